@@ -1,0 +1,12 @@
+#![doc = include_str!("../README.md")]
+
+pub mod attacks;
+mod bitboard;
+pub mod notation;
+pub mod perft;
+mod position;
+mod types;
+
+pub use bitboard::{Bitboard, Squares};
+pub use position::{Fault, Faults, Position, Setup};
+pub use types::{Castling, Color, MAX_MOVES, Move, MoveList, Piece, Role, Square};

@@ -1,0 +1,25 @@
+//! Perft: the number of move sequences of a length, the standard test of a move generator.
+
+use crate::{Move, Position};
+
+/// The number of sequences of `plies` legal moves from the position; the last ply is counted, not played.
+///
+/// ```
+/// use keymove_chess::{Position, perft::perft};
+/// assert_eq!(perft(&Position::initial(), 4), 197_281);
+/// ```
+pub fn perft(position: &Position, plies: u32) -> u64 {
+    match plies {
+        0 => 1,
+        1 => u64::from(position.count_moves()),
+        _ => position.moves().into_iter().map(|mv| perft(&position.play(mv), plies - 1)).sum(),
+    }
+}
+
+/// As [`perft`], for each first move apart, in the order of generation. Empty for 0 plies.
+pub fn divide(position: &Position, plies: u32) -> Vec<(Move, u64)> {
+    if plies == 0 {
+        return Vec::new();
+    }
+    position.moves().into_iter().map(|mv| (mv, perft(&position.play(mv), plies - 1))).collect()
+}

@@ -1,0 +1,92 @@
+//! Checking moves only.
+
+use super::Position;
+use super::generate::{Flow, Sink, each_pawn_move};
+use crate::{Bitboard, Move, MoveList, Role, Square, attacks};
+use core::ops::ControlFlow;
+
+/// Sorts the legal moves into those that give check and the others.
+struct Checking<'a> {
+    position: &'a Position,
+    target: Square,
+    /// Squares from which a unit of each kind attacks the target, indexed by [`Role`].
+    from_here: [Bitboard; 6],
+    discoverers: Bitboard,
+    checks: MoveList,
+    others: MoveList,
+}
+
+impl Position {
+    /// All legal moves that give check: direct, discovered, by promotion, en passant or castling.
+    pub fn checking_moves(&self) -> MoveList {
+        self.moves_by_check().0
+    }
+
+    /// All legal moves in two lists: those that give check and those that do not.
+    pub fn moves_by_check(&self) -> (MoveList, MoveList) {
+        let us = self.turn;
+        let target = self.king(!us);
+        let occupied = self.occupied();
+        let (bishop, rook) = (attacks::bishop(target, occupied), attacks::rook(target, occupied));
+        let mut checking = Checking {
+            position: self,
+            target,
+            from_here: [
+                attacks::pawn(!us, target),
+                attacks::knight(target),
+                bishop,
+                rook,
+                bishop | rook,
+                Bitboard::EMPTY,
+            ],
+            discoverers: self.discoverers(us),
+            checks: MoveList::new(),
+            others: MoveList::new(),
+        };
+        let _ = self.generate(&mut checking);
+        (checking.checks, checking.others)
+    }
+
+    /// Whether a legal move gives check.
+    pub fn gives_check(&self, mv: Move) -> bool {
+        self.glimpse(mv).in_check()
+    }
+}
+
+impl Checking<'_> {
+    #[inline]
+    fn put(&mut self, mv: Move, checks: bool) {
+        if checks { self.checks.push(mv) } else { self.others.push(mv) }
+    }
+}
+
+impl Sink for Checking<'_> {
+    #[inline]
+    fn unit(&mut self, role: Role, from: Square, targets: Bitboard) -> Flow {
+        let mut checks = self.from_here[role.index()];
+        if self.discoverers.has(from) {
+            checks |= !attacks::line(self.target, from);
+        }
+        for to in targets & checks {
+            self.checks.push(Move::new(from, to));
+        }
+        for to in targets.without(checks) {
+            let mv = Move::new(from, to);
+            // Castling checks with the rook.
+            let castles = role == Role::King && from.file().abs_diff(to.file()) == 2;
+            self.put(mv, castles && self.position.gives_check(mv));
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn pawns(&mut self, step: i8, targets: Bitboard) -> Flow {
+        let simple = self.position.en_passant.is_none();
+        each_pawn_move(step, targets, |mv| {
+            let sure = simple && mv.promotion().is_none() && !self.discoverers.has(mv.from());
+            let checks = if sure { self.from_here[0].has(mv.to()) } else { self.position.gives_check(mv) };
+            self.put(mv, checks);
+        });
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,337 @@
+//! Legal moves as sets, with early stop.
+//!
+//! One pass hands out sets of target squares to a [`Sink`]; counting, listing and "is there any" differ only in what
+//! they do with a set. Legality is settled before, from checkers, pins and attacked squares, so no move is tried out.
+
+use super::Position;
+use crate::{Bitboard, Castling, Color, Move, MoveList, Role, Square, attacks};
+use core::ops::ControlFlow;
+
+/// Stops a generation early when broken.
+pub(super) type Flow = ControlFlow<()>;
+const GO_ON: Flow = ControlFlow::Continue(());
+
+/// What receives the sets of moves.
+pub(super) trait Sink {
+    /// Moves of one unit that is not a pawn; of the king including castling.
+    fn unit(&mut self, role: Role, from: Square, targets: Bitboard) -> Flow;
+    /// Moves of pawns, en passant captures included. Each pawn comes from the square `step` below its target's index.
+    fn pawns(&mut self, step: i8, targets: Bitboard) -> Flow;
+}
+
+/// What limits the moves of the side to move.
+struct Duties {
+    king: Square,
+    checkers: Bitboard,
+    pinned: Bitboard,
+    /// Squares on which a unit other than the king ends a check; all squares if there is none.
+    relief: Bitboard,
+}
+
+impl Position {
+    /// Hands all legal moves to the sink: first the king's, then the others'.
+    #[inline]
+    pub(super) fn generate<S: Sink>(&self, sink: &mut S) -> Flow {
+        self.king_moves(sink)?;
+        self.moves_but_king(sink)
+    }
+
+    /// Squares to which the king of the side to move can go, castling excluded.
+    #[inline]
+    pub fn king_targets(&self) -> Bitboard {
+        let king = self.king(self.turn);
+        let near = attacks::king(king).without(self.color(self.turn));
+        if near.is_empty() {
+            return near;
+        }
+        near.without(self.attacked_by(!self.turn, self.occupied() ^ king.into()))
+    }
+
+    #[inline]
+    fn king_moves<S: Sink>(&self, sink: &mut S) -> Flow {
+        let us = self.turn;
+        let king = self.king(us);
+        let occupied = self.occupied();
+        let near = attacks::king(king).without(self.color(us));
+        let rights = self.castling.bits() >> (2 * us as u8) & 3;
+        if near.is_empty() && rights == 0 {
+            return GO_ON;
+        }
+        let attacked = self.attacked_by(!us, occupied ^ king.into());
+        let mut targets = near.without(attacked);
+        if rights != 0 && !attacked.has(king) {
+            targets |= castling_targets(us, rights, occupied, attacked);
+        }
+        if targets.any() { sink.unit(Role::King, king, targets) } else { GO_ON }
+    }
+
+    /// All legal moves of units other than the king.
+    #[inline]
+    pub(super) fn moves_but_king<S: Sink>(&self, sink: &mut S) -> Flow {
+        let us = self.turn;
+        let king = self.king(us);
+        let checkers = self.attackers(!us, king, self.occupied());
+        let relief = if checkers.is_empty() {
+            Bitboard::FULL
+        } else if checkers.more_than_one() {
+            return GO_ON;
+        } else {
+            let checker = Square::new_masked(checkers.0.trailing_zeros() as u8);
+            attacks::between(king, checker) | checkers
+        };
+        let duties = Duties { king, checkers, pinned: self.pinned(us), relief };
+        self.officer_moves(&duties, sink)?;
+        self.pawn_moves(&duties, sink)
+    }
+
+    #[inline]
+    fn officer_moves<S: Sink>(&self, duties: &Duties, sink: &mut S) -> Flow {
+        let us = self.turn;
+        let occupied = self.occupied();
+        let allowed = duties.relief.without(self.color(us));
+        for from in self.pieces(us, Role::Knight).without(duties.pinned) {
+            let targets = attacks::knight(from) & allowed;
+            if targets.any() {
+                sink.unit(Role::Knight, from, targets)?;
+            }
+        }
+        let sliders: [(Role, fn(Square, Bitboard) -> Bitboard); 3] =
+            [(Role::Bishop, attacks::bishop), (Role::Rook, attacks::rook), (Role::Queen, attacks::queen)];
+        for (role, reach) in sliders {
+            for from in self.pieces(us, role) {
+                let mut targets = reach(from, occupied) & allowed;
+                if duties.pinned.has(from) {
+                    targets &= attacks::line(duties.king, from);
+                }
+                if targets.any() {
+                    sink.unit(role, from, targets)?;
+                }
+            }
+        }
+        GO_ON
+    }
+
+    #[inline]
+    fn pawn_moves<S: Sink>(&self, duties: &Duties, sink: &mut S) -> Flow {
+        let pawns = self.pieces(self.turn, Role::Pawn);
+        self.pawn_steps(pawns.without(duties.pinned), duties.relief, sink)?;
+        for pawn in pawns & duties.pinned {
+            let relief = duties.relief & attacks::line(duties.king, pawn);
+            self.pawn_steps(pawn.into(), relief, sink)?;
+        }
+        match self.en_passant {
+            Some(target) => self.en_passant_moves(duties, target, sink),
+            None => GO_ON,
+        }
+    }
+
+    /// Steps and captures (not en passant) of these pawns onto the allowed squares.
+    #[inline]
+    fn pawn_steps<S: Sink>(&self, pawns: Bitboard, allowed: Bitboard, sink: &mut S) -> Flow {
+        let free = !self.occupied();
+        let enemies = self.color(!self.turn) & allowed;
+        let (single, double, west, east, forward) = match self.turn {
+            Color::White => {
+                let single = pawns.north() & free;
+                let double = (single & Bitboard::rank(2)).north() & free;
+                (single, double, pawns.west().north() & enemies, pawns.east().north() & enemies, 8)
+            }
+            Color::Black => {
+                let single = pawns.south() & free;
+                let double = (single & Bitboard::rank(5)).south() & free;
+                (single, double, pawns.west().south() & enemies, pawns.east().south() & enemies, -8)
+            }
+        };
+        for (step, targets) in [
+            (forward, single & allowed),
+            (2 * forward, double & allowed),
+            (forward - 1, west),
+            (forward + 1, east),
+        ] {
+            if targets.any() {
+                sink.pawns(step, targets)?;
+            }
+        }
+        GO_ON
+    }
+
+    #[cold]
+    fn en_passant_moves<S: Sink>(&self, duties: &Duties, target: Square, sink: &mut S) -> Flow {
+        for from in self.en_passant_captors(target) {
+            let captured = Square::at(target.file(), from.rank());
+            if self.en_passant_is_legal(duties.king, duties.checkers, from, captured, target) {
+                sink.pawns(target.index() as i8 - from.index() as i8, target.into())?;
+            }
+        }
+        GO_ON
+    }
+
+    /// Pawns that stand ready to capture on the en passant square.
+    #[inline]
+    pub(super) fn en_passant_captors(&self, target: Square) -> Bitboard {
+        attacks::pawn(!self.turn, target) & self.pieces(self.turn, Role::Pawn)
+    }
+
+    /// Two pawns vanish from their squares at once, so pins do not tell: look at the lines as they will be.
+    fn en_passant_is_legal(
+        &self, king: Square, checkers: Bitboard, from: Square, captured: Square, target: Square,
+    ) -> bool {
+        let occupied =
+            self.occupied() ^ Bitboard::of(from) ^ Bitboard::of(captured) ^ Bitboard::of(target);
+        let leapers = self.role(Role::Knight) | self.role(Role::Pawn);
+        (checkers & leapers).without(captured.into()).is_empty()
+            && (attacks::bishop(king, occupied) & self.diagonal_sliders(!self.turn)).is_empty()
+            && (attacks::rook(king, occupied) & self.straight_sliders(!self.turn)).is_empty()
+    }
+
+    /// All legal moves.
+    pub fn moves(&self) -> MoveList {
+        struct Collect(MoveList);
+        impl Sink for Collect {
+            #[inline]
+            fn unit(&mut self, _: Role, from: Square, targets: Bitboard) -> Flow {
+                self.0.extend(targets.into_iter().map(|to| Move::new(from, to)));
+                GO_ON
+            }
+            #[inline]
+            fn pawns(&mut self, step: i8, targets: Bitboard) -> Flow {
+                each_pawn_move(step, targets, |mv| self.0.push(mv));
+                GO_ON
+            }
+        }
+        let mut collect = Collect(MoveList::new());
+        let _ = self.generate(&mut collect);
+        collect.0
+    }
+
+    /// The number of legal moves, without listing them.
+    #[inline]
+    pub fn count_moves(&self) -> u32 {
+        struct Count(u32);
+        impl Sink for Count {
+            #[inline]
+            fn unit(&mut self, _: Role, _: Square, targets: Bitboard) -> Flow {
+                self.0 += targets.len();
+                GO_ON
+            }
+            #[inline]
+            fn pawns(&mut self, _: i8, targets: Bitboard) -> Flow {
+                self.0 += targets.len() + 3 * (targets & Bitboard::BACK_RANKS).len();
+                GO_ON
+            }
+        }
+        let mut count = Count(0);
+        let _ = self.generate(&mut count);
+        count.0
+    }
+
+    /// Whether the side to move has a legal move; stops at the first one.
+    #[inline]
+    pub fn has_move(&self) -> bool {
+        self.generate(&mut Stop).is_break()
+    }
+
+    /// Whether a unit other than the king has a legal move; stops at the first one.
+    #[inline]
+    pub(super) fn has_move_but_king(&self) -> bool {
+        self.moves_but_king(&mut Stop).is_break()
+    }
+
+    /// Whether the move is legal here.
+    pub fn is_legal(&self, mv: Move) -> bool {
+        let (from, to) = (mv.from(), mv.to());
+        let us = self.turn;
+        let Some(role) = self.role_at(from) else { return false };
+        if !self.color(us).has(from) || self.color(us).has(to) {
+            return false;
+        }
+        let promotes = role == Role::Pawn && Bitboard::BACK_RANKS.has(to);
+        if promotes != mv.promotion().is_some() {
+            return false;
+        }
+        if role == Role::King && from.file().abs_diff(to.file()) == 2 || self.en_passant == Some(to) {
+            return self.moves().contains(&mv);
+        }
+        let occupied = self.occupied();
+        if role == Role::King {
+            return attacks::king(from).has(to)
+                && self.attackers(!us, to, occupied ^ from.into()).is_empty();
+        }
+        if !self.reaches(role, from, to, occupied) {
+            return false;
+        }
+        let king = self.king(us);
+        let after = (occupied ^ from.into()) | to.into();
+        self.attackers(!us, king, after).without(to.into()).is_empty()
+    }
+
+    /// Whether a unit other than the king gets from one square to another, own units and checks apart.
+    #[inline]
+    fn reaches(&self, role: Role, from: Square, to: Square, occupied: Bitboard) -> bool {
+        if role != Role::Pawn {
+            return attacks::of(self.turn, role, from, occupied).has(to);
+        }
+        if attacks::pawn(self.turn, from).has(to) {
+            return self.color(!self.turn).has(to);
+        }
+        let (single, start) = match self.turn {
+            Color::White => (Bitboard::of(from).north(), 1),
+            Color::Black => (Bitboard::of(from).south(), 6),
+        };
+        let free = single.without(occupied);
+        if free.has(to) {
+            return true;
+        }
+        let double = match self.turn {
+            Color::White => free.north(),
+            Color::Black => free.south(),
+        };
+        from.rank() == start && double.without(occupied).has(to)
+    }
+}
+
+/// Breaks at the first set.
+struct Stop;
+
+impl Sink for Stop {
+    #[inline]
+    fn unit(&mut self, _: Role, _: Square, _: Bitboard) -> Flow {
+        ControlFlow::Break(())
+    }
+    #[inline]
+    fn pawns(&mut self, _: i8, _: Bitboard) -> Flow {
+        ControlFlow::Break(())
+    }
+}
+
+/// Calls `act` with every move that a set of pawn targets stands for; a promotion gives four, queen first.
+#[inline]
+pub(super) fn each_pawn_move(step: i8, targets: Bitboard, mut act: impl FnMut(Move)) {
+    for to in targets {
+        let from = Square::new_masked((to.index() as i8 - step) as u8);
+        if Bitboard::BACK_RANKS.has(to) {
+            for role in Role::PROMOTIONS {
+                act(Move::promoting(from, to, role));
+            }
+        } else {
+            act(Move::new(from, to));
+        }
+    }
+}
+
+/// Squares to which a king that is not in check can castle. `rights`: 1 short, 2 long.
+#[inline]
+fn castling_targets(us: Color, rights: u8, occupied: Bitboard, attacked: Bitboard) -> Bitboard {
+    let shift = 8 * us.home_rank();
+    let (short_path, long_path, long_walk) =
+        (Bitboard(0x60 << shift), Bitboard(0x0e << shift), Bitboard(0x0c << shift));
+    let mut targets = Bitboard::EMPTY;
+    if rights & 1 != 0 && (short_path & (occupied | attacked)).is_empty() {
+        targets |= Bitboard(0x40 << shift);
+    }
+    if rights & 2 != 0 && (long_path & occupied).is_empty() && (long_walk & attacked).is_empty() {
+        targets |= Bitboard(0x04 << shift);
+    }
+    debug_assert!(Castling::right(us, true).bits() != 0);
+    targets
+}

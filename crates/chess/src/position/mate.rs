@@ -1,0 +1,352 @@
+//! The questions of mate solving: is this mate, is there a mating move, which moves mate.
+//!
+//! [`Position::mating_move`] is the innermost loop of every solver, so it avoids making moves. One pass over the
+//! attacker's units gives both the squares that they attack and the squares from which they would give check. A
+//! checking move is then dismissed at once if it leaves the king a flight: a square that was safe before and that the
+//! moved unit does not attack from its new square. Only what survives is made and examined exactly.
+
+use super::Position;
+use super::generate::{Flow, each_pawn_move};
+use crate::{Bitboard, Color, Move, MoveList, Role, Square, attacks};
+use core::ops::ControlFlow;
+
+/// What a mating move must achieve, and what the attacker's units can do about it.
+struct Assault {
+    us: Color,
+    /// The king to be mated.
+    target: Square,
+    occupied: Bitboard,
+    /// Squares next to the target that no enemy unit occupies and that we do not attack.
+    flights: Bitboard,
+    /// Squares that our line pieces attack; a unit leaving one of them may open a line.
+    line_attacks: Bitboard,
+    /// Own units that may not leave the line to their king.
+    pinned: Bitboard,
+    king: Square,
+    /// Where units other than the king may go.
+    allowed: Bitboard,
+}
+
+impl Position {
+    /// Whether the side to move is mated.
+    #[inline]
+    pub fn is_mate(&self) -> bool {
+        self.in_check() && !self.has_move()
+    }
+
+    /// Whether the side to move is stalemated.
+    #[inline]
+    pub fn is_stalemate(&self) -> bool {
+        !self.in_check() && !self.has_move()
+    }
+
+    /// A move that mates at once, if there is one.
+    #[inline]
+    pub fn mating_move(&self) -> Option<Move> {
+        let mut found = None;
+        let _ = self.each_mating_move::<false>(|mv| {
+            found = Some(mv);
+            ControlFlow::Break(())
+        });
+        found
+    }
+
+    /// All moves that mate at once, each kind of promotion apart.
+    pub fn mating_moves(&self) -> MoveList {
+        let mut list = MoveList::new();
+        let _ = self.each_mating_move::<true>(|mv| {
+            list.push(mv);
+            ControlFlow::Continue(())
+        });
+        list
+    }
+
+    /// Calls `act` with mating moves until it breaks. Without `ALL`, a promotion to rook or bishop is left out: where
+    /// it mates, the queen mates too.
+    #[inline]
+    fn each_mating_move<const ALL: bool>(&self, mut act: impl FnMut(Move) -> Flow) -> Flow {
+        let us = self.turn;
+        let occupied = self.occupied();
+        let king = self.king(us);
+        let checkers = self.attackers(!us, king, occupied);
+        if checkers.any() {
+            return self.each_mating_evasion::<ALL>(act);
+        }
+        let target = self.king(!us);
+        let own = self.color(us);
+        let bishop_checks = attacks::bishop(target, occupied).without(own);
+        let rook_checks = attacks::rook(target, occupied).without(own);
+        let knight_checks = attacks::knight(target).without(own);
+        let mut line_attacks = Bitboard::EMPTY;
+        // Units from which a square of direct check is within reach.
+        let mut near = Bitboard::EMPTY;
+        let mut note = |from: Square, reach: Bitboard, checks: Bitboard| {
+            if (reach & checks).any() {
+                near |= from.into();
+            }
+            reach
+        };
+        for from in self.pieces(us, Role::Bishop) {
+            line_attacks |= note(from, attacks::bishop(from, occupied), bishop_checks);
+        }
+        for from in self.pieces(us, Role::Rook) {
+            line_attacks |= note(from, attacks::rook(from, occupied), rook_checks);
+        }
+        for from in self.pieces(us, Role::Queen) {
+            line_attacks |= note(from, attacks::queen(from, occupied), bishop_checks | rook_checks);
+        }
+        let mut attacked = attacks::pawns(us, self.pieces(us, Role::Pawn)) | attacks::king(king) | line_attacks;
+        for from in self.pieces(us, Role::Knight) {
+            attacked |= note(from, attacks::knight(from), knight_checks);
+        }
+        let assault = Assault {
+            us,
+            target,
+            occupied,
+            flights: attacks::king(target).without(self.color(!us) | attacked),
+            line_attacks,
+            pinned: self.pinned(us),
+            king,
+            allowed: !own,
+        };
+        for from in near {
+            let role = self.role_on(from);
+            let checks = match role {
+                Role::Knight => knight_checks,
+                Role::Bishop => bishop_checks,
+                Role::Rook => rook_checks,
+                _ => bishop_checks | rook_checks,
+            };
+            self.mates_of_officer(&assault, role, from, checks, &mut act)?;
+        }
+        self.mates_of_pawns::<ALL>(&assault, &mut act)?;
+        let discoverers = self.discoverers(us);
+        for from in discoverers {
+            self.discovered_mates::<ALL>(&assault, from, &mut act)?;
+        }
+        if self.castling.bits() >> (2 * us as u8) & 3 != 0 {
+            self.castling_mates(king, &mut act)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Direct checks of a knight or line piece.
+    #[inline]
+    fn mates_of_officer(
+        &self, assault: &Assault, role: Role, from: Square, checks: Bitboard, act: &mut impl FnMut(Move) -> Flow,
+    ) -> Flow {
+        let mut targets = attacks::of(assault.us, role, from, assault.occupied) & checks;
+        if assault.pinned.has(from) {
+            targets &= attacks::line(assault.king, from);
+        }
+        if targets.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let flights = assault.flights.without(assault.opened_by(from));
+        let without_target = assault.occupied ^ Bitboard::of(from) ^ Bitboard::of(assault.target);
+        for to in targets {
+            let reach = attacks::of(assault.us, role, to, without_target);
+            if flights.without(reach | to.into()).is_empty() {
+                self.act_if_mate(Move::new(from, to), act)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Direct checks of pawns: steps, captures, promotions; every en passant capture.
+    #[inline]
+    fn mates_of_pawns<const ALL: bool>(&self, assault: &Assault, act: &mut impl FnMut(Move) -> Flow) -> Flow {
+        let us = assault.us;
+        let pawns = self.pieces(us, Role::Pawn);
+        let checks = attacks::pawn(!us, assault.target);
+        let last_rank = Bitboard::rank(7 - us.home_rank());
+        // A pawn checks from two squares only, so few pawns are near enough.
+        let landing = (checks | last_rank).without(self.color(us));
+        let enemies = self.color(!us);
+        let free = !assault.occupied;
+        let (single, double, west, east, forward) = match us {
+            Color::White => {
+                let single = pawns.north() & free;
+                let double = (single & Bitboard::rank(2)).north() & free;
+                (single, double, pawns.west().north(), pawns.east().north(), 8)
+            }
+            Color::Black => {
+                let single = pawns.south() & free;
+                let double = (single & Bitboard::rank(5)).south() & free;
+                (single, double, pawns.west().south(), pawns.east().south(), -8)
+            }
+        };
+        for (step, targets) in [
+            (forward, single & landing),
+            (2 * forward, double & landing),
+            (forward - 1, west & enemies & landing),
+            (forward + 1, east & enemies & landing),
+        ] {
+            if targets.any() {
+                self.mates_of_pawn_set::<ALL>(assault, step, targets, act)?;
+            }
+        }
+        match self.en_passant {
+            Some(target) => {
+                for from in self.en_passant_captors(target) {
+                    let mv = Move::new(from, target);
+                    if self.is_legal(mv) {
+                        self.act_if_check_mates(mv, act)?;
+                    }
+                }
+                ControlFlow::Continue(())
+            }
+            None => ControlFlow::Continue(()),
+        }
+    }
+
+    fn mates_of_pawn_set<const ALL: bool>(
+        &self, assault: &Assault, step: i8, targets: Bitboard, act: &mut impl FnMut(Move) -> Flow,
+    ) -> Flow {
+        let mut flow = ControlFlow::Continue(());
+        each_pawn_move(step, targets, |mv| {
+            if flow.is_break() || assault.pinned.has(mv.from()) && !attacks::line(assault.king, mv.from()).has(mv.to())
+            {
+                return;
+            }
+            let role = mv.promotion().unwrap_or(Role::Pawn);
+            if !ALL && matches!(role, Role::Rook | Role::Bishop) {
+                return;
+            }
+            let occupied = assault.occupied ^ mv.from().into();
+            let reach = attacks::of(assault.us, role, mv.to(), occupied.without(assault.target.into()));
+            let flights = assault.flights.without(assault.opened_by(mv.from()));
+            if reach.has(assault.target) && flights.without(reach | mv.to().into()).is_empty() {
+                flow = self.act_if_mate(mv, act);
+            }
+        });
+        flow
+    }
+
+    /// Moves of a unit that opens a line to the king, off that line.
+    fn discovered_mates<const ALL: bool>(
+        &self, assault: &Assault, from: Square, act: &mut impl FnMut(Move) -> Flow,
+    ) -> Flow {
+        let role = self.role_on(from);
+        let line = attacks::line(assault.target, from);
+        if role == Role::Pawn {
+            return self.discovered_mates_of_pawn::<ALL>(assault, from, line, act);
+        }
+        let mut targets = attacks::of(assault.us, role, from, assault.occupied) & assault.allowed.without(line);
+        if assault.pinned.has(from) {
+            targets &= attacks::line(assault.king, from);
+        }
+        // Direct checks of this unit, which are double checks now, have been tried already.
+        let tried = match role {
+            Role::Knight => attacks::knight(assault.target),
+            Role::Bishop => attacks::bishop(assault.target, assault.occupied),
+            Role::Rook => attacks::rook(assault.target, assault.occupied),
+            _ => Bitboard::EMPTY,
+        };
+        let flights = assault.flights.without(assault.opened_by(from));
+        let without_target = assault.occupied ^ Bitboard::of(from) ^ Bitboard::of(assault.target);
+        for to in targets.without(tried) {
+            let mv = Move::new(from, to);
+            let reach = attacks::of(assault.us, role, to, without_target);
+            if flights.without(reach | to.into()).is_empty() && (role != Role::King || self.is_legal(mv)) {
+                self.act_if_mate(mv, act)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// A pawn's steps and captures off the line that it blocks; those that check directly too have been tried.
+    fn discovered_mates_of_pawn<const ALL: bool>(
+        &self, assault: &Assault, from: Square, line: Bitboard, act: &mut impl FnMut(Move) -> Flow,
+    ) -> Flow {
+        let us = assault.us;
+        let pawn = Bitboard::of(from);
+        let free = !assault.occupied;
+        let steps = match us {
+            Color::White => {
+                let single = pawn.north() & free;
+                single | (single & Bitboard::rank(2)).north() & free
+            }
+            Color::Black => {
+                let single = pawn.south() & free;
+                single | (single & Bitboard::rank(5)).south() & free
+            }
+        };
+        let mut targets = (steps | attacks::pawn(us, from) & self.color(!us)).without(line);
+        if assault.pinned.has(from) {
+            targets &= attacks::line(assault.king, from);
+        }
+        let direct = attacks::pawn(!us, assault.target);
+        for to in targets {
+            if !Bitboard::BACK_RANKS.has(to) {
+                if !direct.has(to) {
+                    self.act_if_mate(Move::new(from, to), act)?;
+                }
+                continue;
+            }
+            for role in Role::PROMOTIONS {
+                let reach = attacks::of(us, role, to, assault.occupied ^ pawn);
+                // The queen's direct checks have been tried; others may still be worth it only if all are asked for,
+                // except that a knight covers squares that a queen does not.
+                if reach.has(assault.target) || !ALL && matches!(role, Role::Rook | Role::Bishop) {
+                    continue;
+                }
+                self.act_if_mate(Move::promoting(from, to, role), act)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[cold]
+    fn castling_mates(&self, king: Square, act: &mut impl FnMut(Move) -> Flow) -> Flow {
+        for file in [6, 2] {
+            let mv = Move::new(king, Square::at(file, king.rank()));
+            if king.file() == 4 && self.is_legal(mv) {
+                self.act_if_check_mates(mv, act)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Mating moves of a side that is itself in check: few moves are legal, each is tried.
+    #[cold]
+    fn each_mating_evasion<const ALL: bool>(&self, mut act: impl FnMut(Move) -> Flow) -> Flow {
+        for mv in self.moves() {
+            if ALL || !matches!(mv.promotion(), Some(Role::Rook | Role::Bishop)) {
+                self.act_if_check_mates(mv, &mut act)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn act_if_check_mates(&self, mv: Move, act: &mut impl FnMut(Move) -> Flow) -> Flow {
+        if self.glimpse(mv).is_mate() { act(mv) } else { ControlFlow::Continue(()) }
+    }
+
+    /// For a legal move that is known to give check.
+    #[inline]
+    fn act_if_mate(&self, mv: Move, act: &mut impl FnMut(Move) -> Flow) -> Flow {
+        let next = self.glimpse(mv);
+        debug_assert!(next.in_check(), "{mv} in {self}");
+        if next.has_evasion() { ControlFlow::Continue(()) } else { act(mv) }
+    }
+
+    /// Whether the side to move, which is in check, has a legal move.
+    #[inline]
+    pub(super) fn has_evasion(&self) -> bool {
+        self.king_targets().any() || self.has_move_but_king()
+    }
+}
+
+impl Assault {
+    /// A superset of the squares that our line pieces attack newly when the unit on `from` leaves.
+    #[inline]
+    fn opened_by(&self, from: Square) -> Bitboard {
+        if self.line_attacks.has(from) {
+            attacks::queen(from, self.occupied.without(self.target.into()))
+        } else {
+            Bitboard::EMPTY
+        }
+    }
+}

@@ -1,0 +1,272 @@
+//! A playable position: the units as sets, whose move it is, castling and en passant rights, and a hash.
+//!
+//! Invariants: one king a side; no pawn on the first or eighth rank; the side not to move is not in check; a castling
+//! right implies king and rook at home; the en passant square is set only if an enemy pawn stands ready to capture
+//! there; `hash` is what [`Position::computed_hash`] gives. Deliberately absent: move counters and history, which no
+//! stipulation of a fixed length depends on.
+
+mod checks;
+mod generate;
+mod make;
+mod mate;
+mod setup;
+#[cfg(test)]
+mod tests;
+mod zobrist;
+
+pub use setup::{Fault, Faults, Setup};
+
+use crate::{Bitboard, Castling, Color, Piece, Role, Square, attacks};
+
+/// A playable position. See the module for what always holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Position {
+    /// Units of either side, indexed by [`Role`].
+    roles: [Bitboard; 6],
+    /// Units of each side, indexed by [`Color`].
+    colors: [Bitboard; 2],
+    hash: u64,
+    turn: Color,
+    castling: Castling,
+    en_passant: Option<Square>,
+}
+
+impl Position {
+    /// The initial position of a game.
+    pub fn initial() -> Self {
+        let mut position = Self {
+            roles: [0x00ff_0000_0000_ff00, 0x42 << 56 | 0x42, 0x24 << 56 | 0x24, 0x81 << 56 | 0x81, 8 << 56 | 8, 16 << 56 | 16]
+                .map(Bitboard),
+            colors: [Bitboard(0xffff), Bitboard(0xffff << 48)],
+            hash: 0,
+            turn: Color::White,
+            castling: Castling::from_bits(15),
+            en_passant: None,
+        };
+        position.hash = position.computed_hash();
+        position
+    }
+
+    /// Whose move it is.
+    #[inline]
+    pub const fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// The castlings that are still allowed by right.
+    #[inline]
+    pub const fn castling(&self) -> Castling {
+        self.castling
+    }
+
+    /// The square behind a pawn that has just made its double step, if an enemy pawn stands ready to capture there.
+    #[inline]
+    pub const fn en_passant(&self) -> Option<Square> {
+        self.en_passant
+    }
+
+    /// A 64-bit Zobrist hash of everything in the position, kept up incrementally.
+    #[inline]
+    pub const fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// A second hash, computed afresh from the placement and independent of [`Self::hash`]: the two together make an
+    /// accidental equality of different positions a matter of 2^-100 rather than 2^-50.
+    #[inline]
+    pub fn verification_hash(&self) -> u64 {
+        /// Odd constants: successive SplitMix64 outputs with the lowest bit set.
+        const KEYS: [u64; 9] = [
+            0xe220_a839_7b1d_cdaf, 0x6e78_9e6a_a1b9_65f5, 0x06c4_5d18_8009_454f, 0xf88b_b8a8_724c_81ed,
+            0x1b39_896a_51a8_749b, 0x53cb_9f0c_747e_a2eb, 0x2c82_9abe_1f45_32e1, 0xc584_133a_c916_ab3d,
+            0x3ee5_7890_41c9_8ac3,
+        ];
+        let state = self.turn as u64 | (self.castling.bits() as u64) << 1
+            | self.en_passant.map_or(64, |sq| sq.index() as u64) << 8;
+        let words = [
+            self.roles[0].0, self.roles[1].0, self.roles[2].0, self.roles[3].0,
+            self.roles[4].0, self.roles[5].0, self.colors[0].0, state,
+        ];
+        let mut sum = KEYS[8];
+        for (word, key) in words.into_iter().zip(KEYS) {
+            // The multiply-and-fold step of wyhash (Wang Yi).
+            let product = u128::from(word ^ key) * u128::from(sum ^ key.rotate_left(23));
+            sum = (product as u64 ^ (product >> 64) as u64).wrapping_add(key ^ word.rotate_left(32));
+        }
+        sum
+    }
+
+    /// The hash computed from scratch; always equal to [`Self::hash`].
+    pub fn computed_hash(&self) -> u64 {
+        let mut hash =
+            zobrist::castling(self.castling) ^ zobrist::en_passant(self.en_passant) ^ zobrist::side(self.turn);
+        for (square, piece) in self.units() {
+            hash ^= zobrist::unit(piece, square);
+        }
+        hash
+    }
+
+    /// All occupied squares.
+    #[inline]
+    pub fn occupied(&self) -> Bitboard {
+        self.colors[0] | self.colors[1]
+    }
+
+    /// Squares of one side's units.
+    #[inline]
+    pub const fn color(&self, color: Color) -> Bitboard {
+        self.colors[color.index()]
+    }
+
+    /// Squares of the units of one kind, of both sides.
+    #[inline]
+    pub const fn role(&self, role: Role) -> Bitboard {
+        self.roles[role.index()]
+    }
+
+    /// Squares of the units of one kind and side.
+    #[inline]
+    pub fn pieces(&self, color: Color, role: Role) -> Bitboard {
+        self.roles[role.index()] & self.colors[color.index()]
+    }
+
+    /// The king's square.
+    #[inline]
+    pub fn king(&self, color: Color) -> Square {
+        Square::new_masked(self.pieces(color, Role::King).0.trailing_zeros() as u8)
+    }
+
+    /// The kind of the unit on a square.
+    #[inline]
+    pub fn role_at(&self, square: Square) -> Option<Role> {
+        if self.occupied().has(square) { Some(self.role_on(square)) } else { None }
+    }
+
+    /// The kind of the unit on a square that is known to be occupied, found without a branch.
+    #[inline]
+    fn role_on(&self, square: Square) -> Role {
+        let bit = |role: Role| self.roles[role.index()].0 >> square.index() & 1;
+        let odd = bit(Role::Knight) | bit(Role::Rook) | bit(Role::King);
+        let index = odd | (bit(Role::Bishop) | bit(Role::Rook)) << 1 | (bit(Role::Queen) | bit(Role::King)) << 2;
+        const BY_INDEX: [Role; 8] = [
+            Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King, Role::King, Role::King,
+        ];
+        BY_INDEX[index as usize & 7]
+    }
+
+    /// The unit on a square.
+    #[inline]
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        let color = if self.colors[0].has(square) {
+            Color::White
+        } else if self.colors[1].has(square) {
+            Color::Black
+        } else {
+            return None;
+        };
+        Some(Piece { color, role: self.role_at(square)? })
+    }
+
+    /// Every unit with its square, in ascending order of square.
+    pub fn units(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        self.occupied().into_iter().filter_map(|sq| Some((sq, self.piece_at(sq)?)))
+    }
+
+    /// Rooks and queens of one side.
+    #[inline]
+    fn straight_sliders(&self, color: Color) -> Bitboard {
+        (self.role(Role::Rook) | self.role(Role::Queen)) & self.color(color)
+    }
+
+    /// Bishops and queens of one side.
+    #[inline]
+    fn diagonal_sliders(&self, color: Color) -> Bitboard {
+        (self.role(Role::Bishop) | self.role(Role::Queen)) & self.color(color)
+    }
+
+    /// Units of `color` that attack `square` when the occupied squares are `occupied`.
+    #[inline]
+    pub fn attackers(&self, color: Color, square: Square, occupied: Bitboard) -> Bitboard {
+        (attacks::pawn(!color, square) & self.role(Role::Pawn)
+            | attacks::knight(square) & self.role(Role::Knight)
+            | attacks::king(square) & self.role(Role::King))
+            & self.color(color)
+            | attacks::bishop(square, occupied) & self.diagonal_sliders(color)
+            | attacks::rook(square, occupied) & self.straight_sliders(color)
+    }
+
+    /// Every square that units of `color` attack when the occupied squares are `occupied`.
+    #[inline]
+    pub fn attacked_by(&self, color: Color, occupied: Bitboard) -> Bitboard {
+        let mut attacked = attacks::pawns(color, self.pieces(color, Role::Pawn))
+            | attacks::king(self.king(color));
+        for square in self.pieces(color, Role::Knight) {
+            attacked |= attacks::knight(square);
+        }
+        for square in self.diagonal_sliders(color) {
+            attacked |= attacks::bishop(square, occupied);
+        }
+        for square in self.straight_sliders(color) {
+            attacked |= attacks::rook(square, occupied);
+        }
+        attacked
+    }
+
+    /// Units that give check to the side to move.
+    #[inline]
+    pub fn checkers(&self) -> Bitboard {
+        self.attackers(!self.turn, self.king(self.turn), self.occupied())
+    }
+
+    /// Whether the side to move is in check.
+    #[inline]
+    pub fn in_check(&self) -> bool {
+        self.checkers().any()
+    }
+
+    /// The position with the other side to move and no en passant right, unless the side to move is in check.
+    pub fn passed(&self) -> Option<Self> {
+        if self.in_check() {
+            return None;
+        }
+        let mut next = *self;
+        next.turn = !self.turn;
+        next.en_passant = None;
+        next.hash ^= zobrist::en_passant(self.en_passant) ^ zobrist::side(Color::Black);
+        Some(next)
+    }
+
+    /// Units of `blockers` that alone stand between the king on `king` and a line piece of `sliders_of`.
+    #[inline]
+    fn line_blockers(&self, king: Square, sliders_of: Color, blockers: Bitboard) -> Bitboard {
+        let occupied = self.occupied();
+        let snipers = attacks::bishop(king, Bitboard::EMPTY) & self.diagonal_sliders(sliders_of)
+            | attacks::rook(king, Bitboard::EMPTY) & self.straight_sliders(sliders_of);
+        let mut found = Bitboard::EMPTY;
+        for sniper in snipers {
+            let between = attacks::between(king, sniper) & occupied;
+            if !between.more_than_one() {
+                found |= between & blockers;
+            }
+        }
+        found
+    }
+
+    /// Units of `color` that may not leave the line to their king.
+    #[inline]
+    pub fn pinned(&self, color: Color) -> Bitboard {
+        self.line_blockers(self.king(color), !color, self.color(color))
+    }
+
+    /// Units of `color` whose leaving the line lets a line piece behind them give check to the other king.
+    #[inline]
+    pub fn discoverers(&self, color: Color) -> Bitboard {
+        self.line_blockers(self.king(!color), color, self.color(color))
+    }
+}
+
+impl Default for Position {
+    fn default() -> Self {
+        Self::initial()
+    }
+}

@@ -1,0 +1,170 @@
+//! Any arrangement of units, and what keeps it from being a position that can be played.
+//!
+//! A [`Setup`] may hold no king, ten pawns or nothing at all. [`Setup::faults`] names everything wrong with it at once,
+//! in two grades: a fatal fault breaks an invariant of [`Position`]; any other only says that no game leads here, which
+//! compositions do on purpose. Deliberately absent: proof that a position can arise in a game. Only what one look at
+//! the diagram, or one move taken back, settles for certain is named.
+
+mod faults;
+
+pub use faults::{Fault, Faults};
+
+use super::Position;
+use crate::{Bitboard, Castling, Color, Piece, Role, Square, attacks};
+
+/// Any arrangement of units on a board, with the other five fields of FEN.
+///
+/// ```
+/// use keymove_chess::{Fault, Position, Setup};
+///
+/// let setup: Setup = "8/8/8/3k4/8/8/8/8 w - - 0 1".parse()?;
+/// let faults = Position::from_setup(&setup).unwrap_err();
+/// assert_eq!(faults.to_string(), "White has no king");
+/// # Ok::<(), keymove_chess::notation::FenError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Setup {
+    /// The units, indexed by square (a1 = 0, b1 = 1, ..., h8 = 63).
+    pub board: [Option<Piece>; 64],
+    /// Whose move it is.
+    pub turn: Color,
+    /// The castlings that are allowed by right.
+    pub castling: Castling,
+    /// The square that a pawn has just passed over, as claimed, whether or not a pawn can capture there.
+    pub en_passant: Option<Square>,
+    /// Moves of either side (plies) since the last capture or pawn's move.
+    pub halfmoves: u32,
+    /// The number of the move in the game, 1 before White's first.
+    pub fullmoves: u32,
+}
+
+/// An empty board, White to move.
+impl Default for Setup {
+    fn default() -> Self {
+        Self {
+            board: [None; 64],
+            turn: Color::White,
+            castling: Castling::NONE,
+            en_passant: None,
+            halfmoves: 0,
+            fullmoves: 1,
+        }
+    }
+}
+
+impl Setup {
+    /// Every unit with its square, in ascending order of square.
+    pub fn units(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        Bitboard::FULL.into_iter().filter_map(|square| Some((square, self.board[square.index()]?)))
+    }
+
+    /// Everything wrong with the arrangement. Warnings about the last move are given only if nothing is fatal.
+    pub fn faults(&self) -> Faults {
+        faults::find(self)
+    }
+
+    /// The same with colours swapped and the board turned upside down: an equal problem for the other side.
+    #[must_use]
+    pub fn flipped(&self) -> Self {
+        let bits = self.castling.bits();
+        let mut flipped = Self {
+            board: [None; 64],
+            turn: !self.turn,
+            castling: Castling::from_bits(bits << 2 | bits >> 2),
+            en_passant: self.en_passant.map(Square::flip),
+            ..*self
+        };
+        for (square, Piece { color, role }) in self.units() {
+            flipped.board[square.flip().index()] = Some(Piece { color: !color, role });
+        }
+        flipped
+    }
+
+    /// The same with left and right swapped. Castling has no mirror image, so these rights are dropped.
+    #[must_use]
+    pub fn mirrored(&self) -> Self {
+        let mut mirrored = Self {
+            board: [None; 64],
+            castling: Castling::NONE,
+            en_passant: self.en_passant.map(Square::mirror),
+            ..*self
+        };
+        for (square, piece) in self.units() {
+            mirrored.board[square.mirror().index()] = Some(piece);
+        }
+        mirrored
+    }
+
+    /// The castlings whose king and rook stand on their home squares: in a problem castling is allowed unless it can be
+    /// proved that king or rook has moved.
+    pub fn castling_at_home(&self) -> Castling {
+        CASTLINGS
+            .into_iter()
+            .filter(|&(color, short)| self.stands_for_castling(color, short))
+            .fold(Castling::NONE, |rights, (color, short)| rights.with(Castling::right(color, short)))
+    }
+
+    /// Whether king and rook stand on their home squares.
+    fn stands_for_castling(&self, color: Color, short: bool) -> bool {
+        let rank = color.home_rank();
+        let has = |file, role| self.board[Square::at(file, rank).index()] == Some(Piece { color, role });
+        has(4, Role::King) && has(if short { 7 } else { 0 }, Role::Rook)
+    }
+
+    /// The units as sets, without any check, for questions about lines and attacks. En passant right and hash are not
+    /// set.
+    fn unchecked(&self) -> Position {
+        let mut position = Position {
+            roles: [Bitboard::EMPTY; 6],
+            colors: [Bitboard::EMPTY; 2],
+            hash: 0,
+            turn: self.turn,
+            castling: self.castling,
+            en_passant: None,
+        };
+        for (square, Piece { color, role }) in self.units() {
+            position.roles[role.index()] |= square.into();
+            position.colors[color.index()] |= square.into();
+        }
+        position
+    }
+}
+
+/// The four castlings, in the order of FEN.
+const CASTLINGS: [(Color, bool); 4] =
+    [(Color::White, true), (Color::White, false), (Color::Black, true), (Color::Black, false)];
+
+impl Position {
+    /// The position of this setup. An en passant square on which no pawn stands ready to capture is forgotten.
+    ///
+    /// # Errors
+    ///
+    /// All faults, the others too, if at least one is fatal. A setup whose faults are not fatal is accepted; ask
+    /// [`Setup::faults`] for these.
+    pub fn from_setup(setup: &Setup) -> Result<Self, Faults> {
+        let faults = setup.faults();
+        if faults.iter().any(Fault::is_fatal) {
+            return Err(faults);
+        }
+        let mut position = setup.unchecked();
+        position.en_passant = setup.en_passant.filter(|&target| {
+            (attacks::pawn(!setup.turn, target) & position.pieces(setup.turn, Role::Pawn)).any()
+        });
+        position.hash = position.computed_hash();
+        Ok(position)
+    }
+
+    /// The same as a setup, with the counters at their start: 0 plies without capture or pawn's move, move 1.
+    pub fn to_setup(&self) -> Setup {
+        let mut setup = Setup {
+            turn: self.turn,
+            castling: self.castling,
+            en_passant: self.en_passant,
+            ..Setup::default()
+        };
+        for (square, piece) in self.units() {
+            setup.board[square.index()] = Some(piece);
+        }
+        setup
+    }
+}

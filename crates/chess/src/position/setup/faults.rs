@@ -1,0 +1,446 @@
+//! What is wrong with a [`Setup`], all at once.
+
+use super::{CASTLINGS, Setup};
+use crate::position::Position;
+use crate::{Bitboard, Castling, Color, Piece, Role, Square, attacks};
+use core::fmt;
+
+/// One thing wrong with a [`Setup`].
+///
+/// The words of every fault name the side and the squares that a reader has to look at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Fault {
+    /// A side without a king. Fatal.
+    #[error("{color} has no king")]
+    NoKing {
+        /// The side without a king.
+        color: Color,
+    },
+    /// A side with more than one king. Fatal.
+    #[error("{color} has {} kings: {}", squares.len(), listed(*squares))]
+    SeveralKings {
+        /// The side with too many kings.
+        color: Color,
+        /// Where they stand.
+        squares: Bitboard,
+    },
+    /// Pawns on the first or eighth rank. Fatal.
+    #[error("{color} has a pawn on the first or eighth rank: {}", listed(*squares))]
+    PawnOnBackRank {
+        /// The side of the pawns.
+        color: Color,
+        /// Where they stand.
+        squares: Bitboard,
+    },
+    /// The two kings stand next to each other. Fatal.
+    #[error("the kings stand next to each other: {white} and {black}")]
+    KingsAdjacent {
+        /// White's king.
+        white: Square,
+        /// Black's king.
+        black: Square,
+    },
+    /// The side that has just moved has left its king in check. Fatal.
+    #[error("{color}, who is not to move, is in check from {}", listed(*checkers))]
+    CheckAfterMove {
+        /// The side in check.
+        color: Color,
+        /// The enemy units that give check.
+        checkers: Bitboard,
+    },
+    /// A right to castle without king and rook at home. Fatal.
+    #[error("{color} cannot castle {}: king or rook is not at home", if *short { "short" } else { "long" })]
+    CastlingRight {
+        /// The side that is said to have the right.
+        color: Color,
+        /// Whether it is the right to castle with the rook of the h-file.
+        short: bool,
+    },
+    /// An en passant square that is not on the sixth rank (White to move) or third rank (Black to move). Fatal.
+    #[error(
+        "en passant on {square} is impossible: with {turn} to move it must be on the {} rank",
+        match turn { Color::White => "sixth", Color::Black => "third" }
+    )]
+    EnPassantRank {
+        /// The en passant square.
+        square: Square,
+        /// The side to move.
+        turn: Color,
+    },
+    /// An en passant square without an enemy pawn in front of it. Fatal.
+    #[error("en passant on {square} is impossible: {color} has no pawn on {target}")]
+    EnPassantPawn {
+        /// The en passant square.
+        square: Square,
+        /// The side whose pawn is missing.
+        color: Color,
+        /// Where the pawn should stand.
+        target: Square,
+    },
+    /// An en passant square that is occupied, or whose pawn's square of origin is. Fatal.
+    #[error("en passant on {square} is impossible: {blocked} is occupied")]
+    EnPassantBlocked {
+        /// The en passant square.
+        square: Square,
+        /// The occupied square.
+        blocked: Square,
+    },
+    /// More than eight pawns.
+    #[error("{color} has {count} pawns")]
+    TooManyPawns {
+        /// The side with too many pawns.
+        color: Color,
+        /// Their number.
+        count: u32,
+    },
+    /// More than sixteen units.
+    #[error("{color} has {count} units")]
+    TooManyUnits {
+        /// The side with too many units.
+        color: Color,
+        /// Their number, kings and pawns included.
+        count: u32,
+    },
+    /// More promoted units than pawns are missing.
+    #[error("{color} has at least {promoted} promoted units, but only {missing} pawns are missing")]
+    TooManyPromoted {
+        /// The side with too many promoted units.
+        color: Color,
+        /// The least number of promoted units; bishops on squares of either colour are counted apart.
+        promoted: u32,
+        /// The number of pawns missing from eight.
+        missing: u32,
+    },
+    /// A check that no last move can have given, and in particular not the double step that en passant claims.
+    #[error("{color} is in check from {}, which no last move can have given", listed(*checkers))]
+    ImpossibleCheck {
+        /// The side in check.
+        color: Color,
+        /// The enemy units that give check.
+        checkers: Bitboard,
+    },
+}
+
+impl Fault {
+    /// Whether the setup cannot be played. If not, it is only unusual: no game leads to it.
+    pub const fn is_fatal(&self) -> bool {
+        match self {
+            Self::NoKing { .. }
+            | Self::SeveralKings { .. }
+            | Self::PawnOnBackRank { .. }
+            | Self::KingsAdjacent { .. }
+            | Self::CheckAfterMove { .. }
+            | Self::CastlingRight { .. }
+            | Self::EnPassantRank { .. }
+            | Self::EnPassantPawn { .. }
+            | Self::EnPassantBlocked { .. } => true,
+            Self::TooManyPawns { .. }
+            | Self::TooManyUnits { .. }
+            | Self::TooManyPromoted { .. }
+            | Self::ImpossibleCheck { .. } => false,
+        }
+    }
+}
+
+/// All faults of a setup, the fatal ones first. Displayed one on a line.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Faults(Vec<Fault>);
+
+impl Faults {
+    /// Whether nothing is wrong.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The number of faults.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The faults in order.
+    pub fn iter(&self) -> core::slice::Iter<'_, Fault> {
+        self.0.iter()
+    }
+
+    /// The faults as a slice.
+    pub fn as_slice(&self) -> &[Fault] {
+        &self.0
+    }
+}
+
+impl fmt::Display for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, fault) in self.0.iter().enumerate() {
+            write!(f, "{}{fault}", if i == 0 { "" } else { "\n" })?;
+        }
+        Ok(())
+    }
+}
+
+impl core::error::Error for Faults {}
+
+impl IntoIterator for Faults {
+    type Item = Fault;
+    type IntoIter = std::vec::IntoIter<Fault>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+impl<'a> IntoIterator for &'a Faults {
+    type Item = &'a Fault;
+    type IntoIter = core::slice::Iter<'a, Fault>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
+    }
+}
+
+/// `a1, c8`.
+fn listed(squares: Bitboard) -> String {
+    squares.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(", ")
+}
+
+/// Everything wrong with the setup.
+pub(super) fn find(setup: &Setup) -> Faults {
+    let sets = setup.unchecked();
+    let mut faults = Vec::new();
+    king_faults(&sets, &mut faults);
+    pawn_faults(&sets, &mut faults);
+    faults.extend(castling_faults(setup));
+    faults.extend(setup.en_passant.and_then(|square| en_passant_fault(&sets, square)));
+    let fatal = !faults.is_empty();
+    for color in Color::ALL {
+        material_faults(&sets, color, &mut faults);
+    }
+    if !fatal {
+        faults.extend(impossible_check(&sets, setup.en_passant));
+    }
+    Faults(faults)
+}
+
+fn king_faults(sets: &Position, faults: &mut Vec<Fault>) {
+    for color in Color::ALL {
+        let squares = sets.pieces(color, Role::King);
+        match squares.len() {
+            0 => faults.push(Fault::NoKing { color }),
+            1 => {}
+            _ => faults.push(Fault::SeveralKings { color, squares }),
+        }
+    }
+    for white in sets.pieces(Color::White, Role::King) {
+        for black in attacks::king(white) & sets.pieces(Color::Black, Role::King) {
+            faults.push(Fault::KingsAdjacent { white, black });
+        }
+    }
+    let color = !sets.turn;
+    let kings = sets.pieces(color, Role::King);
+    // Of several kings it is not said which one a check counts for.
+    if let (1, Some(king)) = (kings.len(), kings.first()) {
+        let checkers = sets.attackers(!color, king, sets.occupied()).without(sets.role(Role::King));
+        if checkers.any() {
+            faults.push(Fault::CheckAfterMove { color, checkers });
+        }
+    }
+}
+
+fn pawn_faults(sets: &Position, faults: &mut Vec<Fault>) {
+    for color in Color::ALL {
+        let squares = sets.pieces(color, Role::Pawn) & Bitboard::BACK_RANKS;
+        if squares.any() {
+            faults.push(Fault::PawnOnBackRank { color, squares });
+        }
+    }
+}
+
+fn castling_faults(setup: &Setup) -> impl Iterator<Item = Fault> + '_ {
+    CASTLINGS
+        .into_iter()
+        .filter(|&(color, short)| {
+            setup.castling.has(Castling::right(color, short)) && !setup.stands_for_castling(color, short)
+        })
+        .map(|(color, short)| Fault::CastlingRight { color, short })
+}
+
+/// The square from which the pawn came that passed over `passed`, and the square to which it went.
+fn double_step(color: Color, passed: Square) -> (Square, Square) {
+    let (file, rank) = (passed.file(), passed.rank());
+    match color {
+        Color::White => (Square::at(file, rank.wrapping_sub(1)), Square::at(file, rank + 1)),
+        Color::Black => (Square::at(file, rank + 1), Square::at(file, rank.wrapping_sub(1))),
+    }
+}
+
+fn en_passant_fault(sets: &Position, square: Square) -> Option<Fault> {
+    let color = !sets.turn;
+    if square.rank() != color.home_rank().abs_diff(2) {
+        return Some(Fault::EnPassantRank { square, turn: sets.turn });
+    }
+    let (origin, target) = double_step(color, square);
+    if !sets.pieces(color, Role::Pawn).has(target) {
+        return Some(Fault::EnPassantPawn { square, color, target });
+    }
+    let blocked = [square, origin].into_iter().find(|&square| sets.occupied().has(square))?;
+    Some(Fault::EnPassantBlocked { square, blocked })
+}
+
+fn material_faults(sets: &Position, color: Color, faults: &mut Vec<Fault>) {
+    let count = |role| sets.pieces(color, role).len();
+    let pawns = count(Role::Pawn);
+    let units = sets.color(color).len();
+    let bishops = sets.pieces(color, Role::Bishop);
+    let beyond = |count: u32, initial: u32| count.saturating_sub(initial);
+    let promoted = beyond(count(Role::Queen), 1)
+        + beyond(count(Role::Rook), 2)
+        + beyond(count(Role::Knight), 2)
+        + beyond((bishops & Bitboard::DARK).len(), 1)
+        + beyond(bishops.without(Bitboard::DARK).len(), 1);
+    let missing = beyond(8, pawns);
+    if pawns > 8 {
+        faults.push(Fault::TooManyPawns { color, count: pawns });
+    }
+    if units > 16 {
+        faults.push(Fault::TooManyUnits { color, count: units });
+    }
+    if promoted > missing {
+        faults.push(Fault::TooManyPromoted { color, promoted, missing });
+    }
+}
+
+/// The side to move in a check that no last move can have given: every way back leads to a position in which the king
+/// was in check already while the other side was to move.
+fn impossible_check(sets: &Position, en_passant: Option<Square>) -> Option<Fault> {
+    let color = sets.turn;
+    let king = sets.king(color);
+    let checkers = sets.attackers(!color, king, sets.occupied());
+    if checkers.is_empty() {
+        return None;
+    }
+    let way_back = WayBack { sets, them: !color, king };
+    let possible = match en_passant {
+        Some(passed) => {
+            let (origin, target) = double_step(!color, passed);
+            way_back.was_quiet(&[(target, None), (origin, Some(Role::Pawn))], None)
+        }
+        None => sets.color(!color).into_iter().any(|to| way_back.exists_for(to)),
+    };
+    if possible { None } else { Some(Fault::ImpossibleCheck { color, checkers }) }
+}
+
+/// Takes back the last move of `them`, who give check to `king`.
+struct WayBack<'a> {
+    sets: &'a Position,
+    them: Color,
+    king: Square,
+}
+
+impl WayBack<'_> {
+    /// Whether the unit on `to` can have made the last move, with or without a capture.
+    fn exists_for(&self, to: Square) -> bool {
+        let Some(role) = self.sets.role_at(to) else { return false };
+        let free = !self.sets.occupied();
+        let last_rank = 7 - self.them.home_rank();
+        if role == Role::Pawn {
+            return self.pawn_exists_for(to, to.rank());
+        }
+        let origins = attacks::of(self.them, role, to, self.sets.occupied()) & free;
+        origins.into_iter().any(|from| self.step_was_quiet(role, from, to, true))
+            || role == Role::King && self.castling_exists_for(to)
+            || role != Role::King && to.rank() == last_rank && self.pawn_exists_for(to, last_rank)
+    }
+
+    /// The same for a pawn that stood on the rank before `rank`: steps, captures, en passant; a promotion if `to` is on
+    /// the last rank.
+    fn pawn_exists_for(&self, to: Square, rank: u8) -> bool {
+        let free = !self.sets.occupied();
+        let back = |square: Square| self.behind(square.into());
+        let start = self.them.home_rank().abs_diff(1);
+        if rank == start {
+            return false;
+        }
+        let single = back(to) & free;
+        let double = if rank == self.them.home_rank().abs_diff(3) {
+            self.behind(single) & free
+        } else {
+            Bitboard::EMPTY
+        };
+        let captures = attacks::pawn(!self.them, to) & free;
+        (single | double).into_iter().any(|from| self.step_was_quiet(Role::Pawn, from, to, false))
+            || captures.into_iter().any(|from| self.capture_was_quiet(from, to))
+            || captures.into_iter().any(|from| self.en_passant_was_quiet(from, to))
+    }
+
+    /// The squares one step back from these, as `them` sees it.
+    fn behind(&self, squares: Bitboard) -> Bitboard {
+        match self.them {
+            Color::White => squares.south(),
+            Color::Black => squares.north(),
+        }
+    }
+
+    fn step_was_quiet(&self, role: Role, from: Square, to: Square, may_capture: bool) -> bool {
+        self.was_quiet(&[(to, None), (from, Some(role))], None)
+            || may_capture && self.was_quiet(&[(to, None), (from, Some(role))], Some(to))
+    }
+
+    fn capture_was_quiet(&self, from: Square, to: Square) -> bool {
+        self.was_quiet(&[(to, None), (from, Some(Role::Pawn))], Some(to))
+    }
+
+    fn en_passant_was_quiet(&self, from: Square, to: Square) -> bool {
+        let occupied = self.sets.occupied();
+        let captured = Square::at(to.file(), from.rank());
+        let origin = Square::at(to.file(), (2 * to.rank()).wrapping_sub(from.rank()));
+        to.rank() == self.them.home_rank().abs_diff(5)
+            && !occupied.has(captured)
+            && !occupied.has(origin)
+            && self.was_quiet(&[(to, None), (from, Some(Role::Pawn))], Some(captured))
+    }
+
+    fn castling_exists_for(&self, to: Square) -> bool {
+        let rank = self.them.home_rank();
+        let occupied = self.sets.occupied();
+        let (rook_from, rook_to) = match to.file() {
+            6 => (7, 5),
+            2 => (0, 3),
+            _ => return false,
+        };
+        let [rook_from, rook_to, from] = [rook_from, rook_to, 4].map(|file| Square::at(file, rank));
+        let between = attacks::between(from, rook_from).without(to.into()).without(rook_to.into());
+        let free = between | from.into() | rook_from.into();
+        to.rank() == rank
+            && self.sets.pieces(self.them, Role::Rook).has(rook_to)
+            && (occupied & free).is_empty()
+            && self.was_quiet(
+                &[(to, None), (rook_to, None), (from, Some(Role::King)), (rook_from, Some(Role::Rook))],
+                None,
+            )
+    }
+
+    /// Whether the king was not in check before these changes to the units of `them` (square and new occupant) were
+    /// undone, with a captured unit of the king's side put back.
+    fn was_quiet(&self, changes: &[(Square, Option<Role>)], captured: Option<Square>) -> bool {
+        let mut before = *self.sets;
+        for &(square, occupant) in changes {
+            before.put(square, occupant.map(|role| Piece { color: self.them, role }));
+        }
+        if let Some(square) = captured {
+            // Its kind does not matter: it only stands in the way.
+            before.put(square, Some(Piece { color: !self.them, role: Role::Knight }));
+        }
+        before.attackers(self.them, self.king, before.occupied()).is_empty()
+    }
+}
+
+impl Position {
+    /// Replaces what stands on the square; hash and rights are left alone.
+    fn put(&mut self, square: Square, occupant: Option<Piece>) {
+        for set in self.roles.iter_mut().chain(&mut self.colors) {
+            *set = set.without(square.into());
+        }
+        if let Some(Piece { color, role }) = occupant {
+            self.roles[role.index()] |= square.into();
+            self.colors[color.index()] |= square.into();
+        }
+    }
+}

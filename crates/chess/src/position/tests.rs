@@ -1,0 +1,135 @@
+//! The special generators against their obvious twins: make every move and look.
+
+use crate::{Move, Position, attacks::slow, Bitboard, Color, Role};
+use core::str::FromStr;
+
+/// Positions with promotions, castling, en passant, pins, batteries, checks and unusual material.
+pub(super) const ODDITIES: [&str; 26] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+    "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+    "b7/PP6/8/8/7K/6B1/6N1/4R1bk w - - 0 1",
+    "8/8/1p5B/4p3/1p2k1P1/1P3n2/P4PB1/K2R4 w - - 0 1",
+    "rnbK2R1/p6p/p1kNpN1r/P3B1Q1/3P1p1p/5p2/5p1b/8 w - - 0 1",
+    "8/1n2P2K/3p2p1/2p3pk/6pr/4ppr1/6p1/1b6 w - - 0 1",
+    "4K1R1/PP2P3/2k5/3pP3/3B4/6P1/8/8 w - - 0 1",
+    "8/2P1P1P1/3PkP2/8/4K3/8/8/8 w - - 0 1",
+    "3nn3/2p2p1k/1p1pp1p1/p2B3p/r2B2N1/7N/8/7K w - - 0 1",
+    "8/8/8/8/8/8/4QRb1/R3K2k w Q - 0 1",
+    "5K2/8/2qk4/2nPp3/3r4/6B1/B7/3R4 w - e6 0 1",
+    "8/2N3p1/5b2/k1B2P2/pP4R1/8/K1nn4/8 b - b3 0 1",
+    "QQQQ4/PQQQ4/P1P5/3P4/8/3p1p1p/4qqqq/K1r2qqk w - - 0 1",
+    "NNNNNNN1/8/8/8/3k4/N7/N7/K7 w - - 0 1",
+    "b1b1b1b1/8/8/2K5/8/8/B1B1B1B1/k7 b - - 0 1",
+    "8/1PPPP1k1/8/8/8/8/1KpppP2/8 w - - 0 1",
+    "8/8/8/2k5/3Pp3/8/8/4K2R b K d3 0 1",
+    "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1",
+    "8/5bk1/8/2Pp4/8/1K6/8/8 w - d6 0 1",
+    "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+    "5k2/8/8/8/8/8/8/4K2R w K - 0 1",
+    "3k4/8/8/8/8/8/8/R3K3 w Q - 0 1",
+    "1k6/1P6/K7/8/8/8/8/8 w - - 0 1",
+];
+
+fn position(fen: &str) -> Position {
+    Position::from_str(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
+
+/// Positions from random games out of the oddities, with a fixed seed.
+pub(super) fn random_positions(games: usize, plies: usize, mut act: impl FnMut(&Position)) {
+    let mut state = 0x2545_f491_4f6c_dd1d_u64;
+    for game in 0..games {
+        let mut pos = position(ODDITIES[game % ODDITIES.len()]);
+        for _ in 0..plies {
+            act(&pos);
+            let moves = pos.moves();
+            if moves.is_empty() {
+                break;
+            }
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            pos = pos.play(moves[(state >> 20) as usize % moves.len()]);
+        }
+    }
+}
+
+fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<Move> {
+    let mut moves: Vec<_> = moves.into_iter().collect();
+    moves.sort_unstable();
+    moves
+}
+
+/// Whether `color` attacks the square, walking from every unit.
+fn attacks_slowly(pos: &Position, color: Color, square: crate::Square) -> bool {
+    pos.units().filter(|(_, piece)| piece.color == color).any(|(from, piece)| {
+        let index = from.index() as u8;
+        let occupied = pos.occupied().0;
+        let reach = match piece.role {
+            Role::Pawn if color == Color::White => slow::leaps(index, &[(-1, 1), (1, 1)]),
+            Role::Pawn => slow::leaps(index, &[(-1, -1), (1, -1)]),
+            Role::Knight => slow::leaps(index, &slow::KNIGHT),
+            Role::Bishop => slow::rays(index, &slow::DIAGONAL, occupied),
+            Role::Rook => slow::rays(index, &slow::STRAIGHT, occupied),
+            Role::Queen => {
+                slow::rays(index, &slow::DIAGONAL, occupied) | slow::rays(index, &slow::STRAIGHT, occupied)
+            }
+            Role::King => slow::leaps(index, &slow::DIAGONAL) | slow::leaps(index, &slow::STRAIGHT),
+        };
+        Bitboard(reach).has(square)
+    })
+}
+
+#[test]
+fn special_generators_agree_with_trying_every_move() {
+    random_positions(600, 60, |pos| {
+        let moves = sorted(pos.moves());
+        assert_eq!(pos.count_moves() as usize, moves.len(), "{pos}");
+        assert_eq!(pos.has_move(), !moves.is_empty(), "{pos}");
+        let checking = sorted(moves.iter().copied().filter(|&mv| pos.play(mv).in_check()));
+        assert_eq!(sorted(pos.checking_moves()), checking, "{pos}");
+        let mates = sorted(checking.into_iter().filter(|&mv| pos.play(mv).moves().is_empty()));
+        assert_eq!(sorted(pos.mating_moves()), mates, "{pos}");
+        match pos.mating_move() {
+            Some(mv) => assert!(mates.contains(&mv), "{mv} in {pos}"),
+            None => assert!(mates.is_empty(), "{mates:?} in {pos}"),
+        }
+    });
+}
+
+#[test]
+fn legality_of_single_moves_agrees_with_the_list() {
+    random_positions(26, 30, |pos| {
+        let moves = pos.moves();
+        for from in Bitboard::FULL {
+            for to in Bitboard::FULL {
+                let plain = Move::new(from, to);
+                assert_eq!(pos.is_legal(plain), moves.contains(&plain), "{plain} in {pos}");
+                let promotion = Move::promoting(from, to, Role::Knight);
+                assert_eq!(pos.is_legal(promotion), moves.contains(&promotion), "{promotion} in {pos}");
+            }
+        }
+    });
+}
+
+#[test]
+fn cached_facts_agree_with_slow_ones() {
+    random_positions(300, 60, |pos| {
+        assert_eq!(pos.hash(), pos.computed_hash(), "{pos}");
+        for color in Color::ALL {
+            let attacked = pos.attacked_by(color, pos.occupied());
+            for square in Bitboard::FULL {
+                assert_eq!(attacked.has(square), attacks_slowly(pos, color, square), "{square} in {pos}");
+                assert_eq!(pos.attackers(color, square, pos.occupied()).any(), attacked.has(square));
+            }
+        }
+        assert!(!attacks_slowly(pos, pos.turn(), pos.king(!pos.turn())), "{pos}");
+        assert_eq!(pos.in_check(), attacks_slowly(pos, !pos.turn(), pos.king(pos.turn())), "{pos}");
+        for mv in pos.moves() {
+            let (next, glimpse) = (pos.play(mv), pos.glimpse(mv));
+            assert_eq!(next.verification_hash(), glimpse.verification_hash(), "{mv} in {pos}");
+        }
+    });
+}

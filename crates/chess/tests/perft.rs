@@ -1,0 +1,45 @@
+//! Published perft counts, limited by nodes.
+
+use keymove_chess::{Position, perft::perft};
+use std::path::PathBuf;
+
+/// Counts above this are left out, so that debug builds stay quick.
+const NODE_LIMIT: u64 = if cfg!(debug_assertions) { 300_000 } else { 30_000_000 };
+
+fn check_file(text: &str) -> usize {
+    let mut checked = 0;
+    for line in text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#')) {
+        let mut parts = line.split(';');
+        let fen = parts.next().unwrap_or_default().trim();
+        let position: Position = fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"));
+        for part in parts {
+            let Some((depth, count)) = part.trim().strip_prefix('D').and_then(|rest| rest.split_once(' ')) else {
+                continue;
+            };
+            let (depth, count): (u32, u64) =
+                (depth.parse().expect("a depth"), count.trim().parse().expect("a count"));
+            if count <= NODE_LIMIT {
+                assert_eq!(perft(&position, depth), count, "{fen}, depth {depth}");
+                checked += 1;
+            }
+        }
+    }
+    checked
+}
+
+#[test]
+fn well_known_positions_and_oddities() {
+    let checked = check_file(include_str!("../testdata/perft.epd"));
+    assert!(checked > 60, "{checked}");
+}
+
+#[test]
+fn all_suites() {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/perft/perft.epd");
+    let Ok(text) = std::fs::read_to_string(&path) else {
+        eprintln!("SKIPPED: {} is not there", path.display());
+        return;
+    };
+    let checked = check_file(&text);
+    assert!(checked > 4000, "{checked}");
+}

@@ -1,0 +1,429 @@
+//! The bounded full-width search: does the side to move mate within n moves?
+//!
+//! Nothing is pruned that could change an answer. The speed comes from the order of moves: nearly every node asks for
+//! a refutation of one more hopeless first move, and the reply that refuted the move before usually refutes this one
+//! too. The last two moves of the attacker are searched by [`Searcher::mates_in_two`] without the table and without
+//! hashes; deeper nodes remember what they prove.
+
+use super::limits::{Monitor, Stop};
+use super::table::{Known, Table};
+use core::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use keymove_chess::{Move, MoveList, Position};
+
+/// Replies remembered for each number of moves left.
+const KILLERS: usize = 4;
+/// A node asks whether it must stop after this many positions.
+const POLL: u64 = 2048;
+
+/// Why a search returns without an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Halt {
+    /// A limit.
+    Stopped(Stop),
+    /// Another thread has settled the first move that this one was working on.
+    Settled,
+}
+
+/// What all threads of one search share.
+pub(super) struct Shared<'a> {
+    pub(super) table: &'a Table,
+    pub(super) monitor: &'a Monitor,
+    /// Marks of positions that some thread is searching, so that others turn to something else first (after
+    /// Feldmann's "Young Brothers Wait" and Weill's ABDADA, ICCA Journal 1996). Empty with one thread.
+    pub(super) busy: &'a [AtomicU64],
+    /// Increases whenever a first move is settled.
+    pub(super) settled: &'a AtomicU32,
+}
+
+/// Counts of one thread, as in table 1 of the G.M.S. paper.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Counts {
+    /// Positions generated.
+    pub(super) generated: u64,
+    /// Terminal positions: tests for a mate in one.
+    pub(super) terminal: u64,
+}
+
+/// The state of one thread.
+pub(super) struct Searcher<'a> {
+    shared: &'a Shared<'a>,
+    pub(super) counts: Counts,
+    told: u64,
+    next_poll: u64,
+    /// Only checks for the attacker.
+    checks_only: bool,
+    /// Replies that refuted lately, indexed by moves left.
+    killers: Vec<[Move; KILLERS]>,
+    /// How often a move has succeeded, indexed by role of the mover and target square; attacker, then defender.
+    history: [[u32; 6 * 64]; 2],
+    /// Set while a first move is searched that another thread may settle: tells whether it is.
+    pub(super) is_settled: Option<&'a (dyn Fn() -> bool + Sync)>,
+    settled_seen: u32,
+}
+
+type Answer = Result<bool, Halt>;
+
+impl<'a> Searcher<'a> {
+    pub(super) fn new(shared: &'a Shared<'a>, checks_only: bool) -> Self {
+        Self {
+            shared,
+            counts: Counts::default(),
+            told: 0,
+            next_poll: POLL,
+            checks_only,
+            killers: Vec::new(),
+            history: [[0; 6 * 64]; 2],
+            is_settled: None,
+            settled_seen: 0,
+        }
+    }
+
+    /// Tells the monitor about the last positions; the counts are complete afterwards.
+    pub(super) fn flush(&mut self) {
+        let _ = self.shared.monitor.check(self.counts.generated - self.told);
+        self.told = self.counts.generated;
+    }
+
+    #[inline]
+    fn poll(&mut self) -> Result<(), Halt> {
+        if self.counts.generated < self.next_poll {
+            return Ok(());
+        }
+        self.poll_now()
+    }
+
+    #[cold]
+    fn poll_now(&mut self) -> Result<(), Halt> {
+        let new = self.counts.generated - self.told;
+        self.told = self.counts.generated;
+        self.next_poll = self.counts.generated + POLL;
+        self.shared.monitor.check(new).map_err(Halt::Stopped)?;
+        let settled = self.shared.settled.load(Ordering::Relaxed);
+        if settled != self.settled_seen {
+            self.settled_seen = settled;
+            if self.is_settled.is_some_and(|is_settled| is_settled()) {
+                return Err(Halt::Settled);
+            }
+        }
+        Ok(())
+    }
+
+    fn killers(&mut self, moves: u16) -> &mut [Move; KILLERS] {
+        let index = usize::from(moves);
+        if index >= self.killers.len() {
+            self.killers.resize(index + 1, [Move::NONE; KILLERS]);
+        }
+        &mut self.killers[index]
+    }
+
+    /// Whether the side to move mates within `moves`.
+    pub(super) fn mates(&mut self, position: &Position, moves: u16) -> Answer {
+        match moves {
+            0 => Ok(false),
+            1 => Ok(self.mates_at_once(position)),
+            2 => self.mates_in_two(position),
+            _ => self.mates_in(position, moves),
+        }
+    }
+
+    #[inline]
+    fn mates_at_once(&mut self, position: &Position) -> bool {
+        self.counts.terminal += 1;
+        position.mating_move().is_some()
+    }
+
+    fn first_moves(&self, position: &Position) -> (MoveList, MoveList) {
+        let (checks, mut others) = position.moves_by_check();
+        if self.checks_only {
+            others.clear();
+        }
+        (checks, others)
+    }
+
+    /// Two moves left: every first move, the replies that refuted its neighbours, then all replies.
+    fn mates_in_two(&mut self, position: &Position) -> Answer {
+        if self.mates_at_once(position) {
+            return Ok(true);
+        }
+        let known = self.shared.table.probe(position);
+        if let Some(answer) = known.answer(2) {
+            return Ok(answer);
+        }
+        let before = self.counts.generated;
+        let (checks, others) = self.first_moves(position);
+        let mut killers = *self.killers(2);
+        let mut found = Move::NONE;
+        self.counts.generated += (checks.len() + others.len()) as u64;
+        if checks.contains(&known.best) || others.contains(&known.best) {
+            if !self.refuted_in_two(&position.glimpse(known.best), &mut killers) {
+                found = known.best;
+            }
+        }
+        if found == Move::NONE {
+            for mv in checks.into_iter().chain(others) {
+                if !self.refuted_in_two(&position.glimpse(mv), &mut killers) {
+                    found = mv;
+                    break;
+                }
+            }
+        }
+        *self.killers(2) = killers;
+        self.poll()?;
+        self.remember(position, 2, found, before);
+        Ok(found != Move::NONE)
+    }
+
+    /// Whether the defender, to move, has a reply after which there is no mate in one.
+    #[inline]
+    fn refuted_in_two(&mut self, position: &Position, killers: &mut [Move; KILLERS]) -> bool {
+        for i in 0..KILLERS {
+            let reply = killers[i];
+            if reply != Move::NONE && position.is_legal(reply) {
+                self.counts.generated += 1;
+                if !self.mates_at_once(&position.glimpse(reply)) {
+                    killers[..=i].rotate_right(1);
+                    return true;
+                }
+            }
+        }
+        let replies = position.moves();
+        if replies.is_empty() {
+            return !position.in_check();
+        }
+        for reply in replies {
+            self.counts.generated += 1;
+            if !killers.contains(&reply) && !self.mates_at_once(&position.glimpse(reply)) {
+                killers.rotate_right(1);
+                killers[0] = reply;
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Three or more moves left.
+    fn mates_in(&mut self, position: &Position, moves: u16) -> Answer {
+        let known = self.shared.table.probe(position);
+        if let Some(answer) = known.answer(moves) {
+            return Ok(answer);
+        }
+        // A shorter mate is cheaper to find, and what the shorter search proves guides the longer one.
+        if known.none_within < moves - 1 && self.mates(position, moves - 1)? {
+            return Ok(true);
+        }
+        let before = self.counts.generated;
+        let list = self.ordered_first_moves(position, moves);
+        self.counts.generated += list.len() as u64;
+        let mut found = Move::NONE;
+        let mut deferred = MoveList::new();
+        for (i, mv) in list.into_iter().enumerate() {
+            let child = position.play(mv);
+            if i > 0 && self.is_busy(&child, moves) {
+                deferred.push(mv);
+                continue;
+            }
+            if !self.refuted(&child, moves)? {
+                found = mv;
+                break;
+            }
+        }
+        if found == Move::NONE {
+            for mv in deferred {
+                if !self.refuted(&position.play(mv), moves)? {
+                    found = mv;
+                    break;
+                }
+            }
+        }
+        if found != Move::NONE {
+            self.reward(position, found, moves, false);
+        }
+        self.remember(position, moves, found, before);
+        Ok(found != Move::NONE)
+    }
+
+    /// Whether the defender, to move, escapes mate within `moves` of the attacker, the one just made included.
+    pub(super) fn refuted(&mut self, position: &Position, moves: u16) -> Answer {
+        if moves == 2 {
+            let mut killers = *self.killers(2);
+            let refuted = self.refuted_in_two(position, &mut killers);
+            *self.killers(2) = killers;
+            self.poll()?;
+            return Ok(refuted);
+        }
+        let known = self.shared.table.probe(position);
+        if let Some(mate) = known.answer(moves) {
+            return Ok(!mate);
+        }
+        if moves == 1 || !position.has_move() {
+            return Ok(!position.is_mate());
+        }
+        self.poll()?;
+        let before = self.counts.generated;
+        let mark = self.mark_busy(position, moves);
+        let found = self.find_refutation(position, moves, known);
+        self.clear_busy(mark);
+        let found = found?;
+        if let Some(reply) = found {
+            let killers = self.killers(moves);
+            if killers[0] != reply {
+                let at = killers.iter().position(|&k| k == reply).unwrap_or(KILLERS - 1);
+                killers[..=at].rotate_right(1);
+                killers[0] = reply;
+            }
+            self.reward(position, reply, moves, true);
+        }
+        let effort = effort(self.counts.generated - before);
+        let fact = match found {
+            Some(best) => Known { none_within: moves, best, ..Known::NOTHING },
+            None => Known { mate_within: moves, ..Known::NOTHING },
+        };
+        self.shared.table.store(position, fact, effort);
+        Ok(found.is_some())
+    }
+
+    /// First the replies that are likely to refute, to the full depth; then all replies, dismissing at growing depth
+    /// those that lose quickly.
+    fn find_refutation(&mut self, position: &Position, moves: u16, known: Known) -> Result<Option<Move>, Halt> {
+        let mut tried = [Move::NONE; KILLERS + 1];
+        tried[0] = known.best;
+        tried[1..].copy_from_slice(&*self.killers(moves));
+        for i in 0..tried.len() {
+            let reply = tried[i];
+            if reply == Move::NONE || tried[..i].contains(&reply) || !position.is_legal(reply) {
+                continue;
+            }
+            self.counts.generated += 1;
+            if !self.mates(&position.play(reply), moves - 1)? {
+                return Ok(Some(reply));
+            }
+        }
+        let mut left: Vec<(u32, Move)> = Vec::new();
+        for reply in position.moves() {
+            if tried.contains(&reply) && position.is_legal(reply) {
+                continue;
+            }
+            self.counts.generated += 1;
+            let child = position.glimpse(reply);
+            if !self.mates_at_once(&child) {
+                left.push((self.reply_rank(position, &child, reply), reply));
+            }
+        }
+        left.sort_unstable_by(|a, b| b.cmp(a));
+        for depth in 2..moves - 1 {
+            let mut kept = Vec::with_capacity(left.len());
+            for (rank, reply) in left {
+                if !self.mates(&position.play(reply), depth)? {
+                    kept.push((rank, reply));
+                }
+            }
+            left = kept;
+        }
+        let mut deferred = Vec::new();
+        for (i, &(_, reply)) in left.iter().enumerate() {
+            let child = position.play(reply);
+            if i > 0 && self.is_busy(&child, moves - 1) {
+                deferred.push(reply);
+                continue;
+            }
+            let mark = self.mark_busy(&child, moves - 1);
+            let mates = self.mates(&child, moves - 1);
+            self.clear_busy(mark);
+            if !mates? {
+                return Ok(Some(reply));
+            }
+        }
+        for reply in deferred {
+            if !self.mates(&position.play(reply), moves - 1)? {
+                return Ok(Some(reply));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Larger for replies that should be tried earlier.
+    fn reply_rank(&self, position: &Position, child: &Position, reply: Move) -> u32 {
+        let history = self.history[1][history_index(position, reply)].min(1 << 20);
+        // Fewer moves for the attacker (above all: when in check) make a refutation cheaper to prove.
+        let mobility = child.count_moves().min(255);
+        (256 - mobility) * 64 + history / 16
+    }
+
+    /// Best known move, then checks (fewest replies first), then the others by past success.
+    fn ordered_first_moves(&mut self, position: &Position, moves: u16) -> MoveList {
+        let best = self.shared.table.probe(position).best;
+        let (checks, others) = self.first_moves(position);
+        let mut ranked: Vec<(u32, Move)> = Vec::with_capacity(checks.len() + others.len());
+        for mv in checks {
+            let replies = position.glimpse(mv).count_moves().min(255);
+            ranked.push(((1 << 24) + (256 - replies) * 256, mv));
+        }
+        for mv in others {
+            ranked.push((self.history[0][history_index(position, mv)].min(1 << 23), mv));
+        }
+        let _ = moves;
+        for entry in &mut ranked {
+            if entry.1 == best {
+                entry.0 = u32::MAX;
+            }
+        }
+        ranked.sort_by(|a, b| b.0.cmp(&a.0));
+        ranked.into_iter().map(|(_, mv)| mv).collect()
+    }
+
+    fn reward(&mut self, position: &Position, mv: Move, moves: u16, defender: bool) {
+        let score = &mut self.history[usize::from(defender)][history_index(position, mv)];
+        *score += u32::from(moves) * u32::from(moves);
+        if *score > 1 << 20 {
+            for score in &mut self.history[usize::from(defender)] {
+                *score /= 2;
+            }
+        }
+    }
+
+    fn remember(&mut self, position: &Position, moves: u16, found: Move, before: u64) {
+        let effort = effort(self.counts.generated - before);
+        let fact = if found == Move::NONE {
+            Known { none_within: moves, ..Known::NOTHING }
+        } else {
+            Known { mate_within: moves, best: found, ..Known::NOTHING }
+        };
+        self.shared.table.store(position, fact, effort);
+    }
+
+    fn busy_slot(&self, position: &Position, moves: u16) -> Option<(usize, u64)> {
+        if self.shared.busy.is_empty() || moves < 3 {
+            return None;
+        }
+        let key = position.hash() ^ u64::from(moves).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+        Some(((key >> 32) as usize & (self.shared.busy.len() - 1), key))
+    }
+
+    fn is_busy(&self, position: &Position, moves: u16) -> bool {
+        self.busy_slot(position, moves)
+            .is_some_and(|(slot, key)| self.shared.busy[slot].load(Ordering::Relaxed) == key)
+    }
+
+    fn mark_busy(&self, position: &Position, moves: u16) -> Option<(usize, u64)> {
+        let (slot, key) = self.busy_slot(position, moves)?;
+        let free = self.shared.busy[slot].compare_exchange(0, key, Ordering::Relaxed, Ordering::Relaxed);
+        free.is_ok().then_some((slot, key))
+    }
+
+    fn clear_busy(&self, mark: Option<(usize, u64)>) {
+        if let Some((slot, _)) = mark {
+            self.shared.busy[slot].store(0, Ordering::Relaxed);
+        }
+    }
+}
+
+/// Index into a history: role of the moving unit times 64 plus the target square.
+fn history_index(position: &Position, mv: Move) -> usize {
+    position.role_at(mv.from()).map_or(0, |role| role.index() * 64) + mv.to().index()
+}
+
+/// A small measure of the work behind a fact: the number of bits of the count of positions.
+fn effort(generated: u64) -> u8 {
+    (64 - generated.leading_zeros()) as u8
+}
+

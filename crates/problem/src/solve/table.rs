@@ -1,0 +1,145 @@
+//! What has been proven about positions: a transposition table of fixed size, shared by threads without locks.
+//!
+//! A fact is about a position and the number of moves that the attacker has left: "no mate within k" and "mate within
+//! m". Both are independent of the way to the position (a bounded game cannot gain by repetition), so a fact found
+//! anywhere holds everywhere. A position is told from others by two independent 64-bit hashes, one for the place and
+//! one stored; an entry torn by two threads that write at once fails its own check and is not believed (Hyatt and Mann,
+//! "A lock-less transposition table implementation for parallel search", ICGA Journal 2002).
+
+use core::sync::atomic::{AtomicU64, Ordering};
+use keymove_chess::{Move, Position};
+
+/// Entries of one cache line.
+const BUCKET: usize = 4;
+
+/// What is known about a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Known {
+    /// There is no mate within this many moves; 0 says nothing.
+    pub(super) none_within: u16,
+    /// There is a mate within this many moves; [`Known::NEVER`] says nothing.
+    pub(super) mate_within: u16,
+    /// The move that mates, or the defender's reply that refutes; [`Move::NONE`] if unknown.
+    pub(super) best: Move,
+}
+
+impl Known {
+    /// No mate is known.
+    pub(super) const NEVER: u16 = 0xfff;
+    /// Nothing is known.
+    pub(super) const NOTHING: Self = Self { none_within: 0, mate_within: Self::NEVER, best: Move::NONE };
+
+    /// Whether there is a mate within `moves`, if that is known.
+    #[inline]
+    pub(super) fn answer(self, moves: u16) -> Option<bool> {
+        if self.mate_within <= moves {
+            Some(true)
+        } else if self.none_within >= moves {
+            Some(false)
+        } else {
+            None
+        }
+    }
+
+    /// Bits 0-11 none, 12-23 mate, 24-39 move, 40-47 effort.
+    fn pack(self, effort: u8) -> u64 {
+        u64::from(self.none_within & 0xfff)
+            | u64::from(self.mate_within & 0xfff) << 12
+            | u64::from(self.best.bits()) << 24
+            | u64::from(effort) << 40
+    }
+
+    fn unpack(data: u64) -> Self {
+        Self {
+            none_within: (data & 0xfff) as u16,
+            mate_within: (data >> 12 & 0xfff) as u16,
+            best: Move::from_bits((data >> 24) as u16).unwrap_or(Move::NONE),
+        }
+    }
+}
+
+/// The table. Pairs of words: the verification hash exclusive-or the data, and the data.
+pub(crate) struct Table {
+    words: Box<[AtomicU64]>,
+    bucket_mask: usize,
+}
+
+impl Table {
+    /// The smallest size that makes sense.
+    pub(crate) const MIN_BYTES: usize = 1 << 16;
+
+    /// A table of at most `bytes` (at least [`Self::MIN_BYTES`]), or `None` if the system does not give the memory.
+    pub(crate) fn new(bytes: usize) -> Option<Self> {
+        let bytes = bytes.max(Self::MIN_BYTES);
+        let bytes = 1usize << bytes.ilog2();
+        // Zeroed by the system on first touch: a large table costs nothing until it is used.
+        let words = bytemuck::allocation::try_zeroed_slice_box(bytes / 8).ok()?;
+        Some(Self { words, bucket_mask: bytes / (16 * BUCKET) - 1 })
+    }
+
+    /// Size in bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        self.words.len() * 8
+    }
+
+    #[inline]
+    fn bucket(&self, hash: u64) -> &[AtomicU64] {
+        let start = (hash as usize & self.bucket_mask) * 2 * BUCKET;
+        &self.words[start..start + 2 * BUCKET]
+    }
+
+    /// What is known about the position.
+    #[inline]
+    pub(super) fn probe(&self, position: &Position) -> Known {
+        let check = position.verification_hash();
+        for entry in self.bucket(position.hash()).chunks_exact(2) {
+            let data = entry[1].load(Ordering::Relaxed);
+            if data != 0 && entry[0].load(Ordering::Relaxed) ^ data == check {
+                return Known::unpack(data);
+            }
+        }
+        Known::NOTHING
+    }
+
+    /// Adds what is new to what is known. `effort` grows with the work that the fact has cost; cheap facts give way.
+    pub(super) fn store(&self, position: &Position, new: Known, effort: u8) {
+        let check = position.verification_hash();
+        let bucket = self.bucket(position.hash());
+        let mut victim = 0;
+        let mut least = u64::MAX;
+        for i in 0..BUCKET {
+            let data = bucket[2 * i + 1].load(Ordering::Relaxed);
+            let same = bucket[2 * i].load(Ordering::Relaxed) ^ data == check;
+            if data == 0 || same {
+                let old = if same && data != 0 { Known::unpack(data) } else { Known::NOTHING };
+                let merged = Known {
+                    none_within: new.none_within.max(old.none_within),
+                    mate_within: new.mate_within.min(old.mate_within),
+                    best: if new.best == Move::NONE { old.best } else { new.best },
+                };
+                let effort = effort.max((data >> 40) as u8);
+                return Self::write(bucket, i, check, merged.pack(effort));
+            }
+            let cost = data >> 40 & 0xff;
+            if cost < least {
+                (least, victim) = (cost, i);
+            }
+        }
+        // Age the others, so that expensive facts that are never asked for again do not block a bucket for ever.
+        let turn = (check >> 60) as usize % BUCKET;
+        if turn != victim {
+            let data = bucket[2 * turn + 1].load(Ordering::Relaxed);
+            let key = bucket[2 * turn].load(Ordering::Relaxed) ^ data;
+            if data >> 40 & 0xff > 0 {
+                Self::write(bucket, turn, key, data - (1 << 40));
+            }
+        }
+        Self::write(bucket, victim, check, new.pack(effort));
+    }
+
+    #[inline]
+    fn write(bucket: &[AtomicU64], i: usize, check: u64, data: u64) {
+        bucket[2 * i].store(check ^ data, Ordering::Relaxed);
+        bucket[2 * i + 1].store(data, Ordering::Relaxed);
+    }
+}
