@@ -394,3 +394,6 @@ impl fmt::Display for Position {
         self.to_setup().fmt(f)
     }
 }
+
+#[cfg(test)]
+mod tests;

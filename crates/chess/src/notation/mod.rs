@@ -98,3 +98,6 @@ fn problem_letter(role: Role) -> char {
         _ => role.letter(),
     }
 }
+
+#[cfg(test)]
+mod tests;

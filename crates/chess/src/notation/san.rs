@@ -66,7 +66,8 @@ fn stem(position: &Position, mv: Move, facts: &Facts, letter: fn(Role) -> char) 
 
 /// Reads a legal move as people write it.
 ///
-/// - Short (`Nf3`, `Nbd2`, `exd6`) or with both squares (`Ng1-f3`, `e5xd6`, `e5*d6`, `e5:d6`).
+/// - Short (`Nf3`, `Nbd2`, `exd6`) or with both squares (`Ng1-f3`, `e5xd6`, `e5*d6`, `e5:d6`); two squares alone may be
+///   any unit's move, so UCI is understood.
 /// - Units: `K Q R B N`, `S` for the knight, `P` or nothing for a pawn; the German `D` (queen), `T` (rook), `L` (bishop).
 /// - Promotion: `e8=Q`, `e8Q`, `e8=S`, also with `q r b n s`.
 /// - Castling: `O-O`, `0-0`, `o-o` and long; also the king's move (`Kg1`).
@@ -102,7 +103,8 @@ pub fn parse_san(position: &Position, text: &str) -> Result<Move, MoveError> {
 
 /// What a text says about a move.
 struct Pattern {
-    role: Role,
+    /// `None` if only two squares are given, as in UCI.
+    role: Option<Role>,
     from_file: Option<u8>,
     from_rank: Option<u8>,
     to: Target,
@@ -121,7 +123,7 @@ impl Pattern {
     fn fits(&self, position: &Position, mv: Move) -> bool {
         let (from, to) = (mv.from(), mv.to());
         let castles = |short| from.file() == 4 && to.file() == if short { 6 } else { 2 };
-        position.role_at(from) == Some(self.role)
+        self.role.is_none_or(|role| position.role_at(from) == Some(role))
             && match self.to {
                 Target::Square(square) => to == square,
                 Target::Castling(short) => castles(short),
@@ -138,7 +140,7 @@ impl Pattern {
         let start = body.len() - body.trim_start().len();
         let mut cursor = Cursor { text, body, at: start };
         let mut pattern = Self {
-            role: Role::Pawn,
+            role: Some(Role::Pawn),
             from_file: None,
             from_rank: None,
             to: Target::Castling(true),
@@ -147,9 +149,9 @@ impl Pattern {
             en_passant,
         };
         match &body[start..] {
-            "O-O" | "0-0" | "o-o" => pattern.role = Role::King,
+            "O-O" | "0-0" | "o-o" => pattern.role = Some(Role::King),
             "O-O-O" | "0-0-0" | "o-o-o" => {
-                pattern.role = Role::King;
+                pattern.role = Some(Role::King);
                 pattern.to = Target::Castling(false);
             }
             _ => cursor.read_move(&mut pattern)?,
@@ -213,7 +215,7 @@ impl Cursor<'_> {
 
     /// Everything except castling.
     fn read_move(&mut self, pattern: &mut Pattern) -> Result<(), MoveError> {
-        pattern.role = self.take(unit).unwrap_or(Role::Pawn);
+        pattern.role = self.take(unit);
         pattern.from_file = self.take_file();
         pattern.from_rank = self.take_rank();
         let stroke = self.take(|letter| matches!(letter, '-' | 'x' | 'X' | '*' | ':').then_some(letter));
@@ -227,6 +229,10 @@ impl Cursor<'_> {
             }
             _ => return Err(self.unexpected("a square such as e4")),
         };
+        let two_squares = pattern.from_file.is_some() && pattern.from_rank.is_some();
+        if !two_squares {
+            pattern.role = pattern.role.or(Some(Role::Pawn));
+        }
         let equals = self.take(|letter| (letter == '=').then_some(())).is_some();
         pattern.promotion = self.take(promotion);
         if equals && pattern.promotion.is_none() {

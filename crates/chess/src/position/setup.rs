@@ -168,3 +168,6 @@ impl Position {
         setup
     }
 }
+
+#[cfg(test)]
+mod tests;

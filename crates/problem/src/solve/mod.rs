@@ -1,9 +1,16 @@
 //! From a problem to proven answers.
 
+mod full;
 mod limits;
-mod search;
-mod table;
+mod observer;
 mod oracle;
+mod outcome;
+mod search;
+mod solver;
+mod table;
 
 pub use limits::{Limits, Stop};
+pub use observer::{News, Observer};
 pub use oracle::Oracle;
+pub use outcome::{DepthReport, FirstMove, FirstVerdict, Mate, MateOutcome, Outcome, Status};
+pub use solver::{OutOfMemory, Solver, Task};

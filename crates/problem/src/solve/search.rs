@@ -7,7 +7,7 @@
 
 use super::limits::{Monitor, Stop};
 use super::table::{Known, Table};
-use core::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use core::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering};
 use keymove_chess::{Move, MoveList, Position};
 
 /// Replies remembered for each number of moves left.
@@ -56,8 +56,8 @@ pub(super) struct Searcher<'a> {
     killers: Vec<[Move; KILLERS]>,
     /// How often a move has succeeded, indexed by role of the mover and target square; attacker, then defender.
     history: [[u32; 6 * 64]; 2],
-    /// Set while a first move is searched that another thread may settle: tells whether it is.
-    pub(super) is_settled: Option<&'a (dyn Fn() -> bool + Sync)>,
+    /// The verdict on the first move that is being searched; not 0 any more as soon as another thread has settled it.
+    pub(super) verdict: Option<&'a AtomicU8>,
     settled_seen: u32,
 }
 
@@ -73,7 +73,7 @@ impl<'a> Searcher<'a> {
             checks_only,
             killers: Vec::new(),
             history: [[0; 6 * 64]; 2],
-            is_settled: None,
+            verdict: None,
             settled_seen: 0,
         }
     }
@@ -101,7 +101,7 @@ impl<'a> Searcher<'a> {
         let settled = self.shared.settled.load(Ordering::Relaxed);
         if settled != self.settled_seen {
             self.settled_seen = settled;
-            if self.is_settled.is_some_and(|is_settled| is_settled()) {
+            if self.verdict.is_some_and(|verdict| verdict.load(Ordering::Relaxed) != 0) {
                 return Err(Halt::Settled);
             }
         }
@@ -114,6 +114,34 @@ impl<'a> Searcher<'a> {
             self.killers.resize(index + 1, [Move::NONE; KILLERS]);
         }
         &mut self.killers[index]
+    }
+
+    /// The first move, in the order of search, that mates within `moves`.
+    pub(super) fn first_move_that_mates(&mut self, position: &Position, moves: u16) -> Result<Option<Move>, Halt> {
+        if moves == 1 {
+            return Ok(position.mating_move());
+        }
+        for mv in self.ordered_first_moves(position, moves) {
+            if !self.refuted(&position.play(mv), moves)? {
+                return Ok(Some(mv));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A reply after which the attacker has no mate within `moves` more moves.
+    pub(super) fn reply_that_refutes(&mut self, position: &Position, moves: u16) -> Result<Option<Move>, Halt> {
+        let best = self.shared.table.probe(position).best;
+        let mut replies = position.moves();
+        if let Some(at) = replies.iter().position(|&reply| reply == best) {
+            replies.swap(0, at);
+        }
+        for reply in replies {
+            if !self.mates(&position.play(reply), moves)? {
+                return Ok(Some(reply));
+            }
+        }
+        Ok(None)
     }
 
     /// Whether the side to move mates within `moves`.

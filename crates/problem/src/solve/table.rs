@@ -11,6 +11,8 @@ use keymove_chess::{Move, Position};
 
 /// Entries of one cache line.
 const BUCKET: usize = 4;
+/// Binary logarithm of the number of buckets of the smallest table.
+const MIN_BUCKET_BITS: u32 = 10;
 
 /// What is known about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,12 +43,14 @@ impl Known {
         }
     }
 
-    /// Bits 0-11 none, 12-23 mate, 24-39 move, 40-47 effort.
-    fn pack(self, effort: u8) -> u64 {
+    /// Bits 0-11 none, 12-23 mate, 24-39 move, 40-47 effort, 48-63 the bits of the hash that tell the bucket in a
+    /// larger table.
+    fn pack(self, effort: u8, hash: u64) -> u64 {
         u64::from(self.none_within & 0xfff)
             | u64::from(self.mate_within & 0xfff) << 12
             | u64::from(self.best.bits()) << 24
             | u64::from(effort) << 40
+            | (hash >> MIN_BUCKET_BITS) << 48
     }
 
     fn unpack(data: u64) -> Self {
@@ -66,7 +70,9 @@ pub(crate) struct Table {
 
 impl Table {
     /// The smallest size that makes sense.
-    pub(crate) const MIN_BYTES: usize = 1 << 16;
+    pub(crate) const MIN_BYTES: usize = 16 * BUCKET << MIN_BUCKET_BITS;
+    /// The largest table that another one can be poured into: 16 bits of the hash are kept.
+    pub(crate) const MAX_POURED_BYTES: usize = Self::MIN_BYTES << 16;
 
     /// A table of at most `bytes` (at least [`Self::MIN_BYTES`]), or `None` if the system does not give the memory.
     pub(crate) fn new(bytes: usize) -> Option<Self> {
@@ -118,7 +124,7 @@ impl Table {
                     best: if new.best == Move::NONE { old.best } else { new.best },
                 };
                 let effort = effort.max((data >> 40) as u8);
-                return Self::write(bucket, i, check, merged.pack(effort));
+                return Self::write(bucket, i, check, merged.pack(effort, position.hash()));
             }
             let cost = data >> 40 & 0xff;
             if cost < least {
@@ -134,7 +140,25 @@ impl Table {
                 Self::write(bucket, turn, key, data - (1 << 40));
             }
         }
-        Self::write(bucket, victim, check, new.pack(effort));
+        Self::write(bucket, victim, check, new.pack(effort, position.hash()));
+    }
+
+    /// Copies all facts into an empty table of at most [`Self::MAX_POURED_BYTES`]. Both must be at rest.
+    pub(crate) fn pour_into(&self, larger: &Self) {
+        for (place, bucket) in self.words.chunks_exact(2 * BUCKET).enumerate() {
+            for entry in bucket.chunks_exact(2) {
+                let data = entry[1].load(Ordering::Relaxed);
+                if data == 0 {
+                    continue;
+                }
+                let check = entry[0].load(Ordering::Relaxed) ^ data;
+                let low = place & ((1 << MIN_BUCKET_BITS) - 1);
+                let target = larger.bucket(low as u64 | (data >> 48) << MIN_BUCKET_BITS);
+                if let Some(free) = (0..BUCKET).find(|i| target[2 * i + 1].load(Ordering::Relaxed) == 0) {
+                    Self::write(target, free, check, data);
+                }
+            }
+        }
     }
 
     #[inline]

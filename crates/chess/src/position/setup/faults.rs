@@ -112,13 +112,22 @@ pub enum Fault {
         /// The number of pawns missing from eight.
         missing: u32,
     },
-    /// A check that no last move can have given, and in particular not the double step that en passant claims.
-    #[error("{color} is in check from {}, which no last move can have given", listed(*checkers))]
+    /// A check that no last move can have given; with an en passant square, that the double step cannot have given.
+    #[error(
+        "{color} is in check from {}, which {} have given",
+        listed(*checkers),
+        match en_passant {
+            Some(square) => format!("the double step over {square} cannot"),
+            None => "no last move can".to_owned(),
+        }
+    )]
     ImpossibleCheck {
         /// The side in check.
         color: Color,
         /// The enemy units that give check.
         checkers: Bitboard,
+        /// The en passant square, if there is one.
+        en_passant: Option<Square>,
     },
 }
 
@@ -324,7 +333,7 @@ fn impossible_check(sets: &Position, en_passant: Option<Square>) -> Option<Fault
         }
         None => sets.color(!color).into_iter().any(|to| way_back.exists_for(to)),
     };
-    if possible { None } else { Some(Fault::ImpossibleCheck { color, checkers }) }
+    if possible { None } else { Some(Fault::ImpossibleCheck { color, checkers, en_passant }) }
 }
 
 /// Takes back the last move of `them`, who give check to `king`.
@@ -341,24 +350,22 @@ impl WayBack<'_> {
         let free = !self.sets.occupied();
         let last_rank = 7 - self.them.home_rank();
         if role == Role::Pawn {
-            return self.pawn_exists_for(to, to.rank());
+            return self.pawn_exists_for(to);
         }
         let origins = attacks::of(self.them, role, to, self.sets.occupied()) & free;
         origins.into_iter().any(|from| self.step_was_quiet(role, from, to, true))
             || role == Role::King && self.castling_exists_for(to)
-            || role != Role::King && to.rank() == last_rank && self.pawn_exists_for(to, last_rank)
+            || role != Role::King && to.rank() == last_rank && self.pawn_exists_for(to)
     }
 
-    /// The same for a pawn that stood on the rank before `rank`: steps, captures, en passant; a promotion if `to` is on
-    /// the last rank.
-    fn pawn_exists_for(&self, to: Square, rank: u8) -> bool {
+    /// The same for a move of a pawn to this square: step, capture, en passant; a promotion on the last rank.
+    fn pawn_exists_for(&self, to: Square) -> bool {
         let free = !self.sets.occupied();
-        let back = |square: Square| self.behind(square.into());
-        let start = self.them.home_rank().abs_diff(1);
-        if rank == start {
+        let rank = to.rank();
+        if rank == self.them.home_rank().abs_diff(1) {
             return false;
         }
-        let single = back(to) & free;
+        let single = self.behind(to.into()) & free;
         let double = if rank == self.them.home_rank().abs_diff(3) {
             self.behind(single) & free
         } else {

@@ -1,0 +1,56 @@
+//! What a running search tells.
+
+use super::DepthReport;
+use keymove_chess::Move;
+use std::time::Duration;
+
+/// News of a running search.
+#[derive(Clone, Copy, Debug)]
+pub enum News<'a> {
+    /// The search for mates in exactly this many moves begins.
+    Depth {
+        /// The length, in moves.
+        depth: u16,
+        /// First moves to be examined.
+        first_moves: usize,
+    },
+    /// A first move has been settled at this depth.
+    FirstMove {
+        /// The length, in moves.
+        depth: u16,
+        /// Which.
+        mv: Move,
+        /// Whether it mates.
+        mates: bool,
+        /// First moves settled at this depth.
+        done: usize,
+        /// First moves of this depth.
+        of: usize,
+        /// Positions generated since the start.
+        generated: u64,
+        /// Time since the start.
+        elapsed: Duration,
+    },
+    /// A depth is finished.
+    DepthDone(&'a DepthReport),
+    /// A mate within this many moves has been found; shorter ones may follow.
+    MateFound {
+        /// The length, in moves.
+        within: u16,
+        /// Its first move.
+        first: Move,
+        /// Time since the start.
+        elapsed: Duration,
+    },
+}
+
+/// Listens to a running search; called from all its threads.
+pub trait Observer: Sync {
+    /// Takes the news. Must be quick.
+    fn hear(&self, news: News<'_>);
+}
+
+/// Listens to nothing.
+impl Observer for () {
+    fn hear(&self, _: News<'_>) {}
+}

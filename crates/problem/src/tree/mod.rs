@@ -1,0 +1,74 @@
+//! The solution of a directmate as a plain value: phases, each with its threats, variations and mates.
+//!
+//! Place in the data path: a solver says of every first move what it forces ([`Outcome`]); [`build`] asks an
+//! [`Oracle`](crate::solve::Oracle) for the play behind these verdicts; checks, analysis and reports read the
+//! [`Tree`].
+//!
+//! What always holds:
+//! - The tree follows from the problem and the [`Options`] alone. Moves are in canonical order (see [`order`]), so
+//!   any number of threads and any table size give equal trees.
+//! - Nothing is left out in silence. A node that was not looked into is [`Next::Unexpanded`], and
+//!   [`Tree::truncated`] or [`Tree::stopped`] says why unless the options asked for it.
+//! - What stands in the tree is proven. A stop never leaves half a list of moves behind.
+//!
+//! Deliberately absent: the parent of a node and the position at a node. [`Address`] and a replay give both.
+
+mod build;
+mod dual;
+mod node;
+pub mod order;
+mod outcome;
+mod path;
+mod phase;
+mod tries;
+mod verdict;
+
+pub use build::{Continuations, Options, build};
+pub use dual::{Dual, duals};
+pub use node::{Attack, Defence, Next, Play, Reply};
+pub use outcome::{FirstMove, FirstVerdict, Outcome};
+pub use path::{Address, Step};
+pub use phase::{Phase, PhaseKind};
+pub use verdict::Verdict;
+
+use crate::Stipulation;
+use crate::solve::Stop;
+use keymove_chess::Position;
+
+/// Everything that is known about the solution of one problem.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tree {
+    /// The diagram.
+    pub position: Position,
+    /// What was to be achieved.
+    pub stipulation: Stipulation,
+    /// The answer in one word, with the moves that it rests on.
+    pub verdict: Verdict,
+    /// Every first move with what it forces, in canonical order.
+    pub first_moves: Vec<FirstMove>,
+    /// What happens if the defender begins; `None` if that was not asked for or cannot be: in a mate in one, or when
+    /// the attacker is in check in the diagram.
+    pub set_play: Option<Phase>,
+    /// First moves with few refutations, fewest first; within that, in canonical order.
+    pub tries: Vec<Phase>,
+    /// First moves that solve, shortest first.
+    pub keys: Vec<Phase>,
+    /// Whether the limit on nodes kept the tree from being complete.
+    pub truncated: bool,
+    /// Why the search for the tree ended early, if it did. The tree is then true but incomplete.
+    pub stopped: Option<Stop>,
+    /// The attacker's and defender's moves in the tree.
+    pub nodes: usize,
+}
+
+impl Tree {
+    /// All phases in the order of a printed solution: set play, tries, keys.
+    pub fn phases(&self) -> impl Iterator<Item = &Phase> {
+        self.set_play.iter().chain(&self.tries).chain(&self.keys)
+    }
+
+    /// Whether every part that the options asked for is there in full.
+    pub fn is_complete(&self) -> bool {
+        !self.truncated && self.stopped.is_none()
+    }
+}
