@@ -77,7 +77,7 @@ fn what_people_write() {
     check_read(RICH, &["axb8=S", "axb8=N", "a7*b8=S", "a7b8n", "ab8s", "axb8S"], "a7b8n");
     check_read(RICH, &["c8b", "c8=b", "c8B", "c8=L"], "c7c8b");
     check_read(RICH, &["Rxh7", "Txh7", "Th7", "Rh1xh7", "Rhxh7", "R1xh7", "RXh7"], "h1h7");
-    check_read(RICH, &["Sce4", "Nce4", "S3ce4", "Nc3e4", "Sc3-e4?!"], "c3e4");
+    check_read(RICH, &["Sce4", "Nce4", "Nc3e4", "Sc3-e4?!"], "c3e4");
     check_read("7k/8/8/8/8/8/8/KQ6 w - -", &["Dh7", "Qh7+", "Db1-h7 #", "Dh7=", "Qh7 ="], "b1h7");
 }
 
@@ -95,7 +95,7 @@ fn what_is_no_move() {
     check("Nf", "", "move, column 3: the text ends, expected a square such as e4");
     check("Sf9", "9", "move, column 3: found \"9\", expected a square such as e4");
     check("é4", "é4", "move, column 1: found \"é4\", expected a square such as e4");
-    check("Xe4", "e4", "move, column 1: found \"e4\", expected a square such as e4");
+    check("Ve4", "Ve4", "move, column 1: found \"Ve4\", expected a square such as e4");
     check("c8=", "c8=", "move, column 1: c8= does not say what the pawn becomes");
     check("c8=K", "K", "move, column 4: found \"K\", expected the unit that the pawn becomes");
     check("c8=Qx", "x", "move, column 5: found \"x\", expected the end of the move");

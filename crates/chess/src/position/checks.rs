@@ -12,18 +12,20 @@ struct Checking<'a> {
     /// Squares from which a unit of each kind attacks the target, indexed by [`Role`].
     from_here: [Bitboard; 6],
     discoverers: Bitboard,
-    checks: MoveList,
-    others: MoveList,
+    checks: &'a mut MoveList,
+    others: &'a mut MoveList,
 }
 
 impl Position {
     /// All legal moves that give check: direct, discovered, by promotion, en passant or castling.
     pub fn checking_moves(&self) -> MoveList {
-        self.moves_by_check().0
+        let (mut checks, mut others) = (MoveList::new(), MoveList::new());
+        self.moves_by_check(&mut checks, &mut others);
+        checks
     }
 
-    /// All legal moves in two lists: those that give check and those that do not.
-    pub fn moves_by_check(&self) -> (MoveList, MoveList) {
+    /// Adds all legal moves to two lists: those that give check to the first, the others to the second.
+    pub fn moves_by_check(&self, checks: &mut MoveList, others: &mut MoveList) {
         let us = self.turn;
         let target = self.king(!us);
         let occupied = self.occupied();
@@ -40,11 +42,10 @@ impl Position {
                 Bitboard::EMPTY,
             ],
             discoverers: self.discoverers(us),
-            checks: MoveList::new(),
-            others: MoveList::new(),
+            checks,
+            others,
         };
         let _ = self.generate(&mut checking);
-        (checking.checks, checking.others)
     }
 
     /// Whether a legal move gives check.

@@ -95,11 +95,9 @@ impl Position {
                 sink.unit(Role::Knight, from, targets)?;
             }
         }
-        let sliders: [(Role, fn(Square, Bitboard) -> Bitboard); 3] =
-            [(Role::Bishop, attacks::bishop), (Role::Rook, attacks::rook), (Role::Queen, attacks::queen)];
-        for (role, reach) in sliders {
+        for role in [Role::Bishop, Role::Rook, Role::Queen] {
             for from in self.pieces(us, role) {
-                let mut targets = reach(from, occupied) & allowed;
+                let mut targets = attacks::of(us, role, from, occupied) & allowed;
                 if duties.pinned.has(from) {
                     targets &= attacks::line(duties.king, from);
                 }

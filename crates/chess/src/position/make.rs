@@ -1,7 +1,7 @@
 //! Making moves by copy.
 
 use super::{Position, zobrist};
-use crate::{Castling, Color, Move, Piece, Role, Square, attacks};
+use crate::{Bitboard, Castling, Color, Move, Piece, Role, Square, attacks};
 
 /// Rights that survive when a unit leaves or reaches a square, indexed by square.
 static KEPT_RIGHTS: [u8; 64] = {
@@ -13,6 +13,18 @@ static KEPT_RIGHTS: [u8; 64] = {
     kept[Square::E8.index()] = !12 & 15;
     kept[Square::H8.index()] = !4 & 15;
     kept
+};
+
+/// All ones in the sets that a unit belongs to, indexed by color, role, and set of the position.
+static ARRIVALS: [[[u64; 8]; 6]; 2] = {
+    let mut arrivals = [[[0; 8]; 6]; 2];
+    let mut i = 0;
+    while i < 12 {
+        arrivals[i / 6][i % 6][i % 6] = u64::MAX;
+        arrivals[i / 6][i % 6][6 + i / 6] = u64::MAX;
+        i += 1;
+    }
+    arrivals
 };
 
 impl Position {
@@ -36,15 +48,24 @@ impl Position {
     fn played<const HASHED: bool>(&self, mv: Move) -> Self {
         let (from, to) = (mv.from(), mv.to());
         let us = self.turn;
-        let mut next = *self;
         let role = self.role_on(from);
-        if self.color(!us).has(to) {
-            let captured = self.role_on(to);
-            next.toggle::<HASHED>(Piece { color: !us, role: captured }, to);
+        let arriving = mv.promotion().unwrap_or(role);
+        // Whatever stood on either square goes; then the unit arrives. No branch tells a capture from a quiet move.
+        let kept = !(Bitboard::of(from) | Bitboard::of(to));
+        let arrival = &ARRIVALS[us.index()][arriving.index()];
+        let there = Bitboard::of(to);
+        let mut next = *self;
+        for (set, arrives) in next.sets.iter_mut().zip(arrival) {
+            *set = *set & kept | there & Bitboard(*arrives);
         }
-        next.toggle::<HASHED>(Piece { color: us, role }, from);
-        next.toggle::<HASHED>(Piece { color: us, role: mv.promotion().unwrap_or(role) }, to);
         next.en_passant = None;
+        if HASHED {
+            if self.color(!us).has(to) {
+                next.hash ^= zobrist::unit(Piece { color: !us, role: self.role_on(to) }, to);
+            }
+            next.hash ^= zobrist::unit(Piece { color: us, role }, from)
+                ^ zobrist::unit(Piece { color: us, role: arriving }, to);
+        }
         match role {
             Role::Pawn => next.finish_pawn_move::<HASHED>(from, to, self.en_passant),
             Role::King if from.file().abs_diff(to.file()) == 2 => {
@@ -90,8 +111,8 @@ impl Position {
     /// Puts the unit on the square, or takes it away.
     #[inline]
     fn toggle<const HASHED: bool>(&mut self, piece: Piece, square: Square) {
-        self.roles[piece.role.index()] ^= square.into();
-        self.colors[piece.color.index()] ^= square.into();
+        self.sets[piece.role.index()] ^= square.into();
+        self.sets[6 + piece.color.index()] ^= square.into();
         if HASHED {
             self.hash ^= zobrist::unit(piece, square);
         }

@@ -20,10 +20,7 @@ struct Assault {
     flights: Bitboard,
     /// Squares that our line pieces attack; a unit leaving one of them may open a line.
     line_attacks: Bitboard,
-    /// Own units that may not leave the line to their king.
-    pinned: Bitboard,
-    king: Square,
-    /// Where units other than the king may go.
+    /// Where our units may go, pins apart.
     allowed: Bitboard,
 }
 
@@ -105,8 +102,7 @@ impl Position {
             occupied,
             flights: attacks::king(target).without(self.color(!us) | attacked),
             line_attacks,
-            pinned: self.pinned(us),
-            king,
+
             allowed: !own,
         };
         for from in near {
@@ -135,13 +131,7 @@ impl Position {
     fn mates_of_officer(
         &self, assault: &Assault, role: Role, from: Square, checks: Bitboard, act: &mut impl FnMut(Move) -> Flow,
     ) -> Flow {
-        let mut targets = attacks::of(assault.us, role, from, assault.occupied) & checks;
-        if assault.pinned.has(from) {
-            targets &= attacks::line(assault.king, from);
-        }
-        if targets.is_empty() {
-            return ControlFlow::Continue(());
-        }
+        let targets = attacks::of(assault.us, role, from, assault.occupied) & checks;
         let flights = assault.flights.without(assault.opened_by(from));
         let without_target = assault.occupied ^ Bitboard::of(from) ^ Bitboard::of(assault.target);
         for to in targets {
@@ -205,8 +195,7 @@ impl Position {
     ) -> Flow {
         let mut flow = ControlFlow::Continue(());
         each_pawn_move(step, targets, |mv| {
-            if flow.is_break() || assault.pinned.has(mv.from()) && !attacks::line(assault.king, mv.from()).has(mv.to())
-            {
+            if flow.is_break() {
                 return;
             }
             let role = mv.promotion().unwrap_or(Role::Pawn);
@@ -232,10 +221,7 @@ impl Position {
         if role == Role::Pawn {
             return self.discovered_mates_of_pawn::<ALL>(assault, from, line, act);
         }
-        let mut targets = attacks::of(assault.us, role, from, assault.occupied) & assault.allowed.without(line);
-        if assault.pinned.has(from) {
-            targets &= attacks::line(assault.king, from);
-        }
+        let targets = attacks::of(assault.us, role, from, assault.occupied) & assault.allowed.without(line);
         // Direct checks of this unit, which are double checks now, have been tried already.
         let tried = match role {
             Role::Knight => attacks::knight(assault.target),
@@ -248,7 +234,7 @@ impl Position {
         for to in targets.without(tried) {
             let mv = Move::new(from, to);
             let reach = attacks::of(assault.us, role, to, without_target);
-            if flights.without(reach | to.into()).is_empty() && (role != Role::King || self.is_legal(mv)) {
+            if flights.without(reach | to.into()).is_empty() {
                 self.act_if_mate(mv, act)?;
             }
         }
@@ -272,10 +258,7 @@ impl Position {
                 single | (single & Bitboard::rank(5)).south() & free
             }
         };
-        let mut targets = (steps | attacks::pawn(us, from) & self.color(!us)).without(line);
-        if assault.pinned.has(from) {
-            targets &= attacks::line(assault.king, from);
-        }
+        let targets = (steps | attacks::pawn(us, from) & self.color(!us)).without(line);
         let direct = attacks::pawn(!us, assault.target);
         for to in targets {
             if !Bitboard::BACK_RANKS.has(to) {
@@ -324,12 +307,13 @@ impl Position {
         if self.glimpse(mv).is_mate() { act(mv) } else { ControlFlow::Continue(()) }
     }
 
-    /// For a legal move that is known to give check.
+    /// For a move that gives check and is legal but for leaving its own king attacked.
     #[inline]
     fn act_if_mate(&self, mv: Move, act: &mut impl FnMut(Move) -> Flow) -> Flow {
         let next = self.glimpse(mv);
         debug_assert!(next.in_check(), "{mv} in {self}");
-        if next.has_evasion() { ControlFlow::Continue(()) } else { act(mv) }
+        let legal = next.attackers(next.turn, next.king(self.turn), next.occupied()).is_empty();
+        if legal && !next.has_evasion() { act(mv) } else { ControlFlow::Continue(()) }
     }
 
     /// Whether the side to move, which is in check, has a legal move.

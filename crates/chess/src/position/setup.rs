@@ -6,6 +6,7 @@
 //! the diagram, or one move taken back, settles for certain is named.
 
 mod faults;
+mod last_move;
 
 pub use faults::{Fault, Faults};
 
@@ -115,16 +116,15 @@ impl Setup {
     /// set.
     fn unchecked(&self) -> Position {
         let mut position = Position {
-            roles: [Bitboard::EMPTY; 6],
-            colors: [Bitboard::EMPTY; 2],
+            sets: [Bitboard::EMPTY; 8],
             hash: 0,
             turn: self.turn,
             castling: self.castling,
             en_passant: None,
         };
         for (square, Piece { color, role }) in self.units() {
-            position.roles[role.index()] |= square.into();
-            position.colors[color.index()] |= square.into();
+            position.sets[role.index()] |= square.into();
+            position.sets[6 + color.index()] |= square.into();
         }
         position
     }

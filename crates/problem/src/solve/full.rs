@@ -12,7 +12,7 @@ use std::sync::Mutex;
 use std::time::Instant;
 
 /// Marks of busy positions; a power of two.
-const BUSY_SLOTS: usize = 1 << 14;
+pub(super) const BUSY_SLOTS: usize = 1 << 14;
 
 const OPEN: u8 = 0;
 const MATES: u8 = 1;
@@ -37,8 +37,7 @@ pub(super) fn solve(solver: &mut Solver, task: &Task, observer: &dyn Observer) -
     let monitor = Monitor::new(&solver.limits);
     let mut moves = task.position.moves();
     moves.sort_unstable();
-    let (checks, _) = task.position.moves_by_check();
-    let mut open: Vec<Move> = if task.checks_only { checks.to_vec() } else { moves.to_vec() };
+    let mut open = if task.checks_only { task.position.checking_moves().to_vec() } else { moves.to_vec() };
     let mut mates: Vec<(Move, Moves)> = Vec::new();
     let mut depths = Vec::new();
     let mut status = Status::Complete;

@@ -2,10 +2,12 @@
 
 mod full;
 mod limits;
+mod line;
 mod observer;
 mod oracle;
 mod outcome;
 mod search;
+mod shortest;
 mod solver;
 mod table;
 

@@ -160,12 +160,11 @@ impl<'a> Searcher<'a> {
         position.mating_move().is_some()
     }
 
-    fn first_moves(&self, position: &Position) -> (MoveList, MoveList) {
-        let (checks, mut others) = position.moves_by_check();
+    fn first_moves(&self, position: &Position, checks: &mut MoveList, others: &mut MoveList) {
+        position.moves_by_check(checks, others);
         if self.checks_only {
             others.clear();
         }
-        (checks, others)
     }
 
     /// Two moves left: every first move, the replies that refuted its neighbours, then all replies.
@@ -178,7 +177,8 @@ impl<'a> Searcher<'a> {
             return Ok(answer);
         }
         let before = self.counts.generated;
-        let (checks, others) = self.first_moves(position);
+        let (mut checks, mut others) = (MoveList::new(), MoveList::new());
+        self.first_moves(position, &mut checks, &mut others);
         let mut killers = *self.killers(2);
         let mut found = Move::NONE;
         self.counts.generated += (checks.len() + others.len()) as u64;
@@ -188,7 +188,7 @@ impl<'a> Searcher<'a> {
             }
         }
         if found == Move::NONE {
-            for mv in checks.into_iter().chain(others) {
+            for &mv in checks.iter().chain(&others) {
                 if !self.refuted_in_two(&position.glimpse(mv), &mut killers) {
                     found = mv;
                     break;
@@ -218,7 +218,7 @@ impl<'a> Searcher<'a> {
         if replies.is_empty() {
             return !position.in_check();
         }
-        for reply in replies {
+        for &reply in &replies {
             self.counts.generated += 1;
             if !killers.contains(&reply) && !self.mates_at_once(&position.glimpse(reply)) {
                 killers.rotate_right(1);
@@ -380,13 +380,14 @@ impl<'a> Searcher<'a> {
     /// Best known move, then checks (fewest replies first), then the others by past success.
     fn ordered_first_moves(&mut self, position: &Position, moves: u16) -> MoveList {
         let best = self.shared.table.probe(position).best;
-        let (checks, others) = self.first_moves(position);
+        let (mut checks, mut others) = (MoveList::new(), MoveList::new());
+        self.first_moves(position, &mut checks, &mut others);
         let mut ranked: Vec<(u32, Move)> = Vec::with_capacity(checks.len() + others.len());
-        for mv in checks {
+        for &mv in &checks {
             let replies = position.glimpse(mv).count_moves().min(255);
             ranked.push(((1 << 24) + (256 - replies) * 256, mv));
         }
-        for mv in others {
+        for &mv in &others {
             ranked.push((self.history[0][history_index(position, mv)].min(1 << 23), mv));
         }
         let _ = moves;

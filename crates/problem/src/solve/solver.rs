@@ -3,10 +3,10 @@
 use super::limits::{Limits, Monitor, Stop};
 use super::observer::Observer;
 use super::oracle::Oracle;
-use super::outcome::{DepthReport, Outcome};
+use super::outcome::{DepthReport, MateOutcome, Outcome};
 use super::search::{Halt, Searcher, Shared};
 use super::table::Table;
-use super::full;
+use super::{full, shortest};
 use crate::Moves;
 use core::sync::atomic::AtomicU32;
 use keymove_chess::{Move, Position};
@@ -54,6 +54,20 @@ impl Solver {
     pub fn full(&mut self, task: &Task, observer: &dyn Observer) -> Outcome {
         self.begin(task);
         full::solve(self, task, observer)
+    }
+
+    /// The shortest mate within the task's length, proven by refuting all shorter ones.
+    pub fn shortest(&mut self, task: &Task, observer: &dyn Observer) -> MateOutcome {
+        self.begin(task);
+        shortest::solve(self, task, observer)
+    }
+
+    /// Any mate within the task's length, as fast as possible; then, until a limit stops it, shorter ones, until the
+    /// shortest is proven if `improve` is set.
+    pub fn first(&mut self, task: &Task, improve: bool, observer: &dyn Observer) -> MateOutcome {
+        self.begin(task);
+        let _ = improve;
+        shortest::solve(self, task, observer)
     }
 
     /// Makes the table fit for the task; facts found with checks only must not meet facts of a full search.

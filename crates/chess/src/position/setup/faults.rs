@@ -1,8 +1,8 @@
 //! What is wrong with a [`Setup`], all at once.
 
-use super::{CASTLINGS, Setup};
+use super::{CASTLINGS, Setup, last_move};
 use crate::position::Position;
-use crate::{Bitboard, Castling, Color, Piece, Role, Square, attacks};
+use crate::{Bitboard, Castling, Color, Role, Square, attacks};
 use core::fmt;
 
 /// One thing wrong with a [`Setup`].
@@ -103,7 +103,7 @@ pub enum Fault {
         count: u32,
     },
     /// More promoted units than pawns are missing.
-    #[error("{color} has at least {promoted} promoted units, but only {missing} pawns are missing")]
+    #[error("{color} has more promoted units (at least {promoted}) than missing pawns ({missing})")]
     TooManyPromoted {
         /// The side with too many promoted units.
         color: Color,
@@ -223,7 +223,7 @@ pub(super) fn find(setup: &Setup) -> Faults {
         material_faults(&sets, color, &mut faults);
     }
     if !fatal {
-        faults.extend(impossible_check(&sets, setup.en_passant));
+        faults.extend(last_move::impossible_check(&sets, setup.en_passant));
     }
     Faults(faults)
 }
@@ -272,7 +272,7 @@ fn castling_faults(setup: &Setup) -> impl Iterator<Item = Fault> + '_ {
 }
 
 /// The square from which the pawn came that passed over `passed`, and the square to which it went.
-fn double_step(color: Color, passed: Square) -> (Square, Square) {
+pub(super) fn double_step(color: Color, passed: Square) -> (Square, Square) {
     let (file, rank) = (passed.file(), passed.rank());
     match color {
         Color::White => (Square::at(file, rank.wrapping_sub(1)), Square::at(file, rank + 1)),
@@ -313,141 +313,5 @@ fn material_faults(sets: &Position, color: Color, faults: &mut Vec<Fault>) {
     }
     if promoted > missing {
         faults.push(Fault::TooManyPromoted { color, promoted, missing });
-    }
-}
-
-/// The side to move in a check that no last move can have given: every way back leads to a position in which the king
-/// was in check already while the other side was to move.
-fn impossible_check(sets: &Position, en_passant: Option<Square>) -> Option<Fault> {
-    let color = sets.turn;
-    let king = sets.king(color);
-    let checkers = sets.attackers(!color, king, sets.occupied());
-    if checkers.is_empty() {
-        return None;
-    }
-    let way_back = WayBack { sets, them: !color, king };
-    let possible = match en_passant {
-        Some(passed) => {
-            let (origin, target) = double_step(!color, passed);
-            way_back.was_quiet(&[(target, None), (origin, Some(Role::Pawn))], None)
-        }
-        None => sets.color(!color).into_iter().any(|to| way_back.exists_for(to)),
-    };
-    if possible { None } else { Some(Fault::ImpossibleCheck { color, checkers, en_passant }) }
-}
-
-/// Takes back the last move of `them`, who give check to `king`.
-struct WayBack<'a> {
-    sets: &'a Position,
-    them: Color,
-    king: Square,
-}
-
-impl WayBack<'_> {
-    /// Whether the unit on `to` can have made the last move, with or without a capture.
-    fn exists_for(&self, to: Square) -> bool {
-        let Some(role) = self.sets.role_at(to) else { return false };
-        let free = !self.sets.occupied();
-        let last_rank = 7 - self.them.home_rank();
-        if role == Role::Pawn {
-            return self.pawn_exists_for(to);
-        }
-        let origins = attacks::of(self.them, role, to, self.sets.occupied()) & free;
-        origins.into_iter().any(|from| self.step_was_quiet(role, from, to, true))
-            || role == Role::King && self.castling_exists_for(to)
-            || role != Role::King && to.rank() == last_rank && self.pawn_exists_for(to)
-    }
-
-    /// The same for a move of a pawn to this square: step, capture, en passant; a promotion on the last rank.
-    fn pawn_exists_for(&self, to: Square) -> bool {
-        let free = !self.sets.occupied();
-        let rank = to.rank();
-        if rank == self.them.home_rank().abs_diff(1) {
-            return false;
-        }
-        let single = self.behind(to.into()) & free;
-        let double = if rank == self.them.home_rank().abs_diff(3) {
-            self.behind(single) & free
-        } else {
-            Bitboard::EMPTY
-        };
-        let captures = attacks::pawn(!self.them, to) & free;
-        (single | double).into_iter().any(|from| self.step_was_quiet(Role::Pawn, from, to, false))
-            || captures.into_iter().any(|from| self.capture_was_quiet(from, to))
-            || captures.into_iter().any(|from| self.en_passant_was_quiet(from, to))
-    }
-
-    /// The squares one step back from these, as `them` sees it.
-    fn behind(&self, squares: Bitboard) -> Bitboard {
-        match self.them {
-            Color::White => squares.south(),
-            Color::Black => squares.north(),
-        }
-    }
-
-    fn step_was_quiet(&self, role: Role, from: Square, to: Square, may_capture: bool) -> bool {
-        self.was_quiet(&[(to, None), (from, Some(role))], None)
-            || may_capture && self.was_quiet(&[(to, None), (from, Some(role))], Some(to))
-    }
-
-    fn capture_was_quiet(&self, from: Square, to: Square) -> bool {
-        self.was_quiet(&[(to, None), (from, Some(Role::Pawn))], Some(to))
-    }
-
-    fn en_passant_was_quiet(&self, from: Square, to: Square) -> bool {
-        let occupied = self.sets.occupied();
-        let captured = Square::at(to.file(), from.rank());
-        let origin = Square::at(to.file(), (2 * to.rank()).wrapping_sub(from.rank()));
-        to.rank() == self.them.home_rank().abs_diff(5)
-            && !occupied.has(captured)
-            && !occupied.has(origin)
-            && self.was_quiet(&[(to, None), (from, Some(Role::Pawn))], Some(captured))
-    }
-
-    fn castling_exists_for(&self, to: Square) -> bool {
-        let rank = self.them.home_rank();
-        let occupied = self.sets.occupied();
-        let (rook_from, rook_to) = match to.file() {
-            6 => (7, 5),
-            2 => (0, 3),
-            _ => return false,
-        };
-        let [rook_from, rook_to, from] = [rook_from, rook_to, 4].map(|file| Square::at(file, rank));
-        let between = attacks::between(from, rook_from).without(to.into()).without(rook_to.into());
-        let free = between | from.into() | rook_from.into();
-        to.rank() == rank
-            && self.sets.pieces(self.them, Role::Rook).has(rook_to)
-            && (occupied & free).is_empty()
-            && self.was_quiet(
-                &[(to, None), (rook_to, None), (from, Some(Role::King)), (rook_from, Some(Role::Rook))],
-                None,
-            )
-    }
-
-    /// Whether the king was not in check before these changes to the units of `them` (square and new occupant) were
-    /// undone, with a captured unit of the king's side put back.
-    fn was_quiet(&self, changes: &[(Square, Option<Role>)], captured: Option<Square>) -> bool {
-        let mut before = *self.sets;
-        for &(square, occupant) in changes {
-            before.put(square, occupant.map(|role| Piece { color: self.them, role }));
-        }
-        if let Some(square) = captured {
-            // Its kind does not matter: it only stands in the way.
-            before.put(square, Some(Piece { color: !self.them, role: Role::Knight }));
-        }
-        before.attackers(self.them, self.king, before.occupied()).is_empty()
-    }
-}
-
-impl Position {
-    /// Replaces what stands on the square; hash and rights are left alone.
-    fn put(&mut self, square: Square, occupant: Option<Piece>) {
-        for set in self.roles.iter_mut().chain(&mut self.colors) {
-            *set = set.without(square.into());
-        }
-        if let Some(Piece { color, role }) = occupant {
-            self.roles[role.index()] |= square.into();
-            self.colors[color.index()] |= square.into();
-        }
     }
 }
