@@ -5,9 +5,13 @@
 //! `cargo test --benches` starts it) it only checks at small depth that the libraries agree. cozy-chess is used with its
 //! default features; its `pext` feature would make the tests depend on the processor.
 
+#[path = "../tests/common/random.rs"]
+mod random;
+
 use cozy_chess::{Board, GameStatus};
 use keymove_chess::{Position, perft::perft};
-use shakmaty::{CastlingMode, Chess, Position as _, fen::Fen};
+use random::Random;
+use shakmaty::{CastlingMode, Chess, fen::Fen};
 use std::collections::HashSet;
 use std::fs;
 use std::hint::black_box;
@@ -17,10 +21,15 @@ const COMPOSED: &str = include_str!("../testdata/composed.epd");
 
 /// Name, FEN, plies, count.
 type Case = (String, String, u32, u64);
+/// The same position, ours and theirs.
+type Sample = (Position, Board);
 
 fn main() {
     let measure = std::env::args().any(|argument| argument == "--bench");
     let rounds = if measure { 9 } else { 1 };
+    if !measure {
+        println!("a check that the libraries agree; the figures mean nothing (cargo bench measures)");
+    }
     let cases = cases(measure);
     println!("perft, the last ply counted, not played: million nodes a second, medians of {rounds} rounds\n");
     println!(
@@ -125,10 +134,10 @@ fn compare_mates(each: usize, rounds: usize) {
     }
 }
 
-fn compare_mates_in(name: &str, set: &[(Position, Board)], rounds: usize) {
+fn compare_mates_in(name: &str, set: &[Sample], rounds: usize) {
     // So many passes that one measurement takes long against the clock's grain.
     let passes = 100;
-    let count = |has_mate: &dyn Fn(&(Position, Board)) -> bool| {
+    let count = |has_mate: &dyn Fn(&Sample) -> bool| {
         let mut mates = 0;
         for _ in 0..passes {
             mates += black_box(set).iter().filter(|pair| has_mate(pair)).count() as u64;
@@ -185,19 +194,19 @@ fn cozy_mates_if(board: &Board, is_mate: impl Fn(&Board) -> bool) -> bool {
 }
 
 /// Different positions, White to move, reached by random play from the problems: as many with a mate as without.
-fn sample_positions(each: usize) -> (Vec<(Position, Board)>, Vec<(Position, Board)>) {
+fn sample_positions(each: usize) -> (Vec<Sample>, Vec<Sample>) {
     let starts: Vec<Position> = problems().map(|(fen, ..)| fen.parse().expect("test data")).collect();
     let (mut with, mut without) = (Vec::new(), Vec::new());
     let mut seen = HashSet::new();
-    let mut random = 2026;
+    let mut random = Random(2026);
     while with.len() < each || without.len() < each {
-        let mut position = starts[below(&mut random, starts.len())];
-        for _ in 0..2 * below(&mut random, 5) {
+        let mut position = starts[random.below(starts.len())];
+        for _ in 0..2 * random.below(5) {
             let moves = position.moves();
             if moves.is_empty() {
                 break;
             }
-            position = position.play(moves[below(&mut random, moves.len())]);
+            position = position.play(moves[random.below(moves.len())]);
         }
         if !position.has_move() || !seen.insert(position.hash()) {
             continue;
@@ -209,15 +218,6 @@ fn sample_positions(each: usize) -> (Vec<(Position, Board)>, Vec<(Position, Boar
         }
     }
     (with, without)
-}
-
-/// SplitMix64 (G. Steele, D. Lea, C. Flood, 2014), reduced to a range.
-fn below(state: &mut u64, bound: usize) -> usize {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut z = *state;
-    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    ((z ^ z >> 31) % bound as u64) as usize
 }
 
 /// Runs the contestants in turn, so that whatever else happens on the machine hits all alike. Returns the median time

@@ -13,7 +13,8 @@ fn check_file(text: &str) -> usize {
         let fen = parts.next().unwrap_or_default().trim();
         let position: Position = fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"));
         for part in parts {
-            let Some((depth, count)) = part.trim().strip_prefix('D').and_then(|rest| rest.split_once(' ')) else {
+            let Some((depth, count)) = part.trim().strip_prefix('D').and_then(|rest| rest.split_once(' '))
+            else {
                 continue;
             };
             let (depth, count): (u32, u64) =

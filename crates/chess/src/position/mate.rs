@@ -37,6 +37,15 @@ impl Position {
         !self.in_check() && !self.has_move()
     }
 
+    /// The number of squares to which the king of the side not to move could go: not attacked by the side to move,
+    /// and free of its own units.
+    #[inline]
+    pub fn flights(&self) -> u32 {
+        let target = self.king(!self.turn);
+        let near = attacks::king(target).without(self.color(!self.turn));
+        near.without(self.attacked_by(self.turn, self.occupied() ^ target.into())).len()
+    }
+
     /// A move that mates at once, if there is one.
     #[inline]
     pub fn mating_move(&self) -> Option<Move> {

@@ -1,4 +1,4 @@
-//! Conventions of the binary part that the writer and the checker must agree on.
+//! Conventions of the binary part on which writing and checking must agree.
 
 use keymove_chess::{MoveList, Position, Role};
 use std::collections::HashMap;
@@ -76,4 +76,61 @@ fn identity(position: &Position) -> [u64; 5] {
         role(Role::Rook) | role(Role::Queen) | role(Role::King),
         position.turn().index() as u64 | u64::from(position.castling().bits()) << 1 | en_passant << 5,
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn position(fen: &str) -> Position {
+        fen.parse().expect(fen)
+    }
+
+    #[test]
+    fn whatever_differs_makes_another_position() {
+        let all = [
+            "4k2r/8/8/3pP3/8/8/8/4K2R w - - 0 1",
+            "4k2r/8/8/3pP3/8/8/8/4K2R b - - 0 1",
+            "4k2r/8/8/3pP3/8/8/8/4K2R w K - 0 1",
+            "4k2r/8/8/3pP3/8/8/8/4K2R w k - 0 1",
+            "4k2r/8/8/3pP3/8/8/8/4K2R w - d6 0 1",
+            "4k2r/8/8/3PP3/8/8/8/4K2R w - - 0 1",
+            "4k2q/8/8/3pP3/8/8/8/4K2R w - - 0 1",
+            "4k2b/8/8/3pP3/8/8/8/4K2R w - - 0 1",
+            "4k2n/8/8/3pP3/8/8/8/4K2R w - - 0 1",
+            "4k3/8/8/3pP3/8/8/8/4K2R w - - 0 1",
+            "4k1r1/8/8/3pP3/8/8/8/4K2R w - - 0 1",
+            "r3k3/8/8/3pP3/8/8/8/4K2R w - - 0 1",
+        ];
+        for (i, one) in all.iter().enumerate() {
+            for (j, other) in all.iter().enumerate() {
+                assert_eq!(identity(&position(one)) == identity(&position(other)), i == j, "{one} {other}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_en_passant_square_counts_only_with_a_pawn_ready() {
+        let without = position("4k3/8/8/3p4/8/8/8/4K3 w - - 0 1");
+        assert_eq!(identity(&position("4k3/8/8/3p4/8/8/8/4K3 w - d6 0 1")), identity(&without));
+    }
+
+    #[test]
+    fn the_strongest_proof_of_each_kind_is_kept() {
+        let (one, other) =
+            (position("k7/8/1K6/8/8/8/8/7R w - - 0 1"), position("k7/8/1K6/8/8/8/8/6R1 w - - 0 1"));
+        let mut proven = Proven::default();
+        assert!(!proven.is_win(&one, 500) && !proven.is_refuted(&one, 1));
+        proven.add_win(&one, 4);
+        proven.add_win(&one, 3);
+        proven.add_win(&one, 5);
+        proven.add_refutation(&one, 1);
+        proven.add_refutation(&one, 2);
+        proven.add_refutation(&one, 1);
+        for moves in 1..10 {
+            assert_eq!(proven.is_win(&one, moves), moves >= 3);
+            assert_eq!(proven.is_refuted(&one, moves), moves <= 2);
+            assert!(!proven.is_win(&other, moves) && !proven.is_refuted(&other, moves));
+        }
+    }
 }

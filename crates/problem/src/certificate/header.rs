@@ -154,7 +154,9 @@ fn read_first_moves(position: &Position, list: &str) -> Result<Vec<FirstMove>, H
         let mv = *legal.iter().find(|mv| mv.to_string() == name)?;
         Some(FirstMove { mv, moves: Moves::new(moves.parse().ok()?)? })
     };
-    list.split(' ').map(|text| read(text).ok_or_else(|| HeaderError::FirstMove { text: text.into() })).collect()
+    list.split(' ')
+        .map(|text| read(text).ok_or_else(|| HeaderError::FirstMove { text: text.into() }))
+        .collect()
 }
 
 /// The whole header with the blank line at its end.
@@ -214,7 +216,9 @@ pub enum HeaderError {
         first_moves: usize,
     },
     /// A first move that is not legal, stands there twice, or whose length is not within the stipulation.
-    #[error("`{text}`; expected a legal first move, once, with a length within the stipulation, such as `e2e4=3`")]
+    #[error(
+        "`{text}`; expected a legal first move, once, with a length within the stipulation, such as `e2e4=3`"
+    )]
     FirstMove {
         /// The move with its length.
         text: String,

@@ -77,7 +77,9 @@ pub fn full_claim<O: Oracle + ?Sized>(
 ///
 /// # Errors
 /// [`WriteError`] if the oracle is stopped or contradicts the claim, or if `out` fails.
-pub fn write<O: Oracle + ?Sized, W: io::Write>(oracle: &mut O, header: &Header, out: W) -> Result<Written, WriteError> {
+pub fn write<O: Oracle + ?Sized, W: io::Write>(
+    oracle: &mut O, header: &Header, out: W,
+) -> Result<Written, WriteError> {
     let patience = match header.claim() {
         Claim::Mate(_) => SHORT_MATE,
         Claim::Full(_) | Claim::Shortest(_) | Claim::None => u16::MAX,

@@ -37,7 +37,13 @@ pub fn verify(bytes: &[u8]) -> Result<Verified, CheckError> {
     if !rest.is_empty() {
         return Err(refuse(content.len(), Reason::HalfWord));
     }
-    let mut checker = Checker { words, at: 0, line: Vec::new(), proven: Proven::default(), statistics: Statistics::default() };
+    let mut checker = Checker {
+        words,
+        at: 0,
+        line: Vec::new(),
+        proven: Proven::default(),
+        statistics: Statistics::default(),
+    };
     let result = std::thread::scope(|scope| {
         let run = || checker.claim(&header);
         match std::thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, run) {
@@ -167,9 +173,9 @@ impl Checker<'_> {
         self.at += 1;
         match u16::from_le_bytes(*bytes) {
             SHARED => Err(Reason::NotProven),
-            word => Move::from_bits(word)
-                .filter(|mv| position.moves().contains(mv))
-                .ok_or(Reason::Illegal(word)),
+            word => {
+                Move::from_bits(word).filter(|mv| position.moves().contains(mv)).ok_or(Reason::Illegal(word))
+            }
         }
     }
 

@@ -1,0 +1,26 @@
+//! Solutions for the eye and for other programs: text in the field's notation, JSON, small tables.
+//!
+//! Everything here turns plain values into strings; what is written where, and whether a terminal shows colours, is
+//! for the caller to decide.
+
+mod board;
+mod json;
+mod paint;
+mod stats;
+mod text;
+mod verdict;
+
+pub use board::{diagram, unit_count};
+pub use json::{JSON_FORMAT, JSON_VERSION, json};
+pub use paint::Paint;
+pub use stats::{Stats, depth_table};
+pub use text::{Layout, TextOptions, header, solution, text};
+pub use verdict::{dual_lines, verdict_line};
+
+use crate::tree::Tree;
+
+/// The first moves that solve in UCI notation, shortest mate first, one a line, each with its line end. Empty if none
+/// is known.
+pub fn key_lines(tree: &Tree) -> String {
+    tree.keys.iter().filter_map(|phase| phase.first).map(|mv| format!("{mv}\n")).collect()
+}

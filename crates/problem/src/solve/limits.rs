@@ -78,6 +78,29 @@ impl Monitor {
         }
     }
 
+    /// A monitor for a part of the search: the same limits, and at most `nodes` positions. What it counts must be told
+    /// to this one afterwards.
+    pub(crate) fn slice(&self, nodes: u64) -> Self {
+        Self {
+            deadline: self.deadline,
+            node_limit: nodes.min(self.node_limit.saturating_sub(self.nodes())),
+            nodes: AtomicU64::new(0),
+            interrupt: Arc::clone(&self.interrupt),
+            stopped: AtomicU8::new(0),
+        }
+    }
+
+    /// A monitor that does not count and lets go on for `grace`, whatever the limits say.
+    pub(crate) fn with_grace(&self, grace: Duration) -> Self {
+        Self {
+            deadline: Instant::now().checked_add(grace).max(self.deadline),
+            node_limit: u64::MAX,
+            nodes: AtomicU64::new(0),
+            interrupt: Arc::new(AtomicBool::new(false)),
+            stopped: AtomicU8::new(0),
+        }
+    }
+
     /// Adds the positions that a thread has generated since its last call; says whether the search must stop.
     #[cold]
     pub(crate) fn check(&self, new_nodes: u64) -> Result<(), Stop> {

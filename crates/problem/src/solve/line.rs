@@ -2,6 +2,8 @@
 
 use super::oracle::Oracle;
 use super::solver::{Solver, Task};
+use super::Stop;
+use super::proof_number::ProofNumberSearch;
 use crate::Moves;
 use keymove_chess::{Move, Position};
 
@@ -34,4 +36,39 @@ fn longest_reply(solver: &mut Solver, position: &Position, left: Option<Moves>) 
         }
     }
     best.map(|(_, reply)| reply)
+}
+
+/// A line of at most `moves` moves that ends in mate, out of what a proof-number search has proven. What the table has
+/// lost meanwhile is proven again. Empty only if the search was stopped.
+pub(super) fn proven(search: &mut ProofNumberSearch<'_>, task: &Task, moves: u16) -> Result<Vec<Move>, Stop> {
+    let mut line = Vec::new();
+    let mut position = task.position;
+    let mut left = moves;
+    loop {
+        if let Some(mv) = position.mating_move() {
+            line.push(mv);
+            return Ok(line);
+        }
+        let Some(known) = search.proof(&position, left)? else { return Ok(Vec::new()) };
+        line.push(known.best);
+        position = position.play(known.best);
+        left = known.mate_within - 1;
+        let mut longest: Option<(u16, Move)> = None;
+        for reply in position.moves() {
+            let next = position.play(reply);
+            let length = match next.mating_move() {
+                Some(_) => 1,
+                None => match search.proof(&next, left)? {
+                    Some(known) => known.mate_within,
+                    None => return Ok(Vec::new()),
+                },
+            };
+            if longest.is_none_or(|(most, _)| length > most) {
+                longest = Some((length, reply));
+            }
+        }
+        let Some((_, reply)) = longest else { return Ok(line) };
+        line.push(reply);
+        position = position.play(reply);
+    }
 }

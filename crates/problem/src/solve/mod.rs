@@ -1,11 +1,14 @@
 //! From a problem to proven answers.
 
+mod first;
 mod full;
 mod limits;
 mod line;
+mod memory;
 mod observer;
 mod oracle;
 mod outcome;
+mod proof_number;
 mod search;
 mod shortest;
 mod solver;

@@ -1,6 +1,6 @@
 //! What a search has found out.
 
-use super::Stop;
+use super::{Stop, Task};
 use crate::Moves;
 use keymove_chess::Move;
 use std::time::Duration;
@@ -104,6 +104,34 @@ pub struct MateOutcome {
 }
 
 impl MateOutcome {
+    /// Before anything is known.
+    pub(super) fn unknown(task: &Task) -> Self {
+        Self {
+            mate: None,
+            none_within: 0,
+            status: Status::Complete,
+            checks_only: task.checks_only,
+            generated: 0,
+            terminal: 0,
+            depths: Vec::new(),
+            elapsed: Duration::ZERO,
+        }
+    }
+
+    /// Adds what one depth of the full-width search cost.
+    pub(super) fn add(&mut self, report: &DepthReport) {
+        self.generated += report.generated;
+        self.terminal += report.terminal;
+        match self.depths.last_mut() {
+            Some(last) if last.depth == report.depth => {
+                last.generated += report.generated;
+                last.terminal += report.terminal;
+                last.elapsed += report.elapsed;
+            }
+            _ => self.depths.push(*report),
+        }
+    }
+
     /// Whether the mate found is proven to be the shortest.
     pub fn is_shortest(&self) -> bool {
         self.mate.as_ref().is_some_and(|mate| mate.within.get() == self.none_within + 1)

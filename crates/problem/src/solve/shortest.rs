@@ -3,28 +3,21 @@
 use super::limits::Monitor;
 use super::observer::{News, Observer};
 use super::outcome::{DepthReport, Mate, MateOutcome, Status};
-use super::search::{Counts, Halt, Searcher, Shared};
-use super::solver::{Solver, Task};
-use super::{line, solver::STACK_BYTES};
+use super::full::BUSY_SLOTS;
+use super::search::{Counts, Searcher, Shared};
+use super::solver::{STACK_BYTES, Solver, Task};
+use super::table::Table;
+use super::line;
 use crate::Moves;
-use core::sync::atomic::{AtomicU32, AtomicU64, Ordering};
-use std::sync::Mutex;
+use core::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 /// Searches for mates in 1, 2, ... moves until there is one or the task's length is reached.
 pub(super) fn solve(solver: &mut Solver, task: &Task, observer: &dyn Observer) -> MateOutcome {
     let started = Instant::now();
     let monitor = Monitor::new(&solver.limits);
-    let mut outcome = MateOutcome {
-        mate: None,
-        none_within: 0,
-        status: Status::Complete,
-        checks_only: task.checks_only,
-        generated: 0,
-        terminal: 0,
-        depths: Vec::new(),
-        elapsed: Default::default(),
-    };
+    let mut outcome = MateOutcome::unknown(task);
     deepen(solver, task, task.moves.get(), &monitor, &mut outcome, observer, started);
     outcome.elapsed = started.elapsed();
     outcome
@@ -38,17 +31,9 @@ pub(super) fn deepen(
     for depth in outcome.none_within + 1..=to {
         solver.fit_table(depth, &outcome.depths);
         observer.hear(News::Depth { depth, first_moves: 1 });
-        let begun = Instant::now();
-        let (answer, counts) = ask_on_all_threads(solver, task, depth, monitor);
-        outcome.generated += counts.generated;
-        outcome.terminal += counts.terminal;
-        let report = DepthReport {
-            depth,
-            generated: counts.generated,
-            terminal: counts.terminal,
-            elapsed: begun.elapsed(),
-        };
-        outcome.depths.push(report);
+        let full = FullWidth { table: &solver.table, threads: solver.limits.threads, task, monitor };
+        let (report, answer) = full.ask(depth);
+        outcome.add(&report);
         match answer {
             None => {
                 outcome.status = monitor.stopped().map_or(Status::Complete, Status::Stopped);
@@ -70,37 +55,46 @@ pub(super) fn deepen(
     }
 }
 
-/// Whether there is a mate within `depth` moves, searched by all threads from the root; `None` if stopped.
-fn ask_on_all_threads(solver: &Solver, task: &Task, depth: u16, monitor: &Monitor) -> (Option<bool>, Counts) {
-    let threads = if depth < 3 { 1 } else { solver.limits.threads.max(1) };
-    let slots = if threads > 1 { super::full::BUSY_SLOTS } else { 0 };
-    let busy: Vec<AtomicU64> = (0..slots).map(|_| AtomicU64::new(0)).collect();
-    let settled = AtomicU32::new(0);
-    let verdict = core::sync::atomic::AtomicU8::new(0);
-    let shared = Shared { table: &solver.table, monitor, busy: &busy, settled: &settled };
-    let result = Mutex::new((None, Counts::default()));
-    let work = || {
-        let mut searcher = Searcher::new(&shared, task.checks_only);
-        searcher.verdict = Some(&verdict);
-        let answer = searcher.mates(&task.position, depth);
-        searcher.flush();
-        let mut result = result.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        result.1.generated += searcher.counts.generated;
-        result.1.terminal += searcher.counts.terminal;
-        match answer {
-            Ok(mates) => {
+/// A full-width search from the root, on several threads that share a table.
+pub(super) struct FullWidth<'a> {
+    pub(super) table: &'a Table,
+    pub(super) threads: usize,
+    pub(super) task: &'a Task,
+    pub(super) monitor: &'a Monitor,
+}
+
+impl FullWidth<'_> {
+    /// Whether there is a mate within `depth` moves; `None` if the monitor stopped the search.
+    pub(super) fn ask(&self, depth: u16) -> (DepthReport, Option<bool>) {
+        let begun = Instant::now();
+        let threads = if depth < 3 { 1 } else { self.threads.max(1) };
+        let slots = if threads > 1 { BUSY_SLOTS } else { 0 };
+        let busy: Vec<AtomicU64> = (0..slots).map(|_| AtomicU64::new(0)).collect();
+        let (settled, verdict) = (AtomicU32::new(0), AtomicU8::new(0));
+        let shared = Shared { table: self.table, monitor: self.monitor, busy: &busy, settled: &settled };
+        let result = Mutex::new((None, Counts::default()));
+        let work = || {
+            let mut searcher = Searcher::new(&shared, self.task.checks_only);
+            searcher.verdict = Some(&verdict);
+            let answer = searcher.mates(&self.task.position, depth);
+            searcher.flush();
+            let mut result = result.lock().unwrap_or_else(PoisonError::into_inner);
+            result.1.generated += searcher.counts.generated;
+            result.1.terminal += searcher.counts.terminal;
+            if let Ok(mates) = answer {
                 result.0 = Some(mates);
                 verdict.store(1, Ordering::Relaxed);
                 settled.fetch_add(1, Ordering::Relaxed);
             }
-            Err(Halt::Settled | Halt::Stopped(_)) => {}
-        }
-    };
-    std::thread::scope(|scope| {
-        for _ in 0..threads {
-            let builder = std::thread::Builder::new().stack_size(STACK_BYTES);
-            let _ = builder.spawn_scoped(scope, work);
-        }
-    });
-    result.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner)
+        };
+        std::thread::scope(|scope| {
+            for _ in 0..threads {
+                let builder = std::thread::Builder::new().stack_size(STACK_BYTES);
+                let _ = builder.spawn_scoped(scope, work);
+            }
+        });
+        let (answer, counts) = result.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let Counts { generated, terminal } = counts;
+        (DepthReport { depth, generated, terminal, elapsed: begun.elapsed() }, answer)
+    }
 }

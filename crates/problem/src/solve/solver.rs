@@ -6,7 +6,7 @@ use super::oracle::Oracle;
 use super::outcome::{DepthReport, MateOutcome, Outcome};
 use super::search::{Halt, Searcher, Shared};
 use super::table::Table;
-use super::{full, shortest};
+use super::{first, full, shortest};
 use crate::Moves;
 use core::sync::atomic::AtomicU32;
 use keymove_chess::{Move, Position};
@@ -66,8 +66,7 @@ impl Solver {
     /// shortest is proven if `improve` is set.
     pub fn first(&mut self, task: &Task, improve: bool, observer: &dyn Observer) -> MateOutcome {
         self.begin(task);
-        let _ = improve;
-        shortest::solve(self, task, observer)
+        first::solve(self, task, improve, observer)
     }
 
     /// Makes the table fit for the task; facts found with checks only must not meet facts of a full search.
@@ -88,8 +87,12 @@ impl Solver {
             0..=2 => 0,
             _ => usize::try_from(last.saturating_mul(BYTES_PER_POSITION)).unwrap_or(usize::MAX).max(1 << 20),
         };
-        let budget = self.limits.table_bytes.clamp(Table::MIN_BYTES, Table::MAX_POURED_BYTES);
-        let bytes = wanted.min(budget);
+        self.grow_table(wanted.min(self.limits.table_bytes));
+    }
+
+    /// Moves to a table of this size if that is larger than today's.
+    pub(super) fn grow_table(&mut self, bytes: usize) {
+        let bytes = bytes.clamp(Table::MIN_BYTES, Table::MAX_POURED_BYTES);
         if bytes >= 2 * self.table.bytes() {
             if let Some(table) = Table::new(bytes) {
                 self.table.pour_into(&table);

@@ -6,6 +6,7 @@
 //! one stored; an entry torn by two threads that write at once fails its own check and is not believed (Hyatt and Mann,
 //! "A lock-less transposition table implementation for parallel search", ICGA Journal 2002).
 
+use super::memory::Words;
 use core::sync::atomic::{AtomicU64, Ordering};
 use keymove_chess::{Move, Position};
 
@@ -64,7 +65,7 @@ impl Known {
 
 /// The table. Pairs of words: the verification hash exclusive-or the data, and the data.
 pub(crate) struct Table {
-    words: Box<[AtomicU64]>,
+    words: Words,
     bucket_mask: usize,
 }
 
@@ -78,8 +79,7 @@ impl Table {
     pub(crate) fn new(bytes: usize) -> Option<Self> {
         let bytes = bytes.max(Self::MIN_BYTES);
         let bytes = 1usize << bytes.ilog2();
-        // Zeroed by the system on first touch: a large table costs nothing until it is used.
-        let words = bytemuck::allocation::try_zeroed_slice_box(bytes / 8).ok()?;
+        let words = Words::zeroed(bytes / 8)?;
         Some(Self { words, bucket_mask: bytes / (16 * BUCKET) - 1 })
     }
 
@@ -121,7 +121,11 @@ impl Table {
                 let merged = Known {
                     none_within: new.none_within.max(old.none_within),
                     mate_within: new.mate_within.min(old.mate_within),
-                    best: if new.best == Move::NONE { old.best } else { new.best },
+                    best: if new.best == Move::NONE || new.mate_within > old.mate_within {
+                        old.best
+                    } else {
+                        new.best
+                    },
                 };
                 let effort = effort.max((data >> 40) as u8);
                 return Self::write(bucket, i, check, merged.pack(effort, position.hash()));

@@ -1,11 +1,9 @@
 //! Builds the tree level by level, so that a limit cuts the deep end of every line before the start of any.
 
-use super::outcome::candidates;
-use super::{
-    Address, Attack, Defence, Next, Outcome, Phase, PhaseKind, Play, Reply, Step, Tree, Verdict, order, tries,
-};
-use crate::Moves;
-use crate::solve::{Oracle, Stop};
+use super::{Address, Attack, Defence, Next, Phase, PhaseKind, Play, Reply, Step, Tree, Verdict};
+use super::{order, tries, verdict};
+use crate::solve::{Oracle, Outcome, Stop, Task};
+use crate::{Moves, Stipulation};
 use keymove_chess::Position;
 use std::collections::VecDeque;
 
@@ -21,9 +19,10 @@ pub enum Continuations {
 /// How much of the tree is wanted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// Whether to look at what happens if the defender begins.
+    /// Whether to look at what happens if the defender begins. Never done with checks only.
     pub set_play: bool,
-    /// The largest number of refutations with which a first move counts as a try; 0 for no tries.
+    /// The largest number of refutations with which a first move counts as a try; 0 for no tries. With checks only
+    /// there are none: a quiet move might answer the refutation.
     pub tries: usize,
     /// Whether a try may give check.
     pub checking_tries: bool,
@@ -55,52 +54,55 @@ impl Default for Options {
     }
 }
 
-/// Builds the tree of an outcome. `oracle` must know the same restriction to checks, if there is one.
+/// Builds the tree of a task from the verdicts on its first moves. `oracle` must know the same restriction to checks,
+/// if there is one.
 ///
 /// If the oracle stops, the tree is returned as far as it is proven, and says so in [`Tree::stopped`].
-pub fn build(outcome: &Outcome, options: &Options, oracle: &mut (impl Oracle + ?Sized)) -> Tree {
+pub fn build(task: &Task, outcome: &Outcome, options: &Options, oracle: &mut (impl Oracle + ?Sized)) -> Tree {
     let mut first_moves = outcome.first_moves.clone();
-    first_moves.sort_unstable_by_key(|first| order::key(&outcome.position, first.mv));
+    first_moves.sort_unstable_by_key(|first| order::key(&task.position, first.mv));
     let mut tree = Tree {
-        position: outcome.position,
-        stipulation: outcome.stipulation,
-        verdict: Verdict::of(outcome),
+        position: task.position,
+        stipulation: Stipulation { moves: task.moves },
+        checks_only: outcome.checks_only,
+        verdict: Verdict::of(task, outcome),
         first_moves,
         set_play: None,
         tries: Vec::new(),
-        keys: keys(outcome),
+        keys: keys(task, outcome),
         truncated: false,
         stopped: None,
         nodes: 0,
     };
-    if options.set_play {
-        tree.set_play = set_play(outcome);
+    // Against checks alone nothing is refuted for good, so there are neither tries nor set play.
+    if options.set_play && !outcome.checks_only {
+        tree.set_play = set_play(task);
     }
-    if options.tries > 0 || options.stalemates {
-        let (tries, stopped) = tries::find(outcome, options, oracle);
+    if (options.tries > 0 || options.stalemates) && !outcome.checks_only {
+        let (tries, stopped) = tries::find(task, outcome, options, oracle);
         tree.tries = tries;
         tree.stopped = stopped;
     }
     tree.nodes = tree.keys.len() + tree.tries.len();
     if options.variations || options.set_play {
-        Builder { oracle, options, restricted: outcome.restricted, tree: &mut tree }.expand();
+        Builder { oracle, options, checks_only: outcome.checks_only, tree: &mut tree }.expand();
     }
     tree
 }
 
-fn keys(outcome: &Outcome) -> Vec<Phase> {
+fn keys(task: &Task, outcome: &Outcome) -> Vec<Phase> {
     let phase = |(mv, length)| {
         let next = if length == Moves::ONE { Next::Mate } else { Next::Unexpanded };
-        let check = outcome.position.gives_check(mv);
+        let check = task.position.gives_check(mv);
         Phase { kind: PhaseKind::Key, first: Some(mv), check, length, refutations: Vec::new(), next }
     };
-    outcome.keys().into_iter().map(phase).collect()
+    verdict::keys(task, outcome).into_iter().map(phase).collect()
 }
 
-fn set_play(outcome: &Outcome) -> Option<Phase> {
-    let length = outcome.stipulation.moves;
+fn set_play(task: &Task) -> Option<Phase> {
+    let length = task.moves;
     length.less_one()?;
-    let start = outcome.position.passed()?;
+    let start = task.position.passed()?;
     Some(Phase {
         kind: PhaseKind::SetPlay,
         first: None,
@@ -132,7 +134,7 @@ struct Leaf {
 struct Builder<'a, O: ?Sized> {
     oracle: &'a mut O,
     options: &'a Options,
-    restricted: bool,
+    checks_only: bool,
     tree: &'a mut Tree,
 }
 
@@ -144,8 +146,9 @@ impl<O: Oracle + ?Sized> Builder<'_, O> {
             if self.options.depth.is_some_and(|depth| leaf.address.0.len() >= usize::from(depth)) {
                 continue;
             }
-            let set_play = matches!(leaf.place, Place::SetPlay);
-            let play = match self.play(&leaf.position, leaf.rest, !set_play) {
+            // In the diagram the attacker has not moved yet, so nothing can be threatened.
+            let in_diagram = matches!(leaf.place, Place::SetPlay) && leaf.address.0.is_empty();
+            let play = match self.play(&leaf.position, leaf.rest, !in_diagram) {
                 Ok(play) => play,
                 Err(stop) => {
                     self.tree.stopped = Some(stop);
@@ -205,10 +208,9 @@ impl<O: Oracle + ?Sized> Builder<'_, O> {
             None => Vec::new(),
         };
         let mut replies = Vec::new();
-        for mv in candidates(position, false) {
-            let next = position.play(mv);
-            let continuations = self.continuations(&next, rest)?;
-            let defence = self.defence(&next, &continuations, &threats)?;
+        for mv in order::moves(position, false) {
+            let continuations = self.continuations(&position.play(mv), rest)?;
+            let defence = defence(&continuations, &threats);
             let short = continuations.first().is_some_and(|attack| attack.length < rest);
             replies.push(Reply { mv, defence, short, continuations });
         }
@@ -224,7 +226,7 @@ impl<O: Oracle + ?Sized> Builder<'_, O> {
         };
         let mates = position.mating_moves();
         let mut found = Vec::new();
-        for mv in candidates(position, self.restricted) {
+        for mv in order::moves(position, self.checks_only) {
             if mates.contains(&mv) {
                 found.push(Attack { mv, length: Moves::ONE, check: true, next: Next::Mate });
             } else if limit > Moves::ONE
@@ -238,34 +240,25 @@ impl<O: Oracle + ?Sized> Builder<'_, O> {
         found.sort_by_key(|attack| attack.length);
         Ok(found)
     }
+}
 
-    /// What a reply that led to `next` does about the shortest of the threats.
-    fn defence(&mut self, next: &Position, answers: &[Attack], threats: &[Attack]) -> Result<Defence, Stop> {
-        let Some(length) = threats.first().map(|threat| threat.length) else {
-            return Ok(Defence::Unthreatened);
-        };
-        let threats = threats.iter().take_while(|threat| threat.length == length);
-        let (mut working, mut parried) = (0, 0);
-        for threat in threats {
-            if self.still_works(threat, next, answers)? { working += 1 } else { parried += 1 }
-        }
-        Ok(match (working, parried) {
-            (_, 0) => Defence::None,
-            (0, _) => Defence::Full,
-            _ => Defence::Partial,
-        })
+/// What a reply with these answers does about the shortest of the threats. Both lists are in ascending order of length,
+/// and the answers of the first length are complete.
+fn defence(answers: &[Attack], threats: &[Attack]) -> Defence {
+    let Some(length) = threats.first().map(|threat| threat.length) else { return Defence::Unthreatened };
+    if answers.first().is_some_and(|answer| answer.length < length) {
+        return Defence::None;
     }
-
-    fn still_works(&mut self, threat: &Attack, next: &Position, answers: &[Attack]) -> Result<bool, Stop> {
-        if let Some(answer) = answers.iter().find(|answer| answer.mv == threat.mv) {
-            return Ok(answer.length <= threat.length);
-        }
-        // Every answer of the length of the first one is listed, so only a longer one may be missing.
-        let may_be_missing = answers.first().is_some_and(|answer| answer.length < threat.length);
-        if !may_be_missing || !next.is_legal(threat.mv) {
-            return Ok(false);
-        }
-        Ok(self.oracle.length_after(&next.play(threat.mv), threat.length)?.is_some())
+    let works =
+        |threat: &Attack| answers.iter().any(|answer| answer.mv == threat.mv && answer.length == length);
+    let (mut working, mut parried) = (0, 0);
+    for threat in threats.iter().take_while(|threat| threat.length == length) {
+        if works(threat) { working += 1 } else { parried += 1 }
+    }
+    match (working, parried) {
+        (_, 0) => Defence::None,
+        (0, _) => Defence::Full,
+        _ => Defence::Partial,
     }
 }
 

@@ -1,6 +1,6 @@
 //! Duals: defences that several moves answer equally fast.
 
-use super::{Attack, Next, Phase, Play};
+use super::{Attack, Defence, Next, Phase, Play};
 use keymove_chess::{Move, Role};
 
 /// A dual with the line that leads to it.
@@ -23,8 +23,10 @@ impl Dual {
     }
 }
 
-/// All duals of a phase as far as it is expanded, in the order of its lines. Lines below threats are not searched:
-/// nobody has to play them.
+/// All duals of a phase as far as it is expanded, in the order of its lines.
+///
+/// Only what the attacker must find is searched: lines of defences, not of threats or of replies that leave the
+/// threats in force, and nothing below a dual.
 pub fn duals(phase: &Phase) -> Vec<Dual> {
     let mut found = Vec::new();
     let mut line: Vec<Move> = phase.first.into_iter().collect();
@@ -41,12 +43,12 @@ fn collect(play: &Play, line: &mut Vec<Move>, found: &mut Vec<Dual>) {
             let answers = reply.shortest().iter().map(|attack| attack.mv).collect();
             found.push(Dual { line: line.clone(), answers, short: reply.short });
         }
-        for Attack { mv, next, .. } in reply.shortest() {
-            if let Next::Play(play) = next {
-                line.push(*mv);
-                collect(play, line, found);
-                line.pop();
-            }
+        if reply.defence != Defence::None
+            && let [Attack { mv, next: Next::Play(play), .. }] = reply.shortest()
+        {
+            line.push(*mv);
+            collect(play, line, found);
+            line.pop();
         }
         line.pop();
     }

@@ -1,8 +1,8 @@
 //! The solution of a directmate as a plain value: phases, each with its threats, variations and mates.
 //!
-//! Place in the data path: a solver says of every first move what it forces ([`Outcome`]); [`build`] asks an
-//! [`Oracle`](crate::solve::Oracle) for the play behind these verdicts; checks, analysis and reports read the
-//! [`Tree`].
+//! Place in the data path: a solver says of every first move what it forces ([`Outcome`](crate::solve::Outcome));
+//! [`build`] asks an [`Oracle`](crate::solve::Oracle) for the play behind these verdicts; checks, analysis and reports
+//! read the [`Tree`].
 //!
 //! What always holds:
 //! - The tree follows from the problem and the [`Options`] alone. Moves are in canonical order (see [`order`]), so
@@ -11,13 +11,28 @@
 //!   [`Tree::truncated`] or [`Tree::stopped`] says why unless the options asked for it.
 //! - What stands in the tree is proven. A stop never leaves half a list of moves behind.
 //!
+//! ```
+//! use keymove_problem::solve::{Limits, Solver, Task};
+//! use keymove_problem::tree::{Options, build};
+//! use keymove_problem::Moves;
+//!
+//! // H. Weenink 1917: White mates in two.
+//! let position = "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -".parse()?;
+//! let task = Task { position, moves: Moves::new(2).ok_or("no length")?, checks_only: false };
+//! let mut solver = Solver::new(Limits::default())?;
+//! let outcome = solver.full(&task, &());
+//! let tree = build(&task, &outcome, &Options::default(), &mut solver);
+//! assert!(tree.verdict.is_sound());
+//! assert_eq!(tree.keys[0].first.map(|mv| mv.to_string()), Some("b5c4".to_owned()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! Deliberately absent: the parent of a node and the position at a node. [`Address`] and a replay give both.
 
 mod build;
 mod dual;
 mod node;
 pub mod order;
-mod outcome;
 mod path;
 mod phase;
 mod tries;
@@ -26,13 +41,12 @@ mod verdict;
 pub use build::{Continuations, Options, build};
 pub use dual::{Dual, duals};
 pub use node::{Attack, Defence, Next, Play, Reply};
-pub use outcome::{FirstMove, FirstVerdict, Outcome};
 pub use path::{Address, Step};
 pub use phase::{Phase, PhaseKind};
 pub use verdict::Verdict;
 
 use crate::Stipulation;
-use crate::solve::Stop;
+use crate::solve::{FirstMove, Stop};
 use keymove_chess::Position;
 
 /// Everything that is known about the solution of one problem.
@@ -42,12 +56,14 @@ pub struct Tree {
     pub position: Position,
     /// What was to be achieved.
     pub stipulation: Stipulation,
+    /// Whether the attacker was allowed checking moves only.
+    pub checks_only: bool,
     /// The answer in one word, with the moves that it rests on.
     pub verdict: Verdict,
     /// Every first move with what it forces, in canonical order.
     pub first_moves: Vec<FirstMove>,
-    /// What happens if the defender begins; `None` if that was not asked for or cannot be: in a mate in one, or when
-    /// the attacker is in check in the diagram.
+    /// What happens if the defender begins; `None` if that was not asked for or cannot be: in a mate in one, when the
+    /// attacker is in check in the diagram, and with checks only.
     pub set_play: Option<Phase>,
     /// First moves with few refutations, fewest first; within that, in canonical order.
     pub tries: Vec<Phase>,

@@ -103,12 +103,12 @@ impl Reply {
 
 /// What a reply does about the shortest threats.
 ///
-/// A threat still works if the same move mates after the reply, in no more moves than were threatened.
+/// A threat still works if the same move mates after the reply, in as many moves as were threatened.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Defence {
     /// There was no threat: check, zugzwang or set play.
     Unthreatened,
-    /// All threats still work: not a defence.
+    /// Not a defence: all threats still work, or another move mates sooner than was threatened.
     None,
     /// Some threats still work.
     Partial,

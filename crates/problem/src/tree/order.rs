@@ -4,11 +4,18 @@
 //! bishop, rook, queen, king; then the square that they leave and the square that they go to, a1 to h1, a2 to h8;
 //! promotions with the strongest unit first.
 
-use keymove_chess::{Move, Position, Role};
+use keymove_chess::{Move, MoveList, Position, Role};
 
 /// Sorts moves of the side to move into canonical order.
 pub fn sort(position: &Position, moves: &mut [Move]) {
     moves.sort_unstable_by_key(|&mv| key(position, mv));
+}
+
+/// The legal moves, or those of them that give check, in canonical order.
+pub(super) fn moves(position: &Position, checks_only: bool) -> MoveList {
+    let mut moves = if checks_only { position.checking_moves() } else { position.moves() };
+    sort(position, &mut moves);
+    moves
 }
 
 /// What moves are compared by: smaller comes first.

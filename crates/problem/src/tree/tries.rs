@@ -1,23 +1,23 @@
 //! First moves that fail, but only just.
 
-use super::{FirstVerdict, Next, Options, Outcome, Phase, PhaseKind, order};
+use super::{Next, Options, Phase, PhaseKind, order};
 use crate::Moves;
-use crate::solve::{Oracle, Stop};
+use crate::solve::{FirstVerdict, Oracle, Outcome, Stop, Task};
 use keymove_chess::{Move, Position};
 
 /// The tries of a problem, fewest refutations first, and the reason if the search for them was stopped. A first move
 /// is a try if at most as many replies refute it as the options allow. A mate in one has no tries.
 pub(super) fn find(
-    outcome: &Outcome, options: &Options, oracle: &mut (impl Oracle + ?Sized),
+    task: &Task, outcome: &Outcome, options: &Options, oracle: &mut (impl Oracle + ?Sized),
 ) -> (Vec<Phase>, Option<Stop>) {
     let mut found: Vec<Phase> = Vec::new();
-    let Some(rest) = outcome.stipulation.moves.less_one() else { return (found, None) };
+    let Some(rest) = task.moves.less_one() else { return (found, None) };
     let mut stopped = None;
     let refuted = outcome.first_moves.iter().filter(|first| first.verdict == FirstVerdict::Refuted);
     let mut moves: Vec<Move> = refuted.map(|first| first.mv).collect();
-    order::sort(&outcome.position, &mut moves);
+    order::sort(&task.position, &mut moves);
     for mv in moves {
-        match examine(outcome, mv, rest, options, oracle) {
+        match examine(task, mv, rest, options, oracle) {
             Ok(phase) => found.extend(phase),
             Err(stop) => {
                 stopped = Some(stop);
@@ -31,15 +31,15 @@ pub(super) fn find(
 }
 
 fn examine(
-    outcome: &Outcome, mv: Move, rest: Moves, options: &Options, oracle: &mut (impl Oracle + ?Sized),
+    task: &Task, mv: Move, rest: Moves, options: &Options, oracle: &mut (impl Oracle + ?Sized),
 ) -> Result<Option<Phase>, Stop> {
-    let position = outcome.position.play(mv);
+    let position = task.position.play(mv);
     let check = position.in_check();
     let phase = |refutations, next| Phase {
         kind: PhaseKind::Try,
         first: Some(mv),
         check,
-        length: outcome.stipulation.moves,
+        length: task.moves,
         refutations,
         next,
     };

@@ -1,8 +1,8 @@
 //! The answer to a problem in one word.
 
-use super::Outcome;
+use super::order;
 use crate::Moves;
-use crate::solve::Stop;
+use crate::solve::{FirstVerdict, Outcome, Status, Stop, Task};
 use keymove_chess::Move;
 
 /// Whether a problem is sound, and if not, why not.
@@ -51,20 +51,24 @@ pub enum Verdict {
 
 impl Verdict {
     /// The verdict that follows from what is known of the first moves.
-    pub fn of(outcome: &Outcome) -> Self {
-        let found = outcome.keys();
+    pub fn of(task: &Task, outcome: &Outcome) -> Self {
+        let found = keys(task, outcome);
         let keys: Vec<Move> = found.iter().map(|&(mv, _)| mv).collect();
         let length = found.first().map(|&(_, length)| length);
-        let open = outcome.open();
+        let open = outcome.first_moves.iter().filter(|first| first.verdict == FirstVerdict::Open).count();
         if open > 0 {
-            return Self::Stopped { reason: outcome.stop, keys, open };
+            let reason = match outcome.status {
+                Status::Stopped(stop) => Some(stop),
+                Status::Complete => None,
+            };
+            return Self::Stopped { reason, keys, open };
         }
-        if outcome.restricted {
+        if outcome.checks_only {
             return Self::Restricted { length, keys };
         }
         match (length, keys.as_slice()) {
             (None, _) => Self::NoSolution,
-            (Some(length), _) if length < outcome.stipulation.moves => {
+            (Some(length), _) if length < task.moves => {
                 let shortest = found.iter().take_while(|&&(_, other)| other == length);
                 Self::ShortSolution { length, moves: shortest.map(|&(mv, _)| mv).collect() }
             }
@@ -77,4 +81,11 @@ impl Verdict {
     pub fn is_sound(&self) -> bool {
         matches!(self, Self::Sound { .. })
     }
+}
+
+/// The first moves that mate in time with the length of the mate, shortest first, then canonical order.
+pub(super) fn keys(task: &Task, outcome: &Outcome) -> Vec<(Move, Moves)> {
+    let mut keys: Vec<_> = outcome.keys().collect();
+    keys.sort_unstable_by_key(|&(mv, length)| (length, order::key(&task.position, mv)));
+    keys
 }

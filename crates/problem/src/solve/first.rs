@@ -1,0 +1,241 @@
+//! Any mate, as fast as possible; then shorter ones, and the proof that there is none shorter.
+//!
+//! Two searches take turns (with several threads they run side by side) and share the table of facts. Proof-number
+//! search finds long forced mates; its bound on the length hardly matters as long as it is not too small, so it climbs
+//! a short ladder of bounds until something is found, and then asks for less than what it has. Full-width search
+//! finds the short quiet mates, and is the one that proves that nothing shorter exists.
+
+use super::limits::{Monitor, Stop};
+use super::line;
+use super::observer::{News, Observer};
+use super::outcome::{DepthReport, Mate, MateOutcome, Status};
+use super::proof_number::{NumberTable, ProofNumberSearch};
+use super::shortest::{self, FullWidth};
+use super::solver::{Solver, Task};
+use crate::Moves;
+use std::time::{Duration, Instant};
+
+/// Bounds, in moves, of the proof-number searches as long as no mate is known.
+const LADDER: [u16; 4] = [14, 28, 60, 200];
+/// Positions that the first proof-number search may generate; doubled from round to round.
+const FIRST_EFFORT: u64 = 1 << 18;
+/// A position of the proof-number search costs about as much time as this many of the full-width search.
+const FULL_PER_PROOF: u64 = 3;
+/// Time for writing down a line when the time of the search is over.
+const GRACE: Duration = Duration::from_millis(200);
+
+/// The state of the two searches.
+struct Quest<'a> {
+    task: &'a Task,
+    solver: &'a mut Solver,
+    numbers: NumberTable,
+    threads: usize,
+    monitor: &'a Monitor,
+    observer: &'a dyn Observer,
+    started: Instant,
+    improve: bool,
+    outcome: MateOutcome,
+    /// Bounds that the proof-number search has exhausted without finding anything.
+    exhausted: Vec<u16>,
+    /// Positions that the full-width search has generated beyond its share (negative: credit).
+    full_debt: i64,
+}
+
+/// Searches until a mate is found (and, with `improve`, is proven to be the shortest) or the monitor stops it.
+pub(super) fn solve(solver: &mut Solver, task: &Task, improve: bool, observer: &dyn Observer) -> MateOutcome {
+    let started = Instant::now();
+    let monitor = Monitor::new(&solver.limits);
+    let mut outcome = MateOutcome::unknown(task);
+    let easy = task.moves.get().min(3);
+    shortest::deepen(solver, task, easy, &monitor, &mut outcome, observer, started);
+    let settled = outcome.mate.is_some() || outcome.none_within == task.moves.get();
+    if outcome.status == Status::Complete && !settled {
+        let Some(numbers) = NumberTable::new(NumberTable::MIN_BYTES) else {
+            outcome.status = Status::Stopped(Stop::Memory);
+            return outcome;
+        };
+        let mut quest = Quest {
+            task,
+            threads: solver.limits.threads.max(1),
+            solver,
+            numbers,
+            monitor: &monitor,
+            observer,
+            started,
+            improve,
+            outcome,
+            exhausted: Vec::new(),
+            full_debt: 0,
+        };
+        if let Err(stop) = quest.go() {
+            quest.outcome.status = Status::Stopped(stop);
+        }
+        outcome = quest.outcome;
+    }
+    outcome.elapsed = started.elapsed();
+    outcome
+}
+
+impl Quest<'_> {
+    fn go(&mut self) -> Result<(), Stop> {
+        for round in 0u32.. {
+            self.fit_tables();
+            for rung in 0..LADDER.len().min(round as usize + 1) {
+                let effort = FIRST_EFFORT << (round - rung as u32).min(40);
+                self.turn(self.bound(rung), effort)?;
+                if self.is_done() {
+                    return Ok(());
+                }
+                if self.outcome.mate.is_some() {
+                    // One bound only from now on.
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Half of the budget at most for each table, and no more than the work so far calls for.
+    fn fit_tables(&mut self) {
+        let budget = self.solver.limits.table_bytes / 2;
+        let wanted = usize::try_from(self.outcome.generated.saturating_mul(8)).unwrap_or(usize::MAX);
+        self.solver.grow_table(wanted.max(1 << 23).min(budget));
+        self.numbers.grow(wanted.min(budget));
+    }
+
+    /// The bound of the next proof-number search.
+    fn bound(&self, rung: usize) -> u16 {
+        match &self.outcome.mate {
+            Some(mate) => mate.within.get() - 1,
+            None => LADDER[rung].min(self.task.moves.get()),
+        }
+    }
+
+    fn is_done(&self) -> bool {
+        let none = self.outcome.none_within;
+        match &self.outcome.mate {
+            Some(mate) => !self.improve || mate.within.get() == none + 1,
+            None => none >= self.task.moves.get(),
+        }
+    }
+
+    /// One turn of both searches.
+    fn turn(&mut self, bound: u16, effort: u64) -> Result<(), Stop> {
+        let hopeless = self.exhausted.contains(&bound) || bound <= self.outcome.none_within;
+        if self.threads == 1 || hopeless {
+            let before = self.outcome.generated;
+            if !hopeless {
+                let found = self.proof_number_slice(bound, effort);
+                self.take(found)?;
+            }
+            let credit = if hopeless { effort } else { self.outcome.generated - before };
+            self.full_debt -= (credit * FULL_PER_PROOF) as i64;
+            if self.full_debt < 0 && !self.is_done() {
+                let slice = self.monitor.slice((-self.full_debt) as u64);
+                let full = self.full_width_slice(&slice, self.threads);
+                self.take_full(full, &slice)?;
+            }
+            return Ok(());
+        }
+        let slice = self.monitor.slice(u64::MAX);
+        let (found, full) = {
+            let this = &*self;
+            std::thread::scope(|scope| {
+                let full = scope.spawn(|| this.full_width_slice(&slice, this.threads - 1));
+                let found = this.proof_number_slice(bound, effort);
+                // A mate that may be improved goes on to be proven by the other search.
+                slice.stop(Stop::Nodes);
+                (found, full.join())
+            })
+        };
+        self.take(found)?;
+        match full {
+            Ok(full) => self.take_full(full, &slice),
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    }
+
+    /// Goes on with the full-width search until the slice is over; depth by depth from what is known.
+    fn full_width_slice(&self, slice: &Monitor, threads: usize) -> Vec<(DepthReport, Option<bool>)> {
+        let last = match &self.outcome.mate {
+            Some(mate) => mate.within.get() - 1,
+            None => self.task.moves.get(),
+        };
+        let full = FullWidth { table: &self.solver.table, threads, task: self.task, monitor: slice };
+        let mut reports = Vec::new();
+        for depth in self.outcome.none_within + 1..=last {
+            let (report, answer) = full.ask(depth);
+            reports.push((report, answer));
+            if answer != Some(false) {
+                break;
+            }
+        }
+        reports
+    }
+
+    fn take_full(&mut self, reports: Vec<(DepthReport, Option<bool>)>, slice: &Monitor) -> Result<(), Stop> {
+        for (report, answer) in reports {
+            self.full_debt += report.generated as i64;
+            self.outcome.add(&report);
+            match answer {
+                Some(false) => {
+                    self.outcome.none_within = report.depth;
+                    self.observer.hear(News::DepthDone(&report));
+                }
+                Some(true) => {
+                    let line = self.line(report.depth);
+                    self.announce(report.depth, line);
+                }
+                None => {}
+            }
+        }
+        self.monitor.check(slice.nodes())
+    }
+
+    /// Goes on with the proof-number search under this bound: what it found, and its counts.
+    fn proof_number_slice(&self, bound: u16, effort: u64) -> Found {
+        let mut search = ProofNumberSearch::new(&self.solver.table, &self.numbers, self.monitor, self.task.checks_only);
+        let answer = search.mates(&self.task.position, bound, effort);
+        search.flush();
+        Found { bound, answer, generated: search.generated, terminal: search.terminal }
+    }
+
+    fn take(&mut self, found: Found) -> Result<(), Stop> {
+        self.outcome.generated += found.generated;
+        self.outcome.terminal += found.terminal;
+        match found.answer? {
+            Some(true) => {
+                let within = self.solver.table.probe(&self.task.position).mate_within.min(found.bound);
+                let line = self.line(within);
+                self.announce(within, line);
+            }
+            Some(false) => self.exhausted.push(found.bound),
+            None => {}
+        }
+        Ok(())
+    }
+
+    /// A line of a mate within so many moves; searched for a little even if the time is over.
+    fn line(&self, within: u16) -> Vec<keymove_chess::Move> {
+        let monitor = self.monitor.with_grace(GRACE);
+        let mut search = ProofNumberSearch::new(&self.solver.table, &self.numbers, &monitor, self.task.checks_only);
+        line::proven(&mut search, self.task, within).unwrap_or_default()
+    }
+
+    fn announce(&mut self, within: u16, line: Vec<keymove_chess::Move>) {
+        let (Some(within), Some(&first)) = (Moves::new(within), line.first()) else { return };
+        if self.outcome.mate.as_ref().is_some_and(|mate| mate.within <= within) {
+            return;
+        }
+        self.observer.hear(News::MateFound { within: within.get(), first, elapsed: self.started.elapsed() });
+        self.outcome.mate = Some(Mate { within, line });
+    }
+}
+
+/// What a slice of proof-number search came to.
+struct Found {
+    bound: u16,
+    answer: Result<Option<bool>, Stop>,
+    generated: u64,
+    terminal: u64,
+}

@@ -1,0 +1,37 @@
+//! Memory for the tables: zeroed when first touched, in huge pages where the system has them.
+//!
+//! A search touches its table at random. With pages of 4 KiB nearly every touch misses the address cache, and every
+//! first touch is a page fault: together up to half of the time of a short proof-number search.
+
+use core::sync::atomic::AtomicU64;
+use memmap2::MmapMut;
+
+/// A block of zeroed words that threads may share.
+pub(super) struct Words {
+    map: MmapMut,
+}
+
+impl Words {
+    /// `count` words, or `None` if the system does not give the memory.
+    pub(super) fn zeroed(count: usize) -> Option<Self> {
+        let map = MmapMut::map_anon(count.checked_mul(8)?).ok()?;
+        #[cfg(target_os = "linux")]
+        if count >= 1 << 18 {
+            // Only advice: a system without huge pages uses small ones.
+            let _ = map.advise(memmap2::Advice::HugePage);
+        }
+        Some(Self { map })
+    }
+}
+
+impl core::ops::Deref for Words {
+    type Target = [AtomicU64];
+
+    #[inline]
+    #[allow(unsafe_code)]
+    fn deref(&self) -> &[AtomicU64] {
+        // SAFETY: the map is owned, page-aligned and lives as long as `self`; nothing else looks into it; any bytes
+        // are a valid AtomicU64, which may be changed through a shared reference.
+        unsafe { core::slice::from_raw_parts(self.map.as_ptr().cast(), self.map.len() / 8) }
+    }
+}

@@ -1,0 +1,341 @@
+//! Proof-number search: finds long forced mates by going where the defender has least choice.
+//!
+//! Depth-first proof-number search (df-pn: Nagai 2002) over positions paired with the number of moves left, so that no
+//! line can loop. Only proofs of mate leave this module, as facts in the table that the full-width search shares; that
+//! a line is hopeless is remembered here as a number and never becomes an answer.
+
+use super::limits::{Monitor, Stop};
+use super::memory::Words;
+use super::table::{Known, Table};
+use core::sync::atomic::{AtomicU64, Ordering};
+use keymove_chess::{Move, MoveList, Position};
+
+/// Proof and disproof numbers from here on mean "never".
+const INFINITE: u32 = 1 << 30;
+
+/// How hard a node is to prove (to be a mate) and to disprove.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Numbers {
+    proof: u32,
+    disproof: u32,
+}
+
+impl Numbers {
+    const PROVEN: Self = Self { proof: 0, disproof: INFINITE };
+    const DISPROVEN: Self = Self { proof: INFINITE, disproof: 0 };
+}
+
+/// Proof and disproof numbers of nodes; cheap entries give way to new ones. Used by one thread.
+pub(super) struct NumberTable {
+    /// Pairs: the key; the proof number in the low and the disproof number in the high half.
+    words: Words,
+}
+
+/// Entries of one cache line.
+const BUCKET: usize = 4;
+
+impl NumberTable {
+    /// The size to begin with.
+    pub(super) const MIN_BYTES: usize = 1 << 23;
+
+    /// A table of at most `bytes`, or `None` if the system does not give the memory.
+    pub(super) fn new(bytes: usize) -> Option<Self> {
+        Some(Self { words: Words::zeroed((1usize << bytes.max(1 << 16).ilog2()) / 8)? })
+    }
+
+    /// Moves to a table of this size if that is larger than today's.
+    pub(super) fn grow(&mut self, bytes: usize) {
+        if bytes < 16 * self.words.len() {
+            return;
+        }
+        let Some(larger) = Self::new(bytes) else { return };
+        for entry in self.words.chunks_exact(2) {
+            let (key, word) = (entry[0].load(Ordering::Relaxed), entry[1].load(Ordering::Relaxed));
+            if key != 0 {
+                larger.store(key, Numbers { proof: word as u32, disproof: (word >> 32) as u32 });
+            }
+        }
+        *self = larger;
+    }
+
+    #[inline]
+    fn bucket(&self, key: u64) -> &[AtomicU64] {
+        let start = ((key >> 8) as usize * 2 * BUCKET) & (self.words.len() - 1);
+        &self.words[start..start + 2 * BUCKET]
+    }
+
+    #[inline]
+    fn probe(&self, key: u64) -> Option<Numbers> {
+        let entry = self.bucket(key).chunks_exact(2).find(|entry| entry[0].load(Ordering::Relaxed) == key)?;
+        let word = entry[1].load(Ordering::Relaxed);
+        Some(Numbers { proof: word as u32, disproof: (word >> 32) as u32 })
+    }
+
+    fn store(&self, key: u64, numbers: Numbers) {
+        let bucket = self.bucket(key);
+        let mut victim = 0;
+        let mut least = u64::MAX;
+        for (i, entry) in bucket.chunks_exact(2).enumerate() {
+            let old = entry[0].load(Ordering::Relaxed);
+            if old == key || old == 0 {
+                victim = i;
+                break;
+            }
+            // The smallest numbers have cost least, but for those of settled nodes.
+            let word = entry[1].load(Ordering::Relaxed);
+            let cost = u64::from((word as u32).min((word >> 32) as u32).wrapping_sub(1));
+            if cost < least {
+                (least, victim) = (cost, i);
+            }
+        }
+        bucket[2 * victim].store(key, Ordering::Relaxed);
+        let word = u64::from(numbers.proof) | u64::from(numbers.disproof) << 32;
+        bucket[2 * victim + 1].store(word, Ordering::Relaxed);
+    }
+}
+
+struct Child {
+    mv: Move,
+    numbers: Numbers,
+}
+
+/// One proof-number search.
+pub(super) struct ProofNumberSearch<'a> {
+    table: &'a Table,
+    numbers: &'a NumberTable,
+    monitor: &'a Monitor,
+    checks_only: bool,
+    pub(super) generated: u64,
+    pub(super) terminal: u64,
+    told: u64,
+}
+
+type Found = Result<Numbers, Stop>;
+
+impl<'a> ProofNumberSearch<'a> {
+    pub(super) fn new(
+        table: &'a Table, numbers: &'a NumberTable, monitor: &'a Monitor, checks_only: bool,
+    ) -> Self {
+        Self { table, numbers, monitor, checks_only, generated: 0, terminal: 0, told: 0 }
+    }
+
+    /// Whether the side to move mates within `moves`: `Some(true)` is proven and every move of the proof is in the
+    /// table; `Some(false)` says that this search found nothing, which proves nothing; `None` that it gave up after
+    /// `effort` positions.
+    pub(super) fn mates(&mut self, position: &Position, moves: u16, effort: u64) -> Result<Option<bool>, Stop> {
+        let end = self.generated.saturating_add(effort);
+        let mut threshold = 1 << 10;
+        loop {
+            let bounds = Numbers { proof: threshold, disproof: threshold };
+            let numbers = self.attack(position, moves, bounds, end)?;
+            if numbers.proof == 0 {
+                return Ok(Some(true));
+            }
+            if numbers.disproof == 0 {
+                return Ok(Some(false));
+            }
+            if self.generated >= end {
+                return Ok(None);
+            }
+            threshold = (threshold * 2).min(INFINITE - 1);
+        }
+    }
+
+    /// What the table knows about a position that is a mate within `moves`; proven again if it was lost. `None` if it
+    /// cannot be proven.
+    pub(super) fn proof(&mut self, position: &Position, moves: u16) -> Result<Option<Known>, Stop> {
+        let mut known = self.table.probe(position);
+        if known.mate_within > moves || known.best == Move::NONE {
+            if self.mates(position, moves, u64::MAX)? != Some(true) {
+                return Ok(None);
+            }
+            known = self.table.probe(position);
+        }
+        Ok((known.mate_within <= moves && position.is_legal(known.best)).then_some(known))
+    }
+
+    /// Tells the monitor about the last positions.
+    pub(super) fn flush(&mut self) {
+        let _ = self.monitor.check(self.generated - self.told);
+        self.told = self.generated;
+    }
+
+    fn poll(&mut self) -> Result<(), Stop> {
+        if self.generated - self.told >= 4096 {
+            let new = self.generated - self.told;
+            self.told = self.generated;
+            self.monitor.check(new)?;
+        }
+        Ok(())
+    }
+
+    /// A node with the attacker to move.
+    fn attack(&mut self, position: &Position, moves: u16, bounds: Numbers, end: u64) -> Found {
+        if let Some(answer) = self.table.probe(position).answer(moves) {
+            return Ok(if answer { Numbers::PROVEN } else { Numbers::DISPROVEN });
+        }
+        self.poll()?;
+        let mut children = self.first_moves(position, moves);
+        loop {
+            let mut best = 0;
+            let (mut lowest, mut second) = (INFINITE, INFINITE);
+            let (mut sum, mut open) = (0u32, 0u32);
+            for (i, child) in children.iter().enumerate() {
+                let Numbers { proof, disproof } = child.numbers;
+                if proof < lowest {
+                    (second, lowest, best) = (lowest, proof, i);
+                } else {
+                    second = second.min(proof);
+                }
+                if par(2) > 0 {
+                    sum = sum.max(disproof);
+                    open += u32::from(disproof != 0);
+                } else {
+                    sum = sum.saturating_add(disproof).min(INFINITE);
+                }
+            }
+            if open > 0 { sum = (sum + (open - 1) / par(2)).min(INFINITE); }
+            let here = Numbers { proof: lowest, disproof: if lowest == 0 { INFINITE } else { sum } };
+            if lowest == 0 {
+                self.table.store(position, Known { mate_within: moves, best: children[best].mv, ..Known::NOTHING }, 20);
+                self.numbers.store(key(position, moves), Numbers::PROVEN);
+                return Ok(Numbers::PROVEN);
+            }
+            if here.proof >= bounds.proof || here.disproof >= bounds.disproof || self.generated >= end {
+                self.numbers.store(key(position, moves), here);
+                return Ok(here);
+            }
+            let child = &children[best];
+            let limits = Numbers {
+                proof: bounds.proof.min(second.saturating_add(second / par(4) + 1)),
+                disproof: bounds.disproof - sum + child.numbers.disproof,
+            };
+            let next = position.play(child.mv);
+            children[best].numbers = self.defend(&next, moves, limits, end)?;
+        }
+    }
+
+    /// A node with the defender to move; `moves` counts the attacker's move just made.
+    fn defend(&mut self, position: &Position, moves: u16, bounds: Numbers, end: u64) -> Found {
+        if let Some(answer) = self.table.probe(position).answer(moves) {
+            return Ok(if answer { Numbers::PROVEN } else { Numbers::DISPROVEN });
+        }
+        self.poll()?;
+        let mut children = self.replies(position, moves - 1);
+        loop {
+            let mut best = 0;
+            let (mut lowest, mut second) = (INFINITE, INFINITE);
+            let (mut sum, mut open) = (0u32, 0u32);
+            for (i, child) in children.iter().enumerate() {
+                let Numbers { proof, disproof } = child.numbers;
+                if disproof < lowest {
+                    (second, lowest, best) = (lowest, disproof, i);
+                } else {
+                    second = second.min(disproof);
+                }
+                if par(3) > 0 {
+                    sum = sum.max(proof);
+                    open += u32::from(proof != 0);
+                } else {
+                    sum = sum.saturating_add(proof).min(INFINITE);
+                }
+            }
+            if open > 0 { sum = (sum + (open - 1) * par(3)).min(INFINITE); }
+            let here = Numbers { proof: sum, disproof: lowest };
+            if sum == 0 {
+                self.table.store(position, Known { mate_within: moves, ..Known::NOTHING }, 20);
+                self.numbers.store(key(position, moves), Numbers::PROVEN);
+                return Ok(Numbers::PROVEN);
+            }
+            if here.proof >= bounds.proof || here.disproof >= bounds.disproof || self.generated >= end {
+                self.numbers.store(key(position, moves), here);
+                return Ok(here);
+            }
+            let child = &children[best];
+            let limits = Numbers {
+                proof: bounds.proof - sum + child.numbers.proof,
+                disproof: bounds.disproof.min(second.saturating_add(second / par(4) + 1)),
+            };
+            let next = position.play(child.mv);
+            children[best].numbers = self.attack(&next, moves - 1, limits, end)?;
+        }
+    }
+
+    /// The attacker's moves with what is known or guessed about each.
+    fn first_moves(&mut self, position: &Position, moves: u16) -> Vec<Child> {
+        let (mut checks, mut others) = (MoveList::new(), MoveList::new());
+        position.moves_by_check(&mut checks, &mut others);
+        if self.checks_only || moves == 1 {
+            others.clear();
+        }
+        self.generated += (checks.len() + others.len()) as u64;
+        let count = checks.len();
+        // Two passes, so that the second one's waits for memory overlap.
+        let mut next: Vec<(Move, u64)> = Vec::with_capacity(count + others.len());
+        next.extend(checks.iter().chain(&others).map(|&mv| (mv, key(&position.play(mv), moves))));
+        let mut children = Vec::with_capacity(next.len());
+        for (i, (mv, key)) in next.into_iter().enumerate() {
+            let numbers = match self.numbers.probe(key) {
+                Some(numbers) => numbers,
+                None => guess_defence(&position.glimpse(mv), moves, i < count),
+            };
+            if numbers.disproof != 0 {
+                children.push(Child { mv, numbers });
+            }
+        }
+        children
+    }
+
+    /// The defender's replies after which there is no mate in one, with what is known or guessed about each.
+    fn replies(&mut self, position: &Position, moves: u16) -> Vec<Child> {
+        let list = position.moves();
+        self.generated += list.len() as u64;
+        self.terminal += list.len() as u64;
+        let mut next: Vec<(Move, u64)> = Vec::with_capacity(list.len());
+        for &mv in &list {
+            let child = position.play(mv);
+            if child.mating_move().is_none() {
+                if moves == 1 {
+                    return vec![Child { mv, numbers: Numbers::DISPROVEN }];
+                }
+                next.push((mv, key(&child, moves)));
+            }
+        }
+        let mut children = Vec::with_capacity(next.len());
+        for (mv, key) in next {
+            let numbers = match self.numbers.probe(key) {
+                Some(numbers) => numbers,
+                None => guess_attack(&position.glimpse(mv)),
+            };
+            children.push(Child { mv, numbers });
+        }
+        children
+    }
+}
+
+pub(super) fn par(i: usize) -> u32 {
+    static P: std::sync::OnceLock<Vec<u32>> = std::sync::OnceLock::new();
+    P.get_or_init(|| std::env::var("KM_P").map(|v| v.split(',').map(|x| x.parse().unwrap()).collect()).unwrap_or(vec![0, 1, 1, 0, 2, 1, 1, 1]))[i]
+}
+
+/// First numbers of a position with the defender to move.
+fn guess_defence(position: &Position, moves: u16, check: bool) -> Numbers {
+    let replies = position.count_moves();
+    if replies == 0 {
+        return if check { Numbers::PROVEN } else { Numbers::DISPROVEN };
+    }
+    if moves == 1 {
+        return Numbers::DISPROVEN;
+    }
+    Numbers { proof: replies + if check { 0 } else { par(0) } + if par(7) > 0 { position.king_targets().len() * par(7) } else { 0 }, disproof: if check { par(5) } else { 1 } }
+}
+
+/// First numbers of a position with the attacker to move.
+fn guess_attack(position: &Position) -> Numbers {
+    Numbers { proof: 1 + position.flights() * par(6), disproof: (position.count_moves() / par(1)).max(1) }
+}
+
+/// Position and moves left as one key, never 0.
+fn key(position: &Position, moves: u16) -> u64 {
+    (position.hash() ^ u64::from(moves).wrapping_mul(0x9e37_79b9_7f4a_7c15)) | 1
+}
