@@ -50,9 +50,7 @@ fn main() {
         for square in all() {
             let mask = masks[square as usize];
             offsets.push(attacks.len() as u64);
-            attacks.extend(
-                (0..1 << mask.count_ones()).map(|i| rays(square, &directions, deposit(i, mask))),
-            );
+            attacks.extend((0..1 << mask.count_ones()).map(|i| rays(square, &directions, deposit(i, mask))));
         }
         array(&mut out, &format!("{name}_MASK"), &masks);
         array(&mut out, &format!("{name}_OFFSET"), &offsets);

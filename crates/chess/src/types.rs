@@ -72,8 +72,7 @@ pub enum Role {
 
 impl Role {
     /// All kinds, pawn to king.
-    pub const ALL: [Self; 6] =
-        [Self::Pawn, Self::Knight, Self::Bishop, Self::Rook, Self::Queen, Self::King];
+    pub const ALL: [Self; 6] = [Self::Pawn, Self::Knight, Self::Bishop, Self::Rook, Self::Queen, Self::King];
     /// What a pawn can become, strongest first.
     pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
 

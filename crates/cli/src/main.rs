@@ -1,1 +1,55 @@
-fn main() {}
+//! The command line of Keymove.
+//!
+//! Place in the data path: [`args`] is what was typed, [`options`] the same checked; each module of [`commands`] runs one
+//! command with the libraries and writes its answer to standard output. Standard error carries warnings, progress and
+//! the one message of a run that fails. How a run ended is an [`exit::Exit`], which is also the exit code.
+
+mod args;
+mod commands;
+mod exit;
+mod failure;
+mod input;
+mod options;
+mod output;
+mod progress;
+mod stop;
+mod units;
+
+use args::{Args, Command};
+use clap::Parser;
+use exit::Exit;
+use std::process::ExitCode;
+
+/// Stack of the thread that runs the command: a search of 500 moves goes 1000 calls deep, with lists of moves in each.
+const STACK_BYTES: usize = 64 << 20;
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    let thread = std::thread::Builder::new().stack_size(STACK_BYTES).spawn(|| run(args));
+    let result = match thread.map(std::thread::JoinHandle::join) {
+        Ok(Ok(result)) => result,
+        // The panic has been reported where it happened.
+        Ok(Err(_)) => return ExitCode::from(101),
+        Err(error) => Err(anyhow::Error::new(error).context("cannot start a thread")),
+    };
+    match result {
+        Ok(exit) => exit.code(),
+        Err(error) if failure::is_closed_pipe(&error) => Exit::Solved.code(),
+        Err(error) => {
+            output::say(&failure::message(&error));
+            Exit::BadInput.code()
+        }
+    }
+}
+
+fn run(args: Args) -> anyhow::Result<Exit> {
+    match args.command {
+        None => Ok(commands::intro::run()),
+        Some(Command::Solve(args)) => commands::solve::run(args),
+        Some(Command::Verify(args)) => commands::verify::run(&args),
+        Some(Command::Mater(args)) => commands::mater::run(&args),
+        Some(Command::Perft(args)) => commands::perft::run(&args),
+        Some(Command::Bench(args)) => commands::bench::run(args),
+        Some(Command::Completions(args)) => commands::completions::run(&args),
+    }
+}

@@ -1,8 +1,8 @@
 //! Chess problems from statement to report.
 
-pub mod report;
 pub mod certificate;
 pub mod check;
+pub mod report;
 pub mod solve;
 mod stipulation;
 pub mod tree;

@@ -7,8 +7,7 @@ pub const DIAGONAL: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 /// Directions as (file, rank) steps of a rook.
 pub const STRAIGHT: [(i8, i8); 4] = [(1, 0), (0, -1), (-1, 0), (0, 1)];
 /// Steps of a knight.
-pub const KNIGHT: [(i8, i8); 8] =
-    [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+pub const KNIGHT: [(i8, i8); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
 /// The square one step away, or `None` off the board.
 fn step(square: u8, (file, rank): (i8, i8)) -> Option<u8> {

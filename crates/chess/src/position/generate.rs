@@ -174,8 +174,7 @@ impl Position {
     fn en_passant_is_legal(
         &self, king: Square, checkers: Bitboard, from: Square, captured: Square, target: Square,
     ) -> bool {
-        let occupied =
-            self.occupied() ^ Bitboard::of(from) ^ Bitboard::of(captured) ^ Bitboard::of(target);
+        let occupied = self.occupied() ^ Bitboard::of(from) ^ Bitboard::of(captured) ^ Bitboard::of(target);
         let leapers = self.role(Role::Knight) | self.role(Role::Pawn);
         (checkers & leapers).without(captured.into()).is_empty()
             && (attacks::bishop(king, occupied) & self.diagonal_sliders(!self.turn)).is_empty()
@@ -252,8 +251,7 @@ impl Position {
         }
         let occupied = self.occupied();
         if role == Role::King {
-            return attacks::king(from).has(to)
-                && self.attackers(!us, to, occupied ^ from.into()).is_empty();
+            return attacks::king(from).has(to) && self.attackers(!us, to, occupied ^ from.into()).is_empty();
         }
         if !self.reaches(role, from, to, occupied) {
             return false;

@@ -101,7 +101,8 @@ impl Position {
         for from in self.pieces(us, Role::Queen) {
             line_attacks |= note(from, attacks::queen(from, occupied), bishop_checks | rook_checks);
         }
-        let mut attacked = attacks::pawns(us, self.pieces(us, Role::Pawn)) | attacks::king(king) | line_attacks;
+        let mut attacked =
+            attacks::pawns(us, self.pieces(us, Role::Pawn)) | attacks::king(king) | line_attacks;
         for from in self.pieces(us, Role::Knight) {
             attacked |= note(from, attacks::knight(from), knight_checks);
         }
@@ -138,7 +139,8 @@ impl Position {
     /// Direct checks of a knight or line piece.
     #[inline]
     fn mates_of_officer(
-        &self, assault: &Assault, role: Role, from: Square, checks: Bitboard, act: &mut impl FnMut(Move) -> Flow,
+        &self, assault: &Assault, role: Role, from: Square, checks: Bitboard,
+        act: &mut impl FnMut(Move) -> Flow,
     ) -> Flow {
         let targets = attacks::of(assault.us, role, from, assault.occupied) & checks;
         let flights = assault.flights.without(assault.opened_by(from));

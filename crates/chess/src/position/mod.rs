@@ -84,15 +84,28 @@ impl Position {
     pub fn verification_hash(&self) -> u64 {
         /// Odd constants: successive SplitMix64 outputs with the lowest bit set.
         const KEYS: [u64; 9] = [
-            0xe220_a839_7b1d_cdaf, 0x6e78_9e6a_a1b9_65f5, 0x06c4_5d18_8009_454f, 0xf88b_b8a8_724c_81ed,
-            0x1b39_896a_51a8_749b, 0x53cb_9f0c_747e_a2eb, 0x2c82_9abe_1f45_32e1, 0xc584_133a_c916_ab3d,
+            0xe220_a839_7b1d_cdaf,
+            0x6e78_9e6a_a1b9_65f5,
+            0x06c4_5d18_8009_454f,
+            0xf88b_b8a8_724c_81ed,
+            0x1b39_896a_51a8_749b,
+            0x53cb_9f0c_747e_a2eb,
+            0x2c82_9abe_1f45_32e1,
+            0xc584_133a_c916_ab3d,
             0x3ee5_7890_41c9_8ac3,
         ];
-        let state = self.turn as u64 | (self.castling.bits() as u64) << 1
+        let state = self.turn as u64
+            | (self.castling.bits() as u64) << 1
             | self.en_passant.map_or(64, |sq| sq.index() as u64) << 8;
         let words = [
-            self.sets[0].0, self.sets[1].0, self.sets[2].0, self.sets[3].0,
-            self.sets[4].0, self.sets[5].0, self.sets[6].0, state,
+            self.sets[0].0,
+            self.sets[1].0,
+            self.sets[2].0,
+            self.sets[3].0,
+            self.sets[4].0,
+            self.sets[5].0,
+            self.sets[6].0,
+            state,
         ];
         let mut sum = KEYS[8];
         for (word, key) in words.into_iter().zip(KEYS) {
@@ -105,8 +118,9 @@ impl Position {
 
     /// The hash computed from scratch; always equal to [`Self::hash`].
     pub fn computed_hash(&self) -> u64 {
-        let mut hash =
-            zobrist::castling(self.castling) ^ zobrist::en_passant(self.en_passant) ^ zobrist::side(self.turn);
+        let mut hash = zobrist::castling(self.castling)
+            ^ zobrist::en_passant(self.en_passant)
+            ^ zobrist::side(self.turn);
         for (square, piece) in self.units() {
             hash ^= zobrist::unit(piece, square);
         }
@@ -154,9 +168,17 @@ impl Position {
     fn role_on(&self, square: Square) -> Role {
         let bit = |role: Role| self.sets[role.index()].0 >> square.index() & 1;
         let odd = bit(Role::Knight) | bit(Role::Rook) | bit(Role::King);
-        let index = odd | (bit(Role::Bishop) | bit(Role::Rook)) << 1 | (bit(Role::Queen) | bit(Role::King)) << 2;
+        let index =
+            odd | (bit(Role::Bishop) | bit(Role::Rook)) << 1 | (bit(Role::Queen) | bit(Role::King)) << 2;
         const BY_INDEX: [Role; 8] = [
-            Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King, Role::King, Role::King,
+            Role::Pawn,
+            Role::Knight,
+            Role::Bishop,
+            Role::Rook,
+            Role::Queen,
+            Role::King,
+            Role::King,
+            Role::King,
         ];
         BY_INDEX[index as usize & 7]
     }
@@ -205,8 +227,8 @@ impl Position {
     /// Every square that units of `color` attack when the occupied squares are `occupied`.
     #[inline]
     pub fn attacked_by(&self, color: Color, occupied: Bitboard) -> Bitboard {
-        let mut attacked = attacks::pawns(color, self.pieces(color, Role::Pawn))
-            | attacks::king(self.king(color));
+        let mut attacked =
+            attacks::pawns(color, self.pieces(color, Role::Pawn)) | attacks::king(self.king(color));
         for square in self.pieces(color, Role::Knight) {
             attacked |= attacks::knight(square);
         }

@@ -1,6 +1,6 @@
 //! The special generators against their obvious twins: make every move and look.
 
-use crate::{Move, Position, attacks::slow, Bitboard, Color, Role};
+use crate::{Bitboard, Color, Move, Position, Role, attacks::slow};
 use core::str::FromStr;
 
 /// Positions with promotions, castling, en passant, pins, batteries, checks and unusual material.

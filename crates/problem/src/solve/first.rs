@@ -20,7 +20,7 @@ const LADDER: [u16; 4] = [14, 28, 60, 200];
 /// Positions that the first proof-number search may generate; doubled from round to round.
 const FIRST_EFFORT: u64 = 1 << 18;
 /// A position of the proof-number search costs about as much time as this many of the full-width search.
-const FULL_PER_PROOF: u64 = 3;
+const FULL_PER_PROOF: u64 = 1;
 /// Time for writing down a line when the time of the search is over.
 const GRACE: Duration = Duration::from_millis(200);
 
@@ -183,8 +183,7 @@ impl Quest<'_> {
                     self.observer.hear(News::DepthDone(&report));
                 }
                 Some(true) => {
-                    let line = self.line(report.depth);
-                    self.announce(report.depth, line);
+                    self.announce(report.depth);
                 }
                 None => {}
             }
@@ -194,7 +193,8 @@ impl Quest<'_> {
 
     /// Goes on with the proof-number search under this bound: what it found, and its counts.
     fn proof_number_slice(&self, bound: u16, effort: u64) -> Found {
-        let mut search = ProofNumberSearch::new(&self.solver.table, &self.numbers, self.monitor, self.task.checks_only);
+        let mut search =
+            ProofNumberSearch::new(&self.solver.table, &self.numbers, self.monitor, self.task.checks_only);
         let answer = search.mates(&self.task.position, bound, effort);
         search.flush();
         Found { bound, answer, generated: search.generated, terminal: search.terminal }
@@ -205,9 +205,7 @@ impl Quest<'_> {
         self.outcome.terminal += found.terminal;
         match found.answer? {
             Some(true) => {
-                let within = self.solver.table.probe(&self.task.position).mate_within.min(found.bound);
-                let line = self.line(within);
-                self.announce(within, line);
+                self.announce(found.bound);
             }
             Some(false) => self.exhausted.push(found.bound),
             None => {}
@@ -215,20 +213,17 @@ impl Quest<'_> {
         Ok(())
     }
 
-    /// A line of a mate within so many moves; searched for a little even if the time is over.
-    fn line(&self, within: u16) -> Vec<keymove_chess::Move> {
+    /// Takes a proof of mate within so many moves: measures it, writes down a line, even if the time is over.
+    fn announce(&mut self, within: u16) {
         let monitor = self.monitor.with_grace(GRACE);
-        let mut search = ProofNumberSearch::new(&self.solver.table, &self.numbers, &monitor, self.task.checks_only);
-        line::proven(&mut search, self.task, within).unwrap_or_default()
-    }
-
-    fn announce(&mut self, within: u16, line: Vec<keymove_chess::Move>) {
-        let (Some(within), Some(&first)) = (Moves::new(within), line.first()) else { return };
-        if self.outcome.mate.as_ref().is_some_and(|mate| mate.within <= within) {
-            return;
+        let mut search =
+            ProofNumberSearch::new(&self.solver.table, &self.numbers, &monitor, self.task.checks_only);
+        let Some((depth, line)) = line::proven(&mut search, self.task, within) else { return };
+        let (Some(within), Some(&first)) = (Moves::new(depth), line.first()) else { return };
+        if self.outcome.mate.as_ref().is_none_or(|mate| within < mate.within) {
+            self.observer.hear(News::MateFound { within: depth, first, elapsed: self.started.elapsed() });
+            self.outcome.mate = Some(Mate { within, line });
         }
-        self.observer.hear(News::MateFound { within: within.get(), first, elapsed: self.started.elapsed() });
-        self.outcome.mate = Some(Mate { within, line });
     }
 }
 

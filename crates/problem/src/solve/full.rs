@@ -54,11 +54,14 @@ pub(super) fn solve(solver: &mut Solver, task: &Task, observer: &dyn Observer) -
         if let Some(stop) = monitor.stopped() {
             status = Status::Stopped(stop);
             let known_refuted = |mv: &Move| {
-                depth == task.moves.get()
-                    && open.iter().zip(&verdicts).any(|(m, v)| m == mv && *v == REFUTED)
+                depth == task.moves.get() && open.iter().zip(&verdicts).any(|(m, v)| m == mv && *v == REFUTED)
             };
             let first_moves = assemble(&moves, &mates, |mv| {
-                if !open.contains(mv) || known_refuted(mv) { FirstVerdict::Refuted } else { FirstVerdict::Open }
+                if !open.contains(mv) || known_refuted(mv) {
+                    FirstVerdict::Refuted
+                } else {
+                    FirstVerdict::Open
+                }
             });
             return finish(first_moves, status, task, depths, started);
         }

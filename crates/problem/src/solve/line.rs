@@ -1,11 +1,11 @@
 //! One line of play out of a proven mate.
 
 use super::oracle::Oracle;
-use super::solver::{Solver, Task};
-use super::Stop;
 use super::proof_number::ProofNumberSearch;
+use super::solver::{Solver, Task};
 use crate::Moves;
 use keymove_chess::{Move, Position};
+use std::collections::HashMap;
 
 /// A line that ends in mate after exactly `length` moves, the shortest mate: best play of both sides. Empty only if
 /// the search was stopped meanwhile.
@@ -38,37 +38,80 @@ fn longest_reply(solver: &mut Solver, position: &Position, left: Option<Moves>) 
     best.map(|(_, reply)| reply)
 }
 
-/// A line of at most `moves` moves that ends in mate, out of what a proof-number search has proven. What the table has
-/// lost meanwhile is proven again. Empty only if the search was stopped.
-pub(super) fn proven(search: &mut ProofNumberSearch<'_>, task: &Task, moves: u16) -> Result<Vec<Move>, Stop> {
-    let mut line = Vec::new();
-    let mut position = task.position;
-    let mut left = moves;
-    loop {
-        if let Some(mv) = position.mating_move() {
-            line.push(mv);
-            return Ok(line);
+/// The depth and a longest line of a proof that is in the table; what the table has lost meanwhile is proven again.
+/// `None` if the search was stopped or the proof is larger than [`MAX_PROOF`].
+pub(super) fn proven(
+    search: &mut ProofNumberSearch<'_>, task: &Task, moves: u16,
+) -> Option<(u16, Vec<Move>)> {
+    let mut moves = moves;
+    for attempt in 1.. {
+        let mut proof = Proof { search, nodes: HashMap::new() };
+        let depth = proof.depth(&task.position, moves)?;
+        let line = proof.longest_line(&task.position)?;
+        // A part of the proof may have been replaced by a shorter one after its length was taken: measure again.
+        if line.len() + 1 == 2 * usize::from(depth) || attempt == 8 {
+            return Some((depth, line));
         }
-        let Some(known) = search.proof(&position, left)? else { return Ok(Vec::new()) };
-        line.push(known.best);
-        position = position.play(known.best);
-        left = known.mate_within - 1;
-        let mut longest: Option<(u16, Move)> = None;
-        for reply in position.moves() {
-            let next = position.play(reply);
-            let length = match next.mating_move() {
-                Some(_) => 1,
-                None => match search.proof(&next, left)? {
-                    Some(known) => known.mate_within,
-                    None => return Ok(Vec::new()),
-                },
-            };
-            if longest.is_none_or(|(most, _)| length > most) {
-                longest = Some((length, reply));
+        moves = depth;
+    }
+    None
+}
+
+/// The largest number of attacker's nodes of a proof that is walked through.
+const MAX_PROOF: usize = 1 << 20;
+
+/// A proof as a graph: by hash of a position with the attacker to move, the moves to mate, the move, and the reply
+/// that holds out longest ([`Move::NONE`] after mate).
+struct Proof<'a, 'b> {
+    search: &'a mut ProofNumberSearch<'b>,
+    nodes: HashMap<[u64; 2], (u16, Move, Move)>,
+}
+
+fn key(position: &Position) -> [u64; 2] {
+    [position.hash(), position.verification_hash()]
+}
+
+impl Proof<'_, '_> {
+    fn longest_line(&self, position: &Position) -> Option<Vec<Move>> {
+        let mut line = Vec::new();
+        let mut position = *position;
+        loop {
+            let &(_, mv, reply) = self.nodes.get(&key(&position))?;
+            line.push(mv);
+            if reply == Move::NONE {
+                return Some(line);
+            }
+            line.push(reply);
+            position = position.play(mv).play(reply);
+        }
+    }
+
+    /// The number of moves that the proof takes from here, at most `moves`.
+    fn depth(&mut self, position: &Position, moves: u16) -> Option<u16> {
+        if let Some(&(depth, ..)) = self.nodes.get(&key(position)) {
+            if depth <= moves {
+                return Some(depth);
             }
         }
-        let Some((_, reply)) = longest else { return Ok(line) };
-        line.push(reply);
-        position = position.play(reply);
+        if self.nodes.len() >= MAX_PROOF {
+            return None;
+        }
+        if let Some(mv) = position.mating_move() {
+            self.nodes.insert(key(position), (1, mv, Move::NONE));
+            return Some(1);
+        }
+        let known = self.search.proof(position, moves, u64::MAX).ok()??;
+        let defence = position.play(known.best);
+        let mut longest = (0, Move::NONE);
+        for reply in defence.moves() {
+            let depth = self.depth(&defence.play(reply), known.mate_within - 1)?;
+            if depth > longest.0 {
+                longest = (depth, reply);
+            }
+        }
+        let depth = longest.0 + 1;
+        self.nodes.insert(key(position), (depth, known.best, longest.1));
+        self.search.record(position, depth, known.best);
+        Some(depth)
     }
 }

@@ -31,6 +31,8 @@ pub(super) struct NumberTable {
     words: Words,
 }
 
+/// Proofs should outlive the full-width search's facts in the table.
+const PROOF_EFFORT: u8 = 30;
 /// Entries of one cache line.
 const BUCKET: usize = 4;
 
@@ -122,7 +124,9 @@ impl<'a> ProofNumberSearch<'a> {
     /// Whether the side to move mates within `moves`: `Some(true)` is proven and every move of the proof is in the
     /// table; `Some(false)` says that this search found nothing, which proves nothing; `None` that it gave up after
     /// `effort` positions.
-    pub(super) fn mates(&mut self, position: &Position, moves: u16, effort: u64) -> Result<Option<bool>, Stop> {
+    pub(super) fn mates(
+        &mut self, position: &Position, moves: u16, effort: u64,
+    ) -> Result<Option<bool>, Stop> {
         let end = self.generated.saturating_add(effort);
         let mut threshold = 1 << 10;
         loop {
@@ -142,16 +146,23 @@ impl<'a> ProofNumberSearch<'a> {
     }
 
     /// What the table knows about a position that is a mate within `moves`; proven again if it was lost. `None` if it
-    /// cannot be proven.
-    pub(super) fn proof(&mut self, position: &Position, moves: u16) -> Result<Option<Known>, Stop> {
+    /// cannot be proven with `effort` positions.
+    pub(super) fn proof(
+        &mut self, position: &Position, moves: u16, effort: u64,
+    ) -> Result<Option<Known>, Stop> {
         let mut known = self.table.probe(position);
         if known.mate_within > moves || known.best == Move::NONE {
-            if self.mates(position, moves, u64::MAX)? != Some(true) {
+            if self.mates(position, moves, effort)? != Some(true) {
                 return Ok(None);
             }
             known = self.table.probe(position);
         }
         Ok((known.mate_within <= moves && position.is_legal(known.best)).then_some(known))
+    }
+
+    /// Puts the length of a proof into the table.
+    pub(super) fn record(&self, position: &Position, moves: u16, best: Move) {
+        self.table.store(position, Known { mate_within: moves, best, ..Known::NOTHING }, PROOF_EFFORT);
     }
 
     /// Tells the monitor about the last positions.
@@ -187,17 +198,15 @@ impl<'a> ProofNumberSearch<'a> {
                 } else {
                     second = second.min(proof);
                 }
-                if par(2) > 0 {
-                    sum = sum.max(disproof);
-                    open += u32::from(disproof != 0);
-                } else {
-                    sum = sum.saturating_add(disproof).min(INFINITE);
-                }
+                sum = sum.max(disproof);
+                open += u32::from(disproof != 0);
             }
-            if open > 0 { sum = (sum + (open - 1) / par(2)).min(INFINITE); }
+            // Not the sum: the attacker's moves can be made in many orders, and a sum would count the same work again
+            // and again (weak proof numbers: Ueda, Hashimoto, Hashimoto and Iida 2008).
+            let sum = (sum + open.saturating_sub(1)).min(INFINITE);
             let here = Numbers { proof: lowest, disproof: if lowest == 0 { INFINITE } else { sum } };
             if lowest == 0 {
-                self.table.store(position, Known { mate_within: moves, best: children[best].mv, ..Known::NOTHING }, 20);
+                self.record(position, moves, children[best].mv);
                 self.numbers.store(key(position, moves), Numbers::PROVEN);
                 return Ok(Numbers::PROVEN);
             }
@@ -207,7 +216,7 @@ impl<'a> ProofNumberSearch<'a> {
             }
             let child = &children[best];
             let limits = Numbers {
-                proof: bounds.proof.min(second.saturating_add(second / par(4) + 1)),
+                proof: bounds.proof.min(beyond(second)),
                 disproof: bounds.disproof - sum + child.numbers.disproof,
             };
             let next = position.play(child.mv);
@@ -225,7 +234,7 @@ impl<'a> ProofNumberSearch<'a> {
         loop {
             let mut best = 0;
             let (mut lowest, mut second) = (INFINITE, INFINITE);
-            let (mut sum, mut open) = (0u32, 0u32);
+            let mut sum = 0u32;
             for (i, child) in children.iter().enumerate() {
                 let Numbers { proof, disproof } = child.numbers;
                 if disproof < lowest {
@@ -233,17 +242,11 @@ impl<'a> ProofNumberSearch<'a> {
                 } else {
                     second = second.min(disproof);
                 }
-                if par(3) > 0 {
-                    sum = sum.max(proof);
-                    open += u32::from(proof != 0);
-                } else {
-                    sum = sum.saturating_add(proof).min(INFINITE);
-                }
+                sum = sum.saturating_add(proof).min(INFINITE);
             }
-            if open > 0 { sum = (sum + (open - 1) * par(3)).min(INFINITE); }
             let here = Numbers { proof: sum, disproof: lowest };
             if sum == 0 {
-                self.table.store(position, Known { mate_within: moves, ..Known::NOTHING }, 20);
+                self.record(position, moves, Move::NONE);
                 self.numbers.store(key(position, moves), Numbers::PROVEN);
                 return Ok(Numbers::PROVEN);
             }
@@ -254,7 +257,7 @@ impl<'a> ProofNumberSearch<'a> {
             let child = &children[best];
             let limits = Numbers {
                 proof: bounds.proof - sum + child.numbers.proof,
-                disproof: bounds.disproof.min(second.saturating_add(second / par(4) + 1)),
+                disproof: bounds.disproof.min(beyond(second)),
             };
             let next = position.play(child.mv);
             children[best].numbers = self.attack(&next, moves - 1, limits, end)?;
@@ -313,12 +316,14 @@ impl<'a> ProofNumberSearch<'a> {
     }
 }
 
-pub(super) fn par(i: usize) -> u32 {
-    static P: std::sync::OnceLock<Vec<u32>> = std::sync::OnceLock::new();
-    P.get_or_init(|| std::env::var("KM_P").map(|v| v.split(',').map(|x| x.parse().unwrap()).collect()).unwrap_or(vec![0, 1, 1, 0, 2, 1, 1, 1]))[i]
+/// How far a child may go beyond its best sibling before that one is taken up: a third more, so that the search does
+/// not jump to and fro for ever (the "1 + epsilon trick" of Pawlewicz and Lew 2006).
+fn beyond(second: u32) -> u32 {
+    second.saturating_add(second / 3 + 1)
 }
 
-/// First numbers of a position with the defender to move.
+/// First numbers of a position with the defender to move: the fewer replies, and the fewer of them with the king, the
+/// nearer the proof.
 fn guess_defence(position: &Position, moves: u16, check: bool) -> Numbers {
     let replies = position.count_moves();
     if replies == 0 {
@@ -327,12 +332,13 @@ fn guess_defence(position: &Position, moves: u16, check: bool) -> Numbers {
     if moves == 1 {
         return Numbers::DISPROVEN;
     }
-    Numbers { proof: replies + if check { 0 } else { par(0) } + if par(7) > 0 { position.king_targets().len() * par(7) } else { 0 }, disproof: if check { par(5) } else { 1 } }
+    Numbers { proof: replies + position.king_targets().len(), disproof: 1 }
 }
 
-/// First numbers of a position with the attacker to move.
+/// First numbers of a position with the attacker to move: the fewer flights, the nearer the proof; the fewer moves, the
+/// nearer the disproof.
 fn guess_attack(position: &Position) -> Numbers {
-    Numbers { proof: 1 + position.flights() * par(6), disproof: (position.count_moves() / par(1)).max(1) }
+    Numbers { proof: 1 + position.flights(), disproof: position.count_moves().max(1) }
 }
 
 /// Position and moves left as one key, never 0.

@@ -117,7 +117,9 @@ impl<'a> Searcher<'a> {
     }
 
     /// The first move, in the order of search, that mates within `moves`.
-    pub(super) fn first_move_that_mates(&mut self, position: &Position, moves: u16) -> Result<Option<Move>, Halt> {
+    pub(super) fn first_move_that_mates(
+        &mut self, position: &Position, moves: u16,
+    ) -> Result<Option<Move>, Halt> {
         if moves == 1 {
             return Ok(position.mating_move());
         }
@@ -130,7 +132,9 @@ impl<'a> Searcher<'a> {
     }
 
     /// A reply after which the attacker has no mate within `moves` more moves.
-    pub(super) fn reply_that_refutes(&mut self, position: &Position, moves: u16) -> Result<Option<Move>, Halt> {
+    pub(super) fn reply_that_refutes(
+        &mut self, position: &Position, moves: u16,
+    ) -> Result<Option<Move>, Halt> {
         let best = self.shared.table.probe(position).best;
         let mut replies = position.moves();
         if let Some(at) = replies.iter().position(|&reply| reply == best) {
@@ -312,7 +316,9 @@ impl<'a> Searcher<'a> {
 
     /// First the replies that are likely to refute, to the full depth; then all replies, dismissing at growing depth
     /// those that lose quickly.
-    fn find_refutation(&mut self, position: &Position, moves: u16, known: Known) -> Result<Option<Move>, Halt> {
+    fn find_refutation(
+        &mut self, position: &Position, moves: u16, known: Known,
+    ) -> Result<Option<Move>, Halt> {
         let mut tried = [Move::NONE; KILLERS + 1];
         tried[0] = known.best;
         tried[1..].copy_from_slice(&*self.killers(moves));
@@ -455,4 +461,3 @@ fn history_index(position: &Position, mv: Move) -> usize {
 fn effort(generated: u64) -> u8 {
     (64 - generated.leading_zeros()) as u8
 }
-

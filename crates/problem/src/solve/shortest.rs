@@ -1,13 +1,13 @@
 //! The shortest mate, proven: no mate in one, in two, ..., and then one.
 
+use super::full::BUSY_SLOTS;
 use super::limits::Monitor;
+use super::line;
 use super::observer::{News, Observer};
 use super::outcome::{DepthReport, Mate, MateOutcome, Status};
-use super::full::BUSY_SLOTS;
 use super::search::{Counts, Searcher, Shared};
 use super::solver::{STACK_BYTES, Solver, Task};
 use super::table::Table;
-use super::line;
 use crate::Moves;
 use core::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};

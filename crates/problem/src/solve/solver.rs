@@ -4,6 +4,7 @@ use super::limits::{Limits, Monitor, Stop};
 use super::observer::Observer;
 use super::oracle::Oracle;
 use super::outcome::{DepthReport, MateOutcome, Outcome};
+use super::proof_number::{NumberTable, ProofNumberSearch};
 use super::search::{Halt, Searcher, Shared};
 use super::table::Table;
 use super::{first, full, shortest};
@@ -13,8 +14,34 @@ use keymove_chess::{Move, Position};
 
 /// Size of the table for a depth, per position generated at the depth before.
 const BYTES_PER_POSITION: u64 = 16;
+/// Positions for a proof-number search before a full-width search is tried.
+const QUICK_EFFORT: u64 = 1 << 24;
 /// Stack of a search thread.
 pub(super) const STACK_BYTES: usize = 64 << 20;
+
+/// Up to this many moves the recursion fits any stack that a thread may have.
+const SMALL_STACK_MOVES: u16 = 16;
+
+/// Runs the work where the recursion of a search of this many moves has room.
+fn with_room<T: Send>(moves: u16, work: impl FnOnce() -> T + Send) -> T {
+    if moves <= SMALL_STACK_MOVES {
+        return work();
+    }
+    let (mut work, mut result) = (Some(work), None);
+    std::thread::scope(|scope| {
+        let builder = std::thread::Builder::new().stack_size(STACK_BYTES);
+        let run = || result = work.take().map(|work| work());
+        if let Ok(Err(panic)) = builder.spawn_scoped(scope, run).map(std::thread::ScopedJoinHandle::join) {
+            std::panic::resume_unwind(panic);
+        }
+    });
+    match (result, work) {
+        (Some(result), _) => result,
+        // The system gives no thread: the stack at hand has to do.
+        (None, Some(work)) => work(),
+        (None, None) => unreachable!("the work was taken, so it has been done"),
+    }
+}
 
 /// What is to be solved.
 #[derive(Clone, Copy, Debug)]
@@ -53,20 +80,20 @@ impl Solver {
     /// Examines every first move: which mate, in how many moves, which are refuted.
     pub fn full(&mut self, task: &Task, observer: &dyn Observer) -> Outcome {
         self.begin(task);
-        full::solve(self, task, observer)
+        with_room(task.moves.get(), || full::solve(self, task, observer))
     }
 
     /// The shortest mate within the task's length, proven by refuting all shorter ones.
     pub fn shortest(&mut self, task: &Task, observer: &dyn Observer) -> MateOutcome {
         self.begin(task);
-        shortest::solve(self, task, observer)
+        with_room(task.moves.get(), || shortest::solve(self, task, observer))
     }
 
     /// Any mate within the task's length, as fast as possible; then, until a limit stops it, shorter ones, until the
     /// shortest is proven if `improve` is set.
     pub fn first(&mut self, task: &Task, improve: bool, observer: &dyn Observer) -> MateOutcome {
         self.begin(task);
-        first::solve(self, task, improve, observer)
+        with_room(task.moves.get(), || first::solve(self, task, improve, observer))
     }
 
     /// Makes the table fit for the task; facts found with checks only must not meet facts of a full search.
@@ -101,15 +128,30 @@ impl Solver {
         }
     }
 
+    /// The first move of a mate that is known or found by a short proof-number search: what a long mate found by that
+    /// search asks for when its proof is written down.
+    fn quickly_proven(&self, position: &Position, limit: Moves) -> Option<Move> {
+        if limit.get() < 4 {
+            return None;
+        }
+        let monitor = Monitor::new(&self.limits);
+        let numbers = NumberTable::new(NumberTable::MIN_BYTES)?;
+        with_room(limit.get(), || {
+            let mut search = ProofNumberSearch::new(&self.table, &numbers, &monitor, self.checks_only);
+            let known = search.proof(position, limit.get(), QUICK_EFFORT).ok()??;
+            Some(known.best)
+        })
+    }
+
     /// Asks one question of the search with the table as it is.
-    fn ask<T>(
-        &mut self, question: impl FnOnce(&mut Searcher<'_>) -> Result<T, Halt>,
+    fn ask<T: Send>(
+        &mut self, moves: Moves, question: impl FnOnce(&mut Searcher<'_>) -> Result<T, Halt> + Send,
     ) -> Result<T, Stop> {
         let monitor = Monitor::new(&self.limits);
         let settled = AtomicU32::new(0);
         let shared = Shared { table: &self.table, monitor: &monitor, busy: &[], settled: &settled };
-        let mut searcher = Searcher::new(&shared, self.checks_only);
-        question(&mut searcher).map_err(|halt| match halt {
+        let answer = with_room(moves.get(), || question(&mut Searcher::new(&shared, self.checks_only)));
+        answer.map_err(|halt| match halt {
             Halt::Stopped(stop) => stop,
             Halt::Settled => Stop::User,
         })
@@ -118,7 +160,7 @@ impl Solver {
 
 impl Oracle for Solver {
     fn mate_in(&mut self, position: &Position, limit: Moves) -> Result<Option<Moves>, Stop> {
-        self.ask(|searcher| {
+        self.ask(limit, |searcher| {
             for moves in 1..=limit.get() {
                 if searcher.mates(position, moves)? {
                     return Ok(Moves::new(moves));
@@ -129,10 +171,10 @@ impl Oracle for Solver {
     }
 
     fn mating_first_move(&mut self, position: &Position, limit: Moves) -> Result<Option<Move>, Stop> {
-        self.ask(|searcher| {
-            if !searcher.mates(position, limit.get())? {
-                return Ok(None);
-            }
+        if let Some(mv) = self.quickly_proven(position, limit) {
+            return Ok(Some(mv));
+        }
+        self.ask(limit, |searcher| {
             for moves in 1..=limit.get() {
                 if let Some(mv) = searcher.first_move_that_mates(position, moves)? {
                     return Ok(Some(mv));
@@ -143,11 +185,11 @@ impl Oracle for Solver {
     }
 
     fn refutation(&mut self, position: &Position, limit: Moves) -> Result<Option<Move>, Stop> {
-        self.ask(|searcher| searcher.reply_that_refutes(position, limit.get()))
+        self.ask(limit, |searcher| searcher.reply_that_refutes(position, limit.get()))
     }
 
     fn length_after(&mut self, position: &Position, limit: Moves) -> Result<Option<Moves>, Stop> {
-        self.ask(|searcher| {
+        self.ask(limit, |searcher| {
             for moves in 1..=limit.get() {
                 if !searcher.refuted(position, moves)? {
                     return Ok(Moves::new(moves));

@@ -88,7 +88,8 @@ impl FromStr for Stipulation {
             return Err(error(2, "the number of moves is missing".into()));
         }
         let moves = number.parse().ok().and_then(Moves::new);
-        let moves = moves.ok_or_else(|| error(2, format!("{number} moves; 1 to {MAX_MOVES} are possible")))?;
+        let moves =
+            moves.ok_or_else(|| error(2, format!("{number} moves; 1 to {MAX_MOVES} are possible")))?;
         Ok(Self { moves })
     }
 }

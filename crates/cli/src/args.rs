@@ -1,0 +1,262 @@
+//! What was typed, word for word. Nothing is checked here that depends on another argument; see [`crate::options`].
+
+use crate::units;
+use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Chess problems: solves directmates with proof.
+#[derive(Parser, Debug)]
+#[command(
+    name = "keymove",
+    version,
+    disable_help_subcommand = true,
+    after_help = "Example: keymove solve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' '#2'"
+)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    /// Solve a directmate: all keys proven, or the shortest, or any mate
+    Solve(SolveArgs),
+    /// Check certificates written by `solve --certificate`
+    Verify(VerifyArgs),
+    /// Search for the shortest mate with the arguments of MATER
+    Mater(MaterArgs),
+    /// Count the sequences of legal moves of a length
+    Perft(PerftArgs),
+    /// Run a suite of mates and count what is found
+    Bench(BenchArgs),
+    /// Print a script that completes commands and options in a shell
+    Completions(CompletionsArgs),
+}
+
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+Examples:
+  keymove solve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' '#2' --set-play --tries
+  keymove solve --shortest --time 10s --certificate mate.kmc '4k3/8/8/8/8/8/8/4KQ2' '#20'
+  keymove solve --format keys '#3' < diagrams.fen
+
+Exit code: 0 proven and solved, 1 proven that there is no solution, 2 bad input, 3 stopped or restricted before an
+answer.")]
+pub(crate) struct SolveArgs {
+    /// The position as one argument, `FEN` or `FEN;#n`; `-` or nothing: one a line on standard input
+    #[arg(value_name = "FEN")]
+    pub(crate) fen: Option<String>,
+    /// The stipulation, such as '#3' (in quotes: the shell takes # for a comment)
+    #[arg(value_name = "#N")]
+    pub(crate) stipulation: Option<String>,
+    /// What is left over if the quotes around the FEN were forgotten
+    #[arg(hide = true)]
+    pub(crate) surplus: Vec<String>,
+
+    /// What is asked: all keys proven, the shortest mate proven, or any mate within n moves
+    #[arg(long, value_enum, value_name = "MODE", default_value_t = Mode::Full)]
+    pub(crate) mode: Mode,
+    /// The shortest mate, proven: the same as --mode shortest
+    #[arg(long, conflicts_with_all = ["mode", "first"])]
+    pub(crate) shortest: bool,
+    /// Any mate within n moves, as fast as possible: the same as --mode first
+    #[arg(long, conflicts_with = "mode")]
+    pub(crate) first: bool,
+    /// After the first mate go on for shorter ones, until the shortest is proven
+    #[arg(long)]
+    pub(crate) improve: bool,
+    /// Try only checks of the side that mates: fast, but says nothing about quiet moves
+    #[arg(long)]
+    pub(crate) checks_only: bool,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+
+    /// What standard output gets: notation, a JSON object, or the keys in UCI notation, one a line
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Text, help_heading = "Output")]
+    pub(crate) format: Format,
+    /// All play after the keys, down to mate, however long (default up to #3)
+    #[arg(long, help_heading = "Output")]
+    pub(crate) tree: bool,
+    /// Keys and verdict only
+    #[arg(long, conflicts_with = "tree", help_heading = "Output")]
+    pub(crate) no_tree: bool,
+    /// What happens if the other side begins
+    #[arg(long, help_heading = "Output")]
+    pub(crate) set_play: bool,
+    /// First moves that fail to at most N replies (default 1)
+    #[arg(
+        long,
+        value_name = "N",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "1",
+        value_parser = clap::value_parser!(u16).range(1..=256),
+        help_heading = "Output"
+    )]
+    pub(crate) tries: Option<u16>,
+    /// All continuations that mate in time, not only the shortest, and replies that parry nothing
+    #[arg(long, help_heading = "Output")]
+    pub(crate) all_continuations: bool,
+    /// Long notation, one move a line
+    #[arg(long, help_heading = "Output")]
+    pub(crate) long: bool,
+    /// The diagram above the solution
+    #[arg(long, help_heading = "Output")]
+    pub(crate) diagram: bool,
+    /// Positions generated, rate and time for each depth
+    #[arg(long, help_heading = "Output")]
+    pub(crate) report: bool,
+    /// Write a proof of the answer that `keymove verify` and others can check
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) certificate: Option<PathBuf>,
+    /// When to use colours; auto: on a terminal, unless NO_COLOR is set
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = ColorChoice::Auto, help_heading = "Output")]
+    pub(crate) color: ColorChoice,
+    /// Progress on standard error even if that is no terminal
+    #[arg(long, conflicts_with = "quiet", help_heading = "Output")]
+    pub(crate) progress: bool,
+    /// No progress, no warnings
+    #[arg(short, long, help_heading = "Output")]
+    pub(crate) quiet: bool,
+}
+
+/// How long and on how much a search may run.
+#[derive(ClapArgs, Debug)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct LimitArgs {
+    /// Threads (default: one for each core; bench: 1)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// Longest time for a problem, such as 500ms, 10s, 2m (default: none; bench: 1s)
+    #[arg(long, value_name = "TIME", value_parser = units::duration)]
+    pub(crate) time: Option<Duration>,
+    /// Largest number of positions generated, such as 10M
+    #[arg(long, value_name = "COUNT", value_parser = units::count)]
+    pub(crate) nodes: Option<u64>,
+    /// Largest size of the table, such as 256M; taken only as far as it is needed
+    #[arg(long, value_name = "SIZE", value_parser = units::bytes, default_value = "1G")]
+    pub(crate) memory: usize,
+}
+
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "Exit code: 0 all accepted, 1 one refused, 2 one that cannot be read.")]
+pub(crate) struct VerifyArgs {
+    /// Certificates; `-` is standard input
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+}
+
+#[derive(ClapArgs, Debug)]
+#[command(
+    override_usage = "keymove mater <BOARD> <SIDE> <MAX> <a|c>",
+    after_help = "\
+BOARD  eight ranks, each ended by a slash: b7/PP6/8/8/7K/6B1/6N1/4R1bk/
+SIDE   w or b, the side that mates
+MAX    the largest number of moves, 1 to 64
+a|c    a: all moves of the mating side, c: only its checks
+
+Example: keymove mater b7/PP6/8/8/7K/6B1/6N1/4R1bk/ w 5 a
+
+Exit code: n mate in n, 0 no mate, 254 wrong arguments, 255 halted by the user."
+)]
+pub(crate) struct MaterArgs {
+    /// Board, side to move, largest number of moves, a or c
+    // A number of words other than four is for the command to complain of, with its own exit code.
+    #[arg(value_name = "WORD", allow_hyphen_values = true, trailing_var_arg = true, hide = true)]
+    pub(crate) words: Vec<String>,
+}
+
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "Example: keymove perft startpos 6")]
+pub(crate) struct PerftArgs {
+    /// The position; `startpos` is that of the game
+    #[arg(value_name = "FEN")]
+    pub(crate) fen: String,
+    /// The number of plies
+    #[arg(value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(0..=64))]
+    pub(crate) depth: u32,
+    /// The count after each first move apart
+    #[arg(long)]
+    pub(crate) divide: bool,
+}
+
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+Lines of FILE: EPD with `bm #n` or `dm n`, or `id;FEN;#n;...`; empty lines and lines that begin with `# ` are ignored.
+
+Examples:
+  keymove bench matetrack.epd --time 1s --sample 400 --seed 1
+  keymove bench twomovers.txt --full --time 20s --format json
+
+Exit code: 0 done, 1 a wrong mate, 2 a line that cannot be read, 3 interrupted.")]
+pub(crate) struct BenchArgs {
+    /// The suite; `-` is standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Any mate, then shorter ones until the time is up or the shortest is proven (default)
+    #[arg(long, conflicts_with_all = ["shortest", "full"])]
+    pub(crate) first: bool,
+    /// The shortest mate, by refuting all shorter ones
+    #[arg(long, conflicts_with = "full")]
+    pub(crate) shortest: bool,
+    /// All first moves proven or refuted within the length of the suite
+    #[arg(long)]
+    pub(crate) full: bool,
+    /// Stop at the first mate found instead of improving it
+    #[arg(long, conflicts_with_all = ["shortest", "full"])]
+    pub(crate) no_improve: bool,
+    /// Tell the search the length of the suite (always with --full)
+    #[arg(long)]
+    pub(crate) told: bool,
+    /// Longest mate searched for where the length is not told
+    #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..=500))]
+    pub(crate) max: u16,
+    /// Only K positions, drawn at random
+    #[arg(long, value_name = "K")]
+    pub(crate) sample: Option<usize>,
+    /// The number that decides which
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// What standard output gets: a table, or one JSON object a line
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = TableFormat::Text)]
+    pub(crate) format: TableFormat,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+}
+
+#[derive(ClapArgs, Debug)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    #[arg(value_enum, value_name = "SHELL")]
+    pub(crate) shell: clap_complete::Shell,
+}
+
+/// What is asked of a search. The values of these types have no help of their own: a line each would triple the help.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Mode {
+    Full,
+    Shortest,
+    First,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Format {
+    Text,
+    Json,
+    Keys,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum TableFormat {
+    Text,
+    Json,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum ColorChoice {
+    Auto,
+    Always,
+    Never,
+}

@@ -1,0 +1,16 @@
+//! What to type, for those who typed nothing.
+
+use crate::exit::Exit;
+use crate::output::say;
+
+const TEXT: &str = "\
+Keymove solves chess problems. A mate in two, for example:
+
+  keymove solve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' '#2'
+
+`keymove solve --help` lists what else can be asked; `keymove --help` lists the other commands.";
+
+pub(crate) fn run() -> Exit {
+    say(TEXT);
+    Exit::BadInput
+}

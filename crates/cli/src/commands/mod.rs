@@ -1,0 +1,9 @@
+//! The commands, one module each.
+
+pub(crate) mod bench;
+pub(crate) mod completions;
+pub(crate) mod intro;
+pub(crate) mod mater;
+pub(crate) mod perft;
+pub(crate) mod solve;
+pub(crate) mod verify;

@@ -1,0 +1,60 @@
+//! Checks certificates.
+
+use crate::args::VerifyArgs;
+use crate::exit::Exit;
+use crate::output::{Out, say};
+use anyhow::Result;
+use keymove_problem::check::verify;
+use std::io::{self, Read};
+use std::path::Path;
+
+pub(crate) fn run(args: &VerifyArgs) -> Result<Exit> {
+    let mut out = Out::new();
+    let mut exit = Exit::Solved;
+    for path in &args.files {
+        exit = exit.and(check(path, &mut out)?);
+    }
+    Ok(exit)
+}
+
+fn check(path: &Path, out: &mut Out) -> Result<Exit> {
+    let name = path.display();
+    let bytes = match read(path) {
+        Ok(bytes) => bytes,
+        Err(error) => {
+            say(&format!("error: cannot read {name}: {error}"));
+            return Ok(Exit::BadInput);
+        }
+    };
+    let exit = match verify(&bytes) {
+        Ok(verified) => {
+            let (header, statistics) = (&verified.header, &verified.statistics);
+            out.line(&format!("{name}: accepted"))?;
+            out.line(&format!("  {}  {}", header.position(), header.stipulation()))?;
+            out.line(&format!("  proven: {verified}"))?;
+            out.line(&format!(
+                "  checked: {} bytes, {} positions won, {} without a mate, {} shared",
+                bytes.len(),
+                statistics.wins,
+                statistics.refutations,
+                statistics.shared
+            ))?;
+            Exit::Solved
+        }
+        Err(error) => {
+            out.line(&format!("{name}: REFUSED: {error}"))?;
+            Exit::Refuted
+        }
+    };
+    out.flush()?;
+    Ok(exit)
+}
+
+fn read(path: &Path) -> io::Result<Vec<u8>> {
+    if path == Path::new("-") {
+        let mut bytes = Vec::new();
+        io::stdin().read_to_end(&mut bytes)?;
+        return Ok(bytes);
+    }
+    std::fs::read(path)
+}

@@ -1,0 +1,120 @@
+//! Positions and stipulations from arguments and lines, with errors that point at the place.
+
+use crate::output::say;
+use anyhow::{Error, Result, anyhow};
+use core::ops::Range;
+use keymove_chess::notation::FenError;
+use keymove_chess::{Fault, Position, Setup};
+use keymove_problem::Stipulation;
+
+/// Longest part of an input that an error shows, in characters.
+const WINDOW: usize = 100;
+
+/// A position and what is odd about it.
+#[derive(Clone, Debug)]
+pub(crate) struct Diagram {
+    pub(crate) position: Position,
+    /// Faults that do not keep it from being played.
+    oddities: Vec<Fault>,
+}
+
+impl Diagram {
+    /// Reads a FEN; `startpos` is the initial position of a game.
+    pub(crate) fn read(text: &str) -> Result<Self> {
+        if text.trim() == "startpos" {
+            return Ok(Self { position: Position::initial(), oddities: Vec::new() });
+        }
+        let setup: Setup = text.parse().map_err(|error| fen_error(text, &error))?;
+        let faults = setup.faults();
+        let position =
+            Position::from_setup(&setup).map_err(|faults| fen_error(text, &FenError::Unplayable(faults)))?;
+        Ok(Self { position, oddities: faults.into_iter().collect() })
+    }
+
+    /// Warns of what no game can lead to.
+    pub(crate) fn warn(&self) {
+        for fault in &self.oddities {
+            say(&format!("warning: no game leads to this position: {fault}"));
+        }
+    }
+}
+
+/// Reads a stipulation.
+pub(crate) fn stipulation(text: &str) -> Result<Stipulation> {
+    text.trim().parse().map_err(|error: keymove_problem::StipulationError| {
+        let column = error.column - 1;
+        anyhow!("{error}{}", pointed(&error.text, column, 1))
+    })
+}
+
+/// A problem of an input line: `FEN`, `FEN;#n`, or `FEN;#n;` and anything.
+pub(crate) fn problem(line: &str, default: Option<Stipulation>) -> Result<(Diagram, Stipulation)> {
+    let (fen, rest) = line.split_once(';').map_or((line, None), |(fen, rest)| (fen, Some(rest)));
+    let diagram = Diagram::read(fen)?;
+    let own = rest.map(|rest| rest.split(';').next().unwrap_or(rest)).filter(|text| !text.trim().is_empty());
+    let stipulation = match (own, default) {
+        (Some(text), _) => stipulation(text)?,
+        (None, Some(default)) => default,
+        (None, None) => {
+            return Err(anyhow!("no stipulation; expected one such as '#3' (in quotes) after the FEN"));
+        }
+    };
+    Ok((diagram, stipulation))
+}
+
+fn fen_error(text: &str, error: &FenError) -> Error {
+    let place = match (error, error.span()) {
+        (FenError::Syntax { column, .. }, Some(span)) => pointed(text, column - 1, characters(text, span)),
+        _ => String::new(),
+    };
+    // Several faults stand on lines of their own, below the headline.
+    anyhow!("{}{place}", error.to_string().replace('\n', "\n  "))
+}
+
+fn characters(text: &str, span: Range<usize>) -> usize {
+    text.get(span).map_or(0, |part| part.chars().count())
+}
+
+/// Two lines, each after a line end: the text, cut if it is long, and a caret below the character number `column`
+/// (from 0) and those that follow, `length` in all. Nothing if there is no text.
+pub(crate) fn pointed(text: &str, column: usize, length: usize) -> String {
+    if text.trim().is_empty() {
+        return String::new();
+    }
+    let start = if column < WINDOW { 0 } else { column - WINDOW / 2 };
+    let shown: String = text
+        .chars()
+        .skip(start)
+        .take(WINDOW)
+        .map(|letter| if letter.is_control() { ' ' } else { letter })
+        .collect();
+    let (before, at) = if start == 0 { ("", column) } else { ("...", column - start + 3) };
+    let after = if text.chars().count() > start + WINDOW { "..." } else { "" };
+    let carets = "^".repeat(length.clamp(1, WINDOW));
+    format!("\n  {before}{shown}{after}\n  {}{carets}", " ".repeat(at))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn carets() {
+        assert_eq!(pointed("8/8/x", 4, 1), "\n  8/8/x\n      ^");
+        assert_eq!(pointed(" ", 0, 0), "");
+        let long = pointed(&"a".repeat(1000), 500, 1);
+        assert!(long.lines().all(|line| line.len() <= WINDOW + 10), "{long}");
+        let lines: Vec<_> = long.lines().collect();
+        assert_eq!(lines[1].len() - lines[1].trim_start_matches([' ', '.']).len(), 5);
+        assert_eq!(lines[2].find('^'), Some(5 + WINDOW / 2));
+    }
+
+    #[test]
+    fn problems_of_lines() {
+        let (_, stipulation) = problem("8/8/8/8/8/8/8/k1KQ4 w - -;#2;remarks", None).expect("valid");
+        assert_eq!(stipulation.moves.get(), 2);
+        let default = "#7".parse().ok();
+        assert_eq!(problem("8/8/8/8/8/8/8/k1KQ4", default).expect("valid").1.moves.get(), 7);
+        assert!(problem("8/8/8/8/8/8/8/k1KQ4", None).is_err());
+    }
+}

@@ -1,0 +1,116 @@
+//! Progress of a search on standard error: one line that is written again and again on a terminal, lines now and then
+//! elsewhere.
+
+use crate::output::say;
+use crate::units::{rate, short};
+use keymove_problem::solve::{News, Observer};
+use std::io::{self, IsTerminal, Write};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+/// Nothing is shown before; most problems are solved by then.
+const PATIENCE: Duration = Duration::from_millis(400);
+/// Time between two lines on a terminal.
+const PERIOD: Duration = Duration::from_millis(150);
+/// Time between two lines elsewhere.
+const PLAIN_PERIOD: Duration = Duration::from_secs(1);
+
+/// Shows the progress of one search. Silent until dropped if it is not wanted.
+pub(crate) struct Progress {
+    state: Arc<Mutex<State>>,
+    ticker: Option<(Sender<()>, JoinHandle<()>)>,
+    terminal: bool,
+}
+
+#[derive(Clone, Copy)]
+struct State {
+    started: Instant,
+    depth: u16,
+    done: usize,
+    of: usize,
+    generated: u64,
+    /// The mate found so far.
+    within: Option<u16>,
+}
+
+impl Progress {
+    /// Starts to show progress: on a terminal always, elsewhere if `forced`, never if `quiet`.
+    pub(crate) fn start(forced: bool, quiet: bool) -> Self {
+        let terminal = io::stderr().is_terminal();
+        let state = State { started: Instant::now(), depth: 0, done: 0, of: 0, generated: 0, within: None };
+        let state = Arc::new(Mutex::new(state));
+        let wanted = !quiet && (forced || terminal);
+        let ticker = wanted.then(|| tick(Arc::clone(&state), terminal)).flatten();
+        Self { state, ticker, terminal }
+    }
+}
+
+/// Shows the state at intervals until the sender is dropped.
+fn tick(state: Arc<Mutex<State>>, terminal: bool) -> Option<(Sender<()>, JoinHandle<()>)> {
+    let (end, ended) = channel::<()>();
+    let run = move || {
+        let mut wait = if terminal { PATIENCE } else { PLAIN_PERIOD };
+        while ended.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
+            let line = state.lock().unwrap_or_else(PoisonError::into_inner).line();
+            if terminal {
+                let _ = write!(io::stderr(), "\r{line}\u{1b}[K");
+                wait = PERIOD;
+            } else {
+                say(&line);
+            }
+        }
+    };
+    std::thread::Builder::new().spawn(run).ok().map(|thread| (end, thread))
+}
+
+impl State {
+    fn line(&self) -> String {
+        let elapsed = self.started.elapsed();
+        let found = self.within.map_or_else(String::new, |within| format!("  found #{within}"));
+        let moves = match self.of {
+            0 | 1 => String::new(),
+            of => format!("  {}/{of} first moves", self.done),
+        };
+        format!(
+            "#{}{moves}{found}  {} positions  {}/s  {:.1} s",
+            self.depth,
+            short(self.generated),
+            rate(self.generated, elapsed),
+            elapsed.as_secs_f64(),
+        )
+    }
+}
+
+impl Observer for Progress {
+    fn hear(&self, news: News<'_>) {
+        if self.ticker.is_none() {
+            return;
+        }
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        match news {
+            News::Depth { depth, first_moves } => {
+                (state.depth, state.done, state.of) = (depth, 0, first_moves)
+            }
+            News::FirstMove { done, generated, .. } => {
+                state.done = state.done.max(done);
+                state.generated = state.generated.max(generated);
+            }
+            News::DepthDone(_) => {}
+            News::MateFound { within, .. } => state.within = Some(within),
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        if let Some((end, thread)) = self.ticker.take() {
+            drop(end);
+            let _ = thread.join();
+            if self.terminal {
+                let _ = write!(io::stderr(), "\r\u{1b}[K");
+            }
+        }
+    }
+}

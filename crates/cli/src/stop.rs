@@ -1,0 +1,136 @@
+//! Ctrl-C, SIGTERM and the clock.
+//!
+//! A running search looks at one flag. The user sets it by a signal or a key press; an [`Alarm`] sets it when the time
+//! is up, because building a tree takes many small searches with one common time limit.
+
+use anyhow::{Context, Result};
+use core::sync::atomic::{AtomicBool, Ordering};
+use keymove_chess::{Move, Position};
+use keymove_problem::Moves;
+use keymove_problem::solve::{Oracle, Solver, Stop};
+use std::sync::Arc;
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::thread::JoinHandle;
+use std::time::Instant;
+
+/// Whether a search is to stop, and whether the user said so.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Interrupt {
+    flag: Arc<AtomicBool>,
+    user: Arc<AtomicBool>,
+}
+
+impl Interrupt {
+    /// Takes over Ctrl-C and SIGTERM. The second time, the program ends at once with this exit code.
+    pub(crate) fn install(code: u8) -> Result<Self> {
+        let interrupt = Self::default();
+        let heard = interrupt.clone();
+        ctrlc::set_handler(move || {
+            if heard.by_user() {
+                std::process::exit(code.into());
+            }
+            heard.press();
+        })
+        .context("cannot listen to Ctrl-C")?;
+        Ok(interrupt)
+    }
+
+    /// What a search has to look at.
+    pub(crate) fn flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.flag)
+    }
+
+    /// The user wants it to stop.
+    pub(crate) fn press(&self) {
+        self.user.store(true, Ordering::Relaxed);
+        self.raise();
+    }
+
+    /// Stops the search that is running.
+    pub(crate) fn raise(&self) {
+        self.flag.store(true, Ordering::Relaxed);
+    }
+
+    /// Lets further searches run, unless the user wants none.
+    pub(crate) fn lower(&self) {
+        self.flag.store(self.by_user(), Ordering::Relaxed);
+    }
+
+    /// Whether the user has asked to stop.
+    pub(crate) fn by_user(&self) -> bool {
+        self.user.load(Ordering::Relaxed)
+    }
+}
+
+/// Raises the flag at a time, unless it is dropped before.
+pub(crate) struct Alarm {
+    cancel: Option<Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Alarm {
+    /// Waits for the deadline in the background. Without a deadline it never rings.
+    pub(crate) fn set(deadline: Option<Instant>, interrupt: &Interrupt) -> Self {
+        let Some(deadline) = deadline else { return Self { cancel: None, thread: None } };
+        let (cancel, cancelled) = channel::<()>();
+        let interrupt = interrupt.clone();
+        let wait = move || {
+            let left = deadline.saturating_duration_since(Instant::now());
+            if cancelled.recv_timeout(left) == Err(RecvTimeoutError::Timeout) {
+                interrupt.raise();
+            }
+        };
+        let thread = std::thread::Builder::new().spawn(wait).ok();
+        Self { cancel: Some(cancel), thread }
+    }
+}
+
+impl Drop for Alarm {
+    fn drop(&mut self) {
+        self.cancel = None;
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+/// A solver whose stops by an [`Alarm`] are told from those by the user.
+pub(crate) struct Bounded<'a> {
+    pub(crate) solver: &'a mut Solver,
+    pub(crate) interrupt: &'a Interrupt,
+    /// When an answer is no longer wanted.
+    pub(crate) deadline: Option<Instant>,
+}
+
+impl Bounded<'_> {
+    fn ask<T>(&mut self, question: impl FnOnce(&mut Solver) -> Result<T, Stop>) -> Result<T, Stop> {
+        if self.interrupt.by_user() {
+            return Err(Stop::User);
+        }
+        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Err(Stop::Time);
+        }
+        question(self.solver).map_err(|stop| match stop {
+            Stop::User if !self.interrupt.by_user() => Stop::Time,
+            stop => stop,
+        })
+    }
+}
+
+impl Oracle for Bounded<'_> {
+    fn mate_in(&mut self, position: &Position, limit: Moves) -> Result<Option<Moves>, Stop> {
+        self.ask(|solver| solver.mate_in(position, limit))
+    }
+
+    fn mating_first_move(&mut self, position: &Position, limit: Moves) -> Result<Option<Move>, Stop> {
+        self.ask(|solver| solver.mating_first_move(position, limit))
+    }
+
+    fn refutation(&mut self, position: &Position, limit: Moves) -> Result<Option<Move>, Stop> {
+        self.ask(|solver| solver.refutation(position, limit))
+    }
+
+    fn length_after(&mut self, position: &Position, limit: Moves) -> Result<Option<Moves>, Stop> {
+        self.ask(|solver| solver.length_after(position, limit))
+    }
+}

@@ -1,0 +1,117 @@
+//! Numbers with units, as typed (`10s`, `256M`) and as shown.
+
+use std::time::Duration;
+
+/// Reads a duration: a number, with decimals if wanted, and `ms`, `s`, `m` or `h`; without a unit, seconds.
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
+    let (number, unit) = split(text);
+    let seconds = match unit {
+        "ms" => 0.001,
+        "" | "s" => 1.0,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        _ if number.is_empty() => return Err("expected a duration such as 500ms, 10s, 2m or 1h".into()),
+        _ => {
+            return Err(format!(
+                "`{unit}` is no unit of time; expected a duration such as 500ms, 10s, 2m or 1h"
+            ));
+        }
+    };
+    let value: f64 =
+        number.parse().map_err(|_| "expected a duration such as 500ms, 10s, 2m or 1h".to_owned())?;
+    let duration = Duration::try_from_secs_f64(value * seconds).map_err(|_| "out of range".to_owned())?;
+    if duration.is_zero() { Err("expected more than nothing".into()) } else { Ok(duration) }
+}
+
+/// Reads a number of bytes: an integer and, if wanted, `K`, `M`, `G` or `T` for powers of 1024.
+pub(crate) fn bytes(text: &str) -> Result<usize, String> {
+    let (number, unit) = split(text);
+    let shift = match unit.to_ascii_uppercase().trim_end_matches("IB").trim_end_matches('B') {
+        "" => 0,
+        "K" => 10,
+        "M" => 20,
+        "G" => 30,
+        "T" => 40,
+        _ if number.is_empty() => return Err("expected a size such as 64M or 2G".into()),
+        _ => return Err(format!("`{unit}` is no unit of memory; expected a size such as 64M or 2G")),
+    };
+    let value: usize = number.parse().map_err(|_| "expected a size such as 64M or 2G".to_owned())?;
+    let bytes = value.checked_mul(1usize << shift).ok_or_else(|| "out of range".to_owned())?;
+    if bytes == 0 { Err("expected more than nothing".into()) } else { Ok(bytes) }
+}
+
+/// Reads a count: an integer and, if wanted, `k`, `M` or `G` for powers of 1000.
+pub(crate) fn count(text: &str) -> Result<u64, String> {
+    let (number, unit) = split(text);
+    let factor = match unit {
+        "" => 1,
+        "k" | "K" => 1_000,
+        "M" => 1_000_000,
+        "G" => 1_000_000_000,
+        _ if number.is_empty() => return Err("expected a number such as 500k or 10M".into()),
+        _ => return Err(format!("`{unit}` is no unit of numbers; expected a number such as 500k or 10M")),
+    };
+    let value: u64 = number.parse().map_err(|_| "expected a number such as 500k or 10M".to_owned())?;
+    let count = value.checked_mul(factor).ok_or_else(|| "out of range".to_owned())?;
+    if count == 0 { Err("expected more than nothing".into()) } else { Ok(count) }
+}
+
+/// The number and what follows it.
+fn split(text: &str) -> (&str, &str) {
+    let end = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    text.split_at(end)
+}
+
+/// A large number for the eye: `987`, `12.3 k`, `4.56 M`.
+pub(crate) fn short(count: u64) -> String {
+    let value = count as f64;
+    let (value, unit) = match count {
+        0..10_000 => return count.to_string(),
+        10_000..1_000_000 => (value / 1e3, "k"),
+        1_000_000..1_000_000_000 => (value / 1e6, "M"),
+        _ => (value / 1e9, "G"),
+    };
+    let decimals = if value < 10.0 { 2 } else { usize::from(value < 100.0) };
+    format!("{value:.decimals$} {unit}")
+}
+
+/// Events a second for the eye; `-` where the time is too short to tell.
+pub(crate) fn rate(count: u64, elapsed: Duration) -> String {
+    let seconds = elapsed.as_secs_f64();
+    if seconds < 0.001 { "-".into() } else { short((count as f64 / seconds) as u64) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn durations() {
+        let ms = |text: &str| duration(text).map(|duration| duration.as_millis());
+        assert_eq!(ms("500ms"), Ok(500));
+        assert_eq!(ms("1.5"), Ok(1500));
+        assert_eq!(ms("10s"), Ok(10_000));
+        assert_eq!(ms("2m"), Ok(120_000));
+        assert_eq!(ms("1h"), Ok(3_600_000));
+        for wrong in ["", "s", "0", "-1s", "1.2.3s", "10 s", "5d", "99999999999999999999999h", "\u{661}s"] {
+            assert!(duration(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn sizes_and_counts() {
+        assert_eq!(bytes("4096"), Ok(4096));
+        assert_eq!(bytes("256M"), Ok(256 << 20));
+        assert_eq!(bytes("2GiB"), Ok(2 << 30));
+        assert_eq!(count("500k"), Ok(500_000));
+        for wrong in ["", "M", "0", "-1", "1.5G", "7X", "99999999999999999999G"] {
+            assert!(bytes(wrong).is_err() && count(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn numbers_for_the_eye() {
+        let shown: Vec<_> = [9_999, 12_345, 123_456, 4_560_000, 45_600_000].map(short).into();
+        assert_eq!(shown, ["9999", "12.3 k", "123 k", "4.56 M", "45.6 M"]);
+    }
+}

@@ -1,0 +1,12 @@
+//! The program from outside: arguments in; output, messages and exit code out.
+
+mod bad_input;
+mod bench;
+mod certificates;
+mod help;
+mod mater;
+mod other;
+#[cfg(unix)]
+mod signals;
+mod solve;
+mod util;

@@ -1,0 +1,110 @@
+//! Ctrl-C, SIGTERM, and a key press in `mater`.
+
+use crate::util::{ENDLESS, Folder, WEENINK, command};
+use rustix::process::{Pid, Signal, kill_process};
+use std::io::Write;
+use std::process::{Child, Output, Stdio};
+use std::time::{Duration, Instant};
+
+/// Starts the program, lets it run a while, does something to it, and waits for its end.
+fn disturb(args: &[&str], disturb: impl FnOnce(&Child)) -> (Output, Duration) {
+    let mut command = command(args);
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let child = command.spawn().expect("the program starts");
+    std::thread::sleep(Duration::from_millis(600));
+    let started = Instant::now();
+    disturb(&child);
+    let output = child.wait_with_output().expect("the program ends");
+    (output, started.elapsed())
+}
+
+fn send(signal: Signal) -> impl FnOnce(&Child) {
+    move |child| {
+        let id = i32::try_from(child.id()).ok().and_then(Pid::from_raw).expect("a process");
+        kill_process(id, signal).expect("a signal");
+    }
+}
+
+fn check(args: &[&str], signal: Signal, code: i32) -> (String, String) {
+    let (output, elapsed) = disturb(args, send(signal));
+    let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert_eq!(output.status.code(), Some(code), "{out}\n{err}");
+    // 50 ms are promised; a loaded machine gets more.
+    assert!(elapsed < Duration::from_secs(2), "{elapsed:?}");
+    (out.into_owned(), err.into_owned())
+}
+
+#[test]
+fn ctrl_c_prints_what_is_known_and_labels_it() {
+    for mode in ["full", "shortest", "first"] {
+        for signal in [Signal::INT, Signal::TERM] {
+            let (out, err) = check(&["solve", ENDLESS, "#30", "--mode", mode], signal, 3);
+            assert!(out.contains("undecided"), "{mode}: {out}");
+            assert!(out.contains("incomplete: stopped by the user"), "{mode}: {out}");
+            assert!(!out.contains("C+") && err.is_empty(), "{mode}: {out}\n{err}");
+        }
+    }
+}
+
+#[test]
+fn ctrl_c_in_other_formats() {
+    let (out, err) = check(&["solve", ENDLESS, "#30", "--format", "keys"], Signal::INT, 3);
+    assert_eq!((out.as_str(), err.as_str()), ("", "incomplete: stopped by the user\n"));
+    let (out, _) = check(&["solve", ENDLESS, "#30", "--format", "json"], Signal::INT, 3);
+    let json: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!(json["verdict"]["stop"], "user");
+}
+
+#[test]
+fn ctrl_c_leaves_no_certificate() {
+    let folder = Folder::new("interrupted");
+    let (_, err) = check(&["solve", ENDLESS, "#30", "--certificate", &folder.file("x.kmc")], Signal::INT, 3);
+    assert!(err.contains("no certificate"), "{err}");
+    assert_eq!(folder.names(), [""; 0]);
+}
+
+#[test]
+fn ctrl_c_ends_a_batch_and_a_suite() {
+    let folder = Folder::new("batch");
+    let file = folder.file("suite.txt");
+    std::fs::write(&file, format!("a;{WEENINK};#2\nb;{ENDLESS};#30\nc;{WEENINK};#2\n")).expect("written");
+    let (out, _) = check(&["bench", &file, "--full", "--time", "1h"], Signal::INT, 3);
+    assert!(out.contains("incomplete: stopped by the user") && out.contains("100.0 % found"), "{out}");
+}
+
+#[test]
+fn ctrl_c_in_mater() {
+    let board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/";
+    let (out, _) = check(&["mater", board, "w", "64", "a"], Signal::INT, 255);
+    assert!(out.contains("halted by the user"), "{out}");
+}
+
+#[test]
+fn a_key_stops_mater() {
+    use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+    let keyboard = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a pseudo-terminal");
+    grantpt(&keyboard).expect("granted");
+    unlockpt(&keyboard).expect("unlocked");
+    let name = ptsname(&keyboard, Vec::new()).expect("a name");
+    let path = name.to_str().expect("UTF-8").to_owned();
+    let terminal = std::fs::OpenOptions::new().read(true).write(true).open(path).expect("the terminal");
+    let before = rustix::termios::tcgetattr(&terminal).expect("attributes").local_modes;
+
+    let board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/";
+    let mut child = command(&["mater", board, "w", "64", "a"])
+        .stdin(terminal.try_clone().expect("a second handle"))
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    std::thread::sleep(Duration::from_millis(600));
+    assert_eq!(child.try_wait().expect("a status"), None, "it runs until a key is pressed");
+    let started = Instant::now();
+    std::fs::File::from(keyboard.try_clone().expect("a second handle")).write_all(b"x").expect("a key");
+    let output = child.wait_with_output().expect("the program ends");
+    let out = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(255), "{out}");
+    assert!(out.contains("halted by the user"), "{out}");
+    assert!(started.elapsed() < Duration::from_secs(2));
+    let after = rustix::termios::tcgetattr(&terminal).expect("attributes").local_modes;
+    assert_eq!(before, after, "the terminal is as it was");
+}

@@ -1,0 +1,152 @@
+//! What all tests of the solver need: problems, answers in comparable form, lines replayed, files read.
+
+use keymove_chess::Position;
+use keymove_problem::solve::{FirstVerdict, Limits, Mate, MateOutcome, Outcome, Solver, Status, Task};
+use keymove_problem::{Moves, Stipulation};
+use std::path::{Path, PathBuf};
+
+/// SplitMix64 (G. Steele, D. Lea, C. Flood, 2014).
+pub(crate) struct Random(pub(crate) u64);
+
+impl Random {
+    fn bits(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ z >> 31
+    }
+
+    /// A number below `bound`, which is small.
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        (self.bits() % bound as u64) as usize
+    }
+
+    /// True once in `times`.
+    pub(crate) fn once_in(&mut self, times: usize) -> bool {
+        self.below(times) == 0
+    }
+
+    /// One of several.
+    pub(crate) fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+        from[self.below(from.len())]
+    }
+}
+
+/// The size of a test: debug builds have assertions on and should be quick, release builds should be thorough.
+pub(crate) const fn scaled(debug: usize, release: usize) -> usize {
+    if cfg!(debug_assertions) { debug } else { release }
+}
+
+pub(crate) fn moves(number: u16) -> Moves {
+    Moves::new(number).expect("1 to 500")
+}
+
+/// All moves allowed.
+pub(crate) fn task(position: Position, number: u16) -> Task {
+    Task { position, moves: moves(number), checks_only: false }
+}
+
+/// The task with this FEN and stipulation.
+pub(crate) fn problem(fen: &str, stipulation: &str) -> Task {
+    let position = fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"));
+    let Stipulation { moves } = stipulation.parse().unwrap_or_else(|error| panic!("{error}"));
+    Task { position, moves, checks_only: false }
+}
+
+pub(crate) fn solver(limits: Limits) -> Solver {
+    Solver::new(limits).expect("memory for the smallest table")
+}
+
+/// One thread, no limit, 64 MiB.
+pub(crate) fn fresh() -> Solver {
+    solver(Limits::default())
+}
+
+/// A position and a length, for messages.
+pub(crate) fn name(task: &Task) -> String {
+    format!("{} #{}{}", task.position, task.moves, if task.checks_only { " checks only" } else { "" })
+}
+
+/// The first moves that mate, in UCI notation, sorted as text.
+pub(crate) fn keys(outcome: &Outcome) -> Vec<String> {
+    let mut keys: Vec<String> = outcome.keys().map(|(mv, _)| mv.to_string()).collect();
+    keys.sort_unstable();
+    keys
+}
+
+/// The length of the shortest mate, if there is one.
+pub(crate) fn shortest(outcome: &Outcome) -> Option<u16> {
+    outcome.keys().map(|(_, length)| length.get()).min()
+}
+
+/// Plays a line through: legal, ends in mate, and not too long.
+pub(crate) fn replay(task: &Task, mate: &Mate) {
+    let mut position = task.position;
+    for &mv in &mate.line {
+        assert!(position.moves().contains(&mv), "{}: {mv} in {:?} is illegal", name(task), mate.line);
+        position = position.play(mv);
+    }
+    assert!(position.is_mate(), "{}: {:?} does not end in mate", name(task), mate.line);
+    let within = usize::from(mate.within.get());
+    assert!(mate.line.len() < 2 * within, "{}: {:?} takes more than {within} moves", name(task), mate.line);
+    assert!(mate.within <= task.moves, "{}: mate in {within}", name(task));
+}
+
+/// Compares the answer of a search for the shortest or for any mate with the length of the shortest. What a search
+/// claims must be true even if it was stopped.
+pub(crate) fn judge(task: &Task, outcome: &MateOutcome, truth: Option<u16>) {
+    let name = name(task);
+    assert_eq!(outcome.checks_only, task.checks_only, "{name}");
+    let longest_refuted = truth.map_or(task.moves.get(), |length| length - 1);
+    assert!(
+        outcome.none_within <= longest_refuted,
+        "{name}: {} is claimed, {truth:?} true",
+        outcome.none_within
+    );
+    if let Some(mate) = &outcome.mate {
+        replay(task, mate);
+        let length = truth.unwrap_or_else(|| panic!("{name}: {mate:?} is wrong"));
+        assert!(mate.within.get() >= length, "{name}: {mate:?}, but the shortest takes {length}");
+        assert_eq!(outcome.is_shortest(), mate.within.get() == outcome.none_within + 1, "{name}");
+    } else if outcome.status == Status::Complete {
+        assert_eq!((truth, outcome.none_within), (None, task.moves.get()), "{name}");
+    }
+}
+
+/// Compares what a search for all keys says with the complete answer, which a stopped one must not contradict.
+pub(crate) fn judge_full(task: &Task, outcome: &Outcome, complete: &Outcome) {
+    let name = name(task);
+    assert_eq!(complete.status, Status::Complete, "{name}");
+    assert_eq!(outcome.first_moves.len(), complete.first_moves.len(), "{name}");
+    let mut open = 0;
+    for (found, truth) in outcome.first_moves.iter().zip(&complete.first_moves) {
+        if found.verdict == FirstVerdict::Open {
+            assert_eq!(found.mv, truth.mv, "{name}");
+            open += 1;
+        } else {
+            assert_eq!(found, truth, "{name}, {:?}", outcome.status);
+        }
+    }
+    if outcome.status == Status::Complete {
+        assert_eq!(open, 0, "{name}: complete, but first moves are open");
+    }
+}
+
+/// A file of this package's test data.
+pub(crate) fn testdata(file: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata").join(file);
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// A file of the collections beside the repository, or `None`, said loudly, if they are not there.
+pub(crate) fn collection(file: &str) -> Option<String> {
+    let path: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data").join(file);
+    match std::fs::read_to_string(&path) {
+        Ok(text) => Some(text),
+        Err(error) => {
+            eprintln!("SKIPPED: {}: {error}", path.display());
+            None
+        }
+    }
+}

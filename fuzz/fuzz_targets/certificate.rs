@@ -1,0 +1,64 @@
+//! Any bytes as a certificate, with the digest put right so that damage reaches the checker: it answers without panic,
+//! and what it accepts of short problems is true, as a search without any cleverness finds.
+
+#![no_main]
+
+#[path = "../../crates/problem/tests/common/naive.rs"]
+mod naive;
+
+use keymove_chess::Position;
+use keymove_problem::certificate::{Claim, FirstMove, Header};
+use keymove_problem::check::verify;
+use libfuzzer_sys::fuzz_target;
+use naive::Naive;
+use sha2::{Digest, Sha256};
+
+const DIGEST_BYTES: usize = 32;
+
+fuzz_target!(|bytes: &[u8]| {
+    let mut file = bytes.to_vec();
+    if let Some(length) = file.len().checked_sub(DIGEST_BYTES) {
+        let digest = Sha256::digest(&file[..length]);
+        file[length..].copy_from_slice(&digest);
+    }
+    match verify(&file) {
+        Ok(verified) => check_truth(&verified.header),
+        Err(error) => assert!(error.offset <= file.len(), "{error}"),
+    }
+});
+
+/// Longer problems take the plain search too long.
+fn check_truth(header: &Header) {
+    let (position, within) = (header.position(), header.stipulation().moves.get());
+    if within > 2 {
+        return;
+    }
+    for mv in position.moves() {
+        let next = position.play(mv);
+        let claimed = header.claim().first_moves().iter().find(|first| first.mv == mv);
+        match (header.claim(), claimed) {
+            (_, Some(FirstMove { moves, .. })) => {
+                assert!(Naive::forces(&next, moves.get()), "{mv} in {header}")
+            }
+            (Claim::Full(_) | Claim::None, None) => {
+                assert!(!Naive::forces(&next, within), "{mv} in {header}")
+            }
+            (Claim::Mate(_) | Claim::Shortest(_), None) => {}
+        }
+    }
+    check_lengths(header, position);
+}
+
+/// What is said to be the exact or the shortest length is.
+fn check_lengths(header: &Header, position: &Position) {
+    match header.claim() {
+        Claim::Full(list) => {
+            for first in list {
+                let shorter = first.moves.get() - 1;
+                assert!(shorter == 0 || !Naive::forces(&position.play(first.mv), shorter), "{header}");
+            }
+        }
+        Claim::Shortest(first) => assert!(!Naive::mates(position, first.moves.get() - 1), "{header}"),
+        Claim::Mate(_) | Claim::None => {}
+    }
+}
