@@ -1,9 +1,9 @@
 //! Speed of move generation and of mate detection beside cozy-chess and shakmaty, on one thread.
 //!
 //! `cargo bench -p keymove-chess --bench movegen`. All three libraries are compiled into this one program with the same
-//! flags and run in turn, round after round; the figures are medians of processor time. Without `--bench` (as
-//! `cargo test --benches` starts it) it only checks at small depth that the libraries agree. cozy-chess is used with its
-//! default features; its `pext` feature would make the tests depend on the processor.
+//! flags and run in turn, round after round; the figures are medians of processor time. Without `--bench`, as `cargo
+//! test` starts it, it only checks at small depth that the libraries agree. cozy-chess is used with its default
+//! features; its `pext` feature would make the tests depend on the processor.
 
 #[path = "../tests/common/random.rs"]
 mod random;

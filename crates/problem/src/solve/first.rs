@@ -8,12 +8,11 @@
 use super::limits::{Monitor, Stop};
 use super::line;
 use super::observer::{News, Observer};
-use super::outcome::{DepthReport, Mate, MateOutcome, Status};
+use super::outcome::{DepthReport, MateOutcome, Status};
 use super::proof_number::{NumberTable, ProofNumberSearch};
 use super::shortest::{self, FullWidth};
 use super::solver::{Solver, Task};
-use crate::Moves;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// Bounds, in moves, of the proof-number searches as long as no mate is known.
 const LADDER: [u16; 4] = [14, 28, 60, 200];
@@ -21,8 +20,6 @@ const LADDER: [u16; 4] = [14, 28, 60, 200];
 const FIRST_EFFORT: u64 = 1 << 18;
 /// A position of the proof-number search costs about as much time as this many of the full-width search.
 const FULL_PER_PROOF: u64 = 1;
-/// Time for writing down a line when the time of the search is over.
-const GRACE: Duration = Duration::from_millis(200);
 
 /// The state of the two searches.
 struct Quest<'a> {
@@ -99,7 +96,7 @@ impl Quest<'_> {
     fn fit_tables(&mut self) {
         let budget = self.solver.limits.table_bytes / 2;
         let wanted = usize::try_from(self.outcome.generated.saturating_mul(8)).unwrap_or(usize::MAX);
-        self.solver.grow_table(wanted.max(1 << 23).min(budget));
+        self.solver.grow_table(wanted.max(1 << 23).min(budget), self.monitor);
         self.numbers.grow(wanted.min(budget));
     }
 
@@ -215,14 +212,15 @@ impl Quest<'_> {
 
     /// Takes a proof of mate within so many moves: measures it, writes down a line, even if the time is over.
     fn announce(&mut self, within: u16) {
-        let monitor = self.monitor.with_grace(GRACE);
-        let mut search =
-            ProofNumberSearch::new(&self.solver.table, &self.numbers, &monitor, self.task.checks_only);
-        let Some((depth, line)) = line::proven(&mut search, self.task, within) else { return };
-        let (Some(within), Some(&first)) = (Moves::new(depth), line.first()) else { return };
-        if self.outcome.mate.as_ref().is_none_or(|mate| within < mate.within) {
-            self.observer.hear(News::MateFound { within: depth, first, elapsed: self.started.elapsed() });
-            self.outcome.mate = Some(Mate { within, line });
+        let Some(mate) = line::mate(&self.solver.table, &self.numbers, self.task, within, self.monitor)
+        else {
+            return;
+        };
+        if self.outcome.mate.as_ref().is_none_or(|old| mate.within < old.within) {
+            let first = mate.line.first().copied().unwrap_or_default();
+            let (within, elapsed) = (mate.within.get(), self.started.elapsed());
+            self.observer.hear(News::MateFound { within, first, elapsed });
+            self.outcome.mate = Some(mate);
         }
     }
 }

@@ -45,7 +45,7 @@ pub(super) fn solve(solver: &mut Solver, task: &Task, observer: &dyn Observer) -
         if open.is_empty() {
             break;
         }
-        solver.fit_table(depth, &depths);
+        solver.fit_table(depth, &depths, &monitor);
         observer.hear(News::Depth { depth, first_moves: open.len() });
         let (report, verdicts) = examine(solver, task, &monitor, &open, depth, observer, started);
         depths.push(report);

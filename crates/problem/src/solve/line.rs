@@ -1,48 +1,42 @@
 //! One line of play out of a proven mate.
 
-use super::oracle::Oracle;
-use super::proof_number::ProofNumberSearch;
-use super::solver::{Solver, Task};
+use super::limits::Monitor;
+use super::outcome::Mate;
+use super::proof_number::{NumberTable, ProofNumberSearch};
+use super::solver::Task;
+use super::table::Table;
 use crate::Moves;
 use keymove_chess::{Move, Position};
 use std::collections::HashMap;
+use std::time::Duration;
 
-/// A line that ends in mate after exactly `length` moves, the shortest mate: best play of both sides. Empty only if
-/// the search was stopped meanwhile.
-pub(super) fn principal(solver: &mut Solver, task: &Task, length: u16) -> Vec<Move> {
-    let mut line = Vec::new();
-    let mut position = task.position;
-    let mut left = Moves::new(length);
-    while let Some(moves) = left {
-        let Ok(Some(mv)) = solver.mating_first_move(&position, moves) else { return line };
-        line.push(mv);
-        position = position.play(mv);
-        left = moves.less_one();
-        let Some(reply) = longest_reply(solver, &position, left) else { return line };
-        line.push(reply);
-        position = position.play(reply);
-    }
-    line
-}
+/// Time for measuring a proof and writing down its line when the time of the search is over.
+const GRACE: Duration = Duration::from_millis(200);
 
-/// The reply that holds out longest, the first of equals; `None` if there is no reply.
-fn longest_reply(solver: &mut Solver, position: &Position, left: Option<Moves>) -> Option<Move> {
-    let left = left?;
-    let mut best = None;
-    for reply in position.moves() {
-        let length = solver.mate_in(&position.play(reply), left).ok().flatten()?;
-        if best.is_none_or(|(longest, _)| length > longest) {
-            best = Some((length, reply));
+/// The mate whose proof, within so many moves, is in the table: measured, with a line of its longest defence. If the
+/// proof is too large or too much of it is lost, the line breaks off after the first move. `None` only if even that is
+/// lost.
+pub(super) fn mate(
+    table: &Table, numbers: &NumberTable, task: &Task, within: u16, monitor: &Monitor,
+) -> Option<Mate> {
+    let monitor = monitor.with_grace(GRACE);
+    let mut search = ProofNumberSearch::new(table, numbers, &monitor, task.checks_only);
+    let (depth, line) = match proven(&mut search, task, within) {
+        Some(measured) => measured,
+        None => {
+            let known = table.probe(&task.position);
+            if known.mate_within > within || !task.position.is_legal(known.best) {
+                return None;
+            }
+            (known.mate_within, vec![known.best])
         }
-    }
-    best.map(|(_, reply)| reply)
+    };
+    Some(Mate { within: Moves::new(depth)?, line })
 }
 
 /// The depth and a longest line of a proof that is in the table; what the table has lost meanwhile is proven again.
 /// `None` if the search was stopped or the proof is larger than [`MAX_PROOF`].
-pub(super) fn proven(
-    search: &mut ProofNumberSearch<'_>, task: &Task, moves: u16,
-) -> Option<(u16, Vec<Move>)> {
+fn proven(search: &mut ProofNumberSearch<'_>, task: &Task, moves: u16) -> Option<(u16, Vec<Move>)> {
     let mut moves = moves;
     for attempt in 1.. {
         let mut proof = Proof { search, nodes: HashMap::new() };
@@ -88,10 +82,10 @@ impl Proof<'_, '_> {
 
     /// The number of moves that the proof takes from here, at most `moves`.
     fn depth(&mut self, position: &Position, moves: u16) -> Option<u16> {
-        if let Some(&(depth, ..)) = self.nodes.get(&key(position)) {
-            if depth <= moves {
-                return Some(depth);
-            }
+        if let Some(&(depth, ..)) = self.nodes.get(&key(position))
+            && depth <= moves
+        {
+            return Some(depth);
         }
         if self.nodes.len() >= MAX_PROOF {
             return None;

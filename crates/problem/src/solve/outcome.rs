@@ -143,6 +143,7 @@ impl MateOutcome {
 pub struct Mate {
     /// The number of moves that suffice.
     pub within: Moves,
-    /// A line of play of at most that length that ends in mate, with best known play of both sides.
+    /// A line of play that ends in mate after exactly that many moves: the longest defence against the proof found.
+    /// If time ran out while it was written down it breaks off, at the earliest after the first move.
     pub line: Vec<Move>,
 }

@@ -123,7 +123,7 @@ impl<'a> Searcher<'a> {
         if moves == 1 {
             return Ok(position.mating_move());
         }
-        for mv in self.ordered_first_moves(position, moves) {
+        for mv in self.ordered_first_moves(position) {
             if !self.refuted(&position.play(mv), moves)? {
                 return Ok(Some(mv));
             }
@@ -186,10 +186,9 @@ impl<'a> Searcher<'a> {
         let mut killers = *self.killers(2);
         let mut found = Move::NONE;
         self.counts.generated += (checks.len() + others.len()) as u64;
-        if checks.contains(&known.best) || others.contains(&known.best) {
-            if !self.refuted_in_two(&position.glimpse(known.best), &mut killers) {
-                found = known.best;
-            }
+        let remembered = checks.contains(&known.best) || others.contains(&known.best);
+        if remembered && !self.refuted_in_two(&position.glimpse(known.best), &mut killers) {
+            found = known.best;
         }
         if found == Move::NONE {
             for &mv in checks.iter().chain(&others) {
@@ -244,7 +243,7 @@ impl<'a> Searcher<'a> {
             return Ok(true);
         }
         let before = self.counts.generated;
-        let list = self.ordered_first_moves(position, moves);
+        let list = self.ordered_first_moves(position);
         self.counts.generated += list.len() as u64;
         let mut found = Move::NONE;
         let mut deferred = MoveList::new();
@@ -384,7 +383,7 @@ impl<'a> Searcher<'a> {
     }
 
     /// Best known move, then checks (fewest replies first), then the others by past success.
-    fn ordered_first_moves(&mut self, position: &Position, moves: u16) -> MoveList {
+    fn ordered_first_moves(&self, position: &Position) -> MoveList {
         let best = self.shared.table.probe(position).best;
         let (mut checks, mut others) = (MoveList::new(), MoveList::new());
         self.first_moves(position, &mut checks, &mut others);
@@ -396,13 +395,12 @@ impl<'a> Searcher<'a> {
         for &mv in &others {
             ranked.push((self.history[0][history_index(position, mv)].min(1 << 23), mv));
         }
-        let _ = moves;
         for entry in &mut ranked {
             if entry.1 == best {
                 entry.0 = u32::MAX;
             }
         }
-        ranked.sort_by(|a, b| b.0.cmp(&a.0));
+        ranked.sort_by_key(|entry| core::cmp::Reverse(entry.0));
         ranked.into_iter().map(|(_, mv)| mv).collect()
     }
 

@@ -4,11 +4,11 @@ use super::full::BUSY_SLOTS;
 use super::limits::Monitor;
 use super::line;
 use super::observer::{News, Observer};
-use super::outcome::{DepthReport, Mate, MateOutcome, Status};
+use super::outcome::{DepthReport, MateOutcome, Status};
+use super::proof_number::NumberTable;
 use super::search::{Counts, Searcher, Shared};
 use super::solver::{STACK_BYTES, Solver, Task};
 use super::table::Table;
-use crate::Moves;
 use core::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
@@ -29,7 +29,7 @@ pub(super) fn deepen(
     observer: &dyn Observer, started: Instant,
 ) {
     for depth in outcome.none_within + 1..=to {
-        solver.fit_table(depth, &outcome.depths);
+        solver.fit_table(depth, &outcome.depths, monitor);
         observer.hear(News::Depth { depth, first_moves: 1 });
         let full = FullWidth { table: &solver.table, threads: solver.limits.threads, task, monitor };
         let (report, answer) = full.ask(depth);
@@ -44,11 +44,12 @@ pub(super) fn deepen(
                 observer.hear(News::DepthDone(&report));
             }
             Some(true) => {
-                let line = line::principal(solver, task, depth);
-                if let (Some(within), Some(&first)) = (Moves::new(depth), line.first()) {
-                    outcome.mate = Some(Mate { within, line });
-                    observer.hear(News::MateFound { within: depth, first, elapsed: started.elapsed() });
-                }
+                let numbers = NumberTable::new(NumberTable::MIN_BYTES);
+                outcome.mate =
+                    numbers.and_then(|numbers| line::mate(&solver.table, &numbers, task, depth, monitor));
+                let first = outcome.mate.as_ref().and_then(|mate| mate.line.first().copied());
+                let (first, elapsed) = (first.unwrap_or_default(), started.elapsed());
+                observer.hear(News::MateFound { within: depth, first, elapsed });
                 return;
             }
         }

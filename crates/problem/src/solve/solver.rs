@@ -99,32 +99,32 @@ impl Solver {
     /// Makes the table fit for the task; facts found with checks only must not meet facts of a full search.
     fn begin(&mut self, task: &Task) {
         if self.checks_only != task.checks_only {
-            if let Some(table) = Table::new(self.table.bytes()) {
-                self.table = table;
-            }
+            self.table.clear();
             self.checks_only = task.checks_only;
         }
     }
 
     /// Before a depth begins: a table for as many positions as the depth before lets expect, within the budget. A
     /// table that is larger than needed only costs time, page by page.
-    pub(super) fn fit_table(&mut self, depth: u16, depths: &[DepthReport]) {
+    pub(super) fn fit_table(&mut self, depth: u16, depths: &[DepthReport], monitor: &Monitor) {
         let last = depths.last().map_or(0, |depth| depth.generated);
         let wanted = match depth {
             0..=2 => 0,
             _ => usize::try_from(last.saturating_mul(BYTES_PER_POSITION)).unwrap_or(usize::MAX).max(1 << 20),
         };
-        self.grow_table(wanted.min(self.limits.table_bytes));
+        self.grow_table(wanted.min(self.limits.table_bytes), monitor);
     }
 
     /// Moves to a table of this size if that is larger than today's.
-    pub(super) fn grow_table(&mut self, bytes: usize) {
+    pub(super) fn grow_table(&mut self, bytes: usize, monitor: &Monitor) {
         let bytes = bytes.clamp(Table::MIN_BYTES, Table::MAX_POURED_BYTES);
-        if bytes >= 2 * self.table.bytes() {
-            if let Some(table) = Table::new(bytes) {
-                self.table.pour_into(&table);
-                self.table = table;
-            }
+        if bytes < 2 * self.table.bytes() {
+            return;
+        }
+        if let Some(table) = Table::new(bytes)
+            && self.table.pour_into(&table, || monitor.check(0).is_ok())
+        {
+            self.table = table;
         }
     }
 

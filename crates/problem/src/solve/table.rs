@@ -71,7 +71,7 @@ pub(crate) struct Table {
 
 impl Table {
     /// The smallest size that makes sense.
-    pub(crate) const MIN_BYTES: usize = 16 * BUCKET << MIN_BUCKET_BITS;
+    pub(crate) const MIN_BYTES: usize = (16 * BUCKET) << MIN_BUCKET_BITS;
     /// The largest table that another one can be poured into: 16 bits of the hash are kept.
     pub(crate) const MAX_POURED_BYTES: usize = Self::MIN_BYTES << 16;
 
@@ -147,9 +147,20 @@ impl Table {
         Self::write(bucket, victim, check, new.pack(effort, position.hash()));
     }
 
-    /// Copies all facts into an empty table of at most [`Self::MAX_POURED_BYTES`]. Both must be at rest.
-    pub(crate) fn pour_into(&self, larger: &Self) {
+    /// Forgets everything.
+    pub(crate) fn clear(&self) {
+        for word in self.words.iter() {
+            word.store(0, Ordering::Relaxed);
+        }
+    }
+
+    /// Copies all facts into an empty table of at most [`Self::MAX_POURED_BYTES`]. Both must be at rest. `go_on` is
+    /// asked now and then; if it says no, the copy is useless and false comes back.
+    pub(crate) fn pour_into(&self, larger: &Self, mut go_on: impl FnMut() -> bool) -> bool {
         for (place, bucket) in self.words.chunks_exact(2 * BUCKET).enumerate() {
+            if place % (1 << 12) == 0 && !go_on() {
+                return false;
+            }
             for entry in bucket.chunks_exact(2) {
                 let data = entry[1].load(Ordering::Relaxed);
                 if data == 0 {
@@ -163,6 +174,7 @@ impl Table {
                 }
             }
         }
+        true
     }
 
     #[inline]
