@@ -70,7 +70,7 @@ impl Position {
     pub(super) fn moves_but_king<S: Sink>(&self, sink: &mut S) -> Flow {
         let us = self.turn;
         let king = self.king(us);
-        let checkers = self.attackers(!us, king, self.occupied());
+        let (checkers, pinned) = self.checkers_and_pinned();
         let relief = if checkers.is_empty() {
             Bitboard::FULL
         } else if checkers.more_than_one() {
@@ -79,7 +79,7 @@ impl Position {
             let checker = Square::new_masked(checkers.0.trailing_zeros() as u8);
             attacks::between(king, checker) | checkers
         };
-        let duties = Duties { king, checkers, pinned: self.pinned(us), relief };
+        let duties = Duties { king, checkers, pinned, relief };
         self.officer_moves(&duties, sink)?;
         self.pawn_moves(&duties, sink)
     }
@@ -183,8 +183,8 @@ impl Position {
 
     /// All legal moves.
     pub fn moves(&self) -> MoveList {
-        struct Collect(MoveList);
-        impl Sink for Collect {
+        struct Collect<'a>(&'a mut MoveList);
+        impl Sink for Collect<'_> {
             #[inline]
             fn unit(&mut self, _: Role, from: Square, targets: Bitboard) -> Flow {
                 self.0.extend(targets.into_iter().map(|to| Move::new(from, to)));
@@ -196,9 +196,9 @@ impl Position {
                 GO_ON
             }
         }
-        let mut collect = Collect(MoveList::new());
-        let _ = self.generate(&mut collect);
-        collect.0
+        let mut list = MoveList::new();
+        let _ = self.generate(&mut Collect(&mut list));
+        list
     }
 
     /// The number of legal moves, without listing them.

@@ -281,6 +281,30 @@ impl Position {
         found
     }
 
+    /// Units that give check to the side to move, and its units that may not leave the line to their king, in one
+    /// walk along the lines.
+    #[inline]
+    fn checkers_and_pinned(&self) -> (Bitboard, Bitboard) {
+        let (us, them) = (self.turn, !self.turn);
+        let king = self.king(us);
+        let occupied = self.occupied();
+        let snipers = attacks::bishop(king, Bitboard::EMPTY) & self.diagonal_sliders(them)
+            | attacks::rook(king, Bitboard::EMPTY) & self.straight_sliders(them);
+        let mut checkers = (attacks::pawn(us, king) & self.role(Role::Pawn)
+            | attacks::knight(king) & self.role(Role::Knight))
+            & self.color(them);
+        let mut pinned = Bitboard::EMPTY;
+        for sniper in snipers {
+            let between = attacks::between(king, sniper) & occupied;
+            if between.is_empty() {
+                checkers |= sniper.into();
+            } else if !between.more_than_one() {
+                pinned |= between & self.color(us);
+            }
+        }
+        (checkers, pinned)
+    }
+
     /// Units of `color` that may not leave the line to their king.
     #[inline]
     pub fn pinned(&self, color: Color) -> Bitboard {

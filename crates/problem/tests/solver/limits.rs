@@ -3,7 +3,9 @@
 use crate::published;
 use crate::support::{fresh, judge, judge_full, name, problem, scaled, shortest, solver, task};
 use keymove_chess::Position;
-use keymove_problem::solve::{Limits, MateOutcome, Outcome, Solver, Status, Stop, Task};
+use keymove_problem::solve::{
+    FirstMove, FirstVerdict, Limits, MateOutcome, Outcome, Solver, Status, Stop, Task,
+};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -112,7 +114,8 @@ type Search = fn(&mut Solver, &Task) -> (Status, bool);
 const SEARCHES: [(&str, Search); 4] = [
     ("full", |solver, task| {
         let outcome = solver.full(task, &());
-        (outcome.status, outcome.keys().next().is_none())
+        let refuted = |first: &FirstMove| first.verdict == FirstVerdict::Refuted;
+        (outcome.status, outcome.first_moves.iter().all(refuted))
     }),
     ("shortest", |solver, task| settled(task, &solver.shortest(task, &()))),
     ("first", |solver, task| settled(task, &solver.first(task, false, &()))),
