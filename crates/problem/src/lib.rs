@@ -1,4 +1,4 @@
-//! Chess problems from statement to report.
+#![doc = include_str!("../README.md")]
 
 pub mod certificate;
 pub mod check;
@@ -8,3 +8,8 @@ mod stipulation;
 pub mod tree;
 
 pub use stipulation::{MAX_MOVES, Moves, Stipulation, StipulationError};
+
+/// Compiles the example of the repository's front page.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct FrontPage;

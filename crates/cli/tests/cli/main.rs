@@ -6,6 +6,7 @@ mod certificates;
 mod help;
 mod mater;
 mod other;
+mod readme;
 #[cfg(unix)]
 mod signals;
 mod solve;

@@ -64,7 +64,7 @@ pub(super) fn solve(solver: &mut Solver, task: &Task, improve: bool, observer: &
             exhausted: Vec::new(),
             full_debt: 0,
         };
-        if let Err(stop) = quest.go() {
+        if let (Err(stop), false) = (quest.go(), quest.is_done()) {
             quest.outcome.status = Status::Stopped(stop);
         }
         outcome = quest.outcome;

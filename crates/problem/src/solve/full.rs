@@ -40,7 +40,6 @@ pub(super) fn solve(solver: &mut Solver, task: &Task, observer: &dyn Observer) -
     let mut open = if task.checks_only { task.position.checking_moves().to_vec() } else { moves.to_vec() };
     let mut mates: Vec<(Move, Moves)> = Vec::new();
     let mut depths = Vec::new();
-    let mut status = Status::Complete;
     for depth in 1..=task.moves.get() {
         if open.is_empty() {
             break;
@@ -51,25 +50,21 @@ pub(super) fn solve(solver: &mut Solver, task: &Task, observer: &dyn Observer) -
         depths.push(report);
         let length = Moves::new(depth).unwrap_or(Moves::ONE);
         mates.extend(open.iter().zip(&verdicts).filter(|(_, v)| **v == MATES).map(|(mv, _)| (*mv, length)));
-        if let Some(stop) = monitor.stopped() {
-            status = Status::Stopped(stop);
-            let known_refuted = |mv: &Move| {
-                depth == task.moves.get() && open.iter().zip(&verdicts).any(|(m, v)| m == mv && *v == REFUTED)
+        if let (Some(stop), true) = (monitor.stopped(), verdicts.contains(&OPEN)) {
+            let last = depth == task.moves.get();
+            let refuted = |mv: &Move| match open.iter().position(|other| other == mv) {
+                Some(i) => last && verdicts[i] == REFUTED,
+                None => true,
             };
-            let first_moves = assemble(&moves, &mates, |mv| {
-                if !open.contains(mv) || known_refuted(mv) {
-                    FirstVerdict::Refuted
-                } else {
-                    FirstVerdict::Open
-                }
-            });
-            return finish(first_moves, status, task, depths, started);
+            let otherwise = |mv: &Move| if refuted(mv) { FirstVerdict::Refuted } else { FirstVerdict::Open };
+            let first_moves = assemble(&moves, &mates, otherwise);
+            return finish(first_moves, Status::Stopped(stop), task, depths, started);
         }
         observer.hear(News::DepthDone(&report));
         open = open.into_iter().zip(verdicts).filter(|(_, v)| *v != MATES).map(|(mv, _)| mv).collect();
     }
     let first_moves = assemble(&moves, &mates, |_| FirstVerdict::Refuted);
-    finish(first_moves, status, task, depths, started)
+    finish(first_moves, Status::Complete, task, depths, started)
 }
 
 fn finish(

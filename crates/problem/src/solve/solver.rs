@@ -10,7 +10,7 @@ use super::table::Table;
 use super::{first, full, shortest};
 use crate::Moves;
 use core::sync::atomic::AtomicU32;
-use keymove_chess::{Move, Position};
+use keymove_chess::{Color, Move, Position};
 
 /// Size of the table for a depth, per position generated at the depth before.
 const BYTES_PER_POSITION: u64 = 16;
@@ -58,7 +58,8 @@ pub struct Task {
 pub struct Solver {
     pub(super) limits: Limits,
     pub(super) table: Table,
-    checks_only: bool,
+    /// What the facts in the table are about: who attacks, and whether only with checks.
+    about: (Color, bool),
 }
 
 /// The memory for the table could not be had.
@@ -74,33 +75,34 @@ impl Solver {
     pub fn new(limits: Limits) -> Result<Self, OutOfMemory> {
         let bytes = Table::MIN_BYTES;
         let table = Table::new(bytes).ok_or(OutOfMemory(bytes))?;
-        Ok(Self { limits, table, checks_only: false })
+        Ok(Self { limits, table, about: (Color::White, false) })
     }
 
     /// Examines every first move: which mate, in how many moves, which are refuted.
     pub fn full(&mut self, task: &Task, observer: &dyn Observer) -> Outcome {
-        self.begin(task);
+        self.attack_with(task.position.turn(), task.checks_only);
         with_room(task.moves.get(), || full::solve(self, task, observer))
     }
 
     /// The shortest mate within the task's length, proven by refuting all shorter ones.
     pub fn shortest(&mut self, task: &Task, observer: &dyn Observer) -> MateOutcome {
-        self.begin(task);
+        self.attack_with(task.position.turn(), task.checks_only);
         with_room(task.moves.get(), || shortest::solve(self, task, observer))
     }
 
     /// Any mate within the task's length, as fast as possible; then, until a limit stops it, shorter ones, until the
     /// shortest is proven if `improve` is set.
     pub fn first(&mut self, task: &Task, improve: bool, observer: &dyn Observer) -> MateOutcome {
-        self.begin(task);
+        self.attack_with(task.position.turn(), task.checks_only);
         with_room(task.moves.get(), || first::solve(self, task, improve, observer))
     }
 
-    /// Makes the table fit for the task; facts found with checks only must not meet facts of a full search.
-    fn begin(&mut self, task: &Task) {
-        if self.checks_only != task.checks_only {
+    /// Empties the table if its facts are about something else: the other side's attack, or one with checks only. The
+    /// same position means different things then, and its facts must not meet.
+    fn attack_with(&mut self, attacker: Color, checks_only: bool) {
+        if self.about != (attacker, checks_only) {
             self.table.clear();
-            self.checks_only = task.checks_only;
+            self.about = (attacker, checks_only);
         }
     }
 
@@ -137,7 +139,7 @@ impl Solver {
         let monitor = Monitor::new(&self.limits);
         let numbers = NumberTable::new(NumberTable::MIN_BYTES)?;
         with_room(limit.get(), || {
-            let mut search = ProofNumberSearch::new(&self.table, &numbers, &monitor, self.checks_only);
+            let mut search = ProofNumberSearch::new(&self.table, &numbers, &monitor, self.about.1);
             let known = search.proof(position, limit.get(), QUICK_EFFORT).ok()??;
             Some(known.best)
         })
@@ -145,12 +147,14 @@ impl Solver {
 
     /// Asks one question of the search with the table as it is.
     fn ask<T: Send>(
-        &mut self, moves: Moves, question: impl FnOnce(&mut Searcher<'_>) -> Result<T, Halt> + Send,
+        &mut self, attacker: Color, moves: Moves,
+        question: impl FnOnce(&mut Searcher<'_>) -> Result<T, Halt> + Send,
     ) -> Result<T, Stop> {
+        self.attack_with(attacker, self.about.1);
         let monitor = Monitor::new(&self.limits);
         let settled = AtomicU32::new(0);
         let shared = Shared { table: &self.table, monitor: &monitor, busy: &[], settled: &settled };
-        let answer = with_room(moves.get(), || question(&mut Searcher::new(&shared, self.checks_only)));
+        let answer = with_room(moves.get(), || question(&mut Searcher::new(&shared, self.about.1)));
         answer.map_err(|halt| match halt {
             Halt::Stopped(stop) => stop,
             Halt::Settled => Stop::User,
@@ -160,7 +164,7 @@ impl Solver {
 
 impl Oracle for Solver {
     fn mate_in(&mut self, position: &Position, limit: Moves) -> Result<Option<Moves>, Stop> {
-        self.ask(limit, |searcher| {
+        self.ask(position.turn(), limit, |searcher| {
             for moves in 1..=limit.get() {
                 if searcher.mates(position, moves)? {
                     return Ok(Moves::new(moves));
@@ -171,10 +175,11 @@ impl Oracle for Solver {
     }
 
     fn mating_first_move(&mut self, position: &Position, limit: Moves) -> Result<Option<Move>, Stop> {
+        self.attack_with(position.turn(), self.about.1);
         if let Some(mv) = self.quickly_proven(position, limit) {
             return Ok(Some(mv));
         }
-        self.ask(limit, |searcher| {
+        self.ask(position.turn(), limit, |searcher| {
             for moves in 1..=limit.get() {
                 if let Some(mv) = searcher.first_move_that_mates(position, moves)? {
                     return Ok(Some(mv));
@@ -185,11 +190,11 @@ impl Oracle for Solver {
     }
 
     fn refutation(&mut self, position: &Position, limit: Moves) -> Result<Option<Move>, Stop> {
-        self.ask(limit, |searcher| searcher.reply_that_refutes(position, limit.get()))
+        self.ask(!position.turn(), limit, |searcher| searcher.reply_that_refutes(position, limit.get()))
     }
 
     fn length_after(&mut self, position: &Position, limit: Moves) -> Result<Option<Moves>, Stop> {
-        self.ask(limit, |searcher| {
+        self.ask(!position.turn(), limit, |searcher| {
             for moves in 1..=limit.get() {
                 if !searcher.refuted(position, moves)? {
                     return Ok(Moves::new(moves));
