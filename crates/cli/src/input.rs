@@ -62,6 +62,11 @@ pub(crate) fn problem(line: &str, default: Option<Stipulation>) -> Result<(Diagr
     Ok((diagram, stipulation))
 }
 
+/// The line without the byte order mark that some editors put in front of a file.
+pub(crate) fn without_mark(line: &str) -> &str {
+    line.strip_prefix('\u{feff}').unwrap_or(line)
+}
+
 fn fen_error(text: &str, error: &FenError) -> Error {
     let place = match (error, error.span()) {
         (FenError::Syntax { column, .. }, Some(span)) => pointed(text, column - 1, characters(text, span)),

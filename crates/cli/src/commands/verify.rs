@@ -5,8 +5,12 @@ use crate::exit::Exit;
 use crate::output::{Out, say};
 use anyhow::Result;
 use keymove_problem::check::verify;
+use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
+
+/// What every certificate begins with.
+const BEGINNING: &[u8] = b"keymove-certificate ";
 
 pub(crate) fn run(args: &VerifyArgs) -> Result<Exit> {
     let mut out = Out::new();
@@ -52,9 +56,18 @@ fn check(path: &Path, out: &mut Out) -> Result<Exit> {
 
 fn read(path: &Path) -> io::Result<Vec<u8>> {
     if path == Path::new("-") {
-        let mut bytes = Vec::new();
-        io::stdin().read_to_end(&mut bytes)?;
-        return Ok(bytes);
+        return read_certificate(io::stdin().lock());
     }
-    std::fs::read(path)
+    read_certificate(File::open(path)?)
+}
+
+/// Reads to the end, but what does not begin as a certificate no further: it may be huge, or have no end. The checker
+/// refuses it for its beginning.
+fn read_certificate(mut source: impl Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    source.by_ref().take(BEGINNING.len() as u64).read_to_end(&mut bytes)?;
+    if bytes == BEGINNING {
+        source.read_to_end(&mut bytes)?;
+    }
+    Ok(bytes)
 }

@@ -7,11 +7,17 @@
 
 use super::limits::{Monitor, Stop};
 use super::table::{Known, Table};
+use arrayvec::ArrayVec;
 use core::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering};
 use keymove_chess::{Move, MoveList, Position};
 
 /// Replies remembered for each number of moves left.
-const KILLERS: usize = 4;
+const KILLERS: usize = 40;
+/// Of these, so many are tried when two or three moves are left, where every look counts.
+const KILLERS_AT_TWO: usize = 4;
+const KILLERS_AT_THREE: usize = 6;
+/// With so many moves left it pays to look every reply up before one is searched.
+const LOOK_UP_FROM: u16 = 4;
 /// A node asks whether it must stop after this many positions.
 const POLL: u64 = 2048;
 
@@ -207,7 +213,7 @@ impl<'a> Searcher<'a> {
     /// Whether the defender, to move, has a reply after which there is no mate in one.
     #[inline]
     fn refuted_in_two(&mut self, position: &Position, killers: &mut [Move; KILLERS]) -> bool {
-        for i in 0..KILLERS {
+        for i in 0..KILLERS_AT_TWO {
             let reply = killers[i];
             if reply != Move::NONE && position.is_legal(reply) {
                 self.counts.generated += 1;
@@ -223,8 +229,8 @@ impl<'a> Searcher<'a> {
         }
         for &reply in &replies {
             self.counts.generated += 1;
-            if !killers.contains(&reply) && !self.mates_at_once(&position.glimpse(reply)) {
-                killers.rotate_right(1);
+            if !killers[..KILLERS_AT_TWO].contains(&reply) && !self.mates_at_once(&position.glimpse(reply)) {
+                killers[..KILLERS_AT_TWO].rotate_right(1);
                 killers[0] = reply;
                 return true;
             }
@@ -313,27 +319,61 @@ impl<'a> Searcher<'a> {
         Ok(found.is_some())
     }
 
-    /// First the replies that are likely to refute, to the full depth; then all replies, dismissing at growing depth
-    /// those that lose quickly.
+    /// A reply that refutes: one that is known to, else one of those that did lately, else any; these are dismissed at
+    /// growing depth, so that replies that lose quickly cost little.
     fn find_refutation(
         &mut self, position: &Position, moves: u16, known: Known,
     ) -> Result<Option<Move>, Halt> {
-        let mut tried = [Move::NONE; KILLERS + 1];
-        tried[0] = known.best;
-        tried[1..].copy_from_slice(&*self.killers(moves));
-        for i in 0..tried.len() {
-            let reply = tried[i];
-            if reply == Move::NONE || tried[..i].contains(&reply) || !position.is_legal(reply) {
+        if moves >= LOOK_UP_FROM
+            && let Some(reply) = self.known_refutation(position, moves)
+        {
+            return Ok(Some(reply));
+        }
+        let mut killers = [Move::NONE; KILLERS + 1];
+        killers[0] = known.best;
+        killers[1..].copy_from_slice(&*self.killers(moves));
+        let most = if moves == 3 { KILLERS_AT_THREE } else { killers.len() };
+        let killers = &killers[..most];
+        let likely = self.cheapest_first(position, killers);
+        self.counts.generated += likely.len() as u64;
+        match self.first_that_refutes(position, moves, &likely)? {
+            None => self.refutation_among_others(position, moves, killers),
+            found => Ok(found),
+        }
+    }
+
+    /// A reply after which the table knows that there is no mate in time.
+    fn known_refutation(&self, position: &Position, moves: u16) -> Option<Move> {
+        let refutes = |&reply: &Move| self.shared.table.probe(&position.play(reply)).none_within >= moves - 1;
+        position.moves().into_iter().find(refutes)
+    }
+
+    /// The legal ones of these replies that do not allow mate at once, each once. The fewer moves the attacker has, the
+    /// fewer must be refuted in turn: this order divides the work by three.
+    fn cheapest_first(
+        &mut self, position: &Position, replies: &[Move],
+    ) -> ArrayVec<(u32, Move), { KILLERS + 1 }> {
+        let mut ranked = ArrayVec::new();
+        for (i, &reply) in replies.iter().enumerate() {
+            if reply == Move::NONE || replies[..i].contains(&reply) || !position.is_legal(reply) {
                 continue;
             }
-            self.counts.generated += 1;
-            if !self.mates(&position.play(reply), moves - 1)? {
-                return Ok(Some(reply));
+            let child = position.glimpse(reply);
+            if !self.mates_at_once(&child) {
+                ranked.push((child.count_moves(), reply));
             }
         }
+        ranked.sort_by_key(|entry| entry.0);
+        ranked
+    }
+
+    /// A refutation that is none of the killers.
+    fn refutation_among_others(
+        &mut self, position: &Position, moves: u16, killers: &[Move],
+    ) -> Result<Option<Move>, Halt> {
         let mut left: Vec<(u32, Move)> = Vec::new();
         for reply in position.moves() {
-            if tried.contains(&reply) && position.is_legal(reply) {
+            if killers.contains(&reply) {
                 continue;
             }
             self.counts.generated += 1;
@@ -352,8 +392,16 @@ impl<'a> Searcher<'a> {
             }
             left = kept;
         }
+        self.first_that_refutes(position, moves, &left)
+    }
+
+    /// The first of these replies that refutes, searched to the full depth; those that another thread is searching
+    /// come last.
+    fn first_that_refutes(
+        &mut self, position: &Position, moves: u16, replies: &[(u32, Move)],
+    ) -> Result<Option<Move>, Halt> {
         let mut deferred = Vec::new();
-        for (i, &(_, reply)) in left.iter().enumerate() {
+        for (i, &(_, reply)) in replies.iter().enumerate() {
             let child = position.play(reply);
             if i > 0 && self.is_busy(&child, moves - 1) {
                 deferred.push(reply);

@@ -49,7 +49,7 @@ impl Suite {
     pub(super) fn read(text: &str) -> Self {
         let mut suite = Self::default();
         for (index, line) in text.lines().enumerate() {
-            let line = line.trim();
+            let line = input::without_mark(line).trim();
             if line.is_empty() || line == "#" || line.starts_with("# ") {
                 continue;
             }

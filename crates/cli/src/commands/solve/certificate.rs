@@ -25,6 +25,10 @@ impl Draft {
     }
 
     fn open(target: &Path) -> Result<Self> {
+        // `verify` takes it for standard input, so nobody means a file of that name.
+        if target == Path::new("-") {
+            return Err(anyhow!("standard output is for the solution; give a file"));
+        }
         match fs::metadata(target) {
             Ok(data) if data.is_dir() => return Err(anyhow!("it is a directory")),
             Ok(data) if !data.is_file() => {
@@ -87,6 +91,7 @@ pub(super) fn certify(work: &mut Work<'_>, draft: Option<Draft>, claim: Option<C
             say(&format!("incomplete: no certificate: {stop}"));
             Ok(Exit::Unanswered)
         }
-        Err(error) => Err(error.into()),
+        // Its message has the cause in it; as a chain the cause would be printed twice.
+        Err(error) => Err(anyhow!("{error}")),
     }
 }

@@ -13,7 +13,9 @@ use serde::Serialize;
 /// Header, line of play and verdict.
 pub(super) fn text(work: &Work<'_>, outcome: &MateOutcome) -> String {
     let position = &work.task.position;
-    let header = format!("{}  {}  {} to move", work.stipulation, unit_count(position), position.turn());
+    let restriction = if outcome.checks_only { ", checks only" } else { "" };
+    let header =
+        format!("{}  {}  {} to move{restriction}", work.stipulation, unit_count(position), position.turn());
     let style = work.job.options.text.layout.style();
     let line = match &outcome.mate {
         Some(mate) => format!("{}\n\n", numbered(position, &mate.line, style)),

@@ -99,6 +99,7 @@ impl Job<'_> {
                 }
                 line => line.context("cannot read standard input")?,
             };
+            let line = input::without_mark(&line);
             if line.trim().is_empty() || line.starts_with("# ") {
                 continue;
             }
@@ -109,7 +110,7 @@ impl Job<'_> {
                 }
                 self.separate(out)?;
             }
-            exit = exit.and(match input::problem(&line, default) {
+            exit = exit.and(match input::problem(line, default) {
                 Ok((diagram, stipulation)) => self.solve(&diagram, stipulation, out)?,
                 Err(error) => {
                     say(&format!("error: line {number}: {error:#}"));
