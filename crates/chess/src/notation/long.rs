@@ -1,7 +1,7 @@
 //! Notations that name both squares: long problem notation and UCI.
 
 use super::{Facts, MoveError, MoveProblem, problem_letter};
-use crate::{Move, Position, Role, Square};
+use crate::{Castling, Move, Position, Role, Square};
 
 /// The move as Popeye prints it: `Bh6-c1`, `b7*a8=S`, `e5*d6 ep.`, `0-0-0`, with ` +` or ` #` for check or mate. A move
 /// that is not legal in the position is written as in UCI.
@@ -72,7 +72,10 @@ fn unexpected(text: &str, start: usize, len: usize, expected: &'static str) -> M
 /// The king's target if the move is its own king to the square of its own rook.
 fn castling_target(position: &Position, from: Square, to: Square) -> Option<Square> {
     let us = position.turn();
-    let castles = position.pieces(us, Role::King).has(from) && position.pieces(us, Role::Rook).has(to);
+    let right = Castling::right(us, to.file() > from.file());
+    let castles = position.pieces(us, Role::King).has(from)
+        && position.pieces(us, Role::Rook).has(to)
+        && position.castling().has(right);
     let file = if to.file() > from.file() { 6 } else { 2 };
     castles.then_some(Square::at(file, from.rank()))
 }

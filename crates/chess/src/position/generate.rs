@@ -4,7 +4,7 @@
 //! they do with a set. Legality is settled before, from checkers, pins and attacked squares, so no move is tried out.
 
 use super::Position;
-use crate::{Bitboard, Castling, Color, Move, MoveList, Role, Square, attacks};
+use crate::{Bitboard, Color, Move, MoveList, Role, Square, attacks};
 use core::ops::ControlFlow;
 
 /// Stops a generation early when broken.
@@ -243,7 +243,7 @@ impl Position {
             return false;
         }
         let promotes = role == Role::Pawn && Bitboard::BACK_RANKS.has(to);
-        if promotes != mv.promotion().is_some() {
+        if promotes != mv.promotion().is_some() || mv.bits() >> 12 > 4 {
             return false;
         }
         if role == Role::King && from.file().abs_diff(to.file()) == 2 || self.en_passant == Some(to) {
@@ -328,6 +328,5 @@ fn castling_targets(us: Color, rights: u8, occupied: Bitboard, attacked: Bitboar
     if rights & 2 != 0 && (long_path & occupied).is_empty() && (long_walk & attacked).is_empty() {
         targets |= Bitboard(0x04 << shift);
     }
-    debug_assert!(Castling::right(us, true).bits() != 0);
     targets
 }

@@ -112,7 +112,6 @@ impl Position {
             occupied,
             flights: attacks::king(target).without(self.color(!us) | attacked),
             line_attacks,
-
             allowed: !own,
         };
         for from in near {

@@ -78,8 +78,8 @@ impl Position {
         self.hash
     }
 
-    /// A second hash, computed afresh from the placement and independent of [`Self::hash`]: the two together make an
-    /// accidental equality of different positions a matter of 2^-100 rather than 2^-50.
+    /// A second hash, computed afresh from the placement and independent of [`Self::hash`]: a table that finds its
+    /// place by one and compares the other confuses two positions with a probability of about 2^-64 a look.
     #[inline]
     pub fn verification_hash(&self) -> u64 {
         /// Odd constants: successive SplitMix64 outputs with the lowest bit set.

@@ -5,6 +5,7 @@
 //! a short ladder of bounds until something is found, and then asks for less than what it has. Full-width search
 //! finds the short quiet mates, and is the one that proves that nothing shorter exists.
 
+use super::crew;
 use super::limits::{Monitor, Stop};
 use super::line;
 use super::observer::{News, Observer};
@@ -12,6 +13,7 @@ use super::outcome::{DepthReport, MateOutcome, Status};
 use super::proof_number::{NumberTable, ProofNumberSearch};
 use super::shortest::{self, FullWidth};
 use super::solver::{Solver, Task};
+use std::thread::ScopedJoinHandle;
 use std::time::Instant;
 
 /// Bounds, in moves, of the proof-number searches as long as no mate is known.
@@ -20,6 +22,9 @@ const LADDER: [u16; 4] = [14, 28, 60, 200];
 const FIRST_EFFORT: u64 = 1 << 18;
 /// A position of the proof-number search costs about as much time as this many of the full-width search.
 const FULL_PER_PROOF: u64 = 1;
+
+/// After so many mates lost for want of memory the search gives up.
+const MOST_LOST: u32 = 8;
 
 /// The state of the two searches.
 struct Quest<'a> {
@@ -34,6 +39,8 @@ struct Quest<'a> {
     outcome: MateOutcome,
     /// Bounds that the proof-number search has exhausted without finding anything.
     exhausted: Vec<u16>,
+    /// Mates that were proven but lost again before they could be written down.
+    lost: u32,
     /// Positions that the full-width search has generated beyond its share (negative: credit).
     full_debt: i64,
 }
@@ -47,7 +54,8 @@ pub(super) fn solve(solver: &mut Solver, task: &Task, improve: bool, observer: &
     shortest::deepen(solver, task, easy, &monitor, &mut outcome, observer, started);
     let settled = outcome.mate.is_some() || outcome.none_within == task.moves.get();
     if outcome.status == Status::Complete && !settled {
-        let Some(numbers) = NumberTable::new(NumberTable::MIN_BYTES) else {
+        let Some(numbers) = NumberTable::new(NumberTable::MIN_BYTES.min(solver.limits.table_bytes / 2))
+        else {
             outcome.status = Status::Stopped(Stop::Memory);
             return outcome;
         };
@@ -62,6 +70,7 @@ pub(super) fn solve(solver: &mut Solver, task: &Task, improve: bool, observer: &
             improve,
             outcome,
             exhausted: Vec::new(),
+            lost: 0,
             full_debt: 0,
         };
         if let (Err(stop), false) = (quest.go(), quest.is_done()) {
@@ -83,6 +92,9 @@ impl Quest<'_> {
                 if self.is_done() {
                     return Ok(());
                 }
+                if self.lost > MOST_LOST {
+                    return Err(Stop::Memory);
+                }
                 if self.outcome.mate.is_some() {
                     // One bound only from now on.
                     break;
@@ -94,10 +106,10 @@ impl Quest<'_> {
 
     /// Half of the budget at most for each table, and no more than the work so far calls for.
     fn fit_tables(&mut self) {
-        let budget = self.solver.limits.table_bytes / 2;
+        let budget = self.solver.limits.table_bytes;
         let wanted = usize::try_from(self.outcome.generated.saturating_mul(8)).unwrap_or(usize::MAX);
-        self.solver.grow_table(wanted.max(1 << 23).min(budget), self.monitor);
-        self.numbers.grow(wanted.min(budget));
+        self.solver.grow_table(wanted.max(1 << 23).min(budget / 2), self.monitor);
+        self.numbers.grow(wanted.min(budget.saturating_sub(self.solver.table.bytes())));
     }
 
     /// The bound of the next proof-number search.
@@ -126,9 +138,10 @@ impl Quest<'_> {
                 self.take(found)?;
             }
             let credit = if hopeless { effort } else { self.outcome.generated - before };
-            self.full_debt -= (credit * FULL_PER_PROOF) as i64;
+            let credit = i64::try_from(credit.saturating_mul(FULL_PER_PROOF)).unwrap_or(i64::MAX);
+            self.full_debt = self.full_debt.saturating_sub(credit);
             if self.full_debt < 0 && !self.is_done() {
-                let slice = self.monitor.slice((-self.full_debt) as u64);
+                let slice = self.monitor.slice(self.full_debt.unsigned_abs());
                 let full = self.full_width_slice(&slice, self.threads);
                 self.take_full(full, &slice)?;
             }
@@ -138,17 +151,22 @@ impl Quest<'_> {
         let (found, full) = {
             let this = &*self;
             std::thread::scope(|scope| {
-                let full = scope.spawn(|| this.full_width_slice(&slice, this.threads - 1));
+                let full = crew::spawn(scope, || this.full_width_slice(&slice, this.threads - 1));
                 let found = this.proof_number_slice(bound, effort);
                 // A mate that may be improved goes on to be proven by the other search.
                 slice.stop(Stop::Nodes);
-                (found, full.join())
+                (found, full.map(ScopedJoinHandle::join))
             })
         };
         self.take(found)?;
         match full {
-            Ok(full) => self.take_full(full, &slice),
-            Err(panic) => std::panic::resume_unwind(panic),
+            Some(Ok(full)) => self.take_full(full, &slice),
+            Some(Err(panic)) => std::panic::resume_unwind(panic),
+            None => {
+                // No second thread is to be had: take turns instead.
+                self.threads = 1;
+                Ok(())
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 //! Every first move proven to mate or refuted, by growing depth.
 
-use super::limits::Monitor;
+use super::crew;
+use super::limits::{Monitor, Stop};
 use super::observer::{News, Observer};
 use super::outcome::{DepthReport, FirstMove, FirstVerdict, Outcome, Status};
 use super::search::{Counts, Halt, Searcher, Shared};
@@ -50,7 +51,8 @@ pub(super) fn solve(solver: &mut Solver, task: &Task, observer: &dyn Observer) -
         depths.push(report);
         let length = Moves::new(depth).unwrap_or(Moves::ONE);
         mates.extend(open.iter().zip(&verdicts).filter(|(_, v)| **v == MATES).map(|(mv, _)| (*mv, length)));
-        if let (Some(stop), true) = (monitor.stopped(), verdicts.contains(&OPEN)) {
+        if verdicts.contains(&OPEN) {
+            let stop = monitor.stopped().unwrap_or(Stop::Memory);
             let last = depth == task.moves.get();
             let refuted = |mv: &Move| match open.iter().position(|other| other == mv) {
                 Some(i) => last && verdicts[i] == REFUTED,
@@ -104,17 +106,7 @@ fn examine(
         observer,
         started,
     };
-    if threads == 1 {
-        round.work(&shared, task);
-    } else {
-        std::thread::scope(|scope| {
-            for _ in 0..threads {
-                // Room for deep recursion: a frame of the search holds a few kilobytes of move lists.
-                let builder = std::thread::Builder::new().stack_size(super::solver::STACK_BYTES);
-                let _ = builder.spawn_scoped(scope, || round.work(&shared, task));
-            }
-        });
-    }
+    crew::together(threads, || round.work(&shared, task));
     let counts = round.counts.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     let report = DepthReport {
         depth,

@@ -10,12 +10,12 @@ use keymove_chess::{Move, Position};
 use std::collections::HashMap;
 use std::time::Duration;
 
-/// Time for measuring a proof and writing down its line when the time of the search is over.
-const GRACE: Duration = Duration::from_millis(200);
+/// Time for measuring a proof and writing down its line.
+const GRACE: Duration = Duration::from_millis(250);
 
-/// The mate whose proof, within so many moves, is in the table: measured, with a line of its longest defence. If the
-/// proof is too large or too much of it is lost, the line breaks off after the first move. `None` only if even that is
-/// lost.
+/// The mate whose proof, within so many moves, is in the table: measured, with a line of its longest defence. If there
+/// is no time to measure it, a line straight out of the table, which may be shorter than the mate or, where the table
+/// has lost something, break off. `None` only if even the first move is lost.
 pub(super) fn mate(
     table: &Table, numbers: &NumberTable, task: &Task, within: u16, monitor: &Monitor,
 ) -> Option<Mate> {
@@ -23,27 +23,51 @@ pub(super) fn mate(
     let mut search = ProofNumberSearch::new(table, numbers, &monitor, task.checks_only);
     let (depth, line) = match proven(&mut search, task, within) {
         Some(measured) => measured,
-        None => {
-            let known = table.probe(&task.position);
-            if known.mate_within > within || !task.position.is_legal(known.best) {
-                return None;
-            }
-            (known.mate_within, vec![known.best])
-        }
+        None => (within, remembered(table, task, within)),
     };
+    if line.is_empty() {
+        return None;
+    }
     Some(Mate { within: Moves::new(depth)?, line })
+}
+
+/// As much of a line as the table gives without any search.
+fn remembered(table: &Table, task: &Task, within: u16) -> Vec<Move> {
+    let mut line = Vec::new();
+    let mut position = task.position;
+    let mut left = within;
+    loop {
+        if let Some(mv) = position.mating_move() {
+            line.push(mv);
+            return line;
+        }
+        let known = table.probe(&position);
+        if known.mate_within > left || !position.is_legal(known.best) {
+            return line;
+        }
+        line.push(known.best);
+        position = position.play(known.best);
+        left = known.mate_within - 1;
+        let holds_out = |&reply: &Move| {
+            let next = position.play(reply);
+            if next.mating_move().is_some() { 1 } else { table.probe(&next).mate_within }
+        };
+        let Some(reply) = position.moves().into_iter().max_by_key(holds_out) else { return line };
+        line.push(reply);
+        position = position.play(reply);
+    }
 }
 
 /// The depth and a longest line of a proof that is in the table; what the table has lost meanwhile is proven again.
 /// `None` if the search was stopped or the proof is larger than [`MAX_PROOF`].
 fn proven(search: &mut ProofNumberSearch<'_>, task: &Task, moves: u16) -> Option<(u16, Vec<Move>)> {
     let mut moves = moves;
-    for attempt in 1.. {
-        let mut proof = Proof { search, nodes: HashMap::new() };
+    for _ in 0..8 {
+        let mut proof = Proof { search, nodes: HashMap::new(), steps: 0 };
         let depth = proof.depth(&task.position, moves)?;
         let line = proof.longest_line(&task.position)?;
         // A part of the proof may have been replaced by a shorter one after its length was taken: measure again.
-        if line.len() + 1 == 2 * usize::from(depth) || attempt == 8 {
+        if line.len() + 1 == 2 * usize::from(depth) {
             return Some((depth, line));
         }
         moves = depth;
@@ -59,6 +83,7 @@ const MAX_PROOF: usize = 1 << 20;
 struct Proof<'a, 'b> {
     search: &'a mut ProofNumberSearch<'b>,
     nodes: HashMap<[u64; 2], (u16, Move, Move)>,
+    steps: u64,
 }
 
 fn key(position: &Position) -> [u64; 2] {
@@ -87,7 +112,8 @@ impl Proof<'_, '_> {
         {
             return Some(depth);
         }
-        if self.nodes.len() >= MAX_PROOF {
+        self.steps += 1;
+        if self.nodes.len() >= MAX_PROOF || self.steps.is_multiple_of(256) && self.search.is_stopped() {
             return None;
         }
         if let Some(mv) = position.mating_move() {

@@ -1,5 +1,6 @@
 //! From a problem to proven answers.
 
+mod crew;
 mod first;
 mod full;
 mod limits;

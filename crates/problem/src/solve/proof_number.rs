@@ -121,8 +121,8 @@ impl<'a> ProofNumberSearch<'a> {
         Self { table, numbers, monitor, checks_only, generated: 0, terminal: 0, told: 0 }
     }
 
-    /// Whether the side to move mates within `moves`: `Some(true)` is proven and every move of the proof is in the
-    /// table; `Some(false)` says that this search found nothing, which proves nothing; `None` that it gave up after
+    /// Whether the side to move mates within `moves`: `Some(true)` is proven, with the proof in the table
+    /// as far as it has room; `Some(false)` says that this search found nothing, which proves nothing; `None` that it gave up after
     /// `effort` positions.
     pub(super) fn mates(
         &mut self, position: &Position, moves: u16, effort: u64,
@@ -163,6 +163,11 @@ impl<'a> ProofNumberSearch<'a> {
     /// Puts the length of a proof into the table.
     pub(super) fn record(&self, position: &Position, moves: u16, best: Move) {
         self.table.store(position, Known { mate_within: moves, best, ..Known::NOTHING }, PROOF_EFFORT);
+    }
+
+    /// Whether the monitor wants the search to end.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.monitor.check(0).is_err()
     }
 
     /// Tells the monitor about the last positions.
@@ -264,6 +269,11 @@ impl<'a> ProofNumberSearch<'a> {
         }
     }
 
+    /// Whether the table of facts, which tells positions apart by more than this one, has a proof.
+    fn is_proven(&self, position: &Position, moves: u16) -> bool {
+        self.table.probe(position).answer(moves) == Some(true)
+    }
+
     /// The attacker's moves with what is known or guessed about each.
     fn first_moves(&mut self, position: &Position, moves: u16) -> Vec<Child> {
         let (mut checks, mut others) = (MoveList::new(), MoveList::new());
@@ -279,8 +289,8 @@ impl<'a> ProofNumberSearch<'a> {
         let mut children = Vec::with_capacity(next.len());
         for (i, (mv, key)) in next.into_iter().enumerate() {
             let numbers = match self.numbers.probe(key) {
-                Some(numbers) => numbers,
-                None => guess_defence(&position.glimpse(mv), moves, i < count),
+                Some(numbers) if numbers.proof != 0 || self.is_proven(&position.play(mv), moves) => numbers,
+                _ => guess_defence(&position.glimpse(mv), moves, i < count),
             };
             if numbers.disproof != 0 {
                 children.push(Child { mv, numbers });
@@ -307,8 +317,8 @@ impl<'a> ProofNumberSearch<'a> {
         let mut children = Vec::with_capacity(next.len());
         for (mv, key) in next {
             let numbers = match self.numbers.probe(key) {
-                Some(numbers) => numbers,
-                None => guess_attack(&position.glimpse(mv)),
+                Some(numbers) if numbers.proof != 0 || self.is_proven(&position.play(mv), moves) => numbers,
+                _ => guess_attack(&position.glimpse(mv)),
             };
             children.push(Child { mv, numbers });
         }

@@ -2,8 +2,7 @@
 //!
 //! Nothing is pruned that could change an answer. The speed comes from the order of moves: nearly every node asks for
 //! a refutation of one more hopeless first move, and the reply that refuted the move before usually refutes this one
-//! too. The last two moves of the attacker are searched by [`Searcher::mates_in_two`] without the table and without
-//! hashes; deeper nodes remember what they prove.
+//! too. Below [`Searcher::mates_in_two`] nothing is hashed or looked up; from there on nodes remember what they prove.
 
 use super::limits::{Monitor, Stop};
 use super::table::{Known, Table};

@@ -1,13 +1,14 @@
 //! The shortest mate, proven: no mate in one, in two, ..., and then one.
 
+use super::crew;
 use super::full::BUSY_SLOTS;
-use super::limits::Monitor;
+use super::limits::{Monitor, Stop};
 use super::line;
 use super::observer::{News, Observer};
-use super::outcome::{DepthReport, MateOutcome, Status};
+use super::outcome::{DepthReport, Mate, MateOutcome, Status};
 use super::proof_number::NumberTable;
 use super::search::{Counts, Searcher, Shared};
-use super::solver::{STACK_BYTES, Solver, Task};
+use super::solver::{Solver, Task};
 use super::table::Table;
 use core::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -36,7 +37,7 @@ pub(super) fn deepen(
         outcome.add(&report);
         match answer {
             None => {
-                outcome.status = monitor.stopped().map_or(Status::Complete, Status::Stopped);
+                outcome.status = Status::Stopped(monitor.stopped().unwrap_or(Stop::Memory));
                 return;
             }
             Some(false) => {
@@ -45,11 +46,17 @@ pub(super) fn deepen(
             }
             Some(true) => {
                 let numbers = NumberTable::new(NumberTable::MIN_BYTES);
-                outcome.mate =
-                    numbers.and_then(|numbers| line::mate(&solver.table, &numbers, task, depth, monitor));
-                let first = outcome.mate.as_ref().and_then(|mate| mate.line.first().copied());
-                let (first, elapsed) = (first.unwrap_or_default(), started.elapsed());
-                observer.hear(News::MateFound { within: depth, first, elapsed });
+                let mate = numbers.and_then(|n| line::mate(&solver.table, &n, task, depth, monitor));
+                match &mate {
+                    Some(Mate { within, line }) => observer.hear(News::MateFound {
+                        within: within.get(),
+                        first: line[0],
+                        elapsed: started.elapsed(),
+                    }),
+                    // There is a mate, but what it is has been lost for want of memory.
+                    None => outcome.status = Status::Stopped(Stop::Memory),
+                }
+                outcome.mate = mate;
                 return;
             }
         }
@@ -88,12 +95,7 @@ impl FullWidth<'_> {
                 settled.fetch_add(1, Ordering::Relaxed);
             }
         };
-        std::thread::scope(|scope| {
-            for _ in 0..threads {
-                let builder = std::thread::Builder::new().stack_size(STACK_BYTES);
-                let _ = builder.spawn_scoped(scope, work);
-            }
-        });
+        crew::together(threads, work);
         let (answer, counts) = result.into_inner().unwrap_or_else(PoisonError::into_inner);
         let Counts { generated, terminal } = counts;
         (DepthReport { depth, generated, terminal, elapsed: begun.elapsed() }, answer)

@@ -137,7 +137,7 @@ impl Solver {
             return None;
         }
         let monitor = Monitor::new(&self.limits);
-        let numbers = NumberTable::new(NumberTable::MIN_BYTES)?;
+        let numbers = NumberTable::new(NumberTable::MIN_BYTES.min(self.limits.table_bytes))?;
         with_room(limit.get(), || {
             let mut search = ProofNumberSearch::new(&self.table, &numbers, &monitor, self.about.1);
             let known = search.proof(position, limit.get(), QUICK_EFFORT).ok()??;
@@ -157,11 +157,14 @@ impl Solver {
         let answer = with_room(moves.get(), || question(&mut Searcher::new(&shared, self.about.1)));
         answer.map_err(|halt| match halt {
             Halt::Stopped(stop) => stop,
-            Halt::Settled => Stop::User,
+            // Nobody else works on this question.
+            Halt::Settled => unreachable!("no first move is watched"),
         })
     }
 }
 
+/// Answers in the sense of the last search: after one with checks only, `None` says that there is no mate by checks alone.
+/// The limits hold for each question by itself.
 impl Oracle for Solver {
     fn mate_in(&mut self, position: &Position, limit: Moves) -> Result<Option<Moves>, Stop> {
         self.ask(position.turn(), limit, |searcher| {

@@ -73,7 +73,7 @@ impl Table {
     /// The smallest size that makes sense.
     pub(crate) const MIN_BYTES: usize = (16 * BUCKET) << MIN_BUCKET_BITS;
     /// The largest table that another one can be poured into: 16 bits of the hash are kept.
-    pub(crate) const MAX_POURED_BYTES: usize = Self::MIN_BYTES << 16;
+    pub(crate) const MAX_POURED_BYTES: usize = 1 << if usize::BITS > 32 { 32 } else { 30 };
 
     /// A table of at most `bytes` (at least [`Self::MIN_BYTES`]), or `None` if the system does not give the memory.
     pub(crate) fn new(bytes: usize) -> Option<Self> {

@@ -2,7 +2,7 @@
 
 use crate::positions::position;
 use crate::published;
-use crate::support::{Random, fresh, judge, name, scaled, shortest, solver, task};
+use crate::support::{Random, fresh, judge_shortest, name, scaled, shortest, solver, task};
 use keymove_problem::solve::{Limits, Outcome, Solver, Status, Task};
 
 /// Table sizes: the smallest, one that is soon full, the default.
@@ -37,12 +37,8 @@ fn table_size_and_threads() {
                 let how = format!("{table_bytes} bytes, {threads} threads");
                 check(&task, &solver(limits.clone()).full(&task, &()), &reference, &how);
                 let mut solver = solver(limits);
-                let found = solver.first(&task, true, &());
-                judge(&task, &found, shortest(&reference));
-                assert!(found.mate.is_none() || found.is_shortest(), "{} {how}", name(&task));
-                let found = solver.shortest(&task, &());
-                judge(&task, &found, shortest(&reference));
-                assert_eq!(found.mate.map(|mate| mate.within.get()), shortest(&reference), "{how}");
+                judge_shortest(&task, &solver.first(&task, true, &()), shortest(&reference));
+                judge_shortest(&task, &solver.shortest(&task, &()), shortest(&reference));
             }
         }
     }
@@ -65,8 +61,8 @@ fn one_thread_repeats_itself_exactly() {
 /// Everything that a solver can be asked about a task.
 fn ask_all(solver: &mut Solver, task: &Task, reference: &Outcome) {
     check(task, &solver.full(task, &()), reference, "with a used solver");
-    judge(task, &solver.shortest(task, &()), shortest(reference));
-    judge(task, &solver.first(task, true, &()), shortest(reference));
+    judge_shortest(task, &solver.shortest(task, &()), shortest(reference));
+    judge_shortest(task, &solver.first(task, true, &()), shortest(reference));
     check(task, &solver.full(task, &()), reference, "with a used solver, again");
 }
 
@@ -96,6 +92,6 @@ fn either_side_can_be_the_attacker() {
             check(&other, &found, &fresh().full(&other, &()), "after other problems");
         }
         check(&root, &used.full(&root, &()), &reference, "after its own positions as problems");
-        judge(&root, &used.first(&root, true, &()), shortest(&reference));
+        judge_shortest(&root, &used.first(&root, true, &()), shortest(&reference));
     }
 }

@@ -1,6 +1,6 @@
 //! Long mates, and stipulations so long that the search goes deep: no thread's stack may overflow.
 
-use crate::support::{collection, fresh, judge, moves, name, problem, scaled, solver};
+use crate::support::{collection, fresh, judge, judge_shortest, moves, name, problem, scaled, solver};
 use keymove_problem::solve::{Limits, MateOutcome, Oracle, Status, Stop, Task};
 use std::time::Duration;
 
@@ -23,9 +23,7 @@ fn the_shortest_mate_with_a_rook() {
             continue;
         }
         let task = Task { moves: moves(length + 3), ..problem(fen, "#1") };
-        let found = fresh().shortest(&task, &());
-        judge(&task, &found, Some(length));
-        assert_eq!(found.mate.map(|mate| mate.within.get()), Some(length), "{fen}");
+        judge_shortest(&task, &fresh().shortest(&task, &()), Some(length));
         let shorter = Task { moves: moves(length - 1), ..task };
         assert!(fresh().full(&shorter, &()).keys().next().is_none(), "{fen}");
     }

@@ -3,7 +3,7 @@
 use crate::naive::Naive;
 use crate::patient::Patient;
 use crate::positions;
-use crate::support::{Random, fresh, judge, name, scaled, task};
+use crate::support::{Random, fresh, judge_answer, judge_shortest, name, scaled, task};
 use keymove_chess::{Move, Position, Role};
 use keymove_problem::Moves;
 use keymove_problem::solve::{FirstMove, FirstVerdict, Status, Task};
@@ -47,24 +47,13 @@ fn check(task: &Task, truth: &Truth) {
     assert!(!full.checks_only);
 
     let expected = truth.shortest();
-    let shortest = fresh().shortest(task, &());
-    judge(task, &shortest, expected);
-    assert_eq!(shortest.status, Status::Complete, "{name}");
-    assert_eq!(shortest.mate.as_ref().map(|mate| mate.within.get()), expected, "{name}");
-    if let Some(mate) = &shortest.mate {
-        assert_eq!(mate.line.len(), 2 * usize::from(mate.within.get()) - 1, "{name}: {:?}", mate.line);
-    }
-
-    for improve in [false, true] {
-        let first = fresh().first(task, improve, &());
-        judge(task, &first, expected);
-        assert_eq!(first.status, Status::Complete, "{name}");
-        assert_eq!(first.mate.is_some(), expected.is_some(), "{name}");
-        if let Some(mate) = &first.mate {
-            let forced = truth.keys().any(|(mv, n)| mv == mate.line[0] && n <= mate.within.get());
-            assert!(forced, "{name}: {mate:?}");
-            assert!(!improve || first.is_shortest(), "{name}: {first:?}");
-        }
+    judge_shortest(task, &fresh().shortest(task, &()), expected);
+    judge_shortest(task, &fresh().first(task, true, &()), expected);
+    let first = fresh().first(task, false, &());
+    judge_answer(task, &first, expected);
+    if let Some(mate) = &first.mate {
+        let forced = truth.keys().any(|(mv, n)| mv == mate.line[0] && n <= mate.within.get());
+        assert!(forced, "{name}: {mate:?}");
     }
 }
 

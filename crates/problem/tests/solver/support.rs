@@ -80,17 +80,17 @@ pub(crate) fn shortest(outcome: &Outcome) -> Option<u16> {
     outcome.keys().map(|(_, length)| length.get()).min()
 }
 
-/// Plays a line through: legal, ends in mate, and not too long.
-pub(crate) fn replay(task: &Task, mate: &Mate) {
+/// Plays a line through, which must be legal and not too long; returns the position at its end.
+pub(crate) fn replay(task: &Task, mate: &Mate) -> Position {
     let mut position = task.position;
     for &mv in &mate.line {
         assert!(position.moves().contains(&mv), "{}: {mv} in {:?} is illegal", name(task), mate.line);
         position = position.play(mv);
     }
-    assert!(position.is_mate(), "{}: {:?} does not end in mate", name(task), mate.line);
     let within = usize::from(mate.within.get());
-    assert!(mate.line.len() < 2 * within, "{}: {:?} takes more than {within} moves", name(task), mate.line);
+    assert!(!mate.line.is_empty() && mate.line.len() < 2 * within, "{}: {mate:?}", name(task));
     assert!(mate.within <= task.moves, "{}: mate in {within}", name(task));
+    position
 }
 
 /// Compares the answer of a search for the shortest or for any mate with the length of the shortest. What a search
@@ -105,6 +105,7 @@ pub(crate) fn judge(task: &Task, outcome: &MateOutcome, truth: Option<u16>) {
         outcome.none_within
     );
     if let Some(mate) = &outcome.mate {
+        // Under a limit it may break off.
         replay(task, mate);
         let length = truth.unwrap_or_else(|| panic!("{name}: {mate:?} is wrong"));
         assert!(mate.within.get() >= length, "{name}: {mate:?}, but the shortest takes {length}");
@@ -112,6 +113,24 @@ pub(crate) fn judge(task: &Task, outcome: &MateOutcome, truth: Option<u16>) {
     } else if outcome.status == Status::Complete {
         assert_eq!((truth, outcome.none_within), (None, task.moves.get()), "{name}");
     }
+}
+
+/// The same for a search for any mate without limits: it must answer, and show the whole of a longest line.
+pub(crate) fn judge_answer(task: &Task, outcome: &MateOutcome, truth: Option<u16>) {
+    judge(task, outcome, truth);
+    let name = name(task);
+    assert_eq!((outcome.status, outcome.mate.is_some()), (Status::Complete, truth.is_some()), "{name}");
+    if let Some(mate) = &outcome.mate {
+        assert!(replay(task, mate).is_mate(), "{name}: {mate:?} does not end in mate");
+        assert_eq!(mate.line.len(), 2 * usize::from(mate.within.get()) - 1, "{name}: {mate:?}");
+    }
+}
+
+/// The same for a search for the shortest mate without limits.
+pub(crate) fn judge_shortest(task: &Task, outcome: &MateOutcome, truth: Option<u16>) {
+    judge_answer(task, outcome, truth);
+    let length = outcome.mate.as_ref().map(|mate| mate.within.get());
+    assert_eq!((length, outcome.is_shortest()), (truth, truth.is_some()), "{}", name(task));
 }
 
 /// Compares what a search for all keys says with the complete answer, which a stopped one must not contradict.
