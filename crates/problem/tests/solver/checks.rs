@@ -38,7 +38,8 @@ fn check(task: &Task) -> Option<u16> {
     assert!(full.checks_only, "{name}");
     assert_eq!((full.status, &full.first_moves), (Status::Complete, &truth(task)), "{name}");
     let length = full.keys().map(|(_, length)| length.get()).min();
-    let found = [fresh().shortest(task, &()), fresh().first(task, true, &()), fresh().first(task, false, &())];
+    let found =
+        [fresh().shortest(task, &()), fresh().first(task, true, &()), fresh().first(task, false, &())];
     judge_shortest(task, &found[0], length);
     judge_shortest(task, &found[1], length);
     judge_answer(task, &found[2], length);
