@@ -74,7 +74,10 @@ impl Run {
         let fits = match (&case.keys, &case.known) {
             // The length is that of the shortest mate.
             (Some(all), _) => found == *all && (all.is_empty() || truth == Some(task.moves.get())),
-            (None, Some(known)) => found.contains(known),
+            (None, Some(known)) => {
+                eprintln!("  {} {}: {found:?} in {truth:?}, the source gives {known}", case.id, name(task));
+                found.contains(known)
+            }
             (None, None) => true,
         };
         if !fits {
@@ -221,7 +224,7 @@ fn no_mate_in_five() {
     let Some(text) = collection("mates/bwtc.csv") else { return };
     let cases = table(&text).filter(|row| row("stipulation") == ">#5").map(|row| Case {
         id: row("id"),
-        task: problem(&row("fen"), if cfg!(debug_assertions) { "#3" } else { "#4" }),
+        task: problem(&row("fen"), if cfg!(debug_assertions) { "#4" } else { "#5" }),
         keys: Some(Vec::new()),
         known: None,
     });

@@ -153,6 +153,15 @@ fn reaction(search: Search, task: &Task, limits: Limits, after: Duration) -> Opt
     })
 }
 
+/// Prints how quick the reactions were. The aim is 50 ms; what is asserted leaves room for a busy machine.
+fn report(mut reactions: Vec<Duration>) {
+    reactions.sort_unstable();
+    let at = |percent: usize| reactions[(reactions.len() - 1) * percent / 100];
+    let (median, late, slowest) = (at(50), at(95), at(100));
+    eprintln!("reaction to {} interruptions: median {median:?}, 95 % {late:?}, slowest {slowest:?}", reactions.len());
+    assert!(slowest < Duration::from_secs(1));
+}
+
 /// Problems that take longer than any of these tests. The mates are long ones that are soon found and then shortened.
 fn endless() -> Vec<Task> {
     vec![
@@ -168,8 +177,8 @@ fn endless() -> Vec<Task> {
 
 #[test]
 fn an_interruption_is_heard() {
-    let after = Duration::from_millis(scaled(60, 300) as u64);
-    let mut slowest = Duration::ZERO;
+    let after = Duration::from_millis(scaled(40, 120) as u64);
+    let mut reactions = Vec::new();
     for task in endless() {
         for (kind, search) in SEARCHES {
             for threads in [1, 2, 4] {
@@ -179,13 +188,12 @@ fn an_interruption_is_heard() {
                     if reaction > Duration::from_millis(50) {
                         eprintln!("{} {kind}, {threads} threads, {time:?}: {reaction:?}", name(&task));
                     }
-                    slowest = slowest.max(reaction);
+                    reactions.push(reaction);
                 }
             }
         }
     }
-    eprintln!("slowest reaction to an interruption: {slowest:?}");
-    assert!(slowest < Duration::from_secs(1));
+    report(reactions);
 }
 
 /// The same at many moments, so that every part of the search is interrupted.
@@ -197,27 +205,59 @@ fn an_interruption_is_heard_at_any_time() {
         problem("8/8/8/3k4/8/8/8/KQ6 w - - 0 1", "#200"),
         problem("n7/3p1p2/NpkNp1p1/1p2P3/3Q4/6B1/b7/4K3 w - - 0 1", "#40"),
     ];
-    let mut slowest = Duration::ZERO;
-    let mut heard = 0;
+    let mut reactions = Vec::new();
     for task in tasks {
         for (kind, search) in &SEARCHES[1..] {
-            for step in 1..=scaled(6, 60) as u64 {
+            for step in 1..=scaled(6, 30) as u64 {
                 // With a small table, proofs are lost and have to be found again when they are written down.
                 let table_bytes = if step % 2 == 0 { 64 << 10 } else { 64 << 20 };
                 let time = Some(Duration::from_secs(3600));
                 let limits = Limits { time, table_bytes, ..Limits::default() };
-                let after = Duration::from_millis(step * 5);
+                let after = Duration::from_millis(step * 7);
                 let Some(reaction) = reaction(*search, &task, limits, after) else { continue };
                 if reaction > Duration::from_millis(50) {
                     eprintln!("{} {kind}, after {after:?}: {reaction:?}", name(&task));
                 }
-                slowest = slowest.max(reaction);
-                heard += 1;
+                reactions.push(reaction);
             }
         }
     }
-    eprintln!("slowest reaction of {heard} to an interruption: {slowest:?}");
-    assert!(slowest < Duration::from_secs(1));
+    report(reactions);
+}
+
+/// Without memory for threads, or for a table, an answer may be missing but not wrong.
+#[cfg(target_os = "linux")]
+#[test]
+fn little_memory() {
+    let program = std::env::current_exe().expect("this program");
+    for kilobytes in [300_000, 150_000, 120_000, 80_000, 50_000] {
+        let limited = format!("ulimit -v {kilobytes} && exec \"$0\" --exact limits::in_little_memory --ignored");
+        let output = std::process::Command::new("sh").arg("-c").arg(limited).arg(&program).output().expect("sh");
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success() && text.contains("1 passed"), "{kilobytes} kB: {text}");
+    }
+}
+
+#[test]
+#[ignore = "run by little_memory with its address space limited"]
+fn in_little_memory() {
+    // S. Loyd, New York Clipper, 1856.
+    let task = problem("n7/3p1p2/NpkNp1p1/1p2P3/3Q4/6B1/b7/4K3 w - - 0 1", "#4");
+    for threads in [1, 2, 4] {
+        let limits = || Limits { threads, ..Limits::default() };
+        let right = |status| assert!(matches!(status, Status::Complete | Status::Stopped(Stop::Memory)));
+        let full = solver(limits()).full(&task, &());
+        right(full.status);
+        assert!(full.status != Status::Complete || crate::support::keys(&full) == ["d4g1"], "{full:?}");
+        for outcome in [
+            solver(limits()).shortest(&task, &()),
+            solver(limits()).first(&task, false, &()),
+            solver(limits()).first(&task, true, &()),
+        ] {
+            judge(&task, &outcome, Some(4));
+            right(outcome.status);
+        }
+    }
 }
 
 /// The time limit is kept, whatever the search is doing.

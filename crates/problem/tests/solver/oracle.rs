@@ -107,21 +107,21 @@ fn run(seed: u64, count: usize, moves: u16, least: usize, most: usize) -> Tally 
 
 #[test]
 fn mates_in_one() {
-    let tally = run(1, scaled(2000, 20_000), 1, 3, 9);
+    let tally = run(1, scaled(2000, 40_000), 1, 3, 9);
     assert!(tally.mates > tally.positions / 4);
     assert!(tally.castlings > 0 && tally.en_passant > 0 && tally.under_promotions > 10, "{tally:?}");
 }
 
 #[test]
 fn mates_in_two() {
-    let tally = run(2, scaled(600, 8000), 2, 3, 9);
+    let tally = run(2, scaled(600, 20_000), 2, 3, 9);
     assert!(tally.longest > tally.positions / 10);
     assert!(tally.castlings > 0 && tally.en_passant > 0 && tally.under_promotions > 10, "{tally:?}");
 }
 
 #[test]
 fn mates_in_three() {
-    let tally = run(3, scaled(60, 1500), 3, 3, 6);
+    let tally = run(3, scaled(60, 3000), 3, 3, 7);
     assert!(tally.longest > tally.positions / 10);
 }
 
@@ -130,9 +130,9 @@ fn mates_in_three() {
 fn longer_mates() {
     let mut random = Random(4);
     let mut tally = Tally::default();
-    let count = scaled(40, 800);
+    let count = scaled(25, 150);
     while tally.positions < count {
-        let length = 4 + random.below(3) as u16;
+        let length = random.pick(&[4, 4, 5, 5, 6]);
         let units = 3 + random.below(2);
         let task = task(positions::position(&mut random, units), length);
         let mut patient = Patient::default();
