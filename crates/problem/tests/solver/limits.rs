@@ -158,7 +158,10 @@ fn report(mut reactions: Vec<Duration>) {
     reactions.sort_unstable();
     let at = |percent: usize| reactions[(reactions.len() - 1) * percent / 100];
     let (median, late, slowest) = (at(50), at(95), at(100));
-    eprintln!("reaction to {} interruptions: median {median:?}, 95 % {late:?}, slowest {slowest:?}", reactions.len());
+    eprintln!(
+        "reaction to {} interruptions: median {median:?}, 95 % {late:?}, slowest {slowest:?}",
+        reactions.len()
+    );
     assert!(slowest < Duration::from_secs(1));
 }
 
@@ -231,8 +234,10 @@ fn an_interruption_is_heard_at_any_time() {
 fn little_memory() {
     let program = std::env::current_exe().expect("this program");
     for kilobytes in [300_000, 150_000, 120_000, 80_000, 50_000] {
-        let limited = format!("ulimit -v {kilobytes} && exec \"$0\" --exact limits::in_little_memory --ignored");
-        let output = std::process::Command::new("sh").arg("-c").arg(limited).arg(&program).output().expect("sh");
+        let limited =
+            format!("ulimit -v {kilobytes} && exec \"$0\" --exact limits::in_little_memory --ignored");
+        let output =
+            std::process::Command::new("sh").arg("-c").arg(limited).arg(&program).output().expect("sh");
         let text = String::from_utf8_lossy(&output.stdout);
         assert!(output.status.success() && text.contains("1 passed"), "{kilobytes} kB: {text}");
     }

@@ -34,7 +34,8 @@ fn any_mate_with_a_rook() {
     for (fen, length) in ROOK {
         for within in [length, 30, 100] {
             let task = Task { moves: moves(within), ..problem(fen, "#1") };
-            let limits = Limits { time: Some(Duration::from_millis(scaled(300, 3000) as u64)), ..Limits::default() };
+            let limits =
+                Limits { time: Some(Duration::from_millis(scaled(300, 3000) as u64)), ..Limits::default() };
             let found = solver(limits).first(&task, false, &());
             judge(&task, &found, Some(length));
             let seconds = found.elapsed.as_secs_f32();
