@@ -158,8 +158,9 @@ impl Quest<'_> {
                 (found, full.map(ScopedJoinHandle::join))
             })
         };
-        self.take(found)?;
-        match full {
+        // What either has found counts, even if the other one was stopped.
+        let first = self.take(found);
+        let second = match full {
             Some(Ok(full)) => self.take_full(full, &slice),
             Some(Err(panic)) => std::panic::resume_unwind(panic),
             None => {
@@ -167,7 +168,8 @@ impl Quest<'_> {
                 self.threads = 1;
                 Ok(())
             }
-        }
+        };
+        first.and(second)
     }
 
     /// Goes on with the full-width search until the slice is over; depth by depth from what is known.
