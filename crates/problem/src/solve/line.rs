@@ -94,8 +94,13 @@ impl Proof<'_, '_> {
     fn longest_line(&self, position: &Position) -> Option<Vec<Move>> {
         let mut line = Vec::new();
         let mut position = *position;
+        let mut left = u16::MAX;
         loop {
-            let &(_, mv, reply) = self.nodes.get(&key(&position))?;
+            let &(depth, mv, reply) = self.nodes.get(&key(&position))?;
+            if depth >= left {
+                return None;
+            }
+            left = depth;
             line.push(mv);
             if reply == Move::NONE {
                 return Some(line);
@@ -130,6 +135,13 @@ impl Proof<'_, '_> {
             }
         }
         let depth = longest.0 + 1;
+        // The position may have come up again further down, with a shorter proof: keep that, or lines would go round in
+        // circles.
+        if let Some(&(shorter, ..)) = self.nodes.get(&key(position))
+            && shorter <= depth
+        {
+            return Some(shorter);
+        }
         self.nodes.insert(key(position), (depth, known.best, longest.1));
         self.search.record(position, depth, known.best);
         Some(depth)
