@@ -117,7 +117,7 @@ mod tests {
     #[test]
     fn problems_of_lines() {
         let (_, stipulation) = problem("8/8/8/8/8/8/8/k1KQ4 w - -;#2;remarks", None).expect("valid");
-        assert_eq!(stipulation.moves.get(), 2);
+        assert_eq!(stipulation.moves().get(), 2);
         let default = "#7".parse().ok();
         assert_eq!(problem("8/8/8/8/8/8/8/k1KQ4", default).expect("valid").1.moves.get(), 7);
         assert!(problem("8/8/8/8/8/8/8/k1KQ4", None).is_err());

@@ -7,7 +7,9 @@ pub mod solve;
 mod stipulation;
 pub mod tree;
 
-pub use stipulation::{MAX_MOVES, Moves, Stipulation, StipulationError};
+pub use stipulation::{
+    Battle, Decision, Goal, Length, Lengths, MAX_MOVES, Moves, Origins, Play, Stipulation, StipulationError,
+};
 
 /// Compiles the example of the repository's front page.
 #[cfg(doctest)]

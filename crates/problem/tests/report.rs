@@ -303,7 +303,7 @@ fn five_hundred_moves_deep() {
         Phase { kind: PhaseKind::Key, first: Some(mv), check: false, length, refutations: Vec::new(), next };
     let tree = Tree {
         position,
-        stipulation: Stipulation { moves: length },
+        stipulation: Stipulation::mate(length),
         checks_only: false,
         verdict: Verdict::Sound { key: mv },
         first_moves: Vec::new(),

@@ -114,7 +114,7 @@ fn verify_tree(tree: &Tree, shortest: bool) {
         }
     }
     let keys: Vec<_> = tree.keys.iter().map(|key| (key.length, key.first.unwrap())).collect();
-    assert_eq!(keys, answers(diagram, tree.stipulation.moves, false));
+    assert_eq!(keys, answers(diagram, tree.stipulation.moves(), false));
     assert_eq!(
         tree.nodes,
         tree.keys.len() + tree.tries.len() + tree.phases().map(|p| nodes(&p.next)).sum::<usize>()

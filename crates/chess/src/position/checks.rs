@@ -27,7 +27,10 @@ impl Position {
     /// Adds all legal moves to two lists: those that give check to the first, the others to the second.
     pub fn moves_by_check(&self, checks: &mut MoveList, others: &mut MoveList) {
         let us = self.turn;
-        let target = self.king(!us);
+        let Some(target) = self.king(!us) else {
+            others.extend(self.moves());
+            return;
+        };
         let occupied = self.occupied();
         let (bishop, rook) = (attacks::bishop(target, occupied), attacks::rook(target, occupied));
         let mut checking = Checking {

@@ -20,12 +20,31 @@ pub(super) trait Sink {
 }
 
 /// What limits the moves of the side to move.
-struct Duties {
-    king: Square,
+pub(super) struct Duties {
+    /// The king that must not be left in check, if there is one.
+    king: Option<Square>,
     checkers: Bitboard,
     pinned: Bitboard,
     /// Squares on which a unit other than the king ends a check; all squares if there is none.
     relief: Bitboard,
+}
+
+impl Duties {
+    /// No king to care for; every square but these is allowed.
+    pub(super) const fn none_but_to_avoid(forbidden: Bitboard) -> Self {
+        Self {
+            king: None,
+            checkers: Bitboard::EMPTY,
+            pinned: Bitboard::EMPTY,
+            relief: Bitboard::FULL.without(forbidden),
+        }
+    }
+
+    /// The squares that the unit on `from`, which is pinned, must not leave.
+    #[inline]
+    fn pin_line(&self, from: Square) -> Bitboard {
+        self.king.map_or(Bitboard::FULL, |king| attacks::line(king, from))
+    }
 }
 
 impl Position {
@@ -39,18 +58,18 @@ impl Position {
     /// Squares to which the king of the side to move can go, castling excluded.
     #[inline]
     pub fn king_targets(&self) -> Bitboard {
-        let king = self.king(self.turn);
-        let near = attacks::king(king).without(self.color(self.turn));
+        let near = self.king_attacks(self.turn).without(self.color(self.turn));
         if near.is_empty() {
             return near;
         }
-        near.without(self.attacked_by(!self.turn, self.occupied() ^ king.into()))
+        let king = self.pieces(self.turn, Role::King);
+        near.without(self.attacked_by(!self.turn, self.occupied() ^ king))
     }
 
     #[inline]
     fn king_moves<S: Sink>(&self, sink: &mut S) -> Flow {
         let us = self.turn;
-        let king = self.king(us);
+        let Some(king) = self.king(us) else { return GO_ON };
         let occupied = self.occupied();
         let near = attacks::king(king).without(self.color(us));
         let rights = self.castling.bits() >> (2 * us as u8) & 3;
@@ -68,9 +87,10 @@ impl Position {
     /// All legal moves of units other than the king.
     #[inline]
     pub(super) fn moves_but_king<S: Sink>(&self, sink: &mut S) -> Flow {
-        let us = self.turn;
-        let king = self.king(us);
-        let (checkers, pinned) = self.checkers_and_pinned();
+        let Some(king) = self.king(self.turn) else {
+            return self.unbound_moves(sink);
+        };
+        let (checkers, pinned) = self.checkers_and_pinned(king);
         let relief = if checkers.is_empty() {
             Bitboard::FULL
         } else if checkers.more_than_one() {
@@ -79,13 +99,22 @@ impl Position {
             let checker = Square::new_masked(checkers.0.trailing_zeros() as u8);
             attacks::between(king, checker) | checkers
         };
-        let duties = Duties { king, checkers, pinned, relief };
+        let duties = Duties { king: Some(king), checkers, pinned, relief };
+        self.officer_moves(&duties, sink)?;
+        self.pawn_moves(&duties, sink)
+    }
+
+    /// All moves of a side without a king.
+    #[cold]
+    #[inline(never)]
+    fn unbound_moves<S: Sink>(&self, sink: &mut S) -> Flow {
+        let duties = Duties::none_but_to_avoid(Bitboard::EMPTY);
         self.officer_moves(&duties, sink)?;
         self.pawn_moves(&duties, sink)
     }
 
     #[inline]
-    fn officer_moves<S: Sink>(&self, duties: &Duties, sink: &mut S) -> Flow {
+    pub(super) fn officer_moves<S: Sink>(&self, duties: &Duties, sink: &mut S) -> Flow {
         let us = self.turn;
         let occupied = self.occupied();
         let allowed = duties.relief.without(self.color(us));
@@ -99,7 +128,7 @@ impl Position {
             for from in self.pieces(us, role) {
                 let mut targets = attacks::of(us, role, from, occupied) & allowed;
                 if duties.pinned.has(from) {
-                    targets &= attacks::line(duties.king, from);
+                    targets &= duties.pin_line(from);
                 }
                 if targets.any() {
                     sink.unit(role, from, targets)?;
@@ -110,11 +139,11 @@ impl Position {
     }
 
     #[inline]
-    fn pawn_moves<S: Sink>(&self, duties: &Duties, sink: &mut S) -> Flow {
+    pub(super) fn pawn_moves<S: Sink>(&self, duties: &Duties, sink: &mut S) -> Flow {
         let pawns = self.pieces(self.turn, Role::Pawn);
         self.pawn_steps(pawns.without(duties.pinned), duties.relief, sink)?;
         for pawn in pawns & duties.pinned {
-            let relief = duties.relief & attacks::line(duties.king, pawn);
+            let relief = duties.relief & duties.pin_line(pawn);
             self.pawn_steps(pawn.into(), relief, sink)?;
         }
         match self.en_passant {
@@ -157,7 +186,7 @@ impl Position {
     fn en_passant_moves<S: Sink>(&self, duties: &Duties, target: Square, sink: &mut S) -> Flow {
         for from in self.en_passant_captors(target) {
             let captured = Square::at(target.file(), from.rank());
-            if self.en_passant_is_legal(duties.king, duties.checkers, from, captured, target) {
+            if self.en_passant_is_legal(duties, from, captured, target) {
                 sink.pawns(target.index() as i8 - from.index() as i8, target.into())?;
             }
         }
@@ -171,12 +200,11 @@ impl Position {
     }
 
     /// Two pawns vanish from their squares at once, so pins do not tell: look at the lines as they will be.
-    fn en_passant_is_legal(
-        &self, king: Square, checkers: Bitboard, from: Square, captured: Square, target: Square,
-    ) -> bool {
+    fn en_passant_is_legal(&self, duties: &Duties, from: Square, captured: Square, target: Square) -> bool {
+        let Some(king) = duties.king else { return true };
         let occupied = self.occupied() ^ Bitboard::of(from) ^ Bitboard::of(captured) ^ Bitboard::of(target);
         let leapers = self.role(Role::Knight) | self.role(Role::Pawn);
-        (checkers & leapers).without(captured.into()).is_empty()
+        (duties.checkers & leapers).without(captured.into()).is_empty()
             && (attacks::bishop(king, occupied) & self.diagonal_sliders(!self.turn)).is_empty()
             && (attacks::rook(king, occupied) & self.straight_sliders(!self.turn)).is_empty()
     }
@@ -256,7 +284,7 @@ impl Position {
         if !self.reaches(role, from, to, occupied) {
             return false;
         }
-        let king = self.king(us);
+        let Some(king) = self.king(us) else { return true };
         let after = (occupied ^ from.into()) | to.into();
         self.attackers(!us, king, after).without(to.into()).is_empty()
     }

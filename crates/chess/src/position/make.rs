@@ -74,12 +74,14 @@ impl Position {
                 let rook = Piece { color: us, role: Role::Rook };
                 next.toggle::<HASHED>(rook, Square::at(home, rank));
                 next.toggle::<HASHED>(rook, Square::at(target, rank));
+                let lost = self.exclusive.lost_by(Castling::right(us, to.file() == 6));
+                next.castling = self.castling.without(lost);
             }
             _ => {}
         }
         if self.castling != Castling::NONE {
             let kept = KEPT_RIGHTS[from.index()] & KEPT_RIGHTS[to.index()];
-            next.castling = Castling::from_bits(self.castling.bits() & kept);
+            next.castling = Castling::from_bits(next.castling.bits() & kept);
             if HASHED {
                 next.hash ^= zobrist::castling(self.castling) ^ zobrist::castling(next.castling);
             }

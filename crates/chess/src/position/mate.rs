@@ -38,10 +38,10 @@ impl Position {
     }
 
     /// The number of squares to which the king of the side not to move could go: not attacked by the side to move,
-    /// and free of its own units.
+    /// and free of its own units. 0 without that king.
     #[inline]
     pub fn flights(&self) -> u32 {
-        let target = self.king(!self.turn);
+        let Some(target) = self.king(!self.turn) else { return 0 };
         let near = attacks::king(target).without(self.color(!self.turn));
         near.without(self.attacked_by(self.turn, self.occupied() ^ target.into())).len()
     }
@@ -73,12 +73,10 @@ impl Position {
     fn each_mating_move<const ALL: bool>(&self, mut act: impl FnMut(Move) -> Flow) -> Flow {
         let us = self.turn;
         let occupied = self.occupied();
-        let king = self.king(us);
-        let checkers = self.attackers(!us, king, occupied);
-        if checkers.any() {
+        let Some(target) = self.king(!us) else { return ControlFlow::Continue(()) };
+        if self.in_check() {
             return self.each_mating_evasion::<ALL>(act);
         }
-        let target = self.king(!us);
         let own = self.color(us);
         let bishop_checks = attacks::bishop(target, occupied).without(own);
         let rook_checks = attacks::rook(target, occupied).without(own);
@@ -102,7 +100,7 @@ impl Position {
             line_attacks |= note(from, attacks::queen(from, occupied), bishop_checks | rook_checks);
         }
         let mut attacked =
-            attacks::pawns(us, self.pieces(us, Role::Pawn)) | attacks::king(king) | line_attacks;
+            attacks::pawns(us, self.pieces(us, Role::Pawn)) | self.king_attacks(us) | line_attacks;
         for from in self.pieces(us, Role::Knight) {
             attacked |= note(from, attacks::knight(from), knight_checks);
         }
@@ -130,7 +128,7 @@ impl Position {
             self.discovered_mates::<ALL>(&assault, from, &mut act)?;
         }
         if self.castling.bits() >> (2 * us as u8) & 3 != 0 {
-            self.castling_mates(king, &mut act)?;
+            self.castling_mates(&mut act)?;
         }
         ControlFlow::Continue(())
     }
@@ -291,10 +289,11 @@ impl Position {
     }
 
     #[cold]
-    fn castling_mates(&self, king: Square, act: &mut impl FnMut(Move) -> Flow) -> Flow {
+    fn castling_mates(&self, act: &mut impl FnMut(Move) -> Flow) -> Flow {
+        let rank = self.turn.home_rank();
         for file in [6, 2] {
-            let mv = Move::new(king, Square::at(file, king.rank()));
-            if king.file() == 4 && self.is_legal(mv) {
+            let mv = Move::new(Square::at(4, rank), Square::at(file, rank));
+            if self.is_legal(mv) {
                 self.act_if_check_mates(mv, act)?;
             }
         }
@@ -322,7 +321,7 @@ impl Position {
     fn act_if_mate(&self, mv: Move, act: &mut impl FnMut(Move) -> Flow) -> Flow {
         let next = self.glimpse(mv);
         debug_assert!(next.in_check(), "{mv} in {self}");
-        let legal = next.attackers(next.turn, next.king(self.turn), next.occupied()).is_empty();
+        let legal = !next.king_attacked(self.turn);
         if legal && !next.has_evasion() { act(mv) } else { ControlFlow::Continue(()) }
     }
 

@@ -1,12 +1,15 @@
 //! A playable position: the units as sets, whose move it is, castling and en passant rights, and a hash.
 //!
-//! Invariants: one king a side; no pawn on the first or eighth rank; the side not to move is not in check; a castling
-//! right implies king and rook at home; the en passant square is set only if an enemy pawn stands ready to capture
-//! there; `hash` is what [`Position::computed_hash`] gives. Deliberately absent: move counters and history, which no
-//! stipulation of a fixed length depends on.
+//! Invariants: at most one king a side; no pawn on the first or eighth rank; the side not to move is not in check; a
+//! castling right implies king and rook at home; the en passant square is set only if an enemy pawn stands ready to
+//! capture there; `hash` is what [`Position::computed_hash`] gives. A side without a king is never in check and may make
+//! every move that its units can make. Deliberately absent: move counters and history, which no stipulation of a fixed
+//! length depends on.
 
+mod castling;
 mod checks;
 mod generate;
+mod heedless;
 mod make;
 mod mate;
 mod setup;
@@ -14,6 +17,7 @@ mod setup;
 mod tests;
 mod zobrist;
 
+pub use castling::ExclusiveCastlings;
 pub use setup::{Fault, Faults, Setup};
 
 use crate::{Bitboard, Castling, Color, Piece, Role, Square, attacks};
@@ -28,6 +32,8 @@ pub struct Position {
     turn: Color,
     castling: Castling,
     en_passant: Option<Square>,
+    /// Not part of the hash: it is the same in all positions of a search. The rights lost by it are.
+    exclusive: ExclusiveCastlings,
 }
 
 impl Position {
@@ -49,6 +55,7 @@ impl Position {
             turn: Color::White,
             castling: Castling::from_bits(15),
             en_passant: None,
+            exclusive: ExclusiveCastlings::NONE,
         };
         position.hash = position.computed_hash();
         position
@@ -72,7 +79,8 @@ impl Position {
         self.en_passant
     }
 
-    /// A 64-bit Zobrist hash of everything in the position, kept up incrementally.
+    /// A 64-bit Zobrist hash of everything in the position, kept up incrementally. Left out is
+    /// [`Self::exclusive_castlings`], which no move changes.
     #[inline]
     pub const fn hash(&self) -> u64 {
         self.hash
@@ -151,10 +159,22 @@ impl Position {
         self.sets[role.index()] & self.sets[6 + color.index()]
     }
 
-    /// The king's square.
+    /// The king's square; `None` for a side without a king.
     #[inline]
-    pub fn king(&self, color: Color) -> Square {
-        Square::new_masked(self.pieces(color, Role::King).0.trailing_zeros() as u8)
+    pub fn king(&self, color: Color) -> Option<Square> {
+        self.pieces(color, Role::King).first()
+    }
+
+    /// Whether the side has a king. Without one it is never in check and never mated.
+    #[inline]
+    pub fn has_king(&self, color: Color) -> bool {
+        self.pieces(color, Role::King).any()
+    }
+
+    /// Squares that the side's king attacks, if it has one.
+    #[inline]
+    fn king_attacks(&self, color: Color) -> Bitboard {
+        self.king(color).map_or(Bitboard::EMPTY, attacks::king)
     }
 
     /// The kind of the unit on a square.
@@ -228,7 +248,7 @@ impl Position {
     #[inline]
     pub fn attacked_by(&self, color: Color, occupied: Bitboard) -> Bitboard {
         let mut attacked =
-            attacks::pawns(color, self.pieces(color, Role::Pawn)) | attacks::king(self.king(color));
+            attacks::pawns(color, self.pieces(color, Role::Pawn)) | self.king_attacks(color);
         for square in self.pieces(color, Role::Knight) {
             attacked |= attacks::knight(square);
         }
@@ -241,10 +261,24 @@ impl Position {
         attacked
     }
 
+    /// Whether a unit of `by` attacks the square.
+    #[inline]
+    pub fn is_attacked(&self, square: Square, by: Color) -> bool {
+        self.attackers(by, square, self.occupied()).any()
+    }
+
+    /// Whether the king of this side, if it has one, is attacked. Of the side not to move that is so only after
+    /// [`Self::moves_ignoring_check`].
+    #[inline]
+    pub fn king_attacked(&self, color: Color) -> bool {
+        self.king(color).is_some_and(|king| self.is_attacked(king, !color))
+    }
+
     /// Units that give check to the side to move.
     #[inline]
     pub fn checkers(&self) -> Bitboard {
-        self.attackers(!self.turn, self.king(self.turn), self.occupied())
+        self.king(self.turn)
+            .map_or(Bitboard::EMPTY, |king| self.attackers(!self.turn, king, self.occupied()))
     }
 
     /// Whether the side to move is in check.
@@ -254,6 +288,19 @@ impl Position {
     }
 
     /// The position with the other side to move and no en passant right, unless the side to move is in check.
+    ///
+    /// In series play the mover moves again: `position.play(mv).passed()`. That is `None` after a move that gives check,
+    /// which only the last move of a series may do, and there is nothing to capture en passant afterwards.
+    ///
+    /// ```
+    /// # use keymove_chess::{Position, notation::parse_uci};
+    /// let position: Position = "7k/8/8/8/3p4/8/4P3/8 w - -".parse()?;
+    /// let next = position.play(parse_uci(&position, "e2e4")?);
+    /// assert_eq!(next.to_string(), "7k/8/8/8/3pP3/8/8/8 b - e3 0 1");
+    /// let next = next.passed().expect("e2-e4 gives no check");
+    /// assert_eq!(next.to_string(), "7k/8/8/8/3pP3/8/8/8 w - - 0 1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn passed(&self) -> Option<Self> {
         if self.in_check() {
             return None;
@@ -282,11 +329,10 @@ impl Position {
     }
 
     /// Units that give check to the side to move, and its units that may not leave the line to their king, in one
-    /// walk along the lines.
+    /// walk along the lines. `king` is its king's square.
     #[inline]
-    fn checkers_and_pinned(&self) -> (Bitboard, Bitboard) {
+    fn checkers_and_pinned(&self, king: Square) -> (Bitboard, Bitboard) {
         let (us, them) = (self.turn, !self.turn);
-        let king = self.king(us);
         let occupied = self.occupied();
         let snipers = attacks::bishop(king, Bitboard::EMPTY) & self.diagonal_sliders(them)
             | attacks::rook(king, Bitboard::EMPTY) & self.straight_sliders(them);
@@ -308,13 +354,15 @@ impl Position {
     /// Units of `color` that may not leave the line to their king.
     #[inline]
     pub fn pinned(&self, color: Color) -> Bitboard {
-        self.line_blockers(self.king(color), !color, self.color(color))
+        self.king(color)
+            .map_or(Bitboard::EMPTY, |king| self.line_blockers(king, !color, self.color(color)))
     }
 
     /// Units of `color` whose leaving the line lets a line piece behind them give check to the other king.
     #[inline]
     pub fn discoverers(&self, color: Color) -> Bitboard {
-        self.line_blockers(self.king(!color), color, self.color(color))
+        self.king(!color)
+            .map_or(Bitboard::EMPTY, |king| self.line_blockers(king, color, self.color(color)))
     }
 }
 

@@ -10,7 +10,7 @@ mod last_move;
 
 pub use faults::{Fault, Faults};
 
-use super::Position;
+use super::{ExclusiveCastlings, Position};
 use crate::{Bitboard, Castling, Color, Piece, Role, Square, attacks};
 
 /// Any arrangement of units on a board, with the other five fields of FEN.
@@ -18,9 +18,9 @@ use crate::{Bitboard, Castling, Color, Piece, Role, Square, attacks};
 /// ```
 /// use keymove_chess::{Fault, Position, Setup};
 ///
-/// let setup: Setup = "8/8/8/3k4/8/8/8/8 w - - 0 1".parse()?;
+/// let setup: Setup = "8/8/8/3k4/3K4/8/8/8 w - - 0 1".parse()?;
 /// let faults = Position::from_setup(&setup).unwrap_err();
-/// assert_eq!(faults.to_string(), "White has no king");
+/// assert_eq!(faults.to_string(), "the kings stand next to each other: d4 and d5");
 /// # Ok::<(), keymove_chess::notation::FenError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -105,6 +105,12 @@ impl Setup {
             .fold(Castling::NONE, |rights, (color, short)| rights.with(Castling::right(color, short)))
     }
 
+    /// The same with the castlings of [`Self::castling_at_home`]: what holds of a diagram that says nothing about rights.
+    #[must_use]
+    pub fn with_castling_at_home(self) -> Self {
+        Self { castling: self.castling_at_home(), ..self }
+    }
+
     /// Whether king and rook stand on their home squares.
     fn stands_for_castling(&self, color: Color, short: bool) -> bool {
         let rank = color.home_rank();
@@ -121,6 +127,7 @@ impl Setup {
             turn: self.turn,
             castling: self.castling,
             en_passant: None,
+            exclusive: ExclusiveCastlings::NONE,
         };
         for (square, Piece { color, role }) in self.units() {
             position.sets[role.index()] |= square.into();
@@ -154,7 +161,8 @@ impl Position {
         Ok(position)
     }
 
-    /// The same as a setup, with the counters at their start: 0 plies without capture or pawn's move, move 1.
+    /// The same as a setup, with the counters at their start: 0 plies without capture or pawn's move, move 1. A setup has
+    /// no [`ExclusiveCastlings`].
     pub fn to_setup(&self) -> Setup {
         let mut setup = Setup {
             turn: self.turn,

@@ -97,7 +97,7 @@ impl Header {
         let legal = ordered_moves(&position);
         let mut previous = None;
         for first in claim.first_moves() {
-            if !legal.contains(&first.mv) || previous == Some(first.mv) || first.moves > stipulation.moves {
+            if !legal.contains(&first.mv) || previous == Some(first.mv) || first.moves > stipulation.moves() {
                 return Err(HeaderError::FirstMove { text: first.to_string() });
             }
             previous = Some(first.mv);

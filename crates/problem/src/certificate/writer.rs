@@ -67,7 +67,7 @@ pub fn full_claim<O: Oracle + ?Sized>(
 ) -> Result<Claim, Stop> {
     let mut list = Vec::new();
     for mv in ordered_moves(position) {
-        let length = oracle.length_after(&position.play(mv), stipulation.moves)?;
+        let length = oracle.length_after(&position.play(mv), stipulation.moves())?;
         list.extend(length.map(|moves| FirstMove { mv, moves }));
     }
     Ok(if list.is_empty() { Claim::None } else { Claim::Full(list) })
@@ -138,7 +138,7 @@ impl<O: Oracle + ?Sized, W: io::Write> Writer<'_, O, W> {
             Claim::Shortest(first) => {
                 self.steps.extend([Step::Refute(*position, first.moves.get() - 1), forces(first)]);
             }
-            Claim::None => self.steps.push(Step::Refute(*position, header.stipulation().moves.get())),
+            Claim::None => self.steps.push(Step::Refute(*position, header.stipulation().moves().get())),
             Claim::Full(list) => {
                 for mv in ordered_moves(position).into_iter().rev() {
                     let after = position.play(mv);
@@ -146,7 +146,7 @@ impl<O: Oracle + ?Sized, W: io::Write> Writer<'_, O, W> {
                         Some(first) => {
                             self.steps.extend([Step::Fails(after, first.moves.get() - 1), forces(first)]);
                         }
-                        None => self.steps.push(Step::Fails(after, header.stipulation().moves.get())),
+                        None => self.steps.push(Step::Fails(after, header.stipulation().moves().get())),
                     }
                 }
             }

@@ -99,7 +99,7 @@ impl std::error::Error for CheckError {
 /// One sentence that says what is proven.
 impl fmt::Display for Verified {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let limit = self.header.stipulation().moves;
+        let limit = self.header.stipulation().moves();
         match self.header.claim() {
             Claim::Full(list) => {
                 f.write_str("the first moves that mate, each with its exact number of moves:")?;

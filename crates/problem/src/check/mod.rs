@@ -73,7 +73,7 @@ impl Checker<'_> {
     /// The whole body.
     fn claim(&mut self, header: &Header) -> Result<(), Reason> {
         let position = header.position();
-        let limit = header.stipulation().moves.get();
+        let limit = header.stipulation().moves().get();
         match header.claim() {
             Claim::Mate(first) => self.forces(position, first.mv, first.moves.get())?,
             Claim::Shortest(first) => {

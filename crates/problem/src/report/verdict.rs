@@ -12,7 +12,7 @@ pub fn verdict_line(tree: &Tree, style: Style, paint: Paint) -> String {
         let words: Vec<_> = moves.iter().map(|&mv| key(&tree.position, mv, style)).collect();
         words.join(" ")
     };
-    let moves = tree.stipulation.moves;
+    let moves = tree.stipulation.moves();
     let (ink, word, rest) = match &tree.verdict {
         Verdict::Sound { key: mv } => {
             let shorter = if moves > Moves::ONE {
@@ -32,7 +32,7 @@ pub fn verdict_line(tree: &Tree, style: Style, paint: Paint) -> String {
         Verdict::NoSolution => (Ink::Bad, "no solution:", format!(" no mate in {}", count(moves))),
         Verdict::Stopped { reason, keys: moves, open } => {
             let reason = reason.map_or_else(|| "not all asked for".into(), |stop| stop.to_string());
-            let short = tree.keys.first().is_some_and(|key| key.length < tree.stipulation.moves);
+            let short = tree.keys.first().is_some_and(|key| key.length < tree.stipulation.moves());
             let found = match moves.as_slice() {
                 [] => "no key so far".to_owned(),
                 [_] if !short => format!("key so far {}", keys(moves)),

@@ -1,131 +1,88 @@
-//! What is to be achieved, in how many moves.
+//! What is to be achieved, how it is played for, in how many moves.
 //!
-//! Today the one stipulation is the directmate, `#n`. Other plays and goals join as further fields.
+//! A [`Stipulation`] is a value: play x goal x length, as Popeye's manual and the databases write it: `#3`, `s#4`, `h#2.5`,
+//! `ser-h=7`, `exact-hs#3`, `2->ser-h#4`, `reci-h(=)#2`.
+
+mod battle;
+mod goal;
+mod length;
+mod parse;
+mod play;
+mod reached;
+
+pub use battle::{Battle, Decision};
+pub use goal::Goal;
+pub use length::{Length, Lengths, MAX_MOVES, Moves};
+pub use parse::StipulationError;
+pub use play::Play;
+pub use reached::Origins;
 
 use core::fmt;
-use core::str::FromStr;
 
-/// The longest directmate that can be asked for, in moves.
-pub const MAX_MOVES: u16 = 500;
-
-/// A number of moves of the attacker, from 1 to [`MAX_MOVES`]: not plies, not "unknown", not "never".
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Moves(u16);
-
-impl Moves {
-    /// One move.
-    pub const ONE: Self = Self(1);
-
-    /// The number as a length, or `None` outside 1 to [`MAX_MOVES`].
-    pub const fn new(moves: u16) -> Option<Self> {
-        if moves >= 1 && moves <= MAX_MOVES { Some(Self(moves)) } else { None }
-    }
-
-    /// The plain number.
-    pub const fn get(self) -> u16 {
-        self.0
-    }
-
-    /// One move fewer, or `None` after the last.
-    pub const fn less_one(self) -> Option<Self> {
-        Self::new(self.0 - 1)
-    }
-}
-
-impl fmt::Display for Moves {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-/// A directmate: the side to move mates in at most this many moves against any defence.
+/// What is asked of a position. The side to move in it begins.
 ///
 /// ```
-/// use keymove_problem::Stipulation;
-/// let stipulation: Stipulation = "#3".parse()?;
-/// assert_eq!(stipulation.moves.get(), 3);
-/// assert_eq!(stipulation.to_string(), "#3");
+/// use keymove_problem::{Goal, Play, Stipulation};
+/// let stipulation: Stipulation = "h#2.5".parse()?;
+/// assert_eq!((stipulation.play, stipulation.goal), (Play::Help, Goal::Mate));
+/// assert_eq!(stipulation.length.plies(), 5);
+/// assert_eq!(stipulation.to_string(), "h#2.5");
 /// # Ok::<(), keymove_problem::StipulationError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Stipulation {
-    /// Within how many moves mate must be given.
-    pub moves: Moves,
+    /// At most this many moves of the other side alone come first, and at least one; 0: none.
+    pub intro: u16,
+    /// Who wants what, and who moves when.
+    pub play: Play,
+    /// What the last move is to achieve.
+    pub goal: Goal,
+    /// In reciprocal play what Black's last move is to achieve, where that is not [`Self::goal`].
+    pub other_goal: Option<Goal>,
+    /// The number of moves.
+    pub length: Length,
+    /// Which lengths count.
+    pub lengths: Lengths,
+}
+
+impl Stipulation {
+    /// `#n`.
+    pub const fn mate(moves: Moves) -> Self {
+        Self {
+            intro: 0,
+            play: Play::Direct,
+            goal: Goal::Mate,
+            other_goal: None,
+            length: Length::whole(moves),
+            lengths: Lengths::UpTo,
+        }
+    }
+
+    /// Whole moves of the side whose moves are counted, at least one.
+    pub fn moves(&self) -> Moves {
+        Moves::new(self.length.moves).unwrap_or(Moves::ONE)
+    }
+
+    /// Whether this is `#n` without any addition: what the directmate solver takes.
+    pub fn is_mate(&self) -> bool {
+        *self == Self::mate(self.moves())
+    }
 }
 
 impl fmt::Display for Stipulation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "#{}", self.moves)
-    }
-}
-
-/// Why a text is not a stipulation that can be solved.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("stipulation `{text}`, column {column}: {problem}; expected a directmate such as #3")]
-pub struct StipulationError {
-    /// The whole text.
-    pub text: String,
-    /// Where it goes wrong: character position, from 1.
-    pub column: usize,
-    /// What is wrong there.
-    pub problem: String,
-}
-
-impl FromStr for Stipulation {
-    type Err = StipulationError;
-
-    fn from_str(text: &str) -> Result<Self, StipulationError> {
-        let error = |column: usize, problem: String| StipulationError { text: text.into(), column, problem };
-        let number = match text.chars().next() {
-            Some('#') => &text[1..],
-            Some(other) => return Err(error(1, format!("`{other}` is not the sign of a directmate"))),
-            None => return Err(error(1, "nothing there".into())),
-        };
-        if let Some((at, wrong)) = number.chars().enumerate().find(|(_, c)| !c.is_ascii_digit()) {
-            return Err(error(at + 2, format!("`{wrong}` is not a digit")));
+        if self.intro > 0 {
+            write!(f, "{}->", self.intro)?;
         }
-        if number.is_empty() {
-            return Err(error(2, "the number of moves is missing".into()));
+        f.write_str(match self.lengths {
+            Lengths::UpTo => "",
+            Lengths::Exact => "exact-",
+            Lengths::Shortest => "shortest-",
+        })?;
+        write!(f, "{}", self.play)?;
+        if let Some(goal) = self.other_goal {
+            write!(f, "({goal})")?;
         }
-        let moves = number.parse().ok().and_then(Moves::new);
-        let moves =
-            moves.ok_or_else(|| error(2, format!("{number} moves; 1 to {MAX_MOVES} are possible")))?;
-        Ok(Self { moves })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn check(text: &str, expected: Result<u16, &str>) {
-        let found = text.parse::<Stipulation>();
-        match expected {
-            Ok(moves) => assert_eq!(found.map(|s| s.moves.get()), Ok(moves), "{text}"),
-            Err(words) => {
-                let message = found.expect_err(text).to_string();
-                assert!(message.contains(words), "{text}: {message}");
-            }
-        }
-    }
-
-    #[test]
-    fn directmates() {
-        check("#1", Ok(1));
-        check("#64", Ok(64));
-        check("#500", Ok(500));
-    }
-
-    #[test]
-    fn errors_name_place_and_reason() {
-        check("", Err("column 1: nothing there"));
-        check("#", Err("column 2: the number of moves is missing"));
-        check("#0", Err("column 2: 0 moves; 1 to 500"));
-        check("#501", Err("1 to 500"));
-        check("#99999999999", Err("1 to 500"));
-        check("#abc", Err("column 2: `a` is not a digit"));
-        check("#3x", Err("column 3: `x` is not a digit"));
-        check("h#2", Err("column 1: `h`"));
-        check("\u{fe6a}3", Err("column 1"));
+        write!(f, "{}{}", self.goal, self.length)
     }
 }

@@ -63,7 +63,7 @@ pub fn build(task: &Task, outcome: &Outcome, options: &Options, oracle: &mut (im
     first_moves.sort_unstable_by_key(|first| order::key(&task.position, first.mv));
     let mut tree = Tree {
         position: task.position,
-        stipulation: Stipulation { moves: task.moves },
+        stipulation: Stipulation::mate(task.moves),
         checks_only: outcome.checks_only,
         verdict: Verdict::of(task, outcome),
         first_moves,

@@ -41,7 +41,7 @@ fn position(fen: &str) -> Position {
 }
 
 fn stipulation(moves: u16) -> Stipulation {
-    Stipulation { moves: Moves::new(moves).expect("1 to 500") }
+    Stipulation::mate(Moves::new(moves).expect("1 to 500"))
 }
 
 /// The certificate of a claim according to this oracle.
@@ -86,9 +86,9 @@ fn is_true(header: &Header) -> bool {
     match header.claim() {
         Claim::Mate(first) => forces(first, 0),
         Claim::Shortest(first) => forces(first, 0) && !Naive::mates(position, first.moves.get() - 1),
-        Claim::None => !Naive::mates(position, header.stipulation().moves.get()),
+        Claim::None => !Naive::mates(position, header.stipulation().moves().get()),
         Claim::Full(list) => position.moves().iter().all(|&mv| {
-            let limit = header.stipulation().moves;
+            let limit = header.stipulation().moves();
             match list.iter().find(|first| first.mv == mv) {
                 Some(first) => exact(first),
                 None => !forces(&FirstMove { mv, moves: limit }, 0),

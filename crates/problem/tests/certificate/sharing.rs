@@ -150,7 +150,7 @@ fn position(fen: &str) -> Position {
 
 /// The file made by an oracle that knows the truth.
 fn certify(root: &Position, moves: u16, claim: Claim) -> Vec<u8> {
-    let stipulation = Stipulation { moves: Moves::new(moves).expect("1 to 500") };
+    let stipulation = Stipulation::mate(Moves::new(moves).expect("1 to 500"));
     let header = Header::new(*root, stipulation, claim).expect("a claim that makes sense");
     let mut file = Vec::new();
     write(&mut Remembering::default(), &header, &mut file).expect("the claim is true");

@@ -12,7 +12,7 @@ pub fn task(fen: &str, stipulation: &str) -> Task {
     let position: Position = fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"));
     let stipulation: Stipulation =
         stipulation.parse().unwrap_or_else(|error| panic!("{stipulation}: {error}"));
-    Task { position, moves: stipulation.moves, checks_only: false }
+    Task { position, moves: stipulation.moves(), checks_only: false }
 }
 
 /// What an oracle says of every first move. After a stop the remaining moves are open.

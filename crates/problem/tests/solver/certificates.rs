@@ -12,7 +12,7 @@ use keymove_problem::{Moves, Stipulation};
 /// Writes the certificate with the solver's help and has it checked; returns its length in bytes.
 fn certify(solver: &mut Solver, task: &Task, claim: Claim) -> usize {
     let name = name(task);
-    let header = Header::new(task.position, Stipulation { moves: task.moves }, claim);
+    let header = Header::new(task.position, Stipulation::mate(task.moves), claim);
     let header = header.unwrap_or_else(|error| panic!("{name}: {error}"));
     let mut file = Vec::new();
     write(solver, &header, &mut file).unwrap_or_else(|error| panic!("{name}: {error}"));

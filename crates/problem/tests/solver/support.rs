@@ -50,7 +50,8 @@ pub(crate) fn task(position: Position, number: u16) -> Task {
 /// The task with this FEN and stipulation.
 pub(crate) fn problem(fen: &str, stipulation: &str) -> Task {
     let position = fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"));
-    let Stipulation { moves } = stipulation.parse().unwrap_or_else(|error| panic!("{error}"));
+    let stipulation: Stipulation = stipulation.parse().unwrap_or_else(|error| panic!("{error}"));
+    let moves = stipulation.moves();
     Task { position, moves, checks_only: false }
 }
 

@@ -11,7 +11,7 @@ use core::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Fault {
-    /// A side without a king. Fatal.
+    /// A side without a king.
     #[error("{color} has no king")]
     NoKing {
         /// The side without a king.
@@ -135,8 +135,7 @@ impl Fault {
     /// Whether the setup cannot be played. If not, it is only unusual: no game leads to it.
     pub const fn is_fatal(&self) -> bool {
         match self {
-            Self::NoKing { .. }
-            | Self::SeveralKings { .. }
+            Self::SeveralKings { .. }
             | Self::PawnOnBackRank { .. }
             | Self::KingsAdjacent { .. }
             | Self::CheckAfterMove { .. }
@@ -144,7 +143,8 @@ impl Fault {
             | Self::EnPassantRank { .. }
             | Self::EnPassantPawn { .. }
             | Self::EnPassantBlocked { .. } => true,
-            Self::TooManyPawns { .. }
+            Self::NoKing { .. }
+            | Self::TooManyPawns { .. }
             | Self::TooManyUnits { .. }
             | Self::TooManyPromoted { .. }
             | Self::ImpossibleCheck { .. } => false,
@@ -219,6 +219,7 @@ pub(super) fn find(setup: &Setup) -> Faults {
     faults.extend(castling_faults(setup));
     faults.extend(setup.en_passant.and_then(|square| en_passant_fault(&sets, square)));
     let fatal = !faults.is_empty();
+    faults.extend(Color::ALL.into_iter().filter(|&color| !sets.has_king(color)).map(|color| Fault::NoKing { color }));
     for color in Color::ALL {
         material_faults(&sets, color, &mut faults);
     }
@@ -231,10 +232,8 @@ pub(super) fn find(setup: &Setup) -> Faults {
 fn king_faults(sets: &Position, faults: &mut Vec<Fault>) {
     for color in Color::ALL {
         let squares = sets.pieces(color, Role::King);
-        match squares.len() {
-            0 => faults.push(Fault::NoKing { color }),
-            1 => {}
-            _ => faults.push(Fault::SeveralKings { color, squares }),
+        if squares.more_than_one() {
+            faults.push(Fault::SeveralKings { color, squares });
         }
     }
     for white in sets.pieces(Color::White, Role::King) {

@@ -12,7 +12,7 @@ use crate::{Bitboard, Color, Piece, Role, Square, attacks};
 /// was in check already while the other side was to move.
 pub(super) fn impossible_check(sets: &Position, en_passant: Option<Square>) -> Option<Fault> {
     let color = sets.turn;
-    let king = sets.king(color);
+    let king = sets.king(color)?;
     let checkers = sets.attackers(!color, king, sets.occupied());
     if checkers.is_empty() {
         return None;

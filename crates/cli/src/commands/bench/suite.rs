@@ -81,7 +81,7 @@ fn read_listed(id: &str, fen: &str, stipulation: &str) -> Result<std::result::Re
         return Ok(Err(Skip::OtherStipulation));
     }
     let position = Diagram::read(fen)?.position;
-    let known = input::stipulation(stipulation)?.moves;
+    let known = input::stipulation(stipulation)?.moves();
     Ok(Ok(Entry { id: id.to_owned(), position, known }))
 }
 

@@ -35,7 +35,7 @@ pub(super) fn solve(mut work: Work<'_>, draft: Option<Draft>, out: &mut Out) -> 
 /// The tree of the outcome, within what is left of the time.
 fn build(work: &mut Work<'_>, outcome: &Outcome) -> Tree {
     let interrupt = work.job.interrupt;
-    let options = work.job.options.tree(work.stipulation.moves);
+    let options = work.job.options.tree(work.stipulation.moves());
     let alarm = Alarm::set(work.deadline, interrupt);
     let mut oracle = Bounded { solver: &mut work.solver, interrupt, deadline: work.deadline };
     let tree = tree::build(&work.task, outcome, &options, &mut oracle);

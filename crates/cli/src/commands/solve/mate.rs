@@ -23,7 +23,7 @@ pub(super) fn solve(mut work: Work<'_>, draft: Option<Draft>, out: &mut Out) -> 
     drop(progress);
     print(&work, &outcome, out)?;
     let exit = exit(&outcome, options.mode);
-    let claim = claim(&outcome, work.stipulation.moves.get());
+    let claim = claim(&outcome, work.stipulation.moves().get());
     let certified = certify(&mut work, draft, claim)?;
     Ok(exit.and(certified))
 }

@@ -45,7 +45,7 @@ fn verdict(work: &Work<'_>, outcome: &MateOutcome) -> String {
             format!("checks only: {stopped}no mate in {} by checks alone", moves(outcome.none_within))
         }
         None if stopped.is_empty() => {
-            format!("no solution: no mate in {}", moves(work.stipulation.moves.get()))
+            format!("no solution: no mate in {}", moves(work.stipulation.moves().get()))
         }
         None => format!("undecided: no mate found; {stopped}{none}"),
     }

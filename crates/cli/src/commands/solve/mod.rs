@@ -138,6 +138,9 @@ impl Job<'_> {
     }
 
     fn solve(&self, diagram: &Diagram, stipulation: Stipulation, out: &mut Out) -> Result<Exit> {
+        if !stipulation.is_mate() {
+            bail!("{stipulation} is not supported yet");
+        }
         if !self.options.quiet {
             diagram.warn();
         }
@@ -148,7 +151,7 @@ impl Job<'_> {
             job: self,
             task: Task {
                 position: diagram.position,
-                moves: stipulation.moves,
+                moves: stipulation.moves(),
                 checks_only: self.options.checks_only,
             },
             stipulation,

@@ -87,7 +87,7 @@ pub fn solution(tree: &Tree, options: &TextOptions) -> String {
     let mut blocks: Vec<String> = tree
         .phases()
         .map(|phase| {
-            let mut page = Page { options, stipulated: tree.stipulation.moves, text: String::new() };
+            let mut page = Page { options, stipulated: tree.stipulation.moves(), text: String::new() };
             match options.layout {
                 Layout::Short => page.short_phase(&tree.position, phase),
                 Layout::Long => page.long_phase(&tree.position, phase),

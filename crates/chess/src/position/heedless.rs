@@ -1,0 +1,71 @@
+//! Moves that leave the mover's own king in check, for goals whose last move need not heed it: double mate and
+//! countermate. Plain rather than fast: they are asked for once, at the end of a line.
+
+use super::generate::{Duties, each_pawn_move};
+use super::{Position, generate};
+use crate::{Bitboard, Color, Move, MoveList, Role, Square, attacks};
+use core::ops::ControlFlow;
+use generate::{Flow, Sink};
+
+struct Collect(MoveList);
+
+impl Sink for Collect {
+    fn unit(&mut self, _: Role, from: Square, targets: Bitboard) -> Flow {
+        self.0.extend(targets.into_iter().map(|to| Move::new(from, to)));
+        ControlFlow::Continue(())
+    }
+
+    fn pawns(&mut self, step: i8, targets: Bitboard) -> Flow {
+        each_pawn_move(step, targets, |mv| self.0.push(mv));
+        ControlFlow::Continue(())
+    }
+}
+
+impl Position {
+    /// All moves that the units of the side to move can make, whether or not their own king is in check afterwards: the
+    /// legal moves and those that only a check forbids. The enemy king is not captured. Castling is among them only if
+    /// it is legal, because what forbids it out of, through and into check is the rule of castling itself.
+    ///
+    /// Each can be made by [`Self::play`]. If it leaves the king in check, the result breaks one invariant of positions,
+    /// that the side not to move is not in check. Of such a position ask only [`Self::in_check`],
+    /// [`Self::king_attacked`], [`Self::is_attacked`], [`Self::is_mated`] and what stands where: generators of legal
+    /// moves take it for granted that no king can be captured and that no king gives check.
+    ///
+    /// ```
+    /// use keymove_chess::Position;
+    /// // The rook is pinned.
+    /// let position: Position = "4r2k/8/8/8/8/8/4R3/4K3 w - -".parse()?;
+    /// assert_eq!(position.moves().len(), 10);
+    /// assert_eq!(position.moves_ignoring_check().len(), 17);
+    /// # Ok::<(), keymove_chess::notation::FenError>(())
+    /// ```
+    pub fn moves_ignoring_check(&self) -> MoveList {
+        let us = self.turn;
+        let enemy_king = self.pieces(!us, Role::King);
+        let mut collect = Collect(MoveList::new());
+        if let Some(king) = self.king(us) {
+            let near = attacks::king(king).without(self.color(us) | enemy_king);
+            let _ = collect.unit(Role::King, king, near | self.castling_squares());
+        }
+        let duties = Duties::none_but_to_avoid(enemy_king);
+        let _ = self.officer_moves(&duties, &mut collect);
+        let _ = self.pawn_moves(&duties, &mut collect);
+        collect.0
+    }
+
+    /// Whether this side's king is attacked and no move of the side, were it to move, would end that. For the side to
+    /// move that is [`Self::is_mate`]; unlike it, this may be asked after [`Self::moves_ignoring_check`], and of both
+    /// sides. Without a king: false. The side not to move has no right to capture en passant.
+    ///
+    /// ```
+    /// use keymove_chess::{Color, Move, Position, Square};
+    /// let position: Position = "6rk/5Npp/8/8/8/8/PP6/K6r w - -".parse()?;
+    /// assert!(position.is_mated(Color::White) && position.is_mated(Color::Black));
+    /// # Ok::<(), keymove_chess::notation::FenError>(())
+    /// ```
+    pub fn is_mated(&self, color: Color) -> bool {
+        let asked = if color == self.turn { *self } else { self.turned() };
+        asked.king_attacked(color)
+            && asked.moves_ignoring_check().into_iter().all(|mv| asked.glimpse(mv).king_attacked(color))
+    }
+}
