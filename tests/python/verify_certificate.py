@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """A second, independent checker of Keymove certificates.
 
-It follows docs/certificate.md and takes the rules of chess from python-chess; it shares no code with Keymove. It is slow
-(some ten thousand words a second) and meant for cross-checking.
+It follows docs/certificate.md and takes the rules of chess from python-chess, those of battles from battle.py beside it;
+it shares no code with Keymove. It is slow (some ten thousand words a second) and meant for cross-checking.
 
     python verify_certificate.py FILE...
 
@@ -19,23 +19,21 @@ from typing import Callable, Hashable, NamedTuple
 
 import chess
 
+from battle import MAX_MOVES, Battle, Decision, read_stipulation
+
 MAGIC = "keymove-certificate 1"
 MAX_HEADER_BYTES = 16384
-MAX_MOVES = 500
 MAX_PROVEN = 1 << 24
 SHARED = 0xFFFF
 DIGEST_BYTES = 32
 
 #: What makes a position unplayable; everything else that python-chess objects to is allowed in a composition.
 FATAL = (
-    chess.STATUS_NO_WHITE_KING
-    | chess.STATUS_NO_BLACK_KING
-    | chess.STATUS_TOO_MANY_KINGS
+    chess.STATUS_TOO_MANY_KINGS
     | chess.STATUS_PAWNS_ON_BACKRANK
     | chess.STATUS_BAD_CASTLING_RIGHTS
     | chess.STATUS_INVALID_EP_SQUARE
     | chess.STATUS_OPPOSITE_CHECK
-    | chess.STATUS_EMPTY
 )
 
 
@@ -47,7 +45,10 @@ class Header(NamedTuple):
     """The problem and the claim."""
 
     board: chess.Board
+    stipulation: str
+    battle: Battle
     moves: int
+    half: bool
     claim: str
     mates: dict[chess.Move, int]
     length: int
@@ -59,9 +60,9 @@ def bits(move: chess.Move) -> int:
     return move.from_square | move.to_square << 6 | promotion << 12
 
 
-def ordered(board: chess.Board) -> list[chess.Move]:
-    """All legal moves by ascending word."""
-    return sorted(board.legal_moves, key=bits)
+def ordered(moves: list[chess.Move]) -> list[chess.Move]:
+    """The moves by ascending word."""
+    return sorted(moves, key=bits)
 
 
 def identity(board: chess.Board) -> Hashable:
@@ -104,16 +105,20 @@ def read_header(data: bytes) -> Header:
         if not line.startswith(name + " "):
             raise Refused(f"the line {name!r} is missing")
         values.append(line[len(name) + 1 :])
-    fen, stipulation, claim, mates = values
+    fen, text, claim, mates = values
     board = read_board(fen)
-    if not stipulation.startswith("#"):
-        raise Refused(f"the stipulation is {stipulation!r}")
-    moves = number(stipulation[1:], MAX_MOVES)
-    listed = {} if mates == "-" else read_mates(board, moves, mates)
-    fits = {"full": len(listed) > 0, "mate": len(listed) == 1, "shortest": len(listed) == 1, "none": not listed}
+    stipulation = read_stipulation(text)
+    if stipulation is None:
+        raise Refused(f"the stipulation is {text!r}")
+    battle, moves, half = stipulation
+    listed = {} if mates == "-" else read_mates(board, battle, moves, mates)
+    if half:
+        fits = {"answered": not listed, "none": not listed}
+    else:
+        fits = {"full": len(listed) > 0, "mate": len(listed) == 1, "shortest": len(listed) == 1, "none": not listed}
     if not fits.get(claim, False):
         raise Refused(f"claim {claim!r} with {len(listed)} first moves")
-    return Header(board, moves, claim, listed, end + 2)
+    return Header(board, text, battle, moves, half, claim, listed, end + 2)
 
 
 def read_board(fen: str) -> chess.Board:
@@ -129,9 +134,9 @@ def read_board(fen: str) -> chess.Board:
     return board
 
 
-def read_mates(board: chess.Board, moves: int, text: str) -> dict[chess.Move, int]:
+def read_mates(board: chess.Board, battle: Battle, moves: int, text: str) -> dict[chess.Move, int]:
     """The first moves with their lengths."""
-    legal = {move.uci(): move for move in board.legal_moves}
+    legal = {move.uci(): move for move in battle.attacks(board)}
     listed: dict[chess.Move, int] = {}
     last = -1
     for word in text.split(" "):
@@ -144,10 +149,11 @@ def read_mates(board: chess.Board, moves: int, text: str) -> dict[chess.Move, in
 
 
 class Checker:
-    """A check under way. The methods follow the four proofs of the format."""
+    """A check under way. The methods follow the six proofs of the format."""
 
-    def __init__(self, board: chess.Board, words: list[int]) -> None:
+    def __init__(self, board: chess.Board, battle: Battle, words: list[int]) -> None:
         self.board = board
+        self.battle = battle
         self.words = words
         self.at = 0
         #: Smallest number of moves proven to suffice, and largest proven not to; 0 if there is none.
@@ -155,77 +161,119 @@ class Checker:
 
     def claim(self, header: Header) -> None:
         """The whole body."""
-        if header.claim == "none":
+        if header.claim == "answered":
+            self.answers(header.moves)
+        elif header.claim == "none" and header.half:
+            self.escapes(header.moves)
+        elif header.claim == "none":
             self.refute(header.moves)
-        elif header.claim == "full":
-            for move in ordered(self.board):
-                length = header.mates.get(move)
-                if length is None:
-                    self.fails(move, header.moves)
-                else:
-                    self.forces(move, length)
-                    self.fails(move, length - 1)
         else:
-            ((move, length),) = header.mates.items()
-            self.forces(move, length)
-            if header.claim == "shortest":
-                self.refute(length - 1)
+            self.must_be_free()
+            if header.claim == "full":
+                self.full(header)
+            else:
+                ((move, length),) = header.mates.items()
+                self.forces(move, length)
+                if header.claim == "shortest":
+                    self.refute(length - 1)
         if self.at != len(self.words):
             raise Refused(self.place("the proof is complete, but the body goes on"))
 
+    def full(self, header: Header) -> None:
+        """Every first move."""
+        for move in ordered(self.battle.attacks(self.board)):
+            length = header.mates.get(move)
+            if length is None:
+                self.fails(move, header.moves)
+            else:
+                self.forces(move, length)
+                self.fails(move, length - 1)
+
+    def must_be_free(self) -> None:
+        """The attacker, to move, must not have to reach the goal himself."""
+        if self.battle.has_failed(self.board):
+            raise Refused(self.place("the attacker has to reach the goal himself"))
+
     def win(self, moves: int) -> None:
-        """The attacker, to move, mates within `moves`."""
+        """The attacker, to move, wins within `moves`."""
         if self.shares(lambda win, _: 0 < win <= moves):
             return
         start = self.at
-        self.forces(self.next_move(), moves)
+        self.must_be_free()
+        self.forces(self.next_move(self.battle.attacks(self.board)), moves)
         if self.at - start > 1:
             self.remember(lambda win, refuted: (min(win or moves, moves), refuted))
 
     def forces(self, move: chess.Move, moves: int) -> None:
-        """This move of the attacker mates within `moves`."""
+        """This move of the attacker wins within `moves`."""
+        decision = self.battle.attack(self.board, move)
         self.board.push(move)
-        replies = ordered(self.board)
-        if not replies and not self.board.is_check():
-            raise Refused(self.place("stalemate where mate is claimed"))
-        if replies and moves < 2:
-            raise Refused(self.place("no mate, but the moves are used up"))
-        for reply in replies:
-            self.board.push(reply)
-            self.win(moves - 1)
-            self.board.pop()
+        if decision == Decision.LOST:
+            raise Refused(self.place("the defender has no move, but what is claimed is not reached"))
+        if decision == Decision.OPEN:
+            self.answers(moves - 1)
         self.board.pop()
 
+    def answers(self, moves: int) -> None:
+        """Every reply of the defender, to move, wins or is answered within `moves`."""
+        replies = ordered(self.battle.replies(self.board))
+        if not replies:
+            raise Refused(self.place("the defender has no move, but what is claimed is not reached"))
+        for reply in replies:
+            if self.battle.wins(self.board, reply):
+                continue
+            if moves == 0:
+                raise Refused(self.place("what is claimed is not reached, but the moves are used up"))
+            self.board.push(reply)
+            self.win(moves)
+            self.board.pop()
+
     def refute(self, moves: int) -> None:
-        """The attacker, to move, does not mate within `moves`."""
+        """The attacker, to move, does not win within `moves`."""
         if moves > 1 and self.shares(lambda _, refuted: refuted >= moves):
             return
         start = self.at
-        for move in ordered(self.board):
-            self.fails(move, moves)
+        if moves > 0 and not self.battle.has_failed(self.board):
+            for move in ordered(self.battle.attacks(self.board)):
+                self.fails(move, moves)
         if self.at - start > 1:
             self.remember(lambda win, refuted: (win, max(refuted, moves)))
 
     def fails(self, move: chess.Move, moves: int) -> None:
-        """This move of the attacker does not mate within `moves`."""
+        """This move of the attacker does not win within `moves`."""
         if moves == 0:
             return
+        decision = self.battle.attack(self.board, move)
         self.board.push(move)
-        if self.board.is_checkmate():
-            raise Refused(self.place("mate where none is claimed"))
-        if moves > 1 and any(self.board.generate_legal_moves()):
-            self.board.push(self.next_move())
-            self.refute(moves - 1)
-            self.board.pop()
+        if decision == Decision.WON:
+            raise Refused(self.place("the goal is reached where that is denied"))
+        if decision == Decision.OPEN:
+            self.escapes(moves - 1)
         self.board.pop()
 
-    def next_move(self) -> chess.Move:
-        """Reads a word that must be a legal move."""
+    def escapes(self, moves: int) -> None:
+        """The defender, to move, has no reply, or one after which the attacker does not win within `moves`."""
+        replies = self.battle.replies(self.board)
+        if not replies or moves == 0 and not self.battle.ends_with_reply:
+            return
+        if moves == 0:
+            if all(self.battle.wins(self.board, reply) for reply in replies):
+                raise Refused(self.place("the goal is reached where that is denied"))
+            return
+        reply = self.next_move(replies)
+        if self.battle.wins(self.board, reply):
+            raise Refused(self.place("the goal is reached where that is denied"))
+        self.board.push(reply)
+        self.refute(moves)
+        self.board.pop()
+
+    def next_move(self, moves: list[chess.Move]) -> chess.Move:
+        """Reads a word that must be one of these moves."""
         if self.at == len(self.words):
             raise Refused(self.place("the body ends, but a move is expected"))
         word = self.words[self.at]
         self.at += 1
-        for move in self.board.legal_moves:
+        for move in moves:
             if bits(move) == word:
                 return move
         raise Refused(self.place(f"the word {word:#06x} is neither a legal move nor a proof that can be shared"))
@@ -264,9 +312,9 @@ def verify(data: bytes) -> Header:
     if len(body) % 2:
         raise Refused("the body ends within a word")
     words = [low | high << 8 for low, high in zip(body[::2], body[1::2])]
-    # Two calls for each of at most 500 moves, and the test frame work below them.
-    sys.setrecursionlimit(max(sys.getrecursionlimit(), 4 * MAX_MOVES))
-    Checker(header.board.copy(stack=False), words).claim(header)
+    # Four calls for each of at most 500 moves, and the test frame work below them.
+    sys.setrecursionlimit(max(sys.getrecursionlimit(), 6 * MAX_MOVES))
+    Checker(header.board.copy(stack=False), header.battle, words).claim(header)
     return header
 
 
@@ -284,7 +332,7 @@ def main(paths: list[str]) -> int:
             code = 1
         else:
             mates = " ".join(f"{move.uci()}={length}" for move, length in header.mates.items())
-            print(f"{path}: proven: {header.board.fen()} #{header.moves} {header.claim} {mates or '-'}")
+            print(f"{path}: proven: {header.board.fen()} {header.stipulation} {header.claim} {mates or '-'}")
     return code
 
 

@@ -308,6 +308,18 @@ impl Castling {
         Self((if short { 1 } else { 2 }) << (2 * color as u8))
     }
 
+    /// The right to castle with the rook that stands on this corner in the initial position, or `None` for any other
+    /// square.
+    pub const fn with_rook(square: Square) -> Option<Self> {
+        match square {
+            Square::H1 => Some(Self::right(Color::White, true)),
+            Square::A1 => Some(Self::right(Color::White, false)),
+            Square::H8 => Some(Self::right(Color::Black, true)),
+            Square::A8 => Some(Self::right(Color::Black, false)),
+            _ => None,
+        }
+    }
+
     /// The four bits: White short 1, White long 2, Black short 4, Black long 8.
     #[inline]
     pub const fn bits(self) -> u8 {

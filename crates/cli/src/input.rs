@@ -1,11 +1,13 @@
 //! Positions and stipulations from arguments and lines, with errors that point at the place.
 
+use crate::options::StatementOptions;
 use crate::output::say;
 use anyhow::{Error, Result, anyhow};
 use core::ops::Range;
 use keymove_chess::notation::FenError;
 use keymove_chess::{Fault, Position, Setup};
 use keymove_problem::Stipulation;
+use keymove_problem::statement::{Case, Place, Statement, StatementError};
 
 /// Longest part of an input that an error shows, in characters.
 const WINDOW: usize = 100;
@@ -33,9 +35,7 @@ impl Diagram {
 
     /// Warns of what no game can lead to.
     pub(crate) fn warn(&self) {
-        for fault in &self.oddities {
-            say(&format!("warning: no game leads to this position: {fault}"));
-        }
+        warn(self.oddities.iter());
     }
 }
 
@@ -47,10 +47,40 @@ pub(crate) fn stipulation(text: &str) -> Result<Stipulation> {
     })
 }
 
-/// A problem of an input line: `FEN`, `FEN;#n`, or `FEN;#n;` and anything.
-pub(crate) fn problem(line: &str, default: Option<Stipulation>) -> Result<(Diagram, Stipulation)> {
+/// A problem as it was typed.
+#[derive(Clone, Debug)]
+pub(crate) struct Problem {
+    fen: String,
+    stipulation: Stipulation,
+}
+
+impl Problem {
+    /// The whole statement and the cases that it consists of.
+    pub(crate) fn state(&self, options: &StatementOptions) -> Result<(Statement, Vec<Case>)> {
+        let statement = options.state(&self.fen, self.stipulation)?;
+        let statement = statement.map_err(|error| fen_error(&self.fen, &error))?;
+        let cases = statement.cases().map_err(|error| match error {
+            StatementError::Unplayable { place, faults } if place == Place::default() => {
+                fen_error(&self.fen, &FenError::Unplayable(faults))
+            }
+            error => {
+                let text = error.to_string().replace('\n', "\n  ");
+                // Without twins it is clear what is meant.
+                anyhow!("{}", text.strip_prefix("problem: ").unwrap_or(&text))
+            }
+        })?;
+        Ok((statement, cases))
+    }
+}
+
+/// A problem of an input line: `FEN`, `FEN;STIPULATION`, or `FEN;STIPULATION;` and anything.
+pub(crate) fn problem(line: &str, default: Option<Stipulation>) -> Result<Problem> {
     let (fen, rest) = line.split_once(';').map_or((line, None), |(fen, rest)| (fen, Some(rest)));
-    let diagram = Diagram::read(fen)?;
+    let fen = match fen.trim() {
+        "startpos" => Position::initial().to_string(),
+        _ => fen.to_owned(),
+    };
+    fen.parse::<Setup>().map_err(|error| fen_error(&fen, &error))?;
     let own = rest.map(|rest| rest.split(';').next().unwrap_or(rest)).filter(|text| !text.trim().is_empty());
     let stipulation = match (own, default) {
         (Some(text), _) => stipulation(text)?,
@@ -59,7 +89,18 @@ pub(crate) fn problem(line: &str, default: Option<Stipulation>) -> Result<(Diagr
             return Err(anyhow!("no stipulation; expected one such as '#3' (in quotes) after the FEN"));
         }
     };
-    Ok((diagram, stipulation))
+    Ok(Problem { fen, stipulation })
+}
+
+/// Warns of what no game can lead to.
+pub(crate) fn warn_of(position: &Position) {
+    warn(position.to_setup().faults().iter());
+}
+
+fn warn<'a>(oddities: impl Iterator<Item = &'a Fault>) {
+    for fault in oddities {
+        say(&format!("warning: no game leads to this position: {fault}"));
+    }
 }
 
 /// The line without the byte order mark that some editors put in front of a file.
@@ -116,10 +157,11 @@ mod tests {
 
     #[test]
     fn problems_of_lines() {
-        let (_, stipulation) = problem("8/8/8/8/8/8/8/k1KQ4 w - -;#2;remarks", None).expect("valid");
-        assert_eq!(stipulation.moves().get(), 2);
+        let own = problem("8/8/8/8/8/8/8/k1KQ4 w - -;h#2;remarks", None).expect("valid");
+        assert_eq!(own.stipulation.to_string(), "h#2");
         let default = "#7".parse().ok();
-        assert_eq!(problem("8/8/8/8/8/8/8/k1KQ4", default).expect("valid").1.moves.get(), 7);
+        let other = problem("8/8/8/8/8/8/8/k1KQ4", default).expect("valid");
+        assert_eq!(other.stipulation.to_string(), "#7");
         assert!(problem("8/8/8/8/8/8/8/k1KQ4", None).is_err());
     }
 }

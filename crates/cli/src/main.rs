@@ -45,7 +45,7 @@ fn main() -> ExitCode {
 fn run(args: Args) -> anyhow::Result<Exit> {
     match args.command {
         None => Ok(commands::intro::run()),
-        Some(Command::Solve(args)) => commands::solve::run(args),
+        Some(Command::Solve(args)) => commands::solve::run(*args),
         Some(Command::Verify(args)) => commands::verify::run(&args),
         Some(Command::Mater(args)) => commands::mater::run(&args),
         Some(Command::Perft(args)) => commands::perft::run(&args),

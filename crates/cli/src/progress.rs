@@ -3,6 +3,7 @@
 
 use crate::output::say;
 use crate::units::{rate, short};
+use keymove_problem::Stipulation;
 use keymove_problem::solve::{News, Observer};
 use std::io::{self, IsTerminal, Write};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -24,9 +25,9 @@ pub(crate) struct Progress {
     terminal: bool,
 }
 
-#[derive(Clone, Copy)]
 struct State {
     started: Instant,
+    what: What,
     depth: u16,
     done: usize,
     of: usize,
@@ -37,13 +38,42 @@ struct State {
 
 impl Progress {
     /// Starts to show progress: on a terminal always, elsewhere if `forced`, never if `quiet`.
-    pub(crate) fn start(forced: bool, quiet: bool) -> Self {
+    pub(crate) fn start(forced: bool, quiet: bool, stipulation: &Stipulation) -> Self {
         let terminal = io::stderr().is_terminal();
-        let state = State { started: Instant::now(), depth: 0, done: 0, of: 0, generated: 0, within: None };
+        let what = What::of(stipulation);
+        let state =
+            State { started: Instant::now(), what, depth: 0, done: 0, of: 0, generated: 0, within: None };
         let state = Arc::new(Mutex::new(state));
         let wanted = !quiet && (forced || terminal);
         let ticker = wanted.then(|| tick(Arc::clone(&state), terminal)).flatten();
         Self { state, ticker, terminal }
+    }
+}
+
+/// What is being solved, as far as it is shown.
+struct What {
+    /// The stipulation without its length.
+    sign: String,
+    /// Whether half a move stands before the whole ones.
+    half: bool,
+    /// What the search counts.
+    parts: &'static str,
+}
+
+impl What {
+    fn of(stipulation: &Stipulation) -> Self {
+        let text = stipulation.to_string();
+        let sign = text.strip_suffix(&stipulation.length.to_string()).unwrap_or(&text).to_owned();
+        let parts = if stipulation.play.is_battle() { "first moves" } else { "parts" };
+        Self { sign, half: stipulation.length.half, parts }
+    }
+
+    /// The stipulation with this length; half a move is counted as one in it.
+    fn with_length(&self, depth: u16) -> String {
+        match self.half {
+            true => format!("{}{}.5", self.sign, depth.saturating_sub(1)),
+            false => format!("{}{depth}", self.sign),
+        }
     }
 }
 
@@ -71,11 +101,11 @@ impl State {
         let found = self.within.map_or_else(String::new, |within| format!("  found #{within}"));
         let moves = match self.of {
             0 | 1 => String::new(),
-            of => format!("  {}/{of} first moves", self.done),
+            of => format!("  {}/{of} {}", self.done, self.what.parts),
         };
         format!(
-            "#{}{moves}{found}  {} positions  {}/s  {:.1} s",
-            self.depth,
+            "{}{moves}{found}  {} positions  {}/s  {:.1} s",
+            self.what.with_length(self.depth),
             short(self.generated),
             rate(self.generated, elapsed),
             elapsed.as_secs_f64(),

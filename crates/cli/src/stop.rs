@@ -6,8 +6,8 @@
 use anyhow::{Context, Result};
 use core::sync::atomic::{AtomicBool, Ordering};
 use keymove_chess::{Move, Position};
-use keymove_problem::Moves;
-use keymove_problem::solve::{Oracle, Solver, Stop};
+use keymove_problem::solve::{Oracle, Stop};
+use keymove_problem::{Battle, Moves};
 use std::sync::Arc;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
@@ -95,15 +95,15 @@ impl Drop for Alarm {
 }
 
 /// A solver whose stops by an [`Alarm`] are told from those by the user.
-pub(crate) struct Bounded<'a> {
-    pub(crate) solver: &'a mut Solver,
+pub(crate) struct Bounded<'a, O> {
+    pub(crate) solver: &'a mut O,
     pub(crate) interrupt: &'a Interrupt,
     /// When an answer is no longer wanted.
     pub(crate) deadline: Option<Instant>,
 }
 
-impl Bounded<'_> {
-    fn ask<T>(&mut self, question: impl FnOnce(&mut Solver) -> Result<T, Stop>) -> Result<T, Stop> {
+impl<O> Bounded<'_, O> {
+    fn ask<T>(&mut self, question: impl FnOnce(&mut O) -> Result<T, Stop>) -> Result<T, Stop> {
         if self.interrupt.by_user() {
             return Err(Stop::User);
         }
@@ -117,20 +117,24 @@ impl Bounded<'_> {
     }
 }
 
-impl Oracle for Bounded<'_> {
-    fn mate_in(&mut self, position: &Position, limit: Moves) -> Result<Option<Moves>, Stop> {
-        self.ask(|solver| solver.mate_in(position, limit))
+impl<O: Oracle> Oracle for Bounded<'_, O> {
+    fn battle(&self) -> Battle {
+        self.solver.battle()
     }
 
-    fn mating_first_move(&mut self, position: &Position, limit: Moves) -> Result<Option<Move>, Stop> {
-        self.ask(|solver| solver.mating_first_move(position, limit))
+    fn solves_in(&mut self, position: &Position, limit: Moves) -> Result<Option<Moves>, Stop> {
+        self.ask(|solver| solver.solves_in(position, limit))
     }
 
-    fn refutation(&mut self, position: &Position, limit: Moves) -> Result<Option<Move>, Stop> {
-        self.ask(|solver| solver.refutation(position, limit))
+    fn first_move_that_solves(&mut self, position: &Position, limit: Moves) -> Result<Option<Move>, Stop> {
+        self.ask(|solver| solver.first_move_that_solves(position, limit))
     }
 
-    fn length_after(&mut self, position: &Position, limit: Moves) -> Result<Option<Moves>, Stop> {
-        self.ask(|solver| solver.length_after(position, limit))
+    fn refutation(&mut self, position: &Position, rest: Option<Moves>) -> Result<Option<Move>, Stop> {
+        self.ask(|solver| solver.refutation(position, rest))
+    }
+
+    fn length_after(&mut self, before: &Position, mv: Move, limit: Moves) -> Result<Option<Moves>, Stop> {
+        self.ask(|solver| solver.length_after(before, mv, limit))
     }
 }

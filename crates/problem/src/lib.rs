@@ -4,6 +4,7 @@ pub mod certificate;
 pub mod check;
 pub mod report;
 pub mod solve;
+pub mod statement;
 mod stipulation;
 pub mod tree;
 

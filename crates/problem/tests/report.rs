@@ -16,7 +16,7 @@ use keymove_problem::report::{
     Layout, Paint, Stats, TextOptions, depth_table, diagram, dual_lines, header, json, key_lines, solution,
     text, unit_count, verdict_line,
 };
-use keymove_problem::solve::{DepthReport, FirstVerdict, Status, Stop, Task};
+use keymove_problem::solve::{DepthReport, FirstVerdict, Restriction, Status, Stop, Task};
 use keymove_problem::tree::{
     Attack, Defence, Next, Options, Phase, PhaseKind, Play, Reply, Tree, Verdict, build,
 };
@@ -243,7 +243,7 @@ fn json_of_a_two_mover() {
 /// Replays every move of a JSON play and counts the moves.
 fn replay(position: &Position, next: &Value) -> usize {
     let Some(play) = next.get("play") else {
-        assert_eq!(position.is_mate(), next["next"] == "mate");
+        assert_eq!(position.is_mate(), next["next"] == "goal");
         return 0;
     };
     assert_eq!(next["next"], "play");
@@ -272,7 +272,7 @@ fn json_can_be_replayed() {
         assert!(!text.contains('\n'));
         let value: Value = serde_json::from_str(&text).unwrap();
         assert_eq!(value, serde_json::from_str::<Value>(&json(&tree, None, true)).unwrap());
-        assert_eq!((&value["format"], &value["version"]), (&"keymove-solution".into(), &1.into()));
+        assert_eq!((&value["format"], &value["version"]), (&"keymove-solution".into(), &2.into()));
         let diagram: Position = value["fen"].as_str().unwrap().parse().unwrap();
         let play = |phase: &Value| match phase["uci"].as_str() {
             Some(uci) => 1 + replay(&diagram.play(parse_uci(&diagram, uci).unwrap()), phase),
@@ -292,11 +292,18 @@ fn json_can_be_replayed() {
 fn five_hundred_moves_deep() {
     let position: Position = "8/8/8/4k3/8/8/8/K6R w - -".parse().unwrap();
     let mv = Move::new(Square::H1, Square::H2);
-    let mut next = Next::Mate;
+    let mut next = Next::Goal;
     for length in 1..500 {
         let attack = Attack { mv, length: Moves::new(length).unwrap(), check: false, next };
-        let reply = Reply { mv, defence: Defence::Unthreatened, short: false, continuations: vec![attack] };
-        next = Next::Play(Play { threats: Vec::new(), zugzwang: true, replies: vec![reply] });
+        let reply = Reply {
+            mv,
+            defence: Defence::Unthreatened,
+            short: false,
+            goal: false,
+            obliged: Vec::new(),
+            continuations: vec![attack],
+        };
+        next = Next::Play(Play { zugzwang: true, replies: vec![reply], ..Play::default() });
     }
     let length = Moves::new(500).unwrap();
     let phase =
@@ -304,12 +311,14 @@ fn five_hundred_moves_deep() {
     let tree = Tree {
         position,
         stipulation: Stipulation::mate(length),
-        checks_only: false,
+        restriction: Restriction::NONE,
         verdict: Verdict::Sound { key: mv },
         first_moves: Vec::new(),
+        obliged: Vec::new(),
         set_play: None,
         tries: Vec::new(),
         keys: vec![phase],
+        post_key: None,
         truncated: false,
         stopped: None,
         nodes: 999,

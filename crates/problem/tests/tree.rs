@@ -11,12 +11,12 @@ mod naive;
 
 use ask::{ask, task, tree};
 use keymove_chess::{Move, Position, Setup, Square};
-use keymove_problem::Moves;
 use keymove_problem::solve::{FirstVerdict, Limits, Oracle, Solver, Stop, Task};
 use keymove_problem::tree::{
     Address, Attack, Continuations, Defence, Next, Options, Phase, PhaseKind, Play, Reply, Step, Tree,
     Verdict, build, duals, order,
 };
+use keymove_problem::{Battle, Moves};
 use naive::Naive;
 
 /// The whole tree with tries of up to two refutations.
@@ -65,7 +65,7 @@ fn verify(position: &Position, play: &Play, rest: Moves, shortest: bool, in_diag
         let expected = answers(&next, rest, shortest);
         verify_attacks(&next, &reply.continuations, &expected, shortest);
         assert_eq!(reply.is_refutation(), !Naive::mates(&next, rest.get()));
-        assert_eq!(reply.short, reply.length().is_some_and(|length| length < rest));
+        assert_eq!(reply.short, reply.length().is_some_and(|length| length < rest.get()));
         assert_eq!(reply.defence, defence(&expected, &threats));
     }
 }
@@ -81,8 +81,8 @@ fn verify_attacks(position: &Position, attacks: &[Attack], expected: &[(Moves, M
 
 fn verify_next(position: &Position, next: &Next, length: Moves, shortest: bool, in_diagram: bool) {
     match next {
-        Next::Mate => assert!(position.is_mate() && length == Moves::ONE),
-        Next::Stalemate => assert!(position.is_stalemate()),
+        Next::Goal => assert!(position.is_mate() && length == Moves::ONE),
+        Next::NoMove => assert!(position.is_stalemate()),
         Next::Unexpanded => panic!("{position} is not expanded"),
         Next::Play(play) => verify(position, play, length.less_one().unwrap(), shortest, in_diagram),
     }
@@ -113,6 +113,7 @@ fn verify_tree(tree: &Tree, shortest: bool) {
             assert_eq!(phase.refutations, refutations);
         }
     }
+    assert!(tree.obliged.is_empty() && tree.post_key.is_none());
     let keys: Vec<_> = tree.keys.iter().map(|key| (key.length, key.first.unwrap())).collect();
     assert_eq!(keys, answers(diagram, tree.stipulation.moves(), false));
     assert_eq!(
@@ -218,7 +219,11 @@ fn checks_only_is_never_sound() {
         }
     }
     impl Oracle for Checks {
-        fn mate_in(&mut self, position: &Position, limit: Moves) -> Result<Option<Moves>, Stop> {
+        fn battle(&self) -> Battle {
+            Battle::MATE
+        }
+
+        fn solves_in(&mut self, position: &Position, limit: Moves) -> Result<Option<Moves>, Stop> {
             Ok((1..=limit.get()).find(|&n| Self::mates(position, n)).and_then(Moves::new))
         }
     }
@@ -263,7 +268,7 @@ fn a_block_has_zugzwang_and_no_threat() {
     assert!(play.zugzwang && play.threats.is_empty());
     assert!(play.replies.iter().all(|reply| reply.defence == Defence::Unthreatened));
     // Promotion to a queen stalemates: no try of the usual kind, but worth a line on request.
-    let stalemate = tree.tries.iter().find(|phase| phase.next == Next::Stalemate).unwrap();
+    let stalemate = tree.tries.iter().find(|phase| phase.next == Next::NoMove).unwrap();
     assert_eq!(stalemate.first.unwrap().to_string(), "f7f8q");
 }
 
@@ -367,9 +372,13 @@ fn a_solver_gives_the_tree_of_the_reference() {
 struct Patience(usize);
 
 impl Oracle for Patience {
-    fn mate_in(&mut self, position: &Position, limit: Moves) -> Result<Option<Moves>, Stop> {
+    fn battle(&self) -> Battle {
+        Battle::MATE
+    }
+
+    fn solves_in(&mut self, position: &Position, limit: Moves) -> Result<Option<Moves>, Stop> {
         self.0 = self.0.checked_sub(1).ok_or(Stop::User)?;
-        Naive.mate_in(position, limit)
+        Naive.solves_in(position, limit)
     }
 }
 
@@ -484,7 +493,7 @@ mod published {
     }
 
     fn mates(attacks: &[Attack]) -> Vec<String> {
-        assert!(attacks.iter().all(|attack| attack.next == Next::Mate));
+        assert!(attacks.iter().all(|attack| attack.next == Next::Goal));
         let mut words = uci(&attacks.iter().map(|attack| attack.mv).collect::<Vec<_>>());
         words.sort();
         words

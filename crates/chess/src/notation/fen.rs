@@ -48,8 +48,8 @@ impl FenError {
     }
 }
 
-/// A field of FEN.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// A field of FEN, in the order of the text.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Field {
     /// The eight ranks.
     Board,
@@ -170,15 +170,52 @@ impl<'a> Part<'a> {
     }
 }
 
+/// A FEN that has been read: the arrangement, and which fields the text has.
+///
+/// For a setup alone, the text can be parsed as [`Setup`]. Whoever must tell what is said from what is assumed, such as
+/// "White moves" or "castling is allowed", asks here.
+///
+/// ```
+/// use keymove_chess::notation::{Fen, Field};
+/// let fen: Fen = "4k3/8/8/8/8/8/8/4K2R b".parse()?;
+/// assert!(fen.has(Field::Turn) && !fen.has(Field::Castling));
+/// assert_eq!(fen.setup.castling, fen.setup.castling_at_home());
+/// # Ok::<(), keymove_chess::notation::FenError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fen {
+    /// The arrangement, with what is assumed for missing fields.
+    pub setup: Setup,
+    /// The last field of the text. Fields are only ever missing at the end.
+    pub last: Field,
+}
+
+impl Fen {
+    /// Whether the text has this field, be it only `-`.
+    pub fn has(&self, field: Field) -> bool {
+        field <= self.last
+    }
+}
+
 impl FromStr for Setup {
+    type Err = FenError;
+
+    fn from_str(text: &str) -> Result<Self, FenError> {
+        text.parse().map(|fen: Fen| fen.setup)
+    }
+}
+
+impl FromStr for Fen {
     type Err = FenError;
 
     fn from_str(text: &str) -> Result<Self, FenError> {
         let mut parts = Part::split(text);
         let nothing = Part { text, field: Field::Board, word: "", start: text.len() };
-        let mut setup = Self { board: read_board(&parts.next().unwrap_or(nothing))?, ..Self::default() };
-        setup.castling = setup.castling_at_home();
+        let board = read_board(&parts.next().unwrap_or(nothing))?;
+        let mut setup = Setup { board, ..Setup::default() }.with_castling_at_home();
+        let mut last = Field::Board;
         for part in parts {
+            last = part.field;
             match part.field {
                 Field::Board => {}
                 Field::Turn => setup.turn = read_turn(&part)?,
@@ -189,7 +226,7 @@ impl FromStr for Setup {
                 Field::Rest => return Err(part.unexpected("nothing after the move number")),
             }
         }
-        Ok(setup)
+        Ok(Self { setup, last })
     }
 }
 

@@ -10,7 +10,7 @@ mod long;
 mod san;
 
 pub use error::{MoveError, MoveProblem};
-pub use fen::{FenError, FenProblem, Field, forsyth};
+pub use fen::{Fen, FenError, FenProblem, Field, forsyth};
 pub use long::{long_algebraic, parse_uci};
 pub use san::{parse_san, san, short_algebraic};
 

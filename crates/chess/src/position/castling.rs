@@ -1,19 +1,19 @@
 //! Castlings that exclude each other: a convention of problems, in which two castlings can each be legal, but not both.
 
 use super::Position;
-use crate::{Castling, Color};
+use crate::Castling;
 
 /// Which rights are lost when a castling is played, because the two exclude each other.
 ///
 /// ```
 /// use keymove_chess::{Castling, ExclusiveCastlings, Position, Square, notation::parse_uci};
 ///
-/// let (a1, h8) = (Castling::with_rook(Square::A1).unwrap(), Castling::with_rook(Square::H8).unwrap());
+/// let [a1, h8] = [Square::A1, Square::H8].map(|corner| Castling::with_rook(corner).unwrap_or_default());
 /// let position: Position = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq -".parse()?;
 /// let position = position.with_exclusive_castlings(ExclusiveCastlings::NONE.with_pair(a1, h8));
 /// let next = position.play(parse_uci(&position, "e1c1")?);
 /// assert_eq!(next.to_string(), "r3k2r/8/8/8/8/8/8/2KR3R b q - 0 1");
-/// # Ok::<(), keymove_chess::notation::MoveError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct ExclusiveCastlings {

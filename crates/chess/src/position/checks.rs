@@ -33,7 +33,7 @@ impl Position {
         };
         let occupied = self.occupied();
         let (bishop, rook) = (attacks::bishop(target, occupied), attacks::rook(target, occupied));
-        let mut checking = Checking {
+        let checking = Checking {
             position: self,
             target,
             from_here: [
@@ -48,7 +48,7 @@ impl Position {
             checks,
             others,
         };
-        let _ = self.generate(&mut checking);
+        let _ = self.generate(checking);
     }
 
     /// Whether a legal move gives check.

@@ -13,6 +13,8 @@ const GO_ON: Flow = ControlFlow::Continue(());
 
 /// What receives the sets of moves.
 pub(super) trait Sink {
+    /// Whether the generator may take it for granted that each side has a king. Known at compile time, it costs nothing.
+    const BOTH_KINGS: bool = true;
     /// Moves of one unit that is not a pawn; of the king including castling.
     fn unit(&mut self, role: Role, from: Square, targets: Bitboard) -> Flow;
     /// Moves of pawns, en passant captures included. Each pawn comes from the square `step` below its target's index.
@@ -20,7 +22,7 @@ pub(super) trait Sink {
 }
 
 /// What limits the moves of the side to move.
-pub(super) struct Duties {
+struct Duties {
     /// The king that must not be left in check, if there is one.
     king: Option<Square>,
     checkers: Bitboard,
@@ -30,16 +32,6 @@ pub(super) struct Duties {
 }
 
 impl Duties {
-    /// No king to care for; every square but these is allowed.
-    pub(super) const fn none_but_to_avoid(forbidden: Bitboard) -> Self {
-        Self {
-            king: None,
-            checkers: Bitboard::EMPTY,
-            pinned: Bitboard::EMPTY,
-            relief: Bitboard::FULL.without(forbidden),
-        }
-    }
-
     /// The squares that the unit on `from`, which is pinned, must not leave.
     #[inline]
     fn pin_line(&self, from: Square) -> Bitboard {
@@ -48,11 +40,34 @@ impl Duties {
 }
 
 impl Position {
-    /// Hands all legal moves to the sink: first the king's, then the others'.
+    /// Hands all legal moves to the sink: first the king's, then the others'. Returns the sink, and whether it broke.
+    ///
+    /// The sink comes by value, so that a small one lives in registers although the rare case is a call.
     #[inline]
-    pub(super) fn generate<S: Sink>(&self, sink: &mut S) -> Flow {
-        self.king_moves(sink)?;
-        self.moves_but_king(sink)
+    pub(super) fn generate<S: Sink>(&self, mut sink: S) -> (S, Flow) {
+        if !self.role(Role::King).more_than_one() {
+            return self.generate_kingless(sink);
+        }
+        let mut flow = self.king_moves(&mut sink);
+        if flow.is_continue() {
+            flow = self.moves_but_king(&mut sink);
+        }
+        (sink, flow)
+    }
+
+    /// The same if a king is missing.
+    #[cold]
+    #[inline(never)]
+    fn generate_kingless<S: Sink>(&self, sink: S) -> (S, Flow) {
+        let mut sink = Kingless(sink);
+        let mut flow = GO_ON;
+        if self.has_king(self.turn) {
+            flow = self.king_moves(&mut sink);
+        }
+        if flow.is_continue() {
+            flow = self.moves_but_king(&mut sink);
+        }
+        (sink.0, flow)
     }
 
     /// Squares to which the king of the side to move can go, castling excluded.
@@ -69,14 +84,16 @@ impl Position {
     #[inline]
     fn king_moves<S: Sink>(&self, sink: &mut S) -> Flow {
         let us = self.turn;
-        let Some(king) = self.king(us) else { return GO_ON };
+        let king = self.known_king(us);
         let occupied = self.occupied();
         let near = attacks::king(king).without(self.color(us));
         let rights = self.castling.bits() >> (2 * us as u8) & 3;
         if near.is_empty() && rights == 0 {
             return GO_ON;
         }
-        let attacked = self.attacked_by(!us, occupied ^ king.into());
+        let king_attacks =
+            if S::BOTH_KINGS { attacks::king(self.known_king(!us)) } else { self.king_attacks(!us) };
+        let attacked = self.attacked_but_by_king(!us, occupied ^ king.into()) | king_attacks;
         let mut targets = near.without(attacked);
         if rights != 0 && !attacked.has(king) {
             targets |= castling_targets(us, rights, occupied, attacked);
@@ -86,11 +103,10 @@ impl Position {
 
     /// All legal moves of units other than the king.
     #[inline]
-    pub(super) fn moves_but_king<S: Sink>(&self, sink: &mut S) -> Flow {
-        let Some(king) = self.king(self.turn) else {
-            return self.unbound_moves(sink);
-        };
-        let (checkers, pinned) = self.checkers_and_pinned(king);
+    fn moves_but_king<S: Sink>(&self, sink: &mut S) -> Flow {
+        let bound = S::BOTH_KINGS || self.has_king(self.turn);
+        let king = self.known_king(self.turn);
+        let (checkers, pinned) = if bound { self.checkers_and_pinned(king) } else { Default::default() };
         let relief = if checkers.is_empty() {
             Bitboard::FULL
         } else if checkers.more_than_one() {
@@ -99,22 +115,13 @@ impl Position {
             let checker = Square::new_masked(checkers.0.trailing_zeros() as u8);
             attacks::between(king, checker) | checkers
         };
-        let duties = Duties { king: Some(king), checkers, pinned, relief };
-        self.officer_moves(&duties, sink)?;
-        self.pawn_moves(&duties, sink)
-    }
-
-    /// All moves of a side without a king.
-    #[cold]
-    #[inline(never)]
-    fn unbound_moves<S: Sink>(&self, sink: &mut S) -> Flow {
-        let duties = Duties::none_but_to_avoid(Bitboard::EMPTY);
+        let duties = Duties { king: bound.then_some(king), checkers, pinned, relief };
         self.officer_moves(&duties, sink)?;
         self.pawn_moves(&duties, sink)
     }
 
     #[inline]
-    pub(super) fn officer_moves<S: Sink>(&self, duties: &Duties, sink: &mut S) -> Flow {
+    fn officer_moves<S: Sink>(&self, duties: &Duties, sink: &mut S) -> Flow {
         let us = self.turn;
         let occupied = self.occupied();
         let allowed = duties.relief.without(self.color(us));
@@ -139,7 +146,7 @@ impl Position {
     }
 
     #[inline]
-    pub(super) fn pawn_moves<S: Sink>(&self, duties: &Duties, sink: &mut S) -> Flow {
+    fn pawn_moves<S: Sink>(&self, duties: &Duties, sink: &mut S) -> Flow {
         let pawns = self.pieces(self.turn, Role::Pawn);
         self.pawn_steps(pawns.without(duties.pinned), duties.relief, sink)?;
         for pawn in pawns & duties.pinned {
@@ -211,21 +218,8 @@ impl Position {
 
     /// All legal moves.
     pub fn moves(&self) -> MoveList {
-        struct Collect<'a>(&'a mut MoveList);
-        impl Sink for Collect<'_> {
-            #[inline]
-            fn unit(&mut self, _: Role, from: Square, targets: Bitboard) -> Flow {
-                self.0.extend(targets.into_iter().map(|to| Move::new(from, to)));
-                GO_ON
-            }
-            #[inline]
-            fn pawns(&mut self, step: i8, targets: Bitboard) -> Flow {
-                each_pawn_move(step, targets, |mv| self.0.push(mv));
-                GO_ON
-            }
-        }
         let mut list = MoveList::new();
-        let _ = self.generate(&mut Collect(&mut list));
+        let _ = self.generate(Collect(&mut list));
         list
     }
 
@@ -245,21 +239,37 @@ impl Position {
                 GO_ON
             }
         }
-        let mut count = Count(0);
-        let _ = self.generate(&mut count);
+        let (count, _) = self.generate(Count(0));
         count.0
     }
 
     /// Whether the side to move has a legal move; stops at the first one.
     #[inline]
     pub fn has_move(&self) -> bool {
-        self.generate(&mut Stop).is_break()
+        self.generate(Stop).1.is_break()
     }
 
-    /// Whether a unit other than the king has a legal move; stops at the first one.
+    /// Whether a unit other than the king has a legal move; stops at the first one. For a side that has a king.
     #[inline]
     pub(super) fn has_move_but_king(&self) -> bool {
         self.moves_but_king(&mut Stop).is_break()
+    }
+
+    /// Squares to which the king can castle.
+    #[cold]
+    pub(super) fn castling_squares(&self) -> Bitboard {
+        let us = self.turn;
+        let rights = self.castling.bits() >> (2 * us as u8) & 3;
+        if rights == 0 {
+            return Bitboard::EMPTY;
+        }
+        let (king, occupied) = (self.pieces(us, Role::King), self.occupied());
+        let attacked = self.attacked_by(!us, occupied ^ king);
+        if (attacked & king).any() {
+            Bitboard::EMPTY
+        } else {
+            castling_targets(us, rights, occupied, attacked)
+        }
     }
 
     /// Whether the move is legal here.
@@ -274,7 +284,10 @@ impl Position {
         if promotes != mv.promotion().is_some() || mv.bits() >> 12 > 4 {
             return false;
         }
-        if role == Role::King && from.file().abs_diff(to.file()) == 2 || self.en_passant == Some(to) {
+        if role == Role::King && from.file().abs_diff(to.file()) == 2 {
+            return from.file() == 4 && from.rank() == us.home_rank() && self.castling_squares().has(to);
+        }
+        if self.en_passant == Some(to) {
             return self.moves().contains(&mv);
         }
         let occupied = self.occupied();
@@ -311,6 +324,35 @@ impl Position {
             Color::Black => free.south(),
         };
         from.rank() == start && double.without(occupied).has(to)
+    }
+}
+
+/// Hands on the moves of a position in which a king is missing.
+struct Kingless<S>(S);
+
+impl<S: Sink> Sink for Kingless<S> {
+    const BOTH_KINGS: bool = false;
+    fn unit(&mut self, role: Role, from: Square, targets: Bitboard) -> Flow {
+        self.0.unit(role, from, targets)
+    }
+    fn pawns(&mut self, step: i8, targets: Bitboard) -> Flow {
+        self.0.pawns(step, targets)
+    }
+}
+
+/// Adds the moves to a list.
+struct Collect<'a>(&'a mut MoveList);
+
+impl Sink for Collect<'_> {
+    #[inline]
+    fn unit(&mut self, _: Role, from: Square, targets: Bitboard) -> Flow {
+        self.0.extend(targets.into_iter().map(|to| Move::new(from, to)));
+        GO_ON
+    }
+    #[inline]
+    fn pawns(&mut self, step: i8, targets: Bitboard) -> Flow {
+        each_pawn_move(step, targets, |mv| self.0.push(mv));
+        GO_ON
     }
 }
 

@@ -1,25 +1,8 @@
 //! Moves that leave the mover's own king in check, for goals whose last move need not heed it: double mate and
 //! countermate. Plain rather than fast: they are asked for once, at the end of a line.
 
-use super::generate::{Duties, each_pawn_move};
-use super::{Position, generate};
-use crate::{Bitboard, Color, Move, MoveList, Role, Square, attacks};
-use core::ops::ControlFlow;
-use generate::{Flow, Sink};
-
-struct Collect(MoveList);
-
-impl Sink for Collect {
-    fn unit(&mut self, _: Role, from: Square, targets: Bitboard) -> Flow {
-        self.0.extend(targets.into_iter().map(|to| Move::new(from, to)));
-        ControlFlow::Continue(())
-    }
-
-    fn pawns(&mut self, step: i8, targets: Bitboard) -> Flow {
-        each_pawn_move(step, targets, |mv| self.0.push(mv));
-        ControlFlow::Continue(())
-    }
-}
+use super::Position;
+use crate::{Color, Move, MoveList, Role};
 
 impl Position {
     /// All moves that the units of the side to move can make, whether or not their own king is in check afterwards: the
@@ -41,16 +24,18 @@ impl Position {
     /// ```
     pub fn moves_ignoring_check(&self) -> MoveList {
         let us = self.turn;
-        let enemy_king = self.pieces(!us, Role::King);
-        let mut collect = Collect(MoveList::new());
+        // A king that is no king still stands in the way, but nothing has to be done for it.
+        let mut unbound = *self;
+        unbound.sets[Role::King.index()] = self.pieces(!us, Role::King);
+        let mut list = unbound.moves();
         if let Some(king) = self.king(us) {
-            let near = attacks::king(king).without(self.color(us) | enemy_king);
-            let _ = collect.unit(Role::King, king, near | self.castling_squares());
+            let targets = self.king_attacks(us).without(self.color(us)) | self.castling_squares();
+            list.extend(targets.into_iter().map(|to| Move::new(king, to)));
         }
-        let duties = Duties::none_but_to_avoid(enemy_king);
-        let _ = self.officer_moves(&duties, &mut collect);
-        let _ = self.pawn_moves(&duties, &mut collect);
-        collect.0
+        if let Some(enemy) = self.king(!us) {
+            list.retain(|mv| mv.to() != enemy);
+        }
+        list
     }
 
     /// Whether this side's king is attacked and no move of the side, were it to move, would end that. For the side to
@@ -59,8 +44,10 @@ impl Position {
     ///
     /// ```
     /// use keymove_chess::{Color, Move, Position, Square};
-    /// let position: Position = "6rk/5Npp/8/8/8/8/PP6/K6r w - -".parse()?;
-    /// assert!(position.is_mated(Color::White) && position.is_mated(Color::Black));
+    /// let position: Position = "6rk/6pp/3N4/8/8/8/PP6/K6r w - -".parse()?;
+    /// assert!(position.is_mate());
+    /// let next = position.play(Move::new(Square::D6, Square::F7));
+    /// assert!(next.is_mated(Color::White) && next.is_mated(Color::Black));
     /// # Ok::<(), keymove_chess::notation::FenError>(())
     /// ```
     pub fn is_mated(&self, color: Color) -> bool {

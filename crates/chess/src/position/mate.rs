@@ -291,8 +291,15 @@ impl Position {
     #[cold]
     fn castling_mates(&self, act: &mut impl FnMut(Move) -> Flow) -> Flow {
         let rank = self.turn.home_rank();
-        for file in [6, 2] {
-            let mv = Move::new(Square::at(4, rank), Square::at(file, rank));
+        let king = Square::at(4, rank);
+        // The rook checks, and nothing but it.
+        let occupied = self.occupied() ^ king.into();
+        let checking = [(6, 5), (2, 3)].into_iter().filter(|&(_, rook)| {
+            self.king(!self.turn)
+                .is_some_and(|target| attacks::rook(Square::at(rook, rank), occupied).has(target))
+        });
+        for (file, _) in checking {
+            let mv = Move::new(king, Square::at(file, rank));
             if self.is_legal(mv) {
                 self.act_if_check_mates(mv, act)?;
             }

@@ -165,6 +165,12 @@ impl Position {
         self.pieces(color, Role::King).first()
     }
 
+    /// The king's square if the side is known to have a king; else any square.
+    #[inline]
+    fn known_king(&self, color: Color) -> Square {
+        Square::new_masked(self.pieces(color, Role::King).0.trailing_zeros() as u8)
+    }
+
     /// Whether the side has a king. Without one it is never in check and never mated.
     #[inline]
     pub fn has_king(&self, color: Color) -> bool {
@@ -247,8 +253,13 @@ impl Position {
     /// Every square that units of `color` attack when the occupied squares are `occupied`.
     #[inline]
     pub fn attacked_by(&self, color: Color, occupied: Bitboard) -> Bitboard {
-        let mut attacked =
-            attacks::pawns(color, self.pieces(color, Role::Pawn)) | self.king_attacks(color);
+        self.attacked_but_by_king(color, occupied) | self.king_attacks(color)
+    }
+
+    /// The same without the king.
+    #[inline]
+    fn attacked_but_by_king(&self, color: Color, occupied: Bitboard) -> Bitboard {
+        let mut attacked = attacks::pawns(color, self.pieces(color, Role::Pawn));
         for square in self.pieces(color, Role::Knight) {
             attacked |= attacks::knight(square);
         }
@@ -277,8 +288,7 @@ impl Position {
     /// Units that give check to the side to move.
     #[inline]
     pub fn checkers(&self) -> Bitboard {
-        self.king(self.turn)
-            .map_or(Bitboard::EMPTY, |king| self.attackers(!self.turn, king, self.occupied()))
+        self.king(self.turn).map_or(Bitboard::EMPTY, |king| self.attackers(!self.turn, king, self.occupied()))
     }
 
     /// Whether the side to move is in check.
@@ -302,14 +312,16 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn passed(&self) -> Option<Self> {
-        if self.in_check() {
-            return None;
-        }
+        if self.in_check() { None } else { Some(self.turned()) }
+    }
+
+    /// The position with the other side to move and no en passant right.
+    fn turned(&self) -> Self {
         let mut next = *self;
         next.turn = !self.turn;
         next.en_passant = None;
         next.hash ^= zobrist::en_passant(self.en_passant) ^ zobrist::side(Color::Black);
-        Some(next)
+        next
     }
 
     /// Units of `blockers` that alone stand between the king on `king` and a line piece of `sliders_of`.
@@ -354,15 +366,13 @@ impl Position {
     /// Units of `color` that may not leave the line to their king.
     #[inline]
     pub fn pinned(&self, color: Color) -> Bitboard {
-        self.king(color)
-            .map_or(Bitboard::EMPTY, |king| self.line_blockers(king, !color, self.color(color)))
+        self.king(color).map_or(Bitboard::EMPTY, |king| self.line_blockers(king, !color, self.color(color)))
     }
 
     /// Units of `color` whose leaving the line lets a line piece behind them give check to the other king.
     #[inline]
     pub fn discoverers(&self, color: Color) -> Bitboard {
-        self.king(!color)
-            .map_or(Bitboard::EMPTY, |king| self.line_blockers(king, color, self.color(color)))
+        self.king(!color).map_or(Bitboard::EMPTY, |king| self.line_blockers(king, color, self.color(color)))
     }
 }
 

@@ -1,6 +1,6 @@
 //! The special generators against their obvious twins: make every move and look.
 
-use crate::{Bitboard, Color, Move, Position, Role, attacks::slow};
+use crate::{Bitboard, Castling, Color, ExclusiveCastlings, Move, Position, Role, Square, attacks::slow};
 use core::str::FromStr;
 
 /// Positions with promotions, castling, en passant, pins, batteries, checks and unusual material.
@@ -125,11 +125,104 @@ fn cached_facts_agree_with_slow_ones() {
                 assert_eq!(pos.attackers(color, square, pos.occupied()).any(), attacked.has(square));
             }
         }
-        assert!(!attacks_slowly(pos, pos.turn(), pos.king(!pos.turn())), "{pos}");
-        assert_eq!(pos.in_check(), attacks_slowly(pos, !pos.turn(), pos.king(pos.turn())), "{pos}");
+        let king = |color| pos.king(color).expect("the oddities have both kings");
+        assert!(!attacks_slowly(pos, pos.turn(), king(!pos.turn())), "{pos}");
+        assert_eq!(pos.in_check(), attacks_slowly(pos, !pos.turn(), king(pos.turn())), "{pos}");
         for mv in pos.moves() {
             let (next, glimpse) = (pos.play(mv), pos.glimpse(mv));
             assert_eq!(next.verification_hash(), glimpse.verification_hash(), "{mv} in {pos}");
         }
     });
+}
+
+/// The rights after the castlings, written as in FEN, when the pairs of rooks exclude each other.
+fn check_exclusive(pairs: &[(Square, Square)], moves: &[(Square, Square)], expected: &str) {
+    let with_rook = |corner| Castling::with_rook(corner).expect("a corner");
+    let exclusive = pairs.iter().fold(ExclusiveCastlings::NONE, |table, &(one, other)| {
+        table.with_pair(with_rook(one), with_rook(other))
+    });
+    assert_eq!(exclusive.is_none(), pairs.is_empty());
+    let mut pos =
+        position("r3k2r/3p1p2/8/8/8/8/3P1P2/R3K2R w KQkq - 0 1").with_exclusive_castlings(exclusive);
+    for &(from, to) in moves {
+        let mv = Move::new(from, to);
+        assert!(pos.is_legal(mv), "{mv} in {pos}");
+        let glimpse = pos.glimpse(mv);
+        pos = pos.play(mv);
+        assert_eq!(pos.hash(), pos.computed_hash(), "{mv}");
+        assert_eq!(pos.castling(), glimpse.castling(), "{mv}");
+        assert_eq!(pos.exclusive_castlings(), exclusive, "{mv}");
+        let again = position(&pos.to_string()).with_exclusive_castlings(exclusive);
+        assert_eq!(again, pos);
+    }
+    let fen = pos.to_string();
+    assert_eq!(fen.split(' ').nth(2), Some(expected), "{pairs:?} {moves:?}");
+}
+
+#[test]
+fn castlings_that_exclude_each_other() {
+    use Square as S;
+    let (white_short, white_long) = ((S::E1, S::G1), (S::E1, S::C1));
+    let (black_short, black_long) = ((S::E8, S::G8), (S::E8, S::C8));
+    let a1h8 = (S::A1, S::H8);
+    check_exclusive(&[], &[white_long], "kq");
+    check_exclusive(&[a1h8], &[white_long], "q");
+    check_exclusive(&[a1h8], &[white_long, black_long], "-");
+    check_exclusive(&[a1h8], &[white_short], "kq");
+    // The order in which a pair is named does not matter.
+    check_exclusive(&[(S::H8, S::A1)], &[white_long], "q");
+    check_exclusive(&[a1h8, (S::A1, S::A8)], &[white_long], "-");
+    // Only a castling that is played counts, not a move of king or rook, and not a right lost.
+    check_exclusive(&[a1h8], &[(S::E1, S::E2)], "kq");
+    check_exclusive(&[a1h8], &[(S::A1, S::B1)], "Kkq");
+    check_exclusive(&[a1h8], &[(S::H1, S::G1), (S::E8, S::C8)], "Q");
+    check_exclusive(&[a1h8, (S::H1, S::H8)], &[(S::A1, S::B1), black_short], "-");
+    check_exclusive(&[a1h8], &[(S::A1, S::B1), black_short], "K");
+    check_exclusive(&[a1h8], &[(S::H1, S::F1), black_long], "Q");
+}
+
+#[test]
+fn castling_is_lost_by_what_it_excludes_only() {
+    let exclusive = ExclusiveCastlings::NONE
+        .with_pair(Castling::right(Color::White, true), Castling::right(Color::Black, false));
+    let pos = position("r3k2r/3p1p2/8/8/8/8/3P1P2/R3K2R w KQkq - 0 1").with_exclusive_castlings(exclusive);
+    let next = pos.play(Move::new(Square::E1, Square::G1));
+    assert!(!next.is_legal(Move::new(Square::E8, Square::C8)), "{next}");
+    assert!(!next.moves().contains(&Move::new(Square::E8, Square::C8)), "{next}");
+    // The same board after the same moves one by one, without castling, is another position.
+    assert_ne!(
+        next.hash(),
+        pos.with_exclusive_castlings(ExclusiveCastlings::NONE).play(Move::new(Square::E1, Square::G1)).hash()
+    );
+    assert_eq!(Castling::with_rook(Square::B1), None);
+}
+
+/// Moves that only a check forbids, in the order of UCI notation.
+fn check_heedless(fen: &str, expected: &[&str]) {
+    let pos = position(fen);
+    let legal = pos.moves();
+    let mut extra: Vec<_> = pos
+        .moves_ignoring_check()
+        .into_iter()
+        .filter(|mv| !legal.contains(mv))
+        .map(|mv| mv.to_string())
+        .collect();
+    extra.sort_unstable();
+    assert_eq!(extra, expected, "{fen}");
+}
+
+#[test]
+fn moves_that_leave_the_king_in_check() {
+    // A king beside the other; the other itself is not captured.
+    check_heedless("8/8/8/3k4/8/3K4/8/8 w - - 0 1", &["d3c4", "d3d4", "d3e4"]);
+    // A pinned pawn captures en passant.
+    check_heedless("7k/8/8/K2pP2r/8/8/8/8 w - d6 0 1", &["e5d6"]);
+    // Castling out of, through and into check is against the rule of castling itself.
+    check_heedless(
+        "4k3/4r3/8/8/8/8/8/4K2R w K - 0 1",
+        &["e1e2", "h1f1", "h1g1", "h1h2", "h1h3", "h1h4", "h1h5", "h1h6", "h1h7", "h1h8"],
+    );
+    check_heedless("2r1kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1", &["e1f1", "e1f2"]);
+    // Without a king everything is legal.
+    check_heedless("4r2k/8/8/8/8/8/4R3/8 w - - 0 1", &[]);
 }

@@ -31,7 +31,29 @@ fn positions_and_stipulations() {
         ("letters of other alphabets", "8/8/8/3\u{2654}4/8/8/8/k1K5 w - -"),
         ("very long", &long),
     ];
-    let stipulations = ["", "#", "#0", "#abc", "#3x", "#501", "#99999999999999999999", "h#2", "3", "mate"];
+    let stipulations = [
+        "",
+        "#",
+        "#0",
+        "#abc",
+        "#3x",
+        "#501",
+        "#99999999999999999999",
+        "3",
+        "mate",
+        "h#",
+        "h#0",
+        "s3",
+        "ser-h#2.5",
+        "reci-h(#2",
+        "2->",
+        "hzi92",
+        "r~2",
+        "ser-hct5",
+        "exact-shortest-h#2",
+        "k4",
+        "h#1..5",
+    ];
     let mut text = String::new();
     for (name, fen) in positions {
         let seen = keymove(&["solve", fen, "#2"]).code(2);
@@ -73,6 +95,56 @@ fn arguments_of_solve() {
         text += &format!("== {}\n{}", args.join(" "), seen.err);
     }
     insta::assert_snapshot!("arguments", text);
+}
+
+/// Options that contradict each other, the stipulation or the diagram.
+#[test]
+fn statements() {
+    const QUEENS: &str = "8/8/8/8/8/3k4/q7/3K3Q";
+    let cases: [&[&str]; 35] = [
+        &["h#2", "--twin", "mvoe h1 h8"],
+        &["h#2", "--twin", "move h1"],
+        &["h#2", "--twin", "move h2 h8"],
+        &["h#2", "--twin", "move h1 h8", "--twin", "bKh8-->g8"],
+        &["h#2", "--twin", "remove d3"],
+        &["h#2", "--twin", "stipulation h3"],
+        &["h#2", "--zero"],
+        &["h#2", "--duplex", "--half-duplex"],
+        &["h#2", "--exact", "--shortest-length"],
+        &["exact-h#2", "--shortest-length"],
+        &["h#2", "--no-castling", "a1,d5"],
+        &["h#2", "--exclusive-castling", "a1h1"],
+        &["h#2", "--en-passant", "e4"],
+        &["h#2", "--en-passant", "e3"],
+        &["h#2", "--castling", "maybe"],
+        &["h#2", "--post-key"],
+        &["ser-#2", "--set-play"],
+        &["reci-h#1", "--set-play"],
+        &["h#2", "--intended", "none"],
+        &["h#2", "--intended", "2.1.1"],
+        &["ser-h#2", "--intended", "2.1.1"],
+        &["#2", "--intended", "1"],
+        &["h#2", "--shortest"],
+        &["s#2", "--first"],
+        &["s#2", "--shortest-length"],
+        &["h#2", "--tree"],
+        &["h#2", "--tries"],
+        &["h#2", "--certificate", "/tmp/x"],
+        &["h#2", "--non-trivial", "1,1"],
+        &["s#2", "--non-trivial", "1"],
+        &["s#2", "--recount"],
+        &["s#2", "--method", "plain"],
+        &["#2", "--max-solutions", "3"],
+        &["h#2", "--recount", "--checks-only"],
+        &["h#2", "--start-move", "5", "--up-to-move", "4"],
+    ];
+    let mut text = String::new();
+    for args in cases {
+        let seen = keymove(&[&["solve", QUEENS], args].concat()).code(2);
+        assert_eq!(seen.out, "");
+        text += &format!("== {}\n{}", args.join(" "), seen.err);
+    }
+    insta::assert_snapshot!("statements", text);
 }
 
 #[test]

@@ -2,13 +2,33 @@
 
 use crate::util::keymove;
 
+/// Every command in a block of its own, followed by a block with what it prints.
 #[test]
-fn the_run_on_the_front_page() {
+fn the_runs_on_the_front_page() {
     let page = include_str!("../../../../README.md");
-    let command = page.lines().find_map(|line| line.strip_prefix("cargo run --release -- "));
-    let arguments: Vec<_> = command.expect("a command").split('"').map(str::trim).collect();
-    let [verb, fen, _, stipulation, _] = arguments[..] else { panic!("{arguments:?}") };
-    let shown = page.split("```text\n").nth(1).and_then(|rest| rest.split("```").next());
-    let seen = keymove(&[verb, fen, stipulation]).code(0);
-    assert_eq!(Some(seen.out.as_str()), shown);
+    let blocks: Vec<_> = page.split("```").skip(1).step_by(2).collect();
+    let mut runs = 0;
+    for pair in blocks.windows(2) {
+        let [command, shown] = pair else { continue };
+        let (Some(command), Some(shown)) = (command.strip_prefix("sh\n"), shown.strip_prefix("text\n"))
+        else {
+            continue;
+        };
+        let words: Vec<_> = command.trim().split('"').flat_map(words_outside_quotes()).collect();
+        let words: Vec<_> = words.iter().map(String::as_str).collect();
+        let arguments = words.iter().position(|&word| word == "solve").map(|start| &words[start..]);
+        let seen = keymove(arguments.expect("a solve")).code(0);
+        assert_eq!(seen.out, shown, "{command}");
+        runs += 1;
+    }
+    assert_eq!(runs, 2);
+}
+
+/// Splits what stands between quotes, which come by turns, into words, and leaves what they quote as it is.
+fn words_outside_quotes() -> impl FnMut(&str) -> Vec<String> {
+    let mut quoted = true;
+    move |part| {
+        quoted = !quoted;
+        if quoted { vec![part.to_owned()] } else { part.split_whitespace().map(str::to_owned).collect() }
+    }
 }

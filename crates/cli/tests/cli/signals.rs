@@ -46,6 +46,30 @@ fn ctrl_c_prints_what_is_known_and_labels_it() {
     }
 }
 
+/// ENDLESS without the side to move, which Black has in helpmates.
+const ENDLESS_LINES: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+
+#[test]
+fn ctrl_c_in_help_play_and_selfmates() {
+    let (out, err) = check(&["solve", ENDLESS_LINES, "exact-h==9"], Signal::INT, 3);
+    assert!(
+        out.contains("incomplete: stopped by the user; no solution so far\n") && err.is_empty(),
+        "{out}\n{err}"
+    );
+    let (out, err) = check(&["solve", ENDLESS_LINES, "s#9"], Signal::INT, 3);
+    assert!(
+        out.contains("incomplete: stopped by the user") && !out.contains("C+") && err.is_empty(),
+        "{out}\n{err}"
+    );
+    let twins = ["solve", ENDLESS_LINES, "exact-h==9", "--twin", "remove a1", "--format", "keys"];
+    let (out, err) = check(&twins, Signal::TERM, 3);
+    assert_eq!(out, "# a)\n");
+    assert_eq!(
+        err,
+        "incomplete: stopped by the user\nincomplete: stopped by the user; positions not begun: 1\n"
+    );
+}
+
 #[test]
 fn ctrl_c_in_other_formats() {
     let (out, err) = check(&["solve", ENDLESS, "#30", "--format", "keys"], Signal::INT, 3);

@@ -1,5 +1,6 @@
 //! Conventions of the binary part on which writing and checking must agree.
 
+use crate::Battle;
 use keymove_chess::{MoveList, Position, Role};
 use std::collections::HashMap;
 
@@ -13,9 +14,16 @@ pub(crate) const DIGEST_BYTES: usize = 32;
 /// memory for any file than this and the file itself.
 const MAX_PROVEN: usize = 1 << 24;
 
-/// All legal moves in the order of the format: ascending bits.
-pub(crate) fn ordered_moves(position: &Position) -> MoveList {
-    let mut moves = position.moves();
+/// The attacker's moves in the order of the format: ascending bits.
+pub(crate) fn ordered_attacks(battle: &Battle, position: &Position) -> MoveList {
+    let mut moves = battle.attacks(position);
+    moves.sort_unstable();
+    moves
+}
+
+/// The defender's replies in the order of the format: ascending bits.
+pub(crate) fn ordered_replies(battle: &Battle, position: &Position) -> MoveList {
+    let mut moves = battle.replies(position);
     moves.sort_unstable();
     moves
 }
@@ -23,30 +31,30 @@ pub(crate) fn ordered_moves(position: &Position) -> MoveList {
 /// The positions, with the attacker to move, whose proof is complete and took at least two words.
 #[derive(Default)]
 pub(crate) struct Proven {
-    /// Smallest number of moves within which a mate is proven (0 if none), and largest number within which there is
-    /// proven to be none (0 if none).
+    /// Smallest number of moves within which the attacker is proven to win (0 if none), and largest number within which
+    /// he is proven not to (0 if none).
     lengths: HashMap<[u64; 5], (u16, u16)>,
 }
 
 impl Proven {
-    /// Whether a mate within `moves` or fewer is proven.
+    /// Whether a win within `moves` or fewer is proven.
     pub(crate) fn is_win(&self, position: &Position, moves: u16) -> bool {
         self.lengths.get(&identity(position)).is_some_and(|&(win, _)| win != 0 && win <= moves)
     }
 
-    /// Whether it is proven that there is no mate within `moves` or more.
+    /// Whether it is proven that there is no win within `moves` or more.
     pub(crate) fn is_refuted(&self, position: &Position, moves: u16) -> bool {
         self.lengths.get(&identity(position)).is_some_and(|&(_, refuted)| refuted >= moves)
     }
 
-    /// Remembers a proof of a mate within `moves`.
+    /// Remembers a proof of a win within `moves`.
     pub(crate) fn add_win(&mut self, position: &Position, moves: u16) {
         if let Some((win, _)) = self.entry(position) {
             *win = if *win == 0 { moves } else { moves.min(*win) };
         }
     }
 
-    /// Remembers a proof that there is no mate within `moves`.
+    /// Remembers a proof that there is no win within `moves`.
     pub(crate) fn add_refutation(&mut self, position: &Position, moves: u16) {
         if let Some((_, refuted)) = self.entry(position) {
             *refuted = moves.max(*refuted);

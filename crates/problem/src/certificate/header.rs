@@ -1,7 +1,7 @@
 //! The text at the head of a certificate: the problem and what is claimed about it.
 
-use super::body::ordered_moves;
-use crate::{Moves, Stipulation, StipulationError};
+use super::body::ordered_attacks;
+use crate::{Battle, Lengths, Moves, Stipulation, StipulationError};
 use core::fmt;
 use keymove_chess::notation::FenError;
 use keymove_chess::{Move, Position};
@@ -12,7 +12,7 @@ const MAGIC: &str = "keymove-certificate 1";
 /// No header is longer: 768 first moves with their lengths take less.
 const MAX_HEADER_BYTES: usize = 16 << 10;
 
-/// A first move and the number of moves, itself included, within which it mates.
+/// A first move and the number of moves, itself included, within which it solves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct FirstMove {
     /// The move.
@@ -28,18 +28,21 @@ impl fmt::Display for FirstMove {
     }
 }
 
-/// What a certificate says about a directmate in n moves.
+/// What a certificate says about a battle in n moves. A first move "solves" if it forces what the stipulation asks for:
+/// mate, if that is the goal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Claim {
-    /// Each of these first moves, at least one, mates within its number of moves and not within fewer; no other first
-    /// move mates within n. In ascending order of moves.
+    /// Each of these first moves, at least one, solves within its number of moves and not within fewer; no other first
+    /// move solves within n. In ascending order of moves.
     Full(Vec<FirstMove>),
-    /// This first move mates within its number of moves. Nothing is said about others.
+    /// This first move solves within its number of moves. Nothing is said about others.
     Mate(FirstMove),
-    /// This first move mates within its number of moves, and no first move mates within fewer.
+    /// This first move solves within its number of moves, and no first move solves within fewer.
     Shortest(FirstMove),
-    /// No first move mates within n.
+    /// No first move solves within n. If the defender begins (n and a half): one of his moves cannot be answered.
     None,
+    /// The defender begins (n and a half), and the attacker has an answer to each of his moves.
+    Answered,
 }
 
 impl Claim {
@@ -50,15 +53,16 @@ impl Claim {
             Self::Mate(_) => "mate",
             Self::Shortest(_) => "shortest",
             Self::None => "none",
+            Self::Answered => "answered",
         }
     }
 
-    /// The first moves that are said to mate.
+    /// The first moves that are said to solve.
     pub fn first_moves(&self) -> &[FirstMove] {
         match self {
             Self::Full(list) => list,
             Self::Mate(first) | Self::Shortest(first) => core::slice::from_ref(first),
-            Self::None => &[],
+            Self::None | Self::Answered => &[],
         }
     }
 
@@ -68,6 +72,7 @@ impl Claim {
             ("mate", &[first]) => Ok(Self::Mate(first)),
             ("shortest", &[first]) => Ok(Self::Shortest(first)),
             ("none", []) => Ok(Self::None),
+            ("answered", []) => Ok(Self::Answered),
             _ => Err(HeaderError::Claim { word: word.into(), first_moves: list.len() }),
         }
     }
@@ -79,6 +84,7 @@ impl Claim {
 pub struct Header {
     position: Position,
     stipulation: Stipulation,
+    battle: Battle,
     claim: Claim,
 }
 
@@ -88,13 +94,21 @@ impl Header {
     /// # Errors
     /// [`HeaderError`] if the claim makes no sense for the problem. Whether it is true is not looked at.
     pub fn new(position: Position, stipulation: Stipulation, mut claim: Claim) -> Result<Self, HeaderError> {
+        let battle = supported(&position, &stipulation)?;
         if let Claim::Full(list) = &mut claim {
             list.sort_unstable();
-            if list.is_empty() {
-                return Err(HeaderError::Claim { word: "full".into(), first_moves: 0 });
-            }
         }
-        let legal = ordered_moves(&position);
+        let first_moves = claim.first_moves().len();
+        let fits = match claim {
+            Claim::Full(_) => !stipulation.length.half && first_moves > 0,
+            Claim::Mate(_) | Claim::Shortest(_) => !stipulation.length.half,
+            Claim::Answered => stipulation.length.half,
+            Claim::None => true,
+        };
+        if !fits {
+            return Err(HeaderError::Claim { word: claim.word().into(), first_moves });
+        }
+        let legal = ordered_attacks(&battle, &position);
         let mut previous = None;
         for first in claim.first_moves() {
             if !legal.contains(&first.mv) || previous == Some(first.mv) || first.moves > stipulation.moves() {
@@ -102,7 +116,7 @@ impl Header {
             }
             previous = Some(first.mv);
         }
-        Ok(Self { position, stipulation, claim })
+        Ok(Self { position, stipulation, battle, claim })
     }
 
     /// The position of the problem.
@@ -113,6 +127,11 @@ impl Header {
     /// The stipulation of the problem.
     pub const fn stipulation(&self) -> Stipulation {
         self.stipulation
+    }
+
+    /// The battle of the stipulation.
+    pub const fn battle(&self) -> Battle {
+        self.battle
     }
 
     /// What is claimed.
@@ -139,7 +158,7 @@ impl Header {
         let word = field("claim")?;
         let list = match field("mates")? {
             "-" => Vec::new(),
-            list => read_first_moves(&position, list)?,
+            list => read_first_moves(&position, &stipulation, list)?,
         };
         let header = Self::new(position, stipulation, Claim::read(word, list)?)?;
         let normal = header.to_string();
@@ -147,8 +166,19 @@ impl Header {
     }
 }
 
-fn read_first_moves(position: &Position, list: &str) -> Result<Vec<FirstMove>, HeaderError> {
-    let legal = ordered_moves(position);
+/// The battle, if it is one that certificates are about and the position can be written down in full.
+fn supported(position: &Position, stipulation: &Stipulation) -> Result<Battle, HeaderError> {
+    let plain =
+        stipulation.intro == 0 && stipulation.other_goal.is_none() && stipulation.lengths == Lengths::UpTo;
+    let battle = Battle::new(stipulation).filter(|_| plain);
+    let battle = battle.ok_or_else(|| HeaderError::Unsupported { stipulation: stipulation.to_string() })?;
+    if position.exclusive_castlings().is_none() { Ok(battle) } else { Err(HeaderError::ExclusiveCastlings) }
+}
+
+fn read_first_moves(
+    position: &Position, stipulation: &Stipulation, list: &str,
+) -> Result<Vec<FirstMove>, HeaderError> {
+    let legal = ordered_attacks(&supported(position, stipulation)?, position);
     let read = |text: &str| {
         let (name, moves) = text.split_once('=')?;
         let mv = *legal.iter().find(|mv| mv.to_string() == name)?;
@@ -204,10 +234,22 @@ pub enum HeaderError {
     /// The line `stipulation`.
     #[error(transparent)]
     Stipulation(#[from] StipulationError),
-    /// The line `claim`, or the number of first moves does not go with it.
+    /// Play that certificates are not about.
+    #[error(
+        "there are no certificates for `{stipulation}`; expected direct, self, reflex or parry play such as `#3` or \
+         `s#2`, of up to so many moves, with a goal that does not depend on where units stood in the diagram"
+    )]
+    Unsupported {
+        /// The stipulation.
+        stipulation: String,
+    },
+    /// A convention that the line `fen` cannot express.
+    #[error("there are no certificates for castlings that exclude each other")]
+    ExclusiveCastlings,
+    /// The line `claim`, or the number of first moves or the stipulation does not go with it.
     #[error(
         "claim `{word}` with {first_moves} first moves; expected `full` with at least one, `mate` or `shortest` with \
-         one, `none` with none"
+         one, `none` with none; if the defender begins `answered` or `none`"
     )]
     Claim {
         /// The word.

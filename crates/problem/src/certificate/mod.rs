@@ -1,4 +1,4 @@
-//! Certificates: files that prove the answer to a directmate, move by move.
+//! Certificates: files that prove the answer to a battle, move by move: directmates, selfmates, reflexmates, other goals.
 //!
 //! `docs/certificate.md` defines the format exactly. [`write()`] makes a certificate with the help of an
 //! [`Oracle`](crate::solve::Oracle); [`crate::check::verify`] checks it without any. The two share the header and the
@@ -8,6 +8,6 @@ mod body;
 mod header;
 mod writer;
 
-pub(crate) use body::{DIGEST_BYTES, Proven, SHARED, ordered_moves};
+pub(crate) use body::{DIGEST_BYTES, Proven, SHARED, ordered_attacks, ordered_replies};
 pub use header::{Claim, FirstMove, Header, HeaderError, read_header};
 pub use writer::{WriteError, Written, full_claim, write};

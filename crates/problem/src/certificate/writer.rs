@@ -3,10 +3,10 @@
 //! The steps still to do lie on a stack of our own, so the longest stipulation takes no deep recursion. What the checker
 //! will remember as proven is remembered here in the same way, and used wherever it can be.
 
-use super::body::{Proven, SHARED, ordered_moves};
+use super::body::{Proven, SHARED, ordered_attacks, ordered_replies};
 use super::{Claim, FirstMove, Header};
 use crate::solve::{Oracle, Stop};
-use crate::{Moves, Stipulation};
+use crate::{Battle, Decision, Goal, Moves, Origins, Stipulation};
 use keymove_chess::{Move, Position};
 use sha2::{Digest, Sha256};
 use std::io;
@@ -14,8 +14,8 @@ use std::io;
 /// The file is written in pieces of this size.
 const BUFFER_BYTES: usize = 64 << 10;
 
-/// In a proof of a mate whose length is not claimed to be the shortest, a mate of up to so many moves is looked for
-/// first: it costs little and keeps the file small.
+/// In a proof whose length is not claimed to be the shortest, a win of up to so many moves is looked for first: it costs
+/// little and keeps the file small.
 const SHORT_MATE: u16 = 2;
 
 /// Size of a certificate that has been written.
@@ -39,16 +39,22 @@ pub enum WriteError {
     /// The file.
     #[error("cannot write the certificate: {0}")]
     Io(#[from] io::Error),
+    /// The oracle knows another battle than that of the stipulation.
+    #[error("the oracle cannot be asked about `{stipulation}`")]
+    OtherBattle {
+        /// The stipulation.
+        stipulation: String,
+    },
     /// The claim is wrong, or the oracle is.
     #[error("the certificate cannot be completed: {} in the position {position}, moves left: {moves}",
-        if *.mate { "no mate is found" } else { "a mate is found where none is claimed" })]
+        if *.won { "no solution is found" } else { "a solution is found where none is claimed" })]
     Disagrees {
         /// Where it happens.
         position: Position,
         /// The number of attacker's moves left there.
         moves: u16,
-        /// Whether a mate was to be proven there.
-        mate: bool,
+        /// Whether it was to be proven that the attacker wins there.
+        won: bool,
     },
 }
 
@@ -58,17 +64,26 @@ impl From<Stop> for WriteError {
     }
 }
 
-/// The strongest claim about a problem: the exact length of every first move that mates, or that there is none.
+/// The strongest claim about a problem: the exact length of every first move that solves, or that there is none; if the
+/// defender begins, whether each of his moves is answered. The oracle must know the battle of the stipulation.
 ///
 /// # Errors
 /// [`Stop`] if the oracle was stopped.
 pub fn full_claim<O: Oracle + ?Sized>(
     oracle: &mut O, position: &Position, stipulation: Stipulation,
 ) -> Result<Claim, Stop> {
+    let battle = oracle.battle();
+    if stipulation.length.half {
+        let rest = Moves::new(stipulation.length.moves);
+        let answered = !battle.replies(position).is_empty() && oracle.refutation(position, rest)?.is_none();
+        return Ok(if answered { Claim::Answered } else { Claim::None });
+    }
     let mut list = Vec::new();
-    for mv in ordered_moves(position) {
-        let length = oracle.length_after(&position.play(mv), stipulation.moves())?;
-        list.extend(length.map(|moves| FirstMove { mv, moves }));
+    if !battle.is_forced_to_win(position) {
+        for mv in ordered_attacks(&battle, position) {
+            let length = oracle.length_after(position, mv, stipulation.moves())?;
+            list.extend(length.map(|moves| FirstMove { mv, moves }));
+        }
     }
     Ok(if list.is_empty() { Claim::None } else { Claim::Full(list) })
 }
@@ -76,15 +91,19 @@ pub fn full_claim<O: Oracle + ?Sized>(
 /// Writes the certificate of a claim, in pieces, as the oracle answers.
 ///
 /// # Errors
-/// [`WriteError`] if the oracle is stopped or contradicts the claim, or if `out` fails.
+/// [`WriteError`] if the oracle is stopped, contradicts the claim or is about another battle, or if `out` fails.
 pub fn write<O: Oracle + ?Sized, W: io::Write>(
     oracle: &mut O, header: &Header, out: W,
 ) -> Result<Written, WriteError> {
+    if oracle.battle() != header.battle() {
+        return Err(WriteError::OtherBattle { stipulation: header.stipulation().to_string() });
+    }
     let patience = match header.claim() {
         Claim::Mate(_) => SHORT_MATE,
-        Claim::Full(_) | Claim::Shortest(_) | Claim::None => u16::MAX,
+        Claim::Full(_) | Claim::Shortest(_) | Claim::None | Claim::Answered => u16::MAX,
     };
     let mut writer = Writer {
+        battle: header.battle(),
         oracle,
         out: Output { out, buffer: header.to_string().into_bytes(), digest: Sha256::new(), bytes: 0 },
         steps: Vec::new(),
@@ -93,7 +112,7 @@ pub fn write<O: Oracle + ?Sized, W: io::Write>(
         words: 0,
         shared: 0,
     };
-    writer.begin(header);
+    writer.begin(header)?;
     while let Some(step) = writer.steps.pop() {
         writer.take(step)?;
     }
@@ -101,28 +120,33 @@ pub fn write<O: Oracle + ?Sized, W: io::Write>(
     Ok(Written { bytes: writer.out.finish()?, words, shared })
 }
 
-/// Something still to be written. `moves` is the number of attacker's moves left, the one just made included in
-/// `Forces` and `Fails`.
+/// Something still to be written. `moves` is the number of attacker's moves left, the one just made included in `Forces`
+/// and `Fails`.
 enum Step {
-    /// The attacker, to move, mates.
+    /// The attacker, to move, wins.
     Win(Position, u16),
-    /// The attacker's move that led to this position mates.
-    Forces(Position, u16),
-    /// The attacker, to move, does not mate.
+    /// The attacker's move wins.
+    Forces(Position, Move, u16),
+    /// The attacker wins, whatever the defender, to move, does.
+    Answers(Position, u16),
+    /// The attacker, to move, does not win.
     Refute(Position, u16),
-    /// The attacker's move that led to this position does not mate.
-    Fails(Position, u16),
+    /// The attacker's move does not win.
+    Fails(Position, Move, u16),
+    /// The attacker does not win, because the defender, to move, has a reply to that end.
+    Escapes(Position, u16),
     /// The proof that began with the word number `start` is complete.
-    Complete { position: Position, moves: u16, mate: bool, start: u64 },
+    Complete { position: Position, moves: u16, won: bool, start: u64 },
 }
 
 struct Writer<'a, O: ?Sized, W> {
+    battle: Battle,
     oracle: &'a mut O,
     out: Output<W>,
     /// What is still to do, the next at the end.
     steps: Vec<Step>,
     proven: Proven,
-    /// Up to which length the shortest mate is looked for before any mate within the limit.
+    /// Up to which length the shortest win is looked for before any win within the limit.
     patience: u16,
     words: u64,
     shared: u64,
@@ -130,38 +154,49 @@ struct Writer<'a, O: ?Sized, W> {
 
 impl<O: Oracle + ?Sized, W: io::Write> Writer<'_, O, W> {
     /// Puts the steps that make up the claim on the stack.
-    fn begin(&mut self, header: &Header) {
-        let position = header.position();
-        let forces = |first: &FirstMove| Step::Forces(position.play(first.mv), first.moves.get());
+    fn begin(&mut self, header: &Header) -> Result<(), WriteError> {
+        let position = *header.position();
+        let limit = header.stipulation().length.moves;
+        let forces = |first: &FirstMove| Step::Forces(position, first.mv, first.moves.get());
+        if !header.claim().first_moves().is_empty() && self.battle.is_forced_to_win(&position) {
+            return Err(WriteError::Disagrees { position, moves: limit, won: true });
+        }
         match header.claim() {
             Claim::Mate(first) => self.steps.push(forces(first)),
             Claim::Shortest(first) => {
-                self.steps.extend([Step::Refute(*position, first.moves.get() - 1), forces(first)]);
+                self.steps.extend([Step::Refute(position, first.moves.get() - 1), forces(first)]);
             }
-            Claim::None => self.steps.push(Step::Refute(*position, header.stipulation().moves().get())),
+            Claim::None if header.stipulation().length.half => {
+                self.steps.push(Step::Escapes(position, limit))
+            }
+            Claim::None => self.steps.push(Step::Refute(position, limit)),
+            Claim::Answered => self.steps.push(Step::Answers(position, limit)),
             Claim::Full(list) => {
-                for mv in ordered_moves(position).into_iter().rev() {
-                    let after = position.play(mv);
+                for mv in ordered_attacks(&self.battle, &position).into_iter().rev() {
                     match list.iter().find(|first| first.mv == mv) {
                         Some(first) => {
-                            self.steps.extend([Step::Fails(after, first.moves.get() - 1), forces(first)]);
+                            self.steps
+                                .extend([Step::Fails(position, mv, first.moves.get() - 1), forces(first)]);
                         }
-                        None => self.steps.push(Step::Fails(after, header.stipulation().moves().get())),
+                        None => self.steps.push(Step::Fails(position, mv, limit)),
                     }
                 }
             }
         }
+        Ok(())
     }
 
     fn take(&mut self, step: Step) -> Result<(), WriteError> {
         match step {
             Step::Win(position, moves) => self.win(position, moves),
-            Step::Forces(after, moves) => self.forces(&after, moves),
+            Step::Forces(before, mv, moves) => self.forces(&before, mv, moves),
+            Step::Answers(position, rest) => self.answers(&position, rest),
             Step::Refute(position, moves) => self.refute(position, moves),
-            Step::Fails(after, moves) => self.fails(&after, moves),
-            Step::Complete { position, moves, mate, start } => {
+            Step::Fails(before, mv, moves) => self.fails(&before, mv, moves),
+            Step::Escapes(position, rest) => self.escapes(&position, rest),
+            Step::Complete { position, moves, won, start } => {
                 if self.words - start > 1 {
-                    if mate {
+                    if won {
                         self.proven.add_win(&position, moves);
                     } else {
                         self.proven.add_refutation(&position, moves);
@@ -176,65 +211,108 @@ impl<O: Oracle + ?Sized, W: io::Write> Writer<'_, O, W> {
         if self.proven.is_win(&position, moves) {
             return self.share();
         }
-        let mv = self.mating_first_move(&position, moves)?;
-        self.steps.push(Step::Complete { position, moves, mate: true, start: self.words });
-        self.steps.push(Step::Forces(position.play(mv), moves));
+        let mv = self.first_move_that_solves(&position, moves)?;
+        self.steps.push(Step::Complete { position, moves, won: true, start: self.words });
+        self.steps.push(Step::Forces(position, mv, moves));
         self.word(mv.bits())
     }
 
-    fn mating_first_move(&mut self, position: &Position, moves: u16) -> Result<Move, WriteError> {
-        if let Some(mv) = position.mating_move() {
+    fn first_move_that_solves(&mut self, position: &Position, moves: u16) -> Result<Move, WriteError> {
+        if let Some(mv) = winning_attack(&self.battle, position) {
             return Ok(mv);
         }
-        for limit in (2..=self.patience.min(moves.saturating_sub(1))).chain([moves]).filter_map(Moves::new) {
-            if let Some(mv) = self.oracle.mating_first_move(position, limit)? {
+        for limit in self.limits(moves).filter_map(Moves::new) {
+            if let Some(mv) = self.oracle.first_move_that_solves(position, limit)? {
                 return Ok(mv);
             }
         }
-        Err(WriteError::Disagrees { position: *position, moves, mate: true })
+        Err(WriteError::Disagrees { position: *position, moves, won: true })
     }
 
-    fn forces(&mut self, after: &Position, moves: u16) -> Result<(), WriteError> {
-        let replies = ordered_moves(after);
-        let fine = if replies.is_empty() { after.in_check() } else { moves > 1 };
-        if !fine {
-            return Err(WriteError::Disagrees { position: *after, moves, mate: true });
+    /// The lengths for which a win within `moves` is looked for, one after the other.
+    fn limits(&self, moves: u16) -> impl Iterator<Item = u16> + use<O, W> {
+        let shortest = if self.battle.ends_with_reply() { 1 } else { 2 };
+        (shortest..=self.patience.min(moves.saturating_sub(1))).chain([moves])
+    }
+
+    fn forces(&mut self, before: &Position, mv: Move, moves: u16) -> Result<(), WriteError> {
+        match self.battle.attack(before, mv) {
+            Decision::Won => Ok(()),
+            Decision::Lost => Err(WriteError::Disagrees { position: before.play(mv), moves, won: true }),
+            Decision::Open => self.answers(&before.play(mv), moves - 1),
         }
-        self.steps.extend(replies.into_iter().rev().map(|reply| Step::Win(after.play(reply), moves - 1)));
+    }
+
+    fn answers(&mut self, position: &Position, rest: u16) -> Result<(), WriteError> {
+        let disagrees = WriteError::Disagrees { position: *position, moves: rest, won: true };
+        let replies = ordered_replies(&self.battle, position);
+        if replies.is_empty() {
+            return Err(disagrees);
+        }
+        for reply in replies.into_iter().rev() {
+            match self.battle.reply(position, reply) {
+                Decision::Won => {}
+                Decision::Open if rest > 0 => {
+                    self.steps.push(Step::Win(self.battle.next(position, reply), rest));
+                }
+                Decision::Open | Decision::Lost => return Err(disagrees),
+            }
+        }
         Ok(())
     }
 
     fn refute(&mut self, position: Position, moves: u16) -> Result<(), WriteError> {
+        if moves == 0 || self.battle.is_forced_to_win(&position) {
+            return Ok(());
+        }
         if moves > 1 && self.proven.is_refuted(&position, moves) {
             return self.share();
         }
-        if moves > 0 && position.mating_move().is_some() {
-            return Err(WriteError::Disagrees { position, moves, mate: false });
+        if winning_attack(&self.battle, &position).is_some() {
+            return Err(WriteError::Disagrees { position, moves, won: false });
         }
-        if moves > 1 {
-            self.steps.push(Step::Complete { position, moves, mate: false, start: self.words });
-            let all = ordered_moves(&position).into_iter().rev();
-            self.steps.extend(all.map(|mv| Step::Fails(position.play(mv), moves)));
+        // In direct play nothing more is to be said about the last move.
+        if moves > 1 || self.battle.ends_with_reply() {
+            self.steps.push(Step::Complete { position, moves, won: false, start: self.words });
+            let all = ordered_attacks(&self.battle, &position).into_iter().rev();
+            self.steps.extend(all.map(|mv| Step::Fails(position, mv, moves)));
         }
         Ok(())
     }
 
-    fn fails(&mut self, after: &Position, moves: u16) -> Result<(), WriteError> {
-        let disagrees = WriteError::Disagrees { position: *after, moves, mate: false };
+    fn fails(&mut self, before: &Position, mv: Move, moves: u16) -> Result<(), WriteError> {
         if moves == 0 {
             return Ok(());
         }
-        if after.is_mate() {
-            return Err(disagrees);
+        match self.battle.attack(before, mv) {
+            Decision::Won => Err(WriteError::Disagrees { position: before.play(mv), moves, won: false }),
+            Decision::Lost => Ok(()),
+            Decision::Open => self.escapes(&before.play(mv), moves - 1),
         }
-        let Some(rest) = Moves::new(moves - 1).filter(|_| after.has_move()) else { return Ok(()) };
-        let proven = |reply: &Move| self.proven.is_refuted(&after.play(*reply), rest.get());
-        let known = if rest > Moves::ONE { ordered_moves(after).into_iter().find(proven) } else { None };
+    }
+
+    fn escapes(&mut self, position: &Position, rest: u16) -> Result<(), WriteError> {
+        let disagrees = WriteError::Disagrees { position: *position, moves: rest, won: false };
+        let battle = self.battle;
+        let replies = ordered_replies(&battle, position);
+        if replies.is_empty() {
+            return Ok(());
+        }
+        let Some(rest) = Moves::new(rest) else {
+            let reaches = |&reply: &Move| battle.reply(position, reply) == Decision::Won;
+            let all = battle.ends_with_reply() && replies.iter().all(reaches);
+            return if all { Err(disagrees) } else { Ok(()) };
+        };
+        let proven = |reply: &Move| {
+            battle.reply(position, *reply) == Decision::Open
+                && self.proven.is_refuted(&battle.next(position, *reply), rest.get())
+        };
+        let known = if rest > Moves::ONE { replies.into_iter().find(proven) } else { None };
         let reply = match known {
             Some(reply) => reply,
-            None => self.oracle.refutation(after, rest)?.ok_or(disagrees)?,
+            None => self.oracle.refutation(position, Some(rest))?.ok_or(disagrees)?,
         };
-        self.steps.push(Step::Refute(after.play(reply), rest.get()));
+        self.steps.push(Step::Refute(battle.next(position, reply), rest.get()));
         self.word(reply.bits())
     }
 
@@ -246,6 +324,15 @@ impl<O: Oracle + ?Sized, W: io::Write> Writer<'_, O, W> {
     fn word(&mut self, word: u16) -> Result<(), WriteError> {
         self.words += 1;
         Ok(self.out.write(&word.to_le_bytes())?)
+    }
+}
+
+/// A move of the attacker's that reaches the goal at once.
+fn winning_attack(battle: &Battle, position: &Position) -> Option<Move> {
+    match battle.goal() {
+        _ if battle.ends_with_reply() => None,
+        Goal::Mate => position.mating_move(),
+        goal => goal.moves(position, &Origins::IN_DIAGRAM).first().copied(),
     }
 }
 

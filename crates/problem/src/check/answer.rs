@@ -1,5 +1,6 @@
 //! What the checker answers: what is proven, or why a certificate is refused and where.
 
+use crate::Battle;
 use crate::certificate::{Claim, FirstMove, Header, HeaderError};
 use core::fmt;
 use keymove_chess::Move;
@@ -18,9 +19,9 @@ pub struct Verified {
 pub struct Statistics {
     /// Length of the body in words of two bytes.
     pub words: usize,
-    /// Positions in which a mate was proven.
+    /// Positions in which the attacker was proven to win.
     pub wins: u64,
-    /// Positions in which it was proven that there is no mate.
+    /// Positions in which he was proven not to.
     pub refutations: u64,
     /// Positions, besides, whose proof was shared.
     pub shared: u64,
@@ -59,21 +60,24 @@ pub enum Reason {
     /// The body goes on after the proof.
     #[error("the proof is complete, but the body goes on")]
     Surplus,
-    /// A word that is no legal move.
+    /// A word that is no move that may be played.
     #[error("the word {0:#06x} is not a legal move here")]
     Illegal(u16),
     /// A reference to a proof that does not exist.
     #[error("the position is said to be proven already, which it is not, or not for this length")]
     NotProven,
-    /// The defender is stalemated where mate is claimed.
-    #[error("stalemate where mate is claimed")]
-    Stalemate,
-    /// The defender still has a move when mate is due.
-    #[error("no mate, but the number of moves is used up")]
-    NoMate,
-    /// The attacker mates where no mate is claimed.
-    #[error("mate where none is claimed")]
-    Mate,
+    /// The defender has no move, and the goal is not reached.
+    #[error("the defender has no move, but what is claimed is not reached")]
+    Stuck,
+    /// The defender has a move that is not answered when the end is due.
+    #[error("what is claimed is not reached, but the number of moves is used up")]
+    TooLate,
+    /// The attacker has to reach the goal himself where he is said to force the defender to.
+    #[error("the attacker has to reach the goal himself")]
+    Obliged,
+    /// The goal is reached where that is denied.
+    #[error("the goal is reached where that is denied")]
+    Reached,
     /// The system gave no thread for the check.
     #[error("no thread for the check: {0}")]
     Thread(String),
@@ -99,20 +103,23 @@ impl std::error::Error for CheckError {
 /// One sentence that says what is proven.
 impl fmt::Display for Verified {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let limit = self.header.stipulation().moves();
+        let crate::Length { moves: limit, half } = self.header.stipulation().length;
+        let verb = if self.header.battle() == Battle::MATE { "mate" } else { "solve" };
         match self.header.claim() {
             Claim::Full(list) => {
-                f.write_str("the first moves that mate, each with its exact number of moves:")?;
+                write!(f, "the first moves that {verb}, each with its exact number of moves:")?;
                 for first in list {
                     write!(f, " {first}")?;
                 }
-                write!(f, "; no other mates within {limit}")
+                write!(f, "; no other {verb}s within {limit}")
             }
-            Claim::Mate(FirstMove { mv, moves }) => write!(f, "{mv} mates within {moves}"),
+            Claim::Mate(FirstMove { mv, moves }) => write!(f, "{mv} {verb}s within {moves}"),
             Claim::Shortest(FirstMove { mv, moves }) => {
-                write!(f, "{mv} mates within {moves}, and no first move mates within fewer")
+                write!(f, "{mv} {verb}s within {moves}, and no first move {verb}s within fewer")
             }
-            Claim::None => write!(f, "no first move mates within {limit}"),
+            Claim::None if half => write!(f, "a move of the defender is not answered within {limit}"),
+            Claim::None => write!(f, "no first move {verb}s within {limit}"),
+            Claim::Answered => write!(f, "every move of the defender is answered within {limit}"),
         }
     }
 }

@@ -5,13 +5,20 @@
 
 mod board;
 mod json;
+mod lines;
 mod paint;
 mod stats;
 mod text;
 mod verdict;
+mod words;
 
 pub use board::{diagram, unit_count};
 pub use json::{JSON_FORMAT, JSON_VERSION, json};
+pub use lines::{
+    Intention, IntentionError, LINES_FORMAT, LINES_VERSION, LineSolution, LineStats, LineVerdict, OtherCount,
+    Recount,
+    length_table, line_keys, line_text, line_verdict_line, lines_header, lines_json, lines_solution, lines_text, pattern,
+};
 pub use paint::Paint;
 pub use stats::{Stats, depth_table};
 pub use text::{Layout, TextOptions, header, solution, text};
@@ -19,7 +26,7 @@ pub use verdict::{dual_lines, verdict_line};
 
 use crate::tree::Tree;
 
-/// The first moves that solve in UCI notation, shortest mate first, one a line, each with its line end. Empty if none
+/// The first moves that solve in UCI notation, shortest solution first, one a line, each with its line end. Empty if none
 /// is known.
 pub fn key_lines(tree: &Tree) -> String {
     tree.keys.iter().filter_map(|phase| phase.first).map(|mv| format!("{mv}\n")).collect()

@@ -1,5 +1,7 @@
-//! Every first move proven to mate or refuted, by growing depth.
+//! Every first move proven to win or refuted, by growing depth: of a directmate, and of any search that can say of one
+//! move whether it fails.
 
+use super::Restriction;
 use super::crew;
 use super::limits::{Monitor, Stop};
 use super::observer::{News, Observer};
@@ -19,8 +21,73 @@ const OPEN: u8 = 0;
 const MATES: u8 = 1;
 const REFUTED: u8 = 2;
 
-/// The first moves that are examined at one depth.
+/// A kind of search.
+pub(super) trait Examination: Sync {
+    /// The state of one of its threads.
+    type Searcher<'b>: Examiner<'b>;
+
+    /// A new thread's state.
+    fn searcher<'b>(&self, shared: &'b Shared<'b>) -> Self::Searcher<'b>;
+}
+
+/// A thread of a search that can say of a first move whether it fails.
+pub(super) trait Examiner<'b> {
+    /// Whether the move fails to win within `depth` moves.
+    fn fails(&mut self, position: &Position, mv: Move, depth: u16) -> Result<bool, Halt>;
+
+    /// The verdict on the first move that is examined from now on. The search may end with [`Halt::Settled`] as soon as it
+    /// is not 0 any more.
+    fn watch(&mut self, verdict: &'b AtomicU8);
+
+    /// Tells the monitor about the last positions; the counts are complete then.
+    fn finish(&mut self) -> Counts;
+}
+
+/// The first moves that are to be examined.
+pub(super) struct FirstMoves<'a> {
+    pub(super) position: &'a Position,
+    /// All first moves, in ascending order.
+    pub(super) moves: &'a [Move],
+    /// Those that the search may examine; the others are refuted.
+    pub(super) open: Vec<Move>,
+    /// The largest number of moves.
+    pub(super) longest: u16,
+    /// What the search leaves out.
+    pub(super) restriction: Restriction,
+}
+
+impl<'b> Examiner<'b> for Searcher<'b> {
+    fn fails(&mut self, position: &Position, mv: Move, depth: u16) -> Result<bool, Halt> {
+        self.counts.generated += 1;
+        self.refuted(&position.play(mv), depth)
+    }
+
+    fn watch(&mut self, verdict: &'b AtomicU8) {
+        self.verdict = Some(verdict);
+    }
+
+    fn finish(&mut self) -> Counts {
+        self.flush();
+        self.counts
+    }
+}
+
+/// The search for directmates.
+struct Direct {
+    checks_only: bool,
+}
+
+impl Examination for Direct {
+    type Searcher<'b> = Searcher<'b>;
+
+    fn searcher<'b>(&self, shared: &'b Shared<'b>) -> Searcher<'b> {
+        Searcher::new(shared, self.checks_only)
+    }
+}
+
+/// One depth of the examination.
 struct Round<'a> {
+    position: &'a Position,
     depth: u16,
     moves: &'a [Move],
     /// OPEN, MATES or REFUTED, by index of `moves`.
@@ -34,45 +101,59 @@ struct Round<'a> {
 
 /// Examines every first move of the task, shortest mates first.
 pub(super) fn solve(solver: &mut Solver, task: &Task, observer: &dyn Observer) -> Outcome {
-    let started = Instant::now();
-    let monitor = Monitor::new(&solver.limits);
     let mut moves = task.position.moves();
     moves.sort_unstable();
-    let mut open = if task.checks_only { task.position.checking_moves().to_vec() } else { moves.to_vec() };
+    let Task { position, checks_only, .. } = task;
+    let open = if *checks_only { position.checking_moves().to_vec() } else { moves.to_vec() };
+    let restriction = Restriction { checks_only: *checks_only, ..Restriction::NONE };
+    let first = FirstMoves { position, moves: &moves, open, longest: task.moves.get(), restriction };
+    examine_all(solver, &Direct { checks_only: *checks_only }, first, observer)
+}
+
+/// Examines first moves, shortest wins first.
+pub(super) fn examine_all(
+    solver: &mut Solver, search: &impl Examination, first: FirstMoves<'_>, observer: &dyn Observer,
+) -> Outcome {
+    let started = Instant::now();
+    let monitor = Monitor::new(&solver.limits);
+    let FirstMoves { position, moves, mut open, longest, restriction } = first;
     let mut mates: Vec<(Move, Moves)> = Vec::new();
     let mut depths = Vec::new();
-    for depth in 1..=task.moves.get() {
+    for depth in 1..=longest {
         if open.is_empty() {
             break;
         }
         solver.fit_table(depth, &depths, &monitor);
         observer.hear(News::Depth { depth, first_moves: open.len() });
-        let (report, verdicts) = examine(solver, task, &monitor, &open, depth, observer, started);
+        let (report, verdicts) =
+            examine(solver, search, &monitor, (position, &open), depth, observer, started);
         depths.push(report);
         let length = Moves::new(depth).unwrap_or(Moves::ONE);
         mates.extend(open.iter().zip(&verdicts).filter(|(_, v)| **v == MATES).map(|(mv, _)| (*mv, length)));
         if verdicts.contains(&OPEN) {
             let stop = monitor.stopped().unwrap_or(Stop::Memory);
-            let last = depth == task.moves.get();
+            let last = depth == longest;
             let refuted = |mv: &Move| match open.iter().position(|other| other == mv) {
                 Some(i) => last && verdicts[i] == REFUTED,
                 None => true,
             };
             let otherwise = |mv: &Move| if refuted(mv) { FirstVerdict::Refuted } else { FirstVerdict::Open };
-            let first_moves = assemble(&moves, &mates, otherwise);
-            return finish(first_moves, Status::Stopped(stop), task, depths, started);
+            let first_moves = assemble(moves, &mates, otherwise);
+            return finish(first_moves, Status::Stopped(stop), restriction, depths, started);
         }
         observer.hear(News::DepthDone(&report));
         open = open.into_iter().zip(verdicts).filter(|(_, v)| *v != MATES).map(|(mv, _)| mv).collect();
     }
-    let first_moves = assemble(&moves, &mates, |_| FirstVerdict::Refuted);
-    finish(first_moves, Status::Complete, task, depths, started)
+    let first_moves = assemble(moves, &mates, |_| FirstVerdict::Refuted);
+    finish(first_moves, Status::Complete, restriction, depths, started)
 }
 
 fn finish(
-    first_moves: Vec<FirstMove>, status: Status, task: &Task, depths: Vec<DepthReport>, started: Instant,
+    first_moves: Vec<FirstMove>, status: Status, restriction: Restriction, depths: Vec<DepthReport>,
+    started: Instant,
 ) -> Outcome {
-    Outcome { first_moves, status, checks_only: task.checks_only, depths, elapsed: started.elapsed() }
+    let checks_only = !restriction.is_none();
+    Outcome { first_moves, status, checks_only, depths, elapsed: started.elapsed() }
 }
 
 fn assemble(
@@ -87,8 +168,8 @@ fn assemble(
 
 /// One depth, on all threads.
 fn examine(
-    solver: &Solver, task: &Task, monitor: &Monitor, moves: &[Move], depth: u16, observer: &dyn Observer,
-    started: Instant,
+    solver: &Solver, search: &impl Examination, monitor: &Monitor, (position, moves): (&Position, &[Move]),
+    depth: u16, observer: &dyn Observer, started: Instant,
 ) -> (DepthReport, Vec<u8>) {
     let begun = Instant::now();
     let threads = if depth < 3 { 1 } else { solver.limits.threads.max(1) };
@@ -97,6 +178,7 @@ fn examine(
     let settled = AtomicU32::new(0);
     let shared = Shared { table: &solver.table, monitor, busy: &busy, settled: &settled };
     let round = Round {
+        position,
         depth,
         moves,
         verdicts: moves.iter().map(|_| AtomicU8::new(OPEN)).collect(),
@@ -106,7 +188,7 @@ fn examine(
         observer,
         started,
     };
-    crew::together(threads, || round.work(&shared, task));
+    crew::together(threads, || round.work(&shared, search));
     let counts = round.counts.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     let report = DepthReport {
         depth,
@@ -119,28 +201,26 @@ fn examine(
 
 impl Round<'_> {
     /// One thread's work: take the next first move; when none is left, help with those that are not settled.
-    fn work<'b>(&'b self, shared: &'b Shared<'b>, task: &Task) {
-        let mut searcher = Searcher::new(shared, task.checks_only);
+    fn work<'b>(&'b self, shared: &'b Shared<'b>, search: &impl Examination) {
+        let mut searcher = search.searcher(shared);
         loop {
             let index = self.next.fetch_add(1, Ordering::Relaxed);
             if index >= self.moves.len() {
                 break;
             }
-            if self.settle(shared, &mut searcher, &task.position, index).is_err() {
+            if self.settle(shared, &mut searcher, index).is_err() {
                 break;
             }
         }
         while let Some(index) = self.unsettled() {
-            if shared.monitor.stopped().is_some()
-                || self.settle(shared, &mut searcher, &task.position, index).is_err()
-            {
+            if shared.monitor.stopped().is_some() || self.settle(shared, &mut searcher, index).is_err() {
                 break;
             }
         }
-        searcher.flush();
+        let own = searcher.finish();
         if let Ok(mut counts) = self.counts.lock() {
-            counts.generated += searcher.counts.generated;
-            counts.terminal += searcher.counts.terminal;
+            counts.generated += own.generated;
+            counts.terminal += own.terminal;
         }
     }
 
@@ -149,16 +229,14 @@ impl Round<'_> {
     }
 
     fn settle<'b>(
-        &'b self, shared: &Shared<'_>, searcher: &mut Searcher<'b>, position: &Position, index: usize,
+        &'b self, shared: &Shared<'_>, searcher: &mut impl Examiner<'b>, index: usize,
     ) -> Result<(), Halt> {
         let verdict = &self.verdicts[index];
         if verdict.load(Ordering::Relaxed) != OPEN {
             return Ok(());
         }
-        searcher.counts.generated += 1;
-        searcher.verdict = Some(verdict);
-        let answer = searcher.refuted(&position.play(self.moves[index]), self.depth);
-        let refuted = match answer {
+        searcher.watch(verdict);
+        let refuted = match searcher.fails(self.position, self.moves[index], self.depth) {
             Ok(refuted) => refuted,
             Err(Halt::Settled) => return Ok(()),
             Err(halt) => return Err(halt),

@@ -1,21 +1,26 @@
 //! From a problem to proven answers.
 
+mod battle;
 mod crew;
 mod first;
 mod full;
 mod limits;
 mod line;
+mod lines;
 mod memory;
 mod observer;
 mod oracle;
 mod outcome;
+mod pictures;
 mod proof_number;
 mod search;
 mod shortest;
 mod solver;
 mod table;
 
+pub use battle::{BattleSolver, BattleTask, NonTrivial, Restriction};
 pub use limits::{Limits, Stop};
+pub use lines::{LengthReport, LineError, LineOutcome, LineTask, Method, MethodChoice, Restrictions, solve as solve_lines};
 pub use observer::{News, Observer};
 pub use oracle::Oracle;
 pub use outcome::{DepthReport, FirstMove, FirstVerdict, Mate, MateOutcome, Outcome, Status};

@@ -17,9 +17,9 @@ pub enum Status {
 /// What is proven about a first move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FirstVerdict {
-    /// It mates in exactly this many moves: not in fewer.
+    /// It mates, or reaches another goal, in exactly this many moves: not in fewer.
     Mates(Moves),
-    /// It does not mate within the stipulated number of moves.
+    /// It does not within the stipulated number of moves.
     Refuted,
     /// The search was stopped before it was known.
     Open,
@@ -54,7 +54,7 @@ pub struct Outcome {
     pub first_moves: Vec<FirstMove>,
     /// Whether all verdicts are known.
     pub status: Status,
-    /// Only checks were considered: a refuted move may still mate.
+    /// Only checks were considered, or the search was restricted in another way: a refuted move may still win.
     pub checks_only: bool,
     /// The finished depths and, if stopped, the unfinished last one.
     pub depths: Vec<DepthReport>,

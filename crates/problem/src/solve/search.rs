@@ -40,6 +40,35 @@ pub(super) struct Shared<'a> {
     pub(super) settled: &'a AtomicU32,
 }
 
+impl Shared<'_> {
+    fn busy_slot(&self, position: &Position, moves: u16) -> Option<(usize, u64)> {
+        if self.busy.is_empty() || moves < 3 {
+            return None;
+        }
+        let key = position.hash() ^ u64::from(moves).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+        Some(((key >> 32) as usize & (self.busy.len() - 1), key))
+    }
+
+    /// Whether some thread is searching the position with so many moves left.
+    pub(super) fn is_busy(&self, position: &Position, moves: u16) -> bool {
+        self.busy_slot(position, moves)
+            .is_some_and(|(slot, key)| self.busy[slot].load(Ordering::Relaxed) == key)
+    }
+
+    /// Says that this thread is searching the position, until [`Self::clear_busy`] is called with the mark.
+    pub(super) fn mark_busy(&self, position: &Position, moves: u16) -> Option<(usize, u64)> {
+        let (slot, key) = self.busy_slot(position, moves)?;
+        let free = self.busy[slot].compare_exchange(0, key, Ordering::Relaxed, Ordering::Relaxed);
+        free.is_ok().then_some((slot, key))
+    }
+
+    pub(super) fn clear_busy(&self, mark: Option<(usize, u64)>) {
+        if let Some((slot, _)) = mark {
+            self.busy[slot].store(0, Ordering::Relaxed);
+        }
+    }
+}
+
 /// Counts of one thread, as in table 1 of the G.M.S. paper.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Counts {
@@ -254,7 +283,7 @@ impl<'a> Searcher<'a> {
         let mut deferred = MoveList::new();
         for (i, mv) in list.into_iter().enumerate() {
             let child = position.play(mv);
-            if i > 0 && self.is_busy(&child, moves) {
+            if i > 0 && self.shared.is_busy(&child, moves) {
                 deferred.push(mv);
                 continue;
             }
@@ -296,9 +325,9 @@ impl<'a> Searcher<'a> {
         }
         self.poll()?;
         let before = self.counts.generated;
-        let mark = self.mark_busy(position, moves);
+        let mark = self.shared.mark_busy(position, moves);
         let found = self.find_refutation(position, moves, known);
-        self.clear_busy(mark);
+        self.shared.clear_busy(mark);
         let found = found?;
         if let Some(reply) = found {
             let killers = self.killers(moves);
@@ -402,13 +431,13 @@ impl<'a> Searcher<'a> {
         let mut deferred = Vec::new();
         for (i, &(_, reply)) in replies.iter().enumerate() {
             let child = position.play(reply);
-            if i > 0 && self.is_busy(&child, moves - 1) {
+            if i > 0 && self.shared.is_busy(&child, moves - 1) {
                 deferred.push(reply);
                 continue;
             }
-            let mark = self.mark_busy(&child, moves - 1);
+            let mark = self.shared.mark_busy(&child, moves - 1);
             let mates = self.mates(&child, moves - 1);
-            self.clear_busy(mark);
+            self.shared.clear_busy(mark);
             if !mates? {
                 return Ok(Some(reply));
             }
@@ -470,39 +499,14 @@ impl<'a> Searcher<'a> {
         };
         self.shared.table.store(position, fact, effort);
     }
-
-    fn busy_slot(&self, position: &Position, moves: u16) -> Option<(usize, u64)> {
-        if self.shared.busy.is_empty() || moves < 3 {
-            return None;
-        }
-        let key = position.hash() ^ u64::from(moves).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
-        Some(((key >> 32) as usize & (self.shared.busy.len() - 1), key))
-    }
-
-    fn is_busy(&self, position: &Position, moves: u16) -> bool {
-        self.busy_slot(position, moves)
-            .is_some_and(|(slot, key)| self.shared.busy[slot].load(Ordering::Relaxed) == key)
-    }
-
-    fn mark_busy(&self, position: &Position, moves: u16) -> Option<(usize, u64)> {
-        let (slot, key) = self.busy_slot(position, moves)?;
-        let free = self.shared.busy[slot].compare_exchange(0, key, Ordering::Relaxed, Ordering::Relaxed);
-        free.is_ok().then_some((slot, key))
-    }
-
-    fn clear_busy(&self, mark: Option<(usize, u64)>) {
-        if let Some((slot, _)) = mark {
-            self.shared.busy[slot].store(0, Ordering::Relaxed);
-        }
-    }
 }
 
 /// Index into a history: role of the moving unit times 64 plus the target square.
-fn history_index(position: &Position, mv: Move) -> usize {
+pub(super) fn history_index(position: &Position, mv: Move) -> usize {
     position.role_at(mv.from()).map_or(0, |role| role.index() * 64) + mv.to().index()
 }
 
 /// A small measure of the work behind a fact: the number of bits of the count of positions.
-fn effort(generated: u64) -> u8 {
+pub(super) fn effort(generated: u64) -> u8 {
     (64 - generated.leading_zeros()) as u8
 }

@@ -8,9 +8,9 @@ use super::proof_number::{NumberTable, ProofNumberSearch};
 use super::search::{Halt, Searcher, Shared};
 use super::table::Table;
 use super::{first, full, shortest};
-use crate::Moves;
+use crate::{Battle, Moves};
 use core::sync::atomic::AtomicU32;
-use keymove_chess::{Color, Move, Position};
+use keymove_chess::{Color, ExclusiveCastlings, Move, Position};
 
 /// Size of the table for a depth, per position generated at the depth before.
 const BYTES_PER_POSITION: u64 = 16;
@@ -23,7 +23,7 @@ pub(super) const STACK_BYTES: usize = 64 << 20;
 const SMALL_STACK_MOVES: u16 = 16;
 
 /// Runs the work where the recursion of a search of this many moves has room.
-fn with_room<T: Send>(moves: u16, work: impl FnOnce() -> T + Send) -> T {
+pub(super) fn with_room<T: Send>(moves: u16, work: impl FnOnce() -> T + Send) -> T {
     if moves <= SMALL_STACK_MOVES {
         return work();
     }
@@ -58,8 +58,9 @@ pub struct Task {
 pub struct Solver {
     pub(super) limits: Limits,
     pub(super) table: Table,
-    /// What the facts in the table are about: who attacks, and whether only with checks.
-    about: (Color, bool),
+    /// What the facts in the table are about: who attacks, whether only with checks, and which castlings exclude
+    /// each other.
+    about: (Color, bool, ExclusiveCastlings),
 }
 
 /// The memory for the table could not be had.
@@ -75,34 +76,35 @@ impl Solver {
     pub fn new(limits: Limits) -> Result<Self, OutOfMemory> {
         let bytes = Table::MIN_BYTES;
         let table = Table::new(bytes).ok_or(OutOfMemory(bytes))?;
-        Ok(Self { limits, table, about: (Color::White, false) })
+        Ok(Self { limits, table, about: (Color::White, false, ExclusiveCastlings::NONE) })
     }
 
     /// Examines every first move: which mate, in how many moves, which are refuted.
     pub fn full(&mut self, task: &Task, observer: &dyn Observer) -> Outcome {
-        self.attack_with(task.position.turn(), task.checks_only);
+        self.attack_with(task.position.turn(), &task.position, task.checks_only);
         with_room(task.moves.get(), || full::solve(self, task, observer))
     }
 
     /// The shortest mate within the task's length, proven by refuting all shorter ones.
     pub fn shortest(&mut self, task: &Task, observer: &dyn Observer) -> MateOutcome {
-        self.attack_with(task.position.turn(), task.checks_only);
+        self.attack_with(task.position.turn(), &task.position, task.checks_only);
         with_room(task.moves.get(), || shortest::solve(self, task, observer))
     }
 
     /// Any mate within the task's length, as fast as possible; then, until a limit stops it, shorter ones, until the
     /// shortest is proven if `improve` is set.
     pub fn first(&mut self, task: &Task, improve: bool, observer: &dyn Observer) -> MateOutcome {
-        self.attack_with(task.position.turn(), task.checks_only);
+        self.attack_with(task.position.turn(), &task.position, task.checks_only);
         with_room(task.moves.get(), || first::solve(self, task, improve, observer))
     }
 
     /// Empties the table if its facts are about something else: the other side's attack, or one with checks only. The
     /// same position means different things then, and its facts must not meet.
-    fn attack_with(&mut self, attacker: Color, checks_only: bool) {
-        if self.about != (attacker, checks_only) {
+    fn attack_with(&mut self, attacker: Color, position: &Position, checks_only: bool) {
+        let about = (attacker, checks_only, position.exclusive_castlings());
+        if self.about != about {
             self.table.clear();
-            self.about = (attacker, checks_only);
+            self.about = about;
         }
     }
 
@@ -147,10 +149,10 @@ impl Solver {
 
     /// Asks one question of the search with the table as it is.
     fn ask<T: Send>(
-        &mut self, attacker: Color, moves: Moves,
+        &mut self, attacker: Color, position: &Position, moves: Moves,
         question: impl FnOnce(&mut Searcher<'_>) -> Result<T, Halt> + Send,
     ) -> Result<T, Stop> {
-        self.attack_with(attacker, self.about.1);
+        self.attack_with(attacker, position, self.about.1);
         let monitor = Monitor::new(&self.limits);
         let settled = AtomicU32::new(0);
         let shared = Shared { table: &self.table, monitor: &monitor, busy: &[], settled: &settled };
@@ -166,8 +168,12 @@ impl Solver {
 /// Answers in the sense of the last search: after one with checks only, `None` says that there is no mate by checks alone.
 /// The limits hold for each question by itself.
 impl Oracle for Solver {
-    fn mate_in(&mut self, position: &Position, limit: Moves) -> Result<Option<Moves>, Stop> {
-        self.ask(position.turn(), limit, |searcher| {
+    fn battle(&self) -> Battle {
+        Battle::MATE
+    }
+
+    fn solves_in(&mut self, position: &Position, limit: Moves) -> Result<Option<Moves>, Stop> {
+        self.ask(position.turn(), position, limit, |searcher| {
             for moves in 1..=limit.get() {
                 if searcher.mates(position, moves)? {
                     return Ok(Moves::new(moves));
@@ -177,12 +183,12 @@ impl Oracle for Solver {
         })
     }
 
-    fn mating_first_move(&mut self, position: &Position, limit: Moves) -> Result<Option<Move>, Stop> {
-        self.attack_with(position.turn(), self.about.1);
+    fn first_move_that_solves(&mut self, position: &Position, limit: Moves) -> Result<Option<Move>, Stop> {
+        self.attack_with(position.turn(), position, self.about.1);
         if let Some(mv) = self.quickly_proven(position, limit) {
             return Ok(Some(mv));
         }
-        self.ask(position.turn(), limit, |searcher| {
+        self.ask(position.turn(), position, limit, |searcher| {
             for moves in 1..=limit.get() {
                 if let Some(mv) = searcher.first_move_that_mates(position, moves)? {
                     return Ok(Some(mv));
@@ -192,14 +198,18 @@ impl Oracle for Solver {
         })
     }
 
-    fn refutation(&mut self, position: &Position, limit: Moves) -> Result<Option<Move>, Stop> {
-        self.ask(!position.turn(), limit, |searcher| searcher.reply_that_refutes(position, limit.get()))
+    fn refutation(&mut self, position: &Position, rest: Option<Moves>) -> Result<Option<Move>, Stop> {
+        let Some(rest) = rest else { return Ok(position.moves().first().copied()) };
+        self.ask(!position.turn(), position, rest, |searcher| {
+            searcher.reply_that_refutes(position, rest.get())
+        })
     }
 
-    fn length_after(&mut self, position: &Position, limit: Moves) -> Result<Option<Moves>, Stop> {
-        self.ask(!position.turn(), limit, |searcher| {
+    fn length_after(&mut self, before: &Position, mv: Move, limit: Moves) -> Result<Option<Moves>, Stop> {
+        let after = before.play(mv);
+        self.ask(before.turn(), before, limit, |searcher| {
             for moves in 1..=limit.get() {
-                if !searcher.refuted(position, moves)? {
+                if !searcher.refuted(&after, moves)? {
                     return Ok(Moves::new(moves));
                 }
             }

@@ -97,8 +97,14 @@ impl Table {
     /// What is known about the position.
     #[inline]
     pub(super) fn probe(&self, position: &Position) -> Known {
-        let check = position.verification_hash();
-        for entry in self.bucket(position.hash()).chunks_exact(2) {
+        self.probe_salted(position, 0)
+    }
+
+    /// What is known about the position in circumstances that the salt tells apart.
+    #[inline]
+    pub(super) fn probe_salted(&self, position: &Position, salt: u64) -> Known {
+        let check = position.verification_hash() ^ salt;
+        for entry in self.bucket(position.hash() ^ salt).chunks_exact(2) {
             let data = entry[1].load(Ordering::Relaxed);
             if data != 0 && entry[0].load(Ordering::Relaxed) ^ data == check {
                 return Known::unpack(data);
@@ -109,8 +115,14 @@ impl Table {
 
     /// Adds what is new to what is known. `effort` grows with the work that the fact has cost; cheap facts give way.
     pub(super) fn store(&self, position: &Position, new: Known, effort: u8) {
-        let check = position.verification_hash();
-        let bucket = self.bucket(position.hash());
+        self.store_salted(position, 0, new, effort);
+    }
+
+    /// Adds what is new to what is known in circumstances that the salt tells apart.
+    pub(super) fn store_salted(&self, position: &Position, salt: u64, new: Known, effort: u8) {
+        let check = position.verification_hash() ^ salt;
+        let hash = position.hash() ^ salt;
+        let bucket = self.bucket(hash);
         let mut victim = 0;
         let mut least = u64::MAX;
         for i in 0..BUCKET {
@@ -128,7 +140,7 @@ impl Table {
                     },
                 };
                 let effort = effort.max((data >> 40) as u8);
-                return Self::write(bucket, i, check, merged.pack(effort, position.hash()));
+                return Self::write(bucket, i, check, merged.pack(effort, hash));
             }
             let cost = data >> 40 & 0xff;
             if cost < least {
@@ -144,7 +156,7 @@ impl Table {
                 Self::write(bucket, turn, key, data - (1 << 40));
             }
         }
-        Self::write(bucket, victim, check, new.pack(effort, position.hash()));
+        Self::write(bucket, victim, check, new.pack(effort, hash));
     }
 
     /// Forgets everything.

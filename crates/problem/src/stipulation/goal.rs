@@ -26,7 +26,7 @@ pub enum Goal {
     Check,
     /// `x`: the move captures.
     Capture,
-    /// `%`: the mover wins a unit: he captures and cannot be recaptured.
+    /// `%`: the mover captures a unit that does not come back; among orthodox units the same as `x`.
     PieceWin,
     /// `z` and a square: a unit arrives there.
     Target(Square),
@@ -66,14 +66,34 @@ impl Goal {
         ("~", Self::Any),
     ];
 
-    /// Whether the goal is about a king, so that the side that suffers it must have one.
+    /// Whether the side that suffers the goal must have a king, or nothing can ever reach it.
     pub const fn needs_king(self) -> bool {
-        matches!(self, Self::Mate | Self::DoubleMate | Self::CounterMate | Self::Check | Self::AutoMate)
+        matches!(self, Self::Mate | Self::DoubleMate | Self::CounterMate | Self::Check)
+    }
+
+    /// Whether the side that reaches the goal must have a king, or it never can.
+    pub const fn needs_own_king(self) -> bool {
+        matches!(self, Self::AutoMate | Self::DoubleMate | Self::CounterMate | Self::Castling)
+    }
+
+    /// The least number of moves of its side after which a unit can reach the goal: back on its square after two; on the
+    /// square of another one, which is on its own, after three.
+    pub(super) const fn least_moves(self) -> u16 {
+        match self {
+            Self::Circuit => 2,
+            Self::Exchange => 3,
+            _ => 1,
+        }
     }
 
     /// Whether the goal depends on where units stood in the diagram, not on the last move alone.
     pub const fn needs_history(self) -> bool {
         matches!(self, Self::Circuit | Self::Exchange)
+    }
+
+    /// Whether the move that reaches the goal leaves the mover's own king in check.
+    pub const fn ignores_check(self) -> bool {
+        matches!(self, Self::AutoMate | Self::DoubleMate | Self::CounterMate)
     }
 
     /// Whether the play necessarily ends where the goal is reached: the other side has no move then.

@@ -1,7 +1,25 @@
 //! What is to be achieved, how it is played for, in how many moves.
 //!
 //! A [`Stipulation`] is a value: play x goal x length, as Popeye's manual and the databases write it: `#3`, `s#4`, `h#2.5`,
-//! `ser-h=7`, `exact-hs#3`, `2->ser-h#4`, `reci-h(=)#2`.
+//! `ser-h=7`, `exact-hs#3`, `2->ser-h#4`, `reci-h(=)#2`. Letters may be of either case.
+//!
+//! In detail, a stipulation is
+//!
+//! - `m->`, an introduction: at most m moves, and at least one, of one side alone;
+//! - `exact-` (only the full length counts) or `shortest-` (only the shortest that has solutions, which Popeye does not
+//!   know); it may also stand before the introduction;
+//! - the play, nothing for direct play: the prefixes of [`Play`], of which the longest that fits is taken;
+//! - for `reci-h` and `ser-reci-h`, in brackets, Black's goal where it is not the same as White's;
+//! - the sign of the [`Goal`];
+//! - the number of moves, 1 to [`MAX_MOVES`], where both sides move in turn also with `.5`, printed sources with `½`. In
+//!   help play half a move makes the other side begin. In direct, self and reflex play the defender begins: the position
+//!   is one after a key ([`Stipulation::post_key`]); Popeye would read no further than the point.
+//!
+//! Refused is what is none of this, and what has no solution in any position by the rules of chess: no moves at all
+//! (`h#0`), half-moves that leave no room for the play (`#0.5`, `reci-h#0.5`), fewer moves than a goal needs (`ct1`,
+//! `<>2`, `ser-hct5`), a duty that cannot be avoided (`r~2`). So are parts of Popeye's language that need fairy chess
+//! (goals by rebirth, the kiss), proof games, and more than one introduction. `ser-semi-r` and `pser-semi-r` are no
+//! words of Popeye's; it can express them otherwise.
 
 mod battle;
 mod goal;
@@ -9,6 +27,7 @@ mod length;
 mod parse;
 mod play;
 mod reached;
+mod sense;
 
 pub use battle::{Battle, Decision};
 pub use goal::Goal;
@@ -18,8 +37,10 @@ pub use play::Play;
 pub use reached::Origins;
 
 use core::fmt;
+use keymove_chess::Color;
 
-/// What is asked of a position. The side to move in it begins.
+/// What is asked of a position. The side to move in it begins, which in a diagram without further words is
+/// [`Self::starter`]; if it is the other one, the roles of the colours are exchanged.
 ///
 /// ```
 /// use keymove_problem::{Goal, Play, Stipulation};
@@ -56,6 +77,36 @@ impl Stipulation {
             length: Length::whole(moves),
             lengths: Lengths::UpTo,
         }
+    }
+
+    /// Who begins if the roles of the colours are not exchanged. Half a move makes it the other side. An introduction is
+    /// made by the side that does not begin `n` whole moves, also where a half-move of the same side follows.
+    pub fn starter(&self) -> Color {
+        let starter = self.play.starter();
+        if self.intro > 0 || self.length.half { !starter } else { starter }
+    }
+
+    /// The goals with the side that is to reach each, if the roles of the colours are not exchanged: one, in reciprocal
+    /// play two.
+    pub fn goals(&self) -> impl Iterator<Item = (Color, Goal)> {
+        let other = self.play.is_reciprocal().then_some((Color::Black, self.other_goal.unwrap_or(self.goal)));
+        [(self.play.winner(), self.goal)].into_iter().chain(other)
+    }
+
+    /// What remains to be solved after the first move: `#2.5` for `#3`. `None` where no side resists, where one moves alone,
+    /// or where nothing remains.
+    ///
+    /// ```
+    /// # use keymove_problem::Stipulation;
+    /// let stipulation: Stipulation = "s#3".parse()?;
+    /// assert_eq!(stipulation.post_key().map(|after| after.to_string()).as_deref(), Some("s#2.5"));
+    /// # Ok::<(), keymove_problem::StipulationError>(())
+    /// ```
+    pub fn post_key(&self) -> Option<Self> {
+        let Length { moves, half } = self.length;
+        let after = Self { length: Length { moves: moves - u16::from(!half), half: true }, ..*self };
+        let has_key = self.play.is_battle() && self.play.alternates() && self.intro == 0 && !half;
+        (has_key && after.length.plies() >= self.play.least_plies(true)).then_some(after)
     }
 
     /// Whole moves of the side whose moves are counted, at least one.

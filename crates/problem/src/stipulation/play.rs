@@ -1,6 +1,8 @@
 //! Who wants what, and who moves when.
 
+use super::Length;
 use core::fmt;
+use keymove_chess::Color;
 
 /// How the goal is played for. "White" is the side that begins in direct play and "Black" the other one, whatever their
 /// colours; where "Black" begins, the side to move in the diagram is "Black".
@@ -118,6 +120,74 @@ impl Play {
     /// Whether lengths with half a move make sense.
     pub const fn takes_half(self) -> bool {
         self.alternates()
+    }
+
+    /// The least number of half-moves that the play needs if both sides move in turn, with or without half a move.
+    pub(super) const fn least_plies(self, half: bool) -> u16 {
+        match self {
+            // A reply, then the attacker's last move.
+            Self::Direct if half => 2 + 1,
+            Self::Reciprocal => 2,
+            _ => 1,
+        }
+    }
+
+    /// Whether "White" must reach the goal when he can: with a goal that he can always reach there is no solution.
+    pub const fn obliges_white(self) -> bool {
+        matches!(
+            self,
+            Self::Reflex | Self::HelpReflex | Self::SeriesReflex | Self::ParryReflex | Self::HelpParryReflex
+        )
+    }
+
+    /// Whether the play ends in two ways, "Black" reaching a goal in one of them and "White" in the other.
+    pub const fn is_reciprocal(self) -> bool {
+        matches!(self, Self::Reciprocal | Self::SeriesReciprocal)
+    }
+
+    /// Who begins if the length is a whole number, "White" or "Black".
+    pub const fn starter(self) -> Color {
+        match self {
+            Self::Help
+            | Self::Reciprocal
+            | Self::SeriesHelp
+            | Self::SeriesHelpSelf
+            | Self::SeriesReciprocal
+            | Self::ParryHelp
+            | Self::ParryHelpSelf => Color::Black,
+            _ => Color::White,
+        }
+    }
+
+    /// Who reaches the goal, "White" or "Black". In reciprocal play it is "White"; "Black" has a goal too.
+    pub const fn winner(self) -> Color {
+        match self {
+            Self::Direct
+            | Self::Help
+            | Self::Reciprocal
+            | Self::Series
+            | Self::SeriesHelp
+            | Self::SeriesReciprocal
+            | Self::Parry
+            | Self::ParryHelp
+            | Self::HelpParry => Color::White,
+            _ => Color::Black,
+        }
+    }
+
+    /// The greatest number of moves that the side which reaches the goal can make within the length.
+    pub(super) const fn winner_moves(self, length: Length) -> u16 {
+        match self {
+            Self::SeriesHelp
+            | Self::SeriesSelf
+            | Self::SeriesReflex
+            | Self::SeriesSemiReflex
+            | Self::SeriesReciprocal => 1,
+            Self::SeriesHelpSelf | Self::ParryHelpSelf => length.moves + 1,
+            // The half-move is the other side's: the first reply to the key that has been played.
+            Self::Direct => length.moves,
+            _ => length.moves + length.half as u16,
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Whether a move reaches a goal.
 
 use super::Goal;
-use keymove_chess::{Move, MoveList, Position, Role, Square};
+use keymove_chess::{Color, Move, MoveList, Position, Role, Square};
 
 /// Where the units now on the board stood in the diagram. Needed for goals that ask for it, see [`Goal::needs_history`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -9,8 +9,19 @@ pub struct Origins([Square; 64]);
 
 impl Origins {
     /// Every unit stands where it stood.
-    pub fn in_diagram() -> Self {
-        Self(core::array::from_fn(|index| Square::new_masked(index as u8)))
+    pub const IN_DIAGRAM: Self = {
+        let mut squares = [Square::A1; 64];
+        let mut index = 0;
+        while index < 64 {
+            squares[index as usize] = Square::new_masked(index);
+            index += 1;
+        }
+        Self(squares)
+    };
+
+    /// Every unit stands where it stood.
+    pub const fn in_diagram() -> Self {
+        Self::IN_DIAGRAM
     }
 
     /// After a legal move from `before`.
@@ -46,7 +57,11 @@ impl Goal {
     pub fn moves(self, position: &Position, origins: &Origins) -> MoveList {
         match self {
             Self::Mate => position.mating_moves(),
-            _ => position.moves().into_iter().filter(|&mv| self.is_reached(position, mv, origins)).collect(),
+            _ => self
+                .candidates(position)
+                .into_iter()
+                .filter(|&mv| self.is_reached(position, mv, origins))
+                .collect(),
         }
     }
 
@@ -54,13 +69,19 @@ impl Goal {
     pub fn is_within_reach(self, position: &Position, origins: &Origins) -> bool {
         match self {
             Self::Mate => position.mating_move().is_some(),
-            _ => position.moves().into_iter().any(|mv| self.is_reached(position, mv, origins)),
+            _ => self.candidates(position).into_iter().any(|mv| self.is_reached(position, mv, origins)),
         }
     }
 
-    /// Whether this legal move reaches the goal. `origins` are those of `before`.
+    /// The moves that may reach the goal.
+    fn candidates(self, position: &Position) -> MoveList {
+        if self.ignores_check() { position.moves_ignoring_check() } else { position.moves() }
+    }
+
+    /// Whether this move reaches the goal. It must be legal but for leaving the own king in check, which no goal but those
+    /// that [ignore check](Self::ignores_check) allows. `origins` are those of `before`.
     pub fn is_reached(self, before: &Position, mv: Move, origins: &Origins) -> bool {
-        let after = before.play(mv);
+        let after = before.glimpse(mv);
         match self {
             Self::Mate => after.is_mate(),
             Self::Stalemate => after.is_stalemate(),
@@ -69,13 +90,12 @@ impl Goal {
                 after.is_stalemate() && after.passed().is_some_and(|passed| passed.is_stalemate())
             }
             Self::AutoStalemate => after.passed().is_some_and(|passed| passed.is_stalemate()),
-            // The rules of chess forbid to leave one's own king in check.
-            Self::AutoMate | Self::DoubleMate | Self::CounterMate => false,
+            Self::AutoMate => is_mated(&after, before.turn()),
+            Self::DoubleMate => before.has_move() && both_mated(&after),
+            Self::CounterMate => before.is_mate() && both_mated(&after),
             Self::Check => after.in_check(),
-            Self::Capture => is_capture(before, mv),
-            Self::PieceWin => {
-                is_capture(before, mv) && !after.moves().iter().any(|&reply| is_capture(&after, reply))
-            }
+            // A captured orthodox unit never comes back.
+            Self::Capture | Self::PieceWin => is_capture(before, mv),
             Self::Target(square) => mv.to() == square,
             Self::EnPassant => is_en_passant(before, mv),
             Self::Castling => castled_rook(before, mv).is_some(),
@@ -83,12 +103,34 @@ impl Goal {
             Self::Exchange => {
                 let next = origins.after(before, mv);
                 let origin = next.of(mv.to());
-                origin != mv.to() && after.role_at(origin).is_some() && next.of(origin) == mv.to()
+                let own = after.color(before.turn()).has(origin);
+                own && origin != mv.to() && next.of(origin) == mv.to()
             }
             Self::FarRank => mv.to().rank() == 7 - before.turn().home_rank(),
             Self::Any => true,
         }
     }
+}
+
+fn both_mated(position: &Position) -> bool {
+    is_mated(position, Color::White) && is_mated(position, Color::Black)
+}
+
+/// Whether this side is in check and no move of its would end that. After a move that leaves the own king in check the
+/// kings may stand side by side; then a capture of the enemy king is a move like any other.
+fn is_mated(position: &Position, side: Color) -> bool {
+    if !position.is_mated(side) {
+        return false;
+    }
+    let (Some(own), Some(enemy)) = (position.king(side), position.king(!side)) else { return true };
+    if own.file().abs_diff(enemy.file()) > 1 || own.rank().abs_diff(enemy.rank()) > 1 {
+        return true;
+    }
+    position.attackers(side, enemy, position.occupied()).into_iter().all(|from| {
+        let king = if from == own { enemy } else { own };
+        let attackers = position.attackers(!side, king, position.occupied().without(from.into()));
+        attackers.without(enemy.into()).any()
+    })
 }
 
 fn is_capture(before: &Position, mv: Move) -> bool {

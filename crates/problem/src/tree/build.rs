@@ -1,45 +1,45 @@
 //! Builds the tree level by level, so that a limit cuts the deep end of every line before the start of any.
 
-use super::{Address, Attack, Defence, Next, Phase, PhaseKind, Play, Reply, Step, Tree, Verdict};
+use super::{Address, Attack, Defence, Next, Phase, PhaseKind, Play, Refutation, Reply, Step, Tree, Verdict};
 use super::{order, tries, verdict};
-use crate::solve::{Oracle, Outcome, Stop, Task};
-use crate::{Moves, Stipulation};
-use keymove_chess::Position;
+use crate::solve::{BattleTask, FirstVerdict, Oracle, Outcome, Restriction, Stop, Task};
+use crate::{Battle, Decision, Lengths, MAX_MOVES, Moves, Origins, Stipulation};
+use keymove_chess::{Move, Position};
 use std::collections::VecDeque;
 
 /// Which answers to a reply, and which threats, the tree lists.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Continuations {
-    /// Those that mate soonest. Composers count only these as duals, and they cost least to find.
+    /// Those that solve soonest. Composers count only these as duals, and they cost least to find.
     Shortest,
-    /// All that mate within the moves that the attacker's last move promised, each with its length.
+    /// All that solve within the moves that the attacker's last move promised, each with its length.
     InTime,
 }
 
 /// How much of the tree is wanted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// Whether to look at what happens if the defender begins. Never done with checks only.
+    /// Whether to look at what happens if the defender begins. Never done in a restricted search and in parry play.
     pub set_play: bool,
-    /// The largest number of refutations with which a first move counts as a try; 0 for no tries. With checks only
-    /// there are none: a quiet move might answer the refutation.
+    /// The largest number of refutations with which a first move counts as a try; 0 for no tries. In a restricted search
+    /// there are none: a move that was not looked at might answer the refutation.
     pub tries: usize,
     /// Whether a try may give check.
     pub checking_tries: bool,
-    /// Whether first moves that fail because they stalemate are listed with the tries.
+    /// Whether first moves that fail because they leave the defender without a move are listed with the tries.
     pub stalemates: bool,
     /// Whether to look at the play after first moves. Without it the tree has keys, tries and refutations only.
     pub variations: bool,
     /// Which continuations and threats are listed.
     pub continuations: Continuations,
-    /// How many times threats, replies and continuations are added to a first move; `None` for all the way to mate.
+    /// How many times threats, replies and continuations are added to a first move; `None` for all the way to the goal.
     pub depth: Option<u16>,
     /// The largest number of nodes. Keys and tries are always there; their play stays unexpanded where it does not fit.
     pub max_nodes: usize,
 }
 
 impl Default for Options {
-    /// Set play, tries with one refutation, shortest continuations down to mate, at most 100 000 nodes.
+    /// Set play, tries with one refutation, shortest continuations down to the goal, at most 100 000 nodes.
     fn default() -> Self {
         Self {
             set_play: true,
@@ -54,63 +54,135 @@ impl Default for Options {
     }
 }
 
-/// Builds the tree of a task from the verdicts on its first moves. `oracle` must know the same restriction to checks,
-/// if there is one.
+impl From<&Task> for BattleTask {
+    fn from(task: &Task) -> Self {
+        let restriction = Restriction { checks_only: task.checks_only, ..Restriction::NONE };
+        Self { position: task.position, stipulation: Stipulation::mate(task.moves), restriction }
+    }
+}
+
+impl From<&BattleTask> for BattleTask {
+    fn from(task: &BattleTask) -> Self {
+        *task
+    }
+}
+
+/// Builds the tree of a task, a [`Task`] or a [`BattleTask`], from the verdicts on its first moves. `oracle` must know the
+/// same battle and the same restriction, if there is one.
 ///
-/// If the oracle stops, the tree is returned as far as it is proven, and says so in [`Tree::stopped`].
-pub fn build(task: &Task, outcome: &Outcome, options: &Options, oracle: &mut (impl Oracle + ?Sized)) -> Tree {
+/// If the oracle stops, the tree is returned as far as it is proven, and says so in [`Tree::stopped`]. Where the oracle
+/// cannot be asked about the stipulation (its goal depends on the diagram, or only one length counts) the tree has keys
+/// and no play.
+pub fn build(
+    task: impl Into<BattleTask>, outcome: &Outcome, options: &Options, oracle: &mut (impl Oracle + ?Sized),
+) -> Tree {
+    let task = task.into();
     let mut first_moves = outcome.first_moves.clone();
     first_moves.sort_unstable_by_key(|first| order::key(&task.position, first.mv));
     let mut tree = Tree {
         position: task.position,
-        stipulation: Stipulation::mate(task.moves),
-        checks_only: outcome.checks_only,
-        verdict: Verdict::of(task, outcome),
+        stipulation: task.stipulation,
+        restriction: restriction(&task, outcome),
+        verdict: Verdict::of(&task, outcome),
         first_moves,
+        obliged: Vec::new(),
         set_play: None,
         tries: Vec::new(),
-        keys: keys(task, outcome),
+        keys: Vec::new(),
+        post_key: None,
         truncated: false,
         stopped: None,
         nodes: 0,
     };
-    // Against checks alone nothing is refuted for good, so there are neither tries nor set play.
-    if options.set_play && !outcome.checks_only {
-        tree.set_play = set_play(task);
+    let asked = Battle::new(&task.stipulation).filter(|_| task.stipulation.lengths != Lengths::Exact);
+    let Some(battle) = asked.filter(|&battle| battle == oracle.battle()) else {
+        tree.keys = keys(&task, outcome);
+        tree.nodes = tree.keys.len();
+        return tree;
+    };
+    if task.stipulation.length.half {
+        tree.post_key = Some(post_key(&task, &battle, outcome));
+    } else {
+        begin(&task, outcome, options, oracle, &mut tree);
     }
-    if (options.tries > 0 || options.stalemates) && !outcome.checks_only {
-        let (tries, stopped) = tries::find(task, outcome, options, oracle);
-        tree.tries = tries;
-        tree.stopped = stopped;
-    }
-    tree.nodes = tree.keys.len() + tree.tries.len();
     if options.variations || options.set_play {
-        Builder { oracle, options, checks_only: outcome.checks_only, tree: &mut tree }.expand();
+        Builder { oracle, battle, options, checks_only: tree.restriction.checks_only, tree: &mut tree }
+            .expand();
     }
     tree
 }
 
-fn keys(task: &Task, outcome: &Outcome) -> Vec<Phase> {
+/// What the search left out, which the outcome may know better than the task.
+fn restriction(task: &BattleTask, outcome: &Outcome) -> Restriction {
+    let mut restriction = task.restriction;
+    restriction.checks_only |= restriction.is_none() && outcome.checks_only;
+    restriction
+}
+
+/// The starts of all phases if the attacker begins.
+fn begin(
+    task: &BattleTask, outcome: &Outcome, options: &Options, oracle: &mut (impl Oracle + ?Sized),
+    tree: &mut Tree,
+) {
+    let battle = oracle.battle();
+    // Against a restricted attacker nothing is refuted for good, so there are neither tries nor set play.
+    let unrestricted = !outcome.checks_only && task.restriction.is_none();
+    tree.obliged = order::obliged(&battle, &task.position);
+    tree.keys = keys(task, outcome);
+    if options.set_play && unrestricted {
+        tree.set_play = set_play(task, &battle);
+    }
+    if (options.tries > 0 || options.stalemates) && unrestricted {
+        (tree.tries, tree.stopped) = tries::find(task, outcome, options, oracle);
+    }
+    tree.nodes = tree.keys.len() + tree.tries.len();
+}
+
+fn keys(task: &BattleTask, outcome: &Outcome) -> Vec<Phase> {
+    if task.stipulation.length.half {
+        return Vec::new();
+    }
+    let Stipulation { play, goal, .. } = task.stipulation;
+    let by_attacker = matches!(play, crate::Play::Direct | crate::Play::Parry);
     let phase = |(mv, length)| {
-        let next = if length == Moves::ONE { Next::Mate } else { Next::Unexpanded };
-        let check = task.position.gives_check(mv);
+        let won = by_attacker && goal.is_reached(&task.position, mv, &Origins::IN_DIAGRAM);
+        let next = if won { Next::Goal } else { Next::Unexpanded };
+        let check = task.position.play(mv).in_check();
         Phase { kind: PhaseKind::Key, first: Some(mv), check, length, refutations: Vec::new(), next }
     };
     verdict::keys(task, outcome).into_iter().map(phase).collect()
 }
 
-fn set_play(task: &Task) -> Option<Phase> {
-    let length = task.moves;
-    length.less_one()?;
+fn set_play(task: &BattleTask, battle: &Battle) -> Option<Phase> {
+    let length = task.stipulation.moves();
+    if battle.is_parry() || length == Moves::ONE && !battle.ends_with_reply() {
+        return None;
+    }
     let start = task.position.passed()?;
-    Some(Phase {
-        kind: PhaseKind::SetPlay,
+    let next = if battle.replies(&start).is_empty() { Next::NoMove } else { Next::Unexpanded };
+    Some(Phase { kind: PhaseKind::SetPlay, first: None, check: false, length, refutations: Vec::new(), next })
+}
+
+fn post_key(task: &BattleTask, battle: &Battle, outcome: &Outcome) -> Phase {
+    let position = &task.position;
+    let replies = order::replies(battle, position);
+    let refutes = |mv: &Move| {
+        let of = |first: &&crate::solve::FirstMove| first.mv == *mv;
+        outcome.first_moves.iter().find(of).is_some_and(|first| first.verdict == FirstVerdict::Refuted)
+    };
+    let refutation = |&mv: &Move| {
+        let goes_on = task.stipulation.length.moves > 0;
+        let obliged = if goes_on { order::obliged(battle, &battle.next(position, mv)) } else { Vec::new() };
+        Refutation { mv, obliged }
+    };
+    Phase {
+        kind: PhaseKind::PostKey,
         first: None,
-        check: false,
-        length,
-        refutations: Vec::new(),
-        next: if start.has_move() { Next::Unexpanded } else { Next::Stalemate },
-    })
+        check: position.in_check(),
+        length: Moves::new(task.attacker_moves().min(MAX_MOVES)).unwrap_or(Moves::ONE),
+        refutations: replies.iter().filter(|mv| refutes(mv)).map(refutation).collect(),
+        next: if replies.is_empty() { Next::NoMove } else { Next::Unexpanded },
+    }
 }
 
 /// The phase in which a node is.
@@ -118,6 +190,7 @@ fn set_play(task: &Task) -> Option<Phase> {
 enum Place {
     Key(usize),
     SetPlay,
+    PostKey,
     Try(usize),
 }
 
@@ -128,11 +201,12 @@ struct Leaf {
     /// The position in it, with the defender to move.
     position: Position,
     /// The attacker's moves left.
-    rest: Moves,
+    rest: u16,
 }
 
 struct Builder<'a, O: ?Sized> {
     oracle: &'a mut O,
+    battle: Battle,
     options: &'a Options,
     checks_only: bool,
     tree: &'a mut Tree,
@@ -161,7 +235,7 @@ impl<O: Oracle + ?Sized> Builder<'_, O> {
                 return;
             }
             self.tree.nodes += size;
-            leaves.extend(children(&leaf, &play));
+            leaves.extend(self.children(&leaf, &play));
             if let Some(next) = self.phase(leaf.place).and_then(|phase| phase.at_mut(&leaf.address)) {
                 *next = Next::Play(play);
             }
@@ -172,14 +246,16 @@ impl<O: Oracle + ?Sized> Builder<'_, O> {
         match place {
             Place::Key(index) => self.tree.keys.get_mut(index),
             Place::SetPlay => self.tree.set_play.as_mut(),
+            Place::PostKey => self.tree.post_key.as_mut(),
             Place::Try(index) => self.tree.tries.get_mut(index),
         }
     }
 
     /// The starts of all phases that are to be expanded: what solves comes first.
-    fn roots(&self) -> VecDeque<Leaf> {
+    fn roots(&mut self) -> VecDeque<Leaf> {
         let mut places = VecDeque::new();
         if self.options.variations {
+            places.push_back(Place::PostKey);
             places.extend((0..self.tree.keys.len()).map(Place::Key));
         }
         places.push_back(Place::SetPlay);
@@ -189,57 +265,115 @@ impl<O: Oracle + ?Sized> Builder<'_, O> {
         places.into_iter().filter_map(|place| self.root(place)).collect()
     }
 
-    fn root(&self, place: Place) -> Option<Leaf> {
-        let phase = match place {
-            Place::Key(index) => self.tree.keys.get(index),
-            Place::SetPlay => self.tree.set_play.as_ref(),
-            Place::Try(index) => self.tree.tries.get(index),
-        }?;
-        let position = phase.start(&self.tree.position)?;
-        let rest = phase.length.less_one()?;
+    fn root(&mut self, place: Place) -> Option<Leaf> {
+        let (diagram, length) = (self.tree.position, self.tree.stipulation.length);
+        let phase = self.phase(place)?;
+        let position = phase.start(&diagram)?;
+        let rest = if phase.kind == PhaseKind::PostKey { length.moves } else { phase.length.get() - 1 };
         (phase.next == Next::Unexpanded).then(|| Leaf { place, address: Address::default(), position, rest })
     }
 
     /// The play from a position with the defender to move and `rest` moves of the attacker left.
-    fn play(&mut self, position: &Position, rest: Moves, with_threats: bool) -> Result<Play, Stop> {
-        let passed = if with_threats { position.passed() } else { None };
-        let threats = match &passed {
-            Some(passed) => self.continuations(passed, rest)?,
-            None => Vec::new(),
+    fn play(&mut self, position: &Position, rest: u16, with_threats: bool) -> Result<Play, Stop> {
+        let moves = order::replies(&self.battle, position);
+        let reaches = |mv: &Move| self.battle.reply(position, *mv) == Decision::Won;
+        let obliged = self.battle.obliges_defender() && moves.first().is_some_and(reaches);
+        let rest = Moves::new(rest);
+        // A defender who passes in parry play does so in fact.
+        let passed = match position.passed() {
+            Some(passed) if with_threats && !obliged && !self.battle.is_parry() => Some(passed),
+            _ => None,
+        };
+        let threats = match (&passed, rest) {
+            (Some(passed), Some(rest)) => self.continuations(passed, rest)?,
+            _ => Vec::new(),
         };
         let mut replies = Vec::new();
-        for mv in order::moves(position, false) {
-            let continuations = self.continuations(&position.play(mv), rest)?;
-            let defence = defence(&continuations, &threats);
-            let short = continuations.first().is_some_and(|attack| attack.length < rest);
-            replies.push(Reply { mv, defence, short, continuations });
+        for mv in moves {
+            replies.push(self.reply(position, mv, rest, &threats)?);
         }
-        Ok(Play { zugzwang: passed.is_some() && threats.is_empty(), threats, replies })
+        let zugzwang = passed.is_some() && rest.is_some() && threats.is_empty();
+        Ok(Play { threats, zugzwang, obliged, replies })
     }
 
-    /// The attacker's moves that mate within `limit`, as far as the options want them.
+    fn reply(
+        &mut self, position: &Position, mv: Move, rest: Option<Moves>, threats: &[Attack],
+    ) -> Result<Reply, Stop> {
+        let goal = self.battle.reply(position, mv) == Decision::Won;
+        let mut reply = Reply {
+            mv,
+            defence: Defence::None,
+            short: false,
+            goal,
+            obliged: Vec::new(),
+            continuations: Vec::new(),
+        };
+        if let (false, Some(rest)) = (goal, rest) {
+            let next = self.battle.next(position, mv);
+            reply.continuations = self.continuations(&next, rest)?;
+            if reply.continuations.is_empty() {
+                reply.obliged = order::obliged(&self.battle, &next);
+            }
+        }
+        reply.defence = if goal { hastening(threats) } else { defence(&reply.continuations, threats) };
+        reply.short = reply.length().is_some_and(|length| length < rest.map_or(0, Moves::get));
+        Ok(reply)
+    }
+
+    /// The attacker's moves that solve within `limit`, as far as the options want them.
     fn continuations(&mut self, position: &Position, limit: Moves) -> Result<Vec<Attack>, Stop> {
-        let limit = match (self.options.continuations, self.oracle.mate_in(position, limit)?) {
+        let limit = match (self.options.continuations, self.oracle.solves_in(position, limit)?) {
             (_, None) => return Ok(Vec::new()),
             (Continuations::Shortest, Some(length)) => length,
             (Continuations::InTime, Some(_)) => limit,
         };
-        let mates = position.mating_moves();
+        // Before the last move of direct play nothing else can solve, so it is not asked for.
+        let last = limit == Moves::ONE && !self.battle.ends_with_reply();
         let mut found = Vec::new();
-        for mv in order::moves(position, self.checks_only) {
-            if mates.contains(&mv) {
-                found.push(Attack { mv, length: Moves::ONE, check: true, next: Next::Mate });
-            } else if limit > Moves::ONE
-                && let Some(length) = self.oracle.length_after(&position.play(mv), limit)?
-            {
-                let check = position.gives_check(mv);
-                found.push(Attack { mv, length, check, next: Next::Unexpanded });
+        for mv in order::attacks(&self.battle, position) {
+            let check = position.play(mv).in_check();
+            match self.battle.attack(position, mv) {
+                Decision::Won => found.push(Attack { mv, length: Moves::ONE, check, next: Next::Goal }),
+                Decision::Open if !last && (check || !self.checks_only) => {
+                    if let Some(length) = self.oracle.length_after(position, mv, limit)? {
+                        found.push(Attack { mv, length, check, next: Next::Unexpanded });
+                    }
+                }
+                Decision::Open | Decision::Lost => {}
             }
         }
         // A stable sort: equal lengths stay in canonical order.
         found.sort_by_key(|attack| attack.length);
         Ok(found)
     }
+
+    /// What can be expanded next below a leaf that becomes `play`.
+    fn children(&self, leaf: &Leaf, play: &Play) -> Vec<Leaf> {
+        let mut found = Vec::new();
+        let mut add = |attack: &Attack, before: &Position, step: Step| {
+            if attack.next == Next::Unexpanded {
+                let (address, rest) = (leaf.address.then(step), attack.length.get() - 1);
+                found.push(Leaf { place: leaf.place, address, position: before.play(attack.mv), rest });
+            }
+        };
+        if let Some(passed) = leaf.position.passed() {
+            for (index, threat) in play.threats.iter().enumerate() {
+                add(threat, &passed, Step::Threat(index as u16));
+            }
+        }
+        for (number, reply) in play.replies.iter().enumerate().filter(|(_, reply)| !reply.goal) {
+            let before = self.battle.next(&leaf.position, reply.mv);
+            for (index, attack) in reply.continuations.iter().enumerate() {
+                add(attack, &before, Step::Answer(number as u16, index as u16));
+            }
+        }
+        found
+    }
+}
+
+/// What a reply that reaches the goal at once does about the threats: it is no defence.
+fn hastening(threats: &[Attack]) -> Defence {
+    if threats.is_empty() { Defence::Unthreatened } else { Defence::None }
 }
 
 /// What a reply with these answers does about the shortest of the threats. Both lists are in ascending order of length,
@@ -266,29 +400,4 @@ fn defence(answers: &[Attack], threats: &[Attack]) -> Defence {
 fn size(play: &Play) -> usize {
     let answers: usize = play.replies.iter().map(|reply| reply.continuations.len()).sum();
     play.threats.len() + play.replies.len() + answers
-}
-
-/// What can be expanded next below a leaf that becomes `play`.
-fn children(leaf: &Leaf, play: &Play) -> Vec<Leaf> {
-    let mut found = Vec::new();
-    let mut add = |attack: &Attack, before: &Position, step: Step| {
-        if attack.next == Next::Unexpanded
-            && let Some(rest) = attack.length.less_one()
-        {
-            let address = leaf.address.then(step);
-            found.push(Leaf { place: leaf.place, address, position: before.play(attack.mv), rest });
-        }
-    };
-    if let Some(passed) = leaf.position.passed() {
-        for (index, threat) in play.threats.iter().enumerate() {
-            add(threat, &passed, Step::Threat(index as u16));
-        }
-    }
-    for (number, reply) in play.replies.iter().enumerate() {
-        let before = leaf.position.play(reply.mv);
-        for (index, attack) in reply.continuations.iter().enumerate() {
-            add(attack, &before, Step::Answer(number as u16, index as u16));
-        }
-    }
-    found
 }

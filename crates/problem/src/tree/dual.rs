@@ -6,12 +6,14 @@ use keymove_chess::{Move, Role};
 /// A dual with the line that leads to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Dual {
-    /// The moves from the phase's first one (in set play from the defender's) to the defence, both included.
+    /// The moves from the phase's first one (from the defender's where he begins) to the defence, both included.
     pub line: Vec<Move>,
     /// The answers, at least two, in canonical order.
     pub answers: Vec<Move>,
-    /// Whether the answers mate sooner than promised, which makes the dual a minor one.
+    /// Whether the answers solve sooner than promised, which makes the dual a minor one.
     pub short: bool,
+    /// Whether the answers reach the goal.
+    pub reaches_goal: bool,
 }
 
 impl Dual {
@@ -41,7 +43,8 @@ fn collect(play: &Play, line: &mut Vec<Move>, found: &mut Vec<Dual>) {
         line.push(reply.mv);
         if reply.is_dual() {
             let answers = reply.shortest().iter().map(|attack| attack.mv).collect();
-            found.push(Dual { line: line.clone(), answers, short: reply.short });
+            let reaches_goal = reply.shortest().iter().all(|attack| attack.next == Next::Goal);
+            found.push(Dual { line: line.clone(), answers, short: reply.short, reaches_goal });
         }
         if reply.defence != Defence::None
             && let [Attack { mv, next: Next::Play(play), .. }] = reply.shortest()

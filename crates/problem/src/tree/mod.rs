@@ -1,4 +1,5 @@
-//! The solution of a directmate as a plain value: phases, each with its threats, variations and mates.
+//! The solution of a battle as a plain value: phases, each with its threats and variations. Directmates, selfmates,
+//! reflexmates, other goals: what differs is where the goal is reached, in an [`Attack`] or a [`Reply`].
 //!
 //! Place in the data path: a solver says of every first move what it forces ([`Outcome`](crate::solve::Outcome));
 //! [`build`] asks an [`Oracle`](crate::solve::Oracle) for the play behind these verdicts; checks, analysis and reports
@@ -40,14 +41,14 @@ mod verdict;
 
 pub use build::{Continuations, Options, build};
 pub use dual::{Dual, duals};
-pub use node::{Attack, Defence, Next, Play, Reply};
+pub use node::{Attack, Defence, Next, Play, Refutation, Reply};
 pub use path::{Address, Step};
 pub use phase::{Phase, PhaseKind};
 pub use verdict::Verdict;
 
 use crate::Stipulation;
-use crate::solve::{FirstMove, Stop};
-use keymove_chess::Position;
+use crate::solve::{FirstMove, Restriction, Stop};
+use keymove_chess::{Color, Move, Position};
 
 /// Everything that is known about the solution of one problem.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,19 +57,25 @@ pub struct Tree {
     pub position: Position,
     /// What was to be achieved.
     pub stipulation: Stipulation,
-    /// Whether the attacker was allowed checking moves only.
-    pub checks_only: bool,
+    /// What the search left out.
+    pub restriction: Restriction,
     /// The answer in one word, with the moves that it rests on.
     pub verdict: Verdict,
-    /// Every first move with what it forces, in canonical order.
+    /// Every first move with what it forces, in canonical order. If the defender begins, every reply that he may choose: it
+    /// is refuted, as the problem is, or its length is one more than the moves that the attacker needs after it.
     pub first_moves: Vec<FirstMove>,
-    /// What happens if the defender begins; `None` if that was not asked for or cannot be: in a mate in one, when the
-    /// attacker is in check in the diagram, and with checks only.
+    /// In reflex play, the moves by which the attacker must reach the goal in the diagram, in canonical order. If there are
+    /// any, nothing solves.
+    pub obliged: Vec<Move>,
+    /// What happens if the defender begins although he should not; `None` if that was not asked for or cannot be: in
+    /// direct play in one move, in parry play, when the attacker is in check in the diagram, and in a restricted search.
     pub set_play: Option<Phase>,
     /// First moves with few refutations, fewest first; within that, in canonical order.
     pub tries: Vec<Phase>,
     /// First moves that solve, shortest first.
     pub keys: Vec<Phase>,
+    /// The play if the stipulation lets the defender begin, with half a move. There are no other phases then.
+    pub post_key: Option<Phase>,
     /// Whether the limit on nodes kept the tree from being complete.
     pub truncated: bool,
     /// Why the search for the tree ended early, if it did. The tree is then true but incomplete.
@@ -80,7 +87,18 @@ pub struct Tree {
 impl Tree {
     /// All phases in the order of a printed solution: set play, tries, keys.
     pub fn phases(&self) -> impl Iterator<Item = &Phase> {
-        self.set_play.iter().chain(&self.tries).chain(&self.keys)
+        self.set_play.iter().chain(&self.tries).chain(self.solutions())
+    }
+
+    /// The phases that solve, and the play after a key whether or not it does.
+    pub fn solutions(&self) -> impl Iterator<Item = &Phase> {
+        self.keys.iter().chain(&self.post_key)
+    }
+
+    /// The attacker: the side to move in the diagram unless the defender begins.
+    pub fn attacker(&self) -> Color {
+        let turn = self.position.turn();
+        if self.stipulation.length.half { !turn } else { turn }
     }
 
     /// Whether every part that the options asked for is there in full.

@@ -4,6 +4,7 @@
 //! bishop, rook, queen, king; then the square that they leave and the square that they go to, a1 to h1, a2 to h8;
 //! promotions with the strongest unit first.
 
+use crate::{Battle, Origins};
 use keymove_chess::{Move, MoveList, Position, Role};
 
 /// Sorts moves of the side to move into canonical order.
@@ -11,15 +12,32 @@ pub fn sort(position: &Position, moves: &mut [Move]) {
     moves.sort_unstable_by_key(|&mv| key(position, mv));
 }
 
-/// The legal moves, or those of them that give check, in canonical order.
-pub(super) fn moves(position: &Position, checks_only: bool) -> MoveList {
-    let mut moves = if checks_only { position.checking_moves() } else { position.moves() };
+/// The attacker's moves in canonical order.
+pub(super) fn attacks(battle: &Battle, position: &Position) -> MoveList {
+    let mut moves = battle.attacks(position);
+    sort(position, &mut moves);
+    moves
+}
+
+/// The replies that the defender may choose, in canonical order.
+pub(super) fn replies(battle: &Battle, position: &Position) -> MoveList {
+    let mut moves = battle.replies(position);
+    sort(position, &mut moves);
+    moves
+}
+
+/// The attacker's moves by which he must reach the goal, if he must, in canonical order.
+pub(super) fn obliged(battle: &Battle, position: &Position) -> Vec<Move> {
+    if !battle.obliges_attacker() {
+        return Vec::new();
+    }
+    let mut moves = battle.goal().moves(position, &Origins::IN_DIAGRAM).to_vec();
     sort(position, &mut moves);
     moves
 }
 
 /// What moves are compared by: smaller comes first.
-pub(super) fn key(position: &Position, mv: Move) -> (Option<Role>, u16, u8) {
+pub(crate) fn key(position: &Position, mv: Move) -> (Option<Role>, u16, u8) {
     let squares = (mv.from().index() * 64 + mv.to().index()) as u16;
     let promotion = mv.promotion().and_then(|role| Role::PROMOTIONS.iter().position(|&other| other == role));
     (position.role_at(mv.from()), squares, promotion.map_or(0, |index| index as u8))

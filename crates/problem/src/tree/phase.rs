@@ -1,14 +1,16 @@
 //! A phase: the play that begins with one first move, or with the defender.
 
-use super::{Next, Play};
+use super::{Next, Play, Refutation};
 use crate::Moves;
 use keymove_chess::{Move, Position};
 
 /// Which part of the solution a phase is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum PhaseKind {
-    /// The defender begins in the diagram.
+    /// The defender begins in the diagram, although the attacker should.
     SetPlay,
+    /// The defender begins, as the stipulation has it: half a move more than a whole number.
+    PostKey,
     /// A first move that is refuted.
     Try,
     /// A first move that solves.
@@ -20,15 +22,16 @@ pub enum PhaseKind {
 pub struct Phase {
     /// Which part of the solution it is.
     pub kind: PhaseKind,
-    /// The attacker's first move; `None` for set play.
+    /// The attacker's first move; `None` where the defender begins.
     pub first: Option<Move>,
     /// Whether the first move gives check.
     pub check: bool,
-    /// In how many moves a key mates; for other phases, the number of moves of the stipulation.
+    /// In how many moves a key solves; for other phases, the number of moves of the stipulation. Where the defender begins,
+    /// a move that the attacker might have made before is counted too, here and nowhere below.
     pub length: Moves,
-    /// The replies that refute a try, in canonical order. Known even where the play is not expanded; empty for a try
-    /// that fails by stalemate, and for set play and keys.
-    pub refutations: Vec<Move>,
+    /// The replies that refute a try or the play after a key, in canonical order. Known even where the play is not
+    /// expanded; empty for a try that fails because the defender has no move, and for set play and keys.
+    pub refutations: Vec<Refutation>,
     /// What follows the first move.
     pub next: Next,
 }
@@ -43,6 +46,7 @@ impl Phase {
     pub fn start(&self, diagram: &Position) -> Option<Position> {
         match self.first {
             Some(mv) => Some(diagram.play(mv)),
+            None if self.kind == PhaseKind::PostKey => Some(*diagram),
             None => diagram.passed(),
         }
     }
@@ -50,10 +54,14 @@ impl Phase {
     /// Whether every reply is known to have an answer in time. For set play this is what makes a complete block.
     pub fn is_complete(&self) -> bool {
         match &self.next {
-            Next::Mate => true,
+            Next::Goal => true,
             Next::Play(play) => !play.replies.is_empty() && play.is_answered(),
-            Next::Stalemate => false,
-            Next::Unexpanded => self.kind == PhaseKind::Key,
+            Next::NoMove => false,
+            Next::Unexpanded => match self.kind {
+                PhaseKind::Key => true,
+                PhaseKind::PostKey => self.refutations.is_empty(),
+                PhaseKind::SetPlay | PhaseKind::Try => false,
+            },
         }
     }
 }

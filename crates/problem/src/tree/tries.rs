@@ -1,17 +1,21 @@
 //! First moves that fail, but only just.
 
-use super::{Next, Options, Phase, PhaseKind, order};
-use crate::Moves;
-use crate::solve::{FirstVerdict, Oracle, Outcome, Stop, Task};
+use super::{Next, Options, Phase, PhaseKind, Refutation, order};
+use crate::solve::{BattleTask, FirstVerdict, Oracle, Outcome, Stop};
+use crate::{Decision, Moves};
 use keymove_chess::{Move, Position};
 
 /// The tries of a problem, fewest refutations first, and the reason if the search for them was stopped. A first move
-/// is a try if at most as many replies refute it as the options allow. A mate in one has no tries.
+/// is a try if at most as many replies refute it as the options allow. Direct play in one move has no tries.
 pub(super) fn find(
-    task: &Task, outcome: &Outcome, options: &Options, oracle: &mut (impl Oracle + ?Sized),
+    task: &BattleTask, outcome: &Outcome, options: &Options, oracle: &mut (impl Oracle + ?Sized),
 ) -> (Vec<Phase>, Option<Stop>) {
     let mut found: Vec<Phase> = Vec::new();
-    let Some(rest) = task.moves.less_one() else { return (found, None) };
+    let rest = task.stipulation.moves().less_one();
+    let battle = oracle.battle();
+    if rest.is_none() && !battle.ends_with_reply() || battle.is_forced_to_win(&task.position) {
+        return (found, None);
+    }
     let mut stopped = None;
     let refuted = outcome.first_moves.iter().filter(|first| first.verdict == FirstVerdict::Refuted);
     let mut moves: Vec<Move> = refuted.map(|first| first.mv).collect();
@@ -31,7 +35,7 @@ pub(super) fn find(
 }
 
 fn examine(
-    task: &Task, mv: Move, rest: Moves, options: &Options, oracle: &mut (impl Oracle + ?Sized),
+    task: &BattleTask, mv: Move, rest: Option<Moves>, options: &Options, oracle: &mut (impl Oracle + ?Sized),
 ) -> Result<Option<Phase>, Stop> {
     let position = task.position.play(mv);
     let check = position.in_check();
@@ -39,12 +43,12 @@ fn examine(
         kind: PhaseKind::Try,
         first: Some(mv),
         check,
-        length: task.moves,
+        length: task.stipulation.moves(),
         refutations,
         next,
     };
-    if position.is_stalemate() {
-        return Ok(options.stalemates.then(|| phase(Vec::new(), Next::Stalemate)));
+    if oracle.battle().attack(&task.position, mv) == Decision::Lost {
+        return Ok(options.stalemates.then(|| phase(Vec::new(), Next::NoMove)));
     }
     if options.tries == 0 || check && !options.checking_tries {
         return Ok(None);
@@ -52,19 +56,22 @@ fn examine(
     Ok(refutations(&position, rest, options.tries, oracle)?.map(|moves| phase(moves, Next::Unexpanded)))
 }
 
-/// The replies without an answer within `rest` moves, in canonical order; `None` if there are more than `most`.
+/// The replies without an answer within `rest` moves (`None`: the attacker has no move left), in canonical order; `None`
+/// if there are more than `most`, or if the refutation is to do nothing, as in parry play.
 fn refutations(
-    position: &Position, rest: Moves, most: usize, oracle: &mut (impl Oracle + ?Sized),
-) -> Result<Option<Vec<Move>>, Stop> {
+    position: &Position, rest: Option<Moves>, most: usize, oracle: &mut (impl Oracle + ?Sized),
+) -> Result<Option<Vec<Refutation>>, Stop> {
+    let battle = oracle.battle();
     let mut found = Vec::new();
-    for reply in position.moves() {
-        if oracle.mate_in(&position.play(reply), rest)?.is_none() {
-            if found.len() == most {
+    for mv in order::replies(&battle, position) {
+        if oracle.length_after_reply(position, mv, rest)?.is_none() {
+            if found.len() == most || mv == Move::NONE {
                 return Ok(None);
             }
-            found.push(reply);
+            let next = battle.next(position, mv);
+            let obliged = if rest.is_some() { order::obliged(&battle, &next) } else { Vec::new() };
+            found.push(Refutation { mv, obliged });
         }
     }
-    order::sort(position, &mut found);
     Ok(Some(found))
 }

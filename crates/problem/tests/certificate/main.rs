@@ -11,7 +11,7 @@ use keymove_chess::{Move, Position};
 use keymove_problem::certificate::{Claim, FirstMove, Header, WriteError, full_claim, read_header, write};
 use keymove_problem::check::{CheckError, Reason, Verified, verify};
 use keymove_problem::solve::{Oracle, Stop};
-use keymove_problem::{Moves, Stipulation};
+use keymove_problem::{Battle, Moves, Stipulation};
 use naive::Naive;
 use std::collections::HashMap;
 
@@ -87,6 +87,7 @@ fn is_true(header: &Header) -> bool {
         Claim::Mate(first) => forces(first, 0),
         Claim::Shortest(first) => forces(first, 0) && !Naive::mates(position, first.moves.get() - 1),
         Claim::None => !Naive::mates(position, header.stipulation().moves().get()),
+        Claim::Answered => panic!("not about directmates"),
         Claim::Full(list) => position.moves().iter().all(|&mv| {
             let limit = header.stipulation().moves();
             match list.iter().find(|first| first.mv == mv) {
@@ -144,7 +145,11 @@ fn true_claims_are_accepted() {
 struct AnyReply;
 
 impl Oracle for AnyReply {
-    fn mate_in(&mut self, _: &Position, _: Moves) -> Result<Option<Moves>, Stop> {
+    fn battle(&self) -> Battle {
+        Battle::MATE
+    }
+
+    fn solves_in(&mut self, _: &Position, _: Moves) -> Result<Option<Moves>, Stop> {
         Ok(None)
     }
 }
@@ -284,8 +289,8 @@ fn false_claims_are_refused_with_their_reason() {
     assert!(verify(&forge(fen, 2, "mate", "c6b6=2", &win)).is_ok());
     assert_eq!(check(2, "mate", "c6b6=2", &[]), Reason::Ended);
     assert_eq!(check(2, "mate", "c6b6=2", &[win, win].concat()), Reason::Surplus);
-    assert_eq!(check(2, "mate", "c6b6=1", &[]), Reason::NoMate);
-    assert_eq!(check(2, "mate", "c6b6=2", &[word("h1a1")]), Reason::NoMate);
+    assert_eq!(check(2, "mate", "c6b6=1", &[]), Reason::TooLate);
+    assert_eq!(check(2, "mate", "c6b6=2", &[word("h1a1")]), Reason::TooLate);
     assert_eq!(check(2, "mate", "c6b6=2", &[word("h1g2")]), Reason::Illegal(word("h1g2")));
     assert_eq!(check(2, "mate", "c6b6=2", &[0xf123]), Reason::Illegal(0xf123));
     assert_eq!(check(2, "mate", "c6b6=2", &[0xffff]), Reason::NotProven);
@@ -313,8 +318,8 @@ fn false_claims_are_refused_with_their_reason() {
     }
     // 1.Qf7 is stalemate, 1.Qf8 mate.
     let fen = "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1";
-    assert_eq!(reason(&forge(fen, 3, "mate", "f1f7=1", &[])), Reason::Stalemate);
-    assert_eq!(reason(&forge(fen, 1, "none", "-", &[])), Reason::Mate);
+    assert_eq!(reason(&forge(fen, 3, "mate", "f1f7=1", &[])), Reason::Stuck);
+    assert_eq!(reason(&forge(fen, 1, "none", "-", &[])), Reason::Reached);
 }
 
 #[test]
@@ -336,11 +341,15 @@ const SHUT_IN: &str = "k4r2/8/8/8/8/7p/7P/7K w - - 0 1";
 struct ToAndFro;
 
 impl Oracle for ToAndFro {
-    fn mate_in(&mut self, _: &Position, _: Moves) -> Result<Option<Moves>, Stop> {
+    fn battle(&self) -> Battle {
+        Battle::MATE
+    }
+
+    fn solves_in(&mut self, _: &Position, _: Moves) -> Result<Option<Moves>, Stop> {
         Ok(None)
     }
 
-    fn refutation(&mut self, position: &Position, _: Moves) -> Result<Option<Move>, Stop> {
+    fn refutation(&mut self, position: &Position, _: Option<Moves>) -> Result<Option<Move>, Stop> {
         let to_and_fro = [word("a8a7"), word("a7a8")];
         Ok(position.moves().into_iter().find(|mv| to_and_fro.contains(&mv.bits())))
     }
@@ -377,26 +386,30 @@ fn a_false_mate_in_500_is_followed_to_its_end() {
     }
     let file = forge(&root.to_string(), 500, "mate", &format!("{first}=500"), &words);
     let error = on_a_small_stack(|| verify(&file)).expect_err("there is no mate");
-    assert_eq!((error.reason, error.line.len()), (Reason::NoMate, 999));
+    assert_eq!((error.reason, error.line.len()), (Reason::TooLate, 999));
 }
 
 #[test]
 fn the_writer_reports_what_goes_wrong() {
     struct Stopped;
     impl Oracle for Stopped {
-        fn mate_in(&mut self, _: &Position, _: Moves) -> Result<Option<Moves>, Stop> {
+        fn battle(&self) -> Battle {
+            Battle::MATE
+        }
+
+        fn solves_in(&mut self, _: &Position, _: Moves) -> Result<Option<Moves>, Stop> {
             Err(Stop::User)
         }
     }
     let two = position(PROBLEMS[3].0);
     let never = certify(&mut Naive, &two, 2, Claim::None);
-    assert!(matches!(never, Err(WriteError::Disagrees { mate: false, .. })));
+    assert!(matches!(never, Err(WriteError::Disagrees { won: false, .. })));
     let three = position(PROBLEMS[2].0);
     assert!(matches!(certify(&mut Stopped, &three, 3, Claim::None), Err(WriteError::Stop(Stop::User))));
     let one = FirstMove { mv: in_order(&two)[0], moves: Moves::ONE };
     assert!(matches!(
         certify(&mut Naive, &two, 2, Claim::Mate(one)),
-        Err(WriteError::Disagrees { mate: true, .. })
+        Err(WriteError::Disagrees { won: true, .. })
     ));
     let header =
         Header::new(position(SHUT_IN), stipulation(2), Claim::None).expect("a claim that makes sense");
@@ -410,7 +423,7 @@ fn check_knows_nothing_of_the_solver() {
     let read = |path: &str| std::fs::read_to_string(root.join(path)).expect(path);
     for path in ["check/mod.rs", "check/answer.rs", "certificate/body.rs", "certificate/header.rs"] {
         let text = read(path);
-        for forbidden in ["solve", "writer", "Oracle", "tree::", "report::", "mating_move"] {
+        for forbidden in ["solve::", "::solve", "{solve", "writer", "Oracle", "tree::", "report::", "mating_move"] {
             assert!(!text.contains(forbidden), "{path} mentions {forbidden}");
         }
     }

@@ -5,7 +5,7 @@ use keymove_chess::{Move, Position};
 use keymove_problem::certificate::{Claim, FirstMove, Header, write};
 use keymove_problem::check::{Reason, verify};
 use keymove_problem::solve::{Oracle, Stop};
-use keymove_problem::{Moves, Stipulation};
+use keymove_problem::{Battle, Moves, Stipulation};
 use std::collections::{HashMap, HashSet};
 
 /// What makes a position the same in these tests.
@@ -46,7 +46,11 @@ impl Remembering {
 }
 
 impl Oracle for Remembering {
-    fn mate_in(&mut self, position: &Position, limit: Moves) -> Result<Option<Moves>, Stop> {
+    fn battle(&self) -> Battle {
+        Battle::MATE
+    }
+
+    fn solves_in(&mut self, position: &Position, limit: Moves) -> Result<Option<Moves>, Stop> {
         Ok((1..=limit.get()).find(|&n| self.mates(position, n)).and_then(Moves::new))
     }
 }

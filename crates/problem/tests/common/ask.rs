@@ -18,7 +18,7 @@ pub fn task(fen: &str, stipulation: &str) -> Task {
 /// What an oracle says of every first move. After a stop the remaining moves are open.
 pub fn ask(task: &Task, oracle: &mut impl Oracle) -> Outcome {
     let mut status = Status::Complete;
-    let mut verdict = |mv| match oracle.length_after(&task.position.play(mv), task.moves) {
+    let mut verdict = |mv| match oracle.length_after(&task.position, mv, task.moves) {
         _ if status != Status::Complete => FirstVerdict::Open,
         Ok(Some(length)) => FirstVerdict::Mates(length),
         Ok(None) => FirstVerdict::Refuted,

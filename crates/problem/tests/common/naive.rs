@@ -1,8 +1,8 @@
 //! The reference solver: every move of both sides, nothing skipped, nothing remembered. Slow and obvious.
 
 use keymove_chess::Position;
-use keymove_problem::Moves;
 use keymove_problem::solve::{Oracle, Stop};
+use keymove_problem::{Battle, Moves};
 
 /// Full-width search without any shortcut.
 pub struct Naive;
@@ -24,7 +24,11 @@ impl Naive {
 }
 
 impl Oracle for Naive {
-    fn mate_in(&mut self, position: &Position, limit: Moves) -> Result<Option<Moves>, Stop> {
+    fn battle(&self) -> Battle {
+        Battle::MATE
+    }
+
+    fn solves_in(&mut self, position: &Position, limit: Moves) -> Result<Option<Moves>, Stop> {
         Ok((1..=limit.get()).find(|&n| Self::mates(position, n)).and_then(Moves::new))
     }
 }

@@ -132,12 +132,11 @@ fn a_search_for_any_mate_overflows_no_stack() {
 fn questions_overflow_no_stack() {
     deep(|task, limits| {
         let mut solver = solver(limits);
-        let _ = solver.mate_in(&task.position, task.moves);
-        let _ = solver.mating_first_move(&task.position, task.moves);
+        let _ = solver.solves_in(&task.position, task.moves);
+        let _ = solver.first_move_that_solves(&task.position, task.moves);
         for mv in task.position.moves().into_iter().take(2) {
-            let after = task.position.play(mv);
-            let _ = solver.refutation(&after, task.moves);
-            let _ = solver.length_after(&after, task.moves);
+            let _ = solver.refutation(&task.position.play(mv), Some(task.moves));
+            let _ = solver.length_after(&task.position, mv, task.moves);
         }
     });
 }

@@ -48,6 +48,27 @@ fn missing_fields() {
     check("8/8/8/8/8/8/8/8 b - - 5", "8/8/8/8/8/8/8/8 b - - 5 1");
 }
 
+/// The fields that the text has, first letters in order.
+fn check_fields(text: &str, expected: usize) {
+    const FIELDS: [Field; 6] =
+        [Field::Board, Field::Turn, Field::Castling, Field::EnPassant, Field::Halfmoves, Field::Fullmoves];
+    let fen: Fen = text.parse().expect(text);
+    assert_eq!(FIELDS.map(|field| fen.has(field)), [0, 1, 2, 3, 4, 5].map(|i| i < expected), "{text}");
+    assert!(!fen.has(Field::Rest), "{text}");
+    assert_eq!(text.parse(), Ok(fen.setup), "{text}");
+}
+
+#[test]
+fn fields_of_the_text() {
+    check_fields("r3k2r/8/8/8/8/8/8/R3K2R", 1);
+    check_fields(" r3k2r/8/8/8/8/8/8/R3K2R/ b ", 2);
+    check_fields("r3k2r/8/8/8/8/8/8/R3K2R w Kq", 3);
+    check_fields("r3k2r/8/8/8/8/8/8/R3K2R w -", 3);
+    check_fields("r3k2r/8/8/8/8/8/8/R3K2R w - -", 4);
+    check_fields("r3k2r/8/8/8/8/8/8/R3K2R w - - 0", 5);
+    check_fields("r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1", 6);
+}
+
 #[test]
 fn boards_that_are_none() {
     check_error("", "", "FEN, board, column 1: the board has 0 ranks, expected 8");
@@ -88,10 +109,10 @@ fn inputs_that_mater_rejects() {
         "w",
         "FEN, board, column 29: found \"w\" after the eighth rank, expected a blank",
     );
-    let error = "b7/PP6/8/8/7k/6B1/6N1/4R1bk/ w".parse::<Position>().expect_err("no white king");
+    let error = "b7/PP6/8/8/7k/6B1/6N1/4R1bk/ w".parse::<Position>().expect_err("two black kings");
     assert_eq!(
         error.to_string(),
-        "the position cannot be played:\nWhite has no king\nBlack has 2 kings: h1, h4"
+        "the position cannot be played:\nBlack has 2 kings: h1, h4\nWhite has no king"
     );
     assert_eq!(error.span(), None);
 }

@@ -219,7 +219,9 @@ pub(super) fn find(setup: &Setup) -> Faults {
     faults.extend(castling_faults(setup));
     faults.extend(setup.en_passant.and_then(|square| en_passant_fault(&sets, square)));
     let fatal = !faults.is_empty();
-    faults.extend(Color::ALL.into_iter().filter(|&color| !sets.has_king(color)).map(|color| Fault::NoKing { color }));
+    faults.extend(
+        Color::ALL.into_iter().filter(|&color| !sets.has_king(color)).map(|color| Fault::NoKing { color }),
+    );
     for color in Color::ALL {
         material_faults(&sets, color, &mut faults);
     }

@@ -33,7 +33,17 @@ fn check_position(fen: &str, expected: &str) {
 
 #[test]
 fn kings() {
-    check("8/8/8/8/8/8/8/8 w - -", &["!White has no king", "!Black has no king"]);
+    check("8/8/8/8/8/8/8/8 w - -", &["White has no king", "Black has no king"]);
+    check("8/8/8/8/4R3/8/8/4k3 b - -", &["White has no king"]);
+    // No king, no right to castle; a fatal fault comes first.
+    check(
+        "4k3/8/8/8/8/8/8/4R3 w K -",
+        &[
+            "!Black, who is not to move, is in check from e1",
+            "!White cannot castle short: king or rook is not at home",
+            "White has no king",
+        ],
+    );
     check("4k3/8/8/8/8/8/8/4K2K b - -", &["!White has 2 kings: e1, h1"]);
     check("8/8/8/3k4/4K3/8/8/8 w - -", &["!the kings stand next to each other: e4 and d5"]);
     check(
@@ -163,6 +173,14 @@ fn impossible_checks() {
         "8/8/8/K2pP3/8/8/r7/7k w - d6",
         &["White is in check from a2, which the double step over d6 cannot have given"],
     );
+}
+
+#[test]
+fn castling_at_home() {
+    let castling = |fen: &str| read(fen).with_castling_at_home().castling.bits();
+    assert_eq!(castling("r3k2r/8/8/8/8/8/8/R3K2R w - -"), 15);
+    assert_eq!(castling("r3k3/8/8/8/8/8/8/4K2R w Qk -"), 1 | 8);
+    assert_eq!(castling("3k3r/8/8/8/8/8/8/R6R w KQkq -"), 0);
 }
 
 #[test]

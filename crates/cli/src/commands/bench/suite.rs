@@ -81,7 +81,11 @@ fn read_listed(id: &str, fen: &str, stipulation: &str) -> Result<std::result::Re
         return Ok(Err(Skip::OtherStipulation));
     }
     let position = Diagram::read(fen)?.position;
-    let known = input::stipulation(stipulation)?.moves();
+    let stipulation = input::stipulation(stipulation)?;
+    if !stipulation.is_mate() {
+        return Ok(Err(Skip::OtherStipulation));
+    }
+    let known = stipulation.moves();
     Ok(Ok(Entry { id: id.to_owned(), position, known }))
 }
 

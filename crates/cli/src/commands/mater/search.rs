@@ -62,12 +62,10 @@ fn earliest(solver: &mut Solver, request: &Request, outcome: &Outcome, length: M
         let mates = match verdict {
             Some(FirstVerdict::Mates(other)) => other == length,
             Some(FirstVerdict::Refuted) => false,
-            Some(FirstVerdict::Open) | None => {
-                match solver.length_after(&request.position.play(mv), length) {
-                    Ok(found) => found.is_some(),
-                    Err(_) => return Answer::Halted,
-                }
-            }
+            Some(FirstVerdict::Open) | None => match solver.length_after(&request.position, mv, length) {
+                Ok(found) => found.is_some(),
+                Err(_) => return Answer::Halted,
+            },
         };
         if mates {
             return Answer::Mate(mv, length.get());

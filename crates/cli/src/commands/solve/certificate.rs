@@ -6,6 +6,7 @@ use crate::output::say;
 use crate::stop::Bounded;
 use anyhow::{Context, Result, anyhow};
 use keymove_problem::certificate::{Claim, Header, WriteError, write};
+use keymove_problem::solve::Oracle;
 use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -68,16 +69,18 @@ impl Drop for Draft {
 
 /// Writes the certificate of what the solver has found out. `claim` is `None` if nothing is proven that could be
 /// written down.
-pub(super) fn certify(work: &mut Work<'_>, draft: Option<Draft>, claim: Option<Claim>) -> Result<Exit> {
+pub(super) fn certify(
+    work: &Work<'_>, solver: &mut impl Oracle, draft: Option<Draft>, claim: Option<Claim>,
+) -> Result<Exit> {
     let Some(mut draft) = draft else { return Ok(Exit::Solved) };
     let Some(claim) = claim else {
         say("no certificate: there is no proven answer to write down");
         return Ok(Exit::Unanswered);
     };
     let header =
-        Header::new(work.task.position, work.stipulation, claim).context("cannot state the answer")?;
+        Header::new(work.case.position, work.case.stipulation, claim).context("cannot state the answer")?;
     // The time limit is one of the search: it may be used up when the answer is known, and the proof is still wanted.
-    let mut oracle = Bounded { solver: &mut work.solver, interrupt: work.job.interrupt, deadline: None };
+    let mut oracle = Bounded { solver, interrupt: work.job.interrupt, deadline: None };
     match write(&mut oracle, &header, &mut draft.file) {
         Ok(written) => {
             let name = draft.target.display().to_string();

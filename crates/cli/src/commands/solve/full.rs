@@ -1,44 +1,48 @@
-//! All first moves proven or refuted, and the tree behind the answer.
+//! Battles: all first moves proven or refuted, and the tree behind the answer.
 
 use super::Work;
 use super::certificate::{Draft, certify};
 use crate::args::Format;
 use crate::exit::Exit;
-use crate::output::{Out, say};
+use crate::output::Out;
 use crate::progress::Progress;
 use crate::stop::{Alarm, Bounded};
-use crate::units::{rate, short};
 use anyhow::Result;
 use keymove_problem::certificate::{self, Claim};
 use keymove_problem::report::{self, Stats};
-use keymove_problem::solve::{DepthReport, Outcome, Status, Stop};
-use keymove_problem::tree::{self, Tree};
-use std::io::IsTerminal;
+use keymove_problem::solve::{BattleSolver, BattleTask, DepthReport, Outcome, Status, Stop};
+use keymove_problem::tree::{self, Tree, Verdict};
 use std::time::Duration;
 
-pub(super) fn solve(mut work: Work<'_>, draft: Option<Draft>, out: &mut Out) -> Result<Exit> {
+pub(super) fn solve(work: &Work<'_>, draft: Option<Draft>, out: &mut Out) -> Result<Exit> {
     let options = work.job.options;
-    let progress = Progress::start(options.progress, options.quiet);
-    let outcome = work.solver.full(&work.task, &progress);
-    let tree = build(&mut work, &outcome);
+    let task = BattleTask {
+        position: work.case.position,
+        stipulation: work.case.stipulation,
+        restriction: options.search.battle(),
+    };
+    let mut solver = BattleSolver::new(options.limits.clone())?;
+    let progress = Progress::start(options.progress, options.quiet, &task.stipulation);
+    let outcome = solver.full(&task, &progress);
+    let tree = build(work, &task, &mut solver, &outcome);
     drop(progress);
     let stop = match outcome.status {
         Status::Complete => None,
         Status::Stopped(stop) => Some(stop),
     };
-    print(&work, &outcome, &tree, stop, out)?;
-    let exit = exit(&outcome, stop);
-    let certified = certify(&mut work, draft, claim(&outcome, stop))?;
+    print(work, &outcome, &tree, stop, out)?;
+    let exit = exit(&tree, stop);
+    let certified = certify(work, &mut solver, draft, claim(&tree, &outcome, stop))?;
     Ok(exit.and(certified))
 }
 
 /// The tree of the outcome, within what is left of the time.
-fn build(work: &mut Work<'_>, outcome: &Outcome) -> Tree {
+fn build(work: &Work<'_>, task: &BattleTask, solver: &mut BattleSolver, outcome: &Outcome) -> Tree {
     let interrupt = work.job.interrupt;
-    let options = work.job.options.tree(work.stipulation.moves());
+    let options = work.job.options.tree(task.stipulation.moves());
     let alarm = Alarm::set(work.deadline, interrupt);
-    let mut oracle = Bounded { solver: &mut work.solver, interrupt, deadline: work.deadline };
-    let tree = tree::build(&work.task, outcome, &options, &mut oracle);
+    let mut oracle = Bounded { solver, interrupt, deadline: work.deadline };
+    let tree = tree::build(task, outcome, &options, &mut oracle);
     drop(alarm);
     interrupt.lower();
     tree
@@ -48,13 +52,10 @@ fn print(work: &Work<'_>, outcome: &Outcome, tree: &Tree, stop: Option<Stop>, ou
     let options = work.job.options;
     match options.format {
         Format::Text => {
-            out.line(&work.task.position.to_string())?;
-            if options.diagram {
-                out.line(&format!("\n{}", report::diagram(&work.task.position)))?;
-            }
+            work.head(out)?;
             out.text(&report::text(tree, &options.text))?;
             if let Some(stop) = stop {
-                out.line(&format!("incomplete: {stop}; {}the rest is open", proven(outcome)))?;
+                out.line(&format!("incomplete: {stop}; {}the rest is open", proven(tree, outcome)))?;
             }
             if options.report {
                 out.line(&format!("\n{}", report::depth_table(&outcome.depths).trim_end()))?;
@@ -62,44 +63,36 @@ fn print(work: &Work<'_>, outcome: &Outcome, tree: &Tree, stop: Option<Stop>, ou
         }
         Format::Json => {
             let stats = stats(work, &outcome.depths, outcome.elapsed, outcome.generated());
-            out.line(&report::json(tree, Some(&stats), !work.job.batch))?;
+            work.json(|pretty| report::json(tree, Some(&stats), pretty), out)?;
         }
-        Format::Keys => out.text(&report::key_lines(tree))?,
+        Format::Keys => {
+            work.key_heading(out)?;
+            out.text(&report::key_lines(tree))?;
+        }
     }
     out.flush()?;
-    remark(work, stop, outcome.generated(), outcome.elapsed);
+    work.remark(stop, outcome.generated(), outcome.elapsed);
     Ok(())
 }
 
 /// What a search that was stopped has proven of all first moves together, with a semicolon behind it.
-fn proven(outcome: &Outcome) -> String {
+fn proven(tree: &Tree, outcome: &Outcome) -> String {
+    if tree.stipulation.length.half {
+        return String::new();
+    }
     // Depths are examined one after the other, the last one not to its end.
     let finished = outcome.depths.len().saturating_sub(1);
     let shortest = outcome.keys().map(|(_, length)| usize::from(length.get())).min();
-    let restriction = if outcome.checks_only { " by checks alone" } else { "" };
+    let restriction = match tree.restriction {
+        restriction if restriction.is_none() => "",
+        restriction if restriction.checks_only => " by checks alone",
+        _ => " within the restriction",
+    };
+    let none = if tree.stipulation.is_mate() { "mate" } else { "solution" };
     match shortest.map_or(finished, |length| finished.min(length - 1)) {
         0 => String::new(),
-        1 => format!("proven: no mate in 1 move{restriction}; "),
-        n => format!("proven: no mate in {n} moves{restriction}; "),
-    }
-}
-
-/// On standard error: that the answer is incomplete, where the output cannot say it; what it cost, for those who watch.
-pub(super) fn remark(work: &Work<'_>, stop: Option<Stop>, generated: u64, elapsed: Duration) {
-    let options = work.job.options;
-    if let (Some(stop), Format::Json | Format::Keys) = (stop, options.format) {
-        say(&format!("incomplete: {stop}"));
-    }
-    let watched = std::io::stderr().is_terminal() || options.progress;
-    if watched && !options.quiet {
-        let threads = options.limits.threads;
-        let plural = if threads == 1 { "" } else { "s" };
-        say(&format!(
-            "{:.3} s, {} positions, {}/s, {threads} thread{plural}",
-            elapsed.as_secs_f64(),
-            short(generated),
-            rate(generated, elapsed)
-        ));
+        1 => format!("proven: no {none} in 1 move{restriction}; "),
+        n => format!("proven: no {none} in {n} moves{restriction}; "),
     }
 }
 
@@ -115,28 +108,35 @@ pub(super) fn stats(work: &Work<'_>, depths: &[DepthReport], elapsed: Duration, 
     }
 }
 
-/// A mate by checks counts as an answer, their failure does not.
-fn exit(outcome: &Outcome, stop: Option<Stop>) -> Exit {
-    let solved = outcome.keys().next().is_some();
-    match (stop, solved) {
-        (Some(_), _) => Exit::Unanswered,
-        (None, true) => Exit::Solved,
-        (None, false) if outcome.checks_only => Exit::Unanswered,
-        (None, false) => Exit::Refuted,
+/// A solution within a restriction counts as an answer, its absence does not.
+fn exit(tree: &Tree, stop: Option<Stop>) -> Exit {
+    match &tree.verdict {
+        _ if stop.is_some() => Exit::Unanswered,
+        Verdict::Sound { .. }
+        | Verdict::Cooked { .. }
+        | Verdict::ShortSolution { .. }
+        | Verdict::Answered { .. } => Exit::Solved,
+        Verdict::Restricted { length: Some(_), .. } => Exit::Solved,
+        Verdict::NoSolution | Verdict::Refuted { .. } => Exit::Refuted,
+        Verdict::Stopped { .. } | Verdict::Restricted { .. } => Exit::Unanswered,
     }
 }
 
 /// What a certificate can say about the outcome.
-fn claim(outcome: &Outcome, stop: Option<Stop>) -> Option<Claim> {
+fn claim(tree: &Tree, outcome: &Outcome, stop: Option<Stop>) -> Option<Claim> {
     if stop.is_some() {
         return None;
     }
     let first = |(mv, moves)| certificate::FirstMove { mv, moves };
     let mut keys: Vec<_> = outcome.keys().map(first).collect();
-    if outcome.checks_only {
-        // Checks prove the mates that they find and nothing else.
-        keys.sort_by_key(|first| first.moves);
-        return keys.first().copied().map(Claim::Mate);
+    match &tree.verdict {
+        Verdict::Answered { .. } => Some(Claim::Answered),
+        Verdict::Refuted { .. } => Some(Claim::None),
+        // A restricted search proves the solutions that it finds and nothing else.
+        Verdict::Restricted { .. } => {
+            keys.sort_by_key(|first| first.moves);
+            keys.first().copied().filter(|_| !tree.stipulation.length.half).map(Claim::Mate)
+        }
+        _ => Some(if keys.is_empty() { Claim::None } else { Claim::Full(keys) }),
     }
-    Some(if keys.is_empty() { Claim::None } else { Claim::Full(keys) })
 }

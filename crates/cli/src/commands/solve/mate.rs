@@ -2,7 +2,6 @@
 
 use super::Work;
 use super::certificate::{Draft, certify};
-use super::full::remark;
 use super::mate_report;
 use crate::args::{Format, Mode};
 use crate::exit::Exit;
@@ -11,20 +10,26 @@ use crate::progress::Progress;
 use anyhow::Result;
 use keymove_problem::certificate::{Claim, FirstMove};
 use keymove_problem::report;
-use keymove_problem::solve::{MateOutcome, Status, Stop};
+use keymove_problem::solve::{MateOutcome, Solver, Status, Stop, Task};
 
-pub(super) fn solve(mut work: Work<'_>, draft: Option<Draft>, out: &mut Out) -> Result<Exit> {
+pub(super) fn solve(work: &Work<'_>, draft: Option<Draft>, out: &mut Out) -> Result<Exit> {
     let options = work.job.options;
-    let progress = Progress::start(options.progress, options.quiet);
+    let task = Task {
+        position: work.case.position,
+        moves: work.case.stipulation.moves(),
+        checks_only: options.search.checks_only,
+    };
+    let mut solver = Solver::new(options.limits.clone())?;
+    let progress = Progress::start(options.progress, options.quiet, &work.case.stipulation);
     let outcome = match options.mode {
-        Mode::First => work.solver.first(&work.task, options.improve, &progress),
-        Mode::Full | Mode::Shortest => work.solver.shortest(&work.task, &progress),
+        Mode::First => solver.first(&task, options.improve, &progress),
+        Mode::Full | Mode::Shortest => solver.shortest(&task, &progress),
     };
     drop(progress);
-    print(&work, &outcome, out)?;
+    print(work, &outcome, out)?;
     let exit = exit(&outcome, options.mode);
-    let claim = claim(&outcome, work.stipulation.moves().get());
-    let certified = certify(&mut work, draft, claim)?;
+    let claim = claim(&outcome, task.moves.get());
+    let certified = certify(work, &mut solver, draft, claim)?;
     Ok(exit.and(certified))
 }
 
@@ -32,25 +37,23 @@ fn print(work: &Work<'_>, outcome: &MateOutcome, out: &mut Out) -> Result<()> {
     let options = work.job.options;
     match options.format {
         Format::Text => {
-            out.line(&work.task.position.to_string())?;
-            if options.diagram {
-                out.line(&format!("\n{}", report::diagram(&work.task.position)))?;
-            }
+            work.head(out)?;
             out.text(&mate_report::text(work, outcome))?;
             if options.report {
                 let table = report::depth_table(&outcome.depths);
                 out.line(&format!("\n{}", table.trim_end()))?;
             }
         }
-        Format::Json => out.line(&mate_report::json(work, outcome))?,
+        Format::Json => work.json(|pretty| mate_report::json(work, outcome, pretty), out)?,
         Format::Keys => {
+            work.key_heading(out)?;
             if let Some(mv) = outcome.mate.as_ref().and_then(|mate| mate.line.first()) {
                 out.line(&mv.to_string())?;
             }
         }
     }
     out.flush()?;
-    remark(work, stop(outcome), outcome.generated, outcome.elapsed);
+    work.remark(stop(outcome), outcome.generated, outcome.elapsed);
     Ok(())
 }
 

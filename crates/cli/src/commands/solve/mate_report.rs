@@ -12,10 +12,14 @@ use serde::Serialize;
 
 /// Header, line of play and verdict.
 pub(super) fn text(work: &Work<'_>, outcome: &MateOutcome) -> String {
-    let position = &work.task.position;
+    let position = &work.case.position;
     let restriction = if outcome.checks_only { ", checks only" } else { "" };
-    let header =
-        format!("{}  {}  {} to move{restriction}", work.stipulation, unit_count(position), position.turn());
+    let header = format!(
+        "{}  {}  {} to move{restriction}",
+        work.case.stipulation,
+        unit_count(position),
+        position.turn()
+    );
     let style = work.job.options.text.layout.style();
     let line = match &outcome.mate {
         Some(mate) => format!("{}\n\n", numbered(position, &mate.line, style)),
@@ -45,7 +49,7 @@ fn verdict(work: &Work<'_>, outcome: &MateOutcome) -> String {
             format!("checks only: {stopped}no mate in {} by checks alone", moves(outcome.none_within))
         }
         None if stopped.is_empty() => {
-            format!("no solution: no mate in {}", moves(work.stipulation.moves().get()))
+            format!("no solution: no mate in {}", moves(work.case.stipulation.moves().get()))
         }
         None => format!("undecided: no mate found; {stopped}{none}"),
     }
@@ -67,15 +71,15 @@ fn numbered(start: &Position, line: &[Move], style: Style) -> String {
     words.join(" ")
 }
 
-/// One JSON object, described in `docs/cli.md`; of several lines unless the run has many problems.
-pub(super) fn json(work: &Work<'_>, outcome: &MateOutcome) -> String {
-    let position = &work.task.position;
+/// One JSON object, described in `docs/cli.md`; `pretty`: of several lines.
+pub(super) fn json(work: &Work<'_>, outcome: &MateOutcome, pretty: bool) -> String {
+    let position = &work.case.position;
     let stats = stats(work, &outcome.depths, outcome.elapsed, outcome.generated);
     let wire = Wire {
         format: "keymove-mate",
         version: 1,
         fen: position.to_string(),
-        stipulation: work.stipulation.to_string(),
+        stipulation: work.case.stipulation.to_string(),
         attacker: if position.turn() == Color::White { "white" } else { "black" },
         mode: if work.job.options.mode == Mode::First { "first" } else { "shortest" },
         restricted: outcome.checks_only,
@@ -96,10 +100,7 @@ pub(super) fn json(work: &Work<'_>, outcome: &MateOutcome) -> String {
         },
     };
     // Structures whose keys are strings cannot fail to serialise.
-    let text = match work.job.batch {
-        true => serde_json::to_string(&wire),
-        false => serde_json::to_string_pretty(&wire),
-    };
+    let text = if pretty { serde_json::to_string_pretty(&wire) } else { serde_json::to_string(&wire) };
     text.unwrap_or_default()
 }
 

@@ -2,21 +2,26 @@
 
 mod certificate;
 mod full;
+mod lines;
 mod mate;
 mod mate_report;
+mod recount;
 
-use crate::args::{Mode, SolveArgs};
+use crate::args::{Format, Mode, SolveArgs};
 use crate::exit::Exit;
-use crate::input::{self, Diagram};
-use crate::options::SolveOptions;
+use crate::input::{self, Problem};
+use crate::options::{SearchOptions, SolveOptions};
 use crate::output::{Out, say};
 use crate::stop::Interrupt;
+use crate::units::{rate, short};
 use anyhow::{Context, Result, bail};
 use certificate::Draft;
-use keymove_problem::Stipulation;
-use keymove_problem::solve::{Solver, Task};
+use keymove_problem::report;
+use keymove_problem::solve::Stop;
+use keymove_problem::statement::{Case, Statement, TurnRule};
+use keymove_problem::{Lengths, Stipulation};
 use std::io::{self, BufRead, IsTerminal};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 pub(crate) fn run(args: SolveArgs) -> Result<Exit> {
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
@@ -24,12 +29,8 @@ pub(crate) fn run(args: SolveArgs) -> Result<Exit> {
     let mut out = Out::new();
     match source(args)? {
         Source::One(line, stipulation) => {
-            let (diagram, stipulation) = input::problem(&line, stipulation)?;
-            Job { options: &options, interrupt: &interrupt, batch: false }.solve(
-                &diagram,
-                stipulation,
-                &mut out,
-            )
+            let problem = input::problem(&line, stipulation)?;
+            Job { options: &options, interrupt: &interrupt, batch: false }.solve(&problem, &mut out)
         }
         Source::Lines(stipulation) => {
             Job { options: &options, interrupt: &interrupt, batch: true }.solve_lines(stipulation, &mut out)
@@ -47,7 +48,7 @@ enum Source {
 fn source(args: SolveArgs) -> Result<Source> {
     // A stipulation alone stands in the place of the FEN.
     let (fen, stipulation) = match (args.fen, args.stipulation) {
-        (Some(word), None) if word.trim_start().starts_with('#') => (None, Some(word)),
+        (Some(word), None) if is_like_a_stipulation(&word) => (None, Some(word)),
         words => words,
     };
     if let (Some(fen), Some("w" | "b")) = (&fen, stipulation.as_deref()) {
@@ -68,6 +69,11 @@ fn source(args: SolveArgs) -> Result<Source> {
     }
 }
 
+/// Whether this is no FEN, which has slashes, but at least the attempt at a stipulation.
+fn is_like_a_stipulation(word: &str) -> bool {
+    !word.contains('/') && (word.contains(['#', '=']) || word.trim().parse::<Stipulation>().is_ok())
+}
+
 /// What all problems of a run have in common.
 struct Job<'a> {
     options: &'a SolveOptions,
@@ -76,12 +82,12 @@ struct Job<'a> {
     batch: bool,
 }
 
-/// One problem under way.
+/// One position under way.
 struct Work<'a> {
     job: &'a Job<'a>,
-    task: Task,
-    stipulation: Stipulation,
-    solver: Solver,
+    case: &'a Case,
+    /// Whether it is one of several of the same problem.
+    several: bool,
     deadline: Option<Instant>,
 }
 
@@ -110,8 +116,9 @@ impl Job<'_> {
                 }
                 self.separate(out)?;
             }
-            exit = exit.and(match input::problem(line, default) {
-                Ok((diagram, stipulation)) => self.solve(&diagram, stipulation, out)?,
+            let solved = input::problem(line, default).and_then(|problem| self.prepare(&problem));
+            exit = exit.and(match solved {
+                Ok(cases) => self.solve_all(&cases, out)?,
                 Err(error) => {
                     say(&format!("error: line {number}: {error:#}"));
                     Exit::BadInput
@@ -131,36 +138,183 @@ impl Job<'_> {
 
     /// Between two problems: an empty line, but JSON has one line a problem.
     fn separate(&self, out: &mut Out) -> Result<()> {
-        if self.options.format != crate::args::Format::Json {
+        if self.options.format != Format::Json {
             out.line("")?;
         }
         Ok(())
     }
 
-    fn solve(&self, diagram: &Diagram, stipulation: Stipulation, out: &mut Out) -> Result<Exit> {
-        if !stipulation.is_mate() {
-            bail!("{stipulation} is not supported yet");
+    fn solve(&self, problem: &Problem, out: &mut Out) -> Result<Exit> {
+        self.solve_all(&self.prepare(problem)?, out)
+    }
+
+    /// The positions of a problem, if all the options go with them; says what is odd about it.
+    fn prepare(&self, problem: &Problem) -> Result<Vec<Case>> {
+        let (statement, cases) = problem.state(&self.options.statement)?;
+        cases.iter().try_for_each(|case| self.check(&case.stipulation))?;
+        if cases.len() > 1 && self.options.certificate.is_some() {
+            bail!("a certificate is about one position; this problem has {}", cases.len());
         }
         if !self.options.quiet {
-            diagram.warn();
+            if let Some(case) = cases.first() {
+                input::warn_of(&case.position);
+            }
+            note_turn(&statement);
         }
-        let draft = self.options.certificate.as_deref().map(Draft::create).transpose()?;
-        let limits = self.options.limits.clone();
-        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
-        let work = Work {
-            job: self,
-            task: Task {
-                position: diagram.position,
-                moves: stipulation.moves(),
-                checks_only: self.options.checks_only,
-            },
-            stipulation,
-            solver: Solver::new(limits)?,
-            deadline,
-        };
-        match self.options.mode {
-            Mode::Full => full::solve(work, draft, out),
-            Mode::Shortest | Mode::First => mate::solve(work, draft, out),
+        Ok(cases)
+    }
+
+    /// Refuses options that do not go with a stipulation.
+    fn check(&self, stipulation: &Stipulation) -> Result<()> {
+        let SolveOptions { mode, statement, search, certificate, .. } = self.options;
+        if *mode != Mode::Full && !stipulation.is_mate() {
+            bail!(
+                "--shortest and --first are for directmates such as #{}, not for {stipulation}",
+                stipulation.moves()
+            );
+        }
+        search.check_for(stipulation)?;
+        if *mode != Mode::Full && search.battle() != search.checks_alone() {
+            bail!("--max-flights and --non-trivial do not go with --shortest and --first");
+        }
+        if stipulation.play.is_battle() {
+            if stipulation.lengths == Lengths::Shortest {
+                bail!(
+                    "{stipulation}: shortest- is for help and series play; here every key is listed with its length"
+                );
+            }
+            if statement.intention.is_some() {
+                bail!("--intended is for help and series play; {stipulation} is meant to have one key");
+            }
+            return Ok(());
+        }
+        if let Some(misfit) = statement.intention.as_ref().and_then(|intention| intention.misfit(stipulation))
+        {
+            bail!("--intended {misfit}");
+        }
+        if certificate.is_some() {
+            bail!(
+                "there are no certificates for help and series play such as {stipulation}; --recount counts again"
+            );
+        }
+        if statement.set_play && lines::set_play_of(stipulation).is_none() {
+            bail!("--set-play: {stipulation} has no set play");
+        }
+        let SearchOptions { recount, max_solutions, first_moves, .. } = search;
+        if *recount && (max_solutions.is_some() || first_moves.is_some() || search.lines().is_any()) {
+            bail!("--recount counts all solutions; it does not go with options that leave some out");
+        }
+        match self.options.tree_options() {
+            Some(name) => bail!("{name}: {stipulation} has no tree; its solutions are lines"),
+            None => Ok(()),
+        }
+    }
+
+    fn solve_all(&self, cases: &[Case], out: &mut Out) -> Result<Exit> {
+        let mut exit = Exit::Solved;
+        for (index, case) in cases.iter().enumerate() {
+            if index > 0 {
+                self.separate(out)?;
+            }
+            let limits = &self.options.limits;
+            let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
+            let work = Work { job: self, case, several: cases.len() > 1, deadline };
+            exit = exit.and(work.solve(out)?);
+            let left = cases.len() - index - 1;
+            if self.interrupt.by_user() && left > 0 {
+                say(&format!("incomplete: stopped by the user; positions not begun: {left}"));
+                return Ok(exit.and(Exit::Unanswered));
+            }
+        }
+        Ok(exit)
+    }
+}
+
+/// Says who begins if that is not the side that the stipulation is usually read for.
+fn note_turn(statement: &Statement) {
+    let stipulation = statement.stipulation;
+    let (turn, starter) = (statement.setup.turn, stipulation.starter());
+    let asked = statement.conventions.turn == TurnRule::Diagram && !statement.post_key;
+    // A directmate by Black is what everybody takes it for.
+    if asked && turn != starter && !stipulation.is_mate() {
+        say(&format!(
+            "note: {turn} is to move in the FEN, so {turn} begins and the colours have exchanged their roles; Popeye \
+             would let {starter} begin, as without that field"
+        ));
+    }
+}
+
+impl Work<'_> {
+    fn solve(&self, out: &mut Out) -> Result<Exit> {
+        if !self.case.stipulation.play.is_battle() {
+            return lines::solve(self, out);
+        }
+        let draft = self.job.options.certificate.as_deref().map(Draft::create).transpose()?;
+        match self.job.options.mode {
+            Mode::Full => full::solve(self, draft, out),
+            Mode::Shortest | Mode::First => mate::solve(self, draft, out),
+        }
+    }
+
+    /// What comes before header and solution: which of several positions it is, the FEN, the diagram.
+    fn head(&self, out: &mut Out) -> Result<()> {
+        if self.several {
+            out.line(&self.heading())?;
+        }
+        out.line(&self.case.position.to_string())?;
+        if self.job.options.diagram {
+            out.line(&format!("\n{}", report::diagram(&self.case.position)))?;
+        }
+        Ok(())
+    }
+
+    /// Which of several positions it is: `b) bKh7-->a6`, `duplex`.
+    fn heading(&self) -> String {
+        let Case { label, description, duplex, .. } = self.case;
+        let duplex = if *duplex { "duplex" } else { "" };
+        let words: Vec<&str> =
+            [label, description.as_str(), duplex].into_iter().filter(|word| !word.is_empty()).collect();
+        if words.is_empty() { "as stated".into() } else { words.join(" ") }
+    }
+
+    /// A line of keys that tells where the next of several positions begins.
+    fn key_heading(&self, out: &mut Out) -> Result<()> {
+        if self.several {
+            out.line(&format!("# {}", self.heading()))?;
+        }
+        Ok(())
+    }
+
+    /// The JSON object, on one line if there are several, and then with a field that says which it is.
+    fn json(&self, object: impl FnOnce(bool) -> String, out: &mut Out) -> Result<()> {
+        let object = object(!self.job.batch && !self.several);
+        if !self.several {
+            return Ok(out.line(&object)?);
+        }
+        let Case { label, description, duplex, .. } = self.case;
+        let case = serde_json::json!({ "label": label, "description": description, "duplex": duplex });
+        // The library's objects know nothing of other positions.
+        let object = object.strip_suffix('}').unwrap_or(&object);
+        Ok(out.line(&format!("{object},\"case\":{case}}}"))?)
+    }
+
+    /// On standard error: that the answer is incomplete, where the output cannot say it; what it cost, for those who
+    /// watch.
+    fn remark(&self, stop: Option<Stop>, generated: u64, elapsed: Duration) {
+        let options = self.job.options;
+        if let (Some(stop), Format::Json | Format::Keys) = (stop, options.format) {
+            say(&format!("incomplete: {stop}"));
+        }
+        let watched = io::stderr().is_terminal() || options.progress;
+        if watched && !options.quiet {
+            let threads = options.limits.threads;
+            let plural = if threads == 1 { "" } else { "s" };
+            say(&format!(
+                "{:.3} s, {} positions, {}/s, {threads} thread{plural}",
+                elapsed.as_secs_f64(),
+                short(generated),
+                rate(generated, elapsed)
+            ));
         }
     }
 }

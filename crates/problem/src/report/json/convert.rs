@@ -3,10 +3,11 @@
 use super::wire;
 use super::{JSON_FORMAT, JSON_VERSION};
 use crate::report::stats::rate;
+use crate::report::words::{after_reply, plain_move};
 use crate::report::{Paint, Stats, verdict_line};
-use crate::solve::{FirstMove, FirstVerdict, Stop};
-use crate::tree::{Attack, Defence, Dual, Next, Phase, PhaseKind, Play, Reply, Tree, Verdict, duals};
-use keymove_chess::notation::{Style, format_move};
+use crate::solve::{FirstMove, FirstVerdict, Restriction, Stop};
+use crate::tree::{Attack, Defence, Dual, Next, Phase, Play, Refutation, Reply, Tree, Verdict, duals};
+use keymove_chess::notation::Style;
 use keymove_chess::{Color, Move, Position};
 
 pub(super) fn solution(tree: &Tree, stats: Option<&Stats>) -> wire::Solution {
@@ -17,12 +18,12 @@ pub(super) fn solution(tree: &Tree, stats: Option<&Stats>) -> wire::Solution {
         version: JSON_VERSION,
         fen: position.to_string(),
         stipulation: tree.stipulation.to_string(),
-        attacker: match position.turn() {
+        attacker: match tree.attacker() {
             Color::White => "white",
             Color::Black => "black",
         },
         units: wire::Units { white: count(Color::White), black: count(Color::Black) },
-        checks_only: tree.checks_only,
+        restriction: (!tree.restriction.is_none()).then(|| restriction(&tree.restriction)),
         status: if matches!(tree.verdict, Verdict::Stopped { .. }) { "stopped" } else { "complete" },
         verdict: verdict(tree),
         keys: tree.keys.iter().filter_map(|phase| Some(one_move(position, phase.first?))).collect(),
@@ -32,12 +33,27 @@ pub(super) fn solution(tree: &Tree, stats: Option<&Stats>) -> wire::Solution {
             truncated: tree.truncated,
             stop: tree.stopped.map(stop),
             nodes: tree.nodes,
+            obliged: moves(position, &tree.obliged),
             set_play: tree.set_play.as_ref().map(|set| phase(position, set)),
             tries: tree.tries.iter().map(|one| phase(position, one)).collect(),
             keys: tree.keys.iter().map(|one| phase(position, one)).collect(),
+            post_key: tree.post_key.as_ref().map(|one| {
+                let length = tree.stipulation.length.moves;
+                wire::Phase { length, ..phase(position, one) }
+            }),
         },
-        duals: tree.keys.iter().flat_map(duals).map(|found| dual(position, &found)).collect(),
+        duals: tree.solutions().flat_map(duals).map(|found| dual(position, &found)).collect(),
         stats: stats.map(convert_stats),
+    }
+}
+
+fn restriction(restriction: &Restriction) -> wire::Restriction {
+    wire::Restriction {
+        checks_only: restriction.checks_only,
+        max_flights: restriction.max_flights,
+        non_trivial: restriction
+            .non_trivial
+            .map(|limit| wire::NonTrivial { most: limit.most, length: limit.length }),
     }
 }
 
@@ -47,13 +63,18 @@ fn verdict(tree: &Tree) -> wire::Verdict {
         Verdict::Cooked { .. } => ("cooked", 0, None),
         Verdict::ShortSolution { .. } => ("short_solution", 0, None),
         Verdict::NoSolution => ("no_solution", 0, None),
+        Verdict::Answered { .. } => ("answered", 0, None),
+        Verdict::Refuted { .. } => ("refuted", 0, None),
         Verdict::Stopped { reason, open, .. } => ("stopped", *open, *reason),
         Verdict::Restricted { .. } => ("restricted", 0, None),
     };
     wire::Verdict {
         kind,
         computer_tested: tree.verdict.is_sound(),
-        length: tree.keys.first().map(|phase| phase.length.get()),
+        length: match tree.verdict {
+            Verdict::Answered { length } => Some(length),
+            _ => tree.keys.first().map(|phase| phase.length.get()),
+        },
         open,
         stop: reason.map(stop),
         text: verdict_line(tree, Style::Short, Paint::Plain),
@@ -70,13 +91,22 @@ fn stop(stop: Stop) -> &'static str {
 }
 
 fn one_move(position: &Position, mv: Move) -> wire::Move {
-    wire::Move { uci: mv.to_string(), san: format_move(position, mv, Style::San) }
+    let uci = if mv == Move::NONE { "0000".to_owned() } else { mv.to_string() };
+    wire::Move { uci, san: plain_move(position, mv, Style::San) }
+}
+
+fn moves(position: &Position, moves: &[Move]) -> Vec<wire::Move> {
+    moves.iter().map(|&mv| one_move(position, mv)).collect()
 }
 
 fn first_move(tree: &Tree, first: &FirstMove) -> wire::FirstMove {
+    let half = tree.stipulation.length.half;
     let (verdict, length) = match first.verdict {
-        FirstVerdict::Mates(length) => ("mates", Some(length.get())),
-        FirstVerdict::Refuted if tree.checks_only => ("not_by_checks", None),
+        // One move of the attacker that might have come before is counted in the library.
+        FirstVerdict::Mates(length) if half => ("answered", Some(length.get() - 1)),
+        FirstVerdict::Mates(length) => ("solves", Some(length.get())),
+        FirstVerdict::Refuted if !tree.restriction.is_none() => ("not_found", None),
+        FirstVerdict::Refuted if half => ("refutes", None),
         FirstVerdict::Refuted => ("refuted", None),
         FirstVerdict::Open => ("open", None),
     };
@@ -87,19 +117,24 @@ fn phase(diagram: &Position, phase: &Phase) -> wire::Phase {
     let start = phase.start(diagram).unwrap_or(*diagram);
     wire::Phase {
         first: phase.first.map(|mv| one_move(diagram, mv)),
-        check: (phase.kind != PhaseKind::SetPlay).then_some(phase.check),
+        check: phase.first.is_some().then_some(phase.check),
         length: phase.length.get(),
         complete: phase.is_complete(),
-        refutations: phase.refutations.iter().map(|&mv| one_move(&start, mv)).collect(),
+        refutations: phase.refutations.iter().map(|one| refutation(&start, one)).collect(),
         next: next(&start, &phase.next),
     }
+}
+
+fn refutation(start: &Position, refutation: &Refutation) -> wire::Refutation {
+    let obliged = moves(&after_reply(start, refutation.mv), &refutation.obliged);
+    wire::Refutation { mv: one_move(start, refutation.mv), obliged }
 }
 
 /// `position` is the one in which the defender is to move.
 fn next(position: &Position, next: &Next) -> wire::Next {
     match next {
-        Next::Mate => wire::Next::Mate,
-        Next::Stalemate => wire::Next::Stalemate,
+        Next::Goal => wire::Next::Goal,
+        Next::NoMove => wire::Next::NoMove,
         Next::Unexpanded => wire::Next::Unexpanded,
         Next::Play(found) => wire::Next::Play(play(position, found)),
     }
@@ -111,7 +146,7 @@ fn play(position: &Position, play: &Play) -> wire::Play {
         None => Vec::new(),
     };
     let replies = play.replies.iter().map(|one| reply(position, one)).collect();
-    wire::Play { zugzwang: play.zugzwang, threats, replies }
+    wire::Play { zugzwang: play.zugzwang, obliged: play.obliged, threats, replies }
 }
 
 fn attack(position: &Position, attack: &Attack) -> wire::Attack {
@@ -124,7 +159,7 @@ fn attack(position: &Position, attack: &Attack) -> wire::Attack {
 }
 
 fn reply(position: &Position, reply: &Reply) -> wire::Reply {
-    let after = position.play(reply.mv);
+    let next = after_reply(position, reply.mv);
     wire::Reply {
         mv: one_move(position, reply.mv),
         defence: match reply.defence {
@@ -133,11 +168,13 @@ fn reply(position: &Position, reply: &Reply) -> wire::Reply {
             Defence::Partial => "partial",
             Defence::Full => "full",
         },
+        goal: reply.goal,
         refutation: reply.is_refutation(),
+        obliged: moves(&next, &reply.obliged),
         short: reply.short,
         dual: reply.is_dual(),
-        length: reply.length().map(|length| length.get()),
-        continuations: reply.continuations.iter().map(|one| attack(&after, one)).collect(),
+        length: reply.length(),
+        continuations: reply.continuations.iter().map(|one| attack(&next, one)).collect(),
     }
 }
 
@@ -146,7 +183,7 @@ fn dual(diagram: &Position, dual: &Dual) -> wire::Dual {
     let mut line = Vec::new();
     for &mv in &dual.line {
         line.push(one_move(&position, mv));
-        position = position.play(mv);
+        position = after_reply(&position, mv);
     }
     wire::Dual {
         line,

@@ -12,7 +12,7 @@ use crate::tree::Tree;
 /// The value of the field `format`.
 pub const JSON_FORMAT: &str = "keymove-solution";
 /// The value of the field `version`. It grows when a field is removed or changes its meaning, not when one is added.
-pub const JSON_VERSION: u32 = 1;
+pub const JSON_VERSION: u32 = 2;
 
 /// Everything that is known about a solution as one JSON object without line end. `pretty` gives indented lines,
 /// otherwise the text is one line.

@@ -10,7 +10,7 @@ pub(super) struct Solution {
     pub(super) stipulation: String,
     pub(super) attacker: &'static str,
     pub(super) units: Units,
-    pub(super) checks_only: bool,
+    pub(super) restriction: Option<Restriction>,
     pub(super) status: &'static str,
     pub(super) verdict: Verdict,
     pub(super) keys: Vec<Move>,
@@ -27,10 +27,23 @@ pub(super) struct Units {
 }
 
 #[derive(Serialize)]
+pub(super) struct Restriction {
+    pub(super) checks_only: bool,
+    pub(super) max_flights: Option<u32>,
+    pub(super) non_trivial: Option<NonTrivial>,
+}
+
+#[derive(Serialize)]
+pub(super) struct NonTrivial {
+    pub(super) most: u16,
+    pub(super) length: u16,
+}
+
+#[derive(Serialize)]
 pub(super) struct Verdict {
     pub(super) kind: &'static str,
     pub(super) computer_tested: bool,
-    /// The smallest number of moves known to mate.
+    /// The smallest number of moves known to suffice.
     pub(super) length: Option<u16>,
     pub(super) open: usize,
     pub(super) stop: Option<&'static str>,
@@ -57,9 +70,12 @@ pub(super) struct Tree {
     pub(super) truncated: bool,
     pub(super) stop: Option<&'static str>,
     pub(super) nodes: usize,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) obliged: Vec<Move>,
     pub(super) set_play: Option<Phase>,
     pub(super) tries: Vec<Phase>,
     pub(super) keys: Vec<Phase>,
+    pub(super) post_key: Option<Phase>,
 }
 
 #[derive(Serialize)]
@@ -70,9 +86,17 @@ pub(super) struct Phase {
     pub(super) check: Option<bool>,
     pub(super) length: u16,
     pub(super) complete: bool,
-    pub(super) refutations: Vec<Move>,
+    pub(super) refutations: Vec<Refutation>,
     #[serde(flatten)]
     pub(super) next: Next,
+}
+
+#[derive(Serialize)]
+pub(super) struct Refutation {
+    #[serde(flatten)]
+    pub(super) mv: Move,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) obliged: Vec<Move>,
 }
 
 #[derive(Serialize)]
@@ -89,8 +113,8 @@ pub(super) struct Attack {
 #[derive(Serialize)]
 #[serde(tag = "next", content = "play", rename_all = "snake_case")]
 pub(super) enum Next {
-    Mate,
-    Stalemate,
+    Goal,
+    NoMove,
     Play(Play),
     Unexpanded,
 }
@@ -98,6 +122,8 @@ pub(super) enum Next {
 #[derive(Serialize)]
 pub(super) struct Play {
     pub(super) zugzwang: bool,
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub(super) obliged: bool,
     pub(super) threats: Vec<Attack>,
     pub(super) replies: Vec<Reply>,
 }
@@ -107,7 +133,10 @@ pub(super) struct Reply {
     #[serde(flatten)]
     pub(super) mv: Move,
     pub(super) defence: &'static str,
+    pub(super) goal: bool,
     pub(super) refutation: bool,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) obliged: Vec<Move>,
     pub(super) short: bool,
     pub(super) dual: bool,
     pub(super) length: Option<u16>,

@@ -1,7 +1,8 @@
 //! Solutions in the notation of chess problems.
 //!
-//! Moves of the side that mates carry plain numbers, whichever colour it has: `1.Qc4!` is its first move, `1...c5` a
-//! reply to it. `!` marks keys and refutations, `?` tries; the knight is S.
+//! Moves of the attacker carry plain numbers, whichever colour he has: `1.Qc4!` is his first move, `1...c5` a reply to it.
+//! `!` marks keys and refutations, `?` tries, `?!?` moves that an attacker in reflex play would rather not but must make;
+//! the knight is S. A move that reaches the goal has its sign behind it: `#`, `=`, ` x`.
 
 mod long;
 mod short;
@@ -9,9 +10,10 @@ mod short;
 use super::board::unit_count;
 use super::paint::{Ink, Paint};
 use super::verdict::{dual_lines, verdict_line};
-use crate::Moves;
-use crate::tree::{Attack, Defence, Next, Phase, PhaseKind, Play, Reply, Tree};
-use keymove_chess::notation::{Style, format_move};
+use super::words;
+use crate::tree::{Attack, Defence, Next, Phase, PhaseKind, Play, Refutation, Reply, Tree};
+use crate::{Goal, Moves};
+use keymove_chess::notation::Style;
 use keymove_chess::{Move, Position};
 
 /// How a solution is laid out.
@@ -45,14 +47,17 @@ pub struct TextOptions {
     pub non_defences: bool,
     /// Whether replies are shown that leave some of the threats in force.
     pub partial_defences: bool,
-    /// Whether replies are shown after which mate comes sooner than stipulated.
+    /// Whether replies are shown after which the goal is reached sooner than stipulated.
     pub short_variations: bool,
+    /// Whether replies of self play are shown that reach the goal sooner than the attacker's last move promised, or in set
+    /// play the stipulation, though the defender is not obliged to.
+    pub short_goals: bool,
     /// How many duals are written out below the verdict.
     pub duals: usize,
 }
 
 impl Default for TextOptions {
-    /// Short notation without colours; replies that are no defences are hidden; up to eight duals.
+    /// Short notation without colours; replies are hidden that are no defences or reach the goal at once; up to eight duals.
     fn default() -> Self {
         Self {
             layout: Layout::Short,
@@ -60,6 +65,7 @@ impl Default for TextOptions {
             non_defences: false,
             partial_defences: true,
             short_variations: true,
+            short_goals: false,
             duals: 8,
         }
     }
@@ -77,25 +83,37 @@ pub fn text(tree: &Tree, options: &TextOptions) -> String {
 
 /// One line without line end: stipulation, number of units, side to move.
 pub fn header(tree: &Tree) -> String {
-    let checks = if tree.checks_only { ", checks only" } else { "" };
-    format!("{}  {}  {} to move{checks}", tree.stipulation, unit_count(&tree.position), tree.position.turn())
+    let left_out = words::restriction(&tree.restriction);
+    format!(
+        "{}  {}  {} to move{left_out}",
+        tree.stipulation,
+        unit_count(&tree.position),
+        tree.position.turn()
+    )
 }
 
 /// Set play, tries and keys, each with its play, separated by blank lines; then a remark if the tree is incomplete.
 /// Empty if there is nothing to show.
 pub fn solution(tree: &Tree, options: &TextOptions) -> String {
-    let mut blocks: Vec<String> = tree
-        .phases()
-        .map(|phase| {
-            let mut page = Page { options, stipulated: tree.stipulation.moves(), text: String::new() };
-            match options.layout {
-                Layout::Short => page.short_phase(&tree.position, phase),
-                Layout::Long => page.long_phase(&tree.position, phase),
-            }
-            page.text
-        })
-        .filter(|block| !block.is_empty())
-        .collect();
+    let page = || Page {
+        options,
+        goal: tree.stipulation.goal,
+        aim: words::aim(&tree.stipulation),
+        stipulated: tree.stipulation.moves(),
+        text: String::new(),
+    };
+    let block = |phase: &Phase| {
+        let mut page = page();
+        match options.layout {
+            Layout::Short => page.short_phase(&tree.position, phase),
+            Layout::Long => page.long_phase(&tree.position, phase),
+        }
+        page.text
+    };
+    let mut blocks: Vec<String> = tree.set_play.iter().map(block).collect();
+    blocks.push(page().obliged(tree));
+    blocks.extend(tree.phases().filter(|phase| phase.kind != PhaseKind::SetPlay).map(block));
+    blocks.retain(|block| !block.is_empty());
     let remark = |what: &str| options.paint.ink(Ink::Note, &format!("{{incomplete: {what}}}")) + "\n";
     if tree.truncated {
         blocks.push(remark("limit on the size of the tree reached"));
@@ -109,6 +127,9 @@ pub fn solution(tree: &Tree, options: &TextOptions) -> String {
 /// The text of one phase while it is written.
 struct Page<'a> {
     options: &'a TextOptions,
+    goal: Goal,
+    /// What a solution is, in words.
+    aim: String,
     stipulated: Moves,
     text: String,
 }
@@ -120,29 +141,50 @@ impl Page<'_> {
         self.text.push('\n');
     }
 
-    fn mv(&self, position: &Position, mv: Move) -> String {
-        format_move(position, mv, self.options.layout.style())
+    /// The move, with the sign of the goal if it reaches it.
+    fn mv(&self, position: &Position, mv: Move, reaches_goal: bool) -> String {
+        let style = self.options.layout.style();
+        if reaches_goal {
+            words::goal_move(position, mv, self.goal, style)
+        } else {
+            words::move_for(position, mv, self.goal, style)
+        }
     }
 
-    /// `1.Qc4!`, `1.Qa5?`, with a remark where a key mates too soon or a try stalemates.
+    /// The moves by which the attacker must reach the goal in the diagram.
+    fn obliged(mut self, tree: &Tree) -> String {
+        let indent = if self.options.layout == Layout::Long { long::FIRST_MOVE + 1 } else { 0 };
+        for mv in &tree.obliged {
+            let words = self.unwilling(&tree.position, *mv, 1);
+            self.line(indent, &words);
+        }
+        self.text
+    }
+
+    /// A move by which the attacker must reach the goal in reflex play.
+    fn unwilling(&self, position: &Position, mv: Move, number: u16) -> String {
+        format!("{number}.{} ?!?", self.mv(position, mv, true))
+    }
+
+    /// `1.Qc4!`, `1.Qa5?`, with a remark where a key solves too soon or a try leaves no move.
     fn first_move(&self, diagram: &Position, phase: &Phase, mv: Move) -> String {
         let (ink, sign) = if phase.kind == PhaseKind::Try { (Ink::Try, '?') } else { (Ink::Key, '!') };
         let space = if self.options.layout == Layout::Long { " " } else { "" };
-        let words = format!("1.{}{space}{sign}", self.mv(diagram, mv));
+        let words = format!("1.{}{space}{sign}", self.mv(diagram, mv, phase.next == Next::Goal));
         let mut words = self.options.paint.ink(ink, &words);
         if phase.length < self.stipulated {
             words.push(' ');
-            words.push_str(&self.note(&format!("{{mate in {}}}", phase.length)));
+            words.push_str(&self.note(&format!("{{{} in {}}}", self.aim, phase.length)));
         }
-        if phase.next == Next::Stalemate {
-            words.push_str(" stalemate.");
+        if phase.next == Next::NoMove {
+            words.push_str(if phase.check { " mate." } else { " stalemate." });
         }
         words
     }
 
-    fn refutation(&self, position: &Position, mv: Move) -> String {
+    fn refutation(&self, position: &Position, refutation: &Refutation) -> String {
         let space = if self.options.layout == Layout::Long { " " } else { "" };
-        let words = format!("1...{}{space}!", self.mv(position, mv));
+        let words = format!("1...{}{space}!", self.mv(position, refutation.mv, false));
         self.options.paint.ink(Ink::Refutation, &words)
     }
 
@@ -150,21 +192,23 @@ impl Page<'_> {
         self.options.paint.ink(Ink::Note, words)
     }
 
-    /// `2.Kd7`, with the number of the mating move if that is not to be seen in the tree.
+    /// `2.Kd7`, with the number of the last move if that is not to be seen in the tree.
     fn attack(&self, position: &Position, attack: &Attack, number: u16) -> String {
-        let words = format!("{number}.{}", self.mv(position, attack.mv));
+        let words = format!("{number}.{}", self.mv(position, attack.mv, attack.next == Next::Goal));
         if attack.next != Next::Unexpanded {
             return words;
         }
         let end = number + attack.length.get() - 1;
-        format!("{words} {}", self.note(&format!("{{mate on move {end}}}")))
+        format!("{words} {}", self.note(&format!("{{{} on move {end}}}", self.aim)))
     }
 
     /// The replies that the options want to see. Refutations are not among them.
     fn shown<'p>(&self, play: &'p Play) -> impl Iterator<Item = &'p Reply> + use<'p> {
         let options = *self.options;
+        let obliged = play.obliged;
         play.replies.iter().filter(move |reply| {
             let wanted = match reply.defence {
+                _ if reply.goal => return options.short_goals || obliged || !reply.short,
                 Defence::None => options.non_defences,
                 Defence::Partial => options.partial_defences,
                 Defence::Unthreatened | Defence::Full => true,

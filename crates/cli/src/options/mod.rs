@@ -1,5 +1,11 @@
 //! The arguments of `solve` and `bench`, checked and with defaults filled in.
 
+mod search;
+mod statement;
+
+pub(crate) use search::SearchOptions;
+pub(crate) use statement::StatementOptions;
+
 use crate::args::{BenchArgs, Format, LimitArgs, Mode, SolveArgs, TableFormat};
 use crate::output::paint;
 use crate::stop::Interrupt;
@@ -21,7 +27,8 @@ const MAX_TREE_NODES: usize = 2_000_000;
 pub(crate) struct SolveOptions {
     pub(crate) mode: Mode,
     pub(crate) improve: bool,
-    pub(crate) checks_only: bool,
+    pub(crate) statement: StatementOptions,
+    pub(crate) search: SearchOptions,
     pub(crate) limits: Limits,
     pub(crate) format: Format,
     pub(crate) text: TextOptions,
@@ -32,7 +39,6 @@ pub(crate) struct SolveOptions {
     pub(crate) quiet: bool,
     /// Whether play after the keys is wanted; by default if the problem is short.
     play: Option<bool>,
-    set_play: bool,
     tries: usize,
     continuations: tree::Continuations,
 }
@@ -53,7 +59,7 @@ impl SolveOptions {
         }
         let of_tree = [
             (args.tree, "--tree"),
-            (args.set_play, "--set-play"),
+            (args.statement.set_play, "--set-play"),
             (args.tries.is_some(), "--tries"),
             (args.all_continuations, "--all-continuations"),
         ];
@@ -67,7 +73,8 @@ impl SolveOptions {
         Ok(Self {
             mode,
             improve: args.improve,
-            checks_only: args.checks_only,
+            statement: StatementOptions::check(&args.statement)?,
+            search: SearchOptions::check(&args.search)?,
             limits: limits(&args.limits, Defaults { threads: cores(), time: None }, interrupt),
             format: args.format,
             text: TextOptions {
@@ -82,10 +89,20 @@ impl SolveOptions {
             progress: args.progress,
             quiet: args.quiet,
             play: if args.tree { Some(true) } else { args.no_tree.then_some(false) },
-            set_play: args.set_play,
             tries: args.tries.unwrap_or(0).into(),
             continuations,
         })
+    }
+
+    /// The options given that say something about a tree only.
+    pub(crate) fn tree_options(&self) -> Option<&'static str> {
+        let of_tree = [
+            (self.play == Some(true), "--tree"),
+            (self.play == Some(false), "--no-tree"),
+            (self.tries > 0, "--tries"),
+            (self.continuations == tree::Continuations::InTime, "--all-continuations"),
+        ];
+        of_tree.iter().find(|(given, _)| *given).map(|&(_, name)| name)
     }
 
     /// The part of the tree that is wanted for a problem of this length.
@@ -94,7 +111,7 @@ impl SolveOptions {
         // JSON and keys get the tree on the same terms as text, so that a script sees what a reader sees.
         let variations = self.play.unwrap_or(moves.get() <= TREE_UP_TO) && self.format != Format::Keys;
         tree::Options {
-            set_play: self.set_play && self.format != Format::Keys,
+            set_play: self.statement.set_play && self.format != Format::Keys,
             tries: if self.format == Format::Keys { 0 } else { self.tries },
             variations,
             continuations: self.continuations,

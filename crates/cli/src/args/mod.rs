@@ -1,11 +1,15 @@
 //! What was typed, word for word. Nothing is checked here that depends on another argument; see [`crate::options`].
 
+mod solve;
+
+pub(crate) use solve::{CastlingChoice, MethodArg, SearchArgs, SolveArgs, StatementArgs};
+
 use crate::units;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Chess problems: solves directmates with proof.
+/// Chess problems: solves directmates, selfmates, helpmates and their kin, with proof.
 #[derive(Parser, Debug)]
 #[command(
     name = "keymove",
@@ -20,8 +24,8 @@ pub(crate) struct Args {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
-    /// Solve a directmate: all keys proven, or the shortest, or any mate
-    Solve(SolveArgs),
+    /// Solve a problem: all keys or all solutions, proven; of a directmate also the shortest or any mate
+    Solve(Box<SolveArgs>),
     /// Check certificates written by `solve --certificate`
     Verify(VerifyArgs),
     /// Search for the shortest mate with the arguments of MATER
@@ -32,94 +36,6 @@ pub(crate) enum Command {
     Bench(BenchArgs),
     /// Print a script that completes commands and options in a shell
     Completions(CompletionsArgs),
-}
-
-#[derive(ClapArgs, Debug)]
-#[command(after_help = "\
-Examples:
-  keymove solve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' '#2' --set-play --tries
-  keymove solve --shortest --time 10s --certificate mate.kmc '4k3/8/8/8/8/8/8/4KQ2' '#20'
-  keymove solve --format keys '#3' < diagrams.fen
-
-Exit code: 0 proven and solved, 1 proven that there is no solution, 2 bad input, 3 stopped or restricted before an
-answer.")]
-pub(crate) struct SolveArgs {
-    /// The position as one argument, `FEN` or `FEN;#n`; `-` or nothing: one a line on standard input
-    #[arg(value_name = "FEN")]
-    pub(crate) fen: Option<String>,
-    /// The stipulation, such as '#3' (in quotes: the shell takes # for a comment)
-    #[arg(value_name = "#N")]
-    pub(crate) stipulation: Option<String>,
-    /// What is left over if the quotes around the FEN were forgotten
-    #[arg(hide = true)]
-    pub(crate) surplus: Vec<String>,
-
-    /// What is asked: all keys proven, the shortest mate proven, or any mate within n moves
-    #[arg(long, value_enum, value_name = "MODE", default_value_t = Mode::Full)]
-    pub(crate) mode: Mode,
-    /// The shortest mate, proven: the same as --mode shortest
-    #[arg(long, conflicts_with_all = ["mode", "first"])]
-    pub(crate) shortest: bool,
-    /// Any mate within n moves, as fast as possible: the same as --mode first
-    #[arg(long, conflicts_with = "mode")]
-    pub(crate) first: bool,
-    /// After the first mate go on for shorter ones, until the shortest is proven
-    #[arg(long)]
-    pub(crate) improve: bool,
-    /// Try only checks of the side that mates: fast, but says nothing about quiet moves
-    #[arg(long)]
-    pub(crate) checks_only: bool,
-
-    #[command(flatten)]
-    pub(crate) limits: LimitArgs,
-
-    /// What standard output gets: notation, a JSON object, or the keys in UCI notation, one a line
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Text, help_heading = "Output")]
-    pub(crate) format: Format,
-    /// All play after the keys, down to mate, however long (default up to #3)
-    #[arg(long, help_heading = "Output")]
-    pub(crate) tree: bool,
-    /// Keys and verdict only
-    #[arg(long, conflicts_with = "tree", help_heading = "Output")]
-    pub(crate) no_tree: bool,
-    /// What happens if the other side begins
-    #[arg(long, help_heading = "Output")]
-    pub(crate) set_play: bool,
-    /// First moves that fail to at most N replies (default 1)
-    #[arg(
-        long,
-        value_name = "N",
-        num_args = 0..=1,
-        require_equals = true,
-        default_missing_value = "1",
-        value_parser = clap::value_parser!(u16).range(1..=256),
-        help_heading = "Output"
-    )]
-    pub(crate) tries: Option<u16>,
-    /// All continuations that mate in time, not only the shortest, and replies that parry nothing
-    #[arg(long, help_heading = "Output")]
-    pub(crate) all_continuations: bool,
-    /// Long notation, one move a line
-    #[arg(long, help_heading = "Output")]
-    pub(crate) long: bool,
-    /// The diagram above the solution
-    #[arg(long, help_heading = "Output")]
-    pub(crate) diagram: bool,
-    /// Positions generated, rate and time for each depth
-    #[arg(long, help_heading = "Output")]
-    pub(crate) report: bool,
-    /// Write a proof of the answer that `keymove verify` and others can check
-    #[arg(long, value_name = "FILE", help_heading = "Output")]
-    pub(crate) certificate: Option<PathBuf>,
-    /// When to use colours; auto: on a terminal, unless NO_COLOR is set
-    #[arg(long, value_enum, value_name = "WHEN", default_value_t = ColorChoice::Auto, help_heading = "Output")]
-    pub(crate) color: ColorChoice,
-    /// Progress on standard error even if that is no terminal
-    #[arg(long, conflicts_with = "quiet", help_heading = "Output")]
-    pub(crate) progress: bool,
-    /// No progress, no warnings
-    #[arg(short, long, help_heading = "Output")]
-    pub(crate) quiet: bool,
 }
 
 /// How long and on how much a search may run.

@@ -1,0 +1,197 @@
+//! Help and series play: all solutions, each a line of moves.
+
+use super::{Work, recount};
+use crate::args::{Format, MethodArg};
+use crate::exit::Exit;
+use crate::output::{Out, say};
+use crate::progress::Progress;
+use anyhow::Result;
+use keymove_problem::report::{self, LineSolution, LineStats, LineVerdict, OtherCount, Recount};
+use keymove_problem::solve::{LineOutcome, LineTask, Method, MethodChoice, Status, Stop, solve_lines};
+use keymove_problem::{Length, Play, Stipulation};
+use std::time::Instant;
+
+pub(super) fn solve(work: &Work<'_>, out: &mut Out) -> Result<Exit> {
+    let options = work.job.options;
+    let task = LineTask {
+        restrictions: options.search.lines(),
+        first_moves: options.search.first_moves.clone(),
+        max_solutions: options.search.max_solutions,
+        method: match options.search.method {
+            MethodArg::Auto => MethodChoice::Auto,
+            MethodArg::Plain => MethodChoice::Plain,
+            MethodArg::Pictures | MethodArg::Both => MethodChoice::Pictures,
+        },
+        ..LineTask::new(work.case.position, work.case.stipulation)
+    };
+    let set_task = if work.case.set_play { set_play(&task) } else { None };
+    let outcome = search(work, &task)?;
+    note_method(work, &task, &outcome);
+    let set_play = match set_task {
+        Some(task) => {
+            let outcome = search(work, &task)?;
+            Some((task, outcome))
+        }
+        None => None,
+    };
+    let mut counts = Vec::new();
+    // If pictures are of no use here, every move has been tried already.
+    if options.search.method == MethodArg::Both && outcome.method == Method::Pictures {
+        counts.push(count_plainly(work, &task, &outcome)?);
+    }
+    if options.search.recount {
+        counts.push(count_again(work, &task, &outcome));
+    }
+    let intention = options.statement.intention.clone().unwrap_or_default();
+    let solution = LineSolution { task, outcome, set_play, intention, counts };
+    print(work, &solution, out)?;
+    if !solution.agrees() {
+        disagree(&solution);
+        return Ok(Exit::Unanswered);
+    }
+    Ok(exit(&solution))
+}
+
+/// Says that the method asked for was none for this stipulation.
+fn note_method(work: &Work<'_>, task: &LineTask, outcome: &LineOutcome) {
+    if task.method == MethodChoice::Pictures && outcome.method != Method::Pictures && !work.job.options.quiet
+    {
+        say(&format!("note: {} is not solved by pictures; every move was tried", task.stipulation));
+    }
+}
+
+/// What remains of a stipulation if its first half-move, or the series that one side makes alone, is left out.
+pub(super) fn set_play_of(stipulation: &Stipulation) -> Option<Stipulation> {
+    let plies = stipulation.length.plies() - 1;
+    let fewer = Length { moves: plies / 2, half: plies % 2 == 1 };
+    let half = Length { moves: 0, half: true };
+    let whole = Length { moves: 1, half: false };
+    let (play, length) = match stipulation.play {
+        Play::Reciprocal if plies < 2 => return None,
+        play @ (Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal) if plies > 0 => {
+            (play, fewer)
+        }
+        Play::SeriesHelp | Play::ParryHelp => (Play::Help, half),
+        Play::SeriesHelpSelf | Play::ParryHelpSelf => (Play::HelpSelf, whole),
+        _ => return None,
+    };
+    (stipulation.intro == 0).then_some(Stipulation { play, length, ..*stipulation })
+}
+
+/// The play if the other side begins. First moves have other numbers then, so all are tried.
+fn set_play(task: &LineTask) -> Option<LineTask> {
+    let stipulation = set_play_of(&task.stipulation)?;
+    let position = task.position.passed()?;
+    Some(LineTask { position, stipulation, first_moves: None, ..task.clone() })
+}
+
+/// Searches within what is left of the time.
+fn search(work: &Work<'_>, task: &LineTask) -> Result<LineOutcome> {
+    let options = work.job.options;
+    let mut limits = options.limits.clone();
+    limits.time = work.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+    let progress = Progress::start(options.progress, options.quiet, &task.stipulation);
+    Ok(solve_lines(&limits, task, &progress)?)
+}
+
+/// What must hold of an outcome if another one is to be compared with it.
+fn comparable(outcome: &LineOutcome) -> Result<(), String> {
+    match outcome.status {
+        Status::Stopped(stop) => Err(stop.to_string()),
+        Status::Complete if outcome.stopped_at_max => Err("only some solutions were asked for".into()),
+        Status::Complete => Ok(()),
+    }
+}
+
+/// The solutions found by trying every move, compared one by one.
+fn count_plainly(work: &Work<'_>, task: &LineTask, outcome: &LineOutcome) -> Result<OtherCount> {
+    let other = search(work, &LineTask { method: MethodChoice::Plain, ..task.clone() })?;
+    let result = match comparable(outcome).and_then(|()| comparable(&other)) {
+        Err(reason) => Recount::Unfinished(reason),
+        Ok(()) if (&other.lines, other.unlisted) == (&outcome.lines, outcome.unlisted) => Recount::Same,
+        Ok(()) => Recount::Other(other.solutions()),
+    };
+    Ok(OtherCount { how: "by trying every move".into(), result })
+}
+
+/// The number of solutions by a search that shares nothing with the solver but the rules of chess.
+fn count_again(work: &Work<'_>, task: &LineTask, outcome: &LineOutcome) -> OtherCount {
+    let result = match comparable(outcome) {
+        Err(reason) => Recount::Unfinished(reason),
+        Ok(()) => match recount::count(task, work.job.interrupt, work.deadline) {
+            Err(stop) => Recount::Unfinished(stop.to_string()),
+            Ok(number) if number == outcome.solutions() => Recount::Same,
+            Ok(number) => Recount::Other(number),
+        },
+    };
+    OtherCount { how: "again by a plain search without a table".into(), result }
+}
+
+fn print(work: &Work<'_>, solution: &LineSolution, out: &mut Out) -> Result<()> {
+    let options = work.job.options;
+    let outcome = &solution.outcome;
+    match options.format {
+        Format::Text => {
+            work.head(out)?;
+            out.text(&report::lines_text(solution, options.text.layout, options.text.paint))?;
+            if options.report {
+                out.line(&format!("\n{}", report::length_table(&outcome.lengths).trim_end()))?;
+            }
+        }
+        Format::Json => {
+            let stats =
+                LineStats { threads: options.limits.threads, table_bytes: options.limits.table_bytes };
+            work.json(|pretty| report::lines_json(solution, stats, pretty), out)?;
+        }
+        Format::Keys => {
+            work.key_heading(out)?;
+            if let Some((_, set_play)) = &solution.set_play {
+                out.line("# set play")?;
+                out.text(&report::line_keys(set_play))?;
+                out.line("# solutions")?;
+            }
+            out.text(&report::line_keys(outcome))?;
+        }
+    }
+    out.flush()?;
+    work.remark(stop(solution), outcome.generated, outcome.elapsed);
+    Ok(())
+}
+
+/// Why one of the searches ended early, if one did.
+fn stop(solution: &LineSolution) -> Option<Stop> {
+    let set_play = solution.set_play.as_ref().map(|(_, outcome)| outcome);
+    [Some(&solution.outcome), set_play].into_iter().flatten().find_map(|outcome| match outcome.status {
+        Status::Stopped(stop) => Some(stop),
+        Status::Complete => None,
+    })
+}
+
+/// Says as loudly as possible that one of the solvers is wrong.
+fn disagree(solution: &LineSolution) {
+    let LineTask { position, stipulation, .. } = &solution.task;
+    let found = solution.outcome.solutions();
+    for OtherCount { how, result } in &solution.counts {
+        if let Recount::Other(number) = result {
+            say(&format!(
+                "internal error: solutions found: {found}; counted {how}: {number}; please report {position} {stipulation}"
+            ));
+        }
+    }
+}
+
+/// A solution is an answer unless the search was to find all and could not; the absence of solutions only if all was
+/// searched. Neither is if a second count was asked for and not finished.
+fn exit(solution: &LineSolution) -> Exit {
+    let found = solution.outcome.solutions() > 0;
+    let is_open = |count: &OtherCount| matches!(count.result, Recount::Unfinished(_));
+    if solution.counts.iter().any(is_open) {
+        return Exit::Unanswered;
+    }
+    match LineVerdict::of(solution) {
+        _ if stop(solution).is_some() => Exit::Unanswered,
+        LineVerdict::NoSolution => Exit::Refuted,
+        LineVerdict::Stopped { .. } | LineVerdict::Restricted if !found => Exit::Unanswered,
+        _ => Exit::Solved,
+    }
+}

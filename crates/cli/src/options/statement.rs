@@ -1,0 +1,117 @@
+//! What is stated besides diagram and stipulation, checked.
+
+use crate::args::{CastlingChoice, StatementArgs};
+use crate::input::pointed;
+use anyhow::{Error, Result, anyhow};
+use keymove_chess::notation::FenError;
+use keymove_chess::{Castling, Square};
+use keymove_problem::report::Intention;
+use keymove_problem::statement::{
+    CastlingRule, Duplex, Statement, TextError, Twin, read_en_passant, read_exclusive_castlings,
+    read_no_castling,
+};
+use keymove_problem::{Lengths, Stipulation};
+
+/// What all problems of a run have in common.
+#[derive(Debug, Default)]
+pub(crate) struct StatementOptions {
+    twins: Vec<Twin>,
+    zero: bool,
+    duplex: Option<Duplex>,
+    pub(crate) set_play: bool,
+    post_key: bool,
+    /// Instead of what the stipulation says.
+    lengths: Option<Lengths>,
+    castling: Option<CastlingRule>,
+    no_castling: Castling,
+    exclusive_castlings: Vec<(Castling, Castling)>,
+    en_passant: Vec<Square>,
+    /// `None` if nothing was said.
+    pub(crate) intention: Option<Intention>,
+}
+
+impl StatementOptions {
+    pub(super) fn check(args: &StatementArgs) -> Result<Self> {
+        let twins = args.twins.iter().map(|text| text.parse().map_err(text_error)).collect::<Result<_>>()?;
+        let squares = |texts: &[String]| texts.join(" ").replace(',', " ");
+        let no_castling = match args.no_castling.as_slice() {
+            [] => Castling::NONE,
+            texts => read_no_castling(&squares(texts)).map_err(text_error)?,
+        };
+        let en_passant = match args.en_passant.as_slice() {
+            [] => Vec::new(),
+            texts => read_en_passant(&squares(texts)).map_err(text_error)?,
+        };
+        let pairs = args.exclusive_castling.iter();
+        let exclusive_castlings =
+            pairs.map(|text| read_exclusive_castlings(text).map_err(text_error)).collect::<Result<_>>()?;
+        Ok(Self {
+            twins,
+            zero: args.zero,
+            duplex: match (args.duplex, args.half_duplex) {
+                (true, _) => Some(Duplex::Both),
+                (_, true) => Some(Duplex::Half),
+                _ => None,
+            },
+            set_play: args.set_play,
+            post_key: args.post_key,
+            lengths: match (args.exact, args.shortest_length) {
+                (true, _) => Some(Lengths::Exact),
+                (_, true) => Some(Lengths::Shortest),
+                _ => None,
+            },
+            castling: args.castling.map(|choice| match choice {
+                CastlingChoice::Fen => CastlingRule::Diagram,
+                CastlingChoice::Codex => CastlingRule::Codex,
+                CastlingChoice::None => CastlingRule::Never,
+            }),
+            no_castling,
+            exclusive_castlings,
+            en_passant,
+            intention: args.intended.as_deref().map(intention).transpose()?,
+        })
+    }
+
+    /// The statement of a problem, its cases not yet looked at.
+    ///
+    /// # Errors
+    /// A text that is no FEN, and options about lengths that contradict the stipulation.
+    pub(crate) fn state(&self, fen: &str, stipulation: Stipulation) -> Result<Result<Statement, FenError>> {
+        let stipulation = self.with_lengths(stipulation)?;
+        Ok(Statement::read(fen, stipulation).map(|mut statement| {
+            let conventions = &mut statement.conventions;
+            conventions.castling = self.castling.unwrap_or(conventions.castling);
+            conventions.no_castling = self.no_castling;
+            conventions.exclusive_castlings.clone_from(&self.exclusive_castlings);
+            conventions.en_passant.clone_from(&self.en_passant);
+            statement.twins.clone_from(&self.twins);
+            statement.zeroposition = self.zero;
+            statement.duplex = self.duplex;
+            statement.set_play = self.set_play;
+            statement.post_key = self.post_key;
+            statement
+        }))
+    }
+
+    fn with_lengths(&self, stipulation: Stipulation) -> Result<Stipulation> {
+        match self.lengths {
+            Some(lengths) if ![Lengths::UpTo, lengths].contains(&stipulation.lengths) => Err(anyhow!(
+                "{stipulation} says otherwise than the option which lengths count; give one of them"
+            )),
+            Some(lengths) => Ok(Stipulation { lengths, ..stipulation }),
+            None => Ok(stipulation),
+        }
+    }
+}
+
+fn intention(text: &str) -> Result<Intention> {
+    text.trim().parse().map_err(|error: keymove_problem::report::IntentionError| {
+        anyhow!("{error}{}", pointed(&error.text, error.column - 1, 1))
+    })
+}
+
+/// The error with its place pointed at.
+#[allow(clippy::needless_pass_by_value, reason = "it is handed to map_err")]
+fn text_error(error: TextError) -> Error {
+    anyhow!("{error}{}", pointed(&error.text, error.column - 1, 1))
+}

@@ -1,0 +1,94 @@
+//! Solutions that are sets of lines, help and series play, for the eye and for other programs.
+//!
+//! From a [`LineSolution`], which holds what a solver has found and what the author intended, follow the [`LineVerdict`],
+//! the text in the notation of problems and the JSON object.
+
+mod intention;
+mod json;
+mod table;
+mod text;
+mod verdict;
+
+pub use intention::{Intention, IntentionError, pattern};
+pub use json::{LINES_FORMAT, LINES_VERSION, LineStats, lines_json};
+pub use table::length_table;
+pub use text::{line_keys, line_text, lines_header, lines_solution, lines_text};
+pub use verdict::{LineVerdict, line_verdict_line};
+
+use crate::solve::{LineOutcome, LineTask};
+use keymove_chess::{Color, Position};
+
+/// Everything that was found out about a problem whose solution is a set of lines.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LineSolution {
+    /// What was asked.
+    pub task: LineTask,
+    /// What was found.
+    pub outcome: LineOutcome,
+    /// The same for the play there would be if the other side began, if that was asked for.
+    pub set_play: Option<(LineTask, LineOutcome)>,
+    /// How many solutions the author meant.
+    pub intention: Intention,
+    /// Other ways in which the solutions were counted.
+    pub counts: Vec<OtherCount>,
+}
+
+/// The solutions counted in another way than the one that lists them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OtherCount {
+    /// How, in words that follow "counted": `by trying every move`.
+    pub how: String,
+    /// What came out.
+    pub result: Recount,
+}
+
+/// What came out when solutions were counted again.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Recount {
+    /// The same.
+    Same,
+    /// So many, which are others or not as many: one of the solvers is wrong.
+    Other(u64),
+    /// Nothing, for this reason.
+    Unfinished(String),
+}
+
+impl LineSolution {
+    /// Whether no other way of counting gave something else. If one did, one of the solvers is wrong.
+    pub fn agrees(&self) -> bool {
+        !self.counts.iter().any(|count| matches!(count.result, Recount::Other(_)))
+    }
+
+    /// Whether moves were left out on purpose.
+    pub fn is_restricted(&self) -> bool {
+        self.outcome.restricted || self.task.restrictions.is_any() || self.task.first_moves.is_some()
+    }
+}
+
+/// How the moves of a line are numbered: those of one side get numbers, those of the other stand behind them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Numbering {
+    /// The side whose moves get numbers.
+    side: Color,
+    /// Whether a pair of moves is left out at the start: the set play of a stipulation with half a move.
+    skips: bool,
+}
+
+impl Numbering {
+    fn of(task: &LineTask) -> Self {
+        Self { side: numbered_side(&task.position, task), skips: false }
+    }
+
+    fn of_set_play(task: &LineTask) -> Self {
+        Self { skips: task.stipulation.length.half, ..Self::of(task) }
+    }
+}
+
+/// The side that begins where the length is a whole number, with the roles of the colours as they are in this problem.
+fn numbered_side(position: &Position, task: &LineTask) -> Color {
+    let starter = task.stipulation.play.starter();
+    if position.turn() == task.stipulation.starter() { starter } else { !starter }
+}
+
+#[cfg(test)]
+mod tests;

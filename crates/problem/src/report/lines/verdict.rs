@@ -1,0 +1,189 @@
+//! Whether the solutions are those that the author meant.
+
+use super::LineSolution;
+use super::intention::{self, Intention, pattern};
+use crate::report::paint::{Ink, Paint};
+use crate::report::words::goal_move;
+use crate::solve::{LineTask, Status, Stop};
+use crate::tree::order;
+use crate::{Length, Lengths, Moves, Origins};
+use keymove_chess::notation::Style;
+
+/// The soundness of a problem whose solution is a set of lines.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LineVerdict {
+    /// Computer-tested (C+): everything was searched, and the solutions are as many as intended, none of them shorter than
+    /// stipulated.
+    Sound,
+    /// More solutions than intended.
+    Cooked,
+    /// Fewer moves than stipulated suffice.
+    Short {
+        /// The smallest number of moves.
+        length: Length,
+        /// The number of solutions of that length.
+        solutions: u64,
+    },
+    /// Fewer solutions than intended.
+    TooFew,
+    /// As many solutions as intended, but otherwise branched.
+    OtherPattern,
+    /// There is no solution.
+    NoSolution,
+    /// The search ended early: there may be more solutions.
+    Stopped {
+        /// Why; `None` because as many solutions were found as were asked for.
+        reason: Option<Stop>,
+    },
+    /// Moves were left out on purpose: there may be more solutions.
+    Restricted,
+}
+
+impl LineVerdict {
+    /// The verdict that follows from what was found.
+    pub fn of(solution: &LineSolution) -> Self {
+        let LineSolution { task, outcome, intention, .. } = solution;
+        if let Status::Stopped(stop) = outcome.status {
+            return Self::Stopped { reason: Some(stop) };
+        }
+        if outcome.stopped_at_max {
+            return Self::Stopped { reason: None };
+        }
+        if solution.is_restricted() {
+            return Self::Restricted;
+        }
+        let found = outcome.solutions();
+        let shortest = outcome.lengths.iter().find(|report| report.solutions > 0);
+        let stipulated = task.stipulation.length.plies();
+        match shortest {
+            None => Self::NoSolution,
+            Some(report) if report.length.plies() < stipulated => {
+                Self::Short { length: report.length, solutions: report.solutions }
+            }
+            _ if found > intention.solutions() => Self::Cooked,
+            _ if found < intention.solutions() => Self::TooFew,
+            _ if !intention.fits(pattern_of(solution).as_deref()) => Self::OtherPattern,
+            _ => Self::Sound,
+        }
+    }
+
+    /// Whether this is C+.
+    pub const fn is_sound(&self) -> bool {
+        matches!(self, Self::Sound)
+    }
+}
+
+/// The pattern of all solutions, where both sides move in turn.
+pub(super) fn pattern_of(solution: &LineSolution) -> Option<Vec<u64>> {
+    let stipulation = &solution.task.stipulation;
+    let in_turn = stipulation.play.alternates() && stipulation.intro == 0;
+    if in_turn && solution.outcome.unlisted == 0 { pattern(&solution.outcome.lines) } else { None }
+}
+
+/// The verdict as one line without line end, such as `C+  1 solution, none in fewer moves`.
+pub fn line_verdict_line(solution: &LineSolution, paint: Paint) -> String {
+    let found = solution.outcome.solutions();
+    let intended = &solution.intention;
+    let verdict = LineVerdict::of(solution);
+    let (ink, word, rest) = match &verdict {
+        LineVerdict::Sound => (Ink::Good, "C+", format!("  {}{}", sound(solution), shorter(solution))),
+        LineVerdict::Cooked => {
+            (Ink::Bad, "cooked:", format!(" {} ({intended} intended){}", count(found), branched(solution)))
+        }
+        LineVerdict::Short { length, solutions } => {
+            let moves = if *length == Length::whole(Moves::ONE) { "move" } else { "moves" };
+            (Ink::Bad, "short solution:", format!(" {} in {length} {moves}", count(*solutions)))
+        }
+        LineVerdict::TooFew => (
+            Ink::Bad,
+            "not as intended:",
+            format!(" {} ({intended} intended){}", count(found), branched(solution)),
+        ),
+        LineVerdict::OtherPattern => {
+            let pattern =
+                pattern_of(solution).map_or("no pattern".to_owned(), |found| intention::written(&found));
+            (Ink::Bad, "not as intended:", format!(" {}, {pattern} ({intended} intended)", count(found)))
+        }
+        LineVerdict::NoSolution => match unwilling(solution) {
+            Some(words) => (Ink::Bad, "no solution:", words),
+            None => (Ink::Bad, "no solution", String::new()),
+        },
+        LineVerdict::Stopped { reason } => (Ink::Unsure, "incomplete:", stopped(solution, *reason)),
+        LineVerdict::Restricted => {
+            let rest = format!(" {}; {} not examined", count(found), left_out(solution));
+            (Ink::Unsure, "restricted:", rest)
+        }
+    };
+    format!("{}{rest}", paint.ink(ink, word))
+}
+
+/// That the side to move must reach the goal in the diagram, which its duty forbids.
+fn unwilling(solution: &LineSolution) -> Option<String> {
+    let LineTask { position, stipulation, .. } = &solution.task;
+    let bound = stipulation.play.obliges_white() && stipulation.intro == 0 && !stipulation.length.half;
+    let goal = Some(stipulation.goal).filter(|goal| bound && !goal.needs_history())?;
+    let mut moves = goal.moves(position, &Origins::IN_DIAGRAM);
+    order::sort(position, &mut moves);
+    let words = goal_move(position, *moves.first()?, goal, Style::Short);
+    Some(format!(" {} must play {words} himself", position.turn()))
+}
+
+fn count(solutions: u64) -> String {
+    match solutions {
+        0 => "no solution".into(),
+        1 => "1 solution".into(),
+        n => format!("{n} solutions"),
+    }
+}
+
+fn sound(solution: &LineSolution) -> String {
+    let found = solution.outcome.solutions();
+    match (&solution.intention, found) {
+        (Intention::Solutions(_), 1) => "1 solution".into(),
+        (Intention::Solutions(_), _) => format!("{}{}", count(found), branched(solution)),
+        (pattern, _) => format!("{}, {pattern}", count(found)),
+    }
+}
+
+/// That shorter solutions were searched for too.
+fn shorter(solution: &LineSolution) -> &'static str {
+    let stipulation = &solution.task.stipulation;
+    let alone = solution.outcome.lengths.len() < 2;
+    if stipulation.lengths == Lengths::Exact || alone { "" } else { "; none in fewer moves" }
+}
+
+/// How several solutions branch, if they do it in one way.
+fn branched(solution: &LineSolution) -> String {
+    match pattern_of(solution) {
+        Some(pattern) if solution.outcome.solutions() > 1 => format!(", {}", intention::written(&pattern)),
+        _ => String::new(),
+    }
+}
+
+fn stopped(solution: &LineSolution, reason: Option<Stop>) -> String {
+    let found = solution.outcome.solutions();
+    let restricted = if solution.is_restricted() {
+        format!(", {} not examined", left_out(solution))
+    } else {
+        String::new()
+    };
+    let Some(stop) = reason else { return format!(" {}, as many as asked for{restricted}", count(found)) };
+    let cooked = if found > solution.intention.solutions() {
+        format!(", cooked in any case ({} intended)", solution.intention)
+    } else {
+        String::new()
+    };
+    let so_far =
+        if found == 0 { "no solution so far".to_owned() } else { format!("{} so far", count(found)) };
+    format!(" {stop}; {so_far}{cooked}{restricted}")
+}
+
+fn left_out(solution: &LineSolution) -> &'static str {
+    let restrictions = solution.task.restrictions;
+    match (restrictions.checks_only, restrictions.max_flights.is_some(), solution.task.first_moves.is_some())
+    {
+        (true, false, false) => "quiet moves",
+        (false, false, true) => "other first moves",
+        _ => "other moves",
+    }
+}

@@ -1,0 +1,28 @@
+//! Everything whose solution is a set of lines: help play, series play and their mixtures.
+//!
+//! The path of the data: a [`LineTask`] is compiled into a script of steps (`script`), counted from the end; for each length
+//! `work` makes the first moves and lets the threads search what lies below (`search`), with a table of nodes from which
+//! no line is left (`failures`); the [`LineOutcome`] has all lines in canonical order.
+//!
+//! What always holds: every line listed is a solution; if the outcome is complete and not restricted, every solution is
+//! listed or counted, once. Neither depends on the number of threads or the size of the table.
+//!
+//! Deliberately absent: battle play, whose solution is a tree; set play, which is a task of its own with the other side to
+//! move.
+
+mod army;
+mod closing;
+mod failures;
+mod hope;
+mod node;
+mod outcome;
+mod script;
+mod search;
+mod series_mate;
+mod stalling;
+mod task;
+mod work;
+
+pub use outcome::{LengthReport, LineOutcome, Method};
+pub use task::{LineError, LineTask, MethodChoice, Restrictions};
+pub use work::solve;

@@ -1,0 +1,11 @@
+//! The solver for battles other than plain directmates: against a reference that shares no line with it, against itself
+//! under other conditions, against published problems.
+
+mod conditions;
+mod definition;
+mod positions;
+mod published;
+#[path = "../common/reference/mod.rs"]
+#[allow(dead_code)]
+mod reference;
+mod support;
