@@ -98,6 +98,14 @@ impl Solver {
         with_room(task.moves.get(), || first::solve(self, task, improve, observer))
     }
 
+    /// Whether questions are about checks only from now on.
+    pub(super) fn restrict(&mut self, checks_only: bool) {
+        if self.about.1 != checks_only {
+            self.table.clear();
+            self.about.1 = checks_only;
+        }
+    }
+
     /// Empties the table if its facts are about something else: the other side's attack, or one with checks only. The
     /// same position means different things then, and its facts must not meet.
     fn attack_with(&mut self, attacker: Color, position: &Position, checks_only: bool) {

@@ -4,7 +4,9 @@
 use crate::support::{Random, keys, name, possible_task, problem, scaled, solve, solver};
 use crate::{positions, published};
 use keymove_chess::{Castling, Move, Position, Setup, Square};
-use keymove_problem::solve::{BattleTask, FirstVerdict, Limits, News, Observer, Restriction, Status, Stop};
+use keymove_problem::solve::{
+    BattleTask, FirstVerdict, Limits, News, NonTrivial, Observer, Restriction, Status, Stop,
+};
 use std::sync::Mutex;
 use std::time::Duration;
 
@@ -37,6 +39,37 @@ fn tables_of_any_size() {
             assert_eq!(found, expected, "{} with {table_bytes} bytes", name(&task));
         }
     }
+}
+
+/// Under a restriction, what is remembered must not change an answer either, and every key is one without it.
+#[test]
+fn restrictions() {
+    let non_trivial =
+        |most, length| Restriction { non_trivial: Some(NonTrivial { most, length }), ..Restriction::NONE };
+    let flights = |most| Restriction { max_flights: Some(most), ..Restriction::NONE };
+    let mut lost = 0;
+    for task in problems() {
+        let all = keys(&solve(&task, Limits::default()));
+        for restriction in [non_trivial(0, 1), non_trivial(1, 1), non_trivial(2, 2), flights(0), flights(2)] {
+            let restricted = BattleTask { restriction, ..task };
+            let outcome = solve(&restricted, Limits::default());
+            for limits in
+                [Limits { table_bytes: 1, ..Limits::default() }, Limits { threads: 2, ..Limits::default() }]
+            {
+                assert_eq!(
+                    solve(&restricted, limits).first_moves,
+                    outcome.first_moves,
+                    "{} {restriction:?}",
+                    name(&task)
+                );
+            }
+            assert!(outcome.checks_only);
+            let found = keys(&outcome);
+            assert!(found.iter().all(|(mv, _)| all.iter().any(|(key, _)| key == mv)), "{}", name(&task));
+            lost += all.len() - found.len();
+        }
+    }
+    assert!(lost > 0);
 }
 
 #[test]

@@ -9,7 +9,11 @@ fn check(task: &LineTask) {
         let found = solve_within(&Limits { table_bytes, threads, ..Limits::default() }, task);
         let context = format!("{}: table of {table_bytes} bytes, {threads} threads", name(task));
         assert_eq!(found.lines, expected.lines, "{context}");
-        assert_eq!((found.unlisted, found.stopped_at_max), (expected.unlisted, expected.stopped_at_max), "{context}");
+        assert_eq!(
+            (found.unlisted, found.stopped_at_max),
+            (expected.unlisted, expected.stopped_at_max),
+            "{context}"
+        );
     }
 }
 

@@ -2,8 +2,8 @@
 
 use crate::support::{Random, name, position, scaled, solve, stipulation, task, text};
 use keymove_chess::{Move, Position};
-use keymove_problem::{Lengths, Stipulation};
 use keymove_problem::solve::{Limits, LineError, LineTask, Restrictions, Status, Stop, solve_lines};
+use keymove_problem::{Lengths, Stipulation};
 use std::sync::atomic::Ordering;
 
 fn small(random: &mut Random) -> LineTask {
@@ -55,7 +55,8 @@ fn the_shortest_length() {
         let some = solve(&LineTask { stipulation, ..all.clone() });
         let up_to = Stipulation { lengths: Lengths::UpTo, ..all.stipulation };
         let all = solve(&LineTask { stipulation: up_to, ..all });
-        let first = all.lengths.iter().find(|report| report.solutions > 0).map_or(0, |report| report.solutions);
+        let first =
+            all.lengths.iter().find(|report| report.solutions > 0).map_or(0, |report| report.solutions);
         assert_eq!(some.lines, all.lines[..first as usize], "{}", stipulation);
     }
 }
@@ -68,7 +69,8 @@ fn restrictions() {
         let units = 5 + random.below(4);
         let mut task = task(position(&mut random, units), "h#2");
         let all = solve(&task);
-        task.restrictions = Restrictions { checks_only: random.once_in(2), max_flights: Some(random.below(4) as u8) };
+        task.restrictions =
+            Restrictions { checks_only: random.once_in(2), max_flights: Some(random.below(4) as u8) };
         let expected = all.lines.into_iter().filter(|line| keeps(&task, line));
         let some = solve(&task);
         assert_eq!(some.lines, expected.collect::<Vec<_>>(), "{} {:?}", name(&task), task.restrictions);

@@ -1,8 +1,8 @@
 //! Published problems and samples of other programs, with their known answers.
 
 use crate::support::{collection, name, scaled, solve_within, task, testdata, text};
-use keymove_problem::{Lengths, Stipulation};
 use keymove_problem::solve::Limits;
+use keymove_problem::{Lengths, Stipulation};
 
 /// Solutions of the full length: some sources leave out shorter ones.
 fn check(fen: &str, stipulation: &str, mut expected: Vec<String>) {
@@ -20,7 +20,9 @@ fn check(fen: &str, stipulation: &str, mut expected: Vec<String>) {
 #[test]
 fn small_set() {
     for line in testdata("lines.csv").lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
-        let [fen, stipulation, lines, _source] = line.splitn(4, ';').collect::<Vec<_>>()[..] else { panic!("{line}") };
+        let [fen, stipulation, lines, _source] = line.splitn(4, ';').collect::<Vec<_>>()[..] else {
+            panic!("{line}")
+        };
         let lines = lines.split(',').map(|line| line.trim().to_owned()).filter(|line| line != "-");
         check(fen, stipulation, lines.collect());
     }
@@ -32,7 +34,8 @@ fn collections() {
     for file in ["problems/helpmates.jsonl", "problems/series.jsonl"] {
         let Some(text) = collection(file) else { continue };
         for line in text.lines() {
-            let problem: serde_json::Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}"));
+            let problem: serde_json::Value =
+                serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}"));
             let field = |name: &str| problem[name].as_str().unwrap_or_default();
             let Ok(stipulation) = field("stipulation").parse::<Stipulation>() else { continue };
             let Some(lines) = problem["key"].as_array() else { continue };

@@ -60,7 +60,8 @@ pub(crate) const PLAYS: [(&str, &[&str]); 16] = [
 ];
 
 const GOALS: [&str; 20] = [
-    "#", "#", "#", "=", "=", "#=", "==", "!=", "!#", "##", "##!", "+", "x", "%", "zc4", "ep", "00", "ct", "<>", "c81",
+    "#", "#", "#", "=", "=", "#=", "==", "!=", "!#", "##", "##!", "+", "x", "%", "zc4", "ep", "00", "ct",
+    "<>", "c81",
 ];
 
 /// A stipulation, now and then with an introduction or an exact length.
@@ -78,7 +79,11 @@ fn maybe_stipulation(random: &mut Random) -> String {
     let (play, lengths) = random.pick(&PLAYS);
     let length = random.pick(lengths);
     let goal = random.pick(&GOALS);
-    let other = if play.contains("reci") && random.once_in(2) { format!("({})", random.pick(&GOALS)) } else { String::new() };
+    let other = if play.contains("reci") && random.once_in(2) {
+        format!("({})", random.pick(&GOALS))
+    } else {
+        String::new()
+    };
     let intro = if random.once_in(8) && lengths.first() == Some(&length) { "1->" } else { "" };
     let exact = if random.once_in(8) { "exact-" } else { "" };
     format!("{intro}{exact}{play}{other}{goal}{length}")

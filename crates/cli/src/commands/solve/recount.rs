@@ -46,6 +46,12 @@ impl Node {
         Some(Self { position: self.position.passed()?, origins: self.origins })
     }
 
+    /// Whether a line is at its end after this move: the goal is reached. After a stalemate there is nobody who could go
+    /// on, but the side that moves alone in a series.
+    fn ends_with(&self, goal: Goal, mv: Move) -> bool {
+        !matches!(goal, Goal::Stalemate | Goal::MateOrStalemate) && self.reaches(goal, mv)
+    }
+
     fn reaches(&self, goal: Goal, mv: Move) -> bool {
         goal.is_reached(&self.position, mv, &self.origins)
     }
@@ -194,7 +200,7 @@ impl Counter<'_> {
         match left {
             1 => Ok(node.goal_moves(goal).len() as u64),
             // The side that is to reach the goal: a line that reaches it is at its end.
-            _ if left % 2 == 1 => self.each(node, left, |node, mv| !node.reaches(goal, mv)),
+            _ if left % 2 == 1 => self.each(node, left, |node, mv| !node.ends_with(goal, mv)),
             _ => self.each(node, left, |_, _| true),
         }
     }
@@ -239,7 +245,7 @@ impl Counter<'_> {
         let goal = self.stipulation.goal;
         match left {
             1 => Ok(node.goal_moves(goal).len() as u64),
-            _ => self.again(node, left, between, |node, mv| !node.reaches(goal, mv)),
+            _ => self.again(node, left, between, |node, mv| !node.ends_with(goal, mv)),
         }
     }
 

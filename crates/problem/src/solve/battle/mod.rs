@@ -114,6 +114,9 @@ impl BattleSolver {
             self.base.table.clear();
             (self.rules, self.plain) = (rules, plain);
         }
+        if plain {
+            self.base.restrict(restriction.checks_only);
+        }
     }
 
     /// Empties the table if its facts are about something else.

@@ -57,15 +57,15 @@ impl Army {
         army
     }
 
-    /// Calls `act`, for a king on this square with no unit beside him, with what each move that might check leaves of the
-    /// squares to be taken care of, and with the square of a unit that a pawn must capture.
-    pub(super) fn each_rest(&self, king: Square, mut act: impl FnMut(Bitboard)) {
+    /// Calls `act`, for a king on this square with no unit beside him, with each move that might check and what it
+    /// leaves: the squares to be taken care of, and the square of a unit that a pawn must capture.
+    pub(super) fn each_rest(&self, king: Square, mut act: impl FnMut(&Unit, Square, Bitboard)) {
         let need = attacks::king(king).without(self.attacked);
         self.each_check(king, self.occupied, need, |unit, to, rest| {
             let captures = unit.role == Role::Pawn && unit.square.file() != to.file();
             // En passant there is nothing on the square.
             let on_arrival = captures && to.rank() != (if self.us == Color::White { 5 } else { 2 });
-            act(if on_arrival { rest | to.into() } else { rest });
+            act(unit, to, if on_arrival { rest | to.into() } else { rest });
             true
         });
     }
@@ -74,7 +74,8 @@ impl Army {
     /// no; says whether it never did.
     #[inline]
     pub(super) fn each_check(
-        &self, king: Square, occupied: Bitboard, need: Bitboard, mut act: impl FnMut(&Unit, Square, Bitboard) -> bool,
+        &self, king: Square, occupied: Bitboard, need: Bitboard,
+        mut act: impl FnMut(&Unit, Square, Bitboard) -> bool,
     ) -> bool {
         let (bishop, rook) = (attacks::bishop(king, occupied), attacks::rook(king, occupied));
         let lines = bishop | rook;
@@ -125,7 +126,9 @@ impl Army {
         let lines = self.units.iter().filter(|line| {
             matches!(line.role, Role::Bishop | Role::Rook | Role::Queen) && line.attacks.has(unit.square)
         });
-        lines.fold(Bitboard::EMPTY, |opened, line| opened | attacks::of(self.us, line.role, line.square, occupied))
+        lines.fold(Bitboard::EMPTY, |opened, line| {
+            opened | attacks::of(self.us, line.role, line.square, occupied)
+        })
     }
 }
 

@@ -49,8 +49,27 @@ pub(super) fn candidates(position: &Position) -> MoveList {
             Blocks::One(squares) => squares.has(to),
         };
         // A double step may be captured en passant.
-        quiet || enemies.has(to) || pawns.has(from) && (from.file() != to.file() || from.rank().abs_diff(to.rank()) == 2)
+        quiet
+            || enemies.has(to)
+            || pawns.has(from) && (from.file() != to.file() || from.rank().abs_diff(to.rank()) == 2)
     });
+    moves
+}
+
+/// The legal moves if each of them mates, else none.
+pub(super) fn forced_mates(position: &Position) -> MoveList {
+    // A king mates only by opening a line, or by castling.
+    let us = position.turn();
+    let flees = position.king_targets().any()
+        && position.castling() == Castling::NONE
+        && position.discoverers(us).is_empty();
+    if flees {
+        return MoveList::new();
+    }
+    let mut moves = position.moves();
+    if !moves.iter().all(|&mv| position.glimpse(mv).is_mate()) {
+        moves.clear();
+    }
     moves
 }
 
@@ -123,7 +142,9 @@ mod tests {
             for unit in 0..count {
                 let letter = if unit < 2 { letters[unit as usize] } else { letters[2 + next(20) as usize] };
                 let square = Square::new_masked(next(64) as u8);
-                let role = Role::ALL.into_iter().find(|role| role.letter() == char::from(letter.to_ascii_uppercase()));
+                let role = Role::ALL
+                    .into_iter()
+                    .find(|role| role.letter() == char::from(letter.to_ascii_uppercase()));
                 let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
                 // Kings stay where they are.
                 if !setup.board[square.index()].is_some_and(|piece| piece.role == Role::King)

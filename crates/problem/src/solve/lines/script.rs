@@ -111,7 +111,15 @@ impl Script {
         let least_filed = if helps_to_mate { 3 } else { 2 };
         let before_main = if length.half { Then::Same } else { Then::Other };
         let intro = [Free { then: before_main, ..FREE }, Free { then: Then::Same, ..FREE }];
-        Ok(Self { steps, intro, goal, other_goal: other_goal.unwrap_or(goal), least_filed, helps_to_mate, helps_alone })
+        Ok(Self {
+            steps,
+            intro,
+            goal,
+            other_goal: other_goal.unwrap_or(goal),
+            least_filed,
+            helps_to_mate,
+            helps_alone,
+        })
     }
 
     /// What happens with so many steps left of a course.

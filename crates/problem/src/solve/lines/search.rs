@@ -8,12 +8,12 @@ use super::closing;
 use super::failures::{Failures, Key};
 use super::hope::{Aim, Hope};
 use super::node::{History, Node};
+use super::script::{Course, Free, Last, Script, Step, Stop, Then};
 use super::series_mate::SeriesMate;
 use super::stalling;
-use super::script::{Course, Free, Last, Script, Step, Stop, Then};
 use super::task::Restrictions;
-use crate::tree::order;
 use crate::Goal;
+use crate::tree::order;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use keymove_chess::{Move, MoveList, Position};
 
@@ -123,7 +123,9 @@ impl<'a, H: History> Search<'a, H> {
 
     /// Finds all lines below the node after the last move of the path.
     fn descend(&mut self, before: &Node<H>, node: &Node<H>, left: u16) -> Result<bool, Halt> {
-        let (Some(hope), Some(&mv)) = (&mut self.hope, self.path.last()) else { return self.solve(node, left) };
+        let (Some(hope), Some(&mv)) = (&mut self.hope, self.path.last()) else {
+            return self.solve(node, left);
+        };
         if !Hope::counts(&self.shared.course, left) {
             return self.solve(node, left);
         }
@@ -167,7 +169,8 @@ impl<'a, H: History> Search<'a, H> {
             return Ok(false);
         }
         let before = self.generated;
-        let any = self.each_child(node, free, left == 2, &mut |search, child| search.descend(node, child, left - 1))?;
+        let any = self
+            .each_child(node, free, left == 2, &mut |search, child| search.descend(node, child, left - 1))?;
         if let Some(key) = key
             && !any
         {
@@ -283,7 +286,7 @@ impl<'a, H: History> Search<'a, H> {
     /// Whether a move must not be made: a line ends with it, or it is restricted.
     fn is_left_out(&self, node: &Node<H>, mv: Move, child: &Node<H>, free: Free) -> bool {
         let ends = match free.stop {
-            Stop::Reached => self.is_reached_and_goes_on(node, mv, child, free.then),
+            Stop::Reached => self.is_reached_and_goes_on(node, mv),
             Stop::After(last) => self.is_last(child, last),
             _ => false,
         };
@@ -291,13 +294,12 @@ impl<'a, H: History> Search<'a, H> {
     }
 
     /// Whether the move reaches the goal though the script could go on from there.
-    fn is_reached_and_goes_on(&self, node: &Node<H>, mv: Move, child: &Node<H>, then: Then) -> bool {
+    fn is_reached_and_goes_on(&self, node: &Node<H>, mv: Move) -> bool {
         match self.shared.script.goal {
             // Nobody can move.
             Goal::Mate => false,
-            Goal::Stalemate | Goal::DoubleStalemate if then == Then::Other => false,
-            Goal::MateOrStalemate if then == Then::Other => false,
-            Goal::Stalemate => child.position.is_stalemate(),
+            // A stalemated side has nothing to do in series play anyway: the series goes on, as Popeye has it.
+            Goal::Stalemate | Goal::MateOrStalemate | Goal::DoubleStalemate => false,
             goal => goal.is_reached(&node.position, mv, node.history.origins()),
         }
     }
@@ -335,6 +337,9 @@ impl<'a, H: History> Search<'a, H> {
     fn forced_moves(&self, node: &Node<H>) -> MoveList {
         let goal = self.shared.script.goal;
         let origins = node.history.origins();
+        if goal == Goal::Mate {
+            return closing::forced_mates(&node.position);
+        }
         let moves = node.position.moves();
         if !moves.iter().all(|&mv| goal.is_reached(&node.position, mv, origins)) {
             return MoveList::new();

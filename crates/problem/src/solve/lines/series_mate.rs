@@ -13,10 +13,31 @@ use std::collections::HashMap;
 /// Configurations of the side that stands still, of which some units may have been captured; further ones get no bound.
 const MOST_CONFIGURATIONS: usize = 4096;
 
-/// What must be blocked, by the king's square, for each mating move; kept for every configuration met.
+/// What is left to be done, by the king's square.
+type Configuration = Box<[Vec<Rest>; 64]>;
+
+/// What a mating move leaves to the series side.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Rest {
+    /// Squares on which it must have a unit other than the king.
+    blocks: Bitboard,
+    /// Where the unit stands that checks, if none of the series side's may capture it: it is the only one, and nothing
+    /// could pin the captor.
+    checker: Option<Square>,
+}
+
+impl Rest {
+    /// Whether whatever does for the other does for this one.
+    fn is_easier_than(&self, other: &Self) -> bool {
+        self.blocks.without(other.blocks).is_empty()
+            && (self.checker.is_none() || self.checker == other.checker)
+    }
+}
+
+/// What mating moves leave, by the king's square; kept for every configuration met.
 #[derive(Default)]
 pub(super) struct SeriesMate {
-    configurations: HashMap<u64, Box<[Vec<Bitboard>; 64]>>,
+    configurations: HashMap<u64, Configuration>,
 }
 
 impl SeriesMate {
@@ -24,21 +45,24 @@ impl SeriesMate {
     pub(super) fn is_possible(&mut self, position: &Position, moves: u16) -> bool {
         let us = !position.turn();
         let Some(king) = position.king(!us) else { return false };
-        let may_castle = |color| [true, false].into_iter().any(|short| position.castling().has(Castling::right(color, short)));
+        let may_castle = |color| {
+            [true, false].into_iter().any(|short| position.castling().has(Castling::right(color, short)))
+        };
         let key = position.color(us).0;
         let is_known = self.configurations.contains_key(&key);
-        if may_castle(us) || may_castle(!us) || !is_known && self.configurations.len() >= MOST_CONFIGURATIONS {
+        if may_castle(us) || may_castle(!us) || !is_known && self.configurations.len() >= MOST_CONFIGURATIONS
+        {
             return true;
         }
         let configuration = self.configurations.entry(key).or_insert_with(|| configuration(position, us));
         let royal = position.king(us).map_or(Bitboard::EMPTY, |king| attacks::king(king) | king.into());
-        let helpers = Helpers::new(position, !us);
+        let helpers = Helpers::new(position, !us, moves);
         let mut ring = Bitboard::of(king);
         let mut inside = Bitboard::EMPTY;
         for steps in 0..=moves.min(7) {
             for square in ring.without(inside) {
                 let left = moves - steps;
-                if configuration[square.index()].iter().any(|&blocks| helpers.can_block(blocks, left)) {
+                if configuration[square.index()].iter().any(|rest| helpers.can_do(rest, left)) {
                     return true;
                 }
             }
@@ -62,6 +86,9 @@ struct Helpers {
 #[derive(Clone, Copy)]
 struct Helper {
     within: [Bitboard; 3],
+    color: Color,
+    /// What it is and stays; `None` for a pawn that may become something else.
+    role: Option<Role>,
 }
 
 impl Helper {
@@ -70,15 +97,27 @@ impl Helper {
     fn cost(&self, square: Square) -> u32 {
         self.within.iter().map(|squares| u32::from(!squares.has(square))).sum()
     }
+
+    /// Whether it surely could capture on `target` from the square.
+    #[inline]
+    fn captures(&self, square: Square, target: Option<Square>) -> bool {
+        // On a full board lines end at the next square.
+        self.role
+            .zip(target)
+            .is_some_and(|(role, target)| attacks::of(self.color, role, square, Bitboard::FULL).has(target))
+    }
 }
 
 impl Helpers {
-    fn new(position: &Position, color: Color) -> Self {
+    fn new(position: &Position, color: Color, moves: u16) -> Self {
         let mut helpers = Self { units: ArrayVec::new(), within: [Bitboard::EMPTY; 3] };
         for role in [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
             for square in position.pieces(color, role) {
                 let one = reach(color, role, square) | square.into();
-                let helper = Helper { within: [square.into(), one, second(color, role, one)] };
+                let far_rank = 7 - color.home_rank();
+                let changes = role == Role::Pawn && u16::from(square.rank().abs_diff(far_rank)) <= moves;
+                let within = [square.into(), one, second(color, role, one)];
+                let helper = Helper { within, color, role: (!changes).then_some(role) };
                 for (all, squares) in helpers.within.iter_mut().zip(helper.within) {
                     *all |= squares;
                 }
@@ -88,13 +127,13 @@ impl Helpers {
         helpers
     }
 
-    /// Whether all these squares might be blocked with so many moves.
+    /// Whether this might be done with so many moves.
     #[inline]
-    fn can_block(&self, squares: Bitboard, moves: u16) -> bool {
+    fn can_do(&self, rest: &Rest, moves: u16) -> bool {
         let moves = u32::from(moves);
-        squares.len() as usize <= self.units.len()
-            && self.least_cost(squares) <= moves
-            && self.can_assign(squares, moves, 0)
+        rest.blocks.len() as usize <= self.units.len()
+            && self.least_cost(rest.blocks) <= moves
+            && self.can_assign(rest.blocks, rest.checker, moves, 0)
     }
 
     /// The moves that it takes at least to block these squares if one unit may do the work of several.
@@ -104,14 +143,17 @@ impl Helpers {
     }
 
     /// Whether each square can be given a unit of its own, not one of those used.
-    fn can_assign(&self, squares: Bitboard, moves: u32, used: u64) -> bool {
+    fn can_assign(&self, squares: Bitboard, checker: Option<Square>, moves: u32, used: u64) -> bool {
         // Squares that nobody stands on leave the least choice.
         let Some(square) = squares.without(self.within[0]).first().or(squares.first()) else { return true };
         let rest = squares.without(square.into());
         let Some(spare) = moves.checked_sub(self.least_cost(rest)) else { return false };
         self.units.iter().enumerate().any(|(index, unit)| {
             let cost = unit.cost(square);
-            used >> index & 1 == 0 && cost <= spare && self.can_assign(rest, moves - cost, used | 1 << index)
+            used >> index & 1 == 0
+                && cost <= spare
+                && (Some(square) == checker || !unit.captures(square, checker))
+                && self.can_assign(rest, checker, moves - cost, used | 1 << index)
         })
     }
 }
@@ -126,29 +168,34 @@ fn reach(color: Color, role: Role, square: Square) -> Bitboard {
 fn second(color: Color, role: Role, first: Bitboard) -> Bitboard {
     match role {
         Role::Rook | Role::Queen => Bitboard::FULL,
-        Role::Bishop | Role::Knight => first.into_iter().fold(first, |all, square| all | reach(color, role, square)),
+        Role::Bishop | Role::Knight => {
+            first.into_iter().fold(first, |all, square| all | reach(color, role, square))
+        }
         _ if (first & Bitboard::BACK_RANKS).any() => Bitboard::FULL,
         _ => first.into_iter().fold(first, |all, square| all | reach(color, Role::Pawn, square)),
     }
 }
 
-/// For each square of the king the sets of squares to be blocked that some move of the other side leaves, smaller ones
-/// only.
-fn configuration(position: &Position, us: Color) -> Box<[Vec<Bitboard>; 64]> {
+/// What the moves of the other side leave for each square of the king; the easier ones only.
+fn configuration(position: &Position, us: Color) -> Configuration {
     // Nobody but the king is sure to stay; who has been captured can be avenged.
     let king = position.pieces(us, Role::King);
     let army = Army::new(position, us, king, king);
+    let lines = [Role::Bishop, Role::Rook, Role::Queen].map(|role| position.pieces(us, role));
+    let lines = lines[0] | lines[1] | lines[2];
     let royal = position.king(us).map_or(Bitboard::EMPTY, |king| attacks::king(king) | king.into());
-    let mut sets = Box::new([const { Vec::new() }; 64]);
+    let mut all = Box::new([const { Vec::new() }; 64]);
     for square in Bitboard::FULL.without(royal) {
-        let found: &mut Vec<Bitboard> = &mut sets[square.index()];
-        army.each_rest(square, |rest| {
-            if !found.iter().any(|&other| other.without(rest).is_empty()) {
-                found.retain(|&other| rest.without(other).any());
-                found.push(rest);
+        let rests: &mut Vec<Rest> = &mut all[square.index()];
+        army.each_rest(square, |unit, to, blocks| {
+            let alone = lines.without(unit.square.into()).is_empty();
+            let rest = Rest { blocks, checker: alone.then_some(to) };
+            if !rests.iter().any(|other| other.is_easier_than(&rest)) {
+                rests.retain(|other| !rest.is_easier_than(other));
+                rests.push(rest);
             }
         });
-        found.sort_unstable_by_key(|set| set.len());
+        rests.sort_unstable_by_key(|rest| rest.blocks.len());
     }
-    sets
+    all
 }

@@ -91,9 +91,15 @@ fn arrivals(turned: &Position, king: Square) -> Bitboard {
             targets &= attacks::line(king, square);
         }
         let shared_file = square.file() == king.file();
-        if targets.any() && (pinned.has(square) || shared_file || !can_be_pinned(turned, king, square, Role::Pawn)) {
+        if targets.any()
+            && (pinned.has(square) || shared_file || !can_be_pinned(turned, king, square, Role::Pawn))
+        {
             // A double step is blocked by whoever blocks the single one.
-            let front = if targets.more_than_one() { steps(them, square, occupied | far(targets, square)) } else { targets };
+            let front = if targets.more_than_one() {
+                steps(them, square, occupied | far(targets, square))
+            } else {
+                targets
+            };
             arrivals &= front | square.into();
         }
     }
@@ -133,7 +139,8 @@ mod tests {
 
     fn check(fen: &str) {
         let position: Position = fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"));
-        let expected: Vec<_> = position.moves().into_iter().filter(|&mv| position.play(mv).is_stalemate()).collect();
+        let expected: Vec<_> =
+            position.moves().into_iter().filter(|&mv| position.play(mv).is_stalemate()).collect();
         assert_eq!(moves(&position).to_vec(), expected, "{fen}");
     }
 
@@ -170,10 +177,20 @@ mod tests {
             for unit in 0..count {
                 let letter = if unit < 2 { letters[unit as usize] } else { letters[2 + next(12) as usize] };
                 let corner = unit == 1 || next(2) == 0;
-                let index = if corner { [0, 1, 8, 9, 2, 16, 7, 6, 15, 14, 55, 63][next(12) as usize] } else { next(64) };
+                let index = if corner {
+                    [0, 1, 8, 9, 2, 16, 7, 6, 15, 14, 55, 63][next(12) as usize]
+                } else {
+                    next(64)
+                };
                 let square = Square::new_masked(index as u8);
-                let role = Role::ALL.into_iter().find(|role| role.letter() == char::from(letter.to_ascii_uppercase()));
-                let color = if letter.is_ascii_uppercase() { keymove_chess::Color::White } else { keymove_chess::Color::Black };
+                let role = Role::ALL
+                    .into_iter()
+                    .find(|role| role.letter() == char::from(letter.to_ascii_uppercase()));
+                let color = if letter.is_ascii_uppercase() {
+                    keymove_chess::Color::White
+                } else {
+                    keymove_chess::Color::Black
+                };
                 if setup.board[square.index()].is_none()
                     && let Some(role) = role
                 {

@@ -115,7 +115,6 @@ struct Progress {
     done: bool,
 }
 
-
 impl Work<'_> {
     fn all(&self, courses: &[Course], mut table: Failures) -> LineOutcome {
         let mut outcome = self.nothing_yet();
@@ -256,7 +255,8 @@ impl Run<'_> {
         let shared = self.shared(table, u64::MAX);
         let mut search = Search::new(&shared);
         search.ordered = true;
-        let root = Item { path: Vec::new(), node: Node::diagram(&self.work.task.position), left: self.course.steps };
+        let root =
+            Item { path: Vec::new(), node: Node::diagram(&self.work.task.position), left: self.course.steps };
         let mut items = vec![root];
         for depth in 0..ITEM_DEPTH {
             let left = self.course.steps - depth as u16;
@@ -282,7 +282,9 @@ impl Run<'_> {
     }
 
     /// Lets all threads work on what is not done yet.
-    fn round<H: History>(&self, items: &[Item<H>], progress: &[Mutex<Progress>], table: &Failures, room: u64) {
+    fn round<H: History>(
+        &self, items: &[Item<H>], progress: &[Mutex<Progress>], table: &Failures, room: u64,
+    ) {
         let next = AtomicUsize::new(0);
         let shared = self.shared(table, room);
         crew::together(self.work.limits.threads, || {

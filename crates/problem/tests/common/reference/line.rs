@@ -243,6 +243,11 @@ fn to_end(
             return add(path, reaching, lines);
         }
     }
+    // A side that is stalemated has nothing to do in series play anyway, and the series goes on (Popeye's `ser-=2` after
+    // a stalemating first move).
+    if let End::Reached(Goal::Stalemate | Goal::MateOrStalemate) = end {
+        reaching.clear();
+    }
     for mv in node.moves().into_iter().filter(|mv| !reaching.contains(mv)) {
         path.push(mv);
         let after = node.play(mv);
