@@ -16,8 +16,8 @@ pub use board::{diagram, unit_count};
 pub use json::{JSON_FORMAT, JSON_VERSION, json};
 pub use lines::{
     Intention, IntentionError, LINES_FORMAT, LINES_VERSION, LineSolution, LineStats, LineVerdict, OtherCount,
-    Recount,
-    length_table, line_keys, line_text, line_verdict_line, lines_header, lines_json, lines_solution, lines_text, pattern,
+    Recount, length_table, line_keys, line_text, line_verdict_line, lines_header, lines_json, lines_solution,
+    lines_text, pattern,
 };
 pub use paint::Paint;
 pub use stats::{Stats, depth_table};

@@ -20,7 +20,9 @@ mod table;
 
 pub use battle::{BattleSolver, BattleTask, NonTrivial, Restriction};
 pub use limits::{Limits, Stop};
-pub use lines::{LengthReport, LineError, LineOutcome, LineTask, Method, MethodChoice, Restrictions, solve as solve_lines};
+pub use lines::{
+    LengthReport, LineError, LineOutcome, LineTask, Method, MethodChoice, Restrictions, solve as solve_lines,
+};
 pub use observer::{News, Observer};
 pub use oracle::Oracle;
 pub use outcome::{DepthReport, FirstMove, FirstVerdict, Mate, MateOutcome, Outcome, Status};

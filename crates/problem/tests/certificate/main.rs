@@ -423,7 +423,9 @@ fn check_knows_nothing_of_the_solver() {
     let read = |path: &str| std::fs::read_to_string(root.join(path)).expect(path);
     for path in ["check/mod.rs", "check/answer.rs", "certificate/body.rs", "certificate/header.rs"] {
         let text = read(path);
-        for forbidden in ["solve::", "::solve", "{solve", "writer", "Oracle", "tree::", "report::", "mating_move"] {
+        for forbidden in
+            ["solve::", "::solve", "{solve", "writer", "Oracle", "tree::", "report::", "mating_move"]
+        {
             assert!(!text.contains(forbidden), "{path} mentions {forbidden}");
         }
     }

@@ -78,8 +78,13 @@ impl Board {
             let (corner, next) = (Square::at(file, from.rank()), Square::at(new, from.rank()));
             board.numbers[next.index()] = self.numbers[corner.index()];
             board.numbers[corner.index()] = NONE;
-            rook =
-                Some(Step { number: number(corner), from: corner, to: next, before: Role::Rook, after: Role::Rook });
+            rook = Some(Step {
+                number: number(corner),
+                from: corner,
+                to: next,
+                before: Role::Rook,
+                after: Role::Rook,
+            });
         }
         let moved = Step { number: number(from), from, to, before, after };
         (board, Change { mover: position.turn(), moved, rook, captured })
@@ -128,7 +133,9 @@ impl Kept {
     }
 
     /// What is left of it after a move. `entry` is its own.
-    pub(super) fn remaining(&self, reach: &Reach, attacker: Color, entry: Entry, change: &Change) -> Remaining {
+    pub(super) fn remaining(
+        &self, reach: &Reach, attacker: Color, entry: Entry, change: &Change,
+    ) -> Remaining {
         if change.captured.is_some_and(|number| self.targets[number] != NONE) {
             return Remaining::Nothing;
         }
@@ -137,8 +144,7 @@ impl Kept {
             cost += self.lag(reach, change.mover, rook);
         }
         let mut next = entry;
-        let spare =
-            if change.mover == attacker { &mut next.spare_attacks } else { &mut next.spare_defences };
+        let spare = if change.mover == attacker { &mut next.spare_attacks } else { &mut next.spare_defences };
         *spare -= cost;
         if *spare < 0 {
             return Remaining::Nothing;
@@ -185,9 +191,15 @@ impl Album for Full<'_> {
         self.left -= 1;
         let mut kept = Kept { targets: [NONE; UNITS], fixed: 0, king: picture.king, attacks: 0, defences: 0 };
         let king = self.position.king(!self.attacker);
-        let all = picture.duties.iter().map(|duty| (duty.from, duty.to)).chain(king.map(|from| (from, picture.king)));
+        let all = picture
+            .duties
+            .iter()
+            .map(|duty| (duty.from, duty.to))
+            .chain(king.map(|from| (from, picture.king)));
         for (from, to) in all {
-            let (Some(number), Some(unit)) = (self.board.number(from), self.position.piece_at(from)) else { continue };
+            let (Some(number), Some(unit)) = (self.board.number(from), self.position.piece_at(from)) else {
+                continue;
+            };
             kept.targets[number] = to.index() as u8;
             let cost = u16::from(self.reach.moves(unit.color, unit.role, from, to));
             if unit.color == self.attacker { kept.attacks += cost } else { kept.defences += cost }

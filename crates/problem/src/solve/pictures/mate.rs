@@ -141,7 +141,10 @@ pub(super) fn pictures(
     let (attacks, defences) = (attacks_left.min(MOST_MOVES), defences_left.min(MOST_MOVES));
     let units = |color: Color| {
         let squares = position.color(color).without(position.pieces(!attacker, Role::King));
-        squares.into_iter().filter_map(|square| Some(Unit { role: position.role_at(square)?, square })).collect()
+        squares
+            .into_iter()
+            .filter_map(|square| Some(Unit { role: position.role_at(square)?, square }))
+            .collect()
     };
     let mut sides = Sides {
         reach,
@@ -158,7 +161,9 @@ pub(super) fn pictures(
     for distance in 0..=defences.min(7) {
         let squares = reach.within(Role::King, distance, king);
         for square in squares.without(near) & kings {
-            if sides.may_check(square) && Scene::new(&sides, album, square).possible(attacks as u8, defences as u8, distance as u8) {
+            if sides.may_check(square)
+                && Scene::new(&sides, album, square).possible(attacks as u8, defences as u8, distance as u8)
+            {
                 return true;
             }
         }
@@ -174,8 +179,17 @@ impl<'a, A: Album> Scene<'a, A> {
             on_board |= field_bit(index_of(king, square));
         }
         let (attacked, arrived, placed) = (ArrayVec::new(), ArrayVec::new(), ArrayVec::new());
-        let mut scene =
-            Self { sides, album, king, on_board, coverable: 0, attacked, arrived, placed, duties: ArrayVec::new() };
+        let mut scene = Self {
+            sides,
+            album,
+            king,
+            on_board,
+            coverable: 0,
+            attacked,
+            arrived,
+            placed,
+            duties: ArrayVec::new(),
+        };
         for square in attacks::king(king) | king.into() {
             if sides.may_attack(square) {
                 scene.coverable |= field_bit(index_of(king, square));
@@ -376,16 +390,19 @@ impl<'a, A: Album> Scene<'a, A> {
         let sides = self.sides;
         let (spare, captures) = (u32::from(plan.defences), u32::from(plan.detours));
         let removed = spare + captures + u32::from(plan.walks);
-        let squares = |units: &[Unit]| units.iter().fold(Bitboard::EMPTY, |all, unit| all | unit.square.into());
+        let squares =
+            |units: &[Unit]| units.iter().fold(Bitboard::EMPTY, |all, unit| all | unit.square.into());
         let (arrived, placed) = (squares(&self.arrived), squares(&self.placed) | plan.inert);
         let unmoved = |number: usize, moved: u64| moved >> number & 1 == 0;
         let attackers = || {
             let still = sides.attackers.iter().enumerate();
-            let still = still.filter(|&(number, unit)| unmoved(number, plan.attackers) && !placed.has(unit.square));
+            let still =
+                still.filter(|&(number, unit)| unmoved(number, plan.attackers) && !placed.has(unit.square));
             still.map(|(_, unit)| unit).chain(&self.arrived)
         };
         let still = sides.blockers.iter().enumerate();
-        let still = still.filter(|&(number, unit)| unmoved(number, plan.blockers) && !arrived.has(unit.square));
+        let still =
+            still.filter(|&(number, unit)| unmoved(number, plan.blockers) && !arrived.has(unit.square));
         let still = still.map(|(_, unit)| unit);
         let mut occupied = arrived | placed | self.king.into();
         attackers().chain(still.clone()).for_each(|unit| occupied |= unit.square.into());
@@ -416,7 +433,9 @@ impl<'a, A: Album> Scene<'a, A> {
 
     /// Whether a unit of the defender could capture the unit that checks, or stand in its line, if it is not pinned. `only_near`:
     /// and nothing can be put in its way.
-    fn can_stop(&self, unit: &Unit, checker: Square, line: Bitboard, occupied: Bitboard, only_near: bool) -> bool {
+    fn can_stop(
+        &self, unit: &Unit, checker: Square, line: Bitboard, occupied: Bitboard, only_near: bool,
+    ) -> bool {
         let color = !self.sides.attacker;
         if unit.role != Role::Pawn {
             let reach = attacks::of(color, unit.role, unit.square, occupied) & (line | checker.into());

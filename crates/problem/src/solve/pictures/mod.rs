@@ -58,13 +58,7 @@ pub(super) struct Budget {
 
 impl Pictures {
     pub(super) fn new(attacker: Color) -> Self {
-        Self {
-            reach: Reach::new(),
-            attacker,
-            kept: Vec::new(),
-            entries: Vec::new(),
-            levels: Vec::new(),
-        }
+        Self { reach: Reach::new(), attacker, kept: Vec::new(), entries: Vec::new(), levels: Vec::new() }
     }
 
     /// Forgets the line.
@@ -157,7 +151,8 @@ impl Pictures {
             }
             return any;
         };
-        let mut full = Full::new(&level.board, &self.reach, position, self.attacker, capacity, &mut self.kept);
+        let mut full =
+            Full::new(&level.board, &self.reach, position, self.attacker, capacity, &mut self.kept);
         if mate::pictures(&self.reach, position, self.attacker, (attacks, defences), kings, &mut full) {
             // Too many to be kept.
             self.kept.truncate(first_kept);
