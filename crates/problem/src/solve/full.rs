@@ -15,7 +15,16 @@ use std::sync::Mutex;
 use std::time::Instant;
 
 /// Marks of busy positions; a power of two.
-pub(super) const BUSY_SLOTS: usize = 1 << 14;
+const BUSY_SLOTS: usize = 1 << 14;
+
+/// Marks for so many threads: none for one, nor if there is no memory for them, which costs speed, not answers.
+pub(super) fn busy_slots(threads: usize) -> Vec<AtomicU64> {
+    let mut slots = Vec::new();
+    if threads > 1 && slots.try_reserve_exact(BUSY_SLOTS).is_ok() {
+        slots.resize_with(BUSY_SLOTS, AtomicU64::default);
+    }
+    slots
+}
 
 const OPEN: u8 = 0;
 const MATES: u8 = 1;
@@ -173,8 +182,7 @@ fn examine(
 ) -> (DepthReport, Vec<u8>) {
     let begun = Instant::now();
     let threads = if depth < 3 { 1 } else { solver.limits.threads.max(1) };
-    let slots = if threads > 1 { BUSY_SLOTS } else { 0 };
-    let busy: Vec<AtomicU64> = (0..slots).map(|_| AtomicU64::new(0)).collect();
+    let busy = busy_slots(threads);
     let settled = AtomicU32::new(0);
     let shared = Shared { table: &solver.table, monitor, busy: &busy, settled: &settled };
     let round = Round {

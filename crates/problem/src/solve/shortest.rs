@@ -1,7 +1,7 @@
 //! The shortest mate, proven: no mate in one, in two, ..., and then one.
 
 use super::crew;
-use super::full::BUSY_SLOTS;
+use super::full::busy_slots;
 use super::limits::{Monitor, Stop};
 use super::line;
 use super::observer::{News, Observer};
@@ -10,7 +10,7 @@ use super::proof_number::NumberTable;
 use super::search::{Counts, Searcher, Shared};
 use super::solver::{Solver, Task};
 use super::table::Table;
-use core::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering};
+use core::sync::atomic::{AtomicU8, AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
@@ -76,8 +76,7 @@ impl FullWidth<'_> {
     pub(super) fn ask(&self, depth: u16) -> (DepthReport, Option<bool>) {
         let begun = Instant::now();
         let threads = if depth < 3 { 1 } else { self.threads.max(1) };
-        let slots = if threads > 1 { BUSY_SLOTS } else { 0 };
-        let busy: Vec<AtomicU64> = (0..slots).map(|_| AtomicU64::new(0)).collect();
+        let busy = busy_slots(threads);
         let (settled, verdict) = (AtomicU32::new(0), AtomicU8::new(0));
         let shared = Shared { table: self.table, monitor: self.monitor, busy: &busy, settled: &settled };
         let result = Mutex::new((None, Counts::default()));

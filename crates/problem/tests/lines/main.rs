@@ -3,6 +3,8 @@
 //!
 //! Pseudo-random positions have fixed seeds. Debug builds run a small part of each test, release builds all of it.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that panics has failed")]
+
 mod independence;
 mod options;
 #[path = "../solver/positions.rs"]

@@ -3,19 +3,24 @@
 use crate::reference;
 use crate::support::{PLAYS, Random, name, position, scaled, solve, stipulation, task, text};
 use keymove_chess::Position;
+use keymove_problem::solve::MethodChoice;
 use std::collections::BTreeSet;
 
-/// Says whether there were solutions.
+/// Solves by all methods; says whether there were solutions.
 fn check(position: Position, stipulation: &str) -> bool {
-    let task = task(position, stipulation);
-    let outcome = solve(&task);
-    let expected = reference::lines(&position, stipulation);
-    let found: BTreeSet<_> = outcome.lines.iter().cloned().collect();
+    let mut task = task(position, stipulation);
     let list = |lines: BTreeSet<_>| text(&lines.into_iter().collect::<Vec<_>>());
-    assert_eq!(list(found.clone()), list(expected), "{}", name(&task));
-    assert_eq!(found.len(), outcome.lines.len(), "{}: a line twice", name(&task));
-    assert_eq!(outcome.solutions(), outcome.lengths.iter().map(|report| report.solutions).sum::<u64>());
-    !found.is_empty()
+    let expected = list(reference::lines(&position, stipulation));
+    for method in [MethodChoice::Auto, MethodChoice::Plain, MethodChoice::Pictures] {
+        task.method = method;
+        let outcome = solve(&task);
+        let found: BTreeSet<_> = outcome.lines.iter().cloned().collect();
+        assert_eq!(found.len(), outcome.lines.len(), "{}: a line twice", name(&task));
+        assert_eq!(list(found), expected, "{} {method:?}", name(&task));
+        let by_length = outcome.lengths.iter().map(|report| report.solutions);
+        assert_eq!(outcome.solutions(), by_length.sum::<u64>(), "{}", name(&task));
+    }
+    !expected.is_empty()
 }
 
 #[test]
@@ -53,4 +58,17 @@ fn longer_helpmates() {
         let goal = random.pick(&["#", "#", "="]);
         check(position, &format!("h{goal}2.5"));
     }
+}
+
+/// Long enough for the bound of series helpmates to matter.
+#[test]
+fn series_helpmates() {
+    let mut random = Random(10);
+    let mut solved = 0;
+    for _ in 0..scaled(20, 400) {
+        let units = 3 + random.below(4);
+        let position = position(&mut random, units);
+        solved += usize::from(check(position, random.pick(&["ser-h#3", "ser-h#4"])));
+    }
+    assert!(solved > 2, "{solved} have solutions");
 }

@@ -9,7 +9,9 @@ pub(crate) fn position(random: &mut Random, units: usize) -> Position {
     loop {
         let setup = setup(random, units);
         let setup = if random.once_in(2) { setup.flipped() } else { setup };
-        if let Ok(position) = Position::from_setup(&setup) {
+        if let Ok(position) = Position::from_setup(&setup)
+            && [Color::White, Color::Black].into_iter().all(|color| position.has_king(color))
+        {
             return position;
         }
     }

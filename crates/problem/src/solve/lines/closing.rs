@@ -147,7 +147,7 @@ mod tests {
                     .find(|role| role.letter() == char::from(letter.to_ascii_uppercase()));
                 let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
                 // Kings stay where they are.
-                if !setup.board[square.index()].is_some_and(|piece| piece.role == Role::King)
+                if setup.board[square.index()].is_none_or(|piece| piece.role != Role::King)
                     && let Some(role) = role
                 {
                     setup.board[square.index()] = Some(keymove_chess::Piece { color, role });

@@ -191,7 +191,7 @@ impl Stipulation {
     }
 
     fn is_self(&self) -> bool {
-        matches!(self.play, Play::SelfPlay | Play::ParrySelf)
+        matches!(self.play, Play::OwnGoal | Play::ParrySelf)
     }
 
     fn binds_attacker(&self) -> bool {

@@ -51,7 +51,7 @@ pub(crate) fn after_intro(node: &Node, stipulation: &Stipulation, path: &mut Pat
 fn solve(node: &Node, stipulation: &Stipulation, path: &mut Path, lines: &mut Lines) {
     use Play::*;
     match stipulation.play {
-        Direct | SelfPlay | Reflex | SemiReflex | Parry | ParrySelf | ParryReflex | ParrySemiReflex => {
+        Direct | OwnGoal | Reflex | SemiReflex | Parry | ParrySelf | ParryReflex | ParrySemiReflex => {
             battle::lines(node, stipulation, path, &mut |line| {
                 lines.insert(line.to_vec());
             });
@@ -78,7 +78,7 @@ pub(crate) fn set_play(node: &Node, stipulation: &Stipulation, lines: &mut Lines
     let Some(next) = node.passed() else { return };
     use Play::*;
     match stipulation.play {
-        Direct | SelfPlay | Reflex | SemiReflex | Parry | ParrySelf | ParryReflex | ParrySemiReflex => {
+        Direct | OwnGoal | Reflex | SemiReflex | Parry | ParrySelf | ParryReflex | ParrySemiReflex => {
             battle::set_lines(&next, stipulation, &mut |line| {
                 lines.insert(line.to_vec());
             });

@@ -27,7 +27,7 @@ pub(crate) enum Play {
     HelpReflex,
     Help,
     SemiReflex,
-    SelfPlay,
+    OwnGoal,
     Reflex,
     Direct,
 }
@@ -54,7 +54,7 @@ const PLAYS: [(&str, Play); 24] = [
     ("hr", Play::HelpReflex),
     ("h", Play::Help),
     ("semi-r", Play::SemiReflex),
-    ("s", Play::SelfPlay),
+    ("s", Play::OwnGoal),
     ("r", Play::Reflex),
     ("", Play::Direct),
 ];
