@@ -33,7 +33,7 @@ fn every_play_and_goal() {
         let stipulation = stipulation(&mut random);
         solved += usize::from(check(position, &stipulation));
     }
-    assert!(solved > scaled(20, 400), "{solved} have solutions");
+    assert!(solved > scaled(8, 200), "{solved} have solutions");
 }
 
 /// The plays that have shortcuts of their own.
@@ -70,5 +70,5 @@ fn series_helpmates() {
         let position = position(&mut random, units);
         solved += usize::from(check(position, random.pick(&["ser-h#3", "ser-h#4"])));
     }
-    assert!(solved > 2, "{solved} have solutions");
+    assert!(solved > scaled(0, 2), "{solved} have solutions");
 }

@@ -26,7 +26,7 @@ const ITEMS: usize = 16;
 /// Moves that are made at most before an item begins.
 const ITEM_DEPTH: usize = 6;
 /// How much larger a table becomes.
-const GROWTH: usize = 8;
+const GROWTH: usize = 4;
 /// Up to this many steps the recursion fits any stack that a thread may have.
 const SMALL_STACK_STEPS: u16 = 64;
 

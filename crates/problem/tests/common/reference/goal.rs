@@ -35,6 +35,19 @@ impl Goal {
         }
     }
 
+    /// Whether the goal is, among other things, that the other side cannot move.
+    pub(crate) fn is_immobility(self) -> bool {
+        matches!(
+            self,
+            Self::Mate
+                | Self::Stalemate
+                | Self::MateOrStalemate
+                | Self::DoubleStalemate
+                | Self::DoubleMate
+                | Self::CounterMate
+        )
+    }
+
     /// Whether the side to move can reach the goal in one.
     pub(crate) fn is_near(self, node: &Node) -> bool {
         !self.moves(node).is_empty()

@@ -214,7 +214,8 @@ fn between(after: &Node, turns: Turns, path: &mut Path, visit: &mut dyn FnMut(&N
 }
 
 /// Adds the lines with exactly this many moves before the end. A line stops where its end is reached: none goes on from
-/// there to a later one. `duty`: the goal that the side on which the end is imposed must not be able to reach itself.
+/// there to a later one, except in series play through positions in which the other side is stalemated as demanded.
+/// `duty`: the goal that the side on which the end is imposed must not be able to reach itself.
 fn to_end(
     node: &Node, moves: u16, turns: Turns, end: End, duty: Option<Goal>, path: &mut Path, lines: &mut Lines,
 ) {
@@ -238,15 +239,13 @@ fn to_end(
     }
     let mut reaching = Vec::new();
     if let End::Reached(goal) = end {
-        reaching = goal.moves(node);
         if moves == 1 {
-            return add(path, reaching, lines);
+            return add(path, goal.moves(node), lines);
         }
-    }
-    // A side that is stalemated has nothing to do in series play anyway, and the series goes on (Popeye's `ser-=2` after
-    // a stalemating first move).
-    if let End::Reached(Goal::Stalemate | Goal::MateOrStalemate) = end {
-        reaching.clear();
+        // A stalemated side has nothing against further moves of a series.
+        if !goal.is_immobility() {
+            reaching = goal.moves(node);
+        }
     }
     for mv in node.moves().into_iter().filter(|mv| !reaching.contains(mv)) {
         path.push(mv);
