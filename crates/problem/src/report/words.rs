@@ -49,7 +49,7 @@ pub(super) fn restriction(restriction: &Restriction) -> String {
         text.push_str(", checks only");
     }
     if let Some(most) = restriction.max_flights {
-        text.push_str(&format!(", fewer than {most} flights"));
+        text.push_str(&format!(", at most {most} flights"));
     }
     if let Some(limit) = restriction.non_trivial {
         text.push_str(&format!(", at most {} replies not answered within {}", limit.most, limit.length));

@@ -149,7 +149,7 @@ fn a_stopped_or_restricted_search_is_never_sound() {
     let tree = build(limited, &whole, &Options::default(), &mut oracle(&limited));
     let words = text(&tree, &TextOptions::default());
     assert!(words.starts_with(
-        "s#2  (2+3)  White to move, fewer than 3 flights, at most 2 replies not answered within 1\n"
+        "s#2  (2+3)  White to move, at most 3 flights, at most 2 replies not answered within 1\n"
     ));
     assert!(tree.set_play.is_none() && tree.tries.is_empty());
     limited.restriction = Restriction { checks_only: true, ..Restriction::NONE };
