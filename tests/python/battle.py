@@ -116,14 +116,27 @@ def goal_moves(board: chess.Board, goal: str) -> list[chess.Move]:
 
 
 def free_moves(board: chess.Board, may_take_king: bool = False) -> list[chess.Move]:
-    """The moves that are legal but for the own king being in check afterwards; castling must be legal."""
+    """The moves that are legal but for the own king being in check afterwards."""
     king = None if may_take_king else board.king(not board.turn)
-    legal = list(board.legal_moves)
-    return [
-        move
-        for move in board.pseudo_legal_moves
-        if move.to_square != king and (not board.is_castling(move) or move in legal)
-    ]
+    moves = [move for move in board.pseudo_legal_moves if move.to_square != king]
+    # The library holds castling into check to be against the rule of castling, and so not even pseudo-legal.
+    return moves + [move for move in castlings(board) if move not in moves]
+
+
+def castlings(board: chess.Board) -> list[chess.Move]:
+    """Castlings out of no check and over no attacked square; the king may arrive on one."""
+    rank = 0 if board.turn == chess.WHITE else 7
+    home = chess.square(4, rank)
+    moves = []
+    for corner, over, target in (7, 5, 6), (0, 3, 2):
+        rook, passed = chess.square(corner, rank), chess.square(over, rank)
+        if (
+            board.clean_castling_rights() & chess.BB_SQUARES[rook]
+            and not chess.between(home, rook) & board.occupied
+            and not any(board.is_attacked_by(not board.turn, square) for square in (home, passed))
+        ):
+            moves.append(chess.Move(home, chess.square(target, rank)))
+    return moves
 
 
 def is_mated(board: chess.Board, color: chess.Color) -> bool:

@@ -30,6 +30,8 @@ BATTLES = [
     ("7k/5P2/6K1/8/8/8/8/8 w - - 0 1", "=2"),
     ("7k/8/8/8/8/8/8/KR1q4 w - - 0 1", "x2"),
     ("6rk/6pp/3N4/8/8/8/PP6/K6r w - - 0 1", "##!1"),
+    ("6r1/1b6/8/8/8/8/k4P1P/4K2R w K - 0 1", "!#1"),
+    ("2rkr3/4p3/1P6/8/8/p3p3/p7/R3K3 w Q - 0 1", "##1"),
     ("8/8/8/8/1p6/k7/p7/K2Q4 b - - 0 1", "s#1.5"),
     ("5k2/8/8/6R1/5K2/8/8/8 w - - 0 1", "pser-#3"),
 ]
@@ -100,6 +102,10 @@ class ByHand(unittest.TestCase):
         forced = "7k/8/6K1/8/8/8/8/R6r w - - 0 1"
         verify(forge(forced, "r#2", "none", "-", []))
         self.refused("himself", forge(forced, "r#1", "mate", "a1a2=1", []))
+        # Castling into check, but not out of check and not over an attacked square.
+        verify(forge("6r1/1b6/8/8/8/8/k4P1P/4K2R w K - 0 1", "!#1", "full", "e1g1=1", []))
+        for board_of_castling in ["4r1r1/1b6/8/8/8/8/k4P1P/4K2R w K - 0 1", "5rr1/1b6/8/8/8/8/k6P/4K2R w K - 0 1"]:
+            verify(forge(board_of_castling, "!#1", "none", "-", []))
         after = "8/8/8/8/1p6/k7/p7/K2Q4 b - - 0 1"
         verify(forge(after, "s#1.5", "answered", "-", ["d1g4"]))
         for stipulation in ["h#2", "S#2", "s#02", "s#", "s#2.5.5", "#0.5", "r~2", "ct2", "za9", "pser-#2.5", "exact-s#2", ""]:

@@ -6,7 +6,7 @@
 use anyhow::{Context, Result};
 use core::sync::atomic::{AtomicBool, Ordering};
 use keymove_chess::{Move, Position};
-use keymove_problem::solve::{Oracle, Stop};
+use keymove_problem::solve::{Limits, Oracle, Stop};
 use keymove_problem::{Battle, Moves};
 use std::sync::Arc;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -120,6 +120,11 @@ impl<O> Bounded<'_, O> {
 impl<O: Oracle> Oracle for Bounded<'_, O> {
     fn battle(&self) -> Battle {
         self.solver.battle()
+    }
+
+    fn limits(&self) -> Limits {
+        let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
+        Limits { time: self.deadline.map(left), ..self.solver.limits() }
     }
 
     fn solves_in(&mut self, position: &Position, limit: Moves) -> Result<Option<Moves>, Stop> {

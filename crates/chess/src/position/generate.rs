@@ -256,8 +256,13 @@ impl Position {
     }
 
     /// Squares to which the king can castle.
-    #[cold]
     pub(super) fn castling_squares(&self) -> Bitboard {
+        self.castling_squares_heeding(Bitboard::FULL)
+    }
+
+    /// Squares to which the king could castle if attacks mattered on these squares only, and where the king stands.
+    #[cold]
+    pub(super) fn castling_squares_heeding(&self, heeded: Bitboard) -> Bitboard {
         let us = self.turn;
         let rights = self.castling.bits() >> (2 * us as u8) & 3;
         if rights == 0 {
@@ -268,7 +273,7 @@ impl Position {
         if (attacked & king).any() {
             Bitboard::EMPTY
         } else {
-            castling_targets(us, rights, occupied, attacked)
+            castling_targets(us, rights, occupied, attacked & heeded)
         }
     }
 

@@ -2,12 +2,16 @@
 //! countermate. Plain rather than fast: they are asked for once, at the end of a line.
 
 use super::Position;
-use crate::{Color, Move, MoveList, Role};
+use crate::{Bitboard, Color, Move, MoveList, Role};
+
+/// The files on which a king arrives that castles.
+const CASTLED: Bitboard = Bitboard(0x4444_4444_4444_4444);
 
 impl Position {
     /// All moves that the units of the side to move can make, whether or not their own king is in check afterwards: the
-    /// legal moves and those that only a check forbids. The enemy king is not captured. Castling is among them only if
-    /// it is legal, because what forbids it out of, through and into check is the rule of castling itself.
+    /// legal moves and those that only a check forbids. The enemy king is not captured. Castling into check is among
+    /// them, for that is forbidden to every move; castling out of check and over an attacked square is not, for that is
+    /// against the rule of castling itself.
     ///
     /// Each can be made by [`Self::play`]. If it leaves the king in check, the result breaks one invariant of positions,
     /// that the side not to move is not in check. Of such a position ask only [`Self::in_check`],
@@ -29,7 +33,8 @@ impl Position {
         unbound.sets[Role::King.index()] = self.pieces(!us, Role::King);
         let mut list = unbound.moves();
         if let Some(king) = self.king(us) {
-            let targets = self.king_attacks(us).without(self.color(us)) | self.castling_squares();
+            let targets = self.king_attacks(us).without(self.color(us));
+            let targets = targets | self.castling_squares_heeding(!CASTLED);
             list.extend(targets.into_iter().map(|to| Move::new(king, to)));
         }
         if let Some(enemy) = self.king(!us) {

@@ -217,12 +217,18 @@ fn moves_that_leave_the_king_in_check() {
     check_heedless("8/8/8/3k4/8/3K4/8/8 w - - 0 1", &["d3c4", "d3d4", "d3e4"]);
     // A pinned pawn captures en passant.
     check_heedless("7k/8/8/K2pP2r/8/8/8/8 w - d6 0 1", &["e5d6"]);
-    // Castling out of, through and into check is against the rule of castling itself.
+    // Castling out of check and over an attacked square is against the rule of castling itself.
     check_heedless(
         "4k3/4r3/8/8/8/8/8/4K2R w K - 0 1",
         &["e1e2", "h1f1", "h1g1", "h1h2", "h1h3", "h1h4", "h1h5", "h1h6", "h1h7", "h1h8"],
     );
-    check_heedless("2r1kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1", &["e1f1", "e1f2"]);
+    check_heedless("3rkr2/8/8/8/8/8/8/R3K2R w KQ - 0 1", &["e1d1", "e1d2", "e1f1", "e1f2"]);
+    check_heedless("3k2r1/8/8/8/8/8/8/4K2R w - - 0 1", &[]);
+    // Only the square matters on which the king arrives.
+    check_heedless("1rr1k1r1/8/8/8/8/8/8/R3K2R w KQ - 0 1", &["e1c1", "e1g1"]);
+    check_heedless("r3k2r/8/8/8/8/8/5K2/1R4R1 b kq - 0 1", &["e8g8"]);
+    // Beside the other king.
+    check_heedless("8/8/8/8/8/8/1k6/R3K3 w Q - 0 1", &["e1c1"]);
     // Without a king everything is legal.
     check_heedless("4r2k/8/8/8/8/8/4R3/8 w - - 0 1", &[]);
 }

@@ -76,7 +76,8 @@ impl Naive {
         self.unbound_moves().into_iter().filter(legal).collect()
     }
 
-    /// In ascending order, moves that may leave the own king attacked; castling only if it is legal.
+    /// In ascending order, moves that may leave the own king attacked. Castling starts out of no check and passes over no
+    /// attacked square.
     pub(crate) fn unbound_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         for (from, piece) in self.units_of(self.0.turn) {
@@ -124,8 +125,8 @@ impl Naive {
             return false;
         }
         let (short, free, safe) = match to.file() {
-            6 => (true, 5..7, 4..7),
-            2 => (false, 1..4, 2..5),
+            6 => (true, 5..7, 4..6),
+            2 => (false, 1..4, 3..5),
             _ => return false,
         };
         let mut without_king = self.clone();

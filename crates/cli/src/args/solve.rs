@@ -159,7 +159,7 @@ pub(crate) struct SearchArgs {
     /// Only checks of the side that plays for the goal: fast, but says nothing about quiet moves
     #[arg(long)]
     pub(crate) checks_only: bool,
-    /// Only moves of that side that leave the enemy king at most N flights
+    /// Only moves of that side that leave the enemy king at most N flights, the last two free
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=8))]
     pub(crate) max_flights: Option<u8>,
     /// Direct, self and reflex play: at most M replies in a line that are not answered within N moves

@@ -4,7 +4,7 @@ use crate::args::{MethodArg, SearchArgs};
 use anyhow::{Result, anyhow, bail};
 use core::ops::RangeInclusive;
 use keymove_problem::Stipulation;
-use keymove_problem::solve::{NonTrivial, Restriction, Restrictions};
+use keymove_problem::solve::{NonTrivial, Restriction};
 
 /// What all problems of a run have in common.
 #[derive(Debug)]
@@ -44,23 +44,15 @@ impl SearchOptions {
         })
     }
 
-    /// What the attacker of a battle is restricted to.
-    pub(crate) fn battle(&self) -> Restriction {
-        Restriction {
-            checks_only: self.checks_only,
-            max_flights: self.max_flights.map(u32::from),
-            non_trivial: self.non_trivial,
-        }
+    /// The moves that are left out.
+    pub(crate) const fn restriction(&self) -> Restriction {
+        let Self { checks_only, max_flights, non_trivial, .. } = *self;
+        Restriction { checks_only, max_flights, non_trivial }
     }
 
     /// The same without what needs more than a look at the move.
     pub(crate) const fn checks_alone(&self) -> Restriction {
         Restriction { checks_only: self.checks_only, ..Restriction::NONE }
-    }
-
-    /// The moves that are left out in help and series play.
-    pub(crate) const fn lines(&self) -> Restrictions {
-        Restrictions { checks_only: self.checks_only, max_flights: self.max_flights }
     }
 
     /// Refuses options that say nothing about a stipulation like this.

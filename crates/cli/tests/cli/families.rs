@@ -106,6 +106,42 @@ fn battles_have_exit_codes() {
 }
 
 #[test]
+fn introductions_before_battles() {
+    let code = |args: &[&str], code| keymove(&[&["solve", "--quiet"], args].concat()).code(code);
+    let fen = "k7/8/2K5/8/8/8/8/7R b - -";
+    let seen = code(&[fen, "1->#2"], 0).silent();
+    seen.out_has(&[
+        "1->#2  (2+1)  Black to move\n",
+        "1.Ka7 ...\n\n1.Rh8!",
+        "1.Kb8 ...\n\n1.Ra1!",
+        "cooked: introductions that solve: 2",
+    ]);
+    code(&[fen, "1->#3", "--format", "keys"], 0).out_has(&["a8a7 h1h8\na8b8 h1a1\n"]);
+    let json: serde_json::Value =
+        serde_json::from_str(&code(&[fen, "1->#2", "--format", "json"], 0).out).expect("JSON");
+    assert_eq!(json["format"], "keymove-introductions");
+    assert_eq!(json["introductions"].as_array().map(Vec::len), Some(2));
+    code(&["7k/8/8/8/8/8/8/K7 b - -", "1->#2"], 1).out_has(&["no solution: no mate in 2"]);
+    code(&[fen, "2->#2", "--nodes", "1"], 3).out_has(&["undecided:"]);
+    code(&[fen, "1->ct2"], 2).err_has("1->ct2: not after an introduction");
+    code(&[fen, "1->#2", "--set-play"], 2).err_has("1->#2 has no set play");
+}
+
+#[test]
+fn goals_with_history_and_exact_lengths_have_play() {
+    let code = |args: &[&str], code| keymove(&[&["solve", "--quiet"], args].concat()).code(code);
+    code(&["7k/8/5K2/8/8/8/8/6R1 w - -", "exact-#2"], 0)
+        .silent()
+        .out_has(&["1.Kf7! threat: 2.Rh1#\n", "C+  1.Kf7! is the only key\n"]);
+    code(&["7k/8/6K1/8/8/8/8/6R1 w - -", "ct2"], 0).silent().out_has(&["  1...Kg8 2.Rg1 ct\n"]);
+    code(&["8/8/8/8/1p6/k7/p1Q5/K7 w - -", "exact-s#1"], 1).out_has(&["no selfmate in exactly 1 move\n"]);
+    for text in ["ct2", "exact-#2", "1->#2"] {
+        code(&["7k/8/5K2/8/8/8/8/6R1 w - -", text, "--certificate", "/tmp/x"], 2)
+            .err_has(&format!("there are no certificates for {text}"));
+    }
+}
+
+#[test]
 fn keys_of_lines() {
     let keys = |args: &[&str]| keymove(&[&["solve", "--format", "keys"], args].concat()).code(0).silent().out;
     assert_eq!(keys(&[CHIASSON, "h#2"]), "g2g1 e4f3 g1f1 d5d1\ng2h2 e4f3 h2h3 d5h5\n");

@@ -119,6 +119,11 @@ impl Header {
         Ok(Self { position, stipulation, battle, claim })
     }
 
+    /// Whether there are certificates about such a stipulation at all.
+    pub fn is_about(stipulation: &Stipulation) -> bool {
+        battle(stipulation).is_some()
+    }
+
     /// The position of the problem.
     pub const fn position(&self) -> &Position {
         &self.position
@@ -168,11 +173,16 @@ impl Header {
 
 /// The battle, if it is one that certificates are about and the position can be written down in full.
 fn supported(position: &Position, stipulation: &Stipulation) -> Result<Battle, HeaderError> {
+    let battle = battle(stipulation)
+        .ok_or_else(|| HeaderError::Unsupported { stipulation: stipulation.to_string() })?;
+    if position.exclusive_castlings().is_none() { Ok(battle) } else { Err(HeaderError::ExclusiveCastlings) }
+}
+
+/// The battle, if it is one that certificates are about.
+fn battle(stipulation: &Stipulation) -> Option<Battle> {
     let plain =
         stipulation.intro == 0 && stipulation.other_goal.is_none() && stipulation.lengths == Lengths::UpTo;
-    let battle = Battle::new(stipulation).filter(|_| plain);
-    let battle = battle.ok_or_else(|| HeaderError::Unsupported { stipulation: stipulation.to_string() })?;
-    if position.exclusive_castlings().is_none() { Ok(battle) } else { Err(HeaderError::ExclusiveCastlings) }
+    Battle::new(stipulation).filter(|_| plain)
 }
 
 fn read_first_moves(

@@ -4,6 +4,7 @@
 //! for the caller to decide.
 
 mod board;
+mod introduction;
 mod json;
 mod lines;
 mod paint;
@@ -13,6 +14,9 @@ mod verdict;
 mod words;
 
 pub use board::{diagram, unit_count};
+pub use introduction::{
+    INTRO_FORMAT, INTRO_VERSION, IntroSolution, IntroVerdict, intro_json, intro_keys, intro_text,
+};
 pub use json::{JSON_FORMAT, JSON_VERSION, json};
 pub use lines::{
     Intention, IntentionError, LINES_FORMAT, LINES_VERSION, LineSolution, LineStats, LineVerdict, OtherCount,

@@ -2,8 +2,8 @@
 
 use super::paint::{Ink, Paint};
 use super::words::{after_reply, aim, goal_move, is_checks_only, move_for};
-use crate::Moves;
 use crate::tree::{Dual, Next, Phase, Tree, Verdict, duals};
+use crate::{Lengths, Moves};
 use keymove_chess::Move;
 use keymove_chess::notation::Style;
 
@@ -17,7 +17,7 @@ pub fn verdict_line(tree: &Tree, style: Style, paint: Paint) -> String {
     let aim = aim(&tree.stipulation);
     let (ink, word, rest) = match &tree.verdict {
         Verdict::Sound { key: mv } => {
-            let shorter = if moves > Moves::ONE {
+            let shorter = if moves > Moves::ONE && !is_exact(tree) {
                 format!("; no {aim} in fewer than {moves} moves")
             } else {
                 String::new()
@@ -74,8 +74,13 @@ fn no_solution(tree: &Tree, aim: &str, style: Style) -> String {
             let mv = goal_move(&tree.position, mv, tree.stipulation.goal, style);
             format!(" the attacker must play {mv} himself")
         }
+        None if is_exact(tree) => format!(" no {aim} in exactly {}", count(tree.stipulation.moves().get())),
         None => format!(" no {aim} in {}", count(tree.stipulation.moves().get())),
     }
+}
+
+fn is_exact(tree: &Tree) -> bool {
+    tree.stipulation.lengths == Lengths::Exact
 }
 
 /// What refutes if the defender begins.
@@ -161,7 +166,7 @@ fn key(tree: &Tree, mv: Move, style: Style) -> String {
     format!("1.{}{space}!", write(&tree.position, mv, tree.stipulation.goal, style))
 }
 
-fn count(moves: u16) -> String {
+pub(super) fn count(moves: u16) -> String {
     format!("{moves} {}", plural(moves.into(), "move"))
 }
 

@@ -100,8 +100,11 @@ pub(super) fn plain_move(position: &Position, mv: Move, style: Style) -> String 
     }
     let role = position.role_at(mv.from());
     let Some(role) = role.filter(|_| !position.is_legal(mv)) else { return format_move(position, mv, style) };
-    let aslant = mv.from().file() != mv.to().file();
-    let captures = position.role_at(mv.to()).is_some() || role == Role::Pawn && aslant;
+    let files = mv.from().file().abs_diff(mv.to().file());
+    if role == Role::King && files == 2 {
+        return castling(mv.to().file() == 6, style).into();
+    }
+    let captures = position.role_at(mv.to()).is_some() || role == Role::Pawn && files > 0;
     let letter = match role {
         Role::Pawn => String::new(),
         Role::Knight if style != Style::San => "S".into(),
@@ -119,4 +122,13 @@ pub(super) fn plain_move(position: &Position, mv: Move, style: Style) -> String 
         words.push(if role == Role::Knight && style != Style::San { 'S' } else { role.letter() });
     }
     words
+}
+
+fn castling(short: bool, style: Style) -> &'static str {
+    match (short, style) {
+        (true, Style::San) => "O-O",
+        (true, _) => "0-0",
+        (false, Style::San) => "O-O-O",
+        (false, _) => "0-0-0",
+    }
 }

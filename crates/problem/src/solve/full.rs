@@ -72,7 +72,7 @@ impl<'b> Examiner<'b> for Searcher<'b> {
     }
 
     fn watch(&mut self, verdict: &'b AtomicU8) {
-        self.verdict = Some(verdict);
+        self.heed(verdict);
     }
 
     fn finish(&mut self) -> Counts {

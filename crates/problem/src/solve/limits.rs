@@ -155,3 +155,59 @@ impl Monitor {
         self.nodes.load(Ordering::Relaxed)
     }
 }
+
+/// What one thread has told a [`Monitor`], so that it asks rarely and counts no position twice.
+#[derive(Debug)]
+pub(crate) struct Account<'a> {
+    monitor: &'a Monitor,
+    /// Positions between two questions.
+    period: u64,
+    told: u64,
+}
+
+impl<'a> Account<'a> {
+    pub(crate) const fn new(monitor: &'a Monitor, period: u64) -> Self {
+        Self { monitor, period, told: 0 }
+    }
+
+    /// Whether it is time to tell; `generated` is what the thread has generated in all.
+    #[inline]
+    pub(crate) const fn is_due(&self, generated: u64) -> bool {
+        generated - self.told >= self.period
+    }
+
+    /// Tells the monitor if it is time; says whether the search must stop.
+    #[inline]
+    pub(crate) fn poll(&mut self, generated: u64) -> Result<(), Stop> {
+        if self.is_due(generated) { self.tell(generated) } else { Ok(()) }
+    }
+
+    /// Tells the monitor of all positions; says whether the search must stop.
+    #[cold]
+    pub(crate) fn tell(&mut self, generated: u64) -> Result<(), Stop> {
+        let new = generated - self.told;
+        self.told = generated;
+        self.monitor.check(new)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_account_counts_every_position_once() {
+        let monitor = Monitor::new(&Limits { nodes: Some(25), ..Limits::default() });
+        let mut account = Account::new(&monitor, 10);
+        assert_eq!(account.poll(9), Ok(()));
+        assert_eq!(monitor.nodes(), 0);
+        assert_eq!(account.poll(12), Ok(()));
+        assert_eq!((monitor.nodes(), account.poll(21), monitor.nodes()), (12, Ok(()), 12));
+        assert_eq!(account.tell(21), Ok(()));
+        assert_eq!(account.tell(21), Ok(()));
+        assert_eq!(monitor.nodes(), 21);
+        let mut other = Account::new(&monitor, 1);
+        assert_eq!(other.poll(4), Err(Stop::Nodes));
+        assert_eq!(account.tell(21), Err(Stop::Nodes));
+    }
+}

@@ -13,17 +13,19 @@ mod oracle;
 mod outcome;
 mod pictures;
 mod proof_number;
+mod restriction;
 mod search;
 mod shortest;
 mod solver;
 mod table;
+mod watch;
 
-pub use battle::{BattleSolver, BattleTask, NonTrivial, Restriction};
+pub use battle::{BattleSolver, BattleTask, IntroOutcome, Introduced};
+pub(crate) use battle::{Scene, SceneOracle, SceneRules};
 pub use limits::{Limits, Stop};
-pub use lines::{
-    LengthReport, LineError, LineOutcome, LineTask, Method, MethodChoice, Restrictions, solve as solve_lines,
-};
+pub use lines::{LengthReport, LineError, LineOutcome, LineTask, Method, MethodChoice, solve as solve_lines};
 pub use observer::{News, Observer};
 pub use oracle::Oracle;
 pub use outcome::{DepthReport, FirstMove, FirstVerdict, Mate, MateOutcome, Outcome, Status};
+pub use restriction::{NonTrivial, Restriction};
 pub use solver::{OutOfMemory, Solver, Task};

@@ -1,6 +1,6 @@
 //! The questions that every proof, tree and report is made from.
 
-use super::Stop;
+use super::{Limits, Stop};
 use crate::{Battle, Decision, Moves};
 use keymove_chess::{Move, Position};
 
@@ -11,6 +11,12 @@ use keymove_chess::{Move, Position};
 pub trait Oracle {
     /// What the answers are about.
     fn battle(&self) -> Battle;
+
+    /// What bounds the answer to a question, which holds also for questions that no oracle can answer and that are
+    /// examined in its place: those about goals that depend on the diagram, and about exact lengths.
+    fn limits(&self) -> Limits {
+        Limits::default()
+    }
 
     /// The smallest number of moves, at most `limit`, in which the side to move wins against any defence; `None` if it
     /// does not in `limit` moves.

@@ -4,12 +4,14 @@
 //! line can loop. Only proofs of mate leave this module, as facts in the table that the full-width search shares; that
 //! a line is hopeless is remembered here as a number and never becomes an answer.
 
-use super::limits::{Monitor, Stop};
+use super::limits::{Account, Monitor, Stop};
 use super::memory::Words;
 use super::table::{Known, Table};
 use core::sync::atomic::{AtomicU64, Ordering};
 use keymove_chess::{Move, MoveList, Position};
 
+/// Positions between two looks at the limits.
+const POLL: u64 = 4096;
 /// Proof and disproof numbers from here on mean "never".
 const INFINITE: u32 = 1 << 30;
 
@@ -109,7 +111,7 @@ pub(super) struct ProofNumberSearch<'a> {
     checks_only: bool,
     pub(super) generated: u64,
     pub(super) terminal: u64,
-    told: u64,
+    account: Account<'a>,
 }
 
 type Found = Result<Numbers, Stop>;
@@ -118,7 +120,8 @@ impl<'a> ProofNumberSearch<'a> {
     pub(super) fn new(
         table: &'a Table, numbers: &'a NumberTable, monitor: &'a Monitor, checks_only: bool,
     ) -> Self {
-        Self { table, numbers, monitor, checks_only, generated: 0, terminal: 0, told: 0 }
+        let account = Account::new(monitor, POLL);
+        Self { table, numbers, monitor, checks_only, generated: 0, terminal: 0, account }
     }
 
     /// Whether the side to move mates within `moves`: `Some(true)` is proven, with the proof in the table
@@ -172,17 +175,11 @@ impl<'a> ProofNumberSearch<'a> {
 
     /// Tells the monitor about the last positions.
     pub(super) fn flush(&mut self) {
-        let _ = self.monitor.check(self.generated - self.told);
-        self.told = self.generated;
+        let _ = self.account.tell(self.generated);
     }
 
     fn poll(&mut self) -> Result<(), Stop> {
-        if self.generated - self.told >= 4096 {
-            let new = self.generated - self.told;
-            self.told = self.generated;
-            self.monitor.check(new)?;
-        }
-        Ok(())
+        self.account.poll(self.generated)
     }
 
     /// A node with the attacker to move.

@@ -6,6 +6,7 @@
 
 use super::limits::{Monitor, Stop};
 use super::table::{Known, Table};
+use super::watch::Watch;
 use arrayvec::ArrayVec;
 use core::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering};
 use keymove_chess::{Move, MoveList, Position};
@@ -17,8 +18,6 @@ const KILLERS_AT_TWO: usize = 4;
 const KILLERS_AT_THREE: usize = 6;
 /// With so many moves left it pays to look every reply up before one is searched.
 const LOOK_UP_FROM: u16 = 4;
-/// A node asks whether it must stop after this many positions.
-const POLL: u64 = 2048;
 
 /// Why a search returns without an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,17 +81,13 @@ pub(super) struct Counts {
 pub(super) struct Searcher<'a> {
     shared: &'a Shared<'a>,
     pub(super) counts: Counts,
-    told: u64,
-    next_poll: u64,
     /// Only checks for the attacker.
     checks_only: bool,
     /// Replies that refuted lately, indexed by moves left.
     killers: Vec<[Move; KILLERS]>,
     /// How often a move has succeeded, indexed by role of the mover and target square; attacker, then defender.
     history: [[u32; 6 * 64]; 2],
-    /// The verdict on the first move that is being searched; not 0 any more as soon as another thread has settled it.
-    pub(super) verdict: Option<&'a AtomicU8>,
-    settled_seen: u32,
+    watch: Watch<'a>,
 }
 
 type Answer = Result<bool, Halt>;
@@ -102,44 +97,26 @@ impl<'a> Searcher<'a> {
         Self {
             shared,
             counts: Counts::default(),
-            told: 0,
-            next_poll: POLL,
             checks_only,
             killers: Vec::new(),
             history: [[0; 6 * 64]; 2],
-            verdict: None,
-            settled_seen: 0,
+            watch: Watch::new(shared),
         }
+    }
+
+    /// Makes the search end once another thread has settled the first move that it is about.
+    pub(super) fn heed(&mut self, verdict: &'a AtomicU8) {
+        self.watch.verdict = Some(verdict);
     }
 
     /// Tells the monitor about the last positions; the counts are complete afterwards.
     pub(super) fn flush(&mut self) {
-        let _ = self.shared.monitor.check(self.counts.generated - self.told);
-        self.told = self.counts.generated;
+        self.watch.flush(self.counts.generated);
     }
 
     #[inline]
     fn poll(&mut self) -> Result<(), Halt> {
-        if self.counts.generated < self.next_poll {
-            return Ok(());
-        }
-        self.poll_now()
-    }
-
-    #[cold]
-    fn poll_now(&mut self) -> Result<(), Halt> {
-        let new = self.counts.generated - self.told;
-        self.told = self.counts.generated;
-        self.next_poll = self.counts.generated + POLL;
-        self.shared.monitor.check(new).map_err(Halt::Stopped)?;
-        let settled = self.shared.settled.load(Ordering::Relaxed);
-        if settled != self.settled_seen {
-            self.settled_seen = settled;
-            if self.verdict.is_some_and(|verdict| verdict.load(Ordering::Relaxed) != 0) {
-                return Err(Halt::Settled);
-            }
-        }
-        Ok(())
+        self.watch.poll(self.counts.generated)
     }
 
     fn killers(&mut self, moves: u16) -> &mut [Move; KILLERS] {

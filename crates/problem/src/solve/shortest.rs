@@ -82,7 +82,7 @@ impl FullWidth<'_> {
         let result = Mutex::new((None, Counts::default()));
         let work = || {
             let mut searcher = Searcher::new(&shared, self.task.checks_only);
-            searcher.verdict = Some(&verdict);
+            searcher.heed(&verdict);
             let answer = searcher.mates(&self.task.position, depth);
             searcher.flush();
             let mut result = result.lock().unwrap_or_else(PoisonError::into_inner);

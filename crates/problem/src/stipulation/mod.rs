@@ -109,6 +109,32 @@ impl Stipulation {
         (has_key && after.length.plies() >= self.play.least_plies(true)).then_some(after)
     }
 
+    /// What is solved with the other side to move, as set play: what remains of help play if the first half-move is left
+    /// out, of help series if the series is. `None` where nothing, or nothing that is help or series play, remains; the set
+    /// play of a battle is a [phase](crate::tree::PhaseKind::SetPlay) of its tree.
+    ///
+    /// ```
+    /// # use keymove_problem::Stipulation;
+    /// let set_play = |text: &str| Some(text.parse::<Stipulation>().ok()?.set_play()?.to_string());
+    /// assert_eq!(set_play("h#2").as_deref(), Some("h#1.5"));
+    /// assert_eq!(set_play("ser-h=7").as_deref(), Some("h=0.5"));
+    /// assert_eq!(set_play("ser-#7"), None);
+    /// ```
+    pub fn set_play(&self) -> Option<Self> {
+        let plies = self.length.plies() - 1;
+        let fewer = Length { moves: plies / 2, half: plies % 2 == 1 };
+        let (play, length) = match self.play {
+            Play::Reciprocal if plies < 2 => return None,
+            play @ (Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal) if plies > 0 => {
+                (play, fewer)
+            }
+            Play::SeriesHelp | Play::ParryHelp => (Play::Help, Length { moves: 0, half: true }),
+            Play::SeriesHelpSelf | Play::ParryHelpSelf => (Play::HelpSelf, Length::whole(Moves::ONE)),
+            _ => return None,
+        };
+        (self.intro == 0).then_some(Self { play, length, ..*self })
+    }
+
     /// Whole moves of the side whose moves are counted, at least one.
     pub fn moves(&self) -> Moves {
         Moves::new(self.length.moves).unwrap_or(Moves::ONE)
@@ -135,5 +161,53 @@ impl fmt::Display for Stipulation {
             write!(f, "({goal})")?;
         }
         write!(f, "{}{}", self.goal, self.length)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, expected: Option<&str>) {
+        let stipulation: Stipulation = text.parse().expect(text);
+        let found = stipulation.set_play().map(|set_play| set_play.to_string());
+        assert_eq!(found.as_deref(), expected, "{text}");
+    }
+
+    #[test]
+    fn set_play_leaves_out_a_half_move() {
+        check("h#1", Some("h#0.5"));
+        check("h#2.5", Some("h#2"));
+        check("hs#2", Some("hs#1.5"));
+        check("hr=1.5", Some("hr=1"));
+        check("reci-h#2", Some("reci-h#1.5"));
+        check("reci-h(=)#1.5", Some("reci-h(=)#1"));
+        check("exact-h#3", Some("exact-h#2.5"));
+    }
+
+    #[test]
+    fn set_play_leaves_out_the_series() {
+        check("ser-h#5", Some("h#0.5"));
+        check("pser-h=3", Some("h=0.5"));
+        check("ser-hs#4", Some("hs#1"));
+        check("pser-hs#4", Some("hs#1"));
+    }
+
+    #[test]
+    fn some_have_no_set_play() {
+        for text in [
+            "h#0.5",
+            "reci-h#1",
+            "ser-#3",
+            "ser-s#3",
+            "ser-r#3",
+            "phser-#3",
+            "2->h#2",
+            "#2",
+            "s#3",
+            "ser-reci-h#2",
+        ] {
+            check(text, None);
+        }
     }
 }

@@ -1,10 +1,11 @@
 //! Builds the tree level by level, so that a limit cuts the deep end of every line before the start of any.
 
-use super::{Address, Attack, Defence, Next, Phase, PhaseKind, Play, Refutation, Reply, Step, Tree, Verdict};
+use super::judge::{ByPosition, ByScene, Judge};
+use super::{Address, Attack, Defence, Next, Phase, PhaseKind, Play, Reply, Step, Tree, Verdict};
 use super::{order, tries, verdict};
 use crate::solve::{BattleTask, FirstVerdict, Oracle, Outcome, Restriction, Stop, Task};
-use crate::{Battle, Decision, Lengths, MAX_MOVES, Moves, Origins, Stipulation};
-use keymove_chess::{Move, Position};
+use crate::{Battle, Decision, Lengths, MAX_MOVES, Moves, Stipulation};
+use keymove_chess::Move;
 use std::collections::VecDeque;
 
 /// Which answers to a reply, and which threats, the tree lists.
@@ -70,9 +71,10 @@ impl From<&BattleTask> for BattleTask {
 /// Builds the tree of a task, a [`Task`] or a [`BattleTask`], from the verdicts on its first moves. `oracle` must know the
 /// same battle and the same restriction, if there is one.
 ///
-/// If the oracle stops, the tree is returned as far as it is proven, and says so in [`Tree::stopped`]. Where the oracle
-/// cannot be asked about the stipulation (its goal depends on the diagram, or only one length counts) the tree has keys
-/// and no play.
+/// If the oracle stops, the tree is returned as far as it is proven, and says so in [`Tree::stopped`]. Where no oracle
+/// can be asked about the stipulation (its goal depends on the diagram, or only one length counts), its
+/// [limits](Oracle::limits) hold for an exhaustive search that remembers nothing. If the oracle knows another battle,
+/// the tree has keys and no play.
 pub fn build(
     task: impl Into<BattleTask>, outcome: &Outcome, options: &Options, oracle: &mut (impl Oracle + ?Sized),
 ) -> Tree {
@@ -94,22 +96,33 @@ pub fn build(
         stopped: None,
         nodes: 0,
     };
-    let asked = Battle::new(&task.stipulation).filter(|_| task.stipulation.lengths != Lengths::Exact);
-    let Some(battle) = asked.filter(|&battle| battle == oracle.battle()) else {
-        tree.keys = keys(&task, outcome);
-        tree.nodes = tree.keys.len();
-        return tree;
-    };
-    if task.stipulation.length.half {
-        tree.post_key = Some(post_key(&task, &battle, outcome));
-    } else {
-        begin(&task, outcome, options, oracle, &mut tree);
-    }
-    if options.variations || options.set_play {
-        Builder { oracle, battle, options, checks_only: tree.restriction.checks_only, tree: &mut tree }
-            .expand();
+    let by_position = Battle::new(&task.stipulation).filter(|_| task.stipulation.lengths != Lengths::Exact);
+    match by_position {
+        None => fill(&task, outcome, options, &mut ByScene::new(&task, &oracle.limits()), &mut tree),
+        Some(battle) => {
+            let is_known = battle == oracle.battle();
+            let mut judge = ByPosition::new(oracle, battle);
+            if is_known {
+                fill(&task, outcome, options, &mut judge, &mut tree);
+            } else {
+                tree.keys = keys(&task, outcome, &judge);
+                tree.nodes = tree.keys.len();
+            }
+        }
     }
     tree
+}
+
+/// All phases and their play.
+fn fill<J: Judge>(task: &BattleTask, outcome: &Outcome, options: &Options, judge: &mut J, tree: &mut Tree) {
+    if task.stipulation.length.half {
+        tree.post_key = Some(post_key(task, outcome, judge));
+    } else {
+        begin(task, outcome, options, judge, tree);
+    }
+    if options.variations || options.set_play {
+        Builder { judge, options, checks_only: tree.restriction.checks_only, tree }.expand();
+    }
 }
 
 /// What the search left out, which the outcome may know better than the task.
@@ -120,32 +133,27 @@ fn restriction(task: &BattleTask, outcome: &Outcome) -> Restriction {
 }
 
 /// The starts of all phases if the attacker begins.
-fn begin(
-    task: &BattleTask, outcome: &Outcome, options: &Options, oracle: &mut (impl Oracle + ?Sized),
-    tree: &mut Tree,
-) {
-    let battle = oracle.battle();
+fn begin<J: Judge>(task: &BattleTask, outcome: &Outcome, options: &Options, judge: &mut J, tree: &mut Tree) {
     // Against a restricted attacker nothing is refuted for good, so there are neither tries nor set play.
     let unrestricted = !outcome.checks_only && task.restriction.is_none();
-    tree.obliged = order::obliged(&battle, &task.position);
-    tree.keys = keys(task, outcome);
+    tree.obliged = judge.duties(&judge.start(&task.position)).to_vec();
+    tree.keys = keys(task, outcome, judge);
     if options.set_play && unrestricted {
-        tree.set_play = set_play(task, &battle);
+        tree.set_play = set_play(task, judge);
     }
     if (options.tries > 0 || options.stalemates) && unrestricted {
-        (tree.tries, tree.stopped) = tries::find(task, outcome, options, oracle);
+        (tree.tries, tree.stopped) = tries::find(task, outcome, options, judge);
     }
     tree.nodes = tree.keys.len() + tree.tries.len();
 }
 
-fn keys(task: &BattleTask, outcome: &Outcome) -> Vec<Phase> {
+fn keys<J: Judge>(task: &BattleTask, outcome: &Outcome, judge: &J) -> Vec<Phase> {
     if task.stipulation.length.half {
         return Vec::new();
     }
-    let Stipulation { play, goal, .. } = task.stipulation;
-    let by_attacker = matches!(play, crate::Play::Direct | crate::Play::Parry);
-    let phase = |(mv, length)| {
-        let won = by_attacker && goal.is_reached(&task.position, mv, &Origins::IN_DIAGRAM);
+    let start = judge.start(&task.position);
+    let phase = |(mv, length): (Move, Moves)| {
+        let won = judge.attack(&start, mv, length.get()) == Decision::Won;
         let next = if won { Next::Goal } else { Next::Unexpanded };
         let check = task.position.play(mv).in_check();
         Phase { kind: PhaseKind::Key, first: Some(mv), check, length, refutations: Vec::new(), next }
@@ -153,34 +161,31 @@ fn keys(task: &BattleTask, outcome: &Outcome) -> Vec<Phase> {
     verdict::keys(task, outcome).into_iter().map(phase).collect()
 }
 
-fn set_play(task: &BattleTask, battle: &Battle) -> Option<Phase> {
+fn set_play<J: Judge>(task: &BattleTask, judge: &J) -> Option<Phase> {
     let length = task.stipulation.moves();
-    if battle.is_parry() || length == Moves::ONE && !battle.ends_with_reply() {
+    if judge.is_parry() || length == Moves::ONE && !judge.ends_with_reply() {
         return None;
     }
-    let start = task.position.passed()?;
-    let next = if battle.replies(&start).is_empty() { Next::NoMove } else { Next::Unexpanded };
+    let start = judge.passed(&judge.start(&task.position))?;
+    let stuck = judge.replies(&start, length.get() - 1).is_empty();
+    let next = if stuck { Next::NoMove } else { Next::Unexpanded };
     Some(Phase { kind: PhaseKind::SetPlay, first: None, check: false, length, refutations: Vec::new(), next })
 }
 
-fn post_key(task: &BattleTask, battle: &Battle, outcome: &Outcome) -> Phase {
-    let position = &task.position;
-    let replies = order::replies(battle, position);
-    let refutes = |mv: &Move| {
-        let of = |first: &&crate::solve::FirstMove| first.mv == *mv;
+fn post_key<J: Judge>(task: &BattleTask, outcome: &Outcome, judge: &J) -> Phase {
+    let (start, rest) = (judge.start(&task.position), task.stipulation.length.moves);
+    let replies = judge.replies(&start, rest);
+    let refutes = |mv: &&Move| {
+        let of = |first: &&crate::solve::FirstMove| first.mv == **mv;
         outcome.first_moves.iter().find(of).is_some_and(|first| first.verdict == FirstVerdict::Refuted)
     };
-    let refutation = |&mv: &Move| {
-        let goes_on = task.stipulation.length.moves > 0;
-        let obliged = if goes_on { order::obliged(battle, &battle.next(position, mv)) } else { Vec::new() };
-        Refutation { mv, obliged }
-    };
+    let refutation = |&mv: &Move| judge.refutation(&start, mv, Moves::new(rest));
     Phase {
         kind: PhaseKind::PostKey,
         first: None,
-        check: position.in_check(),
+        check: task.position.in_check(),
         length: Moves::new(task.attacker_moves().min(MAX_MOVES)).unwrap_or(Moves::ONE),
-        refutations: replies.iter().filter(|mv| refutes(mv)).map(refutation).collect(),
+        refutations: replies.iter().filter(refutes).map(refutation).collect(),
         next: if replies.is_empty() { Next::NoMove } else { Next::Unexpanded },
     }
 }
@@ -195,24 +200,23 @@ enum Place {
 }
 
 /// An unexpanded node.
-struct Leaf {
+struct Leaf<N> {
     place: Place,
     address: Address,
-    /// The position in it, with the defender to move.
-    position: Position,
+    /// The defender is to move.
+    node: N,
     /// The attacker's moves left.
     rest: u16,
 }
 
-struct Builder<'a, O: ?Sized> {
-    oracle: &'a mut O,
-    battle: Battle,
+struct Builder<'a, J> {
+    judge: &'a mut J,
     options: &'a Options,
     checks_only: bool,
     tree: &'a mut Tree,
 }
 
-impl<O: Oracle + ?Sized> Builder<'_, O> {
+impl<J: Judge> Builder<'_, J> {
     /// Expands leaf after leaf in the order in which they come up, until a limit or the end is reached.
     fn expand(mut self) {
         let mut leaves = self.roots();
@@ -222,7 +226,7 @@ impl<O: Oracle + ?Sized> Builder<'_, O> {
             }
             // In the diagram the attacker has not moved yet, so nothing can be threatened.
             let in_diagram = matches!(leaf.place, Place::SetPlay) && leaf.address.0.is_empty();
-            let play = match self.play(&leaf.position, leaf.rest, !in_diagram) {
+            let play = match self.play(&leaf.node, leaf.rest, !in_diagram) {
                 Ok(play) => play,
                 Err(stop) => {
                     self.tree.stopped = Some(stop);
@@ -252,7 +256,7 @@ impl<O: Oracle + ?Sized> Builder<'_, O> {
     }
 
     /// The starts of all phases that are to be expanded: what solves comes first.
-    fn roots(&mut self) -> VecDeque<Leaf> {
+    fn roots(&mut self) -> VecDeque<Leaf<J::Node>> {
         let mut places = VecDeque::new();
         if self.options.variations {
             places.push_back(Place::PostKey);
@@ -265,23 +269,29 @@ impl<O: Oracle + ?Sized> Builder<'_, O> {
         places.into_iter().filter_map(|place| self.root(place)).collect()
     }
 
-    fn root(&mut self, place: Place) -> Option<Leaf> {
-        let (diagram, length) = (self.tree.position, self.tree.stipulation.length);
+    fn root(&mut self, place: Place) -> Option<Leaf<J::Node>> {
+        let length = self.tree.stipulation.length;
+        let diagram = self.judge.start(&self.tree.position);
         let phase = self.phase(place)?;
-        let position = phase.start(&diagram)?;
-        let rest = if phase.kind == PhaseKind::PostKey { length.moves } else { phase.length.get() - 1 };
-        (phase.next == Next::Unexpanded).then(|| Leaf { place, address: Address::default(), position, rest })
+        let (kind, first, unexpanded) = (phase.kind, phase.first, phase.next == Next::Unexpanded);
+        let rest = if kind == PhaseKind::PostKey { length.moves } else { phase.length.get() - 1 };
+        let node = match first {
+            Some(mv) => self.judge.next(&diagram, mv),
+            None if kind == PhaseKind::PostKey => diagram,
+            None => self.judge.passed(&diagram)?,
+        };
+        unexpanded.then(|| Leaf { place, address: Address::default(), node, rest })
     }
 
-    /// The play from a position with the defender to move and `rest` moves of the attacker left.
-    fn play(&mut self, position: &Position, rest: u16, with_threats: bool) -> Result<Play, Stop> {
-        let moves = order::replies(&self.battle, position);
-        let reaches = |mv: &Move| self.battle.reply(position, *mv) == Decision::Won;
-        let obliged = self.battle.obliges_defender() && moves.first().is_some_and(reaches);
+    /// The play from a node with the defender to move and `rest` moves of the attacker left.
+    fn play(&mut self, node: &J::Node, rest: u16, with_threats: bool) -> Result<Play, Stop> {
+        let moves = self.judge.replies(node, rest);
+        let reaches = |mv: &Move| self.judge.reply(node, *mv, rest) == Decision::Won;
+        let obliged = self.judge.obliges_defender() && moves.first().is_some_and(reaches);
         let rest = Moves::new(rest);
         // A defender who passes in parry play does so in fact.
-        let passed = match position.passed() {
-            Some(passed) if with_threats && !obliged && !self.battle.is_parry() => Some(passed),
+        let passed = match self.judge.passed(node) {
+            Some(passed) if with_threats && !obliged && !self.judge.is_parry() => Some(passed),
             _ => None,
         };
         let threats = match (&passed, rest) {
@@ -290,16 +300,17 @@ impl<O: Oracle + ?Sized> Builder<'_, O> {
         };
         let mut replies = Vec::new();
         for mv in moves {
-            replies.push(self.reply(position, mv, rest, &threats)?);
+            replies.push(self.reply(node, mv, rest, &threats)?);
         }
         let zugzwang = passed.is_some() && rest.is_some() && threats.is_empty();
         Ok(Play { threats, zugzwang, obliged, replies })
     }
 
     fn reply(
-        &mut self, position: &Position, mv: Move, rest: Option<Moves>, threats: &[Attack],
+        &mut self, node: &J::Node, mv: Move, rest: Option<Moves>, threats: &[Attack],
     ) -> Result<Reply, Stop> {
-        let goal = self.battle.reply(position, mv) == Decision::Won;
+        let decision = self.judge.reply(node, mv, rest.map_or(0, Moves::get));
+        let goal = decision == Decision::Won;
         let mut reply = Reply {
             mv,
             defence: Defence::None,
@@ -308,11 +319,11 @@ impl<O: Oracle + ?Sized> Builder<'_, O> {
             obliged: Vec::new(),
             continuations: Vec::new(),
         };
-        if let (false, Some(rest)) = (goal, rest) {
-            let next = self.battle.next(position, mv);
+        if let (Decision::Open, Some(rest)) = (decision, rest) {
+            let next = self.judge.next(node, mv);
             reply.continuations = self.continuations(&next, rest)?;
             if reply.continuations.is_empty() {
-                reply.obliged = order::obliged(&self.battle, &next);
+                reply.obliged = self.judge.duties(&next).to_vec();
             }
         }
         reply.defence = if goal { hastening(threats) } else { defence(&reply.continuations, threats) };
@@ -321,21 +332,21 @@ impl<O: Oracle + ?Sized> Builder<'_, O> {
     }
 
     /// The attacker's moves that solve within `limit`, as far as the options want them.
-    fn continuations(&mut self, position: &Position, limit: Moves) -> Result<Vec<Attack>, Stop> {
-        let limit = match (self.options.continuations, self.oracle.solves_in(position, limit)?) {
+    fn continuations(&mut self, node: &J::Node, limit: Moves) -> Result<Vec<Attack>, Stop> {
+        let limit = match (self.options.continuations, self.judge.solves_in(node, limit)?) {
             (_, None) => return Ok(Vec::new()),
             (Continuations::Shortest, Some(length)) => length,
             (Continuations::InTime, Some(_)) => limit,
         };
         // Before the last move of direct play nothing else can solve, so it is not asked for.
-        let last = limit == Moves::ONE && !self.battle.ends_with_reply();
+        let last = limit == Moves::ONE && !self.judge.ends_with_reply();
         let mut found = Vec::new();
-        for mv in order::attacks(&self.battle, position) {
-            let check = position.play(mv).in_check();
-            match self.battle.attack(position, mv) {
+        for mv in self.judge.attacks(node) {
+            let check = J::position(node).play(mv).in_check();
+            match self.judge.attack(node, mv, limit.get()) {
                 Decision::Won => found.push(Attack { mv, length: Moves::ONE, check, next: Next::Goal }),
                 Decision::Open if !last && (check || !self.checks_only) => {
-                    if let Some(length) = self.oracle.length_after(position, mv, limit)? {
+                    if let Some(length) = self.judge.length_after(node, mv, limit)? {
                         found.push(Attack { mv, length, check, next: Next::Unexpanded });
                     }
                 }
@@ -348,21 +359,22 @@ impl<O: Oracle + ?Sized> Builder<'_, O> {
     }
 
     /// What can be expanded next below a leaf that becomes `play`.
-    fn children(&self, leaf: &Leaf, play: &Play) -> Vec<Leaf> {
+    fn children(&self, leaf: &Leaf<J::Node>, play: &Play) -> Vec<Leaf<J::Node>> {
         let mut found = Vec::new();
-        let mut add = |attack: &Attack, before: &Position, step: Step| {
+        let mut add = |attack: &Attack, before: &J::Node, step: Step| {
             if attack.next == Next::Unexpanded {
                 let (address, rest) = (leaf.address.then(step), attack.length.get() - 1);
-                found.push(Leaf { place: leaf.place, address, position: before.play(attack.mv), rest });
+                let node = self.judge.next(before, attack.mv);
+                found.push(Leaf { place: leaf.place, address, node, rest });
             }
         };
-        if let Some(passed) = leaf.position.passed() {
+        if let Some(passed) = self.judge.passed(&leaf.node) {
             for (index, threat) in play.threats.iter().enumerate() {
                 add(threat, &passed, Step::Threat(index as u16));
             }
         }
         for (number, reply) in play.replies.iter().enumerate().filter(|(_, reply)| !reply.goal) {
-            let before = self.battle.next(&leaf.position, reply.mv);
+            let before = self.judge.next(&leaf.node, reply.mv);
             for (index, attack) in reply.continuations.iter().enumerate() {
                 add(attack, &before, Step::Answer(number as u16, index as u16));
             }

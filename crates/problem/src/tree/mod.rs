@@ -32,6 +32,7 @@
 
 mod build;
 mod dual;
+mod judge;
 mod node;
 pub mod order;
 mod path;

@@ -4,36 +4,11 @@
 //! bishop, rook, queen, king; then the square that they leave and the square that they go to, a1 to h1, a2 to h8;
 //! promotions with the strongest unit first.
 
-use crate::{Battle, Origins};
-use keymove_chess::{Move, MoveList, Position, Role};
+use keymove_chess::{Move, Position, Role};
 
 /// Sorts moves of the side to move into canonical order.
 pub fn sort(position: &Position, moves: &mut [Move]) {
     moves.sort_unstable_by_key(|&mv| key(position, mv));
-}
-
-/// The attacker's moves in canonical order.
-pub(super) fn attacks(battle: &Battle, position: &Position) -> MoveList {
-    let mut moves = battle.attacks(position);
-    sort(position, &mut moves);
-    moves
-}
-
-/// The replies that the defender may choose, in canonical order.
-pub(super) fn replies(battle: &Battle, position: &Position) -> MoveList {
-    let mut moves = battle.replies(position);
-    sort(position, &mut moves);
-    moves
-}
-
-/// The attacker's moves by which he must reach the goal, if he must, in canonical order.
-pub(super) fn obliged(battle: &Battle, position: &Position) -> Vec<Move> {
-    if !battle.obliges_attacker() {
-        return Vec::new();
-    }
-    let mut moves = battle.goal().moves(position, &Origins::IN_DIAGRAM).to_vec();
-    sort(position, &mut moves);
-    moves
 }
 
 /// What moves are compared by: smaller comes first.

@@ -1,19 +1,21 @@
 //! First moves that fail, but only just.
 
+use super::judge::Judge;
 use super::{Next, Options, Phase, PhaseKind, Refutation, order};
-use crate::solve::{BattleTask, FirstVerdict, Oracle, Outcome, Stop};
+use crate::solve::{BattleTask, FirstVerdict, Outcome, Stop};
 use crate::{Decision, Moves};
-use keymove_chess::{Move, Position};
+use keymove_chess::Move;
 
 /// The tries of a problem, fewest refutations first, and the reason if the search for them was stopped. A first move
 /// is a try if at most as many replies refute it as the options allow. Direct play in one move has no tries.
-pub(super) fn find(
-    task: &BattleTask, outcome: &Outcome, options: &Options, oracle: &mut (impl Oracle + ?Sized),
+pub(super) fn find<J: Judge>(
+    task: &BattleTask, outcome: &Outcome, options: &Options, judge: &mut J,
 ) -> (Vec<Phase>, Option<Stop>) {
     let mut found: Vec<Phase> = Vec::new();
-    let rest = task.stipulation.moves().less_one();
-    let battle = oracle.battle();
-    if rest.is_none() && !battle.ends_with_reply() || battle.is_forced_to_win(&task.position) {
+    let length = task.stipulation.moves();
+    if length == Moves::ONE && !judge.ends_with_reply()
+        || !judge.duties(&judge.start(&task.position)).is_empty()
+    {
         return (found, None);
     }
     let mut stopped = None;
@@ -21,7 +23,7 @@ pub(super) fn find(
     let mut moves: Vec<Move> = refuted.map(|first| first.mv).collect();
     order::sort(&task.position, &mut moves);
     for mv in moves {
-        match examine(task, mv, rest, options, oracle) {
+        match examine(task, mv, options, judge) {
             Ok(phase) => found.extend(phase),
             Err(stop) => {
                 stopped = Some(stop);
@@ -34,43 +36,38 @@ pub(super) fn find(
     (found, stopped)
 }
 
-fn examine(
-    task: &BattleTask, mv: Move, rest: Option<Moves>, options: &Options, oracle: &mut (impl Oracle + ?Sized),
+fn examine<J: Judge>(
+    task: &BattleTask, mv: Move, options: &Options, judge: &mut J,
 ) -> Result<Option<Phase>, Stop> {
-    let position = task.position.play(mv);
-    let check = position.in_check();
-    let phase = |refutations, next| Phase {
-        kind: PhaseKind::Try,
-        first: Some(mv),
-        check,
-        length: task.stipulation.moves(),
-        refutations,
-        next,
-    };
-    if oracle.battle().attack(&task.position, mv) == Decision::Lost {
-        return Ok(options.stalemates.then(|| phase(Vec::new(), Next::NoMove)));
+    let (start, length) = (judge.start(&task.position), task.stipulation.moves());
+    let node = judge.next(&start, mv);
+    let check = J::position(&node).in_check();
+    let phase =
+        |refutations, next| Phase { kind: PhaseKind::Try, first: Some(mv), check, length, refutations, next };
+    if judge.attack(&start, mv, length.get()) == Decision::Lost {
+        // A move that is none by the rules of chess fails for another reason.
+        let stuck = judge.replies(&node, length.get() - 1).is_empty();
+        return Ok((options.stalemates && stuck).then(|| phase(Vec::new(), Next::NoMove)));
     }
     if options.tries == 0 || check && !options.checking_tries {
         return Ok(None);
     }
-    Ok(refutations(&position, rest, options.tries, oracle)?.map(|moves| phase(moves, Next::Unexpanded)))
+    let refutations = refutations(&node, length.less_one(), options.tries, judge)?;
+    Ok(refutations.map(|moves| phase(moves, Next::Unexpanded)))
 }
 
 /// The replies without an answer within `rest` moves (`None`: the attacker has no move left), in canonical order; `None`
 /// if there are more than `most`, or if the refutation is to do nothing, as in parry play.
-fn refutations(
-    position: &Position, rest: Option<Moves>, most: usize, oracle: &mut (impl Oracle + ?Sized),
+fn refutations<J: Judge>(
+    node: &J::Node, rest: Option<Moves>, most: usize, judge: &mut J,
 ) -> Result<Option<Vec<Refutation>>, Stop> {
-    let battle = oracle.battle();
     let mut found = Vec::new();
-    for mv in order::replies(&battle, position) {
-        if oracle.length_after_reply(position, mv, rest)?.is_none() {
+    for mv in judge.replies(node, rest.map_or(0, Moves::get)) {
+        if judge.refutes(node, mv, rest)? {
             if found.len() == most || mv == Move::NONE {
                 return Ok(None);
             }
-            let next = battle.next(position, mv);
-            let obliged = if rest.is_some() { order::obliged(&battle, &next) } else { Vec::new() };
-            found.push(Refutation { mv, obliged });
+            found.push(judge.refutation(node, mv, rest));
         }
     }
     Ok(Some(found))

@@ -72,6 +72,25 @@ fn restrictions() {
     assert!(lost > 0);
 }
 
+/// Facts that Popeye 4.104 prints with `MaxFlightsquares`: a first move must leave few flights even if it wins sooner
+/// than stipulated, unless it wins at once.
+#[test]
+fn flights_after_the_first_move() {
+    let check = |fen: &str, stipulation: &str, most, all: usize, expected: &str| {
+        let task = problem(fen, stipulation);
+        assert_eq!(keys(&solve(&task, Limits::default())).len(), all, "{}", name(&task));
+        let restriction = Restriction { max_flights: Some(most), ..Restriction::NONE };
+        let found = keys(&solve(&BattleTask { restriction, ..task }, Limits::default()));
+        let mut found: Vec<String> = found.into_iter().map(|(mv, _)| mv.to_string()).collect();
+        found.sort_unstable();
+        assert_eq!(found.join(" "), expected, "{}", name(&task));
+    };
+    check("8/2K4k/8/8/6Q1/8/5Rp1/8 w - -", "=3", 1, 5, "f2f6 g4g5");
+    check("2R5/8/8/1k6/8/5R2/1K6/8 w - -", "#4", 1, 19, "");
+    check("3R4/6K1/8/8/8/1R6/7k/8 w - -", "#4", 0, 26, "");
+    check("5K2/8/8/8/6B1/4k3/8/n2n4 w - -", "x3", 0, 1, "g4d1");
+}
+
 #[test]
 fn two_threads() {
     for task in problems() {

@@ -2,7 +2,7 @@
 
 use crate::support::{Random, keys, name, possible_task, scaled, solve, solver};
 use crate::{positions, reference};
-use keymove_chess::{Castling, Position};
+use keymove_chess::Position;
 use keymove_problem::solve::{BattleTask, FirstVerdict, Limits, Oracle};
 use keymove_problem::{Battle, Moves};
 use std::collections::BTreeMap;
@@ -21,11 +21,6 @@ impl Tally {
         entry.0 += 1;
         entry.1 += usize::from(solved);
     }
-}
-
-/// Castling into check, where the goal allows to ignore check, is known to the reference only.
-fn is_dubious(task: &BattleTask) -> bool {
-    task.stipulation.goal.ignores_check() && task.position.castling() != Castling::NONE
 }
 
 fn check(task: &BattleTask) -> bool {
@@ -47,9 +42,6 @@ fn run(seed: u64, count: usize, least: usize, most: usize, moves: u16, lengths: 
             let Some(task) = possible_task(position, &format!("{lengths}{play}{goal}{moves}")) else {
                 continue;
             };
-            if is_dubious(&task) {
-                continue;
-            }
             let solved = check(&task);
             tally.count(&format!("{play}{goal}"), solved);
         }

@@ -84,6 +84,8 @@ fn signs_of_goals() {
     check("7k/8/6K1/8/8/8/8/R7 w - -", "+1", "1.Rh1+!; ; 1.Ra8#!", "1.Ra1-h1 + !; ; 1.Ra1-a8 + !");
     check("5k2/8/8/8/8/8/7P/4K2R w K -", "001", "1.0-0+!", "1.0-0 + !");
     check("6rk/6pp/3N4/8/8/8/PP6/K6r w - -", "##!1", "1.Sd6f7##!!", "1.Sd6-f7 ##! !");
+    check("6r1/1b6/8/8/8/8/k4P1P/4K2R w K -", "!#1", "1.0-0 !#!", "1.0-0 !# !");
+    check("2rkr3/4p3/1P6/8/8/p3p3/p7/R3K3 w Q -", "##1", "1.0-0-0##!", "1.0-0-0 ## !");
     check(
         "8/8/8/8/8/k1p5/8/K7 w - -",
         "s~1",
@@ -99,6 +101,16 @@ fn replies_that_reach_the_goal_at_once() {
     assert_eq!(solution(&tree, &long()), "");
     let shown = TextOptions { short_goals: true, ..long() };
     assert_eq!(solution(&tree, &shown), "      1...Rf4-a4 #\n");
+}
+
+/// In set play, whatever the length.
+#[test]
+fn replies_that_cannot_but_reach_the_goal() {
+    for stipulation in ["s#2", "s#4"] {
+        let task = task("8/8/8/2p3p1/2R3P1/kp6/p7/K7 w - -", stipulation);
+        let text = solution(&tree(&task, &Options { tries: 0, ..Options::default() }), &long());
+        assert!(text.starts_with("      1...b3-b2 #\n\n   1.Rc4-e4 !"), "{text}");
+    }
 }
 
 // Verdicts.
@@ -178,19 +190,12 @@ fn duals() {
 }
 
 #[test]
-fn goals_that_depend_on_the_diagram_have_keys_and_no_play() {
-    // No oracle knows about them.
-    let task = task("7k/8/8/8/8/8/8/K7 w - -", "ct2");
-    let first_moves = task.position.moves().into_iter();
-    let outcome = keymove_problem::solve::Outcome {
-        first_moves: first_moves
-            .map(|mv| keymove_problem::solve::FirstMove { mv, verdict: FirstVerdict::Refuted })
-            .collect(),
-        ..ask(&super::support::task(BLOCK.0, BLOCK.1))
-    };
+fn an_oracle_that_knows_another_battle_gives_no_play() {
+    let task = task("7k/8/8/8/8/8/8/K7 w - -", "=2");
+    let outcome = ask(&task);
     let tree = build(task, &outcome, &everything(), &mut oracle(&super::support::task(BLOCK.0, BLOCK.1)));
     assert!(tree.tries.is_empty() && tree.set_play.is_none() && tree.is_complete());
-    assert_eq!(verdict_line(&tree, Style::Short, Paint::Plain), "no solution: no circuit in 2 moves");
+    assert_eq!(verdict_line(&tree, Style::Short, Paint::Plain), "no solution: no stalemate in 2 moves");
 }
 
 // JSON.

@@ -2,7 +2,9 @@
 
 use crate::support::{Random, name, position, scaled, solve, stipulation, task, text};
 use keymove_chess::{Move, Position};
-use keymove_problem::solve::{Limits, LineError, LineTask, Restrictions, Status, Stop, solve_lines};
+use keymove_problem::solve::{
+    Limits, LineError, LineTask, NonTrivial, Restriction, Status, Stop, solve_lines,
+};
 use keymove_problem::{Lengths, Stipulation};
 use std::sync::atomic::Ordering;
 
@@ -65,29 +67,48 @@ fn the_shortest_length() {
 #[test]
 fn restrictions() {
     let mut random = Random(9);
+    let mut lost = [0; 3];
     for _ in 0..scaled(20, 200) {
-        let units = 5 + random.below(4);
-        let mut task = task(position(&mut random, units), "h#2");
-        let all = solve(&task);
-        task.restrictions =
-            Restrictions { checks_only: random.once_in(2), max_flights: Some(random.below(4) as u8) };
-        let expected = all.lines.into_iter().filter(|line| keeps(&task, line));
-        let some = solve(&task);
-        assert_eq!(some.lines, expected.collect::<Vec<_>>(), "{} {:?}", name(&task), task.restrictions);
-        assert!(some.restricted);
+        for (stipulation, lost) in ["h#2", "h#3", "ser-#4"].into_iter().zip(&mut lost) {
+            let units = if stipulation == "h#3" { 4 } else { 5 + random.below(4) };
+            let mut task = task(position(&mut random, units), stipulation);
+            let all = solve(&task);
+            task.restriction = Restriction {
+                checks_only: random.once_in(2),
+                max_flights: Some(random.below(4) as u8),
+                non_trivial: None,
+            };
+            let (kept, broken): (Vec<_>, Vec<_>) = all.lines.into_iter().partition(|line| keeps(&task, line));
+            let some = solve(&task);
+            assert_eq!(some.lines, kept, "{} {:?}", name(&task), task.restriction);
+            assert!(some.restricted);
+            *lost += broken.len();
+        }
     }
+    assert!(lost.iter().all(|&lost| lost > 0), "{lost:?}");
 }
 
 fn keeps(task: &LineTask, line: &[Move]) -> bool {
+    let restriction = task.restriction;
+    let alternates = task.stipulation.play.alternates();
     let mut position = task.position;
     line.iter().enumerate().all(|(ply, &mv)| {
-        position = position.play(mv);
-        let concerned = (line.len() - ply) % 2 == 1;
-        let flights = position.king_targets().len();
+        let after = position.play(mv);
+        let left = line.len() - 1 - ply;
+        let (concerned, rest) = if alternates { (left.is_multiple_of(2), left / 2) } else { (true, left) };
+        let flights = after.king_targets().len();
+        position = if alternates { after } else { after.passed().unwrap_or(after) };
         !concerned
-            || (!task.restrictions.checks_only || position.in_check())
-                && task.restrictions.max_flights.is_none_or(|most| flights <= u32::from(most))
+            || (!restriction.checks_only || after.in_check())
+                && (rest < 2 || restriction.max_flights.is_none_or(|most| flights <= u32::from(most)))
     })
+}
+
+#[test]
+fn replies_are_limited_in_battles_only() {
+    let mut task = task(Position::initial(), "h#2");
+    task.restriction.non_trivial = Some(NonTrivial { most: 1, length: 1 });
+    assert!(matches!(solve_lines(&Limits::default(), &task, &()), Err(LineError::NonTrivial(_))));
 }
 
 #[test]

@@ -72,3 +72,25 @@ fn series_helpmates() {
     }
     assert!(solved > scaled(0, 2), "{solved} have solutions");
 }
+
+/// Too long for the reference: play to the end with and without final pictures.
+#[test]
+fn longer_lines_by_both_methods() {
+    let mut random = Random(11);
+    let mut solved = 0;
+    for _ in 0..scaled(8, 100) {
+        let units = 3 + random.below(5);
+        let position = position(&mut random, units);
+        let stipulation = random.pick(&["h=3", "h=3.5", "ser-h=5", "ser-=4", "h#3", "ser-h#5", "ser-#4"]);
+        let mut task = task(position, stipulation);
+        let mut answer = |method| {
+            task.method = method;
+            let outcome = solve(&task);
+            (outcome.solutions(), outcome.lines)
+        };
+        let plain = answer(MethodChoice::Plain);
+        assert_eq!(answer(MethodChoice::Pictures), plain, "{}", name(&task));
+        solved += usize::from(plain.0 > 0);
+    }
+    assert!(solved >= scaled(0, 4), "{solved} have solutions");
+}

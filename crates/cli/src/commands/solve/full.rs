@@ -19,7 +19,7 @@ pub(super) fn solve(work: &Work<'_>, draft: Option<Draft>, out: &mut Out) -> Res
     let task = BattleTask {
         position: work.case.position,
         stipulation: work.case.stipulation,
-        restriction: options.search.battle(),
+        restriction: options.search.restriction(),
     };
     let mut solver = BattleSolver::new(options.limits.clone())?;
     let progress = Progress::start(options.progress, options.quiet, &task.stipulation);
@@ -42,7 +42,11 @@ fn build(work: &Work<'_>, task: &BattleTask, solver: &mut BattleSolver, outcome:
     let options = work.job.options.tree(task.stipulation.moves());
     let alarm = Alarm::set(work.deadline, interrupt);
     let mut oracle = Bounded { solver, interrupt, deadline: work.deadline };
-    let tree = tree::build(task, outcome, &options, &mut oracle);
+    let mut tree = tree::build(task, outcome, &options, &mut oracle);
+    if tree.stopped == Some(Stop::User) && !interrupt.by_user() {
+        // It was the alarm.
+        tree.stopped = Some(Stop::Time);
+    }
     drop(alarm);
     interrupt.lower();
     tree

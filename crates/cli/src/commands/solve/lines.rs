@@ -8,13 +8,12 @@ use crate::progress::Progress;
 use anyhow::Result;
 use keymove_problem::report::{self, LineSolution, LineStats, LineVerdict, OtherCount, Recount};
 use keymove_problem::solve::{LineOutcome, LineTask, Method, MethodChoice, Status, Stop, solve_lines};
-use keymove_problem::{Length, Play, Stipulation};
 use std::time::Instant;
 
 pub(super) fn solve(work: &Work<'_>, out: &mut Out) -> Result<Exit> {
     let options = work.job.options;
     let task = LineTask {
-        restrictions: options.search.lines(),
+        restriction: options.search.restriction(),
         first_moves: options.search.first_moves.clone(),
         max_solutions: options.search.max_solutions,
         method: match options.search.method {
@@ -60,27 +59,9 @@ fn note_method(work: &Work<'_>, task: &LineTask, outcome: &LineOutcome) {
     }
 }
 
-/// What remains of a stipulation if its first half-move, or the series that one side makes alone, is left out.
-pub(super) fn set_play_of(stipulation: &Stipulation) -> Option<Stipulation> {
-    let plies = stipulation.length.plies() - 1;
-    let fewer = Length { moves: plies / 2, half: plies % 2 == 1 };
-    let half = Length { moves: 0, half: true };
-    let whole = Length { moves: 1, half: false };
-    let (play, length) = match stipulation.play {
-        Play::Reciprocal if plies < 2 => return None,
-        play @ (Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal) if plies > 0 => {
-            (play, fewer)
-        }
-        Play::SeriesHelp | Play::ParryHelp => (Play::Help, half),
-        Play::SeriesHelpSelf | Play::ParryHelpSelf => (Play::HelpSelf, whole),
-        _ => return None,
-    };
-    (stipulation.intro == 0).then_some(Stipulation { play, length, ..*stipulation })
-}
-
 /// The play if the other side begins. First moves have other numbers then, so all are tried.
 fn set_play(task: &LineTask) -> Option<LineTask> {
-    let stipulation = set_play_of(&task.stipulation)?;
+    let stipulation = task.stipulation.set_play()?;
     let position = task.position.passed()?;
     Some(LineTask { position, stipulation, first_moves: None, ..task.clone() })
 }

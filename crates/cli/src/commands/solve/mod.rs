@@ -2,6 +2,7 @@
 
 mod certificate;
 mod full;
+mod introduction;
 mod lines;
 mod mate;
 mod mate_report;
@@ -16,6 +17,7 @@ use crate::stop::Interrupt;
 use crate::units::{rate, short};
 use anyhow::{Context, Result, bail};
 use certificate::Draft;
+use keymove_problem::certificate::Header;
 use keymove_problem::report;
 use keymove_problem::solve::Stop;
 use keymove_problem::statement::{Case, Statement, TurnRule};
@@ -174,7 +176,7 @@ impl Job<'_> {
             );
         }
         search.check_for(stipulation)?;
-        if *mode != Mode::Full && search.battle() != search.checks_alone() {
+        if *mode != Mode::Full && search.restriction() != search.checks_alone() {
             bail!("--max-flights and --non-trivial do not go with --shortest and --first");
         }
         if stipulation.play.is_battle() {
@@ -186,7 +188,13 @@ impl Job<'_> {
             if statement.intention.is_some() {
                 bail!("--intended is for help and series play; {stipulation} is meant to have one key");
             }
-            return Ok(());
+            if certificate.is_some() && !Header::is_about(stipulation) {
+                bail!(
+                    "there are no certificates for {stipulation}: for battles only, without introduction, of up to so \
+                     many moves, with a goal that does not depend on where units stood in the diagram"
+                );
+            }
+            return self.check_introduction(stipulation);
         }
         if let Some(misfit) = statement.intention.as_ref().and_then(|intention| intention.misfit(stipulation))
         {
@@ -197,17 +205,33 @@ impl Job<'_> {
                 "there are no certificates for help and series play such as {stipulation}; --recount counts again"
             );
         }
-        if statement.set_play && lines::set_play_of(stipulation).is_none() {
+        if statement.set_play && stipulation.set_play().is_none() {
             bail!("--set-play: {stipulation} has no set play");
         }
         let SearchOptions { recount, max_solutions, first_moves, .. } = search;
-        if *recount && (max_solutions.is_some() || first_moves.is_some() || search.lines().is_any()) {
+        if *recount && (max_solutions.is_some() || first_moves.is_some() || !search.restriction().is_none()) {
             bail!("--recount counts all solutions; it does not go with options that leave some out");
         }
         match self.options.tree_options() {
             Some(name) => bail!("{name}: {stipulation} has no tree; its solutions are lines"),
             None => Ok(()),
         }
+    }
+
+    /// Refuses what a battle after an introduction cannot have.
+    fn check_introduction(&self, stipulation: &Stipulation) -> Result<()> {
+        if stipulation.intro == 0 {
+            return Ok(());
+        }
+        if stipulation.goal.needs_history() {
+            bail!(
+                "{stipulation}: not after an introduction, because the goal depends on where units stood in the diagram"
+            );
+        }
+        if self.options.statement.set_play {
+            bail!("--set-play: {stipulation} has no set play");
+        }
+        Ok(())
     }
 
     fn solve_all(&self, cases: &[Case], out: &mut Out) -> Result<Exit> {
@@ -248,6 +272,9 @@ impl Work<'_> {
     fn solve(&self, out: &mut Out) -> Result<Exit> {
         if !self.case.stipulation.play.is_battle() {
             return lines::solve(self, out);
+        }
+        if self.case.stipulation.intro > 0 {
+            return introduction::solve(self, out);
         }
         let draft = self.job.options.certificate.as_deref().map(Draft::create).transpose()?;
         match self.job.options.mode {

@@ -14,6 +14,11 @@ pub const JSON_FORMAT: &str = "keymove-solution";
 /// The value of the field `version`. It grows when a field is removed or changes its meaning, not when one is added.
 pub const JSON_VERSION: u32 = 2;
 
+/// The object of a solution, to be part of another one.
+pub(super) fn object(tree: &Tree) -> impl serde::Serialize {
+    convert::solution(tree, None)
+}
+
 /// Everything that is known about a solution as one JSON object without line end. `pretty` gives indented lines,
 /// otherwise the text is one line.
 pub fn json(tree: &Tree, stats: Option<&Stats>, pretty: bool) -> String {

@@ -29,7 +29,7 @@ pub(super) struct Units {
 #[derive(Serialize)]
 pub(super) struct Restriction {
     pub(super) checks_only: bool,
-    pub(super) max_flights: Option<u32>,
+    pub(super) max_flights: Option<u8>,
     pub(super) non_trivial: Option<NonTrivial>,
 }
 

@@ -176,8 +176,8 @@ fn convert(solution: &LineSolution, stats: LineStats) -> Wire {
 
 fn restriction(task: &LineTask) -> Restriction {
     Restriction {
-        checks_only: task.restrictions.checks_only,
-        max_flights: task.restrictions.max_flights,
+        checks_only: task.restriction.checks_only,
+        max_flights: task.restriction.max_flights,
         first_moves: task
             .first_moves
             .as_ref()

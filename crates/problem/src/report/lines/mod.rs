@@ -61,7 +61,7 @@ impl LineSolution {
 
     /// Whether moves were left out on purpose.
     pub fn is_restricted(&self) -> bool {
-        self.outcome.restricted || self.task.restrictions.is_any() || self.task.first_moves.is_some()
+        self.outcome.restricted || !self.task.restriction.is_none() || self.task.first_moves.is_some()
     }
 }
 

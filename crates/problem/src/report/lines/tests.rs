@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::report::{Layout, Paint};
-use crate::solve::{Limits, Restrictions, solve_lines};
+use crate::solve::{Limits, Restriction, solve_lines};
 
 const QUEENS: &str = "8/8/8/8/8/3k4/q7/3K3Q";
 
@@ -119,8 +119,8 @@ fn restricted_and_stopped_searches_are_never_sound() {
         "restricted: 2 solutions; other first moves not examined"
     );
     assert_eq!(ask(&|task| task.max_solutions = Some(2)), "incomplete: 2 solutions, as many as asked for");
-    let flights = Restrictions { max_flights: Some(8), ..Restrictions::NONE };
-    assert_eq!(ask(&|task| task.restrictions = flights), "restricted: 2 solutions; other moves not examined");
+    let flights = Restriction { max_flights: Some(8), ..Restriction::NONE };
+    assert_eq!(ask(&|task| task.restriction = flights), "restricted: 2 solutions; other moves not examined");
     let mut stopped = solved(task("8/8/8/3R4/4K3/8/6k1/8", "h#2"), "1");
     stopped.outcome.status = crate::solve::Status::Stopped(crate::solve::Stop::Time);
     assert_eq!(

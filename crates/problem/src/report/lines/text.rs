@@ -38,12 +38,12 @@ pub fn lines_text(solution: &LineSolution, layout: Layout, paint: Paint) -> Stri
 
 /// One line without line end: stipulation, number of units, side to move, what was left out.
 pub fn lines_header(solution: &LineSolution) -> String {
-    let LineTask { position, stipulation, restrictions, first_moves, .. } = &solution.task;
+    let LineTask { position, stipulation, restriction, first_moves, .. } = &solution.task;
     let mut header = format!("{stipulation}  {}  {} to move", unit_count(position), position.turn());
-    if restrictions.checks_only {
+    if restriction.checks_only {
         header.push_str(", checks only");
     }
-    if let Some(most) = restrictions.max_flights {
+    if let Some(most) = restriction.max_flights {
         header.push_str(&format!(", at most {most} flights"));
     }
     if let Some(numbers) = first_moves {

@@ -179,9 +179,8 @@ fn stopped(solution: &LineSolution, reason: Option<Stop>) -> String {
 }
 
 fn left_out(solution: &LineSolution) -> &'static str {
-    let restrictions = solution.task.restrictions;
-    match (restrictions.checks_only, restrictions.max_flights.is_some(), solution.task.first_moves.is_some())
-    {
+    let restriction = solution.task.restriction;
+    match (restriction.checks_only, restriction.max_flights.is_some(), solution.task.first_moves.is_some()) {
         (true, false, false) => "quiet moves",
         (false, false, true) => "other first moves",
         _ => "other moves",

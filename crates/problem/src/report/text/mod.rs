@@ -50,7 +50,7 @@ pub struct TextOptions {
     /// Whether replies are shown after which the goal is reached sooner than stipulated.
     pub short_variations: bool,
     /// Whether replies of self play are shown that reach the goal sooner than the attacker's last move promised, or in set
-    /// play the stipulation, though the defender is not obliged to.
+    /// play the stipulation, though the defender is not forced to.
     pub short_goals: bool,
     /// How many duals are written out below the verdict.
     pub duals: usize,
@@ -205,10 +205,11 @@ impl Page<'_> {
     /// The replies that the options want to see. Refutations are not among them.
     fn shown<'p>(&self, play: &'p Play) -> impl Iterator<Item = &'p Reply> + use<'p> {
         let options = *self.options;
-        let obliged = play.obliged;
+        // A defender who cannot but reach the goal leaves nothing else to be shown.
+        let forced = play.obliged || play.replies.iter().all(|reply| reply.goal);
         play.replies.iter().filter(move |reply| {
             let wanted = match reply.defence {
-                _ if reply.goal => return options.short_goals || obliged || !reply.short,
+                _ if reply.goal => return options.short_goals || forced || !reply.short,
                 Defence::None => options.non_defences,
                 Defence::Partial => options.partial_defences,
                 Defence::Unthreatened | Defence::Full => true,

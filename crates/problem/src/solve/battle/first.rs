@@ -15,19 +15,22 @@ struct Question {
     rules: Rules,
     /// Whether the first moves are replies.
     half: bool,
+    /// The moves left after a first move, if they are counted from the stipulated length.
+    rest: Option<u16>,
 }
 
 /// One thread of it.
 struct Thread<'b> {
     searcher: Searcher<'b>,
     half: bool,
+    rest: Option<u16>,
 }
 
 impl Examination for Question {
     type Searcher<'b> = Thread<'b>;
 
     fn searcher<'b>(&self, shared: &'b Shared<'b>) -> Thread<'b> {
-        Thread { searcher: Searcher::new(shared, self.rules), half: self.half }
+        Thread { searcher: Searcher::new(shared, self.rules), half: self.half, rest: self.rest }
     }
 }
 
@@ -37,12 +40,14 @@ impl<'b> Examiner<'b> for Thread<'b> {
         if self.half {
             self.searcher.reply_refutes(position, mv, depth - 1)
         } else {
-            self.searcher.first_move_fails(position, mv, depth)
+            let rest = self.rest.unwrap_or(depth - 1);
+            let forbidden = depth > 1 && !self.searcher.allows(&position.glimpse(mv), rest);
+            Ok(forbidden || self.searcher.first_move_fails(position, mv, depth)?)
         }
     }
 
     fn watch(&mut self, verdict: &'b AtomicU8) {
-        self.searcher.verdict = Some(verdict);
+        self.searcher.heed(verdict);
     }
 
     fn finish(&mut self) -> Counts {
@@ -59,6 +64,7 @@ pub(super) fn solve(solver: &mut BattleSolver, task: &BattleTask, observer: &dyn
     let lost = !half && rules.battle.is_forced_to_win(position);
     let open = if lost { Vec::new() } else { moves.to_vec() };
     let longest = task.attacker_moves();
+    let rest = (!solver.introduced).then_some(longest - 1);
     let first = FirstMoves { position, moves: &moves, open, longest, restriction: task.restriction };
-    full::examine_all(&mut solver.base, &Question { rules, half }, first, observer)
+    full::examine_all(&mut solver.base, &Question { rules, half, rest }, first, observer)
 }

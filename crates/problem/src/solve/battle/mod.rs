@@ -2,23 +2,27 @@
 //!
 //! [`BattleSolver`] examines every first move and answers questions as an [`Oracle`]. [`search`] is the bounded full-width
 //! search, [`rules`] what it knows about the end of the play, [`plain`] a search without memory for what the other one
-//! cannot do: goals that depend on the diagram, and lengths that must be exact.
+//! cannot do: goals that depend on the diagram, and lengths that must be exact; their rules are those of [`scene`].
 
 mod first;
+mod introduction;
 mod oracle;
 mod plain;
 mod pressure;
 mod quiet;
-mod restriction;
 mod rules;
+mod scene;
 mod search;
 mod selfmate;
 
-pub use restriction::{NonTrivial, Restriction};
+pub use introduction::{IntroOutcome, Introduced};
+pub(crate) use plain::SceneOracle;
+pub(crate) use scene::{Scene, SceneRules};
 
 use super::limits::{Limits, Monitor, Stop};
 use super::observer::Observer;
 use super::outcome::Outcome;
+use super::restriction::Restriction;
 use super::search::{Halt, Shared};
 use super::solver::{OutOfMemory, Solver, Task, with_room};
 use crate::{Battle, Lengths, Stipulation};
@@ -32,7 +36,8 @@ use search::Searcher;
 pub struct BattleTask {
     /// The position. Its side to move is the attacker, or the defender if the length has a half.
     pub position: Position,
-    /// What is asked; its play must be a [battle](crate::Play::is_battle).
+    /// What is asked; its play must be a [battle](crate::Play::is_battle). An introduction is made by
+    /// [`BattleSolver::introduced`] alone; elsewhere it is taken to be over.
     pub stipulation: Stipulation,
     /// What the search leaves out.
     pub restriction: Restriction,
@@ -68,6 +73,8 @@ pub struct BattleSolver {
     plain: bool,
     /// Who attacks, and under which convention, in the facts of the table.
     about: (Color, ExclusiveCastlings),
+    /// Whether the battle follows an introduction, after which only the quickest keys count.
+    introduced: bool,
 }
 
 impl BattleSolver {
@@ -78,7 +85,7 @@ impl BattleSolver {
     pub fn new(limits: Limits) -> Result<Self, OutOfMemory> {
         let rules = Rules::new(Battle::MATE, Restriction::NONE);
         let about = (Color::White, ExclusiveCastlings::NONE);
-        Ok(Self { base: Solver::new(limits)?, rules, plain: true, about })
+        Ok(Self { base: Solver::new(limits)?, rules, plain: true, about, introduced: false })
     }
 
     /// Examines every first move of the attacker: which win, in how many moves, which are refuted. If the defender
@@ -89,7 +96,7 @@ impl BattleSolver {
         let Some(battle) =
             Battle::new(&task.stipulation).filter(|_| task.stipulation.lengths != Lengths::Exact)
         else {
-            return with_room(task.attacker_moves(), || plain::full(&self.base.limits, task, observer));
+            return with_room(task.attacker_moves(), || plain::full(self, task, observer));
         };
         self.set(battle, task.restriction, task.stipulation.length.half);
         if self.plain {

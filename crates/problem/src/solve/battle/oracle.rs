@@ -1,6 +1,6 @@
 //! Questions about one position after another, answered from what the table knows.
 
-use super::super::limits::Stop;
+use super::super::limits::{Limits, Stop};
 use super::super::oracle::Oracle;
 use super::BattleSolver;
 use crate::{Battle, Moves};
@@ -11,6 +11,10 @@ use keymove_chess::{Move, Position};
 impl Oracle for BattleSolver {
     fn battle(&self) -> Battle {
         self.rules.battle
+    }
+
+    fn limits(&self) -> Limits {
+        self.base.limits.clone()
     }
 
     fn solves_in(&mut self, position: &Position, limit: Moves) -> Result<Option<Moves>, Stop> {

@@ -2,7 +2,7 @@
 //!
 //! [`Battle`] is the definition; this is its faster twin, and tests hold the two together.
 
-use super::Restriction;
+use super::super::restriction::Restriction;
 use super::quiet::quiet_move;
 use crate::{Battle, Decision, Goal, Origins};
 use keymove_chess::{Move, MoveList, Position};

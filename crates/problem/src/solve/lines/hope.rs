@@ -1,6 +1,6 @@
 //! Where final pictures tell what is worth a search.
 
-use super::super::pictures::{Budget, Pictures};
+use super::super::pictures::{Budget, Ending, Pictures};
 use super::script::Course;
 use super::task::{LineTask, MethodChoice};
 use crate::{Goal, Play};
@@ -15,6 +15,7 @@ const LEAST_AUTOMATIC: u16 = 6;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Aim {
     play: Play,
+    ending: Ending,
     attacker: Color,
 }
 
@@ -40,7 +41,13 @@ impl Aim {
             MethodChoice::Pictures => true,
             MethodChoice::Auto => steps >= LEAST_AUTOMATIC,
         };
-        (wanted && stipulation.goal == Goal::Mate).then_some(Self { play, attacker })
+        let ending = match stipulation.goal {
+            Goal::Mate => Ending::Mate,
+            Goal::Stalemate => Ending::Stalemate,
+            _ => return None,
+        };
+        let has_king = task.position.king(!attacker).is_some();
+        (wanted && has_king).then_some(Self { play, ending, attacker })
     }
 
     /// Moves left to both sides with so many steps to go.
@@ -58,20 +65,64 @@ impl Aim {
 pub(super) struct Hope {
     aim: Aim,
     pictures: Pictures,
+    /// The moves of the item of work being searched, as far as there are pictures after them.
+    path: Vec<Move>,
+    /// The beginning of a line after which there is none.
+    hopeless: Option<Vec<Move>>,
+}
+
+/// How an item of work came about.
+pub(super) struct Origin<'a> {
+    /// The diagram.
+    pub(super) start: &'a Position,
+    pub(super) path: &'a [Move],
+    /// The positions after the moves of the path.
+    pub(super) trail: &'a [Position],
 }
 
 impl Hope {
     pub(super) fn new(aim: Aim) -> Self {
-        Self { aim, pictures: Pictures::new(aim.attacker) }
+        Self { aim, pictures: Pictures::new(aim.attacker, aim.ending), path: Vec::new(), hopeless: None }
     }
 
-    /// Begins a line at this position; says whether there is hope.
-    pub(super) fn begin(&mut self, position: &Position, course: &Course, left: u16) -> bool {
-        if !Self::counts(course, left) {
+    /// Begins the search of an item; says whether there is hope. Pictures of positions that it shares with the item before
+    /// are kept. All items of a `Hope` belong to the same task and course.
+    pub(super) fn begin(&mut self, origin: &Origin<'_>, course: &Course) -> bool {
+        let Origin { start, path, trail } = *origin;
+        let left = |played: usize| course.steps - played as u16;
+        let Some(first) = (0..=path.len()).find(|&played| Self::counts(course, left(played))) else {
             self.pictures.clear();
             return true;
+        };
+        if self.hopeless.as_ref().is_some_and(|hopeless| path.starts_with(hopeless)) {
+            return false;
         }
-        self.pictures.begin(position, self.aim.budget(left))
+        let position = |played: usize| if played == 0 { start } else { &trail[played - 1] };
+        let shared = self.path.iter().zip(path).take_while(|(old, new)| old == new).count();
+        let is_known = shared >= first && self.pictures.depth() > 0;
+        self.path.truncate(shared);
+        if is_known {
+            self.pictures.cut(shared - first + 1);
+        } else {
+            self.path.clear();
+            self.path.extend(&path[..first]);
+            if !self.pictures.begin(position(first), self.aim.budget(left(first))) {
+                self.hopeless = Some(path[..first].to_vec());
+                return false;
+            }
+        }
+        for played in self.path.len()..path.len() {
+            if !Self::counts(course, left(played + 1)) {
+                break;
+            }
+            let (before, after) = (position(played), position(played + 1));
+            if !self.enter(before, path[played], after, left(played + 1)) {
+                self.hopeless = Some(path[..=played].to_vec());
+                return false;
+            }
+            self.path.push(path[played]);
+        }
+        true
     }
 
     /// Whether pictures are looked at with so many steps left.

@@ -24,5 +24,16 @@ mod task;
 mod work;
 
 pub use outcome::{LengthReport, LineOutcome, Method};
-pub use task::{LineError, LineTask, MethodChoice, Restrictions};
-pub use work::solve;
+pub use task::{LineError, LineTask, MethodChoice};
+
+use super::limits::Limits;
+use super::observer::Observer;
+
+/// Finds all solutions.
+///
+/// # Errors
+/// [`LineError`] if the task is none for this solver, or if there is no memory at all.
+pub fn solve(limits: &Limits, task: &LineTask, observer: &dyn Observer) -> Result<LineOutcome, LineError> {
+    task.check()?;
+    work::solve(limits, task, observer)
+}

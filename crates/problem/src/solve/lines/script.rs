@@ -49,8 +49,8 @@ pub(super) struct Free {
     pub(super) duty: bool,
     /// Who moves next.
     pub(super) then: Then,
-    /// Whether restrictions concern this move.
-    pub(super) restricted: bool,
+    /// The further moves of the side, if a restriction concerns it.
+    pub(super) restricted: Option<u16>,
 }
 
 /// Where a line ends before its length is used up.
@@ -93,7 +93,7 @@ pub(super) struct Course {
     pub(super) main: u16,
 }
 
-const FREE: Free = Free { stop: Stop::Never, duty: false, then: Then::Other, restricted: false };
+const FREE: Free = Free { stop: Stop::Never, duty: false, then: Then::Other, restricted: None };
 
 impl Script {
     /// Compiles a stipulation.
@@ -174,7 +174,13 @@ fn step(play: Play, left: u16) -> Step {
     use Last::{Forced, Possible};
     use Then::{Other, Same, SameAfterParry};
     let odd = left % 2 == 1;
-    let finisher = Free { restricted: true, ..FREE };
+    let others = !matches!(play, Play::Series | Play::HelpParry | Play::SeriesHelp | Play::ParryHelp);
+    let rest = if play.alternates() {
+        left.saturating_sub(1) / 2
+    } else {
+        left.saturating_sub(1 + u16::from(others))
+    };
+    let finisher = Free { restricted: Some(rest), ..FREE };
     match (play, left) {
         (Play::Help, 1) => Step::Reach,
         (Play::Help, _) if odd => Step::Free(Free { stop: Stop::Reached, ..finisher }),
@@ -211,7 +217,7 @@ fn step(play: Play, left: u16) -> Step {
                 Play::HelpParryReflex => SameAfterParry,
                 _ => Same,
             },
-            restricted: true,
+            ..finisher
         }),
 
         (Play::SeriesHelpSelf | Play::ParryHelpSelf, 1) => Step::Forced,

@@ -6,13 +6,13 @@
 use super::super::limits::{Monitor, Stop as Halted};
 use super::closing;
 use super::failures::{Failures, Key};
-use super::hope::{Aim, Hope};
+use super::hope::{Aim, Hope, Origin};
 use super::node::{History, Node};
 use super::script::{Course, Free, Last, Script, Step, Stop, Then};
 use super::series_mate::SeriesMate;
 use super::stalling;
-use super::task::Restrictions;
 use crate::Goal;
+use crate::solve::restriction::Restriction;
 use crate::tree::order;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use keymove_chess::{Move, MoveList, Position};
@@ -37,7 +37,7 @@ pub(super) enum Halt {
 pub(super) struct Shared<'a> {
     pub(super) script: &'a Script,
     pub(super) course: Course,
-    pub(super) restrictions: Restrictions,
+    pub(super) restriction: Restriction,
     /// At most so many solutions are wanted; moves are then tried in canonical order.
     pub(super) wanted: Option<u64>,
     /// Set as soon as the solutions wanted are known.
@@ -111,10 +111,10 @@ impl<'a, H: History> Search<'a, H> {
     }
 
     /// Finds all lines below a node at which an item of work begins; says whether there are any.
-    pub(super) fn begin(&mut self, node: &Node<H>, left: u16) -> Result<bool, Halt> {
+    pub(super) fn begin(&mut self, origin: &Origin<'_>, node: &Node<H>, left: u16) -> Result<bool, Halt> {
         let course = self.shared.course;
         if let Some(hope) = &mut self.hope
-            && !hope.begin(&node.position, &course, left)
+            && !hope.begin(origin, &course)
         {
             return Ok(false);
         }
@@ -290,7 +290,7 @@ impl<'a, H: History> Search<'a, H> {
             Stop::After(last) => self.is_last(child, last),
             _ => false,
         };
-        ends || free.restricted && self.is_restricted(child)
+        ends || free.restricted.is_some_and(|rest| !self.shared.restriction.allows(&child.position, rest))
     }
 
     /// Whether the move reaches the goal though the script could go on from there.
@@ -302,12 +302,6 @@ impl<'a, H: History> Search<'a, H> {
             Goal::Stalemate | Goal::MateOrStalemate | Goal::DoubleStalemate => false,
             goal => goal.is_reached(&node.position, mv, node.history.origins()),
         }
-    }
-
-    fn is_restricted(&self, child: &Node<H>) -> bool {
-        let Restrictions { checks_only, max_flights } = self.shared.restrictions;
-        checks_only && !child.position.in_check()
-            || max_flights.is_some_and(|most| child.position.king_targets().len() > u32::from(most))
     }
 
     /// Whether the side to move could make this last step.
@@ -350,8 +344,9 @@ impl<'a, H: History> Search<'a, H> {
     /// The last move.
     fn reach(&mut self, node: &Node<H>, goal: Goal) -> Result<bool, Halt> {
         let mut moves = self.goal_moves(node, goal);
-        if self.shared.restrictions.is_any() {
-            moves.retain(|mv| !self.is_restricted(&node.glimpse(*mv)));
+        let restriction = self.shared.restriction;
+        if !restriction.is_none() {
+            moves.retain(|mv| restriction.allows(&node.position.glimpse(*mv), 0));
         }
         self.order(&node.position, &mut moves);
         self.add_all(&moves)

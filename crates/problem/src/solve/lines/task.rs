@@ -1,5 +1,6 @@
 //! What the solver of lines is asked.
 
+use crate::solve::restriction::Restriction;
 use crate::{Play, Stipulation};
 use core::ops::RangeInclusive;
 use keymove_chess::Position;
@@ -11,8 +12,8 @@ pub struct LineTask {
     pub position: Position,
     /// What is asked of it.
     pub stipulation: Stipulation,
-    /// Moves that are left out.
-    pub restrictions: Restrictions,
+    /// What the search leaves out; not [`Restriction::non_trivial`], which is for battles.
+    pub restriction: Restriction,
     /// Only lines that begin with one of these first moves, counted from 1 in canonical order.
     pub first_moves: Option<RangeInclusive<u32>>,
     /// Stop after so many solutions: the first ones in canonical order.
@@ -39,32 +40,23 @@ impl LineTask {
         Self {
             position,
             stipulation,
-            restrictions: Restrictions::NONE,
+            restriction: Restriction::NONE,
             first_moves: None,
             max_solutions: None,
             method: MethodChoice::Auto,
         }
     }
-}
 
-/// Moves that are left out to be faster. What is found then is a solution, but others may be missing.
-///
-/// They concern one side: the one that makes the last move or, where that one is forced to it, its opponent.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Restrictions {
-    /// Only moves that give check.
-    pub checks_only: bool,
-    /// Only moves after which the enemy king has at most so many flights.
-    pub max_flights: Option<u8>,
-}
-
-impl Restrictions {
-    /// No move is left out.
-    pub const NONE: Self = Self { checks_only: false, max_flights: None };
-
-    /// Whether moves are left out.
-    pub const fn is_any(self) -> bool {
-        self.checks_only || self.max_flights.is_some()
+    /// Refuses what has no meaning where both sides help.
+    pub(super) fn check(&self) -> Result<(), LineError> {
+        let play = self.stipulation.play;
+        if play.is_battle() {
+            return Err(LineError::Battle(play));
+        }
+        if self.restriction.non_trivial.is_some() {
+            return Err(LineError::NonTrivial(play));
+        }
+        Ok(())
     }
 }
 
@@ -74,6 +66,9 @@ pub enum LineError {
     /// One side resists, so the solution is a tree.
     #[error("`{0}` is battle play: its solution is a tree, not a set of lines")]
     Battle(Play),
+    /// The restriction is to replies of a side that resists.
+    #[error("a limit to replies that are not trivial needs a side that resists; in `{0}` none does")]
+    NonTrivial(Play),
     /// The memory for the smallest table could not be had.
     #[error("no memory for a table of {0} bytes; ask for less")]
     OutOfMemory(usize),

@@ -8,7 +8,7 @@ use super::super::limits::{Limits, Monitor};
 use super::super::observer::{News, Observer};
 use super::super::outcome::Status;
 use super::failures::Failures;
-use super::hope::Aim;
+use super::hope::{Aim, Origin};
 use super::node::{History, Node};
 use super::outcome::{LengthReport, LineOutcome, Method};
 use super::script::{Course, Script, Step, courses};
@@ -34,7 +34,9 @@ const SMALL_STACK_STEPS: u16 = 64;
 ///
 /// # Errors
 /// [`LineError`] if the stipulation is battle play, or if there is no memory at all.
-pub fn solve(limits: &Limits, task: &LineTask, observer: &dyn Observer) -> Result<LineOutcome, LineError> {
+pub(super) fn solve(
+    limits: &Limits, task: &LineTask, observer: &dyn Observer,
+) -> Result<LineOutcome, LineError> {
     let script = Script::new(&task.stipulation)?;
     let bytes = Failures::MIN_BYTES;
     let table = Failures::new(bytes).ok_or(LineError::OutOfMemory(bytes))?;
@@ -104,6 +106,8 @@ struct Work<'a> {
 /// A node after some first moves.
 struct Item<H> {
     path: Vec<Move>,
+    /// The positions after these moves.
+    trail: Vec<Position>,
     node: Node<H>,
     left: u16,
 }
@@ -153,7 +157,7 @@ impl Work<'_> {
             unlisted: 0,
             status: Status::Complete,
             stopped_at_max: false,
-            restricted: self.task.restrictions.is_any(),
+            restricted: !self.task.restriction.is_none(),
             method: if self.aim.is_some() { Method::Pictures } else { Method::Plain },
             generated: 0,
             lengths: Vec::new(),
@@ -237,7 +241,7 @@ impl Run<'_> {
         Shared {
             script: self.work.script,
             course: self.course,
-            restrictions: self.work.task.restrictions,
+            restriction: self.work.task.restriction,
             wanted: self.wanted,
             enough: &self.enough,
             table,
@@ -255,8 +259,12 @@ impl Run<'_> {
         let shared = self.shared(table, u64::MAX);
         let mut search = Search::new(&shared);
         search.ordered = true;
-        let root =
-            Item { path: Vec::new(), node: Node::diagram(&self.work.task.position), left: self.course.steps };
+        let root = Item {
+            path: Vec::new(),
+            trail: Vec::new(),
+            node: Node::diagram(&self.work.task.position),
+            left: self.course.steps,
+        };
         let mut items = vec![root];
         for depth in 0..ITEM_DEPTH {
             let left = self.course.steps - depth as u16;
@@ -269,7 +277,9 @@ impl Run<'_> {
                 search.path.clone_from(&item.path);
                 search.each_child(&item.node, free, false, &mut |search, child| {
                     if depth > 0 || search.path.first().is_some_and(|&mv| (self.work.admits)(mv)) {
-                        next.push(Item { path: search.path.clone(), node: *child, left: left - 1 });
+                        let mut trail = item.trail.clone();
+                        trail.push(child.position);
+                        next.push(Item { path: search.path.clone(), trail, node: *child, left: left - 1 });
                     }
                     Ok(false)
                 })?;
@@ -316,7 +326,8 @@ impl Run<'_> {
         &self, search: &mut Search<'_, H>, item: &Item<H>, slot: &Mutex<Progress>,
     ) -> Result<(), Halt> {
         search.path.clone_from(&item.path);
-        let result = search.tell().and_then(|()| search.begin(&item.node, item.left));
+        let origin = Origin { start: &self.work.task.position, path: &item.path, trail: &item.trail };
+        let result = search.tell().and_then(|()| search.begin(&origin, &item.node, item.left));
         let found = core::mem::take(&mut search.found);
         let mut slot = slot.lock().unwrap_or_else(PoisonError::into_inner);
         match result {

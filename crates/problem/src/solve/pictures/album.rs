@@ -1,8 +1,9 @@
 //! Pictures that have been enumerated, and what a move leaves of them.
 
-use super::mate::{Album, Picture};
+use super::picture::{Album, Duty, Picture, Roles, Unit};
+use super::ranks::Ranks;
 use super::reach::Reach;
-use keymove_chess::{Color, Move, Position, Role, Square};
+use keymove_chess::{Bitboard, Color, Move, Position, Role, Square};
 
 /// Units that pictures tell apart.
 const UNITS: usize = 32;
@@ -52,7 +53,7 @@ impl Board {
         self.count > UNITS
     }
 
-    fn number(&self, square: Square) -> Option<usize> {
+    pub(super) fn number(&self, square: Square) -> Option<usize> {
         let number = self.numbers[square.index()];
         (number != NONE).then_some(usize::from(number))
     }
@@ -95,13 +96,16 @@ impl Board {
 pub(super) struct Kept {
     /// Where each unit has to go, or [`NONE`].
     targets: [u8; UNITS],
+    /// What each of them has to be in the end.
+    roles: [Roles; UNITS],
     /// Units on which it relies where they stand, by bit.
     fixed: u32,
-    /// Where the king is mated.
+    /// Units that have to be captured, by bit.
+    captured: u32,
+    /// Captures that pawns of the attacker and of the defender may make.
+    captures: (u8, u8),
+    /// Where the king is in the end.
     pub(super) king: Square,
-    /// Moves that it takes at least.
-    attacks: u16,
-    defences: u16,
 }
 
 /// A picture within reach, with the moves to spare.
@@ -110,6 +114,10 @@ pub(super) struct Entry {
     pub(super) picture: u32,
     spare_attacks: i8,
     spare_defences: i8,
+    /// Units still to be captured.
+    prey: u8,
+    /// Captures that pawns of the attacker and of the defender may still make.
+    captures: (u8, u8),
 }
 
 /// What is left of a picture after a move.
@@ -123,93 +131,140 @@ pub(super) enum Remaining {
 }
 
 impl Kept {
-    /// The picture with what is left over of the moves.
-    pub(super) fn entry(&self, index: usize, attacks: u16, defences: u16) -> Entry {
+    /// The picture with what is left over of the moves of the attacker and of the defender.
+    fn entry(&self, index: usize, (spare_attacks, spare_defences): (i8, i8)) -> Entry {
         Entry {
             picture: index as u32,
-            spare_attacks: attacks as i8 - self.attacks as i8,
-            spare_defences: defences as i8 - self.defences as i8,
+            spare_attacks,
+            spare_defences,
+            prey: self.captured.count_ones() as u8,
+            captures: self.captures,
         }
     }
 
-    /// What is left of it after a move. `entry` is its own.
+    /// What is left of it after a move. `entry` is its own; `moves` are those left to the attacker and the defender.
     pub(super) fn remaining(
-        &self, reach: &Reach, attacker: Color, entry: Entry, change: &Change,
+        &self, entry: Entry, change: &Change, ranks: &Ranks<'_>, moves: (u16, u16),
     ) -> Remaining {
-        if change.captured.is_some_and(|number| self.targets[number] != NONE) {
+        let mut next = entry;
+        if let Some(number) = change.captured {
+            if self.targets[number] != NONE {
+                return Remaining::Nothing;
+            }
+            next.prey -= (self.captured >> number & 1) as u8;
+        }
+        if u16::from(next.prey) > moves.0 {
             return Remaining::Nothing;
         }
-        let mut cost = 1 + self.lag(reach, change.mover, &change.moved);
-        if let Some(rook) = &change.rook {
-            cost += self.lag(reach, change.mover, rook);
+        let (reach, attacker) = (ranks.reach, ranks.attacker);
+        if change.captured.is_some() {
+            next.captures = ranks.free(|number| self.targets[number] == NONE);
+            let (attacks, defences) = ranks.costs(|number| self.target(number), next.captures);
+            (next.spare_attacks, next.spare_defences) = (moves.0 as i8 - attacks, moves.1 as i8 - defences);
+        } else {
+            let mut cost = 1 + self.lag(reach, attacker, entry, change.mover, &change.moved);
+            if let Some(rook) = &change.rook {
+                cost += self.lag(reach, attacker, entry, change.mover, rook);
+            }
+            let spare =
+                if change.mover == attacker { &mut next.spare_attacks } else { &mut next.spare_defences };
+            *spare -= cost;
         }
-        let mut next = entry;
-        let spare = if change.mover == attacker { &mut next.spare_attacks } else { &mut next.spare_defences };
-        *spare -= cost;
-        if *spare < 0 {
+        if next.spare_attacks < 0 || next.spare_defences < 0 {
             return Remaining::Nothing;
         }
         let touched = 1 << change.moved.number | change.captured.map_or(0, |number| 1 << number);
         if self.fixed & touched != 0 { Remaining::Stale(next) } else { Remaining::Entry(next) }
     }
 
+    /// Where a unit has to be in the end, and what.
+    fn target(&self, number: usize) -> Option<(Square, Roles)> {
+        Some((Square::new(self.targets[number])?, self.roles[number]))
+    }
+
     /// How much farther the unit is from where it has to go.
-    fn lag(&self, reach: &Reach, color: Color, step: &Step) -> i8 {
-        let Some(target) = Square::new(self.targets[step.number]) else { return 0 };
-        let before = reach.moves(color, step.before, step.from, target);
-        let after = reach.moves(color, step.after, step.to, target);
-        after as i8 - before as i8
+    fn lag(&self, reach: &Reach, attacker: Color, entry: Entry, color: Color, step: &Step) -> i8 {
+        let Some((target, roles)) = self.target(step.number) else { return 0 };
+        let captures = if color == attacker { entry.captures.0 } else { entry.captures.1 };
+        let cost = |role, square| {
+            reach.way(color, captures.into(), Unit { role, square }, roles).costs[target.index()] as i8
+        };
+        cost(step.after, step.to) - cost(step.before, step.from)
+    }
+
+    /// Whether the units to be captured may be.
+    pub(super) fn hunts(&self, entry: Entry, ranks: &Ranks<'_>) -> bool {
+        let spare = (entry.spare_attacks, entry.spare_defences);
+        entry.prey == 0 || ranks.hunts(self.captured, |number| self.target(number), entry.captures, spare)
     }
 }
 
 /// Keeps all pictures up to a number.
 pub(super) struct Full<'a> {
     board: &'a Board,
-    reach: &'a Reach,
     position: &'a Position,
-    attacker: Color,
+    ranks: Ranks<'a>,
+    /// Moves of the attacker and of the defender.
+    moves: (u16, u16),
     left: usize,
     kept: &'a mut Vec<Kept>,
+    entries: &'a mut Vec<Entry>,
 }
 
 impl<'a> Full<'a> {
     pub(super) fn new(
-        board: &'a Board, reach: &'a Reach, position: &'a Position, attacker: Color, capacity: usize,
-        kept: &'a mut Vec<Kept>,
+        board: &'a Board, reach: &'a Reach, position: &'a Position, attacker: Color, moves: (u16, u16),
+        capacity: usize, (kept, entries): (&'a mut Vec<Kept>, &'a mut Vec<Entry>),
     ) -> Self {
-        Self { board, reach, position, attacker, left: capacity, kept }
+        let ranks = Ranks::new(reach, attacker, position, board);
+        Self { board, position, ranks, moves, left: capacity, kept, entries }
+    }
+
+    /// The bits of the units on these squares.
+    fn numbers(&self, squares: Bitboard) -> u32 {
+        let numbers = squares.into_iter().filter_map(|square| self.board.number(square));
+        numbers.fold(0, |all, number| all | 1 << number)
     }
 }
 
 impl Album for Full<'_> {
     const LOOKS: bool = true;
 
-    fn take(&mut self, picture: Picture) -> bool {
+    fn take(&mut self, picture: &Picture<'_>) -> bool {
         if self.left == 0 {
             return true;
         }
-        self.left -= 1;
-        let mut kept = Kept { targets: [NONE; UNITS], fixed: 0, king: picture.king, attacks: 0, defences: 0 };
-        let king = self.position.king(!self.attacker);
-        let all = picture
-            .duties
-            .iter()
-            .map(|duty| (duty.from, duty.to))
-            .chain(king.map(|from| (from, picture.king)));
-        for (from, to) in all {
-            let (Some(number), Some(unit)) = (self.board.number(from), self.position.piece_at(from)) else {
-                continue;
-            };
-            kept.targets[number] = to.index() as u8;
-            let cost = u16::from(self.reach.moves(unit.color, unit.role, from, to));
-            if unit.color == self.attacker { kept.attacks += cost } else { kept.defences += cost }
-        }
-        for square in picture.fixed {
-            if let Some(number) = self.board.number(square) {
-                kept.fixed |= 1 << number;
+        let mut kept = Kept {
+            targets: [NONE; UNITS],
+            roles: [Roles::ANY; UNITS],
+            fixed: self.numbers(picture.fixed),
+            captured: self.numbers(picture.captured),
+            captures: picture.captures,
+            king: picture.king,
+        };
+        let king = self.position.king(!self.ranks.attacker);
+        let all = picture.duties.iter().copied().chain(king.map(|from| Duty {
+            from,
+            to: picture.king,
+            roles: Roles::ANY,
+        }));
+        for Duty { from, to, roles } in all {
+            if let Some(number) = self.board.number(from) {
+                kept.targets[number] = to.index() as u8;
+                kept.roles[number] = roles;
             }
         }
-        self.kept.push(kept);
+        let (attacks, defences) = self.ranks.costs(|number| kept.target(number), kept.captures);
+        let spare = (self.moves.0 as i8 - attacks, self.moves.1 as i8 - defences);
+        if spare.0 < 0 || spare.1 < 0 {
+            return false;
+        }
+        let entry = kept.entry(self.kept.len(), spare);
+        if kept.hunts(entry, &self.ranks) {
+            self.left -= 1;
+            self.kept.push(kept);
+            self.entries.push(entry);
+        }
         false
     }
 }

@@ -5,55 +5,11 @@
 //! an empty board; a line that must be open costs a move for each unit in the way. If no assignment of units to these duties
 //! fits the moves that are left, there is no mate. The converse is not claimed.
 
-use super::reach::{CENTRE, Field, NEVER, Reach, any_of, field_bit};
+use super::field::{ALL, CENTRE, Field, any_of, field_bit, index_of, square_of};
+use super::picture::{Album, Duty, Picture, Roles, Unit, units};
+use super::reach::{NEVER, Reach};
 use arrayvec::ArrayVec;
 use keymove_chess::{Bitboard, Color, Position, Role, Square, attacks};
-
-/// Every square of a field.
-const ALL: Field = 0x1_1111_1111;
-
-/// A unit of either side.
-#[derive(Clone, Copy)]
-struct Unit {
-    role: Role,
-    square: Square,
-}
-
-/// A unit that a picture needs on a square where it does not stand yet.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Duty {
-    /// Where it stands now.
-    pub(super) from: Square,
-    /// Where it has to go.
-    pub(super) to: Square,
-}
-
-/// A final position as far as it is thought out.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Picture {
-    /// Where the king is mated.
-    pub(super) king: Square,
-    /// Other units that have to move.
-    pub(super) duties: ArrayVec<Duty, 16>,
-    /// Units that have to stay, or something else must do what they do.
-    pub(super) fixed: Bitboard,
-}
-
-/// What becomes of pictures.
-pub(super) trait Album {
-    /// Takes a picture; says whether no more are wanted.
-    fn take(&mut self, picture: Picture) -> bool;
-    /// Whether pictures are looked at at all.
-    const LOOKS: bool;
-}
-
-/// Only asks whether there is one.
-impl Album for () {
-    const LOOKS: bool = false;
-    fn take(&mut self, _: Picture) -> bool {
-        true
-    }
-}
 
 /// Both sides, as far as it does not depend on where the king is mated.
 struct Sides<'a> {
@@ -63,6 +19,8 @@ struct Sides<'a> {
     attackers: ArrayVec<Unit, 64>,
     /// The defender's units without the king.
     blockers: ArrayVec<Unit, 64>,
+    /// How many of them can be captured.
+    prey: usize,
     /// All units but the defender's king.
     occupied: Bitboard,
     /// Half-moves left to both sides: no line can lose more units than that.
@@ -89,7 +47,7 @@ struct Scene<'a, A> {
     /// Final squares of the defender's units that the plan moves, but for those that promote.
     placed: ArrayVec<Unit, 16>,
     /// What the plan moves.
-    duties: ArrayVec<Duty, 16>,
+    duties: ArrayVec<Duty, 64>,
 }
 
 /// What has been decided about a picture.
@@ -140,17 +98,14 @@ pub(super) fn pictures(
     let Some(king) = position.king(!attacker) else { return false };
     let (attacks, defences) = (attacks_left.min(MOST_MOVES), defences_left.min(MOST_MOVES));
     let units = |color: Color| {
-        let squares = position.color(color).without(position.pieces(!attacker, Role::King));
-        squares
-            .into_iter()
-            .filter_map(|square| Some(Unit { role: position.role_at(square)?, square }))
-            .collect()
+        units(position, color).filter(|unit| color == attacker || unit.role != Role::King).collect()
     };
     let mut sides = Sides {
         reach,
         attacker,
         attackers: units(attacker),
         blockers: units(!attacker),
+        prey: position.color(attacker).without(position.pieces(attacker, Role::King)).len() as usize,
         occupied: position.occupied() ^ king.into(),
         moves: u32::from(attacks + defences),
         within: [Bitboard::EMPTY; 6],
@@ -261,7 +216,7 @@ impl<'a, A: Album> Scene<'a, A> {
             if plan.blockers >> number & 1 != 0 {
                 return false;
             }
-            let cost = sides.reach.moves(!sides.attacker, unit.role, unit.square, target);
+            let cost = sides.reach.least(!sides.attacker, self.prey(), *unit).costs[target.index()];
             // Who stands there already has been captured, or else the square would be blocked.
             if cost == 0 || cost > plan.defences {
                 return false;
@@ -271,7 +226,7 @@ impl<'a, A: Album> Scene<'a, A> {
             if !promoted {
                 self.placed.push(Unit { role: unit.role, square: target });
             }
-            self.duties.push(Duty { from: unit.square, to: target });
+            self.duties.push(Duty { from: unit.square, to: target, roles: Roles::ANY });
             let found = self.completes(Plan {
                 defences: plan.defences - cost,
                 walks: plan.walks + cost - 1,
@@ -303,7 +258,11 @@ impl<'a, A: Album> Scene<'a, A> {
                     return false;
                 }
                 self.arrived.push(arrival.unit);
-                self.duties.push(Duty { from: unit.square, to: arrival.unit.square });
+                let roles = match arrival.unit.role {
+                    Role::Queen if unit.role == Role::Pawn => Roles::LINES,
+                    role => Roles::of(role),
+                };
+                self.duties.push(Duty { from: unit.square, to: arrival.unit.square, roles });
                 let found = self.completes(Plan {
                     attacks: plan.attacks - arrival.cost,
                     detours: plan.detours + arrival.cost - 1,
@@ -337,7 +296,7 @@ impl<'a, A: Album> Scene<'a, A> {
         };
         if unit.role == Role::Pawn {
             let mut seen = [Bitboard::EMPTY; 6];
-            reach.for_pawn(attacker, unit.square, budget.into(), true, |cost, role, squares| {
+            reach.for_pawn(attacker, unit.square, budget.into(), |cost, role, squares| {
                 let new = squares.without(seen[role.index()]);
                 seen[role.index()] |= new;
                 arrive(cost, role, new);
@@ -354,6 +313,12 @@ impl<'a, A: Album> Scene<'a, A> {
             before = now;
         }
         found
+    }
+
+    /// How many of the attacker's units the defender may capture.
+    fn prey(&self) -> u32 {
+        let bound = self.arrived.iter().filter(|unit| unit.role != Role::King).count();
+        (self.sides.prey - bound) as u32
     }
 
     /// Hands the picture of a complete plan to the album.
@@ -376,7 +341,13 @@ impl<'a, A: Album> Scene<'a, A> {
                 fixed |= unit.square.into();
             }
         }
-        self.album.take(Picture { king: self.king, duties: self.duties.clone(), fixed })
+        self.album.take(&Picture {
+            king: self.king,
+            duties: &self.duties,
+            fixed,
+            captured: Bitboard::EMPTY,
+            captures: ((self.sides.blockers.len() - self.placed.len()) as u8, self.prey() as u8),
+        })
     }
 
     /// Whether the picture is not refuted by units that would stop the check and that no move left over removes.
@@ -472,7 +443,7 @@ impl Sides<'_> {
         for unit in &self.attackers {
             if unit.role == Role::Pawn {
                 self.within[Role::Pawn.index()] |= unit.square.into();
-                self.reach.for_pawn(self.attacker, unit.square, attacks, true, |_, role, squares| {
+                self.reach.for_pawn(self.attacker, unit.square, attacks, |_, role, squares| {
                     self.within[role.index()] |= squares;
                 });
             } else {
@@ -527,16 +498,4 @@ fn stays_pawn(color: Color, from: Square, to: Square) -> bool {
         Color::Black => from.rank().checked_sub(to.rank()),
     };
     !Bitboard::BACK_RANKS.has(to) && forward.is_some_and(|ranks| from.file().abs_diff(to.file()) <= ranks)
-}
-
-/// The square with this index in the field of a king, if it is on the board.
-fn square_of(king: Square, index: usize) -> Option<Square> {
-    let file = (king.file() + (index % 3) as u8).checked_sub(1)?;
-    let rank = (king.rank() + (index / 3) as u8).checked_sub(1)?;
-    (file < 8 && rank < 8).then(|| Square::at(file, rank))
-}
-
-/// The index in the field of a king of a square next to it or its own.
-fn index_of(king: Square, square: Square) -> usize {
-    usize::from(3 * (square.rank() + 1 - king.rank()) + square.file() + 1 - king.file())
 }

@@ -10,11 +10,20 @@
 //! from any position on are our own.
 
 mod album;
+mod field;
 mod mate;
+mod pawns;
+mod picture;
+mod ranks;
 mod reach;
+mod stalemate;
+#[cfg(test)]
+mod tests;
 
 use album::{Board, Entry, Full, Kept, Remaining};
 use keymove_chess::{Bitboard, Color, Move, Position};
+use picture::Album;
+use ranks::Ranks;
 use reach::Reach;
 
 /// Pictures that are enumerated from one position, by the number of half-moves left; beyond it the search goes on without.
@@ -28,14 +37,35 @@ const fn capacity(plies: u16) -> usize {
     }
 }
 
+/// Plans for stalemates that are looked at from one position: more of them at the beginning of the line, where all the rest
+/// of it profits.
+const fn effort(depth: usize) -> u32 {
+    if depth == 0 { 400_000 } else { 100_000 }
+}
+
 /// The pictures within reach along one line of play. One a thread.
 pub(super) struct Pictures {
-    reach: Reach,
-    /// The side that mates.
-    attacker: Color,
+    finder: Finder,
     kept: Vec<Kept>,
     entries: Vec<Entry>,
     levels: Vec<Level>,
+}
+
+/// What pictures are about.
+struct Finder {
+    reach: &'static Reach,
+    ending: Ending,
+    /// The side that mates or stalemates.
+    attacker: Color,
+}
+
+/// How the play ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Ending {
+    /// By a mate.
+    Mate,
+    /// By a stalemate.
+    Stalemate,
 }
 
 /// What is known at one position of the line.
@@ -57,8 +87,13 @@ pub(super) struct Budget {
 }
 
 impl Pictures {
-    pub(super) fn new(attacker: Color) -> Self {
-        Self { reach: Reach::new(), attacker, kept: Vec::new(), entries: Vec::new(), levels: Vec::new() }
+    pub(super) fn new(attacker: Color, ending: Ending) -> Self {
+        Self {
+            finder: Finder { reach: Reach::shared(), ending, attacker },
+            kept: Vec::new(),
+            entries: Vec::new(),
+            levels: Vec::new(),
+        }
     }
 
     /// Forgets the line.
@@ -79,15 +114,20 @@ impl Pictures {
         let Some(level) = self.levels.last() else { return self.enumerate(after, Bitboard::FULL, budget) };
         let Some(first) = level.first_entry else { return self.enumerate(after, Bitboard::FULL, budget) };
         let (board, change) = level.board.after(before, mv);
+        let ranks = Ranks::new(self.finder.reach, self.finder.attacker, after, &board);
+        let Some(moves) = self.moves(after, budget) else {
+            return self.enumerate(after, Bitboard::FULL, budget);
+        };
         let end = self.entries.len();
         let mut fresh = 0;
         let mut kings = Bitboard::EMPTY;
         for index in first..end {
             let entry = self.entries[index];
             let kept = &self.kept[entry.picture as usize];
-            let entry = match kept.remaining(&self.reach, self.attacker, entry, &change) {
+            let entry = match kept.remaining(entry, &change, &ranks, moves) {
                 Remaining::Nothing => continue,
                 Remaining::Stale(entry) => entry,
+                Remaining::Entry(entry) if !kept.hunts(entry, &ranks) => continue,
                 Remaining::Entry(entry) => {
                     fresh += 1;
                     entry
@@ -105,7 +145,7 @@ impl Pictures {
             return self.enumerate(after, kings, budget);
         }
         // What guarded or blocked a square where it stood may do so no longer.
-        if !self.is_possible(after, kings, budget) {
+        if self.finder.ending == Ending::Mate && !self.is_possible(after, kings, budget) {
             self.entries.truncate(end);
             return false;
         }
@@ -116,7 +156,7 @@ impl Pictures {
     /// Whether there is any picture.
     fn is_possible(&self, position: &Position, kings: Bitboard, budget: Budget) -> bool {
         let Some(moves) = self.moves(position, budget) else { return true };
-        mate::pictures(&self.reach, position, self.attacker, moves, kings, &mut ())
+        self.finder.find(position, moves, kings, self.levels.len(), &mut ())
     }
 
     /// The moves of either side that pictures may cost, or `None` if that is too many to ask.
@@ -124,9 +164,21 @@ impl Pictures {
         // Castling moves two units, one of them two squares.
         let castling =
             |color: Color| if position.castling().bits() >> (2 * color as u8) & 3 != 0 { 2 } else { 0 };
-        let attacks = budget.attacks + castling(self.attacker);
-        let defences = budget.defences + castling(!self.attacker);
+        let attacks = budget.attacks + castling(self.finder.attacker);
+        let defences = budget.defences + castling(!self.finder.attacker);
         (attacks <= mate::MOST_MOVES && defences <= mate::MOST_MOVES).then_some((attacks, defences))
+    }
+
+    /// Positions of the line with what is known of them.
+    pub(super) fn depth(&self) -> usize {
+        self.levels.len()
+    }
+
+    /// Goes back until so many positions are left.
+    pub(super) fn cut(&mut self, depth: usize) {
+        while self.levels.len() > depth {
+            self.leave();
+        }
     }
 
     /// Goes back to the position before.
@@ -151,17 +203,24 @@ impl Pictures {
             }
             return any;
         };
-        let mut full =
-            Full::new(&level.board, &self.reach, position, self.attacker, capacity, &mut self.kept);
-        if mate::pictures(&self.reach, position, self.attacker, (attacks, defences), kings, &mut full) {
+        let finder = &self.finder;
+        let depth = self.levels.len();
+        let lists = (&mut self.kept, &mut self.entries);
+        let mut full = Full::new(
+            &level.board,
+            finder.reach,
+            position,
+            finder.attacker,
+            (attacks, defences),
+            capacity,
+            lists,
+        );
+        if finder.find(position, (attacks, defences), kings, depth, &mut full) {
             // Too many to be kept.
             self.kept.truncate(first_kept);
+            self.entries.truncate(first_entry);
             self.levels.push(level);
             return true;
-        }
-        for index in first_kept..self.kept.len() {
-            let entry = self.kept[index].entry(index, attacks, defences);
-            self.entries.push(entry);
         }
         let any = self.kept.len() > first_kept;
         if any {
@@ -169,5 +228,19 @@ impl Pictures {
             self.levels.push(level);
         }
         any
+    }
+}
+
+impl Finder {
+    /// Shows the album the pictures; says whether it has had enough, or the search for them took too long.
+    fn find(
+        &self, position: &Position, moves: (u16, u16), kings: Bitboard, depth: usize, album: &mut impl Album,
+    ) -> bool {
+        match self.ending {
+            Ending::Mate => mate::pictures(self.reach, position, self.attacker, moves, kings, album),
+            Ending::Stalemate => {
+                stalemate::pictures(self.reach, position, self.attacker, moves, kings, effort(depth), album)
+            }
+        }
     }
 }

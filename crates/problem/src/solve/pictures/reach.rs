@@ -1,62 +1,61 @@
 //! How far units get and what they attack on an empty board: lower bounds for every real one.
 
+use super::field::Field;
+use super::pawns::Pawns;
+use super::picture::{Roles, Unit};
+use arrayvec::ArrayVec;
 use keymove_chess::{Bitboard, Color, Role, Square, attacks};
+use std::sync::LazyLock;
 
-/// Squares next to a king and the king's own, seen from the king: bit `4 * (3 * (dy + 1) + dx + 1)`. Four bits a square, so
-/// that fields can be added up to tell how many units attack each square.
-pub(super) type Field = u64;
-
-/// The bit of one square of a [`Field`]: squares from 0 to 8, the king's own is 4.
-pub(super) const fn field_bit(index: usize) -> Field {
-    1 << (4 * index)
-}
-
-/// The king's own square in a [`Field`].
-pub(super) const CENTRE: Field = field_bit(4);
-
-/// All squares that are attacked at least once in a sum of fields.
-pub(super) const fn any_of(sum: Field) -> Field {
-    const ONES: Field = 0x1_1111_1111;
-    (sum | sum >> 1 | sum >> 2 | sum >> 3) & ONES
-}
 /// The most moves that matter: nothing takes longer on an empty board.
 const FAR: usize = 7;
 
 /// Distances and attacks on an empty board.
 pub(super) struct Reach {
-    /// Squares within so many moves of an officer or king: by role, moves, square.
-    within: Box<[[[Bitboard; 64]; FAR + 1]; 6]>,
+    /// Squares within so many moves of an officer or king: by role, square, moves.
+    within: Box<[[[Bitboard; FAR + 1]; 64]; 6]>,
     /// What a unit attacks of a king's field, by kind (roles, then the black pawn) and by file and rank of the unit seen from
     /// the king, each with 7 added.
     fields: Box<[[Field; 225]; 7]>,
     /// Moves from square to square by kind, for pawns with promotion on the way; [`NEVER`] if there is none.
-    moves: Box<[[[u8; 64]; 64]; 7]>,
+    moves: Box<[[Row; 64]; 7]>,
+    pawns: Pawns,
 }
 
 /// More moves than any budget.
 pub(super) const NEVER: u8 = 100;
 
+/// Moves, at least, from one square to every square; [`NEVER`] if there is no way.
+pub(super) type Row = [u8; 64];
+
+/// Something that a unit can be in the end, and how it gets there.
+#[derive(Clone, Copy)]
+pub(super) struct Form<'a> {
+    pub(super) role: Role,
+    pub(super) costs: &'a Row,
+    /// The squares within so many moves.
+    pub(super) areas: &'a [Bitboard],
+}
+
+impl Form<'_> {
+    /// The squares within so many moves.
+    pub(super) fn area(&self, moves: u8) -> Bitboard {
+        self.areas.get(usize::from(moves)).or(self.areas.last()).copied().unwrap_or_default()
+    }
+}
+
 impl Reach {
-    pub(super) fn new() -> Self {
-        let mut within = Box::new([[[Bitboard::EMPTY; 64]; FAR + 1]; 6]);
+    /// The tables, made when they are first asked for.
+    pub(super) fn shared() -> &'static Self {
+        static SHARED: LazyLock<Reach> = LazyLock::new(Reach::new);
+        &SHARED
+    }
+
+    fn new() -> Self {
+        let mut within = Box::new([[[Bitboard::EMPTY; FAR + 1]; 64]; 6]);
         for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King] {
-            let table = &mut within[role.index()];
             for square in Bitboard::FULL {
-                table[0][square.index()] = square.into();
-            }
-            for moves in 1..=FAR {
-                for square in Bitboard::FULL {
-                    let before = table[moves - 1][square.index()];
-                    // Line pieces are everywhere that they can ever be after two moves.
-                    let settled = moves > 2 && !matches!(role, Role::Knight | Role::King);
-                    let mut now = before;
-                    if !settled {
-                        for from in before {
-                            now |= attacks::of(Color::White, role, from, Bitboard::EMPTY);
-                        }
-                    }
-                    table[moves][square.index()] = now;
-                }
+                within[role.index()][square.index()] = areas(role, square);
             }
         }
         let mut fields = Box::new([[0; 225]; 7]);
@@ -69,37 +68,30 @@ impl Reach {
         for from in Bitboard::FULL {
             for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King] {
                 for count in (0..=FAR).rev() {
-                    for to in within[role.index()][count][from.index()] {
+                    for to in within[role.index()][from.index()][count] {
                         moves[role.index()][from.index()][to.index()] = count as u8;
                     }
                 }
             }
         }
-        let mut reach = Self { within, fields, moves };
-        for color in [Color::White, Color::Black] {
+        let pawns = Pawns::new(&moves[..]);
+        for color in Color::ALL {
             for from in Bitboard::FULL {
-                let mut row = [NEVER; 64];
-                row[from.index()] = 0;
-                reach.for_pawn(color, from, 12, true, |count, _, squares| {
-                    for to in squares {
-                        let best = &mut row[to.index()];
-                        *best = (*best).min(count as u8);
-                    }
-                });
-                reach.moves[kind(color, Role::Pawn)][from.index()] = row;
+                moves[kind(color, Role::Pawn)][from.index()] =
+                    *pawns.least(color, u32::MAX, from, Roles::ANY).costs;
             }
         }
-        reach
+        Self { within, fields, moves, pawns }
     }
 
     /// Squares that an officer or king reaches in at most this many moves, its own among them.
     pub(super) fn within(&self, role: Role, moves: u16, from: Square) -> Bitboard {
-        self.within[role.index()][usize::from(moves).min(FAR)][from.index()]
+        self.within[role.index()][from.index()][usize::from(moves).min(FAR)]
     }
 
     /// Calls `act` with (cost, kind of unit, squares) for what a pawn can be after at most `moves` moves, its own square left out.
     pub(super) fn for_pawn(
-        &self, color: Color, from: Square, moves: u16, prey: bool, mut act: impl FnMut(u16, Role, Bitboard),
+        &self, color: Color, from: Square, moves: u16, mut act: impl FnMut(u16, Role, Bitboard),
     ) {
         let last = Bitboard::rank(7 - color.home_rank());
         let start = Bitboard::rank(match color {
@@ -113,9 +105,8 @@ impl Reach {
         let mut squares = Bitboard::of(from);
         for cost in 1..=moves.min(6) {
             let single = ahead(squares);
-            let sides = if prey { single.west() | single.east() } else { Bitboard::EMPTY };
             let double = if cost == 1 { ahead(ahead(squares & start)) } else { Bitboard::EMPTY };
-            squares = single | sides | double;
+            squares = single | single.west() | single.east() | double;
             if squares.without(last).any() {
                 act(cost, Role::Pawn, squares.without(last));
             }
@@ -139,14 +130,37 @@ impl Reach {
         }
     }
 
-    /// The number of moves, at least, that bring a unit from square to square; a pawn may promote on the way.
-    pub(super) fn moves(&self, color: Color, role: Role, from: Square, to: Square) -> u8 {
-        self.moves[kind(color, role)][from.index()][to.index()]
+    /// The number of moves, at least, that bring a unit to every square; a pawn may promote on the way.
+    pub(super) fn row(&self, color: Color, role: Role, from: Square) -> &Row {
+        &self.moves[kind(color, role)][from.index()]
     }
 
-    /// The same for every square.
-    pub(super) fn row(&self, color: Color, role: Role, from: Square) -> &[u8; 64] {
-        &self.moves[kind(color, role)][from.index()]
+    /// Everything that a unit can be in the end; pawns make at most so many captures. Promoted bishops and rooks take as
+    /// many moves as queens, at least.
+    pub(super) fn forms(&self, color: Color, captures: u32, unit: Unit) -> ArrayVec<Form<'_>, 5> {
+        match unit.role {
+            Role::Pawn => self.pawns.forms(color, captures, unit.square).into(),
+            _ => ArrayVec::from_iter([self.least(color, captures, unit)]),
+        }
+    }
+
+    /// The ways of a unit, whatever it becomes; pawns make at most so many captures.
+    pub(super) fn least(&self, color: Color, captures: u32, unit: Unit) -> Form<'_> {
+        self.way(color, captures, unit, Roles::ANY)
+    }
+
+    /// The ways of a unit that is one of these in the end; pawns make at most so many captures. Pawns must not be both pawns
+    /// and knights, nor one of these and something else, unless anything will do.
+    pub(super) fn way(&self, color: Color, captures: u32, unit: Unit, roles: Roles) -> Form<'_> {
+        match unit.role {
+            Role::Pawn => self.pawns.least(color, captures, unit.square, roles),
+            role if !roles.has(role) => Form { role, costs: &[NEVER; 64], areas: &[Bitboard::EMPTY] },
+            role => Form {
+                role,
+                costs: self.row(color, role, unit.square),
+                areas: &self.within[role.index()][unit.square.index()],
+            },
+        }
     }
 
     /// What a unit on `from` attacks of the field of a king on `king`.
@@ -155,6 +169,22 @@ impl Reach {
         let rank = usize::from(from.rank() + 7 - king.rank());
         self.fields[kind(color, role)][15 * rank + file]
     }
+}
+
+/// Squares that an officer or king reaches on an empty board in so many moves.
+fn areas(role: Role, from: Square) -> [Bitboard; FAR + 1] {
+    let mut areas = [Bitboard::of(from); FAR + 1];
+    for moves in 1..=FAR {
+        let before = areas[moves - 1];
+        areas[moves] = before;
+        // Line pieces are everywhere that they can ever be after two moves.
+        if moves <= 2 || matches!(role, Role::Knight | Role::King) {
+            for from in before {
+                areas[moves] |= attacks::of(Color::White, role, from, Bitboard::EMPTY);
+            }
+        }
+    }
+    areas
 }
 
 /// The index of a kind of unit: pawns differ by colour.

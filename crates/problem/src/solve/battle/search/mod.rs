@@ -11,10 +11,10 @@
 mod defence;
 
 use super::rules::{End, Rules};
-use crate::solve::limits::Monitor;
 use crate::solve::search::{Counts, Halt, Shared, effort, history_index};
 use crate::solve::table::{Known, Table};
-use core::sync::atomic::{AtomicU8, Ordering};
+use crate::solve::watch::Watch;
+use core::sync::atomic::AtomicU8;
 use keymove_chess::{Move, MoveList, Position};
 
 /// Replies remembered for each number of moves left.
@@ -23,8 +23,6 @@ const KILLERS: usize = 24;
 const KILLERS_AT_TWO: usize = 4;
 /// With so many moves left it pays to look every reply up before one is searched.
 const LOOK_UP_FROM: u16 = 4;
-/// A node asks whether it must stop after this many positions.
-const POLL: u64 = 2048;
 
 /// More moves than any problem has.
 const FOR_EVER: u16 = Known::NEVER - 1;
@@ -36,8 +34,6 @@ pub(in crate::solve) struct Searcher<'a> {
     shared: &'a Shared<'a>,
     rules: Rules,
     pub(in crate::solve) counts: Counts,
-    told: u64,
-    next_poll: u64,
     /// Replies that are not trivial, one a move apart, which the line may still have.
     allowance: u16,
     /// Replies that refuted lately, indexed by moves left.
@@ -46,9 +42,7 @@ pub(in crate::solve) struct Searcher<'a> {
     witness: Move,
     /// How often a move of the attacker's has won, indexed by role of the mover and target square.
     history: [u32; 6 * 64],
-    /// The verdict on the first move that is being searched; not 0 any more as soon as another thread has settled it.
-    pub(in crate::solve) verdict: Option<&'a AtomicU8>,
-    settled_seen: u32,
+    watch: Watch<'a>,
 }
 
 impl<'a> Searcher<'a> {
@@ -57,14 +51,11 @@ impl<'a> Searcher<'a> {
             shared,
             rules,
             counts: Counts::default(),
-            told: 0,
-            next_poll: POLL,
             allowance: rules.restriction.non_trivial.map_or(0, |limit| limit.most),
             killers: Vec::new(),
             witness: Move::NONE,
             history: [0; 6 * 64],
-            verdict: None,
-            settled_seen: 0,
+            watch: Watch::new(shared),
         }
     }
 
@@ -72,38 +63,19 @@ impl<'a> Searcher<'a> {
         self.shared.table
     }
 
-    fn monitor(&self) -> &'a Monitor {
-        self.shared.monitor
+    /// Makes the search end once another thread has settled the first move that it is about.
+    pub(in crate::solve) fn heed(&mut self, verdict: &'a AtomicU8) {
+        self.watch.verdict = Some(verdict);
     }
 
     /// Tells the monitor about the last positions; the counts are complete afterwards.
     pub(in crate::solve) fn flush(&mut self) {
-        let _ = self.monitor().check(self.counts.generated - self.told);
-        self.told = self.counts.generated;
+        self.watch.flush(self.counts.generated);
     }
 
     #[inline]
     fn poll(&mut self) -> Result<(), Halt> {
-        if self.counts.generated < self.next_poll {
-            return Ok(());
-        }
-        self.poll_now()
-    }
-
-    #[cold]
-    fn poll_now(&mut self) -> Result<(), Halt> {
-        let new = self.counts.generated - self.told;
-        self.told = self.counts.generated;
-        self.next_poll = self.counts.generated + POLL;
-        self.monitor().check(new).map_err(Halt::Stopped)?;
-        let settled = self.shared.settled.load(Ordering::Relaxed);
-        if settled != self.settled_seen {
-            self.settled_seen = settled;
-            if self.verdict.is_some_and(|verdict| verdict.load(Ordering::Relaxed) != 0) {
-                return Err(Halt::Settled);
-            }
-        }
-        Ok(())
+        self.watch.poll(self.counts.generated)
     }
 
     fn killers(&mut self, moves: u16) -> &mut [Move; KILLERS] {
@@ -143,6 +115,11 @@ impl<'a> Searcher<'a> {
             }
         }
         Ok(None)
+    }
+
+    /// Whether the restriction allows the attacker's move that led here, with so many further ones left.
+    pub(in crate::solve) fn allows(&self, after: &Position, rest: u16) -> bool {
+        self.rules.allows(after, rest)
     }
 
     /// Whether this attacker's move fails to win within `moves`, itself included.

@@ -1,0 +1,80 @@
+//! Final positions as far as they are thought out, and what becomes of them.
+
+use keymove_chess::{Bitboard, Color, Position, Role, Square};
+
+/// A unit of either side.
+#[derive(Clone, Copy)]
+pub(super) struct Unit {
+    pub(super) role: Role,
+    pub(super) square: Square,
+}
+
+/// All units of a side.
+pub(super) fn units(position: &Position, color: Color) -> impl Iterator<Item = Unit> {
+    let squares = position.color(color).into_iter();
+    squares.filter_map(|square| Some(Unit { role: position.role_at(square)?, square }))
+}
+
+/// What a unit may be in the end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Roles(u8);
+
+impl Roles {
+    pub(super) const ANY: Self = Self(0x3f);
+    /// What may be at the end of a line.
+    pub(super) const LINES: Self = Self::of(Role::Bishop).or(Role::Rook).or(Role::Queen);
+
+    pub(super) const fn of(role: Role) -> Self {
+        Self(1 << role as u8)
+    }
+
+    pub(super) const fn or(self, role: Role) -> Self {
+        Self(self.0 | 1 << role as u8)
+    }
+
+    pub(super) const fn has(self, role: Role) -> bool {
+        self.0 >> role as u8 & 1 != 0
+    }
+}
+
+/// A unit that a picture needs on a square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Duty {
+    /// Where it stands now.
+    pub(super) from: Square,
+    /// Where it has to be in the end.
+    pub(super) to: Square,
+    /// And as what.
+    pub(super) roles: Roles,
+}
+
+/// A final position as far as it is thought out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Picture<'a> {
+    /// Where the king is.
+    pub(super) king: Square,
+    /// Other units that have to be somewhere.
+    pub(super) duties: &'a [Duty],
+    /// Units that have to stay, or something else must do what they do.
+    pub(super) fixed: Bitboard,
+    /// Units that have to be captured.
+    pub(super) captured: Bitboard,
+    /// Captures that pawns of the attacker and of the defender make at most.
+    pub(super) captures: (u8, u8),
+}
+
+/// What becomes of pictures.
+pub(super) trait Album {
+    /// Takes a picture; says whether no more are wanted.
+    fn take(&mut self, picture: &Picture<'_>) -> bool;
+    /// Whether pictures are looked at at all.
+    const LOOKS: bool;
+}
+
+/// Only asks whether there is one.
+impl Album for () {
+    const LOOKS: bool = false;
+    fn take(&mut self, _: &Picture<'_>) -> bool {
+        true
+    }
+}

@@ -1,0 +1,123 @@
+//! No mate or stalemate that is reached may be missing among the pictures of the positions before it.
+
+use super::{Budget, Ending, Pictures};
+use keymove_chess::{Color, Move, Piece, Position, Role, Setup, Square};
+
+/// A small generator of pseudo-random numbers (xorshift).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 33) as usize % bound
+    }
+}
+
+/// A position with few units, often near to stalemate: kings at the edge, pawns.
+fn position(random: &mut Random) -> Option<Position> {
+    let mut setup = Setup::default();
+    let letters = b"KkQRBNPPPPpppppppnnbbrq";
+    for unit in 0..3 + random.below(7) {
+        let letter = if unit < 2 { letters[unit] } else { letters[2 + random.below(21)] };
+        let corner = [0, 1, 8, 9, 2, 16, 7, 6, 15, 14, 55, 63, 56, 57, 48, 49];
+        let index = if unit < 2 && random.below(4) > 0 { corner[random.below(16)] } else { random.below(64) };
+        let square = Square::new_masked(index as u8);
+        let role =
+            Role::ALL.into_iter().find(|role| role.letter() == char::from(letter.to_ascii_uppercase()))?;
+        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+        setup.board[square.index()].get_or_insert(Piece { color, role });
+    }
+    setup.turn = Color::ALL[random.below(2)];
+    Position::from_setup(&setup).ok()
+}
+
+/// Plays a few moves at random, the last of them one that ends the game if there is one; in series the attacker's or the
+/// defender's moves are left out.
+fn game(
+    random: &mut Random, start: Position, ending: Ending, series: bool,
+) -> Option<Vec<(Position, Move, Position)>> {
+    let mut line = Vec::new();
+    let mut position = start;
+    for _ in 0..9 {
+        let moves = position.moves();
+        let ends = |&&mv: &&Move| {
+            let after = position.play(mv);
+            match ending {
+                Ending::Mate => after.is_mate(),
+                Ending::Stalemate => after.is_stalemate(),
+            }
+        };
+        if let Some(&mv) = moves.iter().find(ends) {
+            line.push((position, mv, position.play(mv)));
+            return Some(line);
+        }
+        if moves.is_empty() {
+            return None;
+        }
+        let mv = moves[random.below(moves.len())];
+        let mut after = position.play(mv);
+        if series && random.below(3) > 0 {
+            after = after.passed().unwrap_or(after);
+        }
+        line.push((position, mv, after));
+        position = after;
+    }
+    None
+}
+
+fn check(ending: Ending, series: bool, seed: u64, games: usize) {
+    let mut random = Random(seed);
+    let mut found = [0; 10];
+    for _ in 0..games {
+        let Some(start) = position(&mut random) else { continue };
+        let Some(line) = game(&mut random, start, ending, series) else { continue };
+        found[line.len()] += 1;
+        let attacker = line.last().map_or(Color::White, |(before, ..)| before.turn());
+        let left = |from: usize, color: Color| {
+            line[from..].iter().filter(|(before, ..)| before.turn() == color).count() as u16
+        };
+        // Sometimes with moves to spare.
+        let spare = [(0, 0), (1, 0), (0, 1), (2, 2)][random.below(4)];
+        let budget = |from: usize| Budget {
+            attacks: left(from, attacker) + spare.0,
+            defences: left(from, !attacker) + spare.1,
+        };
+        for from in 0..line.len() {
+            let mut pictures = Pictures::new(attacker, ending);
+            assert!(
+                pictures.begin(&line[from].0, budget(from)),
+                "{ending:?} {} {:?}",
+                line[from].0,
+                budget(from)
+            );
+            for (index, (before, mv, after)) in line.iter().enumerate().skip(from) {
+                let budget = budget(index + 1);
+                assert!(
+                    pictures.enter(before, *mv, after, budget),
+                    "{ending:?} from {} at {before} after {mv} {budget:?}",
+                    line[from].0
+                );
+            }
+        }
+    }
+    assert!(found.iter().skip(4).sum::<usize>() > games / 2000, "{found:?}");
+}
+
+/// More of what is slow without optimisation.
+fn scaled(games: usize) -> usize {
+    if cfg!(debug_assertions) { games } else { 5 * games }
+}
+
+#[test]
+fn mates_have_pictures() {
+    check(Ending::Mate, false, 1, scaled(2000));
+    check(Ending::Mate, true, 2, scaled(2000));
+}
+
+#[test]
+fn stalemates_have_pictures() {
+    check(Ending::Stalemate, false, 3, scaled(4000));
+    check(Ending::Stalemate, true, 4, scaled(4000));
+}
