@@ -9,7 +9,12 @@ use keymove_chess::{Color, Move, Position};
 /// Nodes with fewer steps left are searched without pictures.
 const LEAST_STEPS: u16 = 3;
 /// Shorter problems are solved faster without.
-const LEAST_AUTOMATIC: u16 = 6;
+const fn least_automatic(ending: Ending) -> u16 {
+    match ending {
+        Ending::Mate => 6,
+        Ending::Stalemate => 7,
+    }
+}
 
 /// Which pictures a task is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,15 +41,15 @@ impl Aim {
             Play::Help => length.plies(),
             _ => 2 * length.moves,
         };
-        let wanted = match task.method {
-            MethodChoice::Plain => false,
-            MethodChoice::Pictures => true,
-            MethodChoice::Auto => steps >= LEAST_AUTOMATIC,
-        };
         let ending = match stipulation.goal {
             Goal::Mate => Ending::Mate,
             Goal::Stalemate => Ending::Stalemate,
             _ => return None,
+        };
+        let wanted = match task.method {
+            MethodChoice::Plain => false,
+            MethodChoice::Pictures => true,
+            MethodChoice::Auto => steps >= least_automatic(ending),
         };
         let has_king = task.position.king(!attacker).is_some();
         (wanted && has_king).then_some(Self { play, ending, attacker })

@@ -7,7 +7,7 @@
 
 use super::field::{ALL, CENTRE, Field, any_of, field_bit, index_of, square_of};
 use super::picture::{Album, Duty, Picture, Roles, Unit, units};
-use super::reach::{NEVER, Reach};
+use super::reach::{Form, NEVER, Reach};
 use arrayvec::ArrayVec;
 use keymove_chess::{Bitboard, Color, Position, Role, Square, attacks};
 
@@ -79,6 +79,8 @@ struct Plan {
 
 /// A way to attack a square.
 struct Arrival {
+    /// Which unit.
+    number: usize,
     cost: u8,
     unit: Unit,
     field: Field,
@@ -192,10 +194,72 @@ impl<'a, A: Album> Scene<'a, A> {
         if to_block & CENTRE != 0 || self.cost_of_blocks(to_block) > u16::from(plan.defences) {
             return false;
         }
-        let index = if need & CENTRE != 0 { 4 } else { need.trailing_zeros() as usize / 4 };
-        let Some(target) = square_of(self.king, index) else { return true };
+        let Some((index, target)) = self.scarcest(&plan, need) else { return false };
         index != 4 && plan.defences > 0 && !plan.taken.has(target) && self.blocks(plan, index, target)
             || plan.attacks > 0 && self.attacks(plan, index, target)
+    }
+
+    /// Of these squares, the one that the fewest units can take care of, if each can be taken care of.
+    fn scarcest(&self, plan: &Plan, mut need: Field) -> Option<(usize, Square)> {
+        let (mut best, mut least) = (None, usize::MAX);
+        while need != 0 {
+            let index = need.trailing_zeros() as usize / 4;
+            need &= need - 1;
+            let target = square_of(self.king, index)?;
+            let mut count = self.guards(plan, target);
+            if index != 4 && !plan.taken.has(target) {
+                count += self.can_block(plan, target);
+            }
+            if count == 0 {
+                return None;
+            }
+            if count < least {
+                (best, least) = (Some((index, target)), count);
+            }
+        }
+        best
+    }
+
+    /// How many of the attacker's units that have not moved may come to attack the square.
+    fn guards(&self, plan: &Plan, target: Square) -> usize {
+        if plan.attacks == 0 {
+            return 0;
+        }
+        let sides = self.sides;
+        let can_guard = |unit: Unit| {
+            let forms = self.forms(unit);
+            forms.iter().any(|form| {
+                let from = attacks::of(!sides.attacker, form.role, target, Bitboard::EMPTY);
+                (from & form.area(plan.attacks)).any()
+            })
+        };
+        let units = sides.attackers.iter().enumerate();
+        units.filter(|&(number, &unit)| plan.attackers >> number & 1 == 0 && can_guard(unit)).count()
+    }
+
+    /// How many of the defender's units that have not moved may come to the square.
+    fn can_block(&self, plan: &Plan, target: Square) -> usize {
+        if plan.defences == 0 {
+            return 0;
+        }
+        let (sides, prey) = (self.sides, self.prey());
+        let can_block = |unit: Unit| {
+            let cost = sides.reach.least(!sides.attacker, prey, unit).costs[target.index()];
+            (1..=plan.defences).contains(&cost)
+        };
+        let units = sides.blockers.iter().enumerate();
+        units.filter(|&(number, &unit)| plan.blockers >> number & 1 == 0 && can_block(unit)).count()
+    }
+
+    /// What a unit of the attacker can be in the end. A promoted queen stands for every line piece.
+    fn forms(&self, unit: Unit) -> ArrayVec<Form<'a>, 5> {
+        let sides = self.sides;
+        let captures = (sides.blockers.len() - self.placed.len()) as u32;
+        let mut forms = sides.reach.forms(sides.attacker, captures, unit);
+        if unit.role == Role::Pawn {
+            forms.retain(|form| !matches!(form.role, Role::Bishop | Role::Rook));
+        }
+        forms
     }
 
     /// The least number of moves that bring units of the defender to these squares, counted apart.
@@ -252,66 +316,43 @@ impl<'a, A: Album> Scene<'a, A> {
             if plan.attackers >> number & 1 != 0 {
                 return false;
             }
-            let arrivals = self.arrivals(unit, plan.attacks, index, target);
-            arrivals.into_iter().any(|arrival| {
-                if plan.taken.has(arrival.unit.square) {
-                    return false;
-                }
-                self.arrived.push(arrival.unit);
-                let roles = match arrival.unit.role {
-                    Role::Queen if unit.role == Role::Pawn => Roles::LINES,
-                    role => Roles::of(role),
-                };
-                self.duties.push(Duty { from: unit.square, to: arrival.unit.square, roles });
-                let found = self.completes(Plan {
-                    attacks: plan.attacks - arrival.cost,
-                    detours: plan.detours + arrival.cost - 1,
-                    covered: plan.covered | arrival.field,
-                    standing: plan.standing - self.attacked[number],
-                    blocked: plan.blocked & !self.bit_near(arrival.unit.square),
-                    attackers: plan.attackers | 1 << number,
-                    taken: plan.taken | arrival.unit.square.into(),
-                    ..plan
-                });
-                self.arrived.pop();
-                self.duties.pop();
-                found
+            let forms = self.forms(unit);
+            forms.into_iter().any(|form| {
+                let from = attacks::of(!sides.attacker, form.role, target, Bitboard::EMPTY);
+                let squares = (from & form.area(plan.attacks)).without(plan.taken | unit.square.into());
+                squares.into_iter().any(|square| {
+                    let cost = form.costs[square.index()];
+                    // A unit that makes one move removes nothing from its line except by standing there.
+                    let removed = sides.moves - u32::from(cost == 1);
+                    let field = sides.attacks(form.role, square, self.king, unit.square, removed);
+                    let arrival = Arrival { number, cost, unit: Unit { role: form.role, square }, field };
+                    field & field_bit(index) != 0 && self.arrives(&plan, unit, &arrival)
+                })
             })
         })
     }
 
-    /// Every square from which the unit, moved, attacks `target`.
-    fn arrivals(&self, unit: Unit, budget: u8, index: usize, target: Square) -> ArrayVec<Arrival, 64> {
-        let Sides { reach, attacker, .. } = *self.sides;
-        let mut found = ArrayVec::new();
-        let mut arrive = |cost: u16, role: Role, squares: Bitboard| {
-            for square in squares & attacks::of(!attacker, role, target, Bitboard::EMPTY) {
-                // A unit that makes one move removes nothing from its line except by standing there.
-                let removed = self.sides.moves - u32::from(cost == 1);
-                let field = self.sides.attacks(role, square, self.king, unit.square, removed);
-                if field & field_bit(index) != 0 {
-                    found.push(Arrival { cost: cost as u8, unit: Unit { role, square }, field });
-                }
-            }
+    /// Whether the plan completes with a unit of the attacker moved like this.
+    fn arrives(&mut self, plan: &Plan, unit: Unit, arrival: &Arrival) -> bool {
+        let Arrival { number, cost, unit: Unit { role, square }, field } = *arrival;
+        let roles = match role {
+            Role::Queen if unit.role == Role::Pawn => Roles::LINES,
+            role => Roles::of(role),
         };
-        if unit.role == Role::Pawn {
-            let mut seen = [Bitboard::EMPTY; 6];
-            reach.for_pawn(attacker, unit.square, budget.into(), |cost, role, squares| {
-                let new = squares.without(seen[role.index()]);
-                seen[role.index()] |= new;
-                arrive(cost, role, new);
-            });
-            return found;
-        }
-        let mut before = Bitboard::of(unit.square);
-        for cost in 1..=u16::from(budget.min(7)) {
-            let now = reach.within(unit.role, cost, unit.square);
-            if now == before {
-                break;
-            }
-            arrive(cost, unit.role, now.without(before));
-            before = now;
-        }
+        self.arrived.push(arrival.unit);
+        self.duties.push(Duty { from: unit.square, to: square, roles });
+        let found = self.completes(Plan {
+            attacks: plan.attacks - cost,
+            detours: plan.detours + cost - 1,
+            covered: plan.covered | field,
+            standing: plan.standing - self.attacked[number],
+            blocked: plan.blocked & !self.bit_near(square),
+            attackers: plan.attackers | 1 << number,
+            taken: plan.taken | square.into(),
+            ..*plan
+        });
+        self.arrived.pop();
+        self.duties.pop();
         found
     }
 
