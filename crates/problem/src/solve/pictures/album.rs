@@ -98,8 +98,6 @@ pub(super) struct Kept {
     targets: [u8; UNITS],
     /// What each of them has to be in the end.
     roles: [Roles; UNITS],
-    /// Units on which it relies where they stand, by bit.
-    fixed: u32,
     /// Units that have to be captured, by bit.
     captured: u32,
     /// Captures that pawns of the attacker and of the defender may make.
@@ -120,16 +118,6 @@ pub(super) struct Entry {
     captures: (u8, u8),
 }
 
-/// What is left of a picture after a move.
-pub(super) enum Remaining {
-    /// It is out of reach.
-    Nothing,
-    /// It may be within reach, but a unit has moved on which it relied.
-    Stale(Entry),
-    /// It is within reach.
-    Entry(Entry),
-}
-
 impl Kept {
     /// The picture with what is left over of the moves of the attacker and of the defender.
     fn entry(&self, index: usize, (spare_attacks, spare_defences): (i8, i8)) -> Entry {
@@ -142,19 +130,19 @@ impl Kept {
         }
     }
 
-    /// What is left of it after a move. `entry` is its own; `moves` are those left to the attacker and the defender.
+    /// What is left of it after a move, if it is still within reach. `entry` is its own; `moves` are those left to the attacker and the defender.
     pub(super) fn remaining(
         &self, entry: Entry, change: &Change, ranks: &Ranks<'_>, moves: (u16, u16),
-    ) -> Remaining {
+    ) -> Option<Entry> {
         let mut next = entry;
         if let Some(number) = change.captured {
             if self.targets[number] != NONE {
-                return Remaining::Nothing;
+                return None;
             }
             next.prey -= (self.captured >> number & 1) as u8;
         }
         if u16::from(next.prey) > moves.0 {
-            return Remaining::Nothing;
+            return None;
         }
         let (reach, attacker) = (ranks.reach, ranks.attacker);
         if change.captured.is_some() {
@@ -170,11 +158,7 @@ impl Kept {
                 if change.mover == attacker { &mut next.spare_attacks } else { &mut next.spare_defences };
             *spare -= cost;
         }
-        if next.spare_attacks < 0 || next.spare_defences < 0 {
-            return Remaining::Nothing;
-        }
-        let touched = 1 << change.moved.number | change.captured.map_or(0, |number| 1 << number);
-        if self.fixed & touched != 0 { Remaining::Stale(next) } else { Remaining::Entry(next) }
+        (next.spare_attacks >= 0 && next.spare_defences >= 0).then_some(next)
     }
 
     /// Where a unit has to be in the end, and what.
@@ -237,7 +221,6 @@ impl Album for Full<'_> {
         let mut kept = Kept {
             targets: [NONE; UNITS],
             roles: [Roles::ANY; UNITS],
-            fixed: self.numbers(picture.fixed),
             captured: self.numbers(picture.captured),
             captures: picture.captures,
             king: picture.king,

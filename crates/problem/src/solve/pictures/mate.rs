@@ -1,542 +1,61 @@
-//! Whether a mate can still come about: a necessary condition that costs far less than a search.
-//!
-//! In the final picture the king stands on some square within its reach, is attacked, and each square next to it is attacked
-//! or blocked by a unit of its own side. Every unit has one final square, and to get there takes at least as many moves as on
-//! an empty board; a line that must be open costs a move for each unit in the way. If no assignment of units to these duties
-//! fits the moves that are left, there is no mate. The converse is not claimed.
+//! What is particular to mates: the king is attacked, and the check cannot be parried.
 
-use super::field::{ALL, CENTRE, Field, any_of, field_bit, index_of, square_of};
-use super::picture::{Album, Duty, Picture, Roles, Unit, units};
-use super::reach::{Form, NEVER, Reach};
+use super::field::{Field, field_bit, square_of};
+use super::parry::Final;
+use super::picture::{Album, Unit};
+use super::scene::{Plan, Scene};
 use arrayvec::ArrayVec;
-use keymove_chess::{Bitboard, Color, Position, Role, Square, attacks};
+use keymove_chess::{Bitboard, Role, Square, attacks};
 
-/// Both sides, as far as it does not depend on where the king is mated.
-struct Sides<'a> {
-    reach: &'a Reach,
-    attacker: Color,
-    /// The attacker's units.
-    attackers: ArrayVec<Unit, 64>,
-    /// The defender's units without the king.
-    blockers: ArrayVec<Unit, 64>,
-    /// How many of them can be captured.
-    prey: usize,
-    /// All units but the defender's king.
-    occupied: Bitboard,
-    /// Half-moves left to both sides: no line can lose more units than that.
-    moves: u32,
-    /// Squares where the attacker may have a unit of each kind within its moves.
-    within: [Bitboard; 6],
-    /// Moves after which the defender may have a unit, kings apart, on each square; 0 where one stands.
-    least: [u8; 64],
-}
-
-/// One square for the king to be mated on.
-struct Scene<'a, A> {
-    sides: &'a Sides<'a>,
-    album: &'a mut A,
-    king: Square,
-    /// The squares of the field on the board.
-    on_board: Field,
-    /// Those that some unit of the attacker may come to attack.
-    coverable: Field,
-    /// What each of the attacker's units attacks from where it stands.
-    attacked: ArrayVec<Field, 64>,
-    /// Final squares of the attacker's units that the plan moves.
-    arrived: ArrayVec<Unit, 16>,
-    /// Final squares of the defender's units that the plan moves, but for those that promote.
-    placed: ArrayVec<Unit, 16>,
-    /// What the plan moves.
-    duties: ArrayVec<Duty, 64>,
-}
-
-/// What has been decided about a picture.
-#[derive(Clone, Copy)]
-struct Plan {
-    /// Moves left to the attacker.
-    attacks: u8,
-    /// Moves left to the defender.
-    defences: u8,
-    /// Moves of the attacker's units but their last ones: each might capture.
-    detours: u8,
-    /// The same for the defender, the king's among them.
-    walks: u8,
-    /// Squares that moved units take care of.
-    covered: Field,
-    /// How many of the attacker's unmoved units attack each square.
-    standing: Field,
-    /// Squares that the defender's unmoved units block.
-    blocked: Field,
-    /// Which of the attacker's units have moved.
-    attackers: u64,
-    /// Which of the defender's units have moved.
-    blockers: u64,
-    /// Squares of the defender's promoted units, of whatever kind.
-    inert: Bitboard,
-    /// Final squares of all units that have moved, and of the king.
-    taken: Bitboard,
-}
-
-/// A way to attack a square.
-struct Arrival {
-    /// Which unit.
-    number: usize,
-    cost: u8,
-    unit: Unit,
-    field: Field,
-}
-
-/// The largest number of moves of either side with which pictures are looked for.
-pub(super) const MOST_MOVES: u16 = 14;
-
-/// Shows an album the pictures in which the side other than `attacker` is mated, after at most so many more moves of the
-/// attacker and of its own; says whether the album has had enough. Without pictures there is no mate.
-///
-/// Only pictures with the king on one of `kings` are looked for. The moves must not be more than [`MOST_MOVES`].
-pub(super) fn pictures(
-    reach: &Reach, position: &Position, attacker: Color, (attacks_left, defences_left): (u16, u16),
-    kings: Bitboard, album: &mut impl Album,
-) -> bool {
-    let Some(king) = position.king(!attacker) else { return false };
-    let (attacks, defences) = (attacks_left.min(MOST_MOVES), defences_left.min(MOST_MOVES));
-    let units = |color: Color| {
-        units(position, color).filter(|unit| color == attacker || unit.role != Role::King).collect()
-    };
-    let mut sides = Sides {
-        reach,
-        attacker,
-        attackers: units(attacker),
-        blockers: units(!attacker),
-        prey: position.color(attacker).without(position.pieces(attacker, Role::King)).len() as usize,
-        occupied: position.occupied() ^ king.into(),
-        moves: u32::from(attacks + defences),
-        within: [Bitboard::EMPTY; 6],
-        least: [NEVER; 64],
-    };
-    sides.survey(attacks);
-    let mut near = Bitboard::EMPTY;
-    for distance in 0..=defences.min(7) {
-        let squares = reach.within(Role::King, distance, king);
-        for square in squares.without(near) & kings {
-            if sides.may_check(square)
-                && Scene::new(&sides, album, square).possible(attacks as u8, defences as u8, distance as u8)
-            {
-                return true;
-            }
-        }
-        near = squares;
-    }
-    false
-}
-
-impl<'a, A: Album> Scene<'a, A> {
-    fn new(sides: &'a Sides<'a>, album: &'a mut A, king: Square) -> Self {
-        let mut on_board = 0;
-        for square in attacks::king(king) | king.into() {
-            on_board |= field_bit(index_of(king, square));
-        }
-        let (attacked, arrived, placed) = (ArrayVec::new(), ArrayVec::new(), ArrayVec::new());
-        let mut scene = Self {
-            sides,
-            album,
-            king,
-            on_board,
-            coverable: 0,
-            attacked,
-            arrived,
-            placed,
-            duties: ArrayVec::new(),
-        };
-        for square in attacks::king(king) | king.into() {
-            if sides.may_attack(square) {
-                scene.coverable |= field_bit(index_of(king, square));
-            }
-        }
-        scene
-    }
-
-    fn possible(&mut self, attacks: u8, defences: u8, distance: u8) -> bool {
-        let sides = self.sides;
-        let mut standing = 0;
-        for unit in &sides.attackers {
-            let field = sides.attacks(unit.role, unit.square, self.king, unit.square, sides.moves);
-            // What is attacked 15 times stays attacked.
-            let full = standing & standing >> 1 & standing >> 2 & standing >> 3 & ALL;
-            self.attacked.push(field & !full);
-            standing += field & !full;
-        }
-        let mut blocked = 0;
-        for unit in &sides.blockers {
-            blocked |= self.bit_near(unit.square);
-        }
-        self.completes(Plan {
-            attacks,
-            defences: defences - distance,
-            detours: 0,
-            walks: distance.saturating_sub(1),
-            covered: 0,
-            standing,
-            blocked,
-            attackers: 0,
-            blockers: 0,
-            inert: Bitboard::EMPTY,
-            taken: self.king.into(),
-        })
-    }
-
-    /// Whether the moves left may take care of what is not covered yet.
-    fn completes(&mut self, plan: Plan) -> bool {
-        let need = self.on_board & !(plan.covered | any_of(plan.standing) | plan.blocked);
-        if need == 0 {
-            return self.stands(&plan) && self.show(&plan);
-        }
-        let to_block = if plan.attacks == 0 { need } else { need & !self.coverable };
-        if to_block & CENTRE != 0 || self.cost_of_blocks(to_block) > u16::from(plan.defences) {
-            return false;
-        }
-        let Some((index, target)) = self.scarcest(&plan, need) else { return false };
-        index != 4 && plan.defences > 0 && !plan.taken.has(target) && self.blocks(plan, index, target)
-            || plan.attacks > 0 && self.attacks(plan, index, target)
-    }
-
-    /// Of these squares, the one that the fewest units can take care of, if each can be taken care of.
-    fn scarcest(&self, plan: &Plan, mut need: Field) -> Option<(usize, Square)> {
-        let (mut best, mut least) = (None, usize::MAX);
-        while need != 0 {
-            let index = need.trailing_zeros() as usize / 4;
-            need &= need - 1;
-            let target = square_of(self.king, index)?;
-            let mut count = self.guards(plan, target);
-            if index != 4 && !plan.taken.has(target) {
-                count += self.can_block(plan, target);
-            }
-            if count == 0 {
-                return None;
-            }
-            if count < least {
-                (best, least) = (Some((index, target)), count);
-            }
-        }
-        best
-    }
-
-    /// How many of the attacker's units that have not moved may come to attack the square.
-    fn guards(&self, plan: &Plan, target: Square) -> usize {
-        if plan.attacks == 0 {
-            return 0;
-        }
-        let sides = self.sides;
-        let can_guard = |unit: Unit| {
-            let forms = self.forms(unit);
-            forms.iter().any(|form| {
-                let from = attacks::of(!sides.attacker, form.role, target, Bitboard::EMPTY);
-                (from & form.area(plan.attacks)).any()
-            })
-        };
-        let units = sides.attackers.iter().enumerate();
-        units.filter(|&(number, &unit)| plan.attackers >> number & 1 == 0 && can_guard(unit)).count()
-    }
-
-    /// How many of the defender's units that have not moved may come to the square.
-    fn can_block(&self, plan: &Plan, target: Square) -> usize {
-        if plan.defences == 0 {
-            return 0;
-        }
-        let (sides, prey) = (self.sides, self.prey());
-        let can_block = |unit: Unit| {
-            let cost = sides.reach.least(!sides.attacker, prey, unit).costs[target.index()];
-            (1..=plan.defences).contains(&cost)
-        };
-        let units = sides.blockers.iter().enumerate();
-        units.filter(|&(number, &unit)| plan.blockers >> number & 1 == 0 && can_block(unit)).count()
-    }
-
-    /// What a unit of the attacker can be in the end. A promoted queen stands for every line piece.
-    fn forms(&self, unit: Unit) -> ArrayVec<Form<'a>, 5> {
-        let sides = self.sides;
-        let captures = (sides.blockers.len() - self.placed.len()) as u32;
-        let mut forms = sides.reach.forms(sides.attacker, captures, unit);
-        if unit.role == Role::Pawn {
-            forms.retain(|form| !matches!(form.role, Role::Bishop | Role::Rook));
-        }
-        forms
-    }
-
-    /// The least number of moves that bring units of the defender to these squares, counted apart.
-    fn cost_of_blocks(&self, mut squares: Field) -> u16 {
-        let mut sum = 0;
-        while squares != 0 {
-            let square = square_of(self.king, squares.trailing_zeros() as usize / 4);
-            sum += square.map_or(0, |square| u16::from(self.sides.least[square.index()]));
-            squares &= squares - 1;
-        }
-        sum
-    }
-
-    /// Whether the plan completes with some unit of the defender on `target`.
-    fn blocks(&mut self, plan: Plan, index: usize, target: Square) -> bool {
-        let sides = self.sides;
-        sides.blockers.iter().enumerate().any(|(number, unit)| {
-            if plan.blockers >> number & 1 != 0 {
-                return false;
-            }
-            let cost = sides.reach.least(!sides.attacker, self.prey(), *unit).costs[target.index()];
-            // Who stands there already has been captured, or else the square would be blocked.
-            if cost == 0 || cost > plan.defences {
-                return false;
-            }
-            // A promoted unit may be of a kind that stops nothing.
-            let promoted = unit.role == Role::Pawn && !stays_pawn(!sides.attacker, unit.square, target);
-            if !promoted {
-                self.placed.push(Unit { role: unit.role, square: target });
-            }
-            self.duties.push(Duty { from: unit.square, to: target, roles: Roles::ANY });
-            let found = self.completes(Plan {
-                defences: plan.defences - cost,
-                walks: plan.walks + cost - 1,
-                covered: plan.covered | field_bit(index),
-                blocked: plan.blocked & !self.bit_near(unit.square),
-                blockers: plan.blockers | 1 << number,
-                inert: if promoted { plan.inert | target.into() } else { plan.inert },
-                taken: plan.taken | target.into(),
-                ..plan
-            });
-            self.duties.pop();
-            if !promoted {
-                self.placed.pop();
-            }
-            found
-        })
-    }
-
-    /// Whether the plan completes with some unit of the attacker moved to where it attacks `target`.
-    fn attacks(&mut self, plan: Plan, index: usize, target: Square) -> bool {
-        let sides = self.sides;
-        sides.attackers.iter().enumerate().any(|(number, &unit)| {
-            if plan.attackers >> number & 1 != 0 {
-                return false;
-            }
-            let forms = self.forms(unit);
-            forms.into_iter().any(|form| {
-                let from = attacks::of(!sides.attacker, form.role, target, Bitboard::EMPTY);
-                let squares = (from & form.area(plan.attacks)).without(plan.taken | unit.square.into());
-                squares.into_iter().any(|square| {
-                    let cost = form.costs[square.index()];
-                    // A unit that makes one move removes nothing from its line except by standing there.
-                    let removed = sides.moves - u32::from(cost == 1);
-                    let field = sides.attacks(form.role, square, self.king, unit.square, removed);
-                    let arrival = Arrival { number, cost, unit: Unit { role: form.role, square }, field };
-                    field & field_bit(index) != 0 && self.arrives(&plan, unit, &arrival)
-                })
-            })
-        })
-    }
-
-    /// Whether the plan completes with a unit of the attacker moved like this.
-    fn arrives(&mut self, plan: &Plan, unit: Unit, arrival: &Arrival) -> bool {
-        let Arrival { number, cost, unit: Unit { role, square }, field } = *arrival;
-        let roles = match role {
-            Role::Queen if unit.role == Role::Pawn => Roles::LINES,
-            role => Roles::of(role),
-        };
-        self.arrived.push(arrival.unit);
-        self.duties.push(Duty { from: unit.square, to: square, roles });
-        let found = self.completes(Plan {
-            attacks: plan.attacks - cost,
-            detours: plan.detours + cost - 1,
-            covered: plan.covered | field,
-            standing: plan.standing - self.attacked[number],
-            blocked: plan.blocked & !self.bit_near(square),
-            attackers: plan.attackers | 1 << number,
-            taken: plan.taken | square.into(),
-            ..*plan
-        });
-        self.arrived.pop();
-        self.duties.pop();
-        found
-    }
-
-    /// How many of the attacker's units the defender may capture.
-    fn prey(&self) -> u32 {
-        let bound = self.arrived.iter().filter(|unit| unit.role != Role::King).count();
-        (self.sides.prey - bound) as u32
-    }
-
-    /// Hands the picture of a complete plan to the album.
-    fn show(&mut self, plan: &Plan) -> bool {
-        if !A::LOOKS {
-            return true;
-        }
-        let unmoved = |number: usize, moved: u64| moved >> number & 1 == 0;
-        let mut fixed = Bitboard::EMPTY;
-        let several = plan.standing >> 1 | plan.standing >> 2 | plan.standing >> 3;
-        let lone = plan.standing & ALL & !(several | plan.covered | plan.blocked);
-        for (number, unit) in self.sides.attackers.iter().enumerate() {
-            if unmoved(number, plan.attackers) && self.attacked[number] & lone != 0 {
-                fixed |= unit.square.into();
-            }
-        }
-        let needed = plan.blocked & !(plan.covered | any_of(plan.standing));
-        for (number, unit) in self.sides.blockers.iter().enumerate() {
-            if unmoved(number, plan.blockers) && self.bit_near(unit.square) & needed != 0 {
-                fixed |= unit.square.into();
-            }
-        }
-        self.album.take(&Picture {
-            king: self.king,
-            duties: &self.duties,
-            fixed,
-            captured: Bitboard::EMPTY,
-            captures: ((self.sides.blockers.len() - self.placed.len()) as u8, self.prey() as u8),
-        })
-    }
-
-    /// Whether the picture is not refuted by units that would stop the check and that no move left over removes.
-    ///
-    /// A move left over to the attacker may change anything, a second check for instance. One left over to the defender may
-    /// take a unit away, or put one in the way of others. A unit that makes several moves may capture on the way.
-    fn stands(&self, plan: &Plan) -> bool {
-        if plan.attacks > 0 {
-            return true;
-        }
-        let sides = self.sides;
-        let (spare, captures) = (u32::from(plan.defences), u32::from(plan.detours));
-        let removed = spare + captures + u32::from(plan.walks);
-        let squares =
-            |units: &[Unit]| units.iter().fold(Bitboard::EMPTY, |all, unit| all | unit.square.into());
-        let (arrived, placed) = (squares(&self.arrived), squares(&self.placed) | plan.inert);
-        let unmoved = |number: usize, moved: u64| moved >> number & 1 == 0;
-        let attackers = || {
-            let still = sides.attackers.iter().enumerate();
-            let still =
-                still.filter(|&(number, unit)| unmoved(number, plan.attackers) && !placed.has(unit.square));
-            still.map(|(_, unit)| unit).chain(&self.arrived)
-        };
-        let still = sides.blockers.iter().enumerate();
-        let still =
-            still.filter(|&(number, unit)| unmoved(number, plan.blockers) && !arrived.has(unit.square));
-        let still = still.map(|(_, unit)| unit);
-        let mut occupied = arrived | placed | self.king.into();
-        attackers().chain(still.clone()).for_each(|unit| occupied |= unit.square.into());
-        let mut checker = None;
-        for unit in attackers() {
-            let reach = attacks::of(sides.attacker, unit.role, unit.square, Bitboard::EMPTY);
-            let checks = unit.square != self.king
-                && unit.role != Role::King
-                && reach.has(self.king)
-                && (attacks::between(unit.square, self.king) & occupied).len() <= removed;
-            if checks {
-                if checker.is_some() {
-                    return true;
-                }
-                checker = Some(*unit);
-            }
-        }
-        let Some(checker) = checker else { return false };
-        let line = attacks::between(checker.square, self.king);
-        let stops = |unit: &Unit| {
-            self.can_stop(unit, checker.square, line, occupied, spare > 0)
-                && !attackers().any(|other| self.may_pin(other, unit.square, occupied, removed))
-        };
-        // Who has been placed where he must be is not captured on the way.
-        let placed = self.placed.iter().filter(|unit| stops(unit)).count() as u32;
-        placed <= spare && placed + still.filter(|unit| stops(unit)).count() as u32 <= spare + captures
-    }
-
-    /// Whether a unit of the defender could capture the unit that checks, or stand in its line, if it is not pinned. `only_near`:
-    /// and nothing can be put in its way.
-    fn can_stop(
-        &self, unit: &Unit, checker: Square, line: Bitboard, occupied: Bitboard, only_near: bool,
-    ) -> bool {
-        let color = !self.sides.attacker;
-        if unit.role != Role::Pawn {
-            let reach = attacks::of(color, unit.role, unit.square, occupied) & (line | checker.into());
-            return reach.into_iter().any(|to| !only_near || attacks::between(unit.square, to).is_empty());
-        }
-        let from = Bitboard::of(unit.square);
-        let single = match color {
-            Color::White => from.north(),
-            Color::Black => from.south(),
-        };
-        attacks::pawn(color, unit.square).has(checker) || (single.without(occupied) & line).any()
-    }
-
-    /// Whether a line piece may pin the unit on `square` if so many units disappear.
-    fn may_pin(&self, piece: &Unit, square: Square, occupied: Bitboard, removed: u32) -> bool {
-        if !matches!(piece.role, Role::Bishop | Role::Rook | Role::Queen) {
-            return false;
-        }
-        let between = attacks::between(piece.square, self.king);
-        between.has(square)
-            && attacks::of(self.sides.attacker, piece.role, piece.square, Bitboard::EMPTY).has(self.king)
-            && (between & occupied).len() <= 1 + removed
-    }
-
-    /// The bit of a square if it is next to the king.
-    fn bit_near(&self, square: Square) -> Field {
-        if attacks::king(self.king).has(square) { field_bit(index_of(self.king, square)) } else { 0 }
-    }
-}
-
-impl Sides<'_> {
-    /// Finds out who can be where.
-    fn survey(&mut self, attacks: u16) {
-        for unit in &self.attackers {
-            if unit.role == Role::Pawn {
-                self.within[Role::Pawn.index()] |= unit.square.into();
-                self.reach.for_pawn(self.attacker, unit.square, attacks, |_, role, squares| {
-                    self.within[role.index()] |= squares;
-                });
-            } else {
-                self.within[unit.role.index()] |= self.reach.within(unit.role, attacks, unit.square);
-            }
-        }
-        for unit in &self.blockers {
-            let row = self.reach.row(!self.attacker, unit.role, unit.square);
-            for (least, &moves) in self.least.iter_mut().zip(row) {
-                *least = (*least).min(moves);
-            }
-        }
-    }
-
-    /// Whether some unit of the attacker may come to give check to a king on the square.
-    fn may_check(&self, square: Square) -> bool {
-        [Role::Queen, Role::Knight, Role::Rook, Role::Bishop, Role::Pawn].into_iter().any(|role| {
-            let within = self.within[role.index()];
-            within.any() && (attacks::of(!self.attacker, role, square, Bitboard::EMPTY) & within).any()
-        })
-    }
-
-    /// Whether some unit of the attacker may come to attack the square.
-    fn may_attack(&self, square: Square) -> bool {
-        self.may_check(square) || (attacks::king(square) & self.within[Role::King.index()]).any()
-    }
-
-    /// What a unit attacks of the field of a king on `king` if at most `removed` units in the way may disappear.
-    fn attacks(&self, role: Role, from: Square, king: Square, origin: Square, removed: u32) -> Field {
-        let mut field = self.reach.field(self.attacker, role, from, king);
+impl<A: Album> Scene<'_, A> {
+    /// Of a field of a unit on `from` that comes from `origin`, what it may attack if at most `removed` units in its way
+    /// disappear.
+    pub(super) fn reachable(
+        &self, mut field: Field, role: Role, from: Square, origin: Square, removed: u32,
+    ) -> Field {
         if field == 0 || !matches!(role, Role::Bishop | Role::Rook | Role::Queen) {
             return field;
         }
-        let occupied = self.occupied.without(Bitboard::of(king) | origin.into());
+        let occupied = self.sides.occupied.without(Bitboard::of(self.king) | origin.into());
         let mut rest = field;
         while rest != 0 {
             let index = rest.trailing_zeros() as usize / 4;
             rest &= rest - 1;
-            match square_of(king, index) {
+            match square_of(self.king, index) {
                 Some(square) if (attacks::between(from, square) & occupied).len() <= removed => {}
                 _ => field &= !field_bit(index),
             }
         }
         field
     }
-}
 
-/// Whether a pawn that goes from square to square without delay is still a pawn there.
-fn stays_pawn(color: Color, from: Square, to: Square) -> bool {
-    let forward = match color {
-        Color::White => to.rank().checked_sub(from.rank()),
-        Color::Black => from.rank().checked_sub(to.rank()),
-    };
-    !Bitboard::BACK_RANKS.has(to) && forward.is_some_and(|ranks| from.file().abs_diff(to.file()) <= ranks)
+    /// Whether the picture is not refuted by units that would stop the check and that no move left over removes.
+    ///
+    /// A move left over to the attacker may change anything, a second check for instance. One left over to the defender may
+    /// take a unit away, or put one in the way of others. A unit that makes several moves may capture on the way.
+    pub(super) fn is_mate(&self, plan: &Plan) -> bool {
+        if plan.attacks > 0 {
+            return true;
+        }
+        let sides = self.sides;
+        let own = plan.own.without(self.king.into());
+        let still = self.unstationed(plan).map(|number| sides.attackers[number]);
+        let mut attackers: ArrayVec<Unit, 64> = still.filter(|unit| !own.has(unit.square)).collect();
+        attackers
+            .extend(self.stations.iter().map(|station| Unit { role: station.role, square: station.square }));
+        let others = self.undecided(plan).map(|number| sides.defenders[number]);
+        let others: ArrayVec<Unit, 64> = others.filter(|unit| !plan.hostile.has(unit.square)).collect();
+        Final {
+            attacker: sides.attacker,
+            king: self.king,
+            attackers: &attackers,
+            placed: &self.placed,
+            others: &others,
+            inert: plan.inert,
+            spare: plan.defences.into(),
+            captures: plan.detours.into(),
+            walks: plan.walks.into(),
+        }
+        .is_mate()
+    }
 }

@@ -1,26 +1,29 @@
-//! Picture-first search for mates in help and series play.
+//! Picture-first search for mates and stalemates in help and series play.
 //!
 //! Before a position is searched, the final pictures that may still be reached from it are enumerated: where the king is
-//! mated, which units move to which squares for that, and that their moves are not more than those left. Below that position
-//! only the moves are tried after which some of these pictures remain within reach. As every mate that exists has its picture
-//! among them (`mate.rs` says why), nothing is lost; and as a picture is one of the final position, it does not matter how the
-//! play came to where the enumeration was made.
+//! mated or stalemated, which units have to be on which squares for that, which have to be captured, and that this takes no
+//! more moves than are left. Below that position only the moves are tried after which some of these pictures remain within
+//! reach. As every ending that exists has its picture among them (`scene.rs` says why), nothing is lost; and as a picture is
+//! one of the final position, it does not matter how the play came to where the enumeration was made.
 //!
-//! The idea of enumerating mates first is that of Popeye's intelligent mode; the enumeration itself, its bounds and its use
+//! The idea of enumerating final positions first is that of Popeye's intelligent mode; the enumeration itself, its bounds and its use
 //! from any position on are our own.
 
 mod album;
 mod field;
+mod glance;
 mod mate;
+mod parry;
 mod pawns;
 mod picture;
 mod ranks;
 mod reach;
+mod scene;
 mod stalemate;
 #[cfg(test)]
 mod tests;
 
-use album::{Board, Entry, Full, Kept, Remaining};
+use album::{Board, Entry, Full, Kept};
 use keymove_chess::{Bitboard, Color, Move, Position};
 use picture::Album;
 use ranks::Ranks;
@@ -37,7 +40,7 @@ const fn capacity(plies: u16) -> usize {
     }
 }
 
-/// Plans for stalemates that are looked at from one position: more of them at the beginning of the line, where all the rest
+/// Plans that are looked at from one position: more of them at the beginning of the line, where all the rest
 /// of it profits.
 const fn effort(depth: usize) -> u32 {
     if depth == 0 { 400_000 } else { 100_000 }
@@ -119,32 +122,21 @@ impl Pictures {
             return self.enumerate(after, Bitboard::FULL, budget);
         };
         let end = self.entries.len();
-        let mut fresh = 0;
         let mut kings = Bitboard::EMPTY;
         for index in first..end {
             let entry = self.entries[index];
             let kept = &self.kept[entry.picture as usize];
-            let entry = match kept.remaining(entry, &change, &ranks, moves) {
-                Remaining::Nothing => continue,
-                Remaining::Stale(entry) => entry,
-                Remaining::Entry(entry) if !kept.hunts(entry, &ranks) => continue,
-                Remaining::Entry(entry) => {
-                    fresh += 1;
-                    entry
-                }
-            };
+            let Some(entry) = kept.remaining(entry, &change, &ranks, moves) else { continue };
+            if !kept.hunts(entry, &ranks) {
+                continue;
+            }
             kings |= kept.king.into();
             self.entries.push(entry);
         }
         if self.entries.len() == end {
             return false;
         }
-        if fresh == 0 {
-            // Something that all of them rely on has changed.
-            self.entries.truncate(end);
-            return self.enumerate(after, kings, budget);
-        }
-        // What guarded or blocked a square where it stood may do so no longer.
+        // A glance at the position sees what the pictures do not know: lines that have been shut.
         if self.finder.ending == Ending::Mate && !self.is_possible(after, kings, budget) {
             self.entries.truncate(end);
             return false;
@@ -156,7 +148,7 @@ impl Pictures {
     /// Whether there is any picture.
     fn is_possible(&self, position: &Position, kings: Bitboard, budget: Budget) -> bool {
         let Some(moves) = self.moves(position, budget) else { return true };
-        self.finder.find(position, moves, kings, self.levels.len(), &mut ())
+        self.finder.is_possible(position, moves, kings, self.levels.len())
     }
 
     /// The moves of either side that pictures may cost, or `None` if that is too many to ask.
@@ -166,7 +158,7 @@ impl Pictures {
             |color: Color| if position.castling().bits() >> (2 * color as u8) & 3 != 0 { 2 } else { 0 };
         let attacks = budget.attacks + castling(self.finder.attacker);
         let defences = budget.defences + castling(!self.finder.attacker);
-        (attacks <= mate::MOST_MOVES && defences <= mate::MOST_MOVES).then_some((attacks, defences))
+        (attacks <= glance::MOST_MOVES && defences <= glance::MOST_MOVES).then_some((attacks, defences))
     }
 
     /// Positions of the line with what is known of them.
@@ -215,7 +207,7 @@ impl Pictures {
             capacity,
             lists,
         );
-        if finder.find(position, (attacks, defences), kings, depth, &mut full) {
+        if finder.show(position, (attacks, defences), kings, depth, &mut full) {
             // Too many to be kept.
             self.kept.truncate(first_kept);
             self.entries.truncate(first_entry);
@@ -232,15 +224,20 @@ impl Pictures {
 }
 
 impl Finder {
-    /// Shows the album the pictures; says whether it has had enough, or the search for them took too long.
-    fn find(
+    /// Whether there may be a picture.
+    fn is_possible(&self, position: &Position, moves: (u16, u16), kings: Bitboard, depth: usize) -> bool {
+        match self.ending {
+            Ending::Mate => glance::mate_is_possible(self.reach, position, self.attacker, moves, kings),
+            Ending::Stalemate => self.show(position, moves, kings, depth, &mut ()),
+        }
+    }
+
+    /// Shows the album the pictures; says whether it has had enough, or the search for them took too long. `depth` is the
+    /// number of positions of the line before this one.
+    fn show(
         &self, position: &Position, moves: (u16, u16), kings: Bitboard, depth: usize, album: &mut impl Album,
     ) -> bool {
-        match self.ending {
-            Ending::Mate => mate::pictures(self.reach, position, self.attacker, moves, kings, album),
-            Ending::Stalemate => {
-                stalemate::pictures(self.reach, position, self.attacker, moves, kings, effort(depth), album)
-            }
-        }
+        let aim = (self.attacker, self.ending);
+        scene::pictures(self.reach, position, aim, moves, kings, effort(depth), album)
     }
 }

@@ -55,8 +55,6 @@ pub(super) struct Picture<'a> {
     pub(super) king: Square,
     /// Other units that have to be somewhere.
     pub(super) duties: &'a [Duty],
-    /// Units that have to stay, or something else must do what they do.
-    pub(super) fixed: Bitboard,
     /// Units that have to be captured.
     pub(super) captured: Bitboard,
     /// Captures that pawns of the attacker and of the defender make at most.

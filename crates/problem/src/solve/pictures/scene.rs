@@ -1,0 +1,489 @@
+//! Final positions within so many moves: which unit has to stand where, and which have to be captured.
+//!
+//! In the final position every square next to the king is attacked, or blocked by a unit of its own side; in a mate the king's
+//! own square is attacked, and the check cannot be parried (`mate.rs`); in a stalemate it is not, and none of the other
+//! units of its side can move (`stalemate.rs`): such a unit has been captured, or it is pinned across the line, or it is
+//! walled in, a pawn by any unit in front of it (and nothing to capture), an officer by units of its own side on every square
+//! next to it. Each of these conditions is met by some unit on some square, and all ways to meet them are gone through; a unit
+//! takes at least as many moves to its square as on an empty board. Every mate or stalemate that can be reached has a
+//! picture among those found; the converse is not claimed.
+
+use super::Ending;
+use super::field::{ALL, CENTRE, Field, field_bit, index_of, square_of};
+use super::glance::MOST_MOVES;
+use super::parry::stays_pawn;
+use super::picture::{Album, Duty, Picture, Roles, Unit, units};
+use super::reach::{Form, Reach};
+use arrayvec::ArrayVec;
+use keymove_chess::{Bitboard, Color, Position, Role, Square, attacks};
+
+/// Both sides, as far as it does not depend on where the king is in the end.
+pub(super) struct Sides<'a> {
+    pub(super) reach: &'a Reach,
+    pub(super) attacker: Color,
+    pub(super) attackers: ArrayVec<Unit, 64>,
+    /// The other side's units without the king.
+    pub(super) defenders: ArrayVec<Unit, 64>,
+    /// Of the attacker's units, those that can be captured.
+    pub(super) prey: u64,
+    /// How the play ends.
+    pub(super) ending: Ending,
+    /// All units but the defender's king.
+    pub(super) occupied: Bitboard,
+    /// Moves of the attacker, each of which may capture.
+    pub(super) attacks: u8,
+    /// Moves of both sides: no line can lose more units than that.
+    pub(super) moves: u32,
+}
+
+/// A unit of the attacker on its final square.
+#[derive(Clone, Copy)]
+pub(super) struct Station {
+    pub(super) role: Role,
+    pub(super) square: Square,
+    /// What it attacks of the king's field if nothing stands in the way; nothing behind the king.
+    pub(super) field: Field,
+}
+
+/// The squares next to the king that a unit can take care of, by the moves left to its side.
+type Cares = [Field; MOST_MOVES as usize + 1];
+
+/// One square for the king to be on in the end.
+pub(super) struct Scene<'a, A> {
+    pub(super) sides: &'a Sides<'a>,
+    pub(super) album: &'a mut A,
+    pub(super) king: Square,
+    /// Squares that must be attacked or blocked: those next to the king, and for a mate its own.
+    pub(super) on_board: Field,
+    /// What the attacker's units can come to attack.
+    pub(super) guards: ArrayVec<Cares, 64>,
+    /// Where the defender's units can come to stand.
+    pub(super) blocks: ArrayVec<Cares, 64>,
+    pub(super) stations: ArrayVec<Station, 64>,
+    pub(super) placed: ArrayVec<Unit, 64>,
+    pub(super) duties: ArrayVec<Duty, 64>,
+    /// Plans that may still be looked at.
+    pub(super) effort: &'a mut u32,
+}
+
+/// What has been decided about a picture.
+#[derive(Clone, Copy)]
+pub(super) struct Plan {
+    /// Moves left to the attacker.
+    pub(super) attacks: u8,
+    /// Moves left to the defender.
+    pub(super) defences: u8,
+    /// Moves of the attacker's units but their last ones: each might capture.
+    pub(super) detours: u8,
+    /// The same for the defender, the king's among them.
+    pub(super) walks: u8,
+    /// Squares of the defender's units of which it is not known what they are.
+    pub(super) inert: Bitboard,
+    /// Squares next to the king that stationed units attack.
+    pub(super) guarded: Field,
+    /// Squares next to the king where units of its side have settled.
+    pub(super) blocked: Field,
+    /// Which of the attacker's units are stationed.
+    pub(super) stationed: u64,
+    /// Which of the defender's units are settled or captured.
+    pub(super) settled: u64,
+    /// Where captured units of the defender stand now.
+    pub(super) captured: Bitboard,
+    /// Final squares of the attacker's stationed units.
+    pub(super) hostile: Bitboard,
+    /// Final squares of the defender's settled units and of the king.
+    pub(super) own: Bitboard,
+    /// Squares on which there must be some unit, because a pawn stands before them.
+    pub(super) fronts: Bitboard,
+    /// Squares on which there must be a unit of the defender.
+    pub(super) walls: Bitboard,
+    /// Squares on which there must be no unit of the attacker: a pawn would capture it.
+    pub(super) prey: Bitboard,
+    /// Squares that must be empty: lines along which units are pinned.
+    pub(super) empty: Bitboard,
+}
+
+impl Plan {
+    pub(super) fn taken(&self) -> Bitboard {
+        self.hostile | self.own
+    }
+
+    /// Empty squares on which there must be a unit of the defender, and those on which there must be any.
+    pub(super) fn gaps(&self) -> (Bitboard, Bitboard) {
+        (self.walls.without(self.own), self.fronts.without(self.taken()))
+    }
+}
+
+/// Shows an album the pictures in which the side other than `attacker` is mated or stalemated with its king on one of `kings`,
+/// after at most so many more moves of the attacker and of its own, each not more than [`MOST_MOVES`]; says whether the album
+/// has had enough, or `effort` plans have been looked at. Without pictures there is no such ending. There must be a king.
+pub(super) fn pictures(
+    reach: &Reach, position: &Position, (attacker, ending): (Color, Ending), (attacks, defences): (u16, u16),
+    kings: Bitboard, mut effort: u32, album: &mut impl Album,
+) -> bool {
+    let Some(king) = position.king(!attacker) else { return true };
+    let attackers: ArrayVec<Unit, 64> = units(position, attacker).collect();
+    let is_prey = |(number, unit): (usize, &Unit)| u64::from(unit.role != Role::King) << number;
+    let sides = Sides {
+        reach,
+        attacker,
+        prey: attackers.iter().enumerate().map(is_prey).sum(),
+        attackers,
+        defenders: units(position, !attacker).filter(|unit| unit.role != Role::King).collect(),
+        ending,
+        occupied: position.occupied() ^ king.into(),
+        attacks: attacks as u8,
+        moves: u32::from(attacks + defences),
+    };
+    let mut near = Bitboard::EMPTY;
+    for distance in 0..=defences.min(7) {
+        let squares = reach.within(Role::King, distance, king);
+        for square in squares.without(near) & kings {
+            let mut scene = Scene::new(&sides, album, square, &mut effort);
+            if scene.completes(Plan {
+                attacks: attacks as u8,
+                defences: (defences - distance) as u8,
+                detours: 0,
+                walks: distance.saturating_sub(1) as u8,
+                inert: Bitboard::EMPTY,
+                guarded: 0,
+                blocked: 0,
+                stationed: 0,
+                settled: 0,
+                captured: Bitboard::EMPTY,
+                hostile: Bitboard::EMPTY,
+                own: square.into(),
+                fronts: Bitboard::EMPTY,
+                walls: Bitboard::EMPTY,
+                prey: Bitboard::EMPTY,
+                empty: Bitboard::EMPTY,
+            }) {
+                return true;
+            }
+        }
+        near = squares;
+    }
+    false
+}
+
+impl<'a, A: Album> Scene<'a, A> {
+    fn new(sides: &'a Sides<'a>, album: &'a mut A, king: Square, effort: &'a mut u32) -> Self {
+        let near = attacks::king(king);
+        let near = if sides.ending == Ending::Mate { near | king.into() } else { near };
+        let on_board = near.into_iter().fold(0, |all, square| all | field_bit(index_of(king, square)));
+        let (guards, blocks) = (ArrayVec::new(), ArrayVec::new());
+        let (stations, duties) = (ArrayVec::new(), ArrayVec::new());
+        let mut scene = Self {
+            sides,
+            album,
+            king,
+            on_board,
+            guards,
+            blocks,
+            stations,
+            placed: ArrayVec::new(),
+            duties,
+            effort,
+        };
+        let (captures, prey) = (sides.defenders.len() as u32, sides.prey.count_ones());
+        for &unit in &sides.attackers {
+            let forms = sides.reach.forms(sides.attacker, captures, unit);
+            scene.guards.push(cares(king, near, |square, moves| {
+                let attack = |form: &Form<'_>| {
+                    let from = attacks::of(!sides.attacker, form.role, square, Bitboard::EMPTY);
+                    (from & form.area(moves)).any()
+                };
+                forms.iter().any(attack)
+            }));
+        }
+        for &unit in &sides.defenders {
+            let form = sides.reach.least(!sides.attacker, prey, unit);
+            scene
+                .blocks
+                .push(cares(king, near.without(king.into()), |square, moves| form.area(moves).has(square)));
+        }
+        scene
+    }
+
+    /// Goes on with the first condition that the plan does not meet yet.
+    pub(super) fn completes(&mut self, plan: Plan) -> bool {
+        let Some(effort) = self.effort.checked_sub(1) else { return true };
+        *self.effort = effort;
+        if !self.can_fill_gaps(&plan) {
+            return false;
+        }
+        let need = self.on_board & !(plan.guarded | plan.blocked);
+        if need != 0 {
+            return self.takes_flight(&plan, need);
+        }
+        if self.sides.ending == Ending::Stalemate
+            && let Some(result) = self.immobilises(&plan)
+        {
+            return result;
+        }
+        let guarded = self.guarded(plan.taken());
+        let need = self.on_board & !(guarded | plan.blocked);
+        if need != 0 {
+            return self.takes_flight(&Plan { guarded, ..plan }, need);
+        }
+        let holds = match self.sides.ending {
+            Ending::Mate => self.is_mate(&plan),
+            Ending::Stalemate => self.is_quiet(&plan),
+        };
+        holds && self.show(&plan)
+    }
+
+    /// Which of the squares next to the king the fewest units can take care of, if each can be taken care of.
+    fn scarcest(&self, plan: &Plan, need: Field) -> Option<usize> {
+        let mut sum: Field = 0;
+        let mut add = |cares: Field| {
+            let full = sum & sum >> 1 & sum >> 2 & sum >> 3 & ALL;
+            sum += cares & !full;
+        };
+        for number in self.unstationed(plan) {
+            add(self.guards[number][usize::from(plan.attacks)]);
+        }
+        for number in self.undecided(plan) {
+            add(self.blocks[number][usize::from(plan.defences)]);
+        }
+        let (mut rest, mut best, mut least) = (need, None, Field::MAX);
+        while rest != 0 {
+            let shift = rest.trailing_zeros();
+            rest &= rest - 1;
+            let count = sum >> shift & 15;
+            if count == 0 {
+                return None;
+            }
+            if count < least {
+                (best, least) = (Some(shift as usize / 4), count);
+            }
+        }
+        best
+    }
+
+    /// Takes care of a square next to the king.
+    fn takes_flight(&mut self, plan: &Plan, need: Field) -> bool {
+        let Some(index) = self.scarcest(plan, need) else { return false };
+        let Some(target) = square_of(self.king, index) else { return false };
+        index != 4 && self.settles_on(plan, target) || self.guards(plan, index, target)
+    }
+
+    /// The defender's units of which nothing has been decided.
+    pub(super) fn undecided(&self, plan: &Plan) -> impl Iterator<Item = usize> + use<'a, A> {
+        missing(plan.settled, self.sides.defenders.len())
+    }
+
+    /// The attacker's units of which nothing has been decided.
+    pub(super) fn unstationed(&self, plan: &Plan) -> impl Iterator<Item = usize> + use<'a, A> {
+        missing(plan.stationed, self.sides.attackers.len())
+    }
+
+    /// Captures that the attacker may still make, and has to.
+    pub(super) fn captures(&self, plan: &Plan) -> u32 {
+        self.undecided(plan).count() as u32 + plan.captured.len()
+    }
+
+    /// Captures that the defender may still make.
+    pub(super) fn prey(&self, plan: &Plan) -> u32 {
+        (self.sides.prey & !plan.stationed).count_ones()
+    }
+
+    /// What one of the attacker's units can become, and where.
+    pub(super) fn attacker_forms(&self, plan: &Plan, number: usize) -> ArrayVec<Form<'a>, 5> {
+        let sides = self.sides;
+        let unit = sides.attackers[number];
+        let mut forms = sides.reach.forms(sides.attacker, self.captures(plan), unit);
+        if unit.role == Role::Pawn && sides.ending == Ending::Mate {
+            forms.retain(|form| !matches!(form.role, Role::Bishop | Role::Rook));
+        }
+        forms
+    }
+
+    /// What one of the defender's units can become, and where. What keeps a rook from moving is all that keeps a queen from
+    /// moving, so queens are left out.
+    pub(super) fn defender_forms(&self, plan: &Plan, number: usize) -> ArrayVec<Form<'a>, 5> {
+        let sides = self.sides;
+        let unit = sides.defenders[number];
+        if sides.ending == Ending::Mate {
+            return ArrayVec::from_iter([sides.reach.least(!sides.attacker, self.prey(plan), unit)]);
+        }
+        let mut forms = sides.reach.forms(!sides.attacker, self.prey(plan), unit);
+        if unit.role == Role::Pawn {
+            forms.retain(|form| form.role != Role::Queen);
+        }
+        forms
+    }
+
+    /// Brings some unit of the defender to the square.
+    pub(super) fn settles_on(&mut self, plan: &Plan, square: Square) -> bool {
+        self.undecided(plan).any(|number| {
+            self.defender_forms(plan, number).into_iter().any(|form| {
+                let cost = form.costs[square.index()];
+                cost <= plan.defences && self.settles(plan, number, form.role, square, cost)
+            })
+        })
+    }
+
+    /// Leaves a unit of the defender on a square in every way in which it cannot move there.
+    pub(super) fn settles(
+        &mut self, plan: &Plan, number: usize, role: Role, square: Square, cost: u8,
+    ) -> bool {
+        if (plan.taken() | plan.empty).has(square) {
+            return false;
+        }
+        let near = attacks::king(self.king).has(square);
+        let next = Plan {
+            defences: plan.defences - cost,
+            settled: plan.settled | 1 << number,
+            own: plan.own | square.into(),
+            blocked: if near { plan.blocked | field_bit(index_of(self.king, square)) } else { plan.blocked },
+            ..*plan
+        };
+        let unit = self.sides.defenders[number];
+        let is_mate = self.sides.ending == Ending::Mate;
+        let roles = match role {
+            _ if is_mate => Roles::ANY,
+            Role::Rook => Roles::of(Role::Rook).or(Role::Queen),
+            role => Roles::of(role),
+        };
+        self.duties.push(Duty { from: unit.square, to: square, roles });
+        let found = if is_mate {
+            self.stays(Plan { walks: plan.walks + cost.saturating_sub(1), ..next }, unit, square)
+        } else {
+            self.is_stuck(&next, role, square)
+        };
+        self.duties.pop();
+        found
+    }
+
+    /// Goes on with a unit of the defender that is on its square for a mate, as what it was if it is known.
+    fn stays(&mut self, mut plan: Plan, unit: Unit, square: Square) -> bool {
+        let color = !self.sides.attacker;
+        if unit.role == Role::Pawn && unit.square != square && !stays_pawn(color, unit.square, square) {
+            plan.inert |= square.into();
+            return self.completes(plan);
+        }
+        self.placed.push(Unit { role: unit.role, square });
+        let found = self.completes(plan);
+        self.placed.pop();
+        found
+    }
+
+    /// Brings some unit of the attacker to a square from which it attacks `target`.
+    pub(super) fn guards(&mut self, plan: &Plan, index: usize, target: Square) -> bool {
+        self.unstationed(plan).any(|number| {
+            self.guards[number][usize::from(plan.attacks)] & field_bit(index) != 0
+                && self.attacker_forms(plan, number).into_iter().any(|form| {
+                    let from = attacks::of(!self.sides.attacker, form.role, target, Bitboard::EMPTY);
+                    (from & form.area(plan.attacks)).into_iter().any(|square| {
+                        let cost = form.costs[square.index()];
+                        self.stations(plan, number, form.role, square, cost, field_bit(index))
+                    })
+                })
+        })
+    }
+
+    /// Leaves a unit of the attacker on a square, if it attacks what is wanted there, and not the king.
+    pub(super) fn stations(
+        &mut self, plan: &Plan, number: usize, role: Role, square: Square, cost: u8, wanted: Field,
+    ) -> bool {
+        let closed = plan.taken() | plan.walls | plan.prey | plan.empty;
+        if cost > plan.attacks || closed.has(square) {
+            return false;
+        }
+        let mut field = self.sides.reach.field(self.sides.attacker, role, square, self.king);
+        if role == Role::King && attacks::king(self.king).has(square) {
+            return false;
+        }
+        if self.sides.ending == Ending::Mate {
+            let removed = self.sides.moves - u32::from(cost == 1);
+            field = self.reachable(field, role, square, self.sides.attackers[number].square, removed);
+        } else if field & CENTRE != 0 {
+            if attacks::between(square, self.king).is_empty() {
+                return false;
+            }
+            field = self.before_king(field, square);
+        }
+        let station = Station { role, square, field };
+        let guarded = self.open(&station, plan.taken());
+        if wanted & !guarded != 0 {
+            return false;
+        }
+        let unit = self.sides.attackers[number];
+        let roles = match role {
+            Role::Queen if self.sides.ending == Ending::Mate && unit.role == Role::Pawn => Roles::LINES,
+            role => Roles::of(role),
+        };
+        self.stations.push(station);
+        self.duties.push(Duty { from: unit.square, to: square, roles });
+        let found = self.completes(Plan {
+            attacks: plan.attacks - cost,
+            detours: plan.detours + cost.saturating_sub(1),
+            guarded: plan.guarded | guarded,
+            stationed: plan.stationed | 1 << number,
+            hostile: plan.hostile | square.into(),
+            ..*plan
+        });
+        self.stations.pop();
+        self.duties.pop();
+        found
+    }
+
+    /// What a unit attacks of the squares next to the king past these units.
+    pub(super) fn open(&self, station: &Station, taken: Bitboard) -> Field {
+        let mut field = station.field;
+        if self.sides.ending == Ending::Stalemate {
+            field &= !CENTRE;
+        }
+        let taken = taken.without(self.king.into());
+        if !matches!(station.role, Role::Bishop | Role::Rook | Role::Queen) {
+            return field;
+        }
+        let mut rest = field;
+        while rest != 0 {
+            let index = rest.trailing_zeros() as usize / 4;
+            rest &= rest - 1;
+            let is_open = |square| (attacks::between(station.square, square) & taken).is_empty();
+            if !square_of(self.king, index).is_some_and(is_open) {
+                field &= !field_bit(index);
+            }
+        }
+        field
+    }
+
+    /// What the attacker's stationed units attack past these units.
+    fn guarded(&self, taken: Bitboard) -> Field {
+        self.stations.iter().fold(0, |all, station| all | self.open(station, taken))
+    }
+
+    /// Hands the picture of a complete plan to the album.
+    fn show(&mut self, plan: &Plan) -> bool {
+        !A::LOOKS
+            || self.album.take(&Picture {
+                king: self.king,
+                duties: &self.duties,
+                captured: plan.captured,
+                captures: (self.captures(plan) as u8, self.prey(plan) as u8),
+            })
+    }
+}
+
+/// The numbers below `count` that are not in a set.
+fn missing(set: u64, count: usize) -> impl Iterator<Item = usize> {
+    (0..count).filter(move |&number| set >> number & 1 == 0)
+}
+
+/// The squares next to the king that some unit can take care of, by the moves left.
+fn cares(king: Square, near: Bitboard, can: impl Fn(Square, u8) -> bool) -> Cares {
+    let mut cares = [0; MOST_MOVES as usize + 1];
+    for square in near {
+        let bit = field_bit(index_of(king, square));
+        for moves in (0..=MOST_MOVES as u8).rev() {
+            if !can(square, moves) {
+                break;
+            }
+            cares[usize::from(moves)] |= bit;
+        }
+    }
+    cares
+}
