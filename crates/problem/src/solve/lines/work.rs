@@ -363,7 +363,8 @@ impl Run<'_> {
 
     /// Moves to a larger table; says whether there may be a larger one still.
     fn grow(&self, table: &mut Failures) -> bool {
-        let budget = self.work.limits.table_bytes.min(Failures::MAX_BYTES);
+        // Both tables exist while one is poured into the other.
+        let budget = self.work.limits.table_bytes.saturating_sub(table.bytes()).min(Failures::MAX_BYTES);
         let bytes = table.bytes().saturating_mul(GROWTH).min(budget);
         if bytes < 2 * table.bytes() {
             return false;
