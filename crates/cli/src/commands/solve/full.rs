@@ -24,7 +24,7 @@ pub(super) fn solve(work: &Work<'_>, draft: Option<Draft>, out: &mut Out) -> Res
     };
     let mut solver = BattleSolver::new(options.limits.clone())?;
     let progress = Progress::start(options.progress, options.quiet, &task.stipulation);
-    let outcome = solver.full(&task, &progress);
+    let (task, outcome) = solver.shortest(&task, &progress);
     let tree = build(work, &task, &mut solver, &outcome);
     drop(progress);
     let stop = match outcome.status {

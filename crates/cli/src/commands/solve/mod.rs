@@ -183,9 +183,9 @@ impl Job<'_> {
             bail!("--max-flights and --non-trivial do not go with --shortest and --first");
         }
         if stipulation.play.is_battle() {
-            if stipulation.lengths == Lengths::Shortest {
+            if stipulation.lengths == Lengths::Shortest && stipulation.intro > 0 {
                 bail!(
-                    "{stipulation}: shortest- is for help and series play; here every key is listed with its length"
+                    "{stipulation}: not after an introduction; there the keys that solve soonest are all that counts"
                 );
             }
             if statement.intention.is_some() {
