@@ -38,7 +38,7 @@ fn it_is_there_whatever_the_length() {
         let task = task("8/8/8/8/3pp3/3pk1Pp/4p2N/4K3 w - -", stipulation);
         let mut solver = keymove_problem::solve::BattleSolver::new(Default::default()).unwrap();
         let outcome = solver.full(&task, &());
-        let tree = keymove_problem::tree::build(&task, &outcome, &everything(), &mut solver);
+        let tree = keymove_problem::tree::build(task, &outcome, &everything(), &mut solver);
         assert!(solution(&tree, &TextOptions::default()).starts_with("  1...d2#\n"), "{stipulation}");
     }
     // One of several moves would do; it is not the only one.
