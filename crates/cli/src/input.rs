@@ -7,7 +7,7 @@ use core::ops::Range;
 use keymove_chess::notation::FenError;
 use keymove_chess::{Fault, Position, Setup};
 use keymove_problem::Stipulation;
-use keymove_problem::statement::{Case, Place, Statement, StatementError};
+use keymove_problem::statement::{Entry, Place, Statement, StatementError};
 
 /// Longest part of an input that an error shows, in characters.
 const WINDOW: usize = 100;
@@ -55,11 +55,19 @@ pub(crate) struct Problem {
 }
 
 impl Problem {
-    /// The whole statement and the cases that it consists of.
-    pub(crate) fn state(&self, options: &StatementOptions) -> Result<(Statement, Vec<Case>)> {
+    /// The whole statement and the cases that it consists of. Some of several may be beyond solving, a single one may not.
+    pub(crate) fn state(&self, options: &StatementOptions) -> Result<(Statement, Vec<Entry>)> {
         let statement = options.state(&self.fen, self.stipulation)?;
         let statement = statement.map_err(|error| fen_error(&self.fen, &error))?;
-        let cases = statement.cases().map_err(|error| match error {
+        let entries = statement.entries().map_err(|error| self.refusal(error))?;
+        if let [Entry { case: Err(error), .. }] = entries.as_slice() {
+            return Err(self.refusal(error.clone()));
+        }
+        Ok((statement, entries))
+    }
+
+    fn refusal(&self, error: StatementError) -> Error {
+        match error {
             StatementError::Unplayable { place, faults } if place == Place::default() => {
                 fen_error(&self.fen, &FenError::Unplayable(faults))
             }
@@ -68,8 +76,7 @@ impl Problem {
                 // Without twins it is clear what is meant.
                 anyhow!("{}", text.strip_prefix("problem: ").unwrap_or(&text))
             }
-        })?;
-        Ok((statement, cases))
+        }
     }
 }
 

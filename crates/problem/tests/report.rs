@@ -306,8 +306,15 @@ fn five_hundred_moves_deep() {
         next = Next::Play(Play { zugzwang: true, replies: vec![reply], ..Play::default() });
     }
     let length = Moves::new(500).unwrap();
-    let phase =
-        Phase { kind: PhaseKind::Key, first: Some(mv), check: false, length, refutations: Vec::new(), next };
+    let phase = Phase {
+        kind: PhaseKind::Key,
+        first: Some(mv),
+        check: false,
+        length,
+        refutations: Vec::new(),
+        en_passant: None,
+        next,
+    };
     let tree = Tree {
         position,
         stipulation: Stipulation::mate(length),

@@ -313,11 +313,13 @@ fn kings_that_a_goal_needs() {
 fn set_play_needs_another_side_that_can_begin() {
     let with = |fen, stipulation| Statement { set_play: true, ..statement(fen, stipulation) };
     let fen = "7k/5K2/8/8/8/8/8/R7";
-    for stipulation in ["#2", "s#2", "h#2", "h#1.5", "ser-h#2", "hs#2"] {
-        assert!(cases(&with(fen, stipulation))[0].set_play, "{stipulation}");
+    for stipulation in
+        ["#2", "s#2", "h#2", "h#1.5", "ser-h#2", "hs#2", "ser-s#2", "phser-s#2", "pser-s#2", "pser-r#2"]
+    {
+        assert!(cases(&with(fen, stipulation))[0].set_play.is_some(), "{stipulation}");
     }
     let expected = "has no set play; expected play in turn, or a series that the other side ends";
-    for stipulation in ["ser-#2", "pser-#2", "phser-s#2", "1->ser-h#2", "#1.5"] {
+    for stipulation in ["ser-#2", "pser-#2", "phser-#2", "1->ser-h#2", "#1.5", "h#0.5", "reci-h#1"] {
         check_error(&with(fen, stipulation), &format!("problem: {stipulation} {expected}"));
     }
     check_error(
@@ -334,4 +336,56 @@ fn a_statement_by_hand_is_by_the_codex() {
     assert_eq!(positions(&statement), ["r3k3/8/8/8/8/8/8/4K3 b q -"]);
     let empty = Statement { twins: vec![Twin::default()], ..statement };
     assert_eq!(headings(&empty), ["a) ", "b) "]);
+}
+
+#[test]
+fn what_cannot_be_played_says_nothing_of_the_rest() {
+    let twins = ["move h7 h8", "remove c5", "cont move h7 h1", "+ polishtype", "remove a8", "move h7 g7"];
+    let problem = Statement { set_play: true, ..twinned("k7/7R/1K6/8/8/8/8/8", "h#1", &twins) };
+    let lines: Vec<String> = problem
+        .entries()
+        .unwrap()
+        .into_iter()
+        .map(|entry| {
+            let words = match entry.case.map(|case| case.set_play) {
+                Ok(Some(Ok(position))) => position.to_string(),
+                Ok(Some(Err(error))) | Err(error) => error.to_string(),
+                Ok(None) => "no set play wanted".into(),
+            };
+            format!("{} {}: {words}", entry.label, entry.description)
+        })
+        .collect();
+    let continues = "whose changes cannot be made; expected changes that lead to a position";
+    let expected = [
+        "a) : k7/7R/1K6/8/8/8/8/8 w - - 0 1".to_owned(),
+        "b) wRh7-->h8: b): no set play, because Black, to move, is in check; expected a position in which White could \
+         move first"
+            .into(),
+        "c) Remove c5: c) Remove c5: nothing stands on c5; expected the square of a unit".into(),
+        format!("+d) Move h7 h1: +d): it continues c), {continues}"),
+        format!("+e) PolishType: +e): it continues +d), {continues}"),
+        "f) -bKa8: f): White cannot reach the goal #, because Black has no king; expected one on the board".into(),
+        "g) wRh7-->g7: k7/6R1/1K6/8/8/8/8/8 w - - 0 1".into(),
+    ];
+    assert_eq!(lines, expected);
+    assert!(problem.cases().is_err());
+    let duplex = Statement { duplex: Some(Duplex::Both), ..statement("8/8/8/8/8/1k6/P7/3K4", "h=1") };
+    let playable: Vec<bool> = duplex.entries().unwrap().iter().map(|entry| entry.case.is_ok()).collect();
+    assert_eq!(playable, [true, false]);
+}
+
+#[test]
+fn a_double_step_that_only_the_other_side_can_answer_is_of_the_set_play() {
+    let mut problem = Statement { set_play: true, ..statement("8/2p5/8/3pP3/8/8/8/8", "hx1") };
+    problem.conventions.en_passant = read_en_passant("d7d6d5").unwrap();
+    assert_eq!(positions(&problem), ["8/2p5/8/3pP3/8/8/8/8 b - -"]);
+    let set_play = cases(&problem).remove(0).set_play.unwrap().unwrap();
+    assert_eq!(set_play.to_string(), "8/2p5/8/3pP3/8/8/8/8 w - d6 0 1");
+    // In the actual play it is not the last move.
+    problem.set_play = false;
+    assert!(problem.cases().is_err());
+    // The side that begins answers it in the actual play only.
+    let direct = Statement { set_play: true, ..statement("7k/8/8/3Pp3/8/8/8/K7 w - e6", "#2") };
+    assert_eq!(positions(&direct), ["7k/8/8/3Pp3/8/8/8/K7 w - e6"]);
+    assert_eq!(cases(&direct).remove(0).set_play.unwrap().unwrap().en_passant(), None);
 }

@@ -101,12 +101,9 @@ fn arguments_of_solve() {
 #[test]
 fn statements() {
     const QUEENS: &str = "8/8/8/8/8/3k4/q7/3K3Q";
-    let cases: [&[&str]; 35] = [
+    let cases: [&[&str]; 33] = [
         &["h#2", "--twin", "mvoe h1 h8"],
         &["h#2", "--twin", "move h1"],
-        &["h#2", "--twin", "move h2 h8"],
-        &["h#2", "--twin", "move h1 h8", "--twin", "bKh8-->g8"],
-        &["h#2", "--twin", "remove d3"],
         &["h#2", "--twin", "stipulation h3"],
         &["h#2", "--zero"],
         &["h#2", "--duplex", "--half-duplex"],
@@ -126,7 +123,8 @@ fn statements() {
         &["#2", "--intended", "1"],
         &["h#2", "--shortest"],
         &["s#2", "--first"],
-        &["s#2", "--shortest-length"],
+        &["2->s#2", "--shortest-length"],
+        &["ser-#2", "--set-play", "--duplex"],
         &["h#2", "--tree"],
         &["h#2", "--tries"],
         &["h#2", "--certificate", "/tmp/x"],

@@ -193,8 +193,8 @@ fn batches_of_all_stipulations() {
     seen.err_has("error: line 4: stipulation `h2`, column 2");
     let args = ["solve", "h#2", "--format", "json", "--twin", "Exchange d5 e4"];
     let lines = keymove_reading(&args, format!("{CHIASSON}\n{TURA};h#3\n").as_bytes());
-    assert_eq!(lines.out.lines().count(), 2, "{lines:#?}");
-    lines.code(2).err_has("error: line 2: b) Exchange d5 e4: nothing stands on d5");
+    assert_eq!(lines.out.lines().count(), 4, "{lines:#?}");
+    lines.code(2).err_has("error: b) Exchange d5 e4: nothing stands on d5");
 }
 
 /// Two ways of counting agree for every play.
@@ -289,6 +289,91 @@ fn twins_duplex_and_set_play() {
     keymove(&none).code(0).out_has(&["set play: none\n\n1.Kg1"]);
     let series = ["solve", "8/8/8/8/8/3k4/q7/3K3Q", "ser-h+2", "--set-play"];
     keymove(&series).code(0).out_has(&["set play:\n1...Qf1+\n"]);
+}
+
+/// One of several positions, or the set play, that cannot be played says so in its place; the rest is solved.
+#[test]
+fn what_cannot_be_played() {
+    let rook = "k7/7R/1K6/8/8/8/8/8";
+    let twins =
+        ["--twin", "move h2 h8", "--twin", "+ move h7 h8", "--twin", "remove a8", "--twin", "move h7 g7"];
+    let with = |format| keymove(&[&["solve", rook, "h#1", "--format", format], &twins[..]].concat()).code(2);
+    let nothing = "nothing stands on h2; expected the square of a unit";
+    let continues = "it continues b), whose changes cannot be made";
+    let text = with("text").silent().out;
+    insta::assert_snapshot!("unplayable_twins", text);
+    let seen = with("keys").err_has(nothing).err_has(continues);
+    seen.out_has(&[
+        "# a)\na8b8 h7h8\n\n# b) Move h2 h8\n# error: b) Move h2 h8: nothing",
+        "\n\n# d)",
+        "\n\n# e)",
+    ]);
+    let seen = with("json").err_has(nothing);
+    let objects: Vec<serde_json::Value> =
+        seen.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let formats: Vec<_> = objects.iter().map(|object| object["format"].as_str().expect("a word")).collect();
+    let (lines, error) = ("keymove-lines", "keymove-error");
+    assert_eq!(formats, [lines, error, error, error, lines]);
+    assert_eq!(objects[1]["error"], format!("b) Move h2 h8: {nothing}"));
+    assert_eq!(objects[3]["case"]["label"], "d)");
+
+    let in_check = "no set play, because White, to move, is in check";
+    let checked = ["solve", "1k6/8/K1R5/2n5/8/8/8/8", "#2", "--set-play"];
+    keymove(&checked).code(2).silent().out_has(&["error: no set play", "1.Rxc5!", "C+"]);
+    let json = keymove(&[&checked[..], &["--format", "json"]].concat()).code(2).err_has(in_check);
+    let json: serde_json::Value = serde_json::from_str(&json.out).expect("JSON");
+    assert!(json["set_play_error"].as_str().is_some_and(|error| error.starts_with(in_check)), "{json}");
+    keymove(&[&checked[..], &["--format", "keys"]].concat())
+        .code(2)
+        .out_has(&["# error: no set play", "c6c5\n"]);
+    let duplex = ["solve", "8/8/8/8/8/1k6/P7/3K4", "h=1", "--duplex"];
+    keymove(&duplex)
+        .code(2)
+        .out_has(&["no solution\n", "duplex\nerror: problem, colours exchanged: the position"]);
+    let other = ["solve", "k7/7R/1K6/8/8/8/8/8", "h#1", "--twin", "stipulation ser-#1", "--set-play"];
+    let seen = keymove(&other).code(2);
+    seen.out_has(&["set play:\n1...Rh8#", "\nerror: b): ser-#1 has no set play", "1.Rh8#"]);
+}
+
+#[test]
+fn set_play_of_series_and_after_a_double_step() {
+    let check = |fen, stipulation| {
+        let seen = keymove(&["solve", fen, stipulation, "--set-play", "--quiet"]).code(0).silent();
+        seen.out_has(&["1...d2#\n", "C+"]);
+    };
+    for stipulation in ["pser-s#2", "phser-s#2"] {
+        check("8/8/8/8/3pp3/3pk1Pp/4p2N/4K3", stipulation);
+    }
+    for stipulation in ["ser-r#2", "pser-r#2", "phser-r#2"] {
+        check("8/8/8/7b/8/3pk1P1/7n/4K3", stipulation);
+    }
+    let series = ["solve", "8/8/8/1p6/bPp5/kpP5/Np6/bK6", "ser-s#2", "--set-play"];
+    keymove(&series).code(0).out_has(&["set play:\n1...bxa2#\n\n1.Sc1 2.Sa2 bxa2#\n"]);
+    let help = ["solve", "8/2p5/8/3pP3/8/8/8/8", "hx1", "--en-passant", "d7d6d5", "--quiet"];
+    keymove(&help).code(2);
+    keymove(&[&help[..], &["--set-play"]].concat())
+        .code(1)
+        .out_has(&["set play:\n1...exd6 ep. x\n", "no solution"]);
+    let direct = ["solve", "k7/8/8/8/3Pp3/6Q1/8/7K", "+2", "--en-passant", "d3", "--set-play"];
+    keymove(&direct).code(0).out_has(&["1...exd3 ep. 2.Qg2+", "1.d5!"]);
+    let json = keymove(&[&direct[..], &["--format", "json"]].concat()).code(0).out;
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(json["tree"]["set_play"]["en_passant"], "d3");
+}
+
+#[test]
+fn shortest_keys() {
+    let check = |fen, stipulation, parts: &[&str]| {
+        keymove(&["solve", fen, stipulation, "--shortest-length"]).code(0).out_has(parts);
+    };
+    check(
+        WEENINK,
+        "#4",
+        &["shortest-#2 ", "1.Qc4!", "C+  1.Qc4! is the only key; no mate in fewer than 2 moves"],
+    );
+    check("8/8/8/8/1p6/k7/p1Q5/K7", "s#3", &["shortest-s#2 ", "C+  1.Qd1! is the only key"]);
+    let none = ["solve", "4k3/8/8/8/8/8/8/4K3", "shortest-#3"];
+    keymove(&none).code(1).out_has(&["shortest-#3 ", "no solution: no mate in 3 moves"]);
 }
 
 #[test]

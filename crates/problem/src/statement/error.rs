@@ -23,7 +23,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// Why a statement cannot be solved.
+/// Why a statement, or one of its cases, cannot be solved.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StatementError {
@@ -39,6 +39,16 @@ pub enum StatementError {
         change: Change,
         /// Why it cannot be made.
         misfit: Misfit,
+    },
+    /// A twin of a twin whose changes cannot be made.
+    #[error(
+        "{place}: it continues {before}, whose changes cannot be made; expected changes that lead to a position"
+    )]
+    Continued {
+        /// The twin.
+        place: Place,
+        /// The label of the one before.
+        before: String,
     },
     /// A position that cannot be played.
     #[error("{place}: the position cannot be played:\n{faults}")]

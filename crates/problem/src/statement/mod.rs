@@ -13,6 +13,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod case;
 mod conventions;
 mod error;
 mod scene;
@@ -20,6 +21,7 @@ mod text;
 mod transform;
 mod twin;
 
+pub use case::{Case, Entry};
 pub use conventions::{
     CastlingRule, Conventions, TurnRule, read_en_passant, read_exclusive_castlings, read_no_castling,
 };
@@ -29,11 +31,9 @@ pub use text::TextError;
 pub use transform::Transform;
 pub use twin::{Change, Name, Onto, Twin, Unit};
 
-use crate::{Play, Stipulation};
+use crate::Stipulation;
+use keymove_chess::Setup;
 use keymove_chess::notation::FenError;
-use keymove_chess::{Color, Position, Setup};
-use scene::Scene;
-use twin::Printed;
 
 /// A problem as it is stated. Fields are public: whoever reads a format fills them in.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -65,24 +65,6 @@ pub enum Duplex {
     Half,
 }
 
-/// One position to be solved.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Case {
-    /// `a)`, `b)`, ..., `z)`, `z1)`, ..., with a plus sign before it for a continued twin; empty if there are no twins.
-    pub label: String,
-    /// What the twin has changed, as solutions print it: `bKh7-->a6`; several changes with two blanks between; empty for
-    /// the diagram.
-    pub description: String,
-    /// The position, in which the side that begins is to move.
-    pub position: Position,
-    /// What is asked of it: after the key, if that is stated.
-    pub stipulation: Stipulation,
-    /// Whether the colours have exchanged their roles because of a duplex.
-    pub duplex: bool,
-    /// Whether set play is wanted.
-    pub set_play: bool,
-}
-
 impl Statement {
     /// A statement without twins, by the codex: who begins follows from the stipulation, castlings from the squares.
     pub fn new(setup: Setup, stipulation: Stipulation) -> Self {
@@ -103,7 +85,7 @@ impl Statement {
     ///
     /// # Errors
     ///
-    /// If the text is no FEN. Whether the position can be played is seen in [`Self::cases`].
+    /// If the text is no FEN. Whether the position can be played is seen in [`Self::cases`] and [`Self::entries`].
     pub fn read(fen: &str, stipulation: Stipulation) -> Result<Self, FenError> {
         let mut statement = Self::new(fen.parse()?, stipulation);
         let fields = fen.split_whitespace().count();
@@ -115,147 +97,4 @@ impl Statement {
         }
         Ok(statement)
     }
-
-    /// The positions to be solved, in order.
-    ///
-    /// # Errors
-    ///
-    /// The first thing that keeps one of them from being solved: a change that cannot be made, a position that cannot be
-    /// played, a king missing without which nothing can solve.
-    pub fn cases(&self) -> Result<Vec<Case>, StatementError> {
-        if self.zeroposition && self.twins.is_empty() {
-            return Err(StatementError::NoTwin);
-        }
-        let diagram = Scene::new(&self.setup, self.stipulation, &self.conventions);
-        let mut cases = Vec::new();
-        if !self.zeroposition {
-            let label = if self.twins.is_empty() { String::new() } else { label(0, false) };
-            self.add(&diagram, label, String::new(), &mut cases)?;
-        }
-        let mut scene = diagram.clone();
-        for (index, twin) in self.twins.iter().enumerate() {
-            if !twin.continued {
-                scene = diagram.clone();
-            }
-            let label = label(index + usize::from(!self.zeroposition), twin.continued);
-            let mut done = Vec::new();
-            for change in &twin.changes {
-                let changes = scene.apply(change).map_err(|misfit| StatementError::Change {
-                    place: Place { label: label.clone(), duplex: false },
-                    change: change.clone(),
-                    misfit,
-                })?;
-                done.extend(changes.iter().map(|change| Printed(change).to_string()));
-            }
-            self.add(&scene, label, done.join("  "), &mut cases)?;
-        }
-        Ok(cases)
-    }
-
-    /// Adds the scene as it is, with exchanged roles, or both.
-    fn add(
-        &self, scene: &Scene, label: String, description: String, cases: &mut Vec<Case>,
-    ) -> Result<(), StatementError> {
-        let roles: &[bool] = match self.duplex {
-            None => &[false],
-            Some(Duplex::Both) => &[false, true],
-            Some(Duplex::Half) => &[true],
-        };
-        for &duplex in roles {
-            let place = Place { label: label.clone(), duplex };
-            let (position, stipulation) = self.playable(scene, &place)?;
-            cases.push(Case {
-                label: label.clone(),
-                description: description.clone(),
-                position,
-                stipulation,
-                duplex,
-                set_play: self.set_play,
-            });
-        }
-        Ok(())
-    }
-
-    fn playable(&self, scene: &Scene, place: &Place) -> Result<(Position, Stipulation), StatementError> {
-        let stipulation = self.after_key(scene.stipulation, place)?;
-        let starter = stipulation.starter();
-        let turn = if self.is_exchanged()? != place.duplex { !starter } else { starter };
-        let setup = scene
-            .setup(turn, self.conventions.castling, self.duplex.is_some())
-            .map_err(|squares| StatementError::EnPassant { place: place.clone(), squares })?;
-        let position = Position::from_setup(&setup)
-            .map_err(|faults| StatementError::Unplayable { place: place.clone(), faults })?;
-        check_kings(&position, &stipulation, place)?;
-        if self.set_play {
-            check_set_play(&position, &stipulation, place)?;
-        }
-        Ok((position.with_exclusive_castlings(self.conventions.exclusive()), stipulation))
-    }
-
-    /// Whether the diagram's side to move has the roles of the colours exchanged, in all twins.
-    fn is_exchanged(&self) -> Result<bool, StatementError> {
-        Ok(match self.conventions.turn {
-            TurnRule::Stipulation => false,
-            TurnRule::Diagram => {
-                let stipulation = self.after_key(self.stipulation, &Place::default())?;
-                self.setup.turn != stipulation.starter()
-            }
-        })
-    }
-
-    fn after_key(&self, stipulation: Stipulation, place: &Place) -> Result<Stipulation, StatementError> {
-        if !self.post_key {
-            return Ok(stipulation);
-        }
-        stipulation.post_key().ok_or_else(|| StatementError::NoKey { place: place.clone(), stipulation })
-    }
-}
-
-/// The label of the case with this number, from 0.
-fn label(number: usize, continued: bool) -> String {
-    let plus = if continued { "+" } else { "" };
-    match u8::try_from(number) {
-        Ok(number @ 0..26) => format!("{plus}{})", char::from(b'a' + number)),
-        _ => format!("{plus}z{})", number - 25),
-    }
-}
-
-/// Whether the kings are there without which no goal of the stipulation can be reached.
-fn check_kings(position: &Position, stipulation: &Stipulation, place: &Place) -> Result<(), StatementError> {
-    let exchanged = position.turn() != stipulation.starter();
-    for (winner, goal) in stipulation.goals() {
-        let winner = if exchanged { !winner } else { winner };
-        for (color, needed) in [(winner, goal.needs_own_king()), (!winner, goal.needs_king())] {
-            if needed && !position.has_king(color) {
-                return Err(StatementError::NoKing { place: place.clone(), goal, winner, color });
-            }
-        }
-    }
-    Ok(())
-}
-
-/// Whether the other side could begin.
-fn check_set_play(
-    position: &Position, stipulation: &Stipulation, place: &Place,
-) -> Result<(), StatementError> {
-    let side_alone = matches!(
-        stipulation.play,
-        Play::Series
-            | Play::Parry
-            | Play::ParrySelf
-            | Play::ParryReflex
-            | Play::ParrySemiReflex
-            | Play::HelpParry
-            | Play::HelpParrySelf
-            | Play::HelpParryReflex
-    );
-    let after_key = stipulation.play.is_battle() && stipulation.length.half;
-    if side_alone || after_key || stipulation.intro > 0 {
-        return Err(StatementError::NoSetPlay { place: place.clone(), stipulation: *stipulation });
-    }
-    let turn: Color = position.turn();
-    if position.in_check() {
-        return Err(StatementError::SetPlayInCheck { place: place.clone(), color: turn });
-    }
-    Ok(())
 }

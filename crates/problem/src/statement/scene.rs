@@ -141,13 +141,13 @@ impl Scene {
     }
 
     /// The position with this side to move. `rule` is that of the castlings. If the other side is to begin as well
-    /// (`is_duplex`), double steps that only it can answer are left out.
+    /// (`both_begin`: a duplex, set play), double steps that only it can answer are left out.
     ///
     /// # Errors
     ///
     /// Several squares that may have been passed over.
     pub(super) fn setup(
-        &self, turn: Color, rule: CastlingRule, is_duplex: bool,
+        &self, turn: Color, rule: CastlingRule, both_begin: bool,
     ) -> Result<Setup, Vec<Square>> {
         let castling = match rule {
             // In the diagram a right without king and rook at home is a fault, not something to be dropped.
@@ -160,7 +160,7 @@ impl Scene {
         let setup = Setup { turn, castling, en_passant: None, ..self.setup.clone() };
         let with = |square| Setup { en_passant: Some(square), ..setup.clone() };
         let mut passed = self.en_passant.clone();
-        if is_duplex {
+        if both_begin {
             let others = turn.home_rank().abs_diff(2);
             passed.retain(|square| square.rank() != others);
         }

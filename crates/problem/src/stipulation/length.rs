@@ -45,6 +45,9 @@ pub struct Length {
 }
 
 impl Length {
+    /// One half-move.
+    pub const HALF: Self = Self { moves: 0, half: true };
+
     /// This many whole moves.
     pub const fn whole(moves: Moves) -> Self {
         Self { moves: moves.get(), half: false }

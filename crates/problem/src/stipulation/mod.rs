@@ -110,14 +110,17 @@ impl Stipulation {
     }
 
     /// What is solved with the other side to move, as set play: what remains of help play if the first half-move is left
-    /// out, of help series if the series is. `None` where nothing, or nothing that is help or series play, remains; the set
-    /// play of a battle is a [phase](crate::tree::PhaseKind::SetPlay) of its tree.
+    /// out, of a series if the series is. After a series for a self or reflex goal that is the other side's last move alone,
+    /// with its usual duty: in self play every legal move of that side must reach the goal, in reflex play one is enough.
+    /// `None` where nothing, or nothing that is help or series play, remains; the set play of a battle is a
+    /// [phase](crate::tree::PhaseKind::SetPlay) of its tree.
     ///
     /// ```
     /// # use keymove_problem::Stipulation;
     /// let set_play = |text: &str| Some(text.parse::<Stipulation>().ok()?.set_play()?.to_string());
     /// assert_eq!(set_play("h#2").as_deref(), Some("h#1.5"));
     /// assert_eq!(set_play("ser-h=7").as_deref(), Some("h=0.5"));
+    /// assert_eq!(set_play("ser-s#7").as_deref(), Some("hs#0.5"));
     /// assert_eq!(set_play("ser-#7"), None);
     /// ```
     pub fn set_play(&self) -> Option<Self> {
@@ -128,7 +131,11 @@ impl Stipulation {
             play @ (Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal) if plies > 0 => {
                 (play, fewer)
             }
-            Play::SeriesHelp | Play::ParryHelp => (Play::Help, Length { moves: 0, half: true }),
+            Play::SeriesHelp | Play::ParryHelp => (Play::Help, Length::HALF),
+            Play::SeriesSelf | Play::HelpParrySelf => (Play::HelpSelf, Length::HALF),
+            Play::SeriesReflex | Play::SeriesSemiReflex | Play::HelpParryReflex => {
+                (Play::HelpReflex, Length::HALF)
+            }
             Play::SeriesHelpSelf | Play::ParryHelpSelf => (Play::HelpSelf, Length::whole(Moves::ONE)),
             _ => return None,
         };
@@ -191,22 +198,18 @@ mod tests {
         check("pser-h=3", Some("h=0.5"));
         check("ser-hs#4", Some("hs#1"));
         check("pser-hs#4", Some("hs#1"));
+        check("ser-s#3", Some("hs#0.5"));
+        check("phser-s=2", Some("hs=0.5"));
+        check("ser-r#3", Some("hr#0.5"));
+        check("ser-semi-r+1", Some("hr+0.5"));
+        check("exact-phser-r#2", Some("exact-hr#0.5"));
     }
 
     #[test]
     fn some_have_no_set_play() {
-        for text in [
-            "h#0.5",
-            "reci-h#1",
-            "ser-#3",
-            "ser-s#3",
-            "ser-r#3",
-            "phser-#3",
-            "2->h#2",
-            "#2",
-            "s#3",
-            "ser-reci-h#2",
-        ] {
+        for text in
+            ["h#0.5", "reci-h#1", "ser-#3", "phser-#3", "pser-s#3", "2->h#2", "#2", "s#3", "ser-reci-h#2"]
+        {
             check(text, None);
         }
     }

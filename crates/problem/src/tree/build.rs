@@ -5,7 +5,7 @@ use super::{Address, Attack, Defence, Next, Phase, PhaseKind, Play, Reply, Step,
 use super::{order, tries, verdict};
 use crate::solve::{BattleTask, FirstVerdict, Oracle, Outcome, Restriction, Stop, Task};
 use crate::{Battle, Decision, Lengths, MAX_MOVES, Moves, Stipulation};
-use keymove_chess::Move;
+use keymove_chess::{Move, Square};
 use std::collections::VecDeque;
 
 /// Which answers to a reply, and which threats, the tree lists.
@@ -20,8 +20,11 @@ pub enum Continuations {
 /// How much of the tree is wanted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// Whether to look at what happens if the defender begins. Never done in a restricted search and in parry play.
+    /// Whether to look at what happens if the defender begins. Never done in a restricted search.
     pub set_play: bool,
+    /// In set play, the square that the attacker's pawn has passed over with the last move before the diagram, if that is
+    /// stated: the defender may capture it there.
+    pub set_en_passant: Option<Square>,
     /// The largest number of refutations with which a first move counts as a try; 0 for no tries. In a restricted search
     /// there are none: a move that was not looked at might answer the refutation.
     pub tries: usize,
@@ -44,6 +47,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             set_play: true,
+            set_en_passant: None,
             tries: 1,
             checking_tries: true,
             stalemates: false,
@@ -139,7 +143,7 @@ fn begin<J: Judge>(task: &BattleTask, outcome: &Outcome, options: &Options, judg
     tree.obliged = judge.duties(&judge.start(&task.position)).to_vec();
     tree.keys = keys(task, outcome, judge);
     if options.set_play && unrestricted {
-        tree.set_play = set_play(task, judge);
+        tree.set_play = set_play(task, options, judge);
     }
     if (options.tries > 0 || options.stalemates) && unrestricted {
         (tree.tries, tree.stopped) = tries::find(task, outcome, options, judge);
@@ -156,20 +160,35 @@ fn keys<J: Judge>(task: &BattleTask, outcome: &Outcome, judge: &J) -> Vec<Phase>
         let won = judge.attack(&start, mv, length.get()) == Decision::Won;
         let next = if won { Next::Goal } else { Next::Unexpanded };
         let check = task.position.play(mv).in_check();
-        Phase { kind: PhaseKind::Key, first: Some(mv), check, length, refutations: Vec::new(), next }
+        let kind = PhaseKind::Key;
+        Phase { kind, first: Some(mv), check, length, refutations: Vec::new(), en_passant: None, next }
     };
     verdict::keys(task, outcome).into_iter().map(phase).collect()
 }
 
-fn set_play<J: Judge>(task: &BattleTask, judge: &J) -> Option<Phase> {
-    let length = task.stipulation.moves();
-    if judge.is_parry() || length == Moves::ONE && !judge.ends_with_reply() {
+fn set_play<J: Judge>(task: &BattleTask, options: &Options, judge: &J) -> Option<Phase> {
+    // Of a series only the end is left.
+    let length = if judge.is_parry() { Moves::ONE } else { task.stipulation.moves() };
+    if length == Moves::ONE && !judge.ends_with_reply() {
         return None;
     }
-    let start = judge.passed(&judge.start(&task.position))?;
-    let stuck = judge.replies(&start, length.get() - 1).is_empty();
-    let next = if stuck { Next::NoMove } else { Next::Unexpanded };
-    Some(Phase { kind: PhaseKind::SetPlay, first: None, check: false, length, refutations: Vec::new(), next })
+    let phase = Phase {
+        kind: PhaseKind::SetPlay,
+        first: None,
+        check: false,
+        length,
+        refutations: Vec::new(),
+        en_passant: options.set_en_passant,
+        next: Next::Unexpanded,
+    };
+    let start = judge.start(&phase.start(&task.position)?);
+    let replies = judge.replies(&start, length.get() - 1);
+    if judge.is_parry() {
+        // A defender who does not end the play would leave the move to the attacker.
+        let ends = replies.first().is_some_and(|&mv| judge.reply(&start, mv, 0) == Decision::Won);
+        return ends.then_some(phase);
+    }
+    Some(if replies.is_empty() { Phase { next: Next::NoMove, ..phase } } else { phase })
 }
 
 fn post_key<J: Judge>(task: &BattleTask, outcome: &Outcome, judge: &J) -> Phase {
@@ -186,6 +205,7 @@ fn post_key<J: Judge>(task: &BattleTask, outcome: &Outcome, judge: &J) -> Phase 
         check: task.position.in_check(),
         length: Moves::new(task.attacker_moves().min(MAX_MOVES)).unwrap_or(Moves::ONE),
         refutations: replies.iter().filter(refutes).map(refutation).collect(),
+        en_passant: None,
         next: if replies.is_empty() { Next::NoMove } else { Next::Unexpanded },
     }
 }
@@ -271,14 +291,13 @@ impl<J: Judge> Builder<'_, J> {
 
     fn root(&mut self, place: Place) -> Option<Leaf<J::Node>> {
         let length = self.tree.stipulation.length;
-        let diagram = self.judge.start(&self.tree.position);
+        let diagram = self.tree.position;
         let phase = self.phase(place)?;
-        let (kind, first, unexpanded) = (phase.kind, phase.first, phase.next == Next::Unexpanded);
-        let rest = if kind == PhaseKind::PostKey { length.moves } else { phase.length.get() - 1 };
-        let node = match first {
-            Some(mv) => self.judge.next(&diagram, mv),
-            None if kind == PhaseKind::PostKey => diagram,
-            None => self.judge.passed(&diagram)?,
+        let (first, unexpanded) = (phase.first, phase.next == Next::Unexpanded);
+        let rest = if phase.kind == PhaseKind::PostKey { length.moves } else { phase.length.get() - 1 };
+        let node = match (first, phase.start(&diagram)) {
+            (Some(mv), _) => self.judge.next(&self.judge.start(&diagram), mv),
+            (None, start) => self.judge.start(&start?),
         };
         unexpanded.then(|| Leaf { place, address: Address::default(), node, rest })
     }

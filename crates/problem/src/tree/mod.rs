@@ -69,7 +69,8 @@ pub struct Tree {
     /// any, nothing solves.
     pub obliged: Vec<Move>,
     /// What happens if the defender begins although he should not; `None` if that was not asked for or cannot be: in
-    /// direct play in one move, in parry play, when the attacker is in check in the diagram, and in a restricted search.
+    /// direct play in one move, in parry play unless the defender could end it at once, when the attacker is in check in the
+    /// diagram, and in a restricted search.
     pub set_play: Option<Phase>,
     /// First moves with few refutations, fewest first; within that, in canonical order.
     pub tries: Vec<Phase>,

@@ -2,7 +2,7 @@
 
 use super::{Next, Play, Refutation};
 use crate::Moves;
-use keymove_chess::{Move, Position};
+use keymove_chess::{Move, Position, Setup, Square};
 
 /// Which part of the solution a phase is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -26,12 +26,16 @@ pub struct Phase {
     pub first: Option<Move>,
     /// Whether the first move gives check.
     pub check: bool,
-    /// In how many moves a key solves; for other phases, the number of moves of the stipulation. Where the defender begins,
+    /// In how many moves a key solves; for other phases, the number of moves of the stipulation, but 1 for
+    /// the set play of a series, of which only the end is left. Where the defender begins,
     /// a move that the attacker might have made before is counted too, here and nowhere below.
     pub length: Moves,
     /// The replies that refute a try or the play after a key, in canonical order. Known even where the play is not
     /// expanded; empty for a try that fails because the defender has no move, and for set play and keys.
     pub refutations: Vec<Refutation>,
+    /// In set play, the square that the attacker's pawn has passed over with the last move before the diagram, if that is
+    /// stated.
+    pub en_passant: Option<Square>,
     /// What follows the first move.
     pub next: Next,
 }
@@ -47,7 +51,7 @@ impl Phase {
         match self.first {
             Some(mv) => Some(diagram.play(mv)),
             None if self.kind == PhaseKind::PostKey => Some(*diagram),
-            None => diagram.passed(),
+            None => after_double_step(&diagram.passed()?, self.en_passant),
         }
     }
 
@@ -64,4 +68,14 @@ impl Phase {
             },
         }
     }
+}
+
+/// The position after the double step over this square, if there was one and if it is possible.
+fn after_double_step(position: &Position, passed_over: Option<Square>) -> Option<Position> {
+    if passed_over.is_none() {
+        return Some(*position);
+    }
+    let setup = Setup { en_passant: passed_over, ..position.to_setup() };
+    let after = Position::from_setup(&setup).ok()?;
+    Some(after.with_exclusive_castlings(position.exclusive_castlings()))
 }

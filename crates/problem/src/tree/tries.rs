@@ -42,8 +42,10 @@ fn examine<J: Judge>(
     let (start, length) = (judge.start(&task.position), task.stipulation.moves());
     let node = judge.next(&start, mv);
     let check = J::position(&node).in_check();
-    let phase =
-        |refutations, next| Phase { kind: PhaseKind::Try, first: Some(mv), check, length, refutations, next };
+    let phase = |refutations, next| {
+        let kind = PhaseKind::Try;
+        Phase { kind, first: Some(mv), check, length, refutations, en_passant: None, next }
+    };
     if judge.attack(&start, mv, length.get()) == Decision::Lost {
         // A move that is none by the rules of chess fails for another reason.
         let stuck = judge.replies(&node, length.get() - 1).is_empty();

@@ -10,6 +10,7 @@ mod introductions;
 mod reference;
 mod reports;
 mod scenes;
+mod sets;
 mod solver;
 mod support;
 mod trees;

@@ -1,8 +1,8 @@
 //! The solver gives the trees of the definition.
 
 use super::support::{Random, STIPULATIONS, everything, task, tree};
-use keymove_problem::solve::{BattleSolver, Limits};
-use keymove_problem::tree::build;
+use keymove_problem::solve::{BattleSolver, Limits, Outcome, Status, Stop};
+use keymove_problem::tree::{Verdict, build};
 
 #[test]
 fn trees_do_not_depend_on_who_is_asked() {
@@ -20,4 +20,37 @@ fn trees_do_not_depend_on_who_is_asked() {
             );
         }
     }
+}
+
+/// The shortest keys are those of the whole length that are shortest, and the limits hold for all lengths together.
+#[test]
+fn shortest_lengths() {
+    let mut dice = Random(23);
+    let mut solver = BattleSolver::new(Limits::default()).unwrap();
+    let mut shorter = 0;
+    for text in ["#3", "=2", "s#2", "r#2", "semi-rx2", "pser-#3", "ct3", "x2", "#1.5", "s+1.5"] {
+        for _ in 0..if cfg!(debug_assertions) { 4 } else { 40 } {
+            let position = dice.position().to_string();
+            let all = solver.full(&task(&position, text), &());
+            let asked = task(&position, &format!("shortest-{text}"));
+            let (found, outcome) = solver.shortest(&asked, &());
+            if asked.stipulation.length.half {
+                let verdicts = |outcome: &Outcome| Verdict::of(&found, outcome);
+                let is_longest = found.stipulation.length == asked.stipulation.length;
+                assert!(!is_longest || verdicts(&all) == verdicts(&outcome), "{position} {text}");
+                continue;
+            }
+            let least = all.keys().map(|(_, length)| length).min();
+            let expected: Vec<_> = all.keys().filter(|&(_, length)| Some(length) == least).collect();
+            assert_eq!(outcome.keys().collect::<Vec<_>>(), expected, "{position} {text}");
+            assert_eq!(found.stipulation.moves(), least.unwrap_or(asked.stipulation.moves()));
+            shorter += usize::from(found.stipulation.moves() < asked.stipulation.moves());
+        }
+    }
+    assert!(shorter > 5, "{shorter}");
+    let endless = task("4k3/8/8/8/8/8/8/4K2R w - -", "shortest-#20");
+    let mut hasty = BattleSolver::new(Limits { nodes: Some(20_000), ..Limits::default() }).unwrap();
+    let (stopped, outcome) = hasty.shortest(&endless, &());
+    assert_eq!(outcome.status, Status::Stopped(Stop::Nodes));
+    assert_eq!(stopped.stipulation, endless.stipulation);
 }

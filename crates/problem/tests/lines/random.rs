@@ -3,7 +3,8 @@
 use crate::reference;
 use crate::support::{PLAYS, Random, name, position, scaled, solve, stipulation, task, text};
 use keymove_chess::Position;
-use keymove_problem::solve::MethodChoice;
+use keymove_problem::Stipulation;
+use keymove_problem::solve::{LineTask, MethodChoice};
 use std::collections::BTreeSet;
 
 /// Solves by all methods; says whether there were solutions.
@@ -34,6 +35,24 @@ fn every_play_and_goal() {
         solved += usize::from(check(position, &stipulation));
     }
     assert!(solved > scaled(8, 200), "{solved} have solutions");
+}
+
+/// Set play is a problem of its own, with the other side to move.
+#[test]
+fn set_play() {
+    let mut random = Random(5);
+    let mut found = 0;
+    for _ in 0..scaled(300, 4000) {
+        let units = 3 + random.below(5);
+        let (whole, stipulated) = (position(&mut random, units), stipulation(&mut random));
+        // The reference has set play also where nothing is left that could be told from the solution.
+        let left = stipulated.parse::<Stipulation>().unwrap().set_play();
+        let (Some(left), Some(passed)) = (left, whole.passed()) else { continue };
+        let lines: BTreeSet<_> = solve(&LineTask::new(passed, left)).lines.iter().cloned().collect();
+        assert_eq!(lines, reference::set_play(&whole, &stipulated), "{whole} {stipulated}");
+        found += usize::from(!lines.is_empty());
+    }
+    assert!(found > scaled(10, 200), "{found} have set play");
 }
 
 /// The plays that have shortcuts of their own.

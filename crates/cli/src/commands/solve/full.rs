@@ -8,6 +8,7 @@ use crate::output::Out;
 use crate::progress::Progress;
 use crate::stop::{Alarm, Bounded};
 use anyhow::Result;
+use keymove_chess::Position;
 use keymove_problem::certificate::{self, Claim};
 use keymove_problem::report::{self, Stats};
 use keymove_problem::solve::{BattleSolver, BattleTask, DepthReport, Outcome, Status, Stop};
@@ -23,7 +24,7 @@ pub(super) fn solve(work: &Work<'_>, draft: Option<Draft>, out: &mut Out) -> Res
     };
     let mut solver = BattleSolver::new(options.limits.clone())?;
     let progress = Progress::start(options.progress, options.quiet, &task.stipulation);
-    let outcome = solver.full(&task, &progress);
+    let (task, outcome) = solver.shortest(&task, &progress);
     let tree = build(work, &task, &mut solver, &outcome);
     drop(progress);
     let stop = match outcome.status {
@@ -39,7 +40,11 @@ pub(super) fn solve(work: &Work<'_>, draft: Option<Draft>, out: &mut Out) -> Res
 /// The tree of the outcome, within what is left of the time.
 fn build(work: &Work<'_>, task: &BattleTask, solver: &mut BattleSolver, outcome: &Outcome) -> Tree {
     let interrupt = work.job.interrupt;
-    let options = work.job.options.tree(task.stipulation.moves());
+    let set_position = work.case.set_play.as_ref().and_then(|position| position.as_ref().ok());
+    let options = tree::Options {
+        set_en_passant: set_position.and_then(Position::en_passant),
+        ..work.job.options.tree(task.stipulation.moves())
+    };
     let alarm = Alarm::set(work.deadline, interrupt);
     let mut oracle = Bounded { solver, interrupt, deadline: work.deadline };
     let mut tree = tree::build(task, outcome, &options, &mut oracle);

@@ -8,6 +8,7 @@ use crate::progress::Progress;
 use anyhow::Result;
 use keymove_problem::report::{self, LineSolution, LineStats, LineVerdict, OtherCount, Recount};
 use keymove_problem::solve::{LineOutcome, LineTask, Method, MethodChoice, Status, Stop, solve_lines};
+use keymove_problem::statement::Case;
 use std::time::Instant;
 
 pub(super) fn solve(work: &Work<'_>, out: &mut Out) -> Result<Exit> {
@@ -23,7 +24,7 @@ pub(super) fn solve(work: &Work<'_>, out: &mut Out) -> Result<Exit> {
         },
         ..LineTask::new(work.case.position, work.case.stipulation)
     };
-    let set_task = if work.case.set_play { set_play(&task) } else { None };
+    let set_task = set_play(work.case, &task);
     let outcome = search(work, &task)?;
     note_method(work, &task, &outcome);
     let set_play = match set_task {
@@ -60,9 +61,9 @@ fn note_method(work: &Work<'_>, task: &LineTask, outcome: &LineOutcome) {
 }
 
 /// The play if the other side begins. First moves have other numbers then, so all are tried.
-fn set_play(task: &LineTask) -> Option<LineTask> {
+fn set_play(case: &Case, task: &LineTask) -> Option<LineTask> {
     let stipulation = task.stipulation.set_play()?;
-    let position = task.position.passed()?;
+    let position = case.set_play.as_ref()?.as_ref().ok().copied()?;
     Some(LineTask { position, stipulation, first_moves: None, ..task.clone() })
 }
 

@@ -7,6 +7,7 @@ mod lines;
 mod mate;
 mod mate_report;
 mod recount;
+mod unsolved;
 
 use crate::args::{Format, Mode, SolveArgs};
 use crate::exit::Exit;
@@ -20,7 +21,7 @@ use certificate::Draft;
 use keymove_problem::certificate::Header;
 use keymove_problem::report;
 use keymove_problem::solve::Stop;
-use keymove_problem::statement::{Case, Statement, TurnRule};
+use keymove_problem::statement::{Case, Entry, Statement, StatementError, TurnRule};
 use keymove_problem::{Lengths, Stipulation};
 use std::io::{self, BufRead, IsTerminal};
 use std::time::{Duration, Instant};
@@ -120,7 +121,7 @@ impl Job<'_> {
             }
             let solved = input::problem(line, default).and_then(|problem| self.prepare(&problem));
             exit = exit.and(match solved {
-                Ok(cases) => self.solve_all(&cases, out)?,
+                Ok(entries) => self.solve_all(&entries, out)?,
                 Err(error) => {
                     say(&format!("error: line {number}: {error:#}"));
                     Exit::BadInput
@@ -151,11 +152,13 @@ impl Job<'_> {
     }
 
     /// The positions of a problem, if all the options go with them; says what is odd about it.
-    fn prepare(&self, problem: &Problem) -> Result<Vec<Case>> {
-        let (statement, cases) = problem.state(&self.options.statement)?;
+    fn prepare(&self, problem: &Problem) -> Result<Vec<Entry>> {
+        let (statement, entries) = problem.state(&self.options.statement)?;
+        let cases: Vec<&Case> = entries.iter().filter_map(|entry| entry.case.as_ref().ok()).collect();
         cases.iter().try_for_each(|case| self.check(&case.stipulation))?;
-        if cases.len() > 1 && self.options.certificate.is_some() {
-            bail!("a certificate is about one position; this problem has {}", cases.len());
+        check_set_play(&cases)?;
+        if entries.len() > 1 && self.options.certificate.is_some() {
+            bail!("a certificate is about one position; this problem has {}", entries.len());
         }
         if !self.options.quiet {
             if let Some(case) = cases.first() {
@@ -163,7 +166,7 @@ impl Job<'_> {
             }
             note_turn(&statement);
         }
-        Ok(cases)
+        Ok(entries)
     }
 
     /// Refuses options that do not go with a stipulation.
@@ -180,9 +183,9 @@ impl Job<'_> {
             bail!("--max-flights and --non-trivial do not go with --shortest and --first");
         }
         if stipulation.play.is_battle() {
-            if stipulation.lengths == Lengths::Shortest {
+            if stipulation.lengths == Lengths::Shortest && stipulation.intro > 0 {
                 bail!(
-                    "{stipulation}: shortest- is for help and series play; here every key is listed with its length"
+                    "{stipulation}: not after an introduction; there the keys that solve soonest are all that counts"
                 );
             }
             if statement.intention.is_some() {
@@ -205,9 +208,6 @@ impl Job<'_> {
                 "there are no certificates for help and series play such as {stipulation}; --recount counts again"
             );
         }
-        if statement.set_play && stipulation.set_play().is_none() {
-            bail!("--set-play: {stipulation} has no set play");
-        }
         let SearchOptions { recount, max_solutions, first_moves, .. } = search;
         if *recount && (max_solutions.is_some() || first_moves.is_some() || !search.restriction().is_none()) {
             bail!("--recount counts all solutions; it does not go with options that leave some out");
@@ -228,23 +228,26 @@ impl Job<'_> {
                 "{stipulation}: not after an introduction, because the goal depends on where units stood in the diagram"
             );
         }
-        if self.options.statement.set_play {
-            bail!("--set-play: {stipulation} has no set play");
-        }
         Ok(())
     }
 
-    fn solve_all(&self, cases: &[Case], out: &mut Out) -> Result<Exit> {
+    /// The time of a position begins when its turn comes.
+    fn begin<'a>(&'a self, case: &'a Case, several: bool) -> Work<'a> {
+        let deadline = self.options.limits.time.and_then(|time| Instant::now().checked_add(time));
+        Work { job: self, case, several, deadline }
+    }
+
+    fn solve_all(&self, entries: &[Entry], out: &mut Out) -> Result<Exit> {
         let mut exit = Exit::Solved;
-        for (index, case) in cases.iter().enumerate() {
+        for (index, entry) in entries.iter().enumerate() {
             if index > 0 {
                 self.separate(out)?;
             }
-            let limits = &self.options.limits;
-            let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
-            let work = Work { job: self, case, several: cases.len() > 1, deadline };
-            exit = exit.and(work.solve(out)?);
-            let left = cases.len() - index - 1;
+            exit = exit.and(match &entry.case {
+                Ok(case) => self.begin(case, entries.len() > 1).solve(out)?,
+                Err(error) => unsolved::print(self, entry, error, out)?,
+            });
+            let left = entries.len() - index - 1;
             if self.interrupt.by_user() && left > 0 {
                 say(&format!("incomplete: stopped by the user; positions not begun: {left}"));
                 return Ok(exit.and(Exit::Unanswered));
@@ -252,6 +255,25 @@ impl Job<'_> {
         }
         Ok(exit)
     }
+}
+
+/// Refuses the option if it says nothing about any of the positions. Where some have set play, or could have if the other
+/// side were allowed to move, the others are told of in their places.
+fn check_set_play(cases: &[&Case]) -> Result<()> {
+    let without = |case: &&Case| matches!(case.set_play, Some(Err(StatementError::NoSetPlay { .. })));
+    match cases.first() {
+        Some(Case { stipulation, .. }) if cases.iter().all(without) => {
+            bail!("--set-play: {stipulation} has no set play")
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Which of several positions it is: `b) bKh7-->a6`, `duplex`.
+fn heading(label: &str, description: &str, duplex: bool) -> String {
+    let duplex = if duplex { "duplex" } else { "" };
+    let words: Vec<&str> = [label, description, duplex].into_iter().filter(|word| !word.is_empty()).collect();
+    if words.is_empty() { "as stated".into() } else { words.join(" ") }
 }
 
 /// Says who begins if that is not the side that the stipulation is usually read for.
@@ -270,6 +292,18 @@ fn note_turn(statement: &Statement) {
 
 impl Work<'_> {
     fn solve(&self, out: &mut Out) -> Result<Exit> {
+        let exit = self.solve_play(out)?;
+        let Some(error) = self.no_set_play() else { return Ok(exit) };
+        unsolved::repeat(self.job, error);
+        Ok(exit.and(Exit::BadInput))
+    }
+
+    /// Why there is no set play although it is wanted.
+    fn no_set_play(&self) -> Option<&StatementError> {
+        self.case.set_play.as_ref()?.as_ref().err()
+    }
+
+    fn solve_play(&self, out: &mut Out) -> Result<Exit> {
         if !self.case.stipulation.play.is_battle() {
             return lines::solve(self, out);
         }
@@ -292,37 +326,46 @@ impl Work<'_> {
         if self.job.options.diagram {
             out.line(&format!("\n{}", report::diagram(&self.case.position)))?;
         }
+        if let Some(error) = self.no_set_play() {
+            out.line(&unsolved::line(error))?;
+        }
         Ok(())
     }
 
-    /// Which of several positions it is: `b) bKh7-->a6`, `duplex`.
     fn heading(&self) -> String {
-        let Case { label, description, duplex, .. } = self.case;
-        let duplex = if *duplex { "duplex" } else { "" };
-        let words: Vec<&str> =
-            [label, description.as_str(), duplex].into_iter().filter(|word| !word.is_empty()).collect();
-        if words.is_empty() { "as stated".into() } else { words.join(" ") }
+        heading(&self.case.label, &self.case.description, self.case.duplex)
     }
 
-    /// A line of keys that tells where the next of several positions begins.
+    /// Lines of keys that tell where the next of several positions begins, and why there is no set play.
     fn key_heading(&self, out: &mut Out) -> Result<()> {
         if self.several {
             out.line(&format!("# {}", self.heading()))?;
         }
+        if let Some(error) = self.no_set_play() {
+            out.line(&unsolved::comment(error))?;
+        }
         Ok(())
     }
 
-    /// The JSON object, on one line if there are several, and then with a field that says which it is.
+    /// The JSON object, on one line if there are several. Two fields may be added of which the library's objects know
+    /// nothing: why there is no set play, and which of several positions it is.
     fn json(&self, object: impl FnOnce(bool) -> String, out: &mut Out) -> Result<()> {
-        let object = object(!self.job.batch && !self.several);
-        if !self.several {
+        let error = self.no_set_play().map(unsolved::words);
+        let pretty = !self.job.batch && !self.several && error.is_none();
+        let object = object(pretty);
+        if !self.several && error.is_none() {
             return Ok(out.line(&object)?);
         }
-        let Case { label, description, duplex, .. } = self.case;
-        let case = serde_json::json!({ "label": label, "description": description, "duplex": duplex });
-        // The library's objects know nothing of other positions.
-        let object = object.strip_suffix('}').unwrap_or(&object);
-        Ok(out.line(&format!("{object},\"case\":{case}}}"))?)
+        let mut object = object.strip_suffix('}').unwrap_or(&object).to_owned();
+        if let Some(error) = error {
+            object.push_str(&format!(",\"set_play_error\":{}", serde_json::Value::from(error)));
+        }
+        if self.several {
+            let Case { label, description, duplex, .. } = self.case;
+            let case = serde_json::json!({ "label": label, "description": description, "duplex": duplex });
+            object.push_str(&format!(",\"case\":{case}"));
+        }
+        Ok(out.line(&(object + "}"))?)
     }
 
     /// On standard error: that the answer is incomplete, where the output cannot say it; what it cost, for those who

@@ -121,6 +121,7 @@ fn phase(diagram: &Position, phase: &Phase) -> wire::Phase {
         length: phase.length.get(),
         complete: phase.is_complete(),
         refutations: phase.refutations.iter().map(|one| refutation(&start, one)).collect(),
+        en_passant: phase.en_passant.map(|square| square.to_string()),
         next: next(&start, &phase.next),
     }
 }

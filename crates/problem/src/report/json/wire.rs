@@ -87,6 +87,8 @@ pub(super) struct Phase {
     pub(super) length: u16,
     pub(super) complete: bool,
     pub(super) refutations: Vec<Refutation>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) en_passant: Option<String>,
     #[serde(flatten)]
     pub(super) next: Next,
 }

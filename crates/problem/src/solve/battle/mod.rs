@@ -14,6 +14,7 @@ mod rules;
 mod scene;
 mod search;
 mod selfmate;
+mod shortest;
 
 pub use introduction::{IntroOutcome, Introduced};
 pub(crate) use plain::SceneOracle;
