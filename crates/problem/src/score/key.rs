@@ -16,7 +16,7 @@ pub struct Key {
     pub checkers: u8,
     /// Flights before and after it.
     pub flights: [u8; 2],
-    /// Legal checks of Black before and after it; none before if White is in check in the diagram.
+    /// Legal checks of Black before and after it.
     pub checks: [u16; 2],
     /// White units that it pins, where they stand after it.
     pub pins_white: Bitboard,
@@ -37,13 +37,14 @@ impl Key {
     ) -> Self {
         let role = before.role_at(mv.from()).unwrap_or(Role::Pawn);
         let en_passant = role == Role::Pawn && before.en_passant() == Some(mv.to());
-        let black = before.passed();
+        // If White is in check in the diagram, Black's moves are asked for all the same.
+        let black = before.turned();
         let moved = |set: Bitboard| relocated(set, mv);
         let (white_before, white_after) = (moved(before.pinned(Color::White)), after.pinned(Color::White));
         let (black_before, black_after) = (before.pinned(Color::Black), after.pinned(Color::Black));
-        let capturable_before = black.map_or(Bitboard::EMPTY, |black| {
-            black.moves().into_iter().filter_map(|mv| capture(&black, mv)).collect()
-        });
+        let king = before.pieces(Color::White, Role::King);
+        let capturable_before: Bitboard =
+            black.moves().into_iter().filter_map(|mv| capture(&black, mv)).collect();
         let capturable_after: Bitboard = replies.filter_map(|mv| capture(after, mv)).collect();
         Self {
             mv,
@@ -51,15 +52,12 @@ impl Key {
             captured: if en_passant { Some(Role::Pawn) } else { before.role_at(mv.to()) },
             checkers: after.checkers().len() as u8,
             flights: [before.flights() as u8, after.king_targets().len() as u8],
-            checks: [
-                black.map_or(0, |black| black.checking_moves().len() as u16),
-                after.checking_moves().len() as u16,
-            ],
+            checks: [black.checking_moves().len() as u16, after.checking_moves().len() as u16],
             pins_white: white_after.without(white_before),
             unpins_white: white_before.without(white_after),
             pins_black: black_after.without(black_before),
             unpins_black: black_before.without(black_after) & after.color(Color::Black),
-            sacrifices: capturable_after.without(moved(capturable_before)),
+            sacrifices: capturable_after.without(moved(capturable_before.without(king))),
         }
     }
 

@@ -28,8 +28,6 @@ mod phase;
 mod points;
 mod sound;
 mod table;
-#[cfg(test)]
-mod tests;
 mod themes;
 mod weights;
 
@@ -43,7 +41,7 @@ pub use weights::{
     Repeated, Steps, ThemeWeights, UnitWorth, Weights, WeightsError,
 };
 
-use keymove_chess::{Move, Position};
+use keymove_chess::{Color, Move, Position};
 
 /// The points of a problem, part by part.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -114,6 +112,14 @@ impl Scorer {
     /// [`NoScore::BlackToMove`], [`NoScore::Units`], [`NoScore::NotAKey`].
     pub fn score(&mut self, position: &Position, key: Move) -> Result<Score, NoScore> {
         check_diagram(position)?;
+        self.evaluate(position, key)
+    }
+
+    /// As [`Self::score`], without asking whether the units are legal: for comparisons with programs that do not ask.
+    ///
+    /// # Errors
+    /// [`NoScore::NotAKey`].
+    pub fn evaluate(&mut self, position: &Position, key: Move) -> Result<Score, NoScore> {
         if !position.is_legal(key) {
             return Err(NoScore::NotAKey(key));
         }
@@ -136,6 +142,11 @@ impl Scorer {
             counts,
             mates,
         })
+    }
+
+    /// What the units of each side are worth, indexed by [`Color`].
+    pub fn material(&self, position: &Position) -> [i64; 2] {
+        Color::ALL.map(|side| Key::worth(position, position.color(side), &self.weights.units))
     }
 
     /// The weights.

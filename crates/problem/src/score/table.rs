@@ -8,8 +8,11 @@ use keymove_chess::{Bitboard, Move, Position, Square};
 /// What a defence with its mates shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Variant {
-    /// The themes, if it has a single mate and that is not a threat; else none.
+    /// The themes that it shows, if it has a single mate; else none. All but the Pickaninny ask that the mate is not a
+    /// threat.
     pub themes: Themes,
+    /// It has a single mate, that is not a threat, and it shows a theme.
+    pub thematic: bool,
     /// Of several mates at least one, not a threat, shows a self-block, self-pin, unpin or battery.
     pub thematic_dual: bool,
     /// Of several mates each is the single mate of another defence.
@@ -59,6 +62,9 @@ pub(super) fn fill(before: &Position, phase: &Phase, variants: &mut Vec<Variant>
     }));
     let mut counts = [0; Theme::COUNT];
     themes::of_play(before, phase, variants, &mut counts);
+    for (defence, variant) in phase.defences().iter().zip(variants) {
+        variant.thematic = !variant.themes.is_empty() && phase.distinct(defence).is_some();
+    }
     counts
 }
 
@@ -75,7 +81,7 @@ pub(super) fn mates(phase: &Phase, variants: &[Variant], seen: &mut Vec<Move>) -
         let Some(mate) = phase.single(defence).filter(|mate| !seen.contains(mate)) else { continue };
         seen.push(mate);
         counts.by_king += u16::from(king == Some(mate.from()));
-        if variant.themes.is_empty() { counts.other += 1 } else { counts.thematic += 1 }
+        if variant.thematic { counts.thematic += 1 } else { counts.other += 1 }
     }
     counts
 }

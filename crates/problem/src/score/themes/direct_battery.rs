@@ -15,7 +15,8 @@ pub(super) fn holds(ground: &Ground, scene: &Scene) -> bool {
     let open = scene.start.occupied().without(front.into());
     let rear =
         scene.start.attackers(Color::White, king, open) & attacks::line(king, front) & beyond(king, front);
-    (rear & scene.end.checkers()).any()
+    // Black may capture the rear piece, and White recapture on its square.
+    (rear & scene.end.checkers()).without(scene.defence.to().into()).any()
 }
 
 /// The squares from which the unit on `front` is between them and the king.

@@ -23,7 +23,8 @@ fn opens(scene: &Scene, square: Square) -> bool {
 /// Whether after the key the piece on `rear` would attack the square but for the unit that is going to mate.
 fn looks_through(scene: &Scene, rear: Square, square: Square) -> bool {
     let start = &scene.start;
-    if !start.color(Color::White).has(rear) {
+    // Black may capture the rear piece, and White recapture on its square.
+    if !start.color(Color::White).has(rear) || scene.defence.to() == rear {
         return false;
     }
     let reach = match start.role_at(rear) {

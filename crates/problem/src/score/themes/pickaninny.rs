@@ -1,4 +1,5 @@
 //! Pickaninny: one Black pawn on the seventh rank has four single variants with four different mates.
+//! They may be threats; then the variants show the theme without being thematic.
 
 use crate::score::part::Theme;
 use crate::score::phase::Phase;
@@ -15,8 +16,7 @@ pub(super) fn pawns(phase: &Phase, variants: &mut [Variant]) -> u16 {
         let len = defences[start..].iter().take_while(|defence| defence.mv.from() == from).count();
         let moves = &defences[start..start + len];
         // Four moves of a pawn on its own rank are both steps and both captures; elsewhere four are a promotion.
-        if len == 4 && from.rank() == 6 && all_different(moves.iter().map(|defence| phase.distinct(defence)))
-        {
+        if len == 4 && from.rank() == 6 && all_different(moves.iter().map(|defence| phase.single(defence))) {
             found += 1;
             for variant in &mut variants[start..start + len] {
                 variant.themes.put(Theme::Pickaninny, true);
