@@ -48,14 +48,12 @@ pub(super) fn fill(before: &Position, phase: &Phase, variants: &mut Vec<Variant>
     variants.extend(phase.defences().iter().map(|defence| {
         let mates = phase.mates(defence);
         let mut variant = Variant::default();
-        for &mate in mates.iter().filter(|mate| !phase.threats().contains(mate)) {
-            let (themes, pinned) = themes::of_mate(&ground, &Scene::new(phase.position(), defence, mate));
-            if mates.len() == 1 {
-                variant.themes = themes;
-                variant.self_pinned = pinned;
-            } else {
-                variant.thematic_dual |= !themes.is_empty();
-            }
+        let shown = |&mate: &Move| themes::of_mate(&ground, &Scene::new(phase.position(), defence, mate));
+        let mut distinct = mates.iter().filter(|mate| !phase.threats().contains(mate));
+        if mates.len() == 1 {
+            (variant.themes, variant.self_pinned) = distinct.next().map(shown).unwrap_or_default();
+        } else {
+            variant.thematic_dual = distinct.any(|mate| !shown(mate).0.is_empty());
         }
         variant.minor_dual = mates.len() > 1 && mates.iter().all(|&mate| is_single_elsewhere(phase, mate));
         variant

@@ -347,7 +347,6 @@ mod tests {
         check("[themes]\ndirect = { first = 1, further = -2000000000 }\n", 2, 33, "whole number");
         check("[themes]\ntempo = 99999999999999999999\n", 2, 9, "");
         check("[themes\n", 1, 8, "");
-        check("\u{0}", 1, 1, "");
     }
 
     #[test]
