@@ -157,12 +157,12 @@ fn what_is_not_sound_has_no_score() {
     check_unscored("6k1/8/6K1/8/8/8/8/R7 w - -", "mate in one", "no score: unsound, mate at once by 1.Ra8#");
     check_unscored("7k/8/8/8/8/8/R7/1R4K1 w - -", "cooked", "no score: cooked, ");
     check_unscored(
-        "B1B1K3/8/8/8/8/8/8/7k w - -",
+        "B1B1K3/8/8/8/8/8/7k/8 w - -",
         "illegal",
         "no score: not a legal composition: White has two bishops",
     );
     check_unscored(
-        "QQ6/8/8/8/8/8/8/K6k w - -",
+        "QQ6/8/8/8/8/7k/8/K7 w - -",
         "illegal",
         "no score: not a legal composition: White has 2 queens",
     );
@@ -178,7 +178,9 @@ fn tries_are_named_where_there_is_no_solution() {
         "no score: no solution, no first move mates in two\n  \
          1.Qc5+? is refuted by 1...Kxc5! alone\n  \
          1.Qd5+? is refuted by 1...Bxd5! alone\n  \
-         1.Qe5+? is refuted by 1...Kc6! alone\n"
+         1.Qe5+? is refuted by 1...Kc6! alone\n  \
+         1.Qb6+? is refuted by 1...cxb6! alone\n  \
+         1.Qd7+? is refuted by 1...Kc5! alone\n"
     );
 }
 

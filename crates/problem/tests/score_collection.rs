@@ -6,6 +6,7 @@ use keymove_chess::{Color, Position};
 use keymove_problem::score::{Scorer, Weights};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
+use std::io::Write;
 use std::path::Path;
 
 /// Where the other implementation differs, and why. `docs/score.md` says it at length.
@@ -48,7 +49,8 @@ fn all_parts_of_a_thousand_scores() {
     let path =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/problems/direct2_scores.jsonl");
     let Ok(text) = std::fs::read_to_string(&path) else {
-        eprintln!("SKIPPED: {} is not there", path.display());
+        // Past the harness, which keeps to itself what passing tests print.
+        let _ = writeln!(std::io::stderr(), "SKIPPED: {} is not there", path.display());
         return;
     };
     let mut expected: BTreeMap<&str, &str> =

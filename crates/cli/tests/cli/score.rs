@@ -21,7 +21,7 @@ fn json() {
 fn what_is_not_sound_is_explained() {
     keymove(&["score", NO_MATE, "#2"]).code(1).silent().out_has(&["no score: no solution"]);
     keymove(&["score", "7k/8/8/8/8/8/R7/1R4K1 w - -", "#2"]).code(1).out_has(&["no score: cooked, "]);
-    keymove(&["score", "QQ6/8/8/8/8/8/8/K6k w - -", "#2"])
+    keymove(&["score", "QQ6/8/8/8/8/7k/8/K7 w - -", "#2"])
         .code(2)
         .out_has(&["White has 2 queens, more than 1"]);
     keymove(&["score", "6k1/8/6K1/8/8/8/8/R7 w - -", "#2", "--format", "json"])
