@@ -3,7 +3,7 @@
 use keymove_chess::notation::parse_uci;
 use keymove_chess::{Move, Position};
 use keymove_problem::report::{no_score_json, no_score_text, score_json, score_text};
-use keymove_problem::score::{NoScore, Score, Scorer, Weights, sound_key};
+use keymove_problem::score::{NoScore, Penalty, Score, Scorer, Weights, sound_key};
 use keymove_problem::solve::{Limits, Solver};
 use serde_json::{Value, json};
 
@@ -212,4 +212,40 @@ fn mirrors_score_alike() {
         (mirrored.themes, mirrored.bonuses, mirrored.penalties),
         (score.themes, score.bonuses, score.penalties)
     );
+}
+
+/// What the definition means where it can be read in two ways; `docs/score.md` tells who reads it otherwise.
+#[test]
+fn decisions() {
+    let themes = |fen, uci, names: &[&str]| {
+        let (score, _) = scored(fen, uci);
+        let shown: Vec<_> = score.shown_themes().map(|(theme, points)| (theme.name(), points)).collect();
+        names
+            .iter()
+            .map(|name| shown.iter().find(|(shown, _)| shown == name).map_or(0, |&(_, points)| points))
+            .collect::<Vec<_>>()
+    };
+    // Baird 0149 in the collection: the rook moves along the line on which it is pinned.
+    assert_eq!(themes("8/6n1/3P2Q1/1B1k1r1R/1p4N1/1Np3P1/2P5/4K3 w - -", "b5d7", &["selfpin"]), [15]);
+    // Dawson 0160: queen and bishop shut each other's line.
+    let dawson = "BNR1RB2/1q3P2/8/1r3rN1/1P1k1P2/1Pnpn3/Q5b1/K7 w - -";
+    assert_eq!(themes(dawson, "c8d8", &["grimshaw", "selfpin"]), [45, 33]);
+    // Mansfield 0185: a battery fires by an en passant capture.
+    assert_eq!(
+        themes("8/B2pK3/8/2P1k3/R2N1p2/1Pp2P2/2P5/8 w - -", "a4a5", &["direct", "indirect"]),
+        [21, 40]
+    );
+    // Mansfield 0189: a Pickaninny whose mates are all threats.
+    let pickaninny = "bR4B1/4p3/3B1Q2/1PPr3R/1pkNp3/8/2P5/KN6 w - -";
+    assert_eq!(themes(pickaninny, "d4c6", &["pickaninny"]), [25]);
+    let (score, scorer) = scored(pickaninny, "d4c6");
+    assert_eq!((score.mates.thematic, score.mates.other), (0, 5));
+    assert!(scorer.variants().iter().all(|variant| !variant.thematic));
+}
+
+/// Black captures the rear piece of a battery, and White recaptures on its square: the battery has not fired.
+#[test]
+fn a_captured_rear_piece_is_no_battery() {
+    let (score, _) = scored("4RNqB/1K2b1P1/4Pk2/6R1/7P/8/8/8 w - -", "b7a8");
+    assert_eq!(score.penalties[Penalty::ThematicDuals as usize], 60);
 }
