@@ -13,7 +13,7 @@ use std::path::Path;
 const DIFFERENCES: &[(&str, &[&str])] = &[
     (
         // A unit that was pinned before moves along the line on which it is pinned. It is the same pinned unit, so the
-        // definition sees no self-pin; the other implementation compares squares.
+        // definition sees no self-pin; the other implementation seems to compare squares.
         "pinned before",
         &[
             "yac-baird-0124",
@@ -34,7 +34,7 @@ const DIFFERENCES: &[(&str, &[&str])] = &[
         ],
     ),
     // Queen and bishop shut each other's diagonal on d5. That each also shields its king there does not matter to us; the
-    // other implementation takes the arriving unit off the board, and finds the king in check.
+    // other implementation seems to take the arriving unit off the board, which leaves the king in check.
     ("grimshaw", &["yac-dawson-0160"]),
     // c5xd6 en passant by the front unit of a battery on the fifth rank: the rear piece is a checker.
     ("battery", &["yac-mansfield-0185"]),
