@@ -46,6 +46,7 @@ fn run(args: Args) -> anyhow::Result<Exit> {
     match args.command {
         None => Ok(commands::intro::run()),
         Some(Command::Solve(args)) => commands::solve::run(*args),
+        Some(Command::Score(args)) => commands::score::run(&args),
         Some(Command::Verify(args)) => commands::verify::run(&args),
         Some(Command::Mater(args)) => commands::mater::run(&args),
         Some(Command::Perft(args)) => commands::perft::run(&args),

@@ -3,6 +3,7 @@
 pub mod certificate;
 pub mod check;
 pub mod report;
+pub mod score;
 pub mod solve;
 pub mod statement;
 mod stipulation;

@@ -60,11 +60,17 @@ impl Position {
     /// All moves that mate at once, each kind of promotion apart.
     pub fn mating_moves(&self) -> MoveList {
         let mut list = MoveList::new();
+        self.for_each_mating_move(|mv| list.push(mv));
+        list
+    }
+
+    /// Hands every move that mates at once to `act`, each kind of promotion apart, without making a list.
+    #[inline]
+    pub fn for_each_mating_move(&self, mut act: impl FnMut(Move)) {
         let _ = self.each_mating_move::<true>(|mv| {
-            list.push(mv);
+            act(mv);
             ControlFlow::Continue(())
         });
-        list
     }
 
     /// Calls `act` with mating moves until it breaks. Without `ALL`, a promotion to rook or bishop is left out: where

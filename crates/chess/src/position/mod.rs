@@ -316,7 +316,11 @@ impl Position {
     }
 
     /// The position with the other side to move and no en passant right.
-    fn turned(&self) -> Self {
+    ///
+    /// As [`Self::passed`], but also if the side to move is in check. The result then breaks one invariant of positions,
+    /// that the side not to move is not in check: its king is among the units that [`Self::moves`] captures. Ask such a
+    /// position what moves there are, and play none of them.
+    pub fn turned(&self) -> Self {
         let mut next = *self;
         next.turn = !self.turn;
         next.en_passant = None;

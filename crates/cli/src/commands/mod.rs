@@ -5,5 +5,6 @@ pub(crate) mod completions;
 pub(crate) mod intro;
 pub(crate) mod mater;
 pub(crate) mod perft;
+pub(crate) mod score;
 pub(crate) mod solve;
 pub(crate) mod verify;

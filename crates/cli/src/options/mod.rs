@@ -163,6 +163,11 @@ struct Defaults {
     time: Option<Duration>,
 }
 
+/// The limits of a command that solves one problem.
+pub(crate) fn one_problem(args: &LimitArgs, interrupt: &Interrupt) -> Limits {
+    limits(args, Defaults { threads: cores(), time: None }, interrupt)
+}
+
 fn limits(args: &LimitArgs, defaults: Defaults, interrupt: &Interrupt) -> Limits {
     Limits {
         time: args.time.or(defaults.time),

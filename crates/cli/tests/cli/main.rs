@@ -8,6 +8,7 @@ mod help;
 mod mater;
 mod other;
 mod readme;
+mod score;
 #[cfg(unix)]
 mod signals;
 mod solve;

@@ -8,6 +8,7 @@ mod introduction;
 mod json;
 mod lines;
 mod paint;
+mod score;
 mod stats;
 mod text;
 mod verdict;
@@ -24,6 +25,7 @@ pub use lines::{
     lines_text, pattern,
 };
 pub use paint::Paint;
+pub use score::{SCORE_FORMAT, SCORE_VERSION, no_score_json, no_score_text, score_json, score_text};
 pub use stats::{Stats, depth_table};
 pub use text::{Layout, TextOptions, header, solution, text};
 pub use verdict::{dual_lines, verdict_line};

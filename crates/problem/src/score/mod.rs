@@ -1,0 +1,166 @@
+//! The quality score of a two-mover: the evaluation of CHESS COMPOSER, made exact.
+//!
+//! ```text
+//! diagram, key ---> Phase (defences -> mates) ---> themes ---+
+//!       |                                                    +--> points by Weights ---> Score
+//!       +----------> Key (flights, pins, captures) ----------+
+//! ```
+//!
+//! A [`Scorer`] keeps its memory from one problem to the next and allocates nothing once it has seen a rich one: it is
+//! made to be called millions of times by a composing program, which has solved the problem already. What a theme, bonus
+//! or penalty means is said in `docs/score.md` and in the file of each theme. Left out on purpose: set play and tries,
+//! of which the score says nothing. Source: the paper on CHESS COMPOSER of 2006, see `docs/references.md`.
+//!
+//! ```
+//! use keymove_chess::{Move, Position, Square};
+//! use keymove_problem::score::{Scorer, Weights};
+//! // H. Weenink, Good Companion 1917.
+//! let position: Position = "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -".parse()?;
+//! let mut scorer = Scorer::new(Weights::default());
+//! let score = scorer.score(&position, Move::new(Square::B5, Square::C4)).expect("sound");
+//! assert_eq!(score.total(), 118);
+//! # Ok::<(), keymove_chess::notation::FenError>(())
+//! ```
+
+mod key;
+mod part;
+mod phase;
+mod points;
+mod sound;
+mod table;
+mod themes;
+mod weights;
+
+pub use key::Key;
+pub use part::{Bonus, Penalty, Theme, Themes};
+pub use phase::{Defence, Phase};
+pub use sound::{NoScore, UnitFault, check_diagram, sound_key};
+pub use table::{MateCounts, Variant};
+pub use weights::{
+    BonusWeights, DEFAULT_WEIGHTS, DualWeights, FewUnits, LARGEST_WEIGHT, MateWeights, PenaltyWeights,
+    Repeated, Steps, ThemeWeights, UnitWorth, Weights, WeightsError,
+};
+
+use keymove_chess::{Color, Move, Position};
+
+/// The points of a problem, part by part.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Score {
+    /// What the key does.
+    pub key: Key,
+    /// How often each theme counts, indexed by [`Theme`]: flights for king flights, pairs for half-pin and Grimshaw,
+    /// pawns for the Pickaninny, otherwise variants.
+    pub counts: [u16; Theme::COUNT],
+    /// Different mates.
+    pub mates: MateCounts,
+    /// Points of themes, indexed by [`Theme`].
+    pub themes: [i64; Theme::COUNT],
+    /// Points of bonuses, indexed by [`Bonus`].
+    pub bonuses: [i64; Bonus::COUNT],
+    /// Points of penalties, to be taken off, indexed by [`Penalty`].
+    pub penalties: [i64; Penalty::COUNT],
+}
+
+impl Score {
+    /// Themes and bonuses less penalties.
+    pub fn total(&self) -> i64 {
+        let sum = |points: &[i64]| points.iter().sum::<i64>();
+        sum(&self.themes) + sum(&self.bonuses) - sum(&self.penalties)
+    }
+
+    /// The themes that are shown, with their points.
+    pub fn shown_themes(&self) -> impl Iterator<Item = (Theme, i64)> + '_ {
+        Theme::ALL
+            .iter()
+            .map(|&theme| (theme, self.themes[theme as usize]))
+            .filter(|&(_, points)| points != 0)
+    }
+
+    /// The bonuses with points; the number of units, the mates and the distance of the key even if they are zero.
+    pub fn shown_bonuses(&self) -> impl Iterator<Item = (Bonus, i64)> + '_ {
+        let always = |bonus| matches!(bonus, Bonus::Pieces | Bonus::Mates | Bonus::KeyDistance);
+        let points = Bonus::ALL.iter().map(|&bonus| (bonus, self.bonuses[bonus as usize]));
+        points.filter(move |&(bonus, points)| points != 0 || always(bonus))
+    }
+
+    /// The penalties with points.
+    pub fn shown_penalties(&self) -> impl Iterator<Item = (Penalty, i64)> + '_ {
+        let points = Penalty::ALL.iter().map(|&penalty| (penalty, self.penalties[penalty as usize]));
+        points.filter(|&(_, points)| points != 0)
+    }
+}
+
+/// Scores two-movers, one after the other, with the same weights.
+#[derive(Clone, Debug)]
+pub struct Scorer {
+    weights: Weights,
+    phase: Phase,
+    variants: Vec<Variant>,
+    seen: Vec<Move>,
+}
+
+impl Scorer {
+    /// A scorer with these weights.
+    pub fn new(weights: Weights) -> Self {
+        Self { weights, phase: Phase::default(), variants: Vec::new(), seen: Vec::new() }
+    }
+
+    /// Scores a two-mover of which `key` is known to be the only key. That there is no other is for the caller to know,
+    /// as [`sound_key`] does; that the units are legal and that the key mates in two is checked.
+    ///
+    /// # Errors
+    /// [`NoScore::BlackToMove`], [`NoScore::Units`], [`NoScore::NotAKey`].
+    pub fn score(&mut self, position: &Position, key: Move) -> Result<Score, NoScore> {
+        check_diagram(position)?;
+        self.evaluate(position, key)
+    }
+
+    /// As [`Self::score`], without asking whether the units are legal: for comparisons with programs that do not ask.
+    ///
+    /// # Errors
+    /// [`NoScore::NotAKey`].
+    pub fn evaluate(&mut self, position: &Position, key: Move) -> Result<Score, NoScore> {
+        if !position.is_legal(key) {
+            return Err(NoScore::NotAKey(key));
+        }
+        let after = position.glimpse(key);
+        self.phase.fill(&after);
+        if !self.phase.solves() {
+            return Err(NoScore::NotAKey(key));
+        }
+        let counts = table::fill(position, &self.phase, &mut self.variants);
+        let mates = table::mates(&self.phase, &self.variants, &mut self.seen);
+        let key = Key::of(position, &after, key, self.phase.defences().iter().map(|defence| defence.mv));
+        let weights = &self.weights;
+        let mut penalties = points::penalties(position, &after, &key, weights);
+        table::duals(&self.phase, &self.variants, &weights.penalties, &mut penalties);
+        Ok(Score {
+            themes: points::themes(&counts, weights),
+            bonuses: points::bonuses(position, &after, &key, &mates, weights),
+            penalties,
+            key,
+            counts,
+            mates,
+        })
+    }
+
+    /// What the units of each side are worth, indexed by [`Color`].
+    pub fn material(&self, position: &Position) -> [i64; 2] {
+        Color::ALL.map(|side| Key::worth(position, position.color(side), &self.weights.units))
+    }
+
+    /// The weights.
+    pub const fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    /// The play after the key that was scored last.
+    pub const fn phase(&self) -> &Phase {
+        &self.phase
+    }
+
+    /// What each defence of [`Self::phase`] shows, in the same order.
+    pub fn variants(&self) -> &[Variant] {
+        &self.variants
+    }
+}

@@ -1,0 +1,104 @@
+//! What the play after the key shows: one entry a defence, in the order of the [`Phase`].
+
+use super::part::{Penalty, Theme, Themes};
+use super::phase::{Phase, Scene};
+use super::themes::{self, Ground};
+use keymove_chess::{Bitboard, Move, Position, Square};
+
+/// What a defence with its mates shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Variant {
+    /// The themes that it shows, if it has a single mate; else none. All but the Pickaninny ask that the mate is not a
+    /// threat.
+    pub themes: Themes,
+    /// It has a single mate, that is not a threat, and it shows a theme.
+    pub thematic: bool,
+    /// Of several mates at least one, not a threat, shows a self-block, self-pin, unpin or battery.
+    pub thematic_dual: bool,
+    /// Of several mates each is the single mate of another defence.
+    pub minor_dual: bool,
+    /// Units whose self-pin the mate needs.
+    self_pinned: Bitboard,
+}
+
+impl Variant {
+    /// Whether the mate needs the self-pin of the unit on this square.
+    pub(super) fn pins(&self, unit: Square) -> bool {
+        self.self_pinned.has(unit)
+    }
+}
+
+/// Numbers of different mates, by which the play is measured.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct MateCounts {
+    /// Different mates in single variants whose first such variant is thematic.
+    pub thematic: u16,
+    /// Other different mates in single variants.
+    pub other: u16,
+    /// Of all of these, mates by the king.
+    pub by_king: u16,
+    /// Defences.
+    pub variants: u16,
+}
+
+/// Fills `variants` and counts how often each theme is shown.
+pub(super) fn fill(before: &Position, phase: &Phase, variants: &mut Vec<Variant>) -> [u16; Theme::COUNT] {
+    let ground = Ground::of(phase.position());
+    variants.clear();
+    variants.extend(phase.defences().iter().map(|defence| {
+        let mates = phase.mates(defence);
+        let mut variant = Variant::default();
+        let shown = |&mate: &Move| themes::of_mate(&ground, &Scene::new(phase.position(), defence, mate));
+        let mut distinct = mates.iter().filter(|mate| !phase.threats().contains(mate));
+        if mates.len() == 1 {
+            (variant.themes, variant.self_pinned) = distinct.next().map(shown).unwrap_or_default();
+        } else {
+            variant.thematic_dual = distinct.any(|mate| !shown(mate).0.is_empty());
+        }
+        variant.minor_dual = mates.len() > 1 && mates.iter().all(|&mate| is_single_elsewhere(phase, mate));
+        variant
+    }));
+    let mut counts = [0; Theme::COUNT];
+    themes::of_play(before, phase, variants, &mut counts);
+    for (defence, variant) in phase.defences().iter().zip(variants) {
+        variant.thematic = !variant.themes.is_empty() && phase.distinct(defence).is_some();
+    }
+    counts
+}
+
+fn is_single_elsewhere(phase: &Phase, mate: Move) -> bool {
+    phase.defences().iter().any(|defence| phase.single(defence) == Some(mate))
+}
+
+/// Counts different mates.
+pub(super) fn mates(phase: &Phase, variants: &[Variant], seen: &mut Vec<Move>) -> MateCounts {
+    seen.clear();
+    let mut counts = MateCounts { variants: variants.len() as u16, ..MateCounts::default() };
+    let king = phase.position().king(keymove_chess::Color::White);
+    for (defence, variant) in phase.defences().iter().zip(variants) {
+        let Some(mate) = phase.single(defence).filter(|mate| !seen.contains(mate)) else { continue };
+        seen.push(mate);
+        counts.by_king += u16::from(king == Some(mate.from()));
+        if variant.thematic { counts.thematic += 1 } else { counts.other += 1 }
+    }
+    counts
+}
+
+/// Points for minor and thematic duals.
+pub(super) fn duals(
+    phase: &Phase, variants: &[Variant], weights: &super::weights::PenaltyWeights,
+    penalties: &mut [i64; Penalty::COUNT],
+) {
+    for (defence, variant) in phase.defences().iter().zip(variants) {
+        if variant.minor_dual {
+            penalties[Penalty::MinorDuals as usize] += i64::from(match phase.mates(defence).len() {
+                2 => weights.minorduals.dual,
+                3 => weights.minorduals.triple,
+                _ => weights.minorduals.multiple,
+            });
+        }
+        if variant.thematic_dual {
+            penalties[Penalty::ThematicDuals as usize] += i64::from(weights.thematicduals);
+        }
+    }
+}

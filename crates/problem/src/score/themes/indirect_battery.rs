@@ -1,0 +1,37 @@
+//! Indirect battery: after the key a White line piece looks through one White unit at a square next to where the king is
+//! mated, on which no Black unit stands then. That unit mates; before the mate no White unit guards the square, after
+//! it the rear piece alone does.
+
+use crate::score::phase::Scene;
+use keymove_chess::{Bitboard, Color, Role, Square, attacks};
+
+pub(super) fn holds(scene: &Scene) -> bool {
+    let Some(king) = scene.end.king(Color::Black) else { return false };
+    let near = attacks::king(king).without(scene.end.color(Color::Black));
+    near.into_iter().any(|square| opens(scene, square))
+}
+
+fn opens(scene: &Scene, square: Square) -> bool {
+    let guards = scene.end.attackers(Color::White, square, scene.end.occupied());
+    let Some(rear) = guards.first() else { return false };
+    if guards.more_than_one() || !looks_through(scene, rear, square) {
+        return false;
+    }
+    scene.replied.attackers(Color::White, square, scene.replied.occupied()).is_empty()
+}
+
+/// Whether after the key the piece on `rear` would attack the square but for the unit that is going to mate.
+fn looks_through(scene: &Scene, rear: Square, square: Square) -> bool {
+    let start = &scene.start;
+    // Black may capture the rear piece, and White recapture on its square.
+    if !start.color(Color::White).has(rear) || scene.defence.to() == rear {
+        return false;
+    }
+    let reach = match start.role_at(rear) {
+        Some(Role::Bishop) => attacks::bishop(rear, Bitboard::EMPTY),
+        Some(Role::Rook) => attacks::rook(rear, Bitboard::EMPTY),
+        Some(Role::Queen) => attacks::queen(rear, Bitboard::EMPTY),
+        _ => return false,
+    };
+    reach.has(square) && attacks::between(rear, square) & start.occupied() == scene.mate.from().into()
+}
