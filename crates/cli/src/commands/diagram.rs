@@ -1,0 +1,170 @@
+//! Draws a diagram to a file or to standard output.
+
+use crate::args::{DiagramArgs, DiagramFormat as Format, StyleChoice};
+use crate::exit::Exit;
+use crate::input;
+use anyhow::{Context, Result, anyhow, bail};
+use keymove_chess::Color;
+use keymove_chess::notation::Field;
+use keymove_diagram::{Diagram, Look, Size, Style, marks};
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+/// Squares of 5.5 mm make a board of 44 mm, of which two stand side by side in a column of a magazine.
+const PRINT_SIZE: Size = Size::Millimetres(5.5);
+/// Resolution of pictures whose squares are given in millimetres, and of the others.
+const PRINT_DPI: f64 = 300.0;
+const SCREEN_DPI: f64 = 96.0;
+
+pub(crate) fn run(args: &DiagramArgs) -> Result<Exit> {
+    let target = Target::of(args)?;
+    let diagram = diagram(args)?;
+    let look = look(args, target.format)?;
+    let bytes = match target.format {
+        Format::Svg => diagram.svg(&look).into_bytes(),
+        Format::Png => diagram.png(&look, dpi(args, &look))?,
+        Format::Pdf => diagram.pdf(&look)?,
+        Format::Latex if target.is_file() => diagram.latex_document(look.coordinates)?.into_bytes(),
+        Format::Latex => diagram.latex(look.coordinates)?.into_bytes(),
+        Format::Unicode => diagram.unicode(look.coordinates).into_bytes(),
+        Format::Figurine => diagram.figurine().into_bytes(),
+    };
+    target.write(&bytes)?;
+    Ok(Exit::Solved)
+}
+
+/// What is written, and where.
+struct Target {
+    format: Format,
+    /// `None`: standard output.
+    path: Option<PathBuf>,
+}
+
+impl Target {
+    fn of(args: &DiagramArgs) -> Result<Self> {
+        let asked = if args.latex { Some(Format::Latex) } else { args.format };
+        let path = args.output.clone().filter(|path| path.as_os_str() != "-");
+        let format = match (&path, asked) {
+            (Some(path), asked) => of_ending(path, asked)?,
+            (None, asked) => asked.unwrap_or(Format::Unicode),
+        };
+        let target = Self { format, path };
+        if matches!(format, Format::Png | Format::Pdf) && !target.is_file() && io::stdout().is_terminal() {
+            bail!("a {} is no text for a terminal; expected a file: -o FILE", name(format));
+        }
+        Ok(target)
+    }
+
+    fn is_file(&self) -> bool {
+        self.path.is_some()
+    }
+
+    fn write(&self, bytes: &[u8]) -> Result<()> {
+        let Some(path) = &self.path else {
+            let mut out = io::stdout().lock();
+            return Ok(out.write_all(bytes).and_then(|()| out.flush())?);
+        };
+        std::fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
+    }
+}
+
+/// The format that the ending of the file and the option agree on.
+fn of_ending(path: &Path, asked: Option<Format>) -> Result<Format> {
+    let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
+    let known = match ending.as_deref() {
+        Some("svg") => Some(Format::Svg),
+        Some("png") => Some(Format::Png),
+        Some("pdf") => Some(Format::Pdf),
+        Some("tex") => Some(Format::Latex),
+        Some("txt") => Some(Format::Unicode),
+        _ => None,
+    };
+    let shown = path.display();
+    match (known, asked) {
+        // Both are plain text.
+        (Some(Format::Unicode), Some(asked @ (Format::Figurine | Format::Latex))) => Ok(asked),
+        (Some(known), Some(asked)) if known != asked => {
+            bail!(
+                "{shown}: the ending says {}, the option {}; expected one of them, or both the same",
+                name(known),
+                name(asked)
+            )
+        }
+        (known, asked) => known.or(asked).ok_or_else(|| {
+            let ending =
+                ending.map_or("it has no ending".to_owned(), |ending| format!("unknown ending .{ending}"));
+            anyhow!("{shown}: {ending}; expected .svg, .png, .pdf, .tex or .txt, or the option --format")
+        }),
+    }
+}
+
+fn name(format: Format) -> &'static str {
+    match format {
+        Format::Svg => "SVG",
+        Format::Png => "PNG",
+        Format::Pdf => "PDF",
+        Format::Latex => "LaTeX",
+        Format::Unicode => "Unicode",
+        Format::Figurine => "figurine",
+    }
+}
+
+/// What is shown.
+fn diagram(args: &DiagramArgs) -> Result<Diagram> {
+    if let Some("w" | "b") = args.stipulation.as_deref() {
+        bail!("a FEN is one argument: put it in quotes, as in: keymove diagram '{} w - -' '#2'", args.fen);
+    }
+    if let Some(word) = args.surplus.first() {
+        bail!("found {word:?} after the stipulation, where nothing is expected");
+    }
+    let (fen, asked) = match (args.fen.split_once(';'), &args.stipulation) {
+        (Some((fen, rest)), None) => (fen, Some(rest.split(';').next().unwrap_or(rest))),
+        (Some((fen, _)), given) => (fen, given.as_deref()),
+        (None, given) => (args.fen.as_str(), given.as_deref()),
+    };
+    let fen = input::arrangement(fen)?;
+    let stipulation = asked.map(|text| {
+        input::stipulation(text)
+            .map_err(|error| anyhow!("{error}\n  other words than a stipulation: --caption TEXT"))
+    });
+    let stipulation = stipulation.transpose()?;
+    let mut captions = args.captions.clone();
+    // The stipulation says who begins; whatever else the FEN says must be seen.
+    let expected = stipulation.as_ref().map_or(Color::White, keymove_problem::Stipulation::starter);
+    if fen.has(Field::Turn) && fen.setup.turn != expected {
+        captions.insert(0, format!("{} to move", fen.setup.turn));
+    }
+    Ok(Diagram {
+        setup: fen.setup,
+        flipped: args.flip,
+        author: args.author.clone().unwrap_or_default(),
+        source: args.source.clone().unwrap_or_default(),
+        stipulation: asked.map(|text| text.trim().to_owned()).unwrap_or_default(),
+        captions,
+        arrows: args.arrows.iter().map(|text| text.parse()).collect::<Result<_, _>>()?,
+        marks: args.marks.iter().map(|text| marks(text)).collect::<Result<Vec<_>, _>>()?.concat(),
+    })
+}
+
+fn look(args: &DiagramArgs, format: Format) -> Result<Look> {
+    let default = Look::default();
+    let size = match &args.square {
+        Some(text) => text.parse().context("--square")?,
+        None if format == Format::Pdf => PRINT_SIZE,
+        None => default.size,
+    };
+    let style = match args.style {
+        StyleChoice::Hatched => Style::Hatched,
+        StyleChoice::Grey => Style::Grey,
+        StyleChoice::Color => Style::Color,
+    };
+    Ok(Look { style, size, coordinates: !args.no_coordinates })
+}
+
+fn dpi(args: &DiagramArgs, look: &Look) -> f64 {
+    match (args.dpi, look.size) {
+        (Some(dpi), _) => f64::from(dpi),
+        (None, Size::Millimetres(_)) => PRINT_DPI,
+        (None, Size::Pixels(_)) => SCREEN_DPI,
+    }
+}
