@@ -28,11 +28,11 @@ pub(crate) fn latex(text: &str) -> String {
             '\\' => escaped.push_str("\\textbackslash{}"),
             '~' => escaped.push_str("\\textasciitilde{}"),
             '^' => escaped.push_str("\\textasciicircum{}"),
-            // In the old font encoding these are other signs.
+            // In the old font encoding these are other signs, or none.
             '<' => escaped.push_str("\\ensuremath{<}"),
             '>' => escaped.push_str("\\ensuremath{>}"),
             '|' => escaped.push_str("\\ensuremath{|}"),
-            '"' => escaped.push_str("\\textquotedbl{}"),
+            '"' => escaped.push_str("\\char34{}"),
             '\u{2192}' => escaped.push_str("\\ensuremath{\\rightarrow}"),
             '\u{2190}' => escaped.push_str("\\ensuremath{\\leftarrow}"),
             '\u{2194}' => escaped.push_str("\\ensuremath{\\leftrightarrow}"),
