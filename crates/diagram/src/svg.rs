@@ -73,9 +73,10 @@ impl Diagram {
         let layout = Layout::new(self, side, look.coordinates);
         let mut svg = head(&layout, side);
         self.describe(&mut svg);
-        self.define(&mut svg, look.style);
-        let painter =
-            Painter { diagram: self, layout: &layout, palette: Palette::of(look.style), style: look.style };
+        let pen = pen(side);
+        self.define(&mut svg, look.style, &pen);
+        let palette = Palette::of(look.style);
+        let painter = Painter { diagram: self, layout: &layout, palette, style: look.style, pen: &pen };
         painter.board(&mut svg, side);
         painter.marks(&mut svg);
         painter.men(&mut svg);
@@ -97,7 +98,7 @@ impl Diagram {
     }
 
     /// The men that occur, each once.
-    fn define(&self, svg: &mut String, style: Style) {
+    fn define(&self, svg: &mut String, style: Style, pen: &str) {
         let mut seen: Vec<Piece> = Vec::new();
         for (_, piece) in self.setup.units() {
             if !seen.contains(&piece) {
@@ -115,20 +116,30 @@ impl Diagram {
                 ),
                 Style::Grey | Style::Color => String::new(),
             };
-            let _ = writeln!(svg, "<g id=\"{}\">{rim}{}</g>", name(piece, style), drawing(piece));
+            let drawing = drawing(piece).replace("stroke-width=\"1.5\"", &format!("stroke-width=\"{pen}\""));
+            let _ = writeln!(svg, "<g id=\"{}\">{rim}{drawing}</g>", name(piece, style, pen));
         }
         svg.push_str("</defs>\n");
     }
 }
 
-/// The name of a man in the picture. Pictures of several styles may stand in one page.
-fn name(piece: Piece, style: Style) -> String {
+/// The width of the outlines of men, in units: 1.5 as they were drawn, more where that were less than a pixel and White's men
+/// would look grey.
+fn pen(side: Side) -> String {
+    number3(match side {
+        Side::Pixels(pixels) => (UNIT / f64::from(pixels)).clamp(1.5, 2.2),
+        Side::Millimetres(_) => 1.5,
+    })
+}
+
+/// The name of a man in the picture. Pictures of several styles and sizes may stand in one page.
+fn name(piece: Piece, style: Style, pen: &str) -> String {
     let color = match piece.color {
         Color::White => 'w',
         Color::Black => 'b',
     };
     let rim = if style == Style::Hatched { "-rim" } else { "" };
-    format!("keymove-{color}{}{rim}", piece.role.letter())
+    format!("keymove-{color}{}{rim}-{pen}", piece.role.letter())
 }
 
 fn head(layout: &Layout, side: Side) -> String {
@@ -151,6 +162,8 @@ struct Painter<'a> {
     layout: &'a Layout,
     palette: Palette,
     style: Style,
+    /// The width of the outlines of men.
+    pen: &'a str,
 }
 
 impl Painter<'_> {
@@ -237,7 +250,7 @@ impl Painter<'_> {
     fn men(&self, svg: &mut String) {
         for (square, piece) in self.diagram.setup.units() {
             let [x, y] = self.corner(square).map(number3);
-            let name = name(piece, self.style);
+            let name = name(piece, self.style, self.pen);
             let _ = writeln!(svg, "<use xlink:href=\"#{name}\" x=\"{x}\" y=\"{y}\"/>");
         }
     }

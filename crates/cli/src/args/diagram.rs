@@ -42,13 +42,13 @@ pub(crate) struct DiagramArgs {
     #[arg(long = "caption", value_name = "TEXT", allow_hyphen_values = true, help_heading = "Words")]
     pub(crate) captions: Vec<String>,
 
-    /// Dark squares hatched as in print, grey, or all in colour
-    #[arg(long, value_enum, value_name = "STYLE", default_value_t = StyleChoice::Hatched, help_heading = "Look")]
-    pub(crate) style: StyleChoice,
+    /// Dark squares hatched as in print (default), grey, or all in colour
+    #[arg(long, value_enum, value_name = "STYLE", help_heading = "Look")]
+    pub(crate) style: Option<StyleChoice>,
     /// The side of a square, in pixels or millimetres (default 45px; PDF 5.5mm)
     #[arg(long, value_name = "SIZE", help_heading = "Look")]
     pub(crate) square: Option<String>,
-    /// PNG: dots per inch, which squares in millimetres go by
+    /// PNG: dots per inch, which squares in millimetres go by (default 300)
     #[arg(long, value_name = "N", help_heading = "Look", value_parser = clap::value_parser!(u16).range(36..=2400))]
     pub(crate) dpi: Option<u16>,
     /// No letters and digits around the board, as most magazines have it

@@ -18,6 +18,7 @@ const SCREEN_DPI: f64 = 96.0;
 
 pub(crate) fn run(args: &DiagramArgs) -> Result<Exit> {
     let target = Target::of(args)?;
+    check_options(args, target.format)?;
     let diagram = diagram(args)?;
     let look = look(args, target.format)?;
     let bytes = match target.format {
@@ -98,6 +99,29 @@ fn of_ending(path: &Path, asked: Option<Format>) -> Result<Format> {
     }
 }
 
+/// Refuses options that the format cannot follow, rather than leave out what was asked for.
+fn check_options(args: &DiagramArgs, format: Format) -> Result<()> {
+    let is_picture = matches!(format, Format::Svg | Format::Png | Format::Pdf);
+    let is_text = matches!(format, Format::Unicode | Format::Figurine);
+    let refused = [
+        ("--style", args.style.is_some() && !is_picture, "svg, png or pdf"),
+        ("--square", args.square.is_some() && !is_picture, "svg, png or pdf"),
+        ("--dpi", args.dpi.is_some() && format != Format::Png, "png"),
+        ("--arrow", !args.arrows.is_empty() && is_text, "svg, png or pdf"),
+        ("--mark", !args.marks.is_empty() && is_text, "svg, png, pdf or latex"),
+        ("--flip", args.flip && format == Format::Figurine, "svg, png, pdf or unicode"),
+    ];
+    match refused.iter().find(|(_, is_refused, _)| *is_refused) {
+        Some((option, _, right)) => {
+            bail!(
+                "{option} means nothing for the format {}; expected with it: {right} (the ending of -o FILE, or --format)",
+                name(format)
+            )
+        }
+        None => Ok(()),
+    }
+}
+
 fn name(format: Format) -> &'static str {
     match format {
         Format::Svg => "SVG",
@@ -154,9 +178,9 @@ fn look(args: &DiagramArgs, format: Format) -> Result<Look> {
         None => default.size,
     };
     let style = match args.style {
-        StyleChoice::Hatched => Style::Hatched,
-        StyleChoice::Grey => Style::Grey,
-        StyleChoice::Color => Style::Color,
+        None | Some(StyleChoice::Hatched) => Style::Hatched,
+        Some(StyleChoice::Grey) => Style::Grey,
+        Some(StyleChoice::Color) => Style::Color,
     };
     Ok(Look { style, size, coordinates: !args.no_coordinates })
 }

@@ -61,7 +61,7 @@ fn what_is_drawn() {
 #[test]
 fn bad_input() {
     let long = "x".repeat(300);
-    let cases: [&[&str]; 22] = [
+    let cases: [&[&str]; 28] = [
         &["8/8/8/3x4/8/8/8/8"],
         &[""],
         &["8/8/8/8/8/8/8/8", "w", "-", "-", "#2"],
@@ -73,13 +73,19 @@ fn bad_input() {
         &[WEENINK, "-o", "x.svg", "--format", "png"],
         &[WEENINK, "-o", "x.svg", "--latex"],
         &[WEENINK, "-o", "/nonexistent/x.svg"],
-        &[WEENINK, "--arrow", "e2"],
-        &[WEENINK, "--arrow", "e2e9"],
-        &[WEENINK, "--arrow", "e2e2"],
-        &[WEENINK, "--mark", "d5,j4"],
-        &[WEENINK, "--mark", ""],
-        &[WEENINK, "--square", "45"],
-        &[WEENINK, "--square", "2000px"],
+        &[WEENINK, "--arrow", "b5c4"],
+        &[WEENINK, "--mark", "c4"],
+        &[WEENINK, "--style", "grey"],
+        &[WEENINK, "--latex", "--square", "6mm"],
+        &[WEENINK, "--format", "svg", "--dpi", "300"],
+        &[WEENINK, "--format", "figurine", "--flip"],
+        &[WEENINK, "--format", "svg", "--arrow", "e2"],
+        &[WEENINK, "--format", "svg", "--arrow", "e2e9"],
+        &[WEENINK, "--format", "svg", "--arrow", "e2e2"],
+        &[WEENINK, "--format", "svg", "--mark", "d5,j4"],
+        &[WEENINK, "--format", "svg", "--mark", ""],
+        &[WEENINK, "--format", "svg", "--square", "45"],
+        &[WEENINK, "--format", "svg", "--square", "2000px"],
         &[WEENINK, "--style", "marble"],
         &[WEENINK, "--latex", "--arrow", "e2e4"],
         &[WEENINK, "--latex", "--flip"],
