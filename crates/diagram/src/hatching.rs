@@ -19,7 +19,8 @@ impl Hatching {
     pub(crate) fn for_pixels(side: u32) -> Self {
         let smallest = if side > 96 { side / 14 } else { 5 };
         let distances = [smallest, smallest - 1, smallest + 1, smallest + 2, smallest + 3];
-        let distance = distances.into_iter().find(|distance| side % distance == 0).unwrap_or(smallest);
+        let distance =
+            distances.into_iter().find(|distance| side.is_multiple_of(*distance)).unwrap_or(smallest);
         Self { lines: u16::try_from(side / distance).unwrap_or(9).max(2) }
     }
 

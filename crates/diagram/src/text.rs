@@ -28,9 +28,11 @@ impl Diagram {
             text.push('\n');
         }
         if coordinates {
-            let files = (0..8).map(|column| char::from(b'a' + self.square(column, 7).file()));
-            text.extend(files.flat_map(|file| [' ', file]).skip(1).collect::<String>().chars());
-            text.insert_str(text.rfind('\n').map_or(0, |end| end + 1), "  ");
+            text.push(' ');
+            for column in 0..8 {
+                text.push(' ');
+                text.push(char::from(b'a' + self.square(column, 7).file()));
+            }
             text.push('\n');
         }
         text + &self.below()

@@ -100,3 +100,27 @@ fn bad_input() {
     keymove(&["diagram", WEENINK, &long]).code(2);
     insta::assert_snapshot!("bad_input", text);
 }
+
+/// The pictures of the documentation are what the commands beside them draw.
+#[test]
+fn the_pictures_of_the_documentation() {
+    let page = include_str!("../../../../docs/diagram.md").replace("\\\n", " ");
+    let folder = Folder::new("pictures");
+    let mut pictures = 0;
+    for line in page.lines().filter(|line| line.starts_with("    keymove diagram '")) {
+        // Words outside quotes are separated by blanks; what stands between quotes is one word.
+        let parts = line.trim().split('\'').enumerate();
+        let words = parts.flat_map(|(index, part)| match index % 2 {
+            0 => part.split_whitespace().collect(),
+            _ => vec![part],
+        });
+        let mut words: Vec<_> = words.skip(1).collect();
+        let name = words.pop().expect("the name of a file");
+        let path = folder.file(name);
+        keymove(&[words.as_slice(), &[&path]].concat()).code(0).silent();
+        let shown = format!("{}/../../docs/pictures/{name}", env!("CARGO_MANIFEST_DIR"));
+        assert_eq!(std::fs::read_to_string(&path).ok(), std::fs::read_to_string(shown).ok(), "{line}");
+        pictures += 1;
+    }
+    assert_eq!(pictures, 3);
+}
