@@ -24,6 +24,10 @@ pub(crate) fn xml(text: &str) -> String {
 pub(crate) fn latex(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
+        // What TeX would make one sign of: dashes, quotation marks, Spanish marks.
+        if matches!(letter, '-' | '\'' | '`') && escaped.ends_with(['-', '\'', '`', '!', '?']) {
+            escaped.push_str("{}");
+        }
         match letter {
             '\\' => escaped.push_str("\\textbackslash{}"),
             '~' => escaped.push_str("\\textasciitilde{}"),
@@ -67,5 +71,6 @@ mod tests {
             "100\\% \\textbackslash{}input\\{x\\} \\#2 \\$\\_\\textasciicircum{}\\textasciitilde{}"
         );
         assert_eq!(latex("a\nb"), "a b");
+        assert_eq!(latex("--> ''a`` ?` x-y"), "-{}-\\ensuremath{>} '{}'a`{}` ?{}` x-y");
     }
 }
