@@ -141,10 +141,12 @@ fn diagram(args: &DiagramArgs) -> Result<Diagram> {
     if let Some(word) = args.surplus.first() {
         bail!("found {word:?} after the stipulation, where nothing is expected");
     }
-    let (fen, asked) = match (args.fen.split_once(';'), &args.stipulation) {
-        (Some((fen, rest)), None) => (fen, Some(rest.split(';').next().unwrap_or(rest))),
-        (Some((fen, _)), given) => (fen, given.as_deref()),
-        (None, given) => (args.fen.as_str(), given.as_deref()),
+    let (fen, own) =
+        args.fen.split_once(';').map_or((args.fen.as_str(), None), |(fen, rest)| (fen, Some(rest)));
+    let own = own.map(|rest| rest.split(';').next().unwrap_or(rest)).filter(|text| !text.trim().is_empty());
+    let asked = match (own, args.stipulation.as_deref()) {
+        (Some(own), Some(given)) => bail!("two stipulations, {own:?} and {given:?}; expected one"),
+        (own, given) => own.or(given),
     };
     let fen = input::arrangement(fen)?;
     let stipulation = asked.map(|text| {

@@ -50,6 +50,8 @@ fn the_ending_says_what_is_written() {
 #[test]
 fn what_is_drawn() {
     keymove(&["diagram", "8/8/8/8/8/8/8/PpPp4"]).code(0).silent().out_has(&["♙ ♟ ♙ ♟", "2+2"]);
+    keymove(&["diagram", &format!("{WEENINK};")]).code(0).out_has(&["\n4+3\n"]);
+    keymove(&["diagram", &format!("{WEENINK};#2"), "#3"]).code(2).err_has("two stipulations");
     keymove(&["diagram", "startpos"]).code(0).out_has(&["16+16"]);
     let black = "8/8/8/3R4/4K3/8/6k1/8 b - -";
     keymove(&["diagram", black, "#2"]).code(0).out_has(&["#2  2+1\nBlack to move\n"]);
