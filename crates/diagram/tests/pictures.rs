@@ -164,7 +164,7 @@ mod png {
     #[test]
     fn nothing_is_lost() {
         for style in STYLES {
-            let look = Look { style, ..Look::default() };
+            let look = Look { style, size: Size::Pixels(24), ..Look::default() };
             let full = Diagram {
                 arrows: vec!["b5c4".parse().expect("an arrow")],
                 marks: vec![Square::D6],
@@ -179,12 +179,12 @@ mod png {
             without[3].arrows.clear();
             without[4].marks.clear();
             for (number, other) in without.iter().enumerate() {
-                assert!(difference(&picture, &draw(other, &look)) > 100, "{style:?} {number}");
+                assert!(difference(&picture, &draw(other, &look)) > 15, "{style:?} {number}");
             }
             for index in 0..64 {
                 let mut other = full.clone();
                 if other.setup.board[index].take().is_some() {
-                    assert!(difference(&picture, &draw(&other, &look)) > 200, "{style:?} {index}");
+                    assert!(difference(&picture, &draw(&other, &look)) > 60, "{style:?} {index}");
                 }
             }
         }
