@@ -4,7 +4,7 @@ use crate::options::StatementOptions;
 use crate::output::say;
 use anyhow::{Error, Result, anyhow};
 use core::ops::Range;
-use keymove_chess::notation::FenError;
+use keymove_chess::notation::{Fen, FenError};
 use keymove_chess::{Fault, Position, Setup};
 use keymove_problem::Stipulation;
 use keymove_problem::statement::{Entry, Place, Statement, StatementError};
@@ -37,6 +37,12 @@ impl Diagram {
     pub(crate) fn warn(&self) {
         warn(self.oddities.iter());
     }
+}
+
+/// Reads a FEN as an arrangement of men that need not be playable; `startpos` is the initial position of a game.
+pub(crate) fn arrangement(text: &str) -> Result<Fen> {
+    let text = if text.trim() == "startpos" { &Position::initial().to_string() } else { text };
+    text.parse().map_err(|error| fen_error(text, &error))
 }
 
 /// Reads a stipulation.

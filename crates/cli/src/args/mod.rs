@@ -1,7 +1,9 @@
 //! What was typed, word for word. Nothing is checked here that depends on another argument; see [`crate::options`].
 
+mod diagram;
 mod solve;
 
+pub(crate) use diagram::{DiagramArgs, DiagramFormat, StyleChoice};
 pub(crate) use solve::{CastlingChoice, MethodArg, SearchArgs, SolveArgs, StatementArgs};
 
 use crate::units;
@@ -30,6 +32,8 @@ pub(crate) enum Command {
     Score(ScoreArgs),
     /// Check certificates written by `solve --certificate`
     Verify(VerifyArgs),
+    /// Draw a diagram: SVG, PNG, PDF, LaTeX, Unicode
+    Diagram(Box<DiagramArgs>),
     /// Search for the shortest mate with the arguments of MATER
     Mater(MaterArgs),
     /// Count the sequences of legal moves of a length

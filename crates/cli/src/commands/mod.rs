@@ -2,6 +2,7 @@
 
 pub(crate) mod bench;
 pub(crate) mod completions;
+pub(crate) mod diagram;
 pub(crate) mod intro;
 pub(crate) mod mater;
 pub(crate) mod perft;

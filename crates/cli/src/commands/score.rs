@@ -43,8 +43,9 @@ const fn exit(reason: &NoScore) -> Exit {
 
 fn position(args: &ScoreArgs) -> Result<Position> {
     let stipulation = input::stipulation(&args.stipulation)?;
-    let (_, cases) = input::problem(&args.fen, Some(stipulation))?.state(&StatementOptions::default())?;
-    let [case] = cases.as_slice() else { bail!("expected one position") };
+    let (_, entries) = input::problem(&args.fen, Some(stipulation))?.state(&StatementOptions::default())?;
+    let [entry] = entries.as_slice() else { bail!("expected one position") };
+    let case = entry.case.as_ref().map_err(Clone::clone)?;
     if !case.stipulation.is_mate() || case.stipulation.moves().get() != 2 {
         bail!("{} is not scored; expected #2", case.stipulation);
     }

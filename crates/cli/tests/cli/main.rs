@@ -3,6 +3,7 @@
 mod bad_input;
 mod bench;
 mod certificates;
+mod diagram;
 mod families;
 mod help;
 mod mater;
