@@ -127,7 +127,9 @@ impl Stipulation {
         let plies = self.length.plies() - 1;
         let fewer = Length { moves: plies / 2, half: plies % 2 == 1 };
         let (play, length) = match self.play {
-            Play::Reciprocal if plies < 2 => return None,
+            // Of what both sides are bound to from the first move on, nothing is left.
+            Play::HelpSelf | Play::HelpReflex if plies < 2 => return None,
+            Play::Reciprocal if plies < 3 => return None,
             play @ (Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal) if plies > 0 => {
                 (play, fewer)
             }
@@ -188,7 +190,10 @@ mod tests {
         check("hs#2", Some("hs#1.5"));
         check("hr=1.5", Some("hr=1"));
         check("reci-h#2", Some("reci-h#1.5"));
-        check("reci-h(=)#1.5", Some("reci-h(=)#1"));
+        check("reci-h(=)#2.5", Some("reci-h(=)#2"));
+        check("reci-h(=)#1.5", None);
+        check("hs#1", None);
+        check("hr#1", None);
         check("exact-h#3", Some("exact-h#2.5"));
     }
 

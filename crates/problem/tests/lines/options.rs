@@ -96,7 +96,10 @@ fn keeps(task: &LineTask, line: &[Move]) -> bool {
         let after = position.play(mv);
         let left = line.len() - 1 - ply;
         let (concerned, rest) = if alternates { (left.is_multiple_of(2), left / 2) } else { (true, left) };
-        let flights = after.king_targets().len();
+        // Castling is a flight, too.
+        let king = after.king(after.turn());
+        let castles = |mv: &&Move| Some(mv.from()) == king && mv.from().file().abs_diff(mv.to().file()) == 2;
+        let flights = after.king_targets().len() + after.moves().iter().filter(castles).count() as u32;
         position = if alternates { after } else { after.passed().unwrap_or(after) };
         !concerned
             || (!restriction.checks_only || after.in_check())
