@@ -5,8 +5,8 @@
 //! is a forced mate, because every legal reply to every move of the combination has been answered. That nothing is found
 //! proves nothing: almost all moves are left out.
 //!
-//! In the order of a search: [`mater1`] and [`mater2`] make a [`TryList`], [`replies`] orders what the defender may
-//! answer, [`search`] goes through both, and [`combination`] takes the mate out of the lists that are left behind.
+//! In the order of a search: `mater1` and `mater2` make a [`TryList`], `replies` orders what the defender may
+//! answer, `search` goes through both, and `combination` takes the mate out of the lists that are left behind.
 //! The lists are the trace: they keep every move that was looked at, and what became of it.
 
 mod combination;
