@@ -141,7 +141,7 @@ pub(crate) struct StatementArgs {
 #[derive(ClapArgs, Debug)]
 #[command(next_help_heading = "Search")]
 pub(crate) struct SearchArgs {
-    /// Help and series play: forward, backward from pictures of the end, or both, compared
+    /// Help and series play: plain search, towards final pictures, or both, compared
     #[arg(long, value_enum, value_name = "METHOD", default_value_t = MethodArg::Auto)]
     pub(crate) method: MethodArg,
     /// Help and series play: count again with a plain search that shares nothing with the solver

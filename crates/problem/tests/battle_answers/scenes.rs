@@ -13,7 +13,7 @@ fn solve(task: &BattleTask, options: &Options) -> (Outcome, Tree) {
     let mut solver = BattleSolver::new(Limits::default()).unwrap();
     let outcome = solver.full(task, &());
     let tree = build(task, &outcome, options, &mut solver);
-    assert!(tree.is_complete());
+    assert!(tree.is_complete(), "{} {}", task.position, task.stipulation);
     (outcome, tree)
 }
 
@@ -108,7 +108,7 @@ fn goals_with_history_and_exact_lengths() {
         "exact-r#2",
         "exact-semi-r+2",
         "exact-pser-#3",
-        "exact-ct3",
+        "exact-ct2",
         "exact-pser-rx2",
     ];
     let rounds = if cfg!(debug_assertions) { 3 } else { 40 };

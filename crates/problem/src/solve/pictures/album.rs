@@ -130,7 +130,8 @@ impl Kept {
         }
     }
 
-    /// What is left of it after a move, if it is still within reach. `entry` is its own; `moves` are those left to the attacker and the defender.
+    /// What is left of it after a move, if it is still within reach. `entry` is its own; `moves` are those left to the
+    /// attacker and the defender.
     pub(super) fn remaining(
         &self, entry: Entry, change: &Change, ranks: &Ranks<'_>, moves: (u16, u16),
     ) -> Option<Entry> {

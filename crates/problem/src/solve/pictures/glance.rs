@@ -7,7 +7,7 @@
 
 use super::field::{ALL, CENTRE, Field, any_of, field_bit, index_of, square_of};
 use super::parry::{Final, stays_pawn};
-use super::picture::{Unit, units};
+use super::picture::{Unit, removals, units};
 use super::reach::{Form, NEVER, Reach};
 use arrayvec::ArrayVec;
 use keymove_chess::{Bitboard, Color, Position, Role, Square, attacks};
@@ -105,7 +105,7 @@ pub(super) fn mate_is_possible(
         blockers: units(!attacker),
         prey: position.color(attacker).without(position.pieces(attacker, Role::King)).len() as usize,
         occupied: position.occupied() ^ king.into(),
-        moves: u32::from(attacks + defences),
+        moves: removals(position, attacks + defences),
         within: [Bitboard::EMPTY; 6],
         least: [NEVER; 64],
     };

@@ -76,3 +76,9 @@ impl Album for () {
         true
     }
 }
+
+/// How many units can disappear from a line in so many moves: one a move, two if a pawn captures en passant at once, as
+/// both pawns may stand on the line.
+pub(super) fn removals(position: &Position, moves: u16) -> u32 {
+    u32::from(moves) + u32::from(position.en_passant().is_some())
+}

@@ -12,7 +12,7 @@ use super::Ending;
 use super::field::{ALL, CENTRE, Field, field_bit, index_of, square_of};
 use super::glance::MOST_MOVES;
 use super::parry::stays_pawn;
-use super::picture::{Album, Duty, Picture, Roles, Unit, units};
+use super::picture::{Album, Duty, Picture, Roles, Unit, removals, units};
 use super::reach::{Form, Reach};
 use arrayvec::ArrayVec;
 use keymove_chess::{Bitboard, Color, Position, Role, Square, attacks};
@@ -133,7 +133,7 @@ pub(super) fn pictures(
         ending,
         occupied: position.occupied() ^ king.into(),
         attacks: attacks as u8,
-        moves: u32::from(attacks + defences),
+        moves: removals(position, attacks + defences),
     };
     let mut near = Bitboard::EMPTY;
     for distance in 0..=defences.min(7) {
