@@ -18,6 +18,7 @@ mod units;
 use args::{Args, Command};
 use clap::Parser;
 use exit::Exit;
+use keymove_problem::human::Program;
 use std::process::ExitCode;
 
 /// Stack of the thread that runs the command: a search of 500 moves goes 1000 calls deep, with lists of moves in each.
@@ -50,6 +51,8 @@ fn run(args: Args) -> anyhow::Result<Exit> {
         Some(Command::Verify(args)) => commands::verify::run(&args),
         Some(Command::Diagram(args)) => commands::diagram::run(&args),
         Some(Command::Mater(args)) => commands::mater::run(&args),
+        Some(Command::Mater1(args)) => commands::human::run(&args, Program::One),
+        Some(Command::Mater2(args)) => commands::human::run(&args, Program::Two),
         Some(Command::Perft(args)) => commands::perft::run(&args),
         Some(Command::Bench(args)) => commands::bench::run(args),
         Some(Command::Completions(args)) => commands::completions::run(&args),

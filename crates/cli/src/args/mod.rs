@@ -1,9 +1,11 @@
 //! What was typed, word for word. Nothing is checked here that depends on another argument; see [`crate::options`].
 
 mod diagram;
+mod human;
 mod solve;
 
 pub(crate) use diagram::{DiagramArgs, DiagramFormat, StyleChoice};
+pub(crate) use human::{HumanArgs, MobilityChoice};
 pub(crate) use solve::{CastlingChoice, MethodArg, SearchArgs, SolveArgs, StatementArgs};
 
 use crate::units;
@@ -36,6 +38,10 @@ pub(crate) enum Command {
     Diagram(Box<DiagramArgs>),
     /// Search for the shortest mate with the arguments of MATER
     Mater(MaterArgs),
+    /// Look for a mate as a player does, by checks alone (Baylor and Simon's Mater I)
+    Mater1(HumanArgs),
+    /// The same with threats of mate at the first move (Mater II)
+    Mater2(HumanArgs),
     /// Count the sequences of legal moves of a length
     Perft(PerftArgs),
     /// Run a suite of mates and count what is found

@@ -19,7 +19,19 @@ fn the_example_of_the_introduction_works() {
 
 #[test]
 fn help() {
-    for command in ["", "solve", "score", "diagram", "verify", "mater", "perft", "bench", "completions"] {
+    for command in [
+        "",
+        "solve",
+        "score",
+        "diagram",
+        "verify",
+        "mater",
+        "mater1",
+        "mater2",
+        "perft",
+        "bench",
+        "completions",
+    ] {
         let args: Vec<_> = [command, "--help"].into_iter().filter(|word| !word.is_empty()).collect();
         let seen = keymove(&args).code(0).silent();
         insta::assert_snapshot!(

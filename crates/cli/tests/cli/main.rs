@@ -6,6 +6,7 @@ mod certificates;
 mod diagram;
 mod families;
 mod help;
+mod human;
 mod mater;
 mod other;
 mod readme;

@@ -4,6 +4,7 @@
 //! for the caller to decide.
 
 mod board;
+mod human;
 mod introduction;
 mod json;
 mod lines;
@@ -15,6 +16,7 @@ mod verdict;
 mod words;
 
 pub use board::{diagram, unit_count};
+pub use human::{HUMAN_FORMAT, HUMAN_VERSION, human_json, human_line, human_text, human_verdict};
 pub use introduction::{
     INTRO_FORMAT, INTRO_VERSION, IntroSolution, IntroVerdict, intro_json, intro_keys, intro_text,
 };

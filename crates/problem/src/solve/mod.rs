@@ -22,6 +22,7 @@ mod watch;
 
 pub use battle::{BattleSolver, BattleTask, IntroOutcome, Introduced};
 pub(crate) use battle::{Scene, SceneOracle, SceneRules};
+pub(crate) use limits::Monitor;
 pub use limits::{Limits, Stop};
 pub use lines::{LengthReport, LineError, LineOutcome, LineTask, Method, MethodChoice, solve as solve_lines};
 pub use observer::{News, Observer};

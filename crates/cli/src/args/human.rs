@@ -1,0 +1,49 @@
+//! Arguments of `mater1` and `mater2`.
+
+use super::TableFormat;
+use crate::units;
+use clap::{Args as ClapArgs, ValueEnum};
+use std::path::PathBuf;
+use std::time::Duration;
+
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+Examples:
+  keymove mater1 'r1bk2nr/p2p1pNp/n2B4/1p1NP2P/6P1/3P1Q2/P1P1K3/q5b1 w - -'
+  keymove mater2 --file mates.csv --no-trace
+
+docs/human.md tells what is looked at, and what a file may look like. Not to find a mate is no proof that there is none.
+
+Exit code: 0 found (of a file: done), 2 bad input, 3 not found or stopped (of a file: interrupted).")]
+pub(crate) struct HumanArgs {
+    /// The position; the side to move attacks
+    #[arg(value_name = "FEN", required_unless_present = "file")]
+    pub(crate) fen: Option<String>,
+    /// All positions of a file, a line each, and totals; `-` is standard input
+    #[arg(long, value_name = "FILE", conflicts_with = "fen")]
+    pub(crate) file: Option<PathBuf>,
+    /// Go on only while the defender's replies become fewer (falling), or do not become more (not-rising)
+    #[arg(long, value_enum, value_name = "RULE", default_value_t = MobilityChoice::NotRising, hide_possible_values = true)]
+    pub(crate) mobility: MobilityChoice,
+    /// Longest line, in moves of the attacker; 5 are nine plies
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=50))]
+    pub(crate) moves: u16,
+    /// Leave out the try-lists
+    #[arg(long)]
+    pub(crate) no_trace: bool,
+    /// What standard output gets: words, or one JSON object a position
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = TableFormat::Text)]
+    pub(crate) format: TableFormat,
+    /// Longest time for a position, such as 500ms, 10s, 2m
+    #[arg(long, value_name = "TIME", value_parser = units::duration)]
+    pub(crate) time: Option<Duration>,
+    /// Largest number of positions examined, such as 100 or 10M
+    #[arg(long, value_name = "COUNT", value_parser = units::count)]
+    pub(crate) nodes: Option<u64>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum MobilityChoice {
+    Falling,
+    NotRising,
+}

@@ -1,0 +1,120 @@
+//! Positions of a file: `FEN`, `id;FEN;STIPULATION;...`, or CSV with a heading that has a column `fen`.
+
+use crate::input::{Diagram, without_mark};
+use anyhow::{Context, Error, Result};
+use keymove_chess::Position;
+
+/// A position of a file.
+pub(super) struct Entry {
+    /// Its name, or the number of its line.
+    pub(super) id: String,
+    pub(super) position: Position,
+    /// What the file says about it, such as `#3`; empty if nothing.
+    pub(super) known: String,
+}
+
+/// What a file has.
+#[derive(Default)]
+pub(super) struct Suite {
+    pub(super) entries: Vec<Entry>,
+    /// Lines that cannot be read, with their numbers.
+    pub(super) unreadable: Vec<(usize, Error)>,
+}
+
+/// Where a CSV has what.
+struct Columns {
+    id: Option<usize>,
+    fen: usize,
+    known: Option<usize>,
+}
+
+impl Columns {
+    fn of(heading: &str) -> Option<Self> {
+        let names = fields(heading);
+        let find = |name: &str| names.iter().position(|field| field.trim() == name);
+        Some(Self { id: find("id"), fen: find("fen")?, known: find("stipulation") })
+    }
+}
+
+pub(super) fn read(text: &str) -> Suite {
+    let mut suite = Suite::default();
+    let mut columns = None;
+    for (index, line) in text.lines().enumerate() {
+        let line = without_mark(line).trim();
+        if line.is_empty() || line.starts_with("# ") {
+            continue;
+        }
+        if columns.is_none() && suite.entries.is_empty() {
+            columns = Columns::of(line);
+            if columns.is_some() {
+                continue;
+            }
+        }
+        match entry(line, index + 1, columns.as_ref()) {
+            Ok(entry) => suite.entries.push(entry),
+            Err(error) => suite.unreadable.push((index + 1, error)),
+        }
+    }
+    suite
+}
+
+fn entry(line: &str, number: usize, columns: Option<&Columns>) -> Result<Entry> {
+    let (id, fen, known) = match columns {
+        Some(columns) => {
+            let fields = fields(line);
+            let field = |column: Option<usize>| column.and_then(|column| fields.get(column)).cloned();
+            let fen = field(Some(columns.fen)).context("no field for the column `fen`")?;
+            (field(columns.id), fen, field(columns.known))
+        }
+        None => match line.split(';').map(str::trim).collect::<Vec<_>>().as_slice() {
+            [id, fen, rest @ ..] => {
+                (Some((*id).to_owned()), (*fen).to_owned(), rest.first().map(|&known| known.to_owned()))
+            }
+            _ => (None, line.to_owned(), None),
+        },
+    };
+    let position = Diagram::read(&fen)?.position;
+    let id = id.filter(|id| !id.is_empty()).unwrap_or_else(|| format!("line {number}"));
+    Ok(Entry { id, position, known: known.unwrap_or_default() })
+}
+
+/// The fields of a line of CSV; quotes may enclose a field, doubled ones stand for one.
+fn fields(line: &str) -> Vec<String> {
+    let mut fields = vec![String::new()];
+    let mut quoted = false;
+    let mut letters = line.chars().peekable();
+    while let Some(letter) = letters.next() {
+        match (letter, fields.last_mut()) {
+            ('"', Some(field)) if quoted && letters.peek() == Some(&'"') => {
+                letters.next();
+                field.push('"');
+            }
+            ('"', _) => quoted = !quoted,
+            (',', _) if !quoted => fields.push(String::new()),
+            (letter, Some(field)) => field.push(letter),
+            (_, None) => {}
+        }
+    }
+    fields
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn csv_fields() {
+        assert_eq!(fields(r#"a,"b, ""c""",,d"#), ["a", "b, \"c\"", "", "d"]);
+    }
+
+    #[test]
+    fn kinds_of_lines() {
+        let fen = "6k1/8/6K1/8/8/8/8/R7 w - -";
+        let csv = read(&format!("id,fen,stipulation\nx,{fen},#1\ny,nonsense,#2\n"));
+        assert_eq!((csv.entries.len(), csv.unreadable.len()), (1, 1));
+        assert_eq!((csv.entries[0].id.as_str(), csv.entries[0].known.as_str()), ("x", "#1"));
+        let lines = read(&format!("# remark\n{fen}\nname;{fen};#1;rest\n"));
+        let ids: Vec<_> = lines.entries.iter().map(|entry| entry.id.as_str()).collect();
+        assert_eq!(ids, ["line 2", "name"]);
+    }
+}

@@ -1,0 +1,77 @@
+//! How many mates of a file were found, and on how many positions.
+
+use super::suite::Entry;
+use keymove_problem::human::Examination;
+use std::collections::BTreeMap;
+
+/// Positions examined for each position of a file, those with a mate found apart.
+#[derive(Default)]
+struct Row {
+    found: Vec<u64>,
+    missed: Vec<u64>,
+    stopped: usize,
+}
+
+/// What was found, by what the file says of the position.
+#[derive(Default)]
+pub(super) struct Totals {
+    rows: BTreeMap<String, Row>,
+    all: Row,
+}
+
+impl Totals {
+    pub(super) fn add(&mut self, entry: &Entry, examination: &Examination) {
+        let known = if entry.known.is_empty() { "?" } else { &entry.known };
+        for row in [self.rows.entry(known.to_owned()).or_default(), &mut self.all] {
+            let list = if examination.combination().is_some() { &mut row.found } else { &mut row.missed };
+            list.push(examination.positions);
+            row.stopped += usize::from(examination.stop.is_some());
+        }
+    }
+
+    /// A row for each stipulation of the file and one for all, each with its line end.
+    pub(super) fn table(&self) -> String {
+        let mut text = format!(
+            "\n{:>8} {:>6} {:>6} {:>7} {:>8}   {:>18}   {:>18}\n{:>40}   {:>18}   {:>18}\n",
+            "",
+            "tried",
+            "found",
+            "percent",
+            "stopped",
+            "positions if found",
+            "if not found",
+            "",
+            "median   most",
+            "median   most"
+        );
+        for (known, row) in &self.rows {
+            text += &row.line(known);
+        }
+        text + &self.all.line("all")
+    }
+}
+
+impl Row {
+    fn line(&self, name: &str) -> String {
+        let tried = self.found.len() + self.missed.len();
+        #[expect(clippy::cast_precision_loss, reason = "a percentage with one decimal")]
+        let percent = 100.0 * self.found.len() as f64 / tried.max(1) as f64;
+        format!(
+            "{name:>8} {tried:>6} {:>6} {percent:>7.1} {:>8}   {:>18}   {:>18}\n",
+            self.found.len(),
+            self.stopped,
+            spread(&self.found),
+            spread(&self.missed),
+        )
+    }
+}
+
+/// The median (of an even number the lower of both) and the largest number, or dashes.
+fn spread(numbers: &[u64]) -> String {
+    let mut sorted = numbers.to_vec();
+    sorted.sort_unstable();
+    match (sorted.get(sorted.len().saturating_sub(1) / 2), sorted.last()) {
+        (Some(median), Some(most)) => format!("{median} {most:>6}"),
+        _ => format!("- {:>6}", "-"),
+    }
+}
