@@ -1,7 +1,7 @@
 //! The solver gives the trees of the definition.
 
 use super::support::{Random, STIPULATIONS, everything, task, tree};
-use keymove_problem::solve::{BattleSolver, Limits, Outcome, Status, Stop};
+use keymove_problem::solve::{BattleSolver, FirstVerdict, Limits, Outcome, Status, Stop};
 use keymove_problem::tree::{Verdict, build};
 
 #[test]
@@ -48,9 +48,21 @@ fn shortest_lengths() {
         }
     }
     assert!(shorter > 5, "{shorter}");
+    what_is_refuted_in_fewer_moves_is_open();
     let endless = task("4k3/8/8/8/8/8/8/4K2R w - -", "shortest-#20");
     let mut hasty = BattleSolver::new(Limits { nodes: Some(20_000), ..Limits::default() }).unwrap();
     let (stopped, outcome) = hasty.shortest(&endless, &());
     assert_eq!(outcome.status, Status::Stopped(Stop::Nodes));
     assert_eq!(stopped.stipulation, endless.stipulation);
+}
+
+/// Stopped in a shorter length than stipulated, no first move may be called refuted: it may solve in more moves.
+fn what_is_refuted_in_fewer_moves_is_open() {
+    let asked = task("2n1k3/8/8/3R1N2/8/2K5/8/8 w - -", "shortest-#6");
+    for nodes in [2_000, 20_000, 100_000] {
+        let limits = Limits { nodes: Some(nodes), threads: 1, ..Limits::default() };
+        let (found, outcome) = BattleSolver::new(limits).unwrap().shortest(&asked, &());
+        assert_eq!((outcome.status, found.stipulation), (Status::Stopped(Stop::Nodes), asked.stipulation));
+        assert!(outcome.first_moves.iter().all(|first| first.verdict == FirstVerdict::Open), "{nodes}");
+    }
 }

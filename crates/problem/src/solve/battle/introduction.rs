@@ -140,15 +140,16 @@ impl Search<'_> {
         let task = BattleTask { position: *position, stipulation: self.stipulation, ..self.task };
         let outcome = self.solver.full(&task, &());
         self.outcome.generated += outcome.generated();
-        if let Status::Stopped(stop) = outcome.status {
-            return self.stop(stop);
-        }
+        let status = outcome.status;
         if outcome.first_moves.iter().any(|first| matches!(first.verdict, FirstVerdict::Mates(_))) {
             self.outcome.solved.push(Introduced { line: line.to_vec(), task, outcome });
-        } else if self.hopeless.len() < MAX_REMEMBERED {
+        } else if status == Status::Complete && self.hopeless.len() < MAX_REMEMBERED {
             self.hopeless.insert(key);
         }
-        ControlFlow::Continue(())
+        match status {
+            Status::Complete => ControlFlow::Continue(()),
+            Status::Stopped(stop) => self.stop(stop),
+        }
     }
 
     fn stop(&mut self, stop: Stop) -> ControlFlow<()> {

@@ -45,6 +45,12 @@ impl BattleSolver {
                 return (shorter, outcome);
             }
             if outcome.status != Status::Complete {
+                // What is refuted in this length may solve in a longer one.
+                for first in &mut outcome.first_moves {
+                    if first.verdict == FirstVerdict::Refuted {
+                        first.verdict = FirstVerdict::Open;
+                    }
+                }
                 return (*task, outcome);
             }
             moves += 1;
