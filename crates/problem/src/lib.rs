@@ -1,8 +1,10 @@
 #![doc = include_str!("../README.md")]
 
+pub mod analysis;
 pub mod certificate;
 pub mod check;
 pub mod human;
+mod replay;
 pub mod report;
 pub mod score;
 pub mod solve;
