@@ -8,6 +8,7 @@
 
 mod castling;
 mod checks;
+mod edit;
 mod generate;
 mod heedless;
 mod make;

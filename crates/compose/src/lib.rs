@@ -1,0 +1,9 @@
+//! Composing: the space of positions near a problem, and the search through it for sound ones with a higher score.
+//!
+//! ```text
+//! original --> Space --> Stem (deleted, shifted) --> additions, one by one --> sound? --> score --> improvement
+//! ```
+
+pub mod rules;
+pub mod sound;
+pub mod space;

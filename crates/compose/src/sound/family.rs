@@ -1,0 +1,325 @@
+//! All positions that differ from a parent by one more unit.
+
+use super::exact::{Answer, First, first_move, verdict};
+use super::footprint::{self, Footprint, WHITE_KINDS};
+use crate::space::{KINDS, Slot};
+use keymove_chess::{Bitboard, Castling, Color, Move, Piece, Position, Role, Square, attacks};
+
+/// What became of the positions of families.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Counts {
+    /// Positions asked about.
+    pub positions: u64,
+    /// Of these, positions with the Black king in check.
+    pub illegal: u64,
+    /// Of these, sound two-movers.
+    pub sound: u64,
+    /// Positions that were examined for themselves.
+    pub examined: u64,
+    /// First moves that were played out in them.
+    pub first_moves: u64,
+}
+
+/// Examines families, one after the other, and keeps its memory.
+#[derive(Clone, Debug, Default)]
+pub struct Family {
+    /// What was found so far.
+    pub counts: Counts,
+    keys: Vec<(Move, First)>,
+    refuted: Vec<Refuted>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Refuted {
+    mv: Move,
+    reply: Move,
+    footprint: Footprint,
+}
+
+/// What holds for all positions of a family.
+struct Ground {
+    parent: Position,
+    /// Kinds of which a unit may be added.
+    wanted: [bool; WHITE_KINDS],
+    /// Squares on which a unit gives White more moves than the parent has.
+    freeing: Bitboard,
+    /// Union of the footprints, by index of [`KINDS`].
+    touched: [Bitboard; 10],
+    /// Where an added White unit of the kind would solve, and where it would mate, by going there.
+    solving: [Bitboard; WHITE_KINDS],
+    mating: [Bitboard; WHITE_KINDS],
+    /// Squares that White pawns attack.
+    pawn_attacks: Bitboard,
+}
+
+impl Family {
+    /// Hands every sound two-mover to `act` that comes from `parent`, White to move, by adding a unit of one kind on one of
+    /// the squares `wanted`, which are empty; indexed as [`KINDS`].
+    pub fn each_sound(
+        &mut self, parent: &Position, wanted: &[Bitboard; 10], act: &mut impl FnMut(Slot, &Position, Move),
+    ) {
+        let asked: u64 = wanted.iter().map(|set| u64::from(set.len())).sum();
+        self.counts.positions += asked;
+        let mut wanted = *wanted;
+        if asked == 0 {
+            return;
+        }
+        if parent.as_diagram().castling() != Castling::NONE {
+            return self.each_alone(parent, &wanted, act);
+        }
+        let mut alone = rooks_that_castle(parent, &wanted);
+        if !self.set_aside_illegal(parent, &mut wanted, &mut alone) {
+            return self.each_alone(parent, &alone, act);
+        }
+        let ground = self.ground(parent, &wanted);
+        for (kind, set) in wanted.iter_mut().enumerate() {
+            alone[kind] |= *set & ground.freeing;
+            if KINDS[kind] == (Piece { color: Color::White, role: Role::Pawn }) {
+                alone[kind] |= *set & (Bitboard::rank(6) | passes_pawns(parent));
+            }
+            *set = set.without(alone[kind]);
+        }
+        for (kind, &set) in wanted.iter().enumerate() {
+            for square in set {
+                let slot = Slot::new(kind, square);
+                if let Some((child, key)) = self.one(&ground, slot) {
+                    self.counts.sound += 1;
+                    act(slot, &child, key);
+                }
+            }
+        }
+        self.each_alone(parent, &alone, act);
+    }
+
+    /// The positions that need all the rules.
+    fn each_alone(
+        &mut self, parent: &Position, wanted: &[Bitboard; 10], act: &mut impl FnMut(Slot, &Position, Move),
+    ) {
+        for (kind, &set) in wanted.iter().enumerate() {
+            for square in set {
+                let child = parent.with_unit(square, KINDS[kind]).as_diagram();
+                self.counts.examined += 1;
+                match verdict(&child) {
+                    Answer::Illegal => self.counts.illegal += 1,
+                    Answer::Sound(key) => {
+                        self.counts.sound += 1;
+                        act(Slot::new(kind, square), &child, key);
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    /// Takes out the squares from which a unit checks the Black king; `false` if he is in check already, and then what is
+    /// left stands in `alone`.
+    fn set_aside_illegal(
+        &mut self, parent: &Position, wanted: &mut [Bitboard; 10], alone: &mut [Bitboard; 10],
+    ) -> bool {
+        let Some(king) = parent.king(Color::Black) else { return false };
+        let occupied = parent.occupied();
+        let checkers = parent.attackers(Color::White, king, occupied);
+        let shields = checkers.into_iter().fold(Bitboard::FULL, |all, one| all & attacks::between(king, one));
+        for (kind, set) in wanted.iter_mut().enumerate() {
+            let mut illegal = Bitboard::EMPTY;
+            if checkers.any() {
+                illegal = set.without(shields);
+            } else if kind < WHITE_KINDS {
+                illegal = match KINDS[kind].role {
+                    Role::Pawn => attacks::pawn(Color::Black, king),
+                    role => attacks::of(Color::White, role, king, occupied),
+                } & *set;
+            }
+            self.counts.illegal += u64::from(illegal.len());
+            alone[kind] = alone[kind].without(illegal);
+            *set = set.without(illegal | alone[kind]);
+            if checkers.any() {
+                alone[kind] |= *set;
+            }
+        }
+        checkers.is_empty()
+    }
+
+    /// Examines the parent.
+    fn ground(&mut self, parent: &Position, wanted: &[Bitboard; 10]) -> Ground {
+        let mut ground = Ground {
+            parent: *parent,
+            wanted: core::array::from_fn(|kind| wanted[kind].any()),
+            freeing: footprint::freeing(parent) | footprint::freeing_king(parent),
+            touched: [Bitboard::EMPTY; 10],
+            solving: [Bitboard::EMPTY; WHITE_KINDS],
+            mating: [Bitboard::EMPTY; WHITE_KINDS],
+            pawn_attacks: attacks::pawns(Color::White, parent.pieces(Color::White, Role::Pawn)),
+        };
+        self.keys.clear();
+        self.refuted.clear();
+        let mut killer = Move::NONE;
+        for mv in parent.moves() {
+            let after = parent.glimpse(mv);
+            match first_move(&after, killer) {
+                First::Refuted(reply) => {
+                    let footprint = if reply == Move::NONE {
+                        Footprint::FULL
+                    } else {
+                        footprint::of_refutation(&after, reply, ground.wanted)
+                    };
+                    killer = reply;
+                    for (kind, set) in ground.touched.iter_mut().enumerate() {
+                        *set |= footprint.of_kind(kind);
+                    }
+                    self.refuted.push(Refuted { mv, reply, footprint });
+                }
+                first => self.keys.push((mv, first)),
+            }
+        }
+        self.arrivals(&mut ground, killer);
+        ground
+    }
+
+    /// Where added White units could go to with effect. What a unit does by going to a square does not depend on where it
+    /// came from.
+    fn arrivals(&mut self, ground: &mut Ground, killer: Move) {
+        let parent = &ground.parent;
+        let mut uncertain = [Bitboard::FULL; WHITE_KINDS];
+        let passed = parent.turned();
+        if !parent.in_check()
+            && let First::Refuted(reply) = first_move(&passed, killer)
+            && reply != Move::NONE
+        {
+            uncertain = footprint::of_refutation(&passed, reply, ground.wanted).white;
+        }
+        let targets = !(parent.color(Color::White) | parent.role(Role::King));
+        for kind in (0..WHITE_KINDS).filter(|&kind| ground.wanted[kind]) {
+            let mut killer = killer;
+            for to in targets & (uncertain[kind] | parent.color(Color::Black)) {
+                let pawn = KINDS[kind].role == Role::Pawn;
+                if pawn && (to.rank() < 2 || to.rank() == 7) {
+                    continue;
+                }
+                let arrived = parent.with_unit(to, KINDS[kind]).turned();
+                if arrived.king_attacked(Color::White) {
+                    continue;
+                }
+                self.counts.first_moves += 1;
+                match first_move(&arrived, killer) {
+                    First::Solves => ground.solving[kind] |= to.into(),
+                    First::Mates => ground.mating[kind] |= to.into(),
+                    First::Refuted(reply) => killer = reply,
+                }
+            }
+        }
+    }
+
+    /// The position and its key, if it is sound.
+    fn one(&mut self, ground: &Ground, slot: Slot) -> Option<(Position, Move)> {
+        let (kind, square) = (slot.kind(), slot.square());
+        let mut found = Found::default();
+        if kind < WHITE_KINDS {
+            let moves = moves_of(&ground.parent, KINDS[kind].role, square);
+            if (moves & ground.mating[kind]).any() {
+                return None;
+            }
+            for to in moves & ground.solving[kind] {
+                found.add(Move::new(square, to))?;
+            }
+        }
+        let captured = kind >= WHITE_KINDS && ground.pawn_attacks.has(square);
+        if self.keys.is_empty() && !ground.touched[kind].has(square) && !captured && found.key.is_none() {
+            return None;
+        }
+        let child = ground.parent.with_unit(square, KINDS[kind]);
+        self.counts.examined += 1;
+        for &(mv, first) in &self.keys {
+            if mv.to() == square {
+                // By capturing the unit the same position is reached as without it; a pawn captures otherwise.
+                if kind >= WHITE_KINDS && ground.parent.role_at(mv.from()) != Some(Role::Pawn) {
+                    found.note(mv, first)?;
+                }
+            } else if child.is_legal(mv) {
+                self.counts.first_moves += 1;
+                found.note(mv, first_move(&child.glimpse(mv), Move::NONE))?;
+            }
+        }
+        if captured {
+            for from in attacks::pawn(Color::Black, square) & ground.parent.pieces(Color::White, Role::Pawn) {
+                for mv in pawn_captures(from, square) {
+                    if child.is_legal(mv) {
+                        self.counts.first_moves += 1;
+                        found.note(mv, first_move(&child.glimpse(mv), Move::NONE))?;
+                    }
+                }
+            }
+        }
+        if ground.touched[kind].has(square) {
+            for refuted in &self.refuted {
+                let Refuted { mv, reply, footprint } = refuted;
+                if footprint.of_kind(kind).has(square) && mv.to() != square && child.is_legal(*mv) {
+                    self.counts.first_moves += 1;
+                    found.note(*mv, first_move(&child.glimpse(*mv), *reply))?;
+                }
+            }
+        }
+        found.key.map(|key| (child.as_diagram(), key))
+    }
+}
+
+/// The keys found so far: at most one.
+#[derive(Default)]
+struct Found {
+    key: Option<Move>,
+}
+
+impl Found {
+    /// Adds a key; `None` if it is the second.
+    fn add(&mut self, key: Move) -> Option<()> {
+        self.key.replace(key).is_none().then_some(())
+    }
+
+    /// Adds a first move if it solves; `None` if the position cannot be sound any more.
+    fn note(&mut self, mv: Move, first: First) -> Option<()> {
+        match first {
+            First::Mates => None,
+            First::Solves => self.add(mv),
+            First::Refuted(_) => Some(()),
+        }
+    }
+}
+
+/// Rooks on the squares from which they could castle.
+fn rooks_that_castle(parent: &Position, wanted: &[Bitboard; 10]) -> [Bitboard; 10] {
+    core::array::from_fn(|kind| {
+        let Piece { color, role } = KINDS[kind];
+        let rank = color.home_rank();
+        if role == Role::Rook && parent.king(color) == Some(Square::at(4, rank)) {
+            wanted[kind] & (Bitboard::of(Square::at(0, rank)) | Square::at(7, rank).into())
+        } else {
+            Bitboard::EMPTY
+        }
+    })
+}
+
+/// From where a White pawn's double step could be answered by capturing it en passant.
+fn passes_pawns(parent: &Position) -> Bitboard {
+    let pawns = parent.pieces(Color::Black, Role::Pawn) & Bitboard::rank(3);
+    (pawns.east() | pawns.west()).south().south()
+}
+
+/// Where a White unit on the square could go, promotions apart; its king may be left in check.
+fn moves_of(position: &Position, role: Role, square: Square) -> Bitboard {
+    let (own, occupied) = (position.color(Color::White), position.occupied());
+    if role != Role::Pawn {
+        return attacks::of(Color::White, role, square, occupied).without(own);
+    }
+    let single = Bitboard::from(square).north().without(occupied);
+    let double = (single & Bitboard::rank(2)).north().without(occupied);
+    single | double | attacks::pawn(Color::White, square) & position.color(Color::Black)
+}
+
+fn pawn_captures(from: Square, to: Square) -> impl Iterator<Item = Move> {
+    let promotes = to.rank() == 7;
+    let roles = if promotes { 4 } else { 1 };
+    Role::PROMOTIONS
+        .into_iter()
+        .take(roles)
+        .map(move |role| if promotes { Move::promoting(from, to, role) } else { Move::new(from, to) })
+}

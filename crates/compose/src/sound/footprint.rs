@@ -1,0 +1,287 @@
+//! On which squares one more unit may spoil a refutation.
+//!
+//! White has moved, Black has replied, and nothing mates. If a unit is added to all of this, the reply still refutes
+//! unless the unit stands where it matters. The sets here are supersets of these squares: what is outside is certain.
+//!
+//! A unit matters only if
+//! - it shuts the way of the reply, or White's unit attacks the Black king after it: the reply cannot be made;
+//! - it stands between the White king and a Black line piece that checks or pins: White has more moves then;
+//! - some White check becomes mate because each of Black's answers to it fails in one of the first two ways;
+//! - it makes a rear piece: one White unit stands between it and the Black king;
+//! - it can go where it mates itself; or it is Black and a White pawn mates by capturing it.
+//!
+//! Castling and en passant captures as replies or as answers have rules of their own: there the set is the full board.
+
+use crate::space::KINDS;
+use keymove_chess::{Bitboard, Color, Move, Piece, Position, Role, Square, attacks};
+
+/// How many kinds of White units can be added: the first ones of [`KINDS`].
+pub(super) const WHITE_KINDS: usize = 5;
+
+/// Squares on which one more unit may matter.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Footprint {
+    /// For a Black unit of any kind.
+    pub(super) black: Bitboard,
+    /// For White units, by kind.
+    pub(super) white: [Bitboard; WHITE_KINDS],
+}
+
+impl Footprint {
+    pub(super) const FULL: Self = Self { black: Bitboard::FULL, white: [Bitboard::FULL; WHITE_KINDS] };
+
+    pub(super) fn of_kind(&self, kind: usize) -> Bitboard {
+        if kind < WHITE_KINDS { self.white[kind] } else { self.black }
+    }
+
+    fn add(&mut self, squares: Bitboard) {
+        self.black |= squares;
+        for set in &mut self.white {
+            *set |= squares;
+        }
+    }
+
+    /// The squares of both.
+    fn meet(&mut self, other: &Self) {
+        self.black &= other.black;
+        for (set, with) in self.white.iter_mut().zip(other.white) {
+            *set &= with;
+        }
+    }
+
+    fn join(&mut self, other: &Self) {
+        self.black |= other.black;
+        for (set, with) in self.white.iter_mut().zip(other.white) {
+            *set |= with;
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.black.is_empty() && self.white.iter().all(|set| set.is_empty())
+    }
+}
+
+/// The footprint of a refutation: `reply` was made in `after`, and White, to move, does not mate. `wanted` has the kinds of
+/// White units that matter at all, by kind.
+pub(super) fn of_refutation(after: &Position, reply: Move, wanted: [bool; WHITE_KINDS]) -> Footprint {
+    let replied = after.glimpse(reply);
+    let Some(mut footprint) = hindrances(after, reply, &replied) else { return Footprint::FULL };
+    if replied.en_passant().is_some() {
+        return Footprint::FULL;
+    }
+    footprint.add(freeing(&replied));
+    if replied.king(Color::White).is_some_and(|king| replied.discoverers(Color::White).has(king)) {
+        footprint.add(freeing_king(&replied));
+    }
+    for check in replied.checking_moves() {
+        footprint.join(&spoilers(&replied.glimpse(check)));
+    }
+    rear_pieces(&replied, &mut footprint);
+    mates_by_added(&replied, wanted, &mut footprint);
+    footprint.black |= mates_by_pawn_captures(&replied);
+    footprint
+}
+
+/// Where a unit keeps this move of Black from being made: in its way, on its square, or attacking the king afterwards.
+/// `None` if the move has rules of its own.
+fn hindrances(before: &Position, mv: Move, after: &Position) -> Option<Footprint> {
+    let role = before.role_at(mv.from())?;
+    let (from, to) = (mv.from(), mv.to());
+    let castles = role == Role::King && from.file().abs_diff(to.file()) > 1;
+    let passes = role == Role::Pawn && from.file() != to.file() && !before.occupied().has(to);
+    if castles || passes {
+        return None;
+    }
+    let way = if role == Role::Knight { Bitboard::EMPTY } else { attacks::between(from, to) } | to.into();
+    let king = after.king(Color::Black)?;
+    let occupied = after.occupied();
+    let (diagonal, straight) = (attacks::bishop(king, occupied), attacks::rook(king, occupied));
+    let white = [
+        diagonal | straight | way,
+        straight | way,
+        diagonal | way,
+        attacks::knight(king) | way,
+        attacks::pawn(Color::Black, king) | way,
+    ];
+    Some(Footprint { black: way, white })
+}
+
+/// Where a unit shields the White king from a Black line piece that checks it or pins a unit.
+pub(super) fn freeing(position: &Position) -> Bitboard {
+    let Some(king) = position.king(Color::White) else { return Bitboard::EMPTY };
+    let queens = position.pieces(Color::Black, Role::Queen);
+    let snipers = attacks::bishop(king, Bitboard::EMPTY)
+        & (position.pieces(Color::Black, Role::Bishop) | queens)
+        | attacks::rook(king, Bitboard::EMPTY) & (position.pieces(Color::Black, Role::Rook) | queens);
+    let occupied = position.occupied();
+    let mut squares = Bitboard::EMPTY;
+    for sniper in snipers {
+        let between = attacks::between(king, sniper);
+        let units = between & occupied;
+        if !units.more_than_one() && units.without(position.color(Color::White)).is_empty() {
+            squares |= between.without(units);
+        }
+    }
+    squares
+}
+
+/// Where a unit lets the White king go to a square that Black's line pieces alone attack.
+pub(super) fn freeing_king(position: &Position) -> Bitboard {
+    let Some(king) = position.king(Color::White) else { return Bitboard::EMPTY };
+    let occupied = position.occupied().without(king.into());
+    let near = attacks::king(king).without(position.color(Color::White));
+    let mut squares = Bitboard::EMPTY;
+    for square in near {
+        let shut = |attacker| attacks::between(attacker, square);
+        let guards = position.attackers(Color::Black, square, occupied);
+        if guards.any() {
+            squares |= guards.into_iter().map(shut).fold(Bitboard::FULL, |all, one| all & one);
+        }
+    }
+    squares.without(position.occupied())
+}
+
+/// Where a unit spoils every answer to a check, Black to move.
+fn spoilers(checked: &Position) -> Footprint {
+    let mut common = Footprint::FULL;
+    for answer in checked.moves() {
+        if let Some(hindrances) = hindrances(checked, answer, &checked.glimpse(answer)) {
+            common.meet(&hindrances);
+        }
+        if common.is_empty() {
+            break;
+        }
+    }
+    common
+}
+
+/// Where a White line piece looks at the Black king through one White unit.
+fn rear_pieces(position: &Position, footprint: &mut Footprint) {
+    let Some(king) = position.king(Color::Black) else { return };
+    let (occupied, own) = (position.occupied(), position.color(Color::White));
+    let through = |reach: fn(Square, Bitboard) -> Bitboard| {
+        let seen = reach(king, occupied);
+        reach(king, occupied.without(seen & own)).without(seen)
+    };
+    let (diagonal, straight) = (through(attacks::bishop), through(attacks::rook));
+    footprint.white[0] |= diagonal | straight;
+    footprint.white[1] |= straight;
+    footprint.white[2] |= diagonal;
+}
+
+/// From where an added White unit mates by its own move.
+fn mates_by_added(position: &Position, wanted: [bool; WHITE_KINDS], footprint: &mut Footprint) {
+    for (kind, &piece) in KINDS.iter().enumerate().take(WHITE_KINDS) {
+        if wanted[kind] {
+            let origins = if piece.role == Role::Pawn {
+                origins_of_pawn(position)
+            } else {
+                origins_of_officer(position, piece)
+            };
+            footprint.white[kind] |= origins;
+        }
+    }
+}
+
+fn origins_of_officer(position: &Position, piece: Piece) -> Bitboard {
+    let occupied = position.occupied();
+    let mut origins = Bitboard::EMPTY;
+    for to in arrivals(position, piece.role) {
+        if mates_on(position, piece, to) {
+            origins |= attacks::of(Color::White, piece.role, to, occupied);
+        }
+    }
+    origins
+}
+
+/// Where a White officer could check from, empty or held by Black.
+fn arrivals(position: &Position, role: Role) -> Bitboard {
+    let Some(king) = position.king(Color::Black) else { return Bitboard::EMPTY };
+    attacks::of(Color::White, role, king, position.occupied()).without(position.color(Color::White))
+}
+
+fn origins_of_pawn(position: &Position) -> Bitboard {
+    let Some(king) = position.king(Color::Black) else { return Bitboard::EMPTY };
+    let last = Bitboard::rank(7);
+    let pawn = Piece { color: Color::White, role: Role::Pawn };
+    let mut origins = Bitboard::EMPTY;
+    let near = attacks::pawn(Color::Black, king).without(last | position.color(Color::White));
+    for to in near {
+        if mates_on(position, pawn, to) {
+            origins |= pawn_origins(position, to);
+        }
+    }
+    for role in [Role::Queen, Role::Knight] {
+        for to in arrivals_on(position, role, last) {
+            if mates_on(position, Piece { color: Color::White, role }, to) {
+                origins |= pawn_origins(position, to);
+            }
+        }
+    }
+    origins
+}
+
+/// Squares of `ranks` where a unit of this kind checks although a pawn that came from nearby may have stood in between.
+fn arrivals_on(position: &Position, role: Role, ranks: Bitboard) -> Bitboard {
+    arrivals(position, role) & ranks
+}
+
+/// From where a White pawn could go to a square that is empty or held by Black.
+fn pawn_origins(position: &Position, to: Square) -> Bitboard {
+    let occupied = position.occupied();
+    if occupied.has(to) {
+        return attacks::pawn(Color::Black, to);
+    }
+    let single = Bitboard::from(to).south().without(occupied);
+    single | (single & Bitboard::rank(2)).south()
+}
+
+/// Whether it is mate, and legal, with this White unit on the square and Black to move. The square is not the king's.
+fn mates_on(position: &Position, piece: Piece, to: Square) -> bool {
+    let Some(king) = position.king(Color::Black) else { return false };
+    if king == to {
+        return false;
+    }
+    // Most fail because the king has a square to go to.
+    let without_king = position.occupied().without(king.into());
+    let reach = attacks::of(Color::White, piece.role, to, without_king);
+    let near = attacks::king(king).without(position.color(Color::Black) | reach | to.into());
+    let occupied = without_king | to.into();
+    if near.into_iter().any(|square| position.attackers(Color::White, square, occupied).is_empty()) {
+        return false;
+    }
+    let placed = position.with_unit(to, piece);
+    !placed.king_attacked(Color::White) && placed.turned().is_mate()
+}
+
+/// Where a Black unit could be captured by a pawn with mate.
+fn mates_by_pawn_captures(position: &Position) -> Bitboard {
+    let pawns = position.pieces(Color::White, Role::Pawn);
+    let free = !position.occupied();
+    let mut squares = Bitboard::EMPTY;
+    for from in pawns {
+        let targets = attacks::pawn(Color::White, from) & free;
+        let left = if targets.any() { position.without_unit(from) } else { continue };
+        for to in targets {
+            let roles: &[Role] = if to.rank() == 7 { &[Role::Queen, Role::Knight] } else { &[Role::Pawn] };
+            let discovers = position.discoverers(Color::White).has(from);
+            let mates = |&role: &Role| {
+                let piece = Piece { color: Color::White, role };
+                let placed = left.with_unit(to, piece);
+                placed.king_attacked(Color::Black)
+                    && !placed.king_attacked(Color::White)
+                    && placed.turned().is_mate()
+            };
+            // A pawn that neither checks nor opens a line does not mate.
+            let near = roles.iter().any(|&role| {
+                position.king(Color::Black).is_some_and(|king| {
+                    attacks::of(Color::White, role, to, position.occupied().without(from.into())).has(king)
+                })
+            });
+            if (discovers || near) && roles.iter().any(mates) {
+                squares |= to.into();
+            }
+        }
+    }
+    squares
+}
