@@ -1,7 +1,8 @@
 //! All positions that differ from a parent by one more unit.
 
+use super::certain::{self, Certainty};
 use super::exact::{Answer, First, first_move, verdict};
-use super::footprint::{self, Footprint, WHITE_KINDS};
+use super::footprint::{self, EVERYWHERE, Spots, WHITE_KINDS};
 use crate::space::{KINDS, Slot};
 use keymove_chess::{Bitboard, Castling, Color, Move, Piece, Position, Role, Square, attacks};
 
@@ -25,7 +26,7 @@ pub struct Counts {
 pub struct Family {
     /// What was found so far.
     pub counts: Counts,
-    keys: Vec<(Move, First)>,
+    keys: Vec<Key>,
     refuted: Vec<Refuted>,
 }
 
@@ -33,7 +34,25 @@ pub struct Family {
 struct Refuted {
     mv: Move,
     reply: Move,
-    footprint: Footprint,
+    /// Where a unit may spoil the refutation.
+    spots: Spots,
+}
+
+/// A first move that mates or solves.
+#[derive(Clone, Copy, Debug)]
+struct Key {
+    mv: Move,
+    mates: bool,
+    /// Where a unit certainly leaves it as it is, unless it stands where it refutes.
+    same: Spots,
+    /// Where a unit certainly refutes it.
+    refuted: Spots,
+}
+
+impl Key {
+    fn first(&self) -> First {
+        if self.mates { First::Mates } else { First::Solves }
+    }
 }
 
 /// What holds for all positions of a family.
@@ -41,10 +60,8 @@ struct Ground {
     parent: Position,
     /// Kinds of which a unit may be added.
     wanted: [bool; WHITE_KINDS],
-    /// Squares on which a unit gives White more moves than the parent has.
-    freeing: Bitboard,
-    /// Union of the footprints, by index of [`KINDS`].
-    touched: [Bitboard; 10],
+    /// Where a unit may spoil some refutation.
+    touched: Spots,
     /// Where an added White unit of the kind would solve, and where it would mate, by going there.
     solving: [Bitboard; WHITE_KINDS],
     mating: [Bitboard; WHITE_KINDS],
@@ -56,7 +73,7 @@ impl Family {
     /// Hands every sound two-mover to `act` that comes from `parent`, White to move, by adding a unit of one kind on one of
     /// the squares `wanted`, which are empty; indexed as [`KINDS`].
     pub fn each_sound(
-        &mut self, parent: &Position, wanted: &[Bitboard; 10], act: &mut impl FnMut(Slot, &Position, Move),
+        &mut self, parent: &Position, wanted: &Spots, act: &mut impl FnMut(Slot, &Position, Move),
     ) {
         let asked: u64 = wanted.iter().map(|set| u64::from(set.len())).sum();
         self.counts.positions += asked;
@@ -71,15 +88,22 @@ impl Family {
         if !self.set_aside_illegal(parent, &mut wanted, &mut alone) {
             return self.each_alone(parent, &alone, act);
         }
-        let ground = self.ground(parent, &wanted);
-        for (kind, set) in wanted.iter_mut().enumerate() {
-            alone[kind] |= *set & ground.freeing;
-            if KINDS[kind] == (Piece { color: Color::White, role: Role::Pawn }) {
-                alone[kind] |= *set & (Bitboard::rank(6) | passes_pawns(parent));
-            }
-            *set = set.without(alone[kind]);
+        set_aside_special(parent, &mut wanted, &mut alone);
+        self.each_together(parent, &wanted, act);
+        self.each_alone(parent, &alone, act);
+    }
+
+    /// The positions in which what is known of the parent helps.
+    fn each_together(
+        &mut self, parent: &Position, wanted: &Spots, act: &mut impl FnMut(Slot, &Position, Move),
+    ) {
+        let mut wanted = *wanted;
+        self.firsts(parent);
+        if !self.certainties(parent, &mut wanted) {
+            return;
         }
-        for (kind, &set) in wanted.iter().enumerate() {
+        let ground = self.ground(parent, &wanted);
+        for (kind, set) in wanted.into_iter().enumerate() {
             for square in set {
                 let slot = Slot::new(kind, square);
                 if let Some((child, key)) = self.one(&ground, slot) {
@@ -88,13 +112,65 @@ impl Family {
                 }
             }
         }
-        self.each_alone(parent, &alone, act);
+    }
+
+    /// Examines the parent's first moves.
+    fn firsts(&mut self, parent: &Position) {
+        self.keys.clear();
+        self.refuted.clear();
+        let mut killer = Move::NONE;
+        for mv in parent.moves() {
+            match first_move(&parent.glimpse(mv), killer) {
+                First::Refuted(reply) => {
+                    killer = reply;
+                    self.refuted.push(Refuted { mv, reply, spots: EVERYWHERE });
+                }
+                First::Mates => {
+                    let doubts = certain::doubts_of_mate(parent, mv);
+                    self.keys.push(Key {
+                        mv,
+                        mates: true,
+                        same: doubts.map(|set| !set),
+                        refuted: [Bitboard::EMPTY; 10],
+                    });
+                }
+                First::Solves => {
+                    self.keys.push(Key {
+                        mv,
+                        mates: false,
+                        same: [Bitboard::EMPTY; 10],
+                        refuted: [Bitboard::EMPTY; 10],
+                    });
+                }
+            }
+        }
+    }
+
+    /// Leaves what may still be sound in `wanted`; `false` if that is nothing.
+    fn certainties(&mut self, parent: &Position, wanted: &mut Spots) -> bool {
+        for key in self.keys.iter().filter(|key| key.mates) {
+            for (set, same) in wanted.iter_mut().zip(key.same) {
+                *set = set.without(same);
+            }
+        }
+        let mut once = [Bitboard::EMPTY; 10];
+        for key in self.keys.iter_mut().filter(|key| !key.mates) {
+            if wanted.iter().all(|set| set.is_empty()) {
+                return false;
+            }
+            let Certainty { same, refuted } = certain::of_key(parent, key.mv, wanted);
+            (key.same, key.refuted) = (same, refuted);
+            for kind in 0..10 {
+                let solves = same[kind].without(refuted[kind]);
+                wanted[kind] = wanted[kind].without(once[kind] & solves);
+                once[kind] |= solves;
+            }
+        }
+        wanted.iter().any(|set| set.any())
     }
 
     /// The positions that need all the rules.
-    fn each_alone(
-        &mut self, parent: &Position, wanted: &[Bitboard; 10], act: &mut impl FnMut(Slot, &Position, Move),
-    ) {
+    fn each_alone(&mut self, parent: &Position, wanted: &Spots, act: &mut impl FnMut(Slot, &Position, Move)) {
         for (kind, &set) in wanted.iter().enumerate() {
             for square in set {
                 let child = parent.with_unit(square, KINDS[kind]).as_diagram();
@@ -113,9 +189,7 @@ impl Family {
 
     /// Takes out the squares from which a unit checks the Black king; `false` if he is in check already, and then what is
     /// left stands in `alone`.
-    fn set_aside_illegal(
-        &mut self, parent: &Position, wanted: &mut [Bitboard; 10], alone: &mut [Bitboard; 10],
-    ) -> bool {
+    fn set_aside_illegal(&mut self, parent: &Position, wanted: &mut Spots, alone: &mut Spots) -> bool {
         let Some(king) = parent.king(Color::Black) else { return false };
         let occupied = parent.occupied();
         let checkers = parent.attackers(Color::White, king, occupied);
@@ -140,38 +214,24 @@ impl Family {
         checkers.is_empty()
     }
 
-    /// Examines the parent.
-    fn ground(&mut self, parent: &Position, wanted: &[Bitboard; 10]) -> Ground {
+    /// What is needed to tell the rest apart.
+    fn ground(&mut self, parent: &Position, wanted: &Spots) -> Ground {
         let mut ground = Ground {
             parent: *parent,
             wanted: core::array::from_fn(|kind| wanted[kind].any()),
-            freeing: footprint::freeing(parent) | footprint::freeing_king(parent),
             touched: [Bitboard::EMPTY; 10],
             solving: [Bitboard::EMPTY; WHITE_KINDS],
             mating: [Bitboard::EMPTY; WHITE_KINDS],
             pawn_attacks: attacks::pawns(Color::White, parent.pieces(Color::White, Role::Pawn)),
         };
-        self.keys.clear();
-        self.refuted.clear();
-        let mut killer = Move::NONE;
-        for mv in parent.moves() {
-            let after = parent.glimpse(mv);
-            match first_move(&after, killer) {
-                First::Refuted(reply) => {
-                    let footprint = if reply == Move::NONE {
-                        Footprint::FULL
-                    } else {
-                        footprint::of_refutation(&after, reply, ground.wanted)
-                    };
-                    killer = reply;
-                    for (kind, set) in ground.touched.iter_mut().enumerate() {
-                        *set |= footprint.of_kind(kind);
-                    }
-                    self.refuted.push(Refuted { mv, reply, footprint });
-                }
-                first => self.keys.push((mv, first)),
-            }
+        for refuted in self.refuted.iter_mut().filter(|refuted| refuted.reply != Move::NONE) {
+            let after = parent.glimpse(refuted.mv);
+            refuted.spots = footprint::of_refutation(&after, refuted.reply, ground.wanted);
         }
+        for refuted in &self.refuted {
+            footprint::join(&mut ground.touched, &refuted.spots);
+        }
+        let killer = self.refuted.last().map_or(Move::NONE, |refuted| refuted.reply);
         self.arrivals(&mut ground, killer);
         ground
     }
@@ -186,7 +246,8 @@ impl Family {
             && let First::Refuted(reply) = first_move(&passed, killer)
             && reply != Move::NONE
         {
-            uncertain = footprint::of_refutation(&passed, reply, ground.wanted).white;
+            let spots = footprint::of_refutation(&passed, reply, ground.wanted);
+            uncertain.copy_from_slice(&spots[..WHITE_KINDS]);
         }
         let targets = !(parent.color(Color::White) | parent.role(Role::King));
         for kind in (0..WHITE_KINDS).filter(|&kind| ground.wanted[kind]) {
@@ -228,13 +289,16 @@ impl Family {
             return None;
         }
         let child = ground.parent.with_unit(square, KINDS[kind]);
-        self.counts.examined += 1;
-        for &(mv, first) in &self.keys {
+        for key in &self.keys {
+            let mv = key.mv;
             if mv.to() == square {
                 // By capturing the unit the same position is reached as without it; a pawn captures otherwise.
                 if kind >= WHITE_KINDS && ground.parent.role_at(mv.from()) != Some(Role::Pawn) {
-                    found.note(mv, first)?;
+                    found.note(mv, key.first())?;
                 }
+            } else if key.refuted[kind].has(square) {
+            } else if key.same[kind].has(square) {
+                found.note(mv, key.first())?;
             } else if child.is_legal(mv) {
                 self.counts.first_moves += 1;
                 found.note(mv, first_move(&child.glimpse(mv), Move::NONE))?;
@@ -252,8 +316,8 @@ impl Family {
         }
         if ground.touched[kind].has(square) {
             for refuted in &self.refuted {
-                let Refuted { mv, reply, footprint } = refuted;
-                if footprint.of_kind(kind).has(square) && mv.to() != square && child.is_legal(*mv) {
+                let Refuted { mv, reply, spots } = refuted;
+                if spots[kind].has(square) && mv.to() != square && child.is_legal(*mv) {
                     self.counts.first_moves += 1;
                     found.note(*mv, first_move(&child.glimpse(*mv), *reply))?;
                 }
@@ -285,8 +349,22 @@ impl Found {
     }
 }
 
+/// Takes out the squares on which a unit gives White moves that the parent does not have, and pawns that promote or pass
+/// Black pawns.
+fn set_aside_special(parent: &Position, wanted: &mut Spots, alone: &mut Spots) {
+    let freeing = footprint::freeing(parent, Color::White) | footprint::freeing_king(parent, Color::White);
+    for (kind, set) in wanted.iter_mut().enumerate() {
+        let mut special = freeing;
+        if KINDS[kind] == (Piece { color: Color::White, role: Role::Pawn }) {
+            special |= Bitboard::rank(6) | passes_pawns(parent);
+        }
+        alone[kind] |= *set & special;
+        *set = set.without(special);
+    }
+}
+
 /// Rooks on the squares from which they could castle.
-fn rooks_that_castle(parent: &Position, wanted: &[Bitboard; 10]) -> [Bitboard; 10] {
+fn rooks_that_castle(parent: &Position, wanted: &Spots) -> Spots {
     core::array::from_fn(|kind| {
         let Piece { color, role } = KINDS[kind];
         let rank = color.home_rank();

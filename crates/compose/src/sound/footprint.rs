@@ -18,73 +18,53 @@ use keymove_chess::{Bitboard, Color, Move, Piece, Position, Role, Square, attack
 /// How many kinds of White units can be added: the first ones of [`KINDS`].
 pub(super) const WHITE_KINDS: usize = 5;
 
-/// Squares on which one more unit may matter.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Footprint {
-    /// For a Black unit of any kind.
-    pub(super) black: Bitboard,
-    /// For White units, by kind.
-    pub(super) white: [Bitboard; WHITE_KINDS],
+/// Squares for a unit of each kind, by index of [`KINDS`].
+pub(super) type Spots = [Bitboard; 10];
+
+/// All squares for all kinds.
+pub(super) const EVERYWHERE: Spots = [Bitboard::FULL; 10];
+
+/// Adds the squares of both.
+pub(super) fn join(spots: &mut Spots, with: &Spots) {
+    for (set, with) in spots.iter_mut().zip(with) {
+        *set |= *with;
+    }
 }
 
-impl Footprint {
-    pub(super) const FULL: Self = Self { black: Bitboard::FULL, white: [Bitboard::FULL; WHITE_KINDS] };
-
-    pub(super) fn of_kind(&self, kind: usize) -> Bitboard {
-        if kind < WHITE_KINDS { self.white[kind] } else { self.black }
-    }
-
-    fn add(&mut self, squares: Bitboard) {
-        self.black |= squares;
-        for set in &mut self.white {
-            *set |= squares;
-        }
-    }
-
-    /// The squares of both.
-    fn meet(&mut self, other: &Self) {
-        self.black &= other.black;
-        for (set, with) in self.white.iter_mut().zip(other.white) {
-            *set &= with;
-        }
-    }
-
-    fn join(&mut self, other: &Self) {
-        self.black |= other.black;
-        for (set, with) in self.white.iter_mut().zip(other.white) {
-            *set |= with;
-        }
-    }
-
-    fn is_empty(&self) -> bool {
-        self.black.is_empty() && self.white.iter().all(|set| set.is_empty())
+/// Leaves what is in both.
+pub(super) fn meet(spots: &mut Spots, with: &Spots) {
+    for (set, with) in spots.iter_mut().zip(with) {
+        *set &= *with;
     }
 }
 
 /// The footprint of a refutation: `reply` was made in `after`, and White, to move, does not mate. `wanted` has the kinds of
 /// White units that matter at all, by kind.
-pub(super) fn of_refutation(after: &Position, reply: Move, wanted: [bool; WHITE_KINDS]) -> Footprint {
+pub(super) fn of_refutation(after: &Position, reply: Move, wanted: [bool; WHITE_KINDS]) -> Spots {
     let replied = after.glimpse(reply);
-    let Some(mut footprint) = hindrances(after, reply, &replied) else { return Footprint::FULL };
+    let Some(mut spots) = hindrances(after, reply, &replied) else { return EVERYWHERE };
     if replied.en_passant().is_some() {
-        return Footprint::FULL;
+        return EVERYWHERE;
     }
-    footprint.add(freeing(&replied));
+    let mut everywhere = freeing(&replied, Color::White);
     if replied.king(Color::White).is_some_and(|king| replied.discoverers(Color::White).has(king)) {
-        footprint.add(freeing_king(&replied));
+        everywhere |= freeing_king(&replied, Color::White);
     }
     for check in replied.checking_moves() {
-        footprint.join(&spoilers(&replied.glimpse(check)));
+        join(&mut spots, &spoilers(&replied.glimpse(check)));
     }
-    rear_pieces(&replied, &mut footprint);
-    mates_by_added(&replied, wanted, &mut footprint);
-    footprint.black |= mates_by_pawn_captures(&replied);
-    footprint
+    rear_pieces(&replied, &mut spots);
+    mates_by_added(&replied, wanted, &mut spots);
+    let captured = mates_by_pawn_captures(&replied);
+    for (kind, set) in spots.iter_mut().enumerate() {
+        *set |= if kind < WHITE_KINDS { everywhere } else { everywhere | captured };
+    }
+    spots
 }
 
 /// Where a unit keeps this move of Black from being made: in its way, on its square, or attacking the king afterwards.
 /// `None` if the move has rules of its own.
-fn hindrances(before: &Position, mv: Move, after: &Position) -> Option<Footprint> {
+pub(super) fn hindrances(before: &Position, mv: Move, after: &Position) -> Option<Spots> {
     let role = before.role_at(mv.from())?;
     let (from, to) = (mv.from(), mv.to());
     let castles = role == Role::King && from.file().abs_diff(to.file()) > 1;
@@ -96,44 +76,42 @@ fn hindrances(before: &Position, mv: Move, after: &Position) -> Option<Footprint
     let king = after.king(Color::Black)?;
     let occupied = after.occupied();
     let (diagonal, straight) = (attacks::bishop(king, occupied), attacks::rook(king, occupied));
-    let white = [
-        diagonal | straight | way,
-        straight | way,
-        diagonal | way,
-        attacks::knight(king) | way,
-        attacks::pawn(Color::Black, king) | way,
-    ];
-    Some(Footprint { black: way, white })
+    let mut spots = [way; 10];
+    spots[0] |= diagonal | straight;
+    spots[1] |= straight;
+    spots[2] |= diagonal;
+    spots[3] |= attacks::knight(king);
+    spots[4] |= attacks::pawn(Color::Black, king);
+    Some(spots)
 }
 
-/// Where a unit shields the White king from a Black line piece that checks it or pins a unit.
-pub(super) fn freeing(position: &Position) -> Bitboard {
-    let Some(king) = position.king(Color::White) else { return Bitboard::EMPTY };
-    let queens = position.pieces(Color::Black, Role::Queen);
-    let snipers = attacks::bishop(king, Bitboard::EMPTY)
-        & (position.pieces(Color::Black, Role::Bishop) | queens)
-        | attacks::rook(king, Bitboard::EMPTY) & (position.pieces(Color::Black, Role::Rook) | queens);
+/// Where a unit shields the king of this side from a line piece that checks it or pins a unit.
+pub(super) fn freeing(position: &Position, side: Color) -> Bitboard {
+    let Some(king) = position.king(side) else { return Bitboard::EMPTY };
+    let queens = position.pieces(!side, Role::Queen);
+    let snipers = attacks::bishop(king, Bitboard::EMPTY) & (position.pieces(!side, Role::Bishop) | queens)
+        | attacks::rook(king, Bitboard::EMPTY) & (position.pieces(!side, Role::Rook) | queens);
     let occupied = position.occupied();
     let mut squares = Bitboard::EMPTY;
     for sniper in snipers {
         let between = attacks::between(king, sniper);
         let units = between & occupied;
-        if !units.more_than_one() && units.without(position.color(Color::White)).is_empty() {
+        if !units.more_than_one() && units.without(position.color(side)).is_empty() {
             squares |= between.without(units);
         }
     }
     squares
 }
 
-/// Where a unit lets the White king go to a square that Black's line pieces alone attack.
-pub(super) fn freeing_king(position: &Position) -> Bitboard {
-    let Some(king) = position.king(Color::White) else { return Bitboard::EMPTY };
+/// Where a unit lets the king of this side go to a square that line pieces alone attack.
+pub(super) fn freeing_king(position: &Position, side: Color) -> Bitboard {
+    let Some(king) = position.king(side) else { return Bitboard::EMPTY };
     let occupied = position.occupied().without(king.into());
-    let near = attacks::king(king).without(position.color(Color::White));
+    let near = attacks::king(king).without(position.color(side));
     let mut squares = Bitboard::EMPTY;
     for square in near {
         let shut = |attacker| attacks::between(attacker, square);
-        let guards = position.attackers(Color::Black, square, occupied);
+        let guards = position.attackers(!side, square, occupied);
         if guards.any() {
             squares |= guards.into_iter().map(shut).fold(Bitboard::FULL, |all, one| all & one);
         }
@@ -142,13 +120,13 @@ pub(super) fn freeing_king(position: &Position) -> Bitboard {
 }
 
 /// Where a unit spoils every answer to a check, Black to move.
-fn spoilers(checked: &Position) -> Footprint {
-    let mut common = Footprint::FULL;
+fn spoilers(checked: &Position) -> Spots {
+    let mut common = EVERYWHERE;
     for answer in checked.moves() {
         if let Some(hindrances) = hindrances(checked, answer, &checked.glimpse(answer)) {
-            common.meet(&hindrances);
+            meet(&mut common, &hindrances);
         }
-        if common.is_empty() {
+        if common.iter().all(|set| set.is_empty()) {
             break;
         }
     }
@@ -156,7 +134,7 @@ fn spoilers(checked: &Position) -> Footprint {
 }
 
 /// Where a White line piece looks at the Black king through one White unit.
-fn rear_pieces(position: &Position, footprint: &mut Footprint) {
+fn rear_pieces(position: &Position, spots: &mut Spots) {
     let Some(king) = position.king(Color::Black) else { return };
     let (occupied, own) = (position.occupied(), position.color(Color::White));
     let through = |reach: fn(Square, Bitboard) -> Bitboard| {
@@ -164,13 +142,13 @@ fn rear_pieces(position: &Position, footprint: &mut Footprint) {
         reach(king, occupied.without(seen & own)).without(seen)
     };
     let (diagonal, straight) = (through(attacks::bishop), through(attacks::rook));
-    footprint.white[0] |= diagonal | straight;
-    footprint.white[1] |= straight;
-    footprint.white[2] |= diagonal;
+    spots[0] |= diagonal | straight;
+    spots[1] |= straight;
+    spots[2] |= diagonal;
 }
 
 /// From where an added White unit mates by its own move.
-fn mates_by_added(position: &Position, wanted: [bool; WHITE_KINDS], footprint: &mut Footprint) {
+fn mates_by_added(position: &Position, wanted: [bool; WHITE_KINDS], spots: &mut Spots) {
     for (kind, &piece) in KINDS.iter().enumerate().take(WHITE_KINDS) {
         if wanted[kind] {
             let origins = if piece.role == Role::Pawn {
@@ -178,7 +156,7 @@ fn mates_by_added(position: &Position, wanted: [bool; WHITE_KINDS], footprint: &
             } else {
                 origins_of_officer(position, piece)
             };
-            footprint.white[kind] |= origins;
+            spots[kind] |= origins;
         }
     }
 }

@@ -4,6 +4,7 @@
 //! a parent by one more unit at once: from the parent's refutations it knows squares on which a unit cannot matter, and
 //! asks [`exact`] about what is left. That both say the same is tested; nothing is taken on trust.
 
+mod certain;
 pub mod exact;
 pub mod family;
 mod footprint;
