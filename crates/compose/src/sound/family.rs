@@ -226,7 +226,7 @@ impl Family {
         };
         for refuted in self.refuted.iter_mut().filter(|refuted| refuted.reply != Move::NONE) {
             let after = parent.glimpse(refuted.mv);
-            refuted.spots = footprint::of_refutation(&after, refuted.reply, ground.wanted);
+            refuted.spots = footprint::of_refutations(&after, refuted.reply, ground.wanted, wanted);
         }
         for refuted in &self.refuted {
             footprint::join(&mut ground.touched, &refuted.spots);

@@ -62,6 +62,33 @@ pub(super) fn of_refutation(after: &Position, reply: Move, wanted: [bool; WHITE_
     spots
 }
 
+/// Other refutations are looked for as long as a unit may matter on more squares than this: to test that many positions
+/// costs as much as another footprint.
+const FEW: u32 = 6;
+/// The most refutations of one move.
+const REFUTATIONS: usize = 3;
+
+/// The footprint of all refutations of the move that led to `after` together, `reply` first, as far as they are worth
+/// finding: a unit must spoil each of them. `asked` are the squares that matter.
+pub(super) fn of_refutations(
+    after: &Position, reply: Move, wanted: [bool; WHITE_KINDS], asked: &Spots,
+) -> Spots {
+    let mut spots = of_refutation(after, reply, wanted);
+    let touched =
+        |spots: &Spots| spots.iter().zip(asked).map(|(set, asked)| (*set & *asked).len()).sum::<u32>();
+    let mut left = REFUTATIONS - 1;
+    for other in after.moves() {
+        if left == 0 || touched(&spots) <= FEW {
+            break;
+        }
+        if other != reply && after.glimpse(other).mating_move().is_none() {
+            meet(&mut spots, &of_refutation(after, other, wanted));
+            left -= 1;
+        }
+    }
+    spots
+}
+
 /// Where a unit keeps this move of Black from being made: in its way, on its square, or attacking the king afterwards.
 /// `None` if the move has rules of its own.
 pub(super) fn hindrances(before: &Position, mv: Move, after: &Position) -> Option<Spots> {
