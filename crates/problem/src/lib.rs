@@ -4,6 +4,7 @@ pub mod analysis;
 pub mod certificate;
 pub mod check;
 pub mod human;
+mod place;
 mod replay;
 pub mod report;
 pub mod score;
