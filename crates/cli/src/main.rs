@@ -13,6 +13,7 @@ mod options;
 mod output;
 mod progress;
 mod stop;
+mod study;
 mod units;
 
 use args::{Args, Command};
@@ -48,6 +49,7 @@ fn run(args: Args) -> anyhow::Result<Exit> {
         None => Ok(commands::intro::run()),
         Some(Command::Solve(args)) => commands::solve::run(*args),
         Some(Command::Score(args)) => commands::score::run(&args),
+        Some(Command::Themes(args)) => commands::themes::run(&args),
         Some(Command::Verify(args)) => commands::verify::run(&args),
         Some(Command::Diagram(args)) => commands::diagram::run(&args),
         Some(Command::Mater(args)) => commands::mater::run(&args),

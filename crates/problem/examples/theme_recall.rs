@@ -4,10 +4,12 @@
 //!
 //! FOLDER has files of JSON lines with `id`, `fen`, `stipulation`, `themes`. On standard output a table in Markdown; with
 //! `--write` it takes its place in FILE, between the two comments that name this program. `--ids` lists the problems
-//! about which labels and program disagree, `--theme` looks at one theme only. `--time SECONDS` for a problem (default 10).
+//! about which labels and program disagree, `--theme` looks at one theme only, `--pattern FILE` at the patterns of a file
+//! instead, by their names. `--files direct2,direct3` takes only these files. `--time SECONDS` for a problem (default 10).
 
-use keymove_problem::analysis::catalogue::{self, Theme};
-use keymove_problem::analysis::{Request, Soundness, examine};
+use keymove_problem::analysis::catalogue;
+use keymove_problem::analysis::patterns::{Pattern, Table, read};
+use keymove_problem::analysis::{Request, Soundness, Study, examine};
 use keymove_problem::solve::Limits;
 use keymove_problem::statement::Statement;
 use serde_json::Value;
@@ -20,7 +22,8 @@ use std::time::Duration;
 
 type Error = Box<dyn std::error::Error + Send + Sync>;
 
-const FILES: [&str; 7] = ["direct1", "direct2", "direct3", "direct4plus", "helpmates", "self_reflex", "series"];
+const FILES: [&str; 7] =
+    ["direct1", "direct2", "direct3", "direct4plus", "helpmates", "self_reflex", "series"];
 const BEGIN: &str = "<!-- theme_recall: begin -->\n";
 const END: &str = "<!-- theme_recall: end -->\n";
 
@@ -29,6 +32,7 @@ struct Arguments {
     write: Option<PathBuf>,
     ids: bool,
     theme: Option<String>,
+    pattern: Option<PathBuf>,
     time: u64,
     files: Vec<String>,
 }
@@ -40,6 +44,7 @@ fn arguments() -> Result<Arguments, Error> {
         write: None,
         ids: false,
         theme: None,
+        pattern: None,
         time: 10,
         files: FILES.map(str::to_owned).to_vec(),
     };
@@ -48,6 +53,7 @@ fn arguments() -> Result<Arguments, Error> {
         match word.as_str() {
             "--ids" => read.ids = true,
             "--write" => read.write = Some(value()?.into()),
+            "--pattern" => read.pattern = Some(value()?.into()),
             "--theme" => read.theme = Some(value()?),
             "--time" => read.time = value()?.parse()?,
             "--files" => read.files = value()?.split(',').map(str::to_owned).collect(),
@@ -88,16 +94,53 @@ fn load(folder: &Path, files: &[String]) -> Result<Vec<Labelled>, Error> {
     Ok(problems)
 }
 
+/// What is looked for.
+struct Theme {
+    names: Vec<String>,
+    detect: Box<dyn Fn(&Study) -> bool + Sync>,
+}
+
+impl Theme {
+    fn of_catalogue(theme: &'static catalogue::Theme) -> Self {
+        let names = [theme.name].iter().chain(theme.aliases).map(|name| (*name).to_owned()).collect();
+        Self { names, detect: Box::new(|study| !theme.detect(study).is_empty()) }
+    }
+
+    fn of_pattern(pattern: Pattern) -> Self {
+        // What the catalogue knows by this name has the labels that count.
+        let aliases = catalogue::find(&pattern.name).map_or(&[][..], |theme| theme.aliases);
+        let names = [pattern.name.as_str()].iter().chain(aliases).map(|name| (*name).to_owned()).collect();
+        Self { names, detect: Box::new(move |study| !pattern.find(&Table::of(study)).is_empty()) }
+    }
+
+    fn name(&self) -> &str {
+        &self.names[0]
+    }
+}
+
+fn themes(arguments: &Arguments) -> Result<Vec<Theme>, Error> {
+    if let Some(path) = &arguments.pattern {
+        return Ok(read(&std::fs::read_to_string(path)?)?.into_iter().map(Theme::of_pattern).collect());
+    }
+    Ok(match &arguments.theme {
+        Some(name) => {
+            vec![Theme::of_catalogue(catalogue::find(name).ok_or(format!("no theme is called {name}"))?)]
+        }
+        None => catalogue::all().into_iter().map(Theme::of_catalogue).collect(),
+    })
+}
+
 /// What the program says of a problem.
 #[derive(Clone, Default)]
 struct Seen {
-    themes: BTreeSet<&'static str>,
+    /// By their places in the list.
+    themes: BTreeSet<usize>,
     complete: bool,
     sound: bool,
     examined: bool,
 }
 
-fn look(problem: &Labelled, themes: &[&'static Theme], time: u64) -> Result<Seen, Error> {
+fn look(problem: &Labelled, themes: &[Theme], time: u64) -> Result<Seen, Error> {
     let statement = Statement::read(&problem.fen, problem.stipulation.parse()?)?;
     let mut seen = Seen { complete: true, sound: true, examined: true, ..Seen::default() };
     for case in statement.cases()? {
@@ -106,14 +149,14 @@ fn look(problem: &Labelled, themes: &[&'static Theme], time: u64) -> Result<Seen
         let examined = examine(&case, &limits, &Request::default(), &())?;
         seen.complete &= examined.study.complete;
         seen.sound &= examined.soundness() == Soundness::Sound;
-        let found = themes.iter().filter(|theme| !theme.detect(&examined.study).is_empty());
-        seen.themes.extend(found.map(|theme| theme.name));
+        let found = themes.iter().enumerate().filter(|(_, theme)| (theme.detect)(&examined.study));
+        seen.themes.extend(found.map(|(place, _)| place));
     }
     Ok(seen)
 }
 
 /// The problems in their order, each looked at by one of the threads.
-fn look_at_all(problems: &[Labelled], themes: &[&'static Theme], time: u64) -> Vec<Seen> {
+fn look_at_all(problems: &[Labelled], themes: &[Theme], time: u64) -> Vec<Seen> {
     let next = AtomicUsize::new(0);
     let all = Mutex::new(vec![Seen::default(); problems.len()]);
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
@@ -141,10 +184,10 @@ fn look_at_all(problems: &[Labelled], themes: &[&'static Theme], time: u64) -> V
 }
 
 fn is_labelled(problem: &Labelled, theme: &Theme) -> bool {
-    std::iter::once(&theme.name).chain(theme.aliases).any(|name| problem.labels.contains(&name.to_lowercase()))
+    theme.names.iter().any(|name| problem.labels.contains(&name.to_lowercase()))
 }
 
-fn table(problems: &[Labelled], seen: &[Seen], themes: &[&Theme]) -> String {
+fn table(problems: &[Labelled], seen: &[Seen], themes: &[Theme]) -> String {
     let cut = seen.iter().filter(|seen| seen.examined && !seen.complete).count();
     let unsound = seen.iter().filter(|seen| seen.examined && seen.complete && !seen.sound).count();
     let failed = seen.iter().filter(|seen| !seen.examined).count();
@@ -154,20 +197,21 @@ fn table(problems: &[Labelled], seen: &[Seen], themes: &[&Theme]) -> String {
         problems.len()
     );
     let mut quiet = Vec::new();
-    for theme in themes {
+    for (place, theme) in themes.iter().enumerate() {
         let labelled = problems.iter().filter(|problem| is_labelled(problem, theme)).count();
-        let found = seen.iter().filter(|seen| seen.themes.contains(theme.name)).count();
+        let found = seen.iter().filter(|seen| seen.themes.contains(&place)).count();
         let both = |(problem, seen): &(&Labelled, &Seen)| {
-            is_labelled(problem, theme) && seen.themes.contains(theme.name)
+            is_labelled(problem, theme) && seen.themes.contains(&place)
         };
         let both = problems.iter().zip(seen).filter(both).count();
         if labelled == 0 {
-            quiet.push(format!("{} {found}", theme.name));
+            quiet.push(format!("{} {found}", theme.name()));
             continue;
         }
         let rate = |of: usize| if of == 0 { "-".to_owned() } else { format!("{} %", 100 * both / of) };
         let (precision, recall) = (rate(found), rate(labelled));
-        let _ = writeln!(text, "| {} | {labelled} | {found} | {both} | {precision} | {recall} |", theme.name);
+        let _ =
+            writeln!(text, "| {} | {labelled} | {found} | {both} | {precision} | {recall} |", theme.name());
     }
     let _ = writeln!(text, "\nFound, without any label: {}.", quiet.join(", "));
     let mut strange: BTreeMap<&str, usize> = BTreeMap::new();
@@ -181,17 +225,23 @@ fn table(problems: &[Labelled], seen: &[Seen], themes: &[&Theme]) -> String {
     text
 }
 
-fn disagreements(problems: &[Labelled], seen: &[Seen], themes: &[&Theme]) -> String {
+fn disagreements(problems: &[Labelled], seen: &[Seen], themes: &[Theme]) -> String {
     let mut text = String::new();
-    for theme in themes {
+    for (place, theme) in themes.iter().enumerate() {
         let ids = |wanted: bool| -> Vec<&str> {
             let differs = |(problem, seen): &(&Labelled, &Seen)| {
-                is_labelled(problem, theme) == wanted && seen.themes.contains(theme.name) != wanted
+                is_labelled(problem, theme) == wanted && seen.themes.contains(&place) != wanted
             };
             problems.iter().zip(seen).filter(differs).map(|(problem, _)| problem.id.as_str()).collect()
         };
         let (missed, more) = (ids(true), ids(false));
-        let _ = writeln!(text, "{}\n  labelled, not found ({}): {}", theme.name, missed.len(), missed.join(" "));
+        let _ = writeln!(
+            text,
+            "{}\n  labelled, not found ({}): {}",
+            theme.name(),
+            missed.len(),
+            missed.join(" ")
+        );
         let _ = writeln!(text, "  found, not labelled ({}): {}", more.len(), more.join(" "));
     }
     text
@@ -208,10 +258,7 @@ fn write(path: &Path, table: &str) -> Result<(), Error> {
 
 fn main() -> Result<(), Error> {
     let arguments = arguments()?;
-    let themes: Vec<&'static Theme> = match &arguments.theme {
-        Some(name) => vec![catalogue::find(name).ok_or(format!("no theme is called {name}"))?],
-        None => catalogue::all(),
-    };
+    let themes = themes(&arguments)?;
     let problems = load(&arguments.folder, &arguments.files)?;
     let seen = look_at_all(&problems, &themes, arguments.time);
     let table = table(&problems, &seen, &themes);

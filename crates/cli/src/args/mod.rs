@@ -3,10 +3,12 @@
 mod diagram;
 mod human;
 mod solve;
+mod themes;
 
 pub(crate) use diagram::{DiagramArgs, DiagramFormat, StyleChoice};
 pub(crate) use human::{HumanArgs, MobilityChoice};
 pub(crate) use solve::{CastlingChoice, MethodArg, SearchArgs, SolveArgs, StatementArgs};
+pub(crate) use themes::ThemesArgs;
 
 use crate::units;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
@@ -32,6 +34,8 @@ pub(crate) enum Command {
     Solve(Box<SolveArgs>),
     /// Score a two-mover: themes, bonuses, penalties, as CHESS COMPOSER does
     Score(ScoreArgs),
+    /// Find the themes of a problem, list the catalogue, explain a theme
+    Themes(Box<ThemesArgs>),
     /// Check certificates written by `solve --certificate`
     Verify(VerifyArgs),
     /// Draw a diagram: SVG, PNG, PDF, LaTeX, Unicode

@@ -9,4 +9,5 @@ pub(crate) mod mater;
 pub(crate) mod perft;
 pub(crate) mod score;
 pub(crate) mod solve;
+pub(crate) mod themes;
 pub(crate) mod verify;
