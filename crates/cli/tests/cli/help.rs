@@ -23,6 +23,7 @@ fn help() {
         "",
         "solve",
         "score",
+        "themes",
         "diagram",
         "verify",
         "mater",

@@ -14,4 +14,5 @@ mod score;
 #[cfg(unix)]
 mod signals;
 mod solve;
+mod themes;
 mod util;
