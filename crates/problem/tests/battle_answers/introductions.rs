@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 fn solve(position: &Position, text: &str, limits: Limits) -> IntroSolution {
     let task = task(&position.to_string(), text);
     let mut solver = BattleSolver::new(limits).unwrap();
-    let outcome = solver.introduced(&task);
+    let outcome = solver.introduced(&task, &());
     let solved = outcome.solved.iter();
     let trees = solved.map(|each| build(each.task, &each.outcome, &everything(), &mut solver)).collect();
     IntroSolution::new(task, outcome, trees)
@@ -80,7 +80,7 @@ fn as_popeye_has_it() {
 fn flights_after_an_introduction() {
     let mut task = task("4K3/1pk5/8/8/5R2/3Q4/8/8 b - -", "1->#3");
     task.restriction = Restriction { max_flights: Some(1), ..Restriction::NONE };
-    let outcome = BattleSolver::new(Limits::default()).unwrap().introduced(&task);
+    let outcome = BattleSolver::new(Limits::default()).unwrap().introduced(&task, &());
     let keys = intro_keys(&IntroSolution::new(task, outcome, Vec::new()));
     assert_eq!(keys, "b7b6 d3d7\nc7b8 d3d6\nc7b8 d3d8\nc7c8 d3d8\n");
 }
@@ -99,7 +99,7 @@ fn verdicts() {
     assert_eq!(stopped.verdict(), IntroVerdict::Stopped(Stop::Nodes));
     let mut task = task("k7/2K5/8/8/8/8/8/7R b - -", "1->#1");
     task.restriction = Restriction { checks_only: true, ..Restriction::NONE };
-    let outcome = BattleSolver::new(Limits::default()).unwrap().introduced(&task);
+    let outcome = BattleSolver::new(Limits::default()).unwrap().introduced(&task, &());
     assert_eq!(IntroSolution::new(task, outcome, Vec::new()).verdict(), IntroVerdict::Restricted);
 }
 
