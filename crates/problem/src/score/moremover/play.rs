@@ -7,7 +7,9 @@ use crate::solve::{Oracle, Stop};
 use keymove_chess::{Color, Move, Position, Role};
 use std::collections::HashSet;
 
-/// The play of a moremover after its key, as far as the score looks at it; see the [module](super).
+/// The play of a moremover after its key, as far as the score looks at it: defences that parry all threats and leave White
+/// no mate in fewer moves than there are, and the continuations that they leave him, if there is only one. What is scored
+/// in it is Keymove's own extension of the score of two-movers, defined in `docs/score.md`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MainPlay {
     /// The stipulated number of moves.
