@@ -76,7 +76,7 @@ fn moremovers() {
     ]);
     keymove(&["score", "7k/8/8/8/8/8/R7/1R4K1 w - -", "#9", "--nodes", "1"])
         .code(3)
-        .out_has(&["no score: ", " before the keys were known"]);
+        .out_has(&["no score: ", " before the solution was known"]);
 }
 
 #[test]

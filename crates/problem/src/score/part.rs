@@ -138,8 +138,8 @@ impl Themes {
         self.0 |= (holds as u16) << theme as u8;
     }
 
-    /// Those of both sets.
-    pub(super) const fn and(self, other: Self) -> Self {
+    /// Those of either set.
+    pub(super) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 

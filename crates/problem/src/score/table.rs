@@ -30,7 +30,7 @@ impl Variant {
 
     /// Adds what the same defence with the same mates shows elsewhere.
     pub(super) fn join(&mut self, other: &Self) {
-        self.themes = self.themes.and(other.themes);
+        self.themes = self.themes.or(other.themes);
         self.thematic |= other.thematic;
         self.thematic_dual |= other.thematic_dual;
         self.minor_dual |= other.minor_dual;

@@ -25,7 +25,7 @@ pub fn no_score_text(position: &Position, reason: &NoScore) -> String {
         }
         NoScore::MateInOne(keys) => format!("no score: unsound, mate at once by {}\n", list(keys)),
         NoScore::Cooked(keys) => format!("no score: cooked, {} keys: {}\n", keys.len(), list(keys)),
-        NoScore::Stopped(stop) => format!("no score: {stop} before the keys were known\n"),
+        NoScore::Stopped(stop) => format!("no score: {stop} before the solution was known\n"),
         NoScore::NoSolution(tries) => {
             let mut text = "no score: no solution, no first move mates in two\n".to_owned();
             for (mv, refutation) in tries {
