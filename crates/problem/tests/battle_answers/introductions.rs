@@ -5,9 +5,11 @@ use crate::scenes::attack_lines;
 use crate::support::{Random, everything, task};
 use keymove_chess::{Move, Position};
 use keymove_problem::report::{IntroSolution, IntroVerdict, TextOptions, intro_json, intro_keys, intro_text};
-use keymove_problem::solve::{BattleSolver, Limits, Restriction, Status, Stop};
+use keymove_problem::solve::{BattleSolver, Limits, News, Observer, Restriction, Status, Stop};
 use keymove_problem::tree::build;
 use std::collections::BTreeSet;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 fn solve(position: &Position, text: &str, limits: Limits) -> IntroSolution {
     let task = task(&position.to_string(), text);
@@ -112,4 +114,37 @@ fn text_and_json() {
     assert_eq!(json["verdict"]["kind"], "sound");
     assert_eq!(json["introductions"][0]["moves"][0]["san"], "Ka7");
     assert_eq!(json["introductions"][0]["solution"]["keys"][0]["uci"], "h1a1");
+}
+
+/// Remembers the first moves told of, and the largest number of positions.
+#[derive(Default)]
+struct Listener {
+    first_moves: Mutex<Vec<(usize, usize)>>,
+    generated: AtomicU64,
+}
+
+impl Observer for Listener {
+    fn hear(&self, news: News<'_>) {
+        match news {
+            News::FirstMove { done, of, generated, .. } => {
+                self.first_moves.lock().unwrap().push((done, of));
+                self.generated.fetch_max(generated, Relaxed);
+            }
+            News::Positions { generated } => _ = self.generated.fetch_max(generated, Relaxed),
+            News::Depth { .. } | News::DepthDone(_) | News::MateFound { .. } => {}
+        }
+    }
+}
+
+/// For each length of the introduction, its first moves one after the other; never those of the battles.
+#[test]
+fn progress() {
+    let listener = Listener::default();
+    let task = task("4K3/1pk5/8/8/5R2/3Q4/8/8 b - -", "2->#2");
+    let outcome = BattleSolver::new(Limits::default()).unwrap().introduced(&task, &listener);
+    let count = task.position.moves().len();
+    let once: Vec<_> = (1..=count).map(|done| (done, count)).collect();
+    assert_eq!(*listener.first_moves.lock().unwrap(), [once.clone(), once].concat());
+    assert_eq!(listener.generated.load(Relaxed), outcome.generated);
+    assert!(outcome.generated > 0);
 }
