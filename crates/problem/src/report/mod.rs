@@ -27,7 +27,10 @@ pub use lines::{
     lines_text, pattern,
 };
 pub use paint::Paint;
-pub use score::{SCORE_FORMAT, SCORE_VERSION, no_score_json, no_score_text, score_json, score_text};
+pub use score::{
+    SCORE_FORMAT, SCORE_VERSION, no_play_score_json, no_score_json, no_score_text, play_score_json,
+    play_score_text, score_json, score_text,
+};
 pub use stats::{Stats, depth_table};
 pub use text::{Layout, TextOptions, header, solution, text};
 pub use verdict::{dual_lines, verdict_line};
