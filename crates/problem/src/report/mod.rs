@@ -27,7 +27,9 @@ pub use lines::{
     lines_text, pattern,
 };
 pub use paint::Paint;
-pub use score::{SCORE_FORMAT, SCORE_VERSION, no_score_json, no_score_text, score_json, score_text};
+pub use score::{
+    SCORE_FORMAT, SCORE_VERSION, no_score_json, no_score_text, score_json, score_text, theme_label,
+};
 pub use stats::{Stats, depth_table};
 pub use text::{Layout, TextOptions, header, solution, text};
 pub use verdict::{dual_lines, verdict_line};

@@ -1,8 +1,9 @@
 //! Battles: all first moves proven or refuted, and the tree behind the answer.
 
 use super::Work;
-use super::certificate::{Draft, certify};
+use super::certificate::certify;
 use crate::args::Format;
+use crate::draft::Draft;
 use crate::exit::Exit;
 use crate::output::Out;
 use crate::progress::Progress;

@@ -9,6 +9,8 @@ mod mate_report;
 mod recount;
 mod unsolved;
 
+pub(crate) use unsolved::words as why_not;
+
 use crate::args::{Format, Mode, SolveArgs};
 use crate::exit::Exit;
 use crate::input::{self, Problem};
@@ -17,7 +19,6 @@ use crate::output::{Out, say};
 use crate::stop::Interrupt;
 use crate::units::{rate, short};
 use anyhow::{Context, Result, bail};
-use certificate::Draft;
 use keymove_problem::certificate::Header;
 use keymove_problem::report;
 use keymove_problem::solve::Stop;
@@ -270,7 +271,7 @@ fn check_set_play(cases: &[&Case]) -> Result<()> {
 }
 
 /// Which of several positions it is: `b) bKh7-->a6`, `duplex`.
-fn heading(label: &str, description: &str, duplex: bool) -> String {
+pub(crate) fn heading(label: &str, description: &str, duplex: bool) -> String {
     let duplex = if duplex { "duplex" } else { "" };
     let words: Vec<&str> = [label, description, duplex].into_iter().filter(|word| !word.is_empty()).collect();
     if words.is_empty() { "as stated".into() } else { words.join(" ") }
@@ -310,7 +311,7 @@ impl Work<'_> {
         if self.case.stipulation.intro > 0 {
             return introduction::solve(self, out);
         }
-        let draft = self.job.options.certificate.as_deref().map(Draft::create).transpose()?;
+        let draft = self.job.options.certificate.as_deref().map(certificate::create).transpose()?;
         match self.job.options.mode {
             Mode::Full => full::solve(self, draft, out),
             Mode::Shortest | Mode::First => mate::solve(self, draft, out),

@@ -5,5 +5,5 @@ mod text;
 mod unscored;
 
 pub use json::{SCORE_FORMAT, SCORE_VERSION, no_score_json, score_json};
-pub use text::score_text;
+pub use text::{score_text, theme_label};
 pub use unscored::no_score_text;
