@@ -78,10 +78,11 @@ impl Writer<'_> {
             true => format!("<a href=\"#s{number}\">{words}</a>"),
             false => words,
         };
-        let _ = writeln!(html, "<h2 id=\"h{number}\">{heading}</h2>");
+        let _ = writeln!(html, "<header>\n<h2 id=\"h{number}\">{heading}</h2>");
         for line in problem.above() {
             let _ = writeln!(html, "<p class=\"above\">{}</p>", escape_xml(&line));
         }
+        html.push_str("</header>\n");
         if let Some(diagram) = &problem.diagram {
             let _ = write!(html, "<div class=\"place\">\n{}", diagram.board_svg(&self.look));
             let _ = writeln!(
@@ -95,13 +96,14 @@ impl Writer<'_> {
             }
             html.push_str("</div>\n");
         }
+        html.push_str("<div>\n");
         for fault in &problem.faults {
-            let _ = writeln!(html, "<p class=\"fault\">{}</p>", lines(fault));
+            let _ = writeln!(html, "<p class=\"fault\"><b>Faulty:</b> {}</p>", lines(fault));
         }
         if self.options.solutions == Solutions::Below && problem.has_solution() {
             html.push_str(&solution(number, problem, "h3", None));
         }
-        html + "</article>\n"
+        html + "</div>\n</article>\n"
     }
 }
 

@@ -14,6 +14,12 @@ impl Block {
     pub(super) fn height(&self) -> Points {
         height(&self.rows)
     }
+
+    /// What stands above the board.
+    pub(super) fn head(&self) -> Points {
+        let board = self.rows.iter().position(|row| matches!(row.what, What::Board { .. }));
+        board.map_or(0.0, |board| height(&self.rows[..board]))
+    }
 }
 
 pub(super) fn height(rows: &[Row]) -> Points {
@@ -127,8 +133,10 @@ impl Composer<'_> {
         for fault in &problem.faults {
             rows.push(self.gap(0.3));
             for (index, line) in fault.lines().enumerate() {
+                let label = if index == 0 { "Faulty:" } else { "" };
+                let spans = [Span::bold(label), Span::plain(line)];
                 let indent = if index > 0 { 1.2 * size } else { 0.0 };
-                rows.extend(self.paragraph(&[Span::plain(line)], Align::Start, size, indent, 1.2 * size));
+                rows.extend(self.paragraph(&spans, Align::Start, size, indent, 1.2 * size));
             }
         }
         rows.iter_mut().for_each(|row| row.keep = true);

@@ -140,13 +140,15 @@ impl Sheet<'_> {
     fn grid(&mut self, blocks: &[Block], columns: usize) {
         let step = self.column_width(columns) + GUTTER;
         for chunk in blocks.chunks(columns) {
-            let height = chunk.iter().map(Block::height).fold(0.0, f64::max);
+            // Boards side by side stand at the same height.
+            let head = chunk.iter().map(Block::head).fold(0.0, f64::max);
+            let height = chunk.iter().map(|block| head - block.head() + block.height()).fold(0.0, f64::max);
             if self.y + height > self.bottom() && self.y > TOP {
                 self.new_page();
             }
             let mut x = SIDE;
             for block in chunk {
-                let mut y = self.y;
+                let mut y = self.y + head - block.head();
                 for row in &block.rows {
                     self.canvas.row(row, x, y);
                     y += row.height;

@@ -64,7 +64,7 @@ fn problem(item: &Item, solver: &mut Solver<'_>, flip: bool) -> (Problem, Exit) 
     match &item.entry {
         Ok(entry) => solver.problem(entry, flip),
         Err(error) => {
-            let fault = format!("This entry cannot be read: {}, {error}", item.file);
+            let fault = format!("{}, {error}", item.file);
             (Problem { faults: vec![fault], ..Problem::default() }, Exit::BadInput)
         }
     }
