@@ -47,7 +47,7 @@ impl Writer<'_> {
         // Sizes on paper 180 mm wide between the margins.
         let [board, letters] = match columns {
             1 => ["80mm", "10.5pt"],
-            2 => ["62mm", "10pt"],
+            2 => ["56mm", "9.5pt"],
             3 => ["46mm", "9pt"],
             4 => ["37mm", "8pt"],
             5 => ["29mm", "7pt"],

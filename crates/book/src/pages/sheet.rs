@@ -121,8 +121,9 @@ impl Sheet<'_> {
 
     /// The diagrams, with solutions if these stand below.
     fn blocks(&mut self, problems: &[Problem], width: Points, solutions: Solutions) -> Vec<Block> {
-        let size = (width / 20.0).clamp(6.3, 9.0);
-        let board = (0.86 * width).min(if width > 300.0 { 227.0 } else { 165.0 });
+        // A column as wide as the page takes larger letters and a larger board.
+        let [most, widest] = if width > 300.0 { [10.5, 227.0] } else { [9.0, 165.0] };
+        let (size, board) = ((width / 20.0).clamp(6.3, most), (0.86 * width).min(widest));
         let mut composer = Composer { letters: &mut *self.letters, width, size, board };
         let mut block = |(index, problem): (usize, &Problem)| {
             let mut block = composer.diagram(index, problem);
