@@ -134,6 +134,9 @@ impl Problem {
     }
 }
 
+/// What their licence asks for where the men are shown.
+pub(crate) const CREDIT: &str = "Chess men by Colin M. L. Burnett, GPL-2.0-or-later";
+
 /// `20 problems`.
 pub(crate) fn count(problems: usize) -> String {
     if problems == 1 { "1 problem".to_owned() } else { format!("{problems} problems") }

@@ -1,6 +1,6 @@
 //! A book as one page of HTML: style sheet and pictures inside it, no script, nothing loaded from elsewhere.
 
-use crate::book::{Book, Part, Problem, Soundness, count};
+use crate::book::{Book, CREDIT, Part, Problem, Soundness, count};
 use crate::options::{Options, Solutions};
 use core::fmt::Write;
 use keymove_diagram::{Look, Size, escape_xml, shared_parts};
@@ -32,7 +32,7 @@ impl Book {
             }
             page.push_str("</div>\n</section>\n");
         }
-        page + "</main>\n<footer>Chess men by Colin M. L. Burnett, GPL-2.0-or-later.</footer>\n</body>\n</html>\n"
+        page + &format!("</main>\n<footer>{CREDIT}</footer>\n</body>\n</html>\n")
     }
 }
 

@@ -5,7 +5,7 @@ use super::block::{Align, Block, Composer, Text};
 use super::canvas::Canvas;
 use super::flow::{Columns, Cursor, balanced};
 use super::letters::{Letters, Measure, Span};
-use crate::book::{Book, Problem, count};
+use crate::book::{Book, CREDIT, Problem, count};
 use crate::options::{Options, Solutions};
 use keymove_diagram::{Look, Size};
 
@@ -41,6 +41,7 @@ pub(super) fn lay_out(book: &Book, options: &Options, letters: &mut Letters) -> 
     if options.solutions == Solutions::End {
         sheet.solutions(&book.problems);
     }
+    sheet.credit();
     sheet.canvas.finish()
 }
 
@@ -85,6 +86,12 @@ impl Sheet<'_> {
     fn page_number(&mut self) {
         let number = line(vec![Span::plain(&self.canvas.page().to_string())], Align::Middle, 8.5);
         self.canvas.text(&number, self.size[0] / 2.0, self.size[1] - 36.0);
+    }
+
+    /// Who drew the men, at the foot of the last page.
+    fn credit(&mut self) {
+        let credit = line(vec![Span::plain(CREDIT)], Align::End, 6.0);
+        self.canvas.text(&credit, self.size[0] - SIDE, self.size[1] - 34.0);
     }
 
     /// Lines in the middle of the page, one below the other.

@@ -55,7 +55,7 @@ pub struct Stated {
 pub struct UnreadTwin {
     /// As it is written.
     pub text: String,
-    /// Why not.
+    /// Why not, in a sentence that names it.
     pub problem: String,
 }
 
@@ -87,7 +87,7 @@ impl Entry {
                     statement.twins.push(twin);
                     continue;
                 }
-                Ok(_) => "not solved, because a twin before it cannot be read".to_owned(),
+                Ok(_) => format!("twin `{text}`: not solved, because a twin before it cannot be read"),
                 Err(error) => error.to_string(),
             };
             unread.push(UnreadTwin { text: text.clone(), problem });

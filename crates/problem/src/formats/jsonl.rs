@@ -1,4 +1,4 @@
-//! One JSON object a line. Fields that are not known are passed over; names with a comma, `Loyd, Sam`, are turned round.
+//! One JSON object a line. Fields that are not known are passed over; names with a comma, `Loyd, Samuel`, are turned round.
 
 use super::{Entry, LineError, content};
 use serde_json::{Map, Value};
@@ -127,7 +127,7 @@ fn single(value: &Value) -> Option<String> {
     }
 }
 
-/// `Loyd, Sam` as it is printed above a diagram: `Sam Loyd`. With more commas than one it is more than a name.
+/// `Loyd, Samuel` as it is printed above a diagram: `Samuel Loyd`. With more commas than one it is more than a name.
 fn turned(name: &str) -> String {
     match name.split_once(',') {
         Some((family, given)) if !given.contains(',') && !given.trim().is_empty() => {

@@ -80,7 +80,7 @@ impl Solver<'_> {
         let mut exit = Exit::Solved;
         let mut scores = Vec::new();
         for twin in &stated.unread {
-            problem.faults.push(format!("twin {:?}: {}", twin.text, twin.problem));
+            problem.faults.push(twin.problem.clone());
             exit = Exit::BadInput;
         }
         let several = cases.len() > 1 || !stated.unread.is_empty();
