@@ -3,6 +3,7 @@
 pub mod analysis;
 pub mod certificate;
 pub mod check;
+pub mod formats;
 pub mod human;
 mod replay;
 pub mod report;

@@ -2,11 +2,13 @@
 
 mod diagram;
 mod human;
+mod report;
 mod score;
 mod solve;
 
 pub(crate) use diagram::{DiagramArgs, DiagramFormat, StyleChoice};
 pub(crate) use human::{HumanArgs, MobilityChoice};
+pub(crate) use report::{BookFormat, PaperChoice, ReportArgs, SolutionsChoice};
 pub(crate) use score::ScoreArgs;
 pub(crate) use solve::{CastlingChoice, MethodArg, SearchArgs, SolveArgs, StatementArgs};
 
@@ -38,6 +40,8 @@ pub(crate) enum Command {
     Verify(VerifyArgs),
     /// Draw a diagram: SVG, PNG, PDF, LaTeX, Unicode
     Diagram(Box<DiagramArgs>),
+    /// Make a printable sheet of several problems with their solutions: HTML, PDF
+    Report(Box<ReportArgs>),
     /// Search for the shortest mate with the arguments of MATER
     Mater(MaterArgs),
     /// Look for a mate as a player does, by checks alone (Baylor and Simon's Mater I)

@@ -7,6 +7,7 @@ pub(crate) mod human;
 pub(crate) mod intro;
 pub(crate) mod mater;
 pub(crate) mod perft;
+pub(crate) mod report;
 pub(crate) mod score;
 pub(crate) mod solve;
 pub(crate) mod verify;

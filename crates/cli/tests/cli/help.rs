@@ -24,6 +24,7 @@ fn help() {
         "solve",
         "score",
         "diagram",
+        "report",
         "verify",
         "mater",
         "mater1",

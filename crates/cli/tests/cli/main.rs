@@ -10,6 +10,7 @@ mod human;
 mod mater;
 mod other;
 mod readme;
+mod report;
 mod score;
 #[cfg(unix)]
 mod signals;

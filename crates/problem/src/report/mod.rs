@@ -29,7 +29,7 @@ pub use lines::{
 pub use paint::Paint;
 pub use score::{
     SCORE_FORMAT, SCORE_VERSION, no_play_score_json, no_score_json, no_score_text, play_score_json,
-    play_score_text, score_json, score_text,
+    play_score_text, score_json, score_text, theme_label,
 };
 pub use stats::{Stats, depth_table};
 pub use text::{Layout, TextOptions, header, solution, text};

@@ -1,8 +1,9 @@
 //! Battles: all first moves proven or refuted, and the tree behind the answer.
 
-use super::Work;
-use super::certificate::{Draft, certify};
+use super::certificate::certify;
+use super::{Work, build_tree};
 use crate::args::Format;
+use crate::draft::Draft;
 use crate::exit::Exit;
 use crate::output::Out;
 use crate::progress::Progress;
@@ -24,7 +25,14 @@ pub(super) fn solve(work: &Work<'_>, draft: Option<Draft>, out: &mut Out) -> Res
     let mut solver = BattleSolver::new(options.limits.clone())?;
     let progress = Progress::start(options.progress, options.quiet, &task.stipulation);
     let (task, outcome) = solver.shortest(&task, &progress);
-    let mut tree = super::tree::build(work, &mut solver, &task, &outcome, &tree_options(work, &task));
+    let mut tree = build_tree(
+        &mut solver,
+        work.job.interrupt,
+        work.deadline,
+        &task,
+        &outcome,
+        &tree_options(work, &task),
+    );
     tree.asked = work.case.stipulation;
     drop(progress);
     let stop = match outcome.status {

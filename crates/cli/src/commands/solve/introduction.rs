@@ -1,6 +1,6 @@
 //! Battles after an introduction: every series of moves, and what it leads to.
 
-use super::Work;
+use super::{Work, build_tree};
 use crate::args::Format;
 use crate::exit::Exit;
 use crate::output::Out;
@@ -26,7 +26,7 @@ pub(super) fn solve(work: &Work<'_>, out: &mut Out) -> Result<Exit> {
         .iter()
         .map(|Introduced { task, outcome, .. }| {
             let options = options.tree(task.stipulation.moves());
-            super::tree::build(work, &mut solver, task, outcome, &options)
+            build_tree(&mut solver, work.job.interrupt, work.deadline, task, outcome, &options)
         })
         .collect();
     let solution = IntroSolution::new(task, outcome, trees);

@@ -10,6 +10,9 @@ mod recount;
 mod tree;
 mod unsolved;
 
+pub(crate) use tree::build as build_tree;
+pub(crate) use unsolved::words as why_not;
+
 use crate::args::{Format, Mode, SolveArgs};
 use crate::exit::Exit;
 use crate::input::{self, Problem};
@@ -18,7 +21,6 @@ use crate::output::{Out, say};
 use crate::stop::Interrupt;
 use crate::units::{rate, short};
 use anyhow::{Context, Result, bail};
-use certificate::Draft;
 use keymove_problem::certificate::Header;
 use keymove_problem::report;
 use keymove_problem::solve::Stop;
@@ -272,7 +274,7 @@ fn check_set_play(cases: &[&Case]) -> Result<()> {
 }
 
 /// Which of several positions it is: `b) bKh7-->a6`, `duplex`.
-fn heading(label: &str, description: &str, duplex: bool) -> String {
+pub(crate) fn heading(label: &str, description: &str, duplex: bool) -> String {
     let duplex = if duplex { "duplex" } else { "" };
     let words: Vec<&str> = [label, description, duplex].into_iter().filter(|word| !word.is_empty()).collect();
     if words.is_empty() { "as stated".into() } else { words.join(" ") }
@@ -312,7 +314,7 @@ impl Work<'_> {
         if self.case.stipulation.intro > 0 {
             return introduction::solve(self, out);
         }
-        let draft = self.job.options.certificate.as_deref().map(Draft::create).transpose()?;
+        let draft = self.job.options.certificate.as_deref().map(certificate::create).transpose()?;
         match self.job.options.mode {
             Mode::Full => full::solve(self, draft, out),
             Mode::Shortest | Mode::First => mate::solve(self, draft, out),

@@ -1,17 +1,16 @@
 //! The tree behind the answer to a battle.
 
-use super::Work;
-use crate::stop::within;
+use crate::stop::{Interrupt, within};
 use keymove_problem::solve::{BattleSolver, BattleTask, Outcome, Stop};
 use keymove_problem::tree::{self, Options, Tree};
+use std::time::Instant;
 
-/// Builds it within what is left of the time.
-pub(super) fn build(
-    work: &Work<'_>, solver: &mut BattleSolver, task: &BattleTask, outcome: &Outcome, options: &Options,
+/// Builds it before the deadline, or as far as it gets.
+pub(crate) fn build(
+    solver: &mut BattleSolver, interrupt: &Interrupt, deadline: Option<Instant>, task: &BattleTask,
+    outcome: &Outcome, options: &Options,
 ) -> Tree {
-    let interrupt = work.job.interrupt;
-    let mut tree =
-        within(solver, interrupt, work.deadline, |oracle| tree::build(task, outcome, options, oracle));
+    let mut tree = within(solver, interrupt, deadline, |oracle| tree::build(task, outcome, options, oracle));
     if tree.stopped == Some(Stop::User) && !interrupt.by_user() {
         // It was the alarm.
         tree.stopped = Some(Stop::Time);

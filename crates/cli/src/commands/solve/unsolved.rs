@@ -39,7 +39,7 @@ pub(super) fn comment(error: &StatementError) -> String {
 }
 
 /// The error in words. Without twins it is clear which position is meant.
-pub(super) fn words(error: &StatementError) -> String {
+pub(crate) fn words(error: &StatementError) -> String {
     let text = error.to_string();
     text.strip_prefix("problem: ").unwrap_or(&text).to_owned()
 }

@@ -6,5 +6,5 @@ mod text;
 mod unscored;
 
 pub use json::{SCORE_FORMAT, SCORE_VERSION, no_play_score_json, no_score_json, play_score_json, score_json};
-pub use text::{play_score_text, score_text};
+pub use text::{play_score_text, score_text, theme_label};
 pub use unscored::no_score_text;

@@ -6,6 +6,7 @@ mod parts;
 mod variants;
 
 pub use moremover::play_score_text;
+pub use variants::theme_label;
 
 use crate::score::{MainPlay, Score, Scorer, Variant};
 use keymove_chess::{Color, Position};

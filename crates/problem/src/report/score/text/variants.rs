@@ -86,7 +86,7 @@ pub(super) fn rows(position: &Position, entries: &[Entry]) -> Vec<Row> {
 }
 
 fn labels(variant: &Variant, mates: usize) -> String {
-    let mut labels: Vec<_> = variant.themes.iter().map(label).collect();
+    let mut labels: Vec<_> = variant.themes.iter().map(theme_label).collect();
     if variant.minor_dual {
         labels.push(match mates {
             2 => "minor dual",
@@ -100,7 +100,8 @@ fn labels(variant: &Variant, mates: usize) -> String {
     labels.join("; ")
 }
 
-const fn label(theme: Theme) -> &'static str {
+/// The name of a theme in words: `half-pin`.
+pub const fn theme_label(theme: Theme) -> &'static str {
     match theme {
         Theme::Tempo => "tempo",
         Theme::Direct => "direct battery",
