@@ -2,6 +2,7 @@
 
 pub mod certificate;
 pub mod check;
+pub mod difficulty;
 pub mod human;
 pub mod report;
 pub mod score;

@@ -1,10 +1,12 @@
 //! What was typed, word for word. Nothing is checked here that depends on another argument; see [`crate::options`].
 
 mod diagram;
+mod difficulty;
 mod human;
 mod solve;
 
 pub(crate) use diagram::{DiagramArgs, DiagramFormat, StyleChoice};
+pub(crate) use difficulty::DifficultyArgs;
 pub(crate) use human::{HumanArgs, MobilityChoice};
 pub(crate) use solve::{CastlingChoice, MethodArg, SearchArgs, SolveArgs, StatementArgs};
 
@@ -32,6 +34,8 @@ pub(crate) enum Command {
     Solve(Box<SolveArgs>),
     /// Score a two-mover: themes, bonuses, penalties, as CHESS COMPOSER does
     Score(ScoreArgs),
+    /// Estimate how hard a directmate is to solve by hand
+    Difficulty(DifficultyArgs),
     /// Check certificates written by `solve --certificate`
     Verify(VerifyArgs),
     /// Draw a diagram: SVG, PNG, PDF, LaTeX, Unicode

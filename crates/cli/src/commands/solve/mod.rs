@@ -10,6 +10,7 @@ mod recount;
 mod unsolved;
 
 use crate::args::{Format, Mode, SolveArgs};
+use crate::commands::human;
 use crate::exit::Exit;
 use crate::input::{self, Problem};
 use crate::options::{SearchOptions, SolveOptions};
@@ -27,6 +28,9 @@ use std::io::{self, BufRead, IsTerminal};
 use std::time::{Duration, Instant};
 
 pub(crate) fn run(args: SolveArgs) -> Result<Exit> {
+    if let Some(number) = args.human {
+        return human::solve(number, &args);
+    }
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
     let options = SolveOptions::check(&args, &interrupt)?;
     let mut out = Out::new();
