@@ -49,6 +49,7 @@ fn run(args: Args) -> anyhow::Result<Exit> {
         None => Ok(commands::intro::run()),
         Some(Command::Solve(args)) => commands::solve::run(*args),
         Some(Command::Score(args)) => commands::score::run(&args),
+        Some(Command::Difficulty(args)) => commands::difficulty::run(&args),
         Some(Command::Verify(args)) => commands::verify::run(&args),
         Some(Command::Report(args)) => commands::report::run(&args),
         Some(Command::Diagram(args)) => commands::diagram::run(&args),

@@ -1,12 +1,14 @@
 //! What was typed, word for word. Nothing is checked here that depends on another argument; see [`crate::options`].
 
 mod diagram;
+mod difficulty;
 mod human;
 mod report;
 mod score;
 mod solve;
 
 pub(crate) use diagram::{DiagramArgs, DiagramFormat, StyleChoice};
+pub(crate) use difficulty::DifficultyArgs;
 pub(crate) use human::{HumanArgs, MobilityChoice};
 pub(crate) use report::{BookFormat, PaperChoice, ReportArgs, SolutionsChoice};
 pub(crate) use score::ScoreArgs;
@@ -36,6 +38,8 @@ pub(crate) enum Command {
     Solve(Box<SolveArgs>),
     /// Score a directmate: themes, bonuses, penalties; a two-mover as CHESS COMPOSER does
     Score(Box<ScoreArgs>),
+    /// Estimate how hard a directmate is to solve by hand
+    Difficulty(DifficultyArgs),
     /// Check certificates written by `solve --certificate`
     Verify(VerifyArgs),
     /// Draw a diagram: SVG, PNG, PDF, LaTeX, Unicode

@@ -4,6 +4,7 @@
 //! for the caller to decide.
 
 mod board;
+mod difficulty;
 mod human;
 mod introduction;
 mod json;
@@ -16,6 +17,10 @@ mod verdict;
 mod words;
 
 pub use board::{diagram, unit_count};
+pub use difficulty::{
+    DIFFICULTY_FORMAT, DIFFICULTY_VERSION, difficulty_json, difficulty_text, no_difficulty_json,
+    no_difficulty_text,
+};
 pub use human::{HUMAN_FORMAT, HUMAN_VERSION, human_json, human_line, human_text, human_verdict};
 pub use introduction::{
     INTRO_FORMAT, INTRO_VERSION, IntroSolution, IntroVerdict, intro_json, intro_keys, intro_text,

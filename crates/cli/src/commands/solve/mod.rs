@@ -14,6 +14,7 @@ pub(crate) use tree::build as build_tree;
 pub(crate) use unsolved::words as why_not;
 
 use crate::args::{Format, Mode, SolveArgs};
+use crate::commands::human;
 use crate::exit::Exit;
 use crate::input::{self, Problem};
 use crate::options::{SearchOptions, SolveOptions};
@@ -30,6 +31,9 @@ use std::io::{self, BufRead, IsTerminal};
 use std::time::{Duration, Instant};
 
 pub(crate) fn run(args: SolveArgs) -> Result<Exit> {
+    if let Some(number) = args.human {
+        return human::solve(number, &args);
+    }
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
     let options = SolveOptions::check(&args, &interrupt)?;
     let mut out = Out::new();
