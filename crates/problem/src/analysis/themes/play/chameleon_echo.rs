@@ -1,0 +1,29 @@
+//! The same mate on the other colour.
+
+use crate::analysis::catalogue::{Detector, Example, Group, Theme};
+use super::finals;
+use crate::analysis::{Finding, Study};
+use keymove_chess::{Bitboard, Square};
+
+/// The entry of the catalogue.
+pub(super) static CHAMELEON_ECHO: Theme = Theme {
+    name: "Chameleon echo",
+    aliases: &["Chameleon echo mates"],
+    group: Group::Mate,
+    definition: "An echo with the king on a square of the other colour.",
+    source: "olive-gui, keywords of its group of model mates; Glossary of chess problems (Wikipedia)",
+    example: Example {
+        fen: "",
+        stipulation: "#3",
+        by: "",
+    },
+    detect: Detector::Code(detect),
+};
+
+fn detect(study: &Study) -> Vec<Finding> {
+    finals::echoes(study, CHAMELEON_ECHO.name, |one, other| dark(one) != dark(other))
+}
+
+fn dark(square: Square) -> bool {
+    Bitboard::DARK.has(square)
+}
