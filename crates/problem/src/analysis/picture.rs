@@ -4,7 +4,7 @@
 //! the attacks of the other side, seen through the king as he would move. The terms that follow (pure, economical, model,
 //! ideal, mirror) are those of the glossaries of chess problems; [`Picture`] says what each asks for.
 
-use keymove_chess::{Bitboard, Color, Position, Role, Square, attacks};
+use keymove_chess::{Bitboard, Color, Piece, Position, Role, Square, attacks};
 
 /// A mate, taken apart.
 #[derive(Clone, Debug)]
@@ -87,7 +87,10 @@ impl Picture {
     fn pinner(&self, unit: Square) -> Option<Square> {
         let behind = attacks::line(self.king, unit).without(attacks::between(self.king, unit));
         let near = self.position.attackers(!self.mated(), self.king, self.position.occupied() ^ unit.into());
-        (near & behind).without(self.checkers).into_iter().find(|&square| attacks::between(self.king, square).has(unit))
+        (near & behind)
+            .without(self.checkers)
+            .into_iter()
+            .find(|&square| attacks::between(self.king, square).has(unit))
     }
 
     /// Whether a unit of this set has a legal move once the unit on `gone` is off the board.
@@ -171,6 +174,14 @@ impl Picture {
         Shape(turned.min().unwrap_or_default())
     }
 
+    /// The units that take part, where they stand.
+    pub fn scene(&self) -> Scene {
+        let units = self.participants() | self.blocks() | self.king.into();
+        Scene(
+            units.into_iter().filter_map(|square| Some((square, self.position.piece_at(square)?))).collect(),
+        )
+    }
+
     fn distance(&self, square: Square) -> (i8, i8) {
         let apart = |a: u8, b: u8| a as i8 - b as i8;
         (apart(square.file(), self.king.file()), apart(square.rank(), self.king.rank()))
@@ -180,6 +191,10 @@ impl Picture {
 /// What a picture looks like, wherever it stands.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Shape(Vec<((i8, i8), u8)>);
+
+/// What a picture looks like on the board: the units that take part.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Scene(Vec<(Square, Piece)>);
 
 /// The eight ways to turn and reflect a board, as maps of distances.
 static SYMMETRIES: [fn((i8, i8)) -> (i8, i8); 8] = [
@@ -202,3 +217,73 @@ pub(super) fn without(position: &Position, units: Bitboard) -> Option<Position> 
     Position::from_setup(&setup).ok()
 }
 
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn picture(fen: &str) -> Picture {
+        Picture::of(&fen.parse().expect("a position")).expect("a mate")
+    }
+
+    /// Which of pure, economical, model, ideal, mirror hold.
+    fn check(fen: &str, expected: &str) {
+        let picture = picture(fen);
+        let tests = [
+            ("pure", picture.is_pure()),
+            ("economical", picture.is_economical()),
+            ("model", picture.is_model()),
+            ("ideal", picture.is_ideal()),
+            ("mirror", picture.is_mirror()),
+        ];
+        let found: Vec<_> = tests.iter().filter(|(_, holds)| *holds).map(|(name, _)| *name).collect();
+        assert_eq!(found.join(" "), expected, "{fen}");
+    }
+
+    #[test]
+    fn known_mates() {
+        // King and rook against the king in the corner: nothing twice, nobody idle.
+        check("7k/5K2/8/8/8/8/8/7R b - - 0 1", "pure economical model ideal");
+        // An idle pawn, an idle knight.
+        check("7k/5K2/8/8/8/8/P7/7R b - - 0 1", "pure economical model");
+        check("7k/5K2/8/8/8/8/8/N6R b - - 0 1", "pure");
+        // The queen guards g7 as the king does.
+        check("5Q1k/8/6K1/8/8/8/8/8 b - - 0 1", "economical");
+        // Smothered: three blocks that nobody attacks.
+        check("6rk/5Npp/8/8/8/8/8/K7 b - - 0 1", "pure economical model");
+        // Three rooks in the middle of the board.
+        check("K7/8/8/4k3/8/8/8/3RRR2 b - - 0 1", "pure economical model mirror");
+    }
+
+    #[test]
+    fn pins_count_if_the_mate_needs_them() {
+        // The bishop on g7 could go between.
+        check("7k/4N1b1/8/8/8/8/K7/B6R b - - 0 1", "pure economical model");
+        // The pawn on g7 could not: the attack on its square is superfluous.
+        check("7k/4N1p1/8/8/8/8/K7/B6R b - - 0 1", "economical");
+        assert_eq!(picture("7k/4N1b1/8/8/8/8/K7/B6R b - - 0 1").pinned, Bitboard::of(Square::at(6, 6)));
+        assert!(picture("7k/4N1p1/8/8/8/8/K7/B6R b - - 0 1").pinned.is_empty());
+    }
+
+    #[test]
+    fn a_double_check_counts_once_if_either_check_could_be_parried() {
+        // Knight f6 and rook e1: the queen could take the knight or go between on the e-file.
+        let fen = "3rkr2/3p1q2/5N2/8/8/8/8/K3R3 b - - 0 1";
+        let picture = picture(fen);
+        assert!(picture.checkers.more_than_one() && picture.needs_double_check());
+    }
+
+    #[test]
+    fn shapes_are_equal_wherever_they_stand() {
+        let corner = picture("7k/5K2/8/8/8/8/8/7R b - - 0 1");
+        let other = picture("k7/2K5/8/8/8/8/8/R7 b - - 0 1");
+        let turned = picture("R6k/8/6K1/8/8/8/8/8 b - - 0 1");
+        let edge = picture("8/8/8/5K1k/8/8/8/7R b - - 0 1");
+        assert!(corner.shape() == other.shape() && corner.scene() != other.scene());
+        assert!(corner.shape() == turned.shape() && corner.shape() != edge.shape());
+    }
+
+    #[test]
+    fn no_picture_without_mate() {
+        assert!(Picture::of(&Position::initial()).is_none());
+    }
+}

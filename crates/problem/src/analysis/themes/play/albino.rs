@@ -1,8 +1,8 @@
 //! A pawn of White's on its own rank makes its four moves.
 
-use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use super::node::fans;
 use super::track::white;
+use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use crate::analysis::{Finding, Study};
 
 /// The entry of the catalogue.
@@ -22,7 +22,7 @@ pub(super) static ALBINO: Theme = Theme {
 
 fn detect(study: &Study) -> Vec<Finding> {
     let white = white(study);
-    fans(study)
+    fans(study, true)
         .iter()
         .filter(|fan| fan.color == white)
         .filter_map(|fan| Some(fan.finding(study, ALBINO.name, fan.pawn_fan()?)))

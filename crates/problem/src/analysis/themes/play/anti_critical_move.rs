@@ -1,9 +1,9 @@
 //! A line piece crosses a square so as not to be shut off there.
 
-use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use super::crossing::{crossings, escapes};
 use super::gather::Gather;
 use super::track::{shown, side, unit_name};
+use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use crate::analysis::{Finding, Study};
 
 /// The entry of the catalogue.
@@ -13,11 +13,7 @@ pub(super) static ANTI_CRITICAL_MOVE: Theme = Theme {
     group: Group::Manoeuvre,
     definition: "A line piece of the mating side moves over a square that another unit occupies later. In the mate it alone bars squares beyond, which it would not from its old place, because of that unit and of nothing else.",
     source: "kobulchess.com, Definitions of themes (critical move); chess-problems-gr.blogspot.com, Line openings",
-    example: Example {
-        fen: "",
-        stipulation: "#2",
-        by: "",
-    },
+    example: Example { fen: "1K6/8/kbQ5/r7/8/n7/8/2R5 w - - 0 1", stipulation: "#3", by: "V. A. Bron, 1937" },
     detect: Detector::Code(detect),
 };
 

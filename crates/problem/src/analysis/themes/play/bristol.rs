@@ -1,9 +1,9 @@
 //! A line piece clears the way for a comrade that follows it.
 
-use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use super::crossing::{moves_on, pair};
 use super::gather::Gather;
-use super::track::{Step, shown_or_threatened, side};
+use super::track::{Step, counts, shown_or_threatened, side};
+use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use crate::analysis::{Finding, Study};
 
 /// The entry of the catalogue.
@@ -11,12 +11,12 @@ pub(super) static BRISTOL: Theme = Theme {
     name: "Bristol",
     aliases: &["Bristol clearance"],
     group: Group::Manoeuvre,
-    definition: "A line piece moves along a line over a square, so that a like-moving comrade can follow in the same direction to that square, passing over the place that the first one has left.",
+    definition: "A line piece moves along a line over a square, so that a like-moving comrade can follow in the same direction to that square, passing over the place that the first one has left. In battles pieces of the attacker.",
     source: "kobulchess.com, Definitions of themes; Glossary of chess problems (Wikipedia)",
     example: Example {
-        fen: "3RQ3/3PRK2/2p2P2/1p1p2N1/p2p4/r2p2PP/bb1n1BBk/4N3 w - - 0 1",
-        stipulation: "#3",
-        by: "M. R. Vukcevich, 1970",
+        fen: "4k3/4p3/3p4/8/6q1/8/RB6/Q4K2 b - - 0 1",
+        stipulation: "h#2",
+        by: "P. Benkő, 2001",
     },
     detect: Detector::Code(detect),
 };
@@ -24,7 +24,7 @@ pub(super) static BRISTOL: Theme = Theme {
 fn detect(study: &Study) -> Vec<Finding> {
     let mut found = Gather::new(BRISTOL.name);
     for track in shown_or_threatened(study) {
-        for (index, first) in track.steps.iter().enumerate().filter(|(_, step)| step.passed().any()) {
+        for (index, first) in track.steps.iter().enumerate().filter(|(_, step)| counts(study, step)) {
             let later = (0..).zip(&track.steps).skip(index + 1);
             for (at, second) in later.filter(|(_, step)| step.color == first.color) {
                 if follows(first, second) && track.stays(index, at) {

@@ -1,7 +1,7 @@
 //! The same mate on the other colour.
 
-use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use super::finals;
+use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use crate::analysis::{Finding, Study};
 use keymove_chess::{Bitboard, Square};
 
@@ -12,11 +12,7 @@ pub(super) static CHAMELEON_ECHO: Theme = Theme {
     group: Group::Mate,
     definition: "An echo with the king on a square of the other colour.",
     source: "olive-gui, keywords of its group of model mates; Glossary of chess problems (Wikipedia)",
-    example: Example {
-        fen: "",
-        stipulation: "#3",
-        by: "",
-    },
+    example: Example { fen: "8/p7/8/k7/2K5/8/8/1R6 w - - 0 1", stipulation: "#3", by: "P. Benkő, 1980" },
     detect: Detector::Code(detect),
 };
 

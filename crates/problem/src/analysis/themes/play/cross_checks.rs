@@ -1,9 +1,10 @@
 //! Check answered by check.
 
-use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use super::gather::Gather;
 use super::track::{counts, shown};
+use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use crate::analysis::{Finding, Study};
+use keymove_chess::Bitboard;
 
 /// The entry of the catalogue.
 pub(super) static CROSS_CHECKS: Theme = Theme {
@@ -25,7 +26,7 @@ fn detect(study: &Study) -> Vec<Finding> {
     for track in shown(study) {
         for step in track.steps.iter().filter(|step| counts(study, step) && step.before.in_check()) {
             if step.after().in_check() && step.index > 0 {
-                found.add("", Default::default(), track.line.act, track.until(step));
+                found.add("", Bitboard::EMPTY, track.line.act, track.until(step));
             }
         }
     }

@@ -42,7 +42,8 @@ pub(super) fn shuts_parry(track: &Track, crossing: &Crossing) -> bool {
     let checkers = end.checkers();
     let last = track.steps.len();
     let there = track.stays(crossing.mover, last) && track.stays(crossing.blocker, last);
-    if mover.color != end.turn() || !there || checkers.len() != 1 || end.pinned(end.turn()).has(mover.mv.to()) {
+    if mover.color != end.turn() || !there || checkers.len() != 1 || end.pinned(end.turn()).has(mover.mv.to())
+    {
         return false;
     }
     let parries = checkers.into_iter().fold(checkers, |set, checker| set | attacks::between(king, checker));
@@ -78,7 +79,8 @@ fn sole(picture: &Picture, unit: Square) -> Bitboard {
 pub(super) fn escapes(track: &Track, crossing: &Crossing) -> bool {
     let (end, mover) = (&track.end, &track.steps[crossing.mover]);
     let last = track.steps.len();
-    if mover.color == end.turn() || !track.stays(crossing.mover, last) || !end.occupied().has(crossing.square) {
+    if mover.color == end.turn() || !track.stays(crossing.mover, last) || !end.occupied().has(crossing.square)
+    {
         return false;
     }
     let Some(picture) = Picture::of(end) else { return false };
@@ -123,6 +125,5 @@ pub(super) fn pair(first: &Step, second: &Step) -> String {
 pub(super) fn protects_alone(end: &Position, protector: Square, square: Square) -> bool {
     let Some(king) = end.king(end.turn()) else { return false };
     let occupied = end.occupied().without(king.into());
-    attacks::king(king).has(square)
-        && end.attackers(!end.turn(), square, occupied) == protector.into()
+    attacks::king(king).has(square) && end.attackers(!end.turn(), square, occupied) == protector.into()
 }

@@ -13,9 +13,9 @@ pub(super) static DEFENCES_ON_SAME_SQUARE: Theme = Theme {
     definition: "At least three units defend by moving to the same square, in variations of one phase with different answers.",
     source: "YACPDB keyword, after its problems",
     example: Example {
-        fen: "",
+        fen: "3N4/1Bp3B1/1pq1RN2/1pk5/1p3P2/1P3p2/5K2/8 w - - 0 1",
         stipulation: "#2",
-        by: "",
+        by: "E. E. H. Baird, 1902",
     },
     detect: Detector::Code(detect),
 };
@@ -35,9 +35,14 @@ fn detect(study: &Study) -> Vec<Finding> {
             if units.len() >= 3 && others.len() >= 3 {
                 let first = act.first.into_iter();
                 let square = plays[0].0.to();
-                let lines = plays.iter().map(|&(reply, answer)| first.clone().chain([reply, answer]).collect());
+                let lines =
+                    plays.iter().map(|&(reply, answer)| first.clone().chain([reply, answer]).collect());
                 let shown = lines.map(|moves| Shown { act: index, moves }).collect();
-                found.push(Finding::new(DEFENCES_ON_SAME_SQUARE.name, shown).detailed(format!("on {square}")).on(square.into()));
+                found.push(
+                    Finding::new(DEFENCES_ON_SAME_SQUARE.name, shown)
+                        .detailed(format!("on {square}"))
+                        .on(square.into()),
+                );
             }
         }
     }

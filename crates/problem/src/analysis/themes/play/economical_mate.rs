@@ -1,7 +1,7 @@
 //! Every piece takes part.
 
-use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use super::finals;
+use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use crate::analysis::{Finding, Study};
 
 /// The entry of the catalogue.
@@ -11,11 +11,7 @@ pub(super) static ECONOMICAL_MATE: Theme = Theme {
     group: Group::Mate,
     definition: "A mate in which every piece of the mating side takes part, except perhaps king and pawns: it gives check, attacks a square next to the king or pins a unit that could parry.",
     source: "StrateGems, Chess Problem Terminology; Glossary of chess problems (Wikipedia)",
-    example: Example {
-        fen: "",
-        stipulation: "#2",
-        by: "",
-    },
+    example: Example { fen: "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -", stipulation: "#2", by: "H. Weenink, 1917" },
     detect: Detector::Code(detect),
 };
 

@@ -1,8 +1,8 @@
 //! Capture en passant.
 
-use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use super::gather::Gather;
 use super::track::{shown_or_threatened, side};
+use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use crate::analysis::{Finding, Study};
 
 /// The entry of the catalogue.

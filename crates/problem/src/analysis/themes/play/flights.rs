@@ -14,7 +14,8 @@ pub(super) fn king_flights(
     let mut found = Vec::new();
     for node in all(study) {
         let Some(king) = node.before.king(node.before.turn()) else { continue };
-        let flights = || node.replies.iter().filter(|reply| reply.mv.from() == king && !reply.answers.is_empty());
+        let flights =
+            || node.replies.iter().filter(|reply| reply.mv.from() == king && !reply.answers.is_empty());
         let Some(squares) = form(king, flights().map(|reply| reply.mv.to()).collect()) else { continue };
         if seen.insert((node.act, squares.0)) {
             let moves = flights().filter(|reply| squares.has(reply.mv.to()));

@@ -1,8 +1,8 @@
 //! A unit visits all corners.
 
-use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use super::corner_to_corner::CORNERS;
 use super::track::{counts, shown_or_threatened, side, unit_name};
+use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use crate::analysis::{Finding, Shown, Study};
 use keymove_chess::Bitboard;
 use std::collections::BTreeMap;

@@ -13,13 +13,13 @@ pub(super) struct Gather {
 }
 
 impl Gather {
-    pub fn new(theme: &'static str) -> Self {
+    pub(super) fn new(theme: &'static str) -> Self {
         Self { theme, seen: HashSet::new(), places: HashMap::new(), found: Vec::new() }
     }
 
     /// Adds moves that show the theme. Those of one phase with the same detail and squares are one finding; moves that are
     /// there already are not repeated.
-    pub fn add(&mut self, detail: impl Into<String>, squares: Bitboard, act: usize, moves: &[Move]) {
+    pub(super) fn add(&mut self, detail: impl Into<String>, squares: Bitboard, act: usize, moves: &[Move]) {
         let detail = detail.into();
         let found = &mut self.found;
         let place = *self.places.entry((act, detail.clone(), squares.0)).or_insert_with(|| {
@@ -33,7 +33,7 @@ impl Gather {
     }
 
     /// What was found, in the order in which it was added.
-    pub fn done(self) -> Vec<Finding> {
+    pub(super) fn done(self) -> Vec<Finding> {
         self.found
     }
 }

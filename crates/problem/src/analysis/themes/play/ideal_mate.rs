@@ -1,7 +1,7 @@
 //! Everything on the board takes part.
 
-use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use super::finals;
+use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use crate::analysis::{Finding, Study};
 
 /// The entry of the catalogue.

@@ -1,9 +1,9 @@
 //! A critical move, an interference to lift stalemate, a battery that fires.
 
-use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use super::crossing::{Crossing, crossings, gives_flight};
 use super::gather::Gather;
 use super::track::{Track, shown};
+use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use crate::analysis::{Finding, Study};
 
 /// The entry of the catalogue.
@@ -14,9 +14,9 @@ pub(super) static INDIAN: Theme = Theme {
     definition: "A line piece of the mating side makes a critical move; a comrade occupies the critical square, which gives the king a move; later the comrade leaves and opens the check of the piece that has not moved since. In help play the interference need not give a flight.",
     source: "chess-problems-gr.blogspot.com, Themes (Indian); StrateGems, Chess Problem Terminology",
     example: Example {
-        fen: "8/8/8/8/4p3/2N3R1/5p2/K2Rbk2 w - - 0 1",
-        stipulation: "#4",
-        by: "S. Loyd, 1857",
+        fen: "B7/6R1/1p6/5p2/1P1B1k2/8/4K3/8 w - - 0 1",
+        stipulation: "#3",
+        by: "P. Benkő, 1968",
     },
     detect: Detector::Code(detect),
 };

@@ -1,9 +1,9 @@
 //! A king goes to eight squares.
 
-use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use super::node::{KING_WHEEL, around, fans};
-use keymove_chess::Role;
+use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use crate::analysis::{Finding, Study};
+use keymove_chess::Role;
 
 /// The entry of the catalogue.
 pub(super) static WHEEL_OF_A_KING: Theme = Theme {
@@ -11,17 +11,17 @@ pub(super) static WHEEL_OF_A_KING: Theme = Theme {
     aliases: &["King's wheel"],
     group: Group::Way,
     definition: "A king goes in different lines from one square to all eight neighbours, counted as for the star; the attacked king's flights in one position count too.",
-    source: "features of Star and Cross in The YACPDB query language guide together",
+    source: "Star and Cross in The YACPDB query language guide, together",
     example: Example {
-        fen: "",
-        stipulation: "#2",
-        by: "",
+        fen: "8/8/8/4K1p1/8/RB6/3B2k1/1R6 w - - 0 1",
+        stipulation: "#3",
+        by: "E. Lasker, 1903",
     },
     detect: Detector::Code(detect),
 };
 
 fn detect(study: &Study) -> Vec<Finding> {
-    let fans = fans(study);
+    let fans = fans(study, false);
     let fitting = fans.iter().filter(|fan| fan.role == Role::King);
     let covered = fitting.filter_map(|fan| Some((fan, around(fan.from, &KING_WHEEL)?)));
     covered

@@ -1,9 +1,9 @@
 //! A knight goes to eight squares.
 
-use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use super::node::{KNIGHT_WHEEL, around, fans};
-use keymove_chess::Role;
+use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use crate::analysis::{Finding, Study};
+use keymove_chess::Role;
 
 /// The entry of the catalogue.
 pub(super) static WHEEL_OF_A_KNIGHT: Theme = Theme {
@@ -13,15 +13,15 @@ pub(super) static WHEEL_OF_A_KNIGHT: Theme = Theme {
     definition: "A knight goes in different lines from one square to all eight squares that it can reach from there, counted as for the star.",
     source: "Wheel in The YACPDB query language guide",
     example: Example {
-        fen: "2k5/8/2n1P3/3N4/5K2/1R6/8/7Q w - - 0 1",
+        fen: "B7/1R5N/K3pP2/3n2R1/p1n1kP1N/r3P1r1/p1P1Q3/8 w - - 0 1",
         stipulation: "#2",
-        by: "P. Benkő",
+        by: "C. Mansfield, 1932",
     },
     detect: Detector::Code(detect),
 };
 
 fn detect(study: &Study) -> Vec<Finding> {
-    let fans = fans(study);
+    let fans = fans(study, false);
     let fitting = fans.iter().filter(|fan| fan.role == Role::Knight);
     let covered = fitting.filter_map(|fan| Some((fan, around(fan.from, &KNIGHT_WHEEL)?)));
     covered

@@ -1,10 +1,10 @@
 //! A line piece makes room for a comrade on its line.
 
-use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use super::crossing::pair;
-use super::doubling::{doublings};
+use super::doubling::doublings;
 use super::gather::Gather;
 use super::track::{shown_or_threatened, side};
+use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use crate::analysis::{Finding, Study};
 
 /// The entry of the catalogue.
@@ -25,7 +25,7 @@ pub(super) static LOYD_CLEARANCE: Theme = Theme {
 fn detect(study: &Study) -> Vec<Finding> {
     let mut found = Gather::new(LOYD_CLEARANCE.name);
     for track in shown_or_threatened(study) {
-        for double in doublings(&track) {
+        for double in doublings(study, &track) {
             if double.is_back(&track) && !double.is_supported(&track) {
                 let (first, second) = (&track.steps[double.first], &track.steps[double.second]);
                 let detail = format!("{} {}", side(study, first.color), pair(first, second));

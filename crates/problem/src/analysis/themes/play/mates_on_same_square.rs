@@ -35,9 +35,14 @@ fn detect(study: &Study) -> Vec<Finding> {
             if units.len() >= 3 && others.len() >= 3 {
                 let first = act.first.into_iter();
                 let square = plays[0].1.to();
-                let lines = plays.iter().map(|&(reply, answer)| first.clone().chain([reply, answer]).collect());
+                let lines =
+                    plays.iter().map(|&(reply, answer)| first.clone().chain([reply, answer]).collect());
                 let shown = lines.map(|moves| Shown { act: index, moves }).collect();
-                found.push(Finding::new(MATES_ON_SAME_SQUARE.name, shown).detailed(format!("on {square}")).on(square.into()));
+                found.push(
+                    Finding::new(MATES_ON_SAME_SQUARE.name, shown)
+                        .detailed(format!("on {square}"))
+                        .on(square.into()),
+                );
             }
         }
     }

@@ -13,7 +13,6 @@ mod critical_move;
 mod cross;
 mod cross_checks;
 mod crossing;
-mod cyclic_zilahi;
 mod defences_on_same_square;
 mod doubling;
 mod echo;
@@ -46,6 +45,8 @@ mod rudenko;
 mod rundlauf;
 mod star;
 mod switchback;
+#[cfg(test)]
+mod tests;
 mod track;
 mod turton;
 mod underpromotion;
@@ -69,7 +70,6 @@ pub(super) static ALL: &[&Theme] = &[
     &critical_move::CRITICAL_MOVE,
     &cross::CROSS_OF_A_UNIT,
     &cross_checks::CROSS_CHECKS,
-    &cyclic_zilahi::CYCLIC_ZILAHI,
     &defences_on_same_square::DEFENCES_ON_SAME_SQUARE,
     &echo::ECHO,
     &economical_mate::ECONOMICAL_MATE,

@@ -1,7 +1,7 @@
 //! Pure and economical.
 
-use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use super::finals;
+use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use crate::analysis::{Finding, Study};
 
 /// The entry of the catalogue.
@@ -12,9 +12,9 @@ pub(super) static MODEL_MATE: Theme = Theme {
     definition: "A mate that is pure and economical.",
     source: "StrateGems, Chess Problem Terminology; Glossary of chess problems (Wikipedia)",
     example: Example {
-        fen: "",
+        fen: "8/6p1/6Q1/1K2k1P1/6P1/3pr3/B2N4/6B1 w - - 0 1",
         stipulation: "#2",
-        by: "",
+        by: "E. E. H. Baird, 1901",
     },
     detect: Detector::Code(detect),
 };

@@ -31,7 +31,7 @@ pub(super) struct Reply {
 
 impl Reply {
     /// Its answer, if it has only one.
-    pub fn only_answer(&self) -> Option<Move> {
+    pub(super) fn only_answer(&self) -> Option<Move> {
         match self.answers[..] {
             [answer] => Some(answer),
             _ => None,
@@ -41,7 +41,7 @@ impl Reply {
 
 impl Node {
     /// The reply as play to be shown, with the answer if there is only one.
-    pub fn shown(&self, reply: &Reply) -> Shown {
+    pub(super) fn shown(&self, reply: &Reply) -> Shown {
         let moves = self.way.iter().copied().chain([reply.mv]).chain(reply.only_answer()).collect();
         Shown { act: self.act, moves }
     }
@@ -99,24 +99,24 @@ pub(super) struct Fan {
     pub role: Role,
     /// Where it stands.
     pub from: Square,
-    /// One way of play for each square to which it goes, the move last, or the answer after it. In ascending order of
-    /// squares.
+    /// One way of play for each square to which it goes, in ascending order of squares. The move is the last one; of a
+    /// defender in a battle the last but one, before its answer.
     pub to: Vec<(Square, Shown)>,
+    /// Whether it is a defender in a battle.
+    pub defends: bool,
 }
 
 impl Fan {
-    /// Whether it goes to all squares of the set.
-    pub fn covers(&self, squares: Bitboard) -> bool {
-        squares.without(self.targets()).is_empty()
-    }
-
-    /// The squares to which it goes.
-    pub fn targets(&self) -> Bitboard {
-        self.to.iter().map(|&(square, _)| square).collect()
+    /// Whether it goes to all squares of the set; a defender only if all answers are different.
+    pub(super) fn covers(&self, squares: Bitboard) -> bool {
+        let shown = || self.to.iter().filter(|(to, _)| squares.has(*to)).map(|(_, shown)| shown);
+        let answers: HashSet<_> = shown().map(|shown| shown.moves.last()).collect();
+        shown().count() == squares.len() as usize
+            && (!self.defends || answers.len() == squares.len() as usize)
     }
 
     /// The four squares of a pawn on its starting rank, if it goes to all of them.
-    pub fn pawn_fan(&self) -> Option<Bitboard> {
+    pub(super) fn pawn_fan(&self) -> Option<Bitboard> {
         let ahead = if self.color == Color::White { 1 } else { -1 };
         let squares = around(self.from, &[(-1, ahead), (0, ahead), (1, ahead), (0, 2 * ahead)])?;
         let fits = self.role == Role::Pawn && self.from.rank() == super::track::home(self.color);
@@ -124,7 +124,7 @@ impl Fan {
     }
 
     /// A finding that shows the moves to these squares.
-    pub fn finding(&self, study: &Study, theme: &'static str, squares: Bitboard) -> Finding {
+    pub(super) fn finding(&self, study: &Study, theme: &'static str, squares: Bitboard) -> Finding {
         let shown: Vec<Shown> =
             self.to.iter().filter(|(to, _)| squares.has(*to)).map(|(_, shown)| shown.clone()).collect();
         let unit = super::track::unit_name(self.role);
@@ -137,19 +137,19 @@ impl Fan {
 
 /// What each unit does from one square in different lines.
 ///
-/// In a battle the defender's moves belong together if they are replies in the same position, each with an answer; the
-/// attacker's moves over all phases: first moves (tries and keys), answers and single threats in the lines that the
-/// problem shows. In help and series play moves belong together over all solutions.
-pub(super) fn fans(study: &Study) -> Vec<Fan> {
+/// In a battle the defender's moves belong together if they are defences in the same position with one answer each; the
+/// attacker's if they are first moves (tries and keys), or answers and single threats in the lines that one phase shows, or
+/// with `mixed` any of these in any phase. In help and series play moves belong together over all solutions.
+pub(super) fn fans(study: &Study, mixed: bool) -> Vec<Fan> {
     let mut fans: Vec<Fan> = Vec::new();
     for node in all(study) {
         let first = fans.len();
-        for reply in node.replies.iter().filter(|reply| !reply.answers.is_empty()) {
+        for reply in node.replies.iter().filter(|reply| reply.main && reply.answers.len() == 1) {
             let Some(role) = node.before.role_at(reply.mv.from()) else { continue };
             let from = reply.mv.from();
             let place = fans[first..].iter().position(|fan| fan.from == from).map_or_else(
                 || {
-                    fans.push(Fan { color: node.before.turn(), role, from, to: Vec::new() });
+                    fans.push(Fan { color: node.before.turn(), role, from, to: Vec::new(), defends: true });
                     fans.len() - 1
                 },
                 |place| first + place,
@@ -157,7 +157,7 @@ pub(super) fn fans(study: &Study) -> Vec<Fan> {
             fans[place].to.push((reply.mv.to(), node.shown(reply)));
         }
     }
-    fans.extend(attackers(study));
+    fans.extend(attackers(study, mixed));
     for fan in &mut fans {
         fan.to.sort_by_key(|&(square, _)| square.index());
         fan.to.dedup_by_key(|&mut (square, _)| square);
@@ -166,12 +166,12 @@ pub(super) fn fans(study: &Study) -> Vec<Fan> {
 }
 
 /// The part of [`fans`] that has the attacker's moves, or in help and series play everybody's.
-fn attackers(study: &Study) -> Vec<Fan> {
+fn attackers(study: &Study, mixed: bool) -> Vec<Fan> {
     let mut fans: Vec<Fan> = Vec::new();
-    let mut places: HashMap<(Color, Square, Square), usize> = HashMap::new();
-    let mut add = |color, role, unit, from, to, act, moves: &[Move]| {
-        let place = *places.entry((color, unit, from)).or_insert_with(|| {
-            fans.push(Fan { color, role, from, to: Vec::new() });
+    let mut places: HashMap<(usize, Square, Square), usize> = HashMap::new();
+    let mut add = |scope, color, role, unit, from, to, act, moves: &[Move]| {
+        let place = *places.entry((scope, unit, from)).or_insert_with(|| {
+            fans.push(Fan { color, role, from, to: Vec::new(), defends: false });
             fans.len() - 1
         });
         if fans[place].to.iter().all(|&(square, _)| square != to) {
@@ -183,18 +183,21 @@ fn attackers(study: &Study) -> Vec<Fan> {
         let Some(first) = act.first.filter(|_| study.is_battle()) else { continue };
         if matches!(act.kind, PhaseKind::Key | PhaseKind::Try) {
             let Some(role) = study.diagram.role_at(first.from()) else { continue };
-            add(attacker, role, first.from(), first.from(), first.to(), index, &[first]);
+            add(0, attacker, role, first.from(), first.from(), first.to(), index, &[first]);
         }
     }
     for track in super::track::shown_or_threatened(study) {
+        let act = track.line.act;
         for step in track.steps.iter().filter(|step| !study.is_battle() || step.color == attacker) {
+            let together = mixed || !study.is_battle() || step.index == 0 && study.acts[act].first.is_some();
             add(
+                if together { 0 } else { act + 1 },
                 step.color,
                 step.role,
                 step.unit,
                 step.mv.from(),
                 step.mv.to(),
-                track.line.act,
+                act,
                 Track::until(&track, step),
             );
         }

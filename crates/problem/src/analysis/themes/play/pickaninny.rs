@@ -1,8 +1,8 @@
 //! A pawn of Black's on its own rank makes its four moves.
 
-use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use super::node::{Node, Reply, all, fans};
 use super::track::{home, side, white};
+use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use crate::analysis::{Finding, Study};
 use keymove_chess::{Bitboard, Move, Role};
 use std::collections::HashSet;
@@ -15,9 +15,9 @@ pub(super) static PICKANINNY: Theme = Theme {
     definition: "A Black pawn on its starting rank makes each of its four moves, both steps and both captures: in a battle as four replies in the same position with one answer each, all four different; in help and series play over the solutions.",
     source: "Glossary of chess problems (Wikipedia); CHESS COMPOSER (2006) for the four different answers",
     example: Example {
-        fen: "1Nb2b2/1r2p1p1/5R1Q/1P2kn1R/8/B1P3P1/3P1N2/K7 w - - 0 1",
+        fen: "bR4B1/4p3/3B1Q2/1PPr3R/1pkNp3/8/2P5/KN6 w - - 0 1",
         stipulation: "#2",
-        by: "E. E. H. Baird, 1895",
+        by: "C. Mansfield, 1915",
     },
     detect: Detector::Code(detect),
 };
@@ -25,7 +25,7 @@ pub(super) static PICKANINNY: Theme = Theme {
 fn detect(study: &Study) -> Vec<Finding> {
     if !study.is_battle() {
         let black = !white(study);
-        let pawns = fans(study).into_iter().filter(|fan| fan.color == black);
+        let pawns = fans(study, false).into_iter().filter(|fan| fan.color == black);
         return pawns.filter_map(|fan| Some(fan.finding(study, PICKANINNY.name, fan.pawn_fan()?))).collect();
     }
     all(study).iter().flat_map(|node| in_node(study, node)).collect()

@@ -1,8 +1,8 @@
 //! Units exchange their squares.
 
-use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use super::gather::Gather;
 use super::track::{Step, shown};
+use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use crate::analysis::{Finding, Study};
 use keymove_chess::{Bitboard, Square};
 
@@ -13,11 +13,7 @@ pub(super) static PLATZWECHSEL: Theme = Theme {
     group: Group::Way,
     definition: "Within one line two units exchange their squares, or more exchange them in a cycle.",
     source: "PW in The YACPDB query language guide",
-    example: Example {
-        fen: "2n5/4r1bq/BQ4pp/1PBpP1p1/NPkP1pN1/8/P3P3/nK6 w - - 0 1",
-        stipulation: "#3",
-        by: "M. R. Vukcevich, 1979",
-    },
+    example: Example { fen: "8/8/2n5/1R1n4/2k5/2P5/2K5/8 b - - 0 1", stipulation: "h#2", by: "H. Zander" },
     detect: Detector::Code(detect),
 };
 

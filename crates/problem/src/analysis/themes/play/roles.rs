@@ -3,7 +3,6 @@
 use super::track::{Track, shown, unit_name};
 use crate::analysis::{Finding, Shown, Study};
 use crate::tree::PhaseKind;
-use core::ops::RangeInclusive;
 use keymove_chess::{Role, Square};
 use std::collections::BTreeMap;
 
@@ -16,8 +15,8 @@ struct Arrows {
     roles: BTreeMap<usize, Role>,
 }
 
-/// A finding for every cycle with so many units.
-pub(super) fn cycles(study: &Study, theme: &'static str, units: RangeInclusive<usize>) -> Vec<Finding> {
+/// A finding for every cycle of two to `most` units.
+pub(super) fn cycles(study: &Study, theme: &'static str, most: usize) -> Vec<Finding> {
     let mut groups: BTreeMap<usize, Arrows> = BTreeMap::new();
     for track in shown(study) {
         let act = track.line.act;
@@ -26,7 +25,7 @@ pub(super) fn cycles(study: &Study, theme: &'static str, units: RangeInclusive<u
         }
         groups.entry(if study.is_battle() { act } else { 0 }).or_default().add(&track);
     }
-    groups.values().flat_map(|arrows| arrows.find(study, theme, &units)).collect()
+    groups.values().flat_map(|arrows| arrows.find(theme, most)).collect()
 }
 
 impl Arrows {
@@ -42,34 +41,34 @@ impl Arrows {
         }
     }
 
-    fn find(&self, study: &Study, theme: &'static str, units: &RangeInclusive<usize>) -> Vec<Finding> {
+    fn find(&self, theme: &'static str, most: usize) -> Vec<Finding> {
         let mut found = Vec::new();
         for &start in self.roles.keys() {
-            self.walk(&mut vec![start], units, &mut |cycle| found.push(self.finding(study, theme, cycle)));
+            self.walk(&mut vec![start], most, &mut |cycle| found.push(self.finding(theme, cycle)));
         }
         found
     }
 
     /// Every cycle through units above the first one of the way, which so is the lowest of its cycle.
-    fn walk(&self, way: &mut Vec<usize>, units: &RangeInclusive<usize>, act: &mut impl FnMut(&[usize])) {
+    fn walk(&self, way: &mut Vec<usize>, most: usize, act: &mut impl FnMut(&[usize])) {
         let Some((&start, &here)) = way.first().zip(way.last()) else { return };
-        for (&(_, next), _) in self.lines.range((here, 0)..=(here, 63)) {
-            if next == start && units.contains(&way.len()) {
+        for &(_, next) in self.lines.range((here, 0)..=(here, 63)).map(|(units, _)| units) {
+            if next == start && way.len() > 1 {
                 act(way);
-            } else if next > start && !way.contains(&next) && way.len() < *units.end() {
+            } else if next > start && !way.contains(&next) && way.len() < most {
                 way.push(next);
-                self.walk(way, units, act);
+                self.walk(way, most, act);
                 way.pop();
             }
         }
     }
 
-    fn finding(&self, study: &Study, theme: &'static str, cycle: &[usize]) -> Finding {
+    fn finding(&self, theme: &'static str, cycle: &[usize]) -> Finding {
         let next = cycle.iter().skip(1).chain(cycle.first());
         let lines = cycle.iter().zip(next).filter_map(|(&from, &to)| self.lines.get(&(from, to)).cloned());
-        let names: Vec<_> = cycle.iter().filter_map(|unit| self.roles.get(unit)).map(|&role| unit_name(role)).collect();
+        let names: Vec<_> =
+            cycle.iter().filter_map(|unit| self.roles.get(unit)).map(|&role| unit_name(role)).collect();
         let squares = cycle.iter().filter_map(|&unit| Square::new(unit as u8)).collect();
-        debug_assert!(study.acts.len() > 0);
         Finding::new(theme, lines.collect()).detailed(names.join(", ")).on(squares)
     }
 }

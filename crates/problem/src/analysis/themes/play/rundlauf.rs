@@ -1,7 +1,7 @@
 //! A unit returns by another way.
 
-use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use super::walks;
+use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use crate::analysis::{Finding, Study};
 
 /// The entry of the catalogue.

@@ -1,7 +1,7 @@
 //! A unit returns by the way that it came.
 
-use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use super::walks;
+use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use crate::analysis::{Finding, Study};
 
 /// The entry of the catalogue.
@@ -10,11 +10,11 @@ pub(super) static SWITCHBACK: Theme = Theme {
     aliases: &[],
     group: Group::Way,
     definition: "Within one line a unit leaves a square and comes back to it by the same way: over the same squares in reverse, or along the same straight line. In battles a unit of the attacker; the last move of a line that goes over a single threat counts.",
-    source: "features in the sense of TraceBack and LinearCycle in The YACPDB query language guide; Glossary of chess problems (Wikipedia)",
+    source: "TraceBack and LinearCycle in The YACPDB query language guide; Glossary of chess problems (Wikipedia)",
     example: Example {
-        fen: "",
+        fen: "8/4pb1N/3BkN2/1p3p2/1Qp5/K6B/8/8 w - - 0 1",
         stipulation: "#2",
-        by: "",
+        by: "E. E. H. Baird, 1895",
     },
     detect: Detector::Code(detect),
 };

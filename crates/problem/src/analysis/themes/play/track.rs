@@ -1,7 +1,8 @@
 //! A line of play with its boards and with the identity of every unit: who moved, who was captured.
 
 use crate::Origins;
-use crate::analysis::study::{Line, Study};
+use crate::analysis::study::{Act, Line, Study};
+use crate::tree::{Defence, PhaseKind};
 use keymove_chess::{Bitboard, Color, Move, Position, Role, Square, attacks};
 
 /// A line, replayed.
@@ -35,7 +36,7 @@ pub(super) struct Step {
 
 impl Step {
     /// The squares that a line piece passes over; none for other units.
-    pub fn passed(&self) -> Bitboard {
+    pub(super) fn passed(&self) -> Bitboard {
         match self.role {
             Role::Bishop | Role::Rook | Role::Queen => attacks::between(self.mv.from(), self.mv.to()),
             _ => Bitboard::EMPTY,
@@ -43,24 +44,24 @@ impl Step {
     }
 
     /// After the move.
-    pub fn after(&self) -> Position {
+    pub(super) fn after(&self) -> Position {
         self.before.glimpse(self.mv)
     }
 
     /// Whether it is a castling.
-    pub fn castles(&self) -> bool {
+    pub(super) fn castles(&self) -> bool {
         self.role == Role::King && self.mv.from().file().abs_diff(self.mv.to().file()) == 2
     }
 
     /// Whether it captures en passant.
-    pub fn is_en_passant(&self) -> bool {
+    pub(super) fn is_en_passant(&self) -> bool {
         self.captured.is_some_and(|(_, square)| square != self.mv.to())
     }
 }
 
 impl<'a> Track<'a> {
     /// Replays a line.
-    pub fn of(study: &Study, line: &'a Line) -> Self {
+    pub(super) fn of(study: &Study, line: &'a Line) -> Self {
         let start = study.origin(line);
         let mut origins = Origins::in_diagram();
         let mut steps = Vec::with_capacity(line.moves.len());
@@ -75,15 +76,16 @@ impl<'a> Track<'a> {
     }
 
     /// The moves of the line down to this step.
-    pub fn until(&self, step: &Step) -> &'a [Move] {
+    pub(super) fn until(&self, step: &Step) -> &'a [Move] {
         &self.line.moves[..=step.index]
     }
 
     /// Whether the unit that made the step with index `from` still stands where that led before the step with index `to`
     /// (the number of steps for the end of the line).
-    pub fn stays(&self, from: usize, to: usize) -> bool {
+    pub(super) fn stays(&self, from: usize, to: usize) -> bool {
         let Step { unit, .. } = self.steps[from];
-        let leaves = |step: &Step| step.unit == unit || step.captured.is_some_and(|(victim, _)| victim == unit);
+        let leaves =
+            |step: &Step| step.unit == unit || step.captured.is_some_and(|(victim, _)| victim == unit);
         !self.steps[from + 1..to].iter().any(leaves)
     }
 }
@@ -100,7 +102,8 @@ impl Step {
 }
 
 /// The lines that a problem shows: those that reach the goal with every reply a defence and every answer the only one; in
-/// help and series play every solution. Threats are not among them.
+/// two-movers also replies that leave one of several threats; in help and series play every solution. Threats are not among
+/// them, nor, in battles of more than two moves, tries: what they show is mostly accident.
 pub(super) fn shown(study: &Study) -> impl Iterator<Item = Track<'_>> {
     lines(study).filter(|line| !line.threat).map(|line| Track::of(study, line))
 }
@@ -111,7 +114,20 @@ pub(super) fn shown_or_threatened(study: &Study) -> impl Iterator<Item = Track<'
 }
 
 fn lines(study: &Study) -> impl Iterator<Item = &Line> {
-    study.lines.iter().filter(|line| line.goal && line.main)
+    let long = study.is_battle() && study.stipulation.moves().get() > 2;
+    study.lines.iter().filter(move |line| {
+        let act = &study.acts[line.act];
+        line.goal && (line.main || separates(act, line)) && !(long && act.kind == PhaseKind::Try)
+    })
+}
+
+/// Whether the line is a two-mover's reply that leaves only one of several threats, which mates.
+fn separates(act: &Act, line: &Line) -> bool {
+    let [.., reply, answer] = line.moves[..] else { return false };
+    line.moves.len() == 2 + usize::from(act.first.is_some())
+        && act
+            .variation(reply)
+            .is_some_and(|variation| variation.effect == Defence::Partial && variation.answers == [answer])
 }
 
 /// Which colour plays White's part: the side that attacks in a battle, and in help and series play the colour that is White

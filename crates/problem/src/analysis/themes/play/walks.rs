@@ -10,18 +10,18 @@ pub(super) struct Walk(Vec<Square>);
 
 impl Walk {
     /// Whether the second half is the first one backwards.
-    pub fn traces_back(&self) -> bool {
+    pub(super) fn traces_back(&self) -> bool {
         self.0.len() % 2 == 1 && self.0.iter().eq(self.0.iter().rev())
     }
 
     /// Whether all squares lie on one line.
-    pub fn is_straight(&self) -> bool {
+    pub(super) fn is_straight(&self) -> bool {
         let line = attacks::line(self.0[0], self.0[1]);
         self.0.iter().all(|&square| line.has(square))
     }
 
     /// Whether at least three moves lead over different squares.
-    pub fn is_round(&self) -> bool {
+    pub(super) fn is_round(&self) -> bool {
         self.0.len() > 3 && self.squares().len() as usize == self.0.len() - 1
     }
 
@@ -48,7 +48,9 @@ pub(super) fn detect(study: &Study, theme: &'static str, fits: fn(&Walk) -> bool
 fn walk(track: &Track, at: usize) -> Option<Walk> {
     let last = &track.steps[at];
     let mut squares = vec![last.mv.to()];
-    for step in track.steps[..=at].iter().rev().filter(|step| step.unit == last.unit && step.color == last.color) {
+    for step in
+        track.steps[..=at].iter().rev().filter(|step| step.unit == last.unit && step.color == last.color)
+    {
         squares.push(step.mv.from());
         if step.mv.from() == last.mv.to() {
             squares.reverse();
