@@ -9,6 +9,7 @@
 pub mod catalogue;
 mod finding;
 pub mod patterns;
+pub mod picture;
 mod study;
 pub mod themes;
 
