@@ -6,6 +6,7 @@ pub mod check;
 pub mod difficulty;
 pub mod formats;
 pub mod human;
+mod place;
 mod replay;
 pub mod report;
 pub mod score;

@@ -6,6 +6,7 @@ mod human;
 mod report;
 mod score;
 mod solve;
+mod themes;
 
 pub(crate) use diagram::{DiagramArgs, DiagramFormat, StyleChoice};
 pub(crate) use difficulty::DifficultyArgs;
@@ -13,6 +14,7 @@ pub(crate) use human::{HumanArgs, MobilityChoice};
 pub(crate) use report::{BookFormat, PaperChoice, ReportArgs, SolutionsChoice};
 pub(crate) use score::ScoreArgs;
 pub(crate) use solve::{CastlingChoice, MethodArg, SearchArgs, SolveArgs, StatementArgs};
+pub(crate) use themes::ThemesArgs;
 
 use crate::units;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
@@ -40,6 +42,8 @@ pub(crate) enum Command {
     Score(Box<ScoreArgs>),
     /// Estimate how hard a directmate is to solve by hand
     Difficulty(DifficultyArgs),
+    /// Find the themes of a problem, list the catalogue, explain a theme
+    Themes(Box<ThemesArgs>),
     /// Check certificates written by `solve --certificate`
     Verify(VerifyArgs),
     /// Draw a diagram: SVG, PNG, PDF, LaTeX, Unicode

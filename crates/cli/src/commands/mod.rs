@@ -11,4 +11,5 @@ pub(crate) mod perft;
 pub(crate) mod report;
 pub(crate) mod score;
 pub(crate) mod solve;
+pub(crate) mod themes;
 pub(crate) mod verify;

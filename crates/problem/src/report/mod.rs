@@ -13,6 +13,7 @@ mod paint;
 mod score;
 mod stats;
 mod text;
+mod themes;
 mod verdict;
 mod words;
 
@@ -38,6 +39,10 @@ pub use score::{
 };
 pub use stats::{Stats, depth_table};
 pub use text::{Layout, TextOptions, header, solution, text};
+pub use themes::{
+    FoundTheme, Instance, THEMES_FORMAT, THEMES_VERSION, act_words, move_words, shown_words, themes_json,
+    themes_text, unsound_text,
+};
 pub use verdict::{dual_lines, verdict_line};
 
 use crate::tree::Tree;

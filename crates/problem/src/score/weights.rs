@@ -4,6 +4,7 @@
 //! together. A file may leave anything out, which then keeps its default; a name that is not known is an error, because
 //! it would otherwise be a weight without effect.
 
+use crate::place::Place;
 use keymove_chess::Role;
 use serde::Deserialize;
 
@@ -278,14 +279,8 @@ pub struct WeightsError {
 
 impl WeightsError {
     fn at(source: &str, offset: usize, what: String) -> Self {
-        let before = source.get(..offset).unwrap_or(source);
-        let start = before.rfind('\n').map_or(0, |end| end + 1);
-        Self {
-            what,
-            line: before.matches('\n').count() + 1,
-            column: before[start..].chars().count() + 1,
-            text: source[start..].lines().next().unwrap_or("").to_owned(),
-        }
+        let Place { line, column, text } = Place::of(source, offset);
+        Self { what, line, column, text }
     }
 }
 
