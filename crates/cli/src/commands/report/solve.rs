@@ -132,7 +132,7 @@ impl Solver<'_> {
         let (task, outcome) = solver.shortest(&task(case), &());
         let tree = self.with_alarm(deadline, |interrupt| {
             let mut oracle = Bounded { solver: &mut solver, interrupt, deadline };
-            tree::build(&task, &outcome, &self.tree_options(case), &mut oracle)
+            tree::build(task, &outcome, &self.tree_options(case), &mut oracle)
         });
         let stopped = matches!(outcome.status, Status::Stopped(_));
         let text = report::solution(&tree, &text_options());
