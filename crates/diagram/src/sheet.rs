@@ -89,11 +89,12 @@ mod tests {
 
     #[test]
     fn every_reference_is_defined() {
-        let setup = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR".parse().expect("a FEN");
+        let setup: keymove_chess::Setup =
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR".parse().expect("a FEN");
         for style in [Style::Hatched, Style::Grey, Style::Color] {
             for size in [Size::Pixels(36), Size::Millimetres(5.5)] {
                 let look = Look { style, size, coordinates: false };
-                let (parts, board) = (shared_parts(&look), Diagram::new(setup).board_svg(&look));
+                let (parts, board) = (shared_parts(&look), Diagram::new(setup.clone()).board_svg(&look));
                 assert_eq!(board.matches("<use ").count(), 33);
                 for reference in board.split("href=\"#").skip(1) {
                     let name = reference.split('"').next().unwrap_or_default();
