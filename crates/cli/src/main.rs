@@ -14,6 +14,7 @@ mod options;
 mod output;
 mod progress;
 mod stop;
+mod study;
 mod units;
 
 use args::{Args, Command};
@@ -49,6 +50,8 @@ fn run(args: Args) -> anyhow::Result<Exit> {
         None => Ok(commands::intro::run()),
         Some(Command::Solve(args)) => commands::solve::run(*args),
         Some(Command::Score(args)) => commands::score::run(&args),
+        Some(Command::Difficulty(args)) => commands::difficulty::run(&args),
+        Some(Command::Themes(args)) => commands::themes::run(&args),
         Some(Command::Verify(args)) => commands::verify::run(&args),
         Some(Command::Report(args)) => commands::report::run(&args),
         Some(Command::Diagram(args)) => commands::diagram::run(&args),

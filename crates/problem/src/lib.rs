@@ -1,9 +1,13 @@
 #![doc = include_str!("../README.md")]
 
+pub mod analysis;
 pub mod certificate;
 pub mod check;
+pub mod difficulty;
 pub mod formats;
 pub mod human;
+mod place;
+mod replay;
 pub mod report;
 pub mod score;
 pub mod solve;

@@ -23,6 +23,7 @@ fn help() {
         "",
         "solve",
         "score",
+        "difficulty",
         "diagram",
         "report",
         "verify",

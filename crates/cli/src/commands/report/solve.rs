@@ -1,9 +1,9 @@
 //! Solves the problems of a book, each within its time.
 
 use super::convert::{self, arrows};
-use crate::commands::solve::{heading, why_not};
+use crate::commands::solve::{build_tree, heading, why_not};
 use crate::exit::Exit;
-use crate::stop::{Alarm, Bounded, Interrupt};
+use crate::stop::Interrupt;
 use anyhow::Result;
 use keymove_book::{Line, Part, Problem, Soundness, Verdict};
 use keymove_problem::formats::{Entry, Stated};
@@ -130,10 +130,9 @@ impl Solver<'_> {
         let deadline = self.deadline();
         let mut solver = BattleSolver::new(self.limits.clone())?;
         let (task, outcome) = solver.shortest(&task(case), &());
-        let tree = self.with_alarm(deadline, |interrupt| {
-            let mut oracle = Bounded { solver: &mut solver, interrupt, deadline };
-            tree::build(task, &outcome, &self.tree_options(case), &mut oracle)
-        });
+        let options = self.tree_options(case);
+        let mut tree = build_tree(&mut solver, self.interrupt, deadline, &task, &outcome, &options);
+        tree.asked = case.stipulation;
         let stopped = matches!(outcome.status, Status::Stopped(_));
         let text = report::solution(&tree, &text_options());
         let style = Layout::Short.style();
@@ -160,13 +159,12 @@ impl Solver<'_> {
     fn introduced(&self, case: &Case) -> Result<Answer> {
         let deadline = self.deadline();
         let mut solver = BattleSolver::new(self.limits.clone())?;
-        let outcome = solver.introduced(&task(case));
+        let outcome = solver.introduced(&task(case), &());
+        let options = self.tree_options(case);
         let mut trees = Vec::with_capacity(outcome.solved.len());
         for introduced in &outcome.solved {
-            trees.push(self.with_alarm(deadline, |interrupt| {
-                let mut oracle = Bounded { solver: &mut solver, interrupt, deadline };
-                tree::build(introduced.task, &introduced.outcome, &self.tree_options(case), &mut oracle)
-            }));
+            let (task, outcome) = (&introduced.task, &introduced.outcome);
+            trees.push(build_tree(&mut solver, self.interrupt, deadline, task, outcome, &options));
         }
         let solution = IntroSolution::new(task(case), outcome, trees);
         let verdict = solution.verdict();
@@ -226,19 +224,6 @@ impl Solver<'_> {
 
     fn deadline(&self) -> Option<Instant> {
         self.limits.time.and_then(|time| Instant::now().checked_add(time))
-    }
-
-    /// Builds a tree within the time that is left.
-    fn with_alarm(&self, deadline: Option<Instant>, build: impl FnOnce(&Interrupt) -> Tree) -> Tree {
-        let alarm = Alarm::set(deadline, self.interrupt);
-        let mut tree = build(self.interrupt);
-        if tree.stopped == Some(Stop::User) && !self.interrupt.by_user() {
-            // It was the alarm.
-            tree.stopped = Some(Stop::Time);
-        }
-        drop(alarm);
-        self.interrupt.lower();
-        tree
     }
 
     /// The score, if this is a sound two-mover with units that can be scored.

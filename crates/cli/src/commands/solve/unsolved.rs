@@ -47,6 +47,9 @@ pub(crate) fn words(error: &StatementError) -> String {
 /// On standard error, where standard output is for programs.
 pub(super) fn repeat(job: &Job<'_>, error: &StatementError) {
     if job.options.format != Format::Text {
-        say(&line(error));
+        match job.line {
+            Some(number) => say(&format!("error: line {number}: {}", words(error).replace('\n', "\n  "))),
+            None => say(&line(error)),
+        }
     }
 }

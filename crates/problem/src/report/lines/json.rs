@@ -1,8 +1,8 @@
 //! Lines as JSON, described in `docs/json.md`.
 
-use super::text::positions;
 use super::verdict::pattern_of;
 use super::{LineSolution, LineVerdict, Recount, line_verdict_line};
+use crate::replay::positions;
 use crate::report::Paint;
 use crate::report::words::plain_move;
 use crate::solve::{LineOutcome, LineTask, Method, Status, Stop};

@@ -6,12 +6,13 @@
 
 use super::{LineSolution, Numbering, Recount, line_verdict_line};
 use crate::Goal;
+use crate::replay::positions;
 use crate::report::board::unit_count;
 use crate::report::paint::{Ink, Paint};
 use crate::report::text::Layout;
 use crate::report::words::{goal_move, plain_move};
 use crate::solve::{LineOutcome, LineTask, Status};
-use keymove_chess::{Move, Position};
+use keymove_chess::Move;
 
 /// The whole report: header, solutions, verdict; parts are separated by blank lines.
 pub fn lines_text(solution: &LineSolution, layout: Layout, paint: Paint) -> String {
@@ -106,21 +107,6 @@ pub fn line_keys(outcome: &LineOutcome) -> String {
         text.push('\n');
     }
     text
-}
-
-/// The position in which each move of a line is made: where a side moves again, the turn has been passed on.
-pub(super) fn positions<'a>(
-    start: &Position, line: &'a [Move],
-) -> impl Iterator<Item = (Position, Move)> + use<'a> {
-    let mut position = *start;
-    line.iter().map(move |&mv| {
-        if !position.color(position.turn()).has(mv.from()) {
-            position = position.passed().unwrap_or(position);
-        }
-        let before = position;
-        position = position.play(mv);
-        (before, mv)
-    })
 }
 
 /// What the last move of a line reaches: in reciprocal play that depends on who makes it.

@@ -1,0 +1,123 @@
+//! The catalogue: every theme that is looked for, with its definition, where that comes from, and an example.
+
+use super::{Finding, Study, patterns, themes};
+
+/// A theme of the catalogue.
+#[derive(Clone, Copy, Debug)]
+pub struct Theme {
+    /// The name in the field's terms: "Grimshaw". No two are the same, whatever the case of the letters.
+    pub name: &'static str,
+    /// Other names, and names of YACPDB's keywords that mean the same.
+    pub aliases: &'static [&'static str],
+    /// Where it belongs.
+    pub group: Group,
+    /// The definition that the detector follows, in one or two sentences.
+    pub definition: &'static str,
+    /// Where the definition comes from.
+    pub source: &'static str,
+    /// A problem that shows it; tests hold that it is found there.
+    pub example: Example,
+    /// Finds every instance.
+    pub detect: Detector,
+}
+
+/// How instances of a theme are found.
+#[derive(Clone, Copy, Debug)]
+pub enum Detector {
+    /// By code.
+    Code(fn(&Study) -> Vec<Finding>),
+    /// By the change pattern of this name among [the built-in ones](patterns::built_in).
+    Pattern(&'static str),
+}
+
+/// A problem that shows a theme.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Example {
+    /// The diagram.
+    pub fen: &'static str,
+    /// What is asked.
+    pub stipulation: &'static str,
+    /// Author, place and year, or who made it.
+    pub by: &'static str,
+}
+
+/// What kind of theme it is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Group {
+    /// Keys and the force in the diagram.
+    Key,
+    /// Batteries.
+    Battery,
+    /// Pins and unpins.
+    Pin,
+    /// Lines shut and opened.
+    Line,
+    /// Squares, ways and promotions of single units.
+    Way,
+    /// Manoeuvres of several moves.
+    Manoeuvre,
+    /// The final picture.
+    Mate,
+    /// Threats and defences within a phase.
+    Defence,
+    /// What changes between phases.
+    Change,
+}
+
+impl Group {
+    /// All of them, in the order of the catalogue.
+    pub const ALL: [Self; 9] = [
+        Self::Key,
+        Self::Battery,
+        Self::Pin,
+        Self::Line,
+        Self::Way,
+        Self::Manoeuvre,
+        Self::Mate,
+        Self::Defence,
+        Self::Change,
+    ];
+
+    /// Its heading.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Key => "key and force",
+            Self::Battery => "batteries",
+            Self::Pin => "pins and unpins",
+            Self::Line => "lines shut and opened",
+            Self::Way => "ways, squares and promotions",
+            Self::Manoeuvre => "manoeuvres",
+            Self::Mate => "final pictures",
+            Self::Defence => "threats and defences",
+            Self::Change => "changes between phases",
+        }
+    }
+}
+
+/// All themes, by group, then in the order of their names.
+pub fn all() -> Vec<&'static Theme> {
+    let mut all: Vec<&Theme> = themes::all().chain(patterns::THEMES.iter()).collect();
+    all.sort_by_key(|theme| (theme.group, theme.name));
+    all
+}
+
+/// The theme of this name or alias, whatever the case of the letters.
+pub fn find(name: &str) -> Option<&'static Theme> {
+    let is = |other: &str| other.eq_ignore_ascii_case(name.trim());
+    all().into_iter().find(|theme| is(theme.name) || theme.aliases.iter().any(|alias| is(alias)))
+}
+
+/// Everything that a solution shows, in the order of the catalogue.
+pub fn detect(study: &Study) -> Vec<Finding> {
+    all().into_iter().flat_map(|theme| theme.detect(study)).collect()
+}
+
+impl Theme {
+    /// Every instance of it.
+    pub fn detect(&self, study: &Study) -> Vec<Finding> {
+        match self.detect {
+            Detector::Code(detect) => detect(study),
+            Detector::Pattern(name) => patterns::detect(name, study),
+        }
+    }
+}
