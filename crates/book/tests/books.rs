@@ -177,7 +177,7 @@ mod pdf {
     fn a_long_solution() {
         let mut long = weenink();
         let line = Line { level: 3, text: "1...c5 2.Qe6# ".repeat(20) };
-        long.parts[0].solution = vec![line; 100];
+        long.parts[0].solution = vec![line; 60];
         for solutions in [Solutions::Below, Solutions::End] {
             assert!(pages(&book(vec![long.clone()]), &options(solutions)) > 2);
         }
