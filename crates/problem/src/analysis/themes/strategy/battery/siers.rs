@@ -1,0 +1,35 @@
+//! Siers battery: the front unit opens the battery, gives the king a flight, and mates it there.
+
+use super::creation::before;
+use crate::analysis::catalogue::{Detector, Example, Group, Theme};
+use crate::analysis::themes::strategy::scene::{Scene, variations};
+use crate::analysis::{Finding, Study};
+use keymove_chess::Role;
+
+/// A battery opens with check, the king leaves, the front unit mates from another square.
+pub(in super::super) static SIERS: Theme = Theme {
+    name: "Siers battery",
+    aliases: &["Siers", "Roessel", "Rössel theme", "Siers Rössel"],
+    group: Group::Battery,
+    definition: "The front unit of a direct battery moves, the piece behind it gives check, the king goes to a square that the front unit guarded before it moved, and the front unit mates with its next move.",
+    source: "the project's list of definitions, from the keywords of Olive",
+    example: Example { fen: "", stipulation: "#3", by: "" },
+    detect: Detector::Code(detect),
+};
+
+fn detect(study: &Study) -> Vec<Finding> {
+    let shown = variations(study).filter(|scene| holds(study, scene).unwrap_or(false));
+    shown.map(|scene| Finding::new(SIERS.name, vec![scene.shown()]).on(scene.king.into())).collect()
+}
+
+fn holds(study: &Study, scene: &Scene) -> Option<bool> {
+    let opening = *scene.ending.way.last()?;
+    if scene.defender() != Some(Role::King) || opening.to() != scene.ending.last.from() {
+        return Some(false);
+    }
+    let before = before(study, scene)?;
+    let fired = before.discoverers(scene.mater()).has(opening.from())
+        && scene.ending.before.checkers().without(opening.to().into()).any();
+    let guarded = before.attackers(scene.mater(), scene.arrival(), before.occupied()).has(opening.from());
+    Some(fired && guarded)
+}

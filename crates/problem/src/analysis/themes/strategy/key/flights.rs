@@ -1,0 +1,102 @@
+//! Flights that the key gives and takes, named as the keywords of YACPDB do; and flights that the king has at all.
+
+use crate::analysis::catalogue::{Detector, Example, Group, Theme};
+use crate::analysis::themes::strategy::scene::{first_move, is_directmate, keys};
+use crate::analysis::{Finding, Study};
+use keymove_chess::Bitboard;
+
+const SOURCE: &str = "keywords of YACPDB; Olive decides them by the king's moves before and after the key";
+
+/// One flight given, none taken.
+pub(in super::super) static GIVING: Theme = Theme {
+    name: "Flight giving key",
+    aliases: &[],
+    group: Group::Key,
+    definition: "After the key the king to be mated can go to exactly one square to which it could not go before, and it can still go wherever it could.",
+    source: SOURCE,
+    example: Example { fen: "", stipulation: "#2", by: "" },
+    detect: Detector::Code(|study| find(study, GIVING.name, |given, taken| given.len() == 1 && taken.is_empty())),
+};
+
+/// Two flights given, none taken.
+pub(in super::super) static GIVING_TWO: Theme = Theme {
+    name: "2 flights giving key",
+    aliases: &["Two flights giving key"],
+    group: Group::Key,
+    definition: "After the key the king to be mated can go to exactly two squares to which it could not go before, and it can still go wherever it could.",
+    source: SOURCE,
+    example: Example { fen: "", stipulation: "#2", by: "" },
+    detect: Detector::Code(|study| find(study, GIVING_TWO.name, |given, taken| given.len() == 2 && taken.is_empty())),
+};
+
+/// Three or more flights given, none taken.
+pub(in super::super) static GIVING_MORE: Theme = Theme {
+    name: "3+ flights giving key",
+    aliases: &[],
+    group: Group::Key,
+    definition: "After the key the king to be mated can go to three or more squares to which it could not go before, and it can still go wherever it could.",
+    source: SOURCE,
+    example: Example { fen: "", stipulation: "#2", by: "" },
+    detect: Detector::Code(|study| find(study, GIVING_MORE.name, |given, taken| given.len() > 2 && taken.is_empty())),
+};
+
+/// Flights taken, none given.
+pub(in super::super) static TAKING: Theme = Theme {
+    name: "Flight taking key",
+    aliases: &[],
+    group: Group::Key,
+    definition: "After the key the king to be mated cannot go to a square to which it could go before, and to no square to which it could not.",
+    source: SOURCE,
+    example: Example { fen: "", stipulation: "#2", by: "" },
+    detect: Detector::Code(|study| find(study, TAKING.name, |given, taken| given.is_empty() && taken.any())),
+};
+
+/// Flights given and taken.
+pub(in super::super) static GIVING_AND_TAKING: Theme = Theme {
+    name: "Flight giving and taking key",
+    aliases: &["Give and take key"],
+    group: Group::Key,
+    definition: "The key gives the king to be mated at least one flight and takes at least one.",
+    source: SOURCE,
+    example: Example { fen: "", stipulation: "#2", by: "" },
+    detect: Detector::Code(|study| find(study, GIVING_AND_TAKING.name, |given, taken| given.any() && taken.any())),
+};
+
+/// The king has flights after the key, no fewer than before.
+pub(in super::super) static KING_FLIGHTS: Theme = Theme {
+    name: "King flights",
+    aliases: &[],
+    group: Group::Key,
+    definition: "After the key the king to be mated has at least one flight, and not fewer than before it.",
+    source: "the paper on CHESS COMPOSER of 2006",
+    example: Example { fen: "", stipulation: "#2", by: "" },
+    detect: Detector::Code(king_flights),
+};
+
+/// The squares that the key gives to the king and those that it takes, castling apart.
+fn find(study: &Study, theme: &'static str, holds: impl Fn(Bitboard, Bitboard) -> bool) -> Vec<Finding> {
+    if !is_directmate(study) {
+        return Vec::new();
+    }
+    let before = study.diagram.turned().king_targets();
+    let found = keys(study).filter_map(|(index, act, key)| {
+        let after = act.start.king_targets();
+        let (given, taken) = (after.without(before), before.without(after));
+        holds(given, taken).then(|| Finding::new(theme, first_move(index, key)).on(given | taken))
+    });
+    found.collect()
+}
+
+fn king_flights(study: &Study) -> Vec<Finding> {
+    if !is_directmate(study) {
+        return Vec::new();
+    }
+    let found = keys(study).filter_map(|(index, act, key)| {
+        let after = act.start.king_targets();
+        let holds = after.any() && after.len() >= study.diagram.flights();
+        let count = after.len();
+        let words = if count == 1 { "one flight".to_owned() } else { format!("{count} flights") };
+        holds.then(|| Finding::new(KING_FLIGHTS.name, first_move(index, key)).detailed(words).on(after))
+    });
+    found.collect()
+}

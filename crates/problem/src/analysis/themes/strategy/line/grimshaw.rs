@@ -1,0 +1,79 @@
+//! Grimshaw, and what else two units do to each other on one square: Pickabish, Wurzburg-Plachutta, organ pipes.
+
+use super::shut::{are_alike, shuts};
+use crate::analysis::catalogue::{Detector, Example, Group, Theme};
+use crate::analysis::themes::strategy::scene::{Node, Scene, nodes};
+use crate::analysis::{Finding, Study};
+use keymove_chess::{Bitboard, Role};
+
+/// Two units of different kinds shut each other's lines.
+pub(in super::super) static GRIMSHAW: Theme = Theme {
+    name: "Grimshaw",
+    aliases: &["Black Grimshaw"],
+    group: Group::Line,
+    definition: "Two units of the mated side, line pieces or pawns, of different kinds, go to the same square in two variations without capturing. The mates differ, and each stands only because the unit that arrived shuts the line of the other; a pawn's step counts as its line.",
+    source: "Wikipedia, Glossary of chess problems; the paper on CHESS COMPOSER of 2006",
+    example: Example { fen: "b2K4/r1p5/3k4/1Q6/4pP2/1B2P3/8/8 w - -", stipulation: "#2", by: "improvement of H. Weenink's miniature by the program Chess Composer, 2006" },
+    detect: Detector::Code(|study| find(study, GRIMSHAW.name, |one, other| one != other)),
+};
+
+/// A Grimshaw of bishop and pawn.
+pub(in super::super) static PICKABISH: Theme = Theme {
+    name: "Pickabish",
+    aliases: &[],
+    group: Group::Line,
+    definition: "A Grimshaw of a bishop and a pawn.",
+    source: "the project's list of definitions; keywords of YACPDB",
+    example: Example { fen: "", stipulation: "#2", by: "" },
+    detect: Detector::Code(|study| {
+        find(study, PICKABISH.name, |one, other| {
+            matches!((one, other), (Role::Bishop, Role::Pawn) | (Role::Pawn, Role::Bishop))
+        })
+    }),
+};
+
+/// The same with units that move alike.
+pub(in super::super) static WURZBURG_PLACHUTTA: Theme = Theme {
+    name: "Wurzburg-Plachutta",
+    aliases: &["Würzburg-Plachutta", "Wuerzburg-Plachutta"],
+    group: Group::Line,
+    definition: "Two line pieces of the mated side that move alike along the lines on which they meet go to the same square in two variations without capturing. The mates differ, and each stands only because the piece that arrived shuts the line of the other.",
+    source: "Wikipedia, Glossary of chess problems",
+    example: Example { fen: "", stipulation: "#2", by: "" },
+    detect: Detector::Code(|study| find(study, WURZBURG_PLACHUTTA.name, are_alike)),
+};
+
+fn find(study: &Study, theme: &'static str, kinds: impl Fn(Role, Role) -> bool) -> Vec<Finding> {
+    nodes(study).iter().flat_map(|node| pairs(node, theme, &kinds)).collect()
+}
+
+fn pairs(node: &Node, theme: &'static str, kinds: &impl Fn(Role, Role) -> bool) -> Vec<Finding> {
+    let candidates: Vec<(&Scene, Role)> = node.variations().filter_map(candidate).collect();
+    let mut found = Vec::new();
+    for (index, (other, other_role)) in candidates.iter().enumerate() {
+        for (one, role) in &candidates[..index] {
+            let square = one.arrival();
+            if square == other.arrival()
+                && kinds(*role, *other_role)
+                && one.ending.reply.from() != other.ending.reply.from()
+                && one.ending.last != other.ending.last
+                && shuts(one, square, other.ending.reply.from())
+                && shuts(other, square, one.ending.reply.from())
+            {
+                let squares = Bitboard::from(square);
+                let shown = vec![one.shown(), other.shown()];
+                found.push(Finding::new(theme, shown).detailed(format!("on {square}")).on(squares));
+            }
+        }
+    }
+    found
+}
+
+/// A move of a line piece or pawn to an empty square; en passant leaves the file without meeting anyone there.
+fn candidate<'a, 'b>(scene: &'b Scene<'a>) -> Option<(&'b Scene<'a>, Role)> {
+    let reply = scene.ending.reply;
+    let role = scene.defender().filter(|role| !matches!(role, Role::King | Role::Knight))?;
+    let steps = role != Role::Pawn || reply.from().file() == reply.to().file();
+    let quiet = !scene.ending.before.occupied().has(reply.to()) && reply.promotion().is_none();
+    (steps && quiet).then_some((scene, role))
+}
