@@ -2,17 +2,17 @@
 
 use super::direct::rear;
 use crate::analysis::catalogue::{Detector, Example, Group, Theme};
-use crate::analysis::themes::strategy::scene::{Scene, pinners, variations};
+use crate::analysis::themes::strategy::scene::{Scene, pinners, scenes};
 use crate::analysis::{Finding, Study};
 use keymove_chess::{Bitboard, Move, Position};
 use std::collections::BTreeMap;
 
-/// A quiet preparation: the battery was not there before the attacker's move.
+/// The battery that fires does not stand in the diagram.
 pub(in super::super) static BATTERY_CREATION: Theme = Theme {
     name: "Battery creation",
     aliases: &[],
     group: Group::Battery,
-    definition: "With the move before the last defence the attacker makes a direct battery that was not there: the front unit or the rear piece arrives, or a unit leaves the line. In a variation it fires and mates.",
+    definition: "The attacker makes a direct battery that does not stand in the diagram: the front unit or the rear piece arrives, or a unit leaves the line. It fires and mates in a variation or as the only threat.",
     source: "keywords of Olive; the problems that YACPDB labels so",
     example: Example { fen: "", stipulation: "#2", by: "" },
     detect: Detector::Code(detect),
@@ -20,36 +20,35 @@ pub(in super::super) static BATTERY_CREATION: Theme = Theme {
 
 fn detect(study: &Study) -> Vec<Finding> {
     let mut found: BTreeMap<_, Finding> = BTreeMap::new();
-    for scene in variations(study) {
-        let Some((creator, battery)) = created(study, &scene) else { continue };
+    for scene in scenes(study).filter(|scene| scene.ending.only && (scene.ending.is_variation() || scene.ending.reply == Move::NONE)) {
+        let Some(battery) = created(study, &scene) else { continue };
         let finding = found
-            .entry((scene.ending.act, scene.ending.way.clone(), battery.0))
-            .or_insert_with(|| Finding::new(BATTERY_CREATION.name, Vec::new()).on(battery | creator.to().into()));
+            .entry((scene.ending.act, battery.0))
+            .or_insert_with(|| Finding::new(BATTERY_CREATION.name, Vec::new()).on(battery));
         finding.shown.push(scene.shown());
     }
     found.into_values().collect()
 }
 
-/// The move that made the battery which fires, and the two units of the battery.
-fn created(study: &Study, scene: &Scene) -> Option<(Move, Bitboard)> {
+/// The two units of a battery that fires and that did not stand in the diagram, if the king has not moved into its line.
+fn created(study: &Study, scene: &Scene) -> Option<Bitboard> {
     let rears = rear(scene);
     let rear = rears.first()?;
-    let creator = *scene.ending.way.last()?;
-    let before = before(study, scene)?;
-    let front = scene.ending.last.from();
-    let king = before.king(scene.mated)?;
-    let stood = before.color(scene.mater()).has(front)
-        && before.color(scene.mater()).has(rear)
-        && before.discoverers(scene.mater()).has(front)
-        && pinners(&before, scene.mater(), king, front).has(rear);
-    (!stood).then(|| (creator, rears | front.into()))
+    let (diagram, mater, front) = (&study.diagram, scene.mater(), scene.ending.last.from());
+    let king = diagram.king(scene.mated).filter(|&king| scene.ending.before.king(scene.mated) == Some(king))?;
+    let own = diagram.color(mater);
+    let stood = own.has(front)
+        && own.has(rear)
+        && diagram.discoverers(mater).has(front)
+        && pinners(diagram, mater, king, front).has(rear);
+    (!stood && !scene.ending.way.is_empty()).then(|| rears | front.into())
 }
 
 /// The position before the last move of the way.
 pub(in super::super) fn before(study: &Study, scene: &Scene) -> Option<Position> {
     let act = study.acts.get(scene.ending.act)?;
     let mut position = if act.first.is_none() { act.start } else { study.diagram };
-    for &mv in &scene.ending.way[..scene.ending.way.len() - 1] {
+    for &mv in scene.ending.way.split_last()?.1 {
         position = if mv == Move::NONE { position.turned() } else { position.play(mv) };
     }
     Some(position)

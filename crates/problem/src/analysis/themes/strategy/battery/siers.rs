@@ -24,7 +24,8 @@ fn detect(study: &Study) -> Vec<Finding> {
 
 fn holds(study: &Study, scene: &Scene) -> Option<bool> {
     let opening = *scene.ending.way.last()?;
-    if scene.defender() != Some(Role::King) || opening.to() != scene.ending.last.from() {
+    // A battery that the first move fires stood ready in the diagram: that is no preparation.
+    if scene.ending.way.len() < 3 || scene.defender() != Some(Role::King) || opening.to() != scene.ending.last.from() {
         return Some(false);
     }
     let before = before(study, scene)?;

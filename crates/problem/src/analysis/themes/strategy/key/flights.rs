@@ -3,52 +3,52 @@
 use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use crate::analysis::themes::strategy::scene::{first_move, is_directmate, keys};
 use crate::analysis::{Finding, Study};
-use keymove_chess::Bitboard;
+use keymove_chess::{Bitboard, Position};
 
 const SOURCE: &str = "keywords of YACPDB; Olive decides them by the king's moves before and after the key";
 
-/// One flight given, none taken.
+/// One flight more.
 pub(in super::super) static GIVING: Theme = Theme {
     name: "Flight giving key",
     aliases: &[],
     group: Group::Key,
-    definition: "After the key the king to be mated can go to exactly one square to which it could not go before, and it can still go wherever it could.",
+    definition: "After the key the king to be mated has one flight more than before. A flight is a square to which it may legally go, by castling too.",
     source: SOURCE,
     example: Example { fen: "", stipulation: "#2", by: "" },
-    detect: Detector::Code(|study| find(study, GIVING.name, |given, taken| given.len() == 1 && taken.is_empty())),
+    detect: Detector::Code(|study| find(study, GIVING.name, |given, taken| given.len() == taken.len() + 1)),
 };
 
-/// Two flights given, none taken.
+/// Two flights more.
 pub(in super::super) static GIVING_TWO: Theme = Theme {
     name: "2 flights giving key",
     aliases: &["Two flights giving key"],
     group: Group::Key,
-    definition: "After the key the king to be mated can go to exactly two squares to which it could not go before, and it can still go wherever it could.",
+    definition: "After the key the king to be mated has two flights more than before. A flight is a square to which it may legally go, by castling too.",
     source: SOURCE,
     example: Example { fen: "", stipulation: "#2", by: "" },
-    detect: Detector::Code(|study| find(study, GIVING_TWO.name, |given, taken| given.len() == 2 && taken.is_empty())),
+    detect: Detector::Code(|study| find(study, GIVING_TWO.name, |given, taken| given.len() == taken.len() + 2)),
 };
 
-/// Three or more flights given, none taken.
+/// At least three flights more.
 pub(in super::super) static GIVING_MORE: Theme = Theme {
     name: "3+ flights giving key",
     aliases: &[],
     group: Group::Key,
-    definition: "After the key the king to be mated can go to three or more squares to which it could not go before, and it can still go wherever it could.",
+    definition: "After the key the king to be mated has at least three flights more than before. A flight is a square to which it may legally go, by castling too.",
     source: SOURCE,
     example: Example { fen: "", stipulation: "#2", by: "" },
-    detect: Detector::Code(|study| find(study, GIVING_MORE.name, |given, taken| given.len() > 2 && taken.is_empty())),
+    detect: Detector::Code(|study| find(study, GIVING_MORE.name, |given, taken| given.len() > taken.len() + 2)),
 };
 
-/// Flights taken, none given.
+/// Fewer flights.
 pub(in super::super) static TAKING: Theme = Theme {
     name: "Flight taking key",
     aliases: &[],
     group: Group::Key,
-    definition: "After the key the king to be mated cannot go to a square to which it could go before, and to no square to which it could not.",
+    definition: "After the key the king to be mated has fewer flights than before. A flight is a square to which it may legally go, by castling too.",
     source: SOURCE,
     example: Example { fen: "", stipulation: "#2", by: "" },
-    detect: Detector::Code(|study| find(study, TAKING.name, |given, taken| given.is_empty() && taken.any())),
+    detect: Detector::Code(|study| find(study, TAKING.name, |given, taken| given.len() < taken.len())),
 };
 
 /// Flights given and taken.
@@ -73,18 +73,24 @@ pub(in super::super) static KING_FLIGHTS: Theme = Theme {
     detect: Detector::Code(king_flights),
 };
 
-/// The squares that the key gives to the king and those that it takes, castling apart.
+/// Asks `holds` with the squares that the key gives to the king and those that it takes.
 fn find(study: &Study, theme: &'static str, holds: impl Fn(Bitboard, Bitboard) -> bool) -> Vec<Finding> {
     if !is_directmate(study) {
         return Vec::new();
     }
-    let before = study.diagram.turned().king_targets();
+    let before = flights(&study.diagram.turned());
     let found = keys(study).filter_map(|(index, act, key)| {
-        let after = act.start.king_targets();
+        let after = flights(&act.start);
         let (given, taken) = (after.without(before), before.without(after));
         holds(given, taken).then(|| Finding::new(theme, first_move(index, key)).on(given | taken))
     });
     found.collect()
+}
+
+/// Where the king of the side to move may go.
+fn flights(position: &Position) -> Bitboard {
+    let Some(king) = position.king(position.turn()) else { return Bitboard::EMPTY };
+    position.moves().into_iter().filter(|mv| mv.from() == king).map(|mv| mv.to()).collect()
 }
 
 fn king_flights(study: &Study) -> Vec<Finding> {

@@ -10,8 +10,8 @@ pub(in super::super) static ACTIVE_SACRIFICE: Theme = Theme {
     name: "Active sacrifice",
     aliases: &[],
     group: Group::Key,
-    definition: "The key moves a unit, without a capture, to a square on which it can be captured.",
-    source: "keywords of YACPDB",
+    definition: "The key moves a unit to a square on which it can be captured, from one on which it could not.",
+    source: "keywords of YACPDB; Wikipedia, Glossary of chess problems, under \"sacrifice\"",
     example: Example { fen: "", stipulation: "#2", by: "" },
     detect: Detector::Code(detect),
 };
@@ -20,9 +20,13 @@ fn detect(study: &Study) -> Vec<Finding> {
     if !is_directmate(study) {
         return Vec::new();
     }
+    let before = study.diagram.turned();
     let found = keys(study).filter(|(_, act, key)| {
-        let captured = act.variations.iter().any(|variation| variation.reply.to() == key.to());
-        captured && !study.diagram.occupied().has(key.to()) && study.diagram.role_at(key.from()) != Some(Role::Pawn)
+        let stood = before.moves().iter().any(|mv| mv.to() == key.from());
+        let offered = act.start.moves().iter().any(|mv| mv.to() == key.to());
+        offered && !stood && study.diagram.role_at(key.from()) != Some(Role::King)
     });
-    found.map(|(index, _, key)| Finding::new(ACTIVE_SACRIFICE.name, first_move(index, key)).on(key.to().into())).collect()
+    found
+        .map(|(index, _, key)| Finding::new(ACTIVE_SACRIFICE.name, first_move(index, key)).on(key.to().into()))
+        .collect()
 }

@@ -1,10 +1,11 @@
 //! Grimshaw, and what else two units do to each other on one square: Pickabish, Wurzburg-Plachutta, organ pipes.
 
-use super::shut::{are_alike, shuts};
+use super::earlier;
+use super::shut::{Crossing, shuts};
 use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use crate::analysis::themes::strategy::scene::{Node, Scene, nodes};
 use crate::analysis::{Finding, Study};
-use keymove_chess::{Bitboard, Role};
+use keymove_chess::{Role, Square};
 
 /// Two units of different kinds shut each other's lines.
 pub(in super::super) static GRIMSHAW: Theme = Theme {
@@ -14,7 +15,7 @@ pub(in super::super) static GRIMSHAW: Theme = Theme {
     definition: "Two units of the mated side, line pieces or pawns, of different kinds, go to the same square in two variations without capturing. The mates differ, and each stands only because the unit that arrived shuts the line of the other; a pawn's step counts as its line.",
     source: "Wikipedia, Glossary of chess problems; the paper on CHESS COMPOSER of 2006",
     example: Example { fen: "b2K4/r1p5/3k4/1Q6/4pP2/1B2P3/8/8 w - -", stipulation: "#2", by: "improvement of H. Weenink's miniature by the program Chess Composer, 2006" },
-    detect: Detector::Code(|study| find(study, GRIMSHAW.name, |one, other| one != other)),
+    detect: Detector::Code(|study| find(study, GRIMSHAW.name, |one, other, _| one != other)),
 };
 
 /// A Grimshaw of bishop and pawn.
@@ -26,7 +27,7 @@ pub(in super::super) static PICKABISH: Theme = Theme {
     source: "the project's list of definitions; keywords of YACPDB",
     example: Example { fen: "", stipulation: "#2", by: "" },
     detect: Detector::Code(|study| {
-        find(study, PICKABISH.name, |one, other| {
+        find(study, PICKABISH.name, |one, other, _| {
             matches!((one, other), (Role::Bishop, Role::Pawn) | (Role::Pawn, Role::Bishop))
         })
     }),
@@ -37,32 +38,48 @@ pub(in super::super) static WURZBURG_PLACHUTTA: Theme = Theme {
     name: "Wurzburg-Plachutta",
     aliases: &["Würzburg-Plachutta", "Wuerzburg-Plachutta"],
     group: Group::Line,
-    definition: "Two line pieces of the mated side that move alike along the lines on which they meet go to the same square in two variations without capturing. The mates differ, and each stands only because the piece that arrived shuts the line of the other.",
+    definition: "Two line pieces of the mated side, coming along two lines that are both straight or both diagonal, go to the same square in two variations without capturing. The mates differ, and each stands only because the piece that arrived shuts the line of the other.",
     source: "Wikipedia, Glossary of chess problems",
     example: Example { fen: "", stipulation: "#2", by: "" },
-    detect: Detector::Code(|study| find(study, WURZBURG_PLACHUTTA.name, are_alike)),
+    detect: Detector::Code(|study| {
+        find(study, WURZBURG_PLACHUTTA.name, |one, other, crossing| {
+            one != Role::Pawn && other != Role::Pawn && crossing == Some(Crossing::Alike)
+        })
+    }),
 };
 
-fn find(study: &Study, theme: &'static str, kinds: impl Fn(Role, Role) -> bool) -> Vec<Finding> {
-    nodes(study).iter().flat_map(|node| pairs(node, theme, &kinds)).collect()
+fn find(study: &Study, theme: &'static str, kinds: impl Fn(Role, Role, Option<Crossing>) -> bool) -> Vec<Finding> {
+    let mut found: Vec<Finding> =
+        nodes(study).iter().flat_map(|node| pairs(node, theme, &kinds)).collect();
+    for pair in earlier::pairs(study).iter().filter(|pair| pair.defences && !pair.capture) {
+        let units = !pair.roles.iter().any(|role| matches!(role, Role::King | Role::Knight));
+        let crossing = Crossing::of(pair.replies[0].from(), pair.replies[1].from(), pair.square);
+        if units && kinds(pair.roles[0], pair.roles[1], crossing) {
+            found.push(finding(theme, &pair.mates[0], &pair.mates[1], pair.square));
+        }
+    }
+    found
 }
 
-fn pairs(node: &Node, theme: &'static str, kinds: &impl Fn(Role, Role) -> bool) -> Vec<Finding> {
+fn finding(theme: &'static str, one: &Scene, other: &Scene, square: Square) -> Finding {
+    let finding = Finding::new(theme, vec![one.shown(), other.shown()]);
+    finding.detailed(format!("on {square}")).on(square.into())
+}
+
+fn pairs(node: &Node, theme: &'static str, kinds: &impl Fn(Role, Role, Option<Crossing>) -> bool) -> Vec<Finding> {
     let candidates: Vec<(&Scene, Role)> = node.variations().filter_map(candidate).collect();
     let mut found = Vec::new();
     for (index, (other, other_role)) in candidates.iter().enumerate() {
         for (one, role) in &candidates[..index] {
             let square = one.arrival();
             if square == other.arrival()
-                && kinds(*role, *other_role)
+                && kinds(*role, *other_role, Crossing::of(one.ending.reply.from(), other.ending.reply.from(), square))
                 && one.ending.reply.from() != other.ending.reply.from()
                 && one.ending.last != other.ending.last
                 && shuts(one, square, other.ending.reply.from())
                 && shuts(other, square, one.ending.reply.from())
             {
-                let squares = Bitboard::from(square);
-                let shown = vec![one.shown(), other.shown()];
-                found.push(Finding::new(theme, shown).detailed(format!("on {square}")).on(squares));
+                found.push(finding(theme, one, other, square));
             }
         }
     }

@@ -1,16 +1,17 @@
 //! Holzhausen: a line piece shuts the line of another that moves alike.
 
-use super::shut::{are_alike, shut_by_reply};
+use super::shut::{Crossing, shut_by_reply};
 use crate::analysis::catalogue::{Detector, Example, Group, Theme};
-use crate::analysis::themes::strategy::scene::variations;
+use crate::analysis::themes::strategy::scene::{is_line_piece, variations};
 use crate::analysis::{Finding, Study};
+use keymove_chess::Bitboard;
 
 /// A single interference of like pieces.
 pub(in super::super) static HOLZHAUSEN: Theme = Theme {
     name: "Holzhausen",
     aliases: &["Holzhausen interference"],
     group: Group::Line,
-    definition: "A defence by a line piece shuts, on another line than its own, the line of a second piece of its side that moves alike, and the mate stands only because of that.",
+    definition: "A defence by a line piece shuts the line of another line piece of its side, and the mate stands only because of that. The two lines are different, and both straight or both diagonal.",
     source: "Wikipedia, Glossary of chess problems",
     example: Example { fen: "", stipulation: "#2", by: "" },
     detect: Detector::Code(detect),
@@ -18,15 +19,15 @@ pub(in super::super) static HOLZHAUSEN: Theme = Theme {
 
 fn detect(study: &Study) -> Vec<Finding> {
     let found = variations(study).filter_map(|scene| {
-        let role = scene.defender()?;
-        let before = &scene.ending.before;
-        let (from, to) = (scene.ending.reply.from(), scene.arrival());
-        let like = shut_by_reply(&scene).into_iter().find(|&unit| {
-            before.role_at(unit).is_some_and(|kind| are_alike(role, kind))
-                && !keymove_chess::attacks::line(unit, to).has(from)
+        let (before, from, to) = (&scene.ending.before, scene.ending.reply.from(), scene.arrival());
+        if !is_line_piece(before, from) {
+            return None;
+        }
+        let shut = shut_by_reply(&scene).into_iter().find(|&unit| {
+            is_line_piece(before, unit) && Crossing::of(from, unit, to) == Some(Crossing::Alike)
         })?;
-        let squares = keymove_chess::Bitboard::from(like) | to.into();
-        Some(Finding::new(HOLZHAUSEN.name, vec![scene.shown()]).detailed(format!("on {to}")).on(squares))
+        let finding = Finding::new(HOLZHAUSEN.name, vec![scene.shown()]).detailed(format!("on {to}"));
+        Some(finding.on(Bitboard::from(shut) | to.into()))
     });
     found.collect()
 }

@@ -49,16 +49,29 @@ pub(in super::super) fn shut_by_reply(scene: &Scene) -> Bitboard {
     candidates.collect()
 }
 
-/// Whether two kinds of unit move alike along some line, as far as interferences are named: queen and rook, queen and
-/// bishop, or twice the same.
-pub(in super::super) fn are_alike(one: Role, other: Role) -> bool {
-    use Role::{Bishop, Queen, Rook};
-    matches!(
-        (one, other),
-        (Rook, Rook)
-            | (Bishop, Bishop)
-            | (Queen, Queen)
-            | (Rook | Bishop, Queen)
-            | (Queen, Rook | Bishop)
-    )
+/// How the lines of two line pieces meet on a square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in super::super) enum Crossing {
+    /// Both are straight or both are diagonal: the pieces move alike there.
+    Alike,
+    /// One is straight and one diagonal.
+    Unlike,
+    /// It is one and the same line.
+    Same,
+}
+
+impl Crossing {
+    /// How the lines from two squares to `square` meet; `None` if one of them is no line.
+    pub(in super::super) fn of(one: Square, other: Square, square: Square) -> Option<Self> {
+        let lines = [attacks::line(one, square), attacks::line(other, square)];
+        if lines.iter().any(|line| line.is_empty()) {
+            return None;
+        }
+        let straight = |from: Square| from.file() == square.file() || from.rank() == square.rank();
+        Some(match straight(one) == straight(other) {
+            _ if lines[0] == lines[1] => Self::Same,
+            true => Self::Alike,
+            false => Self::Unlike,
+        })
+    }
 }

@@ -1,6 +1,6 @@
 //! Schiffmann and Nietvelt: a unit lets itself be pinned because the threat would unpin it.
 
-use super::pinned::made_by_reply;
+use super::pinned::{made_by_reply, needed};
 use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use crate::analysis::themes::strategy::scene::{Node, Scene, nodes, pinners};
 use crate::analysis::{Finding, Study};
@@ -13,7 +13,7 @@ pub(in super::super) static SCHIFFMANN: Theme = Theme {
     name: "Schiffmann",
     aliases: &["Schiffmann defence", "Schiffmann defense"],
     group: Group::Pin,
-    definition: "A defence pins a unit of its own side. The threatened mate would shut the line of the pin, and the unit, unpinned, would parry it. The mate that follows stands only because of the pin.",
+    definition: "A defence pins a unit of its own side, or moves a pinned one along its line. The threatened mate would shut the line of the pin, and the unit, unpinned, would parry it. The mate that follows stands only because of the pin.",
     source: SOURCE,
     example: Example { fen: "", stipulation: "#2", by: "" },
     detect: Detector::Code(|study| find(study, SCHIFFMANN.name, |threat, king, pinner| {
@@ -26,7 +26,7 @@ pub(in super::super) static NIETVELT: Theme = Theme {
     name: "Nietvelt",
     aliases: &["Nietvelt defence", "Nietvelt defense"],
     group: Group::Pin,
-    definition: "A defence pins a unit of its own side. The threatened mate would withdraw the pinning piece from the line, and the unit, unpinned, would parry it. The mate that follows stands only because of the pin.",
+    definition: "A defence pins a unit of its own side, or moves a pinned one along its line. The threatened mate would withdraw the pinning piece from the line, and the unit, unpinned, would parry it. The mate that follows stands only because of the pin.",
     source: SOURCE,
     example: Example { fen: "", stipulation: "#2", by: "" },
     detect: Detector::Code(|study| find(study, NIETVELT.name, |threat, king, pinner| {
@@ -41,7 +41,7 @@ fn find(study: &Study, theme: &'static str, unpins: impl Fn(Move, Square, Square
             continue;
         }
         for scene in node.variations() {
-            let units = made_by_reply(scene);
+            let units = made_by_reply(scene) | needed(scene) & scene.arrival().into();
             let prevented = units.into_iter().find(|&unit| holds(&node, scene, unit, &unpins).unwrap_or(false));
             if let Some(unit) = prevented {
                 found.push(Finding::new(theme, vec![scene.shown()]).on(unit.into()));
