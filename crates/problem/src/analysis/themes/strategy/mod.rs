@@ -51,7 +51,6 @@ pub(super) static ALL: &[&Theme] = &[
     &line::white_lines::SOMOV_B1,
     &line::white_lines::SOMOV_B2,
     &line::white_lines::LEVMAN,
-    &line::white_lines::BARULIN,
     &defence::self_block::SELF_BLOCK,
     &defence::correction::BLACK_CORRECTION,
 ];

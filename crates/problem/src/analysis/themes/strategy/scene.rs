@@ -116,6 +116,16 @@ pub(super) fn first_move(act: usize, mv: Move) -> Vec<Shown> {
     vec![Shown { act, moves: vec![mv] }]
 }
 
+/// The position after the first `len` moves of the way to a scene.
+pub(super) fn position_after(study: &Study, scene: &Scene, len: usize) -> Option<Position> {
+    let act = study.acts.get(scene.ending.act)?;
+    let start = if act.first.is_none() { act.start } else { study.diagram };
+    let play = |position: Position, &mv: &Move| {
+        if mv == Move::NONE { position.turned() } else { position.play(mv) }
+    };
+    Some(scene.ending.way.get(..len)?.iter().fold(start, play))
+}
+
 /// The squares on which the mated side could parry the check by capturing or stepping between; none in a double check.
 pub(super) fn relief(end: &Position, king: Square) -> Bitboard {
     let checkers = end.checkers();

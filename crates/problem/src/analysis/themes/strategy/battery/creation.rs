@@ -4,7 +4,7 @@ use super::direct::rear;
 use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use crate::analysis::themes::strategy::scene::{Scene, pinners, scenes};
 use crate::analysis::{Finding, Study};
-use keymove_chess::{Bitboard, Move, Position};
+use keymove_chess::{Bitboard, Move};
 use std::collections::BTreeMap;
 
 /// The battery that fires does not stand in the diagram.
@@ -42,14 +42,4 @@ fn created(study: &Study, scene: &Scene) -> Option<Bitboard> {
         && diagram.discoverers(mater).has(front)
         && pinners(diagram, mater, king, front).has(rear);
     (!stood && !scene.ending.way.is_empty()).then(|| rears | front.into())
-}
-
-/// The position before the last move of the way.
-pub(in super::super) fn before(study: &Study, scene: &Scene) -> Option<Position> {
-    let act = study.acts.get(scene.ending.act)?;
-    let mut position = if act.first.is_none() { act.start } else { study.diagram };
-    for &mv in scene.ending.way.split_last()?.1 {
-        position = if mv == Move::NONE { position.turned() } else { position.play(mv) };
-    }
-    Some(position)
 }

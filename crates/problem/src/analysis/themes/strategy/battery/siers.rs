@@ -1,8 +1,7 @@
 //! Siers battery: the front unit opens the battery, gives the king a flight, and mates it there.
 
-use super::creation::before;
 use crate::analysis::catalogue::{Detector, Example, Group, Theme};
-use crate::analysis::themes::strategy::scene::{Scene, variations};
+use crate::analysis::themes::strategy::scene::{Scene, position_after, variations};
 use crate::analysis::{Finding, Study};
 use keymove_chess::Role;
 
@@ -28,7 +27,7 @@ fn holds(study: &Study, scene: &Scene) -> Option<bool> {
     if scene.ending.way.len() < 3 || scene.defender() != Some(Role::King) || opening.to() != scene.ending.last.from() {
         return Some(false);
     }
-    let before = before(study, scene)?;
+    let before = position_after(study, scene, scene.ending.way.len() - 1)?;
     let fired = before.discoverers(scene.mater()).has(opening.from())
         && scene.ending.before.checkers().without(opening.to().into()).any();
     let guarded = before.attackers(scene.mater(), scene.arrival(), before.occupied()).has(opening.from());

@@ -1,5 +1,6 @@
 //! Grimshaw, and what else two units do to each other on one square: Pickabish, Wurzburg-Plachutta, organ pipes.
 
+use super::decoy::decoyed;
 use super::earlier;
 use super::shut::{Crossing, shuts};
 use crate::analysis::catalogue::{Detector, Example, Group, Theme};
@@ -38,13 +39,16 @@ pub(in super::super) static WURZBURG_PLACHUTTA: Theme = Theme {
     name: "Wurzburg-Plachutta",
     aliases: &["Würzburg-Plachutta", "Wuerzburg-Plachutta"],
     group: Group::Line,
-    definition: "Two line pieces of the mated side, coming along two lines that are both straight or both diagonal, go to the same square in two variations without capturing. The mates differ, and each stands only because the piece that arrived shuts the line of the other.",
+    definition: "Two line pieces of the mated side, coming along two lines that are both straight or both diagonal, go to the same square in two variations without capturing. Either the mates differ and each stands only because the piece that arrived shuts the line of the other; or, in longer play, the piece that arrived is decoyed along the line of the other, which cannot capture in its place, away from its own.",
     source: "Wikipedia, Glossary of chess problems",
     example: Example { fen: "", stipulation: "#2", by: "" },
     detect: Detector::Code(|study| {
-        find(study, WURZBURG_PLACHUTTA.name, |one, other, crossing| {
+        let alike = |one, other, crossing| {
             one != Role::Pawn && other != Role::Pawn && crossing == Some(Crossing::Alike)
-        })
+        };
+        let mut found = find(study, WURZBURG_PLACHUTTA.name, alike);
+        found.extend(decoyed(study, WURZBURG_PLACHUTTA.name, false));
+        found
     }),
 };
 

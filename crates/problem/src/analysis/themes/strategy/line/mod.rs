@@ -1,5 +1,6 @@
 //! Lines that are shut and opened.
 
+mod decoy;
 mod earlier;
 pub(super) mod grimshaw;
 pub(super) mod holzhausen;

@@ -1,11 +1,12 @@
 //! Novotny and Plachutta: a sacrifice where two lines cross.
 
+use super::decoy::decoyed;
 use super::earlier;
 use super::shut::{Crossing, shuts};
 use crate::analysis::catalogue::{Detector, Example, Group, Theme};
-use crate::analysis::themes::strategy::scene::{Scene, displaced, is_line_piece, nodes, scenes};
+use crate::analysis::themes::strategy::scene::{Scene, is_line_piece, nodes};
 use crate::analysis::{Finding, Study};
-use keymove_chess::{Bitboard, Role, Square, attacks};
+use keymove_chess::Role;
 
 /// Unlike pieces capture.
 pub(in super::super) static NOVOTNY: Theme = Theme {
@@ -88,68 +89,6 @@ fn plachutta(study: &Study) -> Vec<Finding> {
             }
         }
     }
-    found.extend(decoyed(study));
+    found.extend(decoyed(study, PLACHUTTA.name, true));
     found
-}
-
-/// Pairs of captures on one square, each followed by a decoy of the capturing piece.
-fn decoyed(study: &Study) -> Vec<Finding> {
-    let decoys: Vec<(Scene, Bitboard)> = scenes(study)
-        .filter(|scene| scene.ending.only)
-        .filter_map(|scene| Some((scene, decoy(&scene)?)))
-        .collect();
-    let mut found: Vec<Finding> = Vec::new();
-    for (index, (other, other_line)) in decoys.iter().enumerate() {
-        for (one, line) in &decoys[..index] {
-            let (way, other_way) = (&one.ending.way, &other.ending.way);
-            let len = way.len() - 2;
-            let same = one.ending.act == other.ending.act
-                && way.len() == other_way.len()
-                && way[..len] == other_way[..len]
-                && way[len].to() == other_way[len].to();
-            let square = way[len].to();
-            let crossed = line.has(other_way[len].from())
-                && other_line.has(way[len].from())
-                && Crossing::of(way[len].from(), other_way[len].from(), square) == Some(Crossing::Alike);
-            if same && crossed && !found.iter().any(|finding| finding.shown[0].act == one.ending.act && finding.squares == square.into()) {
-                let shown = vec![one.shown(), other.shown()];
-                found.push(Finding::new(PLACHUTTA.name, shown).detailed(format!("on {square}")).on(square.into()));
-            }
-        }
-    }
-    found
-}
-
-/// If the reply captures with a line piece that has just captured on a square, so that it goes along the line of a like
-/// piece which could have captured instead and by that have prevented the mate: where those like pieces stand.
-fn decoy(scene: &Scene) -> Option<Bitboard> {
-    let ending = scene.ending;
-    let [.., capture, _] = ending.way[..] else { return None };
-    let (square, reply) = (capture.to(), ending.reply);
-    if reply.from() != square || !is_line_piece(&ending.before, square) || !ending.before.color(scene.mater()).has(reply.to())
-    {
-        return None;
-    }
-    let before = &ending.before;
-    let own = before.color(scene.mated).without(square.into());
-    let like = own.into_iter().filter(|&unit| {
-        is_line_piece(before, unit)
-            && attacks::between(unit, reply.to()).has(square)
-            && shut_only(scene, unit)
-    });
-    let like: Bitboard = like.collect();
-    like.any().then_some(like)
-}
-
-/// Whether the unit could capture but for the one on the reply's square of departure, and the last move would then not
-/// mate.
-fn shut_only(scene: &Scene, unit: Square) -> bool {
-    let (before, reply, last) = (&scene.ending.before, scene.ending.reply, scene.ending.last);
-    let Some(role) = before.role_at(unit) else { return false };
-    let open = before.occupied().without(reply.from().into());
-    if !attacks::of(scene.mated, role, unit, open).has(reply.to()) {
-        return false;
-    }
-    let captured = displaced(before, unit, reply.to()).map(|position| position.turned());
-    captured.is_some_and(|position| !position.is_legal(last) || !position.play(last).is_mate())
 }

@@ -1,4 +1,4 @@
-//! Combinations of the attacker's own lines to one square next to the king: Somov, Levman, Barulin.
+//! Combinations of the attacker's own lines to one square next to the king: Somov, Levman.
 //!
 //! Two of his line pieces guard the square, or one does and the other would. What one of them loses by a move of his own,
 //! the defence gives back, or takes from the other.
@@ -38,25 +38,8 @@ pub(in super::super) static LEVMAN: Theme = Theme {
     definition: "The threat would give one of the attacker's pieces a new line to a square next to the king, by opening the line or by moving the piece, and the guard of the square would then rest on that line alone. The defence shuts it in advance, so that the threat leaves the king this square.",
     source: "B. Stephenson, comment on a problem of 2017 in the Meson database",
     example: Example { fen: "", stipulation: "#2", by: "" },
-    detect: Detector::Code(|study| anticipated(study, LEVMAN.name, |threat, guard, square, _| {
+    detect: Detector::Code(|study| anticipated(study, LEVMAN.name, |threat, guard, square| {
         guard == threat.to() || attacks::between(guard, square).has(threat.from())
-    })),
-};
-
-/// The threat would shut one line, the defence shuts the other.
-pub(in super::super) static BARULIN: Theme = Theme {
-    name: "Barulin",
-    aliases: &["Barulin (A)", "Theme A"],
-    group: Group::Line,
-    definition: "The threat would shut the line of one of the attacker's pieces to a square next to the king, to which another of his pieces has an open line. The defence shuts that one, so that the threat leaves the king this square.",
-    source: "keywords of Olive, line effects; the problems that YACPDB labels",
-    example: Example { fen: "", stipulation: "#2", by: "" },
-    detect: Detector::Code(|study| anticipated(study, BARULIN.name, |threat, guard, square, before| {
-        guard != threat.to()
-            && !attacks::between(guard, square).has(threat.from())
-            && guards(before, !before.turn(), square)
-                .into_iter()
-                .any(|other| other != guard && is_line_piece(before, other) && attacks::between(other, square).has(threat.to()))
     })),
 };
 
@@ -114,10 +97,10 @@ fn somov_b2(study: &Study) -> Vec<Finding> {
     found
 }
 
-/// Defences that shut a line on which a threat relies. `holds` is asked with the threat, the piece whose line is shut, the
-/// square, and the position before the defence.
+/// Defences that shut a line on which a threat relies. `holds` is asked with the threat, the piece whose line is shut, and
+/// the square.
 fn anticipated(
-    study: &Study, theme: &'static str, holds: impl Fn(Move, Square, Square, &Position) -> bool,
+    study: &Study, theme: &'static str, holds: impl Fn(Move, Square, Square) -> bool,
 ) -> Vec<Finding> {
     let mut found = Vec::new();
     for node in nodes(study).iter().filter(|node| !node.threats.is_empty()) {
@@ -133,7 +116,7 @@ fn anticipated(
 
 /// The square to which the king could flee from every threat, because the reply has shut the line of its only guard.
 fn flight(
-    node: &Node, scene: &Scene, holds: &impl Fn(Move, Square, Square, &Position) -> bool,
+    node: &Node, scene: &Scene, holds: &impl Fn(Move, Square, Square) -> bool,
 ) -> Option<Square> {
     let before = &scene.ending.before;
     let king = before.king(scene.mated).filter(|&king| scene.ending.replied.king(scene.mated) == Some(king))?;
@@ -144,7 +127,7 @@ fn flight(
             let Some(guard) = left.first().filter(|_| !left.more_than_one()) else { return false };
             attacks::between(guard, square).has(scene.arrival())
                 && is_line_piece(&threatened, guard)
-                && holds(threat, guard, square, before)
+                && holds(threat, guard, square)
                 && escapes(scene, threat, square)
         })
     })
