@@ -6,6 +6,8 @@ mod key;
 mod line;
 mod pin;
 mod scene;
+#[cfg(test)]
+mod tests;
 
 use crate::analysis::catalogue::Theme;
 

@@ -108,7 +108,10 @@ pub(super) fn nodes(study: &Study) -> Vec<Node<'_>> {
 
 /// The keys with their phases, if there are any: first moves that solve, each with its index among the phases.
 pub(super) fn keys(study: &Study) -> impl Iterator<Item = (usize, &Act, Move)> {
-    (0..).zip(&study.acts).filter(|(_, act)| act.solves()).filter_map(|(index, act)| Some((index, act, act.first?)))
+    (0..)
+        .zip(&study.acts)
+        .filter(|(_, act)| act.solves())
+        .filter_map(|(index, act)| Some((index, act, act.first?)))
 }
 
 /// A first move alone, as a part of a finding.

@@ -12,14 +12,20 @@ pub(in super::super) static DIRECT_BATTERY: Theme = Theme {
     group: Group::Battery,
     definition: "Before the last defence a line piece, one unit of its own side and the enemy king stand on one line; in a variation that unit mates, and the piece behind it is one of the checkers.",
     source: "the paper on CHESS COMPOSER of 2006; Wikipedia, Glossary of chess problems",
-    example: Example { fen: "", stipulation: "#2", by: "" },
+    example: Example {
+        fen: "R4Nk1/1p2Bb2/6N1/7R/4Qbr1/3r2pn/B2p2K1/8 w - -",
+        stipulation: "#2",
+        by: "L. I. Kubbel, 64, 1929",
+    },
     detect: Detector::Code(detect),
 };
 
 fn detect(study: &Study) -> Vec<Finding> {
     let fired = variations(study).filter_map(|scene| {
         let rear = rear(&scene);
-        rear.any().then(|| Finding::new(DIRECT_BATTERY.name, vec![scene.shown()]).on(rear | scene.ending.last.from().into()))
+        rear.any().then(|| {
+            Finding::new(DIRECT_BATTERY.name, vec![scene.shown()]).on(rear | scene.ending.last.from().into())
+        })
     });
     fired.collect()
 }

@@ -14,7 +14,11 @@ pub(in super::super) static HALF_BATTERY: Theme = Theme {
     group: Group::Battery,
     definition: "In the diagram two units of the attacker alone stand between a line piece of his and the enemy king. One of them leaves the line with the first move of a phase, the solution among them or not, and in a variation the other mates with a check from the line piece.",
     source: "the project's list of definitions, from the keywords of Olive; C. Mansfield's problems that YACPDB labels so",
-    example: Example { fen: "", stipulation: "#2", by: "" },
+    example: Example {
+        fen: "B7/1R5r/8/2NN4/5ppQ/4pk1p/4p3/1r2B1nK w - -",
+        stipulation: "#2",
+        by: "C. Mansfield, Problemas, 1969",
+    },
     detect: Detector::Code(detect),
 };
 
@@ -42,5 +46,6 @@ fn pair(study: &Study, scene: &Scene) -> Option<Bitboard> {
     let between = attacks::between(king, rear) & study.diagram.occupied();
     let front = scene.ending.last.from();
     let two = Bitboard::from(first.from()) | front.into();
-    (first.from() != front && between == two && study.diagram.color(scene.mater()).has(rear)).then(|| two | rear.into())
+    (first.from() != front && between == two && study.diagram.color(scene.mater()).has(rear))
+        .then(|| two | rear.into())
 }

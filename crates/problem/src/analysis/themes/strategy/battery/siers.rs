@@ -12,7 +12,11 @@ pub(in super::super) static SIERS: Theme = Theme {
     group: Group::Battery,
     definition: "The front unit of a direct battery moves, the piece behind it gives check, the king goes to a square that the front unit guarded before it moved, and the front unit mates with its next move.",
     source: "the project's list of definitions, from the keywords of Olive",
-    example: Example { fen: "", stipulation: "#3", by: "" },
+    example: Example {
+        fen: "8/4b1pQ/4p3/4p3/kB2R1p1/Np6/8/1K6 w - -",
+        stipulation: "#3",
+        by: "V. A. Bron, Československý šach, 1958",
+    },
     detect: Detector::Code(detect),
 };
 
@@ -24,7 +28,10 @@ fn detect(study: &Study) -> Vec<Finding> {
 fn holds(study: &Study, scene: &Scene) -> Option<bool> {
     let opening = *scene.ending.way.last()?;
     // A battery that the first move fires stood ready in the diagram: that is no preparation.
-    if scene.ending.way.len() < 3 || scene.defender() != Some(Role::King) || opening.to() != scene.ending.last.from() {
+    if scene.ending.way.len() < 3
+        || scene.defender() != Some(Role::King)
+        || opening.to() != scene.ending.last.from()
+    {
         return Some(false);
     }
     let before = position_after(study, scene, scene.ending.way.len() - 1)?;

@@ -15,7 +15,7 @@ pub(in super::super) static BLACK_CORRECTION: Theme = Theme {
     example: Example {
         fen: "8/8/8/4B3/8/1B6/rPK5/k7 w - -",
         stipulation: "#2",
-        by: "T. R. Dawson",
+        by: "T. R. Dawson, The Pittsburgh Sun, 1925",
     },
     detect: Detector::Code(detect),
 };
@@ -33,8 +33,7 @@ fn of_node(node: &Node) -> Vec<Finding> {
 }
 
 fn of_unit(node: &Node, unit: Square) -> Option<Finding> {
-    let scenes: Vec<&Scene> =
-        node.variations().filter(|scene| scene.ending.reply.from() == unit).collect();
+    let scenes: Vec<&Scene> = node.variations().filter(|scene| scene.ending.reply.from() == unit).collect();
     let differ = scenes.iter().any(|scene| scene.ending.last != scenes[0].ending.last);
     // A king's or pawn's moves have nothing in common that could be called leaving.
     if !differ || matches!(scenes[0].defender(), Some(Role::King | Role::Pawn) | None) {

@@ -12,7 +12,11 @@ pub(in super::super) static SELF_BLOCK: Theme = Theme {
     group: Group::Defence,
     definition: "In a variation a unit other than the king moves next to where its king is mated, and stands there in the mate on a square that no enemy unit attacks.",
     source: "the paper on CHESS COMPOSER of 2006",
-    example: Example { fen: "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -", stipulation: "#2", by: "H. Weenink, Good Companion Folder, 1917" },
+    example: Example {
+        fen: "8/8/4p3/KB4p1/3p4/1Nnnq2p/1Nr1kP1R/4B2Q w - -",
+        stipulation: "#2",
+        by: "C. Mansfield, Shakhmaty v SSSR, 1963",
+    },
     detect: Detector::Code(detect),
 };
 

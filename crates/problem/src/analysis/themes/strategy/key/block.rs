@@ -11,7 +11,11 @@ pub(in super::super) static BLOCK: Theme = Theme {
     group: Group::Key,
     definition: "The key gives no check and threatens nothing: only the duty to move undoes the defender.",
     source: "Wikipedia, Glossary of chess problems; the paper on CHESS COMPOSER of 2006, as \"tempo\"",
-    example: Example { fen: "b2K4/r1p5/3k4/1Q6/4pP2/1B2P3/8/8 w - -", stipulation: "#2", by: "improvement of H. Weenink's miniature by the program Chess Composer, 2006" },
+    example: Example {
+        fen: "8/8/8/3pp3/4k3/8/4KQ2/8 w - -",
+        stipulation: "#2",
+        by: "S. Loyd, Chicago Times, 1879",
+    },
     detect: Detector::Code(detect),
 };
 

@@ -11,12 +11,18 @@ pub(in super::super) static CHECKING_KEY: Theme = Theme {
     group: Group::Key,
     definition: "The key gives check.",
     source: "Wikipedia, Glossary of chess problems, under \"key\"",
-    example: Example { fen: "BNR1RB2/1q3P2/8/1r3rN1/1P1k1P2/1Pnpn3/Q5b1/K7 w - -", stipulation: "#2", by: "T. R. Dawson" },
+    example: Example {
+        fen: "2Q5/8/8/8/4k3/8/4N3/R3K2R w KQ -",
+        stipulation: "#2",
+        by: "Em. Lasker, Schweizerische Schachzeitung, 1900",
+    },
     detect: Detector::Code(detect),
 };
 
 fn detect(study: &Study) -> Vec<Finding> {
     let keys = keys(study).filter(|(_, act, _)| study.is_battle() && act.check);
-    keys.map(|(index, act, key)| Finding::new(CHECKING_KEY.name, first_move(index, key)).on(act.start.checkers()))
-        .collect()
+    keys.map(|(index, act, key)| {
+        Finding::new(CHECKING_KEY.name, first_move(index, key)).on(act.start.checkers())
+    })
+    .collect()
 }

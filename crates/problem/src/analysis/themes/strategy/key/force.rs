@@ -44,9 +44,9 @@ pub(in super::super) static NO_PAWNS: Theme = Theme {
     definition: "There is no pawn in the diagram.",
     source: GLOSSARY,
     example: Example {
-        fen: "8/8/8/4B3/8/1B6/rPK5/k7 w - -",
+        fen: "8/8/8/6K1/5Q2/4N3/3k4/2N5 w - -",
         stipulation: "#2",
-        by: "",
+        by: "T. R. Dawson, The Chess Amateur, 1924",
     },
     detect: Detector::Code(no_pawns),
 };
@@ -58,7 +58,11 @@ pub(in super::super) static MINIMAL: Theme = Theme {
     group: Group::Key,
     definition: "The side that has to reach the goal has only one unit besides its king.",
     source: GLOSSARY,
-    example: Example { fen: "", stipulation: "#2", by: "" },
+    example: Example {
+        fen: "8/8/8/3pp3/4k3/8/4KQ2/8 w - -",
+        stipulation: "#2",
+        by: "S. Loyd, Chicago Times, 1879",
+    },
     detect: Detector::Code(minimal),
 };
 
@@ -69,7 +73,11 @@ pub(in super::super) static REX_SOLUS: Theme = Theme {
     group: Group::Key,
     definition: "One side, usually the one that is to be mated, has only the king.",
     source: "Wikipedia, Glossary of chess problems; the paper on CHESS COMPOSER of 2006 for the king to be mated",
-    example: Example { fen: "", stipulation: "#2", by: "" },
+    example: Example {
+        fen: "6k1/8/4K3/8/2R5/8/B7/8 w - -",
+        stipulation: "#2",
+        by: "E. E. H. Baird, The Chess Amateur, 1924",
+    },
     detect: Detector::Code(rex_solus),
 };
 

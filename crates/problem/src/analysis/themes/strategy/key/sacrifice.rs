@@ -12,7 +12,11 @@ pub(in super::super) static ACTIVE_SACRIFICE: Theme = Theme {
     group: Group::Key,
     definition: "The key moves a unit to a square on which it can be captured, from one on which it could not.",
     source: "keywords of YACPDB; Wikipedia, Glossary of chess problems, under \"sacrifice\"",
-    example: Example { fen: "", stipulation: "#2", by: "" },
+    example: Example {
+        fen: "8/5n2/8/Q5N1/5kp1/1R6/8/2K5 w - -",
+        stipulation: "#2",
+        by: "S. Loyd, The Gambit, 1859",
+    },
     detect: Detector::Code(detect),
 };
 
@@ -27,6 +31,8 @@ fn detect(study: &Study) -> Vec<Finding> {
         offered && !stood && study.diagram.role_at(key.from()) != Some(Role::King)
     });
     found
-        .map(|(index, _, key)| Finding::new(ACTIVE_SACRIFICE.name, first_move(index, key)).on(key.to().into()))
+        .map(|(index, _, key)| {
+            Finding::new(ACTIVE_SACRIFICE.name, first_move(index, key)).on(key.to().into())
+        })
         .collect()
 }

@@ -29,9 +29,9 @@ pub(in super::super) fn decoyed(study: &Study, theme: &'static str, capture: boo
     for (index, other) in decoys.iter().enumerate() {
         for one in decoys[..index].iter().filter(|one| are_mutual(one, other)) {
             let square = one.arrival.to();
-            let known = found.iter().any(|known| {
-                known.shown[0].act == one.scene.ending.act && known.squares == square.into()
-            });
+            let known = found
+                .iter()
+                .any(|known| known.shown[0].act == one.scene.ending.act && known.squares == square.into());
             if !known {
                 let shown = vec![one.scene.shown(), other.scene.shown()];
                 found.push(Finding::new(theme, shown).detailed(format!("on {square}")).on(square.into()));

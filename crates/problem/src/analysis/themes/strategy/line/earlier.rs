@@ -56,7 +56,8 @@ fn pair<'a>(study: &Study, act: usize, replies: [Move; 2], mates: [&[Scene<'a>];
     if !single || one.answers == other.answers {
         return None;
     }
-    let shut = |at: usize| mates[at].iter().find(|scene| shuts(scene, square, replies[1 - at].from())).copied();
+    let shut =
+        |at: usize| mates[at].iter().find(|scene| shuts(scene, square, replies[1 - at].from())).copied();
     Some(Pair {
         replies,
         roles: [act.start.role_at(replies[0].from())?, act.start.role_at(replies[1].from())?],

@@ -15,7 +15,11 @@ pub(in super::super) static GRIMSHAW: Theme = Theme {
     group: Group::Line,
     definition: "Two units of the mated side, line pieces or pawns, of different kinds, go to the same square in two variations without capturing. The mates differ, and each stands only because the unit that arrived shuts the line of the other; a pawn's step counts as its line.",
     source: "Wikipedia, Glossary of chess problems; the paper on CHESS COMPOSER of 2006",
-    example: Example { fen: "b2K4/r1p5/3k4/1Q6/4pP2/1B2P3/8/8 w - -", stipulation: "#2", by: "improvement of H. Weenink's miniature by the program Chess Composer, 2006" },
+    example: Example {
+        fen: "8/b1Q5/r3p3/p2kp3/P2P4/2PB4/K7/8 w - -",
+        stipulation: "#2",
+        by: "C. Mansfield, The Chess Amateur, 1922",
+    },
     detect: Detector::Code(|study| find(study, GRIMSHAW.name, |one, other, _| one != other)),
 };
 
@@ -26,7 +30,11 @@ pub(in super::super) static PICKABISH: Theme = Theme {
     group: Group::Line,
     definition: "A Grimshaw of a bishop and a pawn.",
     source: "the project's list of definitions; keywords of YACPDB",
-    example: Example { fen: "", stipulation: "#2", by: "" },
+    example: Example {
+        fen: "7Q/1B1pbpP1/4q3/3P1P1R/4k3/pR1p1NP1/K5P1/6B1 w - -",
+        stipulation: "#2",
+        by: "C. Mansfield, The Observer, 1959",
+    },
     detect: Detector::Code(|study| {
         find(study, PICKABISH.name, |one, other, _| {
             matches!((one, other), (Role::Bishop, Role::Pawn) | (Role::Pawn, Role::Bishop))
@@ -41,7 +49,11 @@ pub(in super::super) static WURZBURG_PLACHUTTA: Theme = Theme {
     group: Group::Line,
     definition: "Two line pieces of the mated side, coming along two lines that are both straight or both diagonal, go to the same square in two variations without capturing. Either the mates differ and each stands only because the piece that arrived shuts the line of the other; or, in longer play, the piece that arrived is decoyed along the line of the other, which cannot capture in its place, away from its own.",
     source: "Wikipedia, Glossary of chess problems",
-    example: Example { fen: "", stipulation: "#2", by: "" },
+    example: Example {
+        fen: "2nb2q1/p3pp1b/Kp1p1N1r/3R3r/3N1P2/Q2pP1R1/3P2B1/1k6 w - -",
+        stipulation: "#3",
+        by: "M. Vukcevich, Probleemblad, 1981",
+    },
     detect: Detector::Code(|study| {
         let alike = |one, other, crossing| {
             one != Role::Pawn && other != Role::Pawn && crossing == Some(Crossing::Alike)
@@ -52,9 +64,10 @@ pub(in super::super) static WURZBURG_PLACHUTTA: Theme = Theme {
     }),
 };
 
-fn find(study: &Study, theme: &'static str, kinds: impl Fn(Role, Role, Option<Crossing>) -> bool) -> Vec<Finding> {
-    let mut found: Vec<Finding> =
-        nodes(study).iter().flat_map(|node| pairs(node, theme, &kinds)).collect();
+fn find(
+    study: &Study, theme: &'static str, kinds: impl Fn(Role, Role, Option<Crossing>) -> bool,
+) -> Vec<Finding> {
+    let mut found: Vec<Finding> = nodes(study).iter().flat_map(|node| pairs(node, theme, &kinds)).collect();
     for pair in earlier::pairs(study).iter().filter(|pair| pair.defences && !pair.capture) {
         let units = !pair.roles.iter().any(|role| matches!(role, Role::King | Role::Knight));
         let crossing = Crossing::of(pair.replies[0].from(), pair.replies[1].from(), pair.square);
@@ -70,14 +83,20 @@ fn finding(theme: &'static str, one: &Scene, other: &Scene, square: Square) -> F
     finding.detailed(format!("on {square}")).on(square.into())
 }
 
-fn pairs(node: &Node, theme: &'static str, kinds: &impl Fn(Role, Role, Option<Crossing>) -> bool) -> Vec<Finding> {
+fn pairs(
+    node: &Node, theme: &'static str, kinds: &impl Fn(Role, Role, Option<Crossing>) -> bool,
+) -> Vec<Finding> {
     let candidates: Vec<(&Scene, Role)> = node.variations().filter_map(candidate).collect();
     let mut found = Vec::new();
     for (index, (other, other_role)) in candidates.iter().enumerate() {
         for (one, role) in &candidates[..index] {
             let square = one.arrival();
             if square == other.arrival()
-                && kinds(*role, *other_role, Crossing::of(one.ending.reply.from(), other.ending.reply.from(), square))
+                && kinds(
+                    *role,
+                    *other_role,
+                    Crossing::of(one.ending.reply.from(), other.ending.reply.from(), square),
+                )
                 && one.ending.reply.from() != other.ending.reply.from()
                 && one.ending.last != other.ending.last
                 && shuts(one, square, other.ending.reply.from())

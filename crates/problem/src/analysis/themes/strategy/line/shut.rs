@@ -1,8 +1,6 @@
 //! Lines of the mated side that its own reply shuts, where the mate stands only because of that.
 
-use crate::analysis::themes::strategy::scene::{
-    Scene, is_line_piece, parries, reach, reach_over, relief,
-};
+use crate::analysis::themes::strategy::scene::{Scene, is_line_piece, parries, reach, reach_over, relief};
 use keymove_chess::{Bitboard, Position, Role, Square, attacks};
 
 /// Whether the mate stands only because the unit on `square` shuts the line of the one on `shut`: over it, that one could

@@ -13,7 +13,11 @@ pub(in super::super) static WHITE_GRIMSHAW: Theme = Theme {
     group: Group::Line,
     definition: "In two tries of a two-mover two of the attacker's line pieces of different movement go to the same square. Each try has one refutation, and that refutes only because the piece that arrived shuts the line of the other.",
     source: "Wikipedia, Glossary of chess problems, under \"Grimshaw\"",
-    example: Example { fen: "", stipulation: "#2", by: "" },
+    example: Example {
+        fen: "2brrb2/p7/N6N/Q3pp2/1pPk1p2/3P4/1P3K2/2BRRB2 w - -",
+        stipulation: "#2",
+        by: "P. Benko, Magyar Sakkélet, 1974",
+    },
     detect: Detector::Code(detect),
 };
 
@@ -52,7 +56,8 @@ fn shuts(act: &Act, square: Square, shut: Square) -> bool {
     let replied = act.start.play(refutation);
     let attacker = replied.turn();
     let mates = |gone: Bitboard| {
-        without(&replied, gone & replied.color(attacker)).is_some_and(|position| position.mating_move().is_some())
+        without(&replied, gone & replied.color(attacker))
+            .is_some_and(|position| position.mating_move().is_some())
     };
     let pair = Bitboard::from(square) | shut.into();
     replied.color(attacker) & pair == pair && mates(square.into()) && !mates(pair)

@@ -15,7 +15,11 @@ pub(in super::super) static SOMOV_B1: Theme = Theme {
     group: Group::Line,
     definition: "A defence opens a line of one of the attacker's pieces to a square next to the king, and so lets the mating move shut the line of another of his pieces to that square, which it could not do otherwise.",
     source: "Wikipedia (Italian), E. N. Somov; told from B2 by the problems that YACPDB labels",
-    example: Example { fen: "", stipulation: "#2", by: "" },
+    example: Example {
+        fen: "1NKB4/N1n5/BP1R4/k7/3R4/2r5/2rQ4/8 w - -",
+        stipulation: "#2",
+        by: "M. Vukcevich, Československý šach, 1956",
+    },
     detect: Detector::Code(somov_b1),
 };
 
@@ -26,7 +30,11 @@ pub(in super::super) static SOMOV_B2: Theme = Theme {
     group: Group::Line,
     definition: "In at least two variations with different mates a defence blocks a square next to its own king, and so lets the mating move shut the line of one of the attacker's pieces to that square, which it could not do otherwise.",
     source: "Wikipedia (Italian), E. N. Somov; told from B1 by the problems that YACPDB labels",
-    example: Example { fen: "", stipulation: "#2", by: "" },
+    example: Example {
+        fen: "8/3Q4/1K3P2/2p5/2k1NR2/1p3qn1/8/3bB3 w - -",
+        stipulation: "#2",
+        by: "C. Mansfield, The Falkirk Herald, 1927",
+    },
     detect: Detector::Code(somov_b2),
 };
 
@@ -37,10 +45,16 @@ pub(in super::super) static LEVMAN: Theme = Theme {
     group: Group::Line,
     definition: "The threat would give one of the attacker's pieces a new line to a square next to the king, by opening the line or by moving the piece, and the guard of the square would then rest on that line alone. The defence shuts it in advance, so that the threat leaves the king this square.",
     source: "B. Stephenson, comment on a problem of 2017 in the Meson database",
-    example: Example { fen: "", stipulation: "#2", by: "" },
-    detect: Detector::Code(|study| anticipated(study, LEVMAN.name, |threat, guard, square| {
-        guard == threat.to() || attacks::between(guard, square).has(threat.from())
-    })),
+    example: Example {
+        fen: "1N6/3p4/1np5/Kpk5/1nbN1Q2/8/2p5/8 w - -",
+        stipulation: "#2",
+        by: "T. R. Dawson, Falkirk Herald, 1941",
+    },
+    detect: Detector::Code(|study| {
+        anticipated(study, LEVMAN.name, |threat, guard, square| {
+            guard == threat.to() || attacks::between(guard, square).has(threat.from())
+        })
+    }),
 };
 
 /// Units of the side that attack the square, also through the enemy king.
@@ -62,7 +76,11 @@ fn somov_b1(study: &Study) -> Vec<Finding> {
     let found = variations(study).filter_map(|scene| {
         let near = attacks::king(scene.king).without(scene.ending.end.color(scene.mated));
         let square = near.into_iter().find(|&square| opened_and_shut(&scene, square))?;
-        Some(Finding::new(SOMOV_B1.name, vec![scene.shown()]).detailed(format!("on {square}")).on(square.into()))
+        Some(
+            Finding::new(SOMOV_B1.name, vec![scene.shown()])
+                .detailed(format!("on {square}"))
+                .on(square.into()),
+        )
     });
     found.collect()
 }
@@ -91,7 +109,9 @@ fn somov_b2(study: &Study) -> Vec<Finding> {
         let differ = blocks.iter().any(|scene| scene.ending.last != blocks[0].ending.last);
         if differ {
             let squares = blocks.iter().fold(Bitboard::EMPTY, |all, scene| all | scene.arrival().into());
-            found.push(Finding::new(SOMOV_B2.name, blocks.iter().map(|scene| scene.shown()).collect()).on(squares));
+            found.push(
+                Finding::new(SOMOV_B2.name, blocks.iter().map(|scene| scene.shown()).collect()).on(squares),
+            );
         }
     }
     found
@@ -115,11 +135,10 @@ fn anticipated(
 }
 
 /// The square to which the king could flee from every threat, because the reply has shut the line of its only guard.
-fn flight(
-    node: &Node, scene: &Scene, holds: &impl Fn(Move, Square, Square) -> bool,
-) -> Option<Square> {
+fn flight(node: &Node, scene: &Scene, holds: &impl Fn(Move, Square, Square) -> bool) -> Option<Square> {
     let before = &scene.ending.before;
-    let king = before.king(scene.mated).filter(|&king| scene.ending.replied.king(scene.mated) == Some(king))?;
+    let king =
+        before.king(scene.mated).filter(|&king| scene.ending.replied.king(scene.mated) == Some(king))?;
     attacks::king(king).into_iter().find(|&square| {
         node.threats.iter().all(|&threat| {
             let threatened = before.turned().play(threat);

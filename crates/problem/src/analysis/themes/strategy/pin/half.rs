@@ -13,7 +13,11 @@ pub(in super::super) static HALF_PIN: Theme = Theme {
     group: Group::Pin,
     definition: "Before the last defence two units of one side alone stand between an enemy line piece and their king, and each, by moving, gives a variation in which the mate stands only because the other is pinned.",
     source: "the paper on CHESS COMPOSER of 2006; D. Friedgood, half-pin articles, ChessBase 2012",
-    example: Example { fen: "", stipulation: "#2", by: "" },
+    example: Example {
+        fen: "8/8/q1p5/p7/B2Q4/p2N4/Rn1bk1K1/8 w - -",
+        stipulation: "#2",
+        by: "C. Mansfield, Good Companion, Meredith Ty, 1918",
+    },
     detect: Detector::Code(half_pin),
 };
 
@@ -24,7 +28,11 @@ pub(in super::super) static THIRD_PIN: Theme = Theme {
     group: Group::Pin,
     definition: "After the first move of a phase three units of one side alone stand between an enemy line piece and their king. Two of them leave the line, and the mate stands only because the third is pinned by that piece.",
     source: "keywords of Olive; the half-pin with one unit more",
-    example: Example { fen: "", stipulation: "#3", by: "" },
+    example: Example {
+        fen: "3Rnnrk/8/2Q5/8/8/1K4N1/4p3/2B5 w - -",
+        stipulation: "#3",
+        by: "made for this catalogue",
+    },
     detect: Detector::Code(third_pin),
 };
 

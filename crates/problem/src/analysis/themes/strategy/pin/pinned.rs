@@ -41,14 +41,14 @@ fn parries_if_free(scene: &Scene, unit: Square) -> bool {
         end.attackers(mater, scene.king, then).without(captured | pinners).is_empty()
     };
     (reach(end, scene.mated, unit) & relief(end, scene.king)).into_iter().any(|to| safe(to, to.into()))
-        || en_passant(scene, unit)
-            .is_some_and(|to| !checkers.more_than_one() && safe(to, Square::at(to.file(), unit.rank()).into()))
+        || en_passant(scene, unit).is_some_and(|to| {
+            !checkers.more_than_one() && safe(to, Square::at(to.file(), unit.rank()).into())
+        })
 }
 
 fn en_passant(scene: &Scene, unit: Square) -> Option<Square> {
     let end = &scene.ending.end;
     let target = end.en_passant()?;
-    let captures =
-        end.role_at(unit) == Some(Role::Pawn) && attacks::pawn(scene.mated, unit).has(target);
+    let captures = end.role_at(unit) == Some(Role::Pawn) && attacks::pawn(scene.mated, unit).has(target);
     captures.then_some(target)
 }

@@ -15,10 +15,16 @@ pub(in super::super) static SCHIFFMANN: Theme = Theme {
     group: Group::Pin,
     definition: "A defence pins a unit of its own side, or moves a pinned one along its line. The threatened mate would shut the line of the pin, and the unit, unpinned, would parry it. The mate that follows stands only because of the pin.",
     source: SOURCE,
-    example: Example { fen: "", stipulation: "#2", by: "" },
-    detect: Detector::Code(|study| find(study, SCHIFFMANN.name, |threat, king, pinner| {
-        threat.from() != pinner && attacks::between(king, pinner).has(threat.to())
-    })),
+    example: Example {
+        fen: "1R2K2n/2p2N2/p1k3qQ/5p2/2B4b/1N1RP1B1/8/n6b w - -",
+        stipulation: "#2",
+        by: "C. Mansfield, De Problemist, 1928",
+    },
+    detect: Detector::Code(|study| {
+        find(study, SCHIFFMANN.name, |threat, king, pinner| {
+            threat.from() != pinner && attacks::between(king, pinner).has(threat.to())
+        })
+    }),
 };
 
 /// The threat would be carried out by the pinning piece.
@@ -28,10 +34,16 @@ pub(in super::super) static NIETVELT: Theme = Theme {
     group: Group::Pin,
     definition: "A defence pins a unit of its own side, or moves a pinned one along its line. The threatened mate would withdraw the pinning piece from the line, and the unit, unpinned, would parry it. The mate that follows stands only because of the pin.",
     source: SOURCE,
-    example: Example { fen: "", stipulation: "#2", by: "" },
-    detect: Detector::Code(|study| find(study, NIETVELT.name, |threat, king, pinner| {
-        threat.from() == pinner && !attacks::line(king, pinner).has(threat.to())
-    })),
+    example: Example {
+        fen: "b3R3/B2Q2K1/8/4N3/5p2/1r3P2/1pBPk3/3R4 w - -",
+        stipulation: "#2",
+        by: "C. Mansfield, L'Italia Scacchistica, 1930",
+    },
+    detect: Detector::Code(|study| {
+        find(study, NIETVELT.name, |threat, king, pinner| {
+            threat.from() == pinner && !attacks::line(king, pinner).has(threat.to())
+        })
+    }),
 };
 
 fn find(study: &Study, theme: &'static str, unpins: impl Fn(Move, Square, Square) -> bool) -> Vec<Finding> {
@@ -42,7 +54,8 @@ fn find(study: &Study, theme: &'static str, unpins: impl Fn(Move, Square, Square
         }
         for scene in node.variations() {
             let units = made_by_reply(scene) | needed(scene) & scene.arrival().into();
-            let prevented = units.into_iter().find(|&unit| holds(&node, scene, unit, &unpins).unwrap_or(false));
+            let prevented =
+                units.into_iter().find(|&unit| holds(&node, scene, unit, &unpins).unwrap_or(false));
             if let Some(unit) = prevented {
                 found.push(Finding::new(theme, vec![scene.shown()]).on(unit.into()));
             }
@@ -52,7 +65,9 @@ fn find(study: &Study, theme: &'static str, unpins: impl Fn(Move, Square, Square
 }
 
 /// Whether every threat fails, played after the defence, because it unpins the unit, and only that unit can parry.
-fn holds(node: &Node, scene: &Scene, unit: Square, unpins: &impl Fn(Move, Square, Square) -> bool) -> Option<bool> {
+fn holds(
+    node: &Node, scene: &Scene, unit: Square, unpins: &impl Fn(Move, Square, Square) -> bool,
+) -> Option<bool> {
     let replied = &scene.ending.replied;
     let king = replied.king(scene.mated)?;
     let pinner = pinners(replied, scene.mater(), king, unit).first()?;

@@ -12,7 +12,11 @@ pub(in super::super) static SELF_PIN: Theme = Theme {
     group: Group::Pin,
     definition: "A defence leaves a unit of its own side pinned that was not pinned before it, or a move of the king lets it be pinned afresh, and the mate stands only because of that pin: freed from it, the unit could parry.",
     source: "the paper on CHESS COMPOSER of 2006; D. Friedgood, Chess Problems: Pinning Themes, ChessBase 2012",
-    example: Example { fen: "", stipulation: "#2", by: "" },
+    example: Example {
+        fen: "8/8/3R4/8/3nkpQ1/B7/5K2/8 w - -",
+        stipulation: "#2",
+        by: "P. Benko, Deutsche Schachzeitung, 1973",
+    },
     detect: Detector::Code(detect),
 };
 

@@ -12,14 +12,19 @@ pub(in super::super) static UNPIN: Theme = Theme {
     group: Group::Pin,
     definition: "A defence unpins the attacker's unit that then mates: directly, if the piece that pins it leaves the line, or indirectly, if another unit steps between.",
     source: "the paper on CHESS COMPOSER of 2006; \"Unpin Themes\", chessproblems.com forum, 2014, for direct and indirect",
-    example: Example { fen: "", stipulation: "#2", by: "" },
+    example: Example {
+        fen: "4K2n/1p1B1n1r/R3N3/2Nk4/2pP4/4r1B1/8/2bQ4 w - -",
+        stipulation: "#2",
+        by: "V. A. Bron, Buletin Problemistic, 1978",
+    },
     detect: Detector::Code(detect),
 };
 
 fn detect(study: &Study) -> Vec<Finding> {
     let found = variations(study).filter_map(|scene| {
         let (ending, unit) = (scene.ending, scene.ending.last.from());
-        let freed = ending.before.pinned(scene.mater()).has(unit) && !ending.replied.pinned(scene.mater()).has(unit);
+        let freed =
+            ending.before.pinned(scene.mater()).has(unit) && !ending.replied.pinned(scene.mater()).has(unit);
         if !freed {
             return None;
         }

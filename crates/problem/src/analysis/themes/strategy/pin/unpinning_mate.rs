@@ -6,8 +6,7 @@ use crate::analysis::themes::strategy::scene::{Scene, pinners, variations};
 use crate::analysis::{Finding, Study};
 use keymove_chess::{Bitboard, Square, attacks};
 
-const SOURCE: &str =
-    "\"Unpin Themes\", chessproblems.com forum, 2014; G. H. Goethart's problem of 1917 as explained on MatPlus.Net";
+const SOURCE: &str = "\"Unpin Themes\", chessproblems.com forum, 2014; G. H. Goethart's problem of 1917 as explained on MatPlus.Net";
 
 /// The pinning piece itself leaves the line.
 pub(in super::super) static GAMAGE: Theme = Theme {
@@ -16,8 +15,14 @@ pub(in super::super) static GAMAGE: Theme = Theme {
     group: Group::Pin,
     definition: "The mating move directly unpins a unit of the mated side: the piece that pinned it leaves the line. The mate stands only because the defence has shut the line of the unit that is freed.",
     source: SOURCE,
-    example: Example { fen: "", stipulation: "#2", by: "" },
-    detect: Detector::Code(|study| find(study, GAMAGE.name, |scene, _, pinner| scene.ending.last.from() == pinner)),
+    example: Example {
+        fen: "1K6/p1RN4/2R3p1/pp1k4/4r3/5Q2/2Np2qp/b3r1nB w - -",
+        stipulation: "#2",
+        by: "M. Vukcevich, Bukarest-Belgrad, 1961",
+    },
+    detect: Detector::Code(|study| {
+        find(study, GAMAGE.name, |scene, _, pinner| scene.ending.last.from() == pinner)
+    }),
 };
 
 /// Another unit steps into the line.
@@ -27,7 +32,11 @@ pub(in super::super) static GOETHART: Theme = Theme {
     group: Group::Pin,
     definition: "The mating move indirectly unpins a unit of the mated side: it steps into the line on which that is pinned. The mate stands only because the defence has shut the line of the unit that is freed.",
     source: SOURCE,
-    example: Example { fen: "", stipulation: "#2", by: "" },
+    example: Example {
+        fen: "1R6/Kbrn4/8/5B2/N7/2p5/P1q5/rkN2R1Q w - -",
+        stipulation: "#2",
+        by: "C. Mansfield, The Hampshire Telegraph and Post, 1915",
+    },
     detect: Detector::Code(|study| {
         find(study, GOETHART.name, |scene, _, pinner| {
             attacks::between(scene.king, pinner).has(scene.ending.last.to())
@@ -52,7 +61,7 @@ fn freed<'a>(scene: &'a Scene) -> impl Iterator<Item = (Square, Square)> + 'a {
     let (replied, end) = (&scene.ending.replied, &scene.ending.end);
     let pinned = scene.ending.before.pinned(scene.mated) & replied.pinned(scene.mated);
     let units = pinned.without(end.pinned(scene.mated)) & end.color(scene.mated);
-    units.into_iter().filter_map(|unit| {
-        Some((unit, pinners(replied, scene.mater(), scene.king, unit).first()?))
-    })
+    units
+        .into_iter()
+        .filter_map(|unit| Some((unit, pinners(replied, scene.mater(), scene.king, unit).first()?)))
 }
