@@ -63,9 +63,10 @@ fn measured(id: &str, fen: &str, stipulation: &str, rating: &str) -> Result<Rate
     let position: Position = fen.parse()?;
     let stipulation: Stipulation = stipulation.parse()?;
     let task = Task { position, moves: stipulation.moves(), checks_only: false };
-    let mut solver = Solver::new(Limits::default())?;
+    let limits = Limits::default();
+    let mut solver = Solver::new(limits.clone())?;
     let outcome = solver.full(&task, &());
-    let found = difficulty::game(&task, &outcome, &mut solver)?;
+    let found = difficulty::game(&task, &outcome, &limits, &mut solver)?;
     let (length, keys, inputs) = (task.moves, found.keys, found.inputs);
     Ok(Rated { held_out: is_held_out(id), length, keys, rating: rating.parse()?, inputs })
 }

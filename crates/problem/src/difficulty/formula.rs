@@ -17,22 +17,22 @@ pub struct Formula {
 /// and are not [held out](super::is_held_out), by
 /// `cargo run --release -p keymove-problem --example difficulty_fit ../shared/data/mates/lichess_mates.csv`.
 pub const GAME: Formula = Formula {
-    base: 756.1,
+    base: 758.6,
     terms: &[
-        (Measure::Length, 119.6),
-        (Measure::FailingChecks, 151.7),
-        (Measure::FailingCaptures, 33.2),
-        (Measure::KeySacrifices, 230.1),
-        (Measure::KeyDistance, -10.6),
-        (Measure::Flights, 3.1),
-        (Measure::KingAtEdge, -105.2),
-        (Measure::Answers, -36.7),
-        (Measure::QuietMoves, 122.3),
-        (Measure::MinorMoves, 29.9),
-        (Measure::DiscoveredChecks, 136.0),
-        (Measure::MateCaptures, -98.2),
-        (Measure::HumanPositions, 42.4),
-        (Measure::HumanFails, 45.7),
+        (Measure::Length, 107.4),
+        (Measure::FailingChecks, 129.8),
+        (Measure::FailingCaptures, 36.4),
+        (Measure::KeySacrifices, 204.8),
+        (Measure::KeyDistance, -12.8),
+        (Measure::Flights, 3.9),
+        (Measure::KingAtEdge, -85.0),
+        (Measure::Answers, -36.2),
+        (Measure::QuietMoves, 127.1),
+        (Measure::MinorMoves, 33.0),
+        (Measure::DiscoveredChecks, 125.2),
+        (Measure::MateCaptures, -90.1),
+        (Measure::HumanPositions, 53.7),
+        (Measure::HumanFails, 33.7),
     ],
 };
 

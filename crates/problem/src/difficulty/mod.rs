@@ -17,9 +17,10 @@
 //! // H. Weenink, Good Companion 1917.
 //! let position = "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -".parse()?;
 //! let task = Task { position, moves: Moves::new(2).ok_or("no length")?, checks_only: false };
-//! let mut solver = Solver::new(Limits::default())?;
+//! let limits = Limits::default();
+//! let mut solver = Solver::new(limits.clone())?;
 //! let outcome = solver.full(&task, &());
-//! let difficulty = difficulty::composed(&task, &outcome, &mut solver)?;
+//! let difficulty = difficulty::composed(&task, &outcome, &limits, &mut solver)?;
 //! assert_eq!(difficulty.key.to_string(), "b5c4");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -38,7 +39,7 @@ pub use measure::{Counts, Measure, Scale};
 pub use statistics::{is_held_out, least_squares, rank_correlation};
 
 use crate::Moves;
-use crate::solve::{Oracle, Outcome, Status, Stop, Task};
+use crate::solve::{Limits, Oracle, Outcome, Status, Stop, Task};
 use crate::tree::{self, Verdict};
 use keymove_chess::{Move, Position};
 
@@ -104,17 +105,19 @@ impl From<Stop> for NoDifficulty {
 }
 
 /// Estimates a mate as games give it: every first move that mates within the task's length is a key, and the one with the
-/// smallest estimate counts. `outcome` is that of a full search; `oracle` answers for mate, and its limits hold for the
-/// human-like search too.
+/// smallest estimate counts. `outcome` is that of a full search, `limits` bound the human-like search, `oracle` answers for
+/// mate.
 ///
 /// # Errors
 /// [`NoDifficulty::NoSolution`], [`NoDifficulty::Stopped`].
-pub fn game(task: &Task, outcome: &Outcome, oracle: &mut impl Oracle) -> Result<Difficulty, NoDifficulty> {
+pub fn game(
+    task: &Task, outcome: &Outcome, limits: &Limits, oracle: &mut impl Oracle,
+) -> Result<Difficulty, NoDifficulty> {
     complete(outcome)?;
     let keys: Vec<(Move, Moves)> = outcome.keys().collect();
     let mut shared = Counts::default();
     tries::unforced(&task.position, &keys, &mut shared);
-    human_search::look(&task.position, task.moves, &oracle.limits(), &mut shared)?;
+    human_search::look(&task.position, task.moves, limits, &mut shared)?;
     let mut easiest: Option<Difficulty> = None;
     for &(mv, length) in &keys {
         let counts = of_key(&task.position, (mv, length), shared.clone(), oracle)?;
@@ -128,12 +131,12 @@ pub fn game(task: &Task, outcome: &Outcome, oracle: &mut impl Oracle) -> Result<
 }
 
 /// Estimates a composed problem: exactly one first move must mate within the task's length, and none sooner. `outcome` is
-/// that of a full search; `oracle` answers for mate, and its limits hold for the human-like search too.
+/// that of a full search, `limits` bound the human-like search, `oracle` answers for mate.
 ///
 /// # Errors
 /// Every reason of [`NoDifficulty`].
 pub fn composed(
-    task: &Task, outcome: &Outcome, oracle: &mut impl Oracle,
+    task: &Task, outcome: &Outcome, limits: &Limits, oracle: &mut impl Oracle,
 ) -> Result<Difficulty, NoDifficulty> {
     complete(outcome)?;
     let key = match Verdict::of(&task.into(), outcome) {
@@ -146,7 +149,7 @@ pub fn composed(
     };
     let mut counts = Counts::default();
     tries::unforced(&task.position, &[key], &mut counts);
-    human_search::look(&task.position, task.moves, &oracle.limits(), &mut counts)?;
+    human_search::look(&task.position, task.moves, limits, &mut counts)?;
     tries::nearly(&tree::build(task, outcome, &tries::TREE, oracle), &mut counts)?;
     let counts = of_key(&task.position, key, counts, oracle)?;
     let (base, inputs) = (COMPOSED.base, COMPOSED.inputs(&counts));

@@ -1,14 +1,14 @@
 //! What fits a formula and tells how good it is.
 
-/// Whether a rated mate is kept out of the fit, so that the formula can be judged by it: one bit of the FNV-1a hash of
-/// its name, which is set for about half of them and always for the same.
+/// Whether a rated mate is kept out of the fit, so that the formula can be judged by it: the parity of the FNV-1a hash of
+/// its name, odd for about half of them and always for the same.
 ///
 /// Source of the hash: Fowler, Noll, Vo, <http://www.isthe.com/chongo/tech/comp/fnv/>.
 pub fn is_held_out(id: &str) -> bool {
     let hash = id.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
     });
-    hash >> 32 & 1 == 1
+    hash.count_ones() & 1 == 1
 }
 
 /// The coefficients with which the columns of `rows` come closest to `targets` in the sum of squares, by the normal

@@ -88,11 +88,13 @@ impl Estimator {
         let mut solver = Solver::new(limits.clone())?;
         let task = Task { position: *position, moves, checks_only: false };
         let outcome = solver.full(&task, &());
+        let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        let left = Limits { time: left, ..limits.clone() };
         let alarm = Alarm::set(deadline, interrupt);
         let mut oracle = Bounded { solver: &mut solver, interrupt, deadline };
         let found = match kind {
-            Kind::Game => difficulty::game(&task, &outcome, &mut oracle),
-            Kind::Composed => difficulty::composed(&task, &outcome, &mut oracle),
+            Kind::Game => difficulty::game(&task, &outcome, &left, &mut oracle),
+            Kind::Composed => difficulty::composed(&task, &outcome, &left, &mut oracle),
         };
         drop(alarm);
         interrupt.lower();
