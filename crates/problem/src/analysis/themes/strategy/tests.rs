@@ -1,12 +1,12 @@
 //! Every theme is found in its example, whichever side attacks, and not in a position close by.
 
 use super::ALL;
+use crate::Stipulation;
 use crate::analysis::catalogue::Theme;
 use crate::analysis::{Finding, Study};
 use crate::score::{self, Scorer, Weights};
 use crate::solve::{Limits, Solver, Task};
 use crate::tree::{Options, PhaseKind, build};
-use crate::Stipulation;
 use keymove_chess::{Color, Position, Setup};
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -159,9 +159,9 @@ fn check_against_score(fen: &str) {
         let found = found.iter().filter(solving);
         let count = match part {
             score::Theme::KingFlights => found.map(|finding| finding.squares.len()).sum(),
-            score::Theme::LonelyKing => found
-                .filter(|finding| diagram.color(Color::Black) == finding.squares)
-                .count() as u32,
+            score::Theme::LonelyKing => {
+                found.filter(|finding| diagram.color(Color::Black) == finding.squares).count() as u32
+            }
             _ => found.count() as u32,
         };
         assert_eq!(count, u32::from(score.counts[part as usize]), "{name} in {fen}");
