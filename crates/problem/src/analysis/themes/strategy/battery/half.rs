@@ -12,8 +12,8 @@ pub(in super::super) static HALF_BATTERY: Theme = Theme {
     name: "Half-battery",
     aliases: &["Half battery"],
     group: Group::Battery,
-    definition: "In the diagram two units of the attacker alone stand between a line piece of his and the enemy king. One of them leaves the line with the first move of a phase, the solution among them or not, and in a variation the other mates with a check from the line piece.",
-    source: "the project's list of definitions, from the keywords of Olive; C. Mansfield's problems that YACPDB labels so",
+    definition: "In the diagram two units of the attacker alone stand between a line piece of his and the enemy king. One of them leaves the line with the first move of a phase, and in a variation the other mates with a check from the line piece.",
+    source: "keywords of Olive; glossaries of chess problem terms; the problems that YACPDB labels so",
     example: Example {
         fen: "B7/1R5r/8/2NN4/5ppQ/4pk1p/4p3/1r2B1nK w - -",
         stipulation: "#2",

@@ -11,7 +11,7 @@ pub(in super::super) static SIERS: Theme = Theme {
     aliases: &["Siers", "Roessel", "Rössel theme", "Siers Rössel"],
     group: Group::Battery,
     definition: "The front unit of a direct battery moves, the piece behind it gives check, the king goes to a square that the front unit guarded before it moved, and the front unit mates with its next move.",
-    source: "the project's list of definitions, from the keywords of Olive",
+    source: "keywords of Olive; glossaries of chess problem terms",
     example: Example {
         fen: "8/4b1pQ/4p3/4p3/kB2R1p1/Np6/8/1K6 w - -",
         stipulation: "#3",

@@ -10,7 +10,7 @@ pub(in super::super) static CHECKING_KEY: Theme = Theme {
     aliases: &[],
     group: Group::Key,
     definition: "The key gives check.",
-    source: "Wikipedia, Glossary of chess problems, under \"key\"",
+    source: "keywords of YACPDB",
     example: Example {
         fen: "2Q5/8/8/8/4k3/8/4N3/R3K2R w KQ -",
         stipulation: "#2",

@@ -4,7 +4,7 @@ use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use crate::analysis::{Finding, Study};
 use keymove_chess::{Color, Role};
 
-const GLOSSARY: &str = "Wikipedia, Glossary of chess problems";
+const GLOSSARY: &str = "glossaries of chess problem terms: StrateGems, Wikipedia, keywords of the PDB";
 
 /// At most seven units.
 pub(in super::super) static MINIATURE: Theme = Theme {
@@ -56,7 +56,7 @@ pub(in super::super) static MINIMAL: Theme = Theme {
     name: "Minimal",
     aliases: &["Minimal (white)", "White minimal"],
     group: Group::Key,
-    definition: "The side that has to reach the goal has only one unit besides its king.",
+    definition: "The side that attacks, or that begins in help and series play, has only one unit besides its king.",
     source: GLOSSARY,
     example: Example {
         fen: "8/8/8/3pp3/4k3/8/4KQ2/8 w - -",
@@ -72,7 +72,7 @@ pub(in super::super) static REX_SOLUS: Theme = Theme {
     aliases: &["Lonely king", "Bare king"],
     group: Group::Key,
     definition: "One side, usually the one that is to be mated, has only the king.",
-    source: "Wikipedia, Glossary of chess problems; the paper on CHESS COMPOSER of 2006 for the king to be mated",
+    source: "glossaries of chess problem terms; the paper on CHESS COMPOSER of 2006 for the king to be mated",
     example: Example {
         fen: "6k1/8/4K3/8/2R5/8/B7/8 w - -",
         stipulation: "#2",
@@ -93,12 +93,9 @@ fn no_pawns(study: &Study) -> Vec<Finding> {
 }
 
 fn minimal(study: &Study) -> Vec<Finding> {
-    let Some((side, _)) = study.stipulation.goals().next() else { return Vec::new() };
-    // The stipulation calls the side that begins in direct play White, whatever its colour.
-    let _ = side;
-    let side = study.attacker;
-    let units = study.diagram.color(side).without(study.diagram.pieces(side, Role::King));
-    let found = units.len() == 1 && study.diagram.has_king(side);
+    let (diagram, side) = (&study.diagram, study.attacker);
+    let units = diagram.color(side).without(diagram.pieces(side, Role::King));
+    let found = units.len() == 1 && diagram.has_king(side);
     found.then(|| Finding::new(MINIMAL.name, Vec::new()).on(units)).into_iter().collect()
 }
 

@@ -29,7 +29,7 @@ pub(in super::super) static PICKABISH: Theme = Theme {
     aliases: &[],
     group: Group::Line,
     definition: "A Grimshaw of a bishop and a pawn.",
-    source: "the project's list of definitions; keywords of YACPDB",
+    source: "keywords of YACPDB, and the problems that it labels so",
     example: Example {
         fen: "7Q/1B1pbpP1/4q3/3P1P1R/4k3/pR1p1NP1/K5P1/6B1 w - -",
         stipulation: "#2",

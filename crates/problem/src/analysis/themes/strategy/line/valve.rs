@@ -12,7 +12,7 @@ pub(in super::super) static VALVE: Theme = Theme {
     aliases: &[],
     group: Group::Line,
     definition: "A defence opens a line of a piece of its own side, which could parry every threat by it, and shuts another line of the same piece; the mate stands only because of the latter.",
-    source: "Wikipedia, Glossary of chess problems",
+    source: "StrateGems, Chess Problem Terminology; keywords of Olive, which tell the two apart",
     example: Example {
         fen: "8/4q3/Q6r/7r/1pR1n1pb/p2kN3/4R1K1/5B2 w - -",
         stipulation: "#2",
@@ -27,7 +27,7 @@ pub(in super::super) static BI_VALVE: Theme = Theme {
     aliases: &["Bivalve", "Bi valve"],
     group: Group::Line,
     definition: "A defence opens a line of one piece of its own side, which could parry every threat by it, and shuts a line of another; the mate stands only because of the latter.",
-    source: "Wikipedia, Glossary of chess problems",
+    source: "StrateGems, Chess Problem Terminology; keywords of Olive, which tell the two apart",
     example: Example {
         fen: "3rr1Q1/B7/8/K2n4/2k1n1N1/2N4R/2P5/7B w - -",
         stipulation: "#2",

@@ -11,7 +11,7 @@ pub(in super::super) static PIN_MATE: Theme = Theme {
     aliases: &["Pin mate", "Pin mates"],
     group: Group::Pin,
     definition: "In the final picture a unit of the mated side is pinned that could otherwise capture the checking unit or step between.",
-    source: "Wikipedia, Glossary of chess problems",
+    source: "glossaries of chess problem terms: StrateGems, Wikipedia, keywords of the PDB",
     example: Example {
         fen: "6Q1/1N1qp3/3p2B1/3P1n2/4k1K1/2B5/6N1/3R4 w - -",
         stipulation: "#2",
