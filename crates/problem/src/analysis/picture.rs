@@ -182,22 +182,25 @@ impl Picture {
         )
     }
 
-    fn distance(&self, square: Square) -> (i8, i8) {
+    fn distance(&self, square: Square) -> Distance {
         let apart = |a: u8, b: u8| a as i8 - b as i8;
         (apart(square.file(), self.king.file()), apart(square.rank(), self.king.rank()))
     }
 }
 
+/// Files and ranks from the king.
+type Distance = (i8, i8);
+
 /// What a picture looks like, wherever it stands.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Shape(Vec<((i8, i8), u8)>);
+pub struct Shape(Vec<(Distance, u8)>);
 
 /// What a picture looks like on the board: the units that take part.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scene(Vec<(Square, Piece)>);
 
 /// The eight ways to turn and reflect a board, as maps of distances.
-static SYMMETRIES: [fn((i8, i8)) -> (i8, i8); 8] = [
+static SYMMETRIES: [fn(Distance) -> Distance; 8] = [
     |(x, y)| (x, y),
     |(x, y)| (-x, y),
     |(x, y)| (x, -y),

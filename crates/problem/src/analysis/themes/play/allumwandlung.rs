@@ -12,7 +12,10 @@ pub(super) static ALLUMWANDLUNG: Theme = Theme {
     name: "Allumwandlung",
     aliases: &["AUW"],
     group: Group::Way,
-    definition: "The solution has promotions to queen, rook, bishop and knight, by one side or, in help and series play, by both together: in a battle by the attacker in first moves (tries and keys) and in the lines that the problem shows, or by the defender's pawn on one square in the same position, with four different answers.",
+    definition: "The solution has promotions to queen, rook, bishop and knight, by one side or, in help and series \
+        play, by both together: in a battle by the attacker in first moves (tries and keys) and in the lines \
+        that the problem shows, or by the defender's pawn on one square in the same position, with four \
+        different answers.",
     source: "Glossary of chess problems (Wikipedia); kobulchess.com, Definitions of themes",
     example: Example {
         fen: "R7/3Pkr2/K5p1/n7/b1n5/8/1q6/6b1 b - - 0 1",

@@ -11,7 +11,9 @@ pub(super) static ANNIHILATION: Theme = Theme {
     name: "Annihilation",
     aliases: &[],
     group: Group::Manoeuvre,
-    definition: "A unit captures another and later leaves that square in the same line; then another unit passes over the square (in battles a comrade), or in the mate a line piece works through it, which the captured unit would have prevented.",
+    definition: "A unit captures another and later leaves that square in the same line; then another unit passes over \
+        the square (in battles a comrade), or in the mate a line piece works through it, which the captured \
+        unit would have prevented.",
     source: "Helpmate Analyzer, definitions (V. Paliulionis)",
     example: Example {
         fen: "7Q/7b/5p1p/8/5NN1/4KP2/7R/6k1 w - - 0 1",

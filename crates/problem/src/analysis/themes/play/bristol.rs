@@ -11,7 +11,9 @@ pub(super) static BRISTOL: Theme = Theme {
     name: "Bristol",
     aliases: &["Bristol clearance"],
     group: Group::Manoeuvre,
-    definition: "A line piece moves along a line over a square, so that a like-moving comrade can follow in the same direction to that square, passing over the place that the first one has left. In battles pieces of the attacker.",
+    definition: "A line piece moves along a line over a square, so that a like-moving comrade can follow in the same \
+        direction to that square, passing over the place that the first one has left. In battles pieces of \
+        the attacker.",
     source: "kobulchess.com, Definitions of themes; Glossary of chess problems (Wikipedia)",
     example: Example {
         fen: "4k3/4p3/3p4/8/6q1/8/RB6/Q4K2 b - - 0 1",

@@ -8,7 +8,8 @@ pub(super) static COMBINATIVE_SEPARATION: Theme = Theme {
     name: "Combinative separation",
     aliases: &["Total combinative separation"],
     group: Group::Defence,
-    definition: "The first move has at least three threats, and the replies leave every combination of them: each alone, each two together and so on, up to all of them.",
+    definition: "The first move has at least three threats, and the replies leave every combination of them: each \
+        alone, each two together and so on, up to all of them.",
     source: "I. Shanahan, The total combinative separation theme in #2 miniature (2016)",
     example: Example {
         fen: "rb6/n1P1N3/2p2K2/2P5/4k3/8/3Q2pN/8 w - - 0 1",

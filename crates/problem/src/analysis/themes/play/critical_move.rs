@@ -11,7 +11,9 @@ pub(super) static CRITICAL_MOVE: Theme = Theme {
     name: "Critical move",
     aliases: &[],
     group: Group::Manoeuvre,
-    definition: "A line piece moves over a square (the critical one); later in the line another unit occupies it and shuts the piece off: a piece of the mated side from a square where it would parry the final check, a piece of the other side from a square next to the king, who can go there then.",
+    definition: "A line piece moves over a square (the critical one); later in the line another unit occupies it and \
+        shuts the piece off: a piece of the mated side from a square where it would parry the final check, a \
+        piece of the other side from a square next to the king, who can go there then.",
     source: "kobulchess.com, Definitions of themes; chess-problems-gr.blogspot.com, Line openings",
     example: Example {
         fen: "8/7Q/2R1R3/3brp2/3pk2K/8/4P1N1/8 w - - 0 1",

@@ -10,7 +10,8 @@ pub(super) static CROSS_OF_A_UNIT: Theme = Theme {
     name: "Cross",
     aliases: &["WK cross", "Rook cross", "Queen cross", "WR cross", "BR cross"],
     group: Group::Way,
-    definition: "A unit other than the attacked king goes in different lines from one square to all four orthogonal neighbours, counted as for the star.",
+    definition: "A unit other than the attacked king goes in different lines from one square to all four orthogonal \
+        neighbours, counted as for the star.",
     source: "Cross in The YACPDB query language guide",
     example: Example {
         fen: "8/K2QN3/4p1N1/2pb1r2/3k1PR1/3n1B2/1P3P2/3R2B1 w - - 0 1",

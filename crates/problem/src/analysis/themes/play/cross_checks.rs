@@ -11,7 +11,8 @@ pub(super) static CROSS_CHECKS: Theme = Theme {
     name: "Cross-check",
     aliases: &["Cross-checks", "Cross check"],
     group: Group::Defence,
-    definition: "A check of the defender is answered by check, in a line that the problem shows; in help and series play any check that is answered by check.",
+    definition: "A check of the defender is answered by check, in a line that the problem shows; in help and series \
+        play any check that is answered by check.",
     source: "Glossary of chess problems (Wikipedia)",
     example: Example {
         fen: "8/8/4p3/4Bp2/1p2pK2/1P2N3/2p1PkNQ/R1b1RB2 w - - 0 1",

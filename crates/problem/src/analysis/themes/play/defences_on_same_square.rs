@@ -1,5 +1,6 @@
 //! Defences on one square.
 
+use super::fleck::sole_answer;
 use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use crate::analysis::{Finding, Shown, Study};
 use keymove_chess::Move;
@@ -10,7 +11,8 @@ pub(super) static DEFENCES_ON_SAME_SQUARE: Theme = Theme {
     name: "Defences on same square",
     aliases: &["Defences on the same square"],
     group: Group::Defence,
-    definition: "At least three units defend by moving to the same square, in variations of one phase with different answers.",
+    definition: "At least three units defend by moving to the same square, in variations of one phase with different \
+        answers; defences that leave only one of several threats count.",
     source: "YACPDB keyword, after its problems",
     example: Example {
         fen: "3N4/1Bp3B1/1pq1RN2/1pk5/1p3P2/1P3p2/5K2/8 w - - 0 1",
@@ -25,7 +27,7 @@ fn detect(study: &Study) -> Vec<Finding> {
     for (index, act) in study.acts.iter().enumerate() {
         let mut squares: BTreeMap<usize, Vec<(Move, Move)>> = BTreeMap::new();
         for variation in &act.variations {
-            if let Some(answer) = variation.answer() {
+            if let Some(answer) = sole_answer(variation) {
                 squares.entry(variation.reply.to().index()).or_default().push((variation.reply, answer));
             }
         }

@@ -11,7 +11,8 @@ pub(super) static FLECK: Theme = Theme {
     name: "Fleck",
     aliases: &["Fleck theme"],
     group: Group::Defence,
-    definition: "The first move has at least three threats, and for each of them there is a defence after which it is the only answer.",
+    definition: "The first move has at least three threats, and for each of them there is a defence after which it is \
+        the only answer.",
     source: "chess-problems-gr.blogspot.com, Two-movers (Fleck); F. Fleck and S. Boros, Magyar Sakkvilág 1934",
     example: Example {
         fen: "8/8/1PNK4/2p5/P1k5/b1N2R2/2P1p3/8 w - - 0 1",
@@ -43,6 +44,14 @@ pub(super) fn separated(index: usize, act: &Act) -> Option<Vec<Shown>> {
         Some(Shown { act: index, moves: first.clone().chain([forcing.reply, threat]).collect() })
     };
     act.threats.iter().map(one).collect()
+}
+
+/// The only answer to a reply that stops at least one threat, or to which nothing was threatened.
+pub(super) fn sole_answer(variation: &Variation) -> Option<Move> {
+    match variation.answers[..] {
+        [answer] if variation.effect != Defence::None && !variation.short => Some(answer),
+        _ => None,
+    }
 }
 
 /// Whether a reply stops at least one threat.

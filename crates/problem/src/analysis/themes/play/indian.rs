@@ -11,7 +11,9 @@ pub(super) static INDIAN: Theme = Theme {
     name: "Indian",
     aliases: &["Indian theme", "Loveday"],
     group: Group::Manoeuvre,
-    definition: "A line piece of the mating side makes a critical move; a comrade occupies the critical square, which gives the king a move; later the comrade leaves and opens the check of the piece that has not moved since. In help play the interference need not give a flight.",
+    definition: "A line piece of the mating side makes a critical move; a comrade occupies the critical square, which \
+        gives the king a move; later the comrade leaves and opens the check of the piece that has not moved \
+        since. In help play the interference need not give a flight.",
     source: "chess-problems-gr.blogspot.com, Themes (Indian); StrateGems, Chess Problem Terminology",
     example: Example {
         fen: "B7/6R1/1p6/5p2/1P1B1k2/8/4K3/8 w - - 0 1",
@@ -24,11 +26,12 @@ pub(super) static INDIAN: Theme = Theme {
 fn detect(study: &Study) -> Vec<Finding> {
     let mut found = Gather::new(INDIAN.name);
     for track in shown(study) {
-        for crossing in crossings(&track) {
-            if gives_flight(&track, &crossing) || is_comrade(&track, &crossing) && !study.is_battle() {
-                if let Some(shot) = shot(&track, &crossing) {
-                    found.add("", crossing.square.into(), track.line.act, track.until(&track.steps[shot]));
-                }
+        let lifts = |crossing: &Crossing| {
+            gives_flight(&track, crossing) || !study.is_battle() && is_comrade(&track, crossing)
+        };
+        for crossing in crossings(&track).into_iter().filter(lifts) {
+            if let Some(shot) = shot(&track, &crossing) {
+                found.add("", crossing.square.into(), track.line.act, track.until(&track.steps[shot]));
             }
         }
     }

@@ -11,8 +11,10 @@ pub(super) static KARLSTROM_FLECK: Theme = Theme {
     name: "Karlstrom-Fleck",
     aliases: &["Karlström-Fleck"],
     group: Group::Defence,
-    definition: "A Fleck with further defences, at least one, that stop all threats and are each met by one answer that was not threatened.",
-    source: "I. Shanahan, More ideal Fleckery in #2 miniature (elimination mates); YACPDB keyword, after its problems",
+    definition: "A Fleck with further defences, at least one, that stop all threats and are each met by one answer \
+        that was not threatened.",
+    source: "I. Shanahan, More ideal Fleckery in #2 miniature (elimination mates); YACPDB keyword, after its \
+        problems",
     example: Example {
         fen: "3b4/8/2p1K3/2P3Q1/n2kN1n1/3N1P2/2R1B3/6q1 w - - 0 1",
         stipulation: "#2",

@@ -10,8 +10,10 @@ pub(super) static KING_STAR_FLIGHTS: Theme = Theme {
     name: "King star flights",
     aliases: &["King star flight", "Star flights", "X-flights"],
     group: Group::Way,
-    definition: "In one position of the play after the first move the attacked king can go to all four diagonal neighbours, and each flight is answered.",
-    source: "chess-problems-gr.blogspot.com, Multiple pawn promotions (X-flights); Star in The YACPDB query language guide",
+    definition: "In one position of the play after the first move the attacked king can go to all four diagonal \
+        neighbours, and each flight is answered.",
+    source: "chess-problems-gr.blogspot.com, Multiple pawn promotions (X-flights); Star in The YACPDB query \
+        language guide",
     example: Example {
         fen: "8/BK2N3/Rn6/4kPR1/6P1/8/3P4/7Q w - - 0 1",
         stipulation: "#2",

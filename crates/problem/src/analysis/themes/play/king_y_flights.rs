@@ -11,7 +11,9 @@ pub(super) static KING_Y_FLIGHTS: Theme = Theme {
     name: "King Y-flights",
     aliases: &["King Y-flight", "Y-flights"],
     group: Group::Way,
-    definition: "In one position of the play after the first move the attacked king can go to three squares that form a Y, two diagonal neighbours on one side and the orthogonal one straight opposite, and each flight is answered.",
+    definition: "In one position of the play after the first move the attacked king can go to three squares that form \
+        a Y, two diagonal neighbours on one side and the orthogonal one straight opposite, and each flight \
+        is answered.",
     source: "YACPDB keyword 'King Y-flight', after its problems",
     example: Example {
         fen: "3bK3/8/rp1p2NR/p2k4/2N2B2/P1R1Pq2/6Q1/1B2n2b w - - 0 1",

@@ -10,7 +10,8 @@ pub(super) static WHEEL_OF_A_KNIGHT: Theme = Theme {
     name: "Knight wheel",
     aliases: &["Knight's wheel", "Knight tour", "Black knight wheel", "White knight wheel"],
     group: Group::Way,
-    definition: "A knight goes in different lines from one square to all eight squares that it can reach from there, counted as for the star.",
+    definition: "A knight goes in different lines from one square to all eight squares that it can reach from there, \
+        counted as for the star.",
     source: "Wheel in The YACPDB query language guide",
     example: Example {
         fen: "B7/1R5N/K3pP2/3n2R1/p1n1kP1N/r3P1r1/p1P1Q3/8 w - - 0 1",

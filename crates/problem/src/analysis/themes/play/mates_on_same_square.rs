@@ -1,5 +1,6 @@
 //! Answers on one square.
 
+use super::fleck::sole_answer;
 use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use crate::analysis::{Finding, Shown, Study};
 use keymove_chess::Move;
@@ -10,7 +11,8 @@ pub(super) static MATES_ON_SAME_SQUARE: Theme = Theme {
     name: "Mates on same square",
     aliases: &["Mates on the same square"],
     group: Group::Defence,
-    definition: "At least three units answer different defences on the same square, in variations of one phase.",
+    definition: "At least three units answer different defences on the same square, in variations of one phase; \
+        defences that leave only one of several threats count.",
     source: "YACPDB keyword, after its problems",
     example: Example {
         fen: "8/2n5/Bpk2B1R/1N1p4/3rn1QK/1NP5/8/2R5 w - - 0 1",
@@ -25,7 +27,7 @@ fn detect(study: &Study) -> Vec<Finding> {
     for (index, act) in study.acts.iter().enumerate() {
         let mut squares: BTreeMap<usize, Vec<(Move, Move)>> = BTreeMap::new();
         for variation in &act.variations {
-            if let Some(answer) = variation.answer() {
+            if let Some(answer) = sole_answer(variation) {
                 squares.entry(answer.to().index()).or_default().push((variation.reply, answer));
             }
         }

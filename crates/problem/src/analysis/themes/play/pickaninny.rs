@@ -12,7 +12,9 @@ pub(super) static PICKANINNY: Theme = Theme {
     name: "Pickaninny",
     aliases: &[],
     group: Group::Way,
-    definition: "A Black pawn on its starting rank makes each of its four moves, both steps and both captures: in a battle as four replies in the same position with one answer each, all four different; in help and series play over the solutions.",
+    definition: "A Black pawn on its starting rank makes each of its four moves, both steps and both captures: in a \
+        battle as four replies in the same position with one answer each, all four different; in help and \
+        series play over the solutions.",
     source: "Glossary of chess problems (Wikipedia); CHESS COMPOSER (2006) for the four different answers",
     example: Example {
         fen: "bR4B1/4p3/3B1Q2/1PPr3R/1pkNp3/8/2P5/KN6 w - - 0 1",

@@ -35,8 +35,8 @@ fn cycle(steps: &[Step]) -> Option<Bitboard> {
     let last = steps.last()?;
     let stands = |unit: Square| {
         let gone = |step: &Step| step.captured.is_some_and(|(victim, _)| victim == unit);
-        let moves = steps.iter().filter(|step| step.unit == unit);
-        moves.last().filter(|_| !steps.iter().any(gone)).map(|step| step.mv.to())
+        let mut moves = steps.iter().filter(|step| step.unit == unit);
+        moves.next_back().filter(|_| !steps.iter().any(gone)).map(|step| step.mv.to())
     };
     let mut squares = Bitboard::EMPTY;
     let mut unit = last.unit;

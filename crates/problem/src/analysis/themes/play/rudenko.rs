@@ -10,8 +10,10 @@ pub(super) static RUDENKO: Theme = Theme {
     name: "Rudenko",
     aliases: &["Rudenko theme"],
     group: Group::Change,
-    definition: "The threats of one phase, two or more, are the only answers to different defences of one other phase.",
-    source: "Wikipedia (Russian), Rudenko theme; comments on V. Rudenko's problems at chessproblem.my-free-games.com",
+    definition: "The threats of one phase, two or more, are the only answers to different defences of one other \
+        phase.",
+    source: "Wikipedia (Russian), Rudenko theme; comments on V. Rudenko's problems at \
+        chessproblem.my-free-games.com",
     example: Example {
         fen: "4R1B1/4Bp2/1N6/3pk3/1P5N/3P2K1/8/2R5 w - - 0 1",
         stipulation: "#2",

@@ -9,7 +9,8 @@ pub(super) static RUNDLAUF: Theme = Theme {
     name: "Rundlauf",
     aliases: &["Round trip", "Circuit"],
     group: Group::Way,
-    definition: "Within one line a unit leaves a square and comes back to it after at least three moves over different squares that do not lie on one straight line. In battles a unit of the attacker.",
+    definition: "Within one line a unit leaves a square and comes back to it after at least three moves over \
+        different squares that do not lie on one straight line. In battles a unit of the attacker.",
     source: "ArealCycle in The YACPDB query language guide; kobulchess.com, Definitions of themes (circuit)",
     example: Example {
         fen: "b7/8/8/5k2/6r1/1K4p1/8/5r1R b - - 0 1",

@@ -10,7 +10,10 @@ pub(super) static STAR_OF_A_UNIT: Theme = Theme {
     name: "Star",
     aliases: &["BK star", "WK star", "Bishop star", "Queen star"],
     group: Group::Way,
-    definition: "A unit other than the attacked king goes in different lines from one square to all four diagonal neighbours: the defender's as defences in the same position with different answers, the attacker's as first moves (tries and keys) or as answers and threats of one phase, in help and series play over the solutions (the attacked king too).",
+    definition: "A unit other than the attacked king goes in different lines from one square to all four diagonal \
+        neighbours: the defender's as defences in the same position with different answers, the attacker's \
+        as first moves (tries and keys) or as answers and threats of one phase, in help and series play over \
+        the solutions (the attacked king too).",
     source: "Star in The YACPDB query language guide",
     example: Example {
         fen: "7N/8/3PR3/3bPk2/4R2P/Q1P3PP/B4K2/8 w - - 0 1",

@@ -2,11 +2,13 @@
 
 use super::ALL;
 use crate::Stipulation;
-use crate::analysis::{Finding, Study};
+use crate::analysis::catalogue::Theme;
+use crate::analysis::{Finding, Shown, Study};
 use crate::solve::{BattleSolver, BattleTask, Limits, LineTask, Status, solve_lines};
 use crate::tree::{Options, build};
 use keymove_chess::notation::parse_uci;
 use keymove_chess::{Move, Position};
+use std::collections::HashSet;
 
 fn solve(position: Position, stipulation: &str) -> Study {
     let stipulation: Stipulation = stipulation.parse().expect("a stipulation");
@@ -15,7 +17,7 @@ fn solve(position: Position, stipulation: &str) -> Study {
         let task = BattleTask::new(position, stipulation);
         let mut solver = BattleSolver::new(limits).expect("room");
         let outcome = solver.full(&task, &());
-        return Study::of_tree(&build(&task, &outcome, &Options::default(), &mut solver));
+        return Study::of_tree(&build(task, &outcome, &Options::default(), &mut solver));
     }
     let outcome = solve_lines(&limits, &LineTask::new(position, stipulation), &()).expect("a task");
     Study::of_lines(&position, stipulation, &outcome.lines, outcome.status == Status::Complete)
@@ -32,39 +34,41 @@ fn position(fen: &str) -> Position {
 
 #[test]
 fn every_theme_is_found_in_its_example() {
-    for theme in ALL {
-        let diagram = position(theme.example.fen);
-        let study = solve(diagram, theme.example.stipulation);
-        assert!(study.complete, "{}", theme.name);
-        let findings = theme.detect(&study);
-        let solves = |finding: &Finding| finding.shown.iter().any(|shown| study.acts[shown.act].solves());
-        assert!(findings.iter().any(solves), "{} in the example's solution: {findings:?}", theme.name);
-        for shown in findings.iter().flat_map(|finding| &finding.shown) {
-            assert!(
-                study.lines.iter().any(|line| line.act == shown.act && line.moves.starts_with(&shown.moves)),
-                "{}: {shown:?} is no play of the solution",
-                theme.name
-            );
-        }
-        assert!(findings.iter().all(|finding| finding.theme == theme.name));
+    let faults: Vec<String> = ALL.iter().flat_map(|theme| faults(theme)).collect();
+    assert!(faults.is_empty(), "{faults:#?}");
+}
 
-        let other = Position::from_setup(&diagram.to_setup().flipped()).expect("a position");
-        let flipped = theme.detect(&solve(other, theme.example.stipulation));
-        let details = |findings: &[Finding]| {
-            let mut details: Vec<_> =
-                findings.iter().map(|finding| (finding.detail.clone(), finding.shown.len())).collect();
-            details.sort();
-            details
-        };
-        // On the other side of the board squares come in another order, so where one way of play was chosen of several the
-        // words about it may differ.
-        assert_eq!(
-            details(&flipped).len(),
-            details(&findings).len(),
-            "{} with colours exchanged",
-            theme.name
-        );
-    }
+/// What is wrong with the example of a theme.
+fn faults(theme: &Theme) -> Vec<String> {
+    let diagram = position(theme.example.fen);
+    let study = solve(diagram, theme.example.stipulation);
+    let findings = theme.detect(&study);
+    let shown = || findings.iter().flat_map(|finding| &finding.shown);
+    let played = |shown: &Shown| {
+        study.lines.iter().any(|line| line.act == shown.act && line.moves.starts_with(&shown.moves))
+    };
+    // With the colours exchanged squares and moves come in another order, so where one way of play was chosen of several it
+    // may be another one. The number of findings stays.
+    let other = Position::from_setup(&diagram.to_setup().flipped()).expect("a position");
+    let flipped = theme.detect(&solve(other, theme.example.stipulation));
+    let checks = [
+        ("the solution is not complete", study.complete),
+        ("not found in the solution", shown().any(|shown| study.acts[shown.act].solves())),
+        ("shows moves that are no play", shown().all(played)),
+        ("found under another name", findings.iter().all(|finding| finding.theme == theme.name)),
+        ("not the same with colours exchanged", flipped.len() == findings.len()),
+    ];
+    let failed = checks.iter().filter(|(_, holds)| !holds);
+    failed.map(|(fault, _)| format!("{}: {fault}: {findings:?}", theme.name)).collect()
+}
+
+#[test]
+fn no_two_themes_have_a_name_in_common() {
+    let names = || ALL.iter().flat_map(|theme| theme.aliases.iter().chain([&theme.name]));
+    let different: HashSet<String> = names().map(|name| name.to_lowercase()).collect();
+    assert_eq!(different.len(), names().count());
+    let told = |theme: &&Theme| theme.definition.ends_with('.') && !theme.source.is_empty();
+    assert!(ALL.iter().all(|theme| told(theme) && !theme.example.by.is_empty()));
 }
 
 #[test]

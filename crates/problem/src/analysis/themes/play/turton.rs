@@ -12,8 +12,11 @@ pub(super) static TURTON: Theme = Theme {
     name: "Turton",
     aliases: &["Turton doubling", "Loyd-Turton", "Brunner-Turton"],
     group: Group::Manoeuvre,
-    definition: "A line piece moves along a line over a square; a like-moving comrade comes to that square and then moves along the line the other way, to a square next to the king where the first piece alone protects it.",
-    source: "chess-problems-gr.blogspot.com, Line openings (Turton doubling); Helpmate Analyzer, definitions (V. Paliulionis)",
+    definition: "A line piece moves along a line over a square; a like-moving comrade comes to that square and then \
+        moves along the line the other way, to a square next to the king where the first piece alone \
+        protects it.",
+    source: "chess-problems-gr.blogspot.com, Line openings (Turton doubling); Helpmate Analyzer, definitions (V. \
+        Paliulionis)",
     example: Example {
         fen: "8/Q7/8/1pP5/1P1BP3/PB3P2/pp1PN1KP/1k6 w - - 0 1",
         stipulation: "#3",

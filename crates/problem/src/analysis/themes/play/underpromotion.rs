@@ -11,7 +11,8 @@ pub(super) static UNDERPROMOTION: Theme = Theme {
     name: "Underpromotion",
     aliases: &["White underpromotion", "Black underpromotion", "Knight promotion"],
     group: Group::Way,
-    definition: "A pawn is promoted to rook, bishop or knight in the play after the key or in a solution: key, answer or single threat of the attacker; in help and series play of either side.",
+    definition: "A pawn is promoted to rook, bishop or knight in the play after the key or in a solution: key, answer \
+        or single threat of the attacker; in help and series play of either side.",
     source: "Glossary of chess problems (Wikipedia)",
     example: Example {
         fen: "8/5P1k/5K2/8/8/8/8/8 w - - 0 1",

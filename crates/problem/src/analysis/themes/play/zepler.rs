@@ -12,8 +12,11 @@ pub(super) static ZEPLER: Theme = Theme {
     name: "Zepler doubling",
     aliases: &["Zepler", "Zepler-Turton"],
     group: Group::Manoeuvre,
-    definition: "A line piece moves along a line over a square; a like-moving comrade comes to that square; the first piece moves on in the same direction, to a square next to the king where the comrade alone protects it.",
-    source: "chess-problems-gr.blogspot.com, Line openings (Zepler-Turton doubling); Helpmate Analyzer, definitions (V. Paliulionis)",
+    definition: "A line piece moves along a line over a square; a like-moving comrade comes to that square; the first \
+        piece moves on in the same direction, to a square next to the king where the comrade alone protects \
+        it.",
+    source: "chess-problems-gr.blogspot.com, Line openings (Zepler-Turton doubling); Helpmate Analyzer, \
+        definitions (V. Paliulionis)",
     example: Example { fen: "8/8/2K5/7Q/8/p1p4R/kp6/8 w - - 0 1", stipulation: "#4", by: "V. A. Bron, 1955" },
     detect: Detector::Code(detect),
 };
