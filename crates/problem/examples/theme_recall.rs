@@ -3,13 +3,15 @@
 //!     cargo run --profile thorough -p keymove-problem --example theme_recall -- FOLDER [--write FILE] [--ids] [--theme NAME]
 //!
 //! FOLDER has files of JSON lines with `id`, `fen`, `stipulation`, `themes`. On standard output a table in Markdown; with
-//! `--write` it takes its place in FILE, between the two comments that name this program. `--ids` lists the problems
+//! `--write FILE` it takes its place in FILE, between the two comments that name this program; `--catalogue FILE` puts
+//! the list of themes there in the same way, and needs no FOLDER. `--ids` lists the problems
 //! about which labels and program disagree, `--theme` looks at one theme only, `--pattern FILE` at the patterns of a file
 //! instead, by their names. `--files direct2,direct3` takes only these files. `--time SECONDS` for a problem (default 10).
 
 use keymove_problem::analysis::catalogue;
 use keymove_problem::analysis::patterns::{Pattern, Table, read};
 use keymove_problem::analysis::{Request, Soundness, Study, examine};
+use keymove_problem::report::catalogue_markdown;
 use keymove_problem::solve::Limits;
 use keymove_problem::statement::Statement;
 use serde_json::Value;
@@ -24,12 +26,15 @@ type Error = Box<dyn std::error::Error + Send + Sync>;
 
 const FILES: [&str; 7] =
     ["direct1", "direct2", "direct3", "direct4plus", "helpmates", "self_reflex", "series"];
-const BEGIN: &str = "<!-- theme_recall: begin -->\n";
-const END: &str = "<!-- theme_recall: end -->\n";
+/// What stands between two comments in a file of Markdown is made by this program: the table of a measurement.
+const TABLE: &str = "theme_recall";
+/// The same for the list of themes.
+const CATALOGUE: &str = "catalogue";
 
 struct Arguments {
     folder: PathBuf,
     write: Option<PathBuf>,
+    catalogue: Option<PathBuf>,
     ids: bool,
     theme: Option<String>,
     pattern: Option<PathBuf>,
@@ -42,6 +47,7 @@ fn arguments() -> Result<Arguments, Error> {
     let mut read = Arguments {
         folder: PathBuf::new(),
         write: None,
+        catalogue: None,
         ids: false,
         theme: None,
         pattern: None,
@@ -52,6 +58,7 @@ fn arguments() -> Result<Arguments, Error> {
         let mut value = || words.next().ok_or(format!("{word} needs a value"));
         match word.as_str() {
             "--ids" => read.ids = true,
+            "--catalogue" => read.catalogue = Some(value()?.into()),
             "--write" => read.write = Some(value()?.into()),
             "--pattern" => read.pattern = Some(value()?.into()),
             "--theme" => read.theme = Some(value()?),
@@ -60,7 +67,7 @@ fn arguments() -> Result<Arguments, Error> {
             _ => read.folder = word.into(),
         }
     }
-    if read.folder.as_os_str().is_empty() {
+    if read.folder.as_os_str().is_empty() && read.catalogue.is_none() {
         return Err("expected the folder with the problems".into());
     }
     Ok(read)
@@ -247,23 +254,31 @@ fn disagreements(problems: &[Labelled], seen: &[Seen], themes: &[Theme]) -> Stri
     text
 }
 
-fn write(path: &Path, table: &str) -> Result<(), Error> {
+fn write(path: &Path, part: &str, table: &str) -> Result<(), Error> {
     let text = std::fs::read_to_string(path)?;
-    let missing = || format!("{}: the comments that name theme_recall are missing", path.display());
-    let (before, rest) = text.split_once(BEGIN).ok_or_else(missing)?;
-    let (_, after) = rest.split_once(END).ok_or_else(missing)?;
-    std::fs::write(path, format!("{before}{BEGIN}\n{table}\n{END}{after}"))?;
+    let missing =
+        || format!("{}: the comments `{part}: begin` and `{part}: end` are missing", path.display());
+    let (begin, end) = (format!("<!-- {part}: begin -->\n"), format!("<!-- {part}: end -->\n"));
+    let (before, rest) = text.split_once(begin.as_str()).ok_or_else(missing)?;
+    let (_, after) = rest.split_once(end.as_str()).ok_or_else(missing)?;
+    std::fs::write(path, format!("{before}{begin}\n{table}\n{end}{after}"))?;
     Ok(())
 }
 
 fn main() -> Result<(), Error> {
     let arguments = arguments()?;
+    if let Some(path) = &arguments.catalogue {
+        write(path, CATALOGUE, catalogue_markdown().trim_end())?;
+    }
+    if arguments.folder.as_os_str().is_empty() {
+        return Ok(());
+    }
     let themes = themes(&arguments)?;
     let problems = load(&arguments.folder, &arguments.files)?;
     let seen = look_at_all(&problems, &themes, arguments.time);
     let table = table(&problems, &seen, &themes);
     match &arguments.write {
-        Some(path) => write(path, &table)?,
+        Some(path) => write(path, TABLE, &table)?,
         None => print!("{table}"),
     }
     if arguments.ids {

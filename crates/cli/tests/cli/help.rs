@@ -24,6 +24,7 @@ fn help() {
         "solve",
         "score",
         "difficulty",
+        "themes",
         "diagram",
         "report",
         "verify",

@@ -16,4 +16,5 @@ mod score;
 #[cfg(unix)]
 mod signals;
 mod solve;
+mod themes;
 mod util;

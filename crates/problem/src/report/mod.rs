@@ -40,8 +40,8 @@ pub use score::{
 pub use stats::{Stats, depth_table};
 pub use text::{Layout, TextOptions, header, solution, text};
 pub use themes::{
-    FoundTheme, Instance, THEMES_FORMAT, THEMES_VERSION, act_words, move_words, shown_words, themes_json,
-    themes_text, unsound_text,
+    FoundTheme, Instance, THEMES_FORMAT, THEMES_VERSION, act_words, catalogue_markdown, move_words,
+    shown_words, themes_json, themes_text, unsound_text,
 };
 pub use verdict::{dual_lines, verdict_line};
 

@@ -20,6 +20,8 @@ const FORMAT: &str = "keymove-theme-catalogue";
 const VERSION: u32 = 1;
 /// Longest line of the text.
 const WIDTH: usize = 100;
+/// Where definitions begin in the list.
+const INDENT: usize = 26;
 
 /// The catalogue by group, then the patterns of the user.
 pub(super) fn list(format: TableFormat, patterns: &[Pattern], out: &mut Out) -> Result<Exit> {
@@ -55,17 +57,15 @@ pub(super) fn list(format: TableFormat, patterns: &[Pattern], out: &mut Out) -> 
     Ok(Exit::Solved)
 }
 
-/// `  Le Grand             Threat and ...`, cut where the line ends.
+/// `  Le Grand             Threat and ...`, further lines below the words.
 fn entry(name: &str, words: &str) -> String {
-    let line = format!("  {name:28}  {words}");
-    let line = line.trim_end();
-    match line.char_indices().nth(WIDTH) {
-        None => line.to_owned(),
-        Some((end, _)) => {
-            let end = line[..end].rfind(' ').unwrap_or(end);
-            format!("{} ...", &line[..end])
-        }
-    }
+    let words = wrapped(words, WIDTH - INDENT);
+    let lines = words.lines().enumerate().map(|(line, words)| match line {
+        0 => format!("  {name:0$}  {words}", INDENT - 4),
+        _ => format!("{:INDENT$}{words}", ""),
+    });
+    let lines: Vec<String> = lines.collect();
+    if lines.is_empty() { format!("  {name}") } else { lines.join("\n") }
 }
 
 fn first_sentence(text: &str) -> &str {
@@ -88,14 +88,15 @@ pub(super) fn one(name: &str, args: &ThemesArgs, out: &mut Out) -> Result<Exit> 
 }
 
 fn one_text(theme: &Theme, examined: &Examined, found: &[FoundTheme], all: bool) -> String {
-    let mut text = format!("{}  ({})\n{}\n", theme.name, theme.group.name(), wrapped(theme.definition));
+    let mut text =
+        format!("{}  ({})\n{}\n", theme.name, theme.group.name(), wrapped(theme.definition, WIDTH));
     if !theme.aliases.is_empty() {
-        text.push_str(&format!("{}\n", wrapped(&format!("Also: {}", theme.aliases.join(", ")))));
+        text.push_str(&format!("{}\n", wrapped(&format!("Also: {}", theme.aliases.join(", ")), WIDTH)));
     }
     let position = &examined.study.diagram;
     text.push_str(&format!(
         "{}\n\nExample: {}\n{}{}  {}\n{position}\n\n{}\n{}",
-        wrapped(&format!("Source: {}", theme.source)),
+        wrapped(&format!("Source: {}", theme.source), WIDTH),
         theme.example.by,
         diagram(position),
         theme.example.stipulation,
@@ -136,14 +137,14 @@ fn unknown(name: &str) -> anyhow::Error {
     }
 }
 
-/// Broken into lines between words.
-fn wrapped(text: &str) -> String {
+/// Broken into lines of at most so many letters, between words.
+fn wrapped(text: &str, width: usize) -> String {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {
         let Some(line) = lines.last_mut() else { break };
         if line.is_empty() {
             line.push_str(word);
-        } else if line.chars().count() + word.chars().count() < WIDTH {
+        } else if line.chars().count() + word.chars().count() < width {
             line.push(' ');
             line.push_str(word);
         } else {

@@ -184,8 +184,8 @@ pub(in crate::analysis) static THEMES: &[Theme] = &[
         &[],
         "One move is the first move of a try, the only threat in another and an answer after the key.",
         "Mat Plus forum, Urania and threat reversal, 2012",
-        "4K2Q/2p3N1/1pr3p1/1P4k1/8/4NPp1/1B4P1/8 w - -",
-        "C. Mansfield, Young Scotland 1938",
+        "3N4/p4p1K/rpP2P2/pk1q1B1R/2R2pP1/B4P2/8/2Q5 w - -",
+        "C. Mansfield, Shakhmaty v SSSR 1965",
     ),
     theme(
         "Arnhem",

@@ -15,6 +15,8 @@ mod print;
 mod read;
 pub mod table;
 mod template;
+#[cfg(test)]
+mod tests;
 
 pub use print::table_text;
 pub use read::{PatternError, read};

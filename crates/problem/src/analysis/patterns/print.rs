@@ -9,8 +9,9 @@ use keymove_chess::{Move, Position};
 ///
 /// Columns are the threats and the defences that have exactly one answer in at least two phases; other play is left out.
 /// In a cell, `A` is the only answer, `A/B` a dual, `!` that the reply refutes, `.` that it does not defend, `-` that it
-/// is not possible. Letters stand for the same move wherever they are, behind a first move too: `1.Sf3! (B)`. Empty if
-/// there are not two phases to be compared.
+/// is not possible; `zz` is zugzwang. Letters stand for the same move wherever they are, behind a first move too:
+/// `1.Sf3! (B)`. Tries without threat and without such defences have no line. Empty if there are not two phases to be
+/// compared.
 pub fn table_text(study: &Study) -> String {
     let table = Table::of(study);
     let defences = columns(&table);
@@ -19,13 +20,14 @@ pub fn table_text(study: &Study) -> String {
     }
     let mut names = Names { study, attacks: Vec::new(), words: Vec::new() };
     let mut lines = Vec::new();
-    for row in &table.rows {
+    let rows: Vec<&Row> = table.rows.iter().filter(|row| is_compared(row, &defences)).collect();
+    for row in &rows {
         let act = &study.acts[row.act];
         let mut line = vec![String::new(), names.threats(act, row)];
         line.extend(defences.iter().map(|&defence| names.cell(act, row.cell(defence))));
         lines.push(line);
     }
-    for (line, row) in lines.iter_mut().zip(&table.rows) {
+    for (line, row) in lines.iter_mut().zip(&rows) {
         line[0] = act_words(study, row.act);
         let place = row.first.and_then(|(first, _)| names.attacks.iter().position(|&other| other == first));
         if let Some(place) = place {
@@ -47,6 +49,12 @@ pub fn table_text(study: &Study) -> String {
 fn columns(table: &Table) -> Vec<Number> {
     let answered = |&reply: &Number| table.rows.iter().filter(|row| row.answer(reply).is_some()).count() > 1;
     (0..table.replies.len()).filter(answered).collect()
+}
+
+/// Whether a phase has anything that could be compared: most tries by check have not.
+fn is_compared(row: &Row, defences: &[Number]) -> bool {
+    let answered = |&defence: &Number| row.cell(defence).is_some_and(|cell| cell.defends && !cell.refutes);
+    row.solves() || !row.threats.is_empty() || defences.iter().any(answered)
 }
 
 /// The moves that have letters so far.

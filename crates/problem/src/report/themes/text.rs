@@ -2,7 +2,7 @@
 
 use super::words::{act_words, play_words};
 use super::{FoundTheme, Instance};
-use crate::analysis::{Examined, Soundness, Study};
+use crate::analysis::{Examined, Shown, Soundness, Study};
 
 /// The themes with the moves that show them, at most `most` instances of each and then a count of the others. Each line
 /// has its line end; empty if nothing was found.
@@ -29,7 +29,7 @@ fn instance_text(study: &Study, instance: &Instance) -> String {
     acts.dedup();
     let mut text = String::new();
     for act in acts {
-        let plays = instance.shown.iter().filter(|shown| shown.act == act);
+        let plays = instance.shown.iter().filter(|shown| shown.act == act && !is_in_head(study, shown));
         let plays: Vec<String> =
             plays.map(|shown| play_words(study, shown)).filter(|words| !words.is_empty()).collect();
         let line = match (study.is_battle(), plays.is_empty()) {
@@ -40,6 +40,12 @@ fn instance_text(study: &Study, instance: &Instance) -> String {
         text.push_str(&format!("  {line}\n"));
     }
     text
+}
+
+/// Whether this is a refutation and nothing more, which stands beside the first move already.
+fn is_in_head(study: &Study, shown: &Shown) -> bool {
+    let Some(act) = study.acts.get(shown.act).filter(|_| study.is_battle()) else { return false };
+    matches!(shown.moves[..], [first, reply] if act.first == Some(first) && act.refutations.contains(&reply))
 }
 
 /// What must be said before themes are: that the problem is not sound, or that not everything is known. Each line has its
