@@ -4,6 +4,7 @@
 //! for the caller to decide.
 
 mod board;
+mod explain;
 mod human;
 mod introduction;
 mod json;
@@ -16,6 +17,10 @@ mod verdict;
 mod words;
 
 pub use board::{diagram, unit_count};
+pub use explain::{
+    EXPLAIN_FORMAT, EXPLAIN_VERSION, ExplainOptions, explain_json, explain_lines_json, explain_lines_text,
+    explain_text,
+};
 pub use human::{HUMAN_FORMAT, HUMAN_VERSION, human_json, human_line, human_text, human_verdict};
 pub use introduction::{
     INTRO_FORMAT, INTRO_VERSION, IntroSolution, IntroVerdict, intro_json, intro_keys, intro_text,

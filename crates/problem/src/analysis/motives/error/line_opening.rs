@@ -1,0 +1,63 @@
+//! Line opening, the gate: the unit leaves a line of the winner.
+//!
+//! Removal test: if one line piece of the winner, and it alone, is stopped on the square that was left, the mating move
+//! cannot be played, or the king is not in check or has a flight. A line that only pins belongs to the self-pin.
+
+use super::super::men::{Edit, Men};
+use super::super::{Kind, Motive};
+use super::Scene;
+use keymove_chess::{Move, Role, Square, attacks};
+
+pub(super) fn find(scene: &Scene) -> Vec<Motive> {
+    let mut found = Vec::new();
+    for square in scene.step.vacated() {
+        found.extend(way(scene, square));
+        if scene.end.occupied().has(square) {
+            continue;
+        }
+        for unit in scene.end.line_pieces(scene.winner) {
+            let shut = scene.end.with(&[Edit::Wall(unit.into(), square)]);
+            let target = match end_of_mate(&shut, scene, unit) {
+                Some(target) => target,
+                None => continue,
+            };
+            let Some(piece) = scene.end.piece_at(unit) else { continue };
+            let motive = Motive::new(Kind::LineOpening).of(unit, piece).through(square).on(target.0);
+            found.push(match target.1 {
+                Some(parry) => motive.proved_by(parry),
+                None => motive,
+            });
+        }
+    }
+    found
+}
+
+/// The way of the mating unit, if it goes over the square.
+fn way(scene: &Scene, square: Square) -> Option<Motive> {
+    let last = scene.last?;
+    let piece = scene.replied.piece_at(last.from())?;
+    if piece.role == Role::Pawn || !attacks::between(last.from(), last.to()).has(square) {
+        return None;
+    }
+    let shut = scene.replied.with(&[Edit::Wall(last.from().into(), square)]);
+    (!shut.can(last))
+        .then(|| Motive::new(Kind::LineOpening).of(last.from(), piece).through(square).on(last.to()))
+}
+
+/// Why this is no mate any more: the king's square if it is not in check, else the square of a parry, with the parry.
+fn end_of_mate(shut: &Men, scene: &Scene, unit: Square) -> Option<(Square, Option<Move>)> {
+    let loser = scene.loser();
+    let king = shut.king(loser)?;
+    if !shut.in_check(loser) {
+        return Some((king, None));
+    }
+    if let Some(flight) = shut.moves_from(king).next() {
+        return Some((flight.to(), Some(flight)));
+    }
+    // One of two checks less can be parried by others; a unit freed from a pin is another matter.
+    if scene.end.checkers(loser).has(unit) && !shut.checkers(loser).has(unit) {
+        let parry = shut.moves(loser).next()?;
+        return Some((king, Some(parry)));
+    }
+    None
+}
