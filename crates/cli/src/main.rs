@@ -47,6 +47,7 @@ fn run(args: Args) -> anyhow::Result<Exit> {
     match args.command {
         None => Ok(commands::intro::run()),
         Some(Command::Solve(args)) => commands::solve::run(*args),
+        Some(Command::Explain(args)) => commands::explain::run(&args),
         Some(Command::Score(args)) => commands::score::run(&args),
         Some(Command::Verify(args)) => commands::verify::run(&args),
         Some(Command::Diagram(args)) => commands::diagram::run(&args),

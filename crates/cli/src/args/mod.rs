@@ -1,10 +1,12 @@
 //! What was typed, word for word. Nothing is checked here that depends on another argument; see [`crate::options`].
 
 mod diagram;
+mod explain;
 mod human;
 mod solve;
 
 pub(crate) use diagram::{DiagramArgs, DiagramFormat, StyleChoice};
+pub(crate) use explain::ExplainArgs;
 pub(crate) use human::{HumanArgs, MobilityChoice};
 pub(crate) use solve::{CastlingChoice, MethodArg, SearchArgs, SolveArgs, StatementArgs};
 
@@ -30,6 +32,8 @@ pub(crate) struct Args {
 pub(crate) enum Command {
     /// Solve a problem: all keys or all solutions, proven; of a directmate also the shortest or any mate
     Solve(Box<SolveArgs>),
+    /// Explain a problem: why key, tries, defences and mates work, each reason proven
+    Explain(Box<ExplainArgs>),
     /// Score a two-mover: themes, bonuses, penalties, as CHESS COMPOSER does
     Score(ScoreArgs),
     /// Check certificates written by `solve --certificate`

@@ -4,6 +4,7 @@ mod bad_input;
 mod bench;
 mod certificates;
 mod diagram;
+mod explain;
 mod families;
 mod help;
 mod human;

@@ -13,7 +13,6 @@ pub fn of_lines(
 ) -> Explanation {
     let study = Study::of_lines(diagram, stipulation, solutions, complete);
     let account = |line: &Vec<Move>| Account {
-        effects: line.first().map_or_else(Vec::new, |&first| motives::first::find(diagram, first, &[])),
         variations: variations(diagram, stipulation, line),
         ..Account::default()
     };

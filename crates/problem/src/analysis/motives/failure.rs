@@ -1,7 +1,7 @@
 //! Why a try fails: what its own first move has spoilt, so that the refutation finds no mate.
 //!
 //! Removal test, for each cause: on the board after try and refutation nothing mates; with the one effect of the try undone,
-//! something does, and that mate is named. Effects: the unit of the try shuts a line of its side ([`Kind::TryShutsLine`]:
+//! something does, and that mate is named; or the king refutes, and with the effect undone his move is illegal. Effects: the unit of the try shuts a line of its side ([`Kind::TryShutsLine`]:
 //! the line piece sees through it), stands where the mating unit must go ([`Kind::TryObstructs`]: lifted, it lets it), has
 //! left its guard of a flight or its post ([`Kind::TryUnguards`], [`Kind::TryLeavesPost`]: put back), has opened a line of
 //! the enemy or lets him pin ([`Kind::TryOpensLine`], [`Kind::TryPins`]: the enemy's piece stopped on the square that was
@@ -19,6 +19,8 @@ struct Scene<'a> {
     board: Men,
     /// Answers to the refutation in other phases, which are named before any other mate.
     known: &'a [Move],
+    /// Whether the try gives check.
+    check: bool,
 }
 
 /// The causes of the refutation of a try whose answers would have to mate at once. `known` are answers to the same reply
@@ -29,12 +31,17 @@ pub(in super::super) fn find(
     let Some(step) = Step::new(diagram, first) else { return Vec::new() };
     let attacker = diagram.turn();
     let board = Men::from(&diagram.play(first).play(refutation));
-    let scene = Scene { attacker, step, board, known };
+    let check = diagram.play(first).in_check();
+    let scene = Scene { attacker, step, board, known, check };
     if scene.board.piece_at(scene.step.mv.to()) != Some(scene.step.became) {
         return captured(&scene);
     }
     if scene.mate(&[]).is_some() {
         return Vec::new();
+    }
+    let forbidden = forbidden(&scene, refutation);
+    if !forbidden.is_empty() {
+        return forbidden;
     }
     let all = [shuts_line, obstructs, back, opens_line, captures];
     let found: Vec<Motive> = all.iter().flat_map(|find| find(&scene)).collect();
@@ -44,9 +51,38 @@ pub(in super::super) fn find(
 }
 
 impl Scene<'_> {
+    /// A mate on the board with the edits, on which the refutation must still have been possible. If the try gives check
+    /// only one that is known from another phase: what a check spoils besides is beside the point.
     fn mate(&self, edits: &[Edit]) -> Option<Move> {
-        self.board.with(edits).mating_move(self.attacker, self.known)
+        let board = self.board.with(edits);
+        if board.in_check(!self.attacker) {
+            return None;
+        }
+        board.mating_move(self.attacker, self.known).filter(|mate| !self.check || self.known.contains(mate))
     }
+}
+
+/// The king refutes by going to a square that the try has left unguarded: with the line seen through, or the unit back, he
+/// could not.
+fn forbidden(scene: &Scene<'_>, refutation: Move) -> Vec<Motive> {
+    let (from, to, piece) = (scene.step.mv.from(), scene.step.mv.to(), scene.step.piece);
+    let loser = !scene.attacker;
+    if scene.board.king(loser) != Some(refutation.to()) {
+        return Vec::new();
+    }
+    let shut = scene.board.line_pieces(scene.attacker).without(to.into()).into_iter().filter_map(|unit| {
+        let seen = scene.board.with(&[Edit::Glass(keymove_chess::Bitboard::of(unit), to)]);
+        let piece = scene.board.piece_at(unit).filter(|_| seen.in_check(loser))?;
+        Some(Motive::new(Kind::TryShutsLine).of(unit, piece).through(to).on(refutation.to()))
+    });
+    let mut found: Vec<Motive> = shut.collect();
+    if !scene.board.occupied().has(from) {
+        let back = scene.board.with(&[Edit::Lift(to), Edit::Put(from, piece)]);
+        if back.attacks(from).has(refutation.to()) {
+            found.push(Motive::new(Kind::TryUnguards).of(from, piece).on(refutation.to()));
+        }
+    }
+    found
 }
 
 /// The refutation captures the unit of the try itself: nothing of it is left to undo.
@@ -92,7 +128,7 @@ fn back(scene: &Scene<'_>) -> Vec<Motive> {
         edits.push(Edit::Put(square, unit));
     }
     let undone = scene.board.with(&edits);
-    let Some(mate) = undone.mating_move(scene.attacker, scene.known) else { return Vec::new() };
+    let Some(mate) = scene.mate(&edits) else { return Vec::new() };
     if mate.from() == from {
         return vec![Motive::new(Kind::TryLeavesPost).of(from, piece).proved_by(mate)];
     }
@@ -125,6 +161,10 @@ fn opens_line(scene: &Scene<'_>) -> Vec<Motive> {
     }
     let of_line = |unit| {
         let mate = scene.mate(&[Edit::Wall(keymove_chess::Bitboard::of(unit), from)])?;
+        // There the wall would protect the mating unit itself.
+        if mate.to() == from {
+            return None;
+        }
         let piece = scene.board.piece_at(unit)?;
         let mater = scene.board.piece_at(mate.from())?;
         Some(if scene.board.pinner(mate.from()) == Some(unit) {

@@ -118,11 +118,11 @@ kinds! {
     /// Failure: the unit of the try is captured.
     TryIsCaptured "captured" "the refutation captures the unit";
     /// Failure: the try shuts a line of its own side.
-    TryShutsLine "shuts_own_line" "if the line piece sees through the unit, the refutation is answered by mate";
+    TryShutsLine "shuts_own_line" "if the line piece sees through the unit, the refutation is answered by mate or illegal";
     /// Failure: the unit of the try stands in the way.
     TryObstructs "obstructs" "with the unit lifted the refutation is answered by mate on its square";
     /// Failure: a flight is left unguarded.
-    TryUnguards "unguarded_flight" "with the unit back the refutation is answered by mate";
+    TryUnguards "unguarded_flight" "with the unit back the refutation is answered by mate or illegal";
     /// Failure: the unit itself would mate from where it stood.
     TryLeavesPost "leaves_post" "with the unit back it answers the refutation by mate";
     /// Failure: an enemy line is opened.

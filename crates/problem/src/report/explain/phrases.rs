@@ -19,7 +19,7 @@ pub(super) fn phrase(motive: &Motive, mover: Option<Move>) -> String {
         Kind::ShutsLine => format!("shuts off {unit} from {squares}"),
         Kind::Unpins => format!("unpins {unit}"),
         Kind::GuardsMatingSquare => format!("guards {squares}"),
-        Kind::CanInterpose => format!("can go to {squares}"),
+        Kind::CanInterpose => format!("can interpose on {squares}"),
         Kind::OpensLine if motive.unit.is_some_and(is_pawn) => format!("clears {through} for {unit}"),
         Kind::OpensLine => format!("opens the line of {unit} to {squares}"),
         Kind::Flight => format!("clears the flight {squares}"),

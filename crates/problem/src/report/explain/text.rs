@@ -18,6 +18,9 @@ use keymove_chess::{Move, Position};
 /// Columns in which the moves of a variation stand before what is said about them.
 const COLUMN: usize = 26;
 
+/// With more answers to a reply than these, not all are written.
+const FEW: usize = 4;
+
 /// What of an explanation is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ExplainOptions {
@@ -72,6 +75,29 @@ pub fn explain_lines_text(
     parts.push(page.incomplete());
     parts.retain(|part| !part.is_empty());
     parts.join("\n")
+}
+
+/// A line of a phase: replies of one unit that are answered in the same way for the same reasons.
+struct Row<'v> {
+    variation: &'v Explained,
+    depth: usize,
+    replies: Vec<String>,
+    answers: String,
+    /// Whether the play ends here.
+    ends: bool,
+    reasons: String,
+}
+
+impl Row<'_> {
+    /// Whether the other row can be written on the same line.
+    fn takes(&self, other: &Self) -> bool {
+        let (one, two) = (self.variation, other.variation);
+        self.ends
+            && !self.replies.is_empty()
+            && one.way == two.way
+            && one.reply.from() == two.reply.from()
+            && (&self.answers, &self.reasons, self.ends) == (&other.answers, &other.reasons, other.ends)
+    }
 }
 
 struct Page<'a> {
@@ -156,8 +182,15 @@ impl Page<'_> {
     }
 
     fn variations(&self, act: &Act, account: &Account) -> String {
-        let shown = account.variations.iter().take(self.options.variations);
-        let mut text: String = shown.map(|variation| self.variation(act, variation)).collect();
+        let mut rows: Vec<Row<'_>> = Vec::new();
+        for variation in account.variations.iter().take(self.options.variations) {
+            let row = self.row(act, variation);
+            match rows.last_mut() {
+                Some(last) if last.takes(&row) => last.replies.extend(row.replies),
+                _ => rows.push(row),
+            }
+        }
+        let mut text: String = rows.iter().map(|row| self.write(row)).collect();
         let left_out = account.variations.len().saturating_sub(self.options.variations);
         if left_out > 0 {
             text += &self.note(&format!("  and {left_out} more variations\n"));
@@ -165,27 +198,39 @@ impl Page<'_> {
         text
     }
 
-    fn variation(&self, act: &Act, variation: &Explained) -> String {
+    fn row<'v>(&self, act: &Act, variation: &'v Explained) -> Row<'v> {
         let depth = if act.first.is_some() { variation.depth() } else { variation.way.len() / 2 + 1 };
         let replied = match variation.reply {
             Move::NONE => variation.before.turned(),
             mv => variation.before.play(mv),
         };
-        let reply = match variation.reply {
-            Move::NONE => String::new(),
-            mv => format!("{depth}...{}", self.pen.mv(&variation.before, mv, variation.goal)),
-        };
         let moves: Vec<Move> = variation.answers.iter().map(|answer| answer.mv).collect();
         let goal = variation.answers.iter().any(|answer| answer.goal);
-        let mut words = reply;
+        let mut answers = String::new();
         if !moves.is_empty() {
-            words += &format!(" {}", self.pen.list(&replied, &moves, goal, depth + 1));
+            let few = if moves.len() > FEW { FEW - 1 } else { moves.len() };
+            answers += &self.pen.list(&replied, &moves[..few], goal, depth + 1);
+            if few < moves.len() {
+                answers += &format!(" and {} more", moves.len() - few);
+            }
         }
         if let [answer] = variation.answers.as_slice() {
-            words += &self.continuation(&replied, answer, depth);
+            answers += &self.continuation(&replied, answer, depth);
         }
+        let reply = match variation.reply {
+            Move::NONE => None,
+            mv => Some(self.pen.mv(&variation.before, mv, variation.goal)),
+        };
         let reasons = self.reasons(variation, &replied, depth);
-        self.line(2 * depth, &words, &reasons)
+        Row { variation, depth, replies: reply.into_iter().collect(), answers, ends: goal, reasons }
+    }
+
+    fn write(&self, row: &Row<'_>) -> String {
+        let replies = match row.replies.as_slice() {
+            [] => String::new(),
+            replies => format!("{}...{} ", row.depth, replies.join("/")),
+        };
+        self.line(2 * row.depth, &format!("{replies}{}", row.answers), &row.reasons)
     }
 
     /// What an answer that is not the last move threatens.
@@ -235,15 +280,23 @@ impl Page<'_> {
                 answer.errors.iter().map(|error| error_phrase(error, variation.reply)).collect();
             words.join(", ")
         };
-        match variation.answers.as_slice() {
-            [only] => of(only),
-            several => {
-                let words = several.iter().filter(|answer| !answer.errors.is_empty());
-                let words =
-                    words.map(|answer| format!("{} {}", self.pen.mv(replied, answer.mv, false), of(answer)));
-                words.collect::<Vec<_>>().join(" / ")
+        let mut groups: Vec<(String, Vec<&Answer>)> = Vec::new();
+        for answer in &variation.answers {
+            let words = of(answer);
+            match groups.iter_mut().find(|(other, _)| *other == words) {
+                Some((_, answers)) => answers.push(answer),
+                None => groups.push((words, vec![answer])),
             }
         }
+        if let [(only, _)] = groups.as_slice() {
+            return only.clone();
+        }
+        groups.retain(|(words, answers)| !words.is_empty() && answers.len() <= FEW);
+        let words = groups.iter().map(|(words, answers)| {
+            let moves: Vec<_> = answers.iter().map(|one| self.pen.mv(replied, one.mv, one.goal)).collect();
+            format!("{words} ({})", moves.join(", "))
+        });
+        words.take(FEW).collect::<Vec<_>>().join(", ")
     }
 
     /// How the threats are defeated: once if it is the same for all of them.
@@ -267,20 +320,22 @@ impl Page<'_> {
                 ", "
             })
         };
-        let all: Vec<(String, Move)> = defeats
-            .iter()
-            .map(|defeat| (words(defeat), defeat.threat))
-            .filter(|(words, _)| !words.is_empty())
-            .collect();
-        match all.as_slice() {
-            [] => String::new(),
-            [(first, _), rest @ ..] if rest.iter().all(|(words, _)| words == first) => first.clone(),
-            several => {
-                let one = |(words, threat): &(String, Move)| {
-                    format!("{words} (against {})", self.pen.mv(&passed, *threat, false))
-                };
-                several.iter().map(one).collect::<Vec<_>>().join(", ")
+        let mut groups: Vec<(String, Vec<Move>)> = Vec::new();
+        for defeat in defeats {
+            let words = words(defeat);
+            match groups.iter_mut().find(|(other, _)| *other == words) {
+                Some((_, threats)) => threats.push(defeat.threat),
+                None => groups.push((words, vec![defeat.threat])),
             }
+        }
+        groups.retain(|(words, _)| !words.is_empty());
+        let one = |(words, threats): &(String, Vec<Move>)| {
+            let threats: Vec<_> = threats.iter().map(|&mv| self.pen.mv(&passed, mv, false)).collect();
+            format!("{words} (against {})", threats.join(", "))
+        };
+        match groups.as_slice() {
+            [(only, _)] => only.clone(),
+            several => several.iter().map(one).collect::<Vec<_>>().join(", "),
         }
     }
 
@@ -291,7 +346,15 @@ impl Page<'_> {
     /// `but 1...c6!` with how it refutes and what the try has spoilt.
     fn failure(&self, act: &Act, failure: &Failure) -> String {
         let mut parts = Vec::new();
-        let causes = failure.causes.iter().filter(|motive| motive.kind != Kind::NoAnswer);
+        let defended = failure.defeats.iter().any(|defeat| !defeat.motives.is_empty());
+        let specific = |motive: &&Motive| !matches!(motive.kind, Kind::NoAnswer | Kind::OneMoveLate);
+        let is_plain = defended || failure.causes.iter().any(|motive| specific(&motive));
+        let causes = failure.causes.iter().filter(|motive| match motive.kind {
+            // The notation shows it.
+            Kind::TryIsCaptured => !defended,
+            Kind::OneMoveLate => !is_plain,
+            kind => kind != Kind::NoAnswer,
+        });
         let words = match failure.refutation {
             None => "but the defender has no move".to_owned(),
             Some(mv) => {
@@ -335,7 +398,9 @@ impl Page<'_> {
     }
 
     fn tries(&self) -> String {
-        let tries = self.chosen(|kind| kind == PhaseKind::Try);
+        let mut tries = self.chosen(|kind| kind == PhaseKind::Try);
+        // Checks are seldom meant as tries.
+        tries.sort_by_key(|(act, account)| (stalemates(account), act.check));
         let mut text: String = tries
             .iter()
             .take(self.options.tries)
@@ -348,8 +413,11 @@ impl Page<'_> {
         let rest: Vec<String> = tries
             .iter()
             .skip(self.options.tries)
-            .filter_map(|(act, _)| {
+            .filter_map(|(act, account)| {
                 let first = self.pen.mv(&self.explanation.study.diagram, act.first?, false);
+                if stalemates(account) {
+                    return Some(format!("1.{first}? stalemate"));
+                }
                 let replies =
                     act.refutations.iter().map(|&mv| format!("1...{}!", self.pen.mv(&act.start, mv, false)));
                 Some(format!("1.{first}? {}", replies.collect::<Vec<_>>().join(" ")))
@@ -426,6 +494,11 @@ impl Page<'_> {
     }
 }
 
+/// Whether a try fails because the defender has no move.
+fn stalemates(account: &Account) -> bool {
+    account.failures.iter().any(|failure| failure.refutation.is_none())
+}
+
 /// An error, with the number of mates below that use it unless all do.
 fn error_phrase(error: &Error, reply: Move) -> String {
     let words = phrase(&error.motive, Some(reply));
@@ -440,7 +513,8 @@ fn changed(explanation: &Explanation, act: &Act, account: &Account) -> Vec<Expla
         let threatened = variation.answers.iter().any(|answer| answer.threatened);
         let same =
             key.and_then(|key| key.variation(variation.reply)).is_some_and(|after| after.answers == moves);
-        variation.depth() == usize::from(act.first.is_some()) && !threatened && !same
+        let is_first = variation.depth() == usize::from(act.first.is_some());
+        is_first && moves.len() == 1 && !threatened && !same
     };
     account.variations.iter().filter(differs).cloned().collect()
 }

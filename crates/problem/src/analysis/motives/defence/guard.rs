@@ -13,8 +13,8 @@ pub(super) fn find(scene: &Scene) -> Vec<Candidate> {
         return Vec::new();
     }
     let candidate = |parry: keymove_chess::Move| {
-        let kind =
-            if parry.to() == scene.threat.to() { Kind::GuardsMatingSquare } else { Kind::CanInterpose };
+        let captures = scene.replied.play(scene.threat).color(scene.winner).has(parry.to());
+        let kind = if captures { Kind::GuardsMatingSquare } else { Kind::CanInterpose };
         let motive = Motive::new(kind).of(to, scene.step.became).on(parry.to()).proved_by(parry);
         Candidate::new(motive, &[Edit::Idle(to.into())])
     };

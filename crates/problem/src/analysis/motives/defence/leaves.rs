@@ -1,6 +1,7 @@
-//! Escape: the unit that a pawn threatened to capture with mate is gone.
+//! Escape: the unit that was to be captured with mate is gone.
 //!
-//! Removal test: with the unit back the capture mates.
+//! Removal test: with the unit back the capture mates. Since this undoes the whole reply, it is asked last: only where no
+//! single effect, and no set of them, passes its test.
 
 use super::super::men::Edit;
 use super::super::{Kind, Motive};
@@ -10,8 +11,7 @@ use keymove_chess::Role;
 pub(super) fn find(scene: &Scene) -> Vec<Candidate> {
     let step = &scene.step;
     let (from, to) = (step.mv.from(), step.mv.to());
-    let by_pawn = scene.replied.piece_at(scene.threat.from()).is_some_and(|piece| piece.role == Role::Pawn);
-    if !by_pawn || scene.threat.to() != from || scene.threat.from().file() == from.file() {
+    if scene.threat.to() != from || step.piece.role == Role::King {
         return Vec::new();
     }
     let back = [Edit::Lift(to), Edit::Put(from, step.piece)];

@@ -54,13 +54,19 @@ impl Scene {
         !self.winner
     }
 
-    /// The moves that parry the threat after the reply; none if it cannot be played or gives no check.
+    /// The board after reply and threat, even if the threat is not possible: what else would be in its way. `None` if the
+    /// threatening unit has been captured.
+    fn end(&self, replied: &Men) -> Option<Men> {
+        let threatening = replied.piece_at(self.threat.from())?;
+        (threatening.color == self.winner).then(|| replied.play(self.threat))
+    }
+
+    /// The moves that parry the threat after the reply; none if it gives no check.
     fn parries(&self) -> Vec<Move> {
-        if !self.replied.can(self.threat) {
-            return Vec::new();
+        match self.end(&self.replied) {
+            Some(end) if end.in_check(self.loser()) => end.moves(self.loser()).collect(),
+            _ => Vec::new(),
         }
-        let end = self.replied.play(self.threat);
-        if end.in_check(self.loser()) { end.moves(self.loser()).collect() } else { Vec::new() }
     }
 
     fn holds(&self, edits: &[Edit]) -> bool {
@@ -94,14 +100,15 @@ pub(super) fn of_reply(before: &Position, reply: Move, threat: Move) -> Vec<Moti
         pins::find,
         king_move::find,
         king_guard::find,
-        leaves::find,
         blocks_pawn::find,
         guard::find,
         shuts_line::find,
         opens_line::find,
         flight::find,
     ];
-    proven(&scene, all.iter().flat_map(|find| find(&scene)).collect())
+    let found = proven(&scene, all.iter().flat_map(|find| find(&scene)).collect());
+    // Putting the unit back undoes everything that the reply does, so nothing else may be the reason.
+    if found.is_empty() { proven(&scene, leaves::find(&scene)) } else { found }
 }
 
 /// Why a threat that could be played in `before`, with the move passed, cannot be after the reply.
@@ -133,12 +140,16 @@ fn proven(scene: &Scene, candidates: Vec<Candidate>) -> Vec<Motive> {
     if !alone.is_empty() {
         return distinct(alone);
     }
+    let mut pairs = Vec::new();
     for (index, one) in candidates.iter().enumerate() {
         for other in &candidates[index + 1..] {
             if one.motive != other.motive && scene.holds(&[&one.edits[..], &other.edits].concat()) {
-                return vec![one.motive.together(), other.motive.together()];
+                pairs.extend([one.motive.together(), other.motive.together()]);
             }
         }
+    }
+    if !pairs.is_empty() {
+        return distinct(pairs);
     }
     smallest(scene, candidates)
 }

@@ -26,10 +26,7 @@ fn candidate(scene: &Scene, unit: Square, to: Square) -> Option<Candidate> {
     }
     // What the line does on the board after the threat.
     let seen = scene.replied.with(&edits);
-    if !scene.replied.can(scene.threat) {
-        return None;
-    }
-    let (shut, open) = (scene.replied.play(scene.threat), seen.play(scene.threat));
+    let (shut, open) = (scene.end(&scene.replied)?, scene.end(&seen)?);
     let king = shut.king(scene.loser())?;
     let place = if unit == scene.threat.from() { scene.threat.to() } else { unit };
     let gained = open.attacks(place).without(shut.attacks(place));

@@ -10,6 +10,10 @@ use keymove_chess::{Move, Role, Square, attacks};
 
 pub(super) fn find(scene: &Scene) -> Vec<Motive> {
     let mut found = Vec::new();
+    // A king that leaves a line was the aim of it, or stood in it; see the king's move.
+    if scene.step.piece.role == Role::King {
+        return found;
+    }
     for square in scene.step.vacated() {
         found.extend(way(scene, square));
         if scene.end.occupied().has(square) {

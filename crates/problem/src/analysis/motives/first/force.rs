@@ -1,12 +1,13 @@
 //! Captures, sacrifices, promotions, castling, en passant.
 //!
 //! Removal test: the first move itself shows capture, promotion, castling and en passant. A unit is sacrificed if the
-//! defender can capture it after the first move and could not in the diagram with the move passed to him.
+//! defender can capture it after the first move and could not in the diagram with the move passed to him. What only the king
+//! can capture is a flight, unless it is the unit that has moved.
 
 use super::super::men::is_castling;
 use super::super::{Kind, Motive};
 use super::{Scene, relocated};
-use keymove_chess::{Bitboard, Position, Role, Square};
+use keymove_chess::{Bitboard, Position, Role};
 
 pub(super) fn find(scene: &Scene<'_>) -> Vec<Motive> {
     let (step, mv) = (&scene.step, scene.step.mv);
@@ -27,7 +28,11 @@ pub(super) fn find(scene: &Scene<'_>) -> Vec<Motive> {
         .into_iter()
         .map(|square| relocated(square, mv))
         .collect();
-    for square in captures(&scene.after).without(before) {
+    let by_others = captures_by(
+        &scene.after,
+        scene.after.color(scene.after.turn()).without(scene.after.role(Role::King)),
+    );
+    for square in captures(&scene.after).without(before) & (by_others | mv.to().into()) {
         if let Some(unit) = scene.after.piece_at(square) {
             found.push(Motive::new(Kind::Sacrifices).of(square, unit));
         }
@@ -37,6 +42,12 @@ pub(super) fn find(scene: &Scene<'_>) -> Vec<Motive> {
 
 /// The units that the side to move can capture, en passant left out.
 fn captures(position: &Position) -> Bitboard {
+    captures_by(position, Bitboard::FULL)
+}
+
+/// The units that these units of the side to move can capture.
+fn captures_by(position: &Position, units: Bitboard) -> Bitboard {
     let enemy = position.color(!position.turn());
-    position.moves().into_iter().map(keymove_chess::Move::to).filter(|&to: &Square| enemy.has(to)).collect()
+    let captures = position.moves().into_iter().filter(|mv| units.has(mv.from()) && enemy.has(mv.to()));
+    captures.map(|mv| mv.to()).collect()
 }
