@@ -16,7 +16,13 @@ fn errors_and_defences() {
                 for motive in &defeat.motives {
                     count += 1;
                     let holds = defends(variation, defeat.threat, motive);
-                    assert!(holds, "{fen} {} {} against {}", variation.reply, motive.kind.name(), defeat.threat);
+                    assert!(
+                        holds,
+                        "{fen} {} {} against {}",
+                        variation.reply,
+                        motive.kind.name(),
+                        defeat.threat
+                    );
                 }
             }
             for answer in variation.answers.iter().filter(|answer| answer.goal) {
@@ -34,8 +40,11 @@ fn errors_and_defences() {
 }
 
 /// The position with a few squares changed and this side to move; `None` if it cannot be played.
-fn edited(position: &Position, turn: keymove_chess::Color, edit: impl FnOnce(&mut Setup)) -> Option<Position> {
-    let mut setup = Setup { turn, en_passant: None, castling: keymove_chess::Castling::NONE, ..position.to_setup() };
+fn edited(
+    position: &Position, turn: keymove_chess::Color, edit: impl FnOnce(&mut Setup),
+) -> Option<Position> {
+    let mut setup =
+        Setup { turn, en_passant: None, castling: keymove_chess::Castling::NONE, ..position.to_setup() };
     edit(&mut setup);
     Position::from_setup(&setup).ok()
 }
@@ -43,7 +52,9 @@ fn edited(position: &Position, turn: keymove_chess::Color, edit: impl FnOnce(&mu
 /// Whether nothing stands between two squares of a line, but perhaps on `but`.
 fn is_clear(position: &Position, from: Square, to: Square, but: Square) -> bool {
     attacks::line(from, to).any()
-        && attacks::between(from, to).into_iter().all(|square| square == but || position.piece_at(square).is_none())
+        && attacks::between(from, to)
+            .into_iter()
+            .all(|square| square == but || position.piece_at(square).is_none())
 }
 
 fn errs(variation: &Explained, answer: &Answer, motive: &Motive) -> bool {
@@ -62,7 +73,8 @@ fn errs(variation: &Explained, answer: &Answer, motive: &Motive) -> bool {
     match motive.kind {
         Kind::CrossCheck => replied.in_check() && end.in_check(),
         Kind::OrthogonalFlight | Kind::DiagonalFlight => {
-            let diagonal = reply.from().file() != reply.to().file() && reply.from().rank() != reply.to().rank();
+            let diagonal =
+                reply.from().file() != reply.to().file() && reply.from().rank() != reply.to().rank();
             mover.role == Role::King && diagonal == (motive.kind == Kind::DiagonalFlight)
         }
         Kind::CastlesIntoMate => mover.role == Role::King,
@@ -101,7 +113,9 @@ fn errs(variation: &Explained, answer: &Answer, motive: &Motive) -> bool {
         Kind::Decoy => last.to() == reply.to() && before.piece_at(reply.to()).is_none(),
         Kind::MakesWay => {
             let square = motive.squares.first().expect("a square");
-            before.piece_at(square).is_some() && replied.piece_at(square).is_none() && !unplayed.is_legal(last)
+            before.piece_at(square).is_some()
+                && replied.piece_at(square).is_none()
+                && !unplayed.is_legal(last)
         }
         Kind::EnPassant => replied.en_passant() == Some(last.to()) && !unplayed.is_legal(last),
         _ => false,
@@ -158,7 +172,9 @@ fn defends(variation: &Explained, threat: Move, motive: &Motive) -> bool {
     let unit = motive.unit.map(|unit| unit.square);
     match motive.kind {
         Kind::GivesCheck => replied.checkers() == motive.squares,
-        Kind::CapturesThreat => unit == Some(threat.from()) && replied.color(winner).has(threat.from()).eq(&false),
+        Kind::CapturesThreat => {
+            unit == Some(threat.from()) && replied.color(winner).has(threat.from()).eq(&false)
+        }
         Kind::CapturesGuard => {
             let square = unit.expect("a unit");
             before.color(winner).has(square) && !replied.color(winner).has(square)
@@ -166,14 +182,20 @@ fn defends(variation: &Explained, threat: Move, motive: &Motive) -> bool {
         Kind::Pins => replied.pinned(winner).has(threat.from()) && unit == Some(threat.from()),
         Kind::ShutsLine => {
             let (from, through) = (unit.expect("a unit"), motive.through.expect("a square"));
-            let from = if from == threat.from() && attacks::line(from, through).is_empty() { threat.to() } else { from };
-            let seen = |from: Square| motive.squares.into_iter().any(|to| attacks::between(from, to).has(through));
+            let from = if from == threat.from() && attacks::line(from, through).is_empty() {
+                threat.to()
+            } else {
+                from
+            };
+            let seen =
+                |from: Square| motive.squares.into_iter().any(|to| attacks::between(from, to).has(through));
             through == reply.to() && (seen(from) || seen(threat.to()))
         }
         Kind::Unpins => {
             let square = unit.expect("a unit");
             let forced = replied.glimpse(threat);
-            before.pinned(loser).has(square) || unplayed.play(threat).pinned(loser).has(square) && !forced.pinned(loser).has(square)
+            before.pinned(loser).has(square)
+                || unplayed.play(threat).pinned(loser).has(square) && !forced.pinned(loser).has(square)
         }
         Kind::GuardsMatingSquare | Kind::CanInterpose => {
             let parry = motive.proof.expect("a parry");
@@ -184,7 +206,10 @@ fn defends(variation: &Explained, threat: Move, motive: &Motive) -> bool {
             let is_pawn = motive.unit.is_some_and(|unit| unit.piece.role == Role::Pawn);
             before.piece_at(through).is_some()
                 && replied.piece_at(through).is_none()
-                && motive.squares.into_iter().any(|to| is_pawn || to == through || attacks::between(from, to).has(through))
+                && motive
+                    .squares
+                    .into_iter()
+                    .any(|to| is_pawn || to == through || attacks::between(from, to).has(through))
         }
         Kind::Flight => {
             let king = before.king(loser).expect("a king");
@@ -192,7 +217,8 @@ fn defends(variation: &Explained, threat: Move, motive: &Motive) -> bool {
         }
         Kind::MovesKing => mover.role == Role::King,
         Kind::GuardsKingSquare => {
-            replied.piece_at(threat.from()).is_some_and(|piece| piece.role == Role::King) && !replied.is_legal(threat)
+            replied.piece_at(threat.from()).is_some_and(|piece| piece.role == Role::King)
+                && !replied.is_legal(threat)
         }
         Kind::Leaves => threat.to() == reply.from(),
         Kind::BlocksPawn => replied.piece_at(threat.from()).is_some_and(|piece| piece.role == Role::Pawn),

@@ -37,7 +37,12 @@ fn collect(explanation: &Explanation, back: fn(Square) -> Square) -> Vec<String>
     let motive = |motive: &Motive| {
         let place = |unit: keymove_problem::analysis::motives::Unit| (back(unit.square), unit.piece.role);
         let (unit, by) = (motive.unit.map(place), motive.by.map(place));
-        format!("{} {unit:?} {by:?} {:?} {:?}", motive.kind.name(), motive.through.map(back), set(motive.squares))
+        format!(
+            "{} {unit:?} {by:?} {:?} {:?}",
+            motive.kind.name(),
+            motive.through.map(back),
+            set(motive.squares)
+        )
     };
     let mut facts = Vec::new();
     for (act, account) in explanation.study.acts.iter().zip(&explanation.phases) {
@@ -48,11 +53,16 @@ fn collect(explanation: &Explanation, back: fn(Square) -> Square) -> Vec<String>
             let reply = mv(variation.reply);
             for defeat in &variation.defeats {
                 let threat = mv(defeat.threat);
-                facts.extend(defeat.motives.iter().map(|one| format!("{first:?} {reply} {threat} {}", motive(one))));
+                facts.extend(
+                    defeat.motives.iter().map(|one| format!("{first:?} {reply} {threat} {}", motive(one))),
+                );
             }
             for answer in &variation.answers {
                 let last = mv(answer.mv);
-                let words = answer.errors.iter().map(|one| format!("{first:?} {reply} {last} {}", motive(&one.motive)));
+                let words = answer
+                    .errors
+                    .iter()
+                    .map(|one| format!("{first:?} {reply} {last} {}", motive(&one.motive)));
                 facts.extend(words);
             }
         }

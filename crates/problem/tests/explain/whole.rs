@@ -41,7 +41,11 @@ fn a_three_mover_has_motives_at_every_depth() {
     let (_, explanation) = explained("b7/PP6/8/8/7K/6B1/6N1/4R1bk w - -".parse().expect("holds"), "#3");
     let key = explanation.study.acts.iter().position(|act| act.kind == PhaseKind::Key).expect("a key");
     let variations = &explanation.phases[key].variations;
-    assert!(variations.iter().any(|one| one.depth() == 2 && one.answers.iter().any(|answer| !answer.errors.is_empty())));
+    assert!(
+        variations
+            .iter()
+            .any(|one| one.depth() == 2 && one.answers.iter().any(|answer| !answer.errors.is_empty()))
+    );
     assert!(variations.iter().all(|one| one.examined));
 }
 
@@ -91,7 +95,9 @@ fn why_tries_fail() {
         let (_, explanation) = explained(fen.parse().expect("holds"), "#2");
         let acts = explanation.study.acts.iter().zip(&explanation.phases);
         let of_try = acts.filter(|(act, _)| act.first.is_some_and(|mv| mv.to_string() == first));
-        of_try.flat_map(|(_, account)| &account.failures).any(|one| one.causes.iter().any(|one| one.kind == kind))
+        of_try
+            .flat_map(|(_, account)| &account.failures)
+            .any(|one| one.causes.iter().any(|one| one.kind == kind))
     };
     let stalemate = "8/2B5/8/5P2/4R3/6N1/4P1k1/4K2R w K -";
     assert!(cause(stalemate, "f5f6", Kind::Stalemate));

@@ -24,10 +24,11 @@ pub(super) fn find<O: Oracle + ?Sized>(
     for refutation in &phase.refutations {
         let reply = refutation.mv;
         let mut causes = Vec::new();
-        if walk.direct_mate && phase.length.get() == 2 && phase.kind == PhaseKind::Try {
-            if let Some(first) = phase.first {
-                causes = motives::failure::find(&walk.diagram, first, reply, &known(reply));
-            }
+        if let Some(first) = phase.first.filter(|_| walk.direct_mate && phase.kind == PhaseKind::Try) {
+            causes = match phase.length.get() {
+                2 => motives::failure::find(&walk.diagram, first, reply, &known(reply)),
+                _ => motives::failure::at_once(&walk.diagram, first, reply),
+            };
         }
         causes.push(outcome(phase, start, reply, walk));
         let defeats = defeats(phase, start, reply, walk);

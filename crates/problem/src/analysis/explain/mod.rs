@@ -197,7 +197,7 @@ fn account<O: Oracle + ?Sized>(study: &Study, act: usize, phase: &Phase, walk: &
     let ends: Vec<Position> = study
         .endings
         .iter()
-        .filter(|ending| ending.act == act && ending.end.is_mate())
+        .filter(|ending| ending.act == act && ending.end.turn() != study.attacker && ending.end.is_mate())
         .map(|ending| ending.end)
         .take(64)
         .collect();

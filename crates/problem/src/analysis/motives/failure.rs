@@ -50,6 +50,19 @@ pub(in super::super) fn find(
     if found.iter().any(is_known) { found.into_iter().filter(is_known).collect() } else { found }
 }
 
+/// The same for a try of any length, as far as it shows without looking for mates: the refutation captures the unit, or
+/// the king goes to a square that the try has left unguarded.
+pub(in super::super) fn at_once(diagram: &Position, first: Move, refutation: Move) -> Vec<Motive> {
+    let Some(step) = Step::new(diagram, first) else { return Vec::new() };
+    let board = Men::from(&diagram.play(first).play(refutation));
+    let scene = Scene { attacker: diagram.turn(), step, board, known: &[], check: false };
+    if scene.board.piece_at(scene.step.mv.to()) == Some(scene.step.became) {
+        forbidden(&scene, refutation)
+    } else {
+        captured(&scene)
+    }
+}
+
 impl Scene<'_> {
     /// A mate on the board with the edits, on which the refutation must still have been possible. If the try gives check
     /// only one that is known from another phase: what a check spoils besides is beside the point.

@@ -4,7 +4,7 @@ use super::moves::{Pen, bare};
 use super::phrases::phrase;
 use crate::Play;
 use crate::analysis::explain::{Account, Answer, Defeat, Error, Explained, Explanation, Failure};
-use crate::analysis::motives::{Kind, Motive};
+use crate::analysis::motives::{Class, Kind, Motive};
 use crate::analysis::{Act, Finding};
 use crate::report::paint::{Ink, Paint};
 use crate::report::verdict::{dual_lines, verdict_line};
@@ -136,7 +136,10 @@ impl Page<'_> {
         text += &self.purpose(act);
         text.push('\n');
         let mut effects = Vec::new();
-        if let Some(class) = account.class.filter(|_| act.kind != PhaseKind::Try) {
+        // That there is a threat is said above.
+        if let Some(class) =
+            account.class.filter(|&class| act.kind != PhaseKind::Try && class != Class::Threat)
+        {
             effects.push(class.words().to_owned());
         }
         effects.extend(account.effects.iter().map(|motive| phrase(motive, act.first)));
@@ -190,12 +193,33 @@ impl Page<'_> {
                 _ => rows.push(row),
             }
         }
-        let mut text: String = rows.iter().map(|row| self.write(row)).collect();
+        let mut text = String::new();
+        let mut way: &[Move] = &[];
+        for row in &rows {
+            if row.variation.way != way {
+                way = &row.variation.way;
+                text += &self.after_dual(account, way, row.depth);
+            }
+            text += &self.write(row);
+        }
         let left_out = account.variations.len().saturating_sub(self.options.variations);
         if left_out > 0 {
             text += &self.note(&format!("  and {left_out} more variations\n"));
         }
         text
+    }
+
+    /// Below several answers to a reply, which of them the play follows.
+    fn after_dual(&self, account: &Account, way: &[Move], depth: usize) -> String {
+        let [start @ .., reply, answer] = way else { return String::new() };
+        let above = account.variations.iter().find(|one| one.way == start && one.reply == *reply);
+        match above {
+            Some(above) if above.answers.len() > 1 && *reply != Move::NONE => {
+                let words = self.pen.mv(&above.before.play(*reply), *answer, false);
+                format!("{}after {depth}.{words}\n", " ".repeat(2 * depth - 1))
+            }
+            _ => String::new(),
+        }
     }
 
     fn row<'v>(&self, act: &Act, variation: &'v Explained) -> Row<'v> {
@@ -312,7 +336,7 @@ impl Page<'_> {
                 };
                 let threat = self.pen.mv(&replied, defeat.threat, false);
                 let answer = self.pen.mv(&replied.play(defeat.threat), answer, false);
-                format!("then {}.{threat} {}...{answer}!", depth + 1, depth + 1)
+                format!("{}.{threat}? fails to {}...{answer}!", depth + 1, depth + 1)
             });
             words.collect::<Vec<_>>().join(if defeat.motives.iter().any(|one| one.joint) {
                 " and "
@@ -330,13 +354,23 @@ impl Page<'_> {
         }
         groups.retain(|(words, _)| !words.is_empty());
         let one = |(words, threats): &(String, Vec<Move>)| {
-            let threats: Vec<_> = threats.iter().map(|&mv| self.pen.mv(&passed, mv, false)).collect();
-            format!("{words} (against {})", threats.join(", "))
+            let moves: Vec<_> = threats.iter().take(FEW).map(|&mv| self.pen.mv(&passed, mv, false)).collect();
+            let more = if threats.len() > FEW { ", ..." } else { "" };
+            // What an answer refutes has been named.
+            if words.contains("? fails to ") {
+                words.clone()
+            } else {
+                format!("{words} (against {}{more})", moves.join(", "))
+            }
         };
-        match groups.as_slice() {
-            [(only, _)] => only.clone(),
-            several => several.iter().map(one).collect::<Vec<_>>().join(", "),
+        let mut parts: Vec<String> = match groups.as_slice() {
+            [(only, _)] => return only.clone(),
+            several => several.iter().take(FEW).map(one).collect(),
+        };
+        if groups.len() > FEW {
+            parts.push(format!("and so against {} more", groups.len() - FEW));
         }
+        parts.join(", ")
     }
 
     fn refutations(&self, act: &Act, account: &Account) -> String {
@@ -356,7 +390,8 @@ impl Page<'_> {
             kind => kind != Kind::NoAnswer,
         });
         let words = match failure.refutation {
-            None => "but the defender has no move".to_owned(),
+            None if act.check => return "  but the defender is mated\n".into(),
+            None => return "  but stalemate\n".into(),
             Some(mv) => {
                 let reply = self.pen.mv(&act.start, mv, false);
                 parts.push(self.defeats(&failure.defeats, &act.start, mv, 1));
@@ -416,7 +451,7 @@ impl Page<'_> {
             .filter_map(|(act, account)| {
                 let first = self.pen.mv(&self.explanation.study.diagram, act.first?, false);
                 if stalemates(account) {
-                    return Some(format!("1.{first}? stalemate"));
+                    return Some(format!("1.{first}? {}", if act.check { "mate" } else { "stalemate" }));
                 }
                 let replies =
                     act.refutations.iter().map(|&mv| format!("1...{}!", self.pen.mv(&act.start, mv, false)));

@@ -1,7 +1,7 @@
 //! The king moves into the mate: to a flight, orthogonally or diagonally, or by castling.
 //!
 //! Removal test: with the king back where it came from (and the rook too, after castling) the mating move cannot be played,
-//! or it does not mate.
+//! or it does not mate. Units whose check the king answers are blind for this test.
 
 use super::super::men::{Edit, is_castling, rook_way};
 use super::super::{Kind, Motive};
@@ -23,6 +23,9 @@ pub(super) fn find(scene: &Scene) -> Vec<Motive> {
     } else {
         Kind::OrthogonalFlight
     };
+    // If the king answers a check, its old square is attacked anyway.
+    let answered = scene.before.checkers(scene.loser()).without(last.from().into());
+    back.push(Edit::Blind(answered));
     if last.to() != from && scene.replied.with(&back).mates(last) {
         return Vec::new();
     }
