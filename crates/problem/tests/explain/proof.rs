@@ -64,9 +64,10 @@ fn errs(variation: &Explained, answer: &Answer, motive: &Motive) -> bool {
     let (loser, winner) = (before.turn(), !before.turn());
     let unit = motive.unit.map(|unit| unit.square);
     let mover = before.piece_at(reply.from()).expect("a unit");
-    // Without the whole reply the last move is none or does not mate: errors there must be.
+    // Without the whole reply the last move is none or does not mate: errors there must be. A check must be answered, so
+    // there is nothing to compare a reply to it with.
     let unplayed = before.turned();
-    if unplayed.is_legal(last) && unplayed.play(last).is_mate() && motive.kind != Kind::CrossCheck {
+    if !before.in_check() && unplayed.is_legal(last) && unplayed.play(last).is_mate() {
         return false;
     }
     let legal = |position: &Position| motive.proof.is_some_and(|mv| position.is_legal(mv));
@@ -143,17 +144,17 @@ fn interferes(replied: &Position, end: &Position, last: Move, motive: &Motive) -
 /// The line goes through the square to its target, which nothing else attacks.
 fn opens(replied: &Position, end: &Position, last: Move, motive: &Motive) -> bool {
     let (unit, through) = (motive.unit.expect("a unit"), motive.through.expect("a square"));
-    let target = motive.squares.first().expect("a square");
-    if unit.square == last.from() && target == last.to() {
+    if unit.square == last.from() && motive.squares == last.to().into() {
         return attacks::between(last.from(), last.to()).has(through) && replied.is_legal(last);
     }
-    let loser = !unit.piece.color;
-    let king = end.king(loser).expect("a king");
+    let king = end.king(!unit.piece.color).expect("a king");
     let occupied = end.occupied().without(king.into());
-    let attackers = end.attackers(unit.piece.color, target, occupied);
-    let lone = target == king && end.checkers().has(unit.square) || attackers == unit.square.into();
-    let line = attacks::between(unit.square, target).without(king.into());
-    lone && line.has(through) && (line & end.occupied()).is_empty()
+    motive.squares.into_iter().all(|target| {
+        let attackers = end.attackers(unit.piece.color, target, occupied);
+        let lone = target == king && end.checkers().has(unit.square) || attackers == unit.square.into();
+        let line = attacks::between(unit.square, target).without(king.into());
+        lone && line.has(through) && (line & end.occupied()).is_empty()
+    })
 }
 
 fn defends(variation: &Explained, threat: Move, motive: &Motive) -> bool {

@@ -35,10 +35,10 @@ fn a_two_mover() {
     assert!(motive["test"].is_string() && motive["kind"].is_string() && motive["text"].is_string());
 }
 
-/// S. Loyd, Holyoke Transcript 1876: a three-mover of the papers on MATER.
+/// A. Cheron, Le Temps: interferences on the second move.
 #[test]
 fn a_three_mover_has_motives_at_every_depth() {
-    let (_, explanation) = explained("b7/PP6/8/8/7K/6B1/6N1/4R1bk w - -".parse().expect("holds"), "#3");
+    let (_, explanation) = explained("kb6/3r4/K1N1N3/8/2Q5/8/8/8 w - -".parse().expect("holds"), "#3");
     let key = explanation.study.acts.iter().position(|act| act.kind == PhaseKind::Key).expect("a key");
     let variations = &explanation.phases[key].variations;
     assert!(

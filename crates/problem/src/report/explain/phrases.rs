@@ -38,7 +38,10 @@ pub(super) fn phrase(motive: &Motive, mover: Option<Move>) -> String {
         Kind::SelfPin if is_mover => format!("self-pin of the mover by {by}"),
         Kind::SelfPin => format!("self-pin of {unit} by {by}"),
         Kind::Interference => format!("interference with {unit} on {through} ({squares})"),
-        Kind::LineOpening => format!("opens the line {unit}-{squares}"),
+        Kind::LineOpening => {
+            let squares: String = motive.squares.into_iter().map(|square| format!("-{square}")).collect();
+            format!("opens the line {unit}{squares}")
+        }
         Kind::Unguard => format!("unguards {squares}"),
         Kind::Recapture => format!("captures on {squares}, the mating square"),
         Kind::Decoy => format!("decoyed to {squares}"),

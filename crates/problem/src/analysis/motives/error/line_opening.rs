@@ -6,7 +6,7 @@
 use super::super::men::{Edit, Men};
 use super::super::{Kind, Motive};
 use super::Scene;
-use keymove_chess::{Move, Role, Square, attacks};
+use keymove_chess::{Bitboard, Move, Role, Square, attacks};
 
 pub(super) fn find(scene: &Scene) -> Vec<Motive> {
     let mut found = Vec::new();
@@ -21,16 +21,13 @@ pub(super) fn find(scene: &Scene) -> Vec<Motive> {
         }
         for unit in scene.end.line_pieces(scene.winner) {
             let shut = scene.end.with(&[Edit::Wall(unit.into(), square)]);
-            let target = match end_of_mate(&shut, scene, unit) {
-                Some(target) => target,
-                None => continue,
+            let (Some((targets, parry)), Some(piece)) =
+                (end_of_mate(&shut, scene, unit), scene.end.piece_at(unit))
+            else {
+                continue;
             };
-            let Some(piece) = scene.end.piece_at(unit) else { continue };
-            let motive = Motive::new(Kind::LineOpening).of(unit, piece).through(square).on(target.0);
-            found.push(match target.1 {
-                Some(parry) => motive.proved_by(parry),
-                None => motive,
-            });
+            let motive = Motive::new(Kind::LineOpening).of(unit, piece).through(square).at(targets);
+            found.push(parry.map_or(motive, |parry| motive.proved_by(parry)));
         }
     }
     found
@@ -48,20 +45,22 @@ fn way(scene: &Scene, square: Square) -> Option<Motive> {
         .then(|| Motive::new(Kind::LineOpening).of(last.from(), piece).through(square).on(last.to()))
 }
 
-/// Why this is no mate any more: the king's square if it is not in check, else the square of a parry, with the parry.
-fn end_of_mate(shut: &Men, scene: &Scene, unit: Square) -> Option<(Square, Option<Move>)> {
+/// Why this is no mate any more: the king's square if it is not in check or others can parry, else the flights; with a
+/// parry.
+fn end_of_mate(shut: &Men, scene: &Scene, unit: Square) -> Option<(Bitboard, Option<Move>)> {
     let loser = scene.loser();
     let king = shut.king(loser)?;
     if !shut.in_check(loser) {
-        return Some((king, None));
+        return Some((king.into(), None));
     }
-    if let Some(flight) = shut.moves_from(king).next() {
-        return Some((flight.to(), Some(flight)));
+    let flights: Bitboard = shut.moves_from(king).map(|mv| mv.to()).collect();
+    if let Some(flight) = flights.first() {
+        return Some((flights, Some(Move::new(king, flight))));
     }
     // One of two checks less can be parried by others; a unit freed from a pin is another matter.
     if scene.end.checkers(loser).has(unit) && !shut.checkers(loser).has(unit) {
         let parry = shut.moves(loser).next()?;
-        return Some((king, Some(parry)));
+        return Some((king.into(), Some(parry)));
     }
     None
 }
