@@ -49,6 +49,7 @@ fn run(args: Args) -> anyhow::Result<Exit> {
     match args.command {
         None => Ok(commands::intro::run()),
         Some(Command::Solve(args)) => commands::solve::run(*args),
+        Some(Command::Explain(args)) => commands::explain::run(&args),
         Some(Command::Score(args)) => commands::score::run(&args),
         Some(Command::Difficulty(args)) => commands::difficulty::run(&args),
         Some(Command::Themes(args)) => commands::themes::run(&args),

@@ -2,6 +2,7 @@
 
 mod diagram;
 mod difficulty;
+mod explain;
 mod human;
 mod report;
 mod score;
@@ -10,6 +11,7 @@ mod themes;
 
 pub(crate) use diagram::{DiagramArgs, DiagramFormat, StyleChoice};
 pub(crate) use difficulty::DifficultyArgs;
+pub(crate) use explain::ExplainArgs;
 pub(crate) use human::{HumanArgs, MobilityChoice};
 pub(crate) use report::{BookFormat, PaperChoice, ReportArgs, SolutionsChoice};
 pub(crate) use score::ScoreArgs;
@@ -38,6 +40,8 @@ pub(crate) struct Args {
 pub(crate) enum Command {
     /// Solve a problem: all keys or all solutions, proven; of a directmate also the shortest or any mate
     Solve(Box<SolveArgs>),
+    /// Explain a problem: why key, tries, defences and mates work, each reason proven
+    Explain(Box<ExplainArgs>),
     /// Score a directmate: themes, bonuses, penalties; a two-mover as CHESS COMPOSER does
     Score(Box<ScoreArgs>),
     /// Estimate how hard a directmate is to solve by hand

@@ -4,6 +4,7 @@ pub(crate) mod bench;
 pub(crate) mod completions;
 pub(crate) mod diagram;
 pub(crate) mod difficulty;
+pub(crate) mod explain;
 pub(crate) mod human;
 pub(crate) mod intro;
 pub(crate) mod mater;

@@ -22,6 +22,7 @@ fn help() {
     for command in [
         "",
         "solve",
+        "explain",
         "score",
         "difficulty",
         "themes",

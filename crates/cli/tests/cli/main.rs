@@ -5,6 +5,7 @@ mod bench;
 mod certificates;
 mod diagram;
 mod difficulty;
+mod explain;
 mod families;
 mod help;
 mod human;

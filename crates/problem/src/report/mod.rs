@@ -5,6 +5,7 @@
 
 mod board;
 mod difficulty;
+mod explain;
 mod human;
 mod introduction;
 mod json;
@@ -21,6 +22,10 @@ pub use board::{diagram, unit_count};
 pub use difficulty::{
     DIFFICULTY_FORMAT, DIFFICULTY_VERSION, difficulty_json, difficulty_text, no_difficulty_json,
     no_difficulty_text,
+};
+pub use explain::{
+    EXPLAIN_FORMAT, EXPLAIN_VERSION, ExplainOptions, explain_json, explain_lines_json, explain_lines_text,
+    explain_text,
 };
 pub use human::{HUMAN_FORMAT, HUMAN_VERSION, human_json, human_line, human_text, human_verdict};
 pub use introduction::{
