@@ -215,7 +215,9 @@ fn table(problems: &[Labelled], seen: &[Seen], themes: &[Theme]) -> String {
             quiet.push(format!("{} {found}", theme.name()));
             continue;
         }
-        let rate = |of: usize| if of == 0 { "-".to_owned() } else { format!("{} %", 100 * both / of) };
+        let rate = |of: usize| {
+            (100 * both).checked_div(of).map_or_else(|| "-".to_owned(), |rate| format!("{rate} %"))
+        };
         let (precision, recall) = (rate(found), rate(labelled));
         let _ =
             writeln!(text, "| {} | {labelled} | {found} | {both} | {precision} | {recall} |", theme.name());

@@ -6,10 +6,10 @@ use crate::exit::Exit;
 use crate::stop::Interrupt;
 use anyhow::Result;
 use keymove_book::{Line, Part, Problem, Soundness, Verdict};
+use keymove_problem::analysis::{Act, Finding, Study, catalogue};
 use keymove_problem::formats::{Entry, Stated};
 use keymove_problem::report::{
     self, Intention, IntroSolution, IntroVerdict, Layout, LineSolution, LineVerdict, Paint, TextOptions,
-    theme_label,
 };
 use keymove_problem::score::{Score, Scorer};
 use keymove_problem::solve::{
@@ -47,11 +47,13 @@ struct Answer {
     exit: Exit,
     /// Of a sound two-mover.
     score: Option<Score>,
+    /// The names of the themes of a sound problem, in the order of the catalogue.
+    themes: Vec<String>,
 }
 
 impl Answer {
     fn of(part: Part, exit: Exit) -> Self {
-        Self { part, exit, score: None }
+        Self { part, exit, score: None, themes: Vec::new() }
     }
 
     /// There is no answer, because of this.
@@ -79,6 +81,7 @@ impl Solver<'_> {
         }
         let mut exit = Exit::Solved;
         let mut scores = Vec::new();
+        let mut shown: Vec<String> = Vec::new();
         for twin in &stated.unread {
             problem.faults.push(twin.problem.clone());
             exit = Exit::BadInput;
@@ -101,14 +104,16 @@ impl Solver<'_> {
                     answer.part.heading = label;
                     exit = exit.and(answer.exit);
                     scores.extend(answer.score);
+                    answer.themes.retain(|theme| !shown.contains(theme));
+                    shown.append(&mut answer.themes);
                     problem.parts.push(answer.part);
                 }
             }
         }
         if let ([score], false) = (scores.as_slice(), several) {
-            problem.themes = themes(score);
             problem.score = sum(score);
         }
+        problem.themes = shown;
         (problem, exit)
     }
 
@@ -146,7 +151,11 @@ impl Solver<'_> {
             ..Part::default()
         };
         let score = self.score(case, &tree);
-        Ok(Answer { part, exit: battle_exit(&tree, stopped), score })
+        let themes = match part.verdict.as_ref().map(|verdict| verdict.soundness) {
+            Some(Soundness::Sound) => themes(&Study::of_tree(&tree)),
+            _ => Vec::new(),
+        };
+        Ok(Answer { part, exit: battle_exit(&tree, stopped), score, themes })
     }
 
     /// What is asked of the tree.
@@ -214,12 +223,16 @@ impl Solver<'_> {
             verdict.text.push_str("; how many are intended is not stated");
         }
         let text = report::lines_solution(&solution, Layout::Short, Paint::Plain);
+        let sound = verdict.soundness == Soundness::Sound;
+        let LineSolution { task, outcome, .. } = &solution;
+        let study = Study::of_lines(&task.position, task.stipulation, &outcome.lines, sound);
+        let themes = if sound { themes(&study) } else { Vec::new() };
         let part = Part {
             solution: self.cut(Line::of_text(&text, STEP)),
             verdict: Some(verdict),
             ..Part::default()
         };
-        Ok(Answer::of(part, exit))
+        Ok(Answer { part, exit, score: None, themes })
     }
 
     fn deadline(&self) -> Option<Instant> {
@@ -280,9 +293,19 @@ const fn battle_exit(tree: &Tree, stopped: bool) -> Exit {
     }
 }
 
-/// What the book says about the contents of a problem: the themes that its score counts.
-fn themes(score: &Score) -> Vec<String> {
-    score.shown_themes().map(|(theme, _)| theme_label(theme).to_owned()).collect()
+/// What the book says about the contents of a problem: the themes of what solves it and those that need several phases.
+fn themes(study: &Study) -> Vec<String> {
+    let in_solution = |finding: &Finding| {
+        finding.shown.is_empty()
+            || finding.shown.iter().any(|shown| study.acts.get(shown.act).is_some_and(Act::solves))
+    };
+    let mut names: Vec<String> = catalogue::detect(study)
+        .iter()
+        .filter(|finding| in_solution(finding))
+        .map(|finding| finding.theme.to_owned())
+        .collect();
+    names.dedup();
+    names
 }
 
 /// `118 = themes 92 + bonuses 51 - penalties 25`.
