@@ -96,7 +96,7 @@ impl Group {
 
 /// All themes, by group, then in the order of their names.
 pub fn all() -> Vec<&'static Theme> {
-    let mut all: Vec<&Theme> = themes::ALL.iter().copied().chain(patterns::THEMES.iter()).collect();
+    let mut all: Vec<&Theme> = themes::all().chain(patterns::THEMES.iter()).collect();
     all.sort_by_key(|theme| (theme.group, theme.name));
     all
 }

@@ -7,12 +7,12 @@ use crate::args::{TableFormat, ThemesArgs};
 use crate::exit::Exit;
 use crate::input::{self, pointed};
 use crate::options;
-use crate::output::Out;
+use crate::output::{Out, say};
 use crate::progress::Progress;
 use crate::stop::Interrupt;
 use crate::study;
 use anyhow::{Context, Result, anyhow, bail};
-use keymove_problem::analysis::patterns::{Pattern, Table, read, table_text};
+use keymove_problem::analysis::patterns::{Pattern, Table, read, table_text, unfinished};
 use keymove_problem::analysis::{Examined, Request, Soundness, catalogue, examine};
 use keymove_problem::report::{FoundTheme, themes_json, themes_text, unit_count, unsound_text};
 use std::path::{Path, PathBuf};
@@ -72,11 +72,26 @@ fn of_problem(
     let examined = examine(&case, &limits, &Request::default(), &progress)?;
     drop(progress);
     let found = found(&examined, patterns);
+    let open = open(&examined, patterns);
+    if let Some(names) = &open {
+        say(&format!(
+            "incomplete: not every way through the phases was tried for {names}; it may be shown all the same"
+        ));
+    }
     match args.format {
         TableFormat::Json => out.line(&themes_json(&examined, &found))?,
         TableFormat::Text => out.text(&text(&examined, &found, args))?,
     }
-    Ok(exit(&examined))
+    Ok(exit(&examined).and(if open.is_some() { Exit::Unanswered } else { Exit::Solved }))
+}
+
+/// The patterns for which the search was given up, if there are any.
+fn open(examined: &Examined, patterns: &[Pattern]) -> Option<String> {
+    let table = Table::of(&examined.study);
+    let mut names = unfinished(&examined.study);
+    let own = patterns.iter().filter(|pattern| !pattern.search(&table).complete);
+    names.extend(own.map(|pattern| pattern.name.as_str()));
+    (!names.is_empty()).then(|| names.join(", "))
 }
 
 /// The themes of the catalogue and the patterns that are shown.

@@ -13,8 +13,8 @@ const MOST_STEPS: usize = 1_000_000;
 /// Rows of the table, with the defences.
 type Size = (Vec<usize>, Vec<Number>);
 
-/// The largest grid of different answers, or every pair of phases with shifted answers.
-pub(super) fn find(grid: &Grid, with_key: bool, table: &Table) -> Vec<Match> {
+/// The largest grid of different answers, or every pair of phases with shifted answers; and whether all was tried.
+pub(super) fn find(grid: &Grid, with_key: bool, table: &Table) -> (Vec<Match>, bool) {
     let rows: Vec<usize> =
         (0..table.rows.len()).filter(|&row| is_of_kind(&table.rows[row], grid.kinds)).collect();
     let mut search = Search { grid, with_key, table, steps: 0 };
@@ -22,7 +22,8 @@ pub(super) fn find(grid: &Grid, with_key: bool, table: &Table) -> Vec<Match> {
         Change::Different => search.different(&rows).into_iter().collect(),
         Change::Shifted => search.shifted(&rows),
     };
-    found.into_iter().map(|(rows, defences)| as_match(table, &rows, &defences)).collect()
+    let complete = search.steps <= MOST_STEPS;
+    (found.into_iter().map(|(rows, defences)| as_match(table, &rows, &defences)).collect(), complete)
 }
 
 fn as_match(table: &Table, rows: &[usize], defences: &[Number]) -> Match {

@@ -12,10 +12,10 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Steps after which the search gives up; what was found until then holds.
 const MOST_STEPS: usize = 4_000_000;
 
-/// Every way in which the table shows the template, ways through the same phases put together.
+/// Every way in which the table shows the template, ways through the same phases put together, and whether these are all.
 pub(super) fn find(
     phases: &[Template], equal: &[(Letter, Letter)], with_key: bool, table: &Table,
-) -> Vec<Match> {
+) -> (Vec<Match>, bool) {
     let mut search = Search {
         phases,
         equal,
@@ -27,7 +27,8 @@ pub(super) fn find(
         steps: 0,
     };
     search.phase();
-    search.found.into_iter().map(|(rows, shown)| Match::new(table, &rows, shown)).collect()
+    let complete = search.steps <= MOST_STEPS;
+    (search.found.into_iter().map(|(rows, shown)| Match::new(table, &rows, shown)).collect(), complete)
 }
 
 /// What the letters stand for, by their place in the alphabet.
@@ -254,12 +255,8 @@ pub(super) const fn is_of_kind(row: &Row, kinds: Kinds) -> bool {
     }
 }
 
-/// All orders of a few numbers.
+/// All orders of a few numbers: at most those of [`MOST_LETTERS`](super::parse::MOST_LETTERS).
 fn orders(numbers: &[Number]) -> Vec<Vec<Number>> {
-    // Eight have 40 320 orders; nobody writes a template with more.
-    if numbers.len() > 8 {
-        return Vec::new();
-    }
     let Some((&first, rest)) = numbers.split_first() else { return vec![Vec::new()] };
     let insert = |order: Vec<Number>| {
         (0..=order.len()).map(move |place| {

@@ -41,6 +41,22 @@ pub fn built_in() -> &'static [Pattern] {
     &PATTERNS
 }
 
+/// What a search for a pattern has found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Search {
+    /// See [`Pattern::find`].
+    pub matches: Vec<Match>,
+    /// Whether everything was tried. If not, there may be more matches, or larger ones.
+    pub complete: bool,
+}
+
+/// The built-in patterns for which not everything could be tried: they may be shown although they were not found.
+pub fn unfinished(study: &Study) -> Vec<&'static str> {
+    let table = Table::of(study);
+    let open = built_in().iter().filter(|pattern| !pattern.search(&table).complete);
+    open.map(|pattern| pattern.name.as_str()).collect()
+}
+
 /// One way in which a solution shows a pattern.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Match {
@@ -82,12 +98,18 @@ impl Pattern {
     /// Every way in which the table shows it, ways through the same phases put together: first those with the fewest
     /// tries, among them those with most moves.
     pub fn find(&self, table: &Table) -> Vec<Match> {
-        let mut found = match &self.scheme {
+        self.search(table).matches
+    }
+
+    /// The same, and whether the whole table was searched. A pattern with many loose letters may have more ways than can be
+    /// tried; what was found until then holds.
+    pub fn search(&self, table: &Table) -> Search {
+        let (mut found, complete) = match &self.scheme {
             Scheme::Letters { phases, equal } => matcher::find(phases, equal, self.with_key, table),
             Scheme::Grid(grid) => grid::find(grid, self.with_key, table),
         };
         found.sort_by_key(|found| (found.tries, core::cmp::Reverse(found.shown.len())));
-        found
+        Search { matches: found, complete }
     }
 }
 

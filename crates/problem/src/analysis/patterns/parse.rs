@@ -8,6 +8,9 @@ pub(super) type Fault = (usize, String);
 /// A word with the position in bytes where it begins.
 type Word<'a> = (usize, &'a str);
 
+/// Letters for moves of the attacker in one clause: their orders must all be tried.
+pub(super) const MOST_LETTERS: usize = 6;
+
 /// Reads kinds of phases, a colon, and clauses with commas between.
 pub(super) fn template(text: &str) -> Result<Template, Fault> {
     let Some((kinds, clauses)) = text.split_once(':') else {
@@ -123,6 +126,9 @@ fn attack((at, word): Word<'_>) -> Result<Letter, Fault> {
 }
 
 fn attacks(words: &[Word<'_>]) -> Result<Vec<Letter>, Fault> {
+    if let Some((at, _)) = words.get(MOST_LETTERS) {
+        return Err((*at, format!("expected at most {MOST_LETTERS} letters in a clause")));
+    }
     words.iter().map(|&word| attack(word)).collect()
 }
 

@@ -239,3 +239,15 @@ fn the_table_as_text() {
     assert!(key.chars().any(|letter| letter.is_ascii_uppercase()) && text.contains("1...Qxc5"), "{text}");
     assert_eq!(table_text(&study("7k/8/5K2/8/8/8/8/6Q1 w - -")), "");
 }
+
+#[test]
+fn a_search_that_is_given_up_says_so() {
+    let many: String = ('a'..='z').map(|reply| format!("{reply}={} ", reply.to_ascii_uppercase())).collect();
+    let lines: Vec<String> = (0..30).map(|_| format!("try {many}")).chain([format!("key {many}")]).collect();
+    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+    let clauses = "a -> A, b -> B, c -> C, d -> D, e -> E, f -> F, g -> G";
+    let text = format!("[[pattern]]\nname = 'x'\nphases = ['try: {clauses}', 'key: a -> Z']\n");
+    assert!(!read(&text).expect("reads")[0].search(&table(&lines)).complete);
+    assert!(built_in().iter().all(|pattern| pattern.search(&table(&["set a=A", "key a=B"])).complete));
+    refused("[[pattern]]\nname = 'x'\nphases = ['key: threats A B C D E F G']\n", 3, 37, "at most 6 letters");
+}
