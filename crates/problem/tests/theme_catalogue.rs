@@ -42,7 +42,7 @@ fn the_documentation_lists_the_catalogue() {
     let (list, _) = rest.split_once("\n<!-- catalogue: end -->").expect("the list ends");
     assert_eq!(
         list,
-        catalogue_markdown(),
+        catalogue_markdown().trim_end(),
         "cargo run -p keymove-problem --example theme_recall -- --catalogue docs/themes.md brings it up to date"
     );
 }

@@ -104,7 +104,7 @@ pub(in crate::analysis) static THEMES: &[Theme] = &[
     theme(
         "Pseudo Le Grand",
         &[],
-        "The same after different defences: A alone is threatened and B answers a; B alone is threatened \
+        "A Le Grand after different defences: A alone is threatened and B answers a; B alone is threatened \
          and A answers b.",
         "the pattern is in YACPDB's list; definition as for Le Grand",
         "1n2B3/5N1n/1b2pR1P/rbp1N2k/4p2p/P3Q3/8/6K1 w - -",

@@ -105,7 +105,7 @@ fn every_pattern_and_its_near_miss() {
     check(
         "Bartolovic",
         &[first, "try 1.X a=C b=B", "key 1.K a=A b=D"],
-        &[first, "try 1.X a=C b=B", "key 1.K a=C b=D"],
+        &[first, "try 1.X a=C b=B", "key 1.K a=E b=D"],
     );
     check("Twente", &["set a=AB b=BA", "key 1.K a=A b=B"], &["set a=AB b=A", "key 1.K a=A b=B"]);
 }
@@ -175,7 +175,7 @@ fn errors_name_the_place() {
     let phases =
         |phase: &str| format!("[[pattern]]\nname = \"x\"\nphases = [\"set: a -> A\",\n  \"{phase}\"]\n");
     refused("", 1, 1, "no pattern");
-    refused("[[pattern]\n", 1, 10, "");
+    refused("[[pattern]\n", 1, 11, "");
     refused("[[pattern]]\nphases = ['key: a -> A']\n", 1, 1, "name");
     refused("[[pattern]]\nname = 'x'\n", 1, 1, "neither `phases` nor `grid`");
     refused("[[pattern]]\nname = ' '\nphases = ['key: a -> A']\n", 2, 8, "needs a name");
