@@ -4,8 +4,7 @@
 //! series play); [`themes`] looks for what the [`catalogue`] defines; reports write what was found.
 //!
 //! What always holds: nothing is searched here, except that [`explain`] puts a few questions to the solver that it is given.
-//! What a study does not contain, because the tree was cut or the search
-//! stopped, is not claimed; [`Study::complete`] says whether everything was there.
+//! What a study does not contain, because the tree was cut or the search stopped, is not claimed; [`Study::complete`] says whether everything was there.
 
 pub mod catalogue;
 pub mod explain;
