@@ -194,35 +194,17 @@ fn is_labelled(problem: &Labelled, theme: &Theme) -> bool {
     theme.names.iter().any(|name| problem.labels.contains(&name.to_lowercase()))
 }
 
+/// The comparison for all problems and for two-movers alone, on which most labels are.
 fn table(problems: &[Labelled], seen: &[Seen], themes: &[Theme]) -> String {
-    let cut = seen.iter().filter(|seen| seen.examined && !seen.complete).count();
-    let unsound = seen.iter().filter(|seen| seen.examined && seen.complete && !seen.sound).count();
-    let failed = seen.iter().filter(|seen| !seen.examined).count();
-    let mut text = format!(
-        "{} problems; not seen to their end: {cut}; complete but not sound: {unsound}; not examined: {failed}.\n\n\
-         | theme | labelled | found | both | precision | recall |\n| --- | ---: | ---: | ---: | ---: | ---: |\n",
-        problems.len()
-    );
-    let mut quiet = Vec::new();
-    for (place, theme) in themes.iter().enumerate() {
-        let labelled = problems.iter().filter(|problem| is_labelled(problem, theme)).count();
-        let found = seen.iter().filter(|seen| seen.themes.contains(&place)).count();
-        let both = |(problem, seen): &(&Labelled, &Seen)| {
-            is_labelled(problem, theme) && seen.themes.contains(&place)
-        };
-        let both = problems.iter().zip(seen).filter(both).count();
-        if labelled == 0 {
-            quiet.push(format!("{} {found}", theme.name()));
-            continue;
-        }
-        let rate = |of: usize| {
-            (100 * both).checked_div(of).map_or_else(|| "-".to_owned(), |rate| format!("{rate} %"))
-        };
-        let (precision, recall) = (rate(found), rate(labelled));
-        let _ =
-            writeln!(text, "| {} | {labelled} | {found} | {both} | {precision} | {recall} |", theme.name());
+    let all: Vec<(&Labelled, &Seen)> = problems.iter().zip(seen).collect();
+    let two: Vec<(&Labelled, &Seen)> =
+        all.iter().copied().filter(|(problem, _)| problem.stipulation == "#2").collect();
+    let mut text = String::from("#### All problems\n\n");
+    text.push_str(&part(&all, themes));
+    if two.len() < all.len() {
+        text.push_str("\n#### Two-movers alone\n\n");
+        text.push_str(&part(&two, themes));
     }
-    let _ = writeln!(text, "\nFound, without any label: {}.", quiet.join(", "));
     let mut strange: BTreeMap<&str, usize> = BTreeMap::new();
     for label in problems.iter().flat_map(|problem| &problem.labels) {
         if catalogue::find(label).is_none() {
@@ -231,6 +213,38 @@ fn table(problems: &[Labelled], seen: &[Seen], themes: &[Theme]) -> String {
     }
     let strange: Vec<String> = strange.iter().map(|(label, count)| format!("{label} {count}")).collect();
     let _ = writeln!(text, "\nLabels without an entry in the catalogue: {}.", strange.join(", "));
+    text
+}
+
+fn part(all: &[(&Labelled, &Seen)], themes: &[Theme]) -> String {
+    let count = |holds: &dyn Fn(&Seen) -> bool| all.iter().filter(|(_, seen)| holds(seen)).count();
+    let cut = count(&|seen| seen.examined && !seen.complete);
+    let unsound = count(&|seen| seen.examined && seen.complete && !seen.sound);
+    let failed = count(&|seen| !seen.examined);
+    let mut text = format!(
+        "{} problems; not seen to their end: {cut}; complete but not sound: {unsound}; not examined: {failed}.\n\n\
+         | theme | labelled | found | both | precision | recall |\n| --- | ---: | ---: | ---: | ---: | ---: |\n",
+        all.len()
+    );
+    let mut quiet = Vec::new();
+    for (place, theme) in themes.iter().enumerate() {
+        let labelled = all.iter().filter(|(problem, _)| is_labelled(problem, theme)).count();
+        let found = count(&|seen| seen.themes.contains(&place));
+        let both = all
+            .iter()
+            .filter(|(problem, seen)| is_labelled(problem, theme) && seen.themes.contains(&place))
+            .count();
+        if labelled == 0 {
+            quiet.push(format!("{} {found}", theme.name()));
+            continue;
+        }
+        let rate =
+            |of| (100 * both).checked_div(of).map_or_else(|| "-".to_owned(), |rate| format!("{rate} %"));
+        let (precision, recall) = (rate(found), rate(labelled));
+        let _ =
+            writeln!(text, "| {} | {labelled} | {found} | {both} | {precision} | {recall} |", theme.name());
+    }
+    let _ = writeln!(text, "\nFound, without any label: {}.", quiet.join(", "));
     text
 }
 

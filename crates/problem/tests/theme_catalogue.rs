@@ -1,6 +1,7 @@
 //! The catalogue of themes: names, examples, and the list in the documentation.
 
 use keymove_problem::analysis::catalogue::{all, find};
+use keymove_problem::analysis::patterns::read;
 use keymove_problem::analysis::{Request, Soundness, examine};
 use keymove_problem::report::catalogue_markdown;
 use keymove_problem::solve::Limits;
@@ -45,4 +46,15 @@ fn the_documentation_lists_the_catalogue() {
         catalogue_markdown().trim_end(),
         "cargo run -p keymove-problem --example theme_recall -- --catalogue docs/themes.md brings it up to date"
     );
+}
+
+#[test]
+fn the_patterns_of_the_documentation_can_be_read() {
+    let text = include_str!("../../../docs/themes.md");
+    let blocks: Vec<&str> =
+        text.split("```toml\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+    assert_eq!(blocks.len(), 2);
+    for block in blocks {
+        assert_eq!(read(block).map(|patterns| patterns.len()), Ok(1), "{block}");
+    }
 }

@@ -43,7 +43,7 @@ fn the_themes_of_a_problem() {
         "threat  a  b",
         "\nset play ",
         "\n1.d4! ",
-        "A Qxe6#",
+        "A Qe6#",
         "\nRukhlis\n  set play  1...Rd4 2.Sc3#, 1...Bd4 2.Qe4#\n",
     ]);
     keymove(&["themes", RUKHLIS, "#2", "--format", "json"]).code(0).silent().out_has(&[
@@ -65,7 +65,7 @@ fn help_play_has_no_phases() {
 
 #[test]
 fn what_is_not_sound_is_said_first() {
-    keymove(&["themes", NO_MATE, "#2"]).code(1).out_has(&["no solution", "not sound", "no theme"]);
+    keymove(&["themes", NO_MATE, "#2"]).code(1).out_has(&["no solution", "not sound", "Miniature"]);
 }
 
 #[test]

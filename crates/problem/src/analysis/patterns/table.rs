@@ -67,11 +67,13 @@ pub struct Cell {
 }
 
 impl Table {
-    /// The table of a battle. Phases whose play was not looked at, and solutions of help and series play, have no row.
+    /// The table of a battle. Phases whose play was not looked at, and solutions of help and series play, have no row; nor
+    /// have tries that give check, which nobody takes for a part of the idea.
     pub fn of(study: &Study) -> Self {
         let mut table = Self::default();
-        for (index, act) in study.acts.iter().enumerate().filter(|(_, act)| act.expanded && study.is_battle())
-        {
+        let counts = |act: &Act| act.expanded && !(act.kind == PhaseKind::Try && act.check);
+        let acts = study.acts.iter().enumerate();
+        for (index, act) in acts.filter(|(_, act)| study.is_battle() && counts(act)) {
             let row = table.row(&study.diagram, index, act);
             table.rows.push(row);
         }
