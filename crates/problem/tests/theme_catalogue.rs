@@ -16,7 +16,7 @@ fn names_and_aliases_are_told_apart() {
             assert!(names.insert(name.to_lowercase()), "{name} names two themes");
             assert_eq!(find(&name.to_uppercase()).map(|found| found.name), Some(theme.name));
         }
-        assert!(theme.definition.len() > 10 && !theme.source.is_empty(), "{}", theme.name);
+        assert!(theme.definition.len() > 20 && !theme.source.is_empty(), "{}", theme.name);
     }
 }
 

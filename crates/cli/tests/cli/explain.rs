@@ -6,7 +6,7 @@ use crate::util::{ENDLESS, Folder, NO_MATE, WEENINK, keymove};
 fn a_two_mover() {
     keymove(&["explain", WEENINK, "#2"]).code(0).silent().out_has(&[
         "C+  1.Qc4! is the only key",
-        "1.Qc4!  zugzwang\n",
+        "1.Qc4!  threat 2.Qxc7#\n",
         "self-block c5",
         "Score: 118 (composer-2006)",
     ]);

@@ -65,7 +65,7 @@ fn help_play_has_no_phases() {
 
 #[test]
 fn what_is_not_sound_is_said_first() {
-    keymove(&["themes", NO_MATE, "#2"]).code(1).out_has(&["no solution", "not sound"]);
+    keymove(&["themes", NO_MATE, "#2"]).code(1).out_has(&["no solution", "not sound", "Miniature"]);
 }
 
 #[test]

@@ -103,7 +103,8 @@ pub fn all() -> Vec<&'static Theme> {
 
 /// The theme of this name or alias, whatever the case of the letters.
 pub fn find(name: &str) -> Option<&'static Theme> {
-    let is = |other: &str| other.eq_ignore_ascii_case(name.trim());
+    let name = name.trim().to_lowercase();
+    let is = |other: &str| other.to_lowercase() == name;
     all().into_iter().find(|theme| is(theme.name) || theme.aliases.iter().any(|alias| is(alias)))
 }
 

@@ -8,7 +8,7 @@ use keymove_problem::analysis::motives::{Kind, Motive};
 
 #[test]
 fn errors_and_defences() {
-    let mut count = 0;
+    let (mut count, mut refused) = (0, Vec::new());
     for fen in sample() {
         let (_, explanation) = explained(fen.parse().expect("a position"), "#2");
         for variation in explanation.phases.iter().flat_map(|account| &account.variations) {
@@ -29,22 +29,26 @@ fn errors_and_defences() {
                 for error in &answer.errors {
                     count += 1;
                     let holds = errs(variation, answer, &error.motive);
-                    let kind = error.motive.kind.name();
-                    assert!(holds, "{fen} {} {} {kind} {:?}", variation.reply, answer.mv, error.motive);
+                    if !holds {
+                        let (reply, kind) = (variation.reply, error.motive.kind.name());
+                        refused.push(format!("{fen}: {reply} {} {kind}", answer.mv));
+                    }
                 }
             }
         }
     }
     println!("{count} motives");
-    assert!(count > 100);
+    assert!(count > 100 && refused.is_empty(), "{refused:#?}");
 }
 
 /// The position with a few squares changed and this side to move; `None` if it cannot be played.
 fn edited(
     position: &Position, turn: keymove_chess::Color, edit: impl FnOnce(&mut Setup),
 ) -> Option<Position> {
-    let mut setup =
-        Setup { turn, en_passant: None, castling: keymove_chess::Castling::NONE, ..position.to_setup() };
+    // A mate by a double step may be one because the capture en passant is forbidden.
+    let en_passant = position.en_passant().filter(|_| position.turn() == turn);
+    let castling = keymove_chess::Castling::NONE;
+    let mut setup = Setup { turn, en_passant, castling, ..position.to_setup() };
     edit(&mut setup);
     Position::from_setup(&setup).ok()
 }
@@ -93,7 +97,11 @@ fn errs(variation: &Explained, answer: &Answer, motive: &Motive) -> bool {
         }
         Kind::SelfPin => {
             let pinner = motive.by.expect("a line piece").square;
-            let free = edited(&end, loser, |setup| setup.board[pinner.index()] = None);
+            // A pawn in its place pins nothing, and shuts the line to what stands behind it.
+            let on_back_rank = keymove_chess::Bitboard::BACK_RANKS.has(pinner);
+            let pawn = keymove_chess::Piece { color: winner, role: Role::Pawn };
+            let instead = (!on_back_rank).then_some(pawn);
+            let free = edited(&end, loser, |setup| setup.board[pinner.index()] = instead);
             end.pinned(loser).has(unit.expect("a unit")) && free.is_none_or(|position| legal(&position))
         }
         Kind::Interference => interferes(&replied, &end, last, motive),
@@ -110,7 +118,8 @@ fn errs(variation: &Explained, answer: &Answer, motive: &Motive) -> bool {
             }
             None => attacks::of(loser, mover.role, reply.from(), unplayed.occupied()).has(last.to()),
         },
-        Kind::Recapture => last.to() == reply.to() && before.piece_at(reply.to()).is_some(),
+        // The square is that of the pawn if it was captured en passant.
+        Kind::Recapture => before.color(winner).has(last.to()) && !replied.color(winner).has(last.to()),
         Kind::Decoy => last.to() == reply.to() && before.piece_at(reply.to()).is_none(),
         Kind::MakesWay => {
             let square = motive.squares.first().expect("a square");

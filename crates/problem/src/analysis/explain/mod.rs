@@ -1,7 +1,7 @@
 //! An explanation: what a problem is, phase by phase, move by move.
 //!
 //! Place in the data path: made from a [`Tree`] or from the lines of help and series play; reports write it. It adds to the
-//! solution the [motives](super::motives) of every move, the class of every first move, why tries fail, the themes and,
+//! solution the [motives] of every move, the class of every first move, why tries fail, the themes and,
 //! for a sound two-mover, the score.
 //!
 //! What always holds: every motive has passed its removal test. What was not looked into, because the work is bounded or

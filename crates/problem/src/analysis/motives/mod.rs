@@ -3,7 +3,7 @@
 //! Place in the data path: an [`explanation`](super::explain) asks for the motives of each move of a
 //! [`Study`](super::Study); reports write them. Motives of one kind live in one file, which states the test that each must
 //! pass: the effect is undone on the board, and the mate or the defence must change accordingly. What fails its test, and
-//! what cannot be tested, is not returned. Boards with an effect undone need not be playable: see [`men`].
+//! what cannot be tested, is not returned. Boards with an effect undone need not be playable: see `men.rs`.
 //!
 //! A test isolates one effect. That a unit shuts a line is undone by letting the one line piece see through it, not by
 //! taking it away, because its absence would also open other lines and lift other guards.

@@ -14,7 +14,8 @@ pub(super) fn find(scene: &Scene) -> Vec<Motive> {
     else {
         return Vec::new();
     };
-    if scene.replied.pinner(last.from()) == Some(pinner) || !scene.replied.can(last) {
+    // A piece that moves along the line pins as before.
+    if scene.replied.pinner(last.from()).is_some() || !scene.replied.can(last) {
         return Vec::new();
     }
     let undone = if pinner == from {

@@ -9,7 +9,7 @@ pub(in super::super) static CHECKING_KEY: Theme = Theme {
     name: "Checking key",
     aliases: &[],
     group: Group::Key,
-    definition: "The key gives check.",
+    definition: "The key gives check to the king that is to be mated.",
     source: "keywords of YACPDB",
     example: Example {
         fen: "2Q5/8/8/8/4k3/8/4N3/R3K2R w KQ -",
