@@ -138,7 +138,6 @@ impl Job<'_> {
         let task = LineTask::new(case.position, case.stipulation);
         let outcome = solve_lines(&self.limits, &task, &())?;
         let complete = outcome.status == Status::Complete && outcome.unlisted == 0;
-        let explanation = explain::of_lines(&case.position, case.stipulation, &outcome.lines, complete);
         let solution = LineSolution {
             task,
             outcome,
@@ -146,6 +145,10 @@ impl Job<'_> {
             intention: self.intention.clone(),
             counts: Vec::new(),
         };
+        let verdict = LineVerdict::of(&solution);
+        let sound = verdict == LineVerdict::Sound;
+        let lines = &solution.outcome.lines;
+        let explanation = explain::of_lines(&case.position, case.stipulation, lines, complete, sound);
         match self.args.format {
             TableFormat::Text => {
                 out.line(&case.position.to_string())?;
@@ -157,7 +160,7 @@ impl Job<'_> {
         }
         out.flush()?;
         self.draw(&explanation)?;
-        Ok(match LineVerdict::of(&solution) {
+        Ok(match verdict {
             LineVerdict::NoSolution => Exit::Refuted,
             LineVerdict::Stopped { .. } | LineVerdict::Restricted => Exit::Unanswered,
             _ => Exit::Solved,

@@ -59,3 +59,12 @@ fn bad_input() {
     let args = ["explain", WEENINK, "#2", "--twin", "remove f4", "--diagram", "x.svg"];
     keymove(&args).code(2).err_has("--diagram draws one position; this problem has 2");
 }
+
+/// One solution is meant unless more are stated.
+#[test]
+fn themes_are_those_of_what_is_sound() {
+    let fen = "8/8/8/3R4/4K3/8/6k1/8";
+    let cooked = keymove(&["explain", fen, "h#2"]).code(0).out_has(&["cooked: 2 solutions (1 intended)"]);
+    assert!(!cooked.out.contains("Themes:"), "{}", cooked.out);
+    keymove(&["explain", fen, "h#2", "--intended", "2"]).code(0).out_has(&["C+", "Themes: Miniature"]);
+}

@@ -116,7 +116,7 @@ fn a_helpmate() {
         let position: Position = fen.parse().expect("holds");
         let task = LineTask::new(position, stipulation.parse().expect("holds"));
         let outcome = solve_lines(&Limits { threads: 1, ..Limits::default() }, &task, &()).expect("memory");
-        of_lines(&position, task.stipulation, &outcome.lines, true)
+        of_lines(&position, task.stipulation, &outcome.lines, true, true)
     };
     let chiasson = explain("8/8/8/3R4/4K3/8/6k1/8 b - -", "h#2");
     assert_eq!(chiasson.phases.len(), 2);

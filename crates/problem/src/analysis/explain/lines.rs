@@ -7,9 +7,10 @@ use crate::tree::Defence;
 use crate::{Goal, Stipulation, replay};
 use keymove_chess::{Move, Position};
 
-/// Explains solutions of help and series play, each a line of moves from the diagram. `complete` says whether they are all.
+/// Explains solutions of help and series play, each a line of moves from the diagram. `complete` says whether they are all,
+/// `sound` whether they are as they should be: themes are looked for only then.
 pub fn of_lines(
-    diagram: &Position, stipulation: Stipulation, solutions: &[Vec<Move>], complete: bool,
+    diagram: &Position, stipulation: Stipulation, solutions: &[Vec<Move>], complete: bool, sound: bool,
 ) -> Explanation {
     let study = Study::of_lines(diagram, stipulation, solutions, complete);
     let account = |line: &Vec<Move>| Account {
@@ -18,7 +19,7 @@ pub fn of_lines(
     };
     Explanation {
         phases: solutions.iter().map(account).collect(),
-        themes: catalogue::detect(&study),
+        themes: if sound { catalogue::detect(&study) } else { Vec::new() },
         study,
         score: None,
         unexamined: 0,

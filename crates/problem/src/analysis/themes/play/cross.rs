@@ -1,9 +1,9 @@
 //! A unit goes to the four orthogonal neighbours.
 
-use super::node::{CROSS, around, fans};
+use super::node::CROSS;
+use super::star::of_units;
 use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use crate::analysis::{Finding, Study};
-use keymove_chess::Role;
 
 /// The entry of the catalogue.
 pub(super) static CROSS_OF_A_UNIT: Theme = Theme {
@@ -22,13 +22,5 @@ pub(super) static CROSS_OF_A_UNIT: Theme = Theme {
 };
 
 fn detect(study: &Study) -> Vec<Finding> {
-    let fans = fans(study, false);
-    let fitting = fans
-        .iter()
-        .filter(|fan| !(fan.role == Role::King && study.is_battle() && fan.color != study.attacker));
-    let covered = fitting.filter_map(|fan| Some((fan, around(fan.from, &CROSS)?)));
-    covered
-        .filter(|(fan, squares)| fan.covers(*squares))
-        .map(|(fan, squares)| fan.finding(study, CROSS_OF_A_UNIT.name, squares))
-        .collect()
+    of_units(study, CROSS_OF_A_UNIT.name, &CROSS)
 }

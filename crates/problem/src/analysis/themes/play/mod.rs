@@ -13,7 +13,6 @@ mod critical_move;
 mod cross;
 mod cross_checks;
 mod crossing;
-mod defences_on_same_square;
 mod doubling;
 mod echo;
 mod economical_mate;
@@ -33,7 +32,6 @@ mod king_wheel;
 mod king_y_flights;
 mod knight_wheel;
 mod loyd_clearance;
-mod mates_on_same_square;
 mod mirror_mate;
 mod model_mate;
 mod node;
@@ -43,6 +41,7 @@ mod pure_mate;
 mod roles;
 mod rudenko;
 mod rundlauf;
+mod same_square;
 mod star;
 mod switchback;
 #[cfg(test)]
@@ -70,7 +69,7 @@ pub(super) static ALL: &[&Theme] = &[
     &critical_move::CRITICAL_MOVE,
     &cross::CROSS_OF_A_UNIT,
     &cross_checks::CROSS_CHECKS,
-    &defences_on_same_square::DEFENCES_ON_SAME_SQUARE,
+    &same_square::DEFENCES_ON_SAME_SQUARE,
     &echo::ECHO,
     &economical_mate::ECONOMICAL_MATE,
     &en_passant::EN_PASSANT,
@@ -86,7 +85,7 @@ pub(super) static ALL: &[&Theme] = &[
     &king_y_flights::KING_Y_FLIGHTS,
     &knight_wheel::WHEEL_OF_A_KNIGHT,
     &loyd_clearance::LOYD_CLEARANCE,
-    &mates_on_same_square::MATES_ON_SAME_SQUARE,
+    &same_square::MATES_ON_SAME_SQUARE,
     &mirror_mate::MIRROR_MATE,
     &model_mate::MODEL_MATE,
     &pickaninny::PICKANINNY,

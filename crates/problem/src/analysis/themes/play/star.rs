@@ -24,13 +24,18 @@ pub(super) static STAR_OF_A_UNIT: Theme = Theme {
 };
 
 fn detect(study: &Study) -> Vec<Finding> {
+    of_units(study, STAR_OF_A_UNIT.name, &STAR)
+}
+
+/// Every unit but the attacked king of a battle that goes in different lines from one square by all these steps.
+pub(super) fn of_units(study: &Study, theme: &'static str, steps: &[(i8, i8)]) -> Vec<Finding> {
     let fans = fans(study, false);
     let fitting = fans
         .iter()
         .filter(|fan| !(fan.role == Role::King && study.is_battle() && fan.color != study.attacker));
-    let covered = fitting.filter_map(|fan| Some((fan, around(fan.from, &STAR)?)));
+    let covered = fitting.filter_map(|fan| Some((fan, around(fan.from, steps)?)));
     covered
         .filter(|(fan, squares)| fan.covers(*squares))
-        .map(|(fan, squares)| fan.finding(study, STAR_OF_A_UNIT.name, squares))
+        .map(|(fan, squares)| fan.finding(study, theme, squares))
         .collect()
 }
