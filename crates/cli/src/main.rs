@@ -6,6 +6,7 @@
 
 mod args;
 mod commands;
+mod draft;
 mod exit;
 mod failure;
 mod input;
@@ -13,6 +14,7 @@ mod options;
 mod output;
 mod progress;
 mod stop;
+mod study;
 mod units;
 
 use args::{Args, Command};
@@ -47,8 +49,12 @@ fn run(args: Args) -> anyhow::Result<Exit> {
     match args.command {
         None => Ok(commands::intro::run()),
         Some(Command::Solve(args)) => commands::solve::run(*args),
+        Some(Command::Explain(args)) => commands::explain::run(&args),
         Some(Command::Score(args)) => commands::score::run(&args),
+        Some(Command::Difficulty(args)) => commands::difficulty::run(&args),
+        Some(Command::Themes(args)) => commands::themes::run(&args),
         Some(Command::Verify(args)) => commands::verify::run(&args),
+        Some(Command::Report(args)) => commands::report::run(&args),
         Some(Command::Diagram(args)) => commands::diagram::run(&args),
         Some(Command::Mater(args)) => commands::mater::run(&args),
         Some(Command::Mater1(args)) => commands::human::run(&args, Program::One),

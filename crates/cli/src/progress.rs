@@ -127,6 +127,7 @@ impl Observer for Progress {
                 state.done = state.done.max(done);
                 state.generated = state.generated.max(generated);
             }
+            News::Positions { generated } => state.generated = state.generated.max(generated),
             News::DepthDone(_) => {}
             News::MateFound { within, .. } => state.within = Some(within),
         }

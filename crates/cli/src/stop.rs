@@ -94,6 +94,18 @@ impl Drop for Alarm {
     }
 }
 
+/// Does work that puts many questions to a solver, all within one deadline; without one, until the user stops it.
+pub(crate) fn within<O, T>(
+    solver: &mut O, interrupt: &Interrupt, deadline: Option<Instant>,
+    work: impl FnOnce(&mut Bounded<'_, O>) -> T,
+) -> T {
+    let alarm = Alarm::set(deadline, interrupt);
+    let result = work(&mut Bounded { solver, interrupt, deadline });
+    drop(alarm);
+    interrupt.lower();
+    result
+}
+
 /// A solver whose stops by an [`Alarm`] are told from those by the user.
 pub(crate) struct Bounded<'a, O> {
     pub(crate) solver: &'a mut O,

@@ -3,7 +3,7 @@
 /// The text for element content and attribute values of XML. Characters that XML 1.0 forbids become U+FFFD.
 ///
 /// XML 1.0 (fifth edition, 2008), section 2.2, has the list of characters.
-pub(crate) fn xml(text: &str) -> String {
+pub fn xml(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {

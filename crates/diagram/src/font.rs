@@ -7,8 +7,8 @@ use std::sync::Arc;
 use usvg::fontdb::{Database, Source};
 use usvg::{Options, Tree};
 
-/// DejaVu Serif Condensed; `fonts/LICENCE.md` names source and licence.
-static FONT: &[u8] = include_bytes!("../fonts/DejaVuSerifCondensed.ttf");
+/// DejaVu Serif Condensed, in which PNG and PDF are set: a font file. `fonts/LICENCE.md` names source and licence.
+pub static FONT: &[u8] = include_bytes!("../fonts/DejaVuSerifCondensed.ttf");
 
 /// The picture, ready to be drawn.
 ///

@@ -2,6 +2,7 @@
 //! begin on whole ones, because a board that does not is blurred at small sizes.
 
 use crate::diagram::Diagram;
+use crate::look::Size;
 use crate::pieces::UNIT;
 
 /// The side of the board.
@@ -17,6 +18,14 @@ pub(crate) enum Side {
 }
 
 impl Side {
+    /// The size of a look, brought into range.
+    pub(crate) fn of(size: Size) -> Self {
+        match size {
+            Size::Pixels(pixels) => Self::Pixels(u32::from(pixels.clamp(8, 512))),
+            Size::Millimetres(mm) => Self::Millimetres(if mm.is_nan() { 6.0 } else { mm.clamp(2.0, 100.0) }),
+        }
+    }
+
     /// Rounded up to whole pixels, if there are any.
     fn snap(self, units: f64) -> f64 {
         match self {
@@ -115,6 +124,15 @@ impl Layout {
             frame,
             lines,
         }
+    }
+}
+
+impl Layout {
+    /// The board alone, in its frame.
+    pub(crate) fn bare(side: Side) -> Self {
+        let frame = side.snap(1.5);
+        let edge = BOARD + 2.0 * frame;
+        Self { width: edge, height: edge, left: frame, top: frame, frame, lines: Vec::new() }
     }
 }
 

@@ -14,9 +14,14 @@ mod pdf;
 mod pieces;
 #[cfg(feature = "png")]
 mod png;
+mod sheet;
 mod svg;
 mod text;
 
 pub use diagram::{Arrow, Diagram, marks};
 pub use error::{ArrowError, LatexError, MarkError, RenderError, SizeError};
+pub use escape::xml as escape_xml;
+#[cfg(any(feature = "png", feature = "pdf"))]
+pub use font::FONT;
 pub use look::{Look, Size, Style};
+pub use sheet::{board_edge, shared_parts};

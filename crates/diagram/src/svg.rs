@@ -7,7 +7,7 @@ use crate::diagram::{Arrow, Diagram};
 use crate::escape::xml;
 use crate::hatching::{Hatching, number3};
 use crate::layout::{Anchor, BOARD, Layout, Line, Side};
-use crate::look::{Look, Size, Style};
+use crate::look::{Look, Style};
 use crate::pieces::{UNIT, drawing, outline};
 use core::fmt::Write;
 use keymove_chess::{Color, Piece, Square};
@@ -61,11 +61,7 @@ impl Diagram {
     /// # Ok::<(), keymove_chess::notation::FenError>(())
     /// ```
     pub fn svg(&self, look: &Look) -> String {
-        let side = match look.size {
-            Size::Pixels(pixels) => Side::Pixels(u32::from(pixels.clamp(8, 512))),
-            Size::Millimetres(mm) => Side::Millimetres(if mm.is_nan() { 6.0 } else { mm.clamp(2.0, 100.0) }),
-        };
-        self.svg_of(look, side)
+        self.svg_of(look, Side::of(look.size))
     }
 
     /// The picture with squares of this side, whatever `look` says of it.
@@ -75,8 +71,7 @@ impl Diagram {
         self.describe(&mut svg);
         let pen = pen(side);
         self.define(&mut svg, look.style, &pen);
-        let palette = Palette::of(look.style);
-        let painter = Painter { diagram: self, layout: &layout, palette, style: look.style, pen: &pen };
+        let painter = Painter::new(self, &layout, look.style, &pen);
         painter.board(&mut svg, side);
         painter.marks(&mut svg);
         painter.men(&mut svg);
@@ -87,7 +82,7 @@ impl Diagram {
     }
 
     /// What is read aloud to those who do not see the picture.
-    fn describe(&self, svg: &mut String) {
+    pub(crate) fn describe(&self, svg: &mut String) {
         let words = [&self.author, &self.source, &self.stipulation]
             .into_iter()
             .filter(|text| !text.trim().is_empty());
@@ -108,24 +103,29 @@ impl Diagram {
         seen.sort_by_key(|piece| (piece.color, core::cmp::Reverse(piece.role)));
         svg.push_str("<defs>\n");
         for piece in seen {
-            // On hatched squares a white rim keeps the outline apart from the lines.
-            let rim = match style {
-                Style::Hatched => format!(
-                    "<path d=\"{}\" fill=\"#fff\" stroke=\"#fff\" stroke-width=\"4.5\" stroke-linejoin=\"round\"/>",
-                    outline(piece.role)
-                ),
-                Style::Grey | Style::Color => String::new(),
-            };
-            let drawing = drawing(piece).replace("stroke-width=\"1.5\"", &format!("stroke-width=\"{pen}\""));
-            let _ = writeln!(svg, "<g id=\"{}\">{rim}{drawing}</g>", name(piece, style, pen));
+            svg.push_str(&man(piece, style, pen));
         }
         svg.push_str("</defs>\n");
     }
 }
 
+/// A man under his name.
+pub(crate) fn man(piece: Piece, style: Style, pen: &str) -> String {
+    // On hatched squares a white rim keeps the outline apart from the lines.
+    let rim = match style {
+        Style::Hatched => format!(
+            "<path d=\"{}\" fill=\"#fff\" stroke=\"#fff\" stroke-width=\"4.5\" stroke-linejoin=\"round\"/>",
+            outline(piece.role)
+        ),
+        Style::Grey | Style::Color => String::new(),
+    };
+    let drawing = drawing(piece).replace("stroke-width=\"1.5\"", &format!("stroke-width=\"{pen}\""));
+    format!("<g id=\"{}\">{rim}{drawing}</g>\n", name(piece, style, pen))
+}
+
 /// The width of the outlines of men, in units: 1.5 as they were drawn, more where that were less than a pixel and White's men
 /// would look grey.
-fn pen(side: Side) -> String {
+pub(crate) fn pen(side: Side) -> String {
     number3(match side {
         Side::Pixels(pixels) => (UNIT / f64::from(pixels)).clamp(1.5, 2.2),
         Side::Millimetres(_) => 1.5,
@@ -157,7 +157,7 @@ fn head(layout: &Layout, side: Side) -> String {
 }
 
 /// What the parts of a picture have in common.
-struct Painter<'a> {
+pub(crate) struct Painter<'a> {
     diagram: &'a Diagram,
     layout: &'a Layout,
     palette: Palette,
@@ -166,7 +166,11 @@ struct Painter<'a> {
     pen: &'a str,
 }
 
-impl Painter<'_> {
+impl<'a> Painter<'a> {
+    pub(crate) fn new(diagram: &'a Diagram, layout: &'a Layout, style: Style, pen: &'a str) -> Self {
+        Self { diagram, layout, palette: Palette::of(style), style, pen }
+    }
+
     /// The upper left corner of a square.
     fn corner(&self, square: Square) -> [f64; 2] {
         let (column, row) = self.diagram.place(square);
@@ -177,7 +181,7 @@ impl Painter<'_> {
         self.corner(square).map(|edge| edge + UNIT / 2.0)
     }
 
-    fn board(&self, svg: &mut String, side: Side) {
+    pub(crate) fn board(&self, svg: &mut String, side: Side) {
         let Layout { width, height, left, top, frame, .. } = *self.layout;
         let Palette { light, dark, ink, .. } = self.palette;
         let [width, height] = [width, height].map(number3);
@@ -226,7 +230,7 @@ impl Painter<'_> {
     }
 
     /// In colour the whole square, in black and white a frame inside it: its middle belongs to the man.
-    fn marks(&self, svg: &mut String) {
+    pub(crate) fn marks(&self, svg: &mut String) {
         let mark = self.palette.mark;
         for &square in &self.diagram.marks {
             let [x, y] = self.corner(square);
@@ -247,7 +251,7 @@ impl Painter<'_> {
         }
     }
 
-    fn men(&self, svg: &mut String) {
+    pub(crate) fn men(&self, svg: &mut String) {
         for (square, piece) in self.diagram.setup.units() {
             let [x, y] = self.corner(square).map(number3);
             let name = name(piece, self.style, self.pen);
@@ -255,7 +259,7 @@ impl Painter<'_> {
         }
     }
 
-    fn arrows(&self, svg: &mut String) {
+    pub(crate) fn arrows(&self, svg: &mut String) {
         let Palette { arrow: color, opacity, .. } = self.palette;
         for &arrow in &self.diagram.arrows {
             let path = self.arrow(arrow);

@@ -3,7 +3,10 @@
 pub mod analysis;
 pub mod certificate;
 pub mod check;
+pub mod difficulty;
+pub mod formats;
 pub mod human;
+mod place;
 mod replay;
 pub mod report;
 pub mod score;

@@ -318,6 +318,7 @@ fn five_hundred_moves_deep() {
     let tree = Tree {
         position,
         stipulation: Stipulation::mate(length),
+        asked: Stipulation::mate(length),
         restriction: Restriction::NONE,
         verdict: Verdict::Sound { key: mv },
         first_moves: Vec::new(),

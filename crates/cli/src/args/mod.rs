@@ -1,12 +1,22 @@
 //! What was typed, word for word. Nothing is checked here that depends on another argument; see [`crate::options`].
 
 mod diagram;
+mod difficulty;
+mod explain;
 mod human;
+mod report;
+mod score;
 mod solve;
+mod themes;
 
 pub(crate) use diagram::{DiagramArgs, DiagramFormat, StyleChoice};
+pub(crate) use difficulty::DifficultyArgs;
+pub(crate) use explain::ExplainArgs;
 pub(crate) use human::{HumanArgs, MobilityChoice};
+pub(crate) use report::{BookFormat, PaperChoice, ReportArgs, SolutionsChoice};
+pub(crate) use score::ScoreArgs;
 pub(crate) use solve::{CastlingChoice, MethodArg, SearchArgs, SolveArgs, StatementArgs};
+pub(crate) use themes::ThemesArgs;
 
 use crate::units;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
@@ -30,12 +40,20 @@ pub(crate) struct Args {
 pub(crate) enum Command {
     /// Solve a problem: all keys or all solutions, proven; of a directmate also the shortest or any mate
     Solve(Box<SolveArgs>),
-    /// Score a two-mover: themes, bonuses, penalties, as CHESS COMPOSER does
-    Score(ScoreArgs),
+    /// Explain a problem: why key, tries, defences and mates work, each reason proven
+    Explain(Box<ExplainArgs>),
+    /// Score a directmate: themes, bonuses, penalties; a two-mover as CHESS COMPOSER does
+    Score(Box<ScoreArgs>),
+    /// Estimate how hard a directmate is to solve by hand
+    Difficulty(DifficultyArgs),
+    /// Find the themes of a problem, list the catalogue, explain a theme
+    Themes(Box<ThemesArgs>),
     /// Check certificates written by `solve --certificate`
     Verify(VerifyArgs),
     /// Draw a diagram: SVG, PNG, PDF, LaTeX, Unicode
     Diagram(Box<DiagramArgs>),
+    /// Make a printable sheet of several problems with their solutions: HTML, PDF
+    Report(Box<ReportArgs>),
     /// Search for the shortest mate with the arguments of MATER
     Mater(MaterArgs),
     /// Look for a mate as a player does, by checks alone (Baylor and Simon's Mater I)
@@ -66,30 +84,6 @@ pub(crate) struct LimitArgs {
     /// Largest size of the table, such as 256M; taken only as far as it is needed
     #[arg(long, value_name = "SIZE", value_parser = units::bytes, default_value = "1G")]
     pub(crate) memory: usize,
-}
-
-#[derive(ClapArgs, Debug)]
-#[command(after_help = "\
-Examples:
-  keymove score 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' '#2'
-  keymove score 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' '#2' --weights mine.toml --format json
-
-Exit code: 0 scored, 1 no score because it is not sound, 2 bad input or an illegal composition, 3 stopped.")]
-pub(crate) struct ScoreArgs {
-    /// The position as one argument
-    #[arg(value_name = "FEN")]
-    pub(crate) fen: String,
-    /// What is asked: '#2' (in quotes: the shell takes # for a comment)
-    #[arg(value_name = "STIPULATION")]
-    pub(crate) stipulation: String,
-    /// What the parts are worth: a TOML file, of which docs/score.md tells
-    #[arg(long, value_name = "FILE", default_value = "composer-2006")]
-    pub(crate) weights: PathBuf,
-    /// What standard output gets: the evaluation in words, or a JSON object
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = TableFormat::Text)]
-    pub(crate) format: TableFormat,
-    #[command(flatten)]
-    pub(crate) limits: LimitArgs,
 }
 
 #[derive(ClapArgs, Debug)]

@@ -4,6 +4,47 @@ use super::{ColorChoice, Format, LimitArgs, Mode};
 use clap::{Args as ClapArgs, ValueEnum};
 use std::path::PathBuf;
 
+/// What does not go with `--human`: everything but FEN, stipulation, `--time`, `--nodes`, `--format`, `--no-tree`.
+const UNLIKE_A_PLAYER: [&str; 37] = [
+    "mode",
+    "shortest",
+    "first",
+    "improve",
+    "twins",
+    "zero",
+    "duplex",
+    "half_duplex",
+    "set_play",
+    "post_key",
+    "exact",
+    "shortest_length",
+    "castling",
+    "no_castling",
+    "exclusive_castling",
+    "en_passant",
+    "intended",
+    "method",
+    "recount",
+    "max_solutions",
+    "start_move",
+    "up_to_move",
+    "checks_only",
+    "max_flights",
+    "non_trivial",
+    "threads",
+    "memory",
+    "tree",
+    "tries",
+    "all_continuations",
+    "long",
+    "diagram",
+    "report",
+    "certificate",
+    "color",
+    "progress",
+    "quiet",
+];
+
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "\
 Examples:
@@ -37,6 +78,18 @@ pub(crate) struct SolveArgs {
     /// After the first mate go on for shorter ones, until the shortest is proven
     #[arg(long)]
     pub(crate) improve: bool,
+
+    /// Look for a mate as a player does, by Mater I or II (default 2); the same as mater1 and mater2 --moves n
+    #[arg(
+        long,
+        value_name = "1|2",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "2",
+        value_parser = clap::value_parser!(u8).range(1..=2),
+        conflicts_with_all = UNLIKE_A_PLAYER
+    )]
+    pub(crate) human: Option<u8>,
 
     #[command(flatten)]
     pub(crate) statement: StatementArgs,

@@ -3,10 +3,14 @@
 pub(crate) mod bench;
 pub(crate) mod completions;
 pub(crate) mod diagram;
+pub(crate) mod difficulty;
+pub(crate) mod explain;
 pub(crate) mod human;
 pub(crate) mod intro;
 pub(crate) mod mater;
 pub(crate) mod perft;
+pub(crate) mod report;
 pub(crate) mod score;
 pub(crate) mod solve;
+pub(crate) mod themes;
 pub(crate) mod verify;

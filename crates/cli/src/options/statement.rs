@@ -31,7 +31,7 @@ pub(crate) struct StatementOptions {
 }
 
 impl StatementOptions {
-    pub(super) fn check(args: &StatementArgs) -> Result<Self> {
+    pub(crate) fn check(args: &StatementArgs) -> Result<Self> {
         let twins = args.twins.iter().map(|text| text.parse().map_err(text_error)).collect::<Result<_>>()?;
         let squares = |texts: &[String]| texts.join(" ").replace(',', " ");
         let no_castling = match args.no_castling.as_slice() {

@@ -83,7 +83,9 @@ fn lines_have_exit_codes() {
         .err_has("incomplete: node limit reached");
     code(&[CHIASSON, "h#3"], 0).out_has(&["short solution: 2 solutions in 2 moves"]);
     code(&[CHIASSON, "h#3", "--shortest-length"], 0)
-        .out_has(&["shortest-h#3", "short solution: 2 solutions in 2"]);
+        .out_has(&["shortest-h#3", "short solution: 2 solutions in 2 moves"]);
+    code(&[CHIASSON, "h#2", "--shortest-length"], 0)
+        .out_has(&["shortest-h#2", "cooked: 2 solutions in 2 moves (1 intended), 2.1.1.1\n"]);
     code(&[CHIASSON, "h#2", "--exact", "--intended", "2"], 0)
         .out_has(&["exact-h#2", "C+  2 solutions, 2.1.1.1\n"]);
 }
@@ -194,7 +196,7 @@ fn batches_of_all_stipulations() {
     let args = ["solve", "h#2", "--format", "json", "--twin", "Exchange d5 e4"];
     let lines = keymove_reading(&args, format!("{CHIASSON}\n{TURA};h#3\n").as_bytes());
     assert_eq!(lines.out.lines().count(), 4, "{lines:#?}");
-    lines.code(2).err_has("error: b) Exchange d5 e4: nothing stands on d5");
+    lines.code(2).err_has("error: line 2: b) Exchange d5 e4: nothing stands on d5");
 }
 
 /// Two ways of counting agree for every play.
@@ -369,9 +371,13 @@ fn shortest_keys() {
     check(
         WEENINK,
         "#4",
-        &["shortest-#2 ", "1.Qc4!", "C+  1.Qc4! is the only key; no mate in fewer than 2 moves"],
+        &["shortest-#4 ", "1.Qc4!", "C+  1.Qc4! is the only key, mate in 2; none in fewer moves"],
     );
-    check("8/8/8/8/1p6/k7/p1Q5/K7", "s#3", &["shortest-s#2 ", "C+  1.Qd1! is the only key"]);
+    check(
+        "8/8/8/8/1p6/k7/p1Q5/K7",
+        "s#3",
+        &["shortest-s#3 ", "C+  1.Qd1! is the only key, selfmate in 2; none in fewer moves"],
+    );
     let none = ["solve", "4k3/8/8/8/8/8/8/4K3", "shortest-#3"];
     keymove(&none).code(1).out_has(&["shortest-#3 ", "no solution: no mate in 3 moves"]);
 }

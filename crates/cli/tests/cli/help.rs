@@ -22,8 +22,12 @@ fn help() {
     for command in [
         "",
         "solve",
+        "explain",
         "score",
+        "difficulty",
+        "themes",
         "diagram",
+        "report",
         "verify",
         "mater",
         "mater1",

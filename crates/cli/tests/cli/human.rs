@@ -22,6 +22,33 @@ fn found_or_not() {
 }
 
 #[test]
+fn as_an_option_of_solve() {
+    for (option, program) in [("--human", "mater2"), ("--human=2", "mater2"), ("--human=1", "mater1")] {
+        let (solve, mater) = (keymove(&["solve", option, DIAGRAM_97]), keymove(&[program, DIAGRAM_97]));
+        assert_eq!((solve.out, solve.err, solve.code), (mater.out, mater.err, mater.code));
+    }
+    let bounded = keymove(&["mater2", DIAGRAM_97, "--moves", "3", "--no-trace", "--format", "json"]).out;
+    let stated = keymove(&["solve", "--human", "--no-tree", "--format", "json", DIAGRAM_97, "#3"]);
+    assert_eq!(stated.out, bounded);
+    assert_eq!(keymove(&["solve", "--human", &format!("{DIAGRAM_97};#3"), "--format", "json"]).out, bounded);
+    keymove(&["solve", "--human", IMMORTAL, "--nodes", "3"]).code(3).out_has(&["incomplete: node limit"]);
+}
+
+#[test]
+fn what_does_not_go_with_it_is_refused() {
+    for option in
+        ["--tries", "--shortest", "--tree", "--checks-only", "--duplex", "--threads=2", "--memory=1M"]
+    {
+        let seen = keymove(&["solve", "--human", option, IMMORTAL]).code(2);
+        seen.err_has("cannot be used with").err_has("--human");
+    }
+    keymove(&["solve", "--human", IMMORTAL, "h#2"]).code(2).err_has("not for h#2");
+    keymove(&["solve", "--human", IMMORTAL, "--format", "keys"]).code(2).err_has("--format keys does not go");
+    keymove(&["solve", "--human=3", IMMORTAL]).code(2);
+    keymove(&["solve", "--human", "#2"]).code(2).err_has("keymove mater2 --file FILE");
+}
+
+#[test]
 fn json() {
     keymove(&["mater1", IMMORTAL, "--format", "json"]).code(0).silent().out_has(&[
         r#"{"format":"keymove-human","version":1,"#,

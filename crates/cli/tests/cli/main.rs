@@ -4,14 +4,18 @@ mod bad_input;
 mod bench;
 mod certificates;
 mod diagram;
+mod difficulty;
+mod explain;
 mod families;
 mod help;
 mod human;
 mod mater;
 mod other;
 mod readme;
+mod report;
 mod score;
 #[cfg(unix)]
 mod signals;
 mod solve;
+mod themes;
 mod util;

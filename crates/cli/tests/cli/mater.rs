@@ -30,6 +30,10 @@ fn the_eight_examples_of_the_paper() {
         assert_eq!(seen.code.to_string(), length, "{seen:#?}");
         let fen = format!("FEN: {board} {side}");
         let result = format!("\nMate in {length} with {mv}, t=");
+        // Nothing is said of lengths behind the answer.
+        let searched =
+            seen.out.lines().filter(|line| line.starts_with("Mate in ") && !line.contains(" with "));
+        assert_eq!(searched.count().to_string(), length, "{seen:#?}");
         seen.out_has(&[&fen, "Mate in  1.", &result, ", nodes="]);
     }
 }

@@ -31,8 +31,8 @@ fn what_is_not_sound_is_explained() {
 
 #[test]
 fn other_stipulations_are_refused() {
-    for stipulation in ["#3", "h#2", "s#2", "#1.5"] {
-        keymove(&["score", WEENINK, stipulation]).code(2).err_has("is not scored; expected #2");
+    for stipulation in ["#1", "h#2", "s#2", "#1.5", "#2.5", "=2"] {
+        keymove(&["score", WEENINK, stipulation]).code(2).err_has("is not scored; expected #2, #3 or longer");
     }
 }
 
@@ -53,4 +53,65 @@ fn weights_from_a_file() {
     keymove(&["score", WEENINK, "#2", "--weights", &folder.file("none.toml")])
         .code(2)
         .err_has("cannot read the weights");
+}
+
+/// A. Chéron 1932.
+const CHERON: &str = "4k3/4P3/Q2K4/8/1P6/8/8/3b4 w - -";
+
+#[test]
+fn moremovers() {
+    keymove(&["score", CHERON, "#3"]).code(0).silent().out_has(&[
+        "Definition: Keymove's own extension to moremovers of the score of CHESS COMPOSER\n",
+        "POSITION SCORE .........................:---> 27\n",
+        "VARIANTS:\n1...bd1-b3 2.Qc4-f1\n1)   bb3-f7       Qf1-b5 #  self-blocking\n",
+    ]);
+    keymove(&["score", CHERON, "#3", "--format", "json"])
+        .code(0)
+        .out_has(&[r##""stipulation":"#3","definition":"keymove-moremover","key":"a6c4""##, r#""total":27"#]);
+    keymove(&["score", CHERON, "#4"]).code(1).out_has(&["no score: unsound, mate in 3 by 1.Qc4\n"]);
+    keymove(&["score", NO_MATE, "#3", "--format", "json"]).code(1).out_has(&[
+        r##""stipulation":"#3""##,
+        r#""reason":"no solution""#,
+        "no first move mates in 3",
+    ]);
+    keymove(&["score", "7k/8/8/8/8/8/R7/1R4K1 w - -", "#9", "--nodes", "1"])
+        .code(3)
+        .out_has(&["no score: ", " before the solution was known"]);
+}
+
+#[test]
+fn files() {
+    let folder = Folder::new("scores");
+    let file = folder.file("problems.txt");
+    let json = format!(r##"{{"id":"a \"third\"","fen":"{CHERON}","stipulation":"#3"}}"##);
+    let text = format!(
+        "\u{feff}# remark\n\n{WEENINK};#2;and more\nsecond; {WEENINK}\nrubbish\n{json}\n{NO_MATE};#2\n{{\n{WEENINK};h#2\n"
+    );
+    std::fs::write(&file, text).expect("written");
+    let seen = keymove(&["score", "--file", &file, "#2"]).code(2);
+    let lines: Vec<_> = seen.out.lines().collect();
+    assert_eq!(lines[0], format!("  118  line 3  #2  {WEENINK} 0 1"));
+    assert_eq!(lines[1], format!("  118  line 4  second  #2  {WEENINK} 0 1"));
+    assert_eq!(lines[2], format!("   27  line 6  a \"third\"  #3  {CHERON} 0 1"));
+    assert!(lines[3].starts_with("    -  line 7  #2  ") && lines[3].contains("no score: no solution"));
+    assert_eq!(lines.len(), 4);
+    for error in ["line 5: FEN, ", "line 8: not a JSON object", "line 9: h#2 is not scored"] {
+        let error = format!("error: {file}, {error}");
+        assert!(seen.err.contains(&error), "{error}\n{}", seen.err);
+    }
+    let seen = keymove(&["score", "--file", &file, "--format", "json"]).code(2);
+    assert!(seen.err.contains("line 4: no stipulation"), "{}", seen.err);
+    let objects: Vec<serde_json::Value> =
+        seen.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let totals: Vec<_> = objects.iter().map(|object| (&object["line"], &object["total"])).collect();
+    assert_eq!(
+        format!("{totals:?}"),
+        "[(Number(3), Number(118)), (Number(6), Number(27)), (Number(7), Null)]"
+    );
+    assert_eq!(objects[1]["name"], "a \"third\"");
+
+    let empty = folder.file("empty.txt");
+    std::fs::write(&empty, "# nothing\n").expect("written");
+    keymove(&["score", "--file", &empty]).code(2).err_has("no problem in ");
+    keymove(&["score", "--file", &folder.file("none")]).code(2).err_has("cannot read ");
 }

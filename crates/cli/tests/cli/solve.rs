@@ -192,6 +192,12 @@ fn progress_on_demand() {
     let seen = keymove(&["solve", ENDLESS, "#30", "--progress", "--time", "2500ms"]).code(3);
     assert!(seen.err.lines().filter(|line| line.contains("first moves")).count() >= 1, "{seen:#?}");
     assert!(!seen.err.contains('\u{1b}'), "{seen:#?}");
+    // Of battles after introductions the first moves of the introduction are counted.
+    let seen = keymove(&["solve", ENDLESS, "2->#9", "--progress", "--time", "2500ms"]).code(3);
+    let shown = |line: &str| {
+        line.starts_with("2->#9  ") && line.contains("/20 first moves  ") && line.contains(" positions  ")
+    };
+    assert!(seen.err.lines().any(shown), "{seen:#?}");
     let seen = keymove(&["solve", ENDLESS, "#30", "--time", "1500ms"]).code(3);
     assert_eq!(seen.err, "");
 }

@@ -96,14 +96,15 @@ impl Group {
 
 /// All themes, by group, then in the order of their names.
 pub fn all() -> Vec<&'static Theme> {
-    let mut all: Vec<&Theme> = themes::ALL.iter().copied().chain(patterns::THEMES.iter()).collect();
+    let mut all: Vec<&Theme> = themes::all().chain(patterns::THEMES.iter()).collect();
     all.sort_by_key(|theme| (theme.group, theme.name));
     all
 }
 
 /// The theme of this name or alias, whatever the case of the letters.
 pub fn find(name: &str) -> Option<&'static Theme> {
-    let is = |other: &str| other.eq_ignore_ascii_case(name.trim());
+    let name = name.trim().to_lowercase();
+    let is = |other: &str| other.to_lowercase() == name;
     all().into_iter().find(|theme| is(theme.name) || theme.aliases.iter().any(|alias| is(alias)))
 }
 

@@ -4,6 +4,8 @@
 //! for the caller to decide.
 
 mod board;
+mod difficulty;
+mod explain;
 mod human;
 mod introduction;
 mod json;
@@ -12,10 +14,19 @@ mod paint;
 mod score;
 mod stats;
 mod text;
+mod themes;
 mod verdict;
 mod words;
 
 pub use board::{diagram, unit_count};
+pub use difficulty::{
+    DIFFICULTY_FORMAT, DIFFICULTY_VERSION, difficulty_json, difficulty_text, no_difficulty_json,
+    no_difficulty_text,
+};
+pub use explain::{
+    EXPLAIN_FORMAT, EXPLAIN_VERSION, ExplainOptions, explain_json, explain_lines_json, explain_lines_text,
+    explain_text,
+};
 pub use human::{HUMAN_FORMAT, HUMAN_VERSION, human_json, human_line, human_text, human_verdict};
 pub use introduction::{
     INTRO_FORMAT, INTRO_VERSION, IntroSolution, IntroVerdict, intro_json, intro_keys, intro_text,
@@ -27,9 +38,16 @@ pub use lines::{
     lines_text, pattern,
 };
 pub use paint::Paint;
-pub use score::{SCORE_FORMAT, SCORE_VERSION, no_score_json, no_score_text, score_json, score_text};
+pub use score::{
+    SCORE_FORMAT, SCORE_VERSION, no_play_score_json, no_score_json, no_score_text, play_score_json,
+    play_score_text, score_json, score_text, theme_label,
+};
 pub use stats::{Stats, depth_table};
 pub use text::{Layout, TextOptions, header, solution, text};
+pub use themes::{
+    FoundTheme, Instance, THEMES_FORMAT, THEMES_VERSION, act_words, catalogue_markdown, move_words,
+    shown_words, themes_json, themes_text, unsound_text,
+};
 pub use verdict::{dual_lines, verdict_line};
 
 use crate::tree::Tree;

@@ -17,7 +17,10 @@ pub fn verdict_line(tree: &Tree, style: Style, paint: Paint) -> String {
     let aim = aim(&tree.stipulation);
     let (ink, word, rest) = match &tree.verdict {
         Verdict::Sound { key: mv } => {
-            let shorter = if moves > Moves::ONE && !is_exact(tree) {
+            let shorter = if tree.asked.lengths == Lengths::Shortest {
+                let shorter = if moves > Moves::ONE { "; none in fewer moves" } else { "" };
+                format!("{}{shorter}", shortest(tree, &aim))
+            } else if moves > Moves::ONE && !is_exact(tree) {
                 format!("; no {aim} in fewer than {moves} moves")
             } else {
                 String::new()
@@ -26,7 +29,8 @@ pub fn verdict_line(tree: &Tree, style: Style, paint: Paint) -> String {
             (Ink::Good, "C+", format!("  {key} is the only key{shorter}{}", dual_count(tree)))
         }
         Verdict::Cooked { keys: moves } => {
-            (Ink::Bad, "cooked:", format!(" {} keys, {}", moves.len(), keys(moves)))
+            let length = shortest(tree, &aim);
+            (Ink::Bad, "cooked:", format!(" {} keys, {}{length}", moves.len(), keys(moves)))
         }
         Verdict::ShortSolution { length, moves } => {
             (Ink::Bad, "short solution:", format!(" {aim} in {length} by {}", keys(moves)))
@@ -66,6 +70,14 @@ pub fn verdict_line(tree: &Tree, style: Style, paint: Paint) -> String {
         }
     };
     format!("{}{rest}", paint.ink(ink, word))
+}
+
+/// In how many moves the keys solve, if only the shortest length was asked for.
+fn shortest(tree: &Tree, aim: &str) -> String {
+    match tree.asked.lengths {
+        Lengths::Shortest => format!(", {aim} in {}", tree.stipulation.moves()),
+        _ => String::new(),
+    }
 }
 
 fn no_solution(tree: &Tree, aim: &str, style: Style) -> String {

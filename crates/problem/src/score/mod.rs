@@ -1,4 +1,5 @@
-//! The quality score of a two-mover: the evaluation of CHESS COMPOSER, made exact.
+//! The quality score of a two-mover: the evaluation of CHESS COMPOSER, made exact. What moremovers get is an extension
+//! of our own: see [`MainPlay`].
 //!
 //! ```text
 //! diagram, key ---> Phase (defences -> mates) ---> themes ---+
@@ -23,6 +24,7 @@
 //! ```
 
 mod key;
+mod moremover;
 mod part;
 mod phase;
 mod points;
@@ -32,13 +34,14 @@ mod themes;
 mod weights;
 
 pub use key::Key;
+pub use moremover::{Branch, Continuation, EarlyDual, Ending, MainPlay, PlayScore};
 pub use part::{Bonus, Penalty, Theme, Themes};
 pub use phase::{Defence, Phase};
-pub use sound::{NoScore, UnitFault, check_diagram, sound_key};
+pub use sound::{NoScore, UnitFault, check_diagram, sound_key, sound_key_in};
 pub use table::{MateCounts, Variant};
 pub use weights::{
-    BonusWeights, DEFAULT_WEIGHTS, DualWeights, FewUnits, LARGEST_WEIGHT, MateWeights, PenaltyWeights,
-    Repeated, Steps, ThemeWeights, UnitWorth, Weights, WeightsError,
+    BonusWeights, DEFAULT_WEIGHTS, DualWeights, FewUnits, LARGEST_WEIGHT, MateWeights, MoremoverWeights,
+    PenaltyWeights, Repeated, Steps, ThemeWeights, UnitWorth, Weights, WeightsError,
 };
 
 use keymove_chess::{Color, Move, Position};

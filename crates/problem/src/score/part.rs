@@ -81,6 +81,10 @@ parts! {
         KeyDistance = "keydistance",
         /// How far the key leads away from the king.
         Away = "away",
+        /// Of a moremover: different continuations.
+        Continuations = "continuations",
+        /// Of a moremover: different continuations that neither check nor capture.
+        Quiet = "quiet",
     }
 }
 
@@ -113,6 +117,10 @@ parts! {
         Towards = "towards",
         /// Several mates, one of which would be thematic.
         ThematicDuals = "thematicduals",
+        /// Of a moremover: the key threatens mate sooner than it is due.
+        ShortThreat = "shortthreat",
+        /// Of a moremover: several continuations before the mate.
+        EarlyDuals = "earlyduals",
     }
 }
 
@@ -128,6 +136,11 @@ impl Themes {
     #[inline]
     pub(super) const fn put(&mut self, theme: Theme, holds: bool) {
         self.0 |= (holds as u16) << theme as u8;
+    }
+
+    /// Those of either set.
+    pub(super) const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
     }
 
     /// Whether the theme is among them.

@@ -47,7 +47,7 @@ impl Phase {
             let role = position.role_at(mv.from()).unwrap_or(Role::Pawn);
             self.defences.push(Defence { mv, role, first: 0, end: 0 });
         }
-        self.defences.sort_unstable_by_key(|defence| (defence.role, order(defence.mv)));
+        self.defences.sort_unstable_by_key(|defence| order(defence.role, defence.mv));
         for defence in &mut self.defences {
             defence.first = self.mates.len() as u32;
             position.glimpse(defence.mv).for_each_mating_move(|mv| self.mates.push(mv));
@@ -97,8 +97,15 @@ impl Phase {
     }
 }
 
-fn order(mv: Move) -> (usize, usize, u16) {
-    (mv.from().index(), mv.to().index(), mv.bits() >> 12)
+fn order(role: Role, mv: Move) -> (Role, usize, usize, u16) {
+    (role, mv.from().index(), mv.to().index(), mv.bits() >> 12)
+}
+
+/// The legal moves in the order of [`Phase::defences`].
+pub(super) fn in_order(position: &Position) -> Vec<Move> {
+    let mut moves = position.moves().to_vec();
+    moves.sort_unstable_by_key(|mv| order(position.role_at(mv.from()).unwrap_or(Role::Pawn), *mv));
+    moves
 }
 
 /// One mate after one defence, with the boards that a theme looks at.

@@ -1,7 +1,7 @@
 //! What can be scored: a legal, sound two-mover. Anything else has no score, with the reason.
 
 use crate::Moves;
-use crate::solve::{FirstVerdict, Observer, Solver, Status, Stop, Task};
+use crate::solve::{Observer, Solver, Status, Stop, Task};
 use keymove_chess::{Bitboard, Color, Move, Position, Role};
 
 /// Why a position has no score.
@@ -11,13 +11,17 @@ pub enum NoScore {
     BlackToMove,
     /// No composition may have these units: all faults.
     Units(Vec<UnitFault>),
-    /// The move does not mate in two.
+    /// The move does not mate in time.
     NotAKey(Move),
     /// No first move mates in two. The tries that one reply alone refutes, with that reply.
     NoSolution(Vec<(Move, Move)>),
+    /// No first move mates in this many moves, more than two.
+    NoSolutionIn(Moves),
+    /// These first moves mate sooner than in the stipulated number of moves, which is more than two.
+    ShortSolution(Moves, Vec<Move>),
     /// These first moves mate at once.
     MateInOne(Vec<Move>),
-    /// These first moves, at least two, mate in two.
+    /// These first moves, at least two, mate in the stipulated number of moves.
     Cooked(Vec<Move>),
     /// The solver was stopped before it knew.
     Stopped(Stop),
@@ -56,6 +60,11 @@ fn plural(role: Role) -> &'static str {
         Role::King => "kings",
     }
 }
+
+const TWO: Moves = match Moves::new(2) {
+    Some(moves) => moves,
+    None => Moves::ONE,
+};
 
 /// The most units of each kind, indexed by [`Role`].
 const MOST: [u32; 6] = [8, 2, 2, 2, 1, 1];
@@ -107,24 +116,31 @@ fn faults(position: &Position, color: Color) -> Vec<UnitFault> {
 /// # Errors
 /// Every reason not to score it but [`NoScore::NotAKey`].
 pub fn sound_key(position: &Position, solver: &mut Solver, observer: &dyn Observer) -> Result<Move, NoScore> {
+    sound_key_in(position, TWO, solver, observer)
+}
+
+/// Solves a directmate of any length from two moves on and returns its only key.
+///
+/// # Errors
+/// Every reason not to score it but [`NoScore::NotAKey`].
+pub fn sound_key_in(
+    position: &Position, moves: Moves, solver: &mut Solver, observer: &dyn Observer,
+) -> Result<Move, NoScore> {
     check_diagram(position)?;
-    let Some(moves) = Moves::new(2) else { return Err(NoScore::NoSolution(Vec::new())) };
     let outcome = solver.full(&Task { position: *position, moves, checks_only: false }, observer);
     if let Status::Stopped(stop) = outcome.status {
         return Err(NoScore::Stopped(stop));
     }
-    let of_length = |length: u16| -> Vec<Move> {
-        let mates = |verdict| matches!(verdict, FirstVerdict::Mates(moves) if moves.get() == length);
-        outcome.first_moves.iter().filter(|first| mates(first.verdict)).map(|first| first.mv).collect()
+    let Some(length) = outcome.keys().map(|(_, length)| length).min() else {
+        let is_two = moves == TWO;
+        return Err(if is_two { NoScore::NoSolution(tries(position)) } else { NoScore::NoSolutionIn(moves) });
     };
-    let at_once = of_length(1);
-    if !at_once.is_empty() {
-        return Err(NoScore::MateInOne(at_once));
-    }
-    match of_length(2).as_slice() {
-        [] => Err(NoScore::NoSolution(tries(position))),
+    let keys: Vec<Move> = outcome.keys().filter(|key| key.1 == length).map(|(mv, _)| mv).collect();
+    match keys.as_slice() {
+        _ if length < moves && moves == TWO => Err(NoScore::MateInOne(keys)),
+        _ if length < moves => Err(NoScore::ShortSolution(length, keys)),
         &[key] => Ok(key),
-        keys => Err(NoScore::Cooked(keys.to_vec())),
+        _ => Err(NoScore::Cooked(keys)),
     }
 }
 

@@ -2,7 +2,8 @@
 
 use super::part::{Penalty, Theme, Themes};
 use super::phase::{Phase, Scene};
-use super::themes::{self, Ground};
+use super::themes::{self, Ground, Together};
+use super::weights::PenaltyWeights;
 use keymove_chess::{Bitboard, Move, Position, Square};
 
 /// What a defence with its mates shows.
@@ -26,6 +27,26 @@ impl Variant {
     pub(super) fn pins(&self, unit: Square) -> bool {
         self.self_pinned.has(unit)
     }
+
+    /// Adds what the same defence with the same mates shows elsewhere.
+    pub(super) fn join(&mut self, other: &Self) {
+        self.themes = self.themes.or(other.themes);
+        self.thematic |= other.thematic;
+        self.thematic_dual |= other.thematic_dual;
+        self.minor_dual |= other.minor_dual;
+    }
+
+    /// Adds the points for a defence with so many mates.
+    pub(super) fn penalize(
+        &self, mates: usize, weights: &PenaltyWeights, penalties: &mut [i64; Penalty::COUNT],
+    ) {
+        if self.minor_dual {
+            penalties[Penalty::MinorDuals as usize] += weights.minorduals.of(mates);
+        }
+        if self.thematic_dual {
+            penalties[Penalty::ThematicDuals as usize] += i64::from(weights.thematicduals);
+        }
+    }
 }
 
 /// Numbers of different mates, by which the play is measured.
@@ -43,6 +64,20 @@ pub struct MateCounts {
 
 /// Fills `variants` and counts how often each theme is shown.
 pub(super) fn fill(before: &Position, phase: &Phase, variants: &mut Vec<Variant>) -> [u16; Theme::COUNT] {
+    let mut counts = [0; Theme::COUNT];
+    examine(phase, variants, &mut counts);
+    themes::of_variants(variants.iter(), &mut counts);
+    themes::of_key(before, phase.position(), tempo(phase), &mut counts);
+    counts
+}
+
+/// Whether nothing is threatened, and there is no check.
+fn tempo(phase: &Phase) -> bool {
+    themes::is_tempo(phase.threats().is_empty(), phase.position())
+}
+
+/// Fills `variants` and reports the themes that several of them show together.
+pub(super) fn examine(phase: &Phase, variants: &mut Vec<Variant>, together: &mut impl Together) {
     let ground = Ground::of(phase.position());
     variants.clear();
     variants.extend(phase.defences().iter().map(|defence| {
@@ -58,12 +93,10 @@ pub(super) fn fill(before: &Position, phase: &Phase, variants: &mut Vec<Variant>
         variant.minor_dual = mates.len() > 1 && mates.iter().all(|&mate| is_single_elsewhere(phase, mate));
         variant
     }));
-    let mut counts = [0; Theme::COUNT];
-    themes::of_play(before, phase, variants, &mut counts);
+    themes::of_play(phase, variants, together);
     for (defence, variant) in phase.defences().iter().zip(variants) {
         variant.thematic = !variant.themes.is_empty() && phase.distinct(defence).is_some();
     }
-    counts
 }
 
 fn is_single_elsewhere(phase: &Phase, mate: Move) -> bool {
@@ -86,19 +119,9 @@ pub(super) fn mates(phase: &Phase, variants: &[Variant], seen: &mut Vec<Move>) -
 
 /// Points for minor and thematic duals.
 pub(super) fn duals(
-    phase: &Phase, variants: &[Variant], weights: &super::weights::PenaltyWeights,
-    penalties: &mut [i64; Penalty::COUNT],
+    phase: &Phase, variants: &[Variant], weights: &PenaltyWeights, penalties: &mut [i64; Penalty::COUNT],
 ) {
     for (defence, variant) in phase.defences().iter().zip(variants) {
-        if variant.minor_dual {
-            penalties[Penalty::MinorDuals as usize] += i64::from(match phase.mates(defence).len() {
-                2 => weights.minorduals.dual,
-                3 => weights.minorduals.triple,
-                _ => weights.minorduals.multiple,
-            });
-        }
-        if variant.thematic_dual {
-            penalties[Penalty::ThematicDuals as usize] += i64::from(weights.thematicduals);
-        }
+        variant.penalize(phase.mates(defence).len(), weights, penalties);
     }
 }

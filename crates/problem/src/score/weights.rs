@@ -4,6 +4,7 @@
 //! together. A file may leave anything out, which then keeps its default; a name that is not known is an error, because
 //! it would otherwise be a weight without effect.
 
+use crate::place::Place;
 use keymove_chess::Role;
 use serde::Deserialize;
 
@@ -66,6 +67,8 @@ table! {
         bonuses: BonusWeights = BonusWeights::default(),
         /// See [`Penalty`](super::Penalty).
         penalties: PenaltyWeights = PenaltyWeights::default(),
+        /// What counts only in moremovers: Keymove's own.
+        moremover: MoremoverWeights = MoremoverWeights::default(),
     }
 }
 
@@ -223,7 +226,21 @@ table! {
     }
 }
 
-/// Points by the number of mates in one variant.
+table! {
+    /// What counts in moremovers only; the paper knows nothing of it.
+    MoremoverWeights {
+        /// By different continuations.
+        continuations: Repeated = repeated(0, 5),
+        /// By different quiet continuations.
+        quiet: Repeated = repeated(10, 5),
+        /// For each move that the threat of the key is too short.
+        shortthreat: i32 = 20,
+        /// By the number of continuations.
+        earlyduals: DualWeights = DualWeights { dual: 5, triple: 10, multiple: 15 },
+    }
+}
+
+/// Points by the number of moves that answer one defence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DualWeights {
@@ -233,6 +250,17 @@ pub struct DualWeights {
     pub triple: i32,
     /// More.
     pub multiple: i32,
+}
+
+impl DualWeights {
+    /// The points for this many moves, at least two.
+    pub(super) fn of(self, moves: usize) -> i64 {
+        i64::from(match moves {
+            2 => self.dual,
+            3 => self.triple,
+            _ => self.multiple,
+        })
+    }
 }
 
 /// Why weights cannot be read.
@@ -251,14 +279,8 @@ pub struct WeightsError {
 
 impl WeightsError {
     fn at(source: &str, offset: usize, what: String) -> Self {
-        let before = source.get(..offset).unwrap_or(source);
-        let start = before.rfind('\n').map_or(0, |end| end + 1);
-        Self {
-            what,
-            line: before.matches('\n').count() + 1,
-            column: before[start..].chars().count() + 1,
-            text: source[start..].lines().next().unwrap_or("").to_owned(),
-        }
+        let Place { line, column, text } = Place::of(source, offset);
+        Self { what, line, column, text }
     }
 }
 
@@ -328,7 +350,7 @@ mod tests {
         assert_eq!(Weights::parse(DEFAULT_WEIGHTS), Ok(Weights::default()));
         // The file leaves nothing out: each table has every name.
         let names = |text: &str| text.lines().filter(|line| line.contains(" = ")).count();
-        assert_eq!(names(DEFAULT_WEIGHTS), 1 + 5 + 11 + 14 + 13);
+        assert_eq!(names(DEFAULT_WEIGHTS), 1 + 5 + 11 + 14 + 13 + 4);
     }
 
     #[test]

@@ -31,6 +31,11 @@ pub enum News<'a> {
         /// Time since the start.
         elapsed: Duration,
     },
+    /// Nothing new but the number of positions: the search is inside one of several battles after introductions.
+    Positions {
+        /// Positions generated since the start.
+        generated: u64,
+    },
     /// A depth is finished.
     DepthDone(&'a DepthReport),
     /// A mate within this many moves has been found; shorter ones may follow.

@@ -88,6 +88,7 @@ pub fn build(
     let mut tree = Tree {
         position: task.position,
         stipulation: task.stipulation,
+        asked: task.stipulation,
         restriction: restriction(&task, outcome),
         verdict: Verdict::of(&task, outcome),
         first_moves,

@@ -56,8 +56,11 @@ use keymove_chess::{Color, Move, Position};
 pub struct Tree {
     /// The diagram.
     pub position: Position,
-    /// What was to be achieved.
+    /// What is achieved: of the shortest length, if that is [asked](Self::asked) for and there is one.
     pub stipulation: Stipulation,
+    /// What was asked. [`build`] takes it to be what the task says; who has solved a [shorter
+    /// task](crate::solve::BattleSolver::shortest) instead puts the original one here.
+    pub asked: Stipulation,
     /// What the search left out.
     pub restriction: Restriction,
     /// The answer in one word, with the moves that it rests on.

@@ -5,14 +5,16 @@ use crate::scenes::attack_lines;
 use crate::support::{Random, everything, task};
 use keymove_chess::{Move, Position};
 use keymove_problem::report::{IntroSolution, IntroVerdict, TextOptions, intro_json, intro_keys, intro_text};
-use keymove_problem::solve::{BattleSolver, Limits, Restriction, Status, Stop};
+use keymove_problem::solve::{BattleSolver, Limits, News, Observer, Restriction, Status, Stop};
 use keymove_problem::tree::build;
 use std::collections::BTreeSet;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 fn solve(position: &Position, text: &str, limits: Limits) -> IntroSolution {
     let task = task(&position.to_string(), text);
     let mut solver = BattleSolver::new(limits).unwrap();
-    let outcome = solver.introduced(&task);
+    let outcome = solver.introduced(&task, &());
     let solved = outcome.solved.iter();
     let trees = solved.map(|each| build(each.task, &each.outcome, &everything(), &mut solver)).collect();
     IntroSolution::new(task, outcome, trees)
@@ -80,7 +82,7 @@ fn as_popeye_has_it() {
 fn flights_after_an_introduction() {
     let mut task = task("4K3/1pk5/8/8/5R2/3Q4/8/8 b - -", "1->#3");
     task.restriction = Restriction { max_flights: Some(1), ..Restriction::NONE };
-    let outcome = BattleSolver::new(Limits::default()).unwrap().introduced(&task);
+    let outcome = BattleSolver::new(Limits::default()).unwrap().introduced(&task, &());
     let keys = intro_keys(&IntroSolution::new(task, outcome, Vec::new()));
     assert_eq!(keys, "b7b6 d3d7\nc7b8 d3d6\nc7b8 d3d8\nc7c8 d3d8\n");
 }
@@ -99,7 +101,7 @@ fn verdicts() {
     assert_eq!(stopped.verdict(), IntroVerdict::Stopped(Stop::Nodes));
     let mut task = task("k7/2K5/8/8/8/8/8/7R b - -", "1->#1");
     task.restriction = Restriction { checks_only: true, ..Restriction::NONE };
-    let outcome = BattleSolver::new(Limits::default()).unwrap().introduced(&task);
+    let outcome = BattleSolver::new(Limits::default()).unwrap().introduced(&task, &());
     assert_eq!(IntroSolution::new(task, outcome, Vec::new()).verdict(), IntroVerdict::Restricted);
 }
 
@@ -112,4 +114,37 @@ fn text_and_json() {
     assert_eq!(json["verdict"]["kind"], "sound");
     assert_eq!(json["introductions"][0]["moves"][0]["san"], "Ka7");
     assert_eq!(json["introductions"][0]["solution"]["keys"][0]["uci"], "h1a1");
+}
+
+/// Remembers the first moves told of, and the largest number of positions.
+#[derive(Default)]
+struct Listener {
+    first_moves: Mutex<Vec<(usize, usize)>>,
+    generated: AtomicU64,
+}
+
+impl Observer for Listener {
+    fn hear(&self, news: News<'_>) {
+        match news {
+            News::FirstMove { done, of, generated, .. } => {
+                self.first_moves.lock().unwrap().push((done, of));
+                self.generated.fetch_max(generated, Relaxed);
+            }
+            News::Positions { generated } => _ = self.generated.fetch_max(generated, Relaxed),
+            News::Depth { .. } | News::DepthDone(_) | News::MateFound { .. } => {}
+        }
+    }
+}
+
+/// For each length of the introduction, its first moves one after the other; never those of the battles.
+#[test]
+fn progress() {
+    let listener = Listener::default();
+    let task = task("4K3/1pk5/8/8/5R2/3Q4/8/8 b - -", "2->#2");
+    let outcome = BattleSolver::new(Limits::default()).unwrap().introduced(&task, &listener);
+    let count = task.position.moves().len();
+    let once: Vec<_> = (1..=count).map(|done| (done, count)).collect();
+    assert_eq!(*listener.first_moves.lock().unwrap(), [once.clone(), once].concat());
+    assert_eq!(listener.generated.load(Relaxed), outcome.generated);
+    assert!(outcome.generated > 0);
 }

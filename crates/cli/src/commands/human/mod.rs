@@ -1,12 +1,15 @@
 //! Mater I and II: one position, or all of a file.
 
-mod suite;
+mod solve;
+pub(crate) mod suite;
 mod totals;
+
+pub(crate) use solve::solve;
 
 use crate::args::{HumanArgs, MobilityChoice, TableFormat};
 use crate::exit::Exit;
 use crate::input::Diagram;
-use crate::output::{Out, say};
+use crate::output::Out;
 use crate::stop::Interrupt;
 use anyhow::{Context, Result};
 use keymove_problem::human::{Examination, Mobility, Program, Rules, examine};
@@ -45,11 +48,9 @@ fn one(fen: &str, args: &HumanArgs, rules: &Rules, limits: &Limits) -> Result<Ex
 }
 
 fn all(file: &Path, args: &HumanArgs, rules: &Rules, limits: &Limits, interrupt: &Interrupt) -> Result<Exit> {
-    let text = read(file).with_context(|| format!("cannot read {}", file.display()))?;
+    let text = suite::bytes(file).with_context(|| format!("cannot read {}", file.display()))?;
     let suite = suite::read(&String::from_utf8_lossy(&text));
-    for (number, error) in &suite.unreadable {
-        say(&format!("error: line {number}: {error:#}"));
-    }
+    suite.complain();
     let mut out = Out::new();
     let mut totals = Totals::default();
     for entry in &suite.entries {
@@ -85,13 +86,4 @@ fn described(entry: &Entry, examination: &Examination, with_trace: bool) -> Stri
         .combination()
         .map_or_else(String::new, |found| format!("  {}", human_line(&examination.position, &found.line)));
     format!("{}  {}{line}\n", entry.id, human_verdict(examination))
-}
-
-fn read(path: &Path) -> std::io::Result<Vec<u8>> {
-    if path == Path::new("-") {
-        let mut bytes = Vec::new();
-        std::io::Read::read_to_end(&mut std::io::stdin(), &mut bytes)?;
-        return Ok(bytes);
-    }
-    std::fs::read(path)
 }

@@ -1,24 +1,28 @@
 //! Positions of a file: `FEN`, `id;FEN;STIPULATION;...`, or CSV with a heading that has a column `fen`.
 
 use crate::input::{Diagram, without_mark};
+use crate::output::say;
 use anyhow::{Context, Error, Result};
 use keymove_chess::Position;
+use std::path::Path;
 
 /// A position of a file.
-pub(super) struct Entry {
+pub(crate) struct Entry {
     /// Its name, or the number of its line.
-    pub(super) id: String,
-    pub(super) position: Position,
+    pub(crate) id: String,
+    pub(crate) position: Position,
     /// What the file says about it, such as `#3`; empty if nothing.
-    pub(super) known: String,
+    pub(crate) known: String,
+    /// How hard it is for those who solve it, if the file says so.
+    pub(crate) rating: Option<f64>,
 }
 
 /// What a file has.
 #[derive(Default)]
-pub(super) struct Suite {
-    pub(super) entries: Vec<Entry>,
+pub(crate) struct Suite {
+    pub(crate) entries: Vec<Entry>,
     /// Lines that cannot be read, with their numbers.
-    pub(super) unreadable: Vec<(usize, Error)>,
+    pub(crate) unreadable: Vec<(usize, Error)>,
 }
 
 /// Where a CSV has what.
@@ -26,17 +30,37 @@ struct Columns {
     id: Option<usize>,
     fen: usize,
     known: Option<usize>,
+    rating: Option<usize>,
 }
 
 impl Columns {
     fn of(heading: &str) -> Option<Self> {
         let names = fields(heading);
         let find = |name: &str| names.iter().position(|field| field.trim() == name);
-        Some(Self { id: find("id"), fen: find("fen")?, known: find("stipulation") })
+        Some(Self { id: find("id"), fen: find("fen")?, known: find("stipulation"), rating: find("rating") })
     }
 }
 
-pub(super) fn read(text: &str) -> Suite {
+impl Suite {
+    /// Says which lines cannot be read.
+    pub(crate) fn complain(&self) {
+        for (number, error) in &self.unreadable {
+            say(&format!("error: line {number}: {error:#}"));
+        }
+    }
+}
+
+/// What a file has; `-` is standard input.
+pub(crate) fn bytes(path: &Path) -> std::io::Result<Vec<u8>> {
+    if path == Path::new("-") {
+        let mut bytes = Vec::new();
+        std::io::Read::read_to_end(&mut std::io::stdin(), &mut bytes)?;
+        return Ok(bytes);
+    }
+    std::fs::read(path)
+}
+
+pub(crate) fn read(text: &str) -> Suite {
     let mut suite = Suite::default();
     let mut columns = None;
     for (index, line) in text.lines().enumerate() {
@@ -59,23 +83,28 @@ pub(super) fn read(text: &str) -> Suite {
 }
 
 fn entry(line: &str, number: usize, columns: Option<&Columns>) -> Result<Entry> {
-    let (id, fen, known) = match columns {
+    let (id, fen, known, rating) = match columns {
         Some(columns) => {
             let fields = fields(line);
             let field = |column: Option<usize>| column.and_then(|column| fields.get(column)).cloned();
             let fen = field(Some(columns.fen)).context("no field for the column `fen`")?;
-            (field(columns.id), fen, field(columns.known))
+            (field(columns.id), fen, field(columns.known), field(columns.rating))
         }
         None => match line.split(';').map(str::trim).collect::<Vec<_>>().as_slice() {
             [id, fen, rest @ ..] => {
-                (Some((*id).to_owned()), (*fen).to_owned(), rest.first().map(|&known| known.to_owned()))
+                let known = rest.first().map(|&known| known.to_owned());
+                (Some((*id).to_owned()), (*fen).to_owned(), known, None)
             }
-            _ => (None, line.to_owned(), None),
+            _ => (None, line.to_owned(), None, None),
         },
     };
     let position = Diagram::read(&fen)?.position;
     let id = id.filter(|id| !id.is_empty()).unwrap_or_else(|| format!("line {number}"));
-    Ok(Entry { id, position, known: known.unwrap_or_default() })
+    let number = |text: &str| text.trim().parse::<f64>().ok().filter(|rating| rating.is_finite());
+    let rating = rating.filter(|text| !text.trim().is_empty());
+    let rating =
+        rating.map(|text| number(&text).with_context(|| format!("the rating {text:?} is no number")));
+    Ok(Entry { id, position, known: known.unwrap_or_default(), rating: rating.transpose()? })
 }
 
 /// The fields of a line of CSV; quotes may enclose a field, doubled ones stand for one.
@@ -113,6 +142,10 @@ mod tests {
         let csv = read(&format!("id,fen,stipulation\nx,{fen},#1\ny,nonsense,#2\n"));
         assert_eq!((csv.entries.len(), csv.unreadable.len()), (1, 1));
         assert_eq!((csv.entries[0].id.as_str(), csv.entries[0].known.as_str()), ("x", "#1"));
+        let rated =
+            read(&format!("id,fen,stipulation,rating\nx,{fen},#1,1500\ny,{fen},#1,\nz,{fen},#1,high\n"));
+        assert_eq!(rated.entries.iter().map(|entry| entry.rating).collect::<Vec<_>>(), [Some(1500.0), None]);
+        assert!(rated.unreadable[0].1.to_string().contains("no number"));
         let lines = read(&format!("# remark\n{fen}\nname;{fen};#1;rest\n"));
         let ids: Vec<_> = lines.entries.iter().map(|entry| entry.id.as_str()).collect();
         assert_eq!(ids, ["line 2", "name"]);

@@ -9,6 +9,7 @@ use super::order;
 use crate::output::Out;
 use crate::stop::Interrupt;
 use anyhow::Result;
+use core::sync::atomic::{AtomicBool, Ordering};
 use keymove_chess::Move;
 use keymove_problem::Moves;
 use keymove_problem::solve::{FirstVerdict, Limits, News, Observer, Oracle, Outcome, Solver, Status, Task};
@@ -35,7 +36,7 @@ pub(super) fn search(
     let task = Task { position: request.position, moves: request.max, checks_only: request.checks_only };
     let mut solver = Solver::new(limits)?;
     let started = Instant::now();
-    let dots = Dots { out, interrupt, started, failure: Mutex::new(None) };
+    let dots = Dots { out, interrupt, started, found: AtomicBool::new(false), failure: Mutex::new(None) };
     let outcome = solver.full(&task, &dots);
     if let Some(error) = dots.failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
         return Err(error.into());
@@ -79,6 +80,9 @@ struct Dots<'a> {
     out: &'a Mutex<Out>,
     interrupt: &'a Interrupt,
     started: Instant,
+    /// Whether a first move mates. Some positions may be searched before the interruption is noticed, if that was the last
+    /// first move of its length; nothing is said of them.
+    found: AtomicBool,
     /// The first write that failed.
     failure: Mutex<Option<io::Error>>,
 }
@@ -95,16 +99,20 @@ impl Dots<'_> {
 
 impl Observer for Dots<'_> {
     fn hear(&self, news: News<'_>) {
+        if self.found.load(Ordering::Relaxed) {
+            return;
+        }
         match news {
             News::Depth { depth, .. } => self.print(&format!("Mate in {depth:2}")),
             News::FirstMove { mates, .. } => {
                 self.print(".");
                 if mates {
+                    self.found.store(true, Ordering::Relaxed);
                     self.interrupt.raise();
                 }
             }
             News::DepthDone(_) => self.print(&format!("{:.2}\n", self.started.elapsed().as_secs_f64())),
-            News::MateFound { .. } => {}
+            News::Positions { .. } | News::MateFound { .. } => {}
         }
     }
 }

@@ -1,18 +1,18 @@
 //! Battles: all first moves proven or refuted, and the tree behind the answer.
 
-use super::Work;
-use super::certificate::{Draft, certify};
+use super::certificate::certify;
+use super::{Work, build_tree};
 use crate::args::Format;
+use crate::draft::Draft;
 use crate::exit::Exit;
 use crate::output::Out;
 use crate::progress::Progress;
-use crate::stop::{Alarm, Bounded};
 use anyhow::Result;
 use keymove_chess::Position;
 use keymove_problem::certificate::{self, Claim};
 use keymove_problem::report::{self, Stats};
 use keymove_problem::solve::{BattleSolver, BattleTask, DepthReport, Outcome, Status, Stop};
-use keymove_problem::tree::{self, Tree, Verdict};
+use keymove_problem::tree::{Options, Tree, Verdict};
 use std::time::Duration;
 
 pub(super) fn solve(work: &Work<'_>, draft: Option<Draft>, out: &mut Out) -> Result<Exit> {
@@ -25,7 +25,15 @@ pub(super) fn solve(work: &Work<'_>, draft: Option<Draft>, out: &mut Out) -> Res
     let mut solver = BattleSolver::new(options.limits.clone())?;
     let progress = Progress::start(options.progress, options.quiet, &task.stipulation);
     let (task, outcome) = solver.shortest(&task, &progress);
-    let tree = build(work, &task, &mut solver, &outcome);
+    let mut tree = build_tree(
+        &mut solver,
+        work.job.interrupt,
+        work.deadline,
+        &task,
+        &outcome,
+        &tree_options(work, &task),
+    );
+    tree.asked = work.case.stipulation;
     drop(progress);
     let stop = match outcome.status {
         Status::Complete => None,
@@ -37,24 +45,12 @@ pub(super) fn solve(work: &Work<'_>, draft: Option<Draft>, out: &mut Out) -> Res
     Ok(exit.and(certified))
 }
 
-/// The tree of the outcome, within what is left of the time.
-fn build(work: &Work<'_>, task: &BattleTask, solver: &mut BattleSolver, outcome: &Outcome) -> Tree {
-    let interrupt = work.job.interrupt;
+fn tree_options(work: &Work<'_>, task: &BattleTask) -> Options {
     let set_position = work.case.set_play.as_ref().and_then(|position| position.as_ref().ok());
-    let options = tree::Options {
+    Options {
         set_en_passant: set_position.and_then(Position::en_passant),
         ..work.job.options.tree(task.stipulation.moves())
-    };
-    let alarm = Alarm::set(work.deadline, interrupt);
-    let mut oracle = Bounded { solver, interrupt, deadline: work.deadline };
-    let mut tree = tree::build(task, outcome, &options, &mut oracle);
-    if tree.stopped == Some(Stop::User) && !interrupt.by_user() {
-        // It was the alarm.
-        tree.stopped = Some(Stop::Time);
     }
-    drop(alarm);
-    interrupt.lower();
-    tree
 }
 
 fn print(work: &Work<'_>, outcome: &Outcome, tree: &Tree, stop: Option<Stop>, out: &mut Out) -> Result<()> {

@@ -1,14 +1,14 @@
 //! Battles after an introduction: every series of moves, and what it leads to.
 
-use super::Work;
+use super::{Work, build_tree};
 use crate::args::Format;
 use crate::exit::Exit;
 use crate::output::Out;
-use crate::stop::{Alarm, Bounded};
+use crate::progress::Progress;
 use anyhow::Result;
 use keymove_problem::report::{self, IntroSolution, IntroVerdict};
-use keymove_problem::solve::{BattleSolver, BattleTask, IntroOutcome, Stop};
-use keymove_problem::tree::{self, Tree};
+use keymove_problem::solve::{BattleSolver, BattleTask, Introduced};
+use keymove_problem::tree::Tree;
 
 pub(super) fn solve(work: &Work<'_>, out: &mut Out) -> Result<Exit> {
     let options = work.job.options;
@@ -18,8 +18,17 @@ pub(super) fn solve(work: &Work<'_>, out: &mut Out) -> Result<Exit> {
         restriction: options.search.restriction(),
     };
     let mut solver = BattleSolver::new(options.limits.clone())?;
-    let outcome = solver.introduced(&task);
-    let trees = trees(work, &mut solver, &outcome);
+    let progress = Progress::start(options.progress, options.quiet, &task.stipulation);
+    let outcome = solver.introduced(&task, &progress);
+    drop(progress);
+    let trees: Vec<Tree> = outcome
+        .solved
+        .iter()
+        .map(|Introduced { task, outcome, .. }| {
+            let options = options.tree(task.stipulation.moves());
+            build_tree(&mut solver, work.job.interrupt, work.deadline, task, outcome, &options)
+        })
+        .collect();
     let solution = IntroSolution::new(task, outcome, trees);
     match options.format {
         Format::Text => {
@@ -45,23 +54,4 @@ pub(super) fn solve(work: &Work<'_>, out: &mut Out) -> Result<Exit> {
         IntroVerdict::Restricted if !solution.outcome.solved.is_empty() => Exit::Solved,
         IntroVerdict::Restricted | IntroVerdict::Stopped(_) => Exit::Unanswered,
     })
-}
-
-/// The tree after each introduction that solves, within what is left of the time.
-fn trees(work: &Work<'_>, solver: &mut BattleSolver, outcome: &IntroOutcome) -> Vec<Tree> {
-    let interrupt = work.job.interrupt;
-    let alarm = Alarm::set(work.deadline, interrupt);
-    let mut oracle = Bounded { solver, interrupt, deadline: work.deadline };
-    let mut trees = Vec::with_capacity(outcome.solved.len());
-    for introduced in &outcome.solved {
-        let options = work.job.options.tree(introduced.task.stipulation.moves());
-        let mut tree = tree::build(introduced.task, &introduced.outcome, &options, &mut oracle);
-        if tree.stopped == Some(Stop::User) && !interrupt.by_user() {
-            tree.stopped = Some(Stop::Time);
-        }
-        trees.push(tree);
-    }
-    drop(alarm);
-    interrupt.lower();
-    trees
 }

@@ -1,9 +1,10 @@
 //! The shortest mate, or any.
 
 use super::Work;
-use super::certificate::{Draft, certify};
+use super::certificate::certify;
 use super::mate_report;
 use crate::args::{Format, Mode};
+use crate::draft::Draft;
 use crate::exit::Exit;
 use crate::output::Out;
 use crate::progress::Progress;

@@ -7,9 +7,14 @@ mod lines;
 mod mate;
 mod mate_report;
 mod recount;
+mod tree;
 mod unsolved;
 
+pub(crate) use tree::build as build_tree;
+pub(crate) use unsolved::words as why_not;
+
 use crate::args::{Format, Mode, SolveArgs};
+use crate::commands::human;
 use crate::exit::Exit;
 use crate::input::{self, Problem};
 use crate::options::{SearchOptions, SolveOptions};
@@ -17,7 +22,6 @@ use crate::output::{Out, say};
 use crate::stop::Interrupt;
 use crate::units::{rate, short};
 use anyhow::{Context, Result, bail};
-use certificate::Draft;
 use keymove_problem::certificate::Header;
 use keymove_problem::report;
 use keymove_problem::solve::Stop;
@@ -27,17 +31,18 @@ use std::io::{self, BufRead, IsTerminal};
 use std::time::{Duration, Instant};
 
 pub(crate) fn run(args: SolveArgs) -> Result<Exit> {
+    if let Some(number) = args.human {
+        return human::solve(number, &args);
+    }
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
     let options = SolveOptions::check(&args, &interrupt)?;
     let mut out = Out::new();
     match source(args)? {
         Source::One(line, stipulation) => {
             let problem = input::problem(&line, stipulation)?;
-            Job { options: &options, interrupt: &interrupt, batch: false }.solve(&problem, &mut out)
+            Job { options: &options, interrupt: &interrupt, line: None }.solve(&problem, &mut out)
         }
-        Source::Lines(stipulation) => {
-            Job { options: &options, interrupt: &interrupt, batch: true }.solve_lines(stipulation, &mut out)
-        }
+        Source::Lines(stipulation) => solve_lines(&options, &interrupt, stipulation, &mut out),
     }
 }
 
@@ -77,12 +82,13 @@ fn is_like_a_stipulation(word: &str) -> bool {
     !word.contains('/') && (word.contains(['#', '=']) || word.trim().parse::<Stipulation>().is_ok())
 }
 
-/// What all problems of a run have in common.
+/// What is to be done with a problem.
+#[derive(Clone, Copy)]
 struct Job<'a> {
     options: &'a SolveOptions,
     interrupt: &'a Interrupt,
-    /// Whether there may be several problems.
-    batch: bool,
+    /// The line of standard input that the problem stands on, where there may be several.
+    line: Option<usize>,
 }
 
 /// One position under way.
@@ -94,51 +100,53 @@ struct Work<'a> {
     deadline: Option<Instant>,
 }
 
-impl Job<'_> {
-    fn solve_lines(&self, default: Option<Stipulation>, out: &mut Out) -> Result<Exit> {
-        let mut exit = Exit::Solved;
-        let mut problems = 0;
-        for (index, line) in io::stdin().lock().lines().enumerate() {
-            let number = index + 1;
-            let line = match line {
-                Err(error) if error.kind() == io::ErrorKind::InvalidData => {
-                    say(&format!("error: line {number}: not UTF-8 text"));
-                    exit = exit.and(Exit::BadInput);
-                    continue;
-                }
-                line => line.context("cannot read standard input")?,
-            };
-            let line = input::without_mark(&line);
-            if line.trim().is_empty() || line.starts_with("# ") {
+/// All problems of standard input.
+fn solve_lines(
+    options: &SolveOptions, interrupt: &Interrupt, default: Option<Stipulation>, out: &mut Out,
+) -> Result<Exit> {
+    let mut exit = Exit::Solved;
+    let mut problems = 0;
+    for (index, line) in io::stdin().lock().lines().enumerate() {
+        let number = index + 1;
+        let line = match line {
+            Err(error) if error.kind() == io::ErrorKind::InvalidData => {
+                say(&format!("error: line {number}: not UTF-8 text"));
+                exit = exit.and(Exit::BadInput);
                 continue;
             }
-            problems += 1;
-            if problems > 1 {
-                if self.options.certificate.is_some() {
-                    bail!("line {number}: a certificate is about one problem; give only one");
-                }
-                self.separate(out)?;
-            }
-            let solved = input::problem(line, default).and_then(|problem| self.prepare(&problem));
-            exit = exit.and(match solved {
-                Ok(entries) => self.solve_all(&entries, out)?,
-                Err(error) => {
-                    say(&format!("error: line {number}: {error:#}"));
-                    Exit::BadInput
-                }
-            });
-            if self.interrupt.by_user() {
-                return Ok(exit.and(Exit::Unanswered));
-            }
+            line => line.context("cannot read standard input")?,
+        };
+        let line = input::without_mark(&line);
+        if line.trim().is_empty() || line.starts_with("# ") {
+            continue;
         }
-        if problems == 0 {
-            bail!(
-                "no position on standard input; expected one a line, `FEN;#n`, or `FEN` with '#n' as argument"
-            );
+        problems += 1;
+        let job = Job { options, interrupt, line: Some(number) };
+        if problems > 1 {
+            if options.certificate.is_some() {
+                bail!("line {number}: a certificate is about one problem; give only one");
+            }
+            job.separate(out)?;
         }
-        Ok(exit)
+        let solved = input::problem(line, default).and_then(|problem| job.prepare(&problem));
+        exit = exit.and(match solved {
+            Ok(entries) => job.solve_all(&entries, out)?,
+            Err(error) => {
+                say(&format!("error: line {number}: {error:#}"));
+                Exit::BadInput
+            }
+        });
+        if interrupt.by_user() {
+            return Ok(exit.and(Exit::Unanswered));
+        }
     }
+    if problems == 0 {
+        bail!("no position on standard input; expected one a line, `FEN;#n`, or `FEN` with '#n' as argument");
+    }
+    Ok(exit)
+}
 
+impl Job<'_> {
     /// Between two problems: an empty line, but JSON has one line a problem.
     fn separate(&self, out: &mut Out) -> Result<()> {
         if self.options.format != Format::Json {
@@ -270,7 +278,7 @@ fn check_set_play(cases: &[&Case]) -> Result<()> {
 }
 
 /// Which of several positions it is: `b) bKh7-->a6`, `duplex`.
-fn heading(label: &str, description: &str, duplex: bool) -> String {
+pub(crate) fn heading(label: &str, description: &str, duplex: bool) -> String {
     let duplex = if duplex { "duplex" } else { "" };
     let words: Vec<&str> = [label, description, duplex].into_iter().filter(|word| !word.is_empty()).collect();
     if words.is_empty() { "as stated".into() } else { words.join(" ") }
@@ -310,7 +318,7 @@ impl Work<'_> {
         if self.case.stipulation.intro > 0 {
             return introduction::solve(self, out);
         }
-        let draft = self.job.options.certificate.as_deref().map(Draft::create).transpose()?;
+        let draft = self.job.options.certificate.as_deref().map(certificate::create).transpose()?;
         match self.job.options.mode {
             Mode::Full => full::solve(self, draft, out),
             Mode::Shortest | Mode::First => mate::solve(self, draft, out),
@@ -351,7 +359,7 @@ impl Work<'_> {
     /// nothing: why there is no set play, and which of several positions it is.
     fn json(&self, object: impl FnOnce(bool) -> String, out: &mut Out) -> Result<()> {
         let error = self.no_set_play().map(unsolved::words);
-        let pretty = !self.job.batch && !self.several && error.is_none();
+        let pretty = self.job.line.is_none() && !self.several && error.is_none();
         let object = object(pretty);
         if !self.several && error.is_none() {
             return Ok(out.line(&object)?);

@@ -39,7 +39,7 @@ pub(super) fn comment(error: &StatementError) -> String {
 }
 
 /// The error in words. Without twins it is clear which position is meant.
-pub(super) fn words(error: &StatementError) -> String {
+pub(crate) fn words(error: &StatementError) -> String {
     let text = error.to_string();
     text.strip_prefix("problem: ").unwrap_or(&text).to_owned()
 }
@@ -47,6 +47,9 @@ pub(super) fn words(error: &StatementError) -> String {
 /// On standard error, where standard output is for programs.
 pub(super) fn repeat(job: &Job<'_>, error: &StatementError) {
     if job.options.format != Format::Text {
-        say(&line(error));
+        match job.line {
+            Some(number) => say(&format!("error: line {number}: {}", words(error).replace('\n', "\n  "))),
+            None => say(&line(error)),
+        }
     }
 }

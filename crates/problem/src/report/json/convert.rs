@@ -17,7 +17,7 @@ pub(super) fn solution(tree: &Tree, stats: Option<&Stats>) -> wire::Solution {
         format: JSON_FORMAT,
         version: JSON_VERSION,
         fen: position.to_string(),
-        stipulation: tree.stipulation.to_string(),
+        stipulation: tree.asked.to_string(),
         attacker: match tree.attacker() {
             Color::White => "white",
             Color::Black => "black",

@@ -88,21 +88,25 @@ pub fn line_verdict_line(solution: &LineSolution, paint: Paint) -> String {
     let (ink, word, rest) = match &verdict {
         LineVerdict::Sound => (Ink::Good, "C+", format!("  {}{}", sound(solution), shorter(solution))),
         LineVerdict::Cooked => {
-            (Ink::Bad, "cooked:", format!(" {} ({intended} intended){}", count(found), branched(solution)))
+            let found = found_in(solution);
+            (Ink::Bad, "cooked:", format!(" {found} ({intended} intended){}", branched(solution)))
         }
         LineVerdict::Short { length, solutions } => {
-            let moves = if *length == Length::whole(Moves::ONE) { "move" } else { "moves" };
-            (Ink::Bad, "short solution:", format!(" {} in {length} {moves}", count(*solutions)))
+            (Ink::Bad, "short solution:", format!(" {}{}", count(*solutions), within(*length)))
         }
         LineVerdict::TooFew => (
             Ink::Bad,
             "not as intended:",
-            format!(" {} ({intended} intended){}", count(found), branched(solution)),
+            format!(" {} ({intended} intended){}", found_in(solution), branched(solution)),
         ),
         LineVerdict::OtherPattern => {
             let pattern =
                 pattern_of(solution).map_or("no pattern".to_owned(), |found| intention::written(&found));
-            (Ink::Bad, "not as intended:", format!(" {}, {pattern} ({intended} intended)", count(found)))
+            (
+                Ink::Bad,
+                "not as intended:",
+                format!(" {}, {pattern} ({intended} intended)", found_in(solution)),
+            )
         }
         LineVerdict::NoSolution => match unwilling(solution) {
             Some(words) => (Ink::Bad, "no solution:", words),
@@ -136,12 +140,26 @@ fn count(solutions: u64) -> String {
     }
 }
 
+/// The number of solutions of the stipulated length; with that length if only the shortest one was asked for.
+fn found_in(solution: &LineSolution) -> String {
+    let stipulation = &solution.task.stipulation;
+    let length = match stipulation.lengths {
+        Lengths::Shortest => within(stipulation.length),
+        _ => String::new(),
+    };
+    count(solution.outcome.solutions()) + &length
+}
+
+fn within(length: Length) -> String {
+    format!(" in {length} {}", if length == Length::whole(Moves::ONE) { "move" } else { "moves" })
+}
+
 fn sound(solution: &LineSolution) -> String {
-    let found = solution.outcome.solutions();
-    match (&solution.intention, found) {
-        (Intention::Solutions(_), 1) => "1 solution".into(),
-        (Intention::Solutions(_), _) => format!("{}{}", count(found), branched(solution)),
-        (pattern, _) => format!("{}, {pattern}", count(found)),
+    let found = found_in(solution);
+    match (&solution.intention, solution.outcome.solutions()) {
+        (Intention::Solutions(_), 1) => found,
+        (Intention::Solutions(_), _) => found + &branched(solution),
+        (pattern, _) => format!("{found}, {pattern}"),
     }
 }
 

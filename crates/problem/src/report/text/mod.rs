@@ -84,12 +84,7 @@ pub fn text(tree: &Tree, options: &TextOptions) -> String {
 /// One line without line end: stipulation, number of units, side to move.
 pub fn header(tree: &Tree) -> String {
     let left_out = words::restriction(&tree.restriction);
-    format!(
-        "{}  {}  {} to move{left_out}",
-        tree.stipulation,
-        unit_count(&tree.position),
-        tree.position.turn()
-    )
+    format!("{}  {}  {} to move{left_out}", tree.asked, unit_count(&tree.position), tree.position.turn())
 }
 
 /// Set play, tries and keys, each with its play, separated by blank lines; then a remark if the tree is incomplete.

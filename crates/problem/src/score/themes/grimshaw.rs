@@ -2,15 +2,15 @@
 //! variants without capturing; the mates differ, and each stands only because the arriving unit shuts the other's line.
 //! A pawn's step counts as its line.
 
+use super::Together;
 use crate::score::part::Theme;
 use crate::score::phase::{Defence, Phase, Scene};
 use crate::score::table::Variant;
 use keymove_chess::{Bitboard, Color, Position, Role, Square, attacks};
 
-/// Marks the variants and returns the number of pairs.
-pub(super) fn pairs(phase: &Phase, variants: &mut [Variant]) -> u16 {
+/// Marks the variants and reports the pairs.
+pub(super) fn find(phase: &Phase, variants: &mut [Variant], together: &mut impl Together) {
     let defences = phase.defences();
-    let mut found = 0;
     let mut seen = Bitboard::EMPTY;
     let mut again = Bitboard::EMPTY;
     for defence in defences.iter().filter(|defence| is_candidate(phase, defence)) {
@@ -22,14 +22,13 @@ pub(super) fn pairs(phase: &Phase, variants: &mut [Variant]) -> u16 {
             for first in 0..second {
                 let (one, other) = (&defences[first], &defences[second]);
                 if one.mv.to() == square && other.mv.to() == square && is_pair(phase, one, other) {
-                    found += 1;
+                    together.grimshaw(first, second);
                     variants[first].themes.put(Theme::Grimshaw, true);
                     variants[second].themes.put(Theme::Grimshaw, true);
                 }
             }
         }
     }
-    found
 }
 
 fn is_candidate(phase: &Phase, defence: &Defence) -> bool {

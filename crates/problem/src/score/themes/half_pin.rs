@@ -1,18 +1,18 @@
 //! Half-pin: after the key two Black units alone stand between a White line piece and the king, and each, by moving,
 //! gives a self-pin variant of the other.
 
+use super::Together;
 use crate::score::part::Theme;
 use crate::score::phase::Phase;
 use crate::score::table::Variant;
 use keymove_chess::{Bitboard, Color, Position, Role, Square, attacks};
 
-/// Marks the variants and returns the number of half-pins.
-pub(super) fn pairs(after: &Position, phase: &Phase, variants: &mut [Variant]) -> u16 {
-    let Some(king) = after.king(Color::Black) else { return 0 };
+/// Marks the variants and reports the half-pins.
+pub(super) fn find(after: &Position, phase: &Phase, variants: &mut [Variant], together: &mut impl Together) {
+    let Some(king) = after.king(Color::Black) else { return };
     let lines = |role: Role| after.pieces(Color::White, role) | after.pieces(Color::White, Role::Queen);
     let snipers = attacks::bishop(king, Bitboard::EMPTY) & lines(Role::Bishop)
         | attacks::rook(king, Bitboard::EMPTY) & lines(Role::Rook);
-    let mut found = 0;
     for sniper in snipers {
         let between = attacks::between(king, sniper) & after.occupied();
         let mut units = between.into_iter();
@@ -24,7 +24,7 @@ pub(super) fn pairs(after: &Position, phase: &Phase, variants: &mut [Variant]) -
             phase.defences().iter().zip(variants.iter()).any(|(d, v)| d.mv.from() == leaver && v.pins(pinned))
         };
         if shown(one, other) && shown(other, one) {
-            found += 1;
+            together.half_pin(one, other);
             for (defence, variant) in phase.defences().iter().zip(variants.iter_mut()) {
                 let from = defence.mv.from();
                 let holds = from == one && variant.pins(other) || from == other && variant.pins(one);
@@ -32,5 +32,4 @@ pub(super) fn pairs(after: &Position, phase: &Phase, variants: &mut [Variant]) -
             }
         }
     }
-    found
 }

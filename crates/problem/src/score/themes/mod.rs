@@ -14,10 +14,12 @@ mod self_pin;
 mod tempo;
 mod unpin;
 
+pub(super) use tempo::holds as is_tempo;
+
 use super::part::{Theme, Themes};
 use super::phase::{Phase, Scene};
 use super::table::Variant;
-use keymove_chess::{Bitboard, Color, Position};
+use keymove_chess::{Bitboard, Color, Position, Square};
 
 /// What is asked for in every variant of a problem, found once.
 #[derive(Clone, Copy, Debug)]
@@ -49,23 +51,51 @@ pub(super) fn of_mate(ground: &Ground, scene: &Scene) -> (Themes, Bitboard) {
     (themes, self_pinned)
 }
 
-/// Adds the themes that several variants show together. `variants` are those of the phase, in its order. Returns how
-/// often each theme is shown by the play as a whole, which for themes of single variants is the number of variants.
-pub(super) fn of_play(
-    before: &Position, phase: &Phase, variants: &mut [Variant], counts: &mut [u16; Theme::COUNT],
-) {
-    let half_pins = half_pin::pairs(phase.position(), phase, variants);
-    let grimshaws = grimshaw::pairs(phase, variants);
-    let pickaninnies = pickaninny::pawns(phase, variants);
-    for variant in variants.iter() {
-        for theme in variant.themes.iter() {
-            counts[theme as usize] += 1;
+/// Hears of the themes that several variants show together.
+pub(super) trait Together {
+    /// A half-pin of the units on these squares.
+    fn half_pin(&mut self, one: Square, other: Square);
+    /// A Grimshaw in the variants with these numbers, the smaller one first.
+    fn grimshaw(&mut self, first: usize, second: usize);
+    /// A Pickaninny of the pawn on this square.
+    fn pickaninny(&mut self, pawn: Square);
+}
+
+/// Counts them.
+impl Together for [u16; Theme::COUNT] {
+    fn half_pin(&mut self, _: Square, _: Square) {
+        self[Theme::HalfPin as usize] += 1;
+    }
+
+    fn grimshaw(&mut self, _: usize, _: usize) {
+        self[Theme::Grimshaw as usize] += 1;
+    }
+
+    fn pickaninny(&mut self, _: Square) {
+        self[Theme::Pickaninny as usize] += 1;
+    }
+}
+
+/// Finds and marks the themes that several variants show together. `variants` are those of the phase, in its order.
+pub(super) fn of_play(phase: &Phase, variants: &mut [Variant], together: &mut impl Together) {
+    half_pin::find(phase.position(), phase, variants, together);
+    grimshaw::find(phase, variants, together);
+    pickaninny::find(phase, variants, together);
+}
+
+/// Counts the variants of each theme that one variant shows by itself.
+pub(super) fn of_variants<'a>(variants: impl Iterator<Item = &'a Variant>, counts: &mut [u16; Theme::COUNT]) {
+    for theme in variants.flat_map(|variant| variant.themes.iter()) {
+        // The others are counted by what shows them together.
+        if !matches!(theme, Theme::HalfPin | Theme::Grimshaw | Theme::Pickaninny) {
+            counts[theme as usize] = counts[theme as usize].saturating_add(1);
         }
     }
-    counts[Theme::Tempo as usize] = u16::from(tempo::holds(phase));
-    counts[Theme::KingFlights as usize] = king_flights::count(before, phase.position());
+}
+
+/// Counts what diagram and key show. `after` is the position after the key.
+pub(super) fn of_key(before: &Position, after: &Position, is_tempo: bool, counts: &mut [u16; Theme::COUNT]) {
+    counts[Theme::Tempo as usize] = u16::from(is_tempo);
+    counts[Theme::KingFlights as usize] = king_flights::count(before, after);
     counts[Theme::LonelyKing as usize] = u16::from(lonely_king::holds(before));
-    counts[Theme::HalfPin as usize] = half_pins;
-    counts[Theme::Grimshaw as usize] = grimshaws;
-    counts[Theme::Pickaninny as usize] = pickaninnies;
 }

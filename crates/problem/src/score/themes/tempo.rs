@@ -1,7 +1,8 @@
 //! Tempo, or waiting: the key threatens nothing and gives no check.
 
-use crate::score::phase::Phase;
+use keymove_chess::Position;
 
-pub(super) fn holds(phase: &Phase) -> bool {
-    phase.threats().is_empty() && !phase.position().in_check()
+/// `is_idle`: there is no threat.
+pub(in crate::score) fn holds(is_idle: bool, after: &Position) -> bool {
+    is_idle && !after.in_check()
 }

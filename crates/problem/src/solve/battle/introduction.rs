@@ -5,12 +5,13 @@
 //! looked at again.
 
 use super::super::limits::{Limits, Stop};
+use super::super::observer::{News, Observer};
 use super::super::outcome::{FirstVerdict, Outcome, Status};
 use super::{BattleSolver, BattleTask};
 use crate::{Moves, Stipulation};
 use core::ops::ControlFlow;
 use core::sync::atomic::Ordering;
-use keymove_chess::{Move, Position};
+use keymove_chess::{Move, MoveList, Position};
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
@@ -59,7 +60,9 @@ impl BattleSolver {
     ///
     /// The goal must not depend on the diagram ([`Goal::needs_history`](crate::Goal::needs_history)): after an introduction
     /// the diagram is forgotten.
-    pub fn introduced(&mut self, task: &BattleTask) -> IntroOutcome {
+    ///
+    /// What the observer hears of are the first moves of the introductions, for each length of these anew, and positions.
+    pub fn introduced(&mut self, task: &BattleTask, observer: &dyn Observer) -> IntroOutcome {
         let started = Instant::now();
         let limits = self.base.limits.clone();
         let outcome = IntroOutcome {
@@ -79,9 +82,10 @@ impl BattleSolver {
             started,
             outcome,
             hopeless: HashSet::new(),
+            observer,
         };
         for moves in 1..=task.stipulation.intro {
-            if search.series(&task.position, moves, &mut Vec::new()).is_break() {
+            if search.all(moves).is_break() {
                 break;
             }
         }
@@ -104,27 +108,67 @@ struct Search<'a> {
     outcome: IntroOutcome,
     /// Hashes of positions after which there is no solution.
     hopeless: HashSet<(u64, u64)>,
+    observer: &'a dyn Observer,
+}
+
+/// Tells of a battle what matters to somebody who waits for all of them.
+struct Inside<'a> {
+    observer: &'a dyn Observer,
+    /// Positions generated before this battle.
+    before: u64,
+}
+
+impl Observer for Inside<'_> {
+    fn hear(&self, news: News<'_>) {
+        if let News::FirstMove { generated, .. } = news {
+            self.observer.hear(News::Positions { generated: self.before + generated });
+        }
+    }
 }
 
 impl Search<'_> {
-    /// All series of `moves` more moves.
-    fn series(&mut self, position: &Position, moves: u16, line: &mut Vec<Move>) -> ControlFlow<()> {
-        let mut list = position.moves();
-        crate::tree::order::sort(position, &mut list);
-        for mv in list {
-            let after = position.play(mv);
-            line.push(mv);
-            let flow = if moves == 1 {
-                self.battle(&after, line)
-            } else if let Some(next) = after.passed() {
-                self.series(&next, moves - 1, line)
-            } else {
-                ControlFlow::Continue(())
-            };
-            line.pop();
-            flow?;
+    /// All introductions of `moves` moves.
+    fn all(&mut self, moves: u16) -> ControlFlow<()> {
+        let diagram = self.task.position;
+        let list = in_order(&diagram);
+        let (depth, of) = (self.task.attacker_moves(), list.len());
+        self.observer.hear(News::Depth { depth, first_moves: of });
+        for (index, mv) in list.into_iter().enumerate() {
+            let solved = self.outcome.solved.len();
+            self.begin_with(&diagram, mv, moves, &mut Vec::new())?;
+            self.observer.hear(News::FirstMove {
+                depth,
+                mv,
+                mates: self.outcome.solved.len() > solved,
+                done: index + 1,
+                of,
+                generated: self.outcome.generated,
+                elapsed: self.started.elapsed(),
+            });
         }
         ControlFlow::Continue(())
+    }
+
+    /// All series of `moves` more moves.
+    fn series(&mut self, position: &Position, moves: u16, line: &mut Vec<Move>) -> ControlFlow<()> {
+        in_order(position).into_iter().try_for_each(|mv| self.begin_with(position, mv, moves, line))
+    }
+
+    /// Those that begin with this move.
+    fn begin_with(
+        &mut self, position: &Position, mv: Move, moves: u16, line: &mut Vec<Move>,
+    ) -> ControlFlow<()> {
+        let after = position.play(mv);
+        line.push(mv);
+        let flow = if moves == 1 {
+            self.battle(&after, line)
+        } else if let Some(next) = after.passed() {
+            self.series(&next, moves - 1, line)
+        } else {
+            ControlFlow::Continue(())
+        };
+        line.pop();
+        flow
     }
 
     /// The battle after a whole introduction.
@@ -138,7 +182,8 @@ impl Search<'_> {
             return self.stop(stop);
         }
         let task = BattleTask { position: *position, stipulation: self.stipulation, ..self.task };
-        let outcome = self.solver.full(&task, &());
+        let inside = Inside { observer: self.observer, before: self.outcome.generated };
+        let outcome = self.solver.full(&task, &inside);
         self.outcome.generated += outcome.generated();
         let status = outcome.status;
         if outcome.first_moves.iter().any(|first| matches!(first.verdict, FirstVerdict::Mates(_))) {
@@ -177,4 +222,10 @@ impl Search<'_> {
         (self.solver.base.limits.time, self.solver.base.limits.nodes) = (time, nodes);
         Ok(())
     }
+}
+
+fn in_order(position: &Position) -> MoveList {
+    let mut list = position.moves();
+    crate::tree::order::sort(position, &mut list);
+    list
 }

@@ -31,6 +31,7 @@ use core::sync::atomic::AtomicU32;
 use keymove_chess::{Color, ExclusiveCastlings, Position};
 use rules::Rules;
 use search::Searcher;
+use std::time::Duration;
 
 /// A battle that is to be solved.
 #[derive(Clone, Copy, Debug)]
@@ -87,6 +88,11 @@ impl BattleSolver {
         let rules = Rules::new(Battle::MATE, Restriction::NONE);
         let about = (Color::White, ExclusiveCastlings::NONE);
         Ok(Self { base: Solver::new(limits)?, rules, plain: true, about, introduced: false })
+    }
+
+    /// The time that each search and each question may take from now on.
+    pub(crate) fn set_time(&mut self, time: Option<Duration>) {
+        self.base.limits.time = time;
     }
 
     /// Examines every first move of the attacker: which win, in how many moves, which are refuted. If the defender

@@ -5,7 +5,7 @@
 //! an empty board; a line that must be open costs a move for each unit in the way. If no assignment of units to these duties
 //! fits the moves that are left, there is no mate. The converse is not claimed.
 
-use super::field::{ALL, CENTRE, Field, any_of, field_bit, index_of, square_of};
+use super::field::{ALL, CENTRE, Field, any_of, field_bit, index_of, past, square_of};
 use super::parry::{Final, stays_pawn};
 use super::picture::{Unit, removals, units};
 use super::reach::{Form, NEVER, Reach};
@@ -415,20 +415,7 @@ impl Sides<'_> {
 
     /// What a unit attacks of the field of a king on `king` if at most `removed` units in the way may disappear.
     fn attacks(&self, role: Role, from: Square, king: Square, origin: Square, removed: u32) -> Field {
-        let mut field = self.reach.field(self.attacker, role, from, king);
-        if field == 0 || !matches!(role, Role::Bishop | Role::Rook | Role::Queen) {
-            return field;
-        }
-        let occupied = self.occupied.without(Bitboard::of(king) | origin.into());
-        let mut rest = field;
-        while rest != 0 {
-            let index = rest.trailing_zeros() as usize / 4;
-            rest &= rest - 1;
-            match square_of(king, index) {
-                Some(square) if (attacks::between(from, square) & occupied).len() <= removed => {}
-                _ => field &= !field_bit(index),
-            }
-        }
-        field
+        let field = self.reach.field(self.attacker, role, from, king);
+        past(field, king, role, from, self.occupied.without(origin.into()), removed)
     }
 }

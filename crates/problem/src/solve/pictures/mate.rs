@@ -1,34 +1,11 @@
 //! What is particular to mates: the king is attacked, and the check cannot be parried.
 
-use super::field::{Field, field_bit, square_of};
 use super::parry::Final;
 use super::picture::{Album, Unit};
 use super::scene::{Plan, Scene};
 use arrayvec::ArrayVec;
-use keymove_chess::{Bitboard, Role, Square, attacks};
 
 impl<A: Album> Scene<'_, A> {
-    /// Of a field of a unit on `from` that comes from `origin`, what it may attack if at most `removed` units in its way
-    /// disappear.
-    pub(super) fn reachable(
-        &self, mut field: Field, role: Role, from: Square, origin: Square, removed: u32,
-    ) -> Field {
-        if field == 0 || !matches!(role, Role::Bishop | Role::Rook | Role::Queen) {
-            return field;
-        }
-        let occupied = self.sides.occupied.without(Bitboard::of(self.king) | origin.into());
-        let mut rest = field;
-        while rest != 0 {
-            let index = rest.trailing_zeros() as usize / 4;
-            rest &= rest - 1;
-            match square_of(self.king, index) {
-                Some(square) if (attacks::between(from, square) & occupied).len() <= removed => {}
-                _ => field &= !field_bit(index),
-            }
-        }
-        field
-    }
-
     /// Whether the picture is not refuted by units that would stop the check and that no move left over removes.
     ///
     /// A move left over to the attacker may change anything, a second check for instance. One left over to the defender may

@@ -9,7 +9,7 @@
 //! picture among those found; the converse is not claimed.
 
 use super::Ending;
-use super::field::{ALL, CENTRE, Field, field_bit, index_of, square_of};
+use super::field::{ALL, CENTRE, Field, field_bit, index_of, past, square_of};
 use super::glance::MOST_MOVES;
 use super::parry::stays_pawn;
 use super::picture::{Album, Duty, Picture, Roles, Unit, removals, units};
@@ -397,7 +397,8 @@ impl<'a, A: Album> Scene<'a, A> {
         }
         if self.sides.ending == Ending::Mate {
             let removed = self.sides.moves - u32::from(cost == 1);
-            field = self.reachable(field, role, square, self.sides.attackers[number].square, removed);
+            let blockers = self.sides.occupied.without(self.sides.attackers[number].square.into());
+            field = past(field, self.king, role, square, blockers, removed);
         } else if field & CENTRE != 0 {
             if attacks::between(square, self.king).is_empty() {
                 return false;
@@ -435,20 +436,7 @@ impl<'a, A: Album> Scene<'a, A> {
         if self.sides.ending == Ending::Stalemate {
             field &= !CENTRE;
         }
-        let taken = taken.without(self.king.into());
-        if !matches!(station.role, Role::Bishop | Role::Rook | Role::Queen) {
-            return field;
-        }
-        let mut rest = field;
-        while rest != 0 {
-            let index = rest.trailing_zeros() as usize / 4;
-            rest &= rest - 1;
-            let is_open = |square| (attacks::between(station.square, square) & taken).is_empty();
-            if !square_of(self.king, index).is_some_and(is_open) {
-                field &= !field_bit(index);
-            }
-        }
-        field
+        past(field, self.king, station.role, station.square, taken, 0)
     }
 
     /// What the attacker's stationed units attack past these units.

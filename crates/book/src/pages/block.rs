@@ -1,0 +1,210 @@
+//! Problems and solutions as rows, one below the other.
+
+use super::Points;
+use super::letters::{Letters, Measure, Span};
+use crate::book::{Part, Problem};
+
+/// What is kept together if it can be: a diagram with its words, a solution.
+#[derive(Default)]
+pub(super) struct Block {
+    pub(super) rows: Vec<Row>,
+}
+
+impl Block {
+    pub(super) fn height(&self) -> Points {
+        height(&self.rows)
+    }
+
+    /// What stands above the board.
+    pub(super) fn head(&self) -> Points {
+        let board = self.rows.iter().position(|row| matches!(row.what, What::Board { .. }));
+        board.map_or(0.0, |board| height(&self.rows[..board]))
+    }
+}
+
+pub(super) fn height(rows: &[Row]) -> Points {
+    rows.iter().map(|row| row.height).sum()
+}
+
+pub(super) struct Row {
+    pub(super) height: Points,
+    /// Whether no column may end behind it.
+    pub(super) keep: bool,
+    pub(super) what: What,
+}
+
+pub(super) enum What {
+    Gap,
+    Texts(Vec<Text>),
+    /// The board of the problem with this index, in a square of this side, this far from the left.
+    Board {
+        problem: usize,
+        x: Points,
+        edge: Points,
+    },
+}
+
+/// Spans side by side. The base line is one size below the top of the row.
+pub(super) struct Text {
+    pub(super) x: Points,
+    pub(super) align: Align,
+    pub(super) size: Points,
+    pub(super) spans: Vec<Span>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Align {
+    Start,
+    Middle,
+    End,
+}
+
+/// Makes rows for columns of one width.
+pub(super) struct Composer<'a> {
+    pub(super) letters: &'a mut Letters,
+    pub(super) width: Points,
+    /// The size of letters.
+    pub(super) size: Points,
+    pub(super) board: Points,
+}
+
+const LEADING: f64 = 1.27;
+
+impl Composer<'_> {
+    fn gap(&self, lines: f64) -> Row {
+        Row { height: lines * self.size * LEADING, keep: true, what: What::Gap }
+    }
+
+    /// Between a diagram and its solution.
+    pub(super) fn separation(&self) -> Row {
+        self.gap(0.5)
+    }
+
+    /// A paragraph of words, as many rows as it needs.
+    fn paragraph(
+        &mut self, spans: &[Span], align: Align, size: Points, indent: Points, hang: Points,
+    ) -> Vec<Row> {
+        // However deep a variation is, something must remain of the line.
+        let indent = indent.min(0.4 * self.width);
+        let measure = Measure { size, width: self.width - indent, hang };
+        let lines = self.letters.wrap(spans, measure);
+        let row = |(index, spans): (usize, Vec<Span>)| {
+            let x = match align {
+                Align::Start => indent + if index > 0 { hang } else { 0.0 },
+                Align::Middle => self.width / 2.0,
+                Align::End => self.width,
+            };
+            Row {
+                height: LEADING * size,
+                keep: false,
+                what: What::Texts(vec![Text { x, align, size, spans }]),
+            }
+        };
+        lines.into_iter().enumerate().map(row).collect()
+    }
+
+    fn left(&mut self, spans: &[Span]) -> Vec<Row> {
+        self.paragraph(spans, Align::Start, self.size, 0.0, 1.2 * self.size)
+    }
+
+    fn centred(&mut self, span: Span, size: Points) -> Vec<Row> {
+        self.paragraph(&[span], Align::Middle, size, 0.0, 0.0)
+    }
+
+    /// Author, source, diagram, stipulation, faults.
+    pub(super) fn diagram(&mut self, index: usize, problem: &Problem) -> Block {
+        let size = self.size;
+        let name = format!("{}. {}", index + 1, problem.authors.trim());
+        let mut rows = self.centred(Span::bold(&name), 1.08 * size);
+        for line in problem.above() {
+            rows.extend(self.centred(Span::plain(&line), 0.95 * size));
+        }
+        if let Some(diagram) = &problem.diagram {
+            rows.push(self.gap(0.4));
+            let x = (self.width - self.board) / 2.0;
+            let edge = self.board;
+            rows.push(Row { height: edge, keep: true, what: What::Board { problem: index, x, edge } });
+            rows.push(self.gap(0.2));
+            rows.push(self.below(x, &diagram.stipulation, &diagram.unit_count()));
+            for caption in &diagram.captions {
+                rows.extend(self.paragraph(&[Span::plain(caption)], Align::Start, 0.95 * size, x, 0.0));
+            }
+        }
+        for fault in &problem.faults {
+            rows.push(self.gap(0.3));
+            for (index, line) in fault.lines().enumerate() {
+                let label = if index == 0 { "Faulty:" } else { "" };
+                let spans = [Span::bold(label), Span::plain(line)];
+                let indent = if index > 0 { 1.2 * size } else { 0.0 };
+                rows.extend(self.paragraph(&spans, Align::Start, size, indent, 1.2 * size));
+            }
+        }
+        rows.iter_mut().for_each(|row| row.keep = true);
+        Block { rows }
+    }
+
+    /// What is asked and the number of units, at the edges of the board.
+    fn below(&mut self, x: Points, stipulation: &str, units: &str) -> Row {
+        let size = 1.05 * self.size;
+        let measure = Measure { size, width: 0.8 * self.board, hang: 0.0 };
+        let asked =
+            self.letters.wrap(&[Span::bold(stipulation)], measure).into_iter().next().unwrap_or_default();
+        let texts = vec![
+            Text { x, align: Align::Start, size, spans: asked },
+            Text { x: x + self.board, align: Align::End, size, spans: vec![Span::bold(units)] },
+        ];
+        Row { height: LEADING * size, keep: false, what: What::Texts(texts) }
+    }
+
+    /// Moves, verdicts, themes, score and remarks; with a heading if it does not stand below its diagram.
+    pub(super) fn solution(&mut self, index: usize, problem: &Problem, headed: bool) -> Block {
+        let mut rows = Vec::new();
+        if headed {
+            let name = format!("{}. {}", index + 1, problem.authors.trim());
+            rows.extend(self.left(&[Span::bold(&name)]));
+            rows.iter_mut().for_each(|row| row.keep = true);
+        }
+        for part in &problem.parts {
+            rows.extend(self.part(part));
+        }
+        for (word, text) in problem.findings() {
+            rows.extend(self.left(&[Span::bold(word), Span::plain(&text)]));
+        }
+        for comment in &problem.comments {
+            rows.extend(self.left(&[Span::plain(comment)]));
+        }
+        Block { rows }
+    }
+
+    fn part(&mut self, part: &Part) -> Vec<Row> {
+        let size = self.size;
+        let mut rows = Vec::new();
+        if !part.heading.is_empty() {
+            rows.push(self.gap(0.25));
+            rows.extend(self.left(&[Span::bold(&part.heading)]));
+            rows.iter_mut().for_each(|row| row.keep = true);
+        }
+        for line in &part.solution {
+            if line.text.is_empty() {
+                rows.push(self.gap(0.4));
+            } else {
+                let indent = 0.9 * size * f64::from(line.level);
+                rows.extend(self.paragraph(
+                    &[Span::plain(&line.text)],
+                    Align::Start,
+                    size,
+                    indent,
+                    1.6 * size,
+                ));
+            }
+        }
+        if let Some(verdict) = &part.verdict {
+            rows.push(self.gap(0.15));
+            rows.extend(self.left(&[Span::bold(&verdict.label), Span::plain(&verdict.text)]));
+        }
+        for note in &part.notes {
+            rows.extend(self.left(&[Span::plain(note)]));
+        }
+        rows
+    }
+}

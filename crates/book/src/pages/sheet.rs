@@ -1,0 +1,208 @@
+//! The book laid out on pages.
+
+use super::Points;
+use super::block::{Align, Block, Composer, Text};
+use super::canvas::Canvas;
+use super::flow::{Columns, Cursor, balanced};
+use super::letters::{Letters, Measure, Span};
+use crate::book::{Book, CREDIT, Problem, count};
+use crate::options::{Options, Solutions};
+use keymove_diagram::{Look, Size};
+
+/// Left and right of what is printed.
+const SIDE: Points = 44.0;
+const TOP: Points = 50.0;
+const BOTTOM: Points = 52.0;
+/// Between columns.
+const GUTTER: Points = 20.0;
+/// Between rows of diagrams, and between problems of a column.
+const BETWEEN: Points = 22.0;
+/// Between solutions.
+const BETWEEN_SOLUTIONS: Points = 11.0;
+/// Letters of solutions at the end.
+const SMALL: Points = 8.5;
+
+/// The pages as SVG documents.
+pub(super) fn lay_out(book: &Book, options: &Options, letters: &mut Letters) -> Vec<String> {
+    let size = options.paper.points();
+    // Vectors: the size of a square is that of the page.
+    let look = Look { style: options.style, size: Size::Millimetres(6.0), coordinates: false };
+    let canvas = Canvas::new(&book.problems, look, size);
+    let mut sheet = Sheet { canvas, letters, size, y: TOP, running: String::new() };
+    sheet.canvas.new_page();
+    sheet.title(book);
+    let columns = usize::from(options.columns());
+    let width = sheet.column_width(columns);
+    let diagrams = sheet.blocks(&book.problems, width, options.solutions);
+    match options.solutions {
+        Solutions::Below => sheet.flow(&diagrams, columns, BETWEEN),
+        Solutions::End | Solutions::None => sheet.grid(&diagrams, columns),
+    }
+    if options.solutions == Solutions::End {
+        sheet.solutions(&book.problems);
+    }
+    sheet.credit();
+    sheet.canvas.finish()
+}
+
+struct Sheet<'a> {
+    canvas: Canvas<'a>,
+    letters: &'a mut Letters,
+    size: [Points; 2],
+    /// Where the free part of the page begins.
+    y: Points,
+    /// What stands above pages after the first.
+    running: String,
+}
+
+/// A line of words in its place.
+fn line(spans: Vec<Span>, align: Align, size: Points) -> Text {
+    Text { x: 0.0, align, size, spans }
+}
+
+impl Sheet<'_> {
+    fn bottom(&self) -> Points {
+        self.size[1] - BOTTOM
+    }
+
+    fn full(&self) -> Points {
+        self.bottom() - TOP
+    }
+
+    fn column_width(&self, columns: usize) -> Points {
+        let columns = columns as f64;
+        (self.size[0] - 2.0 * SIDE - (columns - 1.0) * GUTTER) / columns
+    }
+
+    fn new_page(&mut self) {
+        self.canvas.new_page();
+        self.y = TOP;
+        let middle = self.size[0] / 2.0;
+        let running = line(vec![Span::plain(&self.running)], Align::Middle, 8.0);
+        self.canvas.text(&running, middle, TOP - 25.0);
+        self.page_number();
+    }
+
+    fn page_number(&mut self) {
+        let number = line(vec![Span::plain(&self.canvas.page().to_string())], Align::Middle, 8.5);
+        self.canvas.text(&number, self.size[0] / 2.0, self.size[1] - 36.0);
+    }
+
+    /// Who drew the men, at the foot of the last page.
+    fn credit(&mut self) {
+        let credit = line(vec![Span::plain(CREDIT)], Align::End, 6.0);
+        self.canvas.text(&credit, self.size[0] - SIDE, self.size[1] - 34.0);
+    }
+
+    /// Lines in the middle of the page, one below the other.
+    fn centred(&mut self, span: Span, size: Points) -> Vec<Vec<Span>> {
+        let measure = Measure { size, width: self.size[0] - 2.0 * SIDE, hang: 0.0 };
+        let lines = self.letters.wrap(&[span], measure);
+        for spans in &lines {
+            self.canvas.text(&line(spans.clone(), Align::Middle, size), self.size[0] / 2.0, self.y);
+            self.y += 1.25 * size;
+        }
+        lines
+    }
+
+    fn title(&mut self, book: &Book) {
+        self.page_number();
+        self.centred(Span::bold(&book.title), 18.0);
+        self.running = self.running_title(&book.title);
+        self.centred(Span::plain(&count(book.problems.len())), 9.0);
+        for note in &book.notes {
+            self.y += 3.0;
+            self.centred(Span::bold(note), 9.0);
+        }
+        self.y += 16.0;
+    }
+
+    /// As much of the title as goes on a line.
+    fn running_title(&mut self, title: &str) -> String {
+        let measure = Measure { size: 8.0, width: 0.9 * (self.size[0] - 2.0 * SIDE), hang: 0.0 };
+        let lines = self.letters.wrap(&[Span::plain(title)], measure);
+        let first =
+            lines.first().and_then(|line| line.first()).map(|span| span.text.clone()).unwrap_or_default();
+        if lines.len() > 1 { first + "\u{2026}" } else { first }
+    }
+
+    /// The diagrams, with solutions if these stand below.
+    fn blocks(&mut self, problems: &[Problem], width: Points, solutions: Solutions) -> Vec<Block> {
+        // A column as wide as the page takes larger letters and a larger board.
+        let [most, widest] = if width > 300.0 { [10.5, 227.0] } else { [9.0, 165.0] };
+        let (size, board) = ((width / 20.0).clamp(6.3, most), (0.86 * width).min(widest));
+        let mut composer = Composer { letters: &mut *self.letters, width, size, board };
+        let mut block = |(index, problem): (usize, &Problem)| {
+            let mut block = composer.diagram(index, problem);
+            if solutions == Solutions::Below {
+                let solution = composer.solution(index, problem, false);
+                block.rows.push(composer.separation());
+                block.rows.extend(solution.rows);
+            }
+            block
+        };
+        problems.iter().enumerate().map(&mut block).collect()
+    }
+
+    /// Diagrams in rows.
+    fn grid(&mut self, blocks: &[Block], columns: usize) {
+        let step = self.column_width(columns) + GUTTER;
+        for chunk in blocks.chunks(columns) {
+            // Boards side by side stand at the same height.
+            let head = chunk.iter().map(Block::head).fold(0.0, f64::max);
+            let height = chunk.iter().map(|block| head - block.head() + block.height()).fold(0.0, f64::max);
+            if self.y + height > self.bottom() && self.y > TOP {
+                self.new_page();
+            }
+            let mut x = SIDE;
+            for block in chunk {
+                let mut y = self.y + head - block.head();
+                for row in &block.rows {
+                    self.canvas.row(row, x, y);
+                    y += row.height;
+                }
+                x += step;
+            }
+            self.y += height + BETWEEN;
+        }
+    }
+
+    /// Blocks in columns, from the current place on.
+    fn flow(&mut self, blocks: &[Block], count: usize, gap: Points) {
+        let step = self.column_width(count) + GUTTER;
+        let mut at = Cursor::default();
+        while at.block < blocks.len() {
+            let columns = Columns { count, height: self.bottom() - self.y, full: self.full(), gap };
+            let (placed, next) = balanced(blocks, at, columns);
+            for row in &placed {
+                let x = SIDE + step * row.column as f64;
+                self.canvas.row(&blocks[row.at.block].rows[row.at.row], x, self.y + row.y);
+            }
+            at = next;
+            if at.block < blocks.len() {
+                self.new_page();
+            }
+        }
+    }
+
+    fn solutions(&mut self, problems: &[Problem]) {
+        const COLUMNS: usize = 2;
+        let width = self.column_width(COLUMNS);
+        let mut composer = Composer { letters: &mut *self.letters, width, size: SMALL, board: 0.0 };
+        let solved = problems.iter().enumerate().filter(|(_, problem)| problem.has_solution());
+        let blocks: Vec<Block> =
+            solved.map(|(index, problem)| composer.solution(index, problem, true)).collect();
+        if blocks.is_empty() {
+            return;
+        }
+        // A heading with room for little below it looks lost.
+        if self.y + 120.0 > self.bottom() {
+            self.new_page();
+        } else {
+            self.y += 8.0;
+        }
+        self.centred(Span::bold("Solutions"), 13.0);
+        self.y += 8.0;
+        self.flow(&blocks, COLUMNS, BETWEEN_SOLUTIONS);
+    }
+}

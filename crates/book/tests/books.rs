@@ -1,0 +1,199 @@
+//! Books through the public surface: what is in them, that text survives, that pages are as many as they should be.
+
+use keymove_book::{Book, Line, Options, Paper, Part, Problem, Solutions, Soundness, Verdict};
+use keymove_diagram::Diagram;
+
+/// H. Weenink, Good Companion 1917.
+fn weenink() -> Problem {
+    let diagram = Diagram {
+        stipulation: "#2".into(),
+        captions: vec!["b) wKd8\u{2192}c8".into()],
+        ..Diagram::new("b2K4/2p5/3k4/1Q6/5P2/1B6/8/8".parse().expect("a FEN"))
+    };
+    Problem {
+        authors: "Henri Weenink".into(),
+        source: "Good Companion, 1917".into(),
+        award: "Prize".into(),
+        title: "A title".into(),
+        diagram: Some(diagram),
+        parts: vec![Part {
+            solution: Line::of_text("1.Qc4! zugzwang\n  1...c5 2.Qe6#\n", 2),
+            verdict: Some(Verdict::new(Soundness::Sound, "C+  1.Qc4! is the only key")),
+            ..Part::default()
+        }],
+        themes: vec!["self-blocking".into(), "half-pin".into()],
+        score: "118 = themes 92".into(),
+        ..Problem::default()
+    }
+}
+
+fn faulty() -> Problem {
+    Problem { faults: vec!["x.csv, line 3: no FEN".into()], ..Problem::default() }
+}
+
+fn book(problems: Vec<Problem>) -> Book {
+    Book { title: "Two-movers".into(), notes: vec!["Incomplete".into()], problems }
+}
+
+fn options(solutions: Solutions) -> Options {
+    Options { solutions, ..Options::default() }
+}
+
+/// Asserts that the page has these parts, in this order.
+#[track_caller]
+fn has(page: &str, parts: &[&str]) {
+    let mut rest = page;
+    for part in parts {
+        let Some(at) = rest.find(part) else { panic!("{part:?} is missing:\n{rest}") };
+        rest = &rest[at + part.len()..];
+    }
+}
+
+#[test]
+fn html_has_everything_in_its_place() {
+    let book = book(vec![weenink(), faulty()]);
+    let diagram = [
+        "<html lang=\"en\">",
+        "<h1>Two-movers</h1>",
+        "2 problems",
+        "Incomplete",
+        "1. Henri Weenink",
+        "\u{201c}A title\u{201d}",
+        "Good Companion, 1917",
+        "Prize",
+        "role=\"img\"",
+        "<title>#2, 4+3</title>",
+        "<desc>White Kd8 Qb5 Bb3 Pf4; Black Kd6 Ba8 Pc7</desc>",
+        ">#2</span>",
+        ">4+3</span>",
+        "b) wKd8\u{2192}c8",
+    ];
+    let solution = [
+        "<li>1.Qc4! zugzwang</li>",
+        "<li style=\"--level:1\">1...c5 2.Qe6#</li>",
+        "<b>C+</b> 1.Qc4! is the only key",
+        "<b>Themes:</b> self-blocking, half-pin",
+        "<b>Score:</b> 118 = themes 92",
+    ];
+    let fault = ["<h2 id=\"h2\">2.</h2>", "<b>Faulty:</b> x.csv, line 3: no FEN"];
+    let below = book.html(&options(Solutions::Below));
+    has(&below, &[diagram.as_slice(), &solution, &fault].concat());
+    let end = book.html(&options(Solutions::End));
+    has(&end, &[diagram.as_slice(), &fault, &["<h2>Solutions</h2>"], &solution].concat());
+    let none = book.html(&options(Solutions::None));
+    has(&none, &[diagram.as_slice(), &fault].concat());
+    assert!(!none.contains("Qc4") && !none.contains("Solutions</h2>"));
+}
+
+/// A page by itself: balanced, every reference defined once, nothing loaded, no script.
+#[test]
+fn html_stands_alone() {
+    for solutions in [Solutions::Below, Solutions::End, Solutions::None] {
+        let page = book(vec![weenink(), faulty(), weenink()]).html(&options(solutions));
+        for element in
+            ["article", "section", "svg", "div", "p", "ul", "li", "h1", "h2", "h3", "header", "main", "g"]
+        {
+            let open =
+                page.matches(&format!("<{element}>")).count() + page.matches(&format!("<{element} ")).count();
+            assert_eq!(open, page.matches(&format!("</{element}>")).count(), "{element}");
+        }
+        for part in ["<script", "src=", "url(", "@import", "http"] {
+            assert!(!page.contains(part), "{part}");
+        }
+        for reference in page.split("href=\"#").skip(1) {
+            let name = reference.split('"').next().expect("a name");
+            assert_eq!(page.matches(&format!(" id=\"{name}\"")).count(), 1, "{name}");
+        }
+    }
+}
+
+const NASTY: &str = "<script>alert(1)</script> <&\"'> --> \u{1} &lt;";
+
+fn nasty() -> Book {
+    let text = || NASTY.to_owned();
+    let problem = Problem {
+        authors: text(),
+        title: text(),
+        source: text(),
+        award: text(),
+        dedication: text(),
+        diagram: Some(Diagram {
+            author: text(),
+            source: text(),
+            stipulation: text(),
+            captions: vec![text()],
+            ..Diagram::default()
+        }),
+        faults: vec![text()],
+        parts: vec![Part {
+            heading: text(),
+            solution: vec![Line { level: 255, text: text() }],
+            verdict: Some(Verdict::new(Soundness::Open, NASTY)),
+            notes: vec![text()],
+        }],
+        themes: vec![text()],
+        score: text(),
+        comments: vec![text()],
+    };
+    Book { title: text(), notes: vec![text()], problems: vec![problem] }
+}
+
+#[test]
+fn words_cannot_break_the_page() {
+    for solutions in [Solutions::Below, Solutions::End] {
+        let page = nasty().html(&options(solutions));
+        assert!(!page.contains("<script") && !page.contains("-->") && !page.contains('\u{1}'), "{page}");
+        assert!(page.matches("&lt;script&gt;alert(1)&lt;/script&gt;").count() >= 15, "{page}");
+    }
+}
+
+#[cfg(feature = "pdf")]
+mod pdf {
+    use super::*;
+
+    fn pages(book: &Book, options: &Options) -> usize {
+        let pdf = book.pdf(options).expect("a PDF");
+        assert!(pdf.bytes.starts_with(b"%PDF-") && pdf.bytes.trim_ascii_end().ends_with(b"%%EOF"));
+        pdf.pages
+    }
+
+    #[test]
+    fn pages_are_as_many_as_needed() {
+        let many = |count: usize| book(vec![weenink(); count]);
+        let none = options(Solutions::None);
+        // Three rows of three on a page of A4.
+        assert_eq!([9, 10].map(|count| pages(&many(count), &none)), [1, 2]);
+        assert_eq!(pages(&many(3), &Options { per_row: Some(1), ..none }), 2);
+        assert_eq!(pages(&many(10), &Options { per_row: Some(6), ..none }), 1);
+        assert!(pages(&many(9), &options(Solutions::Below)) > 1);
+        assert_eq!(pages(&many(0), &options(Solutions::End)), 1);
+        let letter = Options { paper: Paper::Letter, ..none };
+        let bytes = many(1).pdf(&letter).expect("a PDF").bytes;
+        assert!(String::from_utf8_lossy(&bytes).contains("[0 0 612 792]"), "the size of the paper");
+    }
+
+    /// A solution that is longer than a page goes on over the next ones.
+    #[test]
+    fn a_long_solution() {
+        let mut long = weenink();
+        let line = Line { level: 3, text: "1...c5 2.Qe6# ".repeat(20) };
+        long.parts[0].solution = vec![line; 60];
+        for solutions in [Solutions::Below, Solutions::End] {
+            assert!(pages(&book(vec![long.clone()]), &options(solutions)) > 2);
+        }
+    }
+
+    #[test]
+    fn any_words_and_equal_bytes() {
+        for solutions in [Solutions::Below, Solutions::End] {
+            for per_row in [1, 3, 6] {
+                let options = Options { per_row: Some(per_row), ..options(solutions) };
+                let pdf = nasty().pdf(&options).expect("a PDF");
+                assert!(pdf.missing.is_empty());
+                assert_eq!(pdf, nasty().pdf(&options).expect("a PDF"));
+            }
+        }
+        let chinese = Problem { authors: "王 A".into(), ..weenink() };
+        assert_eq!(book(vec![chinese]).pdf(&Options::default()).expect("a PDF").missing, ['王']);
+    }
+}

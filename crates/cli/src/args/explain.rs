@@ -1,0 +1,52 @@
+//! The arguments of `explain`.
+
+use super::{ColorChoice, LimitArgs, StatementArgs, TableFormat};
+use clap::Args as ClapArgs;
+use std::path::PathBuf;
+
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+Examples:
+  keymove explain 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' '#2'
+  keymove explain '8/8/8/3R4/4K3/8/6k1/8 b - -' 'h#2' --intended 2
+  keymove explain 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' '#2' --format json --diagram key.svg
+
+Exit code: 0 solved, 1 no solution, 2 bad input, 3 stopped before an answer.")]
+pub(crate) struct ExplainArgs {
+    /// The position as one argument, `FEN` or `FEN;STIPULATION`
+    #[arg(value_name = "FEN")]
+    pub(crate) fen: String,
+    /// What is asked, such as '#2', 's#2', 'h#2.5' (in quotes: the shell takes # for a comment)
+    #[arg(value_name = "STIPULATION")]
+    pub(crate) stipulation: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) statement: StatementArgs,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+
+    /// What standard output gets: words, or a JSON object
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = TableFormat::Text, help_heading = "Output")]
+    pub(crate) format: TableFormat,
+    /// First moves that fail to at most N replies count as tries; 0: no tries
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1,
+        value_parser = clap::value_parser!(u16).range(0..=256),
+        help_heading = "Output"
+    )]
+    pub(crate) tries: u16,
+    /// How many tries get lines of their own; the others are listed
+    #[arg(long, value_name = "N", default_value_t = 8, help_heading = "Output")]
+    pub(crate) show_tries: usize,
+    /// Draw the diagram as SVG, with an arrow for the key and its squares marked
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) diagram: Option<PathBuf>,
+    /// When to use colours; auto: on a terminal, unless NO_COLOR is set
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = ColorChoice::Auto, help_heading = "Output")]
+    pub(crate) color: ColorChoice,
+    /// No warnings
+    #[arg(short, long, help_heading = "Output")]
+    pub(crate) quiet: bool,
+}

@@ -1,0 +1,40 @@
+//! The arguments of `score`.
+
+use super::{LimitArgs, TableFormat};
+use clap::Args as ClapArgs;
+use std::path::PathBuf;
+
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+A two-mover gets the score of CHESS COMPOSER (2006). What longer directmates get is Keymove's own extension of it: the
+paper has none. docs/score.md defines both.
+
+Lines of FILE: `FEN;#n`, `NAME;FEN;#n`, or JSON objects with `fen`, `stipulation` and perhaps `id`; empty lines and lines
+that begin with `# ` are ignored.
+
+Examples:
+  keymove score 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' '#2'
+  keymove score 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' '#2' --weights mine.toml --format json
+  keymove score --file threemovers.txt
+
+Exit code: 0 scored, 1 no score because it is not sound, 2 bad input or an illegal composition, 3 stopped; of a file the
+worst: 2, then 3, then 1, then 0.")]
+pub(crate) struct ScoreArgs {
+    /// The position as one argument; with --file the stipulation of lines that have none
+    #[arg(value_name = "FEN", required_unless_present = "file")]
+    pub(crate) fen: Option<String>,
+    /// What is asked: '#2', '#3' and so on (in quotes: the shell takes # for a comment)
+    #[arg(value_name = "STIPULATION", required_unless_present = "file", conflicts_with = "file")]
+    pub(crate) stipulation: Option<String>,
+    /// All problems of a file, a line each with its total; `-` is standard input
+    #[arg(long, alias = "batch", value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+    /// What the parts are worth: a TOML file, of which docs/score.md tells
+    #[arg(long, value_name = "FILE", default_value = "composer-2006")]
+    pub(crate) weights: PathBuf,
+    /// What standard output gets: the evaluation in words, or a JSON object a problem
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = TableFormat::Text)]
+    pub(crate) format: TableFormat,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+}

@@ -1,0 +1,74 @@
+//! All positions of a file.
+
+use super::correlations::Correlations;
+use super::{Estimator, length};
+use crate::args::TableFormat;
+use crate::commands::human::suite::{self, Entry};
+use crate::exit::Exit;
+use crate::input;
+use crate::output::{Out, say};
+use anyhow::{Context, Result};
+use keymove_problem::Moves;
+use keymove_problem::difficulty::{Difficulty, NoDifficulty};
+use keymove_problem::report::{difficulty_json, human_line, no_difficulty_json, no_difficulty_text};
+use std::path::Path;
+
+pub(super) fn run(path: &Path, format: TableFormat, estimator: &Estimator) -> Result<Exit> {
+    let text = suite::bytes(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let suite = suite::read(&String::from_utf8_lossy(&text));
+    suite.complain();
+    let mut exit = if suite.unreadable.is_empty() { Exit::Solved } else { Exit::BadInput };
+    let mut out = Out::new();
+    let mut correlations = Correlations::default();
+    for entry in &suite.entries {
+        let moves = match input::stipulation(&entry.known).and_then(|stipulation| length(&stipulation)) {
+            Ok(moves) => moves,
+            Err(error) => {
+                say(&format!("error: {}: {error:#}", entry.id));
+                exit = Exit::BadInput;
+                continue;
+            }
+        };
+        let found = estimator.estimate(&entry.position, moves)?;
+        if estimator.interrupt.by_user() {
+            exit = exit.and(Exit::Unanswered);
+            say("incomplete: stopped by the user");
+            break;
+        }
+        correlations.add(entry, moves, found.as_ref().ok());
+        match format {
+            TableFormat::Text => out.text(&described(entry, moves, &found))?,
+            TableFormat::Json => out.line(&json(entry, moves, estimator, &found))?,
+        }
+    }
+    if format == TableFormat::Text {
+        out.text(&correlations.table())?;
+    }
+    out.flush()?;
+    Ok(exit)
+}
+
+fn described(entry: &Entry, moves: Moves, found: &Result<Difficulty, NoDifficulty>) -> String {
+    let head = format!("{}  #{moves}", entry.id);
+    match found {
+        Ok(difficulty) => {
+            let key = human_line(&entry.position, &[difficulty.key]);
+            let rating = entry.rating.map_or_else(String::new, |rating| format!("  rated {rating}"));
+            format!("{head}  {:.0}  {key}{rating}\n", difficulty.estimate())
+        }
+        Err(reason) => format!("{head}  {}", no_difficulty_text(&entry.position, reason)),
+    }
+}
+
+/// The object of one position, with the name that the file gives it.
+fn json(
+    entry: &Entry, moves: Moves, estimator: &Estimator, found: &Result<Difficulty, NoDifficulty>,
+) -> String {
+    let object = match found {
+        Ok(difficulty) => difficulty_json(&entry.position, moves, difficulty),
+        Err(reason) => no_difficulty_json(&entry.position, moves, estimator.kind, reason),
+    };
+    let id = serde_json::Value::from(entry.id.as_str());
+    let rating = entry.rating.map_or_else(String::new, |rating| format!(",\"rating\":{rating}"));
+    format!("{},\"id\":{id}{rating}}}", object.strip_suffix('}').unwrap_or(&object))
+}

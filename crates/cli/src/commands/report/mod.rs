@@ -1,0 +1,171 @@
+//! Makes a printable sheet of several problems.
+
+mod convert;
+mod progress;
+mod read;
+mod solve;
+mod target;
+
+use crate::args::{PaperChoice, ReportArgs, SolutionsChoice, StyleChoice};
+use crate::exit::Exit;
+use crate::options;
+use crate::output::say;
+use crate::stop::Interrupt;
+use anyhow::Result;
+use keymove_book::{Book, Options, Paper, Problem, Solutions, Soundness};
+use keymove_diagram::Style;
+use keymove_problem::score::{Scorer, Weights};
+use keymove_problem::solve::Limits;
+use progress::Progress;
+use read::Item;
+use solve::Solver;
+use target::Target;
+
+pub(crate) fn run(args: &ReportArgs) -> Result<Exit> {
+    let interrupt = Interrupt::install(Exit::Unanswered.number())?;
+    let target = Target::of(args)?;
+    let items = read::all(&args.files)?;
+    let draft = target.draft()?;
+    let mut solver = Solver {
+        limits: limits(args, &interrupt),
+        interrupt: &interrupt,
+        tries: args.tries.unwrap_or(0).into(),
+        lines: args.lines.into(),
+        scorer: (!args.no_score).then(|| Scorer::new(Weights::default())),
+        skip: args.solutions == SolutionsChoice::None,
+    };
+    let mut exit = Exit::Solved;
+    let mut tally = Tally::default();
+    let mut problems = Vec::with_capacity(items.len());
+    let progress = Progress::start(items.len(), args.progress, args.quiet);
+    for (index, item) in items.iter().enumerate() {
+        progress.show(index + 1);
+        let (problem, answer) = problem(item, &mut solver, args.flip);
+        if answer == Exit::BadInput {
+            progress.clear();
+            complain(item, &problem);
+        }
+        exit = exit.and(answer);
+        tally.add(&problem, answer);
+        problems.push(problem);
+    }
+    drop(progress);
+    let notes = tally.notes(&interrupt);
+    let book = Book { title: args.title.clone(), notes, problems };
+    let pages = target.write(draft, &book, &look(args), args.quiet)?;
+    if !args.quiet {
+        say(&format!("{}: {pages}{}", target.name(), tally.summary(solver.skip)));
+    }
+    Ok(exit)
+}
+
+/// The problem as the book has it, and how solving it ended.
+fn problem(item: &Item, solver: &mut Solver<'_>, flip: bool) -> (Problem, Exit) {
+    match &item.entry {
+        Ok(entry) => solver.problem(entry, flip),
+        Err(error) => {
+            let fault = format!("{}, {error}", item.file);
+            (Problem { faults: vec![fault], ..Problem::default() }, Exit::BadInput)
+        }
+    }
+}
+
+/// Says what is wrong with an entry and where it stands.
+fn complain(item: &Item, problem: &Problem) {
+    match &item.entry {
+        Err(error) => say(&format!("error: {}, {error}", item.file)),
+        Ok(entry) => {
+            for fault in &problem.faults {
+                say(&format!("error: {}, line {}: {}", item.file, entry.line, fault.replace('\n', "\n  ")));
+            }
+        }
+    }
+}
+
+fn limits(args: &ReportArgs, interrupt: &Interrupt) -> Limits {
+    Limits {
+        time: Some(args.time),
+        nodes: None,
+        table_bytes: args.memory,
+        threads: args.threads.map_or_else(options::cores, usize::from),
+        interrupt: interrupt.flag(),
+    }
+}
+
+fn look(args: &ReportArgs) -> Options {
+    Options {
+        solutions: match args.solutions {
+            SolutionsChoice::Below => Solutions::Below,
+            SolutionsChoice::End => Solutions::End,
+            SolutionsChoice::None => Solutions::None,
+        },
+        per_row: args.per_row,
+        paper: match args.paper {
+            PaperChoice::A4 => Paper::A4,
+            PaperChoice::Letter => Paper::Letter,
+        },
+        style: match args.style {
+            None | Some(StyleChoice::Hatched) => Style::Hatched,
+            Some(StyleChoice::Grey) => Style::Grey,
+            Some(StyleChoice::Color) => Style::Color,
+        },
+    }
+}
+
+/// How many problems are what.
+#[derive(Default)]
+struct Tally {
+    problems: usize,
+    sound: usize,
+    unsound: usize,
+    undecided: usize,
+    unreadable: usize,
+}
+
+impl Tally {
+    /// A problem with twins is sound if all of them are.
+    fn add(&mut self, problem: &Problem, answer: Exit) {
+        self.problems += 1;
+        let has = |soundness| {
+            problem
+                .parts
+                .iter()
+                .filter_map(|part| part.verdict.as_ref())
+                .any(|verdict| verdict.soundness == soundness)
+        };
+        let place = if answer == Exit::BadInput {
+            &mut self.unreadable
+        } else if has(Soundness::Unsound) {
+            &mut self.unsound
+        } else if answer == Exit::Unanswered || has(Soundness::Open) {
+            &mut self.undecided
+        } else {
+            &mut self.sound
+        };
+        *place += 1;
+    }
+
+    /// What a reader of the book must know.
+    fn notes(&self, interrupt: &Interrupt) -> Vec<String> {
+        let stopped =
+            "Incomplete: solving was stopped by the user; what was not solved is labelled.".to_owned();
+        if interrupt.by_user() { vec![stopped] } else { Vec::new() }
+    }
+
+    /// `20 problems: 18 sound, 2 unsound`.
+    fn summary(&self, unsolved: bool) -> String {
+        let counts = [
+            (self.sound, if unsolved { "not solved" } else { "sound" }),
+            (self.unsound, "unsound"),
+            (self.undecided, "undecided"),
+            (self.unreadable, "faulty"),
+        ];
+        let words: Vec<String> = counts
+            .iter()
+            .filter(|(count, _)| *count > 0)
+            .map(|(count, word)| format!("{count} {word}"))
+            .collect();
+        let plural = if self.problems == 1 { "" } else { "s" };
+        format!("{} problem{plural}: {}", self.problems, words.join(", "))
+    }
+}

@@ -1,0 +1,104 @@
+//! What the book is written to.
+
+use crate::args::{BookFormat as Format, ReportArgs};
+use crate::draft::Draft;
+use crate::output::say;
+use anyhow::{Context, Result, bail};
+use keymove_book::{Book, Options};
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+pub(super) struct Target {
+    format: Format,
+    /// `None`: standard output.
+    path: Option<PathBuf>,
+}
+
+impl Target {
+    pub(super) fn of(args: &ReportArgs) -> Result<Self> {
+        if args.output.as_os_str() == "-" {
+            let Some(format) = args.format else {
+                bail!("standard output has no ending; expected --format html or --format pdf");
+            };
+            if format == Format::Pdf && io::stdout().is_terminal() {
+                bail!("a PDF is no text for a terminal; expected a file: -o FILE");
+            }
+            return Ok(Self { format, path: None });
+        }
+        if args.files.iter().any(|file| is_same(file, &args.output)) {
+            bail!("{}: the book would replace the problems; expected another name", args.output.display());
+        }
+        Ok(Self { format: of_ending(&args.output, args.format)?, path: Some(args.output.clone()) })
+    }
+
+    pub(super) fn name(&self) -> String {
+        self.path.as_ref().map_or_else(|| "standard output".to_owned(), |path| path.display().to_string())
+    }
+
+    /// Makes sure that the book can be written.
+    pub(super) fn draft(&self) -> Result<Option<Draft>> {
+        self.path.as_deref().map(|path| Draft::create(path, "the book")).transpose()
+    }
+
+    /// Writes the book and says how many pages it has, where that is known.
+    pub(super) fn write(
+        &self, draft: Option<Draft>, book: &Book, options: &Options, quiet: bool,
+    ) -> Result<String> {
+        let (bytes, pages) = match self.format {
+            Format::Html => (book.html(options).into_bytes(), String::new()),
+            Format::Pdf => {
+                let pdf = book.pdf(options)?;
+                if !pdf.missing.is_empty() && !quiet {
+                    let letters: Vec<String> = pdf.missing.iter().map(char::to_string).collect();
+                    say(&format!(
+                        "warning: the fonts of the PDF have no letter for {}, printed as \u{fffd}; HTML takes the fonts \
+                         of the reader",
+                        letters.join(" ")
+                    ));
+                }
+                let plural = if pdf.pages == 1 { "" } else { "s" };
+                (pdf.bytes, format!("{} page{plural}, ", pdf.pages))
+            }
+        };
+        match draft {
+            None => {
+                let mut out = io::stdout().lock();
+                out.write_all(&bytes).and_then(|()| out.flush())?;
+            }
+            Some(mut draft) => {
+                let error = || format!("cannot write the book {}", self.name());
+                draft.file.write_all(&bytes).and_then(|()| draft.file.sync_all()).with_context(error)?;
+                draft.finish().with_context(error)?;
+            }
+        }
+        Ok(pages)
+    }
+}
+
+fn is_same(one: &Path, other: &Path) -> bool {
+    matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
+}
+
+/// The format that the ending of the file and the option agree on.
+fn of_ending(path: &Path, asked: Option<Format>) -> Result<Format> {
+    let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
+    let known = match ending.as_deref() {
+        Some("html" | "htm") => Some(Format::Html),
+        Some("pdf") => Some(Format::Pdf),
+        _ => None,
+    };
+    let shown = path.display();
+    match (known, asked) {
+        (Some(known), Some(asked)) if known != asked => {
+            bail!(
+                "{shown}: the ending says another format than --format; expected one of them, or both the same"
+            )
+        }
+        (Some(format), _) | (None, Some(format)) => Ok(format),
+        (None, None) => {
+            let ending =
+                ending.map_or("it has no ending".to_owned(), |ending| format!("unknown ending .{ending}"));
+            bail!("{shown}: {ending}; expected .html or .pdf, or the option --format")
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! What the catalogue says: all of it, or one theme with its example solved.
+
+use super::{MOST_INSTANCES, near};
+use crate::args::{TableFormat, ThemesArgs};
+use crate::exit::Exit;
+use crate::options;
+use crate::output::Out;
+use crate::stop::Interrupt;
+use crate::study;
+use anyhow::{Result, anyhow};
+use keymove_problem::analysis::catalogue::{self, Group, Theme};
+use keymove_problem::analysis::patterns::Pattern;
+use keymove_problem::analysis::{Examined, Request, examine};
+use keymove_problem::report::{FoundTheme, diagram, themes_json, themes_text, unit_count, unsound_text};
+use serde_json::{Value, json};
+
+/// What the field `format` says.
+const FORMAT: &str = "keymove-theme-catalogue";
+/// Grows when a reader has to change.
+const VERSION: u32 = 1;
+/// Longest line of the text.
+const WIDTH: usize = 100;
+/// Where definitions begin in the list.
+const INDENT: usize = 26;
+
+/// The catalogue by group, then the patterns of the user.
+pub(super) fn list(format: TableFormat, patterns: &[Pattern], out: &mut Out) -> Result<Exit> {
+    let themes = catalogue::all();
+    if format == TableFormat::Json {
+        let themes: Vec<Value> = themes.iter().map(|theme| value(theme)).collect();
+        let own: Vec<Value> =
+            patterns.iter().map(|own| json!({ "name": own.name, "definition": own.definition })).collect();
+        out.line(
+            &json!({ "format": FORMAT, "version": VERSION, "themes": themes, "patterns": own }).to_string(),
+        )?;
+        return Ok(Exit::Solved);
+    }
+    for group in Group::ALL {
+        let members: Vec<&&Theme> = themes.iter().filter(|theme| theme.group == group).collect();
+        if members.is_empty() {
+            continue;
+        }
+        out.line(group.name())?;
+        for theme in members {
+            out.line(&entry(theme.name, first_sentence(theme.definition)))?;
+        }
+        out.line("")?;
+    }
+    if !patterns.is_empty() {
+        out.line("patterns of your own")?;
+        for pattern in patterns {
+            out.line(&entry(&pattern.name, &pattern.definition))?;
+        }
+        out.line("")?;
+    }
+    out.line("keymove themes NAME explains one of them; keymove themes FEN STIPULATION finds them.")?;
+    Ok(Exit::Solved)
+}
+
+/// `  Le Grand             Threat and ...`, further lines below the words.
+fn entry(name: &str, words: &str) -> String {
+    let words = wrapped(words, WIDTH - INDENT);
+    let lines = words.lines().enumerate().map(|(line, words)| match line {
+        0 => format!("  {name:0$}  {words}", INDENT - 4),
+        _ => format!("{:INDENT$}{words}", ""),
+    });
+    let lines: Vec<String> = lines.collect();
+    if lines.is_empty() { format!("  {name}") } else { lines.join("\n") }
+}
+
+fn first_sentence(text: &str) -> &str {
+    text.find(". ").map_or(text, |end| &text[..=end])
+}
+
+/// One theme: definition, source, aliases, and the example with the play that shows it.
+pub(super) fn one(name: &str, args: &ThemesArgs, out: &mut Out) -> Result<Exit> {
+    let theme = catalogue::find(name).ok_or_else(|| unknown(name))?;
+    let interrupt = Interrupt::install(Exit::Unanswered.number())?;
+    let case = study::case(theme.example.fen, theme.example.stipulation.parse()?)?;
+    let limits = options::one_problem(&args.limits, &interrupt);
+    let examined = examine(&case, &limits, &Request::default(), &())?;
+    let found = FoundTheme::of(theme.detect(&examined.study));
+    match args.format {
+        TableFormat::Json => out.line(&one_json(theme, &examined, &found))?,
+        TableFormat::Text => out.text(&one_text(theme, &examined, &found, args.all))?,
+    }
+    Ok(super::exit(&examined))
+}
+
+fn one_text(theme: &Theme, examined: &Examined, found: &[FoundTheme], all: bool) -> String {
+    let mut text =
+        format!("{}  ({})\n{}\n", theme.name, theme.group.name(), wrapped(theme.definition, WIDTH));
+    if !theme.aliases.is_empty() {
+        text.push_str(&format!("{}\n", wrapped(&format!("Also: {}", theme.aliases.join(", ")), WIDTH)));
+    }
+    let position = &examined.study.diagram;
+    text.push_str(&format!(
+        "{}\n\nExample: {}\n{}{}  {}\n{position}\n\n{}\n{}",
+        wrapped(&format!("Source: {}", theme.source), WIDTH),
+        theme.example.by,
+        diagram(position),
+        theme.example.stipulation,
+        unit_count(position),
+        examined.verdict_line(),
+        unsound_text(examined)
+    ));
+    let most = if all { usize::MAX } else { MOST_INSTANCES };
+    text.push_str(&themes_text(&examined.study, found, most));
+    text
+}
+
+fn one_json(theme: &Theme, examined: &Examined, found: &[FoundTheme]) -> String {
+    // What the library writes is an object of its own.
+    let shown: Value = serde_json::from_str(&themes_json(examined, found)).unwrap_or_default();
+    json!({ "format": FORMAT, "version": VERSION, "themes": [value(theme)], "example": shown }).to_string()
+}
+
+fn value(theme: &Theme) -> Value {
+    json!({
+        "name": theme.name,
+        "aliases": theme.aliases,
+        "group": theme.group.name(),
+        "definition": theme.definition,
+        "source": theme.source,
+        "example": {
+            "fen": theme.example.fen,
+            "stipulation": theme.example.stipulation,
+            "by": theme.example.by,
+        },
+    })
+}
+
+fn unknown(name: &str) -> anyhow::Error {
+    match near::names(name).as_slice() {
+        [] => anyhow!("no theme is called {name:?}; `keymove themes` lists them"),
+        names => anyhow!("no theme is called {name:?}; did you mean {}?", names.join(", ")),
+    }
+}
+
+/// Broken into lines of at most so many letters, between words.
+fn wrapped(text: &str, width: usize) -> String {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let Some(line) = lines.last_mut() else { break };
+        if line.is_empty() {
+            line.push_str(word);
+        } else if line.chars().count() + word.chars().count() < width {
+            line.push(' ');
+            line.push_str(word);
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines.join("\n")
+}

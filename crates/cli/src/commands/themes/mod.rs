@@ -1,0 +1,137 @@
+//! The catalogue of themes, and the themes of a problem.
+
+mod describe;
+mod near;
+
+use crate::args::{TableFormat, ThemesArgs};
+use crate::exit::Exit;
+use crate::input::{self, pointed};
+use crate::options;
+use crate::output::{Out, say};
+use crate::progress::Progress;
+use crate::stop::Interrupt;
+use crate::study;
+use anyhow::{Context, Result, anyhow, bail};
+use keymove_problem::analysis::patterns::{Pattern, Table, read, table_text, unfinished};
+use keymove_problem::analysis::{Examined, Request, Soundness, catalogue, examine};
+use keymove_problem::report::{FoundTheme, themes_json, themes_text, unit_count, unsound_text};
+use std::path::{Path, PathBuf};
+
+/// Instances of a theme that the text shows unless all are wanted.
+const MOST_INSTANCES: usize = 3;
+
+pub(crate) fn run(args: &ThemesArgs) -> Result<Exit> {
+    let patterns = patterns(&args.patterns)?;
+    let mut out = Out::new();
+    let exit = match args.words.as_slice() {
+        [] => describe::list(args.format, &patterns, &mut out)?,
+        [fen, stipulation] if fen.contains('/') || fen == "startpos" => {
+            of_problem(args, &patterns, fen, stipulation, &mut out)?
+        }
+        [fen] if fen.contains('/') => {
+            bail!("no stipulation; expected one such as '#2' (in quotes) after the FEN")
+        }
+        [fen, ..] if fen.contains('/') => {
+            bail!("a FEN is one argument: put it in quotes, as in: keymove themes '{fen} w - -' '#2'")
+        }
+        name => {
+            if args.table || !patterns.is_empty() {
+                bail!("--table and --pattern go with a problem, not with the name of a theme");
+            }
+            describe::one(&name.join(" "), args, &mut out)?
+        }
+    };
+    out.flush()?;
+    Ok(exit)
+}
+
+/// The patterns of all files, in order.
+fn patterns(files: &[PathBuf]) -> Result<Vec<Pattern>> {
+    let mut all = Vec::new();
+    for path in files {
+        all.extend(of_file(path)?);
+    }
+    Ok(all)
+}
+
+fn of_file(path: &Path) -> Result<Vec<Pattern>> {
+    let name = path.display();
+    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read the patterns {name}"))?;
+    read(&text).map_err(|error| anyhow!("{name}: {error}{}", pointed(&error.text, error.column - 1, 1)))
+}
+
+fn of_problem(
+    args: &ThemesArgs, patterns: &[Pattern], fen: &str, stipulation: &str, out: &mut Out,
+) -> Result<Exit> {
+    let interrupt = Interrupt::install(Exit::Unanswered.number())?;
+    let stipulation = input::stipulation(stipulation)?;
+    let case = study::case(fen, stipulation)?;
+    input::warn_of(&case.position);
+    let limits = options::one_problem(&args.limits, &interrupt);
+    let progress = Progress::start(false, false, &case.stipulation);
+    let examined = examine(&case, &limits, &Request::default(), &progress)?;
+    drop(progress);
+    let found = found(&examined, patterns);
+    let open = open(&examined, patterns);
+    if let Some(names) = &open {
+        say(&format!(
+            "incomplete: not every way through the phases was tried for {names}; it may be shown all the same"
+        ));
+    }
+    match args.format {
+        TableFormat::Json => out.line(&themes_json(&examined, &found))?,
+        TableFormat::Text => out.text(&text(&examined, &found, args))?,
+    }
+    Ok(exit(&examined).and(if open.is_some() { Exit::Unanswered } else { Exit::Solved }))
+}
+
+/// The patterns for which the search was given up, if there are any.
+fn open(examined: &Examined, patterns: &[Pattern]) -> Option<String> {
+    let table = Table::of(&examined.study);
+    let mut names = unfinished(&examined.study);
+    let own = patterns.iter().filter(|pattern| !pattern.search(&table).complete);
+    names.extend(own.map(|pattern| pattern.name.as_str()));
+    (!names.is_empty()).then(|| names.join(", "))
+}
+
+/// The themes of the catalogue and the patterns that are shown.
+fn found(examined: &Examined, patterns: &[Pattern]) -> Vec<FoundTheme> {
+    let mut found = FoundTheme::of(catalogue::detect(&examined.study));
+    let table = Table::of(&examined.study);
+    found.extend(patterns.iter().filter_map(|pattern| FoundTheme::of_pattern(pattern, pattern.find(&table))));
+    found
+}
+
+fn text(examined: &Examined, found: &[FoundTheme], args: &ThemesArgs) -> String {
+    let study = &examined.study;
+    let mut text = format!(
+        "{}\n{}  {}\n{}\n{}\n",
+        study.diagram,
+        study.stipulation,
+        unit_count(&study.diagram),
+        examined.verdict_line(),
+        unsound_text(examined)
+    );
+    if args.table {
+        let table = match table_text(study) {
+            table if table.is_empty() => "no two phases to compare\n".into(),
+            table => table,
+        };
+        text.push_str(&format!("{table}\n"));
+    }
+    let most = if args.all { usize::MAX } else { MOST_INSTANCES };
+    text.push_str(&match themes_text(study, found, most) {
+        themes if themes.is_empty() => "no theme of the catalogue\n".into(),
+        themes => themes,
+    });
+    text
+}
+
+fn exit(examined: &Examined) -> Exit {
+    match examined.soundness() {
+        Soundness::Unsound => Exit::Refuted,
+        _ if !examined.study.complete => Exit::Unanswered,
+        Soundness::Unknown => Exit::Unanswered,
+        Soundness::Sound => Exit::Solved,
+    }
+}

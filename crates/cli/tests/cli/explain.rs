@@ -1,0 +1,70 @@
+//! `explain`.
+
+use crate::util::{ENDLESS, Folder, NO_MATE, WEENINK, keymove};
+
+#[test]
+fn a_two_mover() {
+    keymove(&["explain", WEENINK, "#2"]).code(0).silent().out_has(&[
+        "C+  1.Qc4! is the only key",
+        "1.Qc4!  threat 2.Qxc7#\n",
+        "self-block c5",
+        "Score: 118 (composer-2006)",
+    ]);
+}
+
+#[test]
+fn json_and_diagram() {
+    let folder = Folder::new("explain");
+    let file = folder.file("key.svg");
+    let args = ["explain", WEENINK, "#2", "--format", "json", "--diagram", &file];
+    let seen = keymove(&args).code(0).silent();
+    let value: serde_json::Value = serde_json::from_str(&seen.out).expect("JSON");
+    assert_eq!((&value["format"], &value["version"]), (&"keymove explain".into(), &1.into()));
+    assert_eq!(value["soundness"]["keys"][0]["uci"], "b5c4");
+    assert!(std::fs::read_to_string(&file).expect("a picture").starts_with("<svg"));
+}
+
+#[test]
+fn what_is_unsound_is_explained_as_such() {
+    let seen = keymove(&["explain", NO_MATE, "#2"]).code(1).silent();
+    assert!(seen.out.contains("no solution:") && !seen.out.contains("Score"), "{}", seen.out);
+    let cooked = keymove(&["explain", "7k/8/8/8/8/8/R7/1R4K1 w - -", "#2"]).code(0).silent();
+    assert!(cooked.out.contains("cooked: ") && !cooked.out.contains("Score"), "{}", cooked.out);
+}
+
+#[test]
+fn what_was_stopped_says_so() {
+    let seen = keymove(&["explain", ENDLESS, "#9", "--time", "200ms", "--threads", "1"]).code(3);
+    assert!(seen.out.contains("undecided:") && seen.out.contains("incomplete:"), "{}", seen.out);
+}
+
+#[test]
+fn other_plays() {
+    keymove(&["explain", "8/8/8/3R4/4K3/8/6k1/8 b - -", "h#2", "--intended", "2"])
+        .code(0)
+        .silent()
+        .out_has(&["C+"]);
+    keymove(&["explain", "8/8/8/3R4/4K3/8/6k1/8 b - -", "h#2", "--twin", "Kg2-->h2", "--format", "json"])
+        .code(0)
+        .out_has(&["keymove explain"]);
+}
+
+#[test]
+fn bad_input() {
+    keymove(&["explain", WEENINK]).code(2).err_has("no stipulation");
+    keymove(&["explain", "4k3", "#2"]).code(2).err_has("error: ");
+    keymove(&["explain", WEENINK, "#x"]).code(2).err_has("error: ");
+    let args = ["explain", WEENINK, "#2", "--diagram", "/nowhere/x.svg"];
+    keymove(&args).code(2).err_has("cannot write /nowhere/x.svg");
+    let args = ["explain", WEENINK, "#2", "--twin", "remove f4", "--diagram", "x.svg"];
+    keymove(&args).code(2).err_has("--diagram draws one position; this problem has 2");
+}
+
+/// One solution is meant unless more are stated.
+#[test]
+fn themes_are_those_of_what_is_sound() {
+    let fen = "8/8/8/3R4/4K3/8/6k1/8";
+    let cooked = keymove(&["explain", fen, "h#2"]).code(0).out_has(&["cooked: 2 solutions (1 intended)"]);
+    assert!(!cooked.out.contains("Themes:"), "{}", cooked.out);
+    keymove(&["explain", fen, "h#2", "--intended", "2"]).code(0).out_has(&["C+", "Themes: Miniature"]);
+}

@@ -1,0 +1,147 @@
+//! `report`.
+
+use crate::util::{Folder, WEENINK, keymove, keymove_reading};
+
+const BOOK: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/testdata/book.csv");
+const ALL: [&str; 3] = ["--time", "1h", "--quiet"];
+
+fn read(path: &str) -> String {
+    std::fs::read_to_string(path).expect("a file")
+}
+
+/// The words of a page without its elements, one element a line.
+fn words(page: &str) -> String {
+    let body = page.split_once("<main>").map_or(page, |(_, body)| body);
+    let texts = body.split('<').filter_map(|part| part.split_once('>')).map(|(_, text)| text.trim());
+    texts.filter(|text| !text.is_empty()).map(|text| format!("{text}\n")).collect()
+}
+
+#[test]
+fn a_book_of_published_problems() {
+    let folder = Folder::new("report");
+    let path = folder.file("book.html");
+    let seen = keymove(&["report", BOOK, "-o", &path, "--time", "1h", "--title", "A & B"]).code(0);
+    assert_eq!(seen.out, "");
+    assert_eq!(seen.err, format!("{path}: 6 problems: 5 sound, 1 unsound\n"));
+    let page = read(&path);
+    assert!(page.contains("<h1>A &amp; B</h1>") && page.contains("size: A4"), "{page}");
+    insta::assert_snapshot!("words", words(&page));
+    assert_eq!(folder.names(), ["book.html"]);
+}
+
+#[test]
+fn the_ending_says_what_is_written() {
+    let folder = Folder::new("report-endings");
+    let small = folder.file("small.txt");
+    std::fs::write(&small, format!("{WEENINK} #2; Henri Weenink; Good Companion; 1917\n")).expect("written");
+    let pdf = folder.file("X.PDF");
+    let options =
+        ["--solutions", "below", "--per-row", "1", "--paper", "letter", "--flip", "--style", "grey"];
+    let seen = keymove(&[&["report", &small, "-o", &pdf, "--no-score"], options.as_slice()].concat()).code(0);
+    assert_eq!(seen.err, format!("{pdf}: 1 page, 1 problem: 1 sound\n"));
+    let bytes = std::fs::read(&pdf).expect("a file");
+    assert!(bytes.starts_with(b"%PDF-"));
+    // A file that exists is replaced.
+    keymove(&["report", &small, "-o", &pdf, "-q"]).code(0).silent();
+    assert_ne!(std::fs::read(&pdf).expect("a file"), bytes);
+    let other = folder.file("book");
+    keymove(&["report", &small, "-o", &other, "--format", "html", "-q"]).code(0).silent();
+    assert!(read(&other).starts_with("<!DOCTYPE html>"));
+    let seen = keymove(&["report", &small, "-o", "-", "--format", "html", "-q"]).code(0).silent();
+    assert_eq!(seen.out, read(&other));
+    assert_eq!(folder.names(), ["X.PDF", "book", "small.txt"]);
+}
+
+/// What makes no sense is told with its place and shown in its place; everything else is there all the same.
+#[test]
+fn faulty_entries() {
+    let folder = Folder::new("report-faulty");
+    let (problems, path) = (folder.file("mixed.jsonl"), folder.file("book.html"));
+    let lines = [
+        r##"{"fen":"8/8/8/3x4/8/8/8/8","stipulation":"#2","author":"<script>alert(1)</script>"}"##.to_owned(),
+        format!(r##"{{"fen":"{WEENINK}","stipulation":"#2","author":["Weenink, Henri"]}}"##),
+        r##"{"fen":"8/8/8/8/8/8/8/kK6","stipulation":"#2","author":"Unplayable"}"##.to_owned(),
+        format!(r##"{{"fen":"{WEENINK}","stipulation":"mate","author":"No stipulation"}}"##),
+        r##"{"fen":"8/7k/8/4r3/6p1/3B2b1/5p2/K2R4","stipulation":"h#2","twins":{"b":"move h7 a6","c":"Sf8-f7"}}"##.to_owned(),
+        "{\"fen\":".to_owned(),
+    ];
+    std::fs::write(&problems, lines.join("\n")).expect("written");
+    let seen = keymove(&["report", &problems, "-o", &path, "--time", "1h"]).code(2);
+    insta::assert_snapshot!("faulty", seen.err.replace(&problems, "mixed.jsonl").replace(&path, "book.html"));
+    let page = read(&path);
+    assert!(!page.contains("<script"), "{page}");
+    insta::assert_snapshot!("faulty_words", words(&page).replace(&problems, "mixed.jsonl"));
+}
+
+/// Of what was not solved to the end nothing is claimed.
+#[test]
+fn too_little_time() {
+    let input = format!("{};#30;Endless\n{WEENINK} #2;Weenink\n", crate::util::ENDLESS);
+    let args = ["report", "-", "-o", "-", "--format", "html", "--time", "300ms"];
+    let seen = keymove_reading(&args, input.as_bytes()).code(3);
+    let (first, second) = seen.out.rsplit_once("2. Weenink").expect("two problems");
+    let first = first.rsplit_once("Endless").expect("the first").1;
+    assert!(
+        first.contains("undecided:") && first.contains("time limit reached") && !first.contains("C+"),
+        "{first}"
+    );
+    assert!(second.contains("C+"), "{second}");
+    seen.err_has("2 problems: 1 sound, 1 undecided");
+    let none =
+        keymove_reading(&["report", "-", "-o", "-", "--format", "html"], b"8/8/8/4k3/8/8/8/4K3 w - - #2\n");
+    none.code(1).out_has(&["no solution:"]);
+}
+
+/// How many solutions are meant is not guessed.
+#[test]
+fn solutions_of_helpmates() {
+    let args = [&["report", "-", "-o", "-", "--format", "html"], ALL.as_slice()].concat();
+    let told = |intended: &str| {
+        let fen = "8/8/8/3R4/4K3/8/6k1/8";
+        keymove_reading(&args, format!("fen,stipulation,intended\n{fen},h#2,{intended}\n").as_bytes()).code(0)
+    };
+    told("").out_has(&["<b>complete:</b> 2 solutions", "how many are intended is not stated"]);
+    told("2").out_has(&["2 solutions</p>", "<b>C+</b> 2 solutions"]);
+    told("2.1.1.1").out_has(&["2.1.1.1</p>", "<b>C+</b> 2 solutions"]);
+    told("1").out_has(&["<b>cooked:</b>"]);
+}
+
+/// All messages in one snapshot, to be read as a whole.
+#[test]
+fn bad_input() {
+    let folder = Folder::new("report-bad");
+    let write = |name: &str, text: &[u8]| {
+        let path = folder.file(name);
+        std::fs::write(&path, text).expect("written");
+        path
+    };
+    let good = write("good.txt", format!("{WEENINK} #2\n").as_bytes());
+    let empty = write("empty.txt", b"\n");
+    let remarks = write("remarks.csv", b"# nothing\n");
+    let prose = write("prose.txt", b"White: Kd8\n");
+    let latin = write("latin.txt", b"x\n\xe9\n");
+    let html = folder.file("x.html");
+    let cases: [&[&str]; 11] = [
+        &[&good],
+        &[&good, "-o", "x.doc"],
+        &[&good, "-o", "x"],
+        &[&good, "-o", "x.pdf", "--format", "html"],
+        &[&good, "-o", "-"],
+        &[&good, "-o", &good, "--format", "html"],
+        &["nowhere.txt", "-o", &html],
+        &[&empty, "-o", &html],
+        &[&remarks, "-o", &html],
+        &[&prose, "-o", &html],
+        &[&latin, "-o", &html],
+    ];
+    let mut text = String::new();
+    for args in cases {
+        let seen = keymove(&[&["report"], args].concat()).code(2);
+        assert_eq!(seen.out, "");
+        text.push_str(&format!("{}\n", seen.err));
+    }
+    let folder_name = folder.file("");
+    insta::assert_snapshot!("bad_input", text.replace(&folder_name, ""));
+    keymove(&["report", &good, "-o", "/nonexistent/x.html"]).code(2).err_has("cannot write the book");
+    assert!(!folder.names().contains(&"x.html".to_owned()), "{:?}", folder.names());
+}

@@ -1,0 +1,46 @@
+//! Capture: of the unit that threatens to mate, or of another one that the mate needs.
+//!
+//! Removal test: with the captured unit back and the capturing one off the board (its old square stays shut, so that no line
+//! is opened), the threat mates; without the captured unit it does not. For the threatening unit itself: with both back
+//! where they stood. If the captured unit was needed as the one that pins, this is an unpin.
+
+use super::super::men::{Edit, Men};
+use super::super::{Kind, Motive};
+use super::{Candidate, Scene};
+use keymove_chess::{Bitboard, Role};
+
+pub(super) fn find(scene: &Scene) -> Vec<Candidate> {
+    let step = &scene.step;
+    let Some((square, unit)) = step.captured else { return Vec::new() };
+    let (from, to) = (step.mv.from(), step.mv.to());
+    if square == scene.threat.from() {
+        let back = [Edit::Lift(to), Edit::Put(from, step.piece), Edit::Put(square, unit)];
+        return vec![Candidate::new(Motive::new(Kind::CapturesThreat).of(square, unit), &back)];
+    }
+    let off = if step.piece.role == Role::King {
+        vec![Edit::Lift(to), Edit::Put(from, step.piece)]
+    } else {
+        vec![Edit::Lift(to), Edit::Wall(Bitboard::FULL, from), Edit::Bar(from)]
+    };
+    if scene.holds(&off) {
+        return Vec::new();
+    }
+    let mut edits = off;
+    edits.push(Edit::Put(square, unit));
+    let unpinned = unpinned(scene, &scene.before, square);
+    let motive = match unpinned {
+        Some((pinned, piece)) => Motive::new(Kind::Unpins).of(pinned, piece).by(square, unit),
+        None => Motive::new(Kind::CapturesGuard).of(square, unit),
+    };
+    let squares: Bitboard = scene.parries().iter().map(|mv| mv.to()).collect();
+    vec![Candidate::new(motive.at(squares), &edits)]
+}
+
+/// A unit that parries the threat and that the line piece on this square pinned.
+fn unpinned(
+    scene: &Scene, before: &Men, pinner: keymove_chess::Square,
+) -> Option<(keymove_chess::Square, keymove_chess::Piece)> {
+    let unit =
+        scene.parries().into_iter().map(|mv| mv.from()).find(|&unit| before.pinner(unit) == Some(pinner))?;
+    Some((unit, before.piece_at(unit)?))
+}

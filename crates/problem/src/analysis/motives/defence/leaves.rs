@@ -1,0 +1,19 @@
+//! Escape: the unit that was to be captured with mate is gone.
+//!
+//! Removal test: with the unit back the capture mates. Since this undoes the whole reply, it is asked last: only where no
+//! single effect, and no set of them, passes its test.
+
+use super::super::men::Edit;
+use super::super::{Kind, Motive};
+use super::{Candidate, Scene};
+use keymove_chess::Role;
+
+pub(super) fn find(scene: &Scene) -> Vec<Candidate> {
+    let step = &scene.step;
+    let (from, to) = (step.mv.from(), step.mv.to());
+    if scene.threat.to() != from || step.piece.role == Role::King {
+        return Vec::new();
+    }
+    let back = [Edit::Lift(to), Edit::Put(from, step.piece)];
+    vec![Candidate::new(Motive::new(Kind::Leaves).of(from, step.piece).on(from), &back)]
+}

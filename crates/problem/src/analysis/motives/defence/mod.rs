@@ -1,0 +1,190 @@
+//! Motives of defences: how a reply defeats a threat. One file each; each proposes what might be the reason, with the edits
+//! that undo it, and [`proven`] keeps what passes.
+//!
+//! Removal test, the same for all: in the position after the reply with the effect undone, the threat can be played and
+//! mates again. If no single effect is enough, two are undone together, then all; what is printed then is the smallest set
+//! that restores the threat, and no set from which nothing can be left out is printed in part.
+
+mod blocks_pawn;
+mod captures;
+mod check;
+mod flight;
+mod guard;
+mod king_guard;
+mod king_move;
+mod leaves;
+mod opens_line;
+mod pins;
+mod shuts_line;
+
+use super::men::{Edit, Men};
+use super::{Kind, Motive, Step};
+use keymove_chess::{Color, Move, Position};
+
+/// A threat that mated before a reply and does not after it.
+pub(super) struct Scene {
+    /// Who threatens.
+    pub(super) winner: Color,
+    /// The reply.
+    pub(super) step: Step,
+    /// Before the reply.
+    pub(super) before: Men,
+    /// After it.
+    pub(super) replied: Men,
+    /// The threat.
+    pub(super) threat: Move,
+    /// Whether it must mate, not only be possible.
+    mates: bool,
+}
+
+/// What might be the reason, and how to undo it.
+pub(super) struct Candidate {
+    pub(super) motive: Motive,
+    pub(super) edits: Vec<Edit>,
+}
+
+impl Candidate {
+    fn new(motive: Motive, edits: &[Edit]) -> Self {
+        Self { motive, edits: edits.to_vec() }
+    }
+}
+
+impl Scene {
+    fn loser(&self) -> Color {
+        !self.winner
+    }
+
+    /// The board after reply and threat, even if the threat is not possible: what else would be in its way. `None` if the
+    /// threatening unit has been captured.
+    fn end(&self, replied: &Men) -> Option<Men> {
+        let threatening = replied.piece_at(self.threat.from())?;
+        (threatening.color == self.winner).then(|| replied.play(self.threat))
+    }
+
+    /// The moves that parry the threat after the reply; none if it gives no check.
+    fn parries(&self) -> Vec<Move> {
+        match self.end(&self.replied) {
+            Some(end) if end.in_check(self.loser()) => end.moves(self.loser()).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn holds(&self, edits: &[Edit]) -> bool {
+        let undone = self.replied.with(edits);
+        if self.mates { undone.mates(self.threat) } else { undone.can(self.threat) }
+    }
+
+    fn new(before: &Position, reply: Move, threat: Move, mates: bool) -> Option<Self> {
+        let (step, replied) = (Step::new(before, reply)?, before.play(reply));
+        Some(Self {
+            winner: replied.turn(),
+            step,
+            before: before.into(),
+            replied: (&replied).into(),
+            threat,
+            mates,
+        })
+    }
+}
+
+/// Why a threat that mates at once in `before`, with the move passed, fails after the reply. Empty if it still mates, and
+/// if nothing can be proven.
+pub(super) fn of_reply(before: &Position, reply: Move, threat: Move) -> Vec<Motive> {
+    let Some(scene) = Scene::new(before, reply, threat, true) else { return Vec::new() };
+    if !scene.before.without_en_passant().mates(threat) || scene.replied.mates(threat) {
+        return Vec::new();
+    }
+    let all = [
+        check::find,
+        captures::find,
+        pins::find,
+        king_move::find,
+        king_guard::find,
+        blocks_pawn::find,
+        guard::find,
+        shuts_line::find,
+        opens_line::find,
+        flight::find,
+    ];
+    let found = proven(&scene, all.iter().flat_map(|find| find(&scene)).collect());
+    // Putting the unit back undoes everything that the reply does, so nothing else may be the reason.
+    if found.is_empty() { proven(&scene, leaves::find(&scene)) } else { found }
+}
+
+/// Why a threat that could be played in `before`, with the move passed, cannot be after the reply.
+pub(super) fn of_prevention(before: &Position, reply: Move, threat: Move) -> Vec<Motive> {
+    let Some(scene) = Scene::new(before, reply, threat, false) else { return Vec::new() };
+    if !scene.before.without_en_passant().can(threat) || scene.replied.can(threat) {
+        return Vec::new();
+    }
+    let all = [
+        check::find,
+        captures::find,
+        pins::find,
+        king_guard::find,
+        leaves::find,
+        blocks_pawn::find,
+        shuts_line::find,
+    ];
+    let mut found = proven(&scene, all.iter().flat_map(|find| find(&scene)).collect());
+    for motive in &mut found {
+        motive.prevents = true;
+    }
+    found
+}
+
+/// The smallest sets of candidates whose undoing restores the threat.
+fn proven(scene: &Scene, candidates: Vec<Candidate>) -> Vec<Motive> {
+    let single = |candidate: &&Candidate| scene.holds(&candidate.edits);
+    let alone: Vec<Motive> = candidates.iter().filter(single).map(|candidate| candidate.motive).collect();
+    if !alone.is_empty() {
+        return distinct(alone);
+    }
+    let mut pairs = Vec::new();
+    for (index, one) in candidates.iter().enumerate() {
+        for other in &candidates[index + 1..] {
+            if one.motive != other.motive && scene.holds(&[&one.edits[..], &other.edits].concat()) {
+                pairs.extend([one.motive.together(), other.motive.together()]);
+            }
+        }
+    }
+    if !pairs.is_empty() {
+        return distinct(pairs);
+    }
+    smallest(scene, candidates)
+}
+
+/// Leaves out of all candidates, one after the other, what need not be undone.
+fn smallest(scene: &Scene, mut candidates: Vec<Candidate>) -> Vec<Motive> {
+    let edits = |candidates: &[Candidate]| -> Vec<Edit> {
+        candidates.iter().flat_map(|candidate| candidate.edits.iter().copied()).collect()
+    };
+    if !scene.holds(&edits(&candidates)) {
+        return Vec::new();
+    }
+    let mut index = 0;
+    while index < candidates.len() {
+        let left_out = candidates.remove(index);
+        if !scene.holds(&edits(&candidates)) {
+            candidates.insert(index, left_out);
+            index += 1;
+        }
+    }
+    distinct(candidates.into_iter().map(|candidate| candidate.motive.together()).collect())
+}
+
+/// Every kind of reason about the same units once.
+fn distinct(motives: Vec<Motive>) -> Vec<Motive> {
+    let mut found: Vec<Motive> = Vec::new();
+    for motive in motives {
+        match found.iter_mut().find(|other| other.is_like(&motive)) {
+            Some(other) => other.squares |= motive.squares,
+            None => found.push(motive),
+        }
+    }
+    // The guard of the mating square says it all.
+    if found.iter().any(|motive| motive.kind == Kind::GuardsMatingSquare) {
+        found.retain(|motive| motive.kind != Kind::CanInterpose);
+    }
+    found
+}

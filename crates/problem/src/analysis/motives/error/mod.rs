@@ -1,0 +1,97 @@
+//! Errors: what a move of the side that is mated does for the mate. One file each.
+
+mod cross_check;
+mod decoy;
+mod en_passant;
+mod interference;
+mod king_move;
+mod line_opening;
+mod makes_way;
+mod recapture;
+mod self_block;
+mod self_pin;
+mod unguard;
+mod unpin;
+
+use super::men::Men;
+use super::{Motive, Step};
+use keymove_chess::{Color, Move, Position, Square};
+
+/// A mate, and an earlier move of the mated side of which is asked what it does for the mate.
+pub(super) struct Scene {
+    /// Who mates.
+    pub(super) winner: Color,
+    /// The move of the other side.
+    pub(super) step: Step,
+    /// Before it.
+    pub(super) before: Men,
+    /// After it.
+    pub(super) replied: Men,
+    /// The mate on the board.
+    pub(super) end: Men,
+    /// The mating move if it follows the step at once.
+    pub(super) last: Option<Move>,
+}
+
+impl Scene {
+    fn loser(&self) -> Color {
+        !self.winner
+    }
+
+    /// Where the unit that has moved stands in the mate, if it still does.
+    fn arrived(&self) -> Option<Square> {
+        let to = self.step.mv.to();
+        (self.end.piece_at(to) == Some(self.step.became)).then_some(to)
+    }
+}
+
+/// All errors of `reply` that the mate by `last`, the move after it, needs; the most telling kinds first.
+pub(super) fn of_reply(before: &Position, reply: Move, last: Move) -> Vec<Motive> {
+    let replied = before.play(reply);
+    let Some(step) = Step::new(before, reply) else { return Vec::new() };
+    let scene = Scene {
+        winner: replied.turn(),
+        step,
+        before: before.into(),
+        replied: (&replied).into(),
+        end: (&replied.play(last)).into(),
+        last: Some(last),
+    };
+    find(&scene)
+}
+
+/// What an earlier move of the mated side, made in `before`, does for the mate `end`. Only effects that are seen on the
+/// board of the mate: blocks, lines shut and opened, pins, guards given up.
+pub(super) fn of_earlier(before: &Position, mv: Move, end: &Position) -> Vec<Motive> {
+    let Some(step) = Step::new(before, mv) else { return Vec::new() };
+    let scene = Scene {
+        winner: !before.turn(),
+        step,
+        before: before.into(),
+        replied: (&before.play(mv)).into(),
+        end: end.into(),
+        last: None,
+    };
+    find(&scene)
+}
+
+fn find(scene: &Scene) -> Vec<Motive> {
+    if !scene.end.is_mated(scene.loser()) {
+        return Vec::new();
+    }
+    let all = [
+        cross_check::find,
+        king_move::find,
+        self_block::find,
+        unpin::find,
+        self_pin::find,
+        interference::find,
+        line_opening::find,
+        unguard::find,
+        recapture::find,
+        decoy::find,
+        makes_way::find,
+        en_passant::find,
+    ];
+    all.iter().flat_map(|find| find(scene)).collect()
+}

@@ -1,0 +1,36 @@
+//! Self-pin: after the move a unit of its side is pinned that was not pinned by that line piece before, or the mover itself
+//! is.
+//!
+//! Removal test: if the piece that pins it is blind, the pinned unit can parry the mate. A pinned unit that could do nothing
+//! anyway fails it.
+
+use super::super::men::Edit;
+use super::super::{Kind, Motive};
+use super::Scene;
+use keymove_chess::{Bitboard, Role};
+
+pub(super) fn find(scene: &Scene) -> Vec<Motive> {
+    let (from, to) = (scene.step.mv.from(), scene.step.mv.to());
+    let mut found = Vec::new();
+    let Some(king) = scene.end.king(scene.loser()) else { return found };
+    for unit in scene.end.color(scene.loser()).without(king.into()) {
+        let (Some(piece), Some(pinner)) = (scene.end.piece_at(unit), scene.end.pinner(unit)) else {
+            continue;
+        };
+        let was = if unit == to { from } else { unit };
+        if scene.before.piece_at(was).is_none_or(|before| before.color != piece.color) {
+            continue;
+        }
+        let pinned_before = scene.before.pinner(was).is_some_and(|by| by == pinner);
+        let pinned_by_step = scene.replied.pinner(unit).is_some_and(|by| by == pinner);
+        if pinned_before || !pinned_by_step && scene.step.piece.role != Role::King {
+            continue;
+        }
+        let free = scene.end.with(&[Edit::Blind(pinner.into())]);
+        let parries: Vec<_> = free.moves_from(unit).collect();
+        let (Some(&parry), Some(by)) = (parries.first(), scene.end.piece_at(pinner)) else { continue };
+        let squares: Bitboard = parries.iter().map(|mv| mv.to()).collect();
+        found.push(Motive::new(Kind::SelfPin).of(unit, piece).by(pinner, by).at(squares).proved_by(parry));
+    }
+    found
+}

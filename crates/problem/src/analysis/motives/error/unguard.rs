@@ -1,0 +1,45 @@
+//! Unguard: the unit gives up a guard.
+//!
+//! Removal test: with the unit back where it came from the mating move is still possible and gives the same check, and the
+//! unit itself can then capture the mating unit or step between; or, if the winner's king makes the last move or castles,
+//! it cannot do so, because the unit guards its way. A unit that is pinned on its old square, and one that only stood in
+//! the way, fail it.
+
+use super::super::men::Edit;
+use super::super::{Kind, Motive};
+use super::Scene;
+use keymove_chess::{Bitboard, Role, attacks};
+
+pub(super) fn find(scene: &Scene) -> Vec<Motive> {
+    let step = &scene.step;
+    let (from, to) = (step.mv.from(), step.mv.to());
+    if step.piece.role == Role::King {
+        return Vec::new();
+    }
+    if let Some(last) = scene.last {
+        let back = scene.replied.with(&[Edit::Lift(to), Edit::Put(from, step.piece)]);
+        let by_king = back.piece_at(last.from()).is_some_and(|piece| piece.role == Role::King);
+        if by_king && scene.replied.can(last) && !back.can(last) && back.attacks(from).has(last.to()) {
+            return vec![Motive::new(Kind::Unguard).of(from, step.piece).on(last.to())];
+        }
+        // Captured where it has come to: see the decoy.
+        if last.to() == to || last.to() == from || attacks::between(last.from(), last.to()).has(from) {
+            return Vec::new();
+        }
+    } else if scene.arrived().is_none() {
+        return Vec::new();
+    }
+    if scene.end.occupied().has(from) {
+        return Vec::new();
+    }
+    let back = scene.end.with(&[Edit::Lift(to), Edit::Put(from, step.piece)]);
+    if back.checkers(scene.loser()) != scene.end.checkers(scene.loser()) {
+        return Vec::new();
+    }
+    let parries: Vec<_> = back.moves_from(from).collect();
+    let squares: Bitboard = parries.iter().map(|mv| mv.to()).collect();
+    match parries.first() {
+        Some(&parry) => vec![Motive::new(Kind::Unguard).of(from, step.piece).at(squares).proved_by(parry)],
+        None => Vec::new(),
+    }
+}

@@ -1,0 +1,201 @@
+//! Why a try fails: what its own first move has spoilt, so that the refutation finds no mate.
+//!
+//! Removal test, for each cause: on the board after try and refutation nothing mates; with the one effect of the try undone,
+//! something does, and that mate is named; or the king refutes, and with the effect undone his move is illegal. Effects: the unit of the try shuts a line of its side ([`Kind::TryShutsLine`]:
+//! the line piece sees through it), stands where the mating unit must go ([`Kind::TryObstructs`]: lifted, it lets it), has
+//! left its guard of a flight or its post ([`Kind::TryUnguards`], [`Kind::TryLeavesPost`]: put back), has opened a line of
+//! the enemy or lets him pin ([`Kind::TryOpensLine`], [`Kind::TryPins`]: the enemy's piece stopped on the square that was
+//! left), has unpinned an enemy unit ([`Kind::TryUnpins`]: put back), or has captured what was needed
+//! ([`Kind::TryCaptures`]: put back).
+
+use super::men::{Edit, Men};
+use super::{Kind, Motive, Step};
+use keymove_chess::{Color, Move, Position, Role};
+
+struct Scene<'a> {
+    attacker: Color,
+    step: Step,
+    /// After try and refutation, with the attacker to move.
+    board: Men,
+    /// Answers to the refutation in other phases, which are named before any other mate.
+    known: &'a [Move],
+    /// Whether the try gives check.
+    check: bool,
+}
+
+/// The causes of the refutation of a try whose answers would have to mate at once. `known` are answers to the same reply
+/// in the set play and after the key.
+pub(in super::super) fn find(
+    diagram: &Position, first: Move, refutation: Move, known: &[Move],
+) -> Vec<Motive> {
+    let Some(step) = Step::new(diagram, first) else { return Vec::new() };
+    let attacker = diagram.turn();
+    let board = Men::from(&diagram.play(first).play(refutation));
+    let check = diagram.play(first).in_check();
+    let scene = Scene { attacker, step, board, known, check };
+    if scene.board.piece_at(scene.step.mv.to()) != Some(scene.step.became) {
+        return captured(&scene);
+    }
+    if scene.mate(&[]).is_some() {
+        return Vec::new();
+    }
+    let forbidden = forbidden(&scene, refutation);
+    if !forbidden.is_empty() {
+        return forbidden;
+    }
+    let all = [shuts_line, obstructs, back, opens_line, captures];
+    let found: Vec<Motive> = all.iter().flat_map(|find| find(&scene)).collect();
+    // A mate known from another phase is what the solver misses; where there is one, others are beside the point.
+    let is_known = |motive: &Motive| motive.proof.is_some_and(|mate| known.contains(&mate));
+    if found.iter().any(is_known) { found.into_iter().filter(is_known).collect() } else { found }
+}
+
+/// The same for a try of any length, as far as it shows without looking for mates: the refutation captures the unit, or
+/// the king goes to a square that the try has left unguarded.
+pub(in super::super) fn at_once(diagram: &Position, first: Move, refutation: Move) -> Vec<Motive> {
+    let Some(step) = Step::new(diagram, first) else { return Vec::new() };
+    let board = Men::from(&diagram.play(first).play(refutation));
+    let scene = Scene { attacker: diagram.turn(), step, board, known: &[], check: false };
+    if scene.board.piece_at(scene.step.mv.to()) == Some(scene.step.became) {
+        forbidden(&scene, refutation)
+    } else {
+        captured(&scene)
+    }
+}
+
+impl Scene<'_> {
+    /// A mate on the board with the edits, on which the refutation must still have been possible. If the try gives check
+    /// only one that is known from another phase: what a check spoils besides is beside the point.
+    fn mate(&self, edits: &[Edit]) -> Option<Move> {
+        let board = self.board.with(edits);
+        if board.in_check(!self.attacker) {
+            return None;
+        }
+        board.mating_move(self.attacker, self.known).filter(|mate| !self.check || self.known.contains(mate))
+    }
+}
+
+/// The king refutes by going to a square that the try has left unguarded: with the line seen through, or the unit back, he
+/// could not.
+fn forbidden(scene: &Scene<'_>, refutation: Move) -> Vec<Motive> {
+    let (from, to, piece) = (scene.step.mv.from(), scene.step.mv.to(), scene.step.piece);
+    let loser = !scene.attacker;
+    if scene.board.king(loser) != Some(refutation.to()) {
+        return Vec::new();
+    }
+    let shut = scene.board.line_pieces(scene.attacker).without(to.into()).into_iter().filter_map(|unit| {
+        let seen = scene.board.with(&[Edit::Glass(keymove_chess::Bitboard::of(unit), to)]);
+        let piece = scene.board.piece_at(unit).filter(|_| seen.in_check(loser))?;
+        Some(Motive::new(Kind::TryShutsLine).of(unit, piece).through(to).on(refutation.to()))
+    });
+    let mut found: Vec<Motive> = shut.collect();
+    if !scene.board.occupied().has(from) {
+        let back = scene.board.with(&[Edit::Lift(to), Edit::Put(from, piece)]);
+        if back.attacks(from).has(refutation.to()) {
+            found.push(Motive::new(Kind::TryUnguards).of(from, piece).on(refutation.to()));
+        }
+    }
+    found
+}
+
+/// The refutation captures the unit of the try itself: nothing of it is left to undo.
+fn captured(scene: &Scene<'_>) -> Vec<Motive> {
+    let to = scene.step.mv.to();
+    match scene.board.piece_at(to) {
+        Some(unit) if unit.color != scene.attacker => {
+            vec![Motive::new(Kind::TryIsCaptured).of(to, scene.step.became)]
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn shuts_line(scene: &Scene<'_>) -> Vec<Motive> {
+    let to = scene.step.mv.to();
+    let lines = scene.board.line_pieces(scene.attacker).without(to.into());
+    let of_line = |unit| {
+        let mate = scene.mate(&[Edit::Glass(keymove_chess::Bitboard::of(unit), to)])?;
+        let piece = scene.board.piece_at(unit)?;
+        Some(Motive::new(Kind::TryShutsLine).of(unit, piece).through(to).proved_by(mate))
+    };
+    lines.into_iter().filter_map(of_line).collect()
+}
+
+fn obstructs(scene: &Scene<'_>) -> Vec<Motive> {
+    let to = scene.step.mv.to();
+    let lifted = scene.board.with(&[Edit::Lift(to)]);
+    let known = scene.known.iter().copied().find(|mv| mv.to() == to && mv.from() != to && lifted.mates(*mv));
+    let mate = known.or_else(|| lifted.moves(scene.attacker).find(|&mv| mv.to() == to && lifted.mates(mv)));
+    let of_mate =
+        |mate: Move| Motive::new(Kind::TryObstructs).of(to, scene.step.became).on(to).proved_by(mate);
+    mate.map(of_mate).into_iter().collect()
+}
+
+/// With the unit of the try back where it came from.
+fn back(scene: &Scene<'_>) -> Vec<Motive> {
+    let (from, to, piece) = (scene.step.mv.from(), scene.step.mv.to(), scene.step.piece);
+    if piece.role == Role::King || scene.board.occupied().has(from) {
+        return Vec::new();
+    }
+    let mut edits = vec![Edit::Lift(to), Edit::Put(from, piece)];
+    if let Some((square, unit)) = scene.step.captured {
+        edits.push(Edit::Put(square, unit));
+    }
+    let undone = scene.board.with(&edits);
+    let Some(mate) = scene.mate(&edits) else { return Vec::new() };
+    if mate.from() == from {
+        return vec![Motive::new(Kind::TryLeavesPost).of(from, piece).proved_by(mate)];
+    }
+    if !scene.board.can(mate) {
+        return Vec::new();
+    }
+    let loser = !scene.attacker;
+    let (end, kept) = (scene.board.play(mate), undone.play(mate));
+    let (king, mut found) = (end.king(loser), Vec::new());
+    if !end.in_check(loser) {
+        return found;
+    }
+    for parry in end.moves(loser) {
+        let by_king = Some(parry.from()) == king;
+        if by_king && kept.attacks(from).has(parry.to()) {
+            found.push(Motive::new(Kind::TryUnguards).of(from, piece).on(parry.to()).proved_by(mate));
+        } else if !by_king && kept.pinner(parry.from()) == Some(from) && end.pinner(parry.from()).is_none() {
+            let Some(unit) = end.piece_at(parry.from()) else { continue };
+            found.push(Motive::new(Kind::TryUnpins).of(parry.from(), unit).by(from, piece).proved_by(mate));
+        }
+    }
+    found.dedup();
+    found
+}
+
+fn opens_line(scene: &Scene<'_>) -> Vec<Motive> {
+    let from = scene.step.mv.from();
+    if scene.board.occupied().has(from) {
+        return Vec::new();
+    }
+    let of_line = |unit| {
+        let mate = scene.mate(&[Edit::Wall(keymove_chess::Bitboard::of(unit), from)])?;
+        // There the wall would protect the mating unit itself.
+        if mate.to() == from {
+            return None;
+        }
+        let piece = scene.board.piece_at(unit)?;
+        let mater = scene.board.piece_at(mate.from())?;
+        Some(if scene.board.pinner(mate.from()) == Some(unit) {
+            Motive::new(Kind::TryPins).of(mate.from(), mater).by(unit, piece).proved_by(mate)
+        } else {
+            Motive::new(Kind::TryOpensLine).of(unit, piece).through(from).proved_by(mate)
+        })
+    };
+    scene.board.line_pieces(!scene.attacker).into_iter().filter_map(of_line).collect()
+}
+
+fn captures(scene: &Scene<'_>) -> Vec<Motive> {
+    let Some((square, unit)) = scene.step.captured else { return Vec::new() };
+    let lift = Edit::Lift(scene.step.mv.to());
+    match scene.mate(&[lift, Edit::Put(square, unit)]) {
+        Some(mate) if scene.mate(&[lift]).is_none() => {
+            vec![Motive::new(Kind::TryCaptures).of(square, unit).proved_by(mate)]
+        }
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,21 @@
+//! Flights given and taken: squares to which the defender's king can go after the first move and could not before, and the
+//! other way round.
+//!
+//! Removal test: the diagram itself with the defender to move, in which the first move has not been made.
+
+use super::super::{Kind, Motive};
+use super::Scene;
+
+pub(super) fn find(scene: &Scene<'_>) -> Vec<Motive> {
+    let before = scene.diagram.turned().king_targets();
+    let after = scene.after.king_targets();
+    let mut found = Vec::new();
+    for (kind, squares) in
+        [(Kind::GivesFlight, after.without(before)), (Kind::TakesFlight, before.without(after))]
+    {
+        if squares.any() {
+            found.push(Motive::new(kind).at(squares));
+        }
+    }
+    found
+}

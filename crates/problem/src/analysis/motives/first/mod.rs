@@ -1,0 +1,38 @@
+//! What a key or a try does: one file each for what can be seen on the board, and the class of the first move.
+
+mod class;
+mod flights;
+mod force;
+mod lines;
+mod pins;
+mod ways;
+
+pub use class::{Class, classify};
+
+use super::{Motive, Step};
+use keymove_chess::{Color, Move, Position};
+
+/// A first move with the mates of its phase.
+pub(super) struct Scene<'a> {
+    /// Who makes it.
+    pub(super) attacker: Color,
+    pub(super) diagram: Position,
+    pub(super) step: Step,
+    pub(super) after: Position,
+    /// Mates of the phase, threats included.
+    pub(super) ends: &'a [Position],
+}
+
+/// Everything that the first move does. `ends` are mates of its phase, in which the lines are looked for that it opens
+/// and shuts.
+pub(in super::super) fn find(diagram: &Position, first: Move, ends: &[Position]) -> Vec<Motive> {
+    let Some(step) = Step::new(diagram, first) else { return Vec::new() };
+    let scene = Scene { attacker: diagram.turn(), diagram: *diagram, step, after: diagram.play(first), ends };
+    let all = [force::find, flights::find, pins::find, lines::find, ways::find];
+    all.iter().flat_map(|find| find(&scene)).collect()
+}
+
+/// The square on which a unit of the diagram stands after the first move.
+fn relocated(square: keymove_chess::Square, mv: Move) -> keymove_chess::Square {
+    if square == mv.from() { mv.to() } else { square }
+}

@@ -1,0 +1,149 @@
+//! The kinds of motives, with their names and the tests that they pass.
+
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $kind:ident $name:literal $test:literal;)*) => {
+        /// What a move does, or why.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+        pub enum Kind {
+            $($(#[$doc])* $kind,)*
+        }
+
+        impl Kind {
+            /// All kinds: of defences, errors, first moves, failures of tries, forced replies.
+            pub const ALL: &[Self] = &[$(Self::$kind),*];
+
+            /// The name in JSON.
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$kind => $name,)* }
+            }
+
+            /// The removal test that every motive of this kind has passed.
+            pub const fn test(self) -> &'static str {
+                match self { $(Self::$kind => $test,)* }
+            }
+        }
+    };
+}
+
+kinds! {
+    /// Defence: it gives check.
+    GivesCheck "gives_check" "with the checking units blind the threat mates";
+    /// Defence: it captures the threatening unit.
+    CapturesThreat "captures_threatening_unit" "with both units back the threat mates";
+    /// Defence: it captures another unit that the threat needs.
+    CapturesGuard "captures_unit" "with the captured unit back the threat mates, without it it does not";
+    /// Defence: it pins the threatening unit.
+    Pins "pins_threatening_unit" "with the pinning piece blind the threat mates";
+    /// Defence: it shuts a line.
+    ShutsLine "shuts_line" "if the line piece sees through the unit, the threat mates";
+    /// Defence: it unpins a comrade, by a capture or by shutting the line.
+    Unpins "unpins" "with the pin restored the threat mates";
+    /// Defence: it guards the mating square.
+    GuardsMatingSquare "guards_mating_square" "if the unit cannot move on, the threat mates";
+    /// Defence: it will be able to step between.
+    CanInterpose "can_interpose" "if the unit cannot move on, the threat mates";
+    /// Defence: it opens a line for a comrade, or clears a square.
+    OpensLine "opens_line" "if the comrade is stopped on the square that was left, the threat mates";
+    /// Defence: it clears a flight.
+    Flight "gives_flight" "if the king cannot go to the square, the threat mates";
+    /// Defence: the king moves.
+    MovesKing "moves_king" "with the king back the threat mates";
+    /// Defence: it guards the way of the winner's king.
+    GuardsKingSquare "guards_king_square" "with the guarding units blind the threat mates";
+    /// Defence: it leaves the square on which a pawn would capture.
+    Leaves "leaves_square" "with the unit back the threat mates";
+    /// Defence: it blocks a pawn.
+    BlocksPawn "blocks_pawn" "with the unit lifted the threat mates";
+    /// Defence: the threat, of more than one move, can be answered.
+    Answers "has_answer" "the solver: the move answers the threat, and did not before the reply";
+
+    /// Error: the mate answers a check.
+    CrossCheck "cross_check" "with the checking units blind the winner is not in check before the mate";
+    /// Error: the king goes to a flight straight.
+    OrthogonalFlight "orthogonal_king_move" "with the king back the mating move is none";
+    /// Error: the king goes to a flight diagonally.
+    DiagonalFlight "diagonal_king_move" "with the king back the mating move is none";
+    /// Error: the king castles.
+    CastlesIntoMate "castling" "with king and rook back the mating move is none";
+    /// Error: self-block.
+    SelfBlock "self_block" "with the unit lifted the king has a flight there";
+    /// Error: unpin of the mating unit.
+    Unpin "unpin" "with the pin restored the mating move is impossible";
+    /// Error: self-pin.
+    SelfPin "self_pin" "with the pinning piece blind the pinned unit parries";
+    /// Error: interference.
+    Interference "interference" "if the unit sees through the square, it parries";
+    /// Error: line opening for the winner.
+    LineOpening "line_opening" "if the line piece is stopped on the square that was left, there is no mate";
+    /// Error: unguard.
+    Unguard "unguard" "with the unit back it parries";
+    /// Error: capture, followed by the mate on the same square.
+    Recapture "capture" "with the captured unit back the mating move is impossible";
+    /// Error: decoy.
+    Decoy "decoy" "with the unit back the mating move is impossible, or the unit parries";
+    /// Error: it makes way for a pawn.
+    MakesWay "makes_way" "with the square occupied the mating move is impossible";
+    /// Error: the double step can be captured en passant.
+    EnPassant "en_passant" "without the right to capture en passant the mating move is impossible";
+
+    /// First move: it gives flights.
+    GivesFlight "gives_flights" "the king cannot go there in the diagram, and can after the move";
+    /// First move: it takes flights.
+    TakesFlight "takes_flights" "the king can go there in the diagram, and cannot after the move";
+    /// First move: a unit of its own side is pinned.
+    PinsOwn "pins_own_unit" "the unit is not pinned in the diagram, and is after the move";
+    /// First move: an enemy unit is pinned.
+    PinsEnemy "pins_enemy_unit" "the unit is not pinned in the diagram, and is after the move";
+    /// First move: a unit of its own side is unpinned.
+    UnpinsOwn "unpins_own_unit" "the unit is pinned in the diagram, and is not after the move";
+    /// First move: an enemy unit is unpinned.
+    UnpinsEnemy "unpins_enemy_unit" "the unit is pinned in the diagram, and is not after the move";
+    /// First move: it captures.
+    KeyCaptures "first_move_captures" "the move itself";
+    /// First move: it captures en passant.
+    KeyEnPassant "first_move_en_passant" "the move itself";
+    /// First move: castling.
+    KeyCastles "first_move_castles" "the move itself";
+    /// First move: promotion.
+    Promotes "promotes" "the move itself";
+    /// First move: a unit can be captured that could not be before.
+    Sacrifices "sacrifices" "the unit cannot be captured in the diagram, and can after the move";
+    /// First move: it opens a line that a mate needs.
+    OpensOwnLine "opens_own_line" "a mate of the phase fails if the line piece is stopped on the square that was left";
+    /// First move: it shuts a line of the enemy.
+    ShutsEnemyLine "shuts_enemy_line" "a mate of the phase fails if the line piece sees through the unit";
+    /// First move: it goes away from the king.
+    Withdraws "withdraws" "the king is nearer to the square of departure than to that of arrival";
+
+    /// Failure: the unit of the try is captured.
+    TryIsCaptured "captured" "the refutation captures the unit";
+    /// Failure: the try shuts a line of its own side.
+    TryShutsLine "shuts_own_line" "if the line piece sees through the unit, the refutation is answered by mate or illegal";
+    /// Failure: the unit of the try stands in the way.
+    TryObstructs "obstructs" "with the unit lifted the refutation is answered by mate on its square";
+    /// Failure: a flight is left unguarded.
+    TryUnguards "unguarded_flight" "with the unit back the refutation is answered by mate or illegal";
+    /// Failure: the unit itself would mate from where it stood.
+    TryLeavesPost "leaves_post" "with the unit back it answers the refutation by mate";
+    /// Failure: an enemy line is opened.
+    TryOpensLine "opens_enemy_line" "if the line piece is stopped on the square that was left, the refutation is answered by mate";
+    /// Failure: the mating unit is pinned.
+    TryPins "pins_own_mating_unit" "if the line piece is stopped on the square that was left, the refutation is answered by mate";
+    /// Failure: an enemy unit is unpinned.
+    TryUnpins "unpins_enemy" "with the unit back the refutation is answered by mate";
+    /// Failure: the unit that the try captured is missing.
+    TryCaptures "removes_unit" "with the captured unit back the refutation is answered by mate, without it it is not";
+    /// Failure: the defender has no move.
+    Stalemate "stalemate" "the defender has no legal move and is not in check";
+    /// Failure: after the refutation the goal is reached one move too late.
+    OneMoveLate "one_move_late" "the solver: the goal is reached with one move more";
+    /// Failure: after the refutation nothing reaches the goal in time.
+    NoAnswer "no_answer" "the solver: no move reaches the goal in time";
+
+    /// Forced: the last reply answers a check.
+    ForcedByCheck "forced_by_check" "all legal moves reach the goal; with the checking units blind there is no check";
+    /// Forced: the last reply is made in zugzwang.
+    ForcedByZugzwang "forced_by_zugzwang" "all legal moves reach the goal, and there is no check";
+    /// Forced: a unit that would have other moves is pinned.
+    HeldByPin "held_by_pin" "with the pinning piece blind the unit has another move";
+}

@@ -1,0 +1,171 @@
+//! Motives: the reason of every move, each proven by removal.
+//!
+//! Place in the data path: an [`explanation`](super::explain) asks for the motives of each move of a
+//! [`Study`](super::Study); reports write them. Motives of one kind live in one file, which states the test that each must
+//! pass: the effect is undone on the board, and the mate or the defence must change accordingly. What fails its test, and
+//! what cannot be tested, is not returned. Boards with an effect undone need not be playable: see `men.rs`.
+//!
+//! A test isolates one effect. That a unit shuts a line is undone by letting the one line piece see through it, not by
+//! taking it away, because its absence would also open other lines and lift other guards.
+
+mod defence;
+mod error;
+pub(super) mod failure;
+pub(super) mod first;
+pub(super) mod forced;
+mod kind;
+mod men;
+
+pub use first::{Class, classify};
+pub use kind::Kind;
+
+use keymove_chess::{Bitboard, Move, Piece, Position, Role, Square};
+use men::{Men, is_castling, rook_way};
+
+/// A unit and where it stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Unit {
+    /// The square.
+    pub square: Square,
+    /// Kind and colour.
+    pub piece: Piece,
+}
+
+/// One thing that a move does, proven.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Motive {
+    /// What it is.
+    pub kind: Kind,
+    /// The unit that it is about: the blocking, pinned, shut-off, guarding one.
+    pub unit: Option<Unit>,
+    /// In pins and unpins, the line piece that pins.
+    pub by: Option<Unit>,
+    /// The square on which a line is shut or opened.
+    pub through: Option<Square>,
+    /// The squares that it is about: flights, blocked, guarded or unguarded squares; for checks the checking units.
+    pub squares: Bitboard,
+    /// A move that the removal test has brought to light: the parry that there would be, or the mate.
+    pub proof: Option<Move>,
+    /// Whether it is enough only together with the other motives that bear this mark.
+    pub joint: bool,
+    /// Whether it is about a threat of more than one move that can no longer be played: the test then is that it can be
+    /// played again, not that it solves.
+    pub prevents: bool,
+}
+
+impl Motive {
+    pub(super) const fn new(kind: Kind) -> Self {
+        Self {
+            kind,
+            unit: None,
+            by: None,
+            through: None,
+            squares: Bitboard::EMPTY,
+            proof: None,
+            joint: false,
+            prevents: false,
+        }
+    }
+
+    const fn of(mut self, square: Square, piece: Piece) -> Self {
+        self.unit = Some(Unit { square, piece });
+        self
+    }
+
+    const fn by(mut self, square: Square, piece: Piece) -> Self {
+        self.by = Some(Unit { square, piece });
+        self
+    }
+
+    const fn through(mut self, square: Square) -> Self {
+        self.through = Some(square);
+        self
+    }
+
+    const fn on(self, square: Square) -> Self {
+        self.at(Bitboard::of(square))
+    }
+
+    const fn at(mut self, squares: Bitboard) -> Self {
+        self.squares = squares;
+        self
+    }
+
+    pub(super) const fn proved_by(mut self, mv: Move) -> Self {
+        self.proof = Some(mv);
+        self
+    }
+
+    const fn together(mut self) -> Self {
+        self.joint = true;
+        self
+    }
+
+    /// The removal test that it has passed.
+    pub const fn test(&self) -> &'static str {
+        if self.prevents {
+            "with the effect undone the threat, of more than one move, can be played again"
+        } else {
+            self.kind.test()
+        }
+    }
+
+    /// Whether the other one says the same of the same units.
+    pub(super) fn is_like(&self, other: &Self) -> bool {
+        (self.kind, self.unit, self.by, self.through) == (other.kind, other.unit, other.by, other.through)
+    }
+}
+
+/// A move with what it does to the board.
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    mv: Move,
+    /// The unit that moves.
+    piece: Piece,
+    /// What it is afterwards.
+    became: Piece,
+    /// What it captures, and where.
+    captured: Option<(Square, Piece)>,
+}
+
+impl Step {
+    fn new(before: &Position, mv: Move) -> Option<Self> {
+        let piece = before.piece_at(mv.from())?;
+        let became = Piece { role: mv.promotion().unwrap_or(piece.role), ..piece };
+        Some(Self { mv, piece, became, captured: men::capture(&Men::from(before), mv) })
+    }
+
+    /// The squares on which a unit stood before the move and none does after it.
+    fn vacated(&self) -> Vec<Square> {
+        let mut squares = vec![self.mv.from()];
+        if let Some((square, _)) = self.captured.filter(|(square, _)| *square != self.mv.to()) {
+            squares.push(square);
+        }
+        if self.piece.role == Role::King && is_castling(self.mv) {
+            squares.push(rook_way(self.mv.to()).0);
+        }
+        squares
+    }
+}
+
+/// Why a threat that mates at once in `before`, with the move passed, fails after the reply: [`Kind`]s of defences. Empty if
+/// it does not fail, or if nothing can be proven.
+pub fn of_defence(before: &Position, reply: Move, threat: Move) -> Vec<Motive> {
+    defence::of_reply(before, reply, threat)
+}
+
+/// Why a threat of more than one move can no longer be played after the reply. Empty if it can.
+pub(super) fn of_prevention(before: &Position, reply: Move, threat: Move) -> Vec<Motive> {
+    defence::of_prevention(before, reply, threat)
+}
+
+/// The errors of a reply that the mate by `last`, the move after it, needs. Empty if `last` does not mate.
+pub fn of_errors(before: &Position, reply: Move, last: Move) -> Vec<Motive> {
+    error::of_reply(before, reply, last)
+}
+
+/// What a move of the mated side that was made earlier, in `before`, does for the mate on the board `end`: blocks, lines
+/// shut and opened, pins, guards given up.
+pub fn of_earlier(before: &Position, mv: Move, end: &Position) -> Vec<Motive> {
+    error::of_earlier(before, mv, end)
+}
