@@ -5,6 +5,7 @@
 //! they are examined once for all squares that it may come from.
 
 use super::footprint::{self, Spots};
+use super::tally::Tally;
 use crate::space::KINDS;
 use keymove_chess::{Bitboard, Color, Move, Position, Role, Square, attacks};
 
@@ -17,16 +18,16 @@ pub(super) struct Certainty {
     pub(super) refuted: Spots,
 }
 
-/// Where a unit may matter to a White move and the mate that it gives.
-pub(super) fn doubts_of_mate(before: &Position, mv: Move) -> Spots {
+/// Where a unit may matter to a White move and the mate that it gives; with `HELP` also where it may matter together with
+/// another one that stands outside of these squares too.
+pub(super) fn doubts_of_mate<const HELP: bool>(before: &Position, mv: Move) -> Spots {
     let mated = before.glimpse(mv);
     let mut doubts = doubts_of_move(before, mv, &mated);
     let (Some(king), occupied) = (mated.king(Color::Black), mated.occupied()) else {
         return footprint::EVERYWHERE;
     };
     let checkers = mated.checkers();
-    let mut everywhere =
-        footprint::freeing(&mated, Color::Black) | footprint::freeing_king(&mated, Color::Black);
+    let mut everywhere = liberties::<HELP>(&mated);
     for checker in checkers {
         everywhere |= attacks::between(king, checker);
     }
@@ -42,6 +43,12 @@ pub(super) fn doubts_of_mate(before: &Position, mv: Move) -> Spots {
         *set |= everywhere;
     }
     doubts
+}
+
+/// Where a unit gives Black moves that he does not have: by a pin that it breaks, or a line to a flight that it shuts.
+fn liberties<const HELP: bool>(position: &Position) -> Bitboard {
+    let flights = if HELP { footprint::shields_of_king } else { footprint::freeing_king };
+    footprint::freeing(position, Color::Black) | flights(position, Color::Black)
 }
 
 /// Where a unit may keep White from making this move.
@@ -78,12 +85,12 @@ fn origins(role: Role, to: Square, occupied: Bitboard) -> Bitboard {
     single | double | attacks::pawn(Color::White, to)
 }
 
-/// What is certain about a key of `parent`, at most in two moves, for Black or White units of the kinds `wanted`.
-pub(super) fn of_key(parent: &Position, key: Move, wanted: &Spots) -> Certainty {
+/// Where a unit may keep a key of `parent` from solving, the replies of a Black one apart; with `HELP` also where it may do
+/// so together with another one that stands outside of these squares too.
+pub(super) fn doubts_of_key<const HELP: bool>(parent: &Position, key: Move) -> Spots {
     let after = parent.glimpse(key);
     let mut doubts = doubts_of_move(parent, key, &after);
-    let mut everywhere =
-        footprint::freeing(&after, Color::Black) | footprint::freeing_king(&after, Color::Black);
+    let mut everywhere = liberties::<HELP>(&after);
     if let Some(king) = after.king(Color::Black) {
         for checker in after.checkers() {
             everywhere |= attacks::between(king, checker);
@@ -91,48 +98,67 @@ pub(super) fn of_key(parent: &Position, key: Move, wanted: &Spots) -> Certainty 
     }
     // If no reply is left, it is stalemate or mate.
     let mut gone = footprint::EVERYWHERE;
+    let mut tally = Tally::new();
     for reply in after.moves() {
         let replied = after.glimpse(reply);
-        if let Some(hindrances) = footprint::hindrances(&after, reply, &replied) {
-            footprint::meet(&mut gone, &hindrances);
+        match footprint::hindrances(&after, reply, &replied) {
+            Some(hindrances) if HELP => tally.add(&hindrances),
+            Some(hindrances) => footprint::meet(&mut gone, &hindrances),
+            None => {}
         }
-        let doubts_of_answer = match replied.mating_move() {
-            Some(mate) if replied.en_passant().is_none() => doubts_of_mate(&replied, mate),
-            _ => footprint::EVERYWHERE,
-        };
-        footprint::join(&mut doubts, &doubts_of_answer);
+        footprint::join(&mut doubts, &doubts_of_answer::<HELP>(&replied));
     }
-    footprint::join(&mut doubts, &gone);
+    footprint::join(&mut doubts, &if HELP { tally.alone_and_helped().1 } else { gone });
     let pawns = attacks::pawns(Color::Black, after.pieces(Color::Black, Role::Pawn));
+    // Promotions and double steps past a pawn have rules of their own.
+    let passed = after.pieces(Color::White, Role::Pawn) & Bitboard::rank(4);
+    let by_pawns = Bitboard::rank(1) | (passed.east() | passed.west()).north().north();
     for (kind, set) in doubts.iter_mut().enumerate() {
         *set |= everywhere;
         if kind < footprint::WHITE_KINDS {
             *set |= pawns;
+        } else if KINDS[kind].role == Role::Pawn {
+            *set |= by_pawns;
         }
     }
+    doubts
+}
+
+/// Where a unit may matter to the mate that answers Black's last move; everywhere if nothing does.
+pub(super) fn doubts_of_answer<const HELP: bool>(replied: &Position) -> Spots {
+    match replied.mating_move() {
+        Some(mate) if replied.en_passant().is_none() => doubts_of_mate::<HELP>(replied, mate),
+        _ => footprint::EVERYWHERE,
+    }
+}
+
+/// What is certain about a key that led to `after`, for Black or White units of the kinds `wanted`, if without replies of
+/// their own they may matter on the squares `doubts`.
+pub(super) fn with_own_replies(after: &Position, mut doubts: Spots, wanted: &Spots) -> Certainty {
     let mut refuted = [Bitboard::EMPTY; 10];
     for kind in footprint::WHITE_KINDS..10 {
         if wanted[kind].any() {
-            refuted[kind] = own_refutations(&after, kind, &mut doubts[kind], wanted[kind]);
+            refuted[kind] = own_refutations(after, kind, wanted[kind]);
         }
+    }
+    // What is refuted is certain, whatever else it may do.
+    for (doubts, refuted) in doubts.iter_mut().zip(refuted) {
+        *doubts = doubts.without(refuted);
     }
     Certainty { same: doubts.map(|set| !set), refuted }
 }
 
-/// Where an added Black unit refutes by its own move: the square that it goes to has no answer.
-fn own_refutations(after: &Position, kind: usize, doubts: &mut Bitboard, wanted: Bitboard) -> Bitboard {
+/// From which of the squares `wanted` an added Black unit refutes by its own move: the square that it goes to has no answer.
+fn own_refutations(after: &Position, kind: usize, wanted: Bitboard) -> Bitboard {
     let (piece, occupied) = (KINDS[kind], after.occupied());
     let mut refuted = Bitboard::EMPTY;
     let mut targets = !(after.color(Color::Black) | after.role(Role::King));
     if piece.role == Role::Pawn {
-        // Promotions and double steps past a pawn have rules of their own.
-        let passed = after.pieces(Color::White, Role::Pawn) & Bitboard::rank(4);
-        *doubts |= Bitboard::rank(1) | (passed.east() | passed.west()).north().north();
         targets = targets.without(Bitboard::rank(0));
     }
     let passed = after.turned();
     let threat = if after.in_check() { None } else { passed.mating_move() };
-    let unsure = threat.map_or(Bitboard::FULL, |mate| doubts_of_mate(&passed, mate)[kind]);
+    let unsure = threat.map_or(Bitboard::FULL, |mate| doubts_of_mate::<false>(&passed, mate)[kind]);
     for to in targets & (unsure | after.color(Color::White)) {
         let from = if piece.role == Role::Pawn {
             if occupied.has(to) {

@@ -3,6 +3,7 @@
 use super::certain::{self, Certainty};
 use super::exact::{Answer, First, first_move, verdict};
 use super::footprint::{self, EVERYWHERE, Spots, WHITE_KINDS};
+use super::heritage::{Heritage, Inherited};
 use crate::space::{KINDS, Slot};
 use keymove_chess::{Bitboard, Castling, Color, Move, Piece, Position, Role, Square, attacks};
 
@@ -19,6 +20,10 @@ pub struct Counts {
     pub examined: u64,
     /// First moves that were played out in them.
     pub first_moves: u64,
+    /// ns
+    pub t: [u64; 8],
+    /// n
+    pub n: [u64; 8],
 }
 
 /// Examines families, one after the other, and keeps its memory.
@@ -26,6 +31,7 @@ pub struct Counts {
 pub struct Family {
     /// What was found so far.
     pub counts: Counts,
+    heritage: Option<Heritage>,
     keys: Vec<Key>,
     refuted: Vec<Refuted>,
 }
@@ -34,8 +40,8 @@ pub struct Family {
 struct Refuted {
     mv: Move,
     reply: Move,
-    /// Where a unit may spoil the refutation.
-    spots: Spots,
+    /// Where a unit may spoil the refutation, if that is known.
+    spots: Option<Spots>,
 }
 
 /// A first move that mates or solves.
@@ -43,13 +49,31 @@ struct Refuted {
 struct Key {
     mv: Move,
     mates: bool,
+    /// Where a unit may matter, its own replies apart, if that is known.
+    doubts: Option<Spots>,
     /// Where a unit certainly leaves it as it is, unless it stands where it refutes.
     same: Spots,
     /// Where a unit certainly refutes it.
     refuted: Spots,
 }
 
+impl Refuted {
+    fn spots(&self) -> &Spots {
+        self.spots.as_ref().unwrap_or(&EVERYWHERE)
+    }
+}
+
 impl Key {
+    fn mating(mv: Move, doubts: Spots) -> Self {
+        let nowhere = [Bitboard::EMPTY; 10];
+        Self { mv, mates: true, doubts: Some(doubts), same: doubts.map(|set| !set), refuted: nowhere }
+    }
+
+    fn solving(mv: Move, doubts: Option<Spots>) -> Self {
+        let nowhere = [Bitboard::EMPTY; 10];
+        Self { mv, mates: false, doubts, same: nowhere, refuted: nowhere }
+    }
+
     fn first(&self) -> First {
         if self.mates { First::Mates } else { First::Solves }
     }
@@ -70,10 +94,25 @@ struct Ground {
 }
 
 impl Family {
+    /// Remembers what a position says of its children, of which some will be parents: see `added` of [`Self::each_sound`].
+    /// `wanted` are the kinds of units that are added to it, indexed as [`KINDS`].
+    pub fn inherit(&mut self, elder: &Position, wanted: [bool; 10]) {
+        let t = std::time::Instant::now();
+        self.heritage = Heritage::of(elder, core::array::from_fn(|kind| wanted[kind]));
+        self.counts.t[5] += t.elapsed().as_nanos() as u64;
+        self.counts.n[3] += 1;
+    }
+
+    /// Forgets what was inherited.
+    pub fn disinherit(&mut self) {
+        self.heritage = None;
+    }
+
     /// Hands every sound two-mover to `act` that comes from `parent`, White to move, by adding a unit of one kind on one of
-    /// the squares `wanted`, which are empty; indexed as [`KINDS`].
+    /// the squares `wanted`, which are empty; indexed as [`KINDS`]. `added` is the unit that `parent` has more than the
+    /// position whose children [inherit](Self::inherit) from it.
     pub fn each_sound(
-        &mut self, parent: &Position, wanted: &Spots, act: &mut impl FnMut(Slot, &Position, Move),
+        &mut self, parent: &Position, added: Option<Slot>, wanted: &Spots, act: &mut impl FnMut(Slot, &Position, Move),
     ) {
         let asked: u64 = wanted.iter().map(|set| u64::from(set.len())).sum();
         self.counts.positions += asked;
@@ -89,20 +128,36 @@ impl Family {
             return self.each_alone(parent, &alone, act);
         }
         set_aside_special(parent, &mut wanted, &mut alone);
-        self.each_together(parent, &wanted, act);
+        self.each_together(parent, added, &wanted, act);
         self.each_alone(parent, &alone, act);
     }
 
     /// The positions in which what is known of the parent helps.
     fn each_together(
-        &mut self, parent: &Position, wanted: &Spots, act: &mut impl FnMut(Slot, &Position, Move),
+        &mut self, parent: &Position, added: Option<Slot>, wanted: &Spots,
+        act: &mut impl FnMut(Slot, &Position, Move),
     ) {
         let mut wanted = *wanted;
-        self.firsts(parent);
-        if !self.certainties(parent, &mut wanted) {
+        let t0 = std::time::Instant::now();
+        self.firsts(parent, added);
+        let t1 = std::time::Instant::now();
+        self.counts.t[0] += (t1 - t0).as_nanos() as u64;
+        self.counts.n[0] += 1;
+        self.counts.n[5] += self.keys.iter().filter(|k| k.doubts.is_some()).count() as u64;
+        self.counts.n[6] += self.keys.len() as u64;
+        self.counts.n[7] += self.refuted.len() as u64;
+        self.counts.n[4] += self.refuted.iter().filter(|k| k.spots.is_some()).count() as u64;
+        let go = self.certainties(parent, &mut wanted);
+        let t2 = std::time::Instant::now();
+        self.counts.t[1] += (t2 - t1).as_nanos() as u64;
+        if !go {
             return;
         }
+        self.counts.n[1] += 1;
+        self.counts.n[2] += wanted.iter().map(|s| s.len() as u64).sum::<u64>();
         let ground = self.ground(parent, &wanted);
+        let t3 = std::time::Instant::now();
+        self.counts.t[2] += (t3 - t2).as_nanos() as u64;
         for (kind, set) in wanted.into_iter().enumerate() {
             for square in set {
                 let slot = Slot::new(kind, square);
@@ -112,38 +167,44 @@ impl Family {
                 }
             }
         }
+        self.counts.t[3] += t3.elapsed().as_nanos() as u64;
     }
 
     /// Examines the parent's first moves.
-    fn firsts(&mut self, parent: &Position) {
+    fn firsts(&mut self, parent: &Position, added: Option<Slot>) {
         self.keys.clear();
         self.refuted.clear();
+        let heritage = self.heritage.take();
         let mut killer = Move::NONE;
         for mv in parent.moves() {
-            match first_move(&parent.glimpse(mv), killer) {
-                First::Refuted(reply) => {
-                    killer = reply;
-                    self.refuted.push(Refuted { mv, reply, spots: EVERYWHERE });
+            let inherited = match (&heritage, added) {
+                (Some(heritage), Some(slot)) => heritage.of_move(mv, slot),
+                _ => Inherited::Nothing,
+            };
+            match inherited {
+                Inherited::Refuted(reply, spots) => {
+                    self.refuted.push(Refuted { mv, reply, spots: Some(spots) });
                 }
-                First::Mates => {
-                    let doubts = certain::doubts_of_mate(parent, mv);
-                    self.keys.push(Key {
-                        mv,
-                        mates: true,
-                        same: doubts.map(|set| !set),
-                        refuted: [Bitboard::EMPTY; 10],
-                    });
+                Inherited::Mates(doubts) => self.keys.push(Key::mating(mv, doubts)),
+                Inherited::Solves(doubts) => {
+                    match added.map_or(Ok(doubts), |slot| doubts_with_replies(parent, mv, slot, doubts)) {
+                        Ok(doubts) => self.keys.push(Key::solving(mv, Some(doubts))),
+                        Err(reply) => self.refuted.push(Refuted { mv, reply, spots: None }),
+                    }
                 }
-                First::Solves => {
-                    self.keys.push(Key {
-                        mv,
-                        mates: false,
-                        same: [Bitboard::EMPTY; 10],
-                        refuted: [Bitboard::EMPTY; 10],
-                    });
-                }
+                Inherited::Nothing => match first_move(&parent.glimpse(mv), killer) {
+                    First::Refuted(reply) => {
+                        killer = reply;
+                        self.refuted.push(Refuted { mv, reply, spots: None });
+                    }
+                    First::Mates => {
+                        self.keys.push(Key::mating(mv, certain::doubts_of_mate::<false>(parent, mv)));
+                    }
+                    First::Solves => self.keys.push(Key::solving(mv, None)),
+                },
             }
         }
+        self.heritage = heritage;
     }
 
     /// Leaves what may still be sound in `wanted`; `false` if that is nothing.
@@ -158,7 +219,9 @@ impl Family {
             if wanted.iter().all(|set| set.is_empty()) {
                 return false;
             }
-            let Certainty { same, refuted } = certain::of_key(parent, key.mv, wanted);
+            let doubts = key.doubts.unwrap_or_else(|| certain::doubts_of_key::<false>(parent, key.mv));
+            let Certainty { same, refuted } =
+                certain::with_own_replies(&parent.glimpse(key.mv), doubts, wanted);
             (key.same, key.refuted) = (same, refuted);
             for kind in 0..10 {
                 let solves = same[kind].without(refuted[kind]);
@@ -225,14 +288,19 @@ impl Family {
             pawn_attacks: attacks::pawns(Color::White, parent.pieces(Color::White, Role::Pawn)),
         };
         for refuted in self.refuted.iter_mut().filter(|refuted| refuted.reply != Move::NONE) {
-            let after = parent.glimpse(refuted.mv);
-            refuted.spots = footprint::of_refutations(&after, refuted.reply, ground.wanted, wanted);
+            if refuted.spots.is_none() {
+                let after = parent.glimpse(refuted.mv);
+                refuted.spots =
+                    Some(footprint::of_refutations(&after, refuted.reply, ground.wanted, wanted));
+            }
         }
         for refuted in &self.refuted {
-            footprint::join(&mut ground.touched, &refuted.spots);
+            footprint::join(&mut ground.touched, refuted.spots());
         }
         let killer = self.refuted.last().map_or(Move::NONE, |refuted| refuted.reply);
+        let t = std::time::Instant::now();
         self.arrivals(&mut ground, killer);
+        self.counts.t[4] += t.elapsed().as_nanos() as u64;
         ground
     }
 
@@ -246,7 +314,7 @@ impl Family {
             && let First::Refuted(reply) = first_move(&passed, killer)
             && reply != Move::NONE
         {
-            let spots = footprint::of_refutation(&passed, reply, ground.wanted);
+            let spots = footprint::of_refutation::<false>(&passed, reply, ground.wanted).alone;
             uncertain.copy_from_slice(&spots[..WHITE_KINDS]);
         }
         let targets = !(parent.color(Color::White) | parent.role(Role::King));
@@ -316,8 +384,8 @@ impl Family {
         }
         if ground.touched[kind].has(square) {
             for refuted in &self.refuted {
-                let Refuted { mv, reply, spots } = refuted;
-                if spots[kind].has(square) && mv.to() != square && child.is_legal(*mv) {
+                let Refuted { mv, reply, .. } = refuted;
+                if refuted.spots()[kind].has(square) && mv.to() != square && child.is_legal(*mv) {
                     self.counts.first_moves += 1;
                     found.note(*mv, first_move(&child.glimpse(*mv), *reply))?;
                 }
@@ -347,6 +415,23 @@ impl Found {
             First::Refuted(_) => Some(()),
         }
     }
+}
+
+/// The `doubts` about a key that answers all replies but those of the unit in the slot, together with those about its own;
+/// or the first of its replies that is not answered.
+fn doubts_with_replies(parent: &Position, key: Move, slot: Slot, mut doubts: Spots) -> Result<Spots, Move> {
+    if slot.piece().color == Color::White || key.to() == slot.square() {
+        return Ok(doubts);
+    }
+    let after = parent.glimpse(key);
+    for reply in after.moves().into_iter().filter(|reply| reply.from() == slot.square()) {
+        let replied = after.glimpse(reply);
+        if replied.mating_move().is_none() {
+            return Err(reply);
+        }
+        footprint::join(&mut doubts, &certain::doubts_of_answer::<false>(&replied));
+    }
+    Ok(doubts)
 }
 
 /// Takes out the squares on which a unit gives White moves that the parent does not have, and pawns that promote or pass

@@ -12,6 +12,7 @@
 //!
 //! Castling and en passant captures as replies or as answers have rules of their own: there the set is the full board.
 
+use super::tally::Tally;
 use crate::space::KINDS;
 use keymove_chess::{Bitboard, Color, Move, Piece, Position, Role, Square, attacks};
 
@@ -38,28 +39,70 @@ pub(super) fn meet(spots: &mut Spots, with: &Spots) {
     }
 }
 
+/// What one more unit, or two, may do to a refutation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Footprint {
+    /// Where a unit may spoil it.
+    pub(super) alone: Spots,
+    /// Where a unit may also help another one to spoil it, which stands outside `alone`. Only if asked for.
+    pub(super) helping: Spots,
+    /// Squares from which the Black king is seen after it. A White unit there may be the front of a battery, and another
+    /// one behind it its rear.
+    pub(super) seen: Bitboard,
+}
+
+impl Footprint {
+    const ANYWHERE: Self = Self { alone: EVERYWHERE, helping: EVERYWHERE, seen: Bitboard::FULL };
+}
+
 /// The footprint of a refutation: `reply` was made in `after`, and White, to move, does not mate. `wanted` has the kinds of
-/// White units that matter at all, by kind.
-pub(super) fn of_refutation(after: &Position, reply: Move, wanted: [bool; WHITE_KINDS]) -> Spots {
+/// White units that matter at all, by kind; with `HELP` units that help another one are found too.
+pub(super) fn of_refutation<const HELP: bool>(
+    after: &Position, reply: Move, wanted: [bool; WHITE_KINDS],
+) -> Footprint {
     let replied = after.glimpse(reply);
-    let Some(mut spots) = hindrances(after, reply, &replied) else { return EVERYWHERE };
+    let Some(mut alone) = hindrances(after, reply, &replied) else { return Footprint::ANYWHERE };
+    let Some(king) = replied.king(Color::Black) else { return Footprint::ANYWHERE };
     if replied.en_passant().is_some() {
-        return EVERYWHERE;
+        return Footprint::ANYWHERE;
     }
+    let mut helping = [Bitboard::EMPTY; 10];
+    let king_discovers = replied.king(Color::White).is_some_and(|king| replied.discoverers(Color::White).has(king));
+    for check in replied.checking_moves() {
+        let checked = replied.glimpse(check);
+        if HELP {
+            let mut tally = Tally::new();
+            each_answer(&checked, |hindrances| {
+                tally.add(hindrances);
+                true
+            });
+            let (all, helped) = tally.alone_and_helped();
+            join(&mut alone, &all);
+            join(&mut helping, &helped);
+        } else {
+            join(&mut alone, &spoilers(&checked));
+        }
+    }
+    rear_pieces(&replied, &mut alone);
+    let captured = mates_by_pawn_captures(&replied);
     let mut everywhere = freeing(&replied, Color::White);
-    if replied.king(Color::White).is_some_and(|king| replied.discoverers(Color::White).has(king)) {
+    if king_discovers {
         everywhere |= freeing_king(&replied, Color::White);
     }
-    for check in replied.checking_moves() {
-        join(&mut spots, &spoilers(&replied.glimpse(check)));
-    }
-    rear_pieces(&replied, &mut spots);
-    mates_by_added(&replied, wanted, &mut spots);
-    let captured = mates_by_pawn_captures(&replied);
-    for (kind, set) in spots.iter_mut().enumerate() {
+    for (kind, set) in alone.iter_mut().enumerate() {
         *set |= if kind < WHITE_KINDS { everywhere } else { everywhere | captured };
     }
-    spots
+    mates_by_added(&replied, wanted, &mut alone);
+    if HELP {
+        if king_discovers {
+            let shields = shields_of_king(&replied, Color::White);
+            helping.iter_mut().for_each(|set| *set |= shields);
+        }
+        help_added_checks(&replied, wanted, &alone, &mut helping);
+        help_pawn_captures(&replied, &alone, &mut helping);
+        join(&mut helping, &alone);
+    }
+    Footprint { alone, helping, seen: attacks::queen(king, replied.occupied()) }
 }
 
 /// Other refutations are looked for as long as a unit may matter on more squares than this: to test that many positions
@@ -73,20 +116,122 @@ const REFUTATIONS: usize = 3;
 pub(super) fn of_refutations(
     after: &Position, reply: Move, wanted: [bool; WHITE_KINDS], asked: &Spots,
 ) -> Spots {
-    let mut spots = of_refutation(after, reply, wanted);
-    let touched =
-        |spots: &Spots| spots.iter().zip(asked).map(|(set, asked)| (*set & *asked).len()).sum::<u32>();
+    let mut spots = of_refutation::<false>(after, reply, wanted).alone;
     let mut left = REFUTATIONS - 1;
     for other in after.moves() {
-        if left == 0 || touched(&spots) <= FEW {
+        if left == 0 || common(&spots, asked) <= FEW {
             break;
         }
         if other != reply && after.glimpse(other).mating_move().is_none() {
-            meet(&mut spots, &of_refutation(after, other, wanted));
+            meet(&mut spots, &of_refutation::<false>(after, other, wanted).alone);
             left -= 1;
         }
     }
     spots
+}
+
+/// How many squares of all kinds are in both.
+pub(super) fn common(spots: &Spots, asked: &Spots) -> u32 {
+    spots.iter().zip(asked).map(|(set, asked)| (*set & *asked).len()).sum()
+}
+
+/// Hands where each answer to a check is hindered to `act`, until it says that it has heard enough. Answers with rules of
+/// their own are left out, as if they were always hindered.
+fn each_answer(checked: &Position, mut act: impl FnMut(&Spots) -> bool) {
+    for answer in checked.moves() {
+        if let Some(hindrances) = hindrances(checked, answer, &checked.glimpse(answer))
+            && !act(&hindrances)
+        {
+            return;
+        }
+    }
+}
+
+/// Units that help an added White unit to mate by a check, and added units whose check another one may help to mate.
+/// `alone` are the places where a unit needs no help.
+fn help_added_checks(position: &Position, wanted: [bool; WHITE_KINDS], alone: &Spots, helping: &mut Spots) {
+    for (kind, &piece) in KINDS.iter().enumerate().take(WHITE_KINDS) {
+        if wanted[kind] && piece.role == Role::Pawn {
+            help_added_pawn(position, kind, alone, helping);
+        } else if wanted[kind] {
+            for to in arrivals(position, piece.role) {
+                if let Check::Answered(common) = check_by_added(position, piece, to)
+                    && !is_within(&common, alone)
+                {
+                    helping[kind] |= attacks::of(Color::White, piece.role, to, position.occupied());
+                    join(helping, &common);
+                }
+            }
+        }
+    }
+}
+
+fn help_added_pawn(position: &Position, kind: usize, alone: &Spots, helping: &mut Spots) {
+    let Some(king) = position.king(Color::Black) else { return };
+    let last = Bitboard::rank(7);
+    let near = attacks::pawn(Color::Black, king).without(last | position.color(Color::White));
+    let promotions = [Role::Queen, Role::Knight]
+        .into_iter()
+        .flat_map(|role| (arrivals(position, role) & last).into_iter().map(move |to| (role, to)));
+    for (role, to) in near.into_iter().map(|to| (Role::Pawn, to)).chain(promotions) {
+        match check_by_added(position, Piece { color: Color::White, role }, to) {
+            Check::None => continue,
+            Check::Answered(common) if is_within(&common, alone) => continue,
+            Check::Answered(common) => {
+                helping[kind] |= pawn_origins(position, to);
+                join(helping, &common);
+            }
+            Check::Mate => {}
+        }
+        // The other unit may be the Black one that the pawn captures.
+        helping[kind] |= attacks::pawn(Color::Black, to);
+        helping[WHITE_KINDS..].iter_mut().for_each(|set| *set |= to.into());
+    }
+}
+
+/// The same for added Black units that White pawns capture.
+fn help_pawn_captures(position: &Position, alone: &Spots, helping: &mut Spots) {
+    let free = !position.occupied();
+    for from in position.pieces(Color::White, Role::Pawn) {
+        let left = position.without_unit(from);
+        for to in attacks::pawn(Color::White, from) & free {
+            let roles: &[Role] = if to.rank() == 7 { &[Role::Queen, Role::Knight] } else { &[Role::Pawn] };
+            for &role in roles {
+                if let Check::Answered(common) = check_by_added(&left, Piece { color: Color::White, role }, to)
+                    && !is_within(&common, alone)
+                {
+                    helping[WHITE_KINDS..].iter_mut().for_each(|set| *set |= to.into());
+                    join(helping, &common);
+                }
+            }
+        }
+    }
+}
+
+/// What it does when a White unit arrives on a square.
+enum Check {
+    /// No check, or its own king is left in check.
+    None,
+    /// Mate.
+    Mate,
+    /// Check; here a unit hinders every answer.
+    Answered(Spots),
+}
+
+fn check_by_added(position: &Position, piece: Piece, to: Square) -> Check {
+    if position.king(Color::Black) == Some(to) {
+        return Check::None;
+    }
+    let placed = position.with_unit(to, piece);
+    if placed.king_attacked(Color::White) || !placed.king_attacked(Color::Black) {
+        return Check::None;
+    }
+    let checked = placed.turned();
+    if checked.has_move() { Check::Answered(spoilers(&checked)) } else { Check::Mate }
+}
+
+fn is_within(spots: &Spots, other: &Spots) -> bool {
+    spots.iter().zip(other).all(|(set, other)| set.without(*other).is_empty())
 }
 
 /// Where a unit keeps this move of Black from being made: in its way, on its square, or attacking the king afterwards.
@@ -132,15 +277,30 @@ pub(super) fn freeing(position: &Position, side: Color) -> Bitboard {
 
 /// Where a unit lets the king of this side go to a square that line pieces alone attack.
 pub(super) fn freeing_king(position: &Position, side: Color) -> Bitboard {
+    each_guarded(position, side, |lines| lines.fold(Bitboard::FULL, |all, line| all & line))
+}
+
+/// Where a unit shuts a line that keeps the king of this side from a square which only line pieces attack: two together
+/// may let him go there where one alone does not.
+pub(super) fn shields_of_king(position: &Position, side: Color) -> Bitboard {
+    each_guarded(position, side, |lines| {
+        lines.map(|line| line.any().then_some(line)).try_fold(Bitboard::EMPTY, |any, line| Some(any | line?)).unwrap_or_default()
+    })
+}
+
+/// The empty squares that `choose` finds among the lines between a square next to the king and what attacks it, for all
+/// these squares together.
+fn each_guarded(
+    position: &Position, side: Color, choose: impl Fn(&mut dyn Iterator<Item = Bitboard>) -> Bitboard,
+) -> Bitboard {
     let Some(king) = position.king(side) else { return Bitboard::EMPTY };
     let occupied = position.occupied().without(king.into());
     let near = attacks::king(king).without(position.color(side));
     let mut squares = Bitboard::EMPTY;
     for square in near {
-        let shut = |attacker| attacks::between(attacker, square);
         let guards = position.attackers(!side, square, occupied);
         if guards.any() {
-            squares |= guards.into_iter().map(shut).fold(Bitboard::FULL, |all, one| all & one);
+            squares |= choose(&mut guards.into_iter().map(|guard| attacks::between(guard, square)));
         }
     }
     squares.without(position.occupied())
@@ -149,14 +309,10 @@ pub(super) fn freeing_king(position: &Position, side: Color) -> Bitboard {
 /// Where a unit spoils every answer to a check, Black to move.
 fn spoilers(checked: &Position) -> Spots {
     let mut common = EVERYWHERE;
-    for answer in checked.moves() {
-        if let Some(hindrances) = hindrances(checked, answer, &checked.glimpse(answer)) {
-            meet(&mut common, &hindrances);
-        }
-        if common.iter().all(|set| set.is_empty()) {
-            break;
-        }
-    }
+    each_answer(checked, |hindrances| {
+        meet(&mut common, hindrances);
+        common.iter().any(|set| set.any())
+    });
     common
 }
 

@@ -8,6 +8,8 @@ mod certain;
 pub mod exact;
 pub mod family;
 mod footprint;
+mod heritage;
+mod tally;
 #[cfg(test)]
 mod tests;
 

@@ -18,7 +18,7 @@ fn compare(original: &Position, level: u16, every: usize) -> (u64, u64) {
             return;
         }
         let mut found: Vec<(Slot, Move)> = Vec::new();
-        family.each_sound(parent, &wanted, &mut |slot, child, key| {
+        family.each_sound(parent, None, &wanted, &mut |slot, child, key| {
             assert_eq!(*child, parent.with_unit(slot.square(), slot.piece()).as_diagram());
             found.push((slot, key));
         });
