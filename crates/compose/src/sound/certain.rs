@@ -4,7 +4,7 @@
 //! here; on these it may matter. A Black unit has replies of its own; what these do depends only on where they lead, so
 //! they are examined once for all squares that it may come from.
 
-use super::footprint::{self, Spots};
+use super::footprint::{self, EVERYWHERE, Spots};
 use super::tally::Tally;
 use crate::space::KINDS;
 use keymove_chess::{Bitboard, Color, Move, Position, Role, Square, attacks};
@@ -24,7 +24,7 @@ pub(super) fn doubts_of_mate<const HELP: bool>(before: &Position, mv: Move) -> S
     let mated = before.glimpse(mv);
     let mut doubts = doubts_of_move(before, mv, &mated);
     let (Some(king), occupied) = (mated.king(Color::Black), mated.occupied()) else {
-        return footprint::EVERYWHERE;
+        return EVERYWHERE;
     };
     let checkers = mated.checkers();
     let mut everywhere = liberties::<HELP>(&mated);
@@ -85,30 +85,45 @@ fn origins(role: Role, to: Square, occupied: Bitboard) -> Bitboard {
     single | double | attacks::pawn(Color::White, to)
 }
 
-/// Where a unit may keep a key of `parent` from solving, the replies of a Black one apart; with `HELP` also where it may do
-/// so together with another one that stands outside of these squares too.
-pub(super) fn doubts_of_key<const HELP: bool>(parent: &Position, key: Move) -> Spots {
+/// A reply to a key, and where a unit may matter to its answer.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Answered {
+    pub(super) reply: Move,
+    /// A move that mates; [`Move::NONE`] if the reply's answers have rules of their own.
+    pub(super) mate: Move,
+    pub(super) doubts: Spots,
+}
+
+/// Examines a key of `parent`: adds its answered replies to `answered` and returns where a unit may matter to the key itself
+/// or give Black other replies, those of a Black unit apart.
+pub(super) fn of_key(parent: &Position, key: Move, answered: &mut Vec<Answered>) -> Spots {
     let after = parent.glimpse(key);
-    let mut doubts = doubts_of_move(parent, key, &after);
-    let mut everywhere = liberties::<HELP>(&after);
+    for reply in after.moves() {
+        answered.push(answer(&after, reply).unwrap_or(Answered { reply, mate: Move::NONE, doubts: EVERYWHERE }));
+    }
+    doubts_about_key::<false>(parent, key, &after)
+}
+
+/// A mate that answers the reply, if there is one.
+pub(super) fn answer(after: &Position, reply: Move) -> Option<Answered> {
+    let replied = after.glimpse(reply);
+    let mate = replied.mating_move()?;
+    let doubts =
+        if replied.en_passant().is_some() { EVERYWHERE } else { doubts_of_mate::<false>(&replied, mate) };
+    Some(Answered { reply, mate, doubts })
+}
+
+/// Where a unit may matter to a key of `parent` itself, which leads to `after`, or to what Black can reply, the moves of a
+/// Black unit apart; with `HELP` also where it may do so together with another one that stands outside of these squares too.
+pub(super) fn doubts_about_key<const HELP: bool>(parent: &Position, key: Move, after: &Position) -> Spots {
+    let mut doubts = doubts_of_move(parent, key, after);
+    let mut everywhere = liberties::<HELP>(after);
     if let Some(king) = after.king(Color::Black) {
         for checker in after.checkers() {
             everywhere |= attacks::between(king, checker);
         }
     }
-    // If no reply is left, it is stalemate or mate.
-    let mut gone = footprint::EVERYWHERE;
-    let mut tally = Tally::new();
-    for reply in after.moves() {
-        let replied = after.glimpse(reply);
-        match footprint::hindrances(&after, reply, &replied) {
-            Some(hindrances) if HELP => tally.add(&hindrances),
-            Some(hindrances) => footprint::meet(&mut gone, &hindrances),
-            None => {}
-        }
-        footprint::join(&mut doubts, &doubts_of_answer::<HELP>(&replied));
-    }
-    footprint::join(&mut doubts, &if HELP { tally.alone_and_helped().1 } else { gone });
+    footprint::join(&mut doubts, &leaving_no_reply::<HELP>(after));
     let pawns = attacks::pawns(Color::Black, after.pieces(Color::Black, Role::Pawn));
     // Promotions and double steps past a pawn have rules of their own.
     let passed = after.pieces(Color::White, Role::Pawn) & Bitboard::rank(4);
@@ -124,12 +139,21 @@ pub(super) fn doubts_of_key<const HELP: bool>(parent: &Position, key: Move) -> S
     doubts
 }
 
-/// Where a unit may matter to the mate that answers Black's last move; everywhere if nothing does.
-pub(super) fn doubts_of_answer<const HELP: bool>(replied: &Position) -> Spots {
-    match replied.mating_move() {
-        Some(mate) if replied.en_passant().is_none() => doubts_of_mate::<HELP>(replied, mate),
-        _ => footprint::EVERYWHERE,
+/// Where a unit takes all replies: then it is stalemate, or mate.
+fn leaving_no_reply<const HELP: bool>(after: &Position) -> Spots {
+    let mut none = EVERYWHERE;
+    let mut tally = Tally::new();
+    for reply in after.moves() {
+        if let Some(hindrances) = footprint::hindrances(after, reply, &after.glimpse(reply)) {
+            footprint::meet(&mut none, &hindrances);
+            if HELP {
+                tally.add(&hindrances);
+            } else if none.iter().all(|set| set.is_empty()) {
+                break;
+            }
+        }
     }
+    if HELP { tally.alone_and_helped().1 } else { none }
 }
 
 /// What is certain about a key that led to `after`, for Black or White units of the kinds `wanted`, if without replies of

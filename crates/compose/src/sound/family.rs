@@ -1,9 +1,9 @@
 //! All positions that differ from a parent by one more unit.
 
-use super::certain::{self, Certainty};
+use super::certain::{self, Answered, Certainty};
 use super::exact::{Answer, First, first_move, verdict};
 use super::footprint::{self, EVERYWHERE, Spots, WHITE_KINDS};
-use super::heritage::{Heritage, Inherited};
+use super::heritage::{Heritage, Inherited, Killers};
 use crate::space::{KINDS, Slot};
 use keymove_chess::{Bitboard, Castling, Color, Move, Piece, Position, Role, Square, attacks};
 
@@ -24,6 +24,8 @@ pub struct Counts {
     pub t: [u64; 8],
     /// n
     pub n: [u64; 8],
+    /// k
+    pub k: [u64; 8],
 }
 
 /// Examines families, one after the other, and keeps its memory.
@@ -33,13 +35,16 @@ pub struct Family {
     pub counts: Counts,
     heritage: Option<Heritage>,
     keys: Vec<Key>,
+    /// Replies to the keys, those to the first key first.
+    answered: Vec<Answered>,
     refuted: Vec<Refuted>,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Refuted {
     mv: Move,
-    reply: Move,
+    /// The refutation, and replies that may refute where it does not. None if it is stalemate.
+    killers: Killers,
     /// Where a unit may spoil the refutation, if that is known.
     spots: Option<Spots>,
 }
@@ -49,8 +54,10 @@ struct Refuted {
 struct Key {
     mv: Move,
     mates: bool,
-    /// Where a unit may matter, its own replies apart, if that is known.
-    doubts: Option<Spots>,
+    /// The numbers of its replies, from the first to before the second.
+    answered: (usize, usize),
+    /// Where a unit may matter to what is not an answer, its own replies apart.
+    doubts: Spots,
     /// Where a unit certainly leaves it as it is, unless it stands where it refutes.
     same: Spots,
     /// Where a unit certainly refutes it.
@@ -58,6 +65,11 @@ struct Key {
 }
 
 impl Refuted {
+    fn new(mv: Move, reply: Move) -> Self {
+        let killers = (reply != Move::NONE).then_some(reply).into_iter().collect();
+        Self { mv, killers, spots: None }
+    }
+
     fn spots(&self) -> &Spots {
         self.spots.as_ref().unwrap_or(&EVERYWHERE)
     }
@@ -66,12 +78,12 @@ impl Refuted {
 impl Key {
     fn mating(mv: Move, doubts: Spots) -> Self {
         let nowhere = [Bitboard::EMPTY; 10];
-        Self { mv, mates: true, doubts: Some(doubts), same: doubts.map(|set| !set), refuted: nowhere }
+        Self { mv, mates: true, answered: (0, 0), doubts, same: doubts.map(|set| !set), refuted: nowhere }
     }
 
-    fn solving(mv: Move, doubts: Option<Spots>) -> Self {
+    fn solving(mv: Move, answered: (usize, usize), doubts: Spots) -> Self {
         let nowhere = [Bitboard::EMPTY; 10];
-        Self { mv, mates: false, doubts, same: nowhere, refuted: nowhere }
+        Self { mv, mates: false, answered, doubts, same: nowhere, refuted: nowhere }
     }
 
     fn first(&self) -> First {
@@ -143,7 +155,6 @@ impl Family {
         let t1 = std::time::Instant::now();
         self.counts.t[0] += (t1 - t0).as_nanos() as u64;
         self.counts.n[0] += 1;
-        self.counts.n[5] += self.keys.iter().filter(|k| k.doubts.is_some()).count() as u64;
         self.counts.n[6] += self.keys.len() as u64;
         self.counts.n[7] += self.refuted.len() as u64;
         self.counts.n[4] += self.refuted.iter().filter(|k| k.spots.is_some()).count() as u64;
@@ -173,34 +184,37 @@ impl Family {
     /// Examines the parent's first moves.
     fn firsts(&mut self, parent: &Position, added: Option<Slot>) {
         self.keys.clear();
+        self.answered.clear();
         self.refuted.clear();
         let heritage = self.heritage.take();
         let mut killer = Move::NONE;
         for mv in parent.moves() {
+            let first = self.answered.len();
             let inherited = match (&heritage, added) {
-                (Some(heritage), Some(slot)) => heritage.of_move(mv, slot),
+                (Some(heritage), Some(slot)) => heritage.of_move(parent, mv, slot, &mut self.answered),
                 _ => Inherited::Nothing,
             };
             match inherited {
-                Inherited::Refuted(reply, spots) => {
-                    self.refuted.push(Refuted { mv, reply, spots: Some(spots) });
+                Inherited::Refuted(killers, spots) => {
+                    self.refuted.push(Refuted { mv, killers, spots: Some(spots) });
                 }
+                Inherited::Fails(reply) => self.refuted.push(Refuted::new(mv, reply)),
                 Inherited::Mates(doubts) => self.keys.push(Key::mating(mv, doubts)),
                 Inherited::Solves(doubts) => {
-                    match added.map_or(Ok(doubts), |slot| doubts_with_replies(parent, mv, slot, doubts)) {
-                        Ok(doubts) => self.keys.push(Key::solving(mv, Some(doubts))),
-                        Err(reply) => self.refuted.push(Refuted { mv, reply, spots: None }),
-                    }
+                    self.keys.push(Key::solving(mv, (first, self.answered.len()), doubts));
                 }
                 Inherited::Nothing => match first_move(&parent.glimpse(mv), killer) {
                     First::Refuted(reply) => {
                         killer = reply;
-                        self.refuted.push(Refuted { mv, reply, spots: None });
+                        self.refuted.push(Refuted::new(mv, reply));
                     }
                     First::Mates => {
                         self.keys.push(Key::mating(mv, certain::doubts_of_mate::<false>(parent, mv)));
                     }
-                    First::Solves => self.keys.push(Key::solving(mv, None)),
+                    First::Solves => {
+                        let doubts = certain::of_key(parent, mv, &mut self.answered);
+                        self.keys.push(Key::solving(mv, (first, self.answered.len()), doubts));
+                    }
                 },
             }
         }
@@ -219,7 +233,10 @@ impl Family {
             if wanted.iter().all(|set| set.is_empty()) {
                 return false;
             }
-            let doubts = key.doubts.unwrap_or_else(|| certain::doubts_of_key::<false>(parent, key.mv));
+            let mut doubts = key.doubts;
+            for answered in &self.answered[key.answered.0..key.answered.1] {
+                footprint::join(&mut doubts, &answered.doubts);
+            }
             let Certainty { same, refuted } =
                 certain::with_own_replies(&parent.glimpse(key.mv), doubts, wanted);
             (key.same, key.refuted) = (same, refuted);
@@ -287,17 +304,16 @@ impl Family {
             mating: [Bitboard::EMPTY; WHITE_KINDS],
             pawn_attacks: attacks::pawns(Color::White, parent.pieces(Color::White, Role::Pawn)),
         };
-        for refuted in self.refuted.iter_mut().filter(|refuted| refuted.reply != Move::NONE) {
-            if refuted.spots.is_none() {
+        for refuted in self.refuted.iter_mut().filter(|refuted| refuted.spots.is_none()) {
+            if let Some(&reply) = refuted.killers.first() {
                 let after = parent.glimpse(refuted.mv);
-                refuted.spots =
-                    Some(footprint::of_refutations(&after, refuted.reply, ground.wanted, wanted));
+                refuted.spots = Some(footprint::of_refutations(&after, reply, ground.wanted, wanted));
             }
         }
         for refuted in &self.refuted {
             footprint::join(&mut ground.touched, refuted.spots());
         }
-        let killer = self.refuted.last().map_or(Move::NONE, |refuted| refuted.reply);
+        let killer = self.refuted.last().and_then(|refuted| refuted.killers.first().copied()).unwrap_or(Move::NONE);
         let t = std::time::Instant::now();
         self.arrivals(&mut ground, killer);
         self.counts.t[4] += t.elapsed().as_nanos() as u64;
@@ -369,7 +385,11 @@ impl Family {
                 found.note(mv, key.first())?;
             } else if child.is_legal(mv) {
                 self.counts.first_moves += 1;
-                found.note(mv, first_move(&child.glimpse(mv), Move::NONE))?;
+                let replies = &self.answered[key.answered.0..key.answered.1];
+                self.counts.k[0] += 1;
+                let r = key_with(&child.glimpse(mv), replies, slot);
+                if matches!(r, First::Refuted(_)) { self.counts.k[1] += 1; }
+                found.note(mv, r)?;
             }
         }
         if captured {
@@ -384,10 +404,13 @@ impl Family {
         }
         if ground.touched[kind].has(square) {
             for refuted in &self.refuted {
-                let Refuted { mv, reply, .. } = refuted;
+                let Refuted { mv, killers, .. } = refuted;
                 if refuted.spots()[kind].has(square) && mv.to() != square && child.is_legal(*mv) {
                     self.counts.first_moves += 1;
-                    found.note(*mv, first_move(&child.glimpse(*mv), *reply))?;
+                    self.counts.k[2] += 1;
+                    let r = refuted_with(&child.glimpse(*mv), killers);
+                    match r { First::Refuted(x) if Some(&x) == killers.first() => self.counts.k[3] += 1, First::Refuted(x) if killers.contains(&x) => self.counts.k[4] += 1, First::Refuted(x) => {self.counts.k[7]+=1; if x != Move::NONE && x.from()==square {self.counts.k[6]+=1;}}, _ => self.counts.k[5] += 1 }
+                    found.note(*mv, r)?;
                 }
             }
         }
@@ -417,21 +440,40 @@ impl Found {
     }
 }
 
-/// The `doubts` about a key that answers all replies but those of the unit in the slot, together with those about its own;
-/// or the first of its replies that is not answered.
-fn doubts_with_replies(parent: &Position, key: Move, slot: Slot, mut doubts: Spots) -> Result<Spots, Move> {
-    if slot.piece().color == Color::White || key.to() == slot.square() {
-        return Ok(doubts);
+/// What a first move does that solved before the unit of the slot was added: only replies to which it matters, and such as
+/// it gives, are looked at.
+fn key_with(after: &Position, answered: &[Answered], slot: Slot) -> First {
+    let replies = after.moves();
+    if replies.is_empty() {
+        return if after.in_check() { First::Mates } else { First::Refuted(Move::NONE) };
     }
-    let after = parent.glimpse(key);
-    for reply in after.moves().into_iter().filter(|reply| reply.from() == slot.square()) {
-        let replied = after.glimpse(reply);
-        if replied.mating_move().is_none() {
-            return Err(reply);
+    // Both lists are nearly in the same order.
+    let mut next = 0;
+    for reply in replies {
+        let (before, rest) = answered.split_at(next.min(answered.len()));
+        let known = rest.iter().chain(before).position(|known| known.reply == reply);
+        let known = known.map(|ahead| (next + ahead) % answered.len().max(1));
+        if let Some(number) = known {
+            next = number + 1;
+            if !answered[number].doubts[slot.kind()].has(slot.square()) {
+                continue;
+            }
         }
-        footprint::join(&mut doubts, &certain::doubts_of_answer::<false>(&replied));
+        if after.glimpse(reply).mating_move().is_none() {
+            return First::Refuted(reply);
+        }
     }
-    Ok(doubts)
+    First::Solves
+}
+
+/// What a first move does that one of these replies may refute.
+fn refuted_with(after: &Position, killers: &[Move]) -> First {
+    for &killer in killers {
+        if after.is_legal(killer) && after.glimpse(killer).mating_move().is_none() {
+            return First::Refuted(killer);
+        }
+    }
+    first_move(after, Move::NONE)
 }
 
 /// Takes out the squares on which a unit gives White moves that the parent does not have, and pawns that promote or pass

@@ -3,13 +3,16 @@
 //! A child with a unit on a square where it can neither spoil a refutation nor help another one to spoil it inherits the
 //! refutation with its footprint; so with keys and mates. Only what the added unit touches is examined anew.
 
-use super::certain;
+use super::certain::{self, Answered};
 use super::footprint::{self, Footprint, Spots, WHITE_KINDS};
 use crate::space::{KINDS, Slot};
-use keymove_chess::{Bitboard, Castling, Color, Move, Position, Role, attacks};
+use arrayvec::ArrayVec;
+use keymove_chess::{Castling, Color, Move, Position, Role, attacks};
 
-/// The most refutations of a first move that are handed down.
-const REFUTATIONS: usize = 4;
+/// The most refutations of a first move that are handed down with their footprints.
+const REFUTATIONS: usize = 8;
+/// The most mates that answer a reply.
+const MATES: usize = 3;
 
 /// What is known of a position's first moves, fit for two more units.
 #[derive(Clone, Debug)]
@@ -17,6 +20,8 @@ pub(super) struct Heritage {
     elder: Position,
     entries: Vec<Entry>,
     refutations: Vec<(Move, Footprint)>,
+    replies: Vec<Replied>,
+    mates: Vec<(Move, Spots)>,
     /// Number of the entry of a move by its squares, from 1 on; promotions follow one another.
     index: Box<[u16; 64 * 64]>,
 }
@@ -27,28 +32,43 @@ struct Entry {
     known: Known,
 }
 
+/// Numbers from the first to before the second.
+type Numbers = (u32, u32);
+
 #[derive(Clone, Copy, Debug)]
 enum Known {
     Nothing,
-    /// Refuted by the refutations from the first to before the second number.
-    Refuted(u32, u32),
-    /// It solves; here one or two units may matter.
-    Solves(Spots),
+    /// Refuted by these refutations.
+    Refuted(Numbers),
+    /// It solves: these replies are answered, and one or two units may matter to it here.
+    Solves(Numbers, Spots),
     /// It mates; so too.
     Mates(Spots),
+}
+
+/// A reply that is answered by these mates, each with where one or two units may matter to it.
+#[derive(Clone, Copy, Debug)]
+struct Replied {
+    reply: Move,
+    mates: Numbers,
 }
 
 /// What a child inherits about a first move.
 pub(super) enum Inherited {
     /// Nothing.
     Nothing,
-    /// This reply refutes it unless one more unit stands here.
-    Refuted(Move, Spots),
-    /// Every reply that Black had before is answered unless one more unit stands here.
+    /// The first of these replies refutes it unless one more unit stands here; the others did so before.
+    Refuted(Killers, Spots),
+    /// It solves unless one more unit stands here or matters to an answer.
     Solves(Spots),
+    /// This reply has no answer.
+    Fails(Move),
     /// It mates unless one more unit stands here.
     Mates(Spots),
 }
+
+/// Replies that may refute, the likeliest first.
+pub(super) type Killers = ArrayVec<Move, REFUTATIONS>;
 
 impl Heritage {
     /// Examines a position. `wanted` are the kinds of White units that are added, by kind. `None` if its children are too
@@ -61,6 +81,8 @@ impl Heritage {
             elder: *elder,
             entries: Vec::new(),
             refutations: Vec::new(),
+            replies: Vec::new(),
+            mates: Vec::new(),
             index: Box::new([0; 64 * 64]),
         };
         for mv in elder.moves() {
@@ -85,7 +107,7 @@ impl Heritage {
             };
         }
         let first = self.refutations.len();
-        for reply in replies {
+        for &reply in &replies {
             if after.glimpse(reply).mating_move().is_none() {
                 self.refutations.push((reply, footprint::of_refutation::<true>(&after, reply, wanted)));
                 if self.refutations.len() - first == REFUTATIONS {
@@ -93,50 +115,115 @@ impl Heritage {
                 }
             }
         }
-        if self.refutations.len() == first {
-            Known::Solves(certain::doubts_of_key::<true>(&self.elder, mv))
-        } else {
-            Known::Refuted(first as u32, self.refutations.len() as u32)
+        if self.refutations.len() > first {
+            return Known::Refuted((first as u32, self.refutations.len() as u32));
         }
+        let first = self.replies.len();
+        for reply in replies {
+            let mates = self.add_mates(&after.glimpse(reply));
+            self.replies.push(Replied { reply, mates });
+        }
+        let doubts = certain::doubts_about_key::<true>(&self.elder, mv, &after);
+        Known::Solves((first as u32, self.replies.len() as u32), doubts)
     }
 
-    /// The position that it is of.
-    pub(super) const fn elder(&self) -> &Position {
-        &self.elder
+    fn add_mates(&mut self, replied: &Position) -> Numbers {
+        let first = self.mates.len() as u32;
+        if replied.en_passant().is_none() {
+            for mate in replied.mating_moves().into_iter().take(MATES) {
+                self.mates.push((mate, certain::doubts_of_mate::<true>(replied, mate)));
+            }
+        }
+        (first, self.mates.len() as u32)
     }
 
-    /// What the child with the unit of this slot inherits about one of its legal first moves.
-    pub(super) fn of_move(&self, mv: Move, slot: Slot) -> Inherited {
+    /// What the child `parent`, with the unit of this slot, inherits about one of its legal first moves. If it solves, its
+    /// replies are added to `answered`.
+    pub(super) fn of_move(
+        &self, parent: &Position, mv: Move, slot: Slot, answered: &mut Vec<Answered>,
+    ) -> Inherited {
         let Some(entry) = self.entry(mv) else { return Inherited::Nothing };
-        let (kind, square) = (slot.kind(), slot.square());
-        let captures = mv.to() == square;
+        let captures = mv.to() == slot.square();
         if captures && self.elder.role_at(mv.from()) == Some(Role::Pawn) {
             return Inherited::Nothing;
         }
         // A unit that is captured is gone when Black replies.
-        let matters = |doubts: &Spots| !captures && doubts[kind].has(square);
+        let slot = (!captures).then_some(slot);
         match entry.known {
-            Known::Solves(doubts) if !matters(&doubts) => Inherited::Solves(doubts),
-            Known::Mates(doubts) if !matters(&doubts) => Inherited::Mates(doubts),
-            Known::Refuted(first, end) => {
-                let mut found: Option<(Move, Spots)> = None;
-                for (reply, footprint) in &self.refutations[first as usize..end as usize] {
-                    if matters(&footprint.helping) {
-                        continue;
-                    }
-                    let mut spots = footprint.alone;
-                    if !captures && KINDS[kind].color == Color::White && footprint.seen.has(square) {
-                        self.add_rear(&mut spots, mv, *reply, slot);
-                    }
-                    match &mut found {
-                        None => found = Some((*reply, spots)),
-                        Some((_, all)) => footprint::meet(all, &spots),
-                    }
-                }
-                found.map_or(Inherited::Nothing, |(reply, spots)| Inherited::Refuted(reply, spots))
+            Known::Solves(replies, doubts) if !matters(slot, &doubts) => {
+                self.solves(&parent.glimpse(mv), replies, doubts, slot, answered)
             }
+            Known::Mates(doubts) if !matters(slot, &doubts) => Inherited::Mates(doubts),
+            Known::Refuted(refutations) => self.refuted(mv, refutations, slot),
             _ => Inherited::Nothing,
         }
+    }
+
+    fn refuted(&self, mv: Move, (first, end): Numbers, slot: Option<Slot>) -> Inherited {
+        let mut killers = Killers::new();
+        let mut spots: Option<Spots> = None;
+        let refutations = &self.refutations[first as usize..end as usize];
+        for (reply, footprint) in refutations {
+            if matters(slot, &footprint.helping) {
+                continue;
+            }
+            let mut alone = footprint.alone;
+            if let Some(slot) = slot
+                && slot.piece().color == Color::White
+                && footprint.seen.has(slot.square())
+            {
+                self.add_rear(&mut alone, mv, *reply, slot);
+            }
+            match &mut spots {
+                None => spots = Some(alone),
+                Some(all) => footprint::meet(all, &alone),
+            }
+            killers.push(*reply);
+        }
+        let Some(spots) = spots else { return Inherited::Nothing };
+        for (reply, _) in refutations {
+            if !killers.contains(reply) {
+                killers.push(*reply);
+            }
+        }
+        Inherited::Refuted(killers, spots)
+    }
+
+    fn solves(
+        &self, after: &Position, (first, end): Numbers, doubts: Spots, slot: Option<Slot>,
+        answered: &mut Vec<Answered>,
+    ) -> Inherited {
+        let length = answered.len();
+        for &Replied { reply, mates: (first, end) } in &self.replies[first as usize..end as usize] {
+            let mates = &self.mates[first as usize..end as usize];
+            let mut stand = mates.iter().filter(|(_, doubts)| !matters(slot, doubts));
+            if let Some(&(mate, mut doubts)) = stand.next() {
+                stand.for_each(|(_, others)| footprint::meet(&mut doubts, others));
+                answered.push(Answered { reply, mate, doubts });
+                continue;
+            }
+            // The added unit may keep Black from this reply, and one more unit keep it from that.
+            let found = if after.is_legal(reply) { certain::answer(after, reply) } else { None };
+            match found {
+                Some(answer) => answered.push(answer),
+                None => {
+                    answered.truncate(length);
+                    return if after.is_legal(reply) { Inherited::Fails(reply) } else { Inherited::Nothing };
+                }
+            }
+        }
+        if let Some(slot) = slot
+            && slot.piece().color == Color::Black
+        {
+            for reply in after.moves().into_iter().filter(|reply| reply.from() == slot.square()) {
+                let Some(answer) = certain::answer(after, reply) else {
+                    answered.truncate(length);
+                    return Inherited::Fails(reply);
+                };
+                answered.push(answer);
+            }
+        }
+        Inherited::Solves(doubts)
     }
 
     /// Adds the squares behind a White unit that the Black king sees: a line piece there makes a battery.
@@ -157,6 +244,11 @@ impl Heritage {
         let first = usize::from(self.index[squares(mv)]).checked_sub(1)?;
         self.entries[first..].iter().take(4).find(|entry| entry.mv == mv)
     }
+}
+
+/// Whether the unit of the slot, if it is there, may matter.
+fn matters(slot: Option<Slot>, doubts: &Spots) -> bool {
+    slot.is_some_and(|slot| doubts[slot.kind()].has(slot.square()))
 }
 
 fn squares(mv: Move) -> usize {
