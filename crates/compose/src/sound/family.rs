@@ -26,6 +26,10 @@ pub struct Counts {
     pub n: [u64; 8],
     /// k
     pub k: [u64; 8],
+    /// z
+    pub z: [u64; 10],
+    /// w
+    pub w: [u64; 10],
 }
 
 /// Examines families, one after the other, and keeps its memory.
@@ -47,6 +51,8 @@ struct Refuted {
     killers: Killers,
     /// Where a unit may spoil the refutation, if that is known.
     spots: Option<Spots>,
+    /// A Black unit refutes by going to an empty square outside of this set.
+    waiting: Spots,
 }
 
 /// A first move that mates or solves.
@@ -67,7 +73,7 @@ struct Key {
 impl Refuted {
     fn new(mv: Move, reply: Move) -> Self {
         let killers = (reply != Move::NONE).then_some(reply).into_iter().collect();
-        Self { mv, killers, spots: None }
+        Self { mv, killers, spots: None, waiting: EVERYWHERE }
     }
 
     fn spots(&self) -> &Spots {
@@ -167,6 +173,7 @@ impl Family {
         self.counts.n[1] += 1;
         self.counts.n[2] += wanted.iter().map(|s| s.len() as u64).sum::<u64>();
         let ground = self.ground(parent, &wanted);
+        for k in 0..10 { self.counts.w[k] += wanted[k].len() as u64; }
         let t3 = std::time::Instant::now();
         self.counts.t[2] += (t3 - t2).as_nanos() as u64;
         for (kind, set) in wanted.into_iter().enumerate() {
@@ -195,8 +202,8 @@ impl Family {
                 _ => Inherited::Nothing,
             };
             match inherited {
-                Inherited::Refuted(killers, spots) => {
-                    self.refuted.push(Refuted { mv, killers, spots: Some(spots) });
+                Inherited::Refuted(killers, spots, waiting) => {
+                    self.refuted.push(Refuted { mv, killers, spots: Some(spots), waiting });
                 }
                 Inherited::Fails(reply) => self.refuted.push(Refuted::new(mv, reply)),
                 Inherited::Mates(doubts) => self.keys.push(Key::mating(mv, doubts)),
@@ -403,11 +410,18 @@ impl Family {
             }
         }
         if ground.touched[kind].has(square) {
+            let black = kind >= WHITE_KINDS;
+            let near = if black { moves_of_black(&ground.parent, KINDS[kind].role, square) } else { Bitboard::EMPTY };
             for refuted in &self.refuted {
                 let Refuted { mv, killers, .. } = refuted;
-                if refuted.spots()[kind].has(square) && mv.to() != square && child.is_legal(*mv) {
+                if !refuted.spots()[kind].has(square)
+                    || near.without(refuted.waiting[kind] | mv.to().into()).any()
+                {
+                    continue;
+                }
+                if mv.to() != square && child.is_legal(*mv) {
                     self.counts.first_moves += 1;
-                    self.counts.k[2] += 1;
+                    self.counts.k[2] += 1; self.counts.z[kind] += 1;
                     let r = refuted_with(&child.glimpse(*mv), killers);
                     match r { First::Refuted(x) if Some(&x) == killers.first() => self.counts.k[3] += 1, First::Refuted(x) if killers.contains(&x) => self.counts.k[4] += 1, First::Refuted(x) => {self.counts.k[7]+=1; if x != Move::NONE && x.from()==square {self.counts.k[6]+=1;}}, _ => self.counts.k[5] += 1 }
                     found.note(*mv, r)?;
@@ -518,6 +532,16 @@ fn moves_of(position: &Position, role: Role, square: Square) -> Bitboard {
     let single = Bitboard::from(square).north().without(occupied);
     let double = (single & Bitboard::rank(2)).north().without(occupied);
     single | double | attacks::pawn(Color::White, square) & position.color(Color::Black)
+}
+
+/// Some squares to which a Black unit on the square could go, none of them captures, whatever White moves first.
+fn moves_of_black(position: &Position, role: Role, square: Square) -> Bitboard {
+    let occupied = position.occupied();
+    match role {
+        Role::Pawn => Bitboard::from(square).south().without(occupied | Bitboard::rank(0)),
+        Role::Knight => attacks::knight(square).without(occupied),
+        role => attacks::of(Color::Black, role, square, occupied).without(occupied) & attacks::king(square),
+    }
 }
 
 fn pawn_captures(from: Square, to: Square) -> impl Iterator<Item = Move> {

@@ -61,11 +61,28 @@ pub(super) fn of_refutation<const HELP: bool>(
     after: &Position, reply: Move, wanted: [bool; WHITE_KINDS],
 ) -> Footprint {
     let replied = after.glimpse(reply);
-    let Some(mut alone) = hindrances(after, reply, &replied) else { return Footprint::ANYWHERE };
-    let Some(king) = replied.king(Color::Black) else { return Footprint::ANYWHERE };
-    if replied.en_passant().is_some() {
-        return Footprint::ANYWHERE;
+    match hindrances(after, reply, &replied) {
+        Some(hindrances) if replied.en_passant().is_none() => of_failure::<HELP>(&replied, hindrances, wanted),
+        _ => Footprint::ANYWHERE,
     }
+}
+
+/// The footprint of a waiting move: what it takes that White, who does not mate if Black passes in `after`, mates. A unit
+/// that Black adds refutes by going to any square outside of it. `None` if Black is in check or White threatens mate.
+pub(super) fn of_waiting<const HELP: bool>(after: &Position, wanted: [bool; WHITE_KINDS]) -> Option<Footprint> {
+    let passed = after.passed()?;
+    let king = after.king(Color::Black)?;
+    let mut hindrances = [Bitboard::EMPTY; 10];
+    add_attackers(&mut hindrances, king, after.occupied());
+    passed.mating_move().is_none().then(|| of_failure::<HELP>(&passed, hindrances, wanted))
+}
+
+/// Where a unit lets White, to move and without a mate, mate; or stands where it may keep Black from what he did.
+fn of_failure<const HELP: bool>(
+    replied: &Position, hindrances: Spots, wanted: [bool; WHITE_KINDS],
+) -> Footprint {
+    let Some(king) = replied.king(Color::Black) else { return Footprint::ANYWHERE };
+    let mut alone = hindrances;
     let mut helping = [Bitboard::EMPTY; 10];
     let king_discovers = replied.king(Color::White).is_some_and(|king| replied.discoverers(Color::White).has(king));
     for check in replied.checking_moves() {
@@ -83,23 +100,23 @@ pub(super) fn of_refutation<const HELP: bool>(
             join(&mut alone, &spoilers(&checked));
         }
     }
-    rear_pieces(&replied, &mut alone);
-    let captured = mates_by_pawn_captures(&replied);
-    let mut everywhere = freeing(&replied, Color::White);
+    rear_pieces(replied, &mut alone);
+    let captured = mates_by_pawn_captures(replied);
+    let mut everywhere = freeing(replied, Color::White);
     if king_discovers {
-        everywhere |= freeing_king(&replied, Color::White);
+        everywhere |= freeing_king(replied, Color::White);
     }
     for (kind, set) in alone.iter_mut().enumerate() {
         *set |= if kind < WHITE_KINDS { everywhere } else { everywhere | captured };
     }
-    mates_by_added(&replied, wanted, &mut alone);
+    mates_by_added(replied, wanted, &mut alone);
     if HELP {
         if king_discovers {
-            let shields = shields_of_king(&replied, Color::White);
+            let shields = shields_of_king(replied, Color::White);
             helping.iter_mut().for_each(|set| *set |= shields);
         }
-        help_added_checks(&replied, wanted, &alone, &mut helping);
-        help_pawn_captures(&replied, &alone, &mut helping);
+        help_added_checks(replied, wanted, &alone, &mut helping);
+        help_pawn_captures(replied, &alone, &mut helping);
         join(&mut helping, &alone);
     }
     Footprint { alone, helping, seen: attacks::queen(king, replied.occupied()) }
@@ -246,15 +263,19 @@ pub(super) fn hindrances(before: &Position, mv: Move, after: &Position) -> Optio
     }
     let way = if role == Role::Knight { Bitboard::EMPTY } else { attacks::between(from, to) } | to.into();
     let king = after.king(Color::Black)?;
-    let occupied = after.occupied();
-    let (diagonal, straight) = (attacks::bishop(king, occupied), attacks::rook(king, occupied));
     let mut spots = [way; 10];
+    add_attackers(&mut spots, king, after.occupied());
+    Some(spots)
+}
+
+/// Adds from where White units attack the Black king.
+fn add_attackers(spots: &mut Spots, king: Square, occupied: Bitboard) {
+    let (diagonal, straight) = (attacks::bishop(king, occupied), attacks::rook(king, occupied));
     spots[0] |= diagonal | straight;
     spots[1] |= straight;
     spots[2] |= diagonal;
     spots[3] |= attacks::knight(king);
     spots[4] |= attacks::pawn(Color::Black, king);
-    Some(spots)
 }
 
 /// Where a unit shields the king of this side from a line piece that checks it or pins a unit.

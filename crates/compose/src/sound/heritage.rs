@@ -4,7 +4,7 @@
 //! refutation with its footprint; so with keys and mates. Only what the added unit touches is examined anew.
 
 use super::certain::{self, Answered};
-use super::footprint::{self, Footprint, Spots, WHITE_KINDS};
+use super::footprint::{self, EVERYWHERE, Footprint, Spots, WHITE_KINDS};
 use crate::space::{KINDS, Slot};
 use arrayvec::ArrayVec;
 use keymove_chess::{Castling, Color, Move, Position, Role, attacks};
@@ -20,6 +20,7 @@ pub(super) struct Heritage {
     elder: Position,
     entries: Vec<Entry>,
     refutations: Vec<(Move, Footprint)>,
+    waiting: Vec<Footprint>,
     replies: Vec<Replied>,
     mates: Vec<(Move, Spots)>,
     /// Number of the entry of a move by its squares, from 1 on; promotions follow one another.
@@ -38,8 +39,8 @@ type Numbers = (u32, u32);
 #[derive(Clone, Copy, Debug)]
 enum Known {
     Nothing,
-    /// Refuted by these refutations.
-    Refuted(Numbers),
+    /// Refuted by these refutations, and by any waiting move with this number, from 1 on.
+    Refuted(Numbers, u32),
     /// It solves: these replies are answered, and one or two units may matter to it here.
     Solves(Numbers, Spots),
     /// It mates; so too.
@@ -57,8 +58,9 @@ struct Replied {
 pub(super) enum Inherited {
     /// Nothing.
     Nothing,
-    /// The first of these replies refutes it unless one more unit stands here; the others did so before.
-    Refuted(Killers, Spots),
+    /// The first of these replies refutes it unless one more unit stands here; the others did so before. A Black unit also
+    /// refutes it by going to an empty square outside of the last set.
+    Refuted(Killers, Spots, Spots),
     /// It solves unless one more unit stands here or matters to an answer.
     Solves(Spots),
     /// This reply has no answer.
@@ -81,6 +83,7 @@ impl Heritage {
             elder: *elder,
             entries: Vec::new(),
             refutations: Vec::new(),
+            waiting: Vec::new(),
             replies: Vec::new(),
             mates: Vec::new(),
             index: Box::new([0; 64 * 64]),
@@ -116,7 +119,12 @@ impl Heritage {
             }
         }
         if self.refutations.len() > first {
-            return Known::Refuted((first as u32, self.refutations.len() as u32));
+            let waiting = footprint::of_waiting::<true>(&after, wanted);
+            let number = waiting.map_or(0, |waiting| {
+                self.waiting.push(waiting);
+                self.waiting.len() as u32
+            });
+            return Known::Refuted((first as u32, self.refutations.len() as u32), number);
         }
         let first = self.replies.len();
         for reply in replies {
@@ -154,12 +162,12 @@ impl Heritage {
                 self.solves(&parent.glimpse(mv), replies, doubts, slot, answered)
             }
             Known::Mates(doubts) if !matters(slot, &doubts) => Inherited::Mates(doubts),
-            Known::Refuted(refutations) => self.refuted(mv, refutations, slot),
+            Known::Refuted(refutations, waiting) => self.refuted(mv, refutations, waiting, slot),
             _ => Inherited::Nothing,
         }
     }
 
-    fn refuted(&self, mv: Move, (first, end): Numbers, slot: Option<Slot>) -> Inherited {
+    fn refuted(&self, mv: Move, (first, end): Numbers, waiting: u32, slot: Option<Slot>) -> Inherited {
         let mut killers = Killers::new();
         let mut spots: Option<Spots> = None;
         let refutations = &self.refutations[first as usize..end as usize];
@@ -186,7 +194,9 @@ impl Heritage {
                 killers.push(*reply);
             }
         }
-        Inherited::Refuted(killers, spots)
+        let waiting = (waiting as usize).checked_sub(1).map(|number| &self.waiting[number]);
+        let waiting = waiting.filter(|waiting| !matters(slot, &waiting.helping));
+        Inherited::Refuted(killers, spots, waiting.map_or(EVERYWHERE, |waiting| waiting.alone))
     }
 
     fn solves(
