@@ -159,6 +159,15 @@ impl Iterator for Squares {
     }
 }
 
+impl DoubleEndedIterator for Squares {
+    #[inline]
+    fn next_back(&mut self) -> Option<Square> {
+        let last = 63_u32.checked_sub(self.0.0.leading_zeros())?;
+        self.0.0 ^= 1 << last;
+        Some(Square::new_masked(last as u8))
+    }
+}
+
 impl IntoIterator for Bitboard {
     type Item = Square;
     type IntoIter = Squares;

@@ -5,5 +5,6 @@
 //! ```
 
 pub mod rules;
+pub mod search;
 pub mod sound;
 pub mod space;

@@ -89,8 +89,6 @@ fn origins(role: Role, to: Square, occupied: Bitboard) -> Bitboard {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Answered {
     pub(super) reply: Move,
-    /// A move that mates; [`Move::NONE`] if the reply's answers have rules of their own.
-    pub(super) mate: Move,
     pub(super) doubts: Spots,
 }
 
@@ -98,8 +96,8 @@ pub(super) struct Answered {
 /// or give Black other replies, those of a Black unit apart.
 pub(super) fn of_key(parent: &Position, key: Move, answered: &mut Vec<Answered>) -> Spots {
     let after = parent.glimpse(key);
-    for reply in after.moves() {
-        answered.push(answer(&after, reply).unwrap_or(Answered { reply, mate: Move::NONE, doubts: EVERYWHERE }));
+    for &reply in &after.moves() {
+        answered.push(answer(&after, reply).unwrap_or(Answered { reply, doubts: EVERYWHERE }));
     }
     doubts_about_key::<false>(parent, key, &after)
 }
@@ -110,7 +108,7 @@ pub(super) fn answer(after: &Position, reply: Move) -> Option<Answered> {
     let mate = replied.mating_move()?;
     let doubts =
         if replied.en_passant().is_some() { EVERYWHERE } else { doubts_of_mate::<false>(&replied, mate) };
-    Some(Answered { reply, mate, doubts })
+    Some(Answered { reply, doubts })
 }
 
 /// Where a unit may matter to a key of `parent` itself, which leads to `after`, or to what Black can reply, the moves of a
@@ -143,7 +141,7 @@ pub(super) fn doubts_about_key<const HELP: bool>(parent: &Position, key: Move, a
 fn leaving_no_reply<const HELP: bool>(after: &Position) -> Spots {
     let mut none = EVERYWHERE;
     let mut tally = Tally::new();
-    for reply in after.moves() {
+    for &reply in &after.moves() {
         if let Some(hindrances) = footprint::hindrances(after, reply, &after.glimpse(reply)) {
             footprint::meet(&mut none, &hindrances);
             if HELP {

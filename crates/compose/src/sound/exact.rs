@@ -38,7 +38,7 @@ pub fn verdict(position: &Position) -> Answer {
     }
     let mut killer = Move::NONE;
     let mut key = None;
-    for mv in position.moves() {
+    for &mv in &position.moves() {
         match first_move(&position.glimpse(mv), killer) {
             First::Mates => return Answer::MateInOne,
             First::Solves if key.is_some() => return Answer::Cooked,
@@ -59,7 +59,7 @@ pub(super) fn first_move(after: &Position, killer: Move) -> First {
     if replies.is_empty() {
         return if after.in_check() { First::Mates } else { First::Refuted(Move::NONE) };
     }
-    match replies.into_iter().find(|&reply| refutes(reply)) {
+    match replies.iter().copied().find(|&reply| refutes(reply)) {
         Some(reply) => First::Refuted(reply),
         None => First::Solves,
     }

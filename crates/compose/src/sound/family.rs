@@ -4,39 +4,16 @@ use super::certain::{self, Answered, Certainty};
 use super::exact::{Answer, First, first_move, verdict};
 use super::footprint::{self, EVERYWHERE, Spots, WHITE_KINDS};
 use super::heritage::{Heritage, Inherited, Killers};
+use crate::search::Counts;
 use crate::space::{KINDS, Slot};
 use keymove_chess::{Bitboard, Castling, Color, Move, Piece, Position, Role, Square, attacks};
-
-/// What became of the positions of families.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Counts {
-    /// Positions asked about.
-    pub positions: u64,
-    /// Of these, positions with the Black king in check.
-    pub illegal: u64,
-    /// Of these, sound two-movers.
-    pub sound: u64,
-    /// Positions that were examined for themselves.
-    pub examined: u64,
-    /// First moves that were played out in them.
-    pub first_moves: u64,
-    /// ns
-    pub t: [u64; 8],
-    /// n
-    pub n: [u64; 8],
-    /// k
-    pub k: [u64; 8],
-    /// z
-    pub z: [u64; 10],
-    /// w
-    pub w: [u64; 10],
-}
 
 /// Examines families, one after the other, and keeps its memory.
 #[derive(Clone, Debug, Default)]
 pub struct Family {
-    /// What was found so far.
+    /// What was counted so far; sound positions are left to those who score them.
     pub counts: Counts,
+    waits: bool,
     heritage: Option<Heritage>,
     keys: Vec<Key>,
     /// Replies to the keys, those to the first key first.
@@ -112,13 +89,15 @@ struct Ground {
 }
 
 impl Family {
+    /// Nothing is known yet. `waits`: whether waiting moves of added Black units are thought of.
+    pub fn new(waits: bool) -> Self {
+        Self { waits, ..Self::default() }
+    }
+
     /// Remembers what a position says of its children, of which some will be parents: see `added` of [`Self::each_sound`].
     /// `wanted` are the kinds of units that are added to it, indexed as [`KINDS`].
     pub fn inherit(&mut self, elder: &Position, wanted: [bool; 10]) {
-        let t = std::time::Instant::now();
         self.heritage = Heritage::of(elder, core::array::from_fn(|kind| wanted[kind]));
-        self.counts.t[5] += t.elapsed().as_nanos() as u64;
-        self.counts.n[3] += 1;
     }
 
     /// Forgets what was inherited.
@@ -156,36 +135,22 @@ impl Family {
         act: &mut impl FnMut(Slot, &Position, Move),
     ) {
         let mut wanted = *wanted;
-        let t0 = std::time::Instant::now();
+        self.counts.together += wanted.iter().map(|set| u64::from(set.len())).sum::<u64>();
         self.firsts(parent, added);
-        let t1 = std::time::Instant::now();
-        self.counts.t[0] += (t1 - t0).as_nanos() as u64;
-        self.counts.n[0] += 1;
-        self.counts.n[6] += self.keys.len() as u64;
-        self.counts.n[7] += self.refuted.len() as u64;
-        self.counts.n[4] += self.refuted.iter().filter(|k| k.spots.is_some()).count() as u64;
-        let go = self.certainties(parent, &mut wanted);
-        let t2 = std::time::Instant::now();
-        self.counts.t[1] += (t2 - t1).as_nanos() as u64;
-        if !go {
+        if !self.certainties(parent, &mut wanted) {
             return;
         }
-        self.counts.n[1] += 1;
-        self.counts.n[2] += wanted.iter().map(|s| s.len() as u64).sum::<u64>();
         let ground = self.ground(parent, &wanted);
-        for k in 0..10 { self.counts.w[k] += wanted[k].len() as u64; }
-        let t3 = std::time::Instant::now();
-        self.counts.t[2] += (t3 - t2).as_nanos() as u64;
         for (kind, set) in wanted.into_iter().enumerate() {
-            for square in set {
+            let open = set & self.open(&ground, kind);
+            self.counts.untouched += u64::from(set.without(open).len());
+            for square in open {
                 let slot = Slot::new(kind, square);
                 if let Some((child, key)) = self.one(&ground, slot) {
-                    self.counts.sound += 1;
                     act(slot, &child, key);
                 }
             }
         }
-        self.counts.t[3] += t3.elapsed().as_nanos() as u64;
     }
 
     /// Examines the parent's first moves.
@@ -195,12 +160,17 @@ impl Family {
         self.refuted.clear();
         let heritage = self.heritage.take();
         let mut killer = Move::NONE;
-        for mv in parent.moves() {
+        for &mv in &parent.moves() {
             let first = self.answered.len();
             let inherited = match (&heritage, added) {
                 (Some(heritage), Some(slot)) => heritage.of_move(parent, mv, slot, &mut self.answered),
                 _ => Inherited::Nothing,
             };
+            if matches!(inherited, Inherited::Nothing) {
+                self.counts.examined += 1;
+            } else {
+                self.counts.inherited += 1;
+            }
             match inherited {
                 Inherited::Refuted(killers, spots, waiting) => {
                     self.refuted.push(Refuted { mv, killers, spots: Some(spots), waiting });
@@ -232,6 +202,7 @@ impl Family {
     fn certainties(&mut self, parent: &Position, wanted: &mut Spots) -> bool {
         for key in self.keys.iter().filter(|key| key.mates) {
             for (set, same) in wanted.iter_mut().zip(key.same) {
+                self.counts.mated += u64::from((*set & same).len());
                 *set = set.without(same);
             }
         }
@@ -249,6 +220,7 @@ impl Family {
             (key.same, key.refuted) = (same, refuted);
             for kind in 0..10 {
                 let solves = same[kind].without(refuted[kind]);
+                self.counts.cooked += u64::from((wanted[kind] & once[kind] & solves).len());
                 wanted[kind] = wanted[kind].without(once[kind] & solves);
                 once[kind] |= solves;
             }
@@ -261,11 +233,9 @@ impl Family {
         for (kind, &set) in wanted.iter().enumerate() {
             for square in set {
                 let child = parent.with_unit(square, KINDS[kind]).as_diagram();
-                self.counts.examined += 1;
                 match verdict(&child) {
                     Answer::Illegal => self.counts.illegal += 1,
                     Answer::Sound(key) => {
-                        self.counts.sound += 1;
                         act(Slot::new(kind, square), &child, key);
                     }
                     _ => {}
@@ -321,9 +291,7 @@ impl Family {
             footprint::join(&mut ground.touched, refuted.spots());
         }
         let killer = self.refuted.last().and_then(|refuted| refuted.killers.first().copied()).unwrap_or(Move::NONE);
-        let t = std::time::Instant::now();
         self.arrivals(&mut ground, killer);
-        self.counts.t[4] += t.elapsed().as_nanos() as u64;
         ground
     }
 
@@ -362,6 +330,19 @@ impl Family {
         }
     }
 
+    /// Where a unit of this kind may make a sound position: anywhere if the parent has a key.
+    fn open(&self, ground: &Ground, kind: usize) -> Bitboard {
+        if !self.keys.is_empty() {
+            return Bitboard::FULL;
+        }
+        if kind >= WHITE_KINDS {
+            return ground.touched[kind] | ground.pawn_attacks;
+        }
+        let arrivals = (ground.solving[kind] | ground.mating[kind]).into_iter();
+        let origins = arrivals.map(|to| footprint::origins(&ground.parent, KINDS[kind].role, to));
+        origins.fold(ground.touched[kind], |all, one| all | one)
+    }
+
     /// The position and its key, if it is sound.
     fn one(&mut self, ground: &Ground, slot: Slot) -> Option<(Position, Move)> {
         let (kind, square) = (slot.kind(), slot.square());
@@ -376,9 +357,6 @@ impl Family {
             }
         }
         let captured = kind >= WHITE_KINDS && ground.pawn_attacks.has(square);
-        if self.keys.is_empty() && !ground.touched[kind].has(square) && !captured && found.key.is_none() {
-            return None;
-        }
         let child = ground.parent.with_unit(square, KINDS[kind]);
         for key in &self.keys {
             let mv = key.mv;
@@ -392,11 +370,9 @@ impl Family {
                 found.note(mv, key.first())?;
             } else if child.is_legal(mv) {
                 self.counts.first_moves += 1;
+                self.counts.keys += 1;
                 let replies = &self.answered[key.answered.0..key.answered.1];
-                self.counts.k[0] += 1;
-                let r = key_with(&child.glimpse(mv), replies, slot);
-                if matches!(r, First::Refuted(_)) { self.counts.k[1] += 1; }
-                found.note(mv, r)?;
+                found.note(mv, key_with(&child.glimpse(mv), replies, slot))?;
             }
         }
         if captured {
@@ -410,21 +386,24 @@ impl Family {
             }
         }
         if ground.touched[kind].has(square) {
-            let black = kind >= WHITE_KINDS;
-            let near = if black { moves_of_black(&ground.parent, KINDS[kind].role, square) } else { Bitboard::EMPTY };
+            let near = if self.waits && kind >= WHITE_KINDS {
+                moves_of_black(&ground.parent, KINDS[kind].role, square)
+            } else {
+                Bitboard::EMPTY
+            };
             for refuted in &self.refuted {
                 let Refuted { mv, killers, .. } = refuted;
                 if !refuted.spots()[kind].has(square)
-                    || near.without(refuted.waiting[kind] | mv.to().into()).any()
                 {
+                    continue;
+                }
+                if near.without(refuted.waiting[kind] | mv.to().into()).any() {
+                    self.counts.waited += 1;
                     continue;
                 }
                 if mv.to() != square && child.is_legal(*mv) {
                     self.counts.first_moves += 1;
-                    self.counts.k[2] += 1; self.counts.z[kind] += 1;
-                    let r = refuted_with(&child.glimpse(*mv), killers);
-                    match r { First::Refuted(x) if Some(&x) == killers.first() => self.counts.k[3] += 1, First::Refuted(x) if killers.contains(&x) => self.counts.k[4] += 1, First::Refuted(x) => {self.counts.k[7]+=1; if x != Move::NONE && x.from()==square {self.counts.k[6]+=1;}}, _ => self.counts.k[5] += 1 }
-                    found.note(*mv, r)?;
+                    found.note(*mv, refuted_with(&child.glimpse(*mv), killers))?;
                 }
             }
         }
@@ -463,7 +442,7 @@ fn key_with(after: &Position, answered: &[Answered], slot: Slot) -> First {
     }
     // Both lists are nearly in the same order.
     let mut next = 0;
-    for reply in replies {
+    for &reply in &replies {
         let (before, rest) = answered.split_at(next.min(answered.len()));
         let known = rest.iter().chain(before).position(|known| known.reply == reply);
         let known = known.map(|ahead| (next + ahead) % answered.len().max(1));

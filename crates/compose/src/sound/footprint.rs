@@ -135,7 +135,7 @@ pub(super) fn of_refutations(
 ) -> Spots {
     let mut spots = of_refutation::<false>(after, reply, wanted).alone;
     let mut left = REFUTATIONS - 1;
-    for other in after.moves() {
+    for &other in &after.moves() {
         if left == 0 || common(&spots, asked) <= FEW {
             break;
         }
@@ -155,7 +155,7 @@ pub(super) fn common(spots: &Spots, asked: &Spots) -> u32 {
 /// Hands where each answer to a check is hindered to `act`, until it says that it has heard enough. Answers with rules of
 /// their own are left out, as if they were always hindered.
 fn each_answer(checked: &Position, mut act: impl FnMut(&Spots) -> bool) {
-    for answer in checked.moves() {
+    for &answer in &checked.moves() {
         if let Some(hindrances) = hindrances(checked, answer, &checked.glimpse(answer))
             && !act(&hindrances)
         {
@@ -406,6 +406,14 @@ fn origins_of_pawn(position: &Position) -> Bitboard {
 /// Squares of `ranks` where a unit of this kind checks although a pawn that came from nearby may have stood in between.
 fn arrivals_on(position: &Position, role: Role, ranks: Bitboard) -> Bitboard {
     arrivals(position, role) & ranks
+}
+
+/// From where a White unit of this kind could go to a square that is empty or held by Black.
+pub(super) fn origins(position: &Position, role: Role, to: Square) -> Bitboard {
+    match role {
+        Role::Pawn => pawn_origins(position, to),
+        role => attacks::of(Color::White, role, to, position.occupied()),
+    }
 }
 
 /// From where a White pawn could go to a square that is empty or held by Black.

@@ -5,7 +5,7 @@
 
 use super::certain::{self, Answered};
 use super::footprint::{self, EVERYWHERE, Footprint, Spots, WHITE_KINDS};
-use crate::space::{KINDS, Slot};
+use crate::space::Slot;
 use arrayvec::ArrayVec;
 use keymove_chess::{Castling, Color, Move, Position, Role, attacks};
 
@@ -88,7 +88,7 @@ impl Heritage {
             mates: Vec::new(),
             index: Box::new([0; 64 * 64]),
         };
-        for mv in elder.moves() {
+        for &mv in &elder.moves() {
             let known = heritage.examine(mv, wanted);
             heritage.entries.push(Entry { mv, known });
             let index = &mut heritage.index[squares(mv)];
@@ -127,7 +127,7 @@ impl Heritage {
             return Known::Refuted((first as u32, self.refutations.len() as u32), number);
         }
         let first = self.replies.len();
-        for reply in replies {
+        for &reply in &replies {
             let mates = self.add_mates(&after.glimpse(reply));
             self.replies.push(Replied { reply, mates });
         }
@@ -207,9 +207,9 @@ impl Heritage {
         for &Replied { reply, mates: (first, end) } in &self.replies[first as usize..end as usize] {
             let mates = &self.mates[first as usize..end as usize];
             let mut stand = mates.iter().filter(|(_, doubts)| !matters(slot, doubts));
-            if let Some(&(mate, mut doubts)) = stand.next() {
+            if let Some(&(_, mut doubts)) = stand.next() {
                 stand.for_each(|(_, others)| footprint::meet(&mut doubts, others));
-                answered.push(Answered { reply, mate, doubts });
+                answered.push(Answered { reply, doubts });
                 continue;
             }
             // The added unit may keep Black from this reply, and one more unit keep it from that.

@@ -9,9 +9,10 @@ fn position(fen: &str) -> Position {
 }
 
 /// Compares all children of all stems of this level and of children with one unit added.
-fn compare(original: &Position, level: u16, every: usize) -> (u64, u64) {
+fn compare(original: &Position, level: u16, every: usize) -> usize {
     let mut family = Family::default();
     let mut number = 0;
+    let mut sound = 0;
     let mut check = |parent: &Position, wanted: [Bitboard; 10]| {
         number += 1;
         if number % every != 0 {
@@ -33,6 +34,7 @@ fn compare(original: &Position, level: u16, every: usize) -> (u64, u64) {
         found.sort_unstable();
         expected.sort_unstable();
         assert_eq!(found, expected, "{parent}");
+        sound += found.len();
     };
     for stem in stems(original, level) {
         match stem.additions {
@@ -46,7 +48,7 @@ fn compare(original: &Position, level: u16, every: usize) -> (u64, u64) {
             _ => {}
         }
     }
-    (family.counts.positions, family.counts.sound)
+    sound
 }
 
 #[test]
@@ -60,8 +62,8 @@ fn families_are_what_their_positions_are() {
         "8/8/8/2p5/B2k4/8/4PK2/R3B2Q w - -",
         "r3k3/8/2K1N3/8/8/8/6Q1/8 w - -",
     ] {
-        sound += compare(&position(fen), 1, 1).1;
-        sound += compare(&position(fen), 2, every).1;
+        sound += compare(&position(fen), 1, 1);
+        sound += compare(&position(fen), 2, every);
     }
     assert!(sound > 100, "{sound}");
 }

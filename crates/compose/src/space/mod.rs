@@ -9,11 +9,13 @@
 //! Left out on purpose: whether anything about a position is sound; only the units are those that a composition may have
 //! (see [`rules`](crate::rules)).
 
+mod range;
 mod slot;
 mod stem;
 #[cfg(test)]
 mod tests;
 
+pub use range::{Space, Step};
 pub use slot::{KINDS, Slot};
 pub use stem::{Stem, stems};
 

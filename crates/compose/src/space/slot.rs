@@ -1,7 +1,8 @@
 //! A kind of unit on a square: what can be added, in the order in which it is added.
 
 use crate::rules;
-use keymove_chess::{Color, Piece, Role, Square};
+use keymove_chess::{Bitboard, Color, Piece, Role, Square};
+use std::cmp::Ordering;
 
 /// The kinds in the order in which they are added.
 pub const KINDS: [Piece; 10] = {
@@ -43,6 +44,16 @@ impl Slot {
     /// The square.
     pub fn square(self) -> Square {
         rules::by_nearness(usize::from(self.0 % 64))
+    }
+
+    /// The squares of a kind, by its index in [`KINDS`], that come with this slot or after it.
+    pub fn rest_of(self, kind: usize) -> Bitboard {
+        match kind.cmp(&self.kind()) {
+            Ordering::Less => Bitboard::EMPTY,
+            Ordering::Greater => Bitboard::FULL,
+            // Nearness to h8 counts squares backwards.
+            Ordering::Equal => Bitboard(u64::MAX >> (self.0 % 64)),
+        }
     }
 
     /// The one after it, which may be beyond the last.

@@ -98,7 +98,7 @@ fn place(units: &[(Square, Piece)], shift: (i8, i8)) -> Option<Position> {
 }
 
 /// The square so many files to the right and ranks up, if there is one.
-pub fn shifted(square: Square, (files, ranks): (i8, i8)) -> Option<Square> {
+fn shifted(square: Square, (files, ranks): (i8, i8)) -> Option<Square> {
     let file = square.file().checked_add_signed(files).filter(|&file| file < 8)?;
     let rank = square.rank().checked_add_signed(ranks).filter(|&rank| rank < 8)?;
     Some(Square::at(file, rank))

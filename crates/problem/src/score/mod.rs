@@ -23,6 +23,7 @@
 //! # Ok::<(), keymove_chess::notation::FenError>(())
 //! ```
 
+mod bound;
 mod key;
 mod moremover;
 mod part;
@@ -145,6 +146,12 @@ impl Scorer {
             counts,
             mates,
         })
+    }
+
+    /// Whether a two-mover, of which `key` is known to be the only key, may score more than `threshold`. `false` is certain;
+    /// `true` is not. Takes a fraction of the time of [`Self::score`].
+    pub fn may_exceed(&self, position: &Position, key: Move, threshold: i64) -> bool {
+        bound::may_exceed(position, key, threshold, &self.weights)
     }
 
     /// What the units of each side are worth, indexed by [`Color`].

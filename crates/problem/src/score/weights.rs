@@ -34,6 +34,55 @@ impl Repeated {
     }
 }
 
+/// Weights that may be points: not below zero.
+pub(super) trait Points {
+    /// Whether all of them are.
+    fn are_points(&self) -> bool;
+}
+
+impl Points for i32 {
+    fn are_points(&self) -> bool {
+        *self >= 0
+    }
+}
+
+impl Points for Repeated {
+    fn are_points(&self) -> bool {
+        self.first >= 0 && self.further >= 0
+    }
+}
+
+/// What is multiplied by it may be negative, but never depends on the play.
+impl Points for FewUnits {
+    fn are_points(&self) -> bool {
+        true
+    }
+}
+
+impl Points for MateWeights {
+    fn are_points(&self) -> bool {
+        self.thematic >= 0 && self.other >= 0
+    }
+}
+
+impl Points for Steps {
+    fn are_points(&self) -> bool {
+        true
+    }
+}
+
+impl Points for DualWeights {
+    fn are_points(&self) -> bool {
+        self.dual >= 0 && self.triple >= 0 && self.multiple >= 0
+    }
+}
+
+impl Points for String {
+    fn are_points(&self) -> bool {
+        true
+    }
+}
+
 /// Defines a table of weights with its defaults.
 macro_rules! table {
     ($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $field:ident: $kind:ty = $value:expr,)* }) => {
@@ -41,6 +90,12 @@ macro_rules! table {
         #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
         #[serde(default, deny_unknown_fields)]
         pub struct $name { $($(#[$doc])* pub $field: $kind,)* }
+
+        impl Points for $name {
+            fn are_points(&self) -> bool {
+                $(self.$field.are_points())&&*
+            }
+        }
 
         impl Default for $name {
             fn default() -> Self {

@@ -1,0 +1,66 @@
+//! What became of the positions of a search.
+
+use std::ops::AddAssign;
+
+/// Makes a struct of counts that can be added.
+macro_rules! counts {
+    ($($(#[$doc:meta])* $name:ident,)*) => {
+        /// What became of positions: `positions` is the sum of `illegal`, `unsound`, `lower` and `improved`.
+        #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+        pub struct Counts { $($(#[$doc])* pub $name: u64,)* }
+
+        impl Counts {
+            /// The counts by name, in the order of the fields.
+            pub fn named(&self) -> impl Iterator<Item = (&'static str, u64)> {
+                [$((stringify!($name), self.$name)),*].into_iter()
+            }
+
+            /// The count of this name.
+            pub fn by_name(&mut self, name: &str) -> Option<&mut u64> {
+                match name {
+                    $(stringify!($name) => Some(&mut self.$name),)*
+                    _ => None,
+                }
+            }
+        }
+
+        impl AddAssign for Counts {
+            fn add_assign(&mut self, other: Self) {
+                $(self.$name += other.$name;)*
+            }
+        }
+    };
+}
+
+counts! {
+    /// Positions of the space.
+    positions,
+    /// Black is in check with White to move.
+    illegal,
+    /// Not sound two-movers.
+    unsound,
+    /// Sound two-movers that score no more than they must exceed.
+    lower,
+    /// Sound two-movers that score more.
+    improved,
+    /// Positions that were judged together with their siblings.
+    together,
+    /// Of these, positions dismissed because a first move mates whatever the unit on such a square does.
+    mated,
+    /// Of these, positions dismissed because two first moves solve whatever the unit on such a square does.
+    cooked,
+    /// Of these, positions dismissed because the unit on such a square spoils no refutation, and nothing solves.
+    untouched,
+    /// First moves that were examined in single positions.
+    first_moves,
+    /// Of these, keys of the parent.
+    keys,
+    /// First moves of parents about which the position before them told.
+    inherited,
+    /// First moves of parents that were examined.
+    examined,
+    /// Refuted first moves that a waiting move of the added unit refutes too.
+    waited,
+    /// Sound positions of which a bound showed that they score no more.
+    bounded,
+}

@@ -1,0 +1,121 @@
+//! What is to be searched.
+
+use crate::rules;
+use crate::sound::{Answer, verdict};
+use crate::space::Space;
+use keymove_chess::{Color, Move, Position};
+use keymove_problem::score::{NoScore, Scorer, Weights, check_diagram};
+
+/// Ways to know something without examining it. None of them changes what is found: each can be switched off to see this.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Filters {
+    /// Positions that differ by one unit are judged together.
+    pub together: bool,
+    /// What is known of a position is handed down to those with one more unit.
+    pub inherit: bool,
+    /// Waiting moves of an added Black unit refute first moves that threaten nothing.
+    pub wait: bool,
+    /// Sound positions that cannot score enough are not scored.
+    pub bound: bool,
+}
+
+impl Filters {
+    /// All of them.
+    pub const ALL: Self = Self { together: true, inherit: true, wait: true, bound: true };
+    /// None: every position is solved and scored.
+    pub const NONE: Self = Self { together: false, inherit: false, wait: false, bound: false };
+}
+
+/// What is to be searched, and what counts as an improvement.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The problem, White to move.
+    pub original: Position,
+    /// Its only key.
+    pub key: Move,
+    /// Its score.
+    pub score: i64,
+    /// The positions.
+    pub space: Space,
+    /// What the parts of a score are worth.
+    pub weights: Weights,
+    /// A position is an improvement if it scores more than this.
+    pub threshold: i64,
+    /// What saves work.
+    pub filters: Filters,
+    /// How many threads search, at least 1.
+    pub threads: usize,
+}
+
+/// Why a position cannot be improved.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PlanError {
+    /// It is not a sound two-mover.
+    #[error("{0}")]
+    Unsound(Unsound),
+    /// It has units that no composition may have.
+    #[error("{}", faults(.0))]
+    Units(NoScore),
+    /// Black is to move.
+    #[error("Black is to move; a two-mover begins with White")]
+    BlackToMove,
+}
+
+/// What is wrong with a two-mover.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Unsound {
+    /// Black is in check with White to move.
+    #[error("Black is in check with White to move")]
+    Illegal,
+    /// A first move mates.
+    #[error("there is a mate in one move")]
+    MateInOne,
+    /// Nothing solves.
+    #[error("there is no mate in two moves")]
+    NoKey,
+    /// At least two first moves solve.
+    #[error("there is more than one key")]
+    Cooked,
+}
+
+fn faults(reason: &NoScore) -> String {
+    match reason {
+        NoScore::Units(faults) => {
+            faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+        }
+        _ => "it cannot be scored".to_owned(),
+    }
+}
+
+impl Plan {
+    /// The search for all positions within so many transformations that score more than the original: on one thread, with
+    /// all filters.
+    ///
+    /// # Errors
+    /// If the original is not a sound two-mover, or has units that no composition may have.
+    pub fn new(original: &Position, level: u16, weights: Weights) -> Result<Self, PlanError> {
+        if original.turn() != Color::White {
+            return Err(PlanError::BlackToMove);
+        }
+        check_diagram(original).map_err(PlanError::Units)?;
+        debug_assert!(rules::are_kept(original));
+        let key = match verdict(original) {
+            Answer::Sound(key) => key,
+            Answer::Illegal => return Err(PlanError::Unsound(Unsound::Illegal)),
+            Answer::MateInOne => return Err(PlanError::Unsound(Unsound::MateInOne)),
+            Answer::NoKey => return Err(PlanError::Unsound(Unsound::NoKey)),
+            Answer::Cooked => return Err(PlanError::Unsound(Unsound::Cooked)),
+        };
+        let score = Scorer::new(weights.clone()).score(original, key).map_err(PlanError::Units)?.total();
+        Ok(Self {
+            original: *original,
+            key,
+            score,
+            space: Space::new(original, 1..=level),
+            weights,
+            threshold: score,
+            filters: Filters::ALL,
+            threads: 1,
+        })
+    }
+}

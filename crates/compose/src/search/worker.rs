@@ -1,0 +1,107 @@
+//! One thread's share: pieces, one after the other.
+
+use super::{Changes, Counts, Improvement, Plan};
+use crate::sound::{Answer, Family, verdict};
+use crate::space::{KINDS, Slot, Stem, Step};
+use keymove_chess::{Move, Position};
+use keymove_problem::score::Scorer;
+
+/// Searches pieces and keeps its memory from one to the next.
+pub(super) struct Worker<'a> {
+    plan: &'a Plan,
+    family: Family,
+    judge: Judge<'a>,
+}
+
+/// Scores what is sound.
+struct Judge<'a> {
+    plan: &'a Plan,
+    scorer: Scorer,
+    counts: Counts,
+    found: Vec<Improvement>,
+}
+
+impl<'a> Worker<'a> {
+    pub(super) fn new(plan: &'a Plan) -> Self {
+        Self {
+            plan,
+            family: Family::new(plan.filters.wait),
+            judge: Judge {
+                plan,
+                scorer: Scorer::new(plan.weights.clone()),
+                counts: Counts::default(),
+                found: Vec::new(),
+            },
+        }
+    }
+
+    /// Searches a piece to its end.
+    pub(super) fn search(&mut self, piece: u64) -> (Vec<Improvement>, Counts) {
+        let plan = self.plan;
+        let stem = plan.space.stem(piece);
+        self.family.disinherit();
+        plan.space.walk(piece, &mut |step| match step {
+            Step::Alone(position) => self.judge.one(stem, position, &[]),
+            Step::Elder { position, kinds } => {
+                if plan.filters.inherit && plan.filters.together {
+                    self.family.inherit(position, kinds);
+                }
+            }
+            Step::Family { parent, added, squares } if plan.filters.together => {
+                let judge = &mut self.judge;
+                let last = added.last().copied();
+                self.family.each_sound(parent, last, &squares, &mut |slot, position, key| {
+                    judge.sound(stem, position, key, added, Some(slot));
+                });
+            }
+            Step::Family { parent, added, squares } => self.judge.each(stem, parent, added, &squares),
+        });
+        let mut counts = std::mem::take(&mut self.judge.counts);
+        counts += std::mem::take(&mut self.family.counts);
+        counts.unsound = counts.positions - counts.illegal - counts.lower - counts.improved;
+        (std::mem::take(&mut self.judge.found), counts)
+    }
+}
+
+impl Judge<'_> {
+    /// All children of a parent, one by one.
+    fn each(&mut self, stem: &Stem, parent: &Position, added: &[Slot], squares: &[keymove_chess::Bitboard; 10]) {
+        let mut all = added.to_vec();
+        for (kind, set) in squares.iter().enumerate() {
+            for square in *set {
+                all.push(Slot::new(kind, square));
+                self.one(stem, &parent.with_unit(square, KINDS[kind]), &all);
+                all.pop();
+            }
+        }
+    }
+
+    fn one(&mut self, stem: &Stem, position: &Position, added: &[Slot]) {
+        self.counts.positions += 1;
+        let position = position.as_diagram();
+        match verdict(&position) {
+            Answer::Illegal => self.counts.illegal += 1,
+            Answer::Sound(key) => self.sound(stem, &position, key, added, None),
+            _ => {}
+        }
+    }
+
+    fn sound(&mut self, stem: &Stem, position: &Position, key: Move, added: &[Slot], last: Option<Slot>) {
+        let plan = self.plan;
+        if plan.filters.bound && !self.scorer.may_exceed(position, key, plan.threshold) {
+            self.counts.lower += 1;
+            self.counts.bounded += 1;
+            return;
+        }
+        let score = self.scorer.evaluate(position, key).map(|score| score.total());
+        let Some(score) = score.ok().filter(|&score| score > plan.threshold) else {
+            self.counts.lower += 1;
+            return;
+        };
+        self.counts.improved += 1;
+        let mut all = added.to_vec();
+        all.extend(last);
+        let changes = Changes::of(&plan.original, stem, &all);
+        self.found.push(Improvement { position: *position, key, score, changes });
+    }
+}
