@@ -48,7 +48,7 @@ const PROBLEMS: [&str; 5] = [
     "4Q1B1/8/pp2K2p/2k5/8/3p1N1r/3B4/8 w - -",
     "q7/8/2B1P1R1/1Q1N4/3KN3/4Pk2/2pP2pP/6Bn w - -",
     "8/2p5/pBN2K2/p2Q4/kr2R3/8/1P6/8 w - -",
-    "r3k3/8/2K1N3/8/8/8/6Q1/8 w - -",
+    "n3k2r/1Pb1p3/1p2Q3/1K1B4/8/8/8/8 w k -",
 ];
 
 #[test]

@@ -35,7 +35,7 @@ pub(super) fn doubts_of_mate<const HELP: bool>(before: &Position, mv: Move) -> S
         for square in attacks::between(king, checker) | checker.into() {
             add_arrivals(&mut doubts, square, occupied);
         }
-        if before.role_at(mv.from()) == Some(Role::Pawn) && mv.from().rank() == 1 && mv.to().rank() == 3 {
+        if is_double_step(before, mv) {
             everywhere |= Bitboard::from(mv.to()).east() | Bitboard::from(mv.to()).west();
         }
     }
@@ -43,6 +43,10 @@ pub(super) fn doubts_of_mate<const HELP: bool>(before: &Position, mv: Move) -> S
         *set |= everywhere;
     }
     doubts
+}
+
+fn is_double_step(before: &Position, mv: Move) -> bool {
+    before.role_at(mv.from()) == Some(Role::Pawn) && mv.from().rank() == 1 && mv.to().rank() == 3
 }
 
 /// Where a unit gives Black moves that he does not have: by a pin that it breaks, or a line to a flight that it shuts.
@@ -123,9 +127,13 @@ pub(super) fn doubts_about_key<const HELP: bool>(parent: &Position, key: Move, a
     }
     footprint::join(&mut doubts, &leaving_no_reply::<HELP>(after));
     let pawns = attacks::pawns(Color::Black, after.pieces(Color::Black, Role::Pawn));
-    // Promotions and double steps past a pawn have rules of their own.
+    // Promotions, double steps past a pawn and captures en passant have rules of their own.
     let passed = after.pieces(Color::White, Role::Pawn) & Bitboard::rank(4);
-    let by_pawns = Bitboard::rank(1) | (passed.east() | passed.west()).north().north();
+    let passing = if is_double_step(parent, key) { key.to().into() } else { Bitboard::EMPTY };
+    let by_pawns = Bitboard::rank(1)
+        | (passed.east() | passed.west()).north().north()
+        | passing.east()
+        | passing.west();
     for (kind, set) in doubts.iter_mut().enumerate() {
         *set |= everywhere;
         if kind < footprint::WHITE_KINDS {

@@ -37,10 +37,10 @@ impl Tally {
             return (EVERYWHERE, EVERYWHERE);
         }
         let alone = self.at_least(self.moves);
-        let most = (1..self.moves)
-            .rev()
-            .find(|&count| self.at_least(count).iter().any(|set| set.any()))
-            .unwrap_or(0);
+        let by_others = |count| {
+            self.at_least(count).iter().zip(&alone).any(|(set, alone)| set.without(*alone).any())
+        };
+        let most = (1..self.moves).rev().find(|&count| by_others(count)).unwrap_or(0);
         let helped = if 2 * most < self.moves { alone } else { self.at_least(self.moves - most) };
         (alone, helped)
     }
@@ -80,7 +80,7 @@ mod tests {
             assert_eq!(tally.at_least(count), squares(bits), "{count}");
         }
         let (alone, helped) = tally.alone_and_helped();
-        assert_eq!((alone, helped), (squares(0b01), squares(0b11)));
+        assert_eq!((alone, helped), (squares(0b00001), squares(0b00011)));
     }
 
     #[test]

@@ -60,7 +60,7 @@ fn families_are_what_their_positions_are() {
         "8/2KR4/2ppk3/2r5/5Q2/8/8/8 w - -",
         "3b1RB1/q1p4K/r1n5/3Nk2p/4Np2/1nR2P2/bB6/7Q w - -",
         "8/8/8/2p5/B2k4/8/4PK2/R3B2Q w - -",
-        "r3k3/8/2K1N3/8/8/8/6Q1/8 w - -",
+        "n3k2r/1Pb1p3/1p2Q3/1K1B4/8/8/8/8 w k -",
     ] {
         sound += compare(&position(fen), 1, 1);
         sound += compare(&position(fen), 2, every);
