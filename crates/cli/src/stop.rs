@@ -56,6 +56,11 @@ impl Interrupt {
         self.flag.store(self.by_user(), Ordering::Relaxed);
     }
 
+    /// Whether searches are to stop.
+    pub(crate) fn is_raised(&self) -> bool {
+        self.flag.load(Ordering::Relaxed)
+    }
+
     /// Whether the user has asked to stop.
     pub(crate) fn by_user(&self) -> bool {
         self.user.load(Ordering::Relaxed)

@@ -4,6 +4,7 @@ mod diagram;
 mod difficulty;
 mod explain;
 mod human;
+mod improve;
 mod report;
 mod score;
 mod solve;
@@ -13,6 +14,7 @@ pub(crate) use diagram::{DiagramArgs, DiagramFormat, StyleChoice};
 pub(crate) use difficulty::DifficultyArgs;
 pub(crate) use explain::ExplainArgs;
 pub(crate) use human::{HumanArgs, MobilityChoice};
+pub(crate) use improve::{FilterChoice, ImproveArgs, ImproveFormat};
 pub(crate) use report::{BookFormat, PaperChoice, ReportArgs, SolutionsChoice};
 pub(crate) use score::ScoreArgs;
 pub(crate) use solve::{CastlingChoice, MethodArg, SearchArgs, SolveArgs, StatementArgs};
@@ -46,6 +48,8 @@ pub(crate) enum Command {
     Score(Box<ScoreArgs>),
     /// Estimate how hard a directmate is to solve by hand
     Difficulty(DifficultyArgs),
+    /// Search all positions near a two-mover for better ones
+    Improve(Box<ImproveArgs>),
     /// Find the themes of a problem, list the catalogue, explain a theme
     Themes(Box<ThemesArgs>),
     /// Check certificates written by `solve --certificate`

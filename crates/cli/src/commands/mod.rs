@@ -6,6 +6,7 @@ pub(crate) mod diagram;
 pub(crate) mod difficulty;
 pub(crate) mod explain;
 pub(crate) mod human;
+pub(crate) mod improve;
 pub(crate) mod intro;
 pub(crate) mod mater;
 pub(crate) mod perft;

@@ -178,6 +178,11 @@ fn limits(args: &LimitArgs, defaults: Defaults, interrupt: &Interrupt) -> Limits
     }
 }
 
+/// So many threads as asked for, by default one for each core.
+pub(crate) fn threads(asked: Option<u16>) -> usize {
+    asked.map_or_else(cores, usize::from)
+}
+
 /// The number of threads that run at once.
 pub(crate) fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, core::num::NonZero::get)

@@ -7,14 +7,19 @@
 //! A piece is searched as a whole by one thread and reported when it is done, with what was counted in it. Whatever the
 //! number of threads, the pieces and what is found in each are the same.
 
+mod best;
 mod counts;
+mod journal;
 mod plan;
 mod run;
 #[cfg(test)]
 mod tests;
+mod words;
 mod worker;
 
+pub use best::Best;
 pub use counts::Counts;
+pub use journal::{Journal, JournalError, Resumed, to_json};
 pub use plan::{Filters, Plan, PlanError};
 pub use run::{Observer, run};
 
@@ -30,6 +35,8 @@ pub struct Improvement {
     pub key: Move,
     /// Its score.
     pub score: i64,
+    /// How many different themes of the score it shows.
+    pub themes: usize,
     /// What was done to the original.
     pub changes: Changes,
 }

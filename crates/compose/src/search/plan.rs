@@ -35,6 +35,8 @@ pub struct Plan {
     pub key: Move,
     /// Its score.
     pub score: i64,
+    /// The largest number of transformations.
+    pub level: u16,
     /// The positions.
     pub space: Space,
     /// What the parts of a score are worth.
@@ -111,6 +113,7 @@ impl Plan {
             original: *original,
             key,
             score,
+            level,
             space: Space::new(original, 1..=level),
             weights,
             threshold: score,

@@ -10,7 +10,7 @@ pub trait Observer: Sync {
     /// A piece is done: what was found in it, in the order of the space, and what was counted.
     fn done(&self, piece: u64, found: Vec<Improvement>, counts: &Counts);
 
-    /// Whether to stop before the next piece.
+    /// Whether to stop. A piece that is not done then is not reported.
     fn stops(&self) -> bool {
         false
     }
@@ -26,7 +26,7 @@ pub fn run(plan: &Plan, pieces: &[u64], observer: &dyn Observer) -> bool {
                 return false;
             }
             let Some(&piece) = pieces.get(next.fetch_add(1, Ordering::Relaxed)) else { return true };
-            let (found, counts) = worker.search(piece);
+            let Some((found, counts)) = worker.search(piece, &|| observer.stops()) else { return false };
             observer.done(piece, found, &counts);
         }
     };

@@ -35,12 +35,15 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Searches a piece to its end.
-    pub(super) fn search(&mut self, piece: u64) -> (Vec<Improvement>, Counts) {
+    /// Searches a piece to its end; `None` if it was stopped before.
+    pub(super) fn search(&mut self, piece: u64, stops: &dyn Fn() -> bool) -> Option<(Vec<Improvement>, Counts)> {
         let plan = self.plan;
         let stem = plan.space.stem(piece);
+        let mut stopped = false;
         self.family.disinherit();
         plan.space.walk(piece, &mut |step| match step {
+            _ if stopped => {}
+            Step::Elder { .. } if stops() => stopped = true,
             Step::Alone(position) => self.judge.one(stem, position, &[]),
             Step::Elder { position, kinds } => {
                 if plan.filters.inherit && plan.filters.together {
@@ -59,7 +62,8 @@ impl<'a> Worker<'a> {
         let mut counts = std::mem::take(&mut self.judge.counts);
         counts += std::mem::take(&mut self.family.counts);
         counts.unsound = counts.positions - counts.illegal - counts.lower - counts.improved;
-        (std::mem::take(&mut self.judge.found), counts)
+        let found = std::mem::take(&mut self.judge.found);
+        (!stopped).then_some((found, counts))
     }
 }
 
@@ -93,8 +97,9 @@ impl Judge<'_> {
             self.counts.bounded += 1;
             return;
         }
-        let score = self.scorer.evaluate(position, key).map(|score| score.total());
-        let Some(score) = score.ok().filter(|&score| score > plan.threshold) else {
+        let Some(score) =
+            self.scorer.evaluate(position, key).ok().filter(|score| score.total() > plan.threshold)
+        else {
             self.counts.lower += 1;
             return;
         };
@@ -102,6 +107,8 @@ impl Judge<'_> {
         let mut all = added.to_vec();
         all.extend(last);
         let changes = Changes::of(&plan.original, stem, &all);
-        self.found.push(Improvement { position: *position, key, score, changes });
+        let themes = score.shown_themes().count();
+        let score = score.total();
+        self.found.push(Improvement { position: *position, key, score, themes, changes });
     }
 }

@@ -51,7 +51,8 @@ fn problem(line: &str, default: Option<Stipulation>) -> Result<Problem> {
     Ok(Problem { position: case.position, moves })
 }
 
-fn weights(path: &Path) -> Result<Weights> {
+/// The weights of this name, or of this file.
+pub(crate) fn weights(path: &Path) -> Result<Weights> {
     let default = Weights::default();
     if path == Path::new(&default.name) {
         return Ok(default);

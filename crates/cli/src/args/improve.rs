@@ -1,0 +1,78 @@
+//! The arguments of `improve`.
+
+use crate::units;
+use clap::{Args as ClapArgs, ValueEnum};
+use std::path::PathBuf;
+use std::time::Duration;
+
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+A transformation deletes a unit, shifts all units by files or by ranks, or adds a unit. Every position within so many
+transformations is solved and scored; nothing is left out. docs/compose.md says more.
+
+Examples:
+  keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -'
+  keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' --level 2 --format jsonl
+  keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' --level 4 --journal weenink.jsonl
+  keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' --level 4 --journal weenink.jsonl --resume
+
+Exit code: 0 all positions searched, 1 the problem is not sound, 2 bad input, 3 stopped before the end.")]
+pub(crate) struct ImproveArgs {
+    /// The two-mover as one argument, White to move
+    #[arg(value_name = "FEN")]
+    pub(crate) fen: String,
+    /// What is asked: '#2' (in quotes: the shell takes # for a comment)
+    #[arg(value_name = "STIPULATION", default_value = "#2")]
+    pub(crate) stipulation: String,
+    /// The largest number of transformations
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=6))]
+    pub(crate) level: u16,
+    /// What the parts of the score are worth: a TOML file, of which docs/score.md tells
+    #[arg(long, value_name = "FILE", default_value = "composer-2006")]
+    pub(crate) weights: PathBuf,
+    /// Count as an improvement what scores more than this instead of more than the problem
+    #[arg(long, value_name = "SCORE", allow_negative_numbers = true)]
+    pub(crate) above: Option<i64>,
+    /// How many of the best to print
+    #[arg(long, value_name = "K", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    pub(crate) top: u16,
+    /// Threads (default: one for each core)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// Longest time, such as 30s or 5m; what was found is kept
+    #[arg(long, value_name = "TIME", value_parser = units::duration)]
+    pub(crate) time: Option<Duration>,
+    /// Keep what is found in this file, so that nothing is lost by a stop
+    #[arg(long, value_name = "FILE")]
+    pub(crate) journal: Option<PathBuf>,
+    /// Go on with the search of the journal
+    #[arg(long, requires = "journal")]
+    pub(crate) resume: bool,
+    /// Do without something that saves work: the answer is the same, the time is not
+    #[arg(long, value_enum, value_name = "FILTER")]
+    pub(crate) without: Vec<FilterChoice>,
+    /// What standard output gets: the best in words, or every improvement as a JSON object on a line, as it is found
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = ImproveFormat::Text)]
+    pub(crate) format: ImproveFormat,
+    /// What became of the positions, and what saved work
+    #[arg(long)]
+    pub(crate) stats: bool,
+    /// No progress on standard error
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
+// The values have no help of their own, as elsewhere.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum ImproveFormat {
+    Text,
+    Jsonl,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum FilterChoice {
+    Together,
+    Inherit,
+    Wait,
+    Bound,
+}

@@ -1,0 +1,165 @@
+//! Hears of the search: keeps the best, writes journal and lines as they come, shows progress.
+
+use crate::output::say;
+use crate::stop::Interrupt;
+use crate::units::{rate, short};
+use anyhow::{Error, Result};
+use keymove_compose::search::{Best, Counts, Improvement, Journal, Observer, Plan, Resumed, to_json};
+use std::io::{self, IsTerminal, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+/// Time between two lines on a terminal.
+const PERIOD: Duration = Duration::from_millis(250);
+/// Time between two lines elsewhere.
+const PLAIN_PERIOD: Duration = Duration::from_secs(10);
+
+/// What a search has found.
+#[derive(Clone, Debug)]
+pub(super) struct Found {
+    pub(super) best: Best,
+    pub(super) counts: Counts,
+    /// Pieces that are done.
+    pub(super) pieces: u64,
+}
+
+pub(super) struct Listener {
+    state: Mutex<State>,
+    interrupt: Interrupt,
+    failed: AtomicBool,
+    of: u64,
+    started: Instant,
+    /// Of an earlier run.
+    before: Counts,
+}
+
+struct State {
+    found: Found,
+    journal: Option<Journal>,
+    lines: bool,
+    error: Option<Error>,
+}
+
+impl Listener {
+    pub(super) fn new(
+        plan: &Plan, top: usize, lines: bool, journal: Option<Journal>, resumed: Resumed, interrupt: &Interrupt,
+    ) -> Arc<Self> {
+        let mut best = Best::new(top);
+        resumed.found.iter().for_each(|one| best.add(one));
+        let pieces = resumed.done.len() as u64;
+        let found = Found { best, counts: resumed.counts, pieces };
+        Arc::new(Self {
+            state: Mutex::new(State { found, journal, lines, error: None }),
+            interrupt: interrupt.clone(),
+            failed: AtomicBool::new(false),
+            of: plan.space.pieces(),
+            started: Instant::now(),
+            before: resumed.counts,
+        })
+    }
+
+    /// What was found, and the error that ended the search.
+    pub(super) fn end(&self) -> (Found, Option<Error>) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        (state.found.clone(), state.error.take())
+    }
+
+    fn line(&self) -> String {
+        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let Found { best, counts, pieces } = &state.found;
+        let elapsed = self.started.elapsed();
+        let done = *pieces as f64 / self.of.max(1) as f64;
+        let searched = counts.positions - self.before.positions;
+        let best = best.list().next().map_or_else(String::new, |one| format!("  best {}", one.score));
+        format!(
+            "{:.1} %  {} positions  {}/s  {} improved{best}  {:.0} s{}",
+            100.0 * done,
+            short(counts.positions),
+            rate(searched, elapsed),
+            short(counts.improved),
+            elapsed.as_secs_f64(),
+            left(searched, counts.positions, done, elapsed),
+        )
+    }
+}
+
+/// How long it will take, if the rest is like what was done.
+fn left(searched: u64, positions: u64, done: f64, elapsed: Duration) -> String {
+    if searched == 0 || done <= 0.0 {
+        return String::new();
+    }
+    let rest = positions as f64 * (1.0 / done - 1.0);
+    format!(", about {:.0} s left", elapsed.as_secs_f64() * rest / searched as f64)
+}
+
+impl Observer for Listener {
+    fn done(&self, piece: u64, found: Vec<Improvement>, counts: &Counts) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Err(error) = state.keep(piece, &found, counts) {
+            state.error.get_or_insert(error);
+            self.failed.store(true, Ordering::Relaxed);
+        }
+    }
+
+    fn stops(&self) -> bool {
+        self.interrupt.is_raised() || self.failed.load(Ordering::Relaxed)
+    }
+}
+
+impl State {
+    fn keep(&mut self, piece: u64, found: &[Improvement], counts: &Counts) -> Result<()> {
+        if let Some(journal) = &mut self.journal {
+            journal.add(piece, found, counts)?;
+        }
+        if self.lines && !found.is_empty() {
+            let text: String = found.iter().map(|one| format!("{}\n", to_json(one))).collect();
+            let mut out = io::stdout().lock();
+            out.write_all(text.as_bytes()).and_then(|()| out.flush())?;
+        }
+        found.iter().for_each(|one| self.found.best.add(one));
+        self.found.counts += *counts;
+        self.found.pieces += 1;
+        Ok(())
+    }
+}
+
+/// Shows how far the search is, until it is dropped.
+pub(super) struct Progress {
+    ticker: Option<(Sender<()>, JoinHandle<()>)>,
+    terminal: bool,
+}
+
+impl Progress {
+    pub(super) fn start(listener: &Arc<Listener>, quiet: bool) -> Self {
+        let terminal = io::stderr().is_terminal();
+        let listener = Arc::clone(listener);
+        let (end, ended) = channel::<()>();
+        let period = if terminal { PERIOD } else { PLAIN_PERIOD };
+        let run = move || {
+            while ended.recv_timeout(period) == Err(RecvTimeoutError::Timeout) {
+                if terminal {
+                    let _ = write!(io::stderr(), "\r{}\u{1b}[K", listener.line());
+                } else {
+                    say(&listener.line());
+                }
+            }
+        };
+        let thread = (!quiet).then(|| std::thread::Builder::new().spawn(run).ok()).flatten();
+        Self { ticker: thread.map(|thread| (end, thread)), terminal }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        if let Some((end, thread)) = self.ticker.take() {
+            drop(end);
+            let _ = thread.join();
+            if self.terminal {
+                let _ = write!(io::stderr(), "\r\u{1b}[K");
+            }
+        }
+    }
+}
