@@ -18,11 +18,20 @@ pub(super) fn find<O: Oracle + ?Sized>(
     if phase.next == Next::NoMove {
         let kind = if start.in_check() { Kind::NoAnswer } else { Kind::Stalemate };
         let causes = vec![Motive::new(kind)];
-        return vec![Failure { refutation: None, defeats: Vec::new(), causes }];
+        return vec![Failure { refutation: None, defeats: Vec::new(), causes, examined: true }];
     }
     let mut found = Vec::new();
     for refutation in &phase.refutations {
         let reply = refutation.mv;
+        if !walk.has_time() {
+            found.push(Failure {
+                refutation: Some(reply),
+                defeats: Vec::new(),
+                causes: Vec::new(),
+                examined: false,
+            });
+            continue;
+        }
         let mut causes = Vec::new();
         if let Some(first) = phase.first.filter(|_| walk.direct_mate && phase.kind == PhaseKind::Try) {
             causes = match phase.length.get() {
@@ -32,7 +41,7 @@ pub(super) fn find<O: Oracle + ?Sized>(
         }
         causes.push(outcome(phase, start, reply, walk));
         let defeats = defeats(phase, start, reply, walk);
-        found.push(Failure { refutation: Some(reply), defeats, causes });
+        found.push(Failure { refutation: Some(reply), defeats, causes, examined: !walk.is_cut });
     }
     found
 }

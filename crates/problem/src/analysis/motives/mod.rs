@@ -46,7 +46,8 @@ pub struct Motive {
     pub squares: Bitboard,
     /// A move that the removal test has brought to light: the parry that there would be, or the mate.
     pub proof: Option<Move>,
-    /// Whether it is enough only together with the other motives that bear this mark.
+    /// Of a defence: whether it is enough only together with the other motives that bear this mark. Of an error: whether it
+    /// is one of [two](of_joint_errors) of which either is enough.
     pub joint: bool,
     /// Whether it is about a threat of more than one move that can no longer be played: the test then is that it can be
     /// played again, not that it solves.
@@ -105,6 +106,10 @@ impl Motive {
     pub const fn test(&self) -> &'static str {
         if self.prevents {
             "with the effect undone the threat, of more than one move, can be played again"
+        } else if self.joint
+            && matches!(self.kind, Kind::SelfBlock | Kind::Interference | Kind::LineOpening | Kind::SelfPin)
+        {
+            "with the effect undone alone it is still mate, with the other one undone too it is not"
         } else {
             self.kind.test()
         }
@@ -162,6 +167,12 @@ pub(super) fn of_prevention(before: &Position, reply: Move, threat: Move) -> Vec
 /// The errors of a reply that the mate by `last`, the move after it, needs. Empty if `last` does not mate.
 pub fn of_errors(before: &Position, reply: Move, last: Move) -> Vec<Motive> {
     error::of_reply(before, reply, last)
+}
+
+/// Pairs of effects of a reply of which either lets the mate by `last`, the move after it, in, so that neither is an error
+/// by itself: undone alone it changes nothing, undone together they are missed.
+pub fn of_joint_errors(before: &Position, reply: Move, last: Move) -> Vec<[Motive; 2]> {
+    error::of_reply_joint(before, reply, last)
 }
 
 /// What a move of the mated side that was made earlier, in `before`, does for the mate on the board `end`: blocks, lines

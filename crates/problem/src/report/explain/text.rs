@@ -2,6 +2,7 @@
 
 use super::moves::{Pen, bare};
 use super::phrases::phrase;
+use super::solving;
 use crate::Play;
 use crate::analysis::explain::{Account, Answer, Defeat, Error, Explained, Explanation, Failure};
 use crate::analysis::motives::{Class, Kind, Motive};
@@ -51,6 +52,7 @@ pub fn explain_text(tree: &Tree, explanation: &Explanation, options: &ExplainOpt
         parts.push(page.themes());
     }
     parts.push(page.score());
+    parts.push(page.solving());
     parts.push(page.incomplete());
     parts.retain(|part| !part.is_empty());
     parts.join("\n")
@@ -300,9 +302,9 @@ impl Page<'_> {
 
     fn errors(&self, variation: &Explained, replied: &Position) -> String {
         let of = |answer: &Answer| {
-            let words: Vec<_> =
-                answer.errors.iter().map(|error| error_phrase(error, variation.reply)).collect();
-            words.join(", ")
+            let single = answer.errors.iter().map(|error| error_phrase(error, variation.reply));
+            let joint = answer.together.iter().map(|pair| joint_phrase(pair, variation.reply));
+            single.chain(joint).collect::<Vec<_>>().join(", ")
         };
         let mut groups: Vec<(String, Vec<&Answer>)> = Vec::new();
         for answer in &variation.answers {
@@ -400,7 +402,9 @@ impl Page<'_> {
         };
         parts.extend(self.causes(act, failure.refutation, causes));
         parts.retain(|part| !part.is_empty());
-        if parts.is_empty() {
+        if !failure.examined {
+            parts.push("not examined".into());
+        } else if parts.is_empty() {
             parts.push("no answer".into());
         }
         self.line(2, &words, &parts.join("; "))
@@ -506,6 +510,14 @@ impl Page<'_> {
         }
     }
 
+    fn solving(&self) -> String {
+        let study = &self.explanation.study;
+        let solving = self.explanation.solving.as_ref();
+        solving.map_or_else(String::new, |one| {
+            solving::text(&study.diagram, one, study.stipulation.moves().get())
+        })
+    }
+
     fn incomplete(&self) -> String {
         let Explanation { unexamined, stopped, complete, .. } = self.explanation;
         if *complete {
@@ -516,7 +528,8 @@ impl Page<'_> {
             reasons.push(stop.to_string());
         }
         if *unexamined > 0 {
-            reasons.push(format!("{unexamined} moves or threats not examined"));
+            let noun = if *unexamined == 1 { "matter" } else { "matters" };
+            reasons.push(format!("{unexamined} {noun} not looked into"));
         }
         if reasons.is_empty() {
             reasons.push("the solution is not known to its end".into());
@@ -538,6 +551,12 @@ fn stalemates(account: &Account) -> bool {
 fn error_phrase(error: &Error, reply: Move) -> String {
     let words = phrase(&error.motive, Some(reply));
     if error.mates == error.of { words } else { format!("{words} ({} of {} mates)", error.mates, error.of) }
+}
+
+/// Two effects of which either is enough.
+fn joint_phrase(pair: &[Motive; 2], reply: Move) -> String {
+    let [one, other] = pair.map(|motive| phrase(&motive, Some(reply)));
+    format!("{one} and {other} together (either enough)")
 }
 
 /// Of the variations of a try, those that are not the same after the key and are not below another one.
