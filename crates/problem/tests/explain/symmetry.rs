@@ -13,10 +13,16 @@ fn mirrored_and_exchanged() {
         if setup.castling != keymove_chess::Castling::NONE {
             continue;
         }
-        let same = facts(&setup, |square| square);
-        compare(&fen, "mirrored", &same, &facts(&setup.mirrored(), Square::mirror));
-        compare(&fen, "exchanged", &same, &facts(&setup.flipped(), Square::flip));
+        check(&setup, "#2");
     }
+}
+
+/// Explains the problem, its mirror image and what it is with colours exchanged, and compares.
+pub(crate) fn check(setup: &Setup, stipulation: &str) {
+    let fen = setup.to_string();
+    let same = facts(setup, stipulation, |square| square);
+    compare(&fen, "mirrored", &same, &facts(&setup.mirrored(), stipulation, Square::mirror));
+    compare(&fen, "exchanged", &same, &facts(&setup.flipped(), stipulation, Square::flip));
 }
 
 fn compare(fen: &str, how: &str, one: &[String], other: &[String]) {
@@ -26,9 +32,9 @@ fn compare(fen: &str, how: &str, one: &[String], other: &[String]) {
 }
 
 /// Every motive with its place, in a form that does not depend on the order of squares.
-fn facts(setup: &Setup, back: fn(Square) -> Square) -> Vec<String> {
+fn facts(setup: &Setup, stipulation: &str, back: fn(Square) -> Square) -> Vec<String> {
     let position = Position::from_setup(setup).expect("a position");
-    let (_, explanation) = explained(position, "#2");
+    let (_, explanation) = explained(position, stipulation);
     let mut facts = collect(&explanation, back);
     facts.sort();
     facts
@@ -70,6 +76,11 @@ fn collect(explanation: &Explanation, back: fn(Square) -> Square) -> Vec<String>
                     .iter()
                     .map(|one| format!("{first:?} {reply} {last} {}", motive(&one.motive)));
                 facts.extend(words);
+                for pair in &answer.together {
+                    let mut pair = pair.map(|one| motive(&one));
+                    pair.sort();
+                    facts.push(format!("{first:?} {reply} {last} {}", pair.join(" and ")));
+                }
             }
         }
         for failure in &account.failures {

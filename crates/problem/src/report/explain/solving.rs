@@ -3,7 +3,6 @@
 use super::moves::Pen;
 use crate::analysis::explain::{Search, Solving};
 use crate::difficulty::{Difficulty, Input, Scale};
-use crate::human::Program;
 use crate::solve::Stop;
 use crate::stipulation::Goal;
 use keymove_chess::Position;
@@ -13,8 +12,7 @@ const NAMED: usize = 5;
 
 /// `moves` is the number of moves that was asked for.
 pub(super) fn text(diagram: &Position, solving: &Solving, moves: u16) -> String {
-    let searches = solving.searches.iter().map(|search| seen(diagram, search, moves));
-    let mut text = format!("By forcing moves: {}\n", searches.collect::<Vec<_>>().join("; "));
+    let mut text = searches(diagram, &solving.searches, moves);
     match &solving.difficulty {
         Some(Ok(difficulty)) => text += &estimate(difficulty),
         Some(Err(stop)) => text += &format!("Difficulty: not known, {}\n", unknown(*stop)),
@@ -23,30 +21,36 @@ pub(super) fn text(diagram: &Position, solving: &Solving, moves: u16) -> String 
     text
 }
 
-/// `Mater II (threats too) 1.Qg4+ Kc1 2.Qd1#, 23 positions`.
+/// A line for each program, or one line if they have seen the same.
+fn searches(diagram: &Position, searches: &[Search; 2], moves: u16) -> String {
+    let [one, two] = searches;
+    let [first, second] = [seen(diagram, one, moves), seen(diagram, two, moves)];
+    if first == second {
+        return format!("By forcing moves: {first} (Mater I, checks, and Mater II, also threats)\n");
+    }
+    format!(
+        "By forcing moves: {first} (Mater I, checks)\n                  {second} (Mater II, also threats)\n"
+    )
+}
+
+/// `1.Qg4+ Kc1 2.Qd1#, 23 positions`.
 fn seen(diagram: &Position, search: &Search, moves: u16) -> String {
-    let way = match search.program {
-        Program::One => "checks only",
-        Program::Two => "threats too",
-    };
     let positions = match search.positions {
         1 => "1 position".to_owned(),
         number => format!("{number} positions"),
     };
-    let result = match (&search.combination, search.stop) {
+    match (&search.combination, search.stop) {
         (Some(found), _) => {
-            let longer = if found.moves > moves {
-                format!(", a longer mate: in {}", found.moves)
-            } else {
-                String::new()
+            let longer = match found.moves.checked_sub(moves) {
+                Some(more) if more > 0 => format!(", only a mate in {}", found.moves),
+                _ => String::new(),
             };
             format!("{}{longer}, {positions}", Pen { goal: Goal::Mate }.line(diagram, &found.line))
         }
-        (None, Some(Stop::Nodes)) => format!("gave up after {positions}"),
+        (None, Some(Stop::Nodes)) => format!("given up after {positions}"),
         (None, Some(stop)) => format!("not known, {stop} after {positions}"),
-        (None, None) => format!("not found, {positions}"),
-    };
-    format!("{} ({way}) {result}", search.program.name())
+        (None, None) => format!("no mate found, {positions}"),
+    }
 }
 
 fn unknown(stop: Stop) -> String {

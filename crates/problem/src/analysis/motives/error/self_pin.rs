@@ -1,5 +1,5 @@
 //! Self-pin: after the move a unit of its side is pinned that was not pinned by that line piece before, or the mover itself
-//! is.
+//! is; or the move clears the line and the mating move completes the pin.
 //!
 //! Removal test: if the piece that pins it is blind, the pinned unit can parry the mate. A pinned unit that could do nothing
 //! anyway fails it.
@@ -7,7 +7,7 @@
 use super::super::men::Edit;
 use super::super::{Kind, Motive};
 use super::Scene;
-use keymove_chess::{Bitboard, Role};
+use keymove_chess::{Bitboard, Role, attacks};
 
 pub(super) fn find(scene: &Scene) -> Vec<Motive> {
     let (from, to) = (scene.step.mv.from(), scene.step.mv.to());
@@ -22,7 +22,9 @@ pub(super) fn find(scene: &Scene) -> Vec<Motive> {
             continue;
         }
         let pinned_before = scene.before.pinner(was).is_some_and(|by| by == pinner);
-        let pinned_by_step = scene.replied.pinner(unit).is_some_and(|by| by == pinner);
+        let cleared = |square| attacks::between(king, pinner).has(square);
+        let pinned_by_step = scene.replied.pinner(unit).is_some_and(|by| by == pinner)
+            || scene.step.vacated().into_iter().any(cleared);
         if pinned_before || !pinned_by_step && scene.step.piece.role != Role::King {
             continue;
         }
