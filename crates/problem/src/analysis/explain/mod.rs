@@ -29,6 +29,9 @@ use crate::{Goal, Play};
 use keymove_chess::{Color, Move, Position};
 use walk::Walk;
 
+/// The largest number of mates of a phase in which is looked for the lines that its first move opens and shuts.
+const MATES: usize = 1_000;
+
 /// How much work an explanation may be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Caps {
@@ -227,7 +230,7 @@ fn account<O: Oracle + ?Sized>(study: &Study, act: usize, phase: &Phase, walk: &
         .iter()
         .filter(|ending| ending.act == act && ending.end.turn() != study.attacker && ending.end.is_mate())
         .map(|ending| ending.end)
-        .take(64)
+        .take(MATES)
         .collect();
     let effects = match here.first {
         Some(first) if walk.has_time() => motives::first::find(&study.diagram, first, &ends),
