@@ -24,14 +24,18 @@ pub(super) fn find<O: Oracle + ?Sized>(
     for refutation in &phase.refutations {
         let reply = refutation.mv;
         let mut causes = Vec::new();
+        let defeats = defeats(phase, start, reply, walk);
         if let Some(first) = phase.first.filter(|_| walk.direct_mate && phase.kind == PhaseKind::Try) {
-            causes = match phase.length.get() {
-                2 => motives::failure::find(&walk.diagram, first, reply, &known(reply)),
-                _ => motives::failure::at_once(&walk.diagram, first, reply),
-            };
+            let known = known(reply);
+            let (diagram, moves) = (walk.diagram, phase.length.get() - 1);
+            let find = || motives::failure::find(&diagram, first, reply, moves, &known);
+            // What takes a search of its own counts as a question.
+            causes = if moves == 1 { find() } else { walk.ask(|_| Ok(find())).unwrap_or_default() };
+            if causes.is_empty() {
+                causes.extend(answer_fails(phase, start, reply, &known, walk));
+            }
         }
         causes.push(outcome(phase, start, reply, walk));
-        let defeats = defeats(phase, start, reply, walk);
         found.push(Failure { refutation: Some(reply), defeats, causes });
     }
     found
@@ -41,10 +45,26 @@ fn defeats<O: Oracle + ?Sized>(
     phase: &Phase, start: &Position, reply: Move, walk: &mut Walk<'_, O>,
 ) -> Vec<Defeat> {
     let Some(play) = phase.play().filter(|_| walk.direct_mate) else { return Vec::new() };
-    match play.replies.iter().find(|other| other.mv == reply) {
-        Some(refutation) => walk.defeats(&play.threats, refutation, start),
-        None => Vec::new(),
+    let Some(refutation) = play.replies.iter().find(|other| other.mv == reply) else { return Vec::new() };
+    walk.defeats(&play.threats, refutation, start)
+}
+
+/// An answer to the refutation that works in another phase, and does not here: what prevents or meets it.
+fn answer_fails<O: Oracle + ?Sized>(
+    phase: &Phase, start: &Position, reply: Move, known: &[Move], walk: &mut Walk<'_, O>,
+) -> Option<Motive> {
+    let replied = start.play(reply);
+    let Some(answer) = known.iter().copied().find(|&mv| replied.is_legal(mv)) else {
+        let first = phase.first?;
+        return known.iter().find_map(|&mv| motives::failure::prevented(&walk.diagram, first, &replied, mv));
+    };
+    let after = replied.play(answer);
+    if !after.in_check() && !after.has_move() {
+        return Some(Motive::new(Kind::MakesStalemate).proved_by(answer));
     }
+    let rest = Moves::new(phase.length.get() - 2);
+    let parry = walk.ask(|oracle| oracle.refutation(&after, rest))??;
+    motives::failure::parried(&after, answer, parry)
 }
 
 /// What is the matter after the refutation: mate comes one move late, or there is no answer as far as was looked.

@@ -8,9 +8,14 @@
 //! left), has unpinned an enemy unit ([`Kind::TryUnpins`]: put back), or has captured what was needed
 //! ([`Kind::TryCaptures`]: put back).
 
+use super::force::Force;
 use super::men::{Edit, Men};
 use super::{Kind, Motive, Step};
-use keymove_chess::{Color, Move, Position, Role};
+use keymove_chess::{Bitboard, Color, Move, Position, Role};
+use std::cell::RefCell;
+
+/// The longest answers, in moves, that are looked for on a board with effects undone.
+const LONGEST: u16 = 2;
 
 struct Scene<'a> {
     attacker: Color,
@@ -21,27 +26,34 @@ struct Scene<'a> {
     known: &'a [Move],
     /// Whether the try gives check.
     check: bool,
+    /// The moves in which an answer must mate, itself included.
+    moves: u16,
+    force: RefCell<Force>,
 }
 
-/// The causes of the refutation of a try whose answers would have to mate at once. `known` are answers to the same reply
-/// in the set play and after the key.
+/// The causes of the refutation of a try whose answers would have to mate in this number of moves, themselves included.
+/// `known` are answers to the same reply in the set play and after the key.
 pub(in super::super) fn find(
-    diagram: &Position, first: Move, refutation: Move, known: &[Move],
+    diagram: &Position, first: Move, refutation: Move, moves: u16, known: &[Move],
 ) -> Vec<Motive> {
     let Some(step) = Step::new(diagram, first) else { return Vec::new() };
     let attacker = diagram.turn();
     let board = Men::from(&diagram.play(first).play(refutation));
     let check = diagram.play(first).in_check();
-    let scene = Scene { attacker, step, board, known, check };
+    let scene = Scene { attacker, step, board, known, check, moves, force: RefCell::default() };
     if scene.board.piece_at(scene.step.mv.to()) != Some(scene.step.became) {
         return captured(&scene);
-    }
-    if scene.mate(&[]).is_some() {
-        return Vec::new();
     }
     let forbidden = forbidden(&scene, refutation);
     if !forbidden.is_empty() {
         return forbidden;
+    }
+    if moves > LONGEST {
+        return Vec::new();
+    }
+    // In longer play the solver has said so, and with castling that is not known here there is nothing to compare.
+    if scene.board.may_castle(!attacker) && moves > 1 || scene.mate(&[]).is_some() {
+        return Vec::new();
     }
     let all = [shuts_line, obstructs, back, opens_line, captures];
     let found: Vec<Motive> = all.iter().flat_map(|find| find(&scene)).collect();
@@ -50,17 +62,33 @@ pub(in super::super) fn find(
     if found.iter().any(is_known) { found.into_iter().filter(is_known).collect() } else { found }
 }
 
-/// The same for a try of any length, as far as it shows without looking for mates: the refutation captures the unit, or
-/// the king goes to a square that the try has left unguarded.
-pub(in super::super) fn at_once(diagram: &Position, first: Move, refutation: Move) -> Vec<Motive> {
-    let Some(step) = Step::new(diagram, first) else { return Vec::new() };
-    let board = Men::from(&diagram.play(first).play(refutation));
-    let scene = Scene { attacker: diagram.turn(), step, board, known: &[], check: false };
-    if scene.board.piece_at(scene.step.mv.to()) == Some(scene.step.became) {
-        forbidden(&scene, refutation)
-    } else {
-        captured(&scene)
+/// An answer that works in another phase, on the board `after` it, is met by the parry.
+pub(in super::super) fn parried(after: &Position, answer: Move, parry: Move) -> Option<Motive> {
+    let unit = after.piece_at(parry.from())?;
+    Some(Motive::new(Kind::AnswerParried).of(parry.from(), unit).on(parry.to()).proved_by(answer))
+}
+
+/// The try has taken away an answer that works in another phase: it cannot be played on the board after the refutation, and
+/// with one effect of the try undone it can.
+pub(in super::super) fn prevented(
+    diagram: &Position, first: Move, replied: &Position, answer: Move,
+) -> Option<Motive> {
+    let step = Step::new(diagram, first)?;
+    let (board, from, to) = (Men::from(replied), first.from(), first.to());
+    if board.can(answer) || board.piece_at(to) != Some(step.became) {
+        return None;
     }
+    let after = |edits: &[Edit]| board.with(edits).can(answer);
+    let found = if answer.from() == from && after(&[Edit::Lift(to), Edit::Put(from, step.piece)]) {
+        Motive::new(Kind::TryLeavesPost).of(from, step.piece)
+    } else if answer.to() == to && after(&[Edit::Lift(to)]) {
+        Motive::new(Kind::TryObstructs).of(to, step.became).on(to)
+    } else if after(&[Edit::Glass(answer.from().into(), to)]) {
+        Motive::new(Kind::TryShutsLine).of(answer.from(), board.piece_at(answer.from())?).through(to)
+    } else {
+        return None;
+    };
+    Some(Motive { prevents: true, ..found.proved_by(answer) })
 }
 
 impl Scene<'_> {
@@ -71,7 +99,19 @@ impl Scene<'_> {
         if board.in_check(!self.attacker) {
             return None;
         }
-        board.mating_move(self.attacker, self.known).filter(|mate| !self.check || self.known.contains(mate))
+        let mut force = self.force.borrow_mut();
+        let known = self.known.iter().copied().find(|&mv| {
+            board.color(self.attacker).has(mv.from()) && force.after(&board, mv, self.moves - 1) == Some(true)
+        });
+        if known.is_some() || self.check {
+            return known;
+        }
+        force.first(&board, self.attacker, self.moves, &[]).flatten()
+    }
+
+    /// Whether the move answers the refutation on the board with the edits.
+    fn answers(&self, board: &Men, mv: Move) -> bool {
+        self.force.borrow_mut().after(board, mv, self.moves - 1) == Some(true)
     }
 }
 
@@ -84,7 +124,7 @@ fn forbidden(scene: &Scene<'_>, refutation: Move) -> Vec<Motive> {
         return Vec::new();
     }
     let shut = scene.board.line_pieces(scene.attacker).without(to.into()).into_iter().filter_map(|unit| {
-        let seen = scene.board.with(&[Edit::Glass(keymove_chess::Bitboard::of(unit), to)]);
+        let seen = scene.board.with(&[Edit::Glass(Bitboard::of(unit), to)]);
         let piece = scene.board.piece_at(unit).filter(|_| seen.in_check(loser))?;
         Some(Motive::new(Kind::TryShutsLine).of(unit, piece).through(to).on(refutation.to()))
     });
@@ -112,19 +152,22 @@ fn captured(scene: &Scene<'_>) -> Vec<Motive> {
 fn shuts_line(scene: &Scene<'_>) -> Vec<Motive> {
     let to = scene.step.mv.to();
     let lines = scene.board.line_pieces(scene.attacker).without(to.into());
+    // In longer play a piece could come to the line later, which proves nothing about the try.
+    let lines = lines.into_iter().filter(|&unit| scene.moves == 1 || scene.board.attacks(unit).has(to));
     let of_line = |unit| {
-        let mate = scene.mate(&[Edit::Glass(keymove_chess::Bitboard::of(unit), to)])?;
+        let mate = scene.mate(&[Edit::Glass(Bitboard::of(unit), to)])?;
         let piece = scene.board.piece_at(unit)?;
         Some(Motive::new(Kind::TryShutsLine).of(unit, piece).through(to).proved_by(mate))
     };
-    lines.into_iter().filter_map(of_line).collect()
+    lines.filter_map(of_line).collect()
 }
 
 fn obstructs(scene: &Scene<'_>) -> Vec<Motive> {
     let to = scene.step.mv.to();
     let lifted = scene.board.with(&[Edit::Lift(to)]);
-    let known = scene.known.iter().copied().find(|mv| mv.to() == to && mv.from() != to && lifted.mates(*mv));
-    let mate = known.or_else(|| lifted.moves(scene.attacker).find(|&mv| mv.to() == to && lifted.mates(mv)));
+    let answers = |mv: &Move| mv.to() == to && mv.from() != to && scene.answers(&lifted, *mv);
+    let known = scene.known.iter().copied().find(answers);
+    let mate = known.or_else(|| lifted.moves(scene.attacker).find(answers));
     let of_mate =
         |mate: Move| Motive::new(Kind::TryObstructs).of(to, scene.step.became).on(to).proved_by(mate);
     mate.map(of_mate).into_iter().collect()
@@ -151,10 +194,11 @@ fn back(scene: &Scene<'_>) -> Vec<Motive> {
     let loser = !scene.attacker;
     let (end, kept) = (scene.board.play(mate), undone.play(mate));
     let (king, mut found) = (end.king(loser), Vec::new());
-    if !end.in_check(loser) {
+    if scene.moves == 1 && !end.in_check(loser) {
         return found;
     }
-    for parry in end.moves(loser) {
+    let parries = scene.force.borrow_mut().parries(&end, scene.attacker, scene.moves - 1);
+    for parry in parries.unwrap_or_default() {
         let by_king = Some(parry.from()) == king;
         if by_king && kept.attacks(from).has(parry.to()) {
             found.push(Motive::new(Kind::TryUnguards).of(from, piece).on(parry.to()).proved_by(mate));
@@ -173,7 +217,7 @@ fn opens_line(scene: &Scene<'_>) -> Vec<Motive> {
         return Vec::new();
     }
     let of_line = |unit| {
-        let mate = scene.mate(&[Edit::Wall(keymove_chess::Bitboard::of(unit), from)])?;
+        let mate = scene.mate(&[Edit::Wall(Bitboard::of(unit), from)])?;
         // There the wall would protect the mating unit itself.
         if mate.to() == from {
             return None;
@@ -186,7 +230,9 @@ fn opens_line(scene: &Scene<'_>) -> Vec<Motive> {
             Motive::new(Kind::TryOpensLine).of(unit, piece).through(from).proved_by(mate)
         })
     };
-    scene.board.line_pieces(!scene.attacker).into_iter().filter_map(of_line).collect()
+    let lines = scene.board.line_pieces(!scene.attacker).into_iter();
+    let lines = lines.filter(|&unit| scene.moves == 1 || scene.board.attacks(unit).has(from));
+    lines.filter_map(of_line).collect()
 }
 
 fn captures(scene: &Scene<'_>) -> Vec<Motive> {

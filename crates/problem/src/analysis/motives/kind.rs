@@ -54,6 +54,10 @@ kinds! {
     Leaves "leaves_square" "with the unit back the threat mates";
     /// Defence: it blocks a pawn.
     BlocksPawn "blocks_pawn" "with the unit lifted the threat mates";
+    /// Defence against a longer threat: it guards a square.
+    GuardsSquare "guards_square" "if the unit cannot go to the square, the threat forces mate in time again";
+    /// Defence against a longer threat, or failure of an answer: it would be stalemate.
+    MakesStalemate "makes_stalemate" "the threat, or the answer, leaves the defender without a legal move and not in check";
     /// Defence: the threat, of more than one move, can be answered.
     Answers "has_answer" "the solver: the move answers the threat, and did not before the reply";
 
@@ -133,6 +137,8 @@ kinds! {
     TryUnpins "unpins_enemy" "with the unit back the refutation is answered by mate";
     /// Failure: the unit that the try captured is missing.
     TryCaptures "removes_unit" "with the captured unit back the refutation is answered by mate, without it it is not";
+    /// Failure: the answer of another phase is met by a parry.
+    AnswerParried "answer_parried" "the solver: in the set play or after the key the answer works, here it is met by this move";
     /// Failure: the defender has no move.
     Stalemate "stalemate" "the defender has no legal move and is not in check";
     /// Failure: after the refutation the goal is reached one move too late.
