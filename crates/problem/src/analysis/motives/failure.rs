@@ -1,15 +1,19 @@
-//! Why a try fails: what its own first move has spoilt, so that the refutation finds no mate.
+//! Why a try fails: what its own first move has spoilt, so that the refutation finds no answer in time.
 //!
-//! Removal test, for each cause: on the board after try and refutation nothing mates; with the one effect of the try undone,
-//! something does, and that mate is named; or the king refutes, and with the effect undone his move is illegal. Effects: the unit of the try shuts a line of its side ([`Kind::TryShutsLine`]:
-//! the line piece sees through it), stands where the mating unit must go ([`Kind::TryObstructs`]: lifted, it lets it), has
-//! left its guard of a flight or its post ([`Kind::TryUnguards`], [`Kind::TryLeavesPost`]: put back), has opened a line of
-//! the enemy or lets him pin ([`Kind::TryOpensLine`], [`Kind::TryPins`]: the enemy's piece stopped on the square that was
-//! left), has unpinned an enemy unit ([`Kind::TryUnpins`]: put back), or has captured what was needed
-//! ([`Kind::TryCaptures`]: put back).
+//! Removal test, for each cause: on the board after try and refutation nothing mates in the moves that are left; with the
+//! one effect of the try undone something does, and that move is named; or the king refutes, and with the effect undone his
+//! move is illegal. Effects: the unit of the try shuts a line of its side ([`Kind::TryShutsLine`]: the line piece sees
+//! through it), stands where the answering unit must go ([`Kind::TryObstructs`]: lifted, it lets it), has left its guard of
+//! a flight or its post ([`Kind::TryUnguards`], [`Kind::TryLeavesPost`]: put back), has opened a line of the enemy or lets
+//! him pin ([`Kind::TryOpensLine`], [`Kind::TryPins`]: the enemy's piece stopped on the square that was left), has unpinned
+//! an enemy unit ([`Kind::TryUnpins`]: put back), or has captured what was needed ([`Kind::TryCaptures`]: put back).
+//!
+//! Answers of two moves are searched for on the edited board; of longer ones, and where nothing was found, it is said what
+//! becomes of an answer that works in another phase: with one effect undone it can be played again, or it is met by a
+//! parry that the solver names ([`Kind::AnswerParried`]), or it would be stalemate ([`Kind::MakesStalemate`]).
 
 use super::force::Force;
-use super::men::{Edit, Men};
+use super::men::{self, Edit, Men};
 use super::{Kind, Motive, Step};
 use keymove_chess::{Bitboard, Color, Move, Position, Role};
 use std::cell::RefCell;
@@ -38,11 +42,12 @@ pub(in super::super) fn find(
 ) -> Vec<Motive> {
     let Some(step) = Step::new(diagram, first) else { return Vec::new() };
     let attacker = diagram.turn();
-    let board = Men::from(&diagram.play(first).play(refutation));
-    let check = diagram.play(first).in_check();
+    let after = diagram.play(first);
+    let (board, check) = (Men::from(&after.play(refutation)), after.in_check());
     let scene = Scene { attacker, step, board, known, check, moves, force: RefCell::default() };
-    if scene.board.piece_at(scene.step.mv.to()) != Some(scene.step.became) {
-        return captured(&scene);
+    let captured = captured(&scene, &Men::from(&after), refutation);
+    if !captured.is_empty() {
+        return captured;
     }
     let forbidden = forbidden(&scene, refutation);
     if !forbidden.is_empty() {
@@ -59,7 +64,8 @@ pub(in super::super) fn find(
     let found: Vec<Motive> = all.iter().flat_map(|find| find(&scene)).collect();
     // A mate known from another phase is what the solver misses; where there is one, others are beside the point.
     let is_known = |motive: &Motive| motive.proof.is_some_and(|mate| known.contains(&mate));
-    if found.iter().any(is_known) { found.into_iter().filter(is_known).collect() } else { found }
+    let found = if found.iter().any(is_known) { found.into_iter().filter(is_known).collect() } else { found };
+    if found.is_empty() && check { interposed(&scene, refutation) } else { found }
 }
 
 /// An answer that works in another phase, on the board `after` it, is met by the parry.
@@ -138,12 +144,19 @@ fn forbidden(scene: &Scene<'_>, refutation: Move) -> Vec<Motive> {
     found
 }
 
-/// The refutation captures the unit of the try itself: nothing of it is left to undo.
-fn captured(scene: &Scene<'_>) -> Vec<Motive> {
-    let to = scene.step.mv.to();
-    match scene.board.piece_at(to) {
-        Some(unit) if unit.color != scene.attacker => {
-            vec![Motive::new(Kind::TryIsCaptured).of(to, scene.step.became)]
+/// The refutation captures the unit of the try itself, or another one that gives check: nothing of it is left to undo.
+fn captured(scene: &Scene<'_>, after: &Men, refutation: Move) -> Vec<Motive> {
+    let Some((square, unit)) = men::capture(after, refutation) else { return Vec::new() };
+    let counts = square == scene.step.mv.to() || after.checkers(!scene.attacker).has(square);
+    if counts { vec![Motive::new(Kind::TryIsCaptured).of(square, unit)] } else { Vec::new() }
+}
+
+/// The refutation steps between: with its unit lifted the king is in check.
+fn interposed(scene: &Scene<'_>, refutation: Move) -> Vec<Motive> {
+    let (loser, to) = (!scene.attacker, refutation.to());
+    match scene.board.piece_at(to).filter(|unit| unit.role != Role::King) {
+        Some(unit) if scene.board.with(&[Edit::Lift(to)]).in_check(loser) => {
+            vec![Motive::new(Kind::TryInterposed).of(to, unit).on(to)]
         }
         _ => Vec::new(),
     }
