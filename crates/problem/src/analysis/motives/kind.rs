@@ -56,7 +56,7 @@ kinds! {
     /// Defence: it guards the way of the winner's king.
     GuardsKingSquare "guards_king_square" "with the guarding units blind the threat mates";
     /// Defence: it leaves the square on which it would be captured, and nothing else explains the defence.
-    Leaves "leaves_square" "with the unit back the threat mates";
+    Leaves "leaves_square" "with the unit back, and what it captured, the threat mates";
     /// Defence: it stands in the way of a pawn.
     BlocksPawn "blocks_pawn" "with the unit lifted the threat mates";
     /// Defence against a longer threat: it guards a square.
