@@ -15,11 +15,14 @@
 use super::force::Force;
 use super::men::{self, Edit, Men};
 use super::{Kind, Motive, Step};
-use keymove_chess::{Bitboard, Color, Move, Position, Role};
+use keymove_chess::{Bitboard, Color, Move, Position, Role, Square};
 use std::cell::RefCell;
 
 /// The longest answers, in moves, that are looked for on a board with effects undone.
 const LONGEST: u16 = 2;
+
+/// With more parrying units than these, none of them is named.
+const PARRYING: u32 = 2;
 
 struct Scene<'a> {
     attacker: Color,
@@ -68,10 +71,19 @@ pub(in super::super) fn find(
     if found.is_empty() && check { interposed(&scene, refutation) } else { found }
 }
 
-/// An answer that works in another phase, on the board `after` it, is met by the parry.
-pub(in super::super) fn parried(after: &Position, answer: Move, parry: Move) -> Option<Motive> {
-    let unit = after.piece_at(parry.from())?;
-    Some(Motive::new(Kind::AnswerParried).of(parry.from(), unit).on(parry.to()).proved_by(answer))
+/// An answer that works in another phase, on the board `after` it, is met by these parries: one motive for each unit, or one
+/// without a unit if many can parry.
+pub(in super::super) fn parried(after: &Position, answer: Move, parries: &[Move]) -> Vec<Motive> {
+    let units: Bitboard = parries.iter().map(|mv| mv.from()).collect();
+    let motive = Motive::new(Kind::AnswerParried).proved_by(answer);
+    if units.len() > PARRYING {
+        return vec![motive];
+    }
+    let of_unit = |unit: Square| {
+        let squares = parries.iter().filter(|mv| mv.from() == unit).map(|mv| mv.to()).collect();
+        Some(motive.of(unit, after.piece_at(unit)?).at(squares))
+    };
+    units.into_iter().filter_map(of_unit).collect()
 }
 
 /// The try has taken away an answer that works in another phase: it cannot be played on the board after the refutation, and

@@ -144,8 +144,8 @@ kinds! {
     TryUnpins "unpins_enemy" "with the unit back the refutation is answered in time by a move that the unpinned unit parries";
     /// Failure: the unit that the try captured is missing.
     TryCaptures "removes_unit" "with the captured unit back and the capturing one off the board the refutation is answered in time, with both off it is not";
-    /// Failure: the answer of another phase is met by a parry.
-    AnswerParried "answer_parried" "the solver: in the set play or after the key the answer works, here it is met by this move";
+    /// Failure: the answer of another phase is parried.
+    AnswerParried "answer_parried" "the solver: in the set play or after the key the answer works in time, here these moves of the unit refute it";
     /// Failure: the defender has no move.
     Stalemate "stalemate" "the defender has no legal move and is not in check";
     /// Failure: after the refutation the goal is reached one move too late.

@@ -75,6 +75,7 @@ pub(super) fn phrase(motive: &Motive, mover: Option<Move>) -> String {
         Kind::TryPins => format!("{unit} is pinned by {by}"),
         Kind::TryUnpins => format!("{unit} is unpinned"),
         Kind::TryCaptures => format!("{unit} is missing"),
+        Kind::AnswerParried if motive.unit.is_none() => "the answer fails".into(),
         Kind::AnswerParried if is_king(motive) => format!("the king escapes to {squares}"),
         Kind::AnswerParried => format!("{unit} parries on {squares}"),
         Kind::Stalemate => "stalemate".into(),
