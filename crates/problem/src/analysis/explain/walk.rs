@@ -198,10 +198,12 @@ impl<'a, O: Oracle + ?Sized> Walk<'a, O> {
         }
         let after = replied.play(threat.mv);
         let Some(rest) = Moves::new(threat.length.get() - 1) else { return Vec::new() };
-        match self.ask(|oracle| oracle.refutation(&after, Some(rest))) {
-            Some(Some(answer)) => vec![Motive::new(Kind::Answers).proved_by(answer)],
-            _ => Vec::new(),
+        let why = self.ask(|_| Ok(motives::of_weakening(before, reply, threat.mv, rest.get())));
+        let mut found = why.unwrap_or_default();
+        if let Some(Some(answer)) = self.ask(|oracle| oracle.refutation(&after, Some(rest))) {
+            found.push(Motive::new(Kind::Answers).proved_by(answer));
         }
+        found
     }
 
     /// How many moves the attacker needs in this position, if no more than `limit`; the outer `None` if it was not asked.

@@ -429,7 +429,8 @@ impl Page<'_> {
                 // The unit of the try may have to be thought back to where it came from.
                 let diagram = &self.explanation.study.diagram;
                 let place = if board.role_at(mate.from()).is_some() { &board } else { diagram };
-                format!("{} (no 2.{}#)", words.join(", "), bare(place, mate))
+                let sign = if act.length.get() == 2 { "#" } else { "" };
+                format!("{} (no 2.{}{sign})", words.join(", "), bare(place, mate))
             }
             None => words.join(", "),
         };

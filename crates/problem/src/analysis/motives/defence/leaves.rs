@@ -1,6 +1,6 @@
 //! Escape: the unit that was to be captured with mate is gone.
 //!
-//! Removal test: with the unit back, and what it has captured, the capture mates. Since this undoes the whole reply, it is asked last: only where no
+//! Removal test: with the unit back, and what it captured, the capture mates. Since this undoes the whole reply, it is asked last: only where no
 //! single effect, and no set of them, passes its test.
 
 use super::super::men::Edit;
