@@ -49,7 +49,8 @@ pub(super) fn find<O: Oracle + ?Sized>(
             }
         }
         causes.push(outcome(phase, start, reply, walk));
-        found.push(Failure { refutation: Some(reply), defeats, causes, examined: !walk.is_cut });
+        let examined = walk.has_time();
+        found.push(Failure { refutation: Some(reply), defeats, causes, examined });
     }
     found
 }
