@@ -68,11 +68,9 @@ fn answers_fail<O: Oracle + ?Sized>(
         return vec![Motive::new(Kind::AnswerParried)];
     }
     let mut found: Vec<Motive> = Vec::new();
-    if answers.is_empty() {
-        if let Some(first) = phase.first {
-            let prevented = |&mv: &Move| motives::failure::prevented(&walk.diagram, first, &replied, mv);
-            found.extend(known.iter().filter_map(prevented));
-        }
+    if let Some(first) = phase.first.filter(|_| answers.is_empty()) {
+        let prevented = |&mv: &Move| motives::failure::prevented(&walk.diagram, first, &replied, mv);
+        found.extend(known.iter().filter_map(prevented));
     }
     for answer in answers {
         found.extend(answer_fails(phase, &replied.play(answer), answer, walk));
