@@ -86,23 +86,30 @@ pub(in super::super) fn parried(after: &Position, answer: Move, parries: &[Move]
     units.into_iter().filter_map(of_unit).collect()
 }
 
-/// The try has taken away an answer that works in another phase: it cannot be played on the board after the refutation, and
-/// with one effect of the try undone it can.
+/// An answer that works in another phase cannot be played on the board after the refutation, and with one effect of the try
+/// or of the refutation undone it can: the unit has left its post or stands in the way, or the answering unit is pinned
+/// or a check has to be answered.
 pub(in super::super) fn prevented(
     diagram: &Position, first: Move, replied: &Position, answer: Move,
 ) -> Option<Motive> {
     let step = Step::new(diagram, first)?;
     let (board, from, to) = (Men::from(replied), first.from(), first.to());
-    if board.can(answer) || board.piece_at(to) != Some(step.became) {
+    let (unit, checkers) = (answer.from(), board.checkers(diagram.turn()));
+    let undone = |edits: &[Edit]| board.with(edits).can(answer);
+    if undone(&[]) {
         return None;
     }
-    let after = |edits: &[Edit]| board.with(edits).can(answer);
-    let found = if answer.from() == from && after(&[Edit::Lift(to), Edit::Put(from, step.piece)]) {
+    let is_at_home = board.piece_at(to) == Some(step.became);
+    let found = if is_at_home && unit == from && undone(&[Edit::Lift(to), Edit::Put(from, step.piece)]) {
         Motive::new(Kind::TryLeavesPost).of(from, step.piece)
-    } else if answer.to() == to && after(&[Edit::Lift(to)]) {
+    } else if is_at_home && answer.to() == to && undone(&[Edit::Lift(to)]) {
         Motive::new(Kind::TryObstructs).of(to, step.became).on(to)
-    } else if after(&[Edit::Glass(answer.from().into(), to)]) {
-        Motive::new(Kind::TryShutsLine).of(answer.from(), board.piece_at(answer.from())?).through(to)
+    } else if is_at_home && undone(&[Edit::Glass(unit.into(), to)]) {
+        Motive::new(Kind::TryShutsLine).of(unit, board.piece_at(unit)?).through(to)
+    } else if checkers.any() && undone(&[Edit::Blind(checkers)]) {
+        Motive::new(Kind::GivesCheck).at(checkers)
+    } else if let Some(pinner) = board.pinner(unit).filter(|&by| undone(&[Edit::Blind(by.into())])) {
+        Motive::new(Kind::TryPins).of(unit, board.piece_at(unit)?).by(pinner, board.piece_at(pinner)?)
     } else {
         return None;
     };

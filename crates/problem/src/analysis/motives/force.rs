@@ -91,3 +91,52 @@ fn remember(moves: &mut Vec<Move>, mv: Move) {
     moves.insert(0, mv);
     moves.truncate(8);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use keymove_chess::Position;
+
+    /// Whether the move mates within `rest` further moves, by the legal moves alone.
+    fn mates(position: &Position, mv: Move, rest: u16) -> bool {
+        let after = position.play(mv);
+        let replies = after.moves();
+        if replies.is_empty() {
+            return after.is_mate();
+        }
+        let answered = |reply: &Move| {
+            let replied = after.play(*reply);
+            replied.moves().iter().any(|&answer| mates(&replied, answer, rest - 1))
+        };
+        rest > 0 && replies.iter().all(answered)
+    }
+
+    fn compare(fen: &str, rest: u16) {
+        let position: Position = fen.parse().expect("a position");
+        let men = Men::from(&position);
+        for mv in position.moves() {
+            let found = Force::default().after(&men, mv, rest);
+            assert_eq!(found, Some(mates(&position, mv, rest)), "{fen} {mv}");
+        }
+    }
+
+    /// H. Weenink, Good Companion 1917; a mutate and a block from the collection of YACPDB; Loyd's smothered mate, Bell's
+    /// Life in London 1867, one move shorter; a stalemate and a promotion.
+    #[test]
+    fn agrees_with_the_legal_moves_where_nothing_is_undone() {
+        compare("b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -", 1);
+        compare("8/2Q5/2n3p1/p1k2bR1/P7/1P1pN3/1pPRN3/bK2B3 w - -", 1);
+        compare("1B3R2/5B1K/3n4/N2p1pN1/3k1p1R/P7/1P2PP2/6Q1 w - -", 1);
+        compare("5r1k/5Bpp/7N/5Q2/8/4P1K1/8/8 w - -", 1);
+        compare("8/5P1k/5K2/8/8/8/8/8 w - -", 1);
+        compare("8/8/8/8/8/5K2/6R1/7k w - -", 2);
+    }
+
+    #[test]
+    fn what_takes_too_long_is_not_decided() {
+        let position: Position =
+            "2K3N1/2B5/1p1P3Q/R1rk1p2/4N3/P4B2/3n4/3R4 w - -".parse().expect("a position");
+        let mut force = Force { left: 3, ..Force::default() };
+        assert_eq!(force.first(&Men::from(&position), Color::White, 2, &[]), None);
+    }
+}

@@ -60,7 +60,7 @@ kinds! {
     /// Defence: it stands in the way of a pawn.
     BlocksPawn "blocks_pawn" "with the unit lifted the threat mates";
     /// Defence against a longer threat: it guards a square.
-    GuardsSquare "guards_square" "if the unit cannot go to the square, the threat forces mate in time again";
+    GuardsSquare "guards_square" "if the unit cannot go to the square, or to none of them, the threat mates in time again";
     /// Defence against a longer threat, or failure of an answer: it would be stalemate.
     MakesStalemate "makes_stalemate" "the threat, or the answer, leaves the defender without a legal move and not in check";
     /// Defence: the threat, of more than one move, can be answered.

@@ -329,7 +329,10 @@ impl Page<'_> {
     fn defeats(&self, defeats: &[Defeat], before: &Position, reply: Move, depth: usize) -> String {
         let Some(passed) = before.passed() else { return String::new() };
         let words = |defeat: &Defeat| -> String {
-            let words = defeat.motives.iter().map(|motive| {
+            // What meets a threat is written where it is not known why it does.
+            let is_known = defeat.motives.iter().any(|motive| motive.kind != Kind::Answers);
+            let written = defeat.motives.iter().filter(|motive| !is_known || motive.kind != Kind::Answers);
+            let words = written.map(|motive| {
                 if motive.kind != Kind::Answers {
                     return phrase(motive, Some(reply));
                 }

@@ -47,14 +47,15 @@ fn guards(scene: &Scene) -> Vec<Candidate> {
     }
     let parries: Bitboard =
         scene.parries().into_iter().filter(|mv| mv.from() == to).map(|mv| mv.to()).collect();
-    let kind = match (parries & aims, end.in_check(scene.loser())) {
-        (guarded, _) if guarded.any() => {
-            return vec![candidate(Kind::GuardsSquare, guarded, Edit::Idle(to.into()))];
-        }
-        (_, true) if parries.any() => Kind::CanInterpose,
-        _ => return Vec::new(),
-    };
-    vec![candidate(kind, parries, Edit::Idle(to.into()))]
+    let several: Vec<Edit> = (parries & aims).into_iter().map(forbidden).collect();
+    if scene.holds(&several) {
+        let motive = Motive::new(Kind::GuardsSquare).of(to, scene.step.became).at(parries & aims);
+        return vec![Candidate::new(motive, &several)];
+    }
+    if parries.any() && end.in_check(scene.loser()) {
+        return vec![candidate(Kind::CanInterpose, parries, Edit::Idle(to.into()))];
+    }
+    Vec::new()
 }
 
 fn shuts(scene: &Scene) -> Vec<Candidate> {

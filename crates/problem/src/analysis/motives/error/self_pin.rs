@@ -17,8 +17,9 @@ pub(super) fn find(scene: &Scene) -> Vec<Motive> {
         let (Some(piece), Some(pinner)) = (scene.end.piece_at(unit), scene.end.pinner(unit)) else {
             continue;
         };
-        let was = if unit == to { from } else { unit };
-        if scene.before.piece_at(was).is_none_or(|before| before.color != piece.color) {
+        let (was, as_before) = if unit == to { (from, scene.step.piece) } else { (unit, piece) };
+        // Another unit may have come there later.
+        if scene.before.piece_at(was) != Some(as_before) || unit == to && scene.arrived().is_none() {
             continue;
         }
         let pinned_before = scene.before.pinner(was).is_some_and(|by| by == pinner);
