@@ -1,5 +1,6 @@
 //! Makes a printable sheet of several problems.
 
+mod battle;
 mod convert;
 mod progress;
 mod read;
