@@ -149,7 +149,7 @@ impl<'a> Records<'a> {
         let mut quoted = false;
         let mut letters = self.rest.char_indices().peekable();
         while let Some((at, letter)) = letters.next() {
-            let Some(field) = fields.last_mut().filter(|_| at < LONGEST) else { return None };
+            let field = fields.last_mut().filter(|_| at < LONGEST)?;
             match letter {
                 '"' if quoted && letters.peek().is_some_and(|&(_, next)| next == '"') => {
                     field.push('"');
