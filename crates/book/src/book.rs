@@ -108,6 +108,21 @@ impl Verdict {
     }
 }
 
+impl Book {
+    /// Who made the problems, each once, in their order.
+    #[cfg(feature = "pdf")]
+    pub(crate) fn authors(&self) -> Vec<String> {
+        let mut authors: Vec<String> = Vec::new();
+        for problem in &self.problems {
+            let name = problem.authors.trim();
+            if !name.is_empty() && !authors.iter().any(|known| known == name) {
+                authors.push(name.to_owned());
+            }
+        }
+        authors
+    }
+}
+
 impl Problem {
     /// Whether there is anything to print besides the diagram.
     pub(crate) fn has_solution(&self) -> bool {

@@ -172,6 +172,21 @@ mod pdf {
         assert!(String::from_utf8_lossy(&bytes).contains("[0 0 612 792]"), "the size of the paper");
     }
 
+    /// What those need who have the book read to them: language, title, headings, diagrams in words.
+    #[test]
+    fn the_structure_is_there() {
+        let pdf = book(vec![weenink(), faulty()]).pdf(&options(Solutions::End)).expect("a PDF");
+        let text = String::from_utf8_lossy(&pdf.bytes);
+        let parts =
+            ["/StructTreeRoot", "/Marked true", "/Lang(en)", "/Title(Two-movers)", "/Author(Henri Weenink)"];
+        for part in parts {
+            assert!(text.contains(part), "{part}");
+        }
+        assert!(text.contains("/S/Figure") && text.contains("White Kd8 Qb5 Bb3 Pf4; Black Kd6 Ba8 Pc7"));
+        // The title; two problems and `Solutions`; the problem that has one.
+        assert_eq!(["/S/H1", "/S/H2", "/S/H3"].map(|name| text.matches(name).count()), [1, 3, 1]);
+    }
+
     /// A solution that is longer than a page goes on over the next ones.
     #[test]
     fn a_long_solution() {

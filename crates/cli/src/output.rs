@@ -34,6 +34,32 @@ pub(crate) fn say(text: &str) {
     let _ = writeln!(io::stderr(), "{text}");
 }
 
+/// Complaints about the lines of a file: the first of them, and how many there were more. A file that is no text at all
+/// would bury everything else under thousands.
+#[derive(Default)]
+pub(crate) struct Flood {
+    heard: usize,
+}
+
+impl Flood {
+    /// Of one file so many are said.
+    const MOST: usize = 20;
+
+    pub(crate) fn say(&mut self, text: &str) {
+        self.heard += 1;
+        if self.heard <= Self::MOST {
+            say(text);
+        }
+    }
+
+    /// Says how many were not said, which are such lines.
+    pub(crate) fn finish(&self, lines: &str) {
+        if let more @ 1.. = self.heard.saturating_sub(Self::MOST) {
+            say(&format!("error: and {more} more {lines}"));
+        }
+    }
+}
+
 /// Whether standard output gets colours.
 pub(crate) fn paint(choice: ColorChoice) -> Paint {
     // https://no-color.org: the variable counts if it is not empty.

@@ -1,4 +1,4 @@
-//! The picture as a PDF of one page of its size, with text that can be searched.
+//! The picture as a PDF of one page of its size, with text that can be searched and a description of the men.
 
 use crate::diagram::Diagram;
 use crate::error::RenderError;
@@ -6,7 +6,9 @@ use crate::font::tree;
 use crate::look::Look;
 use krilla::Document;
 use krilla::geom::Size;
+use krilla::metadata::Metadata;
 use krilla::page::PageSettings;
+use krilla::tagging::{ContentTag, Tag, TagGroup, TagTree};
 use krilla_svg::{SurfaceExt, SvgSettings};
 
 /// Points of a PDF in a pixel of SVG: 72 and 96 of them are an inch.
@@ -29,9 +31,20 @@ impl Diagram {
         let mut document = Document::new();
         let mut page = document.start_page_with(page_size);
         let mut surface = page.surface();
+        let content = surface.start_tagged(ContentTag::Other);
         let drawn = surface.draw_svg(&tree, size, SvgSettings::default());
+        surface.end_tagged();
         surface.finish();
         page.finish();
+        let language = || "en".to_owned();
+        let alternative = format!("{}: {}", self.caption(), self.description());
+        let figure = TagGroup::with_children(Tag::Figure(Some(alternative)), vec![content.into()]);
+        let mut tags = TagTree::new().with_lang(Some(language()));
+        tags.push(figure);
+        document.set_tag_tree(tags);
+        document.set_metadata(
+            Metadata::new().title(self.caption()).language(language()).creator("Keymove".to_owned()),
+        );
         drawn.ok_or_else(|| RenderError::Drawing("the PDF refuses the picture".to_owned()))?;
         document.finish().map_err(|error| RenderError::Drawing(format!("{error:?}")))
     }

@@ -81,15 +81,22 @@ impl Diagram {
         svg
     }
 
-    /// What is read aloud to those who do not see the picture.
+    /// Author, source, stipulation and number of units on one line, for those who do not see the picture.
+    pub fn caption(&self) -> String {
+        let words = [&self.author, &self.source, &self.stipulation];
+        let told = words.into_iter().filter(|text| !text.trim().is_empty());
+        told.map(String::as_str).chain([self.unit_count().as_str()]).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The men on one line, `White Ke1 Qd1; Black Ke8`, for those who do not see the picture.
+    pub fn description(&self) -> String {
+        self.letters().replace('\n', "; ")
+    }
+
+    /// What is read aloud.
     pub(crate) fn describe(&self, svg: &mut String) {
-        let words = [&self.author, &self.source, &self.stipulation]
-            .into_iter()
-            .filter(|text| !text.trim().is_empty());
-        let title =
-            words.map(String::as_str).chain([self.unit_count().as_str()]).collect::<Vec<_>>().join(", ");
-        let _ = writeln!(svg, "<title>{}</title>", xml(&title));
-        let _ = writeln!(svg, "<desc>{}</desc>", xml(&self.letters().replace('\n', "; ")));
+        let _ = writeln!(svg, "<title>{}</title>", xml(&self.caption()));
+        let _ = writeln!(svg, "<desc>{}</desc>", xml(&self.description()));
     }
 
     /// The men that occur, each once.

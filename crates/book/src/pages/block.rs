@@ -8,9 +8,14 @@ use crate::book::{Part, Problem};
 #[derive(Default)]
 pub(super) struct Block {
     pub(super) rows: Vec<Row>,
+    /// Whether it may be parted though it would fit into a column by itself.
+    pub(super) loose: bool,
 }
 
 impl Block {
+    /// Rows that are not left alone at the end or the start of a column.
+    pub(super) const TOGETHER: usize = 4;
+
     pub(super) fn height(&self) -> Points {
         height(&self.rows)
     }
@@ -31,6 +36,20 @@ pub(super) struct Row {
     /// Whether no column may end behind it.
     pub(super) keep: bool,
     pub(super) what: What,
+    pub(super) role: Role,
+}
+
+/// What a row is to those who do not see the page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Role {
+    /// A heading of this level, from 1.
+    Heading(u16),
+    /// The first row of a paragraph.
+    Paragraph,
+    /// A further row of what the row before it is.
+    More,
+    /// Nothing that is read: gaps, page numbers.
+    Ornament,
 }
 
 pub(super) enum What {
@@ -68,11 +87,21 @@ pub(super) struct Composer<'a> {
     pub(super) board: Points,
 }
 
+/// The same rows as a heading of this level.
+fn heading(level: u16, mut rows: Vec<Row>) -> Vec<Row> {
+    if let Some(first) = rows.first_mut() {
+        first.role = Role::Heading(level);
+    }
+    rows
+}
+
 const LEADING: f64 = 1.27;
+/// Solutions with more rows than these may be parted.
+const LOOSE: usize = 16;
 
 impl Composer<'_> {
     fn gap(&self, lines: f64) -> Row {
-        Row { height: lines * self.size * LEADING, keep: true, what: What::Gap }
+        Row { height: lines * self.size * LEADING, keep: true, what: What::Gap, role: Role::Ornament }
     }
 
     /// Between a diagram and its solution.
@@ -87,17 +116,18 @@ impl Composer<'_> {
         // However deep a variation is, something must remain of the line.
         let indent = indent.min(0.4 * self.width);
         let measure = Measure { size, width: self.width - indent, hang };
-        let lines = self.letters.wrap(spans, measure);
-        let row = |(index, spans): (usize, Vec<Span>)| {
+        let lines = self.letters.wrap_spaced(spans, measure);
+        let row = |(index, (spans, blank)): (usize, (Vec<Span>, Points))| {
             let x = match align {
                 Align::Start => indent + if index > 0 { hang } else { 0.0 },
-                Align::Middle => self.width / 2.0,
-                Align::End => self.width,
+                Align::Middle => (self.width + blank) / 2.0,
+                Align::End => self.width + blank,
             };
             Row {
                 height: LEADING * size,
                 keep: false,
                 what: What::Texts(vec![Text { x, align, size, spans }]),
+                role: if index == 0 { Role::Paragraph } else { Role::More },
             }
         };
         lines.into_iter().enumerate().map(row).collect()
@@ -115,7 +145,7 @@ impl Composer<'_> {
     pub(super) fn diagram(&mut self, index: usize, problem: &Problem) -> Block {
         let size = self.size;
         let name = format!("{}. {}", index + 1, problem.authors.trim());
-        let mut rows = self.centred(Span::bold(&name), 1.08 * size);
+        let mut rows = heading(2, self.centred(Span::bold(&name), 1.08 * size));
         for line in problem.above() {
             rows.extend(self.centred(Span::plain(&line), 0.95 * size));
         }
@@ -123,7 +153,12 @@ impl Composer<'_> {
             rows.push(self.gap(0.4));
             let x = (self.width - self.board) / 2.0;
             let edge = self.board;
-            rows.push(Row { height: edge, keep: true, what: What::Board { problem: index, x, edge } });
+            rows.push(Row {
+                height: edge,
+                keep: true,
+                what: What::Board { problem: index, x, edge },
+                role: Role::Paragraph,
+            });
             rows.push(self.gap(0.2));
             rows.push(self.below(x, &diagram.stipulation, &diagram.unit_count()));
             for caption in &diagram.captions {
@@ -140,7 +175,7 @@ impl Composer<'_> {
             }
         }
         rows.iter_mut().for_each(|row| row.keep = true);
-        Block { rows }
+        Block { rows, loose: false }
     }
 
     /// What is asked and the number of units, at the edges of the board.
@@ -149,11 +184,13 @@ impl Composer<'_> {
         let measure = Measure { size, width: 0.8 * self.board, hang: 0.0 };
         let asked =
             self.letters.wrap(&[Span::bold(stipulation)], measure).into_iter().next().unwrap_or_default();
+        // A blank keeps the two apart for those who have them read.
+        let asked = asked.into_iter().chain([Span::bold(" ")]).collect();
         let texts = vec![
             Text { x, align: Align::Start, size, spans: asked },
             Text { x: x + self.board, align: Align::End, size, spans: vec![Span::bold(units)] },
         ];
-        Row { height: LEADING * size, keep: false, what: What::Texts(texts) }
+        Row { height: LEADING * size, keep: false, what: What::Texts(texts), role: Role::Paragraph }
     }
 
     /// Moves, verdicts, themes, score and remarks; with a heading if it does not stand below its diagram.
@@ -161,7 +198,7 @@ impl Composer<'_> {
         let mut rows = Vec::new();
         if headed {
             let name = format!("{}. {}", index + 1, problem.authors.trim());
-            rows.extend(self.left(&[Span::bold(&name)]));
+            rows.extend(heading(3, self.left(&[Span::bold(&name)])));
             rows.iter_mut().for_each(|row| row.keep = true);
         }
         for part in &problem.parts {
@@ -173,7 +210,7 @@ impl Composer<'_> {
         for comment in &problem.comments {
             rows.extend(self.left(&[Span::plain(comment)]));
         }
-        Block { rows }
+        Block { loose: rows.len() > LOOSE, rows }
     }
 
     fn part(&mut self, part: &Part) -> Vec<Row> {
@@ -181,7 +218,7 @@ impl Composer<'_> {
         let mut rows = Vec::new();
         if !part.heading.is_empty() {
             rows.push(self.gap(0.25));
-            rows.extend(self.left(&[Span::bold(&part.heading)]));
+            rows.extend(heading(4, self.left(&[Span::bold(&part.heading)])));
             rows.iter_mut().for_each(|row| row.keep = true);
         }
         for line in &part.solution {

@@ -43,7 +43,10 @@ pub(super) fn pack(blocks: &[Block], start: Cursor, columns: Columns) -> (Vec<Pl
             } else if y == 0.0 && needed > columns.full {
                 breakable(block, at.row, columns.height)
             } else {
-                break;
+                match parted(block, at.row, columns.height - y) {
+                    0 => break,
+                    count => count,
+                }
             };
             for row in at.row..at.row + count {
                 placed.push(Placed { at: Cursor { block: at.block, row }, column, y });
@@ -58,6 +61,22 @@ pub(super) fn pack(blocks: &[Block], start: Cursor, columns: Columns) -> (Vec<Pl
         }
     }
     (placed, at)
+}
+
+/// How many rows of a block that may be parted go into the rest of a column: 0 if it is to be kept together, or if too few
+/// would be left on one side.
+fn parted(block: &Block, start: usize, limit: Points) -> usize {
+    let rows = &block.rows[start..];
+    let mut used = 0.0;
+    let fitting = rows.iter().take_while(|row| {
+        used += row.height;
+        used <= limit
+    });
+    let most = fitting.count().min(rows.len().saturating_sub(Block::TOGETHER));
+    if !block.loose || most < Block::TOGETHER {
+        return 0;
+    }
+    (Block::TOGETHER..=most).rev().find(|&count| !rows[count - 1].keep).unwrap_or(0)
 }
 
 /// How many rows from this one on go into a column that is too short for all, at least one. What belongs together is
@@ -98,12 +117,12 @@ pub(super) fn balanced(blocks: &[Block], start: Cursor, columns: Columns) -> (Ve
 
 #[cfg(test)]
 mod tests {
-    use super::super::block::{Row, What};
+    use super::super::block::{Role, Row, What};
     use super::*;
 
     fn block(rows: usize, keep: usize) -> Block {
-        let row = |index| Row { height: 10.0, keep: index < keep, what: What::Gap };
-        Block { rows: (0..rows).map(row).collect() }
+        let row = |index| Row { height: 10.0, keep: index < keep, what: What::Gap, role: Role::Ornament };
+        Block { rows: (0..rows).map(row).collect(), loose: false }
     }
 
     fn columns(count: usize, height: Points) -> Columns {
@@ -143,6 +162,20 @@ mod tests {
         assert_eq!((placed.len(), end), (9, Cursor { block: 3, row: 0 }));
         let (_, next) = pack(&[block(9, 5)], Cursor::default(), Columns { full: 40.0, ..columns(1, 40.0) });
         assert_eq!(next.row, 4, "what cannot be kept together is parted");
+    }
+
+    #[test]
+    fn long_solutions_are_parted_with_enough_on_both_sides() {
+        let loose = |rows| Block { loose: true, ..block(rows, 1) };
+        let rows = |first: usize, second: usize| {
+            let (placed, next) = pack(&[loose(first), loose(second)], Cursor::default(), columns(1, 105.0));
+            (placed.len(), next.row)
+        };
+        let least = Block::TOGETHER;
+        // 105 points hold the first block, a gap and four rows.
+        assert_eq!(rows(6, 2 * least), (10, 4));
+        assert_eq!(rows(6, least + 3), (6, 0));
+        assert_eq!(rows(7, 2 * least), (7, 0));
     }
 
     #[test]

@@ -100,6 +100,21 @@ impl Letters {
         lines.into_iter().map(|line| line.spans).filter(|spans| !spans.is_empty()).collect()
     }
 
+    /// The same with a blank at the end of every line but the last, and the width of this blank: without it the words of two
+    /// lines would be read as one.
+    pub(super) fn wrap_spaced(&mut self, spans: &[Span], measure: Measure) -> Vec<(Vec<Span>, Points)> {
+        let mut lines: Vec<(Vec<Span>, Points)> =
+            self.wrap(spans, measure).into_iter().map(|line| (line, 0.0)).collect();
+        let rest = lines.len().saturating_sub(1);
+        for (line, blank) in &mut lines[..rest] {
+            if let Some(last) = line.last_mut() {
+                last.text.push(' ');
+                *blank = self.width(" ", last.bold, measure.size);
+            }
+        }
+        lines
+    }
+
     /// Puts a word on an empty line, and on more if it is too wide.
     fn push_word(&self, word: &str, bold: bool, measure: Measure, lines: &mut Vec<Line>) {
         for letter in word.chars() {

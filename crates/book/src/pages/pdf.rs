@@ -1,5 +1,8 @@
-//! From pages of SVG to PDF.
+//! From pages of SVG to PDF, with the structure that those need who have it read to them: headings, paragraphs, diagrams in
+//! words, in their order.
 
+use super::block::Role;
+use super::canvas::{Kind, Piece};
 use super::letters::{BOLD, Letters};
 use super::sheet::lay_out;
 use crate::book::Book;
@@ -9,7 +12,9 @@ use krilla::Document;
 use krilla::geom::Size;
 use krilla::metadata::Metadata;
 use krilla::page::PageSettings;
+use krilla::tagging::{Artifact, ArtifactType, ContentTag, Identifier, SpanTag, Tag, TagGroup, TagTree};
 use krilla_svg::{SurfaceExt, SvgSettings};
+use std::num::NonZeroU16;
 use std::sync::Arc;
 use usvg::Tree;
 use usvg::fontdb::{Database, Source};
@@ -55,23 +60,82 @@ impl Book {
         let fonts = Fonts::new()?;
         let mut document = Document::new();
         let [width, height] = options.paper.points().map(|points| points as f32);
-        for (number, svg) in (1..).zip(&pages) {
+        let mut structure = Structure::default();
+        let page_size = Size::from_wh(width, height).zip(PageSettings::from_wh(width, height));
+        for (number, pieces) in (1..).zip(&pages) {
             let error = |reason: &str| PdfError::Page { page: number, reason: reason.to_owned() };
-            let tree = fonts.tree(svg).map_err(|reason| error(&reason))?;
-            let size = Size::from_wh(width, height).ok_or_else(|| error("it has no size"))?;
-            let settings = PageSettings::from_wh(width, height).ok_or_else(|| error("it has no size"))?;
+            let (size, settings) = page_size.clone().ok_or_else(|| error("it has no size"))?;
             let mut page = document.start_page_with(settings);
             let mut surface = page.surface();
-            let drawn = surface.draw_svg(&tree, size, SvgSettings::default());
+            for Piece { kind, svg } in pieces {
+                let tree = fonts.tree(svg).map_err(|reason| error(&reason))?;
+                let content = surface.start_tagged(tag(kind));
+                let drawn = surface.draw_svg(&tree, size, SvgSettings::default());
+                surface.end_tagged();
+                drawn.ok_or_else(|| error("its picture is refused"))?;
+                structure.add(kind, content);
+            }
             surface.finish();
             page.finish();
-            drawn.ok_or_else(|| error("its picture is refused"))?;
         }
+        document.set_tag_tree(structure.tree());
         document.set_metadata(
-            Metadata::new().title(self.title.clone()).language("en".to_owned()).creator("Keymove".to_owned()),
+            Metadata::new()
+                .title(self.title.clone())
+                .authors(self.authors())
+                .language(LANGUAGE.to_owned())
+                .creator("Keymove".to_owned()),
         );
         let bytes = document.finish().map_err(|error| PdfError::Document(format!("{error:?}")))?;
         Ok(PdfBook { bytes, pages: pages.len(), missing: letters.missing.into_iter().collect() })
+    }
+}
+
+/// Of the words that this library prints.
+const LANGUAGE: &str = "en";
+
+/// How the content of a piece is marked on its page.
+fn tag(kind: &Kind) -> ContentTag<'static> {
+    match kind {
+        Kind::Text(Role::Ornament) => ContentTag::Artifact(Artifact::with_kind(ArtifactType::Other)),
+        Kind::Text(_) => ContentTag::Span(SpanTag::empty()),
+        Kind::Board(_) => ContentTag::Other,
+    }
+}
+
+/// What a reader is told, in its order.
+#[derive(Default)]
+struct Structure {
+    groups: Vec<TagGroup>,
+}
+
+impl Structure {
+    fn add(&mut self, kind: &Kind, content: Identifier) {
+        let group = match kind {
+            Kind::Text(Role::Ornament) => return,
+            Kind::Text(Role::More) => None,
+            Kind::Text(Role::Paragraph) => Some(TagGroup::new(Tag::P)),
+            Kind::Text(Role::Heading(level)) => {
+                let level = NonZeroU16::new(*level).unwrap_or(NonZeroU16::MIN);
+                Some(TagGroup::new(Tag::Hn(level, None)))
+            }
+            Kind::Board(words) => Some(TagGroup::new(Tag::Figure(Some(words.clone())))),
+        };
+        match (group, self.groups.last_mut()) {
+            // The paragraph began on the page before.
+            (None, Some(last)) => last.push(content),
+            (group, _) => {
+                let mut group = group.unwrap_or_else(|| TagGroup::new(Tag::P));
+                group.push(content);
+                self.groups.push(group);
+            }
+        }
+    }
+
+    fn tree(self) -> TagTree {
+        let mut tree = TagTree::new().with_lang(Some(LANGUAGE.to_owned()));
+        self.groups.into_iter().for_each(|group| tree.push(group));
+        tree
     }
 }
 

@@ -1,8 +1,8 @@
 //! The book laid out on pages.
 
 use super::Points;
-use super::block::{Align, Block, Composer, Text};
-use super::canvas::Canvas;
+use super::block::{Align, Block, Composer, Role, Text};
+use super::canvas::{Canvas, Piece};
 use super::flow::{Columns, Cursor, balanced};
 use super::letters::{Letters, Measure, Span};
 use crate::book::{Book, CREDIT, Problem, count};
@@ -22,8 +22,8 @@ const BETWEEN_SOLUTIONS: Points = 11.0;
 /// Letters of solutions at the end.
 const SMALL: Points = 8.5;
 
-/// The pages as SVG documents.
-pub(super) fn lay_out(book: &Book, options: &Options, letters: &mut Letters) -> Vec<String> {
+/// The pages with what stands on them.
+pub(super) fn lay_out(book: &Book, options: &Options, letters: &mut Letters) -> Vec<Vec<Piece>> {
     let size = options.paper.points();
     // Vectors: the size of a square is that of the page.
     let look = Look { style: options.style, size: Size::Millimetres(6.0), coordinates: false };
@@ -79,40 +79,41 @@ impl Sheet<'_> {
         self.y = TOP;
         let middle = self.size[0] / 2.0;
         let running = line(vec![Span::plain(&self.running)], Align::Middle, 8.0);
-        self.canvas.text(&running, middle, TOP - 25.0);
+        self.canvas.text(&running, Role::Ornament, middle, TOP - 25.0);
         self.page_number();
     }
 
     fn page_number(&mut self) {
         let number = line(vec![Span::plain(&self.canvas.page().to_string())], Align::Middle, 8.5);
-        self.canvas.text(&number, self.size[0] / 2.0, self.size[1] - 36.0);
+        self.canvas.text(&number, Role::Ornament, self.size[0] / 2.0, self.size[1] - 36.0);
     }
 
     /// Who drew the men, at the foot of the last page.
     fn credit(&mut self) {
         let credit = line(vec![Span::plain(CREDIT)], Align::End, 6.0);
-        self.canvas.text(&credit, self.size[0] - SIDE, self.size[1] - 34.0);
+        self.canvas.text(&credit, Role::Paragraph, self.size[0] - SIDE, self.size[1] - 34.0);
     }
 
     /// Lines in the middle of the page, one below the other.
-    fn centred(&mut self, span: Span, size: Points) -> Vec<Vec<Span>> {
+    fn centred(&mut self, span: Span, role: Role, size: Points) {
         let measure = Measure { size, width: self.size[0] - 2.0 * SIDE, hang: 0.0 };
-        let lines = self.letters.wrap(&[span], measure);
-        for spans in &lines {
-            self.canvas.text(&line(spans.clone(), Align::Middle, size), self.size[0] / 2.0, self.y);
+        let lines = self.letters.wrap_spaced(&[span], measure);
+        let roles = core::iter::once(role).chain(core::iter::repeat(Role::More));
+        for ((spans, blank), role) in lines.into_iter().zip(roles) {
+            let middle = (self.size[0] + blank) / 2.0;
+            self.canvas.text(&line(spans, Align::Middle, size), role, middle, self.y);
             self.y += 1.25 * size;
         }
-        lines
     }
 
     fn title(&mut self, book: &Book) {
         self.page_number();
-        self.centred(Span::bold(&book.title), 18.0);
+        self.centred(Span::bold(&book.title), Role::Heading(1), 18.0);
         self.running = self.running_title(&book.title);
-        self.centred(Span::plain(&count(book.problems.len())), 9.0);
+        self.centred(Span::plain(&count(book.problems.len())), Role::Paragraph, 9.0);
         for note in &book.notes {
             self.y += 3.0;
-            self.centred(Span::bold(note), 9.0);
+            self.centred(Span::bold(note), Role::Paragraph, 9.0);
         }
         self.y += 16.0;
     }
@@ -137,6 +138,7 @@ impl Sheet<'_> {
             if solutions == Solutions::Below {
                 let solution = composer.solution(index, problem, false);
                 block.rows.push(composer.separation());
+                block.loose = solution.loose;
                 block.rows.extend(solution.rows);
             }
             block
@@ -201,7 +203,7 @@ impl Sheet<'_> {
         } else {
             self.y += 8.0;
         }
-        self.centred(Span::bold("Solutions"), 13.0);
+        self.centred(Span::bold("Solutions"), Role::Heading(2), 13.0);
         self.y += 8.0;
         self.flow(&blocks, COLUMNS, BETWEEN_SOLUTIONS);
     }

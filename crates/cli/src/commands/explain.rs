@@ -114,10 +114,10 @@ impl Job<'_> {
         let mut oracle = Bounded { solver: &mut solver, interrupt: self.interrupt, deadline };
         let mut tree = tree::build(task, &outcome, &options, &mut oracle);
         let mut explanation = explain::of_tree(&tree, &mut oracle, &Caps::default());
-        for stopped in [&mut tree.stopped, &mut explanation.stopped] {
-            if *stopped == Some(Stop::User) && !self.interrupt.by_user() {
+        for stop in tree.stopped.iter_mut().chain(explanation.stops_mut()) {
+            if *stop == Stop::User && !self.interrupt.by_user() {
                 // It was the alarm.
-                *stopped = Some(Stop::Time);
+                *stop = Stop::Time;
             }
         }
         drop(alarm);

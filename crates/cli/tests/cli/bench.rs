@@ -81,8 +81,8 @@ fn unreadable_lines_are_reported_and_the_run_goes_on() {
     let input = format!("nonsense\n{WEENINK} bm #2;\n{WEENINK} bm #x;\n");
     let seen = keymove_reading(&["bench", "-", "--full"], input.as_bytes()).code(2);
     seen.out_has(&["100.0 % found", "2 lines cannot be read"])
-        .err_has("error: line 1: FEN")
-        .err_has("error: line 3: \"x\"");
+        .err_has("error: line 1: no position at its beginning")
+        .err_has("error: line 3: \"x\" is no number of moves to mate");
 }
 
 #[test]
@@ -95,4 +95,15 @@ fn samples() {
     };
     assert_eq!(ids("7"), ids("7"));
     assert_ne!(ids("7"), ids("8"));
+}
+
+/// A file that is no suite at all does not bury the rest under complaints.
+#[test]
+fn a_flood_of_unreadable_lines_is_cut() {
+    let input = format!("{}{WEENINK} bm #2;\n", "\u{fffd}\u{1}nonsense\n".repeat(1000));
+    let seen = keymove_reading(&["bench", "-", "--full"], input.as_bytes()).code(2);
+    assert_eq!(seen.err.lines().count(), 21, "{}", seen.err);
+    seen.out_has(&["100.0 % found", "1000 lines cannot be read"])
+        .err_has("error: line 20: no position at its beginning")
+        .err_has("error: and 980 more lines that cannot be read");
 }

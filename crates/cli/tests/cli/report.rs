@@ -52,6 +52,37 @@ fn the_ending_says_what_is_written() {
     assert_eq!(folder.names(), ["X.PDF", "book", "small.txt"]);
 }
 
+/// Sheets and explanations name the same themes, also those that need set play or tries.
+#[test]
+fn themes_are_those_of_explain() {
+    let problems = [
+        (WEENINK, "#2"),
+        ("8/4p1p1/1P2P1K1/3k4/8/BR6/B3PP2/Q7 w - -", "#2"),
+        ("3b1RB1/q1p4K/r1n5/3Nk2p/4Np2/1nR2P2/bB6/7Q w - -", "#2"),
+        ("7R/4P3/3p4/6P1/3PpPP1/4p3/4P2b/5K1k w - -", "#5"),
+        ("1RN2rq1/RKP1B3/4P3/1k2p3/N3B1p1/1P4n1/1P2rp1b/2Q4b w - -", "s#2"),
+    ];
+    for (fen, stipulation) in problems {
+        let explained = keymove(&["explain", fen, stipulation, "--format", "json"]).code(0).out;
+        let explained: serde_json::Value = serde_json::from_str(&explained).expect("JSON");
+        let mut expected: Vec<String> = explained["themes"]
+            .as_array()
+            .expect("a list")
+            .iter()
+            .map(|theme| theme["theme"].as_str().expect("a name").to_owned())
+            .collect();
+        expected.dedup();
+        let args = [&["report", "-", "-o", "-", "--format", "html"], ALL.as_slice()].concat();
+        let page = keymove_reading(&args, format!("{fen} {stipulation}\n").as_bytes()).code(0).out;
+        let themes =
+            page.split_once("<b>Themes:</b> ").expect("themes").1.split_once("</p>").expect("an end").0;
+        // A theme may have the phase behind it that shows it.
+        let names: Vec<&str> =
+            themes.split(", ").map(|name| name.split_once(" (").map_or(name, |(name, _)| name)).collect();
+        assert_eq!(names, expected, "{fen}");
+    }
+}
+
 /// What makes no sense is told with its place and shown in its place; everything else is there all the same.
 #[test]
 fn faulty_entries() {

@@ -19,7 +19,9 @@ pub(super) struct Answer {
 ///
 /// # Errors
 /// The oracle stopped.
-pub(super) fn answers(after: &Position, limit: Moves, oracle: &mut impl Oracle) -> Result<Vec<Answer>, Stop> {
+pub(super) fn answers(
+    after: &Position, limit: Moves, oracle: &mut (impl Oracle + ?Sized),
+) -> Result<Vec<Answer>, Stop> {
     let mut replies = after.moves();
     replies.sort_unstable();
     let mut found = Vec::with_capacity(replies.len());

@@ -2,22 +2,27 @@
 
 use super::{Counts, Measure};
 use crate::Moves;
-use crate::human::{Program, Rules, examine};
+use crate::human::{Examination, Program, Rules, examine};
 use crate::solve::{Limits, Stop};
 use keymove_chess::Position;
 
 /// After so many positions Mater II is taken to have failed. The largest number seen in the mates that it finds in the
 /// files of `docs/human.md` is 5,689.
-const MOST_POSITIONS: u64 = 20_000;
+pub(crate) const MOST_POSITIONS: u64 = 20_000;
 
-pub(super) fn look(
-    position: &Position, moves: Moves, limits: &Limits, counts: &mut Counts,
-) -> Result<(), Stop> {
-    let asked = limits.nodes.unwrap_or(u64::MAX);
-    let limits = Limits { nodes: Some(asked.min(MOST_POSITIONS)), ..limits.clone() };
-    let seen = examine(position, &Rules::new(Program::Two), &limits);
+/// Mater II with what `limits` allow, and no more than [`MOST_POSITIONS`].
+pub(super) fn examined(position: &Position, limits: &Limits) -> Examination {
+    let most = limits.nodes.map_or(MOST_POSITIONS, |nodes| nodes.min(MOST_POSITIONS));
+    examine(position, &Rules::new(Program::Two), &Limits { nodes: Some(most), ..limits.clone() })
+}
+
+/// Notes what Mater II has seen.
+///
+/// # Errors
+/// It was stopped before it had failed.
+pub(super) fn look(seen: &Examination, moves: Moves, counts: &mut Counts) -> Result<(), Stop> {
     match seen.stop {
-        Some(Stop::Nodes) if asked >= MOST_POSITIONS => {}
+        Some(Stop::Nodes) if seen.positions >= MOST_POSITIONS => {}
         Some(stop) => return Err(stop),
         None => {}
     }

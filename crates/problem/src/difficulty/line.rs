@@ -18,7 +18,7 @@ struct Step {
 }
 
 pub(super) fn look(
-    position: &Position, key: Move, length: Moves, oracle: &mut impl Oracle, counts: &mut Counts,
+    position: &Position, key: Move, length: Moves, oracle: &mut (impl Oracle + ?Sized), counts: &mut Counts,
 ) -> Result<(), Stop> {
     let after = position.play(key);
     let mut steps = vec![Step { position: *position, mv: key }];

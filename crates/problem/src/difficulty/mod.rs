@@ -35,10 +35,12 @@ mod statistics;
 mod tries;
 
 pub use formula::{COMPOSED, Formula, GAME, Input};
+pub(crate) use human_search::MOST_POSITIONS;
 pub use measure::{Counts, Measure, Scale};
 pub use statistics::{is_held_out, least_squares, rank_correlation};
 
 use crate::Moves;
+use crate::human::Examination;
 use crate::solve::{Limits, Oracle, Outcome, Status, Stop, Task};
 use crate::tree::{self, Verdict};
 use keymove_chess::{Move, Position};
@@ -117,7 +119,7 @@ pub fn game(
     let keys: Vec<(Move, Moves)> = outcome.keys().collect();
     let mut shared = Counts::default();
     tries::unforced(&task.position, &keys, &mut shared);
-    human_search::look(&task.position, task.moves, limits, &mut shared)?;
+    human_search::look(&human_search::examined(&task.position, limits), task.moves, &mut shared)?;
     let mut easiest: Option<Difficulty> = None;
     for &(mv, length) in &keys {
         let counts = of_key(&task.position, (mv, length), shared.clone(), oracle)?;
@@ -140,16 +142,25 @@ pub fn composed(
 ) -> Result<Difficulty, NoDifficulty> {
     complete(outcome)?;
     let key = match Verdict::of(&task.into(), outcome) {
-        Verdict::Sound { key } => (key, task.moves),
+        Verdict::Sound { key } => key,
         Verdict::Cooked { keys } => return Err(NoDifficulty::Cooked(keys)),
         Verdict::ShortSolution { length, moves } => {
             return Err(NoDifficulty::ShortSolution { length, moves });
         }
         _ => return Err(NoDifficulty::NoSolution),
     };
+    let seen = human_search::examined(&task.position, limits);
+    Ok(of_sound(task, key, outcome, &seen, oracle)?)
+}
+
+/// The same if it is known that `key` alone mates in time, and Mater II has looked at the position and `seen` this.
+pub(crate) fn of_sound(
+    task: &Task, key: Move, outcome: &Outcome, seen: &Examination, oracle: &mut (impl Oracle + ?Sized),
+) -> Result<Difficulty, Stop> {
+    let key = (key, task.moves);
     let mut counts = Counts::default();
     tries::unforced(&task.position, &[key], &mut counts);
-    human_search::look(&task.position, task.moves, limits, &mut counts)?;
+    human_search::look(seen, task.moves, &mut counts)?;
     tries::nearly(&tree::build(task, outcome, &tries::TREE, oracle), &mut counts)?;
     let counts = of_key(&task.position, key, counts, oracle)?;
     let (base, inputs) = (COMPOSED.base, COMPOSED.inputs(&counts));
@@ -158,7 +169,7 @@ pub fn composed(
 
 /// Adds what depends on the key.
 fn of_key(
-    position: &Position, (mv, length): (Move, Moves), mut counts: Counts, oracle: &mut impl Oracle,
+    position: &Position, (mv, length): (Move, Moves), mut counts: Counts, oracle: &mut (impl Oracle + ?Sized),
 ) -> Result<Counts, Stop> {
     counts.set(Measure::Length, length.get());
     key::look(position, mv, &mut counts);

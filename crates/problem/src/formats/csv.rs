@@ -5,7 +5,11 @@
 
 use super::lines::names;
 use super::split::has_board;
-use super::{Entry, LineError, without_mark};
+use super::{Entry, LineError, is_remark, without_mark};
+
+/// A record with more bytes is taken for one whose quotation mark is not closed: with no limit, a file full of such marks
+/// would be read again from every line on.
+const LONGEST: usize = 1 << 16;
 
 /// What columns may be called; several names for the same are told apart in [`put`].
 const COLUMNS: [&str; 18] = [
@@ -138,13 +142,14 @@ impl<'a> Records<'a> {
         self.rest.find('\n').map_or(self.rest.len(), |end| end + 1)
     }
 
-    /// The fields of the record at the start of the rest, and its length; `None` if a quotation mark is not closed.
+    /// The fields of the record at the start of the rest, and its length; `None` if a quotation mark is not closed within
+    /// [`LONGEST`] bytes, or if the record is longer.
     fn fields(&self) -> Option<(Vec<String>, usize)> {
         let mut fields = vec![String::new()];
         let mut quoted = false;
         let mut letters = self.rest.char_indices().peekable();
         while let Some((at, letter)) = letters.next() {
-            let Some(field) = fields.last_mut() else { break };
+            let field = fields.last_mut().filter(|_| at < LONGEST)?;
             match letter {
                 '"' if quoted && letters.peek().is_some_and(|&(_, next)| next == '"') => {
                     field.push('"');
@@ -174,7 +179,7 @@ impl Iterator for Records<'_> {
             }
             let length = self.line_length();
             let first = self.rest[..length].trim();
-            if first.is_empty() || first == "#" || first.starts_with("# ") {
+            if is_remark(first) {
                 self.advance(length);
                 continue;
             }

@@ -5,17 +5,91 @@
 //! leaves names free; `id` is the number in the source, `c0` to `c9` are remarks. Other operations are passed over.
 
 use super::lines::names;
-use super::split::{has_board, split_fen};
+use super::split::{has_board, split_fen, split_words};
 use super::{Entry, LineError, content};
 
 /// Operations by which a text is recognised.
 const KNOWN: [&str; 13] =
     ["bm", "dm", "am", "id", "acd", "acn", "ce", "pv", "author", "source", "date", "stipulation", "c0"];
 
+/// A line of EPD, taken apart.
+///
+/// ```
+/// use keymove_problem::formats::EpdLine;
+/// let line = EpdLine::read("8/8/8/8/8/5k2/7Q/4K3 w - - bm #2; id \"a; b\";", 1)?;
+/// assert_eq!((line.fen, line.operand("id"), line.mate()?), ("8/8/8/8/8/5k2/7Q/4K3 w - -", Some("a; b"), Some(2)));
+/// # Ok::<(), keymove_problem::formats::LineError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EpdLine<'a> {
+    /// The number of the line, from 1.
+    pub line: usize,
+    /// The position: the fields of FEN that are there. They are not checked but for the slashes of the board.
+    pub fen: &'a str,
+    /// What follows, each a code and its operand without quotation marks around it.
+    pub operations: Vec<(&'a str, &'a str)>,
+}
+
+impl<'a> EpdLine<'a> {
+    /// Takes a line apart.
+    ///
+    /// # Errors
+    /// A line that does not begin with a board.
+    pub fn read(text: &'a str, line: usize) -> Result<Self, LineError> {
+        if !has_board(text) {
+            let expected = "a position and operations, such as: 8/8/8/8/8/5k2/7Q/4K3 w - - bm #2; id \"1\";";
+            return Err(LineError::new(line, "no position at its beginning", expected));
+        }
+        let (fen, operations) = split(text);
+        let operations = parts(operations).map(|operation| {
+            let (code, operand) = operation.split_once(char::is_whitespace).unwrap_or((operation, ""));
+            (code, operand.trim().trim_matches('"'))
+        });
+        Ok(Self { line, fen, operations: operations.collect() })
+    }
+
+    /// The operand of the last operation with this code.
+    pub fn operand(&self, code: &str) -> Option<&'a str> {
+        self.operations.iter().rev().find(|(other, _)| *other == code).map(|&(_, operand)| operand)
+    }
+
+    /// The number of moves in which the side to move mates, by `dm` or else `bm #n`; below 1 it is mated. `None` if neither
+    /// says so.
+    ///
+    /// # Errors
+    /// What should be a number and is none.
+    pub fn mate(&self) -> Result<Option<i32>, LineError> {
+        let best = self.operations.iter().rev().filter(|(code, _)| *code == "bm");
+        let best = best.filter_map(|(_, operand)| operand.strip_prefix('#')).next();
+        // Of the two, `dm` says more precisely what it means.
+        self.operand("dm").or(best).map(|moves| self.number(moves)).transpose()
+    }
+
+    fn number(&self, moves: &str) -> Result<i32, LineError> {
+        moves.parse().map_err(|_| {
+            LineError::new(self.line, format!("{moves:?} is no number of moves to mate"), "one such as 2")
+        })
+    }
+}
+
+/// The position and the operations. Of a line that says who moves the four fields are taken as they are, so that a wrong
+/// one is seen; fields may be missing from the end if an operation that is known follows.
+fn split(text: &str) -> (&str, &str) {
+    let (fen, rest) = split_fen(text);
+    let is_known = KNOWN.contains(&code(rest)) || rest.is_empty();
+    match fen.split_whitespace().count() {
+        2 | 3 if !is_known => split_words(text, 4),
+        _ => (fen, rest),
+    }
+}
+
+/// The first word.
+fn code(text: &str) -> &str {
+    text.split(|letter: char| letter.is_whitespace() || letter == ';').next().unwrap_or_default()
+}
+
 pub(super) fn recognises(line: &str) -> bool {
-    let (_, rest) = split_fen(line);
-    let code = rest.split(|letter: char| letter.is_whitespace() || letter == ';').next().unwrap_or_default();
-    has_board(line) && KNOWN.contains(&code)
+    has_board(line) && KNOWN.contains(&code(split_fen(line).1))
 }
 
 pub(super) fn read(text: &str) -> Vec<Result<Entry, LineError>> {
@@ -23,21 +97,11 @@ pub(super) fn read(text: &str) -> Vec<Result<Entry, LineError>> {
 }
 
 fn read_line(line: &str, number: usize) -> Result<Entry, LineError> {
-    if !has_board(line) {
-        let expected = "a position and operations, such as: 8/8/8/8/8/5k2/7Q/4K3 w - - bm #2; id \"1\";";
-        return Err(LineError::new(number, "no position at its beginning", expected));
-    }
-    let (fen, operations) = split_fen(line);
-    let mut entry = Entry { line: number, fen: fen.to_owned(), ..Entry::default() };
-    let mut best = String::new();
-    for operation in split(operations) {
-        let (code, operand) = operation.split_once(char::is_whitespace).unwrap_or((operation, ""));
-        let operand = operand.trim();
-        let text = operand.trim_matches('"').to_owned();
+    let epd = EpdLine::read(line, number)?;
+    let mut entry = Entry { line: number, fen: epd.fen.to_owned(), ..Entry::default() };
+    for &(code, operand) in &epd.operations {
+        let text = operand.to_owned();
         match code {
-            "dm" => entry.stipulation = mate(operand, number)?,
-            // Of the two, `dm` says more precisely what it means.
-            "bm" if operand.starts_with('#') => best = mate(&operand[1..], number)?,
             "stipulation" => entry.stipulation = text,
             "author" => entry.authors = names(&text),
             "source" => entry.source = text,
@@ -50,37 +114,32 @@ fn read_line(line: &str, number: usize) -> Result<Entry, LineError> {
         }
     }
     if entry.stipulation.is_empty() {
-        entry.stipulation = best;
+        entry.stipulation = stipulation(&epd)?;
     }
-    match entry.stipulation.is_empty() {
-        true => {
-            Err(LineError::new(number, "nothing is asked of the position", "an operation such as: dm 2;"))
-        }
-        false => Ok(entry),
-    }
+    Ok(entry)
 }
 
 fn is_comment(code: &str) -> bool {
     matches!(code.as_bytes(), [b'c', b'0'..=b'9'])
 }
 
-/// The stipulation of a mate in so many moves.
-fn mate(moves: &str, line: usize) -> Result<String, LineError> {
-    match moves.parse::<i32>() {
-        Ok(moves @ 1..) => Ok(format!("#{moves}")),
-        Ok(_) => Err(LineError::new(
-            line,
+/// The mate that is asked for.
+fn stipulation(epd: &EpdLine<'_>) -> Result<String, LineError> {
+    match epd.mate()? {
+        Some(moves @ 1..) => Ok(format!("#{moves}")),
+        Some(moves) => Err(LineError::new(
+            epd.line,
             format!("{moves} moves to mate: the side to move is mated"),
             "a number above 0: a problem asks the side to move to mate",
         )),
-        Err(_) => {
-            Err(LineError::new(line, format!("{moves:?} is no number of moves to mate"), "one such as 2"))
+        None => {
+            Err(LineError::new(epd.line, "nothing is asked of the position", "an operation such as: dm 2;"))
         }
     }
 }
 
 /// The operations, split at semicolons outside quotation marks.
-fn split(text: &str) -> impl Iterator<Item = &str> {
+fn parts(text: &str) -> impl Iterator<Item = &str> {
     let mut quoted = false;
     let parts = text.split(move |letter| {
         quoted ^= letter == '"';

@@ -9,7 +9,7 @@ pub(super) fn recognises(line: &str) -> bool {
 
 pub(super) fn read(text: &str) -> Vec<Result<Entry, LineError>> {
     if let Some((line, first)) = content(text).next()
-        && first.starts_with('[')
+        && first.trim_start().starts_with('[')
     {
         return vec![Err(LineError::new(
             line,
@@ -25,7 +25,7 @@ fn read_line(text: &str, line: usize) -> Result<Entry, LineError> {
         "one JSON object, such as {\"fen\": \"...\", \"stipulation\": \"#2\", \"author\": [\"...\"]}";
     let object: Map<String, Value> = serde_json::from_str(text).map_err(|error| LineError {
         line,
-        column: Some(error.column()).filter(|&column| column > 0),
+        column: column(text, &error),
         problem: format!("no JSON object ({})", reason(&error)),
         expected: expected.into(),
     })?;
@@ -54,6 +54,12 @@ fn read_line(text: &str, line: usize) -> Result<Entry, LineError> {
         true => Err(LineError::new(line, "the field \"fen\" is missing or empty", "the diagram as a FEN")),
         false => Ok(entry),
     }
+}
+
+/// The parser counts bytes, from 1, and says 0 if there is no place.
+fn column(text: &str, error: &serde_json::Error) -> Option<usize> {
+    let before = error.column().checked_sub(1)?;
+    Some(text.char_indices().take_while(|&(at, _)| at < before).count() + 1)
 }
 
 /// What the parser says, without the place, which is told otherwise.

@@ -23,6 +23,7 @@ mod lines;
 mod split;
 
 pub use entry::{Entry, Stated, UnreadTwin};
+pub use epd::EpdLine;
 pub use error::{EntryError, LineError};
 
 /// What a text with problems looks like.
@@ -59,7 +60,7 @@ impl Format {
 
     /// The format that a text looks like; `None` if it looks like none, as an empty one.
     pub fn of_text(text: &str) -> Option<&'static Self> {
-        let first = content(text).next().map(|(_, line)| line)?;
+        let first = content(text).next().map(|(_, line)| line.trim_start())?;
         FORMATS.iter().find(|format| (format.recognises)(first))
     }
 
@@ -69,10 +70,16 @@ impl Format {
     }
 }
 
-/// The lines that are neither empty nor a remark (`# ...`), trimmed, with their numbers from 1.
-fn content(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let lines = without_mark(text).lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
-    lines.filter(|(_, line)| !line.is_empty() && *line != "#" && !line.starts_with("# "))
+/// The lines that are neither empty nor a remark (`# ...`), without blanks at their ends, with their numbers from 1. A byte
+/// order mark that some editors put in front is left out.
+pub fn content(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let lines = without_mark(text).lines().enumerate().map(|(index, line)| (index + 1, line.trim_end()));
+    lines.filter(|(_, line)| !is_remark(line.trim_start()))
+}
+
+/// Whether a line without blanks at its beginning is to be passed over.
+fn is_remark(line: &str) -> bool {
+    line.is_empty() || line == "#" || line.starts_with("# ")
 }
 
 /// The text without the byte order mark that some editors put in front.

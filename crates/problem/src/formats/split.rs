@@ -16,6 +16,12 @@ pub(super) fn split_fen(line: &str) -> (&str, &str) {
     (line[..end].trim(), line[end..].trim())
 }
 
+/// So many words and the rest, trimmed; fewer if a semicolon ends them.
+pub(super) fn split_words(line: &str, count: usize) -> (&str, &str) {
+    let end = (0..count).fold(0, |end, _| word_end(line, end));
+    (line[..end].trim(), line[end..].trim())
+}
+
 /// Where the first word after this place ends: at a blank or a semicolon.
 fn word_end(line: &str, start: usize) -> usize {
     let rest = &line[start..];
@@ -58,6 +64,7 @@ mod tests {
         check("8/8/8/8/8/8/8/kK6 b KQ - h#2", "8/8/8/8/8/8/8/kK6 b KQ -", "h#2");
         check(" 8/8/8/8/8/8/8/kK6  w  KQkq e3 bm #2;", "8/8/8/8/8/8/8/kK6  w  KQkq e3", "bm #2;");
         check("", "", "");
+        assert_eq!(split_words(" a  b c; d e", 4), ("a  b c", "; d e"));
         assert!(has_board("8/8/8/8/8/8/8/kK6 w") && !has_board("fen,stipulation") && !has_board(""));
     }
 }

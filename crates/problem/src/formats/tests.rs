@@ -142,24 +142,3 @@ fn what_an_entry_means() {
     );
     assert!(zero.zeroposition && stated(&zero) == Ok((1, 0)));
 }
-
-/// Whatever is read, nothing panics.
-#[test]
-fn any_text() {
-    let mut state = 1u64;
-    for round in 0..2000 {
-        let mut text = String::from(["", "{", "fen,stipulation\n", WEENINK][round % 4]);
-        for _ in 0..30 {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            let letters =
-                ['"', ',', ';', '\n', '\r', '#', '2', ' ', '|', 'w', '{', '}', ':', '/', 'é', '\u{feff}'];
-            text.push(letters[(state >> 40) as usize % letters.len()]);
-        }
-        for format in FORMATS {
-            for entry in format.read(&text).into_iter().flatten() {
-                let _ = entry.stated();
-            }
-        }
-        let _ = Format::of_text(&text);
-    }
-}

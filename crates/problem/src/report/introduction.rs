@@ -190,9 +190,7 @@ pub fn intro_json(solved: &IntroSolution, pretty: bool) -> String {
             seconds: outcome.elapsed.as_secs_f64(),
         },
     };
-    // Structures whose keys are strings cannot fail to serialise.
-    let text = if pretty { serde_json::to_string_pretty(&object) } else { serde_json::to_string(&object) };
-    text.unwrap_or_default()
+    super::json::write(&object, pretty)
 }
 
 #[derive(Serialize)]

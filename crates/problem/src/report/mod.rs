@@ -43,7 +43,7 @@ pub use score::{
     play_score_text, score_json, score_text, theme_label,
 };
 pub use stats::{Stats, depth_table};
-pub use text::{Layout, TextOptions, header, solution, text};
+pub use text::{Layout, Printed, TextOptions, header, printed, solution, text};
 pub use themes::{
     FoundTheme, Instance, THEMES_FORMAT, THEMES_VERSION, act_words, catalogue_markdown, move_words,
     shown_words, themes_json, themes_text, unsound_text,

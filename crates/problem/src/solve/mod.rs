@@ -1,6 +1,7 @@
 //! From a problem to proven answers.
 
 mod battle;
+mod buckets;
 mod crew;
 mod first;
 mod full;

@@ -3,17 +3,11 @@
 //! A fact is about a position and the number of moves that the attacker has left: "no mate within k" and "mate within
 //! m". Both are independent of the way to the position (a bounded game cannot gain by repetition), so a fact found
 //! anywhere holds everywhere. A position is told from others by two independent 64-bit hashes, one for the place and
-//! one stored; an entry torn by two threads that write at once fails its own check and is not believed (Hyatt and Mann,
-//! "A lock-less transposition table implementation for parallel search", ICGA Journal 2002).
+//! one stored; an entry torn by two threads that write at once is not believed.
 
-use super::memory::Words;
+use super::buckets::{BUCKET, Buckets};
 use core::sync::atomic::{AtomicU64, Ordering};
 use keymove_chess::{Move, Position};
-
-/// Entries of one cache line.
-const BUCKET: usize = 4;
-/// Binary logarithm of the number of buckets of the smallest table.
-const MIN_BUCKET_BITS: u32 = 10;
 
 /// What is known about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,7 +45,7 @@ impl Known {
             | u64::from(self.mate_within & 0xfff) << 12
             | u64::from(self.best.bits()) << 24
             | u64::from(effort) << 40
-            | (hash >> MIN_BUCKET_BITS) << 48
+            | Buckets::kept(hash)
     }
 
     fn unpack(data: u64) -> Self {
@@ -63,35 +57,28 @@ impl Known {
     }
 }
 
-/// The table. Pairs of words: the verification hash exclusive-or the data, and the data.
-pub(crate) struct Table {
-    words: Words,
-    bucket_mask: usize,
-}
+/// The table.
+pub(crate) struct Table(Buckets);
 
 impl Table {
     /// The smallest size that makes sense.
-    pub(crate) const MIN_BYTES: usize = (16 * BUCKET) << MIN_BUCKET_BITS;
-    /// The largest table that another one can be poured into: 16 bits of the hash are kept.
-    pub(crate) const MAX_POURED_BYTES: usize = 1 << if usize::BITS > 32 { 32 } else { 30 };
+    pub(crate) const MIN_BYTES: usize = Buckets::MIN_BYTES;
+    /// The largest table that another one can be poured into.
+    pub(crate) const MAX_POURED_BYTES: usize = Buckets::MAX_POURED_BYTES;
 
     /// A table of at most `bytes` (at least [`Self::MIN_BYTES`]), or `None` if the system does not give the memory.
     pub(crate) fn new(bytes: usize) -> Option<Self> {
-        let bytes = bytes.max(Self::MIN_BYTES);
-        let bytes = 1usize << bytes.ilog2();
-        let words = Words::zeroed(bytes / 8)?;
-        Some(Self { words, bucket_mask: bytes / (16 * BUCKET) - 1 })
+        Buckets::new(bytes).map(Self)
     }
 
     /// Size in bytes.
     pub(crate) fn bytes(&self) -> usize {
-        self.words.len() * 8
+        self.0.bytes()
     }
 
     #[inline]
     fn bucket(&self, hash: u64) -> &[AtomicU64] {
-        let start = (hash as usize & self.bucket_mask) * 2 * BUCKET;
-        &self.words[start..start + 2 * BUCKET]
+        self.0.bucket(hash)
     }
 
     /// What is known about the position.
@@ -140,7 +127,7 @@ impl Table {
                     },
                 };
                 let effort = effort.max((data >> 40) as u8);
-                return Self::write(bucket, i, check, merged.pack(effort, hash));
+                return Buckets::write(bucket, i, check, merged.pack(effort, hash));
             }
             let cost = data >> 40 & 0xff;
             if cost < least {
@@ -153,45 +140,20 @@ impl Table {
             let data = bucket[2 * turn + 1].load(Ordering::Relaxed);
             let key = bucket[2 * turn].load(Ordering::Relaxed) ^ data;
             if data >> 40 & 0xff > 0 {
-                Self::write(bucket, turn, key, data - (1 << 40));
+                Buckets::write(bucket, turn, key, data - (1 << 40));
             }
         }
-        Self::write(bucket, victim, check, new.pack(effort, hash));
+        Buckets::write(bucket, victim, check, new.pack(effort, hash));
     }
 
     /// Forgets everything.
     pub(crate) fn clear(&self) {
-        for word in self.words.iter() {
-            word.store(0, Ordering::Relaxed);
-        }
+        self.0.clear();
     }
 
     /// Copies all facts into an empty table of at most [`Self::MAX_POURED_BYTES`]. Both must be at rest. `go_on` is
     /// asked now and then; if it says no, the copy is useless and false comes back.
-    pub(crate) fn pour_into(&self, larger: &Self, mut go_on: impl FnMut() -> bool) -> bool {
-        for (place, bucket) in self.words.chunks_exact(2 * BUCKET).enumerate() {
-            if place % (1 << 12) == 0 && !go_on() {
-                return false;
-            }
-            for entry in bucket.chunks_exact(2) {
-                let data = entry[1].load(Ordering::Relaxed);
-                if data == 0 {
-                    continue;
-                }
-                let check = entry[0].load(Ordering::Relaxed) ^ data;
-                let low = place & ((1 << MIN_BUCKET_BITS) - 1);
-                let target = larger.bucket(low as u64 | (data >> 48) << MIN_BUCKET_BITS);
-                if let Some(free) = (0..BUCKET).find(|i| target[2 * i + 1].load(Ordering::Relaxed) == 0) {
-                    Self::write(target, free, check, data);
-                }
-            }
-        }
-        true
-    }
-
-    #[inline]
-    fn write(bucket: &[AtomicU64], i: usize, check: u64, data: u64) {
-        bucket[2 * i].store(check ^ data, Ordering::Relaxed);
-        bucket[2 * i + 1].store(data, Ordering::Relaxed);
+    pub(crate) fn pour_into(&self, larger: &Self, go_on: impl FnMut() -> bool) -> bool {
+        self.0.pour_into(&larger.0, go_on)
     }
 }

@@ -1,8 +1,11 @@
 //! Explanations through the public surface: each motive where it must be found and where it must be refused, tests of
 //! removal written a second time in another way, and symmetry.
 
+mod collection;
 mod examples;
+mod joint;
 mod proof;
+mod stopped;
 mod symmetry;
 mod whole;
 
@@ -14,8 +17,13 @@ use std::path::Path;
 
 /// Solves and explains.
 fn explained(position: Position, stipulation: &str) -> (Tree, Explanation) {
+    explained_by(1, position, stipulation)
+}
+
+/// The same with so many threads.
+fn explained_by(threads: usize, position: Position, stipulation: &str) -> (Tree, Explanation) {
     let task = BattleTask::new(position, stipulation.parse().expect("a stipulation"));
-    let limits = Limits { threads: 1, table_bytes: 16 << 20, ..Limits::default() };
+    let limits = Limits { threads, table_bytes: 16 << 20, ..Limits::default() };
     let mut solver = BattleSolver::new(limits).expect("memory");
     let outcome = solver.full(&task, &());
     let options = Options { stalemates: true, ..Options::default() };
@@ -31,11 +39,15 @@ fn own_two_movers() -> Vec<String> {
     lines.map(fen_of).collect()
 }
 
-/// Two-movers of the collection beside the repository; empty without it, which is said.
-fn shared_two_movers() -> Vec<String> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/problems/direct2.jsonl");
+/// Problems of a file of the collection beside the repository; none without it, which is said.
+fn shared(file: &str, stipulation: &str) -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/problems");
+    let path = folder.join(format!("{file}.jsonl"));
     match std::fs::read_to_string(&path) {
-        Ok(text) => text.lines().map(fen_of).collect(),
+        Ok(text) => {
+            let marked = format!("\"{stipulation}\"");
+            text.lines().filter(|line| line.contains(&marked)).map(fen_of).collect()
+        }
         Err(error) => {
             println!("SKIPPED: {}: {error}", path.display());
             Vec::new()
@@ -43,10 +55,10 @@ fn shared_two_movers() -> Vec<String> {
     }
 }
 
-/// The project's own, and of the others every so many.
+/// The project's own two-movers and those of the collection; in a debug build some of these.
 fn sample() -> Vec<String> {
-    let step = if cfg!(debug_assertions) { 1 } else { 3 };
-    own_two_movers().into_iter().chain(shared_two_movers().into_iter().step_by(step)).collect()
+    let step = if cfg!(debug_assertions) { 40 } else { 1 };
+    own_two_movers().into_iter().chain(shared("direct2", "#2").into_iter().step_by(step)).collect()
 }
 
 fn fen_of(line: &str) -> String {

@@ -5,6 +5,9 @@ use keymove_chess::{Bitboard, Move, Position, Setup, Square};
 use keymove_problem::analysis::explain::Explanation;
 use keymove_problem::analysis::motives::Motive;
 
+/// How a fact about a try's failure begins.
+const CAUSE: &str = "cause ";
+
 #[test]
 fn mirrored_and_exchanged() {
     let step = if cfg!(debug_assertions) { 3 } else { 1 };
@@ -13,10 +16,22 @@ fn mirrored_and_exchanged() {
         if setup.castling != keymove_chess::Castling::NONE {
             continue;
         }
-        let same = facts(&setup, |square| square);
-        compare(&fen, "mirrored", &same, &facts(&setup.mirrored(), Square::mirror));
-        compare(&fen, "exchanged", &same, &facts(&setup.flipped(), Square::flip));
+        check(&setup, "#2", true);
     }
+}
+
+/// Explains the problem, its mirror image and what it is with colours exchanged, and compares; `causes` says whether why tries
+/// fail is compared, too.
+pub(crate) fn check(setup: &Setup, stipulation: &str, causes: bool) {
+    let fen = setup.to_string();
+    let facts = |setup: &Setup, back| {
+        let mut facts = facts(setup, stipulation, back);
+        facts.retain(|fact| causes || !fact.starts_with(CAUSE));
+        facts
+    };
+    let same = facts(setup, |square| square);
+    compare(&fen, "mirrored", &same, &facts(&setup.mirrored(), Square::mirror));
+    compare(&fen, "exchanged", &same, &facts(&setup.flipped(), Square::flip));
 }
 
 fn compare(fen: &str, how: &str, one: &[String], other: &[String]) {
@@ -26,9 +41,9 @@ fn compare(fen: &str, how: &str, one: &[String], other: &[String]) {
 }
 
 /// Every motive with its place, in a form that does not depend on the order of squares.
-fn facts(setup: &Setup, back: fn(Square) -> Square) -> Vec<String> {
+fn facts(setup: &Setup, stipulation: &str, back: fn(Square) -> Square) -> Vec<String> {
     let position = Position::from_setup(setup).expect("a position");
-    let (_, explanation) = explained(position, "#2");
+    let (_, explanation) = explained(position, stipulation);
     let mut facts = collect(&explanation, back);
     facts.sort();
     facts
@@ -70,11 +85,18 @@ fn collect(explanation: &Explanation, back: fn(Square) -> Square) -> Vec<String>
                     .iter()
                     .map(|one| format!("{first:?} {reply} {last} {}", motive(&one.motive)));
                 facts.extend(words);
+                for pair in &answer.together {
+                    let mut pair = pair.map(|one| motive(&one));
+                    pair.sort();
+                    facts.push(format!("{first:?} {reply} {last} {}", pair.join(" and ")));
+                }
             }
         }
         for failure in &account.failures {
             let reply = failure.refutation.map(mv);
-            facts.extend(failure.causes.iter().map(|one| format!("{first:?} {reply:?} {}", motive(one))));
+            facts.extend(
+                failure.causes.iter().map(|one| format!("{CAUSE}{first:?} {reply:?} {}", motive(one))),
+            );
         }
     }
     facts

@@ -70,7 +70,7 @@ fn a_bounded_explanation_says_so() {
     let mut solver = BattleSolver::new(limits).expect("memory");
     let outcome = solver.full(&task, &());
     let tree = build(task, &outcome, &Options::default(), &mut solver);
-    let explanation = of_tree(&tree, &mut solver, &Caps { variations: 2, questions: 0 });
+    let explanation = of_tree(&tree, &mut solver, &Caps { variations: 2, questions: 0, ..Caps::default() });
     assert!(!explanation.complete && explanation.unexamined > 0);
     let words = explain_text(&tree, &explanation, &ExplainOptions::default());
     assert!(words.contains("not examined") && words.contains("incomplete:"), "{words}");

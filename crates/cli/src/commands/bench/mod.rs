@@ -10,23 +10,21 @@ mod suite;
 mod totals;
 
 use crate::args::BenchArgs;
+use crate::commands::human::suite::{bytes, complain};
 use crate::exit::Exit;
 use crate::options::BenchOptions;
-use crate::output::{Out, say};
+use crate::output::Out;
 use crate::stop::Interrupt;
 use anyhow::{Context, Result, bail};
-use std::path::Path;
 use suite::{Entry, Suite};
 use totals::Totals;
 
 pub(crate) fn run(args: BenchArgs) -> Result<Exit> {
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
     let options = BenchOptions::new(args, &interrupt);
-    let text = read(&options.file).with_context(|| format!("cannot read {}", options.file.display()))?;
+    let text = bytes(&options.file).with_context(|| format!("cannot read {}", options.file.display()))?;
     let suite = Suite::read(&String::from_utf8_lossy(&text));
-    for (number, error) in &suite.unreadable {
-        say(&format!("error: line {number}: {error:#}"));
-    }
+    complain(&suite.unreadable);
     let entries = suite::sample(&suite.entries, options.sample, options.seed);
     if entries.is_empty() && suite.unreadable.is_empty() {
         bail!("{}: no positions with a mate to be found", options.file.display());
@@ -67,13 +65,4 @@ fn exit(totals: &Totals, suite: &Suite, interrupt: &Interrupt) -> Exit {
     } else {
         Exit::Solved
     }
-}
-
-fn read(path: &Path) -> std::io::Result<Vec<u8>> {
-    if path == Path::new("-") {
-        let mut bytes = Vec::new();
-        std::io::Read::read_to_end(&mut std::io::stdin(), &mut bytes)?;
-        return Ok(bytes);
-    }
-    std::fs::read(path)
 }

@@ -4,6 +4,7 @@ use crate::input::{self, Diagram};
 use anyhow::{Error, Result, anyhow, bail};
 use keymove_chess::Position;
 use keymove_problem::Moves;
+use keymove_problem::formats::{EpdLine, LineError, content};
 
 /// One position to be solved.
 #[derive(Clone, Debug)]
@@ -48,15 +49,11 @@ pub(super) struct Suite {
 impl Suite {
     pub(super) fn read(text: &str) -> Self {
         let mut suite = Self::default();
-        for (index, line) in text.lines().enumerate() {
-            let line = input::without_mark(line).trim();
-            if line.is_empty() || line == "#" || line.starts_with("# ") {
-                continue;
-            }
-            match read_line(line, index + 1) {
+        for (number, line) in content(text) {
+            match read_line(line.trim_start(), number) {
                 Ok(Ok(entry)) => suite.entries.push(entry),
                 Ok(Err(skip)) => suite.skipped.push(skip),
-                Err(error) => suite.unreadable.push((index + 1, error)),
+                Err(error) => suite.unreadable.push((number, error)),
             }
         }
         suite
@@ -89,66 +86,20 @@ fn read_listed(id: &str, fen: &str, stipulation: &str) -> Result<std::result::Re
     Ok(Ok(Entry { id: id.to_owned(), position, known }))
 }
 
-/// Four fields of FEN (the two counters are tolerated), then operations, each ended by a semicolon.
 fn read_epd(line: &str, number: usize) -> Result<std::result::Result<Entry, Skip>> {
-    let (fen, operations) = split_epd(line);
-    let position = Diagram::read(fen)?.position;
-    let mut id = format!("line {number}");
-    let mut known = None;
-    for operation in operations_of(operations) {
-        let (code, operand) = operation.split_once(char::is_whitespace).unwrap_or((operation, ""));
-        let operand = operand.trim();
-        match code {
-            "id" => id = operand.trim_matches('"').to_owned(),
-            // Of `dm` and `bm`, the former says more precisely what it means.
-            "dm" => known = Some(length(operand)?),
-            "bm" if operand.starts_with('#') && known.is_none() => known = Some(length(&operand[1..])?),
-            _ => {}
-        }
+    // The number is told for every line in the same place.
+    let told = |error: LineError| anyhow!("{}; expected {}", error.problem, error.expected);
+    let epd = EpdLine::read(line, number).map_err(told)?;
+    let position = Diagram::read(epd.fen)?.position;
+    let id = epd.operand("id").map_or_else(|| format!("line {number}"), str::to_owned);
+    let Some(moves) = epd.mate().map_err(told)? else { return Ok(Err(Skip::NoMate)) };
+    if moves < 0 {
+        return Ok(Err(Skip::Mated));
     }
-    Ok(match known {
-        None => Err(Skip::NoMate),
-        Some(None) => Err(Skip::Mated),
-        Some(Some(known)) => Ok(Entry { id, position, known }),
-    })
-}
-
-/// The number of moves to mate; `None` if it is negative.
-fn length(text: &str) -> Result<Option<Moves>> {
-    let number: i32 = text.parse().map_err(|_| anyhow!("{text:?} is not a number of moves to mate"))?;
-    if number < 0 {
-        return Ok(None);
+    match u16::try_from(moves).ok().and_then(Moves::new) {
+        Some(known) => Ok(Ok(Entry { id, position, known })),
+        None => bail!("{moves} moves to mate; 1 to {} are possible", keymove_problem::MAX_MOVES),
     }
-    match u16::try_from(number).ok().and_then(Moves::new) {
-        Some(moves) => Ok(Some(moves)),
-        None => bail!("{number} moves to mate; 1 to {} are possible", keymove_problem::MAX_MOVES),
-    }
-}
-
-/// The fields of FEN and the rest.
-fn split_epd(line: &str) -> (&str, &str) {
-    let mut end = 0;
-    for field in 0..6 {
-        let start = end + line[end..].len() - line[end..].trim_start().len();
-        let word = line[start..].split_whitespace().next().unwrap_or("");
-        let is_counter = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
-        if field >= 4 && !is_counter {
-            break;
-        }
-        end = start + word.len();
-    }
-    line.split_at(end)
-}
-
-/// The operations, split at semicolons outside quotation marks.
-fn operations_of(text: &str) -> impl Iterator<Item = &str> {
-    let mut quoted = false;
-    text.split(move |letter| {
-        quoted ^= letter == '"';
-        letter == ';' && !quoted
-    })
-    .map(str::trim)
-    .filter(|operation| !operation.is_empty())
 }
 
 /// `count` entries drawn at random, in the order of the suite; the same ones for the same seed and suite.
@@ -225,6 +176,8 @@ mod tests {
             "a;8/8/8/8/8/8/8/k1KQ4;",
             ";;;",
             "\u{e9}\u{e9};\u{e9}",
+            "8/8/8/8/8/8/8/k1KQ4 w XX - bm #3;",
+            "8/8/8/8/8/8/8/k1KQ4 w - e9 bm #3;",
         ] {
             assert_eq!(Suite::read(line).unreadable.len(), 1, "{line}");
         }

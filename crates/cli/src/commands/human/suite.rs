@@ -1,9 +1,10 @@
 //! Positions of a file: `FEN`, `id;FEN;STIPULATION;...`, or CSV with a heading that has a column `fen`.
 
-use crate::input::{Diagram, without_mark};
-use crate::output::say;
+use crate::input::Diagram;
+use crate::output::Flood;
 use anyhow::{Context, Error, Result};
 use keymove_chess::Position;
+use keymove_problem::formats::content;
 use std::path::Path;
 
 /// A position of a file.
@@ -44,10 +45,17 @@ impl Columns {
 impl Suite {
     /// Says which lines cannot be read.
     pub(crate) fn complain(&self) {
-        for (number, error) in &self.unreadable {
-            say(&format!("error: line {number}: {error:#}"));
-        }
+        complain(&self.unreadable);
     }
+}
+
+/// Says which lines cannot be read, and why; of many the first.
+pub(crate) fn complain(unreadable: &[(usize, Error)]) {
+    let mut flood = Flood::default();
+    for (number, error) in unreadable {
+        flood.say(&format!("error: line {number}: {error:#}"));
+    }
+    flood.finish("lines that cannot be read");
 }
 
 /// What a file has; `-` is standard input.
@@ -63,20 +71,17 @@ pub(crate) fn bytes(path: &Path) -> std::io::Result<Vec<u8>> {
 pub(crate) fn read(text: &str) -> Suite {
     let mut suite = Suite::default();
     let mut columns = None;
-    for (index, line) in text.lines().enumerate() {
-        let line = without_mark(line).trim();
-        if line.is_empty() || line.starts_with("# ") {
-            continue;
-        }
+    for (number, line) in content(text) {
+        let line = line.trim_start();
         if columns.is_none() && suite.entries.is_empty() {
             columns = Columns::of(line);
             if columns.is_some() {
                 continue;
             }
         }
-        match entry(line, index + 1, columns.as_ref()) {
+        match entry(line, number, columns.as_ref()) {
             Ok(entry) => suite.entries.push(entry),
-            Err(error) => suite.unreadable.push((index + 1, error)),
+            Err(error) => suite.unreadable.push((number, error)),
         }
     }
     suite

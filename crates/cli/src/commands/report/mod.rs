@@ -1,5 +1,6 @@
 //! Makes a printable sheet of several problems.
 
+mod battle;
 mod convert;
 mod progress;
 mod read;
@@ -9,7 +10,7 @@ mod target;
 use crate::args::{PaperChoice, ReportArgs, SolutionsChoice, StyleChoice};
 use crate::exit::Exit;
 use crate::options;
-use crate::output::say;
+use crate::output::{Flood, say};
 use crate::stop::Interrupt;
 use anyhow::Result;
 use keymove_book::{Book, Options, Paper, Problem, Solutions, Soundness};
@@ -37,19 +38,21 @@ pub(crate) fn run(args: &ReportArgs) -> Result<Exit> {
     let mut exit = Exit::Solved;
     let mut tally = Tally::default();
     let mut problems = Vec::with_capacity(items.len());
+    let mut flood = Flood::default();
     let progress = Progress::start(items.len(), args.progress, args.quiet);
     for (index, item) in items.iter().enumerate() {
         progress.show(index + 1);
         let (problem, answer) = problem(item, &mut solver, args.flip);
         if answer == Exit::BadInput {
             progress.clear();
-            complain(item, &problem);
+            complain(item, &problem, &mut flood);
         }
         exit = exit.and(answer);
         tally.add(&problem, answer);
         problems.push(problem);
     }
     drop(progress);
+    flood.finish("entries that make no sense");
     let notes = tally.notes(&interrupt);
     let book = Book { title: args.title.clone(), notes, problems };
     let pages = target.write(draft, &book, &look(args), args.quiet)?;
@@ -71,12 +74,17 @@ fn problem(item: &Item, solver: &mut Solver<'_>, flip: bool) -> (Problem, Exit) 
 }
 
 /// Says what is wrong with an entry and where it stands.
-fn complain(item: &Item, problem: &Problem) {
+fn complain(item: &Item, problem: &Problem, flood: &mut Flood) {
     match &item.entry {
-        Err(error) => say(&format!("error: {}, {error}", item.file)),
+        Err(error) => flood.say(&format!("error: {}, {error}", item.file)),
         Ok(entry) => {
             for fault in &problem.faults {
-                say(&format!("error: {}, line {}: {}", item.file, entry.line, fault.replace('\n', "\n  ")));
+                flood.say(&format!(
+                    "error: {}, line {}: {}",
+                    item.file,
+                    entry.line,
+                    fault.replace('\n', "\n  ")
+                ));
             }
         }
     }

@@ -1,12 +1,13 @@
 //! Solves the problems of a book, each within its time.
 
+use super::battle;
 use super::convert::{self, arrows};
 use crate::commands::solve::{build_tree, heading, why_not};
 use crate::exit::Exit;
 use crate::stop::Interrupt;
 use anyhow::Result;
 use keymove_book::{Line, Part, Problem, Soundness, Verdict};
-use keymove_problem::analysis::{Act, Finding, Study, catalogue};
+use keymove_problem::analysis::{Finding, Study, catalogue};
 use keymove_problem::formats::{Entry, Stated};
 use keymove_problem::report::{
     self, Intention, IntroSolution, IntroVerdict, Layout, LineSolution, LineVerdict, Paint, TextOptions,
@@ -16,15 +17,14 @@ use keymove_problem::solve::{
     BattleSolver, BattleTask, Limits, LineTask, Restriction, Status, Stop, solve_lines,
 };
 use keymove_problem::statement::Case;
-use keymove_problem::tree::{self, Tree, Verdict as TreeVerdict};
+use keymove_problem::tree;
 use std::time::Instant;
 
-/// Up to this length all variations are printed, of longer problems those after the key with their answers.
+/// Up to this length all variations after an introduction are printed, of longer problems those after the key with their
+/// answers.
 const TREE_UP_TO: u16 = 3;
 /// Columns of a step in the short layout.
-const STEP: usize = 2;
-/// Duals that are written out below a verdict.
-const DUALS: usize = 8;
+pub(super) const STEP: usize = 2;
 
 /// What all problems of a book have in common.
 pub(super) struct Solver<'a> {
@@ -42,13 +42,13 @@ pub(super) struct Solver<'a> {
 }
 
 /// What was found out about one position.
-struct Answer {
-    part: Part,
-    exit: Exit,
+pub(super) struct Answer {
+    pub(super) part: Part,
+    pub(super) exit: Exit,
     /// Of a sound two-mover.
-    score: Option<Score>,
+    pub(super) score: Option<Score>,
     /// The names of the themes of a sound problem, in the order of the catalogue.
-    themes: Vec<String>,
+    pub(super) themes: Vec<String>,
 }
 
 impl Answer {
@@ -126,50 +126,18 @@ impl Solver<'_> {
         } else if case.stipulation.intro > 0 {
             self.introduced(case)
         } else {
-            self.battle(case)
+            battle::answer(self, case)
         };
         answer.unwrap_or_else(|error| Answer::none(&error.to_string()))
-    }
-
-    fn battle(&mut self, case: &Case) -> Result<Answer> {
-        let deadline = self.deadline();
-        let mut solver = BattleSolver::new(self.limits.clone())?;
-        let (task, outcome) = solver.shortest(&task(case), &());
-        let options = self.tree_options(case);
-        let mut tree = build_tree(&mut solver, self.interrupt, deadline, &task, &outcome, &options);
-        tree.asked = case.stipulation;
-        let stopped = matches!(outcome.status, Status::Stopped(_));
-        let text = report::solution(&tree, &text_options());
-        let style = Layout::Short.style();
-        let part = Part {
-            solution: self.cut(Line::of_text(&text, STEP)),
-            verdict: Some(Verdict::new(
-                soundness(&tree.verdict),
-                &report::verdict_line(&tree, style, Paint::Plain),
-            )),
-            notes: report::dual_lines(&tree, style, DUALS).lines().map(str::to_owned).collect(),
-            ..Part::default()
-        };
-        let score = self.score(case, &tree);
-        let themes = match part.verdict.as_ref().map(|verdict| verdict.soundness) {
-            Some(Soundness::Sound) => themes(&Study::of_tree(&tree)),
-            _ => Vec::new(),
-        };
-        Ok(Answer { part, exit: battle_exit(&tree, stopped), score, themes })
-    }
-
-    /// What is asked of the tree.
-    fn tree_options(&self, case: &Case) -> tree::Options {
-        let is_short = case.stipulation.moves().get() <= TREE_UP_TO;
-        let depth = if is_short { None } else { Some(1) };
-        tree::Options { set_play: false, tries: self.tries, depth, ..tree::Options::default() }
     }
 
     fn introduced(&self, case: &Case) -> Result<Answer> {
         let deadline = self.deadline();
         let mut solver = BattleSolver::new(self.limits.clone())?;
         let outcome = solver.introduced(&task(case), &());
-        let options = self.tree_options(case);
+        let is_short = case.stipulation.moves().get() <= TREE_UP_TO;
+        let depth = if is_short { None } else { Some(1) };
+        let options = tree::Options { set_play: false, tries: self.tries, depth, ..tree::Options::default() };
         let mut trees = Vec::with_capacity(outcome.solved.len());
         for introduced in &outcome.solved {
             let (task, outcome) = (&introduced.task, &introduced.outcome);
@@ -226,7 +194,7 @@ impl Solver<'_> {
         let sound = verdict.soundness == Soundness::Sound;
         let LineSolution { task, outcome, .. } = &solution;
         let study = Study::of_lines(&task.position, task.stipulation, &outcome.lines, sound);
-        let themes = if sound { themes(&study) } else { Vec::new() };
+        let themes = if sound { names(&catalogue::detect(&study)) } else { Vec::new() };
         let part = Part {
             solution: self.cut(Line::of_text(&text, STEP)),
             verdict: Some(verdict),
@@ -235,20 +203,12 @@ impl Solver<'_> {
         Ok(Answer { part, exit, score: None, themes })
     }
 
-    fn deadline(&self) -> Option<Instant> {
+    pub(super) fn deadline(&self) -> Option<Instant> {
         self.limits.time.and_then(|time| Instant::now().checked_add(time))
     }
 
-    /// The score, if this is a sound two-mover with units that can be scored.
-    fn score(&mut self, case: &Case, tree: &Tree) -> Option<Score> {
-        let TreeVerdict::Sound { key } = tree.verdict else { return None };
-        let is_two_mover = case.stipulation.is_mate() && case.stipulation.moves().get() == 2;
-        let scorer = self.scorer.as_mut().filter(|_| is_two_mover)?;
-        scorer.score(&case.position, key).ok()
-    }
-
     /// As many lines as are wanted, with a line that counts the rest.
-    fn cut(&self, mut lines: Vec<Line>) -> Vec<Line> {
+    pub(super) fn cut(&self, mut lines: Vec<Line>) -> Vec<Line> {
         let rest = lines.len().saturating_sub(self.lines);
         // A line that says so would be as long as the one that it replaces.
         if rest > 1 {
@@ -265,7 +225,7 @@ fn faulty(mut problem: Problem, why: String) -> (Problem, Exit) {
     (problem, Exit::BadInput)
 }
 
-fn task(case: &Case) -> BattleTask {
+pub(super) fn task(case: &Case) -> BattleTask {
     BattleTask { position: case.position, stipulation: case.stipulation, restriction: Restriction::NONE }
 }
 
@@ -273,37 +233,9 @@ fn text_options() -> TextOptions {
     TextOptions::default()
 }
 
-const fn soundness(verdict: &TreeVerdict) -> Soundness {
-    match verdict {
-        TreeVerdict::Sound { .. } | TreeVerdict::Answered { .. } => Soundness::Sound,
-        TreeVerdict::Cooked { .. }
-        | TreeVerdict::ShortSolution { .. }
-        | TreeVerdict::NoSolution
-        | TreeVerdict::Refuted { .. } => Soundness::Unsound,
-        TreeVerdict::Stopped { .. } | TreeVerdict::Restricted { .. } => Soundness::Open,
-    }
-}
-
-const fn battle_exit(tree: &Tree, stopped: bool) -> Exit {
-    match &tree.verdict {
-        _ if stopped => Exit::Unanswered,
-        TreeVerdict::NoSolution | TreeVerdict::Refuted { .. } => Exit::Refuted,
-        TreeVerdict::Stopped { .. } | TreeVerdict::Restricted { .. } => Exit::Unanswered,
-        _ => Exit::Solved,
-    }
-}
-
-/// What the book says about the contents of a problem: the themes of what solves it and those that need several phases.
-fn themes(study: &Study) -> Vec<String> {
-    let in_solution = |finding: &Finding| {
-        finding.shown.is_empty()
-            || finding.shown.iter().any(|shown| study.acts.get(shown.act).is_some_and(Act::solves))
-    };
-    let mut names: Vec<String> = catalogue::detect(study)
-        .iter()
-        .filter(|finding| in_solution(finding))
-        .map(|finding| finding.theme.to_owned())
-        .collect();
+/// The names of the themes, each once, in the order of the catalogue.
+pub(super) fn names(findings: &[Finding]) -> Vec<String> {
+    let mut names: Vec<String> = findings.iter().map(|finding| finding.theme.to_owned()).collect();
     names.dedup();
     names
 }

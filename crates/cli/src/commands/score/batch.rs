@@ -5,7 +5,7 @@ use super::problem;
 use crate::args::{ScoreArgs, TableFormat};
 use crate::exit::Exit;
 use crate::input;
-use crate::output::{Out, say};
+use crate::output::{Flood, Out};
 use anyhow::{Context, Result, anyhow, bail};
 use keymove_problem::Stipulation;
 use serde_json::Value;
@@ -26,6 +26,7 @@ pub(super) fn all(file: &Path, args: &ScoreArgs, examiner: &mut Examiner<'_>) ->
     let (source, lines) = open(file)?;
     let mut out = Out::new();
     let (mut exit, mut problems) = (Exit::Solved, 0);
+    let mut flood = Flood::default();
     for (index, line) in lines.split(b'\n').enumerate() {
         let line = line.with_context(|| format!("cannot read {source}"))?;
         let address = format!("{source}, line {}", index + 1);
@@ -38,14 +39,16 @@ pub(super) fn all(file: &Path, args: &ScoreArgs, examiner: &mut Examiner<'_>) ->
         exit = exit.and(match entry {
             Ok(entry) => score(&entry, index + 1, args.format, examiner, &mut out)?,
             Err(error) => {
-                say(&format!("error: {address}: {error:#}"));
+                flood.say(&format!("error: {address}: {error:#}"));
                 Exit::BadInput
             }
         });
         if examiner.interrupt.by_user() {
-            return Ok(exit.and(Exit::Unanswered));
+            exit = exit.and(Exit::Unanswered);
+            break;
         }
     }
+    flood.finish("lines that cannot be read");
     if problems == 0 {
         bail!("no problem in {source}; expected one a line, `FEN;#n`, `NAME;FEN;#n` or JSON with `fen`");
     }

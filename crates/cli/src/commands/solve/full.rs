@@ -17,11 +17,7 @@ use std::time::Duration;
 
 pub(super) fn solve(work: &Work<'_>, draft: Option<Draft>, out: &mut Out) -> Result<Exit> {
     let options = work.job.options;
-    let task = BattleTask {
-        position: work.case.position,
-        stipulation: work.case.stipulation,
-        restriction: options.search.restriction(),
-    };
+    let task = work.battle();
     let mut solver = BattleSolver::new(options.limits.clone())?;
     let progress = Progress::start(options.progress, options.quiet, &task.stipulation);
     let (task, outcome) = solver.shortest(&task, &progress);

@@ -7,16 +7,12 @@ use crate::output::Out;
 use crate::progress::Progress;
 use anyhow::Result;
 use keymove_problem::report::{self, IntroSolution, IntroVerdict};
-use keymove_problem::solve::{BattleSolver, BattleTask, Introduced};
+use keymove_problem::solve::{BattleSolver, Introduced};
 use keymove_problem::tree::Tree;
 
 pub(super) fn solve(work: &Work<'_>, out: &mut Out) -> Result<Exit> {
     let options = work.job.options;
-    let task = BattleTask {
-        position: work.case.position,
-        stipulation: work.case.stipulation,
-        restriction: options.search.restriction(),
-    };
+    let task = work.battle();
     let mut solver = BattleSolver::new(options.limits.clone())?;
     let progress = Progress::start(options.progress, options.quiet, &task.stipulation);
     let outcome = solver.introduced(&task, &progress);

@@ -24,7 +24,7 @@ use crate::units::{rate, short};
 use anyhow::{Context, Result, bail};
 use keymove_problem::certificate::Header;
 use keymove_problem::report;
-use keymove_problem::solve::Stop;
+use keymove_problem::solve::{BattleTask, Stop};
 use keymove_problem::statement::{Case, Entry, Statement, StatementError, TurnRule};
 use keymove_problem::{Lengths, Stipulation};
 use std::io::{self, BufRead, IsTerminal};
@@ -299,6 +299,15 @@ fn note_turn(statement: &Statement) {
 }
 
 impl Work<'_> {
+    /// The task of a battle.
+    fn battle(&self) -> BattleTask {
+        BattleTask {
+            position: self.case.position,
+            stipulation: self.case.stipulation,
+            restriction: self.job.options.search.restriction(),
+        }
+    }
+
     fn solve(&self, out: &mut Out) -> Result<Exit> {
         let exit = self.solve_play(out)?;
         let Some(error) = self.no_set_play() else { return Ok(exit) };

@@ -95,6 +95,7 @@ impl Marks {
         for answer in &variation.answers {
             marks.mv(answer.mv, "answer");
             answer.errors.iter().for_each(|error| marks.motive(&error.motive));
+            answer.together.iter().flatten().for_each(|motive| marks.motive(motive));
         }
         for defeat in &variation.defeats {
             defeat.motives.iter().for_each(|motive| marks.motive(motive));

@@ -1,23 +1,27 @@
 //! An explanation: what a problem is, phase by phase, move by move.
 //!
 //! Place in the data path: made from a [`Tree`] or from the lines of help and series play; reports write it. It adds to the
-//! solution the [motives] of every move, the class of every first move, why tries fail, the themes and,
-//! for a sound two-mover, the score.
+//! solution the [motives] of every move, the class of every first move, why tries fail, the themes, for a sound two-mover the
+//! score, and for directmates how a human would have found it.
 //!
 //! What always holds: every motive has passed its removal test. What was not looked into, because the work is bounded or
-//! a search was stopped, is counted in [`Explanation::unexamined`] or leaves [`Explanation::complete`] false; it is never
-//! passed off as "no motive". Only mate is explained: other goals get first moves, classes and flights.
+//! it was stopped, is counted in [`Explanation::unexamined`] or leaves [`Explanation::complete`] false; it is never
+//! passed off as "no motive". The limits of the oracle hold for everything: time and the user's wish are asked for before
+//! each move. Only mate is explained: other goals get first moves, classes and flights.
 
 mod failure;
 mod lines;
 mod marks;
+mod solving;
 mod walk;
 
 pub use lines::of_lines;
 pub use marks::{Arrow, Mark, Marks};
+pub use solving::{Search, Solving};
 
 use super::motives::{self, Class, Motive, classify};
-use super::{Finding, Study, catalogue};
+use super::{Finding, Study};
+use crate::difficulty::MOST_POSITIONS;
 use crate::score::{NoScore, Score, Scorer, Weights};
 use crate::solve::{Oracle, Stop};
 use crate::tree::{Defence, Phase, PhaseKind, Tree, Verdict};
@@ -25,19 +29,25 @@ use crate::{Goal, Play};
 use keymove_chess::{Color, Move, Position};
 use walk::Walk;
 
+/// The largest number of mates of a phase in which is looked for the lines that its first move opens and shuts.
+const MATES: usize = 1_000;
+
 /// How much work an explanation may be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Caps {
     /// The largest number of variations whose motives are looked for, all phases together.
     pub variations: usize,
-    /// The largest number of questions to the solver.
+    /// The largest number of questions to the solver about threats and refutations.
     pub questions: usize,
+    /// The largest number of positions that each of Mater I and Mater II examines; 0: neither these nor the difficulty are
+    /// wanted. With less than 20 000, problems for which Mater II needs more have no estimate of their difficulty.
+    pub positions: u64,
 }
 
 impl Default for Caps {
-    /// 2 000 variations, 300 questions.
+    /// 2 000 variations, 300 questions, 20 000 positions.
     fn default() -> Self {
-        Self { variations: 2_000, questions: 300 }
+        Self { variations: 2_000, questions: 300, positions: MOST_POSITIONS }
     }
 }
 
@@ -52,12 +62,21 @@ pub struct Explanation {
     pub themes: Vec<Finding>,
     /// The score of a two-mover; `None` where none is defined, because it is none or is not sound.
     pub score: Option<Result<Scored, NoScore>>,
-    /// Variations, refutations and threats that were not looked into because of [`Caps`].
+    /// How a human would have found it; `None` unless it is a directmate that is solved.
+    pub solving: Option<Solving>,
+    /// Variations, refutations, threats and themes that were not looked into because of [`Caps`] or a stop.
     pub unexamined: usize,
-    /// Why a question was not answered, if one was not.
+    /// Why something was not looked into or a question not answered, if so.
     pub stopped: Option<Stop>,
     /// Whether the solution was complete and everything in it was looked into.
     pub complete: bool,
+}
+
+impl Explanation {
+    /// Every reason for a stop. A program whose clock raises the flag of the user puts this right here.
+    pub fn stops_mut(&mut self) -> impl Iterator<Item = &mut Stop> {
+        self.stopped.iter_mut().chain(self.solving.iter_mut().flat_map(Solving::stops_mut))
+    }
 }
 
 /// A score with the weights and the table that it was made from.
@@ -142,6 +161,9 @@ pub struct Answer {
     pub zugzwang: bool,
     /// What the reply does for it: errors if it mates at once, otherwise what the reply does for mates below.
     pub errors: Vec<Error>,
+    /// Where it mates at once and nothing is an error by itself, pairs of effects of which
+    /// [either](motives::of_joint_errors) lets it in.
+    pub together: Vec<[Motive; 2]>,
 }
 
 /// An error with the number of mates in which it is used.
@@ -164,6 +186,8 @@ pub struct Failure {
     pub defeats: Vec<Defeat>,
     /// What the try has spoilt, and what is the matter after the refutation: stalemate, no answer, one move late.
     pub causes: Vec<Motive>,
+    /// Whether all this was looked for.
+    pub examined: bool,
 }
 
 /// Explains the solution of a battle. `oracle` must know the same battle; it is asked about longer threats and about what
@@ -174,11 +198,18 @@ pub fn of_tree(tree: &Tree, oracle: &mut (impl Oracle + ?Sized), caps: &Caps) ->
     let mut walk = Walk::new(tree, oracle, *caps);
     let accounts =
         phases.iter().enumerate().map(|(act, phase)| account(&study, act, phase, &mut walk)).collect();
-    let (unexamined, stopped) = (walk.unexamined, walk.stopped);
     let sound = tree.verdict.is_sound() || matches!(tree.verdict, Verdict::Answered { .. });
+    let themes = if sound { walk.themes(&study) } else { Vec::new() };
+    let (mut unexamined, mut stopped) = (walk.unexamined, walk.stopped);
+    let solving = solving::look(tree, caps.positions, oracle);
+    if let Some(stop) = solving.as_ref().and_then(Solving::stopped) {
+        unexamined += 1;
+        stopped = stopped.or(Some(stop));
+    }
     Explanation {
-        themes: if sound { catalogue::detect(&study) } else { Vec::new() },
+        themes,
         score: score(tree),
+        solving,
         complete: study.complete && unexamined == 0 && stopped.is_none() && !is_open(&tree.verdict),
         study,
         phases: accounts,
@@ -199,11 +230,11 @@ fn account<O: Oracle + ?Sized>(study: &Study, act: usize, phase: &Phase, walk: &
         .iter()
         .filter(|ending| ending.act == act && ending.end.turn() != study.attacker && ending.end.is_mate())
         .map(|ending| ending.end)
-        .take(64)
+        .take(MATES)
         .collect();
     let effects = match here.first {
-        Some(first) => motives::first::find(&study.diagram, first, &ends),
-        None => Vec::new(),
+        Some(first) if walk.has_time() => motives::first::find(&study.diagram, first, &ends),
+        _ => Vec::new(),
     };
     let known = |reply: Move| -> Vec<Move> {
         let others = study.acts.iter().filter(|act| act.solves() || act.kind == PhaseKind::SetPlay);

@@ -1,17 +1,24 @@
 //! Through the tree, with the motives of every reply.
 
 use super::super::motives::{self, Kind, Motive};
+use super::super::{Finding, Study, catalogue};
 use super::{Answer, Caps, Defeat, Error, Explained, is_direct_mate};
 use crate::Moves;
-use crate::solve::{Oracle, Stop};
+use crate::solve::{Limits, Monitor, Oracle, Stop};
 use crate::tree::{Attack, Defence, Next, Phase, Play, Reply, Tree};
 use keymove_chess::{Move, Position};
+use std::time::Duration;
 
 /// The largest number of mates below an answer in which is looked for what an earlier reply did for them.
 const MATES_BELOW: usize = 24;
 
+/// How long the themes of what is known are looked for after a stop.
+const GRACE: Duration = Duration::from_millis(100);
+
 pub(super) struct Walk<'a, O: ?Sized> {
     oracle: &'a mut O,
+    /// The oracle's time and the user's wish, for what is not asked of it.
+    monitor: Monitor,
     pub(super) diagram: Position,
     caps: Caps,
     /// Whether the attacker mates: otherwise replies have no motives that are known here.
@@ -21,13 +28,18 @@ pub(super) struct Walk<'a, O: ?Sized> {
     variations: usize,
     questions: usize,
     pub(super) unexamined: usize,
+    /// Whether something was left out because of a stop.
+    pub(super) is_cut: bool,
     pub(super) stopped: Option<Stop>,
 }
 
 impl<'a, O: Oracle + ?Sized> Walk<'a, O> {
     pub(super) fn new(tree: &Tree, oracle: &'a mut O, caps: Caps) -> Self {
+        // How many positions a search may generate is no bound of this.
+        let monitor = Monitor::new(&Limits { nodes: None, ..oracle.limits() });
         Self {
             oracle,
+            monitor,
             diagram: tree.position,
             caps,
             direct_mate: is_direct_mate(tree),
@@ -35,6 +47,7 @@ impl<'a, O: Oracle + ?Sized> Walk<'a, O> {
             variations: 0,
             questions: 0,
             unexamined: 0,
+            is_cut: false,
             stopped: None,
         }
     }
@@ -53,6 +66,40 @@ impl<'a, O: Oracle + ?Sized> Walk<'a, O> {
                 None
             }
         }
+    }
+
+    /// Whether there is still time and the user wishes it. A question that was too hard for the solver does not end the rest.
+    fn goes_on(&mut self) -> bool {
+        if let Err(stop) = self.monitor.check(0) {
+            self.stopped.get_or_insert(stop);
+            return false;
+        }
+        !matches!(self.stopped, Some(Stop::Time | Stop::User))
+    }
+
+    /// The same before a piece of work, which is noted if it has to be left out.
+    pub(super) fn has_time(&mut self) -> bool {
+        let goes_on = self.goes_on();
+        if !goes_on {
+            self.unexamined += 1;
+            self.is_cut = true;
+        }
+        goes_on
+    }
+
+    /// What the solution shows, as far as it is known: after a stop, what is found in a moment.
+    pub(super) fn themes(&mut self, study: &Study) -> Vec<Finding> {
+        let grace = if self.goes_on() { None } else { Some(self.monitor.with_grace(GRACE)) };
+        let mut found = Vec::new();
+        for theme in catalogue::all() {
+            let goes_on = grace.as_ref().map_or_else(|| self.goes_on(), |grace| grace.check(0).is_ok());
+            if goes_on {
+                found.extend(theme.detect(study));
+            } else {
+                self.unexamined += 1;
+            }
+        }
+        found
     }
 
     pub(super) fn phase(&mut self, phase: &Phase, start: &Position, found: &mut Vec<Explained>) {
@@ -83,24 +130,15 @@ impl<'a, O: Oracle + ?Sized> Walk<'a, O> {
 
     fn reply(&mut self, play: &Play, reply: &Reply, before: &Position, way: &[Move]) -> Explained {
         self.variations += 1;
-        let examined = self.variations <= self.caps.variations && reply.mv != Move::NONE;
+        let examined = self.variations <= self.caps.variations && reply.mv != Move::NONE && self.goes_on();
         if !examined {
             self.unexamined += 1;
         }
         let direct = self.direct_mate && examined;
-        let threatened = |mv: Move| play.threats.iter().any(|threat| threat.mv == mv);
-        let answers = reply.shortest().iter().map(|attack| Answer {
-            mv: attack.mv,
-            goal: attack.next == Next::Goal,
-            threatened: threatened(attack.mv),
-            threats: threats(attack),
-            zugzwang: attack.next.play().is_some_and(|next| next.zugzwang),
-            errors: if direct && !threatened(attack.mv) {
-                errors(before, reply.mv, attack)
-            } else {
-                Vec::new()
-            },
-        });
+        let mut answers = answers(play, reply);
+        if direct {
+            self.errors(reply, before, &mut answers);
+        }
         Explained {
             way: way.to_vec(),
             before: *before,
@@ -108,14 +146,27 @@ impl<'a, O: Oracle + ?Sized> Walk<'a, O> {
             effect: reply.defence,
             short: reply.short,
             goal: reply.goal,
-            answers: answers.collect(),
+            answers,
             defeats: if direct { self.defeats(&play.threats, reply, before) } else { Vec::new() },
             forced: if examined && self.ends_with_reply && reply.goal {
                 forced(play, before)
             } else {
                 Vec::new()
             },
-            examined,
+            examined: examined && !self.is_cut,
+        }
+    }
+
+    /// Adds to the answers that were not threatened what the reply does for them.
+    fn errors(&mut self, reply: &Reply, before: &Position, answers: &mut [Answer]) {
+        for (answer, attack) in answers.iter_mut().zip(reply.shortest()) {
+            if answer.threatened || !self.has_time() {
+                continue;
+            }
+            answer.errors = errors(before, reply.mv, attack);
+            if answer.goal && answer.errors.is_empty() {
+                answer.together = motives::of_joint_errors(before, reply.mv, attack.mv);
+            }
         }
     }
 
@@ -129,10 +180,10 @@ impl<'a, O: Oracle + ?Sized> Walk<'a, O> {
         let mut found = Vec::new();
         for threat in threats.filter(works) {
             let at_once = threat.next == Next::Goal;
-            let motives = if at_once {
-                motives::of_defence(before, reply.mv, threat.mv)
-            } else {
-                self.longer(before, reply.mv, threat)
+            let motives = match self.has_time() {
+                true if at_once => motives::of_defence(before, reply.mv, threat.mv),
+                true => self.longer(before, reply.mv, threat),
+                false => Vec::new(),
             };
             found.push(Defeat { threat: threat.mv, at_once, motives });
         }
@@ -147,16 +198,32 @@ impl<'a, O: Oracle + ?Sized> Walk<'a, O> {
         }
         let after = replied.play(threat.mv);
         let Some(rest) = Moves::new(threat.length.get() - 1) else { return Vec::new() };
-        match self.ask(|oracle| oracle.refutation(&after, Some(rest))) {
-            Some(Some(answer)) => vec![Motive::new(Kind::Answers).proved_by(answer)],
-            _ => Vec::new(),
+        let why = self.ask(|_| Ok(motives::of_weakening(before, reply, threat.mv, rest.get())));
+        let mut found = why.unwrap_or_default();
+        if let Some(Some(answer)) = self.ask(|oracle| oracle.refutation(&after, Some(rest))) {
+            found.push(Motive::new(Kind::Answers).proved_by(answer));
         }
+        found
     }
 
     /// How many moves the attacker needs in this position, if no more than `limit`; the outer `None` if it was not asked.
     pub(super) fn length(&mut self, position: &Position, limit: Moves) -> Option<Option<Moves>> {
         self.ask(|oracle| oracle.solves_in(position, limit))
     }
+}
+
+/// The shortest answers to a reply, as the tree has them.
+fn answers(play: &Play, reply: &Reply) -> Vec<Answer> {
+    let answer = |attack: &Attack| Answer {
+        mv: attack.mv,
+        goal: attack.next == Next::Goal,
+        threatened: play.threats.iter().any(|threat| threat.mv == attack.mv),
+        threats: threats(attack),
+        zugzwang: attack.next.play().is_some_and(|next| next.zugzwang),
+        errors: Vec::new(),
+        together: Vec::new(),
+    };
+    reply.shortest().iter().map(answer).collect()
 }
 
 /// The shortest threats after an attacker's move.

@@ -1,16 +1,28 @@
-//! Why a try fails: what its own first move has spoilt, so that the refutation finds no mate.
+//! Why a try fails: what its own first move has spoilt, so that the refutation finds no answer in time.
 //!
-//! Removal test, for each cause: on the board after try and refutation nothing mates; with the one effect of the try undone,
-//! something does, and that mate is named; or the king refutes, and with the effect undone his move is illegal. Effects: the unit of the try shuts a line of its side ([`Kind::TryShutsLine`]:
-//! the line piece sees through it), stands where the mating unit must go ([`Kind::TryObstructs`]: lifted, it lets it), has
-//! left its guard of a flight or its post ([`Kind::TryUnguards`], [`Kind::TryLeavesPost`]: put back), has opened a line of
-//! the enemy or lets him pin ([`Kind::TryOpensLine`], [`Kind::TryPins`]: the enemy's piece stopped on the square that was
-//! left), has unpinned an enemy unit ([`Kind::TryUnpins`]: put back), or has captured what was needed
-//! ([`Kind::TryCaptures`]: put back).
+//! Removal test, for each cause: on the board after try and refutation nothing mates in the moves that are left; with the
+//! one effect of the try undone something does, and that move is named; or the king refutes, and with the effect undone his
+//! move is illegal. Effects: the unit of the try shuts a line of its side ([`Kind::TryShutsLine`]: the line piece sees
+//! through it), stands where the answering unit must go ([`Kind::TryObstructs`]: lifted, it lets it), has left its guard of
+//! a flight or its post ([`Kind::TryUnguards`], [`Kind::TryLeavesPost`]: put back), has opened a line of the enemy or lets
+//! him pin ([`Kind::TryOpensLine`], [`Kind::TryPins`]: the enemy's piece stopped on the square that was left), has unpinned
+//! an enemy unit ([`Kind::TryUnpins`]: put back), or has captured what was needed ([`Kind::TryCaptures`]: put back).
+//!
+//! Answers of two moves are searched for on the edited board; of longer ones, and where nothing was found, it is said what
+//! becomes of an answer that works in another phase: with one effect undone it can be played again, or it is met by a
+//! parry that the solver names ([`Kind::AnswerParried`]), or it would be stalemate ([`Kind::MakesStalemate`]).
 
-use super::men::{Edit, Men};
+use super::force::Force;
+use super::men::{self, Edit, Men};
 use super::{Kind, Motive, Step};
-use keymove_chess::{Color, Move, Position, Role};
+use keymove_chess::{Bitboard, Color, Move, Position, Role, Square};
+use std::cell::RefCell;
+
+/// The longest answers, in moves, that are looked for on a board with effects undone.
+const LONGEST: u16 = 2;
+
+/// With more parrying units than these, none of them is named.
+const PARRYING: u32 = 2;
 
 struct Scene<'a> {
     attacker: Color,
@@ -21,46 +33,87 @@ struct Scene<'a> {
     known: &'a [Move],
     /// Whether the try gives check.
     check: bool,
+    /// The moves in which an answer must mate, itself included.
+    moves: u16,
+    force: RefCell<Force>,
 }
 
-/// The causes of the refutation of a try whose answers would have to mate at once. `known` are answers to the same reply
-/// in the set play and after the key.
+/// The causes of the refutation of a try whose answers would have to mate in this number of moves, themselves included.
+/// `known` are answers to the same reply in the set play and after the key.
 pub(in super::super) fn find(
-    diagram: &Position, first: Move, refutation: Move, known: &[Move],
+    diagram: &Position, first: Move, refutation: Move, moves: u16, known: &[Move],
 ) -> Vec<Motive> {
     let Some(step) = Step::new(diagram, first) else { return Vec::new() };
     let attacker = diagram.turn();
-    let board = Men::from(&diagram.play(first).play(refutation));
-    let check = diagram.play(first).in_check();
-    let scene = Scene { attacker, step, board, known, check };
-    if scene.board.piece_at(scene.step.mv.to()) != Some(scene.step.became) {
-        return captured(&scene);
-    }
-    if scene.mate(&[]).is_some() {
-        return Vec::new();
+    let after = diagram.play(first);
+    let (board, check) = (Men::from(&after.play(refutation)), after.in_check());
+    let scene = Scene { attacker, step, board, known, check, moves, force: RefCell::default() };
+    let captured = captured(&scene, &Men::from(&after), refutation);
+    if !captured.is_empty() {
+        return captured;
     }
     let forbidden = forbidden(&scene, refutation);
     if !forbidden.is_empty() {
         return forbidden;
     }
+    if moves > LONGEST {
+        return Vec::new();
+    }
+    // In longer play the solver has said so, and with castling that is not known here there is nothing to compare.
+    if scene.board.may_castle(!attacker) && moves > 1 || scene.mate(&[]).is_some() {
+        return Vec::new();
+    }
     let all = [shuts_line, obstructs, back, opens_line, captures];
     let found: Vec<Motive> = all.iter().flat_map(|find| find(&scene)).collect();
     // A mate known from another phase is what the solver misses; where there is one, others are beside the point.
     let is_known = |motive: &Motive| motive.proof.is_some_and(|mate| known.contains(&mate));
-    if found.iter().any(is_known) { found.into_iter().filter(is_known).collect() } else { found }
+    let found = if found.iter().any(is_known) { found.into_iter().filter(is_known).collect() } else { found };
+    if found.is_empty() && check { interposed(&scene, refutation) } else { found }
 }
 
-/// The same for a try of any length, as far as it shows without looking for mates: the refutation captures the unit, or
-/// the king goes to a square that the try has left unguarded.
-pub(in super::super) fn at_once(diagram: &Position, first: Move, refutation: Move) -> Vec<Motive> {
-    let Some(step) = Step::new(diagram, first) else { return Vec::new() };
-    let board = Men::from(&diagram.play(first).play(refutation));
-    let scene = Scene { attacker: diagram.turn(), step, board, known: &[], check: false };
-    if scene.board.piece_at(scene.step.mv.to()) == Some(scene.step.became) {
-        forbidden(&scene, refutation)
-    } else {
-        captured(&scene)
+/// An answer that works in another phase, on the board `after` it, is met by these parries: one motive for each unit, or one
+/// without a unit if many can parry.
+pub(in super::super) fn parried(after: &Position, answer: Move, parries: &[Move]) -> Vec<Motive> {
+    let units: Bitboard = parries.iter().map(|mv| mv.from()).collect();
+    let motive = Motive::new(Kind::AnswerParried).proved_by(answer);
+    if units.len() > PARRYING {
+        return vec![motive];
     }
+    let of_unit = |unit: Square| {
+        let squares = parries.iter().filter(|mv| mv.from() == unit).map(|mv| mv.to()).collect();
+        Some(motive.of(unit, after.piece_at(unit)?).at(squares))
+    };
+    units.into_iter().filter_map(of_unit).collect()
+}
+
+/// An answer that works in another phase cannot be played on the board after the refutation, and with one effect of the try
+/// or of the refutation undone it can: the unit has left its post or stands in the way, or the answering unit is pinned
+/// or a check has to be answered.
+pub(in super::super) fn prevented(
+    diagram: &Position, first: Move, replied: &Position, answer: Move,
+) -> Option<Motive> {
+    let step = Step::new(diagram, first)?;
+    let (board, from, to) = (Men::from(replied), first.from(), first.to());
+    let (unit, checkers) = (answer.from(), board.checkers(diagram.turn()));
+    let undone = |edits: &[Edit]| board.with(edits).can(answer);
+    if undone(&[]) {
+        return None;
+    }
+    let is_at_home = board.piece_at(to) == Some(step.became);
+    let found = if is_at_home && unit == from && undone(&[Edit::Lift(to), Edit::Put(from, step.piece)]) {
+        Motive::new(Kind::TryLeavesPost).of(from, step.piece)
+    } else if is_at_home && answer.to() == to && undone(&[Edit::Lift(to)]) {
+        Motive::new(Kind::TryObstructs).of(to, step.became).on(to)
+    } else if is_at_home && undone(&[Edit::Glass(unit.into(), to)]) {
+        Motive::new(Kind::TryShutsLine).of(unit, board.piece_at(unit)?).through(to)
+    } else if checkers.any() && undone(&[Edit::Blind(checkers)]) {
+        Motive::new(Kind::GivesCheck).at(checkers)
+    } else if let Some(pinner) = board.pinner(unit).filter(|&by| undone(&[Edit::Blind(by.into())])) {
+        Motive::new(Kind::TryPins).of(unit, board.piece_at(unit)?).by(pinner, board.piece_at(pinner)?)
+    } else {
+        return None;
+    };
+    Some(Motive { prevents: true, ..found.proved_by(answer) })
 }
 
 impl Scene<'_> {
@@ -71,7 +124,19 @@ impl Scene<'_> {
         if board.in_check(!self.attacker) {
             return None;
         }
-        board.mating_move(self.attacker, self.known).filter(|mate| !self.check || self.known.contains(mate))
+        let mut force = self.force.borrow_mut();
+        let known = self.known.iter().copied().find(|&mv| {
+            board.color(self.attacker).has(mv.from()) && force.after(&board, mv, self.moves - 1) == Some(true)
+        });
+        if known.is_some() || self.check {
+            return known;
+        }
+        force.first(&board, self.attacker, self.moves, &[]).flatten()
+    }
+
+    /// Whether the move answers the refutation on the board with the edits.
+    fn answers(&self, board: &Men, mv: Move) -> bool {
+        self.force.borrow_mut().after(board, mv, self.moves - 1) == Some(true)
     }
 }
 
@@ -84,7 +149,7 @@ fn forbidden(scene: &Scene<'_>, refutation: Move) -> Vec<Motive> {
         return Vec::new();
     }
     let shut = scene.board.line_pieces(scene.attacker).without(to.into()).into_iter().filter_map(|unit| {
-        let seen = scene.board.with(&[Edit::Glass(keymove_chess::Bitboard::of(unit), to)]);
+        let seen = scene.board.with(&[Edit::Glass(Bitboard::of(unit), to)]);
         let piece = scene.board.piece_at(unit).filter(|_| seen.in_check(loser))?;
         Some(Motive::new(Kind::TryShutsLine).of(unit, piece).through(to).on(refutation.to()))
     });
@@ -98,12 +163,19 @@ fn forbidden(scene: &Scene<'_>, refutation: Move) -> Vec<Motive> {
     found
 }
 
-/// The refutation captures the unit of the try itself: nothing of it is left to undo.
-fn captured(scene: &Scene<'_>) -> Vec<Motive> {
-    let to = scene.step.mv.to();
-    match scene.board.piece_at(to) {
-        Some(unit) if unit.color != scene.attacker => {
-            vec![Motive::new(Kind::TryIsCaptured).of(to, scene.step.became)]
+/// The refutation captures the unit of the try itself, or another one that gives check: nothing of it is left to undo.
+fn captured(scene: &Scene<'_>, after: &Men, refutation: Move) -> Vec<Motive> {
+    let Some((square, unit)) = men::capture(after, refutation) else { return Vec::new() };
+    let counts = square == scene.step.mv.to() || after.checkers(!scene.attacker).has(square);
+    if counts { vec![Motive::new(Kind::TryIsCaptured).of(square, unit)] } else { Vec::new() }
+}
+
+/// The refutation steps between: with its unit lifted the king is in check.
+fn interposed(scene: &Scene<'_>, refutation: Move) -> Vec<Motive> {
+    let (loser, to) = (!scene.attacker, refutation.to());
+    match scene.board.piece_at(to).filter(|unit| unit.role != Role::King) {
+        Some(unit) if scene.board.with(&[Edit::Lift(to)]).in_check(loser) => {
+            vec![Motive::new(Kind::TryInterposed).of(to, unit).on(to)]
         }
         _ => Vec::new(),
     }
@@ -112,19 +184,22 @@ fn captured(scene: &Scene<'_>) -> Vec<Motive> {
 fn shuts_line(scene: &Scene<'_>) -> Vec<Motive> {
     let to = scene.step.mv.to();
     let lines = scene.board.line_pieces(scene.attacker).without(to.into());
+    // In longer play a piece could come to the line later, which proves nothing about the try.
+    let lines = lines.into_iter().filter(|&unit| scene.moves == 1 || scene.board.attacks(unit).has(to));
     let of_line = |unit| {
-        let mate = scene.mate(&[Edit::Glass(keymove_chess::Bitboard::of(unit), to)])?;
+        let mate = scene.mate(&[Edit::Glass(Bitboard::of(unit), to)])?;
         let piece = scene.board.piece_at(unit)?;
         Some(Motive::new(Kind::TryShutsLine).of(unit, piece).through(to).proved_by(mate))
     };
-    lines.into_iter().filter_map(of_line).collect()
+    lines.filter_map(of_line).collect()
 }
 
 fn obstructs(scene: &Scene<'_>) -> Vec<Motive> {
     let to = scene.step.mv.to();
     let lifted = scene.board.with(&[Edit::Lift(to)]);
-    let known = scene.known.iter().copied().find(|mv| mv.to() == to && mv.from() != to && lifted.mates(*mv));
-    let mate = known.or_else(|| lifted.moves(scene.attacker).find(|&mv| mv.to() == to && lifted.mates(mv)));
+    let answers = |mv: &Move| mv.to() == to && mv.from() != to && scene.answers(&lifted, *mv);
+    let known = scene.known.iter().copied().find(answers);
+    let mate = known.or_else(|| lifted.moves(scene.attacker).find(answers));
     let of_mate =
         |mate: Move| Motive::new(Kind::TryObstructs).of(to, scene.step.became).on(to).proved_by(mate);
     mate.map(of_mate).into_iter().collect()
@@ -151,10 +226,11 @@ fn back(scene: &Scene<'_>) -> Vec<Motive> {
     let loser = !scene.attacker;
     let (end, kept) = (scene.board.play(mate), undone.play(mate));
     let (king, mut found) = (end.king(loser), Vec::new());
-    if !end.in_check(loser) {
+    if scene.moves == 1 && !end.in_check(loser) {
         return found;
     }
-    for parry in end.moves(loser) {
+    let parries = scene.force.borrow_mut().parries(&end, scene.attacker, scene.moves - 1);
+    for parry in parries.unwrap_or_default() {
         let by_king = Some(parry.from()) == king;
         if by_king && kept.attacks(from).has(parry.to()) {
             found.push(Motive::new(Kind::TryUnguards).of(from, piece).on(parry.to()).proved_by(mate));
@@ -173,7 +249,7 @@ fn opens_line(scene: &Scene<'_>) -> Vec<Motive> {
         return Vec::new();
     }
     let of_line = |unit| {
-        let mate = scene.mate(&[Edit::Wall(keymove_chess::Bitboard::of(unit), from)])?;
+        let mate = scene.mate(&[Edit::Wall(Bitboard::of(unit), from)])?;
         // There the wall would protect the mating unit itself.
         if mate.to() == from {
             return None;
@@ -186,7 +262,9 @@ fn opens_line(scene: &Scene<'_>) -> Vec<Motive> {
             Motive::new(Kind::TryOpensLine).of(unit, piece).through(from).proved_by(mate)
         })
     };
-    scene.board.line_pieces(!scene.attacker).into_iter().filter_map(of_line).collect()
+    let lines = scene.board.line_pieces(!scene.attacker).into_iter();
+    let lines = lines.filter(|&unit| scene.moves == 1 || scene.board.attacks(unit).has(from));
+    lines.filter_map(of_line).collect()
 }
 
 fn captures(scene: &Scene<'_>) -> Vec<Motive> {

@@ -1,11 +1,16 @@
 //! The kinds of motives, with their names and the tests that they pass.
+//!
+//! In the tests a unit that is *blind* attacks nothing; *mates* means that the threat or the last move is possible and mates
+//! at once; *answered in time* that a move mates within the moves that are left.
 
 macro_rules! kinds {
     ($($(#[$doc:meta])* $kind:ident $name:literal $test:literal;)*) => {
         /// What a move does, or why.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
         pub enum Kind {
-            $($(#[$doc])* $kind,)*
+            $($(#[$doc])*
+            #[doc = concat!("\n\nRemoval test: ", $test, ".")]
+            $kind,)*
         }
 
         impl Kind {
@@ -31,13 +36,13 @@ kinds! {
     /// Defence: it captures the threatening unit.
     CapturesThreat "captures_threatening_unit" "with both units back the threat mates";
     /// Defence: it captures another unit that the threat needs.
-    CapturesGuard "captures_unit" "with the captured unit back the threat mates, without it it does not";
+    CapturesGuard "captures_unit" "with the captured unit back and the capturing one off the board the threat mates, with both off it does not";
     /// Defence: it pins the threatening unit.
     Pins "pins_threatening_unit" "with the pinning piece blind the threat mates";
     /// Defence: it shuts a line.
     ShutsLine "shuts_line" "if the line piece sees through the unit, the threat mates";
     /// Defence: it unpins a comrade, by a capture or by shutting the line.
-    Unpins "unpins" "with the pin restored the threat mates";
+    Unpins "unpins" "with the pinning piece back, or seeing through the unit, the threat mates";
     /// Defence: it guards the mating square.
     GuardsMatingSquare "guards_mating_square" "if the unit cannot move on, the threat mates";
     /// Defence: it will be able to step between.
@@ -47,38 +52,42 @@ kinds! {
     /// Defence: it clears a flight.
     Flight "gives_flight" "if the king cannot go to the square, the threat mates";
     /// Defence: the king moves.
-    MovesKing "moves_king" "with the king back the threat mates";
+    MovesKing "moves_king" "with the king back, and what it captured still gone, the threat mates";
     /// Defence: it guards the way of the winner's king.
     GuardsKingSquare "guards_king_square" "with the guarding units blind the threat mates";
-    /// Defence: it leaves the square on which a pawn would capture.
-    Leaves "leaves_square" "with the unit back the threat mates";
-    /// Defence: it blocks a pawn.
+    /// Defence: it leaves the square on which it would be captured, and nothing else explains the defence.
+    Leaves "leaves_square" "with the unit back, and what it captured, the threat mates";
+    /// Defence: it stands in the way of a pawn.
     BlocksPawn "blocks_pawn" "with the unit lifted the threat mates";
+    /// Defence against a longer threat: it guards a square.
+    GuardsSquare "guards_square" "if the unit cannot go to the square, or to none of them, the threat mates in time again";
+    /// Defence against a longer threat, or failure of an answer: it would be stalemate.
+    MakesStalemate "makes_stalemate" "the threat, or the answer, leaves the defender without a legal move and not in check";
     /// Defence: the threat, of more than one move, can be answered.
-    Answers "has_answer" "the solver: the move answers the threat, and did not before the reply";
+    Answers "has_answer" "the solver: after the reply this move refutes the threat, which mated in time before it";
 
     /// Error: the mate answers a check.
     CrossCheck "cross_check" "with the checking units blind the winner is not in check before the mate";
     /// Error: the king goes to a flight straight.
-    OrthogonalFlight "orthogonal_king_move" "with the king back the mating move is none";
+    OrthogonalFlight "orthogonal_king_move" "with the king back, and a check that it answered blind, the last move does not mate";
     /// Error: the king goes to a flight diagonally.
-    DiagonalFlight "diagonal_king_move" "with the king back the mating move is none";
+    DiagonalFlight "diagonal_king_move" "with the king back, and a check that it answered blind, the last move does not mate";
     /// Error: the king castles.
-    CastlesIntoMate "castling" "with king and rook back the mating move is none";
+    CastlesIntoMate "castling" "with king and rook back the last move does not mate";
     /// Error: self-block.
     SelfBlock "self_block" "with the unit lifted the king has a flight there";
     /// Error: unpin of the mating unit.
-    Unpin "unpin" "with the pin restored the mating move is impossible";
+    Unpin "unpin" "with the pinning piece back, or seeing through the unit, the mating move is impossible";
     /// Error: self-pin.
     SelfPin "self_pin" "with the pinning piece blind the pinned unit parries";
     /// Error: interference.
-    Interference "interference" "if the unit sees through the square, it parries";
+    Interference "interference" "if the unit sees through the square, it parries, or forbids the last move of the winner's king";
     /// Error: line opening for the winner.
     LineOpening "line_opening" "if the line piece is stopped on the square that was left, there is no mate";
     /// Error: unguard.
-    Unguard "unguard" "with the unit back it parries";
+    Unguard "unguard" "with the unit back it parries, or forbids the last move of the winner's king";
     /// Error: capture, followed by the mate on the same square.
-    Recapture "capture" "with the captured unit back the mating move is impossible";
+    Recapture "capture" "with the captured unit back the mating move, to its square, is impossible";
     /// Error: decoy.
     Decoy "decoy" "with the unit back the mating move is impossible, or the unit parries";
     /// Error: it makes way for a pawn.
@@ -107,7 +116,7 @@ kinds! {
     /// First move: promotion.
     Promotes "promotes" "the move itself";
     /// First move: a unit can be captured that could not be before.
-    Sacrifices "sacrifices" "the unit cannot be captured in the diagram, and can after the move";
+    Sacrifices "sacrifices" "the unit cannot be captured in the diagram with the move passed, and can after the move, by others than the king unless it is what moved";
     /// First move: it opens a line that a mate needs.
     OpensOwnLine "opens_own_line" "a mate of the phase fails if the line piece is stopped on the square that was left";
     /// First move: it shuts a line of the enemy.
@@ -115,24 +124,28 @@ kinds! {
     /// First move: it goes away from the king.
     Withdraws "withdraws" "the king is nearer to the square of departure than to that of arrival";
 
-    /// Failure: the unit of the try is captured.
-    TryIsCaptured "captured" "the refutation captures the unit";
+    /// Failure: the unit of the try, or one that gives check, is captured.
+    TryIsCaptured "captured" "the refutation captures the unit that moved, or one that gives check";
+    /// Failure: a unit steps into the check of the try.
+    TryInterposed "interposed" "with the unit lifted its king is in check";
     /// Failure: the try shuts a line of its own side.
-    TryShutsLine "shuts_own_line" "if the line piece sees through the unit, the refutation is answered by mate or illegal";
+    TryShutsLine "shuts_own_line" "if the line piece sees through the unit, the refutation is answered in time, or illegal";
     /// Failure: the unit of the try stands in the way.
-    TryObstructs "obstructs" "with the unit lifted the refutation is answered by mate on its square";
+    TryObstructs "obstructs" "with the unit lifted a move to its square answers the refutation in time";
     /// Failure: a flight is left unguarded.
-    TryUnguards "unguarded_flight" "with the unit back the refutation is answered by mate or illegal";
+    TryUnguards "unguarded_flight" "with the unit back the refutation is illegal, or answered in time by a move that the flight spoils";
     /// Failure: the unit itself would mate from where it stood.
-    TryLeavesPost "leaves_post" "with the unit back it answers the refutation by mate";
+    TryLeavesPost "leaves_post" "with the unit back a move of its own answers the refutation in time";
     /// Failure: an enemy line is opened.
-    TryOpensLine "opens_enemy_line" "if the line piece is stopped on the square that was left, the refutation is answered by mate";
+    TryOpensLine "opens_enemy_line" "if the line piece is stopped on the square that was left, the refutation is answered in time";
     /// Failure: the mating unit is pinned.
-    TryPins "pins_own_mating_unit" "if the line piece is stopped on the square that was left, the refutation is answered by mate";
+    TryPins "pins_own_mating_unit" "if the line piece is stopped on the square that was left, the refutation is answered in time";
     /// Failure: an enemy unit is unpinned.
-    TryUnpins "unpins_enemy" "with the unit back the refutation is answered by mate";
+    TryUnpins "unpins_enemy" "with the unit back the refutation is answered in time by a move that the unpinned unit parries";
     /// Failure: the unit that the try captured is missing.
-    TryCaptures "removes_unit" "with the captured unit back the refutation is answered by mate, without it it is not";
+    TryCaptures "removes_unit" "with the captured unit back and the capturing one off the board the refutation is answered in time, with both off it is not";
+    /// Failure: the answer of another phase is parried.
+    AnswerParried "answer_parried" "the solver: in the set play or after the key the answer works in time, here these moves of the unit refute it";
     /// Failure: the defender has no move.
     Stalemate "stalemate" "the defender has no legal move and is not in check";
     /// Failure: after the refutation the goal is reached one move too late.

@@ -287,11 +287,18 @@ impl Men {
     /// A move of this side that mates, one of `first` if any of them does.
     pub(super) fn mating_move(&self, color: Color, first: &[Move]) -> Option<Move> {
         let own = |mv: &&Move| self.color(color).has(mv.from()) && self.mates(**mv);
-        first
-            .iter()
-            .find(own)
-            .copied()
-            .or_else(|| self.moves(color).find(|&mv| self.play(mv).is_mated(!color)))
+        let any = || self.color(color).into_iter().flat_map(|from| self.moves_of(from));
+        // Few moves give check, so that is asked first.
+        let mates = |mv: &Move| {
+            let end = self.play(*mv);
+            end.in_check(!color) && !end.in_check(color) && end.is_mated(!color)
+        };
+        first.iter().find(own).copied().or_else(|| any().find(mates))
+    }
+
+    /// Whether the king of this side may still castle one day. Longer play with such a king is not searched here.
+    pub(super) fn may_castle(&self, color: Color) -> bool {
+        [false, true].into_iter().any(|short| self.castling.has(Castling::right(color, short)))
     }
 
     /// The line piece that pins the unit to its own king.

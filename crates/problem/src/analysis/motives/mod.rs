@@ -12,6 +12,7 @@ mod defence;
 mod error;
 pub(super) mod failure;
 pub(super) mod first;
+mod force;
 pub(super) mod forced;
 mod kind;
 mod men;
@@ -46,11 +47,15 @@ pub struct Motive {
     pub squares: Bitboard,
     /// A move that the removal test has brought to light: the parry that there would be, or the mate.
     pub proof: Option<Move>,
-    /// Whether it is enough only together with the other motives that bear this mark.
+    /// Of a defence: whether it is enough only together with the other motives that bear this mark. Of an error: whether it
+    /// is one of [two](of_joint_errors) of which either is enough.
     pub joint: bool,
-    /// Whether it is about a threat of more than one move that can no longer be played: the test then is that it can be
-    /// played again, not that it solves.
+    /// Whether it is about a threat of more than one move, or the answer of another phase, that can no longer be played: the
+    /// test then is that it can be played again, not that it solves.
     pub prevents: bool,
+    /// Whether it is about a threat of more than one move that can still be played: the test then is that it mates in time
+    /// again.
+    pub weakens: bool,
 }
 
 impl Motive {
@@ -64,6 +69,7 @@ impl Motive {
             proof: None,
             joint: false,
             prevents: false,
+            weakens: false,
         }
     }
 
@@ -104,7 +110,13 @@ impl Motive {
     /// The removal test that it has passed.
     pub const fn test(&self) -> &'static str {
         if self.prevents {
-            "with the effect undone the threat, of more than one move, can be played again"
+            "with the effect undone the longer threat, or the answer of another phase, can be played again"
+        } else if self.weakens {
+            "with the effect undone the threat, of more than one move, mates in time again"
+        } else if self.joint
+            && matches!(self.kind, Kind::SelfBlock | Kind::Interference | Kind::LineOpening | Kind::SelfPin)
+        {
+            "with the effect undone alone it is still mate, with the other one undone too it is not"
         } else {
             self.kind.test()
         }
@@ -159,9 +171,21 @@ pub(super) fn of_prevention(before: &Position, reply: Move, threat: Move) -> Vec
     defence::of_prevention(before, reply, threat)
 }
 
+/// Why a threat that can still be played after the reply does not force mate within `rest` further moves any more. Empty if
+/// it does, and if nothing can be proven with a bounded search.
+pub(super) fn of_weakening(before: &Position, reply: Move, threat: Move, rest: u16) -> Vec<Motive> {
+    defence::of_weakening(before, reply, threat, rest)
+}
+
 /// The errors of a reply that the mate by `last`, the move after it, needs. Empty if `last` does not mate.
 pub fn of_errors(before: &Position, reply: Move, last: Move) -> Vec<Motive> {
     error::of_reply(before, reply, last)
+}
+
+/// Pairs of effects of a reply of which either lets the mate by `last`, the move after it, in, so that neither is an error
+/// by itself: undone alone it changes nothing, undone together they are missed.
+pub fn of_joint_errors(before: &Position, reply: Move, last: Move) -> Vec<[Motive; 2]> {
+    error::of_reply_joint(before, reply, last)
 }
 
 /// What a move of the mated side that was made earlier, in `before`, does for the mate on the board `end`: blocks, lines

@@ -42,8 +42,9 @@ enum Answer<'a> {
     },
 }
 
+/// An input with what it adds.
 #[derive(Serialize)]
-struct InputNode {
+pub(in crate::report) struct InputNode {
     name: &'static str,
     count: f64,
     value: f64,
@@ -51,15 +52,20 @@ struct InputNode {
     points: f64,
 }
 
+impl From<&Input> for InputNode {
+    fn from(input: &Input) -> Self {
+        Self {
+            name: input.measure.name(),
+            count: input.count,
+            value: rounded(input.value()),
+            coefficient: input.coefficient,
+            points: rounded(input.points()),
+        }
+    }
+}
+
 /// The estimate with its inputs, on one line. `moves` is the length that the stipulation asks for.
 pub fn difficulty_json(position: &Position, moves: Moves, difficulty: &Difficulty) -> String {
-    let node = |input: &Input| InputNode {
-        name: input.measure.name(),
-        count: input.count,
-        value: rounded(input.value()),
-        coefficient: input.coefficient,
-        points: rounded(input.points()),
-    };
     let answer = Answer::Estimated {
         estimate: rounded(difficulty.estimate()),
         unit: unit(difficulty.kind),
@@ -67,7 +73,7 @@ pub fn difficulty_json(position: &Position, moves: Moves, difficulty: &Difficult
         length: difficulty.length.get(),
         keys: difficulty.keys,
         base: difficulty.base,
-        inputs: difficulty.inputs.iter().map(node).collect(),
+        inputs: difficulty.inputs.iter().map(InputNode::from).collect(),
     };
     write(position, moves, difficulty.kind, answer)
 }
@@ -86,7 +92,7 @@ pub fn no_difficulty_json(position: &Position, moves: Moves, kind: Kind, reason:
 }
 
 /// To thousandths, so that the last bits of a logarithm are not printed; without a negative zero.
-fn rounded(number: f64) -> f64 {
+pub(in crate::report) fn rounded(number: f64) -> f64 {
     (number * 1000.0).round() / 1000.0 + 0.0
 }
 

@@ -1,6 +1,6 @@
 //! The difficulty of a problem: every input with what it adds, in words and as JSON. `docs/difficulty.md` describes both.
 
-mod json;
+pub(super) mod json;
 mod text;
 
 pub use json::{DIFFICULTY_FORMAT, DIFFICULTY_VERSION, difficulty_json, no_difficulty_json};
@@ -9,7 +9,7 @@ pub use text::{difficulty_text, no_difficulty_text};
 use crate::difficulty::Kind;
 
 /// What an estimate is counted in.
-const fn unit(kind: Kind) -> &'static str {
+pub(super) const fn unit(kind: Kind) -> &'static str {
     match kind {
         Kind::Game => "rating",
         Kind::Composed => "points",

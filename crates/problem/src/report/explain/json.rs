@@ -2,9 +2,13 @@
 
 use super::phrases::phrase;
 use super::{EXPLAIN_FORMAT, EXPLAIN_VERSION, wire};
-use crate::analysis::explain::{Account, Answer, Defeat, Explained, Explanation, Failure, Marks, Scored};
+use crate::analysis::explain::{
+    Account, Answer, Defeat, Explained, Explanation, Failure, Marks, Scored, Search, Solving,
+};
 use crate::analysis::motives::{Motive, Unit};
 use crate::analysis::{Act, Finding};
+use crate::report::difficulty::json::{InputNode, rounded};
+use crate::report::difficulty::unit as unit_of;
 use crate::report::words::plain_move;
 use crate::report::{LineSolution, LineVerdict, Paint, line_verdict_line, no_score_text, verdict_line};
 use crate::tree::{Defence, PhaseKind, Tree, Verdict};
@@ -84,6 +88,7 @@ fn document(explanation: &Explanation, soundness: wire::Soundness) -> wire::Docu
                 wire::Score::Unscored { reason: no_score_text(&study.diagram, reason).trim_end().into() }
             }
         }),
+        solving: explanation.solving.as_ref().map(solving),
     }
 }
 
@@ -155,6 +160,7 @@ fn answer(replied: &Position, answer: &Answer, reply: Move) -> wire::Answer {
                 of: error.of,
             })
             .collect(),
+        together: answer.together.iter().map(|pair| pair.map(|one| motive(&one, Some(reply)))).collect(),
     }
 }
 
@@ -164,6 +170,7 @@ fn failure(act: &Act, failure: &Failure) -> wire::Failure {
         refutation: failure.refutation.map(|mv| one(&act.start, mv)),
         defeats: failure.defeats.iter().map(|one| defeat(&act.start, one, reply)).collect(),
         causes: failure.causes.iter().map(|one| motive(one, act.first)).collect(),
+        examined: failure.examined,
         marks: marks(&Marks::of_failure(failure)),
     }
 }
@@ -226,6 +233,30 @@ fn score(scored: &Scored) -> wire::Score {
         themes: points(&mut score.shown_themes().map(|(part, points)| (part.name(), points))),
         bonuses: points(&mut score.shown_bonuses().map(|(part, points)| (part.name(), points))),
         penalties: points(&mut score.shown_penalties().map(|(part, points)| (part.name(), points))),
+    }
+}
+
+fn solving(solving: &Solving) -> wire::Solving {
+    let search = |search: &Search| wire::Search {
+        program: search.program.name(),
+        found: search.combination.is_some(),
+        moves: search.combination.as_ref().map(|found| found.moves),
+        line: search.combination.iter().flat_map(|found| &found.line).map(uci).collect(),
+        positions: search.positions,
+        stop: search.stop.map(|stop| stop.to_string()),
+    };
+    let [one, two] = &solving.searches;
+    wire::Solving {
+        searches: [search(one), search(two)],
+        difficulty: solving.difficulty.as_ref().map(|difficulty| match difficulty {
+            Ok(difficulty) => wire::Difficulty::Estimated {
+                estimate: rounded(difficulty.estimate()),
+                unit: unit_of(difficulty.kind),
+                base: difficulty.base,
+                inputs: difficulty.inputs.iter().map(InputNode::from).collect(),
+            },
+            Err(stop) => wire::Difficulty::Stopped { stop: stop.to_string() },
+        }),
     }
 }
 

@@ -3,6 +3,7 @@
 mod json;
 mod moves;
 mod phrases;
+mod solving;
 mod text;
 mod wire;
 

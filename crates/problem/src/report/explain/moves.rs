@@ -28,6 +28,18 @@ impl Pen {
         let words: Vec<_> = moves.iter().map(|&mv| self.mv(position, mv, reaches_goal)).collect();
         format!("{number}.{}", words.join("/"))
     }
+
+    /// Moves by both sides with numbers, the last with the sign of the goal: `1.Qg4+ Kc1 2.Qd1#`.
+    pub(super) fn line(self, position: &Position, moves: &[Move]) -> String {
+        let mut before = *position;
+        let mut words = Vec::with_capacity(moves.len());
+        for (index, &mv) in moves.iter().enumerate() {
+            let number = if index % 2 == 0 { format!("{}.", index / 2 + 1) } else { String::new() };
+            words.push(number + &self.mv(&before, mv, index + 1 == moves.len()));
+            before = before.play(mv);
+        }
+        words.join(" ")
+    }
 }
 
 /// The move with the letter of the unit and without signs, for moves that a removal test has brought to light and that

@@ -18,7 +18,8 @@ pub(super) fn phrase(motive: &Motive, mover: Option<Move>) -> String {
         Kind::Pins => format!("pins {unit}"),
         Kind::ShutsLine => format!("shuts off {unit} from {squares}"),
         Kind::Unpins => format!("unpins {unit}"),
-        Kind::GuardsMatingSquare => format!("guards {squares}"),
+        Kind::GuardsMatingSquare | Kind::GuardsSquare => format!("guards {squares}"),
+        Kind::MakesStalemate => "it would be stalemate".into(),
         Kind::CanInterpose => format!("can interpose on {squares}"),
         Kind::OpensLine if motive.unit.is_some_and(is_pawn) => format!("clears {through} for {unit}"),
         Kind::OpensLine => format!("opens the line of {unit} to {squares}"),
@@ -63,7 +64,9 @@ pub(super) fn phrase(motive: &Motive, mover: Option<Move>) -> String {
         Kind::ShutsEnemyLine => format!("shuts the line of {unit}"),
         Kind::Withdraws => "withdraws".into(),
 
-        Kind::TryIsCaptured => "the unit that moved is captured".into(),
+        Kind::TryIsCaptured if is_mover => "the unit that moved is captured".into(),
+        Kind::TryIsCaptured => format!("{unit} is captured"),
+        Kind::TryInterposed => format!("{unit} steps between"),
         Kind::TryShutsLine => format!("{unit} is shut off on {through}"),
         Kind::TryObstructs => format!("{squares} is occupied"),
         Kind::TryUnguards => format!("{squares} is unguarded"),
@@ -72,6 +75,9 @@ pub(super) fn phrase(motive: &Motive, mover: Option<Move>) -> String {
         Kind::TryPins => format!("{unit} is pinned by {by}"),
         Kind::TryUnpins => format!("{unit} is unpinned"),
         Kind::TryCaptures => format!("{unit} is missing"),
+        Kind::AnswerParried if motive.unit.is_none() => "the answer fails".into(),
+        Kind::AnswerParried if is_king(motive) => format!("the king escapes to {squares}"),
+        Kind::AnswerParried => format!("{unit} parries on {squares}"),
         Kind::Stalemate => "stalemate".into(),
         Kind::OneMoveLate => "mates one move late".into(),
         Kind::NoAnswer => "no answer".into(),
@@ -85,6 +91,10 @@ pub(super) fn phrase(motive: &Motive, mover: Option<Move>) -> String {
 /// `Sd4`, `Pe5`.
 pub(super) fn name(unit: Unit) -> String {
     format!("{}{}", letter(unit.piece.role), unit.square)
+}
+
+fn is_king(motive: &Motive) -> bool {
+    motive.unit.is_some_and(|unit| unit.piece.role == keymove_chess::Role::King)
 }
 
 fn is_pawn(unit: Unit) -> bool {

@@ -2,6 +2,7 @@
 
 use super::moves::{Pen, bare};
 use super::phrases::phrase;
+use super::solving;
 use crate::Play;
 use crate::analysis::explain::{Account, Answer, Defeat, Error, Explained, Explanation, Failure};
 use crate::analysis::motives::{Class, Kind, Motive};
@@ -51,6 +52,7 @@ pub fn explain_text(tree: &Tree, explanation: &Explanation, options: &ExplainOpt
         parts.push(page.themes());
     }
     parts.push(page.score());
+    parts.push(page.solving());
     parts.push(page.incomplete());
     parts.retain(|part| !part.is_empty());
     parts.join("\n")
@@ -300,9 +302,9 @@ impl Page<'_> {
 
     fn errors(&self, variation: &Explained, replied: &Position) -> String {
         let of = |answer: &Answer| {
-            let words: Vec<_> =
-                answer.errors.iter().map(|error| error_phrase(error, variation.reply)).collect();
-            words.join(", ")
+            let single = answer.errors.iter().map(|error| error_phrase(error, variation.reply));
+            let joint = answer.together.iter().map(|pair| joint_phrase(pair, variation.reply));
+            single.chain(joint).collect::<Vec<_>>().join(", ")
         };
         let mut groups: Vec<(String, Vec<&Answer>)> = Vec::new();
         for answer in &variation.answers {
@@ -327,7 +329,10 @@ impl Page<'_> {
     fn defeats(&self, defeats: &[Defeat], before: &Position, reply: Move, depth: usize) -> String {
         let Some(passed) = before.passed() else { return String::new() };
         let words = |defeat: &Defeat| -> String {
-            let words = defeat.motives.iter().map(|motive| {
+            // What meets a threat is written where it is not known why it does.
+            let is_known = defeat.motives.iter().any(|motive| motive.kind != Kind::Answers);
+            let written = defeat.motives.iter().filter(|motive| !is_known || motive.kind != Kind::Answers);
+            let words = written.map(|motive| {
                 if motive.kind != Kind::Answers {
                     return phrase(motive, Some(reply));
                 }
@@ -400,7 +405,9 @@ impl Page<'_> {
         };
         parts.extend(self.causes(act, failure.refutation, causes));
         parts.retain(|part| !part.is_empty());
-        if parts.is_empty() {
+        if !failure.examined {
+            parts.push("not examined".into());
+        } else if parts.is_empty() {
             parts.push("no answer".into());
         }
         self.line(2, &words, &parts.join("; "))
@@ -425,7 +432,8 @@ impl Page<'_> {
                 // The unit of the try may have to be thought back to where it came from.
                 let diagram = &self.explanation.study.diagram;
                 let place = if board.role_at(mate.from()).is_some() { &board } else { diagram };
-                format!("{} (no 2.{}#)", words.join(", "), bare(place, mate))
+                let sign = if act.length.get() == 2 { "#" } else { "" };
+                format!("{} (no 2.{}{sign})", words.join(", "), bare(place, mate))
             }
             None => words.join(", "),
         };
@@ -506,6 +514,14 @@ impl Page<'_> {
         }
     }
 
+    fn solving(&self) -> String {
+        let study = &self.explanation.study;
+        let solving = self.explanation.solving.as_ref();
+        solving.map_or_else(String::new, |one| {
+            solving::text(&study.diagram, one, study.stipulation.moves().get())
+        })
+    }
+
     fn incomplete(&self) -> String {
         let Explanation { unexamined, stopped, complete, .. } = self.explanation;
         if *complete {
@@ -516,7 +532,8 @@ impl Page<'_> {
             reasons.push(stop.to_string());
         }
         if *unexamined > 0 {
-            reasons.push(format!("{unexamined} moves or threats not examined"));
+            let noun = if *unexamined == 1 { "matter" } else { "matters" };
+            reasons.push(format!("{unexamined} {noun} not looked into"));
         }
         if reasons.is_empty() {
             reasons.push("the solution is not known to its end".into());
@@ -538,6 +555,12 @@ fn stalemates(account: &Account) -> bool {
 fn error_phrase(error: &Error, reply: Move) -> String {
     let words = phrase(&error.motive, Some(reply));
     if error.mates == error.of { words } else { format!("{words} ({} of {} mates)", error.mates, error.of) }
+}
+
+/// Two effects of which either is enough.
+fn joint_phrase(pair: &[Motive; 2], reply: Move) -> String {
+    let [one, other] = pair.map(|motive| phrase(&motive, Some(reply)));
+    format!("{one} and {other} together (either enough)")
 }
 
 /// Of the variations of a try, those that are not the same after the key and are not below another one.

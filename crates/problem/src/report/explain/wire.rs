@@ -1,5 +1,6 @@
 //! The JSON format, field by field. The order here is the order in the text.
 
+use crate::report::difficulty::json::InputNode;
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -16,6 +17,7 @@ pub(super) struct Document {
     pub(super) phases: Vec<Phase>,
     pub(super) themes: Vec<Theme>,
     pub(super) score: Option<Score>,
+    pub(super) solving: Option<Solving>,
 }
 
 #[derive(Serialize)]
@@ -77,6 +79,7 @@ pub(super) struct Answer {
     pub(super) threats: Vec<Move>,
     pub(super) zugzwang: bool,
     pub(super) errors: Vec<Error>,
+    pub(super) together: Vec<[Motive; 2]>,
 }
 
 #[derive(Serialize)]
@@ -92,6 +95,7 @@ pub(super) struct Failure {
     pub(super) refutation: Option<Move>,
     pub(super) defeats: Vec<Defeat>,
     pub(super) causes: Vec<Motive>,
+    pub(super) examined: bool,
     pub(super) marks: Marks,
 }
 
@@ -160,4 +164,27 @@ pub(super) enum Score {
     Unscored {
         reason: String,
     },
+}
+
+#[derive(Serialize)]
+pub(super) struct Solving {
+    pub(super) searches: [Search; 2],
+    pub(super) difficulty: Option<Difficulty>,
+}
+
+#[derive(Serialize)]
+pub(super) struct Search {
+    pub(super) program: &'static str,
+    pub(super) found: bool,
+    pub(super) moves: Option<u16>,
+    pub(super) line: Vec<String>,
+    pub(super) positions: u64,
+    pub(super) stop: Option<String>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(super) enum Difficulty {
+    Estimated { estimate: f64, unit: &'static str, base: f64, inputs: Vec<InputNode> },
+    Stopped { stop: String },
 }

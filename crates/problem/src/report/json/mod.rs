@@ -22,9 +22,12 @@ pub(super) fn object(tree: &Tree) -> impl serde::Serialize {
 /// Everything that is known about a solution as one JSON object without line end. `pretty` gives indented lines,
 /// otherwise the text is one line.
 pub fn json(tree: &Tree, stats: Option<&Stats>, pretty: bool) -> String {
-    let solution = convert::solution(tree, stats);
+    write(&convert::solution(tree, stats), pretty)
+}
+
+/// A document of this library in indented lines or on one line.
+pub(super) fn write(document: &impl serde::Serialize, pretty: bool) -> String {
     // Structures whose keys are strings cannot fail to serialise.
-    let text =
-        if pretty { serde_json::to_string_pretty(&solution) } else { serde_json::to_string(&solution) };
+    let text = if pretty { serde_json::to_string_pretty(document) } else { serde_json::to_string(document) };
     text.unwrap_or_default()
 }

@@ -4,6 +4,7 @@ use super::verdict::pattern_of;
 use super::{LineSolution, LineVerdict, Recount, line_verdict_line};
 use crate::replay::positions;
 use crate::report::Paint;
+use crate::report::json::write;
 use crate::report::words::plain_move;
 use crate::solve::{LineOutcome, LineTask, Method, Status, Stop};
 use keymove_chess::notation::Style;
@@ -27,10 +28,7 @@ pub struct LineStats {
 /// Everything that is known about a solution as one JSON object without line end. `pretty` gives indented lines, otherwise
 /// the text is one line.
 pub fn lines_json(solution: &LineSolution, stats: LineStats, pretty: bool) -> String {
-    let wire = convert(solution, stats);
-    // Structures whose keys are strings cannot fail to serialise.
-    let text = if pretty { serde_json::to_string_pretty(&wire) } else { serde_json::to_string(&wire) };
-    text.unwrap_or_default()
+    write(&convert(solution, stats), pretty)
 }
 
 #[derive(Serialize)]

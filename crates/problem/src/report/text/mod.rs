@@ -5,7 +5,10 @@
 //! the knight is S. A move that reaches the goal has its sign behind it: `#`, `=`, ` x`.
 
 mod long;
+mod print;
 mod short;
+
+pub use print::{Printed, printed};
 
 use super::board::unit_count;
 use super::paint::{Ink, Paint};
@@ -90,13 +93,7 @@ pub fn header(tree: &Tree) -> String {
 /// Set play, tries and keys, each with its play, separated by blank lines; then a remark if the tree is incomplete.
 /// Empty if there is nothing to show.
 pub fn solution(tree: &Tree, options: &TextOptions) -> String {
-    let page = || Page {
-        options,
-        goal: tree.stipulation.goal,
-        aim: words::aim(&tree.stipulation),
-        stipulated: tree.stipulation.moves(),
-        text: String::new(),
-    };
+    let page = || empty_page(tree, options);
     let block = |phase: &Phase| {
         let mut page = page();
         match options.layout {
@@ -117,6 +114,17 @@ pub fn solution(tree: &Tree, options: &TextOptions) -> String {
         blocks.push(remark(&stop.to_string()));
     }
     blocks.join("\n")
+}
+
+/// An empty page for a phase of the tree.
+fn empty_page<'a>(tree: &Tree, options: &'a TextOptions) -> Page<'a> {
+    Page {
+        options,
+        goal: tree.stipulation.goal,
+        aim: words::aim(&tree.stipulation),
+        stipulated: tree.stipulation.moves(),
+        text: String::new(),
+    }
 }
 
 /// The text of one phase while it is written.

@@ -36,7 +36,7 @@ impl Page<'_> {
     }
 
     /// All refutations of a phase, in reflex play with what the attacker must play then: `1...Rb8! 2.Qc2# ?!?`.
-    fn refutations(&self, start: &Position, phase: &Phase) -> String {
+    pub(super) fn refutations(&self, start: &Position, phase: &Phase) -> String {
         let words = phase.refutations.iter().map(|refutation| {
             let mut words = self.refutation(start, refutation);
             for &mv in &refutation.obliged {

@@ -4,13 +4,9 @@
 //! position occurs, because the script counts its steps from the end. Positions are told apart by two independent hashes,
 //! one for the place and one stored; an entry torn by two writers fails its check and is not believed.
 
-use super::super::memory::Words;
+use super::super::buckets::{BUCKET, Buckets};
 use core::sync::atomic::{AtomicU64, Ordering};
 
-/// Entries of one cache line.
-const BUCKET: usize = 4;
-/// Binary logarithm of the number of buckets of the smallest table.
-const MIN_BUCKET_BITS: u32 = 10;
 /// Numbers of steps in one entry.
 const WINDOW: u16 = 40;
 /// Where the effort stands in an entry: eight bits.
@@ -41,41 +37,33 @@ impl Key {
     }
 }
 
-/// The table. Pairs of words: the verification hash exclusive-or the data, and the data: 40 bits of facts, 8 of effort,
-/// 16 of the place that tell the bucket in a larger table.
-pub(super) struct Failures {
-    words: Words,
-    bucket_mask: usize,
-}
+/// The table. Data are 40 bits of facts, 8 of effort, and 16 of the place.
+pub(super) struct Failures(Buckets);
 
 impl Failures {
     /// The smallest size that makes sense.
-    pub(super) const MIN_BYTES: usize = (16 * BUCKET) << MIN_BUCKET_BITS;
-    /// The largest size: 16 bits of the place are kept for pouring.
-    pub(super) const MAX_BYTES: usize = 1 << if usize::BITS > 32 { 32 } else { 30 };
+    pub(super) const MIN_BYTES: usize = Buckets::MIN_BYTES;
+    /// The largest size.
+    pub(super) const MAX_BYTES: usize = Buckets::MAX_POURED_BYTES;
 
     /// A table of at most `bytes` (at least [`Self::MIN_BYTES`]), or `None` if the system does not give the memory.
     pub(super) fn new(bytes: usize) -> Option<Self> {
-        let bytes = bytes.clamp(Self::MIN_BYTES, Self::MAX_BYTES);
-        let bytes = 1usize << bytes.ilog2();
-        let words = Words::zeroed(bytes / 8)?;
-        Some(Self { words, bucket_mask: bytes / (16 * BUCKET) - 1 })
+        Buckets::new(bytes.min(Self::MAX_BYTES)).map(Self)
     }
 
     /// Size in bytes.
     pub(super) fn bytes(&self) -> usize {
-        self.words.len() * 8
+        self.0.bytes()
     }
 
     /// New entries after which a larger table would be better.
     pub(super) fn comfortable_entries(&self) -> u64 {
-        (self.words.len() / 2 / FULL_SHARE) as u64
+        (self.bytes() / 16 / FULL_SHARE) as u64
     }
 
     #[inline]
     fn bucket(&self, place: u64) -> &[AtomicU64] {
-        let start = (place as usize & self.bucket_mask) * 2 * BUCKET;
-        &self.words[start..start + 2 * BUCKET]
+        self.0.bucket(place)
     }
 
     /// Whether the fact is known.
@@ -96,18 +84,18 @@ impl Failures {
         let bucket = self.bucket(key.place);
         let data = |i: usize| bucket[2 * i + 1].load(Ordering::Relaxed);
         let is_same = |i: usize, data: u64| bucket[2 * i].load(Ordering::Relaxed) ^ data == key.check;
-        let fresh = key.bit | u64::from(effort) << EFFORT_SHIFT | (key.place >> MIN_BUCKET_BITS) << 48;
+        let fresh = key.bit | u64::from(effort) << EFFORT_SHIFT | Buckets::kept(key.place);
         let (mut victim, mut least) = (0, u64::MAX);
         for i in 0..BUCKET {
             let old = data(i);
             if old == 0 {
-                Self::write(bucket, i, key.check, fresh);
+                Buckets::write(bucket, i, key.check, fresh);
                 return true;
             }
             if is_same(i, old) {
                 let effort = u64::from(effort).max(old >> EFFORT_SHIFT & 0xff);
                 let merged = old & !(0xff << EFFORT_SHIFT) | key.bit | effort << EFFORT_SHIFT;
-                Self::write(bucket, i, key.check, merged);
+                Buckets::write(bucket, i, key.check, merged);
                 return false;
             }
             let cost = old >> EFFORT_SHIFT & 0xff;
@@ -116,7 +104,7 @@ impl Failures {
             }
         }
         self.age(bucket, (key.check >> 60) as usize % BUCKET, victim);
-        Self::write(bucket, victim, key.check, fresh);
+        Buckets::write(bucket, victim, key.check, fresh);
         true
     }
 
@@ -125,36 +113,13 @@ impl Failures {
         let old = bucket[2 * turn + 1].load(Ordering::Relaxed);
         if turn != victim && old >> EFFORT_SHIFT & 0xff > 0 {
             let check = bucket[2 * turn].load(Ordering::Relaxed) ^ old;
-            Self::write(bucket, turn, check, old - (1 << EFFORT_SHIFT));
+            Buckets::write(bucket, turn, check, old - (1 << EFFORT_SHIFT));
         }
     }
 
     /// Copies all facts into an empty, larger table. Both must be at rest. `go_on` is asked now and then; if it says no,
     /// the copy is useless and false comes back.
-    pub(super) fn pour_into(&self, larger: &Self, mut go_on: impl FnMut() -> bool) -> bool {
-        for (place, bucket) in self.words.chunks_exact(2 * BUCKET).enumerate() {
-            if place % (1 << 12) == 0 && !go_on() {
-                return false;
-            }
-            for entry in bucket.chunks_exact(2) {
-                let data = entry[1].load(Ordering::Relaxed);
-                if data == 0 {
-                    continue;
-                }
-                let check = entry[0].load(Ordering::Relaxed) ^ data;
-                let low = place & ((1 << MIN_BUCKET_BITS) - 1);
-                let target = larger.bucket(low as u64 | (data >> 48) << MIN_BUCKET_BITS);
-                if let Some(free) = (0..BUCKET).find(|i| target[2 * i + 1].load(Ordering::Relaxed) == 0) {
-                    Self::write(target, free, check, data);
-                }
-            }
-        }
-        true
-    }
-
-    #[inline]
-    fn write(bucket: &[AtomicU64], i: usize, check: u64, data: u64) {
-        bucket[2 * i].store(check ^ data, Ordering::Relaxed);
-        bucket[2 * i + 1].store(data, Ordering::Relaxed);
+    pub(super) fn pour_into(&self, larger: &Self, go_on: impl FnMut() -> bool) -> bool {
+        self.0.pour_into(&larger.0, go_on)
     }
 }

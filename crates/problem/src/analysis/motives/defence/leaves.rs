@@ -1,6 +1,6 @@
 //! Escape: the unit that was to be captured with mate is gone.
 //!
-//! Removal test: with the unit back the capture mates. Since this undoes the whole reply, it is asked last: only where no
+//! Removal test: with the unit back, and what it captured, the capture mates. Since this undoes the whole reply, it is asked last: only where no
 //! single effect, and no set of them, passes its test.
 
 use super::super::men::Edit;
@@ -14,6 +14,7 @@ pub(super) fn find(scene: &Scene) -> Vec<Candidate> {
     if scene.threat.to() != from || step.piece.role == Role::King {
         return Vec::new();
     }
-    let back = [Edit::Lift(to), Edit::Put(from, step.piece)];
+    let mut back = vec![Edit::Lift(to), Edit::Put(from, step.piece)];
+    back.extend(step.captured.map(|(square, unit)| Edit::Put(square, unit)));
     vec![Candidate::new(Motive::new(Kind::Leaves).of(from, step.piece).on(from), &back)]
 }

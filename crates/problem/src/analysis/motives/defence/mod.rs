@@ -13,13 +13,19 @@ mod guard;
 mod king_guard;
 mod king_move;
 mod leaves;
+mod longer;
 mod opens_line;
 mod pins;
 mod shuts_line;
 
+use super::force::Force;
 use super::men::{Edit, Men};
 use super::{Kind, Motive, Step};
 use keymove_chess::{Color, Move, Position};
+use std::cell::RefCell;
+
+/// How many moves after a threat are searched on a board with effects undone.
+const LONGEST: u16 = 2;
 
 /// A threat that mated before a reply and does not after it.
 pub(super) struct Scene {
@@ -33,8 +39,17 @@ pub(super) struct Scene {
     pub(super) replied: Men,
     /// The threat.
     pub(super) threat: Move,
-    /// Whether it must mate, not only be possible.
-    mates: bool,
+    aim: Aim,
+}
+
+/// What a threat must do to hold.
+enum Aim {
+    /// Be possible.
+    Play,
+    /// Mate.
+    Mate,
+    /// Mate within so many further moves.
+    Force(u16, RefCell<Force>),
 }
 
 /// What might be the reason, and how to undo it.
@@ -61,20 +76,31 @@ impl Scene {
         (threatening.color == self.winner).then(|| replied.play(self.threat))
     }
 
-    /// The moves that parry the threat after the reply; none if it gives no check.
+    /// The moves that parry the threat after the reply; none if it should mate at once and gives no check.
     fn parries(&self) -> Vec<Move> {
-        match self.end(&self.replied) {
-            Some(end) if end.in_check(self.loser()) => end.moves(self.loser()).collect(),
+        match (self.end(&self.replied), &self.aim) {
+            (Some(end), Aim::Force(rest, force)) => {
+                force.borrow_mut().parries(&end, self.winner, *rest).unwrap_or_default()
+            }
+            (Some(end), _) if end.in_check(self.loser()) => end.moves(self.loser()).collect(),
             _ => Vec::new(),
         }
     }
 
     fn holds(&self, edits: &[Edit]) -> bool {
         let undone = self.replied.with(edits);
-        if self.mates { undone.mates(self.threat) } else { undone.can(self.threat) }
+        match &self.aim {
+            Aim::Play => undone.can(self.threat),
+            Aim::Mate => undone.mates(self.threat),
+            // A check that is uncovered by undoing would have been there before the reply.
+            Aim::Force(rest, force) => {
+                !undone.in_check(self.loser())
+                    && force.borrow_mut().after(&undone, self.threat, *rest) == Some(true)
+            }
+        }
     }
 
-    fn new(before: &Position, reply: Move, threat: Move, mates: bool) -> Option<Self> {
+    fn new(before: &Position, reply: Move, threat: Move, aim: Aim) -> Option<Self> {
         let (step, replied) = (Step::new(before, reply)?, before.play(reply));
         Some(Self {
             winner: replied.turn(),
@@ -82,7 +108,7 @@ impl Scene {
             before: before.into(),
             replied: (&replied).into(),
             threat,
-            mates,
+            aim,
         })
     }
 }
@@ -90,7 +116,7 @@ impl Scene {
 /// Why a threat that mates at once in `before`, with the move passed, fails after the reply. Empty if it still mates, and
 /// if nothing can be proven.
 pub(super) fn of_reply(before: &Position, reply: Move, threat: Move) -> Vec<Motive> {
-    let Some(scene) = Scene::new(before, reply, threat, true) else { return Vec::new() };
+    let Some(scene) = Scene::new(before, reply, threat, Aim::Mate) else { return Vec::new() };
     if !scene.before.without_en_passant().mates(threat) || scene.replied.mates(threat) {
         return Vec::new();
     }
@@ -113,7 +139,7 @@ pub(super) fn of_reply(before: &Position, reply: Move, threat: Move) -> Vec<Moti
 
 /// Why a threat that could be played in `before`, with the move passed, cannot be after the reply.
 pub(super) fn of_prevention(before: &Position, reply: Move, threat: Move) -> Vec<Motive> {
-    let Some(scene) = Scene::new(before, reply, threat, false) else { return Vec::new() };
+    let Some(scene) = Scene::new(before, reply, threat, Aim::Play) else { return Vec::new() };
     if !scene.before.without_en_passant().can(threat) || scene.replied.can(threat) {
         return Vec::new();
     }
@@ -129,6 +155,28 @@ pub(super) fn of_prevention(before: &Position, reply: Move, threat: Move) -> Vec
     let mut found = proven(&scene, all.iter().flat_map(|find| find(&scene)).collect());
     for motive in &mut found {
         motive.prevents = true;
+    }
+    found
+}
+
+/// Why a threat of more than one move, which can be played after the reply, does not force mate in time any more.
+pub(super) fn of_weakening(before: &Position, reply: Move, threat: Move, rest: u16) -> Vec<Motive> {
+    let aim = Aim::Force(rest, RefCell::default());
+    let Some(scene) = Scene::new(before, reply, threat, aim) else { return Vec::new() };
+    if rest > LONGEST
+        || scene.replied.may_castle(scene.loser())
+        || !scene.replied.can(threat)
+        || scene.holds(&[])
+    {
+        return Vec::new();
+    }
+    let all = [captures::find, king_move::find, longer::find];
+    let mut found: Vec<Motive> = longer::stalemate(&scene).into_iter().collect();
+    if found.is_empty() {
+        found = proven(&scene, all.iter().flat_map(|find| find(&scene)).collect());
+    }
+    for motive in &mut found {
+        motive.weakens = true;
     }
     found
 }

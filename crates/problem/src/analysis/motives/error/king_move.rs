@@ -1,7 +1,7 @@
 //! The king moves into the mate: to a flight, orthogonally or diagonally, or by castling.
 //!
-//! Removal test: with the king back where it came from (and the rook too, after castling) the mating move cannot be played,
-//! or it does not mate. Units whose check the king answers are blind for this test.
+//! Removal test: with the king back where it came from (and the rook too, after castling, and what the king has captured) the
+//! mating move cannot be played, or it does not mate. Units whose check the king answers are blind for this test.
 
 use super::super::men::{Edit, is_castling, rook_way};
 use super::super::{Kind, Motive};
@@ -13,6 +13,7 @@ pub(super) fn find(scene: &Scene) -> Vec<Motive> {
     let (Some(last), Role::King) = (scene.last, step.piece.role) else { return Vec::new() };
     let (from, to) = (step.mv.from(), step.mv.to());
     let mut back = vec![Edit::Lift(to), Edit::Put(from, step.piece)];
+    back.extend(step.captured.map(|(square, unit)| Edit::Put(square, unit)));
     let kind = if is_castling(step.mv) {
         let (home, target) = rook_way(to);
         let Some(rook) = scene.replied.piece_at(target) else { return Vec::new() };

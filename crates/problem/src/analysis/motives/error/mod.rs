@@ -4,6 +4,7 @@ mod cross_check;
 mod decoy;
 mod en_passant;
 mod interference;
+mod joint;
 mod king_move;
 mod line_opening;
 mod makes_way;
@@ -34,6 +35,18 @@ pub(super) struct Scene {
 }
 
 impl Scene {
+    fn of_reply(before: &Position, reply: Move, last: Move) -> Option<Self> {
+        let replied = before.play(reply);
+        Some(Self {
+            winner: replied.turn(),
+            step: Step::new(before, reply)?,
+            before: before.into(),
+            replied: (&replied).into(),
+            end: (&replied.play(last)).into(),
+            last: Some(last),
+        })
+    }
+
     fn loser(&self) -> Color {
         !self.winner
     }
@@ -47,17 +60,12 @@ impl Scene {
 
 /// All errors of `reply` that the mate by `last`, the move after it, needs; the most telling kinds first.
 pub(super) fn of_reply(before: &Position, reply: Move, last: Move) -> Vec<Motive> {
-    let replied = before.play(reply);
-    let Some(step) = Step::new(before, reply) else { return Vec::new() };
-    let scene = Scene {
-        winner: replied.turn(),
-        step,
-        before: before.into(),
-        replied: (&replied).into(),
-        end: (&replied.play(last)).into(),
-        last: Some(last),
-    };
-    find(&scene)
+    Scene::of_reply(before, reply, last).map_or_else(Vec::new, |scene| find(&scene))
+}
+
+/// Pairs of effects of `reply` of which either lets the mate by `last` in.
+pub(super) fn of_reply_joint(before: &Position, reply: Move, last: Move) -> Vec<[Motive; 2]> {
+    Scene::of_reply(before, reply, last).map_or_else(Vec::new, |scene| joint::find(&scene))
 }
 
 /// What an earlier move of the mated side, made in `before`, does for the mate `end`. Only effects that are seen on the

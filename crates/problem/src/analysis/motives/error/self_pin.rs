@@ -1,5 +1,5 @@
 //! Self-pin: after the move a unit of its side is pinned that was not pinned by that line piece before, or the mover itself
-//! is.
+//! is; or the move clears the line and the mating move completes the pin.
 //!
 //! Removal test: if the piece that pins it is blind, the pinned unit can parry the mate. A pinned unit that could do nothing
 //! anyway fails it.
@@ -7,7 +7,7 @@
 use super::super::men::Edit;
 use super::super::{Kind, Motive};
 use super::Scene;
-use keymove_chess::{Bitboard, Role};
+use keymove_chess::{Bitboard, Role, attacks};
 
 pub(super) fn find(scene: &Scene) -> Vec<Motive> {
     let (from, to) = (scene.step.mv.from(), scene.step.mv.to());
@@ -17,12 +17,15 @@ pub(super) fn find(scene: &Scene) -> Vec<Motive> {
         let (Some(piece), Some(pinner)) = (scene.end.piece_at(unit), scene.end.pinner(unit)) else {
             continue;
         };
-        let was = if unit == to { from } else { unit };
-        if scene.before.piece_at(was).is_none_or(|before| before.color != piece.color) {
+        let (was, as_before) = if unit == to { (from, scene.step.piece) } else { (unit, piece) };
+        // Another unit may have come there later.
+        if scene.before.piece_at(was) != Some(as_before) || unit == to && scene.arrived().is_none() {
             continue;
         }
         let pinned_before = scene.before.pinner(was).is_some_and(|by| by == pinner);
-        let pinned_by_step = scene.replied.pinner(unit).is_some_and(|by| by == pinner);
+        let cleared = |square| attacks::between(king, pinner).has(square);
+        let pinned_by_step = scene.replied.pinner(unit).is_some_and(|by| by == pinner)
+            || scene.step.vacated().into_iter().any(cleared);
         if pinned_before || !pinned_by_step && scene.step.piece.role != Role::King {
             continue;
         }

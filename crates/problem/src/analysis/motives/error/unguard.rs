@@ -1,14 +1,14 @@
 //! Unguard: the unit gives up a guard.
 //!
 //! Removal test: with the unit back where it came from the mating move is still possible and gives the same check, and the
-//! unit itself can then capture the mating unit or step between; or, if the winner's king makes the last move or castles,
-//! it cannot do so, because the unit guards its way. A unit that is pinned on its old square, and one that only stood in
-//! the way, fail it.
+//! unit itself can then capture the mating unit or step between; if it has captured, so that lifting it would open a line,
+//! it is put back without being lifted. Or, if the winner's king makes the last move or castles, it cannot do so, because
+//! the unit guards its way. A unit that is pinned on its old square, and one that only stood in the way, fail it.
 
 use super::super::men::Edit;
 use super::super::{Kind, Motive};
 use super::Scene;
-use keymove_chess::{Bitboard, Role, attacks};
+use keymove_chess::{Bitboard, Move, Role, attacks};
 
 pub(super) fn find(scene: &Scene) -> Vec<Motive> {
     let step = &scene.step;
@@ -32,14 +32,27 @@ pub(super) fn find(scene: &Scene) -> Vec<Motive> {
     if scene.end.occupied().has(from) {
         return Vec::new();
     }
-    let back = scene.end.with(&[Edit::Lift(to), Edit::Put(from, step.piece)]);
-    if back.checkers(scene.loser()) != scene.end.checkers(scene.loser()) {
-        return Vec::new();
+    let put = Edit::Put(from, step.piece);
+    let mut parries = parries(scene, &[Edit::Lift(to), put]);
+    if parries.is_empty() && step.captured.is_some() {
+        parries = self::parries(scene, &[put]);
     }
-    let parries: Vec<_> = back.moves_from(from).collect();
     let squares: Bitboard = parries.iter().map(|mv| mv.to()).collect();
     match parries.first() {
         Some(&parry) => vec![Motive::new(Kind::Unguard).of(from, step.piece).at(squares).proved_by(parry)],
         None => Vec::new(),
     }
+}
+
+/// What the unit could do against the mate; nothing if there is another check. The mating move is made again because a pawn
+/// that is back may capture in passing.
+fn parries(scene: &Scene, edits: &[Edit]) -> Vec<Move> {
+    let back = match scene.last {
+        Some(last) => scene.replied.with(edits).play(last),
+        None => scene.end.with(edits),
+    };
+    if back.checkers(scene.loser()) != scene.end.checkers(scene.loser()) {
+        return Vec::new();
+    }
+    back.moves_from(scene.step.mv.from()).collect()
 }

@@ -20,7 +20,8 @@ pub(super) fn find(scene: &Scene<'_>) -> Vec<Motive> {
             let (was, is) = (before.pinner(from), after.pinner(to));
             let (kind, pinner, men): (_, Square, _) = match (was, is) {
                 (None, Some(pinner)) => (if own { Kind::PinsOwn } else { Kind::PinsEnemy }, pinner, &after),
-                (Some(pinner), None) => {
+                // What unpins itself has captured the pinning piece, and that is said.
+                (Some(pinner), None) if from != mv.from() => {
                     (if own { Kind::UnpinsOwn } else { Kind::UnpinsEnemy }, pinner, &before)
                 }
                 _ => continue,

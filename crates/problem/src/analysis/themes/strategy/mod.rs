@@ -34,6 +34,7 @@ pub(super) static ALL: &[&Theme] = &[
     &battery::siers::SIERS,
     &pin::self_pin::SELF_PIN,
     &pin::half::HALF_PIN,
+    &pin::half::MASKED_HALF_PIN,
     &pin::half::THIRD_PIN,
     &pin::pin_mate::PIN_MATE,
     &pin::unpin::UNPIN,

@@ -42,6 +42,8 @@ const NEAR_MISSES: &[(&str, &str, &str)] = &[
     ("Siers battery", "8/8/8/3p1Q2/1P1kN3/7K/1NP1p3/n7 w - -", "#3"),
     ("Self-pin", "8/8/3R4/3n4/4kpQ1/B7/5K2/8 w - -", "#2"),
     ("Half-pin", "8/8/q1p5/p7/B2Q4/p2N4/Rp1bk1K1/8 w - -", "#2"),
+    // The bishop does not stand on the line.
+    ("Masked half-pin", "8/1pN5/1P6/nbq1n3/8/PpkpP2Q/1N1R4/2K5 w - -", "#2"),
     // Only two units on the line.
     ("Third-pin", "3R1nrk/3n4/2Q5/8/8/1K4N1/4p3/2B5 w - -", "#3"),
     ("Pin-mate", "6Q1/1N1qp3/3p2B1/3P1n2/4k1K1/2B5/2R3N1/8 w - -", "#2"),
