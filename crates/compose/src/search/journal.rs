@@ -100,8 +100,11 @@ impl Journal {
             text += &to_json(one).to_string();
             text.push('\n');
         }
-        let counts: Map<String, Value> =
-            counts.named().filter(|&(_, count)| count > 0).map(|(name, count)| (name.into(), count.into())).collect();
+        let counts: Map<String, Value> = counts
+            .named()
+            .filter(|&(_, count)| count > 0)
+            .map(|(name, count)| (name.into(), count.into()))
+            .collect();
         text += &json!({ "done": piece, "counts": counts }).to_string();
         text.push('\n');
         self.write(&text)
@@ -136,7 +139,8 @@ fn read(path: &Path, file: &File, plan: &Plan) -> Result<(Resumed, u64), Journal
     let (mut length, mut good) = (0, 0);
     for number in 1.. {
         line.clear();
-        let read = lines.read_until(b'\n', &mut line).map_err(|error| JournalError::Io(path.to_owned(), error))?;
+        let read =
+            lines.read_until(b'\n', &mut line).map_err(|error| JournalError::Io(path.to_owned(), error))?;
         if read == 0 || line.last() != Some(&b'\n') {
             break;
         }

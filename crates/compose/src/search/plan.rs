@@ -82,9 +82,7 @@ pub enum Unsound {
 
 fn faults(reason: &NoScore) -> String {
     match reason {
-        NoScore::Units(faults) => {
-            faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
-        }
+        NoScore::Units(faults) => faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "),
         _ => "it cannot be scored".to_owned(),
     }
 }

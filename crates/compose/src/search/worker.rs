@@ -36,7 +36,9 @@ impl<'a> Worker<'a> {
     }
 
     /// Searches a piece to its end; `None` if it was stopped before.
-    pub(super) fn search(&mut self, piece: u64, stops: &dyn Fn() -> bool) -> Option<(Vec<Improvement>, Counts)> {
+    pub(super) fn search(
+        &mut self, piece: u64, stops: &dyn Fn() -> bool,
+    ) -> Option<(Vec<Improvement>, Counts)> {
         let plan = self.plan;
         let stem = plan.space.stem(piece);
         let mut stopped = false;
@@ -69,7 +71,9 @@ impl<'a> Worker<'a> {
 
 impl Judge<'_> {
     /// All children of a parent, one by one.
-    fn each(&mut self, stem: &Stem, parent: &Position, added: &[Slot], squares: &[keymove_chess::Bitboard; 10]) {
+    fn each(
+        &mut self, stem: &Stem, parent: &Position, added: &[Slot], squares: &[keymove_chess::Bitboard; 10],
+    ) {
         let mut all = added.to_vec();
         for (kind, set) in squares.iter().enumerate() {
             for square in *set {

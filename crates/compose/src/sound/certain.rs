@@ -130,10 +130,8 @@ pub(super) fn doubts_about_key<const HELP: bool>(parent: &Position, key: Move, a
     // Promotions, double steps past a pawn and captures en passant have rules of their own.
     let passed = after.pieces(Color::White, Role::Pawn) & Bitboard::rank(4);
     let passing = if is_double_step(parent, key) { key.to().into() } else { Bitboard::EMPTY };
-    let by_pawns = Bitboard::rank(1)
-        | (passed.east() | passed.west()).north().north()
-        | passing.east()
-        | passing.west();
+    let by_pawns =
+        Bitboard::rank(1) | (passed.east() | passed.west()).north().north() | passing.east() | passing.west();
     for (kind, set) in doubts.iter_mut().enumerate() {
         *set |= everywhere;
         if kind < footprint::WHITE_KINDS {

@@ -109,7 +109,8 @@ impl Family {
     /// the squares `wanted`, which are empty; indexed as [`KINDS`]. `added` is the unit that `parent` has more than the
     /// position whose children [inherit](Self::inherit) from it.
     pub fn each_sound(
-        &mut self, parent: &Position, added: Option<Slot>, wanted: &Spots, act: &mut impl FnMut(Slot, &Position, Move),
+        &mut self, parent: &Position, added: Option<Slot>, wanted: &Spots,
+        act: &mut impl FnMut(Slot, &Position, Move),
     ) {
         let asked: u64 = wanted.iter().map(|set| u64::from(set.len())).sum();
         self.counts.positions += asked;
@@ -290,7 +291,8 @@ impl Family {
         for refuted in &self.refuted {
             footprint::join(&mut ground.touched, refuted.spots());
         }
-        let killer = self.refuted.last().and_then(|refuted| refuted.killers.first().copied()).unwrap_or(Move::NONE);
+        let killer =
+            self.refuted.last().and_then(|refuted| refuted.killers.first().copied()).unwrap_or(Move::NONE);
         self.arrivals(&mut ground, killer);
         ground
     }
@@ -393,8 +395,7 @@ impl Family {
             };
             for refuted in &self.refuted {
                 let Refuted { mv, killers, .. } = refuted;
-                if !refuted.spots()[kind].has(square)
-                {
+                if !refuted.spots()[kind].has(square) {
                     continue;
                 }
                 if near.without(refuted.waiting[kind] | mv.to().into()).any() {

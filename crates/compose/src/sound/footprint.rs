@@ -62,14 +62,18 @@ pub(super) fn of_refutation<const HELP: bool>(
 ) -> Footprint {
     let replied = after.glimpse(reply);
     match hindrances(after, reply, &replied) {
-        Some(hindrances) if replied.en_passant().is_none() => of_failure::<HELP>(&replied, hindrances, wanted),
+        Some(hindrances) if replied.en_passant().is_none() => {
+            of_failure::<HELP>(&replied, hindrances, wanted)
+        }
         _ => Footprint::ANYWHERE,
     }
 }
 
 /// The footprint of a waiting move: what it takes that White, who does not mate if Black passes in `after`, mates. A unit
 /// that Black adds refutes by going to any square outside of it. `None` if Black is in check or White threatens mate.
-pub(super) fn of_waiting<const HELP: bool>(after: &Position, wanted: [bool; WHITE_KINDS]) -> Option<Footprint> {
+pub(super) fn of_waiting<const HELP: bool>(
+    after: &Position, wanted: [bool; WHITE_KINDS],
+) -> Option<Footprint> {
     let passed = after.passed()?;
     let king = after.king(Color::Black)?;
     let mut hindrances = [Bitboard::EMPTY; 10];
@@ -84,7 +88,8 @@ fn of_failure<const HELP: bool>(
     let Some(king) = replied.king(Color::Black) else { return Footprint::ANYWHERE };
     let mut alone = hindrances;
     let mut helping = [Bitboard::EMPTY; 10];
-    let king_discovers = replied.king(Color::White).is_some_and(|king| replied.discoverers(Color::White).has(king));
+    let king_discovers =
+        replied.king(Color::White).is_some_and(|king| replied.discoverers(Color::White).has(king));
     for check in replied.checking_moves() {
         let checked = replied.glimpse(check);
         if HELP {
@@ -214,7 +219,8 @@ fn help_pawn_captures(position: &Position, alone: &Spots, helping: &mut Spots) {
         for to in attacks::pawn(Color::White, from) & free {
             let roles: &[Role] = if to.rank() == 7 { &[Role::Queen, Role::Knight] } else { &[Role::Pawn] };
             for &role in roles {
-                if let Check::Answered(common) = check_by_added(&left, Piece { color: Color::White, role }, to)
+                if let Check::Answered(common) =
+                    check_by_added(&left, Piece { color: Color::White, role }, to)
                     && !is_within(&common, alone)
                 {
                     helping[WHITE_KINDS..].iter_mut().for_each(|set| *set |= to.into());
@@ -305,7 +311,10 @@ pub(super) fn freeing_king(position: &Position, side: Color) -> Bitboard {
 /// may let him go there where one alone does not.
 pub(super) fn shields_of_king(position: &Position, side: Color) -> Bitboard {
     each_guarded(position, side, |lines| {
-        lines.map(|line| line.any().then_some(line)).try_fold(Bitboard::EMPTY, |any, line| Some(any | line?)).unwrap_or_default()
+        lines
+            .map(|line| line.any().then_some(line))
+            .try_fold(Bitboard::EMPTY, |any, line| Some(any | line?))
+            .unwrap_or_default()
     })
 }
 

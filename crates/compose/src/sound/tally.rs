@@ -37,9 +37,8 @@ impl Tally {
             return (EVERYWHERE, EVERYWHERE);
         }
         let alone = self.at_least(self.moves);
-        let by_others = |count| {
-            self.at_least(count).iter().zip(&alone).any(|(set, alone)| set.without(*alone).any())
-        };
+        let by_others =
+            |count| self.at_least(count).iter().zip(&alone).any(|(set, alone)| set.without(*alone).any());
         let most = (1..self.moves).rev().find(|&count| by_others(count)).unwrap_or(0);
         let helped = if 2 * most < self.moves { alone } else { self.at_least(self.moves - most) };
         (alone, helped)

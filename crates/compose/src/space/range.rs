@@ -85,7 +85,9 @@ impl Space {
         let mut count = 0;
         self.walk(piece, &mut |step| match step {
             Step::Alone(_) => count += 1,
-            Step::Family { squares, .. } => count += squares.iter().map(|set| u64::from(set.len())).sum::<u64>(),
+            Step::Family { squares, .. } => {
+                count += squares.iter().map(|set| u64::from(set.len())).sum::<u64>()
+            }
             Step::Elder { .. } => {}
         });
         count

@@ -175,8 +175,7 @@ impl Hope {
     fn pins(&self, after: &Position) -> (u16, bool) {
         let Some(king) = after.king(Color::Black) else { return (0, false) };
         let mut pairs = 0;
-        let mut may_pin =
-            after.in_check() || self.kings.more_than_one() || after.en_passant().is_some();
+        let mut may_pin = after.in_check() || self.kings.more_than_one() || after.en_passant().is_some();
         for (role, square) in line_pieces(after) {
             if !attacks::of(Color::White, role, square, Bitboard::EMPTY).has(king) {
                 continue;
@@ -238,7 +237,11 @@ fn possible_checks(after: &Position, replies: &[Move]) -> u16 {
         let (from, to) = (reply.from(), reply.to());
         let along = |line: usize| seen[line].has(to) || lines[line].has(from) && lines[line].has(to);
         let by_role = match after.role_at(from) {
-            Some(Role::Pawn) => attacks::pawn(Color::White, king).has(to) || reply.promotion().is_some() || after.en_passant() == Some(to),
+            Some(Role::Pawn) => {
+                attacks::pawn(Color::White, king).has(to)
+                    || reply.promotion().is_some()
+                    || after.en_passant() == Some(to)
+            }
             Some(Role::Knight) => attacks::knight(king).has(to),
             Some(Role::Bishop) => along(0),
             Some(Role::Rook) => along(1),

@@ -45,7 +45,8 @@ struct State {
 
 impl Listener {
     pub(super) fn new(
-        plan: &Plan, top: usize, lines: bool, journal: Option<Journal>, resumed: Resumed, interrupt: &Interrupt,
+        plan: &Plan, top: usize, lines: bool, journal: Option<Journal>, resumed: Resumed,
+        interrupt: &Interrupt,
     ) -> Arc<Self> {
         let mut best = Best::new(top);
         resumed.found.iter().for_each(|one| best.add(one));

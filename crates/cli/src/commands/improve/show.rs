@@ -27,7 +27,8 @@ pub(super) fn report(plan: &Plan, found: &Found, done: bool) -> String {
     let others: Vec<&Improvement> =
         found.best.front().filter(|one| found.best.list().all(|best| best != *one)).collect();
     if !others.is_empty() {
-        let _ = writeln!(text, "\nAlso beaten by none in score, units, closeness and number of themes at once");
+        let _ =
+            writeln!(text, "\nAlso beaten by none in score, units, closeness and number of themes at once");
         for (number, one) in others.into_iter().enumerate() {
             text += &entry(number + 1, one, before.as_ref(), &mut scorer);
         }
@@ -96,4 +97,3 @@ pub(super) fn statistics(counts: &Counts, elapsed: Duration) -> String {
     }
     text
 }
-
