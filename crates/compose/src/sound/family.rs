@@ -404,7 +404,7 @@ impl Family {
                 }
                 if mv.to() != square && child.is_legal(*mv) {
                     self.counts.first_moves += 1;
-                    found.note(*mv, refuted_with(&child.glimpse(*mv), killers))?;
+                    found.note(*mv, refuted_with(&child.glimpse(*mv), killers, square))?;
                 }
             }
         }
@@ -460,15 +460,28 @@ fn key_with(after: &Position, answered: &[Answered], slot: Slot) -> First {
     First::Solves
 }
 
-/// What a first move does that one of these replies may refute.
-fn refuted_with(after: &Position, killers: &[Move]) -> First {
-    for &killer in killers {
-        if after.is_legal(killer) && after.glimpse(killer).mating_move().is_none() {
-            return First::Refuted(killer);
-        }
+/// What a first move does that one of these replies may refute, or a move of the unit on `added`.
+fn refuted_with(after: &Position, killers: &[Move], added: Square) -> First {
+    let refutes = |reply: Move| after.glimpse(reply).mating_move().is_none();
+    let (likely, others) = killers.split_at(killers.len().min(LIKELY));
+    if let Some(&killer) = likely.iter().find(|&&killer| after.is_legal(killer) && refutes(killer)) {
+        return First::Refuted(killer);
     }
-    first_move(after, Move::NONE)
+    let replies = after.moves();
+    if replies.is_empty() {
+        return if after.in_check() { First::Mates } else { First::Refuted(Move::NONE) };
+    }
+    let own = replies.iter().filter(|reply| reply.from() == added);
+    let known = others.iter().filter(|killer| replies.contains(killer));
+    let rest = replies.iter().filter(|reply| reply.from() != added && !killers.contains(reply));
+    match own.chain(known).chain(rest).find(|&&reply| refutes(reply)) {
+        Some(&reply) => First::Refuted(reply),
+        None => First::Solves,
+    }
 }
+
+/// How many of the replies that may refute are tried before all replies are listed.
+const LIKELY: usize = 2;
 
 /// Takes out the squares on which a unit gives White moves that the parent does not have, and pawns that promote or pass
 /// Black pawns.

@@ -52,7 +52,8 @@ pub(super) struct Footprint {
 }
 
 impl Footprint {
-    const ANYWHERE: Self = Self { alone: EVERYWHERE, helping: EVERYWHERE, seen: Bitboard::FULL };
+    /// Nothing is known.
+    pub(super) const ANYWHERE: Self = Self { alone: EVERYWHERE, helping: EVERYWHERE, seen: Bitboard::FULL };
 }
 
 /// The footprint of a refutation: `reply` was made in `after`, and White, to move, does not mate. `wanted` has the kinds of
