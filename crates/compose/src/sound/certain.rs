@@ -4,7 +4,8 @@
 //! here; on these it may matter. A Black unit has replies of its own; what these do depends only on where they lead, so
 //! they are examined once for all squares that it may come from.
 
-use super::footprint::{self, EVERYWHERE, Spots};
+use super::hindrance;
+use super::spots::{EVERYWHERE, Spots, WHITE_KINDS, join, meet};
 use super::tally::Tally;
 use crate::space::KINDS;
 use keymove_chess::{Bitboard, Color, Move, Position, Role, Square, attacks};
@@ -51,8 +52,8 @@ fn is_double_step(before: &Position, mv: Move) -> bool {
 
 /// Where a unit gives Black moves that he does not have: by a pin that it breaks, or a line to a flight that it shuts.
 fn liberties<const HELP: bool>(position: &Position) -> Bitboard {
-    let flights = if HELP { footprint::shields_of_king } else { footprint::freeing_king };
-    footprint::freeing(position, Color::Black) | flights(position, Color::Black)
+    let flights = if HELP { hindrance::shields_of_king } else { hindrance::freeing_king };
+    hindrance::freeing(position, Color::Black) | flights(position, Color::Black)
 }
 
 /// Where a unit may keep White from making this move.
@@ -62,7 +63,7 @@ fn doubts_of_move(before: &Position, mv: Move, after: &Position) -> Spots {
     let mut doubts = [way; 10];
     if let Some(king) = after.king(Color::White) {
         let occupied = after.occupied();
-        for (kind, set) in doubts.iter_mut().enumerate().skip(footprint::WHITE_KINDS) {
+        for (kind, set) in doubts.iter_mut().enumerate().skip(WHITE_KINDS) {
             *set |= match KINDS[kind].role {
                 Role::Pawn => attacks::pawn(Color::White, king),
                 role => attacks::of(Color::Black, role, king, occupied),
@@ -74,7 +75,7 @@ fn doubts_of_move(before: &Position, mv: Move, after: &Position) -> Spots {
 
 /// Adds from where Black units could go to the square.
 fn add_arrivals(spots: &mut Spots, to: Square, occupied: Bitboard) {
-    for (kind, set) in spots.iter_mut().enumerate().skip(footprint::WHITE_KINDS) {
+    for (kind, set) in spots.iter_mut().enumerate().skip(WHITE_KINDS) {
         *set |= origins(KINDS[kind].role, to, occupied);
     }
 }
@@ -125,7 +126,7 @@ pub(super) fn doubts_about_key<const HELP: bool>(parent: &Position, key: Move, a
             everywhere |= attacks::between(king, checker);
         }
     }
-    footprint::join(&mut doubts, &leaving_no_reply::<HELP>(after));
+    join(&mut doubts, &leaving_no_reply::<HELP>(after));
     let pawns = attacks::pawns(Color::Black, after.pieces(Color::Black, Role::Pawn));
     // Promotions, double steps past a pawn and captures en passant have rules of their own.
     let passed = after.pieces(Color::White, Role::Pawn) & Bitboard::rank(4);
@@ -134,7 +135,7 @@ pub(super) fn doubts_about_key<const HELP: bool>(parent: &Position, key: Move, a
         Bitboard::rank(1) | (passed.east() | passed.west()).north().north() | passing.east() | passing.west();
     for (kind, set) in doubts.iter_mut().enumerate() {
         *set |= everywhere;
-        if kind < footprint::WHITE_KINDS {
+        if kind < WHITE_KINDS {
             *set |= pawns;
         } else if KINDS[kind].role == Role::Pawn {
             *set |= by_pawns;
@@ -148,8 +149,8 @@ fn leaving_no_reply<const HELP: bool>(after: &Position) -> Spots {
     let mut none = EVERYWHERE;
     let mut tally = Tally::new();
     for &reply in &after.moves() {
-        if let Some(hindrances) = footprint::hindrances(after, reply, &after.glimpse(reply)) {
-            footprint::meet(&mut none, &hindrances);
+        if let Some(hindrances) = hindrance::hindrances(after, reply, &after.glimpse(reply)) {
+            meet(&mut none, &hindrances);
             if HELP {
                 tally.add(&hindrances);
             } else if none.iter().all(|set| set.is_empty()) {
@@ -164,7 +165,7 @@ fn leaving_no_reply<const HELP: bool>(after: &Position) -> Spots {
 /// their own they may matter on the squares `doubts`.
 pub(super) fn with_own_replies(after: &Position, mut doubts: Spots, wanted: &Spots) -> Certainty {
     let mut refuted = [Bitboard::EMPTY; 10];
-    for kind in footprint::WHITE_KINDS..10 {
+    for kind in WHITE_KINDS..10 {
         if wanted[kind].any() {
             refuted[kind] = own_refutations(after, kind, wanted[kind]);
         }

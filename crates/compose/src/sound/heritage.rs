@@ -4,15 +4,14 @@
 //! refutation with its footprint; so with keys and mates. Only what the added unit touches is examined anew.
 
 use super::certain::{self, Answered};
-use super::footprint::{self, EVERYWHERE, Footprint, Spots, WHITE_KINDS};
+use super::footprint::{self, Footprint};
+use super::spots::{EVERYWHERE, Spots, WHITE_KINDS, meet};
 use crate::space::Slot;
 use arrayvec::ArrayVec;
 use keymove_chess::{Castling, Color, Move, Position, Role, attacks};
 
 /// The most refutations of a first move that are handed down with their footprints.
 const REFUTATIONS: usize = 8;
-/// The most that are handed down by name.
-const KILLERS: usize = 16;
 /// The most mates that answer a reply.
 const MATES: usize = 3;
 
@@ -72,7 +71,7 @@ pub(super) enum Inherited {
 }
 
 /// Replies that may refute, the likeliest first.
-pub(super) type Killers = ArrayVec<Move, KILLERS>;
+pub(super) type Killers = ArrayVec<Move, REFUTATIONS>;
 
 impl Heritage {
     /// Examines a position. `wanted` are the kinds of White units that are added, by kind. `None` if its children are too
@@ -111,17 +110,12 @@ impl Heritage {
                 Known::Nothing
             };
         }
-        let refuting = refuting(&after, &replies);
-        if !refuting.is_empty() {
-            let first = self.refutations.len();
-            for (number, &reply) in refuting.iter().take(KILLERS).enumerate() {
-                let footprint = if number < REFUTATIONS {
-                    footprint::of_refutation::<true>(&after, reply, wanted)
-                } else {
-                    Footprint::ANYWHERE
-                };
-                self.refutations.push((reply, footprint));
-            }
+        let first = self.refutations.len();
+        let refutes = |reply: &&Move| after.glimpse(**reply).mating_move().is_none();
+        for &reply in replies.iter().filter(refutes).take(REFUTATIONS) {
+            self.refutations.push((reply, footprint::of_refutation::<true>(&after, reply, wanted)));
+        }
+        if self.refutations.len() > first {
             let waiting = footprint::of_waiting::<true>(&after, wanted);
             let number = waiting.map_or(0, |waiting| {
                 self.waiting.push(waiting);
@@ -187,7 +181,7 @@ impl Heritage {
             }
             match &mut spots {
                 None => spots = Some(alone),
-                Some(all) => footprint::meet(all, &alone),
+                Some(all) => meet(all, &alone),
             }
             killers.push(*reply);
         }
@@ -211,7 +205,7 @@ impl Heritage {
             let mates = &self.mates[first as usize..end as usize];
             let mut stand = mates.iter().filter(|(_, doubts)| !matters(slot, doubts));
             if let Some(&(_, mut doubts)) = stand.next() {
-                stand.for_each(|(_, others)| footprint::meet(&mut doubts, others));
+                stand.for_each(|(_, others)| meet(&mut doubts, others));
                 answered.push(Answered { reply, doubts });
                 continue;
             }
@@ -257,22 +251,6 @@ impl Heritage {
         let first = usize::from(self.index[squares(mv)]).checked_sub(1)?;
         self.entries[first..].iter().take(4).find(|entry| entry.mv == mv)
     }
-}
-
-/// The replies that refute; of every unit one comes before the second of any, for what spoils one spoils others of the same
-/// unit.
-fn refuting(after: &Position, replies: &[Move]) -> Vec<Move> {
-    let mut by_unit = [0_u8; 64];
-    let mut found: Vec<(u8, Move)> = Vec::new();
-    for &reply in replies {
-        if after.glimpse(reply).mating_move().is_none() {
-            let before = &mut by_unit[reply.from().index()];
-            found.push((*before, reply));
-            *before += 1;
-        }
-    }
-    found.sort_by_key(|&(before, _)| before);
-    found.into_iter().map(|(_, reply)| reply).collect()
 }
 
 /// Whether the unit of the slot, if it is there, may matter.

@@ -4,11 +4,15 @@
 //! a parent by one more unit at once: from the parent's refutations it knows squares on which a unit cannot matter, and
 //! asks [`exact`] about what is left. That both say the same is tested; nothing is taken on trust.
 
+mod arrival;
 mod certain;
 pub mod exact;
 pub mod family;
 mod footprint;
+mod helping;
 mod heritage;
+mod hindrance;
+mod spots;
 mod tally;
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,6 @@
 //! How many of several moves a unit on each square hinders, for all squares and kinds at once.
 
-use super::footprint::{EVERYWHERE, Spots};
+use super::spots::{EVERYWHERE, Spots};
 use crate::space::KINDS;
 use keymove_chess::Bitboard;
 

@@ -1,0 +1,39 @@
+//! Added units that need all the rules: their positions are examined for themselves.
+
+use crate::sound::hindrance::{freeing, freeing_king};
+use crate::sound::spots::Spots;
+use crate::space::KINDS;
+use keymove_chess::{Bitboard, Color, Piece, Position, Role, Square};
+
+/// Takes out the squares on which a unit gives White moves that the parent does not have, and pawns that promote or pass
+/// Black pawns.
+pub(super) fn set_aside_special(parent: &Position, wanted: &mut Spots, alone: &mut Spots) {
+    let freeing = freeing(parent, Color::White) | freeing_king(parent, Color::White);
+    for (kind, set) in wanted.iter_mut().enumerate() {
+        let mut special = freeing;
+        if KINDS[kind] == (Piece { color: Color::White, role: Role::Pawn }) {
+            special |= Bitboard::rank(6) | passes_pawns(parent);
+        }
+        alone[kind] |= *set & special;
+        *set = set.without(special);
+    }
+}
+
+/// Rooks on the squares from which they could castle.
+pub(super) fn rooks_that_castle(parent: &Position, wanted: &Spots) -> Spots {
+    core::array::from_fn(|kind| {
+        let Piece { color, role } = KINDS[kind];
+        let rank = color.home_rank();
+        if role == Role::Rook && parent.king(color) == Some(Square::at(4, rank)) {
+            wanted[kind] & (Bitboard::of(Square::at(0, rank)) | Square::at(7, rank).into())
+        } else {
+            Bitboard::EMPTY
+        }
+    })
+}
+
+/// From where a White pawn's double step could be answered by capturing it en passant.
+fn passes_pawns(parent: &Position) -> Bitboard {
+    let pawns = parent.pieces(Color::Black, Role::Pawn) & Bitboard::rank(3);
+    (pawns.east() | pawns.west()).south().south()
+}
