@@ -106,6 +106,27 @@ fn parts_of_a_few_scores() {
     assert!(text.lines().count() >= 12);
 }
 
+/// No problem scores more than its bound says, and for some the bound is not far off.
+#[test]
+fn bounds_of_scores() {
+    let shared =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/problems/direct2_scores.jsonl");
+    let own = include_str!("../testdata/scores.jsonl").to_owned();
+    let text = std::fs::read_to_string(&shared).unwrap_or(own);
+    let mut scorer = Scorer::new(Weights::default());
+    let (mut scored, mut dismissed) = (0, 0);
+    for line in text.lines() {
+        let line: Value = serde_json::from_str(line).expect("JSON");
+        let position: Position = line["fen"].as_str().expect("a FEN").parse().expect("a position");
+        let key = parse_uci(&position, line["key"].as_str().expect("a key")).expect("a legal key");
+        let total = scorer.evaluate(&position, key).expect("a sound problem").total();
+        assert!(scorer.may_exceed(&position, key, total - 1), "{position} scores {total}");
+        scored += 1;
+        dismissed += usize::from(!scorer.may_exceed(&position, key, total + 100));
+    }
+    assert!(scored >= 12 && dismissed > scored / 10, "{dismissed} of {scored}");
+}
+
 /// A problem with our parts and those given.
 struct Compared {
     id: String,
