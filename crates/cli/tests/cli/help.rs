@@ -25,6 +25,7 @@ fn help() {
         "explain",
         "score",
         "difficulty",
+        "improve",
         "themes",
         "diagram",
         "report",

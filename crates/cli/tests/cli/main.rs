@@ -9,6 +9,7 @@ mod explain;
 mod families;
 mod help;
 mod human;
+mod improve;
 mod mater;
 mod other;
 mod readme;

@@ -114,6 +114,22 @@ fn ctrl_c_ends_a_batch_and_a_suite() {
     assert!(out.contains("incomplete: stopped by the user") && out.contains("100.0 % found"), "{out}");
 }
 
+/// The best so far are printed and labelled; the journal goes on.
+#[test]
+fn ctrl_c_in_a_search_for_improvements() {
+    let folder = Folder::new("interrupted-improve");
+    let journal = folder.file("x.jsonl");
+    let args = ["improve", WEENINK, "--level", "4", "--journal", &journal];
+    for signal in [Signal::INT, Signal::TERM] {
+        let resume: &[&str] = if signal == Signal::INT { &[] } else { &["--resume"] };
+        let (out, err) = check(&[&args[..], resume].concat(), signal, 3);
+        assert!(out.contains("\nIncomplete: ") && out.contains(" within 4 transformations\n"), "{out}");
+        assert!(out.contains("so far\n") && !out.contains("\nAll "), "{out}");
+        assert!(err.starts_with("incomplete: stopped by the user after "), "{err}");
+        assert!(err.ends_with(" pieces; --resume goes on\n"), "{err}");
+    }
+}
+
 #[test]
 fn ctrl_c_in_mater() {
     let board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/";

@@ -1,14 +1,56 @@
 //! The improvements worth showing: the best scores, and those that nothing beats in every respect.
 
-use super::Improvement;
+use super::{Changes, Improvement};
 use std::cmp::Reverse;
 
 /// Keeps the highest scores and the front. What is kept does not depend on the order in which improvements come.
 #[derive(Clone, Debug)]
 pub struct Best {
     most: usize,
-    list: Vec<Ranked>,
+    list: Vec<Group>,
     front: Vec<Ranked>,
+}
+
+/// Improvements that differ in nothing but the squares of added units: units of the same kinds were added after the same
+/// deletions and shifts, and key, score and number of themes are the same.
+#[derive(Clone, Debug)]
+pub struct Group {
+    rank: Rank,
+    count: u64,
+    /// The first ones, in the order of their diagrams.
+    members: Vec<Ranked>,
+}
+
+impl Group {
+    /// The most improvements of a group that are kept; the others are counted.
+    pub const KEPT: usize = 24;
+
+    /// The first one.
+    pub fn first(&self) -> &Improvement {
+        &self.members[0].improvement
+    }
+
+    /// The next ones, as far as they are kept.
+    pub fn others(&self) -> impl Iterator<Item = &Improvement> {
+        self.members.iter().skip(1).map(|ranked| &ranked.improvement)
+    }
+
+    /// How many there are.
+    pub const fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// Whether it has this improvement or would have it.
+    pub fn has(&self, improvement: &Improvement) -> bool {
+        self.rank == rank(improvement)
+    }
+
+    fn add(&mut self, ranked: Ranked) {
+        self.count += 1;
+        let place = self.members.partition_point(|other| other.order < ranked.order);
+        self.members.insert(place, ranked);
+        self.members.truncate(Self::KEPT);
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -20,28 +62,38 @@ struct Ranked {
 /// Smaller is better: score, number of transformations, units, and the diagram, so that no two are equal.
 type Order = (Reverse<i64>, usize, u32, String);
 
+/// Smaller is better: as [`Order`], with what the improvements of a group have in common instead of the diagram. What was
+/// dropped for better groups can therefore never come back.
+type Rank = (Reverse<i64>, usize, u32, String);
+
 impl Best {
-    /// Keeps this many of the highest scores.
+    /// Keeps this many of the highest scores, counting groups.
     pub fn new(most: usize) -> Self {
         Self { most, list: Vec::new(), front: Vec::new() }
     }
 
     /// Considers one more.
     pub fn add(&mut self, improvement: &Improvement) {
-        let in_list = self.list.len() < self.most
-            || self.list.last().is_some_and(|last| improvement.score >= last.improvement.score);
-        let beaten = self.front.iter().any(|other| beats(&other.improvement, improvement));
-        if !in_list && beaten {
-            return;
+        let full = self.list.len() >= self.most;
+        if !full || self.list.last().is_some_and(|last| improvement.score >= last.first().score) {
+            self.add_to_list(improvement);
         }
-        let ranked = Ranked { order: order(improvement), improvement: improvement.clone() };
-        if in_list {
-            let place = self.list.partition_point(|other| other.order < ranked.order);
-            self.list.insert(place, ranked.clone());
-            self.list.truncate(self.most);
+        if !self.front.iter().any(|other| beats(&other.improvement, improvement)) {
+            self.add_to_front(ranked(improvement));
         }
-        if !beaten {
-            self.add_to_front(ranked);
+    }
+
+    fn add_to_list(&mut self, improvement: &Improvement) {
+        let rank = rank(improvement);
+        let place = self.list.partition_point(|group| group.rank < rank);
+        match self.list.get_mut(place) {
+            Some(group) if group.rank == rank => group.add(ranked(improvement)),
+            None if place >= self.most => {}
+            _ => {
+                let members = vec![ranked(improvement)];
+                self.list.insert(place, Group { rank, count: 1, members });
+                self.list.truncate(self.most);
+            }
         }
     }
 
@@ -59,8 +111,8 @@ impl Best {
     }
 
     /// The highest scores, the highest first; of equal ones those with fewer transformations, then fewer units.
-    pub fn list(&self) -> impl Iterator<Item = &Improvement> {
-        self.list.iter().map(|ranked| &ranked.improvement)
+    pub fn list(&self) -> impl Iterator<Item = &Group> {
+        self.list.iter()
     }
 
     /// Those that no other beats or equals in score, number of units, closeness to the original and number of themes at
@@ -72,6 +124,18 @@ impl Best {
 
 fn order(one: &Improvement) -> Order {
     (Reverse(one.score), one.changes.len(), one.position.occupied().len(), one.position.to_string())
+}
+
+fn rank(one: &Improvement) -> Rank {
+    let Changes { deleted, shift, added } = &one.changes;
+    let deleted: String = deleted.iter().map(|(square, _)| square.to_string()).collect();
+    let added: String = added.iter().map(|(_, piece)| piece.letter()).collect();
+    let common = format!("{deleted} {shift:?} {added} {} {}", one.key, one.themes);
+    (Reverse(one.score), one.changes.len(), one.position.occupied().len(), common)
+}
+
+fn ranked(one: &Improvement) -> Ranked {
+    Ranked { order: order(one), improvement: one.clone() }
 }
 
 /// What a composer wants, more is better.
@@ -88,7 +152,6 @@ fn beats(one: &Improvement, other: &Improvement) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::Changes;
     use keymove_chess::{Move, Square};
 
     fn improvement(fen: &str, score: i64, added: usize, themes: usize) -> Improvement {
@@ -96,6 +159,40 @@ mod tests {
         let units: Vec<_> = position.units().take(added).collect();
         let changes = Changes { added: units, ..Changes::default() };
         Improvement { position, key: Move::new(Square::A1, Square::A2), score, themes, changes }
+    }
+
+    /// Scores, sizes and first diagrams of the groups, and the front.
+    fn kept(all: &[Improvement], most: usize) -> (Vec<(i64, u64, String)>, Vec<Improvement>) {
+        let mut best = Best::new(most);
+        all.iter().for_each(|one| best.add(one));
+        let group = |group: &Group| {
+            let first = group.first();
+            assert!(group.has(first) && group.others().all(|other| group.has(other)));
+            (first.score, group.count(), first.position.to_string())
+        };
+        (best.list().map(group).collect(), best.front().cloned().collect())
+    }
+
+    #[test]
+    fn a_unit_that_may_stand_anywhere_does_not_flood_the_list() {
+        let mut all = vec![improvement("k7/8/K7/8/8/8/8/7R w - -", 20, 1, 1)];
+        for square in ["k7/8/K6n/8/8/8/8/7R w - -", "k7/8/K5n1/8/8/8/8/7R w - -", "k7/8/K7/7n/8/8/8/7R w - -"]
+        {
+            let mut one = improvement(square, 20, 0, 1);
+            one.changes.added = one.position.units().filter(|(_, piece)| piece.letter() == 'n').collect();
+            all.push(one);
+        }
+        for number in 0..40 {
+            let mut one = improvement("k7/8/K7/8/8/8/8/7R w - -", 20, 1, 1);
+            one.score = 10 + number % 2;
+            all.push(one);
+        }
+        let found = kept(&all, 3);
+        let sizes: Vec<_> = found.0.iter().map(|&(score, count, _)| (score, count)).collect();
+        assert_eq!(sizes, [(20, 1), (20, 3), (11, 20)]);
+        assert_eq!(found.0[1].2, "k7/8/K5n1/8/8/8/8/7R w - - 0 1");
+        all.reverse();
+        assert_eq!(kept(&all, 3), found);
     }
 
     #[test]
@@ -107,16 +204,11 @@ mod tests {
             improvement("k7/8/K7/8/8/8/8/5QRR w - -", 15, 3, 1),
             improvement("k7/8/K7/8/8/8/8/4QQRR w - -", 12, 3, 4),
         ];
-        let kept = |all: &[Improvement]| {
-            let mut best = Best::new(3);
-            all.iter().for_each(|one| best.add(one));
-            (best.list().cloned().collect::<Vec<_>>(), best.front().cloned().collect::<Vec<_>>())
-        };
-        let (list, front) = kept(&all);
-        assert_eq!(list.iter().map(|one| one.score).collect::<Vec<_>>(), [20, 20, 15]);
+        let (list, front) = kept(&all, 3);
+        assert_eq!(list.iter().map(|one| (one.0, one.1)).collect::<Vec<_>>(), [(20, 1), (20, 1), (15, 1)]);
         assert_eq!(front.iter().map(|one| one.score).collect::<Vec<_>>(), [20, 12, 10]);
         assert_eq!(front[0].position.to_string(), all[1].position.to_string());
         all.reverse();
-        assert_eq!(kept(&all), (list, front));
+        assert_eq!(kept(&all, 3), (list, front));
     }
 }

@@ -2,7 +2,9 @@
 //!
 //! Lines of JSON. The first says which search it is; then each piece that is done adds its improvements and a line with its
 //! counts, all in one write. What stands after the last of these lines was being written when the program ended: it is cut
-//! off when the search is taken up again, and the piece is searched once more.
+//! off when the search is taken up again, and the piece is searched once more. Nothing else is ever taken out of a file:
+//! one that is damaged elsewhere, or is none of these, is refused and left as it is. A file is locked as long as a search
+//! writes to it.
 
 use super::{Changes, Counts, Improvement, Plan};
 use keymove_chess::notation::parse_uci;
@@ -10,18 +12,22 @@ use keymove_chess::{Color, Piece, Role, Square};
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
-use std::fs::{File, OpenOptions};
-use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 /// The version of the format.
 const VERSION: u64 = 1;
+/// No line is longer, in bytes.
+const LONGEST_LINE: u64 = 1 << 16;
 
 /// A file that is being written.
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
     file: File,
+    /// The bytes up to the end of the last piece.
+    length: u64,
 }
 
 /// What an earlier search has done.
@@ -31,8 +37,6 @@ pub struct Resumed {
     pub done: BTreeSet<u64>,
     /// What was counted in them.
     pub counts: Counts,
-    /// What was found in them.
-    pub found: Vec<Improvement>,
 }
 
 /// Why a journal cannot be used.
@@ -42,9 +46,23 @@ pub enum JournalError {
     #[error("{0}: {1}")]
     Io(PathBuf, std::io::Error),
     /// It exists, and is not to be lost.
-    #[error("{0} exists already; resume it, or choose another name")]
+    #[error("{0} exists already; --resume goes on with it")]
     Exists(PathBuf),
-    /// It is none, or one of another version.
+    /// There is something else of this name.
+    #[error("{0} is no regular file")]
+    NoFile(PathBuf),
+    /// Another program writes to it.
+    #[error("{0} is in use by another search")]
+    InUse(PathBuf),
+    /// It is of another version of the format.
+    #[error("{path} has version {found} of the format; this program reads version {VERSION}")]
+    Version {
+        /// The file.
+        path: PathBuf,
+        /// What the file says.
+        found: String,
+    },
+    /// It is none, or damaged.
     #[error("{0}: line {1}: {2}")]
     Unreadable(PathBuf, usize, String),
     /// It belongs to another search.
@@ -72,22 +90,55 @@ impl Journal {
             _ => JournalError::Io(path.to_owned(), error),
         };
         let file = OpenOptions::new().write(true).create_new(true).open(path).map_err(io)?;
-        let mut journal = Self { path: path.to_owned(), file };
+        Self::begin(path, file, plan)
+    }
+
+    /// Writes the first line.
+    fn begin(path: &Path, file: File, plan: &Plan) -> Result<Self, JournalError> {
+        let mut journal = Self { path: path.to_owned(), file, length: 0 };
+        journal.lock()?;
         journal.write(&format!("{}\n", Value::Object(header(plan))))?;
         Ok(journal)
     }
 
-    /// Takes up the search of a file.
+    /// Takes up the search of a file. Hands what was found in the pieces that are done to `found`; if the file turns out to
+    /// be damaged, some of it has been handed out before. An empty file is one that was not begun.
     ///
     /// # Errors
-    /// If it cannot be read or written, or belongs to another search.
-    pub fn resume(path: &Path, plan: &Plan) -> Result<(Self, Resumed), JournalError> {
+    /// If it cannot be read or written, is damaged, or belongs to another search.
+    pub fn resume(
+        path: &Path, plan: &Plan, found: &mut dyn FnMut(Improvement),
+    ) -> Result<(Self, Resumed), JournalError> {
         let io = |error| JournalError::Io(path.to_owned(), error);
-        let mut file = OpenOptions::new().read(true).write(true).open(path).map_err(io)?;
-        let (resumed, length) = read(path, &file, plan)?;
-        file.set_len(length).map_err(io)?;
-        file.seek(SeekFrom::Start(length)).map_err(io)?;
-        Ok((Self { path: path.to_owned(), file }, resumed))
+        // What is no file may never end, or keep whoever opens it waiting.
+        let metadata = std::fs::metadata(path).map_err(io)?;
+        if !metadata.is_file() {
+            return Err(JournalError::NoFile(path.to_owned()));
+        }
+        let file = OpenOptions::new().read(true).write(true).open(path).map_err(io)?;
+        if metadata.len() == 0 {
+            return Ok((Self::begin(path, file, plan)?, Resumed::default()));
+        }
+        let mut journal = Self { path: path.to_owned(), file, length: 0 };
+        journal.lock()?;
+        let (resumed, length) = read(path, &journal.file, plan, found)?;
+        journal.length = length;
+        journal.cut().map_err(io)?;
+        Ok((journal, resumed))
+    }
+
+    /// Keeps others from writing to it, where the system can.
+    fn lock(&self) -> Result<(), JournalError> {
+        match self.file.try_lock() {
+            Err(TryLockError::WouldBlock) => Err(JournalError::InUse(self.path.clone())),
+            Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
+        }
+    }
+
+    /// Leaves what is good.
+    fn cut(&mut self) -> std::io::Result<()> {
+        self.file.set_len(self.length)?;
+        self.file.seek(SeekFrom::Start(self.length)).map(drop)
     }
 
     /// Adds a piece that is done.
@@ -111,7 +162,13 @@ impl Journal {
     }
 
     fn write(&mut self, text: &str) -> Result<(), JournalError> {
-        self.file.write_all(text.as_bytes()).map_err(|error| JournalError::Io(self.path.clone(), error))
+        if let Err(error) = self.file.write_all(text.as_bytes()) {
+            // If this fails too, the next reader cuts off the torn line.
+            let _ = self.cut();
+            return Err(JournalError::Io(self.path.clone(), error));
+        }
+        self.length += text.len() as u64;
+        Ok(())
     }
 }
 
@@ -131,7 +188,9 @@ fn header(plan: &Plan) -> Map<String, Value> {
 }
 
 /// What the file says, and how many bytes of it do.
-fn read(path: &Path, file: &File, plan: &Plan) -> Result<(Resumed, u64), JournalError> {
+fn read(
+    path: &Path, file: &File, plan: &Plan, act: &mut dyn FnMut(Improvement),
+) -> Result<(Resumed, u64), JournalError> {
     let mut lines = BufReader::new(file);
     let mut line = Vec::new();
     let mut resumed = Resumed::default();
@@ -139,42 +198,55 @@ fn read(path: &Path, file: &File, plan: &Plan) -> Result<(Resumed, u64), Journal
     let (mut length, mut good) = (0, 0);
     for number in 1.. {
         line.clear();
+        // A file of something else may be one long line.
+        let mut limited = lines.by_ref().take(LONGEST_LINE);
         let read =
-            lines.read_until(b'\n', &mut line).map_err(|error| JournalError::Io(path.to_owned(), error))?;
-        if read == 0 || line.last() != Some(&b'\n') {
+            limited.read_until(b'\n', &mut line).map_err(|error| JournalError::Io(path.to_owned(), error))?;
+        length += read as u64;
+        let whole = line.last() == Some(&b'\n');
+        if !whole && number > 1 && (read as u64) < LONGEST_LINE {
             break;
         }
-        length += read as u64;
         let unreadable = |what: &str| JournalError::Unreadable(path.to_owned(), number, what.to_owned());
-        let value: Value = serde_json::from_slice(&line).map_err(|error| unreadable(&error.to_string()))?;
         if number == 1 {
-            check_header(path, &value, plan)?;
+            check_header(path, whole.then_some(&line), plan)?;
             good = length;
-        } else if let Some(piece) = value["done"].as_u64() {
-            resumed.done.insert(piece);
-            add_counts(&mut resumed.counts, &value["counts"]);
-            resumed.found.append(&mut found);
-            good = length;
-        } else {
-            found.push(from_json(&value).ok_or_else(|| unreadable("this is no improvement"))?);
+            continue;
         }
-    }
-    if good == 0 {
-        let what = "expected the first line of a search of keymove improve";
-        return Err(JournalError::Unreadable(path.to_owned(), 1, what.to_owned()));
+        let value: Value = serde_json::from_slice(&line).map_err(|_| unreadable("this is no JSON"))?;
+        if value.get("done").is_none() {
+            found.push(from_json(&value).ok_or_else(|| unreadable("this is no improvement"))?);
+            continue;
+        }
+        let (piece, counts) =
+            piece(&value, plan).ok_or_else(|| unreadable("this is no piece that was done"))?;
+        if counts.improved != found.len() as u64 {
+            let (counted, found) = (counts.improved, found.len());
+            return Err(unreadable(&format!("{counted} improvements were counted, but {found} stand here")));
+        }
+        if !resumed.done.insert(piece) {
+            return Err(unreadable(&format!("piece {piece} is done a second time")));
+        }
+        resumed.counts += counts;
+        found.drain(..).for_each(&mut *act);
+        good = length;
     }
     Ok((resumed, good))
 }
 
-fn check_header(path: &Path, value: &Value, plan: &Plan) -> Result<(), JournalError> {
-    const NAMES: [&str; 7] = ["keymove", "version", "fen", "level", "threshold", "weights", "pieces"];
+fn check_header(path: &Path, line: Option<&Vec<u8>>, plan: &Plan) -> Result<(), JournalError> {
+    const NAMES: [&str; 5] = ["fen", "level", "threshold", "weights", "pieces"];
+    let value: Option<Value> = line.and_then(|line| serde_json::from_slice(line).ok());
     let expected = header(plan);
+    let Some(value) = value.filter(|value| value["keymove"] == expected["keymove"]) else {
+        let what = "expected the first line of a journal of keymove improve".to_owned();
+        return Err(JournalError::Unreadable(path.to_owned(), 1, what));
+    };
+    if value["version"] != expected["version"] {
+        return Err(JournalError::Version { path: path.to_owned(), found: value["version"].to_string() });
+    }
     for what in NAMES {
         if value[what] != expected[what] {
-            if what == "keymove" {
-                let text = "expected the first line of a search of keymove improve".to_owned();
-                return Err(JournalError::Unreadable(path.to_owned(), 1, text));
-            }
             let (found, expected) = (value[what].to_string(), expected[what].to_string());
             return Err(JournalError::Other { path: path.to_owned(), what, found, expected });
         }
@@ -182,12 +254,14 @@ fn check_header(path: &Path, value: &Value, plan: &Plan) -> Result<(), JournalEr
     Ok(())
 }
 
-fn add_counts(counts: &mut Counts, value: &Value) {
-    for (name, count) in value.as_object().into_iter().flatten() {
-        if let (Some(sum), Some(count)) = (counts.by_name(name), count.as_u64()) {
-            *sum += count;
-        }
+/// The number of a piece that is done, and what was counted in it.
+fn piece(value: &Value, plan: &Plan) -> Option<(u64, Counts)> {
+    let piece = value["done"].as_u64().filter(|&piece| piece < plan.space.pieces())?;
+    let mut counts = Counts::default();
+    for (name, count) in value["counts"].as_object()? {
+        *counts.by_name(name)? += count.as_u64()?;
     }
+    Some((piece, counts))
 }
 
 /// An improvement as JSON: `fen`, `key` in UCI notation, `score`, `themes`, `changes`.

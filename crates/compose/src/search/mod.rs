@@ -17,11 +17,12 @@ mod tests;
 mod words;
 mod worker;
 
-pub use best::Best;
+pub use best::{Best, Group};
 pub use counts::Counts;
 pub use journal::{Journal, JournalError, Resumed, to_json};
 pub use plan::{Filters, Plan, PlanError};
 pub use run::{Observer, run};
+pub use words::piece_name;
 
 use crate::space::{Slot, Stem};
 use keymove_chess::{Move, Piece, Position, Square};

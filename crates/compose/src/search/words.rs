@@ -32,7 +32,7 @@ fn steps(count: i8, line: &str, [back, forth]: [&str; 2]) -> Option<String> {
 
 fn units(units: &[(Square, Piece)]) -> String {
     let names: Vec<String> =
-        units.iter().map(|(square, piece)| format!("{} {square}", name(*piece))).collect();
+        units.iter().map(|(square, piece)| format!("{} {square}", piece_name(*piece))).collect();
     match names.split_last() {
         Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
         _ => names.concat(),
@@ -40,7 +40,7 @@ fn units(units: &[(Square, Piece)]) -> String {
 }
 
 /// The unit in words, such as `black rook`.
-fn name(piece: Piece) -> String {
+pub fn piece_name(piece: Piece) -> String {
     let color = match piece.color {
         Color::White => "white",
         Color::Black => "black",

@@ -45,7 +45,7 @@ impl<'a> Worker<'a> {
         self.family.disinherit();
         plan.space.walk(piece, &mut |step| match step {
             _ if stopped => {}
-            Step::Elder { .. } if stops() => stopped = true,
+            Step::Elder { .. } | Step::Family { .. } if stops() => stopped = true,
             Step::Alone(position) => self.judge.one(stem, position, &[]),
             Step::Elder { position, kinds } => {
                 if plan.filters.inherit && plan.filters.together {

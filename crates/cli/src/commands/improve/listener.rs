@@ -5,6 +5,7 @@ use crate::stop::Interrupt;
 use crate::units::{rate, short};
 use anyhow::{Error, Result};
 use keymove_compose::search::{Best, Counts, Improvement, Journal, Observer, Plan, Resumed, to_json};
+use keymove_compose::space::Slot;
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -30,7 +31,9 @@ pub(super) struct Listener {
     state: Mutex<State>,
     interrupt: Interrupt,
     failed: AtomicBool,
-    of: u64,
+    /// About how many positions each piece has, and all of them.
+    sizes: Vec<f64>,
+    all: f64,
     started: Instant,
     /// Of an earlier run.
     before: Counts,
@@ -38,6 +41,8 @@ pub(super) struct Listener {
 
 struct State {
     found: Found,
+    /// About how many positions are done.
+    size: f64,
     journal: Option<Journal>,
     lines: bool,
     error: Option<Error>,
@@ -45,18 +50,20 @@ struct State {
 
 impl Listener {
     pub(super) fn new(
-        plan: &Plan, top: usize, lines: bool, journal: Option<Journal>, resumed: Resumed,
+        plan: &Plan, best: Best, lines: bool, journal: Option<Journal>, resumed: &Resumed,
         interrupt: &Interrupt,
     ) -> Arc<Self> {
-        let mut best = Best::new(top);
-        resumed.found.iter().for_each(|one| best.add(one));
         let pieces = resumed.done.len() as u64;
+        let sizes = sizes(plan);
+        let all = sizes.iter().sum();
+        let size = resumed.done.iter().filter_map(|&piece| sizes.get(piece as usize)).sum();
         let found = Found { best, counts: resumed.counts, pieces };
         Arc::new(Self {
-            state: Mutex::new(State { found, journal, lines, error: None }),
+            state: Mutex::new(State { found, size, journal, lines, error: None }),
             interrupt: interrupt.clone(),
             failed: AtomicBool::new(false),
-            of: plan.space.pieces(),
+            sizes,
+            all,
             started: Instant::now(),
             before: resumed.counts,
         })
@@ -70,13 +77,14 @@ impl Listener {
 
     fn line(&self) -> String {
         let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        let Found { best, counts, pieces } = &state.found;
+        let Found { best, counts, .. } = &state.found;
         let elapsed = self.started.elapsed();
-        let done = *pieces as f64 / self.of.max(1) as f64;
+        let done = state.size / self.all.max(1.0);
         let searched = counts.positions - self.before.positions;
-        let best = best.list().next().map_or_else(String::new, |one| format!("  best {}", one.score));
+        let best =
+            best.list().next().map_or_else(String::new, |group| format!("  best {}", group.first().score));
         format!(
-            "{:.1} %  {} positions  {}/s  {} improved{best}  {:.0} s{}",
+            "{:.1} %  {} positions  {}/s  {} better{best}  {:.0} s{}",
             100.0 * done,
             short(counts.positions),
             rate(searched, elapsed),
@@ -85,6 +93,27 @@ impl Listener {
             left(searched, counts.positions, done, elapsed),
         )
     }
+}
+
+/// About how many positions each piece has, by the squares that are free in the beginning: enough to tell the time left.
+fn sizes(plan: &Plan) -> Vec<f64> {
+    let mut sizes = Vec::new();
+    while (sizes.len() as u64) < plan.space.pieces() {
+        let stem = plan.space.stem(sizes.len() as u64);
+        let room = stem.room(&stem.position, Slot::FIRST).count();
+        if stem.additions <= 2 {
+            sizes.push(choices(room, stem.additions));
+        } else {
+            // A piece for each first addition; the others come after it.
+            sizes.extend((0..room).map(|first| choices(room - first - 1, stem.additions - 1)));
+        }
+    }
+    sizes
+}
+
+/// How many choices there are of so many things among all.
+fn choices(all: usize, count: u16) -> f64 {
+    (0..usize::from(count)).map(|number| all.saturating_sub(number) as f64 / (number + 1) as f64).product()
 }
 
 /// How long it will take, if the rest is like what was done.
@@ -99,9 +128,15 @@ fn left(searched: u64, positions: u64, done: f64, elapsed: Duration) -> String {
 impl Observer for Listener {
     fn done(&self, piece: u64, found: Vec<Improvement>, counts: &Counts) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        // After an error nothing more is written, so that what was written stays whole.
+        if state.error.is_some() {
+            return;
+        }
         if let Err(error) = state.keep(piece, &found, counts) {
-            state.error.get_or_insert(error);
+            state.error = Some(error);
             self.failed.store(true, Ordering::Relaxed);
+        } else {
+            state.size += self.sizes.get(piece as usize).copied().unwrap_or_default();
         }
     }
 
@@ -115,16 +150,21 @@ impl State {
         if let Some(journal) = &mut self.journal {
             journal.add(piece, found, counts)?;
         }
-        if self.lines && !found.is_empty() {
-            let text: String = found.iter().map(|one| format!("{}\n", to_json(one))).collect();
-            let mut out = io::stdout().lock();
-            out.write_all(text.as_bytes()).and_then(|()| out.flush())?;
+        if self.lines {
+            print(found)?;
         }
         found.iter().for_each(|one| self.found.best.add(one));
         self.found.counts += *counts;
         self.found.pieces += 1;
         Ok(())
     }
+}
+
+/// Writes a line of JSON for each to standard output.
+pub(super) fn print(found: &[Improvement]) -> io::Result<()> {
+    let text: String = found.iter().map(|one| format!("{}\n", to_json(one))).collect();
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes()).and_then(|()| out.flush())
 }
 
 /// Shows how far the search is, until it is dropped.
@@ -161,6 +201,25 @@ impl Drop for Progress {
             if self.terminal {
                 let _ = write!(io::stderr(), "\r\u{1b}[K");
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_about_right() {
+        let original = "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -".parse().expect("a position");
+        let weights = keymove_problem::score::Weights::default();
+        for level in 1..=3 {
+            let plan = Plan::new(&original, level, weights.clone()).expect("sound");
+            let sizes = sizes(&plan);
+            assert_eq!(sizes.len() as u64, plan.space.pieces());
+            let exact: u64 = (0..plan.space.pieces()).map(|piece| plan.space.positions(piece)).sum();
+            let share = sizes.iter().sum::<f64>() / exact as f64;
+            assert!((0.95..1.2).contains(&share), "level {level}: {share}");
         }
     }
 }

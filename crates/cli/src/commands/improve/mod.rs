@@ -12,9 +12,9 @@ use crate::output::{Out, say};
 use crate::stop::{Alarm, Interrupt};
 use anyhow::{Result, bail};
 use keymove_chess::Position;
-use keymove_compose::search::{Journal, Plan, PlanError, Resumed, run as search};
+use keymove_compose::search::{Best, Journal, Plan, PlanError, Resumed, run as search};
 use keymove_problem::Moves;
-use listener::{Listener, Progress};
+use listener::{Listener, Progress, print};
 use std::time::Instant;
 
 pub(crate) fn run(args: &ImproveArgs) -> Result<Exit> {
@@ -39,8 +39,7 @@ pub(crate) fn run(args: &ImproveArgs) -> Result<Exit> {
             FilterChoice::Bound => &mut filters.bound,
         } = false;
     }
-    let (journal, resumed) = journal(args, &plan)?;
-    improve(args, &plan, journal, resumed, &interrupt)
+    improve(args, &plan, &interrupt)
 }
 
 fn position(args: &ImproveArgs) -> Result<Position> {
@@ -54,45 +53,61 @@ fn position(args: &ImproveArgs) -> Result<Position> {
     Ok(case.position)
 }
 
-fn journal(args: &ImproveArgs, plan: &Plan) -> Result<(Option<Journal>, Resumed)> {
-    Ok(match &args.journal {
-        Some(path) if args.resume => {
-            let (journal, resumed) = Journal::resume(path, plan)?;
-            (Some(journal), resumed)
+/// The journal, if there is to be one, and what is done already; what was found in it goes to `best`, and with `lines` to
+/// standard output.
+fn journal(
+    args: &ImproveArgs, plan: &Plan, best: &mut Best, lines: bool,
+) -> Result<(Option<Journal>, Resumed)> {
+    let Some(path) = &args.journal else { return Ok((None, Resumed::default())) };
+    if !args.resume {
+        return Ok((Some(Journal::create(path, plan)?), Resumed::default()));
+    }
+    let mut printed = Ok(());
+    let (journal, resumed) = Journal::resume(path, plan, &mut |one| {
+        best.add(&one);
+        if lines && printed.is_ok() {
+            printed = print(&[one]);
         }
-        Some(path) => (Some(Journal::create(path, plan)?), Resumed::default()),
-        None => (None, Resumed::default()),
-    })
+    })?;
+    printed?;
+    Ok((Some(journal), resumed))
 }
 
-fn improve(
-    args: &ImproveArgs, plan: &Plan, journal: Option<Journal>, resumed: Resumed, interrupt: &Interrupt,
-) -> Result<Exit> {
+fn improve(args: &ImproveArgs, plan: &Plan, interrupt: &Interrupt) -> Result<Exit> {
     let started = Instant::now();
-    let pieces: Vec<u64> = (0..plan.space.pieces()).filter(|piece| !resumed.done.contains(piece)).collect();
     let lines = args.format == ImproveFormat::Jsonl;
-    let listener = Listener::new(plan, usize::from(args.top), lines, journal, resumed, interrupt);
+    let mut best = Best::new(args.top.into());
+    let (journal, resumed) = journal(args, plan, &mut best, lines)?;
+    let pieces: Vec<u64> = (0..plan.space.pieces()).filter(|piece| !resumed.done.contains(piece)).collect();
+    let listener = Listener::new(plan, best, lines, journal, &resumed, interrupt);
     let alarm = Alarm::set(args.time.map(|time| started + time), interrupt);
     let progress = Progress::start(&listener, args.quiet);
     let done = search(plan, &pieces, &*listener);
     drop(progress);
     drop(alarm);
     let (found, error) = listener.end();
-    if let Some(error) = error {
-        return Err(error);
-    }
+    let done = done && error.is_none();
     let mut out = Out::new();
     if !lines {
         out.text(&show::report(plan, &found, done))?;
+        out.flush()?;
     }
     if args.stats {
-        say(&show::statistics(&found.counts, started.elapsed()));
+        let searched = found.counts.positions - resumed.counts.positions;
+        say(&show::statistics(&found.counts, searched, started.elapsed()));
     }
     if !done {
-        let why = if interrupt.by_user() { "stopped" } else { "out of time" };
+        let why = match error {
+            Some(_) => "stopped by an error",
+            None if interrupt.by_user() => "stopped by the user",
+            None => "out of time",
+        };
         let more = if args.journal.is_some() { "; --resume goes on" } else { "" };
         say(&format!("incomplete: {why} after {} of {} pieces{more}", found.pieces, plan.space.pieces()));
     }
-    out.flush()?;
-    Ok(if done { Exit::Solved } else { Exit::Unanswered })
+    match error {
+        Some(error) => Err(error),
+        None if done => Ok(Exit::Solved),
+        None => Ok(Exit::Unanswered),
+    }
 }

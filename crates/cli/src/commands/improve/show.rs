@@ -1,79 +1,84 @@
 //! The improvements in words.
 
+mod differences;
+mod groups;
+
 use super::listener::Found;
 use crate::units::rate;
+use differences::{Judged, differences};
 use keymove_chess::notation::short_algebraic;
 use keymove_compose::search::{Counts, Improvement, Plan};
-use keymove_problem::score::{Score, Scorer};
+use keymove_problem::report::{diagram, unit_count};
+use keymove_problem::score::Scorer;
 use std::fmt::Write;
 use std::time::Duration;
 
 /// The problem, what became of the positions, the best improvements and the front.
 pub(super) fn report(plan: &Plan, found: &Found, done: bool) -> String {
-    let mut text = String::new();
     let mut scorer = Scorer::new(plan.weights.clone());
-    let before = scorer.evaluate(&plan.original, plan.key).ok();
+    let before = Judged::new(&mut scorer, &plan.original, plan.key);
     let key = short_algebraic(&plan.original, plan.key);
-    let _ = writeln!(text, "{}\n#2  score {}  1.{key}!\n", plan.original, plan.score);
+    let mut text =
+        format!("{}\n#2  {}  1.{key}!  score {}\n\n", plan.original, unit_count(&plan.original), plan.score);
     let _ = writeln!(text, "{}", distribution(&found.counts, plan, done));
-    if found.best.list().next().is_none() {
-        let _ = writeln!(text, "\nno improvement");
+    let mut entries = Entries { scorer, before, score: plan.score };
+    let Some(first) = found.best.list().next() else {
+        text += if done { "\nno improvement\n" } else { "\nno improvement so far\n" };
         return text;
+    };
+    let _ = write!(text, "\n{}", diagram(&first.first().position));
+    let _ = writeln!(text, "\n{}", if done { "Best" } else { "Best so far" });
+    let mut shown = 0;
+    for (number, group) in found.best.list().enumerate() {
+        text += &entries.entry(number + 1, group.first());
+        text += &groups::others(group);
+        shown += group.count();
     }
-    let _ = writeln!(text, "\nBest");
-    for (number, one) in found.best.list().enumerate() {
-        text += &entry(number + 1, one, before.as_ref(), &mut scorer);
+    if let more @ 1.. = found.counts.improved.saturating_sub(shown) {
+        let _ = writeln!(text, "     and {more} more, none better (--top, --format jsonl)");
     }
     let others: Vec<&Improvement> =
-        found.best.front().filter(|one| found.best.list().all(|best| best != *one)).collect();
+        found.best.front().filter(|one| found.best.list().all(|group| !group.has(one))).collect();
     if !others.is_empty() {
         let _ =
             writeln!(text, "\nAlso beaten by none in score, units, closeness and number of themes at once");
         for (number, one) in others.into_iter().enumerate() {
-            text += &entry(number + 1, one, before.as_ref(), &mut scorer);
+            text += &entries.entry(number + 1, one);
         }
     }
     text
 }
 
-fn entry(number: usize, one: &Improvement, before: Option<&Score>, scorer: &mut Scorer) -> String {
-    let key = short_algebraic(&one.position, one.key);
-    let mut text = format!("{number:>3}. {}  1.{key}!  {}\n", one.score, one.changes);
-    let _ = writeln!(text, "     {}", one.position);
-    if let (Some(before), Ok(after)) = (before, scorer.evaluate(&one.position, one.key)) {
-        let differences = differences(before, &after);
-        if !differences.is_empty() {
-            let _ = writeln!(text, "     {}", differences.join(", "));
-        }
-    }
-    text
+/// Writes improvements beside the original.
+struct Entries {
+    scorer: Scorer,
+    before: Option<Judged>,
+    score: i64,
 }
 
-/// What parts of the score change, as `selfblock 0 -> 25`.
-fn differences(before: &Score, after: &Score) -> Vec<String> {
-    use keymove_problem::score::{Bonus, Penalty, Theme};
-    let mut changes = Vec::new();
-    let mut compare = |name: &str, old: i64, new: i64| {
-        if old != new {
-            changes.push(format!("{name} {old} -> {new}"));
+impl Entries {
+    fn entry(&mut self, number: usize, one: &Improvement) -> String {
+        let key = short_algebraic(&one.position, one.key);
+        let (units, gain) = (unit_count(&one.position), one.score - self.score);
+        let mut text = format!("{number:>3}. {} ({gain:+})  {units}  1.{key}!  {}\n", one.score, one.changes);
+        let _ = writeln!(text, "     {}", one.position);
+        let after = Judged::new(&mut self.scorer, &one.position, one.key);
+        if let (Some(before), Some(after)) = (&self.before, after) {
+            for line in differences(before, &after) {
+                let _ = writeln!(text, "     {line}");
+            }
         }
-    };
-    for &theme in Theme::ALL {
-        compare(theme.name(), before.themes[theme as usize], after.themes[theme as usize]);
+        text
     }
-    for &bonus in Bonus::ALL {
-        compare(bonus.name(), before.bonuses[bonus as usize], after.bonuses[bonus as usize]);
-    }
-    for &penalty in Penalty::ALL {
-        compare(penalty.name(), -before.penalties[penalty as usize], -after.penalties[penalty as usize]);
-    }
-    changes
 }
 
 /// What became of the positions.
 fn distribution(counts: &Counts, plan: &Plan, done: bool) -> String {
-    let share = |count: u64| 100.0 * count as f64 / counts.positions.max(1) as f64;
-    let line = |name: &str, count: u64| format!("\n  {name:<28}{count:>14}  {:6.2} %", share(count));
+    let share = |count: u64| match 100.0 * count as f64 / counts.positions.max(1) as f64 {
+        share if share < 0.005 && count > 0 => "< 0.01".to_owned(),
+        share => format!("{share:.2}"),
+    };
+    let line = |name: &str, count: u64| format!("\n  {name:<28}{count:>14}  {:>6} %", share(count));
     let what = if done { "All" } else { "Incomplete:" };
     let lower = format!("score at most {}", plan.threshold);
     let improved = format!("score more than {}", plan.threshold);
@@ -89,9 +94,9 @@ fn distribution(counts: &Counts, plan: &Plan, done: bool) -> String {
     )
 }
 
-/// Counts and times, for those who want to know what saves work.
-pub(super) fn statistics(counts: &Counts, elapsed: Duration) -> String {
-    let mut text = format!("{:.2} s, {} positions/s", elapsed.as_secs_f64(), rate(counts.positions, elapsed));
+/// Counts and times, for those who want to know what saves work. So many positions were searched in this time.
+pub(super) fn statistics(counts: &Counts, searched: u64, elapsed: Duration) -> String {
+    let mut text = format!("{:.2} s, {} positions/s", elapsed.as_secs_f64(), rate(searched, elapsed));
     for (name, count) in counts.named() {
         let _ = write!(text, "\n  {name:<12}{count:>14}");
     }

@@ -1,0 +1,102 @@
+//! Repeats the experiment of the paper on CHESS COMPOSER: how much of 100 published two-movers is improved, level by level.
+//!
+//!     cargo run --release -p keymove-compose --example experiment -- FOLDER --results FILE [--level N] [--threads N]
+//!         [--only ID] [--write docs/compose.md] [--plot docs/pictures/improve.svg]
+//!
+//! FOLDER has `problems/direct2.jsonl` and `seeds/seed_positions.jsonl`. Of each ten two-movers the first is taken that is
+//! sound and has units that a composition may have, and besides the diagrams of the paper. Every level up to N (default 2)
+//! is searched by itself, the problems one after the other; what is done goes to FILE, a JSON object a line, at once, and a
+//! second run goes on where the first has ended. From FILE tables in Markdown are made, on standard output or, with
+//! `--write`, between the comments of another file that name this program; and with `--plot` a picture of the scores.
+
+mod plot;
+mod problems;
+mod results;
+mod tables;
+
+use problems::Problem;
+use results::{Outcome, Results};
+use std::path::{Path, PathBuf};
+
+type Error = Box<dyn std::error::Error>;
+
+/// What stands between two comments in a file of Markdown is made by this program.
+const NAME: &str = "experiment";
+
+struct Arguments {
+    folder: PathBuf,
+    results: PathBuf,
+    level: u16,
+    threads: usize,
+    only: Option<String>,
+    write: Option<PathBuf>,
+    plot: Option<PathBuf>,
+}
+
+fn arguments() -> Result<Arguments, Error> {
+    let mut words = std::env::args().skip(1);
+    let mut read = Arguments {
+        folder: PathBuf::new(),
+        results: PathBuf::new(),
+        level: 2,
+        threads: std::thread::available_parallelism().map_or(1, usize::from),
+        only: None,
+        write: None,
+        plot: None,
+    };
+    while let Some(word) = words.next() {
+        let mut value = || words.next().ok_or(format!("{word} needs a value"));
+        match word.as_str() {
+            "--results" => read.results = value()?.into(),
+            "--level" => read.level = value()?.parse()?,
+            "--threads" => read.threads = value()?.parse()?,
+            "--only" => read.only = Some(value()?),
+            "--write" => read.write = Some(value()?.into()),
+            "--plot" => read.plot = Some(value()?.into()),
+            _ if word.starts_with("--") => return Err(format!("there is no {word}").into()),
+            _ => read.folder = word.into(),
+        }
+    }
+    if read.folder.as_os_str().is_empty() || read.results.as_os_str().is_empty() {
+        return Err("expected the folder with the problems, and --results with a file".into());
+    }
+    Ok(read)
+}
+
+fn main() -> Result<(), Error> {
+    let arguments = arguments()?;
+    let (collection, diagrams) = problems::load(&arguments.folder)?;
+    let mut results = Results::open(&arguments.results)?;
+    let all: Vec<&Problem> = diagrams.iter().chain(&collection).collect();
+    for level in 1..=arguments.level {
+        for (number, problem) in all.iter().enumerate() {
+            let wanted = arguments.only.as_ref().is_none_or(|only| *only == problem.id);
+            if !wanted || results.get(problem, level).is_some() {
+                continue;
+            }
+            let outcome = Outcome::search(problem, level, arguments.threads)?;
+            eprintln!("level {level}, {} of {}: {}", number + 1, all.len(), outcome.words());
+            results.add(outcome)?;
+        }
+    }
+    let text = tables::all(&collection, &diagrams, &results, arguments.level);
+    match &arguments.write {
+        Some(path) => write(path, text.trim_end())?,
+        None => print!("{text}"),
+    }
+    if let Some(path) = &arguments.plot {
+        std::fs::write(path, plot::scores(&collection, &results, arguments.level))?;
+    }
+    Ok(())
+}
+
+fn write(path: &Path, tables: &str) -> Result<(), Error> {
+    let text = std::fs::read_to_string(path)?;
+    let missing =
+        || format!("{}: the comments `{NAME}: begin` and `{NAME}: end` are missing", path.display());
+    let (begin, end) = (format!("<!-- {NAME}: begin -->\n"), format!("<!-- {NAME}: end -->\n"));
+    let (before, rest) = text.split_once(begin.as_str()).ok_or_else(missing)?;
+    let (_, after) = rest.split_once(end.as_str()).ok_or_else(missing)?;
+    std::fs::write(path, format!("{before}{begin}\n{tables}\n\n{end}{after}"))?;
+    Ok(())
+}
