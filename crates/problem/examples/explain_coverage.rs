@@ -113,6 +113,8 @@ struct Column {
     after_check: usize,
     others: Share,
     refutations: Share,
+    /// The same, but that mate comes a move late, or that an answer is found to a threat, is no cause.
+    strict: Share,
     gave_up: usize,
     times: Vec<Duration>,
     /// The problem that took longest.
@@ -161,9 +163,13 @@ impl Column {
             if act.kind == PhaseKind::Try {
                 let refutations = account.failures.iter().filter(|failure| failure.refutation.is_some());
                 for failure in refutations {
-                    let cause = failure.causes.iter().any(|cause| cause.kind != Kind::NoAnswer);
-                    let defeat = failure.defeats.iter().any(|defeat| !defeat.motives.is_empty());
-                    self.refutations.add(cause || defeat);
+                    let causes = failure.causes.iter().map(|cause| cause.kind);
+                    let defeats = failure.defeats.iter().flat_map(|defeat| &defeat.motives);
+                    let mut kinds: Vec<Kind> = causes.chain(defeats.map(|motive| motive.kind)).collect();
+                    kinds.retain(|&kind| kind != Kind::NoAnswer);
+                    self.refutations.add(!kinds.is_empty());
+                    kinds.retain(|kind| !matches!(kind, Kind::OneMoveLate | Kind::Answers));
+                    self.strict.add(!kinds.is_empty());
                 }
                 continue;
             }
@@ -250,7 +256,8 @@ fn table(columns: &[(&str, Column)]) -> String {
     row("of these, by two effects of which either is enough", &|one| one.joint.to_string());
     row("of those without, after a reply to a check", &|one| one.after_check.to_string());
     row("answers that are not mate: something of the reply is used below", &|one| one.others.words());
-    row("refutations with a cause besides `no_answer`", &|one| one.refutations.words());
+    row("refutations of tries with a reason besides `no_answer`", &|one| one.refutations.words());
+    row("the same, strict: besides `one_move_late` and `has_answer`, too", &|one| one.strict.words());
     row("problems in which Mater I or II gave up", &|one| one.gave_up.to_string());
     row("explanations not complete", &|one| one.incomplete.to_string());
     row("time, median / 99th percentile", &|one| format!("{} / {}", one.time(50), one.time(99)));

@@ -1,6 +1,7 @@
 //! The catalogue: every theme that is looked for, with its definition, where that comes from, and an example.
 
-use super::{Finding, Study, patterns, themes};
+use super::patterns::{self, Table};
+use super::{Finding, Study, themes};
 
 /// A theme of the catalogue.
 #[derive(Clone, Copy, Debug)]
@@ -110,7 +111,8 @@ pub fn find(name: &str) -> Option<&'static Theme> {
 
 /// Everything that a solution shows, in the order of the catalogue.
 pub fn detect(study: &Study) -> Vec<Finding> {
-    all().into_iter().flat_map(|theme| theme.detect(study)).collect()
+    let table = Table::of(study);
+    all().into_iter().flat_map(|theme| theme.detect_in(study, &table)).collect()
 }
 
 impl Theme {
@@ -118,7 +120,15 @@ impl Theme {
     pub fn detect(&self, study: &Study) -> Vec<Finding> {
         match self.detect {
             Detector::Code(detect) => detect(study),
-            Detector::Pattern(name) => patterns::detect(name, study),
+            Detector::Pattern(name) => patterns::detect(name, &Table::of(study)),
+        }
+    }
+
+    /// The same with the table of the study, which all change patterns share.
+    fn detect_in(&self, study: &Study, table: &Table) -> Vec<Finding> {
+        match self.detect {
+            Detector::Code(detect) => detect(study),
+            Detector::Pattern(name) => patterns::detect(name, table),
         }
     }
 }

@@ -36,8 +36,7 @@ fn examine(file: &str, stipulation: &str, step: usize, least: usize) {
         let written = explain_json(&tree, &explanation, false);
         assert_eq!(written, explain_json(&by_two, &again, false), "{fen} by two threads");
         if setup.castling == Castling::NONE {
-            // Of several mates that a try misses one is looked at, the first in the order of squares.
-            symmetry::check(&setup, stipulation, false);
+            symmetry::check(&setup, stipulation);
         }
     }
     println!("{file}: {motives} motives proven");

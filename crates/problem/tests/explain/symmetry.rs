@@ -5,9 +5,6 @@ use keymove_chess::{Bitboard, Move, Position, Setup, Square};
 use keymove_problem::analysis::explain::Explanation;
 use keymove_problem::analysis::motives::Motive;
 
-/// How a fact about a try's failure begins.
-const CAUSE: &str = "cause ";
-
 #[test]
 fn mirrored_and_exchanged() {
     let step = if cfg!(debug_assertions) { 3 } else { 1 };
@@ -16,22 +13,16 @@ fn mirrored_and_exchanged() {
         if setup.castling != keymove_chess::Castling::NONE {
             continue;
         }
-        check(&setup, "#2", true);
+        check(&setup, "#2");
     }
 }
 
-/// Explains the problem, its mirror image and what it is with colours exchanged, and compares; `causes` says whether why tries
-/// fail is compared, too.
-pub(crate) fn check(setup: &Setup, stipulation: &str, causes: bool) {
+/// Explains the problem, its mirror image and what it is with colours exchanged, and compares.
+pub(crate) fn check(setup: &Setup, stipulation: &str) {
     let fen = setup.to_string();
-    let facts = |setup: &Setup, back| {
-        let mut facts = facts(setup, stipulation, back);
-        facts.retain(|fact| causes || !fact.starts_with(CAUSE));
-        facts
-    };
-    let same = facts(setup, |square| square);
-    compare(&fen, "mirrored", &same, &facts(&setup.mirrored(), Square::mirror));
-    compare(&fen, "exchanged", &same, &facts(&setup.flipped(), Square::flip));
+    let same = facts(setup, stipulation, |square| square);
+    compare(&fen, "mirrored", &same, &facts(&setup.mirrored(), stipulation, Square::mirror));
+    compare(&fen, "exchanged", &same, &facts(&setup.flipped(), stipulation, Square::flip));
 }
 
 fn compare(fen: &str, how: &str, one: &[String], other: &[String]) {
@@ -94,9 +85,9 @@ fn collect(explanation: &Explanation, back: fn(Square) -> Square) -> Vec<String>
         }
         for failure in &account.failures {
             let reply = failure.refutation.map(mv);
-            facts.extend(
-                failure.causes.iter().map(|one| format!("{CAUSE}{first:?} {reply:?} {}", motive(one))),
-            );
+            facts.extend(failure.causes.iter().map(|one| {
+                format!("cause {first:?} {reply:?} {} {:?} {}", motive(one), one.proof.map(mv), one.mates)
+            }));
         }
     }
     facts

@@ -14,9 +14,16 @@ const LATEST: u16 = 3;
 /// With more answers known to a reply than these, none of them is examined: they are no variation to be missed.
 const DUALS: usize = 2;
 
+/// An answer to a reply in another phase.
+pub(super) struct Known {
+    pub(super) answer: Move,
+    /// Whether it mates at once.
+    pub(super) mates: bool,
+}
+
 /// One entry for each refutation. `start` has the defender to move; `known` gives answers to a reply in other phases.
 pub(super) fn find<O: Oracle + ?Sized>(
-    phase: &Phase, start: &Position, known: impl Fn(Move) -> Vec<Move>, walk: &mut Walk<'_, O>,
+    phase: &Phase, start: &Position, known: impl Fn(Move) -> Vec<Known>, walk: &mut Walk<'_, O>,
 ) -> Vec<Failure> {
     if phase.next == Next::NoMove {
         let kind = if start.in_check() { Kind::NoAnswer } else { Kind::Stalemate };
@@ -40,12 +47,16 @@ pub(super) fn find<O: Oracle + ?Sized>(
         let moves = phase.length.get().saturating_sub(1);
         let is_try = walk.direct_mate && phase.kind == PhaseKind::Try && moves > 0;
         if let Some(first) = phase.first.filter(|_| is_try) {
-            let (diagram, known) = (walk.diagram, known(reply));
+            let (diagram, answers) = (walk.diagram, known(reply));
+            let known: Vec<Move> = answers.iter().map(|known| known.answer).collect();
             let find = || motives::failure::find(&diagram, first, reply, moves, &known);
             // What takes a search of its own counts as a question.
             causes = if moves == 1 { find() } else { walk.ask(|_| Ok(find())).unwrap_or_default() };
             if causes.is_empty() {
                 causes = answers_fail(phase, start, reply, &known, walk);
+            }
+            for motive in &mut causes {
+                motive.mates |= answers.iter().any(|known| known.mates && Some(known.answer) == motive.proof);
             }
         }
         causes.push(outcome(phase, start, reply, walk));

@@ -236,11 +236,14 @@ fn account<O: Oracle + ?Sized>(study: &Study, act: usize, phase: &Phase, walk: &
         Some(first) if walk.has_time() => motives::first::find(&study.diagram, first, &ends),
         _ => Vec::new(),
     };
-    let known = |reply: Move| -> Vec<Move> {
+    let known = |reply: Move| -> Vec<failure::Known> {
         let others = study.acts.iter().filter(|act| act.solves() || act.kind == PhaseKind::SetPlay);
         others
             .filter_map(|act| act.variation(reply))
-            .flat_map(|variation| variation.answers.clone())
+            .flat_map(|variation| {
+                let mates = variation.length == Some(1);
+                variation.answers.iter().map(move |&answer| failure::Known { answer, mates })
+            })
             .collect()
     };
     let mut account = Account { class: classify(here, set), effects, ..Account::default() };

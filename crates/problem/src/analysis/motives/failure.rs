@@ -14,6 +14,7 @@
 
 use super::force::Force;
 use super::men::{self, Edit, Men};
+use super::orientation::Orientation;
 use super::{Kind, Motive, Step};
 use keymove_chess::{Bitboard, Color, Move, Position, Role, Square};
 use std::cell::RefCell;
@@ -39,8 +40,21 @@ struct Scene<'a> {
 }
 
 /// The causes of the refutation of a try whose answers would have to mate in this number of moves, themselves included.
-/// `known` are answers to the same reply in the set play and after the key.
+/// `known` are answers to the same reply in the set play and after the key. Of several mates that are missed one is named,
+/// which is the same in the mirror image and with colours exchanged.
 pub(in super::super) fn find(
+    diagram: &Position, first: Move, refutation: Move, moves: u16, known: &[Move],
+) -> Vec<Motive> {
+    let turn = Orientation::of(diagram, &[first, refutation]);
+    let Some(turned) = turn.position(diagram) else { return Vec::new() };
+    let mut known: Vec<Move> = known.iter().map(|&mv| turn.mv(mv)).collect();
+    known.sort_by_key(|mv| (mv.from(), mv.to(), mv.promotion()));
+    let found = turned_causes(&turned, turn.mv(first), turn.mv(refutation), moves, &known);
+    found.into_iter().map(|motive| turn.motive(motive)).collect()
+}
+
+/// The same on a board that is turned as it is to be.
+fn turned_causes(
     diagram: &Position, first: Move, refutation: Move, moves: u16, known: &[Move],
 ) -> Vec<Motive> {
     let Some(step) = Step::new(diagram, first) else { return Vec::new() };
@@ -134,6 +148,11 @@ impl Scene<'_> {
         force.first(&board, self.attacker, self.moves, &[]).flatten()
     }
 
+    /// The motive with the mate that it spoils, on the board with the edits.
+    fn proven(&self, motive: Motive, mate: Move, edits: &[Edit]) -> Motive {
+        motive.proved_by(mate).mating(self.board.with(edits).mates(mate))
+    }
+
     /// Whether the move answers the refutation on the board with the edits.
     fn answers(&self, board: &Men, mv: Move) -> bool {
         self.force.borrow_mut().after(board, mv, self.moves - 1) == Some(true)
@@ -187,21 +206,23 @@ fn shuts_line(scene: &Scene<'_>) -> Vec<Motive> {
     // In longer play a piece could come to the line later, which proves nothing about the try.
     let lines = lines.into_iter().filter(|&unit| scene.moves == 1 || scene.board.attacks(unit).has(to));
     let of_line = |unit| {
-        let mate = scene.mate(&[Edit::Glass(Bitboard::of(unit), to)])?;
+        let edits = [Edit::Glass(Bitboard::of(unit), to)];
+        let mate = scene.mate(&edits)?;
         let piece = scene.board.piece_at(unit)?;
-        Some(Motive::new(Kind::TryShutsLine).of(unit, piece).through(to).proved_by(mate))
+        Some(scene.proven(Motive::new(Kind::TryShutsLine).of(unit, piece).through(to), mate, &edits))
     };
     lines.filter_map(of_line).collect()
 }
 
 fn obstructs(scene: &Scene<'_>) -> Vec<Motive> {
     let to = scene.step.mv.to();
-    let lifted = scene.board.with(&[Edit::Lift(to)]);
+    let edits = [Edit::Lift(to)];
+    let lifted = scene.board.with(&edits);
     let answers = |mv: &Move| mv.to() == to && mv.from() != to && scene.answers(&lifted, *mv);
     let known = scene.known.iter().copied().find(answers);
     let mate = known.or_else(|| lifted.moves(scene.attacker).find(answers));
-    let of_mate =
-        |mate: Move| Motive::new(Kind::TryObstructs).of(to, scene.step.became).on(to).proved_by(mate);
+    let motive = Motive::new(Kind::TryObstructs).of(to, scene.step.became).on(to);
+    let of_mate = |mate: Move| scene.proven(motive, mate, &edits);
     mate.map(of_mate).into_iter().collect()
 }
 
@@ -218,7 +239,7 @@ fn back(scene: &Scene<'_>) -> Vec<Motive> {
     let undone = scene.board.with(&edits);
     let Some(mate) = scene.mate(&edits) else { return Vec::new() };
     if mate.from() == from {
-        return vec![Motive::new(Kind::TryLeavesPost).of(from, piece).proved_by(mate)];
+        return vec![scene.proven(Motive::new(Kind::TryLeavesPost).of(from, piece), mate, &edits)];
     }
     if !scene.board.can(mate) {
         return Vec::new();
@@ -233,10 +254,12 @@ fn back(scene: &Scene<'_>) -> Vec<Motive> {
     for parry in parries.unwrap_or_default() {
         let by_king = Some(parry.from()) == king;
         if by_king && kept.attacks(from).has(parry.to()) {
-            found.push(Motive::new(Kind::TryUnguards).of(from, piece).on(parry.to()).proved_by(mate));
+            let motive = Motive::new(Kind::TryUnguards).of(from, piece).on(parry.to());
+            found.push(scene.proven(motive, mate, &edits));
         } else if !by_king && kept.pinner(parry.from()) == Some(from) && end.pinner(parry.from()).is_none() {
             let Some(unit) = end.piece_at(parry.from()) else { continue };
-            found.push(Motive::new(Kind::TryUnpins).of(parry.from(), unit).by(from, piece).proved_by(mate));
+            let motive = Motive::new(Kind::TryUnpins).of(parry.from(), unit).by(from, piece);
+            found.push(scene.proven(motive, mate, &edits));
         }
     }
     found.dedup();
@@ -249,18 +272,20 @@ fn opens_line(scene: &Scene<'_>) -> Vec<Motive> {
         return Vec::new();
     }
     let of_line = |unit| {
-        let mate = scene.mate(&[Edit::Wall(Bitboard::of(unit), from)])?;
+        let edits = [Edit::Wall(Bitboard::of(unit), from)];
+        let mate = scene.mate(&edits)?;
         // There the wall would protect the mating unit itself.
         if mate.to() == from {
             return None;
         }
         let piece = scene.board.piece_at(unit)?;
         let mater = scene.board.piece_at(mate.from())?;
-        Some(if scene.board.pinner(mate.from()) == Some(unit) {
-            Motive::new(Kind::TryPins).of(mate.from(), mater).by(unit, piece).proved_by(mate)
+        let motive = if scene.board.pinner(mate.from()) == Some(unit) {
+            Motive::new(Kind::TryPins).of(mate.from(), mater).by(unit, piece)
         } else {
-            Motive::new(Kind::TryOpensLine).of(unit, piece).through(from).proved_by(mate)
-        })
+            Motive::new(Kind::TryOpensLine).of(unit, piece).through(from)
+        };
+        Some(scene.proven(motive, mate, &edits))
     };
     let lines = scene.board.line_pieces(!scene.attacker).into_iter();
     let lines = lines.filter(|&unit| scene.moves == 1 || scene.board.attacks(unit).has(from));
@@ -270,9 +295,10 @@ fn opens_line(scene: &Scene<'_>) -> Vec<Motive> {
 fn captures(scene: &Scene<'_>) -> Vec<Motive> {
     let Some((square, unit)) = scene.step.captured else { return Vec::new() };
     let lift = Edit::Lift(scene.step.mv.to());
-    match scene.mate(&[lift, Edit::Put(square, unit)]) {
+    let edits = [lift, Edit::Put(square, unit)];
+    match scene.mate(&edits) {
         Some(mate) if scene.mate(&[lift]).is_none() => {
-            vec![Motive::new(Kind::TryCaptures).of(square, unit).proved_by(mate)]
+            vec![scene.proven(Motive::new(Kind::TryCaptures).of(square, unit), mate, &edits)]
         }
         _ => Vec::new(),
     }

@@ -16,6 +16,7 @@ mod force;
 pub(super) mod forced;
 mod kind;
 mod men;
+mod orientation;
 
 pub use first::{Class, classify};
 pub use kind::Kind;
@@ -47,6 +48,9 @@ pub struct Motive {
     pub squares: Bitboard,
     /// A move that the removal test has brought to light: the parry that there would be, or the mate.
     pub proof: Option<Move>,
+    /// Of a try's failure: whether that move mates at once, on the board with the effect undone or in the phase that it is
+    /// known from.
+    pub mates: bool,
     /// Of a defence: whether it is enough only together with the other motives that bear this mark. Of an error: whether it
     /// is one of [two](of_joint_errors) of which either is enough.
     pub joint: bool,
@@ -67,6 +71,7 @@ impl Motive {
             through: None,
             squares: Bitboard::EMPTY,
             proof: None,
+            mates: false,
             joint: false,
             prevents: false,
             weakens: false,
@@ -99,6 +104,11 @@ impl Motive {
 
     pub(super) const fn proved_by(mut self, mv: Move) -> Self {
         self.proof = Some(mv);
+        self
+    }
+
+    const fn mating(mut self, mates: bool) -> Self {
+        self.mates = mates;
         self
     }
 

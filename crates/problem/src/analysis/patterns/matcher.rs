@@ -1,7 +1,8 @@
 //! Lays a template of a fixed number of phases over the table, by trying: phase by phase, clause by clause, each letter
-//! for each move that is still free.
+//! for each move that is still free, in the order of a [`plan`](super::plan).
 
 use super::Match;
+use super::plan::{Plan, Step, plans};
 use super::table::{Number, Row, Table};
 use super::template::{Clause, Kinds, Letter, Template};
 use crate::analysis::Shown;
@@ -16,233 +17,300 @@ const MOST_STEPS: usize = 4_000_000;
 pub(super) fn find(
     phases: &[Template], equal: &[(Letter, Letter)], with_key: bool, table: &Table,
 ) -> (Vec<Match>, bool) {
+    let lookups: Vec<Lookup> = table.rows.iter().map(Lookup::of).collect();
     let mut search = Search {
         phases,
         equal,
-        with_key,
         table,
-        rows: Vec::new(),
-        letters: Letters::default(),
+        lookups: &lookups,
+        rows: vec![0; phases.len()],
+        used: Vec::new(),
+        letters: Vec::new(),
         found: BTreeMap::new(),
         steps: 0,
     };
-    search.phase();
-    let complete = search.steps <= MOST_STEPS;
-    (search.found.into_iter().map(|(rows, shown)| Match::new(table, &rows, shown)).collect(), complete)
-}
-
-/// What the letters stand for, by their place in the alphabet.
-#[derive(Clone, Copy, Default)]
-struct Letters {
-    attacks: [Option<Number>; 26],
-    replies: [Option<Number>; 26],
-}
-
-impl Letters {
-    const fn of(&self, letter: Letter) -> Option<Number> {
-        if letter.is_attack() { self.attacks[letter.index()] } else { self.replies[letter.index()] }
+    for plan in plans(phases, equal, with_key, table) {
+        search.step(&plan, 0);
     }
+    let complete = search.steps <= MOST_STEPS;
+    let found = search.found.into_iter();
+    (found.map(|(rows, places)| Match::new(table, &rows, shown(table, &rows, &places))).collect(), complete)
+}
+
+/// What is looked up in a row again and again.
+struct Lookup {
+    /// Replies with only one answer, and that answer, in the order of the row.
+    only: Vec<(Number, Number)>,
+    /// By reply, its place among the cells.
+    cells: Vec<Option<usize>>,
+}
+
+impl Lookup {
+    fn of(row: &Row) -> Self {
+        let only = row.cells.iter().filter_map(|cell| Some((cell.reply, cell.only()?.0))).collect();
+        let mut cells = vec![None; row.cells.iter().map(|cell| cell.reply + 1).max().unwrap_or_default()];
+        for (place, cell) in row.cells.iter().enumerate() {
+            cells[cell.reply] = Some(place);
+        }
+        Self { only, cells }
+    }
+
+    fn cell(&self, reply: Number) -> Option<usize> {
+        self.cells.get(reply).copied().flatten()
+    }
+}
+
+/// Moves of a row that show a template: one flag for each [`Place`].
+type Places = Vec<bool>;
+
+/// What a clause shows of a row.
+#[derive(Clone, Copy)]
+enum Place {
+    /// The phase, or its first move.
+    Start,
+    /// A threat, by its index.
+    Threat(usize),
+    /// A reply with its answers, by the index of its cell.
+    Answers(usize),
+    /// A reply alone.
+    Reply(usize),
+}
+
+impl Place {
+    /// How many places a row has.
+    const fn count(row: &Row) -> usize {
+        1 + row.threats.len() + 2 * row.cells.len()
+    }
+
+    /// Its index among all places of the row.
+    fn index(self, row: &Row) -> usize {
+        let (threats, cells) = (row.threats.len(), row.cells.len());
+        match self {
+            Self::Start => 0,
+            Self::Threat(index) => 1 + index,
+            Self::Answers(index) => 1 + threats + index,
+            Self::Reply(index) => 1 + threats + cells + index,
+        }
+    }
+
+    /// All places of the row, in the order of their indices.
+    fn all(row: &Row) -> impl Iterator<Item = Self> {
+        let (threats, cells) = (row.threats.len(), row.cells.len());
+        let others = (0..threats).map(Self::Threat).chain((0..cells).map(Self::Answers));
+        std::iter::once(Self::Start).chain(others).chain((0..cells).map(Self::Reply))
+    }
+}
+
+/// The moves at these places of the rows, with those that lead to them.
+fn shown(table: &Table, rows: &[usize], places: &[Places]) -> BTreeSet<Shown> {
+    let mut shown = BTreeSet::new();
+    for (row, places) in rows.iter().map(|&row| &table.rows[row]).zip(places) {
+        let mut add = |moves: &[Move]| {
+            let moves = row.first.iter().map(|&(_, mv)| mv).chain(moves.iter().copied()).collect();
+            shown.insert(Shown { act: row.act, moves });
+        };
+        for (place, _) in Place::all(row).zip(places).filter(|(_, flag)| **flag) {
+            match place {
+                Place::Start => add(&[]),
+                Place::Threat(index) => add(&[Move::NONE, row.threats[index].1]),
+                Place::Answers(index) => {
+                    let cell = &row.cells[index];
+                    cell.answers.iter().for_each(|&(_, answer)| add(&[cell.mv, answer]));
+                }
+                Place::Reply(index) => add(&[row.cells[index].mv]),
+            }
+        }
+    }
+    shown
 }
 
 struct Search<'a> {
     phases: &'a [Template],
     equal: &'a [(Letter, Letter)],
-    with_key: bool,
     table: &'a Table,
-    /// The rows of the phases so far.
+    lookups: &'a [Lookup],
+    /// The row of each phase that is chosen.
     rows: Vec<usize>,
-    letters: Letters,
+    /// These rows, in the order in which they were chosen.
+    used: Vec<usize>,
+    /// What letters stand for, in the order in which they got their meaning.
+    letters: Vec<(Letter, Number)>,
     /// By the rows in ascending order.
-    found: BTreeMap<Vec<usize>, BTreeSet<Shown>>,
+    found: BTreeMap<Vec<usize>, Vec<Places>>,
     steps: usize,
 }
 
 impl Search<'_> {
-    /// Looks for a row for the next phase.
-    fn phase(&mut self) {
-        let Some(template) = self.phases.get(self.rows.len()) else { return self.end() };
-        let last = self.rows.len() + 1 == self.phases.len();
-        let has_key = self.rows.iter().any(|&row| self.table.rows[row].solves());
-        for index in 0..self.table.rows.len() {
-            let row = &self.table.rows[index];
-            let missing = last && self.with_key && !has_key && !row.solves();
-            if !missing && is_of_kind(row, template.kinds) && !self.rows.contains(&index) {
-                self.rows.push(index);
-                self.clause(0);
-                self.rows.pop();
-            }
-        }
-    }
-
-    /// Makes the clauses of the latest phase true from this one on, in every way.
-    fn clause(&mut self, number: usize) {
+    /// Takes the plan from this step on, in every way.
+    fn step(&mut self, plan: &Plan, number: usize) {
         self.steps += 1;
         if self.steps > MOST_STEPS {
             return;
         }
-        let table = self.table;
-        let (Some(&row), Some(template)) =
-            (self.rows.last(), self.phases.get(self.rows.len().saturating_sub(1)))
-        else {
-            return;
-        };
-        let row = &table.rows[row];
-        let Some(clause) = template.clauses.get(number) else { return self.phase() };
-        let next = number + 1;
+        match plan.steps.get(number) {
+            None => self.end(),
+            Some(&Step::Choose(phase)) => {
+                for &row in &plan.rows[phase] {
+                    if !self.used.contains(&row) {
+                        self.rows[phase] = row;
+                        self.used.push(row);
+                        self.step(plan, number + 1);
+                        self.used.pop();
+                    }
+                }
+            }
+            Some(&Step::Satisfy(phase, clause)) => {
+                self.satisfy(&self.phases[phase].clauses[clause], self.rows[phase], (plan, number + 1));
+            }
+        }
+    }
+
+    /// Makes the clause true of the row in every way, and goes on with each.
+    fn satisfy(&mut self, clause: &Clause, row: usize, next: (&Plan, usize)) {
+        let (lookup, row) = (&self.lookups[row], &self.table.rows[row]);
         match clause {
             Clause::First(letter) => {
-                let first = row.first.map(|(first, _)| first);
-                self.bind_all(&[*letter], first.into_iter().map(|first| vec![first]), next);
+                row.first.iter().for_each(|&(first, _)| self.bind(&[(*letter, first)], next));
             }
             Clause::Threat(letter) => {
-                self.bind_all(&[*letter], row.threats.iter().map(|&(threat, _)| vec![threat]), next);
+                row.threats.iter().for_each(|&(threat, _)| self.bind(&[(*letter, threat)], next));
             }
             Clause::OnlyThreats(letters) => {
-                let threats: Vec<Number> = row.threats.iter().map(|&(threat, _)| threat).collect();
-                self.bind_orders(&[], letters, None, &threats, next);
+                let mut threats: Vec<Number> = row.threats.iter().map(|&(threat, _)| threat).collect();
+                self.bind_orders(letters, &mut threats, next);
             }
-            Clause::NoThreat => {
-                if row.block {
-                    self.clause(next);
+            Clause::Answer(reply, answer) => match meaning(&self.letters, *reply) {
+                Some(number) => {
+                    let only = lookup.cell(number).and_then(|cell| row.cells[cell].only());
+                    only.iter().for_each(|&(number, _)| self.bind(&[(*answer, number)], next));
                 }
-            }
-            Clause::Complete => {
-                if row.is_complete() {
-                    self.clause(next);
+                None => {
+                    let ways = lookup.only.iter();
+                    ways.for_each(|way| self.bind(&[(*answer, way.1), (*reply, way.0)], next));
                 }
-            }
-            Clause::Answer(reply, answer) => {
-                let cells = row.cells.iter().filter_map(|cell| Some(vec![cell.reply, cell.only()?.0]));
-                self.bind_all(&[*reply, *answer], cells, next);
-            }
+            },
             Clause::Answered(reply) => {
-                let cells =
-                    row.cells.iter().filter(|cell| cell.only().is_some()).map(|cell| vec![cell.reply]);
-                self.bind_all(&[*reply], cells, next);
+                lookup.only.iter().for_each(|&(number, _)| self.bind(&[(*reply, number)], next));
             }
             Clause::Refutes(reply) => {
-                let cells = row.cells.iter().filter(|cell| cell.refutes).map(|cell| vec![cell.reply]);
-                self.bind_all(&[*reply], cells, next);
+                let refuting = row.cells.iter().filter(|cell| cell.refutes);
+                refuting.for_each(|cell| self.bind(&[(*reply, cell.reply)], next));
             }
             Clause::Answers(reply, answers) => {
                 for cell in row.cells.iter().filter(|cell| cell.defends) {
-                    let numbers: Vec<Number> = cell.answers.iter().map(|&(answer, _)| answer).collect();
-                    self.bind_orders(&[*reply], answers, Some(cell.reply), &numbers, next);
+                    let before = self.letters.len();
+                    if self.means(*reply, cell.reply) {
+                        let mut numbers: Vec<Number> =
+                            cell.answers.iter().map(|&(answer, _)| answer).collect();
+                        self.bind_orders(answers, &mut numbers, next);
+                    }
+                    self.letters.truncate(before);
                 }
             }
-            // When all letters have their meaning.
-            Clause::NotThreat(_) | Clause::NotAnswer(..) => self.clause(next),
-        }
-    }
-
-    /// Goes on with each way to give these letters a meaning.
-    fn bind_all(&mut self, letters: &[Letter], ways: impl Iterator<Item = Vec<Number>>, next: usize) {
-        for numbers in ways {
-            let before = self.letters;
-            if letters.iter().zip(&numbers).all(|(&letter, &number)| self.bind(letter, number)) {
-                self.clause(next);
+            // Rows of which these do not hold are not in the plan.
+            Clause::NoThreat | Clause::Complete => self.step(next.0, next.1),
+            Clause::NotThreat(threat) => {
+                let denied = meaning(&self.letters, *threat);
+                if !row.threats.iter().any(|&(threat, _)| Some(threat) == denied) {
+                    self.step(next.0, next.1);
+                }
             }
-            self.letters = before;
+            Clause::NotAnswer(reply, answer) => {
+                let denied = meaning(&self.letters, *answer);
+                let cell = meaning(&self.letters, *reply).and_then(|reply| lookup.cell(reply));
+                let answers = cell.map_or(&[][..], |cell| &row.cells[cell].answers);
+                if !answers.iter().any(|&(answer, _)| Some(answer) == denied) {
+                    self.step(next.0, next.1);
+                }
+            }
         }
     }
 
-    /// The same for letters that stand for just these moves, in any order; `first` is a letter of its own before them.
-    fn bind_orders(
-        &mut self, first: &[Letter], letters: &[Letter], reply: Option<Number>, numbers: &[Number],
-        next: usize,
-    ) {
+    /// Goes on with these meanings, if they are possible.
+    fn bind(&mut self, meanings: &[(Letter, Number)], next: (&Plan, usize)) {
+        let before = self.letters.len();
+        if meanings.iter().all(|&(letter, number)| self.means(letter, number)) {
+            self.step(next.0, next.1);
+        }
+        self.letters.truncate(before);
+    }
+
+    /// Goes on with each way in which the letters stand for just these moves.
+    fn bind_orders(&mut self, letters: &[Letter], numbers: &mut [Number], next: (&Plan, usize)) {
         if letters.len() != numbers.len() {
             return;
         }
-        let all = [first, letters].concat();
-        let ways = orders(numbers).into_iter().map(|order| reply.into_iter().chain(order).collect());
-        self.bind_all(&all, ways, next);
+        let Some((&letter, rest)) = letters.split_first() else { return self.step(next.0, next.1) };
+        for place in 0..numbers.len() {
+            numbers.swap(0, place);
+            let before = self.letters.len();
+            if self.means(letter, numbers[0]) {
+                self.bind_orders(rest, &mut numbers[1..], next);
+            }
+            self.letters.truncate(before);
+            numbers.swap(0, place);
+        }
     }
 
     /// Whether the letter may stand for this move; if so, it does from now on.
-    fn bind(&mut self, letter: Letter, number: Number) -> bool {
-        if let Some(meaning) = self.letters.of(letter) {
-            return meaning == number;
+    fn means(&mut self, letter: Letter, number: Number) -> bool {
+        for &(other, meaning) in &self.letters {
+            if other == letter {
+                return meaning == number;
+            }
+            let same = meaning == number && other.is_attack() == letter.is_attack();
+            if same && !self.equal.iter().any(|&pair| pair == (letter, other) || pair == (other, letter)) {
+                return false;
+            }
         }
-        let taken = |other: usize| {
-            let other = Letter(letter.0 - letter.index() as u8 + other as u8);
-            self.letters.of(other) == Some(number)
-                && !self.equal.iter().any(|&pair| pair == (letter, other) || pair == (other, letter))
-        };
-        if (0..26).any(taken) {
-            return false;
-        }
-        let letters = if letter.is_attack() { &mut self.letters.attacks } else { &mut self.letters.replies };
-        letters[letter.index()] = Some(number);
+        self.letters.push((letter, number));
         true
     }
 
     /// All phases have their rows, all letters their meaning.
     fn end(&mut self) {
-        let rows: Vec<&Row> = self.rows.iter().map(|&row| &self.table.rows[row]).collect();
-        let mut clauses = rows
-            .iter()
-            .zip(self.phases)
-            .flat_map(|(row, phase)| phase.clauses.iter().map(move |clause| (row, clause)));
-        if !clauses.all(|(row, clause)| self.is_allowed(row, clause)) {
-            return;
-        }
-        let mut shown = BTreeSet::new();
-        for (row, phase) in rows.iter().zip(self.phases) {
-            for clause in &phase.clauses {
-                self.show(row, clause, &mut shown);
-            }
-        }
-        let mut key = self.rows.clone();
+        let mut key = self.used.clone();
         key.sort_unstable();
-        self.found.entry(key).or_default().extend(shown);
-    }
-
-    fn is_allowed(&self, row: &Row, clause: &Clause) -> bool {
-        match clause {
-            Clause::NotThreat(letter) => {
-                !row.threats.iter().any(|&(threat, _)| self.letters.of(*letter) == Some(threat))
+        let size = |&row: &usize| Place::count(&self.table.rows[row]);
+        let found = self
+            .found
+            .entry(key)
+            .or_insert_with_key(|key| key.iter().map(|row| vec![false; size(row)]).collect());
+        // In ascending order, as the flags are.
+        let mut phases: Vec<(usize, &Template)> = self.rows.iter().copied().zip(self.phases).collect();
+        phases.sort_by_key(|&(row, _)| row);
+        for ((row, phase), flags) in phases.into_iter().zip(found) {
+            let (lookup, row) = (&self.lookups[row], &self.table.rows[row]);
+            for clause in &phase.clauses {
+                places(clause, row, lookup, &self.letters, |place| flags[place.index(row)] = true);
             }
-            Clause::NotAnswer(reply, answer) => {
-                let cell = self.letters.of(*reply).and_then(|reply| row.cell(reply));
-                !cell.is_some_and(|cell| {
-                    cell.answers.iter().any(|&(number, _)| self.letters.of(*answer) == Some(number))
-                })
-            }
-            _ => true,
         }
     }
+}
 
-    /// The moves of a clause, with those that lead to them.
-    fn show(&self, row: &Row, clause: &Clause, shown: &mut BTreeSet<Shown>) {
-        let mut add = |moves: &[Move]| {
-            let moves = row.first.iter().map(|&(_, mv)| mv).chain(moves.iter().copied()).collect();
-            shown.insert(Shown { act: row.act, moves });
-        };
-        let threat = |letter: &Letter| {
-            let of = |&&(number, _): &&(Number, Move)| self.letters.of(*letter) == Some(number);
-            row.threats.iter().find(of).map(|&(_, mv)| mv)
-        };
-        match clause {
-            Clause::First(_) | Clause::NoThreat | Clause::Complete => add(&[]),
-            Clause::Threat(letter) => threat(letter).into_iter().for_each(|mv| add(&[Move::NONE, mv])),
-            Clause::OnlyThreats(letters) => {
-                letters.iter().filter_map(threat).for_each(|mv| add(&[Move::NONE, mv]));
-            }
-            Clause::Answer(reply, _) | Clause::Answers(reply, _) | Clause::Answered(reply) => {
-                let cell = self.letters.of(*reply).and_then(|reply| row.cell(reply));
-                for (cell, &(_, answer)) in
-                    cell.iter().flat_map(|cell| cell.answers.iter().map(move |a| (cell, a)))
-                {
-                    add(&[cell.mv, answer]);
-                }
-            }
-            Clause::Refutes(reply) => {
-                let cell = self.letters.of(*reply).and_then(|reply| row.cell(reply));
-                cell.iter().for_each(|cell| add(&[cell.mv]));
-            }
-            Clause::NotThreat(_) | Clause::NotAnswer(..) => {}
+/// The move that the letter stands for.
+fn meaning(letters: &[(Letter, Number)], letter: Letter) -> Option<Number> {
+    letters.iter().find(|(other, _)| *other == letter).map(|&(_, number)| number)
+}
+
+/// What the clause shows of the row.
+fn places(
+    clause: &Clause, row: &Row, lookup: &Lookup, letters: &[(Letter, Number)], mut add: impl FnMut(Place),
+) {
+    let threat = |letter: &Letter| {
+        let number = meaning(letters, *letter);
+        row.threats.iter().position(|&(threat, _)| Some(threat) == number).map(Place::Threat)
+    };
+    let cell = |reply: &Letter| meaning(letters, *reply).and_then(|reply| lookup.cell(reply));
+    match clause {
+        Clause::First(_) | Clause::NoThreat | Clause::Complete => add(Place::Start),
+        Clause::Threat(letter) => threat(letter).into_iter().for_each(add),
+        Clause::OnlyThreats(letters) => letters.iter().filter_map(threat).for_each(add),
+        Clause::Answer(reply, _) | Clause::Answers(reply, _) | Clause::Answered(reply) => {
+            cell(reply).map(Place::Answers).into_iter().for_each(add);
         }
+        Clause::Refutes(reply) => cell(reply).map(Place::Reply).into_iter().for_each(add),
+        Clause::NotThreat(_) | Clause::NotAnswer(..) => {}
     }
 }
 
@@ -253,17 +321,4 @@ pub(super) const fn is_of_kind(row: &Row, kinds: Kinds) -> bool {
         PhaseKind::Try => kinds.tries,
         PhaseKind::Key | PhaseKind::PostKey => kinds.key,
     }
-}
-
-/// All orders of a few numbers: at most those of [`MOST_LETTERS`](super::parse::MOST_LETTERS).
-fn orders(numbers: &[Number]) -> Vec<Vec<Number>> {
-    let Some((&first, rest)) = numbers.split_first() else { return vec![Vec::new()] };
-    let insert = |order: Vec<Number>| {
-        (0..=order.len()).map(move |place| {
-            let mut longer = order.clone();
-            longer.insert(place, first);
-            longer
-        })
-    };
-    orders(rest).into_iter().flat_map(insert).collect()
 }

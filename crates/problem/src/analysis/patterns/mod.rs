@@ -11,6 +11,9 @@ mod entries;
 mod grid;
 mod matcher;
 mod parse;
+#[cfg(test)]
+mod plain_tests;
+mod plan;
 mod print;
 mod read;
 pub mod table;
@@ -75,14 +78,13 @@ impl Match {
         let tries = rows.iter().filter(|&&row| table.rows[row].kind == PhaseKind::Try).count();
         let acts = rows.iter().map(|&row| table.rows[row].act).collect();
         // A phase or its first move alone says nothing where moves that follow are shown.
-        let is_start = |one: &Shown| {
-            shown.iter().any(|other| {
-                other.act == one.act
-                    && other.moves.len() > one.moves.len()
-                    && other.moves.starts_with(&one.moves)
-            })
+        // What goes on from it comes next in order.
+        let all: Vec<Shown> = shown.into_iter().collect();
+        let is_start = |index: usize, one: &Shown| {
+            all.get(index + 1).is_some_and(|next| next.act == one.act && next.moves.starts_with(&one.moves))
         };
-        let shown = shown.iter().filter(|one| !is_start(one)).cloned().collect();
+        let shown = all.iter().enumerate().filter(|(index, one)| !is_start(*index, one));
+        let shown = shown.map(|(_, one)| one.clone()).collect();
         Self { acts, detail: String::new(), shown, tries }
     }
 
@@ -113,13 +115,13 @@ impl Pattern {
     }
 }
 
-/// Instances of a built-in pattern.
-pub(super) fn detect(name: &str, study: &Study) -> Vec<Finding> {
+/// Instances of a built-in pattern in the phases of a solution.
+pub(super) fn detect(name: &str, table: &Table) -> Vec<Finding> {
     let Some(theme) = THEMES.iter().find(|theme| theme.name == name) else { return Vec::new() };
     let Some(pattern) = built_in().iter().find(|pattern| pattern.name == name) else { return Vec::new() };
     let finding = |found: Match| {
         let squares = found.squares();
         Finding::new(theme.name, found.shown).detailed(found.detail).on(squares)
     };
-    pattern.find(&Table::of(study)).into_iter().map(finding).collect()
+    pattern.find(table).into_iter().map(finding).collect()
 }

@@ -8,6 +8,7 @@ use crate::Origins;
 use crate::analysis::study::{Act, Study};
 use crate::tree::PhaseKind;
 use keymove_chess::{Move, Position, Role, Square};
+use std::collections::HashMap;
 
 /// A move, told apart from others by what makes it the same in all phases.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -70,49 +71,49 @@ impl Table {
     /// The table of a battle. Phases whose play was not looked at, and solutions of help and series play, have no row; nor
     /// have tries that give check, which nobody takes for a part of the idea.
     pub fn of(study: &Study) -> Self {
-        let mut table = Self::default();
+        let (mut attacks, mut replies) = (Numbers::default(), Numbers::default());
         let counts = |act: &Act| act.expanded && !(act.kind == PhaseKind::Try && act.check);
-        let acts = study.acts.iter().enumerate();
-        for (index, act) in acts.filter(|(_, act)| study.is_battle() && counts(act)) {
-            let row = table.row(&study.diagram, index, act);
-            table.rows.push(row);
-        }
-        table
-    }
-
-    fn row(&mut self, diagram: &Position, index: usize, act: &Act) -> Row {
-        let origins = act.first.map_or(Origins::IN_DIAGRAM, |mv| Origins::IN_DIAGRAM.after(diagram, mv));
-        let first = act.first.map(|mv| (self.attack(&Origins::IN_DIAGRAM, mv), mv));
-        let threats = act.threats.iter().map(|&mv| (self.attack(&origins, mv), mv)).collect();
-        let mut cells = Vec::new();
-        for variation in &act.variations {
-            let reply = number(&mut self.replies, action(&origins, variation.reply));
-            let after = origins.after(&act.start, variation.reply);
-            cells.push(Cell {
-                reply,
-                mv: variation.reply,
-                defends: variation.defends() && !variation.short,
-                refutes: variation.length.is_none(),
-                answers: variation.answers.iter().map(|&mv| (self.attack(&after, mv), mv)).collect(),
-            });
-        }
-        Row { act: index, kind: act.kind, first, threats, block: act.block, cells }
-    }
-
-    fn attack(&mut self, origins: &Origins, mv: Move) -> Number {
-        number(&mut self.attacks, action(origins, mv))
+        let acts = study.acts.iter().enumerate().filter(|(_, act)| study.is_battle() && counts(act));
+        let rows =
+            acts.map(|(index, act)| row(&mut attacks, &mut replies, &study.diagram, index, act)).collect();
+        Self { attacks: attacks.actions, replies: replies.actions, rows }
     }
 }
 
-fn action(origins: &Origins, mv: Move) -> Action {
-    Action { unit: origins.of(mv.from()), to: mv.to(), promotion: mv.promotion() }
+/// Gives each move of one side a number when it is first met.
+#[derive(Default)]
+struct Numbers {
+    actions: Vec<Action>,
+    numbers: HashMap<Action, Number>,
 }
 
-fn number(actions: &mut Vec<Action>, action: Action) -> Number {
-    actions.iter().position(|&other| other == action).unwrap_or_else(|| {
-        actions.push(action);
-        actions.len() - 1
-    })
+impl Numbers {
+    fn of(&mut self, origins: &Origins, mv: Move) -> Number {
+        let action = Action { unit: origins.of(mv.from()), to: mv.to(), promotion: mv.promotion() };
+        *self.numbers.entry(action).or_insert_with(|| {
+            self.actions.push(action);
+            self.actions.len() - 1
+        })
+    }
+}
+
+fn row(attacks: &mut Numbers, replies: &mut Numbers, diagram: &Position, index: usize, act: &Act) -> Row {
+    let origins = act.first.map_or(Origins::IN_DIAGRAM, |mv| Origins::IN_DIAGRAM.after(diagram, mv));
+    let first = act.first.map(|mv| (attacks.of(&Origins::IN_DIAGRAM, mv), mv));
+    let threats = act.threats.iter().map(|&mv| (attacks.of(&origins, mv), mv)).collect();
+    let mut cells = Vec::new();
+    for variation in &act.variations {
+        let reply = replies.of(&origins, variation.reply);
+        let after = origins.after(&act.start, variation.reply);
+        cells.push(Cell {
+            reply,
+            mv: variation.reply,
+            defends: variation.defends() && !variation.short,
+            refutes: variation.length.is_none(),
+            answers: variation.answers.iter().map(|&mv| (attacks.of(&after, mv), mv)).collect(),
+        });
+    }
+    Row { act: index, kind: act.kind, first, threats, block: act.block, cells }
 }
 
 impl Row {

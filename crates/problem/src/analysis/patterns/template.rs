@@ -43,11 +43,6 @@ impl Letter {
     pub const fn is_attack(self) -> bool {
         self.0.is_ascii_uppercase()
     }
-
-    /// Its place in the alphabet, from 0.
-    pub(super) const fn index(self) -> usize {
-        (self.0.to_ascii_lowercase() - b'a') as usize
-    }
 }
 
 impl fmt::Display for Letter {

@@ -79,6 +79,9 @@ pub fn explain_lines_text(
     parts.join("\n")
 }
 
+/// A move that a removal test has brought to light, and whether it mates.
+type Proof = Option<(Move, bool)>;
+
 /// A line of a phase: replies of one unit that are answered in the same way for the same reasons.
 struct Row<'v> {
     variation: &'v Explained,
@@ -418,21 +421,22 @@ impl Page<'_> {
         &self, act: &Act, refutation: Option<Move>, causes: impl Iterator<Item = &'m Motive>,
     ) -> Vec<String> {
         let board = refutation.map_or(act.start, |mv| act.start.play(mv));
-        let mut groups: Vec<(Option<Move>, Vec<String>)> = Vec::new();
+        let mut groups: Vec<(Proof, Vec<String>)> = Vec::new();
         for motive in causes {
             let words = phrase(motive, act.first);
-            match groups.iter_mut().find(|(proof, _)| *proof == motive.proof) {
+            let key = motive.proof.map(|mv| (mv, motive.mates));
+            match groups.iter_mut().find(|(proof, _)| *proof == key) {
                 Some((_, group)) if group.contains(&words) => {}
                 Some((_, group)) => group.push(words),
-                None => groups.push((motive.proof, vec![words])),
+                None => groups.push((key, vec![words])),
             }
         }
-        let written = |(proof, words): (Option<Move>, Vec<String>)| match proof {
-            Some(mate) => {
+        let written = |(proof, words): (Proof, Vec<String>)| match proof {
+            Some((mate, mates)) => {
                 // The unit of the try may have to be thought back to where it came from.
                 let diagram = &self.explanation.study.diagram;
                 let place = if board.role_at(mate.from()).is_some() { &board } else { diagram };
-                let sign = if act.length.get() == 2 { "#" } else { "" };
+                let sign = if mates { "#" } else { "" };
                 format!("{} (no 2.{}{sign})", words.join(", "), bare(place, mate))
             }
             None => words.join(", "),
