@@ -124,6 +124,7 @@ fn header(plan: &Plan) -> Map<String, Value> {
         ("fen", json!(plan.original.to_string())),
         ("level", json!(plan.level)),
         ("threshold", json!(plan.threshold)),
+        ("legal", json!(plan.legal)),
         ("weights", json!(weights)),
         ("pieces", json!(plan.space.pieces())),
     ];
@@ -167,7 +168,8 @@ fn read(path: &Path, file: &File, plan: &Plan) -> Result<(Resumed, u64), Journal
 }
 
 fn check_header(path: &Path, value: &Value, plan: &Plan) -> Result<(), JournalError> {
-    const NAMES: [&str; 7] = ["keymove", "version", "fen", "level", "threshold", "weights", "pieces"];
+    const NAMES: [&str; 8] =
+        ["keymove", "version", "fen", "level", "threshold", "legal", "weights", "pieces"];
     let expected = header(plan);
     for what in NAMES {
         if value[what] != expected[what] {
