@@ -94,18 +94,18 @@ impl<'a> TakeBack<'a> {
     }
 
     fn pawn(&self, to: Square, act: &mut impl FnMut(&Position) -> bool) -> bool {
-        self.from_pawn(to, act) && self.double_step(to, act) && self.en_passant(to, act)
+        self.pawn_move(to, act) && self.double_step(to, act) && self.en_passant(to, act)
     }
 
     /// A pawn that becomes a piece on its last rank.
     fn promotion(&self, to: Square, act: &mut impl FnMut(&Position) -> bool) -> bool {
         let last = to.rank() == (!self.color).home_rank();
         let pawns = self.position.pieces(self.color, Role::Pawn).len();
-        !last || pawns >= 8 || self.from_pawn(to, act)
+        !last || pawns >= 8 || self.pawn_move(to, act)
     }
 
     /// One step forwards, and captures.
-    fn from_pawn(&self, to: Square, act: &mut impl FnMut(&Position) -> bool) -> bool {
+    fn pawn_move(&self, to: Square, act: &mut impl FnMut(&Position) -> bool) -> bool {
         let home = |square: Square| square.rank() == self.color.home_rank();
         let behind = self.behind(to, 1).filter(|&from| self.free(from) && !home(from));
         let aside = attacks::pawn(!self.color, to).into_iter().filter(|&from| self.free(from) && !home(from));
