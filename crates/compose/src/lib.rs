@@ -4,6 +4,7 @@
 //! original --> Space --> Stem (deleted, shifted) --> additions, one by one --> sound? --> score --> improvement
 //! ```
 
+pub mod retro;
 pub mod rules;
 pub mod search;
 pub mod sound;

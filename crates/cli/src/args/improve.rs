@@ -13,6 +13,7 @@ transformations is solved and scored; nothing is left out. docs/compose.md says 
 Examples:
   keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -'
   keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' --level 2 --format jsonl
+  keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' --level 4 --count
   keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' --level 4 --journal weenink.jsonl
   keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' --level 4 --journal weenink.jsonl --resume
 
@@ -33,6 +34,12 @@ pub(crate) struct ImproveArgs {
     /// Count as an improvement what scores more than this instead of more than the problem
     #[arg(long, value_name = "SCORE", allow_negative_numbers = true)]
     pub(crate) above: Option<i64>,
+    /// Leave out what no game can lead to, as far as cheap tests tell
+    #[arg(long)]
+    pub(crate) legal: bool,
+    /// Only count the positions of each level; nothing is solved
+    #[arg(long, conflicts_with_all = ["journal", "resume", "above", "legal", "without", "stats"])]
+    pub(crate) count: bool,
     /// How many of the best to print
     #[arg(long, value_name = "K", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=10_000))]
     pub(crate) top: u16,

@@ -5,7 +5,8 @@ use std::ops::AddAssign;
 /// Makes a struct of counts that can be added.
 macro_rules! counts {
     ($($(#[$doc:meta])* $name:ident,)*) => {
-        /// What became of positions: `positions` is the sum of `illegal`, `unsound`, `lower` and `improved`.
+        /// What became of positions: `positions` is the sum of `illegal`, `unsound`, `lower`, `impossible` and
+        /// `improved`.
         #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
         pub struct Counts { $($(#[$doc])* pub $name: u64,)* }
 
@@ -41,7 +42,9 @@ counts! {
     unsound,
     /// Sound two-movers that score no more than they must exceed.
     lower,
-    /// Sound two-movers that score more.
+    /// Sound two-movers that score more, if no game leads to them and this was asked.
+    impossible,
+    /// Other sound two-movers that score more.
     improved,
     /// Positions that were judged together with their siblings.
     together,

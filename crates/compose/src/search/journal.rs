@@ -181,6 +181,7 @@ fn header(plan: &Plan) -> Map<String, Value> {
         ("fen", json!(plan.original.to_string())),
         ("level", json!(plan.level)),
         ("threshold", json!(plan.threshold)),
+        ("legal", json!(plan.legal)),
         ("weights", json!(weights)),
         ("pieces", json!(plan.space.pieces())),
     ];
@@ -235,7 +236,7 @@ fn read(
 }
 
 fn check_header(path: &Path, line: Option<&Vec<u8>>, plan: &Plan) -> Result<(), JournalError> {
-    const NAMES: [&str; 5] = ["fen", "level", "threshold", "weights", "pieces"];
+    const NAMES: [&str; 6] = ["fen", "level", "threshold", "legal", "weights", "pieces"];
     let value: Option<Value> = line.and_then(|line| serde_json::from_slice(line).ok());
     let expected = header(plan);
     let Some(value) = value.filter(|value| value["keymove"] == expected["keymove"]) else {

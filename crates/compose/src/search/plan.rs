@@ -43,6 +43,8 @@ pub struct Plan {
     pub weights: Weights,
     /// A position is an improvement if it scores more than this.
     pub threshold: i64,
+    /// Whether what no game can lead to is no improvement (see [`retro`](crate::retro)).
+    pub legal: bool,
     /// What saves work.
     pub filters: Filters,
     /// How many threads search, at least 1.
@@ -115,6 +117,7 @@ impl Plan {
             space: Space::new(original, 1..=level),
             weights,
             threshold: score,
+            legal: false,
             filters: Filters::ALL,
             threads: 1,
         })

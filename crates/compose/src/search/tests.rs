@@ -29,7 +29,10 @@ fn search(plan: &Plan, every: usize) -> (Vec<(String, Move, i64)>, Counts) {
         counts += counted;
         found.extend(improvements.into_iter().map(|one| (one.position.to_string(), one.key, one.score)));
     }
-    assert_eq!(counts.positions, counts.illegal + counts.unsound + counts.lower + counts.improved);
+    assert_eq!(
+        counts.positions,
+        counts.illegal + counts.unsound + counts.lower + counts.impossible + counts.improved
+    );
     assert_eq!(counts.improved, found.len() as u64);
     found.sort();
     (found, counts)
@@ -79,6 +82,23 @@ fn threads_change_nothing() {
     let alone = search(&plan, 30);
     plan.threads = 3;
     assert_eq!(search(&plan, 30), alone);
+}
+
+#[test]
+fn impossible_ones_are_set_apart() {
+    for fen in [PROBLEMS[0], PROBLEMS[4]] {
+        let mut plan = plan(fen, 2);
+        let every = if cfg!(debug_assertions) { 20 } else { 1 };
+        let (all, counts) = search(&plan, every);
+        plan.legal = true;
+        let (legal, with) = search(&plan, every);
+        assert_eq!(with.impossible, (all.len() - legal.len()) as u64);
+        assert_eq!(Counts { impossible: 0, improved: all.len() as u64, ..with }, counts, "{fen}");
+        for one in &all {
+            let position = one.0.parse().expect("a position");
+            assert_eq!(crate::retro::impossible(&position).is_none(), legal.contains(one), "{}", one.0);
+        }
+    }
 }
 
 #[test]

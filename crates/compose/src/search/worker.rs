@@ -1,6 +1,7 @@
 //! One thread's share: pieces, one after the other.
 
 use super::{Changes, Counts, Improvement, Plan};
+use crate::retro;
 use crate::sound::{Answer, Family, verdict};
 use crate::space::{KINDS, Slot, Stem, Step};
 use keymove_chess::{Move, Position};
@@ -63,7 +64,8 @@ impl<'a> Worker<'a> {
         });
         let mut counts = std::mem::take(&mut self.judge.counts);
         counts += std::mem::take(&mut self.family.counts);
-        counts.unsound = counts.positions - counts.illegal - counts.lower - counts.improved;
+        counts.unsound =
+            counts.positions - counts.illegal - counts.lower - counts.impossible - counts.improved;
         let found = std::mem::take(&mut self.judge.found);
         (!stopped).then_some((found, counts))
     }
@@ -107,6 +109,11 @@ impl Judge<'_> {
             self.counts.lower += 1;
             return;
         };
+        // Few positions come this far: asked here, the question costs next to nothing.
+        if plan.legal && retro::impossible(position).is_some() {
+            self.counts.impossible += 1;
+            return;
+        }
         self.counts.improved += 1;
         let mut all = added.to_vec();
         all.extend(last);

@@ -9,12 +9,14 @@
 //! Left out on purpose: whether anything about a position is sound; only the units are those that a composition may have
 //! (see [`rules`](crate::rules)).
 
+mod count;
 mod range;
 mod slot;
 mod stem;
 #[cfg(test)]
 mod tests;
 
+pub use count::count;
 pub use range::{Space, Step};
 pub use slot::{KINDS, Slot};
 pub use stem::{Stem, stems};

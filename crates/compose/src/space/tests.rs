@@ -155,3 +155,17 @@ fn order_of_additions() {
     assert_eq!(Slot::new(0, Square::H8), Slot::FIRST);
     assert!(Bitboard::FULL.into_iter().all(|square| Slot::new(7, square).square() == square));
 }
+
+#[test]
+fn counting_is_visiting() {
+    let original = position("b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -");
+    for level in 0..=if cfg!(debug_assertions) { 2 } else { 3 } {
+        let mut visited = 0;
+        each(&original, level, &mut |_, _, _| visited += 1);
+        let space = Space::new(&original, level..=level);
+        for threads in [1, 3] {
+            assert_eq!(count(&space, threads, &|| false), Some(visited), "level {level}");
+        }
+        assert_eq!(count(&space, 2, &|| true), None);
+    }
+}

@@ -1,5 +1,6 @@
 //! Searches the positions near a two-mover for better ones.
 
+mod count;
 mod listener;
 mod show;
 
@@ -20,6 +21,9 @@ use std::time::Instant;
 pub(crate) fn run(args: &ImproveArgs) -> Result<Exit> {
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
     let original = position(args)?;
+    if args.count {
+        return count::run(args, &original, &interrupt);
+    }
     let mut plan = match Plan::new(&original, args.level, weights(&args.weights)?) {
         Ok(plan) => plan,
         Err(error @ PlanError::Unsound(_)) => {
@@ -29,6 +33,7 @@ pub(crate) fn run(args: &ImproveArgs) -> Result<Exit> {
         Err(error) => return Err(error.into()),
     };
     plan.threshold = args.above.unwrap_or(plan.score);
+    plan.legal = args.legal;
     plan.threads = options::threads(args.threads);
     for without in &args.without {
         let filters = &mut plan.filters;

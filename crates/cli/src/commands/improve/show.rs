@@ -83,13 +83,14 @@ fn distribution(counts: &Counts, plan: &Plan, done: bool) -> String {
     let lower = format!("score at most {}", plan.threshold);
     let improved = format!("score more than {}", plan.threshold);
     format!(
-        "{what} {} positions within {} transformation{}{}{}{}{}",
+        "{what} {} positions within {} transformation{}{}{}{}{}{}",
         counts.positions,
         plan.level,
         if plan.level == 1 { "" } else { "s" },
         line("illegal (Black in check)", counts.illegal),
         line("not sound", counts.unsound),
         line(&lower, counts.lower),
+        if plan.legal { line("impossible in a game", counts.impossible) } else { String::new() },
         line(&improved, counts.improved),
     )
 }

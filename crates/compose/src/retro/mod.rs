@@ -1,0 +1,59 @@
+//! Whether a diagram can have come from a game: cheap tests that never call impossible what is possible.
+//!
+//! ```text
+//! diagram --> locked (who never left home) --> pawns (captures) --> past (what was played last)
+//! ```
+//!
+//! Each test looks for one contradiction with the rules, from the initial position on; none looks for a game. What passes
+//! may still be impossible. Left out on purpose: whether castling or en passant is still allowed, which a diagram does
+//! not say, and captures that the two sides' pawns need to pass each other.
+
+mod locked;
+mod past;
+mod pawns;
+#[cfg(test)]
+mod tests;
+
+use keymove_chess::Position;
+
+/// Why no game leads to a diagram.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Impossible {
+    /// A unit stands where neither the unit of the initial position nor a promoted one can have come.
+    #[error("a unit stands where none of its kind can come")]
+    Locked,
+    /// The pawns, those that must have been promoted among them, need more captures than units are missing, or stand
+    /// where eight pawns cannot come.
+    #[error("the pawns cannot have come where they stand")]
+    Pawns,
+    /// The side to move is in a check that no move can have given.
+    #[error("no move can have given this check")]
+    Check,
+    /// The other side can have made no move.
+    #[error("the side that is not to move has no last move")]
+    NoLastMove,
+}
+
+/// How many moves are taken back, one of each side in turn.
+const PLIES: u32 = 2;
+
+/// A contradiction, if one is found. The side that is not to move must not be in check. Without both kings nothing is
+/// said.
+pub fn impossible(position: &Position) -> Option<Impossible> {
+    if !keymove_chess::Color::ALL.into_iter().all(|color| position.has_king(color)) {
+        return None;
+    }
+    if let Some(reason) = still(position) {
+        return Some(reason);
+    }
+    let reason = if position.in_check() { Impossible::Check } else { Impossible::NoLastMove };
+    (!past::has_last_move(position, PLIES)).then_some(reason)
+}
+
+/// A contradiction in where the units stand, whoever is to move.
+fn still(position: &Position) -> Option<Impossible> {
+    match locked::examine(position) {
+        None => Some(Impossible::Locked),
+        Some(sides) => (!pawns::enough(position, &sides)).then_some(Impossible::Pawns),
+    }
+}
