@@ -4,7 +4,9 @@
 //! original --> Space --> Stem (deleted, shifted) --> additions, one by one --> sound? --> score --> improvement
 //! ```
 
+pub mod necessity;
 pub mod rules;
 pub mod search;
 pub mod sound;
 pub mod space;
+pub mod wishes;

@@ -5,7 +5,8 @@ use std::ops::AddAssign;
 /// Makes a struct of counts that can be added.
 macro_rules! counts {
     ($($(#[$doc:meta])* $name:ident,)*) => {
-        /// What became of positions: `positions` is the sum of `illegal`, `unsound`, `lower` and `improved`.
+        /// What became of positions: `positions` is the sum of `illegal`, `unsound`, `lower`, `unwanted` and
+        /// `improved`.
         #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
         pub struct Counts { $($(#[$doc])* pub $name: u64,)* }
 
@@ -41,6 +42,10 @@ counts! {
     unsound,
     /// Sound two-movers that score no more than they must exceed.
     lower,
+    /// Sound two-movers that score more, but are not as wished.
+    unwanted,
+    /// Of these, positions whose solution could not be looked at to the end for a theme that is required or forbidden.
+    unclear,
     /// Sound two-movers that score more.
     improved,
     /// Positions that were judged together with their siblings.

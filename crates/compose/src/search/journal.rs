@@ -118,6 +118,7 @@ impl Journal {
 fn header(plan: &Plan) -> Map<String, Value> {
     let weights = Sha256::digest(format!("{:?}", plan.weights));
     let weights: String = weights.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    let wishes = plan.wishes.to_string();
     let entries = [
         ("keymove", json!("improve")),
         ("version", json!(VERSION)),
@@ -125,6 +126,7 @@ fn header(plan: &Plan) -> Map<String, Value> {
         ("level", json!(plan.level)),
         ("threshold", json!(plan.threshold)),
         ("weights", json!(weights)),
+        ("wishes", json!(if wishes.is_empty() { "none" } else { &wishes })),
         ("pieces", json!(plan.space.pieces())),
     ];
     entries.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
@@ -167,7 +169,8 @@ fn read(path: &Path, file: &File, plan: &Plan) -> Result<(Resumed, u64), Journal
 }
 
 fn check_header(path: &Path, value: &Value, plan: &Plan) -> Result<(), JournalError> {
-    const NAMES: [&str; 7] = ["keymove", "version", "fen", "level", "threshold", "weights", "pieces"];
+    const NAMES: [&str; 8] =
+        ["keymove", "version", "fen", "level", "threshold", "weights", "wishes", "pieces"];
     let expected = header(plan);
     for what in NAMES {
         if value[what] != expected[what] {

@@ -3,8 +3,9 @@
 use crate::rules;
 use crate::sound::{Answer, verdict};
 use crate::space::Space;
+use crate::wishes::{WishError, Wishes};
 use keymove_chess::{Color, Move, Position};
-use keymove_problem::score::{NoScore, Scorer, Weights, check_diagram};
+use keymove_problem::score::{NoScore, Scorer, Theme, Weights, check_diagram};
 
 /// Ways to know something without examining it. None of them changes what is found: each can be switched off to see this.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,6 +36,8 @@ pub struct Plan {
     pub key: Move,
     /// Its score.
     pub score: i64,
+    /// How often it shows each theme of the score: see [`Score::counts`](keymove_problem::score::Score::counts).
+    pub theme_counts: [u16; Theme::COUNT],
     /// The largest number of transformations.
     pub level: u16,
     /// The positions.
@@ -43,6 +46,8 @@ pub struct Plan {
     pub weights: Weights,
     /// A position is an improvement if it scores more than this.
     pub threshold: i64,
+    /// What else it must be.
+    pub wishes: Wishes,
     /// What saves work.
     pub filters: Filters,
     /// How many threads search, at least 1.
@@ -106,17 +111,33 @@ impl Plan {
             Answer::NoKey => return Err(PlanError::Unsound(Unsound::NoKey)),
             Answer::Cooked => return Err(PlanError::Unsound(Unsound::Cooked)),
         };
-        let score = Scorer::new(weights.clone()).score(original, key).map_err(PlanError::Units)?.total();
+        let score = Scorer::new(weights.clone()).score(original, key).map_err(PlanError::Units)?;
         Ok(Self {
             original: *original,
             key,
-            score,
+            score: score.total(),
+            theme_counts: score.counts,
             level,
             space: Space::new(original, 1..=level),
             weights,
-            threshold: score,
+            threshold: score.total(),
+            wishes: Wishes::default(),
             filters: Filters::ALL,
             threads: 1,
         })
+    }
+
+    /// The same search for what fulfils these wishes: what they exclude of the space is not searched.
+    ///
+    /// # Errors
+    /// If the wishes contradict each other or the original, or leave nothing to be searched.
+    pub fn wish(&mut self, wishes: Wishes) -> Result<(), WishError> {
+        let bounds = wishes.bounds_of(&self.original, self.key, self.level)?;
+        let space = Space::within(&self.original, 1..=self.level, &bounds);
+        if space.pieces() == 0 {
+            return Err(WishError::NothingLeft { level: self.level });
+        }
+        (self.space, self.wishes) = (space, wishes);
+        Ok(())
     }
 }

@@ -29,7 +29,10 @@ fn search(plan: &Plan, every: usize) -> (Vec<(String, Move, i64)>, Counts) {
         counts += counted;
         found.extend(improvements.into_iter().map(|one| (one.position.to_string(), one.key, one.score)));
     }
-    assert_eq!(counts.positions, counts.illegal + counts.unsound + counts.lower + counts.improved);
+    assert_eq!(
+        counts.positions,
+        counts.illegal + counts.unsound + counts.lower + counts.unwanted + counts.improved
+    );
     assert_eq!(counts.improved, found.len() as u64);
     found.sort();
     (found, counts)

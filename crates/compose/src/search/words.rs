@@ -40,7 +40,7 @@ fn units(units: &[(Square, Piece)]) -> String {
 }
 
 /// The unit in words, such as `black rook`.
-fn name(piece: Piece) -> String {
+pub(crate) fn name(piece: Piece) -> String {
     let color = match piece.color {
         Color::White => "white",
         Color::Black => "black",

@@ -3,6 +3,7 @@
 use super::{Changes, Counts, Improvement, Plan};
 use crate::sound::{Answer, Family, verdict};
 use crate::space::{KINDS, Slot, Stem, Step};
+use crate::wishes::Judgement;
 use keymove_chess::{Move, Position};
 use keymove_problem::score::Scorer;
 
@@ -45,6 +46,8 @@ impl<'a> Worker<'a> {
         self.family.disinherit();
         plan.space.walk(piece, &mut |step| match step {
             _ if stopped => {}
+            // Looking for themes takes long.
+            Step::Family { .. } if plan.wishes.look_at_solutions() && stops() => stopped = true,
             Step::Elder { .. } if stops() => stopped = true,
             Step::Alone(position) => self.judge.one(stem, position, &[]),
             Step::Elder { position, kinds } => {
@@ -63,7 +66,7 @@ impl<'a> Worker<'a> {
         });
         let mut counts = std::mem::take(&mut self.judge.counts);
         counts += std::mem::take(&mut self.family.counts);
-        counts.unsound = counts.positions - counts.illegal - counts.lower - counts.improved;
+        counts.unsound = counts.positions - counts.illegal - counts.lower - counts.unwanted - counts.improved;
         let found = std::mem::take(&mut self.judge.found);
         (!stopped).then_some((found, counts))
     }
@@ -107,10 +110,17 @@ impl Judge<'_> {
             self.counts.lower += 1;
             return;
         };
-        self.counts.improved += 1;
         let mut all = added.to_vec();
         all.extend(last);
         let changes = Changes::of(&plan.original, stem, &all);
+        match plan.wishes.judge(plan, &changes, position, key, &score) {
+            Judgement::Wanted => self.counts.improved += 1,
+            other => {
+                self.counts.unwanted += 1;
+                self.counts.unclear += u64::from(other == Judgement::Unclear);
+                return;
+            }
+        }
         let themes = score.shown_themes().count();
         let score = score.total();
         self.found.push(Improvement { position: *position, key, score, themes, changes });

@@ -9,15 +9,18 @@
 //! Left out on purpose: whether anything about a position is sound; only the units are those that a composition may have
 //! (see [`rules`](crate::rules)).
 
+mod bounds;
 mod range;
 mod slot;
 mod stem;
 #[cfg(test)]
 mod tests;
 
+pub use bounds::{Bounds, Shifts};
 pub use range::{Space, Step};
 pub use slot::{KINDS, Slot};
-pub use stem::{Stem, stems};
+pub(crate) use stem::shifted;
+pub use stem::{Stem, stems, stems_within};
 
 use keymove_chess::Position;
 

@@ -1,7 +1,9 @@
 //! Searches the positions near a two-mover for better ones.
 
 mod listener;
+mod necessity;
 mod show;
+mod wishes;
 
 use crate::args::{FilterChoice, ImproveArgs, ImproveFormat};
 use crate::commands::score::weights;
@@ -13,6 +15,7 @@ use crate::stop::{Alarm, Interrupt};
 use anyhow::{Result, bail};
 use keymove_chess::Position;
 use keymove_compose::search::{Journal, Plan, PlanError, Resumed, run as search};
+use keymove_compose::wishes::Wishes;
 use keymove_problem::Moves;
 use listener::{Listener, Progress};
 use std::time::Instant;
@@ -28,6 +31,10 @@ pub(crate) fn run(args: &ImproveArgs) -> Result<Exit> {
         }
         Err(error) => return Err(error.into()),
     };
+    if args.necessity {
+        return necessities(args, &plan);
+    }
+    plan.wish(wishes::wishes(&args.wishes)?)?;
     plan.threshold = args.above.unwrap_or(plan.score);
     plan.threads = options::threads(args.threads);
     for without in &args.without {
@@ -41,6 +48,25 @@ pub(crate) fn run(args: &ImproveArgs) -> Result<Exit> {
     }
     let (journal, resumed) = journal(args, &plan)?;
     improve(args, &plan, journal, resumed, &interrupt)
+}
+
+/// What goes wrong without each unit.
+fn necessities(args: &ImproveArgs, plan: &Plan) -> Result<Exit> {
+    if wishes::wishes(&args.wishes)? != Wishes::default() {
+        bail!("wishes go with a search for improvements, not with --necessity");
+    }
+    let all = keymove_compose::necessity::necessity(plan);
+    let mut out = Out::new();
+    match args.format {
+        ImproveFormat::Text => out.text(&necessity::text(plan, &all))?,
+        ImproveFormat::Jsonl => {
+            for one in &all {
+                out.line(&necessity::json(one).to_string())?;
+            }
+        }
+    }
+    out.flush()?;
+    Ok(Exit::Solved)
 }
 
 fn position(args: &ImproveArgs) -> Result<Position> {

@@ -4,6 +4,7 @@ use super::listener::Found;
 use crate::units::rate;
 use keymove_chess::notation::short_algebraic;
 use keymove_compose::search::{Counts, Improvement, Plan};
+use keymove_compose::wishes::Wishes;
 use keymove_problem::score::{Score, Scorer};
 use std::fmt::Write;
 use std::time::Duration;
@@ -15,6 +16,10 @@ pub(super) fn report(plan: &Plan, found: &Found, done: bool) -> String {
     let before = scorer.evaluate(&plan.original, plan.key).ok();
     let key = short_algebraic(&plan.original, plan.key);
     let _ = writeln!(text, "{}\n#2  score {}  1.{key}!\n", plan.original, plan.score);
+    let wishes = plan.wishes.to_string();
+    if !wishes.is_empty() {
+        let _ = writeln!(text, "Wishes: {wishes}\n");
+    }
     let _ = writeln!(text, "{}", distribution(&found.counts, plan, done));
     if found.best.list().next().is_none() {
         let _ = writeln!(text, "\nno improvement");
@@ -77,8 +82,15 @@ fn distribution(counts: &Counts, plan: &Plan, done: bool) -> String {
     let what = if done { "All" } else { "Incomplete:" };
     let lower = format!("score at most {}", plan.threshold);
     let improved = format!("score more than {}", plan.threshold);
+    let mut unwanted = String::new();
+    if plan.wishes != Wishes::default() {
+        unwanted = line("more, but not as wished", counts.unwanted);
+    }
+    if counts.unclear > 0 {
+        unwanted += &line("  of these too much to look at", counts.unclear);
+    }
     format!(
-        "{what} {} positions within {} transformation{}{}{}{}{}",
+        "{what} {} positions within {} transformation{}{}{}{}{unwanted}{}",
         counts.positions,
         plan.level,
         if plan.level == 1 { "" } else { "s" },
