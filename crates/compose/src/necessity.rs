@@ -2,7 +2,7 @@
 
 use crate::search::Plan;
 use crate::sound::{Answer, verdict};
-use keymove_chess::{Move, Piece, Position, Role, Square};
+use keymove_chess::{Castling, Move, Piece, Position, Role, Square};
 use keymove_problem::score::{Bonus, Penalty, Score, Scorer, Theme};
 
 /// A unit, and what the problem is without it.
@@ -76,13 +76,26 @@ pub fn necessity(plan: &Plan) -> Vec<Necessity> {
     let units = plan.original.units().filter(|(_, piece)| piece.role != Role::King);
     let mut all: Vec<Necessity> = units
         .map(|(square, piece)| {
-            let position = plan.original.without_unit(square);
+            let position = without(&plan.original, square);
             let (without, score) = judge(plan, &position, before.as_ref(), &mut scorer);
             Necessity { square, piece, position, without, score }
         })
         .collect();
     all.sort_by_key(|one| one.square);
     all
+}
+
+/// The position without this unit, nor a castling that needs it.
+fn without(original: &Position, square: Square) -> Position {
+    let rest = original.without_unit(square);
+    let is_needed = Castling::with_rook(square).is_some_and(|right| original.castling().has(right));
+    if !is_needed {
+        return rest;
+    }
+    let mut setup = rest.to_setup();
+    setup.castling = original.castling().without(Castling::with_rook(square).unwrap_or(Castling::NONE));
+    // Where this cannot be played, Black is in check: that is found without castlings too.
+    Position::from_setup(&setup).unwrap_or_else(|_| rest.as_diagram())
 }
 
 fn judge(
@@ -160,7 +173,7 @@ mod tests {
     use super::*;
     use keymove_problem::score::Weights;
 
-    fn without(fen: &str) -> Vec<(String, Without)> {
+    fn necessities(fen: &str) -> Vec<(String, Without)> {
         let plan = Plan::new(&fen.parse().expect("a position"), 1, Weights::default()).expect("sound");
         let name = |one: &Necessity| format!("{}{}", one.piece.letter(), one.square);
         necessity(&plan).into_iter().map(|one| (name(&one), one.without)).collect()
@@ -169,7 +182,7 @@ mod tests {
     /// H. Weenink 1917: nothing can be spared.
     #[test]
     fn a_published_problem() {
-        let seen = without("b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -");
+        let seen = necessities("b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -");
         assert_eq!(
             seen.iter().map(|one| one.0.as_str()).collect::<Vec<_>>(),
             ["Bb3", "Pf4", "Qb5", "pc7", "ba8"]
@@ -182,8 +195,8 @@ mod tests {
 
     #[test]
     fn an_idle_pawn() {
-        // A pawn that White's pawn blocks and that guards nothing that matters.
-        let seen = without("b2K4/2p5/3k4/1Q6/5P2/1B5p/7P/8 w - -");
+        // Two pawns that block each other: without White's, Black's moves and disturbs the block.
+        let seen = necessities("b2K4/2p5/3k4/1Q6/5P2/1B5p/7P/8 w - -");
         let idle: Vec<&str> =
             seen.iter().filter(|one| one.1 == Without::Idle).map(|one| one.0.as_str()).collect();
         assert!(idle.contains(&"Ph2") || idle.contains(&"ph3"), "{seen:?}");

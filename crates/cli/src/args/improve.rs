@@ -65,6 +65,9 @@ pub(crate) struct ImproveArgs {
     /// Say of each unit what goes wrong without it, and search nothing
     #[arg(long, conflicts_with_all = ["journal", "above", "time", "threads", "without", "stats"])]
     pub(crate) necessity: bool,
+    /// Search for the nearest sound positions to a problem that is not: fewest transformations, then highest score
+    #[arg(long, conflicts_with_all = ["journal", "above", "necessity", "stats"])]
+    pub(crate) repair: bool,
     #[command(flatten)]
     pub(crate) wishes: WishArgs,
 }

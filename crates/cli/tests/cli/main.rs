@@ -19,3 +19,4 @@ mod signals;
 mod solve;
 mod themes;
 mod util;
+mod wishes;

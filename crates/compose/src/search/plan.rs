@@ -127,6 +127,34 @@ impl Plan {
         })
     }
 
+    /// The search for sound positions, whatever their score, that exactly so many transformations of a problem lead to which
+    /// is not sound, or has units that no composition may have. Key and score of the problem mean nothing.
+    ///
+    /// # Errors
+    /// If Black is to move or a king is missing.
+    pub fn repair(original: &Position, level: u16, weights: Weights) -> Result<Self, PlanError> {
+        if original.turn() != Color::White {
+            return Err(PlanError::BlackToMove);
+        }
+        if !Color::ALL.into_iter().all(|color| original.has_king(color)) {
+            check_diagram(original).map_err(PlanError::Units)?;
+        }
+        Ok(Self {
+            original: *original,
+            key: Move::NONE,
+            score: 0,
+            theme_counts: [0; Theme::COUNT],
+            level,
+            space: Space::new(original, level..=level),
+            weights,
+            threshold: i64::MIN,
+            wishes: Wishes::default(),
+            // A bound excludes nothing where every score will do.
+            filters: Filters { bound: false, ..Filters::ALL },
+            threads: 1,
+        })
+    }
+
     /// The same search for what fulfils these wishes: what they exclude of the space is not searched.
     ///
     /// # Errors

@@ -2,6 +2,7 @@
 
 mod listener;
 mod necessity;
+mod repair;
 mod show;
 mod wishes;
 
@@ -14,7 +15,7 @@ use crate::output::{Out, say};
 use crate::stop::{Alarm, Interrupt};
 use anyhow::{Result, bail};
 use keymove_chess::Position;
-use keymove_compose::search::{Journal, Plan, PlanError, Resumed, run as search};
+use keymove_compose::search::{Filters, Journal, Plan, PlanError, Resumed, run as search};
 use keymove_compose::wishes::Wishes;
 use keymove_problem::Moves;
 use listener::{Listener, Progress};
@@ -24,9 +25,15 @@ pub(crate) fn run(args: &ImproveArgs) -> Result<Exit> {
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
     let original = position(args)?;
     let mut plan = match Plan::new(&original, args.level, weights(&args.weights)?) {
+        Ok(_) if args.repair => bail!("the problem is sound: there is nothing to repair"),
         Ok(plan) => plan,
+        Err(error @ (PlanError::Unsound(_) | PlanError::Units(_))) if args.repair => {
+            return repair::run(args, &original, &error.to_string(), &interrupt);
+        }
         Err(error @ PlanError::Unsound(_)) => {
-            say(&format!("not sound: {error}; only a sound two-mover can be improved"));
+            say(&format!(
+                "not sound: {error}; only a sound two-mover can be improved (--repair searches for the nearest sound one)"
+            ));
             return Ok(Exit::Refuted);
         }
         Err(error) => return Err(error.into()),
@@ -37,17 +44,20 @@ pub(crate) fn run(args: &ImproveArgs) -> Result<Exit> {
     plan.wish(wishes::wishes(&args.wishes)?)?;
     plan.threshold = args.above.unwrap_or(plan.score);
     plan.threads = options::threads(args.threads);
-    for without in &args.without {
-        let filters = &mut plan.filters;
-        *match without {
+    switch_off(&args.without, &mut plan.filters);
+    let (journal, resumed) = journal(args, &plan)?;
+    improve(args, &plan, journal, resumed, &interrupt)
+}
+
+fn switch_off(without: &[FilterChoice], filters: &mut Filters) {
+    for choice in without {
+        *match choice {
             FilterChoice::Together => &mut filters.together,
             FilterChoice::Inherit => &mut filters.inherit,
             FilterChoice::Wait => &mut filters.wait,
             FilterChoice::Bound => &mut filters.bound,
         } = false;
     }
-    let (journal, resumed) = journal(args, &plan)?;
-    improve(args, &plan, journal, resumed, &interrupt)
 }
 
 /// What goes wrong without each unit.

@@ -41,6 +41,22 @@ pub(super) fn report(plan: &Plan, found: &Found, done: bool) -> String {
     text
 }
 
+/// Sound positions that so many transformations lead to, the highest score first.
+pub(super) fn repairs(plan: &Plan, found: &Found, done: bool) -> String {
+    let mut scorer = Scorer::new(plan.weights.clone());
+    let count = found.counts.improved;
+    let so_far = if done { "" } else { " so far" };
+    let plural = if plan.level == 1 { "" } else { "s" };
+    let mut text = format!(
+        "\nSound with {} transformation{plural}: {count} of {} positions{so_far}\n",
+        plan.level, found.counts.positions
+    );
+    for (number, one) in found.best.list().enumerate() {
+        text += &entry(number + 1, one, None, &mut scorer);
+    }
+    text
+}
+
 fn entry(number: usize, one: &Improvement, before: Option<&Score>, scorer: &mut Scorer) -> String {
     let key = short_algebraic(&one.position, one.key);
     let mut text = format!("{number:>3}. {}  1.{key}!  {}\n", one.score, one.changes);
