@@ -5,7 +5,7 @@ use crate::commands::themes::patterns;
 use anyhow::{Result, bail};
 use keymove_chess::Bitboard;
 use keymove_compose::space::Shifts;
-use keymove_compose::wishes::{Feature, Wishes, kinds, required_theme, squares};
+use keymove_compose::wishes::{Feature, WishError, Wishes, kinds, required_theme, squares};
 
 /// # Errors
 /// At the first wish that cannot be read.
@@ -15,7 +15,9 @@ pub(super) fn wishes(args: &WishArgs) -> Result<Wishes> {
     }
     let own = patterns(&args.pattern)?;
     let set = |text: &Option<String>| text.as_deref().map_or(Ok(Bitboard::EMPTY), squares);
-    let features = |names: &[String]| names.iter().map(|name| Feature::find(name, &own)).collect();
+    let features = |names: &[String]| -> Result<Vec<Feature>, WishError> {
+        names.iter().map(|name| Feature::find(name, &own)).collect()
+    };
     Ok(Wishes {
         keep_units: set(&args.keep_units)?,
         keep_empty: set(&args.keep_empty)?,
