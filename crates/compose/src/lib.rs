@@ -4,8 +4,10 @@
 //! original --> Space --> Stem (deleted, shifted) --> additions, one by one --> sound? --> score --> improvement
 //! ```
 
+pub mod necessity;
 pub mod retro;
 pub mod rules;
 pub mod search;
 pub mod sound;
 pub mod space;
+pub mod wishes;

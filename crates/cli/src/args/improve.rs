@@ -1,5 +1,6 @@
 //! The arguments of `improve`.
 
+use super::WishArgs;
 use crate::units;
 use clap::{Args as ClapArgs, ValueEnum};
 use std::path::PathBuf;
@@ -16,6 +17,7 @@ Examples:
   keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' --level 4 --count
   keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' --level 4 --journal weenink.jsonl
   keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' --level 4 --journal weenink.jsonl --resume
+  keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' --keep-key --only-add --no-add Qq --theme grimshaw
 
 Exit code: 0 all positions searched, 1 the problem is not sound, 2 bad input, 3 stopped before the end.")]
 pub(crate) struct ImproveArgs {
@@ -67,6 +69,14 @@ pub(crate) struct ImproveArgs {
     /// No progress on standard error
     #[arg(long, short)]
     pub(crate) quiet: bool,
+    /// Say of each unit what goes wrong without it, and search nothing
+    #[arg(long, conflicts_with_all = ["journal", "above", "time", "threads", "without", "stats"])]
+    pub(crate) necessity: bool,
+    /// Search for the nearest sound positions to a problem that is not: fewest transformations, then highest score
+    #[arg(long, conflicts_with_all = ["journal", "above", "necessity", "stats"])]
+    pub(crate) repair: bool,
+    #[command(flatten)]
+    pub(crate) wishes: WishArgs,
 }
 
 // The values have no help of their own, as elsewhere.

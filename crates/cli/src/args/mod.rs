@@ -9,6 +9,7 @@ mod report;
 mod score;
 mod solve;
 mod themes;
+mod wishes;
 
 pub(crate) use diagram::{DiagramArgs, DiagramFormat, StyleChoice};
 pub(crate) use difficulty::DifficultyArgs;
@@ -19,6 +20,7 @@ pub(crate) use report::{BookFormat, PaperChoice, ReportArgs, SolutionsChoice};
 pub(crate) use score::ScoreArgs;
 pub(crate) use solve::{CastlingChoice, MethodArg, SearchArgs, SolveArgs, StatementArgs};
 pub(crate) use themes::ThemesArgs;
+pub(crate) use wishes::WishArgs;
 
 use crate::units;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};

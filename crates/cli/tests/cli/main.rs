@@ -20,3 +20,4 @@ mod signals;
 mod solve;
 mod themes;
 mod util;
+mod wishes;

@@ -5,7 +5,7 @@ use std::ops::AddAssign;
 /// Makes a struct of counts that can be added.
 macro_rules! counts {
     ($($(#[$doc:meta])* $name:ident,)*) => {
-        /// What became of positions: `positions` is the sum of `illegal`, `unsound`, `lower`, `impossible` and
+        /// What became of positions: `positions` is the sum of `illegal`, `unsound`, `lower`, `impossible`, `unwanted` and
         /// `improved`.
         #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
         pub struct Counts { $($(#[$doc])* pub $name: u64,)* }
@@ -44,6 +44,10 @@ counts! {
     lower,
     /// Sound two-movers that score more, if no game leads to them and this was asked.
     impossible,
+    /// Sound two-movers that score more, but are not as wished.
+    unwanted,
+    /// Of these, positions whose solution could not be looked at to the end for a theme that is required or forbidden.
+    unclear,
     /// Other sound two-movers that score more.
     improved,
     /// Positions that were judged together with their siblings.

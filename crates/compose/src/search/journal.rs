@@ -175,6 +175,7 @@ impl Journal {
 fn header(plan: &Plan) -> Map<String, Value> {
     let weights = Sha256::digest(format!("{:?}", plan.weights));
     let weights: String = weights.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    let wishes = plan.wishes.to_string();
     let entries = [
         ("keymove", json!("improve")),
         ("version", json!(VERSION)),
@@ -183,6 +184,7 @@ fn header(plan: &Plan) -> Map<String, Value> {
         ("threshold", json!(plan.threshold)),
         ("legal", json!(plan.legal)),
         ("weights", json!(weights)),
+        ("wishes", json!(if wishes.is_empty() { "none" } else { &wishes })),
         ("pieces", json!(plan.space.pieces())),
     ];
     entries.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
@@ -236,7 +238,7 @@ fn read(
 }
 
 fn check_header(path: &Path, line: Option<&Vec<u8>>, plan: &Plan) -> Result<(), JournalError> {
-    const NAMES: [&str; 6] = ["fen", "level", "threshold", "legal", "weights", "pieces"];
+    const NAMES: [&str; 7] = ["fen", "level", "threshold", "legal", "weights", "wishes", "pieces"];
     let value: Option<Value> = line.and_then(|line| serde_json::from_slice(line).ok());
     let expected = header(plan);
     let Some(value) = value.filter(|value| value["keymove"] == expected["keymove"]) else {

@@ -3,8 +3,9 @@
 use crate::rules;
 use crate::sound::{Answer, verdict};
 use crate::space::Space;
+use crate::wishes::{WishError, Wishes};
 use keymove_chess::{Color, Move, Position};
-use keymove_problem::score::{NoScore, Scorer, Weights, check_diagram};
+use keymove_problem::score::{NoScore, Scorer, Theme, Weights, check_diagram};
 
 /// Ways to know something without examining it. None of them changes what is found: each can be switched off to see this.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,6 +36,8 @@ pub struct Plan {
     pub key: Move,
     /// Its score.
     pub score: i64,
+    /// How often it shows each theme of the score: see [`Score::counts`](keymove_problem::score::Score::counts).
+    pub theme_counts: [u16; Theme::COUNT],
     /// The largest number of transformations.
     pub level: u16,
     /// The positions.
@@ -45,6 +48,8 @@ pub struct Plan {
     pub threshold: i64,
     /// Whether what no game can lead to is no improvement (see [`retro`](crate::retro)).
     pub legal: bool,
+    /// What else it must be.
+    pub wishes: Wishes,
     /// What saves work.
     pub filters: Filters,
     /// How many threads search, at least 1.
@@ -108,18 +113,63 @@ impl Plan {
             Answer::NoKey => return Err(PlanError::Unsound(Unsound::NoKey)),
             Answer::Cooked => return Err(PlanError::Unsound(Unsound::Cooked)),
         };
-        let score = Scorer::new(weights.clone()).score(original, key).map_err(PlanError::Units)?.total();
+        let score = Scorer::new(weights.clone()).score(original, key).map_err(PlanError::Units)?;
         Ok(Self {
             original: *original,
             key,
-            score,
+            score: score.total(),
+            theme_counts: score.counts,
             level,
             space: Space::new(original, 1..=level),
             weights,
-            threshold: score,
+            threshold: score.total(),
             legal: false,
+            wishes: Wishes::default(),
             filters: Filters::ALL,
             threads: 1,
         })
+    }
+
+    /// The search for sound positions, whatever their score, that exactly so many transformations of a problem lead to which
+    /// is not sound, or has units that no composition may have. Key and score of the problem mean nothing.
+    ///
+    /// # Errors
+    /// If Black is to move or a king is missing.
+    pub fn repair(original: &Position, level: u16, weights: Weights) -> Result<Self, PlanError> {
+        if original.turn() != Color::White {
+            return Err(PlanError::BlackToMove);
+        }
+        if !Color::ALL.into_iter().all(|color| original.has_king(color)) {
+            check_diagram(original).map_err(PlanError::Units)?;
+        }
+        Ok(Self {
+            original: *original,
+            key: Move::NONE,
+            score: 0,
+            theme_counts: [0; Theme::COUNT],
+            level,
+            space: Space::new(original, level..=level),
+            weights,
+            threshold: i64::MIN,
+            legal: false,
+            wishes: Wishes::default(),
+            // A bound excludes nothing where every score will do.
+            filters: Filters { bound: false, ..Filters::ALL },
+            threads: 1,
+        })
+    }
+
+    /// The same search for what fulfils these wishes: what they exclude of the space is not searched.
+    ///
+    /// # Errors
+    /// If the wishes contradict each other or the original, or leave nothing to be searched.
+    pub fn wish(&mut self, wishes: Wishes) -> Result<(), WishError> {
+        let bounds = wishes.bounds_of(&self.original, self.key, self.level)?;
+        let space = Space::within(&self.original, 1..=self.level, &bounds);
+        if space.pieces() == 0 {
+            return Err(WishError::NothingLeft { level: self.level });
+        }
+        (self.space, self.wishes) = (space, wishes);
+        Ok(())
     }
 }

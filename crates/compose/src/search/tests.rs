@@ -31,7 +31,12 @@ fn search(plan: &Plan, every: usize) -> (Vec<(String, Move, i64)>, Counts) {
     }
     assert_eq!(
         counts.positions,
-        counts.illegal + counts.unsound + counts.lower + counts.impossible + counts.improved
+        counts.illegal
+            + counts.unsound
+            + counts.lower
+            + counts.impossible
+            + counts.unwanted
+            + counts.improved
     );
     assert_eq!(counts.improved, found.len() as u64);
     found.sort();

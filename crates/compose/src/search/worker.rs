@@ -4,6 +4,7 @@ use super::{Changes, Counts, Improvement, Plan};
 use crate::retro;
 use crate::sound::{Answer, Family, verdict};
 use crate::space::{KINDS, Slot, Stem, Step};
+use crate::wishes::Judgement;
 use keymove_chess::{Move, Position};
 use keymove_problem::score::Scorer;
 
@@ -64,8 +65,8 @@ impl<'a> Worker<'a> {
         });
         let mut counts = std::mem::take(&mut self.judge.counts);
         counts += std::mem::take(&mut self.family.counts);
-        counts.unsound =
-            counts.positions - counts.illegal - counts.lower - counts.impossible - counts.improved;
+        let judged = counts.illegal + counts.lower + counts.impossible + counts.unwanted + counts.improved;
+        counts.unsound = counts.positions - judged;
         let found = std::mem::take(&mut self.judge.found);
         (!stopped).then_some((found, counts))
     }
@@ -114,10 +115,17 @@ impl Judge<'_> {
             self.counts.impossible += 1;
             return;
         }
-        self.counts.improved += 1;
         let mut all = added.to_vec();
         all.extend(last);
         let changes = Changes::of(&plan.original, stem, &all);
+        match plan.wishes.judge(plan, &changes, position, key, &score) {
+            Judgement::Wanted => self.counts.improved += 1,
+            other => {
+                self.counts.unwanted += 1;
+                self.counts.unclear += u64::from(other == Judgement::Unclear);
+                return;
+            }
+        }
         let themes = score.shown_themes().count();
         let score = score.total();
         self.found.push(Improvement { position: *position, key, score, themes, changes });

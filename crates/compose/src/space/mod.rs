@@ -9,6 +9,7 @@
 //! Left out on purpose: whether anything about a position is sound; only the units are those that a composition may have
 //! (see [`rules`](crate::rules)).
 
+mod bounds;
 mod count;
 mod range;
 mod slot;
@@ -16,10 +17,12 @@ mod stem;
 #[cfg(test)]
 mod tests;
 
+pub use bounds::{Bounds, Shifts};
 pub use count::count;
 pub use range::{Space, Step};
 pub use slot::{KINDS, Slot};
-pub use stem::{Stem, stems};
+pub(crate) use stem::shifted;
+pub use stem::{Stem, stems, stems_within};
 
 use keymove_chess::Position;
 

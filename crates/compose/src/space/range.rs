@@ -1,6 +1,6 @@
 //! The space as a range of numbered pieces: a run can be split, stopped and taken up again between any two of them.
 
-use super::{Slot, Stem, stems};
+use super::{Bounds, Slot, Stem, stems_within};
 use keymove_chess::{Bitboard, Position};
 use std::ops::RangeInclusive;
 
@@ -41,7 +41,12 @@ const WHOLE: u16 = 2;
 impl Space {
     /// The positions around the original, from the first to the last of these numbers of transformations, level by level.
     pub fn new(original: &Position, levels: RangeInclusive<u16>) -> Self {
-        let stems: Vec<Stem> = levels.flat_map(|level| stems(original, level)).collect();
+        Self::within(original, levels, &Bounds::default())
+    }
+
+    /// The same without what the bounds exclude.
+    pub fn within(original: &Position, levels: RangeInclusive<u16>, bounds: &Bounds) -> Self {
+        let stems: Vec<Stem> = levels.flat_map(|level| stems_within(original, level, bounds)).collect();
         let mut starts = vec![0];
         let mut pieces = 0;
         for stem in &stems {

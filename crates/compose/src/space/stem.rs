@@ -1,5 +1,6 @@
 //! What is left of the original before anything is added.
 
+use super::bounds::Bounds;
 use super::slot::{KINDS, Slot};
 use crate::rules;
 use keymove_chess::{Bitboard, Color, Piece, Position, Role, Square};
@@ -15,7 +16,7 @@ pub struct Stem {
     pub additions: u16,
     /// The units that are left, shifted; White to move.
     pub position: Position,
-    /// Where a deleted unit would stand, indexed as [`KINDS`]: none of these is added again.
+    /// Where no unit is added, indexed as [`KINDS`]: where a deleted unit would stand, and what [`Bounds`] exclude.
     taken: [Bitboard; 10],
 }
 
@@ -35,13 +36,20 @@ impl Stem {
 /// Every way to delete and shift that leaves something of `level` transformations for additions, or nothing, by number of
 /// deletions; only those whose units a composition may have.
 pub fn stems(original: &Position, level: u16) -> Vec<Stem> {
-    let mut units: Vec<(Square, Piece)> =
-        original.units().filter(|(_, piece)| piece.role != Role::King).collect();
+    stems_within(original, level, &Bounds::default())
+}
+
+/// The same without those that the bounds exclude.
+pub fn stems_within(original: &Position, level: u16, bounds: &Bounds) -> Vec<Stem> {
+    let may_go = |&(square, piece): &(Square, Piece)| piece.role != Role::King && !bounds.kept.has(square);
+    let mut units: Vec<(Square, Piece)> = original.units().filter(may_go).collect();
     units.sort_by_key(|&(square, _)| rules::nearness(square));
     let mut stems = Vec::new();
     let mut chosen = Vec::new();
     for count in 0..=usize::from(level).min(units.len()) {
-        choose(&units, count, &mut chosen, &mut |deleted| shifts(original, deleted, level, &mut stems));
+        choose(&units, count, &mut chosen, &mut |deleted| {
+            shifts(original, deleted, level, bounds, &mut stems);
+        });
     }
     stems
 }
@@ -62,14 +70,20 @@ fn choose(
 }
 
 /// The stems with these units deleted: unshifted, shifted by files, by ranks, by both.
-fn shifts(original: &Position, deleted: &[(Square, Piece)], level: u16, stems: &mut Vec<Stem>) {
+fn shifts(
+    original: &Position, deleted: &[(Square, Piece)], level: u16, bounds: &Bounds, stems: &mut Vec<Stem>,
+) {
+    let squares = deleted.iter().fold(Bitboard::EMPTY, |set, &(square, _)| set | square.into());
     let left: Vec<(Square, Piece)> = original.units().filter(|unit| !deleted.contains(unit)).collect();
     for files in -7..=7_i8 {
         for ranks in -7..=7_i8 {
             let cost = deleted.len() + usize::from(files != 0) + usize::from(ranks != 0);
             let Some(additions) = usize::from(level).checked_sub(cost) else { continue };
+            if !bounds.allow(original, squares, (files, ranks), additions) {
+                continue;
+            }
             let Some(position) = place(&left, (files, ranks)).filter(rules::are_kept) else { continue };
-            let mut taken = [Bitboard::EMPTY; 10];
+            let mut taken = bounds.barred((files, ranks));
             for &(square, piece) in deleted {
                 let kind = KINDS.iter().position(|&kind| kind == piece);
                 if let (Some(kind), Some(square)) = (kind, shifted(square, (files, ranks))) {
@@ -98,7 +112,7 @@ fn place(units: &[(Square, Piece)], shift: (i8, i8)) -> Option<Position> {
 }
 
 /// The square so many files to the right and ranks up, if there is one.
-fn shifted(square: Square, (files, ranks): (i8, i8)) -> Option<Square> {
+pub(crate) fn shifted(square: Square, (files, ranks): (i8, i8)) -> Option<Square> {
     let file = square.file().checked_add_signed(files).filter(|&file| file < 8)?;
     let rank = square.rank().checked_add_signed(ranks).filter(|&rank| rank < 8)?;
     Some(Square::at(file, rank))

@@ -2,7 +2,10 @@
 
 mod count;
 mod listener;
+mod necessity;
+mod repair;
 mod show;
+mod wishes;
 
 use crate::args::{FilterChoice, ImproveArgs, ImproveFormat};
 use crate::commands::score::weights;
@@ -13,7 +16,8 @@ use crate::output::{Out, say};
 use crate::stop::{Alarm, Interrupt};
 use anyhow::{Result, bail};
 use keymove_chess::Position;
-use keymove_compose::search::{Best, Journal, Plan, PlanError, Resumed, run as search};
+use keymove_compose::search::{Best, Filters, Journal, Plan, PlanError, Resumed, run as search};
+use keymove_compose::wishes::Wishes;
 use keymove_problem::Moves;
 use listener::{Listener, Progress, print};
 use std::time::Instant;
@@ -25,26 +29,58 @@ pub(crate) fn run(args: &ImproveArgs) -> Result<Exit> {
         return count::run(args, &original, &interrupt);
     }
     let mut plan = match Plan::new(&original, args.level, weights(&args.weights)?) {
+        Ok(_) if args.repair => bail!("the problem is sound: there is nothing to repair"),
         Ok(plan) => plan,
+        Err(error @ (PlanError::Unsound(_) | PlanError::Units(_))) if args.repair => {
+            return repair::run(args, &original, &error.to_string(), &interrupt);
+        }
         Err(error @ PlanError::Unsound(_)) => {
-            say(&format!("not sound: {error}; only a sound two-mover can be improved"));
+            say(&format!(
+                "not sound: {error}; only a sound two-mover can be improved (--repair searches for the nearest sound one)"
+            ));
             return Ok(Exit::Refuted);
         }
         Err(error) => return Err(error.into()),
     };
+    if args.necessity {
+        return necessities(args, &plan);
+    }
+    plan.wish(wishes::wishes(&args.wishes)?)?;
     plan.threshold = args.above.unwrap_or(plan.score);
     plan.legal = args.legal;
     plan.threads = options::threads(args.threads);
-    for without in &args.without {
-        let filters = &mut plan.filters;
-        *match without {
+    switch_off(&args.without, &mut plan.filters);
+    improve(args, &plan, &interrupt)
+}
+
+fn switch_off(without: &[FilterChoice], filters: &mut Filters) {
+    for choice in without {
+        *match choice {
             FilterChoice::Together => &mut filters.together,
             FilterChoice::Inherit => &mut filters.inherit,
             FilterChoice::Wait => &mut filters.wait,
             FilterChoice::Bound => &mut filters.bound,
         } = false;
     }
-    improve(args, &plan, &interrupt)
+}
+
+/// What goes wrong without each unit.
+fn necessities(args: &ImproveArgs, plan: &Plan) -> Result<Exit> {
+    if wishes::wishes(&args.wishes)? != Wishes::default() {
+        bail!("wishes go with a search for improvements, not with --necessity");
+    }
+    let all = keymove_compose::necessity::necessity(plan);
+    let mut out = Out::new();
+    match args.format {
+        ImproveFormat::Text => out.text(&necessity::text(plan, &all))?,
+        ImproveFormat::Jsonl => {
+            for one in &all {
+                out.line(&necessity::json(one).to_string())?;
+            }
+        }
+    }
+    out.flush()?;
+    Ok(Exit::Solved)
 }
 
 fn position(args: &ImproveArgs) -> Result<Position> {

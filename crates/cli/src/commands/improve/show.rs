@@ -8,6 +8,7 @@ use crate::units::rate;
 use differences::{Judged, differences};
 use keymove_chess::notation::short_algebraic;
 use keymove_compose::search::{Counts, Improvement, Plan};
+use keymove_compose::wishes::Wishes;
 use keymove_problem::report::{diagram, unit_count};
 use keymove_problem::score::Scorer;
 use std::fmt::Write;
@@ -20,6 +21,10 @@ pub(super) fn report(plan: &Plan, found: &Found, done: bool) -> String {
     let key = short_algebraic(&plan.original, plan.key);
     let mut text =
         format!("{}\n#2  {}  1.{key}!  score {}\n\n", plan.original, unit_count(&plan.original), plan.score);
+    let wishes = plan.wishes.to_string();
+    if !wishes.is_empty() {
+        let _ = writeln!(text, "Wishes: {wishes}\n");
+    }
     let _ = writeln!(text, "{}", distribution(&found.counts, plan, done));
     let mut entries = Entries { scorer, before, score: plan.score };
     let Some(first) = found.best.list().next() else {
@@ -45,6 +50,26 @@ pub(super) fn report(plan: &Plan, found: &Found, done: bool) -> String {
         for (number, one) in others.into_iter().enumerate() {
             text += &entries.entry(number + 1, one);
         }
+    }
+    text
+}
+
+/// Sound positions that so many transformations lead to, the highest score first.
+pub(super) fn repairs(plan: &Plan, found: &Found, done: bool) -> String {
+    let count = found.counts.improved;
+    let so_far = if done { "" } else { " so far" };
+    let plural = if plan.level == 1 { "" } else { "s" };
+    let mut text = format!(
+        "\nSound with {} transformation{plural}: {count} of {} positions{so_far}\n",
+        plan.level, found.counts.positions
+    );
+    for (number, group) in found.best.list().enumerate() {
+        let one = group.first();
+        let key = short_algebraic(&one.position, one.key);
+        let (number, units) = (number + 1, unit_count(&one.position));
+        let _ = writeln!(text, "{number:>3}. {}  {units}  1.{key}!  {}", one.score, one.changes);
+        let _ = writeln!(text, "     {}", one.position);
+        text += &groups::others(group);
     }
     text
 }
@@ -82,8 +107,15 @@ fn distribution(counts: &Counts, plan: &Plan, done: bool) -> String {
     let what = if done { "All" } else { "Incomplete:" };
     let lower = format!("score at most {}", plan.threshold);
     let improved = format!("score more than {}", plan.threshold);
+    let mut unwanted = String::new();
+    if plan.wishes != Wishes::default() {
+        unwanted = line("more, but not as wished", counts.unwanted);
+    }
+    if counts.unclear > 0 {
+        unwanted += &line("  of these too much to look at", counts.unclear);
+    }
     format!(
-        "{what} {} positions within {} transformation{}{}{}{}{}{}",
+        "{what} {} positions within {} transformation{}{}{}{}{}{unwanted}{}",
         counts.positions,
         plan.level,
         if plan.level == 1 { "" } else { "s" },

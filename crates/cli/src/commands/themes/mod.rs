@@ -46,7 +46,7 @@ pub(crate) fn run(args: &ThemesArgs) -> Result<Exit> {
 }
 
 /// The patterns of all files, in order.
-fn patterns(files: &[PathBuf]) -> Result<Vec<Pattern>> {
+pub(crate) fn patterns(files: &[PathBuf]) -> Result<Vec<Pattern>> {
     let mut all = Vec::new();
     for path in files {
         all.extend(of_file(path)?);

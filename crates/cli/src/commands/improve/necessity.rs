@@ -1,0 +1,100 @@
+//! What goes wrong without each unit, as text and as JSON.
+
+use keymove_chess::notation::short_algebraic;
+use keymove_chess::{Color, Move, Position, Role};
+use keymove_compose::necessity::{Loss, Necessity, Without};
+use keymove_compose::search::Plan;
+use serde_json::{Value, json};
+use std::fmt::Write;
+
+/// A line for each unit.
+pub(super) fn text(plan: &Plan, all: &[Necessity]) -> String {
+    let key = short_algebraic(&plan.original, plan.key);
+    let mut text = format!("{}\n#2  score {}  1.{key}!\n\nWithout\n", plan.original, plan.score);
+    for one in all {
+        let color = if one.piece.color == Color::White { "white" } else { "black" };
+        let unit = format!("{color} {} {}", role(one.piece.role), one.square);
+        let score = one.score.map_or_else(String::new, |score| format!("  (score {score})"));
+        let _ = writeln!(text, "  {unit:<16} {}{score}", words(plan, one));
+    }
+    let idle = all.iter().filter(|one| one.without == Without::Idle).count();
+    let _ = match idle {
+        0 => writeln!(text, "\nno unit is idle"),
+        1 => writeln!(text, "\n1 unit is idle"),
+        _ => writeln!(text, "\n{idle} units are idle, each for itself; without one another may be needed"),
+    };
+    text
+}
+
+const fn role(role: Role) -> &'static str {
+    match role {
+        Role::Pawn => "pawn",
+        Role::Knight => "knight",
+        Role::Bishop => "bishop",
+        Role::Rook => "rook",
+        Role::Queen => "queen",
+        Role::King => "king",
+    }
+}
+
+fn words(plan: &Plan, one: &Necessity) -> String {
+    let position = &one.position;
+    let old = short_algebraic(&plan.original, plan.key);
+    match &one.without {
+        Without::Illegal => "illegal: Black is in check with White to move".into(),
+        Without::MateInOne(moves) => format!("mate in one: {}", firsts(position, moves)),
+        Without::NoSolution(None) => format!("no solution: 1.{old} cannot be played"),
+        Without::NoSolution(Some(replies)) => {
+            format!("no solution: 1.{old}? {}", refutation(plan, one, replies))
+        }
+        Without::Cooked(keys) => format!("cooked: {}", firsts(position, keys)),
+        Without::OtherKey(key) => format!("another key: 1.{}!", short_algebraic(position, *key)),
+        Without::Duals(losses) => format!("duals: {}", changes(losses)),
+        Without::Poorer(losses) => format!("poorer: {}", changes(losses)),
+        Without::Idle => "nothing goes wrong: the unit is idle".into(),
+    }
+}
+
+fn firsts(position: &Position, moves: &[Move]) -> String {
+    moves.iter().map(|&mv| format!("1.{}", short_algebraic(position, mv))).collect::<Vec<_>>().join(", ")
+}
+
+fn refutation(plan: &Plan, one: &Necessity, replies: &[Move]) -> String {
+    if replies.is_empty() {
+        return "is stalemate".into();
+    }
+    let after = one.position.glimpse(plan.key);
+    let replies: Vec<String> =
+        replies.iter().map(|&reply| format!("{}!", short_algebraic(&after, reply))).collect();
+    format!("1...{}", replies.join(", "))
+}
+
+fn changes(losses: &[Loss]) -> String {
+    let words = losses.iter().map(|loss| format!("{} {} -> {}", loss.part, loss.before, loss.after));
+    words.collect::<Vec<_>>().join(", ")
+}
+
+/// An object for a unit: `unit` as in FEN with its square, `without` in a word, the moves or losses that show it, and the
+/// score if what is left is sound.
+pub(super) fn json(one: &Necessity) -> Value {
+    let moves = |moves: &[Move]| moves.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let mut value = json!({
+        "unit": format!("{}{}", one.piece.letter(), one.square),
+        "fen": one.position.to_string(),
+        "without": one.without.name(),
+    });
+    match &one.without {
+        Without::Illegal | Without::Idle | Without::NoSolution(None) => {}
+        Without::MateInOne(firsts) | Without::Cooked(firsts) => value["moves"] = json!(moves(firsts)),
+        Without::NoSolution(Some(replies)) => value["refutations"] = json!(moves(replies)),
+        Without::OtherKey(key) => value["moves"] = json!(moves(&[*key])),
+        Without::Duals(losses) | Without::Poorer(losses) => {
+            let loss = |loss: &Loss| json!({ "part": loss.part, "before": loss.before, "after": loss.after });
+            value["losses"] = losses.iter().map(loss).collect();
+        }
+    }
+    if let Some(score) = one.score {
+        value["score"] = score.into();
+    }
+    value
+}

@@ -1,0 +1,39 @@
+//! From what was typed to wishes.
+
+use crate::args::WishArgs;
+use crate::commands::themes::patterns;
+use anyhow::{Result, bail};
+use keymove_chess::Bitboard;
+use keymove_compose::space::Shifts;
+use keymove_compose::wishes::{Feature, WishError, Wishes, kinds, required_theme, squares};
+
+/// # Errors
+/// At the first wish that cannot be read.
+pub(super) fn wishes(args: &WishArgs) -> Result<Wishes> {
+    if !args.pattern.is_empty() && args.require.is_empty() && args.forbid.is_empty() {
+        bail!("--pattern goes with --require or --forbid, which name a pattern of the file");
+    }
+    let own = patterns(&args.pattern)?;
+    let set = |text: &Option<String>| text.as_deref().map_or(Ok(Bitboard::EMPTY), squares);
+    let features = |names: &[String]| -> Result<Vec<Feature>, WishError> {
+        names.iter().map(|name| Feature::find(name, &own)).collect()
+    };
+    Ok(Wishes {
+        keep_units: set(&args.keep_units)?,
+        keep_empty: set(&args.keep_empty)?,
+        only_add: args.only_add,
+        shifts: match (args.no_shifts, args.no_pure_shifts) {
+            (true, _) => Shifts::None,
+            (false, true) => Shifts::WithOthers,
+            (false, false) => Shifts::All,
+        },
+        max_units: args.max_units,
+        no_add: args.no_add.as_deref().map_or(Ok([false; 10]), kinds)?,
+        keep_key: args.keep_key,
+        themes: args.theme.iter().map(|theme| required_theme(theme)).collect::<Result<_, _>>()?,
+        keep_themes: args.keep_themes,
+        max_distance: args.max_distance.map(usize::from),
+        required: features(&args.require)?,
+        forbidden: features(&args.forbid)?,
+    })
+}

@@ -1,0 +1,81 @@
+//! Themes of the catalogue and patterns of one's own, asked of a solution.
+
+use super::WishError;
+use keymove_chess::Position;
+use keymove_problem::Stipulation;
+use keymove_problem::analysis::catalogue::{self, Detector, Theme};
+use keymove_problem::analysis::patterns::{Pattern, Table, built_in};
+use keymove_problem::analysis::{Request, Study, examine};
+use keymove_problem::solve::Limits;
+use keymove_problem::statement::Statement;
+
+/// Something that a solution may show.
+#[derive(Clone, Debug)]
+pub enum Feature {
+    /// A theme of the [catalogue].
+    Theme(&'static Theme),
+    /// A pattern of one's own.
+    Pattern(Pattern),
+}
+
+impl PartialEq for Feature {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Theme(one), Self::Theme(other)) => one.name == other.name,
+            (Self::Pattern(one), Self::Pattern(other)) => one == other,
+            _ => false,
+        }
+    }
+}
+
+impl Eq for Feature {}
+
+impl Feature {
+    /// The pattern of this name, or else the theme of the catalogue of this name or alias, whatever the case of the letters.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn find(name: &str, patterns: &[Pattern]) -> Result<Self, WishError> {
+        let wanted = name.trim().to_lowercase();
+        let own = patterns.iter().find(|pattern| pattern.name.to_lowercase() == wanted);
+        own.cloned()
+            .map(Self::Pattern)
+            .or_else(|| catalogue::find(name).map(Self::Theme))
+            .ok_or_else(|| WishError::Feature(name.to_owned()))
+    }
+
+    /// What it is called.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Theme(theme) => theme.name,
+            Self::Pattern(pattern) => &pattern.name,
+        }
+    }
+
+    /// Whether a solution shows it; `None` if it could not be looked at to the end.
+    pub fn is_shown(&self, study: &Study) -> Option<bool> {
+        let (shown, complete) = match self {
+            Self::Theme(theme) if !theme.detect(study).is_empty() => (true, true),
+            Self::Theme(Theme { detect: Detector::Pattern(name), .. }) => {
+                let table = Table::of(study);
+                let mut patterns = built_in().iter().filter(|pattern| pattern.name == *name);
+                (false, patterns.all(|pattern| pattern.search(&table).complete))
+            }
+            Self::Theme(_) => (false, true),
+            Self::Pattern(pattern) => {
+                let search = pattern.search(&Table::of(study));
+                (!search.matches.is_empty(), search.complete)
+            }
+        };
+        // What was found holds; what was not found may be in the part that is missing.
+        if shown { Some(true) } else { (complete && study.complete).then_some(false) }
+    }
+}
+
+/// The solution of a two-mover; `None` if it cannot be had.
+pub(super) fn study(position: &Position) -> Option<Study> {
+    let stipulation: Stipulation = "#2".parse().ok()?;
+    let cases = Statement::read(&position.to_string(), stipulation).ok()?.cases().ok()?;
+    let examined = examine(cases.first()?, &Limits::default(), &Request::default(), &()).ok()?;
+    Some(examined.study)
+}

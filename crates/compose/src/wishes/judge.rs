@@ -1,0 +1,64 @@
+//! Whether a sound position is what the composer wants.
+
+use super::{Wishes, feature};
+use crate::search::{Changes, Plan};
+use crate::space::shifted;
+use keymove_chess::{Move, Position};
+use keymove_problem::score::{Score, Theme};
+
+/// What a position is to the composer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Judgement {
+    /// It is as wished.
+    Wanted,
+    /// It is not.
+    Unwanted,
+    /// Its solution could not be looked at to the end.
+    Unclear,
+}
+
+impl Wishes {
+    /// Whether a sound position with this key and score, in the space of the plan, is as wished. What bounds exclude is not
+    /// asked again.
+    pub fn judge(
+        &self, plan: &Plan, changes: &Changes, position: &Position, key: Move, score: &Score,
+    ) -> Judgement {
+        let wanted = (!self.keep_key || is_same_key(plan, changes.shift, position, key))
+            && self.max_distance.is_none_or(|most| changes.distance() <= most)
+            && self.themes.iter().all(|&(theme, times)| score.counts[theme as usize] >= times)
+            && (!self.keep_themes || keeps_themes(plan, score));
+        match wanted {
+            true if self.look_at_solutions() => self.judge_solution(position),
+            true => Judgement::Wanted,
+            false => Judgement::Unwanted,
+        }
+    }
+
+    fn judge_solution(&self, position: &Position) -> Judgement {
+        let Some(study) = feature::study(position) else { return Judgement::Unclear };
+        let required = self.required.iter().map(|feature| feature.is_shown(&study));
+        let forbidden = self.forbidden.iter().map(|feature| feature.is_shown(&study).map(|shown| !shown));
+        let mut judgement = Judgement::Wanted;
+        for fulfilled in required.chain(forbidden) {
+            match fulfilled {
+                Some(true) => {}
+                Some(false) => return Judgement::Unwanted,
+                None => judgement = Judgement::Unclear,
+            }
+        }
+        judgement
+    }
+}
+
+/// Whether the key is that of the original, shifted.
+fn is_same_key(plan: &Plan, shift: (i8, i8), position: &Position, key: Move) -> bool {
+    let old = plan.key;
+    shifted(old.from(), shift) == Some(key.from())
+        && shifted(old.to(), shift) == Some(key.to())
+        && old.promotion() == key.promotion()
+        && plan.original.piece_at(old.from()) == position.piece_at(key.from())
+}
+
+fn keeps_themes(plan: &Plan, score: &Score) -> bool {
+    Theme::ALL.iter().all(|&theme| score.counts[theme as usize] >= plan.theme_counts[theme as usize])
+}

@@ -1,0 +1,103 @@
+//! Wishes as text: as they are given to the program, and as a journal keeps them.
+
+use super::{Feature, WishError, Wishes};
+use crate::space::{KINDS, Shifts};
+use keymove_chess::{Bitboard, Square};
+use keymove_problem::score::Theme;
+use sha2::{Digest, Sha256};
+use std::fmt;
+
+/// Reads squares such as `e4,f4`.
+///
+/// # Errors
+/// At the first that is none.
+pub fn squares(text: &str) -> Result<Bitboard, WishError> {
+    let mut set = Bitboard::EMPTY;
+    for part in text.split(',') {
+        let square = Square::parse(&part.trim().to_ascii_lowercase());
+        set |= square.ok_or_else(|| WishError::Square(part.to_owned()))?.into();
+    }
+    Ok(set)
+}
+
+/// Reads letters of FEN such as `Qqr`, commas between them allowed; the kinds indexed as [`KINDS`].
+///
+/// # Errors
+/// If one is no kind that is added.
+pub fn kinds(text: &str) -> Result<[bool; KINDS.len()], WishError> {
+    let mut chosen = [false; KINDS.len()];
+    for letter in text.chars().filter(|&letter| letter != ',' && letter != ' ') {
+        let kind = KINDS.iter().position(|kind| kind.letter() == letter);
+        chosen[kind.ok_or_else(|| WishError::Kind(letter.to_string()))?] = true;
+    }
+    Ok(chosen)
+}
+
+/// Reads the name of a theme of the score, `selfblock`, or how often it must count at least, `selfblock=2`.
+///
+/// # Errors
+/// If there is no such theme, or no number from 1 on.
+pub fn required_theme(text: &str) -> Result<(Theme, u16), WishError> {
+    let (name, times) = text.split_once('=').map_or((text, "1"), |(name, times)| (name, times));
+    let name = name.trim().to_lowercase();
+    let theme = Theme::ALL.iter().copied().find(|theme| theme.name() == name).ok_or_else(|| {
+        let expected = Theme::ALL.iter().map(|theme| theme.name()).collect();
+        WishError::ScoreTheme { name, expected }
+    })?;
+    let times = times.trim().parse().ok().filter(|&times: &u16| times > 0);
+    Ok((theme, times.ok_or_else(|| WishError::Times(text.to_owned()))?))
+}
+
+impl fmt::Display for Wishes {
+    /// The options of `keymove improve` that express them, in a fixed order; nothing if there are no wishes.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut words = Vec::new();
+        let mut value = |option: &str, value: String| {
+            if !value.is_empty() {
+                words.push(format!("{option} {value}"));
+            }
+        };
+        let list = |set: Bitboard| join(set.into_iter().map(|square| square.to_string()));
+        value("--keep-units", list(self.keep_units));
+        value("--keep-empty", list(self.keep_empty));
+        let barred = KINDS.iter().zip(self.no_add).filter(|(_, barred)| *barred);
+        value("--no-add", barred.map(|(kind, _)| kind.letter()).collect());
+        value("--max-units", self.max_units.map_or_else(String::new, |most| most.to_string()));
+        value("--max-distance", self.max_distance.map_or_else(String::new, |most| most.to_string()));
+        value("--theme", join(self.themes.iter().map(theme)));
+        value("--require", join(self.required.iter().map(feature)));
+        value("--forbid", join(self.forbidden.iter().map(feature)));
+        let flags = [
+            ("--only-add", self.only_add),
+            ("--no-shifts", self.shifts == Shifts::None),
+            ("--no-pure-shifts", self.shifts == Shifts::WithOthers),
+            ("--keep-key", self.keep_key),
+            ("--keep-themes", self.keep_themes),
+        ];
+        words.extend(flags.iter().filter(|(_, given)| *given).map(|(flag, _)| (*flag).to_owned()));
+        f.write_str(&words.join(" "))
+    }
+}
+
+/// In the order of letters, so that the order in which wishes are given does not matter.
+fn join(words: impl Iterator<Item = String>) -> String {
+    let mut words: Vec<String> = words.collect();
+    words.sort();
+    words.join(",")
+}
+
+fn theme(&(theme, times): &(Theme, u16)) -> String {
+    if times == 1 { theme.name().to_owned() } else { format!("{}={times}", theme.name()) }
+}
+
+/// The name; of a pattern with a number that changes with what it looks for.
+fn feature(feature: &Feature) -> String {
+    match feature {
+        Feature::Theme(theme) => format!("{:?}", theme.name),
+        Feature::Pattern(pattern) => {
+            let digest = Sha256::digest(format!("{:?} {:?}", pattern.with_key, pattern.scheme));
+            let digest: String = digest.iter().take(4).map(|byte| format!("{byte:02x}")).collect();
+            format!("\"{}#{digest}\"", pattern.name)
+        }
+    }
+}
