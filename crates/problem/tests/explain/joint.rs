@@ -55,14 +55,3 @@ fn a_unit_that_is_shut_off_and_pinned() {
     assert_eq!(pairs(free, "c1d2", "f4d3"), []);
     assert!(singles(free, "c1d2", "f4d3").contains(&Kind::Interference));
 }
-
-/// The same where the unit stands between the piece that pins it and the square that was left.
-#[test]
-fn a_unit_that_is_pinned_once_nothing_stands_behind_it() {
-    let fen = "5R1K/8/8/8/6B1/Q7/8/R1rbk3 b - -";
-    let expected = ([Kind::Interference, Kind::SelfPin], Some("c1c3".to_owned()));
-    assert_eq!(pairs(fen, "d1c2", "a3c3"), [expected]);
-    let free = "5R1K/8/8/8/6B1/Q7/8/2rbk3 b - -";
-    assert_eq!(pairs(free, "d1c2", "a3c3"), []);
-    assert!(singles(free, "d1c2", "a3c3").contains(&Kind::Interference));
-}

@@ -3,7 +3,7 @@
 use super::{explained, own_two_movers};
 use keymove_chess::{Bitboard, Move, Position, Setup, Square};
 use keymove_problem::analysis::explain::Explanation;
-use keymove_problem::analysis::motives::Motive;
+use keymove_problem::analysis::motives::{Kind, Motive};
 
 #[test]
 fn mirrored_and_exchanged() {
@@ -86,7 +86,9 @@ fn collect(explanation: &Explanation, back: fn(Square) -> Square) -> Vec<String>
         for failure in &account.failures {
             let reply = failure.refutation.map(mv);
             facts.extend(failure.causes.iter().map(|one| {
-                format!("cause {first:?} {reply:?} {} {:?} {}", motive(one), one.proof.map(mv), one.mates)
+                // Of several answers of other phases that are parried one is named, by the order of squares.
+                let proof = one.proof.filter(|_| one.kind != Kind::AnswerParried).map(mv);
+                format!("cause {first:?} {reply:?} {} {proof:?} {}", motive(one), one.mates)
             }));
         }
     }

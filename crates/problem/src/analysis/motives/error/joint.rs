@@ -68,14 +68,9 @@ fn shut(scene: &Scene) -> Vec<Effect> {
     lines.into_iter().filter_map(of_unit).collect()
 }
 
-/// Line pieces of the winner that see further because the move has left a square, or would if it were not for a unit of
-/// the mated side between, which they may pin.
+/// Line pieces of the winner that see further because the move has left a square.
 fn opened(scene: &Scene) -> Vec<Effect> {
     let mut found = Vec::new();
-    let behind = |unit: Square, square: Square| {
-        let king = scene.end.king(scene.loser());
-        king.is_some_and(|king| keymove_chess::attacks::between(king, unit).has(square))
-    };
     for square in scene.step.vacated() {
         if scene.end.occupied().has(square) {
             continue;
@@ -83,7 +78,7 @@ fn opened(scene: &Scene) -> Vec<Effect> {
         for unit in scene.end.line_pieces(scene.winner) {
             let edit = Edit::Wall(unit.into(), square);
             let Some(piece) = scene.end.piece_at(unit) else { continue };
-            if sees_more(&scene.end, &scene.end.with(&[edit]), unit) || behind(unit, square) {
+            if sees_more(&scene.end, &scene.end.with(&[edit]), unit) {
                 let motive = Motive::new(Kind::LineOpening).of(unit, piece).through(square);
                 found.push(Effect { motive, edit });
             }
