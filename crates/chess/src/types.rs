@@ -82,6 +82,18 @@ impl Role {
         self as usize
     }
 
+    /// The English word in lower case.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Pawn => "pawn",
+            Self::Knight => "knight",
+            Self::Bishop => "bishop",
+            Self::Rook => "rook",
+            Self::Queen => "queen",
+            Self::King => "king",
+        }
+    }
+
     /// The English letter in upper case, with N for the knight.
     pub const fn letter(self) -> char {
         match self {

@@ -2,8 +2,7 @@
 
 use keymove_chess::{Bitboard, Color, Piece, Position, Role, Square};
 
-/// The most units of each kind, indexed by [`Role`].
-pub const MOST: [u32; 6] = [8, 2, 2, 2, 1, 1];
+pub use keymove_problem::score::MOST;
 
 /// The squares on which one more unit of this kind may be added: empty ones, for a pawn not on the first or last rank, for
 /// a bishop not of the colour of another one; none if there are enough.

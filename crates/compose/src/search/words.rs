@@ -1,7 +1,7 @@
 //! What was done to a problem, in words.
 
 use super::Changes;
-use keymove_chess::{Color, Piece, Role, Square};
+use keymove_chess::{Color, Piece, Square};
 use std::fmt;
 
 impl fmt::Display for Changes {
@@ -45,20 +45,13 @@ pub fn piece_name(piece: Piece) -> String {
         Color::White => "white",
         Color::Black => "black",
     };
-    let role = match piece.role {
-        Role::Pawn => "pawn",
-        Role::Knight => "knight",
-        Role::Bishop => "bishop",
-        Role::Rook => "rook",
-        Role::Queen => "queen",
-        Role::King => "king",
-    };
-    format!("{color} {role}")
+    format!("{color} {}", piece.role.name())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use keymove_chess::Role;
 
     #[test]
     fn all_parts() {

@@ -66,8 +66,8 @@ const TWO: Moves = match Moves::new(2) {
     None => Moves::ONE,
 };
 
-/// The most units of each kind, indexed by [`Role`].
-const MOST: [u32; 6] = [8, 2, 2, 2, 1, 1];
+/// The most units of each kind that a composition may have, indexed by [`Role`].
+pub const MOST: [u32; 6] = [8, 2, 2, 2, 1, 1];
 
 /// Whether the units are those of a composition that can be scored.
 ///

@@ -1,9 +1,9 @@
 //! What goes wrong without each unit, as text and as JSON.
 
 use keymove_chess::notation::short_algebraic;
-use keymove_chess::{Color, Move, Position, Role};
+use keymove_chess::{Move, Position};
 use keymove_compose::necessity::{Loss, Necessity, Without};
-use keymove_compose::search::Plan;
+use keymove_compose::search::{Plan, piece_name};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
@@ -12,8 +12,7 @@ pub(super) fn text(plan: &Plan, all: &[Necessity]) -> String {
     let key = short_algebraic(&plan.original, plan.key);
     let mut text = format!("{}\n#2  score {}  1.{key}!\n\nWithout\n", plan.original, plan.score);
     for one in all {
-        let color = if one.piece.color == Color::White { "white" } else { "black" };
-        let unit = format!("{color} {} {}", role(one.piece.role), one.square);
+        let unit = format!("{} {}", piece_name(one.piece), one.square);
         let score = one.score.map_or_else(String::new, |score| format!("  (score {score})"));
         let _ = writeln!(text, "  {unit:<16} {}{score}", words(plan, one));
     }
@@ -24,17 +23,6 @@ pub(super) fn text(plan: &Plan, all: &[Necessity]) -> String {
         _ => writeln!(text, "\n{idle} units are idle, each for itself; without one another may be needed"),
     };
     text
-}
-
-const fn role(role: Role) -> &'static str {
-    match role {
-        Role::Pawn => "pawn",
-        Role::Knight => "knight",
-        Role::Bishop => "bishop",
-        Role::Rook => "rook",
-        Role::Queen => "queen",
-        Role::King => "king",
-    }
 }
 
 fn words(plan: &Plan, one: &Necessity) -> String {

@@ -2,7 +2,7 @@
 
 use super::crossing::works_through;
 use super::gather::Gather;
-use super::track::{Step, counts, shown, side, unit_name};
+use super::track::{Step, counts, shown, side};
 use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use crate::analysis::{Finding, Study};
 
@@ -47,7 +47,7 @@ fn detect(study: &Study) -> Vec<Finding> {
             if later().skip_while(|&(index, _)| index <= left).any(|(_, step)| passes(step))
                 || works_through(&track, square)
             {
-                let detail = format!("{} {}", side(study, capture.color), unit_name(capture.role));
+                let detail = format!("{} {}", side(study, capture.color), capture.role.name());
                 found.add(detail, square.into(), track.line.act, &track.line.moves);
             }
         }

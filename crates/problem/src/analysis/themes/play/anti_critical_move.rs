@@ -2,7 +2,7 @@
 
 use super::crossing::{crossings, escapes};
 use super::gather::Gather;
-use super::track::{shown, side, unit_name};
+use super::track::{shown, side};
 use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use crate::analysis::{Finding, Study};
 
@@ -25,7 +25,7 @@ fn detect(study: &Study) -> Vec<Finding> {
         for crossing in crossings(&track) {
             if escapes(&track, &crossing) {
                 let mover = &track.steps[crossing.mover];
-                let detail = format!("{} {}", side(study, mover.color), unit_name(mover.role));
+                let detail = format!("{} {}", side(study, mover.color), mover.role.name());
                 found.add(detail, crossing.square.into(), track.line.act, &track.line.moves);
             }
         }

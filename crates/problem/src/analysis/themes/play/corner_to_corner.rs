@@ -1,7 +1,7 @@
 //! A unit goes from corner to corner.
 
 use super::gather::Gather;
-use super::track::{counts, shown, side, unit_name};
+use super::track::{counts, shown, side};
 use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use crate::analysis::{Finding, Study};
 use keymove_chess::Bitboard;
@@ -29,7 +29,7 @@ fn detect(study: &Study) -> Vec<Finding> {
                 track.steps.iter().filter(|other| other.index <= step.index && other.unit == step.unit);
             let left = earlier.map(|other| other.mv.from()).find(|&from| CORNERS.has(from));
             if let Some(left) = left.filter(|&left| left != step.mv.to() && counts(study, step)) {
-                let detail = format!("{} {}", side(study, step.color), unit_name(step.role));
+                let detail = format!("{} {}", side(study, step.color), step.role.name());
                 found.add(
                     detail,
                     Bitboard::of(left) | step.mv.to().into(),

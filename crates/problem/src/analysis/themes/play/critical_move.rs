@@ -2,7 +2,7 @@
 
 use super::crossing::{crossings, gives_flight, shuts_parry};
 use super::gather::Gather;
-use super::track::{shown, side, unit_name};
+use super::track::{shown, side};
 use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use crate::analysis::{Finding, Study};
 
@@ -29,7 +29,7 @@ fn detect(study: &Study) -> Vec<Finding> {
         for crossing in crossings(&track) {
             if shuts_parry(&track, &crossing) || gives_flight(&track, &crossing) {
                 let mover = &track.steps[crossing.mover];
-                let detail = format!("{} {}", side(study, mover.color), unit_name(mover.role));
+                let detail = format!("{} {}", side(study, mover.color), mover.role.name());
                 let until = track.until(&track.steps[crossing.blocker]);
                 found.add(detail, crossing.square.into(), track.line.act, until);
             }

@@ -1,6 +1,6 @@
 //! Squares over which a line piece passes and that another unit occupies later, and what that changes.
 
-use super::track::{Step, Track, unit_name};
+use super::track::{Step, Track};
 use crate::analysis::picture::Picture;
 use keymove_chess::{Bitboard, Position, Role, Square, attacks};
 
@@ -118,7 +118,7 @@ pub(super) fn moves_on(role: Role, step: &Step) -> bool {
 
 /// Two units in words.
 pub(super) fn pair(first: &Step, second: &Step) -> String {
-    format!("{} and {}", unit_name(first.role), unit_name(second.role))
+    format!("{} and {}", first.role.name(), second.role.name())
 }
 
 /// Whether a square of the king's field is protected by this unit alone, the king and the unit that stands there left out.

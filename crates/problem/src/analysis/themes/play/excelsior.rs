@@ -1,7 +1,7 @@
 //! A pawn goes all the way.
 
 use super::gather::Gather;
-use super::track::{home, shown_or_threatened, side, unit_name};
+use super::track::{home, shown_or_threatened, side};
 use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use crate::analysis::{Finding, Study};
 
@@ -25,12 +25,8 @@ fn detect(study: &Study) -> Vec<Finding> {
             let own = track.steps.iter().filter(|other| other.unit == step.unit && other.color == step.color);
             let walk = || own.clone().take_while(|other| other.index <= step.index);
             if walk().next().is_some_and(|first| first.mv.from().rank() == home(step.color)) {
-                let detail = format!(
-                    "{} pawn, {} moves, to {}",
-                    side(study, step.color),
-                    walk().count(),
-                    unit_name(role)
-                );
+                let detail =
+                    format!("{} pawn, {} moves, to {}", side(study, step.color), walk().count(), role.name());
                 let squares = walk().map(|step| step.mv.to()).collect();
                 found.add(detail, squares, track.line.act, track.until(step));
             }

@@ -1,7 +1,7 @@
 //! A unit visits all corners.
 
 use super::corner_to_corner::CORNERS;
-use super::track::{counts, shown_or_threatened, side, unit_name};
+use super::track::{counts, shown_or_threatened, side};
 use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use crate::analysis::{Finding, Shown, Study};
 use keymove_chess::Bitboard;
@@ -32,7 +32,7 @@ fn detect(study: &Study) -> Vec<Finding> {
             for square in [step.mv.from(), step.mv.to()] {
                 if CORNERS.has(square) && !way.squares.has(square) {
                     way.squares |= square.into();
-                    way.detail = format!("{} {}", side(study, step.color), unit_name(step.role));
+                    way.detail = format!("{} {}", side(study, step.color), step.role.name());
                     let moves = track.until(step).to_vec();
                     way.shown.push(Shown { act: track.line.act, moves });
                 }

@@ -127,7 +127,7 @@ impl Fan {
     pub(super) fn finding(&self, study: &Study, theme: &'static str, squares: Bitboard) -> Finding {
         let shown: Vec<Shown> =
             self.to.iter().filter(|(to, _)| squares.has(*to)).map(|(_, shown)| shown.clone()).collect();
-        let unit = super::track::unit_name(self.role);
+        let unit = self.role.name();
         let side = super::track::side(study, self.color);
         let phases: HashSet<usize> = shown.iter().map(|shown| shown.act).collect();
         let several = if study.is_battle() && phases.len() > 1 { ", over several phases" } else { "" };

@@ -1,6 +1,6 @@
 //! Units that reach the goal in one line and are captured in another, in a cycle.
 
-use super::track::{Track, shown, unit_name};
+use super::track::{Track, shown};
 use crate::analysis::{Finding, Shown, Study};
 use crate::tree::PhaseKind;
 use keymove_chess::{Role, Square};
@@ -67,7 +67,7 @@ impl Arrows {
         let next = cycle.iter().skip(1).chain(cycle.first());
         let lines = cycle.iter().zip(next).filter_map(|(&from, &to)| self.lines.get(&(from, to)).cloned());
         let names: Vec<_> =
-            cycle.iter().filter_map(|unit| self.roles.get(unit)).map(|&role| unit_name(role)).collect();
+            cycle.iter().filter_map(|unit| self.roles.get(unit)).map(|&role| role.name()).collect();
         let squares = cycle.iter().filter_map(|&unit| Square::new(unit as u8)).collect();
         Finding::new(theme, lines.collect()).detailed(names.join(", ")).on(squares)
     }

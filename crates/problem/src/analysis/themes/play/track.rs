@@ -152,18 +152,6 @@ pub(super) fn side(study: &Study, color: Color) -> &'static str {
     if color == white(study) { "White" } else { "Black" }
 }
 
-/// The name of a kind of unit.
-pub(super) const fn unit_name(role: Role) -> &'static str {
-    match role {
-        Role::Pawn => "pawn",
-        Role::Knight => "knight",
-        Role::Bishop => "bishop",
-        Role::Rook => "rook",
-        Role::Queen => "queen",
-        Role::King => "king",
-    }
-}
-
 /// Whether the move is of a side whose ways are looked at: in battles the attacker, otherwise both.
 pub(super) fn counts(study: &Study, step: &Step) -> bool {
     !study.is_battle() || step.color == study.attacker

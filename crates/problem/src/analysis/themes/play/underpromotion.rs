@@ -1,7 +1,7 @@
 //! Promotion to less than a queen.
 
 use super::gather::Gather;
-use super::track::{counts, shown_or_threatened, side, unit_name};
+use super::track::{counts, shown_or_threatened, side};
 use crate::analysis::catalogue::{Detector, Example, Group, Theme};
 use crate::analysis::{Finding, Study};
 use keymove_chess::Role;
@@ -31,7 +31,7 @@ fn detect(study: &Study) -> Vec<Finding> {
             .filter(|step| counts(study, step) && step.mv.promotion().is_some_and(|role| role != Role::Queen))
         {
             let detail =
-                format!("{}, to {}", side(study, step.color), step.mv.promotion().map_or("", unit_name));
+                format!("{}, to {}", side(study, step.color), step.mv.promotion().map_or("", Role::name));
             found.add(detail, step.mv.to().into(), track.line.act, track.until(step));
         }
     }

@@ -1,7 +1,7 @@
 //! Closed walks: a unit comes back to a square that it has left in the same line.
 
 use super::gather::Gather;
-use super::track::{Track, counts, shown_or_threatened, side, unit_name};
+use super::track::{Track, counts, shown_or_threatened, side};
 use crate::analysis::{Finding, Study};
 use keymove_chess::{Bitboard, Square, attacks};
 
@@ -36,7 +36,7 @@ pub(super) fn detect(study: &Study, theme: &'static str, fits: fn(&Walk) -> bool
     for track in shown_or_threatened(study) {
         for (at, step) in track.steps.iter().enumerate().filter(|(_, step)| counts(study, step)) {
             if let Some(walk) = walk(&track, at).filter(fits) {
-                let detail = format!("{} {}", side(study, step.color), unit_name(step.role));
+                let detail = format!("{} {}", side(study, step.color), step.role.name());
                 found.add(detail, walk.squares(), track.line.act, track.until(step));
             }
         }
