@@ -24,6 +24,7 @@
 //! ```
 
 mod bound;
+mod helpmate;
 mod key;
 mod moremover;
 mod part;
@@ -34,6 +35,10 @@ mod table;
 mod themes;
 mod weights;
 
+pub use helpmate::{
+    HelpBonus, HelpPenalty, HelpScore, HelpTheme, MOST_SOLUTIONS, NoHelpScore, check_help_diagram, help_solutions,
+    is_helpmate,
+};
 pub use key::Key;
 pub use moremover::{Branch, Continuation, EarlyDual, Ending, MainPlay, PlayScore};
 pub use part::{Bonus, Penalty, Theme, Themes};
@@ -41,7 +46,7 @@ pub use phase::{Defence, Phase};
 pub use sound::{MOST, NoScore, UnitFault, check_diagram, sound_key, sound_key_in};
 pub use table::{MateCounts, Variant};
 pub use weights::{
-    BonusWeights, DEFAULT_WEIGHTS, DualWeights, FewUnits, LARGEST_WEIGHT, MateWeights, MoremoverWeights,
+    BonusWeights, DEFAULT_WEIGHTS, DualWeights, FewUnits, HelpmateWeights, LARGEST_WEIGHT, MateWeights, MoremoverWeights,
     PenaltyWeights, Repeated, Steps, ThemeWeights, UnitWorth, Weights, WeightsError,
 };
 

@@ -22,6 +22,8 @@ macro_rules! parts {
     };
 }
 
+pub(super) use parts;
+
 parts! {
     /// What the play after the key shows.
     Theme {

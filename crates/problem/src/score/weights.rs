@@ -124,6 +124,8 @@ table! {
         penalties: PenaltyWeights = PenaltyWeights::default(),
         /// What counts only in moremovers: Keymove's own.
         moremover: MoremoverWeights = MoremoverWeights::default(),
+        /// What counts in helpmates: Keymove's own. The last field: journals of other problems leave it out of their digest.
+        helpmate: HelpmateWeights = HelpmateWeights::default(),
     }
 }
 
@@ -295,6 +297,65 @@ table! {
     }
 }
 
+table! {
+    /// What counts in helpmates, Keymove's own: see `docs/score.md`. Where something may be shown several times, the
+    /// solutions are counted together.
+    HelpmateWeights {
+        /// By model mates.
+        model: Repeated = repeated(25, 15),
+        /// By ideal mates, besides.
+        ideal: Repeated = repeated(20, 10),
+        /// By pairs of solutions.
+        echo: Repeated = repeated(25, 10),
+        /// By pairs of solutions, besides.
+        chameleon: Repeated = repeated(10, 5),
+        /// By White units.
+        zilahi: Repeated = repeated(25, 15),
+        /// By units.
+        selfblock: Repeated = repeated(15, 3),
+        /// By units.
+        selfpin: Repeated = repeated(20, 4),
+        /// By lines opened.
+        opening: Repeated = repeated(10, 2),
+        /// By moves.
+        tempo: Repeated = repeated(20, 4),
+        /// By units.
+        switchback: Repeated = repeated(15, 3),
+        /// By promotions.
+        promotion: Repeated = repeated(5, 2),
+        /// By promotions to rook, bishop or knight, besides.
+        underpromotion: Repeated = repeated(15, 5),
+        /// By castlings and captures en passant.
+        special: Repeated = repeated(15, 5),
+        /// By solutions.
+        solutions: Repeated = repeated(0, 20),
+        /// By different mating moves.
+        mates: Repeated = repeated(0, 10),
+        /// By different squares of the mated king.
+        kings: Repeated = repeated(0, 10),
+        /// Up to seven units.
+        miniature: i32 = 10,
+        /// Eight to twelve units.
+        meredith: i32 = 5,
+        /// For few units.
+        pieces: FewUnits = FewUnits { each: 3, below: 18 },
+        /// For each White unit that no solution uses.
+        idle: i32 = 25,
+        /// For each Black unit that no solution uses.
+        idleblack: i32 = 5,
+        /// For each capture by White.
+        captures: i32 = 5,
+        /// For each check by White before the mate.
+        checks: i32 = 5,
+        /// For each move that several solutions have in common.
+        repeats: i32 = 8,
+        /// Times the worth of White's units.
+        force: i32 = 1,
+        /// The side to move is in check in the diagram.
+        checked: i32 = 10,
+    }
+}
+
 /// Points by the number of moves that answer one defence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -405,7 +466,7 @@ mod tests {
         assert_eq!(Weights::parse(DEFAULT_WEIGHTS), Ok(Weights::default()));
         // The file leaves nothing out: each table has every name.
         let names = |text: &str| text.lines().filter(|line| line.contains(" = ")).count();
-        assert_eq!(names(DEFAULT_WEIGHTS), 1 + 5 + 11 + 14 + 13 + 4);
+        assert_eq!(names(DEFAULT_WEIGHTS), 1 + 5 + 11 + 14 + 13 + 4 + 26);
     }
 
     #[test]

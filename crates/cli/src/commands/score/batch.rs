@@ -95,12 +95,12 @@ fn row(
     let address = if name.is_empty() { format!("line {number}") } else { format!("line {number}  {name}") };
     let reason = match evaluation {
         // The first line says it all; those behind it list tries.
-        Evaluation::None(_) => {
+        Evaluation::None(_) | Evaluation::NoHelp(_) => {
             evaluation.text(problem, examiner).lines().next().map(|line| format!("  {line}"))
         }
         _ => None,
     };
-    format!("{total:>5}  {address}  #{}  {}{}", problem.moves, problem.position, reason.unwrap_or_default())
+    format!("{total:>5}  {address}  {}  {}{}", problem.stipulation, problem.position, reason.unwrap_or_default())
 }
 
 /// A line of the file.

@@ -1,4 +1,4 @@
-//! Scores a directmate, or all of a file.
+//! Scores a directmate or helpmate, or all problems of a file.
 
 mod batch;
 mod evaluation;
@@ -12,7 +12,7 @@ use crate::stop::Interrupt;
 use anyhow::{Context, Result, anyhow, bail};
 use evaluation::{Examiner, Problem};
 use keymove_problem::Stipulation;
-use keymove_problem::score::{Scorer, Weights};
+use keymove_problem::score::{Scorer, Weights, is_helpmate};
 use std::path::Path;
 
 pub(crate) fn run(args: &ScoreArgs) -> Result<Exit> {
@@ -44,11 +44,12 @@ fn problem(line: &str, default: Option<Stipulation>) -> Result<Problem> {
     let (_, entries) = input::problem(line, default)?.state(&StatementOptions::default())?;
     let [entry] = entries.as_slice() else { bail!("expected one position") };
     let case = entry.case.as_ref().map_err(Clone::clone)?;
-    let moves = case.stipulation.moves();
-    if !case.stipulation.is_mate() || moves.get() < 2 {
-        bail!("{} is not scored; expected #2, #3 or longer", case.stipulation);
+    let stipulation = case.stipulation;
+    let is_directmate = stipulation.is_mate() && stipulation.moves().get() >= 2;
+    if !is_directmate && !is_helpmate(stipulation) {
+        bail!("{stipulation} is not scored; expected #2, #3 or longer, or a helpmate such as h#2 or h#2.5");
     }
-    Ok(Problem { position: case.position, moves })
+    Ok(Problem { position: case.position, stipulation })
 }
 
 /// The weights of this name, or of this file.

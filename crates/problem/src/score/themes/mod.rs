@@ -10,7 +10,7 @@ mod king_flights;
 mod lonely_king;
 mod pickaninny;
 mod self_block;
-mod self_pin;
+pub(super) mod self_pin;
 mod tempo;
 mod unpin;
 

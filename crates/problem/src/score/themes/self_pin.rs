@@ -24,7 +24,7 @@ pub(super) fn units(ground: &Ground, scene: &Scene) -> Bitboard {
 }
 
 /// Whether the unit, pinned in the mate, could capture the checker or step between if the piece that pins it did not.
-fn parries_if_free(end: &Position, unit: Square) -> bool {
+pub(in crate::score) fn parries_if_free(end: &Position, unit: Square) -> bool {
     let Some(king) = end.king(Color::Black) else { return false };
     let (checkers, occupied) = (end.checkers(), end.occupied());
     let Some(checker) = checkers.first() else { return false };

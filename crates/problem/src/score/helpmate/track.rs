@@ -1,0 +1,247 @@
+//! A solution with the fate of every unit.
+
+use super::picture::{FinalPicture, line_units};
+use crate::score::themes::self_pin;
+use keymove_chess::{Bitboard, Color, Move, Position, Role, Square, attacks};
+
+/// One half-move.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    pub(super) mv: Move,
+    pub(super) color: Color,
+    /// The kind of the unit before it moves.
+    pub(super) role: Role,
+    /// Where the unit stood in the diagram.
+    origin: Square,
+    /// Where the unit that it captures stood in the diagram.
+    captured: Option<Square>,
+    /// It castles or captures en passant.
+    special: bool,
+    /// It gives check.
+    checks: bool,
+    /// Its side was in check before it.
+    evades: bool,
+}
+
+impl Step {
+    /// Side, kind, squares and promotion, for comparisons.
+    pub(super) fn what(&self) -> (usize, usize, u16) {
+        (self.color.index(), self.role.index(), self.mv.bits())
+    }
+}
+
+/// A solution, from the diagram to the mate.
+#[derive(Clone, Debug)]
+pub(super) struct Track {
+    pub(super) steps: Vec<Step>,
+    /// The mate.
+    pub(super) end: Position,
+    /// Where the units of the diagram are in the end, by the square where they stood.
+    finals: [Option<Square>; 64],
+}
+
+impl Track {
+    /// `None` if a move is not legal or the end is no mate of Black.
+    pub(super) fn of(diagram: &Position, line: &[Move]) -> Option<Self> {
+        let mut position = *diagram;
+        let mut origins: [Option<Square>; 64] =
+            core::array::from_fn(|index| Square::new_masked(index as u8)).map(|square| {
+                diagram.occupied().has(square).then_some(square)
+            });
+        let mut steps = Vec::with_capacity(line.len());
+        for &mv in line {
+            if !position.is_legal(mv) {
+                return None;
+            }
+            steps.push(step(&position, mv, &mut origins)?);
+            position = position.glimpse(mv);
+        }
+        if position.turn() != Color::Black || !position.is_mate() {
+            return None;
+        }
+        let mut finals = [None; 64];
+        for square in position.occupied() {
+            if let Some(origin) = origins[square.index()] {
+                finals[origin.index()] = Some(square);
+            }
+        }
+        if let Some(last) = steps.last_mut() {
+            last.checks = true;
+        }
+        Some(Self { steps, end: position, finals })
+    }
+
+    /// The unit that mates, by its square in the diagram.
+    pub(super) fn mating_unit(&self) -> Option<Square> {
+        self.steps.last().map(|step| step.origin)
+    }
+
+    /// Kind, squares and promotion of the mating move.
+    pub(super) fn mating_move(&self) -> Option<(usize, usize, u16)> {
+        self.steps.last().map(Step::what)
+    }
+
+    /// Whether the unit of this square in the diagram is captured.
+    pub(super) fn is_captured(&self, unit: Square) -> bool {
+        self.steps.iter().any(|step| step.captured == Some(unit))
+    }
+
+    /// Whether the unit of this square in the diagram moves or is captured.
+    pub(super) fn is_used(&self, unit: Square) -> bool {
+        self.finals[unit.index()] != Some(unit) || self.steps.iter().any(|step| step.origin == unit)
+    }
+
+    /// Black units, the king apart, that moved and stand next to the king in the mate on squares that White does not attack.
+    pub(super) fn self_blocks(&self) -> usize {
+        let Some(king) = self.end.king(Color::Black) else { return 0 };
+        let moved = self.moved(Color::Black).without(king.into());
+        let near = moved & attacks::king(king);
+        let occupied = self.end.occupied();
+        near.into_iter().filter(|&block| self.end.attackers(Color::White, block, occupied).is_empty()).count()
+    }
+
+    /// Where units of a side that moved stand in the end.
+    fn moved(&self, color: Color) -> Bitboard {
+        let of_side = self.steps.iter().filter(|step| step.color == color);
+        of_side.filter_map(|step| self.finals[step.origin.index()]).collect()
+    }
+
+    /// Black units that are pinned in the mate and were not in the diagram, and could parry if they were free.
+    pub(super) fn self_pins(&self, diagram: &Position) -> usize {
+        let before = diagram.pinned(Color::Black);
+        let old: Bitboard = before.into_iter().filter_map(|unit| self.finals[unit.index()]).collect();
+        let pinned = self.end.pinned(Color::Black).without(old) & self.end.color(Color::Black);
+        pinned.into_iter().filter(|&unit| self_pin::parries_if_free(&self.end, unit)).count()
+    }
+
+    /// Squares that a unit leaves and over which a White line piece, another one, goes afterwards, or acts in the mate on
+    /// the king or a square next to him.
+    pub(super) fn openings(&self, picture: &FinalPicture) -> usize {
+        let Some(king) = self.end.king(Color::Black) else { return 0 };
+        let acting = |left: Square| {
+            let field = attacks::king(king) | king.into();
+            line_units(&self.end).filter(|&(_, square)| picture.takes_part(square)).any(|(role, square)| {
+                let occupied = self.end.occupied().without(king.into());
+                let seen = attacks::of(Color::White, role, square, occupied) & field;
+                seen.into_iter().any(|target| attacks::between(square, target).has(left))
+            })
+        };
+        let mut opened = Bitboard::EMPTY;
+        for (index, step) in self.steps.iter().enumerate() {
+            let left = step.mv.from();
+            if step.origin != left || self.end.occupied().has(left) {
+                continue;
+            }
+            let passed = self.steps[index + 1..].iter().any(|later| {
+                let is_line = matches!(later.role, Role::Queen | Role::Rook | Role::Bishop);
+                later.color == Color::White
+                    && is_line
+                    && later.origin != step.origin
+                    && attacks::between(later.mv.from(), later.mv.to()).has(left)
+            });
+            if passed || acting(left) {
+                opened |= left.into();
+            }
+        }
+        opened.len() as usize
+    }
+
+    /// Quiet Black moves that parry nothing, by units that move once and whose square of departure nobody needs, if the mate
+    /// stands as well with the unit back where it came from.
+    pub(super) fn tempo_moves(&self) -> usize {
+        self.steps.iter().enumerate().filter(|&(index, step)| self.is_tempo(index, step)).count()
+    }
+
+    fn is_tempo(&self, index: usize, step: &Step) -> bool {
+        let (from, to) = (step.mv.from(), step.mv.to());
+        let is_plain = step.color == Color::Black
+            && step.captured.is_none()
+            && step.mv.promotion().is_none()
+            && !step.special
+            && !step.evades
+            && step.role != Role::King;
+        let moves_once = self.steps.iter().filter(|other| other.origin == step.origin).count() == 1;
+        let is_in_the_way = self.steps[index + 1..].iter().any(|later| {
+            later.mv.to() == from || attacks::between(later.mv.from(), later.mv.to()).has(from)
+        });
+        let piece = keymove_chess::Piece { color: Color::Black, role: step.role };
+        is_plain
+            && moves_once
+            && !is_in_the_way
+            && self.finals[step.origin.index()] == Some(to)
+            && !self.end.occupied().has(from)
+            && quiet(&self.end).without_unit(to).with_unit(from, piece).is_mate()
+    }
+
+    /// Units that return to a square that they left.
+    pub(super) fn switchbacks(&self) -> usize {
+        let mut units: Vec<Square> = self
+            .steps
+            .iter()
+            .enumerate()
+            .filter(|&(index, step)| {
+                self.steps[index + 1..]
+                    .iter()
+                    .any(|later| later.origin == step.origin && later.mv.to() == step.mv.from())
+            })
+            .map(|(_, step)| step.origin)
+            .collect();
+        units.sort_unstable();
+        units.dedup();
+        units.len()
+    }
+
+    /// Promotions to one of these.
+    pub(super) fn promotions(&self, roles: &[Role]) -> usize {
+        let promotions = self.steps.iter().filter_map(|step| step.mv.promotion());
+        promotions.filter(|role| roles.contains(role)).count()
+    }
+
+    /// Castlings and captures en passant.
+    pub(super) fn special_moves(&self) -> usize {
+        self.steps.iter().filter(|step| step.special).count()
+    }
+
+    /// Captures by White.
+    pub(super) fn white_captures(&self) -> usize {
+        self.steps.iter().filter(|step| step.color == Color::White && step.captured.is_some()).count()
+    }
+
+    /// Checks by White before the mate.
+    pub(super) fn early_checks(&self) -> usize {
+        let early = self.steps.len().saturating_sub(1);
+        self.steps[..early].iter().filter(|step| step.color == Color::White && step.checks).count()
+    }
+}
+
+/// The position without a right to capture en passant.
+pub(super) fn quiet(position: &Position) -> Position {
+    position.turned().turned()
+}
+
+/// Looks at a legal move and lets the origins follow it.
+fn step(position: &Position, mv: Move, origins: &mut [Option<Square>; 64]) -> Option<Step> {
+    let (from, to) = (mv.from(), mv.to());
+    let role = position.role_at(from)?;
+    let origin = origins[from.index()].take()?;
+    let en_passant = role == Role::Pawn && position.en_passant() == Some(to) && from.file() != to.file();
+    let castles = role == Role::King && from.file().abs_diff(to.file()) > 1;
+    let victim = if en_passant { Square::at(to.file(), from.rank()) } else { to };
+    let captured = origins[victim.index()].take();
+    origins[to.index()] = Some(origin);
+    if castles {
+        let (corner, beside) = if to.file() > from.file() { (7, 5) } else { (0, 3) };
+        let rook = origins[Square::at(corner, from.rank()).index()].take();
+        origins[Square::at(beside, from.rank()).index()] = rook;
+    }
+    Some(Step {
+        mv,
+        color: position.turn(),
+        role,
+        origin,
+        captured,
+        special: en_passant || castles,
+        checks: position.glimpse(mv).in_check(),
+        evades: position.in_check(),
+    })
+}
