@@ -4,10 +4,16 @@
 //! original --> Space --> Stem (deleted, shifted) --> additions, one by one --> sound? --> score --> improvement
 //! ```
 
+pub mod help;
+pub mod longer;
 pub mod necessity;
+pub mod needs;
 pub mod retro;
 pub mod rules;
 pub mod search;
 pub mod sound;
 pub mod space;
+mod task;
 pub mod wishes;
+
+pub use task::{Task, TaskError};

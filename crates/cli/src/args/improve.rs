@@ -18,18 +18,26 @@ Examples:
   keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' --level 4 --journal weenink.jsonl
   keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' --level 4 --journal weenink.jsonl --resume
   keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' --keep-key --only-add --no-add Qq --theme grimshaw
+  keymove improve '8/8/8/3R4/4K3/8/6k1/8 b - -' 'h#2' --level 2 --theme model=2
 
 Exit code: 0 all positions searched, 1 the problem is not sound, 2 bad input, 3 stopped before the end.")]
 pub(crate) struct ImproveArgs {
-    /// The two-mover as one argument, White to move
+    /// The problem as one argument
     #[arg(value_name = "FEN")]
     pub(crate) fen: String,
-    /// What is asked: '#2' (in quotes: the shell takes # for a comment)
+    /// What is asked: '#2' to '#4', 'h#1.5' to 'h#4' (in quotes: the shell takes # for a comment)
     #[arg(value_name = "STIPULATION", default_value = "#2")]
     pub(crate) stipulation: String,
-    /// The largest number of transformations
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=6))]
-    pub(crate) level: u16,
+    /// The largest number of transformations (default: 3 for #2; 2 for #3, h#1.5, h#2 and h#2.5; 1 for longer problems:
+    /// seconds to some minutes)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=6))]
+    pub(crate) level: Option<u16>,
+    /// How many solutions an improved helpmate has (default: as many as the problem; with --repair 1)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=12))]
+    pub(crate) solutions: Option<u16>,
+    /// Of longer problems: how many positions are looked at before one is counted as undecided
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) positions: Option<u64>,
     /// What the parts of the score are worth: a TOML file, of which docs/score.md tells
     #[arg(long, value_name = "FILE", default_value = "composer-2006")]
     pub(crate) weights: PathBuf,
@@ -92,4 +100,9 @@ pub(crate) enum FilterChoice {
     Inherit,
     Wait,
     Bound,
+    Killers,
+    Cooks,
+    Proofs,
+    Standing,
+    Closing,
 }

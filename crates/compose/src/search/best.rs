@@ -130,7 +130,8 @@ fn rank(one: &Improvement) -> Rank {
     let Changes { deleted, shift, added } = &one.changes;
     let deleted: String = deleted.iter().map(|(square, _)| square.to_string()).collect();
     let added: String = added.iter().map(|(_, piece)| piece.letter()).collect();
-    let common = format!("{deleted} {shift:?} {added} {} {}", one.key, one.themes);
+    let lines: String = one.solutions.iter().flatten().map(|mv| mv.to_string()).collect();
+    let common = format!("{deleted} {shift:?} {added} {} {} {lines}", one.key, one.themes);
     (Reverse(one.score), one.changes.len(), one.position.occupied().len(), common)
 }
 
@@ -158,7 +159,8 @@ mod tests {
         let position: keymove_chess::Position = fen.parse().expect("a position");
         let units: Vec<_> = position.units().take(added).collect();
         let changes = Changes { added: units, ..Changes::default() };
-        Improvement { position, key: Move::new(Square::A1, Square::A2), score, themes, changes }
+        let (key, solutions) = (Move::new(Square::A1, Square::A2), Vec::new());
+        Improvement { position, key, solutions, score, themes, changes }
     }
 
     /// Scores, sizes and first diagrams of the groups, and the front.

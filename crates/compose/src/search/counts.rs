@@ -5,7 +5,7 @@ use std::ops::AddAssign;
 /// Makes a struct of counts that can be added.
 macro_rules! counts {
     ($($(#[$doc:meta])* $name:ident,)*) => {
-        /// What became of positions: `positions` is the sum of `illegal`, `unsound`, `lower`, `impossible`, `unwanted` and
+        /// What became of positions: `positions` is the sum of `illegal`, `unsound`, `undecided`, `lower`, `impossible`, `unwanted` and
         /// `improved`.
         #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
         pub struct Counts { $($(#[$doc])* pub $name: u64,)* }
@@ -38,17 +38,19 @@ counts! {
     positions,
     /// Black is in check with White to move.
     illegal,
-    /// Not sound two-movers.
+    /// Not sound.
     unsound,
-    /// Sound two-movers that score no more than they must exceed.
+    /// Positions of which a limit left open whether they are sound, or what they score.
+    undecided,
+    /// Sound positions that score no more than they must exceed.
     lower,
-    /// Sound two-movers that score more, if no game leads to them and this was asked.
+    /// Sound positions that score more, if no game leads to them and this was asked.
     impossible,
-    /// Sound two-movers that score more, but are not as wished.
+    /// Sound positions that score more, but are not as wished.
     unwanted,
     /// Of these, positions whose solution could not be looked at to the end for a theme that is required or forbidden.
     unclear,
-    /// Other sound two-movers that score more.
+    /// Other sound positions that score more.
     improved,
     /// Positions that were judged together with their siblings.
     together,
@@ -70,4 +72,14 @@ counts! {
     waited,
     /// Sound positions of which a bound showed that they score no more.
     bounded,
+    /// Longer directmates: refutations found.
+    refutations,
+    /// Of these, by a reply that refuted in another position.
+    remembered,
+    /// First moves whose refutation in the parent the added unit does not touch.
+    unshaken,
+    /// First moves whose refutation in the parent held after a look at what the added unit touches.
+    reproved,
+    /// Helpmates in which too many of the parent's solutions stand.
+    standing,
 }

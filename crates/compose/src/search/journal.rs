@@ -7,8 +7,9 @@
 //! writes to it.
 
 use super::{Changes, Counts, Improvement, Plan};
+use crate::Task;
 use keymove_chess::notation::parse_uci;
-use keymove_chess::{Color, Piece, Role, Square};
+use keymove_chess::{Color, Move, Piece, Position, Role, Square};
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
@@ -173,10 +174,10 @@ impl Journal {
 }
 
 fn header(plan: &Plan) -> Map<String, Value> {
-    let weights = Sha256::digest(format!("{:?}", plan.weights));
+    let weights = Sha256::digest(weights_in_words(plan));
     let weights: String = weights.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
     let wishes = plan.wishes.to_string();
-    let entries = [
+    let mut entries = vec![
         ("keymove", json!("improve")),
         ("version", json!(VERSION)),
         ("fen", json!(plan.original.to_string())),
@@ -187,7 +188,21 @@ fn header(plan: &Plan) -> Map<String, Value> {
         ("wishes", json!(if wishes.is_empty() { "none" } else { &wishes })),
         ("pieces", json!(plan.space.pieces())),
     ];
+    if plan.task != Task::TwoMover {
+        entries.push(("stipulation", json!(plan.task.stipulation().to_string())));
+        entries.push(("positions", json!(plan.most_positions)));
+    }
+    if let Some(help) = &plan.help {
+        entries.push(("solutions", json!(help.wanted)));
+    }
     entries.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+}
+
+/// What the weights of the search are: those of helpmates only where they matter.
+fn weights_in_words(plan: &Plan) -> String {
+    let all = format!("{:?}", plan.weights);
+    let own = format!(", helpmate: {:?}", plan.weights.helpmate);
+    if plan.help.is_some() { all } else { all.replace(&own, "") }
 }
 
 /// What the file says, and how many bytes of it do.
@@ -238,7 +253,18 @@ fn read(
 }
 
 fn check_header(path: &Path, line: Option<&Vec<u8>>, plan: &Plan) -> Result<(), JournalError> {
-    const NAMES: [&str; 7] = ["fen", "level", "threshold", "legal", "weights", "wishes", "pieces"];
+    const NAMES: [&str; 10] = [
+        "stipulation",
+        "fen",
+        "level",
+        "threshold",
+        "legal",
+        "weights",
+        "wishes",
+        "solutions",
+        "positions",
+        "pieces",
+    ];
     let value: Option<Value> = line.and_then(|line| serde_json::from_slice(line).ok());
     let expected = header(plan);
     let Some(value) = value.filter(|value| value["keymove"] == expected["keymove"]) else {
@@ -248,9 +274,13 @@ fn check_header(path: &Path, line: Option<&Vec<u8>>, plan: &Plan) -> Result<(), 
     if value["version"] != expected["version"] {
         return Err(JournalError::Version { path: path.to_owned(), found: value["version"].to_string() });
     }
+    // What a two-mover's journal does not say.
+    let usual = |what: &str| if what == "stipulation" { json!("#2") } else { Value::Null };
     for what in NAMES {
-        if value[what] != expected[what] {
-            let (found, expected) = (value[what].to_string(), expected[what].to_string());
+        let [found, expected] =
+            [value.get(what), expected.get(what)].map(|said| said.cloned().unwrap_or_else(|| usual(what)));
+        if found != expected {
+            let (found, expected) = (found.to_string(), expected.to_string());
             return Err(JournalError::Other { path: path.to_owned(), what, found, expected });
         }
     }
@@ -267,13 +297,13 @@ fn piece(value: &Value, plan: &Plan) -> Option<(u64, Counts)> {
     Some((piece, counts))
 }
 
-/// An improvement as JSON: `fen`, `key` in UCI notation, `score`, `themes`, `changes`.
+/// An improvement as JSON: `fen`, `key` in UCI notation, `score`, `themes`, `changes`; of a helpmate also `solutions`.
 pub fn to_json(one: &Improvement) -> Value {
     let units = |units: &[(Square, Piece)]| -> Vec<String> {
         units.iter().map(|(square, piece)| format!("{}{square}", piece.letter())).collect()
     };
     let changes = &one.changes;
-    json!({
+    let mut value = json!({
         "fen": one.position.to_string(),
         "key": one.key.to_string(),
         "score": one.score,
@@ -283,7 +313,24 @@ pub fn to_json(one: &Improvement) -> Value {
             "shift": [changes.shift.0, changes.shift.1],
             "add": units(&changes.added),
         },
-    })
+    });
+    if !one.solutions.is_empty() {
+        let moves = |line: &Vec<Move>| line.iter().map(ToString::to_string).collect::<Vec<_>>();
+        value["solutions"] = one.solutions.iter().map(moves).collect();
+    }
+    value
+}
+
+/// A line of moves in UCI notation.
+fn line(position: &Position, value: &Value) -> Option<Vec<Move>> {
+    let mut position = *position;
+    let mut moves = Vec::new();
+    for word in value.as_array()? {
+        let mv = parse_uci(&position, word.as_str()?).ok()?;
+        moves.push(mv);
+        position = position.play(mv);
+    }
+    Some(moves)
 }
 
 fn from_json(value: &Value) -> Option<Improvement> {
@@ -293,8 +340,13 @@ fn from_json(value: &Value) -> Option<Improvement> {
     let changes = &value["changes"];
     let steps = |number: usize| i8::try_from(changes["shift"][number].as_i64()?).ok();
     let position = value["fen"].as_str()?.parse().ok()?;
+    let solutions = match value.get("solutions") {
+        None => Vec::new(),
+        Some(lines) => lines.as_array()?.iter().map(|value| line(&position, value)).collect::<Option<_>>()?,
+    };
     Some(Improvement {
         position,
+        solutions,
         key: parse_uci(&position, value["key"].as_str()?).ok()?,
         score: value["score"].as_i64()?,
         themes: usize::try_from(value["themes"].as_u64()?).ok()?,

@@ -10,6 +10,7 @@
 mod best;
 mod counts;
 mod journal;
+mod longer;
 mod plan;
 mod run;
 #[cfg(test)]
@@ -20,20 +21,23 @@ mod worker;
 pub use best::{Best, Group};
 pub use counts::Counts;
 pub use journal::{Journal, JournalError, Resumed, to_json};
-pub use plan::{Filters, Plan, PlanError};
+pub(crate) use plan::solver;
+pub use plan::{Filters, HelpPlan, Plan, PlanError, Unsound};
 pub use run::{Observer, run};
 pub use words::piece_name;
 
 use crate::space::{Slot, Stem};
 use keymove_chess::{Move, Piece, Position, Square};
 
-/// A sound two-mover with a higher score than the original.
+/// A sound problem with a higher score than the original.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Improvement {
-    /// The diagram, White to move.
+    /// The diagram.
     pub position: Position,
-    /// Its only key.
+    /// Its only key; of a helpmate the first move of the first solution.
     pub key: Move,
+    /// The solutions of a helpmate; empty for directmates.
+    pub solutions: Vec<Vec<Move>>,
     /// Its score.
     pub score: i64,
     /// How many different themes of the score it shows.

@@ -1,11 +1,18 @@
 //! What is to be searched.
 
+use crate::Task;
 use crate::rules;
 use crate::sound::{Answer, verdict};
 use crate::space::Space;
 use crate::wishes::{WishError, Wishes};
 use keymove_chess::{Color, Move, Position};
-use keymove_problem::score::{NoScore, Scorer, Theme, Weights, check_diagram};
+use keymove_problem::report::no_score_text;
+use keymove_problem::score::{
+    HelpScore, HelpTheme, MOST_SOLUTIONS, MainPlay, NoHelpScore, NoScore, Scorer, Theme, Weights,
+    check_diagram, help_solutions, sound_key_in,
+};
+use keymove_problem::solve::{Limits, Solver};
+use keymove_problem::{Moves, Stipulation};
 
 /// Ways to know something without examining it. None of them changes what is found: each can be switched off to see this.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,22 +25,61 @@ pub struct Filters {
     pub wait: bool,
     /// Sound positions that cannot score enough are not scored.
     pub bound: bool,
+    /// Longer directmates: replies and continuations that were good in other positions are tried first.
+    pub killers: bool,
+    /// First moves that solved other positions are tried first.
+    pub cooks: bool,
+    /// Longer directmates: what the parent's refutations rest on tells which of them a Black unit more does not touch.
+    pub proofs: bool,
+    /// Helpmates: the parent's solutions are counted first.
+    pub standing: bool,
+    /// Short helpmates have a search of their own, which looks at Black's last move as a whole.
+    pub closing: bool,
 }
 
 impl Filters {
     /// All of them.
-    pub const ALL: Self = Self { together: true, inherit: true, wait: true, bound: true };
+    pub const ALL: Self = Self {
+        together: true,
+        inherit: true,
+        wait: true,
+        bound: true,
+        killers: true,
+        cooks: true,
+        proofs: true,
+        standing: true,
+        closing: true,
+    };
     /// None: every position is solved and scored.
-    pub const NONE: Self = Self { together: false, inherit: false, wait: false, bound: false };
+    pub const NONE: Self = Self {
+        together: false,
+        inherit: false,
+        wait: false,
+        bound: false,
+        killers: false,
+        cooks: false,
+        proofs: false,
+        standing: false,
+        closing: false,
+    };
+
+    /// Whether longer problems are solved from scratch, each by the solver.
+    pub const fn are_off(self) -> bool {
+        !(self.killers || self.cooks || self.proofs || self.standing || self.closing)
+    }
 }
 
 /// What is to be searched, and what counts as an improvement.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The problem, White to move.
+    /// What is asked.
+    pub task: Task,
+    /// The problem.
     pub original: Position,
-    /// Its only key.
+    /// Its only key; [`Move::NONE`] for a helpmate.
     pub key: Move,
+    /// What is asked of a helpmate besides.
+    pub help: Option<HelpPlan>,
     /// Its score.
     pub score: i64,
     /// How often it shows each theme of the score: see [`Score::counts`](keymove_problem::score::Score::counts).
@@ -50,11 +96,27 @@ pub struct Plan {
     pub legal: bool,
     /// What else it must be.
     pub wishes: Wishes,
+    /// Of longer problems: how many positions are looked at, at most, before one is given up as undecided.
+    pub most_positions: u64,
     /// What saves work.
     pub filters: Filters,
     /// How many threads search, at least 1.
     pub threads: usize,
 }
+
+/// What a search for helpmates knows of the original, and wants.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HelpPlan {
+    /// The solutions of the original.
+    pub solutions: Vec<Vec<Move>>,
+    /// How many an improvement has.
+    pub wanted: u64,
+    /// How often the original shows each theme.
+    pub counts: [u16; HelpTheme::COUNT],
+}
+
+/// Positions that are looked at before a longer problem is given up, unless something else is said: some seconds.
+const MOST_POSITIONS: u64 = 20_000_000;
 
 /// Why a position cannot be improved.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -68,6 +130,15 @@ pub enum PlanError {
     /// Black is to move.
     #[error("Black is to move; a two-mover begins with White")]
     BlackToMove,
+    /// A longer problem is not sound: why.
+    #[error("{0}")]
+    NotSound(String),
+    /// The wrong side is to move.
+    #[error("{0} is to move; {1} begins with the other side")]
+    Turn(Color, Stipulation),
+    /// It was not found out whether it is sound.
+    #[error("not known to be sound: {0}")]
+    Unknown(String),
 }
 
 /// What is wrong with a two-mover.
@@ -115,6 +186,9 @@ impl Plan {
         };
         let score = Scorer::new(weights.clone()).score(original, key).map_err(PlanError::Units)?;
         Ok(Self {
+            task: Task::TwoMover,
+            help: None,
+            most_positions: MOST_POSITIONS,
             original: *original,
             key,
             score: score.total(),
@@ -143,6 +217,9 @@ impl Plan {
             check_diagram(original).map_err(PlanError::Units)?;
         }
         Ok(Self {
+            task: Task::TwoMover,
+            help: None,
+            most_positions: MOST_POSITIONS,
             original: *original,
             key: Move::NONE,
             score: 0,
@@ -159,12 +236,131 @@ impl Plan {
         })
     }
 
+    /// The same for a problem of any kind; `solutions` is how many an improved helpmate is to have, as many as the original
+    /// if nothing is said.
+    ///
+    /// # Errors
+    /// As [`Self::new`], and if the limit on positions leaves open whether a longer problem is sound.
+    pub fn of_task(
+        original: &Position, task: Task, solutions: Option<u64>, level: u16, weights: Weights,
+    ) -> Result<Self, PlanError> {
+        match task {
+            Task::TwoMover => Self::new(original, level, weights),
+            Task::Moremover(moves) => Self::of_moremover(original, moves, level, weights),
+            Task::Helpmate(stipulation) => {
+                Self::of_helpmate(original, stipulation, solutions, level, weights)
+            }
+        }
+    }
+
+    fn of_moremover(
+        original: &Position, moves: Moves, level: u16, weights: Weights,
+    ) -> Result<Self, PlanError> {
+        let task = Task::Moremover(moves);
+        let mut plan = Self::bare(original, task, level, weights)?;
+        check_diagram(original).map_err(PlanError::Units)?;
+        if original.king_attacked(Color::Black) {
+            return Err(PlanError::Unsound(Unsound::Illegal));
+        }
+        let mut solver = solver(u64::MAX).map_err(PlanError::Unknown)?;
+        let why = |reason: NoScore| {
+            let text = no_score_text(original, &reason);
+            let text = text.trim_end().trim_start_matches("no score: ").to_owned();
+            if matches!(reason, NoScore::Stopped(_)) {
+                PlanError::Unknown(text)
+            } else {
+                PlanError::NotSound(text)
+            }
+        };
+        plan.key = sound_key_in(original, moves, &mut solver, &()).map_err(why)?;
+        let play = MainPlay::find(original, plan.key, moves, &mut solver).map_err(why)?;
+        let scored = Scorer::new(plan.weights.clone()).score_play(original, &play).map_err(why)?;
+        (plan.score, plan.threshold) = (scored.score.total(), scored.score.total());
+        plan.theme_counts = scored.score.counts;
+        Ok(plan)
+    }
+
+    fn of_helpmate(
+        original: &Position, stipulation: Stipulation, wanted: Option<u64>, level: u16, weights: Weights,
+    ) -> Result<Self, PlanError> {
+        let task = Task::Helpmate(stipulation);
+        let mut plan = Self::bare(original, task, level, weights)?;
+        if original.king_attacked(!original.turn()) {
+            return Err(PlanError::NotSound("the side that is not to move is in check".to_owned()));
+        }
+        let why = |reason: NoHelpScore| match reason {
+            NoHelpScore::Stopped(_) | NoHelpScore::Line(_) => PlanError::Unknown(reason.to_string()),
+            NoHelpScore::Units(faults) => PlanError::Units(NoScore::Units(faults)),
+            other => PlanError::NotSound(other.to_string()),
+        };
+        let solutions =
+            help_solutions(original, stipulation, MOST_SOLUTIONS, &Limits::default(), &()).map_err(why)?;
+        let score = HelpScore::of(original, &solutions, &plan.weights)
+            .ok_or_else(|| PlanError::NotSound("no solution".to_owned()))?;
+        (plan.score, plan.threshold) = (score.total(), score.total());
+        let wanted = wanted.unwrap_or(solutions.len() as u64);
+        plan.help = Some(HelpPlan { solutions, wanted, counts: score.counts });
+        Ok(plan)
+    }
+
+    /// A plan for a longer problem that knows nothing of the original.
+    fn bare(original: &Position, task: Task, level: u16, weights: Weights) -> Result<Self, PlanError> {
+        if original.turn() != task.starter() {
+            return Err(PlanError::Turn(original.turn(), task.stipulation()));
+        }
+        Ok(Self {
+            task,
+            original: *original,
+            key: Move::NONE,
+            help: None,
+            score: 0,
+            theme_counts: [0; Theme::COUNT],
+            level,
+            space: Space::new(original, 1..=level),
+            weights,
+            threshold: i64::MIN,
+            legal: false,
+            wishes: Wishes::default(),
+            most_positions: MOST_POSITIONS,
+            filters: Filters::ALL,
+            threads: 1,
+        })
+    }
+
+    /// As [`Self::repair`], for a problem of any kind; a helpmate is to have so many solutions.
+    ///
+    /// # Errors
+    /// If the wrong side is to move or a king is missing.
+    pub fn repair_task(
+        original: &Position, task: Task, solutions: u64, level: u16, weights: Weights,
+    ) -> Result<Self, PlanError> {
+        if task == Task::TwoMover {
+            return Self::repair(original, level, weights);
+        }
+        let mut plan = Self::bare(original, task, level, weights)?;
+        if !Color::ALL.into_iter().all(|color| original.has_king(color)) {
+            let white = if original.turn() == Color::White { *original } else { original.turned() };
+            check_diagram(&white).map_err(PlanError::Units)?;
+        }
+        plan.space = Space::new(original, level..=level);
+        if matches!(task, Task::Helpmate(_)) {
+            plan.help =
+                Some(HelpPlan { solutions: Vec::new(), wanted: solutions, counts: [0; HelpTheme::COUNT] });
+        }
+        Ok(plan)
+    }
+
     /// The same search for what fulfils these wishes: what they exclude of the space is not searched.
     ///
     /// # Errors
     /// If the wishes contradict each other or the original, or leave nothing to be searched.
     pub fn wish(&mut self, wishes: Wishes) -> Result<(), WishError> {
-        let bounds = wishes.bounds_of(&self.original, self.key, self.level)?;
+        let bounds = if self.help.is_some() {
+            // The solutions of a helpmate name no unit that has to stay; whether they are the same is asked in the end.
+            Wishes { keep_key: false, ..wishes.clone() }.bounds_of(&self.original, self.key, self.level)?
+        } else {
+            wishes.bounds_of(&self.original, self.key, self.level)?
+        };
         let space = Space::within(&self.original, 1..=self.level, &bounds);
         if space.pieces() == 0 {
             return Err(WishError::NothingLeft { level: self.level });
@@ -172,4 +368,10 @@ impl Plan {
         (self.space, self.wishes) = (space, wishes);
         Ok(())
     }
+}
+
+/// A solver that looks at no more than so many positions for one question.
+pub(crate) fn solver(most: u64) -> Result<Solver, String> {
+    let limits = Limits { nodes: Some(most), table_bytes: 16 << 20, ..Limits::default() };
+    Solver::new(limits).map_err(|error| error.to_string())
 }

@@ -128,6 +128,7 @@ impl Judge<'_> {
         }
         let themes = score.shown_themes().count();
         let score = score.total();
-        self.found.push(Improvement { position: *position, key, score, themes, changes });
+        let solutions = Vec::new();
+        self.found.push(Improvement { position: *position, key, solutions, score, themes, changes });
     }
 }

@@ -4,7 +4,7 @@ use super::{Wishes, feature};
 use crate::search::{Changes, Plan};
 use crate::space::shifted;
 use keymove_chess::{Move, Position};
-use keymove_problem::score::{Score, Theme};
+use keymove_problem::score::{HelpScore, HelpTheme, Score, Theme};
 
 /// What a position is to the composer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,15 +27,33 @@ impl Wishes {
             && self.max_distance.is_none_or(|most| changes.distance() <= most)
             && self.themes.iter().all(|&(theme, times)| score.counts[theme as usize] >= times)
             && (!self.keep_themes || keeps_themes(plan, score));
+        self.judge_rest(wanted, plan, position)
+    }
+
+    /// The same for a helpmate with these solutions.
+    pub fn judge_help(
+        &self, plan: &Plan, changes: &Changes, position: &Position, solutions: &[Vec<Move>],
+        score: &HelpScore,
+    ) -> Judgement {
+        let wanted = (!self.keep_key || are_same_solutions(plan, changes.shift, solutions))
+            && self.max_distance.is_none_or(|most| changes.distance() <= most)
+            && self.help_themes.iter().all(|&(theme, times)| score.counts[theme as usize] >= times)
+            && (!self.keep_themes || keeps_help_themes(plan, score));
+        self.judge_rest(wanted, plan, position)
+    }
+
+    fn judge_rest(&self, wanted: bool, plan: &Plan, position: &Position) -> Judgement {
         match wanted {
-            true if self.look_at_solutions() => self.judge_solution(position),
+            true if self.look_at_solutions() => self.judge_solution(plan, position),
             true => Judgement::Wanted,
             false => Judgement::Unwanted,
         }
     }
 
-    fn judge_solution(&self, position: &Position) -> Judgement {
-        let Some(study) = feature::study(position) else { return Judgement::Unclear };
+    fn judge_solution(&self, plan: &Plan, position: &Position) -> Judgement {
+        let Some(study) = feature::study(position, plan.task.stipulation()) else {
+            return Judgement::Unclear;
+        };
         let required = self.required.iter().map(|feature| feature.is_shown(&study));
         let forbidden = self.forbidden.iter().map(|feature| feature.is_shown(&study).map(|shown| !shown));
         let mut judgement = Judgement::Wanted;
@@ -61,4 +79,28 @@ fn is_same_key(plan: &Plan, shift: (i8, i8), position: &Position, key: Move) -> 
 
 fn keeps_themes(plan: &Plan, score: &Score) -> bool {
     Theme::ALL.iter().all(|&theme| score.counts[theme as usize] >= plan.theme_counts[theme as usize])
+}
+
+/// Whether the solutions are those of the original, shifted.
+fn are_same_solutions(plan: &Plan, shift: (i8, i8), solutions: &[Vec<Move>]) -> bool {
+    let Some(help) = &plan.help else { return false };
+    let is_same = |old: &Move, new: &Move| {
+        shifted(old.from(), shift) == Some(new.from())
+            && shifted(old.to(), shift) == Some(new.to())
+            && old.promotion() == new.promotion()
+    };
+    let has = |line: &Vec<Move>| {
+        let alike = |other: &&Vec<Move>| {
+            other.len() == line.len() && line.iter().zip(*other).all(|(old, new)| is_same(old, new))
+        };
+        solutions.iter().find(alike).is_some()
+    };
+    help.solutions.len() == solutions.len() && help.solutions.iter().all(has)
+}
+
+fn keeps_help_themes(plan: &Plan, score: &HelpScore) -> bool {
+    let before = plan.help.as_ref().map(|help| &help.counts);
+    before.is_none_or(|before| {
+        HelpTheme::ALL.iter().all(|&theme| score.counts[theme as usize] >= before[theme as usize])
+    })
 }

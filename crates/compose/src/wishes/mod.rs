@@ -20,11 +20,11 @@ mod text;
 pub use error::WishError;
 pub use feature::Feature;
 pub use judge::Judgement;
-pub use text::{kinds, required_theme, squares};
+pub use text::{kinds, required_help_theme, required_theme, squares};
 
 use crate::space::{Bounds, KINDS, Shifts};
 use keymove_chess::Bitboard;
-use keymove_problem::score::Theme;
+use keymove_problem::score::{HelpTheme, Theme};
 
 /// What an improvement must be. The default is no wish at all. Squares are those of the original: a shift takes them along.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -41,10 +41,13 @@ pub struct Wishes {
     pub max_units: Option<u32>,
     /// Kinds of which no unit is added, indexed as [`KINDS`].
     pub no_add: [bool; KINDS.len()],
-    /// The same unit goes from the same square to the same square as the key, all of them shifted if the position is.
+    /// The same unit goes from the same square to the same square as the key, all of them shifted if the position is. Of a
+    /// helpmate: the solutions are the same, shifted if the position is.
     pub keep_key: bool,
     /// Themes of the score, and how often each counts at least: see [`Score::counts`](keymove_problem::score::Score).
     pub themes: Vec<(Theme, u16)>,
+    /// The same for a helpmate.
+    pub help_themes: Vec<(HelpTheme, u16)>,
     /// No theme of the score counts less often than in the original.
     pub keep_themes: bool,
     /// The largest [distance](crate::search::Changes::distance) from the original.

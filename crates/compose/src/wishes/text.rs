@@ -3,7 +3,7 @@
 use super::{Feature, WishError, Wishes};
 use crate::space::{KINDS, Shifts};
 use keymove_chess::{Bitboard, Square};
-use keymove_problem::score::Theme;
+use keymove_problem::score::{HelpTheme, Theme};
 use sha2::{Digest, Sha256};
 use std::fmt;
 
@@ -38,10 +38,22 @@ pub fn kinds(text: &str) -> Result<[bool; KINDS.len()], WishError> {
 /// # Errors
 /// If there is no such theme, or no number from 1 on.
 pub fn required_theme(text: &str) -> Result<(Theme, u16), WishError> {
+    required(text, Theme::ALL, Theme::name)
+}
+
+/// The same for the score of helpmates.
+///
+/// # Errors
+/// As [`required_theme`].
+pub fn required_help_theme(text: &str) -> Result<(HelpTheme, u16), WishError> {
+    required(text, HelpTheme::ALL, HelpTheme::name)
+}
+
+fn required<T: Copy>(text: &str, all: &[T], name_of: fn(T) -> &'static str) -> Result<(T, u16), WishError> {
     let (name, times) = text.split_once('=').map_or((text, "1"), |(name, times)| (name, times));
     let name = name.trim().to_lowercase();
-    let theme = Theme::ALL.iter().copied().find(|theme| theme.name() == name).ok_or_else(|| {
-        let expected = Theme::ALL.iter().map(|theme| theme.name()).collect();
+    let theme = all.iter().copied().find(|&theme| name_of(theme) == name).ok_or_else(|| {
+        let expected = all.iter().map(|&theme| name_of(theme)).collect();
         WishError::ScoreTheme { name, expected }
     })?;
     let times = times.trim().parse().ok().filter(|&times: &u16| times > 0);
@@ -64,7 +76,9 @@ impl fmt::Display for Wishes {
         value("--no-add", barred.map(|(kind, _)| kind.letter()).collect());
         value("--max-units", self.max_units.map_or_else(String::new, |most| most.to_string()));
         value("--max-distance", self.max_distance.map_or_else(String::new, |most| most.to_string()));
-        value("--theme", join(self.themes.iter().map(theme)));
+        let themes = self.themes.iter().map(|&(one, times)| theme(one.name(), times));
+        let help_themes = self.help_themes.iter().map(|&(one, times)| theme(one.name(), times));
+        value("--theme", join(themes.chain(help_themes)));
         value("--require", join(self.required.iter().map(feature)));
         value("--forbid", join(self.forbidden.iter().map(feature)));
         let flags = [
@@ -86,8 +100,8 @@ fn join(words: impl Iterator<Item = String>) -> String {
     words.join(",")
 }
 
-fn theme(&(theme, times): &(Theme, u16)) -> String {
-    if times == 1 { theme.name().to_owned() } else { format!("{}={times}", theme.name()) }
+fn theme(name: &str, times: u16) -> String {
+    if times == 1 { name.to_owned() } else { format!("{name}={times}") }
 }
 
 /// The name; of a pattern with a number that changes with what it looks for.

@@ -36,8 +36,8 @@ mod themes;
 mod weights;
 
 pub use helpmate::{
-    HelpBonus, HelpPenalty, HelpScore, HelpTheme, MOST_SOLUTIONS, NoHelpScore, check_help_diagram, help_solutions,
-    is_helpmate,
+    HelpBonus, HelpPenalty, HelpScore, HelpTheme, MOST_SOLUTIONS, NoHelpScore, check_help_diagram,
+    help_solutions, is_helpmate,
 };
 pub use key::Key;
 pub use moremover::{Branch, Continuation, EarlyDual, Ending, MainPlay, PlayScore};
@@ -46,8 +46,8 @@ pub use phase::{Defence, Phase};
 pub use sound::{MOST, NoScore, UnitFault, check_diagram, sound_key, sound_key_in};
 pub use table::{MateCounts, Variant};
 pub use weights::{
-    BonusWeights, DEFAULT_WEIGHTS, DualWeights, FewUnits, HelpmateWeights, LARGEST_WEIGHT, MateWeights, MoremoverWeights,
-    PenaltyWeights, Repeated, Steps, ThemeWeights, UnitWorth, Weights, WeightsError,
+    BonusWeights, DEFAULT_WEIGHTS, DualWeights, FewUnits, HelpmateWeights, LARGEST_WEIGHT, MateWeights,
+    MoremoverWeights, PenaltyWeights, Repeated, Steps, ThemeWeights, UnitWorth, Weights, WeightsError,
 };
 
 use keymove_chess::{Color, Move, Position};

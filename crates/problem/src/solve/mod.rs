@@ -25,7 +25,10 @@ pub use battle::{BattleSolver, BattleTask, IntroOutcome, Introduced};
 pub(crate) use battle::{Scene, SceneOracle, SceneRules};
 pub(crate) use limits::Monitor;
 pub use limits::{Limits, Stop};
-pub use lines::{LengthReport, LineError, LineOutcome, LineTask, Method, MethodChoice, solve as solve_lines};
+pub use lines::{
+    LengthReport, LineError, LineOutcome, LineTask, Method, MethodChoice, candidates as moves_before_mates,
+    solve as solve_lines,
+};
 pub use observer::{News, Observer};
 pub use oracle::Oracle;
 pub use outcome::{DepthReport, FirstMove, FirstVerdict, Mate, MateOutcome, Outcome, Status};

@@ -1,4 +1,4 @@
-//! How many positions there are near a two-mover, level by level.
+//! How many positions there are near a problem, level by level.
 
 use crate::args::{ImproveArgs, ImproveFormat};
 use crate::exit::Exit;
@@ -6,20 +6,21 @@ use crate::options;
 use crate::output::{Out, say};
 use crate::stop::{Alarm, Interrupt};
 use anyhow::Result;
-use keymove_chess::Position;
+use keymove_chess::{Color, Position};
 use keymove_compose::search::PlanError;
 use keymove_compose::space::{Space, count};
 use keymove_problem::score::check_diagram;
 use std::time::Instant;
 
 /// A line for each level, written when it is counted. The problem need not be sound.
-pub(super) fn run(args: &ImproveArgs, original: &Position, interrupt: &Interrupt) -> Result<Exit> {
-    check_diagram(original).map_err(PlanError::Units)?;
+pub(super) fn run(args: &ImproveArgs, original: &Position, most: u16, interrupt: &Interrupt) -> Result<Exit> {
+    let white = if original.turn() == Color::White { *original } else { original.turned() };
+    check_diagram(&white).map_err(PlanError::Units)?;
     let alarm = Alarm::set(args.time.map(|time| Instant::now() + time), interrupt);
     let threads = options::threads(args.threads);
     let lines = args.format == ImproveFormat::Jsonl;
     let mut out = Out::new();
-    for level in 1..=args.level {
+    for level in 1..=most {
         let space = Space::new(original, level..=level);
         let Some(positions) = count(&space, threads, &|| interrupt.is_raised()) else {
             let why = if interrupt.by_user() { "stopped" } else { "out of time" };

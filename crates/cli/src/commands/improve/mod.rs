@@ -1,8 +1,9 @@
-//! Searches the positions near a two-mover for better ones.
+//! Searches the positions near a problem for better ones.
 
 mod count;
 mod listener;
 mod necessity;
+mod needs;
 mod repair;
 mod show;
 mod wishes;
@@ -16,41 +17,68 @@ use crate::output::{Out, say};
 use crate::stop::{Alarm, Interrupt};
 use anyhow::{Result, bail};
 use keymove_chess::Position;
+use keymove_compose::Task;
 use keymove_compose::search::{Best, Filters, Journal, Plan, PlanError, Resumed, run as search};
 use keymove_compose::wishes::Wishes;
-use keymove_problem::Moves;
 use listener::{Listener, Progress, print};
 use std::time::Instant;
 
 pub(crate) fn run(args: &ImproveArgs) -> Result<Exit> {
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
-    let original = position(args)?;
+    let (original, task) = problem(args)?;
     if args.count {
-        return count::run(args, &original, &interrupt);
+        return count::run(args, &original, level(args, task), &interrupt);
     }
-    let mut plan = match Plan::new(&original, args.level, weights(&args.weights)?) {
+    let solutions = args.solutions.map(u64::from);
+    if solutions.is_some() && !matches!(task, Task::Helpmate(_)) {
+        bail!("--solutions is for helpmates");
+    }
+    let mut plan = match Plan::of_task(&original, task, solutions, level(args, task), weights(&args.weights)?)
+    {
         Ok(_) if args.repair => bail!("the problem is sound: there is nothing to repair"),
         Ok(plan) => plan,
-        Err(error @ (PlanError::Unsound(_) | PlanError::Units(_))) if args.repair => {
-            return repair::run(args, &original, &error.to_string(), &interrupt);
+        Err(error @ (PlanError::Unsound(_) | PlanError::Units(_) | PlanError::NotSound(_)))
+            if args.repair =>
+        {
+            return repair::run(args, &original, task, &error.to_string(), &interrupt);
         }
-        Err(error @ PlanError::Unsound(_)) => {
+        Err(error @ (PlanError::Unsound(_) | PlanError::NotSound(_))) => {
+            let what = match task {
+                Task::TwoMover => "two-mover",
+                Task::Moremover(_) => "directmate",
+                Task::Helpmate(_) => "helpmate",
+            };
             say(&format!(
-                "not sound: {error}; only a sound two-mover can be improved (--repair searches for the nearest sound one)"
+                "not sound: {error}; only a sound {what} can be improved (--repair searches for the nearest sound one)"
             ));
             return Ok(Exit::Refuted);
+        }
+        Err(error @ PlanError::Unknown(_)) => {
+            say(&error.to_string());
+            return Ok(Exit::Unanswered);
         }
         Err(error) => return Err(error.into()),
     };
     if args.necessity {
         return necessities(args, &plan);
     }
-    plan.wish(wishes::wishes(&args.wishes)?)?;
+    plan.wish(wishes::wishes(&args.wishes, task)?)?;
     plan.threshold = args.above.unwrap_or(plan.score);
+    adjust(args, &mut plan);
+    improve(args, &plan, &interrupt)
+}
+
+/// What is asked of any search.
+fn adjust(args: &ImproveArgs, plan: &mut Plan) {
     plan.legal = args.legal;
     plan.threads = options::threads(args.threads);
+    plan.most_positions = args.positions.unwrap_or(plan.most_positions);
     switch_off(&args.without, &mut plan.filters);
-    improve(args, &plan, &interrupt)
+}
+
+/// The largest number of transformations.
+fn level(args: &ImproveArgs, task: Task) -> u16 {
+    args.level.unwrap_or_else(|| task.usual_level())
 }
 
 fn switch_off(without: &[FilterChoice], filters: &mut Filters) {
@@ -60,17 +88,35 @@ fn switch_off(without: &[FilterChoice], filters: &mut Filters) {
             FilterChoice::Inherit => &mut filters.inherit,
             FilterChoice::Wait => &mut filters.wait,
             FilterChoice::Bound => &mut filters.bound,
+            FilterChoice::Killers => &mut filters.killers,
+            FilterChoice::Cooks => &mut filters.cooks,
+            FilterChoice::Proofs => &mut filters.proofs,
+            FilterChoice::Standing => &mut filters.standing,
+            FilterChoice::Closing => &mut filters.closing,
         } = false;
     }
 }
 
 /// What goes wrong without each unit.
 fn necessities(args: &ImproveArgs, plan: &Plan) -> Result<Exit> {
-    if wishes::wishes(&args.wishes)? != Wishes::default() {
+    if wishes::wishes(&args.wishes, plan.task)? != Wishes::default() {
         bail!("wishes go with a search for improvements, not with --necessity");
     }
-    let all = keymove_compose::necessity::necessity(plan);
     let mut out = Out::new();
+    if plan.task != Task::TwoMover {
+        let all = keymove_compose::needs::needs(plan);
+        match args.format {
+            ImproveFormat::Text => out.text(&needs::text(plan, &all))?,
+            ImproveFormat::Jsonl => {
+                for one in &all {
+                    out.line(&needs::json(one).to_string())?;
+                }
+            }
+        }
+        out.flush()?;
+        return Ok(Exit::Solved);
+    }
+    let all = keymove_compose::necessity::necessity(plan);
     match args.format {
         ImproveFormat::Text => out.text(&necessity::text(plan, &all))?,
         ImproveFormat::Jsonl => {
@@ -83,15 +129,12 @@ fn necessities(args: &ImproveArgs, plan: &Plan) -> Result<Exit> {
     Ok(Exit::Solved)
 }
 
-fn position(args: &ImproveArgs) -> Result<Position> {
+fn problem(args: &ImproveArgs) -> Result<(Position, Task)> {
     let stipulation = input::stipulation(&args.stipulation)?;
     let (_, entries) = input::problem(&args.fen, Some(stipulation))?.state(&StatementOptions::default())?;
     let [entry] = entries.as_slice() else { bail!("expected one position") };
     let case = entry.case.as_ref().map_err(Clone::clone)?;
-    if !case.stipulation.is_mate() || Moves::new(2) != Some(case.stipulation.moves()) {
-        bail!("{} cannot be improved; expected #2", case.stipulation);
-    }
-    Ok(case.position)
+    Ok((case.position, Task::of(case.stipulation)?))
 }
 
 /// The journal, if there is to be one, and what is done already; what was found in it goes to `best`, and with `lines` to

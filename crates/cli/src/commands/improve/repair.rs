@@ -5,37 +5,39 @@ use super::{show, wishes};
 use crate::args::{ImproveArgs, ImproveFormat};
 use crate::commands::score::weights;
 use crate::exit::Exit;
-use crate::options;
 use crate::output::{Out, say};
 use crate::stop::{Alarm, Interrupt};
 use anyhow::{Result, bail};
 use keymove_chess::{Move, Position};
+use keymove_compose::Task;
 use keymove_compose::search::{Best, Plan, Resumed, run as search};
 use keymove_compose::space::Space;
 use keymove_compose::wishes::Wishes;
 use std::time::Instant;
 
 /// Searches one more transformation at a time until something sound is found.
-pub(super) fn run(args: &ImproveArgs, original: &Position, why: &str, interrupt: &Interrupt) -> Result<Exit> {
-    let wishes = wishes::wishes(&args.wishes)?;
+pub(super) fn run(
+    args: &ImproveArgs, original: &Position, task: Task, why: &str, interrupt: &Interrupt,
+) -> Result<Exit> {
+    let most = super::level(args, task);
+    let wishes = wishes::wishes(&args.wishes, task)?;
     if wishes.keep_key || wishes.keep_themes {
         bail!("--keep-key and --keep-themes go with a sound problem, not with --repair");
     }
-    let bounds = wishes.bounds_of(original, Move::NONE, args.level)?;
+    let bounds = wishes.bounds_of(original, Move::NONE, most)?;
     let started = Instant::now();
     let alarm = Alarm::set(args.time.map(|time| started + time), interrupt);
     let mut out = Out::new();
     let lines = args.format == ImproveFormat::Jsonl;
     if !lines {
-        out.text(&format!("{original}\n#2  not sound: {why}\n{}", wished(&wishes)))?;
+        out.text(&format!("{original}\n{}  not sound: {why}\n{}", task.stipulation(), wished(&wishes)))?;
     }
     let mut positions = 0;
-    for level in 1..=args.level {
-        let mut plan = Plan::repair(original, level, weights(&args.weights)?)?;
+    for level in 1..=most {
+        let solutions = args.solutions.map_or(1, u64::from);
+        let mut plan = Plan::repair_task(original, task, solutions, level, weights(&args.weights)?)?;
         (plan.space, plan.wishes) = (Space::within(original, level..=level, &bounds), wishes.clone());
-        plan.threads = options::threads(args.threads);
-        plan.legal = args.legal;
-        super::switch_off(&args.without, &mut plan.filters);
+        super::adjust(args, &mut plan);
         let (found, done) = one_level(args, &plan, interrupt)?;
         positions += found.counts.positions;
         let is_found = found.best.list().next().is_some();
@@ -44,7 +46,7 @@ pub(super) fn run(args: &ImproveArgs, original: &Position, why: &str, interrupt:
         }
         if !done {
             let why = if interrupt.by_user() { "stopped" } else { "out of time" };
-            say(&format!("incomplete: {why} within transformation {level} of {}", args.level));
+            say(&format!("incomplete: {why} within transformation {level} of {most}"));
         }
         if is_found || !done {
             out.flush()?;
@@ -52,7 +54,7 @@ pub(super) fn run(args: &ImproveArgs, original: &Position, why: &str, interrupt:
         }
     }
     drop(alarm);
-    say(&format!("nothing sound among all {positions} positions within {} transformations", args.level));
+    say(&format!("nothing sound among all {positions} positions within {most} transformations"));
     out.flush()?;
     Ok(Exit::Refuted)
 }

@@ -2,31 +2,37 @@
 
 mod differences;
 mod groups;
+mod longer;
 
 use super::listener::Found;
 use crate::units::rate;
-use differences::{Judged, differences};
-use keymove_chess::notation::short_algebraic;
+use keymove_chess::{Color, Move};
+use keymove_compose::Task;
 use keymove_compose::search::{Counts, Improvement, Plan};
 use keymove_compose::wishes::Wishes;
 use keymove_problem::report::{diagram, unit_count};
-use keymove_problem::score::Scorer;
+use longer::{Teller, Told, key_words, solution_lines, told_differences};
 use std::fmt::Write;
 use std::time::Duration;
 
 /// The problem, what became of the positions, the best improvements and the front.
 pub(super) fn report(plan: &Plan, found: &Found, done: bool) -> String {
-    let mut scorer = Scorer::new(plan.weights.clone());
-    let before = Judged::new(&mut scorer, &plan.original, plan.key);
-    let key = short_algebraic(&plan.original, plan.key);
-    let mut text =
-        format!("{}\n#2  {}  1.{key}!  score {}\n\n", plan.original, unit_count(&plan.original), plan.score);
+    let mut teller = Teller::new(plan);
+    let solutions: &[Vec<Move>] = plan.help.as_ref().map_or(&[], |help| &help.solutions);
+    let before = teller.tell(&plan.original, plan.key, solutions);
+    let key = key_words(&plan.original, plan.key, solutions);
+    let (stipulation, units) = (plan.task.stipulation(), unit_count(&plan.original));
+    let mut text = format!("{}\n{stipulation}  {units}  {key}score {}\n", plan.original, plan.score);
+    for line in solution_lines(plan.task, &plan.original, solutions) {
+        let _ = writeln!(text, "  {line}");
+    }
+    text.push('\n');
     let wishes = plan.wishes.to_string();
     if !wishes.is_empty() {
         let _ = writeln!(text, "Wishes: {wishes}\n");
     }
     let _ = writeln!(text, "{}", distribution(&found.counts, plan, done));
-    let mut entries = Entries { scorer, before, score: plan.score };
+    let mut entries = Entries { teller, before, task: plan.task, score: plan.score };
     let Some(first) = found.best.list().next() else {
         text += if done { "\nno improvement\n" } else { "\nno improvement so far\n" };
         return text;
@@ -65,10 +71,13 @@ pub(super) fn repairs(plan: &Plan, found: &Found, done: bool) -> String {
     );
     for (number, group) in found.best.list().enumerate() {
         let one = group.first();
-        let key = short_algebraic(&one.position, one.key);
+        let key = key_words(&one.position, one.key, &one.solutions);
         let (number, units) = (number + 1, unit_count(&one.position));
-        let _ = writeln!(text, "{number:>3}. {}  {units}  1.{key}!  {}", one.score, one.changes);
+        let _ = writeln!(text, "{number:>3}. {}  {units}  {key}{}", one.score, one.changes);
         let _ = writeln!(text, "     {}", one.position);
+        for line in solution_lines(plan.task, &one.position, &one.solutions) {
+            let _ = writeln!(text, "     {line}");
+        }
         text += &groups::others(group);
     }
     text
@@ -76,20 +85,24 @@ pub(super) fn repairs(plan: &Plan, found: &Found, done: bool) -> String {
 
 /// Writes improvements beside the original.
 struct Entries {
-    scorer: Scorer,
-    before: Option<Judged>,
+    teller: Teller,
+    before: Option<Told>,
+    task: Task,
     score: i64,
 }
 
 impl Entries {
     fn entry(&mut self, number: usize, one: &Improvement) -> String {
-        let key = short_algebraic(&one.position, one.key);
+        let key = key_words(&one.position, one.key, &one.solutions);
         let (units, gain) = (unit_count(&one.position), one.score - self.score);
-        let mut text = format!("{number:>3}. {} ({gain:+})  {units}  1.{key}!  {}\n", one.score, one.changes);
+        let mut text = format!("{number:>3}. {} ({gain:+})  {units}  {key}{}\n", one.score, one.changes);
         let _ = writeln!(text, "     {}", one.position);
-        let after = Judged::new(&mut self.scorer, &one.position, one.key);
+        for line in solution_lines(self.task, &one.position, &one.solutions) {
+            let _ = writeln!(text, "     {line}");
+        }
+        let after = self.teller.tell(&one.position, one.key, &one.solutions);
         if let (Some(before), Some(after)) = (&self.before, after) {
-            for line in differences(before, &after) {
+            for line in told_differences(before, &after) {
                 let _ = writeln!(text, "     {line}");
             }
         }
@@ -111,20 +124,28 @@ fn distribution(counts: &Counts, plan: &Plan, done: bool) -> String {
     if plan.wishes != Wishes::default() {
         unwanted = line("more, but not as wished", counts.unwanted);
     }
+    let undecided = if counts.undecided > 0 { line("undecided", counts.undecided) } else { String::new() };
     if counts.unclear > 0 {
         unwanted += &line("  of these too much to look at", counts.unclear);
     }
     format!(
-        "{what} {} positions within {} transformation{}{}{}{}{}{unwanted}{}",
+        "{what} {} positions within {} transformation{}{}{}{undecided}{}{}{unwanted}{}",
         counts.positions,
         plan.level,
         if plan.level == 1 { "" } else { "s" },
-        line("illegal (Black in check)", counts.illegal),
+        line(&format!("illegal ({} in check)", name_of(!plan.task.starter())), counts.illegal),
         line("not sound", counts.unsound),
         line(&lower, counts.lower),
         if plan.legal { line("impossible in a game", counts.impossible) } else { String::new() },
         line(&improved, counts.improved),
     )
+}
+
+const fn name_of(color: Color) -> &'static str {
+    match color {
+        Color::White => "White",
+        Color::Black => "Black",
+    }
 }
 
 /// Counts and times, for those who want to know what saves work. So many positions were searched in this time.

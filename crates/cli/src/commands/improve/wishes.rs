@@ -4,12 +4,15 @@ use crate::args::WishArgs;
 use crate::commands::themes::patterns;
 use anyhow::{Result, bail};
 use keymove_chess::Bitboard;
+use keymove_compose::Task;
 use keymove_compose::space::Shifts;
-use keymove_compose::wishes::{Feature, WishError, Wishes, kinds, required_theme, squares};
+use keymove_compose::wishes::{
+    Feature, WishError, Wishes, kinds, required_help_theme, required_theme, squares,
+};
 
 /// # Errors
 /// At the first wish that cannot be read.
-pub(super) fn wishes(args: &WishArgs) -> Result<Wishes> {
+pub(super) fn wishes(args: &WishArgs, task: Task) -> Result<Wishes> {
     if !args.pattern.is_empty() && args.require.is_empty() && args.forbid.is_empty() {
         bail!("--pattern goes with --require or --forbid, which name a pattern of the file");
     }
@@ -18,6 +21,8 @@ pub(super) fn wishes(args: &WishArgs) -> Result<Wishes> {
     let features = |names: &[String]| -> Result<Vec<Feature>, WishError> {
         names.iter().map(|name| Feature::find(name, &own)).collect()
     };
+    let is_helpmate = matches!(task, Task::Helpmate(_));
+    let themes = |wanted: bool| args.theme.iter().filter(move |_| wanted);
     Ok(Wishes {
         keep_units: set(&args.keep_units)?,
         keep_empty: set(&args.keep_empty)?,
@@ -30,7 +35,8 @@ pub(super) fn wishes(args: &WishArgs) -> Result<Wishes> {
         max_units: args.max_units,
         no_add: args.no_add.as_deref().map_or(Ok([false; 10]), kinds)?,
         keep_key: args.keep_key,
-        themes: args.theme.iter().map(|theme| required_theme(theme)).collect::<Result<_, _>>()?,
+        themes: themes(!is_helpmate).map(|theme| required_theme(theme)).collect::<Result<_, _>>()?,
+        help_themes: themes(is_helpmate).map(|theme| required_help_theme(theme)).collect::<Result<_, _>>()?,
         keep_themes: args.keep_themes,
         max_distance: args.max_distance.map(usize::from),
         required: features(&args.require)?,

@@ -100,7 +100,12 @@ fn row(
         }
         _ => None,
     };
-    format!("{total:>5}  {address}  {}  {}{}", problem.stipulation, problem.position, reason.unwrap_or_default())
+    format!(
+        "{total:>5}  {address}  {}  {}{}",
+        problem.stipulation,
+        problem.position,
+        reason.unwrap_or_default()
+    )
 }
 
 /// A line of the file.

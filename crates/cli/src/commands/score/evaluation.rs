@@ -6,11 +6,12 @@ use crate::stop::{Interrupt, within};
 use anyhow::Result;
 use keymove_chess::{Move, Position};
 use keymove_problem::report::{
-    help_score_json, help_score_text, no_help_score_json, no_help_score_text, no_play_score_json, no_score_text, play_score_json, play_score_text, score_json, score_text,
+    help_score_json, help_score_text, no_help_score_json, no_help_score_text, no_play_score_json,
+    no_score_text, play_score_json, play_score_text, score_json, score_text,
 };
 use keymove_problem::score::{
-    HelpScore, MOST_SOLUTIONS, MainPlay, NoHelpScore, NoScore, PlayScore, Score, Scorer, help_solutions, is_helpmate,
-    sound_key_in,
+    HelpScore, MOST_SOLUTIONS, MainPlay, NoHelpScore, NoScore, PlayScore, Score, Scorer, help_solutions,
+    is_helpmate, sound_key_in,
 };
 use keymove_problem::solve::{Limits, Solver};
 use keymove_problem::{Moves, Stipulation};

@@ -14,7 +14,8 @@ const DEFINITION: &str = "keymove-helpmate";
 
 /// The whole evaluation of a helpmate with these solutions, all of them.
 pub fn help_score_text(
-    position: &Position, stipulation: Stipulation, solutions: &[Vec<Move>], score: &HelpScore, weights: &Weights,
+    position: &Position, stipulation: Stipulation, solutions: &[Vec<Move>], score: &HelpScore,
+    weights: &Weights,
 ) -> String {
     let task = LineTask::new(*position, stipulation);
     let mut text = "Definition: Keymove's own score of helpmates\n".to_owned();
@@ -46,7 +47,8 @@ pub fn help_score_text(
 
 /// The evaluation on one line.
 pub fn help_score_json(
-    position: &Position, stipulation: Stipulation, solutions: &[Vec<Move>], score: &HelpScore, weights: &Weights,
+    position: &Position, stipulation: Stipulation, solutions: &[Vec<Move>], score: &HelpScore,
+    weights: &Weights,
 ) -> String {
     let points = |parts: Vec<(&str, i64)>| -> Value {
         parts.into_iter().map(|(name, points)| (name.to_owned(), points.into())).collect::<Map<_, _>>().into()
@@ -56,7 +58,8 @@ pub fn help_score_json(
     object["weights"] = json!(weights.name);
     object["themes"] = points(score.shown_themes().map(|(part, points)| (part.name(), points)).collect());
     object["bonuses"] = points(score.shown_bonuses().map(|(part, points)| (part.name(), points)).collect());
-    object["penalties"] = points(score.shown_penalties().map(|(part, points)| (part.name(), points)).collect());
+    object["penalties"] =
+        points(score.shown_penalties().map(|(part, points)| (part.name(), points)).collect());
     object["total"] = json!(score.total());
     object["solutions"] = solutions.iter().map(moves).collect();
     object.to_string()

@@ -114,9 +114,8 @@ impl HelpScore {
         let pictures: Vec<FinalPicture> = tracks.iter().map(|track| FinalPicture::of(&track.end)).collect();
         let own = &weights.helpmate;
         let counts = counts(position, &tracks, &pictures);
-        let themes = core::array::from_fn(|index| {
-            theme_weight(own, HelpTheme::ALL[index]).times(counts[index])
-        });
+        let themes =
+            core::array::from_fn(|index| theme_weight(own, HelpTheme::ALL[index]).times(counts[index]));
         Some(Self {
             counts,
             themes,
@@ -218,7 +217,10 @@ fn bonuses(position: &Position, tracks: &[Track], weights: &HelpmateWeights) -> 
     let mut put = |bonus: HelpBonus, value: i64| points[bonus as usize] = value;
     put(HelpBonus::Solutions, weights.solutions.times(tracks.len() as u16));
     put(HelpBonus::Mates, weights.mates.times(different(tracks.iter().filter_map(Track::mating_move))));
-    put(HelpBonus::Kings, weights.kings.times(different(tracks.iter().map(|track| track.end.king(Color::Black)))));
+    put(
+        HelpBonus::Kings,
+        weights.kings.times(different(tracks.iter().map(|track| track.end.king(Color::Black)))),
+    );
     put(HelpBonus::Miniature, given(weights.miniature, count <= 7));
     put(HelpBonus::Meredith, given(weights.meredith, (8..=12).contains(&count)));
     put(HelpBonus::Pieces, i64::from(weights.pieces.each) * (i64::from(weights.pieces.below) - count));

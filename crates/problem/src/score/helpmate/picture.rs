@@ -96,7 +96,8 @@ fn shape(end: &Position, parts: Bitboard) -> Vec<(i8, i8, u8)> {
     (0..8_u8)
         .filter(|&turn| !has_pawns || turn & 6 == 0)
         .map(|turn| {
-            let mut turned: Vec<_> = cells.iter().map(|&(x, y, letter)| turn_cell(turn, x, y, letter)).collect();
+            let mut turned: Vec<_> =
+                cells.iter().map(|&(x, y, letter)| turn_cell(turn, x, y, letter)).collect();
             turned.sort_unstable();
             turned
         })

@@ -44,10 +44,8 @@ impl Track {
     /// `None` if a move is not legal or the end is no mate of Black.
     pub(super) fn of(diagram: &Position, line: &[Move]) -> Option<Self> {
         let mut position = *diagram;
-        let mut origins: [Option<Square>; 64] =
-            core::array::from_fn(|index| Square::new_masked(index as u8)).map(|square| {
-                diagram.occupied().has(square).then_some(square)
-            });
+        let mut origins: [Option<Square>; 64] = core::array::from_fn(|index| Square::new_masked(index as u8))
+            .map(|square| diagram.occupied().has(square).then_some(square));
         let mut steps = Vec::with_capacity(line.len());
         for &mv in line {
             if !position.is_legal(mv) {
@@ -161,9 +159,9 @@ impl Track {
             && !step.evades
             && step.role != Role::King;
         let moves_once = self.steps.iter().filter(|other| other.origin == step.origin).count() == 1;
-        let is_in_the_way = self.steps[index + 1..].iter().any(|later| {
-            later.mv.to() == from || attacks::between(later.mv.from(), later.mv.to()).has(from)
-        });
+        let is_in_the_way = self.steps[index + 1..]
+            .iter()
+            .any(|later| later.mv.to() == from || attacks::between(later.mv.from(), later.mv.to()).has(from));
         let piece = keymove_chess::Piece { color: Color::Black, role: step.role };
         is_plain
             && moves_once

@@ -20,7 +20,7 @@ enum Blocks {
 }
 
 /// The legal moves after which there may be a mating reply: all after which there is one, and few others.
-pub(super) fn candidates(position: &Position) -> MoveList {
+pub fn candidates(position: &Position) -> MoveList {
     let mut moves = position.moves();
     let (us, them) = (!position.turn(), position.turn());
     let Some(king) = position.king(them) else { return MoveList::new() };

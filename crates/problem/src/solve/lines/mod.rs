@@ -23,6 +23,7 @@ mod stalling;
 mod task;
 mod work;
 
+pub use closing::candidates;
 pub use outcome::{LengthReport, LineOutcome, Method};
 pub use task::{LineError, LineTask, MethodChoice};
 

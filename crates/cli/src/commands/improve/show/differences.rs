@@ -2,7 +2,7 @@
 
 use keymove_chess::{Move, Position};
 use keymove_problem::report::theme_label;
-use keymove_problem::score::{Bonus, Penalty, Score, Scorer, Theme};
+use keymove_problem::score::{Bonus, MainPlay, Penalty, PlayScore, Score, Scorer, Theme};
 
 /// A problem with its score and what is told of its play.
 pub(super) struct Judged {
@@ -28,6 +28,18 @@ impl Judged {
             duals,
             thematic: scorer.variants().iter().filter(|variant| variant.thematic).count(),
         })
+    }
+
+    /// The same for a moremover: endings take the place of variants.
+    pub(super) fn of_play(play: &MainPlay, scored: &PlayScore) -> Self {
+        let endings = &scored.endings;
+        Self {
+            score: scored.score,
+            threats: play.threats.len(),
+            variants: endings.len(),
+            duals: endings.iter().filter(|ending| ending.mates.len() > 1).count(),
+            thematic: endings.iter().filter(|ending| ending.variant.thematic).count(),
+        }
     }
 
     fn mates(&self) -> usize {

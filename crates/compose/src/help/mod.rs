@@ -1,0 +1,170 @@
+//! Whether positions are sound helpmates: as many solutions as wanted, and none that is shorter.
+//!
+//! [`plain`] asks the solver, which knows nothing of other positions. [`Family`] first asks how many of the parent's
+//! solutions stand: if these are too many, the position is cooked, and nothing is searched. Helpmates of up to two moves
+//! and a half then have a search of their own, which begins with the moves that were solutions of others lately; longer ones
+//! are left to the solver. That both say the same is tested.
+
+mod search;
+#[cfg(test)]
+mod tests;
+
+use crate::search::{Counts, Filters};
+use keymove_chess::{Move, Position};
+use keymove_problem::Stipulation;
+use keymove_problem::score::{NoHelpScore, help_solutions};
+use keymove_problem::solve::{Limits, LineTask, Status, solve_lines};
+use search::{Found, Search};
+
+/// What a position is as a helpmate.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// The side that is not to move is in check.
+    Illegal,
+    /// There is a shorter solution, or there are fewer or more than wanted.
+    Unsound,
+    /// A limit was reached before it was known.
+    Undecided,
+    /// These are all solutions, as many as wanted.
+    Sound(Vec<Vec<Move>>),
+}
+
+/// What is asked of all positions of a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wanted {
+    /// `h#n` or `h#n.5`.
+    pub stipulation: Stipulation,
+    /// The number of solutions.
+    pub solutions: u64,
+    /// The most positions that are looked at for one answer.
+    pub most: u64,
+}
+
+/// The plain way: all solutions by the solver, one more than wanted at most.
+pub fn plain(position: &Position, wanted: &Wanted) -> Verdict {
+    if position.king_attacked(!position.turn()) {
+        return Verdict::Illegal;
+    }
+    let limits = Limits { nodes: Some(wanted.most), ..Limits::default() };
+    match help_solutions(position, wanted.stipulation, wanted.solutions, &limits, &()) {
+        Ok(lines) => judged(lines, wanted.solutions),
+        Err(NoHelpScore::Stopped(_) | NoHelpScore::Line(_)) => Verdict::Undecided,
+        Err(_) => Verdict::Unsound,
+    }
+}
+
+/// In the order of squares, however they were found.
+fn judged(mut lines: Vec<Vec<Move>>, wanted: u64) -> Verdict {
+    lines.sort_unstable_by_key(|line| line.iter().map(|mv| mv.bits()).collect::<Vec<_>>());
+    if lines.len() as u64 == wanted { Verdict::Sound(lines) } else { Verdict::Unsound }
+}
+
+/// The most solutions of a parent that are handed down.
+const HANDED_DOWN: u64 = 64;
+/// The longest helpmates, in half-moves, that are searched here.
+const OWN_SEARCH: u16 = 5;
+
+/// Judges positions that differ little from each other.
+#[derive(Clone, Debug)]
+pub struct Family {
+    wanted: Wanted,
+    filters: Filters,
+    /// Solutions of the parent, shorter ones too.
+    standing: Vec<Vec<Move>>,
+    search: Search,
+    /// What was looked at.
+    pub counts: Counts,
+}
+
+impl Family {
+    /// For these helpmates.
+    pub fn new(wanted: Wanted, filters: Filters) -> Self {
+        Self {
+            wanted,
+            filters,
+            standing: Vec::new(),
+            search: Search::new(wanted.most, filters.cooks),
+            counts: Counts::default(),
+        }
+    }
+
+    /// What follows has one unit more than this position. `children`: about how many positions these are.
+    pub fn begin(&mut self, parent: &Position, children: u32) {
+        self.standing.clear();
+        if !self.filters.standing || children < 4 || parent.king_attacked(!parent.turn()) {
+            return;
+        }
+        match self.solve(parent, HANDED_DOWN) {
+            Some(Found { lines, short }) => {
+                self.standing = lines;
+                self.standing.extend(short);
+            }
+            None => self.standing.clear(),
+        }
+    }
+
+    /// What follows has nothing in common with the parent.
+    pub fn end(&mut self) {
+        self.standing.clear();
+    }
+
+    /// What a position is.
+    pub fn verdict(&mut self, position: &Position) -> Verdict {
+        if position.king_attacked(!position.turn()) {
+            return Verdict::Illegal;
+        }
+        if self.is_cooked_as_before(position) {
+            self.counts.standing += 1;
+            return Verdict::Unsound;
+        }
+        match self.solve(position, self.wanted.solutions) {
+            None => Verdict::Undecided,
+            Some(found) if found.short.is_some() => Verdict::Unsound,
+            Some(found) => judged(found.lines, self.wanted.solutions),
+        }
+    }
+
+    /// Whether too many of the parent's solutions are solutions here too, or a shorter one.
+    fn is_cooked_as_before(&self, position: &Position) -> bool {
+        let plies = usize::from(self.wanted.stipulation.length.plies());
+        let mut left = self.wanted.solutions;
+        for line in self.standing.iter().filter(|line| stands(position, line)) {
+            if left == 0 || line.len() < plies {
+                return true;
+            }
+            left -= 1;
+        }
+        false
+    }
+
+    /// All solutions, one more than `most` at the most; `None` if a limit was reached.
+    fn solve(&mut self, position: &Position, most: u64) -> Option<Found> {
+        let stipulation = self.wanted.stipulation;
+        let plies = stipulation.length.plies();
+        if plies <= OWN_SEARCH && self.filters.closing {
+            return self.search.all(position, plies, most + 1);
+        }
+        let mut task = LineTask::new(*position, stipulation);
+        task.max_solutions = Some(most + 1);
+        let limits = Limits { nodes: Some(self.wanted.most), ..Limits::default() };
+        let outcome = solve_lines(&limits, &task, &()).ok()?;
+        if outcome.status != Status::Complete {
+            return None;
+        }
+        let (lines, short): (Vec<_>, Vec<_>) =
+            outcome.lines.into_iter().partition(|line| line.len() == usize::from(plies));
+        Some(Found { lines, short: short.into_iter().next() })
+    }
+}
+
+/// Whether the line can be played and ends in mate.
+fn stands(position: &Position, line: &[Move]) -> bool {
+    let mut position = *position;
+    for &mv in line {
+        if !position.is_legal(mv) {
+            return false;
+        }
+        position = position.glimpse(mv);
+    }
+    position.is_mate()
+}

@@ -1,0 +1,262 @@
+//! One thread's share of a search for longer directmates or helpmates: every position is asked by itself, with what is known
+//! of its siblings.
+
+use super::plan::solver;
+use super::{Changes, Counts, Improvement, Plan};
+use crate::Task;
+use crate::help::{self, Wanted};
+use crate::longer;
+use crate::retro;
+use crate::space::{KINDS, Slot, Stem, Step};
+use crate::wishes::Judgement;
+use keymove_chess::{Bitboard, Color, Move, Position};
+use keymove_problem::Moves;
+use keymove_problem::score::{HelpScore, MainPlay, Score, Scorer};
+use keymove_problem::solve::Solver;
+
+/// Searches pieces and keeps its memory from one to the next.
+pub(super) struct LongerWorker<'a> {
+    plan: &'a Plan,
+    engine: Engine,
+    scorer: Scorer,
+    /// For what follows the key of a sound directmate, and for the plain way. `None`: there is no memory for it.
+    solver: Option<Solver>,
+    counts: Counts,
+    found: Vec<Improvement>,
+}
+
+enum Engine {
+    Direct(Moves, Box<longer::Family>),
+    Help(Wanted, Box<help::Family>),
+}
+
+/// A sound position with its points.
+struct Rated {
+    key: Move,
+    solutions: Vec<Vec<Move>>,
+    points: Points,
+}
+
+enum Points {
+    Direct(Box<Score>),
+    Help(HelpScore),
+}
+
+impl Points {
+    fn total(&self) -> i64 {
+        match self {
+            Self::Direct(score) => score.total(),
+            Self::Help(score) => score.total(),
+        }
+    }
+
+    fn themes(&self) -> usize {
+        match self {
+            Self::Direct(score) => score.shown_themes().count(),
+            Self::Help(score) => score.shown_themes().count(),
+        }
+    }
+}
+
+/// What a position turned out to be.
+enum Finding {
+    Illegal,
+    Unsound,
+    Undecided,
+    Sound(Rated),
+}
+
+impl Engine {
+    fn new(plan: &Plan) -> Self {
+        let most = plan.most_positions;
+        match plan.task {
+            Task::Helpmate(stipulation) => {
+                let solutions = plan.help.as_ref().map_or(1, |help| help.wanted);
+                let wanted = Wanted { stipulation, solutions, most };
+                Self::Help(wanted, Box::new(help::Family::new(wanted, plan.filters)))
+            }
+            task => {
+                let moves = task.stipulation().moves();
+                Self::Direct(moves, Box::new(longer::Family::new(moves, plan.filters, most)))
+            }
+        }
+    }
+
+    fn begin(&mut self, parent: &Position, squares: &[Bitboard; 10]) {
+        match self {
+            Self::Direct(_, family) => family.begin(parent, squares),
+            Self::Help(_, family) => family.begin(parent, squares.iter().map(|set| set.len()).sum()),
+        }
+    }
+
+    fn end(&mut self) {
+        match self {
+            Self::Direct(_, family) => family.end(),
+            Self::Help(_, family) => family.end(),
+        }
+    }
+
+    fn take_counts(&mut self) -> Counts {
+        std::mem::take(match self {
+            Self::Direct(_, family) => &mut family.counts,
+            Self::Help(_, family) => &mut family.counts,
+        })
+    }
+}
+
+impl<'a> LongerWorker<'a> {
+    pub(super) fn new(plan: &'a Plan) -> Self {
+        Self {
+            plan,
+            engine: Engine::new(plan),
+            scorer: Scorer::new(plan.weights.clone()),
+            solver: solver(plan.most_positions).ok(),
+            counts: Counts::default(),
+            found: Vec::new(),
+        }
+    }
+
+    /// Searches a piece to its end; `None` if it was stopped before.
+    pub(super) fn search(
+        &mut self, piece: u64, stops: &dyn Fn() -> bool,
+    ) -> Option<(Vec<Improvement>, Counts)> {
+        let plan = self.plan;
+        let stem = plan.space.stem(piece);
+        let mut stopped = false;
+        plan.space.walk(piece, &mut |step| match step {
+            _ if stopped => {}
+            Step::Elder { .. } => {}
+            Step::Alone(position) => {
+                self.engine.end();
+                self.one(stem, position, &[], None);
+            }
+            Step::Family { parent, added, squares } => {
+                stopped = !self.family(stem, parent, added, &squares, stops);
+            }
+        });
+        let mut counts = std::mem::take(&mut self.counts);
+        counts += self.engine.take_counts();
+        let found = std::mem::take(&mut self.found);
+        (!stopped).then_some((found, counts))
+    }
+
+    /// All positions with one unit more than a parent; says whether it came to the end.
+    fn family(
+        &mut self, stem: &Stem, parent: &Position, added: &[Slot], squares: &[Bitboard; 10],
+        stops: &dyn Fn() -> bool,
+    ) -> bool {
+        self.engine.begin(&self.plan.task.diagram(parent), squares);
+        for (kind, set) in squares.iter().enumerate() {
+            for square in *set {
+                if stops() {
+                    return false;
+                }
+                let child = parent.with_unit(square, KINDS[kind]);
+                self.one(stem, &child, added, Some(Slot::new(kind, square)));
+            }
+        }
+        true
+    }
+
+    fn one(&mut self, stem: &Stem, position: &Position, added: &[Slot], last: Option<Slot>) {
+        self.counts.positions += 1;
+        let position = self.plan.task.diagram(position);
+        match self.examine(&position, last) {
+            Finding::Illegal => self.counts.illegal += 1,
+            Finding::Unsound => self.counts.unsound += 1,
+            Finding::Undecided => self.counts.undecided += 1,
+            Finding::Sound(rated) => {
+                let mut all = added.to_vec();
+                all.extend(last);
+                self.sound(stem, &position, rated, &all);
+            }
+        }
+    }
+
+    fn examine(&mut self, position: &Position, last: Option<Slot>) -> Finding {
+        match &mut self.engine {
+            Engine::Direct(moves, family) => {
+                let verdict = match &mut self.solver {
+                    None => longer::Verdict::Undecided,
+                    Some(solver) if self.plan.filters.are_off() => longer::plain(position, *moves, solver),
+                    Some(_) => family.verdict(position, last),
+                };
+                match verdict {
+                    longer::Verdict::Illegal => Finding::Illegal,
+                    longer::Verdict::Unsound => Finding::Unsound,
+                    longer::Verdict::Undecided => Finding::Undecided,
+                    longer::Verdict::Sound(key) => self.score_direct(position, key),
+                }
+            }
+            Engine::Help(wanted, family) => {
+                let is_plain = self.plan.filters.are_off();
+                match if is_plain { help::plain(position, wanted) } else { family.verdict(position) } {
+                    help::Verdict::Illegal => Finding::Illegal,
+                    help::Verdict::Unsound => Finding::Unsound,
+                    help::Verdict::Undecided => Finding::Undecided,
+                    help::Verdict::Sound(solutions) => self.score_help(position, solutions),
+                }
+            }
+        }
+    }
+
+    fn score_direct(&mut self, position: &Position, key: Move) -> Finding {
+        let moves = self.plan.task.stipulation().moves();
+        let Some(solver) = &mut self.solver else { return Finding::Undecided };
+        // What is left open here was stopped: the key is known to solve, and the units are legal.
+        let Ok(play) = MainPlay::find(position, key, moves, solver) else { return Finding::Undecided };
+        match self.scorer.score_play(position, &play) {
+            Ok(scored) => Finding::Sound(Rated {
+                key,
+                solutions: Vec::new(),
+                points: Points::Direct(Box::new(scored.score)),
+            }),
+            Err(_) => Finding::Undecided,
+        }
+    }
+
+    fn score_help(&self, position: &Position, solutions: Vec<Vec<Move>>) -> Finding {
+        let key = solutions.first().and_then(|line| line.first()).copied().unwrap_or(Move::NONE);
+        match HelpScore::of(position, &solutions, &self.plan.weights) {
+            Some(score) => Finding::Sound(Rated { key, solutions, points: Points::Help(score) }),
+            None => Finding::Undecided,
+        }
+    }
+
+    fn sound(&mut self, stem: &Stem, position: &Position, rated: Rated, added: &[Slot]) {
+        let plan = self.plan;
+        let Rated { key, solutions, points } = rated;
+        if points.total() <= plan.threshold {
+            self.counts.lower += 1;
+            return;
+        }
+        if plan.legal && is_impossible(position) {
+            self.counts.impossible += 1;
+            return;
+        }
+        let changes = Changes::of(&plan.original, stem, added);
+        let judgement = match &points {
+            Points::Direct(score) => plan.wishes.judge(plan, &changes, position, key, score),
+            Points::Help(score) => plan.wishes.judge_help(plan, &changes, position, &solutions, score),
+        };
+        match judgement {
+            Judgement::Wanted => self.counts.improved += 1,
+            other => {
+                self.counts.unwanted += 1;
+                self.counts.unclear += u64::from(other == Judgement::Unclear);
+                return;
+            }
+        }
+        let (score, themes) = (points.total(), points.themes());
+        self.found.push(Improvement { position: *position, key, solutions, score, themes, changes });
+    }
+}
+
+/// Whether no game leads to the position. Where Black is to move, the colours are exchanged: the tests know both sides.
+fn is_impossible(position: &Position) -> bool {
+    if position.turn() == Color::White {
+        return retro::impossible(position).is_some();
+    }
+    let flipped = Position::from_setup(&position.to_setup().flipped());
+    flipped.is_ok_and(|position| retro::impossible(&position).is_some())
+}
