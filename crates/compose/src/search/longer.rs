@@ -14,7 +14,10 @@ use keymove_problem::Moves;
 use keymove_problem::score::{HelpScore, MainPlay, Score, Scorer};
 use keymove_problem::solve::Solver;
 
-/// Searches pieces and keeps its memory from one to the next.
+/// Into how many parts a piece is divided, family by family in turn, so that threads can share it.
+pub(super) const PARTS: usize = 64;
+
+/// Searches parts of pieces and keeps its memory from one to the next.
 pub(super) struct LongerWorker<'a> {
     plan: &'a Plan,
     engine: Engine,
@@ -116,28 +119,36 @@ impl<'a> LongerWorker<'a> {
         }
     }
 
-    /// Searches a piece to its end; `None` if it was stopped before.
+    /// Searches one part of a piece to its end: every family, with what was found in it by its number in the piece, that
+    /// belongs to it. `None` if it was stopped before.
     pub(super) fn search(
-        &mut self, piece: u64, stops: &dyn Fn() -> bool,
-    ) -> Option<(Vec<Improvement>, Counts)> {
+        &mut self, piece: u64, part: usize, stops: &dyn Fn() -> bool,
+    ) -> Option<(Vec<(usize, Vec<Improvement>)>, Counts)> {
         let plan = self.plan;
         let stem = plan.space.stem(piece);
-        let mut stopped = false;
-        plan.space.walk(piece, &mut |step| match step {
-            _ if stopped => {}
-            Step::Elder { .. } => {}
-            Step::Alone(position) => {
-                self.engine.end();
-                self.one(stem, position, &[], None);
+        let (mut stopped, mut number, mut all) = (false, 0, Vec::new());
+        plan.space.walk(piece, &mut |step| {
+            let is_ours = number % PARTS == part;
+            match step {
+                _ if stopped => return,
+                Step::Elder { .. } => return,
+                _ if !is_ours => {}
+                Step::Alone(position) => {
+                    self.engine.end();
+                    self.one(stem, position, &[], None);
+                }
+                Step::Family { parent, added, squares } => {
+                    stopped = !self.family(stem, parent, added, &squares, stops);
+                }
             }
-            Step::Family { parent, added, squares } => {
-                stopped = !self.family(stem, parent, added, &squares, stops);
+            if !self.found.is_empty() {
+                all.push((number, std::mem::take(&mut self.found)));
             }
+            number += 1;
         });
         let mut counts = std::mem::take(&mut self.counts);
         counts += self.engine.take_counts();
-        let found = std::mem::take(&mut self.found);
-        (!stopped).then_some((found, counts))
+        (!stopped).then_some((all, counts))
     }
 
     /// All positions with one unit more than a parent; says whether it came to the end.

@@ -11,6 +11,7 @@ mod best;
 mod counts;
 mod journal;
 mod longer;
+mod parts;
 mod plan;
 mod run;
 #[cfg(test)]

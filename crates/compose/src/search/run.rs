@@ -1,6 +1,6 @@
 //! Threads that take pieces.
 
-use super::longer::LongerWorker;
+use super::parts;
 use super::worker::Worker;
 use super::{Counts, Improvement, Plan};
 use crate::Task;
@@ -20,9 +20,12 @@ pub trait Observer: Sync {
 
 /// Searches these pieces, in this order as far as threads keep one. Returns whether all of them are done.
 pub fn run(plan: &Plan, pieces: &[u64], observer: &dyn Observer) -> bool {
+    if plan.task != Task::TwoMover {
+        return parts::run(plan, pieces, observer);
+    }
     let next = AtomicUsize::new(0);
     let work = || {
-        let mut worker = AnyWorker::new(plan);
+        let mut worker = Worker::new(plan);
         loop {
             if observer.stops() {
                 return false;
@@ -38,26 +41,4 @@ pub fn run(plan: &Plan, pieces: &[u64], observer: &dyn Observer) -> bool {
         // A thread that panicked has left its piece undone.
         threads.into_iter().map(|thread| thread.join().unwrap_or(false)).fold(own, |all, one| all && one)
     })
-}
-
-/// One thread's share.
-enum AnyWorker<'a> {
-    TwoMover(Box<Worker<'a>>),
-    Longer(Box<LongerWorker<'a>>),
-}
-
-impl<'a> AnyWorker<'a> {
-    fn new(plan: &'a Plan) -> Self {
-        match plan.task {
-            Task::TwoMover => Self::TwoMover(Box::new(Worker::new(plan))),
-            _ => Self::Longer(Box::new(LongerWorker::new(plan))),
-        }
-    }
-
-    fn search(&mut self, piece: u64, stops: &dyn Fn() -> bool) -> Option<(Vec<Improvement>, Counts)> {
-        match self {
-            Self::TwoMover(worker) => worker.search(piece, stops),
-            Self::Longer(worker) => worker.search(piece, stops),
-        }
-    }
 }

@@ -146,3 +146,112 @@ fn changes_lead_to_the_position() {
         assert_eq!(units, one.position.units().collect());
     }
 }
+
+/// Longer problems: a three-mover by Benko, helpmates by Chiasson and Kardos.
+const LONGER: [(&str, &str); 3] = [
+    ("1B6/7R/2p5/6p1/2P1B1k1/8/5K2/8 w - -", "#3"),
+    ("8/8/8/3R4/4K3/8/6k1/8 b - -", "h#2"),
+    ("8/7P/5b2/8/5k2/5B2/7K/8 b - -", "h#2"),
+];
+
+fn longer(fen: &str, stipulation: &str, level: u16) -> Plan {
+    let task = crate::Task::of(stipulation.parse().expect("a stipulation")).expect("can be improved");
+    let position = fen.parse().expect("a position");
+    Plan::of_task(&position, task, None, level, Weights::default()).expect("a sound problem")
+}
+
+#[test]
+fn filters_and_threads_change_nothing_about_longer_problems() {
+    for (fen, stipulation) in LONGER {
+        let mut plan = longer(fen, stipulation, 1);
+        // Whatever is sound, so that there is something to compare.
+        plan.threshold = i64::MIN;
+        plan.filters = Filters::NONE;
+        let (expected, naive) = search(&plan, 1);
+        assert!(!expected.is_empty() && naive.undecided == 0);
+        for filters in [
+            Filters::ALL,
+            Filters { killers: false, ..Filters::ALL },
+            Filters { cooks: false, ..Filters::ALL },
+            Filters { proofs: false, ..Filters::ALL },
+            Filters { standing: false, ..Filters::ALL },
+            Filters { closing: false, ..Filters::ALL },
+        ] {
+            plan.filters = filters;
+            let (found, counts) = search(&plan, 1);
+            assert_eq!(found, expected, "{fen} {filters:?}");
+            assert_eq!(distribution(&counts), distribution(&naive), "{fen} {filters:?}");
+        }
+        plan.threads = 3;
+        assert_eq!(search(&plan, 1).0, expected, "{fen}");
+    }
+}
+
+#[test]
+fn samples_of_longer_problems_on_the_second_level() {
+    for (fen, stipulation) in LONGER {
+        let mut plan = longer(fen, stipulation, 2);
+        let every = if cfg!(debug_assertions) { 17 } else { 2 };
+        let pieces = plan.space.pieces() - 1;
+        // All but the largest piece, a part of which the other tests look at.
+        plan.threads = 2;
+        let few: Vec<u64> = (0..pieces).step_by(every).collect();
+        let ask = |plan: &Plan| {
+            let collect = Collect::default();
+            assert!(run(plan, &few, &collect));
+            collect.pieces.into_inner().expect("no thread panics")
+        };
+        let fast = ask(&plan);
+        plan.filters = Filters::NONE;
+        for (piece, (found, counts)) in ask(&plan) {
+            assert_eq!(fast[&piece].0, found, "{fen}");
+            assert_eq!(distribution(&fast[&piece].1), distribution(&counts), "{fen}");
+        }
+    }
+}
+
+#[test]
+fn what_a_limit_leaves_open_is_counted_apart() {
+    let mut plan = longer(LONGER[0].0, LONGER[0].1, 1);
+    let (_, counts) = search_open(&plan);
+    assert_eq!(counts.undecided, 0);
+    plan.most_positions = 300;
+    let (_, few) = search_open(&plan);
+    assert!(few.undecided > 0 && few.positions == counts.positions);
+    let sum = few.illegal + few.unsound + few.undecided + few.lower + few.improved;
+    assert_eq!(sum, few.positions);
+    // What is told is true all the same.
+    assert!(few.unsound <= counts.unsound && few.improved <= counts.improved);
+}
+
+fn search_open(plan: &Plan) -> (usize, Counts) {
+    let collect = Collect::default();
+    assert!(run(plan, &(0..plan.space.pieces()).collect::<Vec<_>>(), &collect));
+    let mut counts = Counts::default();
+    let mut found = 0;
+    for (improvements, counted) in collect.pieces.into_inner().expect("no thread panics").into_values() {
+        counts += counted;
+        found += improvements.len();
+    }
+    (found, counts)
+}
+
+#[test]
+fn wishes_about_helpmates() {
+    use crate::wishes::{Wishes, required_help_theme};
+    let (fen, stipulation) = LONGER[1];
+    let plan = longer(fen, stipulation, 1);
+    let (all, _) = search(&plan, 1);
+    let mut wished = longer(fen, stipulation, 1);
+    let help_themes = vec![required_help_theme("selfblock=2").expect("a theme")];
+    wished.wish(Wishes { help_themes, ..Wishes::default() }).expect("wishes that can be fulfilled");
+    let (some, counts) = search(&wished, 1);
+    assert_eq!(some.len() as u64 + counts.unwanted, all.len() as u64);
+    assert!(!some.is_empty() && some.iter().all(|one| all.contains(one)));
+    let mut same = longer(fen, stipulation, 1);
+    same.threshold = i64::MIN;
+    same.wish(Wishes { keep_key: true, ..Wishes::default() }).expect("wishes that can be fulfilled");
+    let (kept, _) = search(&same, 1);
+    // Shifts keep the solutions.
+    assert!(kept.iter().any(|one| one.0.starts_with("8/8/8/4R3/5K2/8/7k/8")), "{kept:?}");
+}

@@ -1,0 +1,64 @@
+//! Threads that take parts of pieces: a position of a longer problem takes so long that one thread would search a large
+//! piece long after the others have nothing left to do. What is reported are whole pieces all the same.
+
+use super::longer::{LongerWorker, PARTS};
+use super::{Counts, Improvement, Observer, Plan};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+/// A piece of which some parts are done.
+#[derive(Default)]
+struct Pending {
+    done: usize,
+    /// With the number of the family in the piece.
+    found: Vec<(usize, Vec<Improvement>)>,
+    counts: Counts,
+}
+
+/// Searches these pieces. Returns whether all of them are done.
+pub(super) fn run(plan: &Plan, pieces: &[u64], observer: &dyn Observer) -> bool {
+    let next = AtomicUsize::new(0);
+    let pending = Mutex::new(BTreeMap::new());
+    let work = || {
+        let mut worker = LongerWorker::new(plan);
+        loop {
+            if observer.stops() {
+                return false;
+            }
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            let Some(&piece) = pieces.get(number / PARTS) else { return true };
+            let Some((found, counts)) = worker.search(piece, number % PARTS, &|| observer.stops()) else {
+                return false;
+            };
+            if let Some((found, counts)) = finish(&pending, piece, found, counts) {
+                observer.done(piece, found, &counts);
+            }
+        }
+    };
+    thread::scope(|scope| {
+        let threads: Vec<_> = (1..plan.threads.max(1)).map(|_| scope.spawn(work)).collect();
+        let own = work();
+        // A thread that panicked has left its part undone.
+        threads.into_iter().map(|thread| thread.join().unwrap_or(false)).fold(own, |all, one| all && one)
+    })
+}
+
+/// Adds a part; the whole piece if it was the last one.
+fn finish(
+    pending: &Mutex<BTreeMap<u64, Pending>>, piece: u64, found: Vec<(usize, Vec<Improvement>)>,
+    counts: Counts,
+) -> Option<(Vec<Improvement>, Counts)> {
+    let mut pending = pending.lock().unwrap_or_else(PoisonError::into_inner);
+    let entry = pending.entry(piece).or_default();
+    entry.done += 1;
+    entry.found.extend(found);
+    entry.counts += counts;
+    if entry.done < PARTS {
+        return None;
+    }
+    let Pending { mut found, counts, .. } = pending.remove(&piece)?;
+    found.sort_by_key(|&(family, _)| family);
+    Some((found.into_iter().flat_map(|(_, found)| found).collect(), counts))
+}
