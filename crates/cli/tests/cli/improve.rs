@@ -133,14 +133,17 @@ fn weights_of_ones_own() {
 /// All of what cannot be improved, in one snapshot.
 #[test]
 fn what_cannot_be_improved() {
-    let cases: [(&str, &[&str], i32); 14] = [
+    let cases: [(&str, &[&str], i32); 17] = [
         ("cooked", &["7k/8/5K2/8/8/8/8/R7 w - -"], 1),
         ("no solution", &[NO_MATE], 1),
         ("mate in one", &["7k/8/6K1/8/8/8/8/R7 w - -"], 1),
         ("Black in check", &["k7/8/1K6/8/8/8/8/Q7 w - -"], 2),
         ("Black to move", &["b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 b - -"], 2),
-        ("#3", &[WEENINK, "#3"], 2),
-        ("h#2", &["b2K4/2p5/3k4/1Q6/5P2/1B6/8/8", "h#2"], 2),
+        ("a short three-mover", &[WEENINK, "#3"], 1),
+        ("#5", &[WEENINK, "#5"], 2),
+        ("solutions of a two-mover", &[WEENINK, "--solutions", "2"], 2),
+        ("cooked helpmate", &["8/8/8/3Q4/3RK3/8/6k1/8 b - -", "h#2"], 1),
+        ("h=2", &["b2K4/2p5/3k4/1Q6/5P2/1B6/8/8", "h=2"], 2),
         ("two queens", &["b2K4/2p5/3k4/1Q6/5P2/1B6/8/7Q w - -"], 2),
         ("bishops of one colour", &["b2K4/2p5/3k4/1Q6/5P2/1B6/8/3B4 w - -"], 2),
         ("no position", &["hello"], 2),
@@ -380,4 +383,107 @@ mod journal {
         search(&["--journal", &file, "--resume"]).code(2).err_has("is in use by another search");
         other.flush().expect("nothing to write");
     }
+}
+
+/// J. É. Chiasson: h#2 with two solutions.
+const CHIASSON: &str = "8/8/8/3R4/4K3/8/6k1/8 b - -";
+/// P. Benko: a three-mover.
+const BENKO: &str = "1B6/7R/2p5/6p1/2P1B1k1/8/5K2/8 w - -";
+
+#[test]
+fn longer_problems() {
+    let seen = keymove(&["improve", CHIASSON, "h#2", "--level", "1", "--top", "2"]).code(0).silent();
+    insta::assert_snapshot!("helpmate", seen.out);
+    let seen = keymove(&["improve", BENKO, "#3", "--level", "1", "--top", "2"]).code(0).silent();
+    insta::assert_snapshot!("three_mover", seen.out);
+    let seen = keymove(&["improve", CHIASSON, "h#2", "--necessity"]).code(0).silent();
+    insta::assert_snapshot!("helpmate_necessity", seen.out);
+    let seen = keymove(&["improve", BENKO, "#3", "--necessity"]).code(0).silent();
+    insta::assert_snapshot!("three_mover_necessity", seen.out);
+}
+
+/// Filters and threads change nothing; what a line says is what `score` says.
+#[test]
+fn lines_of_longer_problems() {
+    let args = ["improve", CHIASSON, "h#2", "--level", "1", "--above", "100", "--format", "jsonl", "-q"];
+    let all = lines(&args);
+    assert!(all.len() > 50, "{}", all.len());
+    for more in [
+        &["--threads", "3"][..],
+        &["--without", "standing", "--without", "cooks"],
+        &[
+            "--without",
+            "closing",
+            "--without",
+            "standing",
+            "--without",
+            "cooks",
+            "--without",
+            "killers",
+            "--without",
+            "proofs",
+        ],
+    ] {
+        assert_eq!(lines(&[&args[..], more].concat()), all, "{more:?}");
+    }
+    for line in all.iter().step_by(20) {
+        let one: Value = serde_json::from_str(line).expect("JSON");
+        let fen = one["fen"].as_str().expect("a FEN");
+        let scored = keymove(&["score", fen, "h#2", "--format", "json"]).code(0);
+        let scored: Value = serde_json::from_str(&scored.out).expect("JSON");
+        assert_eq!(one["score"], scored["total"], "{fen}");
+        assert_eq!(one["solutions"].as_array().map(Vec::len), Some(2));
+    }
+}
+
+#[test]
+fn journals_of_longer_problems() {
+    let folder = Folder::new("longer");
+    let journal = folder.file("x.jsonl");
+    let args = ["improve", CHIASSON, "h#2", "--level", "1", "--format", "jsonl", "-q"];
+    let all = lines(&args);
+    let kept = [&args[..], &["--journal", &journal]].concat();
+    assert_eq!(lines(&kept), all);
+    // What was done before the file was torn is not done again.
+    let text = std::fs::read_to_string(&journal).expect("a journal");
+    let half: Vec<&str> = text.lines().take(text.lines().count() / 2).collect();
+    std::fs::write(&journal, half.join("\n") + "\n{\"fe").expect("written");
+    let again = [&kept[..], &["--resume"]].concat();
+    assert_eq!(lines(&again), all);
+    // Another number of solutions, or another stipulation, is another search.
+    let other = [&again[..], &["--solutions", "1", "--above", "177"]].concat();
+    keymove(&other).code(2).err_has("its solutions is 2, expected 1");
+    let two = folder.file("two.jsonl");
+    keymove(&["improve", WEENINK, "--level", "1", "-q", "--journal", &two]).code(0);
+    let header = std::fs::read_to_string(&two).expect("a journal");
+    assert!(!header.contains("stipulation"), "{header}");
+    let changed = header.replacen("{", "{\"stipulation\":\"#3\",", 1);
+    std::fs::write(&two, changed).expect("written");
+    keymove(&["improve", WEENINK, "--level", "1", "-q", "--journal", &two, "--resume"])
+        .code(2)
+        .err_has("its stipulation is \"#3\", expected \"#2\"");
+}
+
+#[test]
+fn repairs_of_longer_problems() {
+    // With queen and rook there are too many ways.
+    let seen = keymove(&[
+        "improve",
+        "8/8/8/3Q4/3RK3/8/6k1/8 b - -",
+        "h#2",
+        "--repair",
+        "--solutions",
+        "1",
+        "--top",
+        "1",
+        "-q",
+    ]);
+    seen.code(0)
+        .out_has(&["h#2  not sound: unsound, at least 13 solutions", "Sound with 1 transformation: "]);
+}
+
+#[test]
+fn undecided_positions_are_said() {
+    let seen = keymove(&["improve", BENKO, "#3", "--level", "1", "--positions", "2000", "-q"]).code(0);
+    seen.out_has(&["\n  undecided  "]);
 }

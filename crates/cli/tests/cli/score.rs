@@ -31,7 +31,7 @@ fn what_is_not_sound_is_explained() {
 
 #[test]
 fn other_stipulations_are_refused() {
-    for stipulation in ["#1", "h#2", "s#2", "#1.5", "#2.5", "=2"] {
+    for stipulation in ["#1", "h=2", "s#2", "#1.5", "#2.5", "=2"] {
         keymove(&["score", WEENINK, stipulation]).code(2).err_has("is not scored; expected #2, #3 or longer");
     }
 }
@@ -85,7 +85,7 @@ fn files() {
     let file = folder.file("problems.txt");
     let json = format!(r##"{{"id":"a \"third\"","fen":"{CHERON}","stipulation":"#3"}}"##);
     let text = format!(
-        "\u{feff}# remark\n\n{WEENINK};#2;and more\nsecond; {WEENINK}\nrubbish\n{json}\n{NO_MATE};#2\n{{\n{WEENINK};h#2\n"
+        "\u{feff}# remark\n\n{WEENINK};#2;and more\nsecond; {WEENINK}\nrubbish\n{json}\n{NO_MATE};#2\n{{\n{WEENINK};h=2\n"
     );
     std::fs::write(&file, text).expect("written");
     let seen = keymove(&["score", "--file", &file, "#2"]).code(2);
@@ -95,7 +95,7 @@ fn files() {
     assert_eq!(lines[2], format!("   27  line 6  a \"third\"  #3  {CHERON} 0 1"));
     assert!(lines[3].starts_with("    -  line 7  #2  ") && lines[3].contains("no score: no solution"));
     assert_eq!(lines.len(), 4);
-    for error in ["line 5: FEN, ", "line 8: not a JSON object", "line 9: h#2 is not scored"] {
+    for error in ["line 5: FEN, ", "line 8: not a JSON object", "line 9: h=2 is not scored"] {
         let error = format!("error: {file}, {error}");
         assert!(seen.err.contains(&error), "{error}\n{}", seen.err);
     }

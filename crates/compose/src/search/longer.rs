@@ -14,6 +14,9 @@ use keymove_problem::Moves;
 use keymove_problem::score::{HelpScore, MainPlay, Score, Scorer};
 use keymove_problem::solve::Solver;
 
+/// Improvements with the number of their family in its piece.
+pub(super) type Numbered = Vec<(usize, Vec<Improvement>)>;
+
 /// Into how many parts a piece is divided, family by family in turn, so that threads can share it.
 pub(super) const PARTS: usize = 64;
 
@@ -42,7 +45,7 @@ struct Rated {
 
 enum Points {
     Direct(Box<Score>),
-    Help(HelpScore),
+    Help(Box<HelpScore>),
 }
 
 impl Points {
@@ -66,7 +69,7 @@ enum Finding {
     Illegal,
     Unsound,
     Undecided,
-    Sound(Rated),
+    Sound(Box<Rated>),
 }
 
 impl Engine {
@@ -123,7 +126,7 @@ impl<'a> LongerWorker<'a> {
     /// belongs to it. `None` if it was stopped before.
     pub(super) fn search(
         &mut self, piece: u64, part: usize, stops: &dyn Fn() -> bool,
-    ) -> Option<(Vec<(usize, Vec<Improvement>)>, Counts)> {
+    ) -> Option<(Numbered, Counts)> {
         let plan = self.plan;
         let stem = plan.space.stem(piece);
         let (mut stopped, mut number, mut all) = (false, 0, Vec::new());
@@ -179,7 +182,7 @@ impl<'a> LongerWorker<'a> {
             Finding::Sound(rated) => {
                 let mut all = added.to_vec();
                 all.extend(last);
-                self.sound(stem, &position, rated, &all);
+                self.sound(stem, &position, *rated, &all);
             }
         }
     }
@@ -217,11 +220,10 @@ impl<'a> LongerWorker<'a> {
         // What is left open here was stopped: the key is known to solve, and the units are legal.
         let Ok(play) = MainPlay::find(position, key, moves, solver) else { return Finding::Undecided };
         match self.scorer.score_play(position, &play) {
-            Ok(scored) => Finding::Sound(Rated {
-                key,
-                solutions: Vec::new(),
-                points: Points::Direct(Box::new(scored.score)),
-            }),
+            Ok(scored) => {
+                let points = Points::Direct(Box::new(scored.score));
+                Finding::Sound(Box::new(Rated { key, solutions: Vec::new(), points }))
+            }
             Err(_) => Finding::Undecided,
         }
     }
@@ -229,7 +231,9 @@ impl<'a> LongerWorker<'a> {
     fn score_help(&self, position: &Position, solutions: Vec<Vec<Move>>) -> Finding {
         let key = solutions.first().and_then(|line| line.first()).copied().unwrap_or(Move::NONE);
         match HelpScore::of(position, &solutions, &self.plan.weights) {
-            Some(score) => Finding::Sound(Rated { key, solutions, points: Points::Help(score) }),
+            Some(score) => {
+                Finding::Sound(Box::new(Rated { key, solutions, points: Points::Help(Box::new(score)) }))
+            }
             None => Finding::Undecided,
         }
     }

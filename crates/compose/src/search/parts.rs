@@ -1,7 +1,7 @@
 //! Threads that take parts of pieces: a position of a longer problem takes so long that one thread would search a large
 //! piece long after the others have nothing left to do. What is reported are whole pieces all the same.
 
-use super::longer::{LongerWorker, PARTS};
+use super::longer::{LongerWorker, Numbered, PARTS};
 use super::{Counts, Improvement, Observer, Plan};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -12,8 +12,7 @@ use std::thread;
 #[derive(Default)]
 struct Pending {
     done: usize,
-    /// With the number of the family in the piece.
-    found: Vec<(usize, Vec<Improvement>)>,
+    found: Numbered,
     counts: Counts,
 }
 
@@ -47,8 +46,7 @@ pub(super) fn run(plan: &Plan, pieces: &[u64], observer: &dyn Observer) -> bool 
 
 /// Adds a part; the whole piece if it was the last one.
 fn finish(
-    pending: &Mutex<BTreeMap<u64, Pending>>, piece: u64, found: Vec<(usize, Vec<Improvement>)>,
-    counts: Counts,
+    pending: &Mutex<BTreeMap<u64, Pending>>, piece: u64, found: Numbered, counts: Counts,
 ) -> Option<(Vec<Improvement>, Counts)> {
     let mut pending = pending.lock().unwrap_or_else(PoisonError::into_inner);
     let entry = pending.entry(piece).or_default();
