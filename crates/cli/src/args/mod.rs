@@ -50,7 +50,7 @@ pub(crate) enum Command {
     Score(Box<ScoreArgs>),
     /// Estimate how hard a directmate is to solve by hand
     Difficulty(DifficultyArgs),
-    /// Search all positions near a two-mover for better ones
+    /// Search all positions near a problem for better ones
     Improve(Box<ImproveArgs>),
     /// Find the themes of a problem, list the catalogue, explain a theme
     Themes(Box<ThemesArgs>),

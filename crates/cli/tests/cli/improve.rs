@@ -407,7 +407,7 @@ fn longer_problems() {
 fn lines_of_longer_problems() {
     let args = ["improve", CHIASSON, "h#2", "--level", "1", "--above", "100", "--format", "jsonl", "-q"];
     let all = lines(&args);
-    assert!(all.len() > 50, "{}", all.len());
+    assert!(all.len() > 40, "{}", all.len());
     for more in [
         &["--threads", "3"][..],
         &["--without", "standing", "--without", "cooks"],
