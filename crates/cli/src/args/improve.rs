@@ -8,13 +8,14 @@ use std::time::Duration;
 
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "\
-A transformation deletes a unit, shifts all units by files or by ranks, or adds a unit. Every position within so many
-transformations is solved and scored; nothing is left out. docs/compose.md says more.
+A transformation deletes a unit, shifts all units by files or by ranks, or adds a unit; --more adds further ones. Every
+position within so many transformations is solved and scored; nothing is left out. docs/compose.md says more.
 
 Examples:
   keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -'
   keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' --level 2 --format jsonl
   keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' --level 4 --count
+  keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' --level 2 --more move,exchange,swap,mirror
   keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' --level 4 --journal weenink.jsonl
   keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' --level 4 --journal weenink.jsonl --resume
   keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' --keep-key --only-add --no-add Qq --theme grimshaw
@@ -30,6 +31,10 @@ pub(crate) struct ImproveArgs {
     /// The largest number of transformations
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=6))]
     pub(crate) level: u16,
+    /// Further transformations, each of which counts one: of a unit to another square or into another one, of two units that
+    /// change places, of left and right; castling and en passant as FEN says, and changed
+    #[arg(long, value_enum, value_name = "KINDS", value_delimiter = ',')]
+    pub(crate) more: Vec<MoreChoice>,
     /// What the parts of the score are worth: a TOML file, of which docs/score.md tells
     #[arg(long, value_name = "FILE", default_value = "composer-2006")]
     pub(crate) weights: PathBuf,
@@ -92,4 +97,13 @@ pub(crate) enum FilterChoice {
     Inherit,
     Wait,
     Bound,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum MoreChoice {
+    Move,
+    Exchange,
+    Swap,
+    Mirror,
+    Rights,
 }

@@ -6,9 +6,8 @@
 //! one that is damaged elsewhere, or is none of these, is refused and left as it is. A file is locked as long as a search
 //! writes to it.
 
-use super::{Changes, Counts, Improvement, Plan};
-use keymove_chess::notation::parse_uci;
-use keymove_chess::{Color, Piece, Role, Square};
+use super::json::{from_json, to_json};
+use super::{Counts, Improvement, Plan};
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
@@ -18,6 +17,8 @@ use std::path::{Path, PathBuf};
 
 /// The version of the format.
 const VERSION: u64 = 1;
+/// What the first line calls the transformations beyond the paper's.
+const MORE: &str = "more";
 /// No line is longer, in bytes.
 const LONGEST_LINE: u64 = 1 << 16;
 
@@ -186,8 +187,11 @@ fn header(plan: &Plan) -> Map<String, Value> {
         ("weights", json!(weights)),
         ("wishes", json!(if wishes.is_empty() { "none" } else { &wishes })),
         ("pieces", json!(plan.space.pieces())),
+        (MORE, json!(plan.space.more().to_string())),
     ];
-    entries.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+    // The paper's transformations alone go without saying.
+    let entries = entries.into_iter().filter(|(name, _)| *name != MORE || plan.space.more().any());
+    entries.map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
 /// What the file says, and how many bytes of it do.
@@ -238,9 +242,9 @@ fn read(
 }
 
 fn check_header(path: &Path, line: Option<&Vec<u8>>, plan: &Plan) -> Result<(), JournalError> {
-    const NAMES: [&str; 7] = ["fen", "level", "threshold", "legal", "weights", "wishes", "pieces"];
+    const NAMES: [&str; 8] = ["fen", "level", MORE, "threshold", "legal", "weights", "wishes", "pieces"];
     let value: Option<Value> = line.and_then(|line| serde_json::from_slice(line).ok());
-    let expected = header(plan);
+    let expected = Value::Object(header(plan));
     let Some(value) = value.filter(|value| value["keymove"] == expected["keymove"]) else {
         let what = "expected the first line of a journal of keymove improve".to_owned();
         return Err(JournalError::Unreadable(path.to_owned(), 1, what));
@@ -250,7 +254,8 @@ fn check_header(path: &Path, line: Option<&Vec<u8>>, plan: &Plan) -> Result<(), 
     }
     for what in NAMES {
         if value[what] != expected[what] {
-            let (found, expected) = (value[what].to_string(), expected[what].to_string());
+            let text = |value: &Value| if value.is_null() { "none".to_owned() } else { value.to_string() };
+            let (found, expected) = (text(&value[what]), text(&expected[what]));
             return Err(JournalError::Other { path: path.to_owned(), what, found, expected });
         }
     }
@@ -265,50 +270,4 @@ fn piece(value: &Value, plan: &Plan) -> Option<(u64, Counts)> {
         *counts.by_name(name)? += count.as_u64()?;
     }
     Some((piece, counts))
-}
-
-/// An improvement as JSON: `fen`, `key` in UCI notation, `score`, `themes`, `changes`.
-pub fn to_json(one: &Improvement) -> Value {
-    let units = |units: &[(Square, Piece)]| -> Vec<String> {
-        units.iter().map(|(square, piece)| format!("{}{square}", piece.letter())).collect()
-    };
-    let changes = &one.changes;
-    json!({
-        "fen": one.position.to_string(),
-        "key": one.key.to_string(),
-        "score": one.score,
-        "themes": one.themes,
-        "changes": {
-            "delete": units(&changes.deleted),
-            "shift": [changes.shift.0, changes.shift.1],
-            "add": units(&changes.added),
-        },
-    })
-}
-
-fn from_json(value: &Value) -> Option<Improvement> {
-    let units = |value: &Value| -> Option<Vec<(Square, Piece)>> {
-        value.as_array()?.iter().map(|unit| from_letters(unit.as_str()?)).collect()
-    };
-    let changes = &value["changes"];
-    let steps = |number: usize| i8::try_from(changes["shift"][number].as_i64()?).ok();
-    let position = value["fen"].as_str()?.parse().ok()?;
-    Some(Improvement {
-        position,
-        key: parse_uci(&position, value["key"].as_str()?).ok()?,
-        score: value["score"].as_i64()?,
-        themes: usize::try_from(value["themes"].as_u64()?).ok()?,
-        changes: Changes {
-            deleted: units(&changes["delete"])?,
-            shift: (steps(0)?, steps(1)?),
-            added: units(&changes["add"])?,
-        },
-    })
-}
-
-fn from_letters(text: &str) -> Option<(Square, Piece)> {
-    let letter = text.chars().next()?;
-    let role = Role::ALL.into_iter().find(|role| role.letter().eq_ignore_ascii_case(&letter))?;
-    let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-    Some((Square::parse(text.get(1..)?)?, Piece { color, role }))
 }

@@ -2,7 +2,7 @@
 
 use crate::rules;
 use crate::sound::{Answer, verdict};
-use crate::space::Space;
+use crate::space::{More, Space};
 use crate::wishes::{WishError, Wishes};
 use keymove_chess::{Color, Move, Position};
 use keymove_problem::score::{NoScore, Scorer, Theme, Weights, check_diagram};
@@ -164,8 +164,16 @@ impl Plan {
     /// # Errors
     /// If the wishes contradict each other or the original, or leave nothing to be searched.
     pub fn wish(&mut self, wishes: Wishes) -> Result<(), WishError> {
+        self.wish_beyond(wishes, self.space.more())
+    }
+
+    /// The same with more transformations than the paper's.
+    ///
+    /// # Errors
+    /// As [`Self::wish`].
+    pub fn wish_beyond(&mut self, wishes: Wishes, more: More) -> Result<(), WishError> {
         let bounds = wishes.bounds_of(&self.original, self.key, self.level)?;
-        let space = Space::within(&self.original, 1..=self.level, &bounds);
+        let space = Space::beyond(&self.original, 1..=self.level, &bounds, more);
         if space.pieces() == 0 {
             return Err(WishError::NothingLeft { level: self.level });
         }

@@ -1,6 +1,7 @@
 //! The search against itself without filters, and with other numbers of threads.
 
 use super::*;
+use keymove_chess::{Piece, Square};
 use keymove_problem::score::Weights;
 use std::collections::BTreeMap;
 use std::sync::Mutex;

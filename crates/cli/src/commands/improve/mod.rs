@@ -7,7 +7,7 @@ mod repair;
 mod show;
 mod wishes;
 
-use crate::args::{FilterChoice, ImproveArgs, ImproveFormat};
+use crate::args::{FilterChoice, ImproveArgs, ImproveFormat, MoreChoice};
 use crate::commands::score::weights;
 use crate::exit::Exit;
 use crate::input;
@@ -17,10 +17,14 @@ use crate::stop::{Alarm, Interrupt};
 use anyhow::{Result, bail};
 use keymove_chess::Position;
 use keymove_compose::search::{Best, Filters, Journal, Plan, PlanError, Resumed, run as search};
+use keymove_compose::space::More;
 use keymove_compose::wishes::Wishes;
 use keymove_problem::Moves;
 use listener::{Listener, Progress, print};
 use std::time::Instant;
+
+/// Beyond it there are more positions than anyone can wait for.
+const HIGHEST_WITH_MORE: u16 = 4;
 
 pub(crate) fn run(args: &ImproveArgs) -> Result<Exit> {
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
@@ -43,14 +47,35 @@ pub(crate) fn run(args: &ImproveArgs) -> Result<Exit> {
         Err(error) => return Err(error.into()),
     };
     if args.necessity {
+        if !args.more.is_empty() {
+            bail!("--more goes with a search, not with --necessity");
+        }
         return necessities(args, &plan);
     }
-    plan.wish(wishes::wishes(&args.wishes)?)?;
+    plan.wish_beyond(wishes::wishes(&args.wishes)?, more(args)?)?;
     plan.threshold = args.above.unwrap_or(plan.score);
     plan.legal = args.legal;
     plan.threads = options::threads(args.threads);
     switch_off(&args.without, &mut plan.filters);
     improve(args, &plan, &interrupt)
+}
+
+/// The transformations beyond the paper's.
+fn more(args: &ImproveArgs) -> Result<More> {
+    let mut more = More::default();
+    for choice in &args.more {
+        *match choice {
+            MoreChoice::Move => &mut more.moves,
+            MoreChoice::Exchange => &mut more.exchanges,
+            MoreChoice::Swap => &mut more.swaps,
+            MoreChoice::Mirror => &mut more.mirror,
+            MoreChoice::Rights => &mut more.rights,
+        } = true;
+    }
+    if more.any() && args.level > HIGHEST_WITH_MORE {
+        bail!("--level {} with --more: expected at most {HIGHEST_WITH_MORE}", args.level);
+    }
+    Ok(more)
 }
 
 fn switch_off(without: &[FilterChoice], filters: &mut Filters) {
@@ -85,7 +110,11 @@ fn necessities(args: &ImproveArgs, plan: &Plan) -> Result<Exit> {
 
 fn position(args: &ImproveArgs) -> Result<Position> {
     let stipulation = input::stipulation(&args.stipulation)?;
-    let (_, entries) = input::problem(&args.fen, Some(stipulation))?.state(&StatementOptions::default())?;
+    let options = match args.more.contains(&MoreChoice::Rights) {
+        true => StatementOptions::rights_of_fen(),
+        false => StatementOptions::default(),
+    };
+    let (_, entries) = input::problem(&args.fen, Some(stipulation))?.state(&options)?;
     let [entry] = entries.as_slice() else { bail!("expected one position") };
     let case = entry.case.as_ref().map_err(Clone::clone)?;
     if !case.stipulation.is_mate() || Moves::new(2) != Some(case.stipulation.moves()) {

@@ -22,6 +22,7 @@ pub(super) fn run(args: &ImproveArgs, original: &Position, why: &str, interrupt:
         bail!("--keep-key and --keep-themes go with a sound problem, not with --repair");
     }
     let bounds = wishes.bounds_of(original, Move::NONE, args.level)?;
+    let more = super::more(args)?;
     let started = Instant::now();
     let alarm = Alarm::set(args.time.map(|time| started + time), interrupt);
     let mut out = Out::new();
@@ -32,7 +33,7 @@ pub(super) fn run(args: &ImproveArgs, original: &Position, why: &str, interrupt:
     let mut positions = 0;
     for level in 1..=args.level {
         let mut plan = Plan::repair(original, level, weights(&args.weights)?)?;
-        (plan.space, plan.wishes) = (Space::within(original, level..=level, &bounds), wishes.clone());
+        (plan.space, plan.wishes) = (Space::beyond(original, level..=level, &bounds, more), wishes.clone());
         plan.threads = options::threads(args.threads);
         plan.legal = args.legal;
         super::switch_off(&args.without, &mut plan.filters);
