@@ -3,6 +3,7 @@
 use super::WishArgs;
 use crate::units;
 use clap::{Args as ClapArgs, ValueEnum};
+use keymove_compose::search::Part;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -62,6 +63,12 @@ pub(crate) struct ImproveArgs {
     /// Go on with the search of the journal
     #[arg(long, requires = "journal")]
     pub(crate) resume: bool,
+    /// Search only one of N equal parts, such as 2/3 for the second of three: parts can be searched on different machines
+    #[arg(long, value_name = "I/N", conflicts_with_all = ["count", "necessity", "repair"])]
+    pub(crate) part: Option<Part>,
+    /// Take over what is done in this journal of the same search, or of a part of it (may be given several times)
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "necessity", "repair"])]
+    pub(crate) join: Vec<PathBuf>,
     /// Do without something that saves work: the answer is the same, the time is not
     #[arg(long, value_enum, value_name = "FILTER")]
     pub(crate) without: Vec<FilterChoice>,

@@ -7,7 +7,7 @@
 //! writes to it.
 
 use super::json::{from_json, to_json};
-use super::{Counts, Improvement, Plan};
+use super::{Counts, Improvement, Part, Plan};
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
@@ -19,6 +19,8 @@ use std::path::{Path, PathBuf};
 const VERSION: u64 = 1;
 /// What the first line calls the transformations beyond the paper's.
 const MORE: &str = "more";
+/// What it calls the part of the pieces.
+const PART: &str = "part";
 /// No line is longer, in bytes.
 const LONGEST_LINE: u64 = 1 << 16;
 
@@ -122,10 +124,34 @@ impl Journal {
         }
         let mut journal = Self { path: path.to_owned(), file, length: 0 };
         journal.lock()?;
-        let (resumed, length) = read(path, &journal.file, plan, found)?;
+        let mut resumed = Resumed::default();
+        let length = read(path, &journal.file, plan, false, &mut |piece, improvements, counts| {
+            resumed.counts += counts;
+            improvements.into_iter().for_each(&mut *found);
+            resumed.done.insert(piece);
+        })?;
         journal.length = length;
         journal.cut().map_err(io)?;
         Ok((journal, resumed))
+    }
+
+    /// Hands the pieces that are done in a file to `done`: with what was found in them and counted. The file is only read; it
+    /// may be that of another part of the same search. If it turns out to be damaged, some have been handed out before.
+    ///
+    /// # Errors
+    /// If it cannot be read, is damaged, being written to, or belongs to another search.
+    pub fn join(
+        path: &Path, plan: &Plan, done: &mut dyn FnMut(u64, Vec<Improvement>, Counts),
+    ) -> Result<(), JournalError> {
+        let io = |error| JournalError::Io(path.to_owned(), error);
+        if !std::fs::metadata(path).map_err(io)?.is_file() {
+            return Err(JournalError::NoFile(path.to_owned()));
+        }
+        let file = File::open(path).map_err(io)?;
+        if let Err(TryLockError::WouldBlock) = file.try_lock_shared() {
+            return Err(JournalError::InUse(path.to_owned()));
+        }
+        read(path, &file, plan, true, done).map(drop)
     }
 
     /// Keeps others from writing to it, where the system can.
@@ -188,19 +214,26 @@ fn header(plan: &Plan) -> Map<String, Value> {
         ("wishes", json!(if wishes.is_empty() { "none" } else { &wishes })),
         ("pieces", json!(plan.space.pieces())),
         (MORE, json!(plan.space.more().to_string())),
+        (PART, json!(plan.part.to_string())),
     ];
-    // The paper's transformations alone go without saying.
-    let entries = entries.into_iter().filter(|(name, _)| *name != MORE || plan.space.more().any());
+    // The paper's transformations alone, and the whole, go without saying.
+    let said = |name: &str| match name {
+        MORE => plan.space.more().any(),
+        PART => plan.part != Part::default(),
+        _ => true,
+    };
+    let entries = entries.into_iter().filter(|(name, _)| said(name));
     entries.map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
-/// What the file says, and how many bytes of it do.
+/// Hands over the pieces that are done; returns how many bytes of the file are good. It may belong to any part of the
+/// search, or only to that of the plan.
 fn read(
-    path: &Path, file: &File, plan: &Plan, act: &mut dyn FnMut(Improvement),
-) -> Result<(Resumed, u64), JournalError> {
+    path: &Path, file: &File, plan: &Plan, any_part: bool, act: &mut dyn FnMut(u64, Vec<Improvement>, Counts),
+) -> Result<u64, JournalError> {
     let mut lines = BufReader::new(file);
     let mut line = Vec::new();
-    let mut resumed = Resumed::default();
+    let mut done = BTreeSet::new();
     let mut found = Vec::new();
     let (mut length, mut good) = (0, 0);
     for number in 1.. {
@@ -216,7 +249,7 @@ fn read(
         }
         let unreadable = |what: &str| JournalError::Unreadable(path.to_owned(), number, what.to_owned());
         if number == 1 {
-            check_header(path, whole.then_some(&line), plan)?;
+            check_header(path, whole.then_some(&line), plan, any_part)?;
             good = length;
             continue;
         }
@@ -231,18 +264,20 @@ fn read(
             let (counted, found) = (counts.improved, found.len());
             return Err(unreadable(&format!("{counted} improvements were counted, but {found} stand here")));
         }
-        if !resumed.done.insert(piece) {
+        if !done.insert(piece) {
             return Err(unreadable(&format!("piece {piece} is done a second time")));
         }
-        resumed.counts += counts;
-        found.drain(..).for_each(&mut *act);
+        act(piece, std::mem::take(&mut found), counts);
         good = length;
     }
-    Ok((resumed, good))
+    Ok(good)
 }
 
-fn check_header(path: &Path, line: Option<&Vec<u8>>, plan: &Plan) -> Result<(), JournalError> {
-    const NAMES: [&str; 8] = ["fen", "level", MORE, "threshold", "legal", "weights", "wishes", "pieces"];
+fn check_header(
+    path: &Path, line: Option<&Vec<u8>>, plan: &Plan, any_part: bool,
+) -> Result<(), JournalError> {
+    const NAMES: [&str; 9] =
+        ["fen", "level", MORE, "threshold", "legal", "weights", "wishes", "pieces", PART];
     let value: Option<Value> = line.and_then(|line| serde_json::from_slice(line).ok());
     let expected = Value::Object(header(plan));
     let Some(value) = value.filter(|value| value["keymove"] == expected["keymove"]) else {
@@ -252,7 +287,7 @@ fn check_header(path: &Path, line: Option<&Vec<u8>>, plan: &Plan) -> Result<(), 
     if value["version"] != expected["version"] {
         return Err(JournalError::Version { path: path.to_owned(), found: value["version"].to_string() });
     }
-    for what in NAMES {
+    for what in NAMES.into_iter().filter(|&what| !(any_part && what == PART)) {
         if value[what] != expected[what] {
             let text = |value: &Value| if value.is_null() { "none".to_owned() } else { value.to_string() };
             let (found, expected) = (text(&value[what]), text(&expected[what]));

@@ -12,6 +12,7 @@ mod changes;
 mod counts;
 mod journal;
 mod json;
+mod part;
 mod plan;
 mod run;
 #[cfg(test)]
@@ -24,6 +25,7 @@ pub use changes::{Changes, Exchanged, Moved, RightsChanges};
 pub use counts::Counts;
 pub use journal::{Journal, JournalError, Resumed};
 pub use json::to_json;
+pub use part::{NoPart, Part};
 pub use plan::{Filters, Plan, PlanError};
 pub use run::{Observer, run};
 pub use words::piece_name;

@@ -1,5 +1,6 @@
 //! What is to be searched.
 
+use super::Part;
 use crate::rules;
 use crate::sound::{Answer, verdict};
 use crate::space::{More, Space};
@@ -42,6 +43,8 @@ pub struct Plan {
     pub level: u16,
     /// The positions.
     pub space: Space,
+    /// Which of its pieces are searched.
+    pub part: Part,
     /// What the parts of a score are worth.
     pub weights: Weights,
     /// A position is an improvement if it scores more than this.
@@ -121,6 +124,7 @@ impl Plan {
             theme_counts: score.counts,
             level,
             space: Space::new(original, 1..=level),
+            part: Part::default(),
             weights,
             threshold: score.total(),
             legal: false,
@@ -149,6 +153,7 @@ impl Plan {
             theme_counts: [0; Theme::COUNT],
             level,
             space: Space::new(original, level..=level),
+            part: Part::default(),
             weights,
             threshold: i64::MIN,
             legal: false,

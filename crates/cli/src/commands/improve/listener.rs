@@ -54,8 +54,16 @@ impl Listener {
     ) -> Arc<Self> {
         let pieces = resumed.done.len() as u64;
         let sizes = plan.space.sizes();
-        let all = sizes.iter().sum();
-        let size = resumed.done.iter().filter_map(|&piece| sizes.get(piece as usize)).sum();
+        let size_of = |piece: u64| sizes.get(piece as usize).copied().unwrap_or(0.0);
+        let others = resumed.done.iter().copied();
+        let part: f64 = plan
+            .part
+            .pieces(plan.space.pieces())
+            .filter(|piece| !resumed.done.contains(piece))
+            .map(size_of)
+            .sum();
+        let size: f64 = others.map(size_of).sum();
+        let all = size + part;
         let found = Found { best, counts: resumed.counts, pieces };
         Arc::new(Self {
             state: Mutex::new(State { found, size, journal, lines, error: None }),

@@ -1,6 +1,7 @@
 //! Searches the positions near a two-mover for better ones.
 
 mod count;
+mod earlier;
 mod listener;
 mod necessity;
 mod repair;
@@ -16,11 +17,11 @@ use crate::output::{Out, say};
 use crate::stop::{Alarm, Interrupt};
 use anyhow::{Result, bail};
 use keymove_chess::Position;
-use keymove_compose::search::{Best, Filters, Journal, Plan, PlanError, Resumed, run as search};
+use keymove_compose::search::{Best, Filters, Plan, PlanError, run as search};
 use keymove_compose::space::More;
 use keymove_compose::wishes::Wishes;
 use keymove_problem::Moves;
-use listener::{Listener, Progress, print};
+use listener::{Listener, Progress};
 use std::time::Instant;
 
 /// Beyond it there are more positions than anyone can wait for.
@@ -53,6 +54,7 @@ pub(crate) fn run(args: &ImproveArgs) -> Result<Exit> {
         return necessities(args, &plan);
     }
     plan.wish_beyond(wishes::wishes(&args.wishes)?, more(args)?)?;
+    plan.part = args.part.unwrap_or_default();
     plan.threshold = args.above.unwrap_or(plan.score);
     plan.legal = args.legal;
     plan.threads = options::threads(args.threads);
@@ -123,32 +125,14 @@ fn position(args: &ImproveArgs) -> Result<Position> {
     Ok(case.position)
 }
 
-/// The journal, if there is to be one, and what is done already; what was found in it goes to `best`, and with `lines` to
-/// standard output.
-fn journal(
-    args: &ImproveArgs, plan: &Plan, best: &mut Best, lines: bool,
-) -> Result<(Option<Journal>, Resumed)> {
-    let Some(path) = &args.journal else { return Ok((None, Resumed::default())) };
-    if !args.resume {
-        return Ok((Some(Journal::create(path, plan)?), Resumed::default()));
-    }
-    let mut printed = Ok(());
-    let (journal, resumed) = Journal::resume(path, plan, &mut |one| {
-        best.add(&one);
-        if lines && printed.is_ok() {
-            printed = print(&[one]);
-        }
-    })?;
-    printed?;
-    Ok((Some(journal), resumed))
-}
-
 fn improve(args: &ImproveArgs, plan: &Plan, interrupt: &Interrupt) -> Result<Exit> {
     let started = Instant::now();
     let lines = args.format == ImproveFormat::Jsonl;
     let mut best = Best::new(args.top.into());
-    let (journal, resumed) = journal(args, plan, &mut best, lines)?;
-    let pieces: Vec<u64> = (0..plan.space.pieces()).filter(|piece| !resumed.done.contains(piece)).collect();
+    let (journal, resumed) = earlier::runs(args, plan, &mut best, lines)?;
+    let pieces = plan.part.pieces(plan.space.pieces());
+    let pieces: Vec<u64> = pieces.filter(|piece| !resumed.done.contains(piece)).collect();
+    let all = resumed.done.len() + pieces.len();
     let listener = Listener::new(plan, best, lines, journal, &resumed, interrupt);
     let alarm = Alarm::set(args.time.map(|time| started + time), interrupt);
     let progress = Progress::start(&listener, args.quiet);
@@ -173,7 +157,7 @@ fn improve(args: &ImproveArgs, plan: &Plan, interrupt: &Interrupt) -> Result<Exi
             None => "out of time",
         };
         let more = if args.journal.is_some() { "; --resume goes on" } else { "" };
-        say(&format!("incomplete: {why} after {} of {} pieces{more}", found.pieces, plan.space.pieces()));
+        say(&format!("incomplete: {why} after {} of {all} pieces{more}", found.pieces));
     }
     match error {
         Some(error) => Err(error),

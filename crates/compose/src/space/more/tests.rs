@@ -166,22 +166,119 @@ fn one_transformation_of_all_kinds() {
 
 #[test]
 fn two_transformations_of_few_kinds() {
-    for fen in FENS {
+    let (fens, modes) = if cfg!(debug_assertions) { (&FENS[3..4], 2) } else { (&FENS[..], 8) };
+    for fen in fens {
         // Those that are there: where a unit may not become another kind, what is cheapest is another question.
         let is_there = |kind: &Piece| position(fen).units().any(|(_, piece)| piece == *kind);
         let absent = KINDS.iter().find(|kind| !is_there(kind));
         let kinds: Vec<Piece> = KINDS.iter().copied().filter(is_there).chain(absent.copied()).collect();
         for more in [
             ALL,
+            More { swaps: true, ..NONE },
             More { moves: true, ..NONE },
             More { exchanges: true, ..NONE },
-            More { swaps: true, ..NONE },
             More { mirror: true, ..NONE },
             More { moves: true, swaps: true, ..NONE },
             More { moves: true, exchanges: true, ..NONE },
             More { exchanges: true, swaps: true, ..NONE },
-        ] {
+        ]
+        .into_iter()
+        .take(modes)
+        {
             compare(fen, 2, more, &kinds);
         }
     }
+}
+
+/// All positions of a space with their rights, each once.
+fn with_rights(original: &Position, level: u16, more: More) -> BTreeSet<String> {
+    let space = Space::beyond(original, level..=level, &Bounds::default(), more);
+    let mut found = BTreeSet::new();
+    let mut see = |position: &Position| assert!(found.insert(position.to_string()), "{position} comes twice");
+    for piece in 0..space.pieces() {
+        let mut count = 0;
+        space.walk(piece, &mut |step| match step {
+            Step::Elder { .. } => {}
+            Step::Single { position, .. } => {
+                assert_eq!(position.hash(), position.computed_hash());
+                count += 1;
+                see(position);
+            }
+            Step::Family { parent, squares, .. } => {
+                for (kind, set) in squares.into_iter().enumerate() {
+                    count += set.len();
+                    set.into_iter()
+                        .for_each(|square| see(&parent.with_unit(square, KINDS[kind]).as_diagram()));
+                }
+            }
+        });
+        assert_eq!(u64::from(count), space.positions(piece));
+    }
+    found
+}
+
+fn castlings(fen: &str) -> &str {
+    fen.split(' ').nth(2).expect("castlings")
+}
+
+/// As many rights are changed as transformations are left.
+#[test]
+fn castlings_are_forbidden_and_allowed() {
+    let rights = More { rights: true, ..NONE };
+    for (fen, denied) in [("4k2r/8/8/8/8/8/8/R3K3 w Qk -", ""), ("4k2r/8/8/8/8/8/8/R3K3 w k -", "Q")] {
+        let original = position(fen);
+        let diagrams: Vec<BTreeSet<String>> =
+            (0..=2).map(|level| with_rights(&original, level, NONE)).collect();
+        for level in 1..=2_u16 {
+            let mut expected = BTreeSet::new();
+            for (changed, diagrams) in
+                (0..=level).map(|changed| (changed, &diagrams[usize::from(level - changed)]))
+            {
+                for diagram in diagrams {
+                    let setup: keymove_chess::Setup = diagram.parse().expect("an arrangement");
+                    let place = |board: Position, (square, piece)| board.with_unit(square, piece);
+                    let board = setup.units().fold(empty_board().expect("an empty board"), place);
+                    let (home, usual) = (board.as_diagram().castling(), setup.castling);
+                    assert!(!castlings(diagram).contains(denied) || denied.is_empty(), "{diagram}");
+                    for bits in (0..16).filter(|bits| home.bits() & bits == *bits) {
+                        let other = keymove_chess::Castling::from_bits(bits);
+                        if (usual.bits() ^ bits).count_ones() == u32::from(changed) {
+                            expected.insert(board.with_rights(other, None).to_string());
+                        }
+                    }
+                }
+            }
+            assert_eq!(with_rights(&original, level, rights), expected, "{fen}, level {level}");
+        }
+    }
+}
+
+/// Black's last move can only have been g7-g5: from g6 the pawn would have checked, and the king has nowhere to come from.
+const PASSED: &str = "8/7N/5P1k/4PKpP/8/8/8/8 w - -";
+
+#[test]
+fn en_passant_is_allowed_where_nothing_else_was_played() {
+    let rights = More { rights: true, ..NONE };
+    let original = position(PASSED);
+    let with: Vec<String> =
+        with_rights(&original, 1, rights).into_iter().filter(|fen| fen.contains(" g6 ")).collect();
+    assert_eq!(with, [PASSED.replace(" -", " g6 0 1").replace("w g6 0 1 g6", "w - g6")]);
+    // Without the knight the king may come from h7.
+    let without = position("8/8/5P1k/4PKpP/8/8/8/8 w - -");
+    assert!(with_rights(&without, 1, rights).iter().all(|fen| !fen.contains(" g6 ")));
+}
+
+/// What the original allows stays allowed while the pawn stands there, in the paper's mode as well.
+#[test]
+fn en_passant_of_the_original() {
+    let original = position(&PASSED.replace("w - -", "w - g6"));
+    let found = with_rights(&original, 1, NONE);
+    let is = |board: &str, rights: &str| found.contains(&format!("{board} w - {rights} 0 1"));
+    assert!(is("8/7N/5P1k/4PKpP/8/8/8/7Q", "g6") && is("7N/5P1k/4PKpP/8/8/8/8/8", "-"));
+    assert!(is("8/6N1/4P1k1/3PKpP1/8/8/8/8", "f6"), "shifted to the left");
+    assert!(is("8/7N/5P1k/4PK1P/8/8/8/8", "-") && is("6q1/7N/5P1k/4PKpP/8/8/8/8", "g6"));
+    assert!(is("8/6qN/5P1k/4PKpP/8/8/8/8", "-") && is("8/7N/5P1k/4PKp1/8/8/8/8", "-"));
+    // To forbid it is a transformation.
+    let rights = More { rights: true, ..NONE };
+    assert!(with_rights(&original, 1, rights).contains(&format!("{PASSED} 0 1")));
 }
