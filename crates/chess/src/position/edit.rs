@@ -49,12 +49,20 @@ impl Position {
                 }
             }
         }
+        self.with_rights(rights, None)
+    }
+
+    /// The same with these castlings and this en passant square, whether or not the units stand for them.
+    #[inline]
+    #[must_use]
+    pub fn with_rights(&self, castling: Castling, en_passant: Option<Square>) -> Self {
         let mut next = *self;
         next.hash ^= zobrist::castling(self.castling)
-            ^ zobrist::castling(rights)
-            ^ zobrist::en_passant(self.en_passant);
-        next.castling = rights;
-        next.en_passant = None;
+            ^ zobrist::castling(castling)
+            ^ zobrist::en_passant(self.en_passant)
+            ^ zobrist::en_passant(en_passant);
+        next.castling = castling;
+        next.en_passant = en_passant;
         next
     }
 

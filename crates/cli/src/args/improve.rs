@@ -3,18 +3,20 @@
 use super::WishArgs;
 use crate::units;
 use clap::{Args as ClapArgs, ValueEnum};
+use keymove_compose::search::Part;
 use std::path::PathBuf;
 use std::time::Duration;
 
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "\
-A transformation deletes a unit, shifts all units by files or by ranks, or adds a unit. Every position within so many
-transformations is solved and scored; nothing is left out. docs/compose.md says more.
+A transformation deletes a unit, shifts all units by files or by ranks, or adds a unit; --more adds further ones. Every
+position within so many transformations is solved and scored; nothing is left out. docs/compose.md says more.
 
 Examples:
   keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -'
   keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' --level 2 --format jsonl
   keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' --level 4 --count
+  keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' --level 2 --more move,exchange,swap,mirror
   keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' --level 4 --journal weenink.jsonl
   keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' --level 4 --journal weenink.jsonl --resume
   keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' --keep-key --only-add --no-add Qq --theme grimshaw
@@ -38,6 +40,10 @@ pub(crate) struct ImproveArgs {
     /// Of longer problems: how many positions are looked at before one is counted as undecided
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) positions: Option<u64>,
+    /// Further transformations, each of which counts one: of a unit to another square or into another one, of two units that
+    /// change places, of left and right; castling and en passant as FEN says, and changed
+    #[arg(long, value_enum, value_name = "KINDS", value_delimiter = ',')]
+    pub(crate) more: Vec<MoreChoice>,
     /// What the parts of the score are worth: a TOML file, of which docs/score.md tells
     #[arg(long, value_name = "FILE", default_value = "composer-2006")]
     pub(crate) weights: PathBuf,
@@ -65,6 +71,12 @@ pub(crate) struct ImproveArgs {
     /// Go on with the search of the journal
     #[arg(long, requires = "journal")]
     pub(crate) resume: bool,
+    /// Search only one of N equal parts, such as 2/3 for the second of three: parts can be searched on different machines
+    #[arg(long, value_name = "I/N", conflicts_with_all = ["count", "necessity", "repair"])]
+    pub(crate) part: Option<Part>,
+    /// Take over what is done in this journal of the same search, or of a part of it (may be given several times)
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "necessity", "repair"])]
+    pub(crate) join: Vec<PathBuf>,
     /// Do without something that saves work: the answer is the same, the time is not
     #[arg(long, value_enum, value_name = "FILTER")]
     pub(crate) without: Vec<FilterChoice>,
@@ -105,4 +117,13 @@ pub(crate) enum FilterChoice {
     Proofs,
     Standing,
     Closing,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum MoreChoice {
+    Move,
+    Exchange,
+    Swap,
+    Mirror,
+    Rights,
 }

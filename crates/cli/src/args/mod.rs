@@ -15,7 +15,7 @@ pub(crate) use diagram::{DiagramArgs, DiagramFormat, StyleChoice};
 pub(crate) use difficulty::DifficultyArgs;
 pub(crate) use explain::ExplainArgs;
 pub(crate) use human::{HumanArgs, MobilityChoice};
-pub(crate) use improve::{FilterChoice, ImproveArgs, ImproveFormat};
+pub(crate) use improve::{FilterChoice, ImproveArgs, ImproveFormat, MoreChoice};
 pub(crate) use report::{BookFormat, PaperChoice, ReportArgs, SolutionsChoice};
 pub(crate) use score::ScoreArgs;
 pub(crate) use solve::{CastlingChoice, MethodArg, SearchArgs, SolveArgs, StatementArgs};

@@ -31,6 +31,11 @@ pub(crate) struct StatementOptions {
 }
 
 impl StatementOptions {
+    /// The castlings that the FEN allows instead of those whose king and rook stand at home.
+    pub(crate) fn rights_of_fen() -> Self {
+        Self { castling: Some(CastlingRule::Diagram), ..Self::default() }
+    }
+
     pub(crate) fn check(args: &StatementArgs) -> Result<Self> {
         let twins = args.twins.iter().map(|text| text.parse().map_err(text_error)).collect::<Result<_>>()?;
         let squares = |texts: &[String]| texts.join(" ").replace(',', " ");

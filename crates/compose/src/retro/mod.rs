@@ -5,8 +5,8 @@
 //! ```
 //!
 //! Each test looks for one contradiction with the rules, from the initial position on; none looks for a game. What passes
-//! may still be impossible. Left out on purpose: whether castling or en passant is still allowed, which a diagram does
-//! not say, and captures that the two sides' pawns need to pass each other.
+//! may still be impossible. Left out on purpose: whether castling is still allowed, which a diagram does not
+//! say, and captures that the two sides' pawns need to pass each other.
 
 mod locked;
 mod past;
@@ -14,7 +14,7 @@ mod pawns;
 #[cfg(test)]
 mod tests;
 
-use keymove_chess::Position;
+use keymove_chess::{Position, Square};
 
 /// Why no game leads to a diagram.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -48,6 +48,14 @@ pub fn impossible(position: &Position) -> Option<Impossible> {
     }
     let reason = if position.in_check() { Impossible::Check } else { Impossible::NoLastMove };
     (!past::has_last_move(position, PLIES)).then_some(reason)
+}
+
+/// Whether Black's last move must have been the double step over this square, since every other one leads to a contradiction:
+/// then, by the codex, he may be captured en passant. `false` proves nothing: a game may forbid what these tests allow.
+pub fn must_have_passed(position: &Position, square: Square) -> bool {
+    let pawn = Square::at(square.file(), square.rank() - 1);
+    let diagram = position.as_diagram();
+    still(&diagram).is_none() && past::only_double_step(&diagram, pawn, PLIES)
 }
 
 /// A contradiction in where the units stand, whoever is to move.

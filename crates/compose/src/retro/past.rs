@@ -14,6 +14,27 @@ pub(super) fn has_last_move(position: &Position, plies: u32) -> bool {
         || !TakeBack::new(position).all(&mut |before| !may_be(before, plies - 1))
 }
 
+/// Whether every last move but the double step of the pawn on this square leads to a contradiction within so many plies.
+pub(super) fn only_double_step(position: &Position, pawn: Square, plies: u32) -> bool {
+    let is_double_step = |before: &Position| {
+        before.piece_at(pawn).is_none() && before.occupied().len() == position.occupied().len() && {
+            let color = position.color(!position.turn()) & position.role(Role::Pawn);
+            let from = (before.color(!position.turn()) & before.role(Role::Pawn)).without(color);
+            from.into_iter().all(|from| from.file() == pawn.file() && from.rank().abs_diff(pawn.rank()) == 2)
+                && from.any()
+        }
+    };
+    let mut found = false;
+    let only = TakeBack::new(position).all(&mut |before| {
+        if is_double_step(before) {
+            found = may_be(before, plies - 1);
+            return true;
+        }
+        !may_be(before, plies - 1)
+    });
+    found && only
+}
+
 /// Whether a position, the side that made the last move to move again, leads to no contradiction.
 fn may_be(before: &Position, plies: u32) -> bool {
     !before.king_attacked(!before.turn()) && still(before).is_none() && has_last_move(before, plies)

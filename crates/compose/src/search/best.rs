@@ -1,6 +1,6 @@
 //! The improvements worth showing: the best scores, and those that nothing beats in every respect.
 
-use super::{Changes, Improvement};
+use super::Improvement;
 use std::cmp::Reverse;
 
 /// Keeps the highest scores and the front. What is kept does not depend on the order in which improvements come.
@@ -11,8 +11,8 @@ pub struct Best {
     front: Vec<Ranked>,
 }
 
-/// Improvements that differ in nothing but the squares of added units: units of the same kinds were added after the same
-/// deletions and shifts, and key, score and number of themes are the same.
+/// Improvements that differ in nothing but the squares to which units were added or moved: everything else that was done, key,
+/// score and number of themes are the same.
 #[derive(Clone, Debug)]
 pub struct Group {
     rank: Rank,
@@ -127,11 +127,12 @@ fn order(one: &Improvement) -> Order {
 }
 
 fn rank(one: &Improvement) -> Rank {
-    let Changes { deleted, shift, added } = &one.changes;
-    let deleted: String = deleted.iter().map(|(square, _)| square.to_string()).collect();
-    let added: String = added.iter().map(|(_, piece)| piece.letter()).collect();
+    let mut common = one.changes.clone();
+    // What came belongs together whatever its square.
+    let added: String = common.added.drain(..).map(|(_, piece)| piece.letter()).collect();
+    common.moved.iter_mut().for_each(|moved| moved.to = moved.from);
     let lines: String = one.solutions.iter().flatten().map(|mv| mv.to_string()).collect();
-    let common = format!("{deleted} {shift:?} {added} {} {} {lines}", one.key, one.themes);
+    let common = format!("{common:?} {added} {} {} {lines}", one.key, one.themes);
     (Reverse(one.score), one.changes.len(), one.position.occupied().len(), common)
 }
 
@@ -153,6 +154,7 @@ fn beats(one: &Improvement, other: &Improvement) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::Changes;
     use keymove_chess::{Move, Square};
 
     fn improvement(fen: &str, score: i64, added: usize, themes: usize) -> Improvement {

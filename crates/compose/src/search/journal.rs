@@ -6,10 +6,9 @@
 //! one that is damaged elsewhere, or is none of these, is refused and left as it is. A file is locked as long as a search
 //! writes to it.
 
-use super::{Changes, Counts, Improvement, Plan};
+use super::json::{from_json, to_json};
+use super::{Counts, Improvement, Part, Plan};
 use crate::Task;
-use keymove_chess::notation::parse_uci;
-use keymove_chess::{Color, Move, Piece, Position, Role, Square};
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
@@ -19,6 +18,12 @@ use std::path::{Path, PathBuf};
 
 /// The version of the format.
 const VERSION: u64 = 1;
+/// What the first line calls the transformations beyond the paper's.
+const MORE: &str = "more";
+/// What it calls the part of the pieces.
+const PART: &str = "part";
+/// What it calls the stipulation, if that is not `#2`.
+const STIPULATION: &str = "stipulation";
 /// No line is longer, in bytes.
 const LONGEST_LINE: u64 = 1 << 16;
 
@@ -122,10 +127,34 @@ impl Journal {
         }
         let mut journal = Self { path: path.to_owned(), file, length: 0 };
         journal.lock()?;
-        let (resumed, length) = read(path, &journal.file, plan, found)?;
+        let mut resumed = Resumed::default();
+        let length = read(path, &journal.file, plan, false, &mut |piece, improvements, counts| {
+            resumed.counts += counts;
+            improvements.into_iter().for_each(&mut *found);
+            resumed.done.insert(piece);
+        })?;
         journal.length = length;
         journal.cut().map_err(io)?;
         Ok((journal, resumed))
+    }
+
+    /// Hands the pieces that are done in a file to `done`: with what was found in them and counted. The file is only read; it
+    /// may be that of another part of the same search. If it turns out to be damaged, some have been handed out before.
+    ///
+    /// # Errors
+    /// If it cannot be read, is damaged, being written to, or belongs to another search.
+    pub fn join(
+        path: &Path, plan: &Plan, done: &mut dyn FnMut(u64, Vec<Improvement>, Counts),
+    ) -> Result<(), JournalError> {
+        let io = |error| JournalError::Io(path.to_owned(), error);
+        if !std::fs::metadata(path).map_err(io)?.is_file() {
+            return Err(JournalError::NoFile(path.to_owned()));
+        }
+        let file = File::open(path).map_err(io)?;
+        if let Err(TryLockError::WouldBlock) = file.try_lock_shared() {
+            return Err(JournalError::InUse(path.to_owned()));
+        }
+        read(path, &file, plan, true, done).map(drop)
     }
 
     /// Keeps others from writing to it, where the system can.
@@ -187,15 +216,24 @@ fn header(plan: &Plan) -> Map<String, Value> {
         ("weights", json!(weights)),
         ("wishes", json!(if wishes.is_empty() { "none" } else { &wishes })),
         ("pieces", json!(plan.space.pieces())),
+        (MORE, json!(plan.space.more().to_string())),
+        (PART, json!(plan.part.to_string())),
     ];
     if plan.task != Task::TwoMover {
-        entries.push(("stipulation", json!(plan.task.stipulation().to_string())));
+        entries.push((STIPULATION, json!(plan.task.stipulation().to_string())));
         entries.push(("positions", json!(plan.most_positions)));
     }
     if let Some(help) = &plan.help {
         entries.push(("solutions", json!(help.wanted)));
     }
-    entries.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+    // The paper's transformations alone, and the whole, go without saying.
+    let said = |name: &str| match name {
+        MORE => plan.space.more().any(),
+        PART => plan.part != Part::default(),
+        _ => true,
+    };
+    let entries = entries.into_iter().filter(|(name, _)| said(name));
+    entries.map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
 /// What the weights of the search are: those of helpmates only where they matter.
@@ -205,13 +243,14 @@ fn weights_in_words(plan: &Plan) -> String {
     if plan.help.is_some() { all } else { all.replace(&own, "") }
 }
 
-/// What the file says, and how many bytes of it do.
+/// Hands over the pieces that are done; returns how many bytes of the file are good. It may belong to any part of the
+/// search, or only to that of the plan.
 fn read(
-    path: &Path, file: &File, plan: &Plan, act: &mut dyn FnMut(Improvement),
-) -> Result<(Resumed, u64), JournalError> {
+    path: &Path, file: &File, plan: &Plan, any_part: bool, act: &mut dyn FnMut(u64, Vec<Improvement>, Counts),
+) -> Result<u64, JournalError> {
     let mut lines = BufReader::new(file);
     let mut line = Vec::new();
-    let mut resumed = Resumed::default();
+    let mut done = BTreeSet::new();
     let mut found = Vec::new();
     let (mut length, mut good) = (0, 0);
     for number in 1.. {
@@ -227,7 +266,7 @@ fn read(
         }
         let unreadable = |what: &str| JournalError::Unreadable(path.to_owned(), number, what.to_owned());
         if number == 1 {
-            check_header(path, whole.then_some(&line), plan)?;
+            check_header(path, whole.then_some(&line), plan, any_part)?;
             good = length;
             continue;
         }
@@ -242,21 +281,23 @@ fn read(
             let (counted, found) = (counts.improved, found.len());
             return Err(unreadable(&format!("{counted} improvements were counted, but {found} stand here")));
         }
-        if !resumed.done.insert(piece) {
+        if !done.insert(piece) {
             return Err(unreadable(&format!("piece {piece} is done a second time")));
         }
-        resumed.counts += counts;
-        found.drain(..).for_each(&mut *act);
+        act(piece, std::mem::take(&mut found), counts);
         good = length;
     }
-    Ok((resumed, good))
+    Ok(good)
 }
 
-fn check_header(path: &Path, line: Option<&Vec<u8>>, plan: &Plan) -> Result<(), JournalError> {
-    const NAMES: [&str; 10] = [
-        "stipulation",
+fn check_header(
+    path: &Path, line: Option<&Vec<u8>>, plan: &Plan, any_part: bool,
+) -> Result<(), JournalError> {
+    const NAMES: [&str; 12] = [
+        STIPULATION,
         "fen",
         "level",
+        MORE,
         "threshold",
         "legal",
         "weights",
@@ -264,9 +305,10 @@ fn check_header(path: &Path, line: Option<&Vec<u8>>, plan: &Plan) -> Result<(), 
         "solutions",
         "positions",
         "pieces",
+        PART,
     ];
     let value: Option<Value> = line.and_then(|line| serde_json::from_slice(line).ok());
-    let expected = header(plan);
+    let expected = Value::Object(header(plan));
     let Some(value) = value.filter(|value| value["keymove"] == expected["keymove"]) else {
         let what = "expected the first line of a journal of keymove improve".to_owned();
         return Err(JournalError::Unreadable(path.to_owned(), 1, what));
@@ -274,13 +316,15 @@ fn check_header(path: &Path, line: Option<&Vec<u8>>, plan: &Plan) -> Result<(), 
     if value["version"] != expected["version"] {
         return Err(JournalError::Version { path: path.to_owned(), found: value["version"].to_string() });
     }
-    // What a two-mover's journal does not say.
-    let usual = |what: &str| if what == "stipulation" { json!("#2") } else { Value::Null };
-    for what in NAMES {
-        let [found, expected] =
-            [value.get(what), expected.get(what)].map(|said| said.cloned().unwrap_or_else(|| usual(what)));
-        if found != expected {
-            let (found, expected) = (found.to_string(), expected.to_string());
+    for what in NAMES.into_iter().filter(|&what| !(any_part && what == PART)) {
+        if value[what] != expected[what] {
+            let text = |value: &Value| match value {
+                // A two-mover's journal does not say so.
+                Value::Null if what == STIPULATION => "\"#2\"".to_owned(),
+                Value::Null => "none".to_owned(),
+                value => value.to_string(),
+            };
+            let (found, expected) = (text(&value[what]), text(&expected[what]));
             return Err(JournalError::Other { path: path.to_owned(), what, found, expected });
         }
     }
@@ -295,72 +339,4 @@ fn piece(value: &Value, plan: &Plan) -> Option<(u64, Counts)> {
         *counts.by_name(name)? += count.as_u64()?;
     }
     Some((piece, counts))
-}
-
-/// An improvement as JSON: `fen`, `key` in UCI notation, `score`, `themes`, `changes`; of a helpmate also `solutions`.
-pub fn to_json(one: &Improvement) -> Value {
-    let units = |units: &[(Square, Piece)]| -> Vec<String> {
-        units.iter().map(|(square, piece)| format!("{}{square}", piece.letter())).collect()
-    };
-    let changes = &one.changes;
-    let mut value = json!({
-        "fen": one.position.to_string(),
-        "key": one.key.to_string(),
-        "score": one.score,
-        "themes": one.themes,
-        "changes": {
-            "delete": units(&changes.deleted),
-            "shift": [changes.shift.0, changes.shift.1],
-            "add": units(&changes.added),
-        },
-    });
-    if !one.solutions.is_empty() {
-        let moves = |line: &Vec<Move>| line.iter().map(ToString::to_string).collect::<Vec<_>>();
-        value["solutions"] = one.solutions.iter().map(moves).collect();
-    }
-    value
-}
-
-/// A line of moves in UCI notation.
-fn line(position: &Position, value: &Value) -> Option<Vec<Move>> {
-    let mut position = *position;
-    let mut moves = Vec::new();
-    for word in value.as_array()? {
-        let mv = parse_uci(&position, word.as_str()?).ok()?;
-        moves.push(mv);
-        position = position.play(mv);
-    }
-    Some(moves)
-}
-
-fn from_json(value: &Value) -> Option<Improvement> {
-    let units = |value: &Value| -> Option<Vec<(Square, Piece)>> {
-        value.as_array()?.iter().map(|unit| from_letters(unit.as_str()?)).collect()
-    };
-    let changes = &value["changes"];
-    let steps = |number: usize| i8::try_from(changes["shift"][number].as_i64()?).ok();
-    let position = value["fen"].as_str()?.parse().ok()?;
-    let solutions = match value.get("solutions") {
-        None => Vec::new(),
-        Some(lines) => lines.as_array()?.iter().map(|value| line(&position, value)).collect::<Option<_>>()?,
-    };
-    Some(Improvement {
-        position,
-        solutions,
-        key: parse_uci(&position, value["key"].as_str()?).ok()?,
-        score: value["score"].as_i64()?,
-        themes: usize::try_from(value["themes"].as_u64()?).ok()?,
-        changes: Changes {
-            deleted: units(&changes["delete"])?,
-            shift: (steps(0)?, steps(1)?),
-            added: units(&changes["add"])?,
-        },
-    })
-}
-
-fn from_letters(text: &str) -> Option<(Square, Piece)> {
-    let letter = text.chars().next()?;
-    let role = Role::ALL.into_iter().find(|role| role.letter().eq_ignore_ascii_case(&letter))?;
-    let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-    Some((Square::parse(text.get(1..)?)?, Piece { color, role }))
 }

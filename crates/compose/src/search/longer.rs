@@ -2,7 +2,7 @@
 //! of its siblings.
 
 use super::plan::solver;
-use super::{Changes, Counts, Improvement, Plan};
+use super::{Counts, Improvement, Plan};
 use crate::Task;
 use crate::help::{self, Wanted};
 use crate::longer;
@@ -128,7 +128,7 @@ impl<'a> LongerWorker<'a> {
         &mut self, piece: u64, part: usize, stops: &dyn Fn() -> bool,
     ) -> Option<(Numbered, Counts)> {
         let plan = self.plan;
-        let stem = plan.space.stem(piece);
+        let stem = &plan.space.stem(piece);
         let (mut stopped, mut number, mut all) = (false, 0, Vec::new());
         plan.space.walk(piece, &mut |step| {
             let is_ours = number % PARTS == part;
@@ -136,9 +136,9 @@ impl<'a> LongerWorker<'a> {
                 _ if stopped => return,
                 Step::Elder { .. } => return,
                 _ if !is_ours => {}
-                Step::Alone(position) => {
+                Step::Single { position, added } => {
                     self.engine.end();
-                    self.one(stem, position, &[], None);
+                    self.one(stem, position, added, None);
                 }
                 Step::Family { parent, added, squares } => {
                     stopped = !self.family(stem, parent, added, &squares, stops);
@@ -249,7 +249,7 @@ impl<'a> LongerWorker<'a> {
             self.counts.impossible += 1;
             return;
         }
-        let changes = Changes::of(&plan.original, stem, added);
+        let changes = plan.space.changes(stem, position, added);
         let judgement = match &points {
             Points::Direct(score) => plan.wishes.judge(plan, &changes, position, key, score),
             Points::Help(score) => plan.wishes.judge_help(plan, &changes, position, &solutions, score),

@@ -1,9 +1,10 @@
 //! What is to be searched.
 
+use super::Part;
 use crate::Task;
 use crate::rules;
 use crate::sound::{Answer, verdict};
-use crate::space::Space;
+use crate::space::{More, Space};
 use crate::wishes::{WishError, Wishes};
 use keymove_chess::{Color, Move, Position};
 use keymove_problem::report::no_score_text;
@@ -88,6 +89,8 @@ pub struct Plan {
     pub level: u16,
     /// The positions.
     pub space: Space,
+    /// Which of its pieces are searched.
+    pub part: Part,
     /// What the parts of a score are worth.
     pub weights: Weights,
     /// A position is an improvement if it scores more than this.
@@ -195,6 +198,7 @@ impl Plan {
             theme_counts: score.counts,
             level,
             space: Space::new(original, 1..=level),
+            part: Part::default(),
             weights,
             threshold: score.total(),
             legal: false,
@@ -226,6 +230,7 @@ impl Plan {
             theme_counts: [0; Theme::COUNT],
             level,
             space: Space::new(original, level..=level),
+            part: Part::default(),
             weights,
             threshold: i64::MIN,
             legal: false,
@@ -317,6 +322,7 @@ impl Plan {
             theme_counts: [0; Theme::COUNT],
             level,
             space: Space::new(original, 1..=level),
+            part: Part::default(),
             weights,
             threshold: i64::MIN,
             legal: false,
@@ -355,13 +361,21 @@ impl Plan {
     /// # Errors
     /// If the wishes contradict each other or the original, or leave nothing to be searched.
     pub fn wish(&mut self, wishes: Wishes) -> Result<(), WishError> {
+        self.wish_beyond(wishes, self.space.more())
+    }
+
+    /// The same with more transformations than the paper's.
+    ///
+    /// # Errors
+    /// As [`Self::wish`].
+    pub fn wish_beyond(&mut self, wishes: Wishes, more: More) -> Result<(), WishError> {
         let bounds = if self.help.is_some() {
             // The solutions of a helpmate name no unit that has to stay; whether they are the same is asked in the end.
             Wishes { keep_key: false, ..wishes.clone() }.bounds_of(&self.original, self.key, self.level)?
         } else {
             wishes.bounds_of(&self.original, self.key, self.level)?
         };
-        let space = Space::within(&self.original, 1..=self.level, &bounds);
+        let space = Space::beyond(&self.original, 1..=self.level, &bounds, more);
         if space.pieces() == 0 {
             return Err(WishError::NothingLeft { level: self.level });
         }

@@ -1,6 +1,9 @@
 //! The search against itself without filters, and with other numbers of threads.
 
 use super::*;
+use crate::space::{KINDS, More, Slot, Step};
+use crate::wishes::Wishes;
+use keymove_chess::{Piece, Square};
 use keymove_problem::score::Weights;
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -144,6 +147,104 @@ fn changes_lead_to_the_position() {
             assert_eq!(units.insert(*square, *piece), None);
         }
         assert_eq!(units, one.position.units().collect());
+    }
+}
+
+const MORE: More = More { moves: true, exchanges: true, swaps: true, mirror: true, rights: true };
+
+fn plan_beyond(fen: &str, level: u16, more: More) -> Plan {
+    let mut plan = plan(fen, level);
+    // Enough that something is found.
+    plan.threshold -= 40;
+    plan.wish_beyond(Wishes::default(), more).expect("positions");
+    plan
+}
+
+#[test]
+fn filters_change_nothing_beyond_the_paper() {
+    for fen in PROBLEMS {
+        let every = if cfg!(debug_assertions) { 90 } else { 3 };
+        let mut plan = plan_beyond(fen, 2, MORE);
+        let fast = search(&plan, every);
+        plan.filters = Filters::NONE;
+        let naive = search(&plan, every);
+        assert_eq!(fast.0, naive.0, "{fen}");
+        assert_eq!(distribution(&fast.1), distribution(&naive.1), "{fen}");
+    }
+}
+
+/// Applies what was done, one thing after the other.
+fn apply(original: &Position, changes: &Changes) -> BTreeMap<Square, Piece> {
+    let mut units: BTreeMap<Square, Piece> = original.units().collect();
+    for (square, piece) in &changes.deleted {
+        assert_eq!(units.remove(square), Some(*piece));
+    }
+    for one in &changes.exchanged {
+        assert_eq!(units.insert(one.square, one.after), Some(one.before));
+    }
+    for [(a, first), (b, second)] in &changes.swapped {
+        assert_eq!(units.insert(*a, *second), Some(*first));
+        assert_eq!(units.insert(*b, *first), Some(*second));
+    }
+    // All that move leave their squares before any of them arrives, whether or not they would stay on the board.
+    for one in &changes.moved {
+        assert_eq!(units.remove(&one.from), Some(one.piece));
+    }
+    let mapped = |(square, piece)| (changes.frame().map(square).expect("on the board"), piece);
+    let mut units: BTreeMap<Square, Piece> = units.into_iter().map(mapped).collect();
+    for (square, piece) in changes.arrivals() {
+        assert_eq!(units.insert(square, piece), None);
+    }
+    units
+}
+
+#[test]
+fn all_changes_lead_to_the_position() {
+    for fen in PROBLEMS {
+        let plan = plan_beyond(fen, 2, MORE);
+        let every = if cfg!(debug_assertions) { 25 } else { 1 };
+        for piece in (0..plan.space.pieces()).step_by(every) {
+            let stem = plan.space.stem(piece);
+            let see = |position: &Position, added: &[Slot]| {
+                let changes = plan.space.changes(&stem, position, added);
+                assert!((1..=2).contains(&changes.len()), "{fen} {position} {changes}");
+                assert_eq!(apply(&plan.original, &changes), position.units().collect(), "{fen} {changes}");
+                let parsed = json::to_json(&improvement(position, &changes));
+                assert_eq!(json::from_json(&parsed).map(|one| one.changes), Some(changes), "{parsed}");
+            };
+            plan.space.walk(piece, &mut |step| match step {
+                Step::Elder { .. } => {}
+                Step::Single { position, added } => see(position, added),
+                Step::Family { parent, added, squares } => {
+                    for (kind, set) in squares.into_iter().enumerate() {
+                        for square in set.into_iter().step_by(5) {
+                            let all = [added, &[Slot::new(kind, square)]].concat();
+                            see(&parent.with_unit(square, KINDS[kind]).as_diagram(), &all);
+                        }
+                    }
+                }
+            });
+        }
+    }
+}
+
+/// With a position that can be read back, whatever it is.
+fn improvement(_: &Position, changes: &Changes) -> Improvement {
+    let position = PROBLEMS[0].parse().expect("a position");
+    let key = Move::new(Square::B5, Square::C4);
+    Improvement { position, key, solutions: Vec::new(), score: 0, themes: 0, changes: changes.clone() }
+}
+
+/// What the paper's transformations lead to is found with more of them as well.
+#[test]
+fn more_transformations_lose_nothing() {
+    for fen in &PROBLEMS[..if cfg!(debug_assertions) { 1 } else { 5 }] {
+        let mut paper = plan(fen, 2);
+        paper.threshold -= 40;
+        let (paper, _) = search(&paper, 1);
+        let (all, _) = search(&plan_beyond(fen, 2, More { rights: false, ..MORE }), 1);
+        let all: std::collections::BTreeSet<_> = all.into_iter().collect();
+        assert!(paper.iter().all(|one| all.contains(one)) && all.len() > paper.len(), "{fen}");
     }
 }
 

@@ -1,28 +1,57 @@
 //! What was done to a problem, in words.
 
-use super::Changes;
-use keymove_chess::{Color, Piece, Square};
+use super::{Changes, Exchanged, Moved, RightsChanges};
+use keymove_chess::{Castling, Color, Piece, Square};
 use std::fmt;
 
 impl fmt::Display for Changes {
     /// For instance `delete white pawn f4; shift 1 file left and 2 ranks up; add black rook a7 and black pawn e4`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut parts = Vec::new();
-        if !self.deleted.is_empty() {
-            parts.push(format!("delete {}", units(&self.deleted)));
-        }
+        let part = |verb: &str, names: Vec<String>| {
+            (!names.is_empty()).then(|| format!("{verb} {}", listed(&names)))
+        };
+        parts.extend(part("delete", self.deleted.iter().map(unit).collect()));
+        let exchange =
+            |one: &Exchanged| format!("{} for a {}", unit(&(one.square, one.before)), piece_name(one.after));
+        parts.extend(part("exchange", self.exchanged.iter().map(exchange).collect()));
+        let swap = |[one, other]: &[(Square, Piece); 2]| format!("{} with {}", unit(one), unit(other));
+        parts.extend(part("swap", self.swapped.iter().map(swap).collect()));
         let (files, ranks) = self.shift;
         let shifts = [steps(files, "file", ["left", "right"]), steps(ranks, "rank", ["down", "up"])];
-        let shifts: Vec<String> = shifts.into_iter().flatten().collect();
-        if !shifts.is_empty() {
-            parts.push(format!("shift {}", shifts.join(" and ")));
+        if self.mirrored {
+            parts.push("mirror left to right".to_owned());
         }
-        if !self.added.is_empty() {
-            parts.push(format!("add {}", units(&self.added)));
-        }
+        parts.extend(part("shift", shifts.into_iter().flatten().collect()));
+        let to = |one: &Moved| format!("{} to {}", unit(&(one.from, one.piece)), one.to);
+        parts.extend(part("move", self.moved.iter().map(to).collect()));
+        parts.extend(part("add", self.added.iter().map(unit).collect()));
+        parts.extend(rights(&self.rights));
         f.write_str(&parts.join("; "))
     }
 }
+
+/// What became of castling and en passant.
+fn rights(rights: &RightsChanges) -> Vec<String> {
+    let mut parts = Vec::new();
+    for (verb, castlings) in [("forbid", rights.lost), ("allow", rights.gained)] {
+        let names = CASTLINGS.iter().filter(|(castling, _)| castlings.has(*castling));
+        let names: Vec<String> = names.map(|(_, name)| (*name).to_owned()).collect();
+        if !names.is_empty() {
+            parts.push(format!("{verb} {}", listed(&names)));
+        }
+    }
+    parts.extend(rights.en_passant.map(|square| format!("allow the capture en passant on {square}")));
+    parts.extend(rights.no_en_passant.then(|| "forbid the capture en passant".to_owned()));
+    parts
+}
+
+const CASTLINGS: [(Castling, &str); 4] = [
+    (Castling::right(Color::White, true), "O-O"),
+    (Castling::right(Color::White, false), "O-O-O"),
+    (Castling::right(Color::Black, true), "Black's O-O"),
+    (Castling::right(Color::Black, false), "Black's O-O-O"),
+];
 
 fn steps(count: i8, line: &str, [back, forth]: [&str; 2]) -> Option<String> {
     let number = count.unsigned_abs();
@@ -30,9 +59,11 @@ fn steps(count: i8, line: &str, [back, forth]: [&str; 2]) -> Option<String> {
     (count != 0).then(|| format!("{number} {line}{plural} {}", if count < 0 { back } else { forth }))
 }
 
-fn units(units: &[(Square, Piece)]) -> String {
-    let names: Vec<String> =
-        units.iter().map(|(square, piece)| format!("{} {square}", piece_name(*piece))).collect();
+fn unit((square, piece): &(Square, Piece)) -> String {
+    format!("{} {square}", piece_name(*piece))
+}
+
+fn listed(names: &[String]) -> String {
     match names.split_last() {
         Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
         _ => names.concat(),
@@ -64,6 +95,7 @@ mod tests {
                 unit(Color::Black, Role::Rook, Square::A7),
                 unit(Color::Black, Role::Pawn, Square::E4),
             ],
+            ..Changes::default()
         };
         let text = "delete white pawn f4; shift 1 file left and 2 ranks up; add white queen a1, black rook a7 and black pawn e4";
         assert_eq!(changes.to_string(), text);

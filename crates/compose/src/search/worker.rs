@@ -1,6 +1,6 @@
 //! One thread's share: pieces, one after the other.
 
-use super::{Changes, Counts, Improvement, Plan};
+use super::{Counts, Improvement, Plan};
 use crate::retro;
 use crate::sound::{Answer, Family, verdict};
 use crate::space::{KINDS, Slot, Stem, Step};
@@ -42,13 +42,13 @@ impl<'a> Worker<'a> {
         &mut self, piece: u64, stops: &dyn Fn() -> bool,
     ) -> Option<(Vec<Improvement>, Counts)> {
         let plan = self.plan;
-        let stem = plan.space.stem(piece);
+        let stem = &plan.space.stem(piece);
         let mut stopped = false;
         self.family.disinherit();
         plan.space.walk(piece, &mut |step| match step {
             _ if stopped => {}
             Step::Elder { .. } | Step::Family { .. } if stops() => stopped = true,
-            Step::Alone(position) => self.judge.one(stem, position, &[]),
+            Step::Single { position, added } => self.judge.one(stem, position, added),
             Step::Elder { position, kinds } => {
                 if plan.filters.inherit && plan.filters.together {
                     self.family.inherit(position, kinds);
@@ -81,7 +81,7 @@ impl Judge<'_> {
         for (kind, set) in squares.iter().enumerate() {
             for square in *set {
                 all.push(Slot::new(kind, square));
-                self.one(stem, &parent.with_unit(square, KINDS[kind]), &all);
+                self.one(stem, &parent.with_unit(square, KINDS[kind]).as_diagram(), &all);
                 all.pop();
             }
         }
@@ -89,10 +89,9 @@ impl Judge<'_> {
 
     fn one(&mut self, stem: &Stem, position: &Position, added: &[Slot]) {
         self.counts.positions += 1;
-        let position = position.as_diagram();
-        match verdict(&position) {
+        match verdict(position) {
             Answer::Illegal => self.counts.illegal += 1,
-            Answer::Sound(key) => self.sound(stem, &position, key, added, None),
+            Answer::Sound(key) => self.sound(stem, position, key, added, None),
             _ => {}
         }
     }
@@ -117,7 +116,7 @@ impl Judge<'_> {
         }
         let mut all = added.to_vec();
         all.extend(last);
-        let changes = Changes::of(&plan.original, stem, &all);
+        let changes = plan.space.changes(stem, position, &all);
         match plan.wishes.judge(plan, &changes, position, key, &score) {
             Judgement::Wanted => self.counts.improved += 1,
             other => {

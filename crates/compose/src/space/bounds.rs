@@ -1,8 +1,9 @@
 //! What a composer does not want to be searched.
 
+use super::more::{self, More};
 use super::slot::KINDS;
-use super::stem::shifted;
-use keymove_chess::{Bitboard, Color, Position, Square};
+use super::{Frame, stem::Seed};
+use keymove_chess::{Bitboard, Color, Position};
 
 /// What a space leaves out. Squares are those of the original: a shift takes them along.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -38,35 +39,41 @@ pub enum Shifts {
 }
 
 impl Bounds {
-    /// Whether positions with these units deleted, this shift and so many additions are wanted.
-    pub(super) fn allow(
-        &self, original: &Position, deleted: Bitboard, shift: (i8, i8), additions: usize,
-    ) -> bool {
-        let deletions = deleted.len() as usize;
-        let units = original.occupied().len() as usize - deletions + additions;
-        let is_shifted = shift != (0, 0);
-        (deleted & self.kept).is_empty()
-            && (original.occupied() & self.empty).without(deleted).is_empty()
-            && !(self.only_add && (is_shifted || deletions > 0))
+    /// Whether positions that come of this seed are wanted, as far as it tells.
+    pub(super) fn allow(&self, original: &Position, more: More, seed: Seed) -> bool {
+        let gone = seed.deleted | more::kings(original, seed.kings);
+        let swapped = u32::from(seed.swaps) + u32::from(seed.swaps > 0);
+        let (left, come) = (gone.len() + swapped, gone.len() - seed.deleted.len() + swapped);
+        let (deletions, additions) = (seed.deleted.len(), u32::from(seed.additions));
+        let units = original.occupied().len() - deletions + additions;
+        let is_elsewhere = seed.frame != Frame::default();
+        (gone & self.kept).is_empty()
+            && (original.occupied() & self.empty).without(gone).is_empty()
+            && !(self.only_add && (is_elsewhere || left > 0))
             && match self.shifts {
                 Shifts::All => true,
-                Shifts::WithOthers => !is_shifted || deletions + additions > 0,
-                Shifts::None => !is_shifted,
+                Shifts::WithOthers => !is_elsewhere || left + additions > 0,
+                Shifts::None => seed.frame.shift == (0, 0),
             }
-            && self.most_units.is_none_or(|most| units <= most as usize)
-            && self.most_changes.is_none_or(|most| deletions.max(additions) <= most)
-            && !(additions > 0 && self.not_added.iter().all(|&not| not))
+            && self.most_units.is_none_or(|most| units <= most)
+            && self.most_changes.is_none_or(|most| left.max(come + additions) as usize <= most)
+            && (additions == 0 || more.pairs() || !self.not_added.iter().all(|&not| not))
     }
 
-    /// The squares on which no unit is added after such a shift, indexed as [`KINDS`].
-    pub(super) fn barred(&self, shift: (i8, i8)) -> [Bitboard; KINDS.len()] {
-        let moved = |squares: Bitboard| squares.into_iter().filter_map(|square| shifted(square, shift));
-        let set = |squares| moved(squares).fold(Bitboard::EMPTY, |set, square: Square| set | square.into());
-        let (empty, no_white) = (set(self.empty), set(self.no_white));
+    /// The squares on which no unit is added in such a frame, indexed as [`KINDS`].
+    pub(super) fn barred(&self, frame: Frame, more: More) -> [Bitboard; KINDS.len()] {
         core::array::from_fn(|kind| match KINDS[kind].color {
-            _ if self.not_added[kind] => Bitboard::FULL,
-            Color::White => empty | no_white,
-            Color::Black => empty,
+            // With moves and swaps what comes need not be added.
+            _ if self.not_added[kind] && !more.pairs() => Bitboard::FULL,
+            color => self.barred_to(color, frame),
         })
+    }
+
+    /// The squares on which no unit of this side may come.
+    pub(super) fn barred_to(&self, color: Color, frame: Frame) -> Bitboard {
+        match color {
+            Color::White => frame.map_all(self.empty | self.no_white),
+            Color::Black => frame.map_all(self.empty),
+        }
     }
 }

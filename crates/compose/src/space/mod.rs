@@ -11,7 +11,13 @@
 
 mod bounds;
 mod count;
+mod estimate;
+mod explain;
+mod frame;
+mod leaf;
+pub(crate) mod more;
 mod range;
+mod rights;
 mod slot;
 mod stem;
 #[cfg(test)]
@@ -19,10 +25,12 @@ mod tests;
 
 pub use bounds::{Bounds, Shifts};
 pub use count::count;
+pub use frame::Frame;
+pub use more::More;
 pub use range::{Space, Step};
+pub(crate) use rights::Rights;
 pub use slot::{KINDS, Slot};
-pub(crate) use stem::shifted;
-pub use stem::{Stem, stems, stems_within};
+pub use stem::{Stem, stems};
 
 use keymove_chess::Position;
 
@@ -40,7 +48,7 @@ fn add(
     act: &mut impl FnMut(&Position, &Stem, &[Slot]),
 ) {
     if left == 0 {
-        act(&position.as_diagram(), stem, added);
+        act(&stem.rights.complete(position), stem, added);
         return;
     }
     for slot in stem.room(position, from) {

@@ -1,6 +1,10 @@
 //! The space as a range of numbered pieces: a run can be split, stopped and taken up again between any two of them.
 
-use super::{Bounds, Slot, Stem, stems_within};
+use super::leaf::Leaf;
+use super::more::walk::{Ground, WHOLE, Walk};
+use super::more::{More, Views};
+use super::stem::{Seed, seeds};
+use super::{Bounds, KINDS, Slot, Stem};
 use keymove_chess::{Bitboard, Position};
 use std::ops::RangeInclusive;
 
@@ -8,8 +12,13 @@ use std::ops::RangeInclusive;
 /// same pieces.
 #[derive(Clone, Debug)]
 pub struct Space {
-    stems: Vec<Stem>,
-    /// The number of the first piece of each stem, and in the end that of all pieces.
+    original: Position,
+    bounds: Bounds,
+    more: More,
+    /// There is one: the original has no pawn or king where none can be.
+    views: Views,
+    seeds: Vec<Seed>,
+    /// The number of the first piece of each seed, and in the end that of all pieces.
     starts: Vec<u64>,
 }
 
@@ -22,7 +31,7 @@ pub enum Step<'a> {
         /// What may be added, by index of [`KINDS`](super::KINDS).
         kinds: [bool; 10],
     },
-    /// All positions with one more unit than the parent.
+    /// All positions with one more unit than the parent, with the rights of [diagrams](Position::as_diagram).
     Family {
         /// The position that the unit is added to.
         parent: &'a Position,
@@ -31,12 +40,14 @@ pub enum Step<'a> {
         /// On which squares, by index of [`KINDS`](super::KINDS).
         squares: [Bitboard; 10],
     },
-    /// A position to which nothing is added.
-    Alone(&'a Position),
+    /// One position.
+    Single {
+        /// The position, with its rights.
+        position: &'a Position,
+        /// What was added.
+        added: &'a [Slot],
+    },
 }
-
-/// Stems with more additions than this are a piece for each first addition.
-const WHOLE: u16 = 2;
 
 impl Space {
     /// The positions around the original, from the first to the last of these numbers of transformations, level by level.
@@ -46,14 +57,33 @@ impl Space {
 
     /// The same without what the bounds exclude.
     pub fn within(original: &Position, levels: RangeInclusive<u16>, bounds: &Bounds) -> Self {
-        let stems: Vec<Stem> = levels.flat_map(|level| stems_within(original, level, bounds)).collect();
-        let mut starts = vec![0];
-        let mut pieces = 0;
-        for stem in &stems {
-            pieces += pieces_of(stem);
-            starts.push(pieces);
+        Self::beyond(original, levels, bounds, More::default())
+    }
+
+    /// The same with more transformations than the paper's.
+    pub fn beyond(original: &Position, levels: RangeInclusive<u16>, bounds: &Bounds, more: More) -> Self {
+        let highest = if more.any() { *levels.end() } else { 0 };
+        let mut space = Self {
+            original: *original,
+            bounds: bounds.clone(),
+            more,
+            views: Views::new(original, more, highest),
+            seeds: Vec::new(),
+            starts: vec![0],
+        };
+        let (mut all, mut starts, mut pieces) = (Vec::new(), vec![0], 0);
+        for level in levels {
+            seeds(original, level, bounds, more, &mut |stem| {
+                let count = space.pieces_of(stem);
+                if count > 0 {
+                    pieces += count;
+                    all.push(stem.seed);
+                    starts.push(pieces);
+                }
+            });
         }
-        Self { stems, starts }
+        (space.seeds, space.starts) = (all, starts);
+        space
     }
 
     /// How many pieces there are; they are numbered from 0 on.
@@ -61,23 +91,71 @@ impl Space {
         self.starts.last().copied().unwrap_or(0)
     }
 
+    /// The transformations beyond the paper's.
+    pub const fn more(&self) -> More {
+        self.more
+    }
+
+    /// The position around which they lie.
+    pub const fn original(&self) -> &Position {
+        &self.original
+    }
+
     /// The stem that a piece belongs to. Panics if there is no piece with this number.
-    pub fn stem(&self, piece: u64) -> &Stem {
-        &self.stems[self.starts.partition_point(|&start| start <= piece) - 1]
+    pub fn stem(&self, piece: u64) -> Stem {
+        self.grow(self.seeds[self.number(piece)])
+    }
+
+    /// The number of the seed of a piece.
+    fn number(&self, piece: u64) -> usize {
+        self.starts.partition_point(|&start| start <= piece) - 1
+    }
+
+    /// The number of the first piece that does not belong to the same seed.
+    pub(super) fn end_of(&self, piece: u64) -> u64 {
+        self.starts[self.number(piece) + 1]
+    }
+
+    fn grow(&self, seed: Seed) -> Stem {
+        let stem = Stem::of(&self.original, &self.bounds, self.more, seed);
+        // Only seeds of which a stem grew are kept.
+        stem.unwrap_or_else(|| unreachable!("{seed:?} has no stem"))
+    }
+
+    fn ground(&self) -> Ground<'_> {
+        Ground { original: &self.original, bounds: &self.bounds, more: self.more, views: &self.views }
+    }
+
+    fn pieces_of(&self, stem: &Stem) -> u64 {
+        if self.more.any() {
+            let ground = self.ground();
+            Walk::new(&ground, stem).map_or(0, |walk| walk.pieces())
+        } else if stem.additions <= WHOLE {
+            1
+        } else {
+            (0..KINDS.len()).map(|kind| u64::from(stem.squares(&stem.position, kind).len())).sum()
+        }
     }
 
     /// Walks through a piece. Panics if there is no piece with this number.
     pub fn walk(&self, piece: u64, act: &mut impl FnMut(Step)) {
-        let number = self.starts.partition_point(|&start| start <= piece) - 1;
-        let stem = &self.stems[number];
+        let number = self.number(piece);
+        let stem = &self.grow(self.seeds[number]);
+        let first = (piece - self.starts[number]) as usize;
+        if self.more.any() {
+            let ground = self.ground();
+            if let Some(walk) = Walk::new(&ground, stem) {
+                walk.piece(first as u64, act);
+            }
+            return;
+        }
         let mut added = Vec::with_capacity(usize::from(stem.additions));
         if stem.additions == 0 {
-            return act(Step::Alone(&stem.position));
+            return Leaf::new(stem).alone(&stem.position, act);
         }
         if stem.additions <= WHOLE {
             return add(stem, &stem.position, stem.additions, &mut added, act);
         }
-        let first = (piece - self.starts[number]) as usize;
         if let Some(slot) = stem.room(&stem.position, Slot::FIRST).nth(first) {
             added.push(slot);
             let position = stem.position.with_unit(slot.square(), slot.piece());
@@ -89,7 +167,7 @@ impl Space {
     pub fn positions(&self, piece: u64) -> u64 {
         let mut count = 0;
         self.walk(piece, &mut |step| match step {
-            Step::Alone(_) => count += 1,
+            Step::Single { .. } => count += 1,
             Step::Family { squares, .. } => {
                 count += squares.iter().map(|set| u64::from(set.len())).sum::<u64>()
             }
@@ -99,15 +177,11 @@ impl Space {
     }
 }
 
-fn pieces_of(stem: &Stem) -> u64 {
-    if stem.additions <= WHOLE { 1 } else { stem.room(&stem.position, Slot::FIRST).count() as u64 }
-}
-
 fn add(stem: &Stem, position: &Position, left: u16, added: &mut Vec<Slot>, act: &mut impl FnMut(Step)) {
     let from = added.last().map_or(Slot::FIRST, |last| last.next());
     if left == 1 {
         let squares = core::array::from_fn(|kind| stem.squares(position, kind) & from.rest_of(kind));
-        return act(Step::Family { parent: position, added, squares });
+        return Leaf::new(stem).family(position, added, squares, act);
     }
     if left == 2 {
         act(Step::Elder { position, kinds: core::array::from_fn(|kind| from.rest_of(kind).any()) });

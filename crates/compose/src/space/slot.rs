@@ -31,6 +31,11 @@ impl Slot {
         Self((kind * 64 + rules::nearness(square)) as u16)
     }
 
+    /// This unit on this square; `None` for a king.
+    pub fn of(piece: Piece, square: Square) -> Option<Self> {
+        KINDS.iter().position(|&kind| kind == piece).map(|kind| Self::new(kind, square))
+    }
+
     /// The index of the kind in [`KINDS`].
     pub fn kind(self) -> usize {
         usize::from(self.0 / 64)

@@ -1,26 +1,65 @@
 //! What is left of the original before anything is added.
 
 use super::bounds::Bounds;
+use super::more::{self, Kings, More};
+use super::rights::Rights;
 use super::slot::{KINDS, Slot};
+use super::{Frame, more::settle::MOST};
 use crate::rules;
 use keymove_chess::{Bitboard, Color, Piece, Position, Role, Square};
 
-/// The original with some units deleted and the rest shifted.
+/// The original with some units deleted and the rest mirrored or not, and shifted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stem {
-    /// Where the deleted units stood in the original, by nearness to h8.
+    /// Where the deleted units stood in the original, by nearness to h8. Beyond the paper's transformations some of them may
+    /// come again elsewhere, or others in their places: then they are moved or exchanged rather than deleted.
     pub deleted: Vec<Square>,
+    /// Whether the rest was mirrored, left to right.
+    pub mirrored: bool,
     /// By how many files to the right and ranks up the rest was shifted.
     pub shift: (i8, i8),
     /// How many units are to be added.
     pub additions: u16,
-    /// The units that are left, shifted; White to move.
+    /// The units that are left, shifted; White to move. Without kings that are to be moved, and before swaps.
     pub position: Position,
+    /// What more is to be done.
+    pub(super) seed: Seed,
+    /// Rights of the positions about which nothing else is said.
+    pub(super) rights: Rights,
     /// Where no unit is added, indexed as [`KINDS`]: where a deleted unit would stand, and what [`Bounds`] exclude.
-    taken: [Bitboard; 10],
+    pub(super) taken: [Bitboard; 10],
+}
+
+/// A stem in few bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Seed {
+    /// Units that are deleted, or else moved or exchanged; no kings.
+    pub(super) deleted: Bitboard,
+    pub(super) frame: Frame,
+    pub(super) kings: Kings,
+    /// How many swaps are made.
+    pub(super) swaps: u8,
+    pub(super) additions: u8,
+    /// How many castling and en passant rights are changed.
+    pub(super) rights: u8,
+    /// How many transformations lead to the diagram.
+    pub(super) level: u8,
+}
+
+impl Seed {
+    /// How many of what has come takes the place of something that has gone, by a move or an exchange.
+    pub(super) fn pairs(self) -> u16 {
+        let paid = self.frame.cost() + self.kings.count_ones() as u16 + u16::from(self.swaps);
+        self.deleted.len() as u16 + u16::from(self.additions) + paid - u16::from(self.level)
+    }
 }
 
 impl Stem {
+    /// The frame from which its positions are seen.
+    pub fn frame(&self) -> Frame {
+        self.seed.frame
+    }
+
     /// The slots, from `from` on, in which a unit may be added.
     pub fn room(&self, position: &Position, from: Slot) -> impl Iterator<Item = Slot> + use<> {
         let squares: [Bitboard; 10] = core::array::from_fn(|kind| self.squares(position, kind));
@@ -31,89 +70,104 @@ impl Stem {
     pub fn squares(&self, position: &Position, kind: usize) -> Bitboard {
         rules::room(position, KINDS[kind]).without(self.taken[kind])
     }
+
+    /// `None` if a unit would leave the board, or there would be units that no composition may have.
+    pub(super) fn of(original: &Position, bounds: &Bounds, more: More, seed: Seed) -> Option<Self> {
+        let gone = seed.deleted | more::kings(original, seed.kings);
+        let mut position = more::empty_board()?;
+        for (square, piece) in original.units().filter(|&(square, _)| !gone.has(square)) {
+            position = position.with_unit(seed.frame.map(square)?, piece);
+        }
+        // Swaps may still put it right.
+        if seed.swaps == 0 && !rules::are_kept(&position) {
+            return None;
+        }
+        let mut taken = bounds.barred(seed.frame, more);
+        let mut deleted = Vec::with_capacity(seed.deleted.len() as usize);
+        for square in seed.deleted.into_iter().rev() {
+            deleted.push(square);
+            let kind =
+                original.piece_at(square).and_then(|piece| KINDS.iter().position(|&kind| kind == piece));
+            if let (Some(kind), Some(square)) = (kind, seed.frame.map(square)) {
+                taken[kind] |= square.into();
+            }
+        }
+        Some(Self {
+            deleted,
+            mirrored: seed.frame.mirrored,
+            shift: seed.frame.shift,
+            additions: seed.additions.into(),
+            position,
+            seed,
+            rights: Rights::of(original, seed.frame),
+            taken,
+        })
+    }
 }
 
 /// Every way to delete and shift that leaves something of `level` transformations for additions, or nothing, by number of
 /// deletions; only those whose units a composition may have.
 pub fn stems(original: &Position, level: u16) -> Vec<Stem> {
-    stems_within(original, level, &Bounds::default())
-}
-
-/// The same without those that the bounds exclude.
-pub fn stems_within(original: &Position, level: u16, bounds: &Bounds) -> Vec<Stem> {
-    let may_go = |&(square, piece): &(Square, Piece)| piece.role != Role::King && !bounds.kept.has(square);
-    let mut units: Vec<(Square, Piece)> = original.units().filter(may_go).collect();
-    units.sort_by_key(|&(square, _)| rules::nearness(square));
+    let (bounds, more) = (Bounds::default(), More::default());
     let mut stems = Vec::new();
-    let mut chosen = Vec::new();
-    for count in 0..=usize::from(level).min(units.len()) {
-        choose(&units, count, &mut chosen, &mut |deleted| {
-            shifts(original, deleted, level, bounds, &mut stems);
-        });
-    }
+    seeds(original, level, &bounds, more, &mut |stem| stems.push(stem.clone()));
     stems
 }
 
-/// Every choice of so many units, in their order.
-fn choose(
-    units: &[(Square, Piece)], count: usize, chosen: &mut Vec<(Square, Piece)>,
-    act: &mut impl FnMut(&[(Square, Piece)]),
+/// All stems of a level that the bounds do not exclude, in order.
+pub(super) fn seeds(
+    original: &Position, level: u16, bounds: &Bounds, more: More, act: &mut impl FnMut(&Stem),
 ) {
+    let may_go = |&(square, piece): &(Square, Piece)| piece.role != Role::King && !bounds.kept.has(square);
+    let mut units: Vec<(Square, Piece)> = original.units().filter(may_go).collect();
+    units.sort_by_key(|&(square, _)| rules::nearness(square));
+    for count in 0..=usize::from(level).min(units.len()) {
+        choose(&units, count, Bitboard::EMPTY, &mut |deleted| {
+            for frame in Frame::within(level, more.mirror) {
+                let seed = Seed { deleted, frame, level: level as u8, ..Seed::default() };
+                complete(seed, level, more, &mut |seed| {
+                    if bounds.allow(original, more, seed)
+                        && let Some(stem) = Stem::of(original, bounds, more, seed)
+                    {
+                        act(&stem);
+                    }
+                });
+            }
+        });
+    }
+}
+
+/// Every choice of so many units, in their order.
+fn choose(units: &[(Square, Piece)], count: usize, chosen: Bitboard, act: &mut impl FnMut(Bitboard)) {
     if count == 0 {
         return act(chosen);
     }
-    for (index, &unit) in units.iter().enumerate() {
-        chosen.push(unit);
-        choose(&units[index + 1..], count - 1, chosen, act);
-        chosen.pop();
+    for (index, &(square, _)) in units.iter().enumerate() {
+        choose(&units[index + 1..], count - 1, chosen | square.into(), act);
     }
 }
 
-/// The stems with these units deleted: unshifted, shifted by files, by ranks, by both.
-fn shifts(
-    original: &Position, deleted: &[(Square, Piece)], level: u16, bounds: &Bounds, stems: &mut Vec<Stem>,
-) {
-    let squares = deleted.iter().fold(Bitboard::EMPTY, |set, &(square, _)| set | square.into());
-    let left: Vec<(Square, Piece)> = original.units().filter(|unit| !deleted.contains(unit)).collect();
-    for files in -7..=7_i8 {
-        for ranks in -7..=7_i8 {
-            let cost = deleted.len() + usize::from(files != 0) + usize::from(ranks != 0);
-            let Some(additions) = usize::from(level).checked_sub(cost) else { continue };
-            if !bounds.allow(original, squares, (files, ranks), additions) {
-                continue;
-            }
-            let Some(position) = place(&left, (files, ranks)).filter(rules::are_kept) else { continue };
-            let mut taken = bounds.barred((files, ranks));
-            for &(square, piece) in deleted {
-                let kind = KINDS.iter().position(|&kind| kind == piece);
-                if let (Some(kind), Some(square)) = (kind, shifted(square, (files, ranks))) {
-                    taken[kind] |= square.into();
+/// All numbers of rights, kings, swaps and additions that make this number of transformations.
+fn complete(seed: Seed, level: u16, more: More, act: &mut impl FnMut(Seed)) {
+    let deletions = seed.deleted.len() as u16;
+    for rights in 0..=if more.rights { level } else { 0 } {
+        for kings in 0..if more.moves { 1 << Color::ALL.len() } else { 1 } {
+            let paid = rights + seed.frame.cost() + (kings as Kings).count_ones() as u16;
+            let Some(left) = level.checked_sub(paid) else { continue };
+            for swaps in 0..=if more.swaps { left } else { 0 } {
+                let left = left - swaps;
+                // Each unit that comes may take the place of one that goes.
+                let least = if more.pairs() { 0 } else { left.saturating_sub(deletions) };
+                for additions in least.max(left.saturating_sub(deletions))..=left {
+                    let exact = more.pairs() || deletions + additions == left;
+                    let units = deletions + additions + 2 * (swaps + 1);
+                    if exact && left >= deletions && usize::from(units) <= MOST {
+                        let (kings, level) = (kings as Kings, (level - rights) as u8);
+                        let (swaps, additions, rights) = (swaps as u8, additions as u8, rights as u8);
+                        act(Seed { kings, level, swaps, additions, rights, ..seed });
+                    }
                 }
             }
-            stems.push(Stem {
-                deleted: deleted.iter().map(|&(square, _)| square).collect(),
-                shift: (files, ranks),
-                additions: additions as u16,
-                position,
-                taken,
-            });
         }
     }
-}
-
-/// The units on the board, shifted, White to move; `None` if one of them would leave it.
-fn place(units: &[(Square, Piece)], shift: (i8, i8)) -> Option<Position> {
-    let empty = keymove_chess::Setup { turn: Color::White, ..keymove_chess::Setup::default() };
-    let mut position = Position::from_setup(&empty).ok()?;
-    for &(square, piece) in units {
-        position = position.with_unit(shifted(square, shift)?, piece);
-    }
-    Some(position)
-}
-
-/// The square so many files to the right and ranks up, if there is one.
-pub(crate) fn shifted(square: Square, (files, ranks): (i8, i8)) -> Option<Square> {
-    let file = square.file().checked_add_signed(files).filter(|&file| file < 8)?;
-    let rank = square.rank().checked_add_signed(ranks).filter(|&rank| rank < 8)?;
-    Some(Square::at(file, rank))
 }

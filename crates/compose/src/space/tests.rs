@@ -169,3 +169,28 @@ fn counting_is_visiting() {
         assert_eq!(count(&space, 2, &|| true), None);
     }
 }
+
+/// The pieces, one after the other, are the paper's order.
+#[test]
+fn pieces_are_in_order() {
+    let original = position("8/8/8/8/8/5k2/7Q/5K2 w - -");
+    for level in 1..=2 {
+        let mut expected = Vec::new();
+        each(&original, level, &mut |position, _, _| expected.push(position.to_string()));
+        let space = Space::new(&original, level..=level);
+        let mut found = Vec::new();
+        for piece in 0..space.pieces() {
+            space.walk(piece, &mut |step| match step {
+                Step::Elder { .. } => {}
+                Step::Single { position, .. } => found.push(position.to_string()),
+                Step::Family { parent, squares, .. } => {
+                    for (kind, set) in squares.into_iter().enumerate() {
+                        let child = |square| parent.with_unit(square, KINDS[kind]).as_diagram().to_string();
+                        found.extend(set.into_iter().rev().map(child));
+                    }
+                }
+            });
+        }
+        assert_eq!(found, expected, "level {level}");
+    }
+}

@@ -1,19 +1,16 @@
 //! How far a diagram is from the original.
 
 use crate::search::Changes;
-use crate::space::shifted;
 use keymove_chess::{Piece, Square};
 
 impl Changes {
-    /// The similarity distance: the smallest number of single steps from the shifted original to the diagram, where a step
+    /// The similarity distance: the smallest number of single steps from the original, mirrored and shifted as it was, to the diagram, where a step
     /// adds a unit, deletes one, moves one to another square, or replaces one by another kind where it stands. So a unit
     /// deleted and one added are one step together if they are of the same kind or on the same square. A shift counts
     /// nothing: it leaves the picture as it is.
     pub fn distance(&self) -> usize {
-        let gone = self.deleted.iter().map(|&(square, piece)| (shifted(square, self.shift), piece));
-        let gone: Vec<(Option<Square>, Piece)> = gone.collect();
-        let pairs = pairs(&gone, &self.added);
-        self.deleted.len() + self.added.len() - pairs
+        let (gone, come) = self.gone_and_come();
+        gone.len() + come.len() - pairs(&gone, &come)
     }
 }
 
@@ -52,7 +49,7 @@ mod tests {
 
     fn check(deleted: &[&str], shift: (i8, i8), added: &[&str], expected: usize) {
         let units = |units: &[&str]| units.iter().map(|text| unit(text)).collect();
-        let changes = Changes { deleted: units(deleted), shift, added: units(added) };
+        let changes = Changes { deleted: units(deleted), shift, added: units(added), ..Changes::default() };
         assert_eq!(changes.distance(), expected, "{changes}");
     }
 

@@ -2,7 +2,7 @@
 
 use super::{Wishes, feature};
 use crate::search::{Changes, Plan};
-use crate::space::shifted;
+use crate::space::Frame;
 use keymove_chess::{Move, Position};
 use keymove_problem::score::{HelpScore, HelpTheme, Score, Theme};
 
@@ -23,7 +23,7 @@ impl Wishes {
     pub fn judge(
         &self, plan: &Plan, changes: &Changes, position: &Position, key: Move, score: &Score,
     ) -> Judgement {
-        let wanted = (!self.keep_key || is_same_key(plan, changes.shift, position, key))
+        let wanted = (!self.keep_key || is_same_key(plan, changes.frame(), position, key))
             && self.max_distance.is_none_or(|most| changes.distance() <= most)
             && self.themes.iter().all(|&(theme, times)| score.counts[theme as usize] >= times)
             && (!self.keep_themes || keeps_themes(plan, score));
@@ -35,7 +35,7 @@ impl Wishes {
         &self, plan: &Plan, changes: &Changes, position: &Position, solutions: &[Vec<Move>],
         score: &HelpScore,
     ) -> Judgement {
-        let wanted = (!self.keep_key || are_same_solutions(plan, changes.shift, solutions))
+        let wanted = (!self.keep_key || are_same_solutions(plan, changes.frame(), solutions))
             && self.max_distance.is_none_or(|most| changes.distance() <= most)
             && self.help_themes.iter().all(|&(theme, times)| score.counts[theme as usize] >= times)
             && (!self.keep_themes || keeps_help_themes(plan, score));
@@ -68,11 +68,11 @@ impl Wishes {
     }
 }
 
-/// Whether the key is that of the original, shifted.
-fn is_same_key(plan: &Plan, shift: (i8, i8), position: &Position, key: Move) -> bool {
+/// Whether the key is that of the original, mirrored or shifted with it.
+fn is_same_key(plan: &Plan, frame: Frame, position: &Position, key: Move) -> bool {
     let old = plan.key;
-    shifted(old.from(), shift) == Some(key.from())
-        && shifted(old.to(), shift) == Some(key.to())
+    frame.map(old.from()) == Some(key.from())
+        && frame.map(old.to()) == Some(key.to())
         && old.promotion() == key.promotion()
         && plan.original.piece_at(old.from()) == position.piece_at(key.from())
 }
@@ -81,12 +81,12 @@ fn keeps_themes(plan: &Plan, score: &Score) -> bool {
     Theme::ALL.iter().all(|&theme| score.counts[theme as usize] >= plan.theme_counts[theme as usize])
 }
 
-/// Whether the solutions are those of the original, shifted.
-fn are_same_solutions(plan: &Plan, shift: (i8, i8), solutions: &[Vec<Move>]) -> bool {
+/// Whether the solutions are those of the original, shifted and mirrored as the position is.
+fn are_same_solutions(plan: &Plan, frame: Frame, solutions: &[Vec<Move>]) -> bool {
     let Some(help) = &plan.help else { return false };
     let is_same = |old: &Move, new: &Move| {
-        shifted(old.from(), shift) == Some(new.from())
-            && shifted(old.to(), shift) == Some(new.to())
+        frame.map(old.from()) == Some(new.from())
+            && frame.map(old.to()) == Some(new.to())
             && old.promotion() == new.promotion()
     };
     let has = |line: &Vec<Move>| {

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::search::{Counts, Filters, Improvement, Observer, Plan, run};
+use crate::space::More;
 use keymove_chess::{Color, Piece, Position, Role, Square};
 use keymove_problem::analysis::{Request, catalogue, examine, patterns};
 use keymove_problem::score::{Score, Scorer, Weights};
@@ -288,4 +289,57 @@ fn texts() {
     };
     assert_eq!(wishes.to_string(), "--keep-units e4,f4 --theme tempo=2 --keep-key");
     assert_eq!(Wishes::default().to_string(), "");
+}
+
+/// Whether what was done beyond the paper's transformations is as wished.
+fn is_obeyed(wishes: &Wishes, plan: &Plan, one: &Improvement) -> bool {
+    let changes = &one.changes;
+    let (gone, _) = changes.gone_and_come();
+    let frame = changes.frame();
+    let kept = frame.map_all(wishes.keep_units);
+    let fell = |square: Square| frame.map(square).is_none() && wishes.keep_units.has(square);
+    let comes = changes.added.iter().map(|unit| unit.1).chain(changes.exchanged.iter().map(|one| one.after));
+    let key = (frame.map(plan.key.from()), frame.map(plan.key.to()));
+    gone.iter().all(|unit| unit.0.is_none_or(|square| !kept.has(square)))
+        && !changes.deleted.iter().any(|unit| fell(unit.0))
+        && !changes.moved.iter().any(|unit| fell(unit.from))
+        && (frame.map_all(wishes.keep_empty) & one.position.occupied()).is_empty()
+        && (!wishes.only_add || changes.added.len() == changes.len())
+        && match wishes.shifts {
+            Shifts::All => true,
+            Shifts::WithOthers => changes.len() > usize::from(frame.cost()),
+            Shifts::None => changes.shift == (0, 0),
+        }
+        && wishes.max_units.is_none_or(|most| one.position.occupied().len() <= most)
+        && comes.into_iter().all(|piece| {
+            let kind = KINDS.iter().position(|&kind| kind == piece).expect("no king");
+            !wishes.no_add[kind]
+        })
+        && (!wishes.keep_key || key == (Some(one.key.from()), Some(one.key.to())))
+        && wishes.max_distance.is_none_or(|most| changes.distance() <= most)
+}
+
+#[test]
+fn wishes_bind_more_transformations() {
+    let more = More { moves: true, exchanges: true, swaps: true, mirror: true, rights: false };
+    let levels: &[(&str, u16)] =
+        if cfg!(debug_assertions) { &[(WEENINK, 1), (CASTLING, 1)] } else { &[(WEENINK, 2), (CASTLING, 2)] };
+    for &(fen, level) in levels {
+        let mut without = plan(fen, level);
+        without.threshold -= 60;
+        without.wish_beyond(Wishes::default(), more).expect("positions");
+        let (all, _) = search(&without);
+        assert!(all.len() > 30, "{}", all.len());
+        let asked = all_wishes(&without.original);
+        for wishes in asked.into_iter().filter(|wishes| wishes.themes.is_empty() && !wishes.keep_themes) {
+            let text = wishes.to_string();
+            let expected: Vec<&String> = all
+                .iter()
+                .filter_map(|(fen, one)| is_obeyed(&wishes, &without, one).then_some(fen))
+                .collect();
+            let mut plan = without.clone();
+            plan.wish(wishes).expect("they can be fulfilled");
+            assert_eq!(search(&plan).0.keys().collect::<Vec<_>>(), expected, "{fen} {text}");
+        }
+    }
 }

@@ -6,22 +6,33 @@ use crate::options;
 use crate::output::{Out, say};
 use crate::stop::{Alarm, Interrupt};
 use anyhow::Result;
-use keymove_chess::{Color, Position};
+use anyhow::bail;
+use keymove_chess::{Color, Move, Position};
+use keymove_compose::Task;
 use keymove_compose::search::PlanError;
 use keymove_compose::space::{Space, count};
 use keymove_problem::score::check_diagram;
 use std::time::Instant;
 
 /// A line for each level, written when it is counted. The problem need not be sound.
-pub(super) fn run(args: &ImproveArgs, original: &Position, most: u16, interrupt: &Interrupt) -> Result<Exit> {
+pub(super) fn run(
+    args: &ImproveArgs, original: &Position, task: Task, interrupt: &Interrupt,
+) -> Result<Exit> {
+    let most = super::level(args, task);
     let white = if original.turn() == Color::White { *original } else { original.turned() };
     check_diagram(&white).map_err(PlanError::Units)?;
+    let more = super::more(args, task)?;
+    let wishes = super::wishes::wishes(&args.wishes, task)?;
+    if wishes.keep_key {
+        bail!("--keep-key goes with a search, not with --count, which does not look for the key");
+    }
+    let bounds = wishes.bounds_of(original, Move::NONE, most)?;
     let alarm = Alarm::set(args.time.map(|time| Instant::now() + time), interrupt);
     let threads = options::threads(args.threads);
     let lines = args.format == ImproveFormat::Jsonl;
     let mut out = Out::new();
     for level in 1..=most {
-        let space = Space::new(original, level..=level);
+        let space = Space::beyond(original, level..=level, &bounds, more);
         let Some(positions) = count(&space, threads, &|| interrupt.is_raised()) else {
             let why = if interrupt.by_user() { "stopped" } else { "out of time" };
             say(&format!("incomplete: {why} while the positions of level {level} were counted"));

@@ -5,7 +5,6 @@ use crate::stop::Interrupt;
 use crate::units::{rate, short};
 use anyhow::{Error, Result};
 use keymove_compose::search::{Best, Counts, Improvement, Journal, Observer, Plan, Resumed, to_json};
-use keymove_compose::space::Slot;
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -54,9 +53,17 @@ impl Listener {
         interrupt: &Interrupt,
     ) -> Arc<Self> {
         let pieces = resumed.done.len() as u64;
-        let sizes = sizes(plan);
-        let all = sizes.iter().sum();
-        let size = resumed.done.iter().filter_map(|&piece| sizes.get(piece as usize)).sum();
+        let sizes = plan.space.sizes();
+        let size_of = |piece: u64| sizes.get(piece as usize).copied().unwrap_or(0.0);
+        let others = resumed.done.iter().copied();
+        let part: f64 = plan
+            .part
+            .pieces(plan.space.pieces())
+            .filter(|piece| !resumed.done.contains(piece))
+            .map(size_of)
+            .sum();
+        let size: f64 = others.map(size_of).sum();
+        let all = size + part;
         let found = Found { best, counts: resumed.counts, pieces };
         Arc::new(Self {
             state: Mutex::new(State { found, size, journal, lines, error: None }),
@@ -93,27 +100,6 @@ impl Listener {
             left(searched, counts.positions, done, elapsed),
         )
     }
-}
-
-/// About how many positions each piece has, by the squares that are free in the beginning: enough to tell the time left.
-fn sizes(plan: &Plan) -> Vec<f64> {
-    let mut sizes = Vec::new();
-    while (sizes.len() as u64) < plan.space.pieces() {
-        let stem = plan.space.stem(sizes.len() as u64);
-        let room = stem.room(&stem.position, Slot::FIRST).count();
-        if stem.additions <= 2 {
-            sizes.push(choices(room, stem.additions));
-        } else {
-            // A piece for each first addition; the others come after it.
-            sizes.extend((0..room).map(|first| choices(room - first - 1, stem.additions - 1)));
-        }
-    }
-    sizes
-}
-
-/// How many choices there are of so many things among all.
-fn choices(all: usize, count: u16) -> f64 {
-    (0..usize::from(count)).map(|number| all.saturating_sub(number) as f64 / (number + 1) as f64).product()
 }
 
 /// How long it will take, if the rest is like what was done.
@@ -201,25 +187,6 @@ impl Drop for Progress {
             if self.terminal {
                 let _ = write!(io::stderr(), "\r\u{1b}[K");
             }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sizes_are_about_right() {
-        let original = "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -".parse().expect("a position");
-        let weights = keymove_problem::score::Weights::default();
-        for level in 1..=3 {
-            let plan = Plan::new(&original, level, weights.clone()).expect("sound");
-            let sizes = sizes(&plan);
-            assert_eq!(sizes.len() as u64, plan.space.pieces());
-            let exact: u64 = (0..plan.space.pieces()).map(|piece| plan.space.positions(piece)).sum();
-            let share = sizes.iter().sum::<f64>() / exact as f64;
-            assert!((0.95..1.2).contains(&share), "level {level}: {share}");
         }
     }
 }

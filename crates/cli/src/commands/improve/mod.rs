@@ -1,6 +1,7 @@
 //! Searches the positions near a problem for better ones.
 
 mod count;
+mod earlier;
 mod listener;
 mod necessity;
 mod needs;
@@ -8,7 +9,7 @@ mod repair;
 mod show;
 mod wishes;
 
-use crate::args::{FilterChoice, ImproveArgs, ImproveFormat};
+use crate::args::{FilterChoice, ImproveArgs, ImproveFormat, MoreChoice};
 use crate::commands::score::weights;
 use crate::exit::Exit;
 use crate::input;
@@ -18,16 +19,20 @@ use crate::stop::{Alarm, Interrupt};
 use anyhow::{Result, bail};
 use keymove_chess::Position;
 use keymove_compose::Task;
-use keymove_compose::search::{Best, Filters, Journal, Plan, PlanError, Resumed, run as search};
+use keymove_compose::search::{Best, Filters, Plan, PlanError, run as search};
+use keymove_compose::space::More;
 use keymove_compose::wishes::Wishes;
-use listener::{Listener, Progress, print};
+use listener::{Listener, Progress};
 use std::time::Instant;
+
+/// Beyond it there are more positions than anyone can wait for.
+const HIGHEST_WITH_MORE: u16 = 4;
 
 pub(crate) fn run(args: &ImproveArgs) -> Result<Exit> {
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
     let (original, task) = problem(args)?;
     if args.count {
-        return count::run(args, &original, level(args, task), &interrupt);
+        return count::run(args, &original, task, &interrupt);
     }
     let solutions = args.solutions.map(u64::from);
     if solutions.is_some() && !matches!(task, Task::Helpmate(_)) {
@@ -60,9 +65,13 @@ pub(crate) fn run(args: &ImproveArgs) -> Result<Exit> {
         Err(error) => return Err(error.into()),
     };
     if args.necessity {
+        if !args.more.is_empty() {
+            bail!("--more goes with a search, not with --necessity");
+        }
         return necessities(args, &plan);
     }
-    plan.wish(wishes::wishes(&args.wishes, task)?)?;
+    plan.wish_beyond(wishes::wishes(&args.wishes, task)?, more(args, task)?)?;
+    plan.part = args.part.unwrap_or_default();
     plan.threshold = args.above.unwrap_or(plan.score);
     adjust(args, &mut plan);
     improve(args, &plan, &interrupt)
@@ -79,6 +88,28 @@ fn adjust(args: &ImproveArgs, plan: &mut Plan) {
 /// The largest number of transformations.
 fn level(args: &ImproveArgs, task: Task) -> u16 {
     args.level.unwrap_or_else(|| task.usual_level())
+}
+
+/// The transformations beyond the paper's.
+fn more(args: &ImproveArgs, task: Task) -> Result<More> {
+    let mut more = More::default();
+    for choice in &args.more {
+        *match choice {
+            MoreChoice::Move => &mut more.moves,
+            MoreChoice::Exchange => &mut more.exchanges,
+            MoreChoice::Swap => &mut more.swaps,
+            MoreChoice::Mirror => &mut more.mirror,
+            MoreChoice::Rights => &mut more.rights,
+        } = true;
+    }
+    let level = level(args, task);
+    if more.any() && level > HIGHEST_WITH_MORE {
+        bail!("--level {level} with --more: expected at most {HIGHEST_WITH_MORE}");
+    }
+    if more.rights && task != Task::TwoMover {
+        bail!("--more rights is for two-movers");
+    }
+    Ok(more)
 }
 
 fn switch_off(without: &[FilterChoice], filters: &mut Filters) {
@@ -131,38 +162,24 @@ fn necessities(args: &ImproveArgs, plan: &Plan) -> Result<Exit> {
 
 fn problem(args: &ImproveArgs) -> Result<(Position, Task)> {
     let stipulation = input::stipulation(&args.stipulation)?;
-    let (_, entries) = input::problem(&args.fen, Some(stipulation))?.state(&StatementOptions::default())?;
+    let options = match args.more.contains(&MoreChoice::Rights) {
+        true => StatementOptions::rights_of_fen(),
+        false => StatementOptions::default(),
+    };
+    let (_, entries) = input::problem(&args.fen, Some(stipulation))?.state(&options)?;
     let [entry] = entries.as_slice() else { bail!("expected one position") };
     let case = entry.case.as_ref().map_err(Clone::clone)?;
     Ok((case.position, Task::of(case.stipulation)?))
-}
-
-/// The journal, if there is to be one, and what is done already; what was found in it goes to `best`, and with `lines` to
-/// standard output.
-fn journal(
-    args: &ImproveArgs, plan: &Plan, best: &mut Best, lines: bool,
-) -> Result<(Option<Journal>, Resumed)> {
-    let Some(path) = &args.journal else { return Ok((None, Resumed::default())) };
-    if !args.resume {
-        return Ok((Some(Journal::create(path, plan)?), Resumed::default()));
-    }
-    let mut printed = Ok(());
-    let (journal, resumed) = Journal::resume(path, plan, &mut |one| {
-        best.add(&one);
-        if lines && printed.is_ok() {
-            printed = print(&[one]);
-        }
-    })?;
-    printed?;
-    Ok((Some(journal), resumed))
 }
 
 fn improve(args: &ImproveArgs, plan: &Plan, interrupt: &Interrupt) -> Result<Exit> {
     let started = Instant::now();
     let lines = args.format == ImproveFormat::Jsonl;
     let mut best = Best::new(args.top.into());
-    let (journal, resumed) = journal(args, plan, &mut best, lines)?;
-    let pieces: Vec<u64> = (0..plan.space.pieces()).filter(|piece| !resumed.done.contains(piece)).collect();
+    let (journal, resumed) = earlier::runs(args, plan, &mut best, lines)?;
+    let pieces = plan.part.pieces(plan.space.pieces());
+    let pieces: Vec<u64> = pieces.filter(|piece| !resumed.done.contains(piece)).collect();
+    let all = resumed.done.len() + pieces.len();
     let listener = Listener::new(plan, best, lines, journal, &resumed, interrupt);
     let alarm = Alarm::set(args.time.map(|time| started + time), interrupt);
     let progress = Progress::start(&listener, args.quiet);
@@ -187,7 +204,7 @@ fn improve(args: &ImproveArgs, plan: &Plan, interrupt: &Interrupt) -> Result<Exi
             None => "out of time",
         };
         let more = if args.journal.is_some() { "; --resume goes on" } else { "" };
-        say(&format!("incomplete: {why} after {} of {} pieces{more}", found.pieces, plan.space.pieces()));
+        say(&format!("incomplete: {why} after {} of {all} pieces{more}", found.pieces));
     }
     match error {
         Some(error) => Err(error),

@@ -25,6 +25,7 @@ pub(super) fn run(
         bail!("--keep-key and --keep-themes go with a sound problem, not with --repair");
     }
     let bounds = wishes.bounds_of(original, Move::NONE, most)?;
+    let more = super::more(args, task)?;
     let started = Instant::now();
     let alarm = Alarm::set(args.time.map(|time| started + time), interrupt);
     let mut out = Out::new();
@@ -36,7 +37,7 @@ pub(super) fn run(
     for level in 1..=most {
         let solutions = args.solutions.map_or(1, u64::from);
         let mut plan = Plan::repair_task(original, task, solutions, level, weights(&args.weights)?)?;
-        (plan.space, plan.wishes) = (Space::within(original, level..=level, &bounds), wishes.clone());
+        (plan.space, plan.wishes) = (Space::beyond(original, level..=level, &bounds, more), wishes.clone());
         super::adjust(args, &mut plan);
         let (found, done) = one_level(args, &plan, interrupt)?;
         positions += found.counts.positions;

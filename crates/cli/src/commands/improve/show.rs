@@ -17,6 +17,7 @@ use std::time::Duration;
 
 /// The problem, what became of the positions, the best improvements and the front.
 pub(super) fn report(plan: &Plan, found: &Found, done: bool) -> String {
+    let is_whole = done && found.pieces == plan.space.pieces();
     let mut teller = Teller::new(plan);
     let solutions: &[Vec<Move>] = plan.help.as_ref().map_or(&[], |help| &help.solutions);
     let before = teller.tell(&plan.original, plan.key, solutions);
@@ -31,14 +32,14 @@ pub(super) fn report(plan: &Plan, found: &Found, done: bool) -> String {
     if !wishes.is_empty() {
         let _ = writeln!(text, "Wishes: {wishes}\n");
     }
-    let _ = writeln!(text, "{}", distribution(&found.counts, plan, done));
+    let _ = writeln!(text, "{}", distribution(found, plan, done));
     let mut entries = Entries { teller, before, task: plan.task, score: plan.score };
     let Some(first) = found.best.list().next() else {
-        text += if done { "\nno improvement\n" } else { "\nno improvement so far\n" };
+        text += if is_whole { "\nno improvement\n" } else { "\nno improvement so far\n" };
         return text;
     };
     let _ = write!(text, "\n{}", diagram(&first.first().position));
-    let _ = writeln!(text, "\n{}", if done { "Best" } else { "Best so far" });
+    let _ = writeln!(text, "\n{}", if is_whole { "Best" } else { "Best so far" });
     let mut shown = 0;
     for (number, group) in found.best.list().enumerate() {
         text += &entries.entry(number + 1, group.first());
@@ -111,13 +112,19 @@ impl Entries {
 }
 
 /// What became of the positions.
-fn distribution(counts: &Counts, plan: &Plan, done: bool) -> String {
+fn distribution(found: &Found, plan: &Plan, done: bool) -> String {
+    let counts = &found.counts;
     let share = |count: u64| match 100.0 * count as f64 / counts.positions.max(1) as f64 {
         share if share < 0.005 && count > 0 => "< 0.01".to_owned(),
         share => format!("{share:.2}"),
     };
     let line = |name: &str, count: u64| format!("\n  {name:<28}{count:>14}  {:>6} %", share(count));
-    let what = if done { "All" } else { "Incomplete:" };
+    let part = format!("Part {}:", plan.part);
+    let what = match found.pieces == plan.space.pieces() {
+        _ if !done => "Incomplete:",
+        true => "All",
+        false => &part,
+    };
     let lower = format!("score at most {}", plan.threshold);
     let improved = format!("score more than {}", plan.threshold);
     let mut unwanted = String::new();

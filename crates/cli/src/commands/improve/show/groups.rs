@@ -1,4 +1,4 @@
-//! Improvements that differ only in the squares of added units, in one line.
+//! Improvements that differ only in the squares of added or moved units, in one line.
 
 use keymove_chess::{Piece, Square};
 use keymove_compose::search::{Group, Improvement, piece_name};
@@ -6,7 +6,7 @@ use keymove_compose::search::{Group, Improvement, piece_name};
 /// How many squares of a unit are named.
 const NAMED: usize = 12;
 
-/// What the group has besides its first improvement: squares for one of its added units, and how many more. Empty, or a
+/// What the group has besides its first improvement: squares for one of its added or moved units, and how many more. Empty, or a
 /// line with its end.
 pub(super) fn others(group: &Group) -> String {
     let mut units: Vec<(Piece, Square, Vec<Square>)> = Vec::new();
@@ -36,11 +36,12 @@ pub(super) fn others(group: &Group) -> String {
     if parts.is_empty() { String::new() } else { format!("     same key and score: {}\n", parts.join("; ")) }
 }
 
-/// The added unit that stands elsewhere, where it stood and where it stands; `None` if there are several.
+/// The added or moved unit that stands elsewhere, where it stood and where it stands; `None` if there are several.
 fn one_moved(first: &Improvement, other: &Improvement) -> Option<(Piece, Square, Square)> {
     let only = |some: &Improvement, not: &Improvement| {
-        let mut left = some.changes.added.iter().filter(|unit| !not.changes.added.contains(unit));
-        left.next().copied().filter(|_| left.next().is_none())
+        let mut left =
+            some.changes.arrivals().filter(|unit| !not.changes.arrivals().any(|other| other == *unit));
+        left.next().filter(|_| left.next().is_none())
     };
     let ((from, piece), (to, _)) = (only(first, other)?, only(other, first)?);
     Some((piece, from, to))
