@@ -14,7 +14,7 @@ use std::thread;
 
 /// So many jobs are done before what they have found is taken over: enough to keep many threads at work, few enough for
 /// later ones to profit from it. It must not depend on the number of threads.
-const WAVE: usize = 64;
+const WAVE: usize = 32;
 /// What is kept to be gone on from, in beams: the next round may find less than a beam that is better.
 const STOCK: usize = 4;
 /// Of so many positions that a round goes on from, one is only nearly sound.

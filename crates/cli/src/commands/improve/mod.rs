@@ -1,6 +1,7 @@
 //! Searches the positions near a two-mover for better ones.
 
 mod count;
+mod deep;
 mod listener;
 mod necessity;
 mod repair;
@@ -50,6 +51,9 @@ pub(crate) fn run(args: &ImproveArgs) -> Result<Exit> {
     plan.legal = args.legal;
     plan.threads = options::threads(args.threads);
     switch_off(&args.without, &mut plan.filters);
+    if args.deep {
+        return deep::run(args, &plan, &interrupt);
+    }
     improve(args, &plan, &interrupt)
 }
 

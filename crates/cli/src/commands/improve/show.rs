@@ -7,7 +7,7 @@ use super::listener::Found;
 use crate::units::rate;
 use differences::{Judged, differences};
 use keymove_chess::notation::short_algebraic;
-use keymove_compose::search::{Counts, Improvement, Plan};
+use keymove_compose::search::{Best, Counts, Improvement, Plan};
 use keymove_compose::wishes::Wishes;
 use keymove_problem::report::{diagram, unit_count};
 use keymove_problem::score::Scorer;
@@ -16,8 +16,15 @@ use std::time::Duration;
 
 /// The problem, what became of the positions, the best improvements and the front.
 pub(super) fn report(plan: &Plan, found: &Found, done: bool) -> String {
-    let mut scorer = Scorer::new(plan.weights.clone());
-    let before = Judged::new(&mut scorer, &plan.original, plan.key);
+    let (title, none) =
+        if done { ("Best", "no improvement") } else { ("Best so far", "no improvement so far") };
+    let entries = Entries::new(plan);
+    let ranking = ranking(entries, &found.best, found.counts.improved, title, none);
+    format!("{}{}\n{ranking}", head(plan), distribution(&found.counts, plan, done))
+}
+
+/// The problem and what is wished.
+pub(super) fn head(plan: &Plan) -> String {
     let key = short_algebraic(&plan.original, plan.key);
     let mut text =
         format!("{}\n#2  {}  1.{key}!  score {}\n\n", plan.original, unit_count(&plan.original), plan.score);
@@ -25,25 +32,24 @@ pub(super) fn report(plan: &Plan, found: &Found, done: bool) -> String {
     if !wishes.is_empty() {
         let _ = writeln!(text, "Wishes: {wishes}\n");
     }
-    let _ = writeln!(text, "{}", distribution(&found.counts, plan, done));
-    let mut entries = Entries { scorer, before, score: plan.score };
-    let Some(first) = found.best.list().next() else {
-        text += if done { "\nno improvement\n" } else { "\nno improvement so far\n" };
-        return text;
-    };
-    let _ = write!(text, "\n{}", diagram(&first.first().position));
-    let _ = writeln!(text, "\n{}", if done { "Best" } else { "Best so far" });
+    text
+}
+
+/// The best of so many improvements, with a diagram of the first, and the front.
+pub(super) fn ranking(mut entries: Entries, best: &Best, improved: u64, title: &str, none: &str) -> String {
+    let Some(first) = best.list().next() else { return format!("\n{none}\n") };
+    let mut text = format!("\n{}\n{title}\n", diagram(&first.first().position));
     let mut shown = 0;
-    for (number, group) in found.best.list().enumerate() {
+    for (number, group) in best.list().enumerate() {
         text += &entries.entry(number + 1, group.first());
         text += &groups::others(group);
         shown += group.count();
     }
-    if let more @ 1.. = found.counts.improved.saturating_sub(shown) {
+    if let more @ 1.. = improved.saturating_sub(shown) {
         let _ = writeln!(text, "     and {more} more, none better (--top, --format jsonl)");
     }
     let others: Vec<&Improvement> =
-        found.best.front().filter(|one| found.best.list().all(|group| !group.has(one))).collect();
+        best.front().filter(|one| best.list().all(|group| !group.has(one))).collect();
     if !others.is_empty() {
         let _ =
             writeln!(text, "\nAlso beaten by none in score, units, closeness and number of themes at once");
@@ -75,17 +81,30 @@ pub(super) fn repairs(plan: &Plan, found: &Found, done: bool) -> String {
 }
 
 /// Writes improvements beside the original.
-struct Entries {
+pub(super) struct Entries {
     scorer: Scorer,
     before: Option<Judged>,
     score: i64,
+    /// Whether the transformations are counted too: they are easily overlooked where they are many.
+    pub(super) counted: bool,
 }
 
 impl Entries {
+    pub(super) fn new(plan: &Plan) -> Self {
+        let mut scorer = Scorer::new(plan.weights.clone());
+        let before = Judged::new(&mut scorer, &plan.original, plan.key);
+        Self { scorer, before, score: plan.score, counted: false }
+    }
+
     fn entry(&mut self, number: usize, one: &Improvement) -> String {
         let key = short_algebraic(&one.position, one.key);
         let (units, gain) = (unit_count(&one.position), one.score - self.score);
-        let mut text = format!("{number:>3}. {} ({gain:+})  {units}  1.{key}!  {}\n", one.score, one.changes);
+        let count = match one.changes.len() {
+            count if self.counted => format!("{count} transformations: "),
+            _ => String::new(),
+        };
+        let mut text =
+            format!("{number:>3}. {} ({gain:+})  {units}  1.{key}!  {count}{}\n", one.score, one.changes);
         let _ = writeln!(text, "     {}", one.position);
         let after = Judged::new(&mut self.scorer, &one.position, one.key);
         if let (Some(before), Some(after)) = (&self.before, after) {
