@@ -100,6 +100,7 @@ impl Entries {
         let key = short_algebraic(&one.position, one.key);
         let (units, gain) = (unit_count(&one.position), one.score - self.score);
         let count = match one.changes.len() {
+            1 if self.counted => "1 transformation: ".to_owned(),
             count if self.counted => format!("{count} transformations: "),
             _ => String::new(),
         };
