@@ -204,8 +204,12 @@ mod tests {
         for most in 1..6 {
             for alike in 1..4 {
                 let (mut forth, mut back) = (Pool::new(most, alike), Pool::new(most, alike));
-                all().into_iter().chain(all()).for_each(|one| drop(forth.add(one)));
-                all().into_iter().rev().for_each(|one| drop(back.add(one)));
+                all().into_iter().chain(all()).for_each(|one| {
+                    forth.add(one);
+                });
+                all().into_iter().rev().for_each(|one| {
+                    back.add(one);
+                });
                 let kept = kept(forth);
                 assert_eq!(kept, self::kept(back));
                 let mut sizes = HashMap::<u64, usize>::new();
@@ -219,11 +223,15 @@ mod tests {
     #[test]
     fn nothing_is_taken_twice() {
         let (mut pool, mut used) = (Pool::new(10, 2), Used::default());
-        all().into_iter().for_each(|one| drop(pool.add(one)));
+        all().into_iter().for_each(|one| {
+            pool.add(one);
+        });
         let guides = |taken: Vec<Candidate>| taken.iter().map(|one| one.guide).collect::<Vec<_>>();
         assert_eq!(guides(pool.take(3, &mut used)), [9, 7, 7]);
         assert_eq!(guides(pool.take(3, &mut used)), [5]);
-        all().into_iter().for_each(|one| drop(pool.add(one)));
+        all().into_iter().for_each(|one| {
+            pool.add(one);
+        });
         assert_eq!(guides(pool.take(9, &mut used)), [5]);
         assert_eq!(guides(pool.take(9, &mut used)), [0_i64; 0]);
         assert!(all().iter().filter(|one| one.group == 1).all(|one| used.has(one, 2)));
