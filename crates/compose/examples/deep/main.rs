@@ -1,13 +1,14 @@
 //! What the search that prunes finds beyond the complete one.
 //!
 //!     cargo run --release -p keymove-compose --example deep -- FOLDER --results FILE [--level N] [--beam N] [--rounds N]
-//!         [--threads N] [--write docs/compose.md]
+//!         [--only-sound] [--threads N] [--write docs/compose.md]
 //!
 //! FOLDER has `problems/direct2.jsonl` and `seeds/seed_positions.jsonl`. The two-movers are those of the experiment that the
 //! complete search up to level 3 could not improve, and some that it improved by little. Each is searched completely up to
 //! level N (default 2), then deeper, without a limit of time: what is found is the same on every machine. What is done goes
 //! to FILE, a JSON object a line, at once, and a second run goes on where the first has ended. From FILE a table in Markdown
-//! is made, on standard output or, with `--write`, between the comments of another file that name this program.
+//! is made, on standard output or, with `--write`, between the comments of another file that name this program. With
+//! `--only-sound` no nearly sound position is gone on from.
 
 #[path = "../experiment/markdown.rs"]
 mod markdown;
@@ -60,22 +61,27 @@ fn arguments() -> Result<Arguments, Error> {
         folder: PathBuf::new(),
         results: PathBuf::new(),
         level: 2,
-        depth: Depth { beam: 50, rounds: 6 },
+        depth: Depth::new(50, 6),
         threads: std::thread::available_parallelism().map_or(1, usize::from),
         write: None,
     };
+    let mut only_sound = false;
     while let Some(word) = words.next() {
         let mut value = || words.next().ok_or(format!("{word} needs a value"));
         match word.as_str() {
             "--results" => read.results = value()?.into(),
             "--level" => read.level = value()?.parse()?,
-            "--beam" => read.depth.beam = value()?.parse()?,
+            "--beam" => read.depth = Depth::new(value()?.parse()?, read.depth.rounds),
             "--rounds" => read.depth.rounds = value()?.parse()?,
+            "--only-sound" => only_sound = true,
             "--threads" => read.threads = value()?.parse()?,
             "--write" => read.write = Some(value()?.into()),
             _ if word.starts_with("--") => return Err(format!("there is no {word}").into()),
             _ => read.folder = word.into(),
         }
+    }
+    if only_sound {
+        read.depth.nearly = 0;
     }
     if read.folder.as_os_str().is_empty() || read.results.as_os_str().is_empty() {
         return Err("expected the folder with the problems, and --results with a file".into());

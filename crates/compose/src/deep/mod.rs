@@ -38,12 +38,14 @@ pub struct Depth {
     pub beam: usize,
     /// How many rounds there are after the complete one.
     pub rounds: u16,
+    /// So many of the beam are for positions that are only nearly sound; the rest of the beam is for sound ones first.
+    pub nearly: usize,
 }
 
-impl Default for Depth {
-    /// Minutes for most problems.
-    fn default() -> Self {
-        Self { beam: 100, rounds: 8 }
+impl Depth {
+    /// A quarter of the beam is for nearly sound positions.
+    pub const fn new(beam: usize, rounds: u16) -> Self {
+        Self { beam, rounds, nearly: beam / 4 }
     }
 }
 

@@ -16,8 +16,8 @@ pub(super) struct Reach<'a> {
     bounds: Bounds,
     /// The wishes that are quickly told from a score.
     quick: Wishes,
-    /// Whether there are none at all.
-    any: bool,
+    /// Whether there are no wishes at all.
+    is_free: bool,
 }
 
 impl<'a> Reach<'a> {
@@ -25,7 +25,7 @@ impl<'a> Reach<'a> {
         let wishes = &plan.wishes;
         let quick = Wishes { required: Vec::new(), forbidden: Vec::new(), ..wishes.clone() };
         let bounds = wishes.bounds_of(&plan.original, plan.key, plan.level)?;
-        Ok(Self { plan, bounds, any: *wishes == Wishes::default(), quick })
+        Ok(Self { plan, bounds, is_free: *wishes == Wishes::default(), quick })
     }
 
     /// What not to search around a position that keeps to them.
@@ -54,7 +54,7 @@ impl<'a> Reach<'a> {
 
     /// Whether a sound position is as wished, as far as this is quickly told.
     pub(super) fn is_wanted(&self, position: &Position, key: Move, score: &Score) -> bool {
-        self.any
+        self.is_free
             || between(&self.plan.original, position).is_some_and(|changes| {
                 let pure = changes.deleted.is_empty() && changes.added.is_empty();
                 !(pure && self.plan.wishes.shifts == Shifts::WithOthers)

@@ -17,8 +17,8 @@ use std::thread;
 const WAVE: usize = 32;
 /// What is kept to be gone on from, in beams: the next round may find less than a beam that is better.
 const STOCK: usize = 4;
-/// Of so many positions that a round goes on from, one is only nearly sound.
-const FLAWED: usize = 4;
+/// A piece of the complete search yields no more groups than this: a wave of them has to fit into memory.
+const MOST_OF_PIECE: usize = 1000;
 
 /// Searches the space of the plan completely, then goes on from the best for some rounds. What is found depends on plan and
 /// depth alone, unless it is stopped; plans that differ in their number of threads find the same in the same order.
@@ -102,11 +102,14 @@ impl<'a> Search<'a> {
     /// What the next round goes on from.
     fn choose(&mut self) -> Vec<Candidate> {
         let beam = self.depth.beam.max(1);
-        let mut chosen = self.flawed.take(beam / FLAWED, &mut self.used);
-        let sound = self.sound.take(beam - chosen.len(), &mut self.used);
-        let left = beam - chosen.len() - sound.len();
-        chosen.extend(self.flawed.take(left, &mut self.used));
-        sound.into_iter().chain(chosen).collect()
+        let nearly = self.depth.nearly.min(beam);
+        let mut flawed = self.flawed.take(nearly, &mut self.used);
+        let sound = self.sound.take(beam - flawed.len(), &mut self.used);
+        if nearly > 0 {
+            let left = beam - flawed.len() - sound.len();
+            flawed.extend(self.flawed.take(left, &mut self.used));
+        }
+        sound.into_iter().chain(flawed).collect()
     }
 
     /// Does all jobs; `false` if it was stopped before.
@@ -132,7 +135,7 @@ impl<'a> Search<'a> {
         let floors = Floors {
             sound: self.sound.floor(),
             flawed: self.flawed.floor(),
-            most: STOCK * self.depth.beam.max(1),
+            most: (STOCK * self.depth.beam.max(1)).min(MOST_OF_PIECE),
         };
         let (next, watcher) = (AtomicUsize::new(0), self.watcher);
         let work = |scout: &mut Scout| {
@@ -174,8 +177,11 @@ impl<'a> Search<'a> {
         }
         fresh.retain(|candidate| self.sound.has(candidate));
         let (report, tally) = (&mut self.report, &mut self.tally);
+        // To look at solutions may take long: whoever stops the search does not want to wait for that.
+        let (slow, watcher) = (self.plan.wishes.look_at_solutions(), self.watcher);
+        let heard = fresh.iter().take_while(|_| !slow || !watcher.stops());
         let improvements: Vec<Improvement> =
-            fresh.iter().filter_map(|candidate| report.improvement(candidate, tally)).collect();
+            heard.filter_map(|candidate| report.improvement(candidate, tally)).collect();
         if !improvements.is_empty() {
             self.watcher.found(improvements);
         }

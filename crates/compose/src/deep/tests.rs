@@ -39,7 +39,7 @@ fn plan(fen: &str, level: u16) -> Plan {
 
 fn deep(plan: &Plan, beam: usize, rounds: u16) -> (Vec<Improvement>, Outcome) {
     let collect = Collect::default();
-    let outcome = run(plan, &Depth { beam, rounds }, &collect).expect("no contradiction");
+    let outcome = run(plan, &Depth::new(beam, rounds), &collect).expect("no contradiction");
     (collect.found.into_inner().expect("no thread panics"), outcome)
 }
 
@@ -127,7 +127,7 @@ fn at_least_what_is_found_by_the_complete_search() {
 fn what_was_found_before_a_stop_is_kept() {
     let plan = plan(SPECKMANN, 2);
     let collect = Collect { hasty: true, ..Collect::default() };
-    let outcome = run(&plan, &Depth { beam: 5, rounds: 2 }, &collect).expect("no contradiction");
+    let outcome = run(&plan, &Depth::new(5, 2), &collect).expect("no contradiction");
     let found = collect.found.into_inner().expect("no thread panics");
     assert!(!found.is_empty());
     check(&plan, &found);

@@ -30,7 +30,7 @@ pub(super) fn run(args: &ImproveArgs, plan: &Plan, interrupt: &Interrupt) -> Res
     let lines = args.format == ImproveFormat::Jsonl;
     let listener = Listener::new(args, plan, interrupt, started);
     let alarm = Alarm::set(args.time.map(|time| started + time), interrupt);
-    let depth = Depth { beam: args.beam.into(), rounds: args.rounds };
+    let depth = Depth::new(args.beam.into(), args.rounds);
     let outcome = search(plan, &depth, &listener)?;
     drop(alarm);
     let (best, error) = listener.end();
