@@ -167,7 +167,7 @@ fn search(id: &str, problem: &Value, arguments: &Arguments) -> Result<Value, Err
 
 fn table(results: &[Value]) -> String {
     let rounds = results.iter().filter_map(|one| one["rounds"].as_array()).map(Vec::len).max().unwrap_or(1);
-    let mut text = "| problem | score | complete |".to_owned();
+    let mut text = "| problem | score | round 0 |".to_owned();
     for round in 1..rounds {
         let _ = write!(text, " round {round} |");
     }
