@@ -8,12 +8,12 @@
 //! ```
 //!
 //! What is sound is worth its score; what is nearly sound, what it would score without its flaw, less a price for that.
-//! Positions that differ in little count as one [group](pool), and of a group few are gone on from. What the rounds leave
+//! Positions that differ in little count as one group, and of a group few are gone on from. What the rounds leave
 //! out is not looked at, so that what they do not find may well be there: nothing but round 0 is complete.
 //!
 //! Work is done in waves of jobs. A job knows what earlier waves have found, nothing of the others in its wave, and its
-//! result is taken over in the order of the jobs: the number of threads changes nothing. Source of the idea: beam search, as
-//! in Lowerre's HARPY (1976); see `docs/references.md` for the paper whose transformations these are.
+//! result is taken over in the order of the jobs: the number of threads changes nothing. Left out on purpose: remembering
+//! every position. What two positions of a beam are both near to is judged for each, as whole families are judged at once.
 
 mod changes;
 mod flaw;
