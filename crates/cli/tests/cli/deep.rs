@@ -49,12 +49,10 @@ fn lines() {
 
 #[test]
 fn out_of_time() {
-    let args = ["improve", WEENINK, "--deep", "--level", "1", "--time", "2s", "--rounds", "1000", "-q"];
-    let seen = keymove(&args).code(3).out_has(&["Incomplete by its nature: ", "Best of those found\n"]);
-    assert!(
-        seen.err.starts_with("incomplete: out of time in round ") && seen.err.ends_with(" of 1000\n"),
-        "{seen:#?}"
-    );
+    // A loaded machine may not come as far as the rounds.
+    let args = ["improve", WEENINK, "--deep", "--level", "1", "--time", "1s", "--rounds", "1000", "-q"];
+    let seen = keymove(&args).code(3).out_has(&["Incomplete by its nature: ", " of 1000\n"]);
+    assert!(seen.err.starts_with("incomplete: out of time ") && seen.err.lines().count() == 1, "{seen:#?}");
     let args = ["improve", WEENINK, "--deep", "--level", "5", "--time", "300ms", "-q"];
     let seen =
         keymove(&args).code(3).out_has(&["stopped before level 5 was complete; better ones may exist"]);
