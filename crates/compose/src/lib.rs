@@ -4,6 +4,7 @@
 //! original --> Space --> Stem (deleted, shifted) --> additions, one by one --> sound? --> score --> improvement
 //! ```
 
+pub mod deep;
 pub mod help;
 pub mod longer;
 pub mod necessity;

@@ -21,8 +21,9 @@ Examples:
   keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' --level 4 --journal weenink.jsonl --resume
   keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' --keep-key --only-add --no-add Qq --theme grimshaw
   keymove improve '8/8/8/3R4/4K3/8/6k1/8 b - -' 'h#2' --level 2 --theme model=2
+  keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' --deep --level 2 --time 5m
 
-Exit code: 0 all positions searched, 1 the problem is not sound, 2 bad input, 3 stopped before the end.")]
+Exit code: 0 all positions searched (--deep: all rounds done), 1 the problem is not sound, 2 bad input, 3 stopped before the end.")]
 pub(crate) struct ImproveArgs {
     /// The problem as one argument
     #[arg(value_name = "FEN")]
@@ -95,6 +96,16 @@ pub(crate) struct ImproveArgs {
     /// Search for the nearest sound positions to a problem that is not: fewest transformations, then highest score
     #[arg(long, conflicts_with_all = ["journal", "above", "necessity", "stats"])]
     pub(crate) repair: bool,
+    /// Go on from the best positions within --level, and from nearly sound ones, round by round: finds what lies much
+    /// further away, but not everything
+    #[arg(long, conflicts_with_all = ["journal", "resume", "count", "without", "stats", "necessity", "repair"])]
+    pub(crate) deep: bool,
+    /// With --deep: how many positions a round goes on from
+    #[arg(long, value_name = "N", requires = "deep", default_value_t = 100, value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    pub(crate) beam: u16,
+    /// With --deep: how many rounds follow the complete search
+    #[arg(long, value_name = "N", requires = "deep", default_value_t = 8, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    pub(crate) rounds: u16,
     #[command(flatten)]
     pub(crate) wishes: WishArgs,
 }

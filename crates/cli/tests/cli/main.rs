@@ -3,6 +3,7 @@
 mod bad_input;
 mod bench;
 mod certificates;
+mod deep;
 mod diagram;
 mod difficulty;
 mod explain;

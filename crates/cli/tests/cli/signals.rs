@@ -130,6 +130,15 @@ fn ctrl_c_in_a_search_for_improvements() {
     }
 }
 
+/// What was found is printed; that it is not everything is said in any case.
+#[test]
+fn ctrl_c_in_a_deep_search() {
+    let args = ["improve", WEENINK, "--deep", "--level", "1", "--rounds", "1000"];
+    let (out, err) = check(&args, Signal::INT, 3);
+    assert!(out.contains("\nIncomplete by its nature: "), "{out}");
+    assert!(err.starts_with("incomplete: stopped by the user ") && err.lines().count() == 1, "{err}");
+}
+
 #[test]
 fn ctrl_c_in_mater() {
     let board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/";

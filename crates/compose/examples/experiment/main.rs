@@ -9,6 +9,7 @@
 //! second run goes on where the first has ended. From FILE tables in Markdown are made, on standard output or, with
 //! `--write`, between the comments of another file that name this program; and with `--plot` a picture of the scores.
 
+mod markdown;
 mod plot;
 mod problems;
 mod results;
@@ -16,7 +17,7 @@ mod tables;
 
 use problems::Problem;
 use results::{Outcome, Results};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 type Error = Box<dyn std::error::Error>;
 
@@ -81,22 +82,11 @@ fn main() -> Result<(), Error> {
     }
     let text = tables::all(&collection, &diagrams, &results, arguments.level);
     match &arguments.write {
-        Some(path) => write(path, text.trim_end())?,
+        Some(path) => markdown::write(path, NAME, text.trim_end())?,
         None => print!("{text}"),
     }
     if let Some(path) = &arguments.plot {
         std::fs::write(path, plot::scores(&collection, &results, arguments.level))?;
     }
-    Ok(())
-}
-
-fn write(path: &Path, tables: &str) -> Result<(), Error> {
-    let text = std::fs::read_to_string(path)?;
-    let missing =
-        || format!("{}: the comments `{NAME}: begin` and `{NAME}: end` are missing", path.display());
-    let (begin, end) = (format!("<!-- {NAME}: begin -->\n"), format!("<!-- {NAME}: end -->\n"));
-    let (before, rest) = text.split_once(begin.as_str()).ok_or_else(missing)?;
-    let (_, after) = rest.split_once(end.as_str()).ok_or_else(missing)?;
-    std::fs::write(path, format!("{before}{begin}\n{tables}\n\n{end}{after}"))?;
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! Searches the positions near a problem for better ones.
 
 mod count;
+mod deep;
 mod earlier;
 mod listener;
 mod necessity;
@@ -31,6 +32,9 @@ const HIGHEST_WITH_MORE: u16 = 4;
 pub(crate) fn run(args: &ImproveArgs) -> Result<Exit> {
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
     let (original, task) = problem(args)?;
+    if args.deep && task != Task::TwoMover {
+        bail!("--deep improves two-movers only, not {}", task.stipulation());
+    }
     if args.count {
         return count::run(args, &original, task, &interrupt);
     }
@@ -74,6 +78,12 @@ pub(crate) fn run(args: &ImproveArgs) -> Result<Exit> {
     plan.part = args.part.unwrap_or_default();
     plan.threshold = args.above.unwrap_or(plan.score);
     adjust(args, &mut plan);
+    if args.deep {
+        if !args.more.is_empty() {
+            bail!("--deep knows the transformations of the paper, not those of --more");
+        }
+        return deep::run(args, &plan, &interrupt);
+    }
     improve(args, &plan, &interrupt)
 }
 

@@ -8,7 +8,7 @@ use super::listener::Found;
 use crate::units::rate;
 use keymove_chess::{Color, Move};
 use keymove_compose::Task;
-use keymove_compose::search::{Counts, Improvement, Plan};
+use keymove_compose::search::{Best, Counts, Improvement, Plan};
 use keymove_compose::wishes::Wishes;
 use keymove_problem::report::{diagram, unit_count};
 use longer::{Teller, Told, key_words, solution_lines, told_differences};
@@ -18,9 +18,21 @@ use std::time::Duration;
 /// The problem, what became of the positions, the best improvements and the front.
 pub(super) fn report(plan: &Plan, found: &Found, done: bool) -> String {
     let is_whole = done && found.pieces == plan.space.pieces();
-    let mut teller = Teller::new(plan);
-    let solutions: &[Vec<Move>] = plan.help.as_ref().map_or(&[], |help| &help.solutions);
-    let before = teller.tell(&plan.original, plan.key, solutions);
+    let (title, none) =
+        if is_whole { ("Best", "no improvement") } else { ("Best so far", "no improvement so far") };
+    let entries = Entries::new(plan);
+    let ranking = ranking(entries, &found.best, found.counts.improved, title, none);
+    format!("{}{}\n{ranking}", head(plan), distribution(found, plan, done))
+}
+
+/// Those of a helpmate.
+fn solutions_of(plan: &Plan) -> &[Vec<Move>] {
+    plan.help.as_ref().map_or(&[], |help| &help.solutions)
+}
+
+/// The problem and what is wished.
+pub(super) fn head(plan: &Plan) -> String {
+    let solutions = solutions_of(plan);
     let key = key_words(&plan.original, plan.key, solutions);
     let (stipulation, units) = (plan.task.stipulation(), unit_count(&plan.original));
     let mut text = format!("{}\n{stipulation}  {units}  {key}score {}\n", plan.original, plan.score);
@@ -32,25 +44,24 @@ pub(super) fn report(plan: &Plan, found: &Found, done: bool) -> String {
     if !wishes.is_empty() {
         let _ = writeln!(text, "Wishes: {wishes}\n");
     }
-    let _ = writeln!(text, "{}", distribution(found, plan, done));
-    let mut entries = Entries { teller, before, task: plan.task, score: plan.score };
-    let Some(first) = found.best.list().next() else {
-        text += if is_whole { "\nno improvement\n" } else { "\nno improvement so far\n" };
-        return text;
-    };
-    let _ = write!(text, "\n{}", diagram(&first.first().position));
-    let _ = writeln!(text, "\n{}", if is_whole { "Best" } else { "Best so far" });
+    text
+}
+
+/// The best of so many improvements, with a diagram of the first, and the front.
+pub(super) fn ranking(mut entries: Entries, best: &Best, improved: u64, title: &str, none: &str) -> String {
+    let Some(first) = best.list().next() else { return format!("\n{none}\n") };
+    let mut text = format!("\n{}\n{title}\n", diagram(&first.first().position));
     let mut shown = 0;
-    for (number, group) in found.best.list().enumerate() {
+    for (number, group) in best.list().enumerate() {
         text += &entries.entry(number + 1, group.first());
         text += &groups::others(group);
         shown += group.count();
     }
-    if let more @ 1.. = found.counts.improved.saturating_sub(shown) {
+    if let more @ 1.. = improved.saturating_sub(shown) {
         let _ = writeln!(text, "     and {more} more, none better (--top, --format jsonl)");
     }
     let others: Vec<&Improvement> =
-        found.best.front().filter(|one| found.best.list().all(|group| !group.has(one))).collect();
+        best.front().filter(|one| best.list().all(|group| !group.has(one))).collect();
     if !others.is_empty() {
         let _ =
             writeln!(text, "\nAlso beaten by none in score, units, closeness and number of themes at once");
@@ -85,18 +96,32 @@ pub(super) fn repairs(plan: &Plan, found: &Found, done: bool) -> String {
 }
 
 /// Writes improvements beside the original.
-struct Entries {
+pub(super) struct Entries {
     teller: Teller,
     before: Option<Told>,
     task: Task,
     score: i64,
+    /// Whether the transformations are counted too: they are easily overlooked where they are many.
+    pub(super) counted: bool,
 }
 
 impl Entries {
+    pub(super) fn new(plan: &Plan) -> Self {
+        let mut teller = Teller::new(plan);
+        let before = teller.tell(&plan.original, plan.key, solutions_of(plan));
+        Self { teller, before, task: plan.task, score: plan.score, counted: false }
+    }
+
     fn entry(&mut self, number: usize, one: &Improvement) -> String {
         let key = key_words(&one.position, one.key, &one.solutions);
         let (units, gain) = (unit_count(&one.position), one.score - self.score);
-        let mut text = format!("{number:>3}. {} ({gain:+})  {units}  {key}{}\n", one.score, one.changes);
+        let count = match one.changes.len() {
+            1 if self.counted => "1 transformation: ".to_owned(),
+            count if self.counted => format!("{count} transformations: "),
+            _ => String::new(),
+        };
+        let mut text =
+            format!("{number:>3}. {} ({gain:+})  {units}  {key}{count}{}\n", one.score, one.changes);
         let _ = writeln!(text, "     {}", one.position);
         for line in solution_lines(self.task, &one.position, &one.solutions) {
             let _ = writeln!(text, "     {line}");

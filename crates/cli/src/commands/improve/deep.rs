@@ -1,0 +1,265 @@
+//! The search that goes on from the best positions: incomplete, and always labelled so.
+
+use super::show;
+use crate::args::{ImproveArgs, ImproveFormat};
+use crate::exit::Exit;
+use crate::output::{Out, say};
+use crate::stop::{Alarm, Interrupt};
+use crate::units::{rate, short};
+use anyhow::{Error, Result, bail};
+use keymove_compose::deep::{Depth, End, Outcome, Status, Tally, Watcher, run as search};
+use keymove_compose::search::{Best, Improvement, Plan, to_json};
+use keymove_problem::Moves;
+use serde_json::{Value, json};
+use std::io::{self, IsTerminal, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Time between two lines of progress where they do not overwrite each other.
+const PLAIN_PERIOD: Duration = Duration::from_secs(10);
+/// The version of the last line of JSON.
+const VERSION: u64 = 1;
+
+pub(super) fn run(args: &ImproveArgs, plan: &Plan, interrupt: &Interrupt) -> Result<Exit> {
+    let stipulation = crate::input::stipulation(&args.stipulation)?;
+    if !stipulation.is_mate() || Moves::new(2) != Some(stipulation.moves()) {
+        bail!("--deep improves two-movers only, not {stipulation}");
+    }
+    let started = Instant::now();
+    let lines = args.format == ImproveFormat::Jsonl;
+    let listener = Listener::new(args, plan, interrupt, started);
+    let alarm = Alarm::set(args.time.map(|time| started + time), interrupt);
+    let depth = Depth::new(args.beam.into(), args.rounds);
+    let outcome = search(plan, &depth, &listener)?;
+    drop(alarm);
+    let (best, error) = listener.end();
+    let end = Ending { args, plan, outcome, best, failed: error.is_some(), by_user: interrupt.by_user() };
+    let mut out = Out::new();
+    if !lines {
+        out.text(&end.text())?;
+    } else if error.is_none() {
+        out.line(&end.json().to_string())?;
+    }
+    out.flush()?;
+    let is_stopped = outcome.end == End::Stopped;
+    if is_stopped {
+        say(&format!("incomplete: {}", end.reason()));
+    }
+    match error {
+        Some(error) => Err(error),
+        None if is_stopped => Ok(Exit::Unanswered),
+        None => Ok(Exit::Solved),
+    }
+}
+
+/// Hears of the search: keeps the best, writes lines as they come, shows progress.
+struct Listener {
+    state: Mutex<State>,
+    interrupt: Interrupt,
+    failed: AtomicBool,
+    rounds: u16,
+    score: i64,
+    lines: bool,
+    progress: Option<Progress>,
+    started: Instant,
+}
+
+struct State {
+    best: Best,
+    error: Option<Error>,
+    /// When progress was shown last.
+    shown: Instant,
+}
+
+/// How progress is shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Progress {
+    /// On one line of a terminal.
+    Overwriting,
+    /// A line now and then.
+    Plain,
+}
+
+impl Listener {
+    fn new(args: &ImproveArgs, plan: &Plan, interrupt: &Interrupt, started: Instant) -> Self {
+        let kind = if io::stderr().is_terminal() { Progress::Overwriting } else { Progress::Plain };
+        Self {
+            state: Mutex::new(State { best: Best::new(args.top.into()), error: None, shown: started }),
+            interrupt: interrupt.clone(),
+            failed: AtomicBool::new(false),
+            rounds: args.rounds,
+            score: plan.score,
+            lines: args.format == ImproveFormat::Jsonl,
+            progress: (!args.quiet).then_some(kind),
+            started,
+        }
+    }
+
+    /// The best, and the error that ended the search.
+    fn end(self) -> (Best, Option<Error>) {
+        if self.progress == Some(Progress::Overwriting) {
+            let _ = write!(io::stderr(), "\r\u{1b}[K");
+        }
+        let state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        (state.best, state.error)
+    }
+
+    fn line(&self, status: &Status) -> String {
+        let Status { round, jobs: (done, all), tally, best } = status;
+        let elapsed = self.started.elapsed();
+        let judged = tally.positions + tally.examined;
+        let best = best.map_or_else(String::new, |best| format!("  best {best}"));
+        format!(
+            "round {round} of {}  {done} of {all}  {} positions  {}/s{best}  {:.0} s",
+            self.rounds,
+            short(judged),
+            rate(judged, elapsed),
+            elapsed.as_secs_f64(),
+        )
+    }
+}
+
+impl Watcher for Listener {
+    fn found(&self, improvements: Vec<Improvement>) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.lines && state.error.is_none() {
+            let text: String =
+                improvements.iter().map(|one| format!("{}\n", line(one, self.score))).collect();
+            let mut out = io::stdout().lock();
+            if let Err(error) = out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+                state.error = Some(error.into());
+                self.failed.store(true, Ordering::Relaxed);
+            }
+        }
+        improvements.iter().for_each(|one| state.best.add(one));
+    }
+
+    fn status(&self, status: &Status) {
+        let Some(progress) = self.progress else { return };
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        match progress {
+            Progress::Overwriting => {
+                let _ = write!(io::stderr(), "\r{}\u{1b}[K", self.line(status));
+            }
+            Progress::Plain if state.shown.elapsed() >= PLAIN_PERIOD => {
+                state.shown = Instant::now();
+                say(&self.line(status));
+            }
+            Progress::Plain => {}
+        }
+    }
+
+    fn stops(&self) -> bool {
+        self.interrupt.is_raised() || self.failed.load(Ordering::Relaxed)
+    }
+}
+
+/// An improvement as JSON: as without `--deep`, and how many transformations it takes and what is gained.
+fn line(one: &Improvement, before: i64) -> Value {
+    let mut value = to_json(one);
+    value["transformations"] = one.changes.len().into();
+    value["gain"] = (one.score - before).into();
+    value
+}
+
+/// What is said in the end.
+struct Ending<'a> {
+    args: &'a ImproveArgs,
+    plan: &'a Plan,
+    outcome: Outcome,
+    best: Best,
+    failed: bool,
+    by_user: bool,
+}
+
+impl Ending<'_> {
+    fn text(&self) -> String {
+        let none = "no improvement found; that says nothing about what was not looked at";
+        let mut entries = show::Entries::new(self.plan);
+        entries.counted = true;
+        let ranking =
+            show::ranking(entries, &self.best, self.outcome.tally.improved, "Best of those found", none);
+        format!("{}{}{ranking}", show::head(self.plan), self.account())
+    }
+
+    /// What was done, and that it is not everything.
+    fn account(&self) -> String {
+        let Outcome { rounds, tally, end } = self.outcome;
+        let complete = match (rounds, self.plan.level) {
+            (None, level) => format!("stopped before level {level} was complete"),
+            (Some(_), 1) => "complete within 1 transformation only".to_owned(),
+            (Some(_), level) => format!("complete within {level} transformations only"),
+        };
+        let exhausted = if end == End::Exhausted { ", nothing left to go on from" } else { "" };
+        let line = |name: &str, value: String| format!("  {name:<28}{value:>14}\n");
+        let Tally { positions, sound, examined, nearly, .. } = tally;
+        let mut text = format!("Incomplete by its nature: {complete}; better ones may exist\n");
+        text += &format!(
+            "  {:<28}{:>14}{exhausted}\n",
+            "rounds",
+            format!("{} of {}", rounds.unwrap_or(0), self.args.rounds)
+        );
+        text += &line("gone on from sound ones", tally.from_sound.to_string());
+        text += &line("gone on from nearly sound", tally.from_nearly.to_string());
+        text += &line("positions judged", positions.to_string());
+        text += &line("  of these sound", sound.to_string());
+        text += &line("examined for flaws", examined.to_string());
+        text += &line("  of these nearly sound", nearly.to_string());
+        if self.plan.legal {
+            text += &line("impossible in a game", tally.impossible.to_string());
+        }
+        if tally.unwanted > 0 {
+            text += &line("not as wished", tally.unwanted.to_string());
+        }
+        if tally.unclear > 0 {
+            text += &line("  of these too much to look at", tally.unclear.to_string());
+        }
+        text + &line("improvements kept", tally.improved.to_string())
+    }
+
+    /// Why it was stopped, and when.
+    fn reason(&self) -> String {
+        let why = match (self.failed, self.by_user) {
+            (true, _) => "stopped by an error",
+            (false, true) => "stopped by the user",
+            (false, false) => "out of time",
+        };
+        let rounds = self.args.rounds;
+        match self.outcome.rounds {
+            Some(done) => format!("{why} in round {} of {rounds}", done + 1),
+            None => format!("{why} before level {} was complete", self.plan.level),
+        }
+    }
+
+    /// The last line of JSON.
+    fn json(&self) -> Value {
+        let Outcome { rounds, tally, end } = self.outcome;
+        let end = match end {
+            End::Rounds => "rounds",
+            End::Exhausted => "exhausted",
+            End::Stopped if self.by_user => "user",
+            End::Stopped => "time",
+        };
+        json!({ "summary": {
+            "version": VERSION,
+            "complete": false,
+            "complete_level": rounds.map(|_| self.plan.level),
+            "rounds": rounds.unwrap_or(0),
+            "end": end,
+            "fen": self.plan.original.to_string(),
+            "score": self.plan.score,
+            "best": self.best.list().next().map(|group| group.first().score),
+            "positions": tally.positions,
+            "sound": tally.sound,
+            "examined": tally.examined,
+            "nearly_sound": tally.nearly,
+            "from_sound": tally.from_sound,
+            "from_nearly_sound": tally.from_nearly,
+            "impossible": tally.impossible,
+            "unwanted": tally.unwanted,
+            "unclear": tally.unclear,
+            "improved": tally.improved,
+        } })
+    }
+}
