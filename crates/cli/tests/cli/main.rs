@@ -10,6 +10,7 @@ mod families;
 mod help;
 mod human;
 mod improve;
+mod improve_more;
 mod mater;
 mod other;
 mod readme;
