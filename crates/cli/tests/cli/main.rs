@@ -11,6 +11,7 @@ mod families;
 mod help;
 mod human;
 mod improve;
+mod improve_more;
 mod mater;
 mod other;
 mod readme;

@@ -102,4 +102,41 @@ mod tests {
         assert_eq!(Changes { shift: (3, 0), ..Changes::default() }.to_string(), "shift 3 files right");
         assert_eq!(Changes::default().to_string(), "");
     }
+
+    #[test]
+    fn more_parts() {
+        let piece = |color, role| Piece { color, role };
+        let (white, black) = (Color::White, Color::Black);
+        let exchanged = |square, before, after| Exchanged {
+            square,
+            before: piece(black, before),
+            after: piece(white, after),
+        };
+        let changes = Changes {
+            deleted: vec![(Square::A1, piece(white, Role::Rook))],
+            exchanged: vec![exchanged(Square::A7, Role::Knight, Role::Rook)],
+            swapped: vec![[(Square::B2, piece(white, Role::Bishop)), (Square::C3, piece(black, Role::Pawn))]],
+            mirrored: true,
+            shift: (0, -1),
+            moved: vec![
+                Moved { from: Square::E3, piece: piece(white, Role::Pawn), to: Square::E4 },
+                Moved { from: Square::E1, piece: piece(white, Role::King), to: Square::F1 },
+            ],
+            added: Vec::new(),
+            rights: RightsChanges {
+                lost: Castling::right(white, true).with(Castling::right(black, false)),
+                gained: Castling::right(white, false),
+                en_passant: Some(Square::E6),
+                no_en_passant: false,
+            },
+        };
+        let text = "delete white rook a1; exchange black knight a7 for a white rook; swap white bishop b2 with black \
+                    pawn c3; mirror left to right; shift 1 rank down; move white pawn e3 to e4 and white king e1 to f1; \
+                    forbid O-O and Black's O-O-O; allow O-O-O; allow the capture en passant on e6";
+        assert_eq!(changes.to_string(), text);
+        assert_eq!(changes.len(), 11);
+        let forbidden = RightsChanges { no_en_passant: true, ..RightsChanges::default() };
+        let changes = Changes { rights: forbidden, ..Changes::default() };
+        assert_eq!(changes.to_string(), "forbid the capture en passant");
+    }
 }
