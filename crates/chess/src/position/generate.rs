@@ -217,10 +217,16 @@ impl Position {
     }
 
     /// All legal moves.
+    #[inline]
     pub fn moves(&self) -> MoveList {
+        // The list is filled where the caller keeps it: a call that returned it would copy all of it.
         let mut list = MoveList::new();
-        let _ = self.generate(Collect(&mut list));
+        self.list_moves(&mut list);
         list
+    }
+
+    fn list_moves(&self, list: &mut MoveList) {
+        let _ = self.generate(Collect(list));
     }
 
     /// The number of legal moves, without listing them.

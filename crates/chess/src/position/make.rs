@@ -44,70 +44,82 @@ impl Position {
         self.played::<false>(mv)
     }
 
+    /// Everything but the sets of units is kept in registers until the end: written one by one and copied as a whole, it
+    /// would cost more than the rest of the move.
     #[inline]
     fn played<const HASHED: bool>(&self, mv: Move) -> Self {
         let (from, to) = (mv.from(), mv.to());
         let us = self.turn;
         let role = self.role_on(from);
-        let arriving = mv.promotion().unwrap_or(role);
-        // Whatever stood on either square goes; then the unit arrives. No branch tells a capture from a quiet move.
-        let kept = !(Bitboard::of(from) | Bitboard::of(to));
-        let arrival = &ARRIVALS[us.index()][arriving.index()];
-        let there = Bitboard::of(to);
-        let mut next = *self;
-        for (set, arrives) in next.sets.iter_mut().zip(arrival) {
-            *set = *set & kept | there & Bitboard(*arrives);
-        }
-        next.en_passant = None;
-        if HASHED {
-            if self.color(!us).has(to) {
-                next.hash ^= zobrist::unit(Piece { color: !us, role: self.role_on(to) }, to);
-            }
-            next.hash ^= zobrist::unit(Piece { color: us, role }, from)
-                ^ zobrist::unit(Piece { color: us, role: arriving }, to);
-        }
+        let (mut gone, mut en_passant) = (Bitboard::of(from) | Bitboard::of(to), None);
         match role {
-            Role::Pawn => next.finish_pawn_move::<HASHED>(from, to, self.en_passant),
-            Role::King if from.file().abs_diff(to.file()) == 2 => {
-                let rank = us.home_rank();
-                let (home, target) = if to.file() == 6 { (7, 5) } else { (0, 3) };
-                let rook = Piece { color: us, role: Role::Rook };
-                next.toggle::<HASHED>(rook, Square::at(home, rank));
-                next.toggle::<HASHED>(rook, Square::at(target, rank));
-                let lost = self.exclusive.lost_by(Castling::right(us, to.file() == 6));
-                next.castling = self.castling.without(lost);
-            }
+            Role::Pawn if self.en_passant == Some(to) => gone |= captured_en_passant(from, to).into(),
+            Role::Pawn => en_passant = self.passed_square(from, to),
+            Role::King if from.file().abs_diff(to.file()) == 2 => return self.castled::<HASHED>(from, to),
             _ => {}
         }
-        if self.castling != Castling::NONE {
-            let kept = KEPT_RIGHTS[from.index()] & KEPT_RIGHTS[to.index()];
-            next.castling = Castling::from_bits(next.castling.bits() & kept);
-            if HASHED {
-                next.hash ^= zobrist::castling(self.castling) ^ zobrist::castling(next.castling);
-            }
+        // Whatever stood on these squares goes; then the unit arrives. No branch tells a capture from a quiet move.
+        let arriving = mv.promotion().unwrap_or(role);
+        let arrival = &ARRIVALS[us.index()][arriving.index()];
+        let there = Bitboard::of(to);
+        let sets = core::array::from_fn(|set| self.sets[set].without(gone) | there & Bitboard(arrival[set]));
+        let mut castling = self.castling;
+        if castling != Castling::NONE {
+            castling = Castling::from_bits(
+                castling.bits() & KEPT_RIGHTS[from.index()] & KEPT_RIGHTS[to.index()],
+            );
         }
-        next.turn = !us;
+        let mut hash = self.hash;
         if HASHED {
-            next.hash ^= zobrist::en_passant(self.en_passant)
-                ^ zobrist::en_passant(next.en_passant)
+            for square in self.color(!us) & gone {
+                hash ^= zobrist::unit(Piece { color: !us, role: self.role_on(square) }, square);
+            }
+            hash ^= zobrist::unit(Piece { color: us, role }, from)
+                ^ zobrist::unit(Piece { color: us, role: arriving }, to)
+                ^ zobrist::castling(self.castling)
+                ^ zobrist::castling(castling)
+                ^ zobrist::en_passant(self.en_passant)
+                ^ zobrist::en_passant(en_passant)
+                ^ zobrist::side(Color::Black);
+        }
+        Self { sets, hash, turn: !us, castling, en_passant, exclusive: self.exclusive }
+    }
+
+    /// The square that a pawn's double step passes, if a pawn could capture there.
+    #[inline]
+    fn passed_square(&self, from: Square, to: Square) -> Option<Square> {
+        if from.rank().abs_diff(to.rank()) != 2 {
+            return None;
+        }
+        let passed = Square::at(from.file(), (from.rank() + to.rank()) / 2);
+        (attacks::pawn(self.turn, passed) & self.pieces(!self.turn, Role::Pawn)).any().then_some(passed)
+    }
+
+    #[cold]
+    fn castled<const HASHED: bool>(&self, from: Square, to: Square) -> Self {
+        let us = self.turn;
+        let rank = us.home_rank();
+        let (home, target) = if to.file() == 6 { (7, 5) } else { (0, 3) };
+        let mut next = *self;
+        for (role, square) in [
+            (Role::King, from),
+            (Role::King, to),
+            (Role::Rook, Square::at(home, rank)),
+            (Role::Rook, Square::at(target, rank)),
+        ] {
+            next.toggle::<HASHED>(Piece { color: us, role }, square);
+        }
+        let lost = self.exclusive.lost_by(Castling::right(us, to.file() == 6));
+        let kept = KEPT_RIGHTS[from.index()] & KEPT_RIGHTS[to.index()];
+        next.castling = Castling::from_bits(self.castling.without(lost).bits() & kept);
+        (next.en_passant, next.turn) = (None, !us);
+        if HASHED {
+            next.hash ^= zobrist::castling(self.castling)
+                ^ zobrist::castling(next.castling)
+                ^ zobrist::en_passant(self.en_passant)
                 ^ zobrist::side(Color::Black);
         }
         next
-    }
-
-    /// Takes the pawn captured en passant from the board; sets the en passant square after a double step.
-    #[inline]
-    fn finish_pawn_move<const HASHED: bool>(&mut self, from: Square, to: Square, en_passant: Option<Square>) {
-        let us = self.turn;
-        if en_passant == Some(to) {
-            let captured = Square::at(to.file(), from.rank());
-            self.toggle::<HASHED>(Piece { color: !us, role: Role::Pawn }, captured);
-        } else if from.rank().abs_diff(to.rank()) == 2 {
-            let passed = Square::at(from.file(), (from.rank() + to.rank()) / 2);
-            if (attacks::pawn(us, passed) & self.pieces(!us, Role::Pawn)).any() {
-                self.en_passant = Some(passed);
-            }
-        }
     }
 
     /// Puts the unit on the square, or takes it away.
@@ -119,4 +131,10 @@ impl Position {
             self.hash ^= zobrist::unit(piece, square);
         }
     }
+}
+
+/// Where a pawn stands that is captured en passant by a move from one square to another.
+#[inline]
+fn captured_en_passant(from: Square, to: Square) -> Square {
+    Square::at(to.file(), from.rank())
 }

@@ -42,6 +42,9 @@ impl Family {
                 found.note(mv, key_with(&child.glimpse(mv), replies, slot))?;
             }
         }
+        if ground.freeing.has(square) {
+            self.freed_king(ground, &child, &mut found)?;
+        }
         if captured {
             for from in attacks::pawn(Color::Black, square) & ground.parent.pieces(Color::White, Role::Pawn) {
                 for mv in pawn_captures(from, square) {
@@ -74,6 +77,17 @@ impl Family {
             }
         }
         found.key.map(|key| (child.as_diagram(), key))
+    }
+
+    /// The moves that the White king has in the child only; `None` if it cannot be sound any more.
+    fn freed_king(&mut self, ground: &Ground, child: &Position, found: &mut Found) -> Option<()> {
+        let king = child.king(Color::White)?;
+        for to in child.king_targets().without(ground.king_targets) {
+            self.counts.first_moves += 1;
+            let mv = Move::new(king, to);
+            found.note(mv, first_move(&child.glimpse(mv), Move::NONE))?;
+        }
+        Some(())
     }
 }
 

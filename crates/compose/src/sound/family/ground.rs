@@ -3,6 +3,7 @@
 use super::Family;
 use crate::sound::exact::{First, first_move};
 use crate::sound::spots::{Spots, WHITE_KINDS, join};
+use crate::sound::hindrance::freeing_king;
 use crate::sound::{arrival, footprint};
 use crate::space::KINDS;
 use keymove_chess::{Bitboard, Color, Move, Position, Role, attacks};
@@ -19,6 +20,9 @@ pub(super) struct Ground {
     pub(super) mating: [Bitboard; WHITE_KINDS],
     /// Squares that White pawns attack.
     pub(super) pawn_attacks: Bitboard,
+    /// Where a unit lets the White king go where he could not, and where he could go without it.
+    pub(super) freeing: Bitboard,
+    pub(super) king_targets: Bitboard,
 }
 
 impl Family {
@@ -31,6 +35,8 @@ impl Family {
             solving: [Bitboard::EMPTY; WHITE_KINDS],
             mating: [Bitboard::EMPTY; WHITE_KINDS],
             pawn_attacks: attacks::pawns(Color::White, parent.pieces(Color::White, Role::Pawn)),
+            freeing: freeing_king(parent, Color::White),
+            king_targets: parent.king_targets(),
         };
         for refuted in self.refuted.iter_mut().filter(|refuted| refuted.spots.is_none()) {
             if let Some(&reply) = refuted.killers.first() {
@@ -88,10 +94,10 @@ impl Family {
             return Bitboard::FULL;
         }
         if kind >= WHITE_KINDS {
-            return ground.touched[kind] | ground.pawn_attacks;
+            return ground.touched[kind] | ground.freeing | ground.pawn_attacks;
         }
         let arrivals = (ground.solving[kind] | ground.mating[kind]).into_iter();
         let origins = arrivals.map(|to| arrival::origins(&ground.parent, KINDS[kind].role, to));
-        origins.fold(ground.touched[kind], |all, one| all | one)
+        origins.fold(ground.touched[kind] | ground.freeing, |all, one| all | one)
     }
 }
