@@ -4,6 +4,7 @@
 //! original --> Space --> Stem (deleted, shifted) --> additions, one by one --> sound? --> score --> improvement
 //! ```
 
+pub mod generate;
 pub mod necessity;
 pub mod retro;
 pub mod rules;

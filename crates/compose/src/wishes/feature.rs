@@ -73,7 +73,7 @@ impl Feature {
 }
 
 /// The solution of a two-mover; `None` if it cannot be had.
-pub(super) fn study(position: &Position) -> Option<Study> {
+pub(crate) fn study(position: &Position) -> Option<Study> {
     let stipulation: Stipulation = "#2".parse().ok()?;
     let cases = Statement::read(&position.to_string(), stipulation).ok()?.cases().ok()?;
     let examined = examine(cases.first()?, &Limits::default(), &Request::default(), &()).ok()?;
