@@ -25,7 +25,7 @@ const RUDE_KEY: i64 = 60;
 const TAKES_FLIGHTS: i64 = 30;
 /// So many different mates are wished, the threat among them, and points taken for each that is missing.
 const WISHED_MATES: usize = 7;
-const MISSING_MATE: i64 = 18;
+const MISSING_MATE: i64 = 25;
 /// The most points for flights, theme and bonus together: a king on the run is a theme that needs no other.
 const MOST_FLIGHT_POINTS: i64 = 45;
 /// Points taken for each unit, instead of what the score gives for few: as many as a problem needs.

@@ -39,7 +39,7 @@ pub enum MaterialError {
     #[error("expected White's units, a slash, Black's units, such as KQRB/kpp; found {0} slashes")]
     Sides(usize),
     /// A side has no king, or several.
-    #[error("{color} has {count} kings; expected one {}", if *.color == Color::White { "K before the slash" } else { "k after the slash" })]
+    #[error("{color} has {}; expected one {}", kings(*.count), if *.color == Color::White { "K before the slash" } else { "k after the slash" })]
     Kings {
         /// The side.
         color: Color,
@@ -75,6 +75,10 @@ pub enum MaterialError {
 
 fn letters(color: Color) -> &'static str {
     if color == Color::White { "KQRBNP (or S for N)" } else { "kqrbnp (or s for n)" }
+}
+
+fn kings(count: usize) -> String {
+    if count == 0 { "no king".into() } else { format!("{count} kings") }
 }
 
 /// What a side has too many of: of one queen there are not several.
@@ -294,7 +298,7 @@ mod tests {
             "KQ/kppppppppp",
             "column 13: Black has more than 8 pawns; expected at most 8, as at the beginning of a game",
         );
-        check("QR/k", "White has 0 kings; expected one K before the slash");
+        check("QR/k", "White has no king; expected one K before the slash");
         check("KQR/kk", "Black has 2 kings; expected one k after the slash");
         check("KQR", "expected White's units, a slash, Black's units, such as KQRB/kpp; found 0 slashes");
         check("K/kqr", "White has nothing but the king; expected at least one more White unit, or + for any");

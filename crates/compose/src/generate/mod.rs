@@ -92,7 +92,7 @@ impl Default for Plan {
             attempts: None,
             count: None,
             apart: 4,
-            patience: 60,
+            patience: 100,
             threads: 1,
         }
     }

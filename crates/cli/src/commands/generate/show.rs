@@ -15,12 +15,13 @@ use std::time::Duration;
 pub(super) fn report(plan: &Plan, end: &End, top: usize, elapsed: Duration) -> String {
     let Counts { attempts, positions, found, .. } = end.counts;
     let mut text = format!(
-        "#2  material {}  seed {}\n{attempts} attempts, {} positions judged, {:.1} s: {} problems",
+        "#2  material {}  seed {}\n{attempts} attempts, {} positions judged, {:.1} s: {} problem{}",
         plan.material,
         plan.seed,
         short(positions),
         elapsed.as_secs_f64(),
         end.pool.len(),
+        if end.pool.len() == 1 { "" } else { "s" },
     );
     let near = found.saturating_sub(end.pool.len() as u64);
     text += &if near > 0 { format!(" ({near} more too near to these)\n") } else { "\n".to_owned() };
