@@ -55,7 +55,7 @@ fn score(plan: &Plan, made: &Made) -> i64 {
 fn prove(plan: &Plan, attempt: u64, made: &Made) -> Result<Found, CertifyError> {
     let certificate = certify(&made.position, made.key)?;
     let score = Scorer::new(plan.weights.clone()).score(&made.position, made.key);
-    let disagrees = |_| CertifyError::Score { position: made.position };
+    let disagrees = |_| CertifyError::Score { fen: made.position.to_string() };
     Ok(Found {
         position: made.position,
         key: made.key,

@@ -45,20 +45,20 @@ pub enum CertifyError {
     #[error(transparent)]
     Memory(#[from] OutOfMemory),
     /// The solver gave up.
-    #[error("{position}: the solver stopped: {stop}")]
+    #[error("{fen}: the solver stopped: {stop}")]
     Stopped {
         /// The problem.
-        position: Position,
+        fen: String,
         /// Why.
         stop: Stop,
     },
     /// The solver disagrees with the search.
     #[error(
-        "{position}: the search has found the only key {key}, the solver says otherwise ({claim:?}); please report this"
+        "{fen}: the search has found the only key {key}, the solver says otherwise ({claim:?}); please report this"
     )]
     Disagrees {
         /// The problem.
-        position: Position,
+        fen: String,
         /// The key of the search.
         key: Move,
         /// What the solver says.
@@ -71,24 +71,24 @@ pub enum CertifyError {
     #[error(transparent)]
     Write(#[from] WriteError),
     /// The checker refuses it.
-    #[error("{position}: the checker refuses the proof: {error}; please report this")]
+    #[error("{fen}: the checker refuses the proof: {error}; please report this")]
     Refused {
         /// The problem.
-        position: Position,
+        fen: String,
         /// Why.
-        error: CheckError,
+        error: Box<CheckError>,
     },
     /// It has no score.
-    #[error("{position}: the problem that was found cannot be scored; please report this")]
+    #[error("{fen}: the problem that was found cannot be scored; please report this")]
     Score {
         /// The problem.
-        position: Position,
+        fen: String,
     },
     /// The checker accepts it, but for another problem.
-    #[error("{position}: the proof that was written is one of something else; please report this")]
+    #[error("{fen}: the proof that was written is one of something else; please report this")]
     OtherProblem {
         /// The problem.
-        position: Position,
+        fen: String,
     },
 }
 
@@ -101,19 +101,21 @@ pub fn certify(position: &Position, key: Move) -> Result<Certificate, CertifyErr
     let stipulation: Stipulation = "#2".parse().map_err(|_| CertifyError::Stipulation)?;
     let mut solver = Solver::new(Limits::default())?;
     let position = *position;
+    let fen = position.to_string();
     let claim = full_claim(&mut solver, &position, stipulation)
-        .map_err(|stop| CertifyError::Stopped { position, stop })?;
+        .map_err(|stop| CertifyError::Stopped { fen: fen.clone(), stop })?;
     let is_only_key = matches!(&claim, Claim::Full(list)
         if matches!(list.as_slice(), [first] if first.mv == key && Some(first.moves) == Moves::new(2)));
     if !is_only_key {
-        return Err(CertifyError::Disagrees { position, key, claim });
+        return Err(CertifyError::Disagrees { fen, key, claim });
     }
     let header = Header::new(position, stipulation, claim)?;
     let mut bytes = Vec::new();
     write(&mut solver, &header, &mut bytes)?;
-    let verified = verify(&bytes).map_err(|error| CertifyError::Refused { position, error })?;
+    let verified =
+        verify(&bytes).map_err(|error| CertifyError::Refused { fen: fen.clone(), error: Box::new(error) })?;
     if verified.header != header {
-        return Err(CertifyError::OtherProblem { position });
+        return Err(CertifyError::OtherProblem { fen });
     }
     Ok(Certificate { bytes })
 }
