@@ -16,7 +16,7 @@ const DUAL: i64 = 12;
 /// Points taken for each threat beyond the first.
 const THREATS: i64 = 20;
 /// Points taken for each flight, and each check of Black, that is not provided for in the diagram.
-const UNPROVIDED: [i64; 2] = [12, 40];
+const UNPROVIDED: [i64; 2] = [20, 40];
 /// Points taken if White is in check in the diagram.
 const WHITE_IN_CHECK: i64 = 60;
 /// Points taken for a key that checks, captures or promotes, besides those of the score.
@@ -31,7 +31,7 @@ const MOST_FLIGHT_POINTS: i64 = 45;
 /// Points taken for each unit, instead of what the score gives for few: as many as a problem needs.
 const UNIT: i64 = 2;
 /// Points taken for each time that a wished theme is missing.
-const MISSING: i64 = 50;
+const MISSING: i64 = 150;
 /// Points for each different pure mate where mating pictures are the beginning, and for how many at most.
 const PURE: i64 = 8;
 const MOST_PURE: i64 = 8;
@@ -56,8 +56,8 @@ pub enum Fault {
     FewMates,
     /// Black can check in the diagram, and no mate is prepared.
     UnprovidedCheck,
-    /// The king has several flights in the diagram for which no mate is prepared.
-    UnprovidedFlights,
+    /// The king has a flight in the diagram, and no mate is prepared.
+    UnprovidedFlight,
     /// White is in check in the diagram.
     WhiteInCheck,
     /// No game leads to it.
@@ -83,7 +83,7 @@ impl Fault {
         Self::Duals,
         Self::FewMates,
         Self::UnprovidedCheck,
-        Self::UnprovidedFlights,
+        Self::UnprovidedFlight,
         Self::WhiteInCheck,
         Self::Impossible,
         Self::Idle,
@@ -103,7 +103,7 @@ impl Fault {
             Self::Duals => "duals",
             Self::FewMates => "few mates",
             Self::UnprovidedCheck => "unprovided check",
-            Self::UnprovidedFlights => "unprovided flights",
+            Self::UnprovidedFlight => "unprovided flight",
             Self::WhiteInCheck => "White in check",
             Self::Impossible => "impossible in a game",
             Self::Idle => "idle unit",
@@ -116,8 +116,6 @@ impl Fault {
 
 /// The most duals of what is shown.
 const MOST_DUALS: usize = 1;
-/// The most flights that are not provided for.
-const MOST_FLIGHTS: usize = 1;
 /// The fewest different mates: of miniatures, and of larger problems.
 const FEWEST_MATES: [usize; 2] = [3, 4];
 
@@ -253,7 +251,7 @@ impl<'a> Judge<'a> {
             (Fault::Duals, glance.duals > MOST_DUALS),
             (Fault::FewMates, glance.mates < fewest),
             (Fault::UnprovidedCheck, glance.unprovided_checks > 0),
-            (Fault::UnprovidedFlights, glance.unprovided_flights > MOST_FLIGHTS),
+            (Fault::UnprovidedFlight, glance.unprovided_flights > 0),
             (Fault::WhiteInCheck, glance.white_in_check),
             (Fault::Theme, self.missing(&glance.score) > 0),
             (Fault::Score, self.min_score.is_some_and(|least| glance.score.total() < least)),

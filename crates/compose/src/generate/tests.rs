@@ -176,6 +176,6 @@ fn a_stop_keeps_what_was_found() {
 
 #[test]
 fn nothing_comes_of_what_cannot_be() {
-    let end = generate(&Plan { min_score: Some(100_000), ..plan(Start::Chance, "KQ/kp", 2) });
+    let end = generate(&Plan { min_score: Some(100_000), ..plan(Start::Chance, "KQRB/kpp", 2) });
     assert!(end.complete && end.pool.is_empty() && end.counts.attempts == 2);
 }
