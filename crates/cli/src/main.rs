@@ -53,6 +53,7 @@ fn run(args: Args) -> anyhow::Result<Exit> {
         Some(Command::Score(args)) => commands::score::run(&args),
         Some(Command::Difficulty(args)) => commands::difficulty::run(&args),
         Some(Command::Improve(args)) => commands::improve::run(&args),
+        Some(Command::Generate(args)) => commands::generate::run(&args),
         Some(Command::Themes(args)) => commands::themes::run(&args),
         Some(Command::Verify(args)) => commands::verify::run(&args),
         Some(Command::Report(args)) => commands::report::run(&args),

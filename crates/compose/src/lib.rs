@@ -5,6 +5,7 @@
 //! ```
 
 pub mod deep;
+pub mod generate;
 pub mod help;
 pub mod longer;
 pub mod necessity;

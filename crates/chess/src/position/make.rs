@@ -65,9 +65,8 @@ impl Position {
         let sets = core::array::from_fn(|set| self.sets[set].without(gone) | there & Bitboard(arrival[set]));
         let mut castling = self.castling;
         if castling != Castling::NONE {
-            castling = Castling::from_bits(
-                castling.bits() & KEPT_RIGHTS[from.index()] & KEPT_RIGHTS[to.index()],
-            );
+            castling =
+                Castling::from_bits(castling.bits() & KEPT_RIGHTS[from.index()] & KEPT_RIGHTS[to.index()]);
         }
         let mut hash = self.hash;
         if HASHED {

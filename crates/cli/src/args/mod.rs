@@ -3,6 +3,7 @@
 mod diagram;
 mod difficulty;
 mod explain;
+mod generate;
 mod human;
 mod improve;
 mod report;
@@ -14,6 +15,7 @@ mod wishes;
 pub(crate) use diagram::{DiagramArgs, DiagramFormat, StyleChoice};
 pub(crate) use difficulty::DifficultyArgs;
 pub(crate) use explain::ExplainArgs;
+pub(crate) use generate::GenerateArgs;
 pub(crate) use human::{HumanArgs, MobilityChoice};
 pub(crate) use improve::{FilterChoice, ImproveArgs, ImproveFormat, MoreChoice};
 pub(crate) use report::{BookFormat, PaperChoice, ReportArgs, SolutionsChoice};
@@ -52,6 +54,8 @@ pub(crate) enum Command {
     Difficulty(DifficultyArgs),
     /// Search all positions near a problem for better ones
     Improve(Box<ImproveArgs>),
+    /// Make two-movers from nothing, each of them proven
+    Generate(Box<GenerateArgs>),
     /// Find the themes of a problem, list the catalogue, explain a theme
     Themes(Box<ThemesArgs>),
     /// Check certificates written by `solve --certificate`

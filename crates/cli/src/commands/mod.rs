@@ -5,6 +5,7 @@ pub(crate) mod completions;
 pub(crate) mod diagram;
 pub(crate) mod difficulty;
 pub(crate) mod explain;
+pub(crate) mod generate;
 pub(crate) mod human;
 pub(crate) mod improve;
 pub(crate) mod intro;

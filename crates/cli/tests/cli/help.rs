@@ -26,6 +26,7 @@ fn help() {
         "score",
         "difficulty",
         "improve",
+        "generate",
         "themes",
         "diagram",
         "report",

@@ -8,6 +8,7 @@ mod diagram;
 mod difficulty;
 mod explain;
 mod families;
+mod generate;
 mod help;
 mod human;
 mod improve;

@@ -175,3 +175,15 @@ fn a_key_stops_mater() {
     let after = rustix::termios::tcgetattr(&terminal).expect("attributes").local_modes;
     assert_eq!(before, after, "the terminal is as it was");
 }
+
+#[test]
+fn ctrl_c_keeps_generated_problems() {
+    let args = ["generate", "--units", "5..7", "--patience", "5", "--time", "10m", "-q", "--top", "1"];
+    let (out, err) = check(&args, Signal::INT, 3);
+    assert!(out.contains("!  certified") && err.contains("incomplete: stopped by the user"), "{out}\n{err}");
+    let (out, _) = check(&[&args[..7], &["-q", "--format", "jsonl"]].concat(), Signal::TERM, 3);
+    assert!(
+        out.lines().count() > 0 && out.lines().all(|line| line.starts_with('{') && line.ends_with('}')),
+        "{out}"
+    );
+}

@@ -58,6 +58,12 @@ pub fn must_have_passed(position: &Position, square: Square) -> bool {
     still(&diagram).is_none() && past::only_double_step(&diagram, pawn, PLIES)
 }
 
+/// The positions from which the side that is not to move may have come without a capture. Whether its opponent is in check
+/// there is not asked.
+pub(crate) fn before_quiet_move(position: &Position) -> Vec<Position> {
+    past::before_quiet_move(position)
+}
+
 /// A contradiction in where the units stand, whoever is to move.
 fn still(position: &Position) -> Option<Impossible> {
     match locked::examine(position) {

@@ -35,6 +35,18 @@ pub(super) fn only_double_step(position: &Position, pawn: Square, plies: u32) ->
     found && only
 }
 
+/// The positions from which the side that is not to move may have come without a capture. Whether its opponent is in check
+/// there is not asked.
+pub(super) fn before_quiet_move(position: &Position) -> Vec<Position> {
+    let mut all = Vec::new();
+    let moves = TakeBack { position, color: !position.turn(), lost: Vec::new() };
+    moves.all(&mut |before| {
+        all.push(*before);
+        true
+    });
+    all
+}
+
 /// Whether a position, the side that made the last move to move again, leads to no contradiction.
 fn may_be(before: &Position, plies: u32) -> bool {
     !before.king_attacked(!before.turn()) && still(before).is_none() && has_last_move(before, plies)

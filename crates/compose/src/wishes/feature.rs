@@ -73,7 +73,7 @@ impl Feature {
 }
 
 /// The solution of a problem; `None` if it cannot be had.
-pub(super) fn study(position: &Position, stipulation: Stipulation) -> Option<Study> {
+pub(crate) fn study(position: &Position, stipulation: Stipulation) -> Option<Study> {
     let cases = Statement::read(&position.to_string(), stipulation).ok()?.cases().ok()?;
     let examined = examine(cases.first()?, &Limits::default(), &Request::default(), &()).ok()?;
     Some(examined.study)

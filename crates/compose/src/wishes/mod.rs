@@ -19,6 +19,7 @@ mod text;
 
 pub use error::WishError;
 pub use feature::Feature;
+pub(crate) use feature::study;
 pub use judge::Judgement;
 pub use text::{kinds, required_help_theme, required_theme, squares};
 

@@ -2,8 +2,8 @@
 
 use super::Family;
 use crate::sound::exact::{First, first_move};
-use crate::sound::spots::{Spots, WHITE_KINDS, join};
 use crate::sound::hindrance::freeing_king;
+use crate::sound::spots::{Spots, WHITE_KINDS, join};
 use crate::sound::{arrival, footprint};
 use crate::space::KINDS;
 use keymove_chess::{Bitboard, Color, Move, Position, Role, attacks};

@@ -1,0 +1,52 @@
+//! Makes two-movers from nothing.
+
+mod listener;
+mod plan;
+mod play;
+mod proofs;
+mod show;
+
+use crate::args::{GenerateArgs, ImproveFormat};
+use crate::exit::Exit;
+use crate::output::{Out, say};
+use crate::stop::{Alarm, Interrupt};
+use anyhow::Result;
+use keymove_compose::generate::run as generate;
+use listener::Listener;
+use std::time::{Duration, Instant};
+
+/// How long a run lasts if nothing is said about its end.
+const USUAL_TIME: Duration = Duration::from_secs(60);
+
+pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
+    let interrupt = Interrupt::install(Exit::Unanswered.number())?;
+    let plan = plan::plan(args)?;
+    let proofs = args.certificates.as_deref().map(proofs::Proofs::in_folder).transpose()?;
+    let started = Instant::now();
+    let unlimited = args.time.is_none() && args.attempts.is_none() && args.count.is_none();
+    let time = if unlimited { Some(USUAL_TIME) } else { args.time };
+    let lines = args.format == ImproveFormat::Jsonl;
+    let listener = Listener::new(lines, proofs, args.quiet, &interrupt);
+    let alarm = Alarm::set(time.map(|time| started + time), &interrupt);
+    let end = generate(&plan, &listener);
+    drop(alarm);
+    listener.end()?;
+    let end = end?;
+    let elapsed = started.elapsed();
+    if !lines {
+        let mut out = Out::new();
+        out.text(&show::report(&plan, &end, args.top.into(), elapsed))?;
+        out.flush()?;
+    }
+    if args.stats {
+        say(&show::statistics(&end.counts, elapsed));
+    }
+    // Time that was all that was asked for has been used as it should.
+    let timed = args.count.is_none() && args.attempts.is_none();
+    if !end.complete && (interrupt.by_user() || !timed) {
+        let why = if interrupt.by_user() { "stopped by the user" } else { "out of time" };
+        say(&format!("incomplete: {why} after {} attempts", end.counts.attempts));
+        return Ok(Exit::Unanswered);
+    }
+    Ok(if end.pool.is_empty() { Exit::Unanswered } else { Exit::Solved })
+}

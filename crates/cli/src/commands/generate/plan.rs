@@ -1,0 +1,94 @@
+//! From what was typed to a plan.
+
+use crate::args::GenerateArgs;
+use crate::commands::score::weights;
+use crate::commands::themes::patterns;
+use crate::input::{self, pointed};
+use crate::options;
+use anyhow::{Result, anyhow, bail};
+use keymove_compose::generate::{Material, MaterialError, Plan, Start};
+use keymove_compose::wishes::{Feature, WishError, required_theme};
+use keymove_problem::Moves;
+use std::ops::RangeInclusive;
+
+/// How many units there are if nothing is said: those of miniatures and Merediths.
+const USUAL_UNITS: RangeInclusive<u32> = 6..=12;
+const FEWEST: u32 = 3;
+const MOST: u32 = 32;
+
+/// # Errors
+/// At the first thing that cannot be.
+pub(super) fn plan(args: &GenerateArgs) -> Result<Plan> {
+    let stipulation = input::stipulation(&args.stipulation)?;
+    if !stipulation.is_mate() || Moves::new(2) != Some(stipulation.moves()) {
+        bail!("{stipulation} cannot be generated; expected '#2': only two-movers are made");
+    }
+    if !args.pattern.is_empty() && args.require.is_empty() && args.forbid.is_empty() {
+        bail!("--pattern goes with --require or --forbid, which name a pattern of the file");
+    }
+    let own = patterns(&args.pattern)?;
+    let features = |names: &[String]| -> Result<Vec<Feature>, WishError> {
+        names.iter().map(|name| Feature::find(name, &own)).collect()
+    };
+    let (required, forbidden) = (features(&args.require)?, features(&args.forbid)?);
+    if let Some(both) = required.iter().find(|feature| forbidden.contains(feature)) {
+        return Err(WishError::RequiredAndForbidden(both.name().to_owned()).into());
+    }
+    Ok(Plan {
+        start: if args.from_mates { Start::Mates } else { Start::Chance },
+        material: material(args)?,
+        themes: args.theme.iter().map(|theme| required_theme(theme)).collect::<Result<_, _>>()?,
+        required,
+        forbidden,
+        min_score: args.min_score,
+        legal: !args.impossible,
+        weights: weights(&args.weights)?,
+        seed: args.seed,
+        attempts: args.attempts,
+        count: args.count.map(|count| count as usize),
+        apart: args.apart.into(),
+        patience: args.patience,
+        threads: options::threads(args.threads),
+    })
+}
+
+fn material(args: &GenerateArgs) -> Result<Material> {
+    let material = match &args.material {
+        None => Material::default(),
+        Some(text) => text.trim().parse().map_err(|error: MaterialError| {
+            let place = match error {
+                MaterialError::Letter { column, .. } | MaterialError::TooMany { column, .. } => {
+                    pointed(text.trim(), column - 1, 1)
+                }
+                _ => String::new(),
+            };
+            anyhow!("--material {text:?}: {error}{place}")
+        })?,
+    };
+    let named = material.fewest();
+    let wanted = match (&args.units, args.max_units) {
+        (Some(text), _) => units(text)?,
+        (None, Some(most)) => FEWEST..=most,
+        (None, None) if material.is_exact() => named..=named,
+        (None, None) => *USUAL_UNITS.start()..=(*USUAL_UNITS.end()).max(named),
+    };
+    Ok(material.with_units(wanted)?)
+}
+
+/// Reads `8..12`, `8..`, `..12` or `8`.
+fn units(text: &str) -> Result<RangeInclusive<u32>> {
+    let error = || {
+        anyhow!(
+            "--units {text:?}: expected a number of units or a range from {FEWEST} to {MOST}, such as 8..12, 7 or ..10"
+        )
+    };
+    let number = |text: &str, default: u32| match text.trim() {
+        "" => Ok(default),
+        text => text.parse().ok().filter(|number| (FEWEST..=MOST).contains(number)).ok_or_else(error),
+    };
+    match text.split_once("..") {
+        Some((least, most)) => Ok(number(least, FEWEST)?..=number(most.trim_start_matches('='), MOST)?),
+        None if text.trim().is_empty() => Err(error()),
+        None => number(text, FEWEST).map(|number| number..=number),
+    }
+}

@@ -1,0 +1,40 @@
+//! Certificates in a folder, each under the first digits of its digest.
+
+use crate::draft::Draft;
+use anyhow::{Context, Result};
+use keymove_compose::generate::Certificate;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// So many digits of the digest make the name of a file.
+const DIGITS: usize = 16;
+
+/// Where certificates are saved.
+pub(super) struct Proofs(PathBuf);
+
+impl Proofs {
+    /// In this folder, which is made if need be.
+    ///
+    /// # Errors
+    /// If it cannot be.
+    pub(super) fn in_folder(folder: &Path) -> Result<Self> {
+        fs::create_dir_all(folder)
+            .with_context(|| format!("cannot make the folder for certificates {}", folder.display()))?;
+        Ok(Self(folder.into()))
+    }
+
+    /// Saves a certificate; returns its path.
+    pub(super) fn save(&self, certificate: &Certificate) -> Result<PathBuf> {
+        let digest = certificate.digest();
+        let path = self.0.join(format!("{}.cert", &digest[..DIGITS.min(digest.len())]));
+        let mut draft = Draft::create(&path, "the certificate")?;
+        let name = path.display();
+        draft
+            .file
+            .write_all(certificate.bytes())
+            .with_context(|| format!("cannot write the certificate {name}"))?;
+        draft.finish().with_context(|| format!("cannot write the certificate {name}"))?;
+        Ok(path)
+    }
+}

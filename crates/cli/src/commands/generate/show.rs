@@ -1,0 +1,129 @@
+//! Generated problems in words, and as JSON.
+
+use super::play::play;
+use crate::units::{rate, short};
+use keymove_chess::notation::short_algebraic;
+use keymove_compose::generate::{Counts, End, Fault, Found, Plan};
+use keymove_problem::report::{diagram, theme_label, unit_count};
+use keymove_problem::score::{Score, Scorer, Theme};
+use serde_json::{Value, json};
+use std::fmt::Write;
+use std::path::Path;
+use std::time::Duration;
+
+/// What was done, and the best problems.
+pub(super) fn report(plan: &Plan, end: &End, top: usize, elapsed: Duration) -> String {
+    let Counts { attempts, positions, found, .. } = end.counts;
+    let mut text = format!(
+        "#2  material {}  seed {}\n{attempts} attempts, {} positions judged, {:.1} s: {} problem{}",
+        plan.material,
+        plan.seed,
+        short(positions),
+        elapsed.as_secs_f64(),
+        end.pool.len(),
+        if end.pool.len() == 1 { "" } else { "s" },
+    );
+    let near = found.saturating_sub(end.pool.len() as u64);
+    text += &if near > 0 { format!(" ({near} more too near to these)\n") } else { "\n".to_owned() };
+    let mut scorer = Scorer::new(plan.weights.clone());
+    let ranked = end.pool.ranked();
+    for (number, found) in ranked.iter().take(top).enumerate() {
+        let _ = write!(text, "\n{}", entry(number + 1, found, &mut scorer));
+    }
+    if let more @ 1.. = ranked.len().saturating_sub(top) {
+        let _ = writeln!(text, "\nand {more} more, none with a higher score (--top, --format jsonl)");
+    }
+    text
+}
+
+fn entry(number: usize, found: &Found, scorer: &mut Scorer) -> String {
+    let (position, key) = (&found.position, short_algebraic(&found.position, found.key));
+    let mut text = format!(
+        "{number:>3}. {}  {}  1.{key}!  certified\n     {position}\n\n",
+        found.score.total(),
+        unit_count(position)
+    );
+    for line in diagram(position).lines() {
+        let _ = writeln!(text, "     {line}");
+    }
+    let _ = writeln!(text, "\n     themes: {}", themes(&found.score));
+    if scorer.evaluate(position, found.key).is_ok() {
+        for line in play(scorer.phase()) {
+            let _ = writeln!(text, "     {line}");
+        }
+    }
+    text
+}
+
+/// Themes, and how often each counts.
+fn themes(score: &Score) -> String {
+    let words: Vec<String> = score
+        .shown_themes()
+        .map(|(theme, _)| match score.counts[theme as usize] {
+            _ if matches!(theme, Theme::Tempo | Theme::LonelyKing) => theme_label(theme).to_owned(),
+            1 => theme_label(theme).to_owned(),
+            times => format!("{} {times}", theme_label(theme)),
+        })
+        .collect();
+    if words.is_empty() { "none".into() } else { words.join(", ") }
+}
+
+/// An object for a problem: `fen`, `key`, `score`, `themes` (names and how often each counts), `units`, `attempt`,
+/// `certificate` (its digest), `file` if it was saved, and `instead_of`, the diagrams that it is better than and near.
+pub(super) fn json(found: &Found, instead_of: &[Found], path: Option<&Path>) -> Value {
+    let themes: serde_json::Map<String, Value> = found
+        .score
+        .shown_themes()
+        .map(|(theme, _)| (theme.name().to_owned(), found.score.counts[theme as usize].into()))
+        .collect();
+    let mut value = json!({
+        "fen": found.position.to_string(),
+        "stipulation": "#2",
+        "key": found.key.to_string(),
+        "score": found.score.total(),
+        "themes": themes,
+        "units": found.position.occupied().len(),
+        "attempt": found.attempt,
+        "certificate": found.certificate.digest(),
+    });
+    if let Some(path) = path {
+        value["file"] = path.display().to_string().into();
+    }
+    if !instead_of.is_empty() {
+        value["instead_of"] = instead_of.iter().map(|other| other.position.to_string()).collect();
+    }
+    value
+}
+
+/// Counts and times.
+pub(super) fn statistics(counts: &Counts, elapsed: Duration) -> String {
+    let minutes = elapsed.as_secs_f64() / 60.0;
+    let mut text = format!(
+        "{:.1} s, {} positions/s, {:.0} sound two-movers a minute, {:.1} problems a minute",
+        elapsed.as_secs_f64(),
+        rate(counts.positions, elapsed),
+        counts.sound as f64 / minutes.max(f64::MIN_POSITIVE),
+        counts.found as f64 / minutes.max(f64::MIN_POSITIVE),
+    );
+    let mut line = |name: &str, count: u64| {
+        let _ = write!(text, "\n  {name:<22}{count:>14}");
+    };
+    line("attempts", counts.attempts);
+    line("with a sound beginning", counts.begun);
+    line("positions", counts.positions);
+    line("sound two-movers", counts.sound);
+    line("that no step improves", counts.optima);
+    for fault in Fault::ALL {
+        line(&format!("  {}", fault.name()), counts.faults[fault as usize]);
+    }
+    line("found and proven", counts.found);
+    line("  too near", counts.too_near);
+    if counts.begun > 0 {
+        let _ = write!(
+            text,
+            "\naverage score of the beginnings: {:.1}",
+            counts.begun_score as f64 / counts.begun as f64
+        );
+    }
+    text
+}

@@ -1,0 +1,224 @@
+//! From one sound problem to a better one, and to the best one near.
+//!
+//! A step moves a unit, a king too, replaces it by another kind where it stands, deletes or adds one, as far as the material
+//! allows. Where no step helps, an exchange takes up to two units away, at random, and puts up to two back wherever they
+//! do best. It may lead downhill, by less and less (simulated annealing: S. Kirkpatrick, C. D. Gelatt, M. P. Vecchi, 1983).
+
+mod catch;
+mod exchange;
+
+pub(super) use catch::{Catch, Made};
+
+use super::Plan;
+use super::chance::Chance;
+use super::judge::{Fault, Judge};
+use super::material::counts;
+use super::run::Counts;
+use crate::sound::{Answer, Family, verdict};
+use crate::space::KINDS;
+use keymove_chess::{Color, Position, Role, Square, attacks};
+
+/// By how many points an exchange may lead downhill in the beginning.
+const WARMTH: i64 = 24;
+/// How many of the best problems without a fault an attempt remembers.
+const KEPT: usize = 8;
+
+/// Makes one problem after the other better.
+pub(super) struct Climber<'a> {
+    pub(super) plan: &'a Plan,
+    pub(super) chance: Chance,
+    pub(super) counts: Counts,
+    judge: Judge<'a>,
+    family: Family,
+    stops: &'a dyn Fn() -> bool,
+}
+
+/// What a step does.
+enum Step {
+    /// Moves, replaces or deletes the unit on the square.
+    Unit(Square),
+    /// Moves a king.
+    King(Color),
+    /// Adds a unit.
+    Add,
+}
+
+impl<'a> Climber<'a> {
+    pub(super) fn new(plan: &'a Plan, chance: Chance, stops: &'a dyn Fn() -> bool) -> Self {
+        Self {
+            plan,
+            chance,
+            counts: Counts::default(),
+            judge: Judge::new(plan),
+            family: Family::new(true),
+            stops,
+        }
+    }
+
+    pub(super) fn stops(&self) -> bool {
+        (self.stops)()
+    }
+
+    /// How many positions were judged so far.
+    pub(super) fn positions(&self) -> u64 {
+        self.family.counts.positions + self.counts.positions
+    }
+
+    /// The best problems without a fault that were met on the way, the best first.
+    pub(super) fn improve(&mut self, start: Made) -> Vec<Made> {
+        let mut best = Vec::new();
+        let mut current = self.climb(start);
+        self.remember(&mut best, &current);
+        for round in 0..self.plan.patience {
+            if self.stops() {
+                break;
+            }
+            let warmth = WARMTH * i64::from(self.plan.patience - round) / i64::from(self.plan.patience);
+            let Some(next) = self.exchange(&current, current.value - warmth) else { continue };
+            current = self.climb(next);
+            self.remember(&mut best, &current);
+        }
+        best
+    }
+
+    /// Keeps the problem if nothing is wrong with it at a glance.
+    fn remember(&mut self, best: &mut Vec<Made>, made: &Made) {
+        self.counts.optima += 1;
+        if best.iter().any(|other| other.position == made.position) {
+            return;
+        }
+        let Some(glance) = self.judge.glance(&made.position, made.key) else { return };
+        match self.judge.fault(&made.position, &glance) {
+            Some(fault) => self.counts.faults[fault as usize] += 1,
+            None => {
+                let place = best.partition_point(|other| other.value >= made.value);
+                best.insert(place, *made);
+                best.truncate(KEPT);
+            }
+        }
+    }
+
+    /// What is wrong at a glance.
+    pub(super) fn fault(&mut self, made: &Made) -> Option<Fault> {
+        let glance = self.judge.glance(&made.position, made.key)?;
+        self.judge.fault(&made.position, &glance)
+    }
+
+    /// The problem with its value, whatever that is.
+    pub(super) fn value(&mut self, position: &Position, key: keymove_chess::Move) -> Option<Made> {
+        let value = self.judge.glance(position, key)?.value;
+        Some(Made { position: *position, key, value })
+    }
+
+    /// Takes steps as long as one helps.
+    pub(super) fn climb(&mut self, start: Made) -> Made {
+        let mut made = start;
+        loop {
+            let mut improved = false;
+            let mut steps: Vec<Step> = made
+                .position
+                .units()
+                .filter(|(_, piece)| piece.role != Role::King)
+                .map(|(square, _)| Step::Unit(square))
+                .chain([Step::Add, Step::King(Color::White), Step::King(Color::Black)])
+                .collect();
+            self.chance.shuffle(&mut steps);
+            for step in steps {
+                if self.stops() {
+                    return made;
+                }
+                if let Some(better) = self.step(&made, &step) {
+                    (made, improved) = (better, true);
+                }
+            }
+            if !improved {
+                return made;
+            }
+        }
+    }
+
+    /// The best problem that such a step leads to, if it is better.
+    fn step(&mut self, made: &Made, step: &Step) -> Option<Made> {
+        let mut catch = Catch::above(made.value);
+        match *step {
+            Step::Unit(square) => self.change(&made.position, square, &mut catch),
+            Step::King(color) => self.move_king(&made.position, color, &mut catch),
+            Step::Add => {
+                let mut spots = [keymove_chess::Bitboard::EMPTY; 10];
+                for (kind, set) in spots.iter_mut().enumerate() {
+                    if self.permits(&made.position, &[], &[kind]) {
+                        *set = crate::rules::room(&made.position, KINDS[kind]);
+                    }
+                }
+                self.family(&made.position, None, &spots, &mut catch);
+            }
+        }
+        catch.best
+    }
+
+    /// The unit elsewhere, another kind on its square, or nothing.
+    fn change(&mut self, position: &Position, square: Square, catch: &mut Catch) {
+        let piece = position.piece_at(square);
+        let Some(own) = KINDS.iter().position(|&kind| Some(kind) == piece) else { return };
+        let rest = position.without_unit(square).as_diagram();
+        let mut spots = [keymove_chess::Bitboard::EMPTY; 10];
+        for (kind, set) in spots.iter_mut().enumerate() {
+            let room = crate::rules::room(&rest, KINDS[kind]);
+            if kind == own {
+                *set = room.without(square.into());
+            } else if self.permits(position, &[own], &[kind]) {
+                *set = room & square.into();
+            }
+        }
+        self.family(&rest, None, &spots, catch);
+        if self.permits(position, &[own], &[]) {
+            self.alone(&rest, catch);
+        }
+    }
+
+    fn move_king(&mut self, position: &Position, color: Color, catch: &mut Catch) {
+        let Some(from) = position.king(color) else { return };
+        let rest = position.without_unit(from);
+        for to in king_squares(&rest, color).without(from.into()) {
+            let moved = rest.with_unit(to, keymove_chess::Piece { color, role: Role::King });
+            self.alone(&moved.as_diagram(), catch);
+        }
+    }
+
+    /// Whether the material allows these changes of a position that has it, units as indices of [`KINDS`].
+    fn permits(&self, position: &Position, gone: &[usize], come: &[usize]) -> bool {
+        let mut counts = counts(position);
+        come.iter().for_each(|&kind| counts[kind] += 1);
+        for &kind in gone {
+            counts[kind] = counts[kind].saturating_sub(1);
+        }
+        self.plan.material.allows(&counts)
+    }
+
+    /// Judges one position.
+    pub(super) fn alone(&mut self, position: &Position, catch: &mut Catch) {
+        self.counts.positions += 1;
+        if let Answer::Sound(key) = verdict(position) {
+            catch.consider(position, key, &mut self.judge, &mut self.counts.sound);
+        }
+    }
+
+    /// Judges all positions with one more unit; `added` as in [`Family::each_sound`].
+    pub(super) fn family(
+        &mut self, parent: &Position, added: Option<crate::space::Slot>,
+        spots: &[keymove_chess::Bitboard; 10], catch: &mut Catch,
+    ) {
+        let Self { family, judge, counts, .. } = self;
+        family.each_sound(parent, added, spots, &mut |_, position, key| {
+            catch.consider(position, key, judge, &mut counts.sound);
+        });
+    }
+}
+
+/// Where a king can stand that is not on the board: on an empty square, not beside the other, White's not attacked.
+pub(super) fn king_squares(rest: &Position, color: Color) -> keymove_chess::Bitboard {
+    let free = !rest.occupied();
+    let other = rest.king(!color).map_or(keymove_chess::Bitboard::EMPTY, attacks::king);
+    let attacked = rest.attacked_by(!color, rest.occupied());
+    free.without(other | attacked)
+}

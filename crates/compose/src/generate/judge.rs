@@ -1,0 +1,310 @@
+//! How good a sound two-mover is while it is being made, and what must not be wrong with it in the end.
+//!
+//! The score leaves things out that everybody sees who looks at a diagram: duals that are not minor, several threats, a
+//! Black check for which nothing is prepared. It also pays for Black units that only balance White's. What guides the
+//! search, the *value*, is therefore the score with points of our own, named below; what is printed is the score.
+//! All of them but those for pure mates only take points away, so that a bound of the score is one of the value.
+
+use crate::generate::Start;
+use crate::retro;
+use keymove_chess::{Bitboard, Color, Move, Position, attacks};
+use keymove_problem::analysis::picture::Picture;
+use keymove_problem::score::{Bonus, Phase, Score, Scorer, Theme, Weights};
+
+/// Points taken for each dual after a move that parries all threats.
+const DUAL: i64 = 12;
+/// Points taken for each threat beyond the first.
+const THREATS: i64 = 20;
+/// Points taken for each flight, and each check of Black, that is not provided for in the diagram.
+const UNPROVIDED: [i64; 2] = [20, 40];
+/// Points taken if White is in check in the diagram.
+const WHITE_IN_CHECK: i64 = 60;
+/// Points taken for a key that checks, captures or promotes, besides those of the score.
+const RUDE_KEY: i64 = 60;
+/// Points taken for a key that takes flights and gives none, besides those of the score.
+const TAKES_FLIGHTS: i64 = 30;
+/// So many different mates are wished, the threat among them, and points taken for each that is missing.
+const WISHED_MATES: usize = 7;
+const MISSING_MATE: i64 = 25;
+/// The most points for flights, theme and bonus together: a king on the run is a theme that needs no other.
+const MOST_FLIGHT_POINTS: i64 = 45;
+/// Points taken for each unit, instead of what the score gives for few: as many as a problem needs.
+const UNIT: i64 = 2;
+/// Points taken for each time that a wished theme is missing.
+const MISSING: i64 = 150;
+/// Points for each different pure mate where mating pictures are the beginning, and for how many at most.
+const PURE: i64 = 8;
+const MOST_PURE: i64 = 8;
+
+/// Why a sound two-mover is not shown.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[repr(u8)]
+pub enum Fault {
+    /// The key gives check.
+    Checks,
+    /// The key captures.
+    Captures,
+    /// The key promotes.
+    Promotes,
+    /// The key takes a flight and gives none.
+    TakesFlights,
+    /// There are several threats.
+    Threats,
+    /// Too many moves that parry all threats have several mates.
+    Duals,
+    /// Too few different mates.
+    FewMates,
+    /// Black can check in the diagram, and no mate is prepared.
+    UnprovidedCheck,
+    /// The king has a flight in the diagram, and no mate is prepared.
+    UnprovidedFlight,
+    /// White is in check in the diagram.
+    WhiteInCheck,
+    /// No game leads to it.
+    Impossible,
+    /// A unit is idle, and without it the material would not be as wished.
+    Idle,
+    /// The score is below the least wanted.
+    Score,
+    /// A theme of the score is missing.
+    Theme,
+    /// A theme of the catalogue is missing, or one is there that is not wanted.
+    Feature,
+}
+
+impl Fault {
+    /// All of them, in the order in which they are asked.
+    pub const ALL: [Self; 15] = [
+        Self::Checks,
+        Self::Captures,
+        Self::Promotes,
+        Self::TakesFlights,
+        Self::Threats,
+        Self::Duals,
+        Self::FewMates,
+        Self::UnprovidedCheck,
+        Self::UnprovidedFlight,
+        Self::WhiteInCheck,
+        Self::Impossible,
+        Self::Idle,
+        Self::Score,
+        Self::Theme,
+        Self::Feature,
+    ];
+
+    /// What is wrong, in a few words.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Checks => "checking key",
+            Self::Captures => "capturing key",
+            Self::Promotes => "promoting key",
+            Self::TakesFlights => "key takes flights",
+            Self::Threats => "several threats",
+            Self::Duals => "duals",
+            Self::FewMates => "few mates",
+            Self::UnprovidedCheck => "unprovided check",
+            Self::UnprovidedFlight => "unprovided flight",
+            Self::WhiteInCheck => "White in check",
+            Self::Impossible => "impossible in a game",
+            Self::Idle => "idle unit",
+            Self::Score => "low score",
+            Self::Theme => "theme missing",
+            Self::Feature => "feature missing",
+        }
+    }
+}
+
+/// The most duals of what is shown.
+const MOST_DUALS: usize = 1;
+/// The fewest different mates: of miniatures, and of larger problems.
+const FEWEST_MATES: [usize; 2] = [3, 4];
+
+/// What is seen at a glance.
+#[derive(Clone, Debug)]
+pub(super) struct Glance {
+    pub(super) score: Score,
+    pub(super) value: i64,
+    /// Moves that parry all threats and have several mates.
+    pub(super) duals: usize,
+    pub(super) threats: usize,
+    /// Different mates after moves that have only one, and the threat.
+    pub(super) mates: usize,
+    /// How many of them are pure; counted only where pictures are the beginning.
+    pub(super) pure: usize,
+    unprovided_flights: usize,
+    unprovided_checks: usize,
+    white_in_check: bool,
+    takes_flights: bool,
+}
+
+/// Judges sound two-movers, one after the other.
+pub(super) struct Judge<'a> {
+    scorer: Scorer,
+    themes: &'a [(Theme, u16)],
+    pictures: bool,
+    legal: bool,
+    min_score: Option<i64>,
+}
+
+impl<'a> Judge<'a> {
+    pub(super) fn new(plan: &'a super::Plan) -> Self {
+        Self {
+            scorer: Scorer::new(plan.weights.clone()),
+            themes: &plan.themes,
+            pictures: plan.start == Start::Mates,
+            legal: plan.legal,
+            min_score: plan.min_score,
+        }
+    }
+
+    pub(super) fn weights(&self) -> &Weights {
+        self.scorer.weights()
+    }
+
+    /// Whether the value may be more than `floor`; `false` is certain.
+    pub(super) fn may_exceed(&self, position: &Position, key: Move, floor: i64) -> bool {
+        let pure = if self.pictures { PURE * MOST_PURE } else { 0 };
+        let floor = floor.saturating_sub(self.economy(position) + pure);
+        self.scorer.may_exceed(position, key, floor)
+    }
+
+    /// Instead of what the score takes where White is stronger, and gives for few units: what White's units are worth, so
+    /// that he is not stronger than he must be and Black gets no units to balance him, and a little for every unit.
+    fn economy(&self, position: &Position) -> i64 {
+        let [white, black] = self.scorer.material(position);
+        let Weights { bonuses, penalties, .. } = self.weights();
+        let taken = i64::from(penalties.material) * (white - black).max(0);
+        let count = i64::from(position.occupied().len());
+        let few = i64::from(bonuses.pieces.each) * (i64::from(bonuses.pieces.below) - count);
+        let small = match count {
+            ..=7 => bonuses.miniature,
+            8..=12 => bonuses.meredith,
+            _ => 0,
+        };
+        taken - white - few - i64::from(small) - UNIT * count
+    }
+
+    /// Looks at a sound two-mover; `None` if this is no key.
+    pub(super) fn glance(&mut self, position: &Position, key: Move) -> Option<Glance> {
+        let score = self.scorer.evaluate(position, key).ok()?;
+        let phase = self.scorer.phase();
+        let (mates, pure) = mates(phase, self.pictures);
+        let [unprovided_flights, unprovided_checks] = unprovided(position);
+        let mut glance = Glance {
+            value: 0,
+            duals: duals(phase),
+            threats: phase.threats().len(),
+            mates,
+            pure,
+            unprovided_flights,
+            unprovided_checks,
+            white_in_check: position.in_check(),
+            takes_flights: takes_flights(position, phase.position()),
+            score,
+        };
+        glance.value = self.value(position, &glance);
+        Some(glance)
+    }
+
+    fn value(&self, position: &Position, glance: &Glance) -> i64 {
+        let key = &glance.score.key;
+        let times = |count: usize, points: i64| count as i64 * points;
+        let given = |holds: bool, points: i64| if holds { points } else { 0 };
+        let rude = [key.checkers > 0, key.captured.is_some(), key.mv.promotion().is_some()];
+        let flights =
+            glance.score.themes[Theme::KingFlights as usize] + glance.score.bonuses[Bonus::Flights as usize];
+        glance.score.total() + self.economy(position) + times(glance.pure, PURE).min(PURE * MOST_PURE)
+            - times(glance.duals, DUAL)
+            - times(WISHED_MATES.saturating_sub(glance.mates), MISSING_MATE)
+            - (flights - MOST_FLIGHT_POINTS).max(0)
+            - times(glance.threats.saturating_sub(1), THREATS)
+            - times(glance.unprovided_flights, UNPROVIDED[0])
+            - times(glance.unprovided_checks, UNPROVIDED[1])
+            - given(glance.white_in_check, WHITE_IN_CHECK)
+            - given(glance.takes_flights, TAKES_FLIGHTS)
+            - times(rude.into_iter().filter(|&rude| rude).count(), RUDE_KEY)
+            - times(usize::from(self.missing(&glance.score)), MISSING)
+    }
+
+    /// How many times wished themes are missing.
+    fn missing(&self, score: &Score) -> u16 {
+        let missing = |&(theme, times): &(Theme, u16)| times.saturating_sub(score.counts[theme as usize]);
+        self.themes.iter().map(missing).sum()
+    }
+
+    /// Whether the position can be had from a game, or this is not asked.
+    pub(super) fn is_possible(&self, position: &Position) -> bool {
+        !self.legal || retro::impossible(position).is_none()
+    }
+
+    /// The first thing that must not be wrong and is. What needs more than a glance is not asked here: idle units, and
+    /// features.
+    pub(super) fn fault(&self, position: &Position, glance: &Glance) -> Option<Fault> {
+        let key = &glance.score.key;
+        let fewest = FEWEST_MATES[usize::from(position.occupied().len() > 7)];
+        let faults = [
+            (Fault::Checks, key.checkers > 0),
+            (Fault::Captures, key.captured.is_some()),
+            (Fault::Promotes, key.mv.promotion().is_some()),
+            (Fault::TakesFlights, glance.takes_flights),
+            (Fault::Threats, glance.threats > 1),
+            (Fault::Duals, glance.duals > MOST_DUALS),
+            (Fault::FewMates, glance.mates < fewest),
+            (Fault::UnprovidedCheck, glance.unprovided_checks > 0),
+            (Fault::UnprovidedFlight, glance.unprovided_flights > 0),
+            (Fault::WhiteInCheck, glance.white_in_check),
+            (Fault::Theme, self.missing(&glance.score) > 0),
+            (Fault::Score, self.min_score.is_some_and(|least| glance.score.total() < least)),
+            (Fault::Impossible, !self.is_possible(position)),
+        ];
+        faults.into_iter().find(|(_, holds)| *holds).map(|(fault, _)| fault)
+    }
+}
+
+/// Moves with several mates, none of them a threat: what leaves a threat in force defends against nothing.
+fn duals(phase: &Phase) -> usize {
+    let is_dual =
+        |mates: &[Move]| mates.len() > 1 && !mates.iter().any(|mate| phase.threats().contains(mate));
+    phase.defences().iter().filter(|defence| is_dual(phase.mates(defence))).count()
+}
+
+/// Different mates after moves that have only one, with the threat; and how many of them are pure, if this is asked.
+fn mates(phase: &Phase, pictures: bool) -> (usize, usize) {
+    let mut seen: Vec<Move> = phase.threats().iter().copied().take(1).collect();
+    let mut pure = 0;
+    for defence in phase.defences() {
+        let Some(mate) = phase.single(defence).filter(|mate| !seen.contains(mate)) else { continue };
+        seen.push(mate);
+        if pictures {
+            let end = phase.position().glimpse(defence.mv).glimpse(mate);
+            pure += usize::from(Picture::of(&end).is_some_and(|picture| picture.is_pure()));
+        }
+    }
+    (seen.len(), pure)
+}
+
+/// Flights and other checks of Black in the diagram after which White has no mate.
+fn unprovided(position: &Position) -> [usize; 2] {
+    let Some(set) = position.passed() else { return [0, 0] };
+    let king = set.king(Color::Black);
+    let mut counts = [0, 0];
+    for &mv in &set.moves() {
+        let flees = Some(mv.from()) == king;
+        if !flees && !set.gives_check(mv) {
+            continue;
+        }
+        if set.glimpse(mv).mating_move().is_none() {
+            counts[usize::from(!flees)] += 1;
+        }
+    }
+    counts
+}
+
+/// Whether the king can no longer go somewhere after the key, and nowhere new.
+fn takes_flights(before: &Position, after: &Position) -> bool {
+    let Some(king) = before.king(Color::Black) else { return false };
+    let near = attacks::king(king).without(before.color(Color::Black));
+    let old = near.without(before.attacked_by(Color::White, before.occupied() ^ king.into()));
+    let new: Bitboard = after.king_targets();
+    old.without(new).any() && new.without(old).is_empty()
+}

@@ -1,0 +1,114 @@
+//! Problems from nothing: two-movers made by chance or from mating pictures, improved step by step, proven.
+//!
+//! ```text
+//!            +--> by chance ------------------------+
+//! Material --+                                      +--> climb --> polish --> faults? --> certificate --> Pool
+//!            +--> mates --> moves taken back -------+
+//! ```
+//!
+//! A run is a row of numbered attempts. An attempt depends on the plan and its number alone; threads take the next number,
+//! and what they bring is put together in the order of numbers. The third direction of future work in the paper on CHESS
+//! COMPOSER (see `docs/references.md`), whose two ways were databases of endgames, and mating positions from which three
+//! plies are taken back. This search leaves out almost everything: that it finds nothing means nothing.
+
+mod attempt;
+mod certify;
+mod chance;
+mod climb;
+mod judge;
+mod material;
+mod near;
+mod pool;
+mod run;
+mod start;
+#[cfg(test)]
+mod tests;
+
+pub use certify::{Certificate, CertifyError, certify};
+pub use judge::Fault;
+pub use material::{Material, MaterialError};
+pub use near::distance;
+pub use pool::{Added, Pool};
+pub use run::{Counts, End, Observer, run};
+
+use crate::wishes::Feature;
+use keymove_chess::{Move, Position};
+use keymove_problem::score::{Score, Theme, Weights};
+
+/// How a problem begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Start {
+    /// Units on any squares.
+    Chance,
+    /// Mating pictures with the same Black king, from which mating moves, Black's moves and the key are taken back.
+    Mates,
+}
+
+/// What is to be made.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// How problems begin.
+    pub start: Start,
+    /// Which units they have.
+    pub material: Material,
+    /// Themes of the score, and how often each counts at least: see [`Score::counts`].
+    pub themes: Vec<(Theme, u16)>,
+    /// What the solution must show.
+    pub required: Vec<Feature>,
+    /// What it must not show.
+    pub forbidden: Vec<Feature>,
+    /// The least score of what is shown.
+    pub min_score: Option<i64>,
+    /// Whether what no game can lead to is left out (see [`retro`](crate::retro)).
+    pub legal: bool,
+    /// What the parts of a score are worth.
+    pub weights: Weights,
+    /// Decides everything that is left to chance.
+    pub seed: u64,
+    /// The number of attempts; without it they go on until they are stopped.
+    pub attempts: Option<u64>,
+    /// How many problems are enough.
+    pub count: Option<usize>,
+    /// How many steps from one another problems are at least: see [`distance`].
+    pub apart: usize,
+    /// How long an attempt looks for something better: so many random exchanges of units.
+    pub patience: u32,
+    /// How many threads search, at least 1.
+    pub threads: usize,
+}
+
+impl Default for Plan {
+    fn default() -> Self {
+        Self {
+            start: Start::Chance,
+            material: Material::default(),
+            themes: Vec::new(),
+            required: Vec::new(),
+            forbidden: Vec::new(),
+            min_score: None,
+            legal: true,
+            weights: Weights::default(),
+            seed: 1,
+            attempts: None,
+            count: None,
+            apart: 4,
+            patience: 100,
+            threads: 1,
+        }
+    }
+}
+
+/// A sound two-mover that was made, with the proof that it is sound.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The diagram, White to move.
+    pub position: Position,
+    /// Its only key.
+    pub key: Move,
+    /// Its score.
+    pub score: Score,
+    /// The number of the attempt that made it.
+    pub attempt: u64,
+    /// The proof, checked.
+    pub certificate: Certificate,
+}

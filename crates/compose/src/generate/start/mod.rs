@@ -1,0 +1,45 @@
+//! How a problem begins: the first sound position of an attempt.
+
+mod growth;
+mod lines;
+mod mates;
+mod random;
+
+use super::Start;
+use super::chance::Chance;
+use super::climb::{Climber, Made};
+use keymove_chess::{Bitboard, Color, Piece, Position, Role, Setup, Square};
+
+/// The squares of the inner board, and those of the middle.
+const INNER: Bitboard = Bitboard(0x007e_7e7e_7e7e_7e00);
+const MIDDLE: Bitboard = Bitboard(0x0000_3c3c_3c3c_0000);
+
+/// A sound two-mover of the material, if one is found.
+pub(super) fn begin(climber: &mut Climber<'_>) -> Option<Made> {
+    match climber.plan.start {
+        Start::Chance => random::begin(climber),
+        Start::Mates => mates::begin(climber),
+    }
+}
+
+/// Two kings, White to move: Black's mostly in the middle of the board, where most problems have him.
+fn kings(chance: &mut Chance) -> Option<Position> {
+    let region = match chance.below(10) {
+        0..=5 => MIDDLE,
+        6..=8 => INNER,
+        _ => Bitboard::FULL,
+    };
+    let mut setup = Setup::default();
+    let king = |color| Some(Piece { color, role: Role::King });
+    let black = chance.square(region)?;
+    let near = keymove_chess::attacks::king(black) | black.into();
+    let white = chance.square(!near)?;
+    setup.board[black.index()] = king(Color::Black);
+    setup.board[white.index()] = king(Color::White);
+    Position::from_setup(&setup).ok()
+}
+
+/// A square for one more unit of this kind.
+fn place(position: &Position, piece: Piece, chance: &mut Chance) -> Option<Square> {
+    chance.square(crate::rules::room(position, piece))
+}
