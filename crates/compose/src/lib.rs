@@ -1,4 +1,5 @@
-//! Composing: the space of positions near a problem, and the search through it for sound ones with a higher score.
+//! Composing: the space of positions near a problem, and the search through it for sound ones with a higher score; problems
+//! from nothing.
 //!
 //! ```text
 //! original --> Space --> Stem (deleted, shifted) --> additions, one by one --> sound? --> score --> improvement
