@@ -25,6 +25,9 @@ pub struct Changes {
     pub rights: RightsChanges,
 }
 
+/// A unit that is not where the frame takes it: the square that this is, if it is on the board.
+pub(crate) type Gone = (Option<Square>, Piece);
+
 /// A unit that became another one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Exchanged {
@@ -104,7 +107,7 @@ impl Changes {
 
     /// Units that are no longer where the frame takes them, by their squares in the end, if these are on the board; and
     /// units that stand where they did not.
-    pub(crate) fn gone_and_come(&self) -> (Vec<(Option<Square>, Piece)>, Vec<(Square, Piece)>) {
+    pub(crate) fn gone_and_come(&self) -> (Vec<Gone>, Vec<(Square, Piece)>) {
         let frame = self.frame();
         let mut gone: Vec<(Square, Piece)> = self.deleted.clone();
         gone.extend(self.moved.iter().map(|one| (one.from, one.piece)));
