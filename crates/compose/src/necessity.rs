@@ -120,7 +120,7 @@ fn judge(
 }
 
 /// The first moves after which every reply is answered by mate.
-fn keys(position: &Position) -> Vec<Move> {
+pub(crate) fn keys(position: &Position) -> Vec<Move> {
     let solves = |mv: Move| {
         let after = position.glimpse(mv);
         let replies = after.moves();

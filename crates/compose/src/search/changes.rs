@@ -25,8 +25,8 @@ pub struct Changes {
     pub rights: RightsChanges,
 }
 
-/// A unit that went, and where it would stand in the end, if not beyond the edge.
-type Gone = (Option<Square>, Piece);
+/// A unit that is not where the frame takes it: the square that this is, if it is on the board.
+pub(crate) type Gone = (Option<Square>, Piece);
 
 /// A unit that became another one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -2,10 +2,11 @@
 
 use super::Part;
 use crate::Task;
-use crate::rules;
 use crate::sound::{Answer, verdict};
 use crate::space::{More, Space};
 use crate::wishes::{WishError, Wishes};
+use crate::{necessity, rules};
+use keymove_chess::notation::short_algebraic;
 use keymove_chess::{Color, Move, Position};
 use keymove_problem::report::no_score_text;
 use keymove_problem::score::{
@@ -145,20 +146,25 @@ pub enum PlanError {
 }
 
 /// What is wrong with a two-mover.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unsound {
     /// Black is in check with White to move.
     #[error("Black is in check with White to move")]
     Illegal,
-    /// A first move mates.
-    #[error("there is a mate in one move")]
-    MateInOne,
+    /// These first moves mate, as they are written.
+    #[error("there is a mate in one move: {}", .0.join(", "))]
+    MateInOne(Vec<String>),
     /// Nothing solves.
     #[error("there is no mate in two moves")]
     NoKey,
-    /// At least two first moves solve.
-    #[error("there is more than one key")]
-    Cooked,
+    /// These first moves solve, as they are written.
+    #[error("there is more than one key: {}", .0.join(", "))]
+    Cooked(Vec<String>),
+}
+
+/// First moves as a solution writes them: `1.Qa1`.
+fn written(position: &Position, moves: impl IntoIterator<Item = Move>) -> Vec<String> {
+    moves.into_iter().map(|mv| format!("1.{}", short_algebraic(position, mv))).collect()
 }
 
 fn faults(reason: &NoScore) -> String {
@@ -183,9 +189,19 @@ impl Plan {
         let key = match verdict(original) {
             Answer::Sound(key) => key,
             Answer::Illegal => return Err(PlanError::Unsound(Unsound::Illegal)),
-            Answer::MateInOne => return Err(PlanError::Unsound(Unsound::MateInOne)),
+            Answer::MateInOne => {
+                return Err(PlanError::Unsound(Unsound::MateInOne(written(
+                    original,
+                    original.mating_moves(),
+                ))));
+            }
             Answer::NoKey => return Err(PlanError::Unsound(Unsound::NoKey)),
-            Answer::Cooked => return Err(PlanError::Unsound(Unsound::Cooked)),
+            Answer::Cooked => {
+                return Err(PlanError::Unsound(Unsound::Cooked(written(
+                    original,
+                    necessity::keys(original),
+                ))));
+            }
         };
         let score = Scorer::new(weights.clone()).score(original, key).map_err(PlanError::Units)?;
         Ok(Self {
@@ -375,11 +391,15 @@ impl Plan {
         } else {
             wishes.bounds_of(&self.original, self.key, self.level)?
         };
-        let space = Space::beyond(&self.original, 1..=self.level, &bounds, more);
-        if space.pieces() == 0 {
-            return Err(WishError::NothingLeft { level: self.level });
+        // To cut a large space into pieces takes seconds.
+        if bounds != *self.space.bounds() || more != self.space.more() {
+            let space = Space::beyond(&self.original, 1..=self.level, &bounds, more);
+            if space.pieces() == 0 {
+                return Err(WishError::NothingLeft { level: self.level });
+            }
+            self.space = space;
         }
-        (self.space, self.wishes) = (space, wishes);
+        self.wishes = wishes;
         Ok(())
     }
 }

@@ -96,6 +96,11 @@ impl Space {
         self.more
     }
 
+    /// What they leave out.
+    pub const fn bounds(&self) -> &Bounds {
+        &self.bounds
+    }
+
     /// The position around which they lie.
     pub const fn original(&self) -> &Position {
         &self.original
