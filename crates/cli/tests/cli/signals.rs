@@ -178,12 +178,12 @@ fn a_key_stops_mater() {
 
 #[test]
 fn ctrl_c_keeps_generated_problems() {
-    let args = ["generate", "--units", "5..7", "--patience", "5", "--time", "10m", "-q", "--top", "1"];
+    let args = ["generate", "--units", "5..6", "--patience", "0", "--time", "10m", "-q", "--top", "10000"];
     let (out, err) = check(&args, Signal::INT, 3);
-    assert!(out.contains("!  certified") && err.contains("incomplete: stopped by the user"), "{out}\n{err}");
-    let (out, _) = check(&[&args[..7], &["-q", "--format", "jsonl"]].concat(), Signal::TERM, 3);
-    assert!(
-        out.lines().count() > 0 && out.lines().all(|line| line.starts_with('{') && line.ends_with('}')),
-        "{out}"
-    );
+    assert!(err.contains("incomplete: stopped by the user after"), "{out}\n{err}");
+    // A slow machine may not have come to one: what is said to be there is there.
+    let said = out.lines().nth(1).and_then(|line| line.split(": ").nth(1)?.split(' ').next()?.parse().ok());
+    assert_eq!(said, Some(out.matches("!  certified\n").count()), "{out}");
+    let (out, _) = check(&[&args[..8], &["--format", "jsonl"]].concat(), Signal::TERM, 3);
+    assert!(out.lines().all(|line| line.starts_with('{') && line.ends_with('}')), "{out}");
 }

@@ -89,9 +89,9 @@ fn letters(position: &Position) -> String {
 #[test]
 fn sound_by_a_plain_search_and_of_the_material() {
     for (start, seed) in [(Start::Chance, 1), (Start::Mates, 2)] {
-        let plan = Plan { seed, ..plan(start, "KQRB/knpp", 8) };
+        let plan = Plan { seed, count: Some(2), attempts: None, ..plan(start, "KQRB/knpp", 0) };
         let end = generate(&plan);
-        assert!(end.complete && !end.pool.is_empty(), "{start:?}: {:?}", end.counts);
+        assert!(end.complete && end.pool.len() == 2, "{start:?}: {:?}", end.counts);
         for found in end.pool.ranked() {
             assert_sound(found);
             assert_eq!(letters(&found.position), "BKQRknpp");
@@ -102,8 +102,7 @@ fn sound_by_a_plain_search_and_of_the_material() {
 
 #[test]
 fn what_must_not_be_wrong_is_not() {
-    let end = generate(&Plan { seed: 3, ..plan(Start::Chance, "K+/k+", 12) });
-    assert!(!end.pool.is_empty(), "{:?}", end.counts);
+    let end = generate(&Plan { seed: 3, ..until(Start::Chance, 3) });
     let all = end.pool.ranked();
     for (number, found) in all.iter().enumerate() {
         assert_sound(found);
@@ -124,9 +123,14 @@ fn what_must_not_be_wrong_is_not() {
 #[test]
 fn themes_and_scores_hold() {
     let themes = vec![(Theme::SelfBlock, 1)];
-    let plan = Plan { themes, min_score: Some(40), ..plan(Start::Mates, "K+/k+", 16) };
+    let wanted = Plan { themes, min_score: Some(40), count: Some(1), attempts: None, ..Plan::default() };
+    let plan = Plan {
+        material: plan(Start::Mates, "K+/k+", 0).material,
+        start: Start::Mates,
+        patience: 20,
+        ..wanted
+    };
     let end = generate(&plan);
-    assert!(!end.pool.is_empty(), "{:?}", end.counts);
     let mut scorer = Scorer::new(plan.weights);
     for found in end.pool.ranked() {
         let score = scorer.score(&found.position, found.key).expect("sound");
@@ -146,21 +150,25 @@ fn outcome(plan: &Plan) -> (Vec<String>, Vec<String>, Counts) {
 #[test]
 fn the_same_for_any_number_of_threads() {
     for start in [Start::Chance, Start::Mates] {
-        let plan = plan(start, "K+/k+", 8);
+        let plan = Plan { attempts: Some(12), ..until(start, 2) };
         let one = outcome(&Plan { threads: 1, ..plan.clone() });
-        assert!(!one.0.is_empty(), "{:?}", one.2);
         assert_eq!(one, outcome(&Plan { threads: 3, ..plan.clone() }));
-        assert_ne!(one.0, outcome(&Plan { seed: 99, ..plan }).0);
+        assert_ne!(one.2, outcome(&Plan { seed: 99, ..plan }).2);
     }
+}
+
+/// Until so many are found.
+fn until(start: Start, count: usize) -> Plan {
+    Plan { count: Some(count), attempts: None, ..plan(start, "K+/k+", 0) }
 }
 
 /// Enough is what the first attempts bring, whichever thread is faster.
 #[test]
 fn enough_for_any_number_of_threads() {
-    let plan = Plan { count: Some(2), attempts: None, ..plan(Start::Chance, "K+/k+", 0) };
+    let plan = until(Start::Chance, 1);
     let of = |threads| {
         let end = generate(&Plan { threads, ..plan.clone() });
-        assert!(end.complete && end.pool.len() == 2);
+        assert!(end.complete && end.pool.len() == 1);
         end.pool.ranked().iter().map(|found| found.position).collect::<Vec<_>>()
     };
     assert_eq!(of(1), of(3));
