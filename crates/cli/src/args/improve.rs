@@ -32,8 +32,8 @@ pub(crate) struct ImproveArgs {
     /// The largest number of transformations
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=6))]
     pub(crate) level: u16,
-    /// Further transformations, each of which counts one: of a unit to another square or into another one, of two units that
-    /// change places, of left and right; castling and en passant as FEN says, and changed
+    /// Further transformations, each of which counts one: a unit goes elsewhere, becomes another one, two change places, left
+    /// and right do; castling and en passant are as FEN says and may be changed. Up to level 4
     #[arg(long, value_enum, value_name = "KINDS", value_delimiter = ',')]
     pub(crate) more: Vec<MoreChoice>,
     /// What the parts of the score are worth: a TOML file, of which docs/score.md tells

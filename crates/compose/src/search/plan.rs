@@ -126,7 +126,10 @@ impl Plan {
             }
             Answer::NoKey => return Err(PlanError::Unsound(Unsound::NoKey)),
             Answer::Cooked => {
-                return Err(PlanError::Unsound(Unsound::Cooked(written(original, necessity::keys(original)))));
+                return Err(PlanError::Unsound(Unsound::Cooked(written(
+                    original,
+                    necessity::keys(original),
+                ))));
             }
         };
         let score = Scorer::new(weights.clone()).score(original, key).map_err(PlanError::Units)?;
