@@ -41,8 +41,8 @@ pub(crate) struct ImproveArgs {
     /// Of longer problems: how many positions are looked at before one is counted as undecided
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) positions: Option<u64>,
-    /// Further transformations, each of which counts one: of a unit to another square or into another one, of two units that
-    /// change places, of left and right; castling and en passant as FEN says, and changed
+    /// Further transformations, each of which counts one: a unit goes elsewhere, becomes another one, two change places, left
+    /// and right do; castling and en passant are as FEN says and may be changed. Up to level 4
     #[arg(long, value_enum, value_name = "KINDS", value_delimiter = ',')]
     pub(crate) more: Vec<MoreChoice>,
     /// What the parts of the score are worth: a TOML file, of which docs/score.md tells

@@ -30,6 +30,9 @@ pub(in crate::space) struct Walk<'a> {
     /// From where to where units are swapped in the position at hand.
     swapped: Vec<(Square, Square)>,
     added: Vec<Slot>,
+    /// The position whose children are the parents to come, as long as none of these has a child: few have where units must
+    /// come in pairs.
+    elder: Option<Position>,
     /// Of the first choice only the one of this number is taken.
     only: Option<usize>,
 }
@@ -48,6 +51,7 @@ impl<'a> Walk<'a> {
             special: [Bitboard::EMPTY; 10],
             swapped: Vec::new(),
             added: Vec::new(),
+            elder: None,
             only: None,
         };
         if stem.seed.pairs() > 0 {
@@ -240,7 +244,7 @@ impl<'a> Walk<'a> {
         }
         let pairs = self.stem.seed.pairs();
         if left == 2 {
-            act(Step::Elder { position, kinds: [true; 10] });
+            self.elder = Some(*position);
         }
         let only = self.only;
         for (number, (is_special, slot)) in self.slots(position).enumerate() {
@@ -259,7 +263,7 @@ impl<'a> Walk<'a> {
     }
 
     /// All positions with one more unit that are cheapest in this way.
-    fn family(&self, parent: &Position, act: &mut impl FnMut(Step)) {
+    fn family(&mut self, parent: &Position, act: &mut impl FnMut(Step)) {
         let mut squares = self.room(parent);
         let seed = &self.stem.seed;
         if seed.deleted.any()
@@ -277,6 +281,12 @@ impl<'a> Walk<'a> {
                 let alone = |&square: &Square| self.no_rival(&parent.with_unit(square, KINDS[kind]), &near);
                 *set = set.into_iter().filter(alone).collect();
             }
+        }
+        if squares.iter().all(|set| set.is_empty()) {
+            return;
+        }
+        if let Some(position) = self.elder.take() {
+            act(Step::Elder { position: &position, kinds: [true; 10] });
         }
         Leaf::new(self.stem).family(parent, &self.added, squares, act);
     }
