@@ -1,6 +1,6 @@
 //! The arguments of `generate`.
 
-use super::ImproveFormat;
+use super::{FeatureArgs, ImproveFormat};
 use crate::units;
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
@@ -40,15 +40,8 @@ pub(crate) struct GenerateArgs {
     /// Themes of the score that must be shown, such as selfblock,grimshaw; selfblock=2 for at least twice
     #[arg(long, value_name = "THEMES", value_delimiter = ',')]
     pub(crate) theme: Vec<String>,
-    /// A theme of `keymove themes` or a pattern of --pattern that must be shown
-    #[arg(long, value_name = "NAME")]
-    pub(crate) require: Vec<String>,
-    /// One that must not be shown
-    #[arg(long, value_name = "NAME")]
-    pub(crate) forbid: Vec<String>,
-    /// Patterns of your own for --require and --forbid, of which docs/themes.md tells
-    #[arg(long, value_name = "FILE")]
-    pub(crate) pattern: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) features: FeatureArgs,
     /// The least score
     #[arg(long, value_name = "SCORE", allow_negative_numbers = true)]
     pub(crate) min_score: Option<i64>,

@@ -3,6 +3,7 @@
 mod diagram;
 mod difficulty;
 mod explain;
+mod features;
 mod generate;
 mod human;
 mod improve;
@@ -15,6 +16,7 @@ mod wishes;
 pub(crate) use diagram::{DiagramArgs, DiagramFormat, StyleChoice};
 pub(crate) use difficulty::DifficultyArgs;
 pub(crate) use explain::ExplainArgs;
+pub(crate) use features::FeatureArgs;
 pub(crate) use generate::GenerateArgs;
 pub(crate) use human::{HumanArgs, MobilityChoice};
 pub(crate) use improve::{FilterChoice, ImproveArgs, ImproveFormat, MoreChoice};

@@ -1,7 +1,7 @@
 //! What the composer wishes of improvements, as it is typed.
 
+use super::FeatureArgs;
 use clap::Args as ClapArgs;
-use std::path::PathBuf;
 
 /// Squares are those of the problem as it was given: a shift takes them along.
 #[derive(ClapArgs, Debug, Default)]
@@ -40,13 +40,6 @@ pub(crate) struct WishArgs {
     /// At most so many single steps away, shifts apart: a unit added, deleted, moved or replaced
     #[arg(long, value_name = "N")]
     pub(crate) max_distance: Option<u16>,
-    /// A theme of `keymove themes` or a pattern of --pattern that must be shown (looks at every solution: slow)
-    #[arg(long, value_name = "NAME")]
-    pub(crate) require: Vec<String>,
-    /// One that must not be shown
-    #[arg(long, value_name = "NAME")]
-    pub(crate) forbid: Vec<String>,
-    /// Patterns of your own for --require and --forbid, of which docs/themes.md tells
-    #[arg(long, value_name = "FILE")]
-    pub(crate) pattern: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) features: FeatureArgs,
 }

@@ -5,6 +5,7 @@ pub(crate) mod completions;
 pub(crate) mod diagram;
 pub(crate) mod difficulty;
 pub(crate) mod explain;
+mod features;
 pub(crate) mod generate;
 pub(crate) mod human;
 pub(crate) mod improve;

@@ -4,10 +4,10 @@ use crate::search::Changes;
 use keymove_chess::{Piece, Square};
 
 impl Changes {
-    /// The similarity distance: the smallest number of single steps from the original, mirrored and shifted as it was, to the diagram, where a step
-    /// adds a unit, deletes one, moves one to another square, or replaces one by another kind where it stands. So a unit
-    /// deleted and one added are one step together if they are of the same kind or on the same square. A shift counts
-    /// nothing: it leaves the picture as it is.
+    /// The similarity distance: the smallest number of single steps from the original, mirrored and shifted as it was, to the
+    /// diagram, where a step adds a unit, deletes one, moves one to another square, or replaces one by another kind where it
+    /// stands. So a unit deleted and one added are one step together if they are of the same kind or on the same square. A
+    /// shift counts nothing: it leaves the picture as it is.
     pub fn distance(&self) -> usize {
         let (gone, come) = self.gone_and_come();
         gone.len() + come.len() - pairs(&gone, &come)

@@ -1,13 +1,13 @@
 //! From what was typed to a plan.
 
 use crate::args::GenerateArgs;
+use crate::commands::features::features;
 use crate::commands::score::weights;
-use crate::commands::themes::patterns;
 use crate::input::{self, pointed};
 use crate::options;
 use anyhow::{Result, anyhow, bail};
 use keymove_compose::generate::{Material, MaterialError, Plan, Start};
-use keymove_compose::wishes::{Feature, WishError, required_theme};
+use keymove_compose::wishes::{WishError, required_theme};
 use keymove_problem::Moves;
 use std::ops::RangeInclusive;
 
@@ -23,14 +23,7 @@ pub(super) fn plan(args: &GenerateArgs) -> Result<Plan> {
     if !stipulation.is_mate() || Moves::new(2) != Some(stipulation.moves()) {
         bail!("{stipulation} cannot be generated; expected '#2': only two-movers are made");
     }
-    if !args.pattern.is_empty() && args.require.is_empty() && args.forbid.is_empty() {
-        bail!("--pattern goes with --require or --forbid, which name a pattern of the file");
-    }
-    let own = patterns(&args.pattern)?;
-    let features = |names: &[String]| -> Result<Vec<Feature>, WishError> {
-        names.iter().map(|name| Feature::find(name, &own)).collect()
-    };
-    let (required, forbidden) = (features(&args.require)?, features(&args.forbid)?);
+    let (required, forbidden) = features(&args.features)?;
     if let Some(both) = required.iter().find(|feature| forbidden.contains(feature)) {
         return Err(WishError::RequiredAndForbidden(both.name().to_owned()).into());
     }

@@ -1,26 +1,18 @@
 //! From what was typed to wishes.
 
 use crate::args::WishArgs;
-use crate::commands::themes::patterns;
-use anyhow::{Result, bail};
+use crate::commands::features::features;
+use anyhow::Result;
 use keymove_chess::Bitboard;
 use keymove_compose::Task;
 use keymove_compose::space::Shifts;
-use keymove_compose::wishes::{
-    Feature, WishError, Wishes, kinds, required_help_theme, required_theme, squares,
-};
+use keymove_compose::wishes::{Wishes, kinds, required_help_theme, required_theme, squares};
 
 /// # Errors
 /// At the first wish that cannot be read.
 pub(super) fn wishes(args: &WishArgs, task: Task) -> Result<Wishes> {
-    if !args.pattern.is_empty() && args.require.is_empty() && args.forbid.is_empty() {
-        bail!("--pattern goes with --require or --forbid, which name a pattern of the file");
-    }
-    let own = patterns(&args.pattern)?;
+    let (required, forbidden) = features(&args.features)?;
     let set = |text: &Option<String>| text.as_deref().map_or(Ok(Bitboard::EMPTY), squares);
-    let features = |names: &[String]| -> Result<Vec<Feature>, WishError> {
-        names.iter().map(|name| Feature::find(name, &own)).collect()
-    };
     let is_helpmate = matches!(task, Task::Helpmate(_));
     let themes = |wanted: bool| args.theme.iter().filter(move |_| wanted);
     Ok(Wishes {
@@ -39,7 +31,7 @@ pub(super) fn wishes(args: &WishArgs, task: Task) -> Result<Wishes> {
         help_themes: themes(is_helpmate).map(|theme| required_help_theme(theme)).collect::<Result<_, _>>()?,
         keep_themes: args.keep_themes,
         max_distance: args.max_distance.map(usize::from),
-        required: features(&args.require)?,
-        forbidden: features(&args.forbid)?,
+        required,
+        forbidden,
     })
 }
