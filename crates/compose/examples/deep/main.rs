@@ -14,7 +14,7 @@
 mod markdown;
 
 use keymove_chess::Position;
-use keymove_compose::deep::{Depth, Outcome, Status, Watcher, run};
+use keymove_compose::deep::{Depth, End, Outcome, Status, Watcher, run};
 use keymove_compose::search::{Improvement, Plan};
 use keymove_problem::score::Weights;
 use serde_json::{Value, json};
@@ -151,7 +151,10 @@ fn search(id: &str, problem: &Value, arguments: &Arguments) -> Result<Value, Err
     plan.threads = arguments.threads;
     let record = Record::default();
     let started = Instant::now();
-    let Outcome { tally, .. } = run(&plan, &arguments.depth, &record)?;
+    let Outcome { tally, end, .. } = run(&plan, &arguments.depth, &record)?;
+    if let End::Broken(breakdown) = end {
+        return Err(breakdown.into());
+    }
     let seconds = started.elapsed().as_secs_f64();
     let (best, rounds) = record.state.into_inner().unwrap_or_else(PoisonError::into_inner);
     Ok(json!({

@@ -47,7 +47,7 @@ impl Outcome {
         };
         let pieces: Vec<u64> = (0..plan.space.pieces()).filter(is_last).collect();
         let collect = Collect(Mutex::new((Best::new(1), Counts::default())));
-        if !run(&plan, &pieces, &collect) {
+        if !run(&plan, &pieces, &collect)? {
             return Err(format!("{}: the search did not end", problem.id).into());
         }
         let (best, counts) = collect.0.into_inner().unwrap_or_else(PoisonError::into_inner);

@@ -36,14 +36,16 @@ impl Observer for Collect {
     }
 }
 
-fn search(plan: &Plan) -> (Vec<String>, Counts, Duration) {
+fn search(plan: &Plan) -> io::Result<(Vec<String>, Counts, Duration)> {
     let started = Instant::now();
     let collect = Collect::default();
     let pieces: Vec<u64> = (0..plan.space.pieces()).collect();
-    run(plan, &pieces, &collect);
+    if !run(plan, &pieces, &collect).map_err(io::Error::other)? {
+        return Err(io::Error::other("a search did not end"));
+    }
     let (mut found, counts) = collect.0.into_inner().unwrap_or_else(PoisonError::into_inner);
     found.sort();
-    (found, counts, started.elapsed())
+    Ok((found, counts, started.elapsed()))
 }
 
 /// What is the same whatever the filters.
@@ -81,14 +83,14 @@ fn main() -> io::Result<()> {
             let Ok(mut plan) = Plan::of_task(position, task, None, level, Weights::default()) else {
                 continue;
             };
-            let (found, counts, time) = search(&plan);
+            let (found, counts, time) = search(&plan)?;
             problems += 1;
             improved += u32::from(counts.improved > 0);
             total += counts.positions;
             times[1] += time;
             if plain {
                 plan.filters = Filters::NONE;
-                let (expected, naive, time) = search(&plan);
+                let (expected, naive, time) = search(&plan)?;
                 times[0] += time;
                 if found != expected || distribution(&counts) != distribution(&naive) {
                     return Err(io::Error::other(format!("{stipulation} {position}: not the same")));
