@@ -1,6 +1,6 @@
 //! What was found on one level of one problem, and the file that keeps it.
 
-use crate::Error;
+use crate::common::Error;
 use crate::problems::Problem;
 use keymove_compose::search::{Best, Counts, Improvement, Observer, Plan, run};
 use keymove_problem::score::Weights;
