@@ -18,6 +18,20 @@ impl Position {
         next
     }
 
+    /// As [`Self::with_unit`], as if the unit had just come to the square from nowhere: if it captures a rook, the right to
+    /// castle with it is lost.
+    #[inline]
+    #[must_use]
+    pub fn with_arrival(&self, square: Square, piece: Piece) -> Self {
+        let arrived = self.with_unit(square, piece);
+        match Castling::with_rook(square) {
+            Some(right) if self.castling.has(right) => {
+                arrived.with_rights(self.castling.without(right), self.en_passant)
+            }
+            _ => arrived,
+        }
+    }
+
     /// The same with the square empty. Rights are kept as they are.
     #[inline]
     #[must_use]
@@ -96,6 +110,10 @@ mod tests {
         assert_eq!(taken, bare);
         assert_eq!(taken.hash(), taken.computed_hash());
         let knight = Piece { color: Color::Black, role: Role::Knight };
+        let captured = with.with_arrival(Square::H1, knight);
+        assert_eq!(captured, position("4k3/8/8/8/8/8/8/4K2n w - -"));
+        assert_eq!(captured.hash(), captured.computed_hash());
+        assert_eq!(with.with_arrival(Square::H2, knight), with.with_unit(Square::H2, knight));
         let instead = with.with_unit(Square::H1, knight).as_diagram();
         assert_eq!(instead, position("4k3/8/8/8/8/8/8/4K2n w - -"));
         assert_eq!(instead.hash(), instead.computed_hash());

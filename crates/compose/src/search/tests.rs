@@ -54,12 +54,15 @@ fn distribution(counts: &Counts) -> [u64; 5] {
     [counts.positions, counts.illegal, counts.unsound, counts.lower, counts.improved]
 }
 
-const PROBLEMS: [&str; 5] = [
+const PROBLEMS: [&str; 8] = [
     "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -",
     "4Q1B1/8/pp2K2p/2k5/8/3p1N1r/3B4/8 w - -",
     "q7/8/2B1P1R1/1Q1N4/3KN3/4Pk2/2pP2pP/6Bn w - -",
     "8/2p5/pBN2K2/p2Q4/kr2R3/8/1P6/8 w - -",
     "n3k2r/1Pb1p3/1p2Q3/1K1B4/8/8/8/8 w k -",
+    "1Kn1k2r/1Q6/8/3N2P1/8/8/8/8 w k -",
+    "8/2B5/8/5P2/4R3/6N1/4P1k1/4K2R w K -",
+    "1Q6/5p2/4PP2/3k4/1P4N1/3N4/1PB5/R3K3 w Q -",
 ];
 
 #[test]

@@ -47,7 +47,7 @@ pub(super) fn mates_on(position: &Position, piece: Piece, to: Square) -> bool {
     if near.into_iter().any(|square| position.attackers(Color::White, square, occupied).is_empty()) {
         return false;
     }
-    let placed = position.with_unit(to, piece);
+    let placed = position.with_arrival(to, piece);
     !placed.king_attacked(Color::White) && placed.turned().is_mate()
 }
 
@@ -65,7 +65,7 @@ pub(super) fn check_by_added(position: &Position, piece: Piece, to: Square) -> C
     if position.king(Color::Black) == Some(to) {
         return Check::None;
     }
-    let placed = position.with_unit(to, piece);
+    let placed = position.with_arrival(to, piece);
     if placed.king_attacked(Color::White) || !placed.king_attacked(Color::Black) {
         return Check::None;
     }

@@ -4,9 +4,9 @@
 //! here; on these it may matter. A Black unit has replies of its own; what these do depends only on where they lead, so
 //! they are examined once for all squares that it may come from.
 
-use super::{footprint, hindrance};
 use super::spots::{EVERYWHERE, Spots, WHITE_KINDS, join, meet};
 use super::tally::Tally;
+use super::{castling, footprint, hindrance};
 use crate::space::KINDS;
 use keymove_chess::{Bitboard, Color, Move, Position, Role, Square, attacks};
 
@@ -70,6 +70,9 @@ fn doubts_of_move(before: &Position, mv: Move, after: &Position) -> Spots {
             };
         }
     }
+    if castling::castles(before, mv) {
+        castling::add_hindrances(before, mv, &mut doubts);
+    }
     doubts
 }
 
@@ -120,7 +123,7 @@ pub(super) fn answer(after: &Position, reply: Move) -> Option<Answered> {
 /// Black unit apart; with `HELP` also where it may do so together with another one that stands outside of these squares too.
 pub(super) fn doubts_about_key<const HELP: bool>(parent: &Position, key: Move, after: &Position) -> Spots {
     let mut doubts = doubts_of_move(parent, key, after);
-    let mut everywhere = liberties::<HELP>(after);
+    let mut everywhere = liberties::<HELP>(after) | castling::shields(after, Color::Black);
     if let Some(king) = after.king(Color::Black) {
         for checker in after.checkers() {
             everywhere |= attacks::between(king, checker);
@@ -238,7 +241,7 @@ fn own_refutations(after: &Position, kind: usize, wanted: Bitboard, quiet: &Quie
         if from.without(refuted).is_empty() {
             continue;
         }
-        let arrived = after.with_unit(to, piece).turned();
+        let arrived = after.with_arrival(to, piece).turned();
         if !tested.has(to) || !arrived.king_attacked(Color::Black) && arrived.mating_move().is_none() {
             refuted |= from;
         }

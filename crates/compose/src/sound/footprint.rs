@@ -5,14 +5,15 @@
 //!
 //! A unit matters only if
 //! - it shuts the way of the reply, or White's unit attacks the Black king after it: the reply cannot be made;
-//! - it stands between the White king and a Black line piece that checks or pins: White has more moves then;
+//! - it stands between the White king, or where he castles, and a Black line piece: White has more moves then;
 //! - some White check becomes mate because each of Black's answers to it fails in one of the first two ways;
 //! - it makes a rear piece: one White unit stands between it and the Black king;
 //! - it can go where it mates itself; or it is Black and a White pawn mates by capturing it.
 //!
-//! Castling and en passant captures as replies or as answers have rules of their own: there the set is the full board.
+//! Castling as a reply, and en passant captures as replies or as answers, have rules of their own: there the set is the full board.
 
 use super::arrival::{arrivals, arrivals_on, mates_on, pawn_origins};
+use super::castling;
 use super::helping::{help_added_checks, help_pawn_captures};
 use super::hindrance::{
     add_attackers, each_answer, freeing, freeing_king, hindrances, shields_of_king, spoilers,
@@ -91,7 +92,7 @@ fn of_failure<const HELP: bool>(
     }
     rear_pieces(replied, &mut alone);
     let captured = mates_by_pawn_captures(replied);
-    let mut everywhere = freeing(replied, Color::White);
+    let mut everywhere = freeing(replied, Color::White) | castling::shields(replied, Color::White);
     if king_discovers {
         everywhere |= freeing_king(replied, Color::White);
     }

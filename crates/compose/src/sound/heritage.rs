@@ -8,7 +8,7 @@ use super::footprint::{self, Footprint};
 use super::spots::{EVERYWHERE, Spots, WHITE_KINDS, meet};
 use crate::space::Slot;
 use arrayvec::ArrayVec;
-use keymove_chess::{Castling, Color, Move, Position, Role, attacks};
+use keymove_chess::{Color, Move, Position, Role, attacks};
 
 /// The most refutations of a first move that are handed down with their footprints.
 const REFUTATIONS: usize = 8;
@@ -74,12 +74,13 @@ pub(super) enum Inherited {
 pub(super) type Killers = ArrayVec<Move, REFUTATIONS>;
 
 impl Heritage {
-    /// Examines a position. `wanted` are the kinds of White units that are added, by kind. `None` if its children are too
-    /// different from it: it is illegal, or castling is possible.
+    /// Examines a diagram. `wanted` are the kinds of White units that are added, by kind. `None` if its children are too
+    /// different from it: it is illegal.
     pub(super) fn of(elder: &Position, wanted: [bool; WHITE_KINDS]) -> Option<Self> {
-        if !elder.is_playable() || elder.as_diagram().castling() != Castling::NONE {
+        if !elder.is_playable() {
             return None;
         }
+        let elder = &elder.as_diagram();
         let mut heritage = Self {
             elder: *elder,
             entries: Vec::new(),
@@ -98,6 +99,11 @@ impl Heritage {
             }
         }
         Some(heritage)
+    }
+
+    /// Whether castling is allowed in a child as it is here: a rook that has been added may allow more.
+    pub(super) fn has_rights_of(&self, child: &Position) -> bool {
+        self.elder.castling() == child.castling()
     }
 
     fn examine(&mut self, mv: Move, wanted: [bool; WHITE_KINDS]) -> Known {

@@ -1,5 +1,6 @@
 //! Where one more unit hinders a move, and where it makes others possible.
 
+use super::castling::castles;
 use super::spots::{EVERYWHERE, Spots, meet};
 use keymove_chess::{Bitboard, Color, Move, Position, Role, Square, attacks};
 
@@ -8,9 +9,8 @@ use keymove_chess::{Bitboard, Color, Move, Position, Role, Square, attacks};
 pub(super) fn hindrances(before: &Position, mv: Move, after: &Position) -> Option<Spots> {
     let role = before.role_at(mv.from())?;
     let (from, to) = (mv.from(), mv.to());
-    let castles = role == Role::King && from.file().abs_diff(to.file()) > 1;
     let passes = role == Role::Pawn && from.file() != to.file() && !before.occupied().has(to);
-    if castles || passes {
+    if castles(before, mv) || passes {
         return None;
     }
     let way = if role == Role::Knight { Bitboard::EMPTY } else { attacks::between(from, to) } | to.into();

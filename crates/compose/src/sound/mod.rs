@@ -5,6 +5,7 @@
 //! asks [`exact`] about what is left. That both say the same is tested; nothing is taken on trust.
 
 mod arrival;
+mod castling;
 mod certain;
 pub mod exact;
 pub mod family;

@@ -53,7 +53,7 @@ fn compare(original: &Position, level: u16, every: usize) -> usize {
 
 #[test]
 fn families_are_what_their_positions_are() {
-    let every = if cfg!(debug_assertions) { 400 } else { 20 };
+    let every = if cfg!(debug_assertions) { 20 } else { 1 };
     let mut sound = 0;
     for fen in [
         "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -",
@@ -61,6 +61,14 @@ fn families_are_what_their_positions_are() {
         "3b1RB1/q1p4K/r1n5/3Nk2p/4Np2/1nR2P2/bB6/7Q w - -",
         "8/8/8/2p5/B2k4/8/4PK2/R3B2Q w - -",
         "n3k2r/1Pb1p3/1p2Q3/1K1B4/8/8/8/8 w k -",
+        // T. R. Dawson and C. Mansfield: Black castles in reply.
+        "1Kn1k2r/1Q6/8/3N2P1/8/8/8/8 w k -",
+        "4k2r/1N1p1p1N/8/6Rn/1B2B2p/5p1q/b7/K3R3 w k -",
+        // P. Benko, T. R. Dawson, S. Loyd, T. R. Dawson: White castles, first or with mate.
+        "8/2B5/8/5P2/4R3/6N1/4P1k1/4K2R w K -",
+        "3b4/p4N2/P4pN1/3k1P1n/3pp3/4B3/2R5/R3K3 w Q -",
+        "1Q6/5p2/4PP2/3k4/1P4N1/3N4/1PB5/R3K3 w Q -",
+        "4q3/8/8/2p1PB2/5N2/3N1kBp/5P2/R3K3 w Q -",
     ] {
         sound += compare(&position(fen), 1, 1);
         sound += compare(&position(fen), 2, every);

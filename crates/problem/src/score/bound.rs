@@ -106,11 +106,11 @@ impl Hope {
         let together = [Theme::HalfPin, Theme::Grimshaw, Theme::Pickaninny];
         let joined = together.iter().any(|&theme| counts[theme as usize] > 0);
         let alone = [Theme::Direct, Theme::Indirect, Theme::SelfPin, Theme::Unpin, Theme::SelfBlock];
-        let may_show = joined || alone.iter().any(|&theme| counts[theme as usize] > self.shown[theme as usize]);
+        let may_show =
+            joined || alone.iter().any(|&theme| counts[theme as usize] > self.shown[theme as usize]);
         let different = (self.thematic + self.plain + self.open + self.threats).min(self.variants);
-        let thematic = self.thematic
-            + if may_show { self.open } else { 0 }
-            + if joined { self.plain } else { 0 };
+        let thematic =
+            self.thematic + if may_show { self.open } else { 0 } + if joined { self.plain } else { 0 };
         let by_king = if self.by_king { different } else { 0 };
         let of_mates = |thematic: u16| {
             let thematic = thematic.min(different);

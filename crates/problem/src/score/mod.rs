@@ -166,7 +166,9 @@ impl Scorer {
     ///
     /// # Errors
     /// [`NoScore::NotAKey`]; not if it has stopped before it was noticed.
-    pub fn evaluate_above(&mut self, position: &Position, key: Move, threshold: i64) -> Result<Above, NoScore> {
+    pub fn evaluate_above(
+        &mut self, position: &Position, key: Move, threshold: i64,
+    ) -> Result<Above, NoScore> {
         if !position.is_legal(key) {
             return Err(NoScore::NotAKey(key));
         }

@@ -1,13 +1,14 @@
 //! Added units that need all the rules: their positions are examined for themselves.
 
+use crate::sound::castling;
 use crate::sound::hindrance::freeing;
 use crate::sound::spots::Spots;
 use crate::space::KINDS;
 use keymove_chess::{Bitboard, Color, Piece, Position, Role, Square};
 
-/// Takes out the squares on which a unit shields the White king from a check or a pin, and pawns that pass Black pawns.
+/// Takes out the squares on which a unit shields the White king, or where he castles, from a check or a pin, and pawns that pass Black pawns.
 pub(super) fn set_aside_special(parent: &Position, wanted: &mut Spots, alone: &mut Spots) {
-    let freeing = freeing(parent, Color::White);
+    let freeing = freeing(parent, Color::White) | castling::shields(parent, Color::White);
     for (kind, set) in wanted.iter_mut().enumerate() {
         let mut special = freeing;
         if KINDS[kind] == (Piece { color: Color::White, role: Role::Pawn }) {

@@ -3,6 +3,7 @@
 use super::Family;
 use super::firsts::Refuted;
 use super::ground::Ground;
+use crate::sound::castling::castles;
 use crate::sound::certain::Answered;
 use crate::sound::exact::{First, first_move};
 use crate::sound::spots::WHITE_KINDS;
@@ -33,7 +34,10 @@ impl Family {
             let mv = key.mv;
             if mv.to() == square {
                 // By capturing the unit the same position is reached as without it; a pawn captures otherwise.
-                if kind >= WHITE_KINDS && ground.parent.role_at(mv.from()) != Some(Role::Pawn) {
+                if kind >= WHITE_KINDS
+                    && ground.parent.role_at(mv.from()) != Some(Role::Pawn)
+                    && !castles(&ground.parent, mv)
+                {
                     found.note(mv, key.first())?;
                 }
             } else if key.refuted[kind].has(square) {

@@ -72,7 +72,9 @@ impl Family {
         for &mv in &parent.moves() {
             let first = self.answered.len();
             let inherited = match (&heritage, added) {
-                (Some(heritage), Some(slot)) => heritage.of_move(parent, mv, slot, &mut self.answered),
+                (Some(heritage), Some(slot)) if heritage.has_rights_of(parent) => {
+                    heritage.of_move(parent, mv, slot, &mut self.answered)
+                }
                 _ => Inherited::Nothing,
             };
             if matches!(inherited, Inherited::Nothing) {

@@ -74,7 +74,7 @@ impl Family {
                 if pawn && (to.rank() < 2 || to.rank() == 7) {
                     continue;
                 }
-                let arrived = parent.with_unit(to, KINDS[kind]).turned();
+                let arrived = parent.with_arrival(to, KINDS[kind]).turned();
                 if arrived.king_attacked(Color::White) {
                     continue;
                 }

@@ -13,7 +13,7 @@ use crate::search::Counts;
 use crate::space::{KINDS, Slot};
 use apart::{rooks_that_castle, set_aside_special};
 use firsts::{Key, Refuted};
-use keymove_chess::{Bitboard, Castling, Color, Move, Position, Role, attacks};
+use keymove_chess::{Bitboard, Color, Move, Position, Role, attacks};
 
 /// Examines families, one after the other, and keeps its memory.
 #[derive(Clone, Debug, Default)]
@@ -58,9 +58,7 @@ impl Family {
         if asked == 0 {
             return;
         }
-        if parent.as_diagram().castling() != Castling::NONE {
-            return self.each_alone(parent, &wanted, act);
-        }
+        let parent = &parent.as_diagram();
         let mut alone = rooks_that_castle(parent, &wanted);
         if !self.set_aside_illegal(parent, &mut wanted, &mut alone) {
             return self.each_alone(parent, &alone, act);
