@@ -52,6 +52,36 @@ fn every_line_is_true() {
     }
 }
 
+/// What the material cannot show is refused before anything is tried.
+#[test]
+fn themes_that_the_material_cannot_show() {
+    for (theme, material, part) in [
+        ("grimshaw", "KQ+/kr", "needs two kinds of Black's queen, rook, bishop and pawn"),
+        ("pickaninny", "K+/kqrb", "needs a black pawn"),
+        ("unpin", "K+/kppn", "needs a line piece of Black's"),
+        ("halfpin", "K+/kn", "needs two units of Black's besides the king"),
+        ("halfpin", "KNN/k+", "needs a line piece of White's"),
+        ("selfblock", "KQ/k", "needs a unit of Black's besides the king"),
+    ] {
+        let seen = keymove(&["generate", "--theme", theme, "--material", material, "-q"]).code(2);
+        seen.err_has(part);
+    }
+}
+
+/// A theme that never comes by chance in so few attempts.
+#[test]
+fn a_rare_theme() {
+    if cfg!(debug_assertions) {
+        return;
+    }
+    let args = ["generate", "--theme", "unpin", "--attempts", "40", "--format", "jsonl", "-q"];
+    let seen = keymove(&args).code(0);
+    for line in seen.out.lines() {
+        let problem: Value = serde_json::from_str(line).expect(line);
+        assert!(problem["themes"]["unpin"].as_u64() >= Some(1), "{line}");
+    }
+}
+
 #[test]
 fn text() {
     let lines = run(&["--top", "1", "--seed", "3"]);

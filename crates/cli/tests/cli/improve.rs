@@ -137,7 +137,7 @@ fn what_cannot_be_improved() {
         ("cooked", &["7k/8/5K2/8/8/8/8/R7 w - -"], 1),
         ("no solution", &[NO_MATE], 1),
         ("mate in one", &["7k/8/6K1/8/8/8/8/R7 w - -"], 1),
-        ("Black in check", &["k7/8/1K6/8/8/8/8/Q7 w - -"], 2),
+        ("Black in check", &["k7/8/1K6/8/8/8/8/Q7 w - -"], 1),
         ("Black to move", &["b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 b - -"], 2),
         ("a short three-mover", &[WEENINK, "#3"], 1),
         ("#5", &[WEENINK, "#5"], 2),

@@ -114,6 +114,11 @@ fn repair() {
     let far = ["improve", "b2K4/8/3k4/1Q6/8/1B6/8/8 w - -", "#2", "--repair", "-q", "--keep-empty", "c7"];
     keymove(&[&far[..], &["--format", "jsonl", "--top", "3"]].concat()).code(0).out_has(&[r#"{"changes":"#]);
     keymove(&["improve", WEENINK, "#2", "--repair"]).code(2).err_has("the problem is sound");
+    // Weenink's problem with the queen on d5.
+    let check = "b2K4/2p5/3k4/3Q4/5P2/1B6/8/8 w - -";
+    keymove(&["improve", check]).code(1).err_has("Black is in check with White to move; only a sound");
+    let repaired = ["improve", check, "--repair", "--more", "move", "-q", "--format", "jsonl"];
+    keymove(&repaired).code(0).out_has(&["b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -"]);
     keymove(&["improve", NO_MATE, "#2", "--repair", "-q", "--level", "1"])
         .code(1)
         .err_has("nothing sound among all ");

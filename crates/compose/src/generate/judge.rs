@@ -31,7 +31,7 @@ const MOST_FLIGHT_POINTS: i64 = 45;
 /// Points taken for each unit, instead of what the score gives for few: as many as a problem needs.
 const UNIT: i64 = 2;
 /// Points taken for each time that a wished theme is missing.
-const MISSING: i64 = 150;
+const MISSING: i64 = 300;
 /// Points for each different pure mate where mating pictures are the beginning, and for how many at most.
 const PURE: i64 = 8;
 const MOST_PURE: i64 = 8;

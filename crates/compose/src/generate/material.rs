@@ -168,6 +168,17 @@ impl Material {
         self.least.iter().sum::<u32>() + 2
     }
 
+    /// Whether there may be a unit of this side and one of these roles.
+    pub fn may_have(&self, color: Color, roles: &[Role]) -> bool {
+        let is_one = |kind: &keymove_chess::Piece| kind.color == color && roles.contains(&kind.role);
+        KINDS.iter().zip(self.most).any(|(kind, most)| most > 0 && is_one(kind))
+    }
+
+    /// How many units besides the king a side may have.
+    pub fn most_of(&self, color: Color) -> u32 {
+        KINDS.iter().zip(self.most).filter(|(kind, _)| kind.color == color).map(|(_, most)| most).sum()
+    }
+
     /// Whether it says of each kind how many there are.
     pub fn is_exact(&self) -> bool {
         self.least == self.most

@@ -53,5 +53,8 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
         say(&format!("incomplete: {why} after {} attempts", end.counts.attempts));
         return Ok(Exit::Unanswered);
     }
+    if end.pool.is_empty() {
+        say("nothing found, which says nothing about what there is; --stats tells what was wrong");
+    }
     Ok(if end.pool.is_empty() { Exit::Unanswered } else { Exit::Solved })
 }

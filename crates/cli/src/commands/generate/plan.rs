@@ -6,9 +6,11 @@ use crate::commands::score::weights;
 use crate::input::{self, pointed};
 use crate::options;
 use anyhow::{Result, anyhow, bail};
+use keymove_chess::{Color, Role};
 use keymove_compose::generate::{Material, MaterialError, Plan, Start};
 use keymove_compose::wishes::{WishError, required_theme};
 use keymove_problem::Moves;
+use keymove_problem::score::Theme;
 use std::ops::RangeInclusive;
 
 /// How many units there are if nothing is said: those of miniatures and Merediths.
@@ -27,10 +29,17 @@ pub(super) fn plan(args: &GenerateArgs) -> Result<Plan> {
     if let Some(both) = required.iter().find(|feature| forbidden.contains(feature)) {
         return Err(WishError::RequiredAndForbidden(both.name().to_owned()).into());
     }
+    let material = material(args)?;
+    let themes: Vec<(Theme, u16)> =
+        args.theme.iter().map(|theme| required_theme(theme)).collect::<Result<_, _>>()?;
+    if let Some((theme, what)) = themes.iter().find_map(|&(theme, _)| Some((theme, lacks(&material, theme)?)))
+    {
+        bail!("--theme {} needs {what}, which the material {material} does not have", theme.name());
+    }
     Ok(Plan {
         start: if args.from_mates { Start::Mates } else { Start::Chance },
-        material: material(args)?,
-        themes: args.theme.iter().map(|theme| required_theme(theme)).collect::<Result<_, _>>()?,
+        material,
+        themes,
         required,
         forbidden,
         min_score: args.min_score,
@@ -43,6 +52,29 @@ pub(super) fn plan(args: &GenerateArgs) -> Result<Plan> {
         patience: args.patience,
         threads: options::threads(args.threads),
     })
+}
+
+/// What a theme needs that the material does not have.
+fn lacks(material: &Material, theme: Theme) -> Option<&'static str> {
+    const LINES: [Role; 3] = [Role::Queen, Role::Rook, Role::Bishop];
+    let black = |roles: &[Role]| material.may_have(Color::Black, roles);
+    let black_kinds = || {
+        [Role::Queen, Role::Rook, Role::Bishop, Role::Pawn].into_iter().filter(|&role| black(&[role])).count()
+    };
+    let (holds, what) = match theme {
+        Theme::Grimshaw => (black_kinds() >= 2, "two kinds of Black's queen, rook, bishop and pawn"),
+        Theme::Pickaninny => (black(&[Role::Pawn]), "a black pawn"),
+        Theme::Unpin => (black(&LINES), "a line piece of Black's"),
+        Theme::HalfPin => (material.most_of(Color::Black) >= 2, "two units of Black's besides the king"),
+        Theme::SelfPin | Theme::SelfBlock => {
+            (material.most_of(Color::Black) >= 1, "a unit of Black's besides the king")
+        }
+        _ => (true, ""),
+    };
+    if holds && matches!(theme, Theme::HalfPin | Theme::SelfPin) && !material.may_have(Color::White, &LINES) {
+        return Some("a line piece of White's");
+    }
+    (!holds).then_some(what)
 }
 
 fn material(args: &GenerateArgs) -> Result<Material> {

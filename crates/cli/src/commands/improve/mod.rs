@@ -3,6 +3,7 @@
 mod count;
 mod deep;
 mod earlier;
+mod illegal;
 mod listener;
 mod necessity;
 mod needs;
@@ -172,6 +173,13 @@ fn necessities(args: &ImproveArgs, plan: &Plan) -> Result<Exit> {
 
 fn problem(args: &ImproveArgs) -> Result<(Position, Task)> {
     let stipulation = input::stipulation(&args.stipulation)?;
+    // A count is no repair: it wants what can be played.
+    if !args.count
+        && let Ok(task) = Task::of(stipulation)
+        && let Some(position) = illegal::in_check(&args.fen, task)
+    {
+        return Ok((position, task));
+    }
     let options = match args.more.contains(&MoreChoice::Rights) {
         true => StatementOptions::rights_of_fen(),
         false => StatementOptions::default(),

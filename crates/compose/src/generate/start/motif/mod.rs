@@ -33,6 +33,8 @@ use unpin::Unpin;
 
 /// How many skeletons are tried before an attempt begins in another way.
 const TRIES: usize = 40;
+/// How many beginnings are compared.
+const COMPARED: usize = 3;
 /// How many pairs of kings are tried for a skeleton.
 const PLACINGS: usize = 50;
 /// How many units are put on the board besides the skeleton before it is looked where they belong.
@@ -89,17 +91,15 @@ pub(super) fn begin(climber: &mut Climber<'_>) -> Option<Made> {
     if themes.is_empty() {
         return None;
     }
+    let mut made: Vec<Made> = Vec::new();
     for _ in 0..TRIES {
-        if climber.stops() {
-            return None;
+        if climber.stops() || made.len() == COMPARED {
+            break;
         }
         let theme = *climber.chance.choose(&themes)?;
-        let made = after_key(climber, theme).and_then(|after| take_back_key(climber, &after));
-        if made.is_some() {
-            return made;
-        }
+        made.extend(after_key(climber, theme).and_then(|after| take_back_key(climber, &after)));
     }
-    None
+    made.into_iter().max_by_key(|made| made.value)
 }
 
 /// A position after the key that shows the theme, with an answer to every reply.
