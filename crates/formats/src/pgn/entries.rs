@@ -53,8 +53,9 @@ fn entry(game: &Game) -> Result<Entry, EntryError> {
     let opponent = game.tag("Black").unwrap_or_default();
     let has_opponent = !matches!(opponent, "" | "?") && asking != Some("Black");
     for (name, text) in &game.tags {
-        let is_empty =
-            matches!(text.as_str(), "" | "?" | "-" | "????.??.??") || asking == Some(name.as_str());
+        let is_of_field = !super::ROSTER.contains(&name.as_str()) && is_field(name);
+        let is_empty = !is_of_field && matches!(text.as_str(), "" | "?" | "-" | "????.??.??")
+            || asking == Some(name.as_str());
         match name.as_str() {
             "FEN" | "Stipulation" => {}
             "SetUp" if text == "1" => {}
@@ -74,6 +75,12 @@ fn entry(game: &Game) -> Result<Entry, EntryError> {
         }
     }
     Ok(entry)
+}
+
+/// Whether a tag is that of a field of an entry.
+pub(super) fn is_field(tag: &str) -> bool {
+    let name = tag.to_lowercase();
+    Text::named(&name).is_some() || List::named(&name).is_some() || name == ZEROPOSITION
 }
 
 /// A tag that may be of a field of its own.

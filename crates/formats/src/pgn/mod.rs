@@ -21,6 +21,9 @@ pub use games::{Game, Games};
 pub use movetext::Item;
 pub(crate) use write::write;
 
+/// The tags that every game has, in their order.
+const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+
 /// Whether a first line is one of such a text: a tag.
 pub(crate) fn recognises(line: &str) -> bool {
     let rest = line.strip_prefix('[').unwrap_or_default().trim_start();

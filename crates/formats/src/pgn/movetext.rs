@@ -4,7 +4,7 @@ use super::moves::{self, Miss};
 use crate::Language;
 use crate::error::shortened;
 use core::ops::Range;
-use keymove_chess::notation::parse_san;
+use keymove_chess::notation::{MoveProblem, parse_san};
 use keymove_chess::{Move, Position};
 
 /// What stands in the moves of a game, in the order of the text.
@@ -253,9 +253,17 @@ impl<'a> Reading<'a> {
                 Ok(position.glimpse(mv))
             }
             Err(error) => {
-                let setup = position.to_setup();
-                let problem = format!("{:?}: {}", shortened(word), error.problem);
-                Err(fault(start + error.span.start, problem, format!("a legal move in {setup}")))
+                let (problem, expected) = match error.problem {
+                    MoveProblem::Unexpected { found, expected } if found.is_empty() => {
+                        (format!("the move {:?} ends", shortened(word)), expected.to_owned())
+                    }
+                    MoveProblem::Unexpected { found, expected } => (
+                        format!("found {:?} in {:?}", shortened(&found), shortened(word)),
+                        expected.to_owned(),
+                    ),
+                    problem => (problem.to_string(), format!("a legal move in {}", position.to_setup())),
+                };
+                Err(fault(start + error.span.start, problem, expected))
             }
         }
     }

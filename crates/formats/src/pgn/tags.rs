@@ -30,7 +30,11 @@ pub(super) fn read(line: &str, number: usize, tags: &mut Vec<(String, String)>) 
             return fail(value, "the quotation mark of the tag is not closed".to_owned());
         };
         let Some(after) = after.trim_start().strip_prefix(']') else {
-            return fail(after, format!("{:?} follows the text of the tag", shortened(after)));
+            let problem = match after.trim_start() {
+                "" => "the tag is not closed".to_owned(),
+                rest => format!("{:?} follows the text of the tag", shortened(rest)),
+            };
+            return fail(after, problem);
         };
         if tags.iter().any(|(other, _)| other == name) {
             return fail(rest, format!("the tag {name} is given twice"));

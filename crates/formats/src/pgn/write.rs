@@ -1,6 +1,7 @@
 //! Problems as games.
 
-use super::entries::{OTHER, TAGS};
+use super::ROSTER;
+use super::entries::{OTHER, TAGS, is_field};
 use super::movetext;
 use super::tags::quoted;
 use crate::Entry;
@@ -11,9 +12,6 @@ use crate::record::Object;
 use keymove_chess::Position;
 use keymove_chess::notation::Field;
 use serde_json::Value;
-
-/// The tags that every game has, in their order.
-const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
 /// The game of a problem; `None` if its diagram cannot be read.
 pub(crate) fn write(entry: &Entry, losses: &mut Losses) -> Option<String> {
@@ -33,6 +31,12 @@ pub(crate) fn write(entry: &Entry, losses: &mut Losses) -> Option<String> {
     let has_players = entry.authors.is_empty() && entry.other.contains_key("White");
     if entry.authors.iter().any(|name| name.contains(':')) {
         tags.losses.note("authors", What::Borders);
+    }
+    // What games write where nothing is known.
+    for (field, text) in [("source", &entry.source), ("source_id", &entry.source_id), ("authors", &names)] {
+        if matches!(text.as_str(), "?" | "-") {
+            tags.losses.note(field, What::All);
+        }
     }
     tags.put(
         "White",
@@ -119,11 +123,9 @@ fn rest(entry: &Entry, tags: &mut Tags<'_>, has_players: bool) {
 fn is_free(name: &str) -> bool {
     const TAKEN: [&str; 8] =
         ["FEN", "SetUp", "Stipulation", "Published", "DirectMate", "DM", "Annotator", OTHER];
-    let field = name.to_lowercase();
-    let is_field = crate::field::Text::named(&field).is_some() || crate::field::List::named(&field).is_some();
     !name.is_empty()
         && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
-        && !(is_field || field == ZEROPOSITION || ROSTER.contains(&name) || TAKEN.contains(&name))
+        && !(is_field(name) || ROSTER.contains(&name) || TAKEN.contains(&name))
 }
 
 /// Whether a text is read again as it is.

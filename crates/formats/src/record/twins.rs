@@ -33,11 +33,7 @@ pub(super) fn read(texts: &Object, line: usize) -> Result<(Vec<String>, bool), E
         })?;
         sorted.push((name.trim_end_matches(')'), text.trim().to_owned()));
     }
-    // z1, z2, ... z10: the letter, then the number.
-    sorted.sort_by_key(|(name, _)| {
-        let digits = name.trim_start_matches(|sign: char| !sign.is_ascii_digit());
-        (name.chars().next(), digits.parse::<u64>().unwrap_or(0))
-    });
+    sorted.sort_by_key(|(name, _)| order(name));
     let mut twins: Vec<String> = Vec::new();
     let mut zeroposition = false;
     for (name, text) in sorted {
@@ -53,21 +49,31 @@ pub(super) fn read(texts: &Object, line: usize) -> Result<(Vec<String>, bool), E
     Ok((twins, zeroposition))
 }
 
-/// The object from letters to changes; two twins with the same letter get the next ones.
+/// The object from letters to changes. Letters of their own count if they keep the twins in their order.
 pub(super) fn write(twins: &[String], zeroposition: bool) -> Value {
-    let mut texts = Object::new();
-    for (index, text) in twins.iter().enumerate() {
-        let own = own_letter(text).filter(|(name, _)| !texts.contains_key(*name));
-        let (name, text) = match own {
-            Some((name, text)) => (name.to_owned(), text),
-            None => {
-                let mut free = (index..).map(|index| letter(index, zeroposition));
-                (free.find(|name| !texts.contains_key(name)).unwrap_or_default(), text.as_str())
-            }
-        };
-        texts.insert(name, Value::String(text.to_owned()));
-    }
-    Value::Object(texts)
+    let natural = |index: usize| letter(index, zeroposition);
+    let own: Vec<(String, &str)> = twins
+        .iter()
+        .enumerate()
+        .map(|(index, text)| match own_letter(text) {
+            Some((name, rest)) => (name.to_owned(), rest),
+            None => (natural(index), text.as_str()),
+        })
+        .collect();
+    let is_ordered = own.windows(2).all(|pair| order(&pair[0].0) < order(&pair[1].0));
+    let is_zero = own.first().is_some_and(|(name, _)| name == "a") == zeroposition;
+    let named: Vec<(String, &str)> = if is_ordered && is_zero {
+        own
+    } else {
+        twins.iter().enumerate().map(|(index, text)| (natural(index), text.as_str())).collect()
+    };
+    Value::Object(named.into_iter().map(|(name, text)| (name, Value::String(text.to_owned()))).collect())
+}
+
+/// z1, z2, ... z10 follow z: the letter, then the number.
+fn order(name: &str) -> (Option<char>, u64) {
+    let digits = name.trim_start_matches(|sign: char| !sign.is_ascii_digit());
+    (name.chars().next(), digits.parse().unwrap_or(0))
 }
 
 #[cfg(test)]
@@ -87,6 +93,8 @@ mod tests {
         assert!(!back(&["Move a1 a2", "Continued Exchange a2 h7"], false).1);
         assert!(back(&["Move a1 a2", "Remove a2"], true).1);
         back(&["d: Move a1 a2", "f: x"], false);
+        back(&["d: Move a1 a2", "b: x"], false);
+        back(&["d: Move a1 a2", "x"], true);
         let many: Vec<String> = (0..40).map(|index| format!("Move a1 a{index}")).collect();
         let many: Vec<&str> = many.iter().map(String::as_str).collect();
         back(&many, false);
