@@ -1,5 +1,6 @@
 //! One problem of a collection, as it is written there.
 
+use crate::field::{List, Text, ZEROPOSITION};
 use crate::stated::MeaningError;
 use keymove_chess::notation::{Fen, Field};
 use keymove_chess::{Color, Setup};
@@ -81,6 +82,16 @@ impl Entry {
     /// Who begins by the stipulation; White if that makes no sense.
     pub(crate) fn starter(&self) -> Color {
         self.stipulation.trim().parse().map_or(Color::White, |asked: Stipulation| asked.starter())
+    }
+
+    /// Keeps what has no field under its name; with a number behind it if that is the name of a field, or is taken.
+    pub(crate) fn keep(&mut self, name: &str, value: Value) {
+        let is_known = Text::named(name).is_some() || List::named(name).is_some() || name == ZEROPOSITION;
+        let free = (2..).map(|number| format!("{name}_{number}"));
+        let mut names = (!is_known).then(|| name.to_owned()).into_iter().chain(free);
+        if let Some(name) = names.find(|name| !self.other.contains_key(name)) {
+            self.other.insert(name, value);
+        }
     }
 
     /// The names of the authors as they are printed above a diagram: `Loyd, Samuel` is turned round.

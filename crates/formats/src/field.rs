@@ -60,6 +60,11 @@ impl Text {
     pub(crate) fn named(name: &str) -> Option<&'static Self> {
         TEXTS.iter().find(|field| field.name == name || field.others.contains(&name))
     }
+
+    /// The same in letters of either case.
+    pub(crate) fn of_tag(name: &str) -> Option<&'static Self> {
+        TEXTS.iter().find(|field| is_one(name, field.name, field.others))
+    }
 }
 
 impl List {
@@ -67,6 +72,15 @@ impl List {
     pub(crate) fn named(name: &str) -> Option<&'static Self> {
         LISTS.iter().find(|field| field.name == name || field.others.contains(&name))
     }
+
+    /// The same in letters of either case.
+    pub(crate) fn of_tag(name: &str) -> Option<&'static Self> {
+        LISTS.iter().find(|field| is_one(name, field.name, field.others))
+    }
+}
+
+fn is_one(name: &str, one: &str, others: &[&str]) -> bool {
+    name.eq_ignore_ascii_case(one) || others.iter().any(|other| name.eq_ignore_ascii_case(other))
 }
 
 /// The text as entries have it: line ends are line feeds, blanks at its ends are away; but a solution keeps those before

@@ -8,26 +8,31 @@ pub(crate) fn split_fen(line: &str) -> (&str, &str) {
     let mut end = word_end(line, 0);
     for is_field in fields {
         let next = word_end(line, end);
-        if !is_field(line[end..next].trim()) {
+        if !is_field(line[end..next].trim_ascii()) {
             break;
         }
         end = next;
     }
-    (line[..end].trim(), line[end..].trim())
+    (line[..end].trim_ascii(), line[end..].trim_ascii())
 }
 
 /// So many words and the rest, trimmed; fewer if a semicolon ends them.
 pub(crate) fn split_words(line: &str, count: usize) -> (&str, &str) {
     let end = (0..count).fold(0, |end, _| word_end(line, end));
-    (line[..end].trim(), line[end..].trim())
+    (line[..end].trim_ascii(), line[end..].trim_ascii())
 }
 
 /// Where the first word after this place ends: at a blank or a semicolon.
 fn word_end(line: &str, start: usize) -> usize {
-    let rest = &line[start..];
-    let blanks = rest.len() - rest.trim_start().len();
-    let length = rest[blanks..].find(|letter: char| letter.is_whitespace() || letter == ';');
-    start + blanks + length.unwrap_or(rest.len() - blanks)
+    let bytes = line.as_bytes();
+    let mut at = start;
+    while bytes.get(at).is_some_and(u8::is_ascii_whitespace) {
+        at += 1;
+    }
+    while bytes.get(at).is_some_and(|byte| !byte.is_ascii_whitespace() && *byte != b';') {
+        at += 1;
+    }
+    at
 }
 
 fn is_turn(word: &str) -> bool {
@@ -35,7 +40,7 @@ fn is_turn(word: &str) -> bool {
 }
 
 fn is_castling(word: &str) -> bool {
-    word == "-" || !word.is_empty() && word.chars().all(|letter| "KQkq".contains(letter))
+    word == "-" || !word.is_empty() && word.bytes().all(|letter| matches!(letter, b'K' | b'Q' | b'k' | b'q'))
 }
 
 fn is_en_passant(word: &str) -> bool {
@@ -48,7 +53,7 @@ fn is_number(word: &str) -> bool {
 
 /// Whether the text begins with what could be the board of a FEN.
 pub(crate) fn has_board(text: &str) -> bool {
-    text[..word_end(text, 0)].matches('/').count() >= 7
+    text.as_bytes()[..word_end(text, 0)].iter().filter(|&&byte| byte == b'/').count() >= 7
 }
 
 #[cfg(test)]

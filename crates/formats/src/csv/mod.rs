@@ -146,7 +146,7 @@ fn put(entry: &mut Entry, column: &Column, text: &str, line: usize) -> Result<()
             entry.other.extend(object.into_iter().filter(|(_, value)| !value.is_null()));
         }
         Column::Named(name) => {
-            entry.other.insert(name.clone(), Value::String(trimmed(name, text)));
+            entry.keep(name, Value::String(trimmed(name, text)));
         }
     }
     Ok(())

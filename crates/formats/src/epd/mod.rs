@@ -63,7 +63,7 @@ impl<'a> EpdLine<'a> {
             return Err(EntryError::new(line, "no position at its beginning", expected));
         }
         let (fen, rest) = split(text);
-        let mut operations = Vec::new();
+        let mut operations = Vec::with_capacity(4);
         let mut rest = rest.trim_start_matches([';', ' ', '\t']);
         while !rest.is_empty() {
             let Some(end) = end(rest) else {
@@ -78,7 +78,7 @@ impl<'a> EpdLine<'a> {
             };
             let operation = rest[..end].trim();
             if !operation.is_empty() {
-                let (code, operand) = operation.split_once(char::is_whitespace).unwrap_or((operation, ""));
+                let (code, operand) = operation.split_once([' ', '\t']).unwrap_or((operation, ""));
                 operations.push((code, unquoted(operand.trim())));
             }
             rest = rest[end..].trim_start_matches([';', ' ', '\t']);
@@ -111,8 +111,8 @@ impl<'a> EpdLine<'a> {
     }
 }
 
-/// Where the first operation ends: at a semicolon that is not within quotation marks, or at the end; `None` if such a mark
-/// is not closed.
+/// Where the first operation ends: at a semicolon that is not within quotation marks, or at the end; `None` if such a mark,
+/// which has a blank before it, is not closed.
 fn end(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let mut at = 0;
@@ -120,6 +120,8 @@ fn end(text: &str) -> Option<usize> {
         match memchr::memchr2(b';', b'"', &bytes[at..]) {
             None => return Some(bytes.len()),
             Some(found) if bytes[at + found] == b';' => return Some(at + found),
+            // Seconds, as in 00'40", and what else is no text.
+            Some(found) if at + found == 0 || !bytes[at + found - 1].is_ascii_whitespace() => at += found + 1,
             Some(found) => {
                 let open = at + found + 1;
                 at = open + memchr::memchr(b'"', &bytes[open..])? + 1;
@@ -137,15 +139,18 @@ fn unquoted(text: &str) -> &str {
 /// one is seen; fields may be missing from the end if an operation that is known follows.
 fn split(text: &str) -> (&str, &str) {
     let (fen, rest) = split_fen(text);
-    match fen.split_whitespace().count() {
-        2 | 3 if !rest.is_empty() && !KNOWN.contains(&code(rest)) => split_words(text, 4),
+    if rest.is_empty() || KNOWN.contains(&code(rest)) {
+        return (fen, rest);
+    }
+    match fen.split_ascii_whitespace().count() {
+        2 | 3 => split_words(text, 4),
         _ => (fen, rest),
     }
 }
 
 /// The first word.
 fn code(text: &str) -> &str {
-    text.split(|letter: char| letter.is_whitespace() || letter == ';').next().unwrap_or_default()
+    text.split([' ', '\t', ';']).next().unwrap_or_default()
 }
 
 pub(crate) fn recognises(line: &str) -> bool {
@@ -179,10 +184,10 @@ impl<R: BufRead> Iterator for Reader<R> {
 fn read_line(line: &str, number: usize) -> Result<Entry, EntryError> {
     let epd = EpdLine::read(line, number)?;
     let mut entry = Entry { line: number, fen: epd.fen.to_owned(), ..Entry::default() };
-    let has_stipulation = epd.operations.iter().any(|(code, _)| *code == "stipulation");
+    let has_stipulation = epd.operand("stipulation").is_some();
     let mate = if has_stipulation { None } else { epd.mate()?.filter(|&moves| moves > 0) };
     if let Some(moves) = mate {
-        entry.stipulation = format!("#{moves}");
+        entry.stipulation = ["#", moves.to_string().as_str()].concat();
     }
     let mut counters = [None; 2];
     for &(code, operand) in &epd.operations {
@@ -220,8 +225,10 @@ fn put(entry: &mut Entry, code: &str, operand: &str) {
         let slot = (field.slot)(entry);
         if slot.is_empty() {
             *slot = text;
-            return;
+        } else {
+            entry.keep(code, Value::String(text));
         }
+        return;
     } else if let Some(field) = List::named(code) {
         match field.name {
             "authors" => (field.slot)(entry).extend(names(&text)),

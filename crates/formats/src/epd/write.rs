@@ -101,8 +101,9 @@ fn comments(text: &mut String, comments: &[String], losses: &mut Losses) {
 
 /// What stands under another name: texts, or lists of texts as operations of their own.
 fn other(text: &mut String, name: &str, value: &Value, losses: &mut Losses) {
-    let is_code =
-        !name.is_empty() && !name.contains(|sign: char| sign.is_whitespace() || matches!(sign, ';' | '"'));
+    let is_code = !name.is_empty()
+        && !name.starts_with('"')
+        && !name.contains(|sign: char| sign.is_whitespace() || sign == ';');
     let is_taken =
         name == "hmvc" || name == "fmvn" || name == ZEROPOSITION || name.len() == 2 && name.starts_with('c');
     let values = match value {

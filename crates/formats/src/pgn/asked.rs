@@ -9,7 +9,8 @@ pub(super) fn stipulation(text: &str) -> Option<String> {
     if text.len() > 60 {
         return None;
     }
-    if text.parse::<Stipulation>().is_ok() {
+    // Goals such as 00 and x make stipulations of numbers and words that are none.
+    if text.contains(['#', '=']) && text.parse::<Stipulation>().is_ok() {
         return Some(text.to_owned());
     }
     let lower = text.to_lowercase();
@@ -52,6 +53,7 @@ mod tests {
         check("mat en 4 coups", Some("#4"));
         check("dm 5", Some("#5"));
         for text in [
+            "007",
             "",
             "mate",
             "mate in",

@@ -1,6 +1,6 @@
 //! The text of one game after the other.
 
-use super::tags;
+use super::tags::{self, Tag};
 use crate::EntryError;
 use crate::lines::Lines;
 use std::io::BufRead;
@@ -8,10 +8,15 @@ use std::io::BufRead;
 /// A longer movetext is refused.
 const LONGEST: usize = 8 << 20;
 
+/// Texts whose memory is kept.
+const SPARE: usize = 64;
+
 /// A game as text.
 #[derive(Default)]
 pub(super) struct Chunk {
-    pub(super) tags: Vec<(String, String)>,
+    pub(super) tags: Vec<Tag>,
+    /// Memory for texts of tags.
+    spare: Vec<String>,
     /// The line of the first tag, or of the first move; from 1.
     pub(super) line: usize,
     /// All lines of moves, each with its end.
@@ -47,11 +52,10 @@ impl<R: BufRead> Chunks<R> {
 
     /// Reads the next game; `false` at the end.
     pub(super) fn read(&mut self, chunk: &mut Chunk) -> bool {
-        let tags = core::mem::take(&mut chunk.tags);
-        let moves = core::mem::take(&mut chunk.moves);
-        *chunk = Chunk { tags, moves, ..Chunk::default() };
-        chunk.tags.clear();
+        chunk.spare.extend(chunk.tags.drain(..).map(|(_, text)| text));
+        chunk.spare.truncate(SPARE);
         chunk.moves.clear();
+        (chunk.line, chunk.moves_line, chunk.error) = (0, 0, None);
         if self.ended {
             return false;
         }
@@ -100,7 +104,7 @@ impl Chunk {
                 return Step::Next;
             }
             self.begin(number);
-            if let Err(error) = tags::read(line, number, &mut self.tags) {
+            if let Err(error) = tags::read(line, number, &mut self.tags, &mut self.spare) {
                 self.error.get_or_insert(error);
             }
             return Step::Goes;

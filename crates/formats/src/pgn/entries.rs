@@ -7,12 +7,14 @@ use crate::field::{List, Text, ZEROPOSITION, trimmed};
 use crate::list::parted;
 use crate::record::Object;
 use crate::{Entry, EntryError};
-use keymove_chess::Position;
 use serde_json::Value;
 use std::io::BufRead;
 
 /// The tag with the names and values that no other tag can hold, as a JSON object.
 pub(super) const OTHER: &str = "Other";
+
+/// The initial position of a game.
+const INITIAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// Tags of fields, where they are not the field's name with a capital letter.
 pub(super) const TAGS: [(&str, &str); 4] =
@@ -42,7 +44,7 @@ fn entry(game: &Game) -> Result<Entry, EntryError> {
     let mut entry = Entry { line: game.line, ..Entry::default() };
     entry.fen = match game.tag("FEN") {
         Some(fen) => fen.trim().to_owned(),
-        None => Position::initial().to_string(),
+        None => INITIAL.to_owned(),
     };
     entry.stipulation = game.tag("Stipulation").unwrap_or_default().trim().to_owned();
     words(game, &mut entry);
@@ -53,15 +55,15 @@ fn entry(game: &Game) -> Result<Entry, EntryError> {
     let opponent = game.tag("Black").unwrap_or_default();
     let has_opponent = !matches!(opponent, "" | "?") && asking != Some("Black");
     for (name, text) in &game.tags {
-        let is_of_field = !super::ROSTER.contains(&name.as_str()) && is_field(name);
+        let is_of_field = !super::ROSTER.contains(&name.as_ref()) && is_field(name);
         let is_empty = !is_of_field && matches!(text.as_str(), "" | "?" | "-" | "????.??.??")
-            || asking == Some(name.as_str());
-        match name.as_str() {
+            || asking == Some(name.as_ref());
+        match name.as_ref() {
             "FEN" | "Stipulation" => {}
             "SetUp" if text == "1" => {}
             "Result" if text == "*" => {}
             _ if is_empty => {}
-            "White" if has_opponent => put(&mut entry, name, text),
+            "White" if has_opponent => entry.keep(name, Value::String(text.trim().to_owned())),
             "White" => entry.authors = text.split(':').map(|author| author.trim().to_owned()).collect(),
             "Date" => entry.date = date(text),
             OTHER => {
@@ -79,33 +81,27 @@ fn entry(game: &Game) -> Result<Entry, EntryError> {
 
 /// Whether a tag is that of a field of an entry.
 pub(super) fn is_field(tag: &str) -> bool {
-    let name = tag.to_lowercase();
-    Text::named(&name).is_some() || List::named(&name).is_some() || name == ZEROPOSITION
+    Text::of_tag(tag).is_some() || List::of_tag(tag).is_some() || tag.eq_ignore_ascii_case(ZEROPOSITION)
 }
 
 /// A tag that may be of a field of its own.
 fn field(entry: &mut Entry, tag: &str, text: &str) {
-    let known = TAGS.iter().find(|(name, _)| *name == tag).map(|(_, field)| (*field).to_owned());
-    let name = known.unwrap_or_else(|| tag.to_lowercase());
-    if name == ZEROPOSITION {
+    let name = TAGS.iter().find(|(name, _)| *name == tag).map_or(tag, |(_, field)| *field);
+    if name.eq_ignore_ascii_case(ZEROPOSITION) {
         entry.zeroposition = text != "false";
         return;
     }
-    if let Some(field) = Text::named(&name) {
+    if let Some(field) = Text::of_tag(name) {
         let slot = (field.slot)(entry);
         if slot.is_empty() {
             *slot = trimmed(field.name, text);
             return;
         }
-    } else if let Some(field) = List::named(&name) {
+    } else if let Some(field) = List::of_tag(name) {
         (field.slot)(entry).extend(parted(field.name, text.trim()));
         return;
     }
-    put(entry, tag, text);
-}
-
-fn put(entry: &mut Entry, name: &str, text: &str) {
-    entry.other.insert(name.to_owned(), Value::String(text.trim().to_owned()));
+    entry.keep(tag, Value::String(text.trim().to_owned()));
 }
 
 /// Takes the solution and the remarks from the moves. Without a move, remarks from semicolons are the solution.

@@ -2,6 +2,7 @@
 
 use super::chunk::{Chunk, Chunks};
 use super::movetext::{self, Extent, Item};
+use super::tags::Tag;
 use crate::EntryError;
 use keymove_chess::{Position, Setup};
 use std::io::BufRead;
@@ -14,7 +15,7 @@ pub struct Game {
     /// Its number in the stream, from 1; games that cannot be read count too.
     pub number: usize,
     /// Names and texts, in their order.
-    pub tags: Vec<(String, String)>,
+    pub tags: Vec<Tag>,
     /// Where the moves begin; `None` if the diagram cannot be played. Then there are no moves.
     pub start: Option<Position>,
     /// Moves, variations, comments and marks in the order of the text.

@@ -19,6 +19,7 @@ mod write;
 pub(crate) use entries::Entries;
 pub use games::{Game, Games};
 pub use movetext::Item;
+pub use tags::Tag;
 pub(crate) use write::write;
 
 /// The tags that every game has, in their order.

@@ -15,13 +15,16 @@ pub(super) enum Miss {
     Other,
 }
 
-/// The move and the position after it, in which hashes mean nothing.
+/// The move, and in `next` the position after it, in which hashes mean nothing. Handing positions out by value would copy
+/// them several times for every move.
 #[inline]
-pub(super) fn find(position: &Position, word: &[u8], language: Language) -> Result<(Move, Position), Miss> {
+pub(super) fn find(
+    position: &Position, word: &[u8], language: Language, next: &mut Position,
+) -> Result<Move, Miss> {
     let said = Said::read(word, language)?;
     match said.place {
-        Place::Castling { short } => castle(position, short),
-        Place::Square(to) => said.resolve(position, to),
+        Place::Castling { short } => castle(position, short, next),
+        Place::Square(to) => said.resolve(position, to, next),
     }
 }
 
@@ -97,7 +100,7 @@ impl Said {
     }
 
     #[inline]
-    fn resolve(self, position: &Position, to: Square) -> Result<(Move, Position), Miss> {
+    fn resolve(self, position: &Position, to: Square, next: &mut Position) -> Result<Move, Miss> {
         let us = position.turn();
         if position.color(us).has(to) {
             return Err(Miss::Other);
@@ -124,12 +127,16 @@ impl Said {
                 Some(role) => Move::promoting(from, to, role),
                 None => Move::new(from, to),
             };
-            let next = position.glimpse(mv);
-            if !next.king_attacked(us) {
-                if found.is_ok() {
+            // A second candidate must not take the place of the position after the first.
+            if found.is_ok() {
+                if !position.glimpse(mv).king_attacked(us) {
                     return Err(Miss::Other);
                 }
-                found = Ok((mv, next));
+                continue;
+            }
+            *next = position.glimpse(mv);
+            if !next.king_attacked(us) {
+                found = Ok(mv);
             }
         }
         found
@@ -192,11 +199,15 @@ fn unit(letter: u8, language: Language) -> Result<Role, Miss> {
 }
 
 #[cold]
-fn castle(position: &Position, short: bool) -> Result<(Move, Position), Miss> {
+fn castle(position: &Position, short: bool, next: &mut Position) -> Result<Move, Miss> {
     let king = position.king(position.turn()).ok_or(Miss::Other)?;
     if king.file() != 4 {
         return Err(Miss::Other);
     }
     let mv = Move::new(king, Square::at(if short { 6 } else { 2 }, king.rank()));
-    if position.is_legal(mv) { Ok((mv, position.glimpse(mv))) } else { Err(Miss::Other) }
+    if !position.is_legal(mv) {
+        return Err(Miss::Other);
+    }
+    *next = position.glimpse(mv);
+    Ok(mv)
 }

@@ -115,11 +115,19 @@ const DELIMITERS: [bool; 256] = {
 /// The line that is being read.
 #[derive(Clone, Copy)]
 struct Line {
-    now: Option<Position>,
-    /// The position before the last move, which a variation begins with.
-    before: Option<Position>,
+    /// The position after the last move, and the one before it, which a variation begins with; they change places with
+    /// every move.
+    positions: [Position; 2],
+    /// Which of them is the one after the last move.
+    now: usize,
     /// Whether there was a move.
     moved: bool,
+}
+
+impl Line {
+    fn new(start: Position) -> Self {
+        Self { positions: [start; 2], now: 0, moved: false }
+    }
 }
 
 struct Reading<'a> {
@@ -127,6 +135,8 @@ struct Reading<'a> {
     at: usize,
     items: &'a mut Vec<Item>,
     language: Language,
+    /// Whether the diagram can be played; otherwise there may be no move.
+    is_playable: bool,
     line: Line,
     open: Vec<(Line, usize)>,
     extent: Extent,
@@ -135,8 +145,17 @@ struct Reading<'a> {
 impl<'a> Reading<'a> {
     fn new(text: &'a str, start: Option<&Position>, language: Language, items: &'a mut Vec<Item>) -> Self {
         items.clear();
-        let line = Line { now: start.copied(), before: None, moved: false };
-        Self { text, at: 0, items, language, line, open: Vec::new(), extent: Extent::default() }
+        let line = Line::new(start.copied().unwrap_or_default());
+        Self {
+            is_playable: start.is_some(),
+            text,
+            at: 0,
+            items,
+            language,
+            line,
+            open: Vec::new(),
+            extent: Extent::default(),
+        }
     }
 
     fn run(mut self) -> Result<Extent, Fault> {
@@ -211,21 +230,25 @@ impl<'a> Reading<'a> {
         }
         self.at = end;
         self.extent.first.get_or_insert(start);
-        let Some(position) = self.line.now else {
+        if !self.is_playable {
             return Err(fault(
                 start,
                 "a move from a diagram that cannot be played",
                 "a playable position in the tag FEN",
             ));
-        };
-        let next = match moves::find(&position, word, self.language) {
-            Ok((mv, next)) => {
-                self.items.push(Item::Move(mv));
-                next
+        }
+        let Line { positions: [one, other], now, .. } = &mut self.line;
+        let (position, next) = if *now == 0 { (&*one, other) } else { (&*other, one) };
+        match moves::find(position, word, self.language, next) {
+            Ok(mv) => self.items.push(Item::Move(mv)),
+            Err(miss) => {
+                let position = *position;
+                let next = self.other_word(&position, start, end, miss)?;
+                self.line.positions[1 - self.line.now] = next;
             }
-            Err(miss) => self.other_word(&position, start, end, miss)?,
-        };
-        self.line = Line { now: Some(next), before: Some(position), moved: true };
+        }
+        self.line.now = 1 - self.line.now;
+        self.line.moved = true;
         Ok(())
     }
 
@@ -374,7 +397,7 @@ impl<'a> Reading<'a> {
         }
         self.items.push(Item::Open);
         self.open.push((self.line, self.at));
-        self.line = Line { now: self.line.before, before: None, moved: false };
+        self.line = Line::new(self.line.positions[1 - self.line.now]);
         self.at += 1;
         Ok(())
     }

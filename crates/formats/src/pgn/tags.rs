@@ -2,14 +2,40 @@
 
 use crate::EntryError;
 use crate::error::shortened;
+use std::borrow::Cow;
 
 const EXPECTED: &str = "tags such as [Event \"Good Companion\"], with \\\" for a quotation mark in the text";
 
-/// Adds the tags of a line.
+/// A tag: its name and its text.
+pub type Tag = (Cow<'static, str>, String);
+
+/// Names that need no memory.
+const NAMES: [&str; 16] = [
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "White",
+    "Black",
+    "Result",
+    "SetUp",
+    "FEN",
+    "Stipulation",
+    "WhiteElo",
+    "BlackElo",
+    "ECO",
+    "EventDate",
+    "Keywords",
+    "Id",
+];
+
+/// Adds the tags of a line. Texts are written into the memory of spare ones.
 ///
 /// # Errors
 /// What is no tag.
-pub(super) fn read(line: &str, number: usize, tags: &mut Vec<(String, String)>) -> Result<(), EntryError> {
+pub(super) fn read(
+    line: &str, number: usize, tags: &mut Vec<Tag>, spare: &mut Vec<String>,
+) -> Result<(), EntryError> {
     let whole = line.trim_end();
     let mut rest = whole;
     while !rest.is_empty() {
@@ -26,7 +52,9 @@ pub(super) fn read(line: &str, number: usize, tags: &mut Vec<(String, String)>) 
         let Some(value) = value.trim_start().strip_prefix('"').filter(|_| !name.is_empty()) else {
             return fail(inner, format!("{:?} is no name and text of a tag", shortened(inner)));
         };
-        let Some((text, after)) = text(value) else {
+        let mut text = spare.pop().unwrap_or_default();
+        text.clear();
+        let Some(after) = read_text(value, &mut text) else {
             return fail(value, "the quotation mark of the tag is not closed".to_owned());
         };
         let Some(after) = after.trim_start().strip_prefix(']') else {
@@ -39,23 +67,24 @@ pub(super) fn read(line: &str, number: usize, tags: &mut Vec<(String, String)>) 
         if tags.iter().any(|(other, _)| other == name) {
             return fail(rest, format!("the tag {name} is given twice"));
         }
-        tags.push((name.to_owned(), text));
+        let known = NAMES.into_iter().find(|known| *known == name);
+        tags.push((known.map_or_else(|| name.to_owned().into(), Cow::Borrowed), text));
         rest = after.trim_start();
     }
     Ok(())
 }
 
-/// The text up to the quotation mark that ends it, and what follows that.
-fn text(value: &str) -> Option<(String, &str)> {
+/// Adds the text up to the quotation mark that ends it; gives what follows that.
+fn read_text<'a>(value: &'a str, text: &mut String) -> Option<&'a str> {
     let end = memchr::memchr2(b'"', b'\\', value.as_bytes())?;
     if value.as_bytes()[end] == b'"' {
-        return Some((value[..end].to_owned(), &value[end + 1..]));
+        text.push_str(&value[..end]);
+        return Some(&value[end + 1..]);
     }
-    let mut text = String::new();
     let mut signs = value.char_indices();
     while let Some((at, sign)) = signs.next() {
         match sign {
-            '"' => return Some((text, &value[at + 1..])),
+            '"' => return Some(&value[at + 1..]),
             '\\' => match signs.next() {
                 Some((_, next @ ('"' | '\\'))) => text.push(next),
                 // Other programs put backslashes as they are.

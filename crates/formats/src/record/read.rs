@@ -71,7 +71,8 @@ impl Reading {
                 Some(text) if slot.is_empty() => *slot = trimmed(field.name, &text),
                 // Other programs have objects of their own under these names.
                 None if field.name != "solution" => return Err(self.wrong(&name, &value, "a text")),
-                _ => drop(self.entry.other.insert(name, value)),
+                None => drop(self.entry.other.insert(name, value)),
+                Some(_) => self.entry.keep(&name, value),
             }
             return Ok(());
         }
@@ -92,7 +93,8 @@ impl Reading {
             None if field.name != "keywords" => {
                 return Err(self.wrong(&name, &value, "a text or a list of texts"));
             }
-            _ => drop(self.entry.other.insert(name, value)),
+            None => drop(self.entry.other.insert(name, value)),
+            Some(_) => self.entry.keep(&name, value),
         }
         Ok(())
     }
