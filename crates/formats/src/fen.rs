@@ -2,6 +2,7 @@
 //!
 //! What stands after the award is a remark. Several authors may be joined by ` & `.
 
+use crate::field::{LISTS, TEXTS, ZEROPOSITION};
 use crate::lines::{Lines, is_remark};
 use crate::loss::{Losses, What};
 use crate::split::{has_board, split_fen};
@@ -91,6 +92,9 @@ pub(crate) fn write(entry: &Entry, losses: &mut Losses) -> String {
     joined(&entry.authors, losses);
     note_missing(entry, losses, &["id", "source_id", "title", "dedication", "intended", "solution"]);
     note_missing_lists(entry, losses, &["twins", "options", "keywords"]);
+    if entry.zeroposition {
+        losses.note(ZEROPOSITION, What::All);
+    }
     while fields.len() > 2 && fields.last().is_some_and(String::is_empty) {
         fields.pop();
     }
@@ -99,13 +103,10 @@ pub(crate) fn write(entry: &Entry, losses: &mut Losses) -> String {
 
 /// Notes which of these texts, and what under other names, is lost.
 pub(crate) fn note_missing(entry: &Entry, losses: &mut Losses, names: &[&str]) {
-    for field in crate::field::TEXTS.iter().filter(|field| names.contains(&field.name)) {
+    for field in TEXTS.iter().filter(|field| names.contains(&field.name)) {
         if !(field.get)(entry).is_empty() {
             losses.note(field.name, What::All);
         }
-    }
-    if entry.zeroposition {
-        losses.note(crate::field::ZEROPOSITION, What::All);
     }
     for name in entry.other.keys() {
         losses.note(name, What::All);
@@ -114,7 +115,7 @@ pub(crate) fn note_missing(entry: &Entry, losses: &mut Losses, names: &[&str]) {
 
 /// Notes which of these lists are lost.
 fn note_missing_lists(entry: &Entry, losses: &mut Losses, names: &[&str]) {
-    for field in crate::field::LISTS.iter().filter(|field| names.contains(&field.name)) {
+    for field in LISTS.iter().filter(|field| names.contains(&field.name)) {
         if !(field.get)(entry).is_empty() {
             losses.note(field.name, What::All);
         }

@@ -86,7 +86,7 @@ impl Format {
     /// The format that the beginning of a text looks like; `None` if it looks like none, as an empty one.
     pub fn of_text(text: &str) -> Option<Self> {
         let first = crate::content(text).next().map(|(_, line)| line.trim_start())?;
-        let recognises: [(Self, fn(&str) -> bool); 6] = [
+        let recognises: [(Self, Recogniser); 6] = [
             (Self::Pgn, pgn::recognises),
             (Self::Json, json::recognises),
             (Self::Csv, csv::recognises),
@@ -138,6 +138,9 @@ impl Format {
         Writer { format: self, out, written: 0 }
     }
 }
+
+/// Whether a line, the first with content, is one of such a text.
+type Recogniser = fn(&str) -> bool;
 
 /// The problems of a stream.
 pub struct Reader<'a>(Box<dyn Iterator<Item = Result<Entry, EntryError>> + 'a>);

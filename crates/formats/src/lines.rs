@@ -143,7 +143,7 @@ fn foreign(line: &[u8], valid: usize, number: usize, start: u64) -> EntryError {
     let rest = &line[valid..];
     let guess = if number == 1 && (line.starts_with(&[0xff, 0xfe]) || line.starts_with(&[0xfe, 0xff])) {
         ": the text seems to be UTF-16".to_owned()
-    } else if rest.iter().all(|&byte| byte < 0x80 || byte >= 0xa0) {
+    } else if rest.iter().all(|&byte| !(0x80..0xa0).contains(&byte)) {
         format!(": the text seems to be Latin-1, in which it is {:?}", char::from(byte))
     } else {
         String::new()

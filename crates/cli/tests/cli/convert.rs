@@ -38,10 +38,8 @@ fn what_is_lost_is_told() {
 #[test]
 fn bad_input() {
     let folder = Folder::new("convert-bad");
-    let text = format!(
-        "---\nid: 7\nalgebraic: {{white: [Ka1], black: [Kc1]}}\nstipulation: #3\n---\nalgebraic: {{white: [Ka1, Ge4]}}\n\
-         stipulation: h#2\n---\nalgebraic: {{white: [Kd8, Qb5, Bb3, Pf4], black: [Kd6, Ba8, Pc7]}}\nstipulation: \"#2\"\n"
-    );
+    let text = "---\nid: 7\nalgebraic: {white: [Ka1], black: [Kc1]}\nstipulation: #3\n---\nalgebraic: {white: [Ka1, Ge4]}\n\
+                stipulation: h#2\n---\nalgebraic: {white: [Kd8, Qb5, Bb3, Pf4], black: [Kd6, Ba8, Pc7]}\nstipulation: \"#2\"\n";
     let (yaml, out) = (folder.file("three.olv"), folder.file("out.fen"));
     std::fs::write(&yaml, text).expect("written");
     let mut seen = keymove(&["convert", &yaml, "-o", &out]).code(2).err;

@@ -13,6 +13,7 @@ mod entries;
 mod games;
 mod moves;
 mod movetext;
+mod reading;
 mod tags;
 mod write;
 

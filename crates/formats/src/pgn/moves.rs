@@ -116,10 +116,10 @@ impl Said {
             }
         };
         if let Some(file) = self.from_file {
-            from = from & Bitboard(0x0101_0101_0101_0101 << file);
+            from &= Bitboard(0x0101_0101_0101_0101 << file);
         }
         if let Some(rank) = self.from_rank {
-            from = from & Bitboard(0xff << (8 * rank));
+            from &= Bitboard(0xff << (8 * rank));
         }
         let mut found = Err(Miss::Other);
         for from in from {

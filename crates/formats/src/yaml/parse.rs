@@ -200,6 +200,6 @@ fn plain(text: &str) -> Value {
         "false" => return Value::Bool(false),
         _ => {}
     }
-    let number = text.parse::<i64>().ok().map(Value::from);
-    number.filter(|number| number.to_string() == text).unwrap_or_else(|| Value::String(text.to_owned()))
+    let number = text.parse::<i64>().ok().filter(|number| number.to_string() == text);
+    number.map_or_else(|| Value::String(text.to_owned()), Value::from)
 }
