@@ -13,6 +13,8 @@ pub(crate) enum Exit {
     BadInput,
     /// 3: stopped, or restricted to checks, before there was an answer.
     Unanswered,
+    /// 101: the program is at fault: it has panicked, or a search has broken down.
+    Failed,
     /// A code of the `mater` command, which has its own.
     Mater(u8),
 }
@@ -24,6 +26,7 @@ impl Exit {
             Self::Refuted => 1,
             Self::BadInput => 2,
             Self::Unanswered => 3,
+            Self::Failed => 101,
             Self::Mater(code) => code,
         }
     }
@@ -32,13 +35,14 @@ impl Exit {
         ExitCode::from(self.number())
     }
 
-    /// What a run over several problems ends with: bad input weighs most, then a missing answer, then a refutation.
+    /// What a run over several problems ends with: a fault of the program weighs most, then bad input, then a missing answer, then a refutation.
     pub(crate) fn and(self, other: Self) -> Self {
         let weight = |exit| match exit {
             Self::Solved | Self::Mater(_) => 0,
             Self::Refuted => 1,
             Self::Unanswered => 2,
             Self::BadInput => 3,
+            Self::Failed => 4,
         };
         if weight(other) > weight(self) { other } else { self }
     }

@@ -16,6 +16,7 @@ mod output;
 mod progress;
 mod stop;
 mod study;
+mod ticker;
 mod units;
 
 use args::{Args, Command};
@@ -33,7 +34,7 @@ fn main() -> ExitCode {
     let result = match thread.map(std::thread::JoinHandle::join) {
         Ok(Ok(result)) => result,
         // The panic has been reported where it happened.
-        Ok(Err(_)) => return ExitCode::from(101),
+        Ok(Err(_)) => return Exit::Failed.code(),
         Err(error) => Err(anyhow::Error::new(error).context("cannot start a thread")),
     };
     match result {
@@ -41,7 +42,7 @@ fn main() -> ExitCode {
         Err(error) if failure::is_closed_pipe(&error) => Exit::Solved.code(),
         Err(error) => {
             output::say(&failure::message(&error));
-            Exit::BadInput.code()
+            failure::exit(&error).code()
         }
     }
 }

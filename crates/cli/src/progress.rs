@@ -1,28 +1,24 @@
-//! Progress of a search on standard error: one line that is written again and again on a terminal, lines now and then
-//! elsewhere.
+//! Progress of solving.
 
-use crate::output::say;
+use crate::ticker::{Pace, Ticker};
 use crate::units::{rate, short};
 use keymove_problem::Stipulation;
 use keymove_problem::solve::{News, Observer};
-use std::io::{self, IsTerminal, Write};
-use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::io::{self, IsTerminal};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// Nothing is shown before; most problems are solved by then.
-const PATIENCE: Duration = Duration::from_millis(400);
-/// Time between two lines on a terminal.
-const PERIOD: Duration = Duration::from_millis(150);
-/// Time between two lines elsewhere.
-const PLAIN_PERIOD: Duration = Duration::from_secs(1);
+/// Most problems are solved before anything is shown.
+const PACE: Pace = Pace {
+    first: Duration::from_millis(400),
+    terminal: Duration::from_millis(150),
+    plain: Duration::from_secs(1),
+};
 
 /// Shows the progress of one search. Silent until dropped if it is not wanted.
 pub(crate) struct Progress {
     state: Arc<Mutex<State>>,
-    ticker: Option<(Sender<()>, JoinHandle<()>)>,
-    terminal: bool,
+    ticker: Option<Ticker>,
 }
 
 struct State {
@@ -39,14 +35,16 @@ struct State {
 impl Progress {
     /// Starts to show progress: on a terminal always, elsewhere if `forced`, never if `quiet`.
     pub(crate) fn start(forced: bool, quiet: bool, stipulation: &Stipulation) -> Self {
-        let terminal = io::stderr().is_terminal();
         let what = What::of(stipulation);
         let state =
             State { started: Instant::now(), what, depth: 0, done: 0, of: 0, generated: 0, within: None };
         let state = Arc::new(Mutex::new(state));
-        let wanted = !quiet && (forced || terminal);
-        let ticker = wanted.then(|| tick(Arc::clone(&state), terminal)).flatten();
-        Self { state, ticker, terminal }
+        let wanted = !quiet && (forced || io::stderr().is_terminal());
+        let ticker = wanted.then(|| {
+            let state = Arc::clone(&state);
+            Ticker::start(PACE, move || Some(state.lock().unwrap_or_else(PoisonError::into_inner).line()))
+        });
+        Self { state, ticker }
     }
 }
 
@@ -75,24 +73,6 @@ impl What {
             false => format!("{}{depth}", self.sign),
         }
     }
-}
-
-/// Shows the state at intervals until the sender is dropped.
-fn tick(state: Arc<Mutex<State>>, terminal: bool) -> Option<(Sender<()>, JoinHandle<()>)> {
-    let (end, ended) = channel::<()>();
-    let run = move || {
-        let mut wait = if terminal { PATIENCE } else { PLAIN_PERIOD };
-        while ended.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
-            let line = state.lock().unwrap_or_else(PoisonError::into_inner).line();
-            if terminal {
-                let _ = write!(io::stderr(), "\r{line}\u{1b}[K");
-                wait = PERIOD;
-            } else {
-                say(&line);
-            }
-        }
-    };
-    std::thread::Builder::new().spawn(run).ok().map(|thread| (end, thread))
 }
 
 impl State {
@@ -130,18 +110,6 @@ impl Observer for Progress {
             News::Positions { generated } => state.generated = state.generated.max(generated),
             News::DepthDone(_) => {}
             News::MateFound { within, .. } => state.within = Some(within),
-        }
-    }
-}
-
-impl Drop for Progress {
-    fn drop(&mut self) {
-        if let Some((end, thread)) = self.ticker.take() {
-            drop(end);
-            let _ = thread.join();
-            if self.terminal {
-                let _ = write!(io::stderr(), "\r\u{1b}[K");
-            }
         }
     }
 }

@@ -5,6 +5,7 @@
 //! original --> Space --> Stem (deleted, shifted) --> additions, one by one --> sound? --> score --> improvement
 //! ```
 
+mod crew;
 pub mod deep;
 pub mod generate;
 pub mod help;
@@ -16,7 +17,9 @@ pub mod rules;
 pub mod search;
 pub mod sound;
 pub mod space;
+mod sums;
 mod task;
 pub mod wishes;
 
+pub use crew::Breakdown;
 pub use task::{Task, TaskError};

@@ -195,10 +195,13 @@ mod tests {
 
     #[test]
     fn an_idle_pawn() {
-        // Two pawns that block each other: without White's, Black's moves and disturbs the block.
+        // Two pawns that block each other: without Black's nothing is lost, without White's a mate is.
         let seen = necessities("b2K4/2p5/3k4/1Q6/5P2/1B5p/7P/8 w - -");
         let idle: Vec<&str> =
             seen.iter().filter(|one| one.1 == Without::Idle).map(|one| one.0.as_str()).collect();
-        assert!(idle.contains(&"Ph2") || idle.contains(&"ph3"), "{seen:?}");
+        assert_eq!(idle, ["ph3"], "{seen:?}");
+        let of = |name: &str| &seen.iter().find(|one| one.0 == name).expect("a unit").1;
+        assert_eq!(of("Qb5"), &Without::NoSolution(None));
+        assert_ne!(of("Ph2"), &Without::Idle);
     }
 }

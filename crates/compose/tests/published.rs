@@ -23,7 +23,7 @@ impl Observer for Collect {
 
 fn search(plan: &Plan, pieces: &[u64]) -> (Found, [u64; 5]) {
     let collect = Collect::default();
-    assert!(run(plan, pieces, &collect));
+    assert_eq!(run(plan, pieces, &collect), Ok(true));
     let (mut found, counts) = collect.0.into_inner().expect("no thread panics");
     found.sort();
     (found, [counts.positions, counts.illegal, counts.unsound, counts.lower, counts.improved])

@@ -9,6 +9,14 @@ mod random;
 use keymove_formats::Format;
 use random::Random;
 
+/// Reads the text in every format, and what the entries mean.
+fn check(text: &str) {
+    let _ = Format::of_text(text);
+    for format in Format::ALL {
+        collections::check_format(format, text.as_bytes());
+    }
+}
+
 /// Those that the fuzzer starts from.
 const SEEDS: [&str; 9] = [
     include_str!("../../../fuzz/seeds/read_json_lines/jsonl"),
@@ -88,7 +96,7 @@ fn the_seeds_are_read() {
         ("YACPDB's JSON", 1),
     ];
     for (seed, (name, problems)) in SEEDS.into_iter().zip(kinds) {
-        collections::check(seed);
+        check(seed);
         let format = Format::of_text(seed).expect("a format");
         let read = format.read(seed).into_iter().filter(Result::is_ok).count();
         assert_eq!((format.name(), read), (name, problems), "{seed}");
@@ -100,7 +108,7 @@ fn mangled_texts() {
     let rounds = if cfg!(debug_assertions) { 3_000 } else { 100_000 };
     let mut random = Random(1);
     for _ in 0..rounds {
-        collections::check(&mangled(&mut random));
+        check(&mangled(&mut random));
     }
 }
 
@@ -109,7 +117,7 @@ fn mangled_texts() {
 fn noise() {
     let mut random = Random(2);
     let bytes: Vec<u8> = (0..200_000).map(|_| random.bits() as u8).collect();
-    collections::check(&String::from_utf8_lossy(&bytes));
+    check(&String::from_utf8_lossy(&bytes));
     let quotes = format!("fen,stipulation\n{}\"", "\"\n\"\"x,\n".repeat(20_000));
     for format in Format::ALL.into_iter().filter(|format| format.is_readable()) {
         assert!(!format.read(&quotes).is_empty(), "{}", format.name());

@@ -3,7 +3,7 @@
 
 use keymove_chess::notation::parse_uci;
 use keymove_chess::{Color, Position};
-use keymove_problem::score::{Scorer, Weights};
+use keymove_problem::score::{Above, Scorer, Weights};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -119,10 +119,14 @@ fn bounds_of_scores() {
         let line: Value = serde_json::from_str(line).expect("JSON");
         let position: Position = line["fen"].as_str().expect("a FEN").parse().expect("a position");
         let key = parse_uci(&position, line["key"].as_str().expect("a key")).expect("a legal key");
-        let total = scorer.evaluate(&position, key).expect("a sound problem").total();
-        assert!(scorer.may_exceed(&position, key, total - 1), "{position} scores {total}");
+        let score = scorer.evaluate(&position, key).expect("a sound problem");
+        let mut above = |more| scorer.evaluate_above(&position, key, score.total() + more).expect("sound");
+        for less in [-1000, -20, -1] {
+            assert_eq!(above(less), Above::Score(score), "{position}");
+        }
+        assert!(!matches!(above(0), Above::Score(_)), "{position}");
         scored += 1;
-        dismissed += usize::from(!scorer.may_exceed(&position, key, total + 100));
+        dismissed += usize::from(above(20) == Above::Dismissed);
     }
     assert!(scored >= 12 && dismissed > scored / 10, "{dismissed} of {scored}");
 }

@@ -29,10 +29,18 @@ pub fn pawn(color: Color, square: Square) -> Bitboard {
 /// Squares that the pawns of `color` in the set attack, all at once.
 #[inline]
 pub fn pawns(color: Color, pawns: Bitboard) -> Bitboard {
-    match color {
-        Color::White => pawns.north().west() | pawns.north().east(),
-        Color::Black => pawns.south().west() | pawns.south().east(),
-    }
+    let [west, east] = pawns_apart(color, pawns);
+    west | east
+}
+
+/// The same, those to the west and those to the east.
+#[inline]
+pub fn pawns_apart(color: Color, pawns: Bitboard) -> [Bitboard; 2] {
+    let forward = match color {
+        Color::White => pawns.north(),
+        Color::Black => pawns.south(),
+    };
+    [forward.west(), forward.east()]
 }
 
 /// Squares that a bishop on `square` attacks, up to and including the first occupied square of each line.

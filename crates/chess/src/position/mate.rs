@@ -1,9 +1,10 @@
 //! The questions of mate solving: is this mate, is there a mating move, which moves mate.
 //!
 //! [`Position::mating_move`] is the innermost loop of every solver, so it avoids making moves. One pass over the
-//! attacker's units gives both the squares that they attack and the squares from which they would give check. A
-//! checking move is then dismissed at once if it leaves the king a flight: a square that was safe before and that the
-//! moved unit does not attack from its new square. Only what survives is made and examined exactly.
+//! attacker's units gives both the squares that they attack, once or twice, and the squares from which they would give
+//! check. A checking move is then dismissed at once if it leaves the king a flight: a square, maybe that of the moved unit,
+//! which the others do not attack and that unit does not from its new square. Only what survives is made and examined
+//! exactly.
 
 use super::Position;
 use super::generate::{Flow, each_pawn_move};
@@ -16,8 +17,12 @@ struct Assault {
     /// The king to be mated.
     target: Square,
     occupied: Bitboard,
-    /// Squares next to the target that no enemy unit occupies and that we do not attack.
-    flights: Bitboard,
+    /// Squares next to the target; those of them that its own units occupy.
+    near: Bitboard,
+    blocks: Bitboard,
+    /// Squares that we attack, and that at least two of our units attack.
+    attacked: Bitboard,
+    twice: Bitboard,
     /// Squares that our line pieces attack; a unit leaving one of them may open a line.
     line_attacks: Bitboard,
     /// Where our units may go, pins apart.
@@ -87,6 +92,11 @@ impl Position {
         let bishop_checks = attacks::bishop(target, occupied).without(own);
         let rook_checks = attacks::rook(target, occupied).without(own);
         let knight_checks = attacks::knight(target).without(own);
+        let pawns = self.pieces(us, Role::Pawn);
+        let king_attacks = self.king_attacks(us);
+        let [west, east] = attacks::pawns_apart(us, pawns);
+        let mut twice = west & east | (west | east) & king_attacks;
+        let mut attacked = west | east | king_attacks;
         let mut line_attacks = Bitboard::EMPTY;
         // Units from which a square of direct check is within reach.
         let mut near = Bitboard::EMPTY;
@@ -94,6 +104,8 @@ impl Position {
             if (reach & checks).any() {
                 near |= from.into();
             }
+            twice |= attacked & reach;
+            attacked |= reach;
             reach
         };
         for from in self.pieces(us, Role::Bishop) {
@@ -105,16 +117,18 @@ impl Position {
         for from in self.pieces(us, Role::Queen) {
             line_attacks |= note(from, attacks::queen(from, occupied), bishop_checks | rook_checks);
         }
-        let mut attacked =
-            attacks::pawns(us, self.pieces(us, Role::Pawn)) | self.king_attacks(us) | line_attacks;
         for from in self.pieces(us, Role::Knight) {
-            attacked |= note(from, attacks::knight(from), knight_checks);
+            note(from, attacks::knight(from), knight_checks);
         }
+        let zone = attacks::king(target);
         let assault = Assault {
             us,
             target,
             occupied,
-            flights: attacks::king(target).without(self.color(!us) | attacked),
+            near: zone,
+            blocks: zone & self.color(!us),
+            attacked,
+            twice,
             line_attacks,
             allowed: !own,
         };
@@ -145,12 +159,13 @@ impl Position {
         &self, assault: &Assault, role: Role, from: Square, checks: Bitboard,
         act: &mut impl FnMut(Move) -> Flow,
     ) -> Flow {
-        let targets = attacks::of(assault.us, role, from, assault.occupied) & checks;
-        let flights = assault.flights.without(assault.opened_by(from));
+        let reach = attacks::of(assault.us, role, from, assault.occupied);
+        let targets = reach & checks;
+        let flights = assault.flights_without(from, reach);
         let without_target = assault.occupied ^ Bitboard::of(from) ^ Bitboard::of(assault.target);
         for to in targets {
             let reach = attacks::of(assault.us, role, to, without_target);
-            if flights.without(reach | to.into()).is_empty() {
+            if assault.takes_all(flights, reach, to) {
                 self.act_if_mate(Move::new(from, to), act)?;
             }
         }
@@ -218,8 +233,8 @@ impl Position {
             }
             let occupied = assault.occupied ^ mv.from().into();
             let reach = attacks::of(assault.us, role, mv.to(), occupied.without(assault.target.into()));
-            let flights = assault.flights.without(assault.opened_by(mv.from()));
-            if reach.has(assault.target) && flights.without(reach | mv.to().into()).is_empty() {
+            let flights = assault.flights_without(mv.from(), attacks::pawn(assault.us, mv.from()));
+            if reach.has(assault.target) && assault.takes_all(flights, reach, mv.to()) {
                 flow = self.act_if_mate(mv, act);
             }
         });
@@ -235,7 +250,8 @@ impl Position {
         if role == Role::Pawn {
             return self.discovered_mates_of_pawn::<ALL>(assault, from, line, act);
         }
-        let targets = attacks::of(assault.us, role, from, assault.occupied) & assault.allowed.without(line);
+        let reach = attacks::of(assault.us, role, from, assault.occupied);
+        let targets = reach & assault.allowed.without(line);
         // Direct checks of this unit, which are double checks now, have been tried already.
         let tried = match role {
             Role::Knight => attacks::knight(assault.target),
@@ -243,13 +259,12 @@ impl Position {
             Role::Rook => attacks::rook(assault.target, assault.occupied),
             _ => Bitboard::EMPTY,
         };
-        let flights = assault.flights.without(assault.opened_by(from));
+        let flights = assault.flights_without(from, reach);
         let without_target = assault.occupied ^ Bitboard::of(from) ^ Bitboard::of(assault.target);
         for to in targets.without(tried) {
-            let mv = Move::new(from, to);
             let reach = attacks::of(assault.us, role, to, without_target);
-            if flights.without(reach | to.into()).is_empty() {
-                self.act_if_mate(mv, act)?;
+            if assault.takes_all(flights, reach, to) {
+                self.act_if_mate(Move::new(from, to), act)?;
             }
         }
         ControlFlow::Continue(())
@@ -346,6 +361,20 @@ impl Position {
 }
 
 impl Assault {
+    /// Squares next to the target that none of our units attacks, the one on `from` apart, which attacks `reach` and is about
+    /// to leave. Those on which enemy units stand are among them.
+    #[inline]
+    fn flights_without(&self, from: Square, reach: Bitboard) -> Bitboard {
+        let others = self.attacked.without(reach.without(self.twice));
+        self.near.without(others | self.opened_by(from))
+    }
+
+    /// Whether the unit that goes to `to` and attacks `reach` there leaves none of these flights.
+    #[inline]
+    fn takes_all(&self, flights: Bitboard, reach: Bitboard, to: Square) -> bool {
+        flights.without(reach | self.blocks.without(to.into())).is_empty()
+    }
+
     /// A superset of the squares that our line pieces attack newly when the unit on `from` leaves.
     #[inline]
     fn opened_by(&self, from: Square) -> Bitboard {

@@ -94,7 +94,7 @@ pub(crate) struct ImproveArgs {
     #[arg(long, conflicts_with_all = ["journal", "above", "time", "threads", "without", "stats"])]
     pub(crate) necessity: bool,
     /// Search for the nearest sound positions to a problem that is not: fewest transformations, then highest score
-    #[arg(long, conflicts_with_all = ["journal", "above", "necessity", "stats"])]
+    #[arg(long, conflicts_with_all = ["above", "necessity", "stats"])]
     pub(crate) repair: bool,
     /// Go on from the best positions within --level, and from nearly sound ones, round by round: finds what lies much
     /// further away, but not everything

@@ -17,6 +17,7 @@ mod improve_more;
 mod mater;
 mod other;
 mod readme;
+mod repair;
 mod report;
 mod score;
 #[cfg(unix)]

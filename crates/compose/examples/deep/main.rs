@@ -10,22 +10,21 @@
 //! is made, on standard output or, with `--write`, between the comments of another file that name this program. With
 //! `--only-sound` no nearly sound position is gone on from.
 
-#[path = "../experiment/markdown.rs"]
-mod markdown;
+#[path = "../common/mod.rs"]
+mod common;
 
+use common::{Error, Words, lines, markdown};
 use keymove_chess::Position;
-use keymove_compose::deep::{Depth, Outcome, Status, Watcher, run};
+use keymove_compose::deep::{Depth, End, Outcome, Status, Watcher, run};
 use keymove_compose::search::{Improvement, Plan};
 use keymove_problem::score::Weights;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::fs::OpenOptions;
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
-
-type Error = Box<dyn std::error::Error>;
 
 /// What stands between two comments in a file of Markdown is made by this program.
 const NAME: &str = "deep";
@@ -56,45 +55,28 @@ struct Arguments {
 }
 
 fn arguments() -> Result<Arguments, Error> {
-    let mut words = std::env::args().skip(1);
-    let mut read = Arguments {
-        folder: PathBuf::new(),
-        results: PathBuf::new(),
-        level: 2,
-        depth: Depth::new(50, 6),
-        threads: std::thread::available_parallelism().map_or(1, usize::from),
-        write: None,
-    };
-    let mut only_sound = false;
-    while let Some(word) = words.next() {
-        let mut value = || words.next().ok_or(format!("{word} needs a value"));
-        match word.as_str() {
-            "--results" => read.results = value()?.into(),
-            "--level" => read.level = value()?.parse()?,
-            "--beam" => read.depth = Depth::new(value()?.parse()?, read.depth.rounds),
-            "--rounds" => read.depth.rounds = value()?.parse()?,
-            "--only-sound" => only_sound = true,
-            "--threads" => read.threads = value()?.parse()?,
-            "--write" => read.write = Some(value()?.into()),
-            _ if word.starts_with("--") => return Err(format!("there is no {word}").into()),
-            _ => read.folder = word.into(),
-        }
+    let valued = ["--results", "--level", "--beam", "--rounds", "--threads", "--write"];
+    let words = Words::read(&valued, &["--only-sound"])?;
+    let mut depth = Depth::new(words.value("--beam", 50)?, words.value("--rounds", 6)?);
+    if words.has("--only-sound") {
+        depth.nearly = 0;
     }
-    if only_sound {
-        read.depth.nearly = 0;
-    }
-    if read.folder.as_os_str().is_empty() || read.results.as_os_str().is_empty() {
-        return Err("expected the folder with the problems, and --results with a file".into());
-    }
-    Ok(read)
+    Ok(Arguments {
+        results: words.path("--results").ok_or("expected --results with a file")?,
+        level: words.value("--level", 2)?,
+        depth,
+        threads: words.threads()?,
+        write: words.path("--write"),
+        folder: words.folder,
+    })
 }
 
 fn main() -> Result<(), Error> {
     let arguments = arguments()?;
-    let mut problems = read(&arguments.folder.join("problems/direct2.jsonl"))?;
-    problems.extend(read(&arguments.folder.join("seeds/seed_positions.jsonl"))?);
+    let mut problems = lines(&arguments.folder.join("problems/direct2.jsonl"))?;
+    problems.extend(lines(&arguments.folder.join("seeds/seed_positions.jsonl"))?);
     let mut results = match arguments.results.exists() {
-        true => read(&arguments.results)?,
+        true => lines(&arguments.results)?,
         false => Vec::new(),
     };
     for id in PROBLEMS {
@@ -114,11 +96,6 @@ fn main() -> Result<(), Error> {
         None => print!("{table}"),
     }
     Ok(())
-}
-
-fn read(path: &Path) -> Result<Vec<Value>, Error> {
-    let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    Ok(text.lines().map(serde_json::from_str).collect::<Result<_, _>>()?)
 }
 
 /// Remembers the best after each round.
@@ -151,7 +128,10 @@ fn search(id: &str, problem: &Value, arguments: &Arguments) -> Result<Value, Err
     plan.threads = arguments.threads;
     let record = Record::default();
     let started = Instant::now();
-    let Outcome { tally, .. } = run(&plan, &arguments.depth, &record)?;
+    let Outcome { tally, end, .. } = run(&plan, &arguments.depth, &record)?;
+    if let End::Broken(breakdown) = end {
+        return Err(breakdown.into());
+    }
     let seconds = started.elapsed().as_secs_f64();
     let (best, rounds) = record.state.into_inner().unwrap_or_else(PoisonError::into_inner);
     Ok(json!({

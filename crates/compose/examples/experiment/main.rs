@@ -9,17 +9,17 @@
 //! second run goes on where the first has ended. From FILE tables in Markdown are made, on standard output or, with
 //! `--write`, between the comments of another file that name this program; and with `--plot` a picture of the scores.
 
-mod markdown;
+#[path = "../common/mod.rs"]
+mod common;
 mod plot;
 mod problems;
 mod results;
 mod tables;
 
+use common::{Error, Words, markdown};
 use problems::Problem;
 use results::{Outcome, Results};
 use std::path::PathBuf;
-
-type Error = Box<dyn std::error::Error>;
 
 /// What stands between two comments in a file of Markdown is made by this program.
 const NAME: &str = "experiment";
@@ -35,33 +35,16 @@ struct Arguments {
 }
 
 fn arguments() -> Result<Arguments, Error> {
-    let mut words = std::env::args().skip(1);
-    let mut read = Arguments {
-        folder: PathBuf::new(),
-        results: PathBuf::new(),
-        level: 2,
-        threads: std::thread::available_parallelism().map_or(1, usize::from),
-        only: None,
-        write: None,
-        plot: None,
-    };
-    while let Some(word) = words.next() {
-        let mut value = || words.next().ok_or(format!("{word} needs a value"));
-        match word.as_str() {
-            "--results" => read.results = value()?.into(),
-            "--level" => read.level = value()?.parse()?,
-            "--threads" => read.threads = value()?.parse()?,
-            "--only" => read.only = Some(value()?),
-            "--write" => read.write = Some(value()?.into()),
-            "--plot" => read.plot = Some(value()?.into()),
-            _ if word.starts_with("--") => return Err(format!("there is no {word}").into()),
-            _ => read.folder = word.into(),
-        }
-    }
-    if read.folder.as_os_str().is_empty() || read.results.as_os_str().is_empty() {
-        return Err("expected the folder with the problems, and --results with a file".into());
-    }
-    Ok(read)
+    let words = Words::read(&["--results", "--level", "--threads", "--only", "--write", "--plot"], &[])?;
+    Ok(Arguments {
+        results: words.path("--results").ok_or("expected --results with a file")?,
+        level: words.value("--level", 2)?,
+        threads: words.threads()?,
+        only: words.has("--only").then(|| words.value("--only", String::new())).transpose()?,
+        write: words.path("--write"),
+        plot: words.path("--plot"),
+        folder: words.folder,
+    })
 }
 
 fn main() -> Result<(), Error> {

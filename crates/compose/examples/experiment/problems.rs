@@ -1,6 +1,6 @@
 //! Which problems are taken.
 
-use crate::Error;
+use crate::common::{Error, lines};
 use keymove_chess::Position;
 use keymove_compose::search::Plan;
 use keymove_problem::score::Weights;
@@ -30,20 +30,15 @@ const DIAGRAMS: [&str; 8] = [
 
 /// The problems of the collection, and the diagrams of the paper.
 pub(crate) fn load(folder: &Path) -> Result<(Vec<Problem>, Vec<Problem>), Error> {
-    let lines = read(&folder.join("problems/direct2.jsonl"))?;
-    let collection = lines.chunks(EVERY).filter_map(|some| some.iter().find_map(problem)).collect();
-    let seeds = read(&folder.join("seeds/seed_positions.jsonl"))?;
+    let all = lines(&folder.join("problems/direct2.jsonl"))?;
+    let collection = all.chunks(EVERY).filter_map(|some| some.iter().find_map(problem)).collect();
+    let seeds = lines(&folder.join("seeds/seed_positions.jsonl"))?;
     let seed = |id: &&str| seeds.iter().find(|value| value["id"] == **id).and_then(problem);
     let diagrams: Vec<Problem> = DIAGRAMS.iter().filter_map(seed).collect();
     if diagrams.len() < DIAGRAMS.len() {
         return Err(format!("{} of the diagrams are missing", DIAGRAMS.len() - diagrams.len()).into());
     }
     Ok((collection, diagrams))
-}
-
-fn read(path: &Path) -> Result<Vec<Value>, Error> {
-    let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    Ok(text.lines().map(serde_json::from_str).collect::<Result<_, _>>()?)
 }
 
 /// The problem of a line, if it can be improved.

@@ -1,6 +1,6 @@
 //! What was found on one level of one problem, and the file that keeps it.
 
-use crate::Error;
+use crate::common::Error;
 use crate::problems::Problem;
 use keymove_compose::search::{Best, Counts, Improvement, Observer, Plan, run};
 use keymove_problem::score::Weights;
@@ -47,7 +47,7 @@ impl Outcome {
         };
         let pieces: Vec<u64> = (0..plan.space.pieces()).filter(is_last).collect();
         let collect = Collect(Mutex::new((Best::new(1), Counts::default())));
-        if !run(&plan, &pieces, &collect) {
+        if !run(&plan, &pieces, &collect)? {
             return Err(format!("{}: the search did not end", problem.id).into());
         }
         let (best, counts) = collect.0.into_inner().unwrap_or_else(PoisonError::into_inner);

@@ -5,11 +5,15 @@
 //!
 //! `--every N` takes every N-th of the chosen problems, `--fast` leaves the plain way out.
 
+#[allow(dead_code, reason = "it has no threads and writes no files")]
+#[path = "../common/mod.rs"]
+mod common;
+
+use common::{Error, Words, lines};
 use keymove_chess::Position;
 use keymove_compose::Task;
 use keymove_compose::search::{Counts, Filters, Improvement, Observer, Plan, run};
 use keymove_problem::score::Weights;
-use serde_json::Value;
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
@@ -36,14 +40,16 @@ impl Observer for Collect {
     }
 }
 
-fn search(plan: &Plan) -> (Vec<String>, Counts, Duration) {
+fn search(plan: &Plan) -> Result<(Vec<String>, Counts, Duration), Error> {
     let started = Instant::now();
     let collect = Collect::default();
     let pieces: Vec<u64> = (0..plan.space.pieces()).collect();
-    run(plan, &pieces, &collect);
+    if !run(plan, &pieces, &collect)? {
+        return Err("a search did not end".into());
+    }
     let (mut found, counts) = collect.0.into_inner().unwrap_or_else(PoisonError::into_inner);
     found.sort();
-    (found, counts, started.elapsed())
+    Ok((found, counts, started.elapsed()))
 }
 
 /// What is the same whatever the filters.
@@ -51,29 +57,23 @@ fn distribution(counts: &Counts) -> [u64; 6] {
     [counts.positions, counts.illegal, counts.unsound, counts.undecided, counts.lower, counts.improved]
 }
 
-fn positions(path: &Path, stipulation: &str) -> io::Result<Vec<Position>> {
-    let text = std::fs::read_to_string(path)?;
-    let entries = text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
-    Ok(entries
+fn positions(path: &Path, stipulation: &str) -> Result<Vec<Position>, Error> {
+    Ok(lines(path)?
+        .iter()
         .filter(|entry| entry["stipulation"] == stipulation)
         .filter_map(|entry| entry["fen"].as_str()?.parse().ok())
         .collect())
 }
 
-fn main() -> io::Result<()> {
-    let args: Vec<String> = std::env::args().skip(1).collect();
-    let number = |name: &str, usual: usize| {
-        let place = args.iter().position(|arg| arg == name);
-        place.and_then(|place| args.get(place + 1)?.parse().ok()).unwrap_or(usual)
-    };
-    let data = args.first().map_or("../shared/data", String::as_str);
-    let (level, every) = (number("--level", 1) as u16, number("--every", 1));
-    let plain = !args.iter().any(|arg| arg == "--fast");
+fn main() -> Result<(), Error> {
+    let words = Words::read(&["--level", "--every"], &["--fast"])?;
+    let (level, every) = (words.value("--level", 1)?, words.value("--every", 1)?);
+    let plain = !words.has("--fast");
     let mut out = io::stdout().lock();
     writeln!(out, "| | problems | positions | plain, positions/s | fast, positions/s | factor | improved |")?;
     writeln!(out, "| --- | --- | --- | --- | --- | --- | --- |")?;
     for (file, stipulation, step) in SAMPLES {
-        let path = Path::new(data).join("problems").join(file);
+        let path = words.folder.join("problems").join(file);
         let Some(task) = stipulation.parse().ok().and_then(|text| Task::of(text).ok()) else { continue };
         let (mut problems, mut improved, mut total) = (0, 0, 0);
         let mut times = [Duration::ZERO; 2];
@@ -81,17 +81,17 @@ fn main() -> io::Result<()> {
             let Ok(mut plan) = Plan::of_task(position, task, None, level, Weights::default()) else {
                 continue;
             };
-            let (found, counts, time) = search(&plan);
+            let (found, counts, time) = search(&plan)?;
             problems += 1;
             improved += u32::from(counts.improved > 0);
             total += counts.positions;
             times[1] += time;
             if plain {
                 plan.filters = Filters::NONE;
-                let (expected, naive, time) = search(&plan);
+                let (expected, naive, time) = search(&plan)?;
                 times[0] += time;
                 if found != expected || distribution(&counts) != distribution(&naive) {
-                    return Err(io::Error::other(format!("{stipulation} {position}: not the same")));
+                    return Err(format!("{stipulation} {position}: not the same").into());
                 }
             }
         }

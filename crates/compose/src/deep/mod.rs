@@ -28,8 +28,9 @@ mod tests;
 pub use changes::between;
 pub use search::run;
 
+use crate::Breakdown;
 use crate::search::Improvement;
-use std::ops::AddAssign;
+use crate::sums::sums;
 
 /// How wide and how far the rounds go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,21 +80,9 @@ pub struct Tally {
     pub improved: u64,
 }
 
-impl AddAssign for Tally {
-    fn add_assign(&mut self, other: Self) {
-        self.positions += other.positions;
-        self.sound += other.sound;
-        self.scored += other.scored;
-        self.examined += other.examined;
-        self.nearly += other.nearly;
-        self.from_sound += other.from_sound;
-        self.from_nearly += other.from_nearly;
-        self.impossible += other.impossible;
-        self.unwanted += other.unwanted;
-        self.unclear += other.unclear;
-        self.improved += other.improved;
-    }
-}
+sums!(
+    Tally: positions, sound, scored, examined, nearly, from_sound, from_nearly, impossible, unwanted, unclear, improved
+);
 
 /// How far a search is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -109,7 +98,7 @@ pub struct Status {
 }
 
 /// How a search ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum End {
     /// All rounds were done.
     Rounds,
@@ -117,10 +106,12 @@ pub enum End {
     Exhausted,
     /// The watcher has stopped it.
     Stopped,
+    /// A thread has panicked.
+    Broken(Breakdown),
 }
 
 /// What a search has done, besides what it reported.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outcome {
     /// How it ended.
     pub end: End,

@@ -8,7 +8,7 @@ use crate::search::Plan;
 use crate::sound::{Answer, Family, verdict};
 use crate::space::{KINDS, Shifts, Space, Step};
 use keymove_chess::{Move, Position};
-use keymove_problem::score::Scorer;
+use keymove_problem::score::{Above, Scorer};
 
 /// Something to be done.
 #[derive(Clone, Debug)]
@@ -196,13 +196,11 @@ impl<'a> Harvest<'a> {
     fn sound(&mut self, scorer: &mut Scorer, position: &Position, key: Move) {
         self.tally.sound += 1;
         let floor = self.floors.sound.max(self.sound.floor());
-        if !scorer.may_exceed(position, key, floor.saturating_sub(1)) {
-            return;
-        }
-        let Ok(score) = scorer.evaluate(position, key) else { return };
+        let above = scorer.evaluate_above(position, key, floor.saturating_sub(1));
+        let Ok(Above::Score(score)) = above else { return };
         self.tally.scored += 1;
         let total = score.total();
-        if total < floor || self.reach.is_out(position) {
+        if self.reach.is_out(position) {
             return;
         }
         let wanted = self.reach.is_wanted(position, key, &score);

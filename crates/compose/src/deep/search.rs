@@ -5,12 +5,12 @@ use super::reach::Reach;
 use super::report::Report;
 use super::scout::{ALIKE, Floors, Job, Scout, Yield, narrow_pieces};
 use super::{Depth, End, Outcome, STRIDE, Status, Tally, Watcher};
+use crate::crew::{self, Breakdown};
 use crate::search::{Improvement, Plan};
 use crate::space::{Shifts, Space};
 use crate::wishes::WishError;
 use keymove_problem::score::Scorer;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 /// So many jobs are done before what they have found is taken over: enough to keep many threads at work, few enough for
 /// later ones to profit from it. It must not depend on the number of threads.
@@ -33,8 +33,8 @@ pub fn run(plan: &Plan, depth: &Depth, watcher: &dyn Watcher) -> Result<Outcome,
     let mut search = Search::new(plan, depth, &reach, scouts, watcher);
     let pieces = (0..plan.space.pieces()).map(Job::Piece);
     let jobs: Vec<Job> = pieces.chain(narrow_pieces(&flawed_space).map(Job::Flawed)).collect();
-    if !search.round(0, &jobs) {
-        return Ok(Outcome { end: End::Stopped, rounds: None, tally: search.tally });
+    if let Err(end) = search.round(0, &jobs) {
+        return Ok(Outcome { end, rounds: None, tally: search.tally });
     }
     drop(jobs);
     search.add_original();
@@ -46,8 +46,8 @@ pub fn run(plan: &Plan, depth: &Depth, watcher: &dyn Watcher) -> Result<Outcome,
             end = End::Exhausted;
             break;
         }
-        if !search.round(round, &jobs) {
-            end = End::Stopped;
+        if let Err(early) = search.round(round, &jobs) {
+            end = early;
             break;
         }
         done = round;
@@ -112,11 +112,11 @@ impl<'a> Search<'a> {
         sound.into_iter().chain(flawed).collect()
     }
 
-    /// Does all jobs; `false` if it was stopped before.
-    fn round(&mut self, round: u16, jobs: &[Job]) -> bool {
+    /// Does all jobs; an end if they were not done to theirs.
+    fn round(&mut self, round: u16, jobs: &[Job]) -> Result<(), End> {
         let mut done = 0;
         for wave in jobs.chunks(WAVE) {
-            let yields = self.wave(wave);
+            let yields = self.wave(wave).map_err(End::Broken)?;
             let complete = yields.len() == wave.len();
             done += yields.len();
             self.take_over(yields);
@@ -124,39 +124,33 @@ impl<'a> Search<'a> {
                 Status { round, jobs: (done, jobs.len()), tally: self.tally, best: self.report.best };
             self.watcher.status(&status);
             if !complete {
-                return false;
+                return Err(End::Stopped);
             }
         }
-        true
+        Ok(())
     }
 
     /// What came of those jobs of a wave that were done, in their order.
-    fn wave(&mut self, jobs: &[Job]) -> Vec<Yield> {
+    fn wave(&mut self, jobs: &[Job]) -> Result<Vec<Yield>, Breakdown> {
         let floors = Floors {
             sound: self.sound.floor(),
             flawed: self.flawed.floor(),
             most: (STOCK * self.depth.beam.max(1)).min(MOST_OF_PIECE),
         };
         let (next, watcher) = (AtomicUsize::new(0), self.watcher);
-        let work = |scout: &mut Scout| {
+        let yields = crew::work(&mut self.scouts, |scout, broken| {
+            let stops = || broken.load(Ordering::Relaxed) || watcher.stops();
             let mut yields = Vec::new();
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
-                let Some(job) = jobs.get(number).filter(|_| !watcher.stops()) else { return yields };
-                let Some(one) = scout.act(job, &floors, &|| watcher.stops()) else { return yields };
+                let Some(job) = jobs.get(number).filter(|_| !stops()) else { return yields };
+                let Some(one) = scout.act(job, &floors, &stops) else { return yields };
                 yields.push((number, one));
             }
-        };
-        let Some((own, others)) = self.scouts.split_first_mut() else { return Vec::new() };
-        let mut yields = thread::scope(|scope| {
-            let threads: Vec<_> = others.iter_mut().map(|scout| scope.spawn(|| work(scout))).collect();
-            let mut yields = work(own);
-            // A thread that panicked has left its jobs undone.
-            yields.extend(threads.into_iter().filter_map(|thread| thread.join().ok()).flatten());
-            yields
-        });
+        })?;
+        let mut yields: Vec<(usize, Yield)> = yields.into_iter().flatten().collect();
         yields.sort_unstable_by_key(|one| one.0);
-        yields.into_iter().map(|one| one.1).collect()
+        Ok(yields.into_iter().map(|one| one.1).collect())
     }
 
     /// Keeps what is good enough to go on from, and tells of the improvements among it.

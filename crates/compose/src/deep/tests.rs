@@ -54,7 +54,7 @@ fn complete(plan: &Plan) -> Option<i64> {
     }
     let keep = Keep(Mutex::new(Best::new(1)));
     let pieces: Vec<u64> = (0..plan.space.pieces()).collect();
-    assert!(search::run(plan, &pieces, &keep));
+    assert_eq!(search::run(plan, &pieces, &keep), Ok(true));
     let best = keep.0.into_inner().expect("no thread panics");
     best.list().next().map(|group| group.first().score)
 }
@@ -101,7 +101,7 @@ fn threads_change_nothing_and_what_is_told_is_true() {
         let (found, outcome) = deep(&plan, beam, rounds);
         check(&plan, &found);
         assert!(found.iter().any(|one| one.changes.len() > 2), "{fen}");
-        assert_eq!((outcome.end, outcome.rounds), (End::Rounds, Some(rounds)));
+        assert_eq!((outcome.end.clone(), outcome.rounds), (End::Rounds, Some(rounds)));
         assert!(outcome.tally.improved == found.len() as u64 && outcome.tally.from_nearly > 0);
         plan.threads = 3;
         assert_eq!(deep(&plan, beam, rounds), (found, outcome), "{fen}");
@@ -199,4 +199,29 @@ fn nothing_left_to_go_on_from() {
     check(&plan, &found);
     assert_eq!(outcome.end, End::Exhausted);
     assert!(outcome.rounds < Some(20));
+}
+
+/// Panics when it is asked whether to stop, from some number of questions on.
+struct Panics(std::sync::atomic::AtomicUsize);
+
+impl Watcher for Panics {
+    fn found(&self, _: Vec<Improvement>) {}
+
+    fn stops(&self) -> bool {
+        let left = self.0.fetch_sub(1, std::sync::atomic::Ordering::Relaxed);
+        assert!(left > 0, "no more questions");
+        false
+    }
+}
+
+#[test]
+fn a_thread_that_panics() {
+    let mut plan = plan(WEENINK, 1);
+    for (threads, questions) in [(1, 0), (2, 5), (2, 5000)] {
+        plan.threads = threads;
+        let panics = Panics(questions.into());
+        let outcome = run(&plan, &Depth::new(5, 1000), &panics).expect("no contradiction");
+        let End::Broken(breakdown) = outcome.end else { panic!("{outcome:?}") };
+        assert!(breakdown.to_string().ends_with("no more questions"), "{breakdown}");
+    }
 }

@@ -9,7 +9,7 @@ use crate::generate::Start;
 use crate::retro;
 use keymove_chess::{Bitboard, Color, Move, Position, attacks};
 use keymove_problem::analysis::picture::Picture;
-use keymove_problem::score::{Bonus, Phase, Score, Scorer, Theme, Weights};
+use keymove_problem::score::{Above, Bonus, Phase, Score, Scorer, Theme, Weights};
 
 /// Points taken for each dual after a move that parries all threats.
 const DUAL: i64 = 12;
@@ -161,13 +161,6 @@ impl<'a> Judge<'a> {
         self.scorer.weights()
     }
 
-    /// Whether the value may be more than `floor`; `false` is certain.
-    pub(super) fn may_exceed(&self, position: &Position, key: Move, floor: i64) -> bool {
-        let pure = if self.pictures { PURE * MOST_PURE } else { 0 };
-        let floor = floor.saturating_sub(self.economy(position) + pure);
-        self.scorer.may_exceed(position, key, floor)
-    }
-
     /// Instead of what the score takes where White is stronger, and gives for few units: what White's units are worth, so
     /// that he is not stronger than he must be and Black gets no units to balance him, and a little for every unit.
     fn economy(&self, position: &Position) -> i64 {
@@ -187,6 +180,21 @@ impl<'a> Judge<'a> {
     /// Looks at a sound two-mover; `None` if this is no key.
     pub(super) fn glance(&mut self, position: &Position, key: Move) -> Option<Glance> {
         let score = self.scorer.evaluate(position, key).ok()?;
+        Some(self.glance_at(position, score))
+    }
+
+    /// As [`Self::glance`]; `None` too if it is certain at once that the value is not more than `floor`.
+    pub(super) fn glance_above(&mut self, position: &Position, key: Move, floor: i64) -> Option<Glance> {
+        let pure = if self.pictures { PURE * MOST_PURE } else { 0 };
+        let floor = floor.saturating_sub(self.economy(position) + pure);
+        match self.scorer.evaluate_above(position, key, floor) {
+            Ok(Above::Score(score)) => Some(self.glance_at(position, score)),
+            _ => None,
+        }
+    }
+
+    /// `score` is what was scored last.
+    fn glance_at(&self, position: &Position, score: Score) -> Glance {
         let phase = self.scorer.phase();
         let (mates, pure) = mates(phase, self.pictures);
         let [unprovided_flights, unprovided_checks] = unprovided(position);
@@ -203,7 +211,7 @@ impl<'a> Judge<'a> {
             score,
         };
         glance.value = self.value(position, &glance);
-        Some(glance)
+        glance
     }
 
     fn value(&self, position: &Position, glance: &Glance) -> i64 {

@@ -29,7 +29,7 @@ pub use judge::Fault;
 pub use material::{Material, MaterialError};
 pub use near::distance;
 pub use pool::{Added, Pool};
-pub use run::{Counts, End, Observer, run};
+pub use run::{Counts, End, Observer, RunError, run};
 
 use crate::wishes::Feature;
 use keymove_chess::{Move, Position};

@@ -5,11 +5,11 @@ use super::certify::CertifyError;
 use super::judge::Fault;
 use super::pool::{Added, Pool};
 use super::{Found, Plan};
+use crate::crew::{self, Breakdown};
+use crate::sums::sums;
 use std::collections::BTreeMap;
-use std::ops::AddAssign;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
 
 /// What was done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -34,19 +34,7 @@ pub struct Counts {
     pub too_near: u64,
 }
 
-impl AddAssign for Counts {
-    fn add_assign(&mut self, other: Self) {
-        self.attempts += other.attempts;
-        self.begun += other.begun;
-        self.begun_score += other.begun_score;
-        self.positions += other.positions;
-        self.sound += other.sound;
-        self.optima += other.optima;
-        self.faults.iter_mut().zip(other.faults).for_each(|(sum, more)| *sum += more);
-        self.found += other.found;
-        self.too_near += other.too_near;
-    }
-}
+sums!(Counts: attempts, begun, begun_score, positions, sound, optima, found, too_near; faults);
 
 /// Hears of a run, one thread at a time, in the order of attempts.
 pub trait Observer: Sync {
@@ -62,6 +50,17 @@ pub trait Observer: Sync {
     }
 }
 
+/// Why a run could not go on: the program is wrong, or has no memory.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// A problem that was found cannot be proven.
+    #[error(transparent)]
+    Unproven(#[from] CertifyError),
+    /// A thread has panicked.
+    #[error(transparent)]
+    Broken(#[from] Breakdown),
+}
+
 /// How a run ended.
 #[derive(Debug)]
 pub struct End {
@@ -71,18 +70,18 @@ pub struct End {
     pub counts: Counts,
     /// Whether all attempts were made, or enough problems found.
     pub complete: bool,
+    /// What has ended the run, if it could not go on. The problems are proven all the same.
+    pub error: Option<RunError>,
 }
 
 /// Makes attempts until there are enough, or until it is stopped: then attempts under way bring what they have.
-///
-/// # Errors
-/// [`CertifyError`] if a problem that was found cannot be proven.
-pub fn run(plan: &Plan, observer: &dyn Observer) -> Result<End, CertifyError> {
+pub fn run(plan: &Plan, observer: &dyn Observer) -> End {
     let next = AtomicU64::new(0);
     let over = AtomicBool::new(false);
     let row = Mutex::new(Row::new(plan, observer));
-    let stops = || over.load(Ordering::Relaxed) || observer.stops();
-    let work = || {
+    let worked = crew::work(0..plan.threads.max(1), |_, broken| {
+        let flags = [broken, &over];
+        let stops = || flags.iter().any(|flag| flag.load(Ordering::Relaxed)) || observer.stops();
         while !stops() {
             let number = next.fetch_add(1, Ordering::Relaxed);
             if plan.attempts.is_some_and(|most| number >= most) {
@@ -95,17 +94,13 @@ pub fn run(plan: &Plan, observer: &dyn Observer) -> Result<End, CertifyError> {
                 over.store(true, Ordering::Relaxed);
             }
         }
-    };
-    thread::scope(|scope| {
-        let threads: Vec<_> = (1..plan.threads.max(1)).map(|_| scope.spawn(work)).collect();
-        work();
-        for thread in threads {
-            if let Err(panic) = thread.join() {
-                std::panic::resume_unwind(panic);
-            }
-        }
     });
-    row.into_inner().unwrap_or_else(PoisonError::into_inner).end()
+    let mut row = row.into_inner().unwrap_or_else(PoisonError::into_inner);
+    if let Err(breakdown) = worked {
+        // What waits for its predecessors waits for ever: the observer may be what has broken down.
+        row.error.get_or_insert(breakdown.into());
+    }
+    row.end()
 }
 
 /// What attempts have brought, put together in the order of their numbers.
@@ -118,7 +113,7 @@ struct Row<'a> {
     next: u64,
     pool: Pool,
     counts: Counts,
-    error: Option<CertifyError>,
+    error: Option<RunError>,
     stopped: bool,
 }
 
@@ -149,7 +144,7 @@ impl<'a> Row<'a> {
         self.counts += report.counts;
         self.stopped |= report.stopped;
         match report.found {
-            Err(error) => self.error = Some(error),
+            Err(error) => self.error = Some(error.into()),
             Ok(None) => {}
             Ok(Some(found)) => {
                 self.counts.found += 1;
@@ -172,19 +167,13 @@ impl<'a> Row<'a> {
         self.plan.count.is_some_and(|count| self.pool.len() >= count)
     }
 
-    fn end(mut self) -> Result<End, CertifyError> {
+    fn end(mut self) -> End {
         // What a stop has left without its predecessors.
         while let Some((_, report)) = self.waiting.pop_first().filter(|_| !self.is_over()) {
             self.add(report);
         }
-        let all = self.plan.attempts.is_some_and(|most| self.next >= most);
-        match self.error {
-            Some(error) => Err(error),
-            None => {
-                let enough = self.plan.count.is_some_and(|count| self.pool.len() >= count);
-                let complete = enough || all && !self.stopped;
-                Ok(End { pool: self.pool, counts: self.counts, complete })
-            }
-        }
+        let all = self.plan.attempts.is_some_and(|most| self.next >= most) && !self.stopped;
+        let complete = self.error.is_none() && (self.is_enough() || all);
+        End { pool: self.pool, counts: self.counts, complete, error: self.error }
     }
 }

@@ -46,7 +46,9 @@ fn plan(start: Start, material: &str, attempts: u64) -> Plan {
 }
 
 fn generate(plan: &Plan) -> End {
-    run(plan, &Listener::until(u64::MAX)).expect("what is found is proven")
+    let end = run(plan, &Listener::until(u64::MAX));
+    assert!(end.error.is_none(), "{:?}", end.error);
+    end
 }
 
 fn moves(position: &Position) -> Vec<(Move, Position)> {
@@ -142,7 +144,8 @@ fn themes_and_scores_hold() {
 /// The problems of a run in their order, and what was done.
 fn outcome(plan: &Plan) -> (Vec<String>, Vec<String>, Counts) {
     let listener = Listener::until(u64::MAX);
-    let end = run(plan, &listener).expect("what is found is proven");
+    let end = run(plan, &listener);
+    assert!(end.error.is_none(), "{:?}", end.error);
     let kept = end.pool.ranked().iter().map(|found| format!("{} {}", found.position, found.key)).collect();
     (listener.found.into_inner().expect("no panic"), kept, end.counts)
 }
@@ -177,8 +180,8 @@ fn enough_for_any_number_of_threads() {
 #[test]
 fn a_stop_keeps_what_was_found() {
     let plan = Plan { attempts: None, ..plan(Start::Chance, "K+/k+", 0) };
-    let end = run(&plan, &Listener::until(1)).expect("what is found is proven");
-    assert!(!end.complete && !end.pool.is_empty());
+    let end = run(&plan, &Listener::until(1));
+    assert!(end.error.is_none() && !end.complete && !end.pool.is_empty());
     end.pool.ranked().into_iter().for_each(assert_sound);
 }
 
@@ -186,4 +189,25 @@ fn a_stop_keeps_what_was_found() {
 fn nothing_comes_of_what_cannot_be() {
     let end = generate(&Plan { min_score: Some(100_000), ..plan(Start::Chance, "KQRB/kpp", 2) });
     assert!(end.complete && end.pool.is_empty() && end.counts.attempts == 2);
+}
+
+/// Panics when it hears of the first problem.
+struct Panics;
+
+impl Observer for Panics {
+    fn found(&self, found: &Found, _: &[Found]) {
+        panic!("{} is not for me", found.position);
+    }
+
+    fn done(&self, _: &Counts, _: usize) {}
+}
+
+/// What was found is kept; the run is not said to be complete.
+#[test]
+fn a_thread_that_panics() {
+    for threads in [1, 2] {
+        let end = run(&Plan { threads, ..until(Start::Chance, 1) }, &Panics);
+        let text = end.error.expect("an error").to_string();
+        assert!(text.ends_with("is not for me") && !end.complete, "{text}");
+    }
 }

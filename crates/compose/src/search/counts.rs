@@ -1,6 +1,6 @@
 //! What became of the positions of a search.
 
-use std::ops::AddAssign;
+use crate::sums::sums;
 
 /// Makes a struct of counts that can be added.
 macro_rules! counts {
@@ -25,11 +25,7 @@ macro_rules! counts {
             }
         }
 
-        impl AddAssign for Counts {
-            fn add_assign(&mut self, other: Self) {
-                $(self.$name += other.$name;)*
-            }
-        }
+        sums!(Counts: $($name),*);
     };
 }
 

@@ -3,10 +3,10 @@
 
 use super::longer::{LongerWorker, Numbered, PARTS};
 use super::{Counts, Improvement, Observer, Plan};
+use crate::crew::{self, Breakdown};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
 
 /// A piece of which some parts are done.
 #[derive(Default)]
@@ -17,31 +17,25 @@ struct Pending {
 }
 
 /// Searches these pieces. Returns whether all of them are done.
-pub(super) fn run(plan: &Plan, pieces: &[u64], observer: &dyn Observer) -> bool {
+pub(super) fn run(plan: &Plan, pieces: &[u64], observer: &dyn Observer) -> Result<bool, Breakdown> {
     let next = AtomicUsize::new(0);
     let pending = Mutex::new(BTreeMap::new());
-    let work = || {
+    let brought = crew::work(0..plan.threads.max(1), |_, broken| {
+        let stops = || broken.load(Ordering::Relaxed) || observer.stops();
         let mut worker = LongerWorker::new(plan);
         loop {
-            if observer.stops() {
+            if stops() {
                 return false;
             }
             let number = next.fetch_add(1, Ordering::Relaxed);
             let Some(&piece) = pieces.get(number / PARTS) else { return true };
-            let Some((found, counts)) = worker.search(piece, number % PARTS, &|| observer.stops()) else {
-                return false;
-            };
+            let Some((found, counts)) = worker.search(piece, number % PARTS, &stops) else { return false };
             if let Some((found, counts)) = finish(&pending, piece, found, counts) {
                 observer.done(piece, found, &counts);
             }
         }
-    };
-    thread::scope(|scope| {
-        let threads: Vec<_> = (1..plan.threads.max(1)).map(|_| scope.spawn(work)).collect();
-        let own = work();
-        // A thread that panicked has left its part undone.
-        threads.into_iter().map(|thread| thread.join().unwrap_or(false)).fold(own, |all, one| all && one)
-    })
+    })?;
+    Ok(brought.into_iter().all(|all| all))
 }
 
 /// Adds a part; the whole piece if it was the last one.

@@ -96,6 +96,8 @@ pub struct Plan {
     pub weights: Weights,
     /// A position is an improvement if it scores more than this.
     pub threshold: i64,
+    /// Whether the original is not sound, and anything is sought that is.
+    pub repairs: bool,
     /// Whether what no game can lead to is no improvement (see [`retro`](crate::retro)).
     pub legal: bool,
     /// What else it must be.
@@ -217,6 +219,7 @@ impl Plan {
             part: Part::default(),
             weights,
             threshold: score.total(),
+            repairs: false,
             legal: false,
             wishes: Wishes::default(),
             filters: Filters::ALL,
@@ -249,6 +252,7 @@ impl Plan {
             part: Part::default(),
             weights,
             threshold: i64::MIN,
+            repairs: true,
             legal: false,
             wishes: Wishes::default(),
             // A bound excludes nothing where every score will do.
@@ -341,6 +345,7 @@ impl Plan {
             part: Part::default(),
             weights,
             threshold: i64::MIN,
+            repairs: false,
             legal: false,
             wishes: Wishes::default(),
             most_positions: MOST_POSITIONS,
@@ -365,6 +370,7 @@ impl Plan {
             check_diagram(&white).map_err(PlanError::Units)?;
         }
         plan.space = Space::new(original, level..=level);
+        plan.repairs = true;
         if matches!(task, Task::Helpmate(_)) {
             plan.help =
                 Some(HelpPlan { solutions: Vec::new(), wanted: solutions, counts: [0; HelpTheme::COUNT] });

@@ -4,8 +4,8 @@ use super::parts;
 use super::worker::Worker;
 use super::{Counts, Improvement, Plan};
 use crate::Task;
+use crate::crew::{self, Breakdown};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 /// Hears of a search. Called by all its threads.
 pub trait Observer: Sync {
@@ -18,27 +18,27 @@ pub trait Observer: Sync {
     }
 }
 
-/// Searches these pieces, in this order as far as threads keep one. Returns whether all of them are done.
-pub fn run(plan: &Plan, pieces: &[u64], observer: &dyn Observer) -> bool {
+/// Searches these pieces, in this order as far as threads keep one. Returns whether all of them are done; if not, the
+/// observer has stopped it.
+///
+/// # Errors
+/// If a thread has panicked: then pieces are left undone.
+pub fn run(plan: &Plan, pieces: &[u64], observer: &dyn Observer) -> Result<bool, Breakdown> {
     if plan.task != Task::TwoMover {
         return parts::run(plan, pieces, observer);
     }
     let next = AtomicUsize::new(0);
-    let work = || {
+    let brought = crew::work(0..plan.threads.max(1), |_, broken| {
+        let stops = || broken.load(Ordering::Relaxed) || observer.stops();
         let mut worker = Worker::new(plan);
         loop {
-            if observer.stops() {
+            if stops() {
                 return false;
             }
             let Some(&piece) = pieces.get(next.fetch_add(1, Ordering::Relaxed)) else { return true };
-            let Some((found, counts)) = worker.search(piece, &|| observer.stops()) else { return false };
+            let Some((found, counts)) = worker.search(piece, &stops) else { return false };
             observer.done(piece, found, &counts);
         }
-    };
-    thread::scope(|scope| {
-        let threads: Vec<_> = (1..plan.threads.max(1)).map(|_| scope.spawn(work)).collect();
-        let own = work();
-        // A thread that panicked has left its piece undone.
-        threads.into_iter().map(|thread| thread.join().unwrap_or(false)).fold(own, |all, one| all && one)
-    })
+    })?;
+    Ok(brought.into_iter().all(|all| all))
 }

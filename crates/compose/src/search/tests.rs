@@ -24,7 +24,7 @@ impl Observer for Collect {
 fn search(plan: &Plan, every: usize) -> (Vec<(String, Move, i64)>, Counts) {
     let pieces: Vec<u64> = (0..plan.space.pieces()).step_by(every).collect();
     let collect = Collect::default();
-    assert!(run(plan, &pieces, &collect));
+    assert_eq!(run(plan, &pieces, &collect), Ok(true));
     let mut counts = Counts::default();
     let mut found = Vec::new();
     for (piece, (improvements, counted)) in collect.pieces.into_inner().expect("no thread panics") {
@@ -127,7 +127,7 @@ fn changes_lead_to_the_position() {
     let plan = plan(PROBLEMS[0], 2);
     let pieces: Vec<u64> = (0..plan.space.pieces()).collect();
     let collect = Collect::default();
-    assert!(run(&plan, &pieces, &collect));
+    assert_eq!(run(&plan, &pieces, &collect), Ok(true));
     let pieces = collect.pieces.into_inner().expect("no thread panics");
     let improvements: Vec<&Improvement> = pieces.values().flat_map(|(found, _)| found).collect();
     assert!(improvements.iter().map(|one| one.score).max() > Some(plan.score));
@@ -299,7 +299,7 @@ fn samples_of_longer_problems_on_the_second_level() {
         let few: Vec<u64> = (0..pieces).step_by(every).collect();
         let ask = |plan: &Plan| {
             let collect = Collect::default();
-            assert!(run(plan, &few, &collect));
+            assert_eq!(run(plan, &few, &collect), Ok(true));
             collect.pieces.into_inner().expect("no thread panics")
         };
         let fast = ask(&plan);
@@ -327,7 +327,7 @@ fn what_a_limit_leaves_open_is_counted_apart() {
 
 fn search_open(plan: &Plan) -> (usize, Counts) {
     let collect = Collect::default();
-    assert!(run(plan, &(0..plan.space.pieces()).collect::<Vec<_>>(), &collect));
+    assert_eq!(run(plan, &(0..plan.space.pieces()).collect::<Vec<_>>(), &collect), Ok(true));
     let mut counts = Counts::default();
     let mut found = 0;
     for (improvements, counted) in collect.pieces.into_inner().expect("no thread panics").into_values() {
@@ -366,5 +366,38 @@ fn wishes_about_helpmates() {
     let unshifted = |one: &&(String, Move, i64)| one.0.contains("/6k1/8 b");
     for one in kept.iter().filter(unshifted).step_by(9) {
         assert_eq!(&play(one), original, "{}", one.0);
+    }
+}
+
+/// Panics over the pieces from some number of reports on.
+struct Panics {
+    after: usize,
+    heard: Mutex<usize>,
+}
+
+impl Observer for Panics {
+    fn done(&self, _: u64, _: Vec<Improvement>, _: &Counts) {
+        let mut heard = self.heard.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        *heard += 1;
+        assert!(*heard <= self.after, "no more");
+    }
+}
+
+/// A search of which a thread has panicked is neither finished nor stopped, whatever the number of threads.
+#[test]
+fn a_thread_that_panics() {
+    let helpmate = "8/8/8/3R4/4K3/8/6k1/8 b - -".parse().expect("a position");
+    let task = crate::Task::of("h#2".parse().expect("a stipulation")).expect("a task");
+    let longer = Plan::of_task(&helpmate, task, None, 1, Weights::default()).expect("sound");
+    for mut plan in [plan(PROBLEMS[0], 1), longer] {
+        let pieces: Vec<u64> = (0..plan.space.pieces()).collect();
+        for threads in [1, 3] {
+            plan.threads = threads;
+            for after in [0, 3] {
+                let panics = Panics { after, heard: Mutex::new(0) };
+                let text = run(&plan, &pieces, &panics).expect_err("a panic").to_string();
+                assert!(text.ends_with("no more"), "{text}");
+            }
+        }
     }
 }

@@ -6,7 +6,7 @@ use crate::sound::{Answer, Family, verdict};
 use crate::space::{KINDS, Slot, Stem, Step};
 use crate::wishes::Judgement;
 use keymove_chess::{Move, Position};
-use keymove_problem::score::Scorer;
+use keymove_problem::score::{Above, Scorer};
 
 /// Searches pieces and keeps its memory from one to the next.
 pub(super) struct Worker<'a> {
@@ -98,15 +98,14 @@ impl Judge<'_> {
 
     fn sound(&mut self, stem: &Stem, position: &Position, key: Move, added: &[Slot], last: Option<Slot>) {
         let plan = self.plan;
-        if plan.filters.bound && !self.scorer.may_exceed(position, key, plan.threshold) {
+        let above = if plan.filters.bound {
+            self.scorer.evaluate_above(position, key, plan.threshold)
+        } else {
+            self.scorer.evaluate(position, key).map(|score| Above::of(score, plan.threshold))
+        };
+        let Ok(Above::Score(score)) = above else {
             self.counts.lower += 1;
-            self.counts.bounded += 1;
-            return;
-        }
-        let Some(score) =
-            self.scorer.evaluate(position, key).ok().filter(|score| score.total() > plan.threshold)
-        else {
-            self.counts.lower += 1;
+            self.counts.bounded += u64::from(above == Ok(Above::Dismissed));
             return;
         };
         // Few positions come this far: asked here, the question costs next to nothing.

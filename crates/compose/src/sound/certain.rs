@@ -4,9 +4,9 @@
 //! here; on these it may matter. A Black unit has replies of its own; what these do depends only on where they lead, so
 //! they are examined once for all squares that it may come from.
 
-use super::hindrance;
 use super::spots::{EVERYWHERE, Spots, WHITE_KINDS, join, meet};
 use super::tally::Tally;
+use super::{footprint, hindrance};
 use crate::space::KINDS;
 use keymove_chess::{Bitboard, Color, Move, Position, Role, Square, attacks};
 
@@ -165,9 +165,10 @@ fn leaving_no_reply<const HELP: bool>(after: &Position) -> Spots {
 /// their own they may matter on the squares `doubts`.
 pub(super) fn with_own_replies(after: &Position, mut doubts: Spots, wanted: &Spots) -> Certainty {
     let mut refuted = [Bitboard::EMPTY; 10];
-    for kind in WHITE_KINDS..10 {
-        if wanted[kind].any() {
-            refuted[kind] = own_refutations(after, kind, wanted[kind]);
+    if wanted[WHITE_KINDS..].iter().any(|set| set.any()) {
+        let quiet = QuietMoves::of(after);
+        for kind in WHITE_KINDS..10 {
+            refuted[kind] = own_refutations(after, kind, wanted[kind], &quiet);
         }
     }
     // What is refuted is certain, whatever else it may do.
@@ -177,24 +178,59 @@ pub(super) fn with_own_replies(after: &Position, mut doubts: Spots, wanted: &Spo
     Certainty { same: doubts.map(|set| !set), refuted }
 }
 
+/// What is known of the moves to empty squares of a unit that Black adds.
+struct QuietMoves {
+    /// Where it may matter that the unit goes there.
+    unsure: Spots,
+    /// Whether it refutes by going elsewhere; if not, such a move is answered.
+    refute: bool,
+}
+
+impl QuietMoves {
+    /// The most threats that are looked at.
+    const THREATS: usize = 3;
+
+    fn of(after: &Position) -> Self {
+        let unknown = Self { unsure: EVERYWHERE, refute: false };
+        let Some(passed) = after.passed() else { return unknown };
+        let threats = passed.mating_moves();
+        if threats.is_empty() {
+            let waiting = footprint::of_waiting::<false>(after, [false; WHITE_KINDS]);
+            return waiting.map_or(unknown, |waiting| Self { unsure: waiting.alone, refute: true });
+        }
+        let mut unsure = EVERYWHERE;
+        for &threat in threats.iter().take(Self::THREATS) {
+            meet(&mut unsure, &doubts_of_mate::<false>(&passed, threat));
+        }
+        Self { unsure, refute: false }
+    }
+}
+
 /// From which of the squares `wanted` an added Black unit refutes by its own move: the square that it goes to has no answer.
-fn own_refutations(after: &Position, kind: usize, wanted: Bitboard) -> Bitboard {
+fn own_refutations(after: &Position, kind: usize, wanted: Bitboard, quiet: &QuietMoves) -> Bitboard {
     let (piece, occupied) = (KINDS[kind], after.occupied());
     let mut refuted = Bitboard::EMPTY;
     let mut targets = !(after.color(Color::Black) | after.role(Role::King));
     if piece.role == Role::Pawn {
         targets = targets.without(Bitboard::rank(0));
     }
-    let passed = after.turned();
-    let threat = if after.in_check() { None } else { passed.mating_move() };
-    let unsure = threat.map_or(Bitboard::FULL, |mate| doubts_of_mate::<false>(&passed, mate)[kind]);
-    for to in targets & (unsure | after.color(Color::White)) {
+    if wanted.is_empty() {
+        return refuted;
+    }
+    let tested = quiet.unsure[kind] | after.color(Color::White);
+    if !quiet.refute {
+        targets &= tested;
+    }
+    for to in targets {
         let from = if piece.role == Role::Pawn {
             if occupied.has(to) {
                 attacks::pawn(Color::White, to)
             } else {
                 let single = Bitboard::from(to).north().without(occupied);
-                single | (single & Bitboard::rank(5)).north()
+                // What may be captured en passant may be answered by it.
+                let beside = Bitboard::from(to).east() | Bitboard::from(to).west();
+                let passes = (beside & after.pieces(Color::White, Role::Pawn)).any();
+                single | if passes { Bitboard::EMPTY } else { (single & Bitboard::rank(5)).north() }
             }
         } else {
             attacks::of(Color::Black, piece.role, to, occupied)
@@ -203,7 +239,7 @@ fn own_refutations(after: &Position, kind: usize, wanted: Bitboard) -> Bitboard 
             continue;
         }
         let arrived = after.with_unit(to, piece).turned();
-        if !arrived.king_attacked(Color::Black) && arrived.mating_move().is_none() {
+        if !tested.has(to) || !arrived.king_attacked(Color::Black) && arrived.mating_move().is_none() {
             refuted |= from;
         }
     }

@@ -31,7 +31,7 @@ impl Observer for Collect {
 fn search(plan: &Plan) -> (BTreeMap<String, Improvement>, Counts) {
     let pieces: Vec<u64> = (0..plan.space.pieces()).collect();
     let collect = Collect::default();
-    assert!(run(plan, &pieces, &collect));
+    assert_eq!(run(plan, &pieces, &collect), Ok(true));
     let (mut all, mut sum) = (BTreeMap::new(), Counts::default());
     for (piece, (found, counts)) in collect.0.into_inner().expect("no thread panics") {
         assert_eq!(counts.positions, plan.space.positions(piece));

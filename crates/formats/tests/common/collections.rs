@@ -2,14 +2,6 @@
 
 use keymove_formats::{Entry, EntryError, Format};
 
-/// Reads the text in every format, and what the entries mean.
-pub(crate) fn check(text: &str) {
-    let _ = Format::of_text(text);
-    for format in Format::ALL {
-        check_format(format, text.as_bytes());
-    }
-}
-
 /// Reads bytes in one format, which need not be text, and writes what was read in every format.
 pub(crate) fn check_format(format: Format, bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);

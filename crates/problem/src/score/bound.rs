@@ -1,162 +1,192 @@
-//! Whether a two-mover can score more than so many points: an answer in a fraction of the time of its score.
+//! What a two-mover can score at most, by what is known of it so far.
 //!
 //! The score is added up from the most favourable facts: what key and diagram do is known, and themes that no move of Black
-//! could show are left out. Where that is not enough, defences after which a threat still mates are not counted as thematic.
+//! could show are left out. The more is found out about the play, the lower it gets: defences after which a threat mates
+//! are not thematic, and what the others show is noted one by one.
 
 use super::key::Key;
-use super::part::Theme;
+use super::part::{Theme, Themes};
+use super::phase::{Defence, Phase};
 use super::points;
 use super::table::MateCounts;
 use super::themes;
-use super::weights::{Points, Weights};
-use keymove_chess::{Bitboard, Color, Move, MoveList, Position, Role, Square, attacks};
-
-/// Whether the total may be more than `threshold`, for a two-mover that `key` solves. `false` is certain.
-pub(super) fn may_exceed(position: &Position, key: Move, threshold: i64, weights: &Weights) -> bool {
-    if !weights.are_points() {
-        return true;
-    }
-    let after = position.glimpse(key);
-    let mut hope = Hope::of(position, &after, key);
-    if hope.total(position, &after, weights) <= threshold {
-        return false;
-    }
-    !(hope.heed_threats(&after) && hope.total(position, &after, weights) <= threshold)
-}
+use super::weights::Weights;
+use keymove_chess::{Bitboard, Color, Move, Position, Role, Square, attacks};
 
 /// The most that may be.
-struct Hope {
-    key: Key,
-    replies: MoveList,
-    /// Squares that the king can go to, and where he stands.
+pub(super) struct Hope {
+    /// Points that do not depend on the play.
+    fixed: i64,
+    /// Squares that the king can go to, and where he stands; those next to him.
     kings: Bitboard,
-    /// Variants that may be thematic.
+    near: Bitboard,
+    /// What the themes of variants can count at most, whatever the number of variants.
+    most: [u16; Theme::COUNT],
+    /// What the themes of diagram and key count.
+    of_key: [u16; Theme::COUNT],
+    /// Whether the White king may mate.
+    by_king: bool,
+    /// Defences.
+    variants: u16,
+    /// Different threats.
+    threats: u16,
+    /// Defences that may be thematic, of which nothing is known yet, and self-blocks among them.
+    open: u16,
+    open_blocks: u16,
+    /// Of the others: thematic variants by what they show themselves, and single ones.
+    shown: [u16; Theme::COUNT],
+    single: u16,
+    /// Different mates of the single ones, first met in a variant that shows a theme by itself, or in another one.
     thematic: u16,
-    /// Other mates that may be counted.
-    other: u16,
-    is_tempo: bool,
-    self_blocks: u16,
-    grimshaws: u16,
-    pickaninnies: u16,
+    plain: u16,
 }
 
 impl Hope {
-    fn of(before: &Position, after: &Position, key: Move) -> Self {
-        let replies = after.moves();
-        let king = after.pieces(Color::Black, Role::King);
-        let attacked = attacked(after, &replies);
+    /// What can be said before any answer of White is known. `phase` has [begun](Phase::begin) after the key.
+    pub(super) fn of(before: &Position, phase: &Phase, key: Move, weights: &Weights) -> Self {
+        let after = phase.position();
+        let kings = after.pieces(Color::Black, Role::King) | after.king_targets();
+        let variants = phase.defences().len() as u16;
         let mut hope = Self {
-            key: Key {
-                mv: key,
-                role: before.role_at(key.from()).unwrap_or(Role::Pawn),
-                captured: captured(before, key),
-                checkers: after.checkers().len() as u8,
-                flights: [before.flights() as u8, after.king_targets().len() as u8],
-                checks: [0, possible_checks(after, &replies)],
-                pins_white: after.pinned(Color::White),
-                unpins_white: Bitboard::EMPTY,
-                pins_black: Bitboard::EMPTY,
-                unpins_black: before.pinned(Color::Black),
-                sacrifices: attacked & after.color(Color::White),
-            },
-            kings: king | after.king_targets(),
-            thematic: replies.len() as u16,
-            other: replies.len() as u16,
-            is_tempo: !after.in_check(),
-            self_blocks: 0,
-            grimshaws: 0,
-            pickaninnies: 0,
-            replies,
+            fixed: 0,
+            kings,
+            near: after.king(Color::Black).map_or(Bitboard::EMPTY, attacks::king),
+            most: [0; Theme::COUNT],
+            of_key: [0; Theme::COUNT],
+            by_king: false,
+            variants,
+            threats: phase.threats().len() as u16,
+            open: variants,
+            open_blocks: 0,
+            shown: [0; Theme::COUNT],
+            single: 0,
+            thematic: 0,
+            plain: 0,
         };
-        hope.look_at_replies(after);
+        hope.heed_key(before, after, &rough_key(before, phase, key), weights);
+        let is_tempo = themes::is_tempo(phase.threats().is_empty(), after);
+        themes::of_key(before, after, is_tempo, &mut hope.of_key);
+        hope.by_king = hope.may_mate_by_king(after);
+        hope.look_for_themes(after);
+        hope.look_at_defences(phase);
         hope
     }
 
-    /// Counts what single replies and pairs of them may show.
-    fn look_at_replies(&mut self, after: &Position) {
-        let Some(king) = after.king(Color::Black) else { return };
-        let near = attacks::king(king);
+    /// Takes what is known of the key.
+    pub(super) fn heed_key(&mut self, before: &Position, after: &Position, key: &Key, weights: &Weights) {
+        let bonuses = points::bonuses(before, after, key, &MateCounts::default(), weights);
+        let penalties = points::penalties(before, after, key, weights);
+        self.fixed = bonuses.iter().sum::<i64>() - penalties.iter().sum::<i64>();
+    }
+
+    /// A defence turns out not to be thematic.
+    pub(super) fn pass_over(&mut self, defence: &Defence) {
+        self.open -= 1;
+        self.open_blocks -= u16::from(self.may_block(defence));
+    }
+
+    /// A defence turns out to have a single mate, not a threat, that shows these themes by itself. `is_new`: no defence
+    /// before it has that mate.
+    pub(super) fn settle(&mut self, defence: &Defence, shown: Themes, is_new: bool) {
+        self.pass_over(defence);
+        self.single += 1;
+        for theme in shown.iter() {
+            self.shown[theme as usize] += 1;
+        }
+        match is_new {
+            true if shown.is_empty() => self.plain += 1,
+            true => self.thematic += 1,
+            false => {}
+        }
+    }
+
+    /// The most points.
+    pub(super) fn total(&self, weights: &Weights) -> i64 {
+        let counts = self.counts();
+        let together = [Theme::HalfPin, Theme::Grimshaw, Theme::Pickaninny];
+        let joined = together.iter().any(|&theme| counts[theme as usize] > 0);
+        let alone = [Theme::Direct, Theme::Indirect, Theme::SelfPin, Theme::Unpin, Theme::SelfBlock];
+        let may_show =
+            joined || alone.iter().any(|&theme| counts[theme as usize] > self.shown[theme as usize]);
+        let different = (self.thematic + self.plain + self.open + self.threats).min(self.variants);
+        let thematic =
+            self.thematic + if may_show { self.open } else { 0 } + if joined { self.plain } else { 0 };
+        let by_king = if self.by_king { different } else { 0 };
+        let of_mates = |thematic: u16| {
+            let thematic = thematic.min(different);
+            let other = different - thematic;
+            let mates = MateCounts { thematic, other, by_king, variants: self.variants };
+            points::of_mates(&mates, weights).iter().sum::<i64>()
+        };
+        // The points of mates are convex in their number.
+        let mates = of_mates(self.thematic).max(of_mates(thematic));
+        self.fixed + points::themes(&counts, weights).iter().sum::<i64>() + mates
+    }
+
+    /// How often each theme can be counted.
+    fn counts(&self) -> [u16; Theme::COUNT] {
+        let mut counts = self.of_key;
+        for theme in [Theme::Direct, Theme::Indirect, Theme::SelfPin, Theme::Unpin] {
+            let index = theme as usize;
+            counts[index] = (self.shown[index] + self.open).min(self.most[index]);
+        }
+        let blocks = Theme::SelfBlock as usize;
+        counts[blocks] = self.shown[blocks] + self.open_blocks;
+        let single = self.single + self.open;
+        let pairs = single.saturating_mul(single.saturating_sub(1)) / 2;
+        counts[Theme::Grimshaw as usize] = self.most[Theme::Grimshaw as usize].min(pairs);
+        if counts[Theme::SelfPin as usize] > 1 {
+            counts[Theme::HalfPin as usize] = self.most[Theme::HalfPin as usize];
+        }
+        counts[Theme::Pickaninny as usize] = self.most[Theme::Pickaninny as usize];
+        counts
+    }
+
+    /// Which themes variants may show at all.
+    fn look_for_themes(&mut self, after: &Position) {
+        let (half_pins, may_pin) = self.pins(after);
+        for (theme, holds) in [
+            (Theme::Direct, after.discoverers(Color::White).any()),
+            (Theme::Indirect, self.looks_through_white(after)),
+            (Theme::SelfPin, may_pin),
+            (Theme::Unpin, after.pinned(Color::White).any()),
+        ] {
+            self.most[theme as usize] = if holds { self.variants } else { 0 };
+        }
+        self.most[Theme::HalfPin as usize] = half_pins;
+    }
+
+    /// Counts what single defences and pairs of them may show.
+    fn look_at_defences(&mut self, phase: &Phase) {
         let mut arrivals = [[0_u8; 4]; 64];
         let mut by_pawn = [0_u8; 8];
-        for &reply in &self.replies {
-            let Some(role) = after.role_at(reply.from()) else { continue };
-            if role == Role::King {
-                continue;
-            }
-            self.self_blocks += u16::from(near.has(reply.to()));
-            if role == Role::Pawn && reply.from().rank() == 6 {
-                let count = &mut by_pawn[usize::from(reply.from().file())];
+        let (mut grimshaws, mut pickaninnies) = (0, 0);
+        for defence in phase.defences() {
+            self.open_blocks += u16::from(self.may_block(defence));
+            let mv = defence.mv;
+            if defence.role == Role::Pawn && mv.from().rank() == 6 {
+                let count = &mut by_pawn[usize::from(mv.from().file())];
                 *count += 1;
-                self.pickaninnies += u16::from(*count == 4);
+                pickaninnies += u16::from(*count == 4);
             }
-            let line = match role {
+            let line = match defence.role {
                 Role::Pawn => 0,
                 Role::Bishop => 1,
                 Role::Rook => 2,
                 Role::Queen => 3,
                 _ => continue,
             };
-            let meeting = &mut arrivals[reply.to().index()];
-            let others = meeting.iter().sum::<u8>() - meeting[line];
-            self.grimshaws += u16::from(others);
+            let meeting = &mut arrivals[mv.to().index()];
+            grimshaws += u16::from(meeting.iter().sum::<u8>() - meeting[line]);
             meeting[line] = meeting[line].saturating_add(1);
         }
+        self.most[Theme::Grimshaw as usize] = grimshaws;
+        self.most[Theme::Pickaninny as usize] = pickaninnies;
     }
 
-    /// Finds the defences after which a threat still mates; `false` if nothing has become certain.
-    fn heed_threats(&mut self, after: &Position) -> bool {
-        let Some(passed) = after.passed() else { return false };
-        let threats = passed.mating_moves();
-        if threats.is_empty() {
-            return false;
-        }
-        self.is_tempo = false;
-        let parries = |reply: Move| {
-            let replied = after.glimpse(reply);
-            !threats.iter().any(|&threat| replied.is_legal(threat) && replied.glimpse(threat).is_mate())
-        };
-        self.thematic = self.replies.iter().filter(|&&reply| parries(reply)).count() as u16;
-        self.other = self.thematic + threats.len() as u16;
-        true
-    }
-
-    fn total(&self, before: &Position, after: &Position, weights: &Weights) -> i64 {
-        let counts = self.counts(before, after);
-        let is_thematic = Theme::ALL.iter().any(|&theme| {
-            let of_key = matches!(theme, Theme::Tempo | Theme::KingFlights | Theme::LonelyKing);
-            !of_key && counts[theme as usize] > 0
-        });
-        let variants = self.replies.len() as u16;
-        let by_king = if self.may_mate_by_king(after) { self.thematic + self.other } else { 0 };
-        let mates = |thematic: u16| {
-            let other = self.other.min(variants) - thematic.min(self.other);
-            let counts = MateCounts { thematic, other, by_king, variants };
-            points::bonuses(before, after, &self.key, &counts, weights).iter().sum::<i64>()
-        };
-        // The points of mates are convex in their number.
-        let bonuses = mates(0).max(if is_thematic { mates(self.thematic) } else { 0 });
-        points::themes(&counts, weights).iter().sum::<i64>() + bonuses
-            - points::penalties(before, after, &self.key, weights).iter().sum::<i64>()
-    }
-
-    fn counts(&self, before: &Position, after: &Position) -> [u16; Theme::COUNT] {
-        let mut counts = [0; Theme::COUNT];
-        themes::of_key(before, after, self.is_tempo, &mut counts);
-        let mut most = |theme: Theme, holds: bool, count: u16| {
-            counts[theme as usize] = if holds { count } else { 0 };
-        };
-        let variants = self.thematic;
-        most(Theme::Direct, after.discoverers(Color::White).any(), variants);
-        most(Theme::Indirect, self.looks_through_white(after), variants);
-        let (half_pins, may_pin) = self.pins(after);
-        most(Theme::HalfPin, variants > 1, half_pins);
-        most(Theme::SelfPin, may_pin, variants);
-        most(Theme::Unpin, self.key.pins_white.any(), variants);
-        most(Theme::SelfBlock, true, self.self_blocks.min(variants));
-        let pairs = variants.saturating_mul(variants.saturating_sub(1)) / 2;
-        most(Theme::Grimshaw, true, self.grimshaws.min(pairs));
-        most(Theme::Pickaninny, true, self.pickaninnies);
-        counts
+    /// Whether the defence may take a flight.
+    fn may_block(&self, defence: &Defence) -> bool {
+        defence.role != Role::King && self.near.has(defence.mv.to())
     }
 
     /// Whether a White line piece sees a square next to where the king may be mated through one White unit.
@@ -205,6 +235,25 @@ impl Hope {
     }
 }
 
+/// The key, where it is not worth the time to look closely with what is best for the score.
+fn rough_key(before: &Position, phase: &Phase, mv: Move) -> Key {
+    let after = phase.position();
+    let attacked = attacked(phase);
+    Key {
+        mv,
+        role: before.role_at(mv.from()).unwrap_or(Role::Pawn),
+        captured: captured(before, mv),
+        checkers: after.checkers().len() as u8,
+        flights: [before.flights() as u8, after.king_targets().len() as u8],
+        checks: [0, possible_checks(phase)],
+        pins_white: after.pinned(Color::White),
+        unpins_white: Bitboard::EMPTY,
+        pins_black: Bitboard::EMPTY,
+        unpins_black: before.pinned(Color::Black),
+        sacrifices: attacked & after.color(Color::White),
+    }
+}
+
 fn line_pieces(position: &Position) -> impl Iterator<Item = (Role, Square)> {
     [Role::Bishop, Role::Rook, Role::Queen].into_iter().flat_map(move |role| {
         position.pieces(Color::White, role).into_iter().map(move |square| (role, square))
@@ -217,38 +266,39 @@ fn captured(before: &Position, key: Move) -> Option<Role> {
 }
 
 /// Where Black can go, and what he captures en passant.
-fn attacked(after: &Position, replies: &[Move]) -> Bitboard {
-    let mut squares: Bitboard = replies.iter().map(|reply| reply.to()).collect();
-    if let Some(target) = after.en_passant() {
+fn attacked(phase: &Phase) -> Bitboard {
+    let mut squares: Bitboard = phase.defences().iter().map(|defence| defence.mv.to()).collect();
+    if let Some(target) = phase.position().en_passant() {
         squares |= Bitboard::from(target).north();
     }
     squares
 }
 
-/// At least as many as Black's replies that check.
-fn possible_checks(after: &Position, replies: &[Move]) -> u16 {
+/// At least as many as Black's defences that check.
+fn possible_checks(phase: &Phase) -> u16 {
+    let after = phase.position();
     let Some(king) = after.king(Color::White) else { return 0 };
     let discoverers = after.discoverers(Color::Black);
     let occupied = after.occupied();
     // A unit that leaves a line may open it for itself.
     let lines = [attacks::bishop(king, Bitboard::EMPTY), attacks::rook(king, Bitboard::EMPTY)];
     let seen = [attacks::bishop(king, occupied), attacks::rook(king, occupied)];
-    let may_check = |reply: Move| {
-        let (from, to) = (reply.from(), reply.to());
+    let may_check = |&&Defence { mv, role, .. }: &&Defence| {
+        let (from, to) = (mv.from(), mv.to());
         let along = |line: usize| seen[line].has(to) || lines[line].has(from) && lines[line].has(to);
-        let by_role = match after.role_at(from) {
-            Some(Role::Pawn) => {
+        let by_role = match role {
+            Role::Pawn => {
                 attacks::pawn(Color::White, king).has(to)
-                    || reply.promotion().is_some()
+                    || mv.promotion().is_some()
                     || after.en_passant() == Some(to)
             }
-            Some(Role::Knight) => attacks::knight(king).has(to),
-            Some(Role::Bishop) => along(0),
-            Some(Role::Rook) => along(1),
-            Some(Role::Queen) => along(0) || along(1),
-            _ => from.file().abs_diff(to.file()) > 1,
+            Role::Knight => attacks::knight(king).has(to),
+            Role::Bishop => along(0),
+            Role::Rook => along(1),
+            Role::Queen => along(0) || along(1),
+            Role::King => from.file().abs_diff(to.file()) > 1,
         };
         by_role || discoverers.has(from)
     };
-    replies.iter().filter(|&&reply| may_check(reply)).count() as u16
+    phase.defences().iter().filter(may_check).count() as u16
 }

@@ -50,7 +50,12 @@ pub use weights::{
     MoremoverWeights, PenaltyWeights, Repeated, Steps, ThemeWeights, UnitWorth, Weights, WeightsError,
 };
 
-use keymove_chess::{Color, Move, Position};
+use arrayvec::ArrayVec;
+use bound::Hope;
+use keymove_chess::{Color, MAX_MOVES, Move, Position};
+use phase::Scene;
+use themes::Ground;
+use weights::Points;
 
 /// The points of a problem, part by part.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -99,6 +104,25 @@ impl Score {
     }
 }
 
+/// What is known of the points of a two-mover that are asked for only above a threshold.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(clippy::large_enum_variant)]
+pub enum Above {
+    /// It has no more: certain before all of it was examined.
+    Dismissed,
+    /// It has no more.
+    Lower,
+    /// It has more.
+    Score(Score),
+}
+
+impl Above {
+    /// What the score says, all of it examined.
+    pub fn of(score: Score, threshold: i64) -> Self {
+        if score.total() > threshold { Self::Score(score) } else { Self::Lower }
+    }
+}
+
 /// Scores two-movers, one after the other, with the same weights.
 #[derive(Clone, Debug)]
 pub struct Scorer {
@@ -132,31 +156,104 @@ impl Scorer {
         if !position.is_legal(key) {
             return Err(NoScore::NotAKey(key));
         }
-        let after = position.glimpse(key);
-        self.phase.fill(&after);
-        if !self.phase.solves() {
+        self.phase.fill(&position.glimpse(key));
+        let key = self.key_of(position, key);
+        self.finish(position, key)
+    }
+
+    /// As [`Self::evaluate`] for a two-mover that is worth the while only with more points than `threshold`: stops as soon
+    /// as it is certain that it has no more. Takes a fraction of the time then.
+    ///
+    /// # Errors
+    /// [`NoScore::NotAKey`]; not if it has stopped before it was noticed.
+    pub fn evaluate_above(
+        &mut self, position: &Position, key: Move, threshold: i64,
+    ) -> Result<Above, NoScore> {
+        if !position.is_legal(key) {
             return Err(NoScore::NotAKey(key));
+        }
+        self.phase.begin(&position.glimpse(key));
+        let key = match self.weights.are_points() {
+            true => match self.hopeful(position, key, threshold) {
+                Some(key) => key,
+                None => return Ok(Above::Dismissed),
+            },
+            false => self.key_of(position, key),
+        };
+        for number in 0..self.phase.defences().len() {
+            self.phase.answer(number);
+        }
+        let score = self.finish(position, key)?;
+        Ok(Above::of(score, threshold))
+    }
+
+    /// The key, if nothing speaks against more points than `threshold` when the mates after all defences that may be
+    /// thematic are known. The phase has begun after it.
+    fn hopeful(&mut self, position: &Position, key: Move, threshold: i64) -> Option<Key> {
+        let Self { weights, phase, seen, .. } = self;
+        let mut hope = Hope::of(position, phase, key, weights);
+        let is_lost = |hope: &Hope| hope.total(weights) <= threshold;
+        if is_lost(&hope) {
+            return None;
+        }
+        let mut numbers = ArrayVec::<usize, MAX_MOVES>::new();
+        for (number, defence) in phase.defences().iter().enumerate() {
+            if phase.leaves_threat(defence) {
+                hope.pass_over(defence);
+            } else {
+                numbers.push(number);
+            }
+        }
+        if numbers.len() < phase.defences().len() && is_lost(&hope) {
+            return None;
+        }
+        let replies = phase.defences().iter().map(|defence| defence.mv);
+        let key = Key::of(position, phase.position(), key, replies);
+        hope.heed_key(position, phase.position(), &key, weights);
+        let ground = Ground::of(phase.position());
+        seen.clear();
+        for number in numbers {
+            if is_lost(&hope) {
+                return None;
+            }
+            phase.answer(number);
+            let defence = &phase.defences()[number];
+            match phase.single(defence) {
+                None => hope.pass_over(defence),
+                Some(mate) => {
+                    let is_new = !seen.contains(&mate);
+                    seen.push(mate);
+                    let (shown, _) = themes::of_mate(&ground, &Scene::new(phase.position(), defence, mate));
+                    hope.settle(defence, shown, is_new);
+                }
+            }
+        }
+        (!is_lost(&hope)).then_some(key)
+    }
+
+    fn key_of(&self, position: &Position, key: Move) -> Key {
+        let replies = self.phase.defences().iter().map(|defence| defence.mv);
+        Key::of(position, self.phase.position(), key, replies)
+    }
+
+    /// The score when the phase is filled.
+    fn finish(&mut self, position: &Position, key: Key) -> Result<Score, NoScore> {
+        if !self.phase.solves() {
+            return Err(NoScore::NotAKey(key.mv));
         }
         let counts = table::fill(position, &self.phase, &mut self.variants);
         let mates = table::mates(&self.phase, &self.variants, &mut self.seen);
-        let key = Key::of(position, &after, key, self.phase.defences().iter().map(|defence| defence.mv));
-        let weights = &self.weights;
-        let mut penalties = points::penalties(position, &after, &key, weights);
+        let (after, weights) = (self.phase.position(), &self.weights);
+        let mut penalties = points::penalties(position, after, &key, weights);
         table::duals(&self.phase, &self.variants, &weights.penalties, &mut penalties);
         Ok(Score {
             themes: points::themes(&counts, weights),
-            bonuses: points::bonuses(position, &after, &key, &mates, weights),
+            bonuses: points::bonuses(position, after, &key, &mates, weights),
             penalties,
             key,
             counts,
             mates,
         })
-    }
-
-    /// Whether a two-mover, of which `key` is known to be the only key, may score more than `threshold`. `false` is certain;
-    /// `true` is not. Takes a fraction of the time of [`Self::score`].
-    pub fn may_exceed(&self, position: &Position, key: Move, threshold: i64) -> bool {
-        bound::may_exceed(position, key, threshold, &self.weights)
     }
 
     /// What the units of each side are worth, indexed by [`Color`].

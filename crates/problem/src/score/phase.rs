@@ -17,13 +17,20 @@ pub struct Defence {
     end: u32,
 }
 
+impl Defence {
+    /// Whether there are mates after it; of a table that is being filled, whether they have been found.
+    const fn is_answered(&self) -> bool {
+        self.first < self.end
+    }
+}
+
 /// Threats, defences and mates. See the module.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Phase {
     position: Position,
     threats: Vec<Move>,
     defences: Vec<Defence>,
-    /// Mates of all defences, one defence after the other.
+    /// Mates of all defences; those of one defence lie side by side.
     mates: Vec<Move>,
 }
 
@@ -36,6 +43,14 @@ impl Default for Phase {
 impl Phase {
     /// Fills the table anew for a position with Black to move.
     pub fn fill(&mut self, position: &Position) {
+        self.begin(position);
+        for number in 0..self.defences.len() {
+            self.answer(number);
+        }
+    }
+
+    /// Fills the table anew but for the mates that answer defences.
+    pub(super) fn begin(&mut self, position: &Position) {
         self.position = *position;
         self.threats.clear();
         self.mates.clear();
@@ -48,11 +63,25 @@ impl Phase {
             self.defences.push(Defence { mv, role, first: 0, end: 0 });
         }
         self.defences.sort_unstable_by_key(|defence| order(defence.role, defence.mv));
-        for defence in &mut self.defences {
-            defence.first = self.mates.len() as u32;
-            position.glimpse(defence.mv).for_each_mating_move(|mv| self.mates.push(mv));
-            defence.end = self.mates.len() as u32;
+    }
+
+    /// Fills in the mates that answer the defence of this number, if that has not been done.
+    pub(super) fn answer(&mut self, number: usize) {
+        let Some(defence) = self.defences.get_mut(number).filter(|defence| !defence.is_answered()) else {
+            return;
+        };
+        defence.first = self.mates.len() as u32;
+        self.position.glimpse(defence.mv).for_each_mating_move(|mv| self.mates.push(mv));
+        defence.end = self.mates.len() as u32;
+    }
+
+    /// Whether a threat mates after this defence.
+    pub(super) fn leaves_threat(&self, defence: &Defence) -> bool {
+        if self.threats.is_empty() {
+            return false;
         }
+        let replied = self.position.glimpse(defence.mv);
+        self.threats.iter().any(|&threat| replied.is_legal(threat) && replied.glimpse(threat).is_mate())
     }
 
     /// The position of the phase, Black to move.
@@ -93,7 +122,7 @@ impl Phase {
     pub fn solves(&self) -> bool {
         self.position.turn() == Color::Black
             && !self.defences.is_empty()
-            && self.defences.iter().all(|defence| defence.first < defence.end)
+            && self.defences.iter().all(Defence::is_answered)
     }
 }
 

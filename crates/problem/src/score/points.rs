@@ -36,12 +36,12 @@ pub(super) fn themes(counts: &[u16; Theme::COUNT], weights: &Weights) -> [i64; T
 pub(super) fn bonuses(
     before: &Position, after: &Position, key: &Key, mates: &MateCounts, weights: &Weights,
 ) -> [i64; Bonus::COUNT] {
+    let [of_king, of_mates] = of_mates(mates, weights);
     let (units, weights) = (&weights.units, &weights.bonuses);
     let count = i64::from(before.occupied().len());
     let king = before.pieces(Color::Black, Role::King);
     let given = |weight: i32, holds: bool| if holds { i64::from(weight) } else { 0 };
     let worth = |weight: i32, set| i64::from(weight) * Key::worth(after, set, units);
-    let [thematic, other] = [mates.thematic, mates.other].map(i64::from);
     let mut points = [0; Bonus::COUNT];
     let mut put = |bonus: Bonus, value: i64| points[bonus as usize] = value;
     put(Bonus::Miniature, given(weights.miniature, count <= 7));
@@ -49,7 +49,7 @@ pub(super) fn bonuses(
     put(Bonus::Centre, given(weights.centre, (king & CENTRE).any()));
     put(Bonus::Pieces, i64::from(weights.pieces.each) * (i64::from(weights.pieces.below) - count));
     put(Bonus::KingKey, given(weights.kingkey, key.role == Role::King));
-    put(Bonus::KingMate, weights.kingmate.times(mates.by_king));
+    put(Bonus::KingMate, of_king);
     let [flights, flights_after] = key.flights;
     put(Bonus::Flights, i64::from(weights.flights) * i64::from(flights_after.saturating_sub(flights)));
     let [checks, checks_after] = key.checks;
@@ -57,12 +57,19 @@ pub(super) fn bonuses(
     put(Bonus::PinsWhite, worth(weights.pinswhite, key.pins_white));
     put(Bonus::UnpinsBlack, worth(weights.unpinsblack, key.unpins_black));
     put(Bonus::Sacrifice, worth(weights.sacrifice, key.sacrifices));
-    let sum =
-        i64::from(weights.mates.thematic) * thematic * thematic + i64::from(weights.mates.other) * other;
-    put(Bonus::Mates, sum.div_euclid(i64::from(mates.variants.max(1))));
+    put(Bonus::Mates, of_mates);
     put(Bonus::KeyDistance, distance(key.mv.from(), key.mv.to(), weights.keydistance));
     put(Bonus::Away, i64::from(weights.away) * gain(before, key, weights.keydistance).max(0));
     points
+}
+
+/// Points for mates by the king, and for different mates.
+pub(super) fn of_mates(mates: &MateCounts, weights: &Weights) -> [i64; 2] {
+    let weights = &weights.bonuses;
+    let [thematic, other] = [mates.thematic, mates.other].map(i64::from);
+    let sum =
+        i64::from(weights.mates.thematic) * thematic * thematic + i64::from(weights.mates.other) * other;
+    [weights.kingmate.times(mates.by_king), sum.div_euclid(i64::from(mates.variants.max(1)))]
 }
 
 /// Penalties of diagram and key; those of the play are added by [`super::table::duals`].

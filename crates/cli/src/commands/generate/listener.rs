@@ -2,18 +2,15 @@
 
 use super::proofs::Proofs;
 use super::show::json;
-use crate::output::say;
 use crate::stop::Interrupt;
+use crate::ticker::{Pace, Ticker};
 use crate::units::{rate, short};
 use anyhow::{Error, Result};
 use keymove_compose::generate::{Counts, Found, Observer};
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
-
-/// Time between two lines of progress on a terminal, and elsewhere.
-const PERIODS: [Duration; 2] = [Duration::from_millis(250), Duration::from_secs(10)];
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
 
 pub(super) struct Listener {
     lines: bool,
@@ -21,41 +18,51 @@ pub(super) struct Listener {
     interrupt: Interrupt,
     failed: AtomicBool,
     started: Instant,
-    /// Whether progress is shown, and whether on a terminal.
-    progress: Option<bool>,
     state: Mutex<State>,
 }
 
 struct State {
     error: Option<Error>,
     best: Option<i64>,
-    shown: Instant,
+    counts: Counts,
+    problems: usize,
 }
 
 impl Listener {
-    pub(super) fn new(lines: bool, proofs: Option<Proofs>, quiet: bool, interrupt: &Interrupt) -> Self {
-        let started = Instant::now();
+    pub(super) fn new(lines: bool, proofs: Option<Proofs>, interrupt: &Interrupt) -> Self {
         Self {
             lines,
             proofs,
             interrupt: interrupt.clone(),
             failed: AtomicBool::new(false),
-            started,
-            progress: (!quiet).then(|| io::stderr().is_terminal()),
-            state: Mutex::new(State { error: None, best: None, shown: started }),
+            started: Instant::now(),
+            state: Mutex::new(State { error: None, best: None, counts: Counts::default(), problems: 0 }),
         }
     }
 
-    /// The run is over.
-    ///
-    /// # Errors
+    /// Shows how far the run is, until what it returns is dropped.
+    pub(super) fn progress(self: &Arc<Self>, quiet: bool) -> Option<Ticker> {
+        let listener = Arc::clone(self);
+        (!quiet).then(|| Ticker::start(Pace::LONG, move || Some(listener.line())))
+    }
+
     /// What went wrong while something was written.
-    pub(super) fn end(&self) -> Result<()> {
-        if self.progress == Some(true) {
-            let _ = write!(io::stderr(), "\r\u{1b}[K");
-        }
-        let error = self.state.lock().unwrap_or_else(PoisonError::into_inner).error.take();
-        error.map_or(Ok(()), Err)
+    pub(super) fn end(&self) -> Option<Error> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner).error.take()
+    }
+
+    fn line(&self) -> String {
+        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let elapsed = self.started.elapsed();
+        let best = state.best.map_or_else(String::new, |best| format!(", best {best}"));
+        let State { counts, problems, .. } = &*state;
+        format!(
+            "{} attempts  {} positions  {}/s  {problems} problems{best}  {:.0} s",
+            counts.attempts,
+            short(counts.positions),
+            rate(counts.positions, elapsed),
+            elapsed.as_secs_f64()
+        )
     }
 
     fn write(&self, found: &Found, instead_of: &[Found]) -> Result<()> {
@@ -83,26 +90,8 @@ impl Observer for Listener {
     }
 
     fn done(&self, counts: &Counts, problems: usize) {
-        let Some(terminal) = self.progress else { return };
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        if state.shown.elapsed() < PERIODS[usize::from(!terminal)] {
-            return;
-        }
-        state.shown = Instant::now();
-        let elapsed = self.started.elapsed();
-        let best = state.best.map_or_else(String::new, |best| format!(", best {best}"));
-        let line = format!(
-            "{} attempts  {} positions  {}/s  {problems} problems{best}  {:.0} s",
-            counts.attempts,
-            short(counts.positions),
-            rate(counts.positions, elapsed),
-            elapsed.as_secs_f64()
-        );
-        if terminal {
-            let _ = write!(io::stderr(), "\r{line}\u{1b}[K");
-        } else {
-            say(&line);
-        }
+        (state.counts, state.problems) = (*counts, problems);
     }
 
     fn stops(&self) -> bool {

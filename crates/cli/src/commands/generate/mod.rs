@@ -10,9 +10,10 @@ use crate::args::{GenerateArgs, ImproveFormat};
 use crate::exit::Exit;
 use crate::output::{Out, say};
 use crate::stop::{Alarm, Interrupt};
-use anyhow::Result;
+use anyhow::{Error, Result};
 use keymove_compose::generate::run as generate;
 use listener::Listener;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// How long a run lasts if nothing is said about its end.
@@ -26,12 +27,12 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
     let unlimited = args.time.is_none() && args.attempts.is_none() && args.count.is_none();
     let time = if unlimited { Some(USUAL_TIME) } else { args.time };
     let lines = args.format == ImproveFormat::Jsonl;
-    let listener = Listener::new(lines, proofs, args.quiet, &interrupt);
+    let listener = Arc::new(Listener::new(lines, proofs, &interrupt));
     let alarm = Alarm::set(time.map(|time| started + time), &interrupt);
-    let end = generate(&plan, &listener);
-    drop(alarm);
-    listener.end()?;
-    let end = end?;
+    let progress = listener.progress(args.quiet);
+    let mut end = generate(&plan, &*listener);
+    drop((progress, alarm));
+    let error = listener.end().or(end.error.take().map(Error::from));
     let elapsed = started.elapsed();
     if !lines {
         let mut out = Out::new();
@@ -40,6 +41,10 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
     }
     if args.stats {
         say(&show::statistics(&end.counts, elapsed));
+    }
+    if let Some(error) = error {
+        say(&format!("incomplete: stopped by an error after {} attempts", end.counts.attempts));
+        return Err(error);
     }
     // Time that was all that was asked for has been used as it should.
     let timed = args.count.is_none() && args.attempts.is_none();

@@ -5,19 +5,18 @@ use crate::args::{ImproveArgs, ImproveFormat};
 use crate::exit::Exit;
 use crate::output::{Out, say};
 use crate::stop::{Alarm, Interrupt};
+use crate::ticker::{Pace, Ticker};
 use crate::units::{rate, short};
 use anyhow::{Error, Result, bail};
 use keymove_compose::deep::{Depth, End, Outcome, Status, Tally, Watcher, run as search};
 use keymove_compose::search::{Best, Improvement, Plan, to_json};
 use keymove_problem::Moves;
 use serde_json::{Value, json};
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
 
-/// Time between two lines of progress where they do not overwrite each other.
-const PLAIN_PERIOD: Duration = Duration::from_secs(10);
 /// The version of the last line of JSON.
 const VERSION: u64 = 1;
 
@@ -28,12 +27,20 @@ pub(super) fn run(args: &ImproveArgs, plan: &Plan, interrupt: &Interrupt) -> Res
     }
     let started = Instant::now();
     let lines = args.format == ImproveFormat::Jsonl;
-    let listener = Listener::new(args, plan, interrupt, started);
+    let listener = Arc::new(Listener::new(args, plan, interrupt, started));
     let alarm = Alarm::set(args.time.map(|time| started + time), interrupt);
     let depth = Depth::new(args.beam.into(), args.rounds);
-    let outcome = search(plan, &depth, &listener)?;
-    drop(alarm);
+    let progress = listener.progress(args.quiet);
+    let outcome = search(plan, &depth, &*listener);
+    drop((progress, alarm));
+    let outcome = outcome?;
     let (best, error) = listener.end();
+    let broken = match &outcome.end {
+        End::Broken(breakdown) => Some(Error::new(breakdown.clone())),
+        _ => None,
+    };
+    let is_stopped = outcome.end == End::Stopped;
+    let error = error.or(broken);
     let end = Ending { args, plan, outcome, best, failed: error.is_some(), by_user: interrupt.by_user() };
     let mut out = Out::new();
     if !lines {
@@ -42,8 +49,7 @@ pub(super) fn run(args: &ImproveArgs, plan: &Plan, interrupt: &Interrupt) -> Res
         out.line(&end.json().to_string())?;
     }
     out.flush()?;
-    let is_stopped = outcome.end == End::Stopped;
-    if is_stopped {
+    if is_stopped || error.is_some() {
         say(&format!("incomplete: {}", end.reason()));
     }
     match error {
@@ -61,62 +67,53 @@ struct Listener {
     rounds: u16,
     score: i64,
     lines: bool,
-    progress: Option<Progress>,
     started: Instant,
 }
 
 struct State {
     best: Best,
     error: Option<Error>,
-    /// When progress was shown last.
-    shown: Instant,
-}
-
-/// How progress is shown.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Progress {
-    /// On one line of a terminal.
-    Overwriting,
-    /// A line now and then.
-    Plain,
+    status: Option<Status>,
 }
 
 impl Listener {
     fn new(args: &ImproveArgs, plan: &Plan, interrupt: &Interrupt, started: Instant) -> Self {
-        let kind = if io::stderr().is_terminal() { Progress::Overwriting } else { Progress::Plain };
         Self {
-            state: Mutex::new(State { best: Best::new(args.top.into()), error: None, shown: started }),
+            state: Mutex::new(State { best: Best::new(args.top.into()), error: None, status: None }),
             interrupt: interrupt.clone(),
             failed: AtomicBool::new(false),
             rounds: args.rounds,
             score: plan.score,
             lines: args.format == ImproveFormat::Jsonl,
-            progress: (!args.quiet).then_some(kind),
             started,
         }
     }
 
-    /// The best, and the error that ended the search.
-    fn end(self) -> (Best, Option<Error>) {
-        if self.progress == Some(Progress::Overwriting) {
-            let _ = write!(io::stderr(), "\r\u{1b}[K");
-        }
-        let state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
-        (state.best, state.error)
+    /// Shows how far the search is, until what it returns is dropped.
+    fn progress(self: &Arc<Self>, quiet: bool) -> Option<Ticker> {
+        let listener = Arc::clone(self);
+        (!quiet).then(|| Ticker::start(Pace::LONG, move || listener.line()))
     }
 
-    fn line(&self, status: &Status) -> String {
-        let Status { round, jobs: (done, all), tally, best } = status;
+    /// The best, and the error that ended the search.
+    fn end(&self) -> (Best, Option<Error>) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        (state.best.clone(), state.error.take())
+    }
+
+    fn line(&self) -> Option<String> {
+        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let Status { round, jobs: (done, all), tally, best } = state.status?;
         let elapsed = self.started.elapsed();
         let judged = tally.positions + tally.examined;
         let best = best.map_or_else(String::new, |best| format!("  best {best}"));
-        format!(
+        Some(format!(
             "round {round} of {}  {done} of {all}  {} positions  {}/s{best}  {:.0} s",
             self.rounds,
             short(judged),
             rate(judged, elapsed),
             elapsed.as_secs_f64(),
-        )
+        ))
     }
 }
 
@@ -136,18 +133,7 @@ impl Watcher for Listener {
     }
 
     fn status(&self, status: &Status) {
-        let Some(progress) = self.progress else { return };
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        match progress {
-            Progress::Overwriting => {
-                let _ = write!(io::stderr(), "\r{}\u{1b}[K", self.line(status));
-            }
-            Progress::Plain if state.shown.elapsed() >= PLAIN_PERIOD => {
-                state.shown = Instant::now();
-                say(&self.line(status));
-            }
-            Progress::Plain => {}
-        }
+        self.state.lock().unwrap_or_else(PoisonError::into_inner).status = Some(*status);
     }
 
     fn stops(&self) -> bool {
@@ -185,13 +171,13 @@ impl Ending<'_> {
 
     /// What was done, and that it is not everything.
     fn account(&self) -> String {
-        let Outcome { rounds, tally, end } = self.outcome;
+        let Outcome { rounds, tally, ref end } = self.outcome;
         let complete = match (rounds, self.plan.level) {
             (None, level) => format!("stopped before level {level} was complete"),
             (Some(_), 1) => "complete within 1 transformation only".to_owned(),
             (Some(_), level) => format!("complete within {level} transformations only"),
         };
-        let exhausted = if end == End::Exhausted { ", nothing left to go on from" } else { "" };
+        let exhausted = if *end == End::Exhausted { ", nothing left to go on from" } else { "" };
         let line = |name: &str, value: String| format!("  {name:<28}{value:>14}\n");
         let Tally { positions, sound, examined, nearly, .. } = tally;
         let mut text = format!("Incomplete by its nature: {complete}; better ones may exist\n");
@@ -234,8 +220,10 @@ impl Ending<'_> {
 
     /// The last line of JSON.
     fn json(&self) -> Value {
-        let Outcome { rounds, tally, end } = self.outcome;
+        let Outcome { rounds, tally, ref end } = self.outcome;
         let end = match end {
+            _ if self.failed => "error",
+            End::Broken(_) => "error",
             End::Rounds => "rounds",
             End::Exhausted => "exhausted",
             End::Stopped if self.by_user => "user",

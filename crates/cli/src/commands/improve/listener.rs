@@ -1,21 +1,14 @@
 //! Hears of the search: keeps the best, writes journal and lines as they come, shows progress.
 
-use crate::output::say;
 use crate::stop::Interrupt;
+use crate::ticker::{Pace, Ticker};
 use crate::units::{rate, short};
 use anyhow::{Error, Result};
 use keymove_compose::search::{Best, Counts, Improvement, Journal, Observer, Plan, Resumed, to_json};
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
-
-/// Time between two lines on a terminal.
-const PERIOD: Duration = Duration::from_millis(250);
-/// Time between two lines elsewhere.
-const PLAIN_PERIOD: Duration = Duration::from_secs(10);
 
 /// What a search has found.
 #[derive(Clone, Debug)]
@@ -36,6 +29,8 @@ pub(super) struct Listener {
     started: Instant,
     /// Of an earlier run.
     before: Counts,
+    /// What those that are found are called.
+    word: &'static str,
 }
 
 struct State {
@@ -73,13 +68,20 @@ impl Listener {
             all,
             started: Instant::now(),
             before: resumed.counts,
+            word: if plan.repairs { "sound" } else { "better" },
         })
     }
 
-    /// What was found, and the error that ended the search.
-    pub(super) fn end(&self) -> (Found, Option<Error>) {
+    /// Shows how far the search is, until what it returns is dropped.
+    pub(super) fn progress(self: &Arc<Self>, quiet: bool) -> Option<Ticker> {
+        let listener = Arc::clone(self);
+        (!quiet).then(|| Ticker::start(Pace::LONG, move || Some(listener.line())))
+    }
+
+    /// What was found, the error that ended the search, and the journal, for what comes after the search.
+    pub(super) fn end(&self) -> (Found, Option<Error>, Option<Journal>) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        (state.found.clone(), state.error.take())
+        (state.found.clone(), state.error.take(), state.journal.take())
     }
 
     fn line(&self) -> String {
@@ -91,11 +93,12 @@ impl Listener {
         let best =
             best.list().next().map_or_else(String::new, |group| format!("  best {}", group.first().score));
         format!(
-            "{:.1} %  {} positions  {}/s  {} better{best}  {:.0} s{}",
+            "{:.1} %  {} positions  {}/s  {} {}{best}  {:.0} s{}",
             100.0 * done,
             short(counts.positions),
             rate(searched, elapsed),
             short(counts.improved),
+            self.word,
             elapsed.as_secs_f64(),
             left(searched, counts.positions, done, elapsed),
         )
@@ -151,42 +154,4 @@ pub(super) fn print(found: &[Improvement]) -> io::Result<()> {
     let text: String = found.iter().map(|one| format!("{}\n", to_json(one))).collect();
     let mut out = io::stdout().lock();
     out.write_all(text.as_bytes()).and_then(|()| out.flush())
-}
-
-/// Shows how far the search is, until it is dropped.
-pub(super) struct Progress {
-    ticker: Option<(Sender<()>, JoinHandle<()>)>,
-    terminal: bool,
-}
-
-impl Progress {
-    pub(super) fn start(listener: &Arc<Listener>, quiet: bool) -> Self {
-        let terminal = io::stderr().is_terminal();
-        let listener = Arc::clone(listener);
-        let (end, ended) = channel::<()>();
-        let period = if terminal { PERIOD } else { PLAIN_PERIOD };
-        let run = move || {
-            while ended.recv_timeout(period) == Err(RecvTimeoutError::Timeout) {
-                if terminal {
-                    let _ = write!(io::stderr(), "\r{}\u{1b}[K", listener.line());
-                } else {
-                    say(&listener.line());
-                }
-            }
-        };
-        let thread = (!quiet).then(|| std::thread::Builder::new().spawn(run).ok()).flatten();
-        Self { ticker: thread.map(|thread| (end, thread)), terminal }
-    }
-}
-
-impl Drop for Progress {
-    fn drop(&mut self) {
-        if let Some((end, thread)) = self.ticker.take() {
-            drop(end);
-            let _ = thread.join();
-            if self.terminal {
-                let _ = write!(io::stderr(), "\r\u{1b}[K");
-            }
-        }
-    }
 }

@@ -17,13 +17,13 @@ use crate::input;
 use crate::options::{self, StatementOptions};
 use crate::output::{Out, say};
 use crate::stop::{Alarm, Interrupt};
-use anyhow::{Result, bail};
+use anyhow::{Error, Result, bail};
 use keymove_chess::Position;
 use keymove_compose::Task;
-use keymove_compose::search::{Best, Filters, Plan, PlanError, run as search};
+use keymove_compose::search::{Best, Filters, Journal, Plan, PlanError, Resumed, run as search};
 use keymove_compose::space::More;
 use keymove_compose::wishes::Wishes;
-use listener::{Listener, Progress};
+use listener::{Found, Listener};
 use std::time::Instant;
 
 /// Beyond it there are more positions than anyone can wait for.
@@ -187,17 +187,11 @@ fn improve(args: &ImproveArgs, plan: &Plan, interrupt: &Interrupt) -> Result<Exi
     let lines = args.format == ImproveFormat::Jsonl;
     let mut best = Best::new(args.top.into());
     let (journal, resumed) = earlier::runs(args, plan, &mut best, lines)?;
-    let pieces = plan.part.pieces(plan.space.pieces());
-    let pieces: Vec<u64> = pieces.filter(|piece| !resumed.done.contains(piece)).collect();
-    let all = resumed.done.len() + pieces.len();
-    let listener = Listener::new(plan, best, lines, journal, &resumed, interrupt);
     let alarm = Alarm::set(args.time.map(|time| started + time), interrupt);
-    let progress = Progress::start(&listener, args.quiet);
-    let done = search(plan, &pieces, &*listener);
-    drop(progress);
+    let searched = pieces(args, plan, best, journal, &resumed, interrupt);
     drop(alarm);
-    let (found, error) = listener.end();
-    let done = done && error.is_none();
+    let Searched { found, end, all, .. } = searched;
+    let done = matches!(end, Ok(true));
     let mut out = Out::new();
     if !lines {
         out.text(&show::report(plan, &found, done))?;
@@ -208,17 +202,46 @@ fn improve(args: &ImproveArgs, plan: &Plan, interrupt: &Interrupt) -> Result<Exi
         say(&show::statistics(&found.counts, searched, started.elapsed()));
     }
     if !done {
-        let why = match error {
-            Some(_) => "stopped by an error",
-            None if interrupt.by_user() => "stopped by the user",
-            None => "out of time",
-        };
+        let why = why_incomplete(&end, interrupt);
         let more = if args.journal.is_some() { "; --resume goes on" } else { "" };
         say(&format!("incomplete: {why} after {} of {all} pieces{more}", found.pieces));
     }
-    match error {
-        Some(error) => Err(error),
-        None if done => Ok(Exit::Solved),
-        None => Ok(Exit::Unanswered),
+    Ok(if end? { Exit::Solved } else { Exit::Unanswered })
+}
+
+/// What came of the pieces of a search.
+struct Searched {
+    found: Found,
+    /// Whether all of them are done, or what has ended the search.
+    end: Result<bool>,
+    /// How many there are.
+    all: usize,
+    journal: Option<Journal>,
+}
+
+/// Searches the pieces of a plan that are not done. What is found is written as it comes.
+fn pieces(
+    args: &ImproveArgs, plan: &Plan, best: Best, journal: Option<Journal>, resumed: &Resumed,
+    interrupt: &Interrupt,
+) -> Searched {
+    let pieces = plan.part.pieces(plan.space.pieces());
+    let pieces: Vec<u64> = pieces.filter(|piece| !resumed.done.contains(piece)).collect();
+    let all = resumed.done.len() + pieces.len();
+    let lines = args.format == ImproveFormat::Jsonl;
+    let listener = Listener::new(plan, best, lines, journal, resumed, interrupt);
+    let progress = listener.progress(args.quiet);
+    let done = search(plan, &pieces, &*listener);
+    drop(progress);
+    let (found, error, journal) = listener.end();
+    let end = error.map_or_else(|| done.map_err(Error::from), Err);
+    Searched { found, end, all, journal }
+}
+
+/// Why a search has not come to its end.
+fn why_incomplete(end: &Result<bool>, interrupt: &Interrupt) -> &'static str {
+    match end {
+        Err(_) => "stopped by an error",
+        Ok(_) if interrupt.by_user() => "stopped by the user",
+        Ok(_) => "out of time",
     }
 }

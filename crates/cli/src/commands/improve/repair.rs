@@ -1,7 +1,7 @@
-//! The nearest sound positions to a two-mover that is not sound.
+//! The nearest sound positions to a problem that is not sound.
 
-use super::listener::{Found, Listener, Progress};
-use super::{show, wishes};
+use super::listener::print;
+use super::{Searched, pieces, show, why_incomplete, wishes};
 use crate::args::{ImproveArgs, ImproveFormat};
 use crate::commands::score::weights;
 use crate::exit::Exit;
@@ -10,8 +10,8 @@ use crate::stop::{Alarm, Interrupt};
 use anyhow::{Result, bail};
 use keymove_chess::{Move, Position};
 use keymove_compose::Task;
-use keymove_compose::search::{Best, Plan, Resumed, run as search};
-use keymove_compose::space::Space;
+use keymove_compose::search::{Best, Improvement, Journal, Plan, Resumed};
+use keymove_compose::space::{Bounds, More, Space};
 use keymove_compose::wishes::Wishes;
 use std::time::Instant;
 
@@ -20,38 +20,40 @@ pub(super) fn run(
     args: &ImproveArgs, original: &Position, task: Task, why: &str, interrupt: &Interrupt,
 ) -> Result<Exit> {
     let most = super::level(args, task);
-    let wishes = wishes::wishes(&args.wishes, task)?;
-    if wishes.keep_key || wishes.keep_themes {
-        bail!("--keep-key and --keep-themes go with a sound problem, not with --repair");
-    }
-    let bounds = wishes.bounds_of(original, Move::NONE, most)?;
-    let more = super::more(args, task)?;
+    let repair = Repair::new(args, original, task)?;
     let started = Instant::now();
     let alarm = Alarm::set(args.time.map(|time| started + time), interrupt);
+    let mut journal = None;
     let mut out = Out::new();
     let lines = args.format == ImproveFormat::Jsonl;
-    if !lines {
-        out.text(&format!("{original}\n{}  not sound: {why}\n{}", task.stipulation(), wished(&wishes)))?;
-    }
     let mut positions = 0;
     for level in 1..=most {
-        let solutions = args.solutions.map_or(1, u64::from);
-        let mut plan = Plan::repair_task(original, task, solutions, level, weights(&args.weights)?)?;
-        (plan.space, plan.wishes) = (Space::beyond(original, level..=level, &bounds, more), wishes.clone());
-        super::adjust(args, &mut plan);
-        let (found, done) = one_level(args, &plan, interrupt)?;
+        let plan = repair.plan(level)?;
+        if level == 1 {
+            journal = open_journal(args)?;
+        }
+        let (best, resumed) = earlier(args, &plan, &mut journal)?;
+        if !lines && level == 1 {
+            let wished = repair.wished();
+            out.text(&format!("{original}\n{}  not sound: {why}\n{wished}", task.stipulation()))?;
+        }
+        let Searched { found, end, journal: kept, .. } =
+            pieces(args, &plan, best, journal, &resumed, interrupt);
+        journal = kept;
+        let done = matches!(end, Ok(true));
         positions += found.counts.positions;
         let is_found = found.best.list().next().is_some();
         if !lines && is_found {
             out.text(&show::repairs(&plan, &found, done))?;
         }
         if !done {
-            let why = if interrupt.by_user() { "stopped" } else { "out of time" };
-            say(&format!("incomplete: {why} within transformation {level} of {most}"));
+            let why = why_incomplete(&end, interrupt);
+            let more = if args.journal.is_some() { "; --resume goes on" } else { "" };
+            say(&format!("incomplete: {why} within transformation {level} of {most}{more}"));
         }
         if is_found || !done {
             out.flush()?;
-            return Ok(if done { Exit::Solved } else { Exit::Unanswered });
+            return Ok(if end? { Exit::Solved } else { Exit::Unanswered });
         }
     }
     drop(alarm);
@@ -60,22 +62,61 @@ pub(super) fn run(
     Ok(Exit::Refuted)
 }
 
-fn wished(wishes: &Wishes) -> String {
-    let text = wishes.to_string();
-    if text.is_empty() { text } else { format!("Wishes: {text}\n") }
+/// What is the same on every level.
+struct Repair<'a> {
+    args: &'a ImproveArgs,
+    original: &'a Position,
+    task: Task,
+    wishes: Wishes,
+    bounds: Bounds,
+    more: More,
 }
 
-/// Everything that so many transformations lead to, and whether all of it was searched.
-fn one_level(args: &ImproveArgs, plan: &Plan, interrupt: &Interrupt) -> Result<(Found, bool)> {
-    let lines = args.format == ImproveFormat::Jsonl;
-    let listener =
-        Listener::new(plan, Best::new(args.top.into()), lines, None, &Resumed::default(), interrupt);
-    let progress = Progress::start(&listener, args.quiet);
-    let pieces: Vec<u64> = (0..plan.space.pieces()).collect();
-    let done = search(plan, &pieces, &*listener);
-    drop(progress);
-    match listener.end() {
-        (_, Some(error)) => Err(error),
-        (found, None) => Ok((found, done)),
+impl<'a> Repair<'a> {
+    fn new(args: &'a ImproveArgs, original: &'a Position, task: Task) -> Result<Self> {
+        let wishes = wishes::wishes(&args.wishes, task)?;
+        if wishes.keep_key || wishes.keep_themes {
+            bail!("--keep-key and --keep-themes go with a sound problem, not with --repair");
+        }
+        let bounds = wishes.bounds_of(original, Move::NONE, super::level(args, task))?;
+        let more = super::more(args, task)?;
+        Ok(Self { args, original, task, wishes, bounds, more })
     }
+
+    /// The search for what exactly so many transformations lead to.
+    fn plan(&self, level: u16) -> Result<Plan> {
+        let Self { args, original, task, .. } = *self;
+        let solutions = args.solutions.map_or(1, u64::from);
+        let mut plan = Plan::repair_task(original, task, solutions, level, weights(&args.weights)?)?;
+        plan.space = Space::beyond(original, level..=level, &self.bounds, self.more);
+        plan.wishes = self.wishes.clone();
+        super::adjust(args, &mut plan);
+        Ok(plan)
+    }
+
+    fn wished(&self) -> String {
+        let text = self.wishes.to_string();
+        if text.is_empty() { text } else { format!("Wishes: {text}\n") }
+    }
+}
+
+fn open_journal(args: &ImproveArgs) -> Result<Option<Journal>> {
+    Ok(match &args.journal {
+        Some(path) if args.resume => Some(Journal::reopen(path)?),
+        Some(path) => Some(Journal::begin(path)?),
+        None => None,
+    })
+}
+
+/// What an earlier run has done of a level.
+fn earlier(args: &ImproveArgs, plan: &Plan, journal: &mut Option<Journal>) -> Result<(Best, Resumed)> {
+    let mut best = Best::new(args.top.into());
+    let Some(journal) = journal else { return Ok((best, Resumed::default())) };
+    let mut found: Vec<Improvement> = Vec::new();
+    let resumed = journal.level(plan, &mut |one| found.push(one))?;
+    found.iter().for_each(|one| best.add(one));
+    if args.format == ImproveFormat::Jsonl {
+        print(&found)?;
+    }
+    Ok((best, resumed))
 }

@@ -38,10 +38,10 @@ impl Catch {
         &mut self, position: &Position, key: Move, judge: &mut Judge<'_>, sound: &mut u64,
     ) {
         *sound += 1;
-        if !judge.may_exceed(position, key, self.floor) || self.avoid.as_ref() == Some(position) {
+        if self.avoid.as_ref() == Some(position) {
             return;
         }
-        let Some(glance) = judge.glance(position, key) else { return };
+        let Some(glance) = judge.glance_above(position, key, self.floor) else { return };
         if glance.value > self.floor && judge.is_possible(position) {
             self.floor = glance.value;
             self.best = Some(Made { position: *position, key, value: glance.value });

@@ -87,7 +87,7 @@ fn union(one: &Position, other: &Position) -> Option<Position> {
 }
 
 /// The best sound position that a key leads from to this one, if need be with one more unit.
-fn take_back_key(climber: &mut Climber<'_>, after: &Position) -> Option<Made> {
+pub(super) fn take_back_key(climber: &mut Climber<'_>, after: &Position) -> Option<Made> {
     let mut diagrams = before_quiet_move(after);
     diagrams.retain(|before| !before.king_attacked(Color::Black));
     climber.chance.shuffle(&mut diagrams);

@@ -3,6 +3,7 @@
 mod growth;
 mod lines;
 mod mates;
+mod motif;
 mod random;
 
 use super::Start;
@@ -16,6 +17,9 @@ const MIDDLE: Bitboard = Bitboard(0x0000_3c3c_3c3c_0000);
 
 /// A sound two-mover of the material, if one is found.
 pub(super) fn begin(climber: &mut Climber<'_>) -> Option<Made> {
+    if let Some(made) = motif::begin(climber) {
+        return Some(made);
+    }
     match climber.plan.start {
         Start::Chance => random::begin(climber),
         Start::Mates => mates::begin(climber),

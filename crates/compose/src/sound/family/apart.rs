@@ -5,14 +5,13 @@ use crate::sound::spots::Spots;
 use crate::space::KINDS;
 use keymove_chess::{Bitboard, Color, Piece, Position, Role, Square};
 
-/// Takes out the squares on which a unit shields the White king from a check or a pin, and pawns that promote or pass Black
-/// pawns.
+/// Takes out the squares on which a unit shields the White king from a check or a pin, and pawns that pass Black pawns.
 pub(super) fn set_aside_special(parent: &Position, wanted: &mut Spots, alone: &mut Spots) {
     let freeing = freeing(parent, Color::White);
     for (kind, set) in wanted.iter_mut().enumerate() {
         let mut special = freeing;
         if KINDS[kind] == (Piece { color: Color::White, role: Role::Pawn }) {
-            special |= Bitboard::rank(6) | passes_pawns(parent);
+            special |= passes_pawns(parent);
         }
         alone[kind] |= *set & special;
         *set = set.without(special);

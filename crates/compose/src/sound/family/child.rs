@@ -13,9 +13,14 @@ impl Family {
     /// The position and its key, if it is sound.
     pub(super) fn one(&mut self, ground: &Ground, slot: Slot) -> Option<(Position, Move)> {
         let (kind, square) = (slot.kind(), slot.square());
+        let child = ground.parent.with_unit(square, KINDS[kind]);
         let mut found = Found::default();
         if kind < WHITE_KINDS {
-            let moves = moves_of(&ground.parent, KINDS[kind].role, square);
+            let role = KINDS[kind].role;
+            let moves = moves_of(&ground.parent, role, square);
+            if role == Role::Pawn && square.rank() == 6 {
+                self.promotions(&child, square, moves, &mut found)?;
+            }
             if (moves & ground.mating[kind]).any() {
                 return None;
             }
@@ -24,7 +29,6 @@ impl Family {
             }
         }
         let captured = kind >= WHITE_KINDS && ground.pawn_attacks.has(square);
-        let child = ground.parent.with_unit(square, KINDS[kind]);
         for key in &self.keys {
             let mv = key.mv;
             if mv.to() == square {
@@ -77,6 +81,24 @@ impl Family {
             }
         }
         found.key.map(|key| (child.as_diagram(), key))
+    }
+
+    /// The promotions of a pawn that may go to these squares; `None` if the child cannot be sound any more.
+    fn promotions(
+        &mut self, child: &Position, pawn: Square, targets: Bitboard, found: &mut Found,
+    ) -> Option<()> {
+        let mut killer = Move::NONE;
+        for mv in targets.into_iter().flat_map(|to| promotions(pawn, to)) {
+            if child.is_legal(mv) {
+                self.counts.first_moves += 1;
+                let first = first_move(&child.glimpse(mv), killer);
+                if let First::Refuted(reply) = first {
+                    killer = reply;
+                }
+                found.note(mv, first)?;
+            }
+        }
+        Some(())
     }
 
     /// The moves that the White king has in the child only; `None` if it cannot be sound any more.
@@ -162,7 +184,7 @@ fn refuted_with(after: &Position, killers: &[Move], added: Square) -> First {
     }
 }
 
-/// Where a White unit on the square could go, promotions apart; its king may be left in check.
+/// Where a White unit on the square could go; its king may be left in check.
 fn moves_of(position: &Position, role: Role, square: Square) -> Bitboard {
     let (own, occupied) = (position.color(Color::White), position.occupied());
     if role != Role::Pawn {
@@ -185,9 +207,10 @@ fn moves_of_black(position: &Position, role: Role, square: Square) -> Bitboard {
 
 fn pawn_captures(from: Square, to: Square) -> impl Iterator<Item = Move> {
     let promotes = to.rank() == 7;
-    let roles = if promotes { 4 } else { 1 };
-    Role::PROMOTIONS
-        .into_iter()
-        .take(roles)
-        .map(move |role| if promotes { Move::promoting(from, to, role) } else { Move::new(from, to) })
+    let step = (!promotes).then(|| Move::new(from, to));
+    step.into_iter().chain(promotions(from, to).take(if promotes { 4 } else { 0 }))
+}
+
+fn promotions(from: Square, to: Square) -> impl Iterator<Item = Move> {
+    Role::PROMOTIONS.into_iter().map(move |role| Move::promoting(from, to, role))
 }

@@ -96,8 +96,9 @@ impl Family {
         if kind >= WHITE_KINDS {
             return ground.touched[kind] | ground.freeing | ground.pawn_attacks;
         }
+        let promoting = if KINDS[kind].role == Role::Pawn { Bitboard::rank(6) } else { Bitboard::EMPTY };
         let arrivals = (ground.solving[kind] | ground.mating[kind]).into_iter();
         let origins = arrivals.map(|to| arrival::origins(&ground.parent, KINDS[kind].role, to));
-        origins.fold(ground.touched[kind] | ground.freeing, |all, one| all | one)
+        origins.fold(ground.touched[kind] | ground.freeing | promoting, |all, one| all | one)
     }
 }

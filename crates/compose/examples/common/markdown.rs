@@ -1,6 +1,6 @@
 //! Tables in a file that has other text too.
 
-use crate::Error;
+use super::Error;
 use std::path::Path;
 
 /// Puts text between the comments of a file of Markdown that begin and end what is made under this name.

@@ -1,0 +1,79 @@
+//! Half-pin: two Black units between a White line piece and their king. Whichever leaves the line pins the other one, which
+//! could have met the mate.
+
+use super::answers::{FAR, nearest, relief};
+use super::{DIRECTIONS, ray, with};
+use crate::generate::chance::Chance;
+use keymove_chess::{Bitboard, Color, Position, Role, Square, attacks};
+
+/// What Black may have on the line.
+const PINNED: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Pawn];
+
+pub(super) struct HalfPin {
+    units: [Square; 2],
+    sniper: Square,
+}
+
+impl HalfPin {
+    pub(super) fn skeleton(kings: &Position, chance: &mut Chance) -> Option<(Self, Position)> {
+        let king = kings.king(Color::Black)?;
+        let number = chance.below(DIRECTIONS.len());
+        let free = !kings.occupied();
+        let way: Vec<Square> =
+            ray(king, DIRECTIONS[number]).into_iter().take_while(|&square| free.has(square)).collect();
+        // Any three squares of the line, in their order.
+        let mut places: Vec<usize> = (0..way.len()).collect();
+        chance.shuffle(&mut places);
+        let places = places.get_mut(..3)?;
+        places.sort_unstable();
+        let [one, other, sniper] = [way[places[0]], way[places[1]], way[places[2]]];
+        let straight = number < 4;
+        let line = match chance.percent(30) {
+            true => Role::Queen,
+            false if straight => Role::Rook,
+            false => Role::Bishop,
+        };
+        // Along their own line units are not pinned to anything but the line.
+        let along = if straight { Role::Rook } else { Role::Bishop };
+        let roles: Vec<Role> = PINNED.into_iter().filter(|&role| role != along).collect();
+        let [first, second] = [*chance.choose(&roles)?, *chance.choose(&roles)?];
+        let position = with(kings, one, Color::Black, first)?;
+        let position = with(&position, other, Color::Black, second)?;
+        let position = with(&position, sniper, Color::White, line)?;
+        Some((Self { units: [one, other], sniper }, position))
+    }
+
+    pub(super) fn distance(&self, position: &Position) -> i64 {
+        let Some(king) = position.king(Color::Black) else { return FAR };
+        // Nothing else may come between.
+        let between = attacks::between(king, self.sniper) & position.occupied();
+        if between.len() != 2 {
+            return 2 * FAR;
+        }
+        let of = |mover: usize| self.leaving(position, self.units[mover], self.units[1 - mover], king);
+        of(0) + of(1)
+    }
+
+    /// How far the best move of one unit off the line is from a mate that the other one could meet if it were not pinned.
+    fn leaving(&self, position: &Position, from: Square, pinned: Square, king: Square) -> i64 {
+        let line = attacks::line(king, self.sniper);
+        let moves = position.moves();
+        let leaving = moves.iter().filter(|mv| mv.from() == from && !line.has(mv.to()));
+        let away = leaving.map(|&defence| nearest(position, defence, &|end, _| could_meet(end, pinned)).0);
+        away.min().unwrap_or(FAR)
+    }
+}
+
+/// Whether the Black unit on this square could meet the check if it were not pinned.
+fn could_meet(end: &Position, pinned: Square) -> bool {
+    let (Some(relief), Some(role)) = (relief(end), end.role_at(pinned)) else { return false };
+    let reach = attacks::of(Color::Black, role, pinned, end.occupied());
+    let reach = match role {
+        // A pawn captures, or steps where nobody stands.
+        Role::Pawn => {
+            reach & end.color(Color::White) | Bitboard::from(pinned).south().without(end.occupied())
+        }
+        _ => reach,
+    };
+    (reach & relief).any()
+}

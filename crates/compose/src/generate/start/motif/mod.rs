@@ -1,0 +1,181 @@
+//! Towards a theme: a skeleton of units that shows it by construction, White's units put where the mates of the theme come
+//! about, units added until every reply is answered, and the key taken back.
+//!
+//! ```text
+//! Motif::skeleton --> Descent until Motif::distance is 0 --> Descent until nothing is unanswered --> key taken back
+//! ```
+//!
+//! Everything before the key is taken back is a position with Black to move. The skeleton stays where it is; all other units
+//! may be moved, exchanged and added. A motif says how far a position is from its theme by what Black still has against the
+//! mates that are wanted.
+
+mod answers;
+mod descent;
+mod grimshaw;
+mod half_pin;
+mod pickaninny;
+mod unpin;
+
+use super::kings;
+use super::mates::take_back_key;
+use crate::generate::chance::Chance;
+use crate::generate::climb::{Climber, Made};
+use crate::generate::material::counts;
+use crate::space::KINDS;
+use answers::unanswered;
+use descent::Descent;
+use grimshaw::Grimshaw;
+use half_pin::HalfPin;
+use keymove_chess::{Bitboard, Color, Piece, Position, Role, Square};
+use keymove_problem::score::Theme;
+use pickaninny::Pickaninny;
+use unpin::Unpin;
+
+/// How many skeletons are tried before an attempt begins in another way.
+const TRIES: usize = 40;
+/// How many pairs of kings are tried for a skeleton.
+const PLACINGS: usize = 50;
+/// How many units are put on the board besides the skeleton before it is looked where they belong.
+const FIRST_UNITS: usize = 3;
+/// The weight of what is missing to the theme, where a reply without a mate weighs 1.
+const THEME: i64 = 3;
+
+/// A theme with the squares of a skeleton.
+enum Motif {
+    Grimshaw(Grimshaw),
+    HalfPin(HalfPin),
+    Unpin(Unpin),
+    Pickaninny(Pickaninny),
+}
+
+impl Motif {
+    /// Whether there are skeletons for a theme.
+    const fn is_for(theme: Theme) -> bool {
+        matches!(theme, Theme::Grimshaw | Theme::HalfPin | Theme::Unpin | Theme::Pickaninny)
+    }
+
+    /// The units of a theme around two kings.
+    fn skeleton(theme: Theme, kings: &Position, chance: &mut Chance) -> Option<(Self, Position)> {
+        match theme {
+            Theme::Grimshaw => {
+                Grimshaw::skeleton(kings, chance).map(|(one, units)| (Self::Grimshaw(one), units))
+            }
+            Theme::HalfPin => {
+                HalfPin::skeleton(kings, chance).map(|(one, units)| (Self::HalfPin(one), units))
+            }
+            Theme::Unpin => Unpin::skeleton(kings, chance).map(|(one, units)| (Self::Unpin(one), units)),
+            Theme::Pickaninny => {
+                Pickaninny::skeleton(kings, chance).map(|(one, units)| (Self::Pickaninny(one), units))
+            }
+            _ => None,
+        }
+    }
+
+    /// How far a position, Black to move, is from showing the theme; 0 if it does.
+    fn distance(&self, position: &Position) -> i64 {
+        match self {
+            Self::Grimshaw(one) => one.distance(position),
+            Self::HalfPin(one) => one.distance(position),
+            Self::Unpin(one) => one.distance(position),
+            Self::Pickaninny(one) => one.distance(position),
+        }
+    }
+}
+
+/// A sound two-mover that begins with one of the wished themes, if there are skeletons for it and one leads there.
+pub(super) fn begin(climber: &mut Climber<'_>) -> Option<Made> {
+    let wished = climber.plan.themes.iter().map(|&(theme, _)| theme);
+    let themes: Vec<Theme> = wished.filter(|&theme| Motif::is_for(theme)).collect();
+    if themes.is_empty() {
+        return None;
+    }
+    for _ in 0..TRIES {
+        if climber.stops() {
+            return None;
+        }
+        let theme = *climber.chance.choose(&themes)?;
+        let made = after_key(climber, theme).and_then(|after| take_back_key(climber, &after));
+        if made.is_some() {
+            return made;
+        }
+    }
+    None
+}
+
+/// A position after the key that shows the theme, with an answer to every reply.
+fn after_key(climber: &mut Climber<'_>, theme: Theme) -> Option<Position> {
+    let Climber { plan, chance, .. } = climber;
+    let material = &plan.material;
+    let (motif, mut skeleton) =
+        (0..PLACINGS).find_map(|_| Motif::skeleton(theme, &kings(chance)?.turned(), chance))?;
+    let fixed = skeleton.occupied();
+    for kind in
+        material.draw(chance).into_iter().filter(|&kind| KINDS[kind].color == Color::White).take(FIRST_UNITS)
+    {
+        let square = super::place(&skeleton, KINDS[kind], chance)?;
+        skeleton = skeleton.with_unit(square, KINDS[kind]);
+    }
+    if !material.has_room_for(&counts(&skeleton)) {
+        return None;
+    }
+    let mut descent = Descent { material, fixed, chance };
+    let shown = descent.go(skeleton, &|position| motif.distance(position))?;
+    descent.go(shown, &|position| THEME * motif.distance(position) + unanswered(position))
+}
+
+/// The position with one more unit, if the square is free.
+fn with(position: &Position, square: Square, color: Color, role: Role) -> Option<Position> {
+    let free = !position.occupied();
+    let pawn = role == Role::Pawn && Bitboard::BACK_RANKS.has(square);
+    (free.has(square) && !pawn).then(|| position.with_unit(square, Piece { color, role }))
+}
+
+/// A step of a king's length in one of eight directions: files to the right, ranks up.
+const DIRECTIONS: [(i8, i8); 8] = [(1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (-1, -1), (1, -1)];
+
+/// The squares from one on in a direction, to the edge of the board; the nearest first, without the first.
+fn ray(from: Square, (files, ranks): (i8, i8)) -> Vec<Square> {
+    let (mut file, mut rank) = (from.file() as i8, from.rank() as i8);
+    let mut squares = Vec::new();
+    loop {
+        (file, rank) = (file + files, rank + ranks);
+        if !(0..8).contains(&file) || !(0..8).contains(&rank) {
+            return squares;
+        }
+        squares.push(Square::at(file as u8, rank as u8));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::{Material, Plan};
+    use keymove_problem::score::Scorer;
+
+    /// Positions after the key show the theme once their key is taken back: counted by the score, which shares nothing with
+    /// the skeletons.
+    #[test]
+    fn what_is_built_shows_the_theme() {
+        let material = Material::default().with_units(6..=14).expect("possible");
+        // The others take seconds.
+        let themes: &[Theme] = match cfg!(debug_assertions) {
+            true => &[Theme::HalfPin, Theme::Unpin],
+            false => &[Theme::Grimshaw, Theme::HalfPin, Theme::Unpin, Theme::Pickaninny],
+        };
+        for &theme in themes {
+            let plan = Plan { material: material.clone(), themes: vec![(theme, 1)], ..Plan::default() };
+            let mut climber = Climber::new(&plan, Chance::of(1, 1), &|| false);
+            let mut scorer = Scorer::new(plan.weights.clone());
+            let (mut built, mut shown) = (0, 0);
+            while shown == 0 && built < 5 {
+                let Some(after) = after_key(&mut climber, theme) else { continue };
+                assert_eq!(unanswered(&after), 0, "{after}");
+                let Some(made) = take_back_key(&mut climber, &after) else { continue };
+                built += 1;
+                let score = scorer.score(&made.position, made.key).expect("sound");
+                shown += u32::from(score.counts[theme as usize] > 0);
+            }
+            assert!(shown > 0, "{theme:?}: {shown} of {built}");
+        }
+    }
+}

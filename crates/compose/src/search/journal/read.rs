@@ -1,0 +1,120 @@
+//! A journal read line by line.
+
+use super::header::{check_header, is_header};
+use super::{JournalError, LONGEST_LINE};
+use crate::search::json::from_json;
+use crate::search::{Counts, Improvement, Plan};
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read};
+use std::path::PathBuf;
+
+/// What is left of a file to be read.
+#[derive(Debug)]
+pub(super) struct Lines {
+    path: PathBuf,
+    file: BufReader<File>,
+    /// How many lines were read, and their bytes.
+    number: usize,
+    length: u64,
+    /// The bytes up to the end of the last piece or header.
+    good: u64,
+    /// A header that was read, and is not checked.
+    header: Option<Value>,
+}
+
+/// Pieces of a level that are done.
+pub(super) struct Level {
+    pub(super) done: BTreeSet<u64>,
+    /// What was found in them.
+    pub(super) improved: u64,
+    /// Whether another level follows.
+    pub(super) has_next: bool,
+}
+
+impl Lines {
+    pub(super) fn new(path: PathBuf, file: File) -> Self {
+        Self { path, file: BufReader::new(file), number: 0, length: 0, good: 0, header: None }
+    }
+
+    /// How many bytes of what was read are good.
+    pub(super) const fn good(&self) -> u64 {
+        self.good
+    }
+
+    pub(super) fn unreadable(&self, what: &str) -> JournalError {
+        JournalError::Unreadable(self.path.clone(), self.number, what.to_owned())
+    }
+
+    /// The next line, without its end; `None` if no whole line follows.
+    fn next(&mut self) -> Result<Option<Vec<u8>>, JournalError> {
+        let mut line = Vec::new();
+        // A file of something else may be one long line.
+        let read = self.file.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line);
+        let read = read.map_err(|error| JournalError::Io(self.path.clone(), error))? as u64;
+        self.number += 1;
+        self.length += read;
+        if line.pop_if(|last| *last == b'\n').is_some() {
+            return Ok(Some(line));
+        }
+        // What ends in the middle of a line was being written, unless it cannot be a line of a journal.
+        if read < LONGEST_LINE { Ok(None) } else { Err(self.unreadable("this line is too long")) }
+    }
+
+    /// Hands over the pieces of a level that are done: its number, what was found in it, and what was counted. It may belong
+    /// to any part of the search, or only to that of the plan.
+    pub(super) fn level(
+        &mut self, plan: &Plan, any_part: bool, act: &mut dyn FnMut(u64, Vec<Improvement>, Counts),
+    ) -> Result<Level, JournalError> {
+        let header = match self.header.take() {
+            Some(header) => Some(header),
+            None => match self.next() {
+                Err(JournalError::Unreadable(..)) => None,
+                line => line?.and_then(|line| serde_json::from_slice(&line).ok()),
+            },
+        };
+        check_header(&self.path, self.number, header, plan, any_part)?;
+        self.good = self.length;
+        let mut level = Level { done: BTreeSet::new(), improved: 0, has_next: false };
+        let mut found = Vec::new();
+        while let Some(line) = self.next()? {
+            let value: Value =
+                serde_json::from_slice(&line).map_err(|_| self.unreadable("this is no JSON"))?;
+            if plan.repairs && found.is_empty() && is_header(&value) {
+                self.header = Some(value);
+                level.has_next = true;
+                break;
+            }
+            if value.get("done").is_none() {
+                found.push(from_json(&value).ok_or_else(|| self.unreadable("this is no improvement"))?);
+                continue;
+            }
+            let (piece, counts) =
+                piece(&value, plan).ok_or_else(|| self.unreadable("this is no piece that was done"))?;
+            if counts.improved != found.len() as u64 {
+                let (counted, found) = (counts.improved, found.len());
+                return Err(
+                    self.unreadable(&format!("{counted} improvements were counted, but {found} stand here"))
+                );
+            }
+            if !level.done.insert(piece) {
+                return Err(self.unreadable(&format!("piece {piece} is done a second time")));
+            }
+            level.improved += counts.improved;
+            act(piece, std::mem::take(&mut found), counts);
+            self.good = self.length;
+        }
+        Ok(level)
+    }
+}
+
+/// The number of a piece that is done, and what was counted in it.
+fn piece(value: &Value, plan: &Plan) -> Option<(u64, Counts)> {
+    let piece = value["done"].as_u64().filter(|&piece| piece < plan.space.pieces())?;
+    let mut counts = Counts::default();
+    for (name, count) in value["counts"].as_object()? {
+        *counts.by_name(name)? += count.as_u64()?;
+    }
+    Some((piece, counts))
+}
