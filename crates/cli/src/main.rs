@@ -5,6 +5,7 @@
 //! the one message of a run that fails. How a run ended is an [`exit::Exit`], which is also the exit code.
 
 mod args;
+mod collection;
 mod commands;
 mod draft;
 mod exit;
@@ -58,6 +59,7 @@ fn run(args: Args) -> anyhow::Result<Exit> {
         Some(Command::Themes(args)) => commands::themes::run(&args),
         Some(Command::Verify(args)) => commands::verify::run(&args),
         Some(Command::Report(args)) => commands::report::run(&args),
+        Some(Command::Convert(args)) => commands::convert::run(&args),
         Some(Command::Diagram(args)) => commands::diagram::run(&args),
         Some(Command::Mater(args)) => commands::mater::run(&args),
         Some(Command::Mater1(args)) => commands::human::run(&args, Program::One),

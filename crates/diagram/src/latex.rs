@@ -19,6 +19,15 @@ impl Diagram {
     /// # Errors
     /// What the package cannot show.
     pub fn latex(&self, coordinates: bool) -> Result<String, LatexError> {
+        self.latex_with(coordinates, &[])
+    }
+
+    /// The same with further fields of the package, each a name without its backslash and a text: `award`, `dedication`,
+    /// `twins`, `condition`, `solution`, `themes`, `comment`. Empty texts are left out.
+    ///
+    /// # Errors
+    /// What the package cannot show.
+    pub fn latex_with(&self, coordinates: bool, more: &[(&str, &str)]) -> Result<String, LatexError> {
         if !self.arrows.is_empty() {
             return Err(LatexError::Arrows);
         }
@@ -49,6 +58,9 @@ impl Diagram {
             self.captions.iter().filter(|text| !text.trim().is_empty()).map(|text| lines(text)).collect();
         if !captions.is_empty() {
             field("remark", &captions.join("\\newline "));
+        }
+        for (name, words) in more.iter().filter(|(_, words)| !words.trim().is_empty()) {
+            field(name, &lines(words));
         }
         text.push_str("\\end{diagram}}\n");
         Ok(text)

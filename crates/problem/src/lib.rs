@@ -4,7 +4,6 @@ pub mod analysis;
 pub mod certificate;
 pub mod check;
 pub mod difficulty;
-pub mod formats;
 pub mod human;
 mod place;
 mod replay;

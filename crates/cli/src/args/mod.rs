@@ -1,5 +1,6 @@
 //! What was typed, word for word. Nothing is checked here that depends on another argument; see [`crate::options`].
 
+mod convert;
 mod diagram;
 mod difficulty;
 mod explain;
@@ -13,6 +14,7 @@ mod solve;
 mod themes;
 mod wishes;
 
+pub(crate) use convert::ConvertArgs;
 pub(crate) use diagram::{DiagramArgs, DiagramFormat, StyleChoice};
 pub(crate) use difficulty::DifficultyArgs;
 pub(crate) use explain::ExplainArgs;
@@ -66,6 +68,8 @@ pub(crate) enum Command {
     Diagram(Box<DiagramArgs>),
     /// Make a printable sheet of several problems with their solutions: HTML, PDF
     Report(Box<ReportArgs>),
+    /// Convert collections of problems: EPD, FEN, PGN, Olive's YAML, JSON, CSV, LaTeX
+    Convert(ConvertArgs),
     /// Search for the shortest mate with the arguments of MATER
     Mater(MaterArgs),
     /// Look for a mate as a player does, by checks alone (Baylor and Simon's Mater I)

@@ -13,8 +13,8 @@ Examples:
   keymove report mine.csv others.txt -o sheet.html --title 'Solving tourney' --solutions none
   keymove report problems.csv -o award.pdf --solutions below --per-row 2 --paper letter --time 1m
 
-FILE: JSON lines, CSV with a header, EPD, or lines `FEN STIPULATION; author; source; date; award`. docs/report.md tells
-more.
+FILE: JSON, JSON lines, CSV with a header, EPD, PGN, Olive's YAML, or lines `FEN STIPULATION; author; source; date; award`.
+docs/report.md and docs/formats.md tell more.
 
 Exit code: as that of solve for several problems: 2 an entry that makes no sense, 3 one that was not solved to the end,
 1 one without solution, else 0. The others are in the book in any case.")]

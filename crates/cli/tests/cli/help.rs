@@ -30,6 +30,7 @@ fn help() {
         "themes",
         "diagram",
         "report",
+        "convert",
         "verify",
         "mater",
         "mater1",

@@ -3,6 +3,7 @@
 mod bad_input;
 mod bench;
 mod certificates;
+mod convert;
 mod deep;
 mod diagram;
 mod difficulty;

@@ -3,8 +3,8 @@
 use crate::input::{self, Diagram};
 use anyhow::{Error, Result, anyhow, bail};
 use keymove_chess::Position;
+use keymove_formats::{EntryError, EpdLine, content};
 use keymove_problem::Moves;
-use keymove_problem::formats::{EpdLine, LineError, content};
 
 /// One position to be solved.
 #[derive(Clone, Debug)]
@@ -88,7 +88,7 @@ fn read_listed(id: &str, fen: &str, stipulation: &str) -> Result<std::result::Re
 
 fn read_epd(line: &str, number: usize) -> Result<std::result::Result<Entry, Skip>> {
     // The number is told for every line in the same place.
-    let told = |error: LineError| anyhow!("{}; expected {}", error.problem, error.expected);
+    let told = |error: EntryError| anyhow!("{}; expected {}", error.problem, error.expected);
     let epd = EpdLine::read(line, number).map_err(told)?;
     let position = Diagram::read(epd.fen)?.position;
     let id = epd.operand("id").map_or_else(|| format!("line {number}"), str::to_owned);

@@ -4,7 +4,7 @@ use crate::input::Diagram;
 use crate::output::Flood;
 use anyhow::{Context, Error, Result};
 use keymove_chess::Position;
-use keymove_problem::formats::content;
+use keymove_formats::content;
 use std::path::Path;
 
 /// A position of a file.

@@ -1,11 +1,11 @@
 //! Makes a printable sheet of several problems.
 
 mod battle;
-mod convert;
 mod progress;
 mod read;
 mod solve;
 mod target;
+mod wording;
 
 use crate::args::{PaperChoice, ReportArgs, SolutionsChoice, StyleChoice};
 use crate::exit::Exit;

@@ -1,14 +1,14 @@
 //! Solves the problems of a book, each within its time.
 
 use super::battle;
-use super::convert::{self, arrows};
+use super::wording::{self, arrows};
 use crate::commands::solve::{build_tree, heading, why_not};
 use crate::exit::Exit;
 use crate::stop::Interrupt;
 use anyhow::Result;
 use keymove_book::{Line, Part, Problem, Soundness, Verdict};
+use keymove_formats::{Entry, Stated};
 use keymove_problem::analysis::{Finding, Study, catalogue};
-use keymove_problem::formats::{Entry, Stated};
 use keymove_problem::report::{
     self, Intention, IntroSolution, IntroVerdict, Layout, LineSolution, LineVerdict, Paint, TextOptions,
 };
@@ -67,7 +67,7 @@ impl Answer {
 impl Solver<'_> {
     /// The problem as the book has it, and how solving it ended.
     pub(super) fn problem(&mut self, entry: &Entry, flip: bool) -> (Problem, Exit) {
-        let mut problem = convert::problem(entry, flip);
+        let mut problem = wording::problem(entry, flip);
         let stated = match entry.stated() {
             Ok(stated) => stated,
             Err(error) => return faulty(problem, error.to_string()),
@@ -77,7 +77,7 @@ impl Solver<'_> {
             Err(error) => return faulty(problem, why_not(&error)),
         };
         if let Some(diagram) = &mut problem.diagram {
-            diagram.captions.extend(convert::captions(&stated, &cases));
+            diagram.captions.extend(wording::captions(&stated, &cases));
         }
         let mut exit = Exit::Solved;
         let mut scores = Vec::new();

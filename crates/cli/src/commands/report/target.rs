@@ -1,6 +1,7 @@
 //! What the book is written to.
 
 use crate::args::{BookFormat as Format, ReportArgs};
+use crate::collection::is_same;
 use crate::draft::Draft;
 use crate::output::say;
 use anyhow::{Context, Result, bail};
@@ -73,10 +74,6 @@ impl Target {
         }
         Ok(pages)
     }
-}
-
-fn is_same(one: &Path, other: &Path) -> bool {
-    matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
 }
 
 /// The format that the ending of the file and the option agree on.

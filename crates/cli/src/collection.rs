@@ -1,0 +1,83 @@
+//! Files with problems, read one problem after the other.
+
+use anyhow::{Context, Result, anyhow};
+use keymove_formats::{Entry, EntryError, Format, Reader};
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+
+/// Bytes that are read at once. A format is recognised by the first line, which has to be among them.
+const BUFFER: usize = 1 << 17;
+
+/// How the format of a file is found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Choice {
+    /// By the ending of its name, or else by what it looks like.
+    Look,
+    /// It is told.
+    Told(Format),
+}
+
+/// The problems of a file; in the place of one that cannot be read, the reason.
+pub(crate) struct Collection {
+    /// For messages.
+    pub(crate) name: String,
+    reader: Reader<'static>,
+}
+
+impl Collection {
+    /// Opens a file; `-` is standard input.
+    pub(crate) fn open(file: &Path, choice: Choice) -> Result<Self> {
+        let is_input = file == Path::new("-");
+        let name = if is_input { "standard input".to_owned() } else { file.display().to_string() };
+        let mut input: Box<dyn BufRead> = if is_input {
+            Box::new(BufReader::with_capacity(BUFFER, std::io::stdin()))
+        } else {
+            let cannot = || format!("cannot read {name}");
+            let opened = File::open(file).with_context(cannot)?;
+            Box::new(BufReader::with_capacity(BUFFER, opened))
+        };
+        let format = match choice {
+            Choice::Told(format) => format,
+            Choice::Look => look(file, &name, &mut input)?,
+        };
+        if !format.is_readable() {
+            return Err(anyhow!("{name}: {} is written, not read; expected {}", format.name(), READABLE));
+        }
+        Ok(Self { name, reader: format.reader(input) })
+    }
+}
+
+impl Iterator for Collection {
+    type Item = Result<Entry, EntryError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.reader.next()
+    }
+}
+
+const READABLE: &str = "JSON or JSON lines, Olive's YAML, PGN, CSV with a column `fen`, EPD, or lines such as `FEN #2; author; \
+                        source; date`";
+
+/// What the ending of the name says, otherwise what the beginning of the file looks like.
+fn look(file: &Path, name: &str, input: &mut Box<dyn BufRead>) -> Result<Format> {
+    let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    // The ending `json` is used for both kinds of JSON.
+    if let Some(format) = Format::of_ending(ending).filter(|format| *format != Format::Json) {
+        return Ok(format);
+    }
+    let found = Format::of_stream(input).with_context(|| format!("cannot read {name}"))?;
+    if let Some(format) = found {
+        return Ok(format);
+    }
+    let is_empty = input.fill_buf().is_ok_and(|start| start.iter().all(u8::is_ascii_whitespace));
+    Err(match is_empty {
+        true => anyhow!("{name}: it is empty; expected {READABLE}"),
+        false => anyhow!("{name}: of no known format; expected {READABLE}"),
+    })
+}
+
+/// Whether two names are those of one file that there is.
+pub(crate) fn is_same(one: &Path, other: &Path) -> bool {
+    matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
+}

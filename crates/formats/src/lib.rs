@@ -1,0 +1,29 @@
+#![doc = include_str!("../README.md")]
+
+mod csv;
+mod entry;
+mod epd;
+mod error;
+mod fen;
+mod field;
+mod format;
+mod json;
+mod latex;
+mod letters;
+mod lines;
+mod list;
+mod loss;
+pub mod pgn;
+mod record;
+mod split;
+mod stated;
+mod yaml;
+
+pub use entry::Entry;
+pub use epd::EpdLine;
+pub use error::EntryError;
+pub use format::{Format, Reader, Writer};
+pub use letters::{Language, LettersError, translated};
+pub use lines::content;
+pub use loss::{Loss, What};
+pub use stated::{MeaningError, Stated, UnreadTwin};

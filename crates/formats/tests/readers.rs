@@ -1,0 +1,146 @@
+//! What readers make of texts, and what they say of wrong ones.
+
+use keymove_formats::{Entry, EntryError, Format, MeaningError};
+
+const WEENINK: &str = "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8";
+
+fn read(text: &str) -> Vec<Result<Entry, EntryError>> {
+    Format::of_text(text).expect("a format").read(text)
+}
+
+fn one(text: &str) -> Entry {
+    let mut entries = read(text);
+    assert_eq!(entries.len(), 1, "{entries:?}");
+    entries.remove(0).expect("a problem")
+}
+
+fn name(text: &str) -> &'static str {
+    Format::of_text(text).map_or("none", Format::name)
+}
+
+#[test]
+fn formats_are_recognised() {
+    for format in Format::ALL {
+        for ending in format.endings() {
+            assert_eq!(Format::of_ending(&ending.to_uppercase()), Some(format));
+        }
+    }
+    assert!(Format::of_ending("txt").is_none());
+    assert_eq!(name("\u{feff}\n# a remark\n{\"fen\": 1}"), "JSON lines");
+    assert_eq!(name("Author;FEN;Stipulation\n"), "CSV");
+    assert_eq!(name(&format!("{WEENINK} w - - bm #2; id \"1\";")), "EPD");
+    assert_eq!(name(&format!("{WEENINK} #2")), "FEN lines");
+    assert_eq!(name(&format!("{WEENINK};h#2")), "FEN lines");
+    assert_eq!(name(""), "none");
+    assert_eq!(name("White: Kd8"), "none");
+}
+
+/// The same problem in every format.
+#[test]
+fn all_formats_say_the_same() {
+    let expected = Entry {
+        line: 1,
+        fen: WEENINK.into(),
+        stipulation: "#2".into(),
+        authors: vec!["Henri Weenink".into(), "N. N.".into()],
+        source: "Good Companion".into(),
+        date: "1917".into(),
+        award: "Prize".into(),
+        ..Entry::default()
+    };
+    let line = format!("{WEENINK} #2 ; Henri Weenink & N. N. ; Good Companion ; 1917; Prize");
+    assert_eq!(one(&line), expected);
+    let line = format!("{WEENINK};#2;Henri Weenink & N. N.;Good Companion;1917;Prize");
+    assert_eq!(one(&line), expected);
+    let line = format!(
+        "{{\"fen\":\"{WEENINK}\",\"stipulation\":\"#2\",\"author\":[\"Henri Weenink\",\"N. N.\"],\
+         \"source\":\"Good Companion\",\"date\":1917,\"award\":\"Prize\",\"source_id\":null}}"
+    );
+    assert_eq!(one(&line), expected);
+    let table = format!(
+        "date;FEN;author;\"award\";title;source;stipulation\n1917;{WEENINK};Henri Weenink & N. N.;Prize;;\"Good \
+         Companion\";\"#2\"\r\n"
+    );
+    assert_eq!(one(&table), Entry { line: 2, ..expected.clone() });
+    let line = format!(
+        "{WEENINK} bm #2; author \"Henri Weenink & N. N.\"; source \"Good Companion\"; date \"1917\"; award \"Prize\";"
+    );
+    assert_eq!(one(&line), expected);
+}
+
+#[test]
+fn tables_with_quotes_and_line_ends() {
+    let text = format!(
+        "fen,stipulation,author,twins,comment\n\n# a remark\n{WEENINK},#2,\"A, \"\"B\"\"\nC\",b: move a8 b8|cont remove \
+         a8,\n{WEENINK},#2,A,B,C,D\n{WEENINK},#2,\"open,x\n{WEENINK},#2\n,#2\n"
+    );
+    let entries = read(&text);
+    let first = entries[0].as_ref().expect("a problem");
+    assert_eq!((first.line, first.authors[0].as_str()), (4, "A, \"B\"\nC"));
+    assert_eq!(first.twins.len(), 2);
+    let message = |index: usize| entries[index].as_ref().expect_err("an error").to_string();
+    assert_eq!(
+        message(1),
+        "line 6: 6 fields below 5 columns; expected quotation marks around a text with the separator"
+    );
+    assert_eq!(
+        message(2),
+        "line 7: a quotation mark is not closed; expected another one at the end of the text"
+    );
+    assert_eq!(entries[3].as_ref().expect("a problem").line, 8);
+    assert_eq!(message(4), "line 9: the column \"fen\" is empty; expected the diagram as a FEN");
+    assert_eq!(entries.len(), 5);
+}
+
+#[test]
+fn what_is_wrong_is_said_with_its_line() {
+    let message = |format: &str, text: &str| -> Vec<String> {
+        let entries = Format::of_ending(format).expect("a format").read(text);
+        entries.into_iter().filter_map(Result::err).map(|error| error.to_string()).collect()
+    };
+    let texts = message(
+        "jsonl",
+        "{\"fen\": 3}\n{\"fen\":\"x\",\n[]\n{\"fen\":\"8\",\"author\":{}}\n{\"stipulation\":\"#2\"}",
+    );
+    insta::assert_snapshot!("json", texts.join("\n"));
+    assert_eq!(message("jsonl", "[{}]").len(), 1);
+    assert!(message("csv", "x,y\n1,2\n")[0].contains("no column \"fen\""));
+    assert!(message("csv", &format!("{WEENINK};#2;;\n"))[0].contains("no header"));
+    assert!(message("csv", "\"x\n")[0].contains("not closed"));
+    assert!(message("fen", "White Kd8\n")[0].starts_with("line 1: no FEN at its beginning"));
+    let texts = message(
+        "epd",
+        &format!(
+            "{WEENINK} bm #-3;\n{WEENINK} dm x;\n{WEENINK} bm Qc4;\nno board;\n{WEENINK} bm #3; dm 2; c1 \"; a\";\n"
+        ),
+    );
+    insta::assert_snapshot!("epd", texts.join("\n"));
+}
+
+#[test]
+fn what_an_entry_means() {
+    let stated =
+        |entry: &Entry| entry.stated().map(|stated| (stated.statement.twins.len(), stated.unread.len()));
+    let mut entry = one(
+        "{\"fen\":\"8/7k/8/4r3/6p1/3B2b1/5p2/K2R4\",\"stipulation\":\"h#2\",\"twins\":{\"a\":\"diagram\",\
+         \"b\":\"move h7 a6\",\"c\":\"cont remove d3\"},\"n_solutions\":2}",
+    );
+    assert_eq!(stated(&entry), Ok((2, 0)));
+    assert_eq!(entry.stated().expect("a problem").intention.map(|one| one.solutions()), Some(2));
+    entry.twins.insert(0, "Sf8-f7".into());
+    assert_eq!(stated(&entry), Ok((0, 3)));
+    entry.intended = "two".into();
+    assert!(matches!(entry.stated(), Err(MeaningError::Intention(_))));
+    entry.intended = "2.1".into();
+    assert!(matches!(entry.stated(), Err(MeaningError::Misfit(_))));
+    entry.stipulation = "h#x".into();
+    assert!(matches!(entry.stated(), Err(MeaningError::Stipulation(_))));
+    entry.stipulation = " ".into();
+    assert_eq!(entry.stated(), Err(MeaningError::NoStipulation));
+    entry.fen = "8".into();
+    assert!(matches!(entry.stated(), Err(MeaningError::Fen(_))));
+    let zero = one(
+        "{\"fen\":\"8/7k/8/4r3/6p1/3B2b1/5p2/K2R4\",\"stipulation\":\"h#2\",\"twins\":{\"a\":\"move h7 a6\"}}",
+    );
+    assert!(zero.zeroposition && stated(&zero) == Ok((1, 0)));
+}
