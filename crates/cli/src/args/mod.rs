@@ -7,6 +7,7 @@ mod features;
 mod generate;
 mod human;
 mod improve;
+mod py;
 mod report;
 mod score;
 mod solve;
@@ -20,6 +21,7 @@ pub(crate) use features::FeatureArgs;
 pub(crate) use generate::GenerateArgs;
 pub(crate) use human::{HumanArgs, MobilityChoice};
 pub(crate) use improve::{FilterChoice, ImproveArgs, ImproveFormat, MoreChoice};
+pub(crate) use py::PyArgs;
 pub(crate) use report::{BookFormat, PaperChoice, ReportArgs, SolutionsChoice};
 pub(crate) use score::ScoreArgs;
 pub(crate) use solve::{CastlingChoice, MethodArg, SearchArgs, SolveArgs, StatementArgs};
@@ -66,6 +68,8 @@ pub(crate) enum Command {
     Diagram(Box<DiagramArgs>),
     /// Make a printable sheet of several problems with their solutions: HTML, PDF
     Report(Box<ReportArgs>),
+    /// Solve files in Popeye's language, with Popeye's arguments and output
+    Py(PyArgs),
     /// Search for the shortest mate with the arguments of MATER
     Mater(MaterArgs),
     /// Look for a mate as a player does, by checks alone (Baylor and Simon's Mater I)

@@ -1,0 +1,8 @@
+#![doc = include_str!("../README.md")]
+
+pub mod language;
+pub mod print;
+mod problem;
+pub mod solve;
+
+pub use problem::{Options, Problem};

@@ -1,0 +1,88 @@
+//! Solutions that are lines, one a line of text.
+
+use super::{goal_mark, move_text, order};
+use crate::language::Language;
+use keymove_chess::{Color, Move, Position};
+use keymove_problem::Goal;
+
+/// What the layout of lines depends on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LineLook {
+    pub(crate) language: Language,
+    /// What the last move reaches.
+    pub(crate) goal: Option<Goal>,
+    /// How many half-moves are missing before the first one: by half a move, by set play.
+    pub(crate) missing: usize,
+    /// Whether the moves of one side alone come first and are numbered by themselves.
+    pub(crate) intro: bool,
+}
+
+/// Who makes a move, and the position in which it is made.
+fn turn_to(position: &Position, mv: Move) -> Position {
+    let mover = position.piece_at(mv.from()).map_or(position.turn(), |piece| piece.color);
+    if mover == position.turn() { *position } else { position.turned() }
+}
+
+/// What lines are compared by: the length of the introduction, its moves, the length of the rest, its moves.
+fn key(start: &Position, line: &[Move], intro: bool) -> (usize, Vec<u32>, usize, Vec<u32>) {
+    let mut position = *start;
+    let (mut keys, mut introduction) = (Vec::with_capacity(line.len()), Vec::new());
+    for &mv in line {
+        position = turn_to(&position, mv);
+        if intro && introduction.is_empty() && position.turn() != start.turn() {
+            introduction = core::mem::take(&mut keys);
+        }
+        keys.push(order::key(&position, mv));
+        position = position.play(mv);
+    }
+    (introduction.len(), introduction, line.len(), keys)
+}
+
+/// The lines in the order in which Popeye finds them without its intelligent mode.
+pub(crate) fn sorted(start: &Position, lines: &[Vec<Move>], intro: bool) -> Vec<Vec<Move>> {
+    let mut lines = lines.to_vec();
+    lines.sort_by_cached_key(|line| key(start, line, intro));
+    lines
+}
+
+/// The text of all lines, each beginning with a line end.
+pub(crate) fn lines(look: LineLook, start: &Position, lines: &[Vec<Move>]) -> String {
+    lines.iter().map(|line| text(look, start, line)).collect()
+}
+
+fn text(look: LineLook, start: &Position, line: &[Move]) -> String {
+    let mut position = *start;
+    let first = line.first().map_or(start.turn(), |&mv| turn_to(start, mv).turn());
+    let (mut number, mut numbered) = match look.missing {
+        0 => (1, first),
+        1 => (2, !first),
+        _ => (2, first),
+    };
+    let mut text = match look.missing {
+        0 => "\n",
+        1 => "\n  1...",
+        _ => "\n  1...  ...",
+    }
+    .to_owned();
+    let mut in_intro = look.intro;
+    for (index, &mv) in line.iter().enumerate() {
+        position = turn_to(&position, mv);
+        let mover: Color = position.turn();
+        if in_intro && mover != first {
+            in_intro = false;
+            (number, numbered) = (1, mover);
+        }
+        if mover == numbered {
+            text.push_str(&format!("{number:3}."));
+            number += 1;
+        }
+        text.push_str(&move_text(look.language, &position, mv));
+        position = position.play(mv);
+        let is_last = index + 1 == line.len();
+        text.push_str(&goal_mark(&position, look.goal.filter(|_| is_last)));
+        if !is_last {
+            text.push(' ');
+        }
+    }
+    text
+}

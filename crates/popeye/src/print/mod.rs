@@ -1,0 +1,13 @@
+//! Popeye's plain text output.
+
+mod board;
+mod lines;
+pub(crate) mod messages;
+mod moves;
+pub mod order;
+mod tree;
+
+pub(crate) use board::head;
+pub(crate) use lines::{LineLook, lines, sorted};
+pub(crate) use moves::{goal_mark, move_text};
+pub(crate) use tree::{TreeLook, tree};

@@ -1,0 +1,157 @@
+//! Solutions that are trees, indented.
+
+use super::messages::{Message, message};
+use super::{goal_mark, move_text, order};
+use crate::language::Language;
+use crate::problem::Options;
+use keymove_chess::{Move, Position};
+use keymove_problem::Goal;
+use keymove_problem::tree::{Attack, Defence, Next, Phase, PhaseKind, Play, Reply, Tree};
+
+/// What the layout of trees depends on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TreeLook<'a> {
+    pub(crate) language: Language,
+    pub(crate) options: &'a Options,
+}
+
+/// The text of set play and of everything else, separately: each is followed by the end of a phase.
+pub(crate) fn tree(look: TreeLook<'_>, tree: &Tree) -> (String, String) {
+    let mut printer = Printer { look, goal: tree.stipulation.goal, text: String::new() };
+    if let Some(phase) = &tree.set_play {
+        printer.play_after(tree, phase);
+    }
+    let set_play = core::mem::take(&mut printer.text);
+    if let Some(phase) = &tree.post_key {
+        printer.post_key(tree, phase);
+        return (set_play, printer.text);
+    }
+    if !tree.obliged.is_empty() {
+        let mut moves = tree.obliged.clone();
+        order::sort(&tree.position, &mut moves);
+        for mv in moves {
+            printer.mv(&tree.position, mv, 0, true);
+            printer.text.push_str(" ?!?");
+        }
+        return (set_play, printer.text);
+    }
+    let mut phases: Vec<&Phase> = tree.keys.iter().chain(&tree.tries).collect();
+    phases.sort_by_key(|phase| phase.first.map(|mv| order::key(&tree.position, mv)));
+    for phase in phases {
+        printer.phase(tree, phase);
+    }
+    (set_play, printer.text)
+}
+
+struct Printer<'a> {
+    look: TreeLook<'a>,
+    goal: Goal,
+    text: String,
+}
+
+impl Printer<'_> {
+    /// A line with a move that many half-moves below the first one.
+    fn mv(&mut self, position: &Position, mv: Move, depth: usize, reaches: bool) {
+        let width = (4 * depth).max(1);
+        let number = depth / 2 + 1;
+        self.text.push_str(&format!("\n{:width$}{number:3}.", ""));
+        if depth % 2 == 1 {
+            self.text.push_str("..");
+        }
+        self.text.push_str(&move_text(self.look.language, position, mv));
+        let after = position.play(mv);
+        self.text.push_str(&goal_mark(&after, reaches.then_some(self.goal)));
+    }
+
+    fn say(&mut self, what: Message) {
+        self.text.push_str(message(self.look.language, what));
+    }
+
+    /// A first move with the play after it.
+    fn phase(&mut self, tree: &Tree, phase: &Phase) {
+        let Some(first) = phase.first else { return };
+        self.mv(&tree.position, first, 0, phase.next == Next::Goal);
+        self.text.push_str(if phase.kind == PhaseKind::Try { " ?" } else { " !" });
+        if self.look.options.variations {
+            self.play_after(tree, phase);
+        }
+        if phase.kind == PhaseKind::Try {
+            self.refutations(tree, phase);
+        }
+        self.text.push('\n');
+    }
+
+    fn play_after(&mut self, tree: &Tree, phase: &Phase) {
+        if let (Some(play), Some(position)) = (phase.play(), phase.start(&tree.position)) {
+            self.play(&position, play, 1);
+        }
+    }
+
+    fn refutations(&mut self, tree: &Tree, phase: &Phase) {
+        let Some(position) = phase.start(&tree.position) else { return };
+        self.text.push_str("\n    ");
+        self.say(Message::But);
+        let mut refutations: Vec<_> = phase.refutations.iter().collect();
+        refutations.sort_by_key(|refutation| order::key(&position, refutation.mv));
+        for refutation in refutations {
+            self.mv(&position, refutation.mv, 1, false);
+            self.text.push_str(" !");
+        }
+    }
+
+    fn post_key(&mut self, tree: &Tree, phase: &Phase) {
+        let Some(play) = phase.play() else { return };
+        let position = tree.position;
+        self.text.push('\n');
+        self.play(&position, play, 1);
+        let mut refutations: Vec<_> = phase.refutations.iter().collect();
+        refutations.sort_by_key(|refutation| order::key(&position, refutation.mv));
+        for refutation in refutations {
+            self.mv(&position, refutation.mv, 1, false);
+            self.text.push_str("\n    ");
+            self.say(Message::Refutes);
+        }
+    }
+
+    /// Threats and replies; `depth` is that of the replies.
+    fn play(&mut self, position: &Position, play: &Play, depth: usize) {
+        if !self.look.options.no_threat {
+            if !play.threats.is_empty() {
+                self.say(Message::Threat);
+                let passed = position.turned();
+                self.attacks(&passed, &play.threats, depth + 1);
+            } else if play.zugzwang {
+                self.say(Message::Zugzwang);
+            }
+        }
+        let mut replies: Vec<&Reply> = play.replies.iter().filter(|reply| self.shows(play, reply)).collect();
+        replies.sort_by_key(|reply| order::key(position, reply.mv));
+        for reply in replies {
+            self.mv(position, reply.mv, depth, reply.goal);
+            self.attacks(&position.play(reply.mv), &reply.continuations, depth + 1);
+        }
+    }
+
+    /// Whether a reply is worth a line.
+    fn shows(&self, play: &Play, reply: &Reply) -> bool {
+        if reply.is_refutation() {
+            return false;
+        }
+        if reply.goal {
+            return self.look.options.mates_in_one || play.is_end() || !reply.short;
+        }
+        let defends = self.look.options.no_threat || reply.defence != Defence::None;
+        defends && !(self.look.options.no_short_variations && reply.short)
+    }
+
+    fn attacks(&mut self, position: &Position, attacks: &[Attack], depth: usize) {
+        let mut attacks: Vec<&Attack> = attacks.iter().collect();
+        attacks.sort_by_key(|attack| order::key(position, attack.mv));
+        for attack in attacks {
+            self.mv(position, attack.mv, depth, attack.next == Next::Goal);
+            if let Some(play) = attack.next.play() {
+                self.play(&position.play(attack.mv), play, depth + 1);
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Help and series play.
+
+use super::Completion;
+use super::session::{Session, Solution};
+use crate::print::{LineLook, lines, sorted};
+use keymove_chess::Position;
+use keymove_problem::solve::{LineOutcome, LineTask, MethodChoice, Restriction, Status, solve_lines};
+use keymove_problem::statement::Case;
+use keymove_problem::{Lengths, Play, Stipulation};
+
+pub(super) fn solve(session: &Session<'_>, case: &Case) -> Result<Solution, String> {
+    let mut text = String::new();
+    let mut completion = Completion::Finished;
+    if let Some(Ok(position)) = &case.set_play
+        && let Some(stipulation) = case.stipulation.set_play()
+    {
+        completion =
+            completion.and(phase(session, position, &stipulation, Some(&case.stipulation), &mut text)?);
+    }
+    completion = completion.and(phase(session, &case.position, &case.stipulation, None, &mut text)?);
+    Ok(Solution { text, completion })
+}
+
+/// One phase with the end of line behind it, perhaps the set play of another stipulation.
+fn phase(
+    session: &Session<'_>, position: &Position, stipulation: &Stipulation, set_play_of: Option<&Stipulation>,
+    text: &mut String,
+) -> Result<Completion, String> {
+    let options = &session.problem.options;
+    let mut stipulation = *stipulation;
+    if options.stop_on_short && stipulation.lengths == Lengths::UpTo {
+        stipulation.lengths = Lengths::Shortest;
+    }
+    let task = LineTask {
+        restriction: Restriction { max_flights: None, ..Restriction::NONE },
+        max_solutions: options.max_solutions.map(u64::from),
+        method: MethodChoice::Auto,
+        ..LineTask::new(*position, stipulation)
+    };
+    let outcome = solve_lines(&session.limits(), &task, &()).map_err(|error| error.to_string())?;
+    let look = LineLook {
+        language: session.problem.language,
+        goal: Some(stipulation.goal),
+        missing: missing_moves(&stipulation, set_play_of),
+        intro: stipulation.intro > 0,
+    };
+    let found = sorted(position, &outcome.lines, look.intro);
+    text.push_str(&lines(look, position, &found));
+    text.push('\n');
+    Ok(completion(&task, &outcome))
+}
+
+/// How many half-moves the first printed move is late: one for half a move, one for set play.
+fn missing_moves(stipulation: &Stipulation, set_play_of: Option<&Stipulation>) -> usize {
+    let is_help = |of: &Stipulation| {
+        matches!(of.play, Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal)
+    };
+    match (stipulation.length.half, set_play_of) {
+        // The set play of a whole number of moves has a half, and the other way round.
+        (true, _) => 1,
+        (false, None) => 0,
+        (false, Some(of)) => {
+            if is_help(of) {
+                2
+            } else {
+                1
+            }
+        }
+    }
+}
+
+fn completion(task: &LineTask, outcome: &LineOutcome) -> Completion {
+    let full = outcome.lengths.last().is_none_or(|report| report.length == task.stipulation.length);
+    match outcome.status {
+        Status::Stopped(_) => Completion::Interrupted,
+        Status::Complete if outcome.unlisted > 0 => Completion::Interrupted,
+        Status::Complete if outcome.stopped_at_max || outcome.restricted => Completion::Partial,
+        Status::Complete if task.stipulation.lengths == Lengths::Shortest && !full => Completion::Partial,
+        Status::Complete => Completion::Finished,
+    }
+}

@@ -1,0 +1,1 @@
+//! Writing problems in Popeye's language.
