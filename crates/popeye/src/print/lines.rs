@@ -24,24 +24,32 @@ fn turn_to(position: &Position, mv: Move) -> Position {
 }
 
 /// What lines are compared by: the length of the introduction, its moves, the length of the rest, its moves.
-fn key(start: &Position, line: &[Move], intro: bool) -> (usize, Vec<u32>, usize, Vec<u32>) {
+fn key(
+    start: &Position, line: &[Move], intro: bool, goal: Option<Goal>,
+) -> (usize, Vec<u32>, usize, Vec<u32>) {
     let mut position = *start;
     let (mut keys, mut introduction) = (Vec::with_capacity(line.len()), Vec::new());
-    for &mv in line {
+    for (index, &mv) in line.iter().enumerate() {
         position = turn_to(&position, mv);
         if intro && introduction.is_empty() && position.turn() != start.turn() {
             introduction = core::mem::take(&mut keys);
         }
-        keys.push(order::key(&position, mv));
+        keys.push(match goal.filter(|_| index + 1 == line.len()) {
+            Some(goal) => order::last_key(&position, mv, goal),
+            None => order::key(&position, mv),
+        });
         position = position.play(mv);
     }
     (introduction.len(), introduction, line.len(), keys)
 }
 
-/// The lines in the order in which Popeye finds them without its intelligent mode.
-pub(crate) fn sorted(start: &Position, lines: &[Vec<Move>], intro: bool) -> Vec<Vec<Move>> {
+/// The lines in the order in which Popeye finds them without its intelligent mode. `goal` is what the last moves reach if
+/// their side is free to choose them.
+pub(crate) fn sorted(
+    start: &Position, lines: &[Vec<Move>], intro: bool, goal: Option<Goal>,
+) -> Vec<Vec<Move>> {
     let mut lines = lines.to_vec();
-    lines.sort_by_cached_key(|line| key(start, line, intro));
+    lines.sort_by_cached_key(|line| key(start, line, intro, goal));
     lines
 }
 

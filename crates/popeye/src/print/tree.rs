@@ -5,8 +5,8 @@ use super::{goal_mark, move_text, order};
 use crate::language::Language;
 use crate::problem::Options;
 use keymove_chess::{Move, Position};
-use keymove_problem::Goal;
 use keymove_problem::tree::{Attack, Defence, Next, Phase, PhaseKind, Play, Reply, Tree};
+use keymove_problem::{Goal, Moves};
 
 /// What the layout of trees depends on.
 #[derive(Clone, Copy, Debug)]
@@ -36,7 +36,13 @@ pub(crate) fn tree(look: TreeLook<'_>, tree: &Tree) -> (String, String) {
         return (set_play, printer.text);
     }
     let mut phases: Vec<&Phase> = tree.keys.iter().chain(&tree.tries).collect();
-    phases.sort_by_key(|phase| phase.first.map(|mv| order::key(&tree.position, mv)));
+    let last = tree.stipulation.moves() == Moves::ONE;
+    phases.sort_by_key(|phase| {
+        phase.first.map(|mv| match phase.next {
+            Next::Goal if last => order::last_key(&tree.position, mv, tree.stipulation.goal),
+            _ => order::key(&tree.position, mv),
+        })
+    });
     for phase in phases {
         printer.phase(tree, phase);
     }
@@ -146,7 +152,10 @@ impl Printer<'_> {
 
     fn attacks(&mut self, position: &Position, attacks: &[Attack], depth: usize) {
         let mut attacks: Vec<&Attack> = attacks.iter().collect();
-        attacks.sort_by_key(|attack| order::key(position, attack.mv));
+        attacks.sort_by_key(|attack| match attack.next {
+            Next::Goal => order::last_key(position, attack.mv, self.goal),
+            _ => order::key(position, attack.mv),
+        });
         for attack in attacks {
             self.mv(position, attack.mv, depth, attack.next == Next::Goal);
             if let Some(play) = attack.next.play() {

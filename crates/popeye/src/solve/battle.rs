@@ -4,10 +4,10 @@ use super::Completion;
 use super::session::{Session, Solution};
 use crate::print::{LineLook, TreeLook, lines, order, sorted, tree};
 use keymove_chess::{Move, Position};
-use keymove_problem::Moves;
 use keymove_problem::solve::{BattleSolver, BattleTask, Introduced, Restriction, Status};
 use keymove_problem::statement::Case;
-use keymove_problem::tree::{self as trees, Continuations, Options as TreeOptions, Tree};
+use keymove_problem::tree::{self as trees, Continuations, Next, Options as TreeOptions, Tree};
+use keymove_problem::{Moves, Play};
 use std::collections::HashSet;
 
 /// Bytes that a move in a tree takes, about.
@@ -32,8 +32,13 @@ pub(super) fn solve(session: &Session<'_>, case: &Case) -> Result<Solution, Stri
         completion = completion.and(Completion::Partial);
     }
     let look = TreeLook { language: session.problem.language, options };
-    let (set_play, play) = tree(look, &built);
     let mut text = String::new();
+    if case.stipulation.play == Play::Parry {
+        text.push_str(&parry_lines(session, &built));
+        text.push('\n');
+        return Ok(Solution { text, completion });
+    }
+    let (set_play, play) = tree(look, &built);
     if case.set_play.as_ref().is_some_and(Result::is_ok) {
         text.push_str(&set_play);
         text.push('\n');
@@ -57,7 +62,7 @@ fn tree_options(session: &Session<'_>, case: &Case) -> TreeOptions {
         tries: options.refutations,
         checking_tries: true,
         stalemates: false,
-        variations: options.variations,
+        variations: options.variations || case.stipulation.play == Play::Parry,
         continuations: Continuations::Shortest,
         depth: None,
         max_nodes: (session.settings.table_bytes / NODE_BYTES).max(LEAST_NODES),
@@ -74,6 +79,38 @@ fn limit_keys(built: &mut Tree, most: Option<u32>) -> bool {
     built.keys.sort_by_key(|phase| phase.first.map(|mv| order::key(&position, mv)));
     built.keys.truncate(most);
     true
+}
+
+/// Parry play, which Popeye prints as lines: every way through the tree.
+fn parry_lines(session: &Session<'_>, built: &Tree) -> String {
+    let mut found = Vec::new();
+    for phase in &built.keys {
+        let mut line: Vec<Move> = phase.first.into_iter().collect();
+        ways(&phase.next, &mut line, &mut found);
+    }
+    let goal = Some(built.stipulation.goal);
+    let look = LineLook { language: session.problem.language, goal, missing: 0, intro: false };
+    lines(look, &built.position, &sorted(&built.position, &found, false, goal))
+}
+
+/// The ways from a node to the goal. A side that is not in check has no move.
+fn ways(next: &Next, line: &mut Vec<Move>, found: &mut Vec<Vec<Move>>) {
+    let Next::Play(play) = next else {
+        found.push(line.clone());
+        return;
+    };
+    for reply in &play.replies {
+        let before = line.len();
+        if reply.mv != Move::NONE {
+            line.push(reply.mv);
+        }
+        for attack in &reply.continuations {
+            line.push(attack.mv);
+            ways(&attack.next, line, found);
+            line.pop();
+        }
+        line.truncate(before);
+    }
 }
 
 /// Battles after an introduction, printed as lines up to the key.
@@ -98,7 +135,7 @@ pub(super) fn introduced(session: &Session<'_>, case: &Case) -> Result<Solution,
     };
     let found: Vec<Vec<Move>> = outcome.solved.iter().flat_map(whole).collect();
     let mut text = String::new();
-    for line in sorted(&case.position, &found, true) {
+    for line in sorted(&case.position, &found, true, None) {
         let reaches = line.split_last().is_some_and(|(_, intro)| at_once.contains(intro));
         let goal = reaches.then_some(case.stipulation.goal);
         let look = LineLook { language: session.problem.language, goal, missing: 0, intro: true };

@@ -44,7 +44,20 @@ fn phase(
         missing: missing_moves(&stipulation, set_play_of),
         intro: stipulation.intro > 0,
     };
-    let found = sorted(position, &outcome.lines, look.intro);
+    let free = !matches!(
+        stipulation.play,
+        Play::HelpSelf
+            | Play::HelpReflex
+            | Play::SeriesSelf
+            | Play::SeriesHelpSelf
+            | Play::SeriesReflex
+            | Play::SeriesSemiReflex
+            | Play::HelpParrySelf
+            | Play::HelpParryReflex
+            | Play::ParryHelpSelf
+    );
+    let goal = free.then_some(stipulation.goal);
+    let found = sorted(position, &outcome.lines, look.intro, goal);
     text.push_str(&lines(look, position, &found));
     text.push('\n');
     Ok(completion(&task, &outcome))
