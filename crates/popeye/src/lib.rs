@@ -4,5 +4,7 @@ pub mod language;
 pub mod print;
 mod problem;
 pub mod solve;
+mod write;
 
 pub use problem::{Options, Problem};
+pub use write::{Written, write};

@@ -6,7 +6,7 @@ use crate::language::Language;
 use crate::problem::Options;
 use keymove_chess::{Move, Position};
 use keymove_problem::tree::{Attack, Defence, Next, Phase, PhaseKind, Play, Reply, Tree};
-use keymove_problem::{Goal, Moves};
+use keymove_problem::{Goal, Moves, Play as ProblemPlay, Stipulation};
 
 /// What the layout of trees depends on.
 #[derive(Clone, Copy, Debug)]
@@ -15,26 +15,45 @@ pub(crate) struct TreeLook<'a> {
     pub(crate) options: &'a Options,
 }
 
-/// The text of set play and of everything else, separately: each is followed by the end of a phase.
-pub(crate) fn tree(look: TreeLook<'_>, tree: &Tree) -> (String, String) {
-    let mut printer = Printer { look, goal: tree.stipulation.goal, text: String::new() };
+/// The text of set play, and of everything else by first moves. Each of the two is followed by the end of a phase.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct TreeText {
+    pub(crate) set_play: String,
+    /// First moves with the play after them, in Popeye's order. No first move: the play after a key.
+    pub(crate) play: Vec<(Option<Move>, String)>,
+}
+
+pub(crate) fn tree(look: TreeLook<'_>, tree: &Tree) -> TreeText {
+    let Stipulation { goal, play, .. } = tree.stipulation;
+    let is_reflex = matches!(play, ProblemPlay::Reflex | ProblemPlay::SemiReflex);
+    let mut printer = Printer { look, goal, is_reflex, text: String::new() };
     if let Some(phase) = &tree.set_play {
         printer.play_after(tree, phase);
     }
-    let set_play = core::mem::take(&mut printer.text);
+    let mut text = TreeText { set_play: printer.take(), play: Vec::new() };
     if let Some(phase) = &tree.post_key {
         printer.post_key(tree, phase);
-        return (set_play, printer.text);
+        text.play.push((None, printer.take()));
+        return text;
     }
-    if !tree.obliged.is_empty() {
-        let mut moves = tree.obliged.clone();
-        order::sort(&tree.position, &mut moves);
-        for mv in moves {
-            printer.mv(&tree.position, mv, 0, true);
-            printer.text.push_str(" ?!?");
+    let mut obliged = tree.obliged.clone();
+    obliged.sort_by_key(|&mv| order::last_key(&tree.position, mv, goal));
+    for &mv in &obliged {
+        printer.mv(&tree.position, mv, 0, true);
+        printer.text.push_str(" ?!?");
+        text.play.push((Some(mv), printer.take()));
+    }
+    if obliged.is_empty() {
+        for phase in sorted_phases(tree) {
+            printer.phase(tree, phase);
+            text.play.push((phase.first, printer.take()));
         }
-        return (set_play, printer.text);
     }
+    text
+}
+
+/// Keys and tries in Popeye's order.
+fn sorted_phases(tree: &Tree) -> Vec<&Phase> {
     let mut phases: Vec<&Phase> = tree.keys.iter().chain(&tree.tries).collect();
     let last = tree.stipulation.moves() == Moves::ONE;
     phases.sort_by_key(|phase| {
@@ -43,15 +62,13 @@ pub(crate) fn tree(look: TreeLook<'_>, tree: &Tree) -> (String, String) {
             _ => order::key(&tree.position, mv),
         })
     });
-    for phase in phases {
-        printer.phase(tree, phase);
-    }
-    (set_play, printer.text)
+    phases
 }
 
 struct Printer<'a> {
     look: TreeLook<'a>,
     goal: Goal,
+    is_reflex: bool,
     text: String,
 }
 
@@ -67,6 +84,10 @@ impl Printer<'_> {
         self.text.push_str(&move_text(self.look.language, position, mv));
         let after = position.play(mv);
         self.text.push_str(&goal_mark(&after, reaches.then_some(self.goal)));
+    }
+
+    fn take(&mut self) -> String {
+        core::mem::take(&mut self.text)
     }
 
     fn say(&mut self, what: Message) {
@@ -131,7 +152,11 @@ impl Printer<'_> {
             }
         }
         let mut replies: Vec<&Reply> = play.replies.iter().filter(|reply| self.shows(play, reply)).collect();
-        replies.sort_by_key(|reply| order::key(position, reply.mv));
+        // A reply that is played because the goal must be reached is looked for as a last move.
+        replies.sort_by_key(|reply| match reply.goal && self.is_reflex {
+            true => order::last_key(position, reply.mv, self.goal),
+            false => order::key(position, reply.mv),
+        });
         for reply in replies {
             self.mv(position, reply.mv, depth, reply.goal);
             self.attacks(&position.play(reply.mv), &reply.continuations, depth + 1);

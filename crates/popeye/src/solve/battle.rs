@@ -2,7 +2,7 @@
 
 use super::Completion;
 use super::session::{Session, Solution};
-use crate::print::{LineLook, TreeLook, lines, order, sorted, tree};
+use crate::print::{LineLook, TreeLook, first_moves, lines, numbered, order, sorted, tree};
 use keymove_chess::{Move, Position};
 use keymove_problem::solve::{BattleSolver, BattleTask, Introduced, Restriction, Status};
 use keymove_problem::statement::Case;
@@ -38,12 +38,26 @@ pub(super) fn solve(session: &Session<'_>, case: &Case) -> Result<Solution, Stri
         text.push('\n');
         return Ok(Solution { text, completion });
     }
-    let (set_play, play) = tree(look, &built);
+    let printed = tree(look, &built);
     if case.set_play.as_ref().is_some_and(Result::is_ok) {
-        text.push_str(&set_play);
+        text.push_str(&printed.set_play);
         text.push('\n');
     }
-    text.push_str(&play);
+    let below = |mv: Option<Move>| {
+        let of = printed.play.iter().filter(|(first, _)| mv.is_none() || *first == mv);
+        of.map(|(_, text)| text.as_str()).collect::<String>()
+    };
+    match session.numbers() {
+        Some(range) if !case.stipulation.length.half => {
+            let moves = first_moves(&case.position, range);
+            completion = completion.and(session.left_out(&case.position, range));
+            let language = session.problem.language;
+            text.push_str(&numbered(language, &case.position, &moves, &session.move_time(), |mv| {
+                below(Some(mv))
+            }));
+        }
+        _ => text.push_str(&below(None)),
+    }
     text.push('\n');
     Ok(Solution { text, completion })
 }

@@ -2,8 +2,8 @@
 
 use super::Completion;
 use super::session::{Session, Solution};
-use crate::print::{LineLook, lines, sorted};
-use keymove_chess::Position;
+use crate::print::{LineLook, first_moves, lines, numbered, sorted};
+use keymove_chess::{Move, Position};
 use keymove_problem::solve::{LineOutcome, LineTask, MethodChoice, Restriction, Status, solve_lines};
 use keymove_problem::statement::Case;
 use keymove_problem::{Lengths, Play, Stipulation};
@@ -58,9 +58,26 @@ fn phase(
     );
     let goal = free.then_some(stipulation.goal);
     let found = sorted(position, &outcome.lines, look.intro, goal);
-    text.push_str(&lines(look, position, &found));
+    let completion = completion(&task, &outcome);
+    let Some(range) = session.numbers().filter(|_| set_play_of.is_none()) else {
+        text.push_str(&lines(look, position, &found));
+        text.push('\n');
+        return Ok(completion);
+    };
+    // Shorter solutions are found before first moves are counted, unless the count begins somewhere.
+    let longest = found.last().map_or(0, Vec::len);
+    let (full, short): (Vec<Vec<Move>>, _) = found.into_iter().partition(|line| line.len() == longest);
+    if session.problem.options.start_move.is_none() && session.problem.options.last_move.is_none() {
+        text.push_str(&lines(look, position, &short));
+    }
+    let below = |mv| {
+        let of: Vec<Vec<Move>> = full.iter().filter(|line| line.first() == Some(&mv)).cloned().collect();
+        lines(look, position, &of)
+    };
+    let moves = first_moves(position, range);
+    text.push_str(&numbered(look.language, position, &moves, &session.move_time(), below));
     text.push('\n');
-    Ok(completion(&task, &outcome))
+    Ok(completion.and(session.left_out(position, range)))
 }
 
 /// How many half-moves the first printed move is late: one for half a move, one for set play.

@@ -5,10 +5,11 @@ use super::{Completion, battle, lines, twins};
 use crate::Problem;
 use crate::language::Language;
 use crate::language::words::{AGAINS, Again, name};
-use crate::print::head;
 use crate::print::messages::{Message, message, time};
+use crate::print::{Range, first_moves, head};
 use core::sync::atomic::AtomicBool;
 use core::time::Duration;
+use keymove_chess::Position;
 use keymove_problem::solve::Limits;
 use keymove_problem::statement::{Case, Entry, Statement, StatementError, TurnRule};
 use std::io;
@@ -190,7 +191,10 @@ impl Session<'_> {
 
     fn unsolvable(&mut self, error: &StatementError) -> io::Result<Completion> {
         self.out.say(&error.to_string());
-        self.out.text("\n")?;
+        // Popeye does not begin with a position in which the king can be captured.
+        if !matches!(error, StatementError::Unplayable { .. }) {
+            self.out.text("\n")?;
+        }
         Ok(Completion::Ignored)
     }
 
@@ -207,6 +211,29 @@ impl Session<'_> {
         }
         text.push_str("\n\n\n");
         self.out.text(&text)
+    }
+
+    /// Which first moves are looked at, if they are numbered.
+    pub(super) fn numbers(&self) -> Option<Range> {
+        let options = &self.problem.options;
+        let range =
+            Range { first: options.start_move.unwrap_or(1), last: options.last_move.unwrap_or(u32::MAX) };
+        options.move_numbers.then_some(range)
+    }
+
+    /// What it means that only these first moves are looked at.
+    pub(super) fn left_out(&self, position: &Position, range: Range) -> Completion {
+        let all = first_moves(position, Range { first: 1, last: u32::MAX }).len();
+        let seen = first_moves(position, range).len();
+        if seen < all { Completion::Partial } else { Completion::Finished }
+    }
+
+    /// The time behind a first move.
+    pub(super) fn move_time(&self) -> String {
+        if !self.settings.times {
+            return String::new();
+        }
+        format!("   {}{}", message(self.problem.language, Message::Time), time(self.started.elapsed()))
     }
 
     /// What bounds a search.
