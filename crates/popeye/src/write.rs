@@ -46,7 +46,8 @@ struct Writer<'a> {
 impl Writer<'_> {
     fn line(&mut self, word: &str, rest: &str) {
         // A line end would end the text, and what follows would be read as commands.
-        let rest: String = rest.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+        let rest: String =
+            rest.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
         self.text.push_str(format!("{word} {rest}").trim_end());
         self.text.push('\n');
     }
@@ -111,12 +112,14 @@ impl Writer<'_> {
         let lost = self.castlings(statement);
         words.extend(lost);
         for &(one, other) in &conventions.exclusive_castlings {
-            let corner = |castling| CORNERS.into_iter().find(|&square| Castling::with_rook(square) == Some(castling));
+            let corner =
+                |castling| CORNERS.into_iter().find(|&square| Castling::with_rook(square) == Some(castling));
             if let (Some(one), Some(other)) = (corner(one), corner(other)) {
                 words.push(format!("CastlingMutuallyExclusive {one}{other}"));
             }
         }
-        let passed: Vec<Square> = statement.setup.en_passant.into_iter().chain(conventions.en_passant.iter().copied()).collect();
+        let passed: Vec<Square> =
+            statement.setup.en_passant.into_iter().chain(conventions.en_passant.iter().copied()).collect();
         for square in passed {
             words.push(format!("EnPassant {}", double_step(square)));
         }
@@ -135,7 +138,8 @@ impl Writer<'_> {
         };
         let gone = at_home.without(allowed.without(conventions.no_castling));
         let is_gone = |&square: &Square| {
-            read_no_castling(&square.to_string()).is_ok_and(|castling| gone.has(castling) && gone != Castling::NONE)
+            read_no_castling(&square.to_string())
+                .is_ok_and(|castling| gone.has(castling) && gone != Castling::NONE)
         };
         let corners: Vec<String> =
             CORNERS.into_iter().filter(is_gone).map(|square| square.to_string()).collect();
@@ -202,7 +206,8 @@ fn switches(options: &Options) -> Vec<String> {
     add(options.white_to_play, "WhiteToPlay");
     let counted = options.start_move.is_some() || options.last_move.is_some();
     add(options.move_numbers && !counted, "MoveNumbers");
-    let mut number = |value: Option<u64>, word: &str| words.extend(value.map(|value| format!("{word} {value}")));
+    let mut number =
+        |value: Option<u64>, word: &str| words.extend(value.map(|value| format!("{word} {value}")));
     number((options.refutations > 1).then_some(options.refutations as u64), "Defence");
     number(options.start_move.map(u64::from), "StartMoveNumber");
     number(options.last_move.map(u64::from), "UpToMoveNumber");
@@ -275,7 +280,8 @@ mod tests {
 
     #[test]
     fn what_popeye_cannot_say_is_told() {
-        let mut problem = read("begin stip #2 pieces white Ka1 black Kc1 twin move a1 a2 endp").entries.remove(0).problem;
+        let mut problem =
+            read("begin stip #2 pieces white Ka1 black Kc1 twin move a1 a2 endp").entries.remove(0).problem;
         if let Some(statement) = &mut problem.statement {
             statement.stipulation.lengths = Lengths::Shortest;
             statement.twins[0].changes.push(Change::EnPassant(vec![Square::E3]));

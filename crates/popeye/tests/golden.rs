@@ -45,7 +45,8 @@ fn answer(input: &str, settings: &Settings) -> (String, Vec<Completion>) {
 
 fn inputs() -> Vec<(PathBuf, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata");
-    let files = std::fs::read_dir(folder).expect("the folder of inputs").map(|file| file.expect("a file").path());
+    let files =
+        std::fs::read_dir(folder).expect("the folder of inputs").map(|file| file.expect("a file").path());
     let mut inputs: Vec<(PathBuf, String)> = files
         .filter(|path| path.extension().is_some_and(|ending| ending == "inp"))
         .map(|path| (path.clone(), std::fs::read_to_string(path).expect("an input")))
@@ -77,7 +78,12 @@ fn popeye_answers_the_same() {
     }
     for (path, input) in inputs() {
         let output = Command::new("popeye").arg("-regression").arg(&path).output().expect("popeye runs");
-        assert_eq!(answer(&input, &settings(1)).0, String::from_utf8_lossy(&output.stdout), "{}", path.display());
+        assert_eq!(
+            answer(&input, &settings(1)).0,
+            String::from_utf8_lossy(&output.stdout),
+            "{}",
+            path.display()
+        );
     }
 }
 
@@ -85,7 +91,9 @@ fn popeye_answers_the_same() {
 fn what_is_stopped_never_looks_finished() {
     let settings = Settings { time: Some(Duration::from_millis(1)), ..settings(1) };
     for stipulation in ["h#6", "#9", "s#9", "ser-h#40", "r#8"] {
-        let input = format!("begin stip {stipulation} forsyth 8/pp1k1pp1/8/2s1b3/4R3/1P1Q4/P4PP1/6K1 opti vari noboard endp");
+        let input = format!(
+            "begin stip {stipulation} forsyth 8/pp1k1pp1/8/2s1b3/4R3/1PQ5/P4PP1/6K1 opti vari noboard endp"
+        );
         let (text, completions) = answer(&input, &settings);
         assert_eq!(completions, [Completion::Interrupted], "{stipulation}");
         assert!(text.contains("solving interrupted.") && !text.contains("finished"), "{stipulation}: {text}");

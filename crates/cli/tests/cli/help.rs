@@ -31,6 +31,7 @@ fn help() {
         "diagram",
         "report",
         "verify",
+        "py",
         "mater",
         "mater1",
         "mater2",

@@ -15,6 +15,7 @@ mod improve;
 mod improve_more;
 mod mater;
 mod other;
+mod py;
 mod readme;
 mod report;
 mod score;

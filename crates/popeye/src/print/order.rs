@@ -110,11 +110,11 @@ mod tests {
     fn moves_come_as_popeye_lists_them() {
         check(
             "r3k2r/8/8/8/8/8/8/R3K2R w KQ - 0 1",
-            "Ra1-d1 Ra1-c1 Ra1-b1 Ra1*a8 Ra1-a7 Ra1-a6 Ra1-a5 Ra1-a4 Ra1-a3 Ra1-a2 0-0-0 0-0 Ke1-f2 Ke1-d2 Ke1-d1 Ke1-e2 Ke1-f1 Rh1-f1 Rh1-g1 Rh1*h8 Rh1-h7 Rh1-h6 Rh1-h5 Rh1-h4 Rh1-h3 Rh1-h2",
+            "Ra1*a8 Ra1-a7 Ra1-a6 Ra1-a5 Ra1-a4 Ra1-a3 Ra1-a2 Ra1-d1 Ra1-c1 Ra1-b1 0-0-0 0-0 Ke1-f2 Ke1-d2 Ke1-d1 Ke1-e2 Ke1-f1 Rh1-f1 Rh1-g1 Rh1*h8 Rh1-h7 Rh1-h6 Rh1-h5 Rh1-h4 Rh1-h3 Rh1-h2",
         );
         check(
             "8/1P6/8/8/3N4/k7/8/1K6 w - - 0 1",
-            "Kb1-c1 Kb1-a1 Kb1-c2 Sd4-b3 Sd4-c2 Sd4-e2 Sd4-f3 Sd4-f5 Sd4-e6 Sd4-c6 Sd4-b5 b7-b8=Q b7-b8=S b7-b8=R b7-b8=B",
+            "Kb1-c2 Kb1-a1 Kb1-c1 Sd4-b3 Sd4-c2 Sd4-e2 Sd4-f3 Sd4-f5 Sd4-e6 Sd4-c6 Sd4-b5 b7-b8=Q b7-b8=S b7-b8=R b7-b8=B",
         );
     }
 }
