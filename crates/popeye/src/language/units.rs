@@ -56,8 +56,7 @@ impl<'a> Reader<'a> {
     pub(super) fn units(&mut self) -> Vec<(Piece, Square)> {
         let mut found = Vec::new();
         let mut groups = 0;
-        loop {
-            let Some(token) = self.tokens.peek() else { break };
+        while let Some(token) = self.tokens.peek() {
             let color = match look_up(self.language, &COLOURS, token.text) {
                 Found::One(Colour::White) => Some(Color::White),
                 Found::One(Colour::Black) => Some(Color::Black),

@@ -22,7 +22,7 @@ impl Language {
     pub const ALL: [Self; 3] = [Self::French, Self::German, Self::English];
 
     /// The word of this language out of the three, French, German, English.
-    pub(crate) const fn pick<'a>(self, words: [&'a str; 3]) -> &'a str {
+    pub(crate) const fn pick(self, words: [&str; 3]) -> &str {
         words[self as usize]
     }
 

@@ -123,6 +123,13 @@ impl Printer<'_> {
         for refutation in refutations {
             self.mv(&position, refutation.mv, 1, false);
             self.text.push_str(" !");
+            let after = position.play(refutation.mv);
+            let mut obliged = refutation.obliged.clone();
+            obliged.sort_by_key(|&mv| order::last_key(&after, mv, self.goal));
+            for mv in obliged {
+                self.mv(&after, mv, 2, true);
+                self.text.push_str(" ?!?");
+            }
         }
     }
 

@@ -21,7 +21,7 @@ pub(super) fn solve(session: &Session<'_>, case: &Case) -> Result<Solution, Stri
         BattleTask { restriction: restriction(session), ..BattleTask::new(case.position, case.stipulation) };
     let mut solver = BattleSolver::new(session.limits()).map_err(|error| error.to_string())?;
     let outcome = solver.full(&task, &());
-    let mut built = trees::build(&task, &outcome, &tree_options(session, case), &mut solver);
+    let mut built = trees::build(task, &outcome, &tree_options(session, case), &mut solver);
     let mut completion = match outcome.status {
         Status::Stopped(_) => Completion::Interrupted,
         Status::Complete if !built.is_complete() => Completion::Interrupted,
