@@ -11,6 +11,8 @@ pub(crate) struct LineLook {
     pub(crate) language: Language,
     /// What the last move reaches.
     pub(crate) goal: Option<Goal>,
+    /// What it reaches instead if this side makes it.
+    pub(crate) other: Option<(Color, Goal)>,
     /// How many half-moves are missing before the first one: by half a move, by set play.
     pub(crate) missing: usize,
     /// Whether the moves of one side alone come first and are numbered by themselves.
@@ -87,7 +89,11 @@ fn text(look: LineLook, start: &Position, line: &[Move]) -> String {
         text.push_str(&move_text(look.language, &position, mv));
         position = position.play(mv);
         let is_last = index + 1 == line.len();
-        text.push_str(&goal_mark(&position, look.goal.filter(|_| is_last)));
+        let goal = match look.other {
+            Some((color, goal)) if color == mover => Some(goal),
+            _ => look.goal,
+        };
+        text.push_str(&goal_mark(&position, goal.filter(|_| is_last)));
         if !is_last {
             text.push(' ');
         }

@@ -103,7 +103,7 @@ fn parry_lines(session: &Session<'_>, built: &Tree) -> String {
         ways(&phase.next, &mut line, &mut found);
     }
     let goal = Some(built.stipulation.goal);
-    let look = LineLook { language: session.problem.language, goal, missing: 0, intro: false };
+    let look = LineLook { language: session.problem.language, goal, other: None, missing: 0, intro: false };
     lines(look, &built.position, &sorted(&built.position, &found, false, goal))
 }
 
@@ -152,7 +152,8 @@ pub(super) fn introduced(session: &Session<'_>, case: &Case) -> Result<Solution,
     for line in sorted(&case.position, &found, true, None) {
         let reaches = line.split_last().is_some_and(|(_, intro)| at_once.contains(intro));
         let goal = reaches.then_some(case.stipulation.goal);
-        let look = LineLook { language: session.problem.language, goal, missing: 0, intro: true };
+        let look =
+            LineLook { language: session.problem.language, goal, other: None, missing: 0, intro: true };
         text.push_str(&lines(look, &case.position, &[line]));
     }
     text.push('\n');

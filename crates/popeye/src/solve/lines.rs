@@ -3,10 +3,10 @@
 use super::Completion;
 use super::session::{Session, Solution};
 use crate::print::{LineLook, first_moves, lines, numbered, sorted};
-use keymove_chess::{Move, Position};
+use keymove_chess::{Color, Move, Position};
 use keymove_problem::solve::{LineOutcome, LineTask, MethodChoice, Restriction, Status, solve_lines};
 use keymove_problem::statement::Case;
-use keymove_problem::{Lengths, Play, Stipulation};
+use keymove_problem::{Goal, Lengths, Play, Stipulation};
 
 pub(super) fn solve(session: &Session<'_>, case: &Case) -> Result<Solution, String> {
     let mut text = String::new();
@@ -41,6 +41,7 @@ fn phase(
     let look = LineLook {
         language: session.problem.language,
         goal: Some(stipulation.goal),
+        other: reciprocal_goal(position, &stipulation),
         missing: missing_moves(&stipulation, set_play_of),
         intro: stipulation.intro > 0,
     };
@@ -55,6 +56,8 @@ fn phase(
             | Play::HelpParrySelf
             | Play::HelpParryReflex
             | Play::ParryHelpSelf
+            | Play::Reciprocal
+            | Play::SeriesReciprocal
     );
     let goal = free.then_some(stipulation.goal);
     let found = sorted(position, &outcome.lines, look.intro, goal);
@@ -78,6 +81,13 @@ fn phase(
     text.push_str(&numbered(look.language, position, &moves, &session.move_time(), below));
     text.push('\n');
     Ok(completion.and(session.left_out(position, range)))
+}
+
+/// Black's goal in reciprocal play, with the colour that plays Black.
+fn reciprocal_goal(position: &Position, stipulation: &Stipulation) -> Option<(Color, Goal)> {
+    let (black, goal) = stipulation.goals().nth(1)?;
+    let is_exchanged = position.turn() != stipulation.starter();
+    Some((if is_exchanged { !black } else { black }, goal))
 }
 
 /// How many half-moves the first printed move is late: one for half a move, one for set play.

@@ -10,8 +10,9 @@ use crate::print::{Range, first_moves, head};
 use core::sync::atomic::AtomicBool;
 use core::time::Duration;
 use keymove_chess::Position;
+use keymove_problem::Play;
 use keymove_problem::solve::Limits;
-use keymove_problem::statement::{Case, Entry, Statement, StatementError, TurnRule};
+use keymove_problem::statement::{Case, Entry, Statement, StatementError};
 use std::io;
 use std::sync::Arc;
 use std::time::Instant;
@@ -108,11 +109,14 @@ impl Session<'_> {
             statement.post_key = false;
         }
         if self.problem.options.white_to_play {
-            if statement.stipulation.play.is_battle() || statement.stipulation.intro > 0 {
-                self.out.say(message(language, Message::NoWhiteToPlay).trim_end());
-            } else {
-                statement.conventions.turn = TurnRule::Diagram;
-                statement.setup.turn = !statement.stipulation.starter();
+            let in_turn = matches!(
+                statement.stipulation.play,
+                Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal
+            );
+            // What remains without the first half-move.
+            match statement.stipulation.set_play().filter(|_| in_turn && !statement.stipulation.length.half) {
+                Some(stipulation) => statement.stipulation = stipulation,
+                None => self.out.say(message(language, Message::NoWhiteToPlay).trim_end()),
             }
         }
         Some(statement)
@@ -218,7 +222,8 @@ impl Session<'_> {
         let options = &self.problem.options;
         let range =
             Range { first: options.start_move.unwrap_or(1), last: options.last_move.unwrap_or(u32::MAX) };
-        options.move_numbers.then_some(range)
+        // The intelligent mode knows no first moves.
+        (options.move_numbers && !options.intelligent).then_some(range)
     }
 
     /// What it means that only these first moves are looked at.
