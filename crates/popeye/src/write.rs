@@ -101,9 +101,7 @@ impl Writer<'_> {
         let is_exchanged = conventions.turn == TurnRule::Diagram
             && statement.setup.turn != statement.stipulation.starter()
             && !statement.stipulation.length.half;
-        let is_help = !statement.stipulation.play.is_battle();
-        add(is_exchanged && is_help && !problem.options.white_to_play, "WhiteToPlay");
-        match (statement.duplex, is_exchanged && !is_help) {
+        match (statement.duplex, is_exchanged) {
             (None, false) => {}
             (None, true) | (Some(Duplex::Half), false) => add(true, "HalfDuplex"),
             (Some(Duplex::Both), _) => add(true, "Duplex"),
