@@ -54,8 +54,11 @@ pub(crate) fn tree(look: TreeLook<'_>, tree: &Tree) -> TreeText {
 
 /// Keys and tries in Popeye's order.
 fn sorted_phases(tree: &Tree) -> Vec<&Phase> {
-    let mut phases: Vec<&Phase> = tree.keys.iter().chain(&tree.tries).collect();
     let last = tree.stipulation.moves() == Moves::ONE;
+    // In a reflex problem of one move a reply that the duty does not force refutes nothing for Popeye.
+    let is_reflex = matches!(tree.stipulation.play, ProblemPlay::Reflex | ProblemPlay::SemiReflex);
+    let tries: &[Phase] = if last && is_reflex { &[] } else { &tree.tries };
+    let mut phases: Vec<&Phase> = tree.keys.iter().chain(tries).collect();
     phases.sort_by_key(|phase| {
         phase.first.map(|mv| match phase.next {
             Next::Goal if last => order::last_key(&tree.position, mv, tree.stipulation.goal),
