@@ -32,7 +32,7 @@ fn what_is_fairy_is_refused_by_name_and_the_rest_goes_on() {
 
 #[test]
 fn what_is_incomplete_is_not_finished() {
-    let input = "begin stip h#9 forsyth 8/pp1k1pp1/8/2s1b3/4R3/1P1Q4/P4PP1/6K1 opti noboard maxtime 1 endp";
+    let input = "begin stip #12 forsyth 8/pp1k1pp1/8/2s1b3/4R3/1PQ5/P4PP1/6K1 opti noboard maxtime 1 endp";
     let seen = keymove_reading(&["py", "-maxmem", "1M"], input.as_bytes()).code(3).silent();
     assert!(!seen.out.contains("finished"));
     seen.out_has(&["solving interrupted."]);
