@@ -29,7 +29,7 @@ use std::process::ExitCode;
 const STACK_BYTES: usize = 64 << 20;
 
 fn main() -> ExitCode {
-    let args = Args::parse();
+    let args = Args::parse_from(commands::py::words(std::env::args_os()));
     let thread = std::thread::Builder::new().stack_size(STACK_BYTES).spawn(|| run(args));
     let result = match thread.map(std::thread::JoinHandle::join) {
         Ok(Ok(result)) => result,
@@ -60,6 +60,7 @@ fn run(args: Args) -> anyhow::Result<Exit> {
         Some(Command::Verify(args)) => commands::verify::run(&args),
         Some(Command::Report(args)) => commands::report::run(&args),
         Some(Command::Convert(args)) => commands::convert::run(&args),
+        Some(Command::Py(args)) => commands::py::run(args),
         Some(Command::Diagram(args)) => commands::diagram::run(&args),
         Some(Command::Mater(args)) => commands::mater::run(&args),
         Some(Command::Mater1(args)) => commands::human::run(&args, Program::One),

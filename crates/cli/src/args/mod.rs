@@ -8,6 +8,7 @@ mod features;
 mod generate;
 mod human;
 mod improve;
+mod py;
 mod report;
 mod score;
 mod solve;
@@ -22,6 +23,7 @@ pub(crate) use features::FeatureArgs;
 pub(crate) use generate::GenerateArgs;
 pub(crate) use human::{HumanArgs, MobilityChoice};
 pub(crate) use improve::{FilterChoice, ImproveArgs, ImproveFormat, MoreChoice};
+pub(crate) use py::PyArgs;
 pub(crate) use report::{BookFormat, PaperChoice, ReportArgs, SolutionsChoice};
 pub(crate) use score::ScoreArgs;
 pub(crate) use solve::{CastlingChoice, MethodArg, SearchArgs, SolveArgs, StatementArgs};
@@ -70,6 +72,8 @@ pub(crate) enum Command {
     Report(Box<ReportArgs>),
     /// Convert collections of problems: EPD, FEN, PGN, Olive's YAML, JSON, CSV, LaTeX
     Convert(ConvertArgs),
+    /// Solve files in Popeye's language, with Popeye's arguments and output
+    Py(PyArgs),
     /// Search for the shortest mate with the arguments of MATER
     Mater(MaterArgs),
     /// Look for a mate as a player does, by checks alone (Baylor and Simon's Mater I)

@@ -13,6 +13,7 @@ pub(crate) mod improve;
 pub(crate) mod intro;
 pub(crate) mod mater;
 pub(crate) mod perft;
+pub(crate) mod py;
 pub(crate) mod report;
 pub(crate) mod score;
 pub(crate) mod solve;

@@ -32,6 +32,7 @@ fn help() {
         "report",
         "convert",
         "verify",
+        "py",
         "mater",
         "mater1",
         "mater2",

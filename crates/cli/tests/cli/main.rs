@@ -16,6 +16,7 @@ mod improve;
 mod improve_more;
 mod mater;
 mod other;
+mod py;
 mod readme;
 mod repair;
 mod report;

@@ -1,0 +1,10 @@
+#![doc = include_str!("../README.md")]
+
+pub mod language;
+pub mod print;
+mod problem;
+pub mod solve;
+mod write;
+
+pub use problem::{Options, Problem};
+pub use write::{Written, write};

@@ -1,0 +1,102 @@
+//! Solutions that are lines, one a line of text.
+
+use super::{goal_mark, move_text, order};
+use crate::language::Language;
+use keymove_chess::{Color, Move, Position};
+use keymove_problem::Goal;
+
+/// What the layout of lines depends on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LineLook {
+    pub(crate) language: Language,
+    /// What the last move reaches.
+    pub(crate) goal: Option<Goal>,
+    /// What it reaches instead if this side makes it.
+    pub(crate) other: Option<(Color, Goal)>,
+    /// How many half-moves are missing before the first one: by half a move, by set play.
+    pub(crate) missing: usize,
+    /// Whether the moves of one side alone come first and are numbered by themselves.
+    pub(crate) intro: bool,
+}
+
+/// Who makes a move, and the position in which it is made.
+fn turn_to(position: &Position, mv: Move) -> Position {
+    let mover = position.piece_at(mv.from()).map_or(position.turn(), |piece| piece.color);
+    if mover == position.turn() { *position } else { position.turned() }
+}
+
+/// What lines are compared by: the length of the introduction, its moves, the length of the rest, its moves.
+fn key(
+    start: &Position, line: &[Move], intro: bool, goal: Option<Goal>,
+) -> (usize, Vec<u32>, usize, Vec<u32>) {
+    let mut position = *start;
+    let (mut keys, mut introduction) = (Vec::with_capacity(line.len()), Vec::new());
+    for (index, &mv) in line.iter().enumerate() {
+        position = turn_to(&position, mv);
+        if intro && introduction.is_empty() && position.turn() != start.turn() {
+            introduction = core::mem::take(&mut keys);
+        }
+        keys.push(match goal.filter(|_| index + 1 == line.len()) {
+            Some(goal) => order::last_key(&position, mv, goal),
+            None => order::key(&position, mv),
+        });
+        position = position.play(mv);
+    }
+    (introduction.len(), introduction, line.len(), keys)
+}
+
+/// The lines in the order in which Popeye finds them without its intelligent mode. `goal` is what the last moves reach if
+/// their side is free to choose them.
+pub(crate) fn sorted(
+    start: &Position, lines: &[Vec<Move>], intro: bool, goal: Option<Goal>,
+) -> Vec<Vec<Move>> {
+    let mut lines = lines.to_vec();
+    lines.sort_by_cached_key(|line| key(start, line, intro, goal));
+    lines
+}
+
+/// The text of all lines, each beginning with a line end.
+pub(crate) fn lines(look: LineLook, start: &Position, lines: &[Vec<Move>]) -> String {
+    lines.iter().map(|line| text(look, start, line)).collect()
+}
+
+fn text(look: LineLook, start: &Position, line: &[Move]) -> String {
+    let mut position = *start;
+    let first = line.first().map_or(start.turn(), |&mv| turn_to(start, mv).turn());
+    let (mut number, mut numbered) = match look.missing {
+        0 => (1, first),
+        1 => (2, !first),
+        _ => (2, first),
+    };
+    let mut text = match look.missing {
+        0 => "\n",
+        1 => "\n  1...",
+        _ => "\n  1...  ...",
+    }
+    .to_owned();
+    let mut in_intro = look.intro;
+    for (index, &mv) in line.iter().enumerate() {
+        position = turn_to(&position, mv);
+        let mover: Color = position.turn();
+        if in_intro && mover != first {
+            in_intro = false;
+            (number, numbered) = (1, mover);
+        }
+        if mover == numbered {
+            text.push_str(&format!("{number:3}."));
+            number += 1;
+        }
+        text.push_str(&move_text(look.language, &position, mv));
+        position = position.play(mv);
+        let is_last = index + 1 == line.len();
+        let goal = match look.other {
+            Some((color, goal)) if color == mover => Some(goal),
+            _ => look.goal,
+        };
+        text.push_str(&goal_mark(&position, goal.filter(|_| is_last)));
+        if !is_last {
+            text.push(' ');
+        }
+    }
+    text
+}

@@ -1,0 +1,121 @@
+//! Help and series play.
+
+use super::Completion;
+use super::session::{Session, Solution};
+use crate::print::{LineLook, first_moves, lines, numbered, sorted};
+use keymove_chess::{Color, Move, Position};
+use keymove_problem::solve::{LineOutcome, LineTask, MethodChoice, Restriction, Status, solve_lines};
+use keymove_problem::statement::Case;
+use keymove_problem::{Goal, Lengths, Play, Stipulation};
+
+pub(super) fn solve(session: &Session<'_>, case: &Case) -> Result<Solution, String> {
+    let mut text = String::new();
+    let mut completion = Completion::Finished;
+    if let Some(Ok(position)) = &case.set_play
+        && let Some(stipulation) = case.stipulation.set_play()
+    {
+        completion =
+            completion.and(phase(session, position, &stipulation, Some(&case.stipulation), &mut text)?);
+    }
+    completion = completion.and(phase(session, &case.position, &case.stipulation, None, &mut text)?);
+    Ok(Solution { text, completion })
+}
+
+/// One phase with the end of line behind it, perhaps the set play of another stipulation.
+fn phase(
+    session: &Session<'_>, position: &Position, stipulation: &Stipulation, set_play_of: Option<&Stipulation>,
+    text: &mut String,
+) -> Result<Completion, String> {
+    let options = &session.problem.options;
+    let mut stipulation = *stipulation;
+    if options.stop_on_short && stipulation.lengths == Lengths::UpTo {
+        stipulation.lengths = Lengths::Shortest;
+    }
+    let task = LineTask {
+        restriction: Restriction { max_flights: None, ..Restriction::NONE },
+        max_solutions: options.max_solutions.map(u64::from),
+        method: MethodChoice::Auto,
+        ..LineTask::new(*position, stipulation)
+    };
+    let outcome = solve_lines(&session.limits(), &task, &()).map_err(|error| error.to_string())?;
+    let look = LineLook {
+        language: session.problem.language,
+        goal: Some(stipulation.goal),
+        other: reciprocal_goal(position, &stipulation),
+        missing: missing_moves(&stipulation, set_play_of),
+        intro: stipulation.intro > 0,
+    };
+    let free = !matches!(
+        stipulation.play,
+        Play::HelpSelf
+            | Play::HelpReflex
+            | Play::SeriesSelf
+            | Play::SeriesHelpSelf
+            | Play::SeriesReflex
+            | Play::SeriesSemiReflex
+            | Play::HelpParrySelf
+            | Play::HelpParryReflex
+            | Play::ParryHelpSelf
+            | Play::Reciprocal
+            | Play::SeriesReciprocal
+    );
+    let goal = free.then_some(stipulation.goal);
+    let found = sorted(position, &outcome.lines, look.intro, goal);
+    let completion = completion(&task, &outcome);
+    let Some(range) = session.numbers().filter(|_| set_play_of.is_none()) else {
+        text.push_str(&lines(look, position, &found));
+        text.push('\n');
+        return Ok(completion);
+    };
+    // Shorter solutions are found before first moves are counted, unless the count begins somewhere.
+    let longest = found.last().map_or(0, Vec::len);
+    let (full, short): (Vec<Vec<Move>>, _) = found.into_iter().partition(|line| line.len() == longest);
+    if session.problem.options.start_move.is_none() && session.problem.options.last_move.is_none() {
+        text.push_str(&lines(look, position, &short));
+    }
+    let below = |mv| {
+        let of: Vec<Vec<Move>> = full.iter().filter(|line| line.first() == Some(&mv)).cloned().collect();
+        lines(look, position, &of)
+    };
+    let moves = first_moves(position, range);
+    text.push_str(&numbered(look.language, position, &moves, &session.move_time(), below));
+    text.push('\n');
+    Ok(completion.and(session.left_out(position, range)))
+}
+
+/// Black's goal in reciprocal play, with the colour that plays Black.
+fn reciprocal_goal(position: &Position, stipulation: &Stipulation) -> Option<(Color, Goal)> {
+    let (black, goal) = stipulation.goals().nth(1)?;
+    let is_exchanged = position.turn() != stipulation.starter();
+    Some((if is_exchanged { !black } else { black }, goal))
+}
+
+/// How many half-moves the first printed move is late: one for half a move, one for set play.
+fn missing_moves(stipulation: &Stipulation, set_play_of: Option<&Stipulation>) -> usize {
+    let is_help = |of: &Stipulation| {
+        matches!(of.play, Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal)
+    };
+    match (stipulation.length.half, set_play_of) {
+        // The set play of a whole number of moves has a half, and the other way round.
+        (true, _) => 1,
+        (false, None) => 0,
+        (false, Some(of)) => {
+            if is_help(of) {
+                2
+            } else {
+                1
+            }
+        }
+    }
+}
+
+fn completion(task: &LineTask, outcome: &LineOutcome) -> Completion {
+    let full = outcome.lengths.last().is_none_or(|report| report.length == task.stipulation.length);
+    match outcome.status {
+        Status::Stopped(_) => Completion::Interrupted,
+        Status::Complete if outcome.unlisted > 0 => Completion::Interrupted,
+        Status::Complete if outcome.stopped_at_max || outcome.restricted => Completion::Partial,
+        Status::Complete if task.stipulation.lengths == Lengths::Shortest && !full => Completion::Partial,
+        Status::Complete => Completion::Finished,
+    }
+}
