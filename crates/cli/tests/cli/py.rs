@@ -64,7 +64,9 @@ fn text_that_is_not_utf8_comes_back_as_it_is() {
 #[test]
 fn bad_arguments_and_files_are_told() {
     keymove(&["py", "-what"]).code(2).err_has("-what is no option of py");
-    keymove(&["py", "-maxmem", "much"]).code(2).err_has("-maxmem much: expected kilobytes, or a number with K, M or G");
+    keymove(&["py", "-maxmem", "much"])
+        .code(2)
+        .err_has("-maxmem much: expected kilobytes, or a number with K, M or G");
     keymove(&["py", "no such file"]).code(2).err_has("cannot read no such file");
     keymove_reading(&["py"], b"stip #2").code(2).err_has("expected the file to start with BeginProblem");
     keymove_reading(&["py"], b"begin stip #2").code(2).err_has("the input ends inside the problem");
