@@ -67,12 +67,13 @@ pub(crate) fn names(text: &str) -> Vec<String> {
     text.split(" & ").map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned).collect()
 }
 
-/// Names joined by ` & `, where none has that in itself.
-pub(crate) fn joined(names: &[String], losses: &mut Losses) -> String {
-    if names.iter().any(|name| name.contains(" & ")) {
+/// Names joined by ` & `, and whether they could be parted again.
+pub(crate) fn joined(authors: &[String], losses: &mut Losses) -> String {
+    let joined = authors.join(" & ");
+    if names(&joined) != authors {
         losses.note("authors", What::Borders);
     }
-    names.join(" & ")
+    joined
 }
 
 pub(crate) fn write(entry: &Entry, losses: &mut Losses) -> String {
