@@ -67,6 +67,8 @@ pub struct Finding {
     /// Whether something that is stated about key, solution or soundness was compared. If there are no differences, all of it
     /// is right as far as it could be compared.
     pub compared: bool,
+    /// Whether it is not sound, as is stated.
+    pub known_unsound: bool,
     /// What an editor should know besides, in sentences without full stop.
     pub remarks: Vec<String>,
     /// Whether the program is at fault that there is no answer.
@@ -83,6 +85,7 @@ impl Finding {
             parts: Vec::new(),
             differences: Vec::new(),
             compared: false,
+            known_unsound: false,
             remarks: vec![reason],
             broken: false,
         }
@@ -98,9 +101,37 @@ impl Finding {
         }
     }
 
-    /// Whether it is sound, but not what is stated.
-    pub fn only_differs(&self) -> bool {
-        self.verdict == Verdict::Sound && !self.differences.is_empty()
+    /// The word that it is counted under.
+    pub fn status(&self) -> Status {
+        match self.verdict {
+            Verdict::Sound if self.differences.iter().any(|one| one.what != Stated::Keyword) => {
+                Status::Differs
+            }
+            Verdict::Sound if !self.differences.is_empty() => Status::Keyword,
+            verdict => Status::Verdict(verdict),
+        }
+    }
+}
+
+/// What a problem is counted under.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Status {
+    /// Its verdict, and nothing else if it is sound.
+    Verdict(Verdict),
+    /// Sound, but key, solution or soundness are not as stated.
+    Differs,
+    /// Sound, with a keyword that is not shown.
+    Keyword,
+}
+
+impl Status {
+    /// The word for readers.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Verdict(verdict) => verdict.word(),
+            Self::Differs => "differs",
+            Self::Keyword => "keyword",
+        }
     }
 }
 

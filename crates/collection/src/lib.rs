@@ -9,7 +9,7 @@ mod run;
 mod stated;
 mod summary;
 
-pub use finding::{Difference, Finding, Part, Stated, Verdict};
+pub use finding::{Difference, Finding, Part, Stated, Status, Verdict};
 pub use journal::{Journal, JournalError};
 pub use options::Options;
 pub use report::{CHECK_FORMAT, CHECK_VERSION, problem_json, problem_line, summary_json, summary_text};

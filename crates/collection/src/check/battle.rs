@@ -134,7 +134,7 @@ fn refutations(
     let fails = |mv: &Move| {
         outcome.first_moves.iter().any(|first| first.mv == *mv && first.verdict == FirstVerdict::Refuted)
     };
-    let failing = claimed.into_iter().filter_map(|claim| claim.value).filter(fails);
+    let failing = claimed.into_iter().filter_map(|claim| claim.mv).filter(fails);
     let rest = Moves::new(task.stipulation.moves().get() - 1);
     // Goals that depend on the diagram are none of the oracle's business.
     let is_asked = keymove_problem::Battle::new(&task.stipulation)

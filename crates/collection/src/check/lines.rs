@@ -23,8 +23,7 @@ pub(super) fn solve(job: &Job<'_>, case: &Case, index: usize, intention: Option<
         Err(error) => return super::unfinished(case, error.to_string()),
     };
     let stated = || {
-        let half = case.stipulation.length.half;
-        let lines = job.claims.lines(index, &case.position, half)?.len() as u64;
+        let lines = job.claims.lines(index, &case.position, &case.stipulation)?.len() as u64;
         (lines > 0).then_some(Intention::Solutions(lines))
     };
     let intention = intention.cloned().or_else(stated).unwrap_or_default();

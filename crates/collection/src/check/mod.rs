@@ -62,6 +62,10 @@ pub(crate) fn check(entry: &Entry, options: &Options, threads: usize) -> Option<
         verdict,
         complete,
         parts,
+        known_unsound: verdict.is_unsound()
+            && comparison.unsound
+            && comparison.compared
+            && differences.is_empty(),
         differences,
         compared: comparison.compared,
         remarks,

@@ -1,6 +1,5 @@
 //! One object a line.
 
-use super::text::word;
 use crate::finding::{Difference, Part, Verdict};
 use crate::run::Checked;
 use crate::summary::Summary;
@@ -29,6 +28,7 @@ struct Problem<'a> {
     complete: bool,
     /// `null` if nothing could be compared.
     as_stated: Option<bool>,
+    unsound_as_stated: bool,
     parts: &'a [Part],
     differences: &'a [Difference],
     remarks: &'a [String],
@@ -48,10 +48,11 @@ pub fn problem_json(checked: &Checked) -> String {
         column: *column,
         id,
         stipulation,
-        status: word(finding),
+        status: finding.status().word(),
         verdict: finding.verdict,
         complete: finding.complete,
         as_stated: (finding.compared || has_differences).then_some(!has_differences),
+        unsound_as_stated: finding.known_unsound,
         parts: &finding.parts,
         differences: &finding.differences,
         remarks: &finding.remarks,
@@ -67,6 +68,7 @@ struct Counts {
     problems: u64,
     sound: u64,
     differs: u64,
+    keyword: u64,
     cooked: u64,
     short_solution: u64,
     not_as_intended: u64,
@@ -87,6 +89,7 @@ pub fn summary_json(summary: &Summary) -> String {
         problems: summary.problems,
         sound: summary.of(Verdict::Sound),
         differs: summary.differs,
+        keyword: summary.keyword,
         cooked: summary.of(Verdict::Cooked),
         short_solution: summary.of(Verdict::ShortSolution),
         not_as_intended: summary.of(Verdict::NotAsIntended),

@@ -1,20 +1,14 @@
 //! One line a problem.
 
-use crate::finding::{Finding, Part, Verdict};
+use crate::finding::{Part, Verdict};
 use crate::run::Checked;
 use crate::summary::Summary;
-
-/// The word in the first column.
-pub(super) fn word(finding: &Finding) -> &'static str {
-    if finding.only_differs() { "differs" } else { finding.verdict.word() }
-}
 
 /// The line of a problem without line end: the verdict, where it stands, its name, what is asked, what was found, what is
 /// not as stated. Two blanks between them.
 pub fn problem_line(checked: &Checked) -> String {
     let Checked { finding, .. } = checked;
-    let mut fields = vec![format!("{:<15}", word(finding)).trim_end().to_owned(), place(checked)];
-    fields[0] = format!("{:<14}", word(finding));
+    let mut fields = vec![format!("{:<14}", finding.status().word()), place(checked)];
     if !checked.id.is_empty() {
         fields.push(plain(&checked.id));
     }
@@ -22,8 +16,7 @@ pub fn problem_line(checked: &Checked) -> String {
         fields.push(plain(&checked.stipulation));
     }
     let mut said: Vec<String> = said(&finding.parts).into_iter().collect();
-    let as_stated = finding.compared && finding.differences.is_empty() && finding.verdict.is_unsound();
-    if as_stated {
+    if finding.known_unsound {
         said.push("as stated".to_owned());
     }
     said.extend(finding.differences.iter().map(|difference| match difference.label.as_str() {
@@ -75,6 +68,7 @@ pub fn summary_text(summary: &Summary) -> String {
     let mut counts = vec![
         (summary.of(Verdict::Sound), "sound"),
         (summary.differs, "differs from what is stated"),
+        (summary.keyword, "sound with a keyword that is not shown"),
         (summary.of(Verdict::Cooked), "cooked"),
         (summary.of(Verdict::ShortSolution), "with a short solution"),
         (summary.of(Verdict::NotAsIntended), "not as intended"),

@@ -145,27 +145,41 @@ pub(super) fn lines(text: &str, half: bool) -> Vec<String> {
     starts.into_iter().map(|start| text[start..end(start)].trim().to_owned()).collect()
 }
 
-/// A line of moves with numbers and marks between them; `None` if one of its words is no move.
-pub(super) fn line(position: &Position, text: &str) -> Option<Vec<Move>> {
-    let mut position = *position;
-    let mut moves = Vec::new();
-    for word in text.split_whitespace() {
-        let word = word.trim_start_matches(|letter: char| letter == '\u{2026}');
-        let word = match word.find(|letter: char| !letter.is_ascii_digit()) {
-            // `0-0` is no number.
-            Some(at) if at > 0 && word[at..].starts_with(['.', '\u{2026}']) => {
-                word[at..].trim_start_matches(['.', '\u{2026}'])
+/// Most meanings of a line that are followed.
+const MEANINGS: usize = 64;
+
+/// What a line of moves with numbers and marks between them can mean; nothing if one of its words is no move. Where the sides
+/// do not move in turn, each move may be that of either.
+pub(super) fn line(position: &Position, text: &str, in_turn: bool) -> Vec<Vec<Move>> {
+    let mut meanings = vec![(*position, Vec::new())];
+    for word in text.split_whitespace().filter_map(word) {
+        let mut longer = Vec::new();
+        for (position, moves) in &meanings {
+            let other = (!in_turn && !moves.is_empty()).then(|| position.passed()).flatten();
+            for position in std::iter::once(*position).chain(other) {
+                let Ok(mv) = parse_san(&position, word) else { continue };
+                let mut moves: Vec<Move> = moves.clone();
+                moves.push(mv);
+                longer.push((position.play(mv), moves));
             }
-            _ => word.trim_start_matches('.'),
-        };
-        if word.chars().all(|letter| "!?+#=.".contains(letter)) || matches!(word, "ep." | "e.p.") {
-            continue;
         }
-        let mv = parse_san(&position, word).ok()?;
-        position = position.play(mv);
-        moves.push(mv);
+        longer.truncate(MEANINGS);
+        meanings = longer;
     }
-    (!moves.is_empty()).then_some(moves)
+    meanings.into_iter().map(|(_, moves)| moves).filter(|moves| !moves.is_empty()).collect()
+}
+
+/// The move in a word, without number and points; `None` if nothing is left.
+fn word(word: &str) -> Option<&str> {
+    let points = ['.', '\u{2026}'];
+    let word = word.trim_start_matches(points);
+    let word = match word.find(|letter: char| !letter.is_ascii_digit()) {
+        // `0-0` is no number.
+        Some(at) if at > 0 && word[at..].starts_with(points) => word[at..].trim_start_matches(points),
+        _ => word,
+    };
+    let is_mark = word.chars().all(|letter| "!?+#=.".contains(letter)) || matches!(word, "ep." | "e.p.");
+    (!is_mark).then_some(word)
 }
 
 #[cfg(test)]
@@ -204,12 +218,14 @@ mod tests {
     fn lines_of_texts() {
         let position: Position = "2k5/6Q1/6K1/7N/8/8/8/8 b - -".parse().expect("a position");
         let texts = lines("1. Kd8  Kf6 2. Ke8  Qe7#", false);
-        let moves: Vec<String> =
-            line(&position, &texts[0]).expect("moves").iter().map(Move::to_string).collect();
+        let moves: Vec<String> = line(&position, &texts[0], true)[0].iter().map(Move::to_string).collect();
         assert_eq!((texts.len(), moves.join(" ").as_str()), (1, "c8d8 g6f6 d8e8 g7e7"));
         assert_eq!(lines("1...Kf6 2.Ke8\n1.Kd8 Kf6 2.Ke8 Qe7 #\n1.Kb8 Kf6", false).len(), 2);
         assert_eq!(lines("1...Kf6 2.Ke8 Qe7 #\n1...Kf5 2.Ke8 Qe7 #", true).len(), 2);
-        assert_eq!(line(&position, "Kd8 Kf6 2.Ke8/Kd7 Qe7#"), None);
-        assert_eq!(line(&position, "c8d8 g6f6 d8e8 g7e7").map(|moves| moves.len()), Some(4));
+        assert!(line(&position, "Kd8 Kf6 2.Ke8/Kd7 Qe7#", true).is_empty());
+        assert_eq!(line(&position, "c8d8 g6f6 d8e8 g7e7", true)[0].len(), 4);
+        let series = line(&position, "c8d8 d8e8 1...Qe7", false);
+        assert_eq!((series.len(), series[0].len()), (1, 3));
+        assert!(line(&position, "c8d8 d8e8", true).is_empty());
     }
 }

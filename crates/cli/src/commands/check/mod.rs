@@ -83,7 +83,7 @@ fn exit(summary: &Summary) -> Exit {
             exit = exit.and(what);
         }
     };
-    note(summary.unsound() + summary.differs, Exit::Refuted);
+    note(summary.unsound() + summary.differs + summary.keyword, Exit::Refuted);
     note(
         summary.of(Verdict::Unfinished) + summary.incomplete + u64::from(summary.interrupted),
         Exit::Unanswered,
