@@ -193,8 +193,6 @@ pub enum Stated {
     Key,
     /// The solutions of help and series play.
     Solution,
-    /// The moves after the key.
-    Play,
     /// Whether it is sound.
     Soundness,
     /// A theme.

@@ -35,8 +35,8 @@ fn lines() {
     let faults = keymove(&["check", MIXED, "--nodes", "50k", "--duals", "--faults", "--no-keywords"]).code(2);
     let mut expected: Vec<&str> = seen.out.lines().filter(|line| !line.starts_with("sound ")).collect();
     expected.retain(|line| !line.starts_with("keyword "));
-    let found: Vec<&str> =
-        faults.out.lines().filter(|line| !line.ends_with("no game leads to this position")).collect();
+    let found: Vec<&str> = faults.out.lines().filter(|line| !line.starts_with("sound ")).collect();
+    assert!(faults.out.contains("ser-h#3  1.0-0 2.Kh8 3.Rg8 Rh1#; no game leads to this position"));
     assert_eq!(found[..found.len() - 3], expected[..expected.len() - 3]);
 }
 
@@ -98,7 +98,7 @@ fn threads_and_tables() {
         args.extend(more);
         let mixed = keymove(&args).code(2).out;
         args[1] = files[1];
-        mixed + &keymove(&args).code(0).out
+        mixed + &keymove(&args).code(1).out
     };
     let one = run(&["--threads", "1"]);
     assert_eq!(one, run(&["--threads", "7"]));
@@ -112,8 +112,7 @@ fn threads_and_tables() {
 /// A search that a limit ends says so, and nothing else.
 #[test]
 fn limits() {
-    let stipulations =
-        ["#9", "s#9", "r#9", "h#9", "exact-h==9", "ser-h#30", "ser-#30", "pser-#9", "3->ser-s#9"];
+    let stipulations = ["#9", "s#9", "r#9", "h#9", "exact-h==9", "ser-h#30", "ser-#30", "3->ser-s#9"];
     for stipulation in stipulations {
         let board = ENDLESS.split(' ').next().expect("a board");
         let line = format!("{board} {stipulation}\n");
@@ -121,11 +120,9 @@ fn limits() {
             let args = [["check", "-"].as_slice(), &["--from", "fen"], &limit].concat();
             let seen = keymove_reading(&args, line.as_bytes());
             let seen = seen.code(3).silent();
-            assert!(
-                seen.out.starts_with("unfinished ") && seen.out.contains("limit reached"),
-                "{}",
-                seen.out
-            );
+            // What is proven stands: so many helpmates are too many.
+            let said = ["unfinished ", "short solution "].iter().any(|word| seen.out.starts_with(word));
+            assert!(said && seen.out.contains("limit reached"), "{}", seen.out);
         }
     }
     // Two keys are two keys.
@@ -143,7 +140,7 @@ fn a_journal_is_taken_up() {
     let folder = Folder::new("check-journal");
     let (file, journal) = (folder.file("x.jsonl"), folder.file("x.journal"));
     std::fs::copy(MIXED, &file).expect("copied");
-    let limits = ["--nodes", "20k", "-q"];
+    let limits = ["--nodes", "50k", "-q"];
     let args = |more: &[&'static str]| {
         let mut args = vec!["check", &file, "--journal", &journal];
         args.extend(limits);
@@ -160,12 +157,12 @@ fn a_journal_is_taken_up() {
     run(&args(&[])).code(2).err_has("exists already; --resume goes on with it");
     run(&args(&["--resume", "--duals"])).code(2).err_has("was begun without --duals");
     // More time is for what was not finished, and for nothing else.
-    let more = keymove(&["check", &file, "--journal", &journal, "--resume", "--nodes", "40k"]).code(2);
+    let more = keymove(&["check", &file, "--journal", &journal, "--resume", "--nodes", "80k"]).code(2);
     assert!(more.err.contains("taken over from the journal: 20 of 21"), "{}", more.err);
     // A problem that is mended is checked again, wherever it stands.
     let text = std::fs::read_to_string(&file).expect("a file");
     std::fs::write(&file, format!("\n{}", text.replace("Qb5-c7+", "Qb5-c4"))).expect("written");
-    let mended = keymove(&["check", &file, "--journal", &journal, "--resume", "--nodes", "40k"]).code(2);
+    let mended = keymove(&["check", &file, "--journal", &journal, "--resume", "--nodes", "80k"]).code(2);
     assert!(mended.err.contains("taken over from the journal: 20 of 21"), "{}", mended.err);
     assert!(mended.out.contains("x.jsonl:5  misprint  #2  1.Qc4!\n"), "{}", mended.out);
 }
@@ -258,7 +255,7 @@ fn entries(journal: &str) -> Vec<String> {
 fn killed_and_resumed() {
     let folder = Folder::new("check-killed");
     let (file, journal) = (mates(&folder), folder.file("x.journal"));
-    let whole = keymove(&["check", &file, "-q"]).code(0).silent();
+    let whole = keymove(&["check", &file, "-q"]).code(1).silent();
     let problems = whole.out.lines().count() - 2;
     let mut wait = 12_345_u64;
     for round in 0..if cfg!(debug_assertions) { 12 } else { 60 } {
@@ -285,7 +282,7 @@ fn killed_and_resumed() {
     if std::fs::exists(&journal).expect("a folder") {
         args.push("--resume");
     }
-    let last = keymove(&args).code(0).silent();
+    let last = keymove(&args).code(1).silent();
     assert_eq!(last.out, whole.out);
     let done = entries(&journal);
     let different: BTreeSet<&String> = done.iter().collect();

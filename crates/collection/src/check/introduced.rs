@@ -3,6 +3,7 @@
 use super::{Found, Job, Solved, stopped};
 use crate::finding::{Part, Verdict};
 use keymove_chess::Move;
+use keymove_problem::Lengths;
 use keymove_problem::report::{IntroSolution, IntroVerdict, TextOptions, intro_text};
 use keymove_problem::solve::{BattleSolver, BattleTask, Status};
 use keymove_problem::statement::Case;
@@ -12,6 +13,13 @@ pub(super) fn solve(job: &Job<'_>, case: &Case) -> Solved {
     if case.stipulation.goal.needs_history() {
         let why = format!(
             "{} is not solved: after an introduction, a goal that depends on the diagram has no meaning",
+            case.stipulation
+        );
+        return super::unfinished(case, why);
+    }
+    if case.stipulation.lengths == Lengths::Shortest {
+        let why = format!(
+            "{} is not solved: after an introduction, only the keys that solve soonest count anyway",
             case.stipulation
         );
         return super::unfinished(case, why);

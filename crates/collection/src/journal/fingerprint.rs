@@ -30,7 +30,11 @@ pub(crate) fn fingerprint(entry: &Result<Entry, EntryError>) -> Fingerprint {
                 add(&value.to_string());
             }
         }
-        Err(error) => add(&error.to_string()),
+        Err(error) => {
+            for text in [&error.id, &error.problem, &error.expected] {
+                add(text);
+            }
+        }
     }
     let mut half = [0; 16];
     half.copy_from_slice(&digest.finalize()[..16]);

@@ -12,8 +12,8 @@ use crate::stop::Interrupt;
 use anyhow::{Result, bail};
 use items::Items;
 use keymove_collection::{
-    Checked, Journal, Options, Progress, Summary, Verdict, problem_json, problem_line, run, summary_json,
-    summary_text,
+    Checked, Journal, Options, Progress, RunError, Summary, Verdict, problem_json, problem_line, run,
+    summary_json, summary_text,
 };
 use keymove_problem::solve::Limits;
 use std::io;
@@ -33,7 +33,11 @@ pub(crate) fn run_files(args: &CheckArgs) -> Result<Exit> {
     let mut out = Printer { out: Out::new(), format: args.format, faults: args.faults };
     let found = run(items, &options, journal.as_mut(), &counts, &mut |checked| out.problem(checked));
     drop(shown);
-    let summary = found?;
+    let summary = found.map_err(|error| match error {
+        // As it is, for whoever looks for a closed pipe.
+        RunError::Out(error) => error.into(),
+        error => anyhow::Error::new(error),
+    })?;
     out.summary(&summary)?;
     if !args.quiet {
         note(args, &summary);
