@@ -1,9 +1,9 @@
 //! A file read line by line.
 
 use crate::LogError;
-use std::fs::File;
+use std::fs::{File, TryLockError};
 use std::io::{BufRead, BufReader, Read};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The whole lines of a file, one after the other.
 #[derive(Debug)]
@@ -19,6 +19,22 @@ pub struct Lines {
 impl Lines {
     /// No line is longer, in bytes, unless [`Self::up_to`] says so.
     pub const LONGEST: u64 = 1 << 16;
+
+    /// The lines of a file that nobody writes to meanwhile.
+    ///
+    /// # Errors
+    /// If it cannot be opened, is no file, or being written to.
+    pub fn open(path: &Path) -> Result<Self, LogError> {
+        let io = |error| LogError::Io(path.to_owned(), error);
+        if !std::fs::metadata(path).map_err(io)?.is_file() {
+            return Err(LogError::NoFile(path.to_owned()));
+        }
+        let file = File::open(path).map_err(io)?;
+        if let Err(TryLockError::WouldBlock) = file.try_lock_shared() {
+            return Err(LogError::InUse(path.to_owned()));
+        }
+        Ok(Self::new(path.to_owned(), file))
+    }
 
     /// The lines of a file from where it stands; the name is for messages.
     pub fn new(path: PathBuf, file: File) -> Self {
@@ -49,6 +65,11 @@ impl Lines {
         }
         // What ends in the middle of a line was being written, unless it cannot be a line of such a file.
         if read < self.longest { Ok(None) } else { Err(self.unreadable("this line is too long")) }
+    }
+
+    /// The name of the file.
+    pub fn path(&self) -> &Path {
+        &self.path
     }
 
     /// The number of the line that was read last, from 1.

@@ -77,6 +77,11 @@ impl LogFile {
         }
     }
 
+    /// Whether nothing is in it.
+    pub const fn is_empty(&self) -> bool {
+        self.length == 0
+    }
+
     /// Its name.
     pub fn path(&self) -> &Path {
         &self.path
