@@ -193,6 +193,8 @@ pub enum Stated {
     Key,
     /// The solutions of help and series play.
     Solution,
+    /// The moves after the key.
+    Play,
     /// Whether it is sound.
     Soundness,
     /// A theme.

@@ -25,7 +25,7 @@ pub(super) fn solve(job: &Job<'_>, case: &Case, index: usize) -> Solved {
         Err(error) => return super::unfinished(case, error.to_string()),
     };
     let (task, outcome) = solver.shortest(&asked, &());
-    let mut tree = build(&task, &outcome, &KEYS, &mut solver);
+    let mut tree = build(task, &outcome, &KEYS, &mut solver);
     tree.asked = case.stipulation;
     let mut solved = of_tree(case, &tree, &outcome);
     let is_settled = outcome.status == Status::Complete;
@@ -43,7 +43,7 @@ pub(super) fn solve(job: &Job<'_>, case: &Case, index: usize) -> Solved {
             set_en_passant: set_play.and_then(Position::en_passant),
             ..Options::default()
         };
-        let mut whole = build(&task, &outcome, &options, &mut bounded);
+        let mut whole = build(task, &outcome, &options, &mut bounded);
         whole.asked = case.stipulation;
         look(job, &whole, &mut solved);
     }

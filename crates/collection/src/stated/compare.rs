@@ -29,6 +29,13 @@ pub(crate) fn compare(claims: &Claims, solved: &[Solved]) -> Comparison {
                 comparison.compared |= !claimed.is_empty();
                 comparison.unsound &= tells(part, !claimed.is_empty());
                 keys_of(part, &claimed, keys, open, &mut comparison.differences);
+                if let (true, Verdict::Sound, Some(&key)) =
+                    (part.stipulation.is_mate(), part.part.verdict, keys.first())
+                {
+                    let wrong = claims.wrong_mates(part.index, &part.position, key);
+                    let wrong = wrong.into_iter().map(|words| difference(Stated::Play, part, words));
+                    comparison.differences.extend(wrong);
+                }
             }
             Found::Lines { lines, all } => {
                 let Some(claimed) = claims.lines(part.index, &part.position, &part.stipulation) else {

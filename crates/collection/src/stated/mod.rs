@@ -1,6 +1,7 @@
 //! What an entry states about its solution, read with care: what is not understood is not held against anybody.
 
 mod compare;
+mod play;
 mod soundness;
 mod text;
 
@@ -63,6 +64,11 @@ impl Claims {
             (listed, _) => listed.to_vec(),
         };
         words.into_iter().map(|text| KeyClaim { mv: first_move(position, &text), text }).collect()
+    }
+
+    /// What is wrong with the mates that the printed solution of a part claims, in words.
+    pub(crate) fn wrong_mates(&self, part: usize, position: &Position, key: Move) -> Vec<String> {
+        self.texts.get(part).map_or_else(Vec::new, |text| play::wrong_mates(position, key, text))
     }
 
     /// The solutions of help or series play that are stated for a part; `None` if there are none, or none that can be read.

@@ -79,6 +79,11 @@ pub(super) fn keys(text: &str) -> Vec<String> {
     first.into_iter().filter(|(_, mark)| *mark == wanted).map(|(text, _)| text).collect()
 }
 
+/// Whether a text begins with replies, and has no first move anywhere.
+pub(super) fn has_no_first_move(text: &str) -> bool {
+    numbers(text, false).is_empty()
+}
+
 /// The bytes behind each `1.`, or behind each `1...`, that begins a phase or line.
 fn numbers(text: &str, dots: bool) -> Vec<usize> {
     let starts = text.match_indices("1.").filter(|(at, _)| {
@@ -124,7 +129,7 @@ fn first_move(text: &str) -> Option<(String, Mark)> {
 }
 
 /// A square is in it, or castling, and not more than one alternative.
-fn is_like_a_move(word: &str) -> bool {
+pub(super) fn is_like_a_move(word: &str) -> bool {
     let bytes = word.as_bytes();
     let has_square = bytes.windows(2).any(|pair| matches!(pair, [b'a'..=b'h', b'1'..=b'8']));
     let castles = matches!(word, "0-0" | "0-0-0" | "O-O" | "O-O-O" | "o-o" | "o-o-o");
