@@ -54,7 +54,7 @@ fn run(seed: u64, count: usize, least: usize, most: usize, moves: u16, lengths: 
 
 #[test]
 fn one_move() {
-    let tally = run(1, scaled(1000, 20_000), 3, 9, 1, "");
+    let tally = run(1, scaled(1000, 8000), 3, 9, 1, "");
     for play in ["", "r", "semi-r"] {
         assert!(tally.0[&format!("{play}#")].1 > 0, "{play}");
     }
@@ -62,26 +62,26 @@ fn one_move() {
 
 #[test]
 fn two_moves() {
-    let tally = run(2, scaled(150, 3000), 3, 7, 2, "");
+    let tally = run(2, scaled(150, 1000), 3, 7, 2, "");
     let solved = |name: &str| tally.0.get(name).is_some_and(|&(_, solved)| solved > 0);
     assert!(["#", "r#", "semi-r#", "pser-#"].into_iter().all(solved));
 }
 
 #[test]
 fn three_moves() {
-    run(3, scaled(10, 250), 3, 5, 3, "");
+    run(3, scaled(10, 80), 3, 5, 3, "");
 }
 
 #[test]
 fn exact_lengths() {
-    run(4, scaled(100, 2000), 3, 7, 2, "exact-");
+    run(4, scaled(100, 800), 3, 7, 2, "exact-");
 }
 
 /// What [`Battle`] says is the same.
 #[test]
 fn the_definition_in_the_library() {
     let mut random = Random(5);
-    for _ in 0..scaled(100, 2000) {
+    for _ in 0..scaled(100, 800) {
         let position = positions::position(&mut random, 4);
         for play in PLAYS {
             let goal = random.pick(&GOALS);
@@ -103,7 +103,7 @@ fn the_definition_in_the_library() {
 fn half_a_move_more() {
     let mut random = Random(6);
     let mut counts = [0; 2];
-    for _ in 0..scaled(200, 4000) {
+    for _ in 0..scaled(200, 1500) {
         let position = positions::position(&mut random, 5);
         for play in &PLAYS[..4] {
             let goal = random.pick(&GOALS);
@@ -172,7 +172,7 @@ impl Oracle for Least {
 #[test]
 fn questions() {
     let mut random = Random(7);
-    for _ in 0..scaled(150, 3000) {
+    for _ in 0..scaled(150, 1200) {
         let position = positions::position(&mut random, 4);
         for play in PLAYS {
             let goal = if random.once_in(3) { "#" } else { random.pick(&GOALS) };

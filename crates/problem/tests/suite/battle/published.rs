@@ -123,7 +123,7 @@ fn one_move_near_problems() {
         "s#1", "s=1", "s#=1", "s+1", "sx1", "r#1", "semi-r#1", "r=1", "semi-r=1", "#1", "=1", "!=1",
         "pser-s#1",
     ];
-    check_nearby(21, scaled(1000, 60_000), &plays);
+    check_nearby(21, scaled(1000, 15_000), &plays);
 }
 
 #[test]

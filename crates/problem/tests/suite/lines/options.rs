@@ -18,7 +18,7 @@ fn small(random: &mut Random) -> LineTask {
 #[test]
 fn the_first_solutions_are_enough() {
     let mut random = Random(6);
-    for _ in 0..scaled(30, 500) {
+    for _ in 0..scaled(30, 200) {
         let mut task = small(&mut random);
         let all = solve(&task);
         let wanted = 1 + random.below(4);
@@ -32,7 +32,7 @@ fn the_first_solutions_are_enough() {
 #[test]
 fn first_moves_one_by_one() {
     let mut random = Random(7);
-    for _ in 0..scaled(20, 200) {
+    for _ in 0..scaled(20, 80) {
         let mut task = small(&mut random);
         let all = solve(&task);
         let mut lines = Vec::new();
@@ -52,7 +52,7 @@ fn first_moves_one_by_one() {
 #[test]
 fn the_shortest_length() {
     let mut random = Random(8);
-    for _ in 0..scaled(20, 200) {
+    for _ in 0..scaled(20, 80) {
         let all = small(&mut random);
         let stipulation = Stipulation { lengths: Lengths::Shortest, ..all.stipulation };
         let some = solve(&LineTask { stipulation, ..all.clone() });
@@ -69,7 +69,7 @@ fn the_shortest_length() {
 fn restrictions() {
     let mut random = Random(9);
     let mut lost = [0; 3];
-    for _ in 0..scaled(20, 200) {
+    for _ in 0..scaled(20, 80) {
         for (stipulation, lost) in ["h#2", "h#3", "ser-#4"].into_iter().zip(&mut lost) {
             let units = if stipulation == "h#3" { 4 } else { 5 + random.below(4) };
             let mut task = task(position(&mut random, units), stipulation);

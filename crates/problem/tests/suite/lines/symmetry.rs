@@ -35,7 +35,7 @@ fn check(task: &LineTask, image: &Setup, square: impl Fn(Square) -> Square + Cop
 #[test]
 fn random_problems() {
     let mut random = Random(5);
-    for _ in 0..scaled(50, 1000) {
+    for _ in 0..scaled(50, 400) {
         let units = 4 + random.below(6);
         let position = position(&mut random, units);
         let task = task(position, &stipulation(&mut random));
