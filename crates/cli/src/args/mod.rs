@@ -1,5 +1,6 @@
 //! What was typed, word for word. Nothing is checked here that depends on another argument; see [`crate::options`].
 
+mod check;
 mod convert;
 mod diagram;
 mod difficulty;
@@ -15,7 +16,8 @@ mod solve;
 mod themes;
 mod wishes;
 
-pub(crate) use convert::ConvertArgs;
+pub(crate) use check::CheckArgs;
+pub(crate) use convert::{ConvertArgs, FormatChoice};
 pub(crate) use diagram::{DiagramArgs, DiagramFormat, StyleChoice};
 pub(crate) use difficulty::DifficultyArgs;
 pub(crate) use explain::ExplainArgs;
@@ -72,6 +74,8 @@ pub(crate) enum Command {
     Report(Box<ReportArgs>),
     /// Convert collections of problems: EPD, FEN, PGN, Olive's YAML, JSON, CSV, LaTeX
     Convert(ConvertArgs),
+    /// Check collections of problems: solved again and compared with what they state
+    Check(Box<CheckArgs>),
     /// Solve files in Popeye's language, with Popeye's arguments and output
     Py(PyArgs),
     /// Search for the shortest mate with the arguments of MATER

@@ -1,6 +1,7 @@
 //! The commands, one module each.
 
 pub(crate) mod bench;
+pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod diagram;

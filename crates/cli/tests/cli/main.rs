@@ -3,6 +3,7 @@
 mod bad_input;
 mod bench;
 mod certificates;
+mod check;
 mod convert;
 mod deep;
 mod diagram;
