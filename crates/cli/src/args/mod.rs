@@ -1,6 +1,7 @@
 //! What was typed, word for word. Nothing is checked here that depends on another argument; see [`crate::options`].
 
 mod convert;
+mod db;
 mod diagram;
 mod difficulty;
 mod explain;
@@ -15,7 +16,11 @@ mod solve;
 mod themes;
 mod wishes;
 
-pub(crate) use convert::ConvertArgs;
+pub(crate) use convert::{ConvertArgs, FormatChoice};
+pub(crate) use db::{
+    CriteriaArgs, DbArgs, DbCommand, DbExportArgs, DbImportArgs, DbMigrateArgs, DbSearchArgs, DbShowArgs,
+    DbSimilarArgs, DbStatsArgs, OrderChoice, SearchFormat, TurnChoice,
+};
 pub(crate) use diagram::{DiagramArgs, DiagramFormat, StyleChoice};
 pub(crate) use difficulty::DifficultyArgs;
 pub(crate) use explain::ExplainArgs;
@@ -72,6 +77,8 @@ pub(crate) enum Command {
     Report(Box<ReportArgs>),
     /// Convert collections of problems: EPD, FEN, PGN, Olive's YAML, JSON, CSV, LaTeX
     Convert(ConvertArgs),
+    /// Keep a collection in one file: find problems by facts, words, patterns, likeness
+    Db(Box<DbArgs>),
     /// Solve files in Popeye's language, with Popeye's arguments and output
     Py(PyArgs),
     /// Search for the shortest mate with the arguments of MATER

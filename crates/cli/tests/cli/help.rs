@@ -31,6 +31,7 @@ fn help() {
         "diagram",
         "report",
         "convert",
+        "db",
         "verify",
         "py",
         "mater",

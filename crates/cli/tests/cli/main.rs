@@ -4,6 +4,7 @@ mod bad_input;
 mod bench;
 mod certificates;
 mod convert;
+mod db;
 mod deep;
 mod diagram;
 mod difficulty;
