@@ -2,6 +2,7 @@
 
 mod check;
 mod convert;
+mod db;
 mod diagram;
 mod difficulty;
 mod explain;
@@ -18,6 +19,10 @@ mod wishes;
 
 pub(crate) use check::CheckArgs;
 pub(crate) use convert::{ConvertArgs, FormatChoice};
+pub(crate) use db::{
+    CriteriaArgs, DbArgs, DbCommand, DbExportArgs, DbImportArgs, DbMigrateArgs, DbSearchArgs, DbShowArgs,
+    DbSimilarArgs, DbStatsArgs, OrderChoice, SearchFormat, TurnChoice,
+};
 pub(crate) use diagram::{DiagramArgs, DiagramFormat, StyleChoice};
 pub(crate) use difficulty::DifficultyArgs;
 pub(crate) use explain::ExplainArgs;
@@ -76,6 +81,8 @@ pub(crate) enum Command {
     Convert(ConvertArgs),
     /// Check collections of problems: solved again and compared with what they state
     Check(Box<CheckArgs>),
+    /// Keep a collection in one file: find problems by facts, words, patterns, likeness
+    Db(Box<DbArgs>),
     /// Solve files in Popeye's language, with Popeye's arguments and output
     Py(PyArgs),
     /// Search for the shortest mate with the arguments of MATER

@@ -4,6 +4,7 @@ pub(crate) mod bench;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod convert;
+pub(crate) mod db;
 pub(crate) mod diagram;
 pub(crate) mod difficulty;
 pub(crate) mod explain;

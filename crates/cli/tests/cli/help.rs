@@ -32,6 +32,7 @@ fn help() {
         "report",
         "convert",
         "check",
+        "db",
         "verify",
         "py",
         "mater",

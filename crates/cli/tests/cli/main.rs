@@ -5,6 +5,7 @@ mod bench;
 mod certificates;
 mod check;
 mod convert;
+mod db;
 mod deep;
 mod diagram;
 mod difficulty;
