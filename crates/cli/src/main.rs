@@ -60,6 +60,7 @@ fn run(args: Args) -> anyhow::Result<Exit> {
         Some(Command::Verify(args)) => commands::verify::run(&args),
         Some(Command::Report(args)) => commands::report::run(&args),
         Some(Command::Convert(args)) => commands::convert::run(&args),
+        Some(Command::Mine(args)) => commands::mine::run(&args),
         Some(Command::Py(args)) => commands::py::run(args),
         Some(Command::Diagram(args)) => commands::diagram::run(&args),
         Some(Command::Mater(args)) => commands::mater::run(&args),

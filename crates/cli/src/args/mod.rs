@@ -8,6 +8,7 @@ mod features;
 mod generate;
 mod human;
 mod improve;
+mod mine;
 mod py;
 mod report;
 mod score;
@@ -23,6 +24,7 @@ pub(crate) use features::FeatureArgs;
 pub(crate) use generate::GenerateArgs;
 pub(crate) use human::{HumanArgs, MobilityChoice};
 pub(crate) use improve::{FilterChoice, ImproveArgs, ImproveFormat, MoreChoice};
+pub(crate) use mine::{Layout, MineArgs};
 pub(crate) use py::PyArgs;
 pub(crate) use report::{BookFormat, PaperChoice, ReportArgs, SolutionsChoice};
 pub(crate) use score::ScoreArgs;
@@ -72,6 +74,8 @@ pub(crate) enum Command {
     Report(Box<ReportArgs>),
     /// Convert collections of problems: EPD, FEN, PGN, Olive's YAML, JSON, CSV, LaTeX
     Convert(ConvertArgs),
+    /// Find forced mates in games, missed and played, as problems
+    Mine(Box<MineArgs>),
     /// Solve files in Popeye's language, with Popeye's arguments and output
     Py(PyArgs),
     /// Search for the shortest mate with the arguments of MATER

@@ -31,6 +31,7 @@ fn help() {
         "diagram",
         "report",
         "convert",
+        "mine",
         "verify",
         "py",
         "mater",
