@@ -10,6 +10,7 @@ mod features;
 mod generate;
 mod human;
 mod improve;
+mod mine;
 mod py;
 mod report;
 mod score;
@@ -30,6 +31,7 @@ pub(crate) use features::FeatureArgs;
 pub(crate) use generate::GenerateArgs;
 pub(crate) use human::{HumanArgs, MobilityChoice};
 pub(crate) use improve::{FilterChoice, ImproveArgs, ImproveFormat, MoreChoice};
+pub(crate) use mine::{Layout, MineArgs};
 pub(crate) use py::PyArgs;
 pub(crate) use report::{BookFormat, PaperChoice, ReportArgs, SolutionsChoice};
 pub(crate) use score::ScoreArgs;
@@ -83,6 +85,8 @@ pub(crate) enum Command {
     Check(Box<CheckArgs>),
     /// Keep a collection in one file: find problems by facts, words, patterns, likeness
     Db(Box<DbArgs>),
+    /// Find forced mates in games, missed and played, as problems
+    Mine(Box<MineArgs>),
     /// Solve files in Popeye's language, with Popeye's arguments and output
     Py(PyArgs),
     /// Search for the shortest mate with the arguments of MATER

@@ -14,6 +14,7 @@ pub(crate) mod human;
 pub(crate) mod improve;
 pub(crate) mod intro;
 pub(crate) mod mater;
+pub(crate) mod mine;
 pub(crate) mod perft;
 pub(crate) mod py;
 pub(crate) mod report;

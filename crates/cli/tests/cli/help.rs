@@ -33,6 +33,7 @@ fn help() {
         "convert",
         "check",
         "db",
+        "mine",
         "verify",
         "py",
         "mater",

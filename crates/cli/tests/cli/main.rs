@@ -17,6 +17,7 @@ mod human;
 mod improve;
 mod improve_more;
 mod mater;
+mod mine;
 mod other;
 mod py;
 mod readme;
