@@ -56,6 +56,26 @@ pub(crate) fn count(text: &str) -> Result<u64, String> {
     if count == 0 { Err("expected more than nothing".into()) } else { Ok(count) }
 }
 
+/// Reads a number, or a range of them: `7`, `3..7`, `..7`, `3..`, both ends included; `None` for an open end.
+pub(crate) fn span<T: core::str::FromStr + PartialOrd + Copy>(
+    text: &str,
+) -> Result<(Option<T>, Option<T>), String> {
+    let expected = "expected a number such as 7, or a range such as 3..7, ..7 or 3..";
+    let end = |text: &str| match text.trim() {
+        "" => Ok(None),
+        text => text.parse().map(Some).map_err(|_| format!("`{text}` is no number; {expected}")),
+    };
+    let span = match text.split_once("..") {
+        Some((from, to)) => (end(from)?, end(to.trim_start_matches('='))?),
+        None => (end(text)?, end(text)?),
+    };
+    match span {
+        (None, None) => Err(expected.into()),
+        (Some(from), Some(to)) if from > to => Err(format!("the range is empty; {expected}")),
+        span => Ok(span),
+    }
+}
+
 /// The number and what follows it.
 fn split(text: &str) -> (&str, &str) {
     let end = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
@@ -113,5 +133,16 @@ mod tests {
     fn numbers_for_the_eye() {
         let shown: Vec<_> = [9_999, 12_345, 123_456, 4_560_000, 45_600_000].map(short).into();
         assert_eq!(shown, ["9999", "12.3 k", "123 k", "4.56 M", "45.6 M"]);
+    }
+
+    #[test]
+    fn spans() {
+        assert_eq!(span("7"), Ok((Some(7), Some(7))));
+        assert_eq!(span("3..7"), Ok((Some(3), Some(7))));
+        assert_eq!(span("..7"), Ok((None, Some(7))));
+        assert_eq!(span("3.."), Ok((Some(3), None)));
+        for wrong in ["", "..", "7..3", "x", "1..x", "-1"] {
+            assert!(span::<u32>(wrong).is_err(), "{wrong}");
+        }
     }
 }

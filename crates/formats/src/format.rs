@@ -191,6 +191,14 @@ impl<W: Write> Writer<W> {
         Ok(losses.into_vec())
     }
 
+    /// Makes everything written so far visible.
+    ///
+    /// # Errors
+    /// What the stream says.
+    pub fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+
     /// Ends the file and gives the stream back.
     ///
     /// # Errors

@@ -2,6 +2,7 @@
 
 mod check;
 mod convert;
+mod db;
 mod diagram;
 mod difficulty;
 mod explain;
@@ -9,6 +10,7 @@ mod features;
 mod generate;
 mod human;
 mod improve;
+mod mine;
 mod py;
 mod report;
 mod score;
@@ -18,6 +20,10 @@ mod wishes;
 
 pub(crate) use check::CheckArgs;
 pub(crate) use convert::{ConvertArgs, FormatChoice};
+pub(crate) use db::{
+    CriteriaArgs, DbArgs, DbCommand, DbExportArgs, DbImportArgs, DbMigrateArgs, DbSearchArgs, DbShowArgs,
+    DbSimilarArgs, DbStatsArgs, OrderChoice, SearchFormat, TurnChoice,
+};
 pub(crate) use diagram::{DiagramArgs, DiagramFormat, StyleChoice};
 pub(crate) use difficulty::DifficultyArgs;
 pub(crate) use explain::ExplainArgs;
@@ -25,6 +31,7 @@ pub(crate) use features::FeatureArgs;
 pub(crate) use generate::GenerateArgs;
 pub(crate) use human::{HumanArgs, MobilityChoice};
 pub(crate) use improve::{FilterChoice, ImproveArgs, ImproveFormat, MoreChoice};
+pub(crate) use mine::{Layout, MineArgs};
 pub(crate) use py::PyArgs;
 pub(crate) use report::{BookFormat, PaperChoice, ReportArgs, SolutionsChoice};
 pub(crate) use score::ScoreArgs;
@@ -76,6 +83,10 @@ pub(crate) enum Command {
     Convert(ConvertArgs),
     /// Check collections of problems: solved again and compared with what they state
     Check(Box<CheckArgs>),
+    /// Keep a collection in one file: find problems by facts, words, patterns, likeness
+    Db(Box<DbArgs>),
+    /// Find forced mates in games, missed and played, as problems
+    Mine(Box<MineArgs>),
     /// Solve files in Popeye's language, with Popeye's arguments and output
     Py(PyArgs),
     /// Search for the shortest mate with the arguments of MATER

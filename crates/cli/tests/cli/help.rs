@@ -32,6 +32,8 @@ fn help() {
         "report",
         "convert",
         "check",
+        "db",
+        "mine",
         "verify",
         "py",
         "mater",

@@ -37,11 +37,11 @@ impl Items {
     ///
     /// # Errors
     /// If the journal is one of them.
-    pub(super) fn open(files: &[PathBuf], choice: Choice, journal: Option<&Path>) -> Result<Self> {
+    pub(super) fn open(files: Vec<PathBuf>, choice: Choice, journal: Option<&Path>) -> Result<Self> {
         if let Some(journal) = journal.filter(|journal| files.iter().any(|file| is_same(file, journal))) {
             bail!("{}: the journal is one of the collections; expected another file", journal.display());
         }
-        Ok(Self { files: files.to_vec().into_iter(), choice, current: None, troubles: Troubles::default() })
+        Ok(Self { files: files.into_iter(), choice, current: None, troubles: Troubles::default() })
     }
 
     pub(super) fn troubles(&self) -> Troubles {

@@ -26,7 +26,7 @@ pub(crate) fn run_files(args: &CheckArgs) -> Result<Exit> {
     let options = options(args, &interrupt);
     let mut journal = journal(args, &options)?;
     let choice = args.from.map_or(Choice::Look, |from| Choice::Told(from.format()));
-    let items = Items::open(&args.files, choice, args.journal.as_deref())?;
+    let items = Items::open(args.files.clone(), choice, args.journal.as_deref())?;
     let troubles = items.troubles();
     let counts = Progress::default();
     let shown = progress::Shown::start(&counts, args.progress, args.quiet);

@@ -4,10 +4,10 @@ use crate::output::say;
 use keymove_formats::{Entry, Format};
 use std::collections::BTreeMap;
 
-pub(super) struct Losses {
-    pub(super) format: Format,
-    pub(super) verbose: bool,
-    pub(super) quiet: bool,
+pub(crate) struct Losses {
+    pub(crate) format: Format,
+    pub(crate) verbose: bool,
+    pub(crate) quiet: bool,
     /// By field and what is lost of it.
     counts: BTreeMap<(String, String), usize>,
 }
@@ -16,11 +16,11 @@ pub(super) struct Losses {
 const MOST: usize = 40;
 
 impl Losses {
-    pub(super) fn new(format: Format, verbose: bool, quiet: bool) -> Self {
+    pub(crate) fn new(format: Format, verbose: bool, quiet: bool) -> Self {
         Self { format, verbose, quiet, counts: BTreeMap::new() }
     }
 
-    pub(super) fn note(&mut self, file: &str, entry: &Entry, field: &str, what: &str) {
+    pub(crate) fn note(&mut self, file: &str, entry: &Entry, field: &str, what: &str) {
         if self.quiet {
             return;
         }
@@ -31,7 +31,7 @@ impl Losses {
     }
 
     /// Says the counts.
-    pub(super) fn finish(&self) {
+    pub(crate) fn finish(&self) {
         if self.counts.is_empty() || self.verbose {
             return;
         }
@@ -47,7 +47,7 @@ impl Losses {
 }
 
 /// `problems.jsonl, line 12, problem "a12"`
-pub(super) fn place(file: &str, entry: &Entry) -> String {
+pub(crate) fn place(file: &str, entry: &Entry) -> String {
     let id = if entry.id.is_empty() { String::new() } else { format!(", problem {:?}", entry.id) };
     format!("{file}, line {}{id}", entry.line)
 }

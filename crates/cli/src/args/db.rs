@@ -1,0 +1,263 @@
+//! The arguments of `db`.
+
+use super::{FormatChoice, TableFormat};
+use crate::units;
+use clap::{Args as ClapArgs, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+#[derive(ClapArgs, Debug)]
+#[command(
+    subcommand_required = true,
+    arg_required_else_help = true,
+    disable_help_subcommand = true,
+    after_help = "\
+Examples:
+  keymove db import problems.kmdb yacpdb.olv old.csv
+  keymove db search problems.kmdb --author loyd --year 1850..1860 --stipulation '#*' --units ..7
+  keymove db search problems.kmdb --pattern 'Kc1 Rd1 kc3'
+  keymove db similar problems.kmdb 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8' --stipulation '#2'
+  keymove db export problems.kmdb --theme novotny -o novotny.pgn
+
+docs/db.md tells of duplicates, patterns and likeness.
+
+Exit code: 0 done and something found, 1 nothing found, 2 a file or a problem that cannot be read, 3 stopped."
+)]
+pub(crate) struct DbArgs {
+    #[command(subcommand)]
+    pub(crate) command: DbCommand,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum DbCommand {
+    /// Take in collections of any format; make the database if there is none
+    Import(DbImportArgs),
+    /// Find problems by what is said of them and by their diagrams
+    Search(DbSearchArgs),
+    /// Find problems that look like one: possible anticipations, the closest first
+    Similar(DbSimilarArgs),
+    /// Show all that is known of some problems
+    Show(DbShowArgs),
+    /// Write problems to a file of any format
+    Export(DbExportArgs),
+    /// Count what the collection holds
+    Stats(DbStatsArgs),
+    /// Bring a database of an older keymove up to the present schema
+    Migrate(DbMigrateArgs),
+}
+
+#[derive(ClapArgs, Debug)]
+pub(crate) struct DbImportArgs {
+    /// The database
+    #[arg(value_name = "DB")]
+    pub(crate) database: PathBuf,
+    /// Collections of problems; `-` is standard input
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// The format of every FILE (default: what its ending says, or what it looks like)
+    #[arg(long, value_enum, value_name = "FORMAT", hide_possible_values = true)]
+    pub(crate) from: Option<FormatChoice>,
+    /// A line for every problem that is there already
+    #[arg(short, long, conflicts_with = "quiet")]
+    pub(crate) verbose: bool,
+    /// No progress and no summary
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+}
+
+/// What is looked for.
+#[derive(ClapArgs, Debug, Default)]
+#[command(next_help_heading = "Criteria, all of which must hold")]
+pub(crate) struct CriteriaArgs {
+    /// Words of an author's name; as all WORDS: "a phrase", beg*, -without
+    #[arg(long, value_name = "WORDS", allow_hyphen_values = true)]
+    pub(crate) author: Vec<String>,
+    /// Words of the source
+    #[arg(long, value_name = "WORDS", allow_hyphen_values = true)]
+    pub(crate) source: Vec<String>,
+    /// Words of a theme or label
+    #[arg(long, value_name = "WORDS", allow_hyphen_values = true)]
+    pub(crate) theme: Vec<String>,
+    /// Words anywhere: names, award, title, remarks, solution
+    #[arg(long, value_name = "WORDS", allow_hyphen_values = true)]
+    pub(crate) text: Vec<String>,
+    /// A year or years: 1917, 1910..1920, ..1900
+    #[arg(long, value_name = "YEARS", value_parser = years)]
+    pub(crate) year: Option<(i64, i64)>,
+    /// A stipulation, * for any letters: '#2', 'h#*'; several: any of them
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) stipulation: Vec<String>,
+    /// White men: 5, 3..7, ..4
+    #[arg(long, value_name = "N", value_parser = counts)]
+    pub(crate) white: Option<(u32, u32)>,
+    /// Black men
+    #[arg(long, value_name = "N", value_parser = counts)]
+    pub(crate) black: Option<(u32, u32)>,
+    /// All men: ..7 is a miniature
+    #[arg(long, value_name = "N", value_parser = counts)]
+    pub(crate) units: Option<(u32, u32)>,
+    /// At least these men, Black's in lower case: 2Qr
+    #[arg(long, value_name = "MEN")]
+    pub(crate) has: Vec<String>,
+    /// Exactly these men: KQ2Rk3p
+    #[arg(long, value_name = "MEN")]
+    pub(crate) material: Option<String>,
+    /// Men in a relation anywhere: 'Kc1 Rd1 kc3', or ranks 'k.K/..R'
+    #[arg(long, value_name = "PATTERN")]
+    pub(crate) pattern: Vec<String>,
+    /// Patterns only where they are written
+    #[arg(long, requires = "pattern")]
+    pub(crate) fixed: bool,
+    /// How patterns may be turned
+    #[arg(long, value_enum, value_name = "HOW", default_value_t = TurnChoice::All)]
+    pub(crate) turn: TurnChoice,
+    /// Problems with several records
+    #[arg(long)]
+    pub(crate) duplicates: bool,
+}
+
+/// Which turned forms of a pattern count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub(crate) enum TurnChoice {
+    /// As written
+    None,
+    /// Also left and right exchanged
+    Mirror,
+    /// All turns of the board; pawns keep their direction
+    Board,
+    /// Also with colours exchanged
+    #[default]
+    All,
+}
+
+/// In which order problems are given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum OrderChoice {
+    Number,
+    Year,
+}
+
+#[derive(ClapArgs, Debug)]
+pub(crate) struct DbSearchArgs {
+    /// The database
+    #[arg(value_name = "DB")]
+    pub(crate) database: PathBuf,
+    #[command(flatten)]
+    pub(crate) criteria: CriteriaArgs,
+    #[command(flatten)]
+    pub(crate) page: PageArgs,
+    /// What standard output gets: two lines a problem, JSON, or only the number of problems
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = SearchFormat::Text, help_heading = "Output")]
+    pub(crate) format: SearchFormat,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum SearchFormat {
+    Text,
+    Json,
+    Count,
+}
+
+/// Which of those found are shown.
+#[derive(ClapArgs, Debug)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct PageArgs {
+    /// The largest number of problems shown; 0: all
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub(crate) limit: usize,
+    /// Leave out the first N
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) skip: usize,
+    /// In which order
+    #[arg(long, value_enum, value_name = "ORDER", default_value_t = OrderChoice::Number)]
+    pub(crate) order: OrderChoice,
+}
+
+#[derive(ClapArgs, Debug)]
+pub(crate) struct DbSimilarArgs {
+    /// The database
+    #[arg(value_name = "DB")]
+    pub(crate) database: PathBuf,
+    /// A FEN, or the number or name of a problem in the database
+    #[arg(value_name = "PROBLEM")]
+    pub(crate) problem: String,
+    /// What is asked; another costs 3 % (default: that of the problem)
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) stipulation: Option<String>,
+    /// The largest number of problems shown
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    pub(crate) top: u16,
+    /// Leave out what is less like it, in percent
+    #[arg(long, value_name = "PERCENT", default_value_t = 60, value_parser = clap::value_parser!(u8).range(0..=100))]
+    pub(crate) least: u8,
+    /// What standard output gets
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = TableFormat::Text)]
+    pub(crate) format: TableFormat,
+}
+
+#[derive(ClapArgs, Debug)]
+pub(crate) struct DbShowArgs {
+    /// The database
+    #[arg(value_name = "DB")]
+    pub(crate) database: PathBuf,
+    /// Numbers, or names of problems in their collections
+    #[arg(value_name = "PROBLEM", required = true)]
+    pub(crate) problems: Vec<String>,
+    /// What standard output gets
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = TableFormat::Text)]
+    pub(crate) format: TableFormat,
+}
+
+#[derive(ClapArgs, Debug)]
+pub(crate) struct DbExportArgs {
+    /// The database
+    #[arg(value_name = "DB")]
+    pub(crate) database: PathBuf,
+    /// Where to; `-` is standard output
+    #[arg(short, long, value_name = "FILE", default_value = "-")]
+    pub(crate) output: PathBuf,
+    /// The format (default: what the ending of the output says)
+    #[arg(long, value_enum, value_name = "FORMAT", hide_possible_values = true)]
+    pub(crate) to: Option<FormatChoice>,
+    /// Every record as it was imported, instead of one for each problem
+    #[arg(long)]
+    pub(crate) records: bool,
+    /// For every problem what the output cannot hold of it, instead of counts
+    #[arg(short, long, conflicts_with = "quiet")]
+    pub(crate) verbose: bool,
+    /// No summary, and not what the output cannot hold
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+    #[command(flatten)]
+    pub(crate) criteria: CriteriaArgs,
+}
+
+#[derive(ClapArgs, Debug)]
+pub(crate) struct DbStatsArgs {
+    /// The database
+    #[arg(value_name = "DB")]
+    pub(crate) database: PathBuf,
+    /// How many names of each kind
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    pub(crate) top: usize,
+    /// Look at every page of the file too
+    #[arg(long)]
+    pub(crate) check: bool,
+    /// What standard output gets
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = TableFormat::Text)]
+    pub(crate) format: TableFormat,
+}
+
+#[derive(ClapArgs, Debug)]
+pub(crate) struct DbMigrateArgs {
+    /// The database
+    #[arg(value_name = "DB")]
+    pub(crate) database: PathBuf,
+}
+
+fn years(text: &str) -> Result<(i64, i64), String> {
+    units::span(text).map(|(from, to)| (from.unwrap_or(i64::MIN), to.unwrap_or(i64::MAX)))
+}
+
+fn counts(text: &str) -> Result<(u32, u32), String> {
+    units::span(text).map(|(from, to)| (from.unwrap_or(0), to.unwrap_or(u32::MAX)))
+}

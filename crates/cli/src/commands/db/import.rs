@@ -1,0 +1,178 @@
+//! Collections into the database.
+
+use crate::args::DbImportArgs;
+use crate::collection::{Choice, Collection};
+use crate::exit::Exit;
+use crate::output::{Flood, say};
+use crate::stop::Interrupt;
+use crate::ticker::{Pace, Ticker};
+use crate::units::rate;
+use anyhow::Result;
+use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use keymove_db::{Arrival, Database, Import, Joined};
+use keymove_formats::Entry;
+use std::sync::Arc;
+use std::time::Instant;
+
+pub(super) fn run(args: &DbImportArgs) -> Result<Exit> {
+    let interrupt = Interrupt::install(Exit::Unanswered.number())?;
+    let mut database = Database::write(&args.database)?;
+    let mut run = Run {
+        import: Import::new(&mut database),
+        counts: Arc::default(),
+        flood: Flood::default(),
+        verbose: args.verbose,
+        exit: Exit::Solved,
+    };
+    let counts = Arc::clone(&run.counts);
+    let started = Instant::now();
+    let line = move || Some(format!("{}  {}/s", counts.words(), rate(counts.seen(), started.elapsed())));
+    let ticker = (!args.quiet).then(|| Ticker::start(Pace::LONG, line));
+    let choice = args.from.map_or(Choice::Look, |from| Choice::Told(from.format()));
+    for file in &args.files {
+        match Collection::open(file, choice) {
+            Ok(collection) => run.file(collection, &interrupt)?,
+            Err(error) => run.fail(&format!("error: {error:#}")),
+        }
+        if interrupt.by_user() {
+            break;
+        }
+    }
+    drop(ticker);
+    run.flood.finish("problems that cannot be imported");
+    let Run { import, counts, exit, .. } = run;
+    import.finish()?;
+    let name = args.database.display();
+    if !args.quiet {
+        say(&format!("{name}: {}", counts.words()));
+    }
+    if interrupt.by_user() {
+        say(&format!("{name}: interrupted; what came in is kept, and the same command goes on from there"));
+        return Ok(exit.and(Exit::Unanswered));
+    }
+    Ok(exit)
+}
+
+struct Run<'a> {
+    import: Import<'a>,
+    counts: Arc<Counts>,
+    flood: Flood,
+    verbose: bool,
+    exit: Exit,
+}
+
+/// What became of the problems.
+#[derive(Default)]
+struct Counts {
+    new: AtomicU64,
+    known: AtomicU64,
+    duplicates: AtomicU64,
+    /// Duplicates that add something, and those that contradict.
+    adding: AtomicU64,
+    differing: AtomicU64,
+    refused: AtomicU64,
+    same_diagram: AtomicU64,
+}
+
+impl Run<'_> {
+    fn file(&mut self, collection: Collection, interrupt: &Interrupt) -> Result<()> {
+        let name = collection.name.clone();
+        let before = self.counts.seen();
+        for read in collection {
+            if interrupt.by_user() {
+                break;
+            }
+            match read {
+                Ok(entry) => self.one(&name, &entry)?,
+                Err(error) => self.fail(&format!("error: {name}, {error}")),
+            }
+        }
+        if self.counts.seen() == before && !interrupt.by_user() {
+            self.fail(&format!("error: {name}: no problem in it"));
+        }
+        Ok(())
+    }
+
+    fn one(&mut self, file: &str, entry: &Entry) -> Result<()> {
+        let counts = Arc::clone(&self.counts);
+        match self.import.add(entry, file)? {
+            Ok(Arrival::New { same_diagram, entry: number }) => {
+                counts.new.fetch_add(1, Relaxed);
+                if let Some(other) = same_diagram {
+                    counts.same_diagram.fetch_add(1, Relaxed);
+                    self.tell(file, entry, &format!("#{number} has the diagram of #{other}"));
+                }
+            }
+            Ok(Arrival::Known { entry: number }) => {
+                counts.known.fetch_add(1, Relaxed);
+                self.tell(file, entry, &format!("#{number} to the letter"));
+            }
+            Ok(Arrival::Duplicate { entry: number, symmetry, joined }) => {
+                counts.duplicates.fetch_add(1, Relaxed);
+                counts.adding.fetch_add(u64::from(!joined.adds.is_empty()), Relaxed);
+                counts.differing.fetch_add(u64::from(!joined.differs.is_empty()), Relaxed);
+                let turned = Some(symmetry.words()).filter(|words| !words.is_empty());
+                let turned = turned.map_or_else(String::new, |words| format!(", {words}"));
+                self.tell(file, entry, &format!("#{number} again{turned}{}", joined_words(&joined)));
+            }
+            Err(refusal) => self.fail(&format!("error: {}: {refusal}", super::lines::place(file, entry))),
+        }
+        Ok(())
+    }
+
+    fn tell(&self, file: &str, entry: &Entry, what: &str) {
+        if self.verbose {
+            say(&format!("{}: {what}", super::lines::place(file, entry)));
+        }
+    }
+
+    fn fail(&mut self, message: &str) {
+        self.exit = self.exit.and(Exit::BadInput);
+        self.counts.refused.fetch_add(1, Relaxed);
+        self.flood.say(message);
+    }
+}
+
+/// What a duplicate adds and where it differs.
+pub(super) fn joined_words(joined: &Joined) -> String {
+    let mut words = String::new();
+    if !joined.adds.is_empty() {
+        words.push_str(&format!("; adds {}", joined.adds.join(", ")));
+    }
+    for difference in &joined.differs {
+        let short = |text: &str| {
+            text.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(40).collect::<String>()
+        };
+        words.push_str(&format!(
+            "; {} {:?}, before {:?}",
+            difference.field,
+            short(&difference.after),
+            short(&difference.before)
+        ));
+    }
+    words
+}
+
+impl Counts {
+    fn seen(&self) -> u64 {
+        let all = [&self.new, &self.known, &self.duplicates, &self.refused];
+        all.iter().map(|count| count.load(Relaxed)).sum()
+    }
+
+    fn words(&self) -> String {
+        let get = |count: &AtomicU64| count.load(Relaxed);
+        let mut words = format!("{} new", get(&self.new));
+        let mut add = |count, text: &str| {
+            if count > 0 {
+                words.push_str(&format!(", {count} {text}"));
+            }
+        };
+        add(get(&self.duplicates), "duplicates");
+        add(get(&self.adding), "of them with new facts");
+        add(get(&self.differing), "of them with other facts");
+        add(get(&self.known), "there already to the letter");
+        add(get(&self.same_diagram), "with the diagram of another problem");
+        add(get(&self.refused), "not imported");
+        words
+    }
+}

@@ -1,0 +1,159 @@
+//! Problems that look like one.
+
+use super::{lines, search};
+use crate::args::{DbSimilarArgs, TableFormat};
+use crate::exit::Exit;
+use crate::input;
+use crate::output::{Out, say};
+use anyhow::{Result, bail};
+use keymove_chess::{Color, Piece, Square};
+use keymove_db::{Board, Database, Likeness, Overlay, Similar, View};
+use serde_json::{Value, json};
+
+pub(super) fn run(args: &DbSimilarArgs) -> Result<Exit> {
+    let database = Database::read(&args.database)?;
+    let asked = Asked::read(args, &database)?;
+    let found = database.similar(&Similar {
+        board: asked.board,
+        stipulation: asked.stipulation.as_deref(),
+        except: asked.number,
+        among: None,
+        most: args.top.into(),
+        least: f64::from(args.least) / 100.0,
+    })?;
+    let mut out = Out::new();
+    match args.format {
+        TableFormat::Text => {
+            for (index, likeness) in found.iter().enumerate() {
+                let view = View::of(&database, likeness.entry)?;
+                out.line(&text(index + 1, likeness, &view, &asked))?;
+            }
+        }
+        TableFormat::Json => {
+            let results = found.iter().map(|likeness| value(likeness, &View::of(&database, likeness.entry)?));
+            let mut object = search::heading("similar");
+            object["results"] = Value::Array(results.collect::<Result<_>>()?);
+            out.line(&object.to_string())?;
+        }
+    }
+    out.flush()?;
+    if found.is_empty() {
+        say(&format!("no problem is {} % like it or more (--least)", args.least));
+        return Ok(Exit::Refuted);
+    }
+    Ok(Exit::Solved)
+}
+
+/// The problem that others are compared with.
+struct Asked {
+    board: Board,
+    stipulation: Option<String>,
+    /// Its number, if it is one of the collection.
+    number: Option<i64>,
+}
+
+impl Asked {
+    fn read(args: &DbSimilarArgs, database: &Database) -> Result<Self> {
+        let usual = |text: &str| input::stipulation(text).map(|read| read.to_string());
+        let stipulation = args.stipulation.as_deref().map(usual).transpose()?;
+        if args.problem.contains('/') || args.problem == "startpos" {
+            let board = Board::of(&input::arrangement(&args.problem)?.setup);
+            if board == Board::default() {
+                bail!("the diagram is empty; expected men to be compared");
+            }
+            return Ok(Self { board, stipulation, number: None });
+        }
+        let number = database.find(&args.problem)?;
+        let entry = View::of(database, number)?.entry;
+        let own = || usual(&entry.stipulation).unwrap_or_else(|_| entry.stipulation.clone());
+        let board = Board::of(&entry.setup()?);
+        Ok(Self { board, stipulation: stipulation.or_else(|| Some(own())), number: Some(number) })
+    }
+}
+
+fn text(rank: usize, likeness: &Likeness, view: &View, asked: &Asked) -> String {
+    let overlay = &likeness.overlay;
+    let percent = format!("{:.0} %", (likeness.score * 100.0).floor());
+    let indent = " ".repeat(13);
+    let fen = lines::on_one_line(&view.entry.fen);
+    let mut text =
+        format!("{rank:>3}. {percent:>6}  #{}  {}\n{indent}{fen}\n", view.number, lines::row(view));
+    for line in explained(likeness, overlay, asked) {
+        text.push_str(&format!("{indent}{line}\n"));
+    }
+    text
+}
+
+/// Why it is where it is.
+fn explained(likeness: &Likeness, overlay: &Overlay, asked: &Asked) -> Vec<String> {
+    let men = asked.board.count(Color::White) + asked.board.count(Color::Black);
+    let mut first = format!("{} of {men} men in place", overlay.together);
+    if overlay.elsewhere > 0 {
+        first.push_str(&format!(", {} elsewhere", overlay.elsewhere));
+    }
+    let turned = overlay.symmetry.words();
+    if !turned.is_empty() {
+        first.push_str(&format!("; {turned}"));
+    }
+    if let Some(shift) = shift(overlay) {
+        first.push_str(&format!("; shifted {shift}"));
+    }
+    if !likeness.same_stipulation {
+        first.push_str("; another stipulation");
+    }
+    let mut lines = vec![first];
+    if !overlay.missing.is_empty() {
+        let missing = overlay.missing.iter().map(|&(piece, square)| name(piece, square));
+        lines.push(format!("without {}", missing.collect::<Vec<_>>().join(" ")));
+    }
+    if !overlay.added.is_empty() {
+        let added = overlay.added.iter().map(|&(piece, square)| name(piece, Some(square)));
+        lines.push(format!("but with {}", added.collect::<Vec<_>>().join(" ")));
+    }
+    lines
+}
+
+/// `1 file to the right, 2 ranks up`
+fn shift(overlay: &Overlay) -> Option<String> {
+    let part = |count: i8, what: &str, up: &str, down: &str| {
+        let plural = if count.abs() == 1 { "" } else { "s" };
+        let way = if count > 0 { up } else { down };
+        (count != 0).then(|| format!("{} {what}{plural} {way}", count.abs()))
+    };
+    let parts = [
+        part(overlay.files, "file", "to the right", "to the left"),
+        part(overlay.ranks, "rank", "up", "down"),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    (!parts.is_empty()).then(|| parts.join(", "))
+}
+
+/// `wSf4`; off the board `wSf4` has no square.
+fn name(piece: Piece, square: Option<Square>) -> String {
+    let color = if piece.color == Color::White { 'w' } else { 'b' };
+    let letter = match piece.role {
+        keymove_chess::Role::Knight => 'S',
+        role => role.letter(),
+    };
+    square.map_or_else(
+        || format!("{color}{letter} (off the board)"),
+        |square| format!("{color}{letter}{square}"),
+    )
+}
+
+fn value(likeness: &Likeness, view: &View) -> Result<Value> {
+    let overlay = &likeness.overlay;
+    let mut object = lines::value(view)?;
+    let men = |men: Vec<String>| Value::from(men);
+    object.insert("score".into(), json!((likeness.score * 1e4).round() / 1e4));
+    object.insert("same_stipulation".into(), json!(likeness.same_stipulation));
+    object.insert("together".into(), json!(overlay.together));
+    object.insert("elsewhere".into(), json!(overlay.elsewhere));
+    object.insert("turned".into(), json!(overlay.symmetry.words()));
+    object.insert("shift".into(), json!([overlay.files, overlay.ranks]));
+    let missing = overlay.missing.iter().map(|&(piece, square)| name(piece, square)).collect();
+    object.insert("missing".into(), men(missing));
+    let added = overlay.added.iter().map(|&(piece, square)| name(piece, Some(square))).collect();
+    object.insert("added".into(), men(added));
+    Ok(Value::Object(object))
+}

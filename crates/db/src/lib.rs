@@ -1,0 +1,33 @@
+#![doc = include_str!("../README.md")]
+
+mod board;
+mod body;
+mod database;
+mod error;
+mod facts;
+mod identity;
+mod import;
+mod material;
+mod merge;
+mod pattern;
+mod schema;
+mod search;
+mod similar;
+mod stats;
+mod symmetry;
+mod words;
+
+pub use board::Board;
+pub use database::Database;
+pub use error::DbError;
+pub use facts::NameKind;
+pub use import::{Arrival, Import, Refusal};
+pub use material::{Material, MaterialError};
+pub use merge::{Difference, Joined, Record, View};
+pub use pattern::{Pattern, PatternError, Turns};
+pub use schema::{APPLICATION_ID, SCHEMA_VERSION};
+pub use search::{Criteria, EntrySet, Order};
+pub use similar::{Likeness, Overlay, Similar};
+pub use stats::{Names, Stats};
+pub use symmetry::Symmetry;
+pub use words::{Words, WordsError};

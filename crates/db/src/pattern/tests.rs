@@ -1,0 +1,129 @@
+//! Patterns against a matcher that walks over squares.
+
+use super::*;
+use crate::board::kind;
+use keymove_chess::{Piece, Setup};
+
+/// Whether some allowed turn of the setup has the pattern somewhere: square by square, from the definition.
+fn is_on_naively(text: &str, turns: Turns, fixed: bool, setup: &Setup) -> bool {
+    let shape = parse::shape(text, fixed).expect("a pattern");
+    let allowed = Symmetry::all().filter(|&symmetry| turns.allow(symmetry, shape.has_pawns));
+    // The symmetries are a group, so turning the diagram is as good as turning the pattern.
+    for symmetry in allowed {
+        let mut men: [[Option<Piece>; 8]; 8] = [[None; 8]; 8];
+        for (square, piece) in setup.units() {
+            let there = symmetry.square(square);
+            let color = if symmetry.swap { !piece.color } else { piece.color };
+            men[there.file() as usize][there.rank() as usize] = Some(Piece { color, ..piece });
+        }
+        let holds = |cell: &Cell, left: u8, low: u8| {
+            let found = men[(left + cell.file) as usize][(low + cell.rank) as usize];
+            cell.kinds & found.map_or(EMPTY, |piece| 1 << kind(piece)) > 0
+        };
+        for left in 0..=8 - shape.files {
+            for low in 0..=8 - shape.ranks {
+                if shape.cells.iter().all(|cell| holds(cell, left, low)) {
+                    return true;
+                }
+            }
+        }
+    }
+    false
+}
+
+/// A small generator of numbers (Marsaglia's xorshift).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % limit as u64) as usize
+    }
+
+    fn setup(&mut self) -> Setup {
+        let mut setup = Setup::default();
+        for _ in 0..3 + self.below(20) {
+            let piece = crate::board::piece(self.below(12));
+            setup.board[self.below(64)] = Some(piece);
+        }
+        setup
+    }
+
+    fn pattern(&mut self) -> String {
+        const SIGNS: [&str; 22] = [
+            "K", "k", "Q", "q", "R", "r", "B", "N", "s", "P", "p", ".", ".", ".", "2", "-", "*", "U", "u",
+            "O", "[Qr-]", "[^PK]",
+        ];
+        let rows: Vec<String> = (0..1 + self.below(3))
+            .map(|_| (0..1 + self.below(3)).map(|_| SIGNS[self.below(SIGNS.len())]).collect())
+            .collect();
+        rows.join("/")
+    }
+}
+
+#[test]
+fn as_the_naive_matcher() {
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let rounds = if cfg!(debug_assertions) { 400 } else { 20_000 };
+    let turns = [Turns::None, Turns::Mirror, Turns::Board, Turns::All];
+    let mut found = [0, 0];
+    for round in 0..rounds {
+        let text = random.pattern();
+        let turns = turns[round % 4];
+        let Ok(pattern) = Pattern::read(&text, turns, false) else { continue };
+        for _ in 0..10 {
+            let setup = random.setup();
+            let expected = is_on_naively(&text, turns, false, &setup);
+            assert_eq!(pattern.is_on(&Board::of(&setup)), expected, "{text} {turns:?} {setup:?}");
+            found[usize::from(expected)] += 1;
+        }
+    }
+    assert!(found.iter().all(|&count| count > rounds / 4), "{found:?}");
+}
+
+#[test]
+fn written_with_squares() {
+    let check = |text: &str, turns, fixed, fen: &str, expected| {
+        let setup: Setup = fen.parse().expect("a FEN");
+        let pattern = Pattern::read(text, turns, fixed).expect(text);
+        assert_eq!(pattern.is_on(&Board::of(&setup)), expected, "{text} {fen}");
+        assert_eq!(is_on_naively(text, turns, fixed, &setup), expected, "naively: {text} {fen}");
+    };
+    let weenink = "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8";
+    check("Kd8 kd6", Turns::None, true, weenink, true);
+    check("Ka8, ka6", Turns::None, true, weenink, false);
+    check("Ka8, ka6", Turns::None, false, weenink, true);
+    check("Ka8, kc8", Turns::Mirror, false, weenink, false);
+    check("Ka8, kc8", Turns::Board, false, weenink, true);
+    check("ka8, Kc8", Turns::None, false, weenink, false);
+    check("K/-/k", Turns::None, false, weenink, true);
+    check("Pd4 Kb8", Turns::Board, false, weenink, true);
+    check("b2K4/2p5/3k4/1Q6/5P2/1B6/8/8", Turns::None, true, weenink, true);
+    check("4K2b/5p2/4k3/6Q1/2P5/6B1/8/8", Turns::None, true, weenink, false);
+    check("4K2b/5p2/4k3/6Q1/2P5/6B1/8/8", Turns::Mirror, true, weenink, true);
+    // A point at the border asks for a square of the board.
+    check("./K", Turns::None, false, weenink, false);
+    check("K/.", Turns::None, false, weenink, true);
+}
+
+#[test]
+fn errors_name_the_place() {
+    for (text, fixed, column, part) in [
+        ("K.x", false, 3, "'x' is no sign"),
+        ("Kc1 Kc9", false, 2, "'c' is no sign"),
+        ("Kc1 qc1", false, 5, "c1 is named twice"),
+        ("9K", false, 1, "'9' is no sign"),
+        ("KKKKKKKKK", false, 9, "too large"),
+        ("[QR", false, 1, "does not end"),
+        ("[^*-]", false, 1, "no square is like this"),
+        ("..", false, 2, "nothing is said"),
+        ("", false, 1, "nothing is said"),
+        ("K.k", true, 3, "no place of its own"),
+    ] {
+        let error = Pattern::read(text, Turns::All, fixed).expect_err(text);
+        assert_eq!(error.column, column, "{error}");
+        assert!(error.problem.contains(part), "{error}");
+    }
+}

@@ -1,0 +1,104 @@
+//! What is looked for.
+
+use crate::facts::NameKind;
+use crate::pattern::Pattern;
+use crate::{Material, Words};
+
+/// Criteria, of which an entry must meet all. Of an entry with several records any may say what is asked for.
+#[derive(Clone, Debug, Default)]
+pub struct Criteria {
+    /// One of these entries, unless there are none here.
+    pub entries: Vec<i64>,
+    /// An author with these words in the name, for each.
+    pub authors: Vec<Words>,
+    /// A source with these words, for each.
+    pub sources: Vec<Words>,
+    /// A theme or label with these words, for each.
+    pub themes: Vec<Words>,
+    /// These words anywhere in a record, solution included.
+    pub text: Vec<Words>,
+    /// A year from the first to the second, both included.
+    pub years: Option<(i64, i64)>,
+    /// One of these stipulations, in which `*` stands for any letters; unless there are none here.
+    pub stipulations: Vec<String>,
+    /// So many white men, both numbers included.
+    pub white: Option<(u32, u32)>,
+    /// So many black men.
+    pub black: Option<(u32, u32)>,
+    /// So many men.
+    pub units: Option<(u32, u32)>,
+    /// At least these men, for each.
+    pub has: Vec<Material>,
+    /// Exactly these men.
+    pub material: Option<Material>,
+    /// All of these patterns, which may share men.
+    pub patterns: Vec<Pattern>,
+    /// Several records.
+    pub duplicates: bool,
+}
+
+/// In which order entries are given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Order {
+    /// As they came in.
+    #[default]
+    Number,
+    /// The oldest first; those without a year last.
+    Year,
+}
+
+impl Order {
+    /// Entries in this order, perhaps more than once; `None` for the order of their numbers.
+    pub(super) const fn sql(self) -> Option<&'static str> {
+        match self {
+            Self::Number => None,
+            Self::Year => Some("SELECT entry FROM record WHERE year IS NOT NULL ORDER BY year, entry"),
+        }
+    }
+}
+
+impl Criteria {
+    /// What has to be mentioned, and as what.
+    pub(super) fn named(&self) -> impl Iterator<Item = (&'static [NameKind], &Words)> {
+        const AUTHOR: &[NameKind] = &[NameKind::Author];
+        const SOURCE: &[NameKind] = &[NameKind::Source];
+        const THEME: &[NameKind] = &[NameKind::Label];
+        let lists = [(AUTHOR, &self.authors), (SOURCE, &self.sources), (THEME, &self.themes)];
+        lists.into_iter().flat_map(|(kinds, words)| words.iter().map(move |words| (kinds, words)))
+    }
+}
+
+/// Whether a text is this, where `*` stands for any letters; letters of either case are the same.
+pub(super) fn fits(pattern: &str, text: &str) -> bool {
+    let (pattern, text) = (pattern.trim().to_lowercase(), text.to_lowercase());
+    let Some((start, rest)) = pattern.split_once('*') else { return pattern == text };
+    let Some(mut left) = text.strip_prefix(start) else { return false };
+    let parts: Vec<&str> = rest.split('*').collect();
+    let Some((end, middle)) = parts.split_last() else { return true };
+    for part in middle {
+        let Some((_, after)) = left.split_once(part) else { return false };
+        left = after;
+    }
+    left.ends_with(end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stars() {
+        for (pattern, text, expected) in [
+            ("#2", "#2", true),
+            ("#2", "#21", false),
+            ("h#*", "h#2.5", true),
+            ("h#*", "ser-h#2", false),
+            ("*h#*", "ser-h#2", true),
+            ("H#*.5", "h#2.5", true),
+            ("*", "", true),
+            ("a*a", "a", false),
+        ] {
+            assert_eq!(fits(pattern, text), expected, "{pattern} {text}");
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! All diagrams of a collection, one after the other.
+
+use crate::board::BOARD_BYTES;
+use crate::import::BLOCK_BOARDS;
+use crate::{Board, Database, DbError};
+
+impl Database {
+    /// Calls `see` with each entry and its diagram, in the order of their numbers.
+    pub(crate) fn scan(&self, mut see: impl FnMut(i64, Board)) -> Result<(), DbError> {
+        let mut statement =
+            self.connection.prepare_cached("SELECT number, boards FROM block ORDER BY number")?;
+        let mut rows = statement.query([])?;
+        while let Some(row) = rows.next()? {
+            let first = row.get::<_, i64>(0)? * BLOCK_BOARDS as i64 + 1;
+            let boards = row.get_ref(1)?.as_blob().map_err(rusqlite::Error::from)?;
+            for (entry, bytes) in (first..).zip(boards.chunks_exact(BOARD_BYTES)) {
+                see(entry, Board::from_bytes(bytes));
+            }
+        }
+        Ok(())
+    }
+}
