@@ -84,7 +84,11 @@ fn truncated_and_overwritten() {
         let at = bytes.len() * part / 40;
         let end = (at + 3000).min(bytes.len());
         bytes[at..end].fill(0xaa);
-        damaged += usize::from(look(&bytes).is_err());
+        match look(&bytes) {
+            // Space that nothing uses.
+            Ok(found) => assert_eq!(found, entries.len()),
+            Err(_) => damaged += 1,
+        }
     }
-    assert!(damaged > 30, "{damaged}");
+    assert!(damaged > 10, "{damaged}");
 }

@@ -58,7 +58,10 @@ pub(super) fn short(database: &Database, view: &View) -> Result<String> {
 pub(super) fn facts_in_short(facts: &Analysis) -> String {
     let solutions = match (facts.state, facts.solutions) {
         (State::Stopped, _) => "not solved within the limits".to_owned(),
-        (State::Refused, _) => "not for the solver".to_owned(),
+        (State::Refused, _) => {
+            let reason: String = facts.verdict.chars().take(80).collect();
+            format!("not solved: {}", on_one_line(&reason))
+        }
         (_, Some(0)) => "no solution".to_owned(),
         (State::Sound, _) => "C+".to_owned(),
         (State::Unsound, Some(count)) => format!("unsound, {count} solutions"),
