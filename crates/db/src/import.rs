@@ -186,7 +186,7 @@ impl<'a> Import<'a> {
     fn new_entry(&mut self, identity: &Identity, board: &Board, facts: &Facts) -> Result<Arrival, DbError> {
         let same_diagram = self.entry_of(Lookup::Diagram, identity.diagram)?;
         let stipulation = self.stipulation(&facts.stipulation)?;
-        let entry = self.entries + 1;
+        let entry = self.entries.saturating_add(1);
         self.database
             .connection
             .prepare_cached("INSERT INTO entry (id, problem, diagram, stipulation) VALUES (?1, ?2, ?3, ?4)")?
@@ -195,7 +195,7 @@ impl<'a> Import<'a> {
         self.block.1.extend_from_slice(&board.to_bytes());
         if self.block.1.len() >= BLOCK_BOARDS * BOARD_BYTES {
             self.write_block()?;
-            self.block = (self.block.0 + 1, Vec::new());
+            self.block = (self.block.0.saturating_add(1), Vec::new());
         }
         Ok(Arrival::New { entry, same_diagram })
     }
