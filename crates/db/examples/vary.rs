@@ -7,7 +7,9 @@
 //! frequencies are those of a real collection; the positions are not sound. Every run gives the same.
 
 use keymove_chess::{Color, Piece, Role, Setup, Square};
+use keymove_db::{Board, Symmetry};
 use keymove_formats::{Entry, Format};
+use std::collections::HashSet;
 use std::error::Error;
 use std::io::{self, BufReader, BufWriter};
 
@@ -25,9 +27,15 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let mut random = Random(1);
     let mut writer = Format::JsonLines.writer(BufWriter::with_capacity(1 << 20, io::stdout().lock()));
-    for number in 0..count {
+    let mut seen = HashSet::new();
+    let mut number = 0;
+    while number < count {
         let entry = varied(&originals, number, &mut random)?;
-        writer.write(&entry)?;
+        // A real collection has some duplicates, not many.
+        if seen.insert(diagram(&entry)?) || random.below(50) == 0 {
+            writer.write(&entry)?;
+            number += 1;
+        }
     }
     writer.finish()?;
     Ok(())
@@ -76,6 +84,12 @@ fn varied(originals: &[Entry], number: usize, random: &mut Random) -> Result<Ent
     entry.source_id = random.below(20_000).to_string();
     entry.date = format!("{}-{:02}", 1850 + random.below(175), 1 + random.below(12));
     Ok(entry)
+}
+
+/// The diagram, whatever side it is looked at from.
+fn diagram(entry: &Entry) -> Result<Option<Board>, Box<dyn Error>> {
+    let board = Board::of(&entry.setup()?);
+    Ok(Symmetry::PROBLEMS.into_iter().map(|symmetry| board.turned(symmetry)).min())
 }
 
 /// One man is added, taken away or moved.

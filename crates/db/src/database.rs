@@ -11,6 +11,8 @@ use std::time::Duration;
 const PATIENCE: Duration = Duration::from_secs(5);
 /// Memory for pages of the file, in KiB, while it is read and while it is written.
 const CACHE_KIB: [i64; 2] = [32 << 10, 128 << 10];
+/// The size of a page of a new file. Twice what is usual: scans over all diagrams read long rows.
+const PAGE_BYTES: i64 = 8 << 10;
 /// What the first bytes of an SQLite file say.
 const MAGIC: &[u8; 16] = b"SQLite format 3\0";
 
@@ -50,7 +52,10 @@ impl Database {
             match version {
                 Some(SCHEMA_VERSION) => {}
                 Some(found) => return Err(DbError::Older { path: path.into(), found }),
-                None => schema::bring_up(&mut database.connection, 0)?,
+                None => {
+                    database.connection.pragma_update(None, "page_size", PAGE_BYTES)?;
+                    schema::bring_up(&mut database.connection, 0)?;
+                }
             }
             database.prepare_to_write()?;
             Ok(database)

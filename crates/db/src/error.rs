@@ -81,6 +81,9 @@ pub enum DbError {
     /// Words to be searched for that are none.
     #[error(transparent)]
     Words(#[from] crate::WordsError),
+    /// No thread for the solver.
+    #[error("cannot start a thread: {0}")]
+    Thread(std::io::Error),
     /// What SQLite says.
     #[error("the database fails: {0}")]
     Sqlite(#[from] rusqlite::Error),

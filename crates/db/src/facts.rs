@@ -10,20 +10,29 @@ pub enum NameKind {
     Author,
     /// Where it was published.
     Source,
+    /// A distinction.
+    Award,
     /// A theme or another label, as the collection says.
     Label,
+    /// A theme that the solver's play shows, by its name in the catalogue.
+    Theme,
+    /// A first move that solves: `Qc4`, and the same by its squares, `b5c4`.
+    Key,
 }
 
 impl NameKind {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::Author, Self::Source, Self::Label];
+    pub const ALL: [Self; 6] = [Self::Author, Self::Source, Self::Award, Self::Label, Self::Theme, Self::Key];
 
     /// Its word in the file.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Author => "author",
             Self::Source => "source",
+            Self::Award => "award",
             Self::Label => "label",
+            Self::Theme => "theme",
+            Self::Key => "key",
         }
     }
 }
@@ -43,6 +52,7 @@ impl Facts {
         let kinds = [
             (NameKind::Author, entry.authors.as_slice()),
             (NameKind::Source, core::slice::from_ref(&entry.source)),
+            (NameKind::Award, core::slice::from_ref(&entry.award)),
             (NameKind::Label, entry.keywords.as_slice()),
         ];
         let named = |(kind, names): (NameKind, &[String])| {

@@ -4,7 +4,7 @@ use crate::board::BOARD_BYTES;
 use crate::facts::{Facts, NameKind};
 use crate::identity::{self, Identity, Key};
 use crate::merge::{Joined, View};
-use crate::{Board, Database, DbError, Symmetry, body};
+use crate::{Board, Database, DbError, Symmetry, body, names};
 use keymove_formats::{Entry, MeaningError};
 use rusqlite::{OptionalExtension, params};
 use std::collections::HashMap;
@@ -139,6 +139,10 @@ impl<'a> Import<'a> {
             Some(number) => {
                 let view = View::of(self.database, number)?;
                 let (symmetry, joined) = view.compare(entry, identity.symmetry);
+                // How many solutions there should be is part of the verdict.
+                if joined.adds.iter().any(|field| field == "intended") {
+                    self.database.forget_analysis(number)?;
+                }
                 Arrival::Duplicate { entry: number, symmetry, joined }
             }
             None => self.new_entry(&identity, &board, &facts)?,
@@ -182,7 +186,7 @@ impl<'a> Import<'a> {
     fn new_entry(&mut self, identity: &Identity, board: &Board, facts: &Facts) -> Result<Arrival, DbError> {
         let same_diagram = self.entry_of(Lookup::Diagram, identity.diagram)?;
         let stipulation = self.stipulation(&facts.stipulation)?;
-        let entry = self.entries + 1;
+        let entry = self.entries.saturating_add(1);
         self.database
             .connection
             .prepare_cached("INSERT INTO entry (id, problem, diagram, stipulation) VALUES (?1, ?2, ?3, ?4)")?
@@ -191,7 +195,7 @@ impl<'a> Import<'a> {
         self.block.1.extend_from_slice(&board.to_bytes());
         if self.block.1.len() >= BLOCK_BOARDS * BOARD_BYTES {
             self.write_block()?;
-            self.block = (self.block.0 + 1, Vec::new());
+            self.block = (self.block.0.saturating_add(1), Vec::new());
         }
         Ok(Arrival::New { entry, same_diagram })
     }
@@ -264,16 +268,12 @@ impl<'a> Import<'a> {
         let number = match self.names.get(&known) {
             Some(&number) => number,
             None => {
-                let number = name_number(self.database, kind, name)?;
+                let number = names::number(&self.database.connection, kind, name)?;
                 self.names.insert(known, number);
                 number
             }
         };
-        self.database
-            .connection
-            .prepare_cached("INSERT OR IGNORE INTO mention (name, entry) VALUES (?1, ?2)")?
-            .execute([number, entry])?;
-        Ok(())
+        names::link(&self.database.connection, number, entry)
     }
 
     fn number_of(
@@ -288,23 +288,6 @@ impl<'a> Import<'a> {
         connection.prepare_cached(insert)?.execute(values)?;
         Ok(connection.last_insert_rowid())
     }
-}
-
-/// The number of a name, which is made if there is none.
-fn name_number(database: &Database, kind: NameKind, name: &str) -> Result<i64, DbError> {
-    let connection = &database.connection;
-    let mut select = connection.prepare_cached("SELECT id FROM name WHERE kind = ?1 AND text = ?2")?;
-    if let Some(number) = select.query_row(params![kind.word(), name], |row| row.get(0)).optional()? {
-        return Ok(number);
-    }
-    connection
-        .prepare_cached("INSERT INTO name (kind, text) VALUES (?1, ?2)")?
-        .execute(params![kind.word(), name])?;
-    let number = connection.last_insert_rowid();
-    connection
-        .prepare_cached("INSERT INTO name_words (rowid, text) VALUES (?1, ?2)")?
-        .execute(params![number, name])?;
-    Ok(number)
 }
 
 /// Takes back what was not committed.

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod analysis;
 mod board;
 mod body;
 mod database;
@@ -9,6 +10,7 @@ mod identity;
 mod import;
 mod material;
 mod merge;
+mod names;
 mod pattern;
 mod schema;
 mod search;
@@ -17,6 +19,7 @@ mod stats;
 mod symmetry;
 mod words;
 
+pub use analysis::{Analysis, Outcome, Plan, State, analyse};
 pub use board::Board;
 pub use database::Database;
 pub use error::DbError;

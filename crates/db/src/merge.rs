@@ -106,6 +106,7 @@ impl View {
 fn join(base: &mut Entry, other: &Entry, is_same_side: bool) -> Joined {
     let mut joined = Joined::default();
     let mut other = other.clone();
+    refine(&mut base.date, &mut other.date, &mut joined);
     for (name, text) in TEXTS {
         joined.text(name, text(base), text(&mut other));
     }
@@ -136,6 +137,21 @@ fn join(base: &mut Entry, other: &Entry, is_same_side: bool) -> Joined {
     joined
 }
 
+/// `1917-05` says more than `1917`, and contradicts it in nothing.
+fn refine(own: &mut String, other: &mut String, joined: &mut Joined) {
+    let goes_on =
+        |long: &str, short: &str| long.strip_prefix(short).is_some_and(|rest| rest.starts_with('-'));
+    if own.is_empty() || other.is_empty() {
+        return;
+    }
+    if goes_on(other, own) {
+        own.clone_from(other);
+        joined.adds.push("date".to_owned());
+    } else if goes_on(own, other) {
+        other.clone_from(own);
+    }
+}
+
 impl Joined {
     fn text(&mut self, name: &str, own: &mut String, other: &str) {
         if own.is_empty() && !other.is_empty() {
@@ -161,9 +177,15 @@ impl Difference {
     }
 }
 
-/// The authors in the order of the alphabet: `Loyd, Samuel` is `Samuel Loyd`.
-fn names(entry: &Entry) -> Vec<String> {
-    let mut names: Vec<String> = entry.author_names().iter().map(|name| name.to_lowercase()).collect();
+/// The authors as far as collections agree on how they are written, in the order of the alphabet: the first letter and the
+/// family name. `Loyd, Samuel` is `S. Loyd`.
+fn names(entry: &Entry) -> Vec<(Option<char>, String)> {
+    let key = |name: &String| {
+        let name = name.to_lowercase();
+        let family = name.split_whitespace().next_back().unwrap_or_default().to_owned();
+        (name.chars().find(|letter| letter.is_alphabetic()), family)
+    };
+    let mut names: Vec<_> = entry.author_names().iter().map(key).collect();
     names.sort();
     names
 }

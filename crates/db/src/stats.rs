@@ -16,6 +16,8 @@ pub struct Stats {
     pub years: Option<(i64, i64)>,
     /// The names of each kind.
     pub names: Vec<Names>,
+    /// What the solver says, by its words, and of how many entries.
+    pub states: Vec<(String, u64)>,
     /// Stipulations and how many entries have each, the most frequent first.
     pub stipulations: Vec<(String, u64)>,
     /// Files and how many records each brought.
@@ -72,6 +74,7 @@ impl Database {
             )?,
             years,
             names,
+            states: self.counted("SELECT state, count(*) FROM analysis GROUP BY state ORDER BY state", [])?,
             stipulations: self.counted(stipulations, [])?,
             files: self.counted(files, [])?,
             bytes: std::fs::metadata(self.path()).map_or(0, |data| data.len()),

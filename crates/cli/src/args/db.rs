@@ -4,6 +4,7 @@ use super::{FormatChoice, TableFormat};
 use crate::units;
 use clap::{Args as ClapArgs, Subcommand, ValueEnum};
 use std::path::PathBuf;
+use std::time::Duration;
 
 #[derive(ClapArgs, Debug)]
 #[command(
@@ -16,9 +17,11 @@ Examples:
   keymove db search problems.kmdb --author loyd --year 1850..1860 --stipulation '#*' --units ..7
   keymove db search problems.kmdb --pattern 'Kc1 Rd1 kc3'
   keymove db similar problems.kmdb 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8' --stipulation '#2'
+  keymove db analyse problems.kmdb --time 2s
+  keymove db search problems.kmdb --theme novotny --score 200.. --order score
   keymove db export problems.kmdb --theme novotny -o novotny.pgn
 
-docs/db.md tells of duplicates, patterns and likeness.
+docs/db.md tells of duplicates, patterns, likeness and facts.
 
 Exit code: 0 done and something found, 1 nothing found, 2 a file or a problem that cannot be read, 3 stopped."
 )]
@@ -39,6 +42,8 @@ pub(crate) enum DbCommand {
     Show(DbShowArgs),
     /// Write problems to a file of any format
     Export(DbExportArgs),
+    /// Solve what has not been solved: soundness, keys, tries, themes, scores
+    Analyse(DbAnalyseArgs),
     /// Count what the collection holds
     Stats(DbStatsArgs),
     /// Bring a database of an older keymove up to the present schema
@@ -74,9 +79,12 @@ pub(crate) struct CriteriaArgs {
     /// Words of the source
     #[arg(long, value_name = "WORDS", allow_hyphen_values = true)]
     pub(crate) source: Vec<String>,
-    /// Words of a theme or label
+    /// Words of a theme: a label of the collection, or found by analyse
     #[arg(long, value_name = "WORDS", allow_hyphen_values = true)]
     pub(crate) theme: Vec<String>,
+    /// Words of the award
+    #[arg(long, value_name = "WORDS", allow_hyphen_values = true)]
+    pub(crate) award: Vec<String>,
     /// Words anywhere: names, award, title, remarks, solution
     #[arg(long, value_name = "WORDS", allow_hyphen_values = true)]
     pub(crate) text: Vec<String>,
@@ -113,6 +121,37 @@ pub(crate) struct CriteriaArgs {
     /// Problems with several records
     #[arg(long)]
     pub(crate) duplicates: bool,
+    /// What the solver says (all below: only what analyse has looked at)
+    #[arg(long, value_enum, value_name = "STATE")]
+    pub(crate) state: Option<StateChoice>,
+    /// A key or first move: Qc4, b5c4
+    #[arg(long, value_name = "MOVE")]
+    pub(crate) key: Option<String>,
+    /// Keys, or solutions of helpmates: 1, 2.., 0
+    #[arg(long, value_name = "N", value_parser = numbers)]
+    pub(crate) solutions: Option<(i64, i64)>,
+    /// Tries with one refutation: 3..
+    #[arg(long, value_name = "N", value_parser = numbers)]
+    pub(crate) tries: Option<(i64, i64)>,
+    /// The score of a sound problem: 200..
+    #[arg(long, value_name = "N", value_parser = numbers, allow_hyphen_values = true)]
+    pub(crate) score: Option<(i64, i64)>,
+    /// With set play (true) or without (false)
+    #[arg(long, value_name = "IS", num_args = 0..=1, default_missing_value = "true", require_equals = true)]
+    pub(crate) set_play: Option<bool>,
+}
+
+/// What the solver says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum StateChoice {
+    Sound,
+    Unsound,
+    /// A limit was reached
+    Stopped,
+    /// Not for this solver
+    Refused,
+    /// Not analysed yet
+    None,
 }
 
 /// Which turned forms of a pattern count.
@@ -134,6 +173,7 @@ pub(crate) enum TurnChoice {
 pub(crate) enum OrderChoice {
     Number,
     Year,
+    Score,
 }
 
 #[derive(ClapArgs, Debug)]
@@ -232,6 +272,38 @@ pub(crate) struct DbExportArgs {
 }
 
 #[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+A problem that runs into a limit is kept as stopped, never as one without solution; --retry does those again, with larger
+limits perhaps. What is found is kept every second: after Ctrl-C or kill the same command goes on.
+
+Exit code: 0 all done, 2 the database cannot be used, 3 interrupted, or a problem that ran into a limit.")]
+pub(crate) struct DbAnalyseArgs {
+    /// The database
+    #[arg(value_name = "DB")]
+    pub(crate) database: PathBuf,
+    /// Also problems that ran into a limit before
+    #[arg(long)]
+    pub(crate) retry: bool,
+    /// No progress and no summary
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+    /// Problems solved at once (default: one for each core)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Limits")]
+    pub(crate) threads: Option<u16>,
+    /// Longest time for a problem with all its twins
+    #[arg(long, value_name = "TIME", value_parser = units::duration, default_value = "10s", help_heading = "Limits")]
+    pub(crate) time: Duration,
+    /// Largest number of positions generated for a problem, such as 10M
+    #[arg(long, value_name = "COUNT", value_parser = units::count, help_heading = "Limits")]
+    pub(crate) nodes: Option<u64>,
+    /// Largest size of the tables of all threads together
+    #[arg(long, value_name = "SIZE", value_parser = units::bytes, default_value = "512M", help_heading = "Limits")]
+    pub(crate) memory: usize,
+    #[command(flatten)]
+    pub(crate) criteria: CriteriaArgs,
+}
+
+#[derive(ClapArgs, Debug)]
 pub(crate) struct DbStatsArgs {
     /// The database
     #[arg(value_name = "DB")]
@@ -256,6 +328,10 @@ pub(crate) struct DbMigrateArgs {
 
 fn years(text: &str) -> Result<(i64, i64), String> {
     units::span(text).map(|(from, to)| (from.unwrap_or(i64::MIN), to.unwrap_or(i64::MAX)))
+}
+
+fn numbers(text: &str) -> Result<(i64, i64), String> {
+    years(text)
 }
 
 fn counts(text: &str) -> Result<(u32, u32), String> {

@@ -21,8 +21,8 @@ mod wishes;
 pub(crate) use check::CheckArgs;
 pub(crate) use convert::{ConvertArgs, FormatChoice};
 pub(crate) use db::{
-    CriteriaArgs, DbArgs, DbCommand, DbExportArgs, DbImportArgs, DbMigrateArgs, DbSearchArgs, DbShowArgs,
-    DbSimilarArgs, DbStatsArgs, OrderChoice, SearchFormat, TurnChoice,
+    CriteriaArgs, DbAnalyseArgs, DbArgs, DbCommand, DbExportArgs, DbImportArgs, DbMigrateArgs, DbSearchArgs,
+    DbShowArgs, DbSimilarArgs, DbStatsArgs, OrderChoice, SearchFormat, StateChoice, TurnChoice,
 };
 pub(crate) use diagram::{DiagramArgs, DiagramFormat, StyleChoice};
 pub(crate) use difficulty::DifficultyArgs;

@@ -11,7 +11,7 @@ const SEVEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../db/testdata/seven.j
 fn seven(folder: &Folder) -> String {
     let database = folder.file("seven.kmdb");
     let seen = keymove(&["db", "import", &database, SEVEN]).code(0);
-    seen.err_has("6 new, 1 duplicates, 1 of them with new facts, 1 of them with other facts, 1 with the diagram of another");
+    seen.err_has("6 new, 1 duplicate, 1 of them with new facts, 1 with the diagram of another problem");
     database
 }
 
@@ -24,7 +24,7 @@ fn import_search_export() {
     assert_eq!(
         seen.out,
         format!(
-            "      #1  #2  (4+3)  Henri Weenink, Good Companion, 1917, Honour Prize  [2 records]\n          {}\n",
+            "      #1  #2  (4+3)  Henri Weenink, Good Companion, 1917-05, Honour Prize  [2 records]\n          {}\n",
             WEENINK.trim_end_matches(" w - -")
         )
     );
@@ -35,7 +35,7 @@ fn import_search_export() {
         .silent()
         .out_has(&["4\n"]);
     keymove(&["db", "search", &database, "--format", "json", "--limit", "2", "--skip", "1"]).code(0).silent().out_has(&[
-        "{\"format\":\"keymove-db-search\",\"version\":1,\"count\":6,\"skip\":1,\"results\":[{\"number\":2,",
+        "{\"format\":\"keymove-db-search\",\"version\":1,\"count\":6,\"skip\":1,\"results\":[{\"analysis\":null,\"number\":2,",
         "\"number\":3,",
         "]}\n",
     ]);
@@ -78,7 +78,7 @@ fn likeness_and_single_problems() {
         "  8 b . . K . . . .",
         "record 2: ",
         "left and right exchanged: 4K2b",
-        "; adds award",
+        "; adds date, award",
         "#5  h#2",
     ]);
     keymove(&["db", "stats", &database, "--check"])
@@ -86,6 +86,34 @@ fn likeness_and_single_problems() {
         .silent()
         .out_has(&["problems      6", "every page looked at"]);
     keymove(&["db", "migrate", &database]).code(0).err_has("already");
+}
+
+#[test]
+fn facts_of_the_solver() {
+    let folder = Folder::new("db-analyse");
+    let database = seven(&folder);
+    keymove(&["db", "search", &database, "--key", "Qc4!"])
+        .code(1)
+        .err_has("6 problems of the collection have not been analysed");
+    keymove(&["db", "analyse", &database, "--stipulation", "#2"]).code(0).err_has("3 sound\n");
+    keymove(&["db", "analyse", &database, "--time", "30s"]).code(0).err_has("3 sound\n");
+    keymove(&["db", "analyse", &database]).code(0).err_has("nothing to analyse\n");
+    let seen = keymove(&["db", "search", &database, "--key", "Qc4!"]).code(0);
+    seen.out_has(&["#1  #2  (4+3)", "  C+, score "]).err_has("1 problem\n");
+    let seen =
+        keymove(&["db", "search", &database, "--score", "0..", "--order", "score", "--limit", "1"]).code(0);
+    seen.out_has(&["#3  #2  (6+6)  Comins Mansfield", "C+, score 199\n"]);
+    keymove(&["db", "show", &database, "m1"]).code(0).silent().out_has(&[
+        "solver: C+ 1.Ka3! is the only key",
+        "facts: score 199, ",
+        "set play\n",
+        "themes found: ",
+        "Grimshaw",
+    ]);
+    keymove(&["db", "search", &database, "--solutions", "2", "--format", "json"])
+        .code(0)
+        .silent()
+        .out_has(&["\"analysis\":{\"complete\":true,\"keys\":[", "\"state\":\"sound\""]);
 }
 
 /// All messages in one snapshot, to be read as a whole.
@@ -129,7 +157,7 @@ fn bad_input() {
 fn killed_imports() {
     let folder = Folder::new("db-killed");
     let (file, database) = (folder.file("many.jsonl"), folder.file("many.kmdb"));
-    let count = if cfg!(debug_assertions) { 12_000 } else { 60_000 };
+    let count = if cfg!(debug_assertions) { 3_000 } else { 60_000 };
     let mut lines = String::new();
     for number in 0..count {
         writeln!(
@@ -142,7 +170,7 @@ fn killed_imports() {
     }
     std::fs::write(&file, lines).expect("written");
     let mut before = 0;
-    for wait in [5, 40, 90, 150, 220] {
+    for wait in [5, 60, 120, 200] {
         let mut command = command(&["db", "import", &database, &file]);
         let mut child =
             command.stdin(Stdio::null()).stderr(Stdio::null()).spawn().expect("the program starts");

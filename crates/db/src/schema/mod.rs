@@ -3,7 +3,7 @@
 //! A version is a text of SQL in this folder and, where existing rows need more than SQL, a function. It is never changed
 //! once files have it: what is new is a new version.
 
-use crate::DbError;
+use crate::{DbError, NameKind, body, names};
 use rusqlite::{Connection, Transaction};
 use std::path::Path;
 
@@ -20,7 +20,24 @@ struct Step {
     fill: fn(&Transaction<'_>) -> Result<(), DbError>,
 }
 
-const STEPS: [Step; 1] = [Step { sql: include_str!("v1.sql"), fill: |_| Ok(()) }];
+const STEPS: [Step; 2] = [
+    Step { sql: include_str!("v1.sql"), fill: |_| Ok(()) },
+    Step { sql: include_str!("v2.sql"), fill: mention_awards },
+];
+
+/// Version 2 finds distinctions as it finds sources: what records say of them becomes names.
+fn mention_awards(transaction: &Transaction<'_>) -> Result<(), DbError> {
+    let mut statement = transaction
+        .prepare("SELECT record.id, entry, text FROM record JOIN body ON body.record = record.id")?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        let award = body::read(row.get_ref(2)?.as_str().map_err(rusqlite::Error::from)?, row.get(0)?)?.award;
+        if !award.trim().is_empty() {
+            names::mention(transaction, row.get(1)?, NameKind::Award, award.trim())?;
+        }
+    }
+    Ok(())
+}
 
 /// Makes the tables in a new file, or does the steps that an older one lacks, as one transaction: all or nothing.
 pub(crate) fn bring_up(connection: &mut Connection, from: u32) -> Result<(), DbError> {

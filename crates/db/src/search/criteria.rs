@@ -2,7 +2,7 @@
 
 use crate::facts::NameKind;
 use crate::pattern::Pattern;
-use crate::{Material, Words};
+use crate::{Material, State, Words};
 
 /// Criteria, of which an entry must meet all. Of an entry with several records any may say what is asked for.
 #[derive(Clone, Debug, Default)]
@@ -15,6 +15,8 @@ pub struct Criteria {
     pub sources: Vec<Words>,
     /// A theme or label with these words, for each.
     pub themes: Vec<Words>,
+    /// A distinction with these words, for each.
+    pub awards: Vec<Words>,
     /// These words anywhere in a record, solution included.
     pub text: Vec<Words>,
     /// A year from the first to the second, both included.
@@ -35,6 +37,20 @@ pub struct Criteria {
     pub patterns: Vec<Pattern>,
     /// Several records.
     pub duplicates: bool,
+    /// What the solver says.
+    pub state: Option<State>,
+    /// Whether the solver has said something.
+    pub analysed: Option<bool>,
+    /// One of the keys, as `Qc4` or `b5c4`.
+    pub key: Option<String>,
+    /// So many keys or solutions, both numbers included.
+    pub solutions: Option<(i64, i64)>,
+    /// So many tries with one refutation.
+    pub tries: Option<(i64, i64)>,
+    /// Such a score.
+    pub score: Option<(i64, i64)>,
+    /// Whether there is set play.
+    pub set_play: Option<bool>,
 }
 
 /// In which order entries are given.
@@ -45,6 +61,8 @@ pub enum Order {
     Number,
     /// The oldest first; those without a year last.
     Year,
+    /// The highest score first; those without one last.
+    Score,
 }
 
 impl Order {
@@ -53,17 +71,32 @@ impl Order {
         match self {
             Self::Number => None,
             Self::Year => Some("SELECT entry FROM record WHERE year IS NOT NULL ORDER BY year, entry"),
+            Self::Score => {
+                Some("SELECT entry FROM analysis WHERE score IS NOT NULL ORDER BY score DESC, entry")
+            }
         }
     }
 }
 
 impl Criteria {
+    /// Whether something is asked that only the solver can say.
+    pub fn asks_for_analysis(&self) -> bool {
+        self.state.is_some()
+            || self.key.is_some()
+            || self.solutions.is_some()
+            || self.tries.is_some()
+            || self.score.is_some()
+            || self.set_play.is_some()
+    }
+
     /// What has to be mentioned, and as what.
     pub(super) fn named(&self) -> impl Iterator<Item = (&'static [NameKind], &Words)> {
         const AUTHOR: &[NameKind] = &[NameKind::Author];
         const SOURCE: &[NameKind] = &[NameKind::Source];
-        const THEME: &[NameKind] = &[NameKind::Label];
-        let lists = [(AUTHOR, &self.authors), (SOURCE, &self.sources), (THEME, &self.themes)];
+        const AWARD: &[NameKind] = &[NameKind::Award];
+        const THEME: &[NameKind] = &[NameKind::Label, NameKind::Theme];
+        let lists =
+            [(AUTHOR, &self.authors), (SOURCE, &self.sources), (AWARD, &self.awards), (THEME, &self.themes)];
         lists.into_iter().flat_map(|(kinds, words)| words.iter().map(move |words| (kinds, words)))
     }
 }

@@ -49,6 +49,7 @@ impl Database {
         if criteria.duplicates {
             narrow(self.set("SELECT entry FROM record GROUP BY entry HAVING count(*) > 1", [])?);
         }
+        self.analysed(criteria, &mut narrow)?;
         let found = match found {
             Some(found) => found,
             None if !criteria.has_board() => return self.set("SELECT id FROM entry", []),
@@ -59,6 +60,39 @@ impl Database {
         } else {
             Ok(found)
         }
+    }
+
+    /// What the solver has found.
+    fn analysed(&self, criteria: &Criteria, narrow: &mut impl FnMut(EntrySet)) -> Result<(), DbError> {
+        if let Some(state) = criteria.state {
+            narrow(self.set("SELECT entry FROM analysis WHERE state = ?1", [state.word()])?);
+        }
+        match criteria.analysed {
+            Some(true) => narrow(self.set("SELECT entry FROM analysis", [])?),
+            Some(false) => {
+                narrow(self.set("SELECT id FROM entry WHERE id NOT IN (SELECT entry FROM analysis)", [])?);
+            }
+            None => {}
+        }
+        if let Some(key) = &criteria.key {
+            let sql = "SELECT mention.entry FROM name JOIN mention ON mention.name = name.id WHERE kind = ?1 AND text = ?2";
+            narrow(self.set(sql, params![NameKind::Key.word(), key])?);
+        }
+        let ranges = [
+            (criteria.solutions, "SELECT entry FROM analysis WHERE solutions BETWEEN ?1 AND ?2"),
+            (criteria.tries, "SELECT entry FROM analysis WHERE tries BETWEEN ?1 AND ?2"),
+            (criteria.score, "SELECT entry FROM analysis WHERE score BETWEEN ?1 AND ?2"),
+            (
+                criteria.set_play.map(|is| (is.into(), is.into())),
+                "SELECT entry FROM analysis WHERE set_play BETWEEN ?1 AND ?2",
+            ),
+        ];
+        for (range, sql) in ranges {
+            if let Some((from, to)) = range {
+                narrow(self.set(sql, [from, to])?);
+            }
+        }
+        Ok(())
     }
 
     /// Up to so many of a set in an order, after leaving out the first `skip`.
@@ -112,7 +146,7 @@ impl Database {
     }
 
     /// The first numbers that a query gives.
-    fn set(&self, sql: &str, values: impl Params) -> Result<EntrySet, DbError> {
+    pub(crate) fn set(&self, sql: &str, values: impl Params) -> Result<EntrySet, DbError> {
         let mut statement = self.connection.prepare_cached(sql)?;
         let mut rows = statement.query(values)?;
         let mut set = EntrySet::default();

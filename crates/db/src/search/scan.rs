@@ -11,9 +11,10 @@ impl Database {
             self.connection.prepare_cached("SELECT number, boards FROM block ORDER BY number")?;
         let mut rows = statement.query([])?;
         while let Some(row) = rows.next()? {
-            let first = row.get::<_, i64>(0)? * BLOCK_BOARDS as i64 + 1;
+            let first = row.get::<_, i64>(0)?.saturating_mul(BLOCK_BOARDS as i64).saturating_add(1);
             let boards = row.get_ref(1)?.as_blob().map_err(rusqlite::Error::from)?;
-            for (entry, bytes) in (first..).zip(boards.chunks_exact(BOARD_BYTES)) {
+            let boards = boards.chunks_exact(BOARD_BYTES).take(BLOCK_BOARDS);
+            for (entry, bytes) in (first..i64::MAX).zip(boards) {
                 see(entry, Board::from_bytes(bytes));
             }
         }

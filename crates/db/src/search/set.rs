@@ -1,6 +1,10 @@
 //! Sets of entries, a bit each.
 
-/// A set of entries by their numbers.
+/// Entries with a higher number are never in a set: a file that has one was not made by this program, and would ask for more
+/// memory than there is.
+const HIGHEST: usize = 1 << 30;
+
+/// A set of entries by their numbers, 0 to 2^30.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct EntrySet(Vec<u64>);
 
@@ -8,7 +12,7 @@ impl EntrySet {
     /// Adds an entry.
     #[inline]
     pub fn insert(&mut self, entry: i64) {
-        let Ok(entry) = usize::try_from(entry) else { return };
+        let Some(entry) = usize::try_from(entry).ok().filter(|&entry| entry <= HIGHEST) else { return };
         if self.0.len() <= entry / 64 {
             self.0.resize(entry / 64 + 1, 0);
         }
@@ -71,6 +75,7 @@ mod tests {
         let other: EntrySet = [64, 65].into_iter().collect();
         let both = set.clone().and(&other);
         assert_eq!((both.len(), both.has(64), both.has(1000), set.has(-1)), (1, true, false, false));
+        assert!([i64::MAX, -5].into_iter().collect::<EntrySet>().is_empty());
         assert!(!both.is_empty() && EntrySet::default().is_empty());
     }
 }

@@ -85,6 +85,11 @@ impl Original {
                 continue;
             }
             let votes = votes(&turned.board, other);
+            // Most boards are out of reach whatever the shift costs.
+            let needed = (floor * mean - ELSEWHERE * f64::from(shared)) / (1.0 - ELSEWHERE);
+            if votes.iter().max().is_none_or(|&most| f64::from(most) < needed) {
+                continue;
+            }
             for (shift, &weight) in votes.iter().enumerate() {
                 let (files, ranks) = steps(shift);
                 let cost = SHIFT * f64::from(files.abs().max(ranks.abs()));

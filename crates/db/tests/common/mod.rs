@@ -5,6 +5,7 @@ use keymove_formats::{Entry, Format};
 use std::path::{Path, PathBuf};
 
 /// H. Weenink, Good Companion 1917.
+#[allow(dead_code)] // Not every test file needs it.
 pub(crate) const WEENINK: &str = "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -";
 
 /// A new empty folder, removed in the end.

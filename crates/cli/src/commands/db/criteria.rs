@@ -1,9 +1,9 @@
 //! Criteria as typed, checked.
 
-use crate::args::{CriteriaArgs, TurnChoice};
+use crate::args::{CriteriaArgs, StateChoice, TurnChoice};
 use crate::input::pointed;
 use anyhow::{Result, anyhow};
-use keymove_db::{Criteria, Material, Pattern, Turns, Words};
+use keymove_db::{Criteria, Material, Pattern, State, Turns, Words};
 
 /// The criteria, all of them read before the database is asked.
 pub(super) fn read(args: &CriteriaArgs) -> Result<Criteria> {
@@ -20,6 +20,7 @@ pub(super) fn read(args: &CriteriaArgs) -> Result<Criteria> {
     Ok(Criteria {
         authors: words("--author", &args.author)?,
         sources: words("--source", &args.source)?,
+        awards: words("--award", &args.award)?,
         themes: words("--theme", &args.theme)?,
         text: words("--text", &args.text)?,
         years: args.year,
@@ -31,8 +32,34 @@ pub(super) fn read(args: &CriteriaArgs) -> Result<Criteria> {
         material: args.material.as_deref().map(|text| material("--material", text)).transpose()?,
         patterns: args.pattern.iter().map(pattern).collect::<Result<_>>()?,
         duplicates: args.duplicates,
+        state: args.state.and_then(state),
+        analysed: (args.state == Some(StateChoice::None)).then_some(false),
+        key: args.key.as_deref().map(key),
+        solutions: args.solutions,
+        tries: args.tries,
+        score: args.score,
+        set_play: args.set_play,
         ..Criteria::default()
     })
+}
+
+const fn state(choice: StateChoice) -> Option<State> {
+    match choice {
+        StateChoice::Sound => Some(State::Sound),
+        StateChoice::Unsound => Some(State::Unsound),
+        StateChoice::Stopped => Some(State::Stopped),
+        StateChoice::Refused => Some(State::Refused),
+        StateChoice::None => None,
+    }
+}
+
+/// A key as it is kept: without marks, the knight as S.
+fn key(text: &str) -> String {
+    let text = text.trim().trim_start_matches("1.").trim_end_matches(['!', '?', '+', '#', ' ']);
+    match text.strip_prefix('N') {
+        Some(rest) => format!("S{rest}"),
+        None => text.replace("=N", "S").replace('=', ""),
+    }
 }
 
 fn words(option: &str, texts: &[String]) -> Result<Vec<Words>> {

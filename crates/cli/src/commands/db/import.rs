@@ -167,7 +167,8 @@ impl Counts {
                 words.push_str(&format!(", {count} {text}"));
             }
         };
-        add(get(&self.duplicates), "duplicates");
+        let duplicates = get(&self.duplicates);
+        add(duplicates, if duplicates == 1 { "duplicate" } else { "duplicates" });
         add(get(&self.adding), "of them with new facts");
         add(get(&self.differing), "of them with other facts");
         add(get(&self.known), "there already to the letter");

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use keymove_chess::Color;
-use keymove_db::{Board, View};
+use keymove_db::{Analysis, Board, Database, State, View};
 use keymove_formats::{Entry, Format};
 use serde_json::{Map, Value, json};
 
@@ -46,9 +46,64 @@ pub(super) fn on_one_line(text: &str) -> String {
 }
 
 /// The two lines of a list.
-pub(super) fn short(view: &View) -> String {
+pub(super) fn short(database: &Database, view: &View) -> Result<String> {
     let number = format!("#{}", view.number);
-    format!("{number:>8}  {}\n{:10}{}", row(view), "", on_one_line(&view.entry.fen))
+    let facts = database
+        .analysis(view.number)?
+        .map_or_else(String::new, |facts| format!("  {}", facts_in_short(&facts)));
+    Ok(format!("{number:>8}  {}\n{:10}{}{facts}", row(view), "", on_one_line(&view.entry.fen)))
+}
+
+/// `1.Qc4!  score 73`, or what is wrong.
+pub(super) fn facts_in_short(facts: &Analysis) -> String {
+    let solutions = match (facts.state, facts.solutions) {
+        (State::Stopped, _) => "not solved within the limits".to_owned(),
+        (State::Refused, _) => {
+            let reason: String = facts.verdict.chars().take(80).collect();
+            format!("not solved: {}", on_one_line(&reason))
+        }
+        (_, Some(0)) => "no solution".to_owned(),
+        (State::Sound, _) => "C+".to_owned(),
+        (State::Unsound, Some(count)) => format!("unsound, {count} solutions"),
+        (State::Unsound, None) => "unsound".to_owned(),
+    };
+    match facts.score {
+        Some(score) => format!("{solutions}, score {score}"),
+        None => solutions,
+    }
+}
+
+/// The facts as lines of text.
+pub(super) fn facts(facts: &Analysis) -> String {
+    let mut text = format!("solver: {}\n", on_one_line(&facts.verdict));
+    let mut parts = Vec::new();
+    parts.extend(facts.score.map(|score| format!("score {score}")));
+    parts.extend(facts.tries.map(|tries| format!("{tries} tries")));
+    parts.extend(facts.set_play.map(|has| if has { "set play" } else { "no set play" }.to_owned()));
+    if !parts.is_empty() {
+        text.push_str(&format!("facts: {}\n", parts.join(", ")));
+    }
+    if !facts.themes.is_empty() {
+        let more = if facts.complete { "" } else { " (not all of the play was looked at)" };
+        text.push_str(&format!("themes found: {}{more}\n", facts.themes.join(", ")));
+    }
+    text
+}
+
+/// The facts as a value.
+fn facts_value(facts: &Analysis) -> Value {
+    json!({
+        "state": facts.state.word(),
+        "verdict": facts.verdict,
+        "solutions": facts.solutions,
+        "keys": facts.keys,
+        "set_play": facts.set_play,
+        "tries": facts.tries,
+        "score": facts.score,
+        "themes": facts.themes,
+        "complete": facts.complete,
+        "seconds": facts.seconds,
+    })
 }
 
 /// Stipulation, number of men, where it comes from, what else is to be known.
@@ -67,11 +122,13 @@ pub(super) fn row(view: &View) -> String {
 }
 
 /// A problem as a value: its number and number of records, then its fields by the names of the format of JSON lines.
-pub(super) fn value(view: &View) -> Result<Map<String, Value>> {
+pub(super) fn value(database: &Database, view: &View) -> Result<Map<String, Value>> {
     let mut object = Map::new();
     object.insert("number".into(), json!(view.number));
     object.insert("records".into(), json!(view.records.len()));
     object.insert("problem".into(), flat(&view.entry)?);
+    let facts = database.analysis(view.number)?;
+    object.insert("analysis".into(), facts.as_ref().map_or(Value::Null, facts_value));
     Ok(object)
 }
 

@@ -1,5 +1,6 @@
 //! A collection kept in one file.
 
+mod analyse;
 mod criteria;
 mod export;
 mod import;
@@ -25,6 +26,7 @@ pub(crate) fn run(command: &DbCommand) -> Result<Exit> {
         DbCommand::Similar(args) => similar::run(args),
         DbCommand::Show(args) => show::run(args),
         DbCommand::Export(args) => export::run(args),
+        DbCommand::Analyse(args) => analyse::run(args),
         DbCommand::Stats(args) => stats::run(args),
         DbCommand::Migrate(args) => migrate(args),
     }

@@ -5,7 +5,7 @@ use crate::args::{DbSearchArgs, OrderChoice, SearchFormat};
 use crate::exit::Exit;
 use crate::output::{Out, say};
 use anyhow::Result;
-use keymove_db::{Database, Order, View};
+use keymove_db::{Criteria, Database, Order, View};
 use serde_json::{Value, json};
 
 pub(super) fn run(args: &DbSearchArgs) -> Result<Exit> {
@@ -16,6 +16,7 @@ pub(super) fn run(args: &DbSearchArgs) -> Result<Exit> {
     let order = match args.page.order {
         OrderChoice::Number => Order::Number,
         OrderChoice::Year => Order::Year,
+        OrderChoice::Score => Order::Score,
     };
     let most = if args.page.limit == 0 { usize::MAX } else { args.page.limit };
     let most = if args.format == SearchFormat::Count { 0 } else { most.min(count) };
@@ -25,7 +26,7 @@ pub(super) fn run(args: &DbSearchArgs) -> Result<Exit> {
         SearchFormat::Count => out.line(&count.to_string())?,
         SearchFormat::Text => {
             for &number in &page {
-                out.line(&lines::short(&View::of(&database, number)?))?;
+                out.line(&lines::short(&database, &View::of(&database, number)?)?)?;
             }
         }
         SearchFormat::Json => {
@@ -35,7 +36,7 @@ pub(super) fn run(args: &DbSearchArgs) -> Result<Exit> {
                 args.page.skip
             ))?;
             for (index, &number) in page.iter().enumerate() {
-                let value = Value::Object(lines::value(&View::of(&database, number)?)?);
+                let value = Value::Object(lines::value(&database, &View::of(&database, number)?)?);
                 out.text(&format!("{}{value}", if index > 0 { "," } else { "" }))?;
             }
             out.line("]}")?;
@@ -52,8 +53,21 @@ pub(super) fn run(args: &DbSearchArgs) -> Result<Exit> {
             }
         };
         say(&format!("{count} problem{plural}{shown}"));
+        warn_of_unanalysed(&criteria, &database)?;
     }
     Ok(if count == 0 { Exit::Refuted } else { Exit::Solved })
+}
+
+/// Says if facts were asked for that are not there.
+fn warn_of_unanalysed(criteria: &Criteria, database: &Database) -> Result<()> {
+    if criteria.asks_for_analysis()
+        && let count @ 1.. = database.unanalysed(false)?.len()
+    {
+        say(&format!(
+            "{count} problems of the collection have not been analysed, and cannot be among them (keymove db analyse)"
+        ));
+    }
+    Ok(())
 }
 
 /// The heading of a JSON object.

@@ -25,8 +25,8 @@ pub(super) fn run(args: &DbShowArgs) -> Result<Exit> {
         };
         let view = View::of(&database, number)?;
         match args.format {
-            TableFormat::Text => out.line(&text(&view))?,
-            TableFormat::Json => results.push(value(&view)?),
+            TableFormat::Text => out.line(&text(&database, &view)?)?,
+            TableFormat::Json => results.push(value(&database, &view)?),
         }
     }
     if args.format == TableFormat::Json {
@@ -38,12 +38,15 @@ pub(super) fn run(args: &DbShowArgs) -> Result<Exit> {
     Ok(exit)
 }
 
-fn text(view: &View) -> String {
-    let mut text = format!("{}\n", lines::short(view));
+fn text(database: &Database, view: &View) -> Result<String> {
+    let mut text = format!("{}\n", lines::short(database, view)?);
     if let Ok(setup) = view.entry.setup() {
         text.push_str(&board(&setup));
     }
     fields(&view.entry, &mut text);
+    if let Some(facts) = database.analysis(view.number)? {
+        text.push_str(&lines::facts(&facts));
+    }
     for (index, record) in view.records.iter().enumerate() {
         text.push_str(&format!(
             "record {}: {}",
@@ -59,7 +62,7 @@ fn text(view: &View) -> String {
         }
         text.push('\n');
     }
-    text
+    Ok(text)
 }
 
 /// The diagram in letters, White's in upper case.
@@ -109,8 +112,8 @@ fn fields(entry: &Entry, text: &mut String) {
     add("solution", &entry.solution);
 }
 
-fn value(view: &View) -> Result<Value> {
-    let mut object = lines::value(view)?;
+fn value(database: &Database, view: &View) -> Result<Value> {
+    let mut object = lines::value(database, view)?;
     let mut records = Vec::new();
     for record in &view.records {
         records.push(json!({

@@ -9,6 +9,7 @@ use anyhow::{Result, bail};
 use keymove_chess::{Color, Piece, Square};
 use keymove_db::{Board, Database, Likeness, Overlay, Similar, View};
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 
 pub(super) fn run(args: &DbSimilarArgs) -> Result<Exit> {
     let database = Database::read(&args.database)?;
@@ -26,11 +27,13 @@ pub(super) fn run(args: &DbSimilarArgs) -> Result<Exit> {
         TableFormat::Text => {
             for (index, likeness) in found.iter().enumerate() {
                 let view = View::of(&database, likeness.entry)?;
-                out.line(&text(index + 1, likeness, &view, &asked))?;
+                out.line(&text(&database, index + 1, likeness, &view, &asked)?)?;
             }
         }
         TableFormat::Json => {
-            let results = found.iter().map(|likeness| value(likeness, &View::of(&database, likeness.entry)?));
+            let results = found
+                .iter()
+                .map(|likeness| value(&database, likeness, &View::of(&database, likeness.entry)?));
             let mut object = search::heading("similar");
             object["results"] = Value::Array(results.collect::<Result<_>>()?);
             out.line(&object.to_string())?;
@@ -50,6 +53,7 @@ struct Asked {
     stipulation: Option<String>,
     /// Its number, if it is one of the collection.
     number: Option<i64>,
+    themes: BTreeSet<String>,
 }
 
 impl Asked {
@@ -61,17 +65,19 @@ impl Asked {
             if board == Board::default() {
                 bail!("the diagram is empty; expected men to be compared");
             }
-            return Ok(Self { board, stipulation, number: None });
+            return Ok(Self { board, stipulation, number: None, themes: BTreeSet::new() });
         }
         let number = database.find(&args.problem)?;
-        let entry = View::of(database, number)?.entry;
+        let view = View::of(database, number)?;
+        let entry = &view.entry;
         let own = || usual(&entry.stipulation).unwrap_or_else(|_| entry.stipulation.clone());
         let board = Board::of(&entry.setup()?);
-        Ok(Self { board, stipulation: stipulation.or_else(|| Some(own())), number: Some(number) })
+        let stipulation = stipulation.or_else(|| Some(own()));
+        Ok(Self { board, stipulation, number: Some(number), themes: themes(database, &view)? })
     }
 }
 
-fn text(rank: usize, likeness: &Likeness, view: &View, asked: &Asked) -> String {
+fn text(database: &Database, rank: usize, likeness: &Likeness, view: &View, asked: &Asked) -> Result<String> {
     let overlay = &likeness.overlay;
     let percent = format!("{:.0} %", (likeness.score * 100.0).floor());
     let indent = " ".repeat(13);
@@ -81,7 +87,18 @@ fn text(rank: usize, likeness: &Likeness, view: &View, asked: &Asked) -> String 
     for line in explained(likeness, overlay, asked) {
         text.push_str(&format!("{indent}{line}\n"));
     }
-    text
+    let own = themes(database, view)?;
+    let common: Vec<&str> = own.intersection(&asked.themes).map(String::as_str).collect();
+    if !common.is_empty() {
+        text.push_str(&format!("{indent}themes of both: {}\n", lines::on_one_line(&common.join(", "))));
+    }
+    Ok(text)
+}
+
+/// The themes of a problem: labels of its collection, and those found by the solver.
+fn themes(database: &Database, view: &View) -> Result<BTreeSet<String>> {
+    let found = database.analysis(view.number)?.map_or_else(Vec::new, |facts| facts.themes);
+    Ok(view.entry.keywords.iter().cloned().chain(found).collect())
 }
 
 /// Why it is where it is.
@@ -141,9 +158,9 @@ fn name(piece: Piece, square: Option<Square>) -> String {
     )
 }
 
-fn value(likeness: &Likeness, view: &View) -> Result<Value> {
+fn value(database: &Database, likeness: &Likeness, view: &View) -> Result<Value> {
     let overlay = &likeness.overlay;
-    let mut object = lines::value(view)?;
+    let mut object = lines::value(database, view)?;
     let men = |men: Vec<String>| Value::from(men);
     object.insert("score".into(), json!((likeness.score * 1e4).round() / 1e4));
     object.insert("same_stipulation".into(), json!(likeness.same_stipulation));

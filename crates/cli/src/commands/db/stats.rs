@@ -31,7 +31,11 @@ fn text(stats: &Stats, args: &DbStatsArgs) -> String {
     if let Some((from, to)) = stats.years {
         text.push_str(&format!("years         {from} to {to}\n"));
     }
-    for Names { kind, count, top } in &stats.names {
+    let states: Vec<String> = stats.states.iter().map(|(state, count)| format!("{count} {state}")).collect();
+    if !states.is_empty() {
+        text.push_str(&format!("analysed      {}\n", states.join(", ")));
+    }
+    for Names { kind, count, top } in stats.names.iter().filter(|names| names.count > 0) {
         let top: Vec<String> = top.iter().map(|(name, count)| format!("{name} {count}")).collect();
         let name = format!("{}s", kind.word());
         text.push_str(&format!("{name:13} {count}: {}\n", super::lines::on_one_line(&top.join("; "))));
@@ -69,6 +73,7 @@ fn value(stats: &Stats) -> Value {
     for Names { kind, count, top } in &stats.names {
         object[format!("{}s", kind.word())] = json!({ "count": count, "top": list(top) });
     }
+    object["analysed"] = json!(list(&stats.states));
     object["stipulations"] = json!(list(&stats.stipulations));
     object["files"] = json!(list(&stats.files));
     object["bytes"] = json!(stats.bytes);

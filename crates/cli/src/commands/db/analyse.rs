@@ -1,0 +1,73 @@
+//! What the solver says of a collection.
+
+use super::criteria;
+use crate::args::DbAnalyseArgs;
+use crate::exit::Exit;
+use crate::options;
+use crate::output::say;
+use crate::stop::Interrupt;
+use crate::ticker::{Pace, Ticker};
+use crate::units::rate;
+use anyhow::Result;
+use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use keymove_db::{Database, Outcome, Plan, State, analyse};
+use keymove_problem::solve::Limits;
+use std::sync::Arc;
+use std::time::Instant;
+
+pub(super) fn run(args: &DbAnalyseArgs) -> Result<Exit> {
+    let interrupt = Interrupt::install(Exit::Unanswered.number())?;
+    let criteria = criteria::read(&args.criteria)?;
+    let entries = {
+        let database = Database::read(&args.database)?;
+        database.unanalysed(args.retry)?.and(&database.search(&criteria)?)
+    };
+    let name = args.database.display();
+    let (count, threads) = (entries.len() as u64, options::threads(args.threads));
+    let limits = Limits {
+        time: Some(args.time),
+        nodes: args.nodes,
+        table_bytes: args.memory / threads.max(1),
+        threads: 1,
+        interrupt: interrupt.flag(),
+    };
+    let done = Arc::new(AtomicU64::new(0));
+    let started = Instant::now();
+    let ticker = (!args.quiet).then(|| {
+        let done = Arc::clone(&done);
+        Ticker::start(Pace::LONG, move || {
+            let done = done.load(Relaxed);
+            Some(format!("{done}/{count} problems  {}/s", rate(done, started.elapsed())))
+        })
+    });
+    let plan = Plan { entries, limits, threads };
+    let outcome = analyse(&args.database, &plan, &|_, _| {
+        done.fetch_add(1, Relaxed);
+    })?;
+    drop(ticker);
+    if !args.quiet {
+        say(&format!("{name}: {}", words(&outcome)));
+    }
+    if outcome.left > 0 {
+        say(&format!(
+            "{name}: interrupted; what was found is kept, and the same command goes on with {} problems",
+            outcome.left
+        ));
+        return Ok(Exit::Unanswered);
+    }
+    let [_, _, stopped, _] = outcome.states;
+    Ok(if stopped > 0 { Exit::Unanswered } else { Exit::Solved })
+}
+
+/// `12 sound, 1 unsound`
+fn words(outcome: &Outcome) -> String {
+    let counted = State::ALL.iter().zip(outcome.states).filter(|(_, count)| *count > 0);
+    let words: Vec<String> = counted
+        .map(|(state, count)| match state {
+            State::Stopped => format!("{count} not solved within the limits (--retry with larger ones)"),
+            State::Refused => format!("{count} not for the solver"),
+            state => format!("{count} {}", state.word()),
+        })
+        .collect();
+    if words.is_empty() { "nothing to analyse".to_owned() } else { words.join(", ") }
+}

@@ -1,0 +1,183 @@
+//! One problem through the solver and the detectors.
+
+use super::{Analysis, State};
+use keymove_chess::notation::{Style, format_move};
+use keymove_formats::Entry;
+use keymove_problem::analysis::{Examined, Request, Solution, Soundness, catalogue, examine};
+use keymove_problem::score::{HelpScore, MainPlay, Scorer, is_helpmate};
+use keymove_problem::solve::{Limits, Solver, Stop};
+use keymove_problem::statement::Case;
+use keymove_problem::tree::PhaseKind;
+use std::time::Instant;
+
+impl Analysis {
+    /// Solves a problem with all its twins within the limits, which are for all of it together; `None` if the user has
+    /// stopped it.
+    pub fn of(entry: &Entry, limits: &Limits, scorer: &mut Scorer) -> Option<Self> {
+        let started = Instant::now();
+        let mut analysis = match stated(entry) {
+            Ok((cases, request)) => solved(&cases, &request, limits, scorer)?,
+            Err(reason) => Self::refused(reason),
+        };
+        analysis.seconds = started.elapsed().as_secs_f64();
+        Some(analysis)
+    }
+
+    fn refused(reason: String) -> Self {
+        Self {
+            state: State::Refused,
+            verdict: reason.split_whitespace().collect::<Vec<_>>().join(" "),
+            solutions: None,
+            keys: Vec::new(),
+            set_play: None,
+            tries: None,
+            score: None,
+            themes: Vec::new(),
+            complete: false,
+            seconds: 0.0,
+        }
+    }
+}
+
+/// The positions of a problem, or why there are none that can all be solved.
+fn stated(entry: &Entry) -> Result<(Vec<Case>, Request), String> {
+    let stated = entry.stated().map_err(|error| error.to_string())?;
+    if let Some(unread) = stated.unread.first() {
+        return Err(unread.problem.clone());
+    }
+    let cases = stated.statement.cases().map_err(|error| error.to_string())?;
+    if cases.is_empty() {
+        return Err("no position to be solved".to_owned());
+    }
+    Ok((cases, Request { intention: stated.intention, ..Request::default() }))
+}
+
+fn solved(cases: &[Case], request: &Request, limits: &Limits, scorer: &mut Scorer) -> Option<Analysis> {
+    let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
+    let left = || Limits {
+        time: deadline.map(|deadline| deadline.saturating_duration_since(Instant::now())),
+        ..limits.clone()
+    };
+    let mut whole: Option<Analysis> = None;
+    for case in cases {
+        let examined = match examine(case, &left(), request, &()) {
+            Ok(examined) => examined,
+            Err(error) => return Some(Analysis::refused(error.to_string())),
+        };
+        if examined.stopped() == Some(Stop::User) {
+            return None;
+        }
+        let mut part = facts(&examined);
+        if whole.is_none() && part.state == State::Sound {
+            part.score = score(case, &examined, &left(), scorer);
+        }
+        whole = Some(match whole {
+            None => labelled(part, case),
+            Some(before) => together(before, labelled(part, case)),
+        });
+    }
+    whole
+}
+
+/// The same with the label of the twin before the verdict.
+fn labelled(mut part: Analysis, case: &Case) -> Analysis {
+    if !case.label.is_empty() {
+        part.verdict = format!("{} {}", case.label, part.verdict);
+    }
+    part
+}
+
+/// Facts of the first position; state, themes and verdict of all.
+fn together(mut all: Analysis, part: Analysis) -> Analysis {
+    let weight = |state| match state {
+        State::Sound => 0,
+        State::Stopped => 1,
+        State::Unsound => 2,
+        State::Refused => 3,
+    };
+    if weight(part.state) > weight(all.state) {
+        all.state = part.state;
+        // A score is one of a sound problem.
+        all.score = None;
+    }
+    all.verdict = format!("{}; {}", all.verdict, part.verdict);
+    all.complete &= part.complete;
+    all.themes.extend(part.themes);
+    all.themes.sort();
+    all.themes.dedup();
+    all
+}
+
+fn facts(examined: &Examined) -> Analysis {
+    let study = &examined.study;
+    let count = |kind: PhaseKind| study.acts.iter().filter(|act| act.kind == kind).count() as u64;
+    let state = match examined.soundness() {
+        Soundness::Sound => State::Sound,
+        Soundness::Unsound => State::Unsound,
+        Soundness::Unknown => State::Stopped,
+    };
+    let (is_settled, solutions) = match &examined.solution {
+        Solution::Battle { stop, .. } => (stop.is_none(), count(PhaseKind::Key)),
+        Solution::Lines(lines) => (examined.stopped().is_none(), lines.outcome.solutions()),
+    };
+    let is_battle = study.is_battle();
+    let has_answer = |kind: PhaseKind| {
+        let acts = study.acts.iter().filter(|act| act.kind == kind);
+        acts.flat_map(|act| &act.variations).any(|variation| !variation.answers.is_empty())
+    };
+    let mut verdict = examined.verdict_line();
+    if let Some(missing) = examined.missing() {
+        verdict = format!("{verdict} ({missing})");
+    }
+    let mut themes: Vec<String> =
+        catalogue::detect(study).iter().map(|finding| finding.theme.to_owned()).collect();
+    themes.sort();
+    themes.dedup();
+    Analysis {
+        state,
+        verdict: verdict.split_whitespace().collect::<Vec<_>>().join(" "),
+        solutions: is_settled.then_some(solutions),
+        keys: keys(examined),
+        set_play: (is_battle && study.complete).then(|| has_answer(PhaseKind::SetPlay)),
+        tries: (is_battle && is_settled).then(|| count(PhaseKind::Try)),
+        score: None,
+        themes,
+        complete: study.complete,
+        seconds: 0.0,
+    }
+}
+
+/// The first moves that solve, in both notations.
+fn keys(examined: &Examined) -> Vec<String> {
+    let position = &examined.study.diagram;
+    let firsts =
+        examined.study.acts.iter().filter(|act| act.kind == PhaseKind::Key).filter_map(|act| act.first);
+    let mut keys: Vec<String> = firsts
+        .flat_map(|mv| [format_move(position, mv, Style::Short), mv.to_string()])
+        .map(|text| text.trim_end_matches(['+', '#']).to_owned())
+        .collect();
+    keys.sort();
+    keys.dedup();
+    keys
+}
+
+/// The score of a sound directmate or helpmate, if there is one and it is found in time.
+fn score(case: &Case, examined: &Examined, limits: &Limits, scorer: &mut Scorer) -> Option<i64> {
+    let (position, stipulation) = (&case.position, case.stipulation);
+    if is_helpmate(stipulation) {
+        let Solution::Lines(lines) = &examined.solution else { return None };
+        let score = HelpScore::of(position, &lines.outcome.lines, scorer.weights())?;
+        return Some(score.total());
+    }
+    let moves = stipulation.moves();
+    if !stipulation.is_mate() || moves.get() < 2 {
+        return None;
+    }
+    let key = examined.study.key()?.first?;
+    if moves.get() == 2 {
+        return scorer.score(position, key).ok().map(|score| score.total());
+    }
+    let mut solver = Solver::new(limits.clone()).ok()?;
+    let play = MainPlay::find(position, key, moves, &mut solver).ok()?;
+    scorer.score_play(position, &play).ok().map(|scored| scored.score.total())
+}
