@@ -3,7 +3,7 @@
 
 #![no_main]
 
-#[path = "../../crates/problem/tests/common/naive.rs"]
+#[path = "../../crates/problem/tests/suite/common/naive.rs"]
 mod naive;
 
 use keymove_chess::Position;

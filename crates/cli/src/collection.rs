@@ -30,7 +30,7 @@ impl Collection {
     pub(crate) fn open(file: &Path, choice: Choice) -> Result<Self> {
         let is_input = file == Path::new("-");
         let name = if is_input { "standard input".to_owned() } else { file.display().to_string() };
-        let mut input: Box<dyn BufRead> = if is_input {
+        let mut input: Box<dyn BufRead + Send> = if is_input {
             Box::new(BufReader::with_capacity(BUFFER, std::io::stdin()))
         } else {
             let cannot = || format!("cannot read {name}");
@@ -60,7 +60,7 @@ const READABLE: &str = "JSON or JSON lines, Olive's YAML, PGN, CSV with a column
                         source; date`";
 
 /// What the ending of the name says, otherwise what the beginning of the file looks like.
-fn look(file: &Path, name: &str, input: &mut Box<dyn BufRead>) -> Result<Format> {
+fn look(file: &Path, name: &str, input: &mut Box<dyn BufRead + Send>) -> Result<Format> {
     let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     // The ending `json` is used for both kinds of JSON.
     if let Some(format) = Format::of_ending(ending).filter(|format| *format != Format::Json) {

@@ -45,6 +45,11 @@ impl Draft {
         &self.target
     }
 
+    /// Makes it appear under another name, if it is to appear at all.
+    pub(crate) fn divert(&mut self, target: &Path) {
+        target.clone_into(&mut self.target);
+    }
+
     /// Puts the file in its place.
     pub(crate) fn finish(mut self) -> io::Result<()> {
         if let Some(temporary) = &self.temporary {

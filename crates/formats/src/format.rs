@@ -114,8 +114,9 @@ impl Format {
     }
 
     /// The problems of a stream, one after the other; in the place of one that cannot be read, the reason. Memory is
-    /// needed for one problem. Nothing follows an error of the stream itself. LaTeX has no problems that could be read.
-    pub fn reader<'a>(self, input: impl BufRead + 'a) -> Reader<'a> {
+    /// needed for one problem. Another thread may read. Nothing follows an error of the stream itself. LaTeX has no
+    /// problems that could be read.
+    pub fn reader<'a>(self, input: impl BufRead + Send + 'a) -> Reader<'a> {
         Reader(match self {
             Self::Epd => Box::new(epd::Reader::new(input)),
             Self::Fen => Box::new(fen::Reader::new(input)),
@@ -143,7 +144,7 @@ impl Format {
 type Recogniser = fn(&str) -> bool;
 
 /// The problems of a stream.
-pub struct Reader<'a>(Box<dyn Iterator<Item = Result<Entry, EntryError>> + 'a>);
+pub struct Reader<'a>(Box<dyn Iterator<Item = Result<Entry, EntryError>> + Send + 'a>);
 
 impl Iterator for Reader<'_> {
     type Item = Result<Entry, EntryError>;
@@ -188,6 +189,14 @@ impl<W: Write> Writer<W> {
             None => losses.note("fen", crate::What::All),
         }
         Ok(losses.into_vec())
+    }
+
+    /// Makes everything written so far visible.
+    ///
+    /// # Errors
+    /// What the stream says.
+    pub fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
     }
 
     /// Ends the file and gives the stream back.

@@ -1,5 +1,6 @@
 //! What was typed, word for word. Nothing is checked here that depends on another argument; see [`crate::options`].
 
+mod check;
 mod convert;
 mod db;
 mod diagram;
@@ -9,6 +10,7 @@ mod features;
 mod generate;
 mod human;
 mod improve;
+mod mine;
 mod py;
 mod report;
 mod score;
@@ -16,6 +18,7 @@ mod solve;
 mod themes;
 mod wishes;
 
+pub(crate) use check::CheckArgs;
 pub(crate) use convert::{ConvertArgs, FormatChoice};
 pub(crate) use db::{
     CriteriaArgs, DbAnalyseArgs, DbArgs, DbCommand, DbExportArgs, DbImportArgs, DbMigrateArgs, DbSearchArgs,
@@ -28,6 +31,7 @@ pub(crate) use features::FeatureArgs;
 pub(crate) use generate::GenerateArgs;
 pub(crate) use human::{HumanArgs, MobilityChoice};
 pub(crate) use improve::{FilterChoice, ImproveArgs, ImproveFormat, MoreChoice};
+pub(crate) use mine::{Layout, MineArgs};
 pub(crate) use py::PyArgs;
 pub(crate) use report::{BookFormat, PaperChoice, ReportArgs, SolutionsChoice};
 pub(crate) use score::ScoreArgs;
@@ -77,8 +81,12 @@ pub(crate) enum Command {
     Report(Box<ReportArgs>),
     /// Convert collections of problems: EPD, FEN, PGN, Olive's YAML, JSON, CSV, LaTeX
     Convert(ConvertArgs),
+    /// Check collections of problems: solved again and compared with what they state
+    Check(Box<CheckArgs>),
     /// Keep a collection in one file: find problems by facts, words, patterns, likeness
     Db(Box<DbArgs>),
+    /// Find forced mates in games, missed and played, as problems
+    Mine(Box<MineArgs>),
     /// Solve files in Popeye's language, with Popeye's arguments and output
     Py(PyArgs),
     /// Search for the shortest mate with the arguments of MATER

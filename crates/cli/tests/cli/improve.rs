@@ -381,7 +381,7 @@ mod journal {
         search(&["--journal", &file]).code(0);
         let mut other = std::fs::OpenOptions::new().append(true).open(&file).expect("the journal");
         other.lock().expect("locked");
-        search(&["--journal", &file, "--resume"]).code(2).err_has("is in use by another search");
+        search(&["--journal", &file, "--resume"]).code(2).err_has("is in use by another run");
         other.flush().expect("nothing to write");
     }
 }

@@ -3,6 +3,7 @@
 mod bad_input;
 mod bench;
 mod certificates;
+mod check;
 mod convert;
 mod db;
 mod deep;
@@ -16,6 +17,7 @@ mod human;
 mod improve;
 mod improve_more;
 mod mater;
+mod mine;
 mod other;
 mod py;
 mod readme;

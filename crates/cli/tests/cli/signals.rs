@@ -114,6 +114,19 @@ fn ctrl_c_ends_a_batch_and_a_suite() {
     assert!(out.contains("incomplete: stopped by the user") && out.contains("100.0 % found"), "{out}");
 }
 
+/// The problem that was searched is labelled, and those behind it are counted.
+#[test]
+fn ctrl_c_in_popeyes_place() {
+    let folder = Folder::new("interrupted-py");
+    let input = folder.file("x.inp");
+    let board = ENDLESS_LINES.replace('n', "s").replace('N', "S");
+    let text = format!("begin stip #30 forsyth {board}\nnext stip #2 forsyth {board}\nendp\n");
+    std::fs::write(&input, text).expect("written");
+    let (out, err) = check(&["py", "-regression", &input], Signal::INT, 3);
+    assert!(out.contains("solving interrupted.") && !out.contains("finished"), "{out}");
+    assert_eq!(err, "incomplete: stopped by the user; problems not begun: 1\n");
+}
+
 /// The best so far are printed and labelled; the journal goes on.
 #[test]
 fn ctrl_c_in_a_search_for_improvements() {

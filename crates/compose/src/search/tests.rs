@@ -54,7 +54,7 @@ fn distribution(counts: &Counts) -> [u64; 5] {
     [counts.positions, counts.illegal, counts.unsound, counts.lower, counts.improved]
 }
 
-const PROBLEMS: [&str; 8] = [
+const PROBLEMS: [&str; 9] = [
     "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -",
     "4Q1B1/8/pp2K2p/2k5/8/3p1N1r/3B4/8 w - -",
     "q7/8/2B1P1R1/1Q1N4/3KN3/4Pk2/2pP2pP/6Bn w - -",
@@ -63,6 +63,8 @@ const PROBLEMS: [&str; 8] = [
     "1Kn1k2r/1Q6/8/3N2P1/8/8/8/8 w k -",
     "8/2B5/8/5P2/4R3/6N1/4P1k1/4K2R w K -",
     "1Q6/5p2/4PP2/3k4/1P4N1/3N4/1PB5/R3K3 w Q -",
+    // C. Mansfield: with an added White pawn on the fifth rank and a Black one on the seventh.
+    "q7/8/3P1P2/2PkN3/2Rp1K2/2p4Q/B7/8 w - -",
 ];
 
 #[test]

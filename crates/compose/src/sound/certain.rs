@@ -4,9 +4,9 @@
 //! here; on these it may matter. A Black unit has replies of its own; what these do depends only on where they lead, so
 //! they are examined once for all squares that it may come from.
 
-use super::spots::{EVERYWHERE, Spots, WHITE_KINDS, join, meet};
+use super::spots::{BLACK_PAWN, EVERYWHERE, Spots, WHITE_KINDS, join, meet};
 use super::tally::Tally;
-use super::{castling, footprint, hindrance};
+use super::{castling, en_passant, footprint, hindrance};
 use crate::space::KINDS;
 use keymove_chess::{Bitboard, Color, Move, Position, Role, Square, attacks};
 
@@ -36,18 +36,12 @@ pub(super) fn doubts_of_mate<const HELP: bool>(before: &Position, mv: Move) -> S
         for square in attacks::between(king, checker) | checker.into() {
             add_arrivals(&mut doubts, square, occupied);
         }
-        if is_double_step(before, mv) {
-            everywhere |= Bitboard::from(mv.to()).east() | Bitboard::from(mv.to()).west();
-        }
+        everywhere |= en_passant::captors(before, mv);
     }
     for set in &mut doubts {
         *set |= everywhere;
     }
     doubts
-}
-
-fn is_double_step(before: &Position, mv: Move) -> bool {
-    before.role_at(mv.from()) == Some(Role::Pawn) && mv.from().rank() == 1 && mv.to().rank() == 3
 }
 
 /// Where a unit gives Black moves that he does not have: by a pin that it breaks, or a line to a flight that it shuts.
@@ -132,10 +126,9 @@ pub(super) fn doubts_about_key<const HELP: bool>(parent: &Position, key: Move, a
     join(&mut doubts, &leaving_no_reply::<HELP>(after));
     let pawns = attacks::pawns(Color::Black, after.pieces(Color::Black, Role::Pawn));
     // Promotions, double steps past a pawn and captures en passant have rules of their own.
-    let passed = after.pieces(Color::White, Role::Pawn) & Bitboard::rank(4);
-    let passing = if is_double_step(parent, key) { key.to().into() } else { Bitboard::EMPTY };
-    let by_pawns =
-        Bitboard::rank(1) | (passed.east() | passed.west()).north().north() | passing.east() | passing.west();
+    let by_pawns = Bitboard::rank(1)
+        | en_passant::double_steps_past(after, Color::Black)
+        | en_passant::captors(parent, key);
     for (kind, set) in doubts.iter_mut().enumerate() {
         *set |= everywhere;
         if kind < WHITE_KINDS {
@@ -167,6 +160,8 @@ fn leaving_no_reply<const HELP: bool>(after: &Position) -> Spots {
 /// What is certain about a key that led to `after`, for Black or White units of the kinds `wanted`, if without replies of
 /// their own they may matter on the squares `doubts`.
 pub(super) fn with_own_replies(after: &Position, mut doubts: Spots, wanted: &Spots) -> Certainty {
+    // The White pawn may have been added to the position that the doubts are from.
+    doubts[BLACK_PAWN] |= en_passant::double_steps_past(after, Color::Black);
     let mut refuted = [Bitboard::EMPTY; 10];
     if wanted[WHITE_KINDS..].iter().any(|set| set.any()) {
         let quiet = QuietMoves::of(after);
@@ -231,9 +226,10 @@ fn own_refutations(after: &Position, kind: usize, wanted: Bitboard, quiet: &Quie
             } else {
                 let single = Bitboard::from(to).north().without(occupied);
                 // What may be captured en passant may be answered by it.
-                let beside = Bitboard::from(to).east() | Bitboard::from(to).west();
-                let passes = (beside & after.pieces(Color::White, Role::Pawn)).any();
-                single | if passes { Bitboard::EMPTY } else { (single & Bitboard::rank(5)).north() }
+                single
+                    | (single & Bitboard::rank(5))
+                        .north()
+                        .without(en_passant::double_steps_past(after, Color::Black))
             }
         } else {
             attacks::of(Color::Black, piece.role, to, occupied)

@@ -8,18 +8,19 @@
 //! - it stands between the White king, or where he castles, and a Black line piece: White has more moves then;
 //! - some White check becomes mate because each of Black's answers to it fails in one of the first two ways;
 //! - it makes a rear piece: one White unit stands between it and the Black king;
-//! - it can go where it mates itself; or it is Black and a White pawn mates by capturing it.
+//! - it can go where it mates itself; or it is Black and a White pawn mates by capturing it;
+//! - it is a White pawn next to one whose double step is the reply.
 //!
 //! Castling as a reply, and en passant captures as replies or as answers, have rules of their own: there the set is the full board.
 
 use super::arrival::{arrivals, arrivals_on, mates_on, pawn_origins};
-use super::castling;
 use super::helping::{help_added_checks, help_pawn_captures};
 use super::hindrance::{
     add_attackers, each_answer, freeing, freeing_king, hindrances, shields_of_king, spoilers,
 };
-use super::spots::{EVERYWHERE, Spots, WHITE_KINDS, common, join, meet};
+use super::spots::{EVERYWHERE, Spots, WHITE_KINDS, WHITE_PAWN, common, join, meet};
 use super::tally::Tally;
+use super::{castling, en_passant};
 use crate::space::KINDS;
 use keymove_chess::{Bitboard, Color, Move, Piece, Position, Role, Square, attacks};
 
@@ -47,7 +48,8 @@ pub(super) fn of_refutation<const HELP: bool>(
 ) -> Footprint {
     let replied = after.glimpse(reply);
     match hindrances(after, reply, &replied) {
-        Some(hindrances) if replied.en_passant().is_none() => {
+        Some(mut hindrances) if replied.en_passant().is_none() => {
+            hindrances[WHITE_PAWN] |= en_passant::captors(after, reply);
             of_failure::<HELP>(&replied, hindrances, wanted)
         }
         _ => Footprint::ANYWHERE,

@@ -7,6 +7,7 @@
 mod arrival;
 mod castling;
 mod certain;
+mod en_passant;
 pub mod exact;
 pub mod family;
 mod footprint;

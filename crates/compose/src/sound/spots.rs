@@ -5,6 +5,11 @@ use keymove_chess::Bitboard;
 /// How many kinds of White units can be added: the first ones of [`KINDS`].
 pub(super) const WHITE_KINDS: usize = 5;
 
+/// Index of the White pawn in [`KINDS`].
+pub(super) const WHITE_PAWN: usize = 4;
+/// Index of the Black pawn in [`KINDS`].
+pub(super) const BLACK_PAWN: usize = 9;
+
 /// Squares for a unit of each kind, by index of [`KINDS`].
 pub(super) type Spots = [Bitboard; 10];
 

@@ -1,8 +1,9 @@
 //! Families against positions one by one.
 
+use super::spots::WHITE_PAWN;
 use super::{Answer, Family, verdict};
 use crate::space::{KINDS, Slot, stems};
-use keymove_chess::{Bitboard, Move, Position};
+use keymove_chess::{Bitboard, Move, Position, Square};
 
 fn position(fen: &str) -> Position {
     fen.parse().expect("a position")
@@ -74,4 +75,25 @@ fn families_are_what_their_positions_are() {
         sound += compare(&position(fen), 2, every);
     }
     assert!(sound > 100, "{sound}");
+}
+
+#[test]
+fn an_added_pawn_may_capture_en_passant() {
+    // S. Loyd and C. Mansfield, without the pawn whose capture en passant is the only mate after a double step.
+    for (fen, pawn, key) in [
+        ("5R2/1N3p2/3pk3/7R/3Q4/B3K3/8/8 w - -", Square::at(6, 4), "d4g4"),
+        ("8/B2pK3/8/4k3/R2N1p2/1Pp2P2/2P5/8 w - -", Square::at(2, 4), "a4a5"),
+    ] {
+        let parent = position(fen);
+        let mut found = Vec::new();
+        Family::default().each_sound(
+            &parent,
+            None,
+            &core::array::from_fn(|kind| if kind == WHITE_PAWN { pawn.into() } else { Bitboard::EMPTY }),
+            &mut |_, _, key| found.push(key.to_string()),
+        );
+        assert_eq!(found, [key]);
+        assert!(compare(&parent, 1, 1) > 0);
+        compare(&parent, 2, if cfg!(debug_assertions) { 20 } else { 1 });
+    }
 }

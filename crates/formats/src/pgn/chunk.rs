@@ -25,6 +25,9 @@ pub(super) struct Chunk {
     pub(super) moves_line: usize,
     /// What is wrong outside the moves.
     pub(super) error: Option<EntryError>,
+    /// An empty line follows what is wrong, so that tags behind it are those of the next game: lines that cannot be read
+    /// may have been all its moves.
+    parted: bool,
 }
 
 /// Cuts a stream into games: at a result at the end of a line, and before a tag behind moves.
@@ -55,7 +58,7 @@ impl<R: BufRead> Chunks<R> {
         chunk.spare.extend(chunk.tags.drain(..).map(|(_, text)| text));
         chunk.spare.truncate(SPARE);
         chunk.moves.clear();
-        (chunk.line, chunk.moves_line, chunk.error) = (0, 0, None);
+        (chunk.line, chunk.moves_line, chunk.error, chunk.parted) = (0, 0, None, false);
         if self.ended {
             return false;
         }
@@ -100,7 +103,7 @@ impl Chunk {
             return Step::Next;
         }
         if is_tag && !*in_comment {
-            if !self.moves.is_empty() {
+            if !self.moves.is_empty() || self.parted {
                 return Step::Next;
             }
             self.begin(number);
@@ -112,6 +115,7 @@ impl Chunk {
         let is_blank = line.trim_start().is_empty();
         if self.moves.is_empty() {
             if is_blank || line.starts_with('%') {
+                self.parted |= is_blank && self.error.is_some();
                 return Step::Goes;
             }
             self.begin(number);

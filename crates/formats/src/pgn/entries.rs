@@ -150,8 +150,8 @@ fn ask(game: &Game, entry: &mut Entry) -> Option<&'static str> {
     None
 }
 
-/// `1917.05.23`, `1917.??.??` with dashes, as far as it is known.
-fn date(text: &str) -> String {
+/// The date of a game as entries have it: `1917.05.23` and `1917.??.??` with dashes, as far as it is known.
+pub fn date(text: &str) -> String {
     let parts: Vec<&str> = text.trim().split('.').collect();
     match parts.as_slice() {
         [_, _, _] => {

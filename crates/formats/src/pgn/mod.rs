@@ -11,6 +11,7 @@ mod asked;
 mod chunk;
 mod entries;
 mod games;
+mod latin1;
 mod moves;
 mod movetext;
 mod reading;
@@ -18,7 +19,9 @@ mod tags;
 mod write;
 
 pub(crate) use entries::Entries;
+pub use entries::date;
 pub use games::{Game, Games};
+pub use latin1::Latin1;
 pub use movetext::Item;
 pub use tags::Tag;
 pub(crate) use write::write;

@@ -18,16 +18,16 @@
 //! ```
 
 use super::Study;
+use crate::Stipulation;
 use crate::report::{Intention, LineSolution, LineVerdict, Paint, line_verdict_line, verdict_line};
 use crate::solve::{
-    BattleSolver, BattleTask, Limits, LineError, LineTask, Observer, Oracle, OutOfMemory, Status, Stop,
+    BattleSolver, BattleTask, Bounded, Limits, LineError, LineTask, Observer, OutOfMemory, Status, Stop,
     solve_lines,
 };
 use crate::statement::Case;
 use crate::tree::{self, Tree, Verdict, build};
-use crate::{Battle, Moves, Stipulation};
+use keymove_chess::Position;
 use keymove_chess::notation::Style;
-use keymove_chess::{Move, Position};
 use std::time::Instant;
 
 /// How much of the solution is wanted. The default is what [`tree::Options`] give by default; of help and series play all
@@ -115,7 +115,7 @@ pub fn examine(
         set_en_passant: set_play.and_then(Position::en_passant).or(request.tree.set_en_passant),
         ..request.tree.clone()
     };
-    let tree = build(task, &outcome, &options, &mut Bounded { solver: &mut solver, deadline });
+    let tree = build(task, &outcome, &options, &mut Bounded::new(&mut solver, deadline));
     let stop = match outcome.status {
         Status::Complete => None,
         Status::Stopped(stop) => Some(stop),
@@ -186,52 +186,6 @@ impl Examined {
             }
             _ => None,
         }
-    }
-}
-
-/// A solver whose questions have one deadline together.
-struct Bounded<'a> {
-    solver: &'a mut BattleSolver,
-    deadline: Option<Instant>,
-}
-
-impl Bounded<'_> {
-    fn ask<T>(&mut self, question: impl FnOnce(&mut BattleSolver) -> Result<T, Stop>) -> Result<T, Stop> {
-        if let Some(deadline) = self.deadline {
-            let left = deadline.saturating_duration_since(Instant::now());
-            if left.is_zero() {
-                return Err(Stop::Time);
-            }
-            self.solver.set_time(Some(left));
-        }
-        question(self.solver)
-    }
-}
-
-impl Oracle for Bounded<'_> {
-    fn battle(&self) -> Battle {
-        self.solver.battle()
-    }
-
-    fn limits(&self) -> Limits {
-        let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
-        Limits { time: self.deadline.map(left), ..self.solver.limits() }
-    }
-
-    fn solves_in(&mut self, position: &Position, limit: Moves) -> Result<Option<Moves>, Stop> {
-        self.ask(|solver| solver.solves_in(position, limit))
-    }
-
-    fn first_move_that_solves(&mut self, position: &Position, limit: Moves) -> Result<Option<Move>, Stop> {
-        self.ask(|solver| solver.first_move_that_solves(position, limit))
-    }
-
-    fn refutation(&mut self, position: &Position, rest: Option<Moves>) -> Result<Option<Move>, Stop> {
-        self.ask(|solver| solver.refutation(position, rest))
-    }
-
-    fn length_after(&mut self, before: &Position, mv: Move, limit: Moves) -> Result<Option<Moves>, Stop> {
-        self.ask(|solver| solver.length_after(before, mv, limit))
     }
 }
 

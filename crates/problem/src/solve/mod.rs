@@ -1,6 +1,7 @@
 //! From a problem to proven answers.
 
 mod battle;
+mod bounded;
 mod buckets;
 mod crew;
 mod first;
@@ -23,6 +24,7 @@ mod watch;
 
 pub use battle::{BattleSolver, BattleTask, IntroOutcome, Introduced};
 pub(crate) use battle::{Scene, SceneOracle, SceneRules};
+pub use bounded::Bounded;
 pub(crate) use limits::Monitor;
 pub use limits::{Limits, Stop};
 pub use lines::{

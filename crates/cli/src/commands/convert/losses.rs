@@ -4,10 +4,10 @@ use crate::output::say;
 use keymove_formats::{Entry, Format};
 use std::collections::BTreeMap;
 
-pub(in crate::commands) struct Losses {
-    pub(in crate::commands) format: Format,
-    pub(in crate::commands) verbose: bool,
-    pub(in crate::commands) quiet: bool,
+pub(crate) struct Losses {
+    pub(crate) format: Format,
+    pub(crate) verbose: bool,
+    pub(crate) quiet: bool,
     /// By field and what is lost of it.
     counts: BTreeMap<(String, String), usize>,
 }
@@ -16,11 +16,11 @@ pub(in crate::commands) struct Losses {
 const MOST: usize = 40;
 
 impl Losses {
-    pub(in crate::commands) fn new(format: Format, verbose: bool, quiet: bool) -> Self {
+    pub(crate) fn new(format: Format, verbose: bool, quiet: bool) -> Self {
         Self { format, verbose, quiet, counts: BTreeMap::new() }
     }
 
-    pub(in crate::commands) fn note(&mut self, file: &str, entry: &Entry, field: &str, what: &str) {
+    pub(crate) fn note(&mut self, file: &str, entry: &Entry, field: &str, what: &str) {
         if self.quiet {
             return;
         }
@@ -31,7 +31,7 @@ impl Losses {
     }
 
     /// Says the counts.
-    pub(in crate::commands) fn finish(&self) {
+    pub(crate) fn finish(&self) {
         if self.counts.is_empty() || self.verbose {
             return;
         }
@@ -47,7 +47,7 @@ impl Losses {
 }
 
 /// `problems.jsonl, line 12, problem "a12"`
-pub(in crate::commands) fn place(file: &str, entry: &Entry) -> String {
+pub(crate) fn place(file: &str, entry: &Entry) -> String {
     let id = if entry.id.is_empty() { String::new() } else { format!(", problem {:?}", entry.id) };
     format!("{file}, line {}{id}", entry.line)
 }

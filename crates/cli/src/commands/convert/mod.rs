@@ -1,7 +1,7 @@
 //! Converts collections of problems from any format to any other.
 
-pub(super) mod losses;
-pub(super) mod target;
+pub(crate) mod losses;
+pub(crate) mod target;
 
 use crate::args::ConvertArgs;
 use crate::collection::{Choice, Collection, is_same};

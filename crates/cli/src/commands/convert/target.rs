@@ -6,15 +6,15 @@ use keymove_formats::{Entry, Format, Loss, Writer};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-pub(in crate::commands) struct Target {
-    pub(in crate::commands) format: Format,
+pub(crate) struct Target {
+    pub(crate) format: Format,
     /// `None`: standard output.
     path: Option<PathBuf>,
 }
 
 impl Target {
     /// The format that is asked for, or that the ending of the file says.
-    pub(in crate::commands) fn of(path: &Path, asked: Option<Format>) -> Result<Self> {
+    pub(crate) fn of(path: &Path, asked: Option<Format>) -> Result<Self> {
         let is_output = path == Path::new("-");
         let ending = path.extension().map(|ending| ending.to_string_lossy().into_owned());
         let known = ending.as_deref().filter(|_| !is_output).and_then(Format::of_ending);
@@ -31,11 +31,11 @@ impl Target {
         Ok(Self { format, path: (!is_output).then(|| path.to_owned()) })
     }
 
-    pub(in crate::commands) fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         self.path.as_ref().map_or_else(|| "standard output".to_owned(), |path| path.display().to_string())
     }
 
-    pub(in crate::commands) fn open(&self) -> Result<Out> {
+    pub(crate) fn open(&self) -> Result<Out> {
         let draft = self.path.as_deref().map(|path| Draft::create(path, "the collection")).transpose()?;
         let stream: Box<dyn Write> = match &draft {
             Some(draft) => Box::new(BufWriter::with_capacity(1 << 16, draft.file.try_clone()?)),
@@ -46,18 +46,30 @@ impl Target {
 }
 
 /// The collection that is written, which appears under its name when it is complete.
-pub(in crate::commands) struct Out {
+pub(crate) struct Out {
     draft: Option<Draft>,
     writer: Writer<Box<dyn Write>>,
     what: String,
 }
 
 impl Out {
-    pub(in crate::commands) fn write(&mut self, entry: &Entry) -> Result<Vec<Loss>> {
+    pub(crate) fn write(&mut self, entry: &Entry) -> Result<Vec<Loss>> {
         self.writer.write(entry).with_context(|| format!("cannot write {}", self.what))
     }
 
-    pub(in crate::commands) fn finish(self, target: &Target) -> Result<()> {
+    /// Makes visible what has been written.
+    pub(crate) fn flush(&mut self) -> Result<()> {
+        self.writer.flush().with_context(|| format!("cannot write {}", self.what))
+    }
+
+    /// Gives the file another name.
+    pub(crate) fn divert(&mut self, path: &Path) {
+        if let Some(draft) = &mut self.draft {
+            draft.divert(path);
+        }
+    }
+
+    pub(crate) fn finish(self, target: &Target) -> Result<()> {
         let error = || format!("cannot write {}", target.name());
         self.writer.finish().with_context(error)?;
         if let Some(draft) = self.draft {

@@ -3,9 +3,9 @@
 use super::{JournalError, VERSION};
 use crate::Task;
 use crate::search::{Part, Plan};
+use keymove_journal::Lines;
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
-use std::path::Path;
 
 /// What the line calls the transformations beyond the paper's.
 const MORE: &str = "more";
@@ -73,7 +73,7 @@ pub(super) fn is_header(value: &Value) -> bool {
 /// # Errors
 /// If it is none, of another version, or that of another search.
 pub(super) fn check_header(
-    path: &Path, number: usize, value: Option<Value>, plan: &Plan, any_part: bool,
+    lines: &Lines, value: Option<Value>, plan: &Plan, any_part: bool,
 ) -> Result<(), JournalError> {
     const NAMES: [&str; 13] = [
         AIM,
@@ -92,11 +92,13 @@ pub(super) fn check_header(
     ];
     let expected = Value::Object(header(plan));
     let Some(value) = value.filter(|value| value["keymove"] == expected["keymove"]) else {
-        let what = "expected the first line of a journal of keymove improve".to_owned();
-        return Err(JournalError::Unreadable(path.to_owned(), number, what));
+        return Err(lines.unreadable("expected the first line of a journal of keymove improve").into());
     };
     if value["version"] != expected["version"] {
-        return Err(JournalError::Version { path: path.to_owned(), found: value["version"].to_string() });
+        return Err(JournalError::Version {
+            path: lines.path().to_owned(),
+            found: value["version"].to_string(),
+        });
     }
     for what in NAMES.into_iter().filter(|&what| !(any_part && what == PART)) {
         if value[what] != expected[what] {
@@ -108,7 +110,7 @@ pub(super) fn check_header(
                 value => value.to_string(),
             };
             let (found, expected) = (text(&value[what]), text(&expected[what]));
-            return Err(JournalError::Other { path: path.to_owned(), what, found, expected });
+            return Err(JournalError::Other { path: lines.path().to_owned(), what, found, expected });
         }
     }
     Ok(())

@@ -15,27 +15,20 @@ mod read;
 use super::json::to_json;
 use super::{Counts, Improvement, Plan};
 use header::header;
-use read::Lines;
+use keymove_journal::{Lines, LogError, LogFile};
+use read::Pieces;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
-use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 /// The version of the format.
 const VERSION: u64 = 1;
-/// No line is longer, in bytes.
-const LONGEST_LINE: u64 = 1 << 16;
-
 /// A file that is being written.
 #[derive(Debug)]
 pub struct Journal {
-    path: PathBuf,
-    file: File,
-    /// The bytes up to the end of the last piece.
-    length: u64,
+    log: LogFile,
     /// What an earlier run has left and was not read.
-    unread: Option<Lines>,
+    unread: Option<Pieces>,
 }
 
 /// What an earlier search has done.
@@ -50,18 +43,9 @@ pub struct Resumed {
 /// Why a journal cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
-    /// The file cannot be created, read or written.
-    #[error("{0}: {1}")]
-    Io(PathBuf, std::io::Error),
-    /// It exists, and is not to be lost.
-    #[error("{0} exists already; --resume goes on with it")]
-    Exists(PathBuf),
-    /// There is something else of this name.
-    #[error("{0} is no regular file")]
-    NoFile(PathBuf),
-    /// Another program writes to it.
-    #[error("{0} is in use by another search")]
-    InUse(PathBuf),
+    /// The file cannot be used, or is none of these.
+    #[error(transparent)]
+    Log(#[from] LogError),
     /// It is of another version of the format.
     #[error("{path} has version {found} of the format; this program reads version {VERSION}")]
     Version {
@@ -70,9 +54,6 @@ pub enum JournalError {
         /// What the file says.
         found: String,
     },
-    /// It is none, or damaged.
-    #[error("{0}: line {1}: {2}")]
-    Unreadable(PathBuf, usize, String),
     /// It belongs to another search.
     #[error("{path} belongs to another search: its {what} is {found}, expected {expected}")]
     Other {
@@ -116,14 +97,7 @@ impl Journal {
     /// # Errors
     /// If it exists or cannot be written.
     pub fn begin(path: &Path) -> Result<Self, JournalError> {
-        let io = |error: std::io::Error| match error.kind() {
-            std::io::ErrorKind::AlreadyExists => JournalError::Exists(path.to_owned()),
-            _ => JournalError::Io(path.to_owned(), error),
-        };
-        let file = OpenOptions::new().write(true).create_new(true).open(path).map_err(io)?;
-        let journal = Self { path: path.to_owned(), file, length: 0, unread: None };
-        journal.lock()?;
-        Ok(journal)
+        Ok(Self { log: LogFile::create(path)?, unread: None })
     }
 
     /// Opens a file that an earlier run has left; [`Self::level`] reads it.
@@ -131,20 +105,9 @@ impl Journal {
     /// # Errors
     /// If it cannot be opened, is no file, or in use.
     pub fn reopen(path: &Path) -> Result<Self, JournalError> {
-        let io = |error| JournalError::Io(path.to_owned(), error);
-        // What is no file may never end, or keep whoever opens it waiting.
-        let metadata = std::fs::metadata(path).map_err(io)?;
-        if !metadata.is_file() {
-            return Err(JournalError::NoFile(path.to_owned()));
-        }
-        let file = OpenOptions::new().read(true).write(true).open(path).map_err(io)?;
-        let mut journal = Self { path: path.to_owned(), file, length: 0, unread: None };
-        journal.lock()?;
-        if metadata.len() > 0 {
-            let file = journal.file.try_clone().map_err(io)?;
-            journal.unread = Some(Lines::new(path.to_owned(), file));
-        }
-        Ok(journal)
+        let (log, lines) = LogFile::reopen(path)?;
+        let unread = (!log.is_empty()).then(|| Pieces::new(lines));
+        Ok(Self { log, unread })
     }
 
     /// Goes on to a search, or to the next level of one: reads what is done of it, or writes its first line if nothing is.
@@ -157,7 +120,7 @@ impl Journal {
     ) -> Result<Resumed, JournalError> {
         let mut resumed = Resumed::default();
         let Some(lines) = &mut self.unread else {
-            self.write(&format!("{}\n", Value::Object(header(plan))))?;
+            self.log.append(&format!("{}\n", Value::Object(header(plan))))?;
             return Ok(resumed);
         };
         let level = lines.level(plan, false, &mut |_, improvements, counts| {
@@ -175,9 +138,9 @@ impl Journal {
                 (true, 0) => Ok(resumed),
             };
         }
-        self.length = lines.good();
+        let good = lines.good();
         self.unread = None;
-        self.cut().map_err(|error| JournalError::Io(self.path.clone(), error))?;
+        self.log.keep(good)?;
         Ok(resumed)
     }
 
@@ -189,29 +152,7 @@ impl Journal {
     pub fn join(
         path: &Path, plan: &Plan, done: &mut dyn FnMut(u64, Vec<Improvement>, Counts),
     ) -> Result<(), JournalError> {
-        let io = |error| JournalError::Io(path.to_owned(), error);
-        if !std::fs::metadata(path).map_err(io)?.is_file() {
-            return Err(JournalError::NoFile(path.to_owned()));
-        }
-        let file = File::open(path).map_err(io)?;
-        if let Err(TryLockError::WouldBlock) = file.try_lock_shared() {
-            return Err(JournalError::InUse(path.to_owned()));
-        }
-        Lines::new(path.to_owned(), file).level(plan, true, done).map(drop)
-    }
-
-    /// Keeps others from writing to it, where the system can.
-    fn lock(&self) -> Result<(), JournalError> {
-        match self.file.try_lock() {
-            Err(TryLockError::WouldBlock) => Err(JournalError::InUse(self.path.clone())),
-            Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
-        }
-    }
-
-    /// Leaves what is good.
-    fn cut(&mut self) -> std::io::Result<()> {
-        self.file.set_len(self.length)?;
-        self.file.seek(SeekFrom::Start(self.length)).map(drop)
+        Pieces::new(Lines::open(path)?).level(plan, true, done).map(drop)
     }
 
     /// Adds a piece that is done.
@@ -231,16 +172,7 @@ impl Journal {
             .collect();
         text += &json!({ "done": piece, "counts": counts }).to_string();
         text.push('\n');
-        self.write(&text)
-    }
-
-    fn write(&mut self, text: &str) -> Result<(), JournalError> {
-        if let Err(error) = self.file.write_all(text.as_bytes()) {
-            // If this fails too, the next reader cuts off the torn line.
-            let _ = self.cut();
-            return Err(JournalError::Io(self.path.clone(), error));
-        }
-        self.length += text.len() as u64;
+        self.log.append(&text)?;
         Ok(())
     }
 }

@@ -1,23 +1,17 @@
 //! A journal read line by line.
 
+use super::JournalError;
 use super::header::{check_header, is_header};
-use super::{JournalError, LONGEST_LINE};
 use crate::search::json::from_json;
 use crate::search::{Counts, Improvement, Plan};
+use keymove_journal::{Lines, LogError};
 use serde_json::Value;
 use std::collections::BTreeSet;
-use std::fs::File;
-use std::io::{BufRead, BufReader, Read};
-use std::path::PathBuf;
 
 /// What is left of a file to be read.
 #[derive(Debug)]
-pub(super) struct Lines {
-    path: PathBuf,
-    file: BufReader<File>,
-    /// How many lines were read, and their bytes.
-    number: usize,
-    length: u64,
+pub(super) struct Pieces {
+    lines: Lines,
     /// The bytes up to the end of the last piece or header.
     good: u64,
     /// A header that was read, and is not checked.
@@ -33,9 +27,9 @@ pub(super) struct Level {
     pub(super) has_next: bool,
 }
 
-impl Lines {
-    pub(super) fn new(path: PathBuf, file: File) -> Self {
-        Self { path, file: BufReader::new(file), number: 0, length: 0, good: 0, header: None }
+impl Pieces {
+    pub(super) const fn new(lines: Lines) -> Self {
+        Self { lines, good: 0, header: None }
     }
 
     /// How many bytes of what was read are good.
@@ -44,22 +38,7 @@ impl Lines {
     }
 
     pub(super) fn unreadable(&self, what: &str) -> JournalError {
-        JournalError::Unreadable(self.path.clone(), self.number, what.to_owned())
-    }
-
-    /// The next line, without its end; `None` if no whole line follows.
-    fn next(&mut self) -> Result<Option<Vec<u8>>, JournalError> {
-        let mut line = Vec::new();
-        // A file of something else may be one long line.
-        let read = self.file.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line);
-        let read = read.map_err(|error| JournalError::Io(self.path.clone(), error))? as u64;
-        self.number += 1;
-        self.length += read;
-        if line.pop_if(|last| *last == b'\n').is_some() {
-            return Ok(Some(line));
-        }
-        // What ends in the middle of a line was being written, unless it cannot be a line of a journal.
-        if read < LONGEST_LINE { Ok(None) } else { Err(self.unreadable("this line is too long")) }
+        self.lines.unreadable(what).into()
     }
 
     /// Hands over the pieces of a level that are done: its number, what was found in it, and what was counted. It may belong
@@ -69,16 +48,16 @@ impl Lines {
     ) -> Result<Level, JournalError> {
         let header = match self.header.take() {
             Some(header) => Some(header),
-            None => match self.next() {
-                Err(JournalError::Unreadable(..)) => None,
+            None => match self.lines.next_line() {
+                Err(LogError::Unreadable(..)) => None,
                 line => line?.and_then(|line| serde_json::from_slice(&line).ok()),
             },
         };
-        check_header(&self.path, self.number, header, plan, any_part)?;
-        self.good = self.length;
+        check_header(&self.lines, header, plan, any_part)?;
+        self.good = self.lines.whole();
         let mut level = Level { done: BTreeSet::new(), improved: 0, has_next: false };
         let mut found = Vec::new();
-        while let Some(line) = self.next()? {
+        while let Some(line) = self.lines.next_line()? {
             let value: Value =
                 serde_json::from_slice(&line).map_err(|_| self.unreadable("this is no JSON"))?;
             if plan.repairs && found.is_empty() && is_header(&value) {
@@ -103,7 +82,7 @@ impl Lines {
             }
             level.improved += counts.improved;
             act(piece, std::mem::take(&mut found), counts);
-            self.good = self.length;
+            self.good = self.lines.whole();
         }
         Ok(level)
     }

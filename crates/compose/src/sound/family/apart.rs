@@ -1,8 +1,8 @@
 //! Added units that need all the rules: their positions are examined for themselves.
 
-use crate::sound::castling;
 use crate::sound::hindrance::freeing;
 use crate::sound::spots::Spots;
+use crate::sound::{castling, en_passant};
 use crate::space::KINDS;
 use keymove_chess::{Bitboard, Color, Piece, Position, Role, Square};
 
@@ -12,7 +12,7 @@ pub(super) fn set_aside_special(parent: &Position, wanted: &mut Spots, alone: &m
     for (kind, set) in wanted.iter_mut().enumerate() {
         let mut special = freeing;
         if KINDS[kind] == (Piece { color: Color::White, role: Role::Pawn }) {
-            special |= passes_pawns(parent);
+            special |= en_passant::double_steps_past(parent, Color::White);
         }
         alone[kind] |= *set & special;
         *set = set.without(special);
@@ -30,10 +30,4 @@ pub(super) fn rooks_that_castle(parent: &Position, wanted: &Spots) -> Spots {
             Bitboard::EMPTY
         }
     })
-}
-
-/// From where a White pawn's double step could be answered by capturing it en passant.
-fn passes_pawns(parent: &Position) -> Bitboard {
-    let pawns = parent.pieces(Color::Black, Role::Pawn) & Bitboard::rank(3);
-    (pawns.east() | pawns.west()).south().south()
 }

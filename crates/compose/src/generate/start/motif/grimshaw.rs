@@ -2,7 +2,8 @@
 //! line. Behind the square both have something to guard; whoever goes there gives it up for the other.
 
 use super::answers::{FAR, nearest, relief};
-use super::{DIRECTIONS, ray, with};
+use super::line::{DIRECTIONS, ray};
+use super::with;
 use crate::generate::chance::Chance;
 use keymove_chess::{Color, Move, Position, Role, Square, attacks};
 

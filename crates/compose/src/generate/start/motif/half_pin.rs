@@ -2,7 +2,8 @@
 //! could have met the mate.
 
 use super::answers::{FAR, nearest, relief};
-use super::{DIRECTIONS, ray, with};
+use super::line::Line;
+use super::with;
 use crate::generate::chance::Chance;
 use keymove_chess::{Bitboard, Color, Position, Role, Square, attacks};
 
@@ -17,29 +18,15 @@ pub(super) struct HalfPin {
 impl HalfPin {
     pub(super) fn skeleton(kings: &Position, chance: &mut Chance) -> Option<(Self, Position)> {
         let king = kings.king(Color::Black)?;
-        let number = chance.below(DIRECTIONS.len());
-        let free = !kings.occupied();
-        let way: Vec<Square> =
-            ray(king, DIRECTIONS[number]).into_iter().take_while(|&square| free.has(square)).collect();
-        // Any three squares of the line, in their order.
-        let mut places: Vec<usize> = (0..way.len()).collect();
-        chance.shuffle(&mut places);
-        let places = places.get_mut(..3)?;
-        places.sort_unstable();
-        let [one, other, sniper] = [way[places[0]], way[places[1]], way[places[2]]];
-        let straight = number < 4;
-        let line = match chance.percent(30) {
-            true => Role::Queen,
-            false if straight => Role::Rook,
-            false => Role::Bishop,
-        };
+        let line = Line::from(king, kings, chance)?;
+        let [one, other, sniper] = line.squares;
+        let pinning = line.piece(30, chance);
         // Along their own line units are not pinned to anything but the line.
-        let along = if straight { Role::Rook } else { Role::Bishop };
-        let roles: Vec<Role> = PINNED.into_iter().filter(|&role| role != along).collect();
+        let roles: Vec<Role> = PINNED.into_iter().filter(|&role| role != line.role()).collect();
         let [first, second] = [*chance.choose(&roles)?, *chance.choose(&roles)?];
         let position = with(kings, one, Color::Black, first)?;
         let position = with(&position, other, Color::Black, second)?;
-        let position = with(&position, sniper, Color::White, line)?;
+        let position = with(&position, sniper, Color::White, pinning)?;
         Some((Self { units: [one, other], sniper }, position))
     }
 

@@ -13,6 +13,7 @@ mod answers;
 mod descent;
 mod grimshaw;
 mod half_pin;
+mod line;
 mod pickaninny;
 mod unpin;
 
@@ -128,22 +129,6 @@ fn with(position: &Position, square: Square, color: Color, role: Role) -> Option
     let free = !position.occupied();
     let pawn = role == Role::Pawn && Bitboard::BACK_RANKS.has(square);
     (free.has(square) && !pawn).then(|| position.with_unit(square, Piece { color, role }))
-}
-
-/// A step of a king's length in one of eight directions: files to the right, ranks up.
-const DIRECTIONS: [(i8, i8); 8] = [(1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (-1, -1), (1, -1)];
-
-/// The squares from one on in a direction, to the edge of the board; the nearest first, without the first.
-fn ray(from: Square, (files, ranks): (i8, i8)) -> Vec<Square> {
-    let (mut file, mut rank) = (from.file() as i8, from.rank() as i8);
-    let mut squares = Vec::new();
-    loop {
-        (file, rank) = (file + files, rank + ranks);
-        if !(0..8).contains(&file) || !(0..8).contains(&rank) {
-            return squares;
-        }
-        squares.push(Square::at(file as u8, rank as u8));
-    }
 }
 
 #[cfg(test)]

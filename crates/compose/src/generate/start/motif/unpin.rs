@@ -1,7 +1,8 @@
 //! Unpin: a White unit is pinned by a Black line piece; a move of Black frees it, and it mates.
 
 use super::answers::{FAR, nearest};
-use super::{DIRECTIONS, ray, with};
+use super::line::Line;
+use super::with;
 use crate::generate::chance::Chance;
 use keymove_chess::{Color, Move, Position, Role, Square};
 
@@ -15,23 +16,12 @@ pub(super) struct Unpin {
 impl Unpin {
     pub(super) fn skeleton(kings: &Position, chance: &mut Chance) -> Option<(Self, Position)> {
         let king = kings.king(Color::White)?;
-        let number = chance.below(DIRECTIONS.len());
-        let free = !kings.occupied();
-        let way: Vec<Square> =
-            ray(king, DIRECTIONS[number]).into_iter().take_while(|&square| free.has(square)).collect();
-        let mut places: Vec<usize> = (0..way.len()).collect();
-        chance.shuffle(&mut places);
-        let places = places.get_mut(..2)?;
-        places.sort_unstable();
-        let [pinned, pinner] = [way[places[0]], way[places[1]]];
-        let line = match chance.percent(40) {
-            true => Role::Queen,
-            false if number < 4 => Role::Rook,
-            false => Role::Bishop,
-        };
+        let line = Line::from(king, kings, chance)?;
+        let [pinned, pinner] = line.squares;
+        let pinning = line.piece(40, chance);
         let &role = chance.choose(&PINNED)?;
         let position = with(kings, pinned, Color::White, role)?;
-        let position = with(&position, pinner, Color::Black, line)?;
+        let position = with(&position, pinner, Color::Black, pinning)?;
         Some((Self { pinned }, position))
     }
 

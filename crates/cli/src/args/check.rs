@@ -1,0 +1,67 @@
+//! The arguments of `check`.
+
+use super::{FormatChoice, TableFormat};
+use crate::units;
+use clap::Args as ClapArgs;
+use std::path::PathBuf;
+use std::time::Duration;
+
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+Examples:
+  keymove check problems.olv
+  keymove check *.jsonl --faults --time 1m
+  keymove check yacpdb.json --journal yacpdb.journal > yacpdb.txt
+  keymove check yacpdb.json --journal yacpdb.journal --resume > yacpdb.txt
+
+A line a problem, in the order of the files: the verdict, where the problem stands, its name, what is asked, what was found,
+and what is not as the file states it. docs/check.md tells what is compared and how.
+
+Exit code: 0 all sound and as stated, 1 one is not, 2 one cannot be read, 3 one was not solved to the end.")]
+pub(crate) struct CheckArgs {
+    /// Collections of problems; `-` is standard input
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// The format of every FILE (default: what its ending says, or what it looks like)
+    #[arg(long, value_enum, value_name = "FORMAT", hide_possible_values = true)]
+    pub(crate) from: Option<FormatChoice>,
+    /// Only problems that are not sound, not as stated, not solved to the end, or have a remark
+    #[arg(long)]
+    pub(crate) faults: bool,
+    /// Tell the duals of sound problems
+    #[arg(long)]
+    pub(crate) duals: bool,
+    /// Do not look for the themes that are stated
+    #[arg(long)]
+    pub(crate) no_keywords: bool,
+    /// What standard output gets: text, or one JSON object a line
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = TableFormat::Text)]
+    pub(crate) format: TableFormat,
+
+    /// Keep what is found in this file, so that nothing is lost by a stop
+    #[arg(long, value_name = "FILE", help_heading = "Journal")]
+    pub(crate) journal: Option<PathBuf>,
+    /// Take over what the journal has, and go on
+    #[arg(long, requires = "journal", help_heading = "Journal")]
+    pub(crate) resume: bool,
+
+    /// Longest time for a position, such as 500ms, 10s, 2m
+    #[arg(long, value_name = "TIME", value_parser = units::duration, default_value = "10s", help_heading = "Limits")]
+    pub(crate) time: Duration,
+    /// Largest number of positions generated for a position, such as 10M
+    #[arg(long, value_name = "COUNT", value_parser = units::count, help_heading = "Limits")]
+    pub(crate) nodes: Option<u64>,
+    /// Largest size of all tables together, such as 256M; taken only as far as it is needed
+    #[arg(long, value_name = "SIZE", value_parser = units::bytes, default_value = "1G", help_heading = "Limits")]
+    pub(crate) memory: usize,
+    /// Threads, each with a problem of its own (default: one for each core)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Limits")]
+    pub(crate) threads: Option<u16>,
+
+    /// Progress on standard error even if that is no terminal
+    #[arg(long, conflicts_with = "quiet", help_heading = "Messages")]
+    pub(crate) progress: bool,
+    /// No progress, no notes
+    #[arg(short, long, help_heading = "Messages")]
+    pub(crate) quiet: bool,
+}

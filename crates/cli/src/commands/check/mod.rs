@@ -1,0 +1,132 @@
+//! Checks whole collections.
+
+mod items;
+mod progress;
+
+use crate::args::{CheckArgs, TableFormat};
+use crate::collection::Choice;
+use crate::exit::Exit;
+use crate::options;
+use crate::output::{Out, say};
+use crate::stop::Interrupt;
+use anyhow::{Result, bail};
+use items::Items;
+use keymove_collection::{
+    Checked, Journal, Options, Progress, RunError, Summary, Verdict, problem_json, problem_line, run,
+    summary_json, summary_text,
+};
+use keymove_problem::solve::Limits;
+use std::io;
+
+pub(crate) fn run_files(args: &CheckArgs) -> Result<Exit> {
+    if args.files.iter().filter(|file| file.as_os_str() == "-").count() > 1 {
+        bail!("standard input can be read once; expected `-` one time");
+    }
+    let interrupt = Interrupt::install(Exit::Unanswered.number())?;
+    let options = options(args, &interrupt);
+    let mut journal = journal(args, &options)?;
+    let choice = args.from.map_or(Choice::Look, |from| Choice::Told(from.format()));
+    let items = Items::open(args.files.clone(), choice, args.journal.as_deref())?;
+    let troubles = items.troubles();
+    let counts = Progress::default();
+    let shown = progress::Shown::start(&counts, args.progress, args.quiet);
+    let mut out = Printer { out: Out::new(), format: args.format, faults: args.faults };
+    let found = run(items, &options, journal.as_mut(), &counts, &mut |checked| out.problem(checked));
+    drop(shown);
+    let summary = found.map_err(|error| match error {
+        // As it is, for whoever looks for a closed pipe.
+        RunError::Out(error) => error.into(),
+        error => anyhow::Error::new(error),
+    })?;
+    out.summary(&summary)?;
+    if !args.quiet {
+        note(args, &summary);
+    }
+    Ok(exit(&summary).and(troubles.exit()))
+}
+
+fn options(args: &CheckArgs, interrupt: &Interrupt) -> Options {
+    Options {
+        limits: Limits {
+            time: Some(args.time),
+            nodes: args.nodes,
+            table_bytes: args.memory,
+            threads: options::threads(args.threads),
+            interrupt: interrupt.flag(),
+        },
+        duals: args.duals,
+        keywords: !args.no_keywords,
+    }
+}
+
+fn journal(args: &CheckArgs, options: &Options) -> Result<Option<Journal>> {
+    let Some(path) = &args.journal else { return Ok(None) };
+    let journal = match args.resume {
+        true => Journal::resume(path, options)?,
+        false => Journal::create(path, options)?,
+    };
+    Ok(Some(journal))
+}
+
+/// What concerns the run and not the collection.
+fn note(args: &CheckArgs, summary: &Summary) {
+    if args.resume {
+        let Summary { known, problems, .. } = summary;
+        say(&format!("taken over from the journal: {known} of {problems}"));
+    }
+    if summary.interrupted {
+        let more = if args.journal.is_some() { "; --resume goes on" } else { "" };
+        say(&format!("incomplete: stopped by the user; the other problems were not checked{more}"));
+    }
+}
+
+fn exit(summary: &Summary) -> Exit {
+    let mut exit = Exit::Solved;
+    let mut note = |count: u64, what| {
+        if count > 0 {
+            exit = exit.and(what);
+        }
+    };
+    note(summary.unsound() + summary.differs + summary.keyword, Exit::Refuted);
+    note(
+        summary.of(Verdict::Unfinished) + summary.incomplete + u64::from(summary.interrupted),
+        Exit::Unanswered,
+    );
+    note(summary.of(Verdict::Unreadable), Exit::BadInput);
+    note(summary.broken, Exit::Failed);
+    exit
+}
+
+/// Where the answers go.
+struct Printer {
+    out: Out,
+    format: TableFormat,
+    faults: bool,
+}
+
+impl Printer {
+    /// A line that can be read as soon as the problem is done.
+    fn problem(&mut self, checked: &Checked) -> io::Result<()> {
+        let finding = &checked.finding;
+        let is_fine = finding.verdict == Verdict::Sound
+            && finding.differences.is_empty()
+            && finding.remarks.is_empty()
+            && finding.complete;
+        if self.faults && is_fine {
+            return Ok(());
+        }
+        self.out.line(&match self.format {
+            TableFormat::Text => problem_line(checked),
+            TableFormat::Json => problem_json(checked),
+        })?;
+        self.out.flush()
+    }
+
+    fn summary(&mut self, summary: &Summary) -> io::Result<()> {
+        match self.format {
+            TableFormat::Text => self.out.text(&format!("\n{}", summary_text(summary)))?,
+            TableFormat::Json => self.out.line(&summary_json(summary))?,
+        }
+        self.out.flush()
+    }
+}

@@ -1,0 +1,147 @@
+//! Finds forced mates in games.
+
+mod input;
+mod output;
+mod progress;
+mod words;
+
+use crate::args::MineArgs;
+use crate::collection::is_same;
+use crate::exit::Exit;
+use crate::options;
+use crate::output::{Flood, say};
+use crate::stop::Interrupt;
+use anyhow::{Context, Result, bail};
+use core::ops::ControlFlow;
+use input::Games;
+use keymove_mine::{Effort, Miner, News, Settings, Sole, Wishes};
+use output::Output;
+use progress::Progress;
+use std::time::Instant;
+
+pub(crate) fn run(args: &MineArgs) -> Result<Exit> {
+    if args.min > args.max {
+        bail!("--min {} is more than --max {}; expected the shorter length first", args.min, args.max);
+    }
+    if args.files.iter().any(|file| is_same(file, &args.output)) {
+        bail!("{}: the output would replace the games; expected another name", args.output.display());
+    }
+    let interrupt = Interrupt::install(Exit::Unanswered.number())?;
+    let mut miner = Miner::new(settings(args, &interrupt))?;
+    let mut run = Run {
+        args,
+        output: Output::open(args)?,
+        flood: Flood::default(),
+        unfinished: Flood::default(),
+        progress: Progress::start(args.quiet),
+        listed: 0,
+        failed: false,
+        broken: None,
+    };
+    let started = Instant::now();
+    for file in &args.files {
+        run.file(&mut miner, file)?;
+        if miner.totals().stopped {
+            break;
+        }
+    }
+    run.finish(&miner, &interrupt, started)
+}
+
+fn settings(args: &MineArgs, interrupt: &Interrupt) -> Settings {
+    let wishes = Wishes {
+        min: args.min,
+        max: args.max,
+        who: args.side.map_or_else(Default::default, |side| side.who()),
+        player: args.player.clone(),
+        fates: args.only.iter().map(|fate| fate.fate()).collect(),
+        sole: args.unique.map_or(Sole::Any, |unique| unique.sole()),
+        every: args.every,
+    };
+    Settings {
+        wishes,
+        effort: Effort { time: args.time, nodes: args.nodes, memory: args.memory },
+        threads: args.threads.map_or_else(options::cores, usize::from),
+        interrupt: interrupt.flag(),
+    }
+}
+
+struct Run<'a> {
+    args: &'a MineArgs,
+    output: Output,
+    /// Games that cannot be read.
+    flood: Flood,
+    /// Positions that were not searched to the end.
+    unfinished: Flood,
+    progress: Progress,
+    /// Mates that were written.
+    listed: u64,
+    /// A file had no game in it.
+    failed: bool,
+    /// Why no more could be written.
+    broken: Option<anyhow::Error>,
+}
+
+impl Run<'_> {
+    fn file(&mut self, miner: &mut Miner, file: &std::path::Path) -> Result<()> {
+        let Games { name, stem, input } = Games::open(file, self.args.latin1, self.progress.bytes())?;
+        let before = miner.totals().games + miner.totals().unread;
+        self.progress.file(&name, file);
+        let mut listen = |news: News<'_>| match self.hear(&name, &stem, news) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => {
+                self.broken = Some(error);
+                ControlFlow::Break(())
+            }
+        };
+        miner.mine(input, &mut listen).context("cannot start a thread")?;
+        if let Some(error) = self.broken.take() {
+            return Err(error);
+        }
+        let totals = miner.totals();
+        if totals.games + totals.unread == before && !totals.stopped {
+            self.failed = true;
+            self.progress.around(|| say(&format!("error: {name}: no game in it; expected games in PGN")));
+        }
+        Ok(())
+    }
+
+    fn hear(&mut self, file: &str, stem: &str, news: News<'_>) -> Result<()> {
+        match news {
+            News::Found { find, same_as, .. } => {
+                if same_as.is_none() || self.args.same {
+                    self.listed += 1;
+                    self.output.write(find, file, stem, self.listed)?;
+                }
+            }
+            News::Unfinished(position) => {
+                let text = format!("unfinished: {file}, {}", words::unfinished(position));
+                self.progress.around(|| self.unfinished.say(&text));
+            }
+            News::Unread { game, error } => {
+                let text = format!("error: {file}, {}", words::unread(game, error));
+                self.progress.around(|| self.flood.say(&text));
+            }
+            News::Done { totals, .. } => {
+                self.progress.done(totals, self.listed);
+                self.output.flush()?;
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(self, miner: &Miner, interrupt: &Interrupt, started: Instant) -> Result<Exit> {
+        drop(self.progress);
+        self.flood.finish("games that cannot be read");
+        self.unfinished.finish("positions that were not searched to the end");
+        let totals = miner.totals();
+        let is_cut = interrupt.by_user() || totals.stopped;
+        self.output.finish(is_cut)?;
+        if !self.args.quiet || is_cut {
+            say(&words::summary(self.args, totals, self.listed, started.elapsed()));
+        }
+        let unanswered = is_cut || totals.unfinished > 0;
+        let exit = if unanswered { Exit::Unanswered } else { Exit::Solved };
+        Ok(if self.failed || totals.unread > 0 { exit.and(Exit::BadInput) } else { exit })
+    }
+}

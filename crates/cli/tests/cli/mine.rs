@@ -1,0 +1,67 @@
+//! `mine`.
+
+use crate::util::{Folder, keymove, keymove_reading};
+
+const CLUB: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../mine/testdata/club.pgn");
+
+/// The whole text of a run, with the messages but for times.
+#[test]
+fn text() {
+    let games = std::fs::read(CLUB).expect("a file");
+    let seen = keymove_reading(&["mine", "-", "--min", "1"], &games).code(2);
+    let end = seen.err.rfind(" (").expect("the time");
+    insta::assert_snapshot!("text", format!("{}\n{}", seen.out, &seen.err[..end]));
+}
+
+/// What is written is read again by the readers of collections, and can be solved.
+#[test]
+fn as_problems() {
+    let folder = Folder::new("mine");
+    for format in ["epd", "fen", "pgn", "olv", "json", "jsonl", "csv"] {
+        let (out, back) = (folder.file(&format!("mates.{format}")), folder.file("back.jsonl"));
+        keymove(&["mine", CLUB, "-o", &out, "-q"]).code(2);
+        keymove(&["convert", &out, "-o", &back, "-q"]).code(0).silent();
+        let back = std::fs::read_to_string(&back).expect("a file");
+        assert_eq!(back.lines().count(), 3, "{format}");
+        assert!(back.contains("\"#2\""), "{format}: {back}");
+    }
+    let tex = keymove(&["mine", CLUB, "--format", "tex", "-q"]).code(2);
+    tex.out_has(&["\\begin{diagram}"]);
+}
+
+#[test]
+fn bad_input() {
+    let folder = Folder::new("mine-bad");
+    let games = folder.file("games.pgn");
+    std::fs::write(&games, "1. f3 e5 2. g4 Qh4# 0-1\n").expect("written");
+    let mut seen = String::new();
+    for args in [
+        vec!["mine", "nowhere.pgn"],
+        vec!["mine", &games, "--min", "4"],
+        vec!["mine", &games, "--max", "0"],
+        vec!["mine", &games, "--only", "won"],
+        vec!["mine", &games, "--format", "doc"],
+        vec!["mine", &games, "-o", "x.doc"],
+        vec!["mine", &games, "-o", &games],
+        vec!["mine", "-"],
+    ] {
+        seen += &keymove(&args).code(2).err.replace(&games, "games.pgn");
+    }
+    insta::assert_snapshot!("bad_input", seen);
+}
+
+/// A limit makes a position unfinished, which is told with its place, and in the exit code.
+#[test]
+fn limits() {
+    let games = b"[White \"A\"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n";
+    let seen = keymove_reading(&["mine", "-", "--nodes", "1"], games).code(3);
+    seen.err_has("unfinished: standard input, game 1 (line 1), move 3: node limit reached: r1bqkbnr/")
+        .err_has("positions not searched to the end, of which nothing is known");
+}
+
+#[test]
+fn latin1() {
+    let games = b"[White \"M\xfcller\"]\n[Black \"B\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+    keymove_reading(&["mine", "-", "--min", "1"], games).code(2).err_has("Latin-1");
+    keymove_reading(&["mine", "-", "--min", "1", "--latin1"], games).code(0).out_has(&["Müller - B; 0-1"]);
+}

@@ -1,0 +1,37 @@
+//! Themes that are stated and not found.
+
+use super::Solved;
+use crate::finding::{Difference, Stated, Verdict};
+use keymove_formats::Entry;
+use keymove_problem::analysis::catalogue::{self, Theme};
+
+/// Whether a keyword is a theme that can be looked for.
+pub(super) fn wants(entry: &Entry) -> bool {
+    entry.keywords.iter().any(|keyword| catalogue::find(keyword).is_some())
+}
+
+/// The themes that are stated and that no part shows. Nothing is said of keywords that the catalogue does not have, of a
+/// problem that is not sound, and of one whose solution was not looked at to the end: there it might be found.
+pub(super) fn compare(entry: &Entry, solved: &[Solved]) -> Vec<Difference> {
+    let studies: Vec<_> = solved.iter().filter_map(|solved| solved.study.as_ref()).collect();
+    let is_whole = studies.len() == solved.len()
+        && studies.iter().all(|study| study.complete)
+        && solved.iter().all(|solved| solved.part.verdict == Verdict::Sound && solved.part.stopped.is_none());
+    if !is_whole || studies.is_empty() {
+        return Vec::new();
+    }
+    let is_missing = |theme: &Theme| studies.iter().all(|study| theme.detect(study).is_empty());
+    let stated = entry.keywords.iter().filter_map(|keyword| Some((keyword, catalogue::find(keyword)?)));
+    stated
+        .filter(|(_, theme)| is_missing(theme))
+        .map(|(keyword, theme)| Difference {
+            what: Stated::Keyword,
+            label: String::new(),
+            words: if keyword.trim().eq_ignore_ascii_case(theme.name) {
+                format!("keyword {keyword:?}: not found")
+            } else {
+                format!("keyword {keyword:?} ({}): not found", theme.name)
+            },
+        })
+        .collect()
+}

@@ -1,0 +1,171 @@
+//! One problem: solved again, part by part, and compared with what is stated.
+
+mod battle;
+mod introduced;
+mod keywords;
+mod lines;
+mod solved;
+
+pub(crate) use solved::{Found, Solved};
+
+use crate::finding::{Finding, Part, Verdict};
+use crate::options::Options;
+use crate::stated::{self, Claims};
+use keymove_formats::Entry;
+use keymove_problem::solve::{Limits, Stop};
+use keymove_problem::statement::{Case, StatementError};
+use std::sync::atomic::Ordering;
+
+/// Checks a problem with so many threads. `None` if the user stopped it.
+pub(crate) fn check(entry: &Entry, options: &Options, threads: usize) -> Option<Finding> {
+    let stated = match entry.stated() {
+        Ok(stated) => stated,
+        Err(error) => return Some(Finding::unreadable(one_line(&error.to_string()))),
+    };
+    let cases = match stated.statement.entries() {
+        Ok(cases) => cases,
+        Err(error) => return Some(Finding::unreadable(words(&error))),
+    };
+    let claims = Claims::of(entry, cases.len());
+    let job = Job { options, limits: options.share(threads), entry, claims: &claims };
+    let mut remarks: Vec<String> = stated.unread.iter().map(|twin| one_line(&twin.problem)).collect();
+    let mut is_unreadable = !remarks.is_empty();
+    let several = cases.len() > 1 || is_unreadable;
+    let mut solved = Vec::with_capacity(cases.len());
+    for (index, case) in cases.iter().enumerate() {
+        let label =
+            if several { heading(&case.label, &case.description, case.duplex) } else { String::new() };
+        match &case.case {
+            Err(error) => {
+                remarks.push(words(error));
+                is_unreadable = true;
+            }
+            Ok(case) => solved.push(job.solve(case, index, label, stated.intention.as_ref())),
+        }
+        if job.is_stopped() {
+            return None;
+        }
+    }
+    remarks.extend(oddities(&cases));
+    remarks.extend(solved.iter_mut().flat_map(|solved| std::mem::take(&mut solved.remarks)));
+    let comparison = stated::compare(&claims, &solved);
+    let mut differences = comparison.differences;
+    if options.keywords {
+        differences.extend(keywords::compare(entry, &solved));
+    }
+    let parts: Vec<Part> = solved.into_iter().map(|solved| solved.part).collect();
+    let worst = parts.iter().map(|part| part.verdict).max();
+    let verdict = if is_unreadable { Verdict::Unreadable } else { worst.unwrap_or(Verdict::Unreadable) };
+    let complete = parts.iter().all(|part| part.stopped.is_none());
+    // The last question may have been answered by the user.
+    (!job.is_stopped()).then_some(Finding {
+        verdict,
+        complete,
+        parts,
+        known_unsound: verdict.is_unsound()
+            && comparison.unsound
+            && comparison.compared
+            && differences.is_empty(),
+        differences,
+        compared: comparison.compared,
+        remarks,
+        broken: false,
+    })
+}
+
+/// What all parts of a problem have in common.
+struct Job<'a> {
+    options: &'a Options,
+    limits: Limits,
+    entry: &'a Entry,
+    claims: &'a Claims,
+}
+
+impl Job<'_> {
+    fn is_stopped(&self) -> bool {
+        self.limits.interrupt.load(Ordering::Relaxed)
+    }
+
+    /// The part with this number, from 0.
+    fn solve(
+        &self, case: &Case, index: usize, label: String,
+        intention: Option<&keymove_problem::report::Intention>,
+    ) -> Solved {
+        let mut solved = if !case.stipulation.play.is_battle() {
+            lines::solve(self, case, index, intention)
+        } else if case.stipulation.intro > 0 {
+            introduced::solve(self, case)
+        } else {
+            battle::solve(self, case, index)
+        };
+        if let Some(Err(error)) = &case.set_play {
+            solved.remarks.push(words(error));
+        }
+        solved.part.label = label;
+        solved.index = index;
+        solved
+    }
+}
+
+/// Which of several positions it is: `b) bKh7-->a6`, `duplex`.
+fn heading(label: &str, description: &str, duplex: bool) -> String {
+    let duplex = if duplex { "duplex" } else { "" };
+    let words: Vec<&str> = [label, description, duplex].into_iter().filter(|word| !word.is_empty()).collect();
+    words.join(" ")
+}
+
+/// What no game can lead to, though it can be played.
+fn oddities(cases: &[keymove_problem::statement::Entry]) -> Vec<String> {
+    let Some(case) = cases.iter().find_map(|case| case.case.as_ref().ok()) else { return Vec::new() };
+    let faults = case.position.to_setup().faults();
+    faults.iter().map(|fault| format!("no game leads to this position: {fault}")).collect()
+}
+
+/// The error on one line. Without twins it is clear which position is meant.
+fn words(error: &StatementError) -> String {
+    let text = error.to_string();
+    one_line(text.strip_prefix("problem: ").unwrap_or(&text))
+}
+
+/// A text of several lines, such as a list of faults, on one.
+fn one_line(text: &str) -> String {
+    let mut line = String::with_capacity(text.len());
+    for part in text.lines().map(str::trim).filter(|part| !part.is_empty()) {
+        if !line.is_empty() {
+            line.push_str(if line.ends_with(':') { " " } else { "; " });
+        }
+        line.push_str(part);
+    }
+    line
+}
+
+/// A part for which there is no search, with the reason.
+fn unfinished(case: &Case, why: String) -> Solved {
+    let part = Part {
+        label: String::new(),
+        fen: case.position.to_string(),
+        stipulation: case.stipulation.to_string(),
+        verdict: Verdict::Unfinished,
+        stopped: Some(why.clone()),
+        keys: Vec::new(),
+        solutions: 0,
+        length: None,
+        duals: Vec::new(),
+        words: why,
+    };
+    Solved {
+        part,
+        index: 0,
+        position: case.position,
+        stipulation: case.stipulation,
+        found: Found::Other,
+        refutations: Vec::new(),
+        study: None,
+        remarks: Vec::new(),
+    }
+}
+
+/// The same word for a stop everywhere.
+fn stopped(stop: Stop) -> Option<String> {
+    Some(stop.to_string())
+}

@@ -1,0 +1,17 @@
+#![doc = include_str!("../README.md")]
+
+mod check;
+mod finding;
+mod journal;
+mod options;
+mod report;
+mod run;
+mod stated;
+mod summary;
+
+pub use finding::{Difference, Finding, Part, Stated, Status, Verdict};
+pub use journal::{Journal, JournalError};
+pub use options::Options;
+pub use report::{CHECK_FORMAT, CHECK_VERSION, problem_json, problem_line, summary_json, summary_text};
+pub use run::{Checked, Item, Progress, RunError, run};
+pub use summary::Summary;

@@ -1,0 +1,25 @@
+//! How a collection is checked.
+
+use keymove_problem::solve::Limits;
+
+/// How a collection is checked.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// Time and positions hold for each position of a problem, the memory for all threads together, which are as many as
+    /// there are problems under way.
+    pub limits: Limits,
+    /// Whether to look for duals.
+    pub duals: bool,
+    /// Whether to look for the themes that are stated.
+    pub keywords: bool,
+}
+
+impl Options {
+    /// The limits of one problem that has so many of the threads. A limit of positions is one for any number of threads only
+    /// if each problem has a single one.
+    pub(crate) fn share(&self, threads: usize) -> Limits {
+        let all = self.limits.threads.max(1);
+        let threads = if self.limits.nodes.is_some() { 1 } else { threads.clamp(1, all) };
+        Limits { threads, table_bytes: self.limits.table_bytes / all * threads, ..self.limits.clone() }
+    }
+}

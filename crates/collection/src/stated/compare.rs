@@ -1,0 +1,164 @@
+//! What is stated against what was found.
+
+use super::{Claims, KeyClaim, LineClaim};
+use crate::check::{Found, Solved};
+use crate::finding::{Difference, Stated, Verdict};
+use keymove_chess::notation::{Style, format_move};
+use keymove_chess::{Move, Position, Square};
+
+/// Lines that are quoted of one part.
+const QUOTED: usize = 4;
+
+/// What came out.
+#[derive(Default)]
+pub(crate) struct Comparison {
+    pub(crate) differences: Vec<Difference>,
+    /// Whether anything could be compared.
+    pub(crate) compared: bool,
+    /// Whether it is stated that the problem is not sound, or all the keys of a cooked one are.
+    pub(crate) unsound: bool,
+}
+
+/// Compares keys, solutions and soundness.
+pub(crate) fn compare(claims: &Claims, solved: &[Solved]) -> Comparison {
+    let mut comparison = Comparison { unsound: true, ..Comparison::default() };
+    for part in solved {
+        match &part.found {
+            Found::Keys { keys, open } => {
+                let claimed = claims.keys(part.index, &part.position);
+                comparison.compared |= !claimed.is_empty();
+                comparison.unsound &= tells(part, !claimed.is_empty());
+                keys_of(part, &claimed, keys, open, &mut comparison.differences);
+                if let (true, Verdict::Sound, Some(&key)) =
+                    (part.stipulation.is_mate(), part.part.verdict, keys.first())
+                {
+                    let wrong = claims.wrong_mates(part.index, &part.position, key);
+                    let wrong = wrong.into_iter().map(|words| difference(Stated::Play, part, words));
+                    comparison.differences.extend(wrong);
+                }
+            }
+            Found::Lines { lines, all } => {
+                let Some(claimed) = claims.lines(part.index, &part.position, &part.stipulation) else {
+                    comparison.unsound &= tells(part, false);
+                    continue;
+                };
+                comparison.compared = true;
+                comparison.unsound &= tells(part, true);
+                lines_of(part, &claimed, lines, *all, &mut comparison.differences);
+            }
+            Found::Other => comparison.unsound &= tells(part, false),
+        }
+    }
+    if let (Some(stated), Some(verdict)) =
+        (&claims.soundness, solved.iter().map(|part| part.part.verdict).max())
+        && let Some(fits) = stated.fits(verdict)
+    {
+        comparison.compared = true;
+        comparison.unsound = fits && verdict.is_unsound();
+        if !fits {
+            comparison.differences.push(Difference {
+                what: Stated::Soundness,
+                label: String::new(),
+                words: format!("stated: {:?}", stated.words),
+            });
+        }
+    }
+    comparison
+}
+
+/// Whether what is stated of a part, if anything is, shows that it is not sound: unless there are differences, all of its
+/// solutions are stated, and these are too many.
+fn tells(part: &Solved, is_stated: bool) -> bool {
+    match part.part.verdict {
+        Verdict::Sound => true,
+        Verdict::Cooked => is_stated && part.part.stopped.is_none(),
+        _ => false,
+    }
+}
+
+fn difference(what: Stated, part: &Solved, words: String) -> Difference {
+    Difference { what, label: part.part.label.clone(), words }
+}
+
+fn keys_of(
+    part: &Solved, claimed: &[KeyClaim], keys: &[Move], open: &[Move], differences: &mut Vec<Difference>,
+) {
+    if claimed.is_empty() {
+        return;
+    }
+    for claim in claimed {
+        let words = match claim.mv {
+            None => format!(
+                "stated key {:?} is no legal move{}",
+                claim.text,
+                en_passant(&part.position, &claim.text)
+            ),
+            Some(mv) if keys.contains(&mv) || open.contains(&mv) => continue,
+            Some(mv) => {
+                let answer =
+                    part.refutations.iter().find(|(key, _)| *key == mv).and_then(|(_, answer)| *answer);
+                let key = format_move(&part.position, mv, Style::Short);
+                match answer {
+                    Some(answer) => {
+                        let after = part.position.play(mv);
+                        format!(
+                            "stated key 1.{key} fails to 1...{}",
+                            format_move(&after, answer, Style::Short)
+                        )
+                    }
+                    None => format!("stated key 1.{key} does not solve"),
+                }
+            }
+        };
+        differences.push(difference(Stated::Key, part, words));
+    }
+    // In a problem that can be solved sooner the longer ways say nothing.
+    let is_stated = |key: &Move| claimed.iter().any(|claim| claim.mv == Some(*key));
+    if part.part.verdict == Verdict::Cooked {
+        let others: Vec<String> =
+            keys.iter().filter(|key| !is_stated(key)).map(|&key| key_word(&part.position, key)).collect();
+        if !others.is_empty() {
+            differences.push(difference(Stated::Key, part, format!("not stated: {}", others.join(" "))));
+        }
+    }
+}
+
+/// What would be right if the move looks like a capture en passant, which is not allowed unless that is said.
+fn en_passant(position: &Position, text: &str) -> String {
+    let word = text.split_whitespace().next().unwrap_or_default().trim_end_matches(['+', '#', '!', '?']);
+    let is_capture =
+        word.starts_with(|letter: char| ('a'..='h').contains(&letter)) && word.contains(['x', '*', ':']);
+    let target = word.get(word.len().saturating_sub(2)..).and_then(Square::parse);
+    match target.filter(|square| is_capture && position.role_at(*square).is_none()) {
+        Some(square) => {
+            format!("; expected the option EnPassant {square}, or {square} in the FEN, if it is en passant")
+        }
+        None => String::new(),
+    }
+}
+
+fn key_word(position: &Position, mv: Move) -> String {
+    format!("1.{}!", format_move(position, mv, Style::Short))
+}
+
+fn lines_of(
+    part: &Solved, claimed: &[LineClaim], lines: &[Vec<Move>], all: bool, differences: &mut Vec<Difference>,
+) {
+    for claim in claimed.iter().filter(|claim| !claim.lines.iter().any(|line| lines.contains(line))) {
+        let words = match claim.lines.is_empty() {
+            true => format!("stated solution {:?} has a move that is not legal", claim.text),
+            false if !all => continue,
+            false => format!("stated solution {:?} is none", claim.text),
+        };
+        differences.push(difference(Stated::Solution, part, words));
+        if differences.len() >= QUOTED {
+            return;
+        }
+    }
+    let is_stated = |line: &Vec<Move>| claimed.iter().any(|claim| claim.lines.contains(line));
+    let others = lines.iter().filter(|line| !is_stated(line)).count();
+    if others > 0 && part.part.verdict != Verdict::ShortSolution {
+        let plural = if others == 1 { "" } else { "s" };
+        differences.push(difference(Stated::Solution, part, format!("{others} solution{plural} not stated")));
+    }
+}

@@ -1,0 +1,153 @@
+//! Whole problems through the public surface: what is said of them.
+
+use keymove_collection::{Checked, Item, Options, Progress, Stated, Summary, Verdict, problem_line, run};
+use keymove_formats::Entry;
+use keymove_problem::solve::Limits;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+const WEENINK: &str = "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8";
+const LAMMERS: &str = "8/8/8/3R4/4K3/8/6k1/8";
+
+fn options() -> Options {
+    let limits = Limits { nodes: Some(2_000_000), threads: 2, ..Limits::default() };
+    Options { limits, duals: false, keywords: true }
+}
+
+fn checked(entries: Vec<Entry>, options: &Options) -> (Vec<Checked>, Summary) {
+    let items = entries.into_iter().map(|entry| Item::new("x", Ok(entry)));
+    let mut all = Vec::new();
+    let summary = run(items, options, None, &Progress::default(), &mut |one| {
+        all.push(one.clone());
+        Ok(())
+    });
+    (all, summary.expect("a summary"))
+}
+
+fn one(entry: Entry) -> Checked {
+    checked(vec![entry], &options()).0.remove(0)
+}
+
+fn entry(fen: &str, stipulation: &str) -> Entry {
+    Entry { line: 1, fen: fen.into(), stipulation: stipulation.into(), ..Entry::default() }
+}
+
+#[track_caller]
+fn check(entry: Entry, expected: &str) {
+    let line = problem_line(&one(entry));
+    let (verdict, rest) = line.split_at(14);
+    let said = rest.trim_start().splitn(3, "  ").nth(2).unwrap_or_default();
+    assert_eq!(format!("{}: {said}", verdict.trim_end()), expected);
+}
+
+fn texts(texts: &[&str]) -> Vec<String> {
+    texts.iter().map(|text| (*text).to_owned()).collect()
+}
+
+#[test]
+fn every_kind_of_play() {
+    check(entry(WEENINK, "#2"), "sound: 1.Qc4!");
+    check(entry(WEENINK, "#1"), "no solution: no mate in 1 move");
+    check(entry(WEENINK, "#3"), "short solution: mate in 2 by 1.Qc4!");
+    check(entry("8/8/8/8/8/k7/p7/1K2n3", "r#1"), "sound: 1.Ka1!");
+    check(
+        entry(LAMMERS, "h#2"),
+        "cooked: 2 solutions (1 intended), 2.1.1.1: 1.Kg1 Kf3 2.Kf1 Rd1# | 1.Kh2 Kf3 2.Kh3 Rh5#",
+    );
+    check(entry("4k2r/6p1/8/8/8/8/8/K2R4 b k -", "ser-h#3"), "sound: 1.0-0 2.Kh8 3.Rg8 Rh1#");
+    let played = "b2K4/2p5/3k4/8/2Q2P2/1B6/8/8 b - -";
+    check(entry(played, "#1.5"), "sound: mate after every reply, within 1 move");
+}
+
+#[test]
+fn twins_and_set_play() {
+    let twins = Entry { twins: texts(&["move f4 e4", "remove b3"]), ..entry(WEENINK, "#2") };
+    let line = problem_line(&one(twins.clone()));
+    assert!(line.contains("a) sound 1.Qc4!;  b) wPf4-->e4 "), "{line}");
+    assert!(line.starts_with("no solution ") && line.contains("c) -wBb3 no solution "), "{line}");
+    // A field is about the diagram; a text without headings is nobody's.
+    let mut stated = twins.clone();
+    stated.other.insert("key".into(), "Qc4".into());
+    assert_eq!(one(stated).finding.differences, []);
+    let text = Entry { solution: "1.Qa1!".into(), ..twins };
+    assert!(!one(text).finding.compared);
+    // Text with headings is compared part by part.
+    let parts = "a)\n1.Qb5-c4 !\n\nb) bPc7-->c6\n1.Qb5-c4 ! threat:\n";
+    let text = Entry { twins: texts(&["move c7 c6"]), solution: parts.into(), ..entry(WEENINK, "#2") };
+    let finding = one(text).finding;
+    assert!(
+        finding.compared && finding.differences.iter().all(|one| one.label == "b) bPc7-->c6"),
+        "{finding:?}"
+    );
+    let set_play = Entry { options: texts(&["SetPlay"]), intended: "2".into(), ..entry(LAMMERS, "h#2") };
+    check(
+        set_play,
+        "sound: 1.Kg1 Kf3 2.Kf1 Rd1# | 1.Kh2 Kf3 2.Kh3 Rh5#; set play is stated, but there is none",
+    );
+}
+
+#[test]
+fn solutions_that_are_stated() {
+    let with = |solution: &str| Entry { solution: solution.into(), ..entry(LAMMERS, "h#2") };
+    let both = "1.Kg1 Kf3 2.Kf1 Rd1#\n1.Kh2 Kf3 2.Kh3 Rh5#";
+    check(with(both), "sound: 1.Kg1 Kf3 2.Kf1 Rd1# | 1.Kh2 Kf3 2.Kh3 Rh5#");
+    let wrong = one(with("1.Kg1 Kf3 2.Kf1 Rd1#\n1.Kh2 Kf3 2.Kh1 Rh5#"));
+    let words: Vec<&str> = wrong.finding.differences.iter().map(|one| one.words.as_str()).collect();
+    assert_eq!(words, ["stated solution \"Kh2 Kf3 2.Kh1 Rh5#\" is none", "1 solution not stated"]);
+    assert_eq!(wrong.finding.verdict, Verdict::Sound);
+    // What is not understood is not held against anybody.
+    for text in ["1.Kg1 Kf3/Ke3 2.Kf1 Rd1#", "two ways", "1.Kg1 ... 2.Kf1 Rd1#"] {
+        let finding = one(with(text)).finding;
+        assert!(!finding.compared && finding.differences.is_empty(), "{text}: {finding:?}");
+    }
+}
+
+#[test]
+fn soundness_that_is_stated() {
+    let with = |keyword: &str| Entry { keywords: texts(&[keyword]), ..entry(WEENINK, "#2") };
+    check(with("C+"), "sound: 1.Qc4!");
+    check(with("Cooked"), "differs: 1.Qc4!; stated: \"Cooked\"");
+    let none = Entry { keywords: texts(&["Sound"]), ..entry(WEENINK, "#1") };
+    check(none, "no solution: no mate in 1 move; stated: \"Sound\"");
+    let finding = one(with("Cooked")).finding;
+    assert_eq!(finding.differences[0].what, Stated::Soundness);
+    // The word is about the problem, and a search without an answer says nothing about it.
+    let stopped =
+        Options { limits: Limits { nodes: Some(10_000), ..Limits::default() }, ..Options::default() };
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    let endless = Entry { keywords: texts(&["Cooked"]), ..entry(start, "#20") };
+    let (all, summary) = checked(vec![endless], &stopped);
+    assert_eq!((all[0].finding.verdict, summary.of(Verdict::Unfinished)), (Verdict::Unfinished, 1));
+    assert!(!all[0].finding.complete && all[0].finding.differences.is_empty());
+}
+
+#[test]
+fn duals_are_told() {
+    let options = Options { duals: true, ..options() };
+    let (all, _) = checked(vec![entry("8/8/8/8/8/2k5/8/K1Q1R3 w - -", "#3"), entry(WEENINK, "#2")], &options);
+    assert!(all.iter().all(|one| one.finding.complete));
+    let duals = |index: usize| all[index].finding.parts[0].duals.len();
+    let is_sound = all[0].finding.verdict == Verdict::Sound;
+    assert!(duals(1) == 0 && (!is_sound || duals(0) > 0));
+}
+
+/// Nothing is said of problems that were not done.
+#[test]
+fn an_interrupt() {
+    let limits = Limits { interrupt: Arc::new(AtomicBool::new(true)), ..Limits::default() };
+    let (all, summary) = checked(vec![entry(WEENINK, "#2"); 3], &Options { limits, ..Options::default() });
+    assert!(all.is_empty() && summary.interrupted && summary.problems == 0);
+}
+
+/// Many more problems than may wait for one that is late, on several threads.
+#[test]
+fn order_of_many() {
+    let slow = entry("b7/PP6/8/8/7K/6B1/6N1/4R1bk w - -", "#4");
+    let mut entries = vec![slow];
+    let count = if cfg!(debug_assertions) { 500 } else { 20_000 };
+    entries.extend((0..count).map(|number| Entry { line: number + 2, ..entry("7k/8/6K1/8/8/8/8/R7", "#1") }));
+    let limits = Limits { threads: 3, ..Limits::default() };
+    let (all, summary) = checked(entries, &Options { limits, ..Options::default() });
+    assert_eq!(summary.problems, count as u64 + 1);
+    assert!(all.iter().zip(0..).all(|(one, number)| one.number == number));
+}

@@ -1,0 +1,204 @@
+//! The whole: games in, mates out.
+
+use crate::find::Find;
+use crate::gate::Gate;
+use crate::search::{Parcel, Report, Source, work};
+use crate::seeker::Seeker;
+use crate::seen::Seen;
+use crate::walk::Walked;
+use crate::wishes::Settings;
+use core::ops::ControlFlow;
+use keymove_chess::Setup;
+use keymove_formats::EntryError;
+use keymove_problem::solve::{OutOfMemory, Stop};
+use std::collections::BTreeMap;
+use std::io::{self, BufRead};
+use std::sync::Mutex;
+use std::sync::mpsc::{Receiver, sync_channel};
+
+/// Parcels of games that may be under way for each thread.
+const AHEAD: usize = 16;
+
+/// Stack of a search thread: enough for the recursion of any length that is searched on it.
+const STACK_BYTES: usize = 16 << 20;
+
+/// What the miner has to say, in the order of the games.
+#[derive(Debug)]
+pub enum News<'a> {
+    /// A mate.
+    Found {
+        /// The mate.
+        find: &'a Find,
+        /// Its number, from 1; of all files of this miner.
+        number: u64,
+        /// The number of the mate that was found in the same position before, if it is one of the last million.
+        same_as: Option<u64>,
+    },
+    /// A position of which it is not known whether there is a mate, because a limit has stopped the search.
+    Unfinished(&'a Unfinished),
+    /// A game that cannot be read.
+    Unread {
+        /// Its number in the file, from 1.
+        game: usize,
+        /// Where and why.
+        error: &'a EntryError,
+    },
+    /// So many games of the file are done, with everything that was found in them.
+    Done {
+        /// The number of the last of them.
+        games: u64,
+        /// All files together.
+        totals: &'a Totals,
+    },
+}
+
+/// A position that was not searched to the end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unfinished {
+    /// The number of the game in its file, from 1.
+    pub game: usize,
+    /// The line on which the game begins, from 1.
+    pub line: usize,
+    /// The position with the counters of the game.
+    pub setup: Setup,
+    /// What has stopped the search.
+    pub stop: Stop,
+}
+
+/// Counts over all files.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Totals {
+    /// Games that were searched.
+    pub games: u64,
+    /// Games that cannot be read.
+    pub unread: u64,
+    /// Positions that were asked about.
+    pub positions: u64,
+    /// Mates, those in the same position included.
+    pub found: u64,
+    /// Mates in a position in which one was found before.
+    pub same: u64,
+    /// Positions that were not searched to the end.
+    pub unfinished: u64,
+    /// The user, or who listens to the news, has stopped the search: later games were not looked at.
+    pub stopped: bool,
+}
+
+/// Searches games for mates; keeps what it has learnt from one file for the next.
+pub struct Miner {
+    settings: Settings,
+    seekers: Vec<Seeker>,
+    seen: Seen,
+    totals: Totals,
+}
+
+impl Miner {
+    /// A miner with these settings.
+    ///
+    /// # Errors
+    /// [`OutOfMemory`] if the system does not give the smallest tables.
+    pub fn new(settings: Settings) -> Result<Self, OutOfMemory> {
+        let seekers: Result<_, _> = (0..settings.threads.max(1)).map(|_| Seeker::new(&settings)).collect();
+        Ok(Self { seekers: seekers?, settings, seen: Seen::new(), totals: Totals::default() })
+    }
+
+    /// The counts so far.
+    pub fn totals(&self) -> &Totals {
+        &self.totals
+    }
+
+    /// Searches the games of a stream, and tells everything in their order, until the listener breaks. Games that have
+    /// been told of are complete also if the search is stopped.
+    ///
+    /// # Errors
+    /// The system gives not one thread.
+    pub fn mine<R: BufRead + Send>(
+        &mut self, input: R, listen: &mut dyn FnMut(News<'_>) -> ControlFlow<()>,
+    ) -> io::Result<()> {
+        let Self { settings, seekers, seen, totals } = self;
+        let gate = Gate::new(AHEAD * seekers.len());
+        let source = Mutex::new(Source::new(input));
+        let (send, receive) = sync_channel(AHEAD * seekers.len());
+        let (gate, source, settings) = (&gate, &source, &*settings);
+        std::thread::scope(|scope| {
+            let mut failed = None;
+            let mut started = 0;
+            for seeker in seekers.iter_mut() {
+                let send = send.clone();
+                let run = move || work(source, gate, &settings.wishes, seeker, &settings.interrupt, &send);
+                match std::thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, run) {
+                    Ok(_) => started += 1,
+                    Err(error) => failed = Some(error),
+                }
+            }
+            drop(send);
+            Teller { seen, totals, listen, games: 0 }.deliver(&receive, gate);
+            gate.close();
+            // Fewer threads cost speed, not answers.
+            failed.filter(|_| started == 0).map_or(Ok(()), Err)
+        })
+    }
+}
+
+/// Puts parcels in order and tells what is in them.
+struct Teller<'a> {
+    seen: &'a mut Seen,
+    totals: &'a mut Totals,
+    listen: &'a mut dyn FnMut(News<'_>) -> ControlFlow<()>,
+    /// Games of this file that are done.
+    games: u64,
+}
+
+impl Teller<'_> {
+    fn deliver(&mut self, receive: &Receiver<Parcel>, gate: &Gate) {
+        let mut waiting = BTreeMap::new();
+        let mut next = 0;
+        for parcel in receive {
+            waiting.insert(parcel.number, parcel);
+            while let Some(parcel) = waiting.remove(&next) {
+                if self.tell(parcel).is_break() {
+                    self.totals.stopped = true;
+                    return;
+                }
+                next += 1;
+                gate.delivered(next);
+            }
+        }
+        // Something was begun and not finished before what is here.
+        self.totals.stopped |= !waiting.is_empty();
+    }
+
+    fn tell(&mut self, parcel: Parcel) -> ControlFlow<()> {
+        for report in parcel.reports {
+            self.games += 1;
+            match report {
+                Report::Unread { game, error } => {
+                    self.totals.unread += 1;
+                    (self.listen)(News::Unread { game, error: &error })?;
+                }
+                Report::Walked(walked) => {
+                    self.totals.games += 1;
+                    self.walked(&walked)?;
+                }
+            }
+        }
+        (self.listen)(News::Done { games: self.games, totals: self.totals })?;
+        if parcel.cut { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    fn walked(&mut self, walked: &Walked) -> ControlFlow<()> {
+        self.totals.positions += walked.positions;
+        for unfinished in &walked.unfinished {
+            self.totals.unfinished += 1;
+            (self.listen)(News::Unfinished(unfinished))?;
+        }
+        for find in &walked.finds {
+            self.totals.found += 1;
+            let number = self.totals.found;
+            let same_as = self.seen.meet(&find.position, number);
+            self.totals.same += u64::from(same_as.is_some());
+            (self.listen)(News::Found { find, number, same_as })?;
+        }
+        ControlFlow::Continue(())
+    }
+}
