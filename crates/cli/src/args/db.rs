@@ -115,16 +115,16 @@ pub(crate) struct CriteriaArgs {
     /// Patterns only where they are written
     #[arg(long, requires = "pattern")]
     pub(crate) fixed: bool,
-    /// How patterns may be turned
+    /// How patterns may be turned: not at all, left to right, all over the board, also with colours exchanged
     #[arg(long, value_enum, value_name = "HOW", default_value_t = TurnChoice::All)]
     pub(crate) turn: TurnChoice,
     /// Problems with several records
     #[arg(long)]
     pub(crate) duplicates: bool,
-    /// What the solver says (all below: only what analyse has looked at)
+    /// What analyse has found: stopped by a limit, refused as not for the solver, none yet
     #[arg(long, value_enum, value_name = "STATE")]
     pub(crate) state: Option<StateChoice>,
-    /// A key or first move: Qc4, b5c4
+    /// A key or first move that analyse has found: Qc4, b5c4
     #[arg(long, value_name = "MOVE")]
     pub(crate) key: Option<String>,
     /// Keys, or solutions of helpmates: 1, 2.., 0
@@ -146,24 +146,17 @@ pub(crate) struct CriteriaArgs {
 pub(crate) enum StateChoice {
     Sound,
     Unsound,
-    /// A limit was reached
     Stopped,
-    /// Not for this solver
     Refused,
-    /// Not analysed yet
     None,
 }
 
 /// Which turned forms of a pattern count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 pub(crate) enum TurnChoice {
-    /// As written
     None,
-    /// Also left and right exchanged
     Mirror,
-    /// All turns of the board; pawns keep their direction
     Board,
-    /// Also with colours exchanged
     #[default]
     All,
 }

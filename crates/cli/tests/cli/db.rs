@@ -191,3 +191,25 @@ fn killed_imports() {
     keymove(&["db", "stats", &database, "--check"]).code(0).out_has(&[&format!("records       {count}\n")]);
     assert_eq!(folder.names(), ["many.jsonl", "many.kmdb"]);
 }
+
+/// Ctrl-C keeps what was found, and says how to go on.
+#[cfg(unix)]
+#[test]
+fn interrupted_analyses() {
+    use rustix::process::{Pid, Signal, kill_process};
+    let folder = Folder::new("db-interrupted");
+    let database = seven(&folder);
+    let endless = format!("{}\t#9\n", crate::util::ENDLESS).replace('\t', ";");
+    keymove_reading(&["db", "import", &database, "-"], endless.as_bytes()).code(0).err_has("1 new");
+    let mut command = command(&["db", "analyse", &database, "--time", "60s", "--threads", "1"]);
+    let child = command.stdin(Stdio::null()).stderr(Stdio::piped()).spawn().expect("the program starts");
+    let id = i32::try_from(child.id()).ok().and_then(Pid::from_raw).expect("a process");
+    std::thread::sleep(Duration::from_millis(2500));
+    kill_process(id, Signal::INT).expect("a signal");
+    let output = child.wait_with_output().expect("the program ends");
+    let err = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(3), "{err}");
+    assert!(err.contains("interrupted; what was found is kept, and the same command goes on with"), "{err}");
+    keymove(&["db", "search", &database, "--state", "sound", "--format", "count"]).code(0).out_has(&["6\n"]);
+    keymove(&["db", "search", &database, "--state", "none", "--format", "count"]).code(0).out_has(&["1\n"]);
+}
