@@ -71,11 +71,16 @@ pub enum MeaningError {
 
 /// Popeye's options that say what is to be printed or how to search, and nothing about the problem; in lower case, without
 /// their numbers. The names are those of Popeye's manual.
-const SILENT: [&str; 17] = [
+const SILENT: [&str; 22] = [
     "try",
     "defence",
     "threat",
     "variation",
+    "variations",
+    "matesin1",
+    "maxflightsquares",
+    "nontrivial",
+    "stoponshortsolutions",
     "movenumbers",
     "startmovenumber",
     "uptomovenumber",

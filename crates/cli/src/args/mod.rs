@@ -72,7 +72,7 @@ pub(crate) enum Command {
     Diagram(Box<DiagramArgs>),
     /// Make a printable sheet of several problems with their solutions: HTML, PDF
     Report(Box<ReportArgs>),
-    /// Convert collections of problems: EPD, FEN, PGN, Olive's YAML, JSON, CSV, LaTeX
+    /// Convert collections of problems: EPD, FEN, PGN, Olive's YAML, JSON, CSV, Popeye, LaTeX
     Convert(ConvertArgs),
     /// Find forced mates in games, missed and played, as problems
     Mine(Box<MineArgs>),

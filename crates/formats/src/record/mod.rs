@@ -10,7 +10,7 @@ mod read;
 mod twins;
 
 pub(crate) use flat::flat;
-pub(crate) use nested::nested;
+pub(crate) use nested::{nested, options as position_options};
 pub(crate) use read::entry;
 
 use serde_json::{Map, Value};

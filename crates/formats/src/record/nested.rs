@@ -112,7 +112,7 @@ fn date(text: &str) -> Value {
 }
 
 /// The options, with those that say what the lists of men do not show.
-fn options(entry: &Entry, fen: &Fen, losses: &mut Losses) -> Vec<String> {
+pub(crate) fn options(entry: &Entry, fen: &Fen, losses: &mut Losses) -> Vec<String> {
     let mut options = entry.options.clone();
     let setup = &fen.setup;
     if fen.has(Field::Turn) && setup.turn != entry.starter() {
