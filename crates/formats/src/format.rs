@@ -186,7 +186,8 @@ impl<W: Write> Writer<W> {
         let mut losses = Losses::default();
         let text = match self.format {
             Format::Epd => epd::write(entry, &mut losses),
-            Format::Fen => Some(fen::write(entry, &mut losses)),
+            // Without one there is no line.
+            Format::Fen => (!entry.fen.is_empty()).then(|| fen::write(entry, &mut losses)),
             Format::Pgn => pgn::write(entry, &mut losses),
             Format::Yaml => yaml::write(entry, &mut losses),
             Format::Json => json::write(entry, &mut losses),

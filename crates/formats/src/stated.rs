@@ -35,6 +35,14 @@ pub enum MeaningError {
     /// The diagram.
     #[error("{0}")]
     Fen(FenError),
+    /// There is no FEN but lists of men, with fairy units among them.
+    #[error("{problem}; expected {expected}")]
+    Men {
+        /// What is wrong with them.
+        problem: String,
+        /// What would be right.
+        expected: String,
+    },
     /// There is no stipulation.
     #[error("no stipulation; expected one such as #2, h#2.5, s#3")]
     NoStipulation,

@@ -121,7 +121,11 @@ impl Draft<'_> {
         let mut read = entries(&format!("{HEAD}{text}{TAIL}"));
         let back = read.pop().filter(|_| read.is_empty())?.ok()?;
         let board = |entry: &Entry| entry.arrangement().ok().map(|fen| fen.setup.board);
-        (board(&back) == board(self.entry) && back.stipulation == self.asked).then_some((text, back))
+        let mut words = self.options.iter().filter(|option| !is_of_position(first_word(option)));
+        let is_same = board(&back) == board(self.entry)
+            && back.stipulation == self.asked
+            && words.all(|option| has_option(&back, option));
+        is_same.then_some((text, back))
     }
 }
 
@@ -130,7 +134,9 @@ fn squeezed(option: &str) -> String {
     let word = first_word(option);
     let rest: Vec<&str> = option.split_whitespace().skip(1).collect();
     let between = if is_of_position(word) { "" } else { " " };
-    format!("{word} {}", rest.join(between)).trim_end().to_owned()
+    let squeezed = format!("{word} {}", rest.join(between)).trim_end().to_owned();
+    // Two names of one option.
+    if squeezed.eq_ignore_ascii_case("Defence 1") { "Try".to_owned() } else { squeezed }
 }
 
 /// Whether this option says something about the position; if squares follow it, in one word.
