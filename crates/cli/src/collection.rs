@@ -56,7 +56,7 @@ impl Iterator for Collection {
     }
 }
 
-const READABLE: &str = "JSON or JSON lines, Olive's YAML, PGN, CSV with a column `fen`, EPD, or lines such as `FEN #2; author; \
+const READABLE: &str = "JSON or JSON lines, Olive's YAML, PGN, CSV with a column `fen`, EPD, Popeye's input, or lines such as `FEN #2; author; \
                         source; date`";
 
 /// What the ending of the name says, otherwise what the beginning of the file looks like.

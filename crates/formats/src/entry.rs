@@ -1,6 +1,8 @@
 //! One problem of a collection, as it is written there.
 
+use crate::EntryError;
 use crate::field::{List, Text, ZEROPOSITION};
+use crate::record::fairy_men;
 use crate::stated::MeaningError;
 use keymove_chess::notation::{Fen, Field};
 use keymove_chess::{Color, Setup};
@@ -18,7 +20,8 @@ pub struct Entry {
     pub line: usize,
     /// Its name in the collection.
     pub id: String,
-    /// The diagram: a FEN, whose fields after the board may be missing.
+    /// The diagram: a FEN, whose fields after the board may be missing. Empty if there are fairy units, which stand in
+    /// [`Self::other`] as YACPDB has them, under `algebraic`.
     pub fen: String,
     /// What is asked.
     pub stipulation: String,
@@ -60,8 +63,11 @@ impl Entry {
     /// The men, also if they cannot be played or nothing is asked.
     ///
     /// # Errors
-    /// A text that is no FEN.
+    /// A text that is no FEN, or lists of men with fairy units in its place.
     pub fn arrangement(&self) -> Result<Fen, MeaningError> {
+        if let Some((_, EntryError { problem, expected, .. })) = fairy_men(self) {
+            return Err(MeaningError::Men { problem, expected });
+        }
         self.fen.parse().map_err(MeaningError::Fen)
     }
 

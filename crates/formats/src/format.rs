@@ -1,7 +1,7 @@
 //! The formats, and their readers and writers as one type each.
 
 use crate::loss::{Loss, Losses};
-use crate::{Entry, EntryError, csv, epd, fen, json, latex, pgn, yaml};
+use crate::{Entry, EntryError, csv, epd, fen, json, latex, pgn, popeye, yaml};
 use std::io::{self, BufRead, Write};
 
 /// What a text with problems looks like.
@@ -21,14 +21,25 @@ pub enum Format {
     JsonLines,
     /// A table with a heading.
     Csv,
+    /// Popeye's input language.
+    Popeye,
     /// The LaTeX package `diagram`; written only.
     Latex,
 }
 
 impl Format {
     /// All formats.
-    pub const ALL: [Self; 8] =
-        [Self::Epd, Self::Fen, Self::Pgn, Self::Yaml, Self::Json, Self::JsonLines, Self::Csv, Self::Latex];
+    pub const ALL: [Self; 9] = [
+        Self::Epd,
+        Self::Fen,
+        Self::Pgn,
+        Self::Yaml,
+        Self::Json,
+        Self::JsonLines,
+        Self::Csv,
+        Self::Popeye,
+        Self::Latex,
+    ];
 
     /// The word that names it on a command line.
     pub const fn word(self) -> &'static str {
@@ -40,6 +51,7 @@ impl Format {
             Self::Json => "json",
             Self::JsonLines => "jsonl",
             Self::Csv => "csv",
+            Self::Popeye => "popeye",
             Self::Latex => "tex",
         }
     }
@@ -54,6 +66,7 @@ impl Format {
             Self::Json => "YACPDB's JSON",
             Self::JsonLines => "JSON lines",
             Self::Csv => "CSV",
+            Self::Popeye => "Popeye's input",
             Self::Latex => "LaTeX",
         }
     }
@@ -68,6 +81,7 @@ impl Format {
             Self::Json => &["json"],
             Self::JsonLines => &["jsonl", "ndjson"],
             Self::Csv => &["csv", "tsv"],
+            Self::Popeye => &["inp"],
             Self::Latex => &["tex"],
         }
     }
@@ -86,9 +100,10 @@ impl Format {
     /// The format that the beginning of a text looks like; `None` if it looks like none, as an empty one.
     pub fn of_text(text: &str) -> Option<Self> {
         let first = crate::content(text).next().map(|(_, line)| line.trim_start())?;
-        let recognises: [(Self, Recogniser); 6] = [
+        let recognises: [(Self, Recogniser); 7] = [
             (Self::Pgn, pgn::recognises),
             (Self::Json, json::recognises),
+            (Self::Popeye, popeye::recognises),
             (Self::Csv, csv::recognises),
             (Self::Epd, epd::recognises),
             (Self::Fen, fen::recognises),
@@ -114,8 +129,8 @@ impl Format {
     }
 
     /// The problems of a stream, one after the other; in the place of one that cannot be read, the reason. Memory is
-    /// needed for one problem. Another thread may read. Nothing follows an error of the stream itself. LaTeX has no
-    /// problems that could be read.
+    /// needed for one problem; a file of Popeye's is read as a whole. Another thread may read. Nothing follows an error of the
+    /// stream itself. LaTeX has no problems that could be read.
     pub fn reader<'a>(self, input: impl BufRead + Send + 'a) -> Reader<'a> {
         Reader(match self {
             Self::Epd => Box::new(epd::Reader::new(input)),
@@ -125,6 +140,7 @@ impl Format {
             Self::Json => Box::new(json::Reader::new(input)),
             Self::JsonLines => Box::new(json::LineReader::new(input)),
             Self::Csv => Box::new(csv::Reader::new(input)),
+            Self::Popeye => Box::new(popeye::Reader::new(input)),
             Self::Latex => Box::new(core::iter::empty()),
         })
     }
@@ -171,18 +187,21 @@ impl<W: Write> Writer<W> {
         let mut losses = Losses::default();
         let text = match self.format {
             Format::Epd => epd::write(entry, &mut losses),
-            Format::Fen => Some(fen::write(entry, &mut losses)),
+            // Without one there is no line.
+            Format::Fen => (!entry.fen.is_empty()).then(|| fen::write(entry, &mut losses)),
             Format::Pgn => pgn::write(entry, &mut losses),
             Format::Yaml => yaml::write(entry, &mut losses),
             Format::Json => json::write(entry, &mut losses),
             Format::JsonLines => Some(json::write_line(entry)),
             Format::Csv => Some(csv::write(entry)),
+            Format::Popeye => popeye::write(entry, &mut losses),
             Format::Latex => latex::write(entry, &mut losses),
         };
         match text {
             Some(text) => {
-                self.out
-                    .write_all(if self.written == 0 { self.head() } else { self.between() }.as_bytes())?;
+                self.out.write_all(
+                    if self.written == 0 { self.head(false) } else { self.between() }.as_bytes(),
+                )?;
                 self.out.write_all(text.as_bytes())?;
                 self.written += 1;
             }
@@ -205,22 +224,25 @@ impl<W: Write> Writer<W> {
     /// What the stream says.
     pub fn finish(mut self) -> io::Result<W> {
         if self.written == 0 {
-            self.out.write_all(self.head().as_bytes())?;
+            self.out.write_all(self.head(true).as_bytes())?;
         }
         self.out.write_all(match self.format {
-            Format::Json if self.written == 0 => b"]\n",
+            Format::Json if self.written == 0 => b"]\n".as_slice(),
             Format::Json => b"\n]\n",
             Format::Latex => latex::TAIL.as_bytes(),
+            Format::Popeye if self.written > 0 => popeye::TAIL.as_bytes(),
             _ => b"",
         })?;
         self.out.flush()?;
         Ok(self.out)
     }
 
-    fn head(&self) -> &'static str {
+    fn head(&self, ends: bool) -> &'static str {
         match self.format {
             Format::Json => "[\n",
             Format::Csv => csv::HEAD,
+            // Without a problem there is nothing to begin.
+            Format::Popeye if !ends => popeye::HEAD,
             Format::Latex => latex::HEAD,
             _ => "",
         }
@@ -229,6 +251,7 @@ impl<W: Write> Writer<W> {
     fn between(&self) -> &'static str {
         match self.format {
             Format::Json => ",\n",
+            Format::Popeye => popeye::BETWEEN,
             Format::Pgn | Format::Latex => "\n",
             _ => "",
         }

@@ -14,6 +14,7 @@ mod lines;
 mod list;
 mod loss;
 pub mod pgn;
+mod popeye;
 mod record;
 mod split;
 mod stated;

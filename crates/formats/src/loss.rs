@@ -22,6 +22,8 @@ pub enum What {
     Signs,
     /// Items of a list cannot be told apart any more, or from other fields.
     Borders,
+    /// Moves have become those of the standard notation of games.
+    Notation,
     /// Castling rights, en passant or the side to move, which the format takes from the squares and the stipulation.
     Rights,
 }
@@ -33,6 +35,7 @@ impl fmt::Display for What {
             Self::LineBreaks => "without its line breaks",
             Self::Signs => "with signs replaced",
             Self::Borders => "joined to one text",
+            Self::Notation => "with moves in standard notation",
             Self::Rights => "without what the squares do not show",
         })
     }

@@ -35,6 +35,14 @@ pub enum MeaningError {
     /// The diagram.
     #[error("{0}")]
     Fen(FenError),
+    /// There is no FEN but lists of men, with fairy units among them.
+    #[error("{problem}; expected {expected}")]
+    Men {
+        /// What is wrong with them.
+        problem: String,
+        /// What would be right.
+        expected: String,
+    },
     /// There is no stipulation.
     #[error("no stipulation; expected one such as #2, h#2.5, s#3")]
     NoStipulation,
@@ -71,11 +79,16 @@ pub enum MeaningError {
 
 /// Popeye's options that say what is to be printed or how to search, and nothing about the problem; in lower case, without
 /// their numbers. The names are those of Popeye's manual.
-const SILENT: [&str; 17] = [
+const SILENT: [&str; 22] = [
     "try",
     "defence",
     "threat",
     "variation",
+    "variations",
+    "matesin1",
+    "maxflightsquares",
+    "nontrivial",
+    "stoponshortsolutions",
     "movenumbers",
     "startmovenumber",
     "uptomovenumber",

@@ -144,3 +144,28 @@ fn what_an_entry_means() {
     );
     assert!(zero.zeroposition && stated(&zero) == Ok((1, 0)));
 }
+
+/// Fairy units are no reason to lose a problem where both sides can hold them; nothing takes it for an orthodox one.
+#[test]
+fn fairy_units_are_carried() {
+    let text = "---\nid: g1\nalgebraic:\n  white: [Kd8, Ge4]\n  black: [Kd6]\n  neutral: [DGa1]\nstipulation: \"h#2\"\noptions: [Circe]\n";
+    let entry = Format::Yaml.read(text).remove(0).expect("an entry");
+    assert_eq!((entry.fen.as_str(), entry.options.as_slice()), ("", ["Circe".to_owned()].as_slice()));
+    for format in [Format::Yaml, Format::Json, Format::JsonLines, Format::Csv] {
+        let mut writer = format.writer(Vec::new());
+        assert_eq!(writer.write(&entry).expect("memory"), [], "{}", format.name());
+        let written = String::from_utf8(writer.finish().expect("memory")).expect("text");
+        let back = format.read(&written).remove(0).unwrap_or_else(|error| panic!("{error}\n{written}"));
+        assert_eq!(Entry { line: entry.line, ..back }, entry, "{written}");
+    }
+    for format in [Format::Epd, Format::Fen, Format::Pgn, Format::Popeye, Format::Latex] {
+        let losses = format.writer(Vec::new()).write(&entry).expect("memory");
+        assert!(losses.iter().any(|loss| loss.field == "fen"), "{}", format.name());
+    }
+    let error = entry.stated().expect_err("no orthodox chess").to_string();
+    assert!(error.contains("neutral men") || error.contains("\"Ge4\""), "{error}");
+    for wrong in ["[Kd8, Ge9]", "[Kd8, Gd8]", "[Kd8, e4]"] {
+        let text = format!("---\nalgebraic: {{white: {wrong}}}\nstipulation: \"#2\"\n");
+        assert!(Format::Yaml.read(&text)[0].is_err(), "{wrong}");
+    }
+}

@@ -4,6 +4,7 @@
 mod arbitrary;
 
 use keymove_formats::{Entry, Format, Loss, What};
+use keymove_problem::statement::Twin;
 use proptest::prelude::*;
 use serde_json::Value;
 
@@ -127,6 +128,26 @@ proptest! {
             entry.stipulation.push_str("h#2");
         }
         check(Format::Pgn, &entry);
+    }
+
+    /// Twins come back in other words, and conditions before options.
+    #[test]
+    fn popeye(mut entry in arbitrary::entry()) {
+        if matches!(entry.stipulation.as_str(), "" | "see text") {
+            let mut writer = Format::Popeye.writer(Vec::new());
+            let losses = writer.write(&entry).expect("memory takes everything");
+            let whole = Loss { field: "fen".into(), what: What::All };
+            prop_assert!(losses.contains(&whole));
+            prop_assert_eq!(writer.finish().expect("memory takes everything"), Vec::<u8>::new());
+            return Ok(());
+        }
+        let twin = |text: &String| text.parse().map_or(text.clone(), |twin: Twin| twin.to_string());
+        entry.twins = entry.twins.iter().map(twin).collect();
+        let (read, losses, text) = round(Format::Popeye, &entry);
+        let (mut read, mut entry) = (plain(read, &losses), plain(entry, &losses));
+        read.options.sort_unstable();
+        entry.options.sort_unstable();
+        prop_assert_eq!(read, entry, "{:?}\n{}", losses, text);
     }
 
     #[test]

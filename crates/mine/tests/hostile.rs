@@ -2,8 +2,11 @@
 
 mod common;
 
-use common::{CLUB, hear, settings};
+use common::{hear, settings};
 use std::io::{BufReader, Read};
+
+/// Games made for these tests.
+const CLUB: &str = include_str!("../testdata/club.pgn");
 
 /// So many bytes of one letter, and then a text.
 struct Long<'a> {

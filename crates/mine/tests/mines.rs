@@ -2,11 +2,14 @@
 
 mod common;
 
-use common::{CLUB, Heard, hear, settings};
+use common::{Heard, hear, settings};
 use keymove_chess::Position;
 use keymove_formats::pgn::Games;
 use keymove_mine::{Dual, Fate, Find, Sole, Who};
 use keymove_problem::Moves;
+
+/// Games made for these tests.
+const CLUB: &str = include_str!("../testdata/club.pgn");
 
 /// One line a mate: where, what, what became of it.
 fn lines(heard: &Heard) -> Vec<String> {

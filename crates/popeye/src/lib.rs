@@ -7,4 +7,4 @@ pub mod solve;
 mod write;
 
 pub use problem::{Options, Problem};
-pub use write::{Written, write};
+pub use write::{Written, option_words, plain_twin, write};

@@ -18,6 +18,8 @@ pub struct Problem {
     pub award: Option<String>,
     /// Lines of the title.
     pub titles: Vec<String>,
+    /// Fairy conditions of the diagram, as they are written; with any, the problem is not to be solved.
+    pub conditions: Vec<String>,
     /// Remarks before the first position is solved.
     pub remarks: Vec<String>,
     /// Remarks before each twin is solved, by the twin's number from 0.

@@ -38,6 +38,13 @@ pub fn write(problems: &[Problem]) -> Written {
     written
 }
 
+/// The options of a problem with a statement, each with what follows it: `SetPlay`, `NoCastling a1h8`, `Defence 3`.
+pub fn option_words(problem: &Problem) -> Vec<String> {
+    let mut writer = Writer { text: &mut String::new(), lost: Vec::new() };
+    let options = |statement: &Statement| writer.options(problem, statement, statement.post_key);
+    problem.statement.as_ref().map(options).unwrap_or_default()
+}
+
 struct Writer<'a> {
     text: &'a mut String,
     lost: Vec<String>,
@@ -79,6 +86,9 @@ impl Writer<'_> {
         if stipulation.lengths == Lengths::Shortest {
             stipulation.lengths = Lengths::UpTo;
             self.lost.push("that only the shortest solutions count".into());
+        }
+        for condition in &problem.conditions {
+            self.line("Condition", condition);
         }
         self.line("Stipulation", &stipulation.to_string());
         self.line("Forsyth", &forsyth(&statement.setup));
@@ -124,7 +134,7 @@ impl Writer<'_> {
         words
     }
 
-    /// The castlings that the squares allow and that are not allowed.
+    /// The castlings that the squares allow and that are not allowed, and those that twins are not allowed either.
     fn castlings(&mut self, statement: &Statement) -> Option<String> {
         let setup = &statement.setup;
         let at_home = setup.castling_at_home();
@@ -134,7 +144,7 @@ impl Writer<'_> {
             CastlingRule::Diagram => setup.castling,
             CastlingRule::Never => Castling::NONE,
         };
-        let gone = at_home.without(allowed.without(conventions.no_castling));
+        let gone = at_home.without(allowed).with(conventions.no_castling);
         let is_gone = |&square: &Square| {
             read_no_castling(&square.to_string())
                 .is_ok_and(|castling| gone.has(castling) && gone != Castling::NONE)
@@ -147,7 +157,7 @@ impl Writer<'_> {
     fn twins(&mut self, problem: &Problem, statement: &Statement) {
         for (index, twin) in statement.twins.iter().enumerate() {
             let word = if index == 0 && statement.zeroposition { "Zeroposition" } else { "Twin" };
-            let (twin, lost) = plain(twin);
+            let (twin, lost) = plain_twin(twin);
             self.lost.extend(lost);
             self.line(word, &twin.to_string());
             for (_, remark) in problem.twin_remarks.iter().filter(|(number, _)| *number == index) {
@@ -166,8 +176,8 @@ fn double_step(passed: Square) -> String {
     format!("{}{passed}{}", at(from), at(to))
 }
 
-/// Without the names of units, which Popeye does not read, and without what it cannot change.
-fn plain(twin: &Twin) -> (Twin, Vec<String>) {
+/// A twin without the names of units, which Popeye does not read, and without what it cannot change; and what that is.
+pub fn plain_twin(twin: &Twin) -> (Twin, Vec<String>) {
     let mut lost = Vec::new();
     let mut changes = Vec::new();
     for change in &twin.changes {

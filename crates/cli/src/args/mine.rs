@@ -30,8 +30,8 @@ pub(crate) struct MineArgs {
     /// Where to; `-` is standard output
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     pub(crate) output: PathBuf,
-    /// text, or problems as epd, fen, pgn, olv, json, jsonl, csv, tex (default: what the ending of the output says; text)
-    #[arg(long, value_name = "FORMAT", value_parser = Layout::read)]
+    /// text, or problems as epd, fen, pgn, olv, json, jsonl, csv, popeye, tex (default: what the ending of the output says; text)
+    #[arg(long, visible_alias = "to", value_name = "FORMAT", value_parser = Layout::read)]
     pub(crate) format: Option<Layout>,
     /// The games are in Latin-1, as old ones are, not in UTF-8
     #[arg(long)]
@@ -122,7 +122,7 @@ impl Layout {
             "text" => Ok(Self::Text),
             word => FormatChoice::from_str(word, false)
                 .map(|choice| Self::Problems(choice.format()))
-                .map_err(|_| "expected text, epd, fen, pgn, olv, json, jsonl, csv or tex".to_owned()),
+                .map_err(|_| "expected text, epd, fen, pgn, olv, json, jsonl, csv, popeye or tex".to_owned()),
         }
     }
 }

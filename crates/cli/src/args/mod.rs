@@ -79,7 +79,7 @@ pub(crate) enum Command {
     Diagram(Box<DiagramArgs>),
     /// Make a printable sheet of several problems with their solutions: HTML, PDF
     Report(Box<ReportArgs>),
-    /// Convert collections of problems: EPD, FEN, PGN, Olive's YAML, JSON, CSV, LaTeX
+    /// Convert collections of problems: EPD, FEN, PGN, Olive's YAML, JSON, CSV, Popeye, LaTeX
     Convert(ConvertArgs),
     /// Check collections of problems: solved again and compared with what they state
     Check(Box<CheckArgs>),

@@ -9,7 +9,7 @@ fn there_and_back_through_every_format() {
     let folder = Folder::new("convert");
     let first = folder.file("first.jsonl");
     keymove(&["convert", BOOK, "-o", &first]).code(0);
-    for format in ["epd", "fen", "pgn", "olv", "json", "csv"] {
+    for format in ["epd", "fen", "pgn", "olv", "json", "csv", "inp"] {
         let (there, back) = (folder.file(&format!("there.{format}")), folder.file("back.jsonl"));
         keymove(&["convert", &first, "-o", &there, "-q"]).code(0).silent();
         let seen = keymove(&["convert", &there, "-o", &back, "-q"]).code(0).silent();
@@ -56,6 +56,11 @@ fn bad_input() {
         (vec!["convert", "-", "--to", "csv", "--from", "tex"], "\\documentclass{article}\n"),
         (vec!["convert", "-", "--to", "json"], pgn),
         (vec!["convert", "-", "--to", "olv"], "fen,stipulation\n8/8/9,#2\n"),
+        (vec!["convert", "-", "--to", "popeye", "--from", "fen"], "8/8/8/8/8/8/8/k1K4R ;by hand\n"),
+        (
+            vec!["convert", "-", "--to", "csv"],
+            "BeginProblem\nStip #2\nPieces White Ka1 Black Gc1\nEndProblem\n",
+        ),
         (vec!["convert", &yaml, "-o", &yaml], ""),
     ] {
         seen += &keymove_reading(&args, input.as_bytes()).code(2).err;

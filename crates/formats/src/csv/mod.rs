@@ -12,6 +12,7 @@ pub(crate) use write::{HEAD, write};
 use crate::field::{List, Text, ZEROPOSITION, trimmed};
 use crate::list::parted;
 use crate::record::Object;
+use crate::record::fairy_men;
 use crate::split::has_board;
 use crate::{Entry, EntryError};
 use records::{Record, Records, separator};
@@ -111,7 +112,7 @@ fn entry(columns: &[Column], record: Record) -> Result<Entry, EntryError> {
         return Err(EntryError::new(line, problem, expected).of(&entry.id));
     }
     problem.map_err(|error| error.of(&entry.id))?;
-    match entry.fen.is_empty() {
+    match entry.fen.is_empty() && fairy_men(&entry).is_none() {
         true => {
             Err(EntryError::new(line, "the column \"fen\" is empty", "the diagram as a FEN").of(&entry.id))
         }

@@ -15,6 +15,7 @@ mod latin1;
 mod moves;
 mod movetext;
 mod reading;
+mod spelling;
 mod tags;
 mod write;
 

@@ -3,6 +3,7 @@
 use super::ROSTER;
 use super::entries::{OTHER, TAGS, is_field};
 use super::movetext;
+use super::spelling::standard;
 use super::tags::quoted;
 use crate::Entry;
 use crate::field::{LISTS, TEXTS, ZEROPOSITION};
@@ -12,6 +13,7 @@ use crate::record::Object;
 use keymove_chess::Position;
 use keymove_chess::notation::Field;
 use serde_json::Value;
+use std::borrow::Cow;
 
 /// The game of a problem; `None` if its diagram cannot be read.
 pub(crate) fn write(entry: &Entry, losses: &mut Losses) -> Option<String> {
@@ -64,11 +66,11 @@ pub(crate) fn write(entry: &Entry, losses: &mut Losses) -> Option<String> {
         tags.pairs.iter().map(|(name, text)| format!("[{name} \"{}\"]\n", quoted(text))).collect();
     text.push('\n');
     for comment in &entry.comments {
-        let comment = losses.without("comments", comment.clone(), &[('}', ')')]);
+        let comment = tags.losses.without("comments", comment.clone(), &[('}', ')')]);
         text.push_str(&format!("{{{comment}}}\n"));
     }
     let position = Position::from_setup(&setup).ok();
-    text.push_str(&moves(&entry.solution, position.as_ref()));
+    text.push_str(&moves(&entry.solution, position.as_ref(), tags.losses));
     text.push_str(result);
     text.push('\n');
     Some(text)
@@ -152,13 +154,16 @@ fn date(text: &str) -> Option<String> {
     is_date.then(|| parts.join("."))
 }
 
-/// The solution as moves if it is in the notation of games, otherwise as remarks, a line each.
-fn moves(solution: &str, start: Option<&Position>) -> String {
+/// The solution as moves if it is one of moves, in the spelling of the standard; otherwise as remarks, a line each.
+fn moves(solution: &str, start: Option<&Position>, losses: &mut Losses) -> String {
     if solution.is_empty() {
         return String::new();
     }
-    if start.is_some() && is_movetext(solution, start) {
-        return format!("{solution}\n");
+    if let Some(text) = start.and_then(|start| movetext(solution, start)) {
+        if text != solution {
+            losses.note("solution", What::Notation);
+        }
+        return format!("{text}\n");
     }
     solution
         .lines()
@@ -166,11 +171,11 @@ fn moves(solution: &str, start: Option<&Position>) -> String {
         .collect()
 }
 
-/// Whether a solution is read again as moves from first to last sign.
-fn is_movetext(solution: &str, start: Option<&Position>) -> bool {
-    let mut items = Vec::new();
+/// The solution in standard notation, if it is read again as moves from first to last sign.
+fn movetext<'a>(solution: &'a str, start: &Position) -> Option<Cow<'a, str>> {
     let is_safe = |line: &str| !line.trim_start().starts_with(['[', '%', ';']) && !line.contains(';');
-    solution.lines().all(is_safe)
-        && movetext::read(solution, start, &mut items)
-            .is_ok_and(|extent| extent.first == Some(0) && extent.result.is_empty())
+    let mut items = Vec::new();
+    let extent = movetext::read(solution, Some(start), &mut items).ok()?;
+    let is_whole = extent.first == Some(0) && extent.result.is_empty();
+    (is_whole && solution.lines().all(is_safe)).then(|| standard(solution, start, &items))
 }

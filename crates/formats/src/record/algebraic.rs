@@ -44,6 +44,36 @@ pub(super) fn read(value: &Value, line: usize) -> Result<String, EntryError> {
     Ok(board(&setup))
 }
 
+/// Whether these are lists of men with fairy units among them, and nothing else is wrong: every man is on a square, no two on
+/// one. Such lists are kept as they are.
+pub(super) fn is_fairy(value: &Value) -> bool {
+    let Value::Object(sides) = value else { return false };
+    let mut squares = Vec::new();
+    for (name, men) in sides.iter().filter(|(_, men)| !men.is_null()) {
+        if !matches!(name.as_str(), "white" | "black" | "neutral") {
+            return false;
+        }
+        for man in texts(men) {
+            let Some(square) = man.as_deref().and_then(square_of_any) else { return false };
+            squares.push(square);
+        }
+    }
+    let all = squares.len();
+    squares.sort_unstable();
+    squares.dedup();
+    squares.len() == all && read(value, 1).is_err()
+}
+
+/// The square of a unit of any name: `Ge4`, `DGd3`.
+fn square_of_any(man: &str) -> Option<Square> {
+    let man = man.trim();
+    let (name, square) = man.split_at_checked(man.len().checked_sub(2)?)?;
+    let is_name = matches!(name.len(), 1..=3)
+        && name.starts_with(|sign: char| sign.is_ascii_uppercase())
+        && name.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    Square::parse(square).filter(|_| is_name)
+}
+
 /// The men of a side, a list or a text with blanks or commas between them.
 fn texts(men: &Value) -> Vec<Option<String>> {
     match men {

@@ -10,10 +10,19 @@ mod read;
 mod twins;
 
 pub(crate) use flat::flat;
-pub(crate) use nested::nested;
+pub(crate) use nested::{nested, options as position_options};
 pub(crate) use read::entry;
 
 use serde_json::{Map, Value};
+
+/// The name of lists of men. An entry has them under this name, instead of a FEN, if there are fairy units among them.
+const MEN: &str = "algebraic";
+
+/// The lists of men of an entry that has no FEN, and what is wrong with them in orthodox chess.
+pub(crate) fn fairy_men(entry: &crate::Entry) -> Option<(&Value, crate::EntryError)> {
+    let men = entry.other.get(MEN).filter(|_| entry.fen.is_empty())?;
+    Some((men, algebraic::read(men, entry.line).err()?))
+}
 
 /// A JSON object, whose names serde keeps in alphabetical order.
 pub(crate) type Object = Map<String, Value>;

@@ -1,6 +1,6 @@
 //! An entry in YACPDB's shape.
 
-use super::{Fields, Object, algebraic, list, twins};
+use super::{Fields, MEN, Object, algebraic, fairy_men, list, twins};
 use crate::Entry;
 use crate::loss::{Losses, What};
 use keymove_chess::notation::{Fen, Field};
@@ -18,7 +18,10 @@ type Said = (&'static str, fn(&Entry) -> &str, fn(&mut Entry) -> &mut String);
 
 /// The fields in the order of YACPDB's description; `None` if the diagram cannot be read.
 pub(crate) fn nested(entry: &Entry, losses: &mut Losses) -> Option<Fields> {
-    let fen = entry.arrangement().ok()?;
+    let (fen, fairy) = (entry.arrangement().ok(), fairy_men(entry));
+    if fen.is_none() && fairy.is_none() {
+        return None;
+    }
     let mut fields = Fields::new();
     let mut text = |name: &str, value: &str| {
         if !value.is_empty() {
@@ -35,9 +38,11 @@ pub(crate) fn nested(entry: &Entry, losses: &mut Losses) -> Option<Fields> {
     put("authors", texts(&entry.authors));
     put("source", group(entry, "source", source(entry)));
     put("award", group(entry, "award", award(entry)));
-    put("algebraic", Some(algebraic::write(&fen.setup)));
+    let men = fairy.as_ref().map(|(men, _)| (*men).clone());
+    put(MEN, men.or_else(|| fen.as_ref().map(|fen| algebraic::write(&fen.setup))));
     put("stipulation", some(&entry.stipulation));
-    put("options", texts(&options(entry, &fen, losses)));
+    let options = fen.as_ref().map_or_else(|| entry.options.clone(), |fen| options(entry, fen, losses));
+    put("options", texts(&options));
     if entry.zeroposition && entry.twins.is_empty() {
         losses.note("zeroposition", What::All);
     }
@@ -48,7 +53,8 @@ pub(crate) fn nested(entry: &Entry, losses: &mut Losses) -> Option<Fields> {
     let said = SAID.iter().map(|(words, get, _)| (words, get(entry))).filter(|(_, text)| !text.is_empty());
     let said = said.map(|(words, text)| format!("{words}{text}"));
     put("comments", texts(&said.chain(entry.comments.iter().cloned()).collect::<Vec<_>>()));
-    let rest = entry.other.iter().filter(|(name, _)| !is_nested(name));
+    let is_told = |name: &str| is_nested(name) || name == MEN && fairy.is_some();
+    let rest = entry.other.iter().filter(|(name, _)| !is_told(name));
     fields.extend(rest.map(|(name, value)| (name.clone(), value.clone())));
     Some(fields)
 }
@@ -112,7 +118,7 @@ fn date(text: &str) -> Value {
 }
 
 /// The options, with those that say what the lists of men do not show.
-fn options(entry: &Entry, fen: &Fen, losses: &mut Losses) -> Vec<String> {
+pub(crate) fn options(entry: &Entry, fen: &Fen, losses: &mut Losses) -> Vec<String> {
     let mut options = entry.options.clone();
     let setup = &fen.setup;
     if fen.has(Field::Turn) && setup.turn != entry.starter() {

@@ -1,7 +1,7 @@
 //! From names and values to an entry.
 
 use super::nested::SAID;
-use super::{Object, algebraic, single, twins};
+use super::{MEN, Object, algebraic, single, twins};
 use crate::field::{List, Text, ZEROPOSITION, trimmed};
 use crate::{Entry, EntryError};
 use serde_json::Value;
@@ -21,8 +21,14 @@ fn read(object: Object, line: usize) -> Result<Entry, EntryError> {
     for (name, value) in object {
         match (name.as_str(), value) {
             (_, Value::Null) => {}
-            ("algebraic", value) => {
-                reading.entry.fen = algebraic::read(&value, line)?;
+            (MEN, value) => {
+                match algebraic::read(&value, line) {
+                    Ok(fen) => reading.entry.fen = fen,
+                    Err(_) if algebraic::is_fairy(&value) => {
+                        reading.entry.other.insert(MEN.to_owned(), value);
+                    }
+                    Err(error) => return Err(error),
+                }
                 has_diagram = true;
             }
             ("source", Value::Object(source)) => reading.source(source)?,

@@ -5,9 +5,6 @@ use keymove_mine::{Find, Miner, News, Settings, Totals};
 use keymove_problem::Moves;
 use std::io::BufRead;
 
-/// Games made for these tests.
-pub(crate) const CLUB: &str = include_str!("../../testdata/club.pgn");
-
 /// Everything that was told.
 #[derive(Debug, Default, PartialEq)]
 pub(crate) struct Heard {

@@ -21,4 +21,4 @@ pub(crate) mod words;
 pub use error::{InputError, Refusal};
 pub use reader::{Entry, File, ends_file, read};
 pub use tokens::Place;
-pub use words::Language;
+pub use words::{Language, is_option};

@@ -17,6 +17,8 @@ pub struct File {
     pub entries: Vec<Entry>,
     /// What is wrong with the file as a whole.
     pub error: Option<InputError>,
+    /// Bytes of the text up to the end of the last problem, a byte order mark not counted. Popeye reads no further.
+    pub length: usize,
 }
 
 /// A problem of a file.
@@ -67,6 +69,7 @@ pub fn read(text: &str) -> File {
         tokens = reader.tokens.clone();
         file.entries.push(reader.entry());
         if !goes_on {
+            file.length = tokens.at();
             return file;
         }
     }
@@ -186,7 +189,12 @@ impl<'a> Reader<'a> {
             }
             Command::Stipulation => self.stipulation = self.stipulation().or(self.stipulation),
             Command::Structured => self.refuse_structured(token),
-            Command::Condition => self.conditions(token),
+            Command::Condition => {
+                let start = self.tokens.at();
+                self.conditions(token);
+                let text = self.tokens.since(start).split_whitespace().collect::<Vec<_>>().join(" ");
+                self.problem.conditions.extend((!text.is_empty()).then_some(text));
+            }
             Command::Option => self.options(token),
             Command::Pieces => {
                 for (piece, square) in self.units() {

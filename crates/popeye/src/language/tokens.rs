@@ -61,6 +61,16 @@ impl<'a> Tokens<'a> {
         self.place
     }
 
+    /// Bytes read.
+    pub(super) const fn at(&self) -> usize {
+        self.at
+    }
+
+    /// The text from a byte to what has been read.
+    pub(super) fn since(&self, start: usize) -> &'a str {
+        self.text.get(start..self.at).unwrap_or_default()
+    }
+
     /// The next word, which is a single character if that is none that words are made of.
     pub(super) fn next(&mut self) -> Option<Token<'a>> {
         let rest = self.rest();

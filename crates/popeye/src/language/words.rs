@@ -274,6 +274,13 @@ pub(crate) enum Opt {
     MatesInOne,
 }
 
+/// Whether a word is the English name of one of Popeye's options, solved here or not, in letters of either case. A cut one
+/// is not: outside a file of Popeye's it may be anything; but `Variation` is what Popeye's manual says for `Variations`.
+pub fn is_option(word: &str) -> bool {
+    let is_name = |name: &str| name.eq_ignore_ascii_case(word);
+    is_name("Variation") || OPTIONS.iter().any(|(_, names)| is_name(Language::English.pick(*names)))
+}
+
 pub(crate) const OPTIONS: [(Opt, [&str; 3]); 39] = [
     (Opt::Defence, ["Defense", "Widerlegung", "Defence"]),
     (Opt::SetPlay, ["Apparent", "Satzspiel", "SetPlay"]),

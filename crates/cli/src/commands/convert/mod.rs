@@ -81,10 +81,17 @@ impl Run {
         }
         let losses = self.writer.write(&entry)?;
         if losses.iter().any(|loss| loss.field == "fen" && loss.what == What::All) {
-            let reason = entry
-                .arrangement()
-                .err()
-                .map_or("the diagram cannot be read".to_owned(), |error| error.to_string());
+            let reason = match entry.arrangement() {
+                Err(error) => error.to_string(),
+                // Only where there are no problems without one.
+                Ok(_) => {
+                    let format = self.losses.format.name();
+                    format!(
+                        "the stipulation {:?} is none for {format}; expected one such as #2",
+                        entry.stipulation
+                    )
+                }
+            };
             let place = losses::place(file, &entry);
             self.fail(&format!("error: {place}: {reason}"));
             return Ok(());

@@ -70,7 +70,7 @@ fn fate(find: &Find) -> String {
         Fate::Longer(moves) => format!("played was {played}, which mates in {}", moves.get()),
         Fate::Missed { stalemate: true } => format!("missed, {played} is stalemate"),
         Fate::Missed { stalemate: false } => {
-            format!("missed, after {played} there is none in {}", find.searched.get())
+            format!("missed, no mate within {} after {played}", find.searched.get())
         }
     }
 }
