@@ -30,19 +30,16 @@ fn translated(language: Language, change: &str) -> String {
         return change.to_owned();
     }
     let mut text = String::new();
-    let mut before = ' ';
-    for character in change.chars() {
+    let mut characters = change.chars().peekable();
+    while let Some(character) = characters.next() {
+        // A letter before a unit is a colour, one before a digit a file.
+        let is_before_unit = characters.peek().is_some_and(char::is_ascii_uppercase);
         let role = Language::English.role(character).filter(|_| character.is_ascii_uppercase());
         text.push(match (character, role) {
             (_, Some(role)) => language.letter(role),
-            ('w' | 'b', None)
-                if !before.is_ascii_alphanumeric() && change.contains(|c: char| c.is_ascii_uppercase()) =>
-            {
-                colour_letter(language, character)
-            }
+            ('w' | 'b', None) if is_before_unit => colour_letter(language, character),
             _ => character,
         });
-        before = character;
     }
     text
 }
@@ -64,6 +61,8 @@ mod tests {
     #[test]
     fn changes_are_translated() {
         assert_eq!(translated(Language::German, "bKh7-->a6"), "sKh7-->a6");
+        assert_eq!(translated(Language::German, "bPa2-->b3"), "sBa2-->b3");
+        assert_eq!(translated(Language::French, "wRb1<-->bNb8"), "bTb1<-->nNb8");
         assert_eq!(translated(Language::German, "wSb1<-->bQb8"), "wSb1<-->sDb8");
         assert_eq!(translated(Language::French, "+wRh1"), "+bTh1");
         assert_eq!(translated(Language::French, "rotate 90"), "rotation 90");
