@@ -110,10 +110,10 @@ impl Seeker {
             return solver.solves_in(position, max);
         }
         let outcome = solver.shortest(&Task { position: *position, moves: max, checks_only: false }, &());
-        match (outcome.status, outcome.mate) {
-            (_, Some(mate)) => Ok(Some(mate.within)),
-            (Status::Complete, None) => Ok(None),
-            (Status::Stopped(stop), None) => Err(stop),
+        match outcome.status {
+            Status::Complete => Ok(outcome.mate.map(|mate| mate.within)),
+            // A mate that is there already need not be the shortest.
+            Status::Stopped(stop) => Err(stop),
         }
     }
 
