@@ -14,4 +14,5 @@ pub use journal::{Journal, JournalError};
 pub use options::Options;
 pub use report::{CHECK_FORMAT, CHECK_VERSION, problem_json, problem_line, summary_json, summary_text};
 pub use run::{Checked, Item, Progress, RunError, run};
+pub use stated::intention;
 pub use summary::Summary;

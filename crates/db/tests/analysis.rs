@@ -71,7 +71,7 @@ fn facts_of_the_solver() {
         heard.fetch_add(1, Ordering::Relaxed);
     });
     let outcome = outcome.expect("analysed");
-    assert_eq!((outcome.states, outcome.left, heard.into_inner()), ([6, 1, 0, 1], 0, 8));
+    assert_eq!((outcome.states, outcome.left, heard.into_inner()), ([5, 2, 0, 1], 0, 8));
     assert!(plan(&path, true, limits).entries.is_empty());
     let database = Database::read(&path).expect("a database");
     let found = |criteria: Criteria| database.search(&criteria).expect("found").iter().collect::<Vec<_>>();

@@ -22,11 +22,7 @@ pub(super) fn solve(job: &Job<'_>, case: &Case, index: usize, intention: Option<
         Ok(outcome) => outcome,
         Err(error) => return super::unfinished(case, error.to_string()),
     };
-    let stated = || {
-        let lines = job.claims.lines(index, &case.position, &case.stipulation)?.len() as u64;
-        (lines > 0).then_some(Intention::Solutions(lines))
-    };
-    let intention = intention.cloned().or_else(stated).unwrap_or_default();
+    let intention = intention.cloned().unwrap_or_else(|| job.claims.intention(index, case));
     let mut remarks = Vec::new();
     let mut stop = stop_of(&outcome);
     if let Some((words, set_stop)) = set_play(case, &job.limits, deadline) {

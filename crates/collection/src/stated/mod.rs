@@ -11,6 +11,8 @@ use keymove_chess::notation::parse_san;
 use keymove_chess::{Move, Position};
 use keymove_formats::Entry;
 use keymove_problem::Stipulation;
+use keymove_problem::report::Intention;
+use keymove_problem::statement::Case;
 use serde_json::Value;
 use soundness::Soundness;
 
@@ -25,6 +27,12 @@ pub(crate) struct Claims {
     /// The printed solution of each part; empty if it is not clear which text belongs to which.
     texts: Vec<String>,
     soundness: Option<Soundness>,
+}
+
+/// How many solutions of help or series play the author of an entry of so many parts intends for the part with this number,
+/// from 0, if no field of the entry says so: as many as its solution has, or one.
+pub fn intention(entry: &Entry, parts: usize, part: usize, case: &Case) -> Intention {
+    Claims::of(entry, parts).intention(part, case)
 }
 
 /// A first move that is stated.
@@ -64,6 +72,12 @@ impl Claims {
             (listed, _) => listed.to_vec(),
         };
         words.into_iter().map(|text| KeyClaim { mv: first_move(position, &text), text }).collect()
+    }
+
+    /// How many solutions of help or series play are intended for a part, if nothing says so: as many as are printed, or one.
+    pub(crate) fn intention(&self, part: usize, case: &Case) -> Intention {
+        let lines = self.lines(part, &case.position, &case.stipulation).map_or(0, |lines| lines.len() as u64);
+        if lines > 0 { Intention::Solutions(lines) } else { Intention::default() }
     }
 
     /// What is wrong with the mates that the printed solution of a part claims, in words.

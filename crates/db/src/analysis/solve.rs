@@ -4,6 +4,7 @@ use super::{Analysis, State};
 use keymove_chess::notation::{Style, format_move};
 use keymove_formats::Entry;
 use keymove_problem::analysis::{Examined, Request, Solution, Soundness, catalogue, examine};
+use keymove_problem::report::Intention;
 use keymove_problem::score::{HelpScore, MainPlay, Scorer, is_helpmate};
 use keymove_problem::solve::{Limits, Solver, Stop};
 use keymove_problem::statement::Case;
@@ -16,7 +17,14 @@ impl Analysis {
     pub fn of(entry: &Entry, limits: &Limits, scorer: &mut Scorer) -> Option<Self> {
         let started = Instant::now();
         let mut analysis = match stated(entry) {
-            Ok((cases, request)) => solved(&cases, &request, limits, scorer)?,
+            Ok((cases, intention)) => {
+                let intention = |part, case: &Case| {
+                    intention
+                        .clone()
+                        .unwrap_or_else(|| keymove_collection::intention(entry, cases.len(), part, case))
+                };
+                solved(&cases, &intention, limits, scorer)?
+            }
             Err(reason) => Self::refused(reason),
         };
         analysis.seconds = started.elapsed().as_secs_f64();
@@ -40,7 +48,7 @@ impl Analysis {
 }
 
 /// The positions of a problem, or why there are none that can all be solved.
-fn stated(entry: &Entry) -> Result<(Vec<Case>, Request), String> {
+fn stated(entry: &Entry) -> Result<(Vec<Case>, Option<Intention>), String> {
     let stated = entry.stated().map_err(|error| error.to_string())?;
     if let Some(unread) = stated.unread.first() {
         return Err(unread.problem.clone());
@@ -49,18 +57,21 @@ fn stated(entry: &Entry) -> Result<(Vec<Case>, Request), String> {
     if cases.is_empty() {
         return Err("no position to be solved".to_owned());
     }
-    Ok((cases, Request { intention: stated.intention, ..Request::default() }))
+    Ok((cases, stated.intention))
 }
 
-fn solved(cases: &[Case], request: &Request, limits: &Limits, scorer: &mut Scorer) -> Option<Analysis> {
+fn solved(
+    cases: &[Case], intention: &dyn Fn(usize, &Case) -> Intention, limits: &Limits, scorer: &mut Scorer,
+) -> Option<Analysis> {
     let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
     let left = || Limits {
         time: deadline.map(|deadline| deadline.saturating_duration_since(Instant::now())),
         ..limits.clone()
     };
     let mut whole: Option<Analysis> = None;
-    for case in cases {
-        let examined = match examine(case, &left(), request, &()) {
+    for (part, case) in cases.iter().enumerate() {
+        let request = Request { intention: Some(intention(part, case)), ..Request::default() };
+        let examined = match examine(case, &left(), &request, &()) {
             Ok(examined) => examined,
             Err(error) => return Some(Analysis::refused(error.to_string())),
         };
