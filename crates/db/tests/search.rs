@@ -136,3 +136,41 @@ fn anticipations() {
     }
     assert!(shifted > 0);
 }
+
+/// Whatever is typed is an error of its own or a question that SQLite understands.
+#[test]
+fn any_words_can_be_asked() {
+    use proptest::prelude::*;
+    let collection = Collection::of("any-words", &three());
+    let runner = &mut proptest::test_runner::TestRunner::deterministic();
+    let text = "(\\PC{0,12}|[-\"*^:(){}+a-c AORNDT0']{0,12}|\\x00|[a-z]{1,3}[*\"]){0,4}";
+    runner
+        .run(&proptest::string::string_regex(text).expect("a pattern"), |text| {
+            if let Ok(words) = Words::read(&text) {
+                let found = |criteria: Criteria| collection.database.search(&criteria);
+                let asked = vec![words];
+                prop_assert!(
+                    found(Criteria { text: asked.clone(), ..Criteria::default() }).is_ok(),
+                    "{text:?}"
+                );
+                prop_assert!(
+                    found(Criteria { authors: asked.clone(), ..Criteria::default() }).is_ok(),
+                    "{text:?}"
+                );
+                prop_assert!(found(Criteria { themes: asked, ..Criteria::default() }).is_ok(), "{text:?}");
+            }
+            // Patterns say what is wrong with them.
+            for fixed in [false, true] {
+                let pattern = Pattern::read(&text, Turns::All, fixed);
+                prop_assert!(
+                    pattern.map_or(true, |pattern| collection
+                        .database
+                        .search(&Criteria { patterns: vec![pattern], ..Criteria::default() })
+                        .is_ok()),
+                    "{text:?}"
+                );
+            }
+            Ok(())
+        })
+        .expect("any words");
+}
