@@ -174,11 +174,9 @@ fn out_of_time() {
 /// Journals: nothing is lost, nothing comes twice, and no file is overwritten.
 mod journal {
     use super::{SPECKMANN, WEENINK, counts, set};
-    use crate::util::{Folder, Seen, command, keymove};
+    use crate::util::{Folder, Seen, command, keymove, killed_while_writing};
     use std::collections::BTreeSet;
     use std::io::Write;
-    use std::process::Stdio;
-    use std::time::{Duration, Instant};
 
     const LEVEL: &str = "2";
 
@@ -212,19 +210,8 @@ mod journal {
         let mut kills = 0;
         for wanted in [1_u64, 4_000, 20_000] {
             let resume: &[&str] = if wanted == 1 { &[] } else { &["--resume"] };
-            let mut child = command(&[&args[..], &["--journal", &file], resume].concat())
-                .stdin(Stdio::null())
-                .stdout(Stdio::null())
-                .spawn()
-                .expect("the program starts");
-            let begin = Instant::now();
-            let length = || std::fs::metadata(&file).map_or(0, |file| file.len());
-            while length() < wanted && child.try_wait().expect("a status").is_none() {
-                assert!(begin.elapsed() < Duration::from_secs(60));
-                std::thread::sleep(Duration::from_millis(1));
-            }
-            child.kill().expect("killed");
-            kills += usize::from(!child.wait().expect("a status").success());
+            let args = [&args[..], &["--journal", &file], resume].concat();
+            kills += usize::from(killed_while_writing(&args, &file, wanted));
         }
         assert!(kills > 0, "nothing was killed in the middle");
         let seen = search(&["--journal", &file, "--resume"]).code(0);

@@ -1,9 +1,7 @@
 //! Journals of repairs: nothing is lost, nothing comes twice, and the level that ends the search is the same.
 
-use crate::util::{Folder, NO_MATE, Seen, WEENINK, command, keymove};
+use crate::util::{Folder, NO_MATE, Seen, WEENINK, keymove, killed_while_writing};
 use std::collections::BTreeSet;
-use std::process::Stdio;
-use std::time::{Duration, Instant};
 
 /// Sound with two more units, with fewer if a queen were allowed.
 const BARE: &str = "8/8/3k4/8/8/1B1K4/8/8 w - -";
@@ -47,19 +45,7 @@ fn killed_and_resumed() {
         let resume: &[&str] = if wanted == 200 { &[] } else { &["--resume"] };
         // Slowly, so that there is something to kill.
         let slow = ["--without", "together", "--threads", "2", "--journal", &file];
-        let mut child = command(&[&ARGS[..], &slow, resume].concat())
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .spawn()
-            .expect("the program starts");
-        let begin = Instant::now();
-        let length = || std::fs::metadata(&file).map_or(0, |file| file.len());
-        while length() < wanted && child.try_wait().expect("a status").is_none() {
-            assert!(begin.elapsed() < Duration::from_secs(60));
-            std::thread::sleep(Duration::from_millis(1));
-        }
-        child.kill().expect("killed");
-        kills += usize::from(!child.wait().expect("a status").success());
+        kills += usize::from(killed_while_writing(&[&ARGS[..], &slow, resume].concat(), &file, wanted));
     }
     assert!(kills > 0, "nothing was killed in the middle");
     assert_eq!(lines(&repair(&["--journal", &file, "--resume"]).code(0).out), expected);

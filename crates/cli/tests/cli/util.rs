@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 /// H. Weenink, Good Companion 1917: #2, key 1.Qb5-c4.
 pub(crate) const WEENINK: &str = "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -";
@@ -109,4 +110,18 @@ impl Drop for Folder {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.0);
     }
+}
+
+/// Starts the program and kills it as soon as a file that it writes has so many bytes. Whether it was still running.
+pub(crate) fn killed_while_writing(args: &[&str], file: &str, bytes: u64) -> bool {
+    let mut child =
+        command(args).stdin(Stdio::null()).stdout(Stdio::null()).spawn().expect("the program starts");
+    let begin = Instant::now();
+    let length = || std::fs::metadata(file).map_or(0, |file| file.len());
+    while length() < bytes && child.try_wait().expect("a status").is_none() {
+        assert!(begin.elapsed() < Duration::from_secs(60));
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    child.kill().expect("killed");
+    !child.wait().expect("a status").success()
 }
