@@ -26,7 +26,8 @@ pub(crate) struct TreeText {
 pub(crate) fn tree(look: TreeLook<'_>, tree: &Tree) -> TreeText {
     let Stipulation { goal, play, .. } = tree.stipulation;
     let is_reflex = matches!(play, ProblemPlay::Reflex | ProblemPlay::SemiReflex);
-    let mut printer = Printer { look, goal, is_reflex, text: String::new() };
+    let is_forced = is_reflex || play == ProblemPlay::SelfPlay;
+    let mut printer = Printer { look, goal, is_reflex, is_forced, text: String::new() };
     if let Some(phase) = &tree.set_play {
         printer.play_after(tree, phase);
     }
@@ -68,10 +69,18 @@ fn sorted_phases(tree: &Tree) -> Vec<&Phase> {
     phases
 }
 
+/// A line after a key that is given.
+enum Line<'a> {
+    Reply(&'a Reply),
+    Refutes(Move),
+}
+
 struct Printer<'a> {
     look: TreeLook<'a>,
     goal: Goal,
     is_reflex: bool,
+    /// Whether it is the defender who reaches the goal.
+    is_forced: bool,
     text: String,
 }
 
@@ -124,9 +133,11 @@ impl Printer<'_> {
         let mut refutations: Vec<_> = phase.refutations.iter().collect();
         refutations.sort_by_key(|refutation| order::key(&position, refutation.mv));
         for refutation in refutations {
-            self.mv(&position, refutation.mv, 1, false);
-            self.text.push_str(" !");
             let after = position.play(refutation.mv);
+            // Too early in an exact problem.
+            let mates = self.is_forced && self.goal == Goal::Mate && after.is_mate();
+            self.mv(&position, refutation.mv, 1, mates);
+            self.text.push_str(" !");
             let mut obliged = refutation.obliged.clone();
             obliged.sort_by_key(|&mv| order::last_key(&after, mv, self.goal));
             for mv in obliged {
@@ -139,19 +150,41 @@ impl Printer<'_> {
     fn post_key(&mut self, tree: &Tree, phase: &Phase) {
         let Some(play) = phase.play() else { return };
         let position = tree.position;
-        self.text.push('\n');
-        self.play(&position, play, 1);
-        let mut refutations: Vec<_> = phase.refutations.iter().collect();
-        refutations.sort_by_key(|refutation| order::key(&position, refutation.mv));
-        for refutation in refutations {
-            self.mv(&position, refutation.mv, 1, false);
-            self.text.push_str("\n    ");
-            self.say(Message::Refutes);
+        if !self.look.options.no_threat && (!play.threats.is_empty() || play.zugzwang) {
+            self.text.push('\n');
+        }
+        self.intent(&position, play, 1);
+        let refutations = phase.refutations.iter().map(|refutation| Line::Refutes(refutation.mv));
+        let mut lines: Vec<Line<'_>> =
+            self.replies(play).into_iter().map(Line::Reply).chain(refutations).collect();
+        lines.sort_by_key(|line| match line {
+            Line::Reply(reply) => self.order(&position, reply),
+            Line::Refutes(mv) => order::key(&position, *mv),
+        });
+        for line in lines {
+            match line {
+                Line::Reply(reply) => self.reply(&position, reply, 1),
+                Line::Refutes(mv) => {
+                    self.mv(&position, mv, 1, false);
+                    self.text.push_str("\n        ");
+                    self.say(Message::Refutes);
+                }
+            }
         }
     }
 
     /// Threats and replies; `depth` is that of the replies.
     fn play(&mut self, position: &Position, play: &Play, depth: usize) {
+        self.intent(position, play, depth);
+        let mut replies = self.replies(play);
+        replies.sort_by_key(|reply| self.order(position, reply));
+        for reply in replies {
+            self.reply(position, reply, depth);
+        }
+    }
+
+    /// Threats, or that there are none.
+    fn intent(&mut self, position: &Position, play: &Play, depth: usize) {
         if !self.look.options.no_threat {
             if !play.threats.is_empty() {
                 self.say(Message::Threat);
@@ -161,15 +194,23 @@ impl Printer<'_> {
                 self.say(Message::Zugzwang);
             }
         }
-        let mut replies: Vec<&Reply> = play.replies.iter().filter(|reply| self.shows(play, reply)).collect();
-        // A reply that is played because the goal must be reached is looked for as a last move.
-        replies.sort_by_key(|reply| match reply.goal && self.is_reflex {
+    }
+
+    fn reply(&mut self, position: &Position, reply: &Reply, depth: usize) {
+        self.mv(position, reply.mv, depth, reply.goal);
+        self.attacks(&position.play(reply.mv), &reply.continuations, depth + 1);
+    }
+
+    /// The replies that are worth a line.
+    fn replies<'b>(&self, play: &'b Play) -> Vec<&'b Reply> {
+        play.replies.iter().filter(|reply| self.shows(play, reply)).collect()
+    }
+
+    /// A reply that is played because the goal must be reached is looked for as a last move.
+    fn order(&self, position: &Position, reply: &Reply) -> u32 {
+        match reply.goal && self.is_reflex {
             true => order::last_key(position, reply.mv, self.goal),
             false => order::key(position, reply.mv),
-        });
-        for reply in replies {
-            self.mv(position, reply.mv, depth, reply.goal);
-            self.attacks(&position.play(reply.mv), &reply.continuations, depth + 1);
         }
     }
 
