@@ -1,7 +1,8 @@
 //! The collections beside the repository through every format and back. Without them the tests say so and pass.
 
 use keymove_formats::pgn::{Game, Games};
-use keymove_formats::{Entry, Format};
+use keymove_formats::{Entry, Format, Loss, What};
+use keymove_problem::statement::Twin;
 use std::fs::{self, File};
 use std::io::BufReader;
 use std::path::PathBuf;
@@ -46,6 +47,11 @@ fn position(entry: &Entry) -> String {
     setup.to_string()
 }
 
+/// Words of twins may be cut short and written in any case.
+fn canonical(twin: &str) -> String {
+    twin.parse::<Twin>().map_or_else(|_| twin.to_owned(), |twin| twin.to_string())
+}
+
 #[test]
 fn problems_through_every_format() {
     let problems = problems();
@@ -61,6 +67,10 @@ fn problems_through_every_format() {
         let text = String::from_utf8(writer.finish().expect("memory takes everything")).expect("text");
         let mut back = format.read(&text).into_iter();
         for (problem, lost) in problems.iter().zip(lost) {
+            if format == Format::Popeye && problem.stipulation.is_empty() {
+                assert!(lost.iter().any(|loss| loss.field == "stipulation" && loss.what == What::All));
+                continue;
+            }
             let read =
                 back.next().expect("as many").unwrap_or_else(|error| panic!("{}: {error}", format.name()));
             let is_kept = |field: &str| !lost.iter().any(|loss| loss.field == field);
@@ -79,7 +89,7 @@ fn problems_through_every_format() {
                     ("intended", entry.intended.clone()),
                     ("solution", entry.solution.clone()),
                     ("authors", entry.authors.join("\n")),
-                    ("twins", entry.twins.join("\n")),
+                    ("twins", entry.twins.iter().map(|twin| canonical(twin)).collect::<Vec<_>>().join("\n")),
                     ("keywords", entry.keywords.join("\n")),
                 ]
             };
@@ -91,8 +101,12 @@ fn problems_through_every_format() {
             for (name, value) in problem.other.iter().filter(|(name, _)| is_kept(name)) {
                 assert_eq!(read.other.get(name), Some(value), "{}: {}", format.name(), problem.id);
             }
+            // Moves of a PGN are what every program reads.
+            let respelt = |loss: &Loss| {
+                format == Format::Pgn && loss.field == "solution" && loss.what == What::Notation
+            };
             if matches!(format, Format::JsonLines | Format::Csv | Format::Json | Format::Yaml | Format::Pgn) {
-                assert!(lost.is_empty(), "{}: {}: {lost:?}", format.name(), problem.id);
+                assert!(lost.iter().all(respelt), "{}: {}: {lost:?}", format.name(), problem.id);
             }
         }
         assert!(back.next().is_none(), "{}", format.name());
