@@ -160,8 +160,12 @@ fn leaving_no_reply<const HELP: bool>(after: &Position) -> Spots {
 /// What is certain about a key that led to `after`, for Black or White units of the kinds `wanted`, if without replies of
 /// their own they may matter on the squares `doubts`.
 pub(super) fn with_own_replies(after: &Position, mut doubts: Spots, wanted: &Spots) -> Certainty {
-    // The White pawn may have been added to the position that the doubts are from.
+    // The pawns may have been added to the position that the doubts are from.
     doubts[BLACK_PAWN] |= en_passant::double_steps_past(after, Color::Black);
+    let captured = attacks::pawns(Color::Black, after.pieces(Color::Black, Role::Pawn));
+    for set in &mut doubts[..WHITE_KINDS] {
+        *set |= captured;
+    }
     let mut refuted = [Bitboard::EMPTY; 10];
     if wanted[WHITE_KINDS..].iter().any(|set| set.any()) {
         let quiet = QuietMoves::of(after);
