@@ -4,7 +4,7 @@ use keymove_chess::{Position, perft::perft};
 use std::path::PathBuf;
 
 /// Counts above this are left out, so that debug builds stay quick.
-const NODE_LIMIT: u64 = if cfg!(debug_assertions) { 300_000 } else { 30_000_000 };
+const NODE_LIMIT: u64 = if cfg!(debug_assertions) { 300_000 } else { 10_000_000 };
 
 fn check_file(text: &str) -> usize {
     let mut checked = 0;
