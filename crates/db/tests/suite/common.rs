@@ -5,7 +5,6 @@ use keymove_formats::{Entry, Format};
 use std::path::{Path, PathBuf};
 
 /// H. Weenink, Good Companion 1917.
-#[allow(dead_code)] // Not every test file needs it.
 pub(crate) const WEENINK: &str = "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -";
 
 /// A new empty folder, removed in the end.
@@ -45,7 +44,6 @@ pub(crate) fn import(path: &Path, entries: &[Entry]) -> Vec<Result<Arrival, Refu
 }
 
 /// The problems of shared files, if they are there.
-#[allow(dead_code)] // Not every test file needs it.
 pub(crate) fn shared(name: &str) -> Option<Vec<Entry>> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/problems").join(name);
     let Ok(text) = std::fs::read_to_string(&path) else {

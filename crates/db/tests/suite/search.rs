@@ -1,8 +1,6 @@
 //! What is found.
 
-mod common;
-
-use common::{Folder, WEENINK, import, problem, shared};
+use crate::common::{Folder, WEENINK, import, problem, shared};
 use keymove_db::{Board, Criteria, Database, Order, Pattern, Similar, Turns, View, Words};
 use keymove_formats::Entry;
 

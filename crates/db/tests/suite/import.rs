@@ -1,8 +1,6 @@
 //! What comes in comes out, once.
 
-mod common;
-
-use common::{Folder, WEENINK, import, problem, shared};
+use crate::common::{Folder, WEENINK, import, problem, shared};
 use keymove_db::{Arrival, Criteria, Database, Import, Symmetry, View};
 use keymove_formats::{Entry, Format};
 use proptest::prelude::*;

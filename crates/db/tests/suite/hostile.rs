@@ -1,8 +1,6 @@
 //! Files that are not what they seem.
 
-mod common;
-
-use common::{Folder, WEENINK, import, problem};
+use crate::common::{Folder, WEENINK, import, problem};
 use keymove_db::{Criteria, Database, DbError};
 use std::fs;
 

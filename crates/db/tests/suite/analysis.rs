@@ -1,8 +1,6 @@
 //! What the solver says, and databases of older versions.
 
-mod common;
-
-use common::{Folder, import, problem};
+use crate::common::{Folder, import, problem};
 use keymove_db::{Criteria, Database, DbError, Order, Plan, SCHEMA_VERSION, State, View, Words, analyse};
 use keymove_formats::Format;
 use keymove_problem::solve::Limits;
@@ -11,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-const SEVEN: &str = include_str!("../testdata/seven.jsonl");
+const SEVEN: &str = include_str!("../../testdata/seven.jsonl");
 
 fn plan(path: &Path, retry: bool, limits: Limits) -> Plan {
     let entries = Database::read(path).expect("a database").unanalysed(retry).expect("entries");
@@ -23,7 +21,7 @@ fn plan(path: &Path, retry: bool, limits: Limits) -> Plan {
 fn the_first_version_is_brought_up() {
     let folder = Folder::new("migrated");
     let path = folder.file("v1.kmdb");
-    std::fs::write(&path, include_bytes!("../testdata/v1.kmdb")).expect("written");
+    std::fs::write(&path, include_bytes!("../../testdata/v1.kmdb")).expect("written");
     for result in [Database::read(&path), Database::write(&path)] {
         assert!(matches!(result, Err(DbError::Older { found: 1, .. })));
     }

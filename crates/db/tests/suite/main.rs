@@ -1,0 +1,7 @@
+//! The behaviour of the package through its public surface.
+
+mod analysis;
+mod common;
+mod hostile;
+mod import;
+mod search;
