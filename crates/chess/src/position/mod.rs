@@ -11,6 +11,7 @@ mod checks;
 mod edit;
 mod generate;
 mod heedless;
+mod kinds;
 mod make;
 mod mate;
 mod setup;

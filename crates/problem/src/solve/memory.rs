@@ -7,13 +7,13 @@ use core::sync::atomic::AtomicU64;
 use memmap2::MmapMut;
 
 /// A block of zeroed words that threads may share.
-pub(super) struct Words {
+pub struct Words {
     map: MmapMut,
 }
 
 impl Words {
     /// `count` words, or `None` if the system does not give the memory.
-    pub(super) fn zeroed(count: usize) -> Option<Self> {
+    pub fn zeroed(count: usize) -> Option<Self> {
         let map = MmapMut::map_anon(count.checked_mul(8)?).ok()?;
         #[cfg(target_os = "linux")]
         if count >= 1 << 18 {

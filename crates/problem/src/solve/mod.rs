@@ -31,6 +31,7 @@ pub use lines::{
     LengthReport, LineError, LineOutcome, LineTask, Method, MethodChoice, candidates as moves_before_mates,
     solve as solve_lines,
 };
+pub use memory::Words;
 pub use observer::{News, Observer};
 pub use oracle::Oracle;
 pub use outcome::{DepthReport, FirstMove, FirstVerdict, Mate, MateOutcome, Outcome, Status};

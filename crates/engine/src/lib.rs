@@ -1,0 +1,8 @@
+#![doc = include_str!("../README.md")]
+
+pub mod board;
+pub mod eval;
+pub mod search;
+
+pub use board::{Board, BoardError, Game};
+pub use search::{Answer, Ask, Bound, Clock, Control, Engine, Limits, OutOfMemory, Report, Score, Settings};
