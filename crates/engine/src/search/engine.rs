@@ -1,20 +1,31 @@
-//! The engine: a table and threads that live from search to search.
+//! The engine: a table and memories of threads that live from search to search.
 
-use super::{Answer, Ask, Control, Report};
+use super::clock::Budget;
+use super::report::{Answer, Bound, Report};
+use super::root::RootMove;
+use super::shared::Shared;
+use super::table::Table;
+use super::worker::{Memory, Worker};
+use super::{Ask, Control, Limits};
 use crate::Game;
+use core::time::Duration;
+use std::sync::mpsc;
+use std::thread;
 
 /// What an engine is made of.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
-    /// Threads of a search.
+    /// Threads of a search; at least 1.
     pub threads: usize,
     /// Memory for the transposition table.
     pub hash_bytes: usize,
+    /// What is lost between the clock of the game and the engine's, for every move.
+    pub move_overhead: Duration,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { threads: 1, hash_bytes: 16 << 20 }
+        Self { threads: 1, hash_bytes: 16 << 20, move_overhead: Duration::from_millis(10) }
     }
 }
 
@@ -30,7 +41,12 @@ pub struct OutOfMemory {
 #[derive(Debug)]
 pub struct Engine {
     settings: Settings,
+    table: Table,
+    memories: Vec<Memory>,
 }
+
+/// A search goes some hundred calls deep, and each keeps a list of moves.
+const STACK_BYTES: usize = 32 << 20;
 
 impl Engine {
     /// With an empty table.
@@ -38,7 +54,10 @@ impl Engine {
     /// # Errors
     /// If there is no memory for the table.
     pub fn new(settings: &Settings) -> Result<Self, OutOfMemory> {
-        Ok(Self { settings: settings.clone() })
+        let bytes = settings.hash_bytes;
+        let table = Table::new(bytes).ok_or(OutOfMemory { bytes })?;
+        let memories = (0..settings.threads.max(1)).map(|_| Memory::new()).collect();
+        Ok(Self { settings: settings.clone(), table, memories })
     }
 
     /// What the engine is made of.
@@ -46,25 +65,104 @@ impl Engine {
         &self.settings
     }
 
-    /// Makes it anew with other settings; the table is empty then.
+    /// Makes it anew with other settings; the table is empty then, unless its size remains.
     ///
     /// # Errors
     /// If there is no memory for the table; the engine remains as it was.
     pub fn set(&mut self, settings: &Settings) -> Result<(), OutOfMemory> {
+        if settings.hash_bytes != self.settings.hash_bytes {
+            let bytes = settings.hash_bytes;
+            self.table = Table::new(bytes).ok_or(OutOfMemory { bytes })?;
+        }
+        self.memories.resize_with(settings.threads.max(1), Memory::new);
         self.settings = settings.clone();
         Ok(())
     }
 
     /// Forgets what it knows of the game before.
-    pub fn new_game(&mut self) {}
-
-    /// Thinks about the game's position until a limit is reached or it is told to stop. `listen` hears of progress, on the
-    /// calling thread.
-    pub fn search(&mut self, game: &Game, ask: &Ask, control: &Control, listen: &dyn Fn(&Report)) -> Answer {
-        let _ = (control, listen);
-        let moves = game.board().moves();
-        let best =
-            moves.iter().find(|mv| ask.search_moves.is_empty() || ask.search_moves.contains(mv)).copied();
-        Answer { best, ..Answer::default() }
+    pub fn new_game(&mut self) {
+        // New memory that nobody has touched costs less than clearing the old. If there is none, the old entries only cost
+        // strength for a while, they make nothing wrong.
+        if let Some(table) = Table::new(self.settings.hash_bytes) {
+            self.table = table;
+        }
+        for memory in &mut self.memories {
+            memory.history.clear();
+        }
     }
+
+    /// Thinks about the game's position until a limit is reached or it is told to stop; without any limit, or while it is the
+    /// opponent's time, until it is told. `listen` hears of progress, on the calling thread.
+    pub fn search(&mut self, game: &Game, ask: &Ask, control: &Control, listen: &dyn Fn(&Report)) -> Answer {
+        let moves = game.board().moves();
+        let wanted = |mv: &&_| ask.search_moves.is_empty() || ask.search_moves.contains(mv);
+        let root_moves: Vec<_> = moves.iter().filter(wanted).map(|&mv| RootMove::new(mv)).collect();
+        let budget = Budget::new(&ask.limits, self.settings.move_overhead, root_moves.len() == 1);
+        self.table.new_search();
+        let shared = Shared::new(&self.table, control, &ask.limits, budget, self.memories.len());
+        let answer = if root_moves.is_empty() {
+            Answer::default()
+        } else {
+            run(&shared, &mut self.memories, game, ask, &root_moves, listen)
+        };
+        wait(control, &ask.limits);
+        answer
+    }
+}
+
+/// Whether the search has to go on until it is told to stop.
+fn is_endless(limits: &Limits) -> bool {
+    *limits == Limits::default()
+}
+
+/// An answer before its time would confuse who asked: it is given when it may be.
+fn wait(control: &Control, limits: &Limits) {
+    while !control.is_stopped() && (control.is_pondering() || is_endless(limits)) {
+        thread::sleep(Duration::from_millis(1));
+    }
+}
+
+fn run(
+    shared: &Shared<'_>, memories: &mut [Memory], game: &Game, ask: &Ask, root_moves: &[RootMove],
+    listen: &dyn Fn(&Report),
+) -> Answer {
+    let (sender, receiver) = mpsc::channel::<Report>();
+    let mut lines: Vec<Report> = Vec::new();
+    let mut best: Option<RootMove> = None;
+    thread::scope(|scope| {
+        let mut first = None;
+        for (id, memory) in memories.iter_mut().enumerate() {
+            let reports = sender.clone();
+            let work = move || {
+                let mut worker = Worker::new(shared, memory, id, game, root_moves.to_vec());
+                let tell = move |report| {
+                    // Nobody listens any more only if the caller is gone.
+                    let _ = reports.send(report);
+                };
+                worker.deepen(game.board(), ask.lines, &tell);
+                if id == 0 {
+                    shared.finish();
+                }
+                worker.root_moves.into_iter().next()
+            };
+            match thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, work) {
+                Ok(handle) if id == 0 => first = Some(handle),
+                // Fewer threads than wanted give the same answer later.
+                Ok(_) | Err(_) => {}
+            }
+        }
+        drop(sender);
+        for report in receiver {
+            listen(&report);
+            if report.bound == Bound::Exact {
+                lines.retain(|line| line.line != report.line);
+                lines.push(report);
+            }
+        }
+        best = first.and_then(|first| first.join().ok().flatten());
+    });
+    lines.sort_by_key(|line| line.line);
+    let best = best.or_else(|| root_moves.first().cloned());
+    let line = best.map(|best| best.line).unwrap_or_default();
+    Answer { best: line.first().copied(), ponder: line.get(1).copied(), lines, nodes: shared.nodes() }
 }
