@@ -1,6 +1,6 @@
 //! Nodes that are settled without looking at all their moves.
 
-use super::history::arrival;
+use super::history::NO_ARRIVAL;
 use super::node::{Here, Node};
 use super::picker::Picker;
 use super::table::Entry;
@@ -8,7 +8,7 @@ use super::value;
 use super::worker::Worker;
 use super::{Bound, exchange};
 use crate::Board;
-use keymove_chess::Move;
+use keymove_chess::{Move, Role};
 
 impl Worker<'_> {
     /// Settles a node off the principal variation by the judgement, by a look at captures, or by passing.
@@ -37,13 +37,13 @@ impl Worker<'_> {
     }
 
     /// Null move (Beal 1989, Donninger 1993): if even passing refutes, a move will. Not with pawns only, where passing may be
-    /// better than every move; at great depth a search without passes has to agree.
+    /// better than every move; at great depth, and for a side with a single minor piece, a search without passes has to agree.
     fn by_passing(&mut self, board: &Board, node: &Node, here: &Here) -> Option<i32> {
         let wanted = node.depth >= 3
             && node.ply >= self.no_pass_before
             && here.guess >= node.beta
             && here.evaluation + 18 * node.depth - 150 >= node.beta
-            && self.frame_before(node.ply, 1).arrival != super::history::NO_ARRIVAL
+            && self.frame_before(node.ply, 1).arrival != NO_ARRIVAL
             && !value::is_decisive(node.beta)
             && !board.only_pawns(board.turn());
         if !wanted {
@@ -65,11 +65,13 @@ impl Worker<'_> {
             return None;
         }
         let value = if value::is_decisive(value) { node.beta } else { value };
-        if node.depth < 14 || self.no_pass_before > 0 {
+        let lonely = has_only_a_minor(board);
+        if !(lonely || node.depth >= 14) || self.no_pass_before > 0 {
             return Some(value);
         }
-        self.no_pass_before = node.ply + (3 * reduced.max(1) as usize) / 4;
-        let question = Node { alpha: node.beta - 1, depth: reduced, on_line: false, cut: false, ..*node };
+        let depth = if lonely { reduced.max(node.depth - 4) } else { reduced };
+        self.no_pass_before = node.ply + (3 * depth.max(1) as usize) / 4;
+        let question = Node { alpha: node.beta - 1, depth, on_line: false, cut: false, ..*node };
         let verified = self.search(board, question);
         self.no_pass_before = 0;
         (verified >= node.beta).then_some(value)
@@ -118,7 +120,6 @@ impl Worker<'_> {
     }
 
     fn remember_capture(&mut self, board: &Board, node: &Node, here: &Here, mv: Move, value: i32) {
-        debug_assert!(arrival(board.position(), mv) < super::history::NO_ARRIVAL);
         self.shared.table.store(
             board.key(),
             Entry {
@@ -131,4 +132,11 @@ impl Worker<'_> {
             },
         );
     }
+}
+
+/// Whether the side to move has one bishop or knight and pawns: then it is in zugzwang more often than others.
+fn has_only_a_minor(board: &Board) -> bool {
+    let position = board.position();
+    let others = position.color(board.turn()).without(position.role(Role::Pawn) | position.role(Role::King));
+    !others.more_than_one() && (others & (position.role(Role::Rook) | position.role(Role::Queen))).is_empty()
 }

@@ -1,6 +1,5 @@
 //! The root: all first moves, each with what is known of it, and the search through them.
 
-use super::history::arrival;
 use super::node::Node;
 use super::value::INFINITE;
 use super::worker::Worker;
@@ -59,9 +58,7 @@ impl Worker<'_> {
             if value > node.alpha {
                 node.alpha = value;
                 if value >= node.beta {
-                    let quiet = !board.is_noisy(mv);
-                    if quiet {
-                        debug_assert!(arrival(board.position(), mv) < super::history::NO_ARRIVAL);
+                    if !board.is_noisy(mv) {
                         self.learn_quiet(board, &node, &here, mv, 100 * node.depth.min(12));
                     }
                     break;

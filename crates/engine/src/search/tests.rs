@@ -18,7 +18,6 @@ fn lines_can_be_played_and_mates_are_mates() {
         ("7k/5K2/8/8/8/8/8/6R1 w - - 0 1", 1),
         ("r2qkb1r/pp2nppp/3p4/2pNN1B1/2BnP3/3P4/PPP2PPP/R2bK2R w KQkq - 1 1", 2),
         ("8/8/8/8/8/4k3/4p3/4K2r w - - 0 1", 0),
-        ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2),
         ("5rk1/5ppp/8/8/8/8/5PPP/2QR2K1 b - - 0 1", 0),
     ] {
         for threads in [1, 2] {
