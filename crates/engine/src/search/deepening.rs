@@ -34,10 +34,12 @@ impl Worker<'_> {
                     break;
                 }
                 self.root_moves[..=first].sort_by_key(|root_move| core::cmp::Reverse(root_move.value));
-                self.report(depth, first, listen);
             }
             if self.stopped {
                 break;
+            }
+            for line in 0..lines {
+                self.report_bound(depth, line, Bound::Exact, listen);
             }
             let same = best_before == self.root_moves.first().map(|root_move| root_move.mv);
             course.stable_for = if same { course.stable_for + 1 } else { 0 };
@@ -107,10 +109,6 @@ impl Worker<'_> {
             return !self.shared.control.is_pondering();
         }
         !self.shared.control.is_pondering() && self.shared.budget.is_enough(course)
-    }
-
-    fn report(&self, depth: i32, first: usize, listen: Listen<'_>) {
-        self.report_bound(depth, first, Bound::Exact, listen);
     }
 
     fn report_bound(&self, depth: i32, first: usize, bound: Bound, listen: Listen<'_>) {

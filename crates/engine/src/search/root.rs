@@ -34,6 +34,10 @@ impl Worker<'_> {
         self.at_root();
         let here = self.inspect(board, &node);
         let mut best = -INFINITE;
+        // If the search is stopped, what an earlier iteration thought of later moves must not count. The first keeps its value.
+        for root_move in self.root_moves.iter_mut().skip(first + 1) {
+            root_move.value = -INFINITE;
+        }
         for at in first..self.root_moves.len() {
             let before = self.nodes;
             let mv = self.root_moves[at].mv;
