@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 pub mod board;
+pub mod book;
 pub mod eval;
 pub mod search;
 
