@@ -3,6 +3,7 @@
 pub mod board;
 pub mod book;
 pub mod eval;
+pub mod learn;
 pub mod search;
 
 pub use board::{Board, BoardError, Game};

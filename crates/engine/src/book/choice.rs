@@ -48,5 +48,5 @@ pub fn choose(moves: &[BookMove], variety: u32, random: &mut Random) -> Option<M
         }
     }
     // Rounding may leave a little over.
-    candidates().last().map(|candidate| candidate.mv)
+    candidates().next_back().map(|candidate| candidate.mv)
 }

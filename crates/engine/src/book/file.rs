@@ -116,7 +116,7 @@ impl Book {
     /// # Errors
     /// If the file cannot be read.
     pub fn lookup(&self, board: &Board) -> Result<Vec<BookMove>, BookError> {
-        let mut moves = self.recorded(board)?;
+        let (mut moves, _) = self.recorded(board)?;
         if let Some(statistics) = &self.statistics {
             add_counts(statistics, board, &mut moves)?;
         }
@@ -124,15 +124,18 @@ impl Book {
         Ok(moves)
     }
 
-    fn recorded(&self, board: &Board) -> Result<Vec<BookMove>, BookError> {
+    /// The legal moves among the records of the position, in their order, and the number of the records.
+    pub(super) fn recorded(&self, board: &Board) -> Result<(Vec<BookMove>, u64), BookError> {
         let key = key(board);
         let start = self.table.find(key)?;
+        let mut records = 0;
         let mut moves: Vec<BookMove> = Vec::new();
         for index in start..self.records().min(start + MOST) {
             let record = self.record(index)?;
             if record.key != key {
                 break;
             }
+            records += 1;
             let Some(mv) = record.legal_move(board) else { continue };
             match moves.iter_mut().find(|earlier| earlier.mv == mv) {
                 // A program that draws one of the records draws the move by both.
@@ -146,7 +149,7 @@ impl Book {
                 }),
             }
         }
-        Ok(moves)
+        Ok((moves, records))
     }
 }
 

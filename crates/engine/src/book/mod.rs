@@ -16,6 +16,7 @@ mod key;
 mod numbers;
 mod record;
 mod statistics;
+mod survey;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -26,4 +27,5 @@ pub use file::{Book, BookMove};
 pub use key::key;
 pub use record::Record;
 pub use statistics::{Counts, Making, Statistics};
+pub use survey::Survey;
 pub use table::BookError;
