@@ -13,6 +13,7 @@ use std::path::PathBuf;
 Examples:
   keymove learn list keymove.learn
   keymove learn export keymove.learn -o learnt.csv
+  keymove learn import other.learn learnt.csv
   keymove learn clear keymove.learn
 
 A learn table has positions that a shallow search got wrong, with what a deep one said. The engine writes it if it is told
@@ -31,6 +32,8 @@ pub(crate) enum LearnCommand {
     List(LearnListArgs),
     /// Write all positions as CSV
     Export(LearnExportArgs),
+    /// Take in positions that were exported; of one that is there the deeper search counts
+    Import(LearnImportArgs),
     /// Forget everything
     Clear(LearnTableArgs),
 }
@@ -63,4 +66,17 @@ pub(crate) struct LearnExportArgs {
     /// Where to; `-` is standard output
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     pub(crate) output: PathBuf,
+}
+
+#[derive(ClapArgs, Debug)]
+pub(crate) struct LearnImportArgs {
+    /// The learn table; made if there is none
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// What `export` has written
+    #[arg(value_name = "CSV")]
+    pub(crate) source: PathBuf,
+    /// The largest number of positions; beyond it, the shallowest go, of these the oldest
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    pub(crate) limit: usize,
 }

@@ -34,7 +34,9 @@ pub(crate) use features::FeatureArgs;
 pub(crate) use generate::GenerateArgs;
 pub(crate) use human::{HumanArgs, MobilityChoice};
 pub(crate) use improve::{FilterChoice, ImproveArgs, ImproveFormat, MoreChoice};
-pub(crate) use learn::{LearnArgs, LearnCommand, LearnExportArgs, LearnListArgs, LearnTableArgs};
+pub(crate) use learn::{
+    LearnArgs, LearnCommand, LearnExportArgs, LearnImportArgs, LearnListArgs, LearnTableArgs,
+};
 pub(crate) use mine::{Layout, MineArgs};
 pub(crate) use py::PyArgs;
 pub(crate) use report::{BookFormat, PaperChoice, ReportArgs, SolutionsChoice};

@@ -1,15 +1,18 @@
 //! What the engine has learnt: listed, exported, cleared.
 
-use crate::args::{LearnCommand, LearnExportArgs, LearnListArgs, LearnTableArgs, TableFormat};
+use crate::args::{
+    LearnCommand, LearnExportArgs, LearnImportArgs, LearnListArgs, LearnTableArgs, TableFormat,
+};
 use crate::draft::Draft;
 use crate::exit::Exit;
-use crate::output::{Out, say};
-use anyhow::{Context, Result};
+use crate::output::{Flood, Out, say};
+use anyhow::{Context, Result, bail};
 use keymove_chess::notation::san;
 use keymove_engine::Score;
-use keymove_engine::learn::{LearnTable, Lesson, csv};
+use keymove_engine::learn::{CSV_HEAD, LearnTable, Lesson, csv};
 use serde_json::{Value, json};
-use std::io::Write;
+use std::fs::File;
+use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 
 /// Grows when a reader of the JSON has to change.
@@ -19,6 +22,7 @@ pub(crate) fn run(command: &LearnCommand) -> Result<Exit> {
     match command {
         LearnCommand::List(args) => list(args),
         LearnCommand::Export(args) => export(args),
+        LearnCommand::Import(args) => import(args),
         LearnCommand::Clear(args) => clear(args),
     }
 }
@@ -126,6 +130,30 @@ fn export(args: &LearnExportArgs) -> Result<Exit> {
             .with_context(|| format!("cannot write the positions {}", args.output.display()))?;
     }
     Ok(if lessons.is_empty() { Exit::Refuted } else { Exit::Solved })
+}
+
+fn import(args: &LearnImportArgs) -> Result<Exit> {
+    let name = args.source.display();
+    let cannot = || format!("cannot read {name}");
+    let mut lines = BufReader::new(File::open(&args.source).with_context(cannot)?).lines();
+    if lines.next().transpose().with_context(cannot)?.as_deref() != Some(CSV_HEAD) {
+        bail!("{name}: its first line is not `{CSV_HEAD}`; expected a file that `learn export` has written");
+    }
+    let mut table = LearnTable::open(&args.file, args.limit)?;
+    let (mut taken, mut known, mut flood, mut exit) = (0, 0, Flood::default(), Exit::Solved);
+    for (number, line) in (2..).zip(lines) {
+        match Lesson::from_csv(&line.with_context(cannot)?) {
+            Ok(lesson) if table.record(lesson)? => taken += 1,
+            Ok(_) => known += 1,
+            Err(why) => {
+                flood.say(&format!("error: {name}: line {number}: {why}; expected `{CSV_HEAD}`"));
+                exit = Exit::BadInput;
+            }
+        }
+    }
+    flood.finish("lines that cannot be read");
+    say(&format!("{}: {taken} positions taken in, {known} known", args.file.display()));
+    Ok(exit)
 }
 
 fn clear(args: &LearnTableArgs) -> Result<Exit> {

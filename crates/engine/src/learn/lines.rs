@@ -52,6 +52,25 @@ impl Lesson {
     }
 }
 
+impl Lesson {
+    /// Reads a line that [`Self::to_csv`] has written; the key is made anew.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn from_csv(line: &str) -> Result<Self, &'static str> {
+        let fields: Vec<&str> = line.splitn(6, ',').collect();
+        let [_, date, depth, score, best, fen] = fields[..] else { return Err("it has too few columns") };
+        let lesson = Self::from_line(&format!("{score} {depth} {best} {date} {fen}"))?;
+        // A field with blanks could move the others.
+        if lesson.to_csv().split_once(',').map(|(_, rest)| rest) == line.split_once(',').map(|(_, rest)| rest)
+        {
+            Ok(lesson)
+        } else {
+            Err("it is not written as it should be")
+        }
+    }
+}
+
 /// The score as UCI has it: `cp -35`, `mate 3`.
 fn score_words(score: Score) -> (&'static str, i32) {
     match score {
