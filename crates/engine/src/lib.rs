@@ -1,7 +1,9 @@
 #![doc = include_str!("../README.md")]
 
 pub mod board;
+pub mod book;
 pub mod eval;
+pub mod learn;
 pub mod search;
 
 pub use board::{Board, BoardError, Game};

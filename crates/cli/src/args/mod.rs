@@ -1,5 +1,6 @@
 //! What was typed, word for word. Nothing is checked here that depends on another argument; see [`crate::options`].
 
+mod book;
 mod check;
 mod convert;
 mod db;
@@ -10,6 +11,7 @@ mod features;
 mod generate;
 mod human;
 mod improve;
+mod learn;
 mod mine;
 mod py;
 mod report;
@@ -18,6 +20,7 @@ mod solve;
 mod themes;
 mod wishes;
 
+pub(crate) use book::{BookArgs, BookBuildArgs, BookCheckArgs, BookCommand, BookShowArgs};
 pub(crate) use check::CheckArgs;
 pub(crate) use convert::{ConvertArgs, FormatChoice};
 pub(crate) use db::{
@@ -31,6 +34,9 @@ pub(crate) use features::FeatureArgs;
 pub(crate) use generate::GenerateArgs;
 pub(crate) use human::{HumanArgs, MobilityChoice};
 pub(crate) use improve::{FilterChoice, ImproveArgs, ImproveFormat, MoreChoice};
+pub(crate) use learn::{
+    LearnArgs, LearnCommand, LearnExportArgs, LearnImportArgs, LearnListArgs, LearnTableArgs,
+};
 pub(crate) use mine::{Layout, MineArgs};
 pub(crate) use py::PyArgs;
 pub(crate) use report::{BookFormat, PaperChoice, ReportArgs, SolutionsChoice};
@@ -87,6 +93,10 @@ pub(crate) enum Command {
     Db(Box<DbArgs>),
     /// Find forced mates in games, missed and played, as problems
     Mine(Box<MineArgs>),
+    /// Make an opening book of games, and see what is in one
+    Book(BookArgs),
+    /// See, export or clear what the engine has learnt from its games
+    Learn(LearnArgs),
     /// Solve files in Popeye's language, with Popeye's arguments and output
     Py(PyArgs),
     /// Search for the shortest mate with the arguments of MATER

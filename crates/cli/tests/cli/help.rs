@@ -34,6 +34,8 @@ fn help() {
         "check",
         "db",
         "mine",
+        "book",
+        "learn",
         "verify",
         "py",
         "mater",
