@@ -21,6 +21,7 @@ mod tournament;
 use args::{Args, Command};
 use clap::Parser;
 use core::sync::atomic::{AtomicBool, Ordering};
+use std::io::Write as _;
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -44,4 +45,9 @@ fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// Prints a line. Who reads it may have gone; the match goes on, since its games are in a file.
+fn say(text: &str) {
+    let _ = writeln!(std::io::stdout(), "{text}");
 }

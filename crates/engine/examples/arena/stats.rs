@@ -82,12 +82,12 @@ impl Tally {
     }
 }
 
-/// Number, mean and variance of values with their counts.
+/// Number, mean and variance of values with their counts; a single value says nothing about the variance.
 fn moments(values: impl Iterator<Item = (f64, u32)> + Clone) -> (f64, f64, f64) {
     let count: f64 = values.clone().map(|(_, count)| f64::from(count)).sum();
     let mean = values.clone().map(|(value, count)| value * f64::from(count)).sum::<f64>() / count;
     let square = values.map(|(value, count)| (value - mean).powi(2) * f64::from(count)).sum::<f64>();
-    (count, mean, square / count)
+    (count, mean, if count > 1.0 { square / (count - 1.0) } else { f64::INFINITY })
 }
 
 /// The difference that gives this expected score.
@@ -169,7 +169,7 @@ impl Sprt {
     /// The log-likelihood ratio; 0 while nothing differs.
     pub(crate) fn ratio(&self, tally: &Tally) -> f64 {
         let (count, mean, variance) = tally.moments();
-        if tally.games() == 0 || variance <= 0.0 {
+        if tally.games() == 0 || variance <= 0.0 || variance.is_infinite() {
             return 0.0;
         }
         let (low, high) = (expected(self.elo0), expected(self.elo1));
@@ -205,14 +205,14 @@ mod tests {
     fn elo_of_games_without_partners() {
         let tally = Tally { wins: 30, draws: 20, losses: 10, pairs: [0; 5] };
         let elo = tally.elo().expect("games");
-        // Score 2/3: 400 * log10(2). Variance (30/9 + 20/36 + 10*4/9)/60 = 5/36.
+        // Score 2/3: 400 * log10(2). Variance (30/9 + 20/36 + 10*4/9)/59 = 300/36/59.
         near(elo.value, 120.41, 0.01);
-        let error = 1.96 * (5.0 / 36.0 / 60.0_f64).sqrt();
+        let error = 1.96 * (300.0 / 36.0 / 59.0 / 60.0_f64).sqrt();
         near(elo.low, -400.0 * (1.0 / (2.0 / 3.0 - error) - 1.0).log10(), 0.01);
         // Phi(20 / sqrt(40)), by tables of the normal distribution.
         near(tally.superiority(), 0.99922, 1e-5);
         near(tally.turned().superiority(), 0.00078, 1e-5);
-        assert_eq!(elo.to_string(), "+120 ±77");
+        assert_eq!(elo.to_string(), "+120 ±78");
     }
 
     /// Every pair is won by White twice: no difference, and no doubt about it.

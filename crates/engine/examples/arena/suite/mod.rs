@@ -4,6 +4,7 @@ mod position;
 
 use crate::engine::{Engine, Line, Reply, Surroundings, Transcript};
 use crate::limit::{Clock, Limit};
+use crate::say;
 use crate::spec::Spec;
 use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use core::time::Duration;
@@ -57,14 +58,14 @@ pub(crate) fn run(plan: &Plan, end: &AtomicBool) -> Result<bool, String> {
             let score = solve(plan, spec, items, end)?;
             sound &= score.failures == 0;
             let row = row(name, &spec.name, &score);
-            println!("{row}");
+            say(&row);
             for line in score.unsolved.iter().filter(|_| plan.list) {
-                println!("  {line}");
+                say(&format!("  {line}"));
             }
             let _ = writeln!(table, "{row}");
         }
     }
-    println!("\n{table}");
+    say(&format!("\n{table}"));
     Ok(sound && !end.load(Ordering::Relaxed))
 }
 

@@ -7,6 +7,7 @@ mod schedule;
 use crate::contest::{Heading, Opening, Side, Terms, play, write_pgn};
 use crate::engine::{Engine, Transcript};
 use crate::limit::Limit;
+use crate::say;
 use crate::spec::Spec;
 use crate::stats::{Sprt, Verdict};
 use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -76,7 +77,7 @@ pub(crate) fn run(plan: &Plan, end: &AtomicBool) -> Result<bool, String> {
         }
     });
     let results = shared.results.into_inner().unwrap_or_else(PoisonError::into_inner);
-    println!("\n{}", results.report(plan.sprt));
+    say(&format!("\n{}", results.report(plan.sprt)));
     match shared.problem.into_inner().unwrap_or_else(PoisonError::into_inner) {
         Some(problem) => Err(problem),
         None => Ok(results.failures() == 0),
@@ -129,7 +130,7 @@ fn one(
     }
     results.note(number, task, &record, memory);
     if results.games().is_multiple_of(plan.every) {
-        println!("{}", results.standings(plan.sprt));
+        say(&results.standings(plan.sprt));
     }
     if let Some(sprt) = plan.sprt
         && sprt.verdict(&results.tally(0, 1)) != Verdict::Open
@@ -144,7 +145,7 @@ fn start(shared: &Shared<'_>, index: usize) -> Result<Engine, String> {
     let engine = Engine::start(spec, shared.plan.transcript.clone())?;
     let mut results = shared.results.lock().unwrap_or_else(PoisonError::into_inner);
     if results.started(index) && !engine.unknown.is_empty() {
-        println!("{}: has no option {}", spec.name, engine.unknown.join(", "));
+        say(&format!("{}: has no option {}", spec.name, engine.unknown.join(", ")));
     }
     Ok(engine)
 }

@@ -2,6 +2,7 @@
 
 use super::schedule::Task;
 use crate::contest::{End, Outcome, Record};
+use crate::say;
 use crate::stats::{Sprt, Tally, Verdict};
 use core::fmt::Write as _;
 use core::time::Duration;
@@ -102,12 +103,12 @@ impl Results {
             Outcome::Win(Color::White) => 2,
             Outcome::Draw => 1,
             Outcome::Win(Color::Black) => 0,
-            Outcome::None => return println!("{line}"),
+            Outcome::None => return say(&line),
         };
         self.games += 1;
         self.count(task, points);
         let tally = self.tally(task.white.min(task.black), task.white.max(task.black));
-        println!("{line}  [{} : {}]", tally.points(), tally.turned().points());
+        say(&format!("{line}  [{} : {}]", tally.points(), tally.turned().points()));
     }
 
     fn count(&mut self, task: &Task, white_points: u32) {
