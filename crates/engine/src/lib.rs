@@ -3,6 +3,7 @@
 pub mod board;
 pub mod eval;
 pub mod search;
+pub mod strength;
 
 pub use board::{Board, BoardError, Game};
 pub use search::{Answer, Ask, Bound, Clock, Control, Engine, Limits, OutOfMemory, Report, Score, Settings};
