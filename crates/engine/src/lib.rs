@@ -5,6 +5,7 @@ pub mod book;
 pub mod eval;
 pub mod learn;
 pub mod search;
+pub mod strength;
 
 pub use board::{Board, BoardError, Game};
 pub use search::{Answer, Ask, Bound, Clock, Control, Engine, Limits, OutOfMemory, Report, Score, Settings};
