@@ -63,6 +63,7 @@ fn run(args: Args) -> anyhow::Result<Exit> {
         Some(Command::Check(args)) => commands::check::run_files(&args),
         Some(Command::Db(args)) => commands::db::run(&args.command),
         Some(Command::Mine(args)) => commands::mine::run(&args),
+        Some(Command::Uci(args)) => commands::uci::run(&args),
         Some(Command::Py(args)) => commands::py::run(args),
         Some(Command::Diagram(args)) => commands::diagram::run(&args),
         Some(Command::Mater(args)) => commands::mater::run(&args),

@@ -16,6 +16,7 @@ mod report;
 mod score;
 mod solve;
 mod themes;
+mod uci;
 mod wishes;
 
 pub(crate) use check::CheckArgs;
@@ -37,6 +38,7 @@ pub(crate) use report::{BookFormat, PaperChoice, ReportArgs, SolutionsChoice};
 pub(crate) use score::ScoreArgs;
 pub(crate) use solve::{CastlingChoice, MethodArg, SearchArgs, SolveArgs, StatementArgs};
 pub(crate) use themes::ThemesArgs;
+pub(crate) use uci::UciArgs;
 pub(crate) use wishes::WishArgs;
 
 use crate::units;
@@ -87,6 +89,8 @@ pub(crate) enum Command {
     Db(Box<DbArgs>),
     /// Find forced mates in games, missed and played, as problems
     Mine(Box<MineArgs>),
+    /// Play chess: an engine for chess programs that speak UCI
+    Uci(UciArgs),
     /// Solve files in Popeye's language, with Popeye's arguments and output
     Py(PyArgs),
     /// Search for the shortest mate with the arguments of MATER

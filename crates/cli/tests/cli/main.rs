@@ -28,5 +28,6 @@ mod score;
 mod signals;
 mod solve;
 mod themes;
+mod uci;
 mod util;
 mod wishes;
