@@ -64,6 +64,8 @@ fn run(args: Args) -> anyhow::Result<Exit> {
         Some(Command::Db(args)) => commands::db::run(&args.command),
         Some(Command::Mine(args)) => commands::mine::run(&args),
         Some(Command::Uci(args)) => commands::uci::run(&args),
+        Some(Command::Book(args)) => commands::book::run(&args.command),
+        Some(Command::Learn(args)) => commands::learn::run(&args.command),
         Some(Command::Py(args)) => commands::py::run(args),
         Some(Command::Diagram(args)) => commands::diagram::run(&args),
         Some(Command::Mater(args)) => commands::mater::run(&args),

@@ -2,9 +2,12 @@
 
 pub mod bench;
 pub mod board;
+pub mod book;
 pub mod eval;
+pub mod learn;
 pub mod mate;
 pub mod search;
+pub mod strength;
 pub mod tablebase;
 pub mod uci;
 

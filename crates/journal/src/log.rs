@@ -116,6 +116,16 @@ impl LogFile {
         Ok(start)
     }
 
+    /// Gives the file another name, in the place of what may have that; it stays locked.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub fn rename(&mut self, path: &Path) -> Result<(), LogError> {
+        std::fs::rename(&self.path, path).map_err(|error| LogError::Io(path.to_owned(), error))?;
+        self.path = path.to_owned();
+        Ok(())
+    }
+
     /// Waits until the system has put everything on the disk.
     ///
     /// # Errors

@@ -127,7 +127,7 @@ fn start(game: &Game) -> Result<(Position, Setup), EntryError> {
         problem: problem.to_owned(),
         expected: expected.to_owned(),
     };
-    if let Some(variant) = game.tag("Variant").filter(|variant| !is_orthodox(variant)) {
+    if let Some(variant) = game.variant() {
         return Err(fail(&format!("the game is one of {variant:?}"), "chess by the usual rules"));
     }
     if has_null_move(game) {
@@ -146,13 +146,6 @@ fn title(game: &Game) -> String {
         (Some(white), Some(black)) => format!("{white} - {black}"),
         _ => String::new(),
     }
-}
-
-/// Whether a variant that a game names is none.
-fn is_orthodox(variant: &str) -> bool {
-    let known =
-        ["", "?", "standard", "normal", "chess", "orthodox", "classical", "from position", "fromposition"];
-    known.contains(&variant.trim().to_lowercase().as_str())
 }
 
 fn has_null_move(game: &Game) -> bool {

@@ -1,5 +1,6 @@
 //! What was typed, word for word. Nothing is checked here that depends on another argument; see [`crate::options`].
 
+mod book;
 mod check;
 mod convert;
 mod db;
@@ -10,6 +11,7 @@ mod features;
 mod generate;
 mod human;
 mod improve;
+mod learn;
 mod mine;
 mod py;
 mod report;
@@ -19,6 +21,7 @@ mod themes;
 mod uci;
 mod wishes;
 
+pub(crate) use book::{BookArgs, BookBuildArgs, BookCheckArgs, BookCommand, BookShowArgs};
 pub(crate) use check::CheckArgs;
 pub(crate) use convert::{ConvertArgs, FormatChoice};
 pub(crate) use db::{
@@ -32,6 +35,9 @@ pub(crate) use features::FeatureArgs;
 pub(crate) use generate::GenerateArgs;
 pub(crate) use human::{HumanArgs, MobilityChoice};
 pub(crate) use improve::{FilterChoice, ImproveArgs, ImproveFormat, MoreChoice};
+pub(crate) use learn::{
+    LearnArgs, LearnCommand, LearnExportArgs, LearnImportArgs, LearnListArgs, LearnTableArgs,
+};
 pub(crate) use mine::{Layout, MineArgs};
 pub(crate) use py::PyArgs;
 pub(crate) use report::{BookFormat, PaperChoice, ReportArgs, SolutionsChoice};
@@ -91,6 +97,10 @@ pub(crate) enum Command {
     Mine(Box<MineArgs>),
     /// Play chess: an engine for chess programs that speak UCI
     Uci(UciArgs),
+    /// Make an opening book of games, and see what is in one
+    Book(BookArgs),
+    /// See, export or clear what the engine has learnt from its games
+    Learn(LearnArgs),
     /// Solve files in Popeye's language, with Popeye's arguments and output
     Py(PyArgs),
     /// Search for the shortest mate with the arguments of MATER

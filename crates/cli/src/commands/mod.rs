@@ -1,6 +1,7 @@
 //! The commands, one module each.
 
 pub(crate) mod bench;
+pub(crate) mod book;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod convert;
@@ -13,6 +14,7 @@ pub(crate) mod generate;
 pub(crate) mod human;
 pub(crate) mod improve;
 pub(crate) mod intro;
+pub(crate) mod learn;
 pub(crate) mod mater;
 pub(crate) mod mine;
 pub(crate) mod perft;

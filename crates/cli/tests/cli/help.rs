@@ -35,6 +35,8 @@ fn help() {
         "db",
         "mine",
         "uci",
+        "book",
+        "learn",
         "verify",
         "py",
         "mater",

@@ -7,6 +7,7 @@
 mod castling;
 mod fen;
 mod game;
+mod san;
 #[cfg(test)]
 mod tests;
 

@@ -13,11 +13,11 @@ use super::view::View;
 use keymove_chess::{Bitboard, Castling, Color, Role, attacks};
 
 /// What a danger costs in the middlegame: its square divided by this.
-const DANGER_SQUARE_PER_POINT: i32 = 8192;
+pub const DANGER_SQUARE_PER_POINT: i32 = 8192;
 /// What a danger costs in the endgame: itself divided by this.
-const DANGER_PER_ENDGAME_POINT: i32 = 32;
+pub const DANGER_PER_ENDGAME_POINT: i32 = 32;
 /// Beyond this all kings are lost alike.
-const UTMOST_DANGER: i32 = 4000;
+pub const UTMOST_DANGER: i32 = 4000;
 
 /// The cost of a danger, as a value that is negative or nothing.
 #[inline]

@@ -30,6 +30,7 @@ mod view;
 mod weights;
 
 pub use breakdown::{Breakdown, Row, Share, explain};
+pub use king::{DANGER_PER_ENDGAME_POINT, DANGER_SQUARE_PER_POINT, UTMOST_DANGER};
 pub use tapered::Tapered;
 pub use terms::{Group, TERMS, Term, VALUES};
 

@@ -53,7 +53,7 @@ pub(super) struct Here {
     pub(super) guess: i32,
     /// The side to move stands better than two half-moves before.
     pub(super) improving: bool,
-    /// Squares that the other side attacks.
+    /// Squares that the other side attacks; not found out at rest, where no quiet move is looked at.
     pub(super) attacked: Bitboard,
     /// Units worth more than their attackers, or attacked and not defended by a pawn: something is about to be lost.
     pub(super) threatened: bool,
@@ -76,9 +76,12 @@ impl Worker<'_> {
             evaluation: UNKNOWN,
             guess: UNKNOWN,
             improving: false,
-            attacked: position.attacked_by(!board.turn(), position.occupied()),
+            attacked: Bitboard::EMPTY,
             threatened: false,
         };
+        if node.depth > 0 || in_check {
+            here.attacked = position.attacked_by(!board.turn(), position.occupied());
+        }
         if in_check {
             self.frame_mut(node.ply).evaluation = UNKNOWN;
             return here;
@@ -90,7 +93,7 @@ impl Worker<'_> {
             here.evaluation = self.frame(node.ply).evaluation;
         }
         here.guess = here.better_guess();
-        here.threatened = is_threatened(board, here.attacked);
+        here.threatened = node.depth > 0 && is_threatened(board, here.attacked);
         self.frame_mut(node.ply).evaluation = here.evaluation;
         let before = [2, 4].map(|back| self.frame_before(node.ply, back).evaluation);
         here.improving = before

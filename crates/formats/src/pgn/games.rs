@@ -33,6 +33,22 @@ impl Game {
         self.tags.iter().find(|(other, _)| other == name).map(|(_, text)| text.as_str())
     }
 
+    /// The kind of chess that the tag `Variant` names; `None` for chess by the usual rules.
+    pub fn variant(&self) -> Option<&str> {
+        let usual = [
+            "",
+            "?",
+            "standard",
+            "normal",
+            "chess",
+            "orthodox",
+            "classical",
+            "from position",
+            "fromposition",
+        ];
+        self.tag("Variant").filter(|variant| !usual.contains(&variant.trim().to_lowercase().as_str()))
+    }
+
     /// The text of a comment of [`Self::items`], without blanks around it.
     pub fn comment(&self, item: &Item) -> Option<&str> {
         match item {

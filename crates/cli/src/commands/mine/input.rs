@@ -11,17 +11,17 @@ use std::sync::Arc;
 /// Bytes that are read at once.
 const BUFFER: usize = 1 << 17;
 
-pub(super) struct Games {
+pub(crate) struct Games {
     /// For messages.
-    pub(super) name: String,
+    pub(crate) name: String,
     /// What names of problems begin with.
-    pub(super) stem: String,
-    pub(super) input: Box<dyn BufRead + Send>,
+    pub(crate) stem: String,
+    pub(crate) input: Box<dyn BufRead + Send>,
 }
 
 impl Games {
     /// Opens a file; `-` is standard input. Bytes that are read are added to `bytes`.
-    pub(super) fn open(file: &Path, latin1: bool, bytes: Arc<AtomicU64>) -> Result<Self> {
+    pub(crate) fn open(file: &Path, latin1: bool, bytes: Arc<AtomicU64>) -> Result<Self> {
         let is_input = file == Path::new("-");
         let name = if is_input { "standard input".to_owned() } else { file.display().to_string() };
         let stem = file.file_stem().filter(|_| !is_input).map(|stem| stem.to_string_lossy().into_owned());

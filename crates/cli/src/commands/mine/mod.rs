@@ -1,9 +1,9 @@
 //! Finds forced mates in games.
 
-mod input;
+pub(crate) mod input;
 mod output;
 mod progress;
-mod words;
+pub(crate) mod words;
 
 use crate::args::MineArgs;
 use crate::collection::is_same;

@@ -37,7 +37,7 @@ pub(super) fn block(find: &Find, file: &str, number: u64) -> String {
 }
 
 /// A game that cannot be read: where, who, why.
-pub(super) fn unread(game: usize, error: &EntryError) -> String {
+pub(crate) fn unread(game: usize, error: &EntryError) -> String {
     let EntryError { line, column, id, problem, expected } = error;
     let column = column.map_or_else(String::new, |column| format!(", column {column}"));
     // A game without names is called by its number.

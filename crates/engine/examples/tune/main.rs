@@ -1,0 +1,31 @@
+//! Tunes what the terms of the evaluation are worth, on games: `cargo run --profile thorough --example tune -- fit GAMES...`
+//!
+//! The method is Texel's (Peter Österlund 2014): the value of a quiet position, put through a logistic curve, should foretell
+//! the result of its game; gradient descent finds the values for which it does so best. Values that say little are held near
+//! where they began. A tenth of the games is never used for that, and tells whether anything was gained.
+
+mod cli;
+mod fit;
+mod model;
+mod quiet;
+mod read;
+mod sample;
+mod selfplay;
+mod speed;
+mod write;
+
+use anyhow::Result;
+use clap::Parser;
+
+fn main() -> Result<()> {
+    match cli::Command::parse() {
+        cli::Command::Fit(options) => fit::run(&options),
+        cli::Command::Selfplay(options) => selfplay::run(&options),
+        cli::Command::Speed { games } => speed::run(&games),
+        cli::Command::Explain { fen } => {
+            let board = keymove_engine::Board::from_fen(&fen)?;
+            print!("{}", keymove_engine::eval::explain(board.position()));
+            Ok(())
+        }
+    }
+}

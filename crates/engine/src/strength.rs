@@ -1,0 +1,196 @@
+//! Weaker play, for people who want to win: ten levels, from a beginner's to all that the engine can.
+//!
+//! A level bounds how far the search looks, disturbs the scores of its best lines by chance before the best is taken, and
+//! at the lowest levels now and then overlooks everything. Depth makes the difference between levels that people notice
+//! most (tactics of so many moves), disturbed scores make the play vary, and blunders make it human. The numbers are chosen
+//! by hand; `docs/strength.md` has what they are worth against each other.
+//!
+//! ```
+//! use keymove_engine::{Control, Engine, Game, Settings, strength::Level};
+//! use core::time::Duration;
+//!
+//! let level = Level::new(3).expect("from 1 to 10");
+//! let mut engine = Engine::new(&Settings::default())?;
+//! let game = Game::initial();
+//! let answer = engine.search(&game, &level.ask(Duration::from_secs(1)), &Control::default(), &|_| {});
+//! let mut seed = 1_u64;
+//! let mv = level.choose(&game, &answer, || { seed = seed.wrapping_mul(0x5851_f42d_4c95_7f2d) + 1; seed });
+//! assert!(mv.is_some_and(|mv| game.board().is_legal(mv)));
+//! # Ok::<(), keymove_engine::OutOfMemory>(())
+//! ```
+
+use crate::{Answer, Ask, Game, Limits, Score};
+use core::time::Duration;
+use keymove_chess::Move;
+
+/// How strong the engine is to play, from 1 to 10.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Level(u8);
+
+/// What a level means.
+struct Handicap {
+    /// Half-moves that the iterations look ahead.
+    plies: u32,
+    /// Best lines among which the move is chosen.
+    lines: usize,
+    /// Each score is raised by something between 0 and this, in centipawns.
+    noise: u32,
+    /// Percent of moves that are made without any thought.
+    blunders: u32,
+}
+
+/// By level, from 1 to 9.
+const HANDICAPS: [Handicap; 9] = [
+    Handicap { plies: 1, lines: 12, noise: 300, blunders: 20 },
+    Handicap { plies: 1, lines: 10, noise: 200, blunders: 10 },
+    Handicap { plies: 2, lines: 8, noise: 150, blunders: 5 },
+    Handicap { plies: 3, lines: 8, noise: 100, blunders: 2 },
+    Handicap { plies: 4, lines: 6, noise: 70, blunders: 0 },
+    Handicap { plies: 5, lines: 6, noise: 50, blunders: 0 },
+    Handicap { plies: 7, lines: 4, noise: 30, blunders: 0 },
+    Handicap { plies: 9, lines: 4, noise: 15, blunders: 0 },
+    Handicap { plies: 12, lines: 1, noise: 0, blunders: 0 },
+];
+
+impl Level {
+    /// Everything that the engine can.
+    pub const FULL: Self = Self(10);
+
+    /// `None` if the number is not one from 1 to 10.
+    pub const fn new(number: u8) -> Option<Self> {
+        if number >= 1 && number <= 10 { Some(Self(number)) } else { None }
+    }
+
+    /// From 1 to 10.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    fn handicap(self) -> Option<&'static Handicap> {
+        HANDICAPS.get(usize::from(self.0) - 1)
+    }
+
+    /// What to ask the engine for a move at this level, within a time.
+    pub fn ask(self, time: Duration) -> Ask {
+        self.ask_within(Limits { move_time: Some(time), ..Limits::default() })
+    }
+
+    /// The same within any limits.
+    pub fn ask_within(self, limits: Limits) -> Ask {
+        let Some(handicap) = self.handicap() else { return Ask { limits, ..Ask::default() } };
+        let plies = limits.depth.map_or(handicap.plies, |plies| plies.min(handicap.plies));
+        let limits = Limits { depth: Some(plies), ..limits };
+        Ask { limits, lines: handicap.lines, ..Ask::default() }
+    }
+
+    /// The move to play after a search by [`Self::ask`]; `random` gives evenly spread numbers. `None` if there is no move.
+    pub fn choose(self, game: &Game, answer: &Answer, mut random: impl FnMut() -> u64) -> Option<Move> {
+        let Some(handicap) = self.handicap() else { return answer.best };
+        let mut below = |limit: u32| (u128::from(random()) * u128::from(limit) >> 64) as u32;
+        if below(100) < handicap.blunders {
+            let moves = game.board().moves();
+            return moves.get(below(moves.len() as u32) as usize).copied();
+        }
+        let noisy = answer.lines.iter().filter_map(|line| {
+            let noise = below(handicap.noise + 1);
+            Some((worth(line.score) + i64::from(noise), *line.moves.first()?))
+        });
+        // Of equal ones the first, which the search thinks best.
+        let best = noisy.reduce(|best, other| if other.0 > best.0 { other } else { best });
+        best.map(|(_, mv)| mv).or(answer.best)
+    }
+}
+
+/// Centipawns; mates are beyond all other scores, and the sooner the better for the winner.
+fn worth(score: Score) -> i64 {
+    const MATE: i64 = 1_000_000;
+    match score {
+        Score::Centipawns(value) => value.into(),
+        Score::Mate(moves) if moves > 0 => MATE - 1000 * i64::from(moves),
+        Score::Mate(moves) => -MATE - 1000 * i64::from(moves),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Bound, Report};
+
+    fn line(game: &Game, text: &str, score: Score) -> Report {
+        Report {
+            depth: 1,
+            selective_depth: 1,
+            line: 1,
+            score,
+            bound: Bound::Exact,
+            nodes: 1,
+            time: Duration::ZERO,
+            hash_full: 0,
+            tablebase_hits: 0,
+            moves: game.parse_move(text).into_iter().collect(),
+        }
+    }
+
+    /// Numbers with large and small values in turn.
+    fn numbers() -> impl FnMut() -> u64 {
+        let mut state = 0_u64;
+        move || {
+            state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+            let word = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            word ^ word >> 27
+        }
+    }
+
+    /// How often each of three moves is chosen: one a little worse than the best, one much worse.
+    fn chosen(level: u8) -> [u32; 4] {
+        let game = Game::initial();
+        let moves = ["e2e4", "d2d4", "f2f3"];
+        let scores = [50, 40, -400].map(Score::Centipawns);
+        let lines: Vec<Report> =
+            moves.iter().zip(scores).map(|(text, score)| line(&game, text, score)).collect();
+        let answer = Answer { best: lines[0].moves.first().copied(), lines, ..Answer::default() };
+        let (level, mut random) = (Level::new(level).expect("a level"), numbers());
+        let mut counts = [0; 4];
+        for _ in 0..2000 {
+            let mv = level.choose(&game, &answer, &mut random).expect("a move").to_string();
+            counts[moves.iter().position(|text| *text == mv).unwrap_or(3)] += 1;
+        }
+        counts
+    }
+
+    #[test]
+    fn chance_decides_between_moves_that_are_nearly_as_good() {
+        assert_eq!(chosen(10), [2000, 0, 0, 0]);
+        assert_eq!(chosen(9), [2000, 0, 0, 0]);
+        let [best, other, bad, rest] = chosen(6);
+        assert!(best > other && other > 200 && bad + rest == 0, "{best} {other} {bad} {rest}");
+        // A fifth of all moves of the lowest level is any of the twenty.
+        let [best, other, bad, rest] = chosen(1);
+        assert!(best > 500 && other > 500 && bad < 100 && (200..500).contains(&rest), "{best} {other} {bad} {rest}");
+    }
+
+    #[test]
+    fn mates_come_before_everything() {
+        assert!(worth(Score::Mate(1)) > worth(Score::Mate(3)));
+        assert!(worth(Score::Mate(300)) > worth(Score::Centipawns(20_000)));
+        assert!(worth(Score::Mate(-5)) > worth(Score::Mate(-2)));
+        assert!(worth(Score::Mate(-300)) < worth(Score::Centipawns(-20_000)));
+    }
+
+    #[test]
+    fn levels_and_what_they_ask() {
+        assert!(Level::new(0).is_none() && Level::new(11).is_none());
+        assert_eq!(Level::new(10), Some(Level::FULL));
+        let time = Duration::from_secs(1);
+        let depths: Vec<_> = (1..=10)
+            .filter_map(Level::new)
+            .map(|level| level.ask(time).limits.depth.unwrap_or(u32::MAX))
+            .collect();
+        assert!(depths.is_sorted(), "{depths:?}");
+        assert_eq!(Level::FULL.ask(time), Ask::for_time(time));
+        let game = Game::from_fen("7k/5KQ1/8/8/8/8/8/8 b - - 0 1", false).expect("mate");
+        assert_eq!(Level::FULL.choose(&game, &Answer::default(), numbers()), None);
+        let level = Level::new(1).expect("a level");
+        assert!((0..50).all(|_| level.choose(&game, &Answer::default(), numbers()).is_none()));
+    }
+}
