@@ -166,7 +166,10 @@ mod tests {
         assert!(best > other && other > 200 && bad + rest == 0, "{best} {other} {bad} {rest}");
         // A fifth of all moves of the lowest level is any of the twenty.
         let [best, other, bad, rest] = chosen(1);
-        assert!(best > 500 && other > 500 && bad < 100 && (200..500).contains(&rest), "{best} {other} {bad} {rest}");
+        assert!(
+            best > 500 && other > 500 && bad < 100 && (200..500).contains(&rest),
+            "{best} {other} {bad} {rest}"
+        );
     }
 
     #[test]
