@@ -1,13 +1,15 @@
 //! The engine: a table and memories of threads that live from search to search.
 
 use super::clock::Budget;
-use super::report::{Answer, Bound, Report};
+use super::report::{Answer, Bound, Report, Score};
 use super::root::RootMove;
 use super::shared::Shared;
-use super::table::Table;
+use super::table::{Entry, Table};
+use super::value;
 use super::worker::{Memory, Worker};
 use super::{Ask, Control, Limits};
 use crate::Game;
+use crate::learn::Lesson;
 use core::time::Duration;
 use std::sync::mpsc;
 use std::thread;
@@ -43,6 +45,7 @@ pub struct Engine {
     settings: Settings,
     table: Table,
     memories: Vec<Memory>,
+    lessons: Vec<Lesson>,
 }
 
 /// A search goes some hundred calls deep, and each keeps a list of moves.
@@ -57,7 +60,7 @@ impl Engine {
         let bytes = settings.hash_bytes;
         let table = Table::new(bytes).ok_or(OutOfMemory { bytes })?;
         let memories = (0..settings.threads.max(1)).map(|_| Memory::new()).collect();
-        Ok(Self { settings: settings.clone(), table, memories })
+        Ok(Self { settings: settings.clone(), table, memories, lessons: Vec::new() })
     }
 
     /// What the engine is made of.
@@ -91,6 +94,12 @@ impl Engine {
         }
     }
 
+    /// Takes over what was learnt in earlier games, instead of what it was told before: searches that meet one of these
+    /// positions know its value in advance.
+    pub fn learn(&mut self, lessons: Vec<Lesson>) {
+        self.lessons = lessons;
+    }
+
     /// Thinks about the game's position until a limit is reached or it is told to stop; without any limit, or while it is the
     /// opponent's time, until it is told. `listen` hears of progress, on the calling thread.
     pub fn search(&mut self, game: &Game, ask: &Ask, control: &Control, listen: &dyn Fn(&Report)) -> Answer {
@@ -99,6 +108,7 @@ impl Engine {
         let root_moves: Vec<_> = moves.iter().filter(wanted).map(|&mv| RootMove::new(mv)).collect();
         let budget = Budget::new(&ask.limits, self.settings.move_overhead, root_moves.len() == 1);
         self.table.new_search();
+        self.lessons.iter().for_each(|lesson| remember(&self.table, lesson));
         let shared = Shared::new(&self.table, control, &ask.limits, budget, self.memories.len());
         let answer = if root_moves.is_empty() {
             Answer::default()
@@ -108,6 +118,24 @@ impl Engine {
         wait(control, &ask.limits);
         answer
     }
+}
+
+/// A lesson becomes an entry of the table.
+fn remember(table: &Table, lesson: &Lesson) {
+    let value = match lesson.score {
+        Score::Centipawns(value) => value.clamp(1 - value::EVALUATION_LIMIT, value::EVALUATION_LIMIT - 1),
+        Score::Mate(moves) if moves > 0 => (value::MATE - 2 * moves + 1).max(value::MATE_BOUND),
+        Score::Mate(moves) => (-value::MATE - 2 * moves).min(-value::MATE_BOUND),
+    };
+    let entry = Entry {
+        mv: lesson.best,
+        value,
+        evaluation: value::UNKNOWN,
+        depth: lesson.depth.min(value::MAX_PLY as u32) as i32,
+        bound: Bound::Exact,
+        on_line: true,
+    };
+    table.store(lesson.key(), entry);
 }
 
 /// Whether the search has to go on until it is told to stop.

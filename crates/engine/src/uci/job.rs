@@ -3,6 +3,7 @@
 use super::go::Go;
 use super::options::Options;
 use super::signals::Signals;
+use crate::strength::Level;
 use crate::{Ask, Clock, Game, Limits};
 use keymove_chess::{Color, Move};
 
@@ -28,7 +29,7 @@ impl Job {
         let infinite = go.infinite || !(go.is_bounded() || go.ponder);
         let job = Self {
             game: game.clone(),
-            ask: Ask { limits, search_moves, lines: options.lines.max(1) },
+            ask: ask(limits, search_moves, options),
             mate: go.mate,
             infinite,
             pondering: go.ponder,
@@ -44,10 +45,25 @@ impl Job {
         !self.infinite && !self.pondering
     }
 
-    /// Whether one line, of all first moves, is wanted: only then can a mate from the solver stand for the answer.
+    /// Whether one line, of all first moves, is wanted, and the best that the engine can: only then can a mate from the
+    /// solver stand for the answer.
     pub(super) fn is_plain(&self) -> bool {
-        self.ask.lines == 1 && self.ask.search_moves.is_empty()
+        self.ask.lines == 1 && self.ask.search_moves.is_empty() && self.options.level == Level::FULL
     }
+
+    /// Whether a move is to be played in a game, as far as one can tell.
+    pub(super) fn is_of_a_game(&self) -> bool {
+        !self.infinite && !self.options.analyse && self.ask.search_moves.is_empty() && self.mate.is_none()
+    }
+}
+
+/// What is asked of the search. A weaker level looks at more lines than are shown, and not as far.
+fn ask(limits: Limits, search_moves: Vec<Move>, options: &Options) -> Ask {
+    if options.level == Level::FULL {
+        return Ask { limits, search_moves, lines: options.lines.max(1) };
+    }
+    let ask = options.level.ask_within(limits);
+    Ask { lines: ask.lines.max(options.lines), search_moves, ..ask }
 }
 
 fn search_moves(game: &Game, go: &Go, complaints: &mut Vec<String>) -> Vec<Move> {

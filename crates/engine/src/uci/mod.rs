@@ -14,6 +14,7 @@ mod extras;
 mod go;
 mod job;
 mod options;
+mod school;
 mod seek;
 mod session;
 mod show;

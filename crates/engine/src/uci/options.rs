@@ -1,6 +1,7 @@
 //! The options: what a program may set, how they are announced, and what a value means.
 
 use super::command::quoted;
+use crate::strength::Level;
 use core::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -24,6 +25,18 @@ pub struct Options {
     pub proven_only: bool,
     /// `Mate Share`: how much of the time or the positions of a search the mate solver may take, in percent.
     pub mate_share: u32,
+    /// `Skill Level`: 10 is all that the engine can.
+    pub level: Level,
+    /// `OwnBook`: play from the book while it has the position.
+    pub own_book: bool,
+    /// `BookFile`: a book in Polyglot's format.
+    pub book_file: Option<String>,
+    /// `BookVariety`: 0 always plays the commonest move, 100 each as often as its weight says, more makes rare ones likelier.
+    pub book_variety: u32,
+    /// `Learn`: keep what searches have seen too late.
+    pub learn: bool,
+    /// `LearnFile`: where that is kept; without a file nothing is.
+    pub learn_file: Option<String>,
     /// `SyzygyPath`: folders of endgame tables.
     pub syzygy_path: Option<String>,
 }
@@ -39,6 +52,12 @@ impl Default for Options {
             overhead: Duration::from_millis(10),
             proven_only: false,
             mate_share: 25,
+            level: Level::FULL,
+            own_book: false,
+            book_file: None,
+            book_variety: 100,
+            learn: true,
+            learn_file: None,
             syzygy_path: None,
         }
     }
@@ -57,6 +76,12 @@ pub(super) enum Id {
     Overhead,
     ProvenOnly,
     MateShare,
+    Level,
+    OwnBook,
+    BookFile,
+    BookVariety,
+    Learn,
+    LearnFile,
     SyzygyPath,
 }
 
@@ -132,6 +157,12 @@ pub(super) fn specs() -> Vec<Spec> {
         spec(Id::Overhead, "Move Overhead", spin(defaults.overhead.as_millis() as usize, 0, 5000)),
         spec(Id::ProvenOnly, "Proven Mates Only", Kind::Check(defaults.proven_only)),
         spec(Id::MateShare, "Mate Share", spin(defaults.mate_share as usize, 0, 90)),
+        spec(Id::Level, "Skill Level", spin(defaults.level.number().into(), 1, 10)),
+        spec(Id::OwnBook, "OwnBook", Kind::Check(defaults.own_book)),
+        spec(Id::BookFile, "BookFile", Kind::Text),
+        spec(Id::BookVariety, "BookVariety", spin(defaults.book_variety as usize, 0, 1000)),
+        spec(Id::Learn, "Learn", Kind::Check(defaults.learn)),
+        spec(Id::LearnFile, "LearnFile", Kind::Text),
         spec(Id::SyzygyPath, "SyzygyPath", Kind::Text),
     ]
 }
@@ -161,6 +192,12 @@ impl Options {
             (Id::AnalyseMode, Value::Flag(on)) => self.analyse = on,
             (Id::Chess960, Value::Flag(on)) => self.chess960 = on,
             (Id::ProvenOnly, Value::Flag(on)) => self.proven_only = on,
+            (Id::Level, Value::Number(level)) => self.level = Level::new(level as u8).unwrap_or(Level::FULL),
+            (Id::OwnBook, Value::Flag(on)) => self.own_book = on,
+            (Id::BookFile, Value::Text(path)) => self.book_file = path,
+            (Id::BookVariety, Value::Number(percent)) => self.book_variety = percent as u32,
+            (Id::Learn, Value::Flag(on)) => self.learn = on,
+            (Id::LearnFile, Value::Text(path)) => self.learn_file = path,
             (Id::SyzygyPath, Value::Text(path)) => self.syzygy_path = path,
             // That a program may ponder changes nothing: it says so with every `go`.
             _ => {}

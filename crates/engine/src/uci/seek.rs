@@ -44,7 +44,7 @@ fn search<W: Write + Send>(
     };
     let started = Instant::now();
     let progress = Progress { out, started, nodes: AtomicU64::new(0) };
-    let finding = brain.prover.attack(&job.game, within, Aim::Any, &budget, &progress);
+    let finding = brain.helpers.prover.attack(&job.game, within, Aim::Any, &budget, &progress);
     let cost = Cost { nodes: finding.nodes, time: started.elapsed() };
     if let Some(mate) = &finding.mate {
         out.line(&show::proof(&job.game, mate, cost));

@@ -204,7 +204,7 @@ impl<W: Write + Send + 'static> Session<W> {
                     self.options = before;
                 }
             }
-            Ok(Id::SyzygyPath) => self.open_tables(),
+            Ok(id @ (Id::SyzygyPath | Id::BookFile | Id::Learn | Id::LearnFile)) => self.open(id),
             Ok(Id::ClearHash) => self.brain_mut(Brain::forget),
             Ok(Id::Chess960) => self.game.set_chess960(self.options.chess960),
             Ok(_) => {}
@@ -212,18 +212,26 @@ impl<W: Write + Send + 'static> Session<W> {
         }
     }
 
-    fn open_tables(&mut self) {
+    /// Opens what an option names; what cannot be opened is told, and the option is empty then.
+    fn open(&mut self, id: Id) {
         let options = self.options.clone();
-        let Some(opened) = self.brain.as_mut().map(|brain| brain.open_tables(&options)) else { return };
+        let Some(brain) = &mut self.brain else { return };
+        let opened = match id {
+            Id::SyzygyPath => brain.open_tables(&options).map_err(|error| error.to_string()),
+            Id::BookFile => brain.open_book(&options).map_err(|error| error.to_string()),
+            Id::Learn | Id::LearnFile => brain.open_school(&options),
+            _ => Ok(None),
+        };
         match opened {
             Ok(None) => {}
-            Ok(Some(tables)) => {
-                let (files, units) = (tables.files(), tables.max_units());
-                self.out.remark(&format!("{files} files of endgame tables, up to {units} units"));
-            }
+            Ok(Some(text)) => self.out.remark(&text),
             Err(error) => {
-                self.out.remark(&format!("SyzygyPath: {error}; there are no endgame tables now"));
-                self.options.syzygy_path = None;
+                self.out.remark(&format!("{error}: not used"));
+                match id {
+                    Id::SyzygyPath => self.options.syzygy_path = None,
+                    Id::BookFile => self.options.book_file = None,
+                    _ => self.options.learn_file = None,
+                }
             }
         }
     }
@@ -300,7 +308,9 @@ impl<W: Write + Send + 'static> Session<W> {
 
     fn new_brain(&mut self) {
         self.brain = Brain::new(&self.options).ok();
-        self.open_tables();
+        for id in [Id::SyzygyPath, Id::BookFile, Id::LearnFile] {
+            self.open(id);
+        }
         if self.brain.is_none() {
             self.out.remark("no memory for the engine any more");
             self.quit();

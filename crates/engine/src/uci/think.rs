@@ -10,14 +10,16 @@
 //! Once a mate is proven there is nothing left to think about but shorter ones: on a clock it is played, otherwise the rest
 //! of the budget goes to the solver.
 
-use super::brain::Brain;
+use super::brain::{Brain, Helpers};
 use super::job::Job;
+use super::school::Course;
 use super::show::{self, Cost};
 use super::sink::Sink;
 use super::turn::{HUNT_MOVES, Question, Turn};
 use crate::mate::{Aim, Budget, Finding, ProvenMate, Prover};
 use crate::search::{Answer, Report, Score};
-use crate::tablebase::{Tablebase, Wdl};
+use crate::strength::Level;
+use crate::tablebase::Wdl;
 use crate::{Ask, Control, Engine, Limits};
 use core::cell::RefCell;
 use keymove_chess::Move;
@@ -32,14 +34,13 @@ const TABLE_WIN: i32 = 20_000;
 pub(super) struct Thinker<'a, W> {
     pub(super) job: &'a Job,
     out: &'a Sink<W>,
-    tables: Option<&'a Tablebase>,
     pub(super) started: Instant,
     pub(super) state: RefCell<State<'a>>,
 }
 
 /// How far it is.
 pub(super) struct State<'a> {
-    prover: &'a mut Prover,
+    helpers: &'a mut Helpers,
     mate: Option<ProvenMate>,
     /// What the solver has used.
     pub(super) solver: Cost,
@@ -51,22 +52,22 @@ pub(super) struct State<'a> {
     pub(super) failed: Option<(Question, Turn)>,
     /// The largest depth shown: a search that begins again tells nothing new before that.
     shown: u32,
+    course: Course,
 }
 
 impl<'a, W: Write> Thinker<'a, W> {
-    pub(super) fn new(
-        job: &'a Job, prover: &'a mut Prover, tables: Option<&'a Tablebase>, out: &'a Sink<W>,
-    ) -> Self {
+    pub(super) fn new(job: &'a Job, helpers: &'a mut Helpers, out: &'a Sink<W>) -> Self {
         let state = State {
-            prover,
+            helpers,
             mate: None,
             solver: Cost::default(),
             searched: (0, 0),
             wanted: None,
             failed: None,
             shown: 0,
+            course: Course::default(),
         };
-        Self { job, out, tables, started: Instant::now(), state: RefCell::new(state) }
+        Self { job, out, started: Instant::now(), state: RefCell::new(state) }
     }
 
     /// Thinks, and says what is to be played, but not before it may be said.
@@ -91,6 +92,9 @@ impl<'a, W: Write> Thinker<'a, W> {
             self.out.line(&format!("info depth 0 score {score}"));
             return (None, None);
         }
+        if let Some(best) = self.book_move() {
+            return (Some(best), None);
+        }
         if let Some(turn) = self.first_turn() {
             self.ask(&Question { seen: None, hint: None }, turn);
         }
@@ -100,6 +104,12 @@ impl<'a, W: Write> Thinker<'a, W> {
         let answer = if self.has_won() { Answer::default() } else { self.search(engine) };
         self.last_question(&answer);
         self.improve();
+        self.learn(engine);
+        if self.job.options.level != Level::FULL {
+            let random = &mut self.state.borrow_mut().helpers.random;
+            let best = self.job.options.level.choose(&self.job.game, &answer, || random.next_u64());
+            return (best.or(answer.best), None);
+        }
         let state = self.state.borrow();
         match &state.mate {
             Some(mate) if self.stands_for(mate, &answer) => {
@@ -128,13 +138,46 @@ impl<'a, W: Write> Thinker<'a, W> {
         self.state.borrow().mate.is_some()
     }
 
+    /// A move of the book, if it is to be used and has one.
+    fn book_move(&self) -> Option<Move> {
+        let options = &self.job.options;
+        if !options.own_book || !self.job.is_of_a_game() {
+            return None;
+        }
+        let mut state = self.state.borrow_mut();
+        let Helpers { book, random, .. } = &mut *state.helpers;
+        let best = book.as_ref()?.choose(self.job.game.board(), options.book_variety, random)?;
+        self.out.remark("a move of the book");
+        Some(best)
+    }
+
+    /// Keeps what the search has seen too late, and tells the engine.
+    fn learn(&self, engine: &mut Engine) {
+        let mut state = self.state.borrow_mut();
+        let course = state.course;
+        let board = self.job.game.board();
+        let whole = self.job.is_of_a_game() && self.job.options.level == Level::FULL;
+        let Some(school) = state.helpers.school.as_mut().filter(|_| whole) else { return };
+        match school.keep(board, &course) {
+            Ok(false) => {}
+            Ok(true) => engine.learn(school.lessons()),
+            Err(error) => {
+                self.out.remark(&format!("{error}: nothing more is learnt"));
+                state.helpers.school = None;
+            }
+        }
+    }
+
     /// The move of the endgame tables, if they say that the game is won and no mate is known: a search might win more
     /// beautifully, or not at all.
     fn won_by_tables(&self) -> Option<Move> {
         if self.has_won() || self.job.infinite || !self.job.is_plain() || self.job.options.analyse {
             return None;
         }
-        let probe = self.tables?.probe_root(self.job.game.board()).filter(|probe| probe.wdl == Wdl::Win)?;
+        let state = self.state.borrow();
+        let tables = state.helpers.tables.as_ref()?;
+        let probe = tables.probe_root(self.job.game.board()).filter(|probe| probe.wdl == Wdl::Win)?;
+        drop(state);
         let value = TABLE_WIN - probe.zeroing_in;
         let best = self.job.game.format_move(probe.best);
         let ms = self.started.elapsed().as_millis();
@@ -184,8 +227,11 @@ impl<'a, W: Write> Thinker<'a, W> {
         state.searched.1 = report.nodes;
         let old = report.depth < state.shown;
         state.shown = state.shown.max(report.depth);
+        if report.line == 1 {
+            state.course.hear(report);
+        }
         drop(state);
-        if !old {
+        if !old && report.line <= self.job.options.lines {
             let mates = !self.job.options.proven_only;
             self.out.line(&show::report(&self.job.game, report, self.cost(), mates));
         }
@@ -241,7 +287,7 @@ impl<'a, W: Write> Thinker<'a, W> {
             interrupt: self.job.signals.interrupt(),
         };
         let mut state = self.state.borrow_mut();
-        let finding = ask(state.prover, &budget);
+        let finding = ask(&mut state.helpers.prover, &budget);
         state.solver.nodes += finding.nodes;
         state.solver.time += begun.elapsed();
         let Some(mate) = finding.mate else { return };
@@ -288,7 +334,7 @@ pub(super) fn think<W: Write + Send>(brain: &mut Brain, job: &Job, out: &Sink<W>
         Some(moves) if job.ask.search_moves.is_empty() && Prover::can_ask(&job.game) => {
             super::seek::seek(brain, job, moves, out);
         }
-        _ => Thinker::new(job, &mut brain.prover, brain.tables.as_deref(), out).answer(&mut brain.engine),
+        _ => Thinker::new(job, &mut brain.helpers, out).answer(&mut brain.engine),
     }
 }
 
