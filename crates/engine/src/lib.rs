@@ -1,11 +1,15 @@
 #![doc = include_str!("../README.md")]
 
+pub mod bench;
 pub mod board;
 pub mod book;
 pub mod eval;
 pub mod learn;
+pub mod mate;
 pub mod search;
 pub mod strength;
+pub mod tablebase;
+pub mod uci;
 
 pub use board::{Board, BoardError, Game};
 pub use search::{Answer, Ask, Bound, Clock, Control, Engine, Limits, OutOfMemory, Report, Score, Settings};

@@ -18,6 +18,7 @@ mod report;
 mod score;
 mod solve;
 mod themes;
+mod uci;
 mod wishes;
 
 pub(crate) use book::{BookArgs, BookBuildArgs, BookCheckArgs, BookCommand, BookShowArgs};
@@ -43,6 +44,7 @@ pub(crate) use report::{BookFormat, PaperChoice, ReportArgs, SolutionsChoice};
 pub(crate) use score::ScoreArgs;
 pub(crate) use solve::{CastlingChoice, MethodArg, SearchArgs, SolveArgs, StatementArgs};
 pub(crate) use themes::ThemesArgs;
+pub(crate) use uci::UciArgs;
 pub(crate) use wishes::WishArgs;
 
 use crate::units;
@@ -93,6 +95,8 @@ pub(crate) enum Command {
     Db(Box<DbArgs>),
     /// Find forced mates in games, missed and played, as problems
     Mine(Box<MineArgs>),
+    /// Play chess: an engine for chess programs that speak UCI
+    Uci(UciArgs),
     /// Make an opening book of games, and see what is in one
     Book(BookArgs),
     /// See, export or clear what the engine has learnt from its games

@@ -23,4 +23,5 @@ pub(crate) mod report;
 pub(crate) mod score;
 pub(crate) mod solve;
 pub(crate) mod themes;
+pub(crate) mod uci;
 pub(crate) mod verify;

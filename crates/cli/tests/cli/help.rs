@@ -34,6 +34,7 @@ fn help() {
         "check",
         "db",
         "mine",
+        "uci",
         "book",
         "learn",
         "verify",

@@ -30,5 +30,6 @@ mod score;
 mod signals;
 mod solve;
 mod themes;
+mod uci;
 mod util;
 mod wishes;

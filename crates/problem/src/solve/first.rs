@@ -232,8 +232,8 @@ impl Quest<'_> {
 
     /// Takes a proof of mate within so many moves: measures it, writes down a line, even if the time is over.
     fn announce(&mut self, within: u16) {
-        let Some(mate) = line::mate(&self.solver.table, &self.numbers, self.task, within, self.monitor)
-        else {
+        let Solver { table, grace, .. } = &*self.solver;
+        let Some(mate) = line::mate(table, &self.numbers, self.task, within, self.monitor, *grace) else {
             return;
         };
         if self.outcome.mate.as_ref().is_none_or(|old| mate.within < old.within) {

@@ -11,15 +11,15 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 /// Time for measuring a proof and writing down its line.
-const GRACE: Duration = Duration::from_millis(250);
+pub(super) const GRACE: Duration = Duration::from_millis(250);
 
 /// The mate whose proof, within so many moves, is in the table: measured, with a line of its longest defence. If there
 /// is no time to measure it, a line straight out of the table, which may be shorter than the mate or, where the table
 /// has lost something, break off. `None` only if even the first move is lost.
 pub(super) fn mate(
-    table: &Table, numbers: &NumberTable, task: &Task, within: u16, monitor: &Monitor,
+    table: &Table, numbers: &NumberTable, task: &Task, within: u16, monitor: &Monitor, grace: Duration,
 ) -> Option<Mate> {
-    let monitor = monitor.with_grace(GRACE);
+    let monitor = monitor.with_grace(grace);
     let mut search = ProofNumberSearch::new(table, numbers, &monitor, task.checks_only);
     let (depth, line) = match proven(&mut search, task, within) {
         Some(measured) => measured,

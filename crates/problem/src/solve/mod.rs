@@ -13,6 +13,7 @@ mod memory;
 mod observer;
 mod oracle;
 mod outcome;
+mod patience;
 mod pictures;
 mod proof_number;
 mod restriction;

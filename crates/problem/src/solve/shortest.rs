@@ -46,7 +46,8 @@ pub(super) fn deepen(
             }
             Some(true) => {
                 let numbers = NumberTable::new(NumberTable::MIN_BYTES);
-                let mate = numbers.and_then(|n| line::mate(&solver.table, &n, task, depth, monitor));
+                let mate =
+                    numbers.and_then(|n| line::mate(&solver.table, &n, task, depth, monitor, solver.grace));
                 match &mate {
                     Some(Mate { within, line }) => observer.hear(News::MateFound {
                         within: within.get(),

@@ -3,13 +3,15 @@
 use super::limits::{Limits, Monitor, Stop};
 use super::observer::Observer;
 use super::oracle::Oracle;
-use super::outcome::{DepthReport, MateOutcome, Outcome};
+use super::outcome::{DepthReport, Mate, MateOutcome, Outcome};
+use super::patience;
 use super::proof_number::{NumberTable, ProofNumberSearch};
 use super::search::{Halt, Searcher, Shared};
 use super::table::Table;
-use super::{first, full, shortest};
+use super::{first, full, line, shortest};
 use crate::{Battle, Moves};
 use core::sync::atomic::AtomicU32;
+use core::time::Duration;
 use keymove_chess::{Color, ExclusiveCastlings, Move, Position};
 
 /// Size of the table for a depth, per position generated at the depth before.
@@ -61,6 +63,8 @@ pub struct Solver {
     /// What the facts in the table are about: who attacks, whether only with checks, and which castlings exclude
     /// each other.
     about: (Color, bool, ExclusiveCastlings),
+    /// Time beyond the limits for measuring a proof and writing down its line.
+    pub(super) grace: Duration,
 }
 
 /// The memory for the table could not be had.
@@ -76,7 +80,30 @@ impl Solver {
     pub fn new(limits: Limits) -> Result<Self, OutOfMemory> {
         let bytes = Table::MIN_BYTES;
         let table = Table::new(bytes).ok_or(OutOfMemory(bytes))?;
-        Ok(Self { limits, table, about: (Color::White, false, ExclusiveCastlings::NONE) })
+        let about = (Color::White, false, ExclusiveCastlings::NONE);
+        Ok(Self { limits, table, about, grace: line::GRACE })
+    }
+
+    /// Sets other limits for the questions that follow; what has been proven is kept.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.limits = limits;
+    }
+
+    /// How long a search may go on beyond its time to measure a mate that it has just found and to write down a line of it;
+    /// a quarter of a second unless it is set. Without that, the line may break off.
+    pub const fn set_grace(&mut self, grace: Duration) {
+        self.grace = grace;
+    }
+
+    /// Whether a mate that was just found in this position is given in time for the fifty-move rule whatever the defence,
+    /// if so many half-moves without capture or move of a pawn were made before. The proof found is asked, not every proof:
+    /// `false` says nothing about other ways to mate.
+    ///
+    /// # Errors
+    /// [`Stop`] if the search was stopped before the answer was certain.
+    pub fn mates_in_time(&mut self, position: &Position, mate: &Mate, half_moves: u16) -> Result<bool, Stop> {
+        self.attack_with(position.turn(), position, self.about.1);
+        patience::suffices(self, self.about.1, position, mate, half_moves)
     }
 
     /// Examines every first move: which mate, in how many moves, which are refuted.

@@ -1,0 +1,190 @@
+//! Endgame tables: Ronald de Man's Syzygy tables, read by shakmaty-syzygy.
+//!
+//! Tables know for every position of few units whether it is won under the fifty-move rule, and how far the next capture
+//! or move of a pawn is. They contain no castling rights. A search asks after captures and moves of pawns
+//! ([`Tablebase::probe_wdl`]); at the root, where the counter of the rule may stand anywhere, the distance decides
+//! ([`Tablebase::probe_root`]). What the tables at hand do not cover is `None`, and so is what cannot be read: a file that is
+//! damaged must not end a game.
+
+mod convert;
+
+use crate::Board;
+use convert::{chess, uci};
+use keymove_chess::Move;
+use shakmaty::Chess;
+use std::path::{Path, PathBuf};
+
+/// What a position is worth with best play and the fifty-move rule, seen from the side to move. Ordered from lost to won.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Wdl {
+    /// Lost.
+    Loss,
+    /// Lost but for the fifty-move rule: a draw.
+    BlessedLoss,
+    /// Drawn.
+    Draw,
+    /// Won but for the fifty-move rule: a draw.
+    CursedWin,
+    /// Won.
+    Win,
+}
+
+/// What the tables say about the position on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RootProbe {
+    /// A move that keeps the value, and brings a win nearer under the fifty-move rule.
+    pub best: Move,
+    /// The value, the counter of the position included.
+    pub wdl: Wdl,
+    /// Half-moves to the next capture or move of a pawn with best play, at most one too few; negative if lost, 0 if drawn.
+    pub zeroing_in: i32,
+}
+
+/// Why there are no tables.
+#[derive(Debug, thiserror::Error)]
+pub enum TablebaseError {
+    /// A folder cannot be read.
+    #[error("{}: {error}", folder.display())]
+    Folder {
+        /// Which.
+        folder: PathBuf,
+        /// What the system says.
+        error: std::io::Error,
+    },
+    /// There is no table in any of them.
+    #[error("no Syzygy tables (*.rtbw) in {0}")]
+    Nothing(String),
+}
+
+/// Tables in some folders, opened as they are asked for; threads may share it.
+#[derive(Debug)]
+pub struct Tablebase {
+    tables: shakmaty_syzygy::Tablebase<Chess>,
+    files: usize,
+}
+
+impl Tablebase {
+    /// The tables of all these folders.
+    ///
+    /// # Errors
+    /// If a folder cannot be read, or there is no table in any of them.
+    pub fn open<P: AsRef<Path>>(folders: &[P]) -> Result<Self, TablebaseError> {
+        let mut tables = shakmaty_syzygy::Tablebase::new();
+        let mut files = 0;
+        for folder in folders {
+            let folder = folder.as_ref();
+            files += tables
+                .add_directory(folder)
+                .map_err(|error| TablebaseError::Folder { folder: folder.to_owned(), error })?;
+        }
+        if files == 0 {
+            let names: Vec<String> = folders.iter().map(|path| path.as_ref().display().to_string()).collect();
+            return Err(TablebaseError::Nothing(names.join(", ")));
+        }
+        Ok(Self { tables, files })
+    }
+
+    /// Files found.
+    pub const fn files(&self) -> usize {
+        self.files
+    }
+
+    /// The largest number of units, kings included, of which there are tables.
+    pub fn max_units(&self) -> u32 {
+        self.tables.max_pieces() as u32
+    }
+
+    /// Whether it makes sense to ask: few units, and no castling.
+    #[inline]
+    pub fn covers(&self, board: &Board) -> bool {
+        board.position().occupied().len() <= self.max_units()
+            && board.rights().is_none()
+            && board.position().castling() == keymove_chess::Castling::NONE
+    }
+
+    /// The value of a position that has just arisen by a capture or a move of a pawn. `None` otherwise, and where the
+    /// tables say nothing.
+    pub fn probe_wdl(&self, board: &Board) -> Option<Wdl> {
+        if board.halfmoves() != 0 || !self.covers(board) {
+            return None;
+        }
+        self.tables.probe_wdl_after_zeroing(&chess(board)?).ok().map(Wdl::from)
+    }
+
+    /// The value of any position with its counter, and a move to play. `None` where the tables say nothing or there is no
+    /// legal move. Needs the files with distances (`*.rtbz`), too.
+    pub fn probe_root(&self, board: &Board) -> Option<RootProbe> {
+        if !self.covers(board) {
+            return None;
+        }
+        let position = chess(board)?;
+        // Where rounding leaves it open whether the rule comes first, the play that follows the tables reaches the win.
+        let wdl = self.tables.probe_wdl(&position).ok()?.after_zeroing().into();
+        let (mv, _) = self.tables.best_move(&position).ok()??;
+        let zeroing_in = self.tables.probe_dtz(&position).ok()?.ignore_rounding().0;
+        Some(RootProbe { best: uci(board, &mv)?, wdl, zeroing_in })
+    }
+}
+
+impl From<shakmaty_syzygy::Wdl> for Wdl {
+    fn from(wdl: shakmaty_syzygy::Wdl) -> Self {
+        match wdl {
+            shakmaty_syzygy::Wdl::Loss => Self::Loss,
+            shakmaty_syzygy::Wdl::BlessedLoss => Self::BlessedLoss,
+            shakmaty_syzygy::Wdl::Draw => Self::Draw,
+            shakmaty_syzygy::Wdl::CursedWin => Self::CursedWin,
+            shakmaty_syzygy::Wdl::Win => Self::Win,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_there_is_told() {
+        let missing = Tablebase::open(&["no/such/folder"]).expect_err("no folder").to_string();
+        assert!(missing.starts_with("no/such/folder: "), "{missing}");
+        let empty = Tablebase::open(&[env!("CARGO_MANIFEST_DIR")]).expect_err("no tables").to_string();
+        assert!(empty.starts_with("no Syzygy tables (*.rtbw) in "), "{empty}");
+        assert!(Tablebase::open::<&str>(&[]).is_err());
+    }
+
+    /// Endings whose values every book on endgames has. Needs the tables of three and four units.
+    #[test]
+    fn elementary_endings() {
+        let Some(folder) = std::env::var_os("KEYMOVE_SYZYGY") else {
+            eprintln!("SKIPPED: KEYMOVE_SYZYGY names no folder of Syzygy tables");
+            return;
+        };
+        let tables = Tablebase::open(&[folder]).expect("tables");
+        for (fen, wdl) in [
+            ("8/8/8/3k4/8/8/2R5/K7 w - - 0 1", Wdl::Win),
+            ("8/8/8/3k4/8/8/2R5/K7 b - - 0 1", Wdl::Loss),
+            ("8/8/8/3k4/8/8/2B5/K7 w - - 0 1", Wdl::Draw),
+            ("8/8/8/3k4/8/3K4/3P4/8 w - - 0 1", Wdl::Win),
+            ("k7/8/K7/P7/8/8/8/8 w - - 0 1", Wdl::Draw),
+            ("8/8/8/3k4/8/8/2N5/K3B3 w - - 0 1", Wdl::Win),
+            ("8/8/8/3k4/8/8/2N5/K3N3 w - - 0 1", Wdl::Draw),
+        ] {
+            let board = Board::from_fen(fen).expect(fen);
+            assert_eq!(tables.probe_wdl(&board), Some(wdl), "{fen}");
+            let root = tables.probe_root(&board).expect(fen);
+            assert!(board.is_legal(root.best) && root.wdl == wdl, "{fen}: {root:?}");
+            assert_eq!(
+                root.zeroing_in.signum(),
+                if wdl == Wdl::Draw {
+                    0
+                } else if wdl == Wdl::Win {
+                    1
+                } else {
+                    -1
+                }
+            );
+        }
+        let late = Board::from_fen("8/8/8/3k4/8/8/2R5/K7 w - - 90 99").expect("a board");
+        assert_eq!(tables.probe_wdl(&late), None);
+        assert!(tables.probe_root(&late).is_some_and(|root| root.wdl < Wdl::Win));
+    }
+}

@@ -1,0 +1,101 @@
+//! What thinks: the engine and what helps it, handed to a thread for one task and back.
+
+use super::options::Options;
+use super::school::School;
+use crate::book::{Book, BookError, Random};
+use crate::mate::Prover;
+use crate::tablebase::{Tablebase, TablebaseError};
+use crate::{Engine, OutOfMemory, Settings};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// The least memory that the mate solver may use for the attack of one side.
+const LEAST_SOLVER_BYTES: usize = 64 << 20;
+
+/// The engine and everything that it may ask.
+#[derive(Debug)]
+pub(super) struct Brain {
+    pub(super) engine: Engine,
+    pub(super) helpers: Helpers,
+}
+
+/// What may answer instead of the search, or tell it something.
+#[derive(Debug)]
+pub(super) struct Helpers {
+    pub(super) prover: Prover,
+    pub(super) tables: Option<Tablebase>,
+    pub(super) book: Option<Book>,
+    pub(super) school: Option<School>,
+    pub(super) random: Random,
+}
+
+impl Brain {
+    pub(super) fn new(options: &Options) -> Result<Self, OutOfMemory> {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        let helpers = Helpers {
+            prover: prover(options),
+            tables: None,
+            book: None,
+            school: None,
+            random: Random::new(since.as_nanos() as u64),
+        };
+        Ok(Self { engine: Engine::new(&settings(options))?, helpers })
+    }
+
+    /// Takes over changed options.
+    pub(super) fn set(&mut self, options: &Options) -> Result<(), OutOfMemory> {
+        self.engine.set(&settings(options))?;
+        self.helpers.prover = prover(options);
+        Ok(())
+    }
+
+    /// Forgets all games, but not what was learnt from them.
+    pub(super) fn forget(&mut self) {
+        self.engine.new_game();
+        self.helpers.prover.clear();
+    }
+
+    /// Opens the endgame tables of the options, or closes them if there is no path. After an error there are none.
+    pub(super) fn open_tables(&mut self, options: &Options) -> Result<Option<String>, TablebaseError> {
+        self.helpers.tables = None;
+        let folders = options.syzygy_folders();
+        if folders.is_empty() {
+            return Ok(None);
+        }
+        let tables = Tablebase::open(&folders)?;
+        let text = format!("{} files of endgame tables, up to {} units", tables.files(), tables.max_units());
+        self.helpers.tables = Some(tables);
+        Ok(Some(text))
+    }
+
+    /// Opens the book, or closes it if there is no file. After an error there is none.
+    pub(super) fn open_book(&mut self, options: &Options) -> Result<Option<String>, BookError> {
+        self.helpers.book = None;
+        let Some(path) = &options.book_file else { return Ok(None) };
+        let book = Book::open(path)?;
+        let text = format!("a book of {} records", book.records());
+        self.helpers.book = Some(book);
+        Ok(Some(text))
+    }
+
+    /// Opens the learn table and tells the engine what is in it, or closes it if there is no file or nothing is to be
+    /// learnt. After an error there is none.
+    pub(super) fn open_school(&mut self, options: &Options) -> Result<Option<String>, String> {
+        self.helpers.school = None;
+        self.engine.learn(Vec::new());
+        let Some(path) = options.learn_file.as_ref().filter(|_| options.learn) else { return Ok(None) };
+        let school = School::open(path)?;
+        let text = format!("{} positions learnt in earlier games", school.lessons().len());
+        self.engine.learn(school.lessons());
+        self.helpers.school = Some(school);
+        Ok(Some(text))
+    }
+}
+
+fn settings(options: &Options) -> Settings {
+    Settings { threads: options.threads, hash_bytes: options.hash_mib << 20, move_overhead: options.overhead }
+}
+
+/// The tables of the solver grow only as far as its work calls for.
+fn prover(options: &Options) -> Prover {
+    Prover::new((options.hash_mib << 20).max(LEAST_SOLVER_BYTES))
+}

@@ -1,0 +1,357 @@
+//! The dialogue.
+
+use super::brain::Brain;
+use super::command::{Command, parse, quoted};
+use super::go::Go;
+use super::job::Job;
+use super::options::{self, Id, Options};
+use super::sink::Sink;
+use super::work::{Running, Work};
+use super::{NAME, extras, show};
+use crate::{Game, OutOfMemory};
+use std::collections::VecDeque;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::sync::Arc;
+use std::sync::mpsc::{Sender, channel};
+
+/// The longest line that is read: a game of five thousand moves has room.
+const LONGEST_LINE: u64 = 1 << 20;
+/// What `bench` searches to if it is not told.
+pub(super) const BENCH_DEPTH: u32 = 10;
+
+/// What the session hears.
+enum Event {
+    Line(String),
+    /// The line was longer than [`LONGEST_LINE`].
+    TooLong,
+    /// There is no more input.
+    End,
+    /// The thread at work is done.
+    Done,
+}
+
+/// Serves the protocol until `quit` or the end of the input.
+///
+/// # Errors
+/// If there is no memory for the smallest table, or the answers cannot be written (a closed pipe among that).
+pub fn run(input: impl Read + Send + 'static, output: impl Write + Send + 'static) -> io::Result<()> {
+    let options = Options::default();
+    let mut session = Session::new(options, output).map_err(io::Error::other)?;
+    session.serve(input)
+}
+
+/// One dialogue: options, a game, the engine, and the thread that may be at work.
+pub struct Session<W> {
+    out: Arc<Sink<W>>,
+    options: Options,
+    game: Game,
+    /// Away while a thread is at work.
+    brain: Option<Brain>,
+    running: Option<Running>,
+    /// What has to wait until the work is done.
+    queue: VecDeque<Command>,
+    debug: bool,
+    /// There is no more input, or none is wanted.
+    ended: bool,
+    /// After `quit` nothing counts any more.
+    quitting: bool,
+    done: Option<Sender<Event>>,
+}
+
+impl<W: Write + Send + 'static> Session<W> {
+    /// A session that writes its answers there.
+    ///
+    /// # Errors
+    /// If there is no memory for the table.
+    pub fn new(options: Options, output: W) -> Result<Self, OutOfMemory> {
+        Ok(Self {
+            out: Arc::new(Sink::new(output)),
+            brain: Some(Brain::new(&options)?),
+            options,
+            game: Game::initial(),
+            running: None,
+            queue: VecDeque::new(),
+            debug: false,
+            ended: false,
+            quitting: false,
+            done: None,
+        })
+    }
+
+    /// Answers what comes in until `quit` or the end of the input. Work that ends by itself is finished at the end of the
+    /// input, other work is ended.
+    ///
+    /// # Errors
+    /// If the answers cannot be written.
+    pub fn serve(&mut self, input: impl Read + Send + 'static) -> io::Result<()> {
+        let (sender, events) = channel();
+        self.done = Some(sender.clone());
+        std::thread::Builder::new().name("input".into()).spawn(move || read(input, &sender))?;
+        while let Ok(event) = events.recv() {
+            match event {
+                Event::Line(_) | Event::TooLong if self.quitting => {}
+                Event::Line(line) => self.hear(parse(&line)),
+                Event::TooLong => self.out.remark("a line of more than a million bytes: ignored"),
+                Event::End => self.end_of_input(),
+                Event::Done => self.finish_work(),
+            }
+            self.work_off();
+            if self.out.is_closed() {
+                self.quit();
+            }
+            if self.ended && self.running.is_none() && self.queue.is_empty() {
+                break;
+            }
+        }
+        self.out.take_error().map_or(Ok(()), Err)
+    }
+
+    /// Carries out a command, or lets it wait.
+    fn hear(&mut self, command: Command) {
+        match command {
+            Command::Nothing | Command::Register => {}
+            Command::IsReady => self.out.line("readyok"),
+            Command::Stop => self.stop(),
+            Command::PonderHit => {
+                if let Some(running) = &mut self.running {
+                    running.signals.ponder_hit();
+                    running.is_bounded = !running.infinite;
+                }
+            }
+            Command::Quit => self.quit(),
+            Command::Debug(on) => self.debug = on,
+            Command::Uci => self.present(),
+            Command::Help => self.out.line(extras::HELP),
+            Command::Invalid(what) => self.out.remark(&what),
+            other => {
+                self.queue.push_back(other);
+                // Nobody waits for the end of an endless search who has gone on to something else.
+                if self.running.as_ref().is_some_and(|running| !running.is_bounded) {
+                    self.stop();
+                }
+            }
+        }
+    }
+
+    fn stop(&self) {
+        if let Some(running) = &self.running {
+            running.signals.stop();
+        }
+    }
+
+    fn quit(&mut self) {
+        (self.ended, self.quitting) = (true, true);
+        self.queue.clear();
+        self.stop();
+    }
+
+    fn end_of_input(&mut self) {
+        self.ended = true;
+        if self.running.as_ref().is_some_and(|running| !running.is_bounded) {
+            self.stop();
+        }
+    }
+
+    /// Carries out what has waited, until there is work again.
+    fn work_off(&mut self) {
+        while self.running.is_none()
+            && let Some(command) = self.queue.pop_front()
+        {
+            self.carry_out(command);
+        }
+    }
+
+    fn carry_out(&mut self, command: Command) {
+        match command {
+            Command::NewGame => {
+                self.game = Game::initial();
+                self.game.set_chess960(self.options.chess960);
+                self.brain_mut(Brain::forget);
+            }
+            Command::SetOption { name, value } => self.set_option(&name, value.as_deref()),
+            Command::Position { fen, moves } => self.set_position(fen.as_deref(), &moves),
+            Command::Go(go) => self.go(&go),
+            Command::Display => self.out.line(&show::diagram(self.game.board())),
+            Command::Eval => extras::eval(&self.game, &self.out),
+            Command::Bench(depth) => self.start(Work::Bench(depth.unwrap_or(BENCH_DEPTH))),
+            Command::Perft(plies) => self.start(Work::Perft(Box::new(self.game.clone()), plies)),
+            // The others never wait.
+            _ => {}
+        }
+    }
+
+    fn present(&self) {
+        self.out.line(&format!("id name {NAME}\nid author the Keymove developers"));
+        for spec in options::specs() {
+            self.out.line(&spec.to_string());
+        }
+        self.out.line("uciok");
+    }
+
+    fn brain_mut(&mut self, act: impl FnOnce(&mut Brain)) {
+        if let Some(brain) = &mut self.brain {
+            act(brain);
+        }
+    }
+
+    fn set_option(&mut self, name: &str, value: Option<&str>) {
+        let before = self.options.clone();
+        match self.options.set(name, value) {
+            Ok(Id::Hash | Id::Threads | Id::Overhead) if self.options != before => {
+                let options = self.options.clone();
+                if let Some(Err(error)) = self.brain.as_mut().map(|brain| brain.set(&options)) {
+                    self.out.remark(&format!("{error}; {name} stays as it was"));
+                    self.options = before;
+                }
+            }
+            Ok(id @ (Id::SyzygyPath | Id::BookFile | Id::Learn | Id::LearnFile)) => self.open(id),
+            Ok(Id::ClearHash) => self.brain_mut(Brain::forget),
+            Ok(Id::Chess960) => self.game.set_chess960(self.options.chess960),
+            Ok(_) => {}
+            Err(error) => self.out.remark(&error.to_string()),
+        }
+    }
+
+    /// Opens what an option names; what cannot be opened is told, and the option is empty then.
+    fn open(&mut self, id: Id) {
+        let options = self.options.clone();
+        let Some(brain) = &mut self.brain else { return };
+        let opened = match id {
+            Id::SyzygyPath => brain.open_tables(&options).map_err(|error| error.to_string()),
+            Id::BookFile => brain.open_book(&options).map_err(|error| error.to_string()),
+            Id::Learn | Id::LearnFile => brain.open_school(&options),
+            _ => Ok(None),
+        };
+        match opened {
+            Ok(None) => {}
+            Ok(Some(text)) => self.out.remark(&text),
+            Err(error) => {
+                self.out.remark(&format!("{error}: not used"));
+                match id {
+                    Id::SyzygyPath => self.options.syzygy_path = None,
+                    Id::BookFile => self.options.book_file = None,
+                    _ => self.options.learn_file = None,
+                }
+            }
+        }
+    }
+
+    /// Sets up a position. One that cannot be played is refused as a whole; of the moves, those before the first that is
+    /// illegal are made.
+    fn set_position(&mut self, fen: Option<&str>, moves: &[String]) {
+        let game = match fen {
+            None => Ok(Game::initial()),
+            Some(fen) => Game::from_fen(fen, self.options.chess960),
+        };
+        let mut game = match game {
+            Ok(game) => game,
+            Err(error) => {
+                let fen = quoted(fen.unwrap_or(""));
+                self.out.remark(&format!("position {fen} refused: {error}; the one before stays"));
+                return;
+            }
+        };
+        game.set_chess960(self.options.chess960);
+        for (at, text) in moves.iter().enumerate() {
+            let Some(mv) = game.parse_move(text) else {
+                let (number, text, board) = (at + 1, quoted(text), game.board());
+                self.out.remark(&format!(
+                    "move {number}, {text}, is not legal in {board}: it is ignored with all that follow, {at} made"
+                ));
+                break;
+            };
+            game.play(mv);
+        }
+        self.game = game;
+    }
+
+    fn go(&mut self, go: &Go) {
+        let (job, complaints) = Job::new(&self.game, go, &self.options, self.debug);
+        for complaint in complaints {
+            self.out.remark(&complaint);
+        }
+        self.start(Work::Think(Box::new(job)));
+        // After the end of the input nobody is left who could end it.
+        if self.ended {
+            self.end_of_input();
+        }
+    }
+
+    fn start(&mut self, work: Work) {
+        let (Some(brain), Some(done)) = (self.brain.take(), self.done.clone()) else { return };
+        let notify = move || {
+            // Nobody hears it if the session is over.
+            let _ = done.send(Event::Done);
+        };
+        match Running::start(work, brain, Arc::clone(&self.out), notify) {
+            Ok(running) => self.running = Some(running),
+            Err(error) => {
+                self.out.remark(&format!("no thread to work with: {error}"));
+                self.new_brain();
+            }
+        }
+    }
+
+    /// Takes the brain back from the thread that was at work.
+    fn finish_work(&mut self) {
+        let Some(running) = self.running.take() else { return };
+        let rescue = running.rescue.clone();
+        self.brain = running.join();
+        if self.brain.is_none() {
+            self.out.remark("the search has broken down; this is a fault of the program");
+            if let Some(game) = rescue {
+                self.out.line(&show::best_move(&game, game.board().moves().first().copied(), None));
+            }
+            self.new_brain();
+        }
+    }
+
+    fn new_brain(&mut self) {
+        self.brain = Brain::new(&self.options).ok();
+        for id in [Id::SyzygyPath, Id::BookFile, Id::LearnFile] {
+            self.open(id);
+        }
+        if self.brain.is_none() {
+            self.out.remark("no memory for the engine any more");
+            self.quit();
+        }
+    }
+}
+
+/// Reads lines and passes them on.
+fn read(input: impl Read, events: &Sender<Event>) {
+    let mut input = BufReader::new(input);
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        let event = match input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
+            Ok(0) | Err(_) => Event::End,
+            Ok(length) if length as u64 == LONGEST_LINE && line.last() != Some(&b'\n') => {
+                if skip_line(&mut input) { Event::TooLong } else { Event::End }
+            }
+            Ok(_) => Event::Line(String::from_utf8_lossy(&line).into_owned()),
+        };
+        let is_end = matches!(event, Event::End);
+        if events.send(event).is_err() || is_end {
+            return;
+        }
+    }
+}
+
+/// Skips the rest of a line; whether that succeeded.
+fn skip_line(input: &mut impl BufRead) -> bool {
+    loop {
+        let (length, found) = match input.fill_buf() {
+            Ok([]) => return true,
+            Ok(buffer) => match buffer.iter().position(|&byte| byte == b'\n') {
+                Some(at) => (at + 1, true),
+                None => (buffer.len(), false),
+            },
+            Err(_) => return false,
+        };
+        input.consume(length);
+        if found {
+            return true;
+        }
+    }
+}

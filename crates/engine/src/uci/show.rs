@@ -1,0 +1,126 @@
+//! `info` lines.
+
+use crate::mate::{ProvenMate, check_line};
+use crate::search::{Bound, Report, Score};
+use crate::{Board, Game};
+use core::fmt::Write as _;
+use core::time::Duration;
+use keymove_chess::Move;
+
+/// A mate that is not shown as one is worth so many centipawns, less the half-moves to it: beyond every evaluation.
+const UNPROVEN_MATE: i32 = 32_000;
+
+/// What a line of a search has cost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Cost {
+    pub(super) nodes: u64,
+    pub(super) time: Duration,
+}
+
+impl Cost {
+    fn write(self, text: &mut String, middle: &str) {
+        let ms = self.time.as_millis();
+        let rate = u128::from(self.nodes) * 1000 / ms.max(1);
+        let _ = write!(text, " nodes {} nps {rate}{middle} time {ms}", self.nodes);
+    }
+}
+
+/// A line that the search reports. A mate is shown as such if `mates` allows it and the line really leads to it.
+pub(super) fn report(game: &Game, report: &Report, cost: Cost, mates: bool) -> String {
+    let mut text = format!(
+        "info depth {} seldepth {} multipv {} score {}",
+        report.depth,
+        report.selective_depth,
+        report.line,
+        score(game, report, mates),
+    );
+    text.push_str(match report.bound {
+        Bound::Exact => "",
+        Bound::Lower => " lowerbound",
+        Bound::Upper => " upperbound",
+    });
+    let middle = format!(" hashfull {} tbhits {}", report.hash_full, report.tablebase_hits);
+    cost.write(&mut text, &middle);
+    push_line(&mut text, game, &report.moves);
+    text
+}
+
+/// Whether the report is of a mate whose line holds what the score says.
+pub(super) fn is_sound_mate(game: &Game, report: &Report) -> Option<i32> {
+    match report.score {
+        Score::Mate(moves)
+            if report.bound == Bound::Exact && check_line(game, moves, &report.moves).is_ok() =>
+        {
+            Some(moves)
+        }
+        _ => None,
+    }
+}
+
+fn score(game: &Game, report: &Report, mates: bool) -> String {
+    match report.score {
+        Score::Centipawns(value) => format!("cp {value}"),
+        Score::Mate(moves) if mates && is_sound_mate(game, report).is_some() => format!("mate {moves}"),
+        Score::Mate(moves) => {
+            let plies = moves.saturating_abs().saturating_mul(2).min(1000);
+            format!("cp {}", if moves > 0 { UNPROVEN_MATE - plies } else { plies - UNPROVEN_MATE })
+        }
+    }
+}
+
+/// A mate from the solver. The depth is the mate's length in half-moves.
+pub(super) fn proof(game: &Game, mate: &ProvenMate, cost: Cost) -> String {
+    let plies = mate.line.len();
+    let mut text = format!("info depth {plies} seldepth {plies} multipv 1 score mate {}", mate.moves);
+    cost.write(&mut text, "");
+    push_line(&mut text, game, &mate.line);
+    text
+}
+
+/// The words about a proof.
+pub(super) fn words(mate: &ProvenMate) -> String {
+    let what = if mate.moves > 0 { "proven mate in" } else { "proven to be mated in" };
+    let how = if mate.shortest { ", the shortest" } else { "" };
+    format!("{what} {}{how}", mate.moves.unsigned_abs())
+}
+
+fn push_line(text: &mut String, game: &Game, moves: &[Move]) {
+    if moves.is_empty() {
+        return;
+    }
+    text.push_str(" pv");
+    let mut board = *game.board();
+    for &mv in moves {
+        if !board.is_legal(mv) {
+            break;
+        }
+        let _ = write!(text, " {}", Game::format_move_at(&board, mv, game.is_chess960()));
+        board = board.play(mv);
+    }
+}
+
+/// The answer to `go`.
+pub(super) fn best_move(game: &Game, best: Option<Move>, ponder: Option<Move>) -> String {
+    let Some(best) = best else { return "bestmove 0000".into() };
+    let mut text = format!("bestmove {}", game.format_move(best));
+    let after = game.board().play(best);
+    if let Some(reply) = ponder.filter(|&reply| after.is_legal(reply)) {
+        let _ = write!(text, " ponder {}", Game::format_move_at(&after, reply, game.is_chess960()));
+    }
+    text
+}
+
+/// The board as `d` shows it.
+pub(super) fn diagram(board: &Board) -> String {
+    let mut text = String::new();
+    for rank in (0..8).rev() {
+        let _ = write!(text, "{} ", rank + 1);
+        for file in 0..8 {
+            let piece = board.position().piece_at(keymove_chess::Square::at(file, rank));
+            let _ = write!(text, " {}", piece.map_or('.', keymove_chess::Piece::letter));
+        }
+        text.push('\n');
+    }
+    let _ = write!(text, "   a b c d e f g h\nFEN: {board}\nKey: {:016x}", board.key());
+    text
+}

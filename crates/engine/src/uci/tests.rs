@@ -1,0 +1,312 @@
+//! Dialogues: what goes in, what comes out.
+
+use super::{Command, Go, Options, Session, parse};
+use crate::Game;
+use crate::mate::check_line;
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+/// A writer whose text can be read afterwards.
+#[derive(Clone, Default)]
+struct Page(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Page {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().expect("no panic").write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The answers to a script that comes in as a whole.
+fn answers(script: &[u8]) -> Vec<String> {
+    let page = Page::default();
+    let options = Options { hash_mib: 1, ..Options::default() };
+    let mut session = Session::new(options, page.clone()).expect("memory");
+    session.serve(io::Cursor::new(script.to_vec())).expect("a page takes everything");
+    let text = String::from_utf8(page.0.lock().expect("no panic").clone()).expect("UTF-8");
+    text.lines().map(str::to_owned).collect()
+}
+
+fn answers_to(lines: &[&str]) -> Vec<String> {
+    answers((lines.join("\n") + "\n").as_bytes())
+}
+
+/// The lines that begin so.
+fn with<'a>(answers: &'a [String], start: &str) -> Vec<&'a str> {
+    answers.iter().map(String::as_str).filter(|line| line.starts_with(start)).collect()
+}
+
+const ROOK_MATE: &str = "position fen 7k/8/5K2/8/8/8/8/6R1 w - - 0 1";
+
+#[test]
+fn lines_are_understood() {
+    let name = |text: &str| text.to_owned();
+    for (line, command) in [
+        ("", Command::Nothing),
+        (" \t\r", Command::Nothing),
+        ("uci", Command::Uci),
+        ("uci please", Command::Uci),
+        ("debug off", Command::Debug(false)),
+        ("register later", Command::Register),
+        ("setoption name Clear Hash", Command::SetOption { name: name("Clear Hash"), value: None }),
+        (
+            "setoption  name Book  File value /a b/c.bin ",
+            Command::SetOption { name: name("Book File"), value: Some(name("/a b/c.bin")) },
+        ),
+        ("position startpos", Command::Position { fen: None, moves: vec![] }),
+        ("position startpos moves e2e4", Command::Position { fen: None, moves: vec![name("e2e4")] }),
+        (
+            "position fen 8/8/8/8/8/8/8/K1k5 w - - 0 1 moves a1a2",
+            Command::Position { fen: Some(name("8/8/8/8/8/8/8/K1k5 w - - 0 1")), moves: vec![name("a1a2")] },
+        ),
+        (
+            "position 8/8/8/8/8/8/8/K1k5 w - -",
+            Command::Position { fen: Some(name("8/8/8/8/8/8/8/K1k5 w - -")), moves: vec![] },
+        ),
+        ("go perft 3", Command::Perft(3)),
+        ("bench", Command::Bench(None)),
+        ("bench 4", Command::Bench(Some(4))),
+        ("exit", Command::Quit),
+    ] {
+        assert_eq!(parse(line), command, "{line:?}");
+    }
+    for line in [
+        "bench 0",
+        "bench x",
+        "perft",
+        "setoption",
+        "setoption name",
+        "position",
+        "position fen",
+        "so what d",
+    ] {
+        assert!(matches!(parse(line), Command::Invalid(_)), "{line}: {:?}", parse(line));
+    }
+}
+
+#[test]
+fn what_is_known_of_go_survives_what_is_not() {
+    let Command::Go(go) = parse(
+        "go wtime 1000 btime -5 foo winc 10 movestogo 0 depth x searchmoves e2e4 d2d4 nodes 99999999999999999999 mate 2",
+    ) else {
+        panic!("go")
+    };
+    let expected = Go {
+        left: [Some(Duration::from_secs(1)), Some(Duration::ZERO)],
+        increment: [Some(Duration::from_millis(10)), None],
+        nodes: Some(i64::MAX as u64),
+        mate: Some(2),
+        search_moves: Some(vec!["e2e4".into(), "d2d4".into()]),
+        complaints: vec![
+            "unknown word 'foo' after go: ignored".into(),
+            "depth needs a number, not 'x': ignored".into(),
+            "unknown word 'x' after go: ignored".into(),
+        ],
+        ..Go::default()
+    };
+    assert_eq!(go, expected);
+    assert!(go.is_bounded());
+    assert!(matches!(parse("go"), Command::Go(go) if !go.is_bounded()));
+    assert!(matches!(parse("go ponder wtime 1"), Command::Go(go) if !go.is_bounded()));
+}
+
+#[test]
+fn the_first_words_of_every_program() {
+    let seen = answers_to(&["uci", "isready", "quit"]);
+    assert!(seen[0].starts_with("id name Keymove ") && seen[1].starts_with("id author "), "{seen:?}");
+    for option in
+        ["Hash type spin", "Threads type spin", "MultiPV type spin", "UCI_Chess960 type check default false"]
+    {
+        assert_eq!(with(&seen, &format!("option name {option}")).len(), 1, "{option}");
+    }
+    assert_eq!(seen[seen.len() - 2..], ["uciok", "readyok"]);
+}
+
+#[test]
+fn a_script_that_is_piped_in_as_a_whole_is_answered_as_a_whole() {
+    let seen = answers_to(&[
+        "position startpos",
+        "go depth 2",
+        "position startpos moves e2e4",
+        "go depth 2",
+        "go nodes 500",
+        "go movetime 20",
+        "go infinite",
+    ]);
+    assert_eq!(with(&seen, "bestmove ").len(), 5, "{seen:#?}");
+}
+
+#[test]
+fn an_endless_search_gives_way_to_the_next_command() {
+    let seen = answers_to(&[
+        "position startpos",
+        "go infinite",
+        "position startpos moves d2d4",
+        "d",
+        "go ponder",
+        "isready",
+    ]);
+    assert_eq!(with(&seen, "bestmove ").len(), 2, "{seen:#?}");
+    let board = seen.iter().position(|line| line.starts_with("FEN: ")).expect("a board");
+    let best = seen.iter().position(|line| line.starts_with("bestmove ")).expect("a move");
+    assert!(best < board && seen[board].contains("/3P4/"), "{seen:#?}");
+}
+
+#[test]
+fn quit_ends_a_search_but_not_without_its_answer() {
+    let seen = answers_to(&["go infinite", "quit", "go depth 3"]);
+    assert_eq!(with(&seen, "bestmove ").len(), 1, "{seen:#?}");
+}
+
+#[test]
+fn a_ponder_hit_lets_the_answer_out() {
+    let seen = answers_to(&[ROOK_MATE, "go ponder depth 3", "ponderhit", "isready"]);
+    assert_eq!(with(&seen, "bestmove ").len(), 1, "{seen:#?}");
+}
+
+#[test]
+fn what_is_wrong_is_told_and_nothing_else_happens() {
+    let before = "FEN: rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1";
+    let seen = answers_to(&[
+        "position startpos moves e2e4 e7e5 e1e3 g1f3",
+        "d",
+        "position fen 8/8/8/8/8/8/8/K7 w - - 0 1",
+        "d",
+        "position fen rubbish",
+        "d",
+        "xyzzy",
+        "setoption name Hash value many",
+        "setoption name NoSuch value 1",
+        "setoption name Threads value 0",
+        "go searchmoves e2e5 depth 1",
+    ]);
+    assert_eq!(with(&seen, "FEN: "), [before; 3], "{seen:#?}");
+    let remarks = with(&seen, "info string ");
+    for (remark, part) in remarks.iter().zip([
+        "move 3, 'e1e3', is not legal in rnbqkbnr/pppp1ppp/",
+        "refused: Black has no king",
+        "position 'rubbish' refused",
+        "unknown command 'xyzzy'",
+        "option Hash takes a number from 1 to ",
+        "no option 'NoSuch'",
+        "option Threads takes a number from 1 to 1024, not '0'",
+        "searchmoves: 'e2e5' is no legal move here",
+    ]) {
+        assert!(remark.contains(part), "{remark} has no {part}");
+    }
+    assert_eq!(with(&seen, "bestmove ").len(), 1);
+}
+
+#[test]
+fn there_is_no_move_after_the_end_of_a_game() {
+    let seen = answers_to(&[
+        "position fen 7k/5K2/8/8/8/8/8/7R b - - 0 1",
+        "go depth 3",
+        "position fen 7k/5K2/6Q1/8/8/8/8/8 b - - 0 1",
+        "go movetime 10",
+        "go mate 2",
+    ]);
+    assert_eq!(with(&seen, "bestmove "), ["bestmove 0000"; 3]);
+    assert!(
+        seen.contains(&"info depth 0 score mate 0".to_owned())
+            && seen.contains(&"info depth 0 score cp 0".to_owned())
+    );
+}
+
+/// The mates of a dialogue about one position, each checked.
+fn mates(fen: &str, answers: &[String]) -> Vec<i32> {
+    let game = Game::from_fen(fen, false).expect(fen);
+    let lines = answers.iter().filter(|line| line.contains(" score mate "));
+    lines
+        .map(|line| {
+            let word = |name: &str| line.split(name).nth(1).expect(line).trim().to_owned();
+            let moves: i32 = word(" mate ").split(' ').next().expect(line).parse().expect(line);
+            let mut then = game.clone();
+            let mut list = Vec::new();
+            for text in word(" pv ").split(' ') {
+                let mv = then.parse_move(text).unwrap_or_else(|| panic!("{text} in {line}"));
+                then.play(mv);
+                list.push(mv);
+            }
+            assert_eq!(check_line(&game, moves, &list), Ok(()), "{fen}: {line}");
+            moves
+        })
+        .collect()
+}
+
+#[test]
+fn go_mate_finds_the_mate_or_proves_that_there_is_none() {
+    let fen = "7k/8/5K2/8/8/8/8/6R1 w - - 0 1";
+    let seen = answers_to(&[ROOK_MATE, "go mate 2"]);
+    assert_eq!(mates(fen, &seen), [2]);
+    assert_eq!(with(&seen, "info string proven mate in 2").len(), 1);
+    assert_eq!(with(&seen, "bestmove "), ["bestmove f6f7 ponder h8h7"]);
+    let seen = answers_to(&[ROOK_MATE, "go mate 1"]);
+    assert_eq!(with(&seen, "info string "), ["info string no mate in 1"]);
+    assert_eq!((with(&seen, "bestmove ").len(), mates(fen, &seen).len()), (1, 0));
+}
+
+#[test]
+fn a_mate_is_not_claimed_where_the_fifty_move_rule_comes_first() {
+    for (counter, expected) in [(90, vec![2]), (97, vec![2]), (98, vec![])] {
+        let fen = format!("7k/8/5K2/8/8/8/8/6R1 w - - {counter} 80");
+        let seen = answers_to(&[&format!("position fen {fen}"), "go mate 2"]);
+        assert_eq!(mates(&fen, &seen), expected, "{seen:#?}");
+    }
+}
+
+#[test]
+fn only_proven_mates_are_shown_if_that_is_wanted() {
+    let fen = "7k/8/5K2/8/8/8/8/6R1 w - - 0 1";
+    let seen = answers_to(&[
+        "setoption name Proven Mates Only value true",
+        "setoption name Mate Share value 0",
+        ROOK_MATE,
+        "go depth 6",
+    ]);
+    assert_eq!(mates(fen, &seen), Vec::<i32>::new(), "{seen:#?}");
+    let seen = answers_to(&["setoption name Proven Mates Only value true", ROOK_MATE, "go nodes 20000"]);
+    assert!(mates(fen, &seen).contains(&2), "{seen:#?}");
+}
+
+#[test]
+fn the_extras_answer() {
+    let seen = answers_to(&["perft 3", "position startpos moves e2e4", "d", "eval", "help", "bench 1"]);
+    assert!(with(&seen, "8902 nodes, ").len() == 1 && with(&seen, "a2a3: 380").len() == 1, "{seen:#?}");
+    assert_eq!(with(&seen, "Signature: ").len(), 1);
+    assert!(with(&seen, "4  . . . . P . . .").len() == 1);
+}
+
+#[test]
+fn chess960_castlings_are_written_as_the_option_says() {
+    let seen = answers_to(&[
+        "setoption name UCI_Chess960 value true",
+        "position fen 4k3/8/8/8/8/8/8/1R3KR1 w GB - 0 1 moves f1b1",
+        "d",
+        "setoption name UCI_Chess960 value false",
+        "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+        "go searchmoves e1g1 depth 1",
+    ]);
+    assert_eq!(with(&seen, "FEN: "), ["FEN: 4k3/8/8/8/8/8/8/2KR2R1 b - - 1 1"]);
+    assert!(with(&seen, "bestmove ")[0].starts_with("bestmove e1g1"), "{seen:#?}");
+}
+
+#[test]
+fn bytes_that_are_no_text_and_endless_lines_are_survived() {
+    let mut script = b"\xff\xfe\x00go\n".to_vec();
+    script.extend(std::iter::repeat_n(b'x', 3 << 20));
+    script.extend(b"\nisready\nposition startpos moves ");
+    script.extend(std::iter::repeat_n(b'y', 2 << 20));
+    let seen = answers(&script);
+    assert!(seen.contains(&"readyok".to_owned()));
+    assert_eq!(
+        with(&seen, "info string a line of more than a million bytes").len(),
+        2,
+        "{} lines",
+        seen.len()
+    );
+}

@@ -1,0 +1,117 @@
+//! Mates that a session shows, checked by another library: legal, ended by mate, as long as was said, no shorter than the best
+//! that is known.
+
+use keymove_engine::uci::{Options, Session};
+use shakmaty::fen::Fen;
+use shakmaty::uci::UciMove;
+use shakmaty::{CastlingMode, Chess, Position};
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex};
+
+const MATES: &str = include_str!("../testdata/mates.epd");
+
+#[derive(Clone, Default)]
+struct Page(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Page {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().expect("no panic").write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+fn answers(script: &str) -> Vec<String> {
+    let page = Page::default();
+    let mut session = Session::new(Options::default(), page.clone()).expect("memory");
+    session.serve(io::Cursor::new(script.as_bytes().to_vec())).expect("a page takes everything");
+    let text = String::from_utf8(page.0.lock().expect("no panic").clone()).expect("UTF-8");
+    text.lines().map(str::to_owned).collect()
+}
+
+/// FEN without counters, and the best known length.
+fn positions() -> impl Iterator<Item = (&'static str, i32)> {
+    MATES.lines().filter(|line| !line.starts_with('#')).map(|line| {
+        let (fields, length) = line.split_once(" bm #").expect(line);
+        (fields, length.trim_end_matches(';').parse().expect(line))
+    })
+}
+
+/// The length that a line announces, after its moves have been played by the other library.
+fn checked(fen: &str, line: &str) -> i32 {
+    let after = |name: &str| line.split(name).nth(1).unwrap_or_else(|| panic!("{name}: {line}")).trim();
+    let moves: i32 = after(" mate ").split(' ').next().expect(line).parse().expect(line);
+    let mut position: Chess =
+        fen.parse::<Fen>().expect(fen).into_position(CastlingMode::Standard).expect(fen);
+    let mut plies = 0;
+    for text in after(" pv ").split(' ') {
+        let mv = text.parse::<UciMove>().expect(line).to_move(&position);
+        position.play_unchecked(mv.unwrap_or_else(|error| panic!("{fen}: {text}: {error}: {line}")));
+        plies += 1;
+    }
+    assert!(position.is_checkmate(), "{fen}: {line}");
+    assert_eq!(plies, if moves > 0 { 2 * moves - 1 } else { -2 * moves }, "{fen}: {line}");
+    moves
+}
+
+/// How many mates are found, how many as short as known, how many proven.
+fn count(go: impl Fn(i32) -> String, options: &str) -> [usize; 3] {
+    let mut counts = [0; 3];
+    for (fields, best) in positions() {
+        let fen = format!("{fields} 0 1");
+        let seen = answers(&format!("{options}position fen {fen}\n{}\n", go(best)));
+        let mates = seen.iter().filter(|line| line.contains(" score mate "));
+        let lengths: Vec<i32> = mates.map(|line| checked(&fen, line)).collect();
+        for &length in &lengths {
+            let possible = length.signum() == best.signum() && length.abs() >= best.abs();
+            assert!(possible, "{fen}: mate in {length}, but {best} is known: {seen:#?}");
+        }
+        let Some(&last) = lengths.last() else { continue };
+        counts[0] += 1;
+        counts[1] += usize::from(last == best);
+        counts[2] += usize::from(seen.iter().any(|line| line.starts_with("info string proven")));
+    }
+    counts
+}
+
+#[test]
+fn every_mate_that_is_shown_is_one() {
+    let of = positions().count();
+    assert!(of >= 60 && positions().any(|(_, best)| best < 0));
+    let [found, best, proven] = count(|_| "go nodes 200000".into(), "");
+    eprintln!("200,000 positions each: {found} of {of} found, {best} best, {proven} proven");
+    assert!(10 * found >= 8 * of && 10 * best >= 7 * of, "{found} found, {best} best of {of}");
+}
+
+#[test]
+fn only_what_is_proven_is_shown_if_that_is_wanted() {
+    let [found, _, proven] =
+        count(|_| "go nodes 100000".into(), "setoption name Proven Mates Only value true\n");
+    assert_eq!(found, proven);
+    assert!(found > 20, "{found}");
+}
+
+/// Without the solver, a mate is only what the line of the search shows.
+#[test]
+fn what_the_search_shows_by_itself_is_a_mate_too() {
+    let [found, _, proven] = count(|_| "go nodes 100000".into(), "setoption name Mate Share value 0\n");
+    assert!(found > 10 && proven == 0, "{found} {proven}");
+}
+
+#[test]
+fn go_mate_finds_the_shortest_and_nothing_shorter() {
+    for (fields, best) in positions().filter(|(_, best)| (2..=4).contains(best)) {
+        let fen = format!("{fields} 0 1");
+        let seen = answers(&format!("position fen {fen}\ngo mate {best}\ngo mate {}\n", best - 1));
+        let mates: Vec<i32> = seen
+            .iter()
+            .filter(|line| line.contains(" score mate "))
+            .map(|line| checked(&fen, line))
+            .collect();
+        assert_eq!(mates, [best], "{fen}: {seen:#?}");
+        assert!(seen.contains(&format!("info string no mate in {}", best - 1)), "{fen}: {seen:#?}");
+        assert_eq!(seen.iter().filter(|line| line.starts_with("bestmove ")).count(), 2);
+    }
+}
