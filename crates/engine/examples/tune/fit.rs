@@ -5,7 +5,7 @@ use crate::model::{self, Weights};
 use crate::sample::Sample;
 use crate::{read, write};
 use anyhow::{Result, bail, ensure};
-use keymove_engine::eval::{Group, TERMS, VALUES, weights};
+use keymove_engine::eval::{Group, TERMS, Term, VALUES, weights};
 
 /// Fits the values and tells what was gained.
 pub(crate) fn run(options: &Fit) -> Result<()> {
@@ -89,24 +89,43 @@ fn material_only(start: &Weights) -> Weights {
     weights
 }
 
-/// How far a value moves as a matter of course; the descent and the hold on the values are in these units.
-fn units() -> Vec<f64> {
-    let unit = |group: Group| match group {
-        Group::Material => 20.0,
-        Group::Danger => 40.0,
-        _ => 8.0,
-    };
-    TERMS.iter().flat_map(|term| core::iter::repeat_n(unit(term.group), term.len)).collect()
+/// How far a value moves as a matter of course; the descent and the hold on the values are in these units. A value that
+/// counts many times at once moves less.
+fn units(samples: &[Sample]) -> Vec<f64> {
+    let mut squares = vec![(0.0, 0.0); VALUES];
+    for sample in samples {
+        let counts = [&sample.linear, &sample.danger[0], &sample.danger[1], &sample.winnable];
+        for &(value, count) in counts.into_iter().flatten() {
+            let square = &mut squares[value as usize];
+            *square = (square.0 + f64::from(count).powi(2), square.1 + 1.0);
+        }
+    }
+    let values = TERMS.iter().flat_map(|term| core::iter::repeat_n(term, term.len));
+    values
+        .zip(squares)
+        .map(|(term, (sum, occurrences))| {
+            usual_change(term) / (sum / f64::max(occurrences, 1.0)).sqrt().max(1.0)
+        })
+        .collect()
 }
 
-/// Adam (Kingma and Ba 2014) over all samples at once, with a pull back to the start; the best of the held-out errors tells
-/// when to end only for the eye, the last values are taken.
+/// By how much all counts of a term together may well be wrong, in centipawns or danger.
+fn usual_change(term: &Term) -> f64 {
+    match term.group {
+        Group::Material if term.name.ends_with("_VALUE") => 20.0,
+        Group::Danger => 80.0,
+        _ => 8.0,
+    }
+}
+
+/// Adam (Kingma and Ba 2014) over all samples at once, with a pull back to the start. The held-out error is shown, and decides
+/// nothing.
 fn descend(
     training: &[Sample], held_out: &[Sample], start: &Weights, steepness: f64, options: &Fit,
 ) -> Weights {
     const RATE: f64 = 0.02;
     const MEMORY: [f64; 2] = [0.9, 0.999];
-    let units = units();
+    let units = units(training);
     let mut weights = start.clone();
     let (mut mean, mut square) = (vec![[0.0; 2]; VALUES], vec![[0.0; 2]; VALUES]);
     for step in 1..=options.steps {

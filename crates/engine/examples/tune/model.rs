@@ -28,7 +28,7 @@ fn parts(sample: &Sample, weights: &Weights) -> Parts {
     let endgame =
         dot(&sample.linear, weights, 1) - (danger[0] - danger[1]) / f64::from(DANGER_PER_ENDGAME_POINT);
     let ease = dot(&sample.winnable, weights, 1);
-    let winnable = endgame.signum() * ease.max(-endgame.abs());
+    let winnable = endgame.signum() * ease.clamp(-endgame.abs(), endgame.abs());
     let phase = f64::from(sample.phase) / 24.0;
     let total = middlegame * phase + (endgame + winnable) * f64::from(sample.scale) * (1.0 - phase);
     Parts { danger, endgame, ease, total }
@@ -48,9 +48,14 @@ pub(crate) fn add_gradient(
     let phase = f64::from(sample.phase) / 24.0;
     let by_middlegame = slope * phase;
     let by_scaled = slope * f64::from(sample.scale) * (1.0 - phase);
-    // An advantage that is not winnable at all is none, however it changes.
-    let counts_in_endgame = parts.ease > -parts.endgame.abs();
-    let by_endgame = if counts_in_endgame { by_scaled } else { 0.0 };
+    // What is winnable takes away or doubles the value at most.
+    let (by_endgame, by_ease) = if parts.ease < -parts.endgame.abs() {
+        (0.0, 0.0)
+    } else if parts.ease > parts.endgame.abs() {
+        (2.0 * by_scaled, 0.0)
+    } else {
+        (by_scaled, by_scaled * parts.endgame.signum())
+    };
     for &(value, count) in &sample.linear {
         gradient[value as usize][0] += by_middlegame * f64::from(count);
         gradient[value as usize][1] += by_endgame * f64::from(count);
@@ -67,6 +72,6 @@ pub(crate) fn add_gradient(
         }
     }
     for &(value, count) in &sample.winnable {
-        gradient[value as usize][1] += by_endgame * parts.endgame.signum() * f64::from(count);
+        gradient[value as usize][1] += by_ease * f64::from(count);
     }
 }

@@ -152,7 +152,8 @@ fn blend(scores: Tapered, phase: i32, factor: i32) -> i32 {
     (scores.middlegame() * phase + endgame * (FULL_PHASE - phase)) / FULL_PHASE
 }
 
-/// How hard it is to win, as a change of the endgame value towards the better side or, at most to nothing, away from it.
+/// How hard it is to win, as a change of the endgame value towards the better side or away from it: at most to twice the
+/// value, or to nothing.
 fn winnable<R: Record>(view: &View, structure: &Structure, sum: &mut Sum<R>, endgame: i32) -> i32 {
     const KINGSIDE: Bitboard = Bitboard(0xf0f0_f0f0_f0f0_f0f0);
     let pawns = view.pawns[0] | view.pawns[1];
@@ -173,5 +174,5 @@ fn winnable<R: Record>(view: &View, structure: &Structure, sum: &mut Sum<R>, end
         ease += weights::WEIGHTS[term.value()].endgame() * count;
         sum.record.note(Color::White, term.value(), count);
     }
-    endgame.signum() * ease.max(-endgame.abs())
+    endgame.signum() * ease.clamp(-endgame.abs(), endgame.abs())
 }

@@ -336,8 +336,8 @@ terms! {
     /// The move.
     Space TEMPO 1;
 
-    /// How hard it is by itself. This and what follows is added for the side that is better in the endgame, and takes away
-    /// no more than that. After Stockfish and Ethereal (Andrew Grant).
+    /// How hard it is by itself. This and what follows is added for the side that is better in the endgame, and changes
+    /// its value by no more than that. After Stockfish and Ethereal (Andrew Grant).
     Winnable WINNABLE_BASE 1;
     /// Pawns of both sides.
     Winnable WINNABLE_PAWNS 1;

@@ -10,6 +10,7 @@ use super::table::Entry;
 use super::value::{self, DRAW, INFINITE, MAX_PLY, mated_in};
 use super::worker::Worker;
 use crate::Board;
+use crate::tablebase::Wdl;
 use arrayvec::ArrayVec;
 use keymove_chess::Move;
 
@@ -49,6 +50,9 @@ impl Worker<'_> {
         let excluded = self.frame(node.ply).excluded;
         let mut here = self.inspect(board, &node);
         if let Some(value) = self.known(board, &node, &here, excluded) {
+            return value;
+        }
+        if let Some(value) = self.tabled(board, &node, excluded) {
             return value;
         }
         if !node.on_line
@@ -132,6 +136,22 @@ impl Worker<'_> {
             self.praise_quiet(board, node, here, entry.mv, node.depth);
         }
         Some(here.table_value)
+    }
+
+    /// What the endgame tables say, which know every position that has just arisen by a capture or a move of a pawn. Wins
+    /// against the fifty-move rule are draws, though better ones than others.
+    fn tabled(&mut self, board: &Board, node: &Node, excluded: Move) -> Option<i32> {
+        let tables = self.shared.tables.filter(|_| excluded == Move::NONE)?;
+        let wdl = tables.probe_wdl(board)?;
+        self.shared.count_tablebase_hit(self.id);
+        let win = value::TABLEBASE_WIN - node.ply as i32;
+        Some(match wdl {
+            Wdl::Win => win,
+            Wdl::CursedWin => DRAW + 2,
+            Wdl::Draw => DRAW,
+            Wdl::BlessedLoss => DRAW - 2,
+            Wdl::Loss => -win,
+        })
     }
 
     /// Looks at the moves. An error is a value that settles the node at once.

@@ -126,7 +126,7 @@ impl Worker<'_> {
             nodes: self.shared.nodes(),
             time: self.shared.budget.elapsed(),
             hash_full: self.shared.table.fullness(),
-            tablebase_hits: 0,
+            tablebase_hits: self.shared.tablebase_hits(),
             moves: root_move.line.clone(),
         });
     }

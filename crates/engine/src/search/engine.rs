@@ -10,8 +10,9 @@ use super::worker::{Memory, Worker};
 use super::{Ask, Control, Limits};
 use crate::Game;
 use crate::learn::Lesson;
+use crate::tablebase::Tablebase;
 use core::time::Duration;
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::thread;
 
 /// What an engine is made of.
@@ -46,6 +47,7 @@ pub struct Engine {
     table: Table,
     memories: Vec<Memory>,
     lessons: Vec<Lesson>,
+    tables: Option<Arc<Tablebase>>,
 }
 
 /// A search goes some hundred calls deep, and each keeps a list of moves.
@@ -60,7 +62,7 @@ impl Engine {
         let bytes = settings.hash_bytes;
         let table = Table::new(bytes).ok_or(OutOfMemory { bytes })?;
         let memories = (0..settings.threads.max(1)).map(|_| Memory::new()).collect();
-        Ok(Self { settings: settings.clone(), table, memories, lessons: Vec::new() })
+        Ok(Self { settings: settings.clone(), table, memories, lessons: Vec::new(), tables: None })
     }
 
     /// What the engine is made of.
@@ -94,6 +96,11 @@ impl Engine {
         }
     }
 
+    /// Endgame tables that searches ask from now on; `None`: none.
+    pub fn set_tablebase(&mut self, tables: Option<Arc<Tablebase>>) {
+        self.tables = tables;
+    }
+
     /// Takes over what was learnt in earlier games, instead of what it was told before: searches that meet one of these
     /// positions know its value in advance.
     pub fn learn(&mut self, lessons: Vec<Lesson>) {
@@ -109,7 +116,8 @@ impl Engine {
         let budget = Budget::new(&ask.limits, self.settings.move_overhead, root_moves.len() == 1);
         self.table.new_search();
         self.lessons.iter().for_each(|lesson| remember(&self.table, lesson));
-        let shared = Shared::new(&self.table, control, &ask.limits, budget, self.memories.len());
+        let tables = self.tables.as_deref();
+        let shared = Shared::new(&self.table, tables, control, &ask.limits, budget, self.memories.len());
         let answer = if root_moves.is_empty() {
             Answer::default()
         } else {

@@ -46,9 +46,12 @@ fn continues(position: &Position, to: Square, mut occupied: Bitboard, mut balanc
     let mut attackers =
         position.attackers(Color::White, to, occupied) | position.attackers(Color::Black, to, occupied);
     let mut side = !us;
+    // Indexed by color; found out when the side first captures.
+    let mut free = [None; 2];
     loop {
         attackers &= occupied;
-        let ours = attackers & position.color(side) & free_to_capture(position, side, to, occupied);
+        let free = *free[side.index()].get_or_insert_with(|| free_to_capture(position, side, to));
+        let ours = attackers & position.color(side) & free;
         let Some((role, square)) = least(position, ours) else { break };
         if role == Role::King && (attackers & position.color(!side)).any() {
             break;
@@ -70,9 +73,9 @@ fn continues(position: &Position, to: Square, mut occupied: Bitboard, mut balanc
 }
 
 /// The side's units without those that a line piece of the other side pins to their king, unless they capture on that line.
-fn free_to_capture(position: &Position, side: Color, to: Square, occupied: Bitboard) -> Bitboard {
+fn free_to_capture(position: &Position, side: Color, to: Square) -> Bitboard {
     let Some(king) = position.king(side) else { return Bitboard::FULL };
-    let pinned = position.pinned(side) & occupied;
+    let pinned = position.pinned(side);
     if pinned.is_empty() { Bitboard::FULL } else { !pinned | attacks::line(king, to) }
 }
 

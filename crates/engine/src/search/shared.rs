@@ -4,11 +4,13 @@ use super::clock::Budget;
 use super::moves::Reductions;
 use super::table::Table;
 use super::{Control, Limits};
+use crate::tablebase::Tablebase;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// One search, seen by all its threads.
 pub(super) struct Shared<'a> {
     pub(super) table: &'a Table,
+    pub(super) tables: Option<&'a Tablebase>,
     pub(super) control: &'a Control,
     pub(super) limits: &'a Limits,
     pub(super) budget: Budget,
@@ -24,15 +26,18 @@ pub(super) struct Shared<'a> {
 #[derive(Default)]
 struct Counter {
     nodes: AtomicU64,
+    tablebase_hits: AtomicU64,
 }
 
 impl<'a> Shared<'a> {
     pub(super) fn new(
-        table: &'a Table, control: &'a Control, limits: &'a Limits, budget: Budget, threads: usize,
+        table: &'a Table, tables: Option<&'a Tablebase>, control: &'a Control, limits: &'a Limits,
+        budget: Budget, threads: usize,
     ) -> Self {
         let counters = (0..threads).map(|_| Counter::default()).collect();
         Self {
             table,
+            tables,
             control,
             limits,
             budget,
@@ -54,6 +59,17 @@ impl<'a> Shared<'a> {
     pub(super) fn tell_nodes(&self, thread: usize, nodes: u64) {
         if let Some(counter) = self.counters.get(thread) {
             counter.nodes.store(nodes, Ordering::Relaxed);
+        }
+    }
+
+    /// Positions that all threads have found in endgame tables.
+    pub(super) fn tablebase_hits(&self) -> u64 {
+        self.counters.iter().map(|counter| counter.tablebase_hits.load(Ordering::Relaxed)).sum()
+    }
+
+    pub(super) fn count_tablebase_hit(&self, thread: usize) {
+        if let Some(counter) = self.counters.get(thread) {
+            counter.tablebase_hits.fetch_add(1, Ordering::Relaxed);
         }
     }
 

@@ -1,5 +1,6 @@
 //! Searches as a whole.
 
+use crate::learn::Lesson;
 use crate::{Ask, Control, Engine, Game, Score, Settings};
 
 fn engine(threads: usize) -> Engine {
@@ -114,4 +115,29 @@ fn the_game_before_counts() {
     let mut after = game.clone();
     after.play(answer.best.expect("a move"));
     assert_eq!(after.repetitions(), 0);
+}
+
+/// A line ended badly, as the engine saw only too late. Told so, it plays something else at the same depth, although it
+/// sees no further than before.
+#[test]
+fn a_lost_line_is_not_repeated() {
+    let mut engine = engine(1);
+    let start = game("rn2kb1r/1pq1pppp/p4n2/3p1b2/1P1P4/1QN1P3/P4PPP/R1B1KBNR w KQkq - 0 1");
+    let ask = Ask::to_depth(4);
+    let first = engine.search(&start, &ask, &Control::default(), &|_| {});
+    let mut lost = start.clone();
+    for _ in 0..2 {
+        let answer = engine.search(&lost, &ask, &Control::default(), &|_| {});
+        lost.play(answer.best.expect("a move"));
+    }
+    let reply = engine.search(&lost, &ask, &Control::default(), &|_| {}).best.expect("a move");
+    let lesson = |score| Lesson { board: *lost.board(), score, depth: 20, best: reply, date: 0 };
+    engine.new_game();
+    engine.learn(vec![lesson(Score::Centipawns(-900))]);
+    let second = engine.search(&start, &ask, &Control::default(), &|_| {});
+    assert_ne!(first.best, second.best);
+    // A lesson that says nothing new changes nothing.
+    engine.new_game();
+    engine.learn(Vec::new());
+    assert_eq!(engine.search(&start, &ask, &Control::default(), &|_| {}).best, first.best);
 }

@@ -179,10 +179,9 @@ impl<'a> Worker<'a> {
         self.nodes += 1;
         if self.nodes & 1023 == 0 || self.nodes >= self.node_limit {
             self.shared.tell_nodes(self.id, self.nodes);
-            // The first iteration must end, or there would be no move.
-            if self.nodes >= self.node_limit || self.shared.is_over() {
-                self.stopped = true;
-            }
+            // The first iteration ends whatever happens, or the move would be any.
+            let over = self.iteration > 1 && self.shared.is_over();
+            self.stopped |= over || self.nodes >= self.node_limit;
         }
         self.stopped
     }

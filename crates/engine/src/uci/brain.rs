@@ -6,6 +6,7 @@ use crate::book::{Book, BookError, Random};
 use crate::mate::Prover;
 use crate::tablebase::{Tablebase, TablebaseError};
 use crate::{Engine, OutOfMemory, Settings};
+use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The least memory that the mate solver may use for the attack of one side.
@@ -22,7 +23,7 @@ pub(super) struct Brain {
 #[derive(Debug)]
 pub(super) struct Helpers {
     pub(super) prover: Prover,
-    pub(super) tables: Option<Tablebase>,
+    pub(super) tables: Option<Arc<Tablebase>>,
     pub(super) book: Option<Book>,
     pub(super) school: Option<School>,
     pub(super) random: Random,
@@ -57,12 +58,14 @@ impl Brain {
     /// Opens the endgame tables of the options, or closes them if there is no path. After an error there are none.
     pub(super) fn open_tables(&mut self, options: &Options) -> Result<Option<String>, TablebaseError> {
         self.helpers.tables = None;
+        self.engine.set_tablebase(None);
         let folders = options.syzygy_folders();
         if folders.is_empty() {
             return Ok(None);
         }
-        let tables = Tablebase::open(&folders)?;
+        let tables = Arc::new(Tablebase::open(&folders)?);
         let text = format!("{} files of endgame tables, up to {} units", tables.files(), tables.max_units());
+        self.engine.set_tablebase(Some(Arc::clone(&tables)));
         self.helpers.tables = Some(tables);
         Ok(Some(text))
     }
