@@ -310,3 +310,75 @@ fn bytes_that_are_no_text_and_endless_lines_are_survived() {
         seen.len()
     );
 }
+
+/// A folder of its own, gone with the test.
+struct Folder(std::path::PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("keymove-uci-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path).expect("a folder");
+        Self(path)
+    }
+
+    fn file(&self, name: &str) -> String {
+        self.0.join(name).to_str().expect("UTF-8").to_owned()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn a_move_of_the_book_is_played_without_a_search() {
+    let folder = Folder::new("book");
+    let path = folder.file("book.bin");
+    let game = Game::initial();
+    let mv = game.parse_move("b2b4").expect("a move");
+    std::fs::write(&path, crate::book::Record::new(game.board(), mv, 1).to_bytes()).expect("a file");
+    let file = format!("setoption name BookFile value {path}");
+    let own = "setoption name OwnBook value true";
+    let play = ["position startpos", "go depth 3", "position startpos moves b2b4", "go depth 3"];
+    let seen = answers_to(&[&[&file, own], &play[..]].concat());
+    assert_eq!(with(&seen, "info string a book of 1 records").len(), 1, "{seen:#?}");
+    let best = with(&seen, "bestmove ");
+    assert_eq!((best.len(), best[0]), (2, "bestmove b2b4"), "{seen:#?}");
+    assert_eq!(with(&seen, "info string a move of the book").len(), 1);
+    // Neither without being told nor in an analysis.
+    for options in [vec![file.as_str()], vec![&file, own, "setoption name UCI_AnalyseMode value true"]] {
+        let seen = answers_to(&[&options[..], &play[..2]].concat());
+        assert!(with(&seen, "info string a move of the book").is_empty(), "{seen:#?}");
+    }
+    let seen =
+        answers_to(&[&format!("setoption name BookFile value {}", folder.file("none.bin")), "isready"]);
+    assert!(with(&seen, "info string ")[0].contains("none.bin"), "{seen:#?}");
+}
+
+#[test]
+fn what_a_search_has_seen_too_late_is_known_in_the_next_session() {
+    let folder = Folder::new("learn");
+    let file = format!("setoption name LearnFile value {}", folder.file("learnt"));
+    // Two half-moves see that a rook is worth much, eleven that it mates.
+    let fen = "position fen 8/4K1k1/8/1R6/8/8/8/8 w - - 0 1";
+    let seen = answers_to(&[&file, fen, "setoption name Mate Share value 0", "go depth 11"]);
+    assert_eq!(with(&seen, "info string 0 positions learnt").len(), 1, "{seen:#?}");
+    let again = answers_to(&[&file, "isready"]);
+    let learnt = crate::learn::LearnTable::load(folder.file("learnt")).expect("a table").0;
+    assert_eq!(
+        with(&again, &format!("info string {} positions learnt", learnt.len())).len(),
+        1,
+        "{again:#?}"
+    );
+    let off = answers_to(&[&file, "setoption name Learn value false", fen, "go depth 2"]);
+    assert_eq!(with(&off, "bestmove ").len(), 1);
+}
+
+#[test]
+fn a_weak_level_plays_and_shows_as_many_lines_as_are_wanted() {
+    let seen = answers_to(&["setoption name Skill Level value 2", "position startpos", "go movetime 50"]);
+    assert_eq!(with(&seen, "bestmove ").len(), 1);
+    assert!(with(&seen, "info depth ").iter().all(|line| line.contains(" multipv 1 ")), "{seen:#?}");
+}

@@ -225,8 +225,11 @@ impl<'a, W: Write> Thinker<'a, W> {
     fn hear(&self, report: &Report, control: &Control) {
         let mut state = self.state.borrow_mut();
         state.searched.1 = report.nodes;
-        let old = report.depth < state.shown;
-        state.shown = state.shown.max(report.depth);
+        // What comes in while the search is about to stop for the solver would be told in vain.
+        let old = report.depth < state.shown || state.wanted.is_some();
+        if !old {
+            state.shown = report.depth;
+        }
         if report.line == 1 {
             state.course.hear(report);
         }

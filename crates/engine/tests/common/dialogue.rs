@@ -5,11 +5,11 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
 /// A small generator of pseudo-random numbers (xorshift, Marsaglia 2003).
-pub struct Random(pub u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
     /// A number below the bound.
-    pub fn below(&mut self, bound: usize) -> usize {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -102,7 +102,7 @@ const LINES: [&str; 14] = [
 ];
 
 /// One line, ended.
-pub fn line(random: &mut Random) -> Vec<u8> {
+pub(crate) fn line(random: &mut Random) -> Vec<u8> {
     let mut text = if random.below(2) == 0 {
         LINES[random.below(LINES.len())].to_owned()
     } else {
@@ -114,7 +114,7 @@ pub fn line(random: &mut Random) -> Vec<u8> {
 }
 
 /// The bytes without lines that would only take long: deep searches, large tables, many threads.
-pub fn tame(bytes: &[u8]) -> Vec<u8> {
+pub(crate) fn tame(bytes: &[u8]) -> Vec<u8> {
     let lines = bytes.split(|&byte| byte == b'\n').filter(|line| is_quick(&String::from_utf8_lossy(line)));
     lines.flat_map(|line| line.iter().copied().chain([b'\n'])).collect()
 }
@@ -154,7 +154,7 @@ impl Write for Page {
 }
 
 /// Holds a dialogue that comes in as a whole, and checks that every question was answered.
-pub fn check(script: &[u8]) {
+pub(crate) fn check(script: &[u8]) {
     let page = Page::default();
     let options = Options { hash_mib: 1, ..Options::default() };
     let mut session = Session::new(options, page.clone()).expect("memory");
