@@ -36,6 +36,9 @@ pub(crate) struct PlayArgs {
     /// Add the game to this PGN file, and keep it up to date after every move
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
+    /// An opening book in Polyglot's format, from which the engine plays without thinking
+    #[arg(long, value_name = "FILE")]
+    pub(crate) book: Option<PathBuf>,
     /// Letters instead of chess signs, which some terminals do not have
     #[arg(long)]
     pub(crate) ascii: bool,

@@ -23,6 +23,7 @@ use board::Look;
 use contest::Contest;
 use events::Events;
 use keymove_engine::Settings;
+use keymove_engine::book::Book;
 use keymove_engine::strength::Level;
 use record::Keeper;
 use session::Session;
@@ -33,7 +34,10 @@ use typed::Sides;
 pub(crate) fn run(args: &PlayArgs) -> Result<Exit> {
     let level = Level::new(args.level).unwrap_or(Level::FULL);
     let settings = Settings { threads: args.threads.into(), hash_bytes: args.memory, ..Settings::default() };
-    let thinker = Thinker::new(&settings, level, args.time, args.seed.unwrap_or_else(clock))?;
+    let mut thinker = Thinker::new(&settings, level, args.time, args.seed.unwrap_or_else(clock))?;
+    if let Some(path) = &args.book {
+        thinker.open_book(Book::open(path)?);
+    }
     let loaded = args.load.as_deref().map(|path| record::load(path, None)).transpose()?;
     let (contest, words) = match (loaded, &args.fen) {
         (Some(loaded), _) => (loaded.contest, Some(loaded.words)),

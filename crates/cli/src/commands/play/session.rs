@@ -118,7 +118,8 @@ impl Session {
         let Some(choice) = self.thinker.choose(self.contest.game(), &self.events) else { return Ok(()) };
         self.contest.play(choice.mv);
         let last = self.contest.last().unwrap_or_default();
-        self.out.line(&format!("Keymove: {last}"))?;
+        let remark = if choice.from_book { " (book)" } else { "" };
+        self.out.line(&format!("Keymove: {last}{remark}"))?;
         let watching = !self.sides.white && !self.sides.black;
         if watching && choice.interrupted {
             self.waiting = true;

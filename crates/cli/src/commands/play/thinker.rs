@@ -4,6 +4,7 @@ use super::events::Events;
 use crate::ticker::{Pace, Ticker};
 use anyhow::Result;
 use keymove_chess::{Color, Move};
+use keymove_engine::book::{Book, Random};
 use keymove_engine::strength::Level;
 use keymove_engine::{Answer, Ask, Board, Engine, Game, Score, Settings};
 use std::time::{Duration, Instant};
@@ -16,14 +17,16 @@ const PACE: Pace = Pace {
 };
 /// How long a hint or an opinion takes at most; they do not depend on the level.
 const ADVICE: Duration = Duration::from_secs(1);
+/// Moves of a book are drawn in proportion to their weights.
+const VARIETY: u32 = 100;
 
 /// The engine and its settings.
 pub(super) struct Thinker {
     engine: Engine,
     pub(super) level: Level,
     pub(super) time: Duration,
-    /// State of the random numbers.
-    seed: u64,
+    book: Option<Book>,
+    random: Random,
 }
 
 /// A move that the engine wants to make.
@@ -31,11 +34,18 @@ pub(super) struct Choice {
     pub(super) mv: Move,
     /// Ctrl-C ended the thought.
     pub(super) interrupted: bool,
+    pub(super) from_book: bool,
 }
 
 impl Thinker {
     pub(super) fn new(settings: &Settings, level: Level, time: Duration, seed: u64) -> Result<Self> {
-        Ok(Self { engine: Engine::new(settings)?, level, time, seed })
+        let (engine, random) = (Engine::new(settings)?, Random::new(seed));
+        Ok(Self { engine, level, time, book: None, random })
+    }
+
+    /// From now on moves of the book are played without thinking.
+    pub(super) fn open_book(&mut self, book: Book) {
+        self.book = Some(book);
     }
 
     /// Forgets the game before.
@@ -45,11 +55,15 @@ impl Thinker {
 
     /// A move at the level of the game; `None` if there is none.
     pub(super) fn choose(&mut self, game: &Game, events: &Events) -> Option<Choice> {
+        let of_book =
+            self.book.as_ref().and_then(|book| book.choose(game.board(), VARIETY, &mut self.random));
+        if let Some(mv) = of_book {
+            return Some(Choice { mv, interrupted: false, from_book: true });
+        }
         let ask = self.level.ask(self.time);
         let (answer, interrupted) = self.think(game, &ask, events);
-        let level = self.level;
-        let mv = level.choose(game, &answer, || self.random()).or(answer.best)?;
-        Some(Choice { mv, interrupted })
+        let mv = self.level.choose(game, &answer, || self.random.next_u64()).or(answer.best)?;
+        Some(Choice { mv, interrupted, from_book: false })
     }
 
     /// What it thinks at its best within a second.
@@ -65,15 +79,6 @@ impl Thinker {
         let thought = events.during(|control| engine.search(game, ask, control, &|_| {}));
         drop(ticker);
         thought
-    }
-
-    /// SplitMix64 (G. Steele, D. Lea and C. Flood, 2014).
-    fn random(&mut self) -> u64 {
-        self.seed = self.seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut word = self.seed;
-        word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        word ^ word >> 31
     }
 }
 
