@@ -29,13 +29,13 @@ pub(crate) struct Fit {
     #[arg(required = true)]
     pub games: Vec<PathBuf>,
     /// Steps of the descent.
-    #[arg(long, default_value_t = 400)]
+    #[arg(long, default_value_t = 200)]
     pub steps: usize,
     /// How strongly values are held to where they began.
-    #[arg(long, default_value_t = 1e-6)]
+    #[arg(long, default_value_t = 1e-5)]
     pub hold: f64,
     /// Where lines have a score: how much of the target is the score, not the result.
-    #[arg(long, default_value_t = 0.5)]
+    #[arg(long, default_value_t = 0.3)]
     pub score_share: f64,
     /// Threads.
     #[arg(long, default_value_t = 2)]

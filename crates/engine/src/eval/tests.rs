@@ -152,3 +152,11 @@ fn the_table_of_the_initial_position_is_printed() {
     }
     assert!(Position::initial().king(Color::White) == Some(Square::E1));
 }
+
+#[test]
+fn the_documentation_names_every_term() {
+    let text = include_str!("../../../../docs/evaluation.md");
+    for term in TERMS {
+        assert!(text.contains(&format!("| `{}` | {} |", term.name, term.len)), "{}", term.name);
+    }
+}
