@@ -66,6 +66,7 @@ fn run(args: Args) -> anyhow::Result<Exit> {
         Some(Command::Uci(args)) => commands::uci::run(&args),
         Some(Command::Book(args)) => commands::book::run(&args.command),
         Some(Command::Learn(args)) => commands::learn::run(&args.command),
+        Some(Command::Play(args)) => commands::play::run(&args),
         Some(Command::Py(args)) => commands::py::run(args),
         Some(Command::Diagram(args)) => commands::diagram::run(&args),
         Some(Command::Mater(args)) => commands::mater::run(&args),

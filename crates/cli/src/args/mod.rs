@@ -13,6 +13,7 @@ mod human;
 mod improve;
 mod learn;
 mod mine;
+mod play;
 mod py;
 mod report;
 mod score;
@@ -39,6 +40,7 @@ pub(crate) use learn::{
     LearnArgs, LearnCommand, LearnExportArgs, LearnImportArgs, LearnListArgs, LearnTableArgs,
 };
 pub(crate) use mine::{Layout, MineArgs};
+pub(crate) use play::{PlayArgs, SideChoice};
 pub(crate) use py::PyArgs;
 pub(crate) use report::{BookFormat, PaperChoice, ReportArgs, SolutionsChoice};
 pub(crate) use score::ScoreArgs;
@@ -101,6 +103,8 @@ pub(crate) enum Command {
     Book(BookArgs),
     /// See, export or clear what the engine has learnt from its games
     Learn(LearnArgs),
+    /// Play a game on the terminal against the engine
+    Play(Box<PlayArgs>),
     /// Solve files in Popeye's language, with Popeye's arguments and output
     Py(PyArgs),
     /// Search for the shortest mate with the arguments of MATER

@@ -18,6 +18,7 @@ pub(crate) mod learn;
 pub(crate) mod mater;
 pub(crate) mod mine;
 pub(crate) mod perft;
+pub(crate) mod play;
 pub(crate) mod py;
 pub(crate) mod report;
 pub(crate) mod score;

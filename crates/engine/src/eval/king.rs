@@ -1,8 +1,7 @@
 //! The king: danger by enemy pieces, and its place.
 //!
 //! Attacks on a king add up to a danger, and what it costs grows with its square: one attacker does little, four win the
-//! game (the idea is old; this shape is Stockfish's). Danger has units of its own, about an eighth of a hundredth of a pawn
-//! at the start.
+//! game (the idea is old; this shape is Stockfish's). Danger has units of its own: 905 cost a pawn in the middlegame.
 
 use super::geometry::rank_set;
 use super::pawns::Structure;

@@ -1,9 +1,9 @@
 //! What a position is worth without looking ahead: a sum of about a hundred named terms.
 //!
-//! Every term of [`terms`] is counted for both sides; `weights.rs` holds what each is worth, as a pair for middlegame and
-//! endgame. Attacks on the king add up to a danger first ([`king`]), of which a square counts. Between middlegame and
+//! Every term of [`TERMS`] is counted for both sides; `weights.rs` holds what each is worth, as a pair for middlegame and
+//! endgame. Attacks on the king add up to a danger first (`king.rs`), of which a square counts. Between middlegame and
 //! endgame the value runs linearly with the pieces left; of the endgame value only a part counts where an ending is hard to
-//! win ([`endgame`]), and some endings have a value of their own. [`explain`] prints all this: it runs the same code as
+//! win (`endgame/`), and some endings have a value of their own. [`explain`] prints all this: it runs the same code as
 //! [`Evaluator::evaluate`], with a listener.
 //!
 //! Deliberately absent: the counter of the fifty-move rule and repetitions, which the search knows, and rights to castle in
@@ -92,7 +92,7 @@ struct Assessment {
     total: i32,
 }
 
-/// The value of a position that is no [`endgame::known`] one.
+/// The value of a position that is no known ending.
 fn assess<R: Record>(position: &Position, sum: &mut Sum<R>, table: Option<&mut PawnTable>) -> Assessment {
     let mut view = View::new(position);
     let phase = material::phase(position);

@@ -22,7 +22,7 @@ pub enum Group {
     Pieces,
     /// Pawns before the king, and the king's place.
     King,
-    /// Attacks on the king, in units of danger; see [`super::king`].
+    /// Attacks on the king, in units of danger; see `king.rs`.
     Danger,
     /// Attacks on units.
     Threats,

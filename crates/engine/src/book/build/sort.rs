@@ -59,7 +59,7 @@ impl Run {
                 Err(error) => return Err(error),
             }
         };
-        // Without a name, it is gone when the program ends, however that ends.
+        // Without a name, it is gone when the program ends, however that ends. A kill before this leaves an empty file.
         let name = std::fs::remove_file(&name).is_err().then_some(name);
         Ok(Self { file, name })
     }

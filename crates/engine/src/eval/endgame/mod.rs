@@ -58,6 +58,18 @@ impl<'p> Ending<'p> {
         (bishops & Bitboard::DARK).is_empty() || bishops.without(Bitboard::DARK).is_empty()
     }
 
+    /// Whether all pawns are on one rook's file and no piece can drive a bare king from the corner before them.
+    fn may_be_cornered(&self) -> bool {
+        let pawns = self.position.pieces(self.strong, Role::Pawn);
+        let bishops = self.position.pieces(self.strong, Role::Bishop);
+        let held = |file: u8| {
+            let corner = Square::at(file, (!self.strong).home_rank());
+            let of_its_color = if Bitboard::DARK.has(corner) { Bitboard::DARK } else { !Bitboard::DARK };
+            pawns.without(Bitboard::file(file)).is_empty() && (bishops & of_its_color).is_empty()
+        };
+        self.count(Role::Knight) == 0 && (held(0) || held(7))
+    }
+
     fn is(&self, name: &'static str, value_for_strong: i32) -> Known {
         let value = if self.strong == Color::White { value_for_strong } else { -value_for_strong };
         Known { name, value }
@@ -77,11 +89,7 @@ fn against_bare_king(position: &Position, strong: Color) -> Option<Known> {
     let ending = Ending::new(position, strong)?;
     let (pawns, pieces) = (ending.count(Role::Pawn), pieces_value(position, strong));
     if pieces == 0 {
-        return match pawns {
-            0 => Some(ending.is("bare kings", 0)),
-            1 => Some(pawn_against_king(&ending)),
-            _ => None,
-        };
+        return if pawns == 0 { Some(ending.is("bare kings", 0)) } else { pawns_against_king(&ending) };
     }
     if ending.mates() {
         let knight_and_bishop = pieces == PLAIN[Role::Knight.index()] + PLAIN[Role::Bishop.index()];
@@ -91,7 +99,11 @@ fn against_bare_king(position: &Position, strong: Color) -> Option<Known> {
         let value = WON + pieces + mating::to_edge(&ending) + pawns_progress(&ending);
         return Some(ending.is("mating material against king", value));
     }
-    if pawns == 0 { Some(ending.is("no mating material", 0)) } else { None }
+    if pawns == 0 {
+        return Some(ending.is("no mating material", 0));
+    }
+    let value = WON / 2 + pieces + pawns_progress(&ending);
+    (!ending.may_be_cornered()).then(|| ending.is("minor pieces and pawns against king", value))
 }
 
 /// Pawns, and how far they have come.
@@ -100,16 +112,21 @@ fn pawns_progress(ending: &Ending) -> i32 {
     pawns.into_iter().map(|sq| PLAIN[0] + 10 * rank(ending.strong, sq) as i32).sum()
 }
 
-fn pawn_against_king(ending: &Ending) -> Known {
-    let name = "king and pawn against king";
-    let Some(pawn) = ending.position.pieces(ending.strong, Role::Pawn).first() else {
-        return ending.is(name, 0);
+/// Won if one of the pawns wins by itself. If none does, one alone draws; of several nothing is known.
+fn pawns_against_king(ending: &Ending) -> Option<Known> {
+    let pawns = ending.position.pieces(ending.strong, Role::Pawn);
+    let wins = |&pawn: &Square| {
+        kpk::is_won(ending.strong, ending.strong_king, pawn, ending.weak_king, ending.position.turn())
     };
-    if !kpk::is_won(ending.strong, ending.strong_king, pawn, ending.weak_king, ending.position.turn()) {
-        return ending.is(name, 0);
+    let foremost = pawns.into_iter().filter(wins).map(|pawn| rank(ending.strong, pawn) as i32).max();
+    let several = pawns.more_than_one();
+    let name = if several { "king and pawns against king" } else { "king and pawn against king" };
+    match foremost {
+        // Less than with the queen that the pawn becomes.
+        Some(rank) => Some(ending.is(name, WON / 2 + 20 * rank + 50 * (pawns.len() as i32 - 1))),
+        None if several => None,
+        None => Some(ending.is(name, 0)),
     }
-    // Less than with the queen that the pawn becomes.
-    ending.is(name, WON / 2 + 20 * rank(ending.strong, pawn) as i32)
 }
 
 /// Endings of one unit against one.

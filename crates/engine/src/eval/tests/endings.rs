@@ -53,6 +53,28 @@ fn one_pawn_wins_or_not() {
 }
 
 #[test]
+fn more_is_worth_more_against_a_bare_king() {
+    let pawns = "king and pawns against king";
+    check("8/4k3/8/8/8/4K3/3PP3/8 w - - 0 1", pawns, 1050..=1500);
+    check("8/8/8/8/3pp3/3k4/8/3K4 w - - 0 1", pawns, -1500..=-1050);
+    check("8/8/4k3/8/4PB2/4K3/8/8 w - - 0 1", "minor pieces and pawns against king", 1300..=2000);
+    check("8/8/4k3/8/4P3/4KN2/8/8 w - - 0 1", "minor pieces and pawns against king", 1300..=2000);
+    let mut evaluator = Evaluator::new();
+    let mut last = 0;
+    for fen in [
+        "8/4k3/8/8/8/4K3/4P3/8 w - - 0 1",
+        "8/4k3/8/8/8/4K3/3PP3/8 w - - 0 1",
+        "8/4k3/8/8/8/4K3/4P3/5N2 w - - 0 1",
+        "8/4k3/8/8/8/4K3/8/5R2 w - - 0 1",
+        "8/4k3/8/8/8/4K3/8/5Q2 w - - 0 1",
+    ] {
+        let value = evaluator.evaluate(&position(fen));
+        assert!(value > last, "{fen}: {value} after {last}");
+        last = value;
+    }
+}
+
+#[test]
 fn one_unit_against_one() {
     check("8/8/8/8/8/4k3/4p3/Q6K w - - 0 1", "queen against pawn", 900..=1500);
     check("Q7/8/8/7K/8/8/2p5/1k6 w - - 0 1", "queen against pawn", 0..=100);
@@ -69,7 +91,7 @@ fn advantages_that_do_not_win_are_scaled() {
     check("8/8/3k4/2r5/8/3K4/8/5R1B w - - 0 1", "no pawns and little more", 0..=250);
     check("8/4p3/3k1n2/8/8/3K4/8/5NB1 w - - 0 1", "no pawns against a minor piece", -60..=150);
     check("8/4p3/3k4/8/8/3K4/8/5B2 w - - 0 1", "no pawns and less than a rook", -100..=100);
-    check("k7/8/8/P7/8/3K4/8/5B2 w - - 0 1", "few pawns", 250..=700);
+    check("k7/8/8/P7/8/3K4/8/5B2 w - - 0 1", "minor pieces and pawns against king", 1300..=2000);
     check("k7/8/8/P7/8/3K4/8/4B3 w - - 0 1", "rook's pawns and the wrong corner", 0..=0);
     check("8/3k4/8/b7/8/P6p/7P/7K b - - 0 1", "rook's pawns and the wrong corner", 0..=0);
     check("k7/8/P7/P7/8/3K4/8/8 w - - 0 1", "rook's pawns and the wrong corner", 0..=0);

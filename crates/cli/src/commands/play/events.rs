@@ -1,0 +1,97 @@
+//! What happens outside: lines that are typed, the end of the input, Ctrl-C.
+
+use anyhow::{Context, Result};
+use core::sync::atomic::{AtomicBool, Ordering};
+use keymove_engine::Control;
+use std::io::{self, BufRead, Read};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// Longer lines are cut: a FEN has about eighty characters.
+const LONGEST: u64 = 4096;
+/// Lines that wait to be carried out; a program that writes faster has to wait.
+const WAITING: usize = 64;
+/// How the program ends if the user insists while it thinks.
+const INSISTED: i32 = 3;
+
+/// Something that happened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Event {
+    Line(String),
+    /// Ctrl-C while nothing is being thought about.
+    Interrupt,
+    /// There will be no more lines.
+    End,
+}
+
+/// The thought that Ctrl-C stops.
+type Thought = Arc<Mutex<Option<Control>>>;
+
+/// Listens to standard input and to signals.
+pub(super) struct Events {
+    events: Receiver<Event>,
+    interrupted: Arc<AtomicBool>,
+    thought: Thought,
+}
+
+impl Events {
+    /// Begins to listen.
+    pub(super) fn listen() -> Result<Self> {
+        let (sender, events) = sync_channel(WAITING);
+        let interrupted = Arc::new(AtomicBool::new(false));
+        let thought = Thought::default();
+        let (wake, flag, running) = (sender.clone(), Arc::clone(&interrupted), Arc::clone(&thought));
+        ctrlc::set_handler(move || match &*locked(&running) {
+            Some(control) if control.is_stopped() => std::process::exit(INSISTED),
+            Some(control) => control.stop(),
+            None => {
+                flag.store(true, Ordering::Relaxed);
+                // If the queue is full nobody sleeps on it.
+                let _ = wake.try_send(Event::Interrupt);
+            }
+        })
+        .context("cannot listen to Ctrl-C")?;
+        std::thread::Builder::new().spawn(move || read(&sender)).context("cannot start a thread")?;
+        Ok(Self { events, interrupted, thought })
+    }
+
+    /// Waits for the next event.
+    pub(super) fn next(&self) -> Event {
+        let event = self.events.recv().unwrap_or(Event::End);
+        let interrupted = self.interrupted.swap(false, Ordering::Relaxed);
+        if interrupted || event == Event::Interrupt { Event::Interrupt } else { event }
+    }
+
+    /// Thinks; Ctrl-C stops the control. Whether it did.
+    pub(super) fn during<T>(&self, think: impl FnOnce(&Control) -> T) -> (T, bool) {
+        let control = Control::default();
+        *locked(&self.thought) = Some(control.clone());
+        let thought = think(&control);
+        *locked(&self.thought) = None;
+        (thought, control.is_stopped())
+    }
+}
+
+fn locked(thought: &Thought) -> MutexGuard<'_, Option<Control>> {
+    thought.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Passes on what standard input has.
+fn read(events: &SyncSender<Event>) {
+    let mut input = io::stdin().lock();
+    let mut bytes = Vec::new();
+    loop {
+        bytes.clear();
+        match input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes) {
+            Ok(1..) => {}
+            _ => {
+                let _ = events.send(Event::End);
+                return;
+            }
+        }
+        let line = String::from_utf8_lossy(&bytes).trim_end().to_owned();
+        if events.send(Event::Line(line)).is_err() {
+            return;
+        }
+    }
+}

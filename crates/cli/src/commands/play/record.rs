@@ -1,0 +1,224 @@
+//! Games in files: PGN out and in.
+
+use super::contest::Contest;
+use super::ending::Ending;
+use anyhow::{Context, Result, anyhow, bail};
+use keymove_formats::pgn::{Games, Item};
+use std::fs::{File, OpenOptions};
+use std::io::{BufReader, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// The longest line of moves.
+const WIDTH: usize = 80;
+
+/// The game as PGN, with an empty line at its end.
+pub(super) fn pgn(contest: &Contest, white: &str, black: &str) -> String {
+    let date = today();
+    let plies = contest.moves().len().to_string();
+    let mut tags = vec![
+        ("Event", "keymove play"),
+        ("Site", "?"),
+        ("Date", date.as_str()),
+        ("Round", "-"),
+        ("White", white),
+        ("Black", black),
+        ("Result", contest.result()),
+    ];
+    if let Some(fen) = contest.fen() {
+        tags.extend([("SetUp", "1"), ("FEN", fen)]);
+    }
+    tags.push(("PlyCount", plies.as_str()));
+    let mut text: String = tags.iter().map(|(name, value)| format!("[{name} \"{value}\"]\n")).collect();
+    text.push('\n');
+    let mut words = contest.words();
+    words.push(contest.result().to_owned());
+    text + &folded(&words) + "\n"
+}
+
+/// Words on lines of bounded length, each with its end.
+pub(super) fn folded(words: &[String]) -> String {
+    let mut text = String::new();
+    let mut width = 0;
+    for word in words {
+        if width > 0 && width + 1 + word.len() > WIDTH {
+            text.push('\n');
+            width = 0;
+        } else if width > 0 {
+            text.push(' ');
+            width += 1;
+        }
+        text.push_str(word);
+        width += word.len();
+    }
+    text + "\n"
+}
+
+/// A file whose last game is the present one. What was in it before stays.
+#[derive(Clone, Debug)]
+pub(super) struct Keeper {
+    path: PathBuf,
+    /// The byte at which the present game begins.
+    start: u64,
+}
+
+impl Keeper {
+    /// A place behind all that the file has; the file need not be there.
+    pub(super) fn open(path: &Path) -> Result<Self> {
+        let mut keeper = Self { path: path.to_owned(), start: 0 };
+        keeper.next_game().with_context(|| format!("cannot write {}", path.display()))?;
+        Ok(keeper)
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// What the file has now stays; the next game goes behind it.
+    pub(super) fn next_game(&mut self) -> Result<()> {
+        let mut file =
+            OpenOptions::new().create(true).read(true).write(true).truncate(false).open(&self.path)?;
+        let length = file.seek(SeekFrom::End(0))?;
+        let back = length.min(2);
+        file.seek(SeekFrom::End(-(back as i64)))?;
+        let mut end = Vec::new();
+        file.read_to_end(&mut end)?;
+        // Games are parted by an empty line.
+        let gap: &[u8] = match end.as_slice() {
+            [] | b"\n\n" => b"",
+            [.., b'\n'] => b"\n",
+            _ => b"\n\n",
+        };
+        file.write_all(gap)?;
+        self.start = length + gap.len() as u64;
+        Ok(())
+    }
+
+    /// Writes the present game in place of its earlier state.
+    pub(super) fn write(&self, text: &str) -> Result<()> {
+        let write = || -> std::io::Result<()> {
+            let mut file = OpenOptions::new().create(true).write(true).truncate(false).open(&self.path)?;
+            file.seek(SeekFrom::Start(self.start))?;
+            file.write_all(text.as_bytes())?;
+            file.set_len(self.start + text.len() as u64)
+        };
+        write().with_context(|| format!("cannot write {}", self.path.display()))
+    }
+}
+
+/// A game of a file, and what is to be said of it.
+pub(super) struct Loaded {
+    pub(super) contest: Contest,
+    pub(super) words: String,
+}
+
+/// Reads a game of a PGN file: number `number` from 1, or the last.
+///
+/// # Errors
+/// The file cannot be read, has no such game, or the game is damaged.
+pub(super) fn load(path: &Path, number: Option<usize>) -> Result<Loaded> {
+    let name = path.display();
+    let file = File::open(path).with_context(|| format!("cannot read {name}"))?;
+    let mut last = None;
+    let mut count = 0;
+    for game in Games::new(BufReader::new(file)) {
+        count += 1;
+        last = Some(game);
+        if Some(count) == number {
+            break;
+        }
+    }
+    match (last, number) {
+        (None, _) => bail!("{name}: there is no game in it"),
+        (_, Some(number)) if number > count => {
+            bail!("{name}: there is no game {number}, there are {count}")
+        }
+        (Some(Err(error)), _) => Err(anyhow!("{name}: {error}")),
+        (Some(Ok(game)), _) => of_game(&game).with_context(|| format!("{name}, game {count}")),
+    }
+}
+
+fn of_game(game: &keymove_formats::pgn::Game) -> Result<Loaded> {
+    let mut contest = match game.tag("FEN") {
+        Some(fen) => Contest::from_fen(fen)?,
+        None => Contest::initial(),
+    };
+    if game.start.is_none() {
+        bail!("its position cannot be played");
+    }
+    for mv in game.main_line() {
+        if !contest.board().is_legal(mv) {
+            bail!("{} {mv} is not legal", contest.number(contest.moves().len()));
+        }
+        contest.play(mv);
+    }
+    let tag = |name: &str| game.tag(name).filter(|text| !text.is_empty()).unwrap_or("?");
+    let mut words = format!("{} - {}, {} half-moves", tag("White"), tag("Black"), contest.moves().len());
+    let dropped = game.items.iter().filter(|item| matches!(item, Item::Open | Item::Comment(_))).count();
+    if dropped > 0 {
+        words.push_str(&format!("; its {dropped} variations and comments are left out"));
+    }
+    let result = if game.result.is_empty() { tag("Result") } else { game.result };
+    let recorded = ["1-0", "0-1", "1/2-1/2"].into_iter().find(|known| *known == result);
+    if let (Some(result), None) = (recorded, contest.ending()) {
+        contest.end(Ending::Recorded(result));
+    }
+    Ok(Loaded { contest, words })
+}
+
+/// The date of today in universal time, as PGN has it. By eras of 400 years that begin in March (H. Hinnant,
+/// "chrono-Compatible Low-Level Date Algorithms").
+fn today() -> String {
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
+    let shifted = seconds / 86_400 + 719_468;
+    let (era, day) = (shifted / 146_097, shifted % 146_097);
+    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let of_month = day - (153 * month + 2) / 5 + 1;
+    let (month, next) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+    format!("{}.{month:02}.{of_month:02}", year + era * 400 + next)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn contest(moves: &str) -> Contest {
+        let mut contest = Contest::initial();
+        for text in moves.split_whitespace() {
+            let mv = contest.board().parse_san(text).expect("a move");
+            contest.play(mv);
+        }
+        contest
+    }
+
+    /// A file is read again as it was written, and what was in it before is still there.
+    #[test]
+    fn games_come_back() {
+        let folder = std::env::temp_dir().join(format!("keymove-play-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let path = folder.join("games.pgn");
+        std::fs::write(&path, "[Event \"old\"]\n\n1. d4 d5 1/2-1/2").expect("written");
+        let mut keeper = Keeper::open(&path).expect("a file");
+        for moves in ["e4 e5 Nf3 Nc6", "e4 e5"] {
+            keeper.write(&pgn(&contest(moves), "you", "Keymove")).expect("written");
+        }
+        keeper.next_game().expect("a place");
+        keeper.write(&pgn(&contest("f3 e5 g4 Qh4"), "you", "Keymove")).expect("written");
+        let of = |number| load(&path, number).expect("a game");
+        assert_eq!(of(Some(1)).contest.result(), "1/2-1/2");
+        assert_eq!(of(Some(2)).contest.words().join(" "), "1. e4 e5");
+        assert_eq!(of(None).contest.words().join(" "), "1. f3 e5 2. g4 Qh4#");
+        assert_eq!((of(None).contest.result(), of(Some(2)).contest.result()), ("0-1", "*"));
+        assert!(load(&path, Some(4)).is_err());
+        std::fs::remove_dir_all(&folder).expect("removed");
+    }
+
+    #[test]
+    fn moves_are_folded() {
+        let words: Vec<String> = (0..60).map(|number| number.to_string()).collect();
+        assert!(folded(&words).lines().all(|line| line.len() <= WIDTH));
+        assert_eq!(folded(&["1.".into(), "e4".into()]), "1. e4\n");
+    }
+}

@@ -1,0 +1,130 @@
+//! The engine as a player: how strong, how long, and what it thinks of a position.
+
+use super::events::Events;
+use crate::ticker::{Pace, Ticker};
+use anyhow::Result;
+use keymove_chess::{Color, Move};
+use keymove_engine::book::{Book, Random};
+use keymove_engine::strength::Level;
+use keymove_engine::{Answer, Ask, Board, Engine, Game, Score, Settings};
+use std::time::{Duration, Instant};
+
+/// When it is told on a terminal that the engine thinks.
+const PACE: Pace = Pace {
+    first: Duration::from_millis(400),
+    terminal: Duration::from_millis(250),
+    plain: Duration::from_secs(3600),
+};
+/// How long a hint or an opinion takes at most; they do not depend on the level.
+const ADVICE: Duration = Duration::from_secs(1);
+/// Moves of a book are drawn in proportion to their weights.
+const VARIETY: u32 = 100;
+
+/// The engine and its settings.
+pub(super) struct Thinker {
+    engine: Engine,
+    pub(super) level: Level,
+    pub(super) time: Duration,
+    book: Option<Book>,
+    random: Random,
+}
+
+/// A move that the engine wants to make.
+pub(super) struct Choice {
+    pub(super) mv: Move,
+    /// Ctrl-C ended the thought.
+    pub(super) interrupted: bool,
+    pub(super) from_book: bool,
+}
+
+impl Thinker {
+    pub(super) fn new(settings: &Settings, level: Level, time: Duration, seed: u64) -> Result<Self> {
+        let (engine, random) = (Engine::new(settings)?, Random::new(seed));
+        Ok(Self { engine, level, time, book: None, random })
+    }
+
+    /// From now on moves of the book are played without thinking.
+    pub(super) fn open_book(&mut self, book: Book) {
+        self.book = Some(book);
+    }
+
+    /// Forgets the game before.
+    pub(super) fn new_game(&mut self) {
+        self.engine.new_game();
+    }
+
+    /// A move at the level of the game; `None` if there is none.
+    pub(super) fn choose(&mut self, game: &Game, events: &Events) -> Option<Choice> {
+        let of_book =
+            self.book.as_ref().and_then(|book| book.choose(game.board(), VARIETY, &mut self.random));
+        if let Some(mv) = of_book {
+            return Some(Choice { mv, interrupted: false, from_book: true });
+        }
+        let ask = self.level.ask(self.time);
+        let (answer, interrupted) = self.think(game, &ask, events);
+        let mv = self.level.choose(game, &answer, || self.random.next_u64()).or(answer.best)?;
+        Some(Choice { mv, interrupted, from_book: false })
+    }
+
+    /// What it thinks at its best within a second.
+    pub(super) fn advise(&mut self, game: &Game, events: &Events) -> Answer {
+        self.think(game, &Ask::for_time(self.time.min(ADVICE)), events).0
+    }
+
+    fn think(&mut self, game: &Game, ask: &Ask, events: &Events) -> (Answer, bool) {
+        let begin = Instant::now();
+        let line = move || Some(format!("thinking, {} s; Ctrl-C: at once", begin.elapsed().as_secs()));
+        let ticker = Ticker::start(PACE, line);
+        let engine = &mut self.engine;
+        let thought = events.during(|control| engine.search(game, ask, control, &|_| {}));
+        drop(ticker);
+        thought
+    }
+}
+
+/// The score of the best line, as White sees it, in words: `White is better (+0.84)`.
+pub(super) fn opinion(turn: Color, score: Score) -> String {
+    let (white, value) = match score {
+        Score::Mate(moves) => {
+            let winner = if moves > 0 { turn } else { !turn };
+            return format!("{winner} mates in {}", moves.unsigned_abs());
+        }
+        Score::Centipawns(value) => (turn == Color::White, value),
+    };
+    let value = if white { value } else { -value };
+    let side = if value > 0 { Color::White } else { Color::Black };
+    let words = match value.unsigned_abs() {
+        0..=25 => "the game is about equal".to_owned(),
+        26..=70 => format!("{side} is slightly better"),
+        71..=150 => format!("{side} is better"),
+        151..=350 => format!("{side} is much better"),
+        _ => format!("{side} is winning"),
+    };
+    format!("{words} ({:+.2})", f64::from(value) / 100.0)
+}
+
+/// The first moves of a line in standard notation.
+pub(super) fn line(board: &Board, moves: &[Move], most: usize) -> String {
+    let mut board = *board;
+    let mut words = Vec::new();
+    for &mv in moves.iter().take(most) {
+        words.push(board.san(mv));
+        board = board.play(mv);
+    }
+    words.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_in_words() {
+        let check = |turn, score, expected: &str| assert_eq!(opinion(turn, score), expected);
+        check(Color::White, Score::Centipawns(10), "the game is about equal (+0.10)");
+        check(Color::Black, Score::Centipawns(84), "Black is better (-0.84)");
+        check(Color::Black, Score::Centipawns(-50), "White is slightly better (+0.50)");
+        check(Color::White, Score::Mate(-3), "Black mates in 3");
+        check(Color::Black, Score::Mate(2), "Black mates in 2");
+    }
+}
