@@ -6,7 +6,7 @@ mod dialogue;
 #[test]
 fn any_dialogue_is_answered() {
     let mut random = dialogue::Random(0x1234_5678_9abc_def1);
-    let runs = if cfg!(debug_assertions) { 60 } else { 400 };
+    let runs = if cfg!(debug_assertions) { 40 } else { 120 };
     for _ in 0..runs {
         let length = random.below(40);
         let script: Vec<u8> = (0..length).flat_map(|_| dialogue::line(&mut random)).collect();
