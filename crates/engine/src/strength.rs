@@ -86,7 +86,7 @@ impl Level {
     /// The move to play after a search by [`Self::ask`]; `random` gives evenly spread numbers. `None` if there is no move.
     pub fn choose(self, game: &Game, answer: &Answer, mut random: impl FnMut() -> u64) -> Option<Move> {
         let Some(handicap) = self.handicap() else { return answer.best };
-        let mut below = |limit: u32| (u128::from(random()) * u128::from(limit) >> 64) as u32;
+        let mut below = |limit: u32| ((u128::from(random()) * u128::from(limit)) >> 64) as u32;
         if below(100) < handicap.blunders {
             let moves = game.board().moves();
             return moves.get(below(moves.len() as u32) as usize).copied();
