@@ -8,7 +8,7 @@ use keymove_chess::notation::{Fen, Field};
 use keymove_chess::{Color, Setup};
 use keymove_problem::Stipulation;
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, btree_map};
 
 /// A problem with what is printed about it. Texts that are not given are empty.
 ///
@@ -93,8 +93,11 @@ impl Entry {
     /// Keeps what has no field under its name; with a number behind it if that is the name of a field, or is taken.
     pub(crate) fn keep(&mut self, name: &str, value: Value) {
         let is_known = Text::named(name).is_some() || List::named(name).is_some() || name == ZEROPOSITION;
-        let free = (2..).map(|number| format!("{name}_{number}"));
-        let mut names = (!is_known).then(|| name.to_owned()).into_iter().chain(free);
+        if !is_known && let btree_map::Entry::Vacant(place) = self.other.entry(name.to_owned()) {
+            place.insert(value);
+            return;
+        }
+        let mut names = (2..).map(|number| format!("{name}_{number}"));
         if let Some(name) = names.find(|name| !self.other.contains_key(name)) {
             self.other.insert(name, value);
         }

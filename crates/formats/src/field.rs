@@ -58,25 +58,60 @@ pub(crate) const ZEROPOSITION: &str = "zeroposition";
 impl Text {
     /// The text that has this name, by whatever name.
     pub(crate) fn named(name: &str) -> Option<&'static Self> {
-        TEXTS.iter().find(|field| field.name == name || field.others.contains(&name))
+        let found = || TEXTS.iter().find(|field| field.name == name || field.others.contains(&name));
+        may_be(name).then(found)?
     }
 
     /// The same in letters of either case.
     pub(crate) fn of_tag(name: &str) -> Option<&'static Self> {
-        TEXTS.iter().find(|field| is_one(name, field.name, field.others))
+        let found = || TEXTS.iter().find(|field| is_one(name, field.name, field.others));
+        may_be(name).then(found)?
     }
 }
 
 impl List {
     /// The list that has this name, by whatever name.
     pub(crate) fn named(name: &str) -> Option<&'static Self> {
-        LISTS.iter().find(|field| field.name == name || field.others.contains(&name))
+        let found = || LISTS.iter().find(|field| field.name == name || field.others.contains(&name));
+        may_be(name).then(found)?
     }
 
     /// The same in letters of either case.
     pub(crate) fn of_tag(name: &str) -> Option<&'static Self> {
-        LISTS.iter().find(|field| is_one(name, field.name, field.others))
+        let found = || LISTS.iter().find(|field| is_one(name, field.name, field.others));
+        may_be(name).then(found)?
     }
+}
+
+/// The letters with which names of fields begin, as bits from `a` on.
+const INITIALS: u32 = {
+    let (mut letters, mut i) = (0, 0);
+    while i < TEXTS.len() + LISTS.len() {
+        let is_text = i < TEXTS.len();
+        let name = if is_text { TEXTS[i].name } else { LISTS[i - TEXTS.len()].name };
+        let others = if is_text { TEXTS[i].others } else { LISTS[i - TEXTS.len()].others };
+        letters |= bit(name);
+        let mut other = 0;
+        while other < others.len() {
+            letters |= bit(others[other]);
+            other += 1;
+        }
+        i += 1;
+    }
+    letters
+};
+
+/// The bit of a name's first letter.
+const fn bit(name: &str) -> u32 {
+    match name.as_bytes() {
+        [first, ..] if first.is_ascii_alphabetic() => 1 << (first.to_ascii_lowercase() - b'a'),
+        _ => 0,
+    }
+}
+
+/// Whether the name begins as that of a field: most names in a file belong to none.
+fn may_be(name: &str) -> bool {
+    bit(name) & INITIALS != 0
 }
 
 fn is_one(name: &str, one: &str, others: &[&str]) -> bool {
@@ -90,5 +125,9 @@ pub(crate) fn trimmed(name: &str, text: &str) -> String {
         "solution" => text.trim_end().trim_start_matches(['\n', '\r']),
         _ => text.trim(),
     };
-    if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text.to_owned() }
+    if memchr::memchr(b'\r', text.as_bytes()).is_some() {
+        text.replace("\r\n", "\n").replace('\r', "\n")
+    } else {
+        text.to_owned()
+    }
 }

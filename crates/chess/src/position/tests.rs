@@ -132,6 +132,16 @@ fn cached_facts_agree_with_slow_ones() {
             let (next, glimpse) = (pos.play(mv), pos.glimpse(mv));
             assert_eq!(next.verification_hash(), glimpse.verification_hash(), "{mv} in {pos}");
         }
+        for mv in pos.moves_ignoring_check() {
+            let (role, glimpse) = (pos.role_at(mv.from()).expect("a unit"), pos.glimpse(mv));
+            if role == Role::King && mv.from().file().abs_diff(mv.to().file()) == 2 {
+                continue;
+            }
+            assert_eq!(pos.is_safe(role, mv), !glimpse.king_attacked(pos.turn()), "{mv} in {pos}");
+            let mut next = Position::initial();
+            pos.glimpse_onto(role, mv, &mut next);
+            assert_eq!(next, glimpse, "{mv} in {pos}");
+        }
     });
 }
 

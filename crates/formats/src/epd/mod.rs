@@ -11,7 +11,7 @@ pub(crate) use write::write;
 use crate::fen::names;
 use crate::field::{List, Text};
 use crate::lines::{Lines, is_remark};
-use crate::split::{has_board, split_fen, split_words};
+use crate::split::{has_board, split_board, split_fen, split_words};
 use crate::{Entry, EntryError};
 use serde_json::Value;
 use std::io::BufRead;
@@ -58,13 +58,12 @@ impl<'a> EpdLine<'a> {
     /// # Errors
     /// A line that does not begin with a board, or a quotation mark that is not closed.
     pub fn read(text: &'a str, line: usize) -> Result<Self, EntryError> {
-        if !has_board(text) {
+        let Some((fen, rest)) = split(text) else {
             let expected = "a position and operations, such as: 8/8/8/8/8/5k2/7Q/4K3 w - - bm #2; id \"1\";";
             return Err(EntryError::new(line, "no position at its beginning", expected));
-        }
-        let (fen, rest) = split(text);
+        };
         let mut operations = Vec::with_capacity(4);
-        let mut rest = rest.trim_start_matches([';', ' ', '\t']);
+        let mut rest = begin(rest);
         while !rest.is_empty() {
             let Some(end) = end(rest) else {
                 let column = text[..text.len() - rest.len()].chars().count() + 1;
@@ -78,10 +77,11 @@ impl<'a> EpdLine<'a> {
             };
             let operation = rest[..end].trim();
             if !operation.is_empty() {
-                let (code, operand) = operation.split_once([' ', '\t']).unwrap_or((operation, ""));
+                let end = operation.bytes().position(|byte| matches!(byte, b' ' | b'\t'));
+                let (code, operand) = operation.split_at(end.unwrap_or(operation.len()));
                 operations.push((code, unquoted(operand.trim())));
             }
-            rest = rest[end..].trim_start_matches([';', ' ', '\t']);
+            rest = begin(&rest[end..]);
         }
         Ok(Self { line, fen, operations })
     }
@@ -111,6 +111,12 @@ impl<'a> EpdLine<'a> {
     }
 }
 
+/// The text without the signs that part operations at its beginning.
+fn begin(text: &str) -> &str {
+    let passed = text.bytes().take_while(|byte| matches!(byte, b';' | b' ' | b'\t')).count();
+    &text[passed..]
+}
+
 /// Where the first operation ends: at a semicolon that is not within quotation marks, or at the end; `None` if such a mark,
 /// which has a blank before it, is not closed.
 fn end(text: &str) -> Option<usize> {
@@ -135,22 +141,23 @@ fn unquoted(text: &str) -> &str {
     text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text)
 }
 
-/// The position and the operations. Of a line that says who moves the four fields are taken as they are, so that a wrong
-/// one is seen; fields may be missing from the end if an operation that is known follows.
-fn split(text: &str) -> (&str, &str) {
-    let (fen, rest) = split_fen(text);
+/// The position and the operations; `None` if no board is there. Of a line that says who moves the four fields are taken
+/// as they are, so that a wrong one is seen; fields may be missing from the end if an operation that is known follows.
+fn split(text: &str) -> Option<(&str, &str)> {
+    let (fen, rest) = split_board(text)?;
     if rest.is_empty() || KNOWN.contains(&code(rest)) {
-        return (fen, rest);
+        return Some((fen, rest));
     }
-    match fen.split_ascii_whitespace().count() {
+    Some(match fen.split_ascii_whitespace().count() {
         2 | 3 => split_words(text, 4),
         _ => (fen, rest),
-    }
+    })
 }
 
 /// The first word.
 fn code(text: &str) -> &str {
-    text.split([' ', '\t', ';']).next().unwrap_or_default()
+    let end = text.bytes().position(|byte| matches!(byte, b' ' | b'\t' | b';'));
+    end.map_or(text, |end| &text[..end])
 }
 
 pub(crate) fn recognises(line: &str) -> bool {
@@ -187,7 +194,7 @@ fn read_line(line: &str, number: usize) -> Result<Entry, EntryError> {
     let has_stipulation = epd.operand("stipulation").is_some();
     let mate = if has_stipulation { None } else { epd.mate()?.filter(|&moves| moves > 0) };
     if let Some(moves) = mate {
-        entry.stipulation = ["#", moves.to_string().as_str()].concat();
+        entry.stipulation = format!("#{moves}");
     }
     let mut counters = [None; 2];
     for &(code, operand) in &epd.operations {

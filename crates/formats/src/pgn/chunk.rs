@@ -112,7 +112,7 @@ impl Chunk {
             }
             return Step::Goes;
         }
-        let is_blank = line.trim_start().is_empty();
+        let is_blank = !line.as_bytes().first().is_some_and(u8::is_ascii_graphic) && line.trim().is_empty();
         if self.moves.is_empty() {
             if is_blank || line.starts_with('%') {
                 self.parted |= is_blank && self.error.is_some();

@@ -55,8 +55,8 @@ fn entry(game: &Game) -> Result<Entry, EntryError> {
     let opponent = game.tag("Black").unwrap_or_default();
     let has_opponent = !matches!(opponent, "" | "?") && asking != Some("Black");
     for (name, text) in &game.tags {
-        let is_of_field = !super::ROSTER.contains(&name.as_ref()) && is_field(name);
-        let is_empty = !is_of_field && matches!(text.as_str(), "" | "?" | "-" | "????.??.??")
+        let is_empty = matches!(text.as_str(), "" | "?" | "-" | "????.??.??")
+            && (super::ROSTER.contains(&name.as_ref()) || !is_field(name))
             || asking == Some(name.as_ref());
         match name.as_ref() {
             "FEN" | "Stipulation" => {}
@@ -152,12 +152,16 @@ fn ask(game: &Game, entry: &mut Entry) -> Option<&'static str> {
 
 /// The date of a game as entries have it: `1917.05.23` and `1917.??.??` with dashes, as far as it is known.
 pub fn date(text: &str) -> String {
-    let parts: Vec<&str> = text.trim().split('.').collect();
-    match parts.as_slice() {
-        [_, _, _] => {
-            let known = parts.iter().take_while(|part| !part.contains('?') && !part.is_empty());
-            known.copied().collect::<Vec<_>>().join("-")
-        }
-        _ => text.trim().to_owned(),
+    let text = text.trim();
+    if text.split('.').count() != 3 {
+        return text.to_owned();
     }
+    let mut date = String::with_capacity(text.len());
+    for part in text.split('.').take_while(|part| !part.contains('?') && !part.is_empty()) {
+        if !date.is_empty() {
+            date.push('-');
+        }
+        date.push_str(part);
+    }
+    date
 }

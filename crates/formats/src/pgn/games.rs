@@ -87,12 +87,14 @@ pub struct Games<R> {
     chunks: Chunks<R>,
     chunk: Chunk,
     number: usize,
+    /// Where most games begin.
+    initial: Position,
 }
 
 impl<R: BufRead> Games<R> {
     /// The games of this stream, in UTF-8.
     pub fn new(input: R) -> Self {
-        Self { chunks: Chunks::new(input), chunk: Chunk::default(), number: 0 }
+        Self { chunks: Chunks::new(input), chunk: Chunk::default(), number: 0, initial: Position::initial() }
     }
 
     /// Reads the next game into `game`, whose memory is used again; `None` at the end. As [`Iterator::next`], but quicker.
@@ -112,7 +114,7 @@ impl<R: BufRead> Games<R> {
         if let Some(error) = self.chunk.error.take() {
             return Err(error);
         }
-        game.start = start(game)?;
+        game.start = self.start(game)?;
         match movetext::read(&game.movetext, game.start.as_ref(), &mut game.items) {
             Ok(extent) => {
                 game.result = extent.result;
@@ -127,6 +129,14 @@ impl<R: BufRead> Games<R> {
             }
         }
     }
+
+    fn start(&self, game: &Game) -> Result<Option<Position>, EntryError> {
+        let Some(fen) = game.tag("FEN") else { return Ok(Some(self.initial)) };
+        let setup: Setup = fen.parse().map_err(|error: keymove_chess::notation::FenError| {
+            EntryError::new(game.line, format!("the tag FEN: {error}"), "a diagram as a FEN")
+        })?;
+        Ok(Position::from_setup(&setup).ok())
+    }
 }
 
 impl<R: BufRead> Iterator for Games<R> {
@@ -136,14 +146,6 @@ impl<R: BufRead> Iterator for Games<R> {
         let mut game = Game::default();
         Some(self.read(&mut game)?.map(|()| game))
     }
-}
-
-fn start(game: &Game) -> Result<Option<Position>, EntryError> {
-    let Some(fen) = game.tag("FEN") else { return Ok(Some(Position::initial())) };
-    let setup: Setup = fen.parse().map_err(|error: keymove_chess::notation::FenError| {
-        EntryError::new(game.line, format!("the tag FEN: {error}"), "a diagram as a FEN")
-    })?;
-    Ok(Position::from_setup(&setup).ok())
 }
 
 /// What a message calls a game.

@@ -67,8 +67,8 @@ pub(super) fn read(
         if tags.iter().any(|(other, _)| other == name) {
             return fail(rest, format!("the tag {name} is given twice"));
         }
-        let known = NAMES.into_iter().find(|known| *known == name);
-        tags.push((known.map_or_else(|| name.to_owned().into(), Cow::Borrowed), text));
+        let known = NAMES.iter().find(|known| **known == name);
+        tags.push((known.map_or_else(|| name.to_owned().into(), |known| Cow::Borrowed(*known)), text));
         rest = after.trim_start();
     }
     Ok(())
