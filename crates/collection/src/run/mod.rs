@@ -209,7 +209,7 @@ impl<I: Iterator<Item = Item>> Crew<'_, '_, I> {
         match entry {
             // What a panic has left half done is nobody's any more.
             Ok(entry) => catch_unwind(AssertUnwindSafe(|| check(entry, self.options, threads)))
-                .unwrap_or_else(|panic| Some(Finding::broken(&reason(&*panic)))),
+                .unwrap_or_else(|panic| Some(Finding::broken(&panic_reason(&*panic)))),
             Err(error) => {
                 Some(Finding::unreadable(format!("{}; expected {}", error.problem, error.expected)))
             }
@@ -217,7 +217,8 @@ impl<I: Iterator<Item = Item>> Crew<'_, '_, I> {
     }
 }
 
-fn reason(panic: &(dyn Any + Send)) -> String {
+/// What a panic says, as [`catch_unwind`] brings it.
+pub fn panic_reason(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(ToString::to_string);
     text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "no reason given".to_owned())
 }

@@ -3,8 +3,11 @@
 use super::{Analysis, State};
 use crate::{Database, DbError, EntrySet, View};
 use core::sync::atomic::Ordering::Relaxed;
+use keymove_collection::panic_reason;
+use keymove_formats::Entry;
 use keymove_problem::score::{Scorer, Weights};
 use keymove_problem::solve::Limits;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Mutex, PoisonError};
@@ -27,22 +30,41 @@ pub struct Plan {
 }
 
 /// What has become of the entries.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Outcome {
     /// Found by state, in the order of [`State::ALL`].
     pub states: [u64; 4],
     /// Those of which nothing was found out because the user stopped the run.
     pub left: u64,
+    /// Those on which the solver broke down, which is a fault of this program, each with the reason.
+    pub broken: Vec<(i64, String)>,
 }
 
-type Found = Result<(i64, Analysis), DbError>;
+/// What a thread brings of an entry.
+enum Found {
+    Facts(Analysis),
+    /// A panic and its reason.
+    Broken(String),
+}
+
+type Message = Result<(i64, Found), DbError>;
+
+/// How one problem is analysed: `None` if the user has stopped it.
+type Solve = dyn Fn(&Entry, &Limits, &mut Scorer) -> Option<Analysis> + Sync;
 
 /// Analyses entries and keeps what is found, a second's worth at a time. `hear` is told of each. What a stop leaves
-/// undone is not kept, so the next run does it.
+/// undone is not kept, so the next run does it; nor is anything of an entry on which the solver breaks down, while the others
+/// go on.
 ///
 /// # Errors
 /// What the database says; a thread that does not start.
 pub fn analyse(path: &Path, plan: &Plan, hear: &dyn Fn(i64, &Analysis)) -> Result<Outcome, DbError> {
+    analyse_by(&Analysis::of, path, plan, hear)
+}
+
+fn analyse_by(
+    solve: &Solve, path: &Path, plan: &Plan, hear: &dyn Fn(i64, &Analysis),
+) -> Result<Outcome, DbError> {
     let writer = Database::write(path)?;
     let entries: Vec<i64> = plan.entries.iter().collect();
     let count = entries.len() as u64;
@@ -53,18 +75,13 @@ pub fn analyse(path: &Path, plan: &Plan, hear: &dyn Fn(i64, &Analysis)) -> Resul
         for _ in 0..plan.threads.max(1) {
             let (send, source) = (send.clone(), &source);
             let thread = std::thread::Builder::new().stack_size(STACK_BYTES);
-            thread.spawn_scoped(scope, move || work(source, plan, &send)).map_err(DbError::Thread)?;
+            thread.spawn_scoped(scope, move || work(solve, source, plan, &send)).map_err(DbError::Thread)?;
         }
         drop(send);
-        keep(&writer, &receive, |entry, analysis| {
-            if let Some(place) = State::ALL.iter().position(|&state| state == analysis.state) {
-                outcome.states[place] += 1;
-            }
-            hear(entry, analysis);
-        })
+        keep(&writer, &receive, &mut outcome, hear)
     })
     .map_err(|error| error.at(path))?;
-    outcome.left = count - outcome.states.iter().sum::<u64>();
+    outcome.left = count - outcome.states.iter().sum::<u64>() - outcome.broken.len() as u64;
     // The writer makes one file of it again, for which nobody may read.
     drop(source);
     Ok(outcome)
@@ -76,7 +93,7 @@ struct Source {
     entries: std::vec::IntoIter<i64>,
 }
 
-fn work(source: &Mutex<Source>, plan: &Plan, send: &SyncSender<Found>) {
+fn work(solve: &Solve, source: &Mutex<Source>, plan: &Plan, send: &SyncSender<Message>) {
     let mut scorer = Scorer::new(Weights::default());
     while !plan.limits.interrupt.load(Relaxed) {
         let next = {
@@ -85,10 +102,17 @@ fn work(source: &Mutex<Source>, plan: &Plan, send: &SyncSender<Found>) {
             View::of(&source.database, entry).map(|view| (entry, view.entry))
         };
         let found = match next {
-            Ok((entry, problem)) => match Analysis::of(&problem, &plan.limits, &mut scorer) {
-                Some(analysis) => Ok((entry, analysis)),
-                None => return,
-            },
+            Ok((entry, problem)) => {
+                match catch_unwind(AssertUnwindSafe(|| solve(&problem, &plan.limits, &mut scorer))) {
+                    Ok(Some(analysis)) => Ok((entry, Found::Facts(analysis))),
+                    Ok(None) => return,
+                    Err(panic) => {
+                        // It may be half way through a problem.
+                        scorer = Scorer::new(Weights::default());
+                        Ok((entry, Found::Broken(panic_reason(&*panic))))
+                    }
+                }
+            }
             Err(error) => Err(error),
         };
         // Nobody listens any more if the database has failed.
@@ -100,21 +124,26 @@ fn work(source: &Mutex<Source>, plan: &Plan, send: &SyncSender<Found>) {
 
 /// Writes what comes in until nobody sends any more.
 fn keep(
-    writer: &Database, receive: &Receiver<Found>, mut hear: impl FnMut(i64, &Analysis),
+    writer: &Database, receive: &Receiver<Message>, outcome: &mut Outcome, hear: &dyn Fn(i64, &Analysis),
 ) -> Result<(), DbError> {
     let mut open: Option<Instant> = None;
     loop {
         let wait = open.map_or(COMMIT, |since| COMMIT.saturating_sub(since.elapsed()));
         match receive.recv_timeout(wait) {
-            Ok(found) => {
-                let (entry, analysis) = found?;
-                if open.is_none() {
-                    writer.connection.execute_batch("BEGIN IMMEDIATE")?;
-                    open = Some(Instant::now());
+            Ok(message) => match message? {
+                (entry, Found::Broken(reason)) => outcome.broken.push((entry, reason)),
+                (entry, Found::Facts(analysis)) => {
+                    if open.is_none() {
+                        writer.connection.execute_batch("BEGIN IMMEDIATE")?;
+                        open = Some(Instant::now());
+                    }
+                    writer.keep_analysis(entry, &analysis)?;
+                    if let Some(place) = State::ALL.iter().position(|&state| state == analysis.state) {
+                        outcome.states[place] += 1;
+                    }
+                    hear(entry, &analysis);
                 }
-                writer.keep_analysis(entry, &analysis)?;
-                hear(entry, &analysis);
-            }
+            },
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => break,
         }
@@ -127,4 +156,41 @@ fn keep(
         writer.connection.execute_batch("COMMIT")?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Import;
+
+    /// A problem on which the solver breaks down is told, and done again by the next run; the others are kept.
+    #[test]
+    fn a_panic_costs_one_problem() {
+        let folder = std::env::temp_dir().join(format!("keymove-db-test-{}-panic", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let path = folder.join("a.kmdb");
+        let mut database = Database::write(&path).expect("a database");
+        let mut import = Import::new(&mut database);
+        for (left, name) in ('a'..='g').enumerate() {
+            let fen = format!("8/8/8/8/8/{left}P{}/8/K1k5", 7 - left).replace('0', "");
+            let entry = Entry { id: name.into(), fen, stipulation: "h#5".into(), ..Entry::default() };
+            import.add(&entry, "test").expect("imported").expect("taken in");
+        }
+        import.finish().expect("committed");
+        drop(database);
+        for threads in [1, 3] {
+            let entries = Database::read(&path).expect("a database").unanalysed(false).expect("entries");
+            let plan = Plan { entries, limits: Limits::default(), threads };
+            let count = plan.entries.len() as u64;
+            let solve = |entry: &Entry, _: &Limits, _: &mut Scorer| {
+                assert!(entry.id != "c", "this one is not to be solved");
+                Some(Analysis::refused("not asked".to_owned()))
+            };
+            let outcome = analyse_by(&solve, &path, &plan, &|_, _| ()).expect("analysed");
+            assert_eq!((outcome.states, outcome.left), ([0, 0, 0, count - 1], 0));
+            assert_eq!(outcome.broken, [(3, "this one is not to be solved".to_owned())]);
+        }
+        let _ = std::fs::remove_dir_all(&folder);
+    }
 }

@@ -31,7 +31,7 @@ impl Analysis {
         Some(analysis)
     }
 
-    fn refused(reason: String) -> Self {
+    pub(super) fn refused(reason: String) -> Self {
         Self {
             state: State::Refused,
             verdict: reason.split_whitespace().collect::<Vec<_>>().join(" "),

@@ -48,15 +48,21 @@ pub(super) fn run(args: &DbAnalyseArgs) -> Result<Exit> {
     if !args.quiet {
         say(&format!("{name}: {}", words(&outcome)));
     }
+    for (entry, reason) in &outcome.broken {
+        say(&format!(
+            "error: {name}: entry {entry}: the analysis has broken down, which is a fault of this program: {reason}"
+        ));
+    }
+    let exit = if outcome.broken.is_empty() { Exit::Solved } else { Exit::Failed };
     if outcome.left > 0 {
         say(&format!(
             "{name}: interrupted; what was found is kept, and the same command goes on with {} problems",
             outcome.left
         ));
-        return Ok(Exit::Unanswered);
+        return Ok(exit.and(Exit::Unanswered));
     }
     let [_, _, stopped, _] = outcome.states;
-    Ok(if stopped > 0 { Exit::Unanswered } else { Exit::Solved })
+    Ok(exit.and(if stopped > 0 { Exit::Unanswered } else { Exit::Solved }))
 }
 
 /// `12 sound, 1 unsound`
