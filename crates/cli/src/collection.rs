@@ -3,8 +3,10 @@
 use anyhow::{Context, Result, anyhow};
 use keymove_formats::{Entry, EntryError, Format, Reader};
 use std::fs::File;
-use std::io::{BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Bytes that are read at once. A format is recognised by the first line, which has to be among them.
 const BUFFER: usize = 1 << 17;
@@ -18,6 +20,45 @@ pub(crate) enum Choice {
     Told(Format),
 }
 
+/// How many bytes of files have been gone through. Another thread may look at it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Meter(Arc<AtomicU64>);
+
+impl Meter {
+    pub(crate) fn bytes(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    fn add(&self, bytes: usize) {
+        self.0.fetch_add(bytes as u64, Ordering::Relaxed);
+    }
+}
+
+/// A stream whose reader is seen from elsewhere.
+struct Metered<R> {
+    stream: R,
+    meter: Meter,
+}
+
+impl<R: BufRead> Read for Metered<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.stream.read(buffer)?;
+        self.meter.add(read);
+        Ok(read)
+    }
+}
+
+impl<R: BufRead> BufRead for Metered<R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.stream.fill_buf()
+    }
+
+    fn consume(&mut self, amount: usize) {
+        self.meter.add(amount);
+        self.stream.consume(amount);
+    }
+}
+
 /// The problems of a file; in the place of one that cannot be read, the reason.
 pub(crate) struct Collection {
     /// For messages.
@@ -28,6 +69,11 @@ pub(crate) struct Collection {
 impl Collection {
     /// Opens a file; `-` is standard input.
     pub(crate) fn open(file: &Path, choice: Choice) -> Result<Self> {
+        Self::metered(file, choice, Meter::default())
+    }
+
+    /// The same; what is read is added to the meter.
+    pub(crate) fn metered(file: &Path, choice: Choice, meter: Meter) -> Result<Self> {
         let is_input = file == Path::new("-");
         let name = if is_input { "standard input".to_owned() } else { file.display().to_string() };
         let mut input: Box<dyn BufRead + Send> = if is_input {
@@ -44,7 +90,7 @@ impl Collection {
         if !format.is_readable() {
             return Err(anyhow!("{name}: {} is written, not read; expected {}", format.name(), READABLE));
         }
-        Ok(Self { name, reader: format.reader(input) })
+        Ok(Self { name, reader: format.reader(Metered { stream: input, meter }) })
     }
 }
 
@@ -80,4 +126,22 @@ fn look(file: &Path, name: &str, input: &mut Box<dyn BufRead + Send>) -> Result<
 /// Whether two names are those of one file that there is.
 pub(crate) fn is_same(one: &Path, other: &Path) -> bool {
     matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_looked_at_is_not_yet_read() {
+        let meter = Meter::default();
+        let mut stream = Metered { stream: &b"first\nsecond\nlast"[..], meter: meter.clone() };
+        assert_eq!(stream.fill_buf().map(<[u8]>::len).ok(), Some(17));
+        assert_eq!(meter.bytes(), 0);
+        let mut line = String::new();
+        stream.read_line(&mut line).expect("a line");
+        assert_eq!((line.as_str(), meter.bytes()), ("first\n", 6));
+        stream.read_to_string(&mut line).expect("the rest");
+        assert_eq!((line.as_str(), meter.bytes()), ("first\nsecond\nlast", 17));
+    }
 }

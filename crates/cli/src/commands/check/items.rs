@@ -1,10 +1,11 @@
 //! The problems of all files, one after the other.
 
-use crate::collection::{Choice, Collection, is_same};
+use crate::collection::{Choice, Collection, Meter, is_same};
 use crate::exit::Exit;
 use crate::output::say;
 use anyhow::{Result, bail};
 use keymove_collection::Item;
+use std::fs::Metadata;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,6 +16,29 @@ pub(super) struct Items {
     choice: Choice,
     current: Option<(Arc<str>, Collection, bool)>,
     troubles: Troubles,
+    extent: Extent,
+}
+
+/// How much there is to read, and how much has been read.
+#[derive(Clone, Default)]
+pub(super) struct Extent {
+    meter: Meter,
+    /// All files together; `None` if one of them is no file of a known size.
+    bytes: Option<u64>,
+}
+
+impl Extent {
+    fn of(files: &[PathBuf]) -> Self {
+        let sizes = files.iter().map(|file| std::fs::metadata(file).ok().filter(Metadata::is_file));
+        Self { meter: Meter::default(), bytes: sizes.map(|found| Some(found?.len())).sum() }
+    }
+
+    /// How much has been read, if that is known.
+    pub(super) fn per_cent(&self) -> Option<u64> {
+        let bytes = self.bytes.filter(|&bytes| bytes > 0)?;
+        // A file may grow meanwhile.
+        Some((u128::from(self.meter.bytes()) * 100 / u128::from(bytes)).min(100) as u64)
+    }
 }
 
 /// Whether a file could not be read.
@@ -41,7 +65,12 @@ impl Items {
         if let Some(journal) = journal.filter(|journal| files.iter().any(|file| is_same(file, journal))) {
             bail!("{}: the journal is one of the collections; expected another file", journal.display());
         }
-        Ok(Self { files: files.into_iter(), choice, current: None, troubles: Troubles::default() })
+        let extent = Extent::of(&files);
+        Ok(Self { files: files.into_iter(), choice, current: None, troubles: Troubles::default(), extent })
+    }
+
+    pub(super) fn extent(&self) -> Extent {
+        self.extent.clone()
     }
 
     pub(super) fn troubles(&self) -> Troubles {
@@ -64,7 +93,7 @@ impl Iterator for Items {
                 }
             }
             let file = self.files.next()?;
-            self.current = match Collection::open(&file, self.choice) {
+            self.current = match Collection::metered(&file, self.choice, self.extent.meter.clone()) {
                 Ok(collection) => Some((collection.name.as_str().into(), collection, false)),
                 Err(error) => {
                     self.troubles.say(&format!("{error:#}"));

@@ -29,7 +29,7 @@ pub(crate) fn run_files(args: &CheckArgs) -> Result<Exit> {
     let items = Items::open(args.files.clone(), choice, args.journal.as_deref())?;
     let troubles = items.troubles();
     let counts = Progress::default();
-    let shown = progress::Shown::start(&counts, args.progress, args.quiet);
+    let shown = progress::Shown::start(&counts, items.extent(), args.progress, args.quiet);
     let mut out = Printer { out: Out::new(), format: args.format, faults: args.faults };
     let found = run(items, &options, journal.as_mut(), &counts, &mut |checked| out.problem(checked));
     drop(shown);
