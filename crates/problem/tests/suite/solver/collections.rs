@@ -25,7 +25,7 @@ struct Run {
     patience: Duration,
 }
 
-/// A collection may take so long; together about three minutes.
+/// A collection may take so long; together two minutes on one thread.
 const fn seconds(debug: usize, release: usize) -> Duration {
     Duration::from_secs(scaled(debug, release) as u64)
 }
@@ -183,29 +183,29 @@ const PATIENCE: Duration = seconds(1, 5);
 #[test]
 fn two_movers() {
     let cases = [directmates("problems/direct1.jsonl"), directmates("problems/direct2.jsonl")];
-    run("two-movers", seconds(5, 20), PATIENCE, cases.into_iter().flatten().collect());
+    run("two-movers", seconds(5, 10), PATIENCE, cases.into_iter().flatten().collect());
 }
 
 #[test]
 fn three_movers() {
-    run("three-movers", seconds(5, 30), PATIENCE, directmates("problems/direct3.jsonl"));
+    run("three-movers", seconds(5, 15), PATIENCE, directmates("problems/direct3.jsonl"));
 }
 
 #[test]
 fn longer_problems() {
-    run("longer problems", seconds(5, 60), PATIENCE, directmates("problems/direct4plus.jsonl"));
+    run("longer problems", seconds(5, 20), PATIENCE, directmates("problems/direct4plus.jsonl"));
 }
 
 #[test]
 fn unsound_problems() {
-    run("unsound problems", seconds(5, 20), PATIENCE, directmates("problems/unsound.jsonl"));
+    run("unsound problems", seconds(5, 10), PATIENCE, directmates("problems/unsound.jsonl"));
 }
 
 #[test]
 fn mates_from_games() {
-    run("lichess", seconds(5, 60), PATIENCE, mates("mates/lichess_mates.csv"));
-    run("master games", seconds(5, 20), PATIENCE, mates("mates/game_mates.csv"));
-    run("ways to checkmate", seconds(5, 30), PATIENCE, mates("mates/bwtc.csv"));
+    run("lichess", seconds(5, 20), PATIENCE, mates("mates/lichess_mates.csv"));
+    run("master games", seconds(5, 10), PATIENCE, mates("mates/game_mates.csv"));
+    run("ways to checkmate", seconds(5, 10), PATIENCE, mates("mates/bwtc.csv"));
 }
 
 #[test]
