@@ -124,7 +124,7 @@ impl Engine {
     pub(crate) fn start(spec: &Spec, transcript: Option<Transcript>) -> Result<Self, String> {
         let mut process = Process::start(spec, transcript)?;
         let mut dialogue: Box<dyn Dialogue> = match spec.protocol {
-            Protocol::Uci => Box::new(uci::Uci::default()),
+            Protocol::Uci => Box::new(uci::Uci),
             Protocol::XBoard => Box::new(xboard::XBoard::default()),
         };
         let unknown =
