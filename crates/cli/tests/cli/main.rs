@@ -21,6 +21,7 @@ mod mater;
 mod mine;
 mod opening;
 mod other;
+mod play;
 mod py;
 mod readme;
 mod repair;

@@ -245,7 +245,7 @@ mod tests {
     fn what_is_no_move() {
         check(START, "udno", "\"udno\" is neither a move nor a command; did you mean `undo`?");
         let moves = "moves look like e4, Nf3, O-O, e8=Q or g1f3, `help` lists the commands";
-        check(START, "hello there", &format!("\"hello there\" is neither a move nor a command; {moves}"));
+        check(START, "what now", &format!("\"what now\" is neither a move nor a command; {moves}"));
         check(
             START,
             "e9",

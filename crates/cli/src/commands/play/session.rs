@@ -147,14 +147,12 @@ impl Session {
     }
 
     fn make_move(&mut self, text: &str) -> Result<()> {
+        if self.contest.is_over() {
+            return self.refuse("the game is over; `undo` goes back, `new` begins another one");
+        }
         let board = *self.contest.board();
         match board.parse_san(text).or_else(|error| tolerant(&board, text).ok_or(error)) {
-            Err(error) if self.contest.is_over() && board.moves().is_empty() => {
-                let _ = error;
-                self.refuse_after_the_end()
-            }
             Err(error) => self.refuse(&explain(&board, text, &error)),
-            Ok(_) if self.contest.is_over() => self.refuse_after_the_end(),
             Ok(mv) => {
                 self.contest.reopen();
                 self.contest.play(mv);
@@ -163,10 +161,6 @@ impl Session {
                 self.after_move(self.sides.has(self.contest.turn()))
             }
         }
-    }
-
-    fn refuse_after_the_end(&mut self) -> Result<()> {
-        self.refuse("the game is over; `undo` goes back, `new` begins another one")
     }
 
     /// Says why a line was not carried out.
@@ -239,7 +233,7 @@ impl Session {
     }
 }
 
-/// Moves as they are typed in a hurry: `nf3`, `oo`, `e7e8` where a queen is meant by everybody is not among them.
+/// Moves as they are typed in a hurry: `nf3`, `oo`, `E2E4`.
 fn tolerant(board: &keymove_engine::Board, text: &str) -> Option<keymove_chess::Move> {
     let castling = match text.to_ascii_lowercase().as_str() {
         "oo" | "00" => Some("O-O"),

@@ -191,8 +191,8 @@ pub(super) fn suggestion(text: &str) -> Option<&'static str> {
     let word = text.split_whitespace().next()?.to_ascii_lowercase();
     let names = COMMANDS.iter().map(|(name, _)| *name);
     let near = names.map(|name| (distance(&word, name), name)).min()?;
-    // Half of a short word changed is another word.
-    (near.0 <= 2 && near.0 * 2 < near.1.len()).then_some(near.1)
+    // More than half of a short word changed is another word.
+    (near.0 <= 2 && near.0 * 2 <= near.1.len()).then_some(near.1)
 }
 
 /// How many letters are to be added, removed or changed (Levenshtein).
