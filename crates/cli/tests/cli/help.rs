@@ -35,6 +35,7 @@ fn help() {
         "db",
         "mine",
         "uci",
+        "play",
         "book",
         "learn",
         "verify",

@@ -120,9 +120,10 @@ impl Worker<'_> {
         None
     }
 
-    /// What the table settles.
+    /// What the table settles. On the principal variation only what was learnt in earlier games does, so that lines remain
+    /// whole.
     fn known(&mut self, board: &Board, node: &Node, here: &Here, excluded: Move) -> Option<i32> {
-        let entry = here.entry.filter(|_| excluded == Move::NONE && !node.on_line)?;
+        let entry = here.entry.filter(|entry| excluded == Move::NONE && (!node.on_line || entry.learnt))?;
         let enough = entry.depth >= node.depth && entry.settles(here.table_value, node.beta);
         // Near the fifty-move rule a value from another way to the position may be wrong.
         if !enough || board.halfmoves() >= 90 {
@@ -232,6 +233,7 @@ impl Worker<'_> {
                 depth: node.depth,
                 bound,
                 on_line: here.on_line,
+                learnt: false,
             },
         );
         let quiet = progress.best_move == Move::NONE || !board.is_noisy(progress.best_move);

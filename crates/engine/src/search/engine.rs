@@ -142,6 +142,7 @@ fn remember(table: &Table, lesson: &Lesson) {
         depth: lesson.depth.min(value::MAX_PLY as u32) as i32,
         bound: Bound::Exact,
         on_line: true,
+        learnt: true,
     };
     table.store(lesson.key(), entry);
 }

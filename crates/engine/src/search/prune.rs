@@ -129,6 +129,7 @@ impl Worker<'_> {
                 depth: node.depth - 3,
                 bound: Bound::Lower,
                 on_line: here.on_line,
+                learnt: false,
             },
         );
     }

@@ -126,6 +126,7 @@ impl Worker<'_> {
                 depth: if here.in_check { 0 } else { -1 },
                 bound,
                 on_line: here.on_line && node.on_line,
+                learnt: false,
             },
         );
     }

@@ -12,7 +12,7 @@ use keymove_problem::solve::Words;
 
 /// Entries that share a cache line of 64 bytes.
 const BUCKET: usize = 4;
-const GENERATIONS: u8 = 32;
+const GENERATIONS: u8 = 16;
 
 /// What the table says of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,10 +27,12 @@ pub(super) struct Entry {
     pub(super) bound: Bound,
     /// Whether the position stood on a principal variation once.
     pub(super) on_line: bool,
+    /// A search of an earlier game found this; it stays until a deeper one finds something else.
+    pub(super) learnt: bool,
 }
 
-/// Bits 0-15 move, 16-31 value, 32-47 evaluation, 48-55 depth (0: nothing stored), 56-57 bound, 58 line, 59-63
-/// generation.
+/// Bits 0-15 move, 16-31 value, 32-47 evaluation, 48-55 depth (0: nothing stored), 56-57 bound, 58 line, 59 learnt,
+/// 60-63 generation.
 impl Entry {
     fn pack(self, generation: u8) -> u64 {
         let bound = match self.bound {
@@ -44,7 +46,8 @@ impl Entry {
             | ((self.depth.clamp(DEPTH_OFFSET, 250 + DEPTH_OFFSET) - DEPTH_OFFSET + 1) as u64) << 48
             | bound << 56
             | u64::from(self.on_line) << 58
-            | u64::from(generation) << 59
+            | u64::from(self.learnt) << 59
+            | u64::from(generation) << 60
     }
 
     fn unpack(data: u64) -> Self {
@@ -59,6 +62,7 @@ impl Entry {
                 _ => Bound::Exact,
             },
             on_line: data >> 58 & 1 != 0,
+            learnt: data >> 59 & 1 != 0,
         }
     }
 
@@ -139,6 +143,9 @@ impl Table {
             if entry.mv == Move::NONE {
                 entry.mv = old.0.mv;
             }
+            if old.0.learnt && !entry.learnt && entry.depth <= old.0.depth {
+                return;
+            }
             let younger = old.1 == generation;
             if younger
                 && entry.bound != Bound::Exact
@@ -158,7 +165,7 @@ impl Table {
         let sample = self.words.len().min(2000) / 2;
         let used = self.words.chunks_exact(2).take(sample).filter(|entry| {
             let data = entry[1].load(Ordering::Relaxed);
-            stored_depth(data) != 0 && data >> 59 == generation
+            stored_depth(data) != 0 && data >> 60 == generation
         });
         (used.count() * 1000 / sample.max(1)) as u32
     }
@@ -175,7 +182,7 @@ fn choose(bucket: &[AtomicU64], key: u64, generation: u8) -> Option<(Slot<'_>, O
         if stored_depth(data) == 0 {
             return Some((slot, None));
         }
-        let born = (data >> 59) as u8;
+        let born = (data >> 60) as u8;
         if slot[0].load(Ordering::Relaxed) ^ data == key {
             return Some((slot, Some((Entry::unpack(data), born))));
         }
@@ -205,7 +212,15 @@ mod tests {
     use super::*;
 
     fn entry(depth: i32, bound: Bound) -> Entry {
-        Entry { mv: Move::NONE, value: -321, evaluation: 17, depth, bound, on_line: true }
+        Entry {
+            mv: Move::NONE,
+            value: -321,
+            evaluation: 17,
+            depth,
+            bound,
+            on_line: true,
+            learnt: bound == Bound::Lower,
+        }
     }
 
     #[test]
