@@ -9,13 +9,14 @@ pub struct Game {
     board: Board,
     /// Keys of the positions since the last irreversible move, the oldest first, without the present one.
     earlier: Vec<u64>,
+    plies: u32,
     chess960: bool,
 }
 
 impl Game {
     /// A normal game from the initial position.
     pub fn initial() -> Self {
-        Self { board: Board::initial(), earlier: Vec::new(), chess960: false }
+        Self { board: Board::initial(), earlier: Vec::new(), plies: 0, chess960: false }
     }
 
     /// A game that begins with this position. `chess960` decides how castlings are written.
@@ -23,7 +24,7 @@ impl Game {
     /// # Errors
     /// As [`Board::from_fen`].
     pub fn from_fen(fen: &str, chess960: bool) -> Result<Self, BoardError> {
-        Ok(Self { board: Board::from_fen(fen)?, earlier: Vec::new(), chess960 })
+        Ok(Self { board: Board::from_fen(fen)?, earlier: Vec::new(), plies: 0, chess960 })
     }
 
     /// The position now.
@@ -35,6 +36,11 @@ impl Game {
     /// Keys of the positions since the last capture or move of a pawn, the oldest first, without the present one.
     pub fn earlier(&self) -> &[u64] {
         &self.earlier
+    }
+
+    /// Half-moves played since the position with which the game began.
+    pub const fn plies(&self) -> u32 {
+        self.plies
     }
 
     /// Whether castlings are written as Chess960 has them, king takes rook.
@@ -51,6 +57,7 @@ impl Game {
     pub fn play(&mut self, mv: Move) {
         let key = self.board.key();
         self.board = self.board.play(mv);
+        self.plies += 1;
         if self.board.halfmoves() == 0 {
             self.earlier.clear();
         } else {

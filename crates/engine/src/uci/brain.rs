@@ -87,7 +87,7 @@ impl Brain {
         self.engine.learn(Vec::new());
         let Some(path) = options.learn_file.as_ref().filter(|_| options.learn) else { return Ok(None) };
         let school = School::open(path)?;
-        let text = format!("{} positions learnt in earlier games", school.lessons().len());
+        let text = school.introduction();
         self.engine.learn(school.lessons());
         self.helpers.school = Some(school);
         Ok(Some(text))

@@ -25,6 +25,22 @@ impl School {
         self.0.entries()
     }
 
+    /// What was found in the file, in words.
+    pub(super) fn introduction(&self) -> String {
+        let loaded = self.0.loaded();
+        let mut text = format!("{} positions learnt in earlier games", self.0.len());
+        if loaded.torn {
+            text += "; the last line was cut off in the middle and is lost";
+        }
+        if let Some(first) = loaded.refused.first() {
+            text += &format!(
+                "; {} lines not believed, the first is line {}: {}",
+                loaded.refusals, first.line, first.why
+            );
+        }
+        text
+    }
+
     /// Keeps what a search has learnt about its position; whether that was anything.
     pub(super) fn keep(&mut self, board: &Board, course: &Course) -> Result<bool, String> {
         let Some(lesson) = course.lesson(board) else { return Ok(false) };

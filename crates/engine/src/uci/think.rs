@@ -2,7 +2,8 @@
 //!
 //! They never run at once, so a session with one thread uses one core. The solver has its turn
 //!
-//! - at the beginning, if a time or a number of positions is given to the move: it hunts for a mate with its share of them;
+//! - at the beginning, if the position was set up and a time or a number of positions is given: it hunts for a mate with its
+//!   share of them; later, if the search finds the position of a game to be won;
 //! - when the search reports a mate: the search is stopped, the solver tries to prove and to shorten that mate, and if it
 //!   cannot, the search goes on with its table as it was. On a clock this waits until the search has ended by itself;
 //! - in an endless analysis now and then, in the proportion of its share.
@@ -249,7 +250,7 @@ impl<'a, W: Write> Thinker<'a, W> {
     /// What the solver should be asked now, if the search has to stop for it.
     fn question_about(&self, report: &Report) -> Option<Question> {
         let question = Question::about(report);
-        let asked = self.interrupts(&question) && self.state.borrow().wanted.is_none();
+        let asked = self.interrupts(&question, report.score) && self.state.borrow().wanted.is_none();
         (asked && self.next_turn(&question).is_some()).then_some(question)
     }
 

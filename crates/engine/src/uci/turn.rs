@@ -1,6 +1,7 @@
 //! When the mate solver has its turn, and how long that may be.
 
 use super::think::Thinker;
+use crate::Board;
 use crate::mate::Prover;
 use crate::search::{Bound, Report, Score};
 use core::time::Duration;
@@ -14,6 +15,8 @@ const SHORTEST_TURN: Duration = Duration::from_millis(2);
 const FEWEST_NODES: u64 = 2_000;
 /// The same where the search has seen nothing and has to stop and begin again for it.
 const SHORTEST_HUNT: Duration = Duration::from_millis(250);
+/// From so many centipawns on, a position of a game is one in which a mate may be hunted for.
+const PROMISING: i32 = 600;
 /// On a clock, a turn may take this part of the time left at most.
 const PART_OF_CLOCK: u32 = 50;
 
@@ -90,16 +93,19 @@ impl<W: Write> Thinker<'_, W> {
         }
     }
 
-    /// The turn before the search begins.
+    /// The turn before the search begins: for positions that were set up, not for those of a game, in most of which there is
+    /// no mate to be hunted for.
     pub(super) fn first_turn(&self) -> Option<Turn> {
         let turn = self.left().of(self.share());
-        (self.is_measured() && !self.job.pondering && self.worth(turn)).then_some(turn)
+        let set_up = self.job.game.plies() == 0 && *self.job.game.board() != Board::initial();
+        (set_up && self.is_measured() && !self.job.pondering && self.worth(turn)).then_some(turn)
     }
 
-    /// Whether the search is to be stopped for this question.
-    pub(super) fn interrupts(&self, question: &Question) -> bool {
+    /// Whether the search is to be stopped for this question, which a report with this score has raised.
+    pub(super) fn interrupts(&self, question: &Question, score: Score) -> bool {
         let endless = self.job.infinite && !self.job.signals.is_pondering();
-        self.share() > 0.0 && (endless || (self.is_measured() && question.seen.is_some()))
+        let promising = question.seen.is_some() || matches!(score, Score::Centipawns(PROMISING..));
+        self.share() > 0.0 && (endless || (self.is_measured() && promising))
     }
 
     /// The turn for a question in the middle of the search. Of what is measured, the solver gets its share of the rest as
