@@ -1,7 +1,8 @@
 //! A file read line by line.
 
 use crate::LogError;
-use std::fs::{File, TryLockError};
+use crate::log::is_held;
+use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
@@ -30,7 +31,7 @@ impl Lines {
             return Err(LogError::NoFile(path.to_owned()));
         }
         let file = File::open(path).map_err(io)?;
-        if let Err(TryLockError::WouldBlock) = file.try_lock_shared() {
+        if is_held(|| file.try_lock_shared()) {
             return Err(LogError::InUse(path.to_owned()));
         }
         Ok(Self::new(path.to_owned(), file))

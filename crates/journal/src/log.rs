@@ -4,6 +4,7 @@ use crate::Lines;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// A file of lines, locked and open for more.
 #[derive(Debug)]
@@ -32,6 +33,17 @@ pub enum LogError {
     /// A line is none of those expected.
     #[error("{0}: line {1}: {2}")]
     Unreadable(PathBuf, usize, String),
+}
+
+/// Whether somebody else has the lock, and not only for a moment: a program that is just being started holds what its
+/// parent had open until it has become itself.
+pub(crate) fn is_held(mut lock: impl FnMut() -> Result<(), TryLockError>) -> bool {
+    (0..20).all(|attempt| {
+        if attempt > 0 {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        matches!(lock(), Err(TryLockError::WouldBlock))
+    })
 }
 
 impl LogFile {
@@ -71,10 +83,7 @@ impl LogFile {
 
     /// Keeps others from writing to it, where the system can.
     fn lock(&self) -> Result<(), LogError> {
-        match self.file.try_lock() {
-            Err(TryLockError::WouldBlock) => Err(LogError::InUse(self.path.clone())),
-            Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
-        }
+        if is_held(|| self.file.try_lock()) { Err(LogError::InUse(self.path.clone())) } else { Ok(()) }
     }
 
     /// Whether nothing is in it.
