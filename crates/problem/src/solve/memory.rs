@@ -6,15 +6,24 @@
 use core::sync::atomic::AtomicU64;
 use memmap2::MmapMut;
 
+/// From this size on, a block must leave room for others.
+const LARGE_BYTES: usize = 1 << 20;
+/// That room; it is only asked for, and given back untouched.
+const SPARE_BYTES: usize = 16 << 20;
+
 /// A block of zeroed words that threads may share.
 pub struct Words {
     map: MmapMut,
 }
 
 impl Words {
-    /// `count` words, or `None` if the system does not give the memory.
+    /// `count` words, or `None` if the system does not give the memory, or nothing would be left for anything else: a list
+    /// of a few bytes that finds no room ends the program.
     pub fn zeroed(count: usize) -> Option<Self> {
         let map = MmapMut::map_anon(count.checked_mul(8)?).ok()?;
+        if count * 8 >= LARGE_BYTES {
+            MmapMut::map_anon(SPARE_BYTES).ok()?;
+        }
         #[cfg(target_os = "linux")]
         if count >= 1 << 18 {
             // Only advice: a system without huge pages uses small ones.
