@@ -8,8 +8,9 @@ use memmap2::MmapMut;
 
 /// From this size on, a block must leave room for others.
 const LARGE_BYTES: usize = 1 << 20;
-/// That room; it is only asked for, and given back untouched.
-const SPARE_BYTES: usize = 16 << 20;
+/// That room, as much as the GNU C library sets aside for what a further thread allocates. It is only asked for, and given
+/// back untouched.
+const SPARE_BYTES: usize = 64 << 20;
 
 /// A block of zeroed words that threads may share.
 pub struct Words {
