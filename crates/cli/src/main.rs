@@ -7,6 +7,7 @@
 mod args;
 mod collection;
 mod commands;
+mod date;
 mod draft;
 mod exit;
 mod failure;

@@ -3,6 +3,7 @@
 use crate::args::{
     LearnCommand, LearnExportArgs, LearnImportArgs, LearnListArgs, LearnTableArgs, TableFormat,
 };
+use crate::date::date;
 use crate::draft::Draft;
 use crate::exit::Exit;
 use crate::output::{Flood, Out, say};
@@ -79,7 +80,7 @@ fn line(lesson: &Lesson) -> String {
         Score::Mate(moves) => format!("mate {moves}"),
     };
     let name = san(lesson.board.position(), lesson.best);
-    format!("{}  depth {:>2}  {score:>8}  {name:<7}  {}", date(lesson.date), lesson.depth, lesson.board)
+    format!("{}  depth {:>2}  {score:>8}  {name:<7}  {}", moment(lesson.date), lesson.depth, lesson.board)
 }
 
 fn value(lesson: &Lesson) -> Value {
@@ -98,20 +99,10 @@ fn value(lesson: &Lesson) -> Value {
 }
 
 /// Seconds since the beginning of 1970 as `2026-11-22 16:08`, in UTC.
-///
-/// Source of the method: H. Hinnant, "chrono-Compatible Low-Level Date Algorithms" (civil_from_days).
-fn date(seconds: u64) -> String {
-    let (days, rest) = (seconds / 86_400, seconds % 86_400);
-    // Years that begin in March have their leap day at the end; eras have 400 of them.
-    let shifted = days + 719_468;
-    let (era, day_of_era) = (shifted / 146_097, shifted % 146_097);
-    let year = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year + year / 4 - year / 100);
-    let month = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * month + 2) / 5 + 1;
-    let (month, later) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
-    let year = 400 * era + year + later;
-    format!("{year:04}-{month:02}-{day:02} {:02}:{:02}", rest / 3600, rest / 60 % 60)
+fn moment(seconds: u64) -> String {
+    let (year, month, day) = date(seconds);
+    let of_day = seconds % 86_400;
+    format!("{year:04}-{month:02}-{day:02} {:02}:{:02}", of_day / 3600, of_day / 60 % 60)
 }
 
 fn export(args: &LearnExportArgs) -> Result<Exit> {
@@ -166,7 +157,7 @@ fn clear(args: &LearnTableArgs) -> Result<Exit> {
 
 #[cfg(test)]
 mod tests {
-    use super::date;
+    use super::moment;
 
     #[test]
     fn dates() {
@@ -179,7 +170,7 @@ mod tests {
             (4_107_542_400, "2100-03-01 00:00"),
             (253_402_300_799, "9999-12-31 23:59"),
         ] {
-            assert_eq!(date(seconds), expected);
+            assert_eq!(moment(seconds), expected);
         }
     }
 }

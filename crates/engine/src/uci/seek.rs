@@ -61,6 +61,11 @@ fn search<W: Write + Send>(
 fn without_mate(finding: &Finding, moves: u16) -> String {
     match finding.none_within {
         none if none >= moves => format!("no mate in {moves}"),
+        none if finding.complete => {
+            format!(
+                "no mate in {none}; a longer one was found, but the fifty-move rule comes before some of its lines end"
+            )
+        }
         0 => "no mate found before the end of the search".into(),
         none => format!("no mate in {none}; the search for longer ones did not come to its end"),
     }

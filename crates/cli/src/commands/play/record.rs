@@ -2,6 +2,7 @@
 
 use super::contest::Contest;
 use super::ending::Ending;
+use crate::date::date;
 use anyhow::{Context, Result, anyhow, bail};
 use keymove_formats::pgn::{Games, Item};
 use std::fs::{File, OpenOptions};
@@ -166,18 +167,11 @@ fn of_game(game: &keymove_formats::pgn::Game) -> Result<Loaded> {
     Ok(Loaded { contest, words })
 }
 
-/// The date of today in universal time, as PGN has it. By eras of 400 years that begin in March (H. Hinnant,
-/// "chrono-Compatible Low-Level Date Algorithms").
+/// The date of today in universal time, as PGN has it.
 fn today() -> String {
     let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
-    let shifted = seconds / 86_400 + 719_468;
-    let (era, day) = (shifted / 146_097, shifted % 146_097);
-    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * day + 2) / 153;
-    let of_month = day - (153 * month + 2) / 5 + 1;
-    let (month, next) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
-    format!("{}.{month:02}.{of_month:02}", year + era * 400 + next)
+    let (year, month, day) = date(seconds);
+    format!("{year}.{month:02}.{day:02}")
 }
 
 #[cfg(test)]
