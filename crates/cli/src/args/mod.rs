@@ -17,6 +17,7 @@ mod play;
 mod py;
 mod report;
 mod score;
+mod serve;
 mod solve;
 mod themes;
 mod uci;
@@ -44,6 +45,7 @@ pub(crate) use play::{PlayArgs, SideChoice};
 pub(crate) use py::PyArgs;
 pub(crate) use report::{BookFormat, PaperChoice, ReportArgs, SolutionsChoice};
 pub(crate) use score::ScoreArgs;
+pub(crate) use serve::ServeArgs;
 pub(crate) use solve::{CastlingChoice, MethodArg, SearchArgs, SolveArgs, StatementArgs};
 pub(crate) use themes::ThemesArgs;
 pub(crate) use uci::UciArgs;
@@ -97,6 +99,8 @@ pub(crate) enum Command {
     Db(Box<DbArgs>),
     /// Find forced mates in games, missed and played, as problems
     Mine(Box<MineArgs>),
+    /// The workbench in the browser: edit, solve, explain, improve, play, keep collections
+    Serve(Box<ServeArgs>),
     /// Play chess: an engine for chess programs that speak UCI
     Uci(UciArgs),
     /// Make an opening book of games, and see what is in one

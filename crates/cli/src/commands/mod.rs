@@ -22,6 +22,7 @@ pub(crate) mod play;
 pub(crate) mod py;
 pub(crate) mod report;
 pub(crate) mod score;
+pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod themes;
 pub(crate) mod uci;

@@ -34,6 +34,7 @@ fn help() {
         "check",
         "db",
         "mine",
+        "serve",
         "uci",
         "play",
         "book",

@@ -1,0 +1,34 @@
+//! Requests in JSON.
+
+use crate::error::ApiError;
+use axum::extract::rejection::{BytesRejection, FailedToBufferBody};
+use axum::extract::{FromRequest, Request};
+use axum::http::header;
+use bytes::Bytes;
+use serde::de::DeserializeOwned;
+
+/// Largest body of a request that is no import, in bytes.
+pub(crate) const MAX_BYTES: usize = 1 << 20;
+
+/// The body of a request as JSON. The type says what is expected; errors say where it was not found.
+#[derive(Clone, Debug)]
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+        // Pages of other servers cannot send this type unasked.
+        if kind.and_then(|kind| kind.split(';').next()).map(str::trim) != Some("application/json") {
+            return Err(ApiError::shape("expected the header content-type: application/json"));
+        }
+        let bytes = Bytes::from_request(request, state).await.map_err(|error| match error {
+            BytesRejection::FailedToBufferBody(FailedToBufferBody::LengthLimitError(_)) => {
+                ApiError::large(format!("expected at most {MAX_BYTES} bytes"))
+            }
+            error => ApiError::shape(error.to_string()),
+        })?;
+        serde_json::from_slice(&bytes).map(Self).map_err(|error| ApiError::shape(error.to_string()))
+    }
+}

@@ -1,0 +1,67 @@
+//! What whoever starts the server decides.
+
+use crate::jobs;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+
+/// How the server behaves. The default listens on this machine only.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Where to listen; port 0 takes any free one.
+    pub listen: SocketAddr,
+    /// What a client must show, if anything.
+    pub token: Option<String>,
+    /// Whether other machines may ask without a token.
+    pub open: bool,
+    /// Further names of this machine that requests may address, besides `localhost` and addresses in digits.
+    pub hosts: Vec<String>,
+    /// The collection that pages work with.
+    pub collection: Option<PathBuf>,
+    /// The opening book that the engine plays from.
+    pub book: Option<PathBuf>,
+    /// What jobs may take.
+    pub jobs: jobs::Limits,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            listen: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 7464),
+            token: None,
+            open: false,
+            hosts: Vec::new(),
+            collection: None,
+            book: None,
+            jobs: jobs::Limits::default(),
+        }
+    }
+}
+
+/// Why a server with these options is not started.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum OptionsError {
+    /// Everybody in reach could use it.
+    #[error(
+        "{0} can be reached from other machines; expected a token, or that it is said to be open to everybody"
+    )]
+    Unprotected(SocketAddr),
+    /// A token that guesses could find.
+    #[error("the token has {0} characters; expected at least 16")]
+    ShortToken(usize),
+}
+
+impl Options {
+    /// Refuses what nobody can want.
+    ///
+    /// # Errors
+    /// [`OptionsError`].
+    pub fn check(&self) -> Result<(), OptionsError> {
+        match &self.token {
+            Some(token) if token.chars().count() < 16 => Err(OptionsError::ShortToken(token.chars().count())),
+            None if !self.open && !self.listen.ip().is_loopback() => {
+                Err(OptionsError::Unprotected(self.listen))
+            }
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! What can be asked, one file for each kind of thing.
+//!
+//! Handlers are thin: they read a request, ask a library or hand work to the jobs, and write the answer. `openapi.json` describes
+//! each of them; a test compares.
+
+mod about;
+mod client;
+mod jobs;
+mod position;
+mod solve;
+
+use crate::app::App;
+use crate::body::MAX_BYTES;
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+
+/// All routes of version 1.
+pub(crate) fn router() -> Router<App> {
+    Router::new()
+        .merge(about::router())
+        .merge(jobs::router())
+        .merge(position::router())
+        .merge(solve::router())
+        .layer(DefaultBodyLimit::max(MAX_BYTES))
+}

@@ -1,0 +1,4 @@
+//! What routes have the libraries do.
+
+pub(crate) mod read;
+pub(crate) mod solve;

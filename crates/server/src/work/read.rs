@@ -1,0 +1,48 @@
+//! Positions and stipulations as clients send them.
+
+use crate::error::ApiError;
+use keymove_chess::notation::FenError;
+use keymove_chess::{Position, Setup};
+use keymove_problem::{Stipulation, StipulationError};
+
+/// Longest text of a position or stipulation, in bytes.
+const LONGEST: usize = 1000;
+
+/// A position that can be played.
+pub(crate) fn position(fen: &str) -> Result<Position, ApiError> {
+    let setup = setup(fen)?;
+    Position::from_setup(&setup).map_err(|faults| fen_error(fen, &FenError::Unplayable(faults)))
+}
+
+/// Any arrangement of men.
+pub(crate) fn setup(fen: &str) -> Result<Setup, ApiError> {
+    bounded("fen", fen)?;
+    fen.parse().map_err(|error| fen_error(fen, &error))
+}
+
+/// What is asked.
+pub(crate) fn stipulation(text: &str) -> Result<Stipulation, ApiError> {
+    bounded("stipulation", text)?;
+    text.trim().parse().map_err(|error: StipulationError| {
+        let skipped = text.chars().take_while(|letter| letter.is_whitespace()).count();
+        ApiError::at("stipulation", (skipped + error.column.saturating_sub(1), 1), error.to_string())
+    })
+}
+
+fn bounded(field: &'static str, text: &str) -> Result<(), ApiError> {
+    match text.len() {
+        0..=LONGEST => Ok(()),
+        length => Err(ApiError::bad(field, format!("{length} bytes; expected at most {LONGEST}"))),
+    }
+}
+
+pub(crate) fn fen_error(text: &str, error: &FenError) -> ApiError {
+    let words = error.to_string();
+    match (error, error.span()) {
+        (FenError::Syntax { column, .. }, Some(span)) => {
+            let length = text.get(span).map_or(1, |part| part.chars().count());
+            ApiError::at("fen", (column - 1, length.max(1)), words)
+        }
+        _ => ApiError::bad("fen", words),
+    }
+}

@@ -1,0 +1,132 @@
+// The HTTP interface of the server, version 1.
+
+const BASE = '/api/v1';
+
+/** A number for this page, by which the server gives each page its turn. */
+const CLIENT = crypto.getRandomValues(new Uint32Array(2)).join('-');
+
+/** What the server refuses, or that it cannot be reached. `place` is the first character and the number of characters in `field`. */
+export class ApiError extends Error {
+  /** @param {{ code: string, message: string, field?: string, place?: [number, number] }} error */
+  constructor(error) {
+    super(error.message);
+    this.code = error.code;
+    this.field = error.field;
+    this.place = error.place;
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {RequestInit} init
+ * @returns {Promise<Response>}
+ */
+async function ask(path, init) {
+  /** @type {Response} */
+  let response;
+  try {
+    response = await fetch(BASE + path, { ...init, headers: { 'x-keymove-client': CLIENT, ...init.headers } });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError({ code: 'unreachable', message: 'The server cannot be reached. Is keymove serve still running?' });
+  }
+  if (response.ok) return response;
+  const answer = await response.json().catch(() => null);
+  throw new ApiError(answer?.error ?? { code: 'internal', message: `The server answered ${response.status}.` });
+}
+
+/**
+ * Asks for what is there.
+ * @param {string} path With the query.
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<any>}
+ */
+export async function get(path, signal) {
+  return (await ask(path, { signal })).json();
+}
+
+/**
+ * Sends JSON; the answer is JSON or nothing.
+ * @param {string} path
+ * @param {unknown} body
+ * @param {{ method?: string, signal?: AbortSignal }} [options]
+ * @returns {Promise<any>}
+ */
+export async function send(path, body, options = {}) {
+  const response = await ask(path, { ...json(body), method: options.method ?? 'POST', signal: options.signal });
+  return response.status === 204 ? null : response.json();
+}
+
+/**
+ * Sends JSON; the answer is a file.
+ * @param {string} path
+ * @param {unknown} body
+ * @returns {Promise<Blob>}
+ */
+export async function file(path, body) {
+  return (await ask(path, { ...json(body), method: 'POST' })).blob();
+}
+
+/**
+ * A job that is running at the server.
+ * @typedef {object} Job
+ * @property {() => void} stop Ends it; it still sends what it has.
+ * @property {() => void} abandon Ends it, and nothing more is heard of it.
+ * @property {Promise<void>} done Fulfilled after the last line, rejected with an ApiError.
+ */
+
+/**
+ * Starts a job. Lines of the answer go to `hear` as they come, objects with a field `event`.
+ * @param {string} path
+ * @param {unknown} body
+ * @param {(line: any) => void} hear
+ * @returns {Job}
+ */
+export function start(path, body, hear) {
+  const aborter = new AbortController();
+  /** @type {string | null} */
+  let job = null;
+  let stopping = false;
+  const stopNow = () => job && void send(`/jobs/${job}/stop`, {}).catch(() => {});
+  const done = (async () => {
+    const response = await ask(path, { ...json(body), method: 'POST', signal: aborter.signal });
+    for await (const line of lines(response)) {
+      if (line.event === 'queued') {
+        job = line.job;
+        if (stopping) stopNow();
+      }
+      if (line.event === 'error') throw new ApiError(line.error);
+      hear(line);
+    }
+  })().catch((error) => {
+    if (!aborter.signal.aborted) throw error;
+  });
+  return {
+    stop: () => {
+      stopping = true;
+      stopNow();
+    },
+    abandon: () => aborter.abort(),
+    done,
+  };
+}
+
+/** @param {unknown} body */
+function json(body) {
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+/** @param {Response} response */
+async function* lines(response) {
+  if (!response.body) return;
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    const parts = (rest + value).split('\n');
+    rest = parts.pop() ?? '';
+    for (const part of parts) if (part) yield JSON.parse(part);
+  }
+  if (rest) yield JSON.parse(rest);
+}

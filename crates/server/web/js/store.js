@@ -1,0 +1,67 @@
+// What the panels share. There is one store; a change is told to whoever listens, once, after all changes of a turn.
+
+/**
+ * @typedef {object} Problem
+ * @property {string} fen The position, as a full FEN.
+ * @property {string} stipulation What is asked, `#3`.
+ * @property {string} author
+ * @property {string} source
+ * @property {string} intended How many solutions of help and series play are meant, or nothing.
+ * @property {number | null} entry Its number in the collection, if it is from there.
+ */
+
+/**
+ * @typedef {object} Shared
+ * @property {Problem} problem What the editor has, and the other panels work on.
+ * @property {string} panel Which panel is shown.
+ */
+
+/** @type {Shared} */
+const state = {
+  problem: {
+    fen: '8/8/8/8/8/8/8/8 w - - 0 1',
+    stipulation: '#2',
+    author: '',
+    source: '',
+    intended: '',
+    entry: null,
+  },
+  panel: 'edit',
+};
+
+/** @type {Set<(state: Readonly<Shared>, before: Readonly<Shared>) => void>} */
+const listeners = new Set();
+/** @type {Shared | null} */
+let before = null;
+
+/** @returns {Readonly<Shared>} */
+export function get() {
+  return state;
+}
+
+/** @param {Partial<Shared>} changes */
+export function set(changes) {
+  if (!before) {
+    before = { ...state };
+    queueMicrotask(() => {
+      const earlier = before ?? state;
+      before = null;
+      for (const listener of listeners) listener(state, earlier);
+    });
+  }
+  Object.assign(state, changes);
+}
+
+/** @param {Partial<Problem>} changes */
+export function setProblem(changes) {
+  set({ problem: { ...state.problem, ...changes } });
+}
+
+/**
+ * @param {(state: Readonly<Shared>, before: Readonly<Shared>) => void} listener
+ * @returns {() => void} Ends it.
+ */
+export function listen(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

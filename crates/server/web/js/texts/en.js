@@ -1,0 +1,11 @@
+// English. Every panel has a module of its own, so that a translation can begin anywhere.
+
+import { common } from './en/common.js';
+import { edit } from './en/edit.js';
+import { solve } from './en/solve.js';
+import { improve } from './en/improve.js';
+import { play } from './en/play.js';
+import { collection } from './en/collection.js';
+import { share } from './en/share.js';
+
+export const en = { ...common, ...edit, ...solve, ...improve, ...play, ...collection, ...share };

@@ -1,0 +1,3 @@
+export const collection = {
+  'collection.title': 'Collection',
+};

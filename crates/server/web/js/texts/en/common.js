@@ -1,0 +1,5 @@
+export const common = {
+  'common.title': 'Keymove',
+  'common.panels': 'Panels',
+  'common.board': 'Board',
+};

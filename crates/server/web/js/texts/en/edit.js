@@ -1,0 +1,3 @@
+export const edit = {
+  'edit.title': 'Edit',
+};

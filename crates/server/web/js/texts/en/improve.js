@@ -1,0 +1,3 @@
+export const improve = {
+  'improve.title': 'Improve',
+};

@@ -1,0 +1,3 @@
+export const share = {
+  'share.title': 'Share',
+};

@@ -1,0 +1,3 @@
+export const solve = {
+  'solve.title': 'Solve',
+};
