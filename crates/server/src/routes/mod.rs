@@ -1,10 +1,11 @@
 //! What can be asked, one file for each kind of thing.
 //!
-//! Handlers are thin: they read a request, ask a library or hand work to the jobs, and write the answer. `openapi.json` describes
-//! each of them; a test compares.
+//! Handlers are thin: they read a request, ask a library or hand work to the jobs, and write the answer. The files of `openapi`
+//! describe each of them; a test compares.
 
 mod about;
 mod client;
+mod explore;
 mod jobs;
 mod position;
 mod solve;
@@ -21,10 +22,12 @@ use axum::extract::DefaultBodyLimit;
 pub(crate) fn router() -> Router<App> {
     Router::new()
         .merge(about::router())
+        .merge(explore::router())
         .merge(jobs::router())
+        .merge(crate::openapi::router())
         .merge(position::router())
         .merge(solve::router())
-        .fallback(async || ApiError::unknown("there is nothing of this name in version 1 of the interface"))
+        .fallback(async || ApiError::no_route())
         .method_not_allowed_fallback(async || ApiError::method())
         .layer(DefaultBodyLimit::max(MAX_BYTES))
 }
