@@ -9,8 +9,11 @@ mod jobs;
 mod position;
 mod solve;
 
+pub(crate) use client::network;
+
 use crate::app::App;
 use crate::body::MAX_BYTES;
+use crate::error::ApiError;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 
@@ -21,5 +24,7 @@ pub(crate) fn router() -> Router<App> {
         .merge(jobs::router())
         .merge(position::router())
         .merge(solve::router())
+        .fallback(async || ApiError::unknown("there is nothing of this name in version 1 of the interface"))
+        .method_not_allowed_fallback(async || ApiError::method())
         .layer(DefaultBodyLimit::max(MAX_BYTES))
 }
