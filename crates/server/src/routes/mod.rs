@@ -4,7 +4,10 @@
 //! each of them; a test compares.
 
 mod about;
+mod book;
 mod client;
+mod engine;
+mod game;
 mod jobs;
 mod position;
 mod solve;
@@ -21,6 +24,9 @@ use axum::extract::DefaultBodyLimit;
 pub(crate) fn router() -> Router<App> {
     Router::new()
         .merge(about::router())
+        .merge(book::router())
+        .merge(engine::router())
+        .merge(game::router())
         .merge(jobs::router())
         .merge(position::router())
         .merge(solve::router())

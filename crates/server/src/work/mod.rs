@@ -1,5 +1,9 @@
 //! What routes have the libraries do.
 
+pub(crate) mod beside;
+pub(crate) mod book;
+pub(crate) mod engine;
+pub(crate) mod game;
 pub(crate) mod news;
 pub(crate) mod read;
 pub(crate) mod solve;
