@@ -2,6 +2,7 @@
 
 use crate::guard::{self, Guard};
 use crate::jobs::Jobs;
+use crate::work::collection::Collection;
 use crate::{Options, assets, routes};
 use axum::Router;
 use axum::middleware::from_fn_with_state;
@@ -13,12 +14,14 @@ use tower_http::catch_panic::CatchPanicLayer;
 pub(crate) struct App {
     pub(crate) options: Arc<Options>,
     pub(crate) jobs: Jobs,
+    pub(crate) collection: Option<Collection>,
 }
 
 /// All routes behind the guard. Whoever calls it checks the [options](Options::check) first.
 pub fn app(options: Options) -> Router {
     let guard = Guard::new(&options);
-    let app = App { jobs: Jobs::new(options.jobs), options: Arc::new(options) };
+    let collection = options.collection.as_deref().map(Collection::new);
+    let app = App { jobs: Jobs::new(options.jobs), collection, options: Arc::new(options) };
     Router::new()
         .nest("/api/v1", routes::router())
         .merge(assets::router())

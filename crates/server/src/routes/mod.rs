@@ -5,9 +5,11 @@
 
 mod about;
 mod client;
+mod collection;
 mod jobs;
 mod position;
 mod solve;
+mod themes;
 
 use crate::app::App;
 use crate::body::MAX_BYTES;
@@ -18,8 +20,10 @@ use axum::extract::DefaultBodyLimit;
 pub(crate) fn router() -> Router<App> {
     Router::new()
         .merge(about::router())
+        .merge(collection::router())
         .merge(jobs::router())
         .merge(position::router())
         .merge(solve::router())
+        .merge(themes::router())
         .layer(DefaultBodyLimit::max(MAX_BYTES))
 }
