@@ -6,8 +6,10 @@
 mod about;
 mod client;
 mod collection;
+mod diagram;
 mod jobs;
 mod position;
+mod sheet;
 mod solve;
 mod themes;
 
@@ -21,8 +23,10 @@ pub(crate) fn router() -> Router<App> {
     Router::new()
         .merge(about::router())
         .merge(collection::router())
+        .merge(diagram::router())
         .merge(jobs::router())
         .merge(position::router())
+        .merge(sheet::router())
         .merge(solve::router())
         .merge(themes::router())
         .layer(DefaultBodyLimit::max(MAX_BYTES))
