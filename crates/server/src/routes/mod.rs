@@ -13,8 +13,11 @@ mod sheet;
 mod solve;
 mod themes;
 
+pub(crate) use client::network;
+
 use crate::app::App;
 use crate::body::MAX_BYTES;
+use crate::error::ApiError;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 
@@ -29,5 +32,7 @@ pub(crate) fn router() -> Router<App> {
         .merge(sheet::router())
         .merge(solve::router())
         .merge(themes::router())
+        .fallback(async || ApiError::unknown("there is nothing of this name in version 1 of the interface"))
+        .method_not_allowed_fallback(async || ApiError::method())
         .layer(DefaultBodyLimit::max(MAX_BYTES))
 }

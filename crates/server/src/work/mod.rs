@@ -1,6 +1,7 @@
 //! What routes have the libraries do.
 
 pub(crate) mod collection;
+pub(crate) mod news;
 pub(crate) mod pictures;
 pub(crate) mod read;
 pub(crate) mod sheet;
