@@ -6,11 +6,15 @@
 mod about;
 mod book;
 mod client;
+mod collection;
+mod diagram;
 mod engine;
 mod game;
 mod jobs;
 mod position;
+mod sheet;
 mod solve;
+mod themes;
 
 pub(crate) use client::network;
 
@@ -25,11 +29,15 @@ pub(crate) fn router() -> Router<App> {
     Router::new()
         .merge(about::router())
         .merge(book::router())
+        .merge(collection::router())
+        .merge(diagram::router())
         .merge(engine::router())
         .merge(game::router())
         .merge(jobs::router())
         .merge(position::router())
+        .merge(sheet::router())
         .merge(solve::router())
+        .merge(themes::router())
         .fallback(async || ApiError::unknown("there is nothing of this name in version 1 of the interface"))
         .method_not_allowed_fallback(async || ApiError::method())
         .layer(DefaultBodyLimit::max(MAX_BYTES))

@@ -2,8 +2,11 @@
 
 pub(crate) mod beside;
 pub(crate) mod book;
+pub(crate) mod collection;
 pub(crate) mod engine;
 pub(crate) mod game;
 pub(crate) mod news;
+pub(crate) mod pictures;
 pub(crate) mod read;
+pub(crate) mod sheet;
 pub(crate) mod solve;
