@@ -7,6 +7,7 @@ const PATHS = {
   arrow: 'M12 20V4M5.5 10.5 12 4l6.5 6.5',
   mirror: 'M12 3v18M8 7 3 17h5zM16 7l5 10h-5z',
   rotate: 'M19.5 12a7.5 7.5 0 1 1-2.6-5.7M20 3v5h-5',
+  rotateLeft: 'M4.5 12a7.5 7.5 0 1 0 2.6-5.7M4 3v5h5',
   swap: 'M12 3a9 9 0 1 0 0 18zM12 3a9 9 0 0 1 0 18M12 7h4M12 12h6M12 17h4',
   flip: 'M8 20V5M4 9l4-4 4 4M16 4v15M12 15l4 4 4-4',
   remove: 'M5 5l14 14M19 5 5 19',
