@@ -8,6 +8,10 @@ import { at, find, last, lineTo, movesTo, neighbour, next, previous } from '../.
 import { load } from './load.mjs';
 
 const WORDS = { threat: 'threat:', zugzwang: 'zugzwang', but: 'but', group: (name) => `[${name}]` };
+const SPOKEN = {
+  men: { K: 'king', Q: 'queen', R: 'rook', B: 'bishop', N: 'knight', P: 'pawn' },
+  takes: 'takes', to: 'to', becomes: 'becomes', check: 'check', mate: 'mate', short: 'castles short', long: 'castles long',
+};
 const written = (root, letters = 'S') => writeTree(root, USUAL, letters, WORDS);
 
 test('a two-mover has its phases, written as in print', () => {
@@ -104,11 +108,11 @@ test('men are named as readers want', () => {
 });
 
 test('moves are spoken', () => {
-  assert.equal(spoken('Qxc7#'), 'queen takes c7, mate');
-  assert.equal(spoken('e8=N+'), 'pawn to e8 becomes knight, check');
-  assert.equal(spoken('dxc1=Q'), 'd takes c1 becomes queen');
-  assert.equal(spoken('Nbd7'), 'knight b to d7');
-  assert.equal(spoken('O-O-O#'), 'castles long, mate');
+  assert.equal(spoken('Qxc7#', SPOKEN), 'queen takes c7, mate');
+  assert.equal(spoken('e8=N+', SPOKEN), 'pawn to e8 becomes knight, check');
+  assert.equal(spoken('dxc1=Q', SPOKEN), 'd takes c1 becomes queen');
+  assert.equal(spoken('Nbd7', SPOKEN), 'knight b to d7');
+  assert.equal(spoken('O-O-O#', SPOKEN), 'castles long, mate');
 });
 
 test('keys, tries and refutations have their signs', () => {

@@ -80,31 +80,38 @@ export function label(node, letters, bare = false) {
   return `${bare ? '' : numberOf(node)}${nameMove(node.move.san, letters)}${signOf(node)}`;
 }
 
-/** @type {Readonly<Record<string, string>>} */
-const MEN = { K: 'king', Q: 'queen', R: 'rook', B: 'bishop', N: 'knight', S: 'knight' };
+/**
+ * The words that moves are spoken with. Men by their letters.
+ * @typedef {object} Spoken
+ * @property {Readonly<Record<string, string>>} men
+ * @property {string} takes
+ * @property {string} to
+ * @property {string} becomes
+ * @property {string} check
+ * @property {string} mate
+ * @property {string} short Castling with the near rook.
+ * @property {string} long
+ */
 
 /**
  * A move for the ear: "queen takes c7, mate".
  * @param {string} san
+ * @param {Spoken} words
  * @returns {string}
  */
-export function spoken(san) {
+export function spoken(san, words) {
+  const end = san.includes('#') ? `, ${words.mate}` : san.includes('+') ? `, ${words.check}` : '';
   const castling = /^[O0]-[O0](-[O0])?/.exec(san);
-  if (castling) return `castles ${castling[1] ? 'long' : 'short'}${ending(san)}`;
+  if (castling) return `${castling[1] ? words.long : words.short}${end}`;
   const parts = /^([KQRBNS])?([a-h])?([1-8])?(x)?([a-h][1-8])(?:=?([QRBNSK]))?/.exec(san);
   if (!parts) return san;
   const [, piece, file, rank, takes, square, becomes] = parts;
   const from = `${file ?? ''}${rank ?? ''}`;
   return [
-    piece ? MEN[piece] : takes ? '' : 'pawn',
+    piece ? words.men[piece] : takes ? '' : words.men.P,
     piece || takes ? from : '',
-    takes ? 'takes' : 'to',
+    takes ? words.takes : words.to,
     square,
-    becomes ? `becomes ${MEN[becomes]}` : '',
-  ].filter(Boolean).join(' ').concat(ending(san));
-}
-
-/** @param {string} san */
-function ending(san) {
-  return san.includes('#') ? ', mate' : san.includes('+') ? ', check' : '';
+    becomes ? `${words.becomes} ${words.men[becomes]}` : '',
+  ].filter(Boolean).join(' ').concat(end);
 }
