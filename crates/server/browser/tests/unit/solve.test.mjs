@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { beginning, compact, duration, hear, tally } from '../../../web/js/solve/progress.js';
 import { bannerOf, beginnings, hear as collect } from '../../../web/js/solve/results.js';
-import { colourAt, withTurn } from '../../../web/js/solve/positions.js';
+import { colourAt, remaining, withTurn } from '../../../web/js/solve/positions.js';
 import { load } from './load.mjs';
 
 const news = (fields) => ({
@@ -40,8 +40,10 @@ test('results come position by position', () => {
   assert.deepEqual(results.map((result) => result.label), ['a)', 'b)']);
   assert.equal(results[0].reasons.explanation, explanation);
   assert.equal(results[1].unsolvable, 'no king');
-  results = collect(results, { event: 'certificate', case: { label: 'a)' }, text: null, reason: 'too long' });
+  results = collect(results, { event: 'certificate', case: { label: 'a)' }, base64: null, reason: 'too long' });
   assert.deepEqual([results[0].certificate, results[0].uncertified], [null, 'too long']);
+  results = collect(results, { event: 'certificate', case: { label: 'a)' }, base64: 'AP8=', bytes: 2 });
+  assert.deepEqual([...results[0].certificate], [0, 255]);
 });
 
 test('a search that was stopped is never shown as a proof', () => {
@@ -69,4 +71,13 @@ test('the turn is given over in the text of a position', () => {
   assert.equal(withTurn(fen, 'w'), '4k3/8/8/8/3Pp3/8/8/4K2R w K - 0 1');
   assert.equal(withTurn(fen, 'b', 'd3'), fen);
   assert.deepEqual(['d4', 'e4', 'f4', 'h1', 'a1', 'c4'].map((square) => colourAt(fen, square)), ['w', 'b', null, 'w', null, null]);
+});
+
+test('what is left of a stipulation after a line in which the turn was given over', () => {
+  assert.equal(remaining('#3', 0), '#2.5', 'set play');
+  assert.equal(remaining('#3', 1), '#2', 'the threat of the key');
+  assert.equal(remaining('s#3', 3), 's#1');
+  assert.equal(remaining('#2.5', 2), '#1', 'a threat in the set play');
+  assert.equal(remaining('#2', 3), null, 'nothing is left');
+  assert.equal(remaining('+', 1), null);
 });

@@ -18,8 +18,11 @@ import { lineTo } from '../tree/walk.js';
  * @property {(line: HTMLElement[], words: (HTMLElement | string | null)[]) => void} showOwn Shows a line that is not in the solution.
  */
 
-/** @type {readonly [Step, string][]} */
-const BUTTONS = [['first', '⏮'], ['previous', '◀'], ['next', '▶'], ['last', '⏭'], ['up', '▲'], ['down', '▼']];
+/** Outlines in a square of 24, by button. @type {readonly [Step, string][]} */
+const BUTTONS = [
+  ['first', 'M6 5v14M19 5l-9 7 9 7z'], ['previous', 'M17 5l-10 7 10 7z'], ['next', 'M7 5l10 7-10 7z'],
+  ['last', 'M18 5v14M5 5l9 7-9 7z'], ['up', 'M5 16l7-9 7 9z'], ['down', 'M5 8l7 9 7-9z'],
+];
 
 /**
  * @param {(step: Step) => void} step
@@ -31,7 +34,7 @@ export function createAbout(step, choose) {
   const words = h('div', { class: 'solve-words' });
   const bar = h('div', { class: 'solve-bar' },
     h('div', { class: 'solve-steps', role: 'group', 'aria-label': t('solve.moves') }, BUTTONS.map(([name, sign]) =>
-      h('button', { type: 'button', class: `button icon is-${name}`, title: t(`solve.${name}`), 'aria-label': t(`solve.${name}`), onclick: () => step(name) }, h('span', { 'aria-hidden': 'true' }, sign)))),
+      h('button', { type: 'button', class: `button icon is-${name}`, title: t(`solve.${name}`), 'aria-label': t(`solve.${name}`), onclick: () => step(name) }, drawing(sign)))),
     line);
   const element = h('div', { class: 'solve-about' }, bar, words);
 
@@ -51,6 +54,16 @@ export function createAbout(step, choose) {
       fill(words, said);
     },
   };
+}
+
+/** @param {string} outline */
+function drawing(outline) {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  for (const [name, value] of [['viewBox', '0 0 24 24'], ['class', 'solve-sign'], ['aria-hidden', 'true']]) svg.setAttribute(name ?? '', value ?? '');
+  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  path.setAttribute('d', outline);
+  svg.append(path);
+  return svg;
 }
 
 /**

@@ -13,7 +13,7 @@ import { writeTree } from '../tree/text.js';
  */
 export function downloadsView(result, look) {
   const name = `keymove${result.label ? `-${result.label.replace(/\W/g, '')}` : ''}`;
-  /** @param {'text' | 'json' | 'certificate'} kind @param {string} extension @param {() => string} text */
+  /** @param {'text' | 'json' | 'certificate'} kind @param {string} extension @param {() => string | Uint8Array} text */
   const button = (kind, extension, text) => h('button', {
     type: 'button', class: 'button small', title: t(`solve.download.${kind}.help`), 'aria-label': `${t('solve.download')}: ${t(`solve.download.${kind}`)}`,
     onclick: () => save(`${name}.${extension}`, text()),
@@ -45,12 +45,13 @@ export function solutionText(result, look) {
 }
 
 /**
- * Hands a text over as a file.
+ * Hands a text or bytes over as a file.
  * @param {string} name
- * @param {string} text
+ * @param {string | Uint8Array} content
  */
-export function save(name, text) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+export function save(name, content) {
+  const type = typeof content === 'string' ? 'text/plain;charset=utf-8' : 'application/octet-stream';
+  const url = URL.createObjectURL(new Blob([/** @type {BlobPart} */ (content)], { type }));
   const link = h('a', { href: url, download: name, hidden: true });
   document.body.append(link);
   link.click();

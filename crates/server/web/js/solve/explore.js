@@ -4,6 +4,8 @@ import * as api from '../api.js';
 import { h } from '../dom.js';
 import { t } from '../texts.js';
 import { nameMen, nameMove } from '../tree/notation.js';
+import { isLines } from './options.js';
+import { since } from './positions.js';
 
 /** @typedef {import('../tree/notation.js').Letters} Letters */
 
@@ -15,21 +17,45 @@ const PATIENCE = 15;
  * @typedef {object} Explored
  * @property {'attacker' | 'defender' | 'white' | 'black'} side Who is to move.
  * @property {boolean} reached Whether the goal is reached.
+ * @property {string | null} over Why there is no more play, if there is none.
  * @property {{ uci: string, san: string, verdict: string, length: number | null }[]} moves
  * @property {string[]} best
  * @property {any} [explanation] Why the last move fails.
  */
 
 /**
+ * Asks about the position after a line of moves. The answer comes in two parts: what the moves decide, then the reasons.
  * @param {{ fen: string, stipulation: string }} problem
  * @param {string[]} moves From the diagram.
  * @param {(explored: Explored) => void} hear
- * @returns {import('../api.js').Job}
+ * @returns {{ abandon: () => void, done: Promise<void> }}
  */
 export function explore(problem, moves, hear) {
-  return api.start('/explore', { fen: problem.fen, stipulation: problem.stipulation, moves, seconds: PATIENCE }, (line) => {
-    if (line.event === 'explored') hear(line);
-  });
+  /** @type {import('../api.js').Job | null} */
+  let job = null;
+  let gone = false;
+  const done = (async () => {
+    const lines = isLines(problem.stipulation);
+    const question = lines ? { ...problem, moves } : await since(problem.fen, moves, problem.stipulation);
+    if (gone) return;
+    if (!question) throw new api.ApiError({ code: 'bad_input', message: t('solve.own.nothing.left') });
+    /** @type {Explored | null} */
+    let explored = null;
+    job = api.start('/explore', { ...question, explain: !lines, seconds: PATIENCE }, (line) => {
+      if (line.event === 'explored') explored = line;
+      else if (line.event === 'explanation' && explored) explored = { ...explored, explanation: line.explanation };
+      else return;
+      if (explored && !gone) hear(explored);
+    });
+    await job.done;
+  })();
+  return {
+    abandon: () => {
+      gone = true;
+      job?.abandon();
+    },
+    done,
+  };
 }
 
 /**
@@ -41,7 +67,7 @@ export function explore(problem, moves, hear) {
  */
 export function verdictOn(explored, move, letters) {
   if (explored.reached) return { tone: 'good', text: t('solve.own.solves.now', { move }) };
-  if (explored.moves.length === 0) return { tone: 'bad', text: t('solve.own.end', { move }) };
+  if (explored.over || explored.moves.length === 0) return { tone: 'bad', text: t('solve.own.end', { move, why: explored.over ?? '' }) };
   const best = explored.best.flatMap((uci) => explored.moves.filter((each) => each.uci === uci));
   const names = best.slice(0, 4).map((each) => nameMove(each.san, letters)).join(', ') + (best.length > 4 ? ' …' : '');
   const open = explored.moves.some((each) => each.verdict === 'open' || each.verdict === 'not_searched');
@@ -87,8 +113,7 @@ export function movesView(explored, letters, play) {
  * @returns {HTMLElement[]}
  */
 export function reasonsView(explanation, letters) {
-  const failures = explanation?.failures ?? (explanation?.phases ?? []).flatMap((/** @type {any} */ phase) => phase.failures);
-  return failures.flatMap((/** @type {any} */ failure) => {
+  return (explanation?.failures ?? []).flatMap((/** @type {any} */ failure) => {
     const words = [
       ...failure.defeats.map((/** @type {any} */ defeat) => t('solve.about.defeats', { move: nameMove(defeat.threat.san, letters), words: texts(defeat.motives, letters) })),
       failure.causes.length ? t('solve.about.causes', { words: texts(failure.causes, letters) }) : '',

@@ -16,6 +16,7 @@ const KEPT = 'keymove.solve.options';
  * @property {() => Record<string, unknown>} read The fields of a request.
  * @property {(error: import('../api.js').ApiError | null) => boolean} fault Shows a fault at its field, or that there is none; false if the form has no such field.
  * @property {() => void} refresh Takes over what the shared problem says.
+ * @property {(name: string) => boolean} wants Whether an option was asked for expressly.
  * @property {(busy: boolean) => void} setBusy
  */
 
@@ -163,6 +164,7 @@ export function createForm(go) {
     read: () => request(values, store.get().problem.stipulation),
     fault,
     refresh,
+    wants: (name) => values[name] === 'yes',
     setBusy: (busy) => {
       goButton.disabled = busy;
       hintsButton.disabled = busy;

@@ -14,7 +14,7 @@
 /** @type {readonly Option[]} */
 export const OPTIONS = [
   { name: 'tries', kind: 'choice', group: 'wanted', only: 'battle', usual: '0', choices: ['0', '1', '2', '3', '5'] },
-  { name: 'set_play', kind: 'flag', group: 'wanted', usual: '' },
+  { name: 'set_play', kind: 'choice', group: 'wanted', usual: 'no', choices: ['auto', 'yes', 'no'] },
   { name: 'explain', kind: 'flag', group: 'wanted', usual: '' },
   { name: 'certificate', kind: 'flag', group: 'wanted', only: 'battle', usual: '' },
   { name: 'tree', kind: 'flag', group: 'wanted', only: 'battle', usual: '' },
@@ -39,7 +39,7 @@ export const OPTIONS = [
 export const BEGINNING = {
   ...Object.fromEntries(OPTIONS.map((option) => [option.name, option.usual])),
   tries: '1',
-  set_play: '',
+  set_play: 'auto',
   explain: 'on',
 };
 
@@ -51,6 +51,15 @@ export const BEGINNING = {
  */
 export function isLines(stipulation) {
   return /^\s*((exact|shortest)-)*(\d+\s*->\s*)?(ser-|h|pser-(h|s|r))/i.test(stipulation);
+}
+
+/**
+ * Whether set play is worth while without being asked for: in battles that the side to move wins.
+ * @param {string} stipulation
+ * @returns {boolean}
+ */
+function hasSetPlay(stipulation) {
+  return !isLines(stipulation) && !/\.5\s*$|->|ser-/.test(stipulation);
 }
 
 /**
@@ -67,6 +76,9 @@ export function request(values, stipulation) {
     const value = (values[option.name] ?? '').trim();
     if (value === option.usual || value === '' || (option.only && option.only !== kind)) continue;
     if (option.name === 'lengths') fields[value] = true;
+    else if (option.name === 'set_play') {
+      if (value === 'yes' || hasSetPlay(stipulation)) fields.set_play = true;
+    }
     else if (option.name === 'non_trivial') fields[option.name] = pair(value);
     else fields[option.name] = field(option, value);
   }
@@ -98,10 +110,10 @@ function pair(text) {
 }
 
 /**
- * How many options are set otherwise than usual.
+ * How many options are set otherwise than at the beginning.
  * @param {Readonly<Record<string, string>>} values
  * @returns {number}
  */
 export function countSet(values) {
-  return OPTIONS.filter((option) => (values[option.name] ?? '') !== option.usual).length;
+  return OPTIONS.filter((option) => (values[option.name] ?? '') !== BEGINNING[option.name]).length;
 }

@@ -63,7 +63,7 @@ export function solvePanel(workbench) {
   let explored = null;
   /** @type {string | null} */
   let unknown = null;
-  /** @type {import('../api.js').Job | null} */
+  /** @type {{ abandon: () => void } | null} */
   let exploration = null;
   /** What a hint or a theme draws. @type {Marks | null} */
   let extra = null;
@@ -106,11 +106,21 @@ export function solvePanel(workbench) {
     drawProgress();
     refresh();
     announce(t('solve.say.started', { stipulation }));
-    const started = start('/solve', { ...question, ...form.read() }, (line) => {
+    ask({ ...question, ...form.read() });
+  }
+
+  /** @param {Record<string, unknown>} question */
+  function ask(question) {
+    const started = start('/solve', question, (line) => {
       if (job === started) hear(line);
     });
     job = started;
-    started.done.then(() => ended(started, null), (error) => ended(started, error));
+    started.done.then(() => ended(started, null), (error) => {
+      if (job !== started) return;
+      // Nobody asked for set play expressly: where there is none, the rest is still worth having.
+      if (question.set_play && error instanceof ApiError && error.field === 'set_play' && !form.wants('set_play')) ask({ ...question, set_play: false });
+      else ended(started, error);
+    });
   }
 
   /** @param {any} line */
@@ -150,7 +160,10 @@ export function solvePanel(workbench) {
     }
     refresh();
     const [first] = results;
-    if (first?.solution) announce(`${bannerOf(first).missing === 'search' ? `${t('solve.incomplete')}. ` : ''}${covered ? t(/** @type {any} */ (`solve.covered.${bannerOf(first).kind}`)) : nameMen(first.solution.verdict.text, settings.letters)}`);
+    if (first?.solution) {
+      const { kind, missing } = bannerOf(first);
+      announce([missing === 'search' && `${t('solve.incomplete')}.`, t(/** @type {any} */ (`solve.verdict.${kind}`)), !covered && beginnings(first.solution).length === 1 && `1.${nameMove(beginnings(first.solution)[0]?.san ?? '', settings.letters)}`].filter(Boolean).join(' '));
+    }
   }
 
   function stop() {
@@ -368,8 +381,8 @@ export function solvePanel(workbench) {
     const { fen, stipulation } = problem();
     const asking = explore({ fen, stipulation }, [...(node ? movesTo(node) : []), ...moves.map((move) => move.uci)], (found) => {
       if (exploration !== asking) return;
+      if (!explored) announce(verdictOn(found, name, settings.letters).text);
       explored = found;
-      announce(verdictOn(found, name, settings.letters).text);
       refresh();
     });
     exploration = asking;
@@ -443,6 +456,9 @@ export function solvePanel(workbench) {
     }
     refresh();
   });
+  // On narrow pages the board stays in view, and the buttons to step stay below it.
+  const sizes = new ResizeObserver(() => element.style.setProperty('--below-board', `${boardBox?.offsetHeight ?? 0}px`));
+  let boardBox = /** @type {HTMLElement | null} */ (null);
   addEventListener('pagehide', () => {
     job?.abandon();
     exploration?.abandon();
@@ -454,6 +470,10 @@ export function solvePanel(workbench) {
     element,
     show: () => {
       visible = true;
+      if (!boardBox) {
+        boardBox = board.element.closest('section');
+        if (boardBox) sizes.observe(boardBox);
+      }
       form.refresh();
       refresh();
     },

@@ -24,16 +24,64 @@ const known = new Map();
  * @returns {Promise<Place>}
  */
 export async function after(fen, moves, enPassant) {
+  return (await follow(fen, moves, enPassant)).place;
+}
+
+/**
+ * A line of moves as far as it can be told without giving the turn over: where that happened last, and what followed.
+ * @param {string} fen
+ * @param {readonly string[]} moves
+ * @param {string} stipulation
+ * @returns {Promise<{ fen: string, moves: string[], stipulation: string } | null>} Null if nothing is left of the stipulation.
+ */
+export async function since(fen, moves, stipulation) {
+  const { given } = await follow(fen, moves);
+  let left = /** @type {string | null} */ (stipulation);
+  let from = 0;
+  for (const { index } of given) {
+    left = left && remaining(left, index - from);
+    from = index;
+  }
+  const start = given.at(-1)?.fen ?? fen;
+  return left ? { fen: start, moves: moves.slice(from), stipulation: left } : null;
+}
+
+/**
+ * What is left of a battle when the turn is given over after some moves: after an attacker's move, so that a threat can be
+ * seen, or before the first one, for the set play.
+ * @param {string} stipulation
+ * @param {number} played Moves of both sides.
+ * @returns {string | null} Null if nothing is left, or if it has no length.
+ */
+export function remaining(stipulation, played) {
+  const parts = /^(.*?)(\d+)(\.5)?$/.exec(stipulation.trim());
+  if (!parts) return null;
+  const [, kind, number, half] = parts;
+  if (played === 0 && !half) return Number(number) > 1 ? `${kind}${Number(number) - 1}.5` : null;
+  const left = Number(number) - (half ? played / 2 : (played + 1) / 2);
+  return left >= 1 && Number.isInteger(left) ? `${kind}${left}` : null;
+}
+
+/**
+ * @param {string} fen
+ * @param {readonly string[]} moves
+ * @param {string} [enPassant]
+ * @returns {Promise<{ place: Place, given: { index: number, fen: string }[] }>} Where it leads, and where the turn was given over.
+ */
+async function follow(fen, moves, enPassant) {
   let place = await ask(fen, []);
+  const given = [];
   for (const [index, uci] of moves.entries()) {
     if (uci === '0000') place = await ask(withTurn(place.fen, other(turnOf(place.fen))), []);
     else {
       const mover = colourAt(place.fen, uci.slice(0, 2));
-      const from = mover && mover !== turnOf(place.fen) ? withTurn(place.fen, mover, index === 0 ? enPassant : undefined) : place.fen;
+      const gives = mover !== null && mover !== turnOf(place.fen);
+      const from = gives ? withTurn(place.fen, mover, index === 0 ? enPassant : undefined) : place.fen;
+      if (gives) given.push({ index, fen: from });
       place = await ask(from, [uci]);
     }
   }
-  return place;
+  return { place, given };
 }
 
 /**

@@ -13,7 +13,7 @@ import { reasonsOf } from '../tree/reasons.js';
  * @property {import('../tree/node.js').Node | null} root
  * @property {import('../tree/reasons.js').Reasons} reasons
  * @property {string} unexplained Why there is no explanation although one was asked for.
- * @property {string | null} certificate
+ * @property {Uint8Array | null} certificate
  * @property {string} uncertified Why there is none although one was asked for.
  */
 
@@ -29,12 +29,17 @@ export function hear(results, line) {
     case 'explanation':
       return change(results, line, { reasons: reasonsOf(line.explanation), unexplained: line.reason ?? '' });
     case 'certificate':
-      return change(results, line, { certificate: line.text, uncertified: line.reason ?? '' });
+      return change(results, line, { certificate: line.base64 ? bytesOf(line.base64) : null, uncertified: line.reason ?? '' });
     case 'unsolvable':
       return change(results, line, { unsolvable: line.message });
     default:
       return results;
   }
+}
+
+/** @param {string} base64 */
+function bytesOf(base64) {
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }
 
 /**

@@ -193,7 +193,7 @@ export function createTree(choose) {
     /** @type {(HTMLElement | string)[]} */
     const words = [];
     if (first?.kind === 'threat') words.push(h('span', { class: 'tree-note' }, t('solve.mark.threat')), ' ');
-    if (first?.data?.refutation) words.push(h('span', { class: 'tree-note' }, t('solve.mark.but')), ' ');
+    if (first?.data?.refutation && first.parent?.kind !== 'try') words.push(h('span', { class: 'tree-note' }, t('solve.mark.but')), ' ');
     row.moves.forEach((move, index) => {
       const before = row.moves[index - 1];
       if (before?.parent === move.parent) words.push(', ');
@@ -206,12 +206,23 @@ export function createTree(choose) {
       words.push(' ', h('span', { class: 'tree-note' }, t('solve.mark.threat')), ' ');
       threats.forEach((threat, index) => words.push(...(index ? [', '] : []), moveButton(threat)));
     }
-    if (how.words) {
-      const reasons = row.moves.flatMap((move) => reasonsFor(how.reasons, move)).flatMap((reason) => reason.words);
-      const distinct = [...new Set(reasons)];
-      if (distinct.length) words.push(' ', h('span', { class: 'tree-why' }, nameMen(distinct.join(', '), how.letters)));
+    words.push(...why(row.moves));
+    for (const refutation of first ? refutationsOf(first, how) : []) {
+      words.push(' ', h('span', { class: 'tree-note' }, t('solve.mark.but')), ' ', moveButton(refutation), ...why([refutation]));
     }
     return words;
+  }
+
+  /**
+   * The reasons for some moves.
+   * @param {Node[]} moves
+   */
+  function why(moves) {
+    const how = now();
+    if (!how.words) return [];
+    const reasons = moves.flatMap((move) => reasonsFor(how.reasons, move)).flatMap((reason) => reason.words);
+    const distinct = [...new Set(reasons)];
+    return distinct.length ? [' ', h('span', { class: 'tree-why' }, nameMen(distinct.join(', '), how.letters))] : [];
   }
 
   /** Marks the chosen move among those that are drawn. */
@@ -425,7 +436,18 @@ function endingThreats(node, look) {
  * @returns {Node[]}
  */
 function childrenBelow(owner, look) {
-  return shownChildren(owner, look.filter).filter((child) => child.kind !== 'threat' || child.data.next === 'play');
+  return shownChildren(owner, look.filter).filter((child) =>
+    child.kind === 'threat' ? child.data.next === 'play' : owner.kind !== 'try' || !child.data?.refutation);
+}
+
+/**
+ * What refutes a try, which stands beside it and not below.
+ * @param {Node} node
+ * @param {Look} look
+ * @returns {Node[]}
+ */
+function refutationsOf(node, look) {
+  return node.kind === 'try' ? shownChildren(node, look.filter).filter((child) => child.data?.refutation) : [];
 }
 
 /**
