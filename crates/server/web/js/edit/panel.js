@@ -1,6 +1,7 @@
 // The panel "Edit".
 
 import { h } from '../dom.js';
+import * as store from '../store.js';
 import { t } from '../texts.js';
 
 /**
@@ -8,6 +9,9 @@ import { t } from '../texts.js';
  * @returns {import('../main.js').Panel}
  */
 export function editPanel(workbench) {
-  void workbench;
-  return { id: 'edit', title: t('edit.title'), element: h('section', { class: 'panel edit' }) };
+  const show = () => workbench.board.edit({
+    fen: store.get().problem.fen,
+    onChange: (board) => store.setProblem({ fen: [board, ...store.get().problem.fen.split(' ').slice(1)].join(' ') }),
+  });
+  return { id: 'edit', title: t('edit.title'), element: h('section', { class: 'panel edit' }), show };
 }
