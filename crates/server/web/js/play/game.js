@@ -115,6 +115,18 @@ export function endingOf(game, end) {
 }
 
 /**
+ * Who plays this colour, in the words of whoever asks.
+ * @param {Game} game
+ * @param {Color} color
+ * @param {{ engine: string, person: string }} words
+ */
+export function nameOf(game, color, words) {
+  const header = game.headers[color === 'white' ? 'White' : 'Black'];
+  if (header && header !== '?') return header;
+  return game.side === 'both' || game.side === color ? words.person : words.engine;
+}
+
+/**
  * One line of the list of moves.
  * @typedef {object} Row
  * @property {number} number Of the move, as the FEN counts.

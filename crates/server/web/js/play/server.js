@@ -19,7 +19,7 @@ import { get, send, start } from '../api.js';
  * A line that the engine looked at.
  * @typedef {object} Line
  * @property {Score} score Of the side to move.
- * @property {'lower' | 'upper' | null} bound Whether the score is only a bound.
+ * @property {'exact' | 'lower' | 'upper'} bound Whether the score is only a bound.
  * @property {Move[]} moves
  * @property {boolean} proven Whether it is a mate that cannot be avoided.
  */
@@ -43,19 +43,18 @@ export async function state(fen, moves) {
   return { fen: answer.fen, moves: answer.moves, check: answer.check, end: answer.end ?? null };
 }
 
-/** @returns {Promise<{ level: number, words: string }[]>} */
+/** @returns {Promise<{ level: number, name: string, words: string }[]>} */
 export async function levels() {
-  const answer = await get('/engine/levels');
-  return answer.levels ?? answer;
+  return (await get('/engine/levels')).levels;
 }
 
 /**
  * @param {string} fen
- * @returns {Promise<BookMove[]>}
+ * @returns {Promise<BookMove[] | null>} Nothing if the server has no book.
  */
 export async function book(fen) {
   const answer = await send('/book/moves', { fen });
-  return answer.moves;
+  return answer.open ? answer.moves : null;
 }
 
 /**
@@ -78,7 +77,7 @@ export function engineMove({ fen, moves, level, book, seconds }, hear) {
  */
 export function analyse({ fen, moves, lines, seconds }, hear) {
   return start('/engine/analyse', { fen, moves: moves.map(({ uci }) => uci), multipv: lines, seconds }, (line) => {
-    if (line.event === 'info' && line.lines?.length) hear(info(line));
+    if ((line.event === 'info' || line.event === 'best') && line.lines.length > 0) hear(info(line));
   });
 }
 
@@ -88,32 +87,46 @@ export function analyse({ fen, moves, lines, seconds }, hear) {
  */
 function info(line) {
   return {
-    depth: line.depth ?? 0,
-    nodes: line.nodes ?? 0,
+    depth: line.depth,
+    nodes: line.nodes,
     lines: line.lines.map((/** @type {any} */ one) => ({
       score: one.score,
-      bound: one.bound ?? null,
+      bound: one.bound,
       moves: one.pv,
-      proven: one.proven === true || line.proven === true,
+      proven: one.proven,
     })),
   };
 }
 
 /**
  * The text of a game.
- * @param {{ fen: string, moves: Move[], white: string, black: string, date: string, result: string }} game
+ * @param {{ fen: string, moves: Move[], white: string, black: string, date: string, result: string,
+ *   resigned?: 'white' | 'black', agreed?: boolean, event?: string, site?: string, round?: string }} game
  * @returns {Promise<string>}
  */
 export async function writePgn(game) {
-  const answer = await send('/game/pgn', { ...game, moves: game.moves.map(({ uci }) => uci) });
-  return answer.pgn;
+  return (await send('/game/pgn', { ...game, moves: game.moves.map(({ uci }) => uci) })).pgn;
 }
 
 /**
- * Reads the text of a game.
- * @param {string} pgn
- * @returns {Promise<{ fen: string, moves: Move[], headers: Record<string, string>, result: string }>}
+ * A game that was read.
+ * @typedef {object} Read
+ * @property {string | null} start Where it begins; nothing for the initial position.
+ * @property {Move[]} played
+ * @property {Record<string, string>} headers
+ * @property {import('./game.js').Result} result
+ * @property {string | null} end Why it is over.
+ * @property {number} left_out Variations and remarks that are not taken over.
+ * @property {number} game Which of the games of the text, from 1.
+ * @property {{ number: number, white: string | null, black: string | null, event: string | null, date: string | null,
+ *   result: string | null, readable: boolean }[]} games All games of the text.
  */
-export async function readPgn(pgn) {
-  return send('/game/read', { pgn });
+
+/**
+ * @param {string} pgn
+ * @param {number} number Which game, from 1.
+ * @returns {Promise<Read>}
+ */
+export async function readPgn(pgn, number) {
+  return send('/game/read', { pgn, number });
 }
