@@ -88,7 +88,8 @@ export function createAnalysis({ analyse, settings, changed, play }) {
     const score = evaluation.ofWhite(line.score, games.toMove(game, ply));
     const [first] = line.moves;
     const sans = line.moves.slice(0, LONGEST).map(({ san }) => san);
-    const text = games.numbered(game, ply, sans) + (line.moves.length > LONGEST ? ' …' : '');
+    // Castling is not broken at its hyphens.
+    const text = games.numbered(game, ply, sans).replaceAll('-', '\u2060-\u2060') + (line.moves.length > LONGEST ? ' …' : '');
     const bound = line.bound === 'lower' ? '≥' : line.bound === 'upper' ? '≤' : '';
     return h('li', null,
       h('span', { class: `play-line-score${isWhites(score) ? ' white' : ' black'}` }, bound + evaluation.text(score)),

@@ -16,10 +16,10 @@ export function createMoves(look) {
   /** @param {string} sign @param {import('../texts.js').Key} key @param {() => number} ply */
   const step = (sign, key, ply) =>
     h('button', { type: 'button', class: 'button icon', 'aria-label': t(key), title: t(key), onclick: () => look(ply()) }, sign);
-  const first = step('⏮', 'play.first', () => 0);
-  const back = step('◀', 'play.back', () => at.ply - 1);
-  const on = step('▶', 'play.on', () => at.ply + 1);
-  const last = step('⏭', 'play.last', () => at.length);
+  const first = step('«', 'play.first', () => 0);
+  const back = step('‹', 'play.back', () => at.ply - 1);
+  const on = step('›', 'play.on', () => at.ply + 1);
+  const last = step('»', 'play.last', () => at.length);
   const element = h('section', { class: 'play-score', 'aria-label': t('play.moves') },
     h('div', { class: 'toolbar' }, h('h3', null, t('play.moves')), h('span', { class: 'space' }), first, back, on, last),
     none, list);
