@@ -11,6 +11,9 @@ const FEN = 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - - 0 1';
 const PROBLEM = { fen: FEN, stipulation: '#2', intended: '' };
 const asked = (changes, score = 118) => wish.request(PROBLEM, { ...wish.standard(), ...changes }, men(FEN), score);
 
+/** What storing and loading makes of a value. */
+const stored = (value) => JSON.parse(JSON.stringify(value));
+
 test('differences are told from the eighth rank to the first', () => {
   const other = 'b2K4/2p5/3k4/1R6/8/1B6/2p5/2q5 w - - 0 1';
   assert.deepEqual(differences(FEN, other), [
@@ -68,9 +71,9 @@ test('wishes are counted and stored', () => {
   assert.equal(wish.count(wish.standard()), 0);
   const own = { ...wish.standard(), units: 6, changes: ['shift', 'add', 'delete'], seconds: 10, sameKey: true };
   assert.equal(wish.count(own), 2);
-  assert.deepEqual(wish.parse(JSON.stringify(own)), own);
-  assert.deepEqual(wish.parse('{"units":"x","changes":["add","fly"],"depth":null}'), { ...wish.standard(), changes: ['add'] });
-  assert.deepEqual(wish.parse('nonsense'), wish.standard());
+  assert.deepEqual(wish.parse(stored(own)), own);
+  assert.deepEqual(wish.parse({ units: 'x', changes: ['add', 'fly'], depth: null }), { ...wish.standard(), changes: ['add'] });
+  assert.deepEqual(wish.parse(null), wish.standard());
 });
 
 const candidate = (score, steps, units, fen = `${score} ${steps} ${units}`) => ({ fen, score, gain: 0, key: '', change: '', steps, units });

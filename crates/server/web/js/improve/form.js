@@ -17,6 +17,7 @@ const TIMES = [10, 30, 60, 120, 300, 600];
  * @typedef {object} Form
  * @property {HTMLElement} element
  * @property {(problem: import('../store.js').Problem) => void} update Shows wishes for this problem.
+ * @property {() => void} fold Makes room for what is found.
  * @property {(field: string | null, message: string) => void} complain Of a field as the server calls it; without a message no more.
  */
 
@@ -97,7 +98,7 @@ export function createForm(wishes, themes, changed) {
     h('details', { class: 'improve-further', ontoggle: () => void fillCatalogue() }, h('summary', null, t('improve.more-wishes')),
       h('div', { class: 'improve-fields' }, empty.element, noAdd.element, require.element, forbid.element), catalogue),
     reset);
-  const folding = h('details', { class: 'improve-wishes', open: true }, h('summary', null, h('strong', null, t('improve.wishes')), ' ', summary), body);
+  const folding = h('details', { class: 'improve-wishes', open: matchMedia('(min-width: 560px)').matches }, h('summary', null, h('strong', null, t('improve.wishes')), ' ', summary), body);
   const element = h('div', { class: 'improve-form' },
     h('div', { class: 'improve-fields' }, depth.element, seconds.element), boxes.further.element, folding, fault);
 
@@ -140,6 +141,9 @@ export function createForm(wishes, themes, changed) {
   return {
     element,
     complain,
+    fold: () => {
+      folding.open = false;
+    },
     update: (next) => {
       const other = problem?.fen !== next.fen || problem?.stipulation !== next.stipulation;
       problem = next;

@@ -1,6 +1,7 @@
 // The panel "Improve": wishes, a search, what it finds, and the tree of versions that came of it.
 
 import { fill, h } from '../dom.js';
+import { load, save } from '../saved.js';
 import * as store from '../store.js';
 import { t } from '../texts.js';
 import { createCompare } from './compare.js';
@@ -13,8 +14,8 @@ import { createTree } from './tree.js';
 import * as versions from './versions.js';
 import * as wish from './wishes.js';
 
-const WISHES = 'keymove.improve.wishes';
-const VERSIONS = 'keymove.improve.versions';
+const WISHES = 'improve.wishes';
+const VERSIONS = 'improve.versions';
 
 /** @typedef {import('./results.js').Candidate} Candidate */
 
@@ -26,8 +27,8 @@ const MARKS = { come: 'good', gone: 'bad', changed: 'hint' };
  * @returns {import('../main.js').Panel}
  */
 export function improvePanel({ board, announce }) {
-  const wishes = wish.parse(read(WISHES));
-  let history = versions.parse(read(VERSIONS));
+  const wishes = wish.parse(load(WISHES));
+  let history = versions.parse(load(VERSIONS));
   let visible = false;
   /** @type {Candidate | null} */
   let chosen = null;
@@ -37,7 +38,7 @@ export function improvePanel({ board, announce }) {
   const scores = new Map();
 
   const run = createRun({ improve: server.improve, time: Date.now, hear: heard });
-  const form = createForm(wishes, server.themes, () => write(WISHES, JSON.stringify(wishes)));
+  const form = createForm(wishes, server.themes, () => save(WISHES, wishes));
   const list = createList(choose);
   const compare = createCompare({ score: (fen) => score(fen, run.now().problem?.stipulation ?? ''), changed: draw, take });
   const tree = createTree({
@@ -80,6 +81,7 @@ export function improvePanel({ board, announce }) {
     keep(versions.begin(history, problem, { time: Date.now(), edited: t('improve.edited') }));
     improved = history.current;
     chosen = null;
+    form.fold();
     const known = versions.find(history, improved)?.score ?? null;
     run.begin(problem, wish.request(problem, wishes, standing, known));
   }
@@ -140,7 +142,7 @@ export function improvePanel({ board, announce }) {
   /** @param {versions.History} next */
   function keep(next) {
     history = next;
-    write(VERSIONS, JSON.stringify(history));
+    save(VERSIONS, history);
     tree.update(history);
   }
 
@@ -212,25 +214,4 @@ function labelOf(now) {
   const seconds = ((now.ended - now.began) / 1000).toFixed(1);
   const found = now.list.length === 0 ? t('improve.found.none') : t(now.list.length === 1 ? 'improve.found.one' : 'improve.found', { count: now.list.length });
   return `${t(now.complete ? 'improve.complete' : 'improve.incomplete', { seconds })} ${found}`;
-}
-
-/** @param {string} name */
-function read(name) {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null;
-  }
-}
-
-/**
- * @param {string} name
- * @param {string} value
- */
-function write(name, value) {
-  try {
-    localStorage.setItem(name, value);
-  } catch {
-    // A browser that keeps nothing: the versions last as long as the page.
-  }
 }

@@ -159,17 +159,10 @@ export function path(history, id) {
 
 /**
  * Reads what was stored. Whatever is not a tree of versions is left out.
- * @param {string | null} text
+ * @param {any} value
  * @returns {History}
  */
-export function parse(text) {
-  /** @type {any} */
-  let value;
-  try {
-    value = JSON.parse(text ?? 'null');
-  } catch {
-    return empty();
-  }
+export function parse(value) {
   if (!Array.isArray(value?.versions)) return empty();
   /** @type {Version[]} */
   const versions = [];

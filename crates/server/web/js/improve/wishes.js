@@ -153,18 +153,12 @@ export function count(wishes) {
 
 /**
  * Reads stored wishes; what is not as it should be is as usual.
- * @param {string | null} text
+ * @param {any} stored
  * @returns {Wishes}
  */
-export function parse(text) {
+export function parse(stored) {
   const usual = standard();
-  /** @type {any} */
-  let value;
-  try {
-    value = JSON.parse(text ?? 'null') ?? {};
-  } catch {
-    return usual;
-  }
+  const value = stored ?? {};
   /** @type {Record<string, unknown>} */
   const read = { ...usual };
   for (const [name, standardValue] of Object.entries(usual)) {

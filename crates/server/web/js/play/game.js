@@ -179,17 +179,10 @@ function firstNumber(game) {
 
 /**
  * Reads a stored game.
- * @param {string | null} text
+ * @param {any} value
  * @returns {Game | null} Nothing if it is none.
  */
-export function parse(text) {
-  /** @type {any} */
-  let value;
-  try {
-    value = JSON.parse(text ?? 'null');
-  } catch {
-    return null;
-  }
+export function parse(value) {
   const isMove = (/** @type {any} */ move) => typeof move?.uci === 'string' && typeof move.san === 'string';
   if (typeof value?.fen !== 'string' || !Array.isArray(value.moves) || !value.moves.every(isMove)) return null;
   if (!['white', 'black', 'both', 'none'].includes(value.side)) return null;

@@ -29,6 +29,8 @@ export function playPanel({ board, announce }) {
   const settings = loadSettings();
   let visible = false;
   let ticking = 0;
+  /** Whether Black stands below: the board can be turned by anybody. */
+  let flipped = false;
   /** What was said at last, so that nothing is said twice. */
   let said = '';
 
@@ -67,7 +69,6 @@ export function playPanel({ board, announce }) {
   const hint = button('play.hint', 'play.hint.help', session.hint);
   const draw = button('play.draw', 'play.draw.help', () => void offerDraw(session, server.analyse, announce));
   const giveUp = button('play.resign', 'play.resign.help', () => void resign(session));
-  const flip = button('play.flip', 'play.flip.help', turn);
   const toEditor = button('play.to-editor', 'play.to-editor.help', edit);
   const told = h('p', { class: 'play-hint', role: 'status', hidden: true });
 
@@ -89,7 +90,7 @@ export function playPanel({ board, announce }) {
       button('play.new', 'play.new.help', () => setup.open(store.get().problem, 'initial'), 'primary'),
       button('play.editor', 'play.editor.help', () => setup.open(store.get().problem, 'editor'))),
     players.element,
-    h('div', { class: 'toolbar' }, back, hint, draw, giveUp, flip),
+    h('div', { class: 'toolbar' }, back, hint, draw, giveUp),
     told,
     entry.element,
     moves.element,
@@ -113,11 +114,6 @@ export function playPanel({ board, announce }) {
     said = '';
     if ((game.side === 'black') !== board.flipped() && game.side !== 'none') board.flip();
     session.begin(game);
-  }
-
-  function turn() {
-    board.flip();
-    players.update(session.now(), board.flipped());
   }
 
   function edit() {
@@ -195,6 +191,7 @@ export function playPanel({ board, announce }) {
       ticking = window.setInterval(() => {
         session.tick();
         players.tick(session.now().game);
+        if (board.flipped() !== flipped) players.update(session.now(), flipped = board.flipped());
       }, TICK);
       session.see(true);
       update(session.now());
@@ -213,7 +210,6 @@ export function playPanel({ board, announce }) {
         ArrowRight: () => session.look(ply + 1),
         Home: () => session.look(0),
         End: () => session.look(game.moves.length),
-        f: turn,
         h: () => !hint.disabled && session.hint(),
         u: () => !back.disabled && session.takeBack(),
         m: entry.focus,
@@ -241,6 +237,6 @@ function select(id, label, help, options, choose) {
 
 function keys() {
   /** @type {[string, Key][]} */
-  const all = [['←', 'play.back'], ['→', 'play.on'], ['Home', 'play.first'], ['End', 'play.last'], ['m', 'play.type'], ['h', 'play.hint'], ['u', 'play.take-back'], ['f', 'play.flip']];
+  const all = [['←', 'play.back'], ['→', 'play.on'], ['Home', 'play.first'], ['End', 'play.last'], ['m', 'play.type'], ['h', 'play.hint'], ['u', 'play.take-back']];
   return h('dl', { class: 'play-keys-list' }, all.map(([key, words]) => h('div', null, h('dt', null, h('kbd', null, key)), h('dd', null, t(words)))));
 }

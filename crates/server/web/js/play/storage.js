@@ -1,9 +1,10 @@
 // What the browser keeps of the panel "Play": the game, and how it is shown.
 
+import { load, save } from '../saved.js';
 import * as games from './game.js';
 
-const GAME = 'keymove.play.game';
-const SETTINGS = 'keymove.play.settings';
+const GAME = 'play.game';
+const SETTINGS = 'play.settings';
 
 /**
  * @typedef {object} Settings
@@ -15,23 +16,17 @@ const SETTINGS = 'keymove.play.settings';
 
 /** @returns {import('./game.js').Game | null} */
 export function loadGame() {
-  return games.parse(read(GAME));
+  return games.parse(load(GAME));
 }
 
 /** @param {import('./game.js').Game} game */
 export function saveGame(game) {
-  write(GAME, JSON.stringify(game));
+  save(GAME, game);
 }
 
 /** @returns {Settings} */
 export function loadSettings() {
-  /** @type {any} */
-  let value = null;
-  try {
-    value = JSON.parse(read(SETTINGS) ?? 'null');
-  } catch {
-    // As if nothing were stored.
-  }
+  const value = load(SETTINGS);
   return {
     analysis: value?.analysis === true,
     lines: [1, 2, 3, 5].includes(value?.lines) ? value.lines : 3,
@@ -42,26 +37,5 @@ export function loadSettings() {
 
 /** @param {Settings} settings */
 export function saveSettings(settings) {
-  write(SETTINGS, JSON.stringify(settings));
-}
-
-/** @param {string} name */
-function read(name) {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null;
-  }
-}
-
-/**
- * @param {string} name
- * @param {string} value
- */
-function write(name, value) {
-  try {
-    localStorage.setItem(name, value);
-  } catch {
-    // A browser that keeps nothing: the game lasts as long as the page.
-  }
+  save(SETTINGS, settings);
 }

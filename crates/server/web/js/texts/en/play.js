@@ -87,8 +87,6 @@ export const play = {
   'play.resign.black': 'Does Black give up? White wins then.',
   'play.ask.no': 'Play on',
   'play.ask.no.help': 'The game goes on',
-  'play.flip': 'Turn the board',
-  'play.flip.help': 'Show the board from the other side (key f)',
 
   'play.type': 'Type a move',
   'play.type.example': 'Nf3 or g1f3',
