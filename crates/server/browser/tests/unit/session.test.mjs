@@ -33,7 +33,7 @@ const server = {
 };
 
 async function begin(changes = {}) {
-  const session = createSession({ server, time: () => clock, book: () => true, hear: (now) => heard.push(now) }, games.begin({ date: '2026.11.22', ...changes }));
+  const session = createSession({ server, time: () => clock, book: () => true, seconds: () => 3, hear: (now) => heard.push(now) }, games.begin({ date: '2026.11.22', ...changes }));
   session.see(true);
   await turn();
   return session;

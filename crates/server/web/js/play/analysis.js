@@ -43,7 +43,7 @@ export function createAnalysis({ analyse, settings, changed, play }) {
   }, ...[1, 2, 3, 5].map((lines) => h('option', { value: lines }, t(lines === 1 ? 'play.analysis.line' : 'play.analysis.count', { lines }))));
   count.value = String(settings.lines);
   const body = h('div', { class: 'play-analysis-body' }, meter, words, lines);
-  const element = h('section', { class: 'play-analysis', 'aria-label': t('play.analysis') },
+  const element = h('section', { class: 'play-analysis' },
     h('div', { class: 'toolbar' }, h('label', { class: 'check', title: t('play.analysis.help') }, toggle, t('play.analysis')), h('span', { class: 'space' }), count),
     body);
 

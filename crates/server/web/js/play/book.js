@@ -22,7 +22,7 @@ export function createBook({ ask, settings, changed, play }) {
   const words = h('p', { class: 'soft' });
   const rows = h('ul', { class: 'play-book-moves' });
   const body = h('div', null, words, rows);
-  const element = h('section', { class: 'play-book', 'aria-label': t('play.book') },
+  const element = h('section', { class: 'play-book' },
     h('div', { class: 'toolbar' }, h('label', { class: 'check', title: t('play.book.help') }, toggle, t('play.book'))), body);
   /** Answers by position. @type {Map<string, import('./server.js').BookMove[] | null>} */
   const known = new Map();

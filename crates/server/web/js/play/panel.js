@@ -14,7 +14,7 @@ import { createPlayers, standing } from './players.js';
 import * as server from './server.js';
 import { createSession } from './session.js';
 import { createSetup, today } from './setup.js';
-import { loadGame, loadSettings, saveGame, saveSettings } from './storage.js';
+import { TIMES, loadGame, loadSettings, saveGame, saveSettings } from './storage.js';
 
 /** How often the clocks are drawn, in milliseconds. */
 const TICK = 100;
@@ -34,7 +34,7 @@ export function playPanel({ board, announce }) {
   /** What was said at last, so that nothing is said twice. */
   let said = '';
 
-  const session = createSession({ server, time: Date.now, book: () => settings.book, hear: update }, loadGame() ?? games.begin({ date: today() }));
+  const session = createSession({ server, time: Date.now, book: () => settings.book, seconds: () => settings.seconds, hear: update }, loadGame() ?? games.begin({ date: today() }));
   const mayMove = () => session.mayMove();
   const legal = () => (mayMove() ? session.now().state?.moves ?? null : null);
   /** @param {string} uci */
@@ -78,6 +78,11 @@ export function playPanel({ board, announce }) {
   const level = select('play-now-level', 'play.level', 'play.level.help',
     Array.from({ length: 10 }, (_, index) => [String(index + 1), String(index + 1)]),
     (value) => session.change({ level: Number(value) }));
+  const time = select('play-seconds', 'play.seconds', 'play.seconds.help', TIMES.map((time) => [String(time), t(time === 1 ? 'play.second' : 'play.seconds.count', { time })]), (value) => {
+    settings.seconds = Number(value);
+    settled();
+  });
+  time.input.value = String(settings.seconds);
   const fromBook = h('label', { class: 'check', title: t('play.from-book.help') },
     h('input', { type: 'checkbox', checked: settings.book, onchange: (/** @type {Event} */ event) => {
       settings.book = /** @type {HTMLInputElement} */ (event.target).checked;
@@ -97,7 +102,7 @@ export function playPanel({ board, announce }) {
     analysis.element,
     book.element,
     h('details', { class: 'play-options' }, h('summary', null, t('play.options')),
-      h('div', { class: 'play-options-body' }, h('div', { class: 'toolbar' }, side.element, level.element), fromBook, h('div', null, toEditor))),
+      h('div', { class: 'play-options-body' }, h('div', { class: 'toolbar' }, side.element, level.element, time.element), fromBook, h('div', null, toEditor))),
     pgn,
     h('details', { class: 'play-keys' }, h('summary', null, t('play.keys')), keys()),
     setup.element);

@@ -23,8 +23,6 @@ import * as games from './game.js';
  * @property {Game | null} earlier The game before its end was replaced by another move.
  */
 
-/** Longest time for a move of the engine, in seconds, without a clock. */
-const LONGEST = 3;
 /** Time for a hint, in seconds. */
 const HINT = 2;
 /** What part of its time the engine takes for a move, and at most. */
@@ -54,11 +52,12 @@ const PART_OF_CLOCK = 1 / 30;
  * @param {Server} world.server
  * @param {() => number} world.time Milliseconds.
  * @param {() => boolean} world.book Whether the engine may play from the book.
+ * @param {() => number} world.seconds How long it thinks at most about a move.
  * @param {(now: Now) => void} world.hear Called after every change.
  * @param {Game} game
  * @returns {Session}
  */
-export function createSession({ server, time, book, hear }, game) {
+export function createSession({ server, time, book, seconds: longest, hear }, game) {
   /** @type {Now} */
   let now = fresh(game);
   let visible = false;
@@ -118,8 +117,8 @@ export function createSession({ server, time, book, hear }, game) {
     if (thought) return;
     const { game } = now;
     const side = games.toMove(game);
-    const left = game.clock ? (clocks.left(game.clock, side, time()) / 1000) * PART_OF_CLOCK + game.clock.increment / 2 : LONGEST;
-    const seconds = Math.max(0.05, Math.min(LONGEST, left));
+    const left = game.clock ? (clocks.left(game.clock, side, time()) / 1000) * PART_OF_CLOCK + game.clock.increment / 2 : longest();
+    const seconds = Math.max(0.05, Math.min(longest(), left));
     /** @type {Move | null} */
     let chosen = null;
     const job = server.engineMove({ fen: game.fen, moves: game.moves, level: game.level, book: book(), seconds }, (move) => {
