@@ -1,0 +1,75 @@
+// One search for improvements at a time. Nothing of the page is here; whoever shows it listens.
+
+import { insert } from './results.js';
+
+/** @typedef {import('../store.js').Problem} Problem */
+/** @typedef {import('./results.js').Candidate} Candidate */
+
+/**
+ * What is to be shown.
+ * @typedef {object} Now
+ * @property {Problem | null} problem What is improved.
+ * @property {boolean} running
+ * @property {boolean} stopping Whether it was told to stop and has not ended yet.
+ * @property {boolean | null} complete Whether everything was searched; nothing while it runs.
+ * @property {string} words What the server says at the end.
+ * @property {number | null} score Of the problem.
+ * @property {import('./server.js').Progress | null} progress
+ * @property {Candidate[]} list The best first.
+ * @property {number} began Milliseconds.
+ * @property {number} ended Milliseconds.
+ * @property {Error | null} fault
+ */
+
+/**
+ * @typedef {object} Run
+ * @property {() => Now} now
+ * @property {(problem: Problem, request: Record<string, unknown>) => void} begin
+ * @property {() => void} stop Ends it; what it has found stays.
+ */
+
+/**
+ * @param {object} world
+ * @param {(typeof import('./server.js'))['improve']} world.improve
+ * @param {() => number} world.time
+ * @param {(now: Now) => void} world.hear Called after every change.
+ * @returns {Run}
+ */
+export function createRun({ improve, time, hear }) {
+  /** @type {Now} */
+  let now = { problem: null, running: false, stopping: false, complete: null, words: '', score: null, progress: null, list: [], began: 0, ended: 0, fault: null };
+  /** @type {import('../api.js').Job | null} */
+  let job = null;
+
+  /** @param {Partial<Now>} changes */
+  function set(changes) {
+    now = { ...now, ...changes };
+    hear(now);
+  }
+
+  return {
+    now: () => now,
+    begin: (problem, request) => {
+      job?.abandon();
+      now = { problem, running: true, stopping: false, complete: null, words: '', score: null, progress: null, list: [], began: time(), ended: 0, fault: null };
+      const mine = improve(request, {
+        score: (score) => job === mine && set({ score }),
+        progress: (progress) => job === mine && set({ progress }),
+        candidate: (candidate) => job === mine && set({ list: insert(now.list, candidate) }),
+        summary: ({ complete, words }) => job === mine && set({ complete, words }),
+      });
+      job = mine;
+      hear(now);
+      mine.done.then(
+        // Without a summary nobody knows whether everything was searched.
+        () => job === mine && set({ running: false, stopping: false, complete: now.complete ?? false, ended: time() }),
+        (error) => job === mine && set({ running: false, stopping: false, complete: false, ended: time(), fault: error }),
+      );
+    },
+    stop: () => {
+      if (!now.running) return;
+      set({ stopping: true });
+      job?.stop();
+    },
+  };
+}
