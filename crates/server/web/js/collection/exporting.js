@@ -1,0 +1,42 @@
+// The collection, or what was found in it, as a file.
+
+import { h } from '../dom.js';
+import { t } from '../texts.js';
+import { parts } from './criteria.js';
+
+/** The formats of the command line, and what their files end in. */
+export const FORMATS = /** @type {const} */ ({
+  jsonl: 'jsonl', json: 'json', olv: 'olv', pgn: 'pgn', epd: 'epd', fen: 'fen', csv: 'csv', popeye: 'inp', tex: 'tex',
+});
+
+/** @typedef {keyof typeof FORMATS} Format */
+
+/**
+ * Where the file is.
+ * @param {Format} format
+ * @param {import('./criteria.js').Criteria} criteria
+ * @param {number[]} ids Only these entries, if there are any.
+ */
+export function address(format, criteria, ids) {
+  const { order, ...among } = parts(criteria);
+  void order;
+  return `/api/v1/collection/export?${new URLSearchParams({ format, ...(ids.length > 0 ? { ids: ids.join(',') } : among) })}`;
+}
+
+/**
+ * A choice of formats; the browser fetches the file, however large it is, without keeping it in memory.
+ * @param {() => { criteria: import('./criteria.js').Criteria, ids: number[] }} wanted
+ */
+export function exporting(wanted) {
+  const select = h('select', { id: 'collection-format', title: t('collection.help.format'), 'aria-label': t('collection.format') },
+    /** @type {Format[]} */ (Object.keys(FORMATS)).map((format) => h('option', { value: format }, t(`collection.format.${format}`))));
+  const button = h('button', { type: 'button', class: 'button', title: t('collection.help.export'), onclick: () => {
+    const { criteria, ids } = wanted();
+    const format = /** @type {Format} */ (select.value);
+    const link = h('a', { href: address(format, criteria, ids), download: `keymove.${FORMATS[format]}` });
+    document.body.append(link);
+    link.click();
+    link.remove();
+  } }, t('collection.export'));
+  return { element: h('span', { class: 'exporting' }, button, select) };
+}

@@ -1,0 +1,151 @@
+// The results: one page of them, each with a small diagram.
+
+import { fill, h } from '../dom.js';
+import { t } from '../texts.js';
+import * as chosen from './chosen.js';
+import { miniature } from './miniature.js';
+import { PAGE, count, span, within } from './pages.js';
+import { origin, task } from './row.js';
+
+/** @typedef {import('./remote.js').Row} Row */
+
+/** How many labels are shown of an entry; the others when it is opened. */
+const MOST_LABELS = 4;
+
+/**
+ * @typedef {object} ResultList
+ * @property {HTMLElement} element
+ * @property {(found: import('./remote.js').Found, page: number, like: boolean) => void} show
+ * @property {(is: boolean) => void} busy
+ * @property {(error: Error) => void} fail
+ * @property {() => Row[]} rows What is in view.
+ * @property {(id?: number) => void} focus The entry with this number, else the first.
+ */
+
+/**
+ * @param {object} wishes
+ * @param {(row: Row) => void} wishes.open
+ * @param {(row: Row) => void} wishes.edit Put into the editor.
+ * @param {(rows: Row[]) => void} wishes.remove
+ * @param {(row: Row) => void} wishes.look It has the focus.
+ * @param {(page: number) => void} wishes.turn Another page.
+ * @returns {ResultList}
+ */
+export function resultList(wishes) {
+  /** @type {Row[]} */
+  let rows = [];
+  let [page, total] = [1, 0];
+  const status = h('p', { class: 'found', role: 'status', 'aria-live': 'polite' });
+  const list = h('ol', { class: 'results', 'aria-label': t('collection.results') });
+  const pager = pages((to) => turn(to));
+  const turn = (/** @type {number} */ to) => {
+    const wanted = within(to, total);
+    if (wanted !== page) wishes.turn(wanted);
+  };
+
+  const item = (/** @type {Row} */ row) => {
+    const check = h('input', { type: 'checkbox', title: t('collection.help.choose'), 'aria-label': t('collection.choose', { id: row.id }) });
+    check.checked = chosen.has(row.id);
+    check.addEventListener('change', () => chosen.set([row.id], check.checked));
+    const labels = row.keywords;
+    const button = h('button', {
+      type: 'button', class: 'result', 'data-id': row.id, title: t('collection.help.result'), onclick: () => wishes.open(row), onfocus: () => wishes.look(row),
+    },
+    h('span', { class: 'about' },
+      h('span', { class: 'task' }, task(row), row.score !== undefined && h('span', { class: 'chip' }, t('collection.percent', { percent: Math.floor(row.score * 100) }))),
+      h('strong', null, row.author || t('collection.anonymous')),
+      h('span', { class: 'origin' }, origin(row)),
+      labels.length > 0 && h('span', { class: 'labels' }, labels.slice(0, MOST_LABELS).map((label) => h('span', { class: 'chip' }, label)),
+        labels.length > MOST_LABELS && h('span', { class: 'rest' }, `+${labels.length - MOST_LABELS}`)),
+      h('span', { class: 'number' }, `#${row.id}`)),
+    miniature(row.fen));
+    return h('li', null, button, h('span', { class: 'choose' }, check));
+  };
+
+  list.addEventListener('keydown', (event) => {
+    const buttons = /** @type {HTMLButtonElement[]} */ ([...list.querySelectorAll('button.result')]);
+    const at = buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
+    const row = rows[at];
+    if (!row || event.ctrlKey || event.altKey || event.metaKey) return;
+    const to = (/** @type {number} */ index) => buttons[Math.min(Math.max(index, 0), buttons.length - 1)]?.focus();
+    const actions = /** @type {Record<string, () => void>} */ ({
+      ArrowDown: () => to(at + 1),
+      ArrowUp: () => to(at - 1),
+      Home: () => to(0),
+      End: () => to(buttons.length - 1),
+      PageDown: () => turn(page + 1),
+      PageUp: () => turn(page - 1),
+      ' ': () => /** @type {HTMLInputElement | null} */ (buttons[at].parentElement?.querySelector('input'))?.click(),
+      e: () => wishes.edit(row),
+      Delete: () => wishes.remove([row]),
+    });
+    const action = actions[event.key];
+    if (!action) return;
+    event.preventDefault();
+    event.stopPropagation();
+    action();
+  });
+  chosen.listen(() => {
+    for (const [index, row] of rows.entries()) {
+      const check = /** @type {HTMLInputElement | null | undefined} */ (list.children[index]?.querySelector('.choose input'));
+      if (check) check.checked = chosen.has(row.id);
+    }
+  });
+
+  return {
+    element: h('section', { class: 'list', 'aria-label': t('collection.results') }, h('div', { class: 'toolbar' }, status, pager.element), list),
+    show: (found, at, like) => {
+      rows = found.entries;
+      [page, total] = [at, found.total];
+      const [first, last] = span(page, total);
+      const values = { total: total.toLocaleString('en'), first: first.toLocaleString('en'), last: last.toLocaleString('en') };
+      if (total === 0) status.textContent = like ? t('collection.none.like') : t('collection.none');
+      else if (like) status.textContent = t('collection.found.like', values);
+      else status.textContent = total > PAGE ? t('collection.found.part', values) : t(total === 1 ? 'collection.found.one' : 'collection.found', values);
+      pager.show(page, count(total));
+      fill(list, rows.map(item));
+    },
+    busy: (is) => list.setAttribute('aria-busy', String(is)),
+    fail: (error) => {
+      rows = [];
+      status.textContent = error.message;
+      pager.show(1, 1);
+      fill(list);
+    },
+    rows: () => rows,
+    focus: (id) => {
+      const one = id === undefined ? null : list.querySelector(`[data-id="${id}"]`);
+      /** @type {HTMLElement | null} */ (one ?? list.querySelector('button.result'))?.focus();
+    },
+  };
+}
+
+/**
+ * Buttons that turn pages.
+ * @param {(page: number) => void} turn
+ */
+function pages(turn) {
+  let page = 1;
+  const button = (/** @type {string} */ sign, /** @type {'first' | 'before' | 'next' | 'last'} */ name, /** @type {() => number} */ to) =>
+    h('button', { type: 'button', class: 'button', title: t(`collection.${name}`), 'aria-label': t(`collection.${name}`), onclick: () => turn(to()) }, sign);
+  let last = 1;
+  const buttons = [button('«', 'first', () => 1), button('‹', 'before', () => page - 1), button('›', 'next', () => page + 1), button('»', 'last', () => last)];
+  const field = h('input', {
+    type: 'number', min: 1, class: 'page', title: t('collection.help.page'), 'aria-label': t('collection.page'),
+    onchange: () => turn(Number(field.value)),
+  });
+  const of = h('span', null);
+  const element = h('nav', { class: 'pager', 'aria-label': t('collection.pages') }, buttons[0], buttons[1], field, of, buttons[2], buttons[3]);
+  return {
+    element,
+    show: (/** @type {number} */ at, /** @type {number} */ count) => {
+      [page, last] = [at, count];
+      field.value = String(at);
+      field.max = String(count);
+      of.textContent = t('collection.of', { count: count.toLocaleString('en') });
+      for (const button of buttons.slice(0, 2)) button.disabled = at === 1;
+      for (const button of buttons.slice(2)) button.disabled = at === count;
+      element.hidden = count === 1;
+    },
+  };
+}
