@@ -5,6 +5,7 @@ import { fill, h } from '../dom.js';
 import * as store from '../store.js';
 import { t } from '../texts.js';
 import { changes } from './fields.js';
+import { arrive } from './focus.js';
 import { entryForm } from './form.js';
 import { miniature } from './miniature.js';
 import * as remote from './remote.js';
@@ -91,9 +92,9 @@ export function entryView(workbench, wishes) {
         h('span', { class: 'steps' },
           h('button', { type: 'button', class: 'button', title: t('collection.help.before'), 'aria-label': t('collection.help.before'), onclick: () => wishes.step(-1) }, '‹'),
           h('button', { type: 'button', class: 'button', title: t('collection.help.next'), 'aria-label': t('collection.help.next'), onclick: () => wishes.step(1) }, '›'))),
-      h('h2', null, `#${entry.id}  ${task(entry)}`), actions, place);
+      h('h2', null, t('collection.heading', { id: entry.id, task: task(entry) })), actions, place);
     facts(entry, place);
-    element.focus();
+    arrive(element);
   };
 
   const facts = (/** @type {import('./remote.js').Entry} */ entry, /** @type {HTMLElement} */ place) => {

@@ -4,24 +4,25 @@
  * @typedef {object} FieldKind
  * @property {string} name As the server has it.
  * @property {'text' | 'lines' | 'long'} kind One line; a list, one item on each line; a text of several lines.
+ * @property {1 | 2 | 4} columns How much room it takes of a row.
  */
 
 /** @type {readonly FieldKind[]} */
 export const FIELDS = Object.freeze([
-  { name: 'authors', kind: 'lines' },
-  { name: 'source', kind: 'text' },
-  { name: 'source_id', kind: 'text' },
-  { name: 'date', kind: 'text' },
-  { name: 'award', kind: 'text' },
-  { name: 'stipulation', kind: 'text' },
-  { name: 'fen', kind: 'text' },
-  { name: 'intended', kind: 'text' },
-  { name: 'title', kind: 'text' },
-  { name: 'dedication', kind: 'text' },
-  { name: 'twins', kind: 'lines' },
-  { name: 'options', kind: 'lines' },
-  { name: 'comments', kind: 'lines' },
-  { name: 'solution', kind: 'long' },
+  { name: 'authors', kind: 'lines', columns: 4 },
+  { name: 'source', kind: 'text', columns: 2 },
+  { name: 'source_id', kind: 'text', columns: 1 },
+  { name: 'date', kind: 'text', columns: 1 },
+  { name: 'award', kind: 'text', columns: 2 },
+  { name: 'stipulation', kind: 'text', columns: 1 },
+  { name: 'intended', kind: 'text', columns: 1 },
+  { name: 'fen', kind: 'text', columns: 4 },
+  { name: 'title', kind: 'text', columns: 2 },
+  { name: 'dedication', kind: 'text', columns: 2 },
+  { name: 'twins', kind: 'lines', columns: 4 },
+  { name: 'options', kind: 'lines', columns: 4 },
+  { name: 'comments', kind: 'lines', columns: 4 },
+  { name: 'solution', kind: 'long', columns: 4 },
 ]);
 
 /**

@@ -21,14 +21,13 @@ export function entryForm(entry, { skip = [] } = {}) {
     const shared = { id, name, title: t(`collection.help.field.${name}`), 'aria-describedby': `${id}-fault`, spellcheck: 'false' };
     const control = field.kind === 'text'
       ? h('input', { type: 'text', autocomplete: 'off', list: name in KINDS ? `${id}-names` : null, ...shared, value })
-      : h('textarea', { rows: field.kind === 'long' ? 6 : Math.max(2, Math.min(5, value.split('\n').length)), ...shared });
+      : h('textarea', { rows: Math.min(field.kind === 'long' ? 12 : 5, value.split('\n').length), ...shared });
     if (control instanceof HTMLTextAreaElement) control.value = value;
     const fault = h('span', { id: `${id}-fault`, class: 'fault', role: 'alert' });
     controls.set(field.name, { control, fault });
     const hints = name in KINDS && h('datalist', { id: `${id}-names` });
     if (hints && control instanceof HTMLInputElement) complete(control, hints, KINDS[name]);
-    const wide = field.kind !== 'text' || field.name === 'fen';
-    return h('div', { class: wide ? 'field wide' : 'field' }, h('label', { for: id }, t(`collection.field.${name}`)), control, hints, fault);
+    return h('div', { class: `field columns-${field.columns}` }, h('label', { for: id }, t(`collection.field.${name}`)), control, hints, fault);
   }));
   return {
     element,

@@ -36,7 +36,7 @@ export function importing(done) {
     const heading = h('h3', null, t('collection.importing'));
     const faults = h('div', null);
     element.hidden = false;
-    fill(element, heading, bar, words, h('div', { class: 'toolbar' }, stop), faults);
+    fill(element, heading, bar, words, faults, h('div', { class: 'toolbar' }, stop));
     const draw = (/** @type {number} */ at) => {
       const { seen, added, known, duplicates, refused } = sum(tallies);
       words.textContent = t('collection.counts', { file: files[at].name, seen, added, known, duplicates, refused });

@@ -1,5 +1,6 @@
 // The results: one page of them, each with a small diagram.
 
+import { ApiError } from '../api.js';
 import { fill, h } from '../dom.js';
 import { t } from '../texts.js';
 import * as chosen from './chosen.js';
@@ -37,6 +38,10 @@ export function resultList(wishes) {
   let [page, total] = [1, 0];
   const status = h('p', { class: 'found', role: 'status', 'aria-live': 'polite' });
   const list = h('ol', { class: 'results', 'aria-label': t('collection.results') });
+  const all = h('button', { type: 'button', class: 'button small', title: t('collection.help.choose.page'), onclick: () => {
+    const ids = rows.map((row) => row.id);
+    chosen.set(ids, !ids.every(chosen.has));
+  } }, t('collection.choose.page'));
   const pager = pages((to) => turn(to));
   const turn = (/** @type {number} */ to) => {
     const wanted = within(to, total);
@@ -57,7 +62,7 @@ export function resultList(wishes) {
       h('span', { class: 'origin' }, origin(row)),
       labels.length > 0 && h('span', { class: 'labels' }, labels.slice(0, MOST_LABELS).map((label) => h('span', { class: 'chip' }, label)),
         labels.length > MOST_LABELS && h('span', { class: 'rest' }, `+${labels.length - MOST_LABELS}`)),
-      h('span', { class: 'number' }, `#${row.id}`)),
+      h('span', { class: 'number' }, t('collection.number', { id: row.id }))),
     miniature(row.fen));
     return h('li', null, button, h('span', { class: 'choose' }, check));
   };
@@ -93,7 +98,7 @@ export function resultList(wishes) {
   });
 
   return {
-    element: h('section', { class: 'list', 'aria-label': t('collection.results') }, h('div', { class: 'toolbar' }, status, pager.element), list),
+    element: h('section', { class: 'list', 'aria-label': t('collection.results') }, h('div', { class: 'toolbar' }, status, all, h('span', { class: 'space' }), pager.element), list),
     show: (found, at, like) => {
       rows = found.entries;
       [page, total] = [at, found.total];
@@ -102,13 +107,15 @@ export function resultList(wishes) {
       if (total === 0) status.textContent = like ? t('collection.none.like') : t('collection.none');
       else if (like) status.textContent = t('collection.found.like', values);
       else status.textContent = total > PAGE ? t('collection.found.part', values) : t(total === 1 ? 'collection.found.one' : 'collection.found', values);
+      all.hidden = total === 0;
       pager.show(page, count(total));
       fill(list, rows.map(item));
     },
     busy: (is) => list.setAttribute('aria-busy', String(is)),
     fail: (error) => {
       rows = [];
-      status.textContent = error.message;
+      status.textContent = error instanceof ApiError && error.field ? t('collection.faulty') : error.message;
+      all.hidden = true;
       pager.show(1, 1);
       fill(list);
     },

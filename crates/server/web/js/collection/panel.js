@@ -29,8 +29,6 @@ export function collectionPanel(workbench) {
   let page = 1;
   /** @type {number | null} */
   let opened = null;
-  /** @type {string[]} What the results were found for, to know when they are no longer. */
-  let stands = [];
 
   const closed = h('div', { class: 'notice closed', hidden: true });
   const name = h('p', { class: 'soft' });
@@ -43,7 +41,6 @@ export function collectionPanel(workbench) {
   const search = latest(async (/** @type {null} */ _, signal) => {
     if (!form.like()) return remote.list(form.criteria(), page, signal);
     const { fen, entry } = store.get().problem;
-    stands = [fen];
     const found = await remote.similar(fen, form.criteria(), entry, signal);
     return { ...found, total: found.total ?? found.entries.length };
   }, {
@@ -93,18 +90,12 @@ export function collectionPanel(workbench) {
   });
   const exports = exporting(() => ({ criteria: form.criteria(), ids: form.like() && chosen.all().length === 0 ? list.rows().map((row) => row.id) : chosen.all() }));
   const bar = h('div', { class: 'toolbar bar' },
-    act('collection.save.editor', 'collection.help.save', () => showSave(), 'primary'), imports.button, exports.element,
-    act('collection.choose.page', 'collection.help.choose.page', () => chosen.set(list.rows().map((row) => row.id), true)));
+    act('collection.save.editor', 'collection.help.save', () => showSave(), 'primary'), imports.button, exports.element);
   const browse = h('div', { class: 'browse' }, form.element, bar, imports.element, selection, list.element);
 
   const entry = entryView(workbench, {
     back: () => showList(opened ?? undefined),
-    step: (by) => {
-      const rows = list.rows();
-      const next = rows[rows.findIndex((row) => row.id === opened) + by];
-      if (next) open(next.id);
-      else workbench.announce(t(by > 0 ? 'collection.atlast' : 'collection.atfirst'));
-    },
+    step,
     remove: (row) => void remove([row]),
     similar: (row) => {
       void remote.entry(row.id).then((whole) => {
@@ -146,6 +137,14 @@ export function collectionPanel(workbench) {
     browse.hidden = false;
     if (isStale) search.now(null);
     if (id !== undefined) list.focus(id);
+  }
+
+  /** Opens another entry of the page. @param {number} by */
+  function step(by) {
+    const rows = list.rows();
+    const next = rows[rows.findIndex((row) => row.id === opened) + by];
+    if (next) open(next.id);
+    else workbench.announce(t(by > 0 ? 'collection.atlast' : 'collection.atfirst'));
   }
 
   /** @param {number} id */
@@ -228,8 +227,7 @@ export function collectionPanel(workbench) {
   }
 
   store.listen((state, before) => {
-    const isOther = state.problem.fen !== before.problem.fen;
-    if (isOther && form.like() && stands[0] !== state.problem.fen) {
+    if (state.problem.fen !== before.problem.fen && form.like()) {
       page = 1;
       isStale = true;
       if (isShown && !browse.hidden) search.ask(null);
@@ -255,17 +253,10 @@ export function collectionPanel(workbench) {
       if (!isOpen) return false;
       if (event.key === 'Escape' && browse.hidden) showList(opened ?? undefined);
       else if (event.key === '/' && !browse.hidden) form.focus();
-      else if (opened !== null && event.key === 'ArrowRight') entryStep(1);
-      else if (opened !== null && event.key === 'ArrowLeft') entryStep(-1);
+      else if (opened !== null && event.key === 'ArrowRight') step(1);
+      else if (opened !== null && event.key === 'ArrowLeft') step(-1);
       else return false;
       return true;
     },
   };
-
-  /** @param {number} by */
-  function entryStep(by) {
-    const rows = list.rows();
-    const next = rows[rows.findIndex((row) => row.id === opened) + by];
-    if (next) open(next.id);
-  }
 }

@@ -5,9 +5,11 @@ import { fill, h } from '../dom.js';
 import * as store from '../store.js';
 import { t } from '../texts.js';
 import { changes, typed, FIELDS } from './fields.js';
+import { arrive } from './focus.js';
 import { entryForm } from './form.js';
 import { miniature } from './miniature.js';
 import * as remote from './remote.js';
+import { task } from './row.js';
 
 /**
  * @typedef {object} SaveView
@@ -72,12 +74,12 @@ export function saveView(workbench, wishes) {
     fill(element,
       h('div', { class: 'toolbar' }, h('button', { type: 'button', class: 'button', title: t('collection.help.back'), onclick: wishes.back }, t('collection.back'))),
       h('h2', null, t('collection.save')),
-      h('div', { class: 'facts' }, miniature(problem.fen), h('p', { class: 'soft' }, t(old ? 'collection.save.came' : 'collection.save.new', { id: problem.entry ?? '' }))),
+      h('div', { class: 'facts' }, miniature(problem.fen), h('p', { class: 'soft' }, old ? t('collection.save.came', { id: old.id, author: old.author || t('collection.anonymous'), task: task(old) }) : t('collection.save.new'))),
       form.element, h('label', { class: 'check', for: solve.id }, solve, t('collection.save.solve')), fault, state,
       h('div', { class: 'toolbar' },
         old && button(t('collection.save.over', { id: old.id }), t('collection.help.save.over'), old.id, 'primary'),
         button(t('collection.save.add'), t('collection.help.save.add'), null, old ? '' : 'primary')));
-    element.focus();
+    arrive(element);
   };
 
   /**

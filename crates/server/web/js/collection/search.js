@@ -50,7 +50,7 @@ export function searchForm(changed) {
     if (name in KINDS) complete(input, hints, KINDS[name]);
     controls.set(name, input);
     faults.set(name, fault);
-    return h('div', { class: 'field' }, h('label', { for: id }, t(`collection.${name}`)), input, hints, fault);
+    return h('div', { class: name === 'pattern' ? 'field columns-2' : 'field' }, h('label', { for: id }, t(`collection.${name}`)), input, hints, fault);
   };
 
   const words = h('input', {
