@@ -1,13 +1,466 @@
-// The panel "Solve".
+// The panel "Solve": a question, the search, and the solution as something to walk through on the board.
 
-import { h } from '../dom.js';
+import { ApiError, start } from '../api.js';
+import { fill, h } from '../dom.js';
+import * as store from '../store.js';
 import { t } from '../texts.js';
+import { shownChildren } from '../tree/filter.js';
+import { childrenOf } from '../tree/node.js';
+import { label, nameMen, nameMove, spoken } from '../tree/notation.js';
+import { marksFor, reasonsFor, reasonsOf } from '../tree/reasons.js';
+import { last, movesTo, neighbour, next, pathTo, previous } from '../tree/walk.js';
+import { createAbout } from './about.js';
+import { explore, movesView, reasonsView, verdictOn } from './explore.js';
+import { createForm } from './form.js';
+import { after } from './positions.js';
+import { beginning, hear as hearNews } from './progress.js';
+import { createProgress } from './progress_view.js';
+import { bannerOf, beginnings, hear as collect } from './results.js';
+import { createSection } from './section.js';
+import { keepSettings, readSettings } from './settings.js';
+
+/** @typedef {import('../tree/node.js').Node} Node */
+/** @typedef {import('./hints.js').Marks} Marks */
+/** @typedef {{ fen: string, stipulation: string }} Asked */
+
+/**
+ * A move that the solution does not have, played after one of its nodes.
+ * @typedef {{ uci: string, san: string }} Own
+ */
+
+const MEN = Object.fromEntries(/** @type {const} */ (['K', 'Q', 'R', 'B', 'N', 'P']).map((man) => [man, t(`solve.men.${man}`)]));
+const SPOKEN = {
+  men: { ...MEN, S: MEN.N ?? '' },
+  takes: t('solve.spoken.takes'), to: t('solve.spoken.to'), becomes: t('solve.spoken.becomes'), check: t('solve.spoken.check'),
+  mate: t('solve.spoken.mate'), short: t('solve.spoken.short'), long: t('solve.spoken.long'),
+};
 
 /**
  * @param {import('../main.js').Workbench} workbench
  * @returns {import('../main.js').Panel}
  */
 export function solvePanel(workbench) {
-  void workbench;
-  return { id: 'solve', title: t('solve.title'), element: h('section', { class: 'panel solve' }) };
+  const { board, announce } = workbench;
+  let settings = readSettings(SPOKEN);
+  let visible = false;
+  /** What the running search or the shown solution is about. @type {Asked | null} */
+  let asked = null;
+  /** @type {import('../api.js').Job | null} */
+  let job = null;
+  let covered = false;
+  let progress = beginning();
+  /** @type {readonly import('./results.js').Result[]} */
+  let results = [];
+  /** @type {import('./section.js').Section[]} */
+  let sections = [];
+  /** The section whose play the board shows. */
+  let chosen = 0;
+  /** Where in it. @type {Node | null} */
+  let node = null;
+  /** @type {Own[]} */
+  let own = [];
+  /** What an exploration of `own` has brought so far. @type {import('./explore.js').Explored | null} */
+  let explored = null;
+  /** @type {string | null} */
+  let unknown = null;
+  /** @type {import('../api.js').Job | null} */
+  let exploration = null;
+  /** What a hint or a theme draws. @type {Marks | null} */
+  let extra = null;
+  /** Counts what the board was asked to show, so that late answers do not show earlier things. */
+  let showing = 0;
+  /** @type {{ uci: string, san: string }[]} */
+  let playable = [];
+  let drawing = 0;
+
+  const form = createForm(solve);
+  const fault = h('p', { class: 'notice bad', role: 'alert', hidden: true });
+  const news = createProgress(stop);
+  news.element.hidden = true;
+  const stale = h('div', { class: 'notice warn', hidden: true });
+  const about = createAbout(step, (to) => goTo(to));
+  const idle = h('div', { class: 'solve-slot' }, about.element);
+  const list = h('div', { class: 'solve-sections' });
+  const element = h('section', { class: 'panel solve', 'aria-label': t('solve.title') },
+    form.element, fault, news.element, stale, idle, list, h('p', { class: 'soft solve-keys' }, t('solve.keys')));
+
+  /** @param {boolean} hints */
+  function solve(hints) {
+    job?.abandon();
+    endOwn();
+    const { fen, stipulation } = store.get().problem;
+    const question = { fen, stipulation };
+    asked = question;
+    covered = hints;
+    results = [];
+    sections = [];
+    [chosen, node, extra] = [0, null, null];
+    progress = beginning();
+    form.fault(null);
+    fault.hidden = true;
+    fill(list);
+    idle.append(about.element);
+    news.element.hidden = false;
+    news.setStopping(false);
+    form.setBusy(true);
+    drawProgress();
+    refresh();
+    announce(t('solve.say.started', { stipulation }));
+    const started = start('/solve', { ...question, ...form.read() }, (line) => {
+      if (job === started) hear(line);
+    });
+    job = started;
+    started.done.then(() => ended(started, null), (error) => ended(started, error));
+  }
+
+  /** @param {any} line */
+  function hear(line) {
+    const known = results;
+    progress = hearNews(progress, line);
+    results = collect(results, line);
+    if (results !== known) showResults();
+    else if (!drawing) {
+      drawing = requestAnimationFrame(() => {
+        drawing = 0;
+        drawProgress();
+      });
+    }
+  }
+
+  function drawProgress() {
+    if (asked) news.show(progress, settings.letters, covered, asked.stipulation);
+  }
+
+  /**
+   * @param {import('../api.js').Job} which
+   * @param {unknown} error
+   */
+  function ended(which, error) {
+    if (job !== which) return;
+    job = null;
+    news.element.hidden = true;
+    form.setBusy(false);
+    if (error) {
+      const known = error instanceof ApiError ? error : new ApiError({ code: 'internal', message: String(error) });
+      if (!form.fault(known)) {
+        fault.hidden = false;
+        fill(fault, known.field === 'fen' ? [known.message, ' ', h('button', { type: 'button', class: 'button small', onclick: () => store.set({ panel: 'edit' }) }, t('solve.stale.edit'))] : known.message);
+      }
+      announce(t('solve.say.failed', { message: known.message }));
+    }
+    refresh();
+    const [first] = results;
+    if (first?.solution) announce(`${bannerOf(first).missing === 'search' ? `${t('solve.incomplete')}. ` : ''}${covered ? t(/** @type {any} */ (`solve.covered.${bannerOf(first).kind}`)) : nameMen(first.solution.verdict.text, settings.letters)}`);
+  }
+
+  function stop() {
+    job?.stop();
+    news.setStopping(true);
+  }
+
+  function showResults() {
+    results.forEach((result, index) => {
+      const known = sections[index];
+      if (known) {
+        if (known.result !== result) known.show(result, settings, covered);
+        return;
+      }
+      const section = createSection(result, {
+        choose: (to, marks) => choose(index, to, marks),
+        play: (uci) => {
+          choose(index, result.root);
+          play(uci);
+        },
+        hint: (marks, words) => {
+          choose(index, result.root, marks);
+          announce(words);
+        },
+        uncover,
+        change: changeSettings,
+      });
+      sections[index] = section;
+      list.append(section.element);
+      section.show(result, settings, covered);
+    });
+    if (!node && results[0]?.root) choose(0, results[0].root);
+    else refresh();
+  }
+
+  function uncover() {
+    covered = false;
+    sections.forEach((section) => section.show(section.result, settings, covered));
+    choose(chosen, results[chosen]?.root ?? null);
+  }
+
+  /** @param {Partial<import('./settings.js').Settings>} changes */
+  function changeSettings(changes) {
+    settings = { ...settings, ...changes };
+    keepSettings(settings);
+    for (const section of sections) section.show(section.result, settings, covered);
+    sections[chosen]?.tree.select(node, true);
+    refresh();
+  }
+
+  /**
+   * @param {number} index Of the section.
+   * @param {Node | null} to
+   * @param {Marks} [marks]
+   */
+  function choose(index, to, marks) {
+    chosen = index;
+    const slot = sections[index]?.slot;
+    if (slot && about.element.parentElement !== slot) slot.append(about.element);
+    goTo(to, marks);
+  }
+
+  /**
+   * @param {Node | null} to
+   * @param {Marks} [marks]
+   */
+  function goTo(to, marks) {
+    endOwn();
+    node = to;
+    extra = marks ?? null;
+    sections.forEach((section, index) => section.tree.select(index === chosen ? node : null));
+    refresh();
+    if (!visible || covered || !node || job) return;
+    const why = node.move ? reasonsFor(reasons(), node).flatMap((reason) => reason.words)[0] : '';
+    announce(node.move ? [`${node.number}. ${spoken(node.move.san, SPOKEN)}`, why && nameMen(why, settings.letters)].filter(Boolean).join('. ') : t('solve.say.diagram'));
+  }
+
+  function reasons() {
+    return results[chosen]?.reasons ?? reasonsOf(null);
+  }
+
+  /** The position that is solved or would be. @returns {Asked} */
+  function problem() {
+    const solution = results[chosen]?.solution;
+    if (solution && asked) return { fen: solution.fen, stipulation: asked.stipulation };
+    return asked && (job || results.length) ? asked : store.get().problem;
+  }
+
+  /** Draws everything that depends on where we are. */
+  function refresh() {
+    drawStale();
+    drawAbout();
+    if (visible) void showBoard();
+  }
+
+  function drawStale() {
+    const now = store.get().problem;
+    const isStale = asked !== null && (job !== null || results.length > 0) && (asked.fen !== now.fen || asked.stipulation !== now.stipulation);
+    stale.hidden = !isStale;
+    element.classList.toggle('is-stale', isStale);
+    if (!isStale || !asked) return;
+    const earlier = asked;
+    fill(stale,
+      h('p', null, t(job ? 'solve.stale.running' : 'solve.stale')),
+      h('div', { class: 'toolbar' },
+        h('button', { type: 'button', class: 'button small', onclick: () => solve(covered) }, t('solve.stale.again')),
+        h('button', { type: 'button', class: 'button small', onclick: () => store.setProblem({ fen: earlier.fen, stipulation: earlier.stipulation }) }, t('solve.stale.back'))));
+  }
+
+  function drawAbout() {
+    const { letters } = settings;
+    if (own.length === 0) {
+      about.show(covered ? null : node, reasons(), letters);
+      return;
+    }
+    const before = node && !covered ? pathTo(node).filter((each) => each.move).map((each) => label(each, letters)) : [];
+    const moves = own.map((move, index) => h('button', { type: 'button', class: 'tree-move is-own', 'aria-current': index === own.length - 1 ? 'true' : null, onclick: () => setOwn(own.slice(0, index + 1)) }, nameMove(move.san, letters)));
+    const name = nameMove(own.at(-1)?.san ?? '', letters);
+    about.showOwn(
+      [h('span', { class: 'label' }, t('solve.own')), ...before.map((text) => h('span', null, text)), ...moves],
+      [
+        ...(explored
+          ? [ownVerdict(explored, name), ...reasonsView(explored.explanation, letters), movesView(explored, letters, play)]
+          : [h('p', { class: 'soft' }, unknown ? t('solve.own.unknown', { message: unknown }) : t('solve.own.asking', { move: name }))]),
+        h('div', { class: 'toolbar' }, h('button', { type: 'button', class: 'button small', title: t('solve.own.back.help'), onclick: leaveOwn }, t('solve.own.back'))),
+      ]);
+  }
+
+  /**
+   * @param {import('./explore.js').Explored} found
+   * @param {string} name
+   */
+  function ownVerdict(found, name) {
+    const { tone, text } = verdictOn(found, name, settings.letters);
+    return h('p', { class: `solve-own-verdict ${tone}` }, text);
+  }
+
+  /** Shows where we are on the board. */
+  async function showBoard() {
+    const turn = ++showing;
+    const { fen } = problem();
+    const line = [...(node ? movesTo(node) : []), ...own.map((move) => move.uci)];
+    const group = node && pathTo(node).find((each) => each.group);
+    try {
+      const place = await after(fen, line, group?.data?.en_passant);
+      if (turn !== showing || !visible) return;
+      playable = place.moves;
+      const final = line.at(-1);
+      const marks = drawn();
+      board.show({
+        fen: place.fen,
+        last: final && final !== '0000' ? [final.slice(0, 2), final.slice(2, 4)] : [],
+        arrows: marks.arrows,
+        squares: marks.squares,
+        moves: place.moves,
+        onMove: play,
+        check: place.check,
+      });
+    } catch {
+      // A position that cannot be played can still be looked at.
+      if (turn === showing && visible) board.show({ fen });
+    }
+  }
+
+  /** Arrows and squares for where we are. @returns {Marks} */
+  function drawn() {
+    if (extra) return extra;
+    if (own.length) {
+      const best = explored && !covered ? explored.best.slice(0, 3) : [];
+      return { squares: [], arrows: best.map((uci) => ({ from: uci.slice(0, 2), to: uci.slice(2, 4), kind: explored?.side === 'defender' ? 'refutation' : 'answer' })) };
+    }
+    if (!node || covered) return { squares: [], arrows: [] };
+    if (node.kind === 'diagram') {
+      const keys = beginnings(node.data);
+      return { squares: [], arrows: keys.length > 3 ? [] : keys.map(({ uci }) => ({ from: uci.slice(0, 2), to: uci.slice(2, 4), kind: 'key' })) };
+    }
+    const marks = marksFor(reasons(), node);
+    const threats = childrenOf(node).filter((child) => child.kind === 'threat').slice(0, 4);
+    return {
+      squares: marks.squares,
+      arrows: [...marks.arrows, ...threats.map(({ move }) => ({ from: move?.uci.slice(0, 2) ?? '', to: move?.uci.slice(2, 4) ?? '', kind: 'threat' }))],
+    };
+  }
+
+  /** @param {string} uci A legal move where we are. */
+  function play(uci) {
+    const found = own.length === 0 && node && !covered ? playedChild(node, uci) : null;
+    if (found) return goTo(found);
+    const move = playable.find((each) => each.uci === uci);
+    setOwn([...own, { uci, san: move?.san ?? explored?.moves.find((each) => each.uci === uci)?.san ?? uci }]);
+  }
+
+  /**
+   * The node that a move leads to, if the solution has it.
+   * @param {Node} from
+   * @param {string} uci
+   * @returns {Node | null}
+   */
+  function playedChild(from, uci) {
+    for (const child of childrenOf(from)) {
+      if (child.move?.uci === uci && child.kind !== 'threat') return child;
+      const below = (child.group && child.group !== 'set_play') || child.kind === 'line' || child.kind === 'introduction' ? playedChild(child, uci) : null;
+      if (below) return below;
+    }
+    return null;
+  }
+
+  /** @param {Own[]} moves */
+  function setOwn(moves) {
+    exploration?.abandon();
+    [own, explored, unknown, extra] = [moves, null, null, null];
+    refresh();
+    if (moves.length === 0) return;
+    const name = nameMove(moves.at(-1)?.san ?? '', settings.letters);
+    const { fen, stipulation } = problem();
+    const asking = explore({ fen, stipulation }, [...(node ? movesTo(node) : []), ...moves.map((move) => move.uci)], (found) => {
+      if (exploration !== asking) return;
+      explored = found;
+      announce(verdictOn(found, name, settings.letters).text);
+      refresh();
+    });
+    exploration = asking;
+    asking.done.catch((error) => {
+      if (exploration !== asking) return;
+      unknown = error.message;
+      refresh();
+    });
+  }
+
+  function endOwn() {
+    exploration?.abandon();
+    [exploration, own, explored, unknown] = [null, [], null, null];
+  }
+
+  function leaveOwn() {
+    goTo(node);
+  }
+
+  /** @param {import('./about.js').Step} which */
+  function step(which) {
+    if (own.length) {
+      if (which === 'previous') setOwn(own.slice(0, -1));
+      else if (which === 'first') leaveOwn();
+      return;
+    }
+    if (!node || covered) return;
+    const { filter } = settings;
+    const root = results[chosen]?.root ?? null;
+    const to = {
+      first: () => root,
+      previous: () => node && previous(node),
+      next: () => node && next(node, filter),
+      last: () => node && last(node, filter),
+      up: () => node && neighbour(node, -1, filter),
+      down: () => node && neighbour(node, 1, filter),
+    }[which]();
+    if (to && to !== node) goTo(to);
+  }
+
+  /** @type {Readonly<Record<string, import('./about.js').Step>>} */
+  const KEYS = { ArrowLeft: 'previous', ArrowRight: 'next', ArrowUp: 'up', ArrowDown: 'down', Home: 'first', End: 'last' };
+
+  /** @param {KeyboardEvent} event */
+  function onKey(event) {
+    const which = KEYS[event.key];
+    if (which && (node || own.length)) {
+      step(which);
+      return true;
+    }
+    if (event.key === 'Escape') {
+      if (job) stop();
+      else if (own.length) leaveOwn();
+      else return false;
+      return true;
+    }
+    if (node && !covered && (event.key === '+' || event.key === '-' || event.key === '−')) {
+      const into = event.key === '+' && shownChildren(node, settings.filter).length === 0 ? node.parent : node;
+      if (into) sections[chosen]?.tree.turn(into, event.key === '+');
+      return true;
+    }
+    return false;
+  }
+
+  store.listen((state, before) => {
+    if (state.problem === before.problem) return;
+    form.refresh();
+    if (state.problem.fen !== before.problem.fen && !job && results.length === 0) {
+      endOwn();
+      fault.hidden = true;
+    }
+    refresh();
+  });
+  addEventListener('pagehide', () => {
+    job?.abandon();
+    exploration?.abandon();
+  });
+
+  return {
+    id: 'solve',
+    title: t('solve.title'),
+    element,
+    show: () => {
+      visible = true;
+      form.refresh();
+      refresh();
+    },
+    hide: () => {
+      visible = false;
+      showing += 1;
+    },
+    onKey,
+  };
 }
