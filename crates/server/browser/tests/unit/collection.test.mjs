@@ -4,12 +4,13 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import * as chosen from '../../../web/js/collection/chosen.js';
 import { NOTHING, asked, parts, query, range } from '../../../web/js/collection/criteria.js';
+import { address } from '../../../web/js/collection/exporting.js';
 import { FIELDS, changes, items, shown, typed } from '../../../web/js/collection/fields.js';
 import { latest } from '../../../web/js/collection/latest.js';
 import { listed, men } from '../../../web/js/collection/men.js';
 import { count, span, within } from '../../../web/js/collection/pages.js';
 import { origin, task } from '../../../web/js/collection/row.js';
-import { MOST_REASONS, empty, heard, sum } from '../../../web/js/collection/tally.js';
+import { empty, heard, sum } from '../../../web/js/collection/tally.js';
 
 test('ranges as people write them', () => {
   for (const [text, expected] of [
@@ -79,14 +80,24 @@ test('what is chosen', () => {
 });
 
 test('an import is counted', () => {
-  let tally = heard(empty(), { event: 'progress', seen: 10, new: 7, known: 1, duplicates: 1, refused: 1 });
-  tally = heard(tally, { event: 'refused', place: 'a.pgn, line 7', message: 'no board' });
-  tally = heard(tally, { event: 'end' });
-  assert.deepEqual(tally, { seen: 10, added: 7, known: 1, duplicates: 1, refused: 1, reasons: ['a.pgn, line 7: no board'] });
-  assert.equal(sum([tally, tally]).added, 14);
-  let many = empty();
-  for (let index = 0; index < MOST_REASONS + 50; index += 1) many = heard(many, { event: 'refused', message: `${index}` });
-  assert.equal(many.reasons.length, MOST_REASONS);
+  const counts = { new: 7, duplicates: 1, adding: 1, differing: 0, known: 1, same_diagram: 0, refused: 1 };
+  let tally = heard(empty(), { event: 'refused', message: 'a.pgn, line 7: no board' });
+  tally = heard(tally, { event: 'progress', counts: { ...counts, new: 3 }, bytes: 50, of: 200, seconds: 1 });
+  assert.deepEqual([tally.added, tally.part], [3, 0.25]);
+  tally = heard(heard(tally, { event: 'summary', counts, complete: true }), { event: 'end' });
+  assert.deepEqual(tally, { added: 7, known: 1, duplicates: 1, refused: 1, part: 1, reasons: ['a.pgn, line 7: no board'] });
+  assert.deepEqual(sum([tally, tally, empty()]), { added: 14, known: 2, duplicates: 2, refused: 2, part: 2, reasons: [...tally.reasons, ...tally.reasons] });
+});
+
+test('the address of an export', () => {
+  assert.equal(address('pgn', { ...NOTHING, author: 'loyd', order: 'year' }, []), '/api/v1/collection/export?format=pgn&author=loyd&order=year');
+  // Chosen entries count alone, in parts that the server reads.
+  const ids = Array.from({ length: 250 }, (_, index) => index + 100_000);
+  const parts = new URLSearchParams(address('csv', { ...NOTHING, author: 'loyd' }, ids)?.split('?')[1]);
+  assert.equal(parts.get('author'), null);
+  assert.deepEqual(parts.getAll('ids').flatMap((part) => part.split(',').map(Number)), ids);
+  assert.ok(parts.getAll('ids').every((part) => part.length <= 1000));
+  assert.equal(address('csv', NOTHING, Array.from({ length: 6000 }, (_, index) => index)), null);
 });
 
 test('only the last question is answered', async () => {

@@ -7,6 +7,7 @@ import { t } from '../texts.js';
 import { changes } from './fields.js';
 import { arrive } from './focus.js';
 import { entryForm } from './form.js';
+import { keptView, solveAndKeep } from './keeping.js';
 import { miniature } from './miniature.js';
 import * as remote from './remote.js';
 import { origin, task } from './row.js';
@@ -50,13 +51,15 @@ export function take(entry, panel) {
  * @param {(row: import('./remote.js').Row) => void} wishes.remove
  * @param {(row: import('./remote.js').Row) => void} wishes.similar Others like it.
  * @param {() => void} wishes.changed Lists are no longer what they were.
- * @param {(theme: string) => void} wishes.theme Others with it.
+ * @param {(kind: 'tag' | 'theme', words: string) => void} wishes.find Others with it.
  * @returns {EntryView}
  */
 export function entryView(workbench, wishes) {
   const element = h('section', { class: 'entry', hidden: true, tabindex: -1, 'aria-label': t('collection.entry') });
   /** @type {AbortController | null} */
   let asking = null;
+  /** @type {ReturnType<typeof solveAndKeep> | null} */
+  let solving = null;
 
   const button = (/** @type {Parameters<typeof t>[0]} */ text, /** @type {Parameters<typeof t>[0]} */ help, /** @type {() => void} */ act, kind = '') =>
     h('button', { type: 'button', class: `button ${kind}`, title: t(help), onclick: act }, t(text));
@@ -77,6 +80,18 @@ export function entryView(workbench, wishes) {
     }
   };
 
+  /** Waits for a change, and shows what the entry is then. @param {number} id @param {Promise<unknown>} change @param {string} [words] */
+  const after = async (id, change, words) => {
+    try {
+      await change;
+      wishes.changed();
+      await show(id);
+      if (words) workbench.announce(words);
+    } catch (error) {
+      workbench.announce(/** @type {Error} */ (error).message);
+    }
+  };
+
   const back = () => button('collection.back', 'collection.help.back', wishes.back);
 
   const draw = (/** @type {import('./remote.js').Entry} */ entry) => {
@@ -86,6 +101,8 @@ export function entryView(workbench, wishes) {
       button('collection.solve', 'collection.help.solve', () => take(entry, 'solve')),
       button('collection.change', 'collection.help.change', () => edit(entry, place)),
       button('collection.likeit', 'collection.help.likeit', () => wishes.similar(entry)),
+      button('collection.keep.solve', 'collection.help.save.solve', () => solve(entry, place)),
+      entry.changed && button('collection.revert', 'collection.help.revert', () => after(entry.id, remote.revert(entry.id), t('collection.reverted', { id: entry.id }))),
       button('collection.delete', 'collection.help.delete', () => wishes.remove(entry), 'danger'));
     fill(element,
       h('div', { class: 'toolbar' }, back(),
@@ -107,33 +124,41 @@ export function entryView(workbench, wishes) {
           origin(entry) && h('p', null, origin(entry)), h('p', { class: 'fen' }, h('code', null, entry.fen)))),
       tags(entry), analysis(entry.analysis), rows.length > 0 && h('dl', null, rows.flat()),
       entry.problem.solution && h('div', { class: 'printed' }, h('h3', null, t('collection.field.solution')), h('pre', { tabindex: 0 }, entry.problem.solution)),
-      results(entry.results), records(entry.records));
+      keptView(entry, (change) => void after(entry.id, change)), records(entry.all_records));
+  };
+
+  const solve = (/** @type {import('./remote.js').Entry} */ entry, /** @type {HTMLElement} */ place) => {
+    if (solving) return;
+    const own = solveAndKeep(entry);
+    solving = own;
+    const stop = button('collection.stop', 'collection.help.solving.stop', own.stop);
+    const line = h('p', { class: 'toolbar', role: 'status' }, t('collection.save.solving'), stop);
+    place.prepend(line);
+    void own.words.then((words) => {
+      if (solving !== own) return;
+      solving = null;
+      line.remove();
+      void after(entry.id, Promise.resolve(), words);
+    });
   };
 
   const tags = (/** @type {import('./remote.js').Entry} */ entry) => {
-    const fault = h('span', { class: 'fault', role: 'alert' });
-    const send = async (/** @type {{ add?: string[], remove?: string[] }} */ what) => {
-      try {
-        await remote.tag(entry.id, what);
-        wishes.changed();
-        await show(entry.id);
-        workbench.announce(t('collection.tagged'));
-      } catch (error) {
-        fault.textContent = /** @type {Error} */ (error).message;
-      }
-    };
+    const send = (/** @type {{ add?: string[], remove?: string[] }} */ what) => void after(entry.id, remote.tag(entry.id, what), t('collection.tagged'));
     const input = h('input', { id: 'entry-tag', type: 'text', autocomplete: 'off', list: 'entry-tag-names', title: t('collection.help.tag.add'), placeholder: t('collection.example.tag') });
     const hints = h('datalist', { id: 'entry-tag-names' });
-    complete(input, hints, 'label');
+    complete(input, hints, 'tag');
+    const word = (/** @type {string} */ label, /** @type {'tag' | 'theme'} */ kind) =>
+      h('button', { type: 'button', class: 'word', title: t('collection.help.withtag'), onclick: () => wishes.find(kind, label) }, label);
     return h('form', { class: 'tags', onsubmit: (/** @type {Event} */ event) => {
       event.preventDefault();
-      if (input.value.trim()) void send({ add: [input.value.trim()] });
+      if (input.value.trim()) send({ add: [input.value.trim()] });
     } },
-    h('ul', { class: 'chips', 'aria-label': t('collection.tags') }, entry.keywords.map((/** @type {string} */ label) => h('li', { class: 'chip' },
-      h('button', { type: 'button', class: 'word', title: t('collection.help.withtag'), onclick: () => wishes.theme(label) }, label),
-      h('button', { type: 'button', class: 'off', title: t('collection.help.untag'), 'aria-label': t('collection.untag', { tag: label }), onclick: () => void send({ remove: [label] }) }, '×')))),
+    entry.tags.length + entry.keywords.length > 0 && h('ul', { class: 'chips', 'aria-label': t('collection.tags') },
+      entry.tags.map((tag) => h('li', { class: 'chip tag' }, word(tag, 'tag'),
+        h('button', { type: 'button', class: 'off', title: t('collection.help.untag'), 'aria-label': t('collection.untag', { tag }), onclick: () => send({ remove: [tag] }) }, '×'))),
+      entry.keywords.map((label) => h('li', { class: 'chip' }, word(label, 'theme')))),
     h('span', { class: 'add' }, h('label', { for: input.id, class: 'unseen' }, t('collection.tag.add')), input, hints,
-      h('button', { type: 'submit', class: 'button', title: t('collection.help.tag.add') }, t('collection.tag.add'))), fault);
+      h('button', { type: 'submit', class: 'button', title: t('collection.help.tag.add') }, t('collection.tag.add'))));
   };
 
   const analysis = (/** @type {any} */ found) => {
@@ -148,12 +173,12 @@ export function entryView(workbench, wishes) {
       h('p', null, h('span', { class: `chip state ${found.state}` }, state(found.state)), ' ', found.verdict),
       h('p', null, parts.filter(Boolean).join(' · ')),
       found.themes?.length > 0 && h('ul', { class: 'chips' }, found.themes.map((/** @type {string} */ theme) =>
-        h('li', { class: 'chip' }, h('button', { type: 'button', class: 'word', title: t('collection.help.withtag'), onclick: () => wishes.theme(theme) }, theme)))));
+        h('li', { class: 'chip' }, h('button', { type: 'button', class: 'word', title: t('collection.help.withtag'), onclick: () => wishes.find('theme', theme) }, theme)))));
   };
 
-  const records = (/** @type {any[] | undefined} */ all) => Array.isArray(all) && all.length > 1 && h('details', null,
+  const records = (/** @type {any[] | undefined} */ all) => all !== undefined && all.length > 1 && h('details', null,
     h('summary', { title: t('collection.help.records') }, t('collection.records', { count: all.length })),
-    h('ol', null, all.map((record) => h('li', null, [record.file, record.line && t('collection.line', { line: record.line }), record.turned].filter(Boolean).join(', ')))));
+    h('ol', null, all.map((record) => h('li', null, [record.file, record.line > 0 && t('collection.line', { line: record.line }), record.turned].filter(Boolean).join(', ')))));
 
   const edit = (/** @type {import('./remote.js').Entry} */ entry, /** @type {HTMLElement} */ place) => {
     const form = entryForm(entry.problem);
@@ -167,7 +192,7 @@ export function entryView(workbench, wishes) {
       if (Object.keys(changed).length === 0) return facts(entry, place);
       save.disabled = true;
       try {
-        await remote.change(entry.id, changed);
+        await remote.change(entry, changed);
         wishes.changed();
         await show(entry.id);
         workbench.announce(t('collection.kept', { id: entry.id }));
@@ -187,6 +212,8 @@ export function entryView(workbench, wishes) {
     hide: () => {
       asking?.abort();
       asking = null;
+      solving?.abandon();
+      solving = null;
       element.hidden = true;
     },
   };
@@ -195,10 +222,4 @@ export function entryView(workbench, wishes) {
 /** @param {string} word */
 function state(word) {
   return word === 'sound' || word === 'unsound' || word === 'stopped' || word === 'refused' ? t(`collection.state.${word}`) : word;
-}
-
-/** What was solved here and kept. @param {any[] | undefined} all */
-function results(all) {
-  return Array.isArray(all) && all.length > 0 && h('div', { class: 'kept' }, h('h3', null, t('collection.results.kept')),
-    h('ul', null, all.map((result) => h('li', null, [result.kind, result.at ?? result.date, result.verdict ?? result.status].filter(Boolean).join(' · ')))));
 }

@@ -19,6 +19,7 @@ export const FIELDS = Object.freeze([
   { name: 'fen', kind: 'text', columns: 4 },
   { name: 'title', kind: 'text', columns: 2 },
   { name: 'dedication', kind: 'text', columns: 2 },
+  { name: 'keywords', kind: 'lines', columns: 4 },
   { name: 'twins', kind: 'lines', columns: 4 },
   { name: 'options', kind: 'lines', columns: 4 },
   { name: 'comments', kind: 'lines', columns: 4 },

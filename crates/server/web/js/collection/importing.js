@@ -3,7 +3,7 @@
 import { fill, h } from '../dom.js';
 import { t } from '../texts.js';
 import * as remote from './remote.js';
-import { MOST_REASONS, empty, heard, sum } from './tally.js';
+import { empty, heard, sum } from './tally.js';
 
 /** Endings of the formats that are read, for the dialog that chooses files. */
 const ENDINGS = '.epd,.fen,.pgn,.olv,.yaml,.yml,.json,.jsonl,.ndjson,.csv,.tsv,.inp,.txt';
@@ -38,9 +38,9 @@ export function importing(done) {
     element.hidden = false;
     fill(element, heading, bar, words, faults, h('div', { class: 'toolbar' }, stop));
     const draw = (/** @type {number} */ at) => {
-      const { seen, added, known, duplicates, refused } = sum(tallies);
-      words.textContent = t('collection.counts', { file: files[at].name, seen, added, known, duplicates, refused });
-      bar.value = at;
+      const { added, known, duplicates, refused, part } = sum(tallies);
+      words.textContent = t('collection.counts', { file: files[at].name, added, known, duplicates, refused });
+      bar.value = part;
     };
     let complete = true;
     for (const [at, file] of files.entries()) {
@@ -48,7 +48,7 @@ export function importing(done) {
       draw(at);
       job = remote.take(file, (line) => {
         tallies[at] = heard(tallies[at], line);
-        if (line.event === 'summary' && (line.stopped || line.complete === false)) complete = false;
+        if (line.event === 'summary' && !line.complete) complete = false;
         draw(at);
       });
       try {
@@ -71,7 +71,7 @@ export function importing(done) {
       const more = all.refused - all.reasons.length;
       fill(faults, h('details', { open: true }, h('summary', { title: t('collection.help.unread') }, t('collection.unread', { count: Math.max(all.refused, all.reasons.length) })),
         h('ul', { class: 'reasons', tabindex: 0, 'aria-label': t('collection.help.unread') }, all.reasons.map((reason) => h('li', null, reason))),
-        more > 0 && h('p', { class: 'soft' }, t('collection.unread.more', { count: more, most: MOST_REASONS }))));
+        more > 0 && h('p', { class: 'soft' }, t('collection.unread.more', { count: more, most: all.reasons.length }))));
     }
     done(all.added + all.duplicates > 0);
   };

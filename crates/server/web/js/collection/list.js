@@ -27,7 +27,7 @@ const MOST_LABELS = 4;
  * @param {object} wishes
  * @param {(row: Row) => void} wishes.open
  * @param {(row: Row) => void} wishes.edit Put into the editor.
- * @param {(rows: Row[]) => void} wishes.remove
+ * @param {(row: Row) => void} wishes.remove
  * @param {(row: Row) => void} wishes.look It has the focus.
  * @param {(page: number) => void} wishes.turn Another page.
  * @returns {ResultList}
@@ -52,15 +52,15 @@ export function resultList(wishes) {
     const check = h('input', { type: 'checkbox', title: t('collection.help.choose'), 'aria-label': t('collection.choose', { id: row.id }) });
     check.checked = chosen.has(row.id);
     check.addEventListener('change', () => chosen.set([row.id], check.checked));
-    const labels = row.keywords;
+    const labels = [...row.tags, ...row.keywords];
     const button = h('button', {
       type: 'button', class: 'result', 'data-id': row.id, title: t('collection.help.result'), onclick: () => wishes.open(row), onfocus: () => wishes.look(row),
     },
     h('span', { class: 'about' },
-      h('span', { class: 'task' }, task(row), row.score !== undefined && h('span', { class: 'chip' }, t('collection.percent', { percent: Math.floor(row.score * 100) }))),
+      h('span', { class: 'task' }, task(row), row.likeness && h('span', { class: 'chip', title: likeness(row.likeness) }, t('collection.percent', { percent: Math.floor(row.likeness.score * 100) }))),
       h('strong', null, row.author || t('collection.anonymous')),
       h('span', { class: 'origin' }, origin(row)),
-      labels.length > 0 && h('span', { class: 'labels' }, labels.slice(0, MOST_LABELS).map((label) => h('span', { class: 'chip' }, label)),
+      labels.length > 0 && h('span', { class: 'labels' }, labels.slice(0, MOST_LABELS).map((label, at) => h('span', { class: at < row.tags.length ? 'chip tag' : 'chip' }, label)),
         labels.length > MOST_LABELS && h('span', { class: 'rest' }, `+${labels.length - MOST_LABELS}`)),
       h('span', { class: 'number' }, t('collection.number', { id: row.id }))),
     miniature(row.fen));
@@ -82,7 +82,7 @@ export function resultList(wishes) {
       PageUp: () => turn(page - 1),
       ' ': () => /** @type {HTMLInputElement | null} */ (buttons[at].parentElement?.querySelector('input'))?.click(),
       e: () => wishes.edit(row),
-      Delete: () => wishes.remove([row]),
+      Delete: () => wishes.remove(row),
     });
     const action = actions[event.key];
     if (!action) return;
@@ -125,6 +125,19 @@ export function resultList(wishes) {
       /** @type {HTMLElement | null} */ (one ?? list.querySelector('button.result'))?.focus();
     },
   };
+}
+
+/**
+ * How two positions differ.
+ * @param {import('./remote.js').Likeness} likeness
+ */
+function likeness({ turned, missing, added, same_stipulation: isSame }) {
+  return [
+    turned,
+    missing.length > 0 && t('collection.missing', { men: missing.join(' ') }),
+    added.length > 0 && t('collection.added.men', { men: added.join(' ') }),
+    !isSame && t('collection.otherwise'),
+  ].filter(Boolean).join('; ') || t('collection.same');
 }
 
 /**

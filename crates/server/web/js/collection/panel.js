@@ -15,8 +15,7 @@ import { PAGE } from './pages.js';
 import * as remote from './remote.js';
 import { saveView } from './save.js';
 import { searchForm } from './search.js';
-
-/** @typedef {import('./remote.js').Row} Row */
+import { undoBar } from './undo.js';
 
 /**
  * @param {import('../main.js').Workbench} workbench
@@ -40,15 +39,13 @@ export function collectionPanel(workbench) {
 
   const search = latest(async (/** @type {null} */ _, signal) => {
     if (!form.like()) return remote.list(form.criteria(), page, signal);
-    const { fen, entry } = store.get().problem;
-    const found = await remote.similar(fen, form.criteria(), entry, signal);
-    return { ...found, total: found.total ?? found.entries.length };
+    return remote.similar(store.get().problem, signal);
   }, {
     answer: (found) => {
       form.fault(null);
       const isLike = form.like();
       const entries = isLike ? found.entries.slice((page - 1) * PAGE, page * PAGE) : found.entries;
-      list.show({ ...found, entries, total: isLike ? found.entries.length : found.total }, page, isLike);
+      list.show({ ...found, entries }, page, isLike);
       isStale = false;
     },
     failure: (error) => {
@@ -62,7 +59,7 @@ export function collectionPanel(workbench) {
   const list = resultList({
     open: (row) => open(row.id),
     edit: async (row) => take(await remote.entry(row.id), 'edit'),
-    remove: (rows) => void remove(rows),
+    remove: (row) => void remove([row.id]),
     look: (row) => workbench.board.show({ fen: row.fen }),
     turn: (to) => {
       page = to;
@@ -81,22 +78,23 @@ export function collectionPanel(workbench) {
     h('button', { type: 'button', class: `button ${kind}`, title: t(help), onclick: what }, t(text));
   selection.append(h('span', { class: 'count', role: 'status' }),
     act('collection.sheet', 'collection.help.sheet', () => store.set({ panel: 'share' })),
-    act('collection.delete', 'collection.help.delete.chosen', () => void removeChosen(), 'danger'),
+    act('collection.delete', 'collection.help.delete.chosen', () => void remove(chosen.all()), 'danger'),
     act('collection.unchoose', 'collection.help.unchoose', () => chosen.clear()));
   chosen.listen(drawSelection);
 
   const imports = importing((added) => {
     if (added) void refresh();
   });
-  const exports = exporting(() => ({ criteria: form.criteria(), ids: form.like() && chosen.all().length === 0 ? list.rows().map((row) => row.id) : chosen.all() }));
+  const exports = exporting(() => ({ criteria: form.criteria(), ids: form.like() && chosen.all().length === 0 ? list.rows().map((row) => row.id) : chosen.all() }), workbench.announce);
   const bar = h('div', { class: 'toolbar bar' },
     act('collection.save.editor', 'collection.help.save', () => showSave(), 'primary'), imports.button, exports.element);
   const browse = h('div', { class: 'browse' }, form.element, bar, imports.element, selection, list.element);
 
+  const undo = undoBar();
   const entry = entryView(workbench, {
     back: () => showList(opened ?? undefined),
     step,
-    remove: (row) => void remove([row]),
+    remove: (row) => void remove([row.id]),
     similar: (row) => {
       void remote.entry(row.id).then((whole) => {
         take(whole, 'collection');
@@ -109,24 +107,25 @@ export function collectionPanel(workbench) {
     changed: () => {
       isStale = true;
     },
-    theme: (theme) => {
+    find: (kind, words) => {
       page = 1;
-      form.set({ theme: `"${theme}"` }, false);
+      form.set({ [kind]: `"${words.replaceAll('"', ' ')}"` }, false);
       showList();
       search.now(null);
     },
   });
   const save = saveView(workbench, {
     back: () => showList(),
-    saved: (id) => {
+    saved: (id, words) => {
       isStale = true;
       void about();
       open(id);
+      undo.say(words);
     },
   });
 
   const element = h('section', { class: 'panel collection', 'aria-label': t('collection.title') },
-    name, closed, browse, entry.element, save.element, h('p', { class: 'drop-here', 'aria-hidden': 'true' }, t('collection.drop')));
+    name, closed, undo.element, browse, entry.element, save.element, h('p', { class: 'drop-here', 'aria-hidden': 'true' }, t('collection.drop')));
   imports.accept(element);
 
   /** @param {number} [id] The entry that gets the focus. */
@@ -162,33 +161,36 @@ export function collectionPanel(workbench) {
     void save.show();
   }
 
-  /** @param {Pick<Row, 'id' | 'author' | 'stipulation'>[]} rows */
-  async function remove(rows) {
-    const [one] = rows;
-    if (!one) return;
-    const values = { id: one.id, author: one.author || t('collection.anonymous'), stipulation: one.stipulation, count: rows.length };
-    const isOne = rows.length === 1;
-    if (!await confirm(t('collection.delete.title'), t(isOne ? 'collection.delete.one' : 'collection.delete.many', values), t('collection.delete'))) return;
-    let gone = 0;
+  /** Removes entries; one at once, several after a question. All can be brought back. @param {number[]} ids */
+  async function remove(ids) {
+    if (ids.length === 0) return;
+    const values = { id: ids[0], count: ids.length };
+    const isOne = ids.length === 1;
+    if (!isOne && !await confirm(t('collection.delete.title'), t('collection.delete.many', values), t('collection.delete'))) return;
+    /** @type {number[]} */
+    const gone = [];
+    let words = t(isOne ? 'collection.deleted.one' : 'collection.deleted.many', values);
     try {
-      for (const { id } of rows) {
+      for (const id of ids) {
         await remote.remove(id);
-        gone += 1;
-        chosen.set([id], false);
-        if (store.get().problem.entry === id) store.setProblem({ entry: null });
+        gone.push(id);
       }
-      workbench.announce(t(isOne ? 'collection.deleted.one' : 'collection.deleted.many', values));
     } catch (error) {
-      workbench.announce(/** @type {Error} */ (error).message);
+      words = /** @type {Error} */ (error).message;
     }
-    if (gone === 0) return;
+    chosen.set(gone, false);
+    workbench.announce(words);
+    if (gone.length === 0) return;
     isStale = true;
     void about();
     showList();
-  }
-
-  function removeChosen() {
-    return remove(chosen.all().map((id) => list.rows().find((row) => row.id === id) ?? { id, author: '', stipulation: '' }));
+    undo.offer(words, async () => {
+      for (const id of gone) await remote.restore(id);
+      isStale = true;
+      void about();
+      if (!browse.hidden) search.now(null);
+      return t(gone.length === 1 ? 'collection.restored.one' : 'collection.restored.many', { id: gone[0], count: gone.length });
+    });
   }
 
   async function about() {
@@ -196,7 +198,6 @@ export function collectionPanel(workbench) {
       const found = await remote.about();
       isOpen = found.open;
       name.textContent = isOpen ? t('collection.open', { name: found.name, count: found.entries.toLocaleString('en') }) : '';
-      if (found.stipulations) form.known(found.stipulations.map((/** @type {any} */ one) => one.name ?? one.stipulation ?? one));
       if (!isOpen) explain(found);
     } catch (error) {
       isOpen = false;

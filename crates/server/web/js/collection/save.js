@@ -1,12 +1,13 @@
 // What stands in the editor, into the collection: as a new entry, or over the one it came from.
 
-import { ApiError, start } from '../api.js';
+import { ApiError } from '../api.js';
 import { fill, h } from '../dom.js';
 import * as store from '../store.js';
 import { t } from '../texts.js';
 import { changes, typed, FIELDS } from './fields.js';
 import { arrive } from './focus.js';
 import { entryForm } from './form.js';
+import { solveAndKeep } from './keeping.js';
 import { miniature } from './miniature.js';
 import * as remote from './remote.js';
 import { task } from './row.js';
@@ -22,13 +23,13 @@ import { task } from './row.js';
  * @param {import('../main.js').Workbench} workbench
  * @param {object} wishes
  * @param {() => void} wishes.back
- * @param {(id: number) => void} wishes.saved
+ * @param {(id: number, words: string) => void} wishes.saved
  * @returns {SaveView}
  */
 export function saveView(workbench, wishes) {
   const element = h('section', { class: 'save', hidden: true, tabindex: -1, 'aria-label': t('collection.save') });
-  /** @type {import('../api.js').Job | null} */
-  let job = null;
+  /** @type {ReturnType<typeof solveAndKeep> | null} */
+  let solving = null;
   /** What was asked to be drawn last. */
   let turn = 0;
 
@@ -47,24 +48,31 @@ export function saveView(workbench, wishes) {
     const fault = h('p', { class: 'fault', role: 'alert' });
     const state = h('p', { class: 'soft', role: 'status' });
     const solve = h('input', { type: 'checkbox', id: 'save-solve', checked: true, title: t('collection.help.save.solve') });
-    const save = async (/** @type {number | null} */ over) => {
+    const save = async (/** @type {import('./remote.js').Entry | null} */ over) => {
       form.fault(null);
       fault.textContent = '';
       const texts = form.texts();
       try {
-        const fields = over === null ? filled(texts) : changes(before, texts);
-        const answer = over === null ? await remote.add(fields) : await remote.change(over, fields);
-        const id = over ?? answer.id;
-        store.setProblem({ entry: id });
-        let words = t(over !== null ? 'collection.kept' : answer.known ? 'collection.known' : 'collection.added', { id });
-        if (solve.checked) words += ` ${await keep(id, texts, state)}`;
+        const added = over ? null : await remote.add(filled(texts));
+        const entry = over ? await remote.change(over, changes(before, texts)) : added?.entry;
+        if (!entry) return;
+        store.setProblem({ entry: entry.id });
+        let words = t(over ? 'collection.kept' : `collection.arrival.${added?.arrival ?? 'new'}`, { id: entry.id });
+        if (solve.checked) {
+          state.textContent = t('collection.save.solving');
+          solving = solveAndKeep(entry);
+          words += ` ${await solving.words}`;
+          solving = null;
+          state.textContent = '';
+        }
+        if (own !== turn) return;
         workbench.announce(words);
-        wishes.saved(id);
+        wishes.saved(entry.id, words);
       } catch (error) {
         if (!(error instanceof ApiError) || !form.fault(error)) fault.textContent = /** @type {Error} */ (error).message;
       }
     };
-    const button = (/** @type {string} */ text, /** @type {string} */ help, /** @type {number | null} */ over, kind = '') =>
+    const button = (/** @type {string} */ text, /** @type {string} */ help, /** @type {import('./remote.js').Entry | null} */ over, kind = '') =>
       h('button', { type: 'button', class: `button ${kind}`, title: help, onclick: async (/** @type {Event} */ event) => {
         const pressed = /** @type {HTMLButtonElement} */ (event.currentTarget);
         pressed.disabled = true;
@@ -77,35 +85,9 @@ export function saveView(workbench, wishes) {
       h('div', { class: 'facts' }, miniature(problem.fen), h('p', { class: 'soft' }, old ? t('collection.save.came', { id: old.id, author: old.author || t('collection.anonymous'), task: task(old) }) : t('collection.save.new'))),
       form.element, h('label', { class: 'check', for: solve.id }, solve, t('collection.save.solve')), fault, state,
       h('div', { class: 'toolbar' },
-        old && button(t('collection.save.over', { id: old.id }), t('collection.help.save.over'), old.id, 'primary'),
+        old && button(t('collection.save.over', { id: old.id }), t('collection.help.save.over'), old, 'primary'),
         button(t('collection.save.add'), t('collection.help.save.add'), null, old ? '' : 'primary')));
     arrive(element);
-  };
-
-  /**
-   * Solves a new state of an entry and keeps what was found with it.
-   * @param {number} id
-   * @param {Record<string, string>} texts
-   * @param {HTMLElement} state
-   */
-  const keep = async (id, texts, state) => {
-    /** @type {any[]} */
-    const solutions = [];
-    state.textContent = t('collection.save.solving');
-    try {
-      job = start('/solve', { fen: texts.fen, stipulation: texts.stipulation, intended: texts.intended || undefined, seconds: 60 }, (line) => {
-        if (line.event === 'solution') solutions.push(line.solution);
-      });
-      await job.done;
-      if (solutions.length === 0) return t('collection.save.unsolved');
-      await remote.keep(id, solutions);
-      return t('collection.save.solved');
-    } catch (error) {
-      return t('collection.save.failed', { message: /** @type {Error} */ (error).message });
-    } finally {
-      job = null;
-      state.textContent = '';
-    }
   };
 
   return {
@@ -113,7 +95,8 @@ export function saveView(workbench, wishes) {
     show,
     hide: () => {
       turn += 1;
-      job?.abandon();
+      solving?.abandon();
+      solving = null;
       element.hidden = true;
     },
   };

@@ -12,9 +12,9 @@ import * as remote from './remote.js';
 const FIRST = /** @type {const} */ (['author', 'stipulation', 'units', 'theme']);
 const MORE = /** @type {const} */ (['year', 'source', 'tag', 'has', 'pattern']);
 /** What there are names of, by criterion. */
-const KINDS = /** @type {Record<string, string>} */ ({ author: 'author', source: 'source', tag: 'label' });
+const KINDS = /** @type {Record<string, string>} */ ({ author: 'author', stipulation: 'stipulation', source: 'source', tag: 'tag' });
 const STATES = /** @type {const} */ (['', 'sound', 'unsound', 'stopped', 'refused', 'none']);
-const ORDERS = /** @type {const} */ (['number', 'year', 'score']);
+const ORDERS = /** @type {const} */ (['number', 'newest', 'author', 'year', 'score']);
 
 /**
  * @typedef {object} SearchForm
@@ -23,7 +23,6 @@ const ORDERS = /** @type {const} */ (['number', 'year', 'score']);
  * @property {() => boolean} like Whether positions like the one in the editor are asked for.
  * @property {(criteria: Partial<Criteria>, like: boolean) => void} set Asks for this and nothing else.
  * @property {(error: import('../api.js').ApiError | null) => void} fault Shows what is wrong beside the field that is meant.
- * @property {(stipulations: string[]) => void} known Which stipulations there are.
  * @property {() => void} focus
  */
 
@@ -68,7 +67,10 @@ export function searchForm(changed) {
     ORDERS.map((value) => h('option', { value }, t(`collection.order.${value}`))));
   controls.set('order', order);
 
-  const like = h('input', { id: 'collection-like', type: 'checkbox', title: t('collection.help.like'), onchange: () => changed(false) });
+  const like = h('input', { id: 'collection-like', type: 'checkbox', title: t('collection.help.like'), onchange: () => {
+    able();
+    changed(false);
+  } });
   const more = h('details', { class: 'more' }, h('summary', { title: t('collection.help.more') }, t('collection.more')),
     h('div', { class: 'fields' }, MORE.map(field),
       h('div', { class: 'field' }, h('label', { for: state.id }, t('collection.state')), state)));
@@ -77,14 +79,19 @@ export function searchForm(changed) {
     words.focus();
     changed(false);
   } }, t('collection.clear'));
+  const byWords = h('fieldset', { 'aria-label': t('collection.criteria') },
+    h('div', { class: 'words' }, words, h('button', { type: 'submit', class: 'button primary', title: t('collection.help.find') }, t('collection.find')), clear),
+    wordsFault, h('div', { class: 'fields' }, FIRST.map(field)), more);
+  // Likeness is measured over the whole collection, and orders what is found.
+  const able = () => {
+    byWords.disabled = like.checked;
+    order.disabled = like.checked;
+  };
   const element = h('form', { class: 'search', role: 'search', 'aria-label': t('collection.search'), onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();
     changed(false);
   } },
-  h('div', { class: 'words' }, words, h('button', { type: 'submit', class: 'button primary', title: t('collection.help.find') }, t('collection.find')), clear),
-  wordsFault,
-  h('div', { class: 'fields' }, FIRST.map(field)),
-  more,
+  byWords,
   h('div', { class: 'toolbar' },
     h('label', { class: 'check', for: like.id }, like, t('collection.like')),
     h('span', { class: 'order' }, h('label', { for: order.id }, t('collection.order')), order)));
@@ -110,6 +117,7 @@ export function searchForm(changed) {
       const all = { ...NOTHING, ...wanted };
       for (const [name, control] of controls) control.value = all[name];
       like.checked = isLike;
+      able();
       if (asked(all).some((name) => name === 'state' || /** @type {readonly string[]} */ (MORE).includes(name))) more.open = true;
       form.fault(null);
     },
@@ -120,10 +128,6 @@ export function searchForm(changed) {
         controls.get(/** @type {keyof Criteria} */ (name))?.setAttribute('aria-invalid', String(isHere));
       }
       if (error?.field && /** @type {readonly string[]} */ (MORE).includes(error.field)) more.open = true;
-    },
-    known: (stipulations) => {
-      const hints = element.querySelector('#collection-stipulation-names');
-      if (hints) fill(hints, stipulations.map((value) => h('option', { value })));
     },
     focus: () => words.focus(),
   };
@@ -138,7 +142,7 @@ export function searchForm(changed) {
  */
 export function complete(input, hints, kind) {
   const look = latest((/** @type {string} */ begin, signal) => remote.names(kind, begin, signal), {
-    answer: ({ names }) => fill(hints, names.map(({ name, entries }) => h('option', { value: name }, t('collection.entries', { count: entries })))),
+    answer: (names) => fill(hints, names.map(({ name, count }) => h('option', { value: name }, t('collection.entries', { count })))),
     failure: () => fill(hints),
   }, 120);
   input.addEventListener('input', () => {

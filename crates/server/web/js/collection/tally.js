@@ -1,21 +1,18 @@
 // What became of the problems of an import, file by file.
 
-/** How many reasons are kept in words; of the others there is a number. */
-export const MOST_REASONS = 200;
-
 /**
  * @typedef {object} Tally
- * @property {number} seen Problems that were read, or could not be.
  * @property {number} added
  * @property {number} known Those that were there to the letter.
  * @property {number} duplicates Those that were there otherwise, and were joined.
  * @property {number} refused
- * @property {string[]} reasons What could not be read, in words.
+ * @property {number} part How much of the file was read, from 0 to 1.
+ * @property {string[]} reasons What could not be read, in words: the first of them.
  */
 
 /** @returns {Tally} */
 export function empty() {
-  return { seen: 0, added: 0, known: 0, duplicates: 0, refused: 0, reasons: [] };
+  return { added: 0, known: 0, duplicates: 0, refused: 0, part: 0, reasons: [] };
 }
 
 /**
@@ -25,20 +22,11 @@ export function empty() {
  * @returns {Tally}
  */
 export function heard(tally, line) {
-  const number = (/** @type {string} */ name, /** @type {number} */ before) => (typeof line[name] === 'number' ? line[name] : before);
-  if (line.event === 'refused') {
-    const reason = [line.place, line.message].filter(Boolean).join(': ');
-    return { ...tally, reasons: tally.reasons.length < MOST_REASONS ? [...tally.reasons, reason] : tally.reasons };
-  }
+  if (line.event === 'refused') return { ...tally, reasons: [...tally.reasons, line.message] };
   if (line.event !== 'progress' && line.event !== 'summary') return tally;
-  return {
-    ...tally,
-    seen: number('seen', tally.seen),
-    added: number('new', tally.added),
-    known: number('known', tally.known),
-    duplicates: number('duplicates', tally.duplicates),
-    refused: number('refused', tally.refused),
-  };
+  const { new: added, known, duplicates, refused } = line.counts;
+  const part = line.event === 'summary' ? 1 : line.of > 0 ? line.bytes / line.of : tally.part;
+  return { ...tally, added, known, duplicates, refused, part };
 }
 
 /**
@@ -48,11 +36,11 @@ export function heard(tally, line) {
  */
 export function sum(tallies) {
   return tallies.reduce((a, b) => ({
-    seen: a.seen + b.seen,
     added: a.added + b.added,
     known: a.known + b.known,
     duplicates: a.duplicates + b.duplicates,
     refused: a.refused + b.refused,
+    part: a.part + b.part,
     reasons: [...a.reasons, ...b.reasons],
   }), empty());
 }
