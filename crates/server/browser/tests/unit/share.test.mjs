@@ -13,10 +13,10 @@ test('sizes that can be drawn', () => {
 
 test('words only where they are wanted, and only those there are', () => {
   assert.deepEqual(request(problem, { ...USUAL, flipped: true }), {
-    fen: problem.fen, stipulation: '#2', author: 'Samuel Loyd', format: 'svg',
-    look: { style: 'hatched', size: '48px', coordinates: true, flipped: true },
+    fen: problem.fen, stipulation: '#2', author: 'Samuel Loyd', format: 'svg', flipped: true,
+    look: { style: 'hatched', square: '48px', coordinates: true },
   });
-  assert.deepEqual(Object.keys(request(problem, { ...USUAL, words: false })), ['fen', 'format', 'look']);
+  assert.deepEqual(Object.keys(request(problem, { ...USUAL, words: false })), ['fen', 'format', 'flipped', 'look']);
 });
 
 test('names of files', () => {

@@ -39,7 +39,7 @@ export function importing(done) {
     fill(element, heading, bar, words, faults, h('div', { class: 'toolbar' }, stop));
     const draw = (/** @type {number} */ at) => {
       const { added, known, duplicates, refused, part } = sum(tallies);
-      words.textContent = t('collection.counts', { file: files[at].name, added, known, duplicates, refused });
+      words.textContent = t('collection.counts', { file: files[at]?.name ?? t('collection.files', { count: files.length }), added, known, duplicates, refused });
       bar.value = part;
     };
     let complete = true;
@@ -59,7 +59,7 @@ export function importing(done) {
       }
       job = null;
     }
-    draw(files.length - 1);
+    draw(files.length === 1 ? 0 : -1);
     bar.value = files.length;
     const all = sum(tallies);
     heading.textContent = stopped ? t('collection.imported.stopped') : t(complete ? 'collection.imported' : 'collection.imported.partly');

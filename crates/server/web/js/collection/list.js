@@ -16,7 +16,7 @@ const MOST_LABELS = 4;
 /**
  * @typedef {object} ResultList
  * @property {HTMLElement} element
- * @property {(found: import('./remote.js').Found, page: number, like: boolean) => void} show
+ * @property {(found: import('./remote.js').Found, page: number, asked: 'all' | 'some' | 'like') => void} show `asked`: everything there is, what meets criteria, or what is like a position.
  * @property {(is: boolean) => void} busy
  * @property {(error: Error) => void} fail
  * @property {() => Row[]} rows What is in view.
@@ -99,13 +99,13 @@ export function resultList(wishes) {
 
   return {
     element: h('section', { class: 'list', 'aria-label': t('collection.results') }, h('div', { class: 'toolbar' }, status, all, h('span', { class: 'space' }), pager.element), list),
-    show: (found, at, like) => {
+    show: (found, at, asked) => {
       rows = found.entries;
       [page, total] = [at, found.total];
       const [first, last] = span(page, total);
       const values = { total: total.toLocaleString('en'), first: first.toLocaleString('en'), last: last.toLocaleString('en') };
-      if (total === 0) status.textContent = like ? t('collection.none.like') : t('collection.none');
-      else if (like) status.textContent = t('collection.found.like', values);
+      if (total === 0) status.textContent = t(({ all: /** @type {const} */ ('collection.empty'), some: /** @type {const} */ ('collection.none'), like: /** @type {const} */ ('collection.none.like') })[asked]);
+      else if (asked === 'like') status.textContent = t('collection.found.like', values);
       else status.textContent = total > PAGE ? t('collection.found.part', values) : t(total === 1 ? 'collection.found.one' : 'collection.found', values);
       all.hidden = total === 0;
       pager.show(page, count(total));

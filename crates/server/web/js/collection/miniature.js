@@ -13,7 +13,7 @@ export function miniature(fen) {
   const all = men(fen);
   const nobody = t('collection.nobody');
   const board = h('div', {
-    class: 'mini cg-wrap',
+    class: 'small-board cg-wrap',
     role: 'img',
     'aria-label': t('collection.men', { white: listed(all, 'white') || nobody, black: listed(all, 'black') || nobody }),
   });

@@ -6,6 +6,7 @@ import * as store from '../store.js';
 import { t } from '../texts.js';
 import * as chosen from './chosen.js';
 import { confirm } from './confirm.js';
+import { asked } from './criteria.js';
 import { entryView, take } from './entry.js';
 import { exporting } from './exporting.js';
 import { importing } from './importing.js';
@@ -45,7 +46,7 @@ export function collectionPanel(workbench) {
       form.fault(null);
       const isLike = form.like();
       const entries = isLike ? found.entries.slice((page - 1) * PAGE, page * PAGE) : found.entries;
-      list.show({ ...found, entries }, page, isLike);
+      list.show({ ...found, entries }, page, isLike ? 'like' : asked(form.criteria()).length > 0 ? 'some' : 'all');
       isStale = false;
     },
     failure: (error) => {

@@ -46,7 +46,8 @@ export function request(problem, look) {
     fen: problem.fen,
     ...Object.fromEntries(Object.entries(words).filter(([, text]) => text.trim() !== '')),
     format: look.format,
-    look: { style: look.style, size: `${sized(look.size, look.unit)}${look.unit}`, coordinates: look.coordinates, flipped: look.flipped },
+    flipped: look.flipped,
+    look: { style: look.style, square: `${sized(look.size, look.unit)}${look.unit}`, coordinates: look.coordinates },
   };
 }
 

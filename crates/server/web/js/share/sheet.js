@@ -41,9 +41,9 @@ export function sheetSection(workbench) {
     try {
       const { problem } = store.get();
       const { fen, stipulation, author, source, intended } = problem;
-      const of = many.input.checked ? { entries: chosen.all() } : { problems: [{ fen, stipulation, author, source, ...(intended ? { intended } : {}) }] };
+      const of = many.input.checked ? { entries: chosen.all() } : { problems: [{ fen, stipulation, authors: author ? [author] : [], source, ...(intended ? { intended } : {}) }] };
       const blob = await file('/sheet', {
-        ...of, format, title: title.value.trim() || t('share.sheet.title'), solve: places.value !== 'none', solutions: places.value, paper: paper.value, style: style.value,
+        ...of, format, title: title.value.trim() || t('share.sheet.title'), ...(places.value === 'none' ? { solve: false } : { solve: true, solutions: places.value }), paper: paper.value, style: style.value,
       });
       const name = many.input.checked ? `problems.${format}` : fileName(problem, format);
       download(blob, name);

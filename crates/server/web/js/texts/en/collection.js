@@ -241,6 +241,7 @@ export const collection = {
   'collection.imported.partly': 'Imported in part',
   'collection.imported.stopped': 'Stopped. What came in is kept.',
   'collection.counts': '{file}: {added} new, {known} known already, {duplicates} joined to others, {refused} not read',
+  'collection.files': '{count} files',
   'collection.stop': 'Stop',
   'collection.help.stop': 'Ends the import; what came in is kept',
   'collection.close': 'Close',
