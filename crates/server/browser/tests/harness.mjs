@@ -124,7 +124,7 @@ function watch(page, origin, expected) {
  */
 export async function choosePanel(page, id) {
   await page.locator(`#tab-${id}`).click();
-  await page.locator(`.panel.${id}`).waitFor();
+  await page.locator(`.panel.${id}:not([hidden])`).waitFor({ state: 'attached' });
 }
 
 /** The link's hash for a problem. @param {string} fen @param {string} stipulation */

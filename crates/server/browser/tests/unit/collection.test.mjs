@@ -7,7 +7,6 @@ import { NOTHING, asked, parts, query, range } from '../../../web/js/collection/
 import { address } from '../../../web/js/collection/exporting.js';
 import { FIELDS, changes, items, shown, typed } from '../../../web/js/collection/fields.js';
 import { latest } from '../../../web/js/collection/latest.js';
-import { listed, men } from '../../../web/js/collection/men.js';
 import { count, span, within } from '../../../web/js/collection/pages.js';
 import { origin, task } from '../../../web/js/collection/row.js';
 import { empty, heard, sum } from '../../../web/js/collection/tally.js';
@@ -33,16 +32,6 @@ test('pages', () => {
   assert.deepEqual([count(0), count(24), count(25), count(100_000)], [1, 1, 2, 4167]);
   assert.deepEqual([within(0, 100), within(9, 100), within(3, 100), within(NaN, 100), within(2.7, 100)], [1, 5, 3, 1, 2]);
   assert.deepEqual([span(1, 0), span(1, 10), span(2, 30)], [[0, 0], [1, 10], [25, 30]]);
-});
-
-test('men of a position in words', () => {
-  const all = men('b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - - 0 1');
-  assert.equal(listed(all, 'white'), 'Kd8, Qb5, Bb3, f4');
-  assert.equal(listed(all, 'black'), 'Kd6, Ba8, c7');
-  assert.equal(listed(men('8/8/8/8/8/N6N/8/8'), 'white'), 'Sa3, Sh3');
-  // What is no diagram draws nothing outside the board.
-  assert.deepEqual(men(''), []);
-  assert.ok(men('99KKKKKKKKKK/8/8/8/8/8/8/8/8/QQ').every((man) => man.file < 8 && man.rank >= 0));
 });
 
 test('an entry in a line', () => {

@@ -1,6 +1,7 @@
 // One entry: all that is known of it, and what can be done with it.
 
 import { ApiError } from '../api.js';
+import { miniBoard } from '../board/mini.js';
 import { fill, h } from '../dom.js';
 import * as store from '../store.js';
 import { t } from '../texts.js';
@@ -8,7 +9,6 @@ import { changes } from './fields.js';
 import { arrive } from './focus.js';
 import { entryForm } from './form.js';
 import { keptView, solveAndKeep } from './keeping.js';
-import { miniature } from './miniature.js';
 import * as remote from './remote.js';
 import { origin, task } from './row.js';
 import { complete } from './search.js';
@@ -28,11 +28,12 @@ const LINES = /** @type {const} */ (['title', 'dedication', 'intended', 'twins',
  * @param {import('./remote.js').Entry} entry
  * @param {string} panel Which panel is shown then.
  */
-export function take(entry, panel) {
+export async function take(entry, panel) {
+  const fen = await remote.wholeFen(entry);
   store.set({
     problem: {
       ...store.get().problem,
-      fen: entry.fen,
+      fen,
       stipulation: entry.stipulation,
       author: entry.author,
       source: origin(entry),
@@ -97,8 +98,8 @@ export function entryView(workbench, wishes) {
   const draw = (/** @type {import('./remote.js').Entry} */ entry) => {
     const place = h('div', { class: 'entry-body' });
     const actions = h('div', { class: 'toolbar' },
-      button('collection.edit', 'collection.help.edit', () => take(entry, 'edit'), 'primary'),
-      button('collection.solve', 'collection.help.solve', () => take(entry, 'solve')),
+      button('collection.edit', 'collection.help.edit', () => void take(entry, 'edit'), 'primary'),
+      button('collection.solve', 'collection.help.solve', () => void take(entry, 'solve')),
       button('collection.change', 'collection.help.change', () => edit(entry, place)),
       button('collection.likeit', 'collection.help.likeit', () => wishes.similar(entry)),
       button('collection.keep.solve', 'collection.help.save.solve', () => solve(entry, place)),
@@ -119,7 +120,7 @@ export function entryView(workbench, wishes) {
       h('dt', null, t(`collection.field.${name}`)),
       h('dd', null, Array.isArray(entry.problem[name]) ? entry.problem[name].map((/** @type {string} */ item) => h('div', null, item)) : entry.problem[name])]);
     fill(place,
-      h('div', { class: 'facts' }, miniature(entry.fen),
+      h('div', { class: 'facts' }, miniBoard(entry.fen),
         h('div', null, h('p', { class: 'authors' }, h('strong', null, entry.author || t('collection.anonymous'))),
           origin(entry) && h('p', null, origin(entry)), h('p', { class: 'fen' }, h('code', null, entry.fen)))),
       tags(entry), analysis(entry.analysis), rows.length > 0 && h('dl', null, rows.flat()),

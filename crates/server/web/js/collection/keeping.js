@@ -53,7 +53,7 @@ export function keptView(entry, change) {
         show.setAttribute('aria-expanded', String(isOpen));
       } }, t('collection.kept.show'));
       return h('li', null,
-        h('span', { class: 'toolbar' }, h('span', null, t(result.kind === 'solution' ? 'collection.kept.solution' : 'collection.kept.other', { kind: result.kind, at: new Date(result.at * 1000).toLocaleString() })),
+        h('span', { class: 'toolbar' }, h('span', null, t(result.kind === 'solution' ? 'collection.kept.solution' : 'collection.kept.other', { kind: result.kind, at: new Date(result.at * 1000).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' }) })),
           !result.current && h('span', { class: 'chip warn', title: t('collection.help.outdated') }, t('collection.outdated')),
           show, h('button', { type: 'button', class: 'button small', title: t('collection.help.kept.forget'), onclick: () => change(remote.forget(entry.id, result.id)) }, t('collection.kept.forget'))),
         place);

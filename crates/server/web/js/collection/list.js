@@ -1,10 +1,10 @@
 // The results: one page of them, each with a small diagram.
 
 import { ApiError } from '../api.js';
+import { miniBoard } from '../board/mini.js';
 import { fill, h } from '../dom.js';
 import { t } from '../texts.js';
 import * as chosen from './chosen.js';
-import { miniature } from './miniature.js';
 import { PAGE, count, span, within } from './pages.js';
 import { origin, task } from './row.js';
 
@@ -63,7 +63,7 @@ export function resultList(wishes) {
       labels.length > 0 && h('span', { class: 'labels' }, labels.slice(0, MOST_LABELS).map((label, at) => h('span', { class: at < row.tags.length ? 'chip tag' : 'chip' }, label)),
         labels.length > MOST_LABELS && h('span', { class: 'rest' }, `+${labels.length - MOST_LABELS}`)),
       h('span', { class: 'number' }, t('collection.number', { id: row.id }))),
-    miniature(row.fen));
+    miniBoard(row.fen));
     return h('li', null, button, h('span', { class: 'choose' }, check));
   };
 
@@ -105,7 +105,7 @@ export function resultList(wishes) {
       const [first, last] = span(page, total);
       const values = { total: total.toLocaleString('en'), first: first.toLocaleString('en'), last: last.toLocaleString('en') };
       if (total === 0) status.textContent = t(({ all: /** @type {const} */ ('collection.empty'), some: /** @type {const} */ ('collection.none'), like: /** @type {const} */ ('collection.none.like') })[asked]);
-      else if (asked === 'like') status.textContent = t('collection.found.like', values);
+      else if (asked === 'like') status.textContent = t(total === 1 ? 'collection.found.like.one' : 'collection.found.like', values);
       else status.textContent = total > PAGE ? t('collection.found.part', values) : t(total === 1 ? 'collection.found.one' : 'collection.found', values);
       all.hidden = total === 0;
       pager.show(page, count(total));

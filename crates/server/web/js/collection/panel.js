@@ -59,7 +59,7 @@ export function collectionPanel(workbench) {
 
   const list = resultList({
     open: (row) => open(row.id),
-    edit: async (row) => take(await remote.entry(row.id), 'edit'),
+    edit: async (row) => void take(await remote.entry(row.id), 'edit'),
     remove: (row) => void remove([row.id]),
     look: (row) => workbench.board.show({ fen: row.fen }),
     turn: (to) => {
@@ -97,8 +97,7 @@ export function collectionPanel(workbench) {
     step,
     remove: (row) => void remove([row.id]),
     similar: (row) => {
-      void remote.entry(row.id).then((whole) => {
-        take(whole, 'collection');
+      void remote.entry(row.id).then((whole) => take(whole, 'collection')).then(() => {
         page = 1;
         form.set({}, true);
         showList();

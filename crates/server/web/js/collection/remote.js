@@ -103,6 +103,15 @@ export function entry(id, signal) {
 }
 
 /**
+ * The position with all six fields: files often have the board alone, and what is asked says who begins.
+ * @param {Pick<Row, 'fen' | 'stipulation'>} row
+ * @returns {Promise<string>} What stands there if it cannot be read.
+ */
+export async function wholeFen({ fen, stipulation }) {
+  return send('/position/check', { fen, stipulation }).then((checked) => checked.fen, () => fen);
+}
+
+/**
  * Adds a problem. One that is there already becomes a further record of its entry.
  * @param {Record<string, unknown>} problem
  * @returns {Promise<{ id: number, arrival: 'new' | 'known' | 'duplicate', entry: Entry }>}

@@ -1,6 +1,7 @@
 // What stands in the editor, into the collection: as a new entry, or over the one it came from.
 
 import { ApiError } from '../api.js';
+import { miniBoard } from '../board/mini.js';
 import { fill, h } from '../dom.js';
 import * as store from '../store.js';
 import { t } from '../texts.js';
@@ -8,7 +9,6 @@ import { changes, typed, FIELDS } from './fields.js';
 import { arrive } from './focus.js';
 import { entryForm } from './form.js';
 import { solveAndKeep } from './keeping.js';
-import { miniature } from './miniature.js';
 import * as remote from './remote.js';
 import { task } from './row.js';
 
@@ -42,7 +42,10 @@ export function saveView(workbench, wishes) {
     if (problem.entry !== null) old = await remote.entry(problem.entry).catch(() => null);
     if (own !== turn) return;
     const before = old?.problem ?? {};
-    const now = { ...before, fen: problem.fen, stipulation: problem.stipulation, intended: problem.intended || before.intended };
+    // What a file leaves out of a FEN is no change.
+    const isSame = old !== null && await remote.wholeFen(old) === problem.fen;
+    if (own !== turn) return;
+    const now = { ...before, fen: isSame ? before.fen : problem.fen, stipulation: problem.stipulation, intended: problem.intended || before.intended };
     if (!old) Object.assign(now, { authors: problem.author ? problem.author.split(' & ') : [], source: problem.source });
     const form = entryForm(now);
     const fault = h('p', { class: 'fault', role: 'alert' });
@@ -66,7 +69,6 @@ export function saveView(workbench, wishes) {
           state.textContent = '';
         }
         if (own !== turn) return;
-        workbench.announce(words);
         wishes.saved(entry.id, words);
       } catch (error) {
         if (!(error instanceof ApiError) || !form.fault(error)) fault.textContent = /** @type {Error} */ (error).message;
@@ -82,7 +84,7 @@ export function saveView(workbench, wishes) {
     fill(element,
       h('div', { class: 'toolbar' }, h('button', { type: 'button', class: 'button', title: t('collection.help.back'), onclick: wishes.back }, t('collection.back'))),
       h('h2', null, t('collection.save')),
-      h('div', { class: 'facts' }, miniature(problem.fen), h('p', { class: 'soft' }, old ? t('collection.save.came', { id: old.id, author: old.author || t('collection.anonymous'), task: task(old) }) : t('collection.save.new'))),
+      h('div', { class: 'facts' }, miniBoard(problem.fen), h('p', { class: 'soft' }, old ? t('collection.save.came', { id: old.id, author: old.author || t('collection.anonymous'), task: task(old) }) : t('collection.save.new'))),
       form.element, h('label', { class: 'check', for: solve.id }, solve, t('collection.save.solve')), fault, state,
       h('div', { class: 'toolbar' },
         old && button(t('collection.save.over', { id: old.id }), t('collection.help.save.over'), old, 'primary'),

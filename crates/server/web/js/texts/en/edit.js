@@ -87,6 +87,7 @@ export const edit = {
   'edit.paste.read.help': 'Read the text and put the problem on the board',
   'edit.paste.close': 'Close without reading',
   'edit.paste.taken': 'The problem is on the board.',
+  'edit.paste.unread': 'Parts that could not be read: {count}.',
   'edit.paste.nothing': 'There is no problem in this text.',
   'edit.paste.choose': '{count} problems. Which one?',
   'edit.paste.choose.some': 'The first {count} problems, {rest} more are not shown. Which one?',
