@@ -8,8 +8,10 @@ mod book;
 mod client;
 mod engine;
 mod game;
+mod improve;
 mod jobs;
 mod position;
+mod score;
 mod solve;
 
 use crate::app::App;
@@ -24,8 +26,10 @@ pub(crate) fn router() -> Router<App> {
         .merge(book::router())
         .merge(engine::router())
         .merge(game::router())
+        .merge(improve::router())
         .merge(jobs::router())
         .merge(position::router())
+        .merge(score::router())
         .merge(solve::router())
         .layer(DefaultBodyLimit::max(MAX_BYTES))
 }
