@@ -56,9 +56,8 @@ impl Teller {
                 let scored = self.scorer.score_play(position, &play).ok()?;
                 Some(Told(Kind::Moremover(Judged::of_play(&play, &scored))))
             }
-            Task::Helpmate(_) => {
-                HelpScore::of(position, solutions, &self.weights).map(|score| Told(Kind::Helpmate(Box::new(score))))
-            }
+            Task::Helpmate(_) => HelpScore::of(position, solutions, &self.weights)
+                .map(|score| Told(Kind::Helpmate(Box::new(score)))),
         }
     }
 }
@@ -113,7 +112,9 @@ pub fn key_words(position: &Position, key: Move, solutions: &[Vec<Move>]) -> Opt
 
 /// The squares on which two diagrams differ, with what was and what is there; from a1 to h8.
 pub fn squares(before: &Position, after: &Position) -> Vec<(Square, Option<Piece>, Option<Piece>)> {
-    let both = (0..64).filter_map(Square::new).map(|square| (square, before.piece_at(square), after.piece_at(square)));
+    let both = (0..64)
+        .filter_map(Square::new)
+        .map(|square| (square, before.piece_at(square), after.piece_at(square)));
     both.filter(|(_, was, is)| was != is).collect()
 }
 

@@ -280,7 +280,8 @@ impl Plan {
     /// # Errors
     /// As [`Self::of_task`].
     pub fn of_task_within(
-        original: &Position, task: Task, solutions: Option<u64>, level: u16, weights: Weights, limits: &Limits,
+        original: &Position, task: Task, solutions: Option<u64>, level: u16, weights: Weights,
+        limits: &Limits,
     ) -> Result<Self, PlanError> {
         match task {
             Task::TwoMover => Self::new(original, level, weights),
@@ -333,8 +334,7 @@ impl Plan {
             NoHelpScore::Units(faults) => PlanError::Units(NoScore::Units(faults)),
             other => PlanError::NotSound(other.to_string()),
         };
-        let solutions =
-            help_solutions(original, stipulation, MOST_SOLUTIONS, limits, &()).map_err(why)?;
+        let solutions = help_solutions(original, stipulation, MOST_SOLUTIONS, limits, &()).map_err(why)?;
         let score = HelpScore::of(original, &solutions, &plan.weights)
             .ok_or_else(|| PlanError::NotSound("no solution".to_owned()))?;
         (plan.score, plan.threshold) = (score.total(), score.total());

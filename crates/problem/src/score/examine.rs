@@ -90,7 +90,8 @@ mod tests {
     #[test]
     fn problems_of_each_kind() {
         let limits = Limits::default();
-        let check = |fen, stipulation, expected| assert_eq!(total(fen, stipulation, &limits).expect(fen), expected);
+        let check =
+            |fen, stipulation, expected| assert_eq!(total(fen, stipulation, &limits).expect(fen), expected);
         // H. Weenink; P. Benko; J. E. Chiasson: docs/compose.md.
         check("b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -", "#2", 118);
         check("1B6/7R/2p5/6p1/2P1B1k1/8/5K2/8 w - -", "#3", 77);

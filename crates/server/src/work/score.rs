@@ -86,9 +86,7 @@ impl Question {
             });
         match table {
             Ok(score) => context.send(&Line { event: "score", score }),
-            Err(message) => {
-                context.send(&json!({ "event": "error", "error": ApiError::internal(message) }))
-            }
+            Err(message) => context.send(&json!({ "event": "error", "error": ApiError::internal(message) })),
         }
     }
 }

@@ -19,10 +19,10 @@ use crate::output::{Out, say};
 use crate::stop::{Alarm, Interrupt};
 use anyhow::{Error, Result, bail};
 use keymove_chess::Position;
-use keymove_compose::{Task, in_check};
 use keymove_compose::search::{Best, Filters, Journal, Plan, PlanError, Resumed, run as search};
 use keymove_compose::space::More;
 use keymove_compose::wishes::Wishes;
+use keymove_compose::{Task, in_check};
 use listener::{Found, Listener};
 use std::time::Instant;
 

@@ -87,7 +87,7 @@ pub(super) fn describe(
     line: &mut Value, plan: &Plan, position: &Position, key: Move, solutions: &[Vec<Move>],
 ) {
     line["fen"] = position.to_string().into();
-    line["units"] = unit_count(position).into();
+    line["units"] = units(position).into();
     line["key"] = key_words(position, key, solutions).into();
     line["solutions"] = solution_lines(plan.task, position, solutions).into();
 }
@@ -102,8 +102,13 @@ fn differences(before: &Position, after: &Position) -> Vec<Value> {
     let letter = |piece: Option<Piece>| piece.map(|piece| piece.letter().to_string());
     let changed = squares(before, after).into_iter();
     changed
-        .map(|(square, was, is)| {
-            json!({ "square": square.to_string(), "was": letter(was), "is": letter(is) })
-        })
+        .map(
+            |(square, was, is)| json!({ "square": square.to_string(), "was": letter(was), "is": letter(is) }),
+        )
         .collect()
+}
+
+/// White's and Black's, `5+5`.
+pub(super) fn units(position: &Position) -> String {
+    unit_count(position).trim_matches(['(', ')']).to_owned()
 }

@@ -1,5 +1,6 @@
 //! The nearest sound positions to a problem that is not sound.
 
+use super::candidate::units;
 use super::listener::Listener;
 use super::request::Wanted;
 use super::{refuse, stopped, summary, tell_fault};
@@ -8,7 +9,6 @@ use crate::work::beside::beside;
 use keymove_chess::Move;
 use keymove_compose::search::{Plan, PlanError, run as search};
 use keymove_compose::space::{Bounds, Space};
-use keymove_problem::report::unit_count;
 use serde_json::json;
 use std::time::Instant;
 
@@ -22,7 +22,7 @@ impl Wanted {
         context.send(&json!({
             "event": "original",
             "fen": self.original.to_string(),
-            "units": unit_count(&self.original),
+            "units": units(&self.original),
             "stipulation": self.task.stipulation().to_string(),
             "score": null,
             "unsound": why,

@@ -208,8 +208,7 @@ fn problem(fen: &str, stipulation: Option<&str>, rights: bool) -> Result<(Positi
     if let Some(position) = in_check(fen, task) {
         return Ok((position, task));
     }
-    let mut statement =
-        Statement::read(fen, stipulation).map_err(|error| read::fen_error(fen, &error))?;
+    let mut statement = Statement::read(fen, stipulation).map_err(|error| read::fen_error(fen, &error))?;
     if rights {
         statement.conventions.castling = CastlingRule::Diagram;
     }
