@@ -47,6 +47,25 @@ impl ApiError {
         Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", message)
     }
 
+    /// The request does not come.
+    pub(crate) fn slow() -> Self {
+        Self::new(StatusCode::REQUEST_TIMEOUT, "too_slow", "the request did not come in time")
+    }
+
+    /// The thing is there, but this cannot be done with it.
+    pub(crate) fn method() -> Self {
+        Self::new(
+            StatusCode::METHOD_NOT_ALLOWED,
+            "method",
+            "not with this method; the documents of the interface say which",
+        )
+    }
+
+    /// There is nothing of this name in the interface.
+    pub(crate) fn no_route() -> Self {
+        Self::new(StatusCode::NOT_FOUND, "no_route", "there is nothing of this name in version 1 of the interface")
+    }
+
     /// There is no such thing.
     pub(crate) fn unknown(message: impl Into<String>) -> Self {
         Self::new(StatusCode::NOT_FOUND, "not_found", message)

@@ -1,12 +1,13 @@
 //! What can be asked, one file for each kind of thing.
 //!
-//! Handlers are thin: they read a request, ask a library or hand work to the jobs, and write the answer. `openapi.json` describes
-//! each of them; a test compares.
+//! Handlers are thin: they read a request, ask a library or hand work to the jobs, and write the answer. The files of `openapi`
+//! describe each of them; a test compares.
 
 mod about;
 mod book;
 mod client;
 mod engine;
+mod explore;
 mod game;
 mod improve;
 mod jobs;
@@ -14,8 +15,11 @@ mod position;
 mod score;
 mod solve;
 
+pub(crate) use client::network;
+
 use crate::app::App;
 use crate::body::MAX_BYTES;
+use crate::error::ApiError;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 
@@ -25,11 +29,15 @@ pub(crate) fn router() -> Router<App> {
         .merge(about::router())
         .merge(book::router())
         .merge(engine::router())
+        .merge(explore::router())
         .merge(game::router())
         .merge(improve::router())
         .merge(jobs::router())
+        .merge(crate::openapi::router())
         .merge(position::router())
         .merge(score::router())
         .merge(solve::router())
+        .fallback(async || ApiError::no_route())
+        .method_not_allowed_fallback(async || ApiError::method())
         .layer(DefaultBodyLimit::max(MAX_BYTES))
 }

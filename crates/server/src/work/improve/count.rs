@@ -19,7 +19,7 @@ impl Wanted {
     }
 
     fn count_levels(&self, context: &Context) -> Result<(), Gone> {
-        let deadline = Instant::now() + context.time(self.time);
+        let deadline = context.deadline(self.time);
         let original = &self.original;
         let white = if original.turn() == Color::White { *original } else { original.turned() };
         if let Err(error) = check_diagram(&white).map_err(PlanError::Units) {
@@ -51,7 +51,7 @@ impl Wanted {
     }
 
     fn units(&self, context: &Context) -> Result<(), Gone> {
-        let deadline = Instant::now() + context.time(self.time);
+        let deadline = context.deadline(self.time);
         let plan = match self.plan(context, deadline) {
             Ok(plan) => plan,
             Err(error) => return without_plan(context, &error),

@@ -28,7 +28,7 @@ impl Wanted {
     }
 
     fn improve(&self, context: &Context) -> Result<(), Gone> {
-        let deadline = Instant::now() + context.time(self.time);
+        let deadline = context.deadline(self.time);
         context.tell(&json!({ "event": "progress", "stage": "solving" }));
         let repairs = self.way == Way::Repair;
         let mut plan = match self.plan(context, deadline) {
