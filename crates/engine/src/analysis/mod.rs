@@ -268,8 +268,7 @@ impl<'a> State<'a> {
     fn ask(&self) -> Ask {
         let nodes = self.question.nodes.map(|nodes| nodes.saturating_sub(self.searched.0).max(1));
         let time = self.question.time.saturating_sub(self.started.elapsed());
-        let limits =
-            Limits { depth: self.question.depth, nodes, move_time: Some(time), ..Limits::default() };
+        let limits = Limits { depth: self.question.depth, nodes, move_time: Some(time), ..Limits::default() };
         Ask { limits, lines: self.wanted(), ..Ask::default() }
     }
 
@@ -330,7 +329,9 @@ impl<'a> State<'a> {
     }
 
     fn has_failed(&self, first: Move, moves: i32, time: Duration) -> bool {
-        self.failed.iter().any(|&(mv, length, spent)| mv == first && length == moves && time < spent.saturating_mul(2))
+        self.failed
+            .iter()
+            .any(|&(mv, length, spent)| mv == first && length == moves && time < spent.saturating_mul(2))
     }
 
     fn keep(&mut self, mate: ProvenMate, begun: Instant, nodes: u64, doubt: &Doubt) {
@@ -389,7 +390,9 @@ impl<'a> State<'a> {
             };
             match lines.iter_mut().find(same) {
                 // The search may have seen a shorter mate since.
-                Some(line) if worth(seen.score) > worth(line.score) && matches!(seen.score, Score::Mate(1..)) => {
+                Some(line)
+                    if worth(seen.score) > worth(line.score) && matches!(seen.score, Score::Mate(1..)) =>
+                {
                     *line = seen;
                 }
                 Some(_) => {}

@@ -18,6 +18,7 @@ pub(super) fn router() -> Router<App> {
 async fn moves(State(app): State<App>, Body(line): Body<Line>) -> Result<Json<Value>, ApiError> {
     let contest = line.contest()?;
     // Files are read where it does not hold up others.
-    let found = tokio::task::spawn_blocking(move || book::moves(app.options.book.as_deref(), contest.board()));
+    let found =
+        tokio::task::spawn_blocking(move || book::moves(app.options.book.as_deref(), contest.board()));
     found.await.map_err(|error| ApiError::internal(error.to_string()))?.map(Json)
 }

@@ -11,8 +11,10 @@ mod diagram;
 mod engine;
 mod explore;
 mod game;
+mod improve;
 mod jobs;
 mod position;
+mod score;
 mod sheet;
 mod solve;
 mod themes;
@@ -36,8 +38,10 @@ pub(crate) fn router() -> Router<App> {
         .merge(engine::router())
         .merge(explore::router())
         .merge(game::router())
+        .merge(improve::router())
         .merge(jobs::router())
         .merge(position::router())
+        .merge(score::router())
         .merge(sheet::router())
         .merge(solve::router())
         .merge(themes::router())

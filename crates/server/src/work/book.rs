@@ -19,8 +19,9 @@ pub(crate) fn moves(path: Option<&Path>, board: &Board) -> Result<Value, ApiErro
     let Some(book) = open(path)? else {
         return Ok(json!({ "open": false, "fen": board.to_string(), "moves": [] }));
     };
-    let found =
-        book.lookup(board).map_err(|_| ApiError::internal("the opening book of this server cannot be read"))?;
+    let found = book
+        .lookup(board)
+        .map_err(|_| ApiError::internal("the opening book of this server cannot be read"))?;
     let all: u64 = found.iter().map(|one| u64::from(one.weight)).sum();
     let making = book.statistics().map(Statistics::making).map(|making| {
         json!({

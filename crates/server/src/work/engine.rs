@@ -87,9 +87,8 @@ impl Analysis {
             }
         };
         let (game, stop) = (self.contest.game(), context.stop_flag());
-        let view = beside(tell, || {
-            analyst.analyse(game, &question, &stop, &|view| *lock() = Some(view.clone()))
-        });
+        let view =
+            beside(tell, || analyst.analyse(game, &question, &stop, &|view| *lock() = Some(view.clone())));
         let mut value = self.view("best", &view);
         let moves = view.lines.first().map_or(&[][..], |line| &line.moves);
         let names = line(self.contest.board(), moves);
@@ -194,9 +193,8 @@ impl Turn {
     /// Reads a request.
     pub(crate) fn check(request: &MoveRequest) -> Result<Self, ApiError> {
         let contest = contest(request.fen.as_deref(), &request.moves)?;
-        let level = Level::new(request.level).ok_or_else(|| {
-            ApiError::bad("level", "expected a number from 1 (weakest) to 10 (strongest)")
-        })?;
+        let level = Level::new(request.level)
+            .ok_or_else(|| ApiError::bad("level", "expected a number from 1 (weakest) to 10 (strongest)"))?;
         if contest.is_over() {
             let words = contest.ending().map(|ending| ending.to_string()).unwrap_or_default();
             return Err(ApiError::bad("moves", format!("the game is over: {words}")));
@@ -228,8 +226,7 @@ impl Turn {
             return self.tell(context, mv, None, true);
         }
         let bytes = context.memory(Some(MOVE_BYTES));
-        let settings =
-            Settings { threads: context.threads(), hash_bytes: bytes, ..Settings::default() };
+        let settings = Settings { threads: context.threads(), hash_bytes: bytes, ..Settings::default() };
         let Ok(mut engine) = Engine::new(&settings) else { return no_memory(context) };
         let game = self.contest.game();
         let ask = self.level.ask(context.time(Some(self.time)));
@@ -245,9 +242,7 @@ impl Turn {
                 context.tell(&json!({ "event": "progress", "depth": now, "seconds": seconds }));
             }
         };
-        let answer = beside(tell, || {
-            engine.search(game, &ask, &control, &|report| lock().0 = report.depth)
-        });
+        let answer = beside(tell, || engine.search(game, &ask, &control, &|report| lock().0 = report.depth));
         let chosen = self.level.choose(game, &answer, || random.next_u64()).or(answer.best);
         let Some(mv) = chosen.or_else(|| game.board().moves().first().copied()) else { return };
         // What it thinks of the move that it makes; of one that it makes without thought it thinks nothing.
@@ -297,7 +292,16 @@ pub(crate) fn levels() -> Value {
 }
 
 const NAMES: [&str; 10] = [
-    "first steps", "beginner", "learner", "casual", "hobby", "club", "strong club", "expert", "master", "full strength",
+    "first steps",
+    "beginner",
+    "learner",
+    "casual",
+    "hobby",
+    "club",
+    "strong club",
+    "expert",
+    "master",
+    "full strength",
 ];
 
 /// What a level means for the player.

@@ -140,12 +140,10 @@ impl Written {
             }
             Some(text) => Ok(Some(text.to_owned())),
         };
-        let [event, site, round] =
-            [("event", &self.event), ("site", &self.site), ("round", &self.round)]
-                .map(|(field, text)| name(field, text));
-        let [white, black, date] =
-            [("white", &self.white), ("black", &self.black), ("date", &self.date)]
-                .map(|(field, text)| name(field, text));
+        let [event, site, round] = [("event", &self.event), ("site", &self.site), ("round", &self.round)]
+            .map(|(field, text)| name(field, text));
+        let [white, black, date] = [("white", &self.white), ("black", &self.black), ("date", &self.date)]
+            .map(|(field, text)| name(field, text));
         let (event, site, round, white, black, date) = (event?, site?, round?, white?, black?, date?);
         let usual = Tags::default();
         let tags = Tags {
@@ -217,7 +215,10 @@ impl Text {
                 return Err(ApiError::at("pgn", place, error.to_string()));
             }
             None if count == 0 => {
-                return Err(ApiError::bad("pgn", "there is no game; expected tags such as [White \"?\"] and moves"));
+                return Err(ApiError::bad(
+                    "pgn",
+                    "there is no game; expected tags such as [White \"?\"] and moves",
+                ));
             }
             None => {
                 return Err(ApiError::bad("number", format!("there is no game {wanted}, there are {count}")));
@@ -225,7 +226,9 @@ impl Text {
         };
         let contest = replayed(&game)?;
         let mut value = state(&contest);
-        let tag = |(name, text): &(std::borrow::Cow<'static, str>, String)| (name.to_string(), text.as_str().into());
+        let tag = |(name, text): &(std::borrow::Cow<'static, str>, String)| {
+            (name.to_string(), text.as_str().into())
+        };
         value["headers"] = Value::Object(game.tags.iter().map(tag).collect::<Map<String, Value>>());
         let left_out = |item: &&Item| matches!(item, Item::Open | Item::Comment(_));
         value["left_out"] = game.items.iter().filter(left_out).count().into();
