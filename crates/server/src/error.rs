@@ -54,7 +54,11 @@ impl ApiError {
 
     /// The thing is there, but this cannot be done with it.
     pub(crate) fn method() -> Self {
-        Self::new(StatusCode::METHOD_NOT_ALLOWED, "method", "not with this method; the documents of the interface say which")
+        Self::new(
+            StatusCode::METHOD_NOT_ALLOWED,
+            "method",
+            "not with this method; the documents of the interface say which",
+        )
     }
 
     /// There is no such thing.

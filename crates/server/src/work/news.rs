@@ -113,9 +113,7 @@ impl Progress {
 
     fn line(&self, state: &State, phase: &str) -> Value {
         let seconds = self.started.elapsed().as_secs_f64();
-        let move_words = |&(mv, solves, depth): &(Move, bool, u16)| {
-            json!({ "uci": mv.to_string(), "san": san(&self.position, mv), "solves": solves, "depth": depth })
-        };
+        let move_words = |&(mv, solves, depth): &(Move, bool, u16)| json!({ "uci": mv.to_string(), "san": san(&self.position, mv), "solves": solves, "depth": depth });
         let settled: Vec<Value> = state.settled.iter().map(move_words).collect();
         let mut line = json!({
             "event": "progress",

@@ -24,8 +24,7 @@ pub(super) fn solve(work: &Work<'_>) -> Result<(), Gone> {
         ..BattleTask::new(work.case.position, work.case.stipulation)
     };
     let news = &work.progress;
-    let (task, outcome) =
-        news.during(work.context, "search", |observer| solver.shortest(&task, observer));
+    let (task, outcome) = news.during(work.context, "search", |observer| solver.shortest(&task, observer));
     let mut oracle = Bounded::new(&mut solver, Some(work.deadline));
     let options = options(work, &task);
     let mut tree = news.during(work.context, "play", |_| tree::build(task, &outcome, &options, &mut oracle));
@@ -39,9 +38,8 @@ pub(super) fn solve(work: &Work<'_>) -> Result<(), Gone> {
     };
     work.send("solution", &report::json(&tree, Some(&stats), false))?;
     if work.wanted.explain {
-        let explanation = news.during(work.context, "explanation", |_| {
-            explain::of_tree(&tree, &mut oracle, &Caps::default())
-        });
+        let explanation = news
+            .during(work.context, "explanation", |_| explain::of_tree(&tree, &mut oracle, &Caps::default()));
         work.send("explanation", &report::explain_json(&tree, &explanation, false))?;
     }
     if work.wanted.certificate {

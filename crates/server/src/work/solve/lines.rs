@@ -57,7 +57,10 @@ fn send(work: &Work<'_>, solution: &LineSolution) -> Result<(), Gone> {
         }
     }
     if work.wanted.certificate {
-        let reason = format!("there are no certificates for help and series play such as {}", solution.task.stipulation);
+        let reason = format!(
+            "there are no certificates for help and series play such as {}",
+            solution.task.stipulation
+        );
         work.note("certificate", json!({ "text": null, "reason": reason }))?;
     }
     Ok(())

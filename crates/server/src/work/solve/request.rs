@@ -124,8 +124,7 @@ impl Request {
         let cases: Vec<&Case> = entries.iter().filter_map(|entry| entry.case.as_ref().ok()).collect();
         cases.iter().try_for_each(|case| self.check(&case.stipulation))?;
         if self.certificate && entries.len() > 1 {
-            let words =
-                format!("a certificate is about one position; this problem has {}", entries.len());
+            let words = format!("a certificate is about one position; this problem has {}", entries.len());
             return Err(ApiError::bad("certificate", words));
         }
         let without = |case: &&Case| matches!(case.set_play, Some(Err(StatementError::NoSetPlay { .. })));
@@ -182,11 +181,14 @@ impl Request {
     fn statement(&self) -> Result<Statement, ApiError> {
         let stipulation = self.with_lengths(read::stipulation(&self.stipulation)?)?;
         read::bounded("fen", &self.fen)?;
-        let mut statement = Statement::read(&self.fen, stipulation)
-            .map_err(|error| read::fen_error(&self.fen, &error))?;
+        let mut statement =
+            Statement::read(&self.fen, stipulation).map_err(|error| read::fen_error(&self.fen, &error))?;
         for (field, texts) in [("twins", &self.twins), ("exclusive_castling", &self.exclusive_castling)] {
             if texts.len() > MOST {
-                return Err(ApiError::bad(field, format!("{} of them; expected at most {MOST}", texts.len())));
+                return Err(ApiError::bad(
+                    field,
+                    format!("{} of them; expected at most {MOST}", texts.len()),
+                ));
             }
             texts.iter().try_for_each(|text| read::bounded(field, text))?;
         }
@@ -269,7 +271,8 @@ impl Request {
             return Err(ApiError::bad(field, words));
         }
         if stipulation.intro > 0 && stipulation.lengths == Lengths::Shortest {
-            let words = format!("{stipulation}: not after an introduction, where the soonest keys count anyway");
+            let words =
+                format!("{stipulation}: not after an introduction, where the soonest keys count anyway");
             return Err(ApiError::bad("stipulation", words));
         }
         if stipulation.intro > 0 && stipulation.goal.needs_history() {
