@@ -12,6 +12,7 @@ import { last, movesTo, neighbour, next, pathTo, previous } from '../tree/walk.j
 import { createAbout } from './about.js';
 import { explore, movesView, reasonsView, verdictOn } from './explore.js';
 import { createForm } from './form.js';
+import { isLines } from './options.js';
 import { after } from './positions.js';
 import { beginning, hear as hearNews } from './progress.js';
 import { createProgress } from './progress_view.js';
@@ -162,7 +163,9 @@ export function solvePanel(workbench) {
     const [first] = results;
     if (first?.solution) {
       const { kind, missing } = bannerOf(first);
-      announce([missing === 'search' && `${t('solve.incomplete')}.`, t(/** @type {any} */ (`solve.verdict.${kind}`)), !covered && beginnings(first.solution).length === 1 && `1.${nameMove(beginnings(first.solution)[0]?.san ?? '', settings.letters)}`].filter(Boolean).join(' '));
+      const [key, second] = beginnings(first.solution);
+      const verdict = `${missing === 'search' ? `${t('solve.incomplete')}. ` : ''}${t(/** @type {any} */ (`solve.verdict.${kind}`))}`;
+      announce(key && !second && !covered ? `${verdict}: 1.${nameMove(key.san, settings.letters)}` : verdict);
     }
   }
 
@@ -280,8 +283,8 @@ export function solvePanel(workbench) {
       return;
     }
     const before = node && !covered ? pathTo(node).filter((each) => each.move).map((each) => label(each, letters)) : [];
-    const moves = own.map((move, index) => h('button', { type: 'button', class: 'tree-move is-own', 'aria-current': index === own.length - 1 ? 'true' : null, onclick: () => setOwn(own.slice(0, index + 1)) }, nameMove(move.san, letters)));
-    const name = nameMove(own.at(-1)?.san ?? '', letters);
+    const moves = own.map((_, index) => h('button', { type: 'button', class: 'tree-move is-own', 'aria-current': index === own.length - 1 ? 'true' : null, onclick: () => setOwn(own.slice(0, index + 1)) }, ownName(index)));
+    const name = ownName(own.length - 1);
     about.showOwn(
       [h('span', { class: 'label' }, t('solve.own')), ...before.map((text) => h('span', null, text)), ...moves],
       [
@@ -290,6 +293,19 @@ export function solvePanel(workbench) {
           : [h('p', { class: 'soft' }, unknown ? t('solve.own.unknown', { message: unknown }) : t('solve.own.asking', { move: name }))]),
         h('div', { class: 'toolbar' }, h('button', { type: 'button', class: 'button small', title: t('solve.own.back.help'), onclick: leaveOwn }, t('solve.own.back'))),
       ]);
+  }
+
+  /**
+   * A move of the own line with its number.
+   * @param {number} index
+   */
+  function ownName(index) {
+    const name = nameMove(own[index]?.san ?? '', settings.letters);
+    const { stipulation } = problem();
+    if (isLines(stipulation)) return name;
+    const before = node?.move && !covered ? 2 * node.number - (node.second ? 0 : 1) : /\.5\s*$/.test(stipulation) ? 1 : 0;
+    const at = before + index;
+    return `${Math.floor(at / 2) + 1}${at % 2 ? '...' : '.'}${name}`;
   }
 
   /**
@@ -377,13 +393,15 @@ export function solvePanel(workbench) {
     [own, explored, unknown, extra] = [moves, null, null, null];
     refresh();
     if (moves.length === 0) return;
-    const name = nameMove(moves.at(-1)?.san ?? '', settings.letters);
+    const name = ownName(moves.length - 1);
+    about.bring();
     const { fen, stipulation } = problem();
     const asking = explore({ fen, stipulation }, [...(node ? movesTo(node) : []), ...moves.map((move) => move.uci)], (found) => {
       if (exploration !== asking) return;
       if (!explored) announce(verdictOn(found, name, settings.letters).text);
       explored = found;
       refresh();
+      about.bring();
     });
     exploration = asking;
     asking.done.catch((error) => {

@@ -201,7 +201,8 @@ export function createTree(choose) {
       words.push(moveButton(move, move.second && before !== undefined && before.number === move.number));
     });
     for (const note of notesOf(row)) words.push(' ', note);
-    const threats = first && (first.kind === 'try' || first.kind === 'key' || first.kind === 'answer') ? endingThreats(row.owner ?? first, how) : [];
+    const attack = row.moves.findLast((move) => move.kind !== 'reply');
+    const threats = attack ? endingThreats(attack, how) : [];
     if (threats.length) {
       words.push(' ', h('span', { class: 'tree-note' }, t('solve.mark.threat')), ' ');
       threats.forEach((threat, index) => words.push(...(index ? [', '] : []), moveButton(threat)));

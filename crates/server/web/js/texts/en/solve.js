@@ -217,6 +217,7 @@ export const solve = {
   'solve.own.open': 'It was not found out in time what becomes of {move}.',
   'solve.own.end': 'After {move} there is no more play: {why}.',
   'solve.own.nothing.left': 'no moves are left',
+  'solve.own.more': '{moves} and {count} others',
   'solve.own.all': 'All moves here',
   'solve.own.verdict.solves': 'solves',
   'solve.own.verdict.refuted': 'fails',
