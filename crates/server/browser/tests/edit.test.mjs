@@ -230,7 +230,7 @@ test('pasted text that is no problem stays to be mended', async (t) => {
   const page = await workbench(t);
   await page.locator('h1').click();
   await paste(page, 'K7/8/8/8/8/8/8/kx6 #2');
-  await page.locator('#edit-paste-fault').waitFor();
+  await page.locator('#edit-paste-fault mark').waitFor();
   assert.equal(await page.locator('#edit-paste').inputValue(), 'K7/8/8/8/8/8/8/kx6 #2');
   await page.keyboard.press('Escape');
   assert.equal(await page.locator('.paste').isVisible(), false);

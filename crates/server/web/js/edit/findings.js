@@ -24,11 +24,13 @@ export function findings() {
     show: (checked) => {
       // An empty board is a beginning, not a fault.
       if (checked.units.white + checked.units.black === 0) return fill(element);
-      const illegal = checked.playable && checked.legality?.status === 'illegal';
+      // Legality names faults and material again.
+      const said = new Set([...checked.faults, ...checked.material].map(({ text }) => text));
+      const illegal = (checked.legality?.reasons ?? []).filter(({ text }) => !said.has(text));
       fill(element,
-        checked.faults.length > 0 && notice('bad', t('edit.faults'), checked.faults),
+        checked.faults.length > 0 && (checked.playable ? notice('warn', t('edit.unusual'), checked.faults) : notice('bad', t('edit.faults'), checked.faults)),
         checked.material.length > 0 && notice('warn', t('edit.material'), checked.material),
-        illegal && notice('warn', t('edit.illegal'), checked.legality?.reasons ?? []));
+        checked.faults.length === 0 && illegal.length > 0 && notice('warn', t('edit.illegal'), illegal));
     },
     /** @param {unknown} error */
     showError: (error) => {

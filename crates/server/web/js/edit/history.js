@@ -15,6 +15,7 @@ export class History {
   /** @type {Problem} */
   #now;
   #typed = { field: '', at: 0 };
+  #amends = false;
 
   /**
    * @param {Problem} now
@@ -47,12 +48,22 @@ export class History {
   record(problem, at) {
     const changed = /** @type {(keyof Problem)[]} */ (Object.keys(problem)).filter((name) => problem[name] !== this.#now[name]);
     if (changed.length === 0) return;
+    if (this.#amends) {
+      this.#amends = false;
+      this.#now = problem;
+      return;
+    }
     const field = changed.length === 1 && changed[0] !== 'fen' ? changed[0] : '';
     const goesOn = field !== '' && field === this.#typed.field && at - this.#typed.at < TYPING;
     if (!goesOn) this.#past = [...this.#past.slice(1 - MOST), this.#now];
     this.#typed = { field, at };
     this.#future = [];
     this.#now = problem;
+  }
+
+  /** The next change belongs to the one before it: one step undoes both. */
+  amend() {
+    this.#amends = true;
   }
 
   /** @returns {Problem | null} */

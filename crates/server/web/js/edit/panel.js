@@ -10,7 +10,7 @@ import { everything } from './all.js';
 import { asker } from './ask.js';
 import { details } from './details.js';
 import { EXAMPLES } from './examples.js';
-import { EMPTY_BOARD } from './fen.js';
+import { EMPTY_BOARD, fieldsOf, withFields } from './fen.js';
 import { findings } from './findings.js';
 import { History } from './history.js';
 import { notations } from './notation.js';
@@ -36,7 +36,7 @@ export function editPanel(workbench) {
   const parts = {
     palette: palette(workbench.board),
     all: everything(workbench, { undo, redo }),
-    stipulation: stipulationField(),
+    stipulation: stipulationField((stipulation) => void begin(stipulation)),
     rights: rights(),
     findings: findings(),
     notations: notations(),
@@ -93,6 +93,23 @@ export function editPanel(workbench) {
       parts.stipulation.showChecked(null);
       if (error instanceof ApiError && error.field === 'fen') parts.notations.showFault(error);
     }
+  }
+
+  const askSide = asker();
+  /**
+   * Gives the move to the side that begins in such problems; it can be given to the other one afterwards.
+   * @param {string} stipulation
+   */
+  async function begin(stipulation) {
+    const fen = store.get().problem.fen;
+    // Without a side to move, the answer has that of the stipulation.
+    const checked = await askSide({ fen: fieldsOf(fen).board, stipulation }).catch(() => null);
+    const now = store.get().problem;
+    if (!checked?.stipulation || now.fen !== fen || now.stipulation !== stipulation) return;
+    const side = fieldsOf(checked.fen).side;
+    if (side === fieldsOf(fen).side) return;
+    history.amend();
+    store.setProblem({ fen: withFields(fen, { side, enPassant: '' }) });
   }
 
   store.listen((state, before) => {

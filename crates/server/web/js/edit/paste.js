@@ -15,6 +15,7 @@ import { faultLine } from './fault.js';
  * @property {string | null} [stipulation]
  * @property {string | string[] | null} [author]
  * @property {string | null} [source]
+ * @property {string | null} [date]
  * @property {string | number | null} [intended]
  * @property {string[]} [warnings]
  */
@@ -36,18 +37,21 @@ export function pasting(announce) {
       h('div', { class: 'toolbar' }, h('button', { type: 'submit', class: 'button primary', title: t('edit.paste.read.help') }, t('edit.paste.read'))),
       found));
 
-  /** @param {Read} problem */
-  const take = (problem) => {
+  /**
+   * @param {Read} problem
+   * @param {number} unread Parts of the text that could not be read.
+   */
+  const take = (problem, unread) => {
     store.setProblem({
       fen: problem.fen,
       stipulation: problem.stipulation ?? store.get().problem.stipulation,
       author: [problem.author ?? []].flat().join('; '),
-      source: problem.source ?? '',
+      source: [problem.source, problem.date].filter(Boolean).join(' '),
       intended: problem.intended === null || problem.intended === undefined ? '' : String(problem.intended),
       entry: null,
     });
     dialog.close();
-    announce([t('edit.paste.taken'), ...(problem.warnings ?? [])].join(' '));
+    announce([t('edit.paste.taken'), ...(problem.warnings ?? []), unread ? t('edit.paste.unread', { count: unread }) : ''].join(' ').trim());
   };
 
   async function read() {
@@ -59,14 +63,15 @@ export function pasting(announce) {
       if (area.value !== text) return;
       /** @type {Read[]} */
       const problems = answer.problems;
-      if (problems.length === 1) return take(problems[0]);
+      const unread = answer.errors?.length ?? 0;
+      if (problems.length === 1) return take(problems[0], unread);
       if (problems.length === 0) return fault.set({ message: t('edit.paste.nothing') });
       show();
       fill(found,
         h('p', null, t(answer.rest ? 'edit.paste.choose.some' : 'edit.paste.choose', { count: problems.length, rest: answer.rest ?? 0 })),
         h('div', { class: 'choices' }, problems.map((problem) => {
           const title = [problem.stipulation, [problem.author ?? []].flat().join('; '), problem.source].filter(Boolean).join(', ') || problem.fen;
-          return h('button', { type: 'button', class: 'button choice', title: t('edit.paste.take'), onclick: () => take(problem) }, miniBoard(problem.fen), h('span', null, title));
+          return h('button', { type: 'button', class: 'button choice', title: t('edit.paste.take'), onclick: () => take(problem, 0) }, miniBoard(problem.fen), h('span', null, title));
         })));
       found.querySelector('button')?.focus();
     } catch (error) {

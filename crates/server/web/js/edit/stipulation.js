@@ -10,12 +10,20 @@ const SUGGESTIONS = ['#2', '#3', '#4', '#5', 's#2', 's#3', 's#4', 'r#2', 'r#3', 
 /** One press away. */
 const QUICK = ['#2', '#3', 's#2', 'h#2', 'h#3'];
 
-/** The field. */
-export function stipulationField() {
+/**
+ * The field.
+ * @param {(stipulation: string) => void} changed Hears what somebody asks for, after it is in the store.
+ */
+export function stipulationField(changed) {
+  /** @param {string} stipulation */
+  const ask = (stipulation) => {
+    store.setProblem({ stipulation });
+    changed(stipulation);
+  };
   const input = h('input', {
     id: 'edit-stipulation', list: 'edit-stipulations', spellcheck: 'false', autocomplete: 'off', autocapitalize: 'off', title: t('edit.stipulation.help'),
     'aria-describedby': 'edit-stipulation-words',
-    oninput: () => store.setProblem({ stipulation: input.value.trim() }),
+    oninput: () => ask(input.value.trim()),
     onblur: () => {
       input.value = store.get().problem.stipulation;
     },
@@ -23,7 +31,7 @@ export function stipulationField() {
   const fault = faultLine(input, 'edit-stipulation-fault');
   const words = h('p', { class: 'plain-words', id: 'edit-stipulation-words', 'aria-live': 'polite' });
   const quick = QUICK.map((text) => h('button', {
-    type: 'button', class: 'chip mono', title: t('edit.stipulation.quick', { stipulation: text }), onclick: () => store.setProblem({ stipulation: text }),
+    type: 'button', class: 'chip mono', title: t('edit.stipulation.quick', { stipulation: text }), onclick: () => ask(text),
   }, text));
   const element = h('div', { class: 'field stipulation' },
     h('label', { for: input.id }, t('edit.stipulation')),

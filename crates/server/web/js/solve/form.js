@@ -29,7 +29,10 @@ export function createForm(go) {
   const stipulation = h('input', {
     id: 'solve-stipulation', type: 'text', spellcheck: 'false', autocomplete: 'off', autocapitalize: 'off', title: t('solve.stipulation.help'),
     'aria-describedby': 'solve-fault-stipulation', maxlength: '200',
-    oninput: () => store.setProblem({ stipulation: stipulation.value }),
+    oninput: () => {
+      fault(null);
+      store.setProblem({ stipulation: stipulation.value });
+    },
   });
   const goButton = h('button', { type: 'submit', class: 'button primary', title: t('solve.go.help') }, t('solve.go'));
   const hintsButton = h('button', { type: 'button', class: 'button', title: t('solve.go.hints.help'), onclick: () => go(true) }, t('solve.go.hints'));
@@ -81,6 +84,7 @@ export function createForm(go) {
     const change = () => {
       const control = controls.get(name);
       if (!control) return;
+      fault(null);
       values[name] = control instanceof HTMLInputElement && control.type === 'checkbox' ? (control.checked ? 'on' : '') : control.value;
       if (name === 'intended') store.setProblem({ intended: control.value.trim() });
       changed();
@@ -152,7 +156,7 @@ export function createForm(go) {
     fill(line, ...placed(control.value, error.place), error.message);
     control.setAttribute('aria-invalid', 'true');
     control.focus();
-    if (error.place && (control instanceof HTMLTextAreaElement || (control instanceof HTMLInputElement && control.type === 'text'))) {
+    if (error.place && !control.value.includes('\n') && (control instanceof HTMLTextAreaElement || (control instanceof HTMLInputElement && control.type === 'text'))) {
       control.setSelectionRange(error.place[0], error.place[0] + error.place[1]);
     }
     return true;

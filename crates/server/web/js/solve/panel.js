@@ -88,6 +88,7 @@ export function solvePanel(workbench) {
   /** @param {boolean} hints */
   function solve(hints) {
     job?.abandon();
+    const shown = { asked, covered, results };
     endOwn();
     const { fen, stipulation } = store.get().problem;
     const question = { fen, stipulation };
@@ -107,11 +108,17 @@ export function solvePanel(workbench) {
     drawProgress();
     refresh();
     announce(t('solve.say.started', { stipulation }));
-    ask({ ...question, ...form.read() });
+    ask({ ...question, ...form.read() }, () => {
+      ({ asked, covered, results } = shown);
+      showResults();
+    });
   }
 
-  /** @param {Record<string, unknown>} question */
-  function ask(question) {
+  /**
+   * @param {Record<string, unknown>} question
+   * @param {() => void} refused Called if the server refuses it, so that nothing came of it.
+   */
+  function ask(question, refused) {
     const started = start('/solve', question, (line) => {
       if (job === started) hear(line);
     });
@@ -119,8 +126,11 @@ export function solvePanel(workbench) {
     started.done.then(() => ended(started, null), (error) => {
       if (job !== started) return;
       // Nobody asked for set play expressly: where there is none, the rest is still worth having.
-      if (question.set_play && error instanceof ApiError && error.field === 'set_play' && !form.wants('set_play')) ask({ ...question, set_play: false });
-      else ended(started, error);
+      if (question.set_play && error instanceof ApiError && error.field === 'set_play' && !form.wants('set_play')) ask({ ...question, set_play: false }, refused);
+      else {
+        if (results.length === 0) refused();
+        ended(started, error);
+      }
     });
   }
 
@@ -161,7 +171,7 @@ export function solvePanel(workbench) {
     }
     refresh();
     const [first] = results;
-    if (first?.solution) {
+    if (first?.solution && !error) {
       const { kind, missing } = bannerOf(first);
       const [key, second] = beginnings(first.solution);
       const verdict = `${missing === 'search' ? `${t('solve.incomplete')}. ` : ''}${t(/** @type {any} */ (`solve.verdict.${kind}`))}`;

@@ -65,6 +65,7 @@ export const edit = {
 
   'edit.findings': 'What is odd about the position',
   'edit.faults': 'The position cannot be played.',
+  'edit.unusual': 'Not as in a game.',
   'edit.material': 'More men than a game has.',
   'edit.illegal': 'No game leads to this position.',
 
@@ -87,6 +88,7 @@ export const edit = {
   'edit.paste.read.help': 'Read the text and put the problem on the board',
   'edit.paste.close': 'Close without reading',
   'edit.paste.taken': 'The problem is on the board.',
+  'edit.paste.unread': 'Parts that could not be read: {count}.',
   'edit.paste.nothing': 'There is no problem in this text.',
   'edit.paste.choose': '{count} problems. Which one?',
   'edit.paste.choose.some': 'The first {count} problems, {rest} more are not shown. Which one?',
