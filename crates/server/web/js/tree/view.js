@@ -96,7 +96,8 @@ export function createTree(choose) {
     drawn = new Map();
     entries = new Map();
     if (!root || !look) return fill(element);
-    const groups = childrenOf(root);
+    const how = look;
+    const groups = childrenOf(root).filter((group) => shownChildren(group, how.filter).length > 0);
     fill(element, groups.length ? h('ul', { class: 'tree-groups' }, groups.map(groupEntry)) : h('p', { class: 'soft' }, t('solve.tree.empty')));
     mark();
   }
