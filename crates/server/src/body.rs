@@ -6,9 +6,13 @@ use axum::extract::{FromRequest, Request};
 use axum::http::header;
 use bytes::Bytes;
 use serde::de::DeserializeOwned;
+use std::time::Duration;
 
 /// Largest body of a request that is no import, in bytes.
 pub(crate) const MAX_BYTES: usize = 1 << 20;
+
+/// How long such a body may take to come.
+const LONGEST: Duration = Duration::from_secs(60);
 
 /// The body of a request as JSON. The type says what is expected; errors say where it was not found.
 #[derive(Clone, Debug)]
@@ -23,7 +27,8 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
         if kind.and_then(|kind| kind.split(';').next()).map(str::trim) != Some("application/json") {
             return Err(ApiError::shape("expected the header content-type: application/json"));
         }
-        let bytes = Bytes::from_request(request, state).await.map_err(|error| match error {
+        let bytes = tokio::time::timeout(LONGEST, Bytes::from_request(request, state));
+        let bytes = bytes.await.map_err(|_| ApiError::slow())?.map_err(|error| match error {
             BytesRejection::FailedToBufferBody(FailedToBufferBody::LengthLimitError(_)) => {
                 ApiError::large(format!("expected at most {MAX_BYTES} bytes"))
             }

@@ -47,6 +47,16 @@ impl ApiError {
         Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", message)
     }
 
+    /// The request does not come.
+    pub(crate) fn slow() -> Self {
+        Self::new(StatusCode::REQUEST_TIMEOUT, "too_slow", "the request did not come in time")
+    }
+
+    /// The thing is there, but this cannot be done with it.
+    pub(crate) fn method() -> Self {
+        Self::new(StatusCode::METHOD_NOT_ALLOWED, "method", "not with this method; the documents of the interface say which")
+    }
+
     /// There is no such thing.
     pub(crate) fn unknown(message: impl Into<String>) -> Self {
         Self::new(StatusCode::NOT_FOUND, "not_found", message)
@@ -68,9 +78,13 @@ impl ApiError {
     }
 
     /// It does not go with what there is already.
-    #[expect(dead_code, reason = "collections are changed by it")]
     pub(crate) fn conflict(message: impl Into<String>) -> Self {
         Self::new(StatusCode::CONFLICT, "conflict", message)
+    }
+
+    /// Another program holds what is needed.
+    pub(crate) fn locked(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "locked", message)
     }
 
     /// A fault of ours or of this machine.

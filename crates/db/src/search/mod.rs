@@ -47,7 +47,9 @@ impl Database {
             narrow(self.stipulated(&criteria.stipulations)?);
         }
         if criteria.duplicates {
-            narrow(self.set("SELECT entry FROM record GROUP BY entry HAVING count(*) > 1", [])?);
+            narrow(
+                self.set("SELECT entry FROM record WHERE own = 0 GROUP BY entry HAVING count(*) > 1", [])?,
+            );
         }
         self.analysed(criteria, &mut narrow)?;
         let found = match found {

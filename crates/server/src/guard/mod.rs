@@ -37,7 +37,9 @@ impl Guard {
 
     fn admit(&self, request: &Request) -> Result<(), ApiError> {
         let host = host::check(request, &self.hosts)?;
-        if request.method() != Method::GET && request.method() != Method::HEAD {
+        // Links from elsewhere may lead to the page, not to what it asks for.
+        let only_reads = request.method() == Method::GET || request.method() == Method::HEAD;
+        if !only_reads || request.uri().path().starts_with("/api/") {
             origin::check(request.headers(), &host)?;
         }
         Ok(())

@@ -1,15 +1,18 @@
 //! What a job is given to work with.
 
 use bytes::Bytes;
-use core::sync::atomic::{AtomicBool, Ordering};
+use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use serde::Serialize;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc::Sender;
 use tokio::sync::mpsc::error::TrySendError;
 
-/// How long a client may take to accept a line before it counts as gone.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// How long a job waits for a client that is slow to read, all its lines together, before the client counts as gone.
+const PATIENCE: Duration = if cfg!(test) { Duration::from_millis(300) } else { Duration::from_secs(20) };
+
+/// Between two looks whether there is room for a line.
+const LOOK: Duration = Duration::from_millis(5);
 
 /// Nobody listens any more: the job should end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,14 +21,23 @@ pub(crate) struct Gone;
 /// A running job's way to its client, and what it may take.
 #[derive(Clone, Debug)]
 pub(crate) struct Context {
-    pub(super) lines: Sender<Bytes>,
-    pub(super) stop: Arc<AtomicBool>,
-    pub(super) threads: usize,
-    pub(super) memory: usize,
-    pub(super) longest: Duration,
+    lines: Sender<Bytes>,
+    stop: Arc<AtomicBool>,
+    threads: usize,
+    memory: usize,
+    longest: Duration,
+    /// What is left of the [patience](PATIENCE), in milliseconds.
+    patience: Arc<AtomicU64>,
 }
 
 impl Context {
+    pub(super) fn new(
+        lines: Sender<Bytes>, stop: Arc<AtomicBool>, threads: usize, memory: usize, longest: Duration,
+    ) -> Self {
+        let patience = Arc::new(AtomicU64::new(PATIENCE.as_millis() as u64));
+        Self { lines, stop, threads, memory, longest, patience }
+    }
+
     /// Threads that the job may start.
     pub(crate) const fn threads(&self) -> usize {
         self.threads
@@ -41,13 +53,17 @@ impl Context {
         wanted.unwrap_or(self.longest).min(self.longest)
     }
 
+    /// When it has to be done.
+    pub(crate) fn deadline(&self, wanted: Option<Duration>) -> Instant {
+        Instant::now() + self.time(wanted)
+    }
+
     /// Set when the client wants no more, or is gone. Searches look at it.
     pub(crate) fn stop_flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.stop)
     }
 
     /// Whether it is.
-    #[expect(dead_code, reason = "jobs of several steps look at it between them")]
     pub(crate) fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
@@ -55,28 +71,30 @@ impl Context {
     /// Sends a line that must arrive; waits for a client that is slow.
     pub(crate) fn send(&self, line: &impl Serialize) -> Result<(), Gone> {
         let Some(mut line) = to_line(line) else { return Ok(()) };
-        let deadline = Instant::now() + PATIENCE;
         loop {
             line = match self.lines.try_send(line) {
                 Ok(()) => return Ok(()),
-                Err(TrySendError::Full(line)) if Instant::now() < deadline => line,
+                Err(TrySendError::Full(line)) if self.has_patience() => line,
                 Err(_) => {
                     self.stop.store(true, Ordering::Relaxed);
                     return Err(Gone);
                 }
             };
-            std::thread::sleep(Duration::from_millis(5));
+            std::thread::sleep(LOOK);
         }
     }
 
-    /// Sends a line of news. If the client is slow, it gets the next one instead.
-    pub(crate) fn tell(&self, line: &impl Serialize) {
+    /// Uses some of the patience; says whether there was some.
+    fn has_patience(&self) -> bool {
+        let less = |left: u64| left.checked_sub(LOOK.as_millis() as u64);
+        self.patience.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less).is_ok()
+    }
+
+    /// Sends a line of news, and says whether there was room for it. If the client is slow, it gets the next one instead.
+    pub(crate) fn tell(&self, line: &impl Serialize) -> bool {
         // Lines that must arrive keep some room.
-        if self.lines.capacity() > self.lines.max_capacity() / 2
-            && let Some(line) = to_line(line)
-        {
-            let _ = self.lines.try_send(line);
-        }
+        self.lines.capacity() > self.lines.max_capacity() / 2
+            && to_line(line).is_some_and(|line| self.lines.try_send(line).is_ok())
     }
 }
 

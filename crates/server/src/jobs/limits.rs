@@ -6,7 +6,8 @@ use std::time::Duration;
 /// Bounds of all jobs together and of each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// Threads that work at the same time, of all jobs together; at least 1.
+    /// Threads that work at the same time, of all jobs together, and the largest number of jobs that run; at least 1. A client
+    /// that has nothing running gets one thread more rather than wait for those of others, while there are fewer jobs.
     pub threads: usize,
     /// Jobs that may wait.
     pub waiting: usize,

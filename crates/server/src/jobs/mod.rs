@@ -3,13 +3,17 @@
 //! A job waits in a bounded queue, gets one or more of the threads that there are, and sends [lines](Context::send) of JSON
 //! while it runs. Clients take turns, so that one with many jobs does not hold up the others. A job ends when its work is done,
 //! when it is [stopped](Jobs::stop) (it then still sends what it has, labelled as incomplete), when its time is up, or when nobody
-//! listens any more.
+//! listens any more, whether it runs or waits.
 
 mod context;
 mod limits;
+mod pool;
 mod queue;
 mod stream;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use context::{Context, Gone};
 pub use limits::Limits;
-pub(crate) use queue::{Client, Jobs};
+pub(crate) use pool::Jobs;
+pub(crate) use queue::Client;

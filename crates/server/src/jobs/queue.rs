@@ -1,225 +1,149 @@
 //! Who waits, who runs, and who comes next.
 
-use super::stream::Lines;
-use super::{Context, Limits};
-use crate::error::ApiError;
-use crate::guard::new_token;
+use super::Limits;
 use bytes::Bytes;
-use core::panic::AssertUnwindSafe;
 use core::sync::atomic::{AtomicBool, Ordering};
-use serde_json::json;
 use std::collections::{HashMap, VecDeque};
-use std::panic::catch_unwind;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::Builder;
-use tokio::sync::mpsc::{Sender, channel};
-
-/// Lines that may wait for a slow client.
-const LINES: usize = 256;
-
-/// Stack of a job: a search of 500 moves goes 1000 calls deep.
-const STACK_BYTES: usize = 64 << 20;
+use std::sync::Arc;
+use tokio::sync::mpsc::Sender;
 
 /// Whose turn it is goes by this: a machine, or one of several pages on this machine.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Client(pub(crate) String);
 
+pub(super) type Work = Box<dyn FnOnce(&super::Context) + Send>;
+
+/// A job that has not begun.
+pub(super) struct Waiting {
+    pub(super) id: String,
+    /// Threads that it can use.
+    pub(super) wanted: usize,
+    pub(super) stop: Arc<AtomicBool>,
+    pub(super) lines: Sender<Bytes>,
+    pub(super) work: Work,
+}
+
+struct Live {
+    client: Client,
+    stop: Arc<AtomicBool>,
+    is_running: bool,
+}
+
 /// There is no more room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Full {
+pub(super) enum Full {
     /// In the queue.
     Queue(usize),
     /// For this client.
     Client(usize),
 }
 
-impl From<Full> for ApiError {
-    fn from(full: Full) -> Self {
-        Self::full(match full {
-            Full::Queue(most) => format!("full: {most} jobs are waiting already; try again later"),
-            Full::Client(most) => format!("full: {most} jobs of yours are running or waiting already"),
-        })
-    }
-}
-
-type Work = Box<dyn FnOnce(&Context) + Send>;
-
-struct Waiting {
-    id: String,
-    wanted: usize,
-    stop: Arc<AtomicBool>,
-    lines: Sender<Bytes>,
-    work: Work,
-}
-
-#[derive(Default)]
-struct Queue {
-    free: usize,
-    /// Clients in the order of their turns, each with its own jobs in order.
-    waiting: VecDeque<(Client, VecDeque<Waiting>)>,
-    /// Stop flags of all jobs that are running or waiting.
-    live: HashMap<String, (Client, Arc<AtomicBool>)>,
-}
-
-struct Shared {
+/// All jobs that are running or waiting.
+pub(super) struct Queue {
     limits: Limits,
-    queue: Mutex<Queue>,
-}
-
-/// All jobs of a server.
-#[derive(Clone)]
-pub(crate) struct Jobs(Arc<Shared>);
-
-impl core::fmt::Debug for Jobs {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_struct("Jobs").field("limits", &self.0.limits).finish_non_exhaustive()
-    }
-}
-
-impl Jobs {
-    pub(crate) fn new(limits: Limits) -> Self {
-        let queue = Queue { free: limits.threads.max(1), ..Queue::default() };
-        Self(Arc::new(Shared { limits, queue: Mutex::new(queue) }))
-    }
-
-    /// Hands in work, to be done with up to so many threads. The first line that the client reads has the number of the job.
-    pub(crate) fn submit(
-        &self, client: Client, threads: usize, work: impl FnOnce(&Context) + Send + 'static,
-    ) -> Result<Lines, ApiError> {
-        let limits = self.0.limits;
-        let id = new_token().map_err(|error| ApiError::internal(format!("no random numbers: {error}")))?;
-        let (sender, receiver) = channel(LINES);
-        let stop = Arc::new(AtomicBool::new(false));
-        let mut queue = self.lock();
-        let before = queue.sweep();
-        if before >= limits.waiting {
-            return Err(Full::Queue(limits.waiting).into());
-        }
-        if queue.live.values().filter(|(owner, _)| *owner == client).count() >= limits.per_client {
-            return Err(Full::Client(limits.per_client).into());
-        }
-        let first = json!({ "event": "queued", "job": id, "before": before });
-        let _ = sender.try_send(Bytes::from(format!("{first}\n")));
-        queue.live.insert(id.clone(), (client.clone(), Arc::clone(&stop)));
-        let waiting = Waiting {
-            id,
-            wanted: threads.max(1),
-            stop: Arc::clone(&stop),
-            lines: sender,
-            work: Box::new(work),
-        };
-        queue.push(client, waiting);
-        drop(queue);
-        self.dispatch();
-        Ok(Lines::new(receiver, stop))
-    }
-
-    /// Ends a job. It still sends what it has. False if there is no such job any more.
-    pub(crate) fn stop(&self, id: &str) -> bool {
-        match self.lock().live.get(id) {
-            Some((_, stop)) => {
-                stop.store(true, Ordering::Relaxed);
-                true
-            }
-            None => false,
-        }
-    }
-
-    /// Jobs that are running or waiting.
-    pub(crate) fn live(&self) -> usize {
-        self.lock().live.len()
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Queue> {
-        self.0.queue.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Starts what there is room for.
-    fn dispatch(&self) {
-        loop {
-            let mut queue = self.lock();
-            if queue.free == 0 {
-                return;
-            }
-            let Some(waiting) = queue.next() else { return };
-            // Others that wait get a share.
-            let others = queue.waiting.iter().map(|(_, jobs)| jobs.len()).sum::<usize>();
-            let threads = waiting.wanted.min(queue.free.saturating_sub(others)).max(1);
-            queue.free -= threads;
-            drop(queue);
-            self.start(waiting, threads);
-        }
-    }
-
-    fn start(&self, waiting: Waiting, threads: usize) {
-        let Waiting { id, stop, lines, work, .. } = waiting;
-        let limits = self.0.limits;
-        let context = Context { lines, stop, threads, memory: limits.memory_per_job(), longest: limits.time };
-        // Dropped at the end, or with the closure if there is no thread.
-        let place = Place { jobs: self.clone(), id, threads };
-        let started = Builder::new().name("job".into()).stack_size(STACK_BYTES).spawn(move || {
-            let _place = place;
-            let _ = context.send(&json!({ "event": "started", "threads": context.threads() }));
-            if catch_unwind(AssertUnwindSafe(|| work(&context))).is_err() {
-                let error = ApiError::internal(
-                    "a fault of the program ended this job; the log of the server says where",
-                );
-                let _ = context.send(&json!({ "event": "error", "error": error }));
-            }
-            let _ = context.send(&json!({ "event": "end" }));
-        });
-        drop(started);
-    }
+    /// Threads in use.
+    used: usize,
+    running: usize,
+    /// Clients in the order of their turns, each with its own jobs in order; none without a job.
+    waiting: VecDeque<(Client, VecDeque<Waiting>)>,
+    live: HashMap<String, Live>,
 }
 
 impl Queue {
-    fn push(&mut self, client: Client, job: Waiting) {
+    pub(super) fn new(limits: Limits) -> Self {
+        Self { limits, used: 0, running: 0, waiting: VecDeque::new(), live: HashMap::new() }
+    }
+
+    /// Jobs that wait.
+    pub(super) fn waiting(&self) -> usize {
+        self.waiting.iter().map(|(_, jobs)| jobs.len()).sum()
+    }
+
+    /// Jobs that are running or waiting.
+    pub(super) fn live(&self) -> usize {
+        self.live.len()
+    }
+
+    /// The numbers of all jobs.
+    #[cfg(test)]
+    pub(super) fn ids(&self) -> Vec<String> {
+        self.live.keys().cloned().collect()
+    }
+
+    /// Whether one more job of this client may wait.
+    pub(super) fn room_for(&self, client: &Client) -> Result<(), Full> {
+        if self.waiting() >= self.limits.waiting {
+            return Err(Full::Queue(self.limits.waiting));
+        }
+        if self.live.values().filter(|live| live.client == *client).count() >= self.limits.per_client {
+            return Err(Full::Client(self.limits.per_client));
+        }
+        Ok(())
+    }
+
+    /// Puts a job behind the others of its client.
+    pub(super) fn push(&mut self, client: Client, job: Waiting) {
+        let stop = Arc::clone(&job.stop);
+        self.live.insert(job.id.clone(), Live { client: client.clone(), stop, is_running: false });
         match self.waiting.iter_mut().find(|(owner, _)| *owner == client) {
             Some((_, jobs)) => jobs.push_back(job),
             None => self.waiting.push_back((client, VecDeque::from([job]))),
         }
     }
 
-    /// The next job, of the client whose turn it is.
-    fn next(&mut self) -> Option<Waiting> {
-        let (client, mut jobs) = self.waiting.pop_front()?;
+    /// The next job that there is room for, with the number of its threads: of the first client in turn that may have one.
+    /// A client that has nothing running need not wait for others' threads, as long as there are fewer jobs than threads.
+    pub(super) fn next(&mut self) -> Option<(Waiting, usize)> {
+        let all = self.limits.threads.max(1);
+        if self.running >= all {
+            return None;
+        }
+        let has_free = self.used < all;
+        let turn =
+            self.waiting.iter().position(|(client, _)| has_free || !self.has_running(client))?;
+        let (client, mut jobs) = self.waiting.remove(turn)?;
         let job = jobs.pop_front();
         if !jobs.is_empty() {
             self.waiting.push_back((client, jobs));
         }
-        job
+        let job = job?;
+        // Others that wait get a share.
+        let share = all.saturating_sub(self.used).saturating_sub(self.waiting());
+        let threads = job.wanted.min(share).max(1);
+        self.used += threads;
+        self.running += 1;
+        if let Some(live) = self.live.get_mut(&job.id) {
+            live.is_running = true;
+        }
+        Some((job, threads))
     }
 
-    /// Drops jobs that nobody waits for; says how many wait.
-    fn sweep(&mut self) -> usize {
+    fn has_running(&self, client: &Client) -> bool {
+        self.live.values().any(|live| live.is_running && live.client == *client)
+    }
+
+    /// Takes back the threads of a job that has ended.
+    pub(super) fn ended(&mut self, id: &str, threads: usize) {
+        self.used = self.used.saturating_sub(threads);
+        self.running = self.running.saturating_sub(1);
+        self.live.remove(id);
+    }
+
+    /// Tells a job to end; gives it back if it has not begun. `None` if there is no such job.
+    pub(super) fn stop(&mut self, id: &str) -> Option<Option<Waiting>> {
+        let live = self.live.get(id)?;
+        live.stop.store(true, Ordering::Relaxed);
+        if live.is_running {
+            return Some(None);
+        }
+        self.live.remove(id);
+        let mut found = None;
         for (_, jobs) in &mut self.waiting {
-            jobs.retain(|job| {
-                let wanted = !job.lines.is_closed();
-                if !wanted {
-                    self.live.remove(&job.id);
-                }
-                wanted
-            });
+            if let Some(place) = jobs.iter().position(|job| job.id == id) {
+                found = jobs.remove(place);
+            }
         }
         self.waiting.retain(|(_, jobs)| !jobs.is_empty());
-        self.waiting.iter().map(|(_, jobs)| jobs.len()).sum()
-    }
-}
-
-/// The threads of a running job, given back when it ends.
-struct Place {
-    jobs: Jobs,
-    id: String,
-    threads: usize,
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        let mut queue = self.jobs.lock();
-        queue.free += self.threads;
-        queue.live.remove(&self.id);
-        queue.sweep();
-        drop(queue);
-        self.jobs.dispatch();
+        Some(found)
     }
 }

@@ -1,33 +1,35 @@
 //! The lines of a job as the body of an answer.
 
+use super::Jobs;
 use axum::body::Body;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use core::convert::Infallible;
 use core::pin::Pin;
-use core::sync::atomic::{AtomicBool, Ordering};
 use core::task::{Poll, ready};
 use http_body::Frame;
-use std::sync::Arc;
 use tokio::sync::mpsc::Receiver;
 
-/// Lines of JSON, sent as they come. Dropped before the end, because the client is gone, it stops the job.
+/// Lines of JSON, sent as they come. Dropped before the end, because the client is gone, it ends the job.
 #[derive(Debug)]
 pub(crate) struct Lines {
     receiver: Receiver<Bytes>,
-    stop: Arc<AtomicBool>,
+    jobs: Jobs,
+    id: String,
 }
 
 impl Lines {
-    pub(super) const fn new(receiver: Receiver<Bytes>, stop: Arc<AtomicBool>) -> Self {
-        Self { receiver, stop }
+    pub(super) const fn new(receiver: Receiver<Bytes>, jobs: Jobs, id: String) -> Self {
+        Self { receiver, jobs, id }
     }
 }
 
 impl Drop for Lines {
     fn drop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
+        // Nothing more is sent, so that the job does not wait for room.
+        self.receiver.close();
+        self.jobs.stop(&self.id);
     }
 }
 

@@ -5,7 +5,7 @@ use crate::jobs::Client;
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
 use core::convert::Infallible;
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
 /// Pages on this machine tell themselves apart by this header.
 const HEADER: &str = "x-keymove-client";
@@ -21,6 +21,18 @@ impl FromRequestParts<App> for Client {
             false => "",
         };
         let page: String = page.chars().take(64).collect();
-        Ok(Self(address.map_or_else(|| page.clone(), |address| format!("{address} {page}"))))
+        Ok(Self(address.map_or_else(|| page.clone(), |address| format!("{} {page}", network(address)))))
+    }
+}
+
+/// The machine, as far as an address tells: one machine has the whole of a network of 64 bits to choose from.
+pub(crate) fn network(address: IpAddr) -> IpAddr {
+    match address {
+        IpAddr::V6(address) => match address.to_ipv4_mapped() {
+            Some(address) => IpAddr::V4(address),
+            None if address.is_loopback() => IpAddr::V6(address),
+            None => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64)),
+        },
+        address => address,
     }
 }

@@ -5,12 +5,19 @@
 
 mod about;
 mod client;
+mod collection;
+mod diagram;
 mod jobs;
 mod position;
+mod sheet;
 mod solve;
+mod themes;
+
+pub(crate) use client::network;
 
 use crate::app::App;
 use crate::body::MAX_BYTES;
+use crate::error::ApiError;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 
@@ -18,8 +25,14 @@ use axum::extract::DefaultBodyLimit;
 pub(crate) fn router() -> Router<App> {
     Router::new()
         .merge(about::router())
+        .merge(collection::router())
+        .merge(diagram::router())
         .merge(jobs::router())
         .merge(position::router())
+        .merge(sheet::router())
         .merge(solve::router())
+        .merge(themes::router())
+        .fallback(async || ApiError::unknown("there is nothing of this name in version 1 of the interface"))
+        .method_not_allowed_fallback(async || ApiError::method())
         .layer(DefaultBodyLimit::max(MAX_BYTES))
 }

@@ -1,4 +1,8 @@
 //! What routes have the libraries do.
 
+pub(crate) mod collection;
+pub(crate) mod news;
+pub(crate) mod pictures;
 pub(crate) mod read;
+pub(crate) mod sheet;
 pub(crate) mod solve;

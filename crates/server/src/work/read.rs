@@ -4,6 +4,7 @@ use crate::error::ApiError;
 use keymove_chess::notation::FenError;
 use keymove_chess::{Position, Setup};
 use keymove_problem::{Stipulation, StipulationError};
+use std::time::Duration;
 
 /// Longest text of a position or stipulation, in bytes.
 const LONGEST: usize = 1000;
@@ -29,7 +30,14 @@ pub(crate) fn stipulation(text: &str) -> Result<Stipulation, ApiError> {
     })
 }
 
-fn bounded(field: &'static str, text: &str) -> Result<(), ApiError> {
+/// A duration that was given in seconds.
+pub(crate) fn seconds(given: Option<f64>) -> Result<Option<Duration>, ApiError> {
+    let expected = |_| ApiError::bad("seconds", "expected a number of seconds, 0 or more");
+    given.map(Duration::try_from_secs_f64).transpose().map_err(expected)
+}
+
+/// Refuses a text longer than anything sensible.
+pub(crate) fn bounded(field: &'static str, text: &str) -> Result<(), ApiError> {
     match text.len() {
         0..=LONGEST => Ok(()),
         length => Err(ApiError::bad(field, format!("{length} bytes; expected at most {LONGEST}"))),

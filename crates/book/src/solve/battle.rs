@@ -1,16 +1,13 @@
 //! Battles: the phases that are printed, and the themes of all phases.
 
-use super::solve::{Answer, STEP, Solver, names, task};
-use crate::commands::solve::build_tree;
-use crate::exit::Exit;
-use anyhow::Result;
-use keymove_book::{Line, Part, Soundness, Verdict};
+use super::{Answer, Ending, STEP, Solver, build_tree, names, task};
+use crate::{Line, Part, Soundness, Verdict};
 use keymove_chess::{Move, Position};
 use keymove_problem::analysis::catalogue::{self, Group};
 use keymove_problem::analysis::{Act, Finding, Study};
 use keymove_problem::report::{self, Layout, Paint};
 use keymove_problem::score::{Score, Scorer};
-use keymove_problem::solve::{BattleSolver, BattleTask, Outcome, Status};
+use keymove_problem::solve::{BattleTask, Outcome, Status};
 use keymove_problem::statement::Case;
 use keymove_problem::tree::{Next, Options, PhaseKind, Tree, Verdict as TreeVerdict};
 use std::collections::BTreeSet;
@@ -21,7 +18,7 @@ const DUALS: usize = 8;
 const TRIES_AT_ONCE_UP_TO: u16 = 3;
 
 /// Solves one position and says what it shows.
-pub(super) fn answer(book: &mut Solver<'_>, case: &Case) -> Result<Answer> {
+pub(super) fn answer(book: &mut Solver, case: &Case) -> Result<Answer, String> {
     let mut solved = Solved::of(book, case)?;
     solved.tree.asked = case.stipulation;
     let Solved { tree, stopped, mut notes } = solved;
@@ -50,7 +47,7 @@ pub(super) fn answer(book: &mut Solver<'_>, case: &Case) -> Result<Answer> {
         ..Part::default()
     };
     let score = score(book.scorer.as_mut(), case, &tree);
-    Ok(Answer { part, exit: exit(&tree, stopped), score, themes: contents.themes })
+    Ok(Answer { part, ending: ending(&tree, stopped), score, themes: contents.themes })
 }
 
 struct Solved {
@@ -63,9 +60,9 @@ struct Solved {
 
 impl Solved {
     /// The solution with set play and tries, which themes need even if they are not printed.
-    fn of(book: &Solver<'_>, case: &Case) -> Result<Self> {
+    fn of(book: &Solver, case: &Case) -> Result<Self, String> {
         let deadline = book.deadline();
-        let mut solver = BattleSolver::new(book.limits.clone())?;
+        let mut solver = book.searcher()?;
         let (task, outcome) = solver.shortest(&task(case), &());
         let set_play = case.set_play.as_ref().and_then(|position| position.as_ref().ok());
         let options = |tries: usize| Options {
@@ -75,7 +72,7 @@ impl Solved {
             ..Options::default()
         };
         let mut build = |task: &BattleTask, outcome: &Outcome, tries| {
-            build_tree(&mut solver, book.interrupt, deadline, task, outcome, &options(tries))
+            build_tree(&mut solver, deadline, task, outcome, &options(tries))
         };
         let tries = book.tries.max(1);
         let at_once = case.stipulation.moves().get() <= TRIES_AT_ONCE_UP_TO;
@@ -178,11 +175,11 @@ const fn soundness(verdict: &TreeVerdict) -> Soundness {
     }
 }
 
-const fn exit(tree: &Tree, stopped: bool) -> Exit {
+const fn ending(tree: &Tree, stopped: bool) -> Ending {
     match &tree.verdict {
-        _ if stopped => Exit::Unanswered,
-        TreeVerdict::NoSolution | TreeVerdict::Refuted { .. } => Exit::Refuted,
-        TreeVerdict::Stopped { .. } | TreeVerdict::Restricted { .. } => Exit::Unanswered,
-        _ => Exit::Solved,
+        _ if stopped => Ending::Unanswered,
+        TreeVerdict::NoSolution | TreeVerdict::Refuted { .. } => Ending::Refuted,
+        TreeVerdict::Stopped { .. } | TreeVerdict::Restricted { .. } => Ending::Unanswered,
+        _ => Ending::Solved,
     }
 }

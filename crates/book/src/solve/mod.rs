@@ -1,12 +1,10 @@
-//! Solves the problems of a book, each within its time.
+//! Problems of a collection as a book has them: solved, each within its time.
 
-use super::battle;
-use super::wording::{self, arrows};
-use crate::commands::solve::{build_tree, heading, why_not};
-use crate::exit::Exit;
-use crate::stop::Interrupt;
-use anyhow::Result;
-use keymove_book::{Line, Part, Problem, Soundness, Verdict};
+mod battle;
+mod wording;
+
+use crate::{Line, Part, Problem, Soundness, Verdict};
+use core::sync::atomic::Ordering;
 use keymove_formats::{Entry, Stated};
 use keymove_problem::analysis::{Finding, Study, catalogue};
 use keymove_problem::report::{
@@ -14,59 +12,73 @@ use keymove_problem::report::{
 };
 use keymove_problem::score::{Score, Scorer};
 use keymove_problem::solve::{
-    BattleSolver, BattleTask, Limits, LineTask, Restriction, Status, Stop, solve_lines,
+    BattleSolver, BattleTask, Bounded, Limits, LineTask, Outcome, Restriction, Status, Stop, solve_lines,
 };
-use keymove_problem::statement::Case;
-use keymove_problem::tree;
+use keymove_problem::statement::{Case, StatementError};
+use keymove_problem::tree::{self, Tree};
 use std::time::Instant;
+use wording::arrows;
 
 /// Up to this length all variations after an introduction are printed, of longer problems those after the key with their
 /// answers.
 const TREE_UP_TO: u16 = 3;
 /// Columns of a step in the short layout.
-pub(super) const STEP: usize = 2;
+const STEP: usize = 2;
+
+/// How solving a problem ended.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Ending {
+    /// There is an answer.
+    Solved,
+    /// It is proven that there is no solution.
+    Refuted,
+    /// It was stopped before there was an answer.
+    Unanswered,
+    /// The problem makes no sense.
+    BadInput,
+}
 
 /// What all problems of a book have in common.
-pub(super) struct Solver<'a> {
-    /// For one position.
-    pub(super) limits: Limits,
-    pub(super) interrupt: &'a Interrupt,
+#[derive(Debug)]
+pub struct Solver {
+    /// For one position. The flag stops all of them.
+    pub limits: Limits,
     /// The largest number of refutations of a try.
-    pub(super) tries: usize,
+    pub tries: usize,
     /// The longest solution that is printed, in lines.
-    pub(super) lines: usize,
+    pub lines: usize,
     /// `None` if no scores are wanted.
-    pub(super) scorer: Option<Scorer>,
+    pub scorer: Option<Scorer>,
     /// Whether no solutions are wanted.
-    pub(super) skip: bool,
+    pub skip: bool,
 }
 
 /// What was found out about one position.
-pub(super) struct Answer {
-    pub(super) part: Part,
-    pub(super) exit: Exit,
+struct Answer {
+    part: Part,
+    ending: Ending,
     /// Of a sound two-mover.
-    pub(super) score: Option<Score>,
+    score: Option<Score>,
     /// The names of the themes of a sound problem, in the order of the catalogue.
-    pub(super) themes: Vec<String>,
+    themes: Vec<String>,
 }
 
 impl Answer {
-    fn of(part: Part, exit: Exit) -> Self {
-        Self { part, exit, score: None, themes: Vec::new() }
+    fn of(part: Part, ending: Ending) -> Self {
+        Self { part, ending, score: None, themes: Vec::new() }
     }
 
     /// There is no answer, because of this.
     fn none(why: &str) -> Self {
         let verdict =
             Verdict { soundness: Soundness::Open, label: "not solved:".into(), text: why.to_owned() };
-        Self::of(Part { verdict: Some(verdict), ..Part::default() }, Exit::Unanswered)
+        Self::of(Part { verdict: Some(verdict), ..Part::default() }, Ending::Unanswered)
     }
 }
 
-impl Solver<'_> {
+impl Solver {
     /// The problem as the book has it, and how solving it ended.
-    pub(super) fn problem(&mut self, entry: &Entry, flip: bool) -> (Problem, Exit) {
+    pub fn problem(&mut self, entry: &Entry, flip: bool) -> (Problem, Ending) {
         let mut problem = wording::problem(entry, flip);
         let stated = match entry.stated() {
             Ok(stated) => stated,
@@ -79,12 +91,12 @@ impl Solver<'_> {
         if let Some(diagram) = &mut problem.diagram {
             diagram.captions.extend(wording::captions(&stated, &cases));
         }
-        let mut exit = Exit::Solved;
+        let mut ending = Ending::Solved;
         let mut scores = Vec::new();
         let mut shown: Vec<String> = Vec::new();
         for twin in &stated.unread {
             problem.faults.push(twin.problem.clone());
-            exit = Exit::BadInput;
+            ending = Ending::BadInput;
         }
         let several = cases.len() > 1 || !stated.unread.is_empty();
         for case in &cases {
@@ -96,13 +108,13 @@ impl Solver<'_> {
             match &case.case {
                 Err(error) => {
                     problem.faults.push(why_not(error));
-                    exit = exit.and(Exit::BadInput);
+                    ending = ending.max(Ending::BadInput);
                 }
                 Ok(_) if self.skip => {}
                 Ok(case) => {
                     let mut answer = self.case(case, &stated);
                     answer.part.heading = label;
-                    exit = exit.and(answer.exit);
+                    ending = ending.max(answer.ending);
                     scores.extend(answer.score);
                     answer.themes.retain(|theme| !shown.contains(theme));
                     shown.append(&mut answer.themes);
@@ -114,11 +126,11 @@ impl Solver<'_> {
             problem.score = sum(score);
         }
         problem.themes = shown;
-        (problem, exit)
+        (problem, ending)
     }
 
     fn case(&mut self, case: &Case, stated: &Stated) -> Answer {
-        if self.interrupt.by_user() {
+        if self.limits.interrupt.load(Ordering::Relaxed) {
             return Answer::none(&Stop::User.to_string());
         }
         let answer = if !case.stipulation.play.is_battle() {
@@ -128,12 +140,12 @@ impl Solver<'_> {
         } else {
             battle::answer(self, case)
         };
-        answer.unwrap_or_else(|error| Answer::none(&error.to_string()))
+        answer.unwrap_or_else(|error| Answer::none(&error))
     }
 
-    fn introduced(&self, case: &Case) -> Result<Answer> {
+    fn introduced(&self, case: &Case) -> Result<Answer, String> {
         let deadline = self.deadline();
-        let mut solver = BattleSolver::new(self.limits.clone())?;
+        let mut solver = self.searcher()?;
         let outcome = solver.introduced(&task(case), &());
         let is_short = case.stipulation.moves().get() <= TREE_UP_TO;
         let depth = if is_short { None } else { Some(1) };
@@ -141,15 +153,15 @@ impl Solver<'_> {
         let mut trees = Vec::with_capacity(outcome.solved.len());
         for introduced in &outcome.solved {
             let (task, outcome) = (&introduced.task, &introduced.outcome);
-            trees.push(build_tree(&mut solver, self.interrupt, deadline, task, outcome, &options));
+            trees.push(build_tree(&mut solver, deadline, task, outcome, &options));
         }
         let solution = IntroSolution::new(task(case), outcome, trees);
         let verdict = solution.verdict();
-        let (soundness, exit) = match verdict {
-            IntroVerdict::Sound => (Soundness::Sound, Exit::Solved),
-            IntroVerdict::ShortSolution | IntroVerdict::Cooked => (Soundness::Unsound, Exit::Solved),
-            IntroVerdict::NoSolution => (Soundness::Unsound, Exit::Refuted),
-            IntroVerdict::Stopped(_) | IntroVerdict::Restricted => (Soundness::Open, Exit::Unanswered),
+        let (soundness, ending) = match verdict {
+            IntroVerdict::Sound => (Soundness::Sound, Ending::Solved),
+            IntroVerdict::ShortSolution | IntroVerdict::Cooked => (Soundness::Unsound, Ending::Solved),
+            IntroVerdict::NoSolution => (Soundness::Unsound, Ending::Refuted),
+            IntroVerdict::Stopped(_) | IntroVerdict::Restricted => (Soundness::Open, Ending::Unanswered),
         };
         // Header, a blank line, the solutions, and the verdict on the last line.
         let text = report::intro_text(&solution, &text_options());
@@ -160,12 +172,12 @@ impl Solver<'_> {
             verdict: Some(Verdict::new(soundness, last)),
             ..Part::default()
         };
-        Ok(Answer::of(part, exit))
+        Ok(Answer::of(part, ending))
     }
 
-    fn line_play(&self, case: &Case, intention: Option<Intention>) -> Result<Answer> {
+    fn line_play(&self, case: &Case, intention: Option<Intention>) -> Result<Answer, String> {
         let task = LineTask::new(case.position, case.stipulation);
-        let outcome = solve_lines(&self.limits, &task, &())?;
+        let outcome = solve_lines(&self.limits, &task, &()).map_err(|error| error.to_string())?;
         let found = outcome.solutions();
         let is_told = intention.is_some();
         // Of what is not told nothing can be missing and nothing too much.
@@ -179,10 +191,10 @@ impl Solver<'_> {
             LineVerdict::Stopped { .. } | LineVerdict::Restricted => Soundness::Open,
             _ => Soundness::Unsound,
         };
-        let exit = match verdict {
-            _ if stopped => Exit::Unanswered,
-            LineVerdict::NoSolution => Exit::Refuted,
-            _ => Exit::Solved,
+        let ending = match verdict {
+            _ if stopped => Ending::Unanswered,
+            LineVerdict::NoSolution => Ending::Refuted,
+            _ => Ending::Solved,
         };
         let mut verdict = Verdict::new(soundness, &line);
         if !is_told && found > 1 && soundness == Soundness::Sound {
@@ -200,15 +212,20 @@ impl Solver<'_> {
             verdict: Some(verdict),
             ..Part::default()
         };
-        Ok(Answer { part, exit, score: None, themes })
+        Ok(Answer { part, ending, score: None, themes })
     }
 
-    pub(super) fn deadline(&self) -> Option<Instant> {
+    /// A solver of battles with the limits of a position.
+    fn searcher(&self) -> Result<BattleSolver, String> {
+        BattleSolver::new(self.limits.clone()).map_err(|error| error.to_string())
+    }
+
+    fn deadline(&self) -> Option<Instant> {
         self.limits.time.and_then(|time| Instant::now().checked_add(time))
     }
 
     /// As many lines as are wanted, with a line that counts the rest.
-    pub(super) fn cut(&self, mut lines: Vec<Line>) -> Vec<Line> {
+    fn cut(&self, mut lines: Vec<Line>) -> Vec<Line> {
         let rest = lines.len().saturating_sub(self.lines);
         // A line that says so would be as long as the one that it replaces.
         if rest > 1 {
@@ -220,12 +237,12 @@ impl Solver<'_> {
 }
 
 /// An entry that is no problem: shown as far as it goes, with the reason.
-fn faulty(mut problem: Problem, why: String) -> (Problem, Exit) {
+fn faulty(mut problem: Problem, why: String) -> (Problem, Ending) {
     problem.faults.push(why);
-    (problem, Exit::BadInput)
+    (problem, Ending::BadInput)
 }
 
-pub(super) fn task(case: &Case) -> BattleTask {
+fn task(case: &Case) -> BattleTask {
     BattleTask { position: case.position, stipulation: case.stipulation, restriction: Restriction::NONE }
 }
 
@@ -234,7 +251,7 @@ fn text_options() -> TextOptions {
 }
 
 /// The names of the themes, each once, in the order of the catalogue.
-pub(super) fn names(findings: &[Finding]) -> Vec<String> {
+fn names(findings: &[Finding]) -> Vec<String> {
     let mut names: Vec<String> = findings.iter().map(|finding| finding.theme.to_owned()).collect();
     names.dedup();
     names
@@ -250,4 +267,25 @@ fn sum(score: &Score) -> String {
         of(&score.bonuses),
         of(&score.penalties)
     )
+}
+
+/// The tree behind the answer to a battle, built before the deadline or as far as it gets.
+fn build_tree(
+    solver: &mut BattleSolver, deadline: Option<Instant>, task: &BattleTask, outcome: &Outcome,
+    options: &tree::Options,
+) -> Tree {
+    tree::build(*task, outcome, options, &mut Bounded::new(solver, deadline))
+}
+
+/// Which of several positions.
+fn heading(label: &str, description: &str, duplex: bool) -> String {
+    let duplex = if duplex { "duplex" } else { "" };
+    let words: Vec<&str> = [label, description, duplex].into_iter().filter(|word| !word.is_empty()).collect();
+    if words.is_empty() { "as stated".into() } else { words.join(" ") }
+}
+
+/// Why a position cannot be solved. Without twins it is clear which is meant.
+fn why_not(error: &StatementError) -> String {
+    let text = error.to_string();
+    text.strip_prefix("problem: ").unwrap_or(&text).to_owned()
 }

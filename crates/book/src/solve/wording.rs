@@ -1,6 +1,6 @@
 //! What an entry says, as it is printed around a diagram.
 
-use keymove_book::Problem;
+use crate::Problem;
 use keymove_chess::Color;
 use keymove_chess::notation::{Fen, Field};
 use keymove_diagram::Diagram;

@@ -1,0 +1,147 @@
+//! The socket.
+//!
+//! Connections are [bounded](crowd) in number, one machine's apart from all; one whose request does not come, or that does not
+//! take its answer, is [closed](patience).
+
+mod crowd;
+mod patience;
+
+use crate::{Options, OptionsError, app};
+use axum::extract::ConnectInfo;
+use axum::{Extension, Router};
+use crowd::Crowd;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use patience::Patient;
+use std::io;
+use std::net::SocketAddr;
+use std::time::Duration;
+use tokio::net::{TcpListener, TcpStream};
+
+/// Why there is no server.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// Nobody can want these options.
+    #[error(transparent)]
+    Options(#[from] OptionsError),
+    /// The address is not to be had.
+    #[error("cannot listen on {address}: {}", reason(source))]
+    Listen {
+        /// The address asked for.
+        address: SocketAddr,
+        /// Why.
+        source: io::Error,
+    },
+    /// No runtime, or the socket broke.
+    #[error("the server ended: {0}")]
+    Io(#[from] io::Error),
+}
+
+/// What can be done about it, if that is known.
+fn reason(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::AddrInUse => {
+            "another program listens there, perhaps another keymove serve; expected a free port, or 0 for any".into()
+        }
+        io::ErrorKind::PermissionDenied => {
+            "this port is reserved for the administrator; expected one from 1024 to 65535".into()
+        }
+        io::ErrorKind::AddrNotAvailable => "this machine does not have that address".into(),
+        _ => error.to_string(),
+    }
+}
+
+/// Where a server listens.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Listening {
+    /// The address, with the port that it got.
+    pub address: SocketAddr,
+    /// What a browser opens, with the token if there is one.
+    pub url: String,
+}
+
+/// How often the server looks whether it is to end.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// Until the first line and the headers of a request have come; also how long a connection is kept without one.
+const HEADERS: Duration = Duration::from_secs(30);
+
+/// Longest first line and headers, in bytes.
+const HEADER_BYTES: usize = 64 << 10;
+
+/// After a connection could not be accepted, for instance because there are too many open files.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// Listens until `is_over` says so. `ready` hears where, once connections are accepted.
+///
+/// # Errors
+/// [`ServeError`].
+pub fn serve(
+    options: Options, ready: impl FnOnce(&Listening), is_over: impl Fn() -> bool,
+) -> Result<(), ServeError> {
+    options.check()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+    let result = runtime.block_on(async {
+        let wanted = options.listen;
+        let refused = |source| ServeError::Listen { address: wanted, source };
+        let listener = TcpListener::bind(wanted).await.map_err(refused)?;
+        let address = listener.local_addr()?;
+        ready(&Listening { address, url: url(address, options.token.as_deref()) });
+        let app = app(options);
+        tokio::select! {
+            never = accept(listener, app) => match never {},
+            () = until(is_over) => Ok(()),
+        }
+    });
+    // Jobs that still run are told to end, and not waited for.
+    runtime.shutdown_background();
+    result
+}
+
+async fn until(is_over: impl Fn() -> bool) {
+    while !is_over() {
+        tokio::time::sleep(LOOK).await;
+    }
+}
+
+async fn accept(listener: TcpListener, app: Router) -> core::convert::Infallible {
+    let crowd = Crowd::default();
+    loop {
+        // While there are too many, new ones wait outside.
+        let seat = crowd.seat().await;
+        match listener.accept().await {
+            Ok((stream, peer)) => {
+                if let Some(place) = crowd.admit(seat, peer.ip()) {
+                    let app = app.clone();
+                    tokio::spawn(async move {
+                        let _place = place;
+                        talk(stream, peer, app).await;
+                    });
+                }
+            }
+            Err(_) => tokio::time::sleep(PAUSE).await,
+        }
+    }
+}
+
+/// All requests of a connection. How it ends is of no interest: clients leave as they like.
+async fn talk(stream: TcpStream, peer: SocketAddr, app: Router) {
+    // Lines of news are small and should not wait for more.
+    let _ = stream.set_nodelay(true);
+    let service = TowerToHyperService::new(app.layer(Extension(ConnectInfo(peer))));
+    let _ = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEADERS)
+        .max_buf_size(HEADER_BYTES)
+        .serve_connection(TokioIo::new(Patient::new(stream)), service)
+        .await;
+}
+
+fn url(address: SocketAddr, token: Option<&str>) -> String {
+    let host = match address {
+        _ if address.ip().is_unspecified() => format!("localhost:{}", address.port()),
+        address => address.to_string(),
+    };
+    token.map_or_else(|| format!("http://{host}/"), |token| format!("http://{host}/?token={token}"))
+}
