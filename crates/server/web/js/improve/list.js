@@ -83,9 +83,23 @@ export function createList(choose) {
       const next = all[at < 0 ? 0 : at + by];
       if (!next) return false;
       while (all.indexOf(next) >= shown) shown += PAGE;
+      const focused = rows.contains(document.activeElement);
       choose(next);
-      for (const button of rows.querySelectorAll('button')) if (button.dataset.fen === next.fen) button.scrollIntoView({ block: 'nearest' });
+      const button = [...rows.querySelectorAll('button')].find((button) => button.dataset.fen === next.fen);
+      if (focused) button?.focus({ preventScroll: true });
+      if (button) keepInView(rows, button);
       return true;
     },
   };
+}
+
+/**
+ * Only the list itself scrolls, never the page.
+ * @param {HTMLElement} list
+ * @param {HTMLElement} row
+ */
+function keepInView(list, row) {
+  const top = row.getBoundingClientRect().top - list.getBoundingClientRect().top + list.scrollTop;
+  if (top < list.scrollTop) list.scrollTop = top;
+  else if (top + row.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top + row.offsetHeight - list.clientHeight;
 }

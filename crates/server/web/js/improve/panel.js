@@ -38,7 +38,10 @@ export function improvePanel({ board, announce }) {
   const scores = new Map();
 
   const run = createRun({ improve: server.improve, time: Date.now, hear: heard });
-  const form = createForm(wishes, server.themes, () => save(WISHES, wishes));
+  const form = createForm(wishes, server.themes, () => {
+    save(WISHES, wishes);
+    draw();
+  });
   const list = createList(choose);
   const compare = createCompare({ score: (fen) => score(fen, run.now().problem?.stipulation ?? ''), changed: draw, take });
   const tree = createTree({
@@ -156,7 +159,7 @@ export function improvePanel({ board, announce }) {
     if (!visible) return;
     const { problem } = run.now();
     const here = store.get().problem;
-    if (!chosen || !problem) return board.show({ fen: here.fen });
+    if (!chosen || !problem) return board.show({ fen: here.fen, squares: wishes.keep.map((square) => ({ square, kind: 'line' })) });
     const fen = compare.which() === 'original' ? problem.fen : chosen.fen;
     const squares = differences(problem.fen, chosen.fen).map((difference) => ({ square: difference.square, kind: MARKS[kind(difference)] }));
     board.show({ fen, squares });

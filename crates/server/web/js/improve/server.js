@@ -64,7 +64,7 @@ export function candidateOf(line) {
     change: line.changes.join('; '),
     steps: line.transformations,
     units: line.units,
-    told: line.told ?? [],
+    told: (line.told ?? []).map((/** @type {string} */ words) => words.replaceAll('->', '→')),
     alike: line.alike,
   };
 }

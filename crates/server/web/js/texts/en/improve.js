@@ -23,8 +23,8 @@ export const improve = {
   'improve.found.none': 'No improvement was found.',
 
   'improve.depth': 'How far',
-  'improve.depth.help': 'The largest number of changes; each one more takes some hundred times as long',
-  'improve.depth.usual': 'as usual for its length',
+  'improve.depth.help': 'The largest number of changes, as usual 3 for a two-mover, 2 or 1 for longer problems; each one more takes some hundred times as long',
+  'improve.depth.usual': 'as usual',
   'improve.depth.one': '1 change',
   'improve.depth.more': 'up to {depth} changes',
   'improve.time': 'Longest time',
