@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
 /** How long a condition may take to come true, in milliseconds: the machine may be busy. */
-export const PATIENCE = 30_000;
+export const PATIENCE = Number(process.env.KEYMOVE_PATIENCE ?? 30_000);
 export const DESK = { width: 1280, height: 900 };
 export const PHONE = { width: 360, height: 740 };
 export const WIDE = { width: 2560, height: 1440 };
@@ -88,9 +88,16 @@ export async function workbench(t, options = {}) {
     assert.deepEqual(faults, [], 'the page did what it should not');
   });
   await page.goto(url + (options.hash ? `#${options.hash}` : ''));
-  await page.locator('cg-board').waitFor();
+  await isThere(page);
   if (options.panel) await choosePanel(page, options.panel);
   return page;
+}
+
+/** Waits until the page is there, with all its panels. @param {import('playwright-core').Page} page */
+export async function isThere(page) {
+  await page.locator('cg-board').waitFor();
+  await page.locator('#panel-share').waitFor({ state: 'attached' });
+  await page.locator('.panel:not([hidden])').waitFor({ state: 'attached' });
 }
 
 /**

@@ -28,22 +28,30 @@ test('differences are told from the eighth rank to the first', () => {
 });
 
 test('usual wishes ask for nothing but the problem and the time', () => {
-  assert.deepEqual(asked({}), { fen: FEN, stipulation: '#2', seconds: 60 });
+  assert.deepEqual(asked({}), { fen: FEN, stipulation: '#2', best: 100, seconds: 60 });
 });
 
 test('what may change is said in the words of the server', () => {
-  assert.equal(asked({ changes: ['add'] }).only_add, true);
-  assert.equal(asked({ changes: ['add', 'delete'] }).no_shifts, true);
-  assert.deepEqual(asked({ changes: ['delete'] }).no_add, 'QRBNPqrbnp');
+  assert.equal(asked({ changes: ['add'] }).wishes.only_add, true);
+  assert.equal(asked({ changes: ['add', 'delete'] }).wishes.no_shifts, true);
+  assert.deepEqual(asked({ changes: ['delete'] }).wishes.no_add, 'QRBNPqrbnp');
   const staying = asked({ changes: ['add', 'shift'] });
-  assert.equal(staying.keep_units.length, 7);
-  assert.equal(staying.only_add, undefined);
+  assert.equal(staying.wishes.keep_units.length, 7);
+  assert.equal(staying.wishes.only_add, undefined);
   assert.deepEqual(asked({ changes: ['add', 'delete', 'shift', 'swap', 'move'] }).more, ['swap', 'move']);
 });
 
 test('kept squares without a unit are not asked for: the problem has changed since', () => {
-  assert.deepEqual(asked({ keep: ['b5', 'h1'] }).keep_units, ['b5']);
-  assert.equal(asked({ keep: ['h1'] }).keep_units, undefined);
+  assert.deepEqual(asked({ keep: ['b5', 'h1'] }).wishes.keep_units, ['b5']);
+  assert.equal(asked({ keep: ['h1'] }).wishes, undefined);
+});
+
+test('keys without check and without capture', () => {
+  assert.deepEqual(asked({ noCheck: true, forbid: 'Grimshaw' }).wishes.forbid, ['Grimshaw', 'Checking key']);
+  const help = wish.request({ fen: FEN, stipulation: 'h#2' }, { ...wish.standard(), noCheck: true }, men(FEN), null);
+  assert.equal(help.wishes, undefined);
+  const fits = (key) => wish.fits({ ...wish.standard(), noCapture: true }, { key });
+  assert.deepEqual([fits('1.Qc4!'), fits('1.Qxc4!'), fits('')], [true, false, true]);
 });
 
 test('so many points more than the problem', () => {
@@ -60,7 +68,7 @@ test('squares as typed', () => {
 });
 
 test('wishes that exclude each other', () => {
-  const fault = (changes) => wish.fault({ ...wish.standard(), ...changes }, men(FEN))?.fault;
+  const fault = (changes) => wish.fault({ ...wish.standard(), ...changes })?.fault;
   assert.equal(fault({}), undefined);
   assert.equal(fault({ changes: [] }), 'nothing');
   assert.equal(fault({ changes: ['add', 'swap'] }), 'staying');

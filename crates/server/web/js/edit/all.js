@@ -4,7 +4,7 @@ import { h } from '../dom.js';
 import { icon } from '../icons.js';
 import * as store from '../store.js';
 import { t } from '../texts.js';
-import { EMPTY_BOARD, INITIAL } from './fen.js';
+import { EMPTY_BOARD, INITIAL, withFields } from './fen.js';
 import { exchanged, shifted, turned } from './transform.js';
 
 /** The eight ways, row by row as they lie around the middle: files, ranks, degrees of the arrow, name. */
@@ -42,7 +42,7 @@ export function everything(workbench, history) {
   }));
   const beginning = h('div', { class: 'toolbar' },
     undo, redo,
-    h('button', { type: 'button', class: 'button', title: t('edit.clear.help'), onclick: () => store.setProblem({ fen: `${EMPTY_BOARD} w - - 0 1`, author: '', source: '', intended: '', entry: null }) }, t('edit.clear')),
+    h('button', { type: 'button', class: 'button', title: t('edit.clear.help'), onclick: () => store.setProblem({ fen: withFields(fen(), { board: EMPTY_BOARD, castling: '', enPassant: '' }), author: '', source: '', intended: '', entry: null }) }, t('edit.clear')),
     h('button', { type: 'button', class: 'button', title: t('edit.initial.help'), onclick: () => set(INITIAL) }, t('edit.initial')));
   /**
    * @param {string} name

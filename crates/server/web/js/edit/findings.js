@@ -28,7 +28,7 @@ export function findings() {
       const said = new Set([...checked.faults, ...checked.material].map(({ text }) => text));
       const illegal = (checked.legality?.reasons ?? []).filter(({ text }) => !said.has(text));
       fill(element,
-        checked.faults.length > 0 && notice('bad', t('edit.faults'), checked.faults),
+        checked.faults.length > 0 && (checked.playable ? notice('warn', t('edit.unusual'), checked.faults) : notice('bad', t('edit.faults'), checked.faults)),
         checked.material.length > 0 && notice('warn', t('edit.material'), checked.material),
         checked.faults.length === 0 && illegal.length > 0 && notice('warn', t('edit.illegal'), illegal));
     },

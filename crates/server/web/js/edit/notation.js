@@ -18,6 +18,9 @@ function notation(kind, complete) {
   const ask = asker();
   const input = h('input', {
     id: `edit-${kind}`, class: 'mono', spellcheck: 'false', autocomplete: 'off', autocapitalize: 'off', title: t(`edit.${kind}.help`),
+    onfocus: () => {
+      told = store.get().problem.fen;
+    },
     oninput: () => void typed(),
     onblur: () => input.getAttribute('aria-invalid') || restore(),
     onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === 'Escape' && restore(),
@@ -30,6 +33,8 @@ function notation(kind, complete) {
     },
   }, t('edit.copy'));
   let valid = '';
+  /** The position that the hand in this field knows of: it does not change what is being typed. */
+  let told = '';
 
   async function typed() {
     const text = input.value;
@@ -37,6 +42,7 @@ function notation(kind, complete) {
       const checked = await ask({ fen: complete(text) });
       if (!checked || input.value !== text) return;
       fault.set(null);
+      told = checked.fen;
       store.setProblem({ fen: checked.fen });
     } catch (error) {
       if (input.value === text) fault.set(error instanceof ApiError ? error : { message: String(error) });
@@ -49,10 +55,10 @@ function notation(kind, complete) {
 
   return {
     element: h('div', { class: 'field' }, h('label', { for: input.id }, t(`edit.${kind}`)), h('div', { class: 'with-button' }, input, copy), fault.element),
-    /** @param {string} text What it says while nobody types. */
+    /** @param {string} text What it says unless somebody types. */
     set: (text) => {
       valid = text;
-      if (document.activeElement !== input) restore();
+      if (document.activeElement !== input || store.get().problem.fen !== told) restore();
     },
     fault: fault.set,
   };

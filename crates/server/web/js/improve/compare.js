@@ -32,13 +32,14 @@ export function createCompare({ score, changed, take }) {
   const boards = h('div', { class: 'improve-boards' });
   const list = h('ul', { class: 'improve-differences' });
   const table = h('div', { class: 'scroll' });
+  const told = h('ul', { class: 'improve-told' });
   const fen = h('code', { class: 'improve-fen' });
   const buttons = /** @type {Which[]} */ (['both', 'original', 'candidate']).map((one) =>
     h('button', { type: 'button', class: 'button small', 'data-which': one, title: t('improve.which.help'), onclick: () => look(one) }, t(`improve.which.${one}`)));
   const element = h('section', { class: 'improve-compare', 'aria-label': t('improve.compare'), hidden: true },
     h('div', { class: 'toolbar' }, h('h3', null, t('improve.compare')), h('span', { class: 'space' }),
       h('div', { class: 'improve-switch', role: 'group', 'aria-label': t('improve.which') }, buttons)),
-    boards, list,
+    boards, list, told,
     h('div', { class: 'toolbar' }, h('button', { type: 'button', class: 'button primary', title: t('improve.take.help'), onclick: take }, t('improve.take'))),
     table, fen);
   /** @type {{ original: string, candidate: Candidate } | null} */
@@ -63,6 +64,8 @@ export function createCompare({ score, changed, take }) {
       h('figure', null, diagram(original, marks, t('improve.which.original')), h('figcaption', null, t('improve.which.original'))),
       h('figure', null, diagram(candidate.fen, marks, t('improve.which.candidate')), h('figcaption', null, t('improve.which.candidate'))));
     fill(list, found.map((difference) => h('li', { class: `chip ${kind(difference)}` }, words(difference))));
+    fill(told, [...candidate.told, ...candidate.alike.map((words) => t('improve.alike', { words }))].map((line) => h('li', null, line)));
+    told.hidden = told.childElementCount === 0;
     fen.textContent = candidate.fen;
   }
 
@@ -70,12 +73,11 @@ export function createCompare({ score, changed, take }) {
     const now = shown;
     if (!now) return;
     fill(table, h('p', { class: 'soft' }, t('improve.scoring')));
-    try {
-      const [before, after] = await Promise.all([score(now.original), score(now.candidate.fen)]);
-      if (shown === now) fill(table, tableOf(before, after));
-    } catch (error) {
-      if (shown === now) fill(table, h('p', { class: 'notice warn' }, t('improve.score.fault', { message: error instanceof Error ? error.message : String(error) })));
-    }
+    const [before, after] = await Promise.allSettled([score(now.original), score(now.candidate.fen)]);
+    if (shown !== now) return;
+    if (after.status === 'rejected') return fill(table, h('p', { class: 'notice warn' }, t('improve.score.fault', { message: String(after.reason.message ?? after.reason) })));
+    // What is not sound has no score, and is repaired.
+    fill(table, tableOf(before.status === 'fulfilled' ? before.value : null, after.value));
   }
 
   return {
@@ -99,22 +101,25 @@ function words({ square, was, is }) {
   return t('improve.difference.changed', { was: manWords(was), is: manWords(is), square });
 }
 
+/** What has no score. @type {Score} */
+const NOTHING = { themes: {}, bonuses: {}, penalties: {}, total: 0 };
+
 /**
- * @param {Score} before
+ * @param {Score | null} before
  * @param {Score} after
  */
 function tableOf(before, after) {
   const number = (/** @type {number | null} */ points) => (points === null ? '–' : String(points).replace('-', '−'));
   const difference = (/** @type {number} */ points) =>
-    h('td', { class: `number${points > 0 ? ' improve-gain' : points < 0 ? ' improve-loss' : ''}` }, points === 0 ? '' : signed(points));
+    before && h('td', { class: `number${points > 0 ? ' improve-gain' : points < 0 ? ' improve-loss' : ''}` }, points === 0 ? '' : signed(points));
   return h('table', { class: 'table improve-table' },
     h('caption', { class: 'unseen' }, t('improve.table')),
-    h('thead', null, h('tr', null, h('th', { scope: 'col' }, t('improve.term')), ...[t('improve.which.original'), t('improve.which.candidate'), t('improve.difference')].map((words) => h('th', { scope: 'col', class: 'number' }, words)))),
-    compare(before, after).map((block) => h('tbody', null,
+    h('thead', null, h('tr', null, h('th', { scope: 'col' }, t('improve.term')), [before && t('improve.which.original'), t('improve.which.candidate'), before && t('improve.difference')].map((words) => words && h('th', { scope: 'col', class: 'number' }, words)))),
+    compare(before ?? NOTHING, after).map((block) => h('tbody', null,
       h('tr', { class: 'improve-section' }, h('th', { scope: 'rowgroup' }, t(`improve.section.${block.section}`)),
-        h('td', { class: 'number' }, number(block.before)), h('td', { class: 'number' }, number(block.after)), difference(block.difference)),
-      block.terms.map((term) => h('tr', { class: term.difference === 0 ? 'soft' : '' }, h('th', { scope: 'row' }, termWords(term.name)),
-        h('td', { class: 'number' }, number(term.before)), h('td', { class: 'number' }, number(term.after)), difference(term.difference))))),
+        before && h('td', { class: 'number' }, number(block.before)), h('td', { class: 'number' }, number(block.after)), difference(block.difference)),
+      block.terms.map((term) => h('tr', { class: before && term.difference === 0 ? 'soft' : '' }, h('th', { scope: 'row' }, termWords(term.name)),
+        before && h('td', { class: 'number' }, number(term.before)), h('td', { class: 'number' }, number(term.after)), difference(term.difference))))),
     h('tfoot', null, h('tr', null, h('th', { scope: 'row' }, t('improve.total')),
-      h('td', { class: 'number' }, number(before.total)), h('td', { class: 'number' }, number(after.total)), difference(after.total - before.total))));
+      before && h('td', { class: 'number' }, number(before.total)), h('td', { class: 'number' }, number(after.total)), difference(after.total - (before?.total ?? 0)))));
 }

@@ -60,7 +60,7 @@ export function createForm(wishes, themes, changed) {
       changes[change] = input;
       return h('label', { class: 'check', title: t(`improve.change.${change}.help`) }, input, t(`improve.change.${change}`));
     })));
-  const depth = select('improve-depth', 'improve.depth', 'improve.depth.help', [[0, t('improve.depth.usual')], ...[1, 2, 3, 4].map((depth) => /** @type {[number, string]} */ ([depth, t(depth === 1 ? 'improve.depth.one' : 'improve.depth.more', { depth })]))], (depth) => set({ depth }));
+  const depth = select('improve-depth', 'improve.depth', 'improve.depth.help', [[0, t('improve.depth.usual')], ...[1, 2, 3, 4, 5].map((depth) => /** @type {[number, string]} */ ([depth, t(depth === 1 ? 'improve.depth.one' : 'improve.depth.more', { depth })]))], (depth) => set({ depth }));
   const seconds = select('improve-seconds', 'improve.time', 'improve.time.help', TIMES.map((time) => [time, time < 60 ? t('improve.time.seconds', { time }) : t(time === 60 ? 'improve.time.minute' : 'improve.time.minutes', { time: time / 60 })]), (seconds) => set({ seconds }));
   const most = number('improve-units', 'improve.most', 'improve.most.help', 2, 32, (units) => set({ units }));
   const gain = number('improve-min-gain', 'improve.gain', 'improve.gain.help', 1, 500, (gain) => set({ gain }));
@@ -129,13 +129,18 @@ export function createForm(wishes, themes, changed) {
 
   /** @param {string | null} field @param {string} message */
   function complain(field, message) {
-    const inputs = { keep_empty: empty.input, no_add: noAdd.input, require: require.input, forbid: forbid.input, max_units: most.input, above: gain.input, level: depth.input, seconds: seconds.input };
+    const inputs = {
+      'wishes.keep_empty': empty.input, 'wishes.no_add': noAdd.input, 'wishes.require': require.input, 'wishes.forbid': forbid.input, 'wishes.max_units': most.input,
+      above: gain.input, level: depth.input, seconds: seconds.input, deep: boxes.further.input,
+    };
     for (const [name, input] of Object.entries(inputs)) {
       if (message && name === field) input.setAttribute('aria-invalid', 'true');
       else input.removeAttribute('aria-invalid');
     }
     fault.textContent = message;
     fault.hidden = !message;
+    // What is meant must be seen.
+    if (message) for (const input of element.querySelectorAll('[aria-invalid]')) for (let fold = input.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null) fold.open = true;
   }
 
   return {

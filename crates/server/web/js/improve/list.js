@@ -61,9 +61,9 @@ export function createList(choose) {
   /** @param {Candidate} candidate */
   function row(candidate) {
     return h('button', { type: 'button', class: 'improve-row', 'data-fen': candidate.fen, 'aria-pressed': String(candidate.fen === chosen), title: t('improve.row.help'), onclick: () => choose(candidate) },
-      h('span', { class: 'improve-score figures' }, h('strong', null, String(candidate.score)), h('span', { class: candidate.gain > 0 ? 'improve-gain' : 'soft' }, signed(candidate.gain))),
+      h('span', { class: 'improve-score figures' }, h('strong', null, String(candidate.score)), candidate.gain !== null && h('span', { class: candidate.gain > 0 ? 'improve-gain' : 'soft' }, signed(candidate.gain))),
       h('span', { class: 'improve-what' }, h('span', null, candidate.change),
-        h('small', { class: 'soft' }, [candidate.key, t('improve.units', { count: candidate.units })].filter(Boolean).join(' · '))));
+        h('small', { class: 'soft' }, [candidate.key || candidate.solutions.join(', '), t('improve.units', { count: candidate.units })].filter(Boolean).join(' · '))));
   }
 
   return {
@@ -83,9 +83,23 @@ export function createList(choose) {
       const next = all[at < 0 ? 0 : at + by];
       if (!next) return false;
       while (all.indexOf(next) >= shown) shown += PAGE;
+      const focused = rows.contains(document.activeElement);
       choose(next);
-      for (const button of rows.querySelectorAll('button')) if (button.dataset.fen === next.fen) button.scrollIntoView({ block: 'nearest' });
+      const button = [...rows.querySelectorAll('button')].find((button) => button.dataset.fen === next.fen);
+      if (focused) button?.focus({ preventScroll: true });
+      if (button) keepInView(rows, button);
       return true;
     },
   };
+}
+
+/**
+ * Only the list itself scrolls, never the page.
+ * @param {HTMLElement} list
+ * @param {HTMLElement} row
+ */
+function keepInView(list, row) {
+  const top = row.getBoundingClientRect().top - list.getBoundingClientRect().top + list.scrollTop;
+  if (top < list.scrollTop) list.scrollTop = top;
+  else if (top + row.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top + row.offsetHeight - list.clientHeight;
 }

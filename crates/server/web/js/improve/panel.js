@@ -38,7 +38,10 @@ export function improvePanel({ board, announce }) {
   const scores = new Map();
 
   const run = createRun({ improve: server.improve, time: Date.now, hear: heard });
-  const form = createForm(wishes, server.themes, () => save(WISHES, wishes));
+  const form = createForm(wishes, server.themes, () => {
+    save(WISHES, wishes);
+    draw();
+  });
   const list = createList(choose);
   const compare = createCompare({ score: (fen) => score(fen, run.now().problem?.stipulation ?? ''), changed: draw, take });
   const tree = createTree({
@@ -48,8 +51,9 @@ export function improvePanel({ board, announce }) {
     clear: () => keep(versions.empty()),
   });
 
-  const begin = h('button', { type: 'button', class: 'button primary', title: t('improve.begin.help'), onclick: start }, t('improve.begin'));
+  const begin = h('button', { type: 'button', class: 'button primary', title: t('improve.begin.help'), onclick: () => start() }, t('improve.begin'));
   const stop = h('button', { type: 'button', class: 'button', title: t('improve.stop.help'), onclick: run.stop, hidden: true }, t('improve.stop'));
+  const repair = h('button', { type: 'button', class: 'button', title: t('improve.repair.help'), onclick: () => start(true), hidden: true }, t('improve.repair'));
   const meter = h('progress', { 'aria-label': t('improve.progress'), hidden: true });
   const state = h('p', { class: 'soft improve-state' });
   const label = h('p', { class: 'notice', hidden: true });
@@ -57,7 +61,7 @@ export function improvePanel({ board, announce }) {
   const element = h('section', { class: 'panel improve', 'aria-labelledby': 'improve-title' },
     h('h2', { id: 'improve-title' }, t('improve.title')),
     subject, form.element,
-    h('div', { class: 'improve-run' }, h('div', { class: 'toolbar' }, begin, stop, state), meter, label),
+    h('div', { class: 'improve-run' }, h('div', { class: 'toolbar' }, begin, stop, state), meter, label, h('div', { class: 'toolbar' }, repair)),
     list.element, compare.element, tree.element);
 
   /** @param {string} fen @param {string} stipulation */
@@ -72,18 +76,21 @@ export function improvePanel({ board, announce }) {
     return asked;
   }
 
-  function start() {
+  /** @param {boolean} [repair] Whether sound positions are looked for. */
+  function start(repair = false) {
     const { problem } = store.get();
     const standing = men(problem.fen);
-    const fault = wish.fault(wishes, standing);
-    if (fault) return form.complain(fault.field === 'empty' ? 'keep_empty' : fault.field, t(`improve.fault.${fault.fault}`, { word: fault.word }));
+    const fault = wish.fault(wishes);
+    if (fault) return form.complain(fault.field === 'empty' ? 'wishes.keep_empty' : fault.field, t(`improve.fault.${fault.fault}`, { word: fault.word }));
     form.complain(null, '');
     keep(versions.begin(history, problem, { time: Date.now(), edited: t('improve.edited') }));
     improved = history.current;
     chosen = null;
     form.fold();
     const known = versions.find(history, improved)?.score ?? null;
-    run.begin(problem, wish.request(problem, wishes, standing, known));
+    const request = wish.request(problem, wishes, standing, known);
+    const asked = { ...wishes };
+    run.begin(problem, repair ? { ...request, above: undefined, deep: undefined, repair: true } : request, (candidate) => wish.fits(asked, candidate));
   }
 
   /** @param {import('./run.js').Now} now */
@@ -98,6 +105,7 @@ export function improvePanel({ board, announce }) {
     if (done === null) meter.removeAttribute('value');
     else meter.value = done;
     state.textContent = stateOf(now);
+    repair.hidden = now.running || !now.unsound;
     label.hidden = now.running || now.complete === null || now.fault !== null;
     label.className = `notice${now.complete ? '' : ' warn'}`;
     label.textContent = labelOf(now);
@@ -151,7 +159,7 @@ export function improvePanel({ board, announce }) {
     if (!visible) return;
     const { problem } = run.now();
     const here = store.get().problem;
-    if (!chosen || !problem) return board.show({ fen: here.fen });
+    if (!chosen || !problem) return board.show({ fen: here.fen, squares: wishes.keep.map((square) => ({ square, kind: 'line' })) });
     const fen = compare.which() === 'original' ? problem.fen : chosen.fen;
     const squares = differences(problem.fen, chosen.fen).map((difference) => ({ square: difference.square, kind: MARKS[kind(difference)] }));
     board.show({ fen, squares });
@@ -203,15 +211,17 @@ function stateOf(now) {
   if (!now.running) return '';
   if (now.stopping) return t('improve.stopping');
   if (!now.progress) return t('improve.waiting');
-  const { positions, rate } = now.progress;
-  const count = positions.toLocaleString('en');
-  return rate ? t('improve.positions.rate', { count, rate: Math.round(rate).toLocaleString('en') }) : t('improve.positions', { count });
+  const { positions, rate, left } = now.progress;
+  const words = t('improve.positions', { count: positions.toLocaleString('en'), rate: Math.round(rate).toLocaleString('en') });
+  return left !== null && left >= 1 ? `${words}, ${t('improve.left', { seconds: Math.ceil(left) })}` : words;
 }
 
 /** @param {import('./run.js').Now} now */
 function labelOf(now) {
   if (now.complete === null) return '';
+  if (now.unsound) return t('improve.unsound', { message: now.unsound });
   const seconds = ((now.ended - now.began) / 1000).toFixed(1);
+  if (now.end === 'rounds' || now.end === 'exhausted') return t('improve.rounds', { seconds, count: now.list.length });
   const found = now.list.length === 0 ? t('improve.found.none') : t(now.list.length === 1 ? 'improve.found.one' : 'improve.found', { count: now.list.length });
   return `${t(now.complete ? 'improve.complete' : 'improve.incomplete', { seconds })} ${found}`;
 }

@@ -5,11 +5,14 @@
  * @typedef {object} Candidate
  * @property {string} fen
  * @property {number} score Points.
- * @property {number} gain Points more than the problem has.
- * @property {string} key The key, or the first moves of the solutions, in SAN.
+ * @property {number | null} gain Points more than the problem has; nothing if that is not sound.
+ * @property {string} key The key, `1.Qc4!`; nothing of a helpmate.
+ * @property {string[]} solutions Of a helpmate, a line each.
  * @property {string} change What was done, in words.
  * @property {number} steps How many transformations that took.
- * @property {number} units
+ * @property {number} units Kings included.
+ * @property {string[]} told In what its play and its points differ from the problem's, in words.
+ * @property {string[]} alike Squares on which units could stand as well, in words.
  */
 
 /** What the list can be sorted by. @typedef {'score' | 'units' | 'steps'} Order */

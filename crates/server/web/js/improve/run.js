@@ -12,7 +12,8 @@ import { insert } from './results.js';
  * @property {boolean} running
  * @property {boolean} stopping Whether it was told to stop and has not ended yet.
  * @property {boolean | null} complete Whether everything was searched; nothing while it runs.
- * @property {string} words What the server says at the end.
+ * @property {string} end Why it ended, as the server calls it: `done`, `stopped`, `time`, `nothing`…
+ * @property {string} unsound Why the problem cannot be improved, if it is not sound.
  * @property {number | null} score Of the problem.
  * @property {import('./server.js').Progress | null} progress
  * @property {Candidate[]} list The best first.
@@ -24,7 +25,8 @@ import { insert } from './results.js';
 /**
  * @typedef {object} Run
  * @property {() => Now} now
- * @property {(problem: Problem, request: Record<string, unknown>) => void} begin
+ * @property {(problem: Problem, request: Record<string, unknown>, wanted: (candidate: Candidate) => boolean) => void} begin `wanted`: what is
+ *   not is left out.
  * @property {() => void} stop Ends it; what it has found stays.
  */
 
@@ -37,7 +39,7 @@ import { insert } from './results.js';
  */
 export function createRun({ improve, time, hear }) {
   /** @type {Now} */
-  let now = { problem: null, running: false, stopping: false, complete: null, words: '', score: null, progress: null, list: [], began: 0, ended: 0, fault: null };
+  let now = { problem: null, running: false, stopping: false, complete: null, end: '', unsound: '', score: null, progress: null, list: [], began: 0, ended: 0, fault: null };
   /** @type {import('../api.js').Job | null} */
   let job = null;
 
@@ -49,14 +51,15 @@ export function createRun({ improve, time, hear }) {
 
   return {
     now: () => now,
-    begin: (problem, request) => {
+    begin: (problem, request, wanted) => {
       job?.abandon();
-      now = { problem, running: true, stopping: false, complete: null, words: '', score: null, progress: null, list: [], began: time(), ended: 0, fault: null };
+      now = { problem, running: true, stopping: false, complete: null, end: '', unsound: '', score: null, progress: null, list: [], began: time(), ended: 0, fault: null };
       const mine = improve(request, {
-        score: (score) => job === mine && set({ score }),
+        original: (score) => job === mine && set({ score }),
         progress: (progress) => job === mine && set({ progress }),
-        candidate: (candidate) => job === mine && set({ list: insert(now.list, candidate) }),
-        summary: ({ complete, words }) => job === mine && set({ complete, words }),
+        candidate: (candidate) => job === mine && wanted(candidate) && set({ list: insert(now.list, candidate) }),
+        summary: ({ complete, end }) => job === mine && set({ complete, end }),
+        unsound: (unsound) => job === mine && set({ unsound }),
       });
       job = mine;
       hear(now);

@@ -1,6 +1,6 @@
 // What improving asks of the server.
 
-import { get, send, start } from '../api.js';
+import { get, start } from '../api.js';
 
 /** @typedef {import('./results.js').Candidate} Candidate */
 
@@ -9,16 +9,18 @@ import { get, send, start } from '../api.js';
  * @typedef {object} Progress
  * @property {number | null} done From 0 to 1, where it is known.
  * @property {number} positions Looked at.
- * @property {number | null} rate Positions a second.
+ * @property {number} rate Positions a second.
+ * @property {number | null} left Seconds that the rest takes, if it is like what was done.
  */
 
 /**
  * What is heard of a run.
  * @typedef {object} Ear
- * @property {(score: number) => void} score Of the problem itself.
+ * @property {(score: number | null) => void} original What the problem itself scores.
  * @property {(progress: Progress) => void} progress
  * @property {(candidate: Candidate) => void} candidate
- * @property {(summary: { complete: boolean, positions: number, words: string }) => void} summary
+ * @property {(summary: { complete: boolean, end: string }) => void} summary
+ * @property {(message: string) => void} unsound The problem is not sound: it can only be repaired.
  */
 
 /**
@@ -29,9 +31,42 @@ import { get, send, start } from '../api.js';
  */
 export function improve(request, ear) {
   return start('/improve', request, (line) => {
-    void ear;
-    void line;
+    switch (line.event) {
+      case 'original':
+        return ear.original(line.score);
+      case 'progress':
+        if (line.stage !== 'searching') return undefined;
+        return ear.progress({ done: line.done ?? null, positions: line.positions, rate: line.rate, left: line.seconds_left ?? null });
+      case 'candidate':
+        return ear.candidate(candidateOf(line));
+      case 'summary':
+        return ear.summary({ complete: line.complete, end: line.end });
+      case 'unsound':
+      case 'undecided':
+        return ear.unsound(line.message);
+      default:
+        return undefined;
+    }
   });
+}
+
+/**
+ * @param {any} line
+ * @returns {Candidate}
+ */
+export function candidateOf(line) {
+  return {
+    fen: line.fen,
+    score: line.score,
+    gain: line.gain,
+    key: line.key ?? '',
+    solutions: line.solutions,
+    change: line.changes.join('; '),
+    steps: line.transformations,
+    units: line.units,
+    told: (line.told ?? []).map((/** @type {string} */ words) => words.replaceAll('->', '→')),
+    alike: line.alike,
+  };
 }
 
 /**
@@ -41,7 +76,13 @@ export function improve(request, ear) {
  * @returns {Promise<import('./scores.js').Score>}
  */
 export async function score(fen, stipulation) {
-  return (await send('/score', { fen, stipulation })).score;
+  /** @type {import('./scores.js').Score | null} */
+  let found = null;
+  await start('/score', { fen, stipulation }, (line) => {
+    if (line.event === 'score') found = line.score;
+  }).done;
+  if (!found) throw new Error('The server ended without a score.');
+  return found;
 }
 
 /** Names of the themes of the catalogue. @returns {Promise<string[]>} */

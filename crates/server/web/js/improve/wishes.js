@@ -28,6 +28,11 @@
 /** @type {Change[]} */
 export const CHANGES = ['add', 'delete', 'shift', 'move', 'exchange', 'swap', 'mirror', 'rights'];
 
+/** How many of the best are asked for. */
+const BEST = 100;
+/** What the catalogue of themes calls a key that gives check. */
+const CHECKING_KEY = 'Checking key';
+
 /** Changes for which a unit leaves its square: none of them is possible if all units stay. */
 const LEAVING = ['move', 'exchange', 'swap'];
 
@@ -86,22 +91,20 @@ export function squares(text) {
 /**
  * Why these wishes cannot be asked for: the field, and what is wrong with it.
  * @param {Wishes} wishes
- * @param {Map<string, string>} men The position.
  * @returns {{ field: keyof Wishes, fault: 'nothing' | 'square' | 'staying', word: string } | null}
  */
-export function fault(wishes, men) {
+export function fault(wishes) {
   if (wishes.changes.length === 0) return { field: 'changes', fault: 'nothing', word: '' };
   const leaving = wishes.changes.find((change) => LEAVING.includes(change));
   if (leaving && !wishes.changes.includes('delete')) return { field: 'changes', fault: 'staying', word: leaving };
   const empty = squares(wishes.empty);
   if ('fault' in empty) return { field: 'empty', fault: 'square', word: empty.fault };
-  void men;
   return null;
 }
 
 /**
  * What is sent for these wishes.
- * @param {{ fen: string, stipulation: string, intended: string }} problem
+ * @param {{ fen: string, stipulation: string }} problem
  * @param {Wishes} wishes
  * @param {Map<string, string>} men The position.
  * @param {number | null} score Of the problem, if it is known.
@@ -113,10 +116,9 @@ export function request(problem, wishes, men, score) {
   const keep = wishes.keep.filter((square) => men.has(square));
   const onlyAdd = !allowed('delete') && !allowed('shift');
   const more = wishes.changes.filter((change) => !['add', 'delete', 'shift'].includes(change));
-  /** @type {Record<string, unknown>} */
-  const asked = {
-    level: wishes.depth || undefined,
-    more: more.length > 0 ? more : undefined,
+  const forbidden = names(wishes.forbid);
+  if (wishes.noCheck && !isHelpmate(problem.stipulation)) forbidden.push(CHECKING_KEY);
+  const asked = said({
     // That nothing is deleted but all may be shifted is said of every unit.
     keep_units: allowed('delete') ? some(keep) : onlyAdd ? undefined : [...men.keys()],
     keep_empty: 'squares' in empty ? some(empty.squares) : undefined,
@@ -125,19 +127,42 @@ export function request(problem, wishes, men, score) {
     max_units: wishes.units ?? undefined,
     no_add: (allowed('add') ? wishes.noAdd : 'QRBNPqrbnp') || undefined,
     keep_key: wishes.sameKey || undefined,
-    no_capture_key: wishes.noCapture || undefined,
-    no_check_key: wishes.noCheck || undefined,
     keep_themes: wishes.keepThemes || undefined,
-    themes: some(wishes.themes),
+    theme: some(wishes.themes),
     require: some(names(wishes.require)),
-    forbid: some(names(wishes.forbid)),
+    forbid: some(forbidden),
+  });
+  return said({
+    fen: problem.fen,
+    stipulation: problem.stipulation,
+    best: BEST,
+    level: wishes.depth || undefined,
+    more: some(more),
     legal: wishes.legal || undefined,
     above: wishes.gain !== null && wishes.gain > 1 && score !== null ? score + wishes.gain - 1 : undefined,
     deep: wishes.further || undefined,
+    wishes: Object.keys(asked).length > 0 ? asked : undefined,
     seconds: wishes.seconds,
-  };
-  const said = Object.entries(asked).filter(([, value]) => value !== undefined);
-  return { fen: problem.fen, stipulation: problem.stipulation, ...Object.fromEntries(said) };
+  });
+}
+
+/**
+ * Whether a position that was found is as wished, as far as the server is not asked for it.
+ * @param {Wishes} wishes
+ * @param {{ key: string }} candidate `key` in algebraic notation, which writes captures with x.
+ */
+export function fits(wishes, candidate) {
+  return !(wishes.noCapture && candidate.key.includes('x'));
+}
+
+/** @param {string} stipulation */
+function isHelpmate(stipulation) {
+  return stipulation.trim().startsWith('h');
+}
+
+/** @param {Record<string, unknown>} values */
+function said(values) {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
 /**

@@ -15,6 +15,7 @@ import { lineTo } from '../tree/walk.js';
  * @typedef {object} About
  * @property {HTMLElement} element
  * @property {(node: Node | null, reasons: import('../tree/reasons.js').Reasons, letters: Letters) => void} show
+ * @property {() => void} bring Brings the words into view.
  * @property {(line: HTMLElement[], words: (HTMLElement | string | null)[]) => void} showOwn Shows a line that is not in the solution.
  */
 
@@ -40,12 +41,13 @@ export function createAbout(step, choose) {
 
   return {
     element,
+    bring: () => words.scrollIntoView({ block: 'nearest' }),
     show: (node, reasons, letters) => {
       const moves = node ? lineTo(node) : [];
       fill(line, moves.length === 0 ? h('span', { class: 'soft' }, t('solve.diagram')) : moves.flatMap((move, index) => {
         const before = moves[index - 1];
         const bare = move.second && before !== undefined && before.number === move.number && !before.second;
-        return [h('button', { type: 'button', class: 'tree-move', 'aria-current': move === node ? 'true' : null, onclick: () => choose(move) }, label(move, letters, bare)), ' '];
+        return [h('button', { type: 'button', class: 'tree-move', title: t('solve.tree.move.help'), 'aria-current': move === node ? 'true' : null, onclick: () => choose(move) }, label(move, letters, bare)), ' '];
       }));
       fill(words, node && moves.length ? wordsOf(node, reasons, letters) : h('p', { class: 'soft' }, t('solve.about.play')));
     },

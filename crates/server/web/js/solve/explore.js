@@ -12,6 +12,9 @@ import { since } from './positions.js';
 /** How long the server may look, in seconds. */
 const PATIENCE = 15;
 
+/** Refutations whose reasons are told. */
+const REASONS = 4;
+
 /**
  * What every move in a position decides, as the server says it.
  * @typedef {object} Explored
@@ -69,7 +72,8 @@ export function verdictOn(explored, move, letters) {
   if (explored.reached) return { tone: 'good', text: t('solve.own.solves.now', { move }) };
   if (explored.over || explored.moves.length === 0) return { tone: 'bad', text: t('solve.own.end', { move, why: explored.over ?? '' }) };
   const best = explored.best.flatMap((uci) => explored.moves.filter((each) => each.uci === uci));
-  const names = best.slice(0, 4).map((each) => nameMove(each.san, letters)).join(', ') + (best.length > 4 ? ' …' : '');
+  const few = best.slice(0, best.length > 4 ? 3 : 4).map((each) => nameMove(each.san, letters)).join(', ');
+  const names = best.length > 4 ? t('solve.own.more', { moves: few, count: best.length - 3 }) : few;
   const open = explored.moves.some((each) => each.verdict === 'open' || each.verdict === 'not_searched');
   if (explored.side === 'defender') {
     if (explored.moves.some((each) => each.verdict === 'refutes')) return { tone: 'bad', text: best.length ? t('solve.own.fails', { move, moves: names }) : t('solve.own.fails.plain', { move }) };
@@ -113,13 +117,22 @@ export function movesView(explored, letters, play) {
  * @returns {HTMLElement[]}
  */
 export function reasonsView(explanation, letters) {
-  return (explanation?.failures ?? []).flatMap((/** @type {any} */ failure) => {
+  const failures = [...(explanation?.failures ?? [])].sort((a, b) => telling(b) - telling(a));
+  return failures.slice(0, REASONS).flatMap((/** @type {any} */ failure) => {
     const words = [
       ...failure.defeats.map((/** @type {any} */ defeat) => t('solve.about.defeats', { move: nameMove(defeat.threat.san, letters), words: texts(defeat.motives, letters) })),
       failure.causes.length ? t('solve.about.causes', { words: texts(failure.causes, letters) }) : '',
     ].filter(Boolean);
     return words.map((text) => h('p', { class: 'solve-reason' }, failure.refutation ? h('strong', null, `${nameMove(failure.refutation.san, letters)} `) : '', text));
   });
+}
+
+/**
+ * How much a failure's reasons say.
+ * @param {any} failure
+ */
+function telling(failure) {
+  return failure.defeats.length + failure.causes.filter((/** @type {any} */ cause) => !['no_answer', 'one_move_late'].includes(cause.kind)).length;
 }
 
 /** @param {any[]} motives @param {Letters} letters */

@@ -29,7 +29,10 @@ export function createForm(go) {
   const stipulation = h('input', {
     id: 'solve-stipulation', type: 'text', spellcheck: 'false', autocomplete: 'off', autocapitalize: 'off', title: t('solve.stipulation.help'),
     'aria-describedby': 'solve-fault-stipulation', maxlength: '200',
-    oninput: () => store.setProblem({ stipulation: stipulation.value }),
+    oninput: () => {
+      fault(null);
+      store.setProblem({ stipulation: stipulation.value });
+    },
   });
   const goButton = h('button', { type: 'submit', class: 'button primary', title: t('solve.go.help') }, t('solve.go'));
   const hintsButton = h('button', { type: 'button', class: 'button', title: t('solve.go.hints.help'), onclick: () => go(true) }, t('solve.go.hints'));
@@ -44,7 +47,7 @@ export function createForm(go) {
       h('div', { class: 'solve-fields' }, OPTIONS.filter((option) => option.group === group).map(optionField)),
       group === 'restrictions' && h('small', null, t('solve.group.restrictions.note'))));
   const options = h('details', { class: 'solve-options' },
-    h('summary', null, t('solve.options'), ' ', count),
+    h('summary', { title: t('solve.options.help') }, t('solve.options'), ' ', count),
     ...groups,
     h('div', { class: 'toolbar' }, h('button', { type: 'button', class: 'button small', title: t('solve.options.reset.help'), onclick: reset }, t('solve.options.reset'))));
   const element = h('form', { class: 'solve-form', novalidate: true, onsubmit: submitted },
@@ -81,17 +84,18 @@ export function createForm(go) {
     const change = () => {
       const control = controls.get(name);
       if (!control) return;
+      fault(null);
       values[name] = control instanceof HTMLInputElement && control.type === 'checkbox' ? (control.checked ? 'on' : '') : control.value;
       if (name === 'intended') store.setProblem({ intended: control.value.trim() });
       changed();
     };
-    const fault = faultLine(name);
-    faults.set(name, fault);
-    const rest = { id, title, 'aria-describedby': fault.id };
+    const line = faultLine(name);
+    faults.set(name, line);
+    const rest = { id, title, 'aria-describedby': line.id };
     if (option.kind === 'flag') {
       const control = h('input', { ...rest, type: 'checkbox', onchange: change });
       controls.set(name, control);
-      return h('div', { class: 'solve-option' }, h('label', { class: 'check', title }, control, words), fault);
+      return h('div', { class: 'solve-option' }, h('label', { class: 'check', title }, control, words), line);
     }
     const control = option.kind === 'choice'
       ? h('select', { ...rest, onchange: change }, (option.choices ?? []).map((choice) => h('option', { value: choice }, choiceWords(name, choice))))
@@ -101,7 +105,7 @@ export function createForm(go) {
           ...rest, type: option.kind === 'number' ? 'number' : 'text', min: option.range?.[0], max: option.range?.[1], step: 'any', autocomplete: 'off', spellcheck: 'false', oninput: change,
         });
     controls.set(name, control);
-    return h('div', { class: `solve-option field is-${option.kind}` }, h('label', { for: id }, words), control, fault);
+    return h('div', { class: `solve-option field is-${option.kind}` }, h('label', { for: id }, words), control, line);
   }
 
   /** @param {Option} option */
@@ -152,7 +156,7 @@ export function createForm(go) {
     fill(line, ...placed(control.value, error.place), error.message);
     control.setAttribute('aria-invalid', 'true');
     control.focus();
-    if (error.place && (control instanceof HTMLTextAreaElement || (control instanceof HTMLInputElement && control.type === 'text'))) {
+    if (error.place && !control.value.includes('\n') && (control instanceof HTMLTextAreaElement || (control instanceof HTMLInputElement && control.type === 'text'))) {
       control.setSelectionRange(error.place[0], error.place[0] + error.place[1]);
     }
     return true;

@@ -12,6 +12,7 @@ import { last, movesTo, neighbour, next, pathTo, previous } from '../tree/walk.j
 import { createAbout } from './about.js';
 import { explore, movesView, reasonsView, verdictOn } from './explore.js';
 import { createForm } from './form.js';
+import { isLines } from './options.js';
 import { after } from './positions.js';
 import { beginning, hear as hearNews } from './progress.js';
 import { createProgress } from './progress_view.js';
@@ -87,6 +88,7 @@ export function solvePanel(workbench) {
   /** @param {boolean} hints */
   function solve(hints) {
     job?.abandon();
+    const shown = { asked, covered, results };
     endOwn();
     const { fen, stipulation } = store.get().problem;
     const question = { fen, stipulation };
@@ -106,11 +108,17 @@ export function solvePanel(workbench) {
     drawProgress();
     refresh();
     announce(t('solve.say.started', { stipulation }));
-    ask({ ...question, ...form.read() });
+    ask({ ...question, ...form.read() }, () => {
+      ({ asked, covered, results } = shown);
+      showResults();
+    });
   }
 
-  /** @param {Record<string, unknown>} question */
-  function ask(question) {
+  /**
+   * @param {Record<string, unknown>} question
+   * @param {() => void} refused Called if the server refuses it, so that nothing came of it.
+   */
+  function ask(question, refused) {
     const started = start('/solve', question, (line) => {
       if (job === started) hear(line);
     });
@@ -118,8 +126,11 @@ export function solvePanel(workbench) {
     started.done.then(() => ended(started, null), (error) => {
       if (job !== started) return;
       // Nobody asked for set play expressly: where there is none, the rest is still worth having.
-      if (question.set_play && error instanceof ApiError && error.field === 'set_play' && !form.wants('set_play')) ask({ ...question, set_play: false });
-      else ended(started, error);
+      if (question.set_play && error instanceof ApiError && error.field === 'set_play' && !form.wants('set_play')) ask({ ...question, set_play: false }, refused);
+      else {
+        if (results.length === 0) refused();
+        ended(started, error);
+      }
     });
   }
 
@@ -154,15 +165,17 @@ export function solvePanel(workbench) {
       const known = error instanceof ApiError ? error : new ApiError({ code: 'internal', message: String(error) });
       if (!form.fault(known)) {
         fault.hidden = false;
-        fill(fault, known.field === 'fen' ? [known.message, ' ', h('button', { type: 'button', class: 'button small', onclick: () => store.set({ panel: 'edit' }) }, t('solve.stale.edit'))] : known.message);
+        fill(fault, known.field === 'fen' ? [known.message, ' ', h('button', { type: 'button', class: 'button small', title: t('solve.stale.edit.help'), onclick: () => store.set({ panel: 'edit' }) }, t('solve.stale.edit'))] : known.message);
       }
       announce(t('solve.say.failed', { message: known.message }));
     }
     refresh();
     const [first] = results;
-    if (first?.solution) {
+    if (first?.solution && !error) {
       const { kind, missing } = bannerOf(first);
-      announce([missing === 'search' && `${t('solve.incomplete')}.`, t(/** @type {any} */ (`solve.verdict.${kind}`)), !covered && beginnings(first.solution).length === 1 && `1.${nameMove(beginnings(first.solution)[0]?.san ?? '', settings.letters)}`].filter(Boolean).join(' '));
+      const [key, second] = beginnings(first.solution);
+      const verdict = `${missing === 'search' ? `${t('solve.incomplete')}. ` : ''}${t(/** @type {any} */ (`solve.verdict.${kind}`))}`;
+      announce(key && !second && !covered ? `${verdict}: 1.${nameMove(key.san, settings.letters)}` : verdict);
     }
   }
 
@@ -269,8 +282,8 @@ export function solvePanel(workbench) {
     fill(stale,
       h('p', null, t(job ? 'solve.stale.running' : 'solve.stale')),
       h('div', { class: 'toolbar' },
-        h('button', { type: 'button', class: 'button small', onclick: () => solve(covered) }, t('solve.stale.again')),
-        h('button', { type: 'button', class: 'button small', onclick: () => store.setProblem({ fen: earlier.fen, stipulation: earlier.stipulation }) }, t('solve.stale.back'))));
+        h('button', { type: 'button', class: 'button small', title: t('solve.go.help'), onclick: () => solve(covered) }, t('solve.stale.again')),
+        h('button', { type: 'button', class: 'button small', title: t('solve.stale.back.help'), onclick: () => store.setProblem({ fen: earlier.fen, stipulation: earlier.stipulation }) }, t('solve.stale.back'))));
   }
 
   function drawAbout() {
@@ -280,8 +293,8 @@ export function solvePanel(workbench) {
       return;
     }
     const before = node && !covered ? pathTo(node).filter((each) => each.move).map((each) => label(each, letters)) : [];
-    const moves = own.map((move, index) => h('button', { type: 'button', class: 'tree-move is-own', 'aria-current': index === own.length - 1 ? 'true' : null, onclick: () => setOwn(own.slice(0, index + 1)) }, nameMove(move.san, letters)));
-    const name = nameMove(own.at(-1)?.san ?? '', letters);
+    const moves = own.map((_, index) => h('button', { type: 'button', class: 'tree-move is-own', title: t('solve.tree.move.help'), 'aria-current': index === own.length - 1 ? 'true' : null, onclick: () => setOwn(own.slice(0, index + 1)) }, ownName(index)));
+    const name = ownName(own.length - 1);
     about.showOwn(
       [h('span', { class: 'label' }, t('solve.own')), ...before.map((text) => h('span', null, text)), ...moves],
       [
@@ -290,6 +303,19 @@ export function solvePanel(workbench) {
           : [h('p', { class: 'soft' }, unknown ? t('solve.own.unknown', { message: unknown }) : t('solve.own.asking', { move: name }))]),
         h('div', { class: 'toolbar' }, h('button', { type: 'button', class: 'button small', title: t('solve.own.back.help'), onclick: leaveOwn }, t('solve.own.back'))),
       ]);
+  }
+
+  /**
+   * A move of the own line with its number.
+   * @param {number} index
+   */
+  function ownName(index) {
+    const name = nameMove(own[index]?.san ?? '', settings.letters);
+    const { stipulation } = problem();
+    if (isLines(stipulation)) return name;
+    const before = node?.move && !covered ? 2 * node.number - (node.second ? 0 : 1) : /\.5\s*$/.test(stipulation) ? 1 : 0;
+    const at = before + index;
+    return `${Math.floor(at / 2) + 1}${at % 2 ? '...' : '.'}${name}`;
   }
 
   /**
@@ -377,13 +403,15 @@ export function solvePanel(workbench) {
     [own, explored, unknown, extra] = [moves, null, null, null];
     refresh();
     if (moves.length === 0) return;
-    const name = nameMove(moves.at(-1)?.san ?? '', settings.letters);
+    const name = ownName(moves.length - 1);
+    about.bring();
     const { fen, stipulation } = problem();
     const asking = explore({ fen, stipulation }, [...(node ? movesTo(node) : []), ...moves.map((move) => move.uci)], (found) => {
       if (exploration !== asking) return;
       if (!explored) announce(verdictOn(found, name, settings.letters).text);
       explored = found;
       refresh();
+      about.bring();
     });
     exploration = asking;
     asking.done.catch((error) => {

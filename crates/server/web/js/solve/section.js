@@ -2,6 +2,7 @@
 
 import { fill, h } from '../dom.js';
 import { t } from '../texts.js';
+import { childrenOf } from '../tree/node.js';
 import { label } from '../tree/notation.js';
 import { createTree } from '../tree/view.js';
 import { find, lineTo } from '../tree/walk.js';
@@ -74,6 +75,8 @@ export function createSection(first, hands) {
       if (node) hands.choose(node, { squares: squares.map((square) => ({ square, kind: 'hint' })), arrows: [] });
     }));
     if (!shown || !root) return;
+    const isEmpty = childrenOf(root).every((group) => childrenOf(group).length === 0);
+    toolbar.hidden = tree.element.hidden = isEmpty;
     fill(toolbar, tools(settings));
     fill(moves, firstMovesView(solution, settings.letters, hands.play));
     tree.show(root, { ...settings, reasons: result.reasons });

@@ -65,6 +65,7 @@ export const edit = {
 
   'edit.findings': 'What is odd about the position',
   'edit.faults': 'The position cannot be played.',
+  'edit.unusual': 'Not as in a game.',
   'edit.material': 'More men than a game has.',
   'edit.illegal': 'No game leads to this position.',
 
