@@ -54,7 +54,16 @@ impl ApiError {
 
     /// The thing is there, but this cannot be done with it.
     pub(crate) fn method() -> Self {
-        Self::new(StatusCode::METHOD_NOT_ALLOWED, "method", "not with this method; the documents of the interface say which")
+        Self::new(
+            StatusCode::METHOD_NOT_ALLOWED,
+            "method",
+            "not with this method; the documents of the interface say which",
+        )
+    }
+
+    /// There is nothing of this name in the interface.
+    pub(crate) fn no_route() -> Self {
+        Self::new(StatusCode::NOT_FOUND, "no_route", "there is nothing of this name in version 1 of the interface")
     }
 
     /// There is no such thing.

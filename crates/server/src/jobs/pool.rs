@@ -106,8 +106,7 @@ impl Jobs {
     fn start(&self, waiting: Waiting, threads: usize) {
         let Waiting { id, stop, lines, work, .. } = waiting;
         let limits = self.0.limits;
-        let context =
-            Context::new(lines.clone(), stop, threads, limits.memory_per_job(), limits.time);
+        let context = Context::new(lines.clone(), stop, threads, limits.memory_per_job(), limits.time);
         // Dropped at the end, or with the closure if there is no thread.
         let place = Place { jobs: self.clone(), id, threads };
         let started = Builder::new().name("job".into()).stack_size(STACK_BYTES).spawn(move || {

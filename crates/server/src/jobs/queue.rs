@@ -99,8 +99,7 @@ impl Queue {
             return None;
         }
         let has_free = self.used < all;
-        let turn =
-            self.waiting.iter().position(|(client, _)| has_free || !self.has_running(client))?;
+        let turn = self.waiting.iter().position(|(client, _)| has_free || !self.has_running(client))?;
         let (client, mut jobs) = self.waiting.remove(turn)?;
         let job = jobs.pop_front();
         if !jobs.is_empty() {

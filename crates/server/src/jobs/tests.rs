@@ -29,7 +29,9 @@ fn events(lines: Lines) -> Vec<String> {
 }
 
 /// Work that says its name, then waits until it is let go or stopped.
-fn held(name: &'static str, begun: &Sender<&'static str>) -> (Sender<()>, impl FnOnce(&Context) + Send + 'static) {
+fn held(
+    name: &'static str, begun: &Sender<&'static str>,
+) -> (Sender<()>, impl FnOnce(&Context) + Send + 'static) {
     let (go, gone): (Sender<()>, Receiver<()>) = channel();
     let begun = begun.clone();
     let work = move |context: &Context| {
@@ -61,7 +63,8 @@ fn eventually(condition: impl Fn() -> bool) -> bool {
 #[test]
 fn a_job_tells_its_number_and_ends() {
     let jobs = Jobs::new(limits(1));
-    let lines = jobs.submit(client("a"), 1, |context| drop(context.send(&json!({ "event": "x" })))).expect("room");
+    let lines =
+        jobs.submit(client("a"), 1, |context| drop(context.send(&json!({ "event": "x" })))).expect("room");
     let lines = read(lines);
     assert_eq!(lines[0]["event"], "queued");
     assert_eq!(lines[0]["job"].as_str().map(str::len), Some(32));
@@ -98,7 +101,8 @@ fn clients_take_turns() {
     let mut seen = vec!["a1"];
     for _ in 1..6 {
         let last = seen.last().copied().expect("one");
-        let place = ["a1", "a2", "a3", "b1", "b2", "c1"].iter().position(|name| *name == last).expect("its name");
+        let place =
+            ["a1", "a2", "a3", "b1", "b2", "c1"].iter().position(|name| *name == last).expect("its name");
         all[place].0.send(()).expect("it waits for this");
         seen.push(order.recv_timeout(LONG).expect("the next one"));
     }
@@ -118,7 +122,10 @@ fn a_newcomer_need_not_wait_for_a_job_with_all_threads() {
     let _third = jobs.submit(client("b"), 2, work).expect("room");
     assert_eq!(order.recv_timeout(LONG), Ok("third"));
     // As many jobs as threads, and no more.
-    assert_eq!(order.recv_timeout(Duration::from_millis(50)), Err(std::sync::mpsc::RecvTimeoutError::Timeout));
+    assert_eq!(
+        order.recv_timeout(Duration::from_millis(50)),
+        Err(std::sync::mpsc::RecvTimeoutError::Timeout)
+    );
     drop(first);
     assert_eq!(order.recv_timeout(LONG), Ok("second"));
 }

@@ -42,7 +42,8 @@ pub enum ServeError {
 fn reason(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::AddrInUse => {
-            "another program listens there, perhaps another keymove serve; expected a free port, or 0 for any".into()
+            "another program listens there, perhaps another keymove serve; expected a free port, or 0 for any"
+                .into()
         }
         io::ErrorKind::PermissionDenied => {
             "this port is reserved for the administrator; expected one from 1024 to 65535".into()

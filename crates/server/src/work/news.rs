@@ -62,12 +62,21 @@ impl Progress {
         // After an introduction, and where set play follows, a depth is not the last that is searched.
         let ends = is_last && case.stipulation.intro == 0 && case.set_play.is_none();
         Self {
-            position: case.position,
             label,
+            last_depth: ends.then_some(length.moves + u16::from(length.half)),
+            ..Self::new(case.position, case.stipulation.play.is_battle(), deadline)
+        }
+    }
+
+    /// Of a search whose end nobody can estimate.
+    pub(crate) fn new(position: Position, battle: bool, deadline: Instant) -> Self {
+        Self {
+            position,
+            label: None,
             started: Instant::now(),
             deadline,
-            battle: case.stipulation.play.is_battle(),
-            last_depth: ends.then_some(length.moves + u16::from(length.half)),
+            battle,
+            last_depth: None,
             state: Mutex::default(),
             changed: Condvar::new(),
         }
@@ -113,9 +122,7 @@ impl Progress {
 
     fn line(&self, state: &State, phase: &str) -> Value {
         let seconds = self.started.elapsed().as_secs_f64();
-        let move_words = |&(mv, solves, depth): &(Move, bool, u16)| {
-            json!({ "uci": mv.to_string(), "san": san(&self.position, mv), "solves": solves, "depth": depth })
-        };
+        let move_words = |&(mv, solves, depth): &(Move, bool, u16)| json!({ "uci": mv.to_string(), "san": san(&self.position, mv), "solves": solves, "depth": depth });
         let settled: Vec<Value> = state.settled.iter().map(move_words).collect();
         let mut line = json!({
             "event": "progress",

@@ -57,8 +57,9 @@ impl Question {
                     let progress = Progress::of(case, label.clone(), deadline, is_last);
                     Work { context, wanted: &self.wanted, case, deadline, label, progress }.solve()
                 }
-                Err(error) => context
-                    .send(&json!({ "event": "unsolvable", "case": label, "message": words_of(error) })),
+                Err(error) => {
+                    context.send(&json!({ "event": "unsolvable", "case": label, "message": words_of(error) }))
+                }
             };
             if sent == Err(Gone) {
                 return;

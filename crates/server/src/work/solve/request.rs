@@ -18,6 +18,9 @@ use std::time::Duration;
 /// Most twins, castlings that exclude each other: more than a problem has.
 const MOST: usize = 64;
 
+/// Most solutions of help and series play that are sent. A problem with more is stopped, and says so.
+const MOST_SOLUTIONS: u64 = 20_000;
+
 /// Up to this length the play after the keys is shown unless it is refused.
 const TREE_UP_TO: u16 = 3;
 
@@ -124,8 +127,7 @@ impl Request {
         let cases: Vec<&Case> = entries.iter().filter_map(|entry| entry.case.as_ref().ok()).collect();
         cases.iter().try_for_each(|case| self.check(&case.stipulation))?;
         if self.certificate && entries.len() > 1 {
-            let words =
-                format!("a certificate is about one position; this problem has {}", entries.len());
+            let words = format!("a certificate is about one position; this problem has {}", entries.len());
             return Err(ApiError::bad("certificate", words));
         }
         let without = |case: &&Case| matches!(case.set_play, Some(Err(StatementError::NoSetPlay { .. })));
@@ -144,8 +146,8 @@ impl Request {
         if first_moves.as_ref().is_some_and(|range| range.is_empty() || *range.start() == 0) {
             return Err(ApiError::bad("start_move", "no first move is left; they are counted from 1"));
         }
-        if self.max_solutions == Some(0) {
-            return Err(ApiError::bad("max_solutions", "expected a number above 0"));
+        if self.max_solutions.is_some_and(|most| most == 0 || most > MOST_SOLUTIONS) {
+            return Err(ApiError::bad("max_solutions", format!("expected 1 to {MOST_SOLUTIONS}")));
         }
         if self.max_flights.is_some_and(|flights| flights > 8) {
             return Err(ApiError::bad("max_flights", "a king has at most 8 flights; expected 0 to 8"));
@@ -182,11 +184,14 @@ impl Request {
     fn statement(&self) -> Result<Statement, ApiError> {
         let stipulation = self.with_lengths(read::stipulation(&self.stipulation)?)?;
         read::bounded("fen", &self.fen)?;
-        let mut statement = Statement::read(&self.fen, stipulation)
-            .map_err(|error| read::fen_error(&self.fen, &error))?;
+        let mut statement =
+            Statement::read(&self.fen, stipulation).map_err(|error| read::fen_error(&self.fen, &error))?;
         for (field, texts) in [("twins", &self.twins), ("exclusive_castling", &self.exclusive_castling)] {
             if texts.len() > MOST {
-                return Err(ApiError::bad(field, format!("{} of them; expected at most {MOST}", texts.len())));
+                return Err(ApiError::bad(
+                    field,
+                    format!("{} of them; expected at most {MOST}", texts.len()),
+                ));
             }
             texts.iter().try_for_each(|text| read::bounded(field, text))?;
         }
@@ -269,7 +274,8 @@ impl Request {
             return Err(ApiError::bad(field, words));
         }
         if stipulation.intro > 0 && stipulation.lengths == Lengths::Shortest {
-            let words = format!("{stipulation}: not after an introduction, where the soonest keys count anyway");
+            let words =
+                format!("{stipulation}: not after an introduction, where the soonest keys count anyway");
             return Err(ApiError::bad("stipulation", words));
         }
         if stipulation.intro > 0 && stipulation.goal.needs_history() {
@@ -350,7 +356,7 @@ impl Wanted {
         LineTask {
             restriction: self.restriction,
             first_moves: self.first_moves.clone(),
-            max_solutions: self.max_solutions,
+            max_solutions: Some(self.max_solutions.unwrap_or(MOST_SOLUTIONS)),
             method: self.method,
             ..LineTask::new(case.position, case.stipulation)
         }
