@@ -165,7 +165,7 @@ export function solvePanel(workbench) {
       const known = error instanceof ApiError ? error : new ApiError({ code: 'internal', message: String(error) });
       if (!form.fault(known)) {
         fault.hidden = false;
-        fill(fault, known.field === 'fen' ? [known.message, ' ', h('button', { type: 'button', class: 'button small', onclick: () => store.set({ panel: 'edit' }) }, t('solve.stale.edit'))] : known.message);
+        fill(fault, known.field === 'fen' ? [known.message, ' ', h('button', { type: 'button', class: 'button small', title: t('solve.stale.edit.help'), onclick: () => store.set({ panel: 'edit' }) }, t('solve.stale.edit'))] : known.message);
       }
       announce(t('solve.say.failed', { message: known.message }));
     }
@@ -282,8 +282,8 @@ export function solvePanel(workbench) {
     fill(stale,
       h('p', null, t(job ? 'solve.stale.running' : 'solve.stale')),
       h('div', { class: 'toolbar' },
-        h('button', { type: 'button', class: 'button small', onclick: () => solve(covered) }, t('solve.stale.again')),
-        h('button', { type: 'button', class: 'button small', onclick: () => store.setProblem({ fen: earlier.fen, stipulation: earlier.stipulation }) }, t('solve.stale.back'))));
+        h('button', { type: 'button', class: 'button small', title: t('solve.go.help'), onclick: () => solve(covered) }, t('solve.stale.again')),
+        h('button', { type: 'button', class: 'button small', title: t('solve.stale.back.help'), onclick: () => store.setProblem({ fen: earlier.fen, stipulation: earlier.stipulation }) }, t('solve.stale.back'))));
   }
 
   function drawAbout() {
@@ -293,7 +293,7 @@ export function solvePanel(workbench) {
       return;
     }
     const before = node && !covered ? pathTo(node).filter((each) => each.move).map((each) => label(each, letters)) : [];
-    const moves = own.map((_, index) => h('button', { type: 'button', class: 'tree-move is-own', 'aria-current': index === own.length - 1 ? 'true' : null, onclick: () => setOwn(own.slice(0, index + 1)) }, ownName(index)));
+    const moves = own.map((_, index) => h('button', { type: 'button', class: 'tree-move is-own', title: t('solve.tree.move.help'), 'aria-current': index === own.length - 1 ? 'true' : null, onclick: () => setOwn(own.slice(0, index + 1)) }, ownName(index)));
     const name = ownName(own.length - 1);
     about.showOwn(
       [h('span', { class: 'label' }, t('solve.own')), ...before.map((text) => h('span', null, text)), ...moves],
