@@ -158,7 +158,7 @@ async fn searched() {
     }
     assert_eq!(server.get("/collection/entries?sql=1").await.status, 400);
     assert_eq!(server.get("/collection/entries/77").await.status, 404);
-    assert_eq!(server.get("/collection/entries/x").await.status.as_u16() / 100, 4);
+    assert_eq!(server.get("/collection/entries/x").await.json()["error"]["code"], "not_found");
     let whole = server.get("/collection/entries/1").await.json();
     assert_eq!(whole["all_records"].as_array().map(Vec::len), Some(2));
     assert_eq!(whole["all_records"][1]["turned"], "left and right exchanged");
@@ -395,4 +395,23 @@ async fn the_catalogue() {
             assert!(theme[field].as_str().is_some_and(|text| !text.is_empty()), "{theme}");
         }
     }
+}
+
+/// Pages of other servers neither change the collection nor fill it.
+#[tokio::test]
+async fn pages_of_others() {
+    let server = seven("forged").await;
+    for (method, path) in [
+        ("POST", "/collection/import?name=a.fen"),
+        ("POST", "/collection/entries"),
+        ("DELETE", "/collection/entries/1"),
+        ("PUT", "/collection/entries/1"),
+        ("POST", "/collection/entries/1/revert"),
+        ("POST", "/collection/entries/1/restore"),
+    ] {
+        let body = "8/8/8/8/8/8/8/K1k5 h#5; right\n";
+        let answer = server.send_from("http://evil.example", method, path, "text/plain", body.into()).await;
+        assert_eq!(answer.status, 403, "{method} {path}");
+    }
+    assert_eq!(server.get("/collection").await.json()["entries"], 6);
 }
