@@ -61,6 +61,11 @@ impl ApiError {
         )
     }
 
+    /// There is nothing of this name in the interface.
+    pub(crate) fn no_route() -> Self {
+        Self::new(StatusCode::NOT_FOUND, "no_route", "there is nothing of this name in version 1 of the interface")
+    }
+
     /// There is no such thing.
     pub(crate) fn unknown(message: impl Into<String>) -> Self {
         Self::new(StatusCode::NOT_FOUND, "not_found", message)

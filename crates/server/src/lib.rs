@@ -17,6 +17,7 @@ mod body;
 mod error;
 pub mod guard;
 pub mod jobs;
+mod openapi;
 mod options;
 mod routes;
 mod serve;

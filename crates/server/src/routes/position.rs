@@ -3,6 +3,8 @@
 use crate::app::App;
 use crate::body::Body;
 use crate::error::ApiError;
+use crate::work::pasted::Pasted;
+use crate::work::position::Report;
 use crate::work::read;
 use axum::routing::post;
 use axum::{Json, Router};
@@ -12,7 +14,42 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 pub(super) fn router() -> Router<App> {
-    Router::new().route("/position/moves", post(moves))
+    Router::new()
+        .route("/position/check", post(check))
+        .route("/position/moves", post(moves))
+        .route("/position/read", post(text))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Problem {
+    fen: String,
+    stipulation: Option<String>,
+}
+
+/// What can be said about a position without solving it.
+async fn check(Body(problem): Body<Problem>) -> Result<Json<Report>, ApiError> {
+    aside(move || Report::new(&problem.fen, problem.stipulation.as_deref())).await
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Text {
+    text: String,
+}
+
+/// The problems in whatever was pasted.
+async fn text(Body(Text { text }): Body<Text>) -> Result<Json<Pasted>, ApiError> {
+    aside(move || Pasted::read(&text)).await
+}
+
+/// Work of some milliseconds, on a thread that may be busy for so long.
+async fn aside<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
+) -> Result<Json<T>, ApiError> {
+    let done = tokio::task::spawn_blocking(work).await;
+    done.map_err(|_| ApiError::internal("a fault of the program; the log of the server says where"))?
+        .map(Json)
 }
 
 #[derive(Deserialize)]
@@ -24,8 +61,14 @@ struct Line {
     moves: Vec<String>,
 }
 
+/// More moves than a game has.
+const MOST_MOVES: usize = 10_000;
+
 /// The legal moves after a line of moves.
 async fn moves(Body(line): Body<Line>) -> Result<Json<Value>, ApiError> {
+    if line.moves.len() > MOST_MOVES {
+        return Err(ApiError::bad("moves", format!("{}; expected at most {MOST_MOVES}", line.moves.len())));
+    }
     let mut position = read::position(&line.fen)?;
     let mut played = Vec::new();
     for text in &line.moves {

@@ -62,12 +62,21 @@ impl Progress {
         // After an introduction, and where set play follows, a depth is not the last that is searched.
         let ends = is_last && case.stipulation.intro == 0 && case.set_play.is_none();
         Self {
-            position: case.position,
             label,
+            last_depth: ends.then_some(length.moves + u16::from(length.half)),
+            ..Self::new(case.position, case.stipulation.play.is_battle(), deadline)
+        }
+    }
+
+    /// Of a search whose end nobody can estimate.
+    pub(crate) fn new(position: Position, battle: bool, deadline: Instant) -> Self {
+        Self {
+            position,
+            label: None,
             started: Instant::now(),
             deadline,
-            battle: case.stipulation.play.is_battle(),
-            last_depth: ends.then_some(length.moves + u16::from(length.half)),
+            battle,
+            last_depth: None,
             state: Mutex::default(),
             changed: Condvar::new(),
         }

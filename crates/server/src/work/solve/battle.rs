@@ -47,8 +47,8 @@ pub(super) fn solve(work: &Work<'_>) -> Result<(), Gone> {
         work.note(
             "certificate",
             match proof {
-                Ok(text) => json!({ "text": text }),
-                Err(reason) => json!({ "text": null, "reason": reason }),
+                Ok(bytes) => json!({ "base64": base64(&bytes), "bytes": bytes.len() }),
+                Err(reason) => json!({ "base64": null, "reason": reason }),
             },
         )?;
     }
@@ -66,7 +66,7 @@ fn options(work: &Work<'_>, task: &BattleTask) -> tree::Options {
 /// The proof of the answer, or why there is none.
 fn certify(
     work: &Work<'_>, tree: &Tree, outcome: &Outcome, oracle: &mut Bounded<'_>,
-) -> Result<String, String> {
+) -> Result<Vec<u8>, String> {
     let stipulation = work.case.stipulation;
     if !Header::is_about(&stipulation) {
         return Err(format!(
@@ -76,9 +76,9 @@ fn certify(
     }
     let claim = claim(tree, outcome).ok_or("there is no proven answer to write down")?;
     let header = Header::new(work.case.position, stipulation, claim).map_err(|error| error.to_string())?;
-    let mut out = Text { bytes: Vec::new() };
+    let mut out = File { bytes: Vec::new() };
     match certificate::write(oracle, &header, &mut out) {
-        Ok(_) => String::from_utf8(out.bytes).map_err(|error| error.to_string()),
+        Ok(_) => Ok(out.bytes),
         Err(WriteError::Stop(stop)) => Err(format!("the certificate is incomplete: {stop}")),
         Err(error) => Err(error.to_string()),
     }
@@ -103,12 +103,12 @@ fn claim(tree: &Tree, outcome: &Outcome) -> Option<Claim> {
     }
 }
 
-/// A text that grows no longer than [`LONGEST`].
-struct Text {
+/// A file in memory that grows no longer than [`LONGEST`].
+struct File {
     bytes: Vec<u8>,
 }
 
-impl Write for Text {
+impl Write for File {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if self.bytes.len() + bytes.len() > LONGEST {
             return Err(io::Error::other(format!(
@@ -121,5 +121,40 @@ impl Write for Text {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
+    }
+}
+
+/// Bytes as text, RFC 4648, section 4.
+fn base64(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for chunk in bytes.chunks(3) {
+        let byte = |index: usize| u32::from(chunk.get(index).copied().unwrap_or(0));
+        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
+        for digit in 0..4 {
+            let value = bits >> (18 - 6 * digit) & 63;
+            text.push(if digit > chunk.len() { '=' } else { char::from(DIGITS[value as usize]) });
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    /// The examples of RFC 4648, section 10, and the last digits.
+    #[test]
+    fn bytes_as_text() {
+        for (bytes, text) in [
+            ("", ""),
+            ("f", "Zg=="),
+            ("fo", "Zm8="),
+            ("foo", "Zm9v"),
+            ("foob", "Zm9vYg=="),
+            ("fooba", "Zm9vYmE="),
+            ("foobar", "Zm9vYmFy"),
+        ] {
+            assert_eq!(super::base64(bytes.as_bytes()), text);
+        }
+        assert_eq!(super::base64(&[0xFB, 0xFF, 0xFE]), "+//+");
     }
 }

@@ -32,7 +32,7 @@ pub(super) fn solve(work: &Work<'_>) -> Result<(), Gone> {
         work.note("explanation", json!({ "explanation": null, "reason": reason }))?;
     }
     if work.wanted.certificate {
-        work.note("certificate", json!({ "text": null, "reason": reason }))?;
+        work.note("certificate", json!({ "base64": null, "reason": reason }))?;
     }
     Ok(())
 }

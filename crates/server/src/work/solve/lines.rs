@@ -7,6 +7,9 @@ use keymove_problem::report::{self, LineSolution, LineStats, LineVerdict};
 use keymove_problem::solve::{LineError, LineOutcome, LineTask, Status, solve_lines};
 use serde_json::json;
 
+/// Most solutions that are explained; more are meant by nobody.
+const EXPLAINED: usize = 200;
+
 pub(super) fn solve(work: &Work<'_>) -> Result<(), Gone> {
     match solution(work) {
         Ok(solution) => send(work, &solution),
@@ -45,8 +48,11 @@ fn send(work: &Work<'_>, solution: &LineSolution) -> Result<(), Gone> {
     work.send("solution", &report::lines_json(solution, stats, false))?;
     if work.wanted.explain {
         let LineSolution { task, outcome, .. } = solution;
-        if task.stipulation.intro > 0 {
-            let reason = "not of play after an introduction";
+        if task.stipulation.intro > 0 || outcome.lines.len() > EXPLAINED {
+            let reason = match task.stipulation.intro {
+                0 => "there are too many solutions; only up to 200 are explained",
+                _ => "not of play after an introduction",
+            };
             work.note("explanation", json!({ "explanation": null, "reason": reason }))?;
         } else {
             let complete = outcome.status == Status::Complete && outcome.unlisted == 0;
@@ -61,7 +67,7 @@ fn send(work: &Work<'_>, solution: &LineSolution) -> Result<(), Gone> {
             "there are no certificates for help and series play such as {}",
             solution.task.stipulation
         );
-        work.note("certificate", json!({ "text": null, "reason": reason }))?;
+        work.note("certificate", json!({ "base64": null, "reason": reason }))?;
     }
     Ok(())
 }

@@ -18,6 +18,9 @@ use std::time::Duration;
 /// Most twins, castlings that exclude each other: more than a problem has.
 const MOST: usize = 64;
 
+/// Most solutions of help and series play that are sent. A problem with more is stopped, and says so.
+const MOST_SOLUTIONS: u64 = 20_000;
+
 /// Up to this length the play after the keys is shown unless it is refused.
 const TREE_UP_TO: u16 = 3;
 
@@ -143,8 +146,8 @@ impl Request {
         if first_moves.as_ref().is_some_and(|range| range.is_empty() || *range.start() == 0) {
             return Err(ApiError::bad("start_move", "no first move is left; they are counted from 1"));
         }
-        if self.max_solutions == Some(0) {
-            return Err(ApiError::bad("max_solutions", "expected a number above 0"));
+        if self.max_solutions.is_some_and(|most| most == 0 || most > MOST_SOLUTIONS) {
+            return Err(ApiError::bad("max_solutions", format!("expected 1 to {MOST_SOLUTIONS}")));
         }
         if self.max_flights.is_some_and(|flights| flights > 8) {
             return Err(ApiError::bad("max_flights", "a king has at most 8 flights; expected 0 to 8"));
@@ -353,7 +356,7 @@ impl Wanted {
         LineTask {
             restriction: self.restriction,
             first_moves: self.first_moves.clone(),
-            max_solutions: self.max_solutions,
+            max_solutions: Some(self.max_solutions.unwrap_or(MOST_SOLUTIONS)),
             method: self.method,
             ..LineTask::new(case.position, case.stipulation)
         }
