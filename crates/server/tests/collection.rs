@@ -199,7 +199,9 @@ async fn names_and_likeness() {
 #[tokio::test]
 async fn out_and_in_again() {
     let server = seven("exported").await;
-    for format in ["epd", "fen", "pgn", "olv", "json", "jsonl", "csv", "popeye"] {
+    // Lines with a FEN have no twins: without them one problem is another.
+    let formats = ["epd", "pgn", "olv", "json", "jsonl", "csv", "popeye"].map(|format| (format, 6));
+    for (format, problems) in formats.into_iter().chain([("fen", 5)]) {
         let answer = server.get(&format!("/collection/export?format={format}&order=newest")).await;
         assert_eq!(answer.status, 200, "{format}");
         assert!(
@@ -211,8 +213,8 @@ async fn out_and_in_again() {
         let other = Server::new(&format!("imported-{format}"));
         let path = format!("/collection/import?format={format}");
         let lines = other.send("POST", &path, "text/plain", answer.text().to_owned().into()).await.lines();
-        assert_eq!(event(&lines, "summary")["counts"]["new"], 6, "{format}: {lines:?}");
-        let one = other.get("/collection/entries/6").await.json();
+        assert_eq!(event(&lines, "summary")["counts"]["new"], problems, "{format}: {lines:?}");
+        let one = other.get(&format!("/collection/entries/{problems}")).await.json();
         let board =
             |value: &Value| value["fen"].as_str().and_then(|fen| fen.split(' ').next()).map(str::to_owned);
         assert_eq!(board(&one), board(&server.get("/collection/entries/1").await.json()), "{format}");
