@@ -169,6 +169,17 @@ test('a long search goes on behind other panels, and stopping it never proves an
   assert.doesNotMatch(words, /no solution|C\+/i);
 });
 
+test('leaving the page ends the search', async (t) => {
+  const page = await open(t, GAME);
+  const jobs = async () => (await (await fetch(new URL('/api/v1/about', page.url()))).json()).jobs;
+  await page.getByRole('button', { name: 'Solve', exact: true }).last().click();
+  await page.locator('.solve-progress', { hasText: 'positions' }).waitFor();
+  assert.equal(await jobs(), 1);
+  await page.goto('about:blank');
+  await page.goBack();
+  await eventually(async () => assert.equal(await jobs(), 0));
+});
+
 test('another position while the search goes on is said', async (t) => {
   const page = await open(t, GAME);
   await page.getByRole('button', { name: 'Solve', exact: true }).last().click();
