@@ -15,7 +15,8 @@ const PACE = 250;
 /**
  * @typedef {object} List
  * @property {HTMLElement} element
- * @property {(list: Candidate[], chosen: string | null) => void} update `chosen`: the FEN of the one that is looked at.
+ * @property {(list: Candidate[], chosen: string | null, over: boolean) => void} update `chosen`: the FEN of the one that is looked at;
+ *   `over`: nothing more comes.
  * @property {(by: number) => boolean} step Chooses another one; false if there is none.
  */
 
@@ -68,13 +69,13 @@ export function createList(choose) {
 
   return {
     element,
-    update: (next, fen) => {
+    update: (next, fen, over) => {
       const fresh = next.length === 0;
       if (fresh) shown = PAGE;
       const selected = chosen !== fen;
-      if (list === next && !selected) return;
+      if (list === next && !selected) return void (over && timer && draw());
       [list, chosen] = [next, fen];
-      if (selected || fresh) draw();
+      if (selected || fresh || over) draw();
       else timer ||= window.setTimeout(draw, PACE);
     },
     step: (by) => {
