@@ -8,14 +8,10 @@ mod book;
 mod client;
 mod collection;
 mod diagram;
-<<<<<<< HEAD
-mod explore;
-=======
 mod engine;
 mod explore;
 mod game;
 mod improve;
->>>>>>> 8f1695d5f47e24e95d934baf409f9ab26185314e
 mod jobs;
 mod position;
 mod score;
@@ -36,15 +32,8 @@ use axum::extract::DefaultBodyLimit;
 pub(crate) fn router() -> Router<App> {
     Router::new()
         .merge(about::router())
-<<<<<<< HEAD
-        .merge(collection::router())
-        .merge(diagram::router())
-        .merge(explore::router())
-        .merge(jobs::router())
-=======
         .merge(book::router())
         .merge(collection::router())
->>>>>>> 8f1695d5f47e24e95d934baf409f9ab26185314e
         .merge(crate::openapi::router())
         .merge(diagram::router())
         .merge(engine::router())
@@ -57,11 +46,7 @@ pub(crate) fn router() -> Router<App> {
         .merge(sheet::router())
         .merge(solve::router())
         .merge(themes::router())
-<<<<<<< HEAD
         .merge(write::router())
-=======
-        .fallback(async || ApiError::unknown("there is nothing of this name in version 1 of the interface"))
->>>>>>> 8f1695d5f47e24e95d934baf409f9ab26185314e
         .fallback(async || ApiError::no_route())
         .method_not_allowed_fallback(async || ApiError::method())
         .layer(DefaultBodyLimit::max(MAX_BYTES))

@@ -1,13 +1,9 @@
 //! What routes have the libraries do.
 
-<<<<<<< HEAD
-pub(crate) mod collection;
-=======
 pub(crate) mod beside;
 pub(crate) mod book;
 pub(crate) mod collection;
 pub(crate) mod engine;
->>>>>>> 8f1695d5f47e24e95d934baf409f9ab26185314e
 pub(crate) mod explore;
 pub(crate) mod game;
 pub(crate) mod improve;
