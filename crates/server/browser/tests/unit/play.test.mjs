@@ -99,7 +99,7 @@ test('what is wrong with a typed move is told', () => {
   assert.deepEqual(fault('g1h3'), ['elsewhere', 'g1', 'Nf3']);
   assert.deepEqual(fault('Qc3'), ['nothing', 'c3', 'bxc3 Bxc3+']);
   assert.deepEqual(fault('e8'), ['nothing', 'e8', '']);
-  assert.deepEqual(fault('O-O-O')[0], 'nothing');
+  assert.deepEqual(fault('O-O-O')[0], 'castling');
   assert.deepEqual(fault('hello')[0], 'unreadable');
   assert.deepEqual(fault('  ')[0], 'empty');
 });
