@@ -18,6 +18,7 @@ mod score;
 mod sheet;
 mod solve;
 mod themes;
+mod write;
 
 pub(crate) use client::network;
 
@@ -45,7 +46,7 @@ pub(crate) fn router() -> Router<App> {
         .merge(sheet::router())
         .merge(solve::router())
         .merge(themes::router())
-        .fallback(async || ApiError::unknown("there is nothing of this name in version 1 of the interface"))
+        .merge(write::router())
         .fallback(async || ApiError::no_route())
         .method_not_allowed_fallback(async || ApiError::method())
         .layer(DefaultBodyLimit::max(MAX_BYTES))

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { USUAL, fileName, request, sized } from '../../../web/js/share/look.js';
+import { USUAL, fields, fileName, request, sized } from '../../../web/js/share/look.js';
 
 const problem = { fen: '8/8/8/8/8/8/8/8 w - - 0 1', stipulation: '#2', author: 'Samuel Loyd', source: '' };
 
@@ -23,4 +23,10 @@ test('names of files', () => {
   assert.equal(fileName(problem, 'svg'), 'samuel-loyd-mate-2.svg');
   assert.equal(fileName({ author: '', stipulation: '' }, 'png'), 'problem.png');
   assert.equal(fileName({ author: '../../Zoë "x"', stipulation: 'h#2.5' }, 'pdf'), 'zoe-x-hmate-2.5.pdf');
+});
+
+test('the fields of a problem', () => {
+  const whole = { ...problem, author: 'Samuel Loyd & E. B. Cook', source: ' BCM ', intended: '', entry: null };
+  assert.deepEqual(fields(whole), { fen: problem.fen, stipulation: '#2', authors: ['Samuel Loyd', 'E. B. Cook'], source: 'BCM' });
+  assert.deepEqual(Object.keys(fields({ ...whole, author: '', source: '', intended: '2.1' })), ['fen', 'stipulation', 'intended']);
 });

@@ -27,10 +27,13 @@ test('a two-mover has its phases, written as in print', () => {
 test('help and series play are lines, counted as usual', () => {
   assert.equal(written(treeOf(load('helpmate').solution)), '[solutions]\n1...Ra8 2.Kg7 Bb8 3.Kh8 Be5#');
   assert.match(written(treeOf(load('series').solution)), /1\.[O0]-[O0] 2\.Kh8 3\.Rg8 Rh1#$/);
-  const twice = numbering('h#2', 4);
+  const moves = (...names) => names.map((san) => ({ uci: '', san }));
+  const twice = numbering('h#2', moves('a', 'b', 'c', 'd'));
   assert.deepEqual([0, 1, 2, 3].map((index) => twice(index).number), [1, 1, 2, 2]);
-  const alone = numbering('ser-#3', 3);
+  const alone = numbering('ser-#3', moves('a', 'b', 'c#'));
   assert.deepEqual([0, 1, 2].map((index) => alone(index)), [1, 2, 3].map((number) => ({ number, second: false })));
+  const parries = numbering('pser-h#3', moves('a', 'b+', 'K', 'c', 'd#'));
+  assert.deepEqual([0, 1, 2, 3, 4].map((index) => parries(index)).map(({ number, second }) => `${number}${second ? '...' : ''}`), ['1', '2', '2...', '3', '3...']);
 });
 
 test('a selfmate ends with the reply that mates', () => {

@@ -216,6 +216,8 @@ export function entryView(workbench, wishes) {
       solving?.abandon();
       solving = null;
       element.hidden = true;
+      // Its fields would have the names of another view's.
+      element.replaceChildren();
     },
   };
 }

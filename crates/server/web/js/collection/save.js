@@ -100,6 +100,8 @@ export function saveView(workbench, wishes) {
       solving?.abandon();
       solving = null;
       element.hidden = true;
+      // Its fields would have the names of another view's.
+      element.replaceChildren();
     },
   };
 }

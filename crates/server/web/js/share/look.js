@@ -61,3 +61,12 @@ export function fileName(problem, ending) {
   const plain = words.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^\p{L}\p{N}.]+/gu, '-').replace(/^[-.]+|[-.]+$/g, '').toLowerCase();
   return `${plain.slice(0, 60).replace(/[-.]+$/, '') || 'problem'}.${ending}`;
 }
+
+/**
+ * The problem by the names of the fields of a collection.
+ * @param {import('../store.js').Problem} problem
+ */
+export function fields({ fen, stipulation, author, source, intended }) {
+  const authors = author.split(' & ').map((name) => name.trim()).filter(Boolean);
+  return { fen, stipulation, ...(authors.length > 0 ? { authors } : {}), ...(source.trim() ? { source: source.trim() } : {}), ...(intended.trim() ? { intended: intended.trim() } : {}) };
+}

@@ -6,7 +6,7 @@ import { h } from '../dom.js';
 import * as store from '../store.js';
 import { t } from '../texts.js';
 import { download } from './copy.js';
-import { STYLES, fileName } from './look.js';
+import { STYLES, fields, fileName } from './look.js';
 
 const PLACES = /** @type {const} */ (['below', 'end', 'none']);
 
@@ -40,8 +40,7 @@ export function sheetSection(workbench) {
     for (const button of buttons) button.disabled = true;
     try {
       const { problem } = store.get();
-      const { fen, stipulation, author, source, intended } = problem;
-      const of = many.input.checked ? { entries: chosen.all() } : { problems: [{ fen, stipulation, authors: author ? [author] : [], source, ...(intended ? { intended } : {}) }] };
+      const of = many.input.checked ? { entries: chosen.all() } : { problems: [fields(problem)] };
       const blob = await file('/sheet', {
         ...of, format, title: title.value.trim() || t('share.sheet.title'), ...(places.value === 'none' ? { solve: false } : { solve: true, solutions: places.value }), paper: paper.value, style: style.value,
       });

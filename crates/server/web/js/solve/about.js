@@ -47,7 +47,7 @@ export function createAbout(step, choose) {
       fill(line, moves.length === 0 ? h('span', { class: 'soft' }, t('solve.diagram')) : moves.flatMap((move, index) => {
         const before = moves[index - 1];
         const bare = move.second && before !== undefined && before.number === move.number && !before.second;
-        return [h('button', { type: 'button', class: 'tree-move', 'aria-current': move === node ? 'true' : null, onclick: () => choose(move) }, label(move, letters, bare)), ' '];
+        return [h('button', { type: 'button', class: 'tree-move', title: t('solve.tree.move.help'), 'aria-current': move === node ? 'true' : null, onclick: () => choose(move) }, label(move, letters, bare)), ' '];
       }));
       fill(words, node && moves.length ? wordsOf(node, reasons, letters) : h('p', { class: 'soft' }, t('solve.about.play')));
     },

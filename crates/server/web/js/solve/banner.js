@@ -27,7 +27,7 @@ export function bannerView(result, { letters, covered, downloads }) {
       h('h2', null, title),
       banner.missing === 'search' && h('span', { class: 'solve-incomplete' }, t('solve.incomplete')),
       h('span', { class: 'chip mono' }, solution.stipulation),
-      h('span', { class: 'soft figures' }, `${solution.units?.white ?? ''}+${solution.units?.black ?? ''}`)),
+      solution.units && h('span', { class: 'soft figures' }, `${solution.units.white}+${solution.units.black}`)),
     h('p', null, covered ? t(/** @type {any} */ (`solve.covered.${banner.kind}`)) : nameMen(solution.verdict.text.replace(/^C\+\s*/, ''), letters)),
     banner.missing && h('p', { class: 'solve-missing' },
       h('strong', null, banner.missing === 'search' ? '' : `${t('solve.incomplete')} `),

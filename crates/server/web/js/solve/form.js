@@ -47,7 +47,7 @@ export function createForm(go) {
       h('div', { class: 'solve-fields' }, OPTIONS.filter((option) => option.group === group).map(optionField)),
       group === 'restrictions' && h('small', null, t('solve.group.restrictions.note'))));
   const options = h('details', { class: 'solve-options' },
-    h('summary', null, t('solve.options'), ' ', count),
+    h('summary', { title: t('solve.options.help') }, t('solve.options'), ' ', count),
     ...groups,
     h('div', { class: 'toolbar' }, h('button', { type: 'button', class: 'button small', title: t('solve.options.reset.help'), onclick: reset }, t('solve.options.reset'))));
   const element = h('form', { class: 'solve-form', novalidate: true, onsubmit: submitted },
@@ -89,13 +89,13 @@ export function createForm(go) {
       if (name === 'intended') store.setProblem({ intended: control.value.trim() });
       changed();
     };
-    const fault = faultLine(name);
-    faults.set(name, fault);
-    const rest = { id, title, 'aria-describedby': fault.id };
+    const line = faultLine(name);
+    faults.set(name, line);
+    const rest = { id, title, 'aria-describedby': line.id };
     if (option.kind === 'flag') {
       const control = h('input', { ...rest, type: 'checkbox', onchange: change });
       controls.set(name, control);
-      return h('div', { class: 'solve-option' }, h('label', { class: 'check', title }, control, words), fault);
+      return h('div', { class: 'solve-option' }, h('label', { class: 'check', title }, control, words), line);
     }
     const control = option.kind === 'choice'
       ? h('select', { ...rest, onchange: change }, (option.choices ?? []).map((choice) => h('option', { value: choice }, choiceWords(name, choice))))
@@ -105,7 +105,7 @@ export function createForm(go) {
           ...rest, type: option.kind === 'number' ? 'number' : 'text', min: option.range?.[0], max: option.range?.[1], step: 'any', autocomplete: 'off', spellcheck: 'false', oninput: change,
         });
     controls.set(name, control);
-    return h('div', { class: `solve-option field is-${option.kind}` }, h('label', { for: id }, words), control, fault);
+    return h('div', { class: `solve-option field is-${option.kind}` }, h('label', { for: id }, words), control, line);
   }
 
   /** @param {Option} option */

@@ -73,6 +73,8 @@ export function solvePanel(workbench) {
   /** @type {{ uci: string, san: string }[]} */
   let playable = [];
   let drawing = 0;
+  /** Whether the server has said that the job is at its end. */
+  let isWhole = false;
 
   const form = createForm(solve);
   const fault = h('p', { class: 'notice bad', role: 'alert', hidden: true });
@@ -123,7 +125,8 @@ export function solvePanel(workbench) {
       if (job === started) hear(line);
     });
     job = started;
-    started.done.then(() => ended(started, null), (error) => {
+    isWhole = false;
+    started.done.then(() => ended(started, isWhole || job !== started ? null : new ApiError({ code: 'unreachable', message: t('solve.cut') })), (error) => {
       if (job !== started) return;
       // Nobody asked for set play expressly: where there is none, the rest is still worth having.
       if (question.set_play && error instanceof ApiError && error.field === 'set_play' && !form.wants('set_play')) ask({ ...question, set_play: false }, refused);
@@ -136,6 +139,7 @@ export function solvePanel(workbench) {
 
   /** @param {any} line */
   function hear(line) {
+    if (line.event === 'end') isWhole = true;
     const known = results;
     progress = hearNews(progress, line);
     results = collect(results, line);
@@ -165,7 +169,7 @@ export function solvePanel(workbench) {
       const known = error instanceof ApiError ? error : new ApiError({ code: 'internal', message: String(error) });
       if (!form.fault(known)) {
         fault.hidden = false;
-        fill(fault, known.field === 'fen' ? [known.message, ' ', h('button', { type: 'button', class: 'button small', onclick: () => store.set({ panel: 'edit' }) }, t('solve.stale.edit'))] : known.message);
+        fill(fault, known.field === 'fen' ? [known.message, ' ', h('button', { type: 'button', class: 'button small', title: t('solve.stale.edit.help'), onclick: () => store.set({ panel: 'edit' }) }, t('solve.stale.edit'))] : known.message);
       }
       announce(t('solve.say.failed', { message: known.message }));
     }
@@ -282,8 +286,8 @@ export function solvePanel(workbench) {
     fill(stale,
       h('p', null, t(job ? 'solve.stale.running' : 'solve.stale')),
       h('div', { class: 'toolbar' },
-        h('button', { type: 'button', class: 'button small', onclick: () => solve(covered) }, t('solve.stale.again')),
-        h('button', { type: 'button', class: 'button small', onclick: () => store.setProblem({ fen: earlier.fen, stipulation: earlier.stipulation }) }, t('solve.stale.back'))));
+        h('button', { type: 'button', class: 'button small', title: t('solve.go.help'), onclick: () => solve(covered) }, t('solve.stale.again')),
+        h('button', { type: 'button', class: 'button small', title: t('solve.stale.back.help'), onclick: () => store.setProblem({ fen: earlier.fen, stipulation: earlier.stipulation }) }, t('solve.stale.back'))));
   }
 
   function drawAbout() {
@@ -293,7 +297,7 @@ export function solvePanel(workbench) {
       return;
     }
     const before = node && !covered ? pathTo(node).filter((each) => each.move).map((each) => label(each, letters)) : [];
-    const moves = own.map((_, index) => h('button', { type: 'button', class: 'tree-move is-own', 'aria-current': index === own.length - 1 ? 'true' : null, onclick: () => setOwn(own.slice(0, index + 1)) }, ownName(index)));
+    const moves = own.map((_, index) => h('button', { type: 'button', class: 'tree-move is-own', title: t('solve.tree.move.help'), 'aria-current': index === own.length - 1 ? 'true' : null, onclick: () => setOwn(own.slice(0, index + 1)) }, ownName(index)));
     const name = ownName(own.length - 1);
     about.showOwn(
       [h('span', { class: 'label' }, t('solve.own')), ...before.map((text) => h('span', null, text)), ...moves],

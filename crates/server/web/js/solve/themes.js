@@ -107,7 +107,7 @@ function shownView(shown, letters, name, go) {
   const lines = [];
   for (const { moves, group } of shown.lines) {
     const words = name(moves, group);
-    if (words) lines.push(h('button', { type: 'button', class: 'tree-move', onclick: () => go(moves, group, shown.squares) }, words), ' ');
+    if (words) lines.push(h('button', { type: 'button', class: 'tree-move', title: t('solve.tree.move.help'), onclick: () => go(moves, group, shown.squares) }, words), ' ');
   }
   return h('li', null, shown.detail && h('span', null, `${nameMen(shown.detail, letters)} `), lines);
 }

@@ -198,7 +198,7 @@ function line(stipulation) {
   return (solution) => ({
     kind: 'line',
     data: solution,
-    unfold: () => steps(solution.moves, numbering(stipulation, solution.moves.length), 0),
+    unfold: () => steps(solution.moves, numbering(stipulation, solution.moves), 0),
   });
 }
 
@@ -216,22 +216,30 @@ function steps(moves, numbers, index) {
 
 /**
  * How the moves of a line are counted: in pairs in help play, where a solution with an odd number of moves begins with the
- * second half of a move; one by one in series play, but a last move of the other side belongs to the one before.
+ * second half of a move; one by one in series play, but moves of the other side belong to the one before. These are the last
+ * one, and in parry series each that answers a check.
  * @param {string} stipulation
- * @param {number} length Of the line, in single moves.
+ * @param {Move[]} moves
  * @returns {(index: number) => { number: number, second: boolean }}
  */
-export function numbering(stipulation, length) {
-  const series = /(^|-)p?ser-(h|s|r|hs)?/.exec(stipulation);
-  if (series) {
-    const other = series[2] !== undefined;
-    return (index) => {
-      const last = other && index === length - 1 && index > 0;
-      return { number: last ? index : index + 1, second: last };
-    };
+export function numbering(stipulation, moves) {
+  const series = /(^|-)(p?)ser-(h|s|r)?/.exec(stipulation);
+  if (!series) {
+    const skipped = moves.length % 2;
+    return (index) => ({ number: Math.floor((index + skipped) / 2) + 1, second: (index + skipped) % 2 === 1 });
   }
-  const skipped = length % 2;
-  return (index) => ({ number: Math.floor((index + skipped) / 2) + 1, second: (index + skipped) % 2 === 1 });
+  const [, , parry, helps] = series;
+  /** @type {{ number: number, second: boolean }[]} */
+  const counted = [];
+  let number = 0;
+  moves.forEach((_, index) => {
+    const before = counted[index - 1];
+    const parries = parry !== '' && before?.second === false && /\+/.test(moves[index - 1]?.san ?? '');
+    const second = before !== undefined && (parries || (helps !== undefined && index === moves.length - 1));
+    if (!second) number += 1;
+    counted.push({ number, second });
+  });
+  return (index) => counted[index] ?? { number: 0, second: false };
 }
 
 /**

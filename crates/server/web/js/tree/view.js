@@ -96,7 +96,8 @@ export function createTree(choose) {
     drawn = new Map();
     entries = new Map();
     if (!root || !look) return fill(element);
-    const groups = childrenOf(root);
+    const how = look;
+    const groups = childrenOf(root).filter((group) => shownChildren(group, how.filter).length > 0);
     fill(element, groups.length ? h('ul', { class: 'tree-groups' }, groups.map(groupEntry)) : h('p', { class: 'soft' }, t('solve.tree.empty')));
     mark();
   }
@@ -109,7 +110,7 @@ export function createTree(choose) {
         foldButton(group, name),
         h('h3', null, name),
         h('span', { class: 'soft figures' }, String(shownChildren(group, now().filter).length)),
-        hasMore(group) && own(h('button', { type: 'button', class: 'button small plain tree-all', title: t('solve.tree.unfold.group.help', { what: name }), 'aria-label': t('solve.tree.unfold.group.help', { what: name }) }, t('solve.tree.unfold.group')), group)));
+        hasMore(group) && own(h('button', { type: 'button', class: 'button small plain tree-all', title: t('solve.tree.unfold.group.help', { what: name }) }, t('solve.tree.unfold.group')), group)));
     entries.set(group.address, { owner: group, entry });
     if (open.has(group.address)) entry.append(list(group));
     return entry;
@@ -167,7 +168,8 @@ export function createTree(choose) {
    */
   function foldButton(node, what) {
     const isOpen = open.has(node.address);
-    return own(h('button', { type: 'button', class: 'tree-fold', tabindex: '-1', 'aria-expanded': String(isOpen), 'aria-label': t(isOpen ? 'solve.tree.fold.one' : 'solve.tree.unfold.one', { what }) }), node);
+    const words = t(isOpen ? 'solve.tree.fold.one' : 'solve.tree.unfold.one', { what });
+    return own(h('button', { type: 'button', class: 'tree-fold', tabindex: '-1', 'aria-expanded': String(isOpen), 'aria-label': words, title: words }), node);
   }
 
   /**
@@ -180,7 +182,7 @@ export function createTree(choose) {
     const sign = node.kind === 'try' ? t('solve.about.try') : node.kind === 'key' ? t('solve.about.key') : node.data?.refutation ? t('solve.about.refutation') : node.kind === 'threat' ? t('solve.about.threat') : '';
     const button = own(h('button', {
       type: 'button', class: `tree-move is-${node.kind}${node.data?.refutation ? ' is-refutation' : ''}`, tabindex: '-1',
-      'aria-label': [`${node.number}`, spoken(san, now().spoken), sign].filter(Boolean).join(', '),
+      title: [spoken(san, now().spoken), sign].filter(Boolean).join(', '),
     }, label(node, now().letters, bare)), node);
     drawn.set(node.address, button);
     return button;
@@ -289,7 +291,9 @@ export function createTree(choose) {
     const button = known.entry.querySelector('.tree-fold');
     const what = owner.group ? t(/** @type {any} */ (`solve.phase.${owner.group}`)) : label(owner, now().letters);
     button?.setAttribute('aria-expanded', String(isOpen));
-    button?.setAttribute('aria-label', t(isOpen ? 'solve.tree.fold.one' : 'solve.tree.unfold.one', { what }));
+    const words = t(isOpen ? 'solve.tree.fold.one' : 'solve.tree.unfold.one', { what });
+    button?.setAttribute('aria-label', words);
+    button?.setAttribute('title', words);
   }
 
   /** @param {Node} owner */

@@ -8,6 +8,7 @@ export const solve = {
   'solve.go.hints': 'Solve it myself',
   'solve.go.hints.help': 'The computer solves it, but keeps the solution covered: ask for one hint after the other',
   'solve.options': 'Options',
+  'solve.options.help': 'What is wanted of the solution, what the problem says besides, limits and restrictions',
   'solve.options.set': '({count} changed)',
   'solve.options.reset': 'Usual options',
   'solve.options.reset.help': 'Sets all options to what they were at the beginning',
@@ -90,6 +91,7 @@ export const solve = {
   'solve.strip': '{solves} solve, {refuted} refuted, {open} open',
   'solve.stop': 'Stop',
   'solve.stop.help': 'Ends the search and keeps what it has found, as incomplete (key: Escape)',
+  'solve.cut': 'The connection to the server broke off before the search was at its end. What is shown may be incomplete.',
   'solve.stopping': 'Stopping …',
 
   'solve.stale': 'This is the solution of an earlier position. The position in the editor is another one now.',
@@ -97,6 +99,8 @@ export const solve = {
   'solve.stale.again': 'Solve the position in the editor',
   'solve.stale.back': 'Take this position back into the editor',
 
+  'solve.stale.back.help': 'Puts the position that was solved into the editor',
+  'solve.stale.edit.help': 'Opens the editor, where the position can be mended',
   'solve.stale.edit': 'To the editor',
 
   'solve.incomplete': 'INCOMPLETE',
@@ -230,6 +234,7 @@ export const solve = {
   'solve.own.unknown': 'The server could not say: {message}',
 
   'solve.tree': 'Solution',
+  'solve.tree.move.help': 'Shows the position after this move on the board',
   'solve.tree.empty': 'There is no play to show.',
   'solve.tree.unfold': 'Unfold all',
   'solve.tree.unfold.help': 'Opens every variation',
