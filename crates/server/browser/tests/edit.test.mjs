@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardOf, drag, eventually, hashOf, middle, seesBoard, workbench } from './harness.mjs';
+import { boardOf, drag, eventually, hashOf, isThere, middle, seesBoard, workbench } from './harness.mjs';
 
 const MANSFIELD = '8/b1Q5/r3p3/p2kp3/P2P4/2PB4/K7/8 w - - 0 1';
 const INITIAL = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
@@ -169,18 +169,18 @@ test('rights are set where they can be, and go when king or rook move', async (t
   await page.getByRole('button', { name: 'Initial position' }).click();
   const fen = page.locator('#edit-fen');
   await eventually(async () => assert.match(await fen.inputValue(), / w KQkq - /));
-  await page.getByLabel('White 0-0-0').uncheck();
+  await page.locator('.panel.edit').getByLabel('White 0-0-0').uncheck();
   await eventually(async () => assert.match(await fen.inputValue(), / w Kkq - /));
   await drag(page, 'h8', 'h5');
   await eventually(async () => assert.match(await fen.inputValue(), / w Kq - /));
-  await page.getByLabel('Black', { exact: true }).check();
+  await page.locator('.panel.edit').getByLabel('Black', { exact: true }).check();
   await eventually(async () => assert.match(await fen.inputValue(), / b Kq - /));
   await fen.fill('4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1');
   const enPassant = page.locator('#edit-en-passant');
   await eventually(async () => assert.equal(await enPassant.isEnabled(), true));
   await enPassant.selectOption('d6');
   await eventually(async () => assert.match(await fen.inputValue(), / w - d6 /));
-  assert.equal(await page.getByLabel('White 0-0', { exact: true }).isDisabled(), true);
+  assert.equal(await page.locator('.panel.edit').getByLabel('White 0-0', { exact: true }).isDisabled(), true);
 });
 
 test('an answer that comes late is not shown', async (t) => {
@@ -244,6 +244,7 @@ test('the work survives a reload, with its history', async (t) => {
   await drag(page, 'a2', 'b1');
   await seesBoard(page, '8/b1Q5/r3p3/p2kp3/P2P4/2PB4/8/1K6');
   await page.reload();
+  await isThere(page);
   await seesBoard(page, '8/b1Q5/r3p3/p2kp3/P2P4/2PB4/8/1K6');
   assert.equal(await page.locator('#edit-stipulation').inputValue(), '#3');
   assert.equal(await page.locator('#edit-author').inputValue(), 'Comins Mansfield');

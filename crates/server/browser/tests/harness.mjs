@@ -88,9 +88,16 @@ export async function workbench(t, options = {}) {
     assert.deepEqual(faults, [], 'the page did what it should not');
   });
   await page.goto(url + (options.hash ? `#${options.hash}` : ''));
-  await page.locator('cg-board').waitFor();
+  await isThere(page);
   if (options.panel) await choosePanel(page, options.panel);
   return page;
+}
+
+/** Waits until the page is there, with all its panels. @param {import('playwright-core').Page} page */
+export async function isThere(page) {
+  await page.locator('cg-board').waitFor();
+  await page.locator('#panel-share').waitFor({ state: 'attached' });
+  await page.locator('.panel:not([hidden])').waitFor({ state: 'attached' });
 }
 
 /**

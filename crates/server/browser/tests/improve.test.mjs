@@ -14,7 +14,7 @@ const versions = (page) => page.locator('.improve-version-name').allInnerTexts()
 
 /** @param {import('playwright-core').Page} page @param {string} depth */
 async function search(page, depth) {
-  await page.getByLabel('How far').selectOption(depth);
+  await page.locator('#improve-depth').selectOption(depth);
   await page.getByRole('button', { name: 'Find improvements' }).click();
 }
 

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardOf, eventually, seesBoard, workbench } from './harness.mjs';
+import { boardOf, eventually, isThere, seesBoard, workbench } from './harness.mjs';
 
 /**
  * Presses Tab until the element has the focus.
@@ -82,6 +82,6 @@ test('the colours are switched and remembered', async (t) => {
   const dark = await paper();
   assert.notEqual(dark, light);
   await page.reload();
-  await page.locator('cg-board').waitFor();
+  await isThere(page);
   assert.equal(await paper(), dark);
 });

@@ -38,7 +38,7 @@ async function put(page, fen, stipulation, more = {}) {
 
 /** @param {import('playwright-core').Page} page */
 async function solve(page) {
-  await page.getByRole('button', { name: 'Solve', exact: true }).last().click();
+  await page.locator('.panel.solve').getByRole('button', { name: 'Solve', exact: true }).click();
   await done(page);
 }
 
@@ -154,7 +154,7 @@ test('a try of the solution is recognised on the board', async (t) => {
 
 test('a long search goes on behind other panels, and stopping it never proves anything', async (t) => {
   const page = await open(t, GAME);
-  await page.getByRole('button', { name: 'Solve', exact: true }).last().click();
+  await page.locator('.panel.solve').getByRole('button', { name: 'Solve', exact: true }).click();
   await page.locator('.solve-strip span').first().waitFor();
   await page.locator('.solve-progress', { hasText: 'positions' }).waitFor();
   await choosePanel(page, 'edit');
@@ -169,9 +169,20 @@ test('a long search goes on behind other panels, and stopping it never proves an
   assert.doesNotMatch(words, /no solution|C\+/i);
 });
 
+test('leaving the page ends the search', async (t) => {
+  const page = await open(t, GAME);
+  const jobs = async () => (await (await fetch(new URL('/api/v1/about', page.url()))).json()).jobs;
+  await page.locator('.panel.solve').getByRole('button', { name: 'Solve', exact: true }).click();
+  await page.locator('.solve-progress', { hasText: 'positions' }).waitFor();
+  assert.equal(await jobs(), 1);
+  await page.goto('about:blank');
+  await page.goBack();
+  await eventually(async () => assert.equal(await jobs(), 0));
+});
+
 test('another position while the search goes on is said', async (t) => {
   const page = await open(t, GAME);
-  await page.getByRole('button', { name: 'Solve', exact: true }).last().click();
+  await page.locator('.panel.solve').getByRole('button', { name: 'Solve', exact: true }).click();
   await page.locator('.solve-progress', { hasText: 'positions' }).waitFor();
   await put(page, TWO_MOVER[0], TWO_MOVER[1]);
   await page.locator('.notice', { hasText: 'This search is about an earlier position' }).waitFor();
@@ -234,7 +245,7 @@ test('what is unsound is said: cooked, no solution', async (t) => {
 test('twins are sections of their own', async (t) => {
   const page = await open(t, ['2k5/6Q1/6K1/7N/8/8/8/8 b - - 0 1', 'h#2']);
   await page.locator('.solve-options summary').click();
-  await page.getByLabel('Twins, one a line').fill('move h5 f5');
+  await page.locator('.panel.solve').getByLabel('Twins, one a line').fill('move h5 f5');
   await solve(page);
   assert.deepEqual(await page.locator('.solve-case').allInnerTexts(), ['a) Diagram', 'b) wSh5-->f5']);
   await page.locator('.solve-section').nth(1).locator('.tree-move').first().click();
@@ -244,7 +255,7 @@ test('twins are sections of their own', async (t) => {
 test('faults stand at their field and keep what is shown', async (t) => {
   const page = await open(t, TWO_MOVER);
   await solve(page);
-  const field = page.getByLabel('Stipulation').last();
+  const field = page.locator('#solve-stipulation');
   await field.fill('#x');
   await field.press('Enter');
   const fault = page.locator('#solve-fault-stipulation');
@@ -255,14 +266,14 @@ test('faults stand at their field and keep what is shown', async (t) => {
   await field.fill('#2');
   assert.ok(await fault.isHidden());
   await put(page, '8/8/8/8/8/8/8/8 w - - 0 1', '#2');
-  await page.getByRole('button', { name: 'Solve', exact: true }).last().click();
+  await page.locator('.panel.solve').getByRole('button', { name: 'Solve', exact: true }).click();
   await page.locator('.solve .notice.bad', { hasText: 'no king' }).waitFor();
 });
 
 test('solutions are taken along as text, JSON and certificate', async (t) => {
   const page = await open(t, TWO_MOVER);
   await page.locator('.solve-options summary').click();
-  await page.getByLabel('Certificate').check();
+  await page.locator('.panel.solve').getByLabel('Certificate').check();
   await solve(page);
   const files = [];
   for (const kind of ['Text', 'JSON', 'Certificate']) {
@@ -292,10 +303,10 @@ test('themes have their definition and show where they are', async (t) => {
 test('a large tree stays quick', async (t) => {
   const page = await open(t, ['4b1bk/1R5P/2N4K/8/8/8/8/8 w - - 0 1', '#4']);
   await page.locator('.solve-options summary').click();
-  await page.getByLabel('Tries with at most').selectOption('5');
-  await page.getByLabel('All continuations').check();
-  await page.getByLabel('Explain').uncheck();
-  await page.getByLabel('The whole play, however long').check();
+  await page.locator('.panel.solve').getByLabel('Tries with at most').selectOption('5');
+  await page.locator('.panel.solve').getByLabel('All continuations').check();
+  await page.locator('.panel.solve').getByLabel('Explain').uncheck();
+  await page.locator('.panel.solve').getByLabel('The whole play, however long').check();
   await solve(page);
   assert.ok(await page.locator('.tree-entry').count() < 200, 'what is folded is not drawn');
   const slowest = await page.evaluate(() => {

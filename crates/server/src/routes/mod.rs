@@ -4,12 +4,17 @@
 //! describe each of them; a test compares.
 
 mod about;
+mod book;
 mod client;
 mod collection;
 mod diagram;
+mod engine;
 mod explore;
+mod game;
+mod improve;
 mod jobs;
 mod position;
+mod score;
 mod sheet;
 mod solve;
 mod themes;
@@ -27,12 +32,17 @@ use axum::extract::DefaultBodyLimit;
 pub(crate) fn router() -> Router<App> {
     Router::new()
         .merge(about::router())
+        .merge(book::router())
         .merge(collection::router())
-        .merge(diagram::router())
-        .merge(explore::router())
-        .merge(jobs::router())
         .merge(crate::openapi::router())
+        .merge(diagram::router())
+        .merge(engine::router())
+        .merge(explore::router())
+        .merge(game::router())
+        .merge(improve::router())
+        .merge(jobs::router())
         .merge(position::router())
+        .merge(score::router())
         .merge(sheet::router())
         .merge(solve::router())
         .merge(themes::router())

@@ -2,9 +2,8 @@
 
 import { decode } from './link.js';
 import { load, save } from './saved.js';
+import { PANEL_IDS } from './panels.js';
 import * as store from './store.js';
-
-const PANELS = ['edit', 'solve', 'improve', 'play', 'collection', 'share'];
 
 /** Takes up what was kept or linked, and keeps what comes. */
 export function keepWork() {
@@ -18,7 +17,7 @@ export function keepWork() {
     store.set({ problem });
   }
   const panel = load('panel');
-  if (PANELS.includes(panel)) store.set({ panel });
+  if (PANEL_IDS.includes(panel)) store.set({ panel });
   follow();
   addEventListener('hashchange', follow);
   store.listen((state, before) => {

@@ -2,17 +2,12 @@
 
 import { createBoard } from './board/board.js';
 import { menOf } from './board/squares.js';
-import { collectionPanel } from './collection/panel.js';
 import { h } from './dom.js';
-import { editPanel } from './edit/panel.js';
 import { faultNotices } from './faults.js';
 import { help } from './help.js';
 import { icon } from './icons.js';
-import { improvePanel } from './improve/panel.js';
 import { keepWork } from './kept.js';
-import { playPanel } from './play/panel.js';
-import { sharePanel } from './share/panel.js';
-import { solvePanel } from './solve/panel.js';
+import { PANEL_IDS, panelHost } from './panels.js';
 import * as store from './store.js';
 import { tabs } from './tabs.js';
 import { t } from './texts.js';
@@ -48,9 +43,10 @@ const workbench = {
     announcement.textContent = text;
   },
 };
-const panels = [editPanel, solvePanel, improvePanel, playPanel, collectionPanel, sharePanel].map((make) => make(workbench));
+const desk = h('main', { class: 'desk' });
+const panels = panelHost(workbench, desk);
 const tabList = tabs(
-  panels.map((panel) => ({ ...panel, help: t(`help.idea.${/** @type {'edit'} */ (panel.id)}`) })),
+  PANEL_IDS.map((id) => ({ id, title: t(`help.idea.${id}.name`), help: t(`help.idea.${id}`) })),
   t('common.panels'),
   (id) => store.set({ panel: id }),
 );
@@ -58,15 +54,8 @@ const helping = help();
 
 /** @param {string} id */
 function choose(id) {
-  for (const panel of panels) {
-    if (panel.id === id) continue;
-    if (!panel.element.hidden) panel.hide?.();
-    panel.element.hidden = true;
-  }
   tabList.mark(id);
-  const panel = panels.find((panel) => panel.id === id) ?? panels[0];
-  panel.element.hidden = false;
-  panel.show?.();
+  return panels.choose(id);
 }
 
 /** What stands below a printed diagram. */
@@ -88,13 +77,12 @@ function footOfBoard() {
 }
 
 store.listen((state, before) => {
-  if (state.panel !== before.panel) choose(state.panel);
+  if (state.panel !== before.panel) void choose(state.panel);
 });
 document.addEventListener('keydown', (event) => {
   const target = /** @type {HTMLElement} */ (event.target);
   if (target.closest('input, textarea, select, dialog, [contenteditable]') || event.ctrlKey || event.metaKey || event.altKey) return;
-  const panel = panels.find((panel) => panel.id === store.get().panel);
-  if (panel?.onKey?.(event)) event.preventDefault();
+  if (panels.shown()?.onKey?.(event)) event.preventDefault();
   else if (event.key === '?') helping.open();
   else if (event.key.toLowerCase() === 'f') workbench.board.flip();
   else return;
@@ -105,10 +93,9 @@ document.body.append(
     h('h1', null, h('img', { src: '/favicon.svg', alt: '', width: '24', height: '24' }), t('common.title')),
     tabList.element,
     h('div', { class: 'tools' }, themeSwitch(), helping.button)),
-  h('main', { class: 'desk' },
-    h('section', { class: 'board', 'aria-label': t('common.board') }, workbench.board.element, footOfBoard()),
-    ...panels.map((panel) => panel.element)),
+  desk,
   helping.dialog,
 );
-for (const panel of panels) panel.element.hidden = true;
-choose(store.get().panel);
+desk.append(h('section', { class: 'board', 'aria-label': t('common.board') }, workbench.board.element, footOfBoard()));
+await choose(store.get().panel);
+await panels.loadAll();

@@ -3,20 +3,15 @@
 import { h } from './dom.js';
 
 /**
- * @param {{ id: string, title: string, help: string, element: HTMLElement }[]} panels
+ * The panel of a tab is the element `panel-ID`.
+ * @param {{ id: string, title: string, help: string }[]} panels
  * @param {string} label
  * @param {(id: string) => void} choose
  */
 export function tabs(panels, label, choose) {
-  const buttons = panels.map((panel) => {
-    const tab = h('button', {
-      id: `tab-${panel.id}`, type: 'button', role: 'tab', title: panel.help, 'aria-controls': `panel-${panel.id}`, onclick: () => choose(panel.id),
-    }, panel.title);
-    panel.element.id = `panel-${panel.id}`;
-    panel.element.setAttribute('role', 'tabpanel');
-    panel.element.setAttribute('aria-labelledby', tab.id);
-    return tab;
-  });
+  const buttons = panels.map((panel) => h('button', {
+    id: `tab-${panel.id}`, type: 'button', role: 'tab', title: panel.help, 'aria-controls': `panel-${panel.id}`, onclick: () => choose(panel.id),
+  }, panel.title));
   const element = h('div', {
     class: 'tabs', role: 'tablist', 'aria-label': label,
     onkeydown: (/** @type {KeyboardEvent} */ event) => {

@@ -106,6 +106,7 @@ test('what is wrong with a typed move is told', () => {
 test('the evaluation as White sees it', () => {
   assert.deepEqual(evaluation.ofWhite({ cp: 30 }, 'black'), { cp: -30 });
   assert.deepEqual(evaluation.ofWhite({ mate: -2 }, 'black'), { mate: 2 });
+  assert.deepEqual([evaluation.sign('lower', 'white'), evaluation.sign('lower', 'black'), evaluation.sign('exact', 'black')], ['≥', '≤', '']);
   assert.equal(evaluation.share({ cp: 0 }), 0.5);
   assert.equal(evaluation.share({ cp: 200 }), 0.75);
   assert.deepEqual([evaluation.share({ mate: 3 }), evaluation.share({ mate: -3 })], [1, 0]);

@@ -145,7 +145,9 @@ export function createBoard() {
 
   /** Arrows need the size of the board: there are none before it has one. */
   function arrowsNow() {
-    return frame.offsetWidth ? shapes(view?.arrows ?? []) : [];
+    // Chessground remembers the size that it had before it was put into the page.
+    if (ground.state.dom.bounds().width === 0) ground.state.dom.bounds.clear();
+    return ground.state.dom.bounds().width > 0 ? shapes(view?.arrows ?? []) : [];
   }
 
   /** @param {View} next */

@@ -37,7 +37,7 @@ export function createForm(wishes, themes, changed) {
     const count = wish.count(wishes);
     summary.textContent = count === 0 ? t('improve.wishes.none') : t(count === 1 ? 'improve.wishes.one' : 'improve.wishes.some', { count });
     for (const name of LEAVING) changes[name].disabled = !wishes.changes.includes('delete');
-    reset.hidden = count === 0;
+    reset.disabled = count === 0;
     changed();
   }
 
@@ -188,13 +188,14 @@ function select(id, label, help, options, set) {
  * @param {(value: number | null) => void} set
  */
 function number(id, label, help, least, most, set) {
-  const input = h('input', { type: 'number', id, min: least, max: most, inputmode: 'numeric', title: t(help), placeholder: t('improve.any'), onchange: () => {
-    const value = Math.round(Number(input.value));
-    const good = input.value.trim() !== '' && Number.isFinite(value);
-    const bounded = Math.min(most, Math.max(least, value));
-    input.value = good ? String(bounded) : '';
-    set(good ? bounded : null);
+  const input = h('input', { type: 'number', id, min: least, max: most, inputmode: 'numeric', title: t(help), placeholder: t('improve.any'), oninput: () => set(value()), onchange: () => {
+    const now = value();
+    input.value = now === null ? '' : String(now);
   } });
+  const value = () => {
+    const number = Math.round(Number(input.value));
+    return input.value.trim() === '' || !Number.isFinite(number) ? null : Math.min(most, Math.max(least, number));
+  };
   return { input, element: h('div', { class: 'field' }, h('label', { for: id }, t(label)), input) };
 }
 
@@ -207,7 +208,7 @@ function number(id, label, help, least, most, set) {
  * @param {string} [list]
  */
 function text(id, label, help, placeholder, set, list) {
-  const input = h('input', { type: 'text', id, title: t(help), placeholder, autocomplete: 'off', spellcheck: 'false', list, onchange: () => set(input.value.trim()) });
+  const input = h('input', { type: 'text', id, title: t(help), placeholder, autocomplete: 'off', spellcheck: 'false', list, oninput: () => set(input.value.trim()) });
   return { input, element: h('div', { class: 'field' }, h('label', { for: id }, t(label)), input, h('small', { class: 'soft' }, t(help))) };
 }
 

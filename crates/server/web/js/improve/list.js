@@ -15,7 +15,8 @@ const PACE = 250;
 /**
  * @typedef {object} List
  * @property {HTMLElement} element
- * @property {(list: Candidate[], chosen: string | null) => void} update `chosen`: the FEN of the one that is looked at.
+ * @property {(list: Candidate[], chosen: string | null, over: boolean) => void} update `chosen`: the FEN of the one that is looked at;
+ *   `over`: nothing more comes.
  * @property {(by: number) => boolean} step Chooses another one; false if there is none.
  */
 
@@ -68,13 +69,13 @@ export function createList(choose) {
 
   return {
     element,
-    update: (next, fen) => {
+    update: (next, fen, over) => {
       const fresh = next.length === 0;
       if (fresh) shown = PAGE;
       const selected = chosen !== fen;
-      if (list === next && !selected) return;
+      if (list === next && !selected) return void (over && timer && draw());
       [list, chosen] = [next, fen];
-      if (selected || fresh) draw();
+      if (selected || fresh || over) draw();
       else timer ||= window.setTimeout(draw, PACE);
     },
     step: (by) => {
@@ -83,9 +84,23 @@ export function createList(choose) {
       const next = all[at < 0 ? 0 : at + by];
       if (!next) return false;
       while (all.indexOf(next) >= shown) shown += PAGE;
+      const focused = rows.contains(document.activeElement);
       choose(next);
-      for (const button of rows.querySelectorAll('button')) if (button.dataset.fen === next.fen) button.scrollIntoView({ block: 'nearest' });
+      const button = [...rows.querySelectorAll('button')].find((button) => button.dataset.fen === next.fen);
+      if (focused) button?.focus({ preventScroll: true });
+      if (button) keepInView(rows, button);
       return true;
     },
   };
+}
+
+/**
+ * Only the list itself scrolls, never the page.
+ * @param {HTMLElement} list
+ * @param {HTMLElement} row
+ */
+function keepInView(list, row) {
+  const top = row.getBoundingClientRect().top - list.getBoundingClientRect().top + list.scrollTop;
+  if (top < list.scrollTop) list.scrollTop = top;
+  else if (top + row.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top + row.offsetHeight - list.clientHeight;
 }

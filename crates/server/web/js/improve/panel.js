@@ -10,6 +10,7 @@ import { createList } from './list.js';
 import { differences, kind, men, units } from './placement.js';
 import { createRun } from './run.js';
 import * as server from './server.js';
+import { tableOf } from './table.js';
 import { createTree } from './tree.js';
 import * as versions from './versions.js';
 import * as wish from './wishes.js';
@@ -38,7 +39,10 @@ export function improvePanel({ board, announce }) {
   const scores = new Map();
 
   const run = createRun({ improve: server.improve, time: Date.now, hear: heard });
-  const form = createForm(wishes, server.themes, () => save(WISHES, wishes));
+  const form = createForm(wishes, server.themes, () => {
+    save(WISHES, wishes);
+    draw();
+  });
   const list = createList(choose);
   const compare = createCompare({ score: (fen) => score(fen, run.now().problem?.stipulation ?? ''), changed: draw, take });
   const tree = createTree({
@@ -51,6 +55,8 @@ export function improvePanel({ board, announce }) {
   const begin = h('button', { type: 'button', class: 'button primary', title: t('improve.begin.help'), onclick: () => start() }, t('improve.begin'));
   const stop = h('button', { type: 'button', class: 'button', title: t('improve.stop.help'), onclick: run.stop, hidden: true }, t('improve.stop'));
   const repair = h('button', { type: 'button', class: 'button', title: t('improve.repair.help'), onclick: () => start(true), hidden: true }, t('improve.repair'));
+  const rate = h('button', { type: 'button', class: 'button', title: t('improve.rate.help'), onclick: () => void showScore() }, t('improve.rate'));
+  const rated = h('section', { class: 'improve-rated', 'aria-label': t('improve.rated'), hidden: true });
   const meter = h('progress', { 'aria-label': t('improve.progress'), hidden: true });
   const state = h('p', { class: 'soft improve-state' });
   const label = h('p', { class: 'notice', hidden: true });
@@ -58,8 +64,8 @@ export function improvePanel({ board, announce }) {
   const element = h('section', { class: 'panel improve', 'aria-labelledby': 'improve-title' },
     h('h2', { id: 'improve-title' }, t('improve.title')),
     subject, form.element,
-    h('div', { class: 'improve-run' }, h('div', { class: 'toolbar' }, begin, stop, state), meter, label, h('div', { class: 'toolbar' }, repair)),
-    list.element, compare.element, tree.element);
+    h('div', { class: 'improve-run' }, h('div', { class: 'toolbar' }, begin, stop, rate, state), meter, label, h('div', { class: 'toolbar' }, repair)),
+    rated, list.element, compare.element, tree.element);
 
   /** @param {string} fen @param {string} stipulation */
   function score(fen, stipulation) {
@@ -71,6 +77,25 @@ export function improvePanel({ board, announce }) {
     // What failed is asked again when it is wanted again.
     asked.catch(() => scores.delete(name));
     return asked;
+  }
+
+  /** Shows the score of the problem itself. */
+  async function showScore() {
+    const { problem } = store.get();
+    const show = (/** @type {HTMLElement} */ content) => {
+      const close = h('button', { type: 'button', class: 'button small', title: t('improve.rated.close.help'), onclick: () => {
+        rated.hidden = true;
+      } }, t('improve.rated.close'));
+      fill(rated, h('div', { class: 'toolbar' }, h('h3', null, t('improve.rated')), h('span', { class: 'space' }), close), content);
+      rated.hidden = false;
+    };
+    show(h('p', { class: 'soft' }, t('improve.rating')));
+    try {
+      const found = await score(problem.fen, problem.stipulation);
+      if (store.get().problem === problem) show(tableOf(null, found));
+    } catch (error) {
+      if (store.get().problem === problem) show(h('p', { class: 'notice warn' }, error instanceof Error ? error.message : String(error)));
+    }
   }
 
   /** @param {boolean} [repair] Whether sound positions are looked for. */
@@ -107,7 +132,7 @@ export function improvePanel({ board, announce }) {
     label.className = `notice${now.complete ? '' : ' warn'}`;
     label.textContent = labelOf(now);
     if (now.fault) form.complain(/** @type {{ field?: string }} */ (now.fault).field ?? null, now.fault.message);
-    list.update(now.list, chosen?.fen ?? null);
+    list.update(now.list, chosen?.fen ?? null, !now.running);
     compare.update(now.problem?.fen ?? null, chosen);
     if (!now.running && now.complete !== null && visible) announce(now.fault ? now.fault.message : labelOf(now));
     draw();
@@ -117,7 +142,7 @@ export function improvePanel({ board, announce }) {
   function choose(candidate) {
     chosen = candidate;
     const now = run.now();
-    list.update(now.list, candidate.fen);
+    list.update(now.list, candidate.fen, !now.running);
     compare.update(now.problem?.fen ?? null, candidate);
     announce(t('improve.chosen', { score: candidate.score, change: candidate.change }));
     draw();
@@ -156,7 +181,7 @@ export function improvePanel({ board, announce }) {
     if (!visible) return;
     const { problem } = run.now();
     const here = store.get().problem;
-    if (!chosen || !problem) return board.show({ fen: here.fen });
+    if (!chosen || !problem) return board.show({ fen: here.fen, squares: wishes.keep.map((square) => ({ square, kind: 'line' })) });
     const fen = compare.which() === 'original' ? problem.fen : chosen.fen;
     const squares = differences(problem.fen, chosen.fen).map((difference) => ({ square: difference.square, kind: MARKS[kind(difference)] }));
     board.show({ fen, squares });
@@ -167,7 +192,7 @@ export function improvePanel({ board, announce }) {
     const { white, black } = units(problem.fen);
     const empty = white + black === 0;
     fill(subject, empty ? t('improve.empty-board') : [h('strong', null, problem.stipulation), ` (${white}+${black}) `, h('span', { class: 'soft' }, problem.author || t('improve.of-editor'))]);
-    begin.disabled = empty;
+    begin.disabled = rate.disabled = empty;
     form.update(problem);
     const known = versions.showing(history, problem);
     if (known && known.id !== history.current) keep({ ...history, current: known.id });
@@ -175,6 +200,7 @@ export function improvePanel({ board, announce }) {
 
   store.listen((now, before) => {
     if (now.problem === before.problem) return;
+    if (now.problem.fen !== before.problem.fen || now.problem.stipulation !== before.problem.stipulation) rated.hidden = true;
     describe();
     draw();
   });

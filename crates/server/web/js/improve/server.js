@@ -1,6 +1,7 @@
 // What improving asks of the server.
 
 import { get, start } from '../api.js';
+import { units } from './placement.js';
 
 /** @typedef {import('./results.js').Candidate} Candidate */
 
@@ -63,8 +64,8 @@ export function candidateOf(line) {
     solutions: line.solutions,
     change: line.changes.join('; '),
     steps: line.transformations,
-    units: line.units,
-    told: line.told ?? [],
+    units: units(line.fen).all,
+    told: (line.told ?? []).map((/** @type {string} */ words) => words.replaceAll('->', '→')),
     alike: line.alike,
   };
 }
@@ -76,12 +77,12 @@ export function candidateOf(line) {
  * @returns {Promise<import('./scores.js').Score>}
  */
 export async function score(fen, stipulation) {
-  /** @type {import('./scores.js').Score | null} */
+  /** @type {any} */
   let found = null;
   await start('/score', { fen, stipulation }, (line) => {
     if (line.event === 'score') found = line.score;
   }).done;
-  if (!found) throw new Error('The server ended without a score.');
+  if (!found || found.total === undefined) throw new Error(found?.explanation ?? 'The server ended without a score.');
   return found;
 }
 

@@ -23,16 +23,19 @@ const LONGEST = 12;
  * @param {object} world
  * @param {(typeof import('./server.js'))['analyse']} world.analyse
  * @param {import('./storage.js').Settings} world.settings
- * @param {() => void} world.changed The settings, or the best move, have changed.
+ * @param {() => void} world.changed The settings have changed.
+ * @param {() => void} world.found There is another best move.
  * @param {(move: import('./game.js').Move) => void} world.play Plays the first move of a line.
  * @returns {Analysis}
  */
-export function createAnalysis({ analyse, settings, changed, play }) {
+export function createAnalysis({ analyse, settings, changed, found: tell, play }) {
   const bar = h('div', { class: 'play-bar-white' });
   const number = h('span', { class: 'play-bar-number' });
   const meter = h('div', { class: 'play-bar', role: 'img' }, bar, number);
   const words = h('p', { class: 'soft' });
   const lines = h('ol', { class: 'play-lines' });
+  /** @type {ReturnType<typeof createRow>[]} */
+  const rows = [];
   const toggle = h('input', {
     type: 'checkbox', id: 'play-analysis', checked: settings.analysis, title: t('play.analysis.help'),
     onchange: () => set({ analysis: toggle.checked }),
@@ -80,23 +83,35 @@ export function createAnalysis({ analyse, settings, changed, play }) {
     if (now.state?.end) words.textContent = t('play.analysis.over');
     else if (!info) words.textContent = t('play.analysis.waiting');
     else words.textContent = t('play.analysis.depth', { words: said ?? '', depth: info.depth, nodes: short(info.nodes) });
-    fill(lines, (info?.lines ?? []).map((line) => lineOf(line, now)));
+    const found = info?.lines ?? [];
+    while (rows.length < found.length) rows.push(createRow());
+    if (lines.childElementCount !== found.length) fill(lines, rows.slice(0, found.length).map(({ element }) => element));
+    found.forEach((line, index) => rows[index].show(line, now));
   }
 
-  /** @param {import('./server.js').Line} line @param {import('./session.js').Now} now */
-  function lineOf(line, { game, ply }) {
-    const score = evaluation.ofWhite(line.score, games.toMove(game, ply));
-    const [first] = line.moves;
-    const sans = line.moves.slice(0, LONGEST).map(({ san }) => san);
-    // Castling is not broken at its hyphens.
-    const text = games.numbered(game, ply, sans).replaceAll('-', '\u2060-\u2060') + (line.moves.length > LONGEST ? ' …' : '');
-    const bound = line.bound === 'lower' ? '≥' : line.bound === 'upper' ? '≤' : '';
-    return h('li', null,
-      h('span', { class: `play-line-score${isWhites(score) ? ' white' : ' black'}` }, bound + evaluation.text(score)),
-      h('span', { class: 'play-line' }, first
-        ? h('button', { type: 'button', class: 'play-line-moves', title: t('play.analysis.play', { move: first.san }), onclick: () => play(first) }, text)
-        : text,
-      line.proven && h('span', { class: 'chip good', title: t('play.proven.help') }, t('play.proven'))));
+  /** A row of the list. It stays while its words change, so that it can be clicked and keeps the focus. */
+  function createRow() {
+    /** @type {import('./game.js').Move | undefined} */
+    let first;
+    const score = h('span', { class: 'play-line-score' });
+    const button = h('button', { type: 'button', class: 'play-line-moves', onclick: () => first && play(first) });
+    const proven = h('span', { class: 'chip good', title: t('play.proven.help') }, t('play.proven'));
+    return {
+      element: h('li', null, score, h('span', { class: 'play-line' }, button, proven)),
+      /** @param {import('./server.js').Line} line @param {import('./session.js').Now} now */
+      show: (line, { game, ply }) => {
+        first = line.moves[0];
+        const side = games.toMove(game, ply);
+        const white = evaluation.ofWhite(line.score, side);
+        const sans = line.moves.slice(0, LONGEST).map(({ san }) => san);
+        score.textContent = evaluation.sign(line.bound, side) + evaluation.text(white);
+        score.className = `play-line-score ${isWhites(white) ? 'white' : 'black'}`;
+        // Castling is not broken at its hyphens.
+        button.textContent = games.numbered(game, ply, sans).replaceAll('-', '\u2060-\u2060') + (line.moves.length > LONGEST ? ' …' : '');
+        button.title = first ? t('play.analysis.play', { move: first.san }) : '';
+        proven.hidden = !line.proven;
+      },
+    };
   }
 
   return {
@@ -122,9 +137,10 @@ export function createAnalysis({ analyse, settings, changed, play }) {
         const question = { fen: game.fen, moves, lines: settings.lines, seconds: SECONDS };
         const mine = analyse(question, (news) => {
           if (job !== mine) return;
+          const before = info?.lines[0]?.moves[0]?.uci;
           info = news;
           draw(now);
-          changed();
+          if (news.lines[0]?.moves[0]?.uci !== before) tell();
         });
         job = mine;
         mine.done.catch((error) => {

@@ -18,6 +18,16 @@ export function ofWhite(score, side) {
   return score.mate === undefined ? { cp: turned(score.cp ?? 0) } : { mate: turned(score.mate) };
 }
 
+/**
+ * What stands before a score that is only a bound, as White sees it.
+ * @param {'exact' | 'lower' | 'upper'} bound Of the score of the side to move.
+ * @param {'white' | 'black'} side Who is to move.
+ */
+export function sign(bound, side) {
+  if (bound === 'exact') return '';
+  return (bound === 'lower') === (side === 'white') ? '≥' : '≤';
+}
+
 /** Centipawns with which a side has three quarters of the bar. */
 const THREE_QUARTERS = 200;
 

@@ -32,6 +32,7 @@ export function createMoves(look) {
       ? h('button', {
         type: 'button', class: 'play-move', 'data-ply': move.ply, onclick: () => look(move.ply),
         'aria-label': t(white ? 'play.move.white' : 'play.move.black', { number, move: move.san }),
+        title: t(white ? 'play.move.white' : 'play.move.black', { number, move: move.san }),
       }, move.san)
       : h('span', { class: 'play-move soft' }, '…');
 

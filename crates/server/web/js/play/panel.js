@@ -31,6 +31,8 @@ export function playPanel({ board, announce }) {
   let ticking = 0;
   /** Whether Black stands below: the board can be turned by anybody. */
   let flipped = false;
+  /** @type {games.Game | null} */
+  let kept = null;
   /** What was said at last, so that nothing is said twice. */
   let said = '';
 
@@ -57,7 +59,7 @@ export function playPanel({ board, announce }) {
   });
   const entry = createEntry(legal, session.play);
   const moves = createMoves(session.look);
-  const analysis = createAnalysis({ analyse: server.analyse, settings, changed: settled, play: (move) => playUci(move.uci) });
+  const analysis = createAnalysis({ analyse: server.analyse, settings, changed: settled, found: () => update(session.now()), play: (move) => playUci(move.uci) });
   const book = createBook({ ask: server.book, settings, changed: settled, play: playUci });
   const setup = createSetup({ levels: server.levels, check: (fen) => server.state(fen, []), begin });
   const pgn = createPgn({ server, game: () => session.now().game, begin, announce });
@@ -130,7 +132,8 @@ export function playPanel({ board, announce }) {
 
   /** @param {import('./session.js').Now} now */
   function update(now) {
-    saveGame(now.game);
+    if (now.game !== kept) saveGame(now.game);
+    kept = now.game;
     const { game, ply, state, thinking } = now;
     const over = game.ending !== null && game.ending.reason !== 'recorded';
     const alone = game.side === 'none';

@@ -43,7 +43,7 @@ export function createPlayers(act) {
       fill(rows, order.map(({ row }) => row));
       for (const color of /** @type {games.Color[]} */ (['white', 'black'])) {
         const own = sides[color];
-        own.name.textContent = games.nameOf(game, color, { engine: t('play.engine', { level: game.level }), person: t('play.you') });
+        own.name.textContent = games.nameOf(game, color, { engine: t('play.engine', { level: game.level }), person: game.side === 'both' ? t(color === 'white' ? 'play.white' : 'play.black') : t('play.you') });
         own.clock.hidden = !game.clock;
         own.row.classList.toggle('to-move', !game.ending && games.toMove(game) === color);
       }

@@ -121,9 +121,10 @@ export function reasonsView(explanation, letters) {
   return failures.slice(0, REASONS).flatMap((/** @type {any} */ failure) => {
     const words = [
       ...failure.defeats.map((/** @type {any} */ defeat) => t('solve.about.defeats', { move: nameMove(defeat.threat.san, letters), words: texts(defeat.motives, letters) })),
-      failure.causes.length ? t('solve.about.causes', { words: texts(failure.causes, letters) }) : '',
+      failure.causes.length ? texts(failure.causes, letters) : '',
     ].filter(Boolean);
-    return words.map((text) => h('p', { class: 'solve-reason' }, failure.refutation ? h('strong', null, `${nameMove(failure.refutation.san, letters)} `) : '', text));
+    if (words.length === 0) return [];
+    return [h('p', { class: 'solve-reason' }, h('strong', null, failure.refutation ? `${nameMove(failure.refutation.san, letters)}! ` : ''), words.join('; '))];
   });
 }
 

@@ -73,6 +73,8 @@ export function solvePanel(workbench) {
   /** @type {{ uci: string, san: string }[]} */
   let playable = [];
   let drawing = 0;
+  /** Whether the server has said that the job is at its end. */
+  let isWhole = false;
 
   const form = createForm(solve);
   const fault = h('p', { class: 'notice bad', role: 'alert', hidden: true });
@@ -123,7 +125,8 @@ export function solvePanel(workbench) {
       if (job === started) hear(line);
     });
     job = started;
-    started.done.then(() => ended(started, null), (error) => {
+    isWhole = false;
+    started.done.then(() => ended(started, isWhole || job !== started ? null : new ApiError({ code: 'unreachable', message: t('solve.cut') })), (error) => {
       if (job !== started) return;
       // Nobody asked for set play expressly: where there is none, the rest is still worth having.
       if (question.set_play && error instanceof ApiError && error.field === 'set_play' && !form.wants('set_play')) ask({ ...question, set_play: false }, refused);
@@ -136,6 +139,7 @@ export function solvePanel(workbench) {
 
   /** @param {any} line */
   function hear(line) {
+    if (line.event === 'end') isWhole = true;
     const known = results;
     progress = hearNews(progress, line);
     results = collect(results, line);

@@ -90,7 +90,8 @@ export function tally(progress) {
   const all = [...progress.moves.values()];
   const solves = all.filter((move) => move.solves);
   const refuted = all.filter((move) => !move.solves && move.depth >= progress.depth).length;
-  return { solves, refuted, open: Math.max(0, progress.total - solves.length - refuted) };
+  // What solved at an earlier depth is not counted again.
+  return { solves, refuted, open: Math.max(0, progress.total - progress.done) };
 }
 
 /**

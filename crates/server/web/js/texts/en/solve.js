@@ -91,6 +91,7 @@ export const solve = {
   'solve.strip': '{solves} solve, {refuted} refuted, {open} open',
   'solve.stop': 'Stop',
   'solve.stop.help': 'Ends the search and keeps what it has found, as incomplete (key: Escape)',
+  'solve.cut': 'The connection to the server broke off before the search was at its end. What is shown may be incomplete.',
   'solve.stopping': 'Stopping …',
 
   'solve.stale': 'This is the solution of an earlier position. The position in the editor is another one now.',

@@ -1,14 +1,14 @@
 //! Improvements that differ only in the squares of added or moved units, in one line.
 
+use crate::search::{Group, Improvement, piece_name};
 use keymove_chess::{Piece, Square};
-use keymove_compose::search::{Group, Improvement, piece_name};
 
 /// How many squares of a unit are named.
 const NAMED: usize = 12;
 
-/// What the group has besides its first improvement: squares for one of its added or moved units, and how many more. Empty, or a
-/// line with its end.
-pub(super) fn others(group: &Group) -> String {
+/// What the group has besides its first improvement: squares for one of its added or moved units, and how many more; a part
+/// for each.
+pub fn alike(group: &Group) -> Vec<String> {
     let mut units: Vec<(Piece, Square, Vec<Square>)> = Vec::new();
     let mut named = 0;
     for other in group.others() {
@@ -33,7 +33,7 @@ pub(super) fn others(group: &Group) -> String {
     if let more @ 1.. = group.count() - 1 - named {
         parts.push(format!("{more} more with these units on other squares"));
     }
-    if parts.is_empty() { String::new() } else { format!("     same key and score: {}\n", parts.join("; ")) }
+    parts
 }
 
 /// The added or moved unit that stands elsewhere, where it stood and where it stands; `None` if there are several.

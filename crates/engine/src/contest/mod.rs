@@ -1,12 +1,27 @@
-//! The game that is being played: its beginning, its moves, its end.
+//! The game that is being played: its beginning, its moves, its end, and how it is written down.
+//!
+//! ```
+//! use keymove_engine::contest::Contest;
+//! let mut contest = Contest::initial();
+//! for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
+//!     let mv = contest.game().parse_move(text).expect("legal");
+//!     contest.play(mv);
+//! }
+//! assert_eq!((contest.result(), contest.last().as_deref()), ("0-1", Some("2... Qh4#")));
+//! ```
 
-use super::ending::Ending;
+mod ending;
+mod record;
+
+pub use ending::Ending;
+pub use record::{Tags, folded, pgn};
+
+use crate::{Board, BoardError, Game};
 use keymove_chess::{Color, Move};
-use keymove_engine::{Board, BoardError, Game};
 
 /// A game with its past.
 #[derive(Clone, Debug)]
-pub(super) struct Contest {
+pub struct Contest {
     /// The position at the start, with its move number; `None`: the initial one.
     fen: Option<String>,
     /// Before each move and after the last.
@@ -18,12 +33,15 @@ pub(super) struct Contest {
 
 impl Contest {
     /// From the initial position.
-    pub(super) fn initial() -> Self {
+    pub fn initial() -> Self {
         Self::beginning_with(Game::initial(), None)
     }
 
     /// From a FEN.
-    pub(super) fn from_fen(fen: &str) -> Result<Self, BoardError> {
+    ///
+    /// # Errors
+    /// As [`Board::from_fen`].
+    pub fn from_fen(fen: &str) -> Result<Self, BoardError> {
         let game = Game::from_fen(fen, false)?;
         let contest = Self::beginning_with(game, Some(fen.split_whitespace().collect::<Vec<_>>().join(" ")));
         Ok(contest)
@@ -36,39 +54,43 @@ impl Contest {
     }
 
     /// The game with all that the rules ask about.
-    pub(super) fn game(&self) -> &Game {
+    pub fn game(&self) -> &Game {
         // There is always one.
         &self.games[self.games.len() - 1]
     }
 
-    pub(super) fn board(&self) -> &Board {
+    /// The position now.
+    pub fn board(&self) -> &Board {
         self.game().board()
     }
 
-    pub(super) fn turn(&self) -> Color {
+    /// Whose move it is.
+    pub fn turn(&self) -> Color {
         self.board().turn()
     }
 
-    pub(super) fn moves(&self) -> &[Move] {
+    /// What was played.
+    pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    pub(super) const fn ending(&self) -> Option<Ending> {
+    /// How it has ended; `None` while it goes on.
+    pub const fn ending(&self) -> Option<Ending> {
         self.ending
     }
 
     /// Whether nobody may move any more. A result that only a file tells does not keep anybody from going on.
-    pub(super) const fn is_over(&self) -> bool {
+    pub const fn is_over(&self) -> bool {
         !matches!(self.ending, None | Some(Ending::Recorded(_)))
     }
 
     /// As PGN writes it.
-    pub(super) fn result(&self) -> &'static str {
+    pub fn result(&self) -> &'static str {
         self.ending.map_or("*", Ending::result)
     }
 
     /// Plays a legal move.
-    pub(super) fn play(&mut self, mv: Move) {
+    pub fn play(&mut self, mv: Move) {
         let mut game = self.game().clone();
         game.play(mv);
         self.ending = Ending::by_rules(&game);
@@ -77,7 +99,7 @@ impl Contest {
     }
 
     /// Takes the last move back; `None` if there is none.
-    pub(super) fn undo(&mut self) -> Option<Move> {
+    pub fn undo(&mut self) -> Option<Move> {
         let mv = self.moves.pop()?;
         self.games.pop();
         self.ending = None;
@@ -85,36 +107,36 @@ impl Contest {
     }
 
     /// Ends the game.
-    pub(super) fn end(&mut self, ending: Ending) {
+    pub fn end(&mut self, ending: Ending) {
         self.ending = Some(ending);
     }
 
     /// Takes back an end that the players, not the rules, have made; whether there was one.
-    pub(super) fn reopen(&mut self) -> bool {
+    pub fn reopen(&mut self) -> bool {
         let by_rules = Ending::by_rules(self.game());
         core::mem::replace(&mut self.ending, by_rules) != by_rules
     }
 
     /// `12.` or `12...` for the move of this number, from 0.
-    pub(super) fn number(&self, ply: usize) -> String {
+    pub fn number(&self, ply: usize) -> String {
         let black_begins = usize::from(self.games[0].board().turn() == Color::Black);
         let number = self.first_number as usize + (ply + black_begins) / 2;
         if (ply + black_begins).is_multiple_of(2) { format!("{number}.") } else { format!("{number}...") }
     }
 
     /// The move of this number, from 0, in standard notation.
-    pub(super) fn san(&self, ply: usize) -> String {
+    pub fn san(&self, ply: usize) -> String {
         self.games[ply].board().san(self.moves[ply])
     }
 
     /// The last move with its number, `12... Nf6`; `None` at the beginning.
-    pub(super) fn last(&self) -> Option<String> {
+    pub fn last(&self) -> Option<String> {
         let ply = self.moves.len().checked_sub(1)?;
         Some(format!("{} {}", self.number(ply), self.san(ply)))
     }
 
     /// All moves with numbers, a word each.
-    pub(super) fn words(&self) -> Vec<String> {
+    pub fn words(&self) -> Vec<String> {
         let mut words = Vec::new();
         for ply in 0..self.moves.len() {
             if ply == 0 || self.games[ply].board().turn() == Color::White {
@@ -126,12 +148,12 @@ impl Contest {
     }
 
     /// The position at the start as a FEN; `None`: the initial one.
-    pub(super) fn fen(&self) -> Option<&str> {
+    pub fn fen(&self) -> Option<&str> {
         self.fen.as_deref()
     }
 
     /// The position now as a FEN with its move number.
-    pub(super) fn fen_now(&self) -> String {
+    pub fn fen_now(&self) -> String {
         let text = self.board().to_string();
         let number = self.number(self.moves.len());
         let fields = text.rsplit_once(' ').map_or(text.as_str(), |(fields, _)| fields);

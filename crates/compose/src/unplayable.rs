@@ -1,11 +1,11 @@
 //! Diagrams that cannot be played, and can be repaired all the same.
 
+use crate::Task;
 use keymove_chess::{Fault, Piece, Position, Role, Setup};
-use keymove_compose::Task;
 
 /// The diagram of a FEN in which White is to mate and Black is in check with White to move, if that is all that keeps it
 /// from being played. No move may be made in it.
-pub(super) fn in_check(fen: &str, task: Task) -> Option<Position> {
+pub fn in_check(fen: &str, task: Task) -> Option<Position> {
     if matches!(task, Task::Helpmate(_)) {
         return None;
     }

@@ -1,23 +1,30 @@
-//! In what an improvement of a longer problem differs from the original.
+//! In what an improvement differs from the original: on the board, in its play, in its points.
 
-use super::differences::{Judged, differences};
+mod alike;
+mod differences;
+
+pub use alike::alike;
+use differences::{Judged, differences};
+
+use crate::Task;
+use crate::search::Plan;
 use keymove_chess::notation::short_algebraic;
-use keymove_chess::{Move, Position};
-use keymove_compose::Task;
-use keymove_compose::search::Plan;
+use keymove_chess::{Move, Piece, Position, Square};
 use keymove_problem::report::{Layout, help_bonus_label, help_penalty_label, help_theme_label, line_text};
 use keymove_problem::score::{HelpBonus, HelpPenalty, HelpScore, HelpTheme, MainPlay, Scorer, Weights};
-use keymove_problem::solve::{LineTask, Solver};
+use keymove_problem::solve::{Limits, LineTask, Solver};
 
 /// What is told of a problem.
-pub(super) enum Told {
+pub struct Told(Kind);
+
+enum Kind {
     TwoMover(Judged),
     Moremover(Judged),
     Helpmate(Box<HelpScore>),
 }
 
 /// Looks at problems of one kind.
-pub(super) struct Teller {
+pub struct Teller {
     task: Task,
     scorer: Scorer,
     solver: Option<Solver>,
@@ -25,37 +32,42 @@ pub(super) struct Teller {
 }
 
 impl Teller {
-    pub(super) fn new(plan: &Plan) -> Self {
+    /// One for the problems of this plan.
+    pub fn new(plan: &Plan) -> Self {
+        Self::within(plan, Limits::default())
+    }
+
+    /// One whose questions to the solver have limits: what they leave open is not told.
+    pub fn within(plan: &Plan, limits: Limits) -> Self {
         Self {
             task: plan.task,
             scorer: Scorer::new(plan.weights.clone()),
-            solver: Solver::new(keymove_problem::solve::Limits::default()).ok(),
+            solver: Solver::new(limits).ok(),
             weights: plan.weights.clone(),
         }
     }
 
-    /// `None` if it is not sound.
-    pub(super) fn tell(&mut self, position: &Position, key: Move, solutions: &[Vec<Move>]) -> Option<Told> {
+    /// Looks at a problem with this key or these solutions; `None` if they are none.
+    pub fn tell(&mut self, position: &Position, key: Move, solutions: &[Vec<Move>]) -> Option<Told> {
         match self.task {
-            Task::TwoMover => Judged::new(&mut self.scorer, position, key).map(Told::TwoMover),
+            Task::TwoMover => Judged::new(&mut self.scorer, position, key).map(Kind::TwoMover).map(Told),
             Task::Moremover(moves) => {
                 let play = MainPlay::find(position, key, moves, self.solver.as_mut()?).ok()?;
                 let scored = self.scorer.score_play(position, &play).ok()?;
-                Some(Told::Moremover(Judged::of_play(&play, &scored)))
+                Some(Told(Kind::Moremover(Judged::of_play(&play, &scored))))
             }
-            Task::Helpmate(_) => {
-                HelpScore::of(position, solutions, &self.weights).map(|score| Told::Helpmate(Box::new(score)))
-            }
+            Task::Helpmate(_) => HelpScore::of(position, solutions, &self.weights)
+                .map(|score| Told(Kind::Helpmate(Box::new(score)))),
         }
     }
 }
 
-/// Lines on what is different.
-pub(super) fn told_differences(before: &Told, after: &Told) -> Vec<String> {
-    match (before, after) {
-        (Told::TwoMover(before), Told::TwoMover(after))
-        | (Told::Moremover(before), Told::Moremover(after)) => differences(before, after),
-        (Told::Helpmate(before), Told::Helpmate(after)) => help_differences(before, after),
+/// Lines on what is different: themes gained and lost, play, and points.
+pub fn told_differences(before: &Told, after: &Told) -> Vec<String> {
+    match (&before.0, &after.0) {
+        (Kind::TwoMover(before), Kind::TwoMover(after))
+        | (Kind::Moremover(before), Kind::Moremover(after)) => differences(before, after),
+        (Kind::Helpmate(before), Kind::Helpmate(after)) => help_differences(before, after),
         _ => Vec::new(),
     }
 }
@@ -93,13 +105,21 @@ fn help_differences(before: &HelpScore, after: &HelpScore) -> Vec<String> {
         .collect()
 }
 
-/// The key as it is written after the units, empty for a helpmate.
-pub(super) fn key_words(position: &Position, key: Move, solutions: &[Vec<Move>]) -> String {
-    if solutions.is_empty() { format!("1.{}!  ", short_algebraic(position, key)) } else { String::new() }
+/// The key as it is written, `1.Qc4!`; `None` for a helpmate, which has solutions instead.
+pub fn key_words(position: &Position, key: Move, solutions: &[Vec<Move>]) -> Option<String> {
+    solutions.is_empty().then(|| format!("1.{}!", short_algebraic(position, key)))
+}
+
+/// The squares on which two diagrams differ, with what was and what is there; from a1 to h8.
+pub fn squares(before: &Position, after: &Position) -> Vec<(Square, Option<Piece>, Option<Piece>)> {
+    let both = (0..64)
+        .filter_map(Square::new)
+        .map(|square| (square, before.piece_at(square), after.piece_at(square)));
+    both.filter(|(_, was, is)| was != is).collect()
 }
 
 /// The solutions of a helpmate, a line each without its end.
-pub(super) fn solution_lines(task: Task, position: &Position, solutions: &[Vec<Move>]) -> Vec<String> {
+pub fn solution_lines(task: Task, position: &Position, solutions: &[Vec<Move>]) -> Vec<String> {
     let task = LineTask::new(*position, task.stipulation());
     solutions.iter().map(|line| line_text(&task, line, Layout::Short)).collect()
 }

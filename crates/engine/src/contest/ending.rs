@@ -1,20 +1,25 @@
 //! How a game ends, by the rules or by the players.
 
+use crate::Game;
 use core::fmt;
 use keymove_chess::Color;
-use keymove_engine::Game;
 
 /// Why a game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Ending {
+pub enum Ending {
     /// By this side.
     Mate(Color),
+    /// The side to move has no move and is not in check.
     Stalemate,
+    /// The position has occurred for the third time.
     Repetition,
+    /// Fifty moves of each side without capture or move of a pawn.
     FiftyMoves,
+    /// Nobody can mate any more.
     Material,
     /// This side gives up.
     Resigned(Color),
+    /// Both sides want a draw.
     Agreed,
     /// A file says so; the moves do not. `1-0`, `0-1` or `1/2-1/2`.
     Recorded(&'static str),
@@ -22,7 +27,7 @@ pub(super) enum Ending {
 
 impl Ending {
     /// What the rules say of the position; `None` while the game goes on.
-    pub(super) fn by_rules(game: &Game) -> Option<Self> {
+    pub fn by_rules(game: &Game) -> Option<Self> {
         let board = game.board();
         if board.moves().is_empty() {
             return Some(if board.in_check() { Self::Mate(!board.turn()) } else { Self::Stalemate });
@@ -38,8 +43,22 @@ impl Ending {
         }
     }
 
+    /// In a word, for programs.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Mate(_) => "mate",
+            Self::Stalemate => "stalemate",
+            Self::Repetition => "repetition",
+            Self::FiftyMoves => "fifty",
+            Self::Material => "material",
+            Self::Resigned(_) => "resigned",
+            Self::Agreed => "agreed",
+            Self::Recorded(_) => "recorded",
+        }
+    }
+
     /// As PGN writes it.
-    pub(super) const fn result(self) -> &'static str {
+    pub const fn result(self) -> &'static str {
         match self {
             Self::Mate(Color::White) | Self::Resigned(Color::Black) => "1-0",
             Self::Mate(Color::Black) | Self::Resigned(Color::White) => "0-1",
