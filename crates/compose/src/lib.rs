@@ -5,6 +5,7 @@
 //! original --> Space --> Stem (deleted, shifted) --> additions, one by one --> sound? --> score --> improvement
 //! ```
 
+pub mod compare;
 mod crew;
 pub mod deep;
 pub mod generate;
@@ -19,7 +20,9 @@ pub mod sound;
 pub mod space;
 mod sums;
 mod task;
+mod unplayable;
 pub mod wishes;
 
 pub use crew::Breakdown;
 pub use task::{Task, TaskError};
+pub use unplayable::in_check;

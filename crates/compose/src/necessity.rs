@@ -4,6 +4,7 @@ use crate::search::Plan;
 use crate::sound::{Answer, verdict};
 use keymove_chess::{Castling, Move, Piece, Position, Role, Square};
 use keymove_problem::score::{Bonus, Penalty, Score, Scorer, Theme};
+use serde_json::{Value, json};
 
 /// A unit, and what the problem is without it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -166,6 +167,31 @@ fn compare(before: &Score, after: &Score) -> Without {
         false if duals => Without::Duals(losses),
         false => Without::Poorer(losses),
     }
+}
+
+/// An object for a unit: `unit` as in FEN with its square, `without` in a word, the moves or losses that show it, and the
+/// score if what is left is sound.
+pub fn to_json(one: &Necessity) -> Value {
+    let moves = |moves: &[Move]| moves.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let mut value = json!({
+        "unit": format!("{}{}", one.piece.letter(), one.square),
+        "fen": one.position.to_string(),
+        "without": one.without.name(),
+    });
+    match &one.without {
+        Without::Illegal | Without::Idle | Without::NoSolution(None) => {}
+        Without::MateInOne(firsts) | Without::Cooked(firsts) => value["moves"] = json!(moves(firsts)),
+        Without::NoSolution(Some(replies)) => value["refutations"] = json!(moves(replies)),
+        Without::OtherKey(key) => value["moves"] = json!(moves(&[*key])),
+        Without::Duals(losses) | Without::Poorer(losses) => {
+            let loss = |loss: &Loss| json!({ "part": loss.part, "before": loss.before, "after": loss.after });
+            value["losses"] = losses.iter().map(loss).collect();
+        }
+    }
+    if let Some(score) = one.score {
+        value["score"] = score.into();
+    }
+    value
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ use keymove_problem::score::{
     help_solutions, sound_key_in,
 };
 use keymove_problem::solve::{Limits, Solver};
+use serde_json::{Value, json};
 
 /// A unit, and what the problem is without it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -165,4 +166,19 @@ fn compare(before: &Parts, after: &Parts) -> (&'static str, String) {
         [] => ("idle", "nothing goes wrong: the unit is idle".to_owned()),
         _ => ("poorer", format!("poorer: {}", losses.join(", "))),
     }
+}
+
+/// An object for a unit: `unit` as in FEN with its square, `fen`, `without` in a word, `explanation`, and the score if what
+/// is left is sound.
+pub fn to_json(one: &Need) -> Value {
+    let mut value = json!({
+        "unit": format!("{}{}", one.piece.letter(), one.square),
+        "fen": one.position.to_string(),
+        "without": one.without,
+        "explanation": one.explanation,
+    });
+    if let Some(score) = one.score {
+        value["score"] = score.into();
+    }
+    value
 }

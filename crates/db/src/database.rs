@@ -63,6 +63,29 @@ impl Database {
         opened().map_err(|error: DbError| error.at(path))
     }
 
+    /// Opens a database for a change or two. Unlike by [`Self::write`], the file stays as it is at rest; who reads in the meantime
+    /// waits for the moment of the commit.
+    ///
+    /// # Errors
+    /// As for [`Self::read`].
+    pub fn edit(path: &Path) -> Result<Self, DbError> {
+        if !path.exists() {
+            return Err(DbError::Missing { path: path.into() });
+        }
+        let opened = || {
+            let (database, version) = Self::open(path, true)?;
+            match version {
+                Some(SCHEMA_VERSION) => {}
+                Some(found) => return Err(DbError::Older { path: path.into(), found }),
+                None => return Err(DbError::NotSqlite { path: path.into() }),
+            }
+            database.connection.pragma_update(None, "synchronous", "full")?;
+            database.connection.pragma_update(None, "foreign_keys", true)?;
+            Ok(database)
+        };
+        opened().map_err(|error: DbError| error.at(path))
+    }
+
     /// Brings an older database up to the present version, and says which it had. All or nothing is done.
     ///
     /// # Errors

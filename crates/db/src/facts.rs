@@ -16,13 +16,16 @@ pub enum NameKind {
     Label,
     /// A theme that the solver's play shows, by its name in the catalogue.
     Theme,
+    /// A tag of the user.
+    Tag,
     /// A first move that solves: `Qc4`, and the same by its squares, `b5c4`.
     Key,
 }
 
 impl NameKind {
     /// All of them.
-    pub const ALL: [Self; 6] = [Self::Author, Self::Source, Self::Award, Self::Label, Self::Theme, Self::Key];
+    pub const ALL: [Self; 7] =
+        [Self::Author, Self::Source, Self::Award, Self::Label, Self::Theme, Self::Tag, Self::Key];
 
     /// Its word in the file.
     pub const fn word(self) -> &'static str {
@@ -32,12 +35,14 @@ impl NameKind {
             Self::Award => "award",
             Self::Label => "label",
             Self::Theme => "theme",
+            Self::Tag => "tag",
             Self::Key => "key",
         }
     }
 }
 
 /// The facts of a record.
+#[derive(Clone)]
 pub(crate) struct Facts {
     pub(crate) stipulation: String,
     pub(crate) year: Option<i64>,

@@ -4,6 +4,7 @@ use crate::board::BOARD_BYTES;
 use crate::facts::{Facts, NameKind};
 use crate::identity::{self, Identity, Key};
 use crate::merge::{Joined, View};
+use crate::rows::{self, NewRecord};
 use crate::{Board, Database, DbError, Symmetry, body, names};
 use keymove_formats::{Entry, MeaningError};
 use rusqlite::{OptionalExtension, params};
@@ -16,7 +17,7 @@ const BATCH: usize = 4000;
 /// Names whose numbers are remembered.
 const MOST_NAMES: usize = 100_000;
 /// The longest record, in bytes of its text: what readers take for one line.
-const LONGEST_RECORD: usize = 4 << 20;
+pub(crate) const LONGEST_RECORD: usize = 4 << 20;
 
 /// What became of a problem that came in.
 #[derive(Clone, PartialEq, Debug)]
@@ -140,7 +141,9 @@ impl<'a> Import<'a> {
                 let view = View::of(self.database, number)?;
                 let (symmetry, joined) = view.compare(entry, identity.symmetry);
                 // How many solutions there should be is part of the verdict.
-                if joined.adds.iter().any(|field| field == "intended") {
+                if !view.records.first().is_some_and(|record| record.own)
+                    && joined.adds.iter().any(|field| field == "intended")
+                {
                     self.database.forget_analysis(number)?;
                 }
                 Arrival::Duplicate { entry: number, symmetry, joined }
@@ -165,8 +168,7 @@ impl<'a> Import<'a> {
         let connection = &self.database.connection;
         connection.execute_batch("BEGIN IMMEDIATE")?;
         self.open = Some(0);
-        self.entries =
-            connection.query_row("SELECT coalesce(max(id), 0) FROM entry", [], |row| row.get(0))?;
+        self.entries = rows::last_number(connection)?;
         let number = self.entries / BLOCK_BOARDS as i64;
         let boards = connection
             .query_row("SELECT boards FROM block WHERE number = ?1", [number], |row| row.get(0))
@@ -217,48 +219,34 @@ impl<'a> Import<'a> {
         &mut self, number: i64, identity: &Identity, content: &Key, entry: &Entry, file: &str, text: &str,
         facts: &Facts,
     ) -> Result<(), DbError> {
-        let file = self.number_of(
-            "INSERT INTO file (path) VALUES (?1) ON CONFLICT DO NOTHING",
-            "SELECT id FROM file WHERE path = ?1",
-            params![file],
-        )?;
-        for (kind, name) in &facts.names {
-            self.mention(number, *kind, name)?;
+        let symmetry = identity.symmetry;
+        let record = NewRecord { number, symmetry, content, entry, file, text, facts, own: false };
+        // Of an entry that the user has changed nothing is found by what files say.
+        let is_own = self.is_own(number)?;
+        if is_own {
+            let facts = &Facts { year: None, ..facts.clone() };
+            NewRecord { facts, ..record }.write(&self.database.connection)?;
+        } else {
+            for (kind, name) in &facts.names {
+                self.mention(number, *kind, name)?;
+            }
+            record.write(&self.database.connection)?;
         }
-        let connection = &self.database.connection;
-        connection
-            .prepare_cached(
-                "INSERT INTO record (entry, content, symmetry, year, file, line, name) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-            )?
-            .execute(params![
-                number,
-                content,
-                identity.symmetry.bits(),
-                facts.year,
-                file,
-                i64::try_from(entry.line).unwrap_or(i64::MAX),
-                entry.id
-            ])?;
-        let record = connection.last_insert_rowid();
-        connection
-            .prepare_cached("INSERT INTO body (record, text) VALUES (?1, ?2)")?
-            .execute(params![record, text])?;
-        connection
-            .prepare_cached("INSERT INTO words (rowid, about, remarks, solution) VALUES (?1, ?2, ?3, ?4)")?
-            .execute(params![record, facts.about, facts.remarks, entry.solution])?;
         self.open = self.open.map(|records| records + 1);
         Ok(())
+    }
+
+    /// Whether the user has said what the entry is.
+    fn is_own(&self, number: i64) -> Result<bool, DbError> {
+        let sql = "SELECT count(*) FROM record WHERE entry = ?1 AND own <> 0";
+        Ok(self.database.connection.prepare_cached(sql)?.query_row([number], |row| row.get::<_, i64>(0))? > 0)
     }
 
     fn stipulation(&mut self, text: &str) -> Result<i64, DbError> {
         if let Some(&number) = self.stipulations.get(text) {
             return Ok(number);
         }
-        let number = self.number_of(
-            "INSERT INTO stipulation (text) VALUES (?1) ON CONFLICT DO NOTHING",
-            "SELECT id FROM stipulation WHERE text = ?1",
-            params![text],
-        )?;
+        let number = rows::stipulation(&self.database.connection, text)?;
         self.stipulations.insert(text.to_owned(), number);
         Ok(number)
     }
@@ -274,19 +262,6 @@ impl<'a> Import<'a> {
             }
         };
         names::link(&self.database.connection, number, entry)
-    }
-
-    fn number_of(
-        &self, insert: &str, select: &str, values: impl rusqlite::Params + Clone,
-    ) -> Result<i64, DbError> {
-        let connection = &self.database.connection;
-        let found =
-            connection.prepare_cached(select)?.query_row(values.clone(), |row| row.get(0)).optional()?;
-        if let Some(number) = found {
-            return Ok(number);
-        }
-        connection.prepare_cached(insert)?.execute(values)?;
-        Ok(connection.last_insert_rowid())
     }
 }
 

@@ -1,5 +1,6 @@
 //! The records of an entry as one: what the first does not say the others may.
 
+use crate::identity::Identity;
 use crate::{Database, DbError, Symmetry, body};
 use keymove_formats::Entry;
 
@@ -12,6 +13,10 @@ pub struct Record {
     pub file: String,
     /// What it says.
     pub entry: Entry,
+    /// Whether it is what the user says of the problem, and not a file.
+    pub own: bool,
+    /// Whether the user has made another problem of it: its diagram, or what is asked, is no longer that of the entry.
+    pub is_other: bool,
     /// What turns its diagram into the one that stands for the problem.
     symmetry: Symmetry,
 }
@@ -43,8 +48,8 @@ pub struct View {
     pub number: i64,
     /// The records in the order in which they came.
     pub records: Vec<Record>,
-    /// The first record, with what it lacks from the others. Solutions and the like come only from records with the
-    /// diagram as it stands here: in another the squares are others.
+    /// What the user says, or else the first record, with what it lacks from the others. Solutions and the like come only
+    /// from records with the diagram as it stands here: in another the squares are others.
     pub entry: Entry,
     /// What each of the further records adds.
     pub joined: Vec<Joined>,
@@ -70,8 +75,9 @@ impl View {
     /// No such entry; what the database says.
     pub fn of(database: &Database, number: i64) -> Result<Self, DbError> {
         let mut statement = database.connection.prepare_cached(
-            "SELECT record.id, file.path, record.line, record.symmetry, body.text FROM record \
-             JOIN body ON body.record = record.id JOIN file ON file.id = record.file WHERE entry = ?1 ORDER BY record.id",
+            "SELECT record.id, file.path, record.line, record.symmetry, body.text, record.own FROM record \
+             JOIN body ON body.record = record.id JOIN file ON file.id = record.file WHERE entry = ?1 \
+             ORDER BY own DESC, record.id",
         )?;
         let mut rows = statement.query([number])?;
         let mut records = Vec::new();
@@ -80,11 +86,17 @@ impl View {
             let mut entry = body::read(row.get_ref(4)?.as_str().map_err(rusqlite::Error::from)?, record)?;
             entry.line = usize::try_from(row.get::<_, i64>(2)?).unwrap_or_default();
             let symmetry = Symmetry::from_bits(row.get(3)?);
-            records.push(Record { number: record, file: row.get(1)?, entry, symmetry });
+            let own = row.get(5)?;
+            records.push(Record { number: record, file: row.get(1)?, entry, own, is_other: false, symmetry });
         }
+        mark_others(&mut records);
         let Some(first) = records.first() else { return Err(DbError::NoEntry { name: number.to_string() }) };
-        let (mut entry, symmetry) = (first.entry.clone(), first.symmetry);
-        let join = |record: &Record| join(&mut entry, &record.entry, record.symmetry == symmetry);
+        let (mut entry, symmetry, own) = (first.entry.clone(), first.symmetry, first.own);
+        let join = |record: &Record| match own {
+            // What the user has left out is left out.
+            true => join(&mut entry.clone(), &record.entry, record.symmetry == symmetry),
+            false => join(&mut entry, &record.entry, record.symmetry == symmetry),
+        };
         let joined = records.iter().skip(1).map(join).collect();
         Ok(Self { number, records, entry, joined })
     }
@@ -98,7 +110,20 @@ impl View {
 
     /// What turns the diagram of the entry into that of one of its records.
     pub fn turn(&self, record: &Record) -> Symmetry {
+        if record.is_other {
+            return Symmetry::IDENTITY;
+        }
         self.records.first().map_or(Symmetry::IDENTITY, |first| first.symmetry.then(record.symmetry))
+    }
+}
+
+/// Finds the records from which the user has made another problem.
+fn mark_others(records: &mut [Record]) {
+    let [first, rest @ ..] = records else { return };
+    let problem = |entry: &Entry| Identity::of(entry).ok().map(|(identity, _)| identity.problem);
+    if first.own {
+        let own = problem(&first.entry);
+        rest.iter_mut().for_each(|record| record.is_other = problem(&record.entry) != own);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Names, and which entries mention them.
 
-use crate::{DbError, NameKind};
+use crate::{Database, DbError, NameKind};
 use rusqlite::{Connection, OptionalExtension, params};
 
 /// The number of a name, which is made if there is none.
@@ -31,4 +31,47 @@ pub(crate) fn mention(
     connection: &Connection, entry: i64, kind: NameKind, name: &str,
 ) -> Result<(), DbError> {
     link(connection, number(connection, kind, name)?, entry)
+}
+
+impl Database {
+    /// Names of a kind in which each of these words begins a word, with the number of entries that mention them: the most frequent
+    /// first, at most so many. Without a word, of all names.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub fn names(&self, kind: NameKind, begin: &str, most: usize) -> Result<Vec<(String, u64)>, DbError> {
+        let most = i64::try_from(most).unwrap_or(i64::MAX);
+        let words = begin.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+        // Quoted, with a star behind: the beginning of a word in the language of the index.
+        let query: Vec<String> = words.map(|word| format!("\"{word}\"*")).collect();
+        let names = match query.is_empty() {
+            true => self.counted(
+                "SELECT name.text, count(*) FROM name CROSS JOIN mention ON mention.name = name.id WHERE name.kind = ?1 \
+                 GROUP BY name.id ORDER BY count(*) DESC, name.text LIMIT ?2",
+                params![kind.word(), most],
+            ),
+            false => self.counted(
+                "SELECT name.text, count(*) FROM name_words CROSS JOIN name ON name.id = name_words.rowid \
+                 CROSS JOIN mention ON mention.name = name.id WHERE name_words MATCH ?3 AND name.kind = ?1 \
+                 GROUP BY name.id ORDER BY count(*) DESC, name.text LIMIT ?2",
+                params![kind.word(), most, query.join(" AND ")],
+            ),
+        };
+        names.map_err(|error| error.at(self.path()))
+    }
+
+    /// The stipulations that begin so, whatever the case, with the number of entries of each: the most frequent first, at most so
+    /// many.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub fn stipulations(&self, begin: &str, most: usize) -> Result<Vec<(String, u64)>, DbError> {
+        let most = i64::try_from(most).unwrap_or(i64::MAX);
+        let found = self.counted(
+            "SELECT text, (SELECT count(*) FROM entry WHERE entry.stipulation = stipulation.id) AS entries FROM stipulation \
+             WHERE lower(substr(text, 1, length(?1))) = lower(?1) AND entries > 0 ORDER BY entries DESC, text LIMIT ?2",
+            params![begin, most],
+        );
+        found.map_err(|error| error.at(self.path()))
+    }
 }

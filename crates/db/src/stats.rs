@@ -54,7 +54,7 @@ impl Database {
         })?;
         let mut names = Vec::new();
         for kind in NameKind::ALL {
-            let count = "SELECT count(*) FROM name WHERE kind = ?1";
+            let count = "SELECT count(*) FROM name WHERE kind = ?1 AND EXISTS (SELECT 1 FROM mention WHERE name = name.id)";
             let count: i64 = self.connection.query_row(count, [kind.word()], |row| row.get(0))?;
             let sql = "SELECT name.text, count(*) FROM mention JOIN name ON name.id = mention.name WHERE name.kind = ?1 \
                        GROUP BY mention.name ORDER BY count(*) DESC, name.text LIMIT ?2";
@@ -64,13 +64,13 @@ impl Database {
         }
         let stipulations = "SELECT stipulation.text, count(*) FROM entry JOIN stipulation ON stipulation.id = \
                             entry.stipulation GROUP BY entry.stipulation ORDER BY count(*) DESC, stipulation.text";
-        let files = "SELECT file.path, count(*) FROM record JOIN file ON file.id = record.file GROUP BY record.file \
-                     ORDER BY record.file";
+        let files = "SELECT file.path, count(*) FROM record JOIN file ON file.id = record.file WHERE own = 0 \
+                     GROUP BY record.file ORDER BY record.file";
         Ok(Stats {
-            entries: one("SELECT coalesce(max(id), 0) FROM entry")?,
-            records: one("SELECT coalesce(max(id), 0) FROM record")?,
+            entries: one("SELECT count(*) FROM entry")?,
+            records: one("SELECT count(*) FROM record WHERE own = 0")?,
             duplicates: one(
-                "SELECT count(*) FROM (SELECT 1 FROM record GROUP BY entry HAVING count(*) > 1)",
+                "SELECT count(*) FROM (SELECT 1 FROM record WHERE own = 0 GROUP BY entry HAVING count(*) > 1)",
             )?,
             years,
             names,
@@ -81,7 +81,7 @@ impl Database {
         })
     }
 
-    fn counted(&self, sql: &str, values: impl Params) -> Result<Vec<(String, u64)>, DbError> {
+    pub(crate) fn counted(&self, sql: &str, values: impl Params) -> Result<Vec<(String, u64)>, DbError> {
         let mut statement = self.connection.prepare(sql)?;
         let rows = statement.query_map(values, |row| Ok((row.get(0)?, row.get::<_, i64>(1)? as u64)))?;
         Ok(rows.collect::<Result<_, _>>()?)

@@ -1,8 +1,10 @@
 #![doc = include_str!("../README.md")]
 
+pub mod analysis;
 pub mod bench;
 pub mod board;
 pub mod book;
+pub mod contest;
 pub mod eval;
 pub mod learn;
 pub mod mate;

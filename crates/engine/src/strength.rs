@@ -66,6 +66,26 @@ impl Level {
         self.0
     }
 
+    /// Half-moves that it looks ahead; `None`: as many as time allows.
+    pub fn plies(self) -> Option<u32> {
+        self.handicap().map(|handicap| handicap.plies)
+    }
+
+    /// How many of the best lines the move is chosen from.
+    pub fn lines(self) -> usize {
+        self.handicap().map_or(1, |handicap| handicap.lines)
+    }
+
+    /// Up to how many centipawns chance adds to the score of each line.
+    pub fn noise(self) -> u32 {
+        self.handicap().map_or(0, |handicap| handicap.noise)
+    }
+
+    /// Percent of moves that are made without any thought.
+    pub fn blunders(self) -> u32 {
+        self.handicap().map_or(0, |handicap| handicap.blunders)
+    }
+
     fn handicap(self) -> Option<&'static Handicap> {
         HANDICAPS.get(usize::from(self.0) - 1)
     }
@@ -102,7 +122,7 @@ impl Level {
 }
 
 /// Centipawns; mates are beyond all other scores, and the sooner the better for the winner.
-fn worth(score: Score) -> i64 {
+pub(crate) fn worth(score: Score) -> i64 {
     const MATE: i64 = 1_000_000;
     match score {
         Score::Centipawns(value) => value.into(),

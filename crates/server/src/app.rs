@@ -2,6 +2,7 @@
 
 use crate::guard::{self, Guard};
 use crate::jobs::Jobs;
+use crate::work::collection::Collection;
 use crate::{Options, assets, routes};
 use axum::Router;
 use axum::middleware::from_fn_with_state;
@@ -15,6 +16,7 @@ use tower_http::timeout::RequestBodyTimeoutLayer;
 pub(crate) struct App {
     pub(crate) options: Arc<Options>,
     pub(crate) jobs: Jobs,
+    pub(crate) collection: Option<Collection>,
 }
 
 /// How long nothing may come of a body that has begun.
@@ -23,7 +25,8 @@ const BODY: Duration = Duration::from_secs(20);
 /// All routes behind the guard. Whoever calls it checks the [options](Options::check) first.
 pub fn app(options: Options) -> Router {
     let guard = Guard::new(&options);
-    let app = App { jobs: Jobs::new(options.jobs), options: Arc::new(options) };
+    let collection = options.collection.as_deref().map(Collection::new);
+    let app = App { jobs: Jobs::new(options.jobs), collection, options: Arc::new(options) };
     let router = Router::new().nest("/api/v1", routes::router()).merge(assets::router()).with_state(app);
     guarded(router, guard)
 }

@@ -91,9 +91,13 @@ impl ApiError {
     }
 
     /// It does not go with what there is already.
-    #[expect(dead_code, reason = "collections are changed by it")]
     pub(crate) fn conflict(message: impl Into<String>) -> Self {
         Self::new(StatusCode::CONFLICT, "conflict", message)
+    }
+
+    /// Another program holds what is needed.
+    pub(crate) fn locked(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "locked", message)
     }
 
     /// A fault of ours or of this machine.

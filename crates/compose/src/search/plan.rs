@@ -124,6 +124,9 @@ pub struct HelpPlan {
 /// Positions that are looked at before a longer problem is given up, unless something else is said: some seconds.
 const MOST_POSITIONS: u64 = 20_000_000;
 
+/// For the tables of a solver.
+const SOLVER_BYTES: usize = 16 << 20;
+
 /// Why a position cannot be improved.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PlanError {
@@ -269,17 +272,28 @@ impl Plan {
     pub fn of_task(
         original: &Position, task: Task, solutions: Option<u64>, level: u16, weights: Weights,
     ) -> Result<Self, PlanError> {
+        Self::of_task_within(original, task, solutions, level, weights, &Limits::default())
+    }
+
+    /// The same where finding out whether a longer problem is sound has limits, each question for itself.
+    ///
+    /// # Errors
+    /// As [`Self::of_task`].
+    pub fn of_task_within(
+        original: &Position, task: Task, solutions: Option<u64>, level: u16, weights: Weights,
+        limits: &Limits,
+    ) -> Result<Self, PlanError> {
         match task {
             Task::TwoMover => Self::new(original, level, weights),
-            Task::Moremover(moves) => Self::of_moremover(original, moves, level, weights),
+            Task::Moremover(moves) => Self::of_moremover(original, moves, level, weights, limits),
             Task::Helpmate(stipulation) => {
-                Self::of_helpmate(original, stipulation, solutions, level, weights)
+                Self::of_helpmate(original, stipulation, solutions, level, weights, limits)
             }
         }
     }
 
     fn of_moremover(
-        original: &Position, moves: Moves, level: u16, weights: Weights,
+        original: &Position, moves: Moves, level: u16, weights: Weights, limits: &Limits,
     ) -> Result<Self, PlanError> {
         let task = Task::Moremover(moves);
         let mut plan = Self::bare(original, task, level, weights)?;
@@ -287,7 +301,8 @@ impl Plan {
         if original.king_attacked(Color::Black) {
             return Err(PlanError::Unsound(Unsound::Illegal));
         }
-        let mut solver = solver(u64::MAX).map_err(PlanError::Unknown)?;
+        let limits = Limits { table_bytes: limits.table_bytes.min(SOLVER_BYTES), ..limits.clone() };
+        let mut solver = Solver::new(limits).map_err(|error| PlanError::Unknown(error.to_string()))?;
         let why = |reason: NoScore| {
             let text = no_score_text(original, &reason);
             let text = text.trim_end().trim_start_matches("no score: ").to_owned();
@@ -307,6 +322,7 @@ impl Plan {
 
     fn of_helpmate(
         original: &Position, stipulation: Stipulation, wanted: Option<u64>, level: u16, weights: Weights,
+        limits: &Limits,
     ) -> Result<Self, PlanError> {
         let task = Task::Helpmate(stipulation);
         let mut plan = Self::bare(original, task, level, weights)?;
@@ -318,8 +334,7 @@ impl Plan {
             NoHelpScore::Units(faults) => PlanError::Units(NoScore::Units(faults)),
             other => PlanError::NotSound(other.to_string()),
         };
-        let solutions =
-            help_solutions(original, stipulation, MOST_SOLUTIONS, &Limits::default(), &()).map_err(why)?;
+        let solutions = help_solutions(original, stipulation, MOST_SOLUTIONS, limits, &()).map_err(why)?;
         let score = HelpScore::of(original, &solutions, &plan.weights)
             .ok_or_else(|| PlanError::NotSound("no solution".to_owned()))?;
         (plan.score, plan.threshold) = (score.total(), score.total());
@@ -412,6 +427,6 @@ impl Plan {
 
 /// A solver that looks at no more than so many positions for one question.
 pub(crate) fn solver(most: u64) -> Result<Solver, String> {
-    let limits = Limits { nodes: Some(most), table_bytes: 16 << 20, ..Limits::default() };
+    let limits = Limits { nodes: Some(most), table_bytes: SOLVER_BYTES, ..Limits::default() };
     Solver::new(limits).map_err(|error| error.to_string())
 }

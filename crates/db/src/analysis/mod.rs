@@ -6,7 +6,7 @@ mod solve;
 pub use run::{Outcome, Plan, analyse};
 
 use crate::{Database, DbError, EntrySet, NameKind, names};
-use rusqlite::{OptionalExtension, params};
+use rusqlite::{Connection, OptionalExtension, params};
 
 /// What the solver says of a problem.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -94,7 +94,7 @@ impl Database {
         Ok(Some(analysis))
     }
 
-    fn mentioned_by(&self, entry: i64, kind: NameKind) -> Result<Vec<String>, DbError> {
+    pub(crate) fn mentioned_by(&self, entry: i64, kind: NameKind) -> Result<Vec<String>, DbError> {
         let sql = "SELECT text FROM mention JOIN name ON name.id = mention.name WHERE entry = ?1 AND kind = ?2 ORDER BY text";
         let mut statement = self.connection.prepare_cached(sql)?;
         let rows = statement.query_map(params![entry, kind.word()], |row| row.get(0))?;
@@ -144,11 +144,15 @@ impl Database {
     }
 
     pub(crate) fn forget_analysis(&self, entry: i64) -> Result<(), DbError> {
-        let connection = &self.connection;
-        connection.prepare_cached("DELETE FROM analysis WHERE entry = ?1")?.execute([entry])?;
-        let sql = "DELETE FROM mention WHERE entry = ?1 AND name IN (SELECT id FROM name WHERE kind = ?2 OR kind = ?3)";
-        let found = params![entry, NameKind::Key.word(), NameKind::Theme.word()];
-        connection.prepare_cached(sql)?.execute(found)?;
-        Ok(())
+        forget(&self.connection, entry)
     }
+}
+
+/// Takes away what the solver has said of an entry.
+pub(crate) fn forget(connection: &Connection, entry: i64) -> Result<(), DbError> {
+    connection.prepare_cached("DELETE FROM analysis WHERE entry = ?1")?.execute([entry])?;
+    let sql = "DELETE FROM mention WHERE entry = ?1 AND (SELECT kind FROM name WHERE id = mention.name) IN (?2, ?3)";
+    let found = params![entry, NameKind::Key.word(), NameKind::Theme.word()];
+    connection.prepare_cached(sql)?.execute(found)?;
+    Ok(())
 }

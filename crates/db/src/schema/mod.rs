@@ -20,9 +20,10 @@ struct Step {
     fill: fn(&Transaction<'_>) -> Result<(), DbError>,
 }
 
-const STEPS: [Step; 2] = [
+const STEPS: [Step; 3] = [
     Step { sql: include_str!("v1.sql"), fill: |_| Ok(()) },
     Step { sql: include_str!("v2.sql"), fill: mention_awards },
+    Step { sql: include_str!("v3.sql"), fill: |_| Ok(()) },
 ];
 
 /// Version 2 finds distinctions as it finds sources: what records say of them becomes names.

@@ -15,6 +15,8 @@ pub struct Criteria {
     pub sources: Vec<Words>,
     /// A theme or label with these words, for each.
     pub themes: Vec<Words>,
+    /// A tag of the user with these words, for each.
+    pub tags: Vec<Words>,
     /// A distinction with these words, for each.
     pub awards: Vec<Words>,
     /// These words anywhere in a record, solution included.
@@ -59,6 +61,10 @@ pub enum Order {
     /// As they came in.
     #[default]
     Number,
+    /// What came in last first.
+    Newest,
+    /// By the authors as they are written, those without one last.
+    Author,
     /// The oldest first; those without a year last.
     Year,
     /// The highest score first; those without one last.
@@ -70,6 +76,11 @@ impl Order {
     pub(super) const fn sql(self) -> Option<&'static str> {
         match self {
             Self::Number => None,
+            Self::Newest => Some("SELECT id FROM entry ORDER BY id DESC"),
+            Self::Author => Some(
+                "SELECT mention.entry FROM name CROSS JOIN mention ON mention.name = name.id WHERE name.kind = 'author' \
+                 ORDER BY name.text, mention.entry",
+            ),
             Self::Year => Some("SELECT entry FROM record WHERE year IS NOT NULL ORDER BY year, entry"),
             Self::Score => {
                 Some("SELECT entry FROM analysis WHERE score IS NOT NULL ORDER BY score DESC, entry")
@@ -95,8 +106,14 @@ impl Criteria {
         const SOURCE: &[NameKind] = &[NameKind::Source];
         const AWARD: &[NameKind] = &[NameKind::Award];
         const THEME: &[NameKind] = &[NameKind::Label, NameKind::Theme];
-        let lists =
-            [(AUTHOR, &self.authors), (SOURCE, &self.sources), (AWARD, &self.awards), (THEME, &self.themes)];
+        const TAG: &[NameKind] = &[NameKind::Tag];
+        let lists = [
+            (AUTHOR, &self.authors),
+            (SOURCE, &self.sources),
+            (AWARD, &self.awards),
+            (THEME, &self.themes),
+            (TAG, &self.tags),
+        ];
         lists.into_iter().flat_map(|(kinds, words)| words.iter().map(move |words| (kinds, words)))
     }
 }

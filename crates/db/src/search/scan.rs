@@ -2,6 +2,7 @@
 
 use crate::board::BOARD_BYTES;
 use crate::import::BLOCK_BOARDS;
+use crate::rows::GONE;
 use crate::{Board, Database, DbError};
 
 impl Database {
@@ -15,7 +16,9 @@ impl Database {
             let boards = row.get_ref(1)?.as_blob().map_err(rusqlite::Error::from)?;
             let boards = boards.chunks_exact(BOARD_BYTES).take(BLOCK_BOARDS);
             for (entry, bytes) in (first..i64::MAX).zip(boards) {
-                see(entry, Board::from_bytes(bytes));
+                if bytes != GONE {
+                    see(entry, Board::from_bytes(bytes));
+                }
             }
         }
         Ok(())

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod common;
+mod edit;
 mod hostile;
 mod import;
 mod search;

@@ -12,6 +12,8 @@
 mod against;
 mod line;
 mod prover;
+mod shown;
 
 pub use line::{LineFault, check_line};
 pub use prover::{Aim, Budget, Finding, ProvenMate, Prover};
+pub use shown::{shown_score, sound_mate, without_mate};

@@ -78,6 +78,8 @@ pub struct Control(Arc<Signals>);
 struct Signals {
     stop: AtomicBool,
     ponder: AtomicBool,
+    /// A flag of somebody else that stops the search, too.
+    outer: Option<Arc<AtomicBool>>,
 }
 
 impl Control {
@@ -86,6 +88,11 @@ impl Control {
         let control = Self::default();
         control.0.ponder.store(true, Ordering::Relaxed);
         control
+    }
+
+    /// A control whose search also ends as soon as this flag is set.
+    pub fn under(flag: Arc<AtomicBool>) -> Self {
+        Self(Arc::new(Signals { outer: Some(flag), ..Signals::default() }))
     }
 
     /// Ends the search; it answers with the best move so far.
@@ -102,6 +109,7 @@ impl Control {
     #[inline]
     pub fn is_stopped(&self) -> bool {
         self.0.stop.load(Ordering::Relaxed)
+            || self.0.outer.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 
     /// Whether it is still the opponent's time.

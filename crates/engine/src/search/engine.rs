@@ -11,6 +11,7 @@ use super::{Ask, Control, Limits};
 use crate::Game;
 use crate::learn::Lesson;
 use crate::tablebase::Tablebase;
+use core::cell::RefCell;
 use core::time::Duration;
 use std::sync::{Arc, mpsc};
 use std::thread;
@@ -110,6 +111,18 @@ impl Engine {
     /// Thinks about the game's position until a limit is reached or it is told to stop; without any limit, or while it is the
     /// opponent's time, until it is told. `listen` hears of progress, on the calling thread.
     pub fn search(&mut self, game: &Game, ask: &Ask, control: &Control, listen: &dyn Fn(&Report)) -> Answer {
+        self.search_by(run, game, ask, control, listen)
+    }
+
+    /// The same on the calling thread alone, which needs a stack of [`STACK_BYTES`]: for answers that must come at once. A busy
+    /// machine may take longer to start a thread than this has in all.
+    pub(crate) fn glance(&mut self, game: &Game, ask: &Ask) -> Answer {
+        self.search_by(run_here, game, ask, &Control::default(), &|_| {})
+    }
+
+    fn search_by(
+        &mut self, run: Run, game: &Game, ask: &Ask, control: &Control, listen: &dyn Fn(&Report),
+    ) -> Answer {
         let moves = game.board().moves();
         let wanted = |mv: &&_| ask.search_moves.is_empty() || ask.search_moves.contains(mv);
         let root_moves: Vec<_> = moves.iter().filter(wanted).map(|&mv| RootMove::new(mv)).collect();
@@ -159,6 +172,23 @@ fn wait(control: &Control, limits: &Limits) {
     }
 }
 
+/// How a search is run: on threads of its own, or on this one.
+type Run = fn(&Shared<'_>, &mut [Memory], &Game, &Ask, &[RootMove], &dyn Fn(&Report)) -> Answer;
+
+fn run_here(
+    shared: &Shared<'_>, memories: &mut [Memory], game: &Game, ask: &Ask, root_moves: &[RootMove],
+    listen: &dyn Fn(&Report),
+) -> Answer {
+    let mut best = None;
+    let lines = RefCell::new(Vec::new());
+    if let Some(memory) = memories.first_mut() {
+        let mut worker = Worker::new(shared, memory, 0, game, root_moves.to_vec());
+        worker.deepen(game.board(), ask.lines, &|report| take(report, listen, &mut lines.borrow_mut()));
+        best = worker.root_moves.into_iter().next();
+    }
+    answer(shared, lines.into_inner(), best, root_moves)
+}
+
 fn run(
     shared: &Shared<'_>, memories: &mut [Memory], game: &Game, ask: &Ask, root_moves: &[RootMove],
     listen: &dyn Fn(&Report),
@@ -190,14 +220,25 @@ fn run(
         }
         drop(sender);
         for report in receiver {
-            listen(&report);
-            if report.bound == Bound::Exact {
-                lines.retain(|line| line.line != report.line);
-                lines.push(report);
-            }
+            take(report, listen, &mut lines);
         }
         best = first.and_then(|first| first.join().ok().flatten());
     });
+    answer(shared, lines, best, root_moves)
+}
+
+/// Passes a report on, and keeps it if it is the last word about its line.
+fn take(report: Report, listen: &dyn Fn(&Report), lines: &mut Vec<Report>) {
+    listen(&report);
+    if report.bound == Bound::Exact {
+        lines.retain(|line| line.line != report.line);
+        lines.push(report);
+    }
+}
+
+fn answer(
+    shared: &Shared<'_>, mut lines: Vec<Report>, best: Option<RootMove>, root_moves: &[RootMove],
+) -> Answer {
     lines.sort_by_key(|line| line.line);
     let best = best.or_else(|| root_moves.first().cloned());
     let line = best.map(|best| best.line).unwrap_or_default();

@@ -1,14 +1,11 @@
 //! `info` lines.
 
-use crate::mate::{ProvenMate, check_line};
+use crate::mate::{ProvenMate, shown_score, without_mate};
 use crate::search::{Bound, Report, Score};
 use crate::{Board, Game};
 use core::fmt::Write as _;
 use core::time::Duration;
 use keymove_chess::Move;
-
-/// A mate that is not shown as one is worth so many centipawns, less the half-moves to it: beyond every evaluation.
-const UNPROVEN_MATE: i32 = 32_000;
 
 /// What a line of a search has cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -45,26 +42,10 @@ pub(super) fn report(game: &Game, report: &Report, cost: Cost, mates: bool) -> S
     text
 }
 
-/// Whether the report is of a mate whose line holds what the score says.
-pub(super) fn is_sound_mate(game: &Game, report: &Report) -> Option<i32> {
-    match report.score {
-        Score::Mate(moves)
-            if report.bound == Bound::Exact && check_line(game, moves, &report.moves).is_ok() =>
-        {
-            Some(moves)
-        }
-        _ => None,
-    }
-}
-
 fn score(game: &Game, report: &Report, mates: bool) -> String {
-    match report.score {
+    match if mates { shown_score(game, report) } else { without_mate(report.score) } {
         Score::Centipawns(value) => format!("cp {value}"),
-        Score::Mate(moves) if mates && is_sound_mate(game, report).is_some() => format!("mate {moves}"),
-        Score::Mate(moves) => {
-            let plies = moves.saturating_abs().saturating_mul(2).min(1000);
-            format!("cp {}", if moves > 0 { UNPROVEN_MATE - plies } else { plies - UNPROVEN_MATE })
-        }
+        Score::Mate(moves) => format!("mate {moves}"),
     }
 }
 

@@ -17,7 +17,7 @@ use super::school::Course;
 use super::show::{self, Cost};
 use super::sink::Sink;
 use super::turn::{HUNT_MOVES, Question, Turn};
-use crate::mate::{Aim, Budget, Finding, ProvenMate, Prover};
+use crate::mate::{Aim, Budget, Finding, ProvenMate, Prover, sound_mate};
 use crate::search::{Answer, Report, Score};
 use crate::strength::Level;
 use crate::tablebase::Wdl;
@@ -122,7 +122,7 @@ impl<'a, W: Write> Thinker<'a, W> {
 
     /// Whether the solver's mate is what is to be played: unless the search has a shorter one whose line holds.
     fn stands_for(&self, mate: &ProvenMate, answer: &Answer) -> bool {
-        let seen = answer.lines.first().and_then(|line| show::is_sound_mate(&self.job.game, line));
+        let seen = answer.lines.first().and_then(|line| sound_mate(&self.job.game, line));
         match seen {
             Some(moves) if !self.job.options.proven_only => {
                 moves.signum() != mate.moves.signum() || moves >= mate.moves
@@ -345,5 +345,5 @@ pub(super) fn think<W: Write + Send>(brain: &mut Brain, job: &Job, out: &Sink<W>
 /// A move for an answer that must come at once, with hardly any search.
 pub(super) fn quick_move(engine: &mut Engine, job: &Job, nodes: u64) -> Answer {
     let ask = Ask { search_moves: job.ask.search_moves.clone(), ..Ask::for_nodes(nodes) };
-    engine.search(&job.game, &ask, &Control::default(), &|_| {})
+    engine.glance(&job.game, &ask)
 }

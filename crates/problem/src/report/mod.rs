@@ -39,9 +39,10 @@ pub use lines::{
 };
 pub use paint::Paint;
 pub use score::{
-    SCORE_FORMAT, SCORE_VERSION, help_bonus_label, help_penalty_label, help_score_json, help_score_text,
-    help_theme_label, no_help_score_json, no_help_score_text, no_play_score_json, no_score_json,
-    no_score_text, play_score_json, play_score_text, score_json, score_text, theme_label,
+    SCORE_FORMAT, SCORE_VERSION, evaluation_json, evaluation_text, help_bonus_label, help_penalty_label,
+    help_score_json, help_score_text, help_theme_label, no_help_score_json, no_help_score_text,
+    no_play_score_json, no_score_json, no_score_text, play_score_json, play_score_text, score_json,
+    score_text, theme_label,
 };
 pub use stats::{Stats, depth_table};
 pub use text::{Layout, Printed, TextOptions, header, printed, solution, text};

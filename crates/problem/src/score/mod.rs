@@ -24,6 +24,7 @@
 //! ```
 
 mod bound;
+mod examine;
 mod helpmate;
 mod key;
 mod moremover;
@@ -36,6 +37,7 @@ mod table;
 mod themes;
 mod weights;
 
+pub use examine::{Evaluation, examine, is_scored};
 pub use helpmate::{
     HelpBonus, HelpPenalty, HelpScore, HelpTheme, MOST_SOLUTIONS, NoHelpScore, check_help_diagram,
     help_solutions, is_helpmate,

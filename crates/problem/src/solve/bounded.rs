@@ -1,23 +1,41 @@
 //! Many questions within one time.
 
-use super::{BattleSolver, Limits, Oracle, Stop};
+use super::{BattleSolver, Limits, Oracle, Solver, Stop};
 use crate::{Battle, Moves};
 use keymove_chess::{Move, Position};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// A solver whose questions have one deadline together.
-pub struct Bounded<'a> {
-    solver: &'a mut BattleSolver,
+pub struct Bounded<'a, S = BattleSolver> {
+    solver: &'a mut S,
     deadline: Option<Instant>,
 }
 
-impl<'a> Bounded<'a> {
+/// A solver whose time can be set anew for each question.
+pub trait Timed: Oracle {
+    /// The time that each question may take from now on.
+    fn set_time(&mut self, time: Option<Duration>);
+}
+
+impl Timed for BattleSolver {
+    fn set_time(&mut self, time: Option<Duration>) {
+        Self::set_time(self, time);
+    }
+}
+
+impl Timed for Solver {
+    fn set_time(&mut self, time: Option<Duration>) {
+        Self::set_time(self, time);
+    }
+}
+
+impl<'a, S: Timed> Bounded<'a, S> {
     /// Every question is asked with what is left of the time; without a deadline, with the time of the solver.
-    pub const fn new(solver: &'a mut BattleSolver, deadline: Option<Instant>) -> Self {
+    pub const fn new(solver: &'a mut S, deadline: Option<Instant>) -> Self {
         Self { solver, deadline }
     }
 
-    fn ask<T>(&mut self, question: impl FnOnce(&mut BattleSolver) -> Result<T, Stop>) -> Result<T, Stop> {
+    fn ask<T>(&mut self, question: impl FnOnce(&mut S) -> Result<T, Stop>) -> Result<T, Stop> {
         if let Some(deadline) = self.deadline {
             let left = deadline.saturating_duration_since(Instant::now());
             if left.is_zero() {
@@ -29,7 +47,7 @@ impl<'a> Bounded<'a> {
     }
 }
 
-impl Oracle for Bounded<'_> {
+impl<S: Timed> Oracle for Bounded<'_, S> {
     fn battle(&self) -> Battle {
         self.solver.battle()
     }

@@ -109,7 +109,7 @@ impl Quest<'_> {
         let budget = self.solver.limits.table_bytes;
         let wanted = usize::try_from(self.outcome.generated.saturating_mul(8)).unwrap_or(usize::MAX);
         self.solver.grow_table(wanted.max(1 << 23).min(budget / 2), self.monitor);
-        self.numbers.grow(wanted.min(budget.saturating_sub(self.solver.table.bytes())));
+        self.numbers.grow(wanted.min(budget.saturating_sub(self.solver.table.bytes())), self.monitor);
     }
 
     /// The bound of the next proof-number search.

@@ -25,7 +25,7 @@ mod watch;
 
 pub use battle::{BattleSolver, BattleTask, IntroOutcome, Introduced};
 pub(crate) use battle::{Scene, SceneOracle, SceneRules};
-pub use bounded::Bounded;
+pub use bounded::{Bounded, Timed};
 pub(crate) use limits::Monitor;
 pub use limits::{Limits, Stop};
 pub use lines::{

@@ -47,13 +47,16 @@ impl NumberTable {
         Some(Self { words: Words::zeroed((1usize << bytes.max(1 << 16).ilog2()) / 8)? })
     }
 
-    /// Moves to a table of this size if that is larger than today's.
-    pub(super) fn grow(&mut self, bytes: usize) {
+    /// Moves to a table of this size if that is larger than today's, unless the search is stopped meanwhile.
+    pub(super) fn grow(&mut self, bytes: usize, monitor: &Monitor) {
         if bytes < 16 * self.words.len() {
             return;
         }
         let Some(larger) = Self::new(bytes) else { return };
-        for entry in self.words.chunks_exact(2) {
+        for (place, entry) in self.words.chunks_exact(2).enumerate() {
+            if place % (1 << 14) == 0 && monitor.check(0).is_err() {
+                return;
+            }
             let (key, word) = (entry[0].load(Ordering::Relaxed), entry[1].load(Ordering::Relaxed));
             if key != 0 {
                 larger.store(key, Numbers { proof: word as u32, disproof: (word >> 32) as u32 });

@@ -89,6 +89,11 @@ impl Solver {
         self.limits = limits;
     }
 
+    /// The time that each search and each question may take from now on.
+    pub(crate) fn set_time(&mut self, time: Option<Duration>) {
+        self.limits.time = time;
+    }
+
     /// How long a search may go on beyond its time to measure a mate that it has just found and to write down a line of it;
     /// a quarter of a second unless it is set. Without that, the line may break off.
     pub const fn set_grace(&mut self, grace: Duration) {

@@ -64,7 +64,6 @@ impl Context {
     }
 
     /// Whether it is.
-    #[expect(dead_code, reason = "jobs of several steps look at it between them")]
     pub(crate) fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }

@@ -4,11 +4,21 @@
 //! describe each of them; a test compares.
 
 mod about;
+mod book;
 mod client;
+mod collection;
+mod diagram;
+mod engine;
 mod explore;
+mod game;
+mod improve;
 mod jobs;
 mod position;
+mod score;
+mod sheet;
 mod solve;
+mod themes;
+mod write;
 
 pub(crate) use client::network;
 
@@ -22,11 +32,21 @@ use axum::extract::DefaultBodyLimit;
 pub(crate) fn router() -> Router<App> {
     Router::new()
         .merge(about::router())
-        .merge(explore::router())
-        .merge(jobs::router())
+        .merge(book::router())
+        .merge(collection::router())
         .merge(crate::openapi::router())
+        .merge(diagram::router())
+        .merge(engine::router())
+        .merge(explore::router())
+        .merge(game::router())
+        .merge(improve::router())
+        .merge(jobs::router())
         .merge(position::router())
+        .merge(score::router())
+        .merge(sheet::router())
         .merge(solve::router())
+        .merge(themes::router())
+        .merge(write::router())
         .fallback(async || ApiError::no_route())
         .method_not_allowed_fallback(async || ApiError::method())
         .layer(DefaultBodyLimit::max(MAX_BYTES))

@@ -111,8 +111,9 @@ export function start(path, body, hear) {
   };
 }
 
-/** @param {unknown} body */
+/** Files are sent as they are, everything else as JSON. @param {unknown} body */
 function json(body) {
+  if (body instanceof Blob) return { headers: { 'content-type': 'application/octet-stream' }, body };
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 

@@ -1,15 +1,17 @@
 // Puts the page together.
 
 import { createBoard } from './board/board.js';
-import { collectionPanel } from './collection/panel.js';
+import { menOf } from './board/squares.js';
 import { h } from './dom.js';
-import { editPanel } from './edit/panel.js';
-import { improvePanel } from './improve/panel.js';
-import { playPanel } from './play/panel.js';
-import { sharePanel } from './share/panel.js';
-import { solvePanel } from './solve/panel.js';
+import { faultNotices } from './faults.js';
+import { help } from './help.js';
+import { icon } from './icons.js';
+import { keepWork } from './kept.js';
+import { PANEL_IDS, panelHost } from './panels.js';
 import * as store from './store.js';
+import { tabs } from './tabs.js';
 import { t } from './texts.js';
+import { themeSwitch } from './theme.js';
 
 /**
  * What panels are given.
@@ -29,6 +31,10 @@ import { t } from './texts.js';
  * @property {(event: KeyboardEvent) => boolean} [onKey] A key that no control wanted; true if it meant something.
  */
 
+const faults = faultNotices();
+document.body.append(faults);
+keepWork();
+
 const announcement = h('p', { class: 'announcement', role: 'status' });
 /** @type {Workbench} */
 const workbench = {
@@ -37,37 +43,59 @@ const workbench = {
     announcement.textContent = text;
   },
 };
-const panels = [editPanel, solvePanel, improvePanel, playPanel, collectionPanel, sharePanel].map((make) => make(workbench));
-const tabs = h('nav', { class: 'tabs', 'aria-label': t('common.panels') });
+const desk = h('main', { class: 'desk' });
+const panels = panelHost(workbench, desk);
+const tabList = tabs(
+  PANEL_IDS.map((id) => ({ id, title: t(`help.idea.${id}.name`), help: t(`help.idea.${id}`) })),
+  t('common.panels'),
+  (id) => store.set({ panel: id }),
+);
+const helping = help();
 
 /** @param {string} id */
 function choose(id) {
-  for (const panel of panels) {
-    const chosen = panel.id === id;
-    if (!chosen && !panel.element.hidden) panel.hide?.();
-    panel.element.hidden = !chosen;
-  }
-  for (const tab of tabs.children) tab.setAttribute('aria-current', String(tab.id === `tab-${id}`));
-  panels.find((panel) => panel.id === id)?.show?.();
+  tabList.mark(id);
+  return panels.choose(id);
 }
 
-for (const panel of panels) {
-  panel.element.hidden = true;
-  tabs.append(h('button', { id: `tab-${panel.id}`, type: 'button', onclick: () => store.set({ panel: panel.id }) }, panel.title));
+/** What stands below a printed diagram. */
+function footOfBoard() {
+  const asked = h('strong', { class: 'asked' });
+  const units = h('span', { class: 'units figures' });
+  const write = () => {
+    const { fen, stipulation } = store.get().problem;
+    const men = [...menOf(fen).values()];
+    const white = men.filter((letter) => letter === letter.toUpperCase()).length;
+    asked.textContent = stipulation;
+    units.textContent = t('common.units', { white, black: men.length - white });
+    units.setAttribute('aria-label', t('common.units.words', { white, black: men.length - white }));
+  };
+  store.listen(write);
+  write();
+  const flip = h('button', { type: 'button', class: 'button plain icon small', id: 'flip', title: t('common.flip.help'), 'aria-label': t('common.flip'), onclick: workbench.board.flip }, icon('flip'));
+  return h('div', { class: 'board-foot' }, asked, announcement, h('span', { class: 'right' }, units, flip));
 }
+
 store.listen((state, before) => {
-  if (state.panel !== before.panel) choose(state.panel);
+  if (state.panel !== before.panel) void choose(state.panel);
 });
 document.addEventListener('keydown', (event) => {
   const target = /** @type {HTMLElement} */ (event.target);
-  if (target.closest('input, textarea, select, [contenteditable]') || event.ctrlKey || event.metaKey || event.altKey) return;
-  const panel = panels.find((panel) => panel.id === store.get().panel);
-  if (panel?.onKey?.(event)) event.preventDefault();
+  if (target.closest('input, textarea, select, dialog, [contenteditable]') || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (panels.shown()?.onKey?.(event)) event.preventDefault();
+  else if (event.key === '?') helping.open();
+  else if (event.key.toLowerCase() === 'f') workbench.board.flip();
+  else return;
+  event.preventDefault();
 });
 document.body.append(
-  h('header', { class: 'head' }, h('h1', null, t('common.title')), tabs),
-  h('main', { class: 'desk' },
-    h('section', { class: 'board', 'aria-label': t('common.board') }, workbench.board.element, announcement),
-    ...panels.map((panel) => panel.element)),
+  h('header', { class: 'head' },
+    h('h1', null, h('img', { src: '/favicon.svg', alt: '', width: '24', height: '24' }), t('common.title')),
+    tabList.element,
+    h('div', { class: 'tools' }, themeSwitch(), helping.button)),
+  desk,
+  helping.dialog,
 );
-choose(store.get().panel);
+desk.append(h('section', { class: 'board', 'aria-label': t('common.board') }, workbench.board.element, footOfBoard()));
+await choose(store.get().panel);
+await panels.loadAll();

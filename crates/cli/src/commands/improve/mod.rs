@@ -3,7 +3,6 @@
 mod count;
 mod deep;
 mod earlier;
-mod illegal;
 mod listener;
 mod necessity;
 mod needs;
@@ -20,10 +19,10 @@ use crate::output::{Out, say};
 use crate::stop::{Alarm, Interrupt};
 use anyhow::{Error, Result, bail};
 use keymove_chess::Position;
-use keymove_compose::Task;
 use keymove_compose::search::{Best, Filters, Journal, Plan, PlanError, Resumed, run as search};
 use keymove_compose::space::More;
 use keymove_compose::wishes::Wishes;
+use keymove_compose::{Task, in_check};
 use listener::{Found, Listener};
 use std::time::Instant;
 
@@ -151,7 +150,7 @@ fn necessities(args: &ImproveArgs, plan: &Plan) -> Result<Exit> {
             ImproveFormat::Text => out.text(&needs::text(plan, &all))?,
             ImproveFormat::Jsonl => {
                 for one in &all {
-                    out.line(&needs::json(one).to_string())?;
+                    out.line(&keymove_compose::needs::to_json(one).to_string())?;
                 }
             }
         }
@@ -163,7 +162,7 @@ fn necessities(args: &ImproveArgs, plan: &Plan) -> Result<Exit> {
         ImproveFormat::Text => out.text(&necessity::text(plan, &all))?,
         ImproveFormat::Jsonl => {
             for one in &all {
-                out.line(&necessity::json(one).to_string())?;
+                out.line(&keymove_compose::necessity::to_json(one).to_string())?;
             }
         }
     }
@@ -176,7 +175,7 @@ fn problem(args: &ImproveArgs) -> Result<(Position, Task)> {
     // A count is no repair: it wants what can be played.
     if !args.count
         && let Ok(task) = Task::of(stipulation)
-        && let Some(position) = illegal::in_check(&args.fen, task)
+        && let Some(position) = in_check(&args.fen, task)
     {
         return Ok((position, task));
     }

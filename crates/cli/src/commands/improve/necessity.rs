@@ -1,10 +1,9 @@
-//! What goes wrong without each unit, as text and as JSON.
+//! What goes wrong without each unit, as text.
 
 use keymove_chess::notation::short_algebraic;
 use keymove_chess::{Move, Position};
 use keymove_compose::necessity::{Loss, Necessity, Without};
 use keymove_compose::search::{Plan, piece_name};
-use serde_json::{Value, json};
 use std::fmt::Write;
 
 /// A line for each unit.
@@ -60,29 +59,4 @@ fn refutation(plan: &Plan, one: &Necessity, replies: &[Move]) -> String {
 fn changes(losses: &[Loss]) -> String {
     let words = losses.iter().map(|loss| format!("{} {} -> {}", loss.part, loss.before, loss.after));
     words.collect::<Vec<_>>().join(", ")
-}
-
-/// An object for a unit: `unit` as in FEN with its square, `without` in a word, the moves or losses that show it, and the
-/// score if what is left is sound.
-pub(super) fn json(one: &Necessity) -> Value {
-    let moves = |moves: &[Move]| moves.iter().map(ToString::to_string).collect::<Vec<_>>();
-    let mut value = json!({
-        "unit": format!("{}{}", one.piece.letter(), one.square),
-        "fen": one.position.to_string(),
-        "without": one.without.name(),
-    });
-    match &one.without {
-        Without::Illegal | Without::Idle | Without::NoSolution(None) => {}
-        Without::MateInOne(firsts) | Without::Cooked(firsts) => value["moves"] = json!(moves(firsts)),
-        Without::NoSolution(Some(replies)) => value["refutations"] = json!(moves(replies)),
-        Without::OtherKey(key) => value["moves"] = json!(moves(&[*key])),
-        Without::Duals(losses) | Without::Poorer(losses) => {
-            let loss = |loss: &Loss| json!({ "part": loss.part, "before": loss.before, "after": loss.after });
-            value["losses"] = losses.iter().map(loss).collect();
-        }
-    }
-    if let Some(score) = one.score {
-        value["score"] = score.into();
-    }
-    value
 }

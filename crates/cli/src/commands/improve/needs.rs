@@ -1,8 +1,7 @@
-//! What goes wrong without each unit of a longer problem, as text and as JSON.
+//! What goes wrong without each unit of a longer problem, as text.
 
 use keymove_compose::needs::Need;
 use keymove_compose::search::{Plan, piece_name};
-use serde_json::{Value, json};
 use std::fmt::Write;
 
 /// A line for each unit.
@@ -21,19 +20,4 @@ pub(super) fn text(plan: &Plan, all: &[Need]) -> String {
         _ => writeln!(text, "\n{idle} units are idle, each for itself; without one another may be needed"),
     };
     text
-}
-
-/// An object for a unit: `unit` as in FEN with its square, `fen`, `without` in a word, `explanation`, and the score if what
-/// is left is sound.
-pub(super) fn json(one: &Need) -> Value {
-    let mut value = json!({
-        "unit": format!("{}{}", one.piece.letter(), one.square),
-        "fen": one.position.to_string(),
-        "without": one.without,
-        "explanation": one.explanation,
-    });
-    if let Some(score) = one.score {
-        value["score"] = score.into();
-    }
-    value
 }

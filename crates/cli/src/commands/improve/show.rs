@@ -1,17 +1,13 @@
 //! The improvements in words.
 
-mod differences;
-mod groups;
-mod longer;
-
 use super::listener::Found;
 use crate::units::rate;
-use keymove_chess::{Color, Move};
+use keymove_chess::{Color, Move, Position};
 use keymove_compose::Task;
-use keymove_compose::search::{Best, Counts, Improvement, Plan};
+use keymove_compose::compare::{self, Teller, Told, solution_lines, told_differences};
+use keymove_compose::search::{Best, Counts, Group, Improvement, Plan};
 use keymove_compose::wishes::Wishes;
 use keymove_problem::report::{diagram, unit_count};
-use longer::{Teller, Told, key_words, solution_lines, told_differences};
 use std::fmt::Write;
 use std::time::Duration;
 
@@ -23,6 +19,17 @@ pub(super) fn report(plan: &Plan, found: &Found, done: bool) -> String {
     let entries = Entries::new(plan);
     let ranking = ranking(entries, &found.best, found.counts.improved, title, none);
     format!("{}{}\n{ranking}", head(plan), distribution(found, plan, done))
+}
+
+/// The key after the units, empty for a helpmate.
+fn key_words(position: &Position, key: Move, solutions: &[Vec<Move>]) -> String {
+    compare::key_words(position, key, solutions).map_or_else(String::new, |key| format!("{key}  "))
+}
+
+/// What a group has besides its first improvement: empty, or a line with its end.
+fn others(group: &Group) -> String {
+    let parts = compare::alike(group);
+    if parts.is_empty() { String::new() } else { format!("     same key and score: {}\n", parts.join("; ")) }
 }
 
 /// Those of a helpmate.
@@ -54,7 +61,7 @@ pub(super) fn ranking(mut entries: Entries, best: &Best, improved: u64, title: &
     let mut shown = 0;
     for (number, group) in best.list().enumerate() {
         text += &entries.entry(number + 1, group.first());
-        text += &groups::others(group);
+        text += &others(group);
         shown += group.count();
     }
     if let more @ 1.. = improved.saturating_sub(shown) {
@@ -90,7 +97,7 @@ pub(super) fn repairs(plan: &Plan, found: &Found, done: bool) -> String {
         for line in solution_lines(plan.task, &one.position, &one.solutions) {
             let _ = writeln!(text, "     {line}");
         }
-        text += &groups::others(group);
+        text += &others(group);
     }
     text
 }

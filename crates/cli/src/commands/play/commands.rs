@@ -1,15 +1,15 @@
 //! What can be typed beside moves.
 
-use super::contest::Contest;
-use super::ending::Ending;
-use super::record::{Keeper, folded, load};
+use super::record::{Keeper, load};
 use super::session::{Next, Session};
 use super::set_up;
-use super::thinker::{line, opinion};
+use super::thinker::line;
 use super::typed::{COMMANDS, Sides, Typed};
 use anyhow::Result;
 use keymove_chess::{Color, Move, Role, Square};
 use keymove_engine::Score;
+use keymove_engine::analysis::opinion;
+use keymove_engine::contest::{Contest, Ending, folded};
 use keymove_engine::strength::Level;
 use std::path::Path;
 

@@ -1,13 +1,11 @@
 //! A game on the terminal against the engine.
 //!
-//! [`typed`] tells what a line says, [`session`] whose turn it is, [`commands`] carries out what is no move; [`contest`] is the
+//! [`typed`] tells what a line says, [`session`] whose turn it is, [`commands`] carries out what is no move; [`Contest`] is the
 //! game itself, [`thinker`] the engine. Lines and Ctrl-C come through [`events`], so that a thought can be stopped. Everything
 //! said goes to standard output, because a game on paper is what people want to keep of it.
 
 mod board;
 mod commands;
-mod contest;
-mod ending;
 mod events;
 mod record;
 mod refusal;
@@ -20,10 +18,10 @@ use crate::exit::Exit;
 use crate::output::paint;
 use anyhow::{Context, Result, anyhow};
 use board::Look;
-use contest::Contest;
 use events::Events;
 use keymove_engine::Settings;
 use keymove_engine::book::Book;
+use keymove_engine::contest::Contest;
 use keymove_engine::strength::Level;
 use record::Keeper;
 use session::Session;

@@ -1,58 +1,19 @@
 //! Games in files: PGN out and in.
 
-use super::contest::Contest;
-use super::ending::Ending;
 use crate::date::date;
 use anyhow::{Context, Result, anyhow, bail};
+use keymove_engine::contest::{self, Contest, Ending, Tags};
 use keymove_formats::pgn::{Games, Item};
 use std::fs::{File, OpenOptions};
 use std::io::{BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// The longest line of moves.
-const WIDTH: usize = 80;
-
-/// The game as PGN, with an empty line at its end.
+/// The game as PGN, played today.
 pub(super) fn pgn(contest: &Contest, white: &str, black: &str) -> String {
     let date = today();
-    let plies = contest.moves().len().to_string();
-    let mut tags = vec![
-        ("Event", "keymove play"),
-        ("Site", "?"),
-        ("Date", date.as_str()),
-        ("Round", "-"),
-        ("White", white),
-        ("Black", black),
-        ("Result", contest.result()),
-    ];
-    if let Some(fen) = contest.fen() {
-        tags.extend([("SetUp", "1"), ("FEN", fen)]);
-    }
-    tags.push(("PlyCount", plies.as_str()));
-    let mut text: String = tags.iter().map(|(name, value)| format!("[{name} \"{value}\"]\n")).collect();
-    text.push('\n');
-    let mut words = contest.words();
-    words.push(contest.result().to_owned());
-    text + &folded(&words) + "\n"
-}
-
-/// Words on lines of bounded length, each with its end.
-pub(super) fn folded(words: &[String]) -> String {
-    let mut text = String::new();
-    let mut width = 0;
-    for word in words {
-        if width > 0 && width + 1 + word.len() > WIDTH {
-            text.push('\n');
-            width = 0;
-        } else if width > 0 {
-            text.push(' ');
-            width += 1;
-        }
-        text.push_str(word);
-        width += word.len();
-    }
-    text + "\n"
+    let tags = Tags { event: "keymove play", date: &date, white, black, ..Tags::default() };
+    contest::pgn(contest, &tags)
 }
 
 /// A file whose last game is the present one. What was in it before stays.
@@ -207,12 +168,5 @@ mod tests {
         assert_eq!((of(None).contest.result(), of(Some(2)).contest.result()), ("0-1", "*"));
         assert!(load(&path, Some(4)).is_err());
         std::fs::remove_dir_all(&folder).expect("removed");
-    }
-
-    #[test]
-    fn moves_are_folded() {
-        let words: Vec<String> = (0..60).map(|number| number.to_string()).collect();
-        assert!(folded(&words).lines().all(|line| line.len() <= WIDTH));
-        assert_eq!(folded(&["1.".into(), "e4".into()]), "1. e4\n");
     }
 }

@@ -1,7 +1,6 @@
 //! Whose turn it is: people's lines, the engine's thoughts, and the end of the game.
 
 use super::board::{Look, draw};
-use super::contest::Contest;
 use super::events::{Event, Events};
 use super::record::{Keeper, pgn};
 use super::refusal::explain;
@@ -11,6 +10,7 @@ use crate::exit::Exit;
 use crate::output::Out;
 use anyhow::Result;
 use keymove_chess::Color;
+use keymove_engine::contest::Contest;
 use std::io::{self, IsTerminal};
 
 /// A game between people and the engine.

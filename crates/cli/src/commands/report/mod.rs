@@ -1,11 +1,8 @@
 //! Makes a printable sheet of several problems.
 
-mod battle;
 mod progress;
 mod read;
-mod solve;
 mod target;
-mod wording;
 
 use crate::args::{PaperChoice, ReportArgs, SolutionsChoice, StyleChoice};
 use crate::exit::Exit;
@@ -13,13 +10,12 @@ use crate::options;
 use crate::output::{Flood, say};
 use crate::stop::Interrupt;
 use anyhow::Result;
-use keymove_book::{Book, Options, Paper, Problem, Solutions, Soundness};
+use keymove_book::{Book, Ending, Options, Paper, Problem, Solutions, Solver, Soundness};
 use keymove_diagram::Style;
 use keymove_problem::score::{Scorer, Weights};
 use keymove_problem::solve::Limits;
 use progress::Progress;
 use read::Item;
-use solve::Solver;
 use target::Target;
 
 pub(crate) fn run(args: &ReportArgs) -> Result<Exit> {
@@ -29,7 +25,6 @@ pub(crate) fn run(args: &ReportArgs) -> Result<Exit> {
     let draft = target.draft()?;
     let mut solver = Solver {
         limits: limits(args, &interrupt),
-        interrupt: &interrupt,
         tries: args.tries.unwrap_or(0).into(),
         lines: args.lines.into(),
         scorer: (!args.no_score).then(|| Scorer::new(Weights::default())),
@@ -63,9 +58,18 @@ pub(crate) fn run(args: &ReportArgs) -> Result<Exit> {
 }
 
 /// The problem as the book has it, and how solving it ended.
-fn problem(item: &Item, solver: &mut Solver<'_>, flip: bool) -> (Problem, Exit) {
+fn problem(item: &Item, solver: &mut Solver, flip: bool) -> (Problem, Exit) {
     match &item.entry {
-        Ok(entry) => solver.problem(entry, flip),
+        Ok(entry) => {
+            let (problem, ending) = solver.problem(entry, flip);
+            let exit = match ending {
+                Ending::Solved => Exit::Solved,
+                Ending::Refuted => Exit::Refuted,
+                Ending::Unanswered => Exit::Unanswered,
+                Ending::BadInput => Exit::BadInput,
+            };
+            (problem, exit)
+        }
         Err(error) => {
             let fault = format!("{}, {error}", item.file);
             (Problem { faults: vec![fault], ..Problem::default() }, Exit::BadInput)

@@ -1,6 +1,6 @@
 //! All problems of a file: a line each.
 
-use super::evaluation::{Evaluation, Examiner, Problem};
+use super::evaluation::{Examiner, Problem, exit};
 use super::problem;
 use crate::args::{ScoreArgs, TableFormat};
 use crate::exit::Exit;
@@ -8,6 +8,7 @@ use crate::input;
 use crate::output::{Flood, Out};
 use anyhow::{Context, Result, anyhow, bail};
 use keymove_problem::Stipulation;
+use keymove_problem::score::Evaluation;
 use serde_json::Value;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
@@ -78,13 +79,13 @@ fn score(
     match format {
         TableFormat::Text => out.line(&row(name, number, problem, &evaluation, examiner))?,
         TableFormat::Json => {
-            let object = evaluation.json(problem, examiner);
+            let object = examiner.json(problem, &evaluation);
             let head = object.strip_suffix('}').unwrap_or(&object);
             out.line(&format!("{head},\"line\":{number},\"name\":{}}}", Value::from(name.as_str())))?;
         }
     }
     out.flush()?;
-    Ok(evaluation.exit())
+    Ok(exit(&evaluation))
 }
 
 /// Total, line, name and problem; without a score a dash and the reason.
@@ -96,7 +97,7 @@ fn row(
     let reason = match evaluation {
         // The first line says it all; those behind it list tries.
         Evaluation::None(_) | Evaluation::NoHelp(_) => {
-            evaluation.text(problem, examiner).lines().next().map(|line| format!("  {line}"))
+            examiner.text(problem, evaluation).lines().next().map(|line| format!("  {line}"))
         }
         _ => None,
     };

@@ -10,9 +10,9 @@ use crate::options::{self, StatementOptions};
 use crate::output::Out;
 use crate::stop::Interrupt;
 use anyhow::{Context, Result, anyhow, bail};
-use evaluation::{Examiner, Problem};
+use evaluation::{Examiner, Problem, exit};
 use keymove_problem::Stipulation;
-use keymove_problem::score::{Scorer, Weights, is_helpmate};
+use keymove_problem::score::{Scorer, Weights, is_scored};
 use std::path::Path;
 
 pub(crate) fn run(args: &ScoreArgs) -> Result<Exit> {
@@ -32,11 +32,11 @@ fn one(fen: &str, args: &ScoreArgs, examiner: &mut Examiner<'_>) -> Result<Exit>
     let evaluation = examiner.examine(&problem)?;
     let mut out = Out::new();
     match args.format {
-        TableFormat::Text => out.text(&evaluation.text(&problem, examiner))?,
-        TableFormat::Json => out.line(&evaluation.json(&problem, examiner))?,
+        TableFormat::Text => out.text(&examiner.text(&problem, &evaluation))?,
+        TableFormat::Json => out.line(&examiner.json(&problem, &evaluation))?,
     }
     out.flush()?;
-    Ok(evaluation.exit())
+    Ok(exit(&evaluation))
 }
 
 /// A problem that can have a score: `FEN`, or `FEN;STIPULATION` and anything.
@@ -45,8 +45,7 @@ fn problem(line: &str, default: Option<Stipulation>) -> Result<Problem> {
     let [entry] = entries.as_slice() else { bail!("expected one position") };
     let case = entry.case.as_ref().map_err(Clone::clone)?;
     let stipulation = case.stipulation;
-    let is_directmate = stipulation.is_mate() && stipulation.moves().get() >= 2;
-    if !is_directmate && !is_helpmate(stipulation) {
+    if !is_scored(stipulation) {
         bail!("{stipulation} is not scored; expected #2, #3 or longer, or a helpmate such as h#2 or h#2.5");
     }
     Ok(Problem { position: case.position, stipulation })

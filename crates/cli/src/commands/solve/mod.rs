@@ -11,7 +11,6 @@ mod tree;
 mod unsolved;
 
 pub(crate) use tree::build as build_tree;
-pub(crate) use unsolved::words as why_not;
 
 use crate::args::{Format, Mode, SolveArgs};
 use crate::commands::human;

@@ -1,11 +1,13 @@
 //! The quality score in words: the layout of the paper on CHESS COMPOSER (2006, appendix D), JSON, and why there is none.
 //! Moremovers are written in the same way, helpmates in their own.
 
+mod evaluation;
 mod help;
 mod json;
 mod text;
 mod unscored;
 
+pub use evaluation::{evaluation_json, evaluation_text};
 pub use help::{
     help_bonus_label, help_penalty_label, help_score_json, help_score_text, help_theme_label,
     no_help_score_json, no_help_score_text,

@@ -1,13 +1,38 @@
-// The panel "Share".
+// The panel "Print & share": the problem as picture, text, link and sheet.
 
 import { h } from '../dom.js';
+import * as store from '../store.js';
 import { t } from '../texts.js';
+import { linkSection } from './linking.js';
+import { pictureSection } from './picture.js';
+import { sheetSection } from './sheet.js';
+import { writtenSection } from './written.js';
 
 /**
  * @param {import('../main.js').Workbench} workbench
  * @returns {import('../main.js').Panel}
  */
 export function sharePanel(workbench) {
-  void workbench;
-  return { id: 'share', title: t('share.title'), element: h('section', { class: 'panel share' }) };
+  const sections = [pictureSection(workbench), writtenSection(workbench), linkSection(workbench), sheetSection(workbench)];
+  const element = h('section', { class: 'panel share', 'aria-label': t('share.title') }, sections.map((section) => section.element));
+  let isShown = false;
+  const draw = () => {
+    workbench.board.show({ fen: store.get().problem.fen });
+    for (const section of sections) section.draw();
+  };
+  store.listen((state, before) => {
+    if (isShown && state.problem !== before.problem) draw();
+  });
+  return {
+    id: 'share',
+    title: t('share.title'),
+    element,
+    show: () => {
+      isShown = true;
+      draw();
+    },
+    hide: () => {
+      isShown = false;
+    },
+  };
 }

@@ -1,0 +1,125 @@
+//! In what an improvement differs from the original: on the board, in its play, in its points.
+
+mod alike;
+mod differences;
+
+pub use alike::alike;
+use differences::{Judged, differences};
+
+use crate::Task;
+use crate::search::Plan;
+use keymove_chess::notation::short_algebraic;
+use keymove_chess::{Move, Piece, Position, Square};
+use keymove_problem::report::{Layout, help_bonus_label, help_penalty_label, help_theme_label, line_text};
+use keymove_problem::score::{HelpBonus, HelpPenalty, HelpScore, HelpTheme, MainPlay, Scorer, Weights};
+use keymove_problem::solve::{Limits, LineTask, Solver};
+
+/// What is told of a problem.
+pub struct Told(Kind);
+
+enum Kind {
+    TwoMover(Judged),
+    Moremover(Judged),
+    Helpmate(Box<HelpScore>),
+}
+
+/// Looks at problems of one kind.
+pub struct Teller {
+    task: Task,
+    scorer: Scorer,
+    solver: Option<Solver>,
+    weights: Weights,
+}
+
+impl Teller {
+    /// One for the problems of this plan.
+    pub fn new(plan: &Plan) -> Self {
+        Self::within(plan, Limits::default())
+    }
+
+    /// One whose questions to the solver have limits: what they leave open is not told.
+    pub fn within(plan: &Plan, limits: Limits) -> Self {
+        Self {
+            task: plan.task,
+            scorer: Scorer::new(plan.weights.clone()),
+            solver: Solver::new(limits).ok(),
+            weights: plan.weights.clone(),
+        }
+    }
+
+    /// Looks at a problem with this key or these solutions; `None` if they are none.
+    pub fn tell(&mut self, position: &Position, key: Move, solutions: &[Vec<Move>]) -> Option<Told> {
+        match self.task {
+            Task::TwoMover => Judged::new(&mut self.scorer, position, key).map(Kind::TwoMover).map(Told),
+            Task::Moremover(moves) => {
+                let play = MainPlay::find(position, key, moves, self.solver.as_mut()?).ok()?;
+                let scored = self.scorer.score_play(position, &play).ok()?;
+                Some(Told(Kind::Moremover(Judged::of_play(&play, &scored))))
+            }
+            Task::Helpmate(_) => HelpScore::of(position, solutions, &self.weights)
+                .map(|score| Told(Kind::Helpmate(Box::new(score)))),
+        }
+    }
+}
+
+/// Lines on what is different: themes gained and lost, play, and points.
+pub fn told_differences(before: &Told, after: &Told) -> Vec<String> {
+    match (&before.0, &after.0) {
+        (Kind::TwoMover(before), Kind::TwoMover(after))
+        | (Kind::Moremover(before), Kind::Moremover(after)) => differences(before, after),
+        (Kind::Helpmate(before), Kind::Helpmate(after)) => help_differences(before, after),
+        _ => Vec::new(),
+    }
+}
+
+fn help_differences(before: &HelpScore, after: &HelpScore) -> Vec<String> {
+    let mut changed = [Vec::new(), Vec::new()];
+    for &theme in HelpTheme::ALL {
+        let [old, new] = [before, after].map(|score| score.counts[theme as usize]);
+        let times = if old == 0 && new == 1 || new == 0 { String::new() } else { format!(" {old} -> {new}") };
+        if old != new {
+            changed[usize::from(new < old)].push(format!("{}{times}", help_theme_label(theme)));
+        }
+    }
+    let sum = |score: &HelpScore| score.themes.iter().sum::<i64>();
+    let mut points = vec![(sum(after) - sum(before), "themes")];
+    for &part in HelpBonus::ALL {
+        points.push((after.bonuses[part as usize] - before.bonuses[part as usize], help_bonus_label(part)));
+    }
+    for &part in HelpPenalty::ALL {
+        points.push((
+            before.penalties[part as usize] - after.penalties[part as usize],
+            help_penalty_label(part),
+        ));
+    }
+    let points: Vec<String> = points
+        .into_iter()
+        .filter(|&(change, _)| change != 0)
+        .map(|(change, name)| format!("{name} {change:+}"))
+        .collect();
+    let [gained, lost] = changed;
+    [("gained", gained), ("lost", lost), ("points", points)]
+        .into_iter()
+        .filter(|(_, parts)| !parts.is_empty())
+        .map(|(name, parts)| format!("{name}: {}", parts.join(", ")))
+        .collect()
+}
+
+/// The key as it is written, `1.Qc4!`; `None` for a helpmate, which has solutions instead.
+pub fn key_words(position: &Position, key: Move, solutions: &[Vec<Move>]) -> Option<String> {
+    solutions.is_empty().then(|| format!("1.{}!", short_algebraic(position, key)))
+}
+
+/// The squares on which two diagrams differ, with what was and what is there; from a1 to h8.
+pub fn squares(before: &Position, after: &Position) -> Vec<(Square, Option<Piece>, Option<Piece>)> {
+    let both = (0..64)
+        .filter_map(Square::new)
+        .map(|square| (square, before.piece_at(square), after.piece_at(square)));
+    both.filter(|(_, was, is)| was != is).collect()
+}
+
+/// The solutions of a helpmate, a line each without its end.
+pub fn solution_lines(task: Task, position: &Position, solutions: &[Vec<Move>]) -> Vec<String> {
+    let task = LineTask::new(*position, task.stipulation());
+    solutions.iter().map(|line| line_text(&task, line, Layout::Short)).collect()
+}

@@ -1,0 +1,125 @@
+//! How a game ends, by the rules or by the players.
+
+use crate::Game;
+use core::fmt;
+use keymove_chess::Color;
+
+/// Why a game is over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// By this side.
+    Mate(Color),
+    /// The side to move has no move and is not in check.
+    Stalemate,
+    /// The position has occurred for the third time.
+    Repetition,
+    /// Fifty moves of each side without capture or move of a pawn.
+    FiftyMoves,
+    /// Nobody can mate any more.
+    Material,
+    /// This side gives up.
+    Resigned(Color),
+    /// Both sides want a draw.
+    Agreed,
+    /// A file says so; the moves do not. `1-0`, `0-1` or `1/2-1/2`.
+    Recorded(&'static str),
+}
+
+impl Ending {
+    /// What the rules say of the position; `None` while the game goes on.
+    pub fn by_rules(game: &Game) -> Option<Self> {
+        let board = game.board();
+        if board.moves().is_empty() {
+            return Some(if board.in_check() { Self::Mate(!board.turn()) } else { Self::Stalemate });
+        }
+        if board.is_dead() {
+            Some(Self::Material)
+        } else if game.repetitions() >= 2 {
+            Some(Self::Repetition)
+        } else if board.halfmoves() >= 100 {
+            Some(Self::FiftyMoves)
+        } else {
+            None
+        }
+    }
+
+    /// In a word, for programs.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Mate(_) => "mate",
+            Self::Stalemate => "stalemate",
+            Self::Repetition => "repetition",
+            Self::FiftyMoves => "fifty",
+            Self::Material => "material",
+            Self::Resigned(_) => "resigned",
+            Self::Agreed => "agreed",
+            Self::Recorded(_) => "recorded",
+        }
+    }
+
+    /// As PGN writes it.
+    pub const fn result(self) -> &'static str {
+        match self {
+            Self::Mate(Color::White) | Self::Resigned(Color::Black) => "1-0",
+            Self::Mate(Color::Black) | Self::Resigned(Color::White) => "0-1",
+            Self::Recorded(result) => result,
+            _ => "1/2-1/2",
+        }
+    }
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Mate(color) => write!(f, "Checkmate: {color} wins"),
+            Self::Stalemate => f.write_str("Stalemate: the game is drawn"),
+            Self::Repetition => f.write_str("The same position for the third time: the game is drawn"),
+            Self::FiftyMoves => f.write_str("Fifty moves without capture or pawn move: the game is drawn"),
+            Self::Material => f.write_str("Nobody has enough to mate: the game is drawn"),
+            Self::Resigned(color) => write!(f, "{color} resigns: {} wins", !*color),
+            Self::Agreed => f.write_str("The game is drawn by agreement"),
+            Self::Recorded(_) => f.write_str("The game ended here"),
+        }?;
+        write!(f, ", {}", self.result())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ends_by_the_rules() {
+        let check = |fen: &str, expected: Option<Ending>| {
+            let game = Game::from_fen(fen, false).unwrap_or_else(|error| panic!("{fen}: {error}"));
+            assert_eq!(Ending::by_rules(&game), expected, "{fen}");
+        };
+        check("7k/5KQ1/8/8/8/8/8/8 b - - 0 1", Some(Ending::Mate(Color::White)));
+        check("7k/5K2/6Q1/8/8/8/8/8 b - - 0 1", Some(Ending::Stalemate));
+        check("7k/5K2/8/8/8/8/8/6B1 w - - 0 1", Some(Ending::Material));
+        check("7k/5K2/8/8/8/8/8/6R1 w - - 100 90", Some(Ending::FiftyMoves));
+        check("7k/5K2/8/8/8/8/8/6R1 w - - 99 90", None);
+        // Mate comes before the fifty moves.
+        check("7k/5KQ1/8/8/8/8/8/8 b - - 100 90", Some(Ending::Mate(Color::White)));
+    }
+
+    #[test]
+    fn the_third_time() {
+        let mut game = Game::initial();
+        for round in 0..2 {
+            assert_eq!(Ending::by_rules(&game), None, "{round}");
+            for text in ["g1f3", "g8f6", "f3g1", "f6g8"] {
+                let mv = game.parse_move(text).expect("a move");
+                game.play(mv);
+            }
+        }
+        assert_eq!(Ending::by_rules(&game), Some(Ending::Repetition));
+    }
+
+    #[test]
+    fn results() {
+        assert_eq!(Ending::Resigned(Color::White).to_string(), "White resigns: Black wins, 0-1");
+        assert_eq!(Ending::Mate(Color::White).to_string(), "Checkmate: White wins, 1-0");
+        assert_eq!(Ending::Agreed.result(), "1/2-1/2");
+    }
+}

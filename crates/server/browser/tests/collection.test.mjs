@@ -1,0 +1,328 @@
+// The panel "Collection": files come in, problems are found, changed, solved, tagged, deleted and brought back.
+
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import axe from 'axe-core';
+import { DESK, PHONE, boardOf, choosePanel, eventually, hashOf, seesBoard, startServer, workbench } from './harness.mjs';
+
+const SEVEN = fileURLToPath(new URL('../../../db/testdata/seven.jsonl', import.meta.url));
+const WEENINK = 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8';
+const MANSFIELD = '8/b1Q5/r3p3/p2kp3/P2P4/2PB4/K7/8';
+
+/** What is left to be done when all pages are closed. @type {(() => Promise<unknown>)[]} */
+const rest = [];
+after(async () => {
+  for (const end of rest) await end();
+});
+
+/** A server with a collection of its own in a folder of its own. */
+async function open() {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'keymove-'));
+  const file = path.join(folder, 'problems.kmdb');
+  let server = await startServer(['--collection', file]);
+  rest.push(() => server.stop(), () => rm(folder, { recursive: true }));
+  return {
+    folder,
+    url: server.url,
+    /** Stops the server and starts another one with the same file. */
+    again: async () => {
+      await server.stop();
+      server = await startServer(['--collection', file]);
+      return server.url;
+    },
+  };
+}
+
+/**
+ * A page with the panel and the problems of a file.
+ * @param {import('node:test').TestContext} t
+ * @param {object} [options] As those of the harness.
+ */
+async function filled(t, options = {}) {
+  const place = await open();
+  const page = await workbench(t, { url: place.url, panel: 'collection', ...options });
+  await page.locator('.collection input[type=file]').setInputFiles(SEVEN);
+  await page.getByRole('heading', { name: 'Imported' }).waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await sees(page, '6 problems');
+  return { page, place };
+}
+
+/** Waits for what is said of the results. @param {import('playwright-core').Page} page @param {string} words */
+const sees = (page, words) => page.locator('.collection .found').getByText(words, { exact: true }).waitFor();
+
+/** The panel: others have fields of the same names. @param {import('playwright-core').Page} page */
+const within = (page) => page.locator('.panel.collection');
+
+/** The numbers of the problems in view. @param {import('playwright-core').Page} page */
+const numbers = (page) => page.locator('.collection .result').evaluateAll((all) => all.map((one) => Number(one.getAttribute('data-id'))));
+
+test('without a collection the panel says how to start with one', async (t) => {
+  const page = await workbench(t, { panel: 'collection' });
+  await page.getByRole('heading', { name: 'No collection is open' }).waitFor();
+  await page.getByText('keymove serve --collection').waitFor();
+  assert.equal(await page.locator('.collection .search').isVisible(), false);
+});
+
+test('files come in by the dialog and by dropping, and what cannot be read is listed', async (t) => {
+  const { folder, url } = await open();
+  const page = await workbench(t, { url, panel: 'collection' });
+  await page.getByText('The collection is empty.').waitFor();
+  await page.locator('.collection input[type=file]').setInputFiles(SEVEN);
+  await page.getByText('seven.jsonl: 6 new, 0 known already, 1 joined to others, 0 not read').waitFor();
+  await sees(page, '6 problems');
+
+  const bad = path.join(folder, 'bad.fen');
+  await writeFile(bad, `${MANSFIELD};#3;Somebody\nno board at all\n`);
+  const text = await readFile(bad, 'utf8');
+  const files = await page.evaluateHandle((text) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([text], 'bad.fen'));
+    return transfer;
+  }, text);
+  await page.locator('.panel.collection').dispatchEvent('drop', { dataTransfer: files });
+  await page.getByText('bad.fen: 1 new, 0 known already, 0 joined to others, 1 not read').waitFor();
+  assert.match(await page.locator('.reasons li').innerText(), /bad\.fen, line 2/);
+  await sees(page, '7 problems');
+});
+
+test('criteria narrow, faults are shown at their field, nothing stale is shown', async (t) => {
+  const { page } = await filled(t);
+  await within(page).getByLabel('Author', { exact: true }).fill('loyd');
+  await sees(page, '1 problem');
+  await within(page).getByLabel('Author', { exact: true }).fill('');
+  await within(page).getByLabel('Stipulation', { exact: true }).fill('h#*');
+  await sees(page, '2 problems');
+  await within(page).getByLabel('Stipulation', { exact: true }).fill('#2');
+  await within(page).getByLabel('Men', { exact: true }).fill('up to 7');
+  await sees(page, '2 problems');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await sees(page, '6 problems');
+  await within(page).getByLabel('Theme', { exact: true }).fill('grimshaw');
+  await sees(page, '1 problem');
+  await page.getByRole('button', { name: 'Clear' }).click();
+
+  await page.getByText('More criteria').click();
+  await within(page).getByLabel('Pattern', { exact: true }).fill('K?');
+  await eventually(async () => assert.match(await page.locator('#collection-pattern-fault').innerText(), /\?/));
+  assert.equal(await page.locator('#collection-pattern').getAttribute('aria-invalid'), 'true');
+  await within(page).getByLabel('Pattern', { exact: true }).fill('Kd8 Bb3');
+  await eventually(async () => assert.deepEqual(await numbers(page), [1]));
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await sees(page, '6 problems');
+
+  // The answer to what was typed first comes last, and is not shown.
+  await page.route(/author=wee/, async (route) => {
+    const response = await route.fetch();
+    await new Promise((done) => setTimeout(done, 1500));
+    await route.fulfill({ response }).catch(() => {});
+  });
+  const slow = page.waitForRequest(/author=wee/);
+  await within(page).getByLabel('Author', { exact: true }).fill('wee*');
+  await slow;
+  await within(page).getByLabel('Author', { exact: true }).fill('mansfield');
+  await eventually(async () => assert.deepEqual(await numbers(page), [3]));
+  await new Promise((done) => setTimeout(done, 2000));
+  assert.deepEqual(await numbers(page), [3]);
+});
+
+test('names are offered while one is typed', async (t) => {
+  const { page } = await filled(t);
+  await within(page).getByLabel('Author', { exact: true }).pressSequentially('man');
+  await eventually(async () => {
+    const offered = await page.locator('#collection-author-names option').evaluateAll((all) => all.map((one) => one.getAttribute('value')));
+    assert.deepEqual(offered, ['Mansfield, Comins']);
+  });
+});
+
+test('positions like the one in the editor are found, also turned', async (t) => {
+  const place = await open();
+  const mirrored = '8/5Q1b/3p3r/3pk2p/4P2P/3B1P2/7K/8';
+  const page = await workbench(t, { url: place.url, panel: 'collection', hash: hashOf(`${mirrored} w - - 0 1`, '#2') });
+  await page.locator('.collection input[type=file]').setInputFiles(SEVEN);
+  await sees(page, '6 problems');
+  await within(page).getByLabel('Like the position in the editor').check();
+  await eventually(async () => assert.equal((await numbers(page))[0], 3));
+  assert.match(await page.locator('.result .chip').first().innerText(), /^\d\d %$/);
+  await within(page).getByLabel('Like the position in the editor').uncheck();
+  await sees(page, '6 problems');
+});
+
+test('an entry goes into the editor with all that is known of it, and back over itself', async (t) => {
+  const { page } = await filled(t);
+  await page.locator('.result[data-id="1"]').click();
+  await page.getByRole('heading', { name: 'No. 1: #2 (4+3)' }).waitFor();
+  await seesBoard(page, WEENINK);
+  await page.getByRole('button', { name: 'Open in the editor' }).click();
+  await page.locator('.panel.edit').waitFor();
+  assert.equal(await boardOf(page), WEENINK);
+
+  await choosePanel(page, 'collection');
+  await page.getByRole('button', { name: 'Back to the list' }).click();
+  await page.getByRole('button', { name: 'Save the position' }).click();
+  await page.getByText('It came from number 1 of the collection').waitFor();
+  await within(page).getByLabel('Award').fill('1st Prize');
+  await within(page).getByLabel('Solve it and keep the solution with it').uncheck();
+  await page.getByRole('button', { name: 'Save over number 1' }).click();
+  await page.locator('.entry').getByText('Good Companion, 1917-05, 1st Prize').waitFor();
+  await page.getByRole('button', { name: 'Undo my changes' }).click();
+  await page.locator('.entry').getByText('Good Companion, 1917-05, Honour Prize').waitFor();
+});
+
+test('fields are edited, and a position that is none is refused at its field', async (t) => {
+  const { page } = await filled(t);
+  await page.locator('.result[data-id="3"]').click();
+  await page.getByRole('button', { name: 'Edit the fields' }).click();
+  await within(page).getByLabel('Position (FEN)').fill('9/8');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await eventually(async () => assert.notEqual(await page.locator('#entry-fen-fault').innerText(), ''));
+  await within(page).getByLabel('Position (FEN)').fill(MANSFIELD);
+  await within(page).getByLabel('Remarks').fill('self-blocks\nwith two lines');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('with two lines').waitFor();
+});
+
+test('a new position is saved with its solution, which is there after a restart', async (t) => {
+  const place = await open();
+  const hash = hashOf(`${MANSFIELD} w - - 0 1`, '#2');
+  const page = await workbench(t, { url: place.url, panel: 'collection', hash });
+  await page.getByRole('button', { name: 'Save the position' }).click();
+  await within(page).getByLabel('Authors').fill('Comins Mansfield');
+  await page.getByRole('button', { name: 'Save as a new entry' }).click();
+  await page.getByText(/Saved as number 1\. Its solution is kept with it/).waitFor();
+  await page.locator('#entry-tag').fill('to be printed');
+  await page.getByRole('button', { name: 'Add a tag' }).click();
+  await page.getByRole('button', { name: 'Remove the tag to be printed' }).waitFor();
+
+  const url = await place.again();
+  const later = await workbench(t, { url, panel: 'collection' });
+  await later.getByText('More criteria').click();
+  await within(later).getByLabel('Tag', { exact: true }).fill('printed');
+  await sees(later, '1 problem');
+  await later.locator('.result').click();
+  await later.getByRole('button', { name: 'Show', exact: true }).click();
+  await later.locator('.kept pre').getByText(/1\.\S+!/).waitFor();
+});
+
+test('what is deleted can be brought back', async (t) => {
+  const { page } = await filled(t);
+  await page.locator('.result[data-id="2"]').focus();
+  await page.keyboard.press('Delete');
+  await sees(page, '5 problems');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await sees(page, '6 problems');
+  await page.getByText('Number 2 is back.').waitFor();
+
+  // Several are asked for first.
+  await page.getByRole('button', { name: 'Choose this page' }).click();
+  await page.getByRole('group', { name: 'Chosen problems' }).getByRole('button', { name: 'Delete' }).click();
+  await page.keyboard.press('Escape');
+  await sees(page, '6 problems');
+  await page.getByRole('group', { name: 'Chosen problems' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('The collection is empty.').waitFor();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await sees(page, '6 problems');
+});
+
+test('what is found is exported in all formats, and chosen ones alone', async (t) => {
+  const { page } = await filled(t);
+  await within(page).getByLabel('Author', { exact: true }).fill('mansfield');
+  await sees(page, '1 problem');
+  const save = async (/** @type {string} */ format) => {
+    await within(page).getByLabel('Format of the export').selectOption(format);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()]);
+    return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+  };
+  const formats = await within(page).getByLabel('Format of the export').locator('option').evaluateAll((all) => all.map((one) => one.getAttribute('value') ?? ''));
+  assert.deepEqual(formats, ['jsonl', 'json', 'olv', 'pgn', 'epd', 'fen', 'csv', 'popeye', 'tex']);
+  for (const format of formats) {
+    const { name, text } = await save(format);
+    assert.match(name, /^problems\.\w+$/);
+    assert.ok(text.includes('Mansfield') || format === 'epd', `${format}: ${text}`);
+    assert.ok(!text.includes('Loyd'), format);
+  }
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await sees(page, '6 problems');
+  await within(page).getByLabel('Choose number 2').check();
+  assert.equal((await save('jsonl')).text.trim().split('\n').length, 1);
+});
+
+test('chosen problems get a tag and become a sheet', async (t) => {
+  const { page } = await filled(t);
+  await within(page).getByLabel('Choose number 1').check();
+  await within(page).getByLabel('Choose number 2').check();
+  await page.locator('#chosen-tag').fill('for the club');
+  await page.getByRole('button', { name: 'Tag', exact: true }).click();
+  await page.getByText('The tag for the club is on 2 problems.').waitFor();
+  await page.getByText('More criteria').click();
+  await within(page).getByLabel('Tag', { exact: true }).fill('club');
+  await eventually(async () => assert.deepEqual(await numbers(page), [1, 2]));
+
+  await page.getByRole('button', { name: 'Print a sheet' }).click();
+  await page.getByText('the 2 chosen in the collection').waitFor();
+  assert.ok(await page.locator('#share-which-chosen').isChecked());
+  await page.locator('#share-solutions').selectOption('none');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Make a page (HTML)' }).click()]);
+  const sheet = await readFile(await download.path(), 'utf8');
+  assert.ok(sheet.includes('Weenink') && sheet.includes('Loyd') && !sheet.includes('Mansfield'));
+});
+
+test('with keys alone', async (t) => {
+  const { page } = await filled(t);
+  await page.locator('#tab-collection').focus();
+  await page.keyboard.press('/');
+  await page.keyboard.type('prize');
+  await sees(page, '2 problems');
+  await page.keyboard.press('Enter');
+  await page.locator('.result').first().focus();
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('data-id')), '4');
+  await page.keyboard.press(' ');
+  await page.getByText('1 chosen').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: /^No\. 4/ }).waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await page.getByRole('heading', { name: /^No\. 1/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await sees(page, '2 problems');
+  await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('data-id')), '1'));
+  await page.keyboard.press('e');
+  await page.locator('.panel.edit').waitFor();
+  await seesBoard(page, WEENINK);
+});
+
+for (const [name, options] of /** @type {const} */ ([['on a desk', { viewport: DESK }], ['on a phone in the dark', { viewport: PHONE, dark: true }]])) {
+  test(`the panel is fit to be read and fits, ${name}`, async (t) => {
+    const { page } = await filled(t, options);
+    const inspect = async (/** @type {string} */ where) => {
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), `${where} is too wide`);
+      await page.evaluate(axe.source);
+      const serious = await page.evaluate(async () => {
+        const { violations } = await /** @type {any} */ (window).axe.run(document, { resultTypes: ['violations'] });
+        return violations.filter((/** @type {any} */ rule) => ['serious', 'critical'].includes(rule.impact))
+          .map((/** @type {any} */ rule) => [rule.id, ...rule.nodes.map((/** @type {any} */ node) => node.html.slice(0, 200))]);
+      });
+      assert.deepEqual(serious, [], where);
+      const bare = await page.evaluate(() => [...document.querySelectorAll('.panel.collection :is(button, select, input, textarea)')]
+        .filter((control) => control.checkVisibility() && !control.closest('[title]')).map((control) => control.outerHTML.slice(0, 160)));
+      assert.deepEqual(bare, [], `without a title: ${where}`);
+    };
+    await page.getByText('More criteria').click();
+    await within(page).getByLabel('Choose number 1').check();
+    await inspect('the list');
+    await page.locator('.result[data-id="1"]').click();
+    await page.getByRole('heading', { name: /^No\. 1/ }).waitFor();
+    await inspect('an entry');
+    await page.getByRole('button', { name: 'Edit the fields' }).click();
+    await inspect('its fields');
+    await page.getByRole('button', { name: 'Back to the list' }).click();
+    await page.getByRole('button', { name: 'Save the position' }).click();
+    await page.getByRole('button', { name: 'Save as a new entry' }).waitFor();
+    await inspect('saving');
+  });
+}

@@ -1,0 +1,296 @@
+// Setting up a position by mouse, as text, from the clipboard.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { boardOf, drag, eventually, hashOf, isThere, middle, seesBoard, workbench } from './harness.mjs';
+
+const MANSFIELD = '8/b1Q5/r3p3/p2kp3/P2P4/2PB4/K7/8 w - - 0 1';
+const INITIAL = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
+
+/** @param {import('playwright-core').Page} page @param {string} letter */
+const tool = (page, letter) => page.locator(`.palette [data-tool="${letter}"]`);
+
+/** @param {import('playwright-core').Locator} locator */
+async function centre(locator) {
+  const box = await locator.boundingBox();
+  assert.ok(box, 'visible');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** @param {import('playwright-core').Page} page @param {string} square @param {'left' | 'right'} [button] */
+async function click(page, square, button = 'left') {
+  const { x, y } = await middle(page, square);
+  await page.mouse.click(x, y, { button });
+}
+
+/** @param {import('playwright-core').Page} page @param {string} text */
+async function paste(page, text) {
+  await page.evaluate((text) => navigator.clipboard.writeText(text), text);
+  await page.keyboard.press('Control+V');
+}
+
+test('men are dragged from the palette, over the board and off it', async (t) => {
+  const page = await workbench(t);
+  await drag(page, await centre(tool(page, 'K')), 'a1');
+  await seesBoard(page, '8/8/8/8/8/8/8/K7');
+  await drag(page, await centre(tool(page, 'q')), 'd5');
+  await drag(page, 'a1', 'c2');
+  await seesBoard(page, '8/8/8/3q4/8/8/2K5/8');
+  await drag(page, await centre(tool(page, 'n')), 'd5');
+  await seesBoard(page, '8/8/8/3n4/8/8/2K5/8');
+  await drag(page, 'd5', { x: 1100, y: 880 });
+  await seesBoard(page, '8/8/8/8/8/8/2K5/8');
+  assert.equal(await page.locator('#edit-fen').inputValue(), '8/8/8/8/8/8/2K5/8 w - - 0 1');
+});
+
+test('a chosen man is put by clicks, and goes by a click on itself, by the cross or by a right click', async (t) => {
+  const page = await workbench(t);
+  await tool(page, 'R').click();
+  for (const square of ['a1', 'b1', 'c1', 'd1']) await click(page, square);
+  await seesBoard(page, '8/8/8/8/8/8/8/RRRR4');
+  await click(page, 'b1');
+  await seesBoard(page, '8/8/8/8/8/8/8/R1RR4');
+  await tool(page, 'x').click();
+  await click(page, 'c1');
+  await seesBoard(page, '8/8/8/8/8/8/8/R2R4');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  assert.equal(await tool(page, 'hand').getAttribute('aria-pressed'), 'true');
+  await click(page, 'd1', 'right');
+  await seesBoard(page, '8/8/8/8/8/8/8/R7');
+  await click(page, 'a1');
+  await click(page, 'h8');
+  await seesBoard(page, '7R/8/8/8/8/8/8/8');
+});
+
+test('all men are mirrored, turned, exchanged and shifted, and nothing is lost at the edge', async (t) => {
+  const page = await workbench(t, { hash: hashOf('7k/8/8/8/8/8/1P6/K7 w - - 0 1', '#2') });
+  const press = (/** @type {string} */ name) => page.getByRole('button', { name, exact: true }).click();
+  await press('Left–right');
+  await seesBoard(page, 'k7/8/8/8/8/8/6P1/7K');
+  await press('Top–bottom');
+  await seesBoard(page, '7K/6P1/8/8/8/8/8/k7');
+  await press('Turn right');
+  await seesBoard(page, 'k7/8/8/8/8/8/6P1/7K');
+  await press('Turn left');
+  await seesBoard(page, '7K/6P1/8/8/8/8/8/k7');
+  await press('Exchange colours');
+  await seesBoard(page, 'K7/8/8/8/8/8/6p1/7k');
+  assert.match(await page.locator('#edit-fen').inputValue(), / b - - 0 1$/);
+  await press('Shift up');
+  await eventually(async () => assert.match(await page.locator('.announcement').innerText(), /leave the board/));
+  assert.equal(await boardOf(page), 'K7/8/8/8/8/8/6p1/7k');
+  await page.locator('#edit-fen').fill('8/8/8/8/3K4/8/8/8 w - - 0 1');
+  await seesBoard(page, '8/8/8/8/3K4/8/8/8');
+  for (const [name, board] of [
+    ['Shift up', '8/8/8/3K4/8/8/8/8'], ['Shift right', '8/8/8/4K3/8/8/8/8'], ['Shift down', '8/8/8/8/4K3/8/8/8'], ['Shift left', '8/8/8/8/3K4/8/8/8'],
+    ['Shift up and left', '8/8/8/2K5/8/8/8/8'], ['Shift up and right', '8/8/3K4/8/8/8/8/8'],
+    ['Shift down and right', '8/8/8/4K3/8/8/8/8'], ['Shift down and left', '8/8/8/8/3K4/8/8/8'],
+  ]) {
+    await press(name);
+    await seesBoard(page, board);
+  }
+});
+
+test('undo and redo go more than 200 steps, by buttons and by keys', async (t) => {
+  const page = await workbench(t);
+  await page.getByRole('button', { name: 'Initial position' }).click();
+  await seesBoard(page, INITIAL);
+  const left = page.getByRole('button', { name: 'Turn left', exact: true });
+  for (let step = 0; step < 210; step++) await left.click();
+  await eventually(async () => assert.notEqual(await boardOf(page), INITIAL));
+  const last = await boardOf(page);
+  for (let step = 0; step < 210; step++) await page.keyboard.press('Control+z');
+  await seesBoard(page, INITIAL);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await seesBoard(page, '8/8/8/8/8/8/8/8');
+  assert.equal(await page.getByRole('button', { name: 'Undo' }).isDisabled(), true);
+  await page.getByRole('button', { name: 'Redo' }).click();
+  for (let step = 0; step < 105; step++) await page.keyboard.press('Control+y');
+  for (let step = 0; step < 105; step++) await page.keyboard.press('Control+Shift+Z');
+  await seesBoard(page, last);
+  assert.equal(await page.getByRole('button', { name: 'Redo' }).isDisabled(), true);
+});
+
+test('a FEN is read while it is typed, and what is wrong with it is underlined', async (t) => {
+  const page = await workbench(t);
+  const fen = page.locator('#edit-fen');
+  await fen.fill(MANSFIELD);
+  await seesBoard(page, MANSFIELD);
+  await eventually(async () => assert.equal(await page.locator('#edit-forsyth').inputValue(), '8/b1Q5/r3p3/p2kp3/P2P4/2PB4/K7/8'));
+  await fen.fill('8/b1X5/r3p3/p2kp3/P2P4/2PB4/K7/8 w - -');
+  await page.locator('#edit-fen-fault mark').waitFor();
+  assert.equal(await page.locator('#edit-fen-fault mark').innerText(), 'X');
+  assert.equal(await fen.getAttribute('aria-invalid'), 'true');
+  assert.equal(await boardOf(page), MANSFIELD.split(' ')[0], 'the board stays as it was');
+  await fen.press('Escape');
+  assert.equal(await fen.inputValue(), MANSFIELD);
+  assert.equal(await page.locator('#edit-fen-fault').isVisible(), false);
+});
+
+test('Forsyth notation with problem letters goes both ways', async (t) => {
+  const page = await workbench(t, { hash: hashOf('8/8/8/3n4/8/8/8/8 b - - 0 1', 'h#2') });
+  const forsyth = page.locator('#edit-forsyth');
+  await eventually(async () => assert.match(await forsyth.inputValue(), /s/i));
+  await forsyth.fill('K6S/8/8/8/8/8/8/s6k');
+  await seesBoard(page, 'K6N/8/8/8/8/8/8/n6k');
+  assert.match(await page.locator('#edit-fen').inputValue(), / b - - 0 1$/, 'the side to move stays');
+  await forsyth.fill('K6S/8/8/8/8/8/8/sw5k');
+  await page.locator('#edit-forsyth-fault mark').waitFor();
+  assert.equal(await page.locator('#edit-forsyth-fault mark').innerText(), 'w');
+});
+
+test('the stipulation is echoed in plain words, or underlined where it is wrong', async (t) => {
+  const page = await workbench(t, { hash: hashOf(MANSFIELD, '#2') });
+  const words = page.locator('#edit-stipulation-words');
+  await eventually(async () => assert.match(await words.innerText(), /mate.* 2 moves/i));
+  await page.getByRole('button', { name: 'h#3', exact: true }).click();
+  await eventually(async () => assert.match(await words.innerText(), /help/i));
+  assert.equal(await page.locator('#edit-stipulation').inputValue(), 'h#3');
+  await page.locator('#edit-stipulation').fill('#2x');
+  await page.locator('#edit-stipulation-fault').waitFor();
+  await eventually(async () => assert.equal(await page.locator('#edit-stipulation-fault mark').innerText(), 'x'));
+  assert.equal(await words.innerText(), '');
+});
+
+test('a stipulation gives the move to the side that begins, and one step undoes both', async (t) => {
+  const page = await workbench(t, { hash: hashOf(MANSFIELD, '#2') });
+  const fen = page.locator('#edit-fen');
+  await page.getByRole('button', { name: 'h#3', exact: true }).click();
+  await eventually(async () => assert.match(await fen.inputValue(), / b - - 0 1$/));
+  await page.keyboard.press('Control+z');
+  await eventually(async () => assert.equal(await page.locator('#edit-stipulation').inputValue(), '#2'));
+  assert.equal(await fen.inputValue(), MANSFIELD);
+  await page.locator('.panel.edit').getByLabel('Black', { exact: true }).check();
+  await eventually(async () => assert.match(await page.locator('#edit-stipulation-words').innerText(), /Black mates in 2 moves/));
+});
+
+test('what cannot be is said with the reason', async (t) => {
+  const page = await workbench(t, { hash: hashOf('k7/8/8/8/8/8/8/8 w - - 0 1', '#2') });
+  const findings = page.locator('.findings');
+  await page.locator('#edit-fen').fill('k7/8/8/8/8/8/QQQQQQ2/QQQQK3 w - - 0 1');
+  await eventually(async () => assert.match(await findings.innerText(), /More men than a game has/));
+  await page.locator('#edit-fen').fill('4k3/8/8/8/8/8/PP6/BK6 w - - 0 1');
+  await eventually(async () => assert.match(await findings.innerText(), /No game leads to this position/));
+  await page.locator('#edit-fen').fill(MANSFIELD);
+  await eventually(async () => assert.equal(await findings.isVisible(), false));
+});
+
+test('rights are set where they can be, and go when king or rook move', async (t) => {
+  const page = await workbench(t);
+  await page.getByRole('button', { name: 'Initial position' }).click();
+  const fen = page.locator('#edit-fen');
+  await eventually(async () => assert.match(await fen.inputValue(), / w KQkq - /));
+  await page.locator('.panel.edit').getByLabel('White 0-0-0').uncheck();
+  await eventually(async () => assert.match(await fen.inputValue(), / w Kkq - /));
+  await drag(page, 'h8', 'h5');
+  await eventually(async () => assert.match(await fen.inputValue(), / w Kq - /));
+  await page.locator('.panel.edit').getByLabel('Black', { exact: true }).check();
+  await eventually(async () => assert.match(await fen.inputValue(), / b Kq - /));
+  await fen.fill('4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1');
+  const enPassant = page.locator('#edit-en-passant');
+  await eventually(async () => assert.equal(await enPassant.isEnabled(), true));
+  await enPassant.selectOption('d6');
+  await eventually(async () => assert.match(await fen.inputValue(), / w - d6 /));
+  assert.equal(await page.locator('.panel.edit').getByLabel('White 0-0', { exact: true }).isDisabled(), true);
+});
+
+test('an answer that comes late is not shown', async (t) => {
+  const page = await workbench(t);
+  /** @type {(() => void)[]} */
+  const held = [];
+  await page.route('**/position/check', async (route) => {
+    if (route.request().postData()?.includes('ser-h#7')) await new Promise((go) => held.push(() => go(undefined)));
+    await route.continue().catch(() => {});
+  });
+  const words = page.locator('#edit-stipulation-words');
+  await page.locator('#edit-stipulation').fill('ser-h#7');
+  await eventually(async () => assert.ok(held.length > 0));
+  await page.locator('#edit-stipulation').fill('#4');
+  await eventually(async () => assert.match(await words.innerText(), /4 moves/));
+  for (const go of held) go();
+  await page.locator('#edit-stipulation').fill('#5');
+  await eventually(async () => assert.match(await words.innerText(), /5 moves/));
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('a problem is pasted anywhere, with its stipulation', async (t) => {
+  const page = await workbench(t);
+  await page.locator('h1').click();
+  await paste(page, `${MANSFIELD.split(' ')[0]} #2`);
+  await seesBoard(page, MANSFIELD);
+  await paste(page, 'BeginProblem\nPieces\nWhite Kc2 Rd5\nBlack Kg2\nStipulation h#2\nEndProblem');
+  await eventually(async () => assert.equal(await page.locator('#edit-stipulation').inputValue(), 'h#2'));
+  await seesBoard(page, '8/8/8/3R4/8/8/2K3k1/8');
+  await page.keyboard.press('Control+z');
+  await seesBoard(page, MANSFIELD);
+});
+
+test('of several pasted problems one is chosen', async (t) => {
+  const page = await workbench(t);
+  await page.getByRole('button', { name: 'Paste…' }).click();
+  await page.locator('#edit-paste').fill('7K/8/8/8/8/8/8/k7 w - - 0 1 #2\n8/7K/8/8/8/8/8/k7 w - - 0 1 #3');
+  await page.getByRole('button', { name: 'Read', exact: true }).click();
+  await eventually(async () => assert.equal(await page.locator('.paste .choice').count(), 2));
+  await page.locator('.paste .choice').nth(1).click();
+  await seesBoard(page, '8/7K/8/8/8/8/8/k7');
+  assert.equal(await page.locator('#edit-stipulation').inputValue(), '#3');
+  assert.equal(await page.locator('.paste').isVisible(), false);
+});
+
+test('pasted text that is no problem stays to be mended', async (t) => {
+  const page = await workbench(t);
+  await page.locator('h1').click();
+  await paste(page, 'K7/8/8/8/8/8/8/kx6 #2');
+  await page.locator('#edit-paste-fault mark').waitFor();
+  assert.equal(await page.locator('#edit-paste').inputValue(), 'K7/8/8/8/8/8/8/kx6 #2');
+  await page.keyboard.press('Escape');
+  assert.equal(await page.locator('.paste').isVisible(), false);
+});
+
+test('the work survives a reload, with its history', async (t) => {
+  const page = await workbench(t);
+  await page.getByRole('button', { name: 'Comins Mansfield, #2' }).click();
+  await seesBoard(page, MANSFIELD);
+  await page.locator('#edit-stipulation').fill('#3');
+  await drag(page, 'a2', 'b1');
+  await seesBoard(page, '8/b1Q5/r3p3/p2kp3/P2P4/2PB4/8/1K6');
+  await page.reload();
+  await isThere(page);
+  await seesBoard(page, '8/b1Q5/r3p3/p2kp3/P2P4/2PB4/8/1K6');
+  assert.equal(await page.locator('#edit-stipulation').inputValue(), '#3');
+  assert.equal(await page.locator('#edit-author').inputValue(), 'Comins Mansfield');
+  await page.keyboard.press('Control+z');
+  await seesBoard(page, MANSFIELD);
+});
+
+test('a link carries position and stipulation', async (t) => {
+  const page = await workbench(t, { hash: hashOf(MANSFIELD, '#2') });
+  await seesBoard(page, MANSFIELD);
+  assert.equal(new URL(page.url()).hash, '', 'what is edited next is not what the link says');
+  const hash = await page.evaluate(async () => {
+    const link = await import(/** @type {any} */ ('/js/link.js'));
+    return link.encode({ fen: '8/8/8/8/8/8/8/K6k b - - 3 7', stipulation: 'ser-h=8 & more' });
+  });
+  await page.evaluate((hash) => { location.hash = hash; }, hash);
+  await seesBoard(page, '8/8/8/8/8/8/8/K6k');
+  assert.equal(await page.locator('#edit-stipulation').inputValue(), 'ser-h=8 & more');
+  assert.match(await page.locator('#edit-fen').inputValue(), / b - - 3 7$/);
+});
+
+test('a link that carries nonsense harms nothing', async (t) => {
+  const page = await workbench(t, { hash: 'fen=<img src=x onerror=alert(1)>/9/9/9&stip=<b>' });
+  await page.locator('#edit-fen-fault').waitFor();
+  assert.equal(await page.locator('img[src="x"]').count(), 0);
+});
+
+test('a fault of the page is said in words and the page goes on', async (t) => {
+  const page = await workbench(t, { expected: [/^fault: /] });
+  await page.evaluate(() => { setTimeout(() => { throw new Error('made for the test'); }); });
+  await page.locator('.faults .notice').waitFor();
+  assert.match(await page.locator('.faults').innerText(), /made for the test/);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  assert.equal(await page.locator('.faults .notice').count(), 0);
+  await page.getByRole('button', { name: 'Initial position' }).click();
+  await seesBoard(page, INITIAL);
+});

@@ -1,0 +1,229 @@
+// What all browser tests share: a server, a browser, a page that complains, hands for the board.
+//
+// KEYMOVE_URL: a server that runs already. KEYMOVE_BIN: the program to start otherwise (the debug build if not given).
+// CHROMIUM: the browser, /usr/bin/chromium if not given.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { after } from 'node:test';
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import readline from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+/** How long a condition may take to come true, in milliseconds: the machine may be busy. */
+export const PATIENCE = Number(process.env.KEYMOVE_PATIENCE ?? 30_000);
+export const DESK = { width: 1280, height: 900 };
+export const PHONE = { width: 360, height: 740 };
+export const WIDE = { width: 2560, height: 1440 };
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const program = process.env.KEYMOVE_BIN ?? path.resolve(here, '../../../../target/debug/keymove');
+
+/**
+ * Starts a server of its own for a test.
+ * @param {string[]} [options] Of `keymove serve`, for example `--collection` and a file.
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ */
+export async function startServer(options = []) {
+  const server = spawn(program, ['serve', '--port', '0', ...options], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const ended = once(server, 'exit');
+  const lines = readline.createInterface({ input: server.stdout });
+  const url = await Promise.race([
+    once(lines, 'line').then(([line]) => String(line).trim()),
+    ended.then(([code]) => Promise.reject(new Error(`keymove serve ended with ${code}`))),
+    once(server, 'error').then(([error]) => Promise.reject(error)),
+  ]);
+  return {
+    url,
+    stop: async () => {
+      server.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** @type {ReturnType<typeof startServer> | undefined} */
+let shared;
+/** @type {Promise<import('playwright-core').Browser> | undefined} */
+let browser;
+
+/** The server that the tests of a file share. @returns {Promise<string>} Its address, ending with a slash. */
+export async function sharedServer() {
+  if (process.env.KEYMOVE_URL) return process.env.KEYMOVE_URL.replace(/\/?$/, '/');
+  shared ??= startServer();
+  return (await shared).url;
+}
+
+after(async () => {
+  await (await browser)?.close();
+  await (await shared)?.stop();
+});
+
+/**
+ * Opens the workbench in a page of its own. When the test ends, the page is closed, and the test fails if there was an error on the
+ * console, a fault of a script, or a request to another host. Refusals of the interface (status 4xx) are part of its answers.
+ * @param {import('node:test').TestContext} t
+ * @param {{ url?: string, hash?: string, viewport?: { width: number, height: number }, dark?: boolean, touch?: boolean,
+ *   panel?: string, expected?: RegExp[] }} [options] `hash` after the `#`; `panel` is chosen by its tab; `expected` errors are no faults.
+ * @returns {Promise<import('playwright-core').Page>}
+ */
+export async function workbench(t, options = {}) {
+  const url = options.url ?? await sharedServer();
+  browser ??= chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+  const context = await (await browser).newContext({
+    viewport: options.viewport ?? DESK,
+    colorScheme: options.dark ? 'dark' : 'light',
+    hasTouch: options.touch ?? false,
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+  });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(url).origin });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
+  const faults = watch(page, new URL(url).origin, options.expected ?? []);
+  t.after(async () => {
+    await context.close();
+    assert.deepEqual(faults, [], 'the page did what it should not');
+  });
+  await page.goto(url + (options.hash ? `#${options.hash}` : ''));
+  await isThere(page);
+  if (options.panel) await choosePanel(page, options.panel);
+  return page;
+}
+
+/** Waits until the page is there, with all its panels. @param {import('playwright-core').Page} page */
+export async function isThere(page) {
+  await page.locator('cg-board').waitFor();
+  await page.locator('#panel-share').waitFor({ state: 'attached' });
+  await page.locator('.panel:not([hidden])').waitFor({ state: 'attached' });
+}
+
+/**
+ * @param {import('playwright-core').Page} page
+ * @param {string} origin
+ * @param {RegExp[]} expected
+ * @returns {string[]} Filled while the page lives.
+ */
+function watch(page, origin, expected) {
+  /** @type {string[]} */
+  const faults = [];
+  /** @param {string} text */
+  const add = (text) => {
+    if (!expected.some((pattern) => pattern.test(text))) faults.push(text);
+  };
+  page.on('pageerror', (error) => add(`fault: ${error.stack ?? error.message}`));
+  page.on('console', (message) => {
+    const refused = /status of 4\d\d/.test(message.text()) && message.location().url.includes('/api/');
+    if (['error', 'warning'].includes(message.type()) && !refused) add(`console: ${message.text()}`);
+  });
+  page.on('request', (request) => {
+    const there = new URL(request.url());
+    if (there.origin !== origin && !['data:', 'blob:'].includes(there.protocol)) add(`request: ${request.url()}`);
+  });
+  return faults;
+}
+
+/**
+ * @param {import('playwright-core').Page} page
+ * @param {string} id `edit`, `solve`, `improve`, `play`, `collection`, `share`.
+ */
+export async function choosePanel(page, id) {
+  await page.locator(`#tab-${id}`).click();
+  await page.locator(`.panel.${id}:not([hidden])`).waitFor({ state: 'attached' });
+}
+
+/** The link's hash for a problem. @param {string} fen @param {string} stipulation */
+export function hashOf(fen, stipulation) {
+  return new URLSearchParams({ fen, stip: stipulation }).toString();
+}
+
+const LETTERS = { king: 'k', queen: 'q', rook: 'r', bishop: 'b', knight: 'n', pawn: 'p' };
+
+/**
+ * What the text board says, as the first field of a FEN.
+ * @param {import('playwright-core').Page} page
+ * @returns {Promise<string>}
+ */
+export async function boardOf(page) {
+  const rows = await page.locator('.board-text tbody tr').evaluateAll((rows) =>
+    rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent ?? '')));
+  return rows.map((cells) => cells.map((words) => {
+    const [color, role] = words.split(' ');
+    const letter = LETTERS[/** @type {keyof typeof LETTERS} */ (role)] ?? '1';
+    return color === 'white' ? letter.toUpperCase() : letter;
+  }).join('').replace(/1+/g, (empty) => String(empty.length))).join('/');
+}
+
+/**
+ * Waits until the board shows a position.
+ * @param {import('playwright-core').Page} page
+ * @param {string} fen Its first field counts.
+ */
+export async function seesBoard(page, fen) {
+  const wanted = fen.split(' ')[0];
+  await eventually(async () => assert.equal(await boardOf(page), wanted));
+}
+
+/**
+ * Tries again until nothing is thrown.
+ * @template T
+ * @param {() => Promise<T>} attempt
+ * @returns {Promise<T>}
+ */
+export async function eventually(attempt) {
+  const end = Date.now() + PATIENCE;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await new Promise((again) => setTimeout(again, 50));
+    }
+  }
+}
+
+/**
+ * The middle of a square, with White below.
+ * @param {import('playwright-core').Page} page
+ * @param {string} square
+ * @returns {Promise<{ x: number, y: number }>}
+ */
+export async function middle(page, square) {
+  const box = await page.locator('cg-board').boundingBox();
+  assert.ok(box, 'the board is visible');
+  const [file, rank] = [square.charCodeAt(0) - 97, square.charCodeAt(1) - 49];
+  return { x: box.x + ((file + 0.5) * box.width) / 8, y: box.y + ((7.5 - rank) * box.height) / 8 };
+}
+
+/**
+ * Drags a man with the mouse.
+ * @param {import('playwright-core').Page} page
+ * @param {string | { x: number, y: number }} from A square or a place.
+ * @param {string | { x: number, y: number }} to
+ */
+export async function drag(page, from, to) {
+  const start = typeof from === 'string' ? await middle(page, from) : from;
+  const end = typeof to === 'string' ? await middle(page, to) : to;
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 4 });
+  await page.mouse.move(end.x, end.y, { steps: 4 });
+  // Chessground follows the mouse frame by frame.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.mouse.up();
+}
+
+/**
+ * Plays a move by two clicks.
+ * @param {import('playwright-core').Page} page
+ * @param {string} from
+ * @param {string} to
+ */
+export async function play(page, from, to) {
+  for (const square of [from, to]) {
+    const { x, y } = await middle(page, square);
+    await page.mouse.click(x, y);
+  }
+}

@@ -1,0 +1,83 @@
+// Improving a problem.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PHONE, choosePanel, eventually, hashOf, seesBoard, workbench } from './harness.mjs';
+
+const WEENINK = 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - - 0 1';
+const BETTER = 'b2K4/2p5/3k4/1Q6/5P2/1B6/2p5/2q5';
+
+/** @param {import('playwright-core').Page} page */
+const label = (page) => page.locator('.improve-run > .notice').innerText();
+/** @param {import('playwright-core').Page} page */
+const versions = (page) => page.locator('.improve-version-name').allInnerTexts();
+
+/** @param {import('playwright-core').Page} page @param {string} depth */
+async function search(page, depth) {
+  await page.locator('#improve-depth').selectOption(depth);
+  await page.getByRole('button', { name: 'Find improvements' }).click();
+}
+
+test('find, compare, take over, go back; the tree of versions survives a reload', async (t) => {
+  const page = await workbench(t, { hash: hashOf(WEENINK, '#2'), panel: 'improve' });
+  await search(page, '2');
+  await eventually(async () => assert.match(await label(page), /^Complete: every position within the wishes was searched/));
+  await page.locator('.improve-row', { hasText: 'add black queen c1 and black pawn c2' }).click();
+  await seesBoard(page, BETTER);
+  await eventually(async () => assert.match(await page.locator('.improve-table tfoot').innerText(), /Score\s+118\s+119\s+\+1/));
+  assert.match(await page.locator('.improve-table').innerText(), /miniature\s+10\s+–\s+−10/);
+  assert.deepEqual(await page.locator('.improve-differences li').allInnerTexts(), ['c2: black pawn added', 'c1: black queen added']);
+  assert.equal(await page.locator('.improve-boards .improve-diagram').count(), 2);
+  await page.getByRole('button', { name: 'Original', exact: true }).click();
+  await seesBoard(page, WEENINK);
+  await page.getByRole('button', { name: 'Take it over' }).click();
+  await choosePanel(page, 'edit');
+  await seesBoard(page, BETTER);
+  await page.reload();
+  await choosePanel(page, 'improve');
+  assert.deepEqual(await versions(page), ['the problem as it was', 'add black queen c1 and black pawn c2']);
+  await page.locator('.improve-version', { hasText: 'the problem as it was' }).click();
+  await seesBoard(page, WEENINK);
+  await page.getByRole('button', { name: /^Name the version “add black queen/ }).click();
+  await page.getByLabel('Name of the version').fill('with a queen');
+  await page.keyboard.press('Enter');
+  await eventually(async () => assert.deepEqual(await versions(page), ['the problem as it was', 'with a queen']));
+  await page.getByRole('button', { name: 'Delete the version “with a queen”' }).click();
+  await eventually(async () => assert.deepEqual(await versions(page), ['the problem as it was']));
+});
+
+test('a search that is stopped keeps what it has and says that it is incomplete', async (t) => {
+  const page = await workbench(t, { hash: hashOf(WEENINK, '#2'), panel: 'improve' });
+  await page.getByLabel('Longest time').selectOption('600');
+  await search(page, '4');
+  await eventually(async () => assert.ok((await page.locator('.improve-row').count()) > 0));
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await eventually(async () => assert.match(await label(page), /^Incomplete: the search ended before the end/));
+  assert.ok((await page.locator('.improve-row').count()) > 0);
+});
+
+test('wishes reach the search, and what is wrong with them is shown at the field', async (t) => {
+  const page = await workbench(t, { hash: hashOf(WEENINK, '#2'), panel: 'improve' });
+  await page.getByText('More wishes').click();
+  const empty = page.getByLabel('Squares that stay empty');
+  await empty.fill('c2 z9');
+  await search(page, '2');
+  assert.match(await page.locator('.improve-form > .notice').innerText(), /“z9” is no square/);
+  assert.equal(await empty.getAttribute('aria-invalid'), 'true');
+  await empty.fill('c2, c3');
+  await search(page, '2');
+  await eventually(async () => assert.match(await label(page), /^Complete.*No improvement was found/));
+});
+
+test('an unsound problem is repaired', async (t) => {
+  const page = await workbench(t, { hash: hashOf('b2K4/8/3k4/1Q6/5P2/1B6/8/8 w - - 0 1', '#2'), panel: 'improve', viewport: PHONE, touch: true });
+  await search(page, '1');
+  await eventually(async () => assert.match(await label(page), /Only a sound problem can be improved/));
+  await page.getByRole('button', { name: 'Find the nearest sound positions' }).click();
+  await eventually(async () => assert.match(await label(page), /^Complete/));
+  assert.ok((await page.locator('.improve-row').count()) > 0);
+  await page.locator('.improve-row').first().click();
+  await eventually(async () => assert.match(await page.locator('.improve-table tfoot').innerText(), /^Score\s+\d+$/));
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(wide <= 360, `the page is ${wide} wide`);
+});

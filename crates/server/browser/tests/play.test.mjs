@@ -1,0 +1,168 @@
+// Playing against the engine.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { PHONE, eventually, hashOf, play, seesBoard, workbench } from './harness.mjs';
+
+/** @param {import('playwright-core').Page} page */
+const movesOf = (page) => page.locator('.play-moves button').allInnerTexts();
+/** @param {import('playwright-core').Page} page */
+const status = (page) => page.locator('.play-status').innerText();
+
+/**
+ * Types a move and waits for the engine's answer.
+ * @param {import('playwright-core').Page} page
+ * @param {string} move
+ */
+async function type(page, move) {
+  await page.locator('#play-typed').fill(move);
+  await page.locator('#play-typed').press('Enter');
+}
+
+/**
+ * Begins a game by the dialog.
+ * @param {import('playwright-core').Page} page
+ * @param {{ side?: string, level?: number, editor?: boolean, minutes?: number }} wishes
+ */
+async function begin(page, { side = 'White', level = 1, editor = false, minutes }) {
+  await page.getByRole('button', { name: editor ? 'From the editor' : 'New game', exact: true }).click();
+  const dialog = page.locator('.play-setup');
+  await dialog.getByRole('radio', { name: side, exact: true }).check();
+  await dialog.locator('#play-level').fill(String(level));
+  if (minutes) {
+    await dialog.getByLabel('With a clock').check();
+    await dialog.locator('#play-minutes').fill(String(minutes));
+  }
+  await dialog.getByRole('button', { name: 'Begin', exact: true }).click();
+}
+
+test('five moves against the engine, on the board and typed; the game survives a reload', async (t) => {
+  const page = await workbench(t, { panel: 'play' });
+  await begin(page, { level: 1 });
+  await eventually(async () => assert.match(await status(page), /Your move, as White/));
+  await play(page, 'e2', 'e4');
+  // What the engine answers is left to chance: one of these moves is possible whatever it is.
+  for (const [count, moves] of [[2, ['Na3', 'a3', 'h3']], [4, ['h3', 'h4', 'a4']], [6, ['a4', 'b3', 'g3']], [8, ['b3', 'g3', 'f3']]]) {
+    await eventually(async () => assert.equal((await movesOf(page)).length, count));
+    await eventually(async () => assert.match(await status(page), /Your move/));
+    for (const move of /** @type {string[]} */ (moves)) {
+      await type(page, move);
+      const fault = await page.locator('.play-fault').innerText();
+      if (!fault) break;
+    }
+  }
+  await eventually(async () => assert.equal((await movesOf(page)).length, 10));
+  const before = await movesOf(page);
+  await page.reload();
+  await eventually(async () => assert.deepEqual(await movesOf(page), before));
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await eventually(async () => assert.deepEqual(await movesOf(page), before.slice(0, 8)));
+});
+
+test('typed moves that are wrong are answered with what would be right', async (t) => {
+  const page = await workbench(t, { panel: 'play' });
+  await begin(page, { side: 'both sides' });
+  const fault = page.locator('.play-fault');
+  await type(page, 'e2e5');
+  await eventually(async () => assert.match(await fault.innerText(), /From e2 there is e3 and e4/));
+  await type(page, 'Qf3');
+  await eventually(async () => assert.match(await fault.innerText(), /To f3 there is (f3 and Nf3|Nf3 and f3)/));
+  await type(page, 'hello');
+  await eventually(async () => assert.match(await fault.innerText(), /cannot be read as a move/));
+  assert.equal(await page.locator('#play-typed').getAttribute('aria-invalid'), 'true');
+  await type(page, 'g1-f3');
+  await eventually(async () => assert.deepEqual(await movesOf(page), ['Nf3']));
+  assert.equal(await fault.innerText(), '');
+});
+
+test('a mate ends the game, with the reason; looking back and another move go on from there', async (t) => {
+  const page = await workbench(t, { panel: 'play' });
+  await begin(page, { side: 'both sides' });
+  for (const [number, move] of ['f3', 'e5', 'g4', 'Qh4'].entries()) {
+    await type(page, move);
+    await eventually(async () => assert.equal((await movesOf(page)).length, number + 1));
+    if (number < 3) await eventually(async () => assert.match(await status(page), /to move/));
+  }
+  await eventually(async () => assert.match(await status(page), /Checkmate: Black wins, 0–1/));
+  await page.getByRole('button', { name: 'Move 2 of White: g4' }).click();
+  await seesBoard(page, 'rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR');
+  assert.match(await status(page), /after 2\.g4/);
+  await page.locator('#play-title').click();
+  await page.keyboard.press('ArrowLeft');
+  await seesBoard(page, 'rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR');
+  await type(page, 'e4');
+  await eventually(async () => assert.deepEqual(await movesOf(page), ['f3', 'e5', 'e4']));
+  await page.getByRole('button', { name: 'Undo the change' }).click();
+  await eventually(async () => assert.match(await status(page), /Checkmate/));
+});
+
+test('the position of the editor: analysis proves the mate, a hint finds it', async (t) => {
+  const page = await workbench(t, { panel: 'play', hash: hashOf('6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1', '#1') });
+  await begin(page, { editor: true, side: 'both sides' });
+  await seesBoard(page, '6k1/5ppp/8/8/8/8/8/K3R3');
+  await page.getByRole('checkbox', { name: 'What Keymove thinks' }).check();
+  await eventually(async () => assert.match(await page.locator('.play-lines li').first().innerText(), /#1\s+1\.Re8#\s+proven/));
+  assert.match(await page.locator('.play-bar').getAttribute('aria-label') ?? '', /#1: White mates/);
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await eventually(async () => assert.match(await page.locator('.play-hint').innerText(), /Re8#/));
+  await play(page, 'e1', 'e8');
+  await eventually(async () => assert.match(await status(page), /Checkmate: White wins, 1–0/));
+});
+
+test('the engine can be told to move now, and to play Black', async (t) => {
+  const page = await workbench(t, { panel: 'play' });
+  await page.getByText('How the game goes on').click();
+  await page.getByLabel('Keymove plays from the opening book').uncheck();
+  await page.getByLabel('Time for a move, at most').selectOption('60');
+  await begin(page, { side: 'Black', level: 10, minutes: 180 });
+  assert.equal(await page.locator('.play-clock').first().innerText(), '3:00:00');
+  await page.getByRole('button', { name: 'Move now' }).click();
+  await eventually(async () => assert.equal((await movesOf(page)).length, 1));
+  await eventually(async () => assert.match(await status(page), /Your move, as Black/));
+});
+
+test('a position in which nobody can play is refused with the reason', async (t) => {
+  const page = await workbench(t, { panel: 'play', hash: hashOf('8/8/8/8/8/8/8/K7 w - - 0 1', '#2') });
+  await begin(page, { editor: true });
+  await eventually(async () => assert.match(await page.locator('.play-setup .notice').innerText(), /No game can begin/));
+  await page.getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('games as text, out and in', async (t) => {
+  const page = await workbench(t, { panel: 'play' });
+  await begin(page, { side: 'both sides' });
+  await type(page, 'd4');
+  await eventually(async () => assert.deepEqual(await movesOf(page), ['d4']));
+  await page.getByText('Game as text (PGN)').click();
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await eventually(async () => assert.match(await page.evaluate(() => navigator.clipboard.readText()), /\[Result "\*"\][\s\S]*1\. d4/));
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()]);
+  assert.match(file.suggestedFilename(), /^keymove-\d{4}-\d\d-\d\d\.pgn$/);
+  assert.match(await readFile(await file.path(), 'utf8'), /1\. d4/);
+  const area = page.locator('#play-pgn');
+  await area.fill('[White "Anderssen"]\n[Black "Kieseritzky"]\n\n1. e4 e5 2. f4 exf4 3. Bc4 1-0');
+  await page.getByRole('button', { name: 'Read it' }).click();
+  await eventually(async () => assert.deepEqual(await movesOf(page), ['e4', 'e5', 'f4', 'exf4', 'Bc4']));
+  assert.match(await page.locator('.play-players').innerText(), /Kieseritzky\s+Anderssen/);
+  assert.match(await status(page), /1–0/);
+  await area.fill('1. e4 e5 2. Ke3');
+  await page.getByRole('button', { name: 'Read it' }).click();
+  await eventually(async () => assert.match(await page.locator('#play-pgn-fault').innerText(), /Ke3/));
+  assert.equal(await area.getAttribute('aria-invalid'), 'true');
+});
+
+test('resigning asks first, and ends the game', async (t) => {
+  const page = await workbench(t, { panel: 'play', viewport: PHONE, touch: true });
+  await begin(page, { side: 'both sides' });
+  await type(page, 'd4');
+  await eventually(async () => assert.match(await status(page), /Black to move/));
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.locator('.play-ask').getByRole('button', { name: 'Play on' }).click();
+  assert.match(await status(page), /Black to move/);
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.locator('.play-ask').getByRole('button', { name: 'Resign' }).click();
+  await eventually(async () => assert.match(await status(page), /Black resigned: White wins, 1–0/));
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(wide <= 360, `the page is ${wide} wide`);
+});

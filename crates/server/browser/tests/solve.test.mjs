@@ -1,0 +1,345 @@
+// The panel "Solve": verdicts, stepping through, own moves, stopping, hints, faults.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import axe from 'axe-core';
+import { DESK, PHONE, choosePanel, eventually, play, seesBoard, workbench } from './harness.mjs';
+
+const TWO_MOVER = ['b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - - 0 1', '#2'];
+const THREE_MOVER = ['1b3q1n/2pb2r1/4P3/r3pp2/3PP2p/P1NkPNP1/Q2B4/R3K2R w KQ - 0 1', '#3'];
+const GAME = ['rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', '#7'];
+
+/**
+ * Opens the panel with a problem.
+ * @param {import('node:test').TestContext} t
+ * @param {string[]} problem
+ * @param {object} [options]
+ */
+async function open(t, [fen, stipulation], options = {}) {
+  const page = await workbench(t, options);
+  await put(page, fen, stipulation);
+  await choosePanel(page, 'solve');
+  return page;
+}
+
+/**
+ * @param {import('playwright-core').Page} page
+ * @param {string | undefined} fen
+ * @param {string | undefined} stipulation
+ * @param {object} [more]
+ */
+async function put(page, fen, stipulation, more = {}) {
+  await page.evaluate(async (problem) => {
+    const path = '/js/store.js';
+    (await import(path)).setProblem(problem);
+  }, { fen, stipulation, ...more });
+}
+
+/** @param {import('playwright-core').Page} page */
+async function solve(page) {
+  await page.locator('.panel.solve').getByRole('button', { name: 'Solve', exact: true }).click();
+  await done(page);
+}
+
+/** @param {import('playwright-core').Page} page */
+async function done(page) {
+  await page.locator('.solve-banner').first().waitFor();
+  await page.locator('.solve-progress').waitFor({ state: 'hidden' });
+}
+
+/** @param {import('playwright-core').Page} page */
+const current = (page) => page.locator('.tree .tree-move[aria-current]').innerText();
+
+/** @param {import('playwright-core').Page} page */
+async function inspect(page, where = '') {
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(async () => {
+    const { violations } = await /** @type {any} */ (window).axe.run(document, { resultTypes: ['violations'] });
+    return violations.filter((/** @type {any} */ rule) => ['serious', 'critical'].includes(rule.impact))
+      .map((/** @type {any} */ rule) => `${rule.id}: ${rule.nodes.slice(0, 3).map((/** @type {any} */ node) => node.html.slice(0, 160)).join(' ')}`);
+  });
+  assert.deepEqual(found, [], where);
+}
+
+test('a two-mover is solved and walked through with the arrow keys', async (t) => {
+  const page = await open(t, TWO_MOVER);
+  await solve(page);
+  const banner = page.locator('.solve-banner');
+  assert.equal(await banner.getAttribute('data-verdict'), 'sound');
+  assert.match(await banner.innerText(), /C\+\s+Sound/);
+  assert.deepEqual(await page.locator('.tree h3').allInnerTexts(), ['Set play', 'Tries', 'Actual play']);
+  assert.match(await page.locator('.tree-row', { hasText: 'a5?' }).innerText(), /but\s+1\.\.\.♔c6!/);
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await current(page), '1.♕c4!');
+  await seesBoard(page, 'b2K4/2p5/3k4/8/2Q2P2/1B6/8/8');
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await current(page), '1...c5');
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await current(page), '1...c6');
+  assert.match(await page.locator('.solve-words').innerText(), /Against ♕xc7#: shuts off ♕c4 from c7/);
+  await page.keyboard.press('End');
+  assert.equal(await current(page), '2.♕d4#');
+  await seesBoard(page, 'b2K4/8/2pk4/8/3Q1P2/1B6/8/8');
+  assert.match(await page.locator('.solve-words').innerText(), /self-block c6, interference with ♗a8 on c6 \(d5\)/);
+  await eventually(async () => assert.ok(await page.locator('cg-board square.mark').count() >= 2, 'squares of the motives'));
+  await page.keyboard.press('ArrowLeft');
+  assert.equal(await current(page), '1...c6');
+  await page.keyboard.press('Home');
+  await seesBoard(page, TWO_MOVER[0] ?? '');
+  assert.equal(await page.locator('.tree .tree-move[aria-current]').count(), 0);
+});
+
+test('a click plays a line, switches hide what they say', async (t) => {
+  const page = await open(t, TWO_MOVER);
+  await solve(page);
+  const duals = page.locator('.tree-entry', { hasText: '♗c6' }).filter({ hasText: 'dual' });
+  await page.getByRole('button', { name: 'Unfold Set play' }).click();
+  await duals.first().waitFor();
+  await page.getByRole('button', { name: 'Duals', exact: true }).click();
+  assert.equal(await duals.count(), 0);
+  const threats = page.locator('.tree .tree-move.is-threat');
+  assert.ok(await threats.count() > 0);
+  await page.getByRole('button', { name: 'Threats', exact: true }).click();
+  assert.equal(await threats.count(), 0);
+  await page.getByRole('combobox', { name: 'Men as' }).selectOption('S');
+  await page.locator('.tree .tree-move', { hasText: '2.Qd4#' }).click();
+  await seesBoard(page, 'b2K4/8/2pk4/8/3Q1P2/1B6/8/8');
+  await page.getByRole('button', { name: 'Fold all', exact: true }).click();
+  assert.equal(await page.locator('.tree .tree-move', { hasText: '2.Qd4#' }).count(), 0);
+  await page.locator('.tree-tools').getByRole('button', { name: 'Unfold all' }).click();
+  await page.locator('.tree .tree-move', { hasText: '2.Qd4#' }).first().waitFor();
+});
+
+test('the set play and threats are shown with the other side to move', async (t) => {
+  const page = await open(t, TWO_MOVER);
+  await solve(page);
+  await page.getByRole('button', { name: 'Unfold Set play' }).click();
+  await page.locator('.of-set_play .tree-move', { hasText: 'd7#' }).click();
+  await seesBoard(page, 'b2K4/3Q4/3k4/2p5/5P2/1B6/8/8');
+  await page.locator('.of-keys .tree-move.is-threat').first().click();
+  await seesBoard(page, 'b2K4/2Q5/3k4/8/5P2/1B6/8/8');
+});
+
+test('a wrong move is refuted on the board, with the reason', async (t) => {
+  const page = await open(t, TWO_MOVER);
+  await solve(page);
+  await seesBoard(page, TWO_MOVER[0] ?? '');
+  await eventually(async () => {
+    await play(page, 'b5', 'f1');
+    await page.locator('.solve-own-verdict').waitFor({ timeout: 3000 });
+  });
+  assert.match(await page.locator('.solve-own-verdict').innerText(), /^1\.♕f1 fails to/);
+  await page.locator('.solve-reason', { hasText: /has left its post|is unguarded/ }).first().waitFor();
+  await page.locator('.solve-own-moves .chip', { hasText: /^♗h1/ }).click();
+  await seesBoard(page, '3K4/2p5/3k4/8/5P2/1B6/8/5Q1b');
+  await page.locator('.solve-own-verdict', { hasText: '1...♗h1 refutes' }).waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await seesBoard(page, 'b2K4/2p5/3k4/8/5P2/1B6/8/5Q2');
+  await page.keyboard.press('Escape');
+  await seesBoard(page, TWO_MOVER[0] ?? '');
+  assert.equal(await page.locator('.solve-own-verdict').count(), 0);
+});
+
+test('a try of the solution is recognised on the board', async (t) => {
+  const page = await open(t, TWO_MOVER);
+  await solve(page);
+  await seesBoard(page, TWO_MOVER[0] ?? '');
+  await eventually(async () => {
+    await play(page, 'b5', 'a5');
+    assert.equal(await current(page), '1.♕a5?');
+  });
+  assert.match(await page.locator('.solve-words').innerText(), /Fails to 1\.\.\.♔c6!/);
+});
+
+test('a long search goes on behind other panels, and stopping it never proves anything', async (t) => {
+  const page = await open(t, GAME);
+  await page.locator('.panel.solve').getByRole('button', { name: 'Solve', exact: true }).click();
+  await page.locator('.solve-strip span').first().waitFor();
+  await page.locator('.solve-progress', { hasText: 'positions' }).waitFor();
+  await choosePanel(page, 'edit');
+  await choosePanel(page, 'solve');
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await done(page);
+  const banner = page.locator('.solve-banner');
+  assert.equal(await banner.getAttribute('data-verdict'), 'stopped');
+  const words = await banner.innerText();
+  assert.match(words, /INCOMPLETE/);
+  assert.match(words, /Stopped by you/);
+  assert.doesNotMatch(words, /no solution|C\+/i);
+});
+
+test('leaving the page ends the search', async (t) => {
+  const page = await open(t, GAME);
+  const jobs = async () => (await (await fetch(new URL('/api/v1/about', page.url()))).json()).jobs;
+  await page.locator('.panel.solve').getByRole('button', { name: 'Solve', exact: true }).click();
+  await page.locator('.solve-progress', { hasText: 'positions' }).waitFor();
+  assert.equal(await jobs(), 1);
+  await page.goto('about:blank');
+  await page.goBack();
+  await eventually(async () => assert.equal(await jobs(), 0));
+});
+
+test('another position while the search goes on is said', async (t) => {
+  const page = await open(t, GAME);
+  await page.locator('.panel.solve').getByRole('button', { name: 'Solve', exact: true }).click();
+  await page.locator('.solve-progress', { hasText: 'positions' }).waitFor();
+  await put(page, TWO_MOVER[0], TWO_MOVER[1]);
+  await page.locator('.notice', { hasText: 'This search is about an earlier position' }).waitFor();
+  await page.keyboard.press('Escape');
+  await done(page);
+  await page.locator('.notice', { hasText: 'This is the solution of an earlier position' }).waitFor();
+  await page.getByRole('button', { name: 'Solve the position in the editor' }).click();
+  await page.locator('.solve-banner[data-verdict="sound"]').waitFor();
+  assert.equal(await page.locator('.notice:visible', { hasText: 'earlier position' }).count(), 0);
+});
+
+test('hints come one after the other, and nothing is told before', async (t) => {
+  const page = await open(t, TWO_MOVER);
+  await page.getByRole('button', { name: 'Solve it myself' }).click();
+  await done(page);
+  const panel = page.locator('.panel.solve');
+  const key = /[♕Q]c4/;
+  assert.doesNotMatch(await panel.innerText(), key);
+  assert.equal(await page.locator('.tree-entry:visible').count(), 0);
+  assert.doesNotMatch(await page.locator('.announcement').first().innerText(), key);
+  await page.getByRole('button', { name: 'Which man moves?' }).click();
+  assert.equal(await page.locator('.solve-hint').innerText(), 'It begins with a queen.');
+  await page.getByRole('button', { name: 'From where?' }).click();
+  await page.locator('cg-board square.mark-hint').waitFor();
+  assert.doesNotMatch(await panel.innerText(), key);
+  await seesBoard(page, TWO_MOVER[0] ?? '');
+  await eventually(async () => {
+    await play(page, 'b5', 'c4');
+    await page.locator('.solve-own-verdict', { hasText: 'solves in 2' }).waitFor({ timeout: 3000 });
+  });
+  await page.getByRole('button', { name: 'Uncover the solution' }).click();
+  await page.locator('.tree .tree-move.is-key').waitFor();
+});
+
+test('help and series play are lines', async (t) => {
+  const page = await open(t, ['6R1/7q/5k2/8/3K1B2/8/7b/8 w - - 0 1', 'h#2.5']);
+  await solve(page);
+  assert.match(await page.locator('.tree-entry').innerText(), /1\.\.\.♖a8\s+2\.♔g7\s+♗b8\s+3\.♔h8\s+♗e5#/);
+  await page.keyboard.press('End');
+  await seesBoard(page, 'R6k/7q/8/4B3/3K4/8/7b/8');
+  await put(page, '4k2r/6p1/8/8/8/8/8/3R4 b k - 0 1', 'ser-h#3');
+  await solve(page);
+  await page.locator('.tree-entry', { hasText: '2.♔h8' }).waitFor();
+  await page.keyboard.press('End');
+  await seesBoard(page, '6rk/6p1/8/8/8/8/8/7R');
+});
+
+test('what is unsound is said: cooked, no solution', async (t) => {
+  const page = await open(t, ['4Q3/8/7N/8/6K1/8/8/1k6 b - - 0 1', 'h#3']);
+  await solve(page);
+  assert.equal(await page.locator('.solve-banner').getAttribute('data-verdict'), 'cooked');
+  await put(page, '8/8/8/8/8/8/8/K6k b - - 0 1', 'h#2');
+  await solve(page);
+  assert.equal(await page.locator('.solve-banner').getAttribute('data-verdict'), 'no_solution');
+  await put(page, '8/8/8/8/8/k1K5/8/7R w - - 0 1', '#3');
+  await solve(page);
+  assert.equal(await page.locator('.solve-banner').getAttribute('data-verdict'), 'short_solution');
+});
+
+test('twins are sections of their own', async (t) => {
+  const page = await open(t, ['2k5/6Q1/6K1/7N/8/8/8/8 b - - 0 1', 'h#2']);
+  await page.locator('.solve-options summary').click();
+  await page.locator('.panel.solve').getByLabel('Twins, one a line').fill('move h5 f5');
+  await solve(page);
+  assert.deepEqual(await page.locator('.solve-case').allInnerTexts(), ['a) Diagram', 'b) wSh5-->f5']);
+  await page.locator('.solve-section').nth(1).locator('.tree-move').first().click();
+  await seesBoard(page, '1k6/6Q1/6K1/5N2/8/8/8/8');
+});
+
+test('faults stand at their field and keep what is shown', async (t) => {
+  const page = await open(t, TWO_MOVER);
+  await solve(page);
+  const field = page.locator('#solve-stipulation');
+  await field.fill('#x');
+  await field.press('Enter');
+  const fault = page.locator('#solve-fault-stipulation');
+  await fault.waitFor();
+  assert.equal(await fault.locator('mark').innerText(), 'x');
+  assert.equal(await field.getAttribute('aria-invalid'), 'true');
+  assert.equal(await page.locator('.solve-banner').getAttribute('data-verdict'), 'sound');
+  await field.fill('#2');
+  assert.ok(await fault.isHidden());
+  await put(page, '8/8/8/8/8/8/8/8 w - - 0 1', '#2');
+  await page.locator('.panel.solve').getByRole('button', { name: 'Solve', exact: true }).click();
+  await page.locator('.solve .notice.bad', { hasText: 'no king' }).waitFor();
+});
+
+test('solutions are taken along as text, JSON and certificate', async (t) => {
+  const page = await open(t, TWO_MOVER);
+  await page.locator('.solve-options summary').click();
+  await page.locator('.panel.solve').getByLabel('Certificate').check();
+  await solve(page);
+  const files = [];
+  for (const kind of ['Text', 'JSON', 'Certificate']) {
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: `Download: ${kind}` }).click();
+    const file = await coming;
+    files.push([file.suggestedFilename(), await readFile(await file.path())]);
+  }
+  const [text, json, certificate] = files;
+  assert.match(String(text?.[1]), /1\.Qc4! threat: 2\.Qxc7#\n {2}1\.\.\.c5 2\.Qe6#/);
+  assert.deepEqual(String(json?.[1]).trim().split('\n').map((line) => JSON.parse(line).format), ['keymove-solution', 'keymove explain']);
+  assert.equal(certificate?.[0], 'keymove.kmc');
+  assert.match(String(certificate?.[1]), /^keymove-certificate/);
+});
+
+test('themes have their definition and show where they are', async (t) => {
+  const page = await open(t, TWO_MOVER);
+  await solve(page);
+  await page.locator('.solve-themes .chip', { hasText: 'Grimshaw' }).click();
+  const card = page.locator('.solve-theme');
+  await card.getByText('Two units of the mated side', { exact: false }).waitFor();
+  await card.locator('.tree-move', { hasText: '1.♕c4! c6 2.♕d4#' }).click();
+  assert.equal(await current(page), '2.♕d4#');
+  assert.match(await page.locator('.solve-score').allInnerTexts().then((texts) => texts.join()), /Score \d+ points.*Difficulty \d+ points/s);
+});
+
+test('a large tree stays quick', async (t) => {
+  const page = await open(t, ['4b1bk/1R5P/2N4K/8/8/8/8/8 w - - 0 1', '#4']);
+  await page.locator('.solve-options summary').click();
+  await page.locator('.panel.solve').getByLabel('Tries with at most').selectOption('5');
+  await page.locator('.panel.solve').getByLabel('All continuations').check();
+  await page.locator('.panel.solve').getByLabel('Explain').uncheck();
+  await page.locator('.panel.solve').getByLabel('The whole play, however long').check();
+  await solve(page);
+  assert.ok(await page.locator('.tree-entry').count() < 200, 'what is folded is not drawn');
+  const slowest = await page.evaluate(() => {
+    let slowest = 0;
+    for (const key of ['ArrowRight', 'ArrowDown', 'End', 'ArrowUp', 'ArrowLeft', 'Home', 'ArrowRight', 'End']) {
+      const start = performance.now();
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      document.body.getBoundingClientRect();
+      slowest = Math.max(slowest, performance.now() - start);
+    }
+    return slowest;
+  });
+  t.diagnostic(`slowest step ${slowest.toFixed(1)} ms`);
+  assert.ok(slowest < 500, `a step took ${slowest} ms`);
+});
+
+for (const [name, options] of /** @type {const} */ ([['light', { viewport: DESK }], ['dark', { viewport: DESK, dark: true }], ['on a phone', { viewport: PHONE, touch: true }]])) {
+  test(`a solution has no serious finding of axe and fits, ${name}`, async (t) => {
+    const page = await open(t, THREE_MOVER, options);
+    await page.locator('.solve-options summary').click();
+    await inspect(page, 'options');
+    await page.locator('.solve-options summary').click();
+    await solve(page);
+    await page.locator('.tree-tools').getByRole('button', { name: 'Unfold all' }).click();
+    await page.keyboard.press('End');
+    await page.locator('.solve-themes .chip').first().click();
+    for (const score of await page.locator('.solve-score summary').all()) await score.click();
+    await page.locator('summary', { hasText: 'All first moves' }).click();
+    await inspect(page, 'solution');
+    const [wide, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    assert.ok(wide <= window, `${wide} pixels wide in ${window}`);
+    const bare = await page.evaluate(() => [...document.querySelectorAll('.panel.solve :is(button, select, input, textarea)')]
+      .filter((control) => control.checkVisibility() && !control.closest('[title]')).map((control) => control.outerHTML.slice(0, 120)));
+    assert.deepEqual(bare, [], 'controls without help');
+  });
+}

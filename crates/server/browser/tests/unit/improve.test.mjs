@@ -1,0 +1,121 @@
+// Wishes, results, scores and differences of the panel "Improve".
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { differences, kind, men, units } from '../../../web/js/improve/placement.js';
+import { MOST, insert, sort } from '../../../web/js/improve/results.js';
+import { compare, signed } from '../../../web/js/improve/scores.js';
+import * as wish from '../../../web/js/improve/wishes.js';
+
+const FEN = 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - - 0 1';
+const PROBLEM = { fen: FEN, stipulation: '#2', intended: '' };
+const asked = (changes, score = 118) => wish.request(PROBLEM, { ...wish.standard(), ...changes }, men(FEN), score);
+
+/** What storing and loading makes of a value. */
+const stored = (value) => JSON.parse(JSON.stringify(value));
+
+test('differences are told from the eighth rank to the first', () => {
+  const other = 'b2K4/2p5/3k4/1R6/8/1B6/2p5/2q5 w - - 0 1';
+  assert.deepEqual(differences(FEN, other), [
+    { square: 'b5', was: 'Q', is: 'R' },
+    { square: 'f4', was: 'P', is: '' },
+    { square: 'c2', was: '', is: 'p' },
+    { square: 'c1', was: '', is: 'q' },
+  ]);
+  assert.deepEqual(differences(FEN, other).map(kind), ['changed', 'gone', 'come', 'come']);
+  assert.deepEqual(units(FEN), { white: 4, black: 3, all: 7 });
+  assert.deepEqual(differences(FEN, FEN), []);
+});
+
+test('usual wishes ask for nothing but the problem and the time', () => {
+  assert.deepEqual(asked({}), { fen: FEN, stipulation: '#2', best: 100, seconds: 60 });
+});
+
+test('what may change is said in the words of the server', () => {
+  assert.equal(asked({ changes: ['add'] }).wishes.only_add, true);
+  assert.equal(asked({ changes: ['add', 'delete'] }).wishes.no_shifts, true);
+  assert.deepEqual(asked({ changes: ['delete'] }).wishes.no_add, 'QRBNPqrbnp');
+  const staying = asked({ changes: ['add', 'shift'] });
+  assert.equal(staying.wishes.keep_units.length, 7);
+  assert.equal(staying.wishes.only_add, undefined);
+  assert.deepEqual(asked({ changes: ['add', 'delete', 'shift', 'swap', 'move'] }).more, ['swap', 'move']);
+});
+
+test('kept squares without a unit are not asked for: the problem has changed since', () => {
+  assert.deepEqual(asked({ keep: ['b5', 'h1'] }).wishes.keep_units, ['b5']);
+  assert.equal(asked({ keep: ['h1'] }).wishes, undefined);
+});
+
+test('keys without check and without capture', () => {
+  assert.deepEqual(asked({ noCheck: true, forbid: 'Grimshaw' }).wishes.forbid, ['Grimshaw', 'Checking key']);
+  const help = wish.request({ fen: FEN, stipulation: 'h#2' }, { ...wish.standard(), noCheck: true }, men(FEN), null);
+  assert.equal(help.wishes, undefined);
+  const fits = (key) => wish.fits({ ...wish.standard(), noCapture: true }, { key });
+  assert.deepEqual([fits('1.Qc4!'), fits('1.Qxc4!'), fits('')], [true, false, true]);
+});
+
+test('so many points more than the problem', () => {
+  assert.equal(asked({ gain: 10 }).above, 127);
+  assert.equal(asked({ gain: 1 }).above, undefined);
+  assert.equal(asked({ gain: 10 }, null).above, undefined);
+});
+
+test('squares as typed', () => {
+  assert.deepEqual(wish.squares(' e4, F4;a1h8 e4'), { squares: ['e4', 'f4', 'a1', 'h8'] });
+  assert.deepEqual(wish.squares(''), { squares: [] });
+  assert.deepEqual(wish.squares('e4 i9'), { fault: 'i9' });
+  assert.deepEqual(wish.squares('e4f'), { fault: 'e4f' });
+});
+
+test('wishes that exclude each other', () => {
+  const fault = (changes) => wish.fault({ ...wish.standard(), ...changes })?.fault;
+  assert.equal(fault({}), undefined);
+  assert.equal(fault({ changes: [] }), 'nothing');
+  assert.equal(fault({ changes: ['add', 'swap'] }), 'staying');
+  assert.equal(fault({ empty: 'z1' }), 'square');
+});
+
+test('wishes are counted and stored', () => {
+  assert.equal(wish.count(wish.standard()), 0);
+  const own = { ...wish.standard(), units: 6, changes: ['shift', 'add', 'delete'], seconds: 10, sameKey: true };
+  assert.equal(wish.count(own), 2);
+  assert.deepEqual(wish.parse(stored(own)), own);
+  assert.deepEqual(wish.parse({ units: 'x', changes: ['add', 'fly'], depth: null }), { ...wish.standard(), changes: ['add'] });
+  assert.deepEqual(wish.parse(null), wish.standard());
+});
+
+const candidate = (score, steps, units, fen = `${score} ${steps} ${units}`) => ({ fen, score, gain: 0, key: '', change: '', steps, units });
+
+test('results stand by score, then by changes, then by units, each once', () => {
+  let list = [];
+  for (const one of [[5, 1, 7], [9, 2, 8], [9, 1, 9], [9, 1, 8], [5, 1, 7]]) list = insert(list, candidate(...one));
+  assert.deepEqual(list.map(({ fen }) => fen), ['9 1 8', '9 1 9', '9 2 8', '5 1 7']);
+  assert.deepEqual(sort(list, 'units').map(({ units }) => units), [7, 8, 8, 9]);
+  assert.deepEqual(sort(list, 'steps').map(({ steps }) => steps), [1, 1, 1, 2]);
+});
+
+test('a full list lets the worst go', () => {
+  let list = [];
+  for (let score = 0; score < MOST + 5; score += 1) list = insert(list, candidate(score, 1, 7));
+  assert.equal(list.length, MOST);
+  assert.equal(list.at(-1).score, 5);
+  assert.equal(insert(list, candidate(1, 1, 8)), list);
+});
+
+test('scores beside each other, penalties negative', () => {
+  const before = { themes: { grimshaw: 45 }, bonuses: { pieces: 33, miniature: 10 }, penalties: { material: 18 }, total: 70 };
+  const after = { themes: { grimshaw: 90, tempo: 10 }, bonuses: { pieces: 27 }, penalties: {}, total: 127 };
+  const blocks = compare(before, after);
+  assert.deepEqual(blocks[0], {
+    section: 'themes',
+    terms: [
+      { name: 'grimshaw', before: 45, after: 90, difference: 45 },
+      { name: 'tempo', before: null, after: 10, difference: 10 },
+    ],
+    before: 45, after: 100, difference: 55,
+  });
+  assert.deepEqual(blocks[1].terms[1], { name: 'miniature', before: 10, after: null, difference: -10 });
+  assert.deepEqual(blocks[2].terms, [{ name: 'material', before: -18, after: null, difference: 18 }]);
+  assert.equal(blocks.reduce((sum, block) => sum + block.difference, 0), after.total - before.total);
+  assert.deepEqual([signed(3), signed(-3), signed(0)], ['+3', '−3', '0']);
+});

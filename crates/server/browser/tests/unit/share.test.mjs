@@ -1,0 +1,32 @@
+// What pictures are asked with.
+
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { USUAL, fields, fileName, request, sized } from '../../../web/js/share/look.js';
+
+const problem = { fen: '8/8/8/8/8/8/8/8 w - - 0 1', stipulation: '#2', author: 'Samuel Loyd', source: '' };
+
+test('sizes that can be drawn', () => {
+  assert.deepEqual([sized(48.6, 'px'), sized(1, 'px'), sized(9999, 'px'), sized(NaN, 'px')], [49, 8, 512, 48]);
+  assert.deepEqual([sized(5.5, 'mm'), sized(1, 'mm'), sized(-3, 'mm')], [5.5, 2, 5.5]);
+});
+
+test('words only where they are wanted, and only those there are', () => {
+  assert.deepEqual(request(problem, { ...USUAL, flipped: true }), {
+    fen: problem.fen, stipulation: '#2', author: 'Samuel Loyd', format: 'svg', flipped: true,
+    look: { style: 'hatched', square: '48px', coordinates: true },
+  });
+  assert.deepEqual(Object.keys(request(problem, { ...USUAL, words: false })), ['fen', 'format', 'flipped', 'look']);
+});
+
+test('names of files', () => {
+  assert.equal(fileName(problem, 'svg'), 'samuel-loyd-mate-2.svg');
+  assert.equal(fileName({ author: '', stipulation: '' }, 'png'), 'problem.png');
+  assert.equal(fileName({ author: '../../Zoë "x"', stipulation: 'h#2.5' }, 'pdf'), 'zoe-x-hmate-2.5.pdf');
+});
+
+test('the fields of a problem', () => {
+  const whole = { ...problem, author: 'Samuel Loyd & E. B. Cook', source: ' BCM ', intended: '', entry: null };
+  assert.deepEqual(fields(whole), { fen: problem.fen, stipulation: '#2', authors: ['Samuel Loyd', 'E. B. Cook'], source: 'BCM' });
+  assert.deepEqual(Object.keys(fields({ ...whole, author: '', source: '', intended: '2.1' })), ['fen', 'stipulation', 'intended']);
+});

@@ -1,0 +1,51 @@
+//! Whole files in and out.
+
+use super::address::Address;
+use crate::app::App;
+use crate::error::ApiError;
+use crate::jobs::Client;
+use crate::work::collection::Collection;
+use crate::work::collection::criteria::Pairs;
+use crate::work::collection::export::Export;
+use crate::work::collection::import::Source;
+use crate::work::collection::upload::Upload;
+use axum::Router;
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use serde::Deserialize;
+use tokio::runtime::Handle;
+
+pub(super) fn router() -> Router<App> {
+    Router::new().route("/collection/import", post(import)).route("/collection/export", get(export))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct About {
+    /// The name of the file, for messages and for its format.
+    #[serde(default)]
+    name: String,
+    /// The format, if it is known.
+    format: Option<String>,
+}
+
+/// Lines: how far it is, what cannot be taken in, and in the end how much came in.
+async fn import(
+    State(app): State<App>, client: Client, collection: Collection, Address(about): Address<About>,
+    headers: HeaderMap, body: Body,
+) -> Result<impl IntoResponse, ApiError> {
+    let length = headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
+    let upload = Upload::take(body, length, collection.upload_turn()?).await?;
+    let format = about.format.filter(|word| !word.is_empty());
+    let source = Source::new(upload, &about.name, format.as_deref())?;
+    let handle = Handle::current();
+    app.jobs.submit(client, 1, move |context| source.take_in(&collection, &handle, context))
+}
+
+/// The problems that meet the criteria, as a file.
+async fn export(collection: Collection, Address(pairs): Address<Pairs>) -> Result<Response, ApiError> {
+    Export::read(pairs)?.send(collection).await
+}

@@ -1,0 +1,114 @@
+//! An improvement as a page shows it: beside the original.
+
+use crate::jobs::Context;
+use keymove_chess::{Move, Piece, Position};
+use keymove_compose::compare::{Teller, Told, alike, key_words, solution_lines, squares, told_differences};
+use keymove_compose::search::{Group, Improvement, Plan, to_json};
+use keymove_problem::report::unit_count;
+use keymove_problem::solve::Limits;
+use serde_json::{Value, json};
+use std::time::Duration;
+
+/// How long the play of one longer problem is looked at to tell what is different.
+const TELLING: Duration = Duration::from_secs(2);
+/// For the solver that looks.
+const BYTES: usize = 8 << 20;
+
+/// What is to be told.
+pub(super) struct Sent {
+    pub(super) improvement: Improvement,
+    /// Squares on which units could stand as well.
+    alike: Vec<String>,
+    /// How many positions this stands for.
+    count: u64,
+}
+
+impl Sent {
+    pub(super) fn of_group(group: &Group) -> Self {
+        Self { improvement: group.first().clone(), alike: alike(group), count: group.count() }
+    }
+
+    pub(super) fn alone(improvement: &Improvement) -> Self {
+        Self { improvement: improvement.clone(), alike: Vec::new(), count: 1 }
+    }
+}
+
+/// Tells improvements beside the original of a plan.
+pub(super) struct Candidates<'a> {
+    plan: &'a Plan,
+    teller: Teller,
+    before: Option<Told>,
+}
+
+impl<'a> Candidates<'a> {
+    pub(super) fn new(context: &Context, plan: &'a Plan) -> Self {
+        let limits = Limits {
+            time: Some(TELLING),
+            table_bytes: BYTES,
+            interrupt: context.stop_flag(),
+            ..Limits::default()
+        };
+        let mut teller = Teller::within(plan, limits);
+        let before = match plan.repairs {
+            true => None,
+            false => teller.tell(&plan.original, plan.key, solutions(plan)),
+        };
+        Self { plan, teller, before }
+    }
+
+    pub(super) fn line(&mut self, one: &Sent) -> Value {
+        let Sent { improvement, alike, count } = one;
+        let plan = self.plan;
+        let Improvement { position, key, solutions, score, changes, .. } = improvement;
+        let told = self.before.as_ref().and_then(|before| {
+            let after = self.teller.tell(position, *key, solutions)?;
+            Some(told_differences(before, &after))
+        });
+        let words = changes.to_string();
+        let mut line = json!({
+            "event": "candidate",
+            "improvement": to_json(improvement),
+            "score": score,
+            "gain": (!plan.repairs).then(|| score - plan.score),
+            "transformations": changes.len(),
+            "changes": words.split("; ").collect::<Vec<_>>(),
+            "differences": differences(&plan.original, position),
+            "told": told,
+            "same": count,
+            "alike": alike,
+        });
+        describe(&mut line, plan, position, *key, solutions);
+        line
+    }
+}
+
+/// Adds what is told of the original as of any other.
+pub(super) fn describe(
+    line: &mut Value, plan: &Plan, position: &Position, key: Move, solutions: &[Vec<Move>],
+) {
+    line["fen"] = position.to_string().into();
+    line["units"] = units(position).into();
+    line["key"] = key_words(position, key, solutions).into();
+    line["solutions"] = solution_lines(plan.task, position, solutions).into();
+}
+
+/// The solutions of a helpmate.
+pub(super) fn solutions(plan: &Plan) -> &[Vec<Move>] {
+    plan.help.as_ref().map_or(&[], |help| &help.solutions)
+}
+
+/// Squares with letters of FEN, `null` where nothing stands.
+fn differences(before: &Position, after: &Position) -> Vec<Value> {
+    let letter = |piece: Option<Piece>| piece.map(|piece| piece.letter().to_string());
+    let changed = squares(before, after).into_iter();
+    changed
+        .map(
+            |(square, was, is)| json!({ "square": square.to_string(), "was": letter(was), "is": letter(is) }),
+        )
+        .collect()
+}
+
+/// White's and Black's, `5+5`.
+pub(super) fn units(position: &Position) -> String {
+    unit_count(position).trim_matches(['(', ')']).to_owned()
+}

@@ -1,0 +1,171 @@
+//! The engine: analysis, moves by level, the book.
+
+use crate::common::{TWO_MOVER, get, good, lines, of, only, open, refused, server, stop};
+use core::time::Duration;
+use keymove_engine::book::{Random, Record};
+use keymove_engine::strength::Level;
+use keymove_engine::{Board, Control, Engine, Game, Settings};
+use keymove_server::{Options, app};
+use serde_json::{Value, json};
+
+#[tokio::test]
+async fn levels_are_told_with_what_they_mean() {
+    let value = get(&server(1), "/engine/levels").await;
+    let levels = value["levels"].as_array().expect("levels");
+    let numbers: Vec<u64> = levels.iter().filter_map(|level| level["level"].as_u64()).collect();
+    assert_eq!(numbers, (1..=10).collect::<Vec<_>>());
+    for (level, number) in levels.iter().zip(1..) {
+        let expected = Level::new(number).expect("a level");
+        assert_eq!(level["plies"], json!(expected.plies()));
+        assert_eq!(level["blunders"], json!(expected.blunders()));
+        assert!(level["words"].as_str().is_some_and(|words| !words.is_empty()));
+    }
+    assert_eq!(levels[9]["plies"], Value::Null);
+}
+
+/// What the library plays at a level that looks only so far that time does not matter.
+fn expected(fen: &str, level: u8, seed: u64) -> String {
+    let game = Game::from_fen(fen, false).expect(fen);
+    let level = Level::new(level).expect("a level");
+    let mut engine = Engine::new(&Settings { hash_bytes: 64 << 20, ..Settings::default() }).expect("memory");
+    let answer = engine.search(&game, &level.ask(Duration::from_secs(60)), &Control::default(), &|_| {});
+    let mut random = Random::new(seed);
+    level.choose(&game, &answer, || random.next_u64()).expect("a move").to_string()
+}
+
+#[tokio::test]
+async fn moves_are_those_of_the_library() {
+    let fen = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
+    for (level, seed) in [(1, 1), (2, 5), (3, 7), (4, 9)] {
+        let request = json!({ "fen": fen, "level": level, "seed": seed, "seconds": 60 });
+        let lines = lines(&server(2), "/engine/move", request).await;
+        let line = only(&lines, "move");
+        assert_eq!(line["move"]["uci"], expected(fen, level, seed), "{level} {seed}");
+        assert_eq!((&line["from_book"], &line["level"]), (&json!(false), &json!(level)));
+        assert_eq!(line["state"]["turn"], "white");
+    }
+}
+
+#[tokio::test]
+async fn the_highest_level_mates() {
+    let request = json!({ "fen": "7k/8/5K2/8/8/8/8/6R1 w - - 0 1", "level": 10, "seconds": 1 });
+    let lines = lines(&server(2), "/engine/move", request).await;
+    let line = only(&lines, "move");
+    assert_eq!((&line["move"]["san"], &line["score"]), (&json!("Kf7"), &json!({ "mate": 2 })));
+    assert_eq!(line["thought"]["words"], "White mates in 2");
+}
+
+#[tokio::test]
+async fn no_move_in_a_game_that_is_over() {
+    let over = json!({ "moves": ["f2f3", "e7e5", "g2g4", "d8h4"], "level": 5 });
+    refused("/engine/move", over, "moves").await;
+    refused("/engine/move", json!({ "level": 0 }), "level").await;
+    refused("/engine/move", json!({ "level": 11 }), "level").await;
+    refused("/engine/move", json!({ "level": 3, "moves": ["e2e5"] }), "moves").await;
+    refused("/engine/move", json!({ "level": 3, "fen": "x" }), "fen").await;
+}
+
+#[tokio::test]
+async fn the_book_is_shown_and_played() {
+    let board = Board::initial();
+    let path = std::env::temp_dir().join(format!("keymove-server-book-{}.bin", std::process::id()));
+    let mut records: Vec<[u8; Record::BYTES]> = ["e2e4", "d2d4"]
+        .iter()
+        .zip([3, 1])
+        .map(|(text, weight)| {
+            let mv = Game::initial().parse_move(text).expect(text);
+            Record::new(&board, mv, weight).to_bytes()
+        })
+        .collect();
+    records.sort_unstable();
+    std::fs::write(&path, records.concat()).expect("written");
+    let with_book = app(Options { book: Some(path.clone()), ..Options::default() });
+    let value = good(&with_book, "/book/moves", json!({})).await;
+    assert_eq!(value["open"], true);
+    let moves: Vec<_> = value["moves"].as_array().expect("moves").iter().collect();
+    assert_eq!((moves.len(), &moves[0]["san"], &moves[0]["share"]), (2, &json!("e4"), &json!(0.75)));
+    let found = lines(&with_book, "/engine/move", json!({ "level": 1, "seed": 3 })).await;
+    let line = only(&found, "move");
+    assert_eq!((&line["from_book"], &line["thought"]), (&json!(true), &Value::Null));
+    let found = lines(&with_book, "/engine/move", json!({ "level": 1, "seed": 3, "book": false })).await;
+    assert_eq!(only(&found, "move")["from_book"], false);
+    // Nobody hears where the book is.
+    std::fs::write(&path, b"no book").expect("written");
+    let (status, value) = crate::common::answer(&with_book, "/book/moves", json!({})).await;
+    assert_eq!(status, 500);
+    assert!(!value.to_string().contains("keymove-server-book"), "{value}");
+    std::fs::remove_file(&path).expect("removed");
+    assert_eq!(good(&server(1), "/book/moves", json!({})).await["open"], false);
+}
+
+#[tokio::test]
+async fn mates_are_proven() {
+    let lines = lines(&server(1), "/engine/analyse", json!({ "fen": TWO_MOVER, "seconds": 60 })).await;
+    let best = only(&lines, "best");
+    assert_eq!((&best["best"]["san"], &best["end"]), (&json!("Qc4"), &json!("proven")));
+    let line = &best["lines"][0];
+    assert_eq!(
+        (&line["score"], &line["proven"], &line["shortest"]),
+        (&json!({ "mate": 2 }), &json!(true), &json!(true))
+    );
+    assert_eq!(line["pv"].as_array().expect("moves").len(), 3);
+}
+
+#[tokio::test]
+async fn several_lines_to_a_depth() {
+    for threads in [1, 2] {
+        let request = json!({ "moves": ["e2e4"], "multipv": 3, "depth": 5, "seconds": 60 });
+        let lines = lines(&server(threads), "/engine/analyse", request).await;
+        let best = only(&lines, "best");
+        assert_eq!(
+            (&best["end"], &best["depth"], &best["turn"]),
+            (&json!("depth"), &json!(5), &json!("black"))
+        );
+        let firsts: Vec<&Value> =
+            best["lines"].as_array().expect("lines").iter().map(|line| &line["pv"][0]["uci"]).collect();
+        assert_eq!(firsts.len(), 3);
+        assert!(firsts[0] != firsts[1] && firsts[1] != firsts[2] && firsts[0] != firsts[2]);
+    }
+}
+
+#[tokio::test]
+async fn a_stop_keeps_what_was_found() {
+    let server = server(1);
+    let mut stream = open(&server, "/engine/analyse", json!({ "multipv": 2 })).await;
+    let queued = stream.next().await.expect("a line");
+    stream.until("info").await;
+    stop(&server, &queued).await;
+    let best = stream.until("best").await;
+    assert_eq!((&best["end"], best["lines"].as_array().map(Vec::len)), (&json!("stopped"), Some(2)));
+    assert!(best["best"]["uci"].is_string());
+    assert_eq!(stream.next().await.expect("a line")["event"], "end");
+}
+
+#[tokio::test]
+async fn time_and_positions_are_limits() {
+    let found = lines(&server(1), "/engine/analyse", json!({ "seconds": 0.3 })).await;
+    assert_eq!(only(&found, "best")["end"], "time");
+    let found = lines(&server(1), "/engine/analyse", json!({ "nodes": 5000, "seconds": 60 })).await;
+    assert_eq!(only(&found, "best")["end"], "nodes");
+    let mated = json!({ "fen": "7k/5KQ1/8/8/8/8/8/8 b - - 0 1" });
+    let found = lines(&server(1), "/engine/analyse", mated).await;
+    assert_eq!(
+        (&only(&found, "best")["end"], &only(&found, "best")["best"]),
+        (&json!("no_moves"), &Value::Null)
+    );
+    assert!(of(&found, "info").is_empty());
+}
+
+#[tokio::test]
+async fn what_cannot_be_analysed() {
+    for (field, request) in [
+        ("multipv", json!({ "multipv": 0 })),
+        ("multipv", json!({ "multipv": 51 })),
+        ("depth", json!({ "depth": 0 })),
+        ("seconds", json!({ "seconds": -2 })),
+        ("fen", json!({ "fen": "8/8/8/8/8/8/8/8 w - -" })),
+        ("moves", json!({ "moves": ["a1a9"] })),
+    ] {
+        refused("/engine/analyse", request, field).await;
+    }
+}

@@ -1,0 +1,89 @@
+// The board by keyboard: a cursor goes over the squares.
+
+import { h } from '../dom.js';
+import { t } from '../texts.js';
+import { man, letterOf, place, square } from './squares.js';
+import { manInWords } from './text.js';
+
+/** @typedef {import('./squares.js').Key} Key */
+
+/**
+ * What the keys need of the board.
+ * @typedef {object} Hands
+ * @property {() => boolean} flipped
+ * @property {() => boolean} editing
+ * @property {() => Key | undefined} selected The square of the man that is picked up.
+ * @property {(key: Key) => string | undefined} at The letter of the man on a square.
+ * @property {(key: Key) => void} pick Picks up, or puts down what is picked up.
+ * @property {() => void} drop Lets go.
+ * @property {(key: Key, letter: string | null) => void} put
+ * @property {(text: string) => void} say
+ */
+
+/** @type {Record<string, [number, number]>} */
+const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+
+/**
+ * @param {HTMLElement} box Has the focus.
+ * @param {Hands} hands
+ */
+export function keyboard(box, hands) {
+  /** @type {Key} */
+  let at = 'e4';
+  const mark = h('div', { class: 'board-cursor' });
+  box.append(mark);
+
+  const draw = () => {
+    const [file, rank] = place(at);
+    const [x, y] = hands.flipped() ? [7 - file, rank] : [file, 7 - rank];
+    mark.style.transform = `translate(${x * 100}%, ${y * 100}%)`;
+  };
+  const tell = () => hands.say(t('board.at', { square: at, man: manInWords(hands.at(at)) || t('board.empty') }));
+  /** @param {Key} key */
+  const go = (key) => {
+    at = key;
+    draw();
+  };
+  draw();
+
+  /** @param {KeyboardEvent} event */
+  const meant = (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    const step = STEPS[event.key];
+    if (step) {
+      const turn = hands.flipped() ? -1 : 1;
+      const [file, rank] = place(at);
+      go(square(Math.min(7, Math.max(0, file + step[0] * turn)), Math.min(7, Math.max(0, rank + step[1] * turn))));
+      tell();
+    } else if (event.key === 'Home' || event.key === 'End') {
+      const [file, rank] = place(at);
+      const first = (event.key === 'Home') !== hands.flipped();
+      go(event.shiftKey ? square(file, first ? 7 : 0) : square(first ? 0 : 7, rank));
+      tell();
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      const held = hands.selected();
+      const name = manInWords(hands.at(held ?? at));
+      hands.pick(at);
+      const now = hands.selected();
+      if (now) hands.say(t('board.picked', { man: name, square: now }));
+      else if (held && held !== at && hands.at(at)) hands.say(t('board.moved', { man: name, from: held, to: at }));
+    } else if (event.key === 'Escape' && hands.selected()) hands.drop();
+    else if (hands.editing() && (event.key === 'Delete' || event.key === 'Backspace')) hands.put(at, null);
+    else if (hands.editing() && event.key.length === 1 && man(event.key)) {
+      const piece = man(event.key);
+      if (piece) hands.put(at, letterOf(piece));
+    } else return false;
+    return true;
+  };
+  box.addEventListener('keydown', (event) => {
+    if (event.target !== box) return;
+    box.classList.add('by-keys');
+    if (!meant(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  box.addEventListener('keyup', () => box.classList.add('by-keys'));
+  box.addEventListener('focus', () => box.classList.toggle('by-keys', box.matches(':focus-visible')));
+  box.addEventListener('pointerdown', () => box.classList.remove('by-keys'));
+  return { go, draw };
+}

@@ -1,0 +1,46 @@
+// Arrows: each kind has a colour of its own, told apart by lightness and width as well as by hue.
+
+/** @typedef {import('@lichess-org/chessground/draw').DrawBrushes} DrawBrushes */
+/** @typedef {import('@lichess-org/chessground/draw').DrawShape} DrawShape */
+/** @typedef {import('@lichess-org/chessground/types').Key} Key */
+
+/** Colour and width by kind. The same colours as `--mark-*` in `base.css`. @type {Record<string, [string, number]>} */
+const KINDS = {
+  key: ['#00705a', 10],
+  try: ['#1c62b5', 9],
+  refutation: ['#b3321c', 9],
+  reply: ['#9a5b00', 8],
+  answer: ['#7a3b9b', 8],
+  line: ['#4d4a45', 5],
+  threat: ['#0f7fa6', 8],
+  hint: ['#a67c00', 9],
+};
+
+/** @returns {DrawBrushes} */
+export function brushes() {
+  /** @type {Record<string, import('@lichess-org/chessground/draw').DrawBrush>} */
+  const all = {};
+  for (const [kind, [color, lineWidth]] of Object.entries(KINDS)) all[kind] = { key: kind, color, opacity: 1, lineWidth };
+  return { ...all, green: all.key, red: all.refutation, blue: all.try, yellow: all.hint };
+}
+
+/**
+ * @param {{ from: string, to: string, kind: string }[]} arrows
+ * @returns {DrawShape[]}
+ */
+export function shapes(arrows) {
+  return arrows.map(({ from, to, kind }) => ({
+    orig: /** @type {Key} */ (from),
+    dest: from === to ? undefined : /** @type {Key} */ (to),
+    brush: kind in KINDS ? kind : 'line',
+  }));
+}
+
+/**
+ * Classes of marked squares.
+ * @param {{ square: string, kind: string }[]} marks
+ * @returns {Map<Key, string>}
+ */
+export function squareClasses(marks) {
+  return new Map(marks.map(({ square, kind }) => [/** @type {Key} */ (square), `mark mark-${kind.replace(/[^\w-]/g, '-')}`]));
+}

@@ -1,0 +1,50 @@
+// The collection, or what was found in it, as a file.
+
+import { h } from '../dom.js';
+import { t } from '../texts.js';
+import { parts } from './criteria.js';
+
+/** The formats of the command line, and what their files end in. */
+export const FORMATS = /** @type {const} */ ({
+  jsonl: 'jsonl', json: 'json', olv: 'olv', pgn: 'pgn', epd: 'epd', fen: 'fen', csv: 'csv', popeye: 'inp', tex: 'tex',
+});
+
+/** @typedef {keyof typeof FORMATS} Format */
+
+/** Most numbers in a part of an address, and most parts: what the server reads. */
+const [NUMBERS, PARTS] = [100, 50];
+
+/**
+ * Where the file is.
+ * @param {Format} format
+ * @param {import('./criteria.js').Criteria} criteria
+ * @param {number[]} ids Only these entries, if there are any.
+ * @returns {string | null} Nothing if there are too many for an address.
+ */
+export function address(format, criteria, ids) {
+  const asked = new URLSearchParams({ format, ...(ids.length > 0 ? {} : parts(criteria)) });
+  if (ids.length > NUMBERS * PARTS) return null;
+  for (let from = 0; from < ids.length; from += NUMBERS) asked.append('ids', ids.slice(from, from + NUMBERS).join(','));
+  return `/api/v1/collection/export?${asked}`;
+}
+
+/**
+ * A choice of formats; the browser fetches the file, however large it is, without keeping it in memory.
+ * @param {() => { criteria: import('./criteria.js').Criteria, ids: number[] }} wanted
+ * @param {(words: string) => void} announce
+ */
+export function exporting(wanted, announce) {
+  const select = h('select', { id: 'collection-format', title: t('collection.help.format'), 'aria-label': t('collection.format') },
+    /** @type {Format[]} */ (Object.keys(FORMATS)).map((format) => h('option', { value: format }, t(`collection.format.${format}`))));
+  const button = h('button', { type: 'button', class: 'button', title: t('collection.help.export'), onclick: () => {
+    const { criteria, ids } = wanted();
+    const format = /** @type {Format} */ (select.value);
+    const href = address(format, criteria, ids);
+    if (!href) return announce(t('collection.toomany', { most: NUMBERS * PARTS }));
+    const link = h('a', { href, download: `problems.${FORMATS[format]}` });
+    document.body.append(link);
+    link.click();
+    link.remove();
+  } }, t('collection.export'));
+  return { element: h('span', { class: 'exporting' }, button, select) };
+}

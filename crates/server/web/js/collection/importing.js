@@ -1,0 +1,104 @@
+// Files into the collection: chosen, or dropped anywhere on the panel.
+
+import { fill, h } from '../dom.js';
+import { t } from '../texts.js';
+import * as remote from './remote.js';
+import { empty, heard, sum } from './tally.js';
+
+/** Endings of the formats that are read, for the dialog that chooses files. */
+const ENDINGS = '.epd,.fen,.pgn,.olv,.yaml,.yml,.json,.jsonl,.ndjson,.csv,.tsv,.inp,.txt';
+
+/**
+ * @param {(added: boolean) => void} done Called after the last file.
+ * @returns {{ element: HTMLElement, button: HTMLElement, accept: (panel: HTMLElement) => void }}
+ */
+export function importing(done) {
+  /** @type {ReturnType<typeof remote.take> | null} */
+  let job = null;
+  let stopped = false;
+  const input = h('input', { type: 'file', multiple: true, accept: ENDINGS, hidden: true, 'aria-label': t('collection.import'), onchange: () => {
+    void run([...(input.files ?? [])]);
+    input.value = '';
+  } });
+  const button = h('button', { type: 'button', class: 'button', title: t('collection.help.import'), onclick: () => input.click() }, t('collection.import'));
+  const element = h('section', { class: 'importing', hidden: true, 'aria-label': t('collection.import') });
+
+  const run = async (/** @type {File[]} */ files) => {
+    if (files.length === 0 || job) return;
+    stopped = false;
+    const tallies = files.map(() => empty());
+    const words = h('p', { class: 'counts', role: 'status' });
+    const bar = h('progress', { max: files.length, value: 0, 'aria-label': t('collection.importing') });
+    const stop = h('button', { type: 'button', class: 'button', title: t('collection.help.stop'), onclick: () => {
+      stopped = true;
+      job?.stop();
+    } }, t('collection.stop'));
+    const heading = h('h3', null, t('collection.importing'));
+    const faults = h('div', null);
+    element.hidden = false;
+    fill(element, heading, bar, words, faults, h('div', { class: 'toolbar' }, stop));
+    const draw = (/** @type {number} */ at) => {
+      const { added, known, duplicates, refused, part } = sum(tallies);
+      words.textContent = t('collection.counts', { file: files[at]?.name ?? t('collection.files', { count: files.length }), added, known, duplicates, refused });
+      bar.value = part;
+    };
+    let complete = true;
+    for (const [at, file] of files.entries()) {
+      if (stopped) break;
+      draw(at);
+      job = remote.take(file, (line) => {
+        tallies[at] = heard(tallies[at], line);
+        if (line.event === 'summary' && !line.complete) complete = false;
+        draw(at);
+      });
+      try {
+        await job.done;
+      } catch (error) {
+        complete = false;
+        tallies[at] = { ...tallies[at], reasons: [...tallies[at].reasons, `${file.name}: ${/** @type {Error} */ (error).message}`] };
+      }
+      job = null;
+    }
+    draw(files.length === 1 ? 0 : -1);
+    bar.value = files.length;
+    const all = sum(tallies);
+    heading.textContent = stopped ? t('collection.imported.stopped') : t(complete ? 'collection.imported' : 'collection.imported.partly');
+    stop.replaceWith(h('button', { type: 'button', class: 'button', title: t('collection.help.close'), onclick: () => {
+      element.hidden = true;
+      button.focus();
+    } }, t('collection.close')));
+    if (all.reasons.length > 0) {
+      const more = all.refused - all.reasons.length;
+      fill(faults, h('details', { open: true }, h('summary', { title: t('collection.help.unread') }, t('collection.unread', { count: Math.max(all.refused, all.reasons.length) })),
+        h('ul', { class: 'reasons', tabindex: 0, 'aria-label': t('collection.help.unread') }, all.reasons.map((reason) => h('li', null, reason))),
+        more > 0 && h('p', { class: 'soft' }, t('collection.unread.more', { count: more, most: all.reasons.length }))));
+    }
+    done(all.added + all.duplicates > 0);
+  };
+
+  return {
+    element,
+    button: h('span', null, button, input),
+    accept: (panel) => {
+      // Anywhere on the page, so that a file dropped beside the panel does not take the page's place.
+      const isFor = (/** @type {DragEvent} */ event) => !panel.hidden && (event.dataTransfer?.types.includes('Files') ?? false);
+      let depth = 0;
+      const enter = (/** @type {DragEvent} */ event, /** @type {number} */ by) => {
+        if (!isFor(event)) return;
+        depth = Math.max(0, depth + by);
+        panel.classList.toggle('dropping', depth > 0);
+      };
+      document.addEventListener('dragenter', (event) => enter(event, 1));
+      document.addEventListener('dragleave', (event) => enter(event, -1));
+      document.addEventListener('dragover', (event) => {
+        if (isFor(event)) event.preventDefault();
+      });
+      document.addEventListener('drop', (event) => {
+        if (!isFor(event)) return;
+        event.preventDefault();
+        enter(event, -depth);
+        void run([...(event.dataTransfer?.files ?? [])]);
+      });
+    },
+  };
+}

@@ -1,0 +1,224 @@
+// What the server does with the collection.
+
+import { ApiError, get, send, start } from '../api.js';
+import { query } from './criteria.js';
+import { PAGE } from './pages.js';
+
+/**
+ * An entry in a list.
+ * @typedef {object} Row
+ * @property {number} id
+ * @property {string} fen
+ * @property {string} stipulation
+ * @property {string} author
+ * @property {string} source With the number there.
+ * @property {string} date
+ * @property {string} award
+ * @property {string} title
+ * @property {{ white: number, black: number, text: string } | null} units How many men; nothing if the diagram cannot be read.
+ * @property {string[]} keywords Labels that it came with.
+ * @property {string[]} tags Labels of the user.
+ * @property {number} records How many records of files it has.
+ * @property {boolean} changed Whether the user has said what it is.
+ * @property {any} analysis What the solver has found.
+ * @property {Likeness} [likeness] How like it is to what was asked.
+ */
+
+/**
+ * @typedef {object} Likeness
+ * @property {number} score From 0 to 1.
+ * @property {boolean} same_stipulation
+ * @property {string} turned How it is turned, in words.
+ * @property {string[]} missing Men that it does not have.
+ * @property {string[]} added Men that it has besides.
+ */
+
+/**
+ * All that is known of an entry.
+ * @typedef {Row & { problem: Record<string, any>, version: string, all_records: any[], results: Kept[] }} Entry
+ */
+
+/**
+ * A result that is kept with an entry.
+ * @typedef {object} Kept
+ * @property {number} id
+ * @property {string} kind
+ * @property {number} at When, in seconds since 1970.
+ * @property {boolean} current Whether it is one of the problem as it is now.
+ */
+
+/**
+ * @typedef {object} Found
+ * @property {number} total
+ * @property {Row[]} entries
+ * @property {number} [seconds]
+ */
+
+/**
+ * What is open.
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<any>}
+ */
+export function about(signal) {
+  return get('/collection', signal);
+}
+
+/**
+ * One page of what meets the criteria.
+ * @param {import('./criteria.js').Criteria} criteria
+ * @param {number} page From 1.
+ * @param {AbortSignal} signal
+ * @returns {Promise<Found>}
+ */
+export function list(criteria, page, signal) {
+  return get(`/collection/entries?${query(criteria, (page - 1) * PAGE, PAGE)}`, signal);
+}
+
+/** How many entries that are like a position are asked for. */
+const MOST_LIKE = 96;
+
+/**
+ * The entries most like a position.
+ * @param {{ fen: string, stipulation: string, entry: number | null }} problem The entry it came from is left out.
+ * @param {AbortSignal} signal
+ * @returns {Promise<Found>}
+ */
+export async function similar({ fen, stipulation, entry }, signal) {
+  const ask = (/** @type {object} */ more) => send('/collection/similar', { fen, except: entry, most: MOST_LIKE, ...more }, { signal });
+  const found = await ask({ stipulation }).catch((error) => {
+    // What is half typed does not keep positions from being compared.
+    if (error instanceof ApiError && error.field === 'stipulation') return ask({});
+    throw error;
+  });
+  return { ...found, total: found.entries.length };
+}
+
+/**
+ * @param {number} id
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Entry>}
+ */
+export function entry(id, signal) {
+  return get(`/collection/entries/${id}`, signal);
+}
+
+/**
+ * The position with all six fields: files often have the board alone, and what is asked says who begins.
+ * @param {Pick<Row, 'fen' | 'stipulation'>} row
+ * @returns {Promise<string>} What stands there if it cannot be read.
+ */
+export async function wholeFen({ fen, stipulation }) {
+  return send('/position/check', { fen, stipulation }).then((checked) => checked.fen, () => fen);
+}
+
+/**
+ * Adds a problem. One that is there already becomes a further record of its entry.
+ * @param {Record<string, unknown>} problem
+ * @returns {Promise<{ id: number, arrival: 'new' | 'known' | 'duplicate', entry: Entry }>}
+ */
+export function add(problem) {
+  return send('/collection/entries', problem);
+}
+
+/**
+ * Says what an entry is.
+ * @param {Entry} entry As it was when it was shown: if somebody else has changed it since, this is refused.
+ * @param {Record<string, unknown>} changes The fields that are to be others.
+ * @returns {Promise<Entry>}
+ */
+export function change(entry, changes) {
+  return send(`/collection/entries/${entry.id}`, { problem: { ...entry.problem, ...changes }, version: entry.version }, { method: 'PUT' });
+}
+
+/**
+ * Takes back what the user has said of an entry.
+ * @param {number} id
+ * @returns {Promise<Entry>}
+ */
+export function revert(id) {
+  return send(`/collection/entries/${id}/revert`, {});
+}
+
+/**
+ * @param {number} id
+ * @returns {Promise<null>}
+ */
+export function remove(id) {
+  return send(`/collection/entries/${id}`, {}, { method: 'DELETE' });
+}
+
+/**
+ * Brings a removed entry back.
+ * @param {number} id
+ * @returns {Promise<Entry>}
+ */
+export function restore(id) {
+  return send(`/collection/entries/${id}/restore`, {});
+}
+
+/**
+ * @param {number} id
+ * @param {{ add?: string[], remove?: string[] }} tags
+ * @returns {Promise<any>}
+ */
+export function tag(id, tags) {
+  return send(`/collection/entries/${id}/tags`, tags);
+}
+
+/**
+ * Names that begin so, the most frequent first.
+ * @param {string} kind
+ * @param {string} begin
+ * @param {AbortSignal} signal
+ * @returns {Promise<{ name: string, count: number }[]>}
+ */
+export function names(kind, begin, signal) {
+  return get(`/collection/names?${new URLSearchParams({ kind, begin })}`, signal);
+}
+
+/**
+ * The catalogue of themes.
+ * @returns {Promise<{ name: string, definition: string }[]>}
+ */
+export function themes() {
+  return get('/themes');
+}
+
+/**
+ * Takes a file in.
+ * @param {File} file
+ * @param {(line: any) => void} hear
+ */
+export function take(file, hear) {
+  return start(`/collection/import?${new URLSearchParams({ name: file.name })}`, file, hear);
+}
+
+/**
+ * Keeps a result with an entry.
+ * @param {number} id
+ * @param {string} kind
+ * @param {object} result
+ * @returns {Promise<{ id: number }>}
+ */
+export function keep(id, kind, result) {
+  return send(`/collection/entries/${id}/results`, { kind, result });
+}
+
+/**
+ * A result that was kept.
+ * @param {number} id
+ * @param {number} result
+ * @returns {Promise<any>}
+ */
+export function kept(id, result) {
+  return get(`/collection/entries/${id}/results/${result}`);
+}
+
+/**
+ * @param {number} id
+ * @param {number} result
+ * @returns {Promise<null>}
+ */
+export function forget(id, result) {
+  return send(`/collection/entries/${id}/results/${result}`, {}, { method: 'DELETE' });
+}

@@ -1,0 +1,41 @@
+// What is odd about the position, and why.
+
+import { ApiError } from '../api.js';
+import { fill, h } from '../dom.js';
+import { t } from '../texts.js';
+
+/** @typedef {import('./ask.js').Checked} Checked */
+
+/** The list. */
+export function findings() {
+  const element = h('div', { class: 'findings', role: 'status', 'aria-label': t('edit.findings') });
+  /**
+   * @param {string} kind
+   * @param {string} title
+   * @param {{ text: string }[]} reasons
+   */
+  const notice = (kind, title, reasons) => h('div', { class: `notice ${kind}` },
+    h('strong', null, title),
+    reasons.length === 1 ? [' ', reasons[0].text] : h('ul', null, reasons.map(({ text }) => h('li', null, text))));
+
+  return {
+    element,
+    /** @param {Checked} checked */
+    show: (checked) => {
+      // An empty board is a beginning, not a fault.
+      if (checked.units.white + checked.units.black === 0) return fill(element);
+      // Legality names faults and material again.
+      const said = new Set([...checked.faults, ...checked.material].map(({ text }) => text));
+      const illegal = (checked.legality?.reasons ?? []).filter(({ text }) => !said.has(text));
+      fill(element,
+        checked.faults.length > 0 && (checked.playable ? notice('warn', t('edit.unusual'), checked.faults) : notice('bad', t('edit.faults'), checked.faults)),
+        checked.material.length > 0 && notice('warn', t('edit.material'), checked.material),
+        checked.faults.length === 0 && illegal.length > 0 && notice('warn', t('edit.illegal'), illegal));
+    },
+    /** @param {unknown} error */
+    showError: (error) => {
+      const words = error instanceof ApiError ? error.message : String(error);
+      fill(element, error instanceof ApiError && error.field ? null : h('div', { class: 'notice bad' }, words));
+    },
+  };
+}

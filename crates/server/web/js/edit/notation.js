@@ -1,0 +1,84 @@
+// The position as text, in both directions: FEN, and Forsyth's notation with the letters of problemists.
+
+import { ApiError } from '../api.js';
+import { h } from '../dom.js';
+import * as store from '../store.js';
+import { t } from '../texts.js';
+import { asker } from './ask.js';
+import { faultLine } from './fault.js';
+import { fieldsOf } from './fen.js';
+
+/** @typedef {import('./ask.js').Checked} Checked */
+
+/**
+ * @param {'fen' | 'forsyth'} kind
+ * @param {(text: string) => string} complete Makes a FEN of what is typed.
+ */
+function notation(kind, complete) {
+  const ask = asker();
+  const input = h('input', {
+    id: `edit-${kind}`, class: 'mono', spellcheck: 'false', autocomplete: 'off', autocapitalize: 'off', title: t(`edit.${kind}.help`),
+    onfocus: () => {
+      told = store.get().problem.fen;
+    },
+    oninput: () => void typed(),
+    onblur: () => input.getAttribute('aria-invalid') || restore(),
+    onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === 'Escape' && restore(),
+  });
+  const fault = faultLine(input, `edit-${kind}-fault`);
+  const copy = h('button', {
+    type: 'button', class: 'button small', title: t(`edit.${kind}.copy.help`),
+    onclick: async () => {
+      await navigator.clipboard.writeText(input.value).catch(() => input.select());
+    },
+  }, t('edit.copy'));
+  let valid = '';
+  /** The position that the hand in this field knows of: it does not change what is being typed. */
+  let told = '';
+
+  async function typed() {
+    const text = input.value;
+    try {
+      const checked = await ask({ fen: complete(text) });
+      if (!checked || input.value !== text) return;
+      fault.set(null);
+      told = checked.fen;
+      store.setProblem({ fen: checked.fen });
+    } catch (error) {
+      if (input.value === text) fault.set(error instanceof ApiError ? error : { message: String(error) });
+    }
+  }
+  function restore() {
+    input.value = valid;
+    fault.set(null);
+  }
+
+  return {
+    element: h('div', { class: 'field' }, h('label', { for: input.id }, t(`edit.${kind}`)), h('div', { class: 'with-button' }, input, copy), fault.element),
+    /** @param {string} text What it says unless somebody types. */
+    set: (text) => {
+      valid = text;
+      if (document.activeElement !== input || store.get().problem.fen !== told) restore();
+    },
+    fault: fault.set,
+  };
+}
+
+/** Both fields. */
+export function notations() {
+  const fen = notation('fen', (text) => text);
+  // A board alone keeps side to move and rights as they are.
+  const forsyth = notation('forsyth', (text) => {
+    const { side } = fieldsOf(store.get().problem.fen);
+    return /\s/.test(text.trim()) || !text.trim() ? text : `${text.trim()} ${side}`;
+  });
+  return {
+    elements: [fen.element, forsyth.element],
+    /** @param {string} text */
+    showFen: (text) => fen.set(text),
+    /** @param {Checked} checked */
+    showChecked: (checked) => forsyth.set(checked.forsyth),
+    /** A FEN that cannot be read, from a link or from somewhere else. @param {ApiError} error */
+    showFault: (error) => fen.fault(error),
+  };
+}

@@ -1,0 +1,97 @@
+// The men that are not on the board yet: to be dragged there, or chosen and put with clicks.
+
+import { drawnMan } from '../board/squares.js';
+import { manInWords } from '../board/text.js';
+import { h } from '../dom.js';
+import { icon } from '../icons.js';
+import { t } from '../texts.js';
+
+/** How far the pointer has to go before it drags, in pixels. */
+const DRAG = 5;
+
+/**
+ * @param {import('../board/board.js').Board} board
+ * @returns {{ element: HTMLElement, reset: () => boolean }} `reset` takes the hand again; false if it was the hand already.
+ */
+export function palette(board) {
+  /** @type {string | null} */
+  let chosen = null;
+  /** @type {Map<string | null, HTMLButtonElement>} */
+  const buttons = new Map();
+  /** @param {string | null} tool */
+  const choose = (tool) => {
+    chosen = tool;
+    for (const [name, button] of buttons) button.setAttribute('aria-pressed', String(name === tool));
+    board.setTool(tool);
+  };
+  /**
+   * @param {string | null} tool
+   * @param {string} name
+   * @param {string} help
+   * @param {Node} drawing
+   */
+  const button = (tool, name, help, drawing) => {
+    const made = h('button', {
+      type: 'button', class: 'button tool', 'aria-label': name, title: help, 'data-tool': tool ?? 'hand', 'aria-pressed': String(tool === chosen),
+      onclick: () => choose(tool === chosen ? null : tool),
+    }, drawing);
+    buttons.set(tool, made);
+    return made;
+  };
+  const men = (/** @type {string} */ letters) => [...letters].map((letter) => {
+    const name = manInWords(letter);
+    const made = button(letter, name, t('edit.palette.man', { man: name }), drawnMan(letter));
+    dragFrom(made, (event) => {
+      choose(null);
+      board.dragNew(letter, event);
+    });
+    return made;
+  });
+  const element = h('div', { class: 'palette', role: 'toolbar', 'aria-label': t('edit.palette') },
+    h('div', { class: 'men' }, men('KQRBNP'), men('kqrbnp')),
+    h('div', { class: 'hands' },
+      button(null, t('edit.palette.hand'), t('edit.palette.hand.help'), icon('hand')),
+      button('x', t('edit.palette.remove'), t('edit.palette.remove.help'), icon('remove'))));
+  return {
+    element,
+    reset: () => {
+      const was = chosen !== null;
+      choose(null);
+      return was;
+    },
+  };
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {(event: MouseEvent | TouchEvent) => void} begin Hears the first movement.
+ */
+function dragFrom(element, begin) {
+  /** @param {MouseEvent | TouchEvent} event */
+  const pointOf = (event) => ('touches' in event ? event.touches[0] : event);
+  /** @param {MouseEvent | TouchEvent} down */
+  const onDown = (down) => {
+    if ('button' in down && down.button !== 0) return;
+    const touch = 'touches' in down;
+    const [move, up] = touch ? ['touchmove', 'touchend'] : ['mousemove', 'mouseup'];
+    const from = pointOf(down);
+    const end = () => {
+      document.removeEventListener(move, onMove);
+      document.removeEventListener(up, end);
+    };
+    const onMove = (/** @type {any} */ event) => {
+      const to = pointOf(event);
+      if (Math.hypot(to.clientX - from.clientX, to.clientY - from.clientY) < DRAG) return;
+      end();
+      begin(event);
+    };
+    document.addEventListener(move, onMove, { passive: true });
+    document.addEventListener(up, end);
+  };
+  element.addEventListener('mousedown', (event) => {
+    // Buttons that are dragged would take text along.
+    event.preventDefault();
+    onDown(event);
+  });
+  element.addEventListener('touchstart', onDown, { passive: true });
+}

@@ -1,0 +1,94 @@
+// All men at once: mirrored, turned, shifted, with colours exchanged. Geometry only; what is then legal says the server.
+
+import { boardOf, menOf, place, square } from '../board/squares.js';
+import { fieldsOf, fenOf } from './fen.js';
+
+/** @typedef {(file: number, rank: number) => [number, number]} Map2 From 0 to 7 each. */
+
+/** @type {Record<'files' | 'ranks' | 'right' | 'left', Map2>} */
+const MAPS = {
+  files: (file, rank) => [7 - file, rank],
+  ranks: (file, rank) => [file, 7 - rank],
+  right: (file, rank) => [rank, 7 - file],
+  left: (file, rank) => [7 - rank, file],
+};
+
+/**
+ * @param {string} board
+ * @param {Map2} map
+ * @returns {string | null} Nothing if a man would leave the board.
+ */
+function moved(board, map) {
+  const men = new Map();
+  for (const [key, letter] of menOf(board)) {
+    const [file, rank] = map(...place(key));
+    if (Math.min(file, rank) < 0 || Math.max(file, rank) > 7) return null;
+    men.set(square(file, rank), letter);
+  }
+  return boardOf(men);
+}
+
+/**
+ * The position mirrored (`files`: left becomes right, `ranks`: top becomes bottom) or turned by a quarter (`right` is clockwise).
+ * Rights to castle and to capture en passant belong to the old squares and are gone.
+ * @param {string} fen
+ * @param {keyof typeof MAPS} way
+ * @returns {string}
+ */
+export function turned(fen, way) {
+  const fields = fieldsOf(fen);
+  return fenOf({ ...fields, board: moved(fields.board, MAPS[way]) ?? fields.board, castling: '', enPassant: '' });
+}
+
+/**
+ * All men some squares further.
+ * @param {string} fen
+ * @param {number} files To the right.
+ * @param {number} ranks Up.
+ * @returns {string | null} Nothing if a man would leave the board.
+ */
+export function shifted(fen, files, ranks) {
+  const fields = fieldsOf(fen);
+  const board = moved(fields.board, (file, rank) => [file + files, rank + ranks]);
+  return board === null ? null : fenOf({ ...fields, board, castling: '', enPassant: '' });
+}
+
+/**
+ * The same position for the other side: colours exchanged, top and bottom too, and with them side to move and rights.
+ * @param {string} fen
+ * @returns {string}
+ */
+export function exchanged(fen) {
+  const fields = fieldsOf(fen);
+  const men = menOf(moved(fields.board, MAPS.ranks) ?? fields.board);
+  const rights = [...fields.castling].map(otherCase);
+  return fenOf({
+    board: boardOf(new Map([...men].map(([key, letter]) => [key, otherCase(letter)]))),
+    side: fields.side === 'w' ? 'b' : 'w',
+    castling: [...'KQkq'].filter((right) => rights.includes(right)).join(''),
+    enPassant: fields.enPassant && fields.enPassant[0] + (9 - Number(fields.enPassant[1])),
+    rest: fields.rest,
+  });
+}
+
+/** @param {string} letter */
+function otherCase(letter) {
+  return letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase();
+}
+
+/** The squares on which king and rook stand that may castle, by right. @type {Record<string, string[]>} */
+const HOMES = { K: ['e1', 'h1'], Q: ['e1', 'a1'], k: ['e8', 'h8'], q: ['e8', 'a8'] };
+
+/**
+ * A board after men were put by hand: rights stay where king and rook were not touched, nobody has just made a double step.
+ * @param {string} fen Before.
+ * @param {string} board After.
+ * @returns {string}
+ */
+export function afterHand(fen, board) {
+  const fields = fieldsOf(fen);
+  const [before, after] = [menOf(fields.board), menOf(board)];
+  const untouched = (/** @type {string} */ right) =>
+    (HOMES[right] ?? []).every((key) => before.get(/** @type {'e1'} */ (key)) === after.get(/** @type {'e1'} */ (key)));
+  return fenOf({ ...fields, board, castling: [...fields.castling].filter(untouched).join(''), enPassant: '' });
+}

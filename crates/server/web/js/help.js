@@ -1,0 +1,50 @@
+// The help: keys, and what the words mean.
+
+import { h } from './dom.js';
+import { icon } from './icons.js';
+import { t } from './texts.js';
+
+/** Keys as they stand on keyboards, with the text that says what they do. */
+const KEYS = /** @type {const} */ ([
+  ['?', 'help.key.help'],
+  ['Tab', 'help.key.tab'],
+  ['← → ↑ ↓', 'help.key.arrows'],
+  ['Enter', 'help.key.enter'],
+  ['Esc', 'help.key.escape'],
+  ['K Q R B N P', 'help.key.capital'],
+  ['k q r b n p', 'help.key.small'],
+  ['Del', 'help.key.delete'],
+  ['Ctrl Z', 'help.key.undo'],
+  ['Ctrl Y', 'help.key.redo'],
+  ['Ctrl V', 'help.key.paste'],
+  ['F', 'help.key.flip'],
+  ['← →', 'help.key.line'],
+]);
+const IDEAS = /** @type {const} */ (['edit', 'stipulation', 'solve', 'improve', 'play', 'collection', 'share', 'kept', 'readers']);
+const STIPULATIONS = /** @type {const} */ (['direct', 'self', 'help', 'reflex', 'series', 'stalemate']);
+
+/** @returns {{ button: HTMLElement, dialog: HTMLDialogElement, open: () => void }} */
+export function help() {
+  const close = h('button', { type: 'button', class: 'button plain icon close', 'aria-label': t('help.close'), title: t('help.close'), onclick: () => dialog.close() }, icon('close'));
+  const dialog = h('dialog', { class: 'help', 'aria-labelledby': 'help-title' },
+    h('div', { class: 'content' },
+      h('div', { class: 'toolbar' }, h('h2', { id: 'help-title' }, t('help.title')), h('span', { class: 'space' }), close),
+      h('p', null, t('help.intro')),
+      h('h3', null, t('help.ideas')),
+      h('dl', null, IDEAS.map((idea) => [h('dt', null, t(`help.idea.${idea}.name`)), h('dd', null, t(`help.idea.${idea}`))]).flat()),
+      h('h3', null, t('help.stipulations')),
+      h('table', { class: 'table' },
+        h('thead', { class: 'unseen' }, h('tr', null, h('th', { scope: 'col' }, t('help.written')), h('th', { scope: 'col' }, t('help.meaning')))),
+        h('tbody', null, STIPULATIONS.map((kind) => h('tr', null, h('th', { scope: 'row', class: 'mono' }, t(`help.stipulation.${kind}.written`)), h('td', null, t(`help.stipulation.${kind}`)))))),
+      h('h3', null, t('help.keys')),
+      h('table', { class: 'table' },
+        h('thead', { class: 'unseen' }, h('tr', null, h('th', { scope: 'col' }, t('help.key')), h('th', { scope: 'col' }, t('help.meaning')))),
+        h('tbody', null, KEYS.map(([keys, text]) => h('tr', null, h('th', { scope: 'row' }, keys.split(' ').map((key) => [h('kbd', null, key), ' ']).flat()), h('td', null, t(text)))))),
+      h('p', { class: 'soft' }, t('help.about'))));
+  dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
+  const open = () => {
+    if (!dialog.open) dialog.showModal();
+  };
+  const button = h('button', { type: 'button', class: 'button plain icon', id: 'help', 'aria-label': t('help.open'), title: t('help.open'), onclick: open }, icon('help'));
+  return { button, dialog, open };
+}

@@ -1,0 +1,241 @@
+// The form of wishes.
+
+import { fill, h } from '../dom.js';
+import { t } from '../texts.js';
+import { manWords } from './diagram.js';
+import { men, units } from './placement.js';
+import { termWords, themesFor } from './terms.js';
+import * as wish from './wishes.js';
+
+/** @typedef {import('./wishes.js').Wishes} Wishes */
+/** @typedef {import('../texts.js').Key} Key */
+
+/** Choices for the longest time, in seconds. */
+const TIMES = [10, 30, 60, 120, 300, 600];
+
+/**
+ * @typedef {object} Form
+ * @property {HTMLElement} element
+ * @property {(problem: import('../store.js').Problem) => void} update Shows wishes for this problem.
+ * @property {() => void} fold Makes room for what is found.
+ * @property {(field: string | null, message: string) => void} complain Of a field as the server calls it; without a message no more.
+ */
+
+/**
+ * @param {Wishes} wishes What the form shows and changes.
+ * @param {() => Promise<string[]>} themes Names of the themes of the catalogue.
+ * @param {() => void} changed
+ * @returns {Form}
+ */
+export function createForm(wishes, themes, changed) {
+  /** @type {import('../store.js').Problem | null} */
+  let problem = null;
+  const summary = h('span', { class: 'soft' });
+  const fault = h('p', { class: 'notice bad', role: 'alert', hidden: true });
+
+  function tell() {
+    const count = wish.count(wishes);
+    summary.textContent = count === 0 ? t('improve.wishes.none') : t(count === 1 ? 'improve.wishes.one' : 'improve.wishes.some', { count });
+    for (const name of LEAVING) changes[name].disabled = !wishes.changes.includes('delete');
+    reset.disabled = count === 0;
+    changed();
+  }
+
+  /** @param {Partial<Wishes>} changes */
+  function set(changes) {
+    Object.assign(wishes, changes);
+    complain(null, '');
+    tell();
+  }
+
+  const changes = /** @type {Record<import('./wishes.js').Change, HTMLInputElement>} */ ({});
+  const allowed = h('fieldset', { class: 'improve-group' }, h('legend', null, t('improve.allowed')),
+    h('div', { class: 'toolbar' }, wish.CHANGES.map((change) => {
+      const input = h('input', { type: 'checkbox', title: t(`improve.change.${change}.help`), onchange: () => {
+        const next = wish.choose(wishes.changes, change, input.checked);
+        // Without deletions no unit leaves its square.
+        set({ changes: change === 'delete' && !input.checked ? next.filter((other) => !LEAVING.includes(other)) : next });
+        show();
+      } });
+      changes[change] = input;
+      return h('label', { class: 'check', title: t(`improve.change.${change}.help`) }, input, t(`improve.change.${change}`));
+    })));
+  const depth = select('improve-depth', 'improve.depth', 'improve.depth.help', [[0, t('improve.depth.usual')], ...[1, 2, 3, 4, 5].map((depth) => /** @type {[number, string]} */ ([depth, t(depth === 1 ? 'improve.depth.one' : 'improve.depth.more', { depth })]))], (depth) => set({ depth }));
+  const seconds = select('improve-seconds', 'improve.time', 'improve.time.help', TIMES.map((time) => [time, time < 60 ? t('improve.time.seconds', { time }) : t(time === 60 ? 'improve.time.minute' : 'improve.time.minutes', { time: time / 60 })]), (seconds) => set({ seconds }));
+  const most = number('improve-units', 'improve.most', 'improve.most.help', 2, 32, (units) => set({ units }));
+  const gain = number('improve-min-gain', 'improve.gain', 'improve.gain.help', 1, 500, (gain) => set({ gain }));
+  const fewer = h('button', { type: 'button', class: 'button small', title: t('improve.fewer.help'), onclick: () => {
+    if (!problem) return;
+    set({ units: units(problem.fen).all - 1 });
+    show();
+  } }, t('improve.fewer'));
+  const empty = text('improve-empty', 'improve.empty', 'improve.empty.help', 'e4, f5', (empty) => set({ empty }));
+  const noAdd = text('improve-no-add', 'improve.no-add', 'improve.no-add.help', 'Qq', (noAdd) => set({ noAdd }));
+  const require = text('improve-require', 'improve.require', 'improve.require.help', '', (require) => set({ require }), 'improve-themes');
+  const forbid = text('improve-forbid', 'improve.forbid', 'improve.forbid.help', '', (forbid) => set({ forbid }), 'improve-themes');
+  const catalogue = h('datalist', { id: 'improve-themes' });
+  const switches = /** @type {const} */ ({
+    sameKey: 'improve.same-key', noCapture: 'improve.no-capture', noCheck: 'improve.no-check', keepThemes: 'improve.keep-themes', legal: 'improve.legal', further: 'improve.further',
+  });
+  const boxes = Object.fromEntries(Object.entries(switches).map(([name, key]) => {
+    const help = t(/** @type {Key} */ (`${key}.help`));
+    const input = h('input', { type: 'checkbox', title: help, onchange: () => set({ [name]: input.checked }) });
+    return [name, { input, element: h('label', { class: 'check', title: help }, input, t(key)) }];
+  }));
+  const keep = chips('improve.keep', 'improve.keep.help');
+  const shown = chips('improve.themes', 'improve.themes.help');
+  const reset = h('button', { type: 'button', class: 'button small', title: t('improve.reset.help'), onclick: () => {
+    set(wish.standard());
+    show();
+  } }, t('improve.reset'));
+
+  const body = h('div', { class: 'improve-wishes-body' },
+    allowed,
+    keep.element, shown.element,
+    h('fieldset', { class: 'improve-group' }, h('legend', null, t('improve.key')), h('div', { class: 'toolbar' }, boxes.sameKey.element, boxes.noCapture.element, boxes.noCheck.element)),
+    h('div', { class: 'improve-fields' }, h('div', { class: 'improve-most' }, most.element, fewer), gain.element),
+    h('div', { class: 'toolbar' }, boxes.keepThemes.element, boxes.legal.element),
+    h('details', { class: 'improve-further', ontoggle: () => void fillCatalogue() }, h('summary', null, t('improve.more-wishes')),
+      h('div', { class: 'improve-fields' }, empty.element, noAdd.element, require.element, forbid.element), catalogue),
+    reset);
+  const folding = h('details', { class: 'improve-wishes', open: matchMedia('(min-width: 560px)').matches }, h('summary', null, h('strong', null, t('improve.wishes')), ' ', summary), body);
+  const element = h('div', { class: 'improve-form' },
+    h('div', { class: 'improve-fields' }, depth.element, seconds.element), boxes.further.element, folding, fault);
+
+  async function fillCatalogue() {
+    if (catalogue.childElementCount > 0) return;
+    const names = await themes().catch(() => []);
+    fill(catalogue, names.map((name) => h('option', { value: name })));
+  }
+
+  /** Shows the wishes as they are. */
+  function show() {
+    for (const change of wish.CHANGES) changes[change].checked = wishes.changes.includes(change);
+    depth.input.value = String(wishes.depth);
+    seconds.input.value = String(wishes.seconds);
+    most.input.value = wishes.units === null ? '' : String(wishes.units);
+    gain.input.value = wishes.gain === null ? '' : String(wishes.gain);
+    for (const [name, input] of /** @type {const} */ ([['empty', empty], ['noAdd', noAdd], ['require', require], ['forbid', forbid]])) input.input.value = wishes[name];
+    for (const [name, box] of Object.entries(boxes)) box.input.checked = wishes[/** @type {keyof typeof switches} */ (name)];
+    const fen = problem?.fen ?? '';
+    const standing = [...men(fen)].filter(([, letter]) => letter.toLowerCase() !== 'k');
+    keep.show(standing.map(([square, letter]) => ({
+      name: square, words: (letter.toUpperCase() === 'P' ? '' : letter.toUpperCase()) + square, help: `${manWords(letter)} ${square}`, dark: letter !== letter.toUpperCase(), chosen: wishes.keep.includes(square),
+    })), (square, chosen) => set({ keep: wish.choose(wishes.keep, square, chosen) }));
+    shown.show(themesFor(problem?.stipulation ?? '').map((name) => ({ name, words: termWords(name), help: termWords(name), dark: false, chosen: wishes.themes.includes(name) })),
+      (name, chosen) => set({ themes: wish.choose(wishes.themes, name, chosen) }));
+    fewer.disabled = units(fen).all < 3;
+  }
+
+  /** @param {string | null} field @param {string} message */
+  function complain(field, message) {
+    const inputs = {
+      'wishes.keep_empty': empty.input, 'wishes.no_add': noAdd.input, 'wishes.require': require.input, 'wishes.forbid': forbid.input, 'wishes.max_units': most.input,
+      above: gain.input, level: depth.input, seconds: seconds.input, deep: boxes.further.input,
+    };
+    for (const [name, input] of Object.entries(inputs)) {
+      if (message && name === field) input.setAttribute('aria-invalid', 'true');
+      else input.removeAttribute('aria-invalid');
+    }
+    fault.textContent = message;
+    fault.hidden = !message;
+    // What is meant must be seen.
+    if (message) for (const input of element.querySelectorAll('[aria-invalid]')) for (let fold = input.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null) fold.open = true;
+  }
+
+  return {
+    element,
+    complain,
+    fold: () => {
+      folding.open = false;
+    },
+    update: (next) => {
+      const other = problem?.fen !== next.fen || problem?.stipulation !== next.stipulation;
+      problem = next;
+      if (!other) return;
+      // Wishes for units and themes that the problem cannot have are not kept.
+      const squares = men(next.fen);
+      const possible = themesFor(next.stipulation);
+      wishes.keep = wishes.keep.filter((square) => squares.has(square));
+      wishes.themes = wishes.themes.filter((theme) => possible.includes(theme));
+      show();
+      tell();
+    },
+  };
+}
+
+/** @type {import('./wishes.js').Change[]} */
+const LEAVING = ['move', 'exchange', 'swap'];
+
+/**
+ * @param {string} id
+ * @param {Key} label
+ * @param {Key} help
+ * @param {[number, string][]} options
+ * @param {(value: number) => void} set
+ */
+function select(id, label, help, options, set) {
+  const input = h('select', { id, title: t(help), onchange: () => set(Number(input.value)) }, options.map(([value, words]) => h('option', { value }, words)));
+  return { input, element: h('div', { class: 'field' }, h('label', { for: id }, t(label)), input) };
+}
+
+/**
+ * @param {string} id
+ * @param {Key} label
+ * @param {Key} help
+ * @param {number} least
+ * @param {number} most
+ * @param {(value: number | null) => void} set
+ */
+function number(id, label, help, least, most, set) {
+  const input = h('input', { type: 'number', id, min: least, max: most, inputmode: 'numeric', title: t(help), placeholder: t('improve.any'), oninput: () => set(value()), onchange: () => {
+    const now = value();
+    input.value = now === null ? '' : String(now);
+  } });
+  const value = () => {
+    const number = Math.round(Number(input.value));
+    return input.value.trim() === '' || !Number.isFinite(number) ? null : Math.min(most, Math.max(least, number));
+  };
+  return { input, element: h('div', { class: 'field' }, h('label', { for: id }, t(label)), input) };
+}
+
+/**
+ * @param {string} id
+ * @param {Key} label
+ * @param {Key} help
+ * @param {string} placeholder
+ * @param {(value: string) => void} set
+ * @param {string} [list]
+ */
+function text(id, label, help, placeholder, set, list) {
+  const input = h('input', { type: 'text', id, title: t(help), placeholder, autocomplete: 'off', spellcheck: 'false', list, oninput: () => set(input.value.trim()) });
+  return { input, element: h('div', { class: 'field' }, h('label', { for: id }, t(label)), input, h('small', { class: 'soft' }, t(help))) };
+}
+
+/**
+ * Things of which any number can be chosen.
+ * @param {Key} label
+ * @param {Key} help
+ */
+function chips(label, help) {
+  const row = h('div', { class: 'improve-chips' });
+  const element = h('fieldset', { class: 'improve-group' }, h('legend', { title: t(help) }, t(label)), row);
+  return {
+    element,
+    /**
+     * @param {{ name: string, words: string, help: string, dark: boolean, chosen: boolean }[]} items
+     * @param {(name: string, chosen: boolean) => void} choose
+     */
+    show: (items, choose) => {
+      element.hidden = items.length === 0;
+      fill(row, items.map(({ name, words, help, dark, chosen }) => {
+        const chip = h('button', { type: 'button', class: `chip${dark ? ' improve-dark' : ''}`, title: help, 'aria-label': help === words ? null : `${words}, ${help}`, 'aria-pressed': String(chosen), onclick: () => {
+          const now = chip.getAttribute('aria-pressed') !== 'true';
+          chip.setAttribute('aria-pressed', String(now));
+          choose(name, now);
+        } }, words);
+        return chip;
+      }));
+    },
+  };
+}

@@ -1,0 +1,106 @@
+// The list of what was found.
+
+import { fill, h } from '../dom.js';
+import { t } from '../texts.js';
+import * as results from './results.js';
+import { signed } from './scores.js';
+
+/** @typedef {import('./results.js').Candidate} Candidate */
+
+/** So many are shown at first, and each time that more are wanted. */
+const PAGE = 25;
+/** The list is drawn again at most so often, in milliseconds: results may come by the hundred. */
+const PACE = 250;
+
+/**
+ * @typedef {object} List
+ * @property {HTMLElement} element
+ * @property {(list: Candidate[], chosen: string | null, over: boolean) => void} update `chosen`: the FEN of the one that is looked at;
+ *   `over`: nothing more comes.
+ * @property {(by: number) => boolean} step Chooses another one; false if there is none.
+ */
+
+/**
+ * @param {(candidate: Candidate) => void} choose
+ * @returns {List}
+ */
+export function createList(choose) {
+  const rows = h('ol', { class: 'improve-list' });
+  const count = h('h3', { class: 'improve-count' });
+  const order = h('select', { id: 'improve-order', title: t('improve.order.help'), onchange: draw },
+    /** @type {results.Order[]} */ (['score', 'units', 'steps']).map((order) => h('option', { value: order }, t(`improve.order.${order}`))));
+  const more = h('button', { type: 'button', class: 'button small', title: t('improve.more.help'), onclick: () => {
+    shown += PAGE;
+    draw();
+  } }, t('improve.more'));
+  const element = h('section', { class: 'improve-results', 'aria-label': t('improve.results'), hidden: true },
+    h('div', { class: 'toolbar' }, count, h('span', { class: 'space' }), h('label', { for: 'improve-order', class: 'label' }, t('improve.order')), order),
+    rows, more);
+  /** @type {Candidate[]} */
+  let list = [];
+  /** @type {string | null} */
+  let chosen = null;
+  let shown = PAGE;
+  let timer = 0;
+
+  const sorted = () => results.sort(list, /** @type {results.Order} */ (order.value));
+
+  function draw() {
+    clearTimeout(timer);
+    timer = 0;
+    const all = sorted();
+    const full = list.length >= results.MOST;
+    element.hidden = list.length === 0;
+    count.textContent = full ? t('improve.count.full', { count: list.length }) : t(list.length === 1 ? 'improve.count.one' : 'improve.count', { count: list.length });
+    more.hidden = all.length <= shown;
+    const focused = document.activeElement?.getAttribute('data-fen');
+    fill(rows, all.slice(0, shown).map((candidate) => h('li', null, row(candidate))));
+    // What had the focus keeps it, wherever it stands now.
+    if (focused) [...rows.querySelectorAll('button')].find((button) => button.dataset.fen === focused)?.focus({ preventScroll: true });
+  }
+
+  /** @param {Candidate} candidate */
+  function row(candidate) {
+    return h('button', { type: 'button', class: 'improve-row', 'data-fen': candidate.fen, 'aria-pressed': String(candidate.fen === chosen), title: t('improve.row.help'), onclick: () => choose(candidate) },
+      h('span', { class: 'improve-score figures' }, h('strong', null, String(candidate.score)), candidate.gain !== null && h('span', { class: candidate.gain > 0 ? 'improve-gain' : 'soft' }, signed(candidate.gain))),
+      h('span', { class: 'improve-what' }, h('span', null, candidate.change),
+        h('small', { class: 'soft' }, [candidate.key || candidate.solutions.join(', '), t('improve.units', { count: candidate.units })].filter(Boolean).join(' · '))));
+  }
+
+  return {
+    element,
+    update: (next, fen, over) => {
+      const fresh = next.length === 0;
+      if (fresh) shown = PAGE;
+      const selected = chosen !== fen;
+      if (list === next && !selected) return void (over && timer && draw());
+      [list, chosen] = [next, fen];
+      if (selected || fresh || over) draw();
+      else timer ||= window.setTimeout(draw, PACE);
+    },
+    step: (by) => {
+      const all = sorted();
+      const at = all.findIndex(({ fen }) => fen === chosen);
+      const next = all[at < 0 ? 0 : at + by];
+      if (!next) return false;
+      while (all.indexOf(next) >= shown) shown += PAGE;
+      const focused = rows.contains(document.activeElement);
+      choose(next);
+      const button = [...rows.querySelectorAll('button')].find((button) => button.dataset.fen === next.fen);
+      if (focused) button?.focus({ preventScroll: true });
+      if (button) keepInView(rows, button);
+      return true;
+    },
+  };
+}
+
+/**
+ * Only the list itself scrolls, never the page.
+ * @param {HTMLElement} list
+ * @param {HTMLElement} row
+ */
+function keepInView(list, row) {
+  const top = row.getBoundingClientRect().top - list.getBoundingClientRect().top + list.scrollTop;
+  if (top < list.scrollTop) list.scrollTop = top;
+  else if (top + row.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top + row.offsetHeight - list.clientHeight;
+}

@@ -1,0 +1,74 @@
+// What a run has found so far, the best first.
+
+/**
+ * An improvement.
+ * @typedef {object} Candidate
+ * @property {string} fen
+ * @property {number} score Points.
+ * @property {number | null} gain Points more than the problem has; nothing if that is not sound.
+ * @property {string} key The key, `1.Qc4!`; nothing of a helpmate.
+ * @property {string[]} solutions Of a helpmate, a line each.
+ * @property {string} change What was done, in words.
+ * @property {number} steps How many transformations that took.
+ * @property {number} units Kings included.
+ * @property {string[]} told In what its play and its points differ from the problem's, in words.
+ * @property {string[]} alike Squares on which units could stand as well, in words.
+ */
+
+/** What the list can be sorted by. @typedef {'score' | 'units' | 'steps'} Order */
+
+/** More are not kept: nobody reads so many, and the page would become slow. */
+export const MOST = 500;
+
+/**
+ * The list with one more, in its place. What is there already, and what is worse than a full list, is left out.
+ * @param {Candidate[]} list Sorted by score.
+ * @param {Candidate} candidate
+ * @returns {Candidate[]} A new list if it changed.
+ */
+export function insert(list, candidate) {
+  if (list.some((other) => other.fen === candidate.fen)) return list;
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (byScore(list[middle], candidate) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  if (low >= MOST) return list;
+  return [...list.slice(0, low), candidate, ...list.slice(low)].slice(0, MOST);
+}
+
+/**
+ * @param {Candidate[]} list
+ * @param {Order} order
+ * @returns {Candidate[]} Another list.
+ */
+export function sort(list, order) {
+  const compare = { score: byScore, units: byUnits, steps: bySteps }[order];
+  return [...list].sort(compare);
+}
+
+/**
+ * Higher scores first, then fewer transformations, then fewer units.
+ * @param {Candidate} one
+ * @param {Candidate} other
+ */
+function byScore(one, other) {
+  return other.score - one.score || one.steps - other.steps || one.units - other.units;
+}
+
+/**
+ * @param {Candidate} one
+ * @param {Candidate} other
+ */
+function byUnits(one, other) {
+  return one.units - other.units || byScore(one, other);
+}
+
+/**
+ * @param {Candidate} one
+ * @param {Candidate} other
+ */
+function bySteps(one, other) {
+  return one.steps - other.steps || byScore(one, other);
+}

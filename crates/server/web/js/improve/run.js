@@ -1,0 +1,78 @@
+// One search for improvements at a time. Nothing of the page is here; whoever shows it listens.
+
+import { insert } from './results.js';
+
+/** @typedef {import('../store.js').Problem} Problem */
+/** @typedef {import('./results.js').Candidate} Candidate */
+
+/**
+ * What is to be shown.
+ * @typedef {object} Now
+ * @property {Problem | null} problem What is improved.
+ * @property {boolean} running
+ * @property {boolean} stopping Whether it was told to stop and has not ended yet.
+ * @property {boolean | null} complete Whether everything was searched; nothing while it runs.
+ * @property {string} end Why it ended, as the server calls it: `done`, `stopped`, `time`, `nothing`…
+ * @property {string} unsound Why the problem cannot be improved, if it is not sound.
+ * @property {number | null} score Of the problem.
+ * @property {import('./server.js').Progress | null} progress
+ * @property {Candidate[]} list The best first.
+ * @property {number} began Milliseconds.
+ * @property {number} ended Milliseconds.
+ * @property {Error | null} fault
+ */
+
+/**
+ * @typedef {object} Run
+ * @property {() => Now} now
+ * @property {(problem: Problem, request: Record<string, unknown>, wanted: (candidate: Candidate) => boolean) => void} begin `wanted`: what is
+ *   not is left out.
+ * @property {() => void} stop Ends it; what it has found stays.
+ */
+
+/**
+ * @param {object} world
+ * @param {(typeof import('./server.js'))['improve']} world.improve
+ * @param {() => number} world.time
+ * @param {(now: Now) => void} world.hear Called after every change.
+ * @returns {Run}
+ */
+export function createRun({ improve, time, hear }) {
+  /** @type {Now} */
+  let now = { problem: null, running: false, stopping: false, complete: null, end: '', unsound: '', score: null, progress: null, list: [], began: 0, ended: 0, fault: null };
+  /** @type {import('../api.js').Job | null} */
+  let job = null;
+
+  /** @param {Partial<Now>} changes */
+  function set(changes) {
+    now = { ...now, ...changes };
+    hear(now);
+  }
+
+  return {
+    now: () => now,
+    begin: (problem, request, wanted) => {
+      job?.abandon();
+      now = { problem, running: true, stopping: false, complete: null, end: '', unsound: '', score: null, progress: null, list: [], began: time(), ended: 0, fault: null };
+      const mine = improve(request, {
+        original: (score) => job === mine && set({ score }),
+        progress: (progress) => job === mine && set({ progress }),
+        candidate: (candidate) => job === mine && wanted(candidate) && set({ list: insert(now.list, candidate) }),
+        summary: ({ complete, end }) => job === mine && set({ complete, end }),
+        unsound: (unsound) => job === mine && set({ unsound }),
+      });
+      job = mine;
+      hear(now);
+      mine.done.then(
+        // Without a summary nobody knows whether everything was searched.
+        () => job === mine && set({ running: false, stopping: false, complete: now.complete ?? false, ended: time() }),
+        (error) => job === mine && set({ running: false, stopping: false, complete: false, ended: time(), fault: error }),
+      );
+    },
+    stop: () => {
+      if (!now.running) return;
+      set({ stopping: true });
+      job?.stop();
+    },
+  };
+}

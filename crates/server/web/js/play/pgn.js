@@ -1,0 +1,135 @@
+// Games as text: out to a file or the clipboard, and in.
+
+import { fill, h } from '../dom.js';
+import { t } from '../texts.js';
+import * as games from './game.js';
+import { today } from './setup.js';
+
+/**
+ * @param {object} world
+ * @param {Pick<typeof import('./server.js'), 'writePgn' | 'readPgn'>} world.server
+ * @param {() => games.Game} world.game
+ * @param {(game: games.Game) => void} world.begin
+ * @param {(text: string) => void} world.announce
+ * @returns {HTMLElement}
+ */
+export function createPgn({ server, game, begin, announce }) {
+  const area = h('textarea', { id: 'play-pgn', rows: 5, spellcheck: 'false', placeholder: t('play.pgn.example'), title: t('play.pgn.help'), 'aria-describedby': 'play-pgn-fault' });
+  const fault = h('p', { class: 'notice bad', id: 'play-pgn-fault', role: 'alert', hidden: true });
+  const which = h('select', { title: t('play.pgn.which.help'), 'aria-label': t('play.pgn.which'), hidden: true, onchange: () => void readIn(Number(which.value)) });
+  const picker = h('input', { type: 'file', accept: '.pgn,.txt,application/x-chess-pgn,text/plain', hidden: true, 'aria-label': t('play.pgn.open'), onchange: open });
+  const button = (/** @type {import('../texts.js').Key} */ key, /** @type {import('../texts.js').Key} */ help, /** @type {() => void} */ onclick) =>
+    h('button', { type: 'button', class: 'button', title: t(help), onclick }, t(key));
+
+  /** @param {() => Promise<void>} work */
+  async function attempt(work) {
+    fault.hidden = true;
+    area.removeAttribute('aria-invalid');
+    try {
+      await work();
+    } catch (error) {
+      fault.textContent = error instanceof Error ? error.message : String(error);
+      fault.hidden = false;
+      return error;
+    }
+    return null;
+  }
+
+  const written = () => server.writePgn(asked(game()));
+  const copy = () => attempt(async () => {
+    const text = await written();
+    try {
+      await navigator.clipboard.writeText(text);
+      announce(t('play.pgn.copied'));
+    } catch {
+      // A page that may not use the clipboard shows the text instead.
+      area.value = text;
+      area.select();
+      announce(t('play.pgn.shown'));
+    }
+  });
+  const download = () => attempt(async () => {
+    const address = URL.createObjectURL(new Blob([await written()], { type: 'application/x-chess-pgn' }));
+    h('a', { href: address, download: `keymove-${game().date.replaceAll('.', '-') || 'game'}.pgn` }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 1000);
+    announce(t('play.pgn.downloaded'));
+  });
+
+  /** @param {number} number */
+  async function readIn(number) {
+    const error = await attempt(async () => {
+      const read = await server.readPgn(area.value, number);
+      fill(which, read.games.map((one) => h('option', { value: one.number, disabled: !one.readable }, t('play.pgn.game', {
+        number: one.number, white: one.white ?? '?', black: one.black ?? '?', result: one.result ?? '*',
+      }))));
+      which.value = String(read.game);
+      which.hidden = read.games.length < 2;
+      begin(gameOf(read));
+      announce(read.left_out > 0 ? t('play.pgn.left-out', { count: read.left_out }) : t('play.pgn.read', { count: read.played.length }));
+    });
+    const place = /** @type {import('../api.js').ApiError | null} */ (error)?.place;
+    if (!error) return;
+    area.setAttribute('aria-invalid', 'true');
+    if (place) {
+      area.focus();
+      // Places are counted in characters, selections in units of UTF-16.
+      const units = (/** @type {number} */ count) => [...area.value].slice(0, count).join('').length;
+      area.setSelectionRange(units(place[0]), units(place[0] + place[1]));
+    }
+  }
+
+  async function open() {
+    const file = picker.files?.[0];
+    if (!file) return;
+    area.value = await file.text();
+    picker.value = '';
+    await readIn(1);
+  }
+
+  return h('details', { class: 'play-pgn' }, h('summary', null, t('play.pgn')),
+    h('div', { class: 'play-pgn-body' },
+      h('div', { class: 'toolbar' }, button('play.pgn.copy', 'play.pgn.copy.help', copy), button('play.pgn.download', 'play.pgn.download.help', download)),
+      h('div', { class: 'field' }, h('label', { for: 'play-pgn' }, t('play.pgn.in')), area),
+      h('div', { class: 'toolbar' }, button('play.pgn.load', 'play.pgn.load.help', () => readIn(1)),
+        button('play.pgn.open', 'play.pgn.open.help', () => picker.click()), which, picker),
+      fault));
+}
+
+/**
+ * What is asked for the text of a game.
+ * @param {games.Game} game
+ */
+export function asked(game) {
+  const { ending, headers } = game;
+  const words = { engine: t('play.pgn.engine', { level: game.level }), person: t('play.pgn.person') };
+  const loser = ending?.result === '1-0' ? 'black' : 'white';
+  return {
+    fen: game.fen,
+    moves: game.moves,
+    white: games.nameOf(game, 'white', words),
+    black: games.nameOf(game, 'black', words),
+    date: headers.Date || game.date,
+    result: ending?.result ?? '*',
+    ...(ending?.reason === 'resigned' ? { resigned: /** @type {games.Color} */ (loser) } : {}),
+    ...(ending?.reason === 'agreed' ? { agreed: true } : {}),
+    ...(headers.Event ? { event: headers.Event } : {}),
+    ...(headers.Site ? { site: headers.Site } : {}),
+    ...(headers.Round ? { round: headers.Round } : {}),
+  };
+}
+
+/**
+ * @param {import('./server.js').Read} read
+ * @returns {games.Game} For two persons: whoever reads a game wants to look at it first.
+ */
+export function gameOf(read) {
+  const ending = read.end && read.result !== '*' ? { reason: /** @type {games.Reason} */ (read.end), result: read.result } : null;
+  return games.begin({
+    fen: read.start ?? games.INITIAL,
+    moves: read.played.map(({ uci, san }) => ({ uci, san })),
+    side: 'both',
+    ending,
+    date: read.headers.Date ?? today(),
+    headers: read.headers,
+  });
+}

@@ -1,0 +1,132 @@
+// What playing asks of the server.
+
+import { get, send, start } from '../api.js';
+
+/** @typedef {import('./game.js').Move} Move */
+
+/**
+ * A position of a game, after all its moves.
+ * @typedef {object} State
+ * @property {string} fen
+ * @property {Move[]} moves What may be played.
+ * @property {boolean} check
+ * @property {string | null} end Why the rules end the game here.
+ */
+
+/** @typedef {import('./evaluation.js').Score} Score */
+
+/**
+ * A line that the engine looked at.
+ * @typedef {object} Line
+ * @property {Score} score Of the side to move.
+ * @property {'exact' | 'lower' | 'upper'} bound Whether the score is only a bound.
+ * @property {Move[]} moves
+ * @property {boolean} proven Whether it is a mate that cannot be avoided.
+ */
+
+/**
+ * @typedef {object} Info
+ * @property {number} depth Half-moves.
+ * @property {number} nodes Positions looked at.
+ * @property {Line[]} lines The best first.
+ */
+
+/** @typedef {{ uci: string, san: string, share: number }} BookMove `share`: from 0 to 1. */
+
+/**
+ * @param {string} fen
+ * @param {Move[]} moves
+ * @returns {Promise<State>}
+ */
+export async function state(fen, moves) {
+  const answer = await send('/game/state', { fen, moves: moves.map(({ uci }) => uci) });
+  return { fen: answer.fen, moves: answer.moves, check: answer.check, end: answer.end ?? null };
+}
+
+/** @returns {Promise<{ level: number, name: string, words: string }[]>} */
+export async function levels() {
+  return (await get('/engine/levels')).levels;
+}
+
+/**
+ * @param {string} fen
+ * @returns {Promise<BookMove[] | null>} Nothing if the server has no book.
+ */
+export async function book(fen) {
+  const answer = await send('/book/moves', { fen });
+  return answer.open ? answer.moves : null;
+}
+
+/**
+ * Has the engine choose a move.
+ * @param {{ fen: string, moves: Move[], level: number, book: boolean, seconds: number }} question
+ * @param {(move: Move & { fromBook: boolean }) => void} hear
+ * @returns {import('../api.js').Job}
+ */
+export function engineMove({ fen, moves, level, book, seconds }, hear) {
+  return start('/engine/move', { fen, moves: moves.map(({ uci }) => uci), level, book, seconds }, (line) => {
+    if (line.event === 'move' && line.move) hear({ ...line.move, fromBook: line.from_book === true });
+  });
+}
+
+/**
+ * Has the engine look at a position.
+ * @param {{ fen: string, moves: Move[], lines: number, seconds: number }} question
+ * @param {(info: Info) => void} hear
+ * @returns {import('../api.js').Job}
+ */
+export function analyse({ fen, moves, lines, seconds }, hear) {
+  return start('/engine/analyse', { fen, moves: moves.map(({ uci }) => uci), multipv: lines, seconds }, (line) => {
+    if ((line.event === 'info' || line.event === 'best') && line.lines.length > 0) hear(info(line));
+  });
+}
+
+/**
+ * @param {any} line
+ * @returns {Info}
+ */
+function info(line) {
+  return {
+    depth: line.depth,
+    nodes: line.nodes,
+    lines: line.lines.map((/** @type {any} */ one) => ({
+      score: one.score,
+      bound: one.bound,
+      moves: one.pv,
+      proven: one.proven,
+    })),
+  };
+}
+
+/**
+ * The text of a game.
+ * @param {{ fen: string, moves: Move[], white: string, black: string, date: string, result: string,
+ *   resigned?: 'white' | 'black', agreed?: boolean, event?: string, site?: string, round?: string }} game
+ * @returns {Promise<string>}
+ */
+export async function writePgn(game) {
+  return (await send('/game/pgn', { ...game, moves: game.moves.map(({ uci }) => uci) })).pgn;
+}
+
+/**
+ * A game that was read.
+ * @typedef {object} Read
+ * @property {string | null} start Where it begins; nothing for the initial position.
+ * @property {Move[]} played
+ * @property {Record<string, string>} headers
+ * @property {import('./game.js').Result} result
+ * @property {string | null} end Why it is over.
+ * @property {number} left_out Variations and remarks that are not taken over.
+ * @property {number} game Which of the games of the text, from 1.
+ * @property {{ number: number, white: string | null, black: string | null, event: string | null, date: string | null,
+ *   result: string | null, readable: boolean }[]} games All games of the text.
+ */
+
+/**
+ * @param {string} pgn
+ * @param {number} number Which game, from 1.
+ * @returns {Promise<Read>}
+ */
+export async function readPgn(pgn, number) {
+  return send('/game/read', { pgn, number });
+}

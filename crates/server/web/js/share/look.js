@@ -1,0 +1,72 @@
+// What a picture is asked with, and what its file is called.
+
+export const FORMATS = /** @type {const} */ (['svg', 'png', 'pdf']);
+export const STYLES = /** @type {const} */ (['hatched', 'grey', 'color']);
+
+/** Sides of a square that the server draws, by unit, and what is usual for a screen and for paper. */
+export const SIZES = /** @type {const} */ ({
+  px: { least: 8, most: 512, usual: 48, step: 1 },
+  mm: { least: 2, most: 100, usual: 5.5, step: 0.5 },
+});
+
+/**
+ * @typedef {object} Look
+ * @property {typeof FORMATS[number]} format
+ * @property {typeof STYLES[number]} style
+ * @property {number} size The side of a square.
+ * @property {'px' | 'mm'} unit
+ * @property {boolean} coordinates
+ * @property {boolean} flipped Black at the bottom.
+ * @property {boolean} words With author, source and stipulation.
+ */
+
+/** @type {Readonly<Look>} */
+export const USUAL = Object.freeze({ format: 'svg', style: 'hatched', size: 48, unit: 'px', coordinates: true, flipped: false, words: true });
+
+/**
+ * The size nearest to what was typed that can be drawn.
+ * @param {number} size
+ * @param {'px' | 'mm'} unit
+ */
+export function sized(size, unit) {
+  const { least, most, usual } = SIZES[unit];
+  if (!Number.isFinite(size) || size <= 0) return usual;
+  const near = Math.min(Math.max(size, least), most);
+  return unit === 'px' ? Math.round(near) : near;
+}
+
+/**
+ * What `POST /diagram` is sent.
+ * @param {Pick<import('../store.js').Problem, 'fen' | 'stipulation' | 'author' | 'source'>} problem
+ * @param {Look} look
+ */
+export function request(problem, look) {
+  const words = look.words ? { stipulation: problem.stipulation, author: problem.author, source: problem.source } : {};
+  return {
+    fen: problem.fen,
+    ...Object.fromEntries(Object.entries(words).filter(([, text]) => text.trim() !== '')),
+    format: look.format,
+    flipped: look.flipped,
+    look: { style: look.style, square: `${sized(look.size, look.unit)}${look.unit}`, coordinates: look.coordinates },
+  };
+}
+
+/**
+ * A name for a file: words of the problem that every system takes.
+ * @param {Pick<import('../store.js').Problem, 'stipulation' | 'author'>} problem
+ * @param {string} ending
+ */
+export function fileName(problem, ending) {
+  const words = `${problem.author} ${problem.stipulation.replaceAll('#', 'mate ').replaceAll('=', 'stalemate ')}`;
+  const plain = words.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^\p{L}\p{N}.]+/gu, '-').replace(/^[-.]+|[-.]+$/g, '').toLowerCase();
+  return `${plain.slice(0, 60).replace(/[-.]+$/, '') || 'problem'}.${ending}`;
+}
+
+/**
+ * The problem by the names of the fields of a collection.
+ * @param {import('../store.js').Problem} problem
+ */
+export function fields({ fen, stipulation, author, source, intended }) {
+  const authors = author.split(' & ').map((name) => name.trim()).filter(Boolean);
+  return { fen, stipulation, ...(authors.length > 0 ? { authors } : {}), ...(source.trim() ? { source: source.trim() } : {}), ...(intended.trim() ? { intended: intended.trim() } : {}) };
+}

@@ -1,0 +1,104 @@
+// The diagram as a picture: how it looks, a preview, the file.
+
+import { file } from '../api.js';
+import { latest } from '../collection/latest.js';
+import { h } from '../dom.js';
+import * as store from '../store.js';
+import { t } from '../texts.js';
+import { copyPicture, download, takesPictures } from './copy.js';
+import { FORMATS, SIZES, STYLES, USUAL, fileName, request, sized } from './look.js';
+
+/** @typedef {import('./look.js').Look} Look */
+
+/** Side of a square in the preview, in pixels: what is asked for may be larger than the page. */
+const PREVIEW = 40;
+
+/**
+ * @param {import('../main.js').Workbench} workbench
+ * @returns {{ element: HTMLElement, image: HTMLImageElement, draw: () => void }}
+ */
+export function pictureSection(workbench) {
+  /** @type {Look} */
+  let look = { ...USUAL };
+  const preview = h('img', { class: 'preview', alt: t('share.preview') });
+  const fault = h('p', { class: 'fault', role: 'alert' });
+
+  const show = latest((/** @type {Look} */ wanted) => file('/diagram', request(store.get().problem, { ...wanted, format: 'svg', size: PREVIEW, unit: 'px' })), {
+    answer: (blob) => {
+      const old = preview.src;
+      preview.src = URL.createObjectURL(blob);
+      if (old) URL.revokeObjectURL(old);
+      fault.textContent = '';
+      preview.hidden = false;
+    },
+    failure: (error) => {
+      fault.textContent = /** @type {Error} */ (error).message;
+      preview.hidden = true;
+    },
+    busy: (is) => preview.setAttribute('aria-busy', String(is)),
+  }, 80);
+
+  const change = (/** @type {Partial<Look>} */ changes) => {
+    look = { ...look, ...changes };
+    show.ask(look);
+  };
+  const choice = (/** @type {string} */ id, /** @type {string} */ label, /** @type {string} */ help, /** @type {readonly [string, string][]} */ options, /** @type {(value: string) => void} */ act) =>
+    h('div', { class: 'field' }, h('label', { for: id }, label),
+      h('select', { id, title: help, onchange: (/** @type {Event} */ event) => act(/** @type {HTMLSelectElement} */ (event.target).value) },
+        options.map(([value, name]) => h('option', { value }, name))));
+  const size = h('input', { id: 'share-size', type: 'number', title: t('share.help.size'), onchange: () => change({ size: Number(size.value) }) });
+  const unit = h('select', { id: 'share-unit', title: t('share.help.unit'), 'aria-label': t('share.unit'), onchange: () => {
+    const next = unit.value === 'mm' ? 'mm' : 'px';
+    change({ unit: next, size: SIZES[next].usual });
+    bounds();
+  } }, h('option', { value: 'px' }, t('share.unit.px')), h('option', { value: 'mm' }, t('share.unit.mm')));
+  const bounds = () => {
+    const { least, most, step } = SIZES[look.unit];
+    Object.assign(size, { min: String(least), max: String(most), step: String(step), value: String(sized(look.size, look.unit)) });
+  };
+  size.addEventListener('change', bounds);
+  bounds();
+  const check = (/** @type {'coordinates' | 'flipped' | 'words'} */ name) => {
+    const input = h('input', { id: `share-${name}`, type: 'checkbox', title: t(`share.help.${name}`), onchange: () => change({ [name]: input.checked }) });
+    input.checked = look[name];
+    return h('label', { class: 'check', for: input.id }, input, t(`share.${name}`));
+  };
+
+  const make = async (/** @type {typeof FORMATS[number]} */ format) => {
+    fault.textContent = '';
+    try {
+      return await file('/diagram', request(store.get().problem, { ...look, format }));
+    } catch (error) {
+      fault.textContent = /** @type {Error} */ (error).message;
+      return null;
+    }
+  };
+  const save = async () => {
+    const blob = await make(look.format);
+    if (!blob) return;
+    const name = fileName(store.get().problem, look.format);
+    download(blob, name);
+    workbench.announce(t('share.saved', { name }));
+  };
+  const copy = async () => {
+    const blob = await make('png');
+    if (blob) workbench.announce(t(await copyPicture(blob) ? 'share.copied' : 'share.notcopied'));
+  };
+
+  const element = h('section', { class: 'part', 'aria-labelledby': 'share-picture' },
+    h('h2', { id: 'share-picture' }, t('share.picture')),
+    h('div', { class: 'picture' },
+      h('figure', null, preview),
+      h('div', { class: 'choices' },
+        choice('share-format', t('share.format'), t('share.help.format'), FORMATS.map((format) => [format, t(`share.format.${format}`)]),
+          (value) => change({ format: FORMATS.find((format) => format === value) ?? 'svg' })),
+        choice('share-style', t('share.style'), t('share.help.style'), STYLES.map((style) => [style, t(`share.style.${style}`)]),
+          (value) => change({ style: STYLES.find((style) => style === value) ?? 'hatched' })),
+        h('div', { class: 'field' }, h('label', { for: size.id }, t('share.size')), h('span', { class: 'with-unit' }, size, unit)),
+        h('div', { class: 'checks' }, check('coordinates'), check('words'), check('flipped')),
+        h('div', { class: 'toolbar' },
+          h('button', { type: 'button', class: 'button primary', title: t('share.help.download'), onclick: () => void save() }, t('share.download')),
+          takesPictures() && h('button', { type: 'button', class: 'button', title: t('share.help.copypicture'), onclick: () => void copy() }, t('share.copypicture'))),
+        fault)));
+  return { element, image: preview, draw: () => show.now(look) };
+}

@@ -1,0 +1,98 @@
+// The verdict: what is proven, what is missing, and what can be taken along.
+
+import { h } from '../dom.js';
+import { t } from '../texts.js';
+import { nameMen, nameMove } from '../tree/notation.js';
+import { compact, duration } from './progress.js';
+import { bannerOf } from './results.js';
+
+/** @typedef {import('./results.js').Result} Result */
+
+/**
+ * @param {Result} result
+ * @param {{ letters: import('../tree/notation.js').Letters, covered: boolean, downloads: HTMLElement | null }} options
+ * @returns {HTMLElement}
+ */
+export function bannerView(result, { letters, covered, downloads }) {
+  if (!result.solution) {
+    return h('div', { class: 'solve-banner bad' }, h('h2', null, t('solve.unsolvable')), h('p', null, result.unsolvable));
+  }
+  const { solution } = result;
+  const banner = bannerOf(result);
+  const title = t(/** @type {any} */ (`solve.verdict.${banner.kind}`));
+  const tested = solution.verdict.computer_tested && banner.missing !== 'search';
+  return h('div', { class: `solve-banner ${banner.tone}`, 'data-verdict': banner.kind },
+    h('div', { class: 'solve-banner-head' },
+      tested && h('span', { class: 'solve-tested', title: title }, 'C+'),
+      h('h2', null, title),
+      banner.missing === 'search' && h('span', { class: 'solve-incomplete' }, t('solve.incomplete')),
+      h('span', { class: 'chip mono' }, solution.stipulation),
+      solution.units && h('span', { class: 'soft figures' }, `${solution.units.white}+${solution.units.black}`)),
+    h('p', null, covered ? t(/** @type {any} */ (`solve.covered.${banner.kind}`)) : nameMen(solution.verdict.text.replace(/^C\+\s*/, ''), letters)),
+    banner.missing && h('p', { class: 'solve-missing' },
+      h('strong', null, banner.missing === 'search' ? '' : `${t('solve.incomplete')} `),
+      banner.stop && banner.stop in STOPS ? `${t(/** @type {any} */ (`solve.stopped.${banner.stop}`))} ` : '',
+      t(`solve.missing.${banner.missing}`)),
+    openMoves(solution, letters, covered),
+    solution.unlisted > 0 && h('p', null, t('solve.unlisted', { count: solution.unlisted })),
+    solution.set_play_error && h('p', { class: 'soft' }, solution.set_play_error),
+    result.uncertified && h('p', { class: 'soft' }, t('solve.uncertified', { reason: result.uncertified })),
+    result.unexplained && h('p', { class: 'soft' }, t('solve.unexplained', { reason: result.unexplained })),
+    h('div', { class: 'toolbar solve-foot' },
+      h('span', { class: 'soft figures' }, statsOf(solution)),
+      h('span', { class: 'space' }),
+      !covered && downloads));
+}
+
+const STOPS = { user: 1, time: 1, memory: 1, nodes: 1, solutions: 1 };
+
+/**
+ * First moves that are open, if the search was stopped.
+ * @param {any} solution
+ * @param {import('../tree/notation.js').Letters} letters
+ * @param {boolean} covered
+ */
+function openMoves(solution, letters, covered) {
+  const open = (solution.first_moves ?? []).filter((/** @type {any} */ move) => move.verdict === 'open');
+  if (open.length === 0) return null;
+  if (covered) return h('p', { class: 'soft' }, t('solve.open', { count: open.length }));
+  return h('details', null,
+    h('summary', null, t('solve.open', { count: open.length })),
+    h('p', { class: 'solve-open' }, open.map((/** @type {any} */ move) => nameMove(move.san, letters)).join(', ')));
+}
+
+/** @param {any} solution */
+function statsOf(solution) {
+  const stats = solution.stats;
+  if (!stats) return '';
+  return t('solve.stats', { positions: compact(stats.nodes), time: stats.seconds < 0.95 ? `${Math.max(1, Math.round(stats.seconds * 1000))} ms` : duration(stats.seconds) });
+}
+
+/**
+ * All first moves with what becomes of them, as chips.
+ * @param {any} solution
+ * @param {import('../tree/notation.js').Letters} letters
+ * @param {(uci: string) => void} play
+ * @returns {HTMLElement | null}
+ */
+export function firstMovesView(solution, letters, play) {
+  const moves = solution.first_moves ?? [];
+  if (moves.length === 0) return null;
+  const works = (/** @type {any} */ move) => move.verdict === 'solves' || move.verdict === 'answered';
+  const fails = (/** @type {any} */ move) => move.verdict === 'refuted' || move.verdict === 'refutes' || move.verdict === 'not_found';
+  const tally = t('solve.first_moves.tally', { solves: moves.filter(works).length, fails: moves.filter(fails).length });
+  /** @type {HTMLElement} */
+  const box = h('div', { class: 'solve-first-moves' });
+  const details = h('details', {
+    ontoggle: () => {
+      if (box.childElementCount > 0) return;
+      for (const move of moves) {
+        const kind = works(move) ? 'good' : fails(move) ? '' : 'warn';
+        box.append(h('button', {
+          type: 'button', class: `chip ${kind}`, title: t(/** @type {any} */ (`solve.own.verdict.${move.verdict}`)), onclick: () => play(move.uci),
+        }, nameMove(move.san, letters), works(move) ? '!' : fails(move) ? '?' : ''));
+      }
+    },
+  }, h('summary', null, t('solve.first_moves'), ' ', h('span', { class: 'soft' }, tally)), box);
+  return details;
+}

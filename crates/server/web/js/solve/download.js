@@ -1,0 +1,60 @@
+// Files of a solution: notation, JSON, certificate.
+
+import { h } from '../dom.js';
+import { t } from '../texts.js';
+import { writeTree } from '../tree/text.js';
+
+/** @typedef {import('./results.js').Result} Result */
+
+/**
+ * @param {Result} result
+ * @param {() => { filter: import('../tree/filter.js').Filter, letters: import('../tree/notation.js').Letters }} look
+ * @returns {HTMLElement}
+ */
+export function downloadsView(result, look) {
+  const name = `keymove${result.label ? `-${result.label.replace(/\W/g, '')}` : ''}`;
+  /** @param {'text' | 'json' | 'certificate'} kind @param {string} extension @param {() => string | Uint8Array} text */
+  const button = (kind, extension, text) => h('button', {
+    type: 'button', class: 'button small', title: t(`solve.download.${kind}.help`), 'aria-label': `${t('solve.download')}: ${t(`solve.download.${kind}`)}`,
+    onclick: () => save(`${name}.${extension}`, text()),
+  }, t(`solve.download.${kind}`));
+  return h('span', { class: 'toolbar' },
+    h('span', { class: 'soft' }, t('solve.download')),
+    button('text', 'txt', () => solutionText(result, look())),
+    button('json', 'json', () => [result.solution, result.reasons.explanation].filter(Boolean).map((each) => JSON.stringify(each)).join('\n') + '\n'),
+    result.certificate !== null && button('certificate', 'kmc', () => result.certificate ?? ''));
+}
+
+/**
+ * A solution as text, with position and verdict.
+ * @param {Result} result
+ * @param {{ filter: import('../tree/filter.js').Filter, letters: import('../tree/notation.js').Letters }} look
+ * @returns {string}
+ */
+export function solutionText(result, look) {
+  const { solution, root } = result;
+  const letters = look.letters === 'figurine' ? 'S' : look.letters;
+  const units = solution.units ? `  (${solution.units.white}+${solution.units.black})` : '';
+  const head = [[result.label, result.description].filter(Boolean).join(' '), solution.fen, `${solution.stipulation}${units}`];
+  const words = {
+    threat: t('solve.mark.threat'), zugzwang: t('solve.mark.zugzwang'), but: t('solve.mark.but'),
+    group: (/** @type {string} */ group) => t(/** @type {any} */ (`solve.phase.${group}`)),
+  };
+  const stopped = solution.status === 'stopped' ? `${t('solve.incomplete')}: ` : '';
+  return [...head.filter(Boolean), '', root ? writeTree(root, look.filter, letters, words) : '', '', `${stopped}${solution.verdict.text}`, ''].join('\n');
+}
+
+/**
+ * Hands a text or bytes over as a file.
+ * @param {string} name
+ * @param {string | Uint8Array} content
+ */
+export function save(name, content) {
+  const type = typeof content === 'string' ? 'text/plain;charset=utf-8' : 'application/octet-stream';
+  const url = URL.createObjectURL(new Blob([/** @type {BlobPart} */ (content)], { type }));
+  const link = h('a', { href: url, download: name, hidden: true });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,111 @@
+// What came out of a search, position by position: twins and duplex have several.
+
+import { treeOf } from '../tree/node.js';
+import { reasonsOf } from '../tree/reasons.js';
+
+/**
+ * @typedef {object} Result
+ * @property {string} label `b)`, or nothing if there is only one.
+ * @property {string} description What is changed.
+ * @property {boolean} duplex Whether the colours have exchanged their roles.
+ * @property {any} solution Null if the position cannot be solved.
+ * @property {string} unsolvable Why it cannot.
+ * @property {import('../tree/node.js').Node | null} root
+ * @property {import('../tree/reasons.js').Reasons} reasons
+ * @property {string} unexplained Why there is no explanation although one was asked for.
+ * @property {Uint8Array | null} certificate
+ * @property {string} uncertified Why there is none although one was asked for.
+ */
+
+/**
+ * @param {readonly Result[]} results
+ * @param {any} line Of the answer.
+ * @returns {readonly Result[]} The same ones if the line is about something else.
+ */
+export function hear(results, line) {
+  switch (line.event) {
+    case 'solution':
+      return change(results, line, { solution: line.solution, root: treeOf(line.solution) });
+    case 'explanation':
+      return change(results, line, { reasons: reasonsOf(line.explanation), unexplained: line.reason ?? '' });
+    case 'certificate':
+      return change(results, line, { certificate: line.base64 ? bytesOf(line.base64) : null, uncertified: line.reason ?? '' });
+    case 'unsolvable':
+      return change(results, line, { unsolvable: line.message });
+    default:
+      return results;
+  }
+}
+
+/** @param {string} base64 */
+function bytesOf(base64) {
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+}
+
+/**
+ * @param {readonly Result[]} results
+ * @param {any} line
+ * @param {Partial<Result>} changes
+ * @returns {readonly Result[]}
+ */
+function change(results, line, changes) {
+  const label = line.case?.label ?? '';
+  const duplex = line.case?.duplex ?? false;
+  const index = results.findIndex((result) => result.label === label && result.duplex === duplex);
+  if (index >= 0) return results.map((result, at) => (at === index ? { ...result, ...changes } : result));
+  return [...results, {
+    label, duplex, description: line.case?.description ?? '', solution: null, unsolvable: '', root: null, reasons: reasonsOf(null),
+    unexplained: '', certificate: null, uncertified: '', ...changes,
+  }];
+}
+
+/**
+ * How a verdict is shown. A search that was stopped or restricted is never shown as if it had proven something.
+ * @typedef {object} Banner
+ * @property {'good' | 'bad' | 'warn'} tone
+ * @property {string} kind The verdict's kind: the name of the title.
+ * @property {boolean} incomplete Whether something is missing that was asked for.
+ * @property {'search' | 'tree' | 'explanation' | null} missing What: the search, or only the play or the words to it.
+ * @property {string | null} stop Why.
+ */
+
+const GOOD = ['sound', 'answered'];
+const PARTIAL = ['stopped', 'restricted'];
+
+/**
+ * @param {Result} result With a solution.
+ * @returns {Banner}
+ */
+export function bannerOf(result) {
+  const { solution } = result;
+  const kind = solution.verdict.kind;
+  const stopped = solution.status === 'stopped' || kind === 'stopped';
+  const tree = Boolean(solution.tree && !solution.tree.complete);
+  const words = Boolean(result.reasons.explanation && !result.reasons.explanation.complete);
+  const missing = stopped ? 'search' : tree ? 'tree' : words ? 'explanation' : null;
+  return {
+    tone: PARTIAL.includes(kind) || stopped ? 'warn' : GOOD.includes(kind) ? 'good' : 'bad',
+    kind: stopped ? 'stopped' : kind,
+    incomplete: missing !== null,
+    missing,
+    stop: solution.verdict.stop ?? solution.stop ?? solution.tree?.stop ?? result.reasons.explanation?.stop ?? null,
+  };
+}
+
+/**
+ * The first moves that solve: keys, or how the solutions begin.
+ * @param {any} solution
+ * @returns {import('../tree/node.js').Move[]}
+ */
+export function beginnings(solution) {
+  if (solution.format === 'keymove-introductions') return firsts(solution.introductions);
+  if (solution.format === 'keymove-lines') return firsts(solution.solutions);
+  return solution.keys;
+}
+
+/** @param {{ moves: import('../tree/node.js').Move[] }[]} lines */
+function firsts(lines) {
+  const seen = new Map();
+  for (const { moves } of lines) if (moves[0] && !seen.has(moves[0].uci)) seen.set(moves[0].uci, moves[0]);
+  return [...seen.values()];
+}

@@ -1,0 +1,152 @@
+// One position of a solution on the page: verdict, hints or play, themes, first moves. Twins have several.
+
+import { fill, h } from '../dom.js';
+import { t } from '../texts.js';
+import { childrenOf } from '../tree/node.js';
+import { label } from '../tree/notation.js';
+import { createTree } from '../tree/view.js';
+import { find, lineTo } from '../tree/walk.js';
+import { bannerView, firstMovesView } from './banner.js';
+import { downloadsView } from './download.js';
+import { hintsView } from './hints.js';
+import { findingsView } from './themes.js';
+
+/** @typedef {import('./results.js').Result} Result */
+/** @typedef {import('../tree/node.js').Node} Node */
+
+/**
+ * What a section tells.
+ * @typedef {object} Hands
+ * @property {(node: Node, marks?: import('./hints.js').Marks) => void} choose A move of the solution was picked.
+ * @property {(uci: string) => void} play A first move was picked, whether the solution has it or not.
+ * @property {(marks: import('./hints.js').Marks, words: string) => void} hint
+ * @property {() => void} uncover
+ * @property {(changes: Partial<import('./settings.js').Settings>) => void} change
+ */
+
+/**
+ * @typedef {object} Section
+ * @property {HTMLElement} element
+ * @property {HTMLElement} slot Where the words about the current move go.
+ * @property {Result} result
+ * @property {import('../tree/view.js').TreeView} tree
+ * @property {(result: Result, settings: import('./settings.js').Settings, covered: boolean) => void} show
+ */
+
+/**
+ * @param {Result} first
+ * @param {Hands} hands
+ * @returns {Section}
+ */
+export function createSection(first, hands) {
+  const heading = h('h2', { class: 'solve-case' });
+  const banner = h('div');
+  const slot = h('div', { class: 'solve-slot' });
+  const hints = h('div');
+  const findings = h('div');
+  const toolbar = h('div', { class: 'toolbar tree-tools' });
+  const note = h('p', { class: 'soft', hidden: true });
+  const tree = createTree((node) => hands.choose(node));
+  const moves = h('div');
+  const play = h('section', { class: 'solve-play', 'aria-label': t('solve.tree') }, toolbar, note, tree.element, moves);
+  const element = h('section', { class: 'solve-section' }, heading, banner, slot, hints, findings, play);
+
+  /** @type {Section} */
+  const section = { element, slot, result: first, tree, show };
+
+  /**
+   * @param {Result} result
+   * @param {import('./settings.js').Settings} settings
+   * @param {boolean} covered
+   */
+  function show(result, settings, covered) {
+    section.result = result;
+    const { root, solution } = result;
+    heading.hidden = !result.label && !result.duplex;
+    fill(heading, [result.label, result.description || (result.label && !result.duplex ? t('solve.case.diagram') : ''), result.duplex ? t('solve.case.duplex') : ''].filter(Boolean).join(' '));
+    fill(banner, bannerView(result, { letters: settings.letters, covered, downloads: solution && downloadsView(result, () => settings) }));
+    const shown = Boolean(root) && !covered;
+    hints.hidden = !covered || !solution;
+    if (covered && solution && hints.childElementCount === 0) fill(hints, hintsView(solution, settings.letters, hands.hint, hands.uncover));
+    if (!covered) fill(hints);
+    play.hidden = !shown;
+    fill(findings, shown && findingsView(result.reasons.explanation, settings.letters, (line, group) => nameLine(line, group, settings), (line, group, squares) => {
+      const node = nodeOf(line, group);
+      if (node) hands.choose(node, { squares: squares.map((square) => ({ square, kind: 'hint' })), arrows: [] });
+    }));
+    if (!shown || !root) return;
+    const isEmpty = childrenOf(root).every((group) => childrenOf(group).length === 0);
+    toolbar.hidden = tree.element.hidden = isEmpty;
+    fill(toolbar, tools(settings));
+    fill(moves, firstMovesView(solution, settings.letters, hands.play));
+    tree.show(root, { ...settings, reasons: result.reasons });
+  }
+
+  /**
+   * The node of a line that the explanation has found.
+   * @param {string[]} line
+   * @param {string | undefined} group The kind of its phase.
+   */
+  function nodeOf(line, group) {
+    const groups = group === 'set_play' ? ['set_play'] : ['tries', 'keys', 'post_key', 'solutions'];
+    return section.result.root && find(section.result.root, line, groups);
+  }
+
+  /**
+   * @param {string[]} line
+   * @param {string | undefined} group
+   * @param {import('./settings.js').Settings} settings
+   */
+  function nameLine(line, group, settings) {
+    const node = nodeOf(line, group);
+    if (!node || line.length === 0) return null;
+    return lineTo(node).map((move, index, all) => label(move, settings.letters, move.second && all[index - 1]?.number === move.number)).join(' ');
+  }
+
+  /** @param {import('./settings.js').Settings} settings */
+  function tools(settings) {
+    const unfold = () => {
+      const all = tree.unfold();
+      note.hidden = all;
+      fill(note, t('solve.tree.much', { count: 4000 }));
+    };
+    const fold = () => {
+      note.hidden = true;
+      tree.fold();
+    };
+    const battle = section.result.solution.format !== 'keymove-lines';
+    const has = Boolean(section.result.reasons.explanation);
+    return [
+      h('h2', null, t('solve.tree')),
+      h('span', { class: 'space' }),
+      battle && h('button', { type: 'button', class: 'button small', title: t('solve.tree.unfold.help'), onclick: unfold }, t('solve.tree.unfold')),
+      battle && h('button', { type: 'button', class: 'button small', title: t('solve.tree.fold.help'), onclick: fold }, t('solve.tree.fold')),
+      lettersChoice(settings),
+      h('div', { class: 'tree-filters', role: 'group', 'aria-label': t('solve.tree.show') },
+        battle && /** @type {const} */ (['threats', 'duals', 'shorts', 'idle']).map((name) => toggle(t(`solve.filter.${name}`), t(`solve.filter.${name}.help`), settings.filter[name], () =>
+          hands.change({ filter: { ...settings.filter, [name]: !settings.filter[name] } }))),
+        has && toggle(t('solve.filter.words'), t('solve.filter.words.help'), settings.words, () => hands.change({ words: !settings.words }))),
+    ];
+  }
+
+  /** @param {import('./settings.js').Settings} settings */
+  function lettersChoice(settings) {
+    const select = h('select', {
+      title: t('solve.letters.help'), 'aria-label': t('solve.letters'),
+      onchange: () => hands.change({ letters: /** @type {import('../tree/notation.js').Letters} */ (select.value) }),
+    }, /** @type {const} */ (['figurine', 'S', 'N']).map((letters) => h('option', { value: letters, selected: letters === settings.letters }, t(`solve.letters.${letters}`))));
+    return h('span', { class: 'solve-letters' }, select);
+  }
+
+  return section;
+}
+
+/**
+ * @param {string} words
+ * @param {string} help
+ * @param {boolean} on
+ * @param {() => void} turn
+ */
+function toggle(words, help, on, turn) {
+  return h('button', { type: 'button', class: 'chip', 'aria-pressed': String(on), title: help, onclick: turn }, words);
+}

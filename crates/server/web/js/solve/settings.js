@@ -1,0 +1,43 @@
+// How solutions are shown, kept between visits.
+
+import { USUAL } from '../tree/filter.js';
+
+/**
+ * @typedef {object} Settings
+ * @property {import('../tree/filter.js').Filter} filter
+ * @property {import('../tree/notation.js').Letters} letters
+ * @property {boolean} words Whether reasons stand beside the moves.
+ * @property {import('../tree/notation.js').Spoken} spoken
+ */
+
+const KEPT = 'keymove.solve.look';
+
+/**
+ * @param {import('../tree/notation.js').Spoken} spoken
+ * @returns {Settings}
+ */
+export function readSettings(spoken) {
+  /** @type {Settings} */
+  const usual = { filter: { ...USUAL }, letters: 'figurine', words: true, spoken };
+  try {
+    const known = JSON.parse(localStorage.getItem(KEPT) ?? '{}');
+    const filter = Object.fromEntries(Object.entries(USUAL).map(([name, on]) => [name, typeof known.filter?.[name] === 'boolean' ? known.filter[name] : on]));
+    return {
+      ...usual,
+      filter: /** @type {Settings['filter']} */ (/** @type {unknown} */ (filter)),
+      letters: ['figurine', 'S', 'N'].includes(known.letters) ? known.letters : usual.letters,
+      words: typeof known.words === 'boolean' ? known.words : usual.words,
+    };
+  } catch {
+    return usual;
+  }
+}
+
+/** @param {Settings} settings */
+export function keepSettings({ filter, letters, words }) {
+  try {
+    localStorage.setItem(KEPT, JSON.stringify({ filter, letters, words }));
+  } catch {
+    // Without storage they last as long as the page.
+  }
+}

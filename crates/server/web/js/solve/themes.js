@@ -1,0 +1,141 @@
+// Themes, score and difficulty, from the explanation.
+
+import * as api from '../api.js';
+import { fill, h } from '../dom.js';
+import { t } from '../texts.js';
+import { nameMen } from '../tree/notation.js';
+
+/** @typedef {import('../tree/notation.js').Letters} Letters */
+
+/**
+ * A theme of the catalogue.
+ * @typedef {{ name: string, definition: string, source?: string | null }} Entry
+ */
+
+/** The catalogue, asked for once. @type {Promise<Map<string, Entry>> | null} */
+let catalogue = null;
+
+/** @returns {Promise<Map<string, Entry>>} */
+function themes() {
+  catalogue ??= api.get('/themes').then((answer) => {
+    /** @type {Entry[]} */
+    const entries = Array.isArray(answer) ? answer : answer.themes;
+    return new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]));
+  }).catch((error) => {
+    catalogue = null;
+    throw error;
+  });
+  return catalogue;
+}
+
+/**
+ * Where a theme is shown.
+ * @typedef {object} Shown
+ * @property {string} detail
+ * @property {string[]} squares
+ * @property {{ group: string | undefined, moves: string[] }[]} lines
+ */
+
+/**
+ * @param {any} explanation
+ * @param {Letters} letters
+ * @param {(moves: string[], group: string | undefined) => string | null} name The words for a line of moves; null if the tree has none.
+ * @param {(moves: string[], group: string | undefined, squares: string[]) => void} go
+ * @returns {HTMLElement | null}
+ */
+export function findingsView(explanation, letters, name, go) {
+  if (!explanation) return null;
+  const chips = themeChips(explanation, letters, name, go);
+  const score = scoreView(explanation.score);
+  const difficulty = difficultyView(explanation.solving?.difficulty);
+  if (!chips && !score && !difficulty) return null;
+  return h('div', { class: 'solve-findings' }, chips, score, difficulty);
+}
+
+/**
+ * @param {any} explanation
+ * @param {Letters} letters
+ * @param {(moves: string[], group: string | undefined) => string | null} name
+ * @param {(moves: string[], group: string | undefined, squares: string[]) => void} go
+ */
+function themeChips(explanation, letters, name, go) {
+  /** @type {Map<string, Shown[]>} */
+  const byName = new Map();
+  for (const found of explanation.themes ?? []) {
+    const lines = found.shown.map((/** @type {any} */ each) => ({ group: explanation.phases[each.phase]?.kind, moves: each.moves }));
+    byName.set(found.theme, [...(byName.get(found.theme) ?? []), { detail: found.detail, squares: found.squares, lines }]);
+  }
+  if (byName.size === 0) return null;
+  const card = h('div', { class: 'solve-theme', hidden: true });
+  /** @type {HTMLButtonElement | null} */
+  let pressed = null;
+  /** @param {HTMLButtonElement} button @param {string} theme @param {Shown[]} shown */
+  const open = (button, theme, shown) => {
+    const again = pressed === button;
+    pressed?.setAttribute('aria-expanded', 'false');
+    pressed?.setAttribute('aria-pressed', 'false');
+    pressed = again ? null : button;
+    card.hidden = again;
+    if (again) return;
+    button.setAttribute('aria-expanded', 'true');
+    button.setAttribute('aria-pressed', 'true');
+    const words = h('p', { class: 'soft' }, '…');
+    fill(card, h('h4', null, theme), words, h('ul', null, shown.map((each) => shownView(each, letters, name, go))));
+    themes().then((all) => {
+      const entry = all.get(theme.toLowerCase());
+      words.classList.toggle('soft', !entry);
+      fill(words, entry ? entry.definition : t('solve.theme.undefined'));
+      if (entry?.source) words.after(h('p', { class: 'soft' }, t('solve.theme.source', { source: entry.source })));
+    }).catch((error) => fill(words, error.message));
+  };
+  const chips = [...byName].map(([theme, shown]) => {
+    const button = h('button', { type: 'button', class: 'chip', 'aria-expanded': 'false', 'aria-pressed': 'false', title: t('solve.theme.help'), onclick: () => open(button, theme, shown) },
+      theme, shown.length > 1 ? h('span', { class: 'soft figures' }, ` ×${shown.length}`) : shown[0]?.detail && shown[0].detail.length < 24 ? h('span', { class: 'soft' }, ` ${nameMen(shown[0].detail, letters)}`) : '');
+    return button;
+  });
+  return h('div', { class: 'solve-themes' }, h('span', { class: 'label' }, t('solve.themes')), chips, card);
+}
+
+/**
+ * @param {Shown} shown
+ * @param {Letters} letters
+ * @param {(moves: string[], group: string | undefined) => string | null} name
+ * @param {(moves: string[], group: string | undefined, squares: string[]) => void} go
+ */
+function shownView(shown, letters, name, go) {
+  /** @type {(HTMLElement | string)[]} */
+  const lines = [];
+  for (const { moves, group } of shown.lines) {
+    const words = name(moves, group);
+    if (words) lines.push(h('button', { type: 'button', class: 'tree-move', title: t('solve.tree.move.help'), onclick: () => go(moves, group, shown.squares) }, words), ' ');
+  }
+  return h('li', null, shown.detail && h('span', null, `${nameMen(shown.detail, letters)} `), lines);
+}
+
+/** @param {any} score */
+function scoreView(score) {
+  if (!score || typeof score.total !== 'number') return null;
+  const rows = /** @type {const} */ (['themes', 'bonuses', 'penalties']).flatMap((part) => {
+    const values = Object.entries(score[part] ?? {});
+    if (values.length === 0) return [];
+    return [h('tr', null, h('th', { scope: 'row' }, t(`solve.score.${part}`)), h('td', null, values.map(([name, points]) => `${name} ${part === 'penalties' ? '−' : ''}${points}`).join(', ')))];
+  });
+  return h('details', { class: 'solve-score' },
+    h('summary', { title: t('solve.score.help', { weights: score.weights }) }, t('solve.score'), ' ', h('strong', { class: 'figures' }, t('solve.score.points', { points: score.total }))),
+    h('p', { class: 'soft' }, t('solve.score.help', { weights: score.weights })),
+    h('table', { class: 'table' }, h('tbody', null, rows)));
+}
+
+/** @param {any} difficulty */
+function difficultyView(difficulty) {
+  if (!difficulty) return null;
+  if (typeof difficulty.estimate !== 'number') {
+    return difficulty.stop ? h('p', { class: 'soft' }, t('solve.difficulty'), ': ', t('solve.difficulty.unknown', { reason: difficulty.stop })) : null;
+  }
+  const inputs = [...difficulty.inputs].filter((input) => Math.abs(input.points) >= 0.05).sort((a, b) => Math.abs(b.points) - Math.abs(a.points));
+  return h('details', { class: 'solve-score' },
+    h('summary', { title: t('solve.difficulty.help') }, t('solve.difficulty'), ' ', h('strong', { class: 'figures' }, t('solve.difficulty.points', { points: Math.round(difficulty.estimate) }))),
+    h('p', { class: 'soft' }, t('solve.difficulty.help')),
+    h('table', { class: 'table' }, h('tbody', null, inputs.map((input) =>
+      h('tr', null, h('th', { scope: 'row' }, input.name.replaceAll('_', ' ')), h('td', { class: 'number' }, input.points.toFixed(1)))))));
+}

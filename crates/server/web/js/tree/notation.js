@@ -1,0 +1,117 @@
+// Moves as people read them.
+
+/** @typedef {import('./node.js').Node} Node */
+
+/**
+ * How men are named: `figurine`, or with S or N for the knight.
+ * @typedef {'figurine' | 'S' | 'N'} Letters
+ */
+
+const FIGURINES = { K: '♔', Q: '♕', R: '♖', B: '♗', N: '♘', S: '♘', P: '♙' };
+
+/**
+ * @param {string} letter
+ * @param {Letters} letters
+ * @returns {string}
+ */
+function man(letter, letters) {
+  if (letters === 'figurine') return FIGURINES[/** @type {keyof typeof FIGURINES} */ (letter)] ?? letter;
+  return letter === 'N' || letter === 'S' ? letters : letter;
+}
+
+/**
+ * A move in standard algebraic notation with other letters.
+ * @param {string} san
+ * @param {Letters} letters
+ * @returns {string}
+ */
+export function nameMove(san, letters) {
+  return san.replace(/^[KQRBNS]|(?<==)[QRBNSK]/g, (letter) => man(letter, letters));
+}
+
+/**
+ * The same for the moves and men that stand in a text: `captures Sd4`, `no 2.Qd6#`, `shuts off Qc4 from c7`.
+ * @param {string} text
+ * @param {Letters} letters
+ * @returns {string}
+ */
+export function nameMen(text, letters) {
+  return text.replace(/(?<![A-Za-z])[KQRBNSP](?=[a-h]?[1-8]?x?[a-h][1-8](?![A-Za-z0-9]))|(?<=[a-h][18]=?)[QRBNS](?![a-z])/g, (letter) =>
+    man(letter, letters),
+  );
+}
+
+/**
+ * The number before a move, `1.` or `1...`.
+ * @param {Node} node
+ * @returns {string}
+ */
+export function numberOf(node) {
+  return node.number === 0 ? '' : `${node.number}${node.second ? '...' : '.'}`;
+}
+
+/**
+ * What is put behind a first move or a refutation: `!` for what works, `?` for a try.
+ * @param {Node} node
+ * @returns {'!' | '?' | ''}
+ */
+export function signOf(node) {
+  switch (node.kind) {
+    case 'key':
+      return '!';
+    case 'try':
+      return '?';
+    case 'reply':
+      return node.data.refutation ? '!' : '';
+    default:
+      return '';
+  }
+}
+
+/**
+ * A move with its number and sign.
+ * @param {Node} node
+ * @param {Letters} letters
+ * @param {boolean} [bare] Without the number.
+ * @returns {string}
+ */
+export function label(node, letters, bare = false) {
+  if (!node.move) return '';
+  return `${bare ? '' : numberOf(node)}${nameMove(node.move.san, letters)}${signOf(node)}`;
+}
+
+/**
+ * The words that moves are spoken with. Men by their letters.
+ * @typedef {object} Spoken
+ * @property {Readonly<Record<string, string>>} men
+ * @property {string} takes
+ * @property {string} to
+ * @property {string} becomes
+ * @property {string} check
+ * @property {string} mate
+ * @property {string} short Castling with the near rook.
+ * @property {string} long
+ */
+
+/**
+ * A move for the ear: "queen takes c7, mate".
+ * @param {string} san
+ * @param {Spoken} words
+ * @returns {string}
+ */
+export function spoken(san, words) {
+  const end = san.includes('#') ? `, ${words.mate}` : san.includes('+') ? `, ${words.check}` : '';
+  const castling = /^[O0]-[O0](-[O0])?/.exec(san);
+  if (castling) return `${castling[1] ? words.long : words.short}${end}`;
+  const parts = /^([KQRBNS])?([a-h])?([1-8])?(x)?([a-h][1-8])(?:=?([QRBNSK]))?/.exec(san);
+  if (!parts) return san;
+  const [, piece, file, rank, takes, square, becomes] = parts;
+  const from = `${file ?? ''}${rank ?? ''}`;
+  return [
+    piece ? words.men[piece] : takes ? '' : words.men.P,
+    piece || takes ? from : '',
+    takes ? words.takes : words.to,
+    square,
+    becomes ? `${words.becomes} ${words.men[becomes]}` : '',
+  ].filter(Boolean).join(' ').concat(end);
+}
