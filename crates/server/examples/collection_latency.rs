@@ -17,6 +17,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
+type Fault = Box<dyn Error + Send + Sync>;
+
 /// What is promised.
 const LIMIT: Duration = Duration::from_millis(200);
 
@@ -46,7 +48,7 @@ const QUESTIONS: [&str; 22] = [
     "q=k*&order=author",
 ];
 
-fn main() -> Result<(), Box<dyn Error>> {
+fn main() -> Result<(), Fault> {
     let mut arguments = std::env::args().skip(1);
     let file = arguments.next().ok_or("expected: FILE [REPEATS [CLIENTS]]")?;
     let repeats: usize = arguments.next().map_or(Ok(40), |text| text.parse())?;
@@ -89,9 +91,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// The times of each question. Clients begin with different ones.
-fn measure(
-    address: SocketAddr, repeats: usize, client: usize,
-) -> Result<Vec<Vec<Duration>>, Box<dyn Error + Send + Sync>> {
+fn measure(address: SocketAddr, repeats: usize, client: usize) -> Result<Vec<Vec<Duration>>, Fault> {
     let mut connection = Connection::open(address)?;
     let mut times = vec![Vec::with_capacity(repeats); QUESTIONS.len()];
     for round in 0..repeats * QUESTIONS.len() {
@@ -122,14 +122,14 @@ struct Connection {
 }
 
 impl Connection {
-    fn open(address: SocketAddr) -> Result<Self, Box<dyn Error + Send + Sync>> {
+    fn open(address: SocketAddr) -> Result<Self, Fault> {
         let stream = TcpStream::connect(address)?;
         stream.set_nodelay(true)?;
         Ok(Self { stream: BufReader::new(stream) })
     }
 
     /// The body of an answer that is no error.
-    fn ask(&mut self, path: &str) -> Result<String, Box<dyn Error + Send + Sync>> {
+    fn ask(&mut self, path: &str) -> Result<String, Fault> {
         write!(self.stream.get_mut(), "GET /api/v1{path} HTTP/1.1\r\nhost: localhost\r\n\r\n")?;
         let mut status = String::new();
         self.stream.read_line(&mut status)?;
