@@ -59,8 +59,14 @@ fn main() -> Result<(), Fault> {
     let is_over = Arc::clone(&over);
     let (ready, listening) = channel();
     let server = std::thread::spawn(move || {
-        serve(options, |there| drop(ready.send(there.address)), || is_over.load(Ordering::Relaxed))
-            .map_err(|error| error.to_string())
+        serve(
+            options,
+            |there| {
+                let _ = ready.send(there.address);
+            },
+            || is_over.load(Ordering::Relaxed),
+        )
+        .map_err(|error| error.to_string())
     });
     let address = listening.recv()?;
     println!("{}", Connection::open(address)?.ask("/collection")?);
