@@ -16,17 +16,14 @@ use tower_http::compression::CompressionLayer;
 #[folder = "web/"]
 struct Web;
 
+/// What every path leads to that no route has.
 pub(crate) fn router() -> Router<App> {
-    Router::new()
-        .route("/", get(async |headers: HeaderMap| file("index.html", &headers)))
-        .route(
-            "/{*path}",
-            get(async |uri: Uri, headers: HeaderMap| {
-                file(uri.path().strip_prefix('/').unwrap_or_default(), &headers)
-            }),
-        )
-        .method_not_allowed_fallback(async || ApiError::method())
-        .layer(CompressionLayer::new())
+    let page = get(async |uri: Uri, headers: HeaderMap| {
+        let name = uri.path().strip_prefix('/').unwrap_or_default();
+        file(if name.is_empty() { "index.html" } else { name }, &headers)
+    });
+    let page = page.fallback(async || ApiError::method());
+    Router::new().fallback_service(page).layer(CompressionLayer::new())
 }
 
 fn file(path: &str, headers: &HeaderMap) -> Response {

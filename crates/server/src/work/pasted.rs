@@ -3,8 +3,9 @@
 use super::read;
 use crate::error::ApiError;
 use keymove_chess::Role;
+use keymove_chess::notation::FenError;
 use keymove_formats::pgn::{Game, Games};
-use keymove_formats::{Entry, EntryError, Format, Language, content};
+use keymove_formats::{Entry, EntryError, Format, Language, MeaningError, content};
 use serde::Serialize;
 
 /// Longest text, in bytes. Files are imported into the collection.
@@ -89,7 +90,7 @@ impl Pasted {
         };
         let mut pasted = Self { problems: Vec::new(), format: format.word(), rest: 0, errors: Vec::new() };
         for entry in read {
-            match entry.and_then(|entry| problem(&entry)) {
+            match entry.and_then(|entry| problem(&entry, text)) {
                 Ok(_) if pasted.problems.len() == MOST => pasted.rest += 1,
                 Ok(problem) => pasted.problems.push(problem),
                 Err(EntryError { line, column, problem, expected, .. }) if pasted.errors.len() < MOST => {
@@ -162,6 +163,14 @@ fn english(board: &str) -> Option<String> {
     Some(board.chars().map(translate).collect())
 }
 
+/// The character of its line, from 1, at which a FEN goes wrong.
+fn column(entry: &Entry, text: &str, error: &MeaningError) -> Option<usize> {
+    let MeaningError::Fen(FenError::Syntax { column, .. }) = error else { return None };
+    let line = text.lines().nth(entry.line.checked_sub(1)?)?;
+    let before = line.get(..line.find(&entry.fen)?)?;
+    Some(before.chars().count() + column)
+}
+
 /// Games: those with a diagram are problems, of others the final position is meant.
 fn games(text: &str) -> Vec<Result<Entry, EntryError>> {
     let mut read: Vec<Result<Entry, EntryError>> = Vec::new();
@@ -197,15 +206,15 @@ fn last_position(game: &Game, start: keymove_chess::Position) -> Entry {
     }
 }
 
-fn problem(entry: &Entry) -> Result<Problem, EntryError> {
-    let unread = |problem: String| EntryError {
+fn problem(entry: &Entry, text: &str) -> Result<Problem, EntryError> {
+    let unread = |error: &MeaningError| EntryError {
         line: entry.line,
-        column: None,
+        column: column(entry, text, error),
         id: entry.id.clone(),
-        problem,
+        problem: error.to_string(),
         expected: "a diagram of orthodox men, as a FEN".into(),
     };
-    let setup = entry.setup().map_err(|error| unread(error.to_string()))?;
+    let setup = entry.setup().map_err(|error| unread(&error))?;
     let mut warnings = Vec::new();
     match entry.stated() {
         Ok(stated) => warnings.extend(stated.unread.into_iter().map(|twin| twin.problem)),

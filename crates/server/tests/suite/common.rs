@@ -150,10 +150,10 @@ impl Server {
     }
 
     /// A request of a job, as text.
-    pub(crate) fn job(&self, body: &str) -> String {
+    pub(crate) fn job(&self, client: &str, body: &str) -> String {
         format!(
             "POST /api/v1/solve HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncontent-type: application/json\r\n\
-             content-length: {}\r\n\r\n{body}",
+             x-keymove-client: {client}\r\ncontent-length: {}\r\n\r\n{body}",
             self.address,
             body.len()
         )

@@ -8,27 +8,27 @@ use std::time::{Duration, Instant};
 #[test]
 fn an_answer_comes_in_lines_while_the_work_goes_on() {
     let server = Server::start(options(2));
-    let mut stream = server.send(&server.job(ENDLESS));
+    let mut stream = server.send(&server.job("a", ENDLESS));
     let text = read_until(&mut stream, "\"progress\"");
     assert!(text.starts_with("HTTP/1.1 200 OK\r\n") && text.contains("application/x-ndjson"), "{text}");
     assert_eq!(server.live(), 1);
-    let answer = server.answer(&server.job(SHORT));
+    let answer = server.answer(&server.job("b", SHORT));
     assert!(answer.contains("\"computer_tested\":true"), "{answer}");
 }
 
 #[test]
 fn a_client_that_leaves_ends_its_job() {
     let server = Server::start(options(1));
-    let mut running = server.send(&server.job(ENDLESS));
+    let mut running = server.send(&server.job("a", ENDLESS));
     read_until(&mut running, "\"started\"");
-    let mut waiting = server.send(&server.job(ENDLESS));
+    let mut waiting = server.send(&server.job("a", ENDLESS));
     read_until(&mut waiting, "\"queued\"");
     server.wait_for_jobs(2);
     drop(waiting);
     server.wait_for_jobs(1);
     drop(running);
     server.wait_for_jobs(0);
-    let answer = server.answer(&server.job(SHORT));
+    let answer = server.answer(&server.job("b", SHORT));
     assert!(answer.contains("\"computer_tested\":true"), "{answer}");
 }
 
@@ -45,7 +45,7 @@ fn requests_that_do_not_come_hold_up_nobody() {
             ))
         })
         .collect();
-    let answer = server.answer(&server.job(SHORT));
+    let answer = server.answer(&server.job("b", SHORT));
     assert!(answer.contains("\"computer_tested\":true"), "{answer}");
     assert_eq!(server.live(), 0);
     drop((heads, silent, bodies));
@@ -104,7 +104,7 @@ fn an_address_that_is_taken_is_named() {
 #[test]
 fn a_server_ends_though_jobs_run() {
     let server = Server::start(options(2));
-    let mut stream = server.send(&server.job(ENDLESS));
+    let mut stream = server.send(&server.job("a", ENDLESS));
     read_until(&mut stream, "\"started\"");
     let started = Instant::now();
     drop(server);
