@@ -1,14 +1,16 @@
 //! The file: made, opened, looked at before anything is believed.
 
 use crate::{DbError, SCHEMA_VERSION, schema};
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::{Connection, ErrorCode, OpenFlags};
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How long another program that writes is waited for.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// Between two looks whether the file is free.
+const PAUSE: Duration = Duration::from_millis(20);
 /// Memory for pages of the file, in KiB, while it is read and while it is written.
 const CACHE_KIB: [i64; 2] = [32 << 10, 128 << 10];
 /// The size of a page of a new file. Twice what is usual: scans over all diagrams read long rows.
@@ -150,8 +152,19 @@ impl Database {
     }
 
     fn prepare_to_write(&mut self) -> Result<(), DbError> {
-        let set = |name, value: &str| self.connection.pragma_update_and_check(None, name, value, |_| Ok(()));
-        set("journal_mode", "wal")?;
+        let ahead = || self.connection.pragma_update_and_check(None, "journal_mode", "wal", |_| Ok(()));
+        // SQLite does not always wait by itself here: it needs the file for itself for a moment.
+        let until = Instant::now() + PATIENCE;
+        while let Err(error) = ahead() {
+            let busy = matches!(
+                error.sqlite_error_code(),
+                Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked)
+            );
+            if !busy || Instant::now() >= until {
+                return Err(error.into());
+            }
+            std::thread::sleep(PAUSE);
+        }
         // A batch is on the disk when it is committed, also if the power fails.
         self.connection.pragma_update(None, "synchronous", "full")?;
         self.connection.pragma_update(None, "foreign_keys", true)?;

@@ -123,7 +123,9 @@ async fn every_operation_says_what_it_takes_and_gives() {
         for (status, response) in good {
             assert!(status == "204" || has_schema(response), "{name}: {status} without a schema");
         }
-        let bare = ["get", "delete"].contains(&method) || path.ends_with("/stop");
+        let commands = ["/stop", "/revert", "/restore"];
+        let bare =
+            ["get", "delete"].contains(&method) || commands.iter().any(|command| path.ends_with(command));
         assert!(bare || has_schema(&operation["requestBody"]), "{name}: a body without a schema");
         for parameter in path.split('/').filter_map(|part| part.strip_prefix('{')) {
             let parameter = parameter.trim_end_matches('}');

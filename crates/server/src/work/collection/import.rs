@@ -117,7 +117,10 @@ impl Source {
     ) -> Result<(), DbError> {
         let entry = match read {
             Ok(entry) => entry,
-            Err(error) => return Ok(refuse(counts, context, &format!("{}, {error}", self.name))),
+            Err(error) => {
+                refuse(counts, context, &format!("{}, {error}", self.name));
+                return Ok(());
+            }
         };
         match import.add(&entry, &self.name)? {
             Ok(Arrival::New { same_diagram, .. }) => {
