@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import axe from 'axe-core';
 import { DESK, PHONE, boardOf, choosePanel, eventually, hashOf, seesBoard, startServer, workbench } from './harness.mjs';
@@ -13,25 +13,24 @@ const SEVEN = fileURLToPath(new URL('../../../db/testdata/seven.jsonl', import.m
 const WEENINK = 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8';
 const MANSFIELD = '8/b1Q5/r3p3/p2kp3/P2P4/2PB4/K7/8';
 
-/**
- * A server with a collection of its own in a folder of its own.
- * @param {import('node:test').TestContext} t
- */
-async function open(t) {
+/** What is left to be done when all pages are closed. @type {(() => Promise<unknown>)[]} */
+const rest = [];
+after(async () => {
+  for (const end of rest) await end();
+});
+
+/** A server with a collection of its own in a folder of its own. */
+async function open() {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'keymove-'));
   const file = path.join(folder, 'problems.kmdb');
-  /** @type {Awaited<ReturnType<typeof startServer>> | null} */
   let server = await startServer(['--collection', file]);
-  t.after(async () => {
-    await server?.stop();
-    await rm(folder, { recursive: true });
-  });
+  rest.push(() => server.stop(), () => rm(folder, { recursive: true }));
   return {
     folder,
     url: server.url,
     /** Stops the server and starts another one with the same file. */
     again: async () => {
-      await server?.stop();
+      await server.stop();
       server = await startServer(['--collection', file]);
       return server.url;
     },
@@ -44,7 +43,7 @@ async function open(t) {
  * @param {object} [options] As those of the harness.
  */
 async function filled(t, options = {}) {
-  const place = await open(t);
+  const place = await open();
   const page = await workbench(t, { url: place.url, panel: 'collection', ...options });
   await page.locator('.collection input[type=file]').setInputFiles(SEVEN);
   await page.getByRole('heading', { name: 'Imported' }).waitFor();
@@ -70,7 +69,7 @@ test('without a collection the panel says how to start with one', async (t) => {
 });
 
 test('files come in by the dialog and by dropping, and what cannot be read is listed', async (t) => {
-  const { folder, url } = await open(t);
+  const { folder, url } = await open();
   const page = await workbench(t, { url, panel: 'collection' });
   await page.getByText('The collection is empty.').waitFor();
   await page.locator('.collection input[type=file]').setInputFiles(SEVEN);
@@ -141,7 +140,7 @@ test('names are offered while one is typed', async (t) => {
 });
 
 test('positions like the one in the editor are found, also turned', async (t) => {
-  const place = await open(t);
+  const place = await open();
   const mirrored = '8/5Q1b/3p3r/3pk2p/4P2P/3B1P2/7K/8';
   const page = await workbench(t, { url: place.url, panel: 'collection', hash: hashOf(`${mirrored} w - - 0 1`, '#2') });
   await page.locator('.collection input[type=file]').setInputFiles(SEVEN);
@@ -188,7 +187,7 @@ test('fields are edited, and a position that is none is refused at its field', a
 });
 
 test('a new position is saved with its solution, which is there after a restart', async (t) => {
-  const place = await open(t);
+  const place = await open();
   const hash = hashOf(`${MANSFIELD} w - - 0 1`, '#2');
   const page = await workbench(t, { url: place.url, panel: 'collection', hash });
   await page.getByRole('button', { name: 'Save the position' }).click();
@@ -200,13 +199,13 @@ test('a new position is saved with its solution, which is there after a restart'
   await page.getByRole('button', { name: 'Remove the tag to be printed' }).waitFor();
 
   const url = await place.again();
-  const after = await workbench(t, { url, panel: 'collection' });
-  await after.getByText('More criteria').click();
-  await within(after).getByLabel('Tag', { exact: true }).fill('printed');
-  await sees(after, '1 problem');
-  await after.locator('.result').click();
-  await after.getByRole('button', { name: 'Show', exact: true }).click();
-  await after.locator('.kept pre').getByText(/1\.\S+!/).waitFor();
+  const later = await workbench(t, { url, panel: 'collection' });
+  await later.getByText('More criteria').click();
+  await within(later).getByLabel('Tag', { exact: true }).fill('printed');
+  await sees(later, '1 problem');
+  await later.locator('.result').click();
+  await later.getByRole('button', { name: 'Show', exact: true }).click();
+  await later.locator('.kept pre').getByText(/1\.\S+!/).waitFor();
 });
 
 test('what is deleted can be brought back', async (t) => {
@@ -251,6 +250,26 @@ test('what is found is exported in all formats, and chosen ones alone', async (t
   await sees(page, '6 problems');
   await within(page).getByLabel('Choose number 2').check();
   assert.equal((await save('jsonl')).text.trim().split('\n').length, 1);
+});
+
+test('chosen problems get a tag and become a sheet', async (t) => {
+  const { page } = await filled(t);
+  await within(page).getByLabel('Choose number 1').check();
+  await within(page).getByLabel('Choose number 2').check();
+  await page.locator('#chosen-tag').fill('for the club');
+  await page.getByRole('button', { name: 'Tag', exact: true }).click();
+  await page.getByText('The tag for the club is on 2 problems.').waitFor();
+  await page.getByText('More criteria').click();
+  await within(page).getByLabel('Tag', { exact: true }).fill('club');
+  await eventually(async () => assert.deepEqual(await numbers(page), [1, 2]));
+
+  await page.getByRole('button', { name: 'Print a sheet' }).click();
+  await page.getByText('the 2 chosen in the collection').waitFor();
+  assert.ok(await page.locator('#share-which-chosen').isChecked());
+  await page.locator('#share-solutions').selectOption('none');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Make a page (HTML)' }).click()]);
+  const sheet = await readFile(await download.path(), 'utf8');
+  assert.ok(sheet.includes('Weenink') && sheet.includes('Loyd') && !sheet.includes('Mansfield'));
 });
 
 test('with keys alone', async (t) => {

@@ -54,7 +54,8 @@ mod tests {
 
     #[test]
     fn in_several_formats() {
-        let problem = r##"{"fen":"b2K4/2p5/3k4/1Q6/5P2/1B6/8/8","stipulation":"#2","authors":["Henri Weenink"]}"##;
+        let problem =
+            r##"{"fen":"b2K4/2p5/3k4/1Q6/5P2/1B6/8/8","stipulation":"#2","authors":["Henri Weenink"]}"##;
         let popeye = ask(problem, "popeye").expect("written").text;
         for part in ["Author Henri Weenink", "#2", "Kd8", "Ba8"] {
             assert!(popeye.contains(part), "{part}: {popeye}");

@@ -80,27 +80,23 @@ export function importing(done) {
     element,
     button: h('span', null, button, input),
     accept: (panel) => {
-      const isFiles = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes('Files') ?? false;
+      // Anywhere on the page, so that a file dropped beside the panel does not take the page's place.
+      const isFor = (/** @type {DragEvent} */ event) => !panel.hidden && (event.dataTransfer?.types.includes('Files') ?? false);
       let depth = 0;
-      const mark = () => panel.classList.toggle('dropping', depth > 0);
-      panel.addEventListener('dragenter', (event) => {
-        if (!isFiles(event)) return;
-        depth += 1;
-        mark();
+      const enter = (/** @type {DragEvent} */ event, /** @type {number} */ by) => {
+        if (!isFor(event)) return;
+        depth = Math.max(0, depth + by);
+        panel.classList.toggle('dropping', depth > 0);
+      };
+      document.addEventListener('dragenter', (event) => enter(event, 1));
+      document.addEventListener('dragleave', (event) => enter(event, -1));
+      document.addEventListener('dragover', (event) => {
+        if (isFor(event)) event.preventDefault();
       });
-      panel.addEventListener('dragleave', (event) => {
-        if (!isFiles(event)) return;
-        depth = Math.max(0, depth - 1);
-        mark();
-      });
-      panel.addEventListener('dragover', (event) => {
-        if (isFiles(event)) event.preventDefault();
-      });
-      panel.addEventListener('drop', (event) => {
-        if (!isFiles(event)) return;
+      document.addEventListener('drop', (event) => {
+        if (!isFor(event)) return;
         event.preventDefault();
-        depth = 0;
-        mark();
+        enter(event, -depth);
         void run([...(event.dataTransfer?.files ?? [])]);
       });
     },

@@ -15,7 +15,7 @@ import { resultList } from './list.js';
 import { PAGE } from './pages.js';
 import * as remote from './remote.js';
 import { saveView } from './save.js';
-import { searchForm } from './search.js';
+import { complete, searchForm } from './search.js';
 import { undoBar } from './undo.js';
 
 /**
@@ -77,7 +77,14 @@ export function collectionPanel(workbench) {
   };
   const act = (/** @type {Parameters<typeof t>[0]} */ text, /** @type {Parameters<typeof t>[0]} */ help, /** @type {() => void} */ what, kind = '') =>
     h('button', { type: 'button', class: `button ${kind}`, title: t(help), onclick: what }, t(text));
-  selection.append(h('span', { class: 'count', role: 'status' }),
+  const tag = h('input', { id: 'chosen-tag', type: 'text', autocomplete: 'off', list: 'chosen-tag-names', title: t('collection.help.tag.chosen'), 'aria-label': t('collection.help.tag.chosen'), placeholder: t('collection.example.tag') });
+  const tags = h('datalist', { id: 'chosen-tag-names' });
+  complete(tag, tags, 'tag');
+  const tagging = h('form', { class: 'add', onsubmit: (/** @type {Event} */ event) => {
+    event.preventDefault();
+    if (tag.value.trim()) void tagAll(chosen.all(), tag.value.trim());
+  } }, tag, tags, h('button', { type: 'submit', class: 'button', title: t('collection.help.tag.chosen') }, t('collection.tag.chosen')));
+  selection.append(h('span', { class: 'count', role: 'status' }), tagging,
     act('collection.sheet', 'collection.help.sheet', () => store.set({ panel: 'share' })),
     act('collection.delete', 'collection.help.delete.chosen', () => void remove(chosen.all()), 'danger'),
     act('collection.unchoose', 'collection.help.unchoose', () => chosen.clear()));
@@ -191,6 +198,18 @@ export function collectionPanel(workbench) {
       if (!browse.hidden) search.now(null);
       return t(gone.length === 1 ? 'collection.restored.one' : 'collection.restored.many', { id: gone[0], count: gone.length });
     });
+  }
+
+  /** @param {number[]} ids @param {string} words */
+  async function tagAll(ids, words) {
+    try {
+      for (const id of ids) await remote.tag(id, { add: [words] });
+      tag.value = '';
+      undo.say(t('collection.tagged.many', { count: ids.length, tag: words }));
+    } catch (error) {
+      undo.say(/** @type {Error} */ (error).message);
+    }
+    search.now(null);
   }
 
   async function about() {
