@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { seriousFindings } from './findings.mjs';
 import { PHONE, choosePanel, eventually, hashOf, seesBoard, workbench } from './harness.mjs';
 
 const WEENINK = 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - - 0 1';
@@ -28,6 +29,8 @@ test('find, compare, take over, go back; the tree of versions survives a reload'
   assert.match(await page.locator('.improve-table').innerText(), /miniature\s+10\s+–\s+−10/);
   assert.deepEqual(await page.locator('.improve-differences li').allInnerTexts(), ['c2: black pawn added', 'c1: black queen added']);
   assert.equal(await page.locator('.improve-boards .improve-diagram').count(), 2);
+  await page.locator('.improve-wishes > summary').click();
+  assert.deepEqual(await seriousFindings(page), []);
   await page.getByRole('button', { name: 'Original', exact: true }).click();
   await seesBoard(page, WEENINK);
   await page.getByRole('button', { name: 'Take it over' }).click();

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { seriousFindings } from './findings.mjs';
 import { PHONE, eventually, hashOf, play, seesBoard, workbench } from './harness.mjs';
 
 /** @param {import('playwright-core').Page} page */
@@ -106,6 +107,8 @@ test('the position of the editor: analysis proves the mate, a hint finds it', as
   assert.match(await page.locator('.play-bar').getAttribute('aria-label') ?? '', /#1: White mates/);
   await page.getByRole('button', { name: 'Hint' }).click();
   await eventually(async () => assert.match(await page.locator('.play-hint').innerText(), /Re8#/));
+  for (const fold of await page.locator('.play details > summary').all()) await fold.click();
+  assert.deepEqual(await seriousFindings(page), []);
   await play(page, 'e1', 'e8');
   await eventually(async () => assert.match(await status(page), /Checkmate: White wins, 1–0/));
 });
@@ -116,7 +119,7 @@ test('the engine can be told to move now, and to play Black', async (t) => {
   await page.getByLabel('Keymove plays from the opening book').uncheck();
   await page.getByLabel('Time for a move, at most').selectOption('60');
   await begin(page, { side: 'Black', level: 10, minutes: 180 });
-  assert.equal(await page.locator('.play-clock').first().innerText(), '3:00:00');
+  await eventually(async () => assert.equal(await page.locator('.play-clock').first().innerText(), '3:00:00'));
   await page.getByRole('button', { name: 'Move now' }).click();
   await eventually(async () => assert.equal((await movesOf(page)).length, 1));
   await eventually(async () => assert.match(await status(page), /Your move, as Black/));
@@ -126,6 +129,7 @@ test('a position in which nobody can play is refused with the reason', async (t)
   const page = await workbench(t, { panel: 'play', hash: hashOf('8/8/8/8/8/8/8/K7 w - - 0 1', '#2') });
   await begin(page, { editor: true });
   await eventually(async () => assert.match(await page.locator('.play-setup .notice').innerText(), /No game can begin/));
+  assert.deepEqual(await seriousFindings(page), []);
   await page.getByRole('button', { name: 'Cancel' }).click();
 });
 
