@@ -6,8 +6,7 @@
 use crate::app::App;
 use crate::error::ApiError;
 use axum::Router;
-use axum::extract::Path;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use rust_embed::Embed;
@@ -20,7 +19,13 @@ struct Web;
 pub(crate) fn router() -> Router<App> {
     Router::new()
         .route("/", get(async |headers: HeaderMap| file("index.html", &headers)))
-        .route("/{*path}", get(async |Path(path): Path<String>, headers: HeaderMap| file(&path, &headers)))
+        .route(
+            "/{*path}",
+            get(async |uri: Uri, headers: HeaderMap| {
+                file(uri.path().strip_prefix('/').unwrap_or_default(), &headers)
+            }),
+        )
+        .method_not_allowed_fallback(async || ApiError::method())
         .layer(CompressionLayer::new())
 }
 

@@ -63,7 +63,11 @@ impl ApiError {
 
     /// There is nothing of this name in the interface.
     pub(crate) fn no_route() -> Self {
-        Self::new(StatusCode::NOT_FOUND, "no_route", "there is nothing of this name in version 1 of the interface")
+        Self::new(
+            StatusCode::NOT_FOUND,
+            "no_route",
+            "there is nothing of this name in version 1 of the interface",
+        )
     }
 
     /// There is no such thing.

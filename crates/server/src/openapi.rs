@@ -25,7 +25,9 @@ pub(crate) fn router() -> Router<App> {
 async fn document() -> Response {
     match merged() {
         Ok(document) => ([(header::CONTENT_TYPE, "application/json")], document.to_string()).into_response(),
-        Err(part) => ApiError::internal(format!("the part {part} of the document is no JSON")).into_response(),
+        Err(part) => {
+            ApiError::internal(format!("the part {part} of the document is no JSON")).into_response()
+        }
     }
 }
 
@@ -34,7 +36,12 @@ fn merged() -> Result<Value, String> {
     let mut document = part(BASE)?;
     for name in Parts::iter().filter(|name| name != BASE) {
         let mut other = part(&name)?;
-        for path in [&["paths"][..], &["components", "schemas"], &["components", "responses"], &["components", "parameters"]] {
+        for path in [
+            &["paths"][..],
+            &["components", "schemas"],
+            &["components", "responses"],
+            &["components", "parameters"],
+        ] {
             if let Some(Value::Object(from)) = dig(&mut other, path).map(Value::take) {
                 merge(&mut document, path, from);
             }

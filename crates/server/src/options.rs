@@ -48,6 +48,11 @@ pub enum OptionsError {
     /// A token that guesses could find.
     #[error("the token has {0} characters; expected at least 16")]
     ShortToken(usize),
+    /// A token that does not pass unchanged through addresses and cookies.
+    #[error(
+        "the token has the character {0:?}; expected letters and digits without accents, and any of -._~"
+    )]
+    OddToken(char),
 }
 
 impl Options {
@@ -56,6 +61,11 @@ impl Options {
     /// # Errors
     /// [`OptionsError`].
     pub fn check(&self) -> Result<(), OptionsError> {
+        let is_plain = |letter: &char| letter.is_ascii_alphanumeric() || "-._~".contains(*letter);
+        let odd = self.token.as_ref().and_then(|token| token.chars().find(|letter| !is_plain(letter)));
+        if let Some(odd) = odd {
+            return Err(OptionsError::OddToken(odd));
+        }
         match &self.token {
             Some(token) if token.chars().count() < 16 => Err(OptionsError::ShortToken(token.chars().count())),
             None if !self.open && !self.listen.ip().is_loopback() => {

@@ -82,6 +82,9 @@ pub(crate) struct CriteriaArgs {
     /// Words of a theme: a label of the collection, or found by analyse
     #[arg(long, value_name = "WORDS", allow_hyphen_values = true)]
     pub(crate) theme: Vec<String>,
+    /// Words of a tag of your own
+    #[arg(long, value_name = "WORDS", allow_hyphen_values = true)]
+    pub(crate) tag: Vec<String>,
     /// Words of the award
     #[arg(long, value_name = "WORDS", allow_hyphen_values = true)]
     pub(crate) award: Vec<String>,
@@ -165,6 +168,8 @@ pub(crate) enum TurnChoice {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum OrderChoice {
     Number,
+    Newest,
+    Author,
     Year,
     Score,
 }

@@ -27,6 +27,7 @@ mod readme;
 mod repair;
 mod report;
 mod score;
+mod serve;
 #[cfg(unix)]
 mod signals;
 mod solve;

@@ -30,7 +30,7 @@ impl Database {
             });
         };
         if !criteria.entries.is_empty() {
-            narrow(criteria.entries.iter().copied().collect());
+            narrow(self.existing(&criteria.entries)?);
         }
         for (kinds, words) in criteria.named() {
             narrow(self.mentioned(kinds, words)?);
@@ -62,6 +62,16 @@ impl Database {
         } else {
             Ok(found)
         }
+    }
+
+    /// Those of these numbers that entries have.
+    fn existing(&self, numbers: &[i64]) -> Result<EntrySet, DbError> {
+        let mut set = EntrySet::default();
+        for number in numbers {
+            let own = self.set("SELECT id FROM entry WHERE id = ?1", [number])?;
+            own.iter().for_each(|entry| set.insert(entry));
+        }
+        Ok(set)
     }
 
     /// What the solver has found.

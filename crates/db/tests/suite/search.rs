@@ -71,7 +71,7 @@ fn criteria() {
     let pattern = Pattern::read("K-k", Turns::All, false).expect("a pattern");
     check(Criteria { patterns: vec![pattern.clone()], ..none() }, &[1]);
     check(Criteria { patterns: vec![pattern], stipulations: vec!["#3".into()], ..none() }, &[]);
-    check(Criteria { entries: vec![3, 2], ..none() }, &[2, 3]);
+    check(Criteria { entries: vec![3, 2, 99, -1], ..none() }, &[2, 3]);
     check(Criteria { duplicates: true, ..none() }, &[]);
 }
 

@@ -22,7 +22,7 @@ async function press(page, keys) {
   for (const key of keys.split(' ')) await page.keyboard.press(key);
 }
 
-test('a position is set up, asked about and solved with keys only', async (t) => {
+test('a position is set up with keys only', async (t) => {
   const page = await workbench(t);
   await tabTo(page, '.board-box');
   // The cursor begins on e4.
@@ -40,6 +40,33 @@ test('a position is set up, asked about and solved with keys only', async (t) =>
   await eventually(async () => assert.equal(await page.locator('.board-whole [aria-live]').innerText(), 'a8, empty'));
   await press(page, 'Control+z');
   await seesBoard(page, '8/8/3PK3/8/4k3/8/8/8');
+});
+
+test('a problem is solved and walked through with keys only', async (t) => {
+  const diagram = 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8';
+  const page = await workbench(t);
+  await tabTo(page, '#edit-fen');
+  await page.keyboard.type(`${diagram} w - - 0 1`);
+  await seesBoard(page, diagram);
+  await page.keyboard.down('Shift');
+  await tabTo(page, '#edit-stipulation');
+  await page.keyboard.up('Shift');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('#2');
+  await page.keyboard.down('Shift');
+  await tabTo(page, '#tab-edit');
+  await page.keyboard.up('Shift');
+  await press(page, 'ArrowRight');
+  await page.locator('#panel-solve:not([hidden])').waitFor({ state: 'attached' });
+  await tabTo(page, '.panel.solve .button.primary');
+  await press(page, 'Enter');
+  await page.locator('.solve-banner').first().waitFor();
+  await page.locator('.solve-progress').waitFor({ state: 'hidden' });
+  await tabTo(page, '.panel.solve .toolbar button:enabled, .panel.solve [data-step]');
+  await press(page, 'ArrowRight');
+  await eventually(async () => assert.notEqual(await boardOf(page), diagram));
+  await press(page, 'ArrowLeft');
+  await seesBoard(page, diagram);
 });
 
 test('a man of the palette is chosen and put with Enter', async (t) => {

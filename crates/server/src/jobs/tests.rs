@@ -63,8 +63,10 @@ fn eventually(condition: impl Fn() -> bool) -> bool {
 #[test]
 fn a_job_tells_its_number_and_ends() {
     let jobs = Jobs::new(limits(1));
-    let lines =
-        jobs.submit(client("a"), 1, |context| drop(context.send(&json!({ "event": "x" })))).expect("room");
+    let work = |context: &Context| {
+        let _ = context.send(&json!({ "event": "x" }));
+    };
+    let lines = jobs.submit(client("a"), 1, work).expect("room");
     let lines = read(lines);
     assert_eq!(lines[0]["event"], "queued");
     assert_eq!(lines[0]["job"].as_str().map(str::len), Some(32));

@@ -71,6 +71,9 @@ const HEADERS: Duration = Duration::from_secs(30);
 /// Longest first line and headers, in bytes.
 const HEADER_BYTES: usize = 64 << 10;
 
+/// Threads for what takes some milliseconds and is no job.
+const ASIDE: usize = 16;
+
 /// After a connection could not be accepted, for instance because there are too many open files.
 const PAUSE: Duration = Duration::from_millis(100);
 
@@ -82,7 +85,8 @@ pub fn serve(
     options: Options, ready: impl FnOnce(&Listening), is_over: impl Fn() -> bool,
 ) -> Result<(), ServeError> {
     options.check()?;
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+    let mut builder = tokio::runtime::Builder::new_multi_thread();
+    let runtime = builder.worker_threads(2).max_blocking_threads(ASIDE).enable_all().build()?;
     let result = runtime.block_on(async {
         let wanted = options.listen;
         let refused = |source| ServeError::Listen { address: wanted, source };

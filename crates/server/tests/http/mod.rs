@@ -1,4 +1,5 @@
 //! A server without a socket, with a collection in a folder of its own.
+#![allow(dead_code)] // Each test uses a part of it.
 
 use axum::Router;
 use axum::body::Body;
@@ -81,8 +82,13 @@ impl Server {
     }
 
     pub async fn send(&self, method: &str, path: &str, kind: &str, body: Body) -> Answer {
-        let mut request =
-            Request::builder().method(method).uri(format!("/api/v1{path}")).header("host", "localhost");
+        self.send_from("http://localhost", method, path, kind, body).await
+    }
+
+    /// The same as a browser does it for a page of this origin.
+    pub async fn send_from(&self, origin: &str, method: &str, path: &str, kind: &str, body: Body) -> Answer {
+        let request = Request::builder().method(method).uri(format!("/api/v1{path}"));
+        let mut request = request.header("host", "localhost").header("origin", origin);
         if !kind.is_empty() {
             request = request.header("content-type", kind);
         }

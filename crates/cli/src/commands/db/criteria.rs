@@ -21,6 +21,7 @@ pub(super) fn read(args: &CriteriaArgs) -> Result<Criteria> {
         authors: words("--author", &args.author)?,
         sources: words("--source", &args.source)?,
         awards: words("--award", &args.award)?,
+        tags: words("--tag", &args.tag)?,
         themes: words("--theme", &args.theme)?,
         text: words("--text", &args.text)?,
         years: args.year,

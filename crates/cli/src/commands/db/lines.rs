@@ -110,8 +110,12 @@ fn facts_value(facts: &Analysis) -> Value {
 pub(super) fn row(view: &View) -> String {
     let entry = &view.entry;
     let mut more = Vec::new();
-    if view.records.len() > 1 {
-        more.push(format!("{} records", view.records.len()));
+    let files = view.records.iter().filter(|record| !record.own).count();
+    if files > 1 {
+        more.push(format!("{files} records"));
+    }
+    if files < view.records.len() {
+        more.push("changed by hand".to_owned());
     }
     if !entry.twins.is_empty() {
         more.push(format!("{} twins", entry.twins.len() + usize::from(!entry.zeroposition)));
@@ -127,6 +131,7 @@ pub(super) fn value(database: &Database, view: &View) -> Result<Map<String, Valu
     object.insert("number".into(), json!(view.number));
     object.insert("records".into(), json!(view.records.len()));
     object.insert("problem".into(), flat(&view.entry)?);
+    object.insert("tags".into(), json!(database.tags(view.number)?));
     let facts = database.analysis(view.number)?;
     object.insert("analysis".into(), facts.as_ref().map_or(Value::Null, facts_value));
     Ok(object)

@@ -15,6 +15,8 @@ pub(super) fn run(args: &DbSearchArgs) -> Result<Exit> {
     let count = found.len();
     let order = match args.page.order {
         OrderChoice::Number => Order::Number,
+        OrderChoice::Newest => Order::Newest,
+        OrderChoice::Author => Order::Author,
         OrderChoice::Year => Order::Year,
         OrderChoice::Score => Order::Score,
     };

@@ -44,6 +44,14 @@ fn text(database: &Database, view: &View) -> Result<String> {
         text.push_str(&board(&setup));
     }
     fields(&view.entry, &mut text);
+    let tags = database.tags(view.number)?;
+    if !tags.is_empty() {
+        text.push_str(&format!("tags: {}\n", lines::on_one_line(&tags.join(", "))));
+    }
+    for result in database.results(view.number)? {
+        let of = if result.is_current { "" } else { ", of the problem before it was changed" };
+        text.push_str(&format!("kept: {}, {} bytes{of}\n", result.kind, result.bytes));
+    }
     if let Some(facts) = database.analysis(view.number)? {
         text.push_str(&lines::facts(&facts));
     }
@@ -53,6 +61,9 @@ fn text(database: &Database, view: &View) -> Result<String> {
             index + 1,
             lines::on_one_line(&lines::place(&record.file, &record.entry))
         ));
+        if record.is_other {
+            text.push_str(&format!("; another problem: {}", lines::on_one_line(&record.entry.fen)));
+        }
         let turned = view.turn(record).words();
         if !turned.is_empty() {
             text.push_str(&format!("; {turned}: {}", lines::on_one_line(&record.entry.fen)));

@@ -1,12 +1,12 @@
 //! Entries: found, shown, changed.
 
+use super::address::{Address, Place};
 use crate::app::App;
 use crate::body::Body;
 use crate::error::ApiError;
 use crate::work::collection::criteria::{Asked, Pairs};
 use crate::work::collection::likeness::{Question, Request};
 use crate::work::collection::{Collection, problem, rows};
-use axum::extract::{Path, Query};
 use axum::http::StatusCode;
 use axum::routing::{get, post};
 use axum::{Json, Router};
@@ -32,7 +32,7 @@ const WORKBENCH: &str = "(workbench)";
 const MOST_REMOVED: usize = 500;
 
 /// A page of the entries that meet all criteria.
-async fn list(collection: Collection, Query(pairs): Query<Pairs>) -> Result<Json<Value>, ApiError> {
+async fn list(collection: Collection, Address(pairs): Address<Pairs>) -> Result<Json<Value>, ApiError> {
     let asked = Asked::read(&pairs)?;
     let page = collection.read(move |database| {
         let started = Instant::now();
@@ -47,7 +47,7 @@ async fn list(collection: Collection, Query(pairs): Query<Pairs>) -> Result<Json
 }
 
 /// All that is known of an entry.
-async fn show(collection: Collection, Path(id): Path<i64>) -> Result<Json<Value>, ApiError> {
+async fn show(collection: Collection, Place(id): Place<i64>) -> Result<Json<Value>, ApiError> {
     collection.read(move |database| rows::whole(database, id)).await.map(Json)
 }
 
@@ -87,7 +87,7 @@ struct Change {
 }
 
 async fn change(
-    collection: Collection, Path(id): Path<i64>, Body(change): Body<Change>,
+    collection: Collection, Place(id): Place<i64>, Body(change): Body<Change>,
 ) -> Result<Json<Value>, ApiError> {
     let entry = problem::read(&change.problem)?;
     let changed = collection.change(move |database| {
@@ -98,7 +98,7 @@ async fn change(
 }
 
 /// The entry as the files have it.
-async fn revert(collection: Collection, Path(id): Path<i64>) -> Result<Json<Value>, ApiError> {
+async fn revert(collection: Collection, Place(id): Place<i64>) -> Result<Json<Value>, ApiError> {
     let reverted = collection.change(move |database| {
         database.revert(id)?;
         rows::whole(database, id)
@@ -107,13 +107,13 @@ async fn revert(collection: Collection, Path(id): Path<i64>) -> Result<Json<Valu
 }
 
 /// It can be restored.
-async fn remove(collection: Collection, Path(id): Path<i64>) -> Result<StatusCode, ApiError> {
+async fn remove(collection: Collection, Place(id): Place<i64>) -> Result<StatusCode, ApiError> {
     collection.change(move |database| Ok(database.remove(id)?)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// A removed entry comes back under its number.
-async fn restore(collection: Collection, Path(id): Path<i64>) -> Result<Json<Value>, ApiError> {
+async fn restore(collection: Collection, Place(id): Place<i64>) -> Result<Json<Value>, ApiError> {
     let restored = collection.change(move |database| {
         database.restore(id)?;
         rows::whole(database, id)

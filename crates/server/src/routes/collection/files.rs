@@ -1,5 +1,6 @@
 //! Whole files in and out.
 
+use super::address::Address;
 use crate::app::App;
 use crate::error::ApiError;
 use crate::jobs::Client;
@@ -10,7 +11,7 @@ use crate::work::collection::import::Source;
 use crate::work::collection::upload::Upload;
 use axum::Router;
 use axum::body::Body;
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -33,7 +34,7 @@ struct About {
 
 /// Lines: how far it is, what cannot be taken in, and in the end how much came in.
 async fn import(
-    State(app): State<App>, client: Client, collection: Collection, Query(about): Query<About>,
+    State(app): State<App>, client: Client, collection: Collection, Address(about): Address<About>,
     headers: HeaderMap, body: Body,
 ) -> Result<impl IntoResponse, ApiError> {
     let length = headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
@@ -45,6 +46,6 @@ async fn import(
 }
 
 /// The problems that meet the criteria, as a file.
-async fn export(collection: Collection, Query(pairs): Query<Pairs>) -> Result<Response, ApiError> {
+async fn export(collection: Collection, Address(pairs): Address<Pairs>) -> Result<Response, ApiError> {
     Export::read(pairs)?.send(collection).await
 }

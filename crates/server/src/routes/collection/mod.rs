@@ -1,5 +1,6 @@
 //! The collection of the user.
 
+mod address;
 mod entries;
 mod files;
 mod names;

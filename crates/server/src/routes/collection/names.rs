@@ -1,9 +1,9 @@
 //! Names to choose from while one is typed.
 
+use super::address::Address;
 use crate::app::App;
 use crate::error::ApiError;
 use crate::work::collection::Collection;
-use axum::extract::Query;
 use axum::routing::get;
 use axum::{Json, Router};
 use keymove_db::NameKind;
@@ -30,7 +30,7 @@ struct Asked {
 }
 
 /// Names, the most frequent first, each with the number of entries that mention it.
-async fn names(collection: Collection, Query(asked): Query<Asked>) -> Result<Json<Value>, ApiError> {
+async fn names(collection: Collection, Address(asked): Address<Asked>) -> Result<Json<Value>, ApiError> {
     let Asked { kind, begin, most } = asked;
     let most = most.unwrap_or(20).min(MOST);
     if begin.len() > 200 {

@@ -1,10 +1,11 @@
 //! What was computed of an entry and is kept with it.
 
+use super::address::Place;
 use crate::app::App;
 use crate::body::Body;
 use crate::error::ApiError;
 use crate::work::collection::{Collection, rows};
-use axum::extract::{DefaultBodyLimit, Path};
+use axum::extract::DefaultBodyLimit;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use axum::routing::get;
@@ -30,7 +31,7 @@ struct Kept {
     result: Box<RawValue>,
 }
 
-async fn list(collection: Collection, Path(id): Path<i64>) -> Result<Json<Value>, ApiError> {
+async fn list(collection: Collection, Place(id): Place<i64>) -> Result<Json<Value>, ApiError> {
     let results = collection.read(move |database| {
         // Says whether there is such an entry.
         rows::row(database, id)?;
@@ -40,7 +41,7 @@ async fn list(collection: Collection, Path(id): Path<i64>) -> Result<Json<Value>
 }
 
 async fn keep(
-    collection: Collection, Path(id): Path<i64>, Body(kept): Body<Kept>,
+    collection: Collection, Place(id): Place<i64>, Body(kept): Body<Kept>,
 ) -> Result<(StatusCode, Json<Value>), ApiError> {
     if !kept.result.get().starts_with('{') {
         return Err(ApiError::bad("result", "expected an object"));
@@ -53,7 +54,7 @@ async fn keep(
 
 /// The object as it was kept.
 async fn show(
-    collection: Collection, Path((id, result)): Path<(i64, i64)>,
+    collection: Collection, Place((id, result)): Place<(i64, i64)>,
 ) -> Result<impl IntoResponse, ApiError> {
     let text = collection.read(move |database| Ok(database.result(id, result)?)).await?;
     let text = text.ok_or_else(|| ApiError::unknown("there is no such result"))?;
@@ -61,7 +62,7 @@ async fn show(
 }
 
 async fn remove(
-    collection: Collection, Path((id, result)): Path<(i64, i64)>,
+    collection: Collection, Place((id, result)): Place<(i64, i64)>,
 ) -> Result<StatusCode, ApiError> {
     match collection.change(move |database| Ok(database.remove_result(id, result)?)).await? {
         true => Ok(StatusCode::NO_CONTENT),

@@ -1,10 +1,10 @@
 //! Tags of the user.
 
+use super::address::Place;
 use crate::app::App;
 use crate::body::Body;
 use crate::error::ApiError;
 use crate::work::collection::Collection;
-use axum::extract::Path;
 use axum::routing::post;
 use axum::{Json, Router};
 use serde::Deserialize;
@@ -25,7 +25,7 @@ struct Tags {
 
 /// Adds tags and takes others away.
 async fn tag(
-    collection: Collection, Path(id): Path<i64>, Body(tags): Body<Tags>,
+    collection: Collection, Place(id): Place<i64>, Body(tags): Body<Tags>,
 ) -> Result<Json<Value>, ApiError> {
     let tags = collection.change(move |database| Ok(database.tag(id, &tags.add, &tags.remove)?)).await?;
     Ok(Json(json!({ "tags": tags })))

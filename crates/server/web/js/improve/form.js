@@ -229,7 +229,7 @@ function chips(label, help) {
     show: (items, choose) => {
       element.hidden = items.length === 0;
       fill(row, items.map(({ name, words, help, dark, chosen }) => {
-        const chip = h('button', { type: 'button', class: `chip${dark ? ' improve-dark' : ''}`, title: help, 'aria-label': help, 'aria-pressed': String(chosen), onclick: () => {
+        const chip = h('button', { type: 'button', class: `chip${dark ? ' improve-dark' : ''}`, title: help, 'aria-label': help === words ? null : `${words}, ${help}`, 'aria-pressed': String(chosen), onclick: () => {
           const now = chip.getAttribute('aria-pressed') !== 'true';
           chip.setAttribute('aria-pressed', String(now));
           choose(name, now);

@@ -52,9 +52,9 @@ export function improvePanel({ board, announce }) {
     clear: () => keep(versions.empty()),
   });
 
-  const begin = h('button', { type: 'button', class: 'button primary', title: t('improve.begin.help'), onclick: () => start() }, t('improve.begin'));
+  const begin = h('button', { type: 'button', class: 'button primary', title: t('improve.begin.help'), onclick: () => void start() }, t('improve.begin'));
   const stop = h('button', { type: 'button', class: 'button', title: t('improve.stop.help'), onclick: run.stop, hidden: true }, t('improve.stop'));
-  const repair = h('button', { type: 'button', class: 'button', title: t('improve.repair.help'), onclick: () => start(true), hidden: true }, t('improve.repair'));
+  const repair = h('button', { type: 'button', class: 'button', title: t('improve.repair.help'), onclick: () => void start(true), hidden: true }, t('improve.repair'));
   const rate = h('button', { type: 'button', class: 'button', title: t('improve.rate.help'), onclick: () => void showScore() }, t('improve.rate'));
   const rated = h('section', { class: 'improve-rated', 'aria-label': t('improve.rated'), hidden: true });
   const meter = h('progress', { 'aria-label': t('improve.progress'), hidden: true });
@@ -99,7 +99,7 @@ export function improvePanel({ board, announce }) {
   }
 
   /** @param {boolean} [repair] Whether sound positions are looked for. */
-  function start(repair = false) {
+  async function start(repair = false) {
     const { problem } = store.get();
     const standing = men(problem.fen);
     const fault = wish.fault(wishes);
@@ -112,7 +112,9 @@ export function improvePanel({ board, announce }) {
     const known = versions.find(history, improved)?.score ?? null;
     const request = wish.request(problem, wishes, standing, known);
     const asked = { ...wishes };
-    run.begin(problem, repair ? { ...request, above: undefined, deep: undefined, repair: true } : request, (candidate) => wish.fits(asked, candidate));
+    const threads = await server.threads().catch(() => undefined);
+    if (run.now().running) return;
+    run.begin(problem, repair ? { ...request, threads, above: undefined, deep: undefined, repair: true } : { ...request, threads }, (candidate) => wish.fits(asked, candidate));
   }
 
   /** @param {import('./run.js').Now} now */

@@ -86,6 +86,15 @@ export async function score(fen, stipulation) {
   return found;
 }
 
+/**
+ * How many threads a search takes: all but one, so that candidates can be scored while it runs.
+ * @returns {Promise<number>}
+ */
+export async function threads() {
+  const { limits } = await get('/about');
+  return Math.max(1, limits.threads - 1);
+}
+
 /** Names of the themes of the catalogue. @returns {Promise<string[]>} */
 export async function themes() {
   const answer = await get('/themes');

@@ -4,6 +4,7 @@ import { fill, h } from '../dom.js';
 import { t } from '../texts.js';
 import * as evaluation from './evaluation.js';
 import * as games from './game.js';
+import { endWords, resultText } from './players.js';
 
 /** How long a position is looked at, in seconds. */
 const SECONDS = 20;
@@ -11,6 +12,8 @@ const SECONDS = 20;
 const REST = 250;
 /** Half-moves of a line that are shown. */
 const LONGEST = 12;
+/** White's share of the bar when the game is over. */
+const SHARES = { '1-0': 1, '0-1': 0, '1/2-1/2': 0.5, '*': 0.5 };
 
 /**
  * @typedef {object} Analysis
@@ -53,7 +56,9 @@ export function createAnalysis({ analyse, settings, changed, found: tell, play }
   /** @type {import('../api.js').Job | null} */
   let job = null;
   let timer = 0;
-  /** What is being looked at. */
+  /** What is being looked at, or was to the end; nothing if that was broken off. */
+  let looked = '';
+  /** What the news are about. */
   let shown = '';
   /** @type {import('./server.js').Info | null} */
   let info = null;
@@ -76,10 +81,11 @@ export function createAnalysis({ analyse, settings, changed, found: tell, play }
     const best = info?.lines[0];
     const score = best ? evaluation.ofWhite(best.score, games.toMove(game, ply)) : null;
     const said = score && t(`play.says.${evaluation.words(score)}`);
-    bar.style.width = `${100 * (score ? evaluation.share(score) : 0.5)}%`;
-    number.textContent = score ? evaluation.text(score) : '';
-    meter.setAttribute('aria-label', score ? t('play.bar', { score: evaluation.text(score), words: said ?? '' }) : t('play.bar.none'));
-    meter.classList.toggle('waiting', !score);
+    const end = now.state?.end ? games.endingOf(game, now.state.end, ply) : null;
+    bar.style.width = `${100 * (end ? SHARES[end.result] : score ? evaluation.share(score) : 0.5)}%`;
+    number.textContent = end ? resultText(end.result) : score ? evaluation.text(score) : '';
+    meter.setAttribute('aria-label', end ? endWords(end) : score ? t('play.bar', { score: evaluation.text(score), words: said ?? '' }) : t('play.bar.none'));
+    meter.classList.toggle('waiting', !score && !end);
     if (now.state?.end) words.textContent = t('play.analysis.over');
     else if (!info) words.textContent = t('play.analysis.waiting');
     else words.textContent = t('play.analysis.depth', { words: said ?? '', depth: info.depth, nodes: short(info.nodes) });
@@ -124,16 +130,20 @@ export function createAnalysis({ analyse, settings, changed, found: tell, play }
       const moves = game.moves.slice(0, ply);
       const name = JSON.stringify([game.fen, moves.map(({ uci }) => uci), settings.lines]);
       if (!wanted || !settings.analysis || now.state?.end) {
+        // What was broken off for something else goes on afterwards; what is known of it stays.
+        if (job || timer) looked = '';
         halt();
-        if (name !== shown || !settings.analysis) [shown, info] = ['', null];
+        if (name !== shown || !settings.analysis) [shown, looked, info] = ['', '', null];
         if (settings.analysis) draw(now);
         return;
       }
-      if (name === shown) return;
+      if (name === looked) return;
       halt();
-      [shown, info] = [name, null];
+      if (name !== shown) info = null;
+      [shown, looked] = [name, name];
       draw(now);
       timer = window.setTimeout(() => {
+        timer = 0;
         const question = { fen: game.fen, moves, lines: settings.lines, seconds: SECONDS };
         const mine = analyse(question, (news) => {
           if (job !== mine) return;
@@ -144,8 +154,9 @@ export function createAnalysis({ analyse, settings, changed, found: tell, play }
         });
         job = mine;
         mine.done.catch((error) => {
-          if (job !== mine) return;
-          words.textContent = error.message;
+          if (job === mine) words.textContent = error.message;
+        }).finally(() => {
+          if (job === mine) job = null;
         });
       }, REST);
     },

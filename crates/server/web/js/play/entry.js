@@ -70,6 +70,8 @@ function wordsOf(found, text) {
       return t('play.type.promotion', { moves: list(found.moves, 'play.type.or') });
     case 'elsewhere':
       return t('play.type.elsewhere', { typed, square: found.square, moves: list(found.moves, 'play.type.and') });
+    case 'castling':
+      return t('play.type.castling', { typed });
     case 'nothing':
       return found.moves.length > 0
         ? t('play.type.others', { typed, square: found.square, moves: list(found.moves, 'play.type.and') })

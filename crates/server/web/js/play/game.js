@@ -103,15 +103,16 @@ export function wonBy(color) {
 }
 
 /**
- * How the game ends, if the server says so of its last position.
+ * How the game ends, if the server says so of the position after so many moves.
  * @param {Game} game
  * @param {string | null} end `mate`, or the reason for a draw.
+ * @param {number} [ply] At the end if left out.
  * @returns {Ending | null}
  */
-export function endingOf(game, end) {
+export function endingOf(game, end, ply = game.moves.length) {
   if (!end || !REASONS.includes(end)) return null;
   const reason = /** @type {Reason} */ (end);
-  return { reason, result: reason === 'mate' ? wonBy(other(toMove(game))) : '1/2-1/2' };
+  return { reason, result: reason === 'mate' ? wonBy(other(toMove(game, ply))) : '1/2-1/2' };
 }
 
 /**

@@ -28,6 +28,8 @@ const TICK = 100;
 export function playPanel({ board, announce }) {
   const settings = loadSettings();
   let visible = false;
+  /** Whether the engine thinks about a draw. */
+  let offering = false;
   let ticking = 0;
   /** Whether Black stands below: the board can be turned by anybody. */
   let flipped = false;
@@ -69,7 +71,7 @@ export function playPanel({ board, announce }) {
     h('button', { type: 'button', class: `button ${more}`, title: t(help), onclick }, t(key));
   const back = button('play.take-back', 'play.take-back.help', session.takeBack);
   const hint = button('play.hint', 'play.hint.help', session.hint);
-  const draw = button('play.draw', 'play.draw.help', () => void offerDraw(session, server.analyse, announce));
+  const draw = button('play.draw', 'play.draw.help', () => void offer());
   const giveUp = button('play.resign', 'play.resign.help', () => void resign(session));
   const toEditor = button('play.to-editor', 'play.to-editor.help', edit);
   const told = h('p', { class: 'play-hint', role: 'status', hidden: true });
@@ -116,6 +118,14 @@ export function playPanel({ board, announce }) {
     level.input.value = String(session.now().game.level);
   }
 
+  async function offer() {
+    offering = true;
+    update(session.now());
+    await offerDraw(session, server.analyse, announce);
+    offering = false;
+    update(session.now());
+  }
+
   /** @param {games.Game} game */
   function begin(game) {
     said = '';
@@ -143,9 +153,10 @@ export function playPanel({ board, announce }) {
     entry.update();
     back.disabled = games.takeBack(game) === game;
     hint.disabled = !mayMove() || now.hinting || thinking;
-    draw.disabled = giveUp.disabled = over || alone || game.moves.length === 0;
-    // The engine needs the threads for its move, and is not to be disturbed.
-    analysis.update(now, visible && state !== null && !thinking && !now.hinting);
+    giveUp.disabled = over || alone || game.moves.length === 0;
+    draw.disabled = giveUp.disabled || offering || !games.isPersons(game);
+    // The engine needs the threads for its move, a hint or an answer, and is not to be disturbed.
+    analysis.update(now, visible && state !== null && !thinking && !now.hinting && !offering);
     book.update(state?.fen ?? null, mayMove());
     side.input.value = game.side;
     level.input.value = String(game.level);

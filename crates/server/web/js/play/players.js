@@ -101,6 +101,11 @@ export function standing(now) {
   return t('play.your-move', { color: t(white ? 'play.white' : 'play.black') }) + check;
 }
 
+/** @param {games.Result} result */
+export function resultText(result) {
+  return result === '1/2-1/2' ? '½–½' : result.replace('-', '–');
+}
+
 /** @param {games.Ending} ending */
 export function endWords({ reason, result }) {
   const who = result === '1-0' ? 'white' : 'black';
@@ -112,6 +117,6 @@ export function endWords({ reason, result }) {
     case 'time':
       return t(`play.end.time.${who}`);
     default:
-      return t(`play.end.${reason}`, { result: result === '1/2-1/2' ? '½–½' : result.replace('-', '–') });
+      return t(`play.end.${reason}`, { result: resultText(result) });
   }
 }

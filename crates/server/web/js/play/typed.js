@@ -11,10 +11,11 @@
  *   | { fault: 'promotion', moves: Move[] }
  *   | { fault: 'elsewhere', square: string, moves: Move[] }
  *   | { fault: 'nothing', square: string, moves: Move[] }
+ *   | { fault: 'castling' }
  * } Meaning
  *
  * `several`: all of these; `promotion`: it does not say to what; `elsewhere`: the unit that it moves has these moves;
- * `nothing`: no such move, and these go to the square that it names.
+ * `nothing`: no such move, and these go to the square that it names; `castling`: not possible.
  */
 
 const PIECES = 'KQRBN';
@@ -52,7 +53,7 @@ function fault(typed, moves) {
   if (promotions.length > 0) return { fault: 'promotion', moves: promotions };
   const squares = small.match(/[a-h][1-8]/g) ?? [];
   const to = squares.at(-1);
-  if (!to) return isCastling(typed) ? { fault: 'nothing', square: typed, moves: [] } : { fault: 'unreadable' };
+  if (!to) return isCastling(typed) ? { fault: 'castling' } : { fault: 'unreadable' };
   const [from] = squares;
   if (from && squares.length > 1) {
     const others = moves.filter(({ uci }) => uci.startsWith(from));

@@ -8,11 +8,11 @@ import { shownChildren } from '../tree/filter.js';
 import { childrenOf } from '../tree/node.js';
 import { label, nameMen, nameMove, spoken } from '../tree/notation.js';
 import { marksFor, reasonsFor, reasonsOf } from '../tree/reasons.js';
-import { last, movesTo, neighbour, next, pathTo, previous } from '../tree/walk.js';
+import { last, lineTo, movesTo, neighbour, next, pathTo, previous } from '../tree/walk.js';
 import { createAbout } from './about.js';
-import { explore, movesView, reasonsView, verdictOn } from './explore.js';
 import { createForm } from './form.js';
 import { isLines } from './options.js';
+import { createOwnLine } from './own.js';
 import { after } from './positions.js';
 import { beginning, hear as hearNews } from './progress.js';
 import { createProgress } from './progress_view.js';
@@ -23,11 +23,6 @@ import { keepSettings, readSettings } from './settings.js';
 /** @typedef {import('../tree/node.js').Node} Node */
 /** @typedef {import('./hints.js').Marks} Marks */
 /** @typedef {{ fen: string, stipulation: string }} Asked */
-
-/**
- * A move that the solution does not have, played after one of its nodes.
- * @typedef {{ uci: string, san: string }} Own
- */
 
 const MEN = Object.fromEntries(/** @type {const} */ (['K', 'Q', 'R', 'B', 'N', 'P']).map((man) => [man, t(`solve.men.${man}`)]));
 const SPOKEN = {
@@ -58,14 +53,11 @@ export function solvePanel(workbench) {
   let chosen = 0;
   /** Where in it. @type {Node | null} */
   let node = null;
-  /** @type {Own[]} */
-  let own = [];
-  /** What an exploration of `own` has brought so far. @type {import('./explore.js').Explored | null} */
-  let explored = null;
-  /** @type {string | null} */
-  let unknown = null;
-  /** @type {{ abandon: () => void } | null} */
-  let exploration = null;
+  const own = createOwnLine((first) => {
+    if (first) announce(own.verdict(settings.letters));
+    refresh();
+    about.bring();
+  });
   /** What a hint or a theme draws. @type {Marks | null} */
   let extra = null;
   /** Counts what the board was asked to show, so that late answers do not show earlier things. */
@@ -91,7 +83,7 @@ export function solvePanel(workbench) {
   function solve(hints) {
     job?.abandon();
     const shown = { asked, covered, results };
-    endOwn();
+    own.end();
     const { fen, stipulation } = store.get().problem;
     const question = { fen, stipulation };
     asked = question;
@@ -248,7 +240,7 @@ export function solvePanel(workbench) {
    * @param {Marks} [marks]
    */
   function goTo(to, marks) {
-    endOwn();
+    own.end();
     node = to;
     extra = marks ?? null;
     sections.forEach((section, index) => section.tree.select(index === chosen ? node : null));
@@ -292,50 +284,20 @@ export function solvePanel(workbench) {
 
   function drawAbout() {
     const { letters } = settings;
-    if (own.length === 0) {
+    if (own.moves().length === 0) {
       about.show(covered ? null : node, reasons(), letters);
       return;
     }
-    const before = node && !covered ? pathTo(node).filter((each) => each.move).map((each) => label(each, letters)) : [];
-    const moves = own.map((_, index) => h('button', { type: 'button', class: 'tree-move is-own', title: t('solve.tree.move.help'), 'aria-current': index === own.length - 1 ? 'true' : null, onclick: () => setOwn(own.slice(0, index + 1)) }, ownName(index)));
-    const name = ownName(own.length - 1);
-    about.showOwn(
-      [h('span', { class: 'label' }, t('solve.own')), ...before.map((text) => h('span', null, text)), ...moves],
-      [
-        ...(explored
-          ? [ownVerdict(explored, name), ...reasonsView(explored.explanation, letters), movesView(explored, letters, play)]
-          : [h('p', { class: 'soft' }, unknown ? t('solve.own.unknown', { message: unknown }) : t('solve.own.asking', { move: name }))]),
-        h('div', { class: 'toolbar' }, h('button', { type: 'button', class: 'button small', title: t('solve.own.back.help'), onclick: leaveOwn }, t('solve.own.back'))),
-      ]);
-  }
-
-  /**
-   * A move of the own line with its number.
-   * @param {number} index
-   */
-  function ownName(index) {
-    const name = nameMove(own[index]?.san ?? '', settings.letters);
-    const { stipulation } = problem();
-    if (isLines(stipulation)) return name;
-    const before = node?.move && !covered ? 2 * node.number - (node.second ? 0 : 1) : /\.5\s*$/.test(stipulation) ? 1 : 0;
-    const at = before + index;
-    return `${Math.floor(at / 2) + 1}${at % 2 ? '...' : '.'}${name}`;
-  }
-
-  /**
-   * @param {import('./explore.js').Explored} found
-   * @param {string} name
-   */
-  function ownVerdict(found, name) {
-    const { tone, text } = verdictOn(found, name, settings.letters);
-    return h('p', { class: `solve-own-verdict ${tone}` }, text);
+    const before = node && !covered ? lineTo(node).map((each) => h('span', null, label(each, letters))) : [];
+    const { line, words } = own.view(letters, { go: setOwn, play, leave: leaveOwn });
+    about.showOwn([h('span', { class: 'label' }, t('solve.own')), ...before, ...line], words);
   }
 
   /** Shows where we are on the board. */
   async function showBoard() {
     const turn = ++showing;
     const { fen } = problem();
-    const line = [...(node ? movesTo(node) : []), ...own.map((move) => move.uci)];
+    const line = [...(node ? movesTo(node) : []), ...own.moves().map((move) => move.uci)];
     const group = node && pathTo(node).find((each) => each.group);
     try {
       const place = await after(fen, line, group?.data?.en_passant);
@@ -361,10 +323,7 @@ export function solvePanel(workbench) {
   /** Arrows and squares for where we are. @returns {Marks} */
   function drawn() {
     if (extra) return extra;
-    if (own.length) {
-      const best = explored && !covered ? explored.best.slice(0, 3) : [];
-      return { squares: [], arrows: best.map((uci) => ({ from: uci.slice(0, 2), to: uci.slice(2, 4), kind: explored?.side === 'defender' ? 'refutation' : 'answer' })) };
-    }
+    if (own.moves().length) return { squares: [], arrows: covered ? [] : own.arrows() };
     if (!node || covered) return { squares: [], arrows: [] };
     if (node.kind === 'diagram') {
       const keys = beginnings(node.data);
@@ -380,10 +339,10 @@ export function solvePanel(workbench) {
 
   /** @param {string} uci A legal move where we are. */
   function play(uci) {
-    const found = own.length === 0 && node && !covered ? playedChild(node, uci) : null;
+    const found = own.moves().length === 0 && node && !covered ? playedChild(node, uci) : null;
     if (found) return goTo(found);
     const move = playable.find((each) => each.uci === uci);
-    setOwn([...own, { uci, san: move?.san ?? explored?.moves.find((each) => each.uci === uci)?.san ?? uci }]);
+    setOwn([...own.moves(), { uci, san: move?.san ?? own.sanOf(uci) ?? uci }]);
   }
 
   /**
@@ -401,33 +360,18 @@ export function solvePanel(workbench) {
     return null;
   }
 
-  /** @param {Own[]} moves */
+  /** @param {readonly import('../tree/node.js').Move[]} moves */
   function setOwn(moves) {
-    exploration?.abandon();
-    [own, explored, unknown, extra] = [moves, null, null, null];
-    refresh();
-    if (moves.length === 0) return;
-    const name = ownName(moves.length - 1);
-    about.bring();
     const { fen, stipulation } = problem();
-    const asking = explore({ fen, stipulation }, [...(node ? movesTo(node) : []), ...moves.map((move) => move.uci)], (found) => {
-      if (exploration !== asking) return;
-      if (!explored) announce(verdictOn(found, name, settings.letters).text);
-      explored = found;
-      refresh();
-      about.bring();
+    const first = /\.5\s*$/.test(stipulation) ? 1 : 0;
+    extra = null;
+    own.set(moves, {
+      problem: { fen, stipulation },
+      before: node ? movesTo(node) : [],
+      plies: isLines(stipulation) ? null : node?.move ? 2 * node.number - (node.second ? 0 : 1) : first,
     });
-    exploration = asking;
-    asking.done.catch((error) => {
-      if (exploration !== asking) return;
-      unknown = error.message;
-      refresh();
-    });
-  }
-
-  function endOwn() {
-    exploration?.abandon();
-    [exploration, own, explored, unknown] = [null, [], null, null];
+    refresh();
+    about.bring();
   }
 
   function leaveOwn() {
@@ -436,8 +380,8 @@ export function solvePanel(workbench) {
 
   /** @param {import('./about.js').Step} which */
   function step(which) {
-    if (own.length) {
-      if (which === 'previous') setOwn(own.slice(0, -1));
+    if (own.moves().length) {
+      if (which === 'previous') setOwn(own.moves().slice(0, -1));
       else if (which === 'first') leaveOwn();
       return;
     }
@@ -461,13 +405,13 @@ export function solvePanel(workbench) {
   /** @param {KeyboardEvent} event */
   function onKey(event) {
     const which = KEYS[event.key];
-    if (which && (node || own.length)) {
+    if (which && (node || own.moves().length)) {
       step(which);
       return true;
     }
     if (event.key === 'Escape') {
       if (job) stop();
-      else if (own.length) leaveOwn();
+      else if (own.moves().length) leaveOwn();
       else return false;
       return true;
     }
@@ -483,7 +427,7 @@ export function solvePanel(workbench) {
     if (state.problem === before.problem) return;
     form.refresh();
     if (state.problem.fen !== before.problem.fen && !job && results.length === 0) {
-      endOwn();
+      own.end();
       fault.hidden = true;
     }
     refresh();
@@ -493,7 +437,7 @@ export function solvePanel(workbench) {
   let boardBox = /** @type {HTMLElement | null} */ (null);
   addEventListener('pagehide', () => {
     job?.abandon();
-    exploration?.abandon();
+    own.end();
   });
 
   return {

@@ -6,9 +6,11 @@ import { shownChildren } from './filter.js';
 import { childrenOf } from './node.js';
 import { label, nameMen, spoken } from './notation.js';
 import { reasonsFor } from './reasons.js';
+import { childrenBelow, endingThreats, firstOpen, refutationsOf, rowOf } from './rows.js';
 import { pathTo } from './walk.js';
 
 /** @typedef {import('./node.js').Node} Node */
+/** @typedef {import('./rows.js').Row} Row */
 
 /** Entries of a list that are drawn at a time. */
 const PAGE = 150;
@@ -34,13 +36,6 @@ const MOST = 4000;
  * @property {(group?: Node) => boolean} unfold Everything, or of one group; false if it was too much.
  * @property {() => void} fold
  * @property {(node: Node, open: boolean) => void} turn Unfolds or folds what follows a node.
- */
-
-/**
- * One line of print.
- * @typedef {object} Row
- * @property {Node[]} moves What stands in it.
- * @property {Node | null} owner The node whose children stand below it.
  */
 
 /**
@@ -85,7 +80,7 @@ export function createTree(choose) {
     look = how;
     if (next !== root) {
       root = next;
-      open = new Set(next ? firstOpen(next, how) : []);
+      open = new Set(next ? firstOpen(next, how.filter) : []);
       lengths = new Map();
       selected = null;
     }
@@ -138,7 +133,7 @@ export function createTree(choose) {
    * @returns {HTMLElement}
    */
   function list(owner) {
-    const below = childrenBelow(owner, now());
+    const below = childrenBelow(owner, now().filter);
     const length = lengths.get(owner.address) ?? PAGE;
     const rest = below.length - length;
     return h('ul', { class: 'tree-list' },
@@ -149,8 +144,8 @@ export function createTree(choose) {
   /** @param {Node} node */
   function entryOf(node) {
     if (node.kind === 'group') return groupEntry(node);
-    const row = rowOf(node, now());
-    const foldable = row.owner && childrenBelow(row.owner, now()).length > 0;
+    const row = rowOf(node, now().filter);
+    const foldable = row.owner && childrenBelow(row.owner, now().filter).length > 0;
     const entry = h('li', { class: `tree-entry is-${node.kind}${node.data?.refutation ? ' is-refutation' : ''}` },
       h('div', { class: 'tree-row' },
         foldable && row.owner ? foldButton(row.owner, label(node, now().letters)) : h('span', { class: 'tree-leaf', 'aria-hidden': 'true' }),
@@ -204,13 +199,13 @@ export function createTree(choose) {
     });
     for (const note of notesOf(row)) words.push(' ', note);
     const attack = row.moves.findLast((move) => move.kind !== 'reply');
-    const threats = attack ? endingThreats(attack, how) : [];
+    const threats = attack ? endingThreats(attack, how.filter) : [];
     if (threats.length) {
       words.push(' ', h('span', { class: 'tree-note' }, t('solve.mark.threat')), ' ');
       threats.forEach((threat, index) => words.push(...(index ? [', '] : []), moveButton(threat)));
     }
     words.push(...why(row.moves));
-    for (const refutation of first ? refutationsOf(first, how) : []) {
+    for (const refutation of first ? refutationsOf(first, how.filter) : []) {
       words.push(' ', h('span', { class: 'tree-note' }, t('solve.mark.but')), ' ', moveButton(refutation), ...why([refutation]));
     }
     return words;
@@ -267,7 +262,7 @@ export function createTree(choose) {
     for (const step of pathTo(node)) {
       const entry = entries.get(step.address);
       if (!entry || step === node) continue;
-      const below = childrenBelow(step, now());
+      const below = childrenBelow(step, now().filter);
       const index = below.findIndex((child) => child === node || node.address.startsWith(`${child.address}.`));
       const length = lengths.get(step.address) ?? PAGE;
       if (index >= length) lengths.set(step.address, index + PAGE);
@@ -323,7 +318,7 @@ export function createTree(choose) {
    * @param {Node} node
    */
   function ownerOf(node) {
-    return rowOf(node, now()).owner;
+    return rowOf(node, now().filter).owner;
   }
 
   /**
@@ -335,12 +330,12 @@ export function createTree(choose) {
     let count = 0;
     /** @param {Node} owner */
     const visit = (owner) => {
-      const below = childrenBelow(owner, now());
+      const below = childrenBelow(owner, now().filter);
       if (below.length === 0 || count > MOST) return;
       open.add(owner.address);
       for (const child of below.slice(0, lengths.get(owner.address) ?? PAGE)) {
         count += 1;
-        const next = child.kind === 'group' ? child : rowOf(child, now()).owner;
+        const next = child.kind === 'group' ? child : rowOf(child, now().filter).owner;
         if (next) visit(next);
       }
     };
@@ -363,96 +358,6 @@ export function createTree(choose) {
   }
 
   return { element, show, select, unfold, fold, turn };
-}
-
-/**
- * What is unfolded at first: the actual play and, if it is not much, what belongs to it.
- * @param {Node} root
- * @param {Look} look
- * @returns {string[]}
- */
-function firstOpen(root, look) {
-  const open = [];
-  let count = 0;
-  for (const group of childrenOf(root)) {
-    if (group.group === 'set_play' && root.made.length > 1) continue;
-    open.push(group.address);
-    if (group.group === 'tries') continue;
-    for (const child of shownChildren(group, look.filter).slice(0, 5)) {
-      const owner = child.kind === 'group' ? child : rowOf(child, look).owner;
-      if (!owner || count > 60) continue;
-      open.push(owner.address);
-      count += childrenBelow(owner, look).length;
-    }
-  }
-  return open;
-}
-
-/**
- * The line of print that begins with a node.
- * @param {Node} node
- * @param {Look} look
- * @returns {Row}
- */
-function rowOf(node, look) {
-  if (node.kind === 'line' || node.kind === 'introduction') {
-    const moves = [];
-    let last = node;
-    for (let step = childrenOf(node)[0]; step?.kind === 'step'; step = childrenOf(step)[0]) {
-      moves.push(step);
-      last = step;
-    }
-    return { moves, owner: node.kind === 'introduction' ? last : null };
-  }
-  if (node.kind !== 'reply') return { moves: [node], owner: node };
-  const answers = shownChildren(node, look.filter);
-  if (answers.length === 1) return answers[0]?.data.next === 'play' ? withForced([node, answers[0]], look) : { moves: [node, ...answers], owner: null };
-  if (answers.every((answer) => answer.data.next !== 'play')) return { moves: [node, ...answers], owner: null };
-  return { moves: [node], owner: node };
-}
-
-/**
- * A line of print that goes on as long as there is only a reply that reaches the goal, as in selfmates.
- * @param {Node[]} moves
- * @param {Look} look
- * @returns {Row}
- */
-function withForced(moves, look) {
-  const last = /** @type {Node} */ (moves.at(-1));
-  const below = shownChildren(last, look.filter);
-  if (below.length === 1 && below[0]?.kind === 'reply' && below[0].data.goal) return { moves: [...moves, below[0]], owner: null };
-  return { moves, owner: last };
-}
-
-/**
- * Threats that reach the goal at once, which stand beside the move and not below it.
- * @param {Node} node
- * @param {Look} look
- * @returns {Node[]}
- */
-function endingThreats(node, look) {
-  return shownChildren(node, look.filter).filter((child) => child.kind === 'threat' && child.data.next !== 'play');
-}
-
-/**
- * What stands below a node.
- * @param {Node} owner
- * @param {Look} look
- * @returns {Node[]}
- */
-function childrenBelow(owner, look) {
-  return shownChildren(owner, look.filter).filter((child) =>
-    child.kind === 'threat' ? child.data.next === 'play' : owner.kind !== 'try' || !child.data?.refutation);
-}
-
-/**
- * What refutes a try, which stands beside it and not below.
- * @param {Node} node
- * @param {Look} look
- * @returns {Node[]}
- */
-function refutationsOf(node, look) {
-  return node.kind === 'try' ? shownChildren(node, look.filter).filter((child) => child.data?.refutation) : [];
 }
 
 /**

@@ -1,0 +1,104 @@
+// How a tree is set: which moves stand in one line of print, and what stands below it.
+
+import { shownChildren } from './filter.js';
+import { childrenOf } from './node.js';
+
+/** @typedef {import('./node.js').Node} Node */
+/** @typedef {import('./filter.js').Filter} Filter */
+
+/**
+ * One line of print.
+ * @typedef {object} Row
+ * @property {Node[]} moves What stands in it.
+ * @property {Node | null} owner The node whose children stand below it.
+ */
+
+/**
+ * What is unfolded at first: the actual play and, if it is not much, what belongs to it.
+ * @param {Node} root
+ * @param {Filter} filter
+ * @returns {string[]}
+ */
+export function firstOpen(root, filter) {
+  const open = [];
+  let count = 0;
+  for (const group of childrenOf(root)) {
+    if (group.group === 'set_play' && root.made.length > 1) continue;
+    open.push(group.address);
+    if (group.group === 'tries') continue;
+    for (const child of shownChildren(group, filter).slice(0, 5)) {
+      const owner = child.kind === 'group' ? child : rowOf(child, filter).owner;
+      if (!owner || count > 60) continue;
+      open.push(owner.address);
+      count += childrenBelow(owner, filter).length;
+    }
+  }
+  return open;
+}
+
+/**
+ * The line of print that begins with a node.
+ * @param {Node} node
+ * @param {Filter} filter
+ * @returns {Row}
+ */
+export function rowOf(node, filter) {
+  if (node.kind === 'line' || node.kind === 'introduction') {
+    const moves = [];
+    let last = node;
+    for (let step = childrenOf(node)[0]; step?.kind === 'step'; step = childrenOf(step)[0]) {
+      moves.push(step);
+      last = step;
+    }
+    return { moves, owner: node.kind === 'introduction' ? last : null };
+  }
+  if (node.kind !== 'reply') return { moves: [node], owner: node };
+  const answers = shownChildren(node, filter);
+  if (answers.length === 1) return answers[0]?.data.next === 'play' ? withForced([node, answers[0]], filter) : { moves: [node, ...answers], owner: null };
+  if (answers.every((answer) => answer.data.next !== 'play')) return { moves: [node, ...answers], owner: null };
+  return { moves: [node], owner: node };
+}
+
+/**
+ * A line of print that goes on as long as there is only a reply that reaches the goal, as in selfmates.
+ * @param {Node[]} moves
+ * @param {Filter} filter
+ * @returns {Row}
+ */
+function withForced(moves, filter) {
+  const last = /** @type {Node} */ (moves.at(-1));
+  const below = shownChildren(last, filter);
+  if (below.length === 1 && below[0]?.kind === 'reply' && below[0].data.goal) return { moves: [...moves, below[0]], owner: null };
+  return { moves, owner: last };
+}
+
+/**
+ * Threats that reach the goal at once, which stand beside the move and not below it.
+ * @param {Node} node
+ * @param {Filter} filter
+ * @returns {Node[]}
+ */
+export function endingThreats(node, filter) {
+  return shownChildren(node, filter).filter((child) => child.kind === 'threat' && child.data.next !== 'play');
+}
+
+/**
+ * What stands below a node.
+ * @param {Node} owner
+ * @param {Filter} filter
+ * @returns {Node[]}
+ */
+export function childrenBelow(owner, filter) {
+  return shownChildren(owner, filter).filter((child) =>
+    child.kind === 'threat' ? child.data.next === 'play' : owner.kind !== 'try' || !child.data?.refutation);
+}
+
+/**
+ * What refutes a try, which stands beside it and not below.
+ * @param {Node} node
+ * @param {Filter} filter
+ * @returns {Node[]}
+ */
+export function refutationsOf(node, filter) {
+  return node.kind === 'try' ? shownChildren(node, filter).filter((child) => child.data?.refutation) : [];
+}
