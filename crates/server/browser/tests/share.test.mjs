@@ -47,6 +47,18 @@ test('pictures as the page previews them', async (t) => {
   assert.equal((await saved(page, 'Download')).bytes.subarray(0, 5).toString(), '%PDF-');
 });
 
+test('arrows, marks and words are drawn, and what is none is said', async (t) => {
+  const page = await shared(t);
+  await page.getByText('Arrows, squares, words').click();
+  await page.locator('#share-arrows').fill('b5c4 a8');
+  await eventually(async () => assert.match(await page.locator('.picture .fault').innerText(), /a8/));
+  await page.locator('#share-arrows').fill('b5c4');
+  await page.locator('#share-caption').fill('b) black pawn c7 to c6');
+  await eventually(async () => assert.equal(await page.locator('.picture .fault').innerText(), ''));
+  const svg = (await saved(page, 'Download')).bytes.toString();
+  assert.ok(svg.includes('c7 to c6'));
+});
+
 test('the problem as text', async (t) => {
   const page = await shared(t);
   for (const [notation, expected] of /** @type {const} */ ([

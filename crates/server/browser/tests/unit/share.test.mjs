@@ -16,6 +16,7 @@ test('words only where they are wanted, and only those there are', () => {
     fen: problem.fen, stipulation: '#2', author: 'Samuel Loyd', format: 'svg', flipped: true,
     look: { style: 'hatched', square: '48px', coordinates: true },
   });
+  assert.deepEqual(request(problem, { ...USUAL, arrows: ' b5c4, a8d5', marks: 'd5', caption: 'b) Kd8 to e8\n' }).arrows, ['b5c4', 'a8d5']);
   assert.deepEqual(Object.keys(request(problem, { ...USUAL, words: false })), ['fen', 'format', 'flipped', 'look']);
 });
 

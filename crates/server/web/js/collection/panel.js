@@ -12,7 +12,7 @@ import { exporting } from './exporting.js';
 import { importing } from './importing.js';
 import { latest } from './latest.js';
 import { resultList } from './list.js';
-import { PAGE } from './pages.js';
+import { PAGE, within } from './pages.js';
 import * as remote from './remote.js';
 import { saveView } from './save.js';
 import { complete, searchForm } from './search.js';
@@ -30,21 +30,31 @@ export function collectionPanel(workbench) {
   /** @type {number | null} */
   let opened = null;
 
+  const attempt = (/** @type {Promise<unknown>} */ what) => void what.catch((error) => workbench.announce(/** @type {Error} */ (error).message));
   const closed = h('div', { class: 'notice closed', hidden: true });
   const name = h('p', { class: 'soft' });
   const form = searchForm((soon) => {
     page = 1;
+    isStale = true;
     if (soon) search.ask(null);
     else search.now(null);
   });
 
   const search = latest(async (/** @type {null} */ _, signal) => {
+    isStale = true;
     if (!form.like()) return remote.list(form.criteria(), page, signal);
     return remote.similar(store.get().problem, signal);
   }, {
     answer: (found) => {
       form.fault(null);
       const isLike = form.like();
+      const near = within(page, found.total);
+      if (near !== page) {
+        // Fewer were found than before.
+        page = near;
+        search.now(null);
+        return;
+      }
       const entries = isLike ? found.entries.slice((page - 1) * PAGE, page * PAGE) : found.entries;
       list.show({ ...found, entries }, page, isLike ? 'like' : asked(form.criteria()).length > 0 ? 'some' : 'all');
       isStale = false;
@@ -59,7 +69,7 @@ export function collectionPanel(workbench) {
 
   const list = resultList({
     open: (row) => open(row.id),
-    edit: async (row) => void take(await remote.entry(row.id), 'edit'),
+    edit: (row) => attempt(remote.entry(row.id).then((whole) => take(whole, 'edit'))),
     remove: (row) => void remove([row.id]),
     look: (row) => workbench.board.show({ fen: row.fen }),
     turn: (to) => {
@@ -104,12 +114,12 @@ export function collectionPanel(workbench) {
     step,
     remove: (row) => void remove([row.id]),
     similar: (row) => {
-      void remote.entry(row.id).then((whole) => take(whole, 'collection')).then(() => {
+      attempt(remote.entry(row.id).then((whole) => take(whole, 'collection')).then(() => {
         page = 1;
         form.set({}, true);
         showList();
         search.now(null);
-      });
+      }));
     },
     changed: () => {
       isStale = true;
@@ -224,8 +234,12 @@ export function collectionPanel(workbench) {
     }
     name.hidden = !isOpen;
     closed.hidden = isOpen;
-    if (!isOpen) browse.hidden = true;
-    else if (opened === null && save.element.hidden) browse.hidden = false;
+    if (!isOpen) {
+      browse.hidden = true;
+      entry.hide();
+      save.hide();
+      opened = null;
+    } else if (opened === null && save.element.hidden) browse.hidden = false;
   }
 
   /** Says why there is nothing to see, and what to do. @param {{ name: string | null, problem?: string }} found */

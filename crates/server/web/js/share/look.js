@@ -18,10 +18,13 @@ export const SIZES = /** @type {const} */ ({
  * @property {boolean} coordinates
  * @property {boolean} flipped Black at the bottom.
  * @property {boolean} words With author, source and stipulation.
+ * @property {string} arrows Arrows on the board, `e2e4`, apart by blanks or commas.
+ * @property {string} marks Squares that stand out, `d5`.
+ * @property {string} caption Words below the stipulation, line by line.
  */
 
 /** @type {Readonly<Look>} */
-export const USUAL = Object.freeze({ format: 'svg', style: 'hatched', size: 48, unit: 'px', coordinates: true, flipped: false, words: true });
+export const USUAL = Object.freeze({ format: 'svg', style: 'hatched', size: 48, unit: 'px', coordinates: true, flipped: false, words: true, arrows: '', marks: '', caption: '' });
 
 /**
  * The size nearest to what was typed that can be drawn.
@@ -45,10 +48,20 @@ export function request(problem, look) {
   return {
     fen: problem.fen,
     ...Object.fromEntries(Object.entries(words).filter(([, text]) => text.trim() !== '')),
+    ...lists({ arrows: look.arrows.split(/[\s,]+/), marks: look.marks.split(/[\s,]+/), captions: look.caption.split('\n') }),
     format: look.format,
     flipped: look.flipped,
     look: { style: look.style, square: `${sized(look.size, look.unit)}${look.unit}`, coordinates: look.coordinates },
   };
+}
+
+/**
+ * Lists without empty items, and only those that are not empty.
+ * @param {Record<string, string[]>} all
+ */
+function lists(all) {
+  const full = Object.entries(all).map(([name, items]) => /** @type {const} */ ([name, items.map((item) => item.trim()).filter(Boolean)]));
+  return Object.fromEntries(full.filter(([, items]) => items.length > 0));
 }
 
 /**

@@ -64,6 +64,14 @@ export function pictureSection(workbench) {
     return h('label', { class: 'check', for: input.id }, input, t(`share.${name}`));
   };
 
+  const written = (/** @type {'arrows' | 'marks' | 'caption'} */ name) => {
+    const shared = { id: `share-${name}`, title: t(`share.help.${name}`), spellcheck: 'false', oninput: () => change({ [name]: control.value }) };
+    const control = name === 'caption' ? h('textarea', { ...shared, rows: 1 }) : h('input', { ...shared, type: 'text', autocomplete: 'off', placeholder: t(`share.example.${name}`) });
+    return h('div', { class: 'field' }, h('label', { for: control.id }, t(`share.${name}`)), control);
+  };
+  const more = h('details', null, h('summary', { title: t('share.help.more') }, t('share.more')),
+    h('div', { class: 'fields' }, written('arrows'), written('marks')), written('caption'));
+
   const make = async (/** @type {typeof FORMATS[number]} */ format) => {
     fault.textContent = '';
     try {
@@ -96,6 +104,7 @@ export function pictureSection(workbench) {
           (value) => change({ style: STYLES.find((style) => style === value) ?? 'hatched' })),
         h('div', { class: 'field' }, h('label', { for: size.id }, t('share.size')), h('span', { class: 'with-unit' }, size, unit)),
         h('div', { class: 'checks' }, check('coordinates'), check('words'), check('flipped')),
+        more,
         h('div', { class: 'toolbar' },
           h('button', { type: 'button', class: 'button primary', title: t('share.help.download'), onclick: () => void save() }, t('share.download')),
           takesPictures() && h('button', { type: 'button', class: 'button', title: t('share.help.copypicture'), onclick: () => void copy() }, t('share.copypicture'))),

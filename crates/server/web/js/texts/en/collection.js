@@ -103,7 +103,7 @@ export const collection = {
   'collection.unchoose': 'Choose none',
   'collection.help.unchoose': 'Takes the choice back; nothing happens to the problems',
   'collection.sheet': 'Print a sheet',
-  'collection.help.sheet': 'A printable sheet of the chosen problems, in the panel "Print & share"',
+  'collection.help.sheet': 'A printable sheet of the chosen problems, in the panel "Share"',
   'collection.help.delete.chosen': 'Deletes all chosen problems from the collection, after a question',
 
   'collection.save.editor': 'Save the position',
