@@ -1,7 +1,7 @@
 //! What a job is given to work with.
 
 use bytes::Bytes;
-use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use serde::Serialize;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -9,7 +9,10 @@ use tokio::sync::mpsc::Sender;
 use tokio::sync::mpsc::error::TrySendError;
 
 /// How long a job waits for a client that is slow to read, all its lines together, before the client counts as gone.
-const PATIENCE: Duration = if cfg!(test) { Duration::from_millis(300) } else { Duration::from_secs(20) };
+const PATIENCE: Duration = if cfg!(test) { Duration::from_secs(2) } else { Duration::from_secs(60) };
+
+/// Bytes that may wait for a client that is slow to read; one line may have more.
+const BYTES: usize = 8 << 20;
 
 /// Between two looks whether there is room for a line.
 const LOOK: Duration = Duration::from_millis(5);
@@ -22,6 +25,8 @@ pub(crate) struct Gone;
 #[derive(Clone, Debug)]
 pub(crate) struct Context {
     lines: Sender<Bytes>,
+    /// Bytes that wait.
+    unread: Arc<AtomicUsize>,
     stop: Arc<AtomicBool>,
     threads: usize,
     memory: usize,
@@ -32,10 +37,11 @@ pub(crate) struct Context {
 
 impl Context {
     pub(super) fn new(
-        lines: Sender<Bytes>, stop: Arc<AtomicBool>, threads: usize, memory: usize, longest: Duration,
+        (lines, unread): (Sender<Bytes>, Arc<AtomicUsize>), stop: Arc<AtomicBool>, threads: usize,
+        memory: usize, longest: Duration,
     ) -> Self {
         let patience = Arc::new(AtomicU64::new(PATIENCE.as_millis() as u64));
-        Self { lines, stop, threads, memory, longest, patience }
+        Self { lines, unread, stop, threads, memory, longest, patience }
     }
 
     /// Threads that the job may start.
@@ -72,7 +78,7 @@ impl Context {
     pub(crate) fn send(&self, line: &impl Serialize) -> Result<(), Gone> {
         let Some(mut line) = to_line(line) else { return Ok(()) };
         loop {
-            line = match self.lines.try_send(line) {
+            line = match self.offer(line) {
                 Ok(()) => return Ok(()),
                 Err(TrySendError::Full(line)) if self.has_patience() => line,
                 Err(_) => {
@@ -82,6 +88,17 @@ impl Context {
             };
             std::thread::sleep(LOOK);
         }
+    }
+
+    /// Hands over a line if there is room for it.
+    fn offer(&self, line: Bytes) -> Result<(), TrySendError<Bytes>> {
+        let length = line.len();
+        let unread = self.unread.load(Ordering::Relaxed);
+        if unread > 0 && unread + length > BYTES && !self.lines.is_closed() {
+            return Err(TrySendError::Full(line));
+        }
+        self.unread.fetch_add(length, Ordering::Relaxed);
+        self.lines.try_send(line).inspect_err(|_| drop(self.unread.fetch_sub(length, Ordering::Relaxed)))
     }
 
     /// Uses some of the patience; says whether there was some.
@@ -94,7 +111,7 @@ impl Context {
     pub(crate) fn tell(&self, line: &impl Serialize) -> bool {
         // Lines that must arrive keep some room.
         self.lines.capacity() > self.lines.max_capacity() / 2
-            && to_line(line).is_some_and(|line| self.lines.try_send(line).is_ok())
+            && to_line(line).is_some_and(|line| self.offer(line).is_ok())
     }
 }
 

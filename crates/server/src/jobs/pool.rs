@@ -7,7 +7,7 @@ use crate::error::ApiError;
 use crate::guard::new_token;
 use bytes::Bytes;
 use core::panic::AssertUnwindSafe;
-use core::sync::atomic::AtomicBool;
+use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use serde_json::{Value, json};
 use std::panic::catch_unwind;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -56,15 +56,19 @@ impl Jobs {
         let id = new_token().map_err(|error| ApiError::internal(format!("no random numbers: {error}")))?;
         let (sender, receiver) = channel(LINES);
         let stop = Arc::new(AtomicBool::new(false));
-        let lines = Lines::new(receiver, self.clone(), id.clone());
+        let unread = Arc::new(AtomicUsize::new(0));
+        let lines = Lines::new(receiver, Arc::clone(&unread), self.clone(), id.clone());
         let mut queue = self.lock();
         if let Err(full) = queue.room_for(&client) {
             // Lines that are dropped ask for the queue.
             drop(queue);
             return Err(full.into());
         }
-        put(&sender, &json!({ "event": "queued", "job": id, "before": queue.waiting() }));
-        queue.push(client, Waiting { id, wanted: threads.max(1), stop, lines: sender, work: Box::new(work) });
+        put((&sender, &unread), &json!({ "event": "queued", "job": id, "before": queue.waiting() }));
+        queue.push(
+            client,
+            Waiting { id, wanted: threads.max(1), stop, lines: sender, unread, work: Box::new(work) },
+        );
         drop(queue);
         self.dispatch();
         Ok(lines)
@@ -74,7 +78,7 @@ impl Jobs {
     pub(crate) fn stop(&self, id: &str) -> bool {
         let stopped = self.lock().stop(id);
         if let Some(Some(waiting)) = &stopped {
-            put(&waiting.lines, &json!({ "event": "end", "begun": false }));
+            put((&waiting.lines, &waiting.unread), &json!({ "event": "end", "begun": false }));
         }
         stopped.is_some()
     }
@@ -104,9 +108,15 @@ impl Jobs {
     }
 
     fn start(&self, waiting: Waiting, threads: usize) {
-        let Waiting { id, stop, lines, work, .. } = waiting;
+        let Waiting { id, stop, lines, unread, work, .. } = waiting;
         let limits = self.0.limits;
-        let context = Context::new(lines.clone(), stop, threads, limits.memory_per_job(), limits.time);
+        let context = Context::new(
+            (lines.clone(), Arc::clone(&unread)),
+            stop,
+            threads,
+            limits.memory_per_job(),
+            limits.time,
+        );
         // Dropped at the end, or with the closure if there is no thread.
         let place = Place { jobs: self.clone(), id, threads };
         let started = Builder::new().name("job".into()).stack_size(STACK_BYTES).spawn(move || {
@@ -120,14 +130,17 @@ impl Jobs {
         });
         if let Err(error) = started {
             let error = ApiError::internal(format!("no thread for this job: {error}"));
-            put(&lines, &json!({ "event": "error", "error": error }));
+            put((&lines, &unread), &json!({ "event": "error", "error": error }));
         }
     }
 }
 
 /// A line for which there is room in any case: one of the first.
-fn put(lines: &Sender<Bytes>, line: &Value) {
-    let _ = lines.try_send(Bytes::from(format!("{line}\n")));
+fn put((lines, unread): (&Sender<Bytes>, &AtomicUsize), line: &Value) {
+    let line = Bytes::from(format!("{line}\n"));
+    // It counts before it can be read.
+    unread.fetch_add(line.len(), Ordering::Relaxed);
+    let _ = lines.try_send(line);
 }
 
 /// The threads of a running job, given back when it ends.

@@ -2,7 +2,7 @@
 
 use super::Limits;
 use bytes::Bytes;
-use core::sync::atomic::{AtomicBool, Ordering};
+use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 use tokio::sync::mpsc::Sender;
@@ -20,6 +20,8 @@ pub(super) struct Waiting {
     pub(super) wanted: usize,
     pub(super) stop: Arc<AtomicBool>,
     pub(super) lines: Sender<Bytes>,
+    /// Bytes of these that have not been read.
+    pub(super) unread: Arc<AtomicUsize>,
     pub(super) work: Work,
 }
 

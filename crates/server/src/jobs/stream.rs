@@ -7,21 +7,27 @@ use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use core::convert::Infallible;
 use core::pin::Pin;
+use core::sync::atomic::{AtomicUsize, Ordering};
 use core::task::{Poll, ready};
 use http_body::Frame;
+use std::sync::Arc;
 use tokio::sync::mpsc::Receiver;
 
 /// Lines of JSON, sent as they come. Dropped before the end, because the client is gone, it ends the job.
 #[derive(Debug)]
 pub(crate) struct Lines {
     receiver: Receiver<Bytes>,
+    /// Bytes that wait.
+    unread: Arc<AtomicUsize>,
     jobs: Jobs,
     id: String,
 }
 
 impl Lines {
-    pub(super) const fn new(receiver: Receiver<Bytes>, jobs: Jobs, id: String) -> Self {
-        Self { receiver, jobs, id }
+    pub(super) const fn new(
+        receiver: Receiver<Bytes>, unread: Arc<AtomicUsize>, jobs: Jobs, id: String,
+    ) -> Self {
+        Self { receiver, unread, jobs, id }
     }
 }
 
@@ -40,7 +46,11 @@ impl http_body::Body for Lines {
     fn poll_frame(
         self: Pin<&mut Self>, context: &mut core::task::Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
-        let line = ready!(self.get_mut().receiver.poll_recv(context));
+        let this = self.get_mut();
+        let line = ready!(this.receiver.poll_recv(context));
+        if let Some(line) = &line {
+            this.unread.fetch_sub(line.len(), Ordering::Relaxed);
+        }
         Poll::Ready(line.map(|line| Ok(Frame::data(line))))
     }
 }

@@ -208,3 +208,34 @@ fn a_job_does_not_wait_for_ever_for_a_reader() {
     assert!(is_stopped && (200..300).contains(&sent), "{sent}");
     assert!(eventually(|| jobs.live() == 0));
 }
+
+#[test]
+fn what_nobody_reads_takes_only_so_much_memory() {
+    let jobs = Jobs::new(limits(1));
+    let (done, ended) = channel();
+    let text = "x".repeat(1 << 20);
+    let _lines = jobs.submit(client("a"), 1, move |context| {
+        let mut sent = 0;
+        while context.send(&json!({ "text": text })).is_ok() {
+            sent += 1;
+        }
+        let _ = done.send(sent);
+    });
+    assert_eq!(ended.recv_timeout(LONG), Ok(7));
+}
+
+#[test]
+fn a_line_of_any_length_arrives_if_it_is_read() {
+    let jobs = Jobs::new(limits(1));
+    let work = |context: &Context| {
+        for _ in 0..5 {
+            let _ = context.send(&json!({ "event": "x", "text": "x".repeat(12 << 20) }));
+        }
+    };
+    let lines = jobs.submit(client("a"), 1, work).expect("room");
+    let (done, read) = channel();
+    // Somebody reads while the job sends.
+    std::thread::spawn(move || drop(done.send(events(lines))));
+    let events = read.recv_timeout(LONG).expect("all lines");
+    assert_eq!(events, ["queued", "started", "x", "x", "x", "x", "x", "end"]);
+}

@@ -72,7 +72,7 @@ const HEADERS: Duration = Duration::from_secs(30);
 const HEADER_BYTES: usize = 64 << 10;
 
 /// Threads for what takes some milliseconds and is no job.
-const ASIDE: usize = 16;
+const ASIDE: usize = 64;
 
 /// After a connection could not be accepted, for instance because there are too many open files.
 const PAUSE: Duration = Duration::from_millis(100);
