@@ -98,7 +98,9 @@ impl Context {
             return Err(TrySendError::Full(line));
         }
         self.unread.fetch_add(length, Ordering::Relaxed);
-        self.lines.try_send(line).inspect_err(|_| drop(self.unread.fetch_sub(length, Ordering::Relaxed)))
+        self.lines.try_send(line).inspect_err(|_| {
+            self.unread.fetch_sub(length, Ordering::Relaxed);
+        })
     }
 
     /// Uses some of the patience; says whether there was some.

@@ -11,33 +11,33 @@ use std::path::PathBuf;
 use tower::ServiceExt;
 
 /// An answer as it came.
-pub struct Answer {
-    pub status: StatusCode,
-    pub headers: HeaderMap,
+pub(crate) struct Answer {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: HeaderMap,
     /// `Err` if the transfer broke off.
-    pub bytes: Result<Vec<u8>, String>,
+    pub(crate) bytes: Result<Vec<u8>, String>,
 }
 
 impl Answer {
-    pub fn text(&self) -> &str {
+    pub(crate) fn text(&self) -> &str {
         std::str::from_utf8(self.bytes.as_ref().expect("a whole answer")).expect("a text")
     }
 
-    pub fn json(&self) -> Value {
+    pub(crate) fn json(&self) -> Value {
         serde_json::from_str(self.text()).unwrap_or_else(|error| panic!("{error}: {}", self.text()))
     }
 
     /// The lines of a job.
-    pub fn lines(&self) -> Vec<Value> {
+    pub(crate) fn lines(&self) -> Vec<Value> {
         self.text().lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect()
     }
 
-    pub fn header(&self, name: &str) -> &str {
+    pub(crate) fn header(&self, name: &str) -> &str {
         self.headers.get(name).map_or("", |value| value.to_str().expect("letters"))
     }
 }
 
-pub struct Server {
+pub(crate) struct Server {
     router: Router,
     folder: PathBuf,
 }
@@ -50,7 +50,7 @@ impl Drop for Server {
 
 impl Server {
     /// One with a new collection.
-    pub fn new(name: &str) -> Self {
+    pub(crate) fn new(name: &str) -> Self {
         let folder = std::env::temp_dir().join(format!("keymove-server-test-{}-{name}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).expect("a folder");
@@ -60,33 +60,35 @@ impl Server {
     }
 
     /// The file of the collection.
-    pub fn path(&self) -> PathBuf {
+    pub(crate) fn path(&self) -> PathBuf {
         self.folder.join("problems.kmdb")
     }
 
     /// Starts it again on the same file.
-    pub fn start(&mut self) {
+    pub(crate) fn start(&mut self) {
         self.router = app(Options { collection: Some(self.path()), ..Options::default() });
     }
 
     /// Sends a request, with a body of JSON if there is one.
-    pub async fn ask(&self, method: &str, path: &str, body: Option<Value>) -> Answer {
+    pub(crate) async fn ask(&self, method: &str, path: &str, body: Option<Value>) -> Answer {
         match body {
             Some(body) => self.send(method, path, "application/json", body.to_string().into()).await,
             None => self.send(method, path, "", Body::empty()).await,
         }
     }
 
-    pub async fn get(&self, path: &str) -> Answer {
+    pub(crate) async fn get(&self, path: &str) -> Answer {
         self.ask("GET", path, None).await
     }
 
-    pub async fn send(&self, method: &str, path: &str, kind: &str, body: Body) -> Answer {
+    pub(crate) async fn send(&self, method: &str, path: &str, kind: &str, body: Body) -> Answer {
         self.send_from("http://localhost", method, path, kind, body).await
     }
 
     /// The same as a browser does it for a page of this origin.
-    pub async fn send_from(&self, origin: &str, method: &str, path: &str, kind: &str, body: Body) -> Answer {
+    pub(crate) async fn send_from(
+        &self, origin: &str, method: &str, path: &str, kind: &str, body: Body,
+    ) -> Answer {
         let request = Request::builder().method(method).uri(format!("/api/v1{path}"));
         let mut request = request.header("host", "localhost").header("origin", origin);
         if !kind.is_empty() {
