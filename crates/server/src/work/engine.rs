@@ -133,7 +133,8 @@ fn end(view: &View, question: &Question, context: &Context) -> &'static str {
     }
     match view.lines.first().and_then(|line| line.proof) {
         _ if context.is_stopped() => "stopped",
-        _ if view.time >= question.time => "time",
+        // The engine leaves a little of the time for the way to the clock.
+        _ if view.time + Settings::default().move_overhead >= question.time => "time",
         Some(proof) if proof.shortest && question.lines == 1 => "proven",
         _ if question.nodes.is_some_and(|nodes| view.nodes >= nodes) => "nodes",
         _ => "depth",
