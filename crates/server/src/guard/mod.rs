@@ -1,9 +1,9 @@
 //! Who may ask, and what browsers may do with the answers.
 //!
 //! A page of another server that the user has open must neither read nor change anything here: requests have to be addressed
-//! to this machine by a name that nobody else can hand out ([`host`], against DNS rebinding), and what changes something has to
-//! come from a page of this server ([`origin`], against forged requests). Other machines show a token ([`token`]). The
-//! [`headers`] of every answer forbid pages whatever they do not need.
+//! to this machine by a name that nobody else can hand out (`host`, against DNS rebinding), and what changes something has to
+//! come from a page of this server (`origin`, against forged requests). Other machines show a token (`token`). The
+//! `headers` of every answer forbid pages whatever they do not need.
 
 mod headers;
 mod host;

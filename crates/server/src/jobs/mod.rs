@@ -1,8 +1,8 @@
 //! Work that takes time: how much of it at once, for whom, and until when.
 //!
-//! A job waits in a bounded queue, gets one or more of the threads that there are, and sends [lines](Context::send) of JSON
+//! A job waits in a bounded queue, gets one or more of the threads that there are, and sends lines of JSON
 //! while it runs. Clients take turns, so that one with many jobs does not hold up the others. A job ends when its work is done,
-//! when it is [stopped](Jobs::stop) (it then still sends what it has, labelled as incomplete), when its time is up, or when nobody
+//! when it is stopped (it then still sends what it has, labelled as incomplete), when its time is up, or when nobody
 //! listens any more, whether it runs or waits.
 
 mod context;

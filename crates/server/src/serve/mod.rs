@@ -6,6 +6,7 @@
 mod crowd;
 mod patience;
 
+use crate::work::collection::Collection;
 use crate::{Options, OptionsError, app};
 use axum::extract::ConnectInfo;
 use axum::{Extension, Router};
@@ -13,6 +14,7 @@ use crowd::Crowd;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
+use keymove_db::DbError;
 use patience::Patient;
 use std::io;
 use std::net::SocketAddr;
@@ -25,6 +27,9 @@ pub enum ServeError {
     /// Nobody can want these options.
     #[error(transparent)]
     Options(#[from] OptionsError),
+    /// The file is no collection, or cannot be made.
+    #[error(transparent)]
+    Collection(#[from] DbError),
     /// The address is not to be had.
     #[error("cannot listen on {address}: {}", reason(source))]
     Listen {
@@ -85,6 +90,9 @@ pub fn serve(
     options: Options, ready: impl FnOnce(&Listening), is_over: impl Fn() -> bool,
 ) -> Result<(), ServeError> {
     options.check()?;
+    if let Some(path) = &options.collection {
+        Collection::prepare(path)?;
+    }
     let mut builder = tokio::runtime::Builder::new_multi_thread();
     let runtime = builder.worker_threads(2).max_blocking_threads(ASIDE).enable_all().build()?;
     let result = runtime.block_on(async {

@@ -44,13 +44,14 @@ struct Shared {
 }
 
 impl Collection {
+    /// Makes the file if there is none, or sees whether it is a collection.
+    pub(crate) fn prepare(path: &Path) -> Result<(), DbError> {
+        if path.exists() { Database::read(path) } else { Database::write(path) }.map(drop)
+    }
+
     /// The collection of a file, which is made if there is none. What is wrong with the file is told by every answer.
     pub(crate) fn new(path: &Path) -> Self {
-        if !path.exists()
-            && let Err(error) = Database::write(path)
-        {
-            eprintln!("keymove: {error}");
-        }
+        let _ = Self::prepare(path);
         Self(Arc::new(Shared {
             path: path.to_owned(),
             idle: Mutex::default(),
