@@ -189,7 +189,8 @@ test('fields are edited, and a position that is none is refused at its field', a
 test('a new position is saved with its solution, which is there after a restart', async (t) => {
   const place = await open();
   const hash = hashOf(`${MANSFIELD} w - - 0 1`, '#2');
-  const page = await workbench(t, { url: place.url, panel: 'collection', hash });
+  // While the server is away, the page may ask in vain.
+  const page = await workbench(t, { url: place.url, panel: 'collection', hash, expected: [/ERR_CONNECTION_REFUSED/] });
   await page.getByRole('button', { name: 'Save the position' }).click();
   await within(page).getByLabel('Authors').fill('Comins Mansfield');
   await page.getByRole('button', { name: 'Save as a new entry' }).click();
