@@ -10,4 +10,4 @@ mod writer;
 
 pub(crate) use body::{DIGEST_BYTES, Proven, SHARED, ordered_attacks, ordered_replies};
 pub use header::{Claim, FirstMove, Header, HeaderError, read_header};
-pub use writer::{WriteError, Written, full_claim, write};
+pub use writer::{WriteError, Written, claim_of, full_claim, write};

@@ -5,7 +5,8 @@
 
 use super::body::{Proven, SHARED, ordered_attacks, ordered_replies};
 use super::{Claim, FirstMove, Header};
-use crate::solve::{Oracle, Stop};
+use crate::solve::{Oracle, Outcome, Status, Stop};
+use crate::tree::{Tree, Verdict};
 use crate::{Battle, Decision, Goal, Moves, Origins, Stipulation};
 use keymove_chess::{Move, Position};
 use sha2::{Digest, Sha256};
@@ -61,6 +62,26 @@ pub enum WriteError {
 impl From<Stop> for WriteError {
     fn from(stop: Stop) -> Self {
         Self::Stop(stop)
+    }
+}
+
+/// What a certificate can say about the outcome of a battle and the verdict on it; `None` if the search was stopped, or nothing is
+/// proven that could be written down.
+pub fn claim_of(tree: &Tree, outcome: &Outcome) -> Option<Claim> {
+    if outcome.status != Status::Complete {
+        return None;
+    }
+    let mut keys: Vec<FirstMove> = outcome.keys().map(|(mv, moves)| FirstMove { mv, moves }).collect();
+    match &tree.verdict {
+        Verdict::Answered { .. } => Some(Claim::Answered),
+        Verdict::Refuted { .. } => Some(Claim::None),
+        // A restricted search proves the solutions that it finds and nothing else.
+        Verdict::Restricted { .. } => {
+            keys.sort_by_key(|first| first.moves);
+            keys.first().copied().filter(|_| !tree.stipulation.length.half).map(Claim::Mate)
+        }
+        _ if keys.is_empty() => Some(Claim::None),
+        _ => Some(Claim::Full(keys)),
     }
 }
 

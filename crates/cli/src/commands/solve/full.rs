@@ -9,7 +9,7 @@ use crate::output::Out;
 use crate::progress::Progress;
 use anyhow::Result;
 use keymove_chess::Position;
-use keymove_problem::certificate::{self, Claim};
+use keymove_problem::certificate::claim_of;
 use keymove_problem::report::{self, Stats};
 use keymove_problem::solve::{BattleSolver, BattleTask, DepthReport, Outcome, Status, Stop};
 use keymove_problem::tree::{Options, Tree, Verdict};
@@ -37,7 +37,7 @@ pub(super) fn solve(work: &Work<'_>, draft: Option<Draft>, out: &mut Out) -> Res
     };
     print(work, &outcome, &tree, stop, out)?;
     let exit = exit(&tree, stop);
-    let certified = certify(work, &mut solver, draft, claim(&tree, &outcome, stop))?;
+    let certified = certify(work, &mut solver, draft, claim_of(&tree, &outcome))?;
     Ok(exit.and(certified))
 }
 
@@ -120,24 +120,5 @@ fn exit(tree: &Tree, stop: Option<Stop>) -> Exit {
         Verdict::Restricted { length: Some(_), .. } => Exit::Solved,
         Verdict::NoSolution | Verdict::Refuted { .. } => Exit::Refuted,
         Verdict::Stopped { .. } | Verdict::Restricted { .. } => Exit::Unanswered,
-    }
-}
-
-/// What a certificate can say about the outcome.
-fn claim(tree: &Tree, outcome: &Outcome, stop: Option<Stop>) -> Option<Claim> {
-    if stop.is_some() {
-        return None;
-    }
-    let first = |(mv, moves)| certificate::FirstMove { mv, moves };
-    let mut keys: Vec<_> = outcome.keys().map(first).collect();
-    match &tree.verdict {
-        Verdict::Answered { .. } => Some(Claim::Answered),
-        Verdict::Refuted { .. } => Some(Claim::None),
-        // A restricted search proves the solutions that it finds and nothing else.
-        Verdict::Restricted { .. } => {
-            keys.sort_by_key(|first| first.moves);
-            keys.first().copied().filter(|_| !tree.stipulation.length.half).map(Claim::Mate)
-        }
-        _ => Some(if keys.is_empty() { Claim::None } else { Claim::Full(keys) }),
     }
 }

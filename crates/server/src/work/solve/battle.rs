@@ -4,10 +4,10 @@ use super::Work;
 use crate::jobs::Gone;
 use keymove_chess::Position;
 use keymove_problem::analysis::explain::{self, Caps};
-use keymove_problem::certificate::{self, Claim, FirstMove, Header, WriteError};
+use keymove_problem::certificate::{self, Header, WriteError, claim_of};
 use keymove_problem::report::{self, Stats};
-use keymove_problem::solve::{BattleSolver, BattleTask, Bounded, Outcome, Status};
-use keymove_problem::tree::{self, Tree, Verdict};
+use keymove_problem::solve::{BattleSolver, BattleTask, Bounded, Outcome};
+use keymove_problem::tree::{self, Tree};
 use serde_json::json;
 use std::io::{self, Write};
 
@@ -74,32 +74,13 @@ fn certify(
              not depend on where units stood in the diagram"
         ));
     }
-    let claim = claim(tree, outcome).ok_or("there is no proven answer to write down")?;
+    let claim = claim_of(tree, outcome).ok_or("there is no proven answer to write down")?;
     let header = Header::new(work.case.position, stipulation, claim).map_err(|error| error.to_string())?;
     let mut out = File { bytes: Vec::new() };
     match certificate::write(oracle, &header, &mut out) {
         Ok(_) => Ok(out.bytes),
         Err(WriteError::Stop(stop)) => Err(format!("the certificate is incomplete: {stop}")),
         Err(error) => Err(error.to_string()),
-    }
-}
-
-/// What a certificate can say about the outcome.
-fn claim(tree: &Tree, outcome: &Outcome) -> Option<Claim> {
-    if outcome.status != Status::Complete {
-        return None;
-    }
-    let mut keys: Vec<FirstMove> = outcome.keys().map(|(mv, moves)| FirstMove { mv, moves }).collect();
-    match &tree.verdict {
-        Verdict::Answered { .. } => Some(Claim::Answered),
-        Verdict::Refuted { .. } => Some(Claim::None),
-        // A restricted search proves the solutions that it finds and nothing else.
-        Verdict::Restricted { .. } => {
-            keys.sort_by_key(|first| first.moves);
-            keys.first().copied().filter(|_| !tree.stipulation.length.half).map(Claim::Mate)
-        }
-        _ if keys.is_empty() => Some(Claim::None),
-        _ => Some(Claim::Full(keys)),
     }
 }
 
