@@ -180,6 +180,23 @@ test('a move typed before the server has told which are legal is played as soon 
   assert.equal(await page.locator('#play-typed').inputValue(), '');
 });
 
+test('the engine answers an offer of a draw by how it stands', async (t) => {
+  const page = await workbench(t, { panel: 'play', hash: hashOf('4k3/pppp4/8/8/8/8/PPPP4/3QK3 w - - 0 1', '#1') });
+  await page.getByText('How the game goes on').click();
+  await page.getByLabel('Keymove plays from the opening book').uncheck();
+  for (const { side, moves, said, then } of [
+    { side: 'Black', moves: 1, said: /declines/, then: /Your move, as Black/ },
+    { side: 'White', moves: 2, said: /takes/, then: /Drawn by agreement/ },
+  ]) {
+    await begin(page, { side, editor: true });
+    if (side === 'White') await type(page, 'Qg4');
+    await eventually(async () => assert.equal((await movesOf(page)).length, moves));
+    await page.getByRole('button', { name: 'Draw', exact: true }).click();
+    await eventually(async () => assert.match(await page.locator('.announcement').innerText(), said));
+    assert.match(await status(page), then);
+  }
+});
+
 test('resigning asks first, and ends the game', async (t) => {
   const page = await workbench(t, { panel: 'play', viewport: PHONE, touch: true });
   await begin(page, { side: 'both sides' });

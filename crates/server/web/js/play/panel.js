@@ -121,7 +121,7 @@ export function playPanel({ board, announce }) {
   async function offer() {
     offering = true;
     update(session.now());
-    await offerDraw(session, server.analyse, announce);
+    await offerDraw(session, server.draw, announce);
     offering = false;
     update(session.now());
   }
