@@ -16,14 +16,17 @@ const DEEPEST = 8;
  * @param {(id: number, name: string) => void} act.rename
  * @param {(id: number) => void} act.remove
  * @param {() => void} act.clear
- * @returns {{ element: HTMLElement, update: (history: History) => void }}
+ * @returns {{ element: HTMLElement, update: (history: History) => void, offer: (bring: () => void) => void }} `offer`: what was deleted
+ *   can be brought back until something else changes.
  */
 export function createTree(act) {
   const list = h('ol', { class: 'improve-tree' });
+  const hint = h('p', { class: 'soft' }, t('improve.versions.hint'));
   const none = h('p', { class: 'soft' }, t('improve.versions.none'));
   const clear = h('button', { type: 'button', class: 'button small', title: t('improve.clear.help'), onclick: ask }, t('improve.clear'));
+  const back = h('button', { type: 'button', class: 'button small', title: t('improve.bring.help'), hidden: true }, t('improve.bring'));
   const element = h('section', { class: 'improve-versions', 'aria-label': t('improve.versions') },
-    h('div', { class: 'toolbar' }, h('h3', null, t('improve.versions')), h('span', { class: 'space' }), clear), none, list);
+    h('div', { class: 'toolbar' }, h('h3', null, t('improve.versions')), h('span', { class: 'space' }), back, clear), none, hint, list);
   /** The version whose name is being written. @type {number | null} */
   let renamed = null;
   /** Whether the next click forgets all. */
@@ -47,7 +50,7 @@ export function createTree(act) {
     fill(item,
       h('button', { type: 'button', class: 'improve-version', title: t('improve.go.help'), 'aria-current': current ? 'true' : null, onclick: () => act.go(version.id) },
         h('span', { class: 'improve-version-name' }, words),
-        h('small', { class: 'soft' }, [version.name ? version.change : '', timeOf(version)].filter(Boolean).join(' · '))),
+        h('small', { class: 'soft' }, [version.name ? version.change : '', timeOf(version), current ? t('improve.version.current') : ''].filter(Boolean).join(' · '))),
       version.score !== null && h('span', { class: 'chip figures', title: t('improve.points') }, String(version.score)),
       h('button', { type: 'button', class: 'button small plain icon', 'aria-label': t('improve.rename', { name: words }), title: t('improve.rename.help'), onclick: () => {
         renamed = version.id;
@@ -82,6 +85,7 @@ export function createTree(act) {
   function draw() {
     none.hidden = shown.versions.length > 0;
     list.hidden = clear.hidden = !none.hidden;
+    hint.hidden = shown.versions.length < 2;
     fill(list, versions.rows(shown).map(rowOf));
   }
 
@@ -91,14 +95,23 @@ export function createTree(act) {
       if (history === shown) return;
       shown = history;
       sure = false;
+      back.hidden = true;
       clear.textContent = t('improve.clear');
       draw();
+    },
+    offer: (bring) => {
+      back.onclick = bring;
+      back.hidden = false;
+      back.focus({ preventScroll: true });
     },
   };
 }
 
-/** @param {Version} version */
-function nameOf(version) {
+/**
+ * What a version is called.
+ * @param {Version} version
+ */
+export function nameOf(version) {
   if (version.name) return version.name;
   if (version.change) return version.change;
   return version.problem.author || t('improve.version.first');
