@@ -148,7 +148,16 @@ test('positions like the one in the editor are found, also turned', async (t) =>
   await within(page).getByLabel('Like the position in the editor').check();
   await eventually(async () => assert.equal((await numbers(page))[0], 3));
   assert.match(await page.locator('.result .chip').first().innerText(), /^\d\d %$/);
+  // Criteria hold besides, and all that is like it is exported.
+  await within(page).getByLabel('Stipulation', { exact: true }).fill('h#*');
+  await eventually(async () => assert.ok(!(await numbers(page)).includes(3)));
+  await within(page).getByLabel('Stipulation', { exact: true }).fill('');
+  await within(page).getByLabel('Author', { exact: true }).fill('mansfield');
+  await sees(page, '1 of 1 problems is like it');
+  assert.deepEqual(await numbers(page), [3]);
   await within(page).getByLabel('Like the position in the editor').uncheck();
+  await sees(page, '1 problem');
+  await page.getByRole('button', { name: 'Clear' }).click();
   await sees(page, '6 problems');
 });
 
@@ -251,6 +260,30 @@ test('what is found is exported in all formats, and chosen ones alone', async (t
   await sees(page, '6 problems');
   await within(page).getByLabel('Choose number 2').check();
   assert.equal((await save('jsonl')).text.trim().split('\n').length, 1);
+});
+
+test('pages are turned above and below, and all that was found is chosen at once', async (t) => {
+  const place = await open();
+  const many = path.join(place.folder, 'many.fen');
+  const squares = [...'45678'].flatMap((rank) => [...'abcdefgh'].map((_, file) => [Number(rank), file]));
+  const board = (/** @type {number[]} */ [rank, file]) => Array.from({ length: 8 }, (_, at) => {
+    const row = at === 8 - rank ? [...'11111111'].map((empty, on) => (on === file ? 'k' : empty)) : [...(at === 7 ? 'KS111111' : '11111111')];
+    return row.join('').replace(/1+/g, (empty) => String(empty.length));
+  }).join('/');
+  await writeFile(many, squares.slice(0, 30).map((square) => `${board(square)} h#5; Somebody\n`).join(''));
+  const page = await workbench(t, { url: place.url, panel: 'collection' });
+  await page.locator('.collection input[type=file]').setInputFiles(many);
+  await sees(page, '1 to 24 of 30');
+  await page.getByRole('navigation', { name: 'Pages, below the list' }).getByRole('button', { name: 'Next page' }).click();
+  await sees(page, '25 to 30 of 30');
+  await page.getByRole('button', { name: 'Choose all 30' }).click();
+  await page.getByText('30 chosen').waitFor();
+  assert.ok(await within(page).getByLabel('Choose number 25').isChecked());
+
+  // Knights are S in this file: on the large board they are knights as well.
+  await page.locator('.result[data-id="25"]').click();
+  await page.getByRole('heading', { name: /^No\. 25/ }).waitFor();
+  await seesBoard(page, board(squares[24]).replace('S', 'N'));
 });
 
 test('chosen problems get a tag and become a sheet', async (t) => {

@@ -40,14 +40,17 @@ export function collectionPanel(workbench) {
     else search.now(null);
   });
 
+  /** All that is like the position of the editor, if that was asked for. @type {number[]} */
+  let likes = [];
   const search = latest(async (/** @type {null} */ _, signal) => {
     isStale = true;
     if (!form.like()) return remote.list(form.criteria(), page, signal);
-    return remote.similar(store.get().problem, signal);
+    return remote.similar(store.get().problem, form.criteria(), signal);
   }, {
     answer: (found) => {
       form.fault(null);
       const isLike = form.like();
+      likes = isLike ? found.entries.map((row) => row.id) : [];
       const near = within(page, found.total);
       if (near !== page) {
         // Fewer were found than before.
@@ -75,8 +78,10 @@ export function collectionPanel(workbench) {
     turn: (to) => {
       page = to;
       search.now(null);
-      list.element.scrollIntoView({ block: 'nearest' });
+      // After the buttons below, the list begins at its beginning.
+      if (list.element.getBoundingClientRect().top < 0) list.element.scrollIntoView({ block: 'start' });
     },
+    choose: () => attempt((form.like() ? Promise.resolve(likes) : remote.numbers(form.criteria())).then((ids) => chosen.set(ids, true))),
   });
 
   const selection = h('div', { class: 'toolbar selection', hidden: true, role: 'group', 'aria-label': t('collection.selection') });
@@ -97,13 +102,13 @@ export function collectionPanel(workbench) {
   selection.append(h('span', { class: 'count', role: 'status' }), tagging,
     act('collection.sheet', 'collection.help.sheet', () => store.set({ panel: 'share' })),
     act('collection.delete', 'collection.help.delete.chosen', () => void remove(chosen.all()), 'danger'),
-    act('collection.unchoose', 'collection.help.unchoose', () => chosen.clear()));
+    h('button', { type: 'button', class: 'button', title: t('collection.help.unchoose'), 'aria-label': t('collection.unchoose'), onclick: () => chosen.clear() }, '×'));
   chosen.listen(drawSelection);
 
   const imports = importing((added) => {
     if (added) void refresh();
   });
-  const exports = exporting(() => ({ criteria: form.criteria(), ids: form.like() && chosen.all().length === 0 ? list.rows().map((row) => row.id) : chosen.all() }), workbench.announce);
+  const exports = exporting(() => ({ criteria: form.criteria(), ids: chosen.all().length > 0 ? chosen.all() : likes }), workbench.announce);
   const bar = h('div', { class: 'toolbar bar' },
     act('collection.save.editor', 'collection.help.save', () => showSave(), 'primary'), imports.button, exports.element);
   const browse = h('div', { class: 'browse' }, form.element, bar, imports.element, selection, list.element);

@@ -10,9 +10,9 @@ import * as remote from './remote.js';
 
 /** Criteria that are always in view; the others are under "More". */
 const FIRST = /** @type {const} */ (['author', 'stipulation', 'units', 'theme']);
-const MORE = /** @type {const} */ (['year', 'source', 'tag', 'has', 'pattern']);
+const MORE = /** @type {const} */ (['year', 'source', 'award', 'tag', 'pattern', 'has']);
 /** What there are names of, by criterion. */
-const KINDS = /** @type {Record<string, string>} */ ({ author: 'author', stipulation: 'stipulation', source: 'source', tag: 'tag' });
+const KINDS = /** @type {Record<string, string>} */ ({ author: 'author', stipulation: 'stipulation', source: 'source', award: 'award', tag: 'tag' });
 const STATES = /** @type {const} */ (['', 'sound', 'unsound', 'stopped', 'refused', 'none']);
 const ORDERS = /** @type {const} */ (['number', 'newest', 'author', 'year', 'score']);
 
@@ -82,10 +82,10 @@ export function searchForm(changed) {
   const byWords = h('fieldset', { 'aria-label': t('collection.criteria') },
     h('div', { class: 'words' }, words, h('button', { type: 'submit', class: 'button primary', title: t('collection.help.find') }, t('collection.find')), clear),
     wordsFault, h('div', { class: 'fields' }, FIRST.map(field)), more);
-  // Likeness is measured over the whole collection, and orders what is found.
+  const sorting = h('span', { class: 'order' }, h('label', { for: order.id }, t('collection.order')), order);
+  // Likeness is an order itself.
   const able = () => {
-    byWords.disabled = like.checked;
-    order.disabled = like.checked;
+    sorting.hidden = like.checked;
   };
   const element = h('form', { class: 'search', role: 'search', 'aria-label': t('collection.search'), onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -94,7 +94,7 @@ export function searchForm(changed) {
   byWords,
   h('div', { class: 'toolbar' },
     h('label', { class: 'check', for: like.id }, like, t('collection.like')),
-    h('span', { class: 'order' }, h('label', { for: order.id }, t('collection.order')), order)));
+    sorting));
 
   void remote.themes().then((themes) => {
     const hints = element.querySelector('#collection-theme-names');
