@@ -280,6 +280,16 @@ test('pages are turned above and below, and all that was found is chosen at once
   await page.getByText('30 chosen').waitFor();
   assert.ok(await within(page).getByLabel('Choose number 25').isChecked());
 
+  // From entry to entry, over the end of a page.
+  await page.locator('.result[data-id="25"]').click();
+  await page.getByRole('heading', { name: /^No\. 25/ }).waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await page.getByRole('heading', { name: /^No\. 24/ }).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('heading', { name: /^No\. 25/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await sees(page, '25 to 30 of 30');
+
   // Knights are S in this file: on the large board they are knights as well.
   await page.locator('.result[data-id="25"]').click();
   await page.getByRole('heading', { name: /^No\. 25/ }).waitFor();

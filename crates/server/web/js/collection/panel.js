@@ -12,7 +12,7 @@ import { exporting } from './exporting.js';
 import { importing } from './importing.js';
 import { latest } from './latest.js';
 import { resultList } from './list.js';
-import { PAGE, within } from './pages.js';
+import { PAGE, count, within } from './pages.js';
 import * as remote from './remote.js';
 import { saveView } from './save.js';
 import { complete, searchForm } from './search.js';
@@ -27,6 +27,9 @@ export function collectionPanel(workbench) {
   let isShown = false;
   let isStale = true;
   let page = 1;
+  let pages = 1;
+  /** Which entry of the next page is opened: 1 the first, -1 the last, 0 none. */
+  let onward = 0;
   /** @type {number | null} */
   let opened = null;
 
@@ -61,8 +64,13 @@ export function collectionPanel(workbench) {
       const entries = isLike ? found.entries.slice((page - 1) * PAGE, page * PAGE) : found.entries;
       list.show({ ...found, entries }, page, isLike ? 'like' : asked(form.criteria()).length > 0 ? 'some' : 'all');
       isStale = false;
+      pages = count(found.total);
+      const next = entries.at(onward < 0 ? -1 : 0);
+      if (onward !== 0 && next && opened !== null) open(next.id);
+      onward = 0;
     },
     failure: (error) => {
+      onward = 0;
       const fault = error instanceof ApiError ? error : new ApiError({ code: 'internal', message: String(error) });
       form.fault(fault);
       list.fail(fault);
@@ -160,12 +168,17 @@ export function collectionPanel(workbench) {
     if (id !== undefined) list.focus(id);
   }
 
-  /** Opens another entry of the page. @param {number} by */
+  /** Opens the entry before or after, on another page if it stands there. @param {number} by 1 or -1. */
   function step(by) {
     const rows = list.rows();
-    const next = rows[rows.findIndex((row) => row.id === opened) + by];
+    const at = rows.findIndex((row) => row.id === opened);
+    const next = at < 0 ? undefined : rows[at + by];
     if (next) open(next.id);
-    else workbench.announce(t(by > 0 ? 'collection.atlast' : 'collection.atfirst'));
+    else if (at >= 0 && page + by >= 1 && page + by <= pages) {
+      page += by;
+      onward = by;
+      search.now(null);
+    } else workbench.announce(t(by > 0 ? 'collection.atlast' : 'collection.atfirst'));
   }
 
   /** @param {number} id */

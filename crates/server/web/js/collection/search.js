@@ -71,7 +71,13 @@ export function searchForm(changed) {
     able();
     changed(false);
   } });
-  const more = h('details', { class: 'more' }, h('summary', { title: t('collection.help.more') }, t('collection.more')),
+  const set = h('span', { class: 'soft' });
+  /** Says which of the criteria that may be folded away are at work. */
+  const tell = () => {
+    const names = asked(criteria()).filter((name) => name === 'state' || /** @type {readonly string[]} */ (MORE).includes(name));
+    set.textContent = names.length > 0 ? ` · ${names.map((name) => t(`collection.${/** @type {'tag'} */ (name)}`)).join(', ')}` : '';
+  };
+  const more = h('details', { class: 'more' }, h('summary', { title: t('collection.help.more') }, t('collection.more'), set),
     h('div', { class: 'fields' }, MORE.map(field),
       h('div', { class: 'field' }, h('label', { for: state.id }, t('collection.state')), state)));
   const clear = h('button', { type: 'button', class: 'button', title: t('collection.help.clear'), onclick: () => {
@@ -103,11 +109,13 @@ export function searchForm(changed) {
     // Without the catalogue themes can be typed all the same.
   });
 
-  const criteria = () => {
+  /** @returns {Criteria} */
+  function criteria() {
     const found = { ...NOTHING };
     for (const [name, control] of controls) found[name] = control.value;
     return found;
-  };
+  }
+  element.addEventListener('input', tell);
   /** @type {SearchForm} */
   const form = {
     element,
@@ -118,6 +126,7 @@ export function searchForm(changed) {
       for (const [name, control] of controls) control.value = all[name];
       like.checked = isLike;
       able();
+      tell();
       if (asked(all).some((name) => name === 'state' || /** @type {readonly string[]} */ (MORE).includes(name))) more.open = true;
       form.fault(null);
     },
