@@ -74,7 +74,7 @@ fn likeness_and_single_problems() {
     keymove(&["db", "similar", &database, shifted, "--asked", "#2", "--author", "loyd", "--least", "0"])
         .code(0)
         .silent()
-        .out_has(&["  1.  ", "#2  #2"]);
+        .out_has(&["  1.  ", "#2  #3  (6+3)  Samuel Loyd", "another stipulation"]);
     keymove(&["db", "similar", &database, shifted, "--stipulation", "s#*"])
         .code(1)
         .err_has("no problem meets the criteria");

@@ -174,7 +174,7 @@ test('an entry goes into the editor with all that is known of it, and back over 
   await page.getByRole('button', { name: 'Back to the list' }).click();
   await page.getByRole('button', { name: 'Save the position' }).click();
   await page.getByText('It came from number 1 of the collection').waitFor();
-  await within(page).getByLabel('Award').fill('1st Prize');
+  await page.locator('#entry-award').fill('1st Prize');
   await within(page).getByLabel('Solve it and keep the solution with it').uncheck();
   await page.getByRole('button', { name: 'Save over number 1' }).click();
   await page.locator('.entry').getByText('Good Companion, 1917-05, 1st Prize').waitFor();
@@ -277,7 +277,7 @@ test('pages are turned above and below, and all that was found is chosen at once
   await page.getByRole('navigation', { name: 'Pages, below the list' }).getByRole('button', { name: 'Next page' }).click();
   await sees(page, '25 to 30 of 30');
   await page.getByRole('button', { name: 'Choose all 30' }).click();
-  await page.getByText('30 chosen').waitFor();
+  await page.getByText('30 chosen', { exact: true }).waitFor();
   assert.ok(await within(page).getByLabel('Choose number 25').isChecked());
 
   // From entry to entry, over the end of a page.
@@ -309,6 +309,7 @@ test('chosen problems get a tag and become a sheet', async (t) => {
 
   await page.getByRole('button', { name: 'Print a sheet' }).click();
   await page.getByText('the 2 chosen in the collection').waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Make a PDF');
   assert.ok(await page.locator('#share-which-chosen').isChecked());
   await page.locator('#share-solutions').selectOption('none');
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Make a page (HTML)' }).click()]);

@@ -37,6 +37,7 @@ test('how far a sheet is', () => {
   const line = { event: 'progress', phase: 'solving', done: 3, of: 12, problem: 'Henri Weenink, #2', seconds: 6, seconds_left: 18 };
   assert.deepEqual(told(line), { words: 'Problem 4 of 12: Henri Weenink, #2 · about 18 s left', part: 0.25 });
   assert.deepEqual(told({ ...line, seconds_left: null }), { words: 'Problem 4 of 12: Henri Weenink, #2', part: 0.25 });
+  assert.equal(told({ ...line, seconds_left: 0.4 }).words, 'Problem 4 of 12: Henri Weenink, #2');
   assert.equal(told({ event: 'progress', phase: 'pages', done: 12, of: 12 }).part, null);
   assert.match(told({ event: 'queued', job: 'x', before: 2 }).words, /2/);
 });

@@ -5,6 +5,9 @@ const chosen = new Set();
 /** @type {Set<() => void>} */
 const listeners = new Set();
 
+/** @type {Set<() => void>} */
+const printers = new Set();
+
 function tell() {
   for (const listener of listeners) listener();
 }
@@ -43,4 +46,14 @@ export function clear() {
 export function listen(listener) {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Asks for a sheet of the chosen entries. */
+export function print() {
+  for (const printer of printers) printer();
+}
+
+/** @param {() => void} printer Called when a sheet is asked for, with its panel in view. */
+export function onPrint(printer) {
+  printers.add(printer);
 }

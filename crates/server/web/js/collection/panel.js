@@ -108,7 +108,10 @@ export function collectionPanel(workbench) {
     if (tag.value.trim()) void tagAll(chosen.all(), tag.value.trim());
   } }, tag, tags, h('button', { type: 'submit', class: 'button', title: t('collection.help.tag.chosen') }, t('collection.tag.chosen')));
   selection.append(h('span', { class: 'count', role: 'status' }), tagging,
-    act('collection.sheet', 'collection.help.sheet', () => store.set({ panel: 'share' })),
+    act('collection.sheet', 'collection.help.sheet', () => {
+      store.set({ panel: 'share' });
+      chosen.print();
+    }),
     act('collection.delete', 'collection.help.delete.chosen', () => void remove(chosen.all()), 'danger'),
     h('button', { type: 'button', class: 'button', title: t('collection.help.unchoose'), 'aria-label': t('collection.unchoose'), onclick: () => chosen.clear() }, '×'));
   chosen.listen(drawSelection);

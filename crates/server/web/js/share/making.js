@@ -14,7 +14,7 @@ export function told(line) {
   if (line.event === 'queued' && line.before > 0) return { words: t('share.sheet.waiting', { count: line.before }), part: null };
   if (line.event !== 'progress' || line.phase === 'pages') return { words: t(line.phase === 'pages' ? 'share.sheet.pages' : 'share.sheet.making'), part: null };
   const values = { number: Math.min(line.done + 1, line.of), of: line.of, problem: line.problem ?? '' };
-  const left = line.seconds_left === null ? '' : t('share.sheet.left', { time: duration(line.seconds_left) });
+  const left = line.seconds_left === null || line.seconds_left < 1 ? '' : t('share.sheet.left', { time: duration(line.seconds_left) });
   return { words: [t('share.sheet.problem', values), left].filter(Boolean).join(' · '), part: line.done / line.of };
 }
 
@@ -46,6 +46,8 @@ export function makingView() {
   const draw = (/** @type {any} */ line) => {
     const { words: said, part } = told(line);
     words.textContent = said;
+    // Nothing is being solved any more.
+    if (line.phase === 'pages') finish.hidden = true;
     if (part === null) bar.removeAttribute('value');
     else bar.value = part;
   };

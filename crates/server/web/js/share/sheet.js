@@ -88,5 +88,10 @@ export function sheetSection(workbench) {
     draw();
     if (chosen.all().length > 0) many.input.checked = true;
   });
+  chosen.onPrint(() => {
+    many.input.checked = true;
+    element.scrollIntoView({ block: 'start' });
+    buttons[0].focus({ preventScroll: true });
+  });
   return { element, draw };
 }
