@@ -5,8 +5,7 @@ const chosen = new Set();
 /** @type {Set<() => void>} */
 const listeners = new Set();
 
-/** @type {Set<() => void>} */
-const printers = new Set();
+let isSheetAsked = false;
 
 function tell() {
   for (const listener of listeners) listener();
@@ -48,12 +47,14 @@ export function listen(listener) {
   return () => listeners.delete(listener);
 }
 
-/** Asks for a sheet of the chosen entries. */
-export function print() {
-  for (const printer of printers) printer();
+/** Asks for a sheet of the chosen entries: the panel for it begins with that when it is shown. */
+export function askSheet() {
+  isSheetAsked = true;
 }
 
-/** @param {() => void} printer Called when a sheet is asked for, with its panel in view. */
-export function onPrint(printer) {
-  printers.add(printer);
+/** Whether a sheet was asked for since this was asked last. */
+export function takeSheet() {
+  const was = isSheetAsked;
+  isSheetAsked = false;
+  return was;
 }

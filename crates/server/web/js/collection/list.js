@@ -101,6 +101,11 @@ export function resultList(wishes) {
     }
   });
 
+  const focus = (/** @type {number | undefined} */ id) => {
+    const one = id === undefined ? null : list.querySelector(`[data-id="${id}"]`);
+    /** @type {HTMLElement | null} */ (one ?? list.querySelector('button.result'))?.focus();
+  };
+
   return {
     element: h('section', { class: 'list', 'aria-label': t('collection.results') }, h('div', { class: 'toolbar' }, status, all, every, h('span', { class: 'space' }), pagers[0].element), list, pagers[1].element),
     show: (found, at, asked) => {
@@ -116,7 +121,10 @@ export function resultList(wishes) {
       every.hidden = total <= PAGE || total > MOST_CHOSEN;
       every.textContent = t('collection.choose.all', values);
       for (const pager of pagers) pager.show(page, count(total));
+      // Who is in the list stays there, at the same entry if it is still in view.
+      const focused = list.contains(document.activeElement) ? document.activeElement?.getAttribute('data-id') : null;
       fill(list, rows.map(item));
+      if (focused) focus(Number(focused));
     },
     busy: (is) => list.setAttribute('aria-busy', String(is)),
     fail: (error) => {
@@ -128,10 +136,7 @@ export function resultList(wishes) {
       fill(list);
     },
     rows: () => rows,
-    focus: (id) => {
-      const one = id === undefined ? null : list.querySelector(`[data-id="${id}"]`);
-      /** @type {HTMLElement | null} */ (one ?? list.querySelector('button.result'))?.focus();
-    },
+    focus,
   };
 }
 

@@ -109,8 +109,8 @@ export function collectionPanel(workbench) {
   } }, tag, tags, h('button', { type: 'submit', class: 'button', title: t('collection.help.tag.chosen') }, t('collection.tag.chosen')));
   selection.append(h('span', { class: 'count', role: 'status' }), tagging,
     act('collection.sheet', 'collection.help.sheet', () => {
+      chosen.askSheet();
       store.set({ panel: 'share' });
-      chosen.print();
     }),
     act('collection.delete', 'collection.help.delete.chosen', () => void remove(chosen.all()), 'danger'),
     h('button', { type: 'button', class: 'button', title: t('collection.help.unchoose'), 'aria-label': t('collection.unchoose'), onclick: () => chosen.clear() }, '×'));

@@ -16,7 +16,7 @@ const TRIES = /** @type {const} */ (['0', '1', '2']);
 
 /**
  * @param {import('../main.js').Workbench} workbench
- * @returns {{ element: HTMLElement, draw: () => void }}
+ * @returns {{ element: HTMLElement, draw: () => void, begin: () => void }} `begin` brings it into view for the chosen problems.
  */
 export function sheetSection(workbench) {
   const fault = h('p', { class: 'fault', role: 'alert' });
@@ -88,10 +88,10 @@ export function sheetSection(workbench) {
     draw();
     if (chosen.all().length > 0) many.input.checked = true;
   });
-  chosen.onPrint(() => {
+  const begin = () => {
     many.input.checked = true;
     element.scrollIntoView({ block: 'start' });
     buttons[0].focus({ preventScroll: true });
-  });
-  return { element, draw };
+  };
+  return { element, draw, begin };
 }
