@@ -84,22 +84,52 @@ pub enum DbError {
     /// No thread for the solver.
     #[error("cannot start a thread: {0}")]
     Thread(std::io::Error),
-    /// What SQLite says.
+    /// The file is not there and cannot be made, or may not be opened.
+    #[error("{}: {reason}", path.display())]
+    Unopened {
+        /// The file.
+        path: PathBuf,
+        /// Why, and what was expected.
+        reason: &'static str,
+    },
+    /// What SQLite says. It is no source besides: its words would be told twice.
     #[error("the database fails: {0}")]
-    Sqlite(#[from] rusqlite::Error),
+    Sqlite(rusqlite::Error),
+}
+
+impl From<rusqlite::Error> for DbError {
+    fn from(error: rusqlite::Error) -> Self {
+        Self::Sqlite(error)
+    }
 }
 
 impl DbError {
     /// The error of SQLite with the file that it happened to.
     pub(crate) fn at(self, path: &std::path::Path) -> Self {
-        use rusqlite::ErrorCode::{DatabaseBusy, DatabaseCorrupt, DatabaseLocked, NotADatabase};
+        use rusqlite::ErrorCode::{
+            CannotOpen, DatabaseBusy, DatabaseCorrupt, DatabaseLocked, NotADatabase, ReadOnly,
+        };
         let Self::Sqlite(error) = &self else { return self };
         let path = path.to_owned();
         match error.sqlite_error_code() {
             Some(DatabaseBusy | DatabaseLocked) => Self::Busy { path },
             Some(NotADatabase) => Self::NotSqlite { path },
+            Some(CannotOpen) => Self::Unopened { reason: unopened(&path), path },
+            Some(ReadOnly) => {
+                Self::Unopened { path, reason: "it may only be read; expected a file that may be written" }
+            }
             Some(DatabaseCorrupt) => Self::Damaged { path, problem: error.to_string() },
             _ => self,
         }
+    }
+}
+
+/// Why a file cannot be opened.
+fn unopened(path: &std::path::Path) -> &'static str {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    match folder {
+        Some(folder) if !folder.exists() => "there is no such folder; expected one that is there",
+        Some(folder) if !folder.is_dir() => "what should be its folder is a file; expected a folder",
+        _ => "it cannot be opened or made; expected a file and a folder that may be read and written",
     }
 }

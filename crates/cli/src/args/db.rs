@@ -218,17 +218,19 @@ pub(crate) struct DbSimilarArgs {
     /// A FEN, or the number or name of a problem in the database
     #[arg(value_name = "PROBLEM")]
     pub(crate) problem: String,
-    /// What is asked; another costs 3 % (default: that of the problem)
-    #[arg(long, value_name = "TEXT")]
-    pub(crate) stipulation: Option<String>,
+    #[command(flatten)]
+    pub(crate) criteria: CriteriaArgs,
+    /// What is asked of it; another stipulation costs 3 % (default: that of the problem)
+    #[arg(long, value_name = "TEXT", help_heading = "Likeness")]
+    pub(crate) asked: Option<String>,
     /// The largest number of problems shown
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    #[arg(long, value_name = "N", help_heading = "Likeness", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=1000))]
     pub(crate) top: u16,
     /// Leave out what is less like it, in percent
-    #[arg(long, value_name = "PERCENT", default_value_t = 60, value_parser = clap::value_parser!(u8).range(0..=100))]
+    #[arg(long, value_name = "PERCENT", help_heading = "Likeness", default_value_t = 60, value_parser = clap::value_parser!(u8).range(0..=100))]
     pub(crate) least: u8,
     /// What standard output gets
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = TableFormat::Text)]
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = TableFormat::Text, help_heading = "Output")]
     pub(crate) format: TableFormat,
 }
 

@@ -70,6 +70,14 @@ fn likeness_and_single_problems() {
     keymove(&["db", "similar", &database, shifted, "--least", "99"])
         .code(1)
         .err_has("no problem is 99 % like it");
+    // Only what meets the criteria is compared.
+    keymove(&["db", "similar", &database, shifted, "--asked", "#2", "--author", "loyd", "--least", "0"])
+        .code(0)
+        .silent()
+        .out_has(&["  1.  ", "#2  #3  (6+3)  Samuel Loyd", "another stipulation"]);
+    keymove(&["db", "similar", &database, shifted, "--stipulation", "s#*"])
+        .code(1)
+        .err_has("no problem meets the criteria");
     keymove(&["db", "similar", &database, "c1", "--format", "json"])
         .code(0)
         .out_has(&["\"number\":6,", "\"score\":1.0"]);
@@ -129,6 +137,7 @@ fn bad_input() {
         vec!["search", &text],
         vec!["import", &text, SEVEN],
         vec!["import", &database, "none.jsonl"],
+        vec!["import", "no-folder/x.kmdb", SEVEN],
         vec!["search", &database, "--pattern", "K.x"],
         vec!["search", &database, "--pattern", "Kc1 kc1"],
         vec!["search", &database, "--has", "2"],

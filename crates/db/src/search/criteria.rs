@@ -90,6 +90,15 @@ impl Order {
 }
 
 impl Criteria {
+    /// A move as keys are kept, from how people write it: without number and marks, the knight as S, promotions as `e8Q`.
+    pub fn key_of(text: &str) -> String {
+        let text = text.trim().trim_start_matches("1.").trim_end_matches(['!', '?', '+', '#', ' ']);
+        match text.strip_prefix('N') {
+            Some(rest) => format!("S{rest}"),
+            None => text.replace("=N", "S").replace('=', ""),
+        }
+    }
+
     /// Whether something is asked that only the solver can say.
     pub fn asks_for_analysis(&self) -> bool {
         self.state.is_some()
@@ -135,6 +144,12 @@ pub(super) fn fits(pattern: &str, text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn keys_as_they_are_kept() {
+        let kept = ["1.Nf3!", "Qc4", "e8=N", "e8=Q+", " b5c4 "].map(Criteria::key_of);
+        assert_eq!(kept, ["Sf3", "Qc4", "e8S", "e8Q", "b5c4"]);
+    }
 
     #[test]
     fn stars() {

@@ -56,9 +56,11 @@ impl Database {
         // By how much their material allows, in hundredths: the closest are among the first.
         let mut buckets: Vec<Vec<(i64, Board)>> = vec![Vec::new(); 101];
         self.scan(|entry, board| {
+            if asked.except == Some(entry) || asked.among.is_some_and(|among| !among.has(entry)) {
+                return;
+            }
             let bound = original.bound(&board) - if is_same(entry) { 0.0 } else { OTHER_STIPULATION };
-            let is_wanted = asked.except != Some(entry) && asked.among.is_none_or(|among| among.has(entry));
-            if is_wanted && bound >= asked.least {
+            if bound >= asked.least {
                 buckets[(bound.clamp(0.0, 1.0) * 100.0) as usize].push((entry, board));
             }
         })?;

@@ -48,7 +48,7 @@ pub use stats::{Stats, depth_table};
 pub use text::{Layout, Printed, TextOptions, header, printed, solution, text};
 pub use themes::{
     FoundTheme, Instance, THEMES_FORMAT, THEMES_VERSION, act_words, catalogue_markdown, move_words,
-    shown_words, themes_json, themes_text, unsound_text,
+    shown_words, theme_json, themes_json, themes_text, unsound_text,
 };
 pub use verdict::{dual_lines, verdict_line};
 

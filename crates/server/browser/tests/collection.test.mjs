@@ -148,7 +148,16 @@ test('positions like the one in the editor are found, also turned', async (t) =>
   await within(page).getByLabel('Like the position in the editor').check();
   await eventually(async () => assert.equal((await numbers(page))[0], 3));
   assert.match(await page.locator('.result .chip').first().innerText(), /^\d\d %$/);
+  // Criteria hold besides, and all that is like it is exported.
+  await within(page).getByLabel('Stipulation', { exact: true }).fill('h#*');
+  await eventually(async () => assert.ok(!(await numbers(page)).includes(3)));
+  await within(page).getByLabel('Stipulation', { exact: true }).fill('');
+  await within(page).getByLabel('Author', { exact: true }).fill('mansfield');
+  await sees(page, '1 of 1 problems is like it');
+  assert.deepEqual(await numbers(page), [3]);
   await within(page).getByLabel('Like the position in the editor').uncheck();
+  await sees(page, '1 problem');
+  await page.getByRole('button', { name: 'Clear' }).click();
   await sees(page, '6 problems');
 });
 
@@ -165,7 +174,7 @@ test('an entry goes into the editor with all that is known of it, and back over 
   await page.getByRole('button', { name: 'Back to the list' }).click();
   await page.getByRole('button', { name: 'Save the position' }).click();
   await page.getByText('It came from number 1 of the collection').waitFor();
-  await within(page).getByLabel('Award').fill('1st Prize');
+  await page.locator('#entry-award').fill('1st Prize');
   await within(page).getByLabel('Solve it and keep the solution with it').uncheck();
   await page.getByRole('button', { name: 'Save over number 1' }).click();
   await page.locator('.entry').getByText('Good Companion, 1917-05, 1st Prize').waitFor();
@@ -253,6 +262,40 @@ test('what is found is exported in all formats, and chosen ones alone', async (t
   assert.equal((await save('jsonl')).text.trim().split('\n').length, 1);
 });
 
+test('pages are turned above and below, and all that was found is chosen at once', async (t) => {
+  const place = await open();
+  const many = path.join(place.folder, 'many.fen');
+  const squares = [...'45678'].flatMap((rank) => [...'abcdefgh'].map((_, file) => [Number(rank), file]));
+  const board = (/** @type {number[]} */ [rank, file]) => Array.from({ length: 8 }, (_, at) => {
+    const row = at === 8 - rank ? [...'11111111'].map((empty, on) => (on === file ? 'k' : empty)) : [...(at === 7 ? 'KS111111' : '11111111')];
+    return row.join('').replace(/1+/g, (empty) => String(empty.length));
+  }).join('/');
+  await writeFile(many, squares.slice(0, 30).map((square) => `${board(square)} h#5; Somebody\n`).join(''));
+  const page = await workbench(t, { url: place.url, panel: 'collection' });
+  await page.locator('.collection input[type=file]').setInputFiles(many);
+  await sees(page, '1 to 24 of 30');
+  await page.getByRole('navigation', { name: 'Pages, below the list' }).getByRole('button', { name: 'Next page' }).click();
+  await sees(page, '25 to 30 of 30');
+  await page.getByRole('button', { name: 'Choose all 30' }).click();
+  await page.getByText('30 chosen', { exact: true }).waitFor();
+  assert.ok(await within(page).getByLabel('Choose number 25').isChecked());
+
+  // From entry to entry, over the end of a page.
+  await page.locator('.result[data-id="25"]').click();
+  await page.getByRole('heading', { name: /^No\. 25/ }).waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await page.getByRole('heading', { name: /^No\. 24/ }).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('heading', { name: /^No\. 25/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await sees(page, '25 to 30 of 30');
+
+  // Knights are S in this file: on the large board they are knights as well.
+  await page.locator('.result[data-id="25"]').click();
+  await page.getByRole('heading', { name: /^No\. 25/ }).waitFor();
+  await seesBoard(page, board(squares[24]).replace('S', 'N'));
+});
+
 test('chosen problems get a tag and become a sheet', async (t) => {
   const { page } = await filled(t);
   await within(page).getByLabel('Choose number 1').check();
@@ -266,6 +309,7 @@ test('chosen problems get a tag and become a sheet', async (t) => {
 
   await page.getByRole('button', { name: 'Print a sheet' }).click();
   await page.getByText('the 2 chosen in the collection').waitFor();
+  await eventually(async () => assert.ok(await page.getByRole('button', { name: 'Make a PDF' }).evaluate((button) => button === document.activeElement)));
   assert.ok(await page.locator('#share-which-chosen').isChecked());
   await page.locator('#share-solutions').selectOption('none');
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Make a page (HTML)' }).click()]);

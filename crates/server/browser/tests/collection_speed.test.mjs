@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startServer, workbench } from './harness.mjs';
+import { hashOf, startServer, workbench } from './harness.mjs';
 
 /** The slowest of twenty may take so long, in milliseconds. */
 const SLOWEST = 200;
@@ -25,12 +25,15 @@ const CASES = {
   'oldest first': { order: 'year' },
   'by author': { order: 'author' },
   'two-movers of a century': { stipulation: '#2', units: '8-14', year: '1900-' },
+  'prizes of an author': { author: 'loyd', award: 'prize' },
+  'like a position': { like: 'yes' },
+  'helpmates like a position': { like: 'yes', stipulation: 'h#*' },
 };
 
 test('list and filter', { skip: LARGE ? false : 'KEYMOVE_LARGE names no collection' }, async (t) => {
   const server = await startServer(['--collection', LARGE ?? '']);
   t.after(() => server.stop());
-  const page = await workbench(t, { url: server.url, panel: 'collection' });
+  const page = await workbench(t, { url: server.url, panel: 'collection', hash: hashOf('b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - - 0 1', '#2') });
   await page.locator('.result').first().waitFor();
   /** @type {number[]} */
   const all = [];
@@ -41,6 +44,8 @@ test('list and filter', { skip: LARGE ? false : 'KEYMOVE_LARGE names no collecti
       for (const control of /** @type {Iterable<HTMLInputElement>} */ (form.querySelectorAll('[id^="collection-"]:is(input:not([type=checkbox]), select)'))) {
         control.value = criteria[control.id.slice('collection-'.length)] ?? (control.id === 'collection-order' ? 'number' : '');
       }
+      const like = /** @type {HTMLInputElement} */ (form.querySelector('#collection-like'));
+      like.checked = criteria.like === 'yes';
       const times = [];
       for (let round = 0; round < rounds; round += 1) {
         const begin = performance.now();

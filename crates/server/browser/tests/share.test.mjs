@@ -93,6 +93,23 @@ test('a sheet of the problem with its solution', async (t) => {
   assert.ok(!(await saved(page, 'Make a page (HTML)')).bytes.toString().includes('Qc4'));
 });
 
+test('a sheet tells how far it is, and can be ended with what is solved or without anything', async (t) => {
+  const page = await shared(t, { hash: hashOf('8/8/8/8/1p6/1k6/8/K1BN1BN1 w - - 0 1', '#30') });
+  const button = (/** @type {string} */ name) => page.locator('.share').getByRole('button', { name });
+  await button('Make a page (HTML)').click();
+  await page.getByText('Problem 1 of 1: #30').waitFor();
+  await button('Cancel').click();
+  await page.locator('.share').getByText('Cancelled. Nothing is saved.').waitFor();
+  assert.equal(await page.locator('.making').isVisible(), false);
+
+  const download = page.waitForEvent('download');
+  await button('Make a page (HTML)').click();
+  await button('Print what is solved').click();
+  const sheet = await readFile(await (await download).path(), 'utf8');
+  assert.ok(sheet.includes('Incomplete: it was stopped'), sheet);
+  await page.locator('.share').getByText('mate-30.html is saved. One problem is not solved; the sheet says so.').waitFor();
+});
+
 test('paper gets the diagram and nothing else', async (t) => {
   const page = await shared(t);
   await page.emulateMedia({ media: 'print' });

@@ -7,18 +7,18 @@ use crate::jobs::Client;
 use crate::work::sheet::{Request, Sheet};
 use axum::Router;
 use axum::extract::State;
-use axum::response::Response;
+use axum::response::IntoResponse;
 use axum::routing::post;
 
 pub(super) fn router() -> Router<App> {
     Router::new().route("/sheet", post(sheet))
 }
 
-/// The file, when everything is solved or the time is up. It waits for its turn and takes threads as other jobs do, and ends when
-/// the client is gone.
+/// Lines: how many problems are done, then the file. Stopped, it is printed with what was solved by then.
 async fn sheet(
     State(app): State<App>, client: Client, Body(request): Body<Request>,
-) -> Result<Response, ApiError> {
+) -> Result<impl IntoResponse, ApiError> {
     let sheet = Sheet::check(request, app.collection.as_ref()).await?;
-    sheet.file(&app.jobs, client, app.options.jobs.threads).await
+    let threads = sheet.threads(app.options.jobs.threads);
+    app.jobs.submit(client, threads, move |context| sheet.make(context))
 }

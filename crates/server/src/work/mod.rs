@@ -1,5 +1,6 @@
 //! What routes have the libraries do.
 
+pub(crate) mod base64;
 pub(crate) mod beside;
 pub(crate) mod book;
 pub(crate) mod collection;

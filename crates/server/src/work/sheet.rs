@@ -1,21 +1,19 @@
 //! Printable sheets of problems, solved as far as the time of a job goes.
 
-use super::collection::download::saved;
+use super::base64::base64;
 use super::collection::{Collection, problem};
 use super::pictures::{StyleRequest, bounded};
 use crate::error::ApiError;
-use crate::jobs::{Client, Context, Jobs};
-use axum::response::Response;
+use crate::jobs::Context;
 use core::time::Duration;
-use keymove_book::{Book, Options, Paper, Problem, Solutions, Solver};
+use keymove_book::{Book, Ending, Options, Paper, Solutions, Solver};
 use keymove_db::View;
 use keymove_formats::Entry;
 use keymove_problem::score::{Scorer, Weights};
 use keymove_problem::solve::Limits;
 use serde::Deserialize;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use std::time::Instant;
-use tokio::sync::oneshot;
 
 /// Most problems of a sheet.
 const MOST: usize = 500;
@@ -23,6 +21,9 @@ const MOST: usize = 500;
 const LINES: usize = 60;
 /// How long one problem may take if the client does not say it.
 const EACH: Duration = Duration::from_secs(10);
+
+/// Problems that must be done before the rest is estimated from them.
+const ENOUGH: usize = 3;
 
 /// What a client asks.
 #[derive(Clone, Debug, Deserialize)]
@@ -127,39 +128,39 @@ impl Sheet {
         })
     }
 
-    /// The file, made by a job.
-    pub(crate) async fn file(
-        self, jobs: &Jobs, client: Client, threads: usize,
-    ) -> Result<Response, ApiError> {
-        let (kind, name) = match self.format {
-            Format::Pdf => ("application/pdf", "problems.pdf"),
-            Format::Html => ("text/html; charset=utf-8", "problems.html"),
+    /// Threads that it can use.
+    pub(crate) const fn threads(&self, all: usize) -> usize {
+        if self.solve { all } else { 1 }
+    }
+
+    /// Makes it and sends it, and tells before how far it is.
+    pub(crate) fn make(&self, context: &Context) {
+        let _ = match self.made(context) {
+            Ok(line) => context.send(&line),
+            Err(error) => context.send(&json!({ "event": "error", "error": error })),
         };
-        let threads = if self.solve { threads } else { 1 };
-        let (sender, receiver) = oneshot::channel();
-        // Dropped with this future if the client goes away: that stops the job.
-        let _lines = jobs.submit(client, threads, move |context| {
-            let _ = sender.send(self.bytes(context));
-        })?;
-        let lost =
-            |_| ApiError::internal("a fault of the program ended this job; the log of the server says where");
-        Ok(saved(receiver.await.map_err(lost)??, kind, name))
     }
 
-    fn bytes(&self, context: &Context) -> Result<Vec<u8>, ApiError> {
-        let book = self.book(context);
-        match self.format {
-            Format::Html => Ok(book.html(&self.options).into_bytes()),
-            Format::Pdf => book
-                .pdf(&self.options)
-                .map(|pdf| pdf.bytes)
-                .map_err(|error| ApiError::internal(error.to_string())),
-        }
+    fn made(&self, context: &Context) -> Result<Value, ApiError> {
+        let (book, unsolved) = self.book(context);
+        context.tell(&json!({ "event": "progress", "phase": "pages", "done": self.entries.len(), "of": self.entries.len() }));
+        let (kind, name, bytes) = match self.format {
+            Format::Html => ("text/html", "problems.html", book.html(&self.options).into_bytes()),
+            Format::Pdf => {
+                let pdf = book.pdf(&self.options).map_err(|error| ApiError::internal(error.to_string()))?;
+                ("application/pdf", "problems.pdf", pdf.bytes)
+            }
+        };
+        Ok(json!({
+            "event": "sheet", "name": name, "type": kind, "problems": self.entries.len(), "unsolved": unsolved,
+            "bytes": bytes.len(), "base64": base64(&bytes),
+        }))
     }
 
-    fn book(&self, context: &Context) -> Book {
-        let deadline = Instant::now() + context.time(None);
-        let mut notes = Vec::new();
+    /// The book, and how many of its problems were not solved within their time, before all time was up or it was stopped.
+    fn book(&self, context: &Context) -> (Book, usize) {
+        let started = Instant::now();
+        let deadline = context.deadline(None);
         let mut solver = Solver {
             limits: Limits {
                 time: None,
@@ -173,22 +174,48 @@ impl Sheet {
             scorer: self.solve.then(|| Scorer::new(Weights::default())),
             skip: !self.solve,
         };
-        let mut late = 0;
-        let problem = |entry: &Entry| -> Problem {
+        let (mut unsolved, mut late) = (0, 0);
+        let mut problems = Vec::with_capacity(self.entries.len());
+        for (done, entry) in self.entries.iter().enumerate() {
             let left = deadline.saturating_duration_since(Instant::now());
-            late += usize::from(left.is_zero());
+            context.tell(&self.progress(done, started.elapsed(), left));
             solver.limits.time = Some(left.min(self.each));
-            solver.problem(entry, self.flipped).0
-        };
-        let problems = self.entries.iter().map(problem).collect();
-        if self.solve && (late > 0 || context.is_stopped()) {
-            notes.push(
-                "Incomplete: the time was up before everything was solved; what was not solved is labelled."
-                    .to_owned(),
-            );
+            let (problem, ending) = solver.problem(entry, self.flipped);
+            problems.push(problem);
+            let is_unsolved = self.solve && ending == Ending::Unanswered;
+            unsolved += usize::from(is_unsolved);
+            late += usize::from(is_unsolved && (Instant::now() >= deadline || context.is_stopped()));
         }
-        Book { title: self.title.clone(), notes, problems }
+        let mut notes = Vec::new();
+        if late > 0 {
+            let why = if context.is_stopped() { "it was stopped" } else { "the time was up" };
+            notes.push(format!(
+                "Incomplete: {why} before everything was solved; what was not solved is labelled."
+            ));
+        }
+        (Book { title: self.title.clone(), notes, problems }, unsolved)
     }
+
+    /// Which problem is next, and how long the rest takes if it is like those before.
+    fn progress(&self, done: usize, spent: Duration, allowed: Duration) -> Value {
+        let of = self.entries.len();
+        let rest = (done >= ENOUGH).then(|| spent.mul_f64((of - done) as f64 / done as f64));
+        json!({
+            "event": "progress",
+            "phase": if self.solve { "solving" } else { "reading" },
+            "done": done,
+            "of": of,
+            "problem": self.entries.get(done).map(heading),
+            "seconds": spent.as_secs_f64(),
+            "seconds_left": rest.map(|rest| rest.min(allowed).as_secs_f64()),
+        })
+    }
+}
+
+/// `Henri Weenink, #2`
+fn heading(entry: &Entry) -> String {
+    let parts = [entry.author_names().join(" & "), entry.stipulation.trim().to_owned()];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
 }
 
 /// Entries by their numbers, in this order.

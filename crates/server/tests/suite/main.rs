@@ -1,12 +1,17 @@
 //! The server as its clients see it, most of it without a socket.
 
+mod collection;
 mod common;
 mod documents;
 mod explore;
 mod guard;
+mod http;
 mod jobs;
+mod pictures;
 mod positions;
 mod published;
 mod requests;
+mod sheets;
 mod sockets;
 mod solve;
+mod workshop;

@@ -111,6 +111,14 @@ export function start(path, body, hear) {
   };
 }
 
+/**
+ * A file of a line of an answer.
+ * @param {string} base64
+ */
+export function bytes(base64) {
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+}
+
 /** Files are sent as they are, everything else as JSON. @param {unknown} body */
 function json(body) {
   if (body instanceof Blob) return { headers: { 'content-type': 'application/octet-stream' }, body };

@@ -35,7 +35,7 @@ pub(super) fn read(args: &CriteriaArgs) -> Result<Criteria> {
         duplicates: args.duplicates,
         state: args.state.and_then(state),
         analysed: (args.state == Some(StateChoice::None)).then_some(false),
-        key: args.key.as_deref().map(key),
+        key: args.key.as_deref().map(Criteria::key_of),
         solutions: args.solutions,
         tries: args.tries,
         score: args.score,
@@ -51,15 +51,6 @@ const fn state(choice: StateChoice) -> Option<State> {
         StateChoice::Stopped => Some(State::Stopped),
         StateChoice::Refused => Some(State::Refused),
         StateChoice::None => None,
-    }
-}
-
-/// A key as it is kept: without marks, the knight as S.
-fn key(text: &str) -> String {
-    let text = text.trim().trim_start_matches("1.").trim_end_matches(['!', '?', '+', '#', ' ']);
-    match text.strip_prefix('N') {
-        Some(rest) => format!("S{rest}"),
-        None => text.replace("=N", "S").replace('=', ""),
     }
 }
 

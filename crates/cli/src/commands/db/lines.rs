@@ -90,22 +90,6 @@ pub(super) fn facts(facts: &Analysis) -> String {
     text
 }
 
-/// The facts as a value.
-fn facts_value(facts: &Analysis) -> Value {
-    json!({
-        "state": facts.state.word(),
-        "verdict": facts.verdict,
-        "solutions": facts.solutions,
-        "keys": facts.keys,
-        "set_play": facts.set_play,
-        "tries": facts.tries,
-        "score": facts.score,
-        "themes": facts.themes,
-        "complete": facts.complete,
-        "seconds": facts.seconds,
-    })
-}
-
 /// Stipulation, number of men, where it comes from, what else is to be known.
 pub(super) fn row(view: &View) -> String {
     let entry = &view.entry;
@@ -133,7 +117,7 @@ pub(super) fn value(database: &Database, view: &View) -> Result<Map<String, Valu
     object.insert("problem".into(), flat(&view.entry)?);
     object.insert("tags".into(), json!(database.tags(view.number)?));
     let facts = database.analysis(view.number)?;
-    object.insert("analysis".into(), facts.as_ref().map_or(Value::Null, facts_value));
+    object.insert("analysis".into(), facts.as_ref().map_or(Value::Null, Analysis::json));
     Ok(object)
 }
 

@@ -61,7 +61,7 @@ pub(super) fn run(args: &DbSearchArgs) -> Result<Exit> {
 }
 
 /// Says if facts were asked for that are not there.
-fn warn_of_unanalysed(criteria: &Criteria, database: &Database) -> Result<()> {
+pub(super) fn warn_of_unanalysed(criteria: &Criteria, database: &Database) -> Result<()> {
     if criteria.asks_for_analysis()
         && let count @ 1.. = database.unanalysed(false)?.len()
     {

@@ -1,24 +1,26 @@
 //! Problems that look like one.
 
-use super::{lines, search};
+use super::{criteria, lines, search};
 use crate::args::{DbSimilarArgs, TableFormat};
 use crate::exit::Exit;
 use crate::input;
 use crate::output::{Out, say};
 use anyhow::{Result, bail};
-use keymove_chess::{Color, Piece, Square};
-use keymove_db::{Board, Database, Likeness, Overlay, Similar, View};
-use serde_json::{Value, json};
+use keymove_chess::Color;
+use keymove_db::{Board, Database, Likeness, Overlay, Similar, View, man_name};
+use serde_json::Value;
 use std::collections::BTreeSet;
 
 pub(super) fn run(args: &DbSimilarArgs) -> Result<Exit> {
+    let wanted = criteria::read(&args.criteria)?;
     let database = Database::read(&args.database)?;
     let asked = Asked::read(args, &database)?;
+    let among = database.search(&wanted)?;
     let found = database.similar(&Similar {
         board: asked.board,
         stipulation: asked.stipulation.as_deref(),
         except: asked.number,
-        among: None,
+        among: Some(&among),
         most: args.top.into(),
         least: f64::from(args.least) / 100.0,
     })?;
@@ -40,8 +42,12 @@ pub(super) fn run(args: &DbSimilarArgs) -> Result<Exit> {
         }
     }
     out.flush()?;
+    search::warn_of_unanalysed(&wanted, &database)?;
     if found.is_empty() {
-        say(&format!("no problem is {} % like it or more (--least)", args.least));
+        match among.is_empty() {
+            true => say("no problem meets the criteria"),
+            false => say(&format!("no problem is {} % like it or more (--least)", args.least)),
+        }
         return Ok(Exit::Refuted);
     }
     Ok(Exit::Solved)
@@ -59,7 +65,7 @@ struct Asked {
 impl Asked {
     fn read(args: &DbSimilarArgs, database: &Database) -> Result<Self> {
         let usual = |text: &str| input::stipulation(text).map(|read| read.to_string());
-        let stipulation = args.stipulation.as_deref().map(usual).transpose()?;
+        let stipulation = args.asked.as_deref().map(usual).transpose()?;
         if args.problem.contains('/') || args.problem == "startpos" {
             let board = Board::of(&input::arrangement(&args.problem)?.setup);
             if board == Board::default() {
@@ -120,11 +126,11 @@ fn explained(likeness: &Likeness, overlay: &Overlay, asked: &Asked) -> Vec<Strin
     }
     let mut lines = vec![first];
     if !overlay.missing.is_empty() {
-        let missing = overlay.missing.iter().map(|&(piece, square)| name(piece, square));
+        let missing = overlay.missing.iter().map(|&(piece, square)| man_name(piece, square));
         lines.push(format!("without {}", missing.collect::<Vec<_>>().join(" ")));
     }
     if !overlay.added.is_empty() {
-        let added = overlay.added.iter().map(|&(piece, square)| name(piece, Some(square)));
+        let added = overlay.added.iter().map(|&(piece, square)| man_name(piece, Some(square)));
         lines.push(format!("but with {}", added.collect::<Vec<_>>().join(" ")));
     }
     lines
@@ -145,32 +151,10 @@ fn shift(overlay: &Overlay) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join(", "))
 }
 
-/// `wSf4`; off the board `wSf4` has no square.
-fn name(piece: Piece, square: Option<Square>) -> String {
-    let color = if piece.color == Color::White { 'w' } else { 'b' };
-    let letter = match piece.role {
-        keymove_chess::Role::Knight => 'S',
-        role => role.letter(),
-    };
-    square.map_or_else(
-        || format!("{color}{letter} (off the board)"),
-        |square| format!("{color}{letter}{square}"),
-    )
-}
-
 fn value(database: &Database, likeness: &Likeness, view: &View) -> Result<Value> {
-    let overlay = &likeness.overlay;
     let mut object = lines::value(database, view)?;
-    let men = |men: Vec<String>| Value::from(men);
-    object.insert("score".into(), json!((likeness.score * 1e4).round() / 1e4));
-    object.insert("same_stipulation".into(), json!(likeness.same_stipulation));
-    object.insert("together".into(), json!(overlay.together));
-    object.insert("elsewhere".into(), json!(overlay.elsewhere));
-    object.insert("turned".into(), json!(overlay.symmetry.words()));
-    object.insert("shift".into(), json!([overlay.files, overlay.ranks]));
-    let missing = overlay.missing.iter().map(|&(piece, square)| name(piece, square)).collect();
-    object.insert("missing".into(), men(missing));
-    let added = overlay.added.iter().map(|&(piece, square)| name(piece, Some(square))).collect();
-    object.insert("added".into(), men(added));
+    if let Value::Object(likeness) = likeness.json() {
+        object.extend(likeness);
+    }
     Ok(Value::Object(object))
 }

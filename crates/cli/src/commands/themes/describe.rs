@@ -11,7 +11,9 @@ use anyhow::{Result, anyhow};
 use keymove_problem::analysis::catalogue::{self, Group, Theme};
 use keymove_problem::analysis::patterns::Pattern;
 use keymove_problem::analysis::{Examined, Request, examine};
-use keymove_problem::report::{FoundTheme, diagram, themes_json, themes_text, unit_count, unsound_text};
+use keymove_problem::report::{
+    FoundTheme, diagram, theme_json, themes_json, themes_text, unit_count, unsound_text,
+};
 use serde_json::{Value, json};
 
 /// What the field `format` says.
@@ -27,7 +29,7 @@ const INDENT: usize = 26;
 pub(super) fn list(format: TableFormat, patterns: &[Pattern], out: &mut Out) -> Result<Exit> {
     let themes = catalogue::all();
     if format == TableFormat::Json {
-        let themes: Vec<Value> = themes.iter().map(|theme| value(theme)).collect();
+        let themes: Vec<Value> = themes.iter().map(|theme| theme_json(theme)).collect();
         let own: Vec<Value> =
             patterns.iter().map(|own| json!({ "name": own.name, "definition": own.definition })).collect();
         out.line(
@@ -112,22 +114,8 @@ fn one_text(theme: &Theme, examined: &Examined, found: &[FoundTheme], all: bool)
 fn one_json(theme: &Theme, examined: &Examined, found: &[FoundTheme]) -> String {
     // What the library writes is an object of its own.
     let shown: Value = serde_json::from_str(&themes_json(examined, found)).unwrap_or_default();
-    json!({ "format": FORMAT, "version": VERSION, "themes": [value(theme)], "example": shown }).to_string()
-}
-
-fn value(theme: &Theme) -> Value {
-    json!({
-        "name": theme.name,
-        "aliases": theme.aliases,
-        "group": theme.group.name(),
-        "definition": theme.definition,
-        "source": theme.source,
-        "example": {
-            "fen": theme.example.fen,
-            "stipulation": theme.example.stipulation,
-            "by": theme.example.by,
-        },
-    })
+    json!({ "format": FORMAT, "version": VERSION, "themes": [theme_json(theme)], "example": shown })
+        .to_string()
 }
 
 fn unknown(name: &str) -> anyhow::Error {

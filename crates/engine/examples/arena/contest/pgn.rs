@@ -6,6 +6,7 @@ use crate::limit::Limit;
 use core::fmt::Write as _;
 use keymove_chess::{Color, Move};
 use keymove_engine::Board;
+use keymove_engine::contest::folded;
 
 /// What the tags say beside the game itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,9 +18,6 @@ pub(crate) struct Heading<'a> {
     pub(crate) players: [&'a str; 2],
     pub(crate) limits: [Limit; 2],
 }
-
-/// The longest line of moves.
-const WIDTH: usize = 80;
 
 /// The game with an empty line at its end.
 pub(crate) fn write(heading: &Heading<'_>, record: &Record) -> String {
@@ -110,25 +108,6 @@ fn comment(played: &Played) -> String {
         None => return format!("{{{time:.3}s}}"),
     };
     format!("{{{score}/{} {time:.3}s}}", played.depth)
-}
-
-fn folded(words: &[String]) -> String {
-    let mut text = String::new();
-    let mut width = 0;
-    for word in words {
-        if width > 0 && width + 1 + word.len() > WIDTH {
-            text.push('\n');
-            width = 0;
-        }
-        if width > 0 {
-            text.push(' ');
-            width += 1;
-        }
-        text.push_str(word);
-        width += word.len();
-    }
-    text.push('\n');
-    text
 }
 
 #[cfg(test)]

@@ -2,10 +2,12 @@
 
 use super::words::shown_words;
 use super::{FoundTheme, Instance};
+use crate::analysis::catalogue;
 use crate::analysis::{Examined, Shown, Soundness, Study};
 use crate::tree::PhaseKind;
 use keymove_chess::Move;
 use serde::Serialize;
+use serde_json::{Value, json};
 
 /// What the field `format` says.
 pub const THEMES_FORMAT: &str = "keymove-themes";
@@ -101,4 +103,20 @@ fn line(study: &Study, shown: &Shown) -> Line {
         moves: shown.moves.iter().map(uci).collect(),
         text: shown_words(study, shown),
     }
+}
+
+/// A theme of the catalogue: what it is called and means, where that is from, an example.
+pub fn theme_json(theme: &catalogue::Theme) -> Value {
+    json!({
+        "name": theme.name,
+        "aliases": theme.aliases,
+        "group": theme.group.name(),
+        "definition": theme.definition,
+        "source": theme.source,
+        "example": {
+            "fen": theme.example.fen,
+            "stipulation": theme.example.stipulation,
+            "by": theme.example.by,
+        },
+    })
 }

@@ -5,7 +5,7 @@ mod markdown;
 mod text;
 mod words;
 
-pub use json::{THEMES_FORMAT, THEMES_VERSION, themes_json};
+pub use json::{THEMES_FORMAT, THEMES_VERSION, theme_json, themes_json};
 pub use markdown::catalogue_markdown;
 pub use text::{themes_text, unsound_text};
 pub use words::{act_words, move_words, shown_words};

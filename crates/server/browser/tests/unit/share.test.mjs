@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { USUAL, fields, fileName, request, sized } from '../../../web/js/share/look.js';
+import { told } from '../../../web/js/share/making.js';
 
 const problem = { fen: '8/8/8/8/8/8/8/8 w - - 0 1', stipulation: '#2', author: 'Samuel Loyd', source: '' };
 
@@ -30,4 +31,13 @@ test('the fields of a problem', () => {
   const whole = { ...problem, author: 'Samuel Loyd & E. B. Cook', source: ' BCM ', intended: '', entry: null };
   assert.deepEqual(fields(whole), { fen: problem.fen, stipulation: '#2', authors: ['Samuel Loyd', 'E. B. Cook'], source: 'BCM' });
   assert.deepEqual(Object.keys(fields({ ...whole, author: '', source: '', intended: '2.1' })), ['fen', 'stipulation', 'intended']);
+});
+
+test('how far a sheet is', () => {
+  const line = { event: 'progress', phase: 'solving', done: 3, of: 12, problem: 'Henri Weenink, #2', seconds: 6, seconds_left: 18 };
+  assert.deepEqual(told(line), { words: 'Problem 4 of 12: Henri Weenink, #2 · about 18 s left', part: 0.25 });
+  assert.deepEqual(told({ ...line, seconds_left: null }), { words: 'Problem 4 of 12: Henri Weenink, #2', part: 0.25 });
+  assert.equal(told({ ...line, seconds_left: 0.4 }).words, 'Problem 4 of 12: Henri Weenink, #2');
+  assert.equal(told({ event: 'progress', phase: 'pages', done: 12, of: 12 }).part, null);
+  assert.match(told({ event: 'queued', job: 'x', before: 2 }).words, /2/);
 });

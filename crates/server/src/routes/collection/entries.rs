@@ -128,13 +128,15 @@ async fn removed(collection: Collection) -> Result<Json<Value>, ApiError> {
     Ok(Json(removed.collect()))
 }
 
-/// Entries that look like a diagram, the closest first.
-async fn similar(collection: Collection, Body(request): Body<Request>) -> Result<Json<Value>, ApiError> {
-    let question = Question::check(&request)?;
+/// Entries that meet all criteria and look like a diagram, the closest first.
+async fn similar(
+    collection: Collection, Address(pairs): Address<Pairs>, Body(request): Body<Request>,
+) -> Result<Json<Value>, ApiError> {
+    let question = Question::check(&request, &pairs)?;
     let found = collection.read(move |database| {
         let started = Instant::now();
-        let entries = question.answer(database)?;
-        Ok(json!({ "entries": entries, "seconds": started.elapsed().as_secs_f64() }))
+        let (entries, compared) = question.answer(database)?;
+        Ok(json!({ "entries": entries, "compared": compared, "seconds": started.elapsed().as_secs_f64() }))
     });
     found.await.map(Json)
 }

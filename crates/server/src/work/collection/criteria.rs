@@ -52,6 +52,16 @@ impl Asked {
         Ok(asked)
     }
 
+    /// Reads what an address says if the order is given and all that is found is wanted.
+    pub(crate) fn criteria(pairs: &Pairs) -> Result<Criteria, ApiError> {
+        if let Some((name, _)) =
+            pairs.iter().find(|(name, _)| ["order", "skip", "most"].contains(&name.as_str()))
+        {
+            return Err(ApiError::shape(format!("unknown parameter {name:?}; expected criteria")));
+        }
+        Self::read(pairs).map(|asked| asked.criteria)
+    }
+
     fn one(&mut self, name: &str, value: &str, turns: Turns, fixed: bool) -> Result<(), ApiError> {
         let criteria = &mut self.criteria;
         match name {
@@ -80,7 +90,7 @@ impl Asked {
                 ("none", None) => criteria.analysed = Some(false),
                 _ => return Err(ApiError::bad("state", "expected sound, unsound, stopped, refused or none")),
             },
-            "key" => criteria.key = Some(key(value)),
+            "key" => criteria.key = Some(Criteria::key_of(value)),
             "solutions" => criteria.solutions = Some(range("solutions", value, [i64::MIN, i64::MAX])?),
             "tries" => criteria.tries = Some(range("tries", value, [i64::MIN, i64::MAX])?),
             "score" => criteria.score = Some(range("score", value, [i64::MIN, i64::MAX])?),
@@ -132,15 +142,6 @@ fn material(field: &'static str, value: &str) -> Result<Material, ApiError> {
     value.parse().map_err(|error: keymove_db::MaterialError| {
         ApiError::at(field, (error.column.saturating_sub(1), 1), error.to_string())
     })
-}
-
-/// A key as it is kept: without marks, the knight as S.
-fn key(text: &str) -> String {
-    let text = text.trim_start_matches("1.").trim_end_matches(['!', '?', '+', '#', ' ']);
-    match text.strip_prefix('N') {
-        Some(rest) => format!("S{rest}"),
-        None => text.replace("=N", "S").replace('=', ""),
-    }
 }
 
 fn yes(field: &'static str, value: &str) -> Result<bool, ApiError> {
@@ -208,10 +209,5 @@ mod tests {
         assert!(fault(&[("sql", "1")]).message.contains("\"sql\""));
         let asked = read(&[("q", ""), ("units", " "), ("skip", "20")]).expect("asked");
         assert!(asked.criteria.text.is_empty() && asked.criteria.units.is_none() && asked.skip == 20);
-    }
-
-    #[test]
-    fn keys_as_they_are_kept() {
-        assert_eq!(["1.Nf3!", "Qc4", "e8=N", "e8=Q+"].map(key), ["Sf3", "Qc4", "e8S", "e8Q"]);
     }
 }

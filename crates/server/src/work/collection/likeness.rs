@@ -1,12 +1,12 @@
 //! Problems that look like one: possible anticipations.
 
+use super::criteria::{Asked, Pairs};
 use super::{Fault, rows};
 use crate::error::ApiError;
 use crate::work::read;
-use keymove_chess::{Color, Piece, Role, Square};
-use keymove_db::{Board, Database, Likeness, Similar, View};
+use keymove_db::{Board, Criteria, Database, Likeness, Similar, View};
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// Most entries that are shown.
 const MOST: usize = 200;
@@ -33,10 +33,13 @@ pub(crate) struct Question {
     except: Option<i64>,
     most: usize,
     least: f64,
+    /// Only entries that meet these are compared.
+    criteria: Criteria,
 }
 
 impl Question {
-    pub(crate) fn check(request: &Request) -> Result<Self, ApiError> {
+    /// `pairs`: the criteria as an address says them.
+    pub(crate) fn check(request: &Request, pairs: &Pairs) -> Result<Self, ApiError> {
         let board = Board::of(&read::setup(&request.fen)?);
         if board == Board::default() {
             return Err(ApiError::bad("fen", "the diagram is empty; expected men to be compared"));
@@ -58,45 +61,29 @@ impl Question {
             except: request.except,
             most,
             least: f64::from(least) / 100.0,
+            criteria: Asked::criteria(pairs)?,
         })
     }
 
-    /// The entries most like it, the closest first.
-    pub(crate) fn answer(&self, database: &Database) -> Result<Vec<Value>, Fault> {
+    /// The entries most like it, the closest first, and how many were compared.
+    pub(crate) fn answer(&self, database: &Database) -> Result<(Vec<Value>, usize), Fault> {
+        let among = database.search(&self.criteria)?;
         let found = database.similar(&Similar {
             board: self.board,
             stipulation: self.stipulation.as_deref(),
             except: self.except,
-            among: None,
+            among: Some(&among),
             most: self.most,
             least: self.least,
         })?;
-        found.iter().map(|likeness| value(database, likeness)).collect()
+        let entries = found.iter().map(|likeness| value(database, likeness)).collect::<Result<_, _>>()?;
+        let compared = among.len() - usize::from(self.except.is_some_and(|entry| among.has(entry)));
+        Ok((entries, compared))
     }
 }
 
 fn value(database: &Database, likeness: &Likeness) -> Result<Value, Fault> {
-    let overlay = &likeness.overlay;
     let mut value = rows::short(database, &View::of(database, likeness.entry)?)?;
-    value["likeness"] = json!({
-        "score": (likeness.score * 1e4).round() / 1e4,
-        "same_stipulation": likeness.same_stipulation,
-        "together": overlay.together,
-        "elsewhere": overlay.elsewhere,
-        "turned": overlay.symmetry.words(),
-        "shift": [overlay.files, overlay.ranks],
-        "missing": overlay.missing.iter().map(|&(piece, square)| man(piece, square)).collect::<Vec<_>>(),
-        "added": overlay.added.iter().map(|&(piece, square)| man(piece, Some(square))).collect::<Vec<_>>(),
-    });
+    value["likeness"] = likeness.json();
     Ok(value)
-}
-
-/// `wSf4`; a man that is off the board has no square.
-fn man(piece: Piece, square: Option<Square>) -> String {
-    let color = if piece.color == Color::White { 'w' } else { 'b' };
-    let letter = if piece.role == Role::Knight { 'S' } else { piece.role.letter() };
-    square.map_or_else(
-        || format!("{color}{letter} (off the board)"),
-        |square| format!("{color}{letter}{square}"),
-    )
 }

@@ -141,6 +141,7 @@ impl Collection {
             | DbError::Newer { .. }
             | DbError::Older { .. }
             | DbError::Damaged { .. }
+            | DbError::Unopened { .. }
             | DbError::Record { .. } => ApiError::conflict(words),
             _ => ApiError::internal(words),
         }

@@ -34,7 +34,7 @@ pub(crate) fn short(database: &Database, view: &View) -> Result<Value, keymove_d
         "tags": database.tags(view.number)?,
         "records": view.records.iter().filter(|record| !record.own).count(),
         "changed": view.records.iter().any(|record| record.own),
-        "analysis": analysis.as_ref().map(facts),
+        "analysis": analysis.as_ref().map(Analysis::json),
     }))
 }
 
@@ -75,22 +75,6 @@ pub(crate) fn result(result: &KeptResult) -> Value {
 pub(crate) fn differs(joined: &Joined) -> Vec<Value> {
     let difference = |difference: &keymove_db::Difference| json!({ "field": difference.field, "before": difference.before, "after": difference.after });
     joined.differs.iter().map(difference).collect()
-}
-
-/// What the solver has said.
-fn facts(facts: &Analysis) -> Value {
-    json!({
-        "state": facts.state.word(),
-        "verdict": facts.verdict,
-        "solutions": facts.solutions,
-        "keys": facts.keys,
-        "set_play": facts.set_play,
-        "tries": facts.tries,
-        "score": facts.score,
-        "themes": facts.themes,
-        "complete": facts.complete,
-        "seconds": facts.seconds,
-    })
 }
 
 /// The fields of a problem by their names in JSON lines.

@@ -155,7 +155,8 @@ export function createBoard() {
     const wasEdited = editing !== null;
     const board = next.fen.trim().split(/\s+/);
     const before = men();
-    const same = !wasEdited && view !== null && ground.getFen() === boardOf(menOf(board[0]));
+    const placed = menOf(board[0]);
+    const same = !wasEdited && view !== null && ground.getFen() === boardOf(placed);
     view = next;
     editing = null;
     if (wasEdited) applyTool();
@@ -166,10 +167,10 @@ export function createBoard() {
       const from = /** @type {Key} */ (uci.slice(0, 2));
       dests.set(from, [...(dests.get(from) ?? []), /** @type {Key} */ (uci.slice(2, 4))]);
     }
-    const mover = [...dests.keys()].map((key) => menOf(board[0]).get(key)).find(Boolean);
+    const mover = [...dests.keys()].map((key) => placed.get(key)).find(Boolean);
     const turn = mover ? man(mover)?.color : board[1] === 'b' ? 'black' : 'white';
     ground.set({
-      fen: board[0],
+      fen: boardOf(placed),
       turnColor: turn,
       lastMove: next.last?.length ? /** @type {Key[]} */ (next.last) : undefined,
       check: next.check ? (board[1] === 'b' ? 'black' : 'white') : false,

@@ -53,7 +53,7 @@ export function letterOf(piece) {
 /**
  * The men of the first field of a FEN.
  * @param {string} fen
- * @returns {Map<Key, string>} Letters by square.
+ * @returns {Map<Key, string>} Letters by square, as in a FEN: a knight that is written S is an N here.
  */
 export function menOf(fen) {
   /** @type {Map<Key, string>} */
@@ -62,7 +62,8 @@ export function menOf(fen) {
     let file = 0;
     for (const letter of row) {
       if (/[1-8]/.test(letter)) file += Number(letter);
-      else if (man(letter) && file < 8) men.set(square(file++, 7 - index), letter);
+      const piece = man(letter);
+      if (piece && file < 8) men.set(square(file++, 7 - index), letterOf(piece));
     }
   });
   return men;

@@ -5,6 +5,8 @@ const chosen = new Set();
 /** @type {Set<() => void>} */
 const listeners = new Set();
 
+let isSheetAsked = false;
+
 function tell() {
   for (const listener of listeners) listener();
 }
@@ -43,4 +45,16 @@ export function clear() {
 export function listen(listener) {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Asks for a sheet of the chosen entries: the panel for it begins with that when it is shown. */
+export function askSheet() {
+  isSheetAsked = true;
+}
+
+/** Whether a sheet was asked for since this was asked last. */
+export function takeSheet() {
+  const was = isSheetAsked;
+  isSheetAsked = false;
+  return was;
 }

@@ -11,6 +11,7 @@
  * @property {string} year
  * @property {string} theme
  * @property {string} tag
+ * @property {string} award A distinction.
  * @property {string} has At least these men.
  * @property {string} pattern Men in a relation.
  * @property {string} state What the solver has found.
@@ -19,7 +20,7 @@
 
 /** @type {Readonly<Criteria>} */
 export const NOTHING = Object.freeze({
-  q: '', author: '', source: '', stipulation: '', units: '', year: '', theme: '', tag: '', has: '', pattern: '', state: '', order: 'number',
+  q: '', author: '', source: '', stipulation: '', units: '', year: '', theme: '', tag: '', award: '', has: '', pattern: '', state: '', order: 'number',
 });
 
 /** Criteria that are ranges of numbers. */

@@ -101,6 +101,7 @@ export function entryView(workbench, wishes) {
       button('collection.edit', 'collection.help.edit', () => void take(entry, 'edit'), 'primary'),
       button('collection.solve', 'collection.help.solve', () => void take(entry, 'solve')),
       button('collection.change', 'collection.help.change', () => edit(entry, place)),
+      button('collection.share', 'collection.help.share', () => void take(entry, 'share')),
       button('collection.likeit', 'collection.help.likeit', () => wishes.similar(entry)),
       button('collection.keep.solve', 'collection.help.save.solve', () => solve(entry, place)),
       entry.changed && button('collection.revert', 'collection.help.revert', () => after(entry.id, remote.revert(entry.id), t('collection.reverted', { id: entry.id }))),

@@ -18,7 +18,7 @@ export function entryForm(entry, { skip = [] } = {}) {
     const id = `entry-${field.name}`;
     const name = /** @type {'authors'} */ (field.name);
     const value = shown(field, entry[field.name]);
-    const shared = { id, name, title: t(`collection.help.field.${name}`), 'aria-describedby': `${id}-fault`, spellcheck: 'false' };
+    const shared = { id, name, title: t(`collection.help.field.${name}`), 'aria-describedby': `${id}-fault`, spellcheck: 'false', class: field.kind === 'long' || field.name === 'fen' ? 'mono' : null };
     const control = field.kind === 'text'
       ? h('input', { type: 'text', autocomplete: 'off', list: name in KINDS ? `${id}-names` : null, ...shared, value })
       : h('textarea', { rows: Math.min(field.kind === 'long' ? 12 : 5, value.split('\n').length), ...shared });

@@ -6,6 +6,8 @@ import { fill, h } from '../dom.js';
 import { t } from '../texts.js';
 import * as chosen from './chosen.js';
 import { PAGE, count, span, within } from './pages.js';
+import { pageButtons } from './pager.js';
+import { MOST_CHOSEN, MOST_LIKE } from './remote.js';
 import { origin, task } from './row.js';
 
 /** @typedef {import('./remote.js').Row} Row */
@@ -30,6 +32,7 @@ const MOST_LABELS = 4;
  * @param {(row: Row) => void} wishes.remove
  * @param {(row: Row) => void} wishes.look It has the focus.
  * @param {(page: number) => void} wishes.turn Another page.
+ * @param {(total: number) => void} wishes.choose All that was found, so many.
  * @returns {ResultList}
  */
 export function resultList(wishes) {
@@ -42,7 +45,8 @@ export function resultList(wishes) {
     const ids = rows.map((row) => row.id);
     chosen.set(ids, !ids.every(chosen.has));
   } }, t('collection.choose.page'));
-  const pager = pages((to) => turn(to));
+  const every = h('button', { type: 'button', class: 'button small', hidden: true, title: t('collection.help.choose.all'), onclick: () => wishes.choose(total) });
+  const pagers = [pageButtons((to) => turn(to), 'pages'), pageButtons((to) => turn(to), 'pages.below')];
   const turn = (/** @type {number} */ to) => {
     const wanted = within(to, total);
     if (wanted !== page) wishes.turn(wanted);
@@ -97,33 +101,42 @@ export function resultList(wishes) {
     }
   });
 
+  const focus = (/** @type {number | undefined} */ id) => {
+    const one = id === undefined ? null : list.querySelector(`[data-id="${id}"]`);
+    /** @type {HTMLElement | null} */ (one ?? list.querySelector('button.result'))?.focus();
+  };
+
   return {
-    element: h('section', { class: 'list', 'aria-label': t('collection.results') }, h('div', { class: 'toolbar' }, status, all, h('span', { class: 'space' }), pager.element), list),
+    element: h('section', { class: 'list', 'aria-label': t('collection.results') }, h('div', { class: 'toolbar' }, status, all, every, h('span', { class: 'space' }), pagers[0].element), list, pagers[1].element),
     show: (found, at, asked) => {
       rows = found.entries;
       [page, total] = [at, found.total];
       const [first, last] = span(page, total);
-      const values = { total: total.toLocaleString('en'), first: first.toLocaleString('en'), last: last.toLocaleString('en') };
-      if (total === 0) status.textContent = t(({ all: /** @type {const} */ ('collection.empty'), some: /** @type {const} */ ('collection.none'), like: /** @type {const} */ ('collection.none.like') })[asked]);
-      else if (asked === 'like') status.textContent = t(total === 1 ? 'collection.found.like.one' : 'collection.found.like', values);
+      const compared = found.compared ?? total;
+      const values = { total: total.toLocaleString('en'), compared: compared.toLocaleString('en'), first: first.toLocaleString('en'), last: last.toLocaleString('en') };
+      if (total === 0) status.textContent = asked === 'like' && compared > 0 ? t('collection.none.like', values) : t(asked === 'all' ? 'collection.empty' : 'collection.none');
+      else if (asked === 'like') status.textContent = t(total >= MOST_LIKE ? 'collection.found.like.most' : total === 1 ? 'collection.found.like.one' : 'collection.found.like', values);
       else status.textContent = total > PAGE ? t('collection.found.part', values) : t(total === 1 ? 'collection.found.one' : 'collection.found', values);
       all.hidden = total === 0;
-      pager.show(page, count(total));
+      every.hidden = total <= PAGE || total > MOST_CHOSEN;
+      every.textContent = t('collection.choose.all', values);
+      for (const pager of pagers) pager.show(page, count(total));
+      // Who is in the list stays there, at the same entry if it is still in view.
+      const focused = list.contains(document.activeElement) ? document.activeElement?.getAttribute('data-id') : null;
       fill(list, rows.map(item));
+      if (focused) focus(Number(focused));
     },
     busy: (is) => list.setAttribute('aria-busy', String(is)),
     fail: (error) => {
       rows = [];
       status.textContent = error instanceof ApiError && error.field ? t('collection.faulty') : error.message;
       all.hidden = true;
-      pager.show(1, 1);
+      every.hidden = true;
+      for (const pager of pagers) pager.show(1, 1);
       fill(list);
     },
     rows: () => rows,
-    focus: (id) => {
-      const one = id === undefined ? null : list.querySelector(`[data-id="${id}"]`);
-      /** @type {HTMLElement | null} */ (one ?? list.querySelector('button.result'))?.focus();
-    },
+    focus,
   };
 }
 
@@ -138,34 +151,4 @@ function likeness({ turned, missing, added, same_stipulation: isSame }) {
     added.length > 0 && t('collection.added.men', { men: added.join(' ') }),
     !isSame && t('collection.otherwise'),
   ].filter(Boolean).join('; ') || t('collection.same');
-}
-
-/**
- * Buttons that turn pages.
- * @param {(page: number) => void} turn
- */
-function pages(turn) {
-  let page = 1;
-  const button = (/** @type {string} */ sign, /** @type {'first' | 'before' | 'next' | 'last'} */ name, /** @type {() => number} */ to) =>
-    h('button', { type: 'button', class: 'button', title: t(`collection.${name}`), 'aria-label': t(`collection.${name}`), onclick: () => turn(to()) }, sign);
-  let last = 1;
-  const buttons = [button('«', 'first', () => 1), button('‹', 'before', () => page - 1), button('›', 'next', () => page + 1), button('»', 'last', () => last)];
-  const field = h('input', {
-    type: 'number', min: 1, class: 'page', title: t('collection.help.page'), 'aria-label': t('collection.page'),
-    onchange: () => turn(Number(field.value)),
-  });
-  const of = h('span', null);
-  const element = h('nav', { class: 'pager', 'aria-label': t('collection.pages') }, buttons[0], buttons[1], field, of, buttons[2], buttons[3]);
-  return {
-    element,
-    show: (/** @type {number} */ at, /** @type {number} */ count) => {
-      [page, last] = [at, count];
-      field.value = String(at);
-      field.max = String(count);
-      of.textContent = t('collection.of', { count: count.toLocaleString('en') });
-      for (const button of buttons.slice(0, 2)) button.disabled = at === 1;
-      for (const button of buttons.slice(2)) button.disabled = at === count;
-      element.hidden = count === 1;
-    },
-  };
 }

@@ -12,7 +12,7 @@ import { exporting } from './exporting.js';
 import { importing } from './importing.js';
 import { latest } from './latest.js';
 import { resultList } from './list.js';
-import { PAGE, within } from './pages.js';
+import { PAGE, count, within } from './pages.js';
 import * as remote from './remote.js';
 import { saveView } from './save.js';
 import { complete, searchForm } from './search.js';
@@ -27,6 +27,9 @@ export function collectionPanel(workbench) {
   let isShown = false;
   let isStale = true;
   let page = 1;
+  let pages = 1;
+  /** Which entry of the next page is opened: 1 the first, -1 the last, 0 none. */
+  let onward = 0;
   /** @type {number | null} */
   let opened = null;
 
@@ -40,14 +43,17 @@ export function collectionPanel(workbench) {
     else search.now(null);
   });
 
+  /** All that is like the position of the editor, if that was asked for. @type {number[]} */
+  let likes = [];
   const search = latest(async (/** @type {null} */ _, signal) => {
     isStale = true;
     if (!form.like()) return remote.list(form.criteria(), page, signal);
-    return remote.similar(store.get().problem, signal);
+    return remote.similar(store.get().problem, form.criteria(), signal);
   }, {
     answer: (found) => {
       form.fault(null);
       const isLike = form.like();
+      likes = isLike ? found.entries.map((row) => row.id) : [];
       const near = within(page, found.total);
       if (near !== page) {
         // Fewer were found than before.
@@ -58,8 +64,13 @@ export function collectionPanel(workbench) {
       const entries = isLike ? found.entries.slice((page - 1) * PAGE, page * PAGE) : found.entries;
       list.show({ ...found, entries }, page, isLike ? 'like' : asked(form.criteria()).length > 0 ? 'some' : 'all');
       isStale = false;
+      pages = count(found.total);
+      const next = entries.at(onward < 0 ? -1 : 0);
+      if (onward !== 0 && next && opened !== null) open(next.id);
+      onward = 0;
     },
     failure: (error) => {
+      onward = 0;
       const fault = error instanceof ApiError ? error : new ApiError({ code: 'internal', message: String(error) });
       form.fault(fault);
       list.fail(fault);
@@ -75,8 +86,10 @@ export function collectionPanel(workbench) {
     turn: (to) => {
       page = to;
       search.now(null);
-      list.element.scrollIntoView({ block: 'nearest' });
+      // After the buttons below, the list begins at its beginning.
+      if (list.element.getBoundingClientRect().top < 0) list.element.scrollIntoView({ block: 'start' });
     },
+    choose: () => attempt((form.like() ? Promise.resolve(likes) : remote.numbers(form.criteria())).then((ids) => chosen.set(ids, true))),
   });
 
   const selection = h('div', { class: 'toolbar selection', hidden: true, role: 'group', 'aria-label': t('collection.selection') });
@@ -95,15 +108,18 @@ export function collectionPanel(workbench) {
     if (tag.value.trim()) void tagAll(chosen.all(), tag.value.trim());
   } }, tag, tags, h('button', { type: 'submit', class: 'button', title: t('collection.help.tag.chosen') }, t('collection.tag.chosen')));
   selection.append(h('span', { class: 'count', role: 'status' }), tagging,
-    act('collection.sheet', 'collection.help.sheet', () => store.set({ panel: 'share' })),
+    act('collection.sheet', 'collection.help.sheet', () => {
+      chosen.askSheet();
+      store.set({ panel: 'share' });
+    }),
     act('collection.delete', 'collection.help.delete.chosen', () => void remove(chosen.all()), 'danger'),
-    act('collection.unchoose', 'collection.help.unchoose', () => chosen.clear()));
+    h('button', { type: 'button', class: 'button', title: t('collection.help.unchoose'), 'aria-label': t('collection.unchoose'), onclick: () => chosen.clear() }, '×'));
   chosen.listen(drawSelection);
 
   const imports = importing((added) => {
     if (added) void refresh();
   });
-  const exports = exporting(() => ({ criteria: form.criteria(), ids: form.like() && chosen.all().length === 0 ? list.rows().map((row) => row.id) : chosen.all() }), workbench.announce);
+  const exports = exporting(() => ({ criteria: form.criteria(), ids: chosen.all().length > 0 ? chosen.all() : likes }), workbench.announce);
   const bar = h('div', { class: 'toolbar bar' },
     act('collection.save.editor', 'collection.help.save', () => showSave(), 'primary'), imports.button, exports.element);
   const browse = h('div', { class: 'browse' }, form.element, bar, imports.element, selection, list.element);
@@ -155,12 +171,17 @@ export function collectionPanel(workbench) {
     if (id !== undefined) list.focus(id);
   }
 
-  /** Opens another entry of the page. @param {number} by */
+  /** Opens the entry before or after, on another page if it stands there. @param {number} by 1 or -1. */
   function step(by) {
     const rows = list.rows();
-    const next = rows[rows.findIndex((row) => row.id === opened) + by];
+    const at = rows.findIndex((row) => row.id === opened);
+    const next = at < 0 ? undefined : rows[at + by];
     if (next) open(next.id);
-    else workbench.announce(t(by > 0 ? 'collection.atlast' : 'collection.atfirst'));
+    else if (at >= 0 && page + by >= 1 && page + by <= pages) {
+      page += by;
+      onward = by;
+      search.now(null);
+    } else workbench.announce(t(by > 0 ? 'collection.atlast' : 'collection.atfirst'));
   }
 
   /** @param {number} id */

@@ -1,7 +1,7 @@
 // What the server does with the collection.
 
 import { ApiError, get, send, start } from '../api.js';
-import { query } from './criteria.js';
+import { parts, query } from './criteria.js';
 import { PAGE } from './pages.js';
 
 /**
@@ -52,6 +52,7 @@ import { PAGE } from './pages.js';
  * @property {number} total
  * @property {Row[]} entries
  * @property {number} [seconds]
+ * @property {number} [compared] How many were compared with a position.
  */
 
 /**
@@ -74,17 +75,33 @@ export function list(criteria, page, signal) {
   return get(`/collection/entries?${query(criteria, (page - 1) * PAGE, PAGE)}`, signal);
 }
 
-/** How many entries that are like a position are asked for. */
-const MOST_LIKE = 96;
+/** How many entries can be chosen at once: as many as fit on a sheet. */
+export const MOST_CHOSEN = 500;
 
 /**
- * The entries most like a position.
+ * The numbers of all that meets the criteria, up to so many.
+ * @param {import('./criteria.js').Criteria} criteria
+ * @returns {Promise<number[]>}
+ */
+export async function numbers(criteria) {
+  /** @type {Found} */
+  const found = await get(`/collection/entries?${query(criteria, 0, MOST_CHOSEN)}`);
+  return found.entries.map((row) => row.id);
+}
+
+/** How many entries that are like a position are asked for. */
+export const MOST_LIKE = 96;
+
+/**
+ * The entries most like a position, of those that meet the criteria.
  * @param {{ fen: string, stipulation: string, entry: number | null }} problem The entry it came from is left out.
+ * @param {import('./criteria.js').Criteria} criteria The order does not matter: the closest come first.
  * @param {AbortSignal} signal
  * @returns {Promise<Found>}
  */
-export async function similar({ fen, stipulation, entry }, signal) {
-  const ask = (/** @type {object} */ more) => send('/collection/similar', { fen, except: entry, most: MOST_LIKE, ...more }, { signal });
+export async function similar({ fen, stipulation, entry }, criteria, signal) {
+  const { order: _, ...asked } = parts(criteria);
+  const ask = (/** @type {object} */ more) => send(`/collection/similar?${new URLSearchParams(asked)}`, { fen, except: entry, most: MOST_LIKE, ...more }, { signal });
   const found = await ask({ stipulation }).catch((error) => {
     // What is half typed does not keep positions from being compared.
     if (error instanceof ApiError && error.field === 'stipulation') return ask({});

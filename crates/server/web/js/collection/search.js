@@ -10,9 +10,9 @@ import * as remote from './remote.js';
 
 /** Criteria that are always in view; the others are under "More". */
 const FIRST = /** @type {const} */ (['author', 'stipulation', 'units', 'theme']);
-const MORE = /** @type {const} */ (['year', 'source', 'tag', 'has', 'pattern']);
+const MORE = /** @type {const} */ (['year', 'source', 'award', 'tag', 'pattern', 'has']);
 /** What there are names of, by criterion. */
-const KINDS = /** @type {Record<string, string>} */ ({ author: 'author', stipulation: 'stipulation', source: 'source', tag: 'tag' });
+const KINDS = /** @type {Record<string, string>} */ ({ author: 'author', stipulation: 'stipulation', source: 'source', award: 'award', tag: 'tag' });
 const STATES = /** @type {const} */ (['', 'sound', 'unsound', 'stopped', 'refused', 'none']);
 const ORDERS = /** @type {const} */ (['number', 'newest', 'author', 'year', 'score']);
 
@@ -71,7 +71,13 @@ export function searchForm(changed) {
     able();
     changed(false);
   } });
-  const more = h('details', { class: 'more' }, h('summary', { title: t('collection.help.more') }, t('collection.more')),
+  const set = h('span', { class: 'soft' });
+  /** Says which of the criteria that may be folded away are at work. */
+  const tell = () => {
+    const names = asked(criteria()).filter((name) => name === 'state' || /** @type {readonly string[]} */ (MORE).includes(name));
+    set.textContent = names.length > 0 ? ` · ${names.map((name) => t(`collection.${/** @type {'tag'} */ (name)}`)).join(', ')}` : '';
+  };
+  const more = h('details', { class: 'more' }, h('summary', { title: t('collection.help.more') }, t('collection.more'), set),
     h('div', { class: 'fields' }, MORE.map(field),
       h('div', { class: 'field' }, h('label', { for: state.id }, t('collection.state')), state)));
   const clear = h('button', { type: 'button', class: 'button', title: t('collection.help.clear'), onclick: () => {
@@ -82,10 +88,10 @@ export function searchForm(changed) {
   const byWords = h('fieldset', { 'aria-label': t('collection.criteria') },
     h('div', { class: 'words' }, words, h('button', { type: 'submit', class: 'button primary', title: t('collection.help.find') }, t('collection.find')), clear),
     wordsFault, h('div', { class: 'fields' }, FIRST.map(field)), more);
-  // Likeness is measured over the whole collection, and orders what is found.
+  const sorting = h('span', { class: 'order' }, h('label', { for: order.id }, t('collection.order')), order);
+  // Likeness is an order itself.
   const able = () => {
-    byWords.disabled = like.checked;
-    order.disabled = like.checked;
+    sorting.hidden = like.checked;
   };
   const element = h('form', { class: 'search', role: 'search', 'aria-label': t('collection.search'), onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -94,7 +100,7 @@ export function searchForm(changed) {
   byWords,
   h('div', { class: 'toolbar' },
     h('label', { class: 'check', for: like.id }, like, t('collection.like')),
-    h('span', { class: 'order' }, h('label', { for: order.id }, t('collection.order')), order)));
+    sorting));
 
   void remote.themes().then((themes) => {
     const hints = element.querySelector('#collection-theme-names');
@@ -103,11 +109,13 @@ export function searchForm(changed) {
     // Without the catalogue themes can be typed all the same.
   });
 
-  const criteria = () => {
+  /** @returns {Criteria} */
+  function criteria() {
     const found = { ...NOTHING };
     for (const [name, control] of controls) found[name] = control.value;
     return found;
-  };
+  }
+  element.addEventListener('input', tell);
   /** @type {SearchForm} */
   const form = {
     element,
@@ -118,6 +126,7 @@ export function searchForm(changed) {
       for (const [name, control] of controls) control.value = all[name];
       like.checked = isLike;
       able();
+      tell();
       if (asked(all).some((name) => name === 'state' || /** @type {readonly string[]} */ (MORE).includes(name))) more.open = true;
       form.fault(null);
     },

@@ -1,5 +1,6 @@
 // The panel "Print & share": the problem as picture, text, link and sheet.
 
+import * as chosen from '../collection/chosen.js';
 import { h } from '../dom.js';
 import * as store from '../store.js';
 import { t } from '../texts.js';
@@ -13,7 +14,8 @@ import { writtenSection } from './written.js';
  * @returns {import('../main.js').Panel}
  */
 export function sharePanel(workbench) {
-  const sections = [pictureSection(workbench), writtenSection(workbench), linkSection(workbench), sheetSection(workbench)];
+  const sheet = sheetSection(workbench);
+  const sections = [pictureSection(workbench), writtenSection(workbench), linkSection(workbench), sheet];
   const element = h('section', { class: 'panel share', 'aria-label': t('share.title') }, sections.map((section) => section.element));
   let isShown = false;
   const draw = () => {
@@ -30,6 +32,7 @@ export function sharePanel(workbench) {
     show: () => {
       isShown = true;
       draw();
+      if (chosen.takeSheet()) sheet.begin();
     },
     hide: () => {
       isShown = false;

@@ -1,18 +1,22 @@
 // Sheets to print: the problem of the editor, or those that were chosen in the collection.
 
-import { file } from '../api.js';
 import * as chosen from '../collection/chosen.js';
 import { h } from '../dom.js';
 import * as store from '../store.js';
 import { t } from '../texts.js';
 import { download } from './copy.js';
 import { STYLES, fields, fileName } from './look.js';
+import { makingView } from './making.js';
 
 const PLACES = /** @type {const} */ (['below', 'end', 'none']);
+/** Diagrams side by side; nothing: as many as there is room for. */
+const COLUMNS = /** @type {const} */ (['', '1', '2', '3', '4']);
+/** Tries with up to so many refutations are printed. */
+const TRIES = /** @type {const} */ (['0', '1', '2']);
 
 /**
  * @param {import('../main.js').Workbench} workbench
- * @returns {{ element: HTMLElement, draw: () => void }}
+ * @returns {{ element: HTMLElement, draw: () => void, begin: () => void }} `begin` brings it into view for the chosen problems.
  */
 export function sheetSection(workbench) {
   const fault = h('p', { class: 'fault', role: 'alert' });
@@ -29,27 +33,35 @@ export function sheetSection(workbench) {
   const select = (/** @type {string} */ id, /** @type {readonly string[]} */ values, /** @type {(value: any) => string} */ name, /** @type {string} */ help) =>
     h('select', { id, title: help }, values.map((value) => h('option', { value }, name(value))));
   const places = select('share-solutions', PLACES, (place) => t(`share.solutions.${/** @type {'end'} */ (place)}`), t('share.help.solutions'));
+  const tries = select('share-tries', TRIES, (most) => t(`share.tries.${/** @type {'0'} */ (most)}`), t('share.help.tries'));
+  const columns = select('share-columns', COLUMNS, (count) => count || t('share.columns.fit'), t('share.help.columns'));
   const paper = select('share-paper', ['a4', 'letter'], (size) => t(`share.paper.${/** @type {'a4'} */ (size)}`), t('share.help.paper'));
   const style = select('share-sheet-style', STYLES, (style) => t(`share.style.${/** @type {'grey'} */ (style)}`), t('share.help.style'));
 
+  const making = makingView();
   /** @type {HTMLButtonElement[]} */
   const buttons = [];
   const make = async (/** @type {'pdf' | 'html'} */ format) => {
     fault.textContent = '';
-    state.textContent = t('share.sheet.making');
+    state.textContent = '';
     for (const button of buttons) button.disabled = true;
     try {
       const { problem } = store.get();
       const of = many.input.checked ? { entries: chosen.all() } : { problems: [fields(problem)] };
-      const blob = await file('/sheet', {
-        ...of, format, title: title.value.trim() || t('share.sheet.title'), ...(places.value === 'none' ? { solve: false } : { solve: true, solutions: places.value }), paper: paper.value, style: style.value,
-      });
       const name = many.input.checked ? `problems.${format}` : fileName(problem, format);
-      download(blob, name);
-      state.textContent = t('share.saved', { name });
-      workbench.announce(t('share.saved', { name }));
+      const made = await making.run({
+        ...of, format, title: title.value.trim() || t('share.sheet.title'), ...(places.value === 'none' ? { solve: false } : { solve: true, solutions: places.value, tries: Number(tries.value) }),
+        ...(columns.value ? { per_row: Number(columns.value) } : {}), paper: paper.value, style: style.value,
+      });
+      if (made) download(made.file, name);
+      const unsolved = made?.unsolved ?? 0;
+      const words = [
+        t(made ? 'share.saved' : 'share.sheet.cancelled', { name }),
+        unsolved > 0 && t(unsolved === 1 ? 'share.sheet.unsolved.one' : 'share.sheet.unsolved', { count: unsolved }),
+      ].filter(Boolean).join(' ');
+      state.textContent = words;
+      workbench.announce(words);
     } catch (error) {
-      state.textContent = '';
       fault.textContent = /** @type {Error} */ (error).message;
     } finally {
       for (const button of buttons) button.disabled = false;
@@ -62,9 +74,10 @@ export function sheetSection(workbench) {
   const element = h('section', { class: 'part', 'aria-labelledby': 'share-sheet' },
     h('h2', { id: 'share-sheet' }, t('share.sheet')),
     h('fieldset', null, h('legend', null, t('share.which')), h('div', { class: 'checks' }, one.label, many.label)),
-    h('div', { class: 'fields' }, field(t('share.title.label'), title), field(t('share.solutions'), places), field(t('share.paper'), paper), field(t('share.style'), style)),
+    h('div', { class: 'fields' }, field(t('share.title.label'), title), field(t('share.solutions'), places), field(t('share.tries'), tries),
+      field(t('share.columns'), columns), field(t('share.paper'), paper), field(t('share.style'), style)),
     h('div', { class: 'toolbar' }, buttons, h('button', { type: 'button', class: 'button', title: t('share.help.print'), onclick: () => window.print() }, t('share.print'))),
-    fault, state);
+    making.element, fault, state);
   const draw = () => {
     const count = chosen.all().length;
     many.words.textContent = t(count === 0 ? 'share.which.none' : count === 1 ? 'share.which.one' : 'share.which.chosen', { count });
@@ -75,5 +88,10 @@ export function sheetSection(workbench) {
     draw();
     if (chosen.all().length > 0) many.input.checked = true;
   });
-  return { element, draw };
+  const begin = () => {
+    many.input.checked = true;
+    element.scrollIntoView({ block: 'start' });
+    buttons[0].focus({ preventScroll: true });
+  };
+  return { element, draw, begin };
 }

@@ -1,5 +1,6 @@
 // What came out of a search, position by position: twins and duplex have several.
 
+import { bytes } from '../api.js';
 import { treeOf } from '../tree/node.js';
 import { reasonsOf } from '../tree/reasons.js';
 
@@ -29,17 +30,12 @@ export function hear(results, line) {
     case 'explanation':
       return change(results, line, { reasons: reasonsOf(line.explanation), unexplained: line.reason ?? '' });
     case 'certificate':
-      return change(results, line, { certificate: line.base64 ? bytesOf(line.base64) : null, uncertified: line.reason ?? '' });
+      return change(results, line, { certificate: line.base64 ? bytes(line.base64) : null, uncertified: line.reason ?? '' });
     case 'unsolvable':
       return change(results, line, { unsolvable: line.message });
     default:
       return results;
   }
-}
-
-/** @param {string} base64 */
-function bytesOf(base64) {
-  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }
 
 /**

@@ -1,9 +1,6 @@
-//! Diagrams and sheets over HTTP.
-#![allow(missing_docs, clippy::unwrap_used)]
+//! Diagrams over HTTP.
 
-mod http;
-
-use http::{Answer, Server};
+use crate::http::{Answer, Server};
 use serde_json::{Value, json};
 
 const WEENINK: &str = "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -";
@@ -71,73 +68,4 @@ async fn what_cannot_be_drawn() {
     }
     assert_eq!(diagram(&server, json!({ "format": "exe" })).await.status, 400);
     assert_eq!(diagram(&server, json!({ "format": "svg", "output": "/tmp/x" })).await.status, 400);
-}
-
-#[tokio::test]
-async fn sheets() {
-    let server = Server::new("sheets");
-    let problem = json!({ "fen": WEENINK, "stipulation": "#2", "authors": ["Weenink, Henri"], "source": "<i>Good Companion</i>" });
-    let added = server
-        .ask(
-            "POST",
-            "/collection/entries",
-            Some(json!({ "fen": "8/8/8/3R4/4K3/8/6k1/8", "stipulation": "h#2" })),
-        )
-        .await;
-    assert_eq!(added.status, 201);
-    let html = json!({ "problems": [problem], "entries": [1], "title": "Two problems", "format": "html", "solve": true });
-    let html = server.ask("POST", "/sheet", Some(html)).await;
-    assert_eq!(html.status, 200, "{}", html.text());
-    assert_eq!(html.header("content-disposition"), "attachment; filename=\"problems.html\"");
-    assert!(html.header("content-security-policy").contains("script-src 'self'"));
-    let text = html.text();
-    assert!(
-        text.contains("Two problems") && text.contains("Henri Weenink") && text.contains("Qc4!"),
-        "{text}"
-    );
-    assert!(
-        text.contains("&lt;i&gt;Good Companion") && !text.contains("<script") && !text.contains("<i>Good")
-    );
-    let unsolved = json!({ "problems": [problem], "format": "html" });
-    assert!(!server.ask("POST", "/sheet", Some(unsolved)).await.text().contains("Qc4!"));
-    let pdf = json!({ "problems": [problem], "format": "pdf", "solve": true, "solutions": "below", "paper": "letter" });
-    let pdf = server.ask("POST", "/sheet", Some(pdf)).await;
-    assert_eq!(pdf.header("content-type"), "application/pdf");
-    assert!(pdf.bytes.expect("a file").starts_with(b"%PDF-"));
-}
-
-/// A sheet is done when its time is up, and says what was not solved.
-#[tokio::test]
-async fn sheets_end_in_time() {
-    let server = Server::new("in-time");
-    let hard = json!({ "fen": "8/8/8/8/1p6/1k6/8/K1BN1BN1 w - -", "stipulation": "#30" });
-    let asked = json!({ "problems": [hard], "format": "html", "solve": true, "seconds": 0.3 });
-    let started = std::time::Instant::now();
-    let answer = server.ask("POST", "/sheet", Some(asked)).await;
-    assert_eq!(answer.status, 200);
-    assert!(started.elapsed().as_secs() < 30);
-    assert!(
-        answer.text().contains("not solved")
-            || answer.text().contains("stopped")
-            || answer.text().contains("time"),
-        "{}",
-        answer.text()
-    );
-}
-
-#[tokio::test]
-async fn sheets_that_cannot_be_made() {
-    let server = Server::new("no-sheets");
-    let one = json!({ "fen": WEENINK, "stipulation": "#2" });
-    for (request, status) in [
-        (json!({ "problems": [], "format": "pdf" }), 422),
-        (json!({ "problems": vec![one.clone(); 501], "format": "pdf" }), 422),
-        (json!({ "problems": [{ "fen": "8/8/9" }], "format": "pdf" }), 422),
-        (json!({ "entries": [12], "format": "pdf" }), 404),
-        (json!({ "problems": [one], "format": "pdf", "seconds": -1 }), 422),
-        (json!({ "problems": [one], "format": "docx" }), 400),
-    ] {
-        let answer = server.ask("POST", "/sheet", Some(request.clone())).await;
-        assert_eq!(answer.status.as_u16(), status, "{request}: {}", answer.text());
-    }
 }

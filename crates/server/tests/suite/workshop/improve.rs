@@ -1,6 +1,6 @@
 //! Improving: everything that the libraries find, and nothing else.
 
-use crate::common::{
+use super::common::{
     HELPMATE, THREE_MOVER, TWO_MOVER, lines, malformed, of, only, open, refused, server, stop,
 };
 use keymove_compose::Task;

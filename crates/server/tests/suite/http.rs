@@ -1,5 +1,4 @@
 //! A server without a socket, with a collection in a folder of its own.
-#![allow(dead_code)] // Each test uses a part of it.
 
 use axum::Router;
 use axum::body::Body;

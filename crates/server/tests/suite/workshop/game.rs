@@ -1,6 +1,6 @@
 //! Games: state, writing, reading.
 
-use crate::common::{good, malformed, refused, server};
+use super::common::{good, malformed, refused, server};
 use keymove_engine::contest::{Contest, Tags, pgn};
 use serde_json::{Value, json};
 

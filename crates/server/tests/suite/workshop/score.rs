@@ -1,6 +1,6 @@
 //! The score table.
 
-use crate::common::{HELPMATE, THREE_MOVER, TWO_MOVER, lines, only, refused, server};
+use super::common::{HELPMATE, THREE_MOVER, TWO_MOVER, lines, only, refused, server};
 use keymove_problem::report::evaluation_json;
 use keymove_problem::score::{Scorer, Weights, examine};
 use keymove_problem::solve::Limits;

@@ -1,6 +1,6 @@
 //! Composing and playing over HTTP, without a socket: what comes is what the libraries say.
 
-mod common;
+pub(crate) mod common;
 mod engine;
 mod game;
 mod improve;

@@ -1,6 +1,6 @@
 //! The engine: analysis, moves by level, the book.
 
-use crate::common::{TWO_MOVER, get, good, lines, of, only, open, refused, server, stop};
+use super::common::{TWO_MOVER, get, good, lines, of, only, open, refused, server, stop};
 use core::time::Duration;
 use keymove_engine::book::{Random, Record};
 use keymove_engine::strength::Level;
@@ -91,7 +91,7 @@ async fn the_book_is_shown_and_played() {
     assert_eq!(only(&found, "move")["from_book"], false);
     // Nobody hears where the book is.
     std::fs::write(&path, b"no book").expect("written");
-    let (status, value) = crate::common::answer(&with_book, "/book/moves", json!({})).await;
+    let (status, value) = super::common::answer(&with_book, "/book/moves", json!({})).await;
     assert_eq!(status, 500);
     assert!(!value.to_string().contains("keymove-server-book"), "{value}");
     std::fs::remove_file(&path).expect("removed");
