@@ -3,6 +3,7 @@
 import { h } from '../dom.js';
 import { t } from '../texts.js';
 import { writeTree } from '../tree/text.js';
+import { verdictText } from './results.js';
 
 /** @typedef {import('./results.js').Result} Result */
 
@@ -41,7 +42,7 @@ export function solutionText(result, look) {
     group: (/** @type {string} */ group) => t(/** @type {any} */ (`solve.phase.${group}`)),
   };
   const stopped = solution.status === 'stopped' ? `${t('solve.incomplete')}: ` : '';
-  return [...head.filter(Boolean), '', root ? writeTree(root, look.filter, letters, words) : '', '', `${stopped}${solution.verdict.text}`, ''].join('\n');
+  return [...head.filter(Boolean), '', root ? writeTree(root, look.filter, letters, words) : '', '', `${stopped}${verdictText(solution)}`, ''].join('\n');
 }
 
 /**
