@@ -22,7 +22,8 @@ export function downloadsView(result, look) {
   return h('span', { class: 'toolbar' },
     h('span', { class: 'soft' }, t('solve.download')),
     button('text', 'txt', () => solutionText(result, look())),
-    button('json', 'json', () => [result.solution, result.reasons.explanation].filter(Boolean).map((each) => JSON.stringify(each)).join('\n') + '\n'),
+    // What was found before a search broke off is no document of the format.
+    !result.partial && button('json', 'json', () => [result.solution, result.reasons.explanation].filter(Boolean).map((each) => JSON.stringify(each)).join('\n') + '\n'),
     result.certificate !== null && button('certificate', 'kmc', () => result.certificate ?? ''));
 }
 

@@ -185,14 +185,24 @@ export function solvePanel(workbench) {
       announce(t('solve.say.failed', { message: known.message }));
     }
     refresh();
-    const [first] = results;
-    if (first?.solution && !error) {
-      const { kind, missing } = bannerOf(first);
-      const proven = missing === null || missing === 'tree' || missing === 'explanation';
-      const verdict = `${proven ? '' : `${t('solve.incomplete')}. `}${t(/** @type {any} */ (`solve.verdict.${kind}`))}`;
-      const key = first.root && (first.solution.solutions ?? beginnings(first.solution)).length === 1 ? next(first.root, settings.filter) : null;
-      announce(key && !covered ? `${verdict}: ${announced(key, SPOKEN)}` : verdict);
-    }
+    if (results.length && !error) announce(results.map((result) => summary(result, results.length > 1)).join('. '));
+  }
+
+  /**
+   * What came out, for the ear.
+   * @param {import('./results.js').Result} result
+   * @param {boolean} labelled Whether there are others.
+   */
+  function summary(result, labelled) {
+    const label = labelled ? [result.label, result.duplex && t('solve.option.duplex')].filter(Boolean).join(' ') : '';
+    const name = label && `${label}: `;
+    if (!result.solution) return `${name}${t('solve.unsolvable')}`;
+    const { kind, missing } = bannerOf(result);
+    const proven = missing === null || missing === 'tree' || missing === 'explanation';
+    const verdict = `${name}${proven ? '' : `${t('solve.incomplete')}. `}${t(/** @type {any} */ (`solve.verdict.${kind}`))}`;
+    const single = (result.solution.solutions ?? beginnings(result.solution)).length === 1;
+    const key = result.root && single && !labelled && !covered ? next(result.root, settings.filter) : null;
+    return key ? `${verdict}: ${announced(key, SPOKEN)}` : verdict;
   }
 
   function stop() {
@@ -224,7 +234,8 @@ export function solvePanel(workbench) {
       list.append(section.element);
       section.show(result, settings, covered);
     });
-    if (!node && results[0]?.root) choose(0, results[0].root, undefined, true);
+    const shown = results.findIndex((result) => result.root);
+    if (!node && shown >= 0) choose(shown, results[shown]?.root ?? null, undefined, true);
     else {
       if (node && results[chosen]?.solution && !results[chosen]?.partial) sections[chosen]?.tree.select(node, true);
       refresh();
@@ -282,7 +293,11 @@ export function solvePanel(workbench) {
   /** The position that is solved or would be. @returns {Asked} */
   function problem() {
     const solution = results[chosen]?.solution;
-    if (solution && asked) return { fen: solution.fen, stipulation: asked.stipulation };
+    if (solution && asked) {
+      // A twin and a position after the key have a stipulation of their own; which lengths count is no matter of single moves.
+      const own = solution.stipulation.replace(/^(exact|shortest)-/, '');
+      return { fen: solution.fen, stipulation: asked.stipulation.trim().endsWith(own) ? asked.stipulation : own };
+    }
     return asked && (job || results.length) ? asked : store.get().problem;
   }
 
