@@ -30,14 +30,24 @@ struct State {
     generated: u64,
     /// The mate found so far.
     within: Option<u16>,
+    /// Solutions of help and series play found so far.
+    solutions: u64,
 }
 
 impl Progress {
     /// Starts to show progress: on a terminal always, elsewhere if `forced`, never if `quiet`.
     pub(crate) fn start(forced: bool, quiet: bool, stipulation: &Stipulation) -> Self {
         let what = What::of(stipulation);
-        let state =
-            State { started: Instant::now(), what, depth: 0, done: 0, of: 0, generated: 0, within: None };
+        let state = State {
+            started: Instant::now(),
+            what,
+            depth: 0,
+            done: 0,
+            of: 0,
+            generated: 0,
+            within: None,
+            solutions: 0,
+        };
         let state = Arc::new(Mutex::new(state));
         let wanted = !quiet && (forced || io::stderr().is_terminal());
         let ticker = wanted.then(|| {
@@ -78,7 +88,11 @@ impl What {
 impl State {
     fn line(&self) -> String {
         let elapsed = self.started.elapsed();
-        let found = self.within.map_or_else(String::new, |within| format!("  found #{within}"));
+        let found = match (self.within, self.solutions) {
+            (Some(within), _) => format!("  found #{within}"),
+            (None, 0) => String::new(),
+            (None, solutions) => format!("  found {solutions}"),
+        };
         let moves = match self.of {
             0 | 1 => String::new(),
             of => format!("  {}/{of} {}", self.done, self.what.parts),
@@ -109,6 +123,7 @@ impl Observer for Progress {
             }
             News::Positions { generated } => state.generated = state.generated.max(generated),
             News::DepthDone(_) => {}
+            News::Line { .. } => state.solutions += 1,
             News::MateFound { within, .. } => state.within = Some(within),
         }
     }

@@ -1,6 +1,6 @@
 //! The server of the workbench, started as people start it.
 
-use crate::util::{ENDLESS, WEENINK, command, keymove};
+use crate::util::{ENDLESS, NO_MATE, WEENINK, command, keymove};
 use serde_json::{Value, json};
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -102,7 +102,7 @@ fn printed(fen: &str, stipulation: &str, args: &[&str]) -> Vec<Value> {
 fn the_same_json_as_on_the_command_line() {
     let server = Serving::start(&["--port", "0", "--threads", "2"], None);
     let help = "8/8/8/8/8/5k2/7p/5K2 b - -";
-    let cases: [(&str, &str, &[&str], Value); 10] = [
+    let cases: [(&str, &str, &[&str], Value); 16] = [
         (WEENINK, "#2", &[], json!({})),
         (WEENINK, "#2", &["--tries=2", "--set-play"], json!({ "tries": 2, "set_play": true })),
         (
@@ -123,6 +123,27 @@ fn the_same_json_as_on_the_command_line() {
         (help, "h#3", &["--set-play", "--intended", "2"], json!({ "set_play": true, "intended": "2" })),
         (help, "ser-#3", &["--max-solutions", "1"], json!({ "max_solutions": 1 })),
         ("8/8/8/8/8/5k2/7p/5K2 w - -", "2->#2", &[], json!({})),
+        (WEENINK, "#4", &["--shortest"], json!({ "mode": "shortest" })),
+        (
+            WEENINK,
+            "#4",
+            &["--mode", "first", "--improve", "--threads", "1"],
+            json!({ "mode": "first", "improve": true, "threads": 1 }),
+        ),
+        (
+            NO_MATE,
+            "#3",
+            &["--first", "--checks-only", "--threads", "1"],
+            json!({ "mode": "first", "checks_only": true, "threads": 1 }),
+        ),
+        (help, "h#3", &["--recount", "--method", "both"], json!({ "recount": true, "method": "both" })),
+        (
+            help,
+            "h#3",
+            &["--start-move", "2", "--up-to-move", "3", "--half-duplex"],
+            json!({ "start_move": 2, "up_to_move": 3, "half_duplex": true }),
+        ),
+        (help, "h#2.5", &["--intended", "2.1.1.1.1"], json!({ "intended": "2.1.1.1.1" })),
     ];
     for (fen, stipulation, args, fields) in cases {
         let mut body = json!({ "fen": fen, "stipulation": stipulation });

@@ -10,6 +10,7 @@ mod human;
 mod introduction;
 mod json;
 mod lines;
+mod mate;
 mod paint;
 mod score;
 mod stats;
@@ -34,9 +35,10 @@ pub use introduction::{
 pub use json::{JSON_FORMAT, JSON_VERSION, json};
 pub use lines::{
     Intention, IntentionError, LINES_FORMAT, LINES_VERSION, LineSolution, LineStats, LineVerdict, OtherCount,
-    Recount, length_table, line_keys, line_text, line_verdict_line, lines_header, lines_json, lines_solution,
-    lines_text, pattern,
+    Recount, length_table, line_keys, line_list_json, line_text, line_verdict_line, lines_header, lines_json,
+    lines_solution, lines_text, pattern,
 };
+pub use mate::{MATE_FORMAT, MATE_VERSION, MateMode, MateSolution, mate_json, mate_text, mate_verdict_line};
 pub use paint::Paint;
 pub use score::{
     SCORE_FORMAT, SCORE_VERSION, evaluation_json, evaluation_text, help_bonus_label, help_penalty_label,

@@ -30,7 +30,7 @@ pub(crate) use limits::Monitor;
 pub use limits::{Limits, Stop};
 pub use lines::{
     LengthReport, LineError, LineOutcome, LineTask, Method, MethodChoice, candidates as moves_before_mates,
-    solve as solve_lines,
+    count as count_lines, solve as solve_lines,
 };
 pub use memory::Words;
 pub use observer::{News, Observer};

@@ -38,6 +38,12 @@ pub enum News<'a> {
     },
     /// A depth is finished.
     DepthDone(&'a DepthReport),
+    /// A solution of help or series play has been found: all its half-moves. Each is told of once, in the order in which
+    /// the threads come upon them. If only so many are asked for, it may be one that is not among the first in the end.
+    Line {
+        /// The moves.
+        line: &'a [Move],
+    },
     /// A mate within this many moves has been found; shorter ones may follow.
     MateFound {
         /// The length, in moves.

@@ -252,6 +252,156 @@ test('twins are sections of their own', async (t) => {
   await seesBoard(page, '1k6/6Q1/6K1/5N2/8/8/8/8');
 });
 
+/** A pawn promotes on its fifth move; with a sixth there are more ways than any search ends with soon. */
+const MANY = ['rnbqkbnr/pppppppp/8/8/8/8/P7/4K3 b - - 0 1', 'h#6'];
+
+/**
+ * Sets options by their labels.
+ * @param {import('playwright-core').Page} page
+ * @param {Record<string, string | true>} values
+ */
+async function choose(page, values) {
+  const options = page.locator('.solve-options');
+  if (await options.getAttribute('open') === null) await options.locator('summary').click();
+  for (const [label, value] of Object.entries(values)) {
+    const control = page.locator('.panel.solve').getByLabel(label, { exact: true });
+    if (value === true) await control.check();
+    else if (await control.evaluate((element) => element.tagName) === 'SELECT') await control.selectOption(value);
+    else await control.fill(value);
+  }
+  await options.locator('summary').click();
+}
+
+/** What is announced. @param {import('playwright-core').Page} page */
+const announced = (page) => page.locator('.announcement').first().innerText();
+
+test('solutions of a long search are shown as they are found; a stop keeps them and calls them incomplete', async (t) => {
+  const page = await open(t, MANY);
+  await choose(page, { Method: 'plain' });
+  await page.locator('.panel.solve').getByRole('button', { name: 'Solve', exact: true }).click();
+  const banner = page.locator('.solve-banner');
+  await page.locator('.solve-banner[data-verdict="running"]').waitFor();
+  assert.match(await banner.innerText(), /INCOMPLETE.*Solutions so far: \d+\. The search goes on/s);
+  assert.match(await page.locator('.solve-progress').innerText(), /\d+ found so far/);
+  const first = page.locator('.tree-entry').first().locator('.tree-move');
+  await first.nth(1).click();
+  const [line, move] = [await page.locator('.tree-entry').first().innerText(), await current(page)];
+  await eventually(async () => assert.match(await announced(page), /^1, White: /));
+  await page.keyboard.press('End');
+  await eventually(async () => assert.match(await current(page), /#$/));
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await current(page), move);
+  assert.equal(await page.locator('.solve-progress').isVisible(), true, 'the search goes on');
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await done(page);
+  assert.equal(await banner.getAttribute('data-verdict'), 'stopped');
+  const words = await banner.innerText();
+  assert.match(words, /INCOMPLETE/);
+  assert.match(words, /\d+ solutions? so far.*Stopped by you.*there may be more solutions/s);
+  assert.doesNotMatch(words, /no solution|C\+/i);
+  assert.ok((await page.locator('.tree-entry').allInnerTexts()).some((text) => text.startsWith(line)), 'the first solution is kept');
+  assert.equal(await current(page), move, 'the board stays where it was');
+});
+
+test('help play of half a length: the intention is checked, Black is told from White', async (t) => {
+  const page = await open(t, ['6R1/7q/5k2/8/3K1B2/8/7b/8 w - - 0 1', 'h#2.5']);
+  await choose(page, { 'Solutions intended': '2.1.1.1' });
+  await page.locator('.panel.solve').getByRole('button', { name: 'Solve', exact: true }).click();
+  await page.locator('#solve-fault-intended', { hasText: '2.1.1.1 describes 4 half-moves, but h#2.5 has 5' }).waitFor();
+  await choose(page, { 'Solutions intended': '2.1.1.1.1' });
+  await solve(page);
+  assert.equal(await page.locator('.solve-banner').getAttribute('data-verdict'), 'too_few');
+  assert.equal(await announced(page), 'Too few solutions: 1, White: rook to a8');
+  await choose(page, { 'Solutions intended': '' });
+  await solve(page);
+  assert.equal(await page.locator('.solve-banner').getAttribute('data-verdict'), 'sound');
+  for (const words of ['1, White: rook to a8', '2. king to g7', '2, White: bishop to b8', '3. king to h8. diagonal king move to h8', '3, White: bishop to e5, mate']) {
+    await page.keyboard.press('ArrowRight');
+    await eventually(async () => assert.equal(await announced(page), words));
+  }
+});
+
+test('a twin can have a stipulation of its own, for own moves, too', async (t) => {
+  const page = await open(t, ['2k5/6Q1/6K1/7N/8/8/8/8 b - - 0 1', 'h#2']);
+  await choose(page, { 'Twins, one a line': 'move h5 f5\nmove h7 a6\nstip h#1.5' });
+  await solve(page);
+  const sections = page.locator('.solve-section');
+  assert.deepEqual(await sections.locator('.solve-case').allInnerTexts(), ['a) Diagram', 'b) wSh5-->f5', 'c) Move h7 a6', 'd) h#1.5']);
+  assert.equal(await announced(page), 'a): Sound. b): Cooked. c): Cannot be solved. d): Sound');
+  await sections.nth(3).locator('.tree-move').first().click();
+  await seesBoard(page, '2k5/6Q1/5NK1/8/8/8/8/8');
+  await page.keyboard.press('Home');
+  await seesBoard(page, '2k5/6Q1/6K1/7N/8/8/8/8');
+  await eventually(async () => {
+    await play(page, 'g7', 'a7');
+    await page.locator('.solve-own-verdict', { hasText: '♕a7' }).waitFor({ timeout: 3000 });
+  });
+  await seesBoard(page, '2k5/Q7/6K1/7N/8/8/8/8');
+});
+
+test('a duplex is stepped through on both sides', async (t) => {
+  const page = await open(t, ['8/8/8/8/8/5k2/7p/5K2 b - - 0 1', 'h#3']);
+  await choose(page, { Duplex: 'duplex' });
+  await solve(page);
+  assert.equal(await announced(page), 'No solution. Duplex: Short solution');
+  const line = page.locator('.solve-section').nth(1).locator('.tree-entry').first().locator('.tree-move');
+  await line.first().click();
+  await seesBoard(page, '8/8/8/8/8/5k2/7p/4K3');
+  await page.keyboard.press('ArrowRight');
+  await eventually(async () => assert.equal(await announced(page), '1, Black: king to e3'));
+  await page.keyboard.press('End');
+  await seesBoard(page, '8/8/8/8/8/4k3/8/5K1q');
+  await choose(page, { Duplex: 'half_duplex' });
+  await solve(page);
+  assert.equal(await page.locator('.solve-section').count(), 1);
+  assert.equal(await page.locator('.solve-banner').getAttribute('data-verdict'), 'short_solution');
+});
+
+test('selfmates and reflexmates are walked through', async (t) => {
+  const page = await open(t, ['2b5/k1B2Q2/4R3/2N1PP2/6P1/2Pppp2/1P2p3/4K3 w - - 0 1', 's#2']);
+  await solve(page);
+  assert.match(await page.locator('.solve-banner').innerText(), /1\.♖e8! is the only key; no selfmate in fewer than 2 moves/);
+  const variation = page.locator('.of-keys .tree-entry', { hasText: '1...♗xf5' }).last();
+  assert.match(await variation.innerText(), /1\.\.\.♗xf5\s+2\.gxf5\s+d2#, f2#/);
+  await variation.locator('.tree-move').last().click();
+  await seesBoard(page, '4R3/k1B2Q2/8/2N1PP2/8/2Ppp3/1P2pp2/4K3');
+  await put(page, '8/8/8/4p3/4Q1P1/1P1Pp3/b2p1p2/3K2k1 w - - 0 1', 'r#2');
+  await solve(page);
+  assert.match(await page.locator('.solve-banner').innerText(), /1\.♔e2! is the only key; no reflexmate/);
+  await put(page, '7k/8/6K1/8/8/8/8/R6r w - - 0 1', 'r#2');
+  await solve(page);
+  assert.match(await page.locator('.solve-banner').innerText(), /the attacker must play ♖a8# himself/);
+});
+
+test('one mate is enough: the shortest, or any', async (t) => {
+  const page = await open(t, [TWO_MOVER[0] ?? '', '#5']);
+  await choose(page, { 'Look for': 'shortest' });
+  await solve(page);
+  const banner = page.locator('.solve-banner');
+  assert.equal(await banner.getAttribute('data-verdict'), 'mate_shortest');
+  assert.match(await banner.innerText(), /mate in 2, proven the shortest/);
+  assert.deepEqual(await page.locator('.tree h3').allInnerTexts(), ['Line of play']);
+  assert.match(await page.locator('.tree-entry').innerText(), /^1\.♕c4\s+\S+\s+2\.\S+#$/);
+  await page.keyboard.press('End');
+  await eventually(async () => assert.match(await announced(page), /^2\. queen .*, mate$/));
+  await choose(page, { 'Look for': 'first', 'Then shorter ones': true });
+  await solve(page);
+  assert.equal(await banner.getAttribute('data-verdict'), 'mate_shortest');
+  await page.locator('.solve-options summary').click();
+  assert.equal(await page.locator('.panel.solve').getByLabel('Tries with at most').isVisible(), false, 'there are no tries then');
+});
+
+test('solutions are counted again', async (t) => {
+  const page = await open(t, ['2k5/6Q1/6K1/7N/8/8/8/8 b - - 0 1', 'h#2']);
+  await choose(page, { Method: 'both', 'Count again': true });
+  await solve(page);
+  const words = await page.locator('.solve-banner').innerText();
+  assert.match(words, /Counted by trying every move: 1, the same\./);
+  assert.match(words, /Counted again by a plain search without a table: 1, the same\./);
+});
+
 test('faults stand at their field and keep what is shown', async (t) => {
   const page = await open(t, TWO_MOVER);
   await solve(page);

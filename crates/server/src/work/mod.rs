@@ -1,6 +1,5 @@
 //! What routes have the libraries do.
 
-pub(crate) mod base64;
 pub(crate) mod beside;
 pub(crate) mod book;
 pub(crate) mod collection;

@@ -2,13 +2,17 @@
 //!
 //! Searches tell of every first move as it is settled, thousands a second in easy problems. A thread beside the search looks
 //! [now and then](PACE) whether there is something new, and sends one line about all of it; without news one every
-//! [second](BEAT), so that a reader sees that the work goes on.
+//! [second](BEAT), so that a reader sees that the work goes on. Solutions of help and series play follow in lines of their own
+//! as they are found, so that somebody can look at them, and keep them, while the search goes on.
 
 use crate::jobs::Context;
 use keymove_chess::notation::san;
 use keymove_chess::{Move, Position};
-use keymove_problem::solve::{News, Observer};
+use keymove_problem::report::line_list_json;
+use keymove_problem::solve::{LineTask, News, Observer};
 use keymove_problem::statement::Case;
+use serde::Serialize;
+use serde_json::value::RawValue;
 use serde_json::{Value, json};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -18,6 +22,12 @@ const PACE: Duration = Duration::from_millis(100);
 
 /// Between two lines while there is nothing new.
 const BEAT: Duration = Duration::from_secs(1);
+
+/// Solutions in one line.
+const BATCH: usize = 500;
+
+/// Solutions of a search that are told of while it runs; more are in its result, if it keeps them.
+const MOST_LINES: usize = 20_000;
 
 /// The least share of the first moves, one in so many, that must be settled before the rest is estimated from them.
 const SHARE: usize = 4;
@@ -53,6 +63,35 @@ struct State {
     within: Option<u16>,
     /// Settled since the last line: the move, whether it solves, in how many moves.
     settled: Vec<(Move, bool, u16)>,
+    /// The play whose solutions are told of, if they are.
+    play: Option<Play>,
+    /// Solutions found so far.
+    solutions: u64,
+    /// Those that were not sent yet, in the order in which they were found.
+    lines: Vec<Vec<Move>>,
+    /// How many of them were kept for sending, in all.
+    kept: usize,
+}
+
+/// A line that has solutions of help or series play.
+#[derive(Serialize)]
+struct Found<'a> {
+    event: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    case: Option<&'a Value>,
+    fen: String,
+    stipulation: String,
+    set_play: bool,
+    lines: Box<RawValue>,
+}
+
+/// Help or series play that is searched.
+#[derive(Clone, Debug)]
+struct Play {
+    position: Position,
+    /// As it is written.
+    stipulation: String,
+    is_set: bool,
 }
 
 impl Progress {
@@ -86,7 +125,21 @@ impl Progress {
     pub(crate) fn during<T>(
         &self, context: &Context, phase: &'static str, work: impl FnOnce(&dyn Observer) -> T,
     ) -> T {
-        *self.lock() = State::default();
+        self.run(context, phase, State::default(), work)
+    }
+
+    /// Searches help or series play, and tells of its solutions as they are found. `is_set`: it is the set play.
+    pub(crate) fn during_lines<T>(
+        &self, context: &Context, task: &LineTask, is_set: bool, work: impl FnOnce(&dyn Observer) -> T,
+    ) -> T {
+        let play = Play { position: task.position, stipulation: task.stipulation.to_string(), is_set };
+        self.run(context, "search", State { play: Some(play), ..State::default() }, work)
+    }
+
+    fn run<T>(
+        &self, context: &Context, phase: &'static str, state: State, work: impl FnOnce(&dyn Observer) -> T,
+    ) -> T {
+        *self.lock() = state;
         std::thread::scope(|scope| {
             let end = End(self);
             // Without a thread there are no news, and nothing else is lost.
@@ -117,7 +170,34 @@ impl Progress {
                 state.settled.clear();
                 state.is_new = false;
             }
+            state = self.report_lines(context, state);
         }
+    }
+
+    /// Sends solutions that were not sent yet. The search goes on meanwhile.
+    fn report_lines<'a>(
+        &'a self, context: &Context, mut state: MutexGuard<'a, State>,
+    ) -> MutexGuard<'a, State> {
+        let (Some(play), false) = (state.play.clone(), state.lines.is_empty()) else { return state };
+        let count = state.lines.len().min(BATCH);
+        let batch: Vec<Vec<Move>> = state.lines.drain(..count).collect();
+        drop(state);
+        let line = Found {
+            event: "found",
+            case: self.label.as_ref(),
+            fen: play.position.to_string(),
+            stipulation: play.stipulation,
+            set_play: play.is_set,
+            lines: RawValue::from_string(line_list_json(&play.position, &batch)).unwrap_or_default(),
+        };
+        let is_sent = context.tell(&line);
+        let mut state = self.lock();
+        if !is_sent {
+            // They come with the next line, before what was found meanwhile.
+            state.lines.splice(..0, batch);
+        }
+        state.is_new |= !state.lines.is_empty();
+        state
     }
 
     fn line(&self, state: &State, phase: &str) -> Value {
@@ -137,6 +217,7 @@ impl Progress {
             "seconds_left": self.estimate(state, phase).map(|left| left.as_secs_f64()),
             "seconds_allowed": self.deadline.saturating_duration_since(Instant::now()).as_secs_f64(),
             "found": state.within,
+            "solutions": (!self.battle).then_some(state.solutions),
             "settled": settled,
         });
         if let (Some(label), Some(line)) = (&self.label, line.as_object_mut()) {
@@ -173,6 +254,13 @@ impl Observer for Progress {
             }
             News::Positions { generated } => state.positions = state.positions.max(generated),
             News::MateFound { within, .. } => state.within = Some(within),
+            News::Line { line } => {
+                state.solutions += 1;
+                if state.play.is_some() && state.kept < MOST_LINES {
+                    state.kept += 1;
+                    state.lines.push(line.to_vec());
+                }
+            }
             News::DepthDone(_) => return,
         }
         state.is_new = true;

@@ -1,10 +1,10 @@
 //! Printable sheets of problems, solved as far as the time of a job goes.
 
-use super::base64::base64;
 use super::collection::{Collection, problem};
 use super::pictures::{StyleRequest, bounded};
 use crate::error::ApiError;
 use crate::jobs::Context;
+use base64::prelude::{BASE64_STANDARD, Engine as _};
 use core::time::Duration;
 use keymove_book::{Book, Ending, Options, Paper, Solutions, Solver};
 use keymove_db::View;
@@ -153,7 +153,7 @@ impl Sheet {
         };
         Ok(json!({
             "event": "sheet", "name": name, "type": kind, "problems": self.entries.len(), "unsolved": unsolved,
-            "bytes": bytes.len(), "base64": base64(&bytes),
+            "bytes": bytes.len(), "base64": BASE64_STANDARD.encode(&bytes),
         }))
     }
 

@@ -108,6 +108,39 @@ async fn a_stop_keeps_what_is_known_and_labels_it() {
     assert_eq!((answer.status, answer.code().as_str()), (StatusCode::NOT_FOUND, "not_found"));
 }
 
+/// A pawn promotes on its fifth move; with a sixth there are more ways than any search ends with soon.
+const MANY: &str = r##"{"fen":"rnbqkbnr/pppppppp/8/8/8/8/P7/4K3 b - -","stipulation":"h#6","method":"plain","intended":"2"}"##;
+
+#[tokio::test]
+async fn solutions_come_while_they_are_looked_for_and_a_stop_keeps_them() {
+    let app = app(options(2));
+    let response = app.clone().oneshot(posting("/solve", MANY)).await.expect("an answer");
+    let mut body = response.into_body();
+    let mut lines = read_until(&mut body, |line| line["event"] == "found").await;
+    let job = lines[0]["job"].as_str().expect("a number").to_owned();
+    let answer = post(&app, &format!("/jobs/{job}/stop"), "{}").await;
+    assert_eq!(answer.status, StatusCode::NO_CONTENT);
+    lines.append(&mut read_until(&mut body, |line| line["event"] == "end").await);
+    let of = |event: &str| lines.iter().filter(|line| line["event"] == event).collect::<Vec<_>>();
+    let found: Vec<&Value> =
+        of("found").iter().flat_map(|line| line["lines"].as_array().expect("lines")).collect();
+    let first = of("found")[0];
+    assert_eq!((&first["stipulation"], &first["set_play"]), (&"h#6".into(), &Value::Bool(false)));
+    assert!(first["fen"].as_str().is_some_and(|fen| fen.starts_with("rnbqkbnr/pppppppp/8/8/8/8/P7/4K3 b")));
+    let solution = &of("solution")[0]["solution"];
+    assert_eq!((&solution["status"], &solution["stop"]), (&"stopped".into(), &"user".into()));
+    assert_eq!(solution["verdict"]["computer_tested"], false);
+    let text = solution["verdict"]["text"].as_str().expect("words");
+    assert!(text.starts_with("incomplete: stopped by the user"), "{text}");
+    let kept = solution["solutions"].as_array().expect("solutions");
+    assert!(!found.is_empty() && found.len() <= kept.len());
+    for (index, line) in found.iter().enumerate() {
+        assert!(kept.contains(line), "{line} is not kept");
+        assert!(!found[..index].contains(line), "{line} comes twice");
+    }
+    assert!(of("progress").iter().any(|line| line["solutions"].is_u64()), "{:?}", of("progress"));
+}
+
 #[tokio::test]
 async fn a_job_that_waits_can_be_stopped_too() {
     let app = app(small(1));

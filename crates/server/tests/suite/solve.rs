@@ -145,3 +145,36 @@ async fn threads_do_not_change_the_answer() {
         assert_eq!(ask(1).await, ask(4).await, "{stipulation}");
     }
 }
+
+#[tokio::test]
+async fn one_mate_has_its_certificate_and_no_explanation() {
+    for mode in ["shortest", "first"] {
+        let fields = json!({ "mode": mode, "stipulation": "#4", "explain": true, "certificate": true });
+        let answer = posted("/solve", &with(&fields)).await;
+        let solution = &answer.line("solution")["solution"];
+        assert_eq!((&solution["format"], &solution["mode"]), (&"keymove-mate".into(), &mode.into()));
+        let length = solution["mate"]["length"].as_u64().expect("a mate");
+        assert!(length == 2 || mode == "first" && length <= 4, "{length}");
+        assert_eq!(solution["mate"]["line"].as_array().map(Vec::len), Some(2 * length as usize - 1));
+        assert!(answer.line("explanation")["explanation"].is_null());
+        assert!(answer.line("certificate")["base64"].is_string(), "{}", answer.text);
+    }
+}
+
+#[tokio::test]
+async fn a_second_count_agrees() {
+    let body = json!({ "fen": "2k5/6Q1/6K1/7N/8/8/8/8 b - -", "stipulation": "h#2", "method": "both", "recount": true });
+    let solution = posted("/solve", &body.to_string()).await.line("solution")["solution"].clone();
+    let counts = solution["counts"].as_array().expect("counts");
+    assert_eq!(counts.len(), 2, "{counts:?}");
+    for count in counts {
+        assert_eq!((&count["agrees"], &count["solutions"]), (&Value::Bool(true), &1.into()), "{count}");
+    }
+}
+
+#[tokio::test]
+async fn positions_can_be_limited() {
+    let body = json!({ "fen": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", "stipulation": "#9", "nodes": 100_000 });
+    let solution = posted("/solve", &body.to_string()).await.line("solution")["solution"].clone();
+    assert_eq!((&solution["status"], &solution["verdict"]["stop"]), (&"stopped".into(), &"nodes".into()));
+}

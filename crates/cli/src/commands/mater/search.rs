@@ -112,7 +112,7 @@ impl Observer for Dots<'_> {
                 }
             }
             News::DepthDone(_) => self.print(&format!("{:.2}\n", self.started.elapsed().as_secs_f64())),
-            News::Positions { .. } | News::MateFound { .. } => {}
+            News::Positions { .. } | News::Line { .. } | News::MateFound { .. } => {}
         }
     }
 }

@@ -1,13 +1,15 @@
 //! Help and series play: all solutions, each a line of moves.
 
-use super::{Work, recount};
+use super::Work;
 use crate::args::{Format, MethodArg};
 use crate::exit::Exit;
 use crate::output::{Out, say};
 use crate::progress::Progress;
 use anyhow::Result;
 use keymove_problem::report::{self, LineSolution, LineStats, LineVerdict, OtherCount, Recount};
-use keymove_problem::solve::{LineOutcome, LineTask, Method, MethodChoice, Status, Stop, solve_lines};
+use keymove_problem::solve::{
+    LineOutcome, LineTask, Method, MethodChoice, Status, Stop, count_lines, solve_lines,
+};
 use keymove_problem::statement::Case;
 use std::time::Instant;
 
@@ -100,13 +102,22 @@ fn count_plainly(work: &Work<'_>, task: &LineTask, outcome: &LineOutcome) -> Res
 fn count_again(work: &Work<'_>, task: &LineTask, outcome: &LineOutcome) -> OtherCount {
     let result = match comparable(outcome) {
         Err(reason) => Recount::Unfinished(reason),
-        Ok(()) => match recount::count(task, work.job.interrupt, work.deadline) {
+        Ok(()) => match count_lines(task, &|| stopped(work)) {
             Err(stop) => Recount::Unfinished(stop.to_string()),
             Ok(number) if number == outcome.solutions() => Recount::Same,
             Ok(number) => Recount::Other(number),
         },
     };
     OtherCount { how: "again by a plain search without a table".into(), result }
+}
+
+/// Why a count has to end, if it has.
+fn stopped(work: &Work<'_>) -> Option<Stop> {
+    match work.deadline {
+        _ if work.job.interrupt.by_user() => Some(Stop::User),
+        Some(deadline) if Instant::now() >= deadline => Some(Stop::Time),
+        _ => None,
+    }
 }
 
 fn print(work: &Work<'_>, solution: &LineSolution, out: &mut Out) -> Result<()> {

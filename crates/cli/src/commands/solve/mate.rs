@@ -2,16 +2,15 @@
 
 use super::Work;
 use super::certificate::certify;
-use super::mate_report;
+use super::full::stats;
 use crate::args::{Format, Mode};
 use crate::draft::Draft;
 use crate::exit::Exit;
 use crate::output::Out;
 use crate::progress::Progress;
 use anyhow::Result;
-use keymove_problem::certificate::{Claim, FirstMove};
-use keymove_problem::report;
-use keymove_problem::solve::{MateOutcome, Solver, Status, Stop, Task};
+use keymove_problem::report::{self, MateMode, MateSolution};
+use keymove_problem::solve::{Solver, Task};
 
 pub(super) fn solve(work: &Work<'_>, draft: Option<Draft>, out: &mut Out) -> Result<Exit> {
     let options = work.job.options;
@@ -27,25 +26,36 @@ pub(super) fn solve(work: &Work<'_>, draft: Option<Draft>, out: &mut Out) -> Res
         Mode::Full | Mode::Shortest => solver.shortest(&task, &progress),
     };
     drop(progress);
-    print(work, &outcome, out)?;
-    let exit = exit(&outcome, options.mode);
-    let claim = claim(&outcome, task.moves.get());
-    let certified = certify(work, &mut solver, draft, claim)?;
-    Ok(exit.and(certified))
+    let solution = MateSolution {
+        position: task.position,
+        stipulation: work.case.stipulation,
+        mode: match options.mode {
+            Mode::First => MateMode::First,
+            Mode::Full | Mode::Shortest => MateMode::Shortest,
+        },
+        outcome,
+    };
+    print(work, &solution, out)?;
+    let certified = certify(work, &mut solver, draft, solution.claim())?;
+    Ok(exit(&solution).and(certified))
 }
 
-fn print(work: &Work<'_>, outcome: &MateOutcome, out: &mut Out) -> Result<()> {
+fn print(work: &Work<'_>, solution: &MateSolution, out: &mut Out) -> Result<()> {
     let options = work.job.options;
+    let outcome = &solution.outcome;
     match options.format {
         Format::Text => {
             work.head(out)?;
-            out.text(&mate_report::text(work, outcome))?;
+            out.text(&report::mate_text(solution, options.text.layout))?;
             if options.report {
                 let table = report::depth_table(&outcome.depths);
                 out.line(&format!("\n{}", table.trim_end()))?;
             }
         }
-        Format::Json => work.json(|pretty| mate_report::json(work, outcome, pretty), out)?,
+        Format::Json => {
+            let stats = stats(work, &outcome.depths, outcome.elapsed, outcome.generated);
+            work.json(|pretty| report::mate_json(solution, &stats, pretty), out)?;
+        }
         Format::Keys => {
             work.key_heading(out)?;
             if let Some(mv) = outcome.mate.as_ref().and_then(|mate| mate.line.first()) {
@@ -54,40 +64,15 @@ fn print(work: &Work<'_>, outcome: &MateOutcome, out: &mut Out) -> Result<()> {
         }
     }
     out.flush()?;
-    work.remark(stop(outcome), outcome.generated, outcome.elapsed);
+    work.remark(solution.stop(), outcome.generated, outcome.elapsed);
     Ok(())
 }
 
-/// Why the search ended early, if it did.
-pub(super) fn stop(outcome: &MateOutcome) -> Option<Stop> {
-    match outcome.status {
-        Status::Complete => None,
-        Status::Stopped(stop) => Some(stop),
-    }
-}
-
-/// Whether nothing shorter exists; checks alone cannot prove that.
-pub(super) fn is_proven_shortest(outcome: &MateOutcome) -> bool {
-    outcome.is_shortest() && !outcome.checks_only
-}
-
-fn exit(outcome: &MateOutcome, mode: Mode) -> Exit {
-    let answered = stop(outcome).is_none();
-    match &outcome.mate {
-        Some(_) if mode == Mode::First || answered => Exit::Solved,
-        None if answered && !outcome.checks_only => Exit::Refuted,
+fn exit(solution: &MateSolution) -> Exit {
+    let answered = solution.stop().is_none();
+    match &solution.outcome.mate {
+        Some(_) if solution.mode == MateMode::First || answered => Exit::Solved,
+        None if answered && !solution.outcome.checks_only => Exit::Refuted,
         _ => Exit::Unanswered,
-    }
-}
-
-/// What a certificate can say about the outcome.
-fn claim(outcome: &MateOutcome, asked: u16) -> Option<Claim> {
-    match &outcome.mate {
-        Some(mate) => {
-            let first = FirstMove { mv: *mate.line.first()?, moves: mate.within };
-            Some(if is_proven_shortest(outcome) { Claim::Shortest(first) } else { Claim::Mate(first) })
-        }
-        None if outcome.none_within >= asked && !outcome.checks_only => Some(Claim::None),
-        None => None,
     }
 }

@@ -5,8 +5,6 @@ mod full;
 mod introduction;
 mod lines;
 mod mate;
-mod mate_report;
-mod recount;
 mod tree;
 mod unsolved;
 

@@ -8,7 +8,7 @@ use crate::report::json::write;
 use crate::report::words::plain_move;
 use crate::solve::{LineOutcome, LineTask, Method, Status, Stop};
 use keymove_chess::notation::Style;
-use keymove_chess::{Color, Move};
+use keymove_chess::{Color, Move, Position};
 use serde::Serialize;
 
 /// The value of the field `format`.
@@ -29,6 +29,11 @@ pub struct LineStats {
 /// the text is one line.
 pub fn lines_json(solution: &LineSolution, stats: LineStats, pretty: bool) -> String {
     write(&convert(solution, stats), pretty)
+}
+
+/// Solutions alone, as a JSON array without line end: the same objects as in [`lines_json`]. `position` is where they begin.
+pub fn line_list_json(position: &Position, lines: &[Vec<Move>]) -> String {
+    write(&list(position, lines), false)
 }
 
 #[derive(Serialize)]
@@ -142,14 +147,14 @@ fn convert(solution: &LineSolution, stats: LineStats) -> Wire {
             Method::Pictures => "pictures",
         },
         verdict: verdict(solution),
-        solutions: lines(task, outcome),
+        solutions: list(&task.position, &outcome.lines),
         unlisted: outcome.unlisted,
         set_play: set_play.as_ref().map(|(task, outcome)| SetPlay {
             fen: task.position.to_string(),
             stipulation: task.stipulation.to_string(),
             status: status(outcome),
             stop: stop(outcome),
-            solutions: lines(task, outcome),
+            solutions: list(&task.position, &outcome.lines),
             unlisted: outcome.unlisted,
         }),
         counts: counts
@@ -218,12 +223,12 @@ fn verdict(solution: &LineSolution) -> Verdict {
     }
 }
 
-fn lines(task: &LineTask, outcome: &LineOutcome) -> Vec<Line> {
-    outcome.lines.iter().map(|line| Line { moves: moves(task, line) }).collect()
+fn list(position: &Position, lines: &[Vec<Move>]) -> Vec<Line> {
+    lines.iter().map(|line| Line { moves: moves(position, line) }).collect()
 }
 
-fn moves(task: &LineTask, line: &[Move]) -> Vec<WireMove> {
-    positions(&task.position, line)
+fn moves(position: &Position, line: &[Move]) -> Vec<WireMove> {
+    positions(position, line)
         .map(|(position, mv)| WireMove { uci: mv.to_string(), san: plain_move(&position, mv, Style::San) })
         .collect()
 }

@@ -16,6 +16,7 @@ mod failures;
 mod hope;
 mod node;
 mod outcome;
+mod recount;
 mod script;
 mod search;
 mod series_mate;
@@ -25,6 +26,7 @@ mod work;
 
 pub use closing::candidates;
 pub use outcome::{LengthReport, LineOutcome, Method};
+pub use recount::count;
 pub use task::{LineError, LineTask, MethodChoice};
 
 use super::limits::Limits;

@@ -4,6 +4,7 @@
 //! ([`Failures`]), and conditions without which a goal is out of reach ([`super::reach`]).
 
 use super::super::limits::{Monitor, Stop as Halted};
+use super::super::observer::{News, Observer};
 use super::closing;
 use super::failures::{Failures, Key};
 use super::hope::{Aim, Hope, Origin};
@@ -49,6 +50,8 @@ pub(super) struct Shared<'a> {
     pub(super) monitor: &'a Monitor,
     /// Moves of the solutions stored so far.
     pub(super) stored: &'a AtomicU64,
+    /// Is told of every solution.
+    pub(super) observer: &'a dyn Observer,
     /// Which final pictures to look at.
     pub(super) aim: Option<Aim>,
     /// Whether lines that begin with this move are asked for.
@@ -74,6 +77,8 @@ pub(super) struct Search<'a, H> {
     /// The moves from the diagram to the current node.
     pub(super) path: Vec<Move>,
     pub(super) found: Found,
+    /// The first so many solutions below this node are found again: the observer knows them.
+    pub(super) known: usize,
     /// Whether moves are tried in canonical order.
     pub(super) ordered: bool,
     /// Positions generated, and how many of them the monitor knows of.
@@ -91,6 +96,7 @@ impl<'a, H: History> Search<'a, H> {
             shared,
             path: Vec::new(),
             found: Found::default(),
+            known: 0,
             ordered: shared.wanted.is_some(),
             generated: 0,
             told: 0,
@@ -407,6 +413,9 @@ impl<'a, H: History> Search<'a, H> {
         let line = [&self.path, last].concat();
         let stored = self.shared.stored.fetch_add(line.len() as u64, Ordering::Relaxed);
         if stored < MAX_STORED_MOVES {
+            if self.found.lines.len() >= self.known {
+                self.shared.observer.hear(News::Line { line: &line });
+            }
             self.found.lines.push(line);
         } else {
             self.found.unlisted += 1;

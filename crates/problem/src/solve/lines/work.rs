@@ -117,6 +117,9 @@ struct Item<H> {
 struct Progress {
     found: Found,
     done: bool,
+    /// Solutions that the observer was told of, of a search that has to be done again. It comes upon them in the same order:
+    /// what it knows by then leads to no solution.
+    told: usize,
 }
 
 impl Work<'_> {
@@ -249,6 +252,7 @@ impl Run<'_> {
             entries: &self.entries,
             monitor: self.work.monitor,
             stored: &self.work.stored,
+            observer: self.work.observer,
             aim: self.work.aim,
             admits: self.work.admits,
         }
@@ -326,6 +330,7 @@ impl Run<'_> {
         &self, search: &mut Search<'_, H>, item: &Item<H>, slot: &Mutex<Progress>,
     ) -> Result<(), Halt> {
         search.path.clone_from(&item.path);
+        search.known = slot.lock().unwrap_or_else(PoisonError::into_inner).told;
         let origin = Origin { start: &self.work.task.position, path: &item.path, trail: &item.trail };
         let result = search.tell().and_then(|()| search.begin(&origin, &item.node, item.left));
         let found = core::mem::take(&mut search.found);
@@ -335,10 +340,11 @@ impl Run<'_> {
             Err(Halt::Crowded) => {
                 let moves: usize = found.lines.iter().map(Vec::len).sum();
                 self.work.stored.fetch_sub(moves as u64, Ordering::Relaxed);
+                slot.told = slot.told.max(found.lines.len());
                 return Err(Halt::Crowded);
             }
             // The item alone has as many as are wanted, or others before it have.
-            Ok(_) | Err(Halt::Enough) => *slot = Progress { found, done: true },
+            Ok(_) | Err(Halt::Enough) => *slot = Progress { found, done: true, told: 0 },
             Err(halt) => {
                 slot.found = found;
                 return Err(halt);

@@ -132,7 +132,7 @@ impl Observer for Listener {
                 self.generated.fetch_max(generated, Relaxed);
             }
             News::Positions { generated } => _ = self.generated.fetch_max(generated, Relaxed),
-            News::Depth { .. } | News::DepthDone(_) | News::MateFound { .. } => {}
+            News::Depth { .. } | News::DepthDone(_) | News::Line { .. } | News::MateFound { .. } => {}
         }
     }
 }

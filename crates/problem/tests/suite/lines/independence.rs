@@ -2,7 +2,9 @@
 
 use super::support::{name, position, solve, solve_within, stipulation, task};
 use crate::common::random::{Random, scaled};
-use keymove_problem::solve::{Limits, LineTask};
+use keymove_chess::Move;
+use keymove_problem::solve::{Limits, LineTask, News, Observer, solve_lines};
+use std::sync::Mutex;
 
 fn check(task: &LineTask) {
     let expected = solve(task);
@@ -39,5 +41,42 @@ fn long_series() {
         ("8/8/8/3k4/8/3B1K2/6Q1/8 b - -", "h#3"),
     ] {
         check(&task(fen.parse().unwrap(), stipulation));
+    }
+}
+
+/// Keeps the solutions that it is told of.
+#[derive(Default)]
+struct Listener(Mutex<Vec<Vec<Move>>>);
+
+impl Observer for Listener {
+    fn hear(&self, news: News<'_>) {
+        if let News::Line { line } = news {
+            self.0.lock().unwrap().push(line.to_vec());
+        }
+    }
+}
+
+/// Also if a table that has become too small makes the search begin a part of its work again.
+#[test]
+fn every_solution_is_told_of_once() {
+    for (fen, stipulation) in [
+        ("r1bqkb1r/pppppppp/2n2n2/8/8/8/4P3/4K1N1 b - -", "h#4"),
+        ("7k/p7/5KQ1/8/8/8/8/8 b - -", "ser-h#6"),
+        ("8/8/8/3k4/8/3B1K2/6Q1/8 b - -", "h#3"),
+        ("4Q3/8/7N/8/6K1/8/8/1k6 b - -", "h#3"),
+    ] {
+        let task = task(fen.parse().unwrap(), stipulation);
+        for (table_bytes, threads) in [(1, 1), (256 << 20, 1), (16 << 20, 3)] {
+            let listener = Listener::default();
+            let limits = Limits { table_bytes, threads, ..Limits::default() };
+            let outcome = solve_lines(&limits, &task, &listener).unwrap();
+            let mut told = listener.0.into_inner().unwrap();
+            let mut lines = outcome.lines;
+            assert!(!lines.is_empty(), "{fen} {stipulation}");
+            let words = |mv: &Move| mv.to_string();
+            told.sort_by_cached_key(|line| line.iter().map(words).collect::<Vec<_>>());
+            lines.sort_by_cached_key(|line| line.iter().map(words).collect::<Vec<_>>());
+            assert_eq!(told, lines, "{fen} {stipulation}: {table_bytes} bytes, {threads} threads");
+        }
     }
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { beginning, compact, duration, hear, tally } from '../../../web/js/solve/progress.js';
-import { bannerOf, beginnings, hear as collect } from '../../../web/js/solve/results.js';
+import { BEGINNING, request } from '../../../web/js/solve/options.js';
+import { bannerOf, beginnings, cutOff, hear as collect } from '../../../web/js/solve/results.js';
 import { colourAt, remaining, withTurn } from '../../../web/js/solve/positions.js';
 import { load } from './load.mjs';
 
@@ -44,6 +45,47 @@ test('results come position by position', () => {
   assert.deepEqual([results[0].certificate, results[0].uncertified], [null, 'too long']);
   results = collect(results, { event: 'certificate', case: { label: 'a)' }, base64: 'AP8=', bytes: 2 });
   assert.deepEqual([...results[0].certificate], [0, 255]);
+});
+
+test('what is found is shown at once, and gives way to the solution as a whole', () => {
+  const line = (...moves) => ({ moves: moves.map((uci) => ({ uci, san: uci })) });
+  const found = (lines, fields = {}) => ({ event: 'found', fen: '8/8/8/8/8/5k2/7p/5K2 b - - 0 1', stipulation: 'h#1', set_play: false, lines, ...fields });
+  let results = collect([], found([line('a1a2', 'b1b2')]));
+  const { root } = results[0];
+  results = collect(results, found([line('a1a3', 'b1b3')]));
+  assert.equal(results[0].root, root, 'the tree stays');
+  assert.deepEqual([results[0].solution.solutions.length, results[0].partial], [2, true]);
+  assert.deepEqual([bannerOf(results[0]).kind, bannerOf(results[0]).tone, bannerOf(results[0]).incomplete], ['running', 'warn', true]);
+  assert.equal(bannerOf(cutOff(results)[0]).kind, 'cut');
+  results = collect(results, found([line('c1c2')], { set_play: true, stipulation: 'h#0.5' }));
+  assert.equal(results[0].solution.solutions.length, 2, 'the set play has no solutions of the problem');
+  const whole = { format: 'keymove-lines', solutions: [line('a1a2', 'b1b2')], status: 'complete', verdict: { kind: 'sound', text: '' } };
+  results = collect(results, { event: 'solution', solution: whole });
+  assert.deepEqual([results.length, results[0].partial, results[0].solution], [1, false, whole]);
+  assert.equal(collect(results, found([line('a1a4')])), results, 'nothing is added to it');
+  assert.equal(cutOff(results), results);
+});
+
+test('one mate is an answer, and says what it is not', () => {
+  const mate = (fields) => bannerOf(collect([], { event: 'solution', solution: { format: 'keymove-mate', status: 'complete', stop: null, restricted: false, mate: null, none_within: 0, text: '', ...fields } })[0]);
+  const line = [{ uci: 'a1a8', san: 'Ra8#' }];
+  assert.deepEqual(mate({ mate: { length: 1, shortest: true, line } }), { tone: 'good', kind: 'mate_shortest', incomplete: false, missing: null, stop: null });
+  assert.equal(mate({ mate: { length: 1, shortest: false, line } }).kind, 'mate_found');
+  assert.equal(mate({}).kind, 'no_solution');
+  assert.deepEqual([mate({ restricted: true }).kind, mate({ restricted: true }).tone], ['restricted', 'warn']);
+  const stopped = mate({ status: 'stopped', stop: 'time' });
+  assert.deepEqual([stopped.kind, stopped.tone, stopped.missing, stopped.stop], ['stopped', 'warn', 'mate', 'time']);
+  assert.equal(mate({ status: 'stopped', stop: 'user', mate: { length: 3, shortest: false, line } }).missing, 'shorter');
+});
+
+test('only options that mean something are sent', () => {
+  const values = { ...BEGINNING, mode: 'first', improve: 'on', method: 'both', recount: 'on', duplex: 'half_duplex', exclusive_castling: 'a1h8, a8h1' };
+  const sent = (stipulation, changes = {}) => request({ ...values, ...changes }, stipulation);
+  assert.deepEqual(sent('#5'), { mode: 'first', improve: true, half_duplex: true, exclusive_castling: ['a1h8', 'a8h1'] });
+  assert.deepEqual(sent('#5', { mode: 'shortest' }), { mode: 'shortest', half_duplex: true, exclusive_castling: ['a1h8', 'a8h1'] });
+  assert.deepEqual(sent('s#2', { duplex: 'no', exclusive_castling: '' }), { tries: 1, set_play: true, explain: true });
+  assert.deepEqual(sent('h#2.5', { duplex: 'duplex', exclusive_castling: '' }), { explain: true, duplex: true, method: 'both', recount: true });
+  assert.deepEqual(sent('#2', { mode: 'full', duplex: 'on', exclusive_castling: '' }), { tries: 1, set_play: true, explain: true }, 'what is no choice is not sent');
 });
 
 test('a search that was stopped is never shown as a proof', () => {

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ALL, USUAL, shownChildren } from '../../../web/js/tree/filter.js';
-import { childrenOf, numbering, treeOf } from '../../../web/js/tree/node.js';
-import { label, nameMen, nameMove, spoken } from '../../../web/js/tree/notation.js';
+import { childrenOf, grow, numbering, treeOf } from '../../../web/js/tree/node.js';
+import { announced, label, nameMen, nameMove, sayMen, spoken } from '../../../web/js/tree/notation.js';
 import { writeTree } from '../../../web/js/tree/text.js';
 import { at, find, last, lineTo, movesTo, neighbour, next, previous } from '../../../web/js/tree/walk.js';
 import { load } from './load.mjs';
 
 const WORDS = { threat: 'threat:', zugzwang: 'zugzwang', but: 'but', group: (name) => `[${name}]` };
 const SPOKEN = {
-  men: { K: 'king', Q: 'queen', R: 'rook', B: 'bishop', N: 'knight', P: 'pawn' },
+  men: { K: 'king', Q: 'queen', R: 'rook', B: 'bishop', N: 'knight', S: 'knight', P: 'pawn' },
   takes: 'takes', to: 'to', becomes: 'becomes', check: 'check', mate: 'mate', short: 'castles short', long: 'castles long',
+  white: 'White', black: 'Black',
 };
 const written = (root, letters = 'S') => writeTree(root, USUAL, letters, WORDS);
 
@@ -116,6 +117,43 @@ test('moves are spoken', () => {
   assert.equal(spoken('dxc1=Q', SPOKEN), 'd takes c1 becomes queen');
   assert.equal(spoken('Nbd7', SPOKEN), 'knight b to d7');
   assert.equal(spoken('O-O-O#', SPOKEN), 'castles long, mate');
+});
+
+test('a move of the second half is spoken with its side, not with the number of the other side alone', () => {
+  const battle = treeOf(load('two_mover').solution);
+  assert.equal(announced(find(battle, ['b5c4']), SPOKEN), '1. queen to c4');
+  assert.equal(announced(find(battle, ['b5c4', 'c7c6']), SPOKEN), '1, Black: pawn to c6');
+  assert.equal(announced(find(battle, ['b5c4', 'c7c6', 'c4d4']), SPOKEN), '2. queen to d4, mate');
+  const solution = (fen, stipulation, moves) => ({ format: 'keymove-lines', fen, stipulation, starter: 'black', solutions: [{ moves: moves.map((san, index) => ({ uci: `m${index}`, san })) }], set_play: null });
+  const words = (tree, count) => Array.from({ length: count }, (_, index) => announced(find(tree, Array.from({ length: index + 1 }, (__, each) => `m${each}`)), SPOKEN));
+  const half = treeOf(solution('6R1/7q/5k2/8/3K1B2/8/7b/8 w - - 0 1', 'h#2.5', ['Ra8', 'Kg7', 'Bb8', 'Kh8', 'Be5#']));
+  assert.deepEqual(words(half, 5), ['1, White: rook to a8', '2. king to g7', '2, White: bishop to b8', '3. king to h8', '3, White: bishop to e5, mate']);
+  const series = treeOf(solution('4k2r/6p1/8/8/8/8/8/3R4 b k - 0 1', 'ser-h#3', ['O-O', 'Kh8', 'Rg8', 'Rh1#']));
+  assert.deepEqual(words(series, 4), ['1. castles short', '2. king to h8', '3. rook to g8', '3, White: rook to h1, mate']);
+  const mate = treeOf({ format: 'keymove-mate', fen: '4k3/8/8/8/8/8/8/4KQ2 b - - 0 1', attacker: 'black', mate: { line: ['Qd1', 'Kb8', 'Qb3#'].map((san, index) => ({ uci: `m${index}`, san })) } });
+  assert.deepEqual(words(mate, 3), ['1. queen to d1', '1, White: king to b8', '2. queen to b3, mate']);
+  assert.equal(label(find(mate, ['m0', 'm1', 'm2']), 'N'), '2.Qb3#');
+});
+
+test('reasons are spoken without letters and signs', () => {
+  assert.equal(sayMen('captures Sd4, pins Pa2 (by Qa4)', SPOKEN), 'captures knight d4, pins pawn a2 (by queen a4)');
+  assert.equal(sayMen('no 2.Qxd6#', SPOKEN), 'no 2.queen takes d6 mate');
+  assert.equal(sayMen('self-block on c6', SPOKEN), 'self-block on c6');
+});
+
+test('a tree that grows keeps its nodes', () => {
+  const line = (...moves) => ({ moves: moves.map((uci) => ({ uci, san: uci })) });
+  const play = { fen: '8/8/8/8/8/5k2/7p/5K2 b - - 0 1', stipulation: 'h#1' };
+  const root = treeOf({ format: 'keymove-lines', ...play, solutions: [], set_play: null });
+  grow(root, 'solutions', play, [line('a1a2', 'b1b2')]);
+  const first = find(root, ['a1a2', 'b1b2']);
+  grow(root, 'set_play', { ...play, stipulation: 'h#0.5' }, [line('c1c2')]);
+  grow(root, 'solutions', play, [line('a1a3', 'b1b3'), line('a1a4', 'b1b4')]);
+  assert.equal(find(root, ['a1a2', 'b1b2']), first);
+  assert.deepEqual(root.made.map((group) => [group.group, group.made.length]), [['solutions', 3], ['set_play', 1]]);
+  const later = find(root, ['a1a4', 'b1b4']);
+  assert.equal(at(root, later.address), later);
+  assert.deepEqual([later.number, later.second], [1, true]);
 });
 
 test('keys, tries and refutations have their signs', () => {

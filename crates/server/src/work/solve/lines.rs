@@ -3,9 +3,12 @@
 use super::Work;
 use crate::jobs::Gone;
 use keymove_problem::analysis::explain;
-use keymove_problem::report::{self, LineSolution, LineStats, LineVerdict};
-use keymove_problem::solve::{LineError, LineOutcome, LineTask, Status, solve_lines};
+use keymove_problem::report::{self, LineSolution, LineStats, LineVerdict, OtherCount, Recount};
+use keymove_problem::solve::{
+    LineError, LineOutcome, LineTask, Method, MethodChoice, Observer, Status, Stop, count_lines, solve_lines,
+};
 use serde_json::json;
+use std::time::Instant;
 
 /// Most solutions that are explained; more are meant by nobody.
 const EXPLAINED: usize = 200;
@@ -20,15 +23,62 @@ pub(super) fn solve(work: &Work<'_>) -> Result<(), Gone> {
 fn solution(work: &Work<'_>) -> Result<LineSolution, LineError> {
     let task = work.wanted.lines(work.case);
     let set_task = set_play(work, &task);
-    let outcome = search(work, &task)?;
+    let outcome = search(work, &task, Told::Solutions)?;
     let set_play = match set_task {
         Some(task) => {
-            let outcome = search(work, &task)?;
+            let outcome = search(work, &task, Told::SetPlay)?;
             Some((task, outcome))
         }
         None => None,
     };
-    Ok(LineSolution { task, outcome, set_play, intention: work.wanted.intention.clone(), counts: Vec::new() })
+    let mut counts = Vec::new();
+    // If pictures are of no use here, every move has been tried already.
+    if work.wanted.compare && outcome.method == Method::Pictures {
+        counts.push(count_plainly(work, &task, &outcome)?);
+    }
+    if work.wanted.recount {
+        counts.push(count_again(work, &task, &outcome));
+    }
+    Ok(LineSolution { task, outcome, set_play, intention: work.wanted.intention.clone(), counts })
+}
+
+/// What must hold of an outcome if another one is to be compared with it.
+fn comparable(outcome: &LineOutcome) -> Result<(), String> {
+    match outcome.status {
+        Status::Stopped(stop) => Err(stop.to_string()),
+        Status::Complete if outcome.stopped_at_max => Err("there are more solutions than are sent".into()),
+        Status::Complete => Ok(()),
+    }
+}
+
+/// The solutions found by trying every move, compared one by one.
+fn count_plainly(work: &Work<'_>, task: &LineTask, outcome: &LineOutcome) -> Result<OtherCount, LineError> {
+    let other = search(work, &LineTask { method: MethodChoice::Plain, ..task.clone() }, Told::Nothing)?;
+    let result = match comparable(outcome).and_then(|()| comparable(&other)) {
+        Err(reason) => Recount::Unfinished(reason),
+        Ok(()) if (&other.lines, other.unlisted) == (&outcome.lines, outcome.unlisted) => Recount::Same,
+        Ok(()) => Recount::Other(other.solutions()),
+    };
+    Ok(OtherCount { how: "by trying every move".into(), result })
+}
+
+/// The number of solutions by a search that shares nothing with the solver but the rules of chess.
+fn count_again(work: &Work<'_>, task: &LineTask, outcome: &LineOutcome) -> OtherCount {
+    let stopped = || match Instant::now() >= work.deadline {
+        _ if work.context.is_stopped() => Some(Stop::User),
+        true => Some(Stop::Time),
+        false => None,
+    };
+    let count = || work.progress.during(work.context, "count", |_| count_lines(task, &stopped));
+    let result = match comparable(outcome) {
+        Err(reason) => Recount::Unfinished(reason),
+        Ok(()) => match count() {
+            Err(stop) => Recount::Unfinished(stop.to_string()),
+            Ok(number) if number == outcome.solutions() => Recount::Same,
+            Ok(number) => Recount::Other(number),
+        },
+    };
+    OtherCount { how: "again by a plain search without a table".into(), result }
 }
 
 /// The play if the other side begins. First moves have other numbers then, so all are tried.
@@ -38,8 +88,23 @@ fn set_play(work: &Work<'_>, task: &LineTask) -> Option<LineTask> {
     Some(LineTask { position, stipulation, first_moves: None, ..task.clone() })
 }
 
-fn search(work: &Work<'_>, task: &LineTask) -> Result<LineOutcome, LineError> {
-    work.progress.during(work.context, "search", |observer| solve_lines(&work.limits(), task, observer))
+/// Which solutions are told of while they are searched.
+#[derive(Clone, Copy)]
+enum Told {
+    Solutions,
+    SetPlay,
+    /// They are known already.
+    Nothing,
+}
+
+fn search(work: &Work<'_>, task: &LineTask, told: Told) -> Result<LineOutcome, LineError> {
+    let (context, progress) = (work.context, &work.progress);
+    let search = |observer: &dyn Observer| solve_lines(&work.limits(), task, observer);
+    match told {
+        Told::Solutions => progress.during_lines(context, task, false, search),
+        Told::SetPlay => progress.during_lines(context, task, true, search),
+        Told::Nothing => progress.during(context, "search", search),
+    }
 }
 
 fn send(work: &Work<'_>, solution: &LineSolution) -> Result<(), Gone> {

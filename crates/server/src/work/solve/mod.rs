@@ -4,8 +4,10 @@
 //! its explanation, the explanation before the certificate. One deadline holds for all of it.
 
 mod battle;
+mod certificate;
 mod introduction;
 mod lines;
+mod mate;
 mod request;
 
 pub(crate) use request::Request;
@@ -82,14 +84,17 @@ impl Work<'_> {
         if self.case.stipulation.intro > 0 {
             return introduction::solve(self);
         }
-        battle::solve(self)
+        match self.wanted.mate {
+            Some(mode) => mate::solve(self, mode),
+            None => battle::solve(self),
+        }
     }
 
     /// What a search may take from now on.
     fn limits(&self) -> Limits {
         Limits {
             time: Some(self.deadline.saturating_duration_since(Instant::now())),
-            nodes: None,
+            nodes: self.wanted.nodes,
             table_bytes: self.context.memory(self.wanted.memory),
             threads: self.context.threads(),
             interrupt: self.context.stop_flag(),

@@ -4,7 +4,7 @@ use crate::error::ApiError;
 use crate::work::read;
 use core::ops::RangeInclusive;
 use keymove_chess::notation::FenError;
-use keymove_problem::report::{Intention, IntentionError};
+use keymove_problem::report::{Intention, IntentionError, MateMode};
 use keymove_problem::solve::{LineTask, MethodChoice, NonTrivial, Restriction};
 use keymove_problem::statement::{
     Case, CastlingRule, Duplex, Entry, Place, Statement, StatementError, TextError, Twin, read_en_passant,
@@ -57,7 +57,13 @@ pub(crate) struct Request {
     max_flights: Option<u8>,
     non_trivial: Option<Trivial>,
     #[serde(default)]
+    mode: Mode,
+    #[serde(default)]
+    improve: bool,
+    #[serde(default)]
     method: Method,
+    #[serde(default)]
+    recount: bool,
     max_solutions: Option<u64>,
     start_move: Option<u32>,
     up_to_move: Option<u32>,
@@ -70,6 +76,7 @@ pub(crate) struct Request {
     #[serde(default)]
     certificate: bool,
     seconds: Option<f64>,
+    nodes: Option<u64>,
     memory: Option<usize>,
     /// Threads wanted.
     pub(crate) threads: Option<usize>,
@@ -97,15 +104,34 @@ enum Method {
     Auto,
     Plain,
     Pictures,
+    Both,
+}
+
+/// What is wanted of a directmate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Mode {
+    #[default]
+    Full,
+    Shortest,
+    First,
 }
 
 /// How it is to be solved, and what is wanted besides the solution.
 #[derive(Clone, Debug)]
 pub(super) struct Wanted {
+    /// Only one mate of a directmate.
+    pub(super) mate: Option<MateMode>,
+    /// After the first mate, shorter ones.
+    pub(super) improve: bool,
     pub(super) restriction: Restriction,
     first_moves: Option<RangeInclusive<u32>>,
     max_solutions: Option<u64>,
     method: MethodChoice,
+    /// Whether every move is to be tried, too, and the solutions compared.
+    pub(super) compare: bool,
+    /// Whether the solutions are to be counted a second time.
+    pub(super) recount: bool,
     set_play: bool,
     tree: Option<bool>,
     tries: u16,
@@ -114,6 +140,7 @@ pub(super) struct Wanted {
     pub(super) certificate: bool,
     pub(super) intention: Intention,
     pub(super) time: Option<Duration>,
+    pub(super) nodes: Option<u64>,
     pub(super) memory: Option<usize>,
 }
 
@@ -154,6 +181,12 @@ impl Request {
         }
         let non_trivial = self.non_trivial.map(|Trivial { most, length }| NonTrivial { most, length });
         Ok(Wanted {
+            mate: match self.mode {
+                Mode::Full => None,
+                Mode::Shortest => Some(MateMode::Shortest),
+                Mode::First => Some(MateMode::First),
+            },
+            improve: self.improve,
             restriction: Restriction {
                 checks_only: self.checks_only,
                 max_flights: self.max_flights,
@@ -164,8 +197,10 @@ impl Request {
             method: match self.method {
                 Method::Auto => MethodChoice::Auto,
                 Method::Plain => MethodChoice::Plain,
-                Method::Pictures => MethodChoice::Pictures,
+                Method::Pictures | Method::Both => MethodChoice::Pictures,
             },
+            compare: matches!(self.method, Method::Both),
+            recount: self.recount,
             set_play: self.set_play,
             tree: self.tree,
             tries: self.tries.unwrap_or(0).min(256),
@@ -177,6 +212,7 @@ impl Request {
             certificate: self.certificate,
             intention: self.intention()?.unwrap_or_default(),
             time: read::seconds(self.seconds)?,
+            nodes: self.nodes,
             memory: self.memory,
         })
     }
@@ -255,15 +291,55 @@ impl Request {
 
     /// Refuses options that say nothing about the stipulation, rather than ignore them.
     fn check(&self, stipulation: &Stipulation) -> Result<(), ApiError> {
+        self.check_mode(stipulation)?;
         match stipulation.play.is_battle() {
             true => self.check_battle(stipulation),
             false => self.check_lines(stipulation),
         }
     }
 
+    /// Refuses what one mate alone cannot have.
+    fn check_mode(&self, stipulation: &Stipulation) -> Result<(), ApiError> {
+        if self.improve && self.mode != Mode::First {
+            return Err(ApiError::bad(
+                "improve",
+                "goes with mode first only; shortest proves the shortest mate anyway",
+            ));
+        }
+        if self.mode == Mode::Full {
+            return Ok(());
+        }
+        if !stipulation.is_mate() {
+            let words = format!(
+                "shortest and first are for directmates such as #{}, not for {stipulation}",
+                stipulation.moves()
+            );
+            return Err(ApiError::bad("mode", words));
+        }
+        let of_all_moves = [
+            (self.tree == Some(true), "tree"),
+            (self.set_play, "set_play"),
+            (self.tries.is_some_and(|tries| tries > 0), "tries"),
+            (self.all_continuations, "all_continuations"),
+        ];
+        if let Some((_, field)) = of_all_moves.iter().find(|(given, _)| *given) {
+            return Err(ApiError::bad(
+                field,
+                "needs all first moves: it does not go with the modes shortest and first",
+            ));
+        }
+        let of_full =
+            [(self.max_flights.is_some(), "max_flights"), (self.non_trivial.is_some(), "non_trivial")];
+        if let Some((_, field)) = of_full.iter().find(|(given, _)| *given) {
+            return Err(ApiError::bad(field, "does not go with the modes shortest and first"));
+        }
+        Ok(())
+    }
+
     fn check_battle(&self, stipulation: &Stipulation) -> Result<(), ApiError> {
         let of_lines = [
             (!matches!(self.method, Method::Auto), "method"),
+            (self.recount, "recount"),
             (self.max_solutions.is_some(), "max_solutions"),
             (self.start_move.is_some(), "start_move"),
             (self.up_to_move.is_some(), "up_to_move"),
@@ -297,6 +373,15 @@ impl Request {
         if let Some((_, field)) = of_battles.iter().find(|(given, _)| *given) {
             let words = format!("not for {stipulation}, in which both sides help: its solutions are lines");
             return Err(ApiError::bad(field, words));
+        }
+        let leaves_out = self.max_solutions.is_some()
+            || self.start_move.is_some()
+            || self.up_to_move.is_some()
+            || self.checks_only
+            || self.max_flights.is_some();
+        if self.recount && leaves_out {
+            let words = "counts all solutions; it does not go with options that leave some out";
+            return Err(ApiError::bad("recount", words));
         }
         let misfit = self.intention()?.and_then(|intention| intention.misfit(stipulation));
         misfit.map_or(Ok(()), |misfit| Err(ApiError::bad("intended", misfit)))

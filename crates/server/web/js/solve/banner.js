@@ -4,7 +4,7 @@ import { h } from '../dom.js';
 import { t } from '../texts.js';
 import { nameMen, nameMove } from '../tree/notation.js';
 import { compact, duration } from './progress.js';
-import { bannerOf } from './results.js';
+import { bannerOf, verdictText } from './results.js';
 
 /** @typedef {import('./results.js').Result} Result */
 
@@ -20,20 +20,21 @@ export function bannerView(result, { letters, covered, downloads }) {
   const { solution } = result;
   const banner = bannerOf(result);
   const title = t(/** @type {any} */ (`solve.verdict.${banner.kind}`));
-  const tested = solution.verdict.computer_tested && banner.missing !== 'search';
+  const tested = solution.verdict?.computer_tested && !isOpen(banner);
   return h('div', { class: `solve-banner ${banner.tone}`, 'data-verdict': banner.kind },
     h('div', { class: 'solve-banner-head' },
       tested && h('span', { class: 'solve-tested', title: title }, 'C+'),
       h('h2', null, title),
-      banner.missing === 'search' && h('span', { class: 'solve-incomplete' }, t('solve.incomplete')),
+      isOpen(banner) && h('span', { class: 'solve-incomplete' }, t('solve.incomplete')),
       h('span', { class: 'chip mono' }, solution.stipulation),
       solution.units && h('span', { class: 'soft figures' }, `${solution.units.white}+${solution.units.black}`)),
-    h('p', null, covered ? t(/** @type {any} */ (`solve.covered.${banner.kind}`)) : nameMen(solution.verdict.text.replace(/^C\+\s*/, ''), letters)),
+    h('p', null, covered ? t(/** @type {any} */ (`solve.covered.${banner.kind}`)) : saidOf(result, letters)),
     banner.missing && h('p', { class: 'solve-missing' },
-      h('strong', null, banner.missing === 'search' ? '' : `${t('solve.incomplete')} `),
+      h('strong', null, isOpen(banner) ? '' : `${t('solve.incomplete')} `),
       banner.stop && banner.stop in STOPS ? `${t(/** @type {any} */ (`solve.stopped.${banner.stop}`))} ` : '',
       t(`solve.missing.${banner.missing}`)),
     openMoves(solution, letters, covered),
+    (solution.counts ?? []).map(countView),
     solution.unlisted > 0 && h('p', null, t('solve.unlisted', { count: solution.unlisted })),
     solution.set_play_error && h('p', { class: 'soft' }, solution.set_play_error),
     result.uncertified && h('p', { class: 'soft' }, t('solve.uncertified', { reason: result.uncertified })),
@@ -42,6 +43,32 @@ export function bannerView(result, { letters, covered, downloads }) {
       h('span', { class: 'soft figures' }, statsOf(solution)),
       h('span', { class: 'space' }),
       !covered && downloads));
+}
+
+/**
+ * Whether not everything was searched, so that nothing is proven about what is not shown.
+ * @param {import('./results.js').Banner} banner
+ */
+function isOpen(banner) {
+  return banner.incomplete && banner.missing !== 'tree' && banner.missing !== 'explanation';
+}
+
+/**
+ * @param {Result} result
+ * @param {import('../tree/notation.js').Letters} letters
+ */
+function saidOf({ solution, partial, cut }, letters) {
+  if (partial) return t(cut ? 'solve.partial.cut' : 'solve.partial', { count: solution.solutions.length });
+  return nameMen(verdictText(solution).replace(/^C\+\s*/, ''), letters);
+}
+
+/**
+ * What came of counting the solutions in another way.
+ * @param {{ how: string, agrees: boolean | null, solutions: number | null }} count
+ */
+function countView({ how, agrees, solutions }) {
+  const name = agrees === null ? 'unfinished' : agrees ? 'same' : 'other';
+  return h('p', { class: agrees === false ? 'notice bad' : 'soft' }, t(`solve.counted.${name}`, { how, count: solutions ?? 0 }));
 }
 
 const STOPS = { user: 1, time: 1, memory: 1, nodes: 1, solutions: 1 };

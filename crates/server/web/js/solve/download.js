@@ -3,6 +3,7 @@
 import { h } from '../dom.js';
 import { t } from '../texts.js';
 import { writeTree } from '../tree/text.js';
+import { verdictText } from './results.js';
 
 /** @typedef {import('./results.js').Result} Result */
 
@@ -21,7 +22,8 @@ export function downloadsView(result, look) {
   return h('span', { class: 'toolbar' },
     h('span', { class: 'soft' }, t('solve.download')),
     button('text', 'txt', () => solutionText(result, look())),
-    button('json', 'json', () => [result.solution, result.reasons.explanation].filter(Boolean).map((each) => JSON.stringify(each)).join('\n') + '\n'),
+    // What was found before a search broke off is no document of the format.
+    !result.partial && button('json', 'json', () => [result.solution, result.reasons.explanation].filter(Boolean).map((each) => JSON.stringify(each)).join('\n') + '\n'),
     result.certificate !== null && button('certificate', 'kmc', () => result.certificate ?? ''));
 }
 
@@ -41,7 +43,7 @@ export function solutionText(result, look) {
     group: (/** @type {string} */ group) => t(/** @type {any} */ (`solve.phase.${group}`)),
   };
   const stopped = solution.status === 'stopped' ? `${t('solve.incomplete')}: ` : '';
-  return [...head.filter(Boolean), '', root ? writeTree(root, look.filter, letters, words) : '', '', `${stopped}${solution.verdict.text}`, ''].join('\n');
+  return [...head.filter(Boolean), '', root ? writeTree(root, look.filter, letters, words) : '', '', `${stopped}${verdictText(solution)}`, ''].join('\n');
 }
 
 /**

@@ -3,12 +3,15 @@
 import { fill, h } from '../dom.js';
 import * as store from '../store.js';
 import { t } from '../texts.js';
-import { BEGINNING, OPTIONS, countSet, isLines, request } from './options.js';
+import { BEGINNING, OPTIONS, applies, countSet, request } from './options.js';
 
 /** @typedef {import('./options.js').Option} Option */
 
 /** Where the options are kept between visits. */
 const KEPT = 'keymove.solve.options';
+
+/** Options by fields of other names. @type {Readonly<Record<string, string>>} */
+const FIELDS = { exact: 'lengths', shortest_length: 'lengths', half_duplex: 'duplex' };
 
 /**
  * @typedef {object} Form
@@ -118,10 +121,15 @@ export function createForm(go) {
   }
 
   function changed() {
-    const set = countSet(values);
+    const { stipulation: asked } = store.get().problem;
+    for (const option of OPTIONS) {
+      const box = controls.get(option.name)?.closest('.solve-option');
+      if (box instanceof HTMLElement) box.hidden = !applies(option, values, asked);
+    }
+    const set = countSet(values, asked);
     fill(count, set > 0 && t('solve.options.set', { count: set }));
     try {
-      localStorage.setItem(KEPT, JSON.stringify({ ...values, intended: '', twins: '', en_passant: '', zero: '' }));
+      localStorage.setItem(KEPT, JSON.stringify({ ...values, intended: '', twins: '', en_passant: '', no_castling: '', exclusive_castling: '', zero: '', start_move: '', up_to_move: '' }));
     } catch {
       // Without storage the options last as long as the page.
     }
@@ -131,12 +139,7 @@ export function createForm(go) {
     const problem = store.get().problem;
     if (stipulation.value !== problem.stipulation && stipulation.value.trim() !== problem.stipulation) stipulation.value = problem.stipulation;
     values.intended = problem.intended;
-    const lines = isLines(problem.stipulation);
-    for (const option of OPTIONS) {
-      write(option);
-      const box = controls.get(option.name)?.closest('.solve-option');
-      if (box instanceof HTMLElement) box.hidden = option.only !== undefined && (option.only === 'lines') !== lines;
-    }
+    for (const option of OPTIONS) write(option);
     changed();
   }
 
@@ -147,7 +150,7 @@ export function createForm(go) {
       (name === 'stipulation' ? stipulation : controls.get(name))?.removeAttribute('aria-invalid');
     }
     if (!error?.field) return false;
-    const name = ['exact', 'shortest_length'].includes(error.field) ? 'lengths' : error.field;
+    const name = FIELDS[error.field] ?? error.field;
     const line = faults.get(name);
     const control = name === 'stipulation' ? stipulation : controls.get(name);
     if (!line || !control) return false;
@@ -201,7 +204,7 @@ function choiceWords(name, choice) {
 function kept() {
   try {
     const known = JSON.parse(localStorage.getItem(KEPT) ?? '{}');
-    return { ...BEGINNING, ...Object.fromEntries(OPTIONS.flatMap(({ name }) => (typeof known[name] === 'string' ? [[name, known[name]]] : []))) };
+    return { ...BEGINNING, ...Object.fromEntries(OPTIONS.flatMap(({ name, choices }) => (typeof known[name] === 'string' && (!choices || choices.includes(known[name])) ? [[name, known[name]]] : []))) };
   } catch {
     return { ...BEGINNING };
   }

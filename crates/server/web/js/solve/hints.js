@@ -3,6 +3,7 @@
 import { fill, h } from '../dom.js';
 import { t } from '../texts.js';
 import { nameMove } from '../tree/notation.js';
+import { beginsWithHalf } from './options.js';
 import { beginnings } from './results.js';
 
 /** What a hint draws on the diagram. @typedef {{ squares: { square: string, kind: string }[], arrows: { from: string, to: string, kind: string }[] }} Marks */
@@ -33,7 +34,7 @@ export function hintsView(solution, letters, give, uncover) {
     }, t('solve.hints.square')),
     h('button', {
       type: 'button', class: 'button', title: t('solve.hints.key.help'),
-      onclick: () => tell(t('solve.hints.says.key', { move: `1.${nameMove(first.san, letters)}` }), { arrows: [{ from: first.uci.slice(0, 2), to: first.uci.slice(2, 4), kind: 'hint' }] }),
+      onclick: () => tell(t('solve.hints.says.key', { move: `${beginsWithHalf(solution.stipulation) ? '1...' : '1.'}${nameMove(first.san, letters)}` }), { arrows: [{ from: first.uci.slice(0, 2), to: first.uci.slice(2, 4), kind: 'hint' }] }),
     }, t('solve.hints.key')),
   ] : [h('p', { class: 'soft' }, t('solve.hints.none'))];
   return h('section', { class: 'solve-hints', 'aria-label': t('solve.hints') },

@@ -5,7 +5,8 @@
  * @property {string} name The field of the request; of `lengths` the choices are fields.
  * @property {'flag' | 'number' | 'text' | 'lines' | 'choice'} kind
  * @property {'wanted' | 'problem' | 'limits' | 'restrictions'} group
- * @property {'battle' | 'lines'} [only] Where it means something; everywhere without it.
+ * @property {'battle' | 'lines' | 'directmate'} [only] Where it means something; everywhere without it.
+ * @property {boolean} [full] Whether it is about all first moves, so that it means nothing where one mate is enough.
  * @property {string} usual The value that need not be sent.
  * @property {string[]} [choices]
  * @property {[number, number]} [range]
@@ -13,26 +14,34 @@
 
 /** @type {readonly Option[]} */
 export const OPTIONS = [
-  { name: 'tries', kind: 'choice', group: 'wanted', only: 'battle', usual: '0', choices: ['0', '1', '2', '3', '5'] },
-  { name: 'set_play', kind: 'choice', group: 'wanted', usual: 'no', choices: ['auto', 'yes', 'no'] },
-  { name: 'explain', kind: 'flag', group: 'wanted', usual: '' },
+  { name: 'mode', kind: 'choice', group: 'wanted', only: 'directmate', usual: 'full', choices: ['full', 'shortest', 'first'] },
+  { name: 'improve', kind: 'flag', group: 'wanted', only: 'directmate', usual: '' },
+  { name: 'tries', kind: 'choice', group: 'wanted', only: 'battle', full: true, usual: '0', choices: ['0', '1', '2', '3', '5'] },
+  { name: 'set_play', kind: 'choice', group: 'wanted', full: true, usual: 'no', choices: ['auto', 'yes', 'no'] },
+  { name: 'explain', kind: 'flag', group: 'wanted', full: true, usual: '' },
   { name: 'certificate', kind: 'flag', group: 'wanted', only: 'battle', usual: '' },
-  { name: 'tree', kind: 'flag', group: 'wanted', only: 'battle', usual: '' },
-  { name: 'all_continuations', kind: 'flag', group: 'wanted', only: 'battle', usual: '' },
+  { name: 'tree', kind: 'flag', group: 'wanted', only: 'battle', full: true, usual: '' },
+  { name: 'all_continuations', kind: 'flag', group: 'wanted', only: 'battle', full: true, usual: '' },
+  { name: 'method', kind: 'choice', group: 'wanted', only: 'lines', usual: 'auto', choices: ['auto', 'plain', 'pictures', 'both'] },
+  { name: 'recount', kind: 'flag', group: 'wanted', only: 'lines', usual: '' },
   { name: 'intended', kind: 'text', group: 'problem', only: 'lines', usual: '' },
   { name: 'twins', kind: 'lines', group: 'problem', usual: '' },
   { name: 'zero', kind: 'flag', group: 'problem', usual: '' },
-  { name: 'duplex', kind: 'flag', group: 'problem', usual: '' },
+  { name: 'duplex', kind: 'choice', group: 'problem', usual: 'no', choices: ['no', 'duplex', 'half_duplex'] },
   { name: 'post_key', kind: 'flag', group: 'problem', only: 'battle', usual: '' },
   { name: 'lengths', kind: 'choice', group: 'problem', usual: 'any', choices: ['any', 'exact', 'shortest_length'] },
   { name: 'castling', kind: 'choice', group: 'problem', usual: 'auto', choices: ['auto', 'codex', 'none'] },
+  { name: 'no_castling', kind: 'text', group: 'problem', usual: '' },
+  { name: 'exclusive_castling', kind: 'text', group: 'problem', usual: '' },
   { name: 'en_passant', kind: 'text', group: 'problem', usual: '' },
   { name: 'seconds', kind: 'number', group: 'limits', usual: '', range: [0.1, 86400] },
   { name: 'threads', kind: 'number', group: 'limits', usual: '', range: [1, 256] },
-  { name: 'max_solutions', kind: 'number', group: 'limits', only: 'lines', usual: '', range: [1, 1e6] },
+  { name: 'max_solutions', kind: 'number', group: 'limits', only: 'lines', usual: '', range: [1, 20_000] },
   { name: 'checks_only', kind: 'flag', group: 'restrictions', usual: '' },
-  { name: 'max_flights', kind: 'number', group: 'restrictions', usual: '', range: [0, 8] },
-  { name: 'non_trivial', kind: 'text', group: 'restrictions', only: 'battle', usual: '' },
+  { name: 'start_move', kind: 'number', group: 'restrictions', only: 'lines', usual: '', range: [1, 300] },
+  { name: 'up_to_move', kind: 'number', group: 'restrictions', only: 'lines', usual: '', range: [1, 300] },
+  { name: 'max_flights', kind: 'number', group: 'restrictions', full: true, usual: '', range: [0, 8] },
+  { name: 'non_trivial', kind: 'text', group: 'restrictions', only: 'battle', full: true, usual: '' },
 ];
 
 /** What is set at the beginning. @type {Readonly<Record<string, string>>} */
@@ -54,6 +63,40 @@ export function isLines(stipulation) {
 }
 
 /**
+ * Whether the play begins with the second half of a move: `#2.5`, `h#2.5`.
+ * @param {string} stipulation
+ * @returns {boolean}
+ */
+export function beginsWithHalf(stipulation) {
+  return /\.5\s*$/.test(stipulation);
+}
+
+/**
+ * Whether mate is to be given against any defence, up to a length: then one mate alone can be asked for.
+ * @param {string} stipulation
+ * @returns {boolean}
+ */
+export function isDirectmate(stipulation) {
+  return /^\s*#\s*\d+\s*$/.test(stipulation);
+}
+
+/**
+ * Whether an option means something for a stipulation, given the others.
+ * @param {Option} option
+ * @param {Readonly<Record<string, string>>} values
+ * @param {string} stipulation
+ * @returns {boolean}
+ */
+export function applies(option, values, stipulation) {
+  const direct = isDirectmate(stipulation);
+  const mode = direct ? values.mode : 'full';
+  if (option.name === 'improve') return mode === 'first';
+  if (option.full && (mode === 'shortest' || mode === 'first')) return false;
+  if (option.only === 'directmate') return direct;
+  return option.only === undefined || (option.only === 'lines') === isLines(stipulation);
+}
+
+/**
  * Whether set play is worth while without being asked for: in battles that the side to move wins.
  * @param {string} stipulation
  * @returns {boolean}
@@ -69,13 +112,14 @@ function hasSetPlay(stipulation) {
  * @returns {Record<string, unknown>}
  */
 export function request(values, stipulation) {
-  const kind = isLines(stipulation) ? 'lines' : 'battle';
   /** @type {Record<string, unknown>} */
   const fields = {};
   for (const option of OPTIONS) {
     const value = (values[option.name] ?? '').trim();
-    if (value === option.usual || value === '' || (option.only && option.only !== kind)) continue;
-    if (option.name === 'lengths') fields[value] = true;
+    if (value === option.usual || value === '' || !applies(option, values, stipulation)) continue;
+    if (option.kind === 'choice' && !option.choices?.includes(value)) continue;
+    if (option.name === 'lengths' || option.name === 'duplex') fields[value] = true;
+    else if (option.name === 'exclusive_castling') fields[option.name] = value.split(/[\s,;]+/);
     else if (option.name === 'set_play') {
       if (value === 'yes' || hasSetPlay(stipulation)) fields.set_play = true;
     }
@@ -110,10 +154,11 @@ function pair(text) {
 }
 
 /**
- * How many options are set otherwise than at the beginning.
+ * How many options are set otherwise than at the beginning, of those that mean something for the stipulation.
  * @param {Readonly<Record<string, string>>} values
+ * @param {string} stipulation
  * @returns {number}
  */
-export function countSet(values) {
-  return OPTIONS.filter((option) => (values[option.name] ?? '') !== BEGINNING[option.name]).length;
+export function countSet(values, stipulation) {
+  return OPTIONS.filter((option) => applies(option, values, stipulation) && (values[option.name] ?? '') !== BEGINNING[option.name]).length;
 }

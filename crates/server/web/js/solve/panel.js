@@ -6,17 +6,17 @@ import * as store from '../store.js';
 import { t } from '../texts.js';
 import { shownChildren } from '../tree/filter.js';
 import { childrenOf } from '../tree/node.js';
-import { label, nameMen, nameMove, spoken } from '../tree/notation.js';
+import { announced, label, sayMen } from '../tree/notation.js';
 import { marksFor, reasonsFor, reasonsOf } from '../tree/reasons.js';
-import { last, lineTo, movesTo, neighbour, next, pathTo, previous } from '../tree/walk.js';
+import { find, groupOf, last, lineTo, movesTo, neighbour, next, pathTo, previous } from '../tree/walk.js';
 import { createAbout } from './about.js';
 import { createForm } from './form.js';
-import { isLines } from './options.js';
+import { beginsWithHalf, isLines } from './options.js';
 import { createOwnLine } from './own.js';
 import { after } from './positions.js';
 import { beginning, hear as hearNews } from './progress.js';
 import { createProgress } from './progress_view.js';
-import { bannerOf, beginnings, hear as collect } from './results.js';
+import { bannerOf, beginnings, cutOff, hear as collect } from './results.js';
 import { createSection } from './section.js';
 import { keepSettings, readSettings } from './settings.js';
 
@@ -29,6 +29,7 @@ const SPOKEN = {
   men: { ...MEN, S: MEN.N ?? '' },
   takes: t('solve.spoken.takes'), to: t('solve.spoken.to'), becomes: t('solve.spoken.becomes'), check: t('solve.spoken.check'),
   mate: t('solve.spoken.mate'), short: t('solve.spoken.short'), long: t('solve.spoken.long'),
+  white: t('solve.spoken.white'), black: t('solve.spoken.black'),
 };
 
 /**
@@ -134,14 +135,30 @@ export function solvePanel(workbench) {
     if (line.event === 'end') isWhole = true;
     const known = results;
     progress = hearNews(progress, line);
-    results = collect(results, line);
-    if (results !== known) showResults();
-    else if (!drawing) {
+    // What is covered is not shown bit by bit.
+    if (!covered || line.event !== 'found') results = collect(results, line);
+    if (results !== known) {
+      carryOver(known);
+      showResults();
+      const [first] = results;
+      if (known.length === 0 && first?.partial) announce(t('solve.say.found', { count: first.solution.solutions.length }));
+    } else if (!drawing) {
       drawing = requestAnimationFrame(() => {
         drawing = 0;
         drawProgress();
       });
     }
+  }
+
+  /**
+   * Stays at the same move when the solution as a whole takes the place of what was found before.
+   * @param {readonly import('./results.js').Result[]} before
+   */
+  function carryOver(before) {
+    const root = results[chosen]?.root;
+    if (!node || !root || root === before[chosen]?.root) return;
+    const group = groupOf(node);
+    node = find(root, movesTo(node), group ? [group] : undefined) ?? root;
   }
 
   function drawProgress() {
@@ -157,6 +174,8 @@ export function solvePanel(workbench) {
     job = null;
     news.element.hidden = true;
     form.setBusy(false);
+    results = cutOff(results);
+    if (results.some((result) => result.cut)) showResults();
     if (error) {
       const known = error instanceof ApiError ? error : new ApiError({ code: 'internal', message: String(error) });
       if (!form.fault(known)) {
@@ -166,13 +185,24 @@ export function solvePanel(workbench) {
       announce(t('solve.say.failed', { message: known.message }));
     }
     refresh();
-    const [first] = results;
-    if (first?.solution && !error) {
-      const { kind, missing } = bannerOf(first);
-      const [key, second] = beginnings(first.solution);
-      const verdict = `${missing === 'search' ? `${t('solve.incomplete')}. ` : ''}${t(/** @type {any} */ (`solve.verdict.${kind}`))}`;
-      announce(key && !second && !covered ? `${verdict}: 1.${nameMove(key.san, settings.letters)}` : verdict);
-    }
+    if (results.length && !error) announce(results.map((result) => summary(result, results.length > 1)).join('. '));
+  }
+
+  /**
+   * What came out, for the ear.
+   * @param {import('./results.js').Result} result
+   * @param {boolean} labelled Whether there are others.
+   */
+  function summary(result, labelled) {
+    const label = labelled ? [result.label, result.duplex && t('solve.option.duplex')].filter(Boolean).join(' ') : '';
+    const name = label && `${label}: `;
+    if (!result.solution) return `${name}${t('solve.unsolvable')}`;
+    const { kind, missing } = bannerOf(result);
+    const proven = missing === null || missing === 'tree' || missing === 'explanation';
+    const verdict = `${name}${proven ? '' : `${t('solve.incomplete')}. `}${t(/** @type {any} */ (`solve.verdict.${kind}`))}`;
+    const single = (result.solution.solutions ?? beginnings(result.solution)).length === 1;
+    const key = result.root && single && !labelled && !covered ? next(result.root, settings.filter) : null;
+    return key ? `${verdict}: ${announced(key, SPOKEN)}` : verdict;
   }
 
   function stop() {
@@ -204,8 +234,12 @@ export function solvePanel(workbench) {
       list.append(section.element);
       section.show(result, settings, covered);
     });
-    if (!node && results[0]?.root) choose(0, results[0].root);
-    else refresh();
+    const shown = results.findIndex((result) => result.root);
+    if (!node && shown >= 0) choose(shown, results[shown]?.root ?? null, undefined, true);
+    else {
+      if (node && results[chosen]?.solution && !results[chosen]?.partial) sections[chosen]?.tree.select(node, true);
+      refresh();
+    }
   }
 
   function uncover() {
@@ -227,27 +261,29 @@ export function solvePanel(workbench) {
    * @param {number} index Of the section.
    * @param {Node | null} to
    * @param {Marks} [marks]
+   * @param {boolean} [quiet] Nobody asked for it, so nothing is said.
    */
-  function choose(index, to, marks) {
+  function choose(index, to, marks, quiet) {
     chosen = index;
     const slot = sections[index]?.slot;
     if (slot && about.element.parentElement !== slot) slot.append(about.element);
-    goTo(to, marks);
+    goTo(to, marks, quiet);
   }
 
   /**
    * @param {Node | null} to
    * @param {Marks} [marks]
+   * @param {boolean} [quiet]
    */
-  function goTo(to, marks) {
+  function goTo(to, marks, quiet) {
     own.end();
     node = to;
     extra = marks ?? null;
     sections.forEach((section, index) => section.tree.select(index === chosen ? node : null));
     refresh();
-    if (!visible || covered || !node || job) return;
+    if (!visible || covered || !node || quiet) return;
     const why = node.move ? reasonsFor(reasons(), node).flatMap((reason) => reason.words)[0] : '';
-    announce(node.move ? [`${node.number}. ${spoken(node.move.san, SPOKEN)}`, why && nameMen(why, settings.letters)].filter(Boolean).join('. ') : t('solve.say.diagram'));
+    announce(node.move ? [announced(node, SPOKEN), why && sayMen(why, SPOKEN)].filter(Boolean).join('. ') : t('solve.say.diagram'));
   }
 
   function reasons() {
@@ -257,7 +293,11 @@ export function solvePanel(workbench) {
   /** The position that is solved or would be. @returns {Asked} */
   function problem() {
     const solution = results[chosen]?.solution;
-    if (solution && asked) return { fen: solution.fen, stipulation: asked.stipulation };
+    if (solution && asked) {
+      // A twin and a position after the key have a stipulation of their own; which lengths count is no matter of single moves.
+      const own = solution.stipulation.replace(/^(exact|shortest)-/, '');
+      return { fen: solution.fen, stipulation: asked.stipulation.trim().endsWith(own) ? asked.stipulation : own };
+    }
     return asked && (job || results.length) ? asked : store.get().problem;
   }
 
@@ -363,7 +403,7 @@ export function solvePanel(workbench) {
   /** @param {readonly import('../tree/node.js').Move[]} moves */
   function setOwn(moves) {
     const { fen, stipulation } = problem();
-    const first = /\.5\s*$/.test(stipulation) ? 1 : 0;
+    const first = beginsWithHalf(stipulation) ? 1 : 0;
     extra = null;
     own.set(moves, {
       problem: { fen, stipulation },

@@ -13,7 +13,7 @@
  * @typedef {object} Progress
  * @property {number} before Jobs that come first while this one waits.
  * @property {boolean} started
- * @property {string} phase `search`, `play`, `explanation`, `certificate`.
+ * @property {string} phase `search`, `count`, `play`, `explanation`, `certificate`.
  * @property {number} depth In moves; 0 before the first one.
  * @property {number} total First moves, or parts of the work.
  * @property {number} done Of these, at this depth.
@@ -24,6 +24,8 @@
  * @property {number | null} left Seconds left, where that can be told.
  * @property {number | null} allowed Seconds until the time is up.
  * @property {ReadonlyMap<string, Settled>} moves By UCI's notation.
+ * @property {number} solutions Of help and series play, found so far.
+ * @property {number | null} within The length of the shortest mate found so far.
  * @property {string} label Which of several positions it is about.
  */
 
@@ -31,7 +33,7 @@
 export function beginning() {
   return {
     before: 0, started: false, phase: 'search', depth: 0, total: 0, done: 0, parts: false, positions: 0, rate: 0, seconds: 0,
-    left: null, allowed: null, moves: new Map(), label: '',
+    left: null, allowed: null, moves: new Map(), solutions: 0, within: null, label: '',
   };
 }
 
@@ -77,6 +79,8 @@ function news(progress, line) {
     left: line.seconds_left,
     allowed: line.seconds_allowed ?? null,
     moves,
+    solutions: line.solutions ?? 0,
+    within: line.found ?? null,
     label,
   };
 }

@@ -3,6 +3,7 @@
 import { fill, h } from '../dom.js';
 import { t } from '../texts.js';
 import { nameMove } from '../tree/notation.js';
+import { beginsWithHalf } from './options.js';
 import { compact, duration, tally } from './progress.js';
 
 /** @typedef {import('./progress.js').Progress} Progress */
@@ -41,6 +42,8 @@ export function createProgress(stop) {
         bar.value = progress.done;
       } else bar.removeAttribute('value');
       fill(figures, [
+        progress.solutions > 0 && t('solve.found.solutions', { count: progress.solutions }),
+        progress.within !== null && solves.length === 0 && t('solve.found.mate', { length: progress.within }),
         progress.total > 0 && progress.phase === 'search' && t(progress.parts ? 'solve.done.parts' : 'solve.done.moves', { done: progress.done, total: progress.total }),
         progress.positions > 0 && t('solve.positions', { count: compact(progress.positions) }),
         progress.rate > 0 && t('solve.rate', { rate: compact(progress.rate) }),
@@ -57,7 +60,7 @@ export function createProgress(stop) {
       found.hidden = solves.length === 0;
       fill(found, covered
         ? t('solve.found.covered', { count: solves.length })
-        : [t('solve.found'), ' ', ...solves.slice(0, 12).flatMap((move) => [h('span', { class: 'chip good' }, t('solve.found.in', { move: `1.${nameMove(move.san, letters)}`, length: move.depth })), ' ']), solves.length > 12 && `+ ${solves.length - 12}`]);
+        : [t('solve.found'), ' ', ...solves.slice(0, 12).flatMap((move) => [h('span', { class: 'chip good' }, t('solve.found.in', { move: `${beginsWithHalf(stipulation) ? '1...' : '1.'}${nameMove(move.san, letters)}`, length: move.depth })), ' ']), solves.length > 12 && `+ ${solves.length - 12}`]);
     },
     setStopping: (stopping) => {
       button.disabled = stopping;
@@ -72,9 +75,9 @@ export function createProgress(stop) {
  */
 function titleOf(progress, stipulation) {
   if (!progress.started) return progress.before > 0 ? t('solve.waiting', { count: progress.before }) : t('solve.starting');
-  const name = progress.phase in { search: 0, play: 0, explanation: 0, certificate: 0 } ? progress.phase : 'search';
+  const name = progress.phase in { search: 0, count: 0, play: 0, explanation: 0, certificate: 0 } ? progress.phase : 'search';
   const label = progress.label ? `${progress.label} ` : '';
-  const depth = progress.depth > 0 ? t('solve.depth', { depth: progress.depth }) : '';
+  const depth = progress.depth > 0 ? t('solve.depth', { depth: progress.depth - (beginsWithHalf(stipulation) ? 0.5 : 0) }) : '';
   return `${label}${t(/** @type {any} */ (`solve.phase.${name}`), { depth })} · ${stipulation}`;
 }
 

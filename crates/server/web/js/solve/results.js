@@ -1,7 +1,7 @@
 // What came out of a search, position by position: twins and duplex have several.
 
 import { bytes } from '../api.js';
-import { treeOf } from '../tree/node.js';
+import { grow, treeOf } from '../tree/node.js';
 import { reasonsOf } from '../tree/reasons.js';
 
 /**
@@ -10,6 +10,8 @@ import { reasonsOf } from '../tree/reasons.js';
  * @property {string} description What is changed.
  * @property {boolean} duplex Whether the colours have exchanged their roles.
  * @property {any} solution Null if the position cannot be solved.
+ * @property {boolean} partial Whether the solution is what was found so far: the search goes on.
+ * @property {boolean} cut Whether nothing more will come although the search was not at its end.
  * @property {string} unsolvable Why it cannot.
  * @property {import('../tree/node.js').Node | null} root
  * @property {import('../tree/reasons.js').Reasons} reasons
@@ -25,8 +27,10 @@ import { reasonsOf } from '../tree/reasons.js';
  */
 export function hear(results, line) {
   switch (line.event) {
+    case 'found':
+      return found(results, line);
     case 'solution':
-      return change(results, line, { solution: line.solution, root: treeOf(line.solution) });
+      return change(results, line, { solution: line.solution, root: treeOf(line.solution), partial: false });
     case 'explanation':
       return change(results, line, { reasons: reasonsOf(line.explanation), unexplained: line.reason ?? '' });
     case 'certificate':
@@ -39,6 +43,39 @@ export function hear(results, line) {
 }
 
 /**
+ * Adds solutions to what was found so far. The tree stays the same, so that what somebody looks at stays where it is.
+ * @param {readonly Result[]} results
+ * @param {any} line
+ * @returns {readonly Result[]}
+ */
+function found(results, line) {
+  const known = results.find((result) => isOf(result, line));
+  if (known?.solution && !known.partial) return results;
+  const solution = known?.solution ?? { format: 'keymove-lines', fen: line.fen, stipulation: line.stipulation, status: 'stopped', solutions: [], set_play: null };
+  const root = known?.root ?? treeOf(solution);
+  grow(root, line.set_play ? 'set_play' : 'solutions', { fen: line.fen, stipulation: line.stipulation }, line.lines);
+  if (!line.set_play) solution.solutions.push(...line.lines);
+  return change(results, line, { solution, root, partial: true });
+}
+
+/**
+ * What was found so far, when nothing more will come.
+ * @param {readonly Result[]} results
+ * @returns {readonly Result[]}
+ */
+export function cutOff(results) {
+  return results.some((result) => result.partial) ? results.map((result) => (result.partial ? { ...result, cut: true } : result)) : results;
+}
+
+/**
+ * @param {Result} result
+ * @param {any} line
+ */
+function isOf(result, line) {
+  return result.label === (line.case?.label ?? '') && result.duplex === (line.case?.duplex ?? false);
+}
+
+/**
  * @param {readonly Result[]} results
  * @param {any} line
  * @param {Partial<Result>} changes
@@ -47,10 +84,10 @@ export function hear(results, line) {
 function change(results, line, changes) {
   const label = line.case?.label ?? '';
   const duplex = line.case?.duplex ?? false;
-  const index = results.findIndex((result) => result.label === label && result.duplex === duplex);
+  const index = results.findIndex((result) => isOf(result, line));
   if (index >= 0) return results.map((result, at) => (at === index ? { ...result, ...changes } : result));
   return [...results, {
-    label, duplex, description: line.case?.description ?? '', solution: null, unsolvable: '', root: null, reasons: reasonsOf(null),
+    label, duplex, description: line.case?.description ?? '', solution: null, partial: false, cut: false, unsolvable: '', root: null, reasons: reasonsOf(null),
     unexplained: '', certificate: null, uncertified: '', ...changes,
   }];
 }
@@ -61,7 +98,7 @@ function change(results, line, changes) {
  * @property {'good' | 'bad' | 'warn'} tone
  * @property {string} kind The verdict's kind: the name of the title.
  * @property {boolean} incomplete Whether something is missing that was asked for.
- * @property {'search' | 'tree' | 'explanation' | null} missing What: the search, or only the play or the words to it.
+ * @property {'search' | 'solutions' | 'mate' | 'shorter' | 'tree' | 'explanation' | null} missing What: the search, or only the play or the words to it.
  * @property {string | null} stop Why.
  */
 
@@ -74,11 +111,13 @@ const PARTIAL = ['stopped', 'restricted'];
  */
 export function bannerOf(result) {
   const { solution } = result;
+  if (result.partial) return { tone: 'warn', kind: result.cut ? 'cut' : 'running', incomplete: true, missing: null, stop: null };
+  if (solution.format === 'keymove-mate') return mateBanner(solution);
   const kind = solution.verdict.kind;
   const stopped = solution.status === 'stopped' || kind === 'stopped';
   const tree = Boolean(solution.tree && !solution.tree.complete);
   const words = Boolean(result.reasons.explanation && !result.reasons.explanation.complete);
-  const missing = stopped ? 'search' : tree ? 'tree' : words ? 'explanation' : null;
+  const missing = stopped ? (solution.format === 'keymove-lines' ? 'solutions' : 'search') : tree ? 'tree' : words ? 'explanation' : null;
   return {
     tone: PARTIAL.includes(kind) || stopped ? 'warn' : GOOD.includes(kind) ? 'good' : 'bad',
     kind: stopped ? 'stopped' : kind,
@@ -89,12 +128,34 @@ export function bannerOf(result) {
 }
 
 /**
+ * @param {any} solution Of the format keymove-mate.
+ * @returns {Banner}
+ */
+function mateBanner({ mate, status, stop, restricted }) {
+  const stopped = status === 'stopped';
+  const kind = restricted ? 'restricted' : mate ? (mate.shortest ? 'mate_shortest' : 'mate_found') : stopped ? 'stopped' : 'no_solution';
+  const tone = restricted || (stopped && !mate?.shortest) ? 'warn' : mate ? 'good' : 'bad';
+  const missing = !stopped || mate?.shortest ? null : mate ? 'shorter' : 'mate';
+  return { tone, kind, incomplete: missing !== null, missing, stop };
+}
+
+/**
+ * The verdict in the words of the server.
+ * @param {any} solution
+ * @returns {string}
+ */
+export function verdictText(solution) {
+  return solution.verdict?.text ?? solution.text ?? '';
+}
+
+/**
  * The first moves that solve: keys, or how the solutions begin.
  * @param {any} solution
  * @returns {import('../tree/node.js').Move[]}
  */
 export function beginnings(solution) {
   if (solution.format === 'keymove-introductions') return firsts(solution.introductions);
+  if (solution.format === 'keymove-mate') return solution.mate ? solution.mate.line.slice(0, 1) : [];
   if (solution.format === 'keymove-lines') return firsts(solution.solutions);
   return solution.keys;
 }

@@ -51,6 +51,8 @@ export function createSection(first, hands) {
   const play = h('section', { class: 'solve-play', 'aria-label': t('solve.tree') }, toolbar, note, tree.element, moves);
   const element = h('section', { class: 'solve-section' }, heading, banner, slot, hints, findings, play);
 
+  /** What the tree shows, and how. @type {{ root: unknown, settings: unknown }} */
+  let drawn = { root: null, settings: null };
   /** @type {Section} */
   const section = { element, slot, result: first, tree, show };
 
@@ -64,7 +66,7 @@ export function createSection(first, hands) {
     const { root, solution } = result;
     heading.hidden = !result.label && !result.duplex;
     fill(heading, [result.label, result.description || (result.label && !result.duplex ? t('solve.case.diagram') : ''), result.duplex ? t('solve.case.duplex') : ''].filter(Boolean).join(' '));
-    fill(banner, bannerView(result, { letters: settings.letters, covered, downloads: solution && downloadsView(result, () => settings) }));
+    fill(banner, bannerView(result, { letters: settings.letters, covered, downloads: solution && (!result.partial || result.cut) && downloadsView(result, () => settings) }));
     const shown = Boolean(root) && !covered;
     hints.hidden = !covered || !solution;
     if (covered && solution && hints.childElementCount === 0) fill(hints, hintsView(solution, settings.letters, hands.hint, hands.uncover));
@@ -75,6 +77,11 @@ export function createSection(first, hands) {
       if (node) hands.choose(node, { squares: squares.map((square) => ({ square, kind: 'hint' })), arrows: [] });
     }));
     if (!shown || !root) return;
+    if (result.partial && drawn.root === root && drawn.settings === settings) {
+      tree.grow();
+      return;
+    }
+    drawn = { root, settings };
     const isEmpty = childrenOf(root).every((group) => childrenOf(group).length === 0);
     toolbar.hidden = tree.element.hidden = isEmpty;
     fill(toolbar, tools(settings));
@@ -88,7 +95,7 @@ export function createSection(first, hands) {
    * @param {string | undefined} group The kind of its phase.
    */
   function nodeOf(line, group) {
-    const groups = group === 'set_play' ? ['set_play'] : ['tries', 'keys', 'post_key', 'solutions'];
+    const groups = group === 'set_play' ? ['set_play'] : ['tries', 'keys', 'post_key', 'solutions', 'mate'];
     return section.result.root && find(section.result.root, line, groups);
   }
 
@@ -114,7 +121,7 @@ export function createSection(first, hands) {
       note.hidden = true;
       tree.fold();
     };
-    const battle = section.result.solution.format !== 'keymove-lines';
+    const battle = !['keymove-lines', 'keymove-mate'].includes(section.result.solution.format);
     const has = Boolean(section.result.reasons.explanation);
     return [
       h('h2', null, t('solve.tree')),

@@ -15,7 +15,7 @@
  */
 
 /**
- * @typedef {'set_play' | 'tries' | 'keys' | 'post_key' | 'solutions' | 'introductions'} Group
+ * @typedef {'set_play' | 'tries' | 'keys' | 'post_key' | 'solutions' | 'introductions' | 'mate'} Group
  */
 
 /**
@@ -96,6 +96,8 @@ function groups(solution) {
   switch (solution.format) {
     case 'keymove-lines':
       return lineGroups(solution);
+    case 'keymove-mate':
+      return solution.mate ? [group('mate', solution, () => [mateLine(solution.mate.line)])] : [];
     case 'keymove-introductions':
       return [group('introductions', solution, () => solution.introductions.map(introduction))];
     default:
@@ -200,6 +202,57 @@ function line(stipulation) {
     data: solution,
     unfold: () => steps(solution.moves, numbering(stipulation, solution.moves), 0),
   });
+}
+
+/**
+ * The line of one mate; the attacker begins.
+ * @param {Move[]} moves
+ * @returns {Part}
+ */
+function mateLine(moves) {
+  return { kind: 'line', data: { moves }, unfold: () => steps(moves, (index) => ({ number: Math.floor(index / 2) + 1, second: index % 2 === 1 }), 0) };
+}
+
+/**
+ * Adds lines to the tree of help or series play whose search goes on.
+ * @param {Node} root
+ * @param {'set_play' | 'solutions'} name Of the group that they belong to.
+ * @param {{ fen: string, stipulation: string }} play What is played in that group.
+ * @param {{ moves: Move[] }[]} lines
+ */
+export function grow(root, name, play, lines) {
+  let owner = childrenOf(root).find((child) => child.group === name);
+  if (!owner) {
+    owner = node(group(name, play, () => []), root, `${root.made.length}`);
+    root.made.push(owner);
+  }
+  const part = line(play.stipulation);
+  childrenOf(owner);
+  for (const each of lines) owner.made.push(node(part(each), owner, `${owner.address}.${owner.made.length}`));
+}
+
+/**
+ * Whose move leads to a node.
+ * @param {Node} to With a move.
+ * @returns {'white' | 'black'}
+ */
+export function moverOf(to) {
+  const path = [];
+  for (let up = /** @type {Node | null} */ (to); up; up = up.parent) path.unshift(up);
+  const root = path[0]?.data;
+  const battle = path.findLast((each) => each.data?.solution)?.data.solution ?? root;
+  if (to.kind === 'reply') return other(battle.attacker);
+  if (to.kind !== 'step') return battle.attacker;
+  const group = path.find((each) => each.group);
+  const fen = group?.group === 'introductions' || !group?.data?.fen ? root.fen : group.data.fen;
+  const starter = fen.trim().split(/\s+/)[1] === 'b' ? 'black' : 'white';
+  const first = path.find((each) => each.kind === 'step');
+  return first?.second === to.second ? starter : other(starter);
+}
+
+/** @param {'white' | 'black'} side @returns {'white' | 'black'} */
+function other(side) {
+  return side === 'white' ? 'black' : 'white';
 }
 
 /**

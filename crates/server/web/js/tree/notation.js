@@ -1,5 +1,7 @@
 // Moves as people read them.
 
+import { moverOf } from './node.js';
+
 /** @typedef {import('./node.js').Node} Node */
 
 /**
@@ -36,9 +38,22 @@ export function nameMove(san, letters) {
  * @returns {string}
  */
 export function nameMen(text, letters) {
-  return text.replace(/(?<![A-Za-z])[KQRBNSP](?=[a-h]?[1-8]?x?[a-h][1-8](?![A-Za-z0-9]))|(?<=[a-h][18]=?)[QRBNS](?![a-z])/g, (letter) =>
-    man(letter, letters),
-  );
+  return text.replace(MEN, (letter) => man(letter, letters));
+}
+
+const MEN = /(?<![A-Za-z])[KQRBNSP](?=[a-h]?[1-8]?x?[a-h][1-8](?![A-Za-z0-9]))|(?<=[a-h][18]=?)[QRBNS](?![a-z])/g;
+
+/**
+ * The same for the ear: `captures knight d4`.
+ * @param {string} text
+ * @param {Spoken} words
+ * @returns {string}
+ */
+export function sayMen(text, words) {
+  return text.replace(MEN, (letter) => `${words.men[letter] ?? letter} `)
+    .replace(/ ?x(?=[a-h][1-8])/g, ` ${words.takes} `)
+    .replace(/#/g, ` ${words.mate}`)
+    .replace(/\+(?=\W|$)/g, ` ${words.check}`);
 }
 
 /**
@@ -91,6 +106,8 @@ export function label(node, letters, bare = false) {
  * @property {string} mate
  * @property {string} short Castling with the near rook.
  * @property {string} long
+ * @property {string} white
+ * @property {string} black
  */
 
 /**
@@ -114,4 +131,17 @@ export function spoken(san, words) {
     square,
     becomes ? `${words.becomes} ${words.men[becomes]}` : '',
   ].filter(Boolean).join(' ').concat(end);
+}
+
+/**
+ * A move of the solution with its number, for the ear: "1. queen to c4"; of the second half of a move it says whose it is,
+ * "1, Black: rook takes b6", because dots are not heard.
+ * @param {Node} node
+ * @param {Spoken} words
+ * @returns {string}
+ */
+export function announced(node, words) {
+  const move = spoken(node.move?.san ?? '', words);
+  if (node.number === 0) return move;
+  return node.second ? `${node.number}, ${words[moverOf(node)]}: ${move}` : `${node.number}. ${move}`;
 }

@@ -59,8 +59,11 @@ export function rowOf(node, filter) {
   return { moves: [node], owner: node };
 }
 
+/** Replies that reach the goal and stand in the line of the move that forces them; more stand below it. */
+const FORCED = 4;
+
 /**
- * A line of print that goes on as long as there is only a reply that reaches the goal, as in selfmates.
+ * A line of print that goes on if all replies reach the goal, as in selfmates: `1...Bxf5 2.gxf5 d2#, f2#`.
  * @param {Node[]} moves
  * @param {Filter} filter
  * @returns {Row}
@@ -68,7 +71,8 @@ export function rowOf(node, filter) {
 function withForced(moves, filter) {
   const last = /** @type {Node} */ (moves.at(-1));
   const below = shownChildren(last, filter);
-  if (below.length === 1 && below[0]?.kind === 'reply' && below[0].data.goal) return { moves: [...moves, below[0]], owner: null };
+  const forces = below.length > 0 && below.length <= FORCED && below.every((child) => child.kind === 'reply' && child.data.goal);
+  if (forces) return { moves: [...moves, ...below], owner: null };
   return { moves, owner: last };
 }
 

@@ -32,6 +32,7 @@ const MOST = 4000;
  * @typedef {object} TreeView
  * @property {HTMLElement} element
  * @property {(root: Node | null, look: Look) => void} show Draws a tree anew; the same tree keeps what is unfolded.
+ * @property {() => void} grow Adds what the tree has more than at the last time, without drawing anew what is there.
  * @property {(node: Node | null, quiet?: boolean) => void} select Marks a node, unfolds what leads to it and brings it into view.
  * @property {(group?: Node) => boolean} unfold Everything, or of one group; false if it was too much.
  * @property {() => void} fold
@@ -135,10 +136,42 @@ export function createTree(choose) {
   function list(owner) {
     const below = childrenBelow(owner, now().filter);
     const length = lengths.get(owner.address) ?? PAGE;
-    const rest = below.length - length;
-    return h('ul', { class: 'tree-list' },
-      below.slice(0, length).map(entryOf),
-      rest > 0 && h('li', null, own(h('button', { type: 'button', class: 'button small tree-more', title: t('solve.tree.more.help') }, t('solve.tree.more', { count: rest })), owner)));
+    return h('ul', { class: 'tree-list' }, below.slice(0, length).map(entryOf), moreEntry(owner, below.length - length));
+  }
+
+  /**
+   * @param {Node} owner
+   * @param {number} rest How many are not drawn.
+   */
+  function moreEntry(owner, rest) {
+    return rest > 0 && h('li', null, own(h('button', { type: 'button', class: 'button small tree-more', title: t('solve.tree.more.help') }, t('solve.tree.more', { count: rest })), owner));
+  }
+
+  function grow() {
+    if (!root || !look) return;
+    const groups = childrenOf(root).filter((group) => shownChildren(group, now().filter).length > 0);
+    if (groups.some((group) => !entries.has(group.address))) {
+      groups.filter((group) => !entries.has(group.address)).forEach((group) => open.add(group.address));
+      draw();
+      return;
+    }
+    for (const group of groups) {
+      const entry = entries.get(group.address)?.entry;
+      const below = childrenBelow(group, now().filter);
+      const count = entry?.querySelector(':scope > .tree-head > .figures');
+      if (count) fill(/** @type {HTMLElement} */ (count), String(below.length));
+      const drawnList = entry?.querySelector(':scope > ul');
+      if (!drawnList) continue;
+      const more = drawnList.querySelector(':scope > li > .tree-more')?.parentElement;
+      const length = lengths.get(group.address) ?? PAGE;
+      const known = drawnList.childElementCount - (more ? 1 : 0);
+      if (below.length <= known) continue;
+      more?.remove();
+      drawnList.append(...below.slice(known, length).map(entryOf));
+      const button = moreEntry(group, below.length - length);
+      if (button) drawnList.append(button);
+    }
+    mark();
   }
 
   /** @param {Node} node */
@@ -357,7 +390,7 @@ export function createTree(choose) {
     return childrenOf(group).some((child) => child.kind === 'try' || child.kind === 'key' || child.kind === 'reply' || child.kind === 'introduction');
   }
 
-  return { element, show, select, unfold, fold, turn };
+  return { element, show, grow, select, unfold, fold, turn };
 }
 
 /**

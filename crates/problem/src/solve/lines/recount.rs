@@ -1,21 +1,23 @@
 //! Lines counted a second time, by the definition of each play and nothing else: every move is made, nothing is remembered,
 //! no position is left out because of what it looks like.
+//!
+//! It shares nothing with the solver but the rules of chess and the definition of the goals, so that a fault of the solver shows.
 
-use crate::stop::Interrupt;
+use super::super::limits::Stop;
+use super::task::LineTask;
+use crate::{Goal, Lengths, Origins, Play, Stipulation};
 use keymove_chess::{Move, MoveList, Position};
-use keymove_problem::solve::{LineTask, Stop};
-use keymove_problem::{Goal, Lengths, Origins, Play, Stipulation};
-use std::time::Instant;
 
-/// Positions between two looks at the clock.
+/// Positions between two questions whether to stop.
 const PERIOD: u64 = 1 << 12;
 
-/// The number of solutions of a task without restrictions.
+/// The number of solutions of a task by a plain search without a table. What the task restricts is not looked at: all solutions
+/// are counted. `stop` is asked every few thousand positions whether the count has to end.
 ///
 /// # Errors
-/// The user, or the clock, has stopped it.
-pub(super) fn count(task: &LineTask, interrupt: &Interrupt, deadline: Option<Instant>) -> Result<u64, Stop> {
-    let mut counter = Counter { stipulation: task.stipulation, interrupt, deadline, positions: 0 };
+/// What `stop` said.
+pub fn count(task: &LineTask, stop: &dyn Fn() -> Option<Stop>) -> Result<u64, Stop> {
+    let mut counter = Counter { stipulation: task.stipulation, stop, positions: 0 };
     let node = Node { position: task.position, origins: Origins::IN_DIAGRAM };
     let mut solutions = 0;
     for steps in counter.lengths() {
@@ -81,8 +83,7 @@ enum Between {
 
 struct Counter<'a> {
     stipulation: Stipulation,
-    interrupt: &'a Interrupt,
-    deadline: Option<Instant>,
+    stop: &'a dyn Fn() -> Option<Stop>,
     positions: u64,
 }
 
@@ -108,15 +109,10 @@ impl Counter<'_> {
 
     fn tick(&mut self) -> Result<(), Stop> {
         self.positions += 1;
-        if self.positions.is_multiple_of(PERIOD) {
-            if self.interrupt.by_user() {
-                return Err(Stop::User);
-            }
-            if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                return Err(Stop::Time);
-            }
+        match self.positions.is_multiple_of(PERIOD).then(self.stop).flatten() {
+            Some(stop) => Err(stop),
+            None => Ok(()),
         }
-        Ok(())
     }
 
     /// The introduction, then the play itself.
