@@ -21,7 +21,7 @@ export function stipulationField(changed) {
     changed(stipulation);
   };
   const input = h('input', {
-    id: 'edit-stipulation', list: 'edit-stipulations', spellcheck: 'false', autocomplete: 'off', autocapitalize: 'off', title: t('edit.stipulation.help'),
+    id: 'edit-stipulation', list: 'edit-stipulations', maxlength: 500, spellcheck: 'false', autocomplete: 'off', autocapitalize: 'off', title: t('edit.stipulation.help'),
     'aria-describedby': 'edit-stipulation-words',
     oninput: () => ask(input.value.trim()),
     onblur: () => {

@@ -5,6 +5,7 @@ import * as store from '../store.js';
 import { t } from '../texts.js';
 import { createAnalysis } from './analysis.js';
 import { createBook } from './book.js';
+import * as clocks from './clock.js';
 import { createEntry } from './entry.js';
 import * as games from './game.js';
 import { createMoves } from './moves.js';
@@ -136,7 +137,7 @@ export function playPanel({ board, announce }) {
   function edit() {
     const { state } = session.now();
     if (!state) return;
-    store.setProblem({ fen: state.fen, entry: null, source: '' });
+    store.setProblem({ fen: state.fen, author: '', source: '', intended: '', entry: null });
     store.set({ panel: 'edit' });
   }
 
@@ -198,6 +199,12 @@ export function playPanel({ board, announce }) {
     announce(words);
   }
 
+  // What a side has thought since its clock was pressed is not given back by loading the page again.
+  addEventListener('pagehide', () => {
+    const { game } = session.now();
+    if (game.clock?.running) saveGame({ ...game, clock: clocks.stop(game.clock, Date.now()) });
+  });
+
   return {
     id: 'play',
     title: t('play.title'),
@@ -213,6 +220,8 @@ export function playPanel({ board, announce }) {
         if (board.flipped() !== flipped) players.update(session.now(), flipped = board.flipped());
       }, TICK);
       session.see(true);
+      // The server may be back meanwhile.
+      if (session.now().fault) session.retry();
       update(session.now());
     },
     hide: () => {

@@ -104,7 +104,7 @@ export function asked(game) {
   const words = { engine: t('play.pgn.engine', { level: game.level }), person: t('play.pgn.person') };
   const loser = ending?.result === '1-0' ? 'black' : 'white';
   return {
-    fen: game.fen,
+    ...(game.fen === games.INITIAL ? {} : { fen: game.fen }),
     moves: game.moves,
     white: games.nameOf(game, 'white', words),
     black: games.nameOf(game, 'black', words),

@@ -159,6 +159,7 @@ export const play = {
   'play.book.closed': 'The server was started without an opening book.',
   'play.book.asking': 'Looking it up…',
   'play.book.share': '{percent} %',
+  'play.book.share.small': '< 1 %',
   'play.book.play': 'Play {move}',
 
   'play.pgn': 'Game as text (PGN)',
