@@ -1,6 +1,7 @@
 // Puts the page together.
 
 import { createBoard } from './board/board.js';
+import { paperBoard } from './board/paper.js';
 import { menOf } from './board/squares.js';
 import { h } from './dom.js';
 import { faultNotices } from './faults.js';
@@ -50,7 +51,7 @@ const tabList = tabs(
   t('common.panels'),
   (id) => store.set({ panel: id }),
 );
-const helping = help();
+const helping = help(() => panels.shown());
 
 /** @param {string} id */
 function choose(id) {
@@ -96,6 +97,10 @@ document.body.append(
   desk,
   helping.dialog,
 );
-desk.append(h('section', { class: 'board', 'aria-label': t('common.board') }, workbench.board.element, footOfBoard()));
+const paper = paperBoard(() => {
+  const { author, source } = store.get().problem;
+  return { men: workbench.board.men(), author, source };
+});
+desk.append(h('section', { class: 'board', 'aria-label': t('common.board') }, workbench.board.element, paper, footOfBoard()));
 await choose(store.get().panel);
 await panels.loadAll();

@@ -40,7 +40,7 @@ export function palette(board) {
   };
   const men = (/** @type {string} */ letters) => [...letters].map((letter) => {
     const name = manInWords(letter);
-    const made = button(letter, name, t('edit.palette.man', { man: name }), drawnMan(letter));
+    const made = button(letter, name, t('edit.palette.man'), drawnMan(letter));
     dragFrom(made, (event) => {
       choose(null);
       board.dragNew(letter, event);

@@ -60,7 +60,10 @@ export function createBook({ ask, settings, changed, play }) {
           changed();
         },
         (error) => {
-          if (shown === name) words.textContent = error.message;
+          if (shown !== name) return;
+          words.textContent = error.message;
+          // Asked again with the next change.
+          shown = '';
         },
       );
     },

@@ -106,10 +106,10 @@ export function playPanel({ board, announce }) {
     moves.element,
     analysis.element,
     book.element,
-    h('details', { class: 'play-options' }, h('summary', null, t('play.options')),
+    h('details', { class: 'play-options' }, h('summary', { title: t('play.options.help') }, t('play.options')),
       h('div', { class: 'play-options-body' }, h('div', { class: 'toolbar' }, side.element, level.element, time.element), fromBook, h('div', null, toEditor))),
     pgn,
-    h('details', { class: 'play-keys' }, h('summary', null, t('play.keys')), keys()),
+    h('details', { class: 'play-keys' }, h('summary', { title: t('play.keys.help') }, t('play.keys')), keys()),
     setup.element);
 
   async function nameLevels() {
@@ -152,7 +152,8 @@ export function playPanel({ board, announce }) {
     players.tick(game);
     moves.update(game, ply);
     entry.update();
-    back.disabled = games.takeBack(game) === game;
+    // Moves can be taken back, time cannot: the side would lose again at once.
+    back.disabled = games.takeBack(game) === game || game.ending?.reason === 'time';
     hint.disabled = !mayMove() || now.hinting || thinking;
     giveUp.disabled = over || alone || game.moves.length === 0;
     draw.disabled = giveUp.disabled || offering || !games.isPersons(game);

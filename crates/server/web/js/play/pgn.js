@@ -86,7 +86,7 @@ export function createPgn({ server, game, begin, announce }) {
     await readIn(1);
   }
 
-  return h('details', { class: 'play-pgn' }, h('summary', null, t('play.pgn')),
+  return h('details', { class: 'play-pgn' }, h('summary', { title: t('play.pgn.fold.help') }, t('play.pgn')),
     h('div', { class: 'play-pgn-body' },
       h('div', { class: 'toolbar' }, button('play.pgn.copy', 'play.pgn.copy.help', copy), button('play.pgn.download', 'play.pgn.download.help', download)),
       h('div', { class: 'field' }, h('label', { for: 'play-pgn' }, t('play.pgn.in')), area),

@@ -44,7 +44,9 @@ export const common = {
   'help.open': 'Help: keys, and what the words mean (?)',
   'help.close': 'Close',
   'help.title': 'Help',
-  'help.intro': 'Set up a position, say what is asked, and let it be solved. Rest the pointer on a control to read what it does.',
+  'help.intro': 'Set up a position, say what is asked, and let it be solved. Rest the pointer on a control to read what it does, or find it in the list below.',
+  'help.controls': 'What the controls of “{panel}” do',
+  'help.controls.help': 'All controls of the panel on show, each with its help',
   'help.ideas': 'What is where',
   'help.idea.edit.name': 'Edit',
   'help.idea.edit': 'Set up the position, the stipulation, the rights, or paste a whole problem.',
@@ -93,6 +95,6 @@ export const common = {
   'help.key.redo': 'In Edit: make it again.',
   'help.key.paste': 'In Edit, outside the fields: read a position or a whole problem from the clipboard.',
   'help.key.flip': 'Turn the board round.',
-  'help.key.line': 'In Solve, outside the board: back and forth in the line.',
+  'help.key.line': 'In Solve and Play, outside the board: back and forth in the line.',
   'help.about': 'Keymove is free software (GPL). The board is chessground of lichess.org (GPL), the chess men are by Colin M. L. Burnett (GPL).',
 };

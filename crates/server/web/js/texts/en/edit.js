@@ -8,7 +8,7 @@ export const edit = {
   'edit.example.help': 'Put this problem on the board.',
 
   'edit.palette': 'Men to put on the board',
-  'edit.palette.man': '{man}: drag it onto the board, or press here and then on squares',
+  'edit.palette.man': 'Drag it onto the board, or press here and then on squares',
   'edit.palette.hand': 'Move men',
   'edit.palette.hand.help': 'The hand: drag men on the board, or press on one and then on a square. Off the board they go away. (Esc)',
   'edit.palette.remove': 'Remove men',

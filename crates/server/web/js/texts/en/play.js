@@ -5,7 +5,9 @@ export const play = {
   'play.editor': 'From the editor',
   'play.editor.help': 'Begin a game with the position of the editor',
   'play.options': 'How the game goes on',
+  'play.options.help': 'Who plays which side, how strong Keymove is, how long it thinks',
   'play.keys': 'Keys',
+  'play.keys.help': 'Keys that work while no field has the focus',
   'play.white': 'White',
   'play.black': 'Black',
   'play.you': 'You',
@@ -163,6 +165,7 @@ export const play = {
   'play.book.play': 'Play {move}',
 
   'play.pgn': 'Game as text (PGN)',
+  'play.pgn.fold.help': 'Save the game, copy it, or read another one',
   'play.pgn.copy': 'Copy',
   'play.pgn.copy.help': 'Copy the game as PGN to the clipboard',
   'play.pgn.copied': 'The game is on the clipboard.',
