@@ -128,6 +128,14 @@ test('a FEN is read while it is typed, and what is wrong with it is underlined',
   assert.equal(await page.locator('#edit-fen-fault').isVisible(), false);
 });
 
+test('a fault is underlined where it stands, also after blanks', async (t) => {
+  const page = await workbench(t);
+  for (const field of ['fen', 'forsyth']) {
+    await page.locator(`#edit-${field}`).fill('  8/8/8/3x4/8/8/8/8');
+    await eventually(async () => assert.equal(await page.locator(`#edit-${field}-fault mark`).innerText(), 'x'));
+  }
+});
+
 test('Forsyth notation with problem letters goes both ways', async (t) => {
   const page = await workbench(t, { hash: hashOf('8/8/8/3n4/8/8/8/8 b - - 0 1', 'h#2') });
   const forsyth = page.locator('#edit-forsyth');

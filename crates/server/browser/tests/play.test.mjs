@@ -150,6 +150,10 @@ test('games as text, out and in', async (t) => {
   await eventually(async () => assert.deepEqual(await movesOf(page), ['e4', 'e5', 'f4', 'exf4', 'Bc4']));
   assert.match(await page.locator('.play-players').innerText(), /Kieseritzky\s+Anderssen/);
   assert.match(await status(page), /1–0/);
+  await area.fill('1. e4 (1. d4 d5) {best} e5 *');
+  await page.getByRole('button', { name: 'Read it' }).click();
+  await eventually(async () => assert.deepEqual(await movesOf(page), ['e4', 'e5']));
+  await eventually(async () => assert.match(await page.locator('.play-pgn [role="status"]').innerText(), /2 half-moves. Variations and remarks are left out: 2/));
   await area.fill('1. e4 e5 2. Ke3');
   await page.getByRole('button', { name: 'Read it' }).click();
   await eventually(async () => assert.match(await page.locator('#play-pgn-fault').innerText(), /Ke3/));

@@ -75,7 +75,8 @@ export function notations(announce) {
   // A board alone keeps side to move and rights as they are.
   const forsyth = notation('forsyth', (text) => {
     const { side } = fieldsOf(store.get().problem.fen);
-    return /\s/.test(text.trim()) || !text.trim() ? text : `${text.trim()} ${side}`;
+    // Blanks before it stay: faults are told by their place.
+    return /\s/.test(text.trim()) || !text.trim() ? text : `${text.trimEnd()} ${side}`;
   }, announce);
   return {
     elements: [fen.element, forsyth.element],

@@ -184,7 +184,7 @@ export const play = {
   'play.pgn.which.help': 'The text has several games: choose one',
   'play.pgn.game': '{number}. {white} – {black} {result}',
   'play.pgn.read': 'The game has {count} half-moves.',
-  'play.pgn.left-out': 'The game is read; {count} variations or remarks are left out.',
+  'play.pgn.left-out': 'The game has {count} half-moves. Variations and remarks are left out: {left}.',
   'play.pgn.engine': 'Keymove, level {level}',
   'play.pgn.person': 'Player',
 };
