@@ -213,6 +213,7 @@ export function createBoard() {
     editing: () => editing !== null,
     selected: () => ground.state.selected,
     at: (key) => men().get(key),
+    targets: (key) => (editing ? null : [...new Set(ground.state.movable.dests?.get(key) ?? [])]),
     pick: (key) => (editing && tool ? useTool(key) : ground.selectSquare(key)),
     drop: () => ground.selectSquare(null),
     put,
