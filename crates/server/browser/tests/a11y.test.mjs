@@ -53,6 +53,15 @@ test('every control has a name and a help', async (t) => {
   }
 });
 
+test('with colours of the system the board is still one, and what is chosen still told', async (t) => {
+  const page = await workbench(t, { hash: PROBLEM });
+  await page.emulateMedia({ forcedColors: 'active' });
+  const style = (/** @type {string} */ selector, /** @type {string} */ name) => page.locator(selector).first().evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), name);
+  assert.equal(await style('cg-board', 'forced-color-adjust'), 'none');
+  assert.notEqual(await style('#tab-edit', 'border-bottom-color'), await style('#tab-play', 'border-bottom-color'));
+  assert.equal(await style('[data-tool="hand"]', 'outline-style'), 'solid');
+});
+
 test('the help lists the controls of the panel on show, for those who cannot rest a pointer on them', async (t) => {
   const page = await workbench(t, { hash: PROBLEM, viewport: PHONE, touch: true });
   const list = page.locator('.help .controls');
