@@ -11,6 +11,10 @@ export const common = {
   'theme.light': 'Light colours. Press for dark ones.',
   'theme.dark': 'Dark colours. Press for those of the system.',
 
+  'api.unreachable': 'The server cannot be reached. Is keymove serve still running?',
+  'api.lost': 'The connection to the server was lost. Is keymove serve still running?',
+  'api.status': 'The server answered {status}.',
+
   'fault.title': 'Something went wrong in this page.',
   'fault.details': 'Details for a report',
   'fault.reload': 'Load the page again',
