@@ -124,6 +124,15 @@ test('paper gets the men from any panel, and none of the controls', async (t) =>
   }
 });
 
+test('on a phone it is told in sight that something was copied', async (t) => {
+  const page = await workbench(t, { hash: hashOf(WEENINK, '#2'), panel: 'share', viewport: PHONE, touch: true });
+  await page.getByRole('button', { name: 'Copy', exact: true }).last().click();
+  const told = page.locator('.announcement span');
+  await eventually(async () => assert.equal(await told.textContent(), 'Copied.'));
+  const box = await told.boundingBox();
+  assert.ok(box && box.y > 0 && box.y + box.height <= PHONE.height, JSON.stringify(box));
+});
+
 test('what is wrong is said, and the panel fits a phone', async (t) => {
   const page = await workbench(t, { hash: hashOf(WEENINK, 'mate soon'), panel: 'share', viewport: PHONE, touch: true });
   await eventually(async () => assert.notEqual(await page.locator('.picture .fault').innerText(), ''));

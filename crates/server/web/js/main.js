@@ -3,7 +3,7 @@
 import { createBoard } from './board/board.js';
 import { paperBoard } from './board/paper.js';
 import { menOf } from './board/squares.js';
-import { h } from './dom.js';
+import { fill, h } from './dom.js';
 import { faultNotices } from './faults.js';
 import { help } from './help.js';
 import { icon } from './icons.js';
@@ -41,7 +41,8 @@ const announcement = h('p', { class: 'announcement', role: 'status' });
 const workbench = {
   board: createBoard(),
   announce: (text) => {
-    announcement.textContent = text;
+    // A new element each time: the same words said again are news, and fade again.
+    fill(announcement, text && h('span', null, text));
   },
 };
 const desk = h('main', { class: 'desk' });
