@@ -109,14 +109,14 @@ test('paper gets the men from any panel, and none of the controls', async (t) =>
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
   await page.locator('#edit-author').fill('H. Weenink');
   const men = [...WEENINK.split(' ')[0]].filter((letter) => /[a-z]/i.test(letter)).length;
-  for (const panel of ['edit', 'solve', 'play']) {
+  for (const panel of ['edit', 'solve', 'improve', 'play']) {
     await choosePanel(page, panel);
     await page.emulateMedia({ media: 'print' });
     await eventually(async () => assert.equal(await page.locator('.paper .mini piece:visible').count(), panel === 'play' ? 32 : men));
     assert.equal(await page.locator('.paper piece').first().evaluate((piece) => getComputedStyle(piece).printColorAdjust), 'exact');
     assert.equal(await page.locator('body').evaluate((body) => getComputedStyle(body).colorScheme), 'light');
     assert.equal(await page.locator('.paper .of').isVisible(), panel !== 'play');
-    for (const gone of ['.head', '.board-whole', '.panel.edit', '.play-type', '.play-book', '#flip']) {
+    for (const gone of ['.head', '.board-whole', '.panel.edit', '.improve-form', '.play-type', '.play-book', '#flip']) {
       assert.equal(await page.locator(gone).isVisible(), false, `${gone} in ${panel}`);
     }
     await page.emulateMedia({ media: 'screen' });
