@@ -161,6 +161,17 @@ test('the stipulation is echoed in plain words, or underlined where it is wrong'
   assert.equal(await words.innerText(), '');
 });
 
+test('every stipulation that is offered is one', async (t) => {
+  const page = await workbench(t);
+  const offered = await page.locator('#edit-stipulations option').evaluateAll((all) => all.map((one) => /** @type {HTMLOptionElement} */ (one).value));
+  assert.ok(offered.length > 15);
+  for (const stipulation of offered) {
+    const answer = await page.request.post(new URL('/api/v1/position/check', page.url()).href, { data: { fen: MANSFIELD, stipulation } });
+    const { stipulation: read, stipulation_error: error } = await answer.json();
+    assert.ok(read && !error, `${stipulation}: ${JSON.stringify(error)}`);
+  }
+});
+
 test('a stipulation gives the move to the side that begins, and one step undoes both', async (t) => {
   const page = await workbench(t, { hash: hashOf(MANSFIELD, '#2') });
   const fen = page.locator('#edit-fen');
