@@ -53,6 +53,29 @@ test('every control has a name and a help', async (t) => {
   }
 });
 
+test('with colours of the system the board is still one, and what is chosen still told', async (t) => {
+  const page = await workbench(t, { hash: PROBLEM });
+  await page.emulateMedia({ forcedColors: 'active' });
+  const style = (/** @type {string} */ selector, /** @type {string} */ name) => page.locator(selector).first().evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), name);
+  assert.equal(await style('cg-board', 'forced-color-adjust'), 'none');
+  assert.notEqual(await style('#tab-edit', 'border-bottom-color'), await style('#tab-play', 'border-bottom-color'));
+  assert.equal(await style('[data-tool="hand"]', 'outline-style'), 'solid');
+});
+
+test('the help lists the controls of the panel on show, for those who cannot rest a pointer on them', async (t) => {
+  const page = await workbench(t, { hash: PROBLEM, viewport: PHONE, touch: true });
+  const list = page.locator('.help .controls');
+  for (const [panel, name, help] of [['edit', 'Exchange colours', /other side/], ['play', 'Take back', /last move back/], ['share', 'Copy as PNG', /pasted/]]) {
+    await choosePanel(page, String(panel));
+    await page.locator('#help').click();
+    await list.locator('summary').click();
+    const row = list.locator('dt', { hasText: name }).first();
+    assert.match(await row.locator('xpath=following-sibling::dd[1]').innerText(), /** @type {RegExp} */ (help));
+    assert.equal(await list.locator('dd').evaluateAll((all) => new Set(all.map((one) => one.textContent)).size === all.length), true);
+    await page.keyboard.press('Escape');
+  }
+});
+
 test('the text board says what the board shows', async (t) => {
   const page = await workbench(t, { hash: PROBLEM });
   const lists = await page.locator('.board-text p').allInnerTexts();

@@ -128,6 +128,14 @@ test('a FEN is read while it is typed, and what is wrong with it is underlined',
   assert.equal(await page.locator('#edit-fen-fault').isVisible(), false);
 });
 
+test('a fault is underlined where it stands, also after blanks', async (t) => {
+  const page = await workbench(t);
+  for (const field of ['fen', 'forsyth']) {
+    await page.locator(`#edit-${field}`).fill('  8/8/8/3x4/8/8/8/8');
+    await eventually(async () => assert.equal(await page.locator(`#edit-${field}-fault mark`).innerText(), 'x'));
+  }
+});
+
 test('Forsyth notation with problem letters goes both ways', async (t) => {
   const page = await workbench(t, { hash: hashOf('8/8/8/3n4/8/8/8/8 b - - 0 1', 'h#2') });
   const forsyth = page.locator('#edit-forsyth');
@@ -151,6 +159,17 @@ test('the stipulation is echoed in plain words, or underlined where it is wrong'
   await page.locator('#edit-stipulation-fault').waitFor();
   await eventually(async () => assert.equal(await page.locator('#edit-stipulation-fault mark').innerText(), 'x'));
   assert.equal(await words.innerText(), '');
+});
+
+test('every stipulation that is offered is one', async (t) => {
+  const page = await workbench(t);
+  const offered = await page.locator('#edit-stipulations option').evaluateAll((all) => all.map((one) => /** @type {HTMLOptionElement} */ (one).value));
+  assert.ok(offered.length > 15);
+  for (const stipulation of offered) {
+    const answer = await page.request.post(new URL('/api/v1/position/check', page.url()).href, { data: { fen: MANSFIELD, stipulation } });
+    const { stipulation: read, stipulation_error: error } = await answer.json();
+    assert.ok(read && !error, `${stipulation}: ${JSON.stringify(error)}`);
+  }
 });
 
 test('a stipulation gives the move to the side that begins, and one step undoes both', async (t) => {

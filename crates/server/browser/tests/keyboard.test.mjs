@@ -71,7 +71,8 @@ test('a problem is solved and walked through with keys only', async (t) => {
 
 test('a man of the palette is chosen and put with Enter', async (t) => {
   const page = await workbench(t);
-  await tabTo(page, '.palette [data-tool="Q"]');
+  await tabTo(page, '.palette [data-tool="K"]');
+  await press(page, 'ArrowRight');
   await page.keyboard.press('Enter');
   await page.keyboard.down('Shift');
   await tabTo(page, '.board-box');
@@ -111,4 +112,23 @@ test('the colours are switched and remembered', async (t) => {
   await page.reload();
   await isThere(page);
   assert.equal(await paper(), dark);
+});
+
+test('the board says where a man may go, and never that it went where it may not', async (t) => {
+  const page = await workbench(t, { panel: 'play' });
+  await page.locator('.play-status', { hasText: 'Your move' }).waitFor();
+  const said = (/** @type {RegExp} */ words) => eventually(async () => assert.match(await page.locator('.board-whole > [aria-live]').innerText(), words));
+  await tabTo(page, '.board-box');
+  await press(page, 'Enter');
+  await said(/nobody stands on e4/);
+  await press(page, 'ArrowDown ArrowDown ArrowDown Enter');
+  await said(/white king on e1 cannot move/);
+  await press(page, 'ArrowUp Enter');
+  await said(/white pawn on e2 picked up; it may go to e3, e4/);
+  await press(page, 'ArrowUp ArrowUp ArrowUp ArrowUp ArrowUp Enter');
+  await said(/white pawn from e2 to e7 is not possible/);
+  await press(page, 'ArrowDown ArrowDown ArrowDown ArrowDown ArrowDown Enter Enter');
+  await said(/let go/);
+  await press(page, 'Enter ArrowUp ArrowUp Enter');
+  await page.getByRole('button', { name: 'Move 1 of White: e4' }).waitFor();
 });

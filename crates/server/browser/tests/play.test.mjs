@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { seriousFindings } from './findings.mjs';
-import { PHONE, eventually, hashOf, play, seesBoard, workbench } from './harness.mjs';
+import { PHONE, choosePanel, eventually, hashOf, play, seesBoard, workbench } from './harness.mjs';
 
 /** @param {import('playwright-core').Page} page */
 const movesOf = (page) => page.locator('.play-moves button').allInnerTexts();
@@ -152,6 +152,10 @@ test('games as text, out and in', async (t) => {
   await eventually(async () => assert.deepEqual(await movesOf(page), ['e4', 'e5', 'f4', 'exf4', 'Bc4']));
   assert.match(await page.locator('.play-players').innerText(), /Kieseritzky\s+Anderssen/);
   assert.match(await status(page), /1–0/);
+  await area.fill('1. e4 (1. d4 d5) {best} e5 *');
+  await page.getByRole('button', { name: 'Read it' }).click();
+  await eventually(async () => assert.deepEqual(await movesOf(page), ['e4', 'e5']));
+  await eventually(async () => assert.match(await page.locator('.play-pgn [role="status"]').innerText(), /2 half-moves. Variations and remarks are left out: 2/));
   await area.fill('1. e4 e5 2. Ke3');
   await page.getByRole('button', { name: 'Read it' }).click();
   await eventually(async () => assert.match(await page.locator('#play-pgn-fault').innerText(), /Ke3/));
@@ -210,4 +214,42 @@ test('resigning asks first, and ends the game', async (t) => {
   await eventually(async () => assert.match(await status(page), /Black resigned: White wins, 1–0/));
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(wide <= 360, `the page is ${wide} wide`);
+});
+
+test('an engine that plays itself can be paused at any time, and the book tells small shares as such', async (t) => {
+  const page = await workbench(t);
+  await page.route('**/api/v1/book/moves', async (route) => route.fulfill({
+    json: { open: true, fen: '', moves: [{ uci: 'e2e4', san: 'e4', share: 0.996 }, { uci: 'a2a3', san: 'a3', share: 0.004 }] },
+  }));
+  await choosePanel(page, 'play');
+  await begin(page, { side: 'both sides' });
+  await eventually(async () => assert.match(await page.locator('.play-book-moves').innerText(), /e4\s+100 %\s+a3\s+< 1 %/));
+  await begin(page, { side: 'neither: watch' });
+  // Moves of the lowest level come faster than a hand.
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await eventually(async () => assert.match(await status(page), /Keymove waits/));
+  const played = (await movesOf(page)).length;
+  await page.getByRole('button', { name: 'Let it move' }).click();
+  await eventually(async () => assert.ok((await movesOf(page)).length > played));
+});
+
+test('the clock decides a game, goes on from where it was after a reload, and nothing but the game is in its text', async (t) => {
+  const page = await workbench(t, { panel: 'play' });
+  await page.clock.install();
+  await page.reload();
+  await begin(page, { side: 'both sides', minutes: 1 });
+  await type(page, 'e4');
+  await eventually(async () => assert.match(await status(page), /Black to move/));
+  const black = page.getByRole('timer', { name: 'Time of Black' });
+  await page.clock.runFor(30_000);
+  await eventually(async () => assert.match(await black.innerText(), /^0:[23]\d$/));
+  await page.reload();
+  await eventually(async () => assert.match(await black.innerText(), /^0:[123]\d/));
+  await page.clock.runFor(40_000);
+  await eventually(async () => assert.equal(await status(page), 'The time of Black is up: White wins, 1–0.'));
+  assert.ok(await page.getByRole('button', { name: 'Hint' }).isDisabled());
+  await page.getByText('Game as text (PGN)').click();
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await eventually(async () => assert.match(await page.evaluate(() => navigator.clipboard.readText()), /1\. e4 1-0/));
+  assert.doesNotMatch(await page.evaluate(() => navigator.clipboard.readText()), /FEN/);
 });

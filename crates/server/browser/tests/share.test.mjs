@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { PHONE, eventually, hashOf, seesBoard, workbench } from './harness.mjs';
+import { PHONE, choosePanel, eventually, hashOf, seesBoard, workbench } from './harness.mjs';
 
 const WEENINK = 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - - 0 1';
 const HASH = hashOf(WEENINK, '#2');
@@ -117,6 +117,37 @@ test('paper gets the diagram and nothing else', async (t) => {
   for (const gone of ['.head', '.desk > .board', '.share .choices', '#share-text', '#share-link', '#share-title']) {
     assert.equal(await page.locator(gone).isVisible(), false, gone);
   }
+});
+
+test('paper gets the men from any panel, and none of the controls', async (t) => {
+  const page = await workbench(t, { hash: hashOf(WEENINK, '#2'), dark: true });
+  await page.locator('#theme').click();
+  await page.locator('#theme').click();
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+  await page.locator('#edit-author').fill('H. Weenink');
+  const men = [...WEENINK.split(' ')[0]].filter((letter) => /[a-z]/i.test(letter)).length;
+  for (const panel of ['edit', 'solve', 'improve', 'play']) {
+    await choosePanel(page, panel);
+    await page.emulateMedia({ media: 'print' });
+    await eventually(async () => assert.equal(await page.locator('.paper .mini piece:visible').count(), panel === 'play' ? 32 : men));
+    assert.equal(await page.locator('.paper piece').first().evaluate((piece) => getComputedStyle(piece).printColorAdjust), 'exact');
+    assert.equal(await page.locator('body').evaluate((body) => getComputedStyle(body).colorScheme), 'light');
+    assert.equal(await page.locator('.paper .of').isVisible(), panel !== 'play');
+    for (const gone of ['.head', '.board-whole', '.panel.edit', '.improve-form', '.play-type', '.play-book', '#flip']) {
+      assert.equal(await page.locator(gone).isVisible(), false, `${gone} in ${panel}`);
+    }
+    await page.emulateMedia({ media: 'screen' });
+    assert.equal(await page.locator('.paper').isVisible(), false);
+  }
+});
+
+test('on a phone it is told in sight that something was copied', async (t) => {
+  const page = await workbench(t, { hash: hashOf(WEENINK, '#2'), panel: 'share', viewport: PHONE, touch: true });
+  await page.getByRole('button', { name: 'Copy', exact: true }).last().click();
+  const told = page.locator('.announcement span');
+  await eventually(async () => assert.equal(await told.textContent(), 'Copied.'));
+  const box = await told.boundingBox();
+  assert.ok(box && box.y > 0 && box.y + box.height <= PHONE.height, JSON.stringify(box));
 });
 
 test('what is wrong is said, and the panel fits a phone', async (t) => {

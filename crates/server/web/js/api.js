@@ -1,5 +1,7 @@
 // The HTTP interface of the server, version 1.
 
+import { t } from './texts.js';
+
 const BASE = '/api/v1';
 
 /** A number for this page, by which the server gives each page its turn. */
@@ -28,11 +30,11 @@ async function ask(path, init) {
     response = await fetch(BASE + path, { ...init, headers: { 'x-keymove-client': CLIENT, ...init.headers } });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new ApiError({ code: 'unreachable', message: 'The server cannot be reached. Is keymove serve still running?' });
+    throw new ApiError({ code: 'unreachable', message: t('api.unreachable') });
   }
   if (response.ok) return response;
   const answer = await response.json().catch(() => null);
-  throw new ApiError(answer?.error ?? { code: 'internal', message: `The server answered ${response.status}.` });
+  throw new ApiError(answer?.error ?? { code: 'internal', message: t('api.status', { status: response.status }) });
 }
 
 /**
@@ -125,13 +127,23 @@ function json(body) {
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
+/**
+ * The server has gone away while it answered; what it has sent until then stays.
+ * @param {unknown} error
+ * @returns {never}
+ */
+function lost(error) {
+  if (error instanceof DOMException && error.name === 'AbortError') throw error;
+  throw new ApiError({ code: 'unreachable', message: t('api.lost') });
+}
+
 /** @param {Response} response */
 async function* lines(response) {
   if (!response.body) return;
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch(lost);
     if (done) break;
     const parts = (rest + value).split('\n');
     rest = parts.pop() ?? '';

@@ -1,6 +1,7 @@
 // The help: keys, and what the words mean.
 
-import { h } from './dom.js';
+import { explained } from './controls.js';
+import { fill, h } from './dom.js';
 import { icon } from './icons.js';
 import { t } from './texts.js';
 
@@ -23,13 +24,18 @@ const KEYS = /** @type {const} */ ([
 const IDEAS = /** @type {const} */ (['edit', 'stipulation', 'solve', 'improve', 'play', 'collection', 'share', 'kept', 'readers']);
 const STIPULATIONS = /** @type {const} */ (['direct', 'self', 'help', 'reflex', 'series', 'stalemate']);
 
-/** @returns {{ button: HTMLElement, dialog: HTMLDialogElement, open: () => void }} */
-export function help() {
+/**
+ * @param {() => { title: string, element: Element } | null} panel The panel on show.
+ * @returns {{ button: HTMLElement, dialog: HTMLDialogElement, open: () => void }}
+ */
+export function help(panel) {
+  const controls = h('details', { class: 'controls' });
   const close = h('button', { type: 'button', class: 'button plain icon close', 'aria-label': t('help.close'), title: t('help.close'), onclick: () => dialog.close() }, icon('close'));
   const dialog = h('dialog', { class: 'help', 'aria-labelledby': 'help-title' },
     h('div', { class: 'content' },
       h('div', { class: 'toolbar' }, h('h2', { id: 'help-title' }, t('help.title')), h('span', { class: 'space' }), close),
       h('p', null, t('help.intro')),
+      controls,
       h('h3', null, t('help.ideas')),
       h('dl', null, IDEAS.map((idea) => [h('dt', null, t(`help.idea.${idea}.name`)), h('dd', null, t(`help.idea.${idea}`))]).flat()),
       h('h3', null, t('help.stipulations')),
@@ -43,7 +49,16 @@ export function help() {
       h('p', { class: 'soft' }, t('help.about'))));
   dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
   const open = () => {
-    if (!dialog.open) dialog.showModal();
+    if (dialog.open) return;
+    const now = panel();
+    const all = now ? explained(now.element) : [];
+    controls.hidden = all.length === 0;
+    controls.open = false;
+    if (now) {
+      fill(controls, h('summary', { title: t('help.controls.help') }, t('help.controls', { panel: now.title })),
+        h('dl', null, all.map(({ names, help }) => [h('dt', null, names.join(', ')), h('dd', null, help)]).flat()));
+    }
+    dialog.showModal();
   };
   const button = h('button', { type: 'button', class: 'button plain icon', id: 'help', 'aria-label': t('help.open'), title: t('help.open'), onclick: open }, icon('help'));
   return { button, dialog, open };

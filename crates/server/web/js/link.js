@@ -16,14 +16,17 @@ export function encode(problem) {
   return `fen=${fen}&stip=${encodeURIComponent(problem.stipulation)}`;
 }
 
+/** Longer fields cannot be meant; anybody may send anybody a link. */
+const LONGEST = 1000;
+
 /**
  * @param {string} hash With or without `#`.
  * @returns {Partial<Linked> | null} Nothing if it carries no position.
  */
 export function decode(hash) {
   const fields = new URLSearchParams(hash.replace(/^#/, ''));
-  const fen = fields.get('fen')?.replaceAll('_', ' ').trim();
-  const stipulation = fields.get('stip') ?? undefined;
+  const fen = fields.get('fen')?.slice(0, LONGEST).replaceAll('_', ' ').trim();
+  const stipulation = fields.get('stip')?.slice(0, LONGEST);
   if (!fen && stipulation === undefined) return null;
   return { ...(fen ? { fen } : {}), ...(stipulation === undefined ? {} : { stipulation }) };
 }

@@ -1,8 +1,9 @@
 // Puts the page together.
 
 import { createBoard } from './board/board.js';
+import { paperBoard } from './board/paper.js';
 import { menOf } from './board/squares.js';
-import { h } from './dom.js';
+import { fill, h } from './dom.js';
 import { faultNotices } from './faults.js';
 import { help } from './help.js';
 import { icon } from './icons.js';
@@ -40,7 +41,8 @@ const announcement = h('p', { class: 'announcement', role: 'status' });
 const workbench = {
   board: createBoard(),
   announce: (text) => {
-    announcement.textContent = text;
+    // A new element each time: the same words said again are news, and fade again.
+    fill(announcement, text && h('span', null, text));
   },
 };
 const desk = h('main', { class: 'desk' });
@@ -50,7 +52,7 @@ const tabList = tabs(
   t('common.panels'),
   (id) => store.set({ panel: id }),
 );
-const helping = help();
+const helping = help(() => panels.shown());
 
 /** @param {string} id */
 function choose(id) {
@@ -96,6 +98,10 @@ document.body.append(
   desk,
   helping.dialog,
 );
-desk.append(h('section', { class: 'board', 'aria-label': t('common.board') }, workbench.board.element, footOfBoard()));
+const paper = paperBoard(() => {
+  const { author, source } = store.get().problem;
+  return { men: workbench.board.men(), author, source };
+});
+desk.append(h('section', { class: 'board', 'aria-label': t('common.board') }, workbench.board.element, paper, footOfBoard()));
 await choose(store.get().panel);
 await panels.loadAll();

@@ -5,11 +5,7 @@
  * @returns {any} What was kept, or null.
  */
 export function load(name) {
-  try {
-    return JSON.parse(localStorage.getItem(`keymove.${name}`) ?? 'null');
-  } catch {
-    return null;
-  }
+  return loadFrom(() => localStorage, name);
 }
 
 /**
@@ -17,8 +13,49 @@ export function load(name) {
  * @param {unknown} value
  */
 export function save(name, value) {
+  saveTo(() => localStorage, name, value);
+}
+
+/**
+ * What this tab of the browser has kept, or else what any tab has kept last: two tabs do not take each other's work away, and a
+ * new one goes on where the last one was.
+ * @param {string} name
+ * @returns {any} What was kept, or null.
+ */
+export function loadOwn(name) {
+  return loadFrom(() => sessionStorage, name) ?? load(name);
+}
+
+/**
+ * @param {string} name
+ * @param {unknown} value
+ */
+export function saveOwn(name, value) {
+  saveTo(() => sessionStorage, name, value);
+  save(name, value);
+}
+
+/**
+ * @param {() => Storage} store Asking for it is refused already, in some windows.
+ * @param {string} name
+ * @returns {any}
+ */
+function loadFrom(store, name) {
   try {
-    localStorage.setItem(`keymove.${name}`, JSON.stringify(value));
+    return JSON.parse(store().getItem(`keymove.${name}`) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {() => Storage} store
+ * @param {string} name
+ * @param {unknown} value
+ */
+function saveTo(store, name, value) {
+  try {
+    store().setItem(`keymove.${name}`, JSON.stringify(value));
   } catch {
     // Private windows and full stores refuse.
   }

@@ -77,8 +77,8 @@ const LEGAL = [
 
 test('typed moves are understood in many ways', () => {
   const read = (text) => /** @type {any} */ (meaning(text, LEGAL)).move?.uci;
-  for (const text of ['Nf3', 'nf3', 'g1f3', 'G1-F3', 'Ng1f3', '3.Nf3!', 'Ngf3']) assert.equal(read(text), 'g1f3', text);
-  for (const text of ['exd5', 'ed5', 'e4d5', 'd5', 'ed5 e.p.']) assert.equal(read(text), 'e4d5', text);
+  for (const text of ['Nf3', 'nf3', 'g1f3', 'G1-F3', 'Ng1f3', '3.Nf3!', 'Ngf3', 'Sf3', 'sf3', '♘f3', '♞f3']) assert.equal(read(text), 'g1f3', text);
+  for (const text of ['exd5', 'ed5', 'e4d5', 'd5', 'ed5 e.p.', '♙exd5']) assert.equal(read(text), 'e4d5', text);
   for (const text of ['O-O', '0-0', 'oo', 'e1g1']) assert.equal(read(text), 'e1g1', text);
   for (const text of ['g8=Q', 'g8Q', 'g8q', 'g7g8q', 'g7-g8=Q#']) assert.equal(read(text), 'g7g8q', text);
   // The case of the letter tells pawn from bishop.

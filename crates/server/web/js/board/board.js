@@ -47,6 +47,7 @@ import { manInWords, textBoard } from './text.js';
  * @property {() => boolean} flipped Whether Black is below.
  * @property {(tool: string | null) => void} setTool What a click puts while the board is edited: a man by its letter, `x` removes.
  * @property {(letter: string, event: MouseEvent | TouchEvent) => void} dragNew Begins to drag a man that is not on the board yet.
+ * @property {() => string} men What stands on it, as the first field of a FEN.
  * @property {() => void} focus
  */
 
@@ -213,6 +214,7 @@ export function createBoard() {
     editing: () => editing !== null,
     selected: () => ground.state.selected,
     at: (key) => men().get(key),
+    targets: (key) => (editing ? null : [...new Set(ground.state.movable.dests?.get(key) ?? [])]),
     pick: (key) => (editing && tool ? useTool(key) : ground.selectSquare(key)),
     drop: () => ground.selectSquare(null),
     put,
@@ -255,6 +257,7 @@ export function createBoard() {
       ground.state.dom.bounds.clear();
       if (piece && editing) ground.dragNewPiece(piece, event, true);
     },
+    men: () => ground.getFen(),
     focus: () => box.focus({ preventScroll: true }),
   };
 }

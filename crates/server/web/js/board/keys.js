@@ -13,6 +13,7 @@ import { manInWords } from './text.js';
  * @property {() => boolean} flipped
  * @property {() => boolean} editing
  * @property {() => Key | undefined} selected The square of the man that is picked up.
+ * @property {(key: Key) => Key[] | null} targets Where the man on a square may go; nothing if men go anywhere.
  * @property {(key: Key) => string | undefined} at The letter of the man on a square.
  * @property {(key: Key) => void} pick Picks up, or puts down what is picked up.
  * @property {() => void} drop Lets go.
@@ -46,6 +47,28 @@ export function keyboard(box, hands) {
   };
   draw();
 
+  const letGo = () => {
+    hands.drop();
+    hands.say(t('board.dropped'));
+  };
+  const pick = () => {
+    const held = hands.selected();
+    if (held === at) return letGo();
+    const from = held ?? at;
+    const letter = hands.at(from);
+    const man = manInWords(letter);
+    hands.pick(at);
+    const now = hands.selected();
+    const targets = now && hands.targets(now);
+    if (targets?.length === 0) {
+      hands.drop();
+      hands.say(t('board.stays', { man, square: at }));
+    } else if (now) hands.say(t(targets ? 'board.picked.to' : 'board.picked', { man: manInWords(hands.at(now)), square: now, targets: targets?.join(', ') ?? '' }));
+    // With a man of the palette in the hand, the board has said what was put.
+    else if (!held) hands.targets(at) && hands.say(letter ? t('board.stays', { man, square: at }) : t('board.nobody', { square: at }));
+    else if (hands.at(at) === letter && !hands.at(held)) hands.say(t('board.moved', { man, from: held, to: at }));
+    else hands.say(t('board.illegal', { man, from: held, to: at }));
+  };
   /** @param {KeyboardEvent} event */
   const meant = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
@@ -61,13 +84,8 @@ export function keyboard(box, hands) {
       go(event.shiftKey ? square(file, first ? 7 : 0) : square(first ? 0 : 7, rank));
       tell();
     } else if (event.key === 'Enter' || event.key === ' ') {
-      const held = hands.selected();
-      const name = manInWords(hands.at(held ?? at));
-      hands.pick(at);
-      const now = hands.selected();
-      if (now) hands.say(t('board.picked', { man: name, square: now }));
-      else if (held && held !== at && hands.at(at)) hands.say(t('board.moved', { man: name, from: held, to: at }));
-    } else if (event.key === 'Escape' && hands.selected()) hands.drop();
+      pick();
+    } else if (event.key === 'Escape' && hands.selected()) letGo();
     else if (hands.editing() && (event.key === 'Delete' || event.key === 'Backspace')) hands.put(at, null);
     else if (hands.editing() && event.key.length === 1 && man(event.key)) {
       const piece = man(event.key);

@@ -4,7 +4,7 @@ import { h } from '../dom.js';
 import { icon } from '../icons.js';
 import * as store from '../store.js';
 import { t } from '../texts.js';
-import { EMPTY_BOARD, INITIAL, withFields } from './fen.js';
+import { EMPTY_BOARD, INITIAL, fieldsOf, withFields } from './fen.js';
 import { exchanged, shifted, turned } from './transform.js';
 
 /** The eight ways, row by row as they lie around the middle: files, ranks, degrees of the arrow, name. */
@@ -21,7 +21,11 @@ const WAYS = /** @type {const} */ ([
 export function everything(workbench, history) {
   const fen = () => store.get().problem.fen;
   /** @param {string} next */
-  const set = (next) => store.setProblem({ fen: next });
+  const set = (next) => {
+    const lost = fieldsOf(fen()).castling && !fieldsOf(next).castling;
+    store.setProblem({ fen: next });
+    workbench.announce(lost ? t('edit.rights.gone') : '');
+  };
   /**
    * @param {string} name
    * @param {string} help

@@ -1,6 +1,6 @@
 // Asks the server about a position while it is being edited: not at each stroke, and only the last answer counts.
 
-import { send } from '../api.js';
+import { ApiError, send } from '../api.js';
 
 /**
  * What the server says about a position and a stipulation.
@@ -21,6 +21,17 @@ import { send } from '../api.js';
 
 /** How long the hand may rest before the server is asked, in milliseconds. */
 const REST = 130;
+/** When a server that could not be reached is asked again, in milliseconds. */
+const AGAIN = 2500;
+
+/**
+ * Does something again after a while if it failed because the server could not be reached.
+ * @param {unknown} error
+ * @param {() => void} act Has to see whether it is still wanted.
+ */
+export function again(error, act) {
+  if (error instanceof ApiError && error.code === 'unreachable') setTimeout(act, AGAIN);
+}
 
 /**
  * @returns {(question: { fen: string, stipulation?: string }) => Promise<Checked | null>} Nothing if another question came after it.

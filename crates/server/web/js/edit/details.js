@@ -9,7 +9,7 @@ const NAMES = /** @type {const} */ (['author', 'source', 'intended']);
 /** The fields. */
 export function details() {
   const inputs = NAMES.map((name) => h('input', {
-    id: `edit-${name}`, autocomplete: 'off', title: t(`edit.${name}.help`),
+    id: `edit-${name}`, autocomplete: 'off', maxlength: 500, title: t(`edit.${name}.help`),
     ...(name === 'intended' ? { inputmode: 'numeric', class: 'narrow' } : {}),
     oninput: (/** @type {Event} */ event) => store.setProblem({ [name]: /** @type {HTMLInputElement} */ (event.target).value }),
   }));

@@ -18,18 +18,23 @@ export class History {
   #amends = false;
 
   /**
-   * @param {Problem} now
-   * @param {{ past?: unknown, future?: unknown } | null} [kept]
+   * @param {Problem} now What a link has brought is one step from what was kept.
+   * @param {{ past?: unknown, now?: unknown, future?: unknown } | null} [kept]
    */
   constructor(now, kept) {
     this.#now = now;
     this.#past = problems(kept?.past);
     this.#future = problems(kept?.future);
+    const [before] = problems([kept?.now]);
+    if (before) {
+      this.#now = before;
+      this.record(now, 0);
+    }
   }
 
   /** What `new History` takes up again. @param {number} most */
   kept(most) {
-    return { past: this.#past.slice(-most), future: this.#future.slice(0, most) };
+    return { past: this.#past.slice(-most), now: this.#now, future: this.#future.slice(0, most) };
   }
 
   get canUndo() {

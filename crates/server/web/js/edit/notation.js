@@ -2,9 +2,10 @@
 
 import { ApiError } from '../api.js';
 import { h } from '../dom.js';
+import { copyText } from '../share/copy.js';
 import * as store from '../store.js';
 import { t } from '../texts.js';
-import { asker } from './ask.js';
+import { again, asker } from './ask.js';
 import { faultLine } from './fault.js';
 import { fieldsOf } from './fen.js';
 
@@ -13,8 +14,9 @@ import { fieldsOf } from './fen.js';
 /**
  * @param {'fen' | 'forsyth'} kind
  * @param {(text: string) => string} complete Makes a FEN of what is typed.
+ * @param {(text: string) => void} announce
  */
-function notation(kind, complete) {
+function notation(kind, complete, announce) {
   const ask = asker();
   const input = h('input', {
     id: `edit-${kind}`, class: 'mono', spellcheck: 'false', autocomplete: 'off', autocapitalize: 'off', title: t(`edit.${kind}.help`),
@@ -28,9 +30,7 @@ function notation(kind, complete) {
   const fault = faultLine(input, `edit-${kind}-fault`);
   const copy = h('button', {
     type: 'button', class: 'button small', title: t(`edit.${kind}.copy.help`),
-    onclick: async () => {
-      await navigator.clipboard.writeText(input.value).catch(() => input.select());
-    },
+    onclick: async () => announce(t(await copyText(input.value) ? 'edit.copied' : 'edit.notcopied')),
   }, t('edit.copy'));
   let valid = '';
   /** The position that the hand in this field knows of: it does not change what is being typed. */
@@ -45,7 +45,9 @@ function notation(kind, complete) {
       told = checked.fen;
       store.setProblem({ fen: checked.fen });
     } catch (error) {
-      if (input.value === text) fault.set(error instanceof ApiError ? error : { message: String(error) });
+      if (input.value !== text) return;
+      fault.set(error instanceof ApiError ? error : { message: String(error) });
+      again(error, () => input.value === text && input.getAttribute('aria-invalid') && void typed());
     }
   }
   function restore() {
@@ -64,14 +66,18 @@ function notation(kind, complete) {
   };
 }
 
-/** Both fields. */
-export function notations() {
-  const fen = notation('fen', (text) => text);
+/**
+ * Both fields.
+ * @param {(text: string) => void} announce
+ */
+export function notations(announce) {
+  const fen = notation('fen', (text) => text, announce);
   // A board alone keeps side to move and rights as they are.
   const forsyth = notation('forsyth', (text) => {
     const { side } = fieldsOf(store.get().problem.fen);
-    return /\s/.test(text.trim()) || !text.trim() ? text : `${text.trim()} ${side}`;
-  });
+    // Blanks before it stay: faults are told by their place.
+    return /\s/.test(text.trim()) || !text.trim() ? text : `${text.trimEnd()} ${side}`;
+  }, announce);
   return {
     elements: [fen.element, forsyth.element],
     /** @param {string} text */

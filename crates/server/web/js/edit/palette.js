@@ -40,14 +40,24 @@ export function palette(board) {
   };
   const men = (/** @type {string} */ letters) => [...letters].map((letter) => {
     const name = manInWords(letter);
-    const made = button(letter, name, t('edit.palette.man', { man: name }), drawnMan(letter));
+    const made = button(letter, name, t('edit.palette.man'), drawnMan(letter));
     dragFrom(made, (event) => {
       choose(null);
       board.dragNew(letter, event);
     });
     return made;
   });
-  const element = h('div', { class: 'palette', role: 'toolbar', 'aria-label': t('edit.palette') },
+  /** Arrow keys go from one to the next, as in any toolbar. @param {KeyboardEvent} event */
+  const step = (event) => {
+    const all = [...buttons.values()];
+    const at = all.findIndex((button) => button === event.target);
+    const next = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    if (at < 0 || next === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    all.at(next % all.length)?.focus();
+  };
+  const element = h('div', { class: 'palette', role: 'toolbar', 'aria-label': t('edit.palette'), onkeydown: step },
     h('div', { class: 'men' }, men('KQRBNP'), men('kqrbnp')),
     h('div', { class: 'hands' },
       button(null, t('edit.palette.hand'), t('edit.palette.hand.help'), icon('hand')),

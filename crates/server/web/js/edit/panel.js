@@ -3,11 +3,11 @@
 import { ApiError } from '../api.js';
 import { h } from '../dom.js';
 import { icon } from '../icons.js';
-import { load, save } from '../saved.js';
+import { loadOwn, saveOwn } from '../saved.js';
 import * as store from '../store.js';
 import { t } from '../texts.js';
 import { everything } from './all.js';
-import { asker } from './ask.js';
+import { again, asker } from './ask.js';
 import { details } from './details.js';
 import { EXAMPLES } from './examples.js';
 import { EMPTY_BOARD, fieldsOf, withFields } from './fen.js';
@@ -28,7 +28,8 @@ const KEPT = 200;
  * @returns {import('../main.js').Panel}
  */
 export function editPanel(workbench) {
-  const history = new History(store.get().problem, load('history'));
+  const history = new History(store.get().problem, loadOwn('history'));
+  const keep = () => saveOwn('history', history.kept(KEPT));
   /** @param {import('../store.js').Problem | null} problem */
   const goTo = (problem) => problem && store.setProblem(problem);
   const undo = () => goTo(history.undo());
@@ -39,7 +40,7 @@ export function editPanel(workbench) {
     stipulation: stipulationField((stipulation) => void begin(stipulation)),
     rights: rights(),
     findings: findings(),
-    notations: notations(),
+    notations: notations(workbench.announce),
     details: details(),
     pasting: pasting(workbench.announce),
   };
@@ -92,6 +93,7 @@ export function editPanel(workbench) {
       parts.findings.showError(error);
       parts.stipulation.showChecked(null);
       if (error instanceof ApiError && error.field === 'fen') parts.notations.showFault(error);
+      again(error, () => store.get().problem === problem && void check(problem));
     }
   }
 
@@ -115,7 +117,7 @@ export function editPanel(workbench) {
   store.listen((state, before) => {
     if (state.problem === before.problem) return;
     history.record(state.problem, Date.now());
-    save('history', history.kept(KEPT));
+    keep();
     write();
     if (isShown()) show();
   });
@@ -135,6 +137,7 @@ export function editPanel(workbench) {
     else return;
     event.preventDefault();
   });
+  keep();
   write();
   return {
     id: 'edit',

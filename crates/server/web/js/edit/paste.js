@@ -6,6 +6,7 @@ import { fill, h } from '../dom.js';
 import { icon } from '../icons.js';
 import * as store from '../store.js';
 import { t } from '../texts.js';
+import { cleaned } from './clean.js';
 import { faultLine } from './fault.js';
 
 /**
@@ -45,7 +46,7 @@ export function pasting(announce) {
     store.setProblem({
       fen: problem.fen,
       stipulation: problem.stipulation ?? store.get().problem.stipulation,
-      author: [problem.author ?? []].flat().join('; '),
+      author: [problem.author ?? []].flat().join(' & '),
       source: [problem.source, problem.date].filter(Boolean).join(' '),
       intended: problem.intended === null || problem.intended === undefined ? '' : String(problem.intended),
       entry: null,
@@ -55,7 +56,8 @@ export function pasting(announce) {
   };
 
   async function read() {
-    const text = area.value;
+    // Places in the answer are places in what is seen.
+    const text = area.value = cleaned(area.value);
     fault.set(null);
     fill(found);
     try {
@@ -70,7 +72,7 @@ export function pasting(announce) {
       fill(found,
         h('p', null, t(answer.rest ? 'edit.paste.choose.some' : 'edit.paste.choose', { count: problems.length, rest: answer.rest ?? 0 })),
         h('div', { class: 'choices' }, problems.map((problem) => {
-          const title = [problem.stipulation, [problem.author ?? []].flat().join('; '), problem.source].filter(Boolean).join(', ') || problem.fen;
+          const title = [problem.stipulation, [problem.author ?? []].flat().join(' & '), problem.source].filter(Boolean).join(', ') || problem.fen;
           return h('button', { type: 'button', class: 'button choice', title: t('edit.paste.take'), onclick: () => take(problem, 0) }, miniBoard(problem.fen), h('span', null, title));
         })));
       found.querySelector('button')?.focus();
@@ -95,7 +97,7 @@ export function pasting(announce) {
     },
     /** @param {string} text */
     take: (text) => {
-      area.value = text.trim();
+      area.value = text;
       return read();
     },
   };

@@ -29,15 +29,26 @@ function moved(board, map) {
 }
 
 /**
+ * The square of a capture en passant where its pawn goes along the same rank; otherwise pawns did not come from where they stand.
+ * @param {string} enPassant
+ * @param {Map2} map
+ */
+function movedAlong(enPassant, map) {
+  if (!enPassant) return '';
+  const [file, rank] = map(...place(enPassant));
+  return rank === place(enPassant)[1] && file >= 0 && file <= 7 ? square(file, rank) : '';
+}
+
+/**
  * The position mirrored (`files`: left becomes right, `ranks`: top becomes bottom) or turned by a quarter (`right` is clockwise).
- * Rights to castle and to capture en passant belong to the old squares and are gone.
+ * Rights to castle belong to the old squares and are gone; so are those to capture en passant, unless men change only their files.
  * @param {string} fen
  * @param {keyof typeof MAPS} way
  * @returns {string}
  */
 export function turned(fen, way) {
   const fields = fieldsOf(fen);
-  return fenOf({ ...fields, board: moved(fields.board, MAPS[way]) ?? fields.board, castling: '', enPassant: '' });
+  return fenOf({ ...fields, board: moved(fields.board, MAPS[way]) ?? fields.board, castling: '', enPassant: way === 'files' ? movedAlong(fields.enPassant, MAPS.files) : '' });
 }
 
 /**
@@ -49,8 +60,10 @@ export function turned(fen, way) {
  */
 export function shifted(fen, files, ranks) {
   const fields = fieldsOf(fen);
-  const board = moved(fields.board, (file, rank) => [file + files, rank + ranks]);
-  return board === null ? null : fenOf({ ...fields, board, castling: '', enPassant: '' });
+  /** @type {Map2} */
+  const map = (file, rank) => [file + files, rank + ranks];
+  const board = moved(fields.board, map);
+  return board === null ? null : fenOf({ ...fields, board, castling: '', enPassant: movedAlong(fields.enPassant, map) });
 }
 
 /**

@@ -154,7 +154,10 @@ export function createAnalysis({ analyse, settings, changed, found: tell, play }
         });
         job = mine;
         mine.done.catch((error) => {
-          if (job === mine) words.textContent = error.message;
+          if (job !== mine) return;
+          words.textContent = error.message;
+          // Looked at again with the next change.
+          looked = '';
         }).finally(() => {
           if (job === mine) job = null;
         });

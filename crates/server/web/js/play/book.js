@@ -33,7 +33,7 @@ export function createBook({ ask, settings, changed, play }) {
     words.textContent = !moves ? t('play.book.closed') : moves.length === 0 ? t('play.book.none') : '';
     words.hidden = moves !== null && moves.length > 0;
     fill(rows, (moves ?? []).map(({ uci, san, share }) => {
-      const percent = t('play.book.share', { percent: Math.max(1, Math.round(share * 100)) });
+      const percent = share < 0.01 ? t('play.book.share.small') : t('play.book.share', { percent: Math.round(share * 100) });
       const bar = h('span', { class: 'play-share' });
       bar.style.width = `${share * 100}%`;
       return h('li', null, h('button', {
@@ -60,7 +60,10 @@ export function createBook({ ask, settings, changed, play }) {
           changed();
         },
         (error) => {
-          if (shown === name) words.textContent = error.message;
+          if (shown !== name) return;
+          words.textContent = error.message;
+          // Asked again with the next change.
+          shown = '';
         },
       );
     },

@@ -5,6 +5,7 @@ import * as store from '../store.js';
 import { t } from '../texts.js';
 import { createAnalysis } from './analysis.js';
 import { createBook } from './book.js';
+import * as clocks from './clock.js';
 import { createEntry } from './entry.js';
 import * as games from './game.js';
 import { levelName } from './levels.js';
@@ -106,10 +107,10 @@ export function playPanel({ board, announce }) {
     moves.element,
     analysis.element,
     book.element,
-    h('details', { class: 'play-options' }, h('summary', null, t('play.options')),
+    h('details', { class: 'play-options' }, h('summary', { title: t('play.options.help') }, t('play.options')),
       h('div', { class: 'play-options-body' }, h('div', { class: 'toolbar' }, side.element, level.element, time.element), fromBook, h('div', null, toEditor))),
     pgn,
-    h('details', { class: 'play-keys' }, h('summary', null, t('play.keys')), keys()),
+    h('details', { class: 'play-keys' }, h('summary', { title: t('play.keys.help') }, t('play.keys')), keys()),
     setup.element);
 
   async function nameLevels() {
@@ -137,7 +138,7 @@ export function playPanel({ board, announce }) {
   function edit() {
     const { state } = session.now();
     if (!state) return;
-    store.setProblem({ fen: state.fen, entry: null, source: '' });
+    store.setProblem({ fen: state.fen, author: '', source: '', intended: '', entry: null });
     store.set({ panel: 'edit' });
   }
 
@@ -152,7 +153,8 @@ export function playPanel({ board, announce }) {
     players.tick(game);
     moves.update(game, ply);
     entry.update();
-    back.disabled = games.takeBack(game) === game;
+    // Moves can be taken back, time cannot: the side would lose again at once.
+    back.disabled = games.takeBack(game) === game || game.ending?.reason === 'time';
     hint.disabled = !mayMove() || now.hinting || thinking;
     giveUp.disabled = over || alone || game.moves.length === 0;
     draw.disabled = giveUp.disabled || offering || !games.isPersons(game);
@@ -199,6 +201,12 @@ export function playPanel({ board, announce }) {
     announce(words);
   }
 
+  // What a side has thought since its clock was pressed is not given back by loading the page again.
+  addEventListener('pagehide', () => {
+    const { game } = session.now();
+    if (game.clock?.running) saveGame({ ...game, clock: clocks.stop(game.clock, Date.now()) });
+  });
+
   return {
     id: 'play',
     title: t('play.title'),
@@ -214,6 +222,8 @@ export function playPanel({ board, announce }) {
         if (board.flipped() !== flipped) players.update(session.now(), flipped = board.flipped());
       }, TICK);
       session.see(true);
+      // The server may be back meanwhile.
+      if (session.now().fault) session.retry();
       update(session.now());
     },
     hide: () => {

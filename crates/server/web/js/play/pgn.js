@@ -15,6 +15,7 @@ import { today } from './setup.js';
  */
 export function createPgn({ server, game, begin, announce }) {
   const area = h('textarea', { id: 'play-pgn', rows: 5, spellcheck: 'false', placeholder: t('play.pgn.example'), title: t('play.pgn.help'), 'aria-describedby': 'play-pgn-fault' });
+  const told = h('p', { class: 'soft', role: 'status' });
   const fault = h('p', { class: 'notice bad', id: 'play-pgn-fault', role: 'alert', hidden: true });
   const which = h('select', { title: t('play.pgn.which.help'), 'aria-label': t('play.pgn.which'), hidden: true, onchange: () => void readIn(Number(which.value)) });
   const picker = h('input', { type: 'file', accept: '.pgn,.txt,application/x-chess-pgn,text/plain', hidden: true, 'aria-label': t('play.pgn.open'), onchange: open });
@@ -24,6 +25,7 @@ export function createPgn({ server, game, begin, announce }) {
   /** @param {() => Promise<void>} work */
   async function attempt(work) {
     fault.hidden = true;
+    told.textContent = '';
     area.removeAttribute('aria-invalid');
     try {
       await work();
@@ -65,7 +67,8 @@ export function createPgn({ server, game, begin, announce }) {
       which.value = String(read.game);
       which.hidden = read.games.length < 2;
       begin(gameOf(read));
-      announce(read.left_out > 0 ? t('play.pgn.left-out', { count: read.left_out }) : t('play.pgn.read', { count: read.played.length }));
+      // Here it stays; the line below the board goes on to the game at once.
+      told.textContent = t(read.left_out > 0 ? 'play.pgn.left-out' : 'play.pgn.read', { count: read.played.length, left: read.left_out });
     });
     const place = /** @type {import('../api.js').ApiError | null} */ (error)?.place;
     if (!error) return;
@@ -86,13 +89,13 @@ export function createPgn({ server, game, begin, announce }) {
     await readIn(1);
   }
 
-  return h('details', { class: 'play-pgn' }, h('summary', null, t('play.pgn')),
+  return h('details', { class: 'play-pgn' }, h('summary', { title: t('play.pgn.fold.help') }, t('play.pgn')),
     h('div', { class: 'play-pgn-body' },
       h('div', { class: 'toolbar' }, button('play.pgn.copy', 'play.pgn.copy.help', copy), button('play.pgn.download', 'play.pgn.download.help', download)),
       h('div', { class: 'field' }, h('label', { for: 'play-pgn' }, t('play.pgn.in')), area),
       h('div', { class: 'toolbar' }, button('play.pgn.load', 'play.pgn.load.help', () => readIn(1)),
         button('play.pgn.open', 'play.pgn.open.help', () => picker.click()), which, picker),
-      fault));
+      told, fault));
 }
 
 /**
@@ -104,7 +107,7 @@ export function asked(game) {
   const words = { engine: t('play.pgn.engine', { level: game.level }), person: t('play.pgn.person') };
   const loser = ending?.result === '1-0' ? 'black' : 'white';
   return {
-    fen: game.fen,
+    ...(game.fen === games.INITIAL ? {} : { fen: game.fen }),
     moves: game.moves,
     white: games.nameOf(game, 'white', words),
     black: games.nameOf(game, 'black', words),

@@ -50,7 +50,8 @@ export function createPlayers(act) {
       words.textContent = standing(now);
       element.classList.toggle('over', game.ending !== null);
       moveNow.hidden = !now.thinking;
-      pause.hidden = game.side !== 'none' || !now.thinking;
+      // Not only while it thinks: moves may come faster than a hand reaches the button.
+      pause.hidden = game.side !== 'none' || now.paused || game.ending !== null;
       goOn.hidden = !now.paused || now.fault !== null || games.isPersons(game) || game.ending !== null;
       present.hidden = ply === game.moves.length;
       restore.hidden = now.earlier === null;

@@ -121,7 +121,7 @@ function info(line) {
 
 /**
  * The text of a game.
- * @param {{ fen: string, moves: Move[], white: string, black: string, date: string, result: string,
+ * @param {{ fen?: string, moves: Move[], white: string, black: string, date: string, result: string,
  *   resigned?: 'white' | 'black', agreed?: boolean, event?: string, site?: string, round?: string }} game
  * @returns {Promise<string>}
  */

@@ -1,6 +1,6 @@
 // What the browser keeps of the panel "Play": the game, and how it is shown.
 
-import { load, save } from '../saved.js';
+import { load, loadOwn, save, saveOwn } from '../saved.js';
 import * as games from './game.js';
 
 const GAME = 'play.game';
@@ -20,12 +20,12 @@ export const TIMES = [1, 3, 10, 30, 60];
 
 /** @returns {import('./game.js').Game | null} */
 export function loadGame() {
-  return games.parse(load(GAME));
+  return games.parse(loadOwn(GAME));
 }
 
 /** @param {import('./game.js').Game} game */
 export function saveGame(game) {
-  save(GAME, game);
+  saveOwn(GAME, game);
 }
 
 /** @returns {Settings} */

@@ -19,6 +19,8 @@
  */
 
 const PIECES = 'KQRBN';
+/** What also stands for a piece: S is a knight, as problems are written, and figurines are copied from books. */
+const FIGURINES = [...'♔♕♖♗♘♙♚♛♜♝♞♟'];
 
 /**
  * @param {string} text `Nf3`, `exd5`, `O-O`, `e8=Q`, `g1f3`, `Ng1-f3`; `x`, `+`, `#`, `=` and remarks may be left out.
@@ -82,7 +84,9 @@ function forms({ uci, san }) {
  */
 function plain(text) {
   const kept = text.trim().replace(/^\d+\.+/, '').replace(/e\.?p\.?$/i, '').replace(/[\s+#!?x×:=().–—-]/gi, '');
-  return /^[0o]{2,3}$/i.test(kept) ? kept.replace(/./g, 'O') : kept;
+  if (/^[0o]{2,3}$/i.test(kept)) return kept.replace(/./g, 'O');
+  // No file is called s.
+  return kept.replace(/[♔-♟]/gu, (sign) => `${PIECES} `[FIGURINES.indexOf(sign) % 6].trim()).replace(/s/gi, 'N');
 }
 
 /** @param {string} text */
