@@ -16,7 +16,7 @@ Examples:
   keymove db import problems.kmdb yacpdb.olv old.csv
   keymove db search problems.kmdb --author loyd --year 1850..1860 --stipulation '#*' --units ..7
   keymove db search problems.kmdb --pattern 'Kc1 Rd1 kc3'
-  keymove db similar problems.kmdb 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8' --stipulation '#2'
+  keymove db similar problems.kmdb 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8' --asked '#2'
   keymove db analyse problems.kmdb --time 2s
   keymove db search problems.kmdb --theme novotny --score 200.. --order score
   keymove db export problems.kmdb --theme novotny -o novotny.pgn

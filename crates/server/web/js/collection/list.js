@@ -107,7 +107,7 @@ export function resultList(wishes) {
   };
 
   return {
-    element: h('section', { class: 'list', 'aria-label': t('collection.results') }, h('div', { class: 'toolbar' }, status, all, every, h('span', { class: 'space' }), pagers[0].element), list, pagers[1].element),
+    element: h('section', { class: 'list', 'aria-label': t('collection.results') }, h('div', { class: 'toolbar' }, status, all, every, pagers[0].element), list, pagers[1].element),
     show: (found, at, asked) => {
       rows = found.entries;
       [page, total] = [at, found.total];
