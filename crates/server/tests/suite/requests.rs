@@ -94,10 +94,23 @@ async fn options_that_say_nothing_are_refused() {
         (r#""exact":true,"shortest_length":true"#, "shortest_length"),
         (r#""certificate":true,"duplex":true"#, "certificate"),
         (r#""zero":true"#, "twins"),
+        (r#""recount":true"#, "recount"),
+        (r#""improve":true"#, "improve"),
+        (r#""mode":"shortest","improve":true"#, "improve"),
+        (r#""mode":"shortest","tries":1"#, "tries"),
+        (r#""mode":"first","set_play":true"#, "set_play"),
+        (r#""mode":"first","max_flights":2"#, "max_flights"),
     ] {
         is_bad(&solve(&format!(r##"{FEN},"stipulation":"#2",{options}"##)).await, field);
     }
-    for (options, field) in [(r#""tries":1"#, "tries"), (r#""tree":true"#, "tree")] {
+    for (options, field) in [
+        (r#""tries":1"#, "tries"),
+        (r#""tree":true"#, "tree"),
+        (r#""mode":"first""#, "mode"),
+        (r#""recount":true,"max_solutions":5"#, "recount"),
+        (r#""recount":true,"checks_only":true"#, "recount"),
+        (r#""recount":true,"start_move":2"#, "recount"),
+    ] {
         is_bad(&solve(&format!(r##"{FEN},"stipulation":"h#2",{options}"##)).await, field);
     }
     let answer = solve(&format!(r##"{FEN},"stipulation":"#2","max_flight":1"##)).await;

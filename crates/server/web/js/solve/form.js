@@ -10,6 +10,9 @@ import { BEGINNING, OPTIONS, applies, countSet, request } from './options.js';
 /** Where the options are kept between visits. */
 const KEPT = 'keymove.solve.options';
 
+/** Options of one problem or one question, which are not kept. */
+const PASSING = ['intended', 'twins', 'zero', 'no_castling', 'exclusive_castling', 'en_passant', 'start_move', 'up_to_move', 'mode', 'improve', 'method', 'recount'];
+
 /** Options by fields of other names. @type {Readonly<Record<string, string>>} */
 const FIELDS = { exact: 'lengths', shortest_length: 'lengths', half_duplex: 'duplex' };
 
@@ -129,7 +132,7 @@ export function createForm(go) {
     const set = countSet(values, asked);
     fill(count, set > 0 && t('solve.options.set', { count: set }));
     try {
-      localStorage.setItem(KEPT, JSON.stringify({ ...values, intended: '', twins: '', en_passant: '', no_castling: '', exclusive_castling: '', zero: '', start_move: '', up_to_move: '' }));
+      localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(Object.entries(values).filter(([name]) => !PASSING.includes(name)))));
     } catch {
       // Without storage the options last as long as the page.
     }

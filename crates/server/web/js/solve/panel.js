@@ -16,21 +16,14 @@ import { createOwnLine } from './own.js';
 import { after } from './positions.js';
 import { beginning, hear as hearNews } from './progress.js';
 import { createProgress } from './progress_view.js';
-import { bannerOf, beginnings, cutOff, hear as collect } from './results.js';
+import { beginnings, cutOff, hear as collect } from './results.js';
+import { SPOKEN, summary } from './said.js';
 import { createSection } from './section.js';
 import { keepSettings, readSettings } from './settings.js';
 
 /** @typedef {import('../tree/node.js').Node} Node */
 /** @typedef {import('./hints.js').Marks} Marks */
 /** @typedef {{ fen: string, stipulation: string }} Asked */
-
-const MEN = Object.fromEntries(/** @type {const} */ (['K', 'Q', 'R', 'B', 'N', 'P']).map((man) => [man, t(`solve.men.${man}`)]));
-const SPOKEN = {
-  men: { ...MEN, S: MEN.N ?? '' },
-  takes: t('solve.spoken.takes'), to: t('solve.spoken.to'), becomes: t('solve.spoken.becomes'), check: t('solve.spoken.check'),
-  mate: t('solve.spoken.mate'), short: t('solve.spoken.short'), long: t('solve.spoken.long'),
-  white: t('solve.spoken.white'), black: t('solve.spoken.black'),
-};
 
 /**
  * @param {import('../main.js').Workbench} workbench
@@ -185,24 +178,7 @@ export function solvePanel(workbench) {
       announce(t('solve.say.failed', { message: known.message }));
     }
     refresh();
-    if (results.length && !error) announce(results.map((result) => summary(result, results.length > 1)).join('. '));
-  }
-
-  /**
-   * What came out, for the ear.
-   * @param {import('./results.js').Result} result
-   * @param {boolean} labelled Whether there are others.
-   */
-  function summary(result, labelled) {
-    const label = labelled ? [result.label, result.duplex && t('solve.option.duplex')].filter(Boolean).join(' ') : '';
-    const name = label && `${label}: `;
-    if (!result.solution) return `${name}${t('solve.unsolvable')}`;
-    const { kind, missing } = bannerOf(result);
-    const proven = missing === null || missing === 'tree' || missing === 'explanation';
-    const verdict = `${name}${proven ? '' : `${t('solve.incomplete')}. `}${t(/** @type {any} */ (`solve.verdict.${kind}`))}`;
-    const single = (result.solution.solutions ?? beginnings(result.solution)).length === 1;
-    const key = result.root && single && !labelled && !covered ? next(result.root, settings.filter) : null;
-    return key ? `${verdict}: ${announced(key, SPOKEN)}` : verdict;
+    if (results.length && !error) announce(results.map((result) => summary(result, results.length > 1, covered ? null : settings.filter)).join('. '));
   }
 
   function stop() {
