@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardOf, drag, eventually, hashOf, isThere, middle, seesBoard, workbench } from './harness.mjs';
+import { boardOf, choosePanel, drag, eventually, hashOf, isThere, middle, seesBoard, workbench } from './harness.mjs';
 
 const MANSFIELD = '8/b1Q5/r3p3/p2kp3/P2P4/2PB4/K7/8 w - - 0 1';
 const INITIAL = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
@@ -255,6 +255,20 @@ test('of several pasted problems one is chosen', async (t) => {
   await seesBoard(page, '8/7K/8/8/8/8/8/k7');
   assert.equal(await page.locator('#edit-stipulation').inputValue(), '#3');
   assert.equal(await page.locator('.paste').isVisible(), false);
+});
+
+test('a problem is pasted over the panel that uses it, and stays out of a game', async (t) => {
+  const page = await workbench(t, { panel: 'solve' });
+  await paste(page, `${MANSFIELD} #2`);
+  await seesBoard(page, MANSFIELD);
+  await paste(page, '7K/8/8/8/8/8/8/k7 #2\n8/7K/8/8/8/8/8/k7 #3');
+  await page.locator('.paste .choice').nth(1).click();
+  await seesBoard(page, '8/7K/8/8/8/8/8/k7');
+  assert.equal(await page.locator('[role="tab"][aria-selected="true"]').innerText(), 'Solve');
+  await choosePanel(page, 'play');
+  await paste(page, `${MANSFIELD} #2`);
+  await choosePanel(page, 'edit');
+  await seesBoard(page, '8/7K/8/8/8/8/8/k7');
 });
 
 test('pasted text that is no problem stays to be mended', async (t) => {

@@ -20,6 +20,8 @@ import { rights } from './rights.js';
 import { stipulationField } from './stipulation.js';
 import { afterHand } from './transform.js';
 
+/** Where a text that is pasted becomes the problem. */
+const PASTED_IN = ['edit', 'solve', 'improve', 'share'];
 /** How many steps back survive when the page is loaded again. */
 const KEPT = 200;
 
@@ -61,8 +63,9 @@ export function editPanel(workbench) {
       group(t('edit.group.asked'), parts.stipulation.element, parts.rights.element),
       group(t('edit.group.all'), h('div', { class: 'moving' }, parts.all.turning, parts.all.shift)),
       group(t('edit.group.text'), parts.notations.elements),
-      group(t('edit.group.details'), parts.details.element)),
-    parts.pasting.dialog);
+      group(t('edit.group.details'), parts.details.element)));
+  // Not in the panel: a choice of pasted problems is shown over others too.
+  document.body.append(parts.pasting.dialog);
 
   const isShown = () => store.get().panel === 'edit';
   const show = () => workbench.board.edit({
@@ -124,7 +127,7 @@ export function editPanel(workbench) {
   document.addEventListener('paste', (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     const text = event.clipboardData?.getData('text/plain');
-    if (!isShown() || !text?.trim() || target.closest('input, textarea, select, dialog')) return;
+    if (!PASTED_IN.includes(store.get().panel) || !text?.trim() || target.closest('input, textarea, select, dialog')) return;
     event.preventDefault();
     void parts.pasting.take(text);
   });

@@ -102,7 +102,7 @@ export const common = {
   'help.key.delete': 'On the board in Edit: remove the man.',
   'help.key.undo': 'In Edit: take the last change back.',
   'help.key.redo': 'In Edit: make it again.',
-  'help.key.paste': 'In Edit, outside the fields: read a position or a whole problem from the clipboard.',
+  'help.key.paste': 'In Edit, Solve, Improve and Share, outside the fields: read a position or a whole problem from the clipboard.',
   'help.key.flip': 'Turn the board round.',
   'help.key.line': 'In Solve and Play, outside the board: back and forth in the line.',
   'help.about': 'Keymove is free software (GPL). The board is chessground of lichess.org (GPL), the chess men are by Colin M. L. Burnett (GPL).',
