@@ -9,6 +9,7 @@ pub mod compare;
 mod crew;
 pub mod deep;
 pub mod generate;
+mod halt;
 pub mod help;
 pub mod longer;
 pub mod necessity;
@@ -24,5 +25,6 @@ mod unplayable;
 pub mod wishes;
 
 pub use crew::Breakdown;
+pub use halt::Halt;
 pub use task::{Task, TaskError};
 pub use unplayable::in_check;

@@ -1,14 +1,14 @@
 //! Is every unit of a longer directmate or a helpmate needed? As [`necessity`](crate::necessity) asks it of two-movers.
 
 use crate::Task;
-use crate::search::Plan;
+use crate::search::{Plan, limits};
 use keymove_chess::{Move, Piece, Position, Role, Square};
 use keymove_problem::report::no_score_text;
 use keymove_problem::score::{
-    Bonus, HelpBonus, HelpPenalty, HelpScore, HelpTheme, MainPlay, NoScore, Penalty, Score, Scorer, Theme,
-    help_solutions, sound_key_in,
+    Bonus, HelpBonus, HelpPenalty, HelpScore, HelpTheme, MainPlay, NoHelpScore, NoScore, Penalty, Score,
+    Scorer, Theme, help_solutions, sound_key_in,
 };
-use keymove_problem::solve::{Limits, Solver};
+use keymove_problem::solve::{Bounded, Solver};
 use serde_json::{Value, json};
 
 /// A unit, and what the problem is without it.
@@ -31,11 +31,8 @@ pub struct Need {
 
 /// What goes wrong without each unit but the kings, from a1 to h8. Castling is possible where king and rook stand at home.
 pub fn needs(plan: &Plan) -> Vec<Need> {
-    let mut judge = Judge {
-        plan,
-        scorer: Scorer::new(plan.weights.clone()),
-        solver: crate::search::solver(plan.most_positions).ok(),
-    };
+    let mut judge =
+        Judge { plan, scorer: Scorer::new(plan.weights.clone()), solver: Solver::new(limits(plan)).ok() };
     let before = judge.parts(&plan.original).ok();
     let units = plan.original.units().filter(|(_, piece)| piece.role != Role::King);
     let mut all: Vec<Need> = units
@@ -68,6 +65,10 @@ struct Unsound {
     text: String,
 }
 
+fn undecided() -> Unsound {
+    Unsound { word: "undecided", text: "undecided: a limit was reached".to_owned() }
+}
+
 impl Judge<'_> {
     fn need(&mut self, square: Square, piece: Piece, position: Position, before: Option<&Parts>) -> Need {
         let found = if position.king_attacked(!position.turn()) {
@@ -93,8 +94,8 @@ impl Judge<'_> {
 
     fn directmate(&mut self, position: &Position) -> Result<Parts, Unsound> {
         let moves = self.plan.task.stipulation().moves();
-        let undecided = || Unsound { word: "undecided", text: "undecided: a limit was reached".to_owned() };
         let Some(solver) = &mut self.solver else { return Err(undecided()) };
+        solver.set_limits(limits(self.plan));
         let why = |reason: NoScore| match reason {
             NoScore::Stopped(_) => undecided(),
             reason => {
@@ -104,7 +105,8 @@ impl Judge<'_> {
             }
         };
         let key = sound_key_in(position, moves, solver, &()).map_err(why)?;
-        let play = MainPlay::find(position, key, moves, solver).map_err(why)?;
+        let mut bounded = Bounded::new(solver, self.plan.halt.deadline());
+        let play = MainPlay::find(position, key, moves, &mut bounded).map_err(why)?;
         let score = self.scorer.score_play(position, &play).map_err(why)?.score;
         let total = score.total();
         Ok(Parts { key, solutions: Vec::new(), parts: parts_of(&score), total })
@@ -112,11 +114,14 @@ impl Judge<'_> {
 
     fn helpmate(&self, position: &Position) -> Result<Parts, Unsound> {
         let wanted = self.plan.help.as_ref().map_or(1, |help| help.wanted);
-        let limits = Limits { nodes: Some(self.plan.most_positions), ..Limits::default() };
+        let limits = self.plan.halt.limits(self.plan.most_positions);
         let stipulation = self.plan.task.stipulation();
         let unsound = |text: String| Unsound { word: "not sound", text };
-        let mut solutions = help_solutions(position, stipulation, wanted, &limits, &())
-            .map_err(|reason| unsound(reason.to_string()))?;
+        let mut solutions =
+            help_solutions(position, stipulation, wanted, &limits, &()).map_err(|reason| match reason {
+                NoHelpScore::Stopped(_) | NoHelpScore::Line(_) => undecided(),
+                reason => unsound(reason.to_string()),
+            })?;
         solutions.sort_by_key(|line| line.iter().map(|mv| mv.bits()).collect::<Vec<_>>());
         if (solutions.len() as u64) < wanted {
             return Err(unsound(format!("only {} of {wanted} solutions", solutions.len())));

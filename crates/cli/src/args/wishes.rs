@@ -31,6 +31,12 @@ pub(crate) struct WishArgs {
     /// The key stays: the same unit, from the same square to the same square
     #[arg(long)]
     pub(crate) keep_key: bool,
+    /// The key captures nothing; of a helpmate: the first move of no solution does
+    #[arg(long)]
+    pub(crate) no_capture_key: bool,
+    /// The key gives no check; of a helpmate: the first move of no solution does
+    #[arg(long)]
+    pub(crate) no_checking_key: bool,
     /// Themes of the score that must be shown, such as selfblock,grimshaw; selfblock=2 for at least twice
     #[arg(long, value_name = "THEMES", value_delimiter = ',')]
     pub(crate) theme: Vec<String>,

@@ -1,5 +1,6 @@
-//! In what an improvement differs from the original, in words.
+//! In what a directmate differs from another one.
 
+use super::difference::{Difference, ThemeChange};
 use keymove_chess::{Move, Position};
 use keymove_problem::report::theme_label;
 use keymove_problem::score::{Bonus, MainPlay, Penalty, PlayScore, Score, Scorer, Theme};
@@ -47,69 +48,38 @@ impl Judged {
     }
 }
 
-/// Lines on the play, and on the points: themes gained and lost, then all other parts that change the score.
-pub(super) fn differences(before: &Judged, after: &Judged) -> Vec<String> {
-    let [gained, lost] = themes(before, after);
-    let play = [
-        change("threats", before.threats, after.threats),
-        change("thematic variants", before.thematic, after.thematic),
-        change("different mates", before.mates(), after.mates()),
-        change("duals", before.duals, after.duals),
-        change("variants", before.variants, after.variants),
-    ];
-    [
-        line("gained", &gained),
-        line("lost", &lost),
-        line("play", &play.into_iter().flatten().collect::<Vec<_>>()),
-        line("points", &points(&before.score, &after.score)),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
-}
-
-fn line(name: &str, parts: &[String]) -> Option<String> {
-    (!parts.is_empty()).then(|| format!("{name}: {}", parts.join(", ")))
-}
-
-fn change(name: &str, old: usize, new: usize) -> Option<String> {
-    (old != new).then(|| format!("{name} {old} -> {new}"))
-}
-
-/// Themes that are shown, or shown more often, and those that are not any more, or less often.
-fn themes(before: &Judged, after: &Judged) -> [Vec<String>; 2] {
-    let mut both = [Vec::new(), Vec::new()];
+/// Themes gained and lost, the play, and all parts that change the score.
+pub(super) fn differences(before: &Judged, after: &Judged) -> Difference {
+    let mut difference = Difference::default();
     for &theme in Theme::ALL {
-        let [old, new] = [before, after].map(|judged| judged.score.counts[theme as usize]);
-        let times = if matches!(theme, Theme::Tempo | Theme::LonelyKing) || old == 0 && new == 1 || new == 0 {
-            String::new()
-        } else {
-            format!(" {old} -> {new}")
-        };
-        if old != new {
-            both[usize::from(new < old)].push(format!("{}{times}", theme_label(theme)));
-        }
+        difference.theme(ThemeChange {
+            name: theme.name(),
+            label: theme_label(theme),
+            counts: [before, after].map(|judged| judged.score.counts[theme as usize]),
+            is_counted: !matches!(theme, Theme::Tempo | Theme::LonelyKing),
+        });
     }
-    both
+    difference.count("threats", "threats", [before.threats, after.threats]);
+    difference.count("thematic", "thematic variants", [before.thematic, after.thematic]);
+    difference.count("mates", "different mates", [before.mates(), after.mates()]);
+    difference.count("duals", "duals", [before.duals, after.duals]);
+    difference.count("variants", "variants", [before.variants, after.variants]);
+    points(&mut difference, &before.score, &after.score);
+    difference
 }
 
 /// The parts of the score that change, with what they add to it.
-fn points(before: &Score, after: &Score) -> Vec<String> {
-    let mut changes: Vec<(i64, &str)> = Vec::new();
-    let themes = Theme::ALL.iter().map(|&part| (before.themes[part as usize], after.themes[part as usize]));
-    let sum: i64 = themes.map(|(old, new)| new - old).sum();
-    changes.push((sum, "themes"));
+fn points(difference: &mut Difference, before: &Score, after: &Score) {
+    let sum = |score: &Score| Theme::ALL.iter().map(|&part| score.themes[part as usize]).sum::<i64>();
+    difference.points("themes", "themes", sum(after) - sum(before));
     for &part in Bonus::ALL {
-        changes.push((after.bonuses[part as usize] - before.bonuses[part as usize], bonus(part)));
+        let points = after.bonuses[part as usize] - before.bonuses[part as usize];
+        difference.points(part.name(), bonus(part), points);
     }
     for &part in Penalty::ALL {
-        changes.push((before.penalties[part as usize] - after.penalties[part as usize], penalty(part)));
+        let points = before.penalties[part as usize] - after.penalties[part as usize];
+        difference.points(part.name(), penalty(part), points);
     }
-    changes
-        .into_iter()
-        .filter(|&(change, _)| change != 0)
-        .map(|(change, name)| format!("{name} {change:+}"))
-        .collect()
 }
 
 fn bonus(bonus: Bonus) -> &'static str {

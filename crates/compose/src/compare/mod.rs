@@ -1,9 +1,11 @@
 //! In what an improvement differs from the original: on the board, in its play, in its points.
 
 mod alike;
+mod difference;
 mod differences;
 
-pub use alike::alike;
+pub use alike::{Alike, AlikeUnit, alike};
+pub use difference::{Difference, PlayChange, PointChange, ThemeChange};
 use differences::{Judged, differences};
 
 use crate::Task;
@@ -12,7 +14,8 @@ use keymove_chess::notation::short_algebraic;
 use keymove_chess::{Move, Piece, Position, Square};
 use keymove_problem::report::{Layout, help_bonus_label, help_penalty_label, help_theme_label, line_text};
 use keymove_problem::score::{HelpBonus, HelpPenalty, HelpScore, HelpTheme, MainPlay, Scorer, Weights};
-use keymove_problem::solve::{Limits, LineTask, Solver};
+use keymove_problem::solve::{Bounded, Limits, LineTask, Solver};
+use std::time::{Duration, Instant};
 
 /// What is told of a problem.
 pub struct Told(Kind);
@@ -28,6 +31,8 @@ pub struct Teller {
     task: Task,
     scorer: Scorer,
     solver: Option<Solver>,
+    /// For one problem.
+    time: Option<Duration>,
     weights: Weights,
 }
 
@@ -37,11 +42,12 @@ impl Teller {
         Self::within(plan, Limits::default())
     }
 
-    /// One whose questions to the solver have limits: what they leave open is not told.
+    /// One that has limits for each problem, of positions for each question to the solver: what they leave open is not told.
     pub fn within(plan: &Plan, limits: Limits) -> Self {
         Self {
             task: plan.task,
             scorer: Scorer::new(plan.weights.clone()),
+            time: limits.time,
             solver: Solver::new(limits).ok(),
             weights: plan.weights.clone(),
         }
@@ -52,7 +58,9 @@ impl Teller {
         match self.task {
             Task::TwoMover => Judged::new(&mut self.scorer, position, key).map(Kind::TwoMover).map(Told),
             Task::Moremover(moves) => {
-                let play = MainPlay::find(position, key, moves, self.solver.as_mut()?).ok()?;
+                let deadline = self.time.and_then(|time| Instant::now().checked_add(time));
+                let mut bounded = Bounded::new(self.solver.as_mut()?, deadline);
+                let play = MainPlay::find(position, key, moves, &mut bounded).ok()?;
                 let scored = self.scorer.score_play(position, &play).ok()?;
                 Some(Told(Kind::Moremover(Judged::of_play(&play, &scored))))
             }
@@ -62,47 +70,37 @@ impl Teller {
     }
 }
 
-/// Lines on what is different: themes gained and lost, play, and points.
-pub fn told_differences(before: &Told, after: &Told) -> Vec<String> {
+/// What is different: themes gained and lost, play, and points.
+pub fn told_differences(before: &Told, after: &Told) -> Difference {
     match (&before.0, &after.0) {
         (Kind::TwoMover(before), Kind::TwoMover(after))
         | (Kind::Moremover(before), Kind::Moremover(after)) => differences(before, after),
         (Kind::Helpmate(before), Kind::Helpmate(after)) => help_differences(before, after),
-        _ => Vec::new(),
+        _ => Difference::default(),
     }
 }
 
-fn help_differences(before: &HelpScore, after: &HelpScore) -> Vec<String> {
-    let mut changed = [Vec::new(), Vec::new()];
+fn help_differences(before: &HelpScore, after: &HelpScore) -> Difference {
+    let mut difference = Difference::default();
     for &theme in HelpTheme::ALL {
-        let [old, new] = [before, after].map(|score| score.counts[theme as usize]);
-        let times = if old == 0 && new == 1 || new == 0 { String::new() } else { format!(" {old} -> {new}") };
-        if old != new {
-            changed[usize::from(new < old)].push(format!("{}{times}", help_theme_label(theme)));
-        }
+        difference.theme(ThemeChange {
+            name: theme.name(),
+            label: help_theme_label(theme),
+            counts: [before, after].map(|score| score.counts[theme as usize]),
+            is_counted: true,
+        });
     }
     let sum = |score: &HelpScore| score.themes.iter().sum::<i64>();
-    let mut points = vec![(sum(after) - sum(before), "themes")];
+    difference.points("themes", "themes", sum(after) - sum(before));
     for &part in HelpBonus::ALL {
-        points.push((after.bonuses[part as usize] - before.bonuses[part as usize], help_bonus_label(part)));
+        let points = after.bonuses[part as usize] - before.bonuses[part as usize];
+        difference.points(part.name(), help_bonus_label(part), points);
     }
     for &part in HelpPenalty::ALL {
-        points.push((
-            before.penalties[part as usize] - after.penalties[part as usize],
-            help_penalty_label(part),
-        ));
+        let points = before.penalties[part as usize] - after.penalties[part as usize];
+        difference.points(part.name(), help_penalty_label(part), points);
     }
-    let points: Vec<String> = points
-        .into_iter()
-        .filter(|&(change, _)| change != 0)
-        .map(|(change, name)| format!("{name} {change:+}"))
-        .collect();
-    let [gained, lost] = changed;
-    [("gained", gained), ("lost", lost), ("points", points)]
-        .into_iter()
-        .filter(|(_, parts)| !parts.is_empty())
-        .map(|(name, parts)| format!("{name}: {}", parts.join(", ")))
-        .collect()
+    difference
 }
 
 /// The key as it is written, `1.Qc4!`; `None` for a helpmate, which has solutions instead.

@@ -17,6 +17,7 @@
 
 mod changes;
 mod flaw;
+mod json;
 mod pool;
 mod reach;
 mod report;
@@ -74,7 +75,8 @@ pub struct Tally {
     pub impossible: u64,
     /// Such that are not as wished.
     pub unwanted: u64,
-    /// Of these, positions whose solution could not be looked at to the end for a theme that is required or forbidden.
+    /// Such whose solution could not be looked at to the end for a theme that is required or forbidden: it is not decided whether
+    /// they are as wished.
     pub unclear: u64,
     /// Improvements that were reported.
     pub improved: u64,

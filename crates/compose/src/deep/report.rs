@@ -51,9 +51,12 @@ impl<'a> Report<'a> {
         }
         match self.reach.judge(&changes, position, sound.key, &score) {
             Judgement::Wanted => {}
-            other => {
+            Judgement::Unwanted => {
                 tally.unwanted += 1;
-                tally.unclear += u64::from(other == Judgement::Unclear);
+                return None;
+            }
+            Judgement::Unclear => {
+                tally.unclear += 1;
                 return None;
             }
         }

@@ -12,6 +12,7 @@ use crate::sound::{Answer, verdict};
 use crate::task::Task;
 use crate::wishes::study;
 use keymove_problem::score::Scorer;
+use keymove_problem::solve::Limits;
 
 /// What an attempt brings.
 pub(super) struct Report {
@@ -76,7 +77,8 @@ fn finish(climber: &mut Climber<'_>, made: Made) -> Result<Made, Fault> {
     if plan.required.is_empty() && plan.forbidden.is_empty() {
         return Ok(made);
     }
-    let study = study(&made.position, Task::TwoMover.stipulation()).ok_or(Fault::Feature)?;
+    let study =
+        study(&made.position, Task::TwoMover.stipulation(), &Limits::default()).ok_or(Fault::Feature)?;
     let shows = plan.required.iter().all(|feature| feature.is_shown(&study) == Some(true))
         && plan.forbidden.iter().all(|feature| feature.is_shown(&study) == Some(false));
     if shows { Ok(made) } else { Err(Fault::Feature) }

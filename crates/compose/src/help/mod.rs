@@ -9,11 +9,12 @@ mod search;
 #[cfg(test)]
 mod tests;
 
+use crate::Halt;
 use crate::search::{Counts, Filters};
 use keymove_chess::{Move, Position};
 use keymove_problem::Stipulation;
 use keymove_problem::score::{NoHelpScore, help_solutions};
-use keymove_problem::solve::{Limits, LineTask, Status, solve_lines};
+use keymove_problem::solve::{LineTask, Status, solve_lines};
 use search::{Found, Search};
 
 /// What a position is as a helpmate.
@@ -41,12 +42,11 @@ pub struct Wanted {
 }
 
 /// The plain way: all solutions by the solver, one more than wanted at most.
-pub fn plain(position: &Position, wanted: &Wanted) -> Verdict {
+pub fn plain(position: &Position, wanted: &Wanted, halt: &Halt) -> Verdict {
     if position.king_attacked(!position.turn()) {
         return Verdict::Illegal;
     }
-    let limits = Limits { nodes: Some(wanted.most), ..Limits::default() };
-    match help_solutions(position, wanted.stipulation, wanted.solutions, &limits, &()) {
+    match help_solutions(position, wanted.stipulation, wanted.solutions, &halt.limits(wanted.most), &()) {
         Ok(lines) => judged(lines, wanted.solutions),
         Err(NoHelpScore::Stopped(_) | NoHelpScore::Line(_)) => Verdict::Undecided,
         Err(_) => Verdict::Unsound,
@@ -72,18 +72,20 @@ pub struct Family {
     /// Solutions of the parent, shorter ones too.
     standing: Vec<Vec<Move>>,
     search: Search,
+    halt: Halt,
     /// What was looked at.
     pub counts: Counts,
 }
 
 impl Family {
-    /// For these helpmates.
-    pub fn new(wanted: Wanted, filters: Filters) -> Self {
+    /// For these helpmates. What it is asked when the search is to end it leaves undecided.
+    pub fn new(wanted: Wanted, filters: Filters, halt: &Halt) -> Self {
         Self {
             wanted,
             filters,
             standing: Vec::new(),
-            search: Search::new(wanted.most, filters.cooks),
+            search: Search::new(wanted.most, filters.cooks, halt),
+            halt: halt.clone(),
             counts: Counts::default(),
         }
     }
@@ -146,8 +148,7 @@ impl Family {
         }
         let mut task = LineTask::new(*position, stipulation);
         task.max_solutions = Some(most + 1);
-        let limits = Limits { nodes: Some(self.wanted.most), ..Limits::default() };
-        let outcome = solve_lines(&limits, &task, &()).ok()?;
+        let outcome = solve_lines(&self.halt.limits(self.wanted.most), &task, &()).ok()?;
         if outcome.status != Status::Complete {
             return None;
         }

@@ -1,5 +1,6 @@
 //! A search for the solutions of short helpmates that remembers which first moves were solutions of other positions.
 
+use crate::Halt;
 use keymove_chess::{Color, Move, MoveList, Position};
 use keymove_problem::solve::moves_before_mates;
 
@@ -19,6 +20,7 @@ pub(super) struct Found {
 #[derive(Clone, Debug)]
 pub(super) struct Search {
     most_positions: u64,
+    halt: Halt,
     remembers: bool,
     /// The moves that solutions began with lately, by half-move.
     hot: [Vec<Move>; 2],
@@ -32,14 +34,15 @@ pub(super) struct Search {
 enum End {
     /// As many solutions as asked for, or a shorter one.
     Enough,
-    /// The limit.
+    /// The limit, or the end of the whole search.
     Exhausted,
 }
 
 impl Search {
-    pub(super) fn new(most_positions: u64, remembers: bool) -> Self {
+    pub(super) fn new(most_positions: u64, remembers: bool, halt: &Halt) -> Self {
         Self {
             most_positions,
+            halt: halt.clone(),
             remembers,
             hot: [Vec::new(), Vec::new()],
             looked_at: 0,
@@ -49,7 +52,8 @@ impl Search {
         }
     }
 
-    /// The solutions in so many half-moves, at least 2, `most` of them at most, or a shorter one; `None` at the limit.
+    /// The solutions in so many half-moves, at least 2, `most` of them at most, or a shorter one; `None` at the limit
+    /// or when the search is to end.
     pub(super) fn all(&mut self, position: &Position, plies: u16, most: u64) -> Option<Found> {
         self.path.clear();
         (self.looked_at, self.most_lines) = (0, most);
@@ -64,7 +68,7 @@ impl Search {
 
     fn below(&mut self, position: &Position, left: u16) -> Result<(), End> {
         self.looked_at += 1;
-        if self.looked_at > self.most_positions {
+        if self.looked_at > self.most_positions || self.halt.is_over_at(self.looked_at) {
             return Err(End::Exhausted);
         }
         match left {

@@ -57,13 +57,13 @@ fn check(fen: &str, wanted: Wanted, level: u16, every: u64, slow: u64) -> [u64; 
         Filters { cooks: false, ..Filters::ALL },
         Filters { closing: false, ..Filters::ALL },
     ];
-    let mut families = choices.map(|filters| Family::new(wanted, filters));
+    let mut families = choices.map(|filters| Family::new(wanted, filters, &Halt::default()));
     let space = Space::new(&original, level..=level);
     let (mut number, mut asked, mut sound) = (0, 0, 0);
     let mut ask = |families: &mut [Family], position: &Position| {
         number += 1;
         if number % every == 0 {
-            let expected = plain(position, &wanted);
+            let expected = plain(position, &wanted, &Halt::default());
             if number % (every * slow) == 0 {
                 assert_eq!(expected, by_definition(position, &wanted), "{position}");
             }
@@ -123,7 +123,7 @@ fn families_agree_with_the_solver_on_longer_ones() {
 #[test]
 fn too_many_standing_solutions_are_enough() {
     let original: Position = PROBLEMS[0].0.parse().expect("a position");
-    let mut family = Family::new(wanted("h#2", 1), Filters::ALL);
+    let mut family = Family::new(wanted("h#2", 1), Filters::ALL, &Halt::default());
     family.begin(&original, 100);
     let child = original.with_unit(keymove_chess::Square::A8, KINDS[9 - 1]).turned().turned();
     assert_eq!((family.verdict(&child), family.counts.standing), (Verdict::Unsound, 1));
@@ -133,5 +133,5 @@ fn too_many_standing_solutions_are_enough() {
 fn a_limit_leaves_it_open() {
     let position: Position = PROBLEMS[3].0.parse().expect("a position");
     let few = Wanted { most: 20, ..wanted("h#2", 1) };
-    assert_eq!(Family::new(few, Filters::ALL).verdict(&position), Verdict::Undecided);
+    assert_eq!(Family::new(few, Filters::ALL, &Halt::default()).verdict(&position), Verdict::Undecided);
 }

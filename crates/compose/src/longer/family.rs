@@ -3,6 +3,7 @@
 use super::Verdict;
 use super::proof::Proof;
 use super::prover::{Exhausted, Path, Prover};
+use crate::Halt;
 use crate::search::{Counts, Filters};
 use crate::space::Slot;
 use keymove_chess::{Bitboard, Color, Move, MoveList, Position};
@@ -28,12 +29,13 @@ pub struct Family {
 }
 
 impl Family {
-    /// For directmates in so many moves, with at most so many positions looked at for one of them.
-    pub fn new(moves: Moves, filters: Filters, most: u64) -> Self {
+    /// For directmates in so many moves, with at most so many positions looked at for one of them. What it is asked when the
+    /// search is to end it leaves undecided.
+    pub fn new(moves: Moves, filters: Filters, most: u64, halt: &Halt) -> Self {
         Self {
             moves: moves.get(),
             filters,
-            prover: Prover::new(filters.killers, most),
+            prover: Prover::new(filters.killers, most, halt),
             cooks: Vec::new(),
             proofs: Vec::new(),
             counts: Counts::default(),

@@ -3,12 +3,13 @@
 //! Nothing is pruned. What is remembered are moves, filed under the moves that led to where they were good: in a position
 //! that differs by one unit they are mostly good again. They are tried first, and nothing more is believed of them.
 
+use crate::Halt;
 use keymove_chess::{Move, MoveList, Position};
 
 /// Remembered moves; a power of two.
 const SLOTS: usize = 1 << 16;
 
-/// The limit was reached.
+/// The limit was reached, or the search is to end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Exhausted;
 
@@ -22,6 +23,7 @@ pub(super) struct Prover {
     /// Positions looked at for the question at hand, and how many there may be.
     pub(super) looked_at: u64,
     pub(super) most: u64,
+    halt: Halt,
     /// Refutations found, and how many of them by the first remembered reply.
     pub(super) refutations: u64,
     pub(super) remembered: u64,
@@ -46,13 +48,14 @@ impl Path {
 impl Prover {
     /// One that looks at no more than so many positions for one question. Without `remembers` it begins every question
     /// anew.
-    pub(super) fn new(remembers: bool, most: u64) -> Self {
+    pub(super) fn new(remembers: bool, most: u64, halt: &Halt) -> Self {
         Self {
             memory: vec![Move::NONE; SLOTS],
             last: [Move::NONE; 8],
             remembers,
             looked_at: 0,
             most,
+            halt: halt.clone(),
             refutations: 0,
             remembered: 0,
         }
@@ -65,7 +68,8 @@ impl Prover {
 
     fn look(&mut self) -> Result<(), Exhausted> {
         self.looked_at += 1;
-        if self.looked_at > self.most { Err(Exhausted) } else { Ok(()) }
+        let is_over = self.looked_at > self.most || self.halt.is_over_at(self.looked_at);
+        if is_over { Err(Exhausted) } else { Ok(()) }
     }
 
     fn hint(&self, path: Path) -> Move {

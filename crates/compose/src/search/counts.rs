@@ -36,7 +36,8 @@ counts! {
     illegal,
     /// Not sound.
     unsound,
-    /// Positions of which a limit left open whether they are sound, or what they score.
+    /// Positions of which a limit, or the end of the search, left open whether they are sound, what they score, or whether they
+    /// are as wished.
     undecided,
     /// Sound positions that score no more than they must exceed.
     lower,
@@ -44,7 +45,8 @@ counts! {
     impossible,
     /// Sound positions that score more, but are not as wished.
     unwanted,
-    /// Of these, positions whose solution could not be looked at to the end for a theme that is required or forbidden.
+    /// Undecided ones that are sound and score more: their solution could not be looked at to the end for a theme that is required
+    /// or forbidden.
     unclear,
     /// Other sound positions that score more.
     improved,

@@ -1,7 +1,7 @@
 //! One thread's share of a search for longer directmates or helpmates: every position is asked by itself, with what is known
 //! of its siblings.
 
-use super::plan::solver;
+use super::plan::limits;
 use super::{Counts, Improvement, Plan};
 use crate::Task;
 use crate::help::{self, Wanted};
@@ -12,7 +12,7 @@ use crate::wishes::Judgement;
 use keymove_chess::{Bitboard, Color, Move, Position};
 use keymove_problem::Moves;
 use keymove_problem::score::{HelpScore, MainPlay, Score, Scorer};
-use keymove_problem::solve::Solver;
+use keymove_problem::solve::{Bounded, Solver};
 
 /// Improvements with the number of their family in its piece.
 pub(super) type Numbered = Vec<(usize, Vec<Improvement>)>;
@@ -29,6 +29,17 @@ pub(super) struct LongerWorker<'a> {
     solver: Option<Solver>,
     counts: Counts,
     found: Vec<Improvement>,
+    /// The end of the whole search has left something undecided.
+    is_cut: bool,
+}
+
+/// What came of a part of a piece.
+pub(super) struct Share {
+    /// What was found in it.
+    pub(super) found: Numbered,
+    pub(super) counts: Counts,
+    /// Whether the part was searched to its end.
+    pub(super) is_done: bool,
 }
 
 enum Engine {
@@ -79,11 +90,11 @@ impl Engine {
             Task::Helpmate(stipulation) => {
                 let solutions = plan.help.as_ref().map_or(1, |help| help.wanted);
                 let wanted = Wanted { stipulation, solutions, most };
-                Self::Help(wanted, Box::new(help::Family::new(wanted, plan.filters)))
+                Self::Help(wanted, Box::new(help::Family::new(wanted, plan.filters, &plan.halt)))
             }
             task => {
                 let moves = task.stipulation().moves();
-                Self::Direct(moves, Box::new(longer::Family::new(moves, plan.filters, most)))
+                Self::Direct(moves, Box::new(longer::Family::new(moves, plan.filters, most, &plan.halt)))
             }
         }
     }
@@ -116,20 +127,19 @@ impl<'a> LongerWorker<'a> {
             plan,
             engine: Engine::new(plan),
             scorer: Scorer::new(plan.weights.clone()),
-            solver: solver(plan.most_positions).ok(),
+            solver: Solver::new(limits(plan)).ok(),
+            is_cut: false,
             counts: Counts::default(),
             found: Vec::new(),
         }
     }
 
-    /// Searches one part of a piece to its end: every family, with what was found in it by its number in the piece, that
-    /// belongs to it. `None` if it was stopped before.
-    pub(super) fn search(
-        &mut self, piece: u64, part: usize, stops: &dyn Fn() -> bool,
-    ) -> Option<(Numbered, Counts)> {
+    /// Searches one part of a piece: every family, with what was found in it by its number in the piece, that belongs to it.
+    pub(super) fn search(&mut self, piece: u64, part: usize, stops: &dyn Fn() -> bool) -> Share {
         let plan = self.plan;
         let stem = &plan.space.stem(piece);
         let (mut stopped, mut number, mut all) = (false, 0, Vec::new());
+        self.is_cut = false;
         plan.space.walk(piece, &mut |step| {
             let is_ours = number % PARTS == part;
             match step {
@@ -151,7 +161,7 @@ impl<'a> LongerWorker<'a> {
         });
         let mut counts = std::mem::take(&mut self.counts);
         counts += self.engine.take_counts();
-        (!stopped).then_some((all, counts))
+        Share { found: all, counts, is_done: !(stopped || self.is_cut) }
     }
 
     /// All positions with one unit more than a parent; says whether it came to the end.
@@ -178,7 +188,7 @@ impl<'a> LongerWorker<'a> {
         match self.examine(&position, last) {
             Finding::Illegal => self.counts.illegal += 1,
             Finding::Unsound => self.counts.unsound += 1,
-            Finding::Undecided => self.counts.undecided += 1,
+            Finding::Undecided => self.undecided(),
             Finding::Sound(rated) => {
                 let mut all = added.to_vec();
                 all.extend(last);
@@ -187,12 +197,21 @@ impl<'a> LongerWorker<'a> {
         }
     }
 
+    /// Counts a position that is left open: by a limit of its own, or because the search ends.
+    fn undecided(&mut self) {
+        self.counts.undecided += 1;
+        self.is_cut |= self.plan.halt.is_over();
+    }
+
     fn examine(&mut self, position: &Position, last: Option<Slot>) -> Finding {
         match &mut self.engine {
             Engine::Direct(moves, family) => {
                 let verdict = match &mut self.solver {
                     None => longer::Verdict::Undecided,
-                    Some(solver) if self.plan.filters.are_off() => longer::plain(position, *moves, solver),
+                    Some(solver) if self.plan.filters.are_off() => {
+                        solver.set_limits(limits(self.plan));
+                        longer::plain(position, *moves, solver)
+                    }
                     Some(_) => family.verdict(position, last),
                 };
                 match verdict {
@@ -204,7 +223,11 @@ impl<'a> LongerWorker<'a> {
             }
             Engine::Help(wanted, family) => {
                 let is_plain = self.plan.filters.are_off();
-                match if is_plain { help::plain(position, wanted) } else { family.verdict(position) } {
+                match if is_plain {
+                    help::plain(position, wanted, &self.plan.halt)
+                } else {
+                    family.verdict(position)
+                } {
                     help::Verdict::Illegal => Finding::Illegal,
                     help::Verdict::Unsound => Finding::Unsound,
                     help::Verdict::Undecided => Finding::Undecided,
@@ -218,7 +241,9 @@ impl<'a> LongerWorker<'a> {
         let moves = self.plan.task.stipulation().moves();
         let Some(solver) = &mut self.solver else { return Finding::Undecided };
         // What is left open here was stopped: the key is known to solve, and the units are legal.
-        let Ok(play) = MainPlay::find(position, key, moves, solver) else { return Finding::Undecided };
+        solver.set_limits(limits(self.plan));
+        let mut bounded = Bounded::new(solver, self.plan.halt.deadline());
+        let Ok(play) = MainPlay::find(position, key, moves, &mut bounded) else { return Finding::Undecided };
         match self.scorer.score_play(position, &play) {
             Ok(scored) => {
                 let points = Points::Direct(Box::new(scored.score));
@@ -256,10 +281,10 @@ impl<'a> LongerWorker<'a> {
         };
         match judgement {
             Judgement::Wanted => self.counts.improved += 1,
-            other => {
-                self.counts.unwanted += 1;
-                self.counts.unclear += u64::from(other == Judgement::Unclear);
-                return;
+            Judgement::Unwanted => return self.counts.unwanted += 1,
+            Judgement::Unclear => {
+                self.counts.unclear += 1;
+                return self.undecided();
             }
         }
         let (score, themes) = (points.total(), points.themes());

@@ -28,7 +28,7 @@ pub use counts::Counts;
 pub use journal::{Journal, JournalError, Resumed};
 pub use json::to_json;
 pub use part::{NoPart, Part};
-pub(crate) use plan::solver;
+pub(crate) use plan::limits;
 pub use plan::{Filters, HelpPlan, Plan, PlanError, Unsound};
 pub use run::{Observer, run};
 pub use words::piece_name;

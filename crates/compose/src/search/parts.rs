@@ -1,7 +1,7 @@
 //! Threads that take parts of pieces: a position of a longer problem takes so long that one thread would search a large
 //! piece long after the others have nothing left to do. What is reported are whole pieces all the same.
 
-use super::longer::{LongerWorker, Numbered, PARTS};
+use super::longer::{LongerWorker, Numbered, PARTS, Share};
 use super::{Counts, Improvement, Observer, Plan};
 use crate::crew::{self, Breakdown};
 use std::collections::BTreeMap;
@@ -21,7 +21,7 @@ pub(super) fn run(plan: &Plan, pieces: &[u64], observer: &dyn Observer) -> Resul
     let next = AtomicUsize::new(0);
     let pending = Mutex::new(BTreeMap::new());
     let brought = crew::work(0..plan.threads.max(1), |_, broken| {
-        let stops = || broken.load(Ordering::Relaxed) || observer.stops();
+        let stops = || broken.load(Ordering::Relaxed) || plan.halt.is_over() || observer.stops();
         let mut worker = LongerWorker::new(plan);
         loop {
             if stops() {
@@ -29,7 +29,15 @@ pub(super) fn run(plan: &Plan, pieces: &[u64], observer: &dyn Observer) -> Resul
             }
             let number = next.fetch_add(1, Ordering::Relaxed);
             let Some(&piece) = pieces.get(number / PARTS) else { return true };
-            let Some((found, counts)) = worker.search(piece, number % PARTS, &stops) else { return false };
+            let Share { found, counts, is_done } = worker.search(piece, number % PARTS, &stops);
+            if counts.positions > 0 {
+                let found: Vec<Improvement> =
+                    found.iter().flat_map(|(_, found)| found.iter().cloned()).collect();
+                observer.part(piece, &found, &counts);
+            }
+            if !is_done {
+                return false;
+            }
             if let Some((found, counts)) = finish(&pending, piece, found, counts) {
                 observer.done(piece, found, &counts);
             }

@@ -1,10 +1,10 @@
 //! What is to be searched.
 
 use super::Part;
-use crate::Task;
 use crate::sound::{Answer, verdict};
 use crate::space::{More, Space};
 use crate::wishes::{WishError, Wishes};
+use crate::{Halt, Task};
 use crate::{necessity, rules};
 use keymove_chess::notation::short_algebraic;
 use keymove_chess::{Color, Move, Position};
@@ -13,8 +13,9 @@ use keymove_problem::score::{
     HelpScore, HelpTheme, MOST_SOLUTIONS, MainPlay, NoHelpScore, NoScore, Scorer, Theme, Weights,
     check_diagram, help_solutions, sound_key_in,
 };
-use keymove_problem::solve::{Limits, Solver};
+use keymove_problem::solve::{Bounded, Limits, Solver};
 use keymove_problem::{Moves, Stipulation};
+use std::time::Instant;
 
 /// Ways to know something without examining it. None of them changes what is found: each can be switched off to see this.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -102,8 +103,11 @@ pub struct Plan {
     pub legal: bool,
     /// What else it must be.
     pub wishes: Wishes,
-    /// Of longer problems: how many positions are looked at, at most, before one is given up as undecided.
+    /// How many positions are looked at, at most, before a longer problem is given up as undecided, or the question whether a
+    /// problem shows a theme that is required or forbidden.
     pub most_positions: u64,
+    /// When the search is to end whatever it is about.
+    pub halt: Halt,
     /// What saves work.
     pub filters: Filters,
     /// How many threads search, at least 1.
@@ -225,6 +229,7 @@ impl Plan {
             repairs: false,
             legal: false,
             wishes: Wishes::default(),
+            halt: Halt::default(),
             filters: Filters::ALL,
             threads: 1,
         })
@@ -258,6 +263,7 @@ impl Plan {
             repairs: true,
             legal: false,
             wishes: Wishes::default(),
+            halt: Halt::default(),
             // A bound excludes nothing where every score will do.
             filters: Filters { bound: false, ..Filters::ALL },
             threads: 1,
@@ -302,6 +308,7 @@ impl Plan {
             return Err(PlanError::Unsound(Unsound::Illegal));
         }
         let limits = Limits { table_bytes: limits.table_bytes.min(SOLVER_BYTES), ..limits.clone() };
+        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
         let mut solver = Solver::new(limits).map_err(|error| PlanError::Unknown(error.to_string()))?;
         let why = |reason: NoScore| {
             let text = no_score_text(original, &reason);
@@ -313,7 +320,8 @@ impl Plan {
             }
         };
         plan.key = sound_key_in(original, moves, &mut solver, &()).map_err(why)?;
-        let play = MainPlay::find(original, plan.key, moves, &mut solver).map_err(why)?;
+        let mut bounded = Bounded::new(&mut solver, deadline);
+        let play = MainPlay::find(original, plan.key, moves, &mut bounded).map_err(why)?;
         let scored = Scorer::new(plan.weights.clone()).score_play(original, &play).map_err(why)?;
         (plan.score, plan.threshold) = (scored.score.total(), scored.score.total());
         plan.theme_counts = scored.score.counts;
@@ -364,6 +372,7 @@ impl Plan {
             legal: false,
             wishes: Wishes::default(),
             most_positions: MOST_POSITIONS,
+            halt: Halt::default(),
             filters: Filters::ALL,
             threads: 1,
         })
@@ -425,8 +434,7 @@ impl Plan {
     }
 }
 
-/// A solver that looks at no more than so many positions for one question.
-pub(crate) fn solver(most: u64) -> Result<Solver, String> {
-    let limits = Limits { nodes: Some(most), table_bytes: SOLVER_BYTES, ..Limits::default() };
-    Solver::new(limits).map_err(|error| error.to_string())
+/// What a solver of the search may do for a question that is put now.
+pub(crate) fn limits(plan: &Plan) -> Limits {
+    Limits { table_bytes: SOLVER_BYTES, ..plan.halt.limits(plan.most_positions) }
 }

@@ -1,7 +1,7 @@
 //! Threads that take pieces.
 
 use super::parts;
-use super::worker::Worker;
+use super::worker::{Harvest, Worker};
 use super::{Counts, Improvement, Plan};
 use crate::Task;
 use crate::crew::{self, Breakdown};
@@ -12,6 +12,13 @@ pub trait Observer: Sync {
     /// A piece is done: what was found in it, in the order of the space, and what was counted.
     fn done(&self, piece: u64, found: Vec<Improvement>, counts: &Counts);
 
+    /// Part of a piece was searched, to its end or until the search was stopped: what was found in it and what was counted. All
+    /// parts of a piece come before it is [done](Self::done), which tells the same once more; if it never is, they are what is
+    /// known of it. A position that the stop has left open is counted as undecided.
+    fn part(&self, piece: u64, found: &[Improvement], counts: &Counts) {
+        let _ = (piece, found, counts);
+    }
+
     /// Whether to stop. A piece that is not done then is not reported.
     fn stops(&self) -> bool {
         false
@@ -19,7 +26,7 @@ pub trait Observer: Sync {
 }
 
 /// Searches these pieces, in this order as far as threads keep one. Returns whether all of them are done; if not, the
-/// observer has stopped it.
+/// observer or the plan's [`halt`](Plan::halt) has stopped it.
 ///
 /// # Errors
 /// If a thread has panicked: then pieces are left undone.
@@ -29,14 +36,18 @@ pub fn run(plan: &Plan, pieces: &[u64], observer: &dyn Observer) -> Result<bool,
     }
     let next = AtomicUsize::new(0);
     let brought = crew::work(0..plan.threads.max(1), |_, broken| {
-        let stops = || broken.load(Ordering::Relaxed) || observer.stops();
+        let stops = || broken.load(Ordering::Relaxed) || plan.halt.is_over() || observer.stops();
         let mut worker = Worker::new(plan);
         loop {
             if stops() {
                 return false;
             }
             let Some(&piece) = pieces.get(next.fetch_add(1, Ordering::Relaxed)) else { return true };
-            let Some((found, counts)) = worker.search(piece, &stops) else { return false };
+            let Harvest { found, counts, is_done } = worker.search(piece, &stops);
+            observer.part(piece, &found, &counts);
+            if !is_done {
+                return false;
+            }
             observer.done(piece, found, &counts);
         }
     })?;

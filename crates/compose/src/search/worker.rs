@@ -21,6 +21,16 @@ struct Judge<'a> {
     scorer: Scorer,
     counts: Counts,
     found: Vec<Improvement>,
+    /// The end of the whole search has left something undecided.
+    is_cut: bool,
+}
+
+/// What came of a piece.
+pub(super) struct Harvest {
+    pub(super) found: Vec<Improvement>,
+    pub(super) counts: Counts,
+    /// Whether the piece was searched to its end.
+    pub(super) is_done: bool,
 }
 
 impl<'a> Worker<'a> {
@@ -33,14 +43,13 @@ impl<'a> Worker<'a> {
                 scorer: Scorer::new(plan.weights.clone()),
                 counts: Counts::default(),
                 found: Vec::new(),
+                is_cut: false,
             },
         }
     }
 
-    /// Searches a piece to its end; `None` if it was stopped before.
-    pub(super) fn search(
-        &mut self, piece: u64, stops: &dyn Fn() -> bool,
-    ) -> Option<(Vec<Improvement>, Counts)> {
+    /// Searches a piece.
+    pub(super) fn search(&mut self, piece: u64, stops: &dyn Fn() -> bool) -> Harvest {
         let plan = self.plan;
         let stem = &plan.space.stem(piece);
         let mut stopped = false;
@@ -65,10 +74,16 @@ impl<'a> Worker<'a> {
         });
         let mut counts = std::mem::take(&mut self.judge.counts);
         counts += std::mem::take(&mut self.family.counts);
-        let judged = counts.illegal + counts.lower + counts.impossible + counts.unwanted + counts.improved;
+        let judged = counts.illegal
+            + counts.undecided
+            + counts.lower
+            + counts.impossible
+            + counts.unwanted
+            + counts.improved;
         counts.unsound = counts.positions - judged;
         let found = std::mem::take(&mut self.judge.found);
-        (!stopped).then_some((found, counts))
+        let is_cut = std::mem::take(&mut self.judge.is_cut);
+        Harvest { found, counts, is_done: !(stopped || is_cut) }
     }
 }
 
@@ -118,9 +133,11 @@ impl Judge<'_> {
         let changes = plan.space.changes(stem, position, &all);
         match plan.wishes.judge(plan, &changes, position, key, &score) {
             Judgement::Wanted => self.counts.improved += 1,
-            other => {
-                self.counts.unwanted += 1;
-                self.counts.unclear += u64::from(other == Judgement::Unclear);
+            Judgement::Unwanted => return self.counts.unwanted += 1,
+            Judgement::Unclear => {
+                self.counts.undecided += 1;
+                self.counts.unclear += 1;
+                self.is_cut |= plan.halt.is_over();
                 return;
             }
         }

@@ -72,9 +72,10 @@ impl Feature {
     }
 }
 
-/// The solution of a problem; `None` if it cannot be had.
-pub(crate) fn study(position: &Position, stipulation: Stipulation) -> Option<Study> {
+/// The solution of a problem; `None` if it cannot be had, or not within these limits: what is shown by a part of a solution is
+/// not what the solution shows.
+pub(crate) fn study(position: &Position, stipulation: Stipulation, limits: &Limits) -> Option<Study> {
     let cases = Statement::read(&position.to_string(), stipulation).ok()?.cases().ok()?;
-    let examined = examine(cases.first()?, &Limits::default(), &Request::default(), &()).ok()?;
-    Some(examined.study)
+    let examined = examine(cases.first()?, limits, &Request::default(), &()).ok()?;
+    examined.stopped().is_none().then_some(examined.study)
 }

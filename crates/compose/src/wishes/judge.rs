@@ -3,7 +3,7 @@
 use super::{Wishes, feature};
 use crate::search::{Changes, Plan};
 use crate::space::Frame;
-use keymove_chess::{Move, Position};
+use keymove_chess::{Move, Position, Role};
 use keymove_problem::score::{HelpScore, HelpTheme, Score, Theme};
 
 /// What a position is to the composer.
@@ -13,7 +13,7 @@ pub enum Judgement {
     Wanted,
     /// It is not.
     Unwanted,
-    /// Its solution could not be looked at to the end.
+    /// Its solution could not be looked at to the end: it is too large, a limit was reached, or the search is to end.
     Unclear,
 }
 
@@ -24,6 +24,7 @@ impl Wishes {
         &self, plan: &Plan, changes: &Changes, position: &Position, key: Move, score: &Score,
     ) -> Judgement {
         let wanted = (!self.keep_key || is_same_key(plan, changes.frame(), position, key))
+            && self.likes_first(position, key)
             && self.max_distance.is_none_or(|most| changes.distance() <= most)
             && self.themes.iter().all(|&(theme, times)| score.counts[theme as usize] >= times)
             && (!self.keep_themes || keeps_themes(plan, score));
@@ -35,11 +36,18 @@ impl Wishes {
         &self, plan: &Plan, changes: &Changes, position: &Position, solutions: &[Vec<Move>],
         score: &HelpScore,
     ) -> Judgement {
+        let mut firsts = solutions.iter().filter_map(|line| line.first());
         let wanted = (!self.keep_key || are_same_solutions(plan, changes.frame(), solutions))
+            && firsts.all(|&first| self.likes_first(position, first))
             && self.max_distance.is_none_or(|most| changes.distance() <= most)
             && self.help_themes.iter().all(|&(theme, times)| score.counts[theme as usize] >= times)
             && (!self.keep_themes || keeps_help_themes(plan, score));
         self.judge_rest(wanted, plan, position)
+    }
+
+    /// Whether a move is one that a solution may begin with.
+    fn likes_first(&self, position: &Position, mv: Move) -> bool {
+        !(self.no_capture_key && captures(position, mv) || self.no_checking_key && position.gives_check(mv))
     }
 
     fn judge_rest(&self, wanted: bool, plan: &Plan, position: &Position) -> Judgement {
@@ -51,7 +59,8 @@ impl Wishes {
     }
 
     fn judge_solution(&self, plan: &Plan, position: &Position) -> Judgement {
-        let Some(study) = feature::study(position, plan.task.stipulation()) else {
+        let limits = plan.halt.limits(plan.most_positions);
+        let Some(study) = feature::study(position, plan.task.stipulation(), &limits) else {
             return Judgement::Unclear;
         };
         let required = self.required.iter().map(|feature| feature.is_shown(&study));
@@ -66,6 +75,14 @@ impl Wishes {
         }
         judgement
     }
+}
+
+/// Whether a legal move takes a unit, in passing or where it goes.
+fn captures(position: &Position, mv: Move) -> bool {
+    let is_pawn = position.role_at(mv.from()) == Some(Role::Pawn);
+    // What stands where the king goes to castle is his own rook, if anything is.
+    let other = position.piece_at(mv.to()).is_some_and(|piece| piece.color != position.turn());
+    other || (is_pawn && mv.from().file() != mv.to().file())
 }
 
 /// Whether the key is that of the original, mirrored or shifted with it.

@@ -45,6 +45,10 @@ pub struct Wishes {
     /// The same unit goes from the same square to the same square as the key, all of them shifted if the position is. Of a
     /// helpmate: the solutions are the same, shifted if the position is.
     pub keep_key: bool,
+    /// The key captures nothing, nor en passant. Of a helpmate: the first move of no solution captures.
+    pub no_capture_key: bool,
+    /// The key gives no check. Of a helpmate: the first move of no solution does.
+    pub no_checking_key: bool,
     /// Themes of the score, and how often each counts at least: see [`Score::counts`](keymove_problem::score::Score).
     pub themes: Vec<(Theme, u16)>,
     /// The same for a helpmate.

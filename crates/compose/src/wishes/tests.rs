@@ -1,20 +1,26 @@
 //! What is found with wishes against what is found without them and filtered afterwards.
 
 use super::*;
-use crate::search::{Counts, Filters, Improvement, Observer, Plan, run};
+use crate::search::{Best, Counts, Filters, Improvement, Observer, Plan, run};
 use crate::space::More;
+use crate::{Halt, Task};
+use core::sync::atomic::{AtomicBool, Ordering};
 use keymove_chess::{Color, Piece, Position, Role, Square};
 use keymove_problem::analysis::{Request, catalogue, examine, patterns};
 use keymove_problem::score::{Score, Scorer, Weights};
 use keymove_problem::solve::Limits;
 use keymove_problem::statement::Statement;
 use std::collections::BTreeMap;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 /// H. Weenink 1917.
 const WEENINK: &str = "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -";
+/// C. Mansfield, with 19 units.
+const CROWDED: &str = "6N1/r2p4/p3kpPQ/pq3pp1/1bp5/3RN3/3pR3/3K4 w - -";
 /// With an elder key and a rook.
 const ROOK: &str = "4Q1B1/8/pp2K2p/2k5/8/3p1N1r/3B4/8 w - -";
+/// S. Loyd: its key captures, and so do most near it.
+const CAPTURES: &str = "7Q/7b/5p1p/8/5NN1/4KP2/7R/6k1 w - -";
 /// With castling.
 const CASTLING: &str = "n3k2r/1Pb1p3/1p2Q3/1K1B4/8/8/8/8 w k -";
 
@@ -41,7 +47,8 @@ fn search(plan: &Plan) -> (BTreeMap<String, Improvement>, Counts) {
         }
     }
     assert_eq!(sum.improved, all.len() as u64);
-    assert_eq!(sum.positions, sum.illegal + sum.unsound + sum.lower + sum.unwanted + sum.improved);
+    let judged = sum.illegal + sum.unsound + sum.undecided + sum.lower + sum.unwanted + sum.improved;
+    assert_eq!(sum.positions, judged);
     (all, sum)
 }
 
@@ -84,6 +91,8 @@ fn is_wanted(wishes: &Wishes, plan: &Plan, one: &Improvement) -> bool {
             !not || count(color, role)(new) == count(color, role)(old) - deleted as u32
         })
         && (!wishes.keep_key || key == (Some(one.key.from()), Some(one.key.to()), one.key.promotion()))
+        && (!wishes.no_capture_key || score.key.captured.is_none())
+        && (!wishes.no_checking_key || score.key.checkers == 0)
         && wishes.themes.iter().all(|&(theme, times)| score.counts[theme as usize] >= times)
         && (!wishes.keep_themes || score.counts.iter().zip(old_score.counts).all(|(&new, old)| new >= old))
         && wishes.max_distance.is_none_or(|most| one.changes.distance() <= most)
@@ -137,6 +146,8 @@ fn all_wishes(original: &Position) -> Vec<Wishes> {
         Wishes { max_units: Some(original.occupied().len()), ..none() },
         Wishes { no_add: kinds("QRqp").expect("kinds"), ..none() },
         Wishes { keep_key: true, ..none() },
+        Wishes { no_capture_key: true, ..none() },
+        Wishes { no_checking_key: true, ..none() },
         Wishes { keep_themes: true, ..none() },
         Wishes { themes: vec![required_theme("selfblock").expect("a theme")], ..none() },
         Wishes { themes: vec![required_theme("kingflights=2").expect("a theme")], ..none() },
@@ -168,6 +179,115 @@ fn wishes_filter_at_level_two() {
     for fen in fens {
         let wishes = all_wishes(&fen.parse().expect("a position"));
         assert!(check(fen, 2, wishes.into_iter().skip(1).step_by(every)) > 0, "{fen}");
+    }
+}
+
+/// Capture keys that would fill the list of the best leave room for others.
+#[test]
+fn a_capture_key_is_never_offered_and_the_list_is_filled() {
+    let best = |plan: &Plan, most: usize| {
+        let (all, counts) = search(plan);
+        let mut best = Best::new(most);
+        all.values().for_each(|one| best.add(one));
+        let kept: Vec<(String, bool)> = best
+            .list()
+            .map(|group| {
+                let one = group.first();
+                (one.position.to_string(), score(&one.position, one.key).key.captured.is_some())
+            })
+            .collect();
+        (kept, counts)
+    };
+    let mut plan = plan(CAPTURES, 1);
+    plan.threshold = i64::MIN;
+    let most = 5;
+    let (without, _) = best(&plan, most);
+    let captures = without.iter().filter(|one| one.1).count();
+    assert!(without.len() == most && captures > 0, "{without:?}");
+    plan.wish(Wishes { no_capture_key: true, ..Wishes::default() }).expect("possible");
+    let (with, counts) = best(&plan, most);
+    assert_eq!(with.len(), most);
+    assert!(with.iter().all(|one| !one.1), "{with:?}");
+    assert!(counts.unwanted > 0);
+}
+
+/// Of a helpmate, the first moves of all solutions are asked.
+#[test]
+fn first_moves_of_helpmates() {
+    let original = "8/8/8/3R4/4K3/8/6k1/8 b - -".parse().expect("a position");
+    let task = Task::of("h#2".parse().expect("a stipulation")).expect("a task");
+    let mut plan = Plan::of_task(&original, task, None, 1, Weights::default()).expect("sound");
+    plan.threshold = i64::MIN;
+    let (all, _) = search(&plan);
+    let quiet = |(fen, one): (_, &Improvement)| {
+        let firsts = one.solutions.iter().filter_map(|line| line.first());
+        let mut after = firsts.map(|&mv| one.position.play(mv));
+        after.all(|after| after.occupied().len() == one.position.occupied().len()).then_some(fen)
+    };
+    let expected: Vec<&String> = all.iter().filter_map(quiet).collect();
+    assert!(!expected.is_empty() && expected.len() < all.len(), "{} of {}", expected.len(), all.len());
+    plan.wish(Wishes { no_capture_key: true, ..Wishes::default() }).expect("possible");
+    assert_eq!(search(&plan).0.keys().collect::<Vec<_>>(), expected);
+}
+
+/// Keeps parts of pieces, and ends the search with the first of them.
+struct Raise {
+    flag: Arc<AtomicBool>,
+    parts: Mutex<(Vec<String>, Counts)>,
+}
+
+impl Observer for Raise {
+    fn done(&self, _: u64, _: Vec<Improvement>, _: &Counts) {}
+
+    fn part(&self, _: u64, found: &[Improvement], counts: &Counts) {
+        let mut parts = self.parts.lock().expect("no thread panics");
+        parts.0.extend(found.iter().map(|one| one.position.to_string()));
+        parts.1 += *counts;
+        self.flag.store(true, Ordering::Relaxed);
+    }
+}
+
+/// A judgement that a limit leaves open is no verdict.
+#[test]
+fn what_is_left_open_is_undecided() {
+    let mut plan = plan(CROWDED, 1);
+    let grimshaw = Feature::find("Grimshaw", &[]).expect("a theme");
+    plan.wish(Wishes { forbidden: vec![grimshaw], ..Wishes::default() }).expect("possible");
+    let (all, counts) = search(&plan);
+    assert_eq!(counts.undecided, 0);
+    assert!(!all.is_empty());
+    // No solution is so small: whatever would be asked for its themes is left open, and nothing else is.
+    plan.most_positions = 1;
+    let (found, open) = search(&plan);
+    assert!(found.is_empty());
+    let asked = counts.improved + counts.unwanted;
+    assert_eq!((open.undecided, open.unclear, open.unwanted), (asked, asked, 0));
+}
+
+/// What was found before the end of a search is told, and is what the whole search finds.
+#[test]
+fn the_end_of_a_search_loses_nothing_that_was_found() {
+    let original = "8/3Q4/2p5/4kp2/8/1Kp1P1P1/2PN4/8 w - -".parse().expect("a position");
+    let task = Task::of("#3".parse().expect("a stipulation")).expect("a task");
+    let mut longer = Plan::of_task(&original, task, None, 1, Weights::default()).expect("sound");
+    longer.threshold = i64::MIN;
+    for mut plan in [longer, plan(WEENINK, 2)] {
+        plan.threshold -= if plan.threshold > i64::MIN { 60 } else { 0 };
+        let (all, _) = search(&plan);
+        let flag = Arc::new(AtomicBool::new(false));
+        plan.halt = Halt::new(Arc::clone(&flag), None);
+        let pieces: Vec<u64> = (0..plan.space.pieces()).collect();
+        let raise = Raise { flag, parts: Mutex::default() };
+        assert_eq!(run(&plan, &pieces, &raise), Ok(false));
+        let (found, sum) = raise.parts.into_inner().expect("no thread panics");
+        assert!(found.iter().all(|fen| all.contains_key(fen)), "{}", plan.original);
+        assert_eq!(sum.improved, found.len() as u64);
+        let judged = sum.illegal + sum.unsound + sum.undecided + sum.lower + sum.unwanted + sum.improved;
+        assert_eq!(sum.positions, judged);
+        // Nothing at all, where it had ended before.
+        let raise = Raise { flag: Arc::default(), parts: Mutex::default() };
+        assert_eq!(run(&plan, &pieces, &raise), Ok(false));
+        assert_eq!(raise.parts.into_inner().expect("no thread panics").1, Counts::default());
     }
 }
 
@@ -300,6 +420,7 @@ fn is_obeyed(wishes: &Wishes, plan: &Plan, one: &Improvement) -> bool {
     let fell = |square: Square| frame.map(square).is_none() && wishes.keep_units.has(square);
     let comes = changes.added.iter().map(|unit| unit.1).chain(changes.exchanged.iter().map(|one| one.after));
     let key = (frame.map(plan.key.from()), frame.map(plan.key.to()));
+    let after = one.position.play(one.key);
     gone.iter().all(|unit| unit.0.is_none_or(|square| !kept.has(square)))
         && !changes.deleted.iter().any(|unit| fell(unit.0))
         && !changes.moved.iter().any(|unit| fell(unit.from))
@@ -316,6 +437,8 @@ fn is_obeyed(wishes: &Wishes, plan: &Plan, one: &Improvement) -> bool {
             !wishes.no_add[kind]
         })
         && (!wishes.keep_key || key == (Some(one.key.from()), Some(one.key.to())))
+        && (!wishes.no_capture_key || after.occupied().len() == one.position.occupied().len())
+        && (!wishes.no_checking_key || !after.in_check())
         && wishes.max_distance.is_none_or(|most| changes.distance() <= most)
 }
 

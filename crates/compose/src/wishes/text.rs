@@ -86,6 +86,8 @@ impl fmt::Display for Wishes {
             ("--no-shifts", self.shifts == Shifts::None),
             ("--no-pure-shifts", self.shifts == Shifts::WithOthers),
             ("--keep-key", self.keep_key),
+            ("--no-capture-key", self.no_capture_key),
+            ("--no-checking-key", self.no_checking_key),
             ("--keep-themes", self.keep_themes),
         ];
         words.extend(flags.iter().filter(|(_, given)| *given).map(|(flag, _)| (*flag).to_owned()));

@@ -199,7 +199,7 @@ impl Ending<'_> {
             text += &line("not as wished", tally.unwanted.to_string());
         }
         if tally.unclear > 0 {
-            text += &line("  of these too much to look at", tally.unclear.to_string());
+            text += &line("not decided if as wished", tally.unclear.to_string());
         }
         text + &line("improvements kept", tally.improved.to_string())
     }
@@ -220,8 +220,7 @@ impl Ending<'_> {
 
     /// The last line of JSON.
     fn json(&self) -> Value {
-        let Outcome { rounds, tally, ref end } = self.outcome;
-        let end = match end {
+        let end = match &self.outcome.end {
             _ if self.failed => "error",
             End::Broken(_) => "error",
             End::Rounds => "rounds",
@@ -229,25 +228,17 @@ impl Ending<'_> {
             End::Stopped if self.by_user => "user",
             End::Stopped => "time",
         };
-        json!({ "summary": {
+        let mut summary = json!({
             "version": VERSION,
-            "complete": false,
-            "complete_level": rounds.map(|_| self.plan.level),
-            "rounds": rounds.unwrap_or(0),
             "end": end,
             "fen": self.plan.original.to_string(),
             "score": self.plan.score,
             "best": self.best.list().next().map(|group| group.first().score),
-            "positions": tally.positions,
-            "sound": tally.sound,
-            "examined": tally.examined,
-            "nearly_sound": tally.nearly,
-            "from_sound": tally.from_sound,
-            "from_nearly_sound": tally.from_nearly,
-            "impossible": tally.impossible,
-            "unwanted": tally.unwanted,
-            "unclear": tally.unclear,
-            "improved": tally.improved,
-        } })
+        });
+        if let Value::Object(summary) = &mut summary {
+            summary.extend(self.outcome.to_json(self.plan.level));
+            summary.extend(self.outcome.tally.to_json());
+        }
+        json!({ "summary": summary })
     }
 }

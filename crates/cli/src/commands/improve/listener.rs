@@ -5,6 +5,7 @@ use crate::ticker::{Pace, Ticker};
 use crate::units::{rate, short};
 use anyhow::{Error, Result};
 use keymove_compose::search::{Best, Counts, Improvement, Journal, Observer, Plan, Resumed, to_json};
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -37,6 +38,8 @@ struct State {
     found: Found,
     /// About how many positions are done.
     size: f64,
+    /// What is known of pieces that are not done.
+    begun: BTreeMap<u64, (Vec<Improvement>, Counts)>,
     journal: Option<Journal>,
     lines: bool,
     error: Option<Error>,
@@ -61,7 +64,7 @@ impl Listener {
         let all = size + part;
         let found = Found { best, counts: resumed.counts, pieces };
         Arc::new(Self {
-            state: Mutex::new(State { found, size, journal, lines, error: None }),
+            state: Mutex::new(State { found, size, begun: BTreeMap::new(), journal, lines, error: None }),
             interrupt: interrupt.clone(),
             failed: AtomicBool::new(false),
             sizes,
@@ -78,9 +81,18 @@ impl Listener {
         (!quiet).then(|| Ticker::start(Pace::LONG, move || Some(listener.line())))
     }
 
-    /// What was found, the error that ended the search, and the journal, for what comes after the search.
+    /// What was found, also in pieces that are not done, which the journal does not have; the error that ended the search; and
+    /// the journal, for what comes after the search.
     pub(super) fn end(&self) -> (Found, Option<Error>, Option<Journal>) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        for (found, counts) in std::mem::take(&mut state.begun).into_values() {
+            if state.error.is_some() {
+                break;
+            }
+            if let Err(error) = state.keep(&found, &counts) {
+                state.error = Some(error);
+            }
+        }
         (state.found.clone(), state.error.take(), state.journal.take())
     }
 
@@ -121,12 +133,20 @@ impl Observer for Listener {
         if state.error.is_some() {
             return;
         }
-        if let Err(error) = state.keep(piece, &found, counts) {
+        state.begun.remove(&piece);
+        if let Err(error) = state.finish(piece, &found, counts) {
             state.error = Some(error);
             self.failed.store(true, Ordering::Relaxed);
         } else {
             state.size += self.sizes.get(piece as usize).copied().unwrap_or_default();
         }
+    }
+
+    fn part(&self, piece: u64, found: &[Improvement], counts: &Counts) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = state.begun.entry(piece).or_default();
+        known.0.extend_from_slice(found);
+        known.1 += *counts;
     }
 
     fn stops(&self) -> bool {
@@ -135,16 +155,21 @@ impl Observer for Listener {
 }
 
 impl State {
-    fn keep(&mut self, piece: u64, found: &[Improvement], counts: &Counts) -> Result<()> {
+    /// Keeps what a piece has that is done.
+    fn finish(&mut self, piece: u64, found: &[Improvement], counts: &Counts) -> Result<()> {
         if let Some(journal) = &mut self.journal {
             journal.add(piece, found, counts)?;
         }
+        self.found.pieces += 1;
+        self.keep(found, counts)
+    }
+
+    fn keep(&mut self, found: &[Improvement], counts: &Counts) -> Result<()> {
         if self.lines {
             print(found)?;
         }
         found.iter().for_each(|one| self.found.best.add(one));
         self.found.counts += *counts;
-        self.found.pieces += 1;
         Ok(())
     }
 }

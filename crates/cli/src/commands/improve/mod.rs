@@ -22,7 +22,7 @@ use keymove_chess::Position;
 use keymove_compose::search::{Best, Filters, Journal, Plan, PlanError, Resumed, run as search};
 use keymove_compose::space::More;
 use keymove_compose::wishes::Wishes;
-use keymove_compose::{Task, in_check};
+use keymove_compose::{Halt, Task, in_check};
 use listener::{Found, Listener};
 use std::time::Instant;
 
@@ -72,12 +72,13 @@ pub(crate) fn run(args: &ImproveArgs) -> Result<Exit> {
         if !args.more.is_empty() {
             bail!("--more goes with a search, not with --necessity");
         }
+        adjust(args, &mut plan, &interrupt);
         return necessities(args, &plan);
     }
     plan.wish_beyond(wishes::wishes(&args.wishes, task)?, more(args, task)?)?;
     plan.part = args.part.unwrap_or_default();
     plan.threshold = args.above.unwrap_or(plan.score);
-    adjust(args, &mut plan);
+    adjust(args, &mut plan, &interrupt);
     if args.deep {
         if !args.more.is_empty() {
             bail!("--deep knows the transformations of the paper, not those of --more");
@@ -88,7 +89,9 @@ pub(crate) fn run(args: &ImproveArgs) -> Result<Exit> {
 }
 
 /// What is asked of any search.
-fn adjust(args: &ImproveArgs, plan: &mut Plan) {
+fn adjust(args: &ImproveArgs, plan: &mut Plan, interrupt: &Interrupt) {
+    // An alarm raises the same flag when the time is up.
+    plan.halt = Halt::new(interrupt.flag(), None);
     plan.legal = args.legal;
     plan.threads = options::threads(args.threads);
     plan.most_positions = args.positions.unwrap_or(plan.most_positions);

@@ -20,7 +20,7 @@ pub(super) fn run(
     args: &ImproveArgs, original: &Position, task: Task, why: &str, interrupt: &Interrupt,
 ) -> Result<Exit> {
     let most = super::level(args, task);
-    let repair = Repair::new(args, original, task)?;
+    let repair = Repair::new(args, original, task, interrupt)?;
     let started = Instant::now();
     let alarm = Alarm::set(args.time.map(|time| started + time), interrupt);
     let mut journal = None;
@@ -67,20 +67,23 @@ struct Repair<'a> {
     args: &'a ImproveArgs,
     original: &'a Position,
     task: Task,
+    interrupt: &'a Interrupt,
     wishes: Wishes,
     bounds: Bounds,
     more: More,
 }
 
 impl<'a> Repair<'a> {
-    fn new(args: &'a ImproveArgs, original: &'a Position, task: Task) -> Result<Self> {
+    fn new(
+        args: &'a ImproveArgs, original: &'a Position, task: Task, interrupt: &'a Interrupt,
+    ) -> Result<Self> {
         let wishes = wishes::wishes(&args.wishes, task)?;
         if wishes.keep_key || wishes.keep_themes {
             bail!("--keep-key and --keep-themes go with a sound problem, not with --repair");
         }
         let bounds = wishes.bounds_of(original, Move::NONE, super::level(args, task))?;
         let more = super::more(args, task)?;
-        Ok(Self { args, original, task, wishes, bounds, more })
+        Ok(Self { args, original, task, interrupt, wishes, bounds, more })
     }
 
     /// The search for what exactly so many transformations lead to.
@@ -90,7 +93,7 @@ impl<'a> Repair<'a> {
         let mut plan = Plan::repair_task(original, task, solutions, level, weights(&args.weights)?)?;
         plan.space = Space::beyond(original, level..=level, &self.bounds, self.more);
         plan.wishes = self.wishes.clone();
-        super::adjust(args, &mut plan);
+        super::adjust(args, &mut plan, self.interrupt);
         Ok(plan)
     }
 

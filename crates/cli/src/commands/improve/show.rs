@@ -28,7 +28,7 @@ fn key_words(position: &Position, key: Move, solutions: &[Vec<Move>]) -> String 
 
 /// What a group has besides its first improvement: empty, or a line with its end.
 fn others(group: &Group) -> String {
-    let parts = compare::alike(group);
+    let parts = compare::alike(group).parts();
     if parts.is_empty() { String::new() } else { format!("     same key and score: {}\n", parts.join("; ")) }
 }
 
@@ -135,7 +135,7 @@ impl Entries {
         }
         let after = self.teller.tell(&one.position, one.key, &one.solutions);
         if let (Some(before), Some(after)) = (&self.before, after) {
-            for line in told_differences(before, &after) {
+            for line in told_differences(before, &after).lines() {
                 let _ = writeln!(text, "     {line}");
             }
         }
@@ -163,9 +163,10 @@ fn distribution(found: &Found, plan: &Plan, done: bool) -> String {
     if plan.wishes != Wishes::default() {
         unwanted = line("more, but not as wished", counts.unwanted);
     }
-    let undecided = if counts.undecided > 0 { line("undecided", counts.undecided) } else { String::new() };
+    let mut undecided =
+        if counts.undecided > 0 { line("undecided", counts.undecided) } else { String::new() };
     if counts.unclear > 0 {
-        unwanted += &line("  of these too much to look at", counts.unclear);
+        undecided += &line("  of these if as wished", counts.unclear);
     }
     format!(
         "{what} {} positions within {} transformation{}{}{}{undecided}{}{}{unwanted}{}",

@@ -27,6 +27,8 @@ pub(super) fn wishes(args: &WishArgs, task: Task) -> Result<Wishes> {
         max_units: args.max_units,
         no_add: args.no_add.as_deref().map_or(Ok([false; 10]), kinds)?,
         keep_key: args.keep_key,
+        no_capture_key: args.no_capture_key,
+        no_checking_key: args.no_checking_key,
         themes: themes(!is_helpmate).map(|theme| required_theme(theme)).collect::<Result<_, _>>()?,
         help_themes: themes(is_helpmate).map(|theme| required_help_theme(theme)).collect::<Result<_, _>>()?,
         keep_themes: args.keep_themes,

@@ -6,6 +6,7 @@ import { differences, kind, men, units } from '../../../web/js/improve/placement
 import { MOST, insert, sort } from '../../../web/js/improve/results.js';
 import { compare, signed } from '../../../web/js/improve/scores.js';
 import * as wish from '../../../web/js/improve/wishes.js';
+import { alikeWords, changeWords, toldWords } from '../../../web/js/improve/words.js';
 
 const FEN = 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - - 0 1';
 const PROBLEM = { fen: FEN, stipulation: '#2', intended: '' };
@@ -47,11 +48,30 @@ test('kept squares without a unit are not asked for: the problem has changed sin
 });
 
 test('keys without check and without capture', () => {
-  assert.deepEqual(asked({ noCheck: true, forbid: 'Grimshaw' }).wishes.forbid, ['Grimshaw', 'Checking key']);
-  const help = wish.request({ fen: FEN, stipulation: 'h#2' }, { ...wish.standard(), noCheck: true }, men(FEN), null);
-  assert.equal(help.wishes, undefined);
-  const fits = (key) => wish.fits({ ...wish.standard(), noCapture: true }, { key });
-  assert.deepEqual([fits('1.Qc4!'), fits('1.Qxc4!'), fits('')], [true, false, true]);
+  assert.deepEqual(asked({ noCheck: true, forbid: 'Grimshaw' }).wishes, { no_checking_key: true, forbid: ['Grimshaw'] });
+  assert.deepEqual(asked({ noCapture: true }).wishes, { no_capture_key: true });
+});
+
+test('one thread is left for the scores of candidates, unless another number is wished', () => {
+  const threads = (own, server) => wish.request(PROBLEM, { ...wish.standard(), threads: own }, men(FEN), 118, server).threads;
+  assert.deepEqual([threads(0, 4), threads(0, 1), threads(3, 4), threads(2, undefined), threads(0, undefined)], [3, 1, 3, 2, undefined]);
+});
+
+test('changes in words', () => {
+  const words = (changes) => changeWords({ delete: [], shift: [0, 0], add: [], ...changes });
+  assert.equal(words({ delete: ['Pf4'], shift: [-1, 2], add: ['Qa1', 'ra7', 'pe4'] }),
+    'delete white pawn f4; shift 1 file left and 2 ranks up; add white queen a1, black rook a7 and black pawn e4');
+  assert.equal(words({ exchange: ['na7=R'], swap: ['Bb2-pc3'], mirror: true, shift: [0, -1], move: ['Pe3-e4', 'Ke1-f1'], castling: ['-Kq', '+Q'], en_passant: 'e6' }),
+    'exchange black knight a7 for a white rook; swap white bishop b2 with black pawn c3; mirror left to right; shift 1 rank down; move white pawn e3 to e4 and white king e1 to f1; forbid O-O and Black’s O-O-O; allow O-O-O; allow the capture en passant on e6');
+  assert.equal(words({ en_passant: '-' }), 'forbid the capture en passant');
+});
+
+test('play and other squares in words', () => {
+  const told = { gained: [{ name: 'tempo' }, { name: 'grimshaw', before: 1, after: 2 }], lost: [{ name: 'selfblock', before: 2, after: 0 }], play: [{ name: 'mates', before: 3, after: 5 }], points: [{ name: 'pieces', points: -3 }] };
+  assert.deepEqual(toldWords(told), ['Gained: tempo, Grimshaw 1 → 2', 'Lost: self-block', 'Play: different mates 3 → 5']);
+  assert.deepEqual(toldWords({ gained: [], lost: [], play: [], points: [] }), []);
+  assert.deepEqual(alikeWords({ units: [{ unit: 'pa7', instead: ['a6', 'h7'] }], more: 2 }),
+    ['same key and score with black pawn on a6, h7 instead of a7', 'same key and score: 2 more with these units on other squares']);
 });
 
 test('so many points more than the problem', () => {
@@ -68,11 +88,15 @@ test('squares as typed', () => {
 });
 
 test('wishes that exclude each other', () => {
-  const fault = (changes) => wish.fault({ ...wish.standard(), ...changes })?.fault;
+  const fault = (changes) => wish.fault({ ...wish.standard(), ...changes }, '#2')?.fault;
   assert.equal(fault({}), undefined);
   assert.equal(fault({ changes: [] }), 'nothing');
   assert.equal(fault({ changes: ['add', 'swap'] }), 'staying');
   assert.equal(fault({ empty: 'z1' }), 'square');
+  const beyond = { changes: ['delete', 'move'], further: true };
+  assert.equal(fault(beyond), 'further');
+  assert.equal(wish.fault({ ...wish.standard(), ...beyond }, '#3'), null);
+  assert.equal(wish.request({ ...PROBLEM, stipulation: '#3' }, { ...wish.standard(), ...beyond }, men(FEN), null).deep, undefined);
 });
 
 test('wishes are counted and stored', () => {

@@ -2,12 +2,14 @@
 
 use crate::jobs::Context;
 use keymove_chess::{Move, Piece, Position};
-use keymove_compose::compare::{Teller, Told, alike, key_words, solution_lines, squares, told_differences};
+use keymove_compose::compare::{
+    Alike, Difference, Teller, Told, alike, key_words, solution_lines, squares, told_differences,
+};
 use keymove_compose::search::{Group, Improvement, Plan, to_json};
 use keymove_problem::report::unit_count;
 use keymove_problem::solve::Limits;
 use serde_json::{Value, json};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How long the play of one longer problem is looked at to tell what is different.
 const TELLING: Duration = Duration::from_secs(2);
@@ -18,7 +20,7 @@ const BYTES: usize = 8 << 20;
 pub(super) struct Sent {
     pub(super) improvement: Improvement,
     /// Squares on which units could stand as well.
-    alike: Vec<String>,
+    alike: Alike,
     /// How many positions this stands for.
     count: u64,
 }
@@ -29,7 +31,7 @@ impl Sent {
     }
 
     pub(super) fn alone(improvement: &Improvement) -> Self {
-        Self { improvement: improvement.clone(), alike: Vec::new(), count: 1 }
+        Self { improvement: improvement.clone(), alike: Alike::default(), count: 1 }
     }
 }
 
@@ -37,6 +39,8 @@ impl Sent {
 pub(super) struct Candidates<'a> {
     plan: &'a Plan,
     teller: Teller,
+    /// Later, what is different is not told any more.
+    last: Option<Instant>,
     before: Option<Told>,
 }
 
@@ -53,14 +57,16 @@ impl<'a> Candidates<'a> {
             true => None,
             false => teller.tell(&plan.original, plan.key, solutions(plan)),
         };
-        Self { plan, teller, before }
+        let last = plan.halt.deadline().map(|deadline| deadline + TELLING);
+        Self { plan, teller, last, before }
     }
 
     pub(super) fn line(&mut self, one: &Sent) -> Value {
         let Sent { improvement, alike, count } = one;
         let plan = self.plan;
         let Improvement { position, key, solutions, score, changes, .. } = improvement;
-        let told = self.before.as_ref().and_then(|before| {
+        let is_late = self.last.is_some_and(|last| Instant::now() >= last);
+        let told = self.before.as_ref().filter(|_| !is_late).and_then(|before| {
             let after = self.teller.tell(position, *key, solutions)?;
             Some(told_differences(before, &after))
         });
@@ -73,9 +79,11 @@ impl<'a> Candidates<'a> {
             "transformations": changes.len(),
             "changes": words.split("; ").collect::<Vec<_>>(),
             "differences": differences(&plan.original, position),
-            "told": told,
+            "told": told.as_ref().map(Difference::lines),
+            "told_parts": told.as_ref().map(Difference::to_json),
             "same": count,
-            "alike": alike,
+            "alike": alike.parts(),
+            "alike_parts": alike.to_json(),
         });
         describe(&mut line, plan, position, *key, solutions);
         line

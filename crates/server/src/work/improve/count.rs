@@ -52,10 +52,11 @@ impl Wanted {
 
     fn units(&self, context: &Context) -> Result<(), Gone> {
         let deadline = context.deadline(self.time);
-        let plan = match self.plan(context, deadline) {
+        let mut plan = match self.plan(context, deadline) {
             Ok(plan) => plan,
             Err(error) => return without_plan(context, &error),
         };
+        self.adjust(&mut plan, context, deadline);
         let units: Vec<Value> = match self.task {
             Task::TwoMover => necessity::necessity(&plan).iter().map(necessity::to_json).collect(),
             _ => needs::needs(&plan).iter().map(needs::to_json).collect(),

@@ -5,7 +5,7 @@ use crate::jobs::{Context, Gone};
 use keymove_compose::deep::{Status, Watcher};
 use keymove_compose::search::{Best, Counts, Improvement, Observer, Plan};
 use serde_json::{Value, json};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -22,6 +22,8 @@ pub(super) struct Found {
     pub(super) pieces: u64,
     /// About how many positions are in them.
     size: f64,
+    /// How many positions of pieces that are not done were searched.
+    begun: HashMap<u64, u64>,
     /// How far rounds are.
     status: Option<Status>,
     /// Something has changed since it was told.
@@ -57,6 +59,7 @@ impl<'a> Listener<'a> {
             counts: Counts::default(),
             pieces: 0,
             size: 0.0,
+            begun: HashMap::new(),
             status: None,
             is_new: false,
         };
@@ -111,6 +114,10 @@ impl<'a> Listener<'a> {
 
     fn send(&self, told: &mut Told<'_>, most: usize) -> Result<(), Gone> {
         for one in self.fresh(&told.sent, most) {
+            // After the end all are sent, the best first.
+            if most < usize::MAX && self.is_over() {
+                return Ok(());
+            }
             let line = told.candidates.line(&one);
             told.sent.insert(one.improvement.position.to_string());
             self.context.send(&line)?;
@@ -131,6 +138,17 @@ impl<'a> Listener<'a> {
             .collect()
     }
 
+    /// About how many positions a piece has.
+    fn size_of(&self, piece: u64) -> f64 {
+        self.sizes.get(piece as usize).copied().unwrap_or_default()
+    }
+
+    /// About how many positions were searched, as the sizes of pieces count them.
+    fn searched(&self, found: &Found) -> f64 {
+        let begun = found.begun.iter().map(|(&piece, &positions)| self.size_of(piece).min(positions as f64));
+        found.size + begun.sum::<f64>()
+    }
+
     fn progress(&self, found: &Found) -> Value {
         let seconds = self.started.elapsed().as_secs_f64();
         let best = found.best.list().next().map(|group| group.first().score);
@@ -148,7 +166,7 @@ impl<'a> Listener<'a> {
             line["improved"] = tally.improved.into();
             tally.positions + tally.examined
         } else {
-            let done = (found.size / self.all).min(1.0);
+            let done = (self.searched(found) / self.all).min(1.0);
             line["done"] = json!(done);
             line["improved"] = found.counts.improved.into();
             // As long as the rest takes if it is like what was done.
@@ -162,12 +180,20 @@ impl<'a> Listener<'a> {
 }
 
 impl Observer for Listener<'_> {
-    fn done(&self, piece: u64, improvements: Vec<Improvement>, counts: &Counts) {
+    fn done(&self, piece: u64, _: Vec<Improvement>, _: &Counts) {
+        let mut found = self.found();
+        found.begun.remove(&piece);
+        found.pieces += 1;
+        found.size += self.size_of(piece);
+        found.is_new = true;
+    }
+
+    /// What was found is told at once: a piece of a longer problem may take minutes.
+    fn part(&self, piece: u64, improvements: &[Improvement], counts: &Counts) {
         let mut found = self.found();
         improvements.iter().for_each(|one| found.best.add(one));
         found.counts += *counts;
-        found.pieces += 1;
-        found.size += self.sizes.get(piece as usize).copied().unwrap_or_default();
+        *found.begun.entry(piece).or_default() += counts.positions;
         found.is_new = true;
     }
 

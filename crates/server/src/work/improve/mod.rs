@@ -13,6 +13,7 @@ use super::beside::beside;
 use crate::error::ApiError;
 use crate::jobs::{Context, Gone};
 use candidate::{describe, solutions};
+use keymove_compose::Halt;
 use keymove_compose::deep::{self, Depth, End};
 use keymove_compose::search::{Plan, PlanError, run as search};
 use keymove_problem::solve::Limits;
@@ -45,7 +46,7 @@ impl Wanted {
             return refuse(context, "wishes", &error.to_string());
         }
         plan.threshold = self.above.unwrap_or(plan.score);
-        self.adjust(&mut plan, context);
+        self.adjust(&mut plan, context, deadline);
         let listener = Listener::new(context, &plan, self.best, deadline);
         context.send(&original(&plan, &listener))?;
         match self.way {
@@ -68,7 +69,8 @@ impl Wanted {
     }
 
     /// What is the same in every search.
-    fn adjust(&self, plan: &mut Plan, context: &Context) {
+    fn adjust(&self, plan: &mut Plan, context: &Context, deadline: Instant) {
+        plan.halt = Halt::new(context.stop_flag(), Some(deadline));
         plan.legal = self.legal;
         plan.threads = context.threads();
         plan.most_positions = self.positions.unwrap_or(plan.most_positions);
@@ -137,23 +139,11 @@ fn deepen(context: &Context, plan: &Plan, listener: &Listener<'_>, depth: Depth)
         End::Stopped => (stopped(context), None),
         End::Broken(breakdown) => ("error", Some(breakdown.to_string())),
     };
-    let tally = outcome.tally;
     let mut line = summary(plan, listener, end);
-    line["complete"] = false.into();
-    line["complete_level"] = outcome.rounds.map(|_| plan.level).into();
-    line["rounds"] = outcome.rounds.unwrap_or(0).into();
-    line["counts"] = json!({
-        "positions": tally.positions,
-        "sound": tally.sound,
-        "examined": tally.examined,
-        "nearly_sound": tally.nearly,
-        "from_sound": tally.from_sound,
-        "from_nearly_sound": tally.from_nearly,
-        "impossible": tally.impossible,
-        "unwanted": tally.unwanted,
-        "unclear": tally.unclear,
-        "improved": tally.improved,
-    });
+    if let Value::Object(line) = &mut line {
+        line.extend(outcome.to_json(plan.level));
+        line.insert("counts".to_owned(), outcome.tally.to_json().into());
+    }
     context.send(&line)?;
     tell_fault(context, fault)
 }

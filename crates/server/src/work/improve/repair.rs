@@ -31,7 +31,7 @@ impl Wanted {
         }))?;
         let mut positions = 0;
         for level in 1..=self.level {
-            let plan = match self.plan_of(level, &bounds, context) {
+            let plan = match self.plan_of(level, &bounds, context, deadline) {
                 Ok(plan) => plan,
                 Err(error) => return refuse(context, "fen", &error.to_string()),
             };
@@ -59,12 +59,14 @@ impl Wanted {
     }
 
     /// The search for what exactly so many transformations lead to.
-    fn plan_of(&self, level: u16, bounds: &Bounds, context: &Context) -> Result<Plan, PlanError> {
+    fn plan_of(
+        &self, level: u16, bounds: &Bounds, context: &Context, deadline: Instant,
+    ) -> Result<Plan, PlanError> {
         let solutions = self.solutions.unwrap_or(1);
         let mut plan = Plan::repair_task(&self.original, self.task, solutions, level, self.weights.clone())?;
         plan.space = Space::beyond(&self.original, level..=level, bounds, self.more);
         plan.wishes = self.wishes.clone();
-        self.adjust(&mut plan, context);
+        self.adjust(&mut plan, context, deadline);
         Ok(plan)
     }
 }

@@ -30,6 +30,8 @@ pub(crate) struct Request {
     /// Letters of FEN: `Qq`.
     no_add: Option<String>,
     keep_key: bool,
+    no_capture_key: bool,
+    no_checking_key: bool,
     /// `selfblock`, `grimshaw=2`.
     theme: Vec<String>,
     keep_themes: bool,
@@ -71,6 +73,8 @@ impl Request {
             max_units: self.max_units,
             no_add: of("wishes.no_add", kinds(self.no_add.as_deref().unwrap_or_default()))?,
             keep_key: self.keep_key,
+            no_capture_key: self.no_capture_key,
+            no_checking_key: self.no_checking_key,
             themes: of("wishes.theme", themes(!is_helpmate).map(|text| required_theme(text)).collect())?,
             help_themes: of(
                 "wishes.theme",

@@ -13,7 +13,7 @@ import { tableOf } from './table.js';
 /**
  * @typedef {object} Compare
  * @property {HTMLElement} element
- * @property {(original: string | null, candidate: Candidate | null) => void} update
+ * @property {(original: string | null, candidate: Candidate | null, taken: boolean) => void} update `taken`: the editor has the candidate.
  * @property {() => Which} which What is looked at.
  * @property {() => void} turn Changes between original and candidate.
  */
@@ -23,9 +23,10 @@ import { tableOf } from './table.js';
  * @param {(fen: string) => Promise<Score>} world.score
  * @param {() => void} world.changed Another board is looked at.
  * @param {() => void} world.take Takes the candidate over.
+ * @param {() => void} world.back Puts the original into the editor again.
  * @returns {Compare}
  */
-export function createCompare({ score, changed, take }) {
+export function createCompare({ score, changed, take, back }) {
   /** @type {Which} */
   let which = matchMedia('(max-width: 559px)').matches ? 'candidate' : 'both';
   const boards = h('div', { class: 'improve-boards' });
@@ -35,11 +36,14 @@ export function createCompare({ score, changed, take }) {
   const fen = h('code', { class: 'improve-fen' });
   const buttons = /** @type {Which[]} */ (['both', 'original', 'candidate']).map((one) =>
     h('button', { type: 'button', class: 'button small', 'data-which': one, title: t('improve.which.help'), onclick: () => look(one) }, t(`improve.which.${one}`)));
+  const over = h('button', { type: 'button', class: 'button primary', title: t('improve.take.help'), onclick: take }, t('improve.take'));
+  const undo = h('button', { type: 'button', class: 'button', title: t('improve.back.help'), onclick: back, hidden: true }, t('improve.back'));
+  const note = h('span', { class: 'soft', hidden: true }, t('improve.taken.note'));
   const element = h('section', { class: 'improve-compare', 'aria-label': t('improve.compare'), hidden: true },
     h('div', { class: 'toolbar' }, h('h3', null, t('improve.compare')), h('span', { class: 'space' }),
       h('div', { class: 'improve-switch', role: 'group', 'aria-label': t('improve.which') }, buttons)),
     boards, list, told,
-    h('div', { class: 'toolbar' }, h('button', { type: 'button', class: 'button primary', title: t('improve.take.help'), onclick: take }, t('improve.take'))),
+    h('div', { class: 'toolbar' }, over, undo, note),
     table, fen);
   /** @type {{ original: string, candidate: Candidate } | null} */
   let shown = null;
@@ -83,7 +87,10 @@ export function createCompare({ score, changed, take }) {
     element,
     which: () => which,
     turn: () => look(which === 'original' ? 'candidate' : 'original'),
-    update: (original, candidate) => {
+    update: (original, candidate, taken) => {
+      const focused = [over, undo].some((button) => button === document.activeElement);
+      [over.hidden, undo.hidden, note.hidden] = [taken, !taken, !taken];
+      if (focused) (taken ? undo : over).focus({ preventScroll: true });
       const next = original && candidate ? { original, candidate } : null;
       if (next?.original === shown?.original && next?.candidate === shown?.candidate) return;
       shown = next;

@@ -62,6 +62,7 @@ export function createForm(wishes, themes, changed) {
     })));
   const depth = select('improve-depth', 'improve.depth', 'improve.depth.help', [[0, t('improve.depth.usual')], ...[1, 2, 3, 4, 5].map((depth) => /** @type {[number, string]} */ ([depth, t(depth === 1 ? 'improve.depth.one' : 'improve.depth.more', { depth })]))], (depth) => set({ depth }));
   const seconds = select('improve-seconds', 'improve.time', 'improve.time.help', TIMES.map((time) => [time, time < 60 ? t('improve.time.seconds', { time }) : t(time === 60 ? 'improve.time.minute' : 'improve.time.minutes', { time: time / 60 })]), (seconds) => set({ seconds }));
+  const threads = number('improve-threads', 'improve.threads', 'improve.threads.help', 1, 256, (threads) => set({ threads: threads ?? 0 }), t('improve.threads.usual'));
   const most = number('improve-units', 'improve.most', 'improve.most.help', 2, 32, (units) => set({ units }));
   const gain = number('improve-min-gain', 'improve.gain', 'improve.gain.help', 1, 500, (gain) => set({ gain }));
   const fewer = h('button', { type: 'button', class: 'button small', title: t('improve.fewer.help'), onclick: () => {
@@ -85,7 +86,8 @@ export function createForm(wishes, themes, changed) {
   const keep = chips('improve.keep', 'improve.keep.help');
   const shown = chips('improve.themes', 'improve.themes.help');
   const reset = h('button', { type: 'button', class: 'button small', title: t('improve.reset.help'), onclick: () => {
-    set(wish.standard());
+    const { depth, seconds, threads, further } = wishes;
+    set({ ...wish.standard(), depth, seconds, threads, further });
     show();
   } }, t('improve.reset'));
 
@@ -94,13 +96,14 @@ export function createForm(wishes, themes, changed) {
     keep.element, shown.element,
     h('fieldset', { class: 'improve-group' }, h('legend', null, t('improve.key')), h('div', { class: 'toolbar' }, boxes.sameKey.element, boxes.noCapture.element, boxes.noCheck.element)),
     h('div', { class: 'improve-fields' }, h('div', { class: 'improve-most' }, most.element, fewer), gain.element),
-    h('div', { class: 'toolbar' }, boxes.keepThemes.element, boxes.legal.element),
+    h('div', { class: 'improve-group' }, h('div', { class: 'toolbar' }, boxes.keepThemes.element, boxes.legal.element)),
     h('details', { class: 'improve-further', ontoggle: () => void fillCatalogue() }, h('summary', null, t('improve.more-wishes')),
       h('div', { class: 'improve-fields' }, empty.element, noAdd.element, require.element, forbid.element), catalogue),
     reset);
   const folding = h('details', { class: 'improve-wishes', open: matchMedia('(min-width: 560px)').matches }, h('summary', null, h('strong', null, t('improve.wishes')), ' ', summary), body);
   const element = h('div', { class: 'improve-form' },
-    h('div', { class: 'improve-fields' }, depth.element, seconds.element), boxes.further.element, folding, fault);
+    h('div', { class: 'improve-fields' }, depth.element, seconds.element),
+    h('div', { class: 'improve-effort' }, boxes.further.element, threads.element), folding, fault);
 
   async function fillCatalogue() {
     if (catalogue.childElementCount > 0) return;
@@ -113,11 +116,13 @@ export function createForm(wishes, themes, changed) {
     for (const change of wish.CHANGES) changes[change].checked = wishes.changes.includes(change);
     depth.input.value = String(wishes.depth);
     seconds.input.value = String(wishes.seconds);
+    threads.input.value = wishes.threads === 0 ? '' : String(wishes.threads);
     most.input.value = wishes.units === null ? '' : String(wishes.units);
     gain.input.value = wishes.gain === null ? '' : String(wishes.gain);
     for (const [name, input] of /** @type {const} */ ([['empty', empty], ['noAdd', noAdd], ['require', require], ['forbid', forbid]])) input.input.value = wishes[name];
     for (const [name, box] of Object.entries(boxes)) box.input.checked = wishes[/** @type {keyof typeof switches} */ (name)];
     const fen = problem?.fen ?? '';
+    boxes.further.input.disabled = problem !== null && !wish.isTwoMover(problem.stipulation);
     const standing = [...men(fen)].filter(([, letter]) => letter.toLowerCase() !== 'k');
     keep.show(standing.map(([square, letter]) => ({
       name: square, words: (letter.toUpperCase() === 'P' ? '' : letter.toUpperCase()) + square, help: `${manWords(letter)} ${square}`, dark: letter !== letter.toUpperCase(), chosen: wishes.keep.includes(square),
@@ -131,7 +136,7 @@ export function createForm(wishes, themes, changed) {
   function complain(field, message) {
     const inputs = {
       'wishes.keep_empty': empty.input, 'wishes.no_add': noAdd.input, 'wishes.require': require.input, 'wishes.forbid': forbid.input, 'wishes.max_units': most.input,
-      above: gain.input, level: depth.input, seconds: seconds.input, deep: boxes.further.input,
+      above: gain.input, level: depth.input, seconds: seconds.input, threads: threads.input, deep: boxes.further.input,
     };
     for (const [name, input] of Object.entries(inputs)) {
       if (message && name === field) input.setAttribute('aria-invalid', 'true');
@@ -186,9 +191,10 @@ function select(id, label, help, options, set) {
  * @param {number} least
  * @param {number} most
  * @param {(value: number | null) => void} set
+ * @param {string} [usual] What nothing means.
  */
-function number(id, label, help, least, most, set) {
-  const input = h('input', { type: 'number', id, min: least, max: most, inputmode: 'numeric', title: t(help), placeholder: t('improve.any'), oninput: () => set(value()), onchange: () => {
+function number(id, label, help, least, most, set, usual = t('improve.any')) {
+  const input = h('input', { type: 'number', id, min: least, max: most, inputmode: 'numeric', title: t(help), placeholder: usual, oninput: () => set(value()), onchange: () => {
     const now = value();
     input.value = now === null ? '' : String(now);
   } });

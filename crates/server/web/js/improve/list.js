@@ -64,7 +64,8 @@ export function createList(choose) {
     return h('button', { type: 'button', class: 'improve-row', 'data-fen': candidate.fen, 'aria-pressed': String(candidate.fen === chosen), title: t('improve.row.help'), onclick: () => choose(candidate) },
       h('span', { class: 'improve-score figures' }, h('strong', null, String(candidate.score)), candidate.gain !== null && h('span', { class: candidate.gain > 0 ? 'improve-gain' : 'soft' }, signed(candidate.gain))),
       h('span', { class: 'improve-what' }, h('span', null, candidate.change),
-        h('small', { class: 'soft' }, [candidate.key || candidate.solutions.join(', '), t('improve.units', { count: candidate.units })].filter(Boolean).join(' · '))));
+        h('small', { class: 'soft' }, [candidate.key || candidate.solutions.join(', '), t('improve.units', { count: candidate.units })].filter(Boolean).join(' · ')),
+        candidate.themes.length > 0 && h('small', null, candidate.themes.join(' · '))));
   }
 
   return {

@@ -11,7 +11,7 @@ import { differences, kind, men, units } from './placement.js';
 import { createRun } from './run.js';
 import * as server from './server.js';
 import { tableOf } from './table.js';
-import { createTree } from './tree.js';
+import { createTree, nameOf } from './tree.js';
 import * as versions from './versions.js';
 import * as wish from './wishes.js';
 
@@ -19,6 +19,9 @@ const WISHES = 'improve.wishes';
 const VERSIONS = 'improve.versions';
 
 /** @typedef {import('./results.js').Candidate} Candidate */
+
+/** What the server calls fields of the form. @type {Partial<Record<keyof wish.Wishes, string>>} */
+const FIELDS = { empty: 'wishes.keep_empty', further: 'deep' };
 
 /** How squares are marked on the board by what became of them. */
 const MARKS = { come: 'good', gone: 'bad', changed: 'hint' };
@@ -33,6 +36,8 @@ export function improvePanel({ board, announce }) {
   let visible = false;
   /** @type {Candidate | null} */
   let chosen = null;
+  /** Threads of the server. @type {number | undefined} */
+  let available;
   /** The version that the run improves. @type {number | null} */
   let improved = null;
   /** Scores by position and stipulation. @type {Map<string, Promise<import('./scores.js').Score>>} */
@@ -44,7 +49,7 @@ export function improvePanel({ board, announce }) {
     draw();
   });
   const list = createList(choose);
-  const compare = createCompare({ score: (fen) => score(fen, run.now().problem?.stipulation ?? ''), changed: draw, take });
+  const compare = createCompare({ score: (fen) => score(fen, run.now().problem?.stipulation ?? ''), changed: draw, take, back: () => improved !== null && go(improved, true) });
   const tree = createTree({
     go,
     rename: (id, name) => keep(versions.change(history, id, { name })),
@@ -60,12 +65,13 @@ export function improvePanel({ board, announce }) {
   const meter = h('progress', { 'aria-label': t('improve.progress'), hidden: true });
   const state = h('p', { class: 'soft improve-state' });
   const label = h('p', { class: 'notice', hidden: true });
+  const other = h('p', { class: 'notice', hidden: true });
   const subject = h('p', { class: 'improve-problem' });
   const element = h('section', { class: 'panel improve', 'aria-labelledby': 'improve-title' },
     h('h2', { id: 'improve-title' }, t('improve.title')),
     subject, form.element,
     h('div', { class: 'improve-run' }, h('div', { class: 'toolbar' }, begin, stop, rate, state), meter, label, h('div', { class: 'toolbar' }, repair)),
-    rated, list.element, compare.element, tree.element);
+    rated, other, list.element, compare.element, tree.element);
 
   /** @param {string} fen @param {string} stipulation */
   function score(fen, stipulation) {
@@ -102,19 +108,21 @@ export function improvePanel({ board, announce }) {
   async function start(repair = false) {
     const { problem } = store.get();
     const standing = men(problem.fen);
-    const fault = wish.fault(wishes);
-    if (fault) return form.complain(fault.field === 'empty' ? 'wishes.keep_empty' : fault.field, t(`improve.fault.${fault.fault}`, { word: fault.word }));
+    const fault = wish.fault(wishes, problem.stipulation);
+    if (fault) return form.complain(FIELDS[fault.field] ?? fault.field, t(`improve.fault.${fault.fault}`, { word: faultWord(fault.word) }));
     form.complain(null, '');
     keep(versions.begin(history, problem, { time: Date.now(), edited: t('improve.edited') }));
     improved = history.current;
     chosen = null;
     form.fold();
-    const known = versions.find(history, improved)?.score ?? null;
-    const request = wish.request(problem, wishes, standing, known);
     const asked = { ...wishes };
-    const threads = await server.threads().catch(() => undefined);
-    if (run.now().running) return;
-    run.begin(problem, repair ? { ...request, threads, above: undefined, deep: undefined, repair: true } : { ...request, threads }, (candidate) => wish.fits(asked, candidate));
+    available ??= await server.threads().catch(() => undefined);
+    let known = versions.find(history, improved)?.score ?? null;
+    // So many points more than what? What cannot be scored is not sound, which the search will tell.
+    if (asked.gain !== null && known === null && !repair) known = await score(problem.fen, problem.stipulation).then(({ total }) => total, () => null);
+    if (run.now().running || store.get().problem !== problem) return;
+    const request = wish.request(problem, asked, standing, known, available);
+    run.begin(problem, repair ? { ...request, above: undefined, deep: undefined, repair: true } : request);
   }
 
   /** @param {import('./run.js').Now} now */
@@ -135,7 +143,7 @@ export function improvePanel({ board, announce }) {
     label.textContent = labelOf(now);
     if (now.fault) form.complain(/** @type {{ field?: string }} */ (now.fault).field ?? null, now.fault.message);
     list.update(now.list, chosen?.fen ?? null, !now.running);
-    compare.update(now.problem?.fen ?? null, chosen);
+    place();
     if (!now.running && now.complete !== null && visible) announce(now.fault ? now.fault.message : labelOf(now));
     draw();
   }
@@ -145,7 +153,7 @@ export function improvePanel({ board, announce }) {
     chosen = candidate;
     const now = run.now();
     list.update(now.list, candidate.fen, !now.running);
-    compare.update(now.problem?.fen ?? null, candidate);
+    place();
     announce(t('improve.chosen', { score: candidate.score, change: candidate.change }));
     draw();
   }
@@ -160,12 +168,16 @@ export function improvePanel({ board, announce }) {
     announce(t('improve.taken'));
   }
 
-  /** @param {number} id */
-  function go(id) {
+  /**
+   * Puts a version into the editor.
+   * @param {number} id
+   * @param {boolean} [stays] Whether the candidate is still looked at.
+   */
+  function go(id, stays = false) {
     const version = versions.find(history, id);
     if (!version) return;
     keep({ ...history, current: id });
-    chosen = null;
+    if (!stays) chosen = null;
     store.setProblem(version.problem);
     announce(t('improve.gone'));
     heard(run.now());
@@ -176,6 +188,17 @@ export function improvePanel({ board, announce }) {
     history = next;
     save(VERSIONS, history);
     tree.update(history);
+  }
+
+  /** Says where the original and the candidate are now. */
+  function place() {
+    const now = run.now();
+    const here = store.get().problem;
+    compare.update(now.problem?.fen ?? null, chosen, chosen !== null && here.fen === chosen.fen);
+    const { problem } = now;
+    other.hidden = now.list.length === 0 || problem === null || (here.fen === problem.fen && here.stipulation === problem.stipulation);
+    const version = versions.find(history, improved);
+    if (!other.hidden) other.textContent = t('improve.other', { name: version ? nameOf(version) : t('improve.version.first') });
   }
 
   /** Shows on the board what is looked at. */
@@ -204,6 +227,7 @@ export function improvePanel({ board, announce }) {
     if (now.problem === before.problem) return;
     if (now.problem.fen !== before.problem.fen || now.problem.stipulation !== before.problem.stipulation) rated.hidden = true;
     describe();
+    place();
     draw();
   });
   describe();
@@ -238,15 +262,33 @@ function stateOf(now) {
   if (!now.progress) return t('improve.waiting');
   const { positions, rate, left } = now.progress;
   const words = t('improve.positions', { count: positions.toLocaleString('en'), rate: Math.round(rate).toLocaleString('en') });
-  return left !== null && left >= 1 ? `${words}, ${t('improve.left', { seconds: Math.ceil(left) })}` : words;
+  const on = now.threads > 0 ? t(now.threads === 1 ? 'improve.on.one' : 'improve.on', { threads: now.threads }) : '';
+  return [words, on, left !== null && left >= 1 ? t('improve.left', { seconds: Math.ceil(left) }) : ''].filter(Boolean).join(', ');
 }
 
 /** @param {import('./run.js').Now} now */
 function labelOf(now) {
   if (now.complete === null) return '';
   if (now.unsound) return t('improve.unsound', { message: now.unsound });
+  const undecided = now.undecided > 0 ? t(now.undecided === 1 ? 'improve.undecided.one' : 'improve.undecided', { count: now.undecided.toLocaleString('en') }) : '';
   const seconds = ((now.ended - now.began) / 1000).toFixed(1);
-  if (now.end === 'rounds' || now.end === 'exhausted') return t('improve.rounds', { seconds, count: now.list.length });
+  if (now.end === 'rounds' || now.end === 'exhausted') return [t('improve.rounds', { seconds, count: now.list.length }), undecided].filter(Boolean).join(' ');
   const found = now.list.length === 0 ? t('improve.found.none') : t(now.list.length === 1 ? 'improve.found.one' : 'improve.found', { count: now.list.length });
-  return `${t(now.complete ? 'improve.complete' : 'improve.incomplete', { seconds })} ${found}`;
+  return [now.complete ? t(now.level === 1 ? 'improve.complete.one' : 'improve.complete', { level: now.level, seconds }) : t(now.end === 'time' ? 'improve.incomplete.time' : 'improve.incomplete', { seconds }), how(now), found, undecided].filter(Boolean).join(' ');
+}
+
+/**
+ * How much of a search that did not come to its end was done, if that is known.
+ * @param {import('./run.js').Now} now
+ */
+function how(now) {
+  const done = now.progress?.done ?? null;
+  if (now.complete || done === null || done >= 1) return '';
+  return done < 0.01 ? t('improve.share.little') : t('improve.share', { percent: Math.round(100 * done) });
+}
+
+/** A kind of changes as the form calls it, or what was typed. @param {string} word */
+function faultWord(word) {
+  const change = wish.CHANGES.find((one) => one === word);
+  return change ? t(`improve.change.${change}`) : word;
 }

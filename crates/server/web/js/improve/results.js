@@ -11,7 +11,8 @@
  * @property {string} change What was done, in words.
  * @property {number} steps How many transformations that took.
  * @property {number} units Kings included.
- * @property {string[]} told In what its play and its points differ from the problem's, in words.
+ * @property {string[]} told In what its themes and its play differ from the problem's, in words.
+ * @property {string[]} themes The lines of these on themes that are gained and lost.
  * @property {string[]} alike Squares on which units could stand as well, in words.
  */
 

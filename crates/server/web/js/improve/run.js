@@ -15,8 +15,11 @@ import { insert } from './results.js';
  * @property {string} end Why it ended, as the server calls it: `done`, `stopped`, `time`, `nothing`…
  * @property {string} unsound Why the problem cannot be improved, if it is not sound.
  * @property {number | null} score Of the problem.
+ * @property {number} level Up to how many changes are searched; 0 before it is known.
  * @property {import('./server.js').Progress | null} progress
  * @property {Candidate[]} list The best first.
+ * @property {number} undecided Positions of which it was not found out whether they are wanted.
+ * @property {number} threads That search; 0 before it begins.
  * @property {number} began Milliseconds.
  * @property {number} ended Milliseconds.
  * @property {Error | null} fault
@@ -25,8 +28,7 @@ import { insert } from './results.js';
 /**
  * @typedef {object} Run
  * @property {() => Now} now
- * @property {(problem: Problem, request: Record<string, unknown>, wanted: (candidate: Candidate) => boolean) => void} begin `wanted`: what is
- *   not is left out.
+ * @property {(problem: Problem, request: Record<string, unknown>) => void} begin
  * @property {() => void} stop Ends it; what it has found stays.
  */
 
@@ -39,7 +41,7 @@ import { insert } from './results.js';
  */
 export function createRun({ improve, time, hear }) {
   /** @type {Now} */
-  let now = { problem: null, running: false, stopping: false, complete: null, end: '', unsound: '', score: null, progress: null, list: [], began: 0, ended: 0, fault: null };
+  let now = { problem: null, running: false, stopping: false, complete: null, end: '', unsound: '', score: null, level: 0, progress: null, list: [], undecided: 0, threads: 0, began: 0, ended: 0, fault: null };
   /** @type {import('../api.js').Job | null} */
   let job = null;
 
@@ -51,14 +53,15 @@ export function createRun({ improve, time, hear }) {
 
   return {
     now: () => now,
-    begin: (problem, request, wanted) => {
+    begin: (problem, request) => {
       job?.abandon();
-      now = { problem, running: true, stopping: false, complete: null, end: '', unsound: '', score: null, progress: null, list: [], began: time(), ended: 0, fault: null };
+      now = { problem, running: true, stopping: false, complete: null, end: '', unsound: '', score: null, level: 0, progress: null, list: [], undecided: 0, threads: 0, began: time(), ended: 0, fault: null };
       const mine = improve(request, {
-        original: (score) => job === mine && set({ score }),
+        started: (threads) => job === mine && set({ threads }),
+        original: (original) => job === mine && set(original),
         progress: (progress) => job === mine && set({ progress }),
-        candidate: (candidate) => job === mine && wanted(candidate) && set({ list: insert(now.list, candidate) }),
-        summary: ({ complete, end }) => job === mine && set({ complete, end }),
+        candidate: (candidate) => job === mine && set({ list: insert(now.list, candidate) }),
+        summary: (summary) => job === mine && set(summary),
         unsound: (unsound) => job === mine && set({ unsound }),
       });
       job = mine;

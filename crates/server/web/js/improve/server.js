@@ -2,6 +2,7 @@
 
 import { get, start } from '../api.js';
 import { units } from './placement.js';
+import { alikeWords, changeWords, themeWords, toldWords } from './words.js';
 
 /** @typedef {import('./results.js').Candidate} Candidate */
 
@@ -17,10 +18,13 @@ import { units } from './placement.js';
 /**
  * What is heard of a run.
  * @typedef {object} Ear
- * @property {(score: number | null) => void} original What the problem itself scores.
+ * @property {(original: { score: number | null, level: number }) => void} original What the problem itself scores, and up to how many
+ *   changes are searched.
  * @property {(progress: Progress) => void} progress
  * @property {(candidate: Candidate) => void} candidate
- * @property {(summary: { complete: boolean, end: string }) => void} summary
+ * @property {(threads: number) => void} started With so many threads.
+ * @property {(summary: { complete: boolean, end: string, undecided: number }) => void} summary `undecided`: of how many positions it was
+ *   not found out whether they are wanted.
  * @property {(message: string) => void} unsound The problem is not sound: it can only be repaired.
  */
 
@@ -33,15 +37,17 @@ import { units } from './placement.js';
 export function improve(request, ear) {
   return start('/improve', request, (line) => {
     switch (line.event) {
+      case 'started':
+        return ear.started(line.threads);
       case 'original':
-        return ear.original(line.score);
+        return ear.original({ score: line.score, level: line.level });
       case 'progress':
         if (line.stage !== 'searching') return undefined;
         return ear.progress({ done: line.done ?? null, positions: line.positions, rate: line.rate, left: line.seconds_left ?? null });
       case 'candidate':
         return ear.candidate(candidateOf(line));
       case 'summary':
-        return ear.summary({ complete: line.complete, end: line.end });
+        return ear.summary({ complete: line.complete, end: line.end, undecided: line.counts.undecided ?? line.counts.unclear ?? 0 });
       case 'unsound':
       case 'undecided':
         return ear.unsound(line.message);
@@ -62,11 +68,12 @@ export function candidateOf(line) {
     gain: line.gain,
     key: line.key ?? '',
     solutions: line.solutions,
-    change: line.changes.join('; '),
+    change: changeWords(line.improvement.changes),
     steps: line.transformations,
     units: units(line.fen).all,
-    told: (line.told ?? []).map((/** @type {string} */ words) => words.replaceAll('->', '→')),
-    alike: line.alike,
+    told: line.told_parts ? toldWords(line.told_parts) : [],
+    themes: line.told_parts ? themeWords(line.told_parts) : [],
+    alike: alikeWords(line.alike_parts),
   };
 }
 
@@ -87,12 +94,11 @@ export async function score(fen, stipulation) {
 }
 
 /**
- * How many threads a search takes: all but one, so that candidates can be scored while it runs.
+ * How many threads the server has for all jobs together.
  * @returns {Promise<number>}
  */
 export async function threads() {
-  const { limits } = await get('/about');
-  return Math.max(1, limits.threads - 1);
+  return (await get('/about')).limits.threads;
 }
 
 /** Names of the themes of the catalogue. @returns {Promise<string[]>} */

@@ -20,10 +20,11 @@ const DEEPEST = 8;
  */
 export function createTree(act) {
   const list = h('ol', { class: 'improve-tree' });
+  const hint = h('p', { class: 'soft' }, t('improve.versions.hint'));
   const none = h('p', { class: 'soft' }, t('improve.versions.none'));
   const clear = h('button', { type: 'button', class: 'button small', title: t('improve.clear.help'), onclick: ask }, t('improve.clear'));
   const element = h('section', { class: 'improve-versions', 'aria-label': t('improve.versions') },
-    h('div', { class: 'toolbar' }, h('h3', null, t('improve.versions')), h('span', { class: 'space' }), clear), none, list);
+    h('div', { class: 'toolbar' }, h('h3', null, t('improve.versions')), h('span', { class: 'space' }), clear), none, hint, list);
   /** The version whose name is being written. @type {number | null} */
   let renamed = null;
   /** Whether the next click forgets all. */
@@ -47,7 +48,7 @@ export function createTree(act) {
     fill(item,
       h('button', { type: 'button', class: 'improve-version', title: t('improve.go.help'), 'aria-current': current ? 'true' : null, onclick: () => act.go(version.id) },
         h('span', { class: 'improve-version-name' }, words),
-        h('small', { class: 'soft' }, [version.name ? version.change : '', timeOf(version)].filter(Boolean).join(' · '))),
+        h('small', { class: 'soft' }, [version.name ? version.change : '', timeOf(version), current ? t('improve.version.current') : ''].filter(Boolean).join(' · '))),
       version.score !== null && h('span', { class: 'chip figures', title: t('improve.points') }, String(version.score)),
       h('button', { type: 'button', class: 'button small plain icon', 'aria-label': t('improve.rename', { name: words }), title: t('improve.rename.help'), onclick: () => {
         renamed = version.id;
@@ -82,6 +83,7 @@ export function createTree(act) {
   function draw() {
     none.hidden = shown.versions.length > 0;
     list.hidden = clear.hidden = !none.hidden;
+    hint.hidden = shown.versions.length < 2;
     fill(list, versions.rows(shown).map(rowOf));
   }
 
@@ -97,8 +99,11 @@ export function createTree(act) {
   };
 }
 
-/** @param {Version} version */
-function nameOf(version) {
+/**
+ * What a version is called.
+ * @param {Version} version
+ */
+export function nameOf(version) {
   if (version.name) return version.name;
   if (version.change) return version.change;
   return version.problem.author || t('improve.version.first');

@@ -20,6 +20,7 @@
  * @property {boolean} legal Leave out what no game can lead to.
  * @property {number | null} gain At least so many points more than the problem.
  * @property {number} seconds The longest time.
+ * @property {number} threads How many threads search; 0: all but one.
  * @property {boolean} further Go on from the best, round by round, after the complete search.
  */
 
@@ -30,11 +31,15 @@ export const CHANGES = ['add', 'delete', 'shift', 'move', 'exchange', 'swap', 'm
 
 /** How many of the best are asked for. */
 const BEST = 100;
-/** What the catalogue of themes calls a key that gives check. */
-const CHECKING_KEY = 'Checking key';
 
 /** Changes for which a unit leaves its square: none of them is possible if all units stay. */
 const LEAVING = ['move', 'exchange', 'swap'];
+
+/** Changes that a search that goes on from the best does not know. @type {Change[]} */
+const BEYOND = ['move', 'exchange', 'swap', 'mirror', 'rights'];
+
+/** What does not say what is wanted, only how much is done for it. @type {(keyof Wishes)[]} */
+const EFFORT = ['depth', 'seconds', 'threads', 'further'];
 
 /** @returns {Wishes} */
 export function standard() {
@@ -55,6 +60,7 @@ export function standard() {
     legal: false,
     gain: null,
     seconds: 60,
+    threads: 0,
     further: false,
   };
 }
@@ -91,12 +97,15 @@ export function squares(text) {
 /**
  * Why these wishes cannot be asked for: the field, and what is wrong with it.
  * @param {Wishes} wishes
- * @returns {{ field: keyof Wishes, fault: 'nothing' | 'square' | 'staying', word: string } | null}
+ * @param {string} stipulation
+ * @returns {{ field: keyof Wishes, fault: 'nothing' | 'square' | 'staying' | 'further', word: string } | null}
  */
-export function fault(wishes) {
+export function fault(wishes, stipulation) {
   if (wishes.changes.length === 0) return { field: 'changes', fault: 'nothing', word: '' };
   const leaving = wishes.changes.find((change) => LEAVING.includes(change));
   if (leaving && !wishes.changes.includes('delete')) return { field: 'changes', fault: 'staying', word: leaving };
+  const beyond = wishes.changes.find((change) => BEYOND.includes(change));
+  if (wishes.further && isTwoMover(stipulation) && beyond) return { field: 'further', fault: 'further', word: beyond };
   const empty = squares(wishes.empty);
   if ('fault' in empty) return { field: 'empty', fault: 'square', word: empty.fault };
   return null;
@@ -108,16 +117,15 @@ export function fault(wishes) {
  * @param {Wishes} wishes
  * @param {Map<string, string>} men The position.
  * @param {number | null} score Of the problem, if it is known.
+ * @param {number | undefined} threads That the server has, if it is known.
  * @returns {Record<string, unknown>}
  */
-export function request(problem, wishes, men, score) {
+export function request(problem, wishes, men, score, threads) {
   const allowed = (/** @type {Change} */ change) => wishes.changes.includes(change);
   const empty = squares(wishes.empty);
   const keep = wishes.keep.filter((square) => men.has(square));
   const onlyAdd = !allowed('delete') && !allowed('shift');
-  const more = wishes.changes.filter((change) => !['add', 'delete', 'shift'].includes(change));
-  const forbidden = names(wishes.forbid);
-  if (wishes.noCheck && !isHelpmate(problem.stipulation)) forbidden.push(CHECKING_KEY);
+  const more = wishes.changes.filter((change) => BEYOND.includes(change));
   const asked = said({
     // That nothing is deleted but all may be shifted is said of every unit.
     keep_units: allowed('delete') ? some(keep) : onlyAdd ? undefined : [...men.keys()],
@@ -127,10 +135,12 @@ export function request(problem, wishes, men, score) {
     max_units: wishes.units ?? undefined,
     no_add: (allowed('add') ? wishes.noAdd : 'QRBNPqrbnp') || undefined,
     keep_key: wishes.sameKey || undefined,
+    no_capture_key: wishes.noCapture || undefined,
+    no_checking_key: wishes.noCheck || undefined,
     keep_themes: wishes.keepThemes || undefined,
     theme: some(wishes.themes),
     require: some(names(wishes.require)),
-    forbid: some(forbidden),
+    forbid: some(names(wishes.forbid)),
   });
   return said({
     fen: problem.fen,
@@ -140,24 +150,20 @@ export function request(problem, wishes, men, score) {
     more: some(more),
     legal: wishes.legal || undefined,
     above: wishes.gain !== null && wishes.gain > 1 && score !== null ? score + wishes.gain - 1 : undefined,
-    deep: wishes.further || undefined,
+    deep: (wishes.further && isTwoMover(problem.stipulation)) || undefined,
     wishes: Object.keys(asked).length > 0 ? asked : undefined,
     seconds: wishes.seconds,
+    // One is left for the scores of candidates that are looked at while the search goes on.
+    threads: wishes.threads || (threads === undefined ? undefined : Math.max(1, threads - 1)),
   });
 }
 
 /**
- * Whether a position that was found is as wished, as far as the server is not asked for it.
- * @param {Wishes} wishes
- * @param {{ key: string }} candidate `key` in algebraic notation, which writes captures with x.
+ * Whether the search can go on from the best.
+ * @param {string} stipulation
  */
-export function fits(wishes, candidate) {
-  return !(wishes.noCapture && candidate.key.includes('x'));
-}
-
-/** @param {string} stipulation */
-function isHelpmate(stipulation) {
-  return stipulation.trim().startsWith('h');
+export function isTwoMover(stipulation) {
+  return stipulation.trim() === '#2';
 }
 
 /** @param {Record<string, unknown>} values */
@@ -166,14 +172,14 @@ function said(values) {
 }
 
 /**
- * How many wishes differ from the standard ones, those for depth and time apart.
+ * How many wishes differ from the standard ones, those for depth, time and threads apart.
  * @param {Wishes} wishes
  */
 export function count(wishes) {
   const usual = standard();
   const same = (/** @type {unknown} */ one, /** @type {unknown} */ other) => JSON.stringify(one) === JSON.stringify(other);
   return /** @type {(keyof Wishes)[]} */ (Object.keys(usual))
-    .filter((name) => name !== 'depth' && name !== 'seconds' && !same(sorted(usual[name]), sorted(wishes[name]))).length;
+    .filter((name) => !EFFORT.includes(name) && !same(sorted(usual[name]), sorted(wishes[name]))).length;
 }
 
 /**

@@ -7,6 +7,7 @@ import { createAnalysis } from './analysis.js';
 import { createBook } from './book.js';
 import { createEntry } from './entry.js';
 import * as games from './game.js';
+import { levelName } from './levels.js';
 import { createMoves } from './moves.js';
 import { offerDraw, resign } from './offer.js';
 import { createPgn } from './pgn.js';
@@ -114,7 +115,7 @@ export function playPanel({ board, announce }) {
   async function nameLevels() {
     const found = await server.levels().catch(() => []);
     if (found.length === 0) return;
-    fill(level.input, found.map(({ level, name }) => h('option', { value: level }, t('play.level.name', { level, name }))));
+    fill(level.input, found.map(({ level }) => h('option', { value: level }, t('play.level.name', { level, name: levelName(level) }))));
     level.input.value = String(session.now().game.level);
   }
 

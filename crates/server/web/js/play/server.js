@@ -43,7 +43,16 @@ export async function state(fen, moves) {
   return { fen: answer.fen, moves: answer.moves, check: answer.check, end: answer.end ?? null };
 }
 
-/** @returns {Promise<{ level: number, name: string, words: string }[]>} */
+/**
+ * What a level is.
+ * @typedef {object} Level
+ * @property {number} level From 1 to 10.
+ * @property {number | null} plies Half-moves that it looks ahead; nothing: as many as time allows.
+ * @property {number} noise Centipawns by which it may misjudge a move.
+ * @property {number} blunders Percent of moves made without thought.
+ */
+
+/** @returns {Promise<Level[]>} */
 export async function levels() {
   return (await get('/engine/levels')).levels;
 }

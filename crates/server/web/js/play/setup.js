@@ -4,6 +4,7 @@ import { fill, h } from '../dom.js';
 import { t } from '../texts.js';
 import * as clocks from './clock.js';
 import * as games from './game.js';
+import { levelName, levelWords } from './levels.js';
 
 /**
  * @typedef {object} Setup
@@ -13,14 +14,14 @@ import * as games from './game.js';
 
 /**
  * @param {object} world
- * @param {() => Promise<{ level: number, name: string, words: string }[]>} world.levels
+ * @param {() => Promise<import('./server.js').Level[]>} world.levels
  * @param {(fen: string) => Promise<unknown>} world.check Rejected with an ApiError if no game can begin there.
  * @param {(game: games.Game) => void} world.begin
  * @returns {Setup}
  */
 export function createSetup({ levels, check, begin }) {
   let fen = games.INITIAL;
-  /** @type {{ level: number, name: string, words: string }[]} */
+  /** @type {import('./server.js').Level[]} */
   let known = [];
   const level = h('input', { type: 'range', id: 'play-level', min: 1, max: 10, step: 1, value: 5, title: t('play.level.help'), 'aria-describedby': 'play-level-words', oninput: tell });
   const words = h('p', { id: 'play-level-words', class: 'soft' });
@@ -50,7 +51,7 @@ export function createSetup({ levels, check, begin }) {
   function tell() {
     const one = known.find((one) => one.level === Number(level.value));
     number.textContent = level.value;
-    words.textContent = one ? t('play.level.words', { name: one.name, words: one.words }) : '';
+    words.textContent = one ? t('play.level.words', { name: levelName(one.level), words: levelWords(one) }) : '';
     times.hidden = !clock.checked;
   }
 
