@@ -1,6 +1,8 @@
 //! `keymove improve` with more transformations, and in parts.
 
 use crate::util::{Folder, WEENINK, keymove};
+use keymove_chess::notation::parse_uci;
+use keymove_chess::{Move, Position};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -79,6 +81,41 @@ fn rights() {
             assert_eq!(Some(keys.trim_end()), one["key"].as_str(), "{line}");
         }
         assert!(seen.out.lines().count() > 3 && changed <= 1, "{}", seen.out);
+    }
+}
+
+/// Of what is found, that whose key captures, or checks, is left out, and nothing else.
+#[test]
+fn keys_that_capture_or_check_nothing() {
+    // S. Loyd: its key captures, and so do most near it.
+    let base = ["improve", "7Q/7b/5p1p/8/5NN1/4KP2/7R/6k1 w - -", "--level", "1", "--above=-1000"];
+    let found = |more: &[&str]| {
+        let seen = keymove(&[&base, more, &["--format", "jsonl", "-q"]].concat()).code(0).silent();
+        seen.out.lines().map(str::to_owned).collect::<BTreeSet<String>>()
+    };
+    let left = |does: fn(&Position, Move) -> bool, all: &BTreeSet<String>| {
+        let is_left = |line: &&String| {
+            let one: Value = serde_json::from_str(line).expect("JSON");
+            let position: Position = one["fen"].as_str().expect("a FEN").parse().expect("a position");
+            let key = parse_uci(&position, one["key"].as_str().expect("a key")).expect("a move");
+            !does(&position, key)
+        };
+        all.iter().filter(is_left).cloned().collect::<BTreeSet<String>>()
+    };
+    let all = found(&[]);
+    let captures = |position: &Position, key| position.play(key).occupied().len() < position.occupied().len();
+    let checks = |position: &Position, key| position.play(key).in_check();
+    let options: [(&str, fn(&Position, Move) -> bool); 2] =
+        [("--no-capture-key", captures), ("--no-checking-key", checks)];
+    for (option, does) in options {
+        let expected = left(does, &all);
+        assert!(
+            !expected.is_empty() && expected.len() < all.len(),
+            "{option}: {} of {}",
+            expected.len(),
+            all.len()
+        );
+        assert_eq!(found(&[option]), expected, "{option}");
     }
 }
 

@@ -22,7 +22,7 @@ async function search(page, depth) {
 test('find, compare, take over, go back; the tree of versions survives a reload', async (t) => {
   const page = await workbench(t, { hash: hashOf(WEENINK, '#2'), panel: 'improve' });
   await search(page, '2');
-  await eventually(async () => assert.match(await label(page), /^Complete: every position within the wishes was searched/));
+  await eventually(async () => assert.match(await label(page), /^Complete: every position within 2 changes and the wishes was searched/));
   await page.locator('.improve-row', { hasText: 'add black queen c1 and black pawn c2' }).click();
   await seesBoard(page, BETTER);
   await eventually(async () => assert.match(await page.locator('.improve-table tfoot').innerText(), /Score\s+118\s+119\s+\+1/));
@@ -33,6 +33,14 @@ test('find, compare, take over, go back; the tree of versions survives a reload'
   assert.deepEqual(await seriousFindings(page), []);
   await page.getByRole('button', { name: 'Original', exact: true }).click();
   await seesBoard(page, WEENINK);
+  await page.getByRole('button', { name: 'Take it over' }).click();
+  const back = page.getByRole('button', { name: 'Back to the original' });
+  // The key that took it over now leads back.
+  await eventually(async () => assert.ok(await back.evaluate((button) => button === document.activeElement)));
+  assert.match(await page.locator('.panel.improve > .notice:not([hidden])').innerText(), /^These are improvements of “the problem as it was”/);
+  await back.click();
+  await eventually(async () => assert.match(await page.locator('.improve-tree li.current').innerText(), /the problem as it was/));
+  assert.equal(await page.locator('.panel.improve > .notice:not([hidden])').count(), 0);
   await page.getByRole('button', { name: 'Take it over' }).click();
   await choosePanel(page, 'edit');
   await seesBoard(page, BETTER);
@@ -83,4 +91,35 @@ test('an unsound problem is repaired', async (t) => {
   await eventually(async () => assert.match(await page.locator('.improve-table tfoot').innerText(), /^Score\s+\d+$/));
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(wide <= 360, `the page is ${wide} wide`);
+});
+
+test('keys that capture are left out, and others stand in their place', async (t) => {
+  const page = await workbench(t, { hash: hashOf('7Q/7b/5p1p/8/5NN1/4KP2/7R/6k1 w - - 0 1', '#2'), panel: 'improve' });
+  const keys = () => page.locator('.improve-what > .soft').allInnerTexts();
+  await search(page, '2');
+  await eventually(async () => assert.match(await label(page), /^Complete/));
+  assert.ok((await keys()).some((key) => key.includes('x')));
+  await page.locator('.improve-wishes > summary').click();
+  await page.getByLabel('captures nothing').check();
+  await page.getByRole('button', { name: 'Find improvements' }).click();
+  await eventually(async () => {
+    assert.match(await label(page), /^Complete/);
+    const now = await keys();
+    assert.ok(now.length > 0 && now.every((key) => !key.includes('x')), now.join('; '));
+  });
+});
+
+test('the threads that are used are said, and what does not go together', async (t) => {
+  const page = await workbench(t, { hash: hashOf(WEENINK, '#2'), panel: 'improve' });
+  await page.locator('#improve-threads').fill('1');
+  await page.getByLabel('Longest time').selectOption('600');
+  await search(page, '4');
+  await eventually(async () => assert.match(await page.locator('.improve-state').innerText(), /positions, .* a second, on 1 thread/));
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await eventually(async () => assert.match(await label(page), /^Incomplete.* of the positions were searched/));
+  await page.getByLabel('Go on from the best').check();
+  await page.locator('.improve-wishes > summary').click();
+  await page.getByLabel('move a unit').check();
+  await page.getByRole('button', { name: 'Find improvements' }).click();
+  assert.match(await page.locator('.improve-form > .notice').innerText(), /either go on, or allow “move a unit”/);
 });

@@ -62,6 +62,7 @@ fn compare(lines: &[Value], plan: &Plan, most: usize) {
         let line = candidates.iter().find(|line| line["fen"] == fen).expect("all of the best were sent");
         assert_eq!(line["improvement"], to_json(one));
         assert_eq!(line["gain"], one.score - plan.score);
+        same_in_names(line);
         assert_eq!(line["changes"].as_array().expect("words").join("; "), one.changes.to_string());
         for difference in line["differences"].as_array().expect("squares") {
             let square =
@@ -74,6 +75,22 @@ fn compare(lines: &[Value], plan: &Plan, most: usize) {
             assert_ne!(difference["was"], difference["is"]);
         }
     }
+}
+
+/// What is told in words is told in names too.
+fn same_in_names(line: &Value) {
+    let (words, names) = (&line["told"], &line["told_parts"]);
+    assert_eq!(words.is_null(), names.is_null());
+    for (kind, parts) in names.as_object().into_iter().flatten() {
+        let head = format!("{kind}: ");
+        let told = words.as_array().expect("lines").iter().filter_map(Value::as_str);
+        let told: Vec<&str> = told.filter_map(|line| line.strip_prefix(&head)).collect();
+        let count = told.first().map_or(0, |line| line.split(", ").count());
+        assert_eq!(parts.as_array().expect("a list").len(), count, "{kind}: {line}");
+    }
+    let (words, names) = (line["alike"].as_array().expect("words"), &line["alike_parts"]);
+    let units = names["units"].as_array().expect("a list").len();
+    assert_eq!(words.len(), units + usize::from(names["more"] != 0), "{line}");
 }
 
 trait Join {
@@ -136,6 +153,43 @@ async fn wishes_are_fulfilled() {
     plan.wish(wishes).expect("wishes");
     compare(&lines, &plan, 10);
     assert!(only(&lines, "original")["wishes"].as_str().is_some_and(|text| !text.is_empty()));
+}
+
+/// S. Loyd: its key captures, and so do the best near it.
+const CAPTURES: &str = "7Q/7b/5p1p/8/5NN1/4KP2/7R/6k1 w - - 0 1";
+
+#[tokio::test]
+async fn capture_keys_take_no_place_in_the_list() {
+    let ask = async |wishes: Value| {
+        let request = json!({ "fen": CAPTURES, "level": 1, "above": -1000, "best": 5, "wishes": wishes });
+        let found = lines(&server(2), "/improve", request).await;
+        let best: Vec<String> = only(&found, "summary")["best"]
+            .as_array()
+            .expect("a list")
+            .iter()
+            .filter_map(|one| one["fen"].as_str().map(str::to_owned))
+            .collect();
+        let captures = |fen: &&String| {
+            let line = of(&found, "candidate").into_iter().find(|line| line["fen"] == fen.as_str());
+            line.expect("it was sent")["key"].as_str().is_some_and(|key| key.contains('x'))
+        };
+        (best.len(), best.iter().filter(captures).count())
+    };
+    let (all, captures) = ask(json!({})).await;
+    assert!(all == 5 && captures > 0, "{captures} of {all}");
+    assert_eq!(ask(json!({ "no_capture_key": true })).await, (5, 0));
+}
+
+#[tokio::test]
+async fn threads_are_as_asked_within_those_of_the_server() {
+    for (asked, given) in [(json!(1), 1), (json!(2), 2), (json!(9), 2), (Value::Null, 2)] {
+        let mut request = json!({ "fen": TWO_MOVER, "level": 1 });
+        if !asked.is_null() {
+            request["threads"] = asked.clone();
+        }
+        let found = lines(&server(2), "/improve", request).await;
+        assert_eq!(only(&found, "started")["threads"], given, "{asked}");
+    }
 }
 
 #[tokio::test]
