@@ -55,6 +55,8 @@ test('find, compare, take over, go back; the tree of versions survives a reload'
   await eventually(async () => assert.deepEqual(await versions(page), ['the problem as it was', 'with a queen']));
   await page.getByRole('button', { name: 'Delete the version “with a queen”' }).click();
   await eventually(async () => assert.deepEqual(await versions(page), ['the problem as it was']));
+  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await eventually(async () => assert.deepEqual(await versions(page), ['the problem as it was', 'with a queen']));
 });
 
 test('a search that is stopped keeps what it has and says that it is incomplete', async (t) => {

@@ -67,7 +67,7 @@ export function createCompare({ score, changed, take, back }) {
       h('figure', null, diagram(original, marks, t('improve.which.original')), h('figcaption', null, t('improve.which.original'))),
       h('figure', null, diagram(candidate.fen, marks, t('improve.which.candidate')), h('figcaption', null, t('improve.which.candidate'))));
     fill(list, found.map((difference) => h('li', { class: `chip ${kind(difference)}` }, words(difference))));
-    fill(told, [...candidate.told, ...candidate.alike.map((words) => t('improve.alike', { words }))].map((line) => h('li', null, line)));
+    fill(told, [...candidate.told, ...candidate.alike].map((line) => h('li', null, line)));
     told.hidden = told.childElementCount === 0;
     fen.textContent = candidate.fen;
   }

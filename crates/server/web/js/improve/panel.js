@@ -53,8 +53,8 @@ export function improvePanel({ board, announce }) {
   const tree = createTree({
     go,
     rename: (id, name) => keep(versions.change(history, id, { name })),
-    remove: (id) => keep(versions.remove(history, id)),
-    clear: () => keep(versions.empty()),
+    remove: (id) => forget(versions.remove(history, id)),
+    clear: () => forget(versions.empty()),
   });
 
   const begin = h('button', { type: 'button', class: 'button primary', title: t('improve.begin.help'), onclick: () => void start() }, t('improve.begin'));
@@ -181,6 +181,16 @@ export function improvePanel({ board, announce }) {
     store.setProblem(version.problem);
     announce(t('improve.gone'));
     heard(run.now());
+  }
+
+  /**
+   * Keeps less than there was, and offers it back.
+   * @param {versions.History} next
+   */
+  function forget(next) {
+    const before = history;
+    keep(next);
+    tree.offer(() => keep(before));
   }
 
   /** @param {versions.History} next */

@@ -13,7 +13,7 @@
  * @property {number} units Kings included.
  * @property {string[]} told In what its themes and its play differ from the problem's, in words.
  * @property {string[]} themes The lines of these on themes that are gained and lost.
- * @property {string[]} alike Squares on which units could stand as well, in words.
+ * @property {string[]} alike Squares on which units could stand as well, a line for each unit.
  */
 
 /** What the list can be sorted by. @typedef {'score' | 'units' | 'steps'} Order */

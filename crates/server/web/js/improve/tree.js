@@ -16,15 +16,17 @@ const DEEPEST = 8;
  * @param {(id: number, name: string) => void} act.rename
  * @param {(id: number) => void} act.remove
  * @param {() => void} act.clear
- * @returns {{ element: HTMLElement, update: (history: History) => void }}
+ * @returns {{ element: HTMLElement, update: (history: History) => void, offer: (bring: () => void) => void }} `offer`: what was deleted
+ *   can be brought back until something else changes.
  */
 export function createTree(act) {
   const list = h('ol', { class: 'improve-tree' });
   const hint = h('p', { class: 'soft' }, t('improve.versions.hint'));
   const none = h('p', { class: 'soft' }, t('improve.versions.none'));
   const clear = h('button', { type: 'button', class: 'button small', title: t('improve.clear.help'), onclick: ask }, t('improve.clear'));
+  const back = h('button', { type: 'button', class: 'button small', title: t('improve.bring.help'), hidden: true }, t('improve.bring'));
   const element = h('section', { class: 'improve-versions', 'aria-label': t('improve.versions') },
-    h('div', { class: 'toolbar' }, h('h3', null, t('improve.versions')), h('span', { class: 'space' }), clear), none, hint, list);
+    h('div', { class: 'toolbar' }, h('h3', null, t('improve.versions')), h('span', { class: 'space' }), back, clear), none, hint, list);
   /** The version whose name is being written. @type {number | null} */
   let renamed = null;
   /** Whether the next click forgets all. */
@@ -93,8 +95,14 @@ export function createTree(act) {
       if (history === shown) return;
       shown = history;
       sure = false;
+      back.hidden = true;
       clear.textContent = t('improve.clear');
       draw();
+    },
+    offer: (bring) => {
+      back.onclick = bring;
+      back.hidden = false;
+      back.focus({ preventScroll: true });
     },
   };
 }
