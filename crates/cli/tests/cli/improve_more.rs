@@ -84,6 +84,9 @@ fn rights() {
     }
 }
 
+/// Whether a key does something.
+type Does = fn(&Position, Move) -> bool;
+
 /// Of what is found, that whose key captures, or checks, is left out, and nothing else.
 #[test]
 fn keys_that_capture_or_check_nothing() {
@@ -93,7 +96,7 @@ fn keys_that_capture_or_check_nothing() {
         let seen = keymove(&[&base, more, &["--format", "jsonl", "-q"]].concat()).code(0).silent();
         seen.out.lines().map(str::to_owned).collect::<BTreeSet<String>>()
     };
-    let left = |does: fn(&Position, Move) -> bool, all: &BTreeSet<String>| {
+    let left = |does: Does, all: &BTreeSet<String>| {
         let is_left = |line: &&String| {
             let one: Value = serde_json::from_str(line).expect("JSON");
             let position: Position = one["fen"].as_str().expect("a FEN").parse().expect("a position");
@@ -105,8 +108,7 @@ fn keys_that_capture_or_check_nothing() {
     let all = found(&[]);
     let captures = |position: &Position, key| position.play(key).occupied().len() < position.occupied().len();
     let checks = |position: &Position, key| position.play(key).in_check();
-    let options: [(&str, fn(&Position, Move) -> bool); 2] =
-        [("--no-capture-key", captures), ("--no-checking-key", checks)];
+    let options: [(&str, Does); 2] = [("--no-capture-key", captures), ("--no-checking-key", checks)];
     for (option, does) in options {
         let expected = left(does, &all);
         assert!(

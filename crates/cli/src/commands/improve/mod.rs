@@ -23,6 +23,7 @@ use keymove_compose::search::{Best, Filters, Journal, Plan, PlanError, Resumed, 
 use keymove_compose::space::More;
 use keymove_compose::wishes::Wishes;
 use keymove_compose::{Halt, Task, in_check};
+use keymove_problem::solve::Limits;
 use listener::{Found, Listener};
 use std::time::Instant;
 
@@ -42,8 +43,9 @@ pub(crate) fn run(args: &ImproveArgs) -> Result<Exit> {
     if solutions.is_some() && !matches!(task, Task::Helpmate(_)) {
         bail!("--solutions is for helpmates");
     }
-    let mut plan = match Plan::of_task(&original, task, solutions, level(args, task), weights(&args.weights)?)
-    {
+    let limits = Limits { interrupt: interrupt.flag(), ..Limits::default() };
+    let (level, weights) = (level(args, task), weights(&args.weights)?);
+    let mut plan = match Plan::of_task_within(&original, task, solutions, level, weights, &limits) {
         Ok(_) if args.repair => bail!("the problem is sound: there is nothing to repair"),
         Ok(plan) => plan,
         Err(error @ (PlanError::Unsound(_) | PlanError::Units(_) | PlanError::NotSound(_)))
