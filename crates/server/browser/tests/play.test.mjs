@@ -17,6 +17,8 @@ const status = (page) => page.locator('.play-status').innerText();
  * @param {string} move
  */
 async function type(page, move) {
+  // It is the person's turn before the server has said what may be played.
+  await page.locator('.play-type button:enabled').waitFor();
   await page.locator('#play-typed').fill(move);
   await page.locator('#play-typed').press('Enter');
 }
@@ -196,15 +198,15 @@ test('the clock decides a game, goes on from where it was after a reload, and no
   const page = await workbench(t, { panel: 'play' });
   await page.clock.install();
   await page.reload();
-  await begin(page, { side: 'both sides', minutes: 1 });
+  await begin(page, { side: 'both sides', minutes: 10 });
   await type(page, 'e4');
   await eventually(async () => assert.match(await status(page), /Black to move/));
   const black = page.getByRole('timer', { name: 'Time of Black' });
-  await page.clock.runFor(30_000);
-  await eventually(async () => assert.match(await black.innerText(), /^0:[23]\d$/));
+  await page.clock.fastForward('05:00');
+  await eventually(async () => assert.match(await black.innerText(), /^[1-5]:\d\d$/));
   await page.reload();
-  await eventually(async () => assert.match(await black.innerText(), /^0:[123]\d/));
-  await page.clock.runFor(40_000);
+  await eventually(async () => assert.match(await black.innerText(), /^[1-5]:\d\d$/));
+  await page.clock.fastForward('06:00');
   await eventually(async () => assert.equal(await status(page), 'The time of Black is up: White wins, 1–0.'));
   assert.ok(await page.getByRole('button', { name: 'Hint' }).isDisabled());
   await page.getByText('Game as text (PGN)').click();
