@@ -26,9 +26,9 @@ async function type(page, move) {
 /**
  * Begins a game by the dialog.
  * @param {import('playwright-core').Page} page
- * @param {{ side?: string, level?: number, editor?: boolean, minutes?: number }} wishes
+ * @param {{ side?: string, level?: number, editor?: boolean, refused?: boolean, minutes?: number }} wishes
  */
-async function begin(page, { side = 'White', level = 1, editor = false, minutes }) {
+async function begin(page, { side = 'White', level = 1, editor = false, refused = false, minutes }) {
   await page.getByRole('button', { name: editor ? 'From the editor' : 'New game', exact: true }).click();
   const dialog = page.locator('.play-setup');
   await dialog.getByRole('radio', { name: side, exact: true }).check();
@@ -38,6 +38,8 @@ async function begin(page, { side = 'White', level = 1, editor = false, minutes 
     await dialog.locator('#play-minutes').fill(String(minutes));
   }
   await dialog.getByRole('button', { name: 'Begin', exact: true }).click();
+  // Until the server has looked at the position, the game before goes on.
+  if (!refused) await dialog.waitFor({ state: 'hidden' });
 }
 
 test('five moves against the engine, on the board and typed; the game survives a reload', async (t) => {
@@ -129,7 +131,7 @@ test('the engine can be told to move now, and to play Black', async (t) => {
 
 test('a position in which nobody can play is refused with the reason', async (t) => {
   const page = await workbench(t, { panel: 'play', hash: hashOf('8/8/8/8/8/8/8/K7 w - - 0 1', '#2') });
-  await begin(page, { editor: true });
+  await begin(page, { editor: true, refused: true });
   await eventually(async () => assert.match(await page.locator('.play-setup .notice').innerText(), /No game can begin/));
   assert.deepEqual(await seriousFindings(page), []);
   await page.getByRole('button', { name: 'Cancel' }).click();
