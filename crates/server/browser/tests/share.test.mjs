@@ -130,7 +130,7 @@ test('paper gets the men from any panel, and none of the controls', async (t) =>
     await choosePanel(page, panel);
     await page.emulateMedia({ media: 'print' });
     await eventually(async () => assert.equal(await page.locator('.paper .mini piece:visible').count(), panel === 'play' ? 32 : men));
-    assert.equal(await page.locator('.paper piece').first().evaluate((piece) => getComputedStyle(piece).printColorAdjust), 'exact');
+    await eventually(async () => assert.equal(await page.locator('.paper piece').first().evaluate((piece) => getComputedStyle(piece).printColorAdjust), 'exact'));
     assert.equal(await page.locator('body').evaluate((body) => getComputedStyle(body).colorScheme), 'light');
     assert.equal(await page.locator('.paper .of').isVisible(), panel !== 'play');
     for (const gone of ['.head', '.board-whole', '.panel.edit', '.improve-form', '.play-type', '.play-book', '#flip']) {
