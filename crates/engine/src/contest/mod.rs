@@ -10,9 +10,11 @@
 //! assert_eq!((contest.result(), contest.last().as_deref()), ("0-1", Some("2... Qh4#")));
 //! ```
 
+mod draw;
 mod ending;
 mod record;
 
+pub use draw::agrees_to_draw;
 pub use ending::Ending;
 pub use record::{Tags, folded, pgn};
 

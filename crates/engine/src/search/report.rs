@@ -12,6 +12,16 @@ pub enum Score {
     Mate(i32),
 }
 
+impl Score {
+    /// The value of the same position for the other side.
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::Centipawns(value) => Self::Centipawns(-value),
+            Self::Mate(moves) => Self::Mate(-moves),
+        }
+    }
+}
+
 /// What a score is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bound {

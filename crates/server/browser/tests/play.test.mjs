@@ -24,9 +24,9 @@ async function type(page, move) {
 /**
  * Begins a game by the dialog.
  * @param {import('playwright-core').Page} page
- * @param {{ side?: string, level?: number, editor?: boolean, minutes?: number }} wishes
+ * @param {{ side?: string, level?: number, editor?: boolean, minutes?: number, refused?: boolean }} wishes `refused`: the dialog stays.
  */
-async function begin(page, { side = 'White', level = 1, editor = false, minutes }) {
+async function begin(page, { side = 'White', level = 1, editor = false, minutes, refused = false }) {
   await page.getByRole('button', { name: editor ? 'From the editor' : 'New game', exact: true }).click();
   const dialog = page.locator('.play-setup');
   await dialog.getByRole('radio', { name: side, exact: true }).check();
@@ -36,6 +36,8 @@ async function begin(page, { side = 'White', level = 1, editor = false, minutes 
     await dialog.locator('#play-minutes').fill(String(minutes));
   }
   await dialog.getByRole('button', { name: 'Begin', exact: true }).click();
+  // The server is asked first, and until then the game before is still there.
+  if (!refused) await dialog.waitFor({ state: 'hidden' });
 }
 
 test('five moves against the engine, on the board and typed; the game survives a reload', async (t) => {
@@ -127,7 +129,7 @@ test('the engine can be told to move now, and to play Black', async (t) => {
 
 test('a position in which nobody can play is refused with the reason', async (t) => {
   const page = await workbench(t, { panel: 'play', hash: hashOf('8/8/8/8/8/8/8/K7 w - - 0 1', '#2') });
-  await begin(page, { editor: true });
+  await begin(page, { editor: true, refused: true });
   await eventually(async () => assert.match(await page.locator('.play-setup .notice').innerText(), /No game can begin/));
   assert.deepEqual(await seriousFindings(page), []);
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -154,6 +156,45 @@ test('games as text, out and in', async (t) => {
   await page.getByRole('button', { name: 'Read it' }).click();
   await eventually(async () => assert.match(await page.locator('#play-pgn-fault').innerText(), /Ke3/));
   assert.equal(await area.getAttribute('aria-invalid'), 'true');
+});
+
+test('a move typed before the server has told which are legal is played as soon as it has', async (t) => {
+  const page = await workbench(t, { panel: 'play' });
+  /** @type {() => void} */
+  let release = () => {};
+  const released = new Promise((done) => {
+    release = () => done(undefined);
+  });
+  await begin(page, { side: 'both sides' });
+  await type(page, 'd4');
+  await eventually(async () => assert.deepEqual(await movesOf(page), ['d4']));
+  await page.route('**/api/v1/game/state', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await type(page, 'd5');
+  await type(page, 'c4');
+  assert.equal(await page.locator('.play-fault').innerText(), '');
+  release();
+  await eventually(async () => assert.deepEqual(await movesOf(page), ['d4', 'd5', 'c4']));
+  assert.equal(await page.locator('#play-typed').inputValue(), '');
+});
+
+test('the engine answers an offer of a draw by how it stands', async (t) => {
+  const page = await workbench(t, { panel: 'play', hash: hashOf('4k3/pppp4/8/8/8/8/PPPP4/3QK3 w - - 0 1', '#1') });
+  await page.getByText('How the game goes on').click();
+  await page.getByLabel('Keymove plays from the opening book').uncheck();
+  for (const { side, moves, said, then } of [
+    { side: 'Black', moves: 1, said: /declines/, then: /Your move, as Black/ },
+    { side: 'White', moves: 2, said: /takes/, then: /Drawn by agreement/ },
+  ]) {
+    await begin(page, { side, editor: true });
+    if (side === 'White') await type(page, 'Qg4');
+    await eventually(async () => assert.equal((await movesOf(page)).length, moves));
+    await page.getByRole('button', { name: 'Draw', exact: true }).click();
+    await eventually(async () => assert.match(await page.locator('.announcement').innerText(), said));
+    assert.match(await status(page), then);
+  }
 });
 
 test('resigning asks first, and ends the game', async (t) => {

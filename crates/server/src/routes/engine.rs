@@ -4,6 +4,7 @@ use crate::app::App;
 use crate::body::Body;
 use crate::error::ApiError;
 use crate::jobs::Client;
+use crate::work::draw::{DrawRequest, Offer};
 use crate::work::engine::{self, AnalyseRequest, Analysis, MoveRequest, Turn};
 use axum::extract::State;
 use axum::response::IntoResponse;
@@ -16,6 +17,7 @@ pub(super) fn router() -> Router<App> {
         .route("/engine/levels", get(levels))
         .route("/engine/analyse", post(analyse))
         .route("/engine/move", post(choose))
+        .route("/engine/draw", post(offer))
 }
 
 /// How strong the engine can play.
@@ -39,4 +41,12 @@ async fn choose(
     let turn = Turn::check(&request)?;
     let book = app.options.book.clone();
     app.jobs.submit(client, turn.threads(), move |context| turn.answer(context, book.as_deref()))
+}
+
+/// Lines: whether the engine agrees to a draw.
+async fn offer(
+    State(app): State<App>, client: Client, Body(request): Body<DrawRequest>,
+) -> Result<impl IntoResponse, ApiError> {
+    let offer = Offer::check(&request)?;
+    app.jobs.submit(client, app.options.jobs.threads, move |context| offer.answer(context))
 }

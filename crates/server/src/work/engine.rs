@@ -77,7 +77,9 @@ impl Analysis {
             nodes: self.request.nodes,
         };
         let bytes = context.memory(self.request.memory);
-        let Ok(mut analyst) = Analyst::new(context.threads(), bytes) else { return no_memory(context) };
+        let Ok(mut analyst) = Analyst::new(context.threads(), bytes) else {
+            return end_without_memory(context);
+        };
         let latest: Mutex<Option<View>> = Mutex::default();
         let lock = || latest.lock().unwrap_or_else(PoisonError::into_inner);
         let tell = || {
@@ -142,7 +144,7 @@ fn end(view: &View, question: &Question, context: &Context) -> &'static str {
 }
 
 /// As seen by the side to move.
-fn score(score: Score) -> Value {
+pub(super) fn score(score: Score) -> Value {
     match score {
         Score::Centipawns(value) => json!({ "cp": value }),
         Score::Mate(moves) => json!({ "mate": moves }),
@@ -157,7 +159,7 @@ const fn bound(bound: Bound) -> &'static str {
     }
 }
 
-fn no_memory(context: &Context) {
+pub(super) fn end_without_memory(context: &Context) {
     let error = ApiError::internal("no memory for the tables of the engine");
     let _ = context.send(&json!({ "event": "error", "error": error }));
 }
@@ -228,7 +230,7 @@ impl Turn {
         }
         let bytes = context.memory(Some(MOVE_BYTES));
         let settings = Settings { threads: context.threads(), hash_bytes: bytes, ..Settings::default() };
-        let Ok(mut engine) = Engine::new(&settings) else { return no_memory(context) };
+        let Ok(mut engine) = Engine::new(&settings) else { return end_without_memory(context) };
         let game = self.contest.game();
         let ask = self.level.ask(context.time(Some(self.time)));
         let control = Control::under(context.stop_flag());

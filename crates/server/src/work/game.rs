@@ -95,6 +95,15 @@ pub(crate) fn named(board: &Board, mv: Move) -> Value {
     json!({ "uci": mv.to_string(), "san": board.san(mv) })
 }
 
+/// The side with this name, which stands in this field of a request.
+pub(crate) fn color(name: &str, field: &'static str) -> Result<Color, ApiError> {
+    match name {
+        "white" => Ok(Color::White),
+        "black" => Ok(Color::Black),
+        _ => Err(ApiError::bad(field, "expected white or black")),
+    }
+}
+
 pub(crate) const fn side(color: Color) -> &'static str {
     match color {
         Color::White => "white",
@@ -164,9 +173,7 @@ impl Written {
     /// How the players say that it has ended.
     fn ending(&self) -> Result<Option<Ending>, ApiError> {
         match self.resigned.as_deref() {
-            Some("white") => return Ok(Some(Ending::Resigned(Color::White))),
-            Some("black") => return Ok(Some(Ending::Resigned(Color::Black))),
-            Some(_) => return Err(ApiError::bad("resigned", "expected white or black")),
+            Some(name) => return Ok(Some(Ending::Resigned(color(name, "resigned")?))),
             None if self.agreed => return Ok(Some(Ending::Agreed)),
             None => {}
         }

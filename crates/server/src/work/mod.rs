@@ -3,6 +3,7 @@
 pub(crate) mod beside;
 pub(crate) mod book;
 pub(crate) mod collection;
+pub(crate) mod draw;
 pub(crate) mod engine;
 pub(crate) mod explore;
 pub(crate) mod game;

@@ -112,6 +112,29 @@ async fn mates_are_proven() {
 }
 
 #[tokio::test]
+async fn draws_are_taken_by_who_stands_worse() {
+    // White has a queen more, whoever is to move.
+    for turn in ["w", "b"] {
+        let fen = format!("4k3/pppp4/8/8/8/8/PPPP4/3QK3 {turn} - - 0 1");
+        for (engine, agrees) in [("white", false), ("black", true)] {
+            let request = json!({ "fen": fen, "engine": engine, "seconds": 0.2 });
+            let found = lines(&server(1), "/engine/draw", request).await;
+            let answer = only(&found, "draw");
+            assert_eq!((&answer["agreed"], &answer["engine"]), (&json!(agrees), &json!(engine)), "{answer}");
+            let value = &answer["score"];
+            let good = value["cp"].as_i64().or(value["mate"].as_i64()).expect("a score") > 0;
+            assert_eq!(good, !agrees, "{answer}");
+        }
+    }
+    // Nobody agrees to a draw in the opening.
+    let found = lines(&server(1), "/engine/draw", json!({ "engine": "black", "seconds": 0.2 })).await;
+    assert_eq!(only(&found, "draw")["agreed"], false);
+    refused("/engine/draw", json!({ "engine": "both" }), "engine").await;
+    let mated = json!({ "moves": ["f2f3", "e7e5", "g2g4", "d8h4"], "engine": "white" });
+    refused("/engine/draw", mated, "moves").await;
+}
+
+#[tokio::test]
 async fn several_lines_to_a_depth() {
     for threads in [1, 2] {
         let request = json!({ "moves": ["e2e4"], "multipv": 3, "depth": 5, "seconds": 60 });

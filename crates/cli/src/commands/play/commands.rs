@@ -7,16 +7,13 @@ use super::thinker::line;
 use super::typed::{COMMANDS, Sides, Typed};
 use anyhow::Result;
 use keymove_chess::{Color, Move, Role, Square};
-use keymove_engine::Score;
 use keymove_engine::analysis::opinion;
-use keymove_engine::contest::{Contest, Ending, folded};
+use keymove_engine::contest::{Contest, Ending, agrees_to_draw, folded};
 use keymove_engine::strength::Level;
 use std::path::Path;
 
 /// Half-moves of a line that a hint shows.
 const HINT: usize = 5;
-/// The engine takes a draw from this move on if it is not better, before only if it is worse by half a pawn.
-const DRAW_FROM: usize = 40;
 
 impl Session {
     /// Carries out a command.
@@ -229,7 +226,7 @@ impl Session {
         if self.contest.is_over() {
             return self.refuse("the game is over already");
         }
-        if self.sides.white == self.sides.black || self.engine_takes_draw()? {
+        if self.sides.white == self.sides.black || self.engine_agrees_to_draw()? {
             self.contest.end(Ending::Agreed);
             self.keep()?;
             return self.announce();
@@ -237,17 +234,12 @@ impl Session {
         Ok(self.out.line("Keymove declines the draw.")?)
     }
 
-    fn engine_takes_draw(&mut self) -> Result<bool> {
+    fn engine_agrees_to_draw(&mut self) -> Result<bool> {
         self.out.flush()?;
         let answer = self.thinker.advise(self.contest.game(), &self.events);
         let Some(best) = answer.lines.first() else { return Ok(false) };
-        let own = match best.score {
-            Score::Centipawns(value) => value,
-            Score::Mate(moves) => 100_000 * moves.signum(),
-        };
-        let own = if self.sides.has(self.contest.turn()) { -own } else { own };
-        let most = if self.contest.moves().len() >= 2 * DRAW_FROM { 0 } else { -50 };
-        Ok(own <= most)
+        let own = if self.sides.has(self.contest.turn()) { best.score.opposite() } else { best.score };
+        Ok(agrees_to_draw(own, self.contest.moves().len()))
     }
 
     fn level(&mut self, level: Option<u8>) -> Result<()> {

@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as clocks from '../../../web/js/play/clock.js';
-import { takesDraw } from '../../../web/js/play/draw.js';
 import * as evaluation from '../../../web/js/play/evaluation.js';
 import * as games from '../../../web/js/play/game.js';
 import { meaning } from '../../../web/js/play/typed.js';
@@ -113,9 +112,4 @@ test('the evaluation as White sees it', () => {
   assert.deepEqual([evaluation.share({ mate: 3 }), evaluation.share({ mate: -3 })], [1, 0]);
   assert.deepEqual([{ cp: 134 }, { cp: -40 }, { cp: 3 }, { mate: 5 }, { mate: -3 }].map(evaluation.text), ['+1.3', '−0.4', '0.0', '#5', '−#3']);
   assert.deepEqual([{ cp: 10 }, { cp: 100 }, { cp: -400 }, { mate: -1 }].map(evaluation.words), ['even', 'better-white', 'won-black', 'mate-black']);
-});
-
-test('the engine takes a draw when it is worse, after forty moves also when it is not better', () => {
-  assert.deepEqual([{ cp: -49 }, { cp: -50 }, { mate: -3 }, { mate: 3 }].map((score) => takesDraw(score, 10)), [false, true, true, false]);
-  assert.deepEqual([{ cp: 1 }, { cp: 0 }].map((score) => takesDraw(score, 80)), [false, true]);
 });

@@ -57,6 +57,7 @@ test('the engine answers a move, and the person is to move again', async () => {
   assert.ok(session.mayMove());
   assert.equal(jobs.length, 0);
   session.play(named('e4'));
+  assert.ok(!session.mayMoveSoon(), 'it is the turn of the engine');
   await turn();
   assert.ok(session.now().thinking && !session.mayMove());
   assert.deepEqual([jobs[0].question.moves.length, jobs[0].question.level], [1, 5]);

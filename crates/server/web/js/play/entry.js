@@ -11,15 +11,20 @@ const NAMED = 8;
 
 /**
  * @param {() => Move[] | null} legal The moves that may be made now; nothing if none may.
+ * @param {() => boolean} soon Whether the moves will be known presently: what is typed waits for them.
  * @param {(move: Move) => void} play
  * @returns {{ element: HTMLElement, update: () => void, focus: () => void }}
  */
-export function createEntry(legal, play) {
+export function createEntry(legal, soon, play) {
+  let waits = false;
   const fault = h('p', { class: 'play-fault', id: 'play-typed-fault', role: 'alert' });
   const input = h('input', {
     id: 'play-typed', type: 'text', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', enterkeyhint: 'go',
     placeholder: t('play.type.example'), title: t('play.type.help'), 'aria-describedby': 'play-typed-fault',
-    oninput: () => complain(''),
+    oninput: () => {
+      waits = false;
+      complain('');
+    },
   });
   const button = h('button', { type: 'submit', class: 'button', title: t('play.type.help') }, t('play.type.play'));
   const element = h('form', { class: 'play-type field', onsubmit: submit },
@@ -35,7 +40,13 @@ export function createEntry(legal, play) {
   /** @param {SubmitEvent} event */
   function submit(event) {
     event.preventDefault();
+    enter();
+  }
+
+  function enter() {
     const moves = legal();
+    waits = !moves && soon();
+    if (waits) return;
     if (!moves) return complain(t('play.type.not-now'));
     const found = meaning(input.value, moves);
     if ('fault' in found) return complain(wordsOf(found, input.value));
@@ -44,10 +55,16 @@ export function createEntry(legal, play) {
     play(found.move);
   }
 
+  function enterLater() {
+    if (waits) enter();
+  }
+
   return {
     element,
     update: () => {
-      button.disabled = !legal();
+      button.disabled = !legal() && !soon();
+      // Not at once: whoever tells of the change has not finished with it.
+      if (waits && !soon()) queueMicrotask(enterLater);
     },
     focus: () => input.focus(),
   };

@@ -2,11 +2,7 @@
 
 import { h } from '../dom.js';
 import { t } from '../texts.js';
-import { takesDraw } from './draw.js';
 import * as games from './game.js';
-
-/** How long the engine thinks about an offer, in seconds. */
-const SECONDS = 1;
 
 /**
  * A question with two answers.
@@ -45,11 +41,11 @@ export async function resign(session) {
 
 /**
  * @param {import('./session.js').Session} session
- * @param {(typeof import('./server.js'))['analyse']} analyse
+ * @param {(typeof import('./server.js'))['draw']} draw
  * @param {(text: string) => void} say
  * @returns {Promise<void>}
  */
-export async function offerDraw(session, analyse, say) {
+export async function offerDraw(session, draw, say) {
   const { game } = session.now();
   const stands = () => session.now().game.moves === game.moves && !session.now().game.ending;
   if (game.side === 'both') {
@@ -57,10 +53,11 @@ export async function offerDraw(session, analyse, say) {
     return;
   }
   say(t('play.draw.thinking'));
-  /** @type {import('./evaluation.js').Score | null} */
-  let score = null;
-  const job = analyse({ fen: game.fen, moves: game.moves, lines: 1, seconds: SECONDS }, ({ lines }) => {
-    score = lines[0]?.score ?? score;
+  /** @type {boolean | null} */
+  let agreed = null;
+  const engine = game.side === 'white' ? 'black' : 'white';
+  const job = draw({ fen: game.fen, moves: game.moves, engine }, (answer) => {
+    agreed = answer;
   });
   try {
     await job.done;
@@ -68,19 +65,9 @@ export async function offerDraw(session, analyse, say) {
     say(error instanceof Error ? error.message : String(error));
     return;
   }
-  if (!score || !stands()) return;
-  // The score is that of the side to move; the person's turn makes it the opposite of the engine's.
-  const own = games.isPersons(game) ? opposite(score) : score;
-  if (takesDraw(own, game.moves.length)) {
+  if (agreed === null || !stands()) return;
+  if (agreed) {
     session.end({ reason: 'agreed', result: '1/2-1/2' });
     say(t('play.draw.taken'));
   } else say(t('play.draw.declined'));
-}
-
-/**
- * @param {import('./evaluation.js').Score} score
- * @returns {import('./evaluation.js').Score}
- */
-function opposite(score) {
-  return score.mate !== undefined ? { mate: -score.mate } : { cp: -(score.cp ?? 0) };
 }

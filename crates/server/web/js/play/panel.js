@@ -59,7 +59,7 @@ export function playPanel({ board, announce }) {
     restore: session.restore,
     retry: session.retry,
   });
-  const entry = createEntry(legal, session.play);
+  const entry = createEntry(legal, session.mayMoveSoon, session.play);
   const moves = createMoves(session.look);
   const analysis = createAnalysis({ analyse: server.analyse, settings, changed: settled, found: () => update(session.now()), play: (move) => playUci(move.uci) });
   const book = createBook({ ask: server.book, settings, changed: settled, play: playUci });
@@ -121,7 +121,7 @@ export function playPanel({ board, announce }) {
   async function offer() {
     offering = true;
     update(session.now());
-    await offerDraw(session, server.analyse, announce);
+    await offerDraw(session, server.draw, announce);
     offering = false;
     update(session.now());
   }

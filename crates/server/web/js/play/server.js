@@ -82,6 +82,18 @@ export function analyse({ fen, moves, lines, seconds }, hear) {
 }
 
 /**
+ * Offers the engine a draw.
+ * @param {{ fen: string, moves: Move[], engine: 'white' | 'black' }} question `engine`: its side.
+ * @param {(agreed: boolean) => void} hear
+ * @returns {import('../api.js').Job}
+ */
+export function draw({ fen, moves, engine }, hear) {
+  return start('/engine/draw', { fen, moves: moves.map(({ uci }) => uci), engine }, (line) => {
+    if (line.event === 'draw') hear(line.agreed === true);
+  });
+}
+
+/**
  * @param {any} line
  * @returns {Info}
  */

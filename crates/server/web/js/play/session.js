@@ -35,6 +35,7 @@ const PART_OF_CLOCK = 1 / 30;
  * @property {(ply: number) => void} look Shows the position after so many moves.
  * @property {(move: Move) => void} play A move in the position that is shown.
  * @property {() => boolean} mayMove Whether a person may move in the position that is shown.
+ * @property {() => boolean} mayMoveSoon Whether the server is still to tell the moves of a position in which a person is to move.
  * @property {() => void} takeBack
  * @property {() => void} restore Back to the game before its end was replaced.
  * @property {() => void} hint
@@ -192,6 +193,13 @@ export function createSession({ server, time, book, seconds: longest, hear }, ga
     }
   }
 
+  function isPersonsTurn() {
+    const { game, ply } = now;
+    // A result that only a file tells keeps nobody from going on.
+    const over = game.ending !== null && game.ending.reason !== 'recorded' && ply === game.moves.length;
+    return !over && games.isPersons(game, ply);
+  }
+
   return {
     now: () => now,
     begin: (game) => {
@@ -210,12 +218,8 @@ export function createSession({ server, time, book, seconds: longest, hear }, ga
       set({ ply: wanted, state: null, hint: null, hinting: false, fault: null });
       void refresh();
     },
-    mayMove: () => {
-      const { game, ply, state } = now;
-      // A result that only a file tells keeps nobody from going on.
-      const over = game.ending !== null && game.ending.reason !== 'recorded' && ply === game.moves.length;
-      return !over && state !== null && state.end === null && games.isPersons(game, ply);
-    },
+    mayMove: () => isPersonsTurn() && now.state !== null && now.state.end === null,
+    mayMoveSoon: () => isPersonsTurn() && now.state === null && now.fault === null,
     play: (move) => {
       forget();
       set({ thinking: false });
