@@ -21,6 +21,10 @@ pub enum Ending {
     Resigned(Color),
     /// Both sides want a draw.
     Agreed,
+    /// This side has no time left, and the other has the material to mate.
+    Time(Color),
+    /// One side has no time left, and the other cannot mate by any moves.
+    TimeWithoutMaterial,
     /// A file says so; the moves do not. `1-0`, `0-1` or `1/2-1/2`.
     Recorded(&'static str),
 }
@@ -43,6 +47,11 @@ impl Ending {
         }
     }
 
+    /// What it means that the time of this side is up.
+    pub fn by_time(game: &Game, color: Color) -> Self {
+        if game.board().can_mate(!color) { Self::Time(color) } else { Self::TimeWithoutMaterial }
+    }
+
     /// In a word, for programs.
     pub const fn name(self) -> &'static str {
         match self {
@@ -53,6 +62,7 @@ impl Ending {
             Self::Material => "material",
             Self::Resigned(_) => "resigned",
             Self::Agreed => "agreed",
+            Self::Time(_) | Self::TimeWithoutMaterial => "time",
             Self::Recorded(_) => "recorded",
         }
     }
@@ -60,8 +70,8 @@ impl Ending {
     /// As PGN writes it.
     pub const fn result(self) -> &'static str {
         match self {
-            Self::Mate(Color::White) | Self::Resigned(Color::Black) => "1-0",
-            Self::Mate(Color::Black) | Self::Resigned(Color::White) => "0-1",
+            Self::Mate(Color::White) | Self::Resigned(Color::Black) | Self::Time(Color::Black) => "1-0",
+            Self::Mate(Color::Black) | Self::Resigned(Color::White) | Self::Time(Color::White) => "0-1",
             Self::Recorded(result) => result,
             _ => "1/2-1/2",
         }
@@ -78,6 +88,10 @@ impl fmt::Display for Ending {
             Self::Material => f.write_str("Nobody has enough to mate: the game is drawn"),
             Self::Resigned(color) => write!(f, "{color} resigns: {} wins", !*color),
             Self::Agreed => f.write_str("The game is drawn by agreement"),
+            Self::Time(color) => write!(f, "The time of {color} is up: {} wins", !*color),
+            Self::TimeWithoutMaterial => {
+                f.write_str("Time is up, but the other side cannot mate: the game is drawn")
+            }
             Self::Recorded(_) => f.write_str("The game ended here"),
         }?;
         write!(f, ", {}", self.result())
@@ -121,5 +135,17 @@ mod tests {
         assert_eq!(Ending::Resigned(Color::White).to_string(), "White resigns: Black wins, 0-1");
         assert_eq!(Ending::Mate(Color::White).to_string(), "Checkmate: White wins, 1-0");
         assert_eq!(Ending::Agreed.result(), "1/2-1/2");
+    }
+
+    #[test]
+    fn out_of_time() {
+        let check = |fen: &str, color, expected: Ending| {
+            let game = Game::from_fen(fen, false).unwrap_or_else(|error| panic!("{fen}: {error}"));
+            assert_eq!(Ending::by_time(&game, color), expected, "{fen}");
+        };
+        check("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", Color::White, Ending::TimeWithoutMaterial);
+        check("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", Color::Black, Ending::Time(Color::Black));
+        assert_eq!(Ending::Time(Color::Black).to_string(), "The time of Black is up: White wins, 1-0");
+        assert_eq!(Ending::TimeWithoutMaterial.result(), "1/2-1/2");
     }
 }

@@ -1,6 +1,6 @@
 //! A game as PGN writes it.
 
-use super::Contest;
+use super::{Contest, Ending};
 
 /// The longest line of moves.
 const WIDTH: usize = 80;
@@ -44,6 +44,9 @@ pub fn pgn(contest: &Contest, tags: &Tags<'_>) -> String {
         all.extend([("SetUp", "1"), ("FEN", fen)]);
     }
     all.push(("PlyCount", plies.as_str()));
+    if let Some(Ending::Time(_) | Ending::TimeWithoutMaterial) = contest.ending() {
+        all.push(("Termination", "time forfeit"));
+    }
     let mut text: String =
         all.iter().map(|(name, value)| format!("[{name} \"{}\"]\n", quoted(value))).collect();
     text.push('\n');

@@ -84,6 +84,7 @@ pub(crate) fn state(contest: &Contest) -> Value {
         "check": board.in_check(),
         "halfmoves": board.halfmoves(),
         "repetitions": contest.game().repetitions(),
+        "can_mate": { "white": board.can_mate(Color::White), "black": board.can_mate(Color::Black) },
         "end": contest.ending().map(Ending::name),
         "words": contest.ending().map(|ending| ending.to_string()),
         "result": contest.result(),
@@ -131,6 +132,8 @@ pub(crate) struct Written {
     /// The sides agree to a draw.
     #[serde(default)]
     agreed: bool,
+    /// The side that has no time left, `white` or `black`.
+    out_of_time: Option<String>,
 }
 
 impl Written {
@@ -138,7 +141,7 @@ impl Written {
     pub(crate) fn pgn(&self) -> Result<Value, ApiError> {
         let mut contest = contest(self.fen.as_deref(), &self.moves)?;
         if contest.ending().is_none()
-            && let Some(ending) = self.ending()?
+            && let Some(ending) = self.ending(&contest)?
         {
             contest.end(ending);
         }
@@ -171,11 +174,15 @@ impl Written {
     }
 
     /// How the players say that it has ended.
-    fn ending(&self) -> Result<Option<Ending>, ApiError> {
-        match self.resigned.as_deref() {
-            Some(name) => return Ok(Some(Ending::Resigned(color(name, "resigned")?))),
-            None if self.agreed => return Ok(Some(Ending::Agreed)),
-            None => {}
+    fn ending(&self, contest: &Contest) -> Result<Option<Ending>, ApiError> {
+        if let Some(name) = &self.resigned {
+            return Ok(Some(Ending::Resigned(color(name, "resigned")?)));
+        }
+        if let Some(name) = &self.out_of_time {
+            return Ok(Some(Ending::by_time(contest.game(), color(name, "out_of_time")?)));
+        }
+        if self.agreed {
+            return Ok(Some(Ending::Agreed));
         }
         match self.result.as_deref().map(str::trim) {
             None | Some("*" | "") => Ok(None),

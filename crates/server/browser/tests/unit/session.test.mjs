@@ -11,6 +11,7 @@ let jobs = [];
 /** Ends of the game by the moves played. */
 let ends = {};
 let clock = 0;
+let canMate = { white: true, black: true };
 let heard = [];
 
 const named = (uci) => ({ uci, san: uci });
@@ -27,7 +28,7 @@ function job(hear) {
 }
 
 const server = {
-  state: async (fen, moves) => ({ fen: `${fen} after ${moves.length}`, moves: [named('legal')], check: false, end: ends[moves.map(({ uci }) => uci).join(' ')] ?? null }),
+  state: async (fen, moves) => ({ fen: `${fen} after ${moves.length}`, moves: [named('legal')], check: false, canMate, end: ends[moves.map(({ uci }) => uci).join(' ')] ?? null }),
   engineMove: (question, hear) => Object.assign(job(hear), { question }),
   analyse: (question, hear) => Object.assign(job(hear), { question }),
 };
@@ -50,6 +51,7 @@ const played = (session) => session.now().game.moves.map(({ uci }) => uci).join(
 
 beforeEach(() => {
   [jobs, ends, clock, heard] = [[], {}, 0, []];
+  canMate = { white: true, black: true };
 });
 
 test('the engine answers a move, and the person is to move again', async () => {
@@ -173,7 +175,24 @@ test('the clock runs from the first move on, and decides the game', async () => 
   assert.deepEqual([session.now().game.clock?.white, session.now().game.clock?.black], [60_000, 50_000]);
   clock = 120_000;
   session.tick();
-  assert.deepEqual(session.now().game.ending, { result: '0-1', reason: 'time' });
+  await turn();
+  assert.deepEqual(session.now().game.ending, { result: '0-1', reason: 'time', late: 'white' });
+  session.look(0);
+  await turn();
+  assert.ok(!session.mayMove(), 'there is no time for another move either');
+});
+
+test('nobody loses on time against a side that cannot mate', async () => {
+  const session = await begin({ side: 'both', clock: clocks.create(1, 0) });
+  canMate = { white: true, black: false };
+  session.play(named('e4'));
+  await turn();
+  session.play(named('e5'));
+  await turn();
+  clock = 60_000;
+  session.tick();
+  await turn();
+  assert.deepEqual(session.now().game.ending, { result: '1/2-1/2', reason: 'time', late: 'white' });
 });
 
 test('out of sight the clock stands and the engine rests', async () => {

@@ -98,6 +98,15 @@ async fn a_game_is_written_and_read() {
 
 #[tokio::test]
 async fn players_end_games_too() {
+    let late = json!({ "moves": ["e2e4"], "out_of_time": "black" });
+    let value = good(&server(1), "/game/pgn", late).await;
+    assert_eq!((&value["result"], &value["end"]), (&json!("1-0"), &json!("time")));
+    let text = value["pgn"].as_str().expect("text");
+    assert!(text.contains("[Termination \"time forfeit\"]"), "{text}");
+    let bare = json!({ "fen": "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "out_of_time": "white" });
+    assert_eq!(good(&server(1), "/game/pgn", bare).await["result"], "1/2-1/2");
+    refused("/game/pgn", json!({ "out_of_time": "both" }), "out_of_time").await;
+
     let server = server(1);
     let check = async |request: Value, result: &str, end: &str| {
         let value = good(&server, "/game/pgn", request).await;

@@ -14,6 +14,7 @@
  * @typedef {object} Ending
  * @property {Result} result
  * @property {Reason} reason
+ * @property {Color} [late] Who has no time left.
  */
 
 /**
@@ -196,10 +197,18 @@ export function parse(value) {
     moves: value.moves.map((/** @type {Move} */ { uci, san }) => ({ uci, san })),
     side: value.side,
     level,
-    ending: isEnding ? { result: value.ending.result, reason: value.ending.reason } : null,
+    ending: isEnding ? endingFrom(value.ending) : null,
     // A clock does not run while nobody looks.
     clock: isClock ? { ...clock, running: null, since: 0 } : null,
     date: typeof value.date === 'string' ? value.date : '',
     headers: Object.fromEntries(Object.entries(value.headers ?? {}).filter(([, text]) => typeof text === 'string')),
   };
+}
+
+/**
+ * @param {any} value
+ * @returns {Ending}
+ */
+function endingFrom({ result, reason, late }) {
+  return { result, reason, ...(late === 'white' || late === 'black' ? { late } : {}) };
 }

@@ -115,6 +115,7 @@ export function asked(game) {
     result: ending?.result ?? '*',
     ...(ending?.reason === 'resigned' ? { resigned: /** @type {games.Color} */ (loser) } : {}),
     ...(ending?.reason === 'agreed' ? { agreed: true } : {}),
+    ...(ending?.reason === 'time' ? { out_of_time: ending.late ?? /** @type {games.Color} */ (loser) } : {}),
     ...(headers.Event ? { event: headers.Event } : {}),
     ...(headers.Site ? { site: headers.Site } : {}),
     ...(headers.Round ? { round: headers.Round } : {}),

@@ -116,7 +116,7 @@ export function endWords({ reason, result }) {
     case 'resigned':
       return t(`play.end.resigned.${who}`);
     case 'time':
-      return t(`play.end.time.${who}`);
+      return result === '1/2-1/2' ? t('play.end.time.draw', { result: resultText(result) }) : t(`play.end.time.${who}`);
     default:
       return t(`play.end.${reason}`, { result: resultText(result) });
   }

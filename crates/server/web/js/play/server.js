@@ -11,6 +11,7 @@ import { get, send, start } from '../api.js';
  * @property {Move[]} moves What may be played.
  * @property {boolean} check
  * @property {string | null} end Why the rules end the game here.
+ * @property {{ white: boolean, black: boolean }} canMate Whether the side has the material to mate at all.
  */
 
 /** @typedef {import('./evaluation.js').Score} Score */
@@ -40,7 +41,7 @@ import { get, send, start } from '../api.js';
  */
 export async function state(fen, moves) {
   const answer = await send('/game/state', { fen, moves: moves.map(({ uci }) => uci) });
-  return { fen: answer.fen, moves: answer.moves, check: answer.check, end: answer.end ?? null };
+  return { fen: answer.fen, moves: answer.moves, check: answer.check, end: answer.end ?? null, canMate: answer.can_mate };
 }
 
 /**
@@ -122,7 +123,7 @@ function info(line) {
 /**
  * The text of a game.
  * @param {{ fen?: string, moves: Move[], white: string, black: string, date: string, result: string,
- *   resigned?: 'white' | 'black', agreed?: boolean, event?: string, site?: string, round?: string }} game
+ *   resigned?: 'white' | 'black', agreed?: boolean, out_of_time?: 'white' | 'black', event?: string, site?: string, round?: string }} game
  * @returns {Promise<string>}
  */
 export async function writePgn(game) {

@@ -62,6 +62,8 @@ export function createSession({ server, time, book, seconds: longest, hear }, ga
   /** @type {Now} */
   let now = fresh(game);
   let visible = false;
+  /** Whether it is being found out what it means that somebody has no time left. */
+  let falling = false;
   /** @type {import('../api.js').Job | null} */
   let thought = null;
   /** @type {import('../api.js').Job | null} */
@@ -193,10 +195,27 @@ export function createSession({ server, time, book, seconds: longest, hear }, ga
     }
   }
 
+  /**
+   * The time of a side is up: it has lost, unless the other one cannot mate at all.
+   * @param {games.Color} late
+   */
+  async function fall(late) {
+    const { moves } = now.game;
+    falling = true;
+    forget();
+    const state = await fetchState(moves.length).catch(() => null);
+    falling = false;
+    if (now.game.moves !== moves || now.game.ending) return;
+    const winner = games.other(late);
+    const result = state?.canMate[winner] === false ? '1/2-1/2' : games.wonBy(winner);
+    set({ thinking: false, game: { ...now.game, ending: { result, reason: 'time', late }, clock: stopped() } });
+  }
+
   function isPersonsTurn() {
     const { game, ply } = now;
     // A result that only a file tells keeps nobody from going on.
-    const over = game.ending !== null && game.ending.reason !== 'recorded' && ply === game.moves.length;
+    // Whoever has no time left has none for another move either.
+    const over = game.ending !== null && game.ending.reason !== 'recorded' && (ply === game.moves.length || game.ending.reason === 'time');
     return !over && games.isPersons(game, ply);
   }
 
@@ -289,10 +308,7 @@ export function createSession({ server, time, book, seconds: longest, hear }, ga
     tick: () => {
       const { clock, ending } = now.game;
       const fallen = clock && !ending && clocks.fallen(clock, time());
-      if (!fallen) return;
-      forget();
-      const result = games.wonBy(games.other(fallen));
-      set({ thinking: false, game: { ...now.game, ending: { result, reason: 'time' }, clock: stopped() } });
+      if (fallen && !falling) void fall(fallen);
     },
     retry: () => {
       set({ fault: null, paused: false });

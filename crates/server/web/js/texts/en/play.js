@@ -141,6 +141,7 @@ export const play = {
   'play.end.resigned.black': 'White resigned: Black wins, 0–1.',
   'play.end.time.white': 'The time of Black is up: White wins, 1–0.',
   'play.end.time.black': 'The time of White is up: Black wins, 0–1.',
+  'play.end.time.draw': 'Time is up, but the other side cannot mate: the game is drawn, {result}.',
   'play.end.stalemate': 'Stalemate: the game is drawn, {result}.',
   'play.end.repetition': 'The same position for the third time: the game is drawn, {result}.',
   'play.end.fifty': 'Fifty moves without capture or move of a pawn: the game is drawn, {result}.',
