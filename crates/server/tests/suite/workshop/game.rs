@@ -149,4 +149,7 @@ async fn damaged_games() {
     let error = refused("/game/read", json!({ "pgn": text }), "pgn").await;
     let place = error["place"][0].as_u64().expect("a place") as usize;
     assert_eq!(&text[place..place + 3], "Ke4", "{error}");
+    // In a variation it shows a threat; in the game nobody can pass.
+    good(&server(1), "/game/read", json!({ "pgn": "1. e4 e5 (1... -- 2. d4) 2. Nf3 *" })).await;
+    refused("/game/read", json!({ "pgn": "1. e4 e5 2. Nf3 Nc6 3. -- d5 *" }), "pgn").await;
 }
