@@ -199,4 +199,13 @@ async fn every_answer_has_the_headers() {
             assert!(!answer.code().is_empty(), "{name}");
         }
     }
+    // Parts of the page can be used by the page alone, and load nothing.
+    for path in ["/js/main.js", "/style/base.css"] {
+        let answer = ask(&server, shown(getting(path))).await;
+        let header = |name: &str| answer.headers.get(name).and_then(|value| value.to_str().ok());
+        assert_eq!(answer.status, StatusCode::OK, "{path}");
+        assert_eq!(header("content-security-policy"), Some("default-src 'none'"), "{path}");
+        assert_eq!(header("x-content-type-options"), Some("nosniff"), "{path}");
+        assert_eq!(header("cross-origin-resource-policy"), Some("same-origin"), "{path}");
+    }
 }
