@@ -52,7 +52,7 @@ await picture('workbench-improve', { viewport: desk, hash: small, panel: 'improv
   await page.getByText(/Score\s+73\s+112/).or(page.locator('.improve-table tfoot')).first().waitFor();
   await page.getByRole('button', { name: 'Take it over' }).scrollIntoViewIfNeeded();
 });
-await picture('workbench-collection', { viewport: desk, dark: true, panel: 'collection' }, async (page) => {
+await picture('workbench-collection', { viewport: desk, dark: true, hash: small, panel: 'collection' }, async (page) => {
   await page.getByText('No. 1', { exact: true }).or(page.getByText(/No\. \d+/)).first().waitFor();
 });
 await browser.close();
