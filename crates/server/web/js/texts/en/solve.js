@@ -173,7 +173,7 @@ export const solve = {
   'solve.stopped.time': 'The time was up.',
   'solve.stopped.memory': 'The memory was full.',
   'solve.stopped.nodes': 'The limit of positions was reached.',
-  'solve.stopped.solutions': 'As many solutions as were asked for.',
+  'solve.stopped.solutions': 'As many solutions as are listed at most.',
   'solve.open': '{count} first moves open',
   'solve.unlisted': '{count} more solutions were counted, but are too many to list.',
   'solve.stats': '{positions} positions, {time}',
