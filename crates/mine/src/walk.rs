@@ -6,7 +6,7 @@ use crate::seeker::{Forced, Seeker};
 use crate::wishes::Wishes;
 use keymove_chess::{Move, Position, Role, Setup};
 use keymove_formats::EntryError;
-use keymove_formats::pgn::{Game, Item};
+use keymove_formats::pgn::Game;
 use keymove_problem::Moves;
 use keymove_problem::solve::Stop;
 use std::borrow::Cow;
@@ -130,7 +130,7 @@ fn start(game: &Game) -> Result<(Position, Setup), EntryError> {
     if let Some(variant) = game.variant() {
         return Err(fail(&format!("the game is one of {variant:?}"), "chess by the usual rules"));
     }
-    if has_null_move(game) {
+    if game.has_null_move() {
         return Err(fail("a side passes in the main line", "moves by the usual rules"));
     }
     let Some(start) = game.start else {
@@ -146,18 +146,6 @@ fn title(game: &Game) -> String {
         (Some(white), Some(black)) => format!("{white} - {black}"),
         _ => String::new(),
     }
-}
-
-fn has_null_move(game: &Game) -> bool {
-    let mut depth = 0_usize;
-    game.items.iter().any(|item| {
-        match item {
-            Item::Open => depth += 1,
-            Item::Close => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        depth == 0 && *item == Item::Null
-    })
 }
 
 fn players(game: &Game) -> Players {

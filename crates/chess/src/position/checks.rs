@@ -55,6 +55,21 @@ impl Position {
     pub fn gives_check(&self, mv: Move) -> bool {
         self.glimpse(mv).in_check()
     }
+
+    /// Whether a legal move captures, en passant included.
+    ///
+    /// ```
+    /// use keymove_chess::Position;
+    /// let position: Position = "4k3/8/8/3pP3/8/8/8/4K2R w K d6 0 1".parse()?;
+    /// let captures: Vec<String> =
+    ///     position.moves().into_iter().filter(|&mv| position.is_capture(mv)).map(|mv| mv.to_string()).collect();
+    /// assert_eq!(captures, ["e5d6"]);
+    /// # Ok::<(), keymove_chess::notation::FenError>(())
+    /// ```
+    pub fn is_capture(&self, mv: Move) -> bool {
+        let en_passant = || self.role_at(mv.from()) == Some(Role::Pawn) && mv.from().file() != mv.to().file();
+        self.color(!self.turn()).has(mv.to()) || en_passant()
+    }
 }
 
 impl Checking<'_> {

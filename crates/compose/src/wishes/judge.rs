@@ -3,7 +3,7 @@
 use super::{Wishes, feature};
 use crate::search::{Changes, Plan};
 use crate::space::Frame;
-use keymove_chess::{Move, Position, Role};
+use keymove_chess::{Move, Position};
 use keymove_problem::score::{HelpScore, HelpTheme, Score, Theme};
 
 /// What a position is to the composer.
@@ -47,7 +47,7 @@ impl Wishes {
 
     /// Whether a move is one that a solution may begin with.
     fn likes_first(&self, position: &Position, mv: Move) -> bool {
-        !(self.no_capture_key && captures(position, mv) || self.no_checking_key && position.gives_check(mv))
+        !(self.no_capture_key && position.is_capture(mv) || self.no_checking_key && position.gives_check(mv))
     }
 
     fn judge_rest(&self, wanted: bool, plan: &Plan, position: &Position) -> Judgement {
@@ -75,14 +75,6 @@ impl Wishes {
         }
         judgement
     }
-}
-
-/// Whether a legal move takes a unit, in passing or where it goes.
-fn captures(position: &Position, mv: Move) -> bool {
-    let is_pawn = position.role_at(mv.from()) == Some(Role::Pawn);
-    // What stands where the king goes to castle is his own rook, if anything is.
-    let other = position.piece_at(mv.to()).is_some_and(|piece| piece.color != position.turn());
-    other || (is_pawn && mv.from().file() != mv.to().file())
 }
 
 /// Whether the key is that of the original, mirrored or shifted with it.

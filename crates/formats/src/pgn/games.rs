@@ -72,6 +72,19 @@ impl Game {
         }
         moves
     }
+
+    /// Whether a side passes in the main line, which no game allows.
+    pub fn has_null_move(&self) -> bool {
+        let mut depth = 0_usize;
+        self.items.iter().any(|item| {
+            match item {
+                Item::Open => depth += 1,
+                Item::Close => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            depth == 0 && *item == Item::Null
+        })
+    }
 }
 
 /// The games of a stream.

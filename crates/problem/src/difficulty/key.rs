@@ -7,7 +7,7 @@ pub(super) fn look(position: &Position, key: Move, counts: &mut Counts) {
     let next = position.play(key);
     let (from, to) = (key.from(), key.to());
     counts.set_fact(Measure::KeyChecks, next.in_check());
-    counts.set_fact(Measure::KeyCaptures, captures(position, key));
+    counts.set_fact(Measure::KeyCaptures, position.is_capture(key));
     counts.set_fact(Measure::KeySacrifices, sacrifices(&next, key));
     counts.set(Measure::KeyDistance, from.file().abs_diff(to.file()).max(from.rank().abs_diff(to.rank())));
     let backwards = match position.turn() {
@@ -30,12 +30,6 @@ fn flights(position: &Position, next: &Position, counts: &mut Counts) {
         Measure::KingAtEdge,
         king.is_some_and(|square| at_edge(square.file()) || at_edge(square.rank())),
     );
-}
-
-/// Whether a legal move captures.
-pub(super) fn captures(position: &Position, mv: Move) -> bool {
-    let en_passant = position.role_at(mv.from()) == Some(Role::Pawn) && mv.from().file() != mv.to().file();
-    en_passant || position.color(!position.turn()).has(mv.to())
 }
 
 /// Whether the unit that made the move can be taken by one of less worth, or cannot be taken back. `next` is the

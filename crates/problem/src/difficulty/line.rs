@@ -4,7 +4,6 @@
 //! moves; of these, the first in the order of the moves' bits.
 
 use super::answers::{Answer, answers};
-use super::key::captures;
 use super::{Counts, Measure};
 use crate::Moves;
 use crate::solve::{Oracle, Stop};
@@ -61,6 +60,6 @@ fn count(steps: &[Step], counts: &mut Counts) {
         checkers.any() && !checkers.has(step.mv.to())
     };
     counts.set_number(Measure::DiscoveredChecks, number(discovers));
-    let mate_captures = steps.last().is_some_and(|step| captures(&step.position, step.mv));
+    let mate_captures = steps.last().is_some_and(|step| step.position.is_capture(step.mv));
     counts.set_fact(Measure::MateCaptures, mate_captures);
 }

@@ -1,6 +1,5 @@
 //! First moves that fail: those that a solver looks at first, and those that nearly succeed.
 
-use super::key::captures;
 use super::{Counts, Measure};
 use crate::Moves;
 use crate::solve::Stop;
@@ -28,7 +27,7 @@ pub(super) fn unforced(position: &Position, keys: &[(Move, Moves)], counts: &mut
     let failing = || moves.iter().copied().filter(|&mv| fails(mv));
     counts.set_number(Measure::FirstMoves, moves.len());
     counts.set_number(Measure::FailingChecks, failing().filter(|&mv| checks(mv)).count());
-    let quiet_captures = failing().filter(|&mv| !checks(mv) && captures(position, mv));
+    let quiet_captures = failing().filter(|&mv| !checks(mv) && position.is_capture(mv));
     counts.set_number(Measure::FailingCaptures, quiet_captures.count());
 }
 

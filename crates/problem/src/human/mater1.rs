@@ -1,6 +1,5 @@
 //! The try-list of Mater I: checks.
 
-use super::replies::is_capture;
 use super::search::Searcher;
 use super::try_list::{Fate, Kind, Level, Try, sort};
 use keymove_chess::{Move, Position};
@@ -34,7 +33,7 @@ fn check(position: &Position, mv: Move, level: Level) -> Try {
         mv,
         kind: Kind::Check { double: next.checkers().more_than_one() },
         replies: count,
-        capturing_reply: replies.iter().any(|&reply| is_capture(&next, reply)),
+        capturing_reply: replies.iter().any(|&reply| next.is_capture(reply)),
         fate: if count == 0 { Fate::Mate } else { level.prospect(count) },
     }
 }

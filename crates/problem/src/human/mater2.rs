@@ -1,7 +1,7 @@
 //! What Mater II adds at the first move: quiet moves that press on the king's sector and threaten mate in one.
 
 use super::MOST_REPLIES;
-use super::replies::{in_order, is_capture};
+use super::replies::in_order;
 use super::search::Searcher;
 use super::try_list::{Fate, Kind, Level, Rules, Try, sort};
 use keymove_chess::{Bitboard, Color, Move, MoveList, Position, Role, attacks};
@@ -60,7 +60,7 @@ fn threat(next: &Position, mv: Move, searcher: &mut Searcher<'_>) -> Option<Try>
         searcher.count().ok()?;
         if parries(next, reply, &one) {
             one.replies += 1;
-            one.capturing_reply |= is_capture(next, reply);
+            one.capturing_reply |= next.is_capture(reply);
         }
         if one.replies > MOST_REPLIES {
             break;

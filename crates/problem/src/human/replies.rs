@@ -44,7 +44,7 @@ pub(super) fn in_order(
 /// Captures (0, by falling value of the victim, then by rising value of the unit), king moves (1), others (2).
 fn class(position: &Position, reply: Move) -> (u8, u8, u8) {
     let unit = position.role_at(reply.from());
-    if is_capture(position, reply) {
+    if position.is_capture(reply) {
         // En passant the square of arrival is empty.
         let victim = position.role_at(reply.to()).unwrap_or(Role::Pawn);
         return (0, 9 - value(victim), unit.map_or(0, value));
@@ -61,10 +61,4 @@ const fn value(role: Role) -> u8 {
         Role::Queen => 8,
         Role::King => 9,
     }
-}
-
-/// Whether a legal move captures.
-pub(super) fn is_capture(position: &Position, mv: Move) -> bool {
-    let en_passant = position.role_at(mv.from()) == Some(Role::Pawn) && mv.from().file() != mv.to().file();
-    en_passant || position.color(!position.turn()).has(mv.to())
 }

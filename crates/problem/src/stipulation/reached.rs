@@ -95,7 +95,7 @@ impl Goal {
             Self::CounterMate => before.is_mate() && both_mated(&after),
             Self::Check => after.in_check(),
             // A captured orthodox unit never comes back.
-            Self::Capture | Self::PieceWin => is_capture(before, mv),
+            Self::Capture | Self::PieceWin => before.is_capture(mv),
             Self::Target(square) => mv.to() == square,
             Self::EnPassant => is_en_passant(before, mv),
             Self::Castling => castled_rook(before, mv).is_some(),
@@ -131,10 +131,6 @@ fn is_mated(position: &Position, side: Color) -> bool {
         let attackers = position.attackers(!side, king, position.occupied().without(from.into()));
         attackers.without(enemy.into()).any()
     })
-}
-
-fn is_capture(before: &Position, mv: Move) -> bool {
-    before.role_at(mv.to()).is_some() || is_en_passant(before, mv)
 }
 
 fn is_en_passant(before: &Position, mv: Move) -> bool {

@@ -269,7 +269,7 @@ fn replayed(game: &Game) -> Result<Contest, ApiError> {
         return Err(ApiError::bad("pgn", format!("a game of {variant}; expected one by the usual rules")));
     }
     let moves = game.main_line();
-    if passes(game) {
+    if game.has_null_move() {
         let words = format!(
             "after {} half-moves a side passes (--), which no game allows; expected a move",
             moves.len()
@@ -298,19 +298,6 @@ fn replayed(game: &Game) -> Result<Contest, ApiError> {
         contest.end(Ending::Recorded(result));
     }
     Ok(contest)
-}
-
-/// Whether a side passes outside of the variations.
-fn passes(game: &Game) -> bool {
-    let mut depth = 0_usize;
-    game.items.iter().any(|item| {
-        match item {
-            Item::Open => depth += 1,
-            Item::Close => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        depth == 0 && *item == Item::Null
-    })
 }
 
 /// Line and column, from 1, as a place in the text.

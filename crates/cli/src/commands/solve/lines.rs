@@ -78,37 +78,15 @@ fn search(work: &Work<'_>, task: &LineTask) -> Result<LineOutcome> {
     Ok(solve_lines(&limits, task, &progress)?)
 }
 
-/// What must hold of an outcome if another one is to be compared with it.
-fn comparable(outcome: &LineOutcome) -> Result<(), String> {
-    match outcome.status {
-        Status::Stopped(stop) => Err(stop.to_string()),
-        Status::Complete if outcome.stopped_at_max => Err("only some solutions were asked for".into()),
-        Status::Complete => Ok(()),
-    }
-}
-
 /// The solutions found by trying every move, compared one by one.
 fn count_plainly(work: &Work<'_>, task: &LineTask, outcome: &LineOutcome) -> Result<OtherCount> {
     let other = search(work, &LineTask { method: MethodChoice::Plain, ..task.clone() })?;
-    let result = match comparable(outcome).and_then(|()| comparable(&other)) {
-        Err(reason) => Recount::Unfinished(reason),
-        Ok(()) if (&other.lines, other.unlisted) == (&outcome.lines, outcome.unlisted) => Recount::Same,
-        Ok(()) => Recount::Other(other.solutions()),
-    };
-    Ok(OtherCount { how: "by trying every move".into(), result })
+    Ok(OtherCount::by_every_move(outcome, &other))
 }
 
 /// The number of solutions by a search that shares nothing with the solver but the rules of chess.
 fn count_again(work: &Work<'_>, task: &LineTask, outcome: &LineOutcome) -> OtherCount {
-    let result = match comparable(outcome) {
-        Err(reason) => Recount::Unfinished(reason),
-        Ok(()) => match count_lines(task, &|| stopped(work)) {
-            Err(stop) => Recount::Unfinished(stop.to_string()),
-            Ok(number) if number == outcome.solutions() => Recount::Same,
-            Ok(number) => Recount::Other(number),
-        },
-    };
-    OtherCount { how: "again by a plain search without a table".into(), result }
+    OtherCount::by_plain_count(outcome, || count_lines(task, &|| stopped(work)))
 }
 
 /// Why a count has to end, if it has.

@@ -3,12 +3,14 @@
 //! From a [`LineSolution`], which holds what a solver has found and what the author intended, follow the [`LineVerdict`],
 //! the text in the notation of problems and the JSON object.
 
+mod counts;
 mod intention;
 mod json;
 mod table;
 mod text;
 mod verdict;
 
+pub use counts::{OtherCount, Recount};
 pub use intention::{Intention, IntentionError, pattern};
 pub use json::{LINES_FORMAT, LINES_VERSION, LineStats, line_list_json, lines_json};
 pub use table::length_table;
@@ -31,26 +33,6 @@ pub struct LineSolution {
     pub intention: Intention,
     /// Other ways in which the solutions were counted.
     pub counts: Vec<OtherCount>,
-}
-
-/// The solutions counted in another way than the one that lists them.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct OtherCount {
-    /// How, in words that follow "counted": `by trying every move`.
-    pub how: String,
-    /// What came out.
-    pub result: Recount,
-}
-
-/// What came out when solutions were counted again.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Recount {
-    /// The same.
-    Same,
-    /// So many, which are others or not as many: one of the solvers is wrong.
-    Other(u64),
-    /// Nothing, for this reason.
-    Unfinished(String),
 }
 
 impl LineSolution {

@@ -3,7 +3,7 @@
 use super::Work;
 use crate::jobs::Gone;
 use keymove_problem::analysis::explain;
-use keymove_problem::report::{self, LineSolution, LineStats, LineVerdict, OtherCount, Recount};
+use keymove_problem::report::{self, LineSolution, LineStats, LineVerdict, OtherCount};
 use keymove_problem::solve::{
     LineError, LineOutcome, LineTask, Method, MethodChoice, Observer, Status, Stop, count_lines, solve_lines,
 };
@@ -42,24 +42,10 @@ fn solution(work: &Work<'_>) -> Result<LineSolution, LineError> {
     Ok(LineSolution { task, outcome, set_play, intention: work.wanted.intention.clone(), counts })
 }
 
-/// What must hold of an outcome if another one is to be compared with it.
-fn comparable(outcome: &LineOutcome) -> Result<(), String> {
-    match outcome.status {
-        Status::Stopped(stop) => Err(stop.to_string()),
-        Status::Complete if outcome.stopped_at_max => Err("there are more solutions than are sent".into()),
-        Status::Complete => Ok(()),
-    }
-}
-
 /// The solutions found by trying every move, compared one by one.
 fn count_plainly(work: &Work<'_>, task: &LineTask, outcome: &LineOutcome) -> Result<OtherCount, LineError> {
     let other = search(work, &LineTask { method: MethodChoice::Plain, ..task.clone() }, Told::Nothing)?;
-    let result = match comparable(outcome).and_then(|()| comparable(&other)) {
-        Err(reason) => Recount::Unfinished(reason),
-        Ok(()) if (&other.lines, other.unlisted) == (&outcome.lines, outcome.unlisted) => Recount::Same,
-        Ok(()) => Recount::Other(other.solutions()),
-    };
-    Ok(OtherCount { how: "by trying every move".into(), result })
+    Ok(OtherCount::by_every_move(outcome, &other))
 }
 
 /// The number of solutions by a search that shares nothing with the solver but the rules of chess.
@@ -70,15 +56,7 @@ fn count_again(work: &Work<'_>, task: &LineTask, outcome: &LineOutcome) -> Other
         false => None,
     };
     let count = || work.progress.during(work.context, "count", |_| count_lines(task, &stopped));
-    let result = match comparable(outcome) {
-        Err(reason) => Recount::Unfinished(reason),
-        Ok(()) => match count() {
-            Err(stop) => Recount::Unfinished(stop.to_string()),
-            Ok(number) if number == outcome.solutions() => Recount::Same,
-            Ok(number) => Recount::Other(number),
-        },
-    };
-    OtherCount { how: "again by a plain search without a table".into(), result }
+    OtherCount::by_plain_count(outcome, count)
 }
 
 /// The play if the other side begins. First moves have other numbers then, so all are tried.
