@@ -3,8 +3,8 @@
 use crate::app::App;
 use axum::routing::get;
 use axum::{Json, Router};
-use keymove_problem::analysis::catalogue;
-use keymove_problem::report::theme_json;
+use keymove_report::theme_json;
+use keymove_study::catalogue;
 use serde_json::Value;
 
 pub(super) fn router() -> Router<App> {

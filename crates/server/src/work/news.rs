@@ -8,9 +8,9 @@
 use crate::jobs::Context;
 use keymove_chess::notation::san;
 use keymove_chess::{Move, Position};
-use keymove_problem::report::line_list_json;
-use keymove_problem::solve::{LineTask, News, Observer};
 use keymove_problem::statement::Case;
+use keymove_report::line_list_json;
+use keymove_solve::{LineTask, News, Observer};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};

@@ -8,7 +8,7 @@ use crate::input;
 use crate::output::{Flood, Out};
 use anyhow::{Context, Result, anyhow, bail};
 use keymove_problem::Stipulation;
-use keymove_problem::score::Evaluation;
+use keymove_study::score::Evaluation;
 use serde_json::Value;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};

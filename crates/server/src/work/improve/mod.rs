@@ -16,7 +16,7 @@ use candidate::{describe, solutions};
 use keymove_compose::Halt;
 use keymove_compose::deep::{self, Depth, End};
 use keymove_compose::search::{Plan, PlanError, run as search};
-use keymove_problem::solve::Limits;
+use keymove_solve::Limits;
 use listener::Listener;
 use request::{Wanted, Way};
 use serde_json::{Map, Value, json};
