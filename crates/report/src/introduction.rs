@@ -1,7 +1,7 @@
 //! Battles after an introduction: for each introduction that helps, its moves and the tree of what follows.
 
 use super::board::unit_count;
-use super::paint::Ink;
+use super::paint::{Ink, Paint};
 use super::text::{Layout, TextOptions, solution};
 use super::verdict::count;
 use super::words::{self, aim, plain_move};
@@ -49,9 +49,13 @@ pub fn intro_text(solved: &IntroSolution, options: &TextOptions) -> String {
         let play = solution(tree, options);
         text.push_str(&format!("{}\n\n{play}\n", options.paint.ink(Ink::Note, &line)));
     }
+    text + &verdict_line(solved, options.paint) + "\n"
+}
+
+/// The verdict as one line without line end.
+pub(super) fn verdict_line(solved: &IntroSolution, paint: Paint) -> String {
     let (ink, word, rest) = verdict_words(solved);
-    text.push_str(&format!("{}{rest}\n", options.paint.ink(ink, word)));
-    text
+    format!("{}{rest}", paint.ink(ink, word))
 }
 
 /// The moves of a series, numbered.
@@ -91,6 +95,11 @@ pub fn intro_keys(solved: &IntroSolution) -> String {
 
 /// Everything that is known as one JSON object without line end, described in `docs/json.md`.
 pub fn intro_json(solved: &IntroSolution, pretty: bool) -> String {
+    super::json::write(&object(solved), pretty)
+}
+
+/// The object, to be part of another one.
+pub(super) fn object(solved: &IntroSolution) -> impl Serialize + use<> {
     let IntroSolution { task, outcome, trees } = solved;
     let wire_move = |(before, mv): (Position, Move)| WireMove {
         uci: mv.to_string(),
@@ -98,11 +107,11 @@ pub fn intro_json(solved: &IntroSolution, pretty: bool) -> String {
     };
     let introduction = |(introduced, tree): (&Introduced, _)| Introduction {
         moves: series(&task.position, &introduced.line).map(wire_move).collect(),
-        solution: super::json::object(tree),
+        solution: super::json::object(tree, None),
     };
     let verdict = solved.verdict();
     let (_, word, rest) = verdict_words(solved);
-    let object = Object {
+    Object {
         format: INTRO_FORMAT,
         version: INTRO_VERSION,
         fen: task.position.to_string(),
@@ -123,8 +132,7 @@ pub fn intro_json(solved: &IntroSolution, pretty: bool) -> String {
             nodes: outcome.generated,
             seconds: outcome.elapsed.as_secs_f64(),
         },
-    };
-    super::json::write(&object, pretty)
+    }
 }
 
 #[derive(Serialize)]

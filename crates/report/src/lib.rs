@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod answer;
 mod board;
 mod difficulty;
 mod explain;
@@ -16,6 +17,10 @@ mod themes;
 mod verdict;
 mod words;
 
+pub use answer::{
+    CaseNote, Notes, answer_json, answer_keys, answer_text, costs_table, explanation_json, explanation_text,
+    verdict_of,
+};
 pub use board::{diagram, unit_count};
 pub use difficulty::{
     DIFFICULTY_FORMAT, DIFFICULTY_VERSION, difficulty_json, difficulty_text, no_difficulty_json,
@@ -46,7 +51,7 @@ pub use themes::{
     FoundTheme, Instance, THEMES_FORMAT, THEMES_VERSION, act_words, catalogue_markdown, move_words,
     shown_words, table_text, theme_json, themes_json, themes_text, unsound_text,
 };
-pub use verdict::{dual_lines, verdict_line, verdict_of};
+pub use verdict::{dual_lines, verdict_line};
 
 use keymove_solve::tree::Tree;
 

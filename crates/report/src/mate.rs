@@ -72,8 +72,13 @@ fn numbered(start: &Position, line: &[Move], style: Style) -> String {
 
 /// One JSON object without line end, described in `docs/cli.md`; `pretty`: of several lines.
 pub fn mate_json(solution: &MateSolution, stats: &Stats, pretty: bool) -> String {
+    write(&object(solution, stats), pretty)
+}
+
+/// The object, to be part of another one.
+pub(super) fn object(solution: &MateSolution, stats: &Stats) -> impl Serialize + use<> {
     let MateSolution { position, stipulation, mode, outcome } = solution;
-    let wire = Wire {
+    Wire {
         format: MATE_FORMAT,
         version: MATE_VERSION,
         fen: position.to_string(),
@@ -99,8 +104,7 @@ pub fn mate_json(solution: &MateSolution, stats: &Stats, pretty: bool) -> String
             threads: stats.threads,
             table_bytes: stats.table_bytes,
         },
-    };
-    write(&wire, pretty)
+    }
 }
 
 /// The JSON shape, field by field, in this order.

@@ -1,21 +1,11 @@
 //! The verdict in words, and the duals that do not change it.
 
-use super::lines::line_verdict_line;
 use super::paint::{Ink, Paint};
 use super::words::{after_reply, aim, goal_move, is_checks_only, move_for};
 use keymove_chess::Move;
 use keymove_chess::notation::Style;
 use keymove_problem::{Lengths, Moves};
 use keymove_solve::tree::{Dual, Next, Phase, Tree, Verdict, duals};
-use keymove_study::{Examined, Solution};
-
-/// The verdict on whatever was examined, as one line without line end.
-pub fn verdict_of(examined: &Examined) -> String {
-    match &examined.solution {
-        Solution::Battle { tree, .. } => verdict_line(tree, Style::Short, Paint::Plain),
-        Solution::Lines(solution) => line_verdict_line(solution, Paint::Plain),
-    }
-}
 
 /// The verdict as one line without line end, such as `C+  1.Qc4! is the only key; no mate in fewer than 2 moves`.
 pub fn verdict_line(tree: &Tree, style: Style, paint: Paint) -> String {

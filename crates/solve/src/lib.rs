@@ -2,7 +2,6 @@
 
 pub mod answer;
 mod battle;
-mod bounded;
 mod buckets;
 pub mod certificate;
 mod crew;
@@ -28,14 +27,13 @@ mod watch;
 
 pub use battle::{BattleSolver, BattleTask, IntroOutcome, Introduced};
 pub(crate) use battle::{Scene, SceneOracle, SceneRules};
-pub use bounded::{Bounded, Timed};
-pub use limits::{Limits, Monitor, Stop};
+pub use limits::{Limits, Stop};
 pub use lines::{
     LengthReport, LineError, LineOutcome, LineTask, Method, MethodChoice, candidates as moves_before_mates,
     count as count_lines, solve as solve_lines,
 };
 pub use memory::Words;
-pub use observer::{News, Observer};
+pub use observer::{News, Observer, Stage};
 pub use oracle::Oracle;
 pub use outcome::{DepthReport, FirstMove, FirstVerdict, Mate, MateOutcome, Outcome, Status};
 pub use restriction::{NonTrivial, Restriction};

@@ -55,8 +55,26 @@ pub enum News<'a> {
     },
 }
 
+/// What is done for an answer, in this order. Some stages belong to some kinds of play only.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stage {
+    /// First moves are examined, or solutions looked for.
+    Search,
+    /// The set play of help and series play is looked for.
+    SetPlay,
+    /// Solutions are looked for by trying every move.
+    Comparison,
+    /// Solutions are counted again.
+    Count,
+    /// The tree is built.
+    Play,
+}
+
 /// Listens to a running search; called from all its threads.
 pub trait Observer: Sync {
+    /// A stage of an [answer](crate::answer::Answer) begins. Searches themselves do not tell of stages.
+    fn begin(&self, _stage: Stage) {}
+
     /// Takes the news. Must be quick.
     fn hear(&self, news: News<'_>);
 }

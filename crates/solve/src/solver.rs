@@ -89,11 +89,6 @@ impl Solver {
         self.limits = limits;
     }
 
-    /// The time that each search and each question may take from now on.
-    pub(crate) fn set_time(&mut self, time: Option<Duration>) {
-        self.limits.time = time;
-    }
-
     /// How long a search may go on beyond its time to measure a mate that it has just found and to write down a line of it;
     /// a quarter of a second unless it is set. Without that, the line may break off.
     pub const fn set_grace(&mut self, grace: Duration) {
@@ -192,6 +187,7 @@ impl Solver {
         &mut self, attacker: Color, position: &Position, moves: Moves,
         question: impl FnOnce(&mut Searcher<'_>) -> Result<T, Halt> + Send,
     ) -> Result<T, Stop> {
+        self.limits.check()?;
         self.attack_with(attacker, position, self.about.1);
         let monitor = Monitor::new(&self.limits);
         let settled = AtomicU32::new(0);
@@ -206,10 +202,14 @@ impl Solver {
 }
 
 /// Answers in the sense of the last search: after one with checks only, `None` says that there is no mate by checks alone.
-/// The limits hold for each question by itself.
+/// The time and the number of positions hold for each question by itself, a [deadline](Limits::deadline) for all of them.
 impl Oracle for Solver {
     fn battle(&self) -> Battle {
         Battle::MATE
+    }
+
+    fn limits(&self) -> Limits {
+        self.limits.clone()
     }
 
     fn solves_in(&mut self, position: &Position, limit: Moves) -> Result<Option<Moves>, Stop> {
@@ -224,6 +224,7 @@ impl Oracle for Solver {
     }
 
     fn first_move_that_solves(&mut self, position: &Position, limit: Moves) -> Result<Option<Move>, Stop> {
+        self.limits.check()?;
         self.attack_with(position.turn(), position, self.about.1);
         if let Some(mv) = self.quickly_proven(position, limit) {
             return Ok(Some(mv));

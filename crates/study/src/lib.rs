@@ -2,7 +2,6 @@
 
 pub mod catalogue;
 pub mod difficulty;
-mod examine;
 pub mod explain;
 mod finding;
 pub mod human;
@@ -14,6 +13,5 @@ pub mod score;
 mod study;
 pub mod themes;
 
-pub use examine::{ExamineError, Examined, Request, Solution, Soundness, examine};
 pub use finding::{Finding, Shown};
-pub use study::{Act, Ending, Line, Study, Variation};
+pub use study::{Act, Ending, Line, Study, Unstudied, Variation};

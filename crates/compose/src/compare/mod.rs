@@ -13,9 +13,8 @@ use crate::search::Plan;
 use keymove_chess::notation::short_algebraic;
 use keymove_chess::{Move, Piece, Position, Square};
 use keymove_report::{Layout, help_bonus_label, help_penalty_label, help_theme_label, line_text};
-use keymove_solve::{Bounded, Limits, LineTask, Solver};
+use keymove_solve::{Limits, LineTask, Solver};
 use keymove_study::score::{HelpBonus, HelpPenalty, HelpScore, HelpTheme, MainPlay, Scorer, Weights};
-use std::time::{Duration, Instant};
 
 /// What is told of a problem.
 pub struct Told(Kind);
@@ -32,7 +31,7 @@ pub struct Teller {
     scorer: Scorer,
     solver: Option<Solver>,
     /// For one problem.
-    time: Option<Duration>,
+    limits: Limits,
     weights: Weights,
 }
 
@@ -47,8 +46,8 @@ impl Teller {
         Self {
             task: plan.task,
             scorer: Scorer::new(plan.weights.clone()),
-            time: limits.time,
-            solver: Solver::new(limits).ok(),
+            solver: Solver::new(limits.clone()).ok(),
+            limits,
             weights: plan.weights.clone(),
         }
     }
@@ -58,9 +57,9 @@ impl Teller {
         match self.task {
             Task::TwoMover => Judged::new(&mut self.scorer, position, key).map(Kind::TwoMover).map(Told),
             Task::Moremover(moves) => {
-                let deadline = self.time.and_then(|time| Instant::now().checked_add(time));
-                let mut bounded = Bounded::new(self.solver.as_mut()?, deadline);
-                let play = MainPlay::find(position, key, moves, &mut bounded).ok()?;
+                let solver = self.solver.as_mut()?;
+                solver.set_limits(self.limits.begun());
+                let play = MainPlay::find(position, key, moves, solver).ok()?;
                 let scored = self.scorer.score_play(position, &play).ok()?;
                 Some(Told(Kind::Moremover(Judged::of_play(&play, &scored))))
             }

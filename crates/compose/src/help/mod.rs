@@ -9,11 +9,10 @@ mod search;
 #[cfg(test)]
 mod tests;
 
-use crate::Halt;
 use crate::search::{Counts, Filters};
 use keymove_chess::{Move, Position};
 use keymove_problem::Stipulation;
-use keymove_solve::{LineTask, Status, solve_lines};
+use keymove_solve::{Limits, LineTask, Status, solve_lines};
 use keymove_study::score::{NoHelpScore, help_solutions};
 use search::{Found, Search};
 
@@ -42,11 +41,12 @@ pub struct Wanted {
 }
 
 /// The plain way: all solutions by the solver, one more than wanted at most.
-pub fn plain(position: &Position, wanted: &Wanted, halt: &Halt) -> Verdict {
+pub fn plain(position: &Position, wanted: &Wanted, limits: &Limits) -> Verdict {
     if position.king_attacked(!position.turn()) {
         return Verdict::Illegal;
     }
-    match help_solutions(position, wanted.stipulation, wanted.solutions, &halt.limits(wanted.most), &()) {
+    match help_solutions(position, wanted.stipulation, wanted.solutions, &limits.with_nodes(wanted.most), &())
+    {
         Ok(lines) => judged(lines, wanted.solutions),
         Err(NoHelpScore::Stopped(_) | NoHelpScore::Line(_)) => Verdict::Undecided,
         Err(_) => Verdict::Unsound,
@@ -72,20 +72,20 @@ pub struct Family {
     /// Solutions of the parent, shorter ones too.
     standing: Vec<Vec<Move>>,
     search: Search,
-    halt: Halt,
+    limits: Limits,
     /// What was looked at.
     pub counts: Counts,
 }
 
 impl Family {
     /// For these helpmates. What it is asked when the search is to end it leaves undecided.
-    pub fn new(wanted: Wanted, filters: Filters, halt: &Halt) -> Self {
+    pub fn new(wanted: Wanted, filters: Filters, limits: &Limits) -> Self {
         Self {
             wanted,
             filters,
             standing: Vec::new(),
-            search: Search::new(wanted.most, filters.cooks, halt),
-            halt: halt.clone(),
+            search: Search::new(wanted.most, filters.cooks, limits),
+            limits: limits.clone(),
             counts: Counts::default(),
         }
     }
@@ -148,7 +148,7 @@ impl Family {
         }
         let mut task = LineTask::new(*position, stipulation);
         task.max_solutions = Some(most + 1);
-        let outcome = solve_lines(&self.halt.limits(self.wanted.most), &task, &()).ok()?;
+        let outcome = solve_lines(&self.limits.with_nodes(self.wanted.most), &task, &()).ok()?;
         if outcome.status != Status::Complete {
             return None;
         }

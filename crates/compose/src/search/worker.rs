@@ -137,7 +137,7 @@ impl Judge<'_> {
             Judgement::Unclear => {
                 self.counts.undecided += 1;
                 self.counts.unclear += 1;
-                self.is_cut |= plan.halt.is_over();
+                self.is_cut |= plan.limits.stopped().is_some();
                 return;
             }
         }

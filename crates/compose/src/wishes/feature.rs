@@ -5,9 +5,10 @@ use keymove_chess::Position;
 use keymove_problem::Stipulation;
 use keymove_problem::statement::Statement;
 use keymove_solve::Limits;
+use keymove_solve::answer::{Question, Wanted};
+use keymove_study::Study;
 use keymove_study::catalogue::{self, Detector, Theme};
 use keymove_study::patterns::{Pattern, Table, built_in};
-use keymove_study::{Request, Study, examine};
 
 /// Something that a solution may show.
 #[derive(Clone, Debug)]
@@ -75,7 +76,9 @@ impl Feature {
 /// The solution of a problem; `None` if it cannot be had, or not within these limits: what is shown by a part of a solution is
 /// not what the solution shows.
 pub(crate) fn study(position: &Position, stipulation: Stipulation, limits: &Limits) -> Option<Study> {
-    let cases = Statement::read(&position.to_string(), stipulation).ok()?.cases().ok()?;
-    let examined = examine(cases.first()?, limits, &Request::default(), &()).ok()?;
-    examined.stopped().is_none().then_some(examined.study)
+    let statement = Statement::read(&position.to_string(), stipulation).ok()?;
+    let question = Question { statement, wanted: Wanted::studied(), limits: limits.clone() };
+    let answer = question.answers().ok()?.next()?.ok()?;
+    let study = Study::of(&answer).ok()?;
+    answer.stopped().is_none().then_some(study)
 }

@@ -59,7 +59,7 @@ impl Wishes {
     }
 
     fn judge_solution(&self, plan: &Plan, position: &Position) -> Judgement {
-        let limits = plan.halt.limits(plan.most_positions);
+        let limits = plan.limits.with_nodes(plan.most_positions);
         let Some(study) = feature::study(position, plan.task.stipulation(), &limits) else {
             return Judgement::Unclear;
         };

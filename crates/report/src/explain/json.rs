@@ -72,7 +72,7 @@ fn document(explanation: &Explanation, soundness: wire::Soundness) -> wire::Docu
         format: EXPLAIN_FORMAT,
         version: EXPLAIN_VERSION,
         fen: study.diagram.to_string(),
-        stipulation: study.stipulation.to_string(),
+        stipulation: study.asked.to_string(),
         attacker: match study.attacker {
             Color::White => "white",
             Color::Black => "black",

@@ -15,8 +15,8 @@ pub const JSON_FORMAT: &str = "keymove-solution";
 pub const JSON_VERSION: u32 = 2;
 
 /// The object of a solution, to be part of another one.
-pub(super) fn object(tree: &Tree) -> impl serde::Serialize {
-    convert::solution(tree, None)
+pub(super) fn object(tree: &Tree, stats: Option<&Stats>) -> impl serde::Serialize + use<> {
+    convert::solution(tree, stats)
 }
 
 /// Everything that is known about a solution as one JSON object without line end. `pretty` gives indented lines,

@@ -125,6 +125,11 @@ struct Length {
     seconds: f64,
 }
 
+/// The object, to be part of another one.
+pub(crate) fn object(solution: &LineSolution, stats: LineStats) -> impl Serialize + use<> {
+    convert(solution, stats)
+}
+
 fn convert(solution: &LineSolution, stats: LineStats) -> Wire {
     let LineSolution { task, outcome, set_play, counts, .. } = solution;
     let position = &task.position;

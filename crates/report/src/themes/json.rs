@@ -4,9 +4,10 @@ use super::words::shown_words;
 use super::{FoundTheme, Instance};
 use crate::verdict_of;
 use keymove_chess::Move;
+use keymove_solve::answer::{Answer, Soundness};
 use keymove_solve::tree::PhaseKind;
 use keymove_study::catalogue;
-use keymove_study::{Examined, Shown, Soundness, Study};
+use keymove_study::{Shown, Study};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -51,21 +52,20 @@ struct Line {
 }
 
 /// The themes as one JSON object on one line, without line end.
-pub fn themes_json(examined: &Examined, themes: &[FoundTheme]) -> String {
-    let study = &examined.study;
+pub fn themes_json(answer: &Answer, study: &Study, themes: &[FoundTheme]) -> String {
     let document = Document {
         format: THEMES_FORMAT,
         version: THEMES_VERSION,
         fen: study.diagram.to_string(),
-        stipulation: study.stipulation.to_string(),
-        soundness: match examined.soundness() {
+        stipulation: study.asked.to_string(),
+        soundness: match answer.soundness() {
             Soundness::Sound => "sound",
-            Soundness::Unsound => "unsound",
-            Soundness::Unknown => "unknown",
+            Soundness::Open | Soundness::Restricted => "unknown",
+            _ => "unsound",
         },
-        verdict: verdict_of(examined),
+        verdict: verdict_of(answer),
         complete: study.complete,
-        missing: examined.missing(),
+        missing: answer.missing(),
         themes: themes.iter().map(|found| theme(study, found)).collect(),
     };
     // Plain values have a JSON form.

@@ -156,15 +156,15 @@ fn joined(parts: impl Iterator<Item = String>) -> String {
 mod tests {
     use super::*;
     use keymove_problem::statement::Statement;
-    use keymove_solve::Limits;
-    use keymove_study::{Request, examine};
+    use keymove_solve::answer::{Question, Wanted};
 
     const MANSFIELD: &str = "n7/Q2P4/2k1N3/b1PqP3/P2p4/5R2/6R1/6KB w - -";
 
     fn study(fen: &str) -> Study {
         let statement = Statement::read(fen, "#2".parse().expect("holds")).expect("a FEN");
-        let case = &statement.cases().expect("one case")[0];
-        examine(case, &Limits::default(), &Request::default(), &()).expect("can be examined").study
+        let question = Question { wanted: Wanted::studied(), ..Question::new(statement) };
+        let answer = question.answers().expect("a position").next().expect("one").expect("an answer");
+        Study::of(&answer).expect("a battle")
     }
 
     #[test]

@@ -2,7 +2,8 @@
 
 use super::words::{act_words, play_words};
 use super::{FoundTheme, Instance};
-use keymove_study::{Examined, Shown, Soundness, Study};
+use keymove_solve::answer::{Answer, Soundness};
+use keymove_study::{Shown, Study};
 
 /// The themes with the moves that show them, at most `most` instances of each and then a count of the others. Each line
 /// has its line end; empty if nothing was found.
@@ -50,13 +51,13 @@ fn is_in_head(study: &Study, shown: &Shown) -> bool {
 
 /// What must be said before themes are: that the problem is not sound, or that not everything is known. Each line has its
 /// line end; empty if there is nothing of the kind.
-pub fn unsound_text(examined: &Examined) -> String {
-    let mut text = match examined.soundness() {
+pub fn unsound_text(answer: &Answer) -> String {
+    let mut text = match answer.soundness() {
         Soundness::Sound => String::new(),
-        Soundness::Unsound => "not sound: themes are those of the play that there is\n".into(),
-        Soundness::Unknown => "not known to be sound\n".to_owned(),
+        Soundness::Open | Soundness::Restricted => "not known to be sound\n".to_owned(),
+        _ => "not sound: themes are those of the play that there is\n".into(),
     };
-    if let Some(missing) = examined.missing() {
+    if let Some(missing) = answer.missing() {
         text.push_str(&format!("incomplete: {missing}; there may be more themes\n"));
     }
     text

@@ -1,7 +1,32 @@
 //! Battles after an introduction: for each introduction that helps, its moves and the tree of what follows.
 
-use crate::tree::Tree;
-use crate::{BattleTask, IntroOutcome, Status, Stop};
+use crate::tree::{Options, Tree, build};
+use crate::{
+    BattleSolver, BattleTask, IntroOutcome, Introduced, Limits, Observer, OutOfMemory, Stage, Status, Stop,
+};
+
+/// What is known about a battle after an introduction, with the solver that found it.
+pub struct IntroAnswer {
+    /// What was found.
+    pub solution: IntroSolution,
+    /// Answers further questions about the battle, within the limits of the answer.
+    pub solver: BattleSolver,
+}
+
+impl IntroAnswer {
+    pub(super) fn find(
+        task: &BattleTask, options: &Options, limits: Limits, observer: &dyn Observer,
+    ) -> Result<Self, OutOfMemory> {
+        let mut solver = BattleSolver::new(limits)?;
+        observer.begin(Stage::Search);
+        let outcome = solver.introduced(task, observer);
+        observer.begin(Stage::Play);
+        let tree =
+            |Introduced { task, outcome, .. }: &Introduced| build(*task, outcome, options, &mut solver);
+        let trees = outcome.solved.iter().map(tree).collect();
+        Ok(Self { solution: IntroSolution::new(*task, outcome, trees), solver })
+    }
+}
 
 /// What is known about a battle after an introduction.
 #[derive(Clone, Debug)]
@@ -39,6 +64,24 @@ impl IntroSolution {
             tree.keys.retain(|key| key.length == length);
         }
         Self { task, outcome, trees }
+    }
+
+    /// How many keys there are after all introductions together.
+    pub fn keys(&self) -> usize {
+        self.outcome.solved.iter().map(|introduced| introduced.keys().1.len()).sum()
+    }
+
+    /// Why not all introductions were looked at, or not all play after them.
+    pub fn stopped(&self) -> Option<Stop> {
+        self.search_stopped().or_else(|| self.trees.iter().find_map(|tree| tree.stopped))
+    }
+
+    /// Why not all introductions were looked at.
+    pub const fn search_stopped(&self) -> Option<Stop> {
+        match self.outcome.status {
+            Status::Stopped(stop) => Some(stop),
+            Status::Complete => None,
+        }
     }
 
     /// The answer in one word.

@@ -1,7 +1,12 @@
 //! Help and series play: what was found, and whether it is what the author meant.
 
-use super::{OtherCount, Recount};
-use crate::{LineOutcome, LineTask, Status, Stop};
+use super::question::Wanted;
+use super::{OtherCount, Recount, Soundness};
+use crate::{
+    Limits, LineError, LineOutcome, LineTask, Method, MethodChoice, Observer, Stage, Status, Stop,
+    count_lines, solve_lines,
+};
+use keymove_problem::statement::Case;
 use keymove_problem::{Intention, Length, pattern};
 
 /// Everything that was found out about a problem whose solution is a set of lines.
@@ -20,6 +25,67 @@ pub struct LineSolution {
 }
 
 impl LineSolution {
+    /// Finds the solutions, the set play, and what other ways of counting give, as far as that is wanted. All searches
+    /// share the limits but for their number of positions.
+    pub(super) fn find(
+        case: &Case, wanted: &Wanted, limits: &Limits, observer: &dyn Observer,
+    ) -> Result<Self, LineError> {
+        let task = wanted.lines(case.position, case.stipulation);
+        observer.begin(Stage::Search);
+        let outcome = solve_lines(limits, &task, observer)?;
+        let set_play = match set_play(case, &task) {
+            Some(task) => {
+                observer.begin(Stage::SetPlay);
+                let outcome = solve_lines(limits, &task, observer)?;
+                Some((task, outcome))
+            }
+            None => None,
+        };
+        let mut counts = Vec::new();
+        // If pictures are of no use here, every move has been tried already.
+        if wanted.compare && outcome.method == Method::Pictures {
+            observer.begin(Stage::Comparison);
+            let plain = LineTask { method: MethodChoice::Plain, ..task.clone() };
+            counts.push(OtherCount::by_every_move(&outcome, &solve_lines(limits, &plain, observer)?));
+        }
+        if wanted.recount {
+            observer.begin(Stage::Count);
+            let count = || count_lines(&task, &|| limits.stopped());
+            counts.push(OtherCount::by_plain_count(&outcome, count));
+        }
+        let number = if wanted.any_number { outcome.solutions().max(1) } else { 1 };
+        let intention = wanted.intention.clone().unwrap_or(Intention::Solutions(number));
+        Ok(Self { task, outcome, set_play, intention, counts })
+    }
+
+    /// Why one of the searches for solutions ended early, if one did.
+    pub fn stopped(&self) -> Option<Stop> {
+        let set_play = self.set_play.as_ref().map(|(_, outcome)| outcome);
+        [Some(&self.outcome), set_play].into_iter().flatten().find_map(|outcome| match outcome.status {
+            Status::Stopped(stop) => Some(stop),
+            Status::Complete => None,
+        })
+    }
+
+    /// Whether all solutions are known and listed.
+    pub fn is_complete(&self) -> bool {
+        self.outcome.status == Status::Complete && self.outcome.unlisted == 0
+    }
+
+    /// The smallest length that has a solution, as far as is known.
+    pub fn shortest(&self) -> Option<Length> {
+        self.outcome.lengths.iter().find(|report| report.solutions > 0).map(|report| report.length)
+    }
+
+    /// What a search that was stopped has proven to be wrong.
+    pub(super) fn proven_unsound(&self) -> Option<Soundness> {
+        let stipulated = self.task.stipulation.length.plies();
+        if self.shortest().is_some_and(|length| length.plies() < stipulated) {
+            return Some(Soundness::ShortSolution);
+        }
+        (self.outcome.solutions() > self.intention.solutions()).then_some(Soundness::Cooked)
+    }
+
     /// Whether no other way of counting gave something else. If one did, one of the solvers is wrong.
     pub fn agrees(&self) -> bool {
         !self.counts.iter().any(|count| matches!(count.result, Recount::Other(_)))
@@ -100,4 +166,11 @@ impl LineVerdict {
     pub const fn is_sound(&self) -> bool {
         matches!(self, Self::Sound)
     }
+}
+
+/// The play if the other side begins. First moves have other numbers then, so all are tried.
+fn set_play(case: &Case, task: &LineTask) -> Option<LineTask> {
+    let stipulation = task.stipulation.set_play()?;
+    let position = case.set_play.as_ref()?.as_ref().ok().copied()?;
+    Some(LineTask { position, stipulation, first_moves: None, ..task.clone() })
 }

@@ -1,6 +1,7 @@
 //! One mate of a directmate, the shortest or any.
 
-use crate::{MateOutcome, Status, Stop};
+use super::Soundness;
+use crate::{BattleTask, Limits, MateOutcome, Observer, OutOfMemory, Solver, Stage, Status, Stop, Task};
 use keymove_chess::Position;
 use keymove_problem::Stipulation;
 use keymove_proof::{Claim, FirstMove};
@@ -12,6 +13,30 @@ pub enum MateMode {
     Shortest,
     /// Any within the length stipulated.
     First,
+}
+
+/// What is known about one mate, with the solver that found it.
+pub struct MateAnswer {
+    /// What was found.
+    pub solution: MateSolution,
+    /// Answers further questions about mates, within the limits of the answer.
+    pub solver: Solver,
+}
+
+impl MateAnswer {
+    pub(super) fn find(
+        task: &BattleTask, mode: MateMode, improve: bool, limits: Limits, observer: &dyn Observer,
+    ) -> Result<Self, OutOfMemory> {
+        let BattleTask { position, stipulation, restriction } = *task;
+        let task = Task { position, moves: stipulation.moves(), checks_only: restriction.checks_only };
+        let mut solver = Solver::new(limits)?;
+        observer.begin(Stage::Search);
+        let outcome = match mode {
+            MateMode::First => solver.first(&task, improve, observer),
+            MateMode::Shortest => solver.shortest(&task, observer),
+        };
+        Ok(Self { solution: MateSolution { position, stipulation, mode, outcome }, solver })
+    }
 }
 
 /// Everything that was found out about one mate.
@@ -33,6 +58,15 @@ impl MateSolution {
         match self.outcome.status {
             Status::Complete => None,
             Status::Stopped(stop) => Some(stop),
+        }
+    }
+
+    /// What one mate says of the problem: that there is none, or nothing, for there may be other keys.
+    pub fn soundness(&self) -> Soundness {
+        match (&self.outcome.mate, self.outcome.status) {
+            (None, Status::Complete) if self.outcome.checks_only => Soundness::Restricted,
+            (None, Status::Complete) => Soundness::NoSolution,
+            _ => Soundness::Open,
         }
     }
 

@@ -9,7 +9,6 @@ use super::super::observer::{News, Observer};
 use super::super::outcome::{FirstVerdict, Outcome, Status};
 use super::{BattleSolver, BattleTask};
 use core::ops::ControlFlow;
-use core::sync::atomic::Ordering;
 use keymove_chess::{Move, MoveList, Position};
 use keymove_problem::{Moves, Stipulation};
 use std::collections::HashSet;
@@ -204,22 +203,12 @@ impl Search<'_> {
 
     /// Lets the next battle have what the others have left of the limits.
     fn leave_the_rest(&mut self) -> Result<(), Stop> {
-        let (limits, generated) = (&self.limits, self.outcome.generated);
-        if limits.interrupt.load(Ordering::Relaxed) {
-            return Err(Stop::User);
-        }
-        let elapsed = self.started.elapsed();
-        let (time, nodes) = (
-            limits.time.map(|time| time.saturating_sub(elapsed)),
-            limits.nodes.map(|nodes| nodes.saturating_sub(generated)),
-        );
-        if time.is_some_and(|time| time.is_zero()) {
-            return Err(Stop::Time);
-        }
-        if nodes == Some(0) {
+        self.limits.check()?;
+        let left = self.limits.nodes.map(|nodes| nodes.saturating_sub(self.outcome.generated));
+        if left == Some(0) {
             return Err(Stop::Nodes);
         }
-        (self.solver.base.limits.time, self.solver.base.limits.nodes) = (time, nodes);
+        self.solver.base.limits.nodes = left;
         Ok(())
     }
 }

@@ -31,7 +31,6 @@ use keymove_chess::{Color, ExclusiveCastlings, Position};
 use keymove_problem::{Battle, Lengths, Stipulation};
 use rules::Rules;
 use search::Searcher;
-use std::time::Duration;
 
 /// A battle that is to be solved.
 #[derive(Clone, Copy, Debug)]
@@ -90,9 +89,9 @@ impl BattleSolver {
         Ok(Self { base: Solver::new(limits)?, rules, plain: true, about, introduced: false })
     }
 
-    /// The time that each search and each question may take from now on.
-    pub(crate) fn set_time(&mut self, time: Option<Duration>) {
-        self.base.limits.time = time;
+    /// Sets other limits for the questions that follow; what has been proven is kept.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.base.limits = limits;
     }
 
     /// Examines every first move of the attacker: which win, in how many moves, which are refuted. If the defender
@@ -146,6 +145,7 @@ impl BattleSolver {
         &mut self, attacker: Color, position: &Position, moves: u16,
         question: impl FnOnce(&mut Searcher<'_>) -> Result<T, Halt> + Send,
     ) -> Result<T, Stop> {
+        self.base.limits.check()?;
         self.attack_with(attacker, position.exclusive_castlings());
         let monitor = Monitor::new(&self.base.limits);
         let settled = AtomicU32::new(0);

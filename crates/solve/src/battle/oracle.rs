@@ -7,7 +7,7 @@ use keymove_chess::{Move, Position};
 use keymove_problem::{Battle, Moves};
 
 /// Answers about the battle of the last task, under its restriction: `None` then means that there is no win within it.
-/// The limits hold for each question by itself.
+/// The time and the number of positions hold for each question by itself, a [deadline](Limits::deadline) for all of them.
 impl Oracle for BattleSolver {
     fn battle(&self) -> Battle {
         self.rules.battle

@@ -125,6 +125,7 @@ impl<'a> SceneOracle<'a> {
     fn ask<T: Send>(
         &self, moves: Moves, question: impl FnOnce(&mut Plain<'_>) -> Result<T, Stop> + Send,
     ) -> Result<T, Stop> {
+        self.limits.check()?;
         let monitor = Monitor::new(self.limits);
         with_room(moves.get(), || question(&mut Plain::new(self.task, &monitor)))
     }

@@ -19,6 +19,7 @@ impl BattleSolver {
             return (*task, self.full(task, observer));
         }
         let limits = self.base.limits.clone();
+        self.base.limits = limits.begun();
         let found = self.by_length(task, &limits, observer);
         self.base.limits = limits;
         found
@@ -33,7 +34,6 @@ impl BattleSolver {
         let mut spent = 0;
         let mut moves = least;
         loop {
-            self.base.limits.time = limits.time.map(|time| time.saturating_sub(started.elapsed()));
             self.base.limits.nodes = limits.nodes.map(|nodes| nodes.saturating_sub(spent));
             let stipulation = Stipulation { length: Length { moves, half }, ..task.stipulation };
             let shorter = BattleTask { stipulation, ..*task };

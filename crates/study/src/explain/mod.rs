@@ -21,10 +21,12 @@ pub use solving::{Search, Solving};
 
 use super::motives::{self, Class, Motive, classify};
 use super::{Finding, Study};
+use crate::Unstudied;
 use crate::difficulty::MOST_POSITIONS;
 use crate::score::{NoScore, Score, Scorer, Weights};
 use keymove_chess::{Color, Move, Position};
 use keymove_problem::{Goal, Play};
+use keymove_solve::answer::{Answer as Solved, Found, Soundness};
 use keymove_solve::tree::{Defence, Phase, PhaseKind, Tree, Verdict};
 use keymove_solve::{Oracle, Stop};
 use walk::Walk;
@@ -188,6 +190,27 @@ pub struct Failure {
     pub causes: Vec<Motive>,
     /// Whether all this was looked for.
     pub examined: bool,
+}
+
+/// Explains an answer, within what is left of its limits. Solutions of help and series play that may not be all are
+/// explained as far as they are known.
+///
+/// # Errors
+/// [`Unstudied`]: play after an introduction, and one mate alone, are not explained.
+pub fn of(answer: &mut Solved, caps: &Caps) -> Result<Explanation, Unstudied> {
+    let is_sound = answer.soundness() == Soundness::Sound;
+    match &mut answer.found {
+        Found::Battle(battle) => Ok(of_tree(&battle.tree, &mut battle.solver, caps)),
+        Found::Lines(solution) => Ok(of_lines(
+            &solution.task.position,
+            solution.task.stipulation,
+            &solution.outcome.lines,
+            solution.is_complete(),
+            is_sound,
+        )),
+        Found::Introduced(_) => Err(Unstudied::Introduction(answer.case.stipulation)),
+        Found::Mate(_) => Err(Unstudied::OneMate),
+    }
 }
 
 /// Explains the solution of a battle. `oracle` must know the same battle; it is asked about longer threats and about what

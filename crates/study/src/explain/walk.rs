@@ -6,7 +6,7 @@ use super::{Answer, Caps, Defeat, Error, Explained, is_direct_mate};
 use keymove_chess::{Move, Position};
 use keymove_problem::Moves;
 use keymove_solve::tree::{Attack, Defence, Next, Phase, Play, Reply, Tree};
-use keymove_solve::{Limits, Monitor, Oracle, Stop};
+use keymove_solve::{Limits, Oracle, Stop};
 use std::time::Duration;
 
 /// The largest number of mates below an answer in which is looked for what an earlier reply did for them.
@@ -17,8 +17,8 @@ const GRACE: Duration = Duration::from_millis(100);
 
 pub(super) struct Walk<'a, O: ?Sized> {
     oracle: &'a mut O,
-    /// The oracle's time and the user's wish, for what is not asked of it.
-    monitor: Monitor,
+    /// The clock of the oracle, for what is not asked of it.
+    limits: Limits,
     pub(super) diagram: Position,
     caps: Caps,
     /// Whether the attacker mates: otherwise replies have no motives that are known here.
@@ -35,11 +35,10 @@ pub(super) struct Walk<'a, O: ?Sized> {
 
 impl<'a, O: Oracle + ?Sized> Walk<'a, O> {
     pub(super) fn new(tree: &Tree, oracle: &'a mut O, caps: Caps) -> Self {
-        // How many positions a search may generate is no bound of this.
-        let monitor = Monitor::new(&Limits { nodes: None, ..oracle.limits() });
+        let limits = oracle.limits().begun();
         Self {
             oracle,
-            monitor,
+            limits,
             diagram: tree.position,
             caps,
             direct_mate: is_direct_mate(tree),
@@ -70,7 +69,7 @@ impl<'a, O: Oracle + ?Sized> Walk<'a, O> {
 
     /// Whether there is still time and the user wishes it. A question that was too hard for the solver does not end the rest.
     fn goes_on(&mut self) -> bool {
-        if let Err(stop) = self.monitor.check(0) {
+        if let Err(stop) = self.limits.check() {
             self.stopped.get_or_insert(stop);
             return false;
         }
@@ -89,10 +88,10 @@ impl<'a, O: Oracle + ?Sized> Walk<'a, O> {
 
     /// What the solution shows, as far as it is known: after a stop, what is found in a moment.
     pub(super) fn themes(&mut self, study: &Study) -> Vec<Finding> {
-        let grace = if self.goes_on() { None } else { Some(self.monitor.with_grace(GRACE)) };
+        let grace = if self.goes_on() { None } else { Some(self.limits.with_grace(GRACE)) };
         let mut found = Vec::new();
         for theme in catalogue::all() {
-            let goes_on = grace.as_ref().map_or_else(|| self.goes_on(), |grace| grace.check(0).is_ok());
+            let goes_on = grace.as_ref().map_or_else(|| self.goes_on(), |grace| grace.check().is_ok());
             if goes_on {
                 found.extend(theme.detect(study));
             } else {

@@ -5,7 +5,7 @@ use super::replies::{Killers, in_order};
 use super::try_list::{Answer, Fate, Kind, Level, Program, Rules, Try, TryList};
 use super::{mater1, mater2};
 use keymove_chess::{Move, Position};
-use keymove_solve::{Limits, Monitor, Stop};
+use keymove_solve::{Limits, Stop};
 
 /// What a program has looked at, and what it found.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -58,10 +58,10 @@ impl Examination {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn examine(position: &Position, rules: &Rules, limits: &Limits) -> Examination {
-    let monitor = Monitor::new(limits);
+    let limits = limits.begun();
     let mut searcher = Searcher {
         rules: *rules,
-        monitor: &monitor,
+        limits: &limits,
         positions: 0,
         stop: None,
         nearly_mated: false,
@@ -79,7 +79,7 @@ pub fn examine(position: &Position, rules: &Rules, limits: &Limits) -> Examinati
 /// A search that is under way.
 pub(super) struct Searcher<'a> {
     rules: Rules,
-    monitor: &'a Monitor,
+    limits: &'a Limits,
     positions: u64,
     stop: Option<Stop>,
     /// Some check has left exactly one reply.
@@ -97,7 +97,14 @@ impl Searcher<'_> {
             return Err(stop);
         }
         self.positions += 1;
-        self.monitor.check(1).inspect_err(|&stop| self.stop = Some(stop))
+        let has_all = self.limits.nodes.is_some_and(|most| self.positions >= most);
+        let stop = match self.limits.stopped() {
+            Some(Stop::User) => Some(Stop::User),
+            _ if has_all => Some(Stop::Nodes),
+            stop => stop,
+        };
+        self.stop = stop;
+        stop.map_or(Ok(()), Err)
     }
 
     /// The attacker's checks, tried one after the other.

@@ -3,10 +3,10 @@
 
 use super::table::{Cell, Number, Row, Table};
 use super::{Pattern, Scheme, THEMES, built_in, read};
-use crate::{Request, Study, examine};
+use crate::Study;
 use keymove_chess::{Move, Square};
 use keymove_problem::statement::Statement;
-use keymove_solve::Limits;
+use keymove_solve::answer::{Question, Wanted};
 use keymove_solve::tree::PhaseKind;
 
 /// A line a phase: kind, `1.A` for the first move, `~A` for a threat, `zz`, `a=A`, `a=AB`, `a!`.
@@ -210,8 +210,9 @@ fn errors_name_the_place() {
 
 fn study(fen: &str) -> Study {
     let statement = Statement::read(fen, "#2".parse().expect("holds")).expect("a FEN");
-    let case = &statement.cases().expect("one")[0];
-    examine(case, &Limits::default(), &Request::default(), &()).expect("examined").study
+    let question = Question { wanted: Wanted::studied(), ..Question::new(statement) };
+    let answer = question.answers().expect("a position").next().expect("one").expect("an answer");
+    Study::of(&answer).expect("a battle")
 }
 
 /// C. Mansfield 1963: 1.Rg2-g7, and 1...Qb3 2.Rxb3 by the other rook.

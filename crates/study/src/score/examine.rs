@@ -6,8 +6,7 @@ use super::{
 };
 use keymove_chess::{Move, Position};
 use keymove_problem::Stipulation;
-use keymove_solve::{Bounded, Limits, Observer, OutOfMemory, Solver};
-use std::time::Instant;
+use keymove_solve::{Limits, Observer, OutOfMemory, Solver};
 
 /// Whether problems of this kind have a score: directmates from two moves on, and helpmates.
 pub fn is_scored(stipulation: Stipulation) -> bool {
@@ -57,14 +56,13 @@ pub fn examine(
         });
         return Ok(scored.unwrap_or_else(Evaluation::NoHelp));
     }
-    let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
-    let mut solver = Solver::new(limits.clone())?;
+    let mut solver = Solver::new(limits.begun())?;
     let moves = stipulation.moves();
     let found = sound_key_in(position, moves, &mut solver, observer).and_then(|key| {
         if moves.get() == 2 {
             return scorer.score(position, key).map(Evaluation::TwoMover);
         }
-        let play = MainPlay::find(position, key, moves, &mut Bounded::new(&mut solver, deadline))?;
+        let play = MainPlay::find(position, key, moves, &mut solver)?;
         let scored = scorer.score_play(position, &play)?;
         Ok(Evaluation::Moremover(play, scored))
     });

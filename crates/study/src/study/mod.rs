@@ -12,15 +12,31 @@ pub use line::Line;
 
 use keymove_chess::{Color, Move, Position};
 use keymove_problem::Stipulation;
+use keymove_solve::answer::{Answer, Found};
 use keymove_solve::tree::Tree;
+
+/// Why an answer cannot be studied.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Unstudied {
+    /// An introduction has a tree for each way through it.
+    #[error(
+        "{0}: battles after an introduction are not analysed; expected the stipulation without its introduction"
+    )]
+    Introduction(Stipulation),
+    /// Nothing is known of the other first moves.
+    #[error("one mate alone is not analysed; expected all first moves")]
+    OneMate,
+}
 
 /// A solution to be looked at.
 #[derive(Clone, Debug)]
 pub struct Study {
     /// The diagram.
     pub diagram: Position,
-    /// What was asked.
+    /// What is achieved: of the shortest length, if that is [asked](Self::asked) for and there is one.
     pub stipulation: Stipulation,
+    /// What was asked.
+    pub asked: Stipulation,
     /// The side that wants the goal reached in battles; the side that begins in help and series play.
     pub attacker: Color,
     /// The phases: set play, tries, keys, in the order of the [`Tree`]; one a solution in help and series play.
@@ -35,11 +51,34 @@ pub struct Study {
 }
 
 impl Study {
+    /// Lays out an answer. Not complete after a stop, or if the tree is cut.
+    ///
+    /// # Errors
+    /// [`Unstudied`]: play after an introduction, and one mate alone, are not studied.
+    pub fn of(answer: &Answer) -> Result<Self, Unstudied> {
+        match &answer.found {
+            Found::Battle(battle) => {
+                let mut study = Self::of_tree(&battle.tree);
+                study.complete &= battle.stopped().is_none();
+                Ok(study)
+            }
+            Found::Lines(solution) => Ok(Self::of_lines(
+                &solution.task.position,
+                solution.task.stipulation,
+                &solution.outcome.lines,
+                solution.is_complete(),
+            )),
+            Found::Introduced(_) => Err(Unstudied::Introduction(answer.case.stipulation)),
+            Found::Mate(_) => Err(Unstudied::OneMate),
+        }
+    }
+
     /// Lays out the solution of a battle.
     pub fn of_tree(tree: &Tree) -> Self {
         let mut study = Self {
             diagram: tree.position,
             stipulation: tree.stipulation,
+            asked: tree.asked,
             attacker: tree.attacker(),
             acts: Vec::new(),
             lines: Vec::new(),
@@ -64,6 +103,7 @@ impl Study {
         Self {
             diagram: *diagram,
             stipulation,
+            asked: stipulation,
             attacker: diagram.turn(),
             acts: solutions.iter().map(|moves| Act::of_solution(diagram, moves)).collect(),
             lines: (0..).zip(solutions).map(|(act, moves)| Line::of_solution(act, moves)).collect(),
