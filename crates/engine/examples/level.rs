@@ -1,7 +1,7 @@
-//! The engine at a level of strength, for `arena`: as much of UCI as a match needs, with the options `Level`, `Hash` and
+//! The engine at a level of strength, for matches: as much of UCI as a match needs, with the options `Level`, `Hash` and
 //! `Seed`. `docs/strength.md` has what the levels are worth.
 //!
-//!     arena match -e 'name=L3 cmd=target/release/examples/level option.Level=3' -e 'name=L4 ...' --limit 10+0.1
+//!     scripts/match.py play -e 'name=L3 cmd=target/release/examples/level option.Level=3' -e 'name=L4 ...' --limit 10+0.1
 
 use keymove_engine::strength::Level;
 use keymove_engine::{Clock, Control, Engine, Game, Limits, Score, Settings};
