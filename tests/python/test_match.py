@@ -48,7 +48,7 @@ for line in sys.stdin:
         wrong = sys.argv[1] if searches == 2 else ""
         if wrong == "crash":
             sys.exit(3)
-        time.sleep(0.4 if wrong == "late" or sys.argv[1] == "slow" else 0)
+        time.sleep(2.5 if wrong == "late" else 0.4 if sys.argv[1] == "slow" else 0)
         best = min(move.uci() for move in board.legal_moves)
         print("info depth 1 score cp 0 nodes 1\\nbestmove", "a1a1" if wrong == "illegal" else best)
     elif words[0] == "quit":
@@ -187,9 +187,10 @@ class Matches(unittest.TestCase):
         kinds = {"illegal": "rules infraction", "crash": "abandoned", "late": "time forfeit"}
         for conduct, termination in kinds.items():
             with self.subTest(conduct=conduct):
-                limit = ["--limit", "movetime:0.2", "--games", "2"]
+                # The other one has time enough on a busy machine.
+                limit = ["--limit", "movetime:1", "--margin", "500", "--games", "2"]
                 text = self.play(self.fake("A", conduct), self.fake("B", "good"), *limit, code=1)
-                self.assertIn("| A | B | 0.2 s a move | 2 | 0 | 0 | 2 | 0 | < ", text)
+                self.assertIn("| A | B | 1 s a move | 2 | 0 | 0 | 2 | 0 | < ", text)
                 self.assertEqual([game.headers["Termination"] for game in self.games()], [termination] * 2)
                 self.assertEqual([game.headers["Result"] for game in self.games()], ["0-1", "1-0"])
                 columns = [line.split(" | ")[-3:] for line in text.splitlines() if line.startswith(("| A | 2 ", "| B | 3 "))]
@@ -282,6 +283,7 @@ class Matches(unittest.TestCase):
             ["play", "-e", one, "-e", other, "--openings", "/no/such/file"],
             ["play", "-e", one, "-e", other, "--sprt", "10", "0"],
             ["play", "-e", one, "-e", other, "--limit", "5 minutes"],
+            ["play", "-e", one, "-e", other, "--concurrency", "0"],
         ):
             with self.subTest(arguments=arguments):
                 done = self.run_script(*arguments, code=2)

@@ -266,6 +266,8 @@ def main() -> int:
     # Illegal variations are errors, the chatter of XBoard engines are warnings.
     logging.getLogger("chess.engine").setLevel(logging.ERROR)
     try:
+        if args.concurrency < 1:
+            raise ValueError("--concurrency must be at least 1")
         if args.command == "suite":
             return 0 if asyncio.run(solve_all(args)) else 1
         args.sprt = args.sprt and Sprt(*args.sprt, args.alpha, args.beta)
