@@ -11,6 +11,7 @@ mod introduction;
 mod json;
 mod lines;
 mod mate;
+mod object;
 mod paint;
 mod score;
 mod stats;
@@ -39,6 +40,7 @@ pub use lines::{
     lines_solution, lines_text, pattern,
 };
 pub use mate::{MATE_FORMAT, MATE_VERSION, MateMode, MateSolution, mate_json, mate_text, mate_verdict_line};
+pub use object::Object;
 pub use paint::Paint;
 pub use score::{
     SCORE_FORMAT, SCORE_VERSION, evaluation_json, evaluation_text, help_bonus_label, help_penalty_label,

@@ -20,7 +20,7 @@ use crate::stop::Interrupt;
 use crate::units::{rate, short};
 use anyhow::{Context, Result, bail};
 use keymove_problem::certificate::Header;
-use keymove_problem::report;
+use keymove_problem::report::{self, Object};
 use keymove_problem::solve::{BattleTask, Stop};
 use keymove_problem::statement::{Case, Entry, Statement, StatementError, TurnRule};
 use keymove_problem::{Lengths, Stipulation};
@@ -370,16 +370,16 @@ impl Work<'_> {
         if !self.several && error.is_none() {
             return Ok(out.line(&object)?);
         }
-        let mut object = object.strip_suffix('}').unwrap_or(&object).to_owned();
+        let mut object = Object::read(&object)?;
         if let Some(error) = error {
-            object.push_str(&format!(",\"set_play_error\":{}", serde_json::Value::from(error)));
+            object.add("set_play_error", &error);
         }
         if self.several {
             let Case { label, description, duplex, .. } = self.case;
             let case = serde_json::json!({ "label": label, "description": description, "duplex": duplex });
-            object.push_str(&format!(",\"case\":{case}"));
+            object.add("case", &case);
         }
-        Ok(out.line(&(object + "}"))?)
+        Ok(out.line(&object.to_string())?)
     }
 
     /// On standard error: that the answer is incomplete, where the output cannot say it; what it cost, for those who
