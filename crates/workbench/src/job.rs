@@ -1,6 +1,6 @@
 //! Work that takes time: a request as plain data, checked once, then run.
 
-use crate::engine::{AnalyseRequest, Analysis, MoveRequest, Turn, draw};
+use crate::engine::{analyse, draw, play};
 use crate::improve::{Count, Improve, Necessity};
 use crate::{Context, Error, explore, improve, score, sheet, solve};
 use keymove_formats::Entry;
@@ -24,9 +24,9 @@ pub enum Job {
     /// To say what the units of a problem are for.
     Necessity(Box<improve::Request>),
     /// To analyse a position of a game.
-    Analyse(AnalyseRequest),
+    Analyse(analyse::Request),
     /// To choose a move at a level.
-    Move(MoveRequest),
+    Move(play::Request),
     /// To answer the offer of a draw.
     Draw(draw::Request),
     /// To print problems on a sheet.
@@ -123,8 +123,8 @@ impl Job {
             Self::Improve(request) => Box::new(Improve::check(request)?),
             Self::Count(request) => Box::new(Count::check(request)?),
             Self::Necessity(request) => Box::new(Necessity::check(request)?),
-            Self::Analyse(request) => Box::new(Analysis::check(request)?),
-            Self::Move(request) => Box::new(Turn::check(request, resources)?),
+            Self::Analyse(request) => Box::new(analyse::Analysis::check(request)?),
+            Self::Move(request) => Box::new(play::Turn::check(request, resources)?),
             Self::Draw(request) => Box::new(draw::Offer::check(request)?),
             Self::Sheet(request) => Box::new(sheet::Sheet::check(request, resources)?),
         }))
