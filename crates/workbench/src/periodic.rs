@@ -11,7 +11,7 @@ pub(crate) fn looking<T>(look: impl Fn() + Sync, work: impl FnOnce() -> T) -> T 
     let end = End::default();
     std::thread::scope(|scope| {
         let raise = Raise(&end);
-        // Without a thread there are no news, and nothing else is lost.
+        // Without a thread nothing is told on the way, and nothing else is lost.
         let _ = std::thread::Builder::new().name("look".into()).spawn_scoped(scope, || {
             while !end.comes_within(PACE) {
                 look();

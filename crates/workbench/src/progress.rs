@@ -1,12 +1,13 @@
 //! How far a running search is, told some times a second.
 //!
-//! Searches tell of every first move as it is settled, thousands a second in easy problems. A thread beside the search looks
-//! [now and then](PACE) whether there is something new, and sends one line about all of it; without news one every
-//! [second](BEAT), so that a reader sees that the work goes on. Solutions of help and series play follow in lines of their own
+//! Searches tell of every first move as it is settled, thousands a second in easy problems. It is [looked](looking)
+//! some times a second whether there is something new, and one event tells all of it; without news there is one every
+//! [second](BEAT), so that a reader sees that the work goes on. Solutions of help and series play follow in events of their own
 //! as they are found, so that somebody can look at them, and keep them, while the search goes on.
 
 use crate::Context;
 use crate::event::Event;
+use crate::periodic::looking;
 use keymove_chess::notation::san;
 use keymove_chess::{Move, Position};
 use keymove_problem::report::line_list_json;
@@ -15,11 +16,8 @@ use keymove_problem::statement::Case;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-
-/// Between two lines.
-const PACE: Duration = Duration::from_millis(100);
 
 /// Between two lines while there is nothing new.
 const BEAT: Duration = Duration::from_secs(1);
@@ -48,13 +46,13 @@ pub(crate) struct Progress {
     /// The greatest length that is searched, as the searches count it, if nothing comes after it.
     last_depth: Option<u16>,
     state: Mutex<State>,
-    changed: Condvar,
 }
 
 #[derive(Debug, Default)]
 struct State {
-    is_over: bool,
     is_new: bool,
+    /// When something was told, or the work began.
+    told: Option<Instant>,
     depth: u16,
     begun: Option<Instant>,
     first_moves: usize,
@@ -117,7 +115,6 @@ impl Progress {
             battle,
             last_depth: None,
             state: Mutex::default(),
-            changed: Condvar::new(),
         }
     }
 
@@ -140,50 +137,37 @@ impl Progress {
         &self, context: &Context<'_>, phase: &'static str, state: State,
         work: impl FnOnce(&dyn Observer) -> T,
     ) -> T {
-        *self.lock() = state;
-        std::thread::scope(|scope| {
-            let end = End(self);
-            // Without a thread there are no news, and nothing else is lost.
-            let _ = std::thread::Builder::new().spawn_scoped(scope, || self.report(context, phase));
-            let result = work(self);
-            drop(end);
-            result
-        })
+        *self.lock() = State { told: Some(Instant::now()), ..state };
+        looking(|| self.look(context, phase), || work(self))
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn report(&self, context: &Context<'_>, phase: &str) {
-        let mut last = Instant::now();
+    /// Tells what is new, if anything is or it was long ago that something was told.
+    fn look(&self, context: &Context<'_>, phase: &str) {
         let mut state = self.lock();
-        while !state.is_over {
-            let waited = self.changed.wait_timeout_while(state, PACE, |state| !state.is_over);
-            state = waited.unwrap_or_else(PoisonError::into_inner).0;
-            let is_due = state.is_new || last.elapsed() >= BEAT;
-            if state.is_over || !is_due {
-                continue;
-            }
-            last = Instant::now();
-            // What the client has no room for comes with the next line.
-            if context.tell("progress", self.fields(&state, phase)) {
-                state.settled.clear();
-                state.is_new = false;
-            }
-            state = self.report_lines(context, state);
+        let is_due = state.is_new || state.told.is_none_or(|told| told.elapsed() >= BEAT);
+        if !is_due {
+            return;
         }
+        state.told = Some(Instant::now());
+        // What the client has no room for comes with the next line.
+        if context.tell("progress", self.fields(&state, phase)) {
+            state.settled.clear();
+            state.is_new = false;
+        }
+        self.tell_lines(context, state);
     }
 
-    /// Sends solutions that were not sent yet. The search goes on meanwhile.
-    fn report_lines<'a>(
-        &'a self, context: &Context<'_>, mut state: MutexGuard<'a, State>,
-    ) -> MutexGuard<'a, State> {
-        let (Some(play), false) = (state.play.clone(), state.lines.is_empty()) else { return state };
+    /// Tells solutions that were not told yet. The search goes on meanwhile.
+    fn tell_lines(&self, context: &Context<'_>, mut state: MutexGuard<'_, State>) {
+        let (Some(play), false) = (state.play.clone(), state.lines.is_empty()) else { return };
         let count = state.lines.len().min(BATCH);
         let batch: Vec<Vec<Move>> = state.lines.drain(..count).collect();
         drop(state);
-        let line = Found {
+        let found = Found {
             case: self.label.as_ref(),
             fen: play.position.to_string(),
             stipulation: play.stipulation,
@@ -191,14 +175,13 @@ impl Progress {
             lines: RawValue::from_string(line_list_json(&play.position, &batch)).unwrap_or_default(),
         };
         // Fields that cannot be written never can.
-        let is_sent = Event::in_order("found", &line).map_or(true, |event| context.tell_event(event));
+        let is_told = Event::in_order("found", &found).map_or(true, |event| context.tell_event(event));
         let mut state = self.lock();
-        if !is_sent {
+        if !is_told {
             // They come with the next line, before what was found meanwhile.
             state.lines.splice(..0, batch);
         }
         state.is_new |= !state.lines.is_empty();
-        state
     }
 
     fn fields(&self, state: &State, phase: &str) -> Value {
@@ -264,15 +247,5 @@ impl Observer for Progress {
             News::DepthDone(_) => return,
         }
         state.is_new = true;
-    }
-}
-
-/// Ends the reports, also if the work panics.
-struct End<'a>(&'a Progress);
-
-impl Drop for End<'_> {
-    fn drop(&mut self) {
-        self.0.lock().is_over = true;
-        self.0.changed.notify_all();
     }
 }
