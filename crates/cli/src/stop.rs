@@ -6,8 +6,8 @@
 use anyhow::{Context, Result};
 use core::sync::atomic::{AtomicBool, Ordering};
 use keymove_chess::{Move, Position};
-use keymove_problem::solve::{Limits, Oracle, Stop};
 use keymove_problem::{Battle, Moves};
+use keymove_solve::{Limits, Oracle, Stop};
 use std::sync::Arc;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;

@@ -1,7 +1,7 @@
 //! When a search is to end whatever it is about.
 
 use core::sync::atomic::{AtomicBool, Ordering};
-use keymove_problem::solve::Limits;
+use keymove_solve::Limits;
 use std::sync::Arc;
 use std::time::Instant;
 

@@ -3,7 +3,7 @@
 use crate::search::Plan;
 use crate::sound::{Answer, verdict};
 use keymove_chess::{Castling, Move, Piece, Position, Role, Square};
-use keymove_problem::score::{Bonus, Penalty, Score, Scorer, Theme};
+use keymove_study::score::{Bonus, Penalty, Score, Scorer, Theme};
 use serde_json::{Value, json};
 
 /// A unit, and what the problem is without it.
@@ -197,7 +197,7 @@ pub fn to_json(one: &Necessity) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use keymove_problem::score::Weights;
+    use keymove_study::score::Weights;
 
     fn necessities(fen: &str) -> Vec<(String, Without)> {
         let plan = Plan::new(&fen.parse().expect("a position"), 1, Weights::default()).expect("sound");

@@ -3,12 +3,12 @@
 use crate::Task;
 use crate::search::{Plan, limits};
 use keymove_chess::{Move, Piece, Position, Role, Square};
-use keymove_problem::report::no_score_text;
-use keymove_problem::score::{
+use keymove_report::no_score_text;
+use keymove_solve::{Bounded, Solver};
+use keymove_study::score::{
     Bonus, HelpBonus, HelpPenalty, HelpScore, HelpTheme, MainPlay, NoHelpScore, NoScore, Penalty, Score,
     Scorer, Theme, help_solutions, sound_key_in,
 };
-use keymove_problem::solve::{Bounded, Solver};
 use serde_json::{Value, json};
 
 /// A unit, and what the problem is without it.

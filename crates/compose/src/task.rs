@@ -1,8 +1,8 @@
 //! What a problem asks: which positions of a space are illegal, and who moves in them, depends on it.
 
 use keymove_chess::{Color, Position};
-use keymove_problem::score::is_helpmate;
 use keymove_problem::{Moves, Stipulation};
+use keymove_study::score::is_helpmate;
 
 /// A stipulation that can be improved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,7 +4,7 @@ use keymove_chess::{Move, Position};
 
 /// The position in which each move of a line is made, with the move. Where a side moves again, as in series play, the turn
 /// has been passed on; [`Move::NONE`] is left out and passes it too.
-pub(crate) fn positions(start: &Position, line: &[Move]) -> impl Iterator<Item = (Position, Move)> {
+pub fn positions(start: &Position, line: &[Move]) -> impl Iterator<Item = (Position, Move)> {
     let mut position = *start;
     line.iter().filter_map(move |&mv| {
         if mv == Move::NONE {

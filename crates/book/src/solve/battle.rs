@@ -3,13 +3,14 @@
 use super::{Answer, Ending, STEP, Solver, build_tree, names, task};
 use crate::{Line, Part, Soundness, Verdict};
 use keymove_chess::{Move, Position};
-use keymove_problem::analysis::catalogue::{self, Group};
-use keymove_problem::analysis::{Act, Finding, Study};
-use keymove_problem::report::{self, Layout, Paint};
-use keymove_problem::score::{Score, Scorer};
-use keymove_problem::solve::{BattleTask, Outcome, Status};
 use keymove_problem::statement::Case;
-use keymove_problem::tree::{Next, Options, PhaseKind, Tree, Verdict as TreeVerdict};
+use keymove_report as report;
+use keymove_report::{Layout, Paint};
+use keymove_solve::tree::{Next, Options, PhaseKind, Tree, Verdict as TreeVerdict};
+use keymove_solve::{BattleTask, Outcome, Status};
+use keymove_study::catalogue::{self, Group};
+use keymove_study::score::{Score, Scorer};
+use keymove_study::{Act, Finding, Study};
 use std::collections::BTreeSet;
 
 /// Duals that are written out below a verdict.

@@ -6,16 +6,17 @@ mod wording;
 use crate::{Line, Part, Problem, Soundness, Verdict};
 use core::sync::atomic::Ordering;
 use keymove_formats::{Entry, Stated};
-use keymove_problem::analysis::{Finding, Study, catalogue};
-use keymove_problem::report::{
-    self, Intention, IntroSolution, IntroVerdict, Layout, LineSolution, LineVerdict, Paint, TextOptions,
-};
-use keymove_problem::score::{Score, Scorer};
-use keymove_problem::solve::{
+use keymove_problem::Intention;
+use keymove_problem::statement::{Case, StatementError};
+use keymove_report as report;
+use keymove_report::{Layout, Paint, TextOptions};
+use keymove_solve::answer::{IntroSolution, IntroVerdict, LineSolution, LineVerdict};
+use keymove_solve::tree::{self, Tree};
+use keymove_solve::{
     BattleSolver, BattleTask, Bounded, Limits, LineTask, Outcome, Restriction, Status, Stop, solve_lines,
 };
-use keymove_problem::statement::{Case, StatementError};
-use keymove_problem::tree::{self, Tree};
+use keymove_study::score::{Score, Scorer};
+use keymove_study::{Finding, Study, catalogue};
 use std::time::Instant;
 use wording::arrows;
 

@@ -11,9 +11,9 @@ use crate::output::paint;
 use crate::stop::Interrupt;
 use anyhow::{Result, bail};
 use keymove_problem::Moves;
-use keymove_problem::report::{Layout, TextOptions};
-use keymove_problem::solve::Limits;
-use keymove_problem::tree;
+use keymove_report::{Layout, TextOptions};
+use keymove_solve::Limits;
+use keymove_solve::tree;
 use std::path::PathBuf;
 use std::time::Duration;
 

@@ -4,7 +4,7 @@ use crate::args::{MethodArg, SearchArgs};
 use anyhow::{Result, anyhow, bail};
 use core::ops::RangeInclusive;
 use keymove_problem::Stipulation;
-use keymove_problem::solve::{NonTrivial, Restriction};
+use keymove_solve::{NonTrivial, Restriction};
 
 /// What all problems of a run have in common.
 #[derive(Debug)]

@@ -9,7 +9,7 @@ use std::time::Duration;
 /// One problem of each kind.
 const MIXED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/testdata/check.jsonl");
 /// Directmates of two to five moves, in the third field the keys.
-const MATES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../problem/testdata/directmates.csv");
+const MATES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../solve/testdata/directmates.csv");
 
 /// The lines with the name of the file as it stands in the folder.
 fn without_folder(text: &str) -> String {

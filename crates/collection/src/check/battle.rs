@@ -5,11 +5,11 @@ use crate::finding::{Part, Verdict};
 use keymove_chess::notation::Style;
 use keymove_chess::{Move, Position};
 use keymove_problem::Moves;
-use keymove_problem::analysis::Study;
-use keymove_problem::report::{Paint, dual_lines, verdict_line};
-use keymove_problem::solve::{BattleSolver, BattleTask, Bounded, FirstVerdict, Oracle, Outcome, Status};
 use keymove_problem::statement::Case;
-use keymove_problem::tree::{self, Options, Tree, Verdict as TreeVerdict, build};
+use keymove_report::{Paint, dual_lines, verdict_line};
+use keymove_solve::tree::{self, Options, Tree, Verdict as TreeVerdict, build};
+use keymove_solve::{BattleSolver, BattleTask, Bounded, FirstVerdict, Oracle, Outcome, Status};
+use keymove_study::Study;
 use std::time::Instant;
 
 /// Duals that are told of one position.

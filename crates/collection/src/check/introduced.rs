@@ -4,9 +4,10 @@ use super::{Found, Job, Solved, stopped};
 use crate::finding::{Part, Verdict};
 use keymove_chess::Move;
 use keymove_problem::Lengths;
-use keymove_problem::report::{IntroSolution, IntroVerdict, TextOptions, intro_text};
-use keymove_problem::solve::{BattleSolver, BattleTask, Status};
 use keymove_problem::statement::Case;
+use keymove_report::{TextOptions, intro_text};
+use keymove_solve::answer::{IntroSolution, IntroVerdict};
+use keymove_solve::{BattleSolver, BattleTask, Status};
 
 /// Makes every introduction and solves what follows.
 pub(super) fn solve(job: &Job<'_>, case: &Case) -> Solved {

@@ -3,12 +3,12 @@
 use super::{Found, Job, Solved, keywords, stopped};
 use crate::finding::{Part, Verdict};
 use keymove_chess::Move;
-use keymove_problem::analysis::Study;
-use keymove_problem::report::{
-    Intention, Layout, LineSolution, LineVerdict, Paint, line_text, line_verdict_line,
-};
-use keymove_problem::solve::{Limits, LineOutcome, LineTask, Status, Stop, solve_lines};
+use keymove_problem::Intention;
 use keymove_problem::statement::Case;
+use keymove_report::{Layout, Paint, line_text, line_verdict_line};
+use keymove_solve::answer::{LineSolution, LineVerdict};
+use keymove_solve::{Limits, LineOutcome, LineTask, Status, Stop, solve_lines};
+use keymove_study::Study;
 use std::time::Instant;
 
 /// Solutions that are written out of a problem that has too many.

@@ -12,8 +12,8 @@ use crate::finding::{Finding, Part, Verdict};
 use crate::options::Options;
 use crate::stated::{self, Claims};
 use keymove_formats::Entry;
-use keymove_problem::solve::{Limits, Stop};
 use keymove_problem::statement::{Case, StatementError};
+use keymove_solve::{Limits, Stop};
 use std::sync::atomic::Ordering;
 
 /// Checks a problem with so many threads. `None` if the user stopped it.
@@ -88,8 +88,7 @@ impl Job<'_> {
 
     /// The part with this number, from 0.
     fn solve(
-        &self, case: &Case, index: usize, label: String,
-        intention: Option<&keymove_problem::report::Intention>,
+        &self, case: &Case, index: usize, label: String, intention: Option<&keymove_problem::Intention>,
     ) -> Solved {
         let mut solved = if !case.stipulation.play.is_battle() {
             lines::solve(self, case, index, intention)

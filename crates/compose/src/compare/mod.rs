@@ -12,9 +12,9 @@ use crate::Task;
 use crate::search::Plan;
 use keymove_chess::notation::short_algebraic;
 use keymove_chess::{Move, Piece, Position, Square};
-use keymove_problem::report::{Layout, help_bonus_label, help_penalty_label, help_theme_label, line_text};
-use keymove_problem::score::{HelpBonus, HelpPenalty, HelpScore, HelpTheme, MainPlay, Scorer, Weights};
-use keymove_problem::solve::{Bounded, Limits, LineTask, Solver};
+use keymove_report::{Layout, help_bonus_label, help_penalty_label, help_theme_label, line_text};
+use keymove_solve::{Bounded, Limits, LineTask, Solver};
+use keymove_study::score::{HelpBonus, HelpPenalty, HelpScore, HelpTheme, MainPlay, Scorer, Weights};
 use std::time::{Duration, Instant};
 
 /// What is told of a problem.

@@ -6,7 +6,7 @@ use crate::search::{Changes, Plan};
 use crate::space::{Bounds, Shifts};
 use crate::wishes::{Judgement, WishError, Wishes};
 use keymove_chess::{Move, Position};
-use keymove_problem::score::Score;
+use keymove_study::score::Score;
 
 /// The wishes of a plan, seen from any position.
 #[derive(Clone, Debug)]

@@ -9,7 +9,7 @@ use crate::crew::{self, Breakdown};
 use crate::search::{Improvement, Plan};
 use crate::space::{Shifts, Space};
 use crate::wishes::WishError;
-use keymove_problem::score::Scorer;
+use keymove_study::score::Scorer;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// So many jobs are done before what they have found is taken over: enough to keep many threads at work, few enough for

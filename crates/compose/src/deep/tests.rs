@@ -5,7 +5,7 @@ use crate::search::{self, Best, Counts, Observer, Plan};
 use crate::space::Shifts;
 use crate::wishes::Wishes;
 use keymove_chess::{Color, Move, Position};
-use keymove_problem::score::{Scorer, Weights};
+use keymove_study::score::{Scorer, Weights};
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -11,8 +11,8 @@ use crate::search;
 use crate::sound::{Answer, verdict};
 use crate::task::Task;
 use crate::wishes::study;
-use keymove_problem::score::Scorer;
-use keymove_problem::solve::Limits;
+use keymove_solve::Limits;
+use keymove_study::score::Scorer;
 
 /// What an attempt brings.
 pub(super) struct Report {

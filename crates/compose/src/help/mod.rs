@@ -13,8 +13,8 @@ use crate::Halt;
 use crate::search::{Counts, Filters};
 use keymove_chess::{Move, Position};
 use keymove_problem::Stipulation;
-use keymove_problem::score::{NoHelpScore, help_solutions};
-use keymove_problem::solve::{LineTask, Status, solve_lines};
+use keymove_solve::{LineTask, Status, solve_lines};
+use keymove_study::score::{NoHelpScore, help_solutions};
 use search::{Found, Search};
 
 /// What a position is as a helpmate.

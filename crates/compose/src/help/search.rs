@@ -2,7 +2,7 @@
 
 use crate::Halt;
 use keymove_chess::{Color, Move, MoveList, Position};
-use keymove_problem::solve::moves_before_mates;
+use keymove_solve::moves_before_mates;
 
 /// First moves that are remembered.
 const REMEMBERED: usize = 8;

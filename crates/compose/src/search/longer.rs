@@ -11,8 +11,8 @@ use crate::space::{KINDS, Slot, Stem, Step};
 use crate::wishes::Judgement;
 use keymove_chess::{Bitboard, Color, Move, Position};
 use keymove_problem::Moves;
-use keymove_problem::score::{HelpScore, MainPlay, Score, Scorer};
-use keymove_problem::solve::{Bounded, Solver};
+use keymove_solve::{Bounded, Solver};
+use keymove_study::score::{HelpScore, MainPlay, Score, Scorer};
 
 /// Improvements with the number of their family in its piece.
 pub(super) type Numbered = Vec<(usize, Vec<Improvement>)>;

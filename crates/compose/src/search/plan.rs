@@ -8,13 +8,13 @@ use crate::{Halt, Task};
 use crate::{necessity, rules};
 use keymove_chess::notation::short_algebraic;
 use keymove_chess::{Color, Move, Position};
-use keymove_problem::report::no_score_text;
-use keymove_problem::score::{
+use keymove_problem::{Moves, Stipulation};
+use keymove_report::no_score_text;
+use keymove_solve::{Bounded, Limits, Solver};
+use keymove_study::score::{
     HelpScore, HelpTheme, MOST_SOLUTIONS, MainPlay, NoHelpScore, NoScore, Scorer, Theme, Weights,
     check_diagram, help_solutions, sound_key_in,
 };
-use keymove_problem::solve::{Bounded, Limits, Solver};
-use keymove_problem::{Moves, Stipulation};
 use std::time::Instant;
 
 /// Ways to know something without examining it. None of them changes what is found: each can be switched off to see this.
@@ -85,7 +85,7 @@ pub struct Plan {
     pub help: Option<HelpPlan>,
     /// Its score.
     pub score: i64,
-    /// How often it shows each theme of the score: see [`Score::counts`](keymove_problem::score::Score::counts).
+    /// How often it shows each theme of the score: see [`Score::counts`](keymove_study::score::Score::counts).
     pub theme_counts: [u16; Theme::COUNT],
     /// The largest number of transformations.
     pub level: u16,

@@ -4,7 +4,7 @@ use super::*;
 use crate::space::{KINDS, More, Slot, Step};
 use crate::wishes::Wishes;
 use keymove_chess::{Piece, Square};
-use keymove_problem::score::Weights;
+use keymove_study::score::Weights;
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
@@ -364,8 +364,8 @@ fn wishes_about_helpmates() {
     let play = |one: &(String, Move, i64)| {
         let position = one.0.parse().expect("a position");
         let stipulation = same.task.stipulation();
-        let limits = keymove_problem::solve::Limits::default();
-        keymove_problem::score::help_solutions(&position, stipulation, 2, &limits, &()).expect("sound")
+        let limits = keymove_solve::Limits::default();
+        keymove_study::score::help_solutions(&position, stipulation, 2, &limits, &()).expect("sound")
     };
     let original = &same.help.as_ref().expect("a helpmate").solutions;
     let unshifted = |one: &&(String, Move, i64)| one.0.contains("/6k1/8 b");

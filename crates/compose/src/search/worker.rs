@@ -6,7 +6,7 @@ use crate::sound::{Answer, Family, verdict};
 use crate::space::{KINDS, Slot, Stem, Step};
 use crate::wishes::Judgement;
 use keymove_chess::{Move, Position};
-use keymove_problem::score::{Above, Scorer};
+use keymove_study::score::{Above, Scorer};
 
 /// Searches pieces and keeps its memory from one to the next.
 pub(super) struct Worker<'a> {

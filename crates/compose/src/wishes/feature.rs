@@ -3,11 +3,11 @@
 use super::WishError;
 use keymove_chess::Position;
 use keymove_problem::Stipulation;
-use keymove_problem::analysis::catalogue::{self, Detector, Theme};
-use keymove_problem::analysis::patterns::{Pattern, Table, built_in};
-use keymove_problem::analysis::{Request, Study, examine};
-use keymove_problem::solve::Limits;
 use keymove_problem::statement::Statement;
+use keymove_solve::Limits;
+use keymove_study::catalogue::{self, Detector, Theme};
+use keymove_study::patterns::{Pattern, Table, built_in};
+use keymove_study::{Request, Study, examine};
 
 /// Something that a solution may show.
 #[derive(Clone, Debug)]

@@ -4,7 +4,7 @@ use super::{Wishes, feature};
 use crate::search::{Changes, Plan};
 use crate::space::Frame;
 use keymove_chess::{Move, Position};
-use keymove_problem::score::{HelpScore, HelpTheme, Score, Theme};
+use keymove_study::score::{HelpScore, HelpTheme, Score, Theme};
 
 /// What a position is to the composer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

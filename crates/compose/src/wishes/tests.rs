@@ -6,10 +6,10 @@ use crate::space::More;
 use crate::{Halt, Task};
 use core::sync::atomic::{AtomicBool, Ordering};
 use keymove_chess::{Color, Piece, Position, Role, Square};
-use keymove_problem::analysis::{Request, catalogue, examine, patterns};
-use keymove_problem::score::{Score, Scorer, Weights};
-use keymove_problem::solve::Limits;
 use keymove_problem::statement::Statement;
+use keymove_solve::Limits;
+use keymove_study::score::{Score, Scorer, Weights};
+use keymove_study::{Request, catalogue, examine, patterns};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 

@@ -3,12 +3,12 @@
 use super::{Analysis, State};
 use keymove_chess::notation::{Style, format_move};
 use keymove_formats::Entry;
-use keymove_problem::analysis::{Examined, Request, Solution, Soundness, catalogue, examine};
-use keymove_problem::report::Intention;
-use keymove_problem::score::{HelpScore, MainPlay, Scorer, is_helpmate};
-use keymove_problem::solve::{Limits, Solver, Stop};
+use keymove_problem::Intention;
 use keymove_problem::statement::Case;
-use keymove_problem::tree::PhaseKind;
+use keymove_solve::tree::PhaseKind;
+use keymove_solve::{Limits, Solver, Stop};
+use keymove_study::score::{HelpScore, MainPlay, Scorer, is_helpmate};
+use keymove_study::{Examined, Request, Solution, Soundness, catalogue, examine};
 use std::time::Instant;
 
 impl Analysis {
@@ -136,7 +136,7 @@ fn facts(examined: &Examined) -> Analysis {
         let acts = study.acts.iter().filter(|act| act.kind == kind);
         acts.flat_map(|act| &act.variations).any(|variation| !variation.answers.is_empty())
     };
-    let mut verdict = examined.verdict_line();
+    let mut verdict = keymove_report::verdict_of(&examined);
     if let Some(missing) = examined.missing() {
         verdict = format!("{verdict} ({missing})");
     }

@@ -6,7 +6,7 @@ use crate::Game;
 use core::time::Duration;
 use keymove_chess::Move;
 use keymove_problem::Moves;
-use keymove_problem::solve::{Mate, Solver, Status, Stop, Task};
+use keymove_solve::{Mate, Solver, Status, Stop, Task};
 use std::time::Instant;
 
 /// A move of the side that is mated, and the mate after it.

@@ -6,7 +6,7 @@ use core::sync::atomic::AtomicBool;
 use core::time::Duration;
 use keymove_chess::{Color, Move};
 use keymove_problem::Moves;
-use keymove_problem::solve::{Limits, Mate, Observer, Solver, Status, Task};
+use keymove_solve::{Limits, Mate, Observer, Solver, Status, Task};
 use std::sync::Arc;
 
 /// Time for measuring a proof after the time of a question is over. A game cannot wait longer.

@@ -8,8 +8,8 @@ use super::think::quick_move;
 use crate::mate::{Aim, Budget, Finding};
 use core::sync::atomic::{AtomicU64, Ordering};
 use keymove_chess::Move;
-use keymove_problem::solve::{News, Observer};
 use keymove_problem::{MAX_MOVES, Moves};
+use keymove_solve::{News, Observer};
 use std::io::Write;
 use std::time::Instant;
 

@@ -4,10 +4,10 @@ use super::Completion;
 use super::session::{Session, Solution};
 use crate::print::{LineLook, TreeLook, first_moves, lines, numbered, order, sorted, tree};
 use keymove_chess::{Move, Position};
-use keymove_problem::solve::{BattleSolver, BattleTask, Introduced, Restriction, Status};
 use keymove_problem::statement::Case;
-use keymove_problem::tree::{self as trees, Continuations, Next, Options as TreeOptions, Tree};
 use keymove_problem::{Moves, Play};
+use keymove_solve::tree::{self as trees, Continuations, Next, Options as TreeOptions, Tree};
+use keymove_solve::{BattleSolver, BattleTask, Introduced, Restriction, Status};
 use std::collections::HashSet;
 
 /// Bytes that a move in a tree takes, about.

@@ -4,9 +4,9 @@ use super::Completion;
 use super::session::{Session, Solution};
 use crate::print::{LineLook, first_moves, lines, numbered, sorted};
 use keymove_chess::{Color, Move, Position};
-use keymove_problem::solve::{LineOutcome, LineTask, MethodChoice, Restriction, Status, solve_lines};
 use keymove_problem::statement::Case;
 use keymove_problem::{Goal, Lengths, Play, Stipulation};
+use keymove_solve::{LineOutcome, LineTask, MethodChoice, Restriction, Status, solve_lines};
 
 pub(super) fn solve(session: &Session<'_>, case: &Case) -> Result<Solution, String> {
     let mut text = String::new();

@@ -3,8 +3,8 @@
 use super::walk::LineWalk;
 use super::{Found, Search, Verdict, Word};
 use keymove_chess::Move;
-use keymove_problem::solve::{LineOutcome, LineTask, Status, solve_lines};
 use keymove_problem::statement::Case;
+use keymove_solve::{LineOutcome, LineTask, Status, solve_lines};
 
 /// Solutions that are looked at. Where there are more, moves that begin none of these are open.
 const MOST: u64 = 20_000;

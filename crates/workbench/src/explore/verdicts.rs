@@ -2,9 +2,9 @@
 
 use super::walk::BattleWalk;
 use super::{Found, Search, Verdict, Word};
-use keymove_problem::solve::{BattleSolver, BattleTask, FirstVerdict};
 use keymove_problem::statement::Case;
 use keymove_problem::{Length, Lengths, Stipulation};
+use keymove_solve::{BattleSolver, BattleTask, FirstVerdict};
 
 pub(super) fn of_battle(case: &Case, walk: &BattleWalk, search: &Search<'_>) -> Found {
     let Some(task) = task(case, walk) else { return unasked(walk) };

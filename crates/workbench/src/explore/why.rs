@@ -3,11 +3,11 @@
 use super::Search;
 use super::walk::BattleWalk;
 use keymove_chess::Move;
-use keymove_problem::analysis::explain::{self, Caps};
-use keymove_problem::report;
-use keymove_problem::solve::{BattleSolver, BattleTask, Bounded, FirstVerdict};
 use keymove_problem::statement::Case;
-use keymove_problem::tree;
+use keymove_report as report;
+use keymove_solve::tree;
+use keymove_solve::{BattleSolver, BattleTask, Bounded, FirstVerdict};
+use keymove_study::explain::{self, Caps};
 use serde_json::Value;
 
 /// More replies than any position has.

@@ -6,8 +6,8 @@ use keymove_compose::compare::{
     Alike, Difference, Teller, Told, alike, key_words, solution_lines, squares, told_differences,
 };
 use keymove_compose::search::{Group, Improvement, Plan, to_json};
-use keymove_problem::report::unit_count;
-use keymove_problem::solve::Limits;
+use keymove_report::unit_count;
+use keymove_solve::Limits;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 

@@ -9,7 +9,7 @@ use keymove_compose::Task;
 use keymove_compose::search::PlanError;
 use keymove_compose::space::{Space, count};
 use keymove_compose::{necessity, needs};
-use keymove_problem::score::check_diagram;
+use keymove_study::score::check_diagram;
 use serde_json::{Value, json};
 use std::time::Instant;
 

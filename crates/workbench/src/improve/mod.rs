@@ -19,7 +19,7 @@ use keymove_compose::Halt;
 use keymove_compose::deep::{self, Depth, End};
 use keymove_compose::search::{Plan, PlanError, run as search};
 use keymove_compose::wishes::WishError;
-use keymove_problem::solve::Limits;
+use keymove_solve::Limits;
 use request::{Wanted, Way};
 use serde_json::{Map, Value, json};
 use std::time::Instant;

@@ -11,8 +11,8 @@ use keymove_compose::search::Best;
 use keymove_compose::space::More;
 use keymove_compose::wishes::Wishes;
 use keymove_compose::{Task, in_check};
-use keymove_problem::score::Weights;
 use keymove_problem::statement::{CastlingRule, Entry, Statement, StatementError};
+use keymove_study::score::Weights;
 use serde::Deserialize;
 use std::time::Duration;
 

@@ -7,7 +7,7 @@ use keymove_compose::space::Shifts;
 use keymove_compose::wishes::{
     Feature, WishError, Wishes, kinds, required_help_theme, required_theme, squares,
 };
-use keymove_problem::analysis::patterns;
+use keymove_study::patterns;
 use serde::Deserialize;
 
 /// The most names of a list.

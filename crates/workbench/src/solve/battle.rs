@@ -3,11 +3,12 @@
 use super::{OneCase, certificate, no_memory};
 use crate::Error;
 use keymove_chess::Position;
-use keymove_problem::analysis::explain::{self, Caps};
-use keymove_problem::certificate::claim_of;
-use keymove_problem::report::{self, Stats};
-use keymove_problem::solve::{BattleSolver, BattleTask, Bounded};
-use keymove_problem::tree;
+use keymove_report as report;
+use keymove_report::Stats;
+use keymove_solve::certificate::claim_of;
+use keymove_solve::tree;
+use keymove_solve::{BattleSolver, BattleTask, Bounded};
+use keymove_study::explain::{self, Caps};
 
 pub(super) fn solve(work: &OneCase<'_>) -> Result<(), Error> {
     let limits = work.limits();

@@ -3,8 +3,9 @@
 use super::OneCase;
 use crate::Error;
 use base64::prelude::{BASE64_STANDARD, Engine as _};
-use keymove_problem::certificate::{self, Claim, Header, WriteError};
-use keymove_problem::solve::Oracle;
+use keymove_proof::{Claim, Header};
+use keymove_solve::Oracle;
+use keymove_solve::certificate::{self, WriteError};
 use serde_json::json;
 use std::io::{self, Write};
 

@@ -2,9 +2,10 @@
 
 use super::{OneCase, no_memory};
 use crate::Error;
-use keymove_problem::report::{self, IntroSolution};
-use keymove_problem::solve::{BattleSolver, BattleTask, Bounded, Introduced};
-use keymove_problem::tree::{self, Tree};
+use keymove_report as report;
+use keymove_solve::answer::IntroSolution;
+use keymove_solve::tree::{self, Tree};
+use keymove_solve::{BattleSolver, BattleTask, Bounded, Introduced};
 use serde_json::json;
 
 pub(super) fn solve(work: &OneCase<'_>) -> Result<(), Error> {

@@ -2,11 +2,13 @@
 
 use super::OneCase;
 use crate::Error;
-use keymove_problem::analysis::explain;
-use keymove_problem::report::{self, LineSolution, LineStats, LineVerdict, OtherCount};
-use keymove_problem::solve::{
+use keymove_report as report;
+use keymove_report::LineStats;
+use keymove_solve::answer::{LineSolution, LineVerdict, OtherCount};
+use keymove_solve::{
     LineError, LineOutcome, LineTask, Method, MethodChoice, Observer, Status, Stop, count_lines, solve_lines,
 };
+use keymove_study::explain;
 use serde_json::json;
 use std::time::Instant;
 

@@ -2,8 +2,10 @@
 
 use super::{OneCase, certificate, no_memory};
 use crate::Error;
-use keymove_problem::report::{self, MateMode, MateSolution, Stats};
-use keymove_problem::solve::{Bounded, Solver, Task};
+use keymove_report as report;
+use keymove_report::Stats;
+use keymove_solve::answer::{MateMode, MateSolution};
+use keymove_solve::{Bounded, Solver, Task};
 use serde_json::json;
 
 pub(super) fn solve(work: &OneCase<'_>, mode: MateMode) -> Result<(), Error> {

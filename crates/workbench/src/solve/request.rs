@@ -4,14 +4,15 @@ use crate::Error;
 use crate::read;
 use core::ops::RangeInclusive;
 use keymove_chess::notation::FenError;
-use keymove_problem::report::{Intention, IntentionError, MateMode};
-use keymove_problem::solve::{LineTask, MethodChoice, NonTrivial, Restriction};
 use keymove_problem::statement::{
     Case, CastlingRule, Duplex, Entry, Place, Statement, StatementError, TextError, Twin, read_en_passant,
     read_exclusive_castlings, read_no_castling,
 };
-use keymove_problem::tree::{self, Continuations};
+use keymove_problem::{Intention, IntentionError};
 use keymove_problem::{Lengths, Moves, Stipulation};
+use keymove_solve::answer::MateMode;
+use keymove_solve::tree::{self, Continuations};
+use keymove_solve::{LineTask, MethodChoice, NonTrivial, Restriction};
 use serde::Deserialize;
 use std::time::Duration;
 

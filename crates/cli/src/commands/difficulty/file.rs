@@ -9,8 +9,8 @@ use crate::input;
 use crate::output::{Out, say};
 use anyhow::{Context, Result};
 use keymove_problem::Moves;
-use keymove_problem::difficulty::{Difficulty, NoDifficulty};
-use keymove_problem::report::{Object, difficulty_json, human_line, no_difficulty_json, no_difficulty_text};
+use keymove_report::{Object, difficulty_json, human_line, no_difficulty_json, no_difficulty_text};
+use keymove_study::difficulty::{Difficulty, NoDifficulty};
 use std::path::Path;
 
 pub(super) fn run(path: &Path, format: TableFormat, estimator: &Estimator) -> Result<Exit> {

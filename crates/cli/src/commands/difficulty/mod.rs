@@ -11,10 +11,10 @@ use crate::output::Out;
 use crate::stop::{Alarm, Bounded, Interrupt};
 use anyhow::{Result, bail};
 use keymove_chess::Position;
-use keymove_problem::difficulty::{self, Difficulty, Kind, NoDifficulty};
-use keymove_problem::report::{difficulty_json, difficulty_text, no_difficulty_json, no_difficulty_text};
-use keymove_problem::solve::{Limits, Solver, Stop, Task};
 use keymove_problem::{Moves, Stipulation};
+use keymove_report::{difficulty_json, difficulty_text, no_difficulty_json, no_difficulty_text};
+use keymove_solve::{Limits, Solver, Stop, Task};
+use keymove_study::difficulty::{self, Difficulty, Kind, NoDifficulty};
 use std::time::Instant;
 
 pub(crate) fn run(args: &DifficultyArgs) -> Result<Exit> {

@@ -11,7 +11,7 @@ use keymove_chess::{Color, Move, Position};
 use keymove_compose::Task;
 use keymove_compose::search::PlanError;
 use keymove_compose::space::{Space, count};
-use keymove_problem::score::check_diagram;
+use keymove_study::score::check_diagram;
 use std::time::Instant;
 
 /// A line for each level, written when it is counted. The problem need not be sound.

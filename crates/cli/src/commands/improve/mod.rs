@@ -23,7 +23,7 @@ use keymove_compose::search::{Best, Filters, Journal, Plan, PlanError, Resumed, 
 use keymove_compose::space::More;
 use keymove_compose::wishes::Wishes;
 use keymove_compose::{Halt, Task, in_check};
-use keymove_problem::solve::Limits;
+use keymove_solve::Limits;
 use listener::{Found, Listener};
 use std::time::Instant;
 

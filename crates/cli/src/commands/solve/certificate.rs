@@ -6,8 +6,9 @@ use crate::exit::Exit;
 use crate::output::say;
 use crate::stop::Bounded;
 use anyhow::{Context, Result, anyhow};
-use keymove_problem::certificate::{Claim, Header, WriteError, write};
-use keymove_problem::solve::Oracle;
+use keymove_proof::{Claim, Header};
+use keymove_solve::Oracle;
+use keymove_solve::certificate::{WriteError, write};
 use std::path::Path;
 
 /// Makes sure, before a long search, that the certificate can be written.

@@ -9,10 +9,11 @@ use crate::output::Out;
 use crate::progress::Progress;
 use anyhow::Result;
 use keymove_chess::Position;
-use keymove_problem::certificate::claim_of;
-use keymove_problem::report::{self, Stats};
-use keymove_problem::solve::{BattleSolver, BattleTask, DepthReport, Outcome, Status, Stop};
-use keymove_problem::tree::{Options, Tree, Verdict};
+use keymove_report as report;
+use keymove_report::Stats;
+use keymove_solve::certificate::claim_of;
+use keymove_solve::tree::{Options, Tree, Verdict};
+use keymove_solve::{BattleSolver, BattleTask, DepthReport, Outcome, Status, Stop};
 use std::time::Duration;
 
 pub(super) fn solve(work: &Work<'_>, draft: Option<Draft>, out: &mut Out) -> Result<Exit> {

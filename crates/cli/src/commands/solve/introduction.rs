@@ -6,9 +6,10 @@ use crate::exit::Exit;
 use crate::output::Out;
 use crate::progress::Progress;
 use anyhow::Result;
-use keymove_problem::report::{self, IntroSolution, IntroVerdict};
-use keymove_problem::solve::{BattleSolver, Introduced};
-use keymove_problem::tree::Tree;
+use keymove_report as report;
+use keymove_solve::answer::{IntroSolution, IntroVerdict};
+use keymove_solve::tree::Tree;
+use keymove_solve::{BattleSolver, Introduced};
 
 pub(super) fn solve(work: &Work<'_>, out: &mut Out) -> Result<Exit> {
     let options = work.job.options;

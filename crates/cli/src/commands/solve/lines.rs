@@ -6,11 +6,11 @@ use crate::exit::Exit;
 use crate::output::{Out, say};
 use crate::progress::Progress;
 use anyhow::Result;
-use keymove_problem::report::{self, LineSolution, LineStats, LineVerdict, OtherCount, Recount};
-use keymove_problem::solve::{
-    LineOutcome, LineTask, Method, MethodChoice, Status, Stop, count_lines, solve_lines,
-};
 use keymove_problem::statement::Case;
+use keymove_report as report;
+use keymove_report::LineStats;
+use keymove_solve::answer::{LineSolution, LineVerdict, OtherCount, Recount};
+use keymove_solve::{LineOutcome, LineTask, Method, MethodChoice, Status, Stop, count_lines, solve_lines};
 use std::time::Instant;
 
 pub(super) fn solve(work: &Work<'_>, out: &mut Out) -> Result<Exit> {

@@ -9,8 +9,9 @@ use crate::exit::Exit;
 use crate::output::Out;
 use crate::progress::Progress;
 use anyhow::Result;
-use keymove_problem::report::{self, MateMode, MateSolution};
-use keymove_problem::solve::{Solver, Task};
+use keymove_report as report;
+use keymove_solve::answer::{MateMode, MateSolution};
+use keymove_solve::{Solver, Task};
 
 pub(super) fn solve(work: &Work<'_>, draft: Option<Draft>, out: &mut Out) -> Result<Exit> {
     let options = work.job.options;

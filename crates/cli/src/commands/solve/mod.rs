@@ -19,11 +19,11 @@ use crate::output::{Out, say};
 use crate::stop::Interrupt;
 use crate::units::{rate, short};
 use anyhow::{Context, Result, bail};
-use keymove_problem::certificate::Header;
-use keymove_problem::report::{self, Object};
-use keymove_problem::solve::{BattleTask, Stop};
 use keymove_problem::statement::{Case, Entry, Statement, StatementError, TurnRule};
 use keymove_problem::{Lengths, Stipulation};
+use keymove_proof::Header;
+use keymove_report::{self as report, Object};
+use keymove_solve::{BattleTask, Stop};
 use std::io::{self, BufRead, IsTerminal};
 use std::time::{Duration, Instant};
 

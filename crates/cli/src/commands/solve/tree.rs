@@ -1,8 +1,8 @@
 //! The tree behind the answer to a battle.
 
 use crate::stop::{Interrupt, within};
-use keymove_problem::solve::{BattleSolver, BattleTask, Outcome, Stop};
-use keymove_problem::tree::{self, Options, Tree};
+use keymove_solve::tree::{self, Options, Tree};
+use keymove_solve::{BattleSolver, BattleTask, Outcome, Stop};
 use std::time::Instant;
 
 /// Builds it before the deadline, or as far as it gets.

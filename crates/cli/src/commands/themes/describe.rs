@@ -8,12 +8,10 @@ use crate::output::Out;
 use crate::stop::Interrupt;
 use crate::study;
 use anyhow::{Result, anyhow};
-use keymove_problem::analysis::catalogue::{self, Group, Theme};
-use keymove_problem::analysis::patterns::Pattern;
-use keymove_problem::analysis::{Examined, Request, examine};
-use keymove_problem::report::{
-    FoundTheme, diagram, theme_json, themes_json, themes_text, unit_count, unsound_text,
-};
+use keymove_report::{FoundTheme, diagram, theme_json, themes_json, themes_text, unit_count, unsound_text};
+use keymove_study::catalogue::{self, Group, Theme};
+use keymove_study::patterns::Pattern;
+use keymove_study::{Examined, Request, examine};
 use serde_json::{Value, json};
 
 /// What the field `format` says.
@@ -103,7 +101,7 @@ fn one_text(theme: &Theme, examined: &Examined, found: &[FoundTheme], all: bool)
         diagram(position),
         theme.example.stipulation,
         unit_count(position),
-        examined.verdict_line(),
+        keymove_report::verdict_of(&examined),
         unsound_text(examined)
     ));
     let most = if all { usize::MAX } else { MOST_INSTANCES };

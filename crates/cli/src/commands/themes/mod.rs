@@ -12,9 +12,10 @@ use crate::progress::Progress;
 use crate::stop::Interrupt;
 use crate::study;
 use anyhow::{Context, Result, anyhow, bail};
-use keymove_problem::analysis::patterns::{Pattern, Table, read, table_text, unfinished};
-use keymove_problem::analysis::{Examined, Request, Soundness, catalogue, examine};
-use keymove_problem::report::{FoundTheme, themes_json, themes_text, unit_count, unsound_text};
+use keymove_report::table_text;
+use keymove_report::{FoundTheme, themes_json, themes_text, unit_count, unsound_text};
+use keymove_study::patterns::{Pattern, Table, read, unfinished};
+use keymove_study::{Examined, Request, Soundness, catalogue, examine};
 use std::path::{Path, PathBuf};
 
 /// Instances of a theme that the text shows unless all are wanted.
@@ -109,7 +110,7 @@ fn text(examined: &Examined, found: &[FoundTheme], args: &ThemesArgs) -> String 
         study.diagram,
         study.stipulation,
         unit_count(&study.diagram),
-        examined.verdict_line(),
+        keymove_report::verdict_of(&examined),
         unsound_text(examined)
     );
     if args.table {

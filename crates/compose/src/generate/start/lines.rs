@@ -6,7 +6,7 @@ use crate::retro::before_quiet_move;
 use crate::rules::room;
 use crate::space::KINDS;
 use keymove_chess::{Bitboard, Color, Move, Position, attacks};
-use keymove_problem::analysis::picture::Picture;
+use keymove_study::picture::Picture;
 
 /// How many arrangements are tried for one picture.
 const TRIES: usize = 600;

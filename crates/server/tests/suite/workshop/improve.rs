@@ -6,7 +6,7 @@ use super::common::{
 use keymove_compose::Task;
 use keymove_compose::search::{Best, Counts, Improvement, Observer, Plan, run, to_json};
 use keymove_compose::wishes::{Wishes, required_theme};
-use keymove_problem::score::Weights;
+use keymove_study::score::Weights;
 use serde_json::{Value, json};
 use std::collections::HashSet;
 use std::sync::Mutex;

@@ -28,7 +28,7 @@ use descent::Descent;
 use grimshaw::Grimshaw;
 use half_pin::HalfPin;
 use keymove_chess::{Bitboard, Color, Piece, Position, Role, Square};
-use keymove_problem::score::Theme;
+use keymove_study::score::Theme;
 use pickaninny::Pickaninny;
 use unpin::Unpin;
 
@@ -135,7 +135,7 @@ fn with(position: &Position, square: Square, color: Color, role: Role) -> Option
 mod tests {
     use super::*;
     use crate::generate::{Material, Plan};
-    use keymove_problem::score::Scorer;
+    use keymove_study::score::Scorer;
 
     /// Positions after the key show the theme once their key is taken back: counted by the score, which shares nothing with
     /// the skeletons.

@@ -1,0 +1,58 @@
+//! One mate of a directmate, the shortest or any.
+
+use crate::{MateOutcome, Status, Stop};
+use keymove_chess::Position;
+use keymove_problem::Stipulation;
+use keymove_proof::{Claim, FirstMove};
+
+/// Which mate was looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MateMode {
+    /// The shortest, proven to be so.
+    Shortest,
+    /// Any within the length stipulated.
+    First,
+}
+
+/// Everything that was found out about one mate.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MateSolution {
+    /// The diagram.
+    pub position: Position,
+    /// The directmate that was asked for.
+    pub stipulation: Stipulation,
+    /// Which mate.
+    pub mode: MateMode,
+    /// What was found.
+    pub outcome: MateOutcome,
+}
+
+impl MateSolution {
+    /// Why the search ended early, if it did.
+    pub const fn stop(&self) -> Option<Stop> {
+        match self.outcome.status {
+            Status::Complete => None,
+            Status::Stopped(stop) => Some(stop),
+        }
+    }
+
+    /// Whether nothing shorter exists; checks alone cannot prove that.
+    pub fn is_proven_shortest(&self) -> bool {
+        self.outcome.is_shortest() && !self.outcome.checks_only
+    }
+
+    /// What a certificate can say about it; nothing if there is no proven answer.
+    pub fn claim(&self) -> Option<Claim> {
+        let outcome = &self.outcome;
+        match &outcome.mate {
+            Some(mate) => {
+                let first = FirstMove { mv: *mate.line.first()?, moves: mate.within };
+                Some(if self.is_proven_shortest() { Claim::Shortest(first) } else { Claim::Mate(first) })
+            }
+            None if outcome.none_within >= self.stipulation.moves().get() && !outcome.checks_only => {
+                Some(Claim::None)
+            }
+            None => None,
+        }
+    }
+}

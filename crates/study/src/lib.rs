@@ -1,0 +1,19 @@
+#![doc = include_str!("../README.md")]
+
+pub mod catalogue;
+pub mod difficulty;
+mod examine;
+pub mod explain;
+mod finding;
+pub mod human;
+pub mod motives;
+pub mod patterns;
+pub mod picture;
+mod place;
+pub mod score;
+mod study;
+pub mod themes;
+
+pub use examine::{ExamineError, Examined, Request, Solution, Soundness, examine};
+pub use finding::{Finding, Shown};
+pub use study::{Act, Ending, Line, Study, Variation};
