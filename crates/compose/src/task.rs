@@ -62,6 +62,9 @@ impl Task {
         if diagram.turn() == self.starter() { diagram } else { diagram.turned() }
     }
 
+    /// The most solutions that an improved helpmate may be asked to have.
+    pub const MOST_SOLUTIONS: u16 = 12;
+
     /// The largest number of transformations that is searched in a sensible time: seconds to some minutes.
     pub fn usual_level(self) -> u16 {
         match self {

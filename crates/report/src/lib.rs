@@ -9,6 +9,7 @@ mod introduction;
 mod json;
 mod lines;
 mod mate;
+mod object;
 mod paint;
 mod score;
 mod stats;
@@ -38,6 +39,7 @@ pub use lines::{
     line_verdict_line, lines_header, lines_json, lines_solution, lines_text,
 };
 pub use mate::{MATE_FORMAT, MATE_VERSION, mate_json, mate_text, mate_verdict_line};
+pub use object::Object;
 pub use paint::Paint;
 pub use score::{
     SCORE_FORMAT, SCORE_VERSION, evaluation_json, evaluation_text, help_bonus_label, help_penalty_label,

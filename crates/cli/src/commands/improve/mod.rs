@@ -27,9 +27,6 @@ use keymove_solve::Limits;
 use listener::{Found, Listener};
 use std::time::Instant;
 
-/// Beyond it there are more positions than anyone can wait for.
-const HIGHEST_WITH_MORE: u16 = 4;
-
 pub(crate) fn run(args: &ImproveArgs) -> Result<Exit> {
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
     let (original, task) = problem(args)?;
@@ -116,9 +113,9 @@ fn more(args: &ImproveArgs, task: Task) -> Result<More> {
             MoreChoice::Rights => &mut more.rights,
         } = true;
     }
-    let level = level(args, task);
-    if more.any() && level > HIGHEST_WITH_MORE {
-        bail!("--level {level} with --more: expected at most {HIGHEST_WITH_MORE}");
+    let (level, highest) = (level(args, task), more.highest_level());
+    if level > highest {
+        bail!("--level {level} with --more: expected at most {highest}");
     }
     if more.rights && task != Task::TwoMover {
         bail!("--more rights is for two-movers");
