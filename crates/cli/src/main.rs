@@ -5,6 +5,7 @@
 //! the one message of a run that fails. How a run ended is an [`exit::Exit`], which is also the exit code.
 
 mod args;
+mod bar;
 mod collection;
 mod commands;
 mod date;
@@ -17,17 +18,14 @@ mod output;
 mod progress;
 mod stop;
 mod study;
-mod ticker;
 mod units;
 
 use args::{Args, Command};
 use clap::Parser;
 use exit::Exit;
 use keymove_problem::human::Program;
+use keymove_run::STACK_BYTES;
 use std::process::ExitCode;
-
-/// Stack of the thread that runs the command: a search of 500 moves goes 1000 calls deep, with lists of moves in each.
-const STACK_BYTES: usize = 64 << 20;
 
 fn main() -> ExitCode {
     let args = Args::parse_from(commands::py::words(std::env::args_os()));

@@ -6,19 +6,15 @@ use super::{Context, Limits};
 use crate::error::ApiError;
 use crate::guard::new_token;
 use bytes::Bytes;
-use core::panic::AssertUnwindSafe;
 use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use keymove_run::{STACK_BYTES, catch};
 use serde_json::{Value, json};
-use std::panic::catch_unwind;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::Builder;
 use tokio::sync::mpsc::{Sender, channel};
 
 /// Lines that may wait for a slow client.
 const LINES: usize = 256;
-
-/// Stack of a job: a search of 500 moves goes 1000 calls deep.
-const STACK_BYTES: usize = 64 << 20;
 
 impl From<Full> for ApiError {
     fn from(full: Full) -> Self {
@@ -122,7 +118,7 @@ impl Jobs {
         let started = Builder::new().name("job".into()).stack_size(STACK_BYTES).spawn(move || {
             let _place = place;
             let _ = context.send(&json!({ "event": "started", "threads": context.threads() }));
-            if catch_unwind(AssertUnwindSafe(|| work(&context))).is_err() {
+            if catch(|| work(&context)).is_err() {
                 let words = "a fault of the program ended this job; the log of the server says where";
                 let _ = context.send(&json!({ "event": "error", "error": ApiError::internal(words) }));
             }

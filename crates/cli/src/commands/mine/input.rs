@@ -1,12 +1,12 @@
 //! Games from a file or standard input.
 
+use crate::collection::{Metered, size};
 use anyhow::{Context, Result};
-use core::sync::atomic::{AtomicU64, Ordering};
 use keymove_formats::pgn::Latin1;
+use keymove_run::Progress;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
-use std::sync::Arc;
 
 /// Bytes that are read at once.
 const BUFFER: usize = 1 << 17;
@@ -20,8 +20,8 @@ pub(crate) struct Games {
 }
 
 impl Games {
-    /// Opens a file; `-` is standard input. Bytes that are read are added to `bytes`.
-    pub(crate) fn open(file: &Path, latin1: bool, bytes: Arc<AtomicU64>) -> Result<Self> {
+    /// Opens a file; `-` is standard input. To read it is a phase of this progress.
+    pub(crate) fn open(file: &Path, latin1: bool, progress: &Progress) -> Result<Self> {
         let is_input = file == Path::new("-");
         let name = if is_input { "standard input".to_owned() } else { file.display().to_string() };
         let stem = file.file_stem().filter(|_| !is_input).map(|stem| stem.to_string_lossy().into_owned());
@@ -30,26 +30,13 @@ impl Games {
         } else {
             Box::new(File::open(file).with_context(|| format!("cannot read {name}"))?)
         };
-        let stream = Counted { stream, bytes };
+        progress.begin(name.as_str(), size(file));
+        let stream = Metered { stream, progress: progress.clone() };
         let input: Box<dyn BufRead + Send> = if latin1 {
             Box::new(BufReader::with_capacity(BUFFER, Latin1::new(stream)))
         } else {
             Box::new(BufReader::with_capacity(BUFFER, stream))
         };
         Ok(Self { name, stem: stem.unwrap_or_else(|| "games".to_owned()), input })
-    }
-}
-
-/// A stream whose bytes are counted.
-struct Counted {
-    stream: Box<dyn Read + Send>,
-    bytes: Arc<AtomicU64>,
-}
-
-impl Read for Counted {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.stream.read(buffer)?;
-        self.bytes.fetch_add(read as u64, Ordering::Relaxed);
-        Ok(read)
     }
 }
