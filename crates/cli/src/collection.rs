@@ -1,14 +1,11 @@
 //! Files with problems, read one problem after the other.
 
+use crate::source::Source;
 use anyhow::{Context, Result, anyhow};
 use keymove_formats::{Entry, EntryError, Format, Reader};
 use keymove_run::Progress;
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, Read};
 use std::path::Path;
-
-/// Bytes that are read at once. A format is recognised by the first line, which has to be among them.
-const BUFFER: usize = 1 << 17;
 
 /// How the format of a file is found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,15 +56,7 @@ impl Collection {
 
     /// The same; the progress advances by the bytes that are read.
     pub(crate) fn metered(file: &Path, choice: Choice, progress: Progress) -> Result<Self> {
-        let is_input = file == Path::new("-");
-        let name = if is_input { "standard input".to_owned() } else { file.display().to_string() };
-        let mut input: Box<dyn BufRead + Send> = if is_input {
-            Box::new(BufReader::with_capacity(BUFFER, std::io::stdin()))
-        } else {
-            let cannot = || format!("cannot read {name}");
-            let opened = File::open(file).with_context(cannot)?;
-            Box::new(BufReader::with_capacity(BUFFER, opened))
-        };
+        let Source { name, stream: mut input } = Source::open(file)?;
         let format = match choice {
             Choice::Told(format) => format,
             Choice::Look => look(file, &name, &mut input)?,

@@ -16,6 +16,7 @@ mod input;
 mod options;
 mod output;
 mod progress;
+mod source;
 mod stop;
 mod study;
 mod units;

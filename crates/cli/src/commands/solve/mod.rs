@@ -16,15 +16,16 @@ use crate::exit::Exit;
 use crate::input::{self, Problem};
 use crate::options::{SearchOptions, SolveOptions};
 use crate::output::{Out, say};
+use crate::source;
 use crate::stop::Interrupt;
 use crate::units::{rate, short};
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use keymove_problem::certificate::Header;
 use keymove_problem::report;
 use keymove_problem::solve::{BattleTask, Stop};
 use keymove_problem::statement::{Case, Entry, Statement, StatementError, TurnRule};
 use keymove_problem::{Lengths, Stipulation};
-use std::io::{self, BufRead, IsTerminal};
+use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
 pub(crate) fn run(args: SolveArgs) -> Result<Exit> {
@@ -103,20 +104,16 @@ fn solve_lines(
 ) -> Result<Exit> {
     let mut exit = Exit::Solved;
     let mut problems = 0;
-    for (index, line) in io::stdin().lock().lines().enumerate() {
-        let number = index + 1;
+    for line in source::Source::standard_input().lines() {
+        let (number, line) = line?;
         let line = match line {
-            Err(error) if error.kind() == io::ErrorKind::InvalidData => {
-                say(&format!("error: line {number}: not UTF-8 text"));
+            Ok(line) => line,
+            Err(error) => {
+                say(&format!("error: line {number}: {error}"));
                 exit = exit.and(Exit::BadInput);
                 continue;
             }
-            line => line.context("cannot read standard input")?,
         };
-        let line = input::without_mark(&line);
-        if line.trim().is_empty() || line.starts_with("# ") {
-            continue;
-        }
         problems += 1;
         let job = Job { options, interrupt, line: Some(number) };
         if problems > 1 {
@@ -125,7 +122,7 @@ fn solve_lines(
             }
             job.separate(out)?;
         }
-        let solved = input::problem(line, default).and_then(|problem| job.prepare(&problem));
+        let solved = input::problem(&line, default).and_then(|problem| job.prepare(&problem));
         exit = exit.and(match solved {
             Ok(entries) => job.solve_all(&entries, out)?,
             Err(error) => {
