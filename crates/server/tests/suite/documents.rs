@@ -1,10 +1,11 @@
 //! The document of the interface and the routes say the same.
 
-use crate::common::{ask, getting, options};
+use crate::common::{Answer, ask, getting, options};
+use crate::schema::fault;
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use keymove_server::app;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -175,44 +176,74 @@ fn gather<'a>(value: &'a Value, references: &mut Vec<&'a str>) {
     }
 }
 
-/// What a real answer has is what is documented of it.
+/// Real answers, each of its lines if they are lines.
 #[tokio::test]
-async fn answers_have_the_fields_that_are_documented() {
+async fn answers_are_as_they_are_documented() {
     let document = document().await;
     let app = app(options(1));
-    let schemas = &document["components"]["schemas"];
-    let about = ask(&app, getting("/api/v1/about")).await.json();
-    same_fields(&about, &schemas["About"], "About");
-    let body = crate::common::SHORT;
-    let report = crate::common::post(&app, "/position/check", body).await.json();
-    same_fields(&report, &schemas["PositionReport"], "PositionReport");
-    same_fields(&report["stipulation"], &schemas["Asked"], "Asked");
-    let text = r##"{"text":"8/8/8/8/8/8/8/K6k #2"}"##;
-    let pasted = crate::common::post(&app, "/position/read", text).await.json();
-    same_fields(&pasted, &schemas["PastedProblems"], "PastedProblems");
-    same_fields(&pasted["problems"][0], &schemas["PastedProblem"], "PastedProblem");
-    let moves = r#"{"fen":"8/8/8/8/8/8/8/K6k"}"#;
-    let moves = crate::common::post(&app, "/position/moves", moves).await.json();
-    same_fields(&moves, &schemas["LegalMoves"], "LegalMoves");
-    let explored = crate::common::post(&app, "/explore", body).await;
-    same_fields(&explored.line("explored"), &schemas["Explored"], "Explored");
-    same_fields(&explored.line("queued"), &schemas["Queued"], "Queued");
-    let slow = crate::common::ENDLESS.replace('}', r#","seconds":1}"#);
-    let progress = crate::common::post(&app, "/solve", &slow).await.line("progress");
-    same_fields(&progress, &schemas["Progress"], "Progress");
-    let fault = ask(&app, getting("/api/v1/nothing")).await.json();
-    same_fields(&fault["error"], &schemas["Fault"], "Fault");
+    let two_mover = "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -";
+    let cases = [
+        ("/position/check", json!({ "fen": two_mover, "stipulation": "#2" })),
+        ("/position/check", json!({ "fen": two_mover, "stipulation": "#" })),
+        ("/position/read", json!({ "text": "8/8/8/8/8/8/8/K6k #2" })),
+        ("/position/moves", json!({ "fen": "8/8/8/8/8/8/8/K6k" })),
+        ("/explore", json!({ "fen": two_mover, "stipulation": "#2", "moves": ["b5b4"], "explain": true })),
+        (
+            "/explore",
+            json!({ "fen": "8/8/8/8/8/2k5/8/R3K3 b - - 0 1", "stipulation": "h#2", "explain": true }),
+        ),
+        (
+            "/solve",
+            json!({ "fen": two_mover, "stipulation": "#2", "tries": 3, "set_play": true, "explain": true, "certificate": true }),
+        ),
+        (
+            "/solve",
+            json!({ "fen": two_mover, "stipulation": "#2", "max_flights": 2, "non_trivial": { "most": 1, "length": 1 } }),
+        ),
+        ("/solve", json!({ "fen": two_mover, "stipulation": "#2", "mode": "shortest", "explain": true })),
+        ("/solve", json!({ "fen": two_mover, "stipulation": "#1" })),
+        ("/solve", json!({ "fen": two_mover, "stipulation": "#1.5", "explain": true })),
+        ("/solve", json!({ "fen": two_mover, "stipulation": "#2", "twins": ["move d8 e8", "remove d6"] })),
+        ("/solve", json!({ "fen": "7K/8/8/8/8/5kq1/8/8 b - - 0 1", "stipulation": "r#2", "tries": 1 })),
+        ("/solve", json!({ "fen": "8/8/8/8/8/k1K5/8/1R6 w - - 0 1", "stipulation": "1->#1" })),
+        (
+            "/solve",
+            json!({ "fen": "8/8/8/8/8/2k5/8/R3K3 b - - 0 1", "stipulation": "h#2", "set_play": true, "recount": true, "explain": true }),
+        ),
+        ("/solve", json!({ "fen": "8/8/8/8/8/2k5/8/R3K3 w - - 0 1", "stipulation": "ser-#3", "up_to_move": 2 })),
+        (
+            "/solve",
+            serde_json::from_str(&crate::common::ENDLESS.replace('}', r#","seconds":1}"#)).expect("JSON"),
+        ),
+        ("/score", json!({ "fen": two_mover, "stipulation": "#2" })),
+        ("/score", json!({ "fen": two_mover, "stipulation": "#3" })),
+        ("/improve", json!({ "fen": two_mover, "stipulation": "#2", "level": 1 })),
+        (
+            "/position/write",
+            json!({ "problem": { "fen": two_mover, "stipulation": "#2", "authors": ["Loyd"] }, "format": "olv" }),
+        ),
+    ];
+    for (path, body) in cases {
+        let answer = crate::common::post(&app, path, &body.to_string()).await;
+        assert!(answer.status.is_success(), "{path} {body}: {}", answer.text);
+        as_documented(&document, "post", path, &answer)
+            .unwrap_or_else(|fault| panic!("{path} {body}: {fault}"));
+    }
+    for path in ["/about", "/themes", "/engine/levels", "/collection"] {
+        let answer = ask(&app, getting(&format!("/api/v1{path}"))).await;
+        as_documented(&document, "get", path, &answer).unwrap_or_else(|fault| panic!("{path}: {fault}"));
+    }
+    let refused = ask(&app, getting("/api/v1/nothing")).await.json();
+    assert_eq!(fault(&document, &document["components"]["schemas"]["Error"], &refused), None);
 }
 
-/// All fields that are required are there, and none that is not known.
-fn same_fields(value: &Value, schema: &Value, name: &str) {
-    let fields = value.as_object().unwrap_or_else(|| panic!("{name}: {value}"));
-    let known = schema["properties"].as_object().unwrap_or_else(|| panic!("no schema {name}"));
-    for field in fields.keys() {
-        assert!(known.contains_key(field), "{name}: {field} is not documented");
-    }
-    for field in schema["required"].as_array().expect("a list") {
-        let field = field.as_str().expect("a name");
-        assert!(fields.contains_key(field), "{name}: {field} is missing in {value}");
-    }
+/// Whether an answer, or each of its lines, is what is documented of the operation.
+fn as_documented(document: &Value, method: &str, path: &str, answer: &Answer) -> Result<(), String> {
+    let contents = &document["paths"][path][method]["responses"]["200"]["content"];
+    let (lines, schema) = match contents.get("application/x-ndjson") {
+        Some(content) => (answer.lines(), &content["schema"]),
+        None => (vec![answer.json()], &contents["application/json"]["schema"]),
+    };
+    assert!(schema.is_object() && !lines.is_empty(), "{path}");
+    lines.iter().find_map(|line| fault(document, schema, line)).map_or(Ok(()), Err)
 }

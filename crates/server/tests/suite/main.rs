@@ -11,6 +11,7 @@ mod pictures;
 mod positions;
 mod published;
 mod requests;
+mod schema;
 mod sheets;
 mod sockets;
 mod solve;

@@ -25,7 +25,7 @@ const LINES = /** @type {const} */ (['title', 'dedication', 'intended', 'twins',
 
 /**
  * Puts an entry into the editor.
- * @param {import('./remote.js').Entry} entry
+ * @param {Api.EntryWhole} entry
  * @param {string} panel Which panel is shown then.
  */
 export async function take(entry, panel) {
@@ -95,7 +95,7 @@ export function entryView(workbench, wishes) {
 
   const back = () => button('collection.back', 'collection.help.back', wishes.back);
 
-  const draw = (/** @type {import('./remote.js').Entry} */ entry) => {
+  const draw = (/** @type {Api.EntryWhole} */ entry) => {
     const place = h('div', { class: 'entry-body' });
     const actions = h('div', { class: 'toolbar' },
       button('collection.edit', 'collection.help.edit', () => void take(entry, 'edit'), 'primary'),
@@ -116,10 +116,10 @@ export function entryView(workbench, wishes) {
     arrive(element);
   };
 
-  const facts = (/** @type {import('./remote.js').Entry} */ entry, /** @type {HTMLElement} */ place) => {
-    const rows = LINES.filter((name) => entry.problem[name]?.length > 0).map((name) => [
+  const facts = (/** @type {Api.EntryWhole} */ entry, /** @type {HTMLElement} */ place) => {
+    const rows = LINES.map((name) => /** @type {const} */ ([name, entry.problem[name] ?? []])).filter(([, value]) => value.length > 0).map(([name, value]) => [
       h('dt', null, t(`collection.field.${name}`)),
-      h('dd', null, Array.isArray(entry.problem[name]) ? entry.problem[name].map((/** @type {string} */ item) => h('div', null, item)) : entry.problem[name])]);
+      h('dd', null, Array.isArray(value) ? value.map((item) => h('div', null, item)) : value)]);
     fill(place,
       h('div', { class: 'facts' }, miniBoard(entry.fen),
         h('div', null, h('p', { class: 'authors' }, h('strong', null, entry.author || t('collection.anonymous'))),
@@ -129,7 +129,7 @@ export function entryView(workbench, wishes) {
       keptView(entry, (change) => void after(entry.id, change)), records(entry.all_records));
   };
 
-  const solve = (/** @type {import('./remote.js').Entry} */ entry, /** @type {HTMLElement} */ place) => {
+  const solve = (/** @type {Api.EntryWhole} */ entry, /** @type {HTMLElement} */ place) => {
     if (solving) return;
     const own = solveAndKeep(entry);
     solving = own;
@@ -144,7 +144,7 @@ export function entryView(workbench, wishes) {
     });
   };
 
-  const tags = (/** @type {import('./remote.js').Entry} */ entry) => {
+  const tags = (/** @type {Api.EntryWhole} */ entry) => {
     const send = (/** @type {{ add?: string[], remove?: string[] }} */ what) => void after(entry.id, remote.tag(entry.id, what), t('collection.tagged'));
     const input = h('input', { id: 'entry-tag', type: 'text', autocomplete: 'off', list: 'entry-tag-names', title: t('collection.help.tag.add'), placeholder: t('collection.example.tag') });
     const hints = h('datalist', { id: 'entry-tag-names' });
@@ -163,7 +163,7 @@ export function entryView(workbench, wishes) {
       h('button', { type: 'submit', class: 'button', title: t('collection.help.tag.add') }, t('collection.tag.add'))));
   };
 
-  const analysis = (/** @type {any} */ found) => {
+  const analysis = (/** @type {Api.EntryAnalysis | null} */ found) => {
     if (!found) return h('p', { class: 'soft' }, t('collection.unanalysed'));
     const parts = [
       found.keys?.length > 0 && t('collection.keys', { keys: found.keys.filter((/** @type {string} */ key) => !/^[a-h][1-8][a-h][1-8]/.test(key)).join(', ') }),
@@ -178,11 +178,11 @@ export function entryView(workbench, wishes) {
         h('li', { class: 'chip' }, h('button', { type: 'button', class: 'word', title: t('collection.help.withtag'), onclick: () => wishes.find('theme', theme) }, theme)))));
   };
 
-  const records = (/** @type {any[] | undefined} */ all) => all !== undefined && all.length > 1 && h('details', null,
+  const records = (/** @type {Api.EntryRecord[]} */ all) => all.length > 1 && h('details', null,
     h('summary', { title: t('collection.help.records') }, t('collection.records', { count: all.length })),
     h('ol', null, all.map((record) => h('li', null, [record.file, record.line > 0 && t('collection.line', { line: record.line }), record.turned].filter(Boolean).join(', ')))));
 
-  const edit = (/** @type {import('./remote.js').Entry} */ entry, /** @type {HTMLElement} */ place) => {
+  const edit = (/** @type {Api.EntryWhole} */ entry, /** @type {HTMLElement} */ place) => {
     const form = entryForm(entry.problem);
     const fault = h('p', { class: 'fault', role: 'alert' });
     const save = h('button', { type: 'submit', class: 'button primary', title: t('collection.help.keep') }, t('collection.keep'));

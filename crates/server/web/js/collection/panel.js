@@ -247,8 +247,8 @@ export function collectionPanel(workbench) {
     try {
       const found = await remote.about();
       isOpen = found.open;
-      name.textContent = isOpen ? t('collection.open', { name: found.name, count: found.entries.toLocaleString('en') }) : '';
-      if (!isOpen) explain(found);
+      name.textContent = found.open ? t('collection.open', { name: found.name, count: found.entries.toLocaleString('en') }) : '';
+      if (!found.open) explain(found);
     } catch (error) {
       isOpen = false;
       explain({ problem: /** @type {Error} */ (error).message, name: '?' });

@@ -85,8 +85,8 @@ export function createForm(go) {
   function optionField(option) {
     const { name } = option;
     const id = `solve-option-${name}`;
-    const words = t(/** @type {any} */ (`solve.option.${name}`));
-    const title = t(/** @type {any} */ (`solve.option.${name}.help`));
+    const words = t(`solve.option.${name}`);
+    const title = t(`solve.option.${name}.help`);
     const change = () => {
       const control = controls.get(name);
       if (!control) return;
@@ -199,7 +199,7 @@ function placed(text, place) {
  * @param {string} choice
  */
 function choiceWords(name, choice) {
-  if (name !== 'tries') return t(/** @type {any} */ (`solve.option.${name}.${choice}`));
+  if (name !== 'tries') return t(/** @type {import('../texts.js').Key} */ (`solve.option.${name}.${choice}`));
   return choice === '0' || choice === '1' ? t(`solve.option.tries.${choice}`) : t('solve.option.tries.n', { count: choice });
 }
 

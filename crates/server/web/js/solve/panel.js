@@ -16,13 +16,12 @@ import { createOwnLine } from './own.js';
 import { after } from './positions.js';
 import { beginning, hear as hearNews } from './progress.js';
 import { createProgress } from './progress_view.js';
-import { beginnings, cutOff, hear as collect } from './results.js';
+import { beginnings, countOf, cutOff, hear as collect } from './results.js';
 import { SPOKEN, summary } from './said.js';
 import { createSection } from './section.js';
 import { keepSettings, readSettings } from './settings.js';
 
 /** @typedef {import('../tree/node.js').Node} Node */
-/** @typedef {import('./hints.js').Marks} Marks */
 /** @typedef {{ fen: string, stipulation: string }} Asked */
 
 /**
@@ -52,7 +51,7 @@ export function solvePanel(workbench) {
     refresh();
     about.bring();
   });
-  /** What a hint or a theme draws. @type {Marks | null} */
+  /** What a hint or a theme draws. @type {Api.Marks | null} */
   let extra = null;
   /** Counts what the board was asked to show, so that late answers do not show earlier things. */
   let showing = 0;
@@ -103,7 +102,7 @@ export function solvePanel(workbench) {
   }
 
   /**
-   * @param {Record<string, unknown>} question
+   * @param {Api.SolveRequest} question
    * @param {() => void} refused Called if the server refuses it, so that nothing came of it.
    */
   function ask(question, refused) {
@@ -123,7 +122,7 @@ export function solvePanel(workbench) {
     });
   }
 
-  /** @param {any} line */
+  /** @param {import('./results.js').Line} line */
   function hear(line) {
     if (line.event === 'end') isWhole = true;
     const known = results;
@@ -134,7 +133,7 @@ export function solvePanel(workbench) {
       carryOver(known);
       showResults();
       const [first] = results;
-      if (known.length === 0 && first?.partial) announce(t('solve.say.found', { count: first.solution.solutions.length }));
+      if (known.length === 0 && first?.partial) announce(t('solve.say.found', { count: countOf(first.solution) }));
     } else if (!drawing) {
       drawing = requestAnimationFrame(() => {
         drawing = 0;
@@ -236,7 +235,7 @@ export function solvePanel(workbench) {
   /**
    * @param {number} index Of the section.
    * @param {Node | null} to
-   * @param {Marks} [marks]
+   * @param {Api.Marks} [marks]
    * @param {boolean} [quiet] Nobody asked for it, so nothing is said.
    */
   function choose(index, to, marks, quiet) {
@@ -248,7 +247,7 @@ export function solvePanel(workbench) {
 
   /**
    * @param {Node | null} to
-   * @param {Marks} [marks]
+   * @param {Api.Marks} [marks]
    * @param {boolean} [quiet]
    */
   function goTo(to, marks, quiet) {
@@ -314,7 +313,7 @@ export function solvePanel(workbench) {
     const turn = ++showing;
     const { fen } = problem();
     const line = [...(node ? movesTo(node) : []), ...own.moves().map((move) => move.uci)];
-    const group = node && pathTo(node).find((each) => each.group);
+    const group = node && pathTo(node).find((each) => each.kind === 'group');
     try {
       const place = await after(fen, line, group?.data?.en_passant);
       if (turn !== showing || !visible) return;
@@ -336,7 +335,7 @@ export function solvePanel(workbench) {
     }
   }
 
-  /** Arrows and squares for where we are. @returns {Marks} */
+  /** Arrows and squares for where we are. @returns {Api.Marks} */
   function drawn() {
     if (extra) return extra;
     if (own.moves().length) return { squares: [], arrows: covered ? [] : own.arrows() };

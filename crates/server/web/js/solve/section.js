@@ -17,9 +17,9 @@ import { findingsView } from './themes.js';
 /**
  * What a section tells.
  * @typedef {object} Hands
- * @property {(node: Node, marks?: import('./hints.js').Marks) => void} choose A move of the solution was picked.
+ * @property {(node: Node, marks?: Api.Marks) => void} choose A move of the solution was picked.
  * @property {(uci: string) => void} play A first move was picked, whether the solution has it or not.
- * @property {(marks: import('./hints.js').Marks, words: string) => void} hint
+ * @property {(marks: Api.Marks, words: string) => void} hint
  * @property {() => void} uncover
  * @property {(changes: Partial<import('./settings.js').Settings>) => void} change
  */
@@ -66,7 +66,7 @@ export function createSection(first, hands) {
     const { root, solution } = result;
     heading.hidden = !result.label && !result.duplex;
     fill(heading, [result.label, result.description || (result.label && !result.duplex ? t('solve.case.diagram') : ''), result.duplex ? t('solve.case.duplex') : ''].filter(Boolean).join(' '));
-    fill(banner, bannerView(result, { letters: settings.letters, covered, downloads: solution && (!result.partial || result.cut) && downloadsView(result, () => settings) }));
+    fill(banner, bannerView(result, { letters: settings.letters, covered, downloads: solution && (!result.partial || result.cut) ? downloadsView(result, () => settings) : null }));
     const shown = Boolean(root) && !covered;
     hints.hidden = !covered || !solution;
     if (covered && solution && hints.childElementCount === 0) fill(hints, hintsView(solution, settings.letters, hands.hint, hands.uncover));
@@ -85,7 +85,7 @@ export function createSection(first, hands) {
     const isEmpty = childrenOf(root).every((group) => childrenOf(group).length === 0);
     toolbar.hidden = tree.element.hidden = isEmpty;
     fill(toolbar, tools(settings));
-    fill(moves, firstMovesView(solution, settings.letters, hands.play));
+    fill(moves, solution && firstMovesView(solution, settings.letters, hands.play));
     tree.show(root, { ...settings, reasons: result.reasons });
   }
 
@@ -121,7 +121,7 @@ export function createSection(first, hands) {
       note.hidden = true;
       tree.fold();
     };
-    const battle = !['keymove-lines', 'keymove-mate'].includes(section.result.solution.format);
+    const battle = !['keymove-lines', 'keymove-mate'].includes(section.result.solution?.format ?? '');
     const has = Boolean(section.result.reasons.explanation);
     return [
       h('h2', null, t('solve.tree')),

@@ -3,7 +3,7 @@
 import { fill, h } from '../dom.js';
 import { t } from '../texts.js';
 import { shownChildren } from './filter.js';
-import { childrenOf } from './node.js';
+import { attackOf, childrenOf, isRefutation } from './node.js';
 import { label, nameMen, spoken } from './notation.js';
 import { reasonsFor } from './reasons.js';
 import { childrenBelow, endingThreats, firstOpen, refutationsOf, rowOf } from './rows.js';
@@ -179,7 +179,7 @@ export function createTree(choose) {
     if (node.kind === 'group') return groupEntry(node);
     const row = rowOf(node, now().filter);
     const foldable = row.owner && childrenBelow(row.owner, now().filter).length > 0;
-    const entry = h('li', { class: `tree-entry is-${node.kind}${node.data?.refutation ? ' is-refutation' : ''}` },
+    const entry = h('li', { class: `tree-entry is-${node.kind}${isRefutation(node) ? ' is-refutation' : ''}` },
       h('div', { class: 'tree-row' },
         foldable && row.owner ? foldButton(row.owner, label(node, now().letters)) : h('span', { class: 'tree-leaf', 'aria-hidden': 'true' }),
         h('span', { class: 'tree-moves' }, rowWords(row))));
@@ -207,9 +207,9 @@ export function createTree(choose) {
    */
   function moveButton(node, bare) {
     const san = node.move?.san ?? '';
-    const sign = node.kind === 'try' ? t('solve.about.try') : node.kind === 'key' ? t('solve.about.key') : node.data?.refutation ? t('solve.about.refutation') : node.kind === 'threat' ? t('solve.about.threat') : '';
+    const sign = node.kind === 'try' ? t('solve.about.try') : node.kind === 'key' ? t('solve.about.key') : isRefutation(node) ? t('solve.about.refutation') : node.kind === 'threat' ? t('solve.about.threat') : '';
     const button = own(h('button', {
-      type: 'button', class: `tree-move is-${node.kind}${node.data?.refutation ? ' is-refutation' : ''}`, tabindex: '-1',
+      type: 'button', class: `tree-move is-${node.kind}${isRefutation(node) ? ' is-refutation' : ''}`, tabindex: '-1',
       title: [spoken(san, now().spoken), sign].filter(Boolean).join(', '),
     }, label(node, now().letters, bare)), node);
     drawn.set(node.address, button);
@@ -223,7 +223,7 @@ export function createTree(choose) {
     /** @type {(HTMLElement | string)[]} */
     const words = [];
     if (first?.kind === 'threat') words.push(h('span', { class: 'tree-note' }, t('solve.mark.threat')), ' ');
-    if (first?.data?.refutation && first.parent?.kind !== 'try') words.push(h('span', { class: 'tree-note' }, t('solve.mark.but')), ' ');
+    if (first && isRefutation(first) && first.parent?.kind !== 'try') words.push(h('span', { class: 'tree-note' }, t('solve.mark.but')), ' ');
     row.moves.forEach((move, index) => {
       const before = row.moves[index - 1];
       if (before?.parent === move.parent) words.push(', ');
@@ -403,12 +403,12 @@ function notesOf(row) {
   const notes = [];
   const first = row.moves[0];
   const last = row.moves.at(-1);
-  const attack = row.owner ?? last;
+  const attack = attackOf(row.owner ?? last);
   /** @param {string} text @param {string} [kind] */
   const note = (text, kind = 'tree-note') => notes.push(h('span', { class: kind }, text));
-  if (attack?.data?.play?.zugzwang) note(t('solve.mark.zugzwang'));
-  if (attack?.data?.next === 'no_move') note(t('solve.mark.no_move'));
-  if (last?.data?.next === 'unexpanded') note(t('solve.mark.unexpanded'));
+  if (attack?.play?.zugzwang) note(t('solve.mark.zugzwang'));
+  if (attack?.next === 'no_move') note(t('solve.mark.no_move'));
+  if (attackOf(last)?.next === 'unexpanded') note(t('solve.mark.unexpanded'));
   if (first?.kind === 'reply' && first.data.dual) note(t('solve.mark.dual'), 'tree-note is-dual');
   if (first?.kind === 'reply' && first.data.short && !first.data.goal) note(t('solve.mark.short'));
   return notes;
