@@ -48,7 +48,7 @@ export async function take(entry, panel) {
  * @param {import('../main.js').Workbench} workbench
  * @param {object} wishes
  * @param {() => void} wishes.back
- * @param {(by: number) => void} wishes.step The next entry of the list, or the one before.
+ * @param {(by: 1 | -1) => void} wishes.step The next entry of the list, or the one before.
  * @param {(row: import('./remote.js').Row) => void} wishes.remove
  * @param {(row: import('./remote.js').Row) => void} wishes.similar Others like it.
  * @param {() => void} wishes.changed Lists are no longer what they were.

@@ -2,6 +2,7 @@
 
 import { fill, h } from '../dom.js';
 import { t } from '../texts.js';
+import { MOST } from '../tree/folding.js';
 import { childrenOf } from '../tree/node.js';
 import { label } from '../tree/notation.js';
 import { createTree } from '../tree/view.js';
@@ -115,7 +116,7 @@ export function createSection(first, hands) {
     const unfold = () => {
       const all = tree.unfold();
       note.hidden = all;
-      fill(note, t('solve.tree.much', { count: 4000 }));
+      fill(note, t('solve.tree.much', { count: MOST }));
     };
     const fold = () => {
       note.hidden = true;
