@@ -1,11 +1,10 @@
 //! The document of the interface and the routes say the same.
 
-use crate::common::{Answer, ask, getting, options};
-use crate::schema::fault;
+use crate::common::{ask, getting, options};
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use keymove_server::app;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,7 +15,8 @@ use tokio::time::timeout;
 const BRIEF: Duration = Duration::from_secs(2);
 const METHODS: [&str; 5] = ["get", "post", "put", "patch", "delete"];
 
-async fn document() -> Value {
+/// The document of a fresh server.
+pub(crate) async fn document() -> Value {
     let answer = ask(&app(options(1)), getting("/api/v1/openapi.json")).await;
     assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
     assert_eq!(answer.headers["content-type"], "application/json");
@@ -174,76 +174,4 @@ fn gather<'a>(value: &'a Value, references: &mut Vec<&'a str>) {
         Value::Array(list) => list.iter().for_each(|value| gather(value, references)),
         _ => {}
     }
-}
-
-/// Real answers, each of its lines if they are lines.
-#[tokio::test]
-async fn answers_are_as_they_are_documented() {
-    let document = document().await;
-    let app = app(options(1));
-    let two_mover = "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -";
-    let cases = [
-        ("/position/check", json!({ "fen": two_mover, "stipulation": "#2" })),
-        ("/position/check", json!({ "fen": two_mover, "stipulation": "#" })),
-        ("/position/read", json!({ "text": "8/8/8/8/8/8/8/K6k #2" })),
-        ("/position/moves", json!({ "fen": "8/8/8/8/8/8/8/K6k" })),
-        ("/explore", json!({ "fen": two_mover, "stipulation": "#2", "moves": ["b5b4"], "explain": true })),
-        (
-            "/explore",
-            json!({ "fen": "8/8/8/8/8/2k5/8/R3K3 b - - 0 1", "stipulation": "h#2", "explain": true }),
-        ),
-        (
-            "/solve",
-            json!({ "fen": two_mover, "stipulation": "#2", "tries": 3, "set_play": true, "explain": true, "certificate": true }),
-        ),
-        (
-            "/solve",
-            json!({ "fen": two_mover, "stipulation": "#2", "max_flights": 2, "non_trivial": { "most": 1, "length": 1 } }),
-        ),
-        ("/solve", json!({ "fen": two_mover, "stipulation": "#2", "mode": "shortest", "explain": true })),
-        ("/solve", json!({ "fen": two_mover, "stipulation": "#1" })),
-        ("/solve", json!({ "fen": two_mover, "stipulation": "#1.5", "explain": true })),
-        ("/solve", json!({ "fen": two_mover, "stipulation": "#2", "twins": ["move d8 e8", "remove d6"] })),
-        ("/solve", json!({ "fen": "7K/8/8/8/8/5kq1/8/8 b - - 0 1", "stipulation": "r#2", "tries": 1 })),
-        ("/solve", json!({ "fen": "8/8/8/8/8/k1K5/8/1R6 w - - 0 1", "stipulation": "1->#1" })),
-        (
-            "/solve",
-            json!({ "fen": "8/8/8/8/8/2k5/8/R3K3 b - - 0 1", "stipulation": "h#2", "set_play": true, "recount": true, "explain": true }),
-        ),
-        ("/solve", json!({ "fen": "8/8/8/8/8/2k5/8/R3K3 w - - 0 1", "stipulation": "ser-#3", "up_to_move": 2 })),
-        (
-            "/solve",
-            serde_json::from_str(&crate::common::ENDLESS.replace('}', r#","seconds":1}"#)).expect("JSON"),
-        ),
-        ("/score", json!({ "fen": two_mover, "stipulation": "#2" })),
-        ("/score", json!({ "fen": two_mover, "stipulation": "#3" })),
-        ("/improve", json!({ "fen": two_mover, "stipulation": "#2", "level": 1 })),
-        (
-            "/position/write",
-            json!({ "problem": { "fen": two_mover, "stipulation": "#2", "authors": ["Loyd"] }, "format": "olv" }),
-        ),
-    ];
-    for (path, body) in cases {
-        let answer = crate::common::post(&app, path, &body.to_string()).await;
-        assert!(answer.status.is_success(), "{path} {body}: {}", answer.text);
-        as_documented(&document, "post", path, &answer)
-            .unwrap_or_else(|fault| panic!("{path} {body}: {fault}"));
-    }
-    for path in ["/about", "/themes", "/engine/levels", "/collection"] {
-        let answer = ask(&app, getting(&format!("/api/v1{path}"))).await;
-        as_documented(&document, "get", path, &answer).unwrap_or_else(|fault| panic!("{path}: {fault}"));
-    }
-    let refused = ask(&app, getting("/api/v1/nothing")).await.json();
-    assert_eq!(fault(&document, &document["components"]["schemas"]["Error"], &refused), None);
-}
-
-/// Whether an answer, or each of its lines, is what is documented of the operation.
-fn as_documented(document: &Value, method: &str, path: &str, answer: &Answer) -> Result<(), String> {
-    let contents = &document["paths"][path][method]["responses"]["200"]["content"];
-    let (lines, schema) = match contents.get("application/x-ndjson") {
-        Some(content) => (answer.lines(), &content["schema"]),
-        None => (vec![answer.json()], &contents["application/json"]["schema"]),
-    };
-    assert!(schema.is_object() && !lines.is_empty(), "{path}");
-    lines.iter().find_map(|line| fault(document, schema, line)).map_or(Ok(()), Err)
 }

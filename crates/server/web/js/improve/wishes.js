@@ -193,7 +193,7 @@ export function count(wishes) {
 
 /**
  * Reads stored wishes; what is not as it should be is as usual.
- * @param {any} stored
+ * @param {any} stored Whatever was kept.
  * @returns {Wishes}
  */
 export function parse(stored) {

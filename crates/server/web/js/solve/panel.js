@@ -9,6 +9,7 @@ import { announced, label, sayMen } from '../tree/notation.js';
 import { reasonsFor } from '../tree/reasons.js';
 import { lineTo } from '../tree/walk.js';
 import { createAbout } from './about.js';
+import { createBoardView } from './board_view.js';
 import { createForm } from './form.js';
 import { createOwnLine } from './own.js';
 import { createProgress } from './progress_view.js';
@@ -17,7 +18,6 @@ import { SPOKEN, summary } from './said.js';
 import { createSearch } from './search.js';
 import { createSection } from './section.js';
 import { keepSettings, readSettings } from './settings.js';
-import { createShown } from './shown.js';
 import * as states from './state.js';
 
 /** @typedef {import('../tree/node.js').Node} Node */
@@ -31,7 +31,7 @@ import * as states from './state.js';
  * @property {import('./section.js').Section[]} sections One for each result.
  * @property {import('./search.js').Search} search
  * @property {import('./own.js').OwnLine} own
- * @property {import('./shown.js').Shown} shown
+ * @property {import('./board_view.js').BoardView} view
  * @property {(words: string) => void} announce
  * @property {import('./form.js').Form} form
  * @property {import('./progress_view.js').ProgressView} news
@@ -57,7 +57,7 @@ export function solvePanel({ board, announce }) {
     state: states.beginning(readSettings(SPOKEN)), visible: false, drawing: 0, sections: [], announce, form, news, about, parts: layout(form, news, about),
     search: createSearch({ wantsSetPlay: () => form.wants('set_play'), hear: (line) => hear(panel, line), over: (error, refused) => over(panel, error, refused) }),
     own: createOwnLine((first) => ownHeard(panel, first)),
-    shown: createShown(board, (uci) => play(panel, uci)),
+    view: createBoardView(board, (uci) => play(panel, uci)),
   };
   store.listen((state, before) => problemChanged(panel, state.problem, before.problem));
   addEventListener('pagehide', () => {
@@ -77,7 +77,7 @@ export function solvePanel({ board, announce }) {
     },
     hide: () => {
       panel.visible = false;
-      panel.shown.leave();
+      panel.view.leave();
     },
     onKey: (event) => onKey(panel, event.key),
   };
@@ -320,15 +320,15 @@ function showBoard(panel) {
   const { state, own } = panel;
   const { fen } = states.problemOf(state, store.get().problem);
   const marks = () => states.marksOf(panel.state, own.moves().length ? own.arrows() : null);
-  void panel.shown.show({ fen, ...states.lineOf(state, own.moves()), marks });
+  void panel.view.show({ fen, ...states.lineOf(state, own.moves()), marks });
 }
 
 /** @param {Panel} panel @param {string} uci A legal move where we are. */
 function play(panel, uci) {
-  const { own, shown, state } = panel;
+  const { own, view, state } = panel;
   const found = own.moves().length === 0 ? states.played(state, uci) : null;
   if (found) return goTo(panel, found);
-  setOwn(panel, [...own.moves(), { uci, san: shown.move(uci)?.san ?? own.sanOf(uci) ?? uci }]);
+  setOwn(panel, [...own.moves(), { uci, san: view.move(uci)?.san ?? own.sanOf(uci) ?? uci }]);
 }
 
 /** @param {Panel} panel @param {readonly Api.Move[]} moves */

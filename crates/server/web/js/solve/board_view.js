@@ -12,7 +12,7 @@ import { after } from './positions.js';
  */
 
 /**
- * @typedef {object} Shown
+ * @typedef {object} BoardView
  * @property {(wanted: Wanted) => Promise<void>} show
  * @property {() => void} leave The board belongs to somebody else.
  * @property {(uci: string) => Api.Move | undefined} move A move that may be played there.
@@ -21,9 +21,9 @@ import { after } from './positions.js';
 /**
  * @param {import('../board/board.js').Board} board
  * @param {(uci: string) => void} play
- * @returns {Shown}
+ * @returns {BoardView}
  */
-export function createShown(board, play) {
+export function createBoardView(board, play) {
   /** Counts what was wanted. */
   let turn = 0;
   /** @type {Api.Move[]} */
