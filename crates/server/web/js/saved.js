@@ -1,5 +1,5 @@
-// What the browser keeps, so that the work survives when the page is loaded again. It may refuse: then nothing is kept. What is read may be
-// of another version of the page, or of nobody knows whom: its type is any, and readers look at every field.
+// What the browser keeps, so that the work survives when the page is loaded again. It may refuse: then nothing is kept. What is read may
+// come from another version of the page: its type is any, and readers look at every field.
 
 /**
  * @param {string} name
