@@ -2,7 +2,7 @@
 
 use super::{Answer, Ending, STEP, Solver, build_tree, names, task};
 use crate::{Line, Part, Soundness, Verdict};
-use keymove_chess::{Move, Position};
+use keymove_chess::Move;
 use keymove_problem::analysis::catalogue::{self, Group};
 use keymove_problem::analysis::{Act, Finding, Study};
 use keymove_problem::report::{self, Layout, Paint};
@@ -68,7 +68,7 @@ impl Solved {
         let options = |tries: usize| Options {
             tries,
             stalemates: tries > 0,
-            set_en_passant: set_play.and_then(Position::en_passant),
+            set_en_passant: set_play.and_then(|position| position.en_passant()),
             ..Options::default()
         };
         let mut build = |task: &BattleTask, outcome: &Outcome, tries| {

@@ -7,7 +7,6 @@ use crate::options::{self, StatementOptions};
 use crate::output::{Out, paint, say};
 use crate::stop::{Alarm, Bounded, Interrupt};
 use anyhow::{Context, Result, bail};
-use keymove_chess::Position;
 use keymove_diagram::{Arrow, Diagram, Look};
 use keymove_problem::Stipulation;
 use keymove_problem::analysis::explain::{self, Caps, Explanation, Marks};
@@ -107,7 +106,7 @@ impl Job<'_> {
         let options = tree::Options {
             tries: self.args.tries.into(),
             stalemates: self.args.tries > 0,
-            set_en_passant: set_position.and_then(Position::en_passant),
+            set_en_passant: set_position.and_then(|position| position.en_passant()),
             ..tree::Options::default()
         };
         let alarm = Alarm::set(deadline, self.interrupt);

@@ -2,8 +2,8 @@
 
 use super::{Found, Job, Solved, keywords, stopped};
 use crate::finding::{Part, Verdict};
+use keymove_chess::Move;
 use keymove_chess::notation::Style;
-use keymove_chess::{Move, Position};
 use keymove_problem::Moves;
 use keymove_problem::analysis::Study;
 use keymove_problem::report::{Paint, dual_lines, verdict_line};
@@ -40,7 +40,7 @@ pub(super) fn solve(job: &Job<'_>, case: &Case, index: usize) -> Solved {
         let options = Options {
             set_play: wants,
             tries: if wants { 1 } else { 0 },
-            set_en_passant: set_play.and_then(Position::en_passant),
+            set_en_passant: set_play.and_then(|position| position.en_passant()),
             ..Options::default()
         };
         let mut whole = build(task, &outcome, &options, &mut bounded);

@@ -1,7 +1,7 @@
 //! Themes of the catalogue and patterns of one's own, asked of a solution.
 
 use super::WishError;
-use keymove_chess::Position;
+use keymove_chess::Arrangement;
 use keymove_problem::Stipulation;
 use keymove_problem::analysis::catalogue::{self, Detector, Theme};
 use keymove_problem::analysis::patterns::{Pattern, Table, built_in};
@@ -74,7 +74,7 @@ impl Feature {
 
 /// The solution of a problem; `None` if it cannot be had, or not within these limits: what is shown by a part of a solution is
 /// not what the solution shows.
-pub(crate) fn study(position: &Position, stipulation: Stipulation, limits: &Limits) -> Option<Study> {
+pub(crate) fn study(position: &Arrangement, stipulation: Stipulation, limits: &Limits) -> Option<Study> {
     let cases = Statement::read(&position.to_string(), stipulation).ok()?.cases().ok()?;
     let examined = examine(cases.first()?, limits, &Request::default(), &()).ok()?;
     examined.stopped().is_none().then_some(examined.study)

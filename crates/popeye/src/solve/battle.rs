@@ -3,7 +3,7 @@
 use super::Completion;
 use super::session::{Session, Solution};
 use crate::print::{LineLook, TreeLook, first_moves, lines, numbered, order, sorted, tree};
-use keymove_chess::{Move, Position};
+use keymove_chess::Move;
 use keymove_problem::solve::{BattleSolver, BattleTask, Introduced, Restriction, Status};
 use keymove_problem::statement::Case;
 use keymove_problem::tree::{self as trees, Continuations, Next, Options as TreeOptions, Tree};
@@ -72,7 +72,7 @@ fn tree_options(session: &Session<'_>, case: &Case) -> TreeOptions {
     let set_position = case.set_play.as_ref().and_then(|position| position.as_ref().ok());
     TreeOptions {
         set_play: set_position.is_some(),
-        set_en_passant: set_position.and_then(Position::en_passant),
+        set_en_passant: set_position.and_then(|position| position.en_passant()),
         tries: options.refutations,
         checking_tries: true,
         stalemates: false,

@@ -26,7 +26,6 @@ use crate::solve::{
 };
 use crate::statement::Case;
 use crate::tree::{self, Tree, Verdict, build};
-use keymove_chess::Position;
 use keymove_chess::notation::Style;
 use std::time::Instant;
 
@@ -112,7 +111,7 @@ pub fn examine(
     let (task, outcome) = solver.shortest(&BattleTask::new(case.position, case.stipulation), observer);
     let set_play = case.set_play.as_ref().and_then(|position| position.as_ref().ok());
     let options = tree::Options {
-        set_en_passant: set_play.and_then(Position::en_passant).or(request.tree.set_en_passant),
+        set_en_passant: set_play.and_then(|position| position.en_passant()).or(request.tree.set_en_passant),
         ..request.tree.clone()
     };
     let tree = build(task, &outcome, &options, &mut Bounded::new(&mut solver, deadline));

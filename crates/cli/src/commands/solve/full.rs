@@ -8,7 +8,6 @@ use crate::exit::Exit;
 use crate::output::Out;
 use crate::progress::Progress;
 use anyhow::Result;
-use keymove_chess::Position;
 use keymove_problem::certificate::claim_of;
 use keymove_problem::report::{self, Stats};
 use keymove_problem::solve::{BattleSolver, BattleTask, DepthReport, Outcome, Status, Stop};
@@ -44,7 +43,7 @@ pub(super) fn solve(work: &Work<'_>, draft: Option<Draft>, out: &mut Out) -> Res
 fn tree_options(work: &Work<'_>, task: &BattleTask) -> Options {
     let set_position = work.case.set_play.as_ref().and_then(|position| position.as_ref().ok());
     Options {
-        set_en_passant: set_position.and_then(Position::en_passant),
+        set_en_passant: set_position.and_then(|position| position.en_passant()),
         ..work.job.options.tree(task.stipulation.moves())
     }
 }

@@ -5,7 +5,7 @@ use super::super::{Study, catalogue};
 use super::{Account, Answer, Error, Explained, Explanation};
 use crate::tree::Defence;
 use crate::{Goal, Stipulation, replay};
-use keymove_chess::{Move, Position};
+use keymove_chess::{Arrangement, Move, Position};
 
 /// Explains solutions of help and series play, each a line of moves from the diagram. `complete` says whether they are all,
 /// `sound` whether they are as they should be: themes are looked for only then.
@@ -31,9 +31,9 @@ pub fn of_lines(
 
 /// One entry for each move of the mated side.
 fn variations(diagram: &Position, stipulation: Stipulation, line: &[Move]) -> Vec<Explained> {
-    let boards: Vec<(Position, Move)> = replay::positions(diagram, line).collect();
+    let boards: Vec<(Arrangement, Move)> = replay::positions(diagram, line).collect();
     let Some((replied, last)) = boards.last().copied() else { return Vec::new() };
-    let end = replied.play(last);
+    let end = replied.glimpse(last);
     if stipulation.goal != Goal::Mate || !end.is_mate() {
         return Vec::new();
     }

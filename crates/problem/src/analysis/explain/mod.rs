@@ -26,7 +26,7 @@ use crate::score::{NoScore, Score, Scorer, Weights};
 use crate::solve::{Oracle, Stop};
 use crate::tree::{Defence, Phase, PhaseKind, Tree, Verdict};
 use crate::{Goal, Play};
-use keymove_chess::{Color, Move, Position};
+use keymove_chess::{Arrangement, Color, Move};
 use walk::Walk;
 
 /// The largest number of mates of a phase in which is looked for the lines that its first move opens and shuts.
@@ -109,7 +109,7 @@ pub struct Explained {
     /// The moves of the phase before the reply, its first move included, passes as [`Move::NONE`].
     pub way: Vec<Move>,
     /// In which the reply is made.
-    pub before: Position,
+    pub before: Arrangement,
     /// The reply.
     pub reply: Move,
     /// What it does about the threats.
@@ -225,7 +225,7 @@ const fn is_open(verdict: &Verdict) -> bool {
 fn account<O: Oracle + ?Sized>(study: &Study, act: usize, phase: &Phase, walk: &mut Walk<'_, O>) -> Account {
     let here = &study.acts[act];
     let set = study.acts.iter().find(|act| act.kind == PhaseKind::SetPlay);
-    let ends: Vec<Position> = study
+    let ends: Vec<Arrangement> = study
         .endings
         .iter()
         .filter(|ending| ending.act == act && ending.end.turn() != study.attacker && ending.end.is_mate())

@@ -6,7 +6,7 @@ use super::{Answer, Caps, Defeat, Error, Explained, is_direct_mate};
 use crate::Moves;
 use crate::solve::{Limits, Monitor, Oracle, Stop};
 use crate::tree::{Attack, Defence, Next, Phase, Play, Reply, Tree};
-use keymove_chess::{Move, Position};
+use keymove_chess::{Arrangement, Move, Position};
 use std::time::Duration;
 
 /// The largest number of mates below an answer in which is looked for what an earlier reply did for them.
@@ -141,7 +141,7 @@ impl<'a, O: Oracle + ?Sized> Walk<'a, O> {
         }
         Explained {
             way: way.to_vec(),
-            before: *before,
+            before: **before,
             reply: reply.mv,
             effect: reply.defence,
             short: reply.short,
@@ -260,13 +260,13 @@ fn errors(before: &Position, reply: Move, attack: &Attack) -> Vec<Error> {
 }
 
 /// Mates of full length below a position with the defender to move, those of threats too.
-fn collect(play: &Play, before: &Position, mates: &mut Vec<Position>) {
-    let mut add = |position: &Position, attacks: &[Attack]| {
+fn collect(play: &Play, before: &Arrangement, mates: &mut Vec<Arrangement>) {
+    let mut add = |position: &Arrangement, attacks: &[Attack]| {
         for attack in attacks {
             if mates.len() >= MATES_BELOW {
                 return;
             }
-            let end = position.play(attack.mv);
+            let end = position.glimpse(attack.mv);
             match &attack.next {
                 Next::Goal if !mates.contains(&end) => mates.push(end),
                 Next::Play(next) => collect(next, &end, mates),
@@ -279,7 +279,7 @@ fn collect(play: &Play, before: &Position, mates: &mut Vec<Position>) {
     }
     for reply in play.replies.iter().filter(|reply| !reply.short && reply.defence != Defence::None) {
         if reply.mv != Move::NONE && !reply.goal {
-            add(&before.play(reply.mv), reply.shortest());
+            add(&before.glimpse(reply.mv), reply.shortest());
         }
     }
 }

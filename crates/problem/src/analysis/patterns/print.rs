@@ -3,7 +3,7 @@
 use super::table::{Cell, Number, Row, Table};
 use crate::analysis::{Act, Study};
 use crate::report::{act_words, move_words};
-use keymove_chess::{Move, Position};
+use keymove_chess::{Arrangement, Move};
 
 /// A table of phases and letters, and what the letters mean.
 ///
@@ -83,12 +83,12 @@ impl Names<'_> {
         }
     }
 
-    fn list(&mut self, before: &Position, moves: &[(Number, Move)]) -> String {
+    fn list(&mut self, before: &Arrangement, moves: &[(Number, Move)]) -> String {
         let labels: Vec<String> = moves.iter().map(|&(number, mv)| self.label(before, number, mv)).collect();
         labels.join("/")
     }
 
-    fn label(&mut self, before: &Position, number: Number, mv: Move) -> String {
+    fn label(&mut self, before: &Arrangement, number: Number, mv: Move) -> String {
         let known = self.attacks.iter().position(|&other| other == number);
         let place = known.unwrap_or_else(|| {
             self.attacks.push(number);

@@ -2,7 +2,7 @@
 
 use crate::replay;
 use crate::tree::{Attack, Defence, Next, Phase, Play};
-use keymove_chess::{Move, Position};
+use keymove_chess::{Arrangement, Move};
 
 /// One way from the start of a phase to the goal, to a refutation, or to where the tree ends.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,7 +27,7 @@ impl Line {
 
     /// The moves, passes left out, each with the position in which it is made. `start` is the position in which the first
     /// of them is made: the diagram, with the move passed on where the defender begins.
-    pub fn positions(&self, start: &Position) -> impl Iterator<Item = (Position, Move)> {
+    pub fn positions(&self, start: &Arrangement) -> impl Iterator<Item = (Arrangement, Move)> {
         replay::positions(start, &self.moves)
     }
 }

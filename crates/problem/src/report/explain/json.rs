@@ -13,7 +13,7 @@ use crate::report::words::plain_move;
 use crate::report::{LineSolution, LineVerdict, Paint, line_verdict_line, no_score_text, verdict_line};
 use crate::tree::{Defence, PhaseKind, Tree, Verdict};
 use keymove_chess::notation::Style;
-use keymove_chess::{Bitboard, Color, Move, Position};
+use keymove_chess::{Arrangement, Bitboard, Color, Move, Position};
 
 /// The explanation of a battle as one JSON object without line end. `pretty` gives indented lines.
 pub fn explain_json(tree: &Tree, explanation: &Explanation, pretty: bool) -> String {
@@ -113,7 +113,8 @@ fn phase(diagram: &Position, act: &Act, account: &Account) -> wire::Phase {
 
 fn variation(explained: &Explained) -> wire::Variation {
     let before = &explained.before;
-    let replied = if explained.reply == Move::NONE { before.turned() } else { before.play(explained.reply) };
+    let replied =
+        if explained.reply == Move::NONE { before.turned() } else { before.glimpse(explained.reply) };
     wire::Variation {
         way: explained.way.iter().map(uci).collect(),
         depth: explained.depth(),
@@ -135,7 +136,7 @@ fn variation(explained: &Explained) -> wire::Variation {
     }
 }
 
-fn defeat(before: &Position, defeat: &Defeat, reply: Move) -> wire::Defeat {
+fn defeat(before: &Arrangement, defeat: &Defeat, reply: Move) -> wire::Defeat {
     wire::Defeat {
         threat: one(&before.turned(), defeat.threat),
         at_once: defeat.at_once,
@@ -143,8 +144,8 @@ fn defeat(before: &Position, defeat: &Defeat, reply: Move) -> wire::Defeat {
     }
 }
 
-fn answer(replied: &Position, answer: &Answer, reply: Move) -> wire::Answer {
-    let next = replied.play(answer.mv).turned();
+fn answer(replied: &Arrangement, answer: &Answer, reply: Move) -> wire::Answer {
+    let next = replied.glimpse(answer.mv).turned();
     wire::Answer {
         mv: one(replied, answer.mv),
         goal: answer.goal,
@@ -260,7 +261,7 @@ fn solving(solving: &Solving) -> wire::Solving {
     }
 }
 
-fn one(position: &Position, mv: Move) -> wire::Move {
+fn one(position: &Arrangement, mv: Move) -> wire::Move {
     wire::Move { uci: uci(&mv), san: plain_move(position, mv, Style::San) }
 }
 

@@ -1,7 +1,7 @@
 //! An improvement as a page shows it: beside the original.
 
 use crate::jobs::Context;
-use keymove_chess::{Move, Piece, Position};
+use keymove_chess::{Arrangement, Move, Piece};
 use keymove_compose::compare::{
     Alike, Difference, Teller, Told, alike, key_words, solution_lines, squares, told_differences,
 };
@@ -92,7 +92,7 @@ impl<'a> Candidates<'a> {
 
 /// Adds what is told of the original as of any other.
 pub(super) fn describe(
-    line: &mut Value, plan: &Plan, position: &Position, key: Move, solutions: &[Vec<Move>],
+    line: &mut Value, plan: &Plan, position: &Arrangement, key: Move, solutions: &[Vec<Move>],
 ) {
     line["fen"] = position.to_string().into();
     line["units"] = units(position).into();
@@ -106,7 +106,7 @@ pub(super) fn solutions(plan: &Plan) -> &[Vec<Move>] {
 }
 
 /// Squares with letters of FEN, `null` where nothing stands.
-fn differences(before: &Position, after: &Position) -> Vec<Value> {
+fn differences(before: &Arrangement, after: &Arrangement) -> Vec<Value> {
     let letter = |piece: Option<Piece>| piece.map(|piece| piece.letter().to_string());
     let changed = squares(before, after).into_iter();
     changed
@@ -117,6 +117,6 @@ fn differences(before: &Position, after: &Position) -> Vec<Value> {
 }
 
 /// White's and Black's, `5+5`.
-pub(super) fn units(position: &Position) -> String {
+pub(super) fn units(position: &Arrangement) -> String {
     unit_count(position).trim_matches(['(', ')']).to_owned()
 }

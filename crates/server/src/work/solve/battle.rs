@@ -2,7 +2,6 @@
 
 use super::{Work, certificate};
 use crate::jobs::Gone;
-use keymove_chess::Position;
 use keymove_problem::analysis::explain::{self, Caps};
 use keymove_problem::certificate::claim_of;
 use keymove_problem::report::{self, Stats};
@@ -43,7 +42,7 @@ pub(super) fn solve(work: &Work<'_>) -> Result<(), Gone> {
 fn options(work: &Work<'_>, task: &BattleTask) -> tree::Options {
     let set_position = work.case.set_play.as_ref().and_then(|position| position.as_ref().ok());
     tree::Options {
-        set_en_passant: set_position.and_then(Position::en_passant),
+        set_en_passant: set_position.and_then(|position| position.en_passant()),
         ..work.wanted.tree(task.stipulation.moves())
     }
 }

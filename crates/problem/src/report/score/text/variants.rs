@@ -2,7 +2,7 @@
 
 use super::moves::{joined, long, starting};
 use crate::score::{Theme, Variant};
-use keymove_chess::{Move, Position};
+use keymove_chess::{Arrangement, Move};
 use std::fmt::Write;
 
 /// A line of the list of variants: how many variants it stands for, and the three columns.
@@ -22,8 +22,8 @@ pub(super) struct Entry {
 
 impl Entry {
     /// `mates` are those after the defence in `position`.
-    pub(super) fn new(position: &Position, defence: Move, mates: &[Move], variant: &Variant) -> Self {
-        let replied = position.play(defence);
+    pub(super) fn new(position: &Arrangement, defence: Move, mates: &[Move], variant: &Variant) -> Self {
+        let replied = position.glimpse(defence);
         let labels = labels(variant, mates.len());
         Self { defence, mates: joined(mates, |mate| long(&replied, mate, '-', 'x')), labels }
     }
@@ -60,7 +60,7 @@ impl Row {
 
 /// One row a variant, unit by unit, targets from h8 to a1 as in the paper. Variants of one unit without labels that end
 /// in the same mates share a row "any else" at its end, if they are the largest such group.
-pub(super) fn rows(position: &Position, entries: &[Entry]) -> Vec<Row> {
+pub(super) fn rows(position: &Arrangement, entries: &[Entry]) -> Vec<Row> {
     let mut rows = Vec::new();
     for unit in entries.chunk_by(|one, other| one.defence.from() == other.defence.from()) {
         let is_plain = |entry: &&Entry, mates: &str| entry.labels.is_empty() && entry.mates == mates;
