@@ -3,14 +3,10 @@
 
 #![no_main]
 
-#[path = "../../crates/problem/tests/suite/common/naive.rs"]
-mod naive;
-
 use keymove_chess::Position;
-use keymove_problem::certificate::{Claim, FirstMove, Header};
-use keymove_problem::check::verify;
+use keymove_proof::{Claim, FirstMove, Header, verify};
+use keymove_reference::naive::Naive;
 use libfuzzer_sys::fuzz_target;
-use naive::Naive;
 use sha2::{Digest, Sha256};
 
 const DIGEST_BYTES: usize = 32;

@@ -3,7 +3,6 @@
 #![no_main]
 
 #[path = "../../crates/engine/tests/common/dialogue.rs"]
-#[allow(dead_code)]
 mod dialogue;
 
 use libfuzzer_sys::fuzz_target;

@@ -19,7 +19,7 @@ import chess
 from verify_certificate import DIGEST_BYTES, SHARED, Refused, bits, verify
 
 #: Certificates that come with the sources.
-RECORD = Path(__file__).parents[2] / "crates/problem/testdata/certificates"
+RECORD = Path(__file__).parents[2] / "crates/solve/testdata/certificates"
 
 #: Problems with other stipulations than `#n`.
 BATTLES = [

@@ -5,12 +5,9 @@
 //! test` starts it, it only checks at small depth that the libraries agree. cozy-chess is used with its default
 //! features; its `pext` feature would make the tests depend on the processor.
 
-#[path = "../tests/common/random.rs"]
-mod random;
-
 use cozy_chess::{Board, GameStatus};
 use keymove_chess::{Position, perft::perft};
-use random::Random;
+use keymove_testing::Random;
 use shakmaty::{CastlingMode, Chess, fen::Fen};
 use std::collections::HashSet;
 use std::fs;
@@ -198,15 +195,15 @@ fn sample_positions(each: usize) -> (Vec<Sample>, Vec<Sample>) {
     let starts: Vec<Position> = problems().map(|(fen, ..)| fen.parse().expect("test data")).collect();
     let (mut with, mut without) = (Vec::new(), Vec::new());
     let mut seen = HashSet::new();
-    let mut random = Random(2026);
+    let mut random = Random::new(2026);
     while with.len() < each || without.len() < each {
-        let mut position = starts[random.below(starts.len())];
+        let mut position = *random.pick(&starts);
         for _ in 0..2 * random.below(5) {
             let moves = position.moves();
             if moves.is_empty() {
                 break;
             }
-            position = position.play(moves[random.below(moves.len())]);
+            position = position.play(*random.pick(&moves));
         }
         if !position.has_move() || !seen.insert(position.hash()) {
             continue;

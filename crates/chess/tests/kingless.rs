@@ -5,14 +5,12 @@
 mod agreement;
 #[path = "common/naive.rs"]
 mod naive;
-#[path = "common/random.rs"]
-mod random;
 #[path = "common/setups.rs"]
 mod setups;
 
 use keymove_chess::{Color, Fault, Move, Piece, Position, Role, Setup, Square};
+use keymove_testing::Random;
 use naive::Naive;
-use random::Random;
 use setups::random_setup;
 
 /// Arrangements to begin with; each is played on for some moves.
@@ -83,7 +81,7 @@ fn place_double_step(random: &mut Random, setup: &mut Setup) {
 
 /// Random play from random arrangements without these kings.
 fn check_without(seed: u64, kings: &[Color]) -> Seen {
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     let mut seen = Seen::default();
     for _ in 0..SETUPS {
         let setup = setup_without(&mut random, kings);
@@ -106,7 +104,7 @@ fn check_without(seed: u64, kings: &[Color]) -> Seen {
             if moves.is_empty() {
                 break;
             }
-            position = position.play(moves[random.below(moves.len())]);
+            position = position.play(*random.pick(&moves));
         }
     }
     assert!(seen.positions > 2 * SETUPS, "{seen:?}");

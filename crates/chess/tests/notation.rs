@@ -2,6 +2,7 @@
 
 use keymove_chess::notation::{FenError, Style, format_move, forsyth, parse_san, parse_uci, san};
 use keymove_chess::{Castling, Color, Fault, Move, Piece, Position, Role, Setup, Square};
+use keymove_testing::Random;
 use proptest::prelude::*;
 use shakmaty::Position as _;
 
@@ -15,22 +16,9 @@ const STARTS: [&str; 6] = [
     "4k3/2r1r3/8/1Q1Q4/1Q6/3Q4/K1b1b3/2b1b3 b - - 0 1",
 ];
 
-/// SplitMix64 (Steele, Lea and Flood 2014): a playout is repeated exactly from its seed.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (z ^ (z >> 31)) as usize % limit
-    }
-}
-
 /// Calls `visit` with every position of a random game of at most `plies` plies.
 fn playout(start: &str, seed: u64, plies: usize, mut visit: impl FnMut(&Position, Option<Move>)) {
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     let mut position: Position = start.parse().expect(start);
     visit(&position, None);
     for _ in 0..plies {
@@ -38,7 +26,7 @@ fn playout(start: &str, seed: u64, plies: usize, mut visit: impl FnMut(&Position
         if moves.is_empty() {
             return;
         }
-        let mv = moves[random.below(moves.len())];
+        let mv = *random.pick(&moves);
         position = position.play(mv);
         visit(&position, Some(mv));
     }

@@ -3,14 +3,12 @@
 
 #[path = "common/oracles.rs"]
 mod oracles;
-#[path = "common/random.rs"]
-mod random;
 #[path = "common/setups.rs"]
 mod setups;
 
 use keymove_chess::{Move, Position, Role};
+use keymove_testing::Random;
 use oracles::{Cozy, Shakmaty, first_fields};
-use random::Random;
 use setups::random_setup;
 
 /// Games from each starting position; the other libraries are slow without optimisation.
@@ -64,7 +62,7 @@ fn play_game(fen: &str, seed: u64, seen: &mut Seen) {
     let mut position: Position = fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"));
     let mut shakmaty = Shakmaty::new(&position).unwrap_or_else(|| panic!("refused by shakmaty: {fen}"));
     let mut cozy = Cozy::new(&position);
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     for _ in 0..PLIES {
         compare_with_shakmaty(&position, &shakmaty, seen);
         if let Some(cozy) = &cozy {
@@ -118,7 +116,7 @@ fn state(position: &Position) -> [bool; 3] {
 
 #[test]
 fn random_setups_agree_with_shakmaty_and_cozy_chess() {
-    let mut random = Random(3);
+    let mut random = Random::new(3);
     let mut seen = Seen::default();
     for _ in 0..SETUPS {
         let Ok(position) = Position::from_setup(&random_setup(&mut random)) else { continue };
@@ -138,7 +136,7 @@ fn choose(position: &Position, moves: &[Move], random: &mut Random, seen: &mut S
     let rare: Vec<_> =
         moves.iter().copied().filter(|&mv| castles(position, mv) || en_passant(position, mv)).collect();
     let from = if rare.is_empty() || random.below(2) == 0 { moves } else { &rare };
-    let mv = from[random.below(from.len())];
+    let mv = *random.pick(from);
     seen.promotions += u64::from(mv.promotion().is_some());
     seen.castlings += u64::from(castles(position, mv));
     seen.en_passant += u64::from(en_passant(position, mv));

@@ -3,14 +3,12 @@
 
 #[path = "common/agreement.rs"]
 mod agreement;
-#[path = "common/random.rs"]
-mod random;
 #[path = "common/setups.rs"]
 mod setups;
 
 use keymove_chess::notation::forsyth;
 use keymove_chess::{Fault, Position, Setup};
-use random::Random;
+use keymove_testing::Random;
 use setups::random_setup;
 
 const SETUPS: u64 = if cfg!(debug_assertions) { 20_000 } else { 100_000 };
@@ -18,7 +16,7 @@ const TEXTS: u64 = if cfg!(debug_assertions) { 60_000 } else { 1_000_000 };
 
 #[test]
 fn random_setups_are_consistent_or_refused_with_reasons() {
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     let mut accepted = 0;
     for _ in 0..SETUPS {
         let setup = random_setup(&mut random);
@@ -45,10 +43,10 @@ fn mangled_texts_are_read_or_refused_without_panic() {
         "8/8/8/2k5/3Pp3/8/8/4K2R b K d3 12 34",
         "b7/PP6/8/8/7K/6B1/6S1/4R1bk/ w",
     ];
-    let mut random = Random(2);
+    let mut random = Random::new(2);
     let mut read = 0;
     for _ in 0..TEXTS {
-        let mut text: Vec<char> = seeds[random.below(seeds.len())].chars().collect();
+        let mut text: Vec<char> = random.pick(&seeds).chars().collect();
         for _ in 0..1 + random.below(4) {
             mangle(&mut text, &mut random);
         }
@@ -110,7 +108,7 @@ fn mangle(text: &mut Vec<char>, random: &mut Random) {
         text.push(' ');
     }
     let at = random.below(text.len());
-    let character = CHARACTERS[random.below(CHARACTERS.len())];
+    let character = *random.pick(&CHARACTERS);
     match random.below(6) {
         0 => drop(text.remove(at)),
         1 => text.insert(at, character),

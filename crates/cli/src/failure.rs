@@ -28,7 +28,7 @@ mod tests {
     use super::*;
     use anyhow::Error;
     use keymove_compose::search::{Counts, Improvement, Observer, Plan, run};
-    use keymove_problem::score::Weights;
+    use keymove_study::score::Weights;
 
     struct Panics;
 

@@ -23,7 +23,7 @@ mod units;
 use args::{Args, Command};
 use clap::Parser;
 use exit::Exit;
-use keymove_problem::human::Program;
+use keymove_study::human::Program;
 use std::process::ExitCode;
 
 /// Stack of the thread that runs the command: a search of 500 moves goes 1000 calls deep, with lists of moves in each.

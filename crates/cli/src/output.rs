@@ -1,7 +1,7 @@
 //! Data to standard output, talk to standard error.
 
 use crate::args::ColorChoice;
-use keymove_problem::report::Paint;
+use keymove_report::Paint;
 use std::io::{self, IsTerminal, Write};
 
 /// Standard output; a write that fails is an error of the run. Flushed by [`Out::flush`] and when dropped.

@@ -3,7 +3,7 @@
 use crate::ticker::{Pace, Ticker};
 use crate::units::{rate, short};
 use keymove_problem::Stipulation;
-use keymove_problem::solve::{News, Observer};
+use keymove_solve::{News, Observer};
 use std::io::{self, IsTerminal};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};

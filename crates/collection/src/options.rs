@@ -1,6 +1,6 @@
 //! How a collection is checked.
 
-use keymove_problem::solve::Limits;
+use keymove_solve::Limits;
 
 /// How a collection is checked.
 #[derive(Clone, Debug, Default)]

@@ -2,7 +2,7 @@
 
 use keymove_collection::{Checked, Item, Options, Progress, Stated, Summary, Verdict, problem_line, run};
 use keymove_formats::Entry;
-use keymove_problem::solve::Limits;
+use keymove_solve::Limits;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 

@@ -9,7 +9,6 @@ pub mod compare;
 mod crew;
 pub mod deep;
 pub mod generate;
-mod halt;
 pub mod help;
 pub mod longer;
 pub mod necessity;
@@ -25,6 +24,5 @@ mod unplayable;
 pub mod wishes;
 
 pub use crew::Breakdown;
-pub use halt::Halt;
 pub use task::{Task, TaskError};
 pub use unplayable::in_check;

@@ -2,8 +2,8 @@
 
 use crate::search::Plan;
 use crate::sound::{Answer, verdict};
-use keymove_chess::{Arrangement, Castling, Move, Piece, Role, Square};
-use keymove_problem::score::{Bonus, Penalty, Score, Scorer, Theme};
+use keymove_chess::{Arrangement, Castling, Move, Piece, Position, Role, Square};
+use keymove_study::score::{Bonus, Penalty, Score, Scorer, Theme};
 use serde_json::{Value, json};
 
 /// A unit, and what the problem is without it.
@@ -191,8 +191,8 @@ pub fn to_json(one: &Necessity) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use keymove_chess::Position;
-    use keymove_problem::score::Weights;
+use keymove_chess::Position;
+    use keymove_study::score::Weights;
 
     fn necessities(fen: &str) -> Vec<(String, Without)> {
         let plan =

@@ -3,12 +3,12 @@
 use crate::Task;
 use crate::search::{Plan, limits};
 use keymove_chess::{Arrangement, Move, Piece, Position, Role, Square};
-use keymove_problem::report::no_score_text;
-use keymove_problem::score::{
+use keymove_report::no_score_text;
+use keymove_solve::Solver;
+use keymove_study::score::{
     Bonus, HelpBonus, HelpPenalty, HelpScore, HelpTheme, MainPlay, NoHelpScore, NoScore, Penalty, Score,
     Scorer, Theme, help_solutions, sound_key_in,
 };
-use keymove_problem::solve::{Bounded, Solver};
 use serde_json::{Value, json};
 
 /// A unit, and what the problem is without it.
@@ -104,8 +104,7 @@ impl Judge<'_> {
             }
         };
         let key = sound_key_in(position, moves, solver, &()).map_err(why)?;
-        let mut bounded = Bounded::new(solver, self.plan.halt.deadline());
-        let play = MainPlay::find(position, key, moves, &mut bounded).map_err(why)?;
+        let play = MainPlay::find(position, key, moves, solver).map_err(why)?;
         let score = self.scorer.score_play(position, &play).map_err(why)?.score;
         let total = score.total();
         Ok(Parts { key, solutions: Vec::new(), parts: parts_of(&score), total })
@@ -113,7 +112,7 @@ impl Judge<'_> {
 
     fn helpmate(&self, position: &Position) -> Result<Parts, Unsound> {
         let wanted = self.plan.help.as_ref().map_or(1, |help| help.wanted);
-        let limits = self.plan.halt.limits(self.plan.most_positions);
+        let limits = self.plan.limits.with_nodes(self.plan.most_positions);
         let stipulation = self.plan.task.stipulation();
         let unsound = |text: String| Unsound { word: "not sound", text };
         let mut solutions =

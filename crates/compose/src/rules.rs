@@ -2,7 +2,7 @@
 
 use keymove_chess::{Arrangement, Bitboard, Color, Piece, Role, Square};
 
-pub use keymove_problem::score::MOST;
+pub use keymove_study::score::MOST;
 
 /// The squares on which one more unit of this kind may be added: empty ones, for a pawn not on the first or last rank, for
 /// a bishop not of the colour of another one; none if there are enough.

@@ -1,8 +1,8 @@
 //! What a problem asks: which positions of a space are illegal, and who moves in them, depends on it.
 
-use keymove_chess::{Arrangement, Color};
-use keymove_problem::score::is_helpmate;
+use keymove_chess::{Arrangement, Color, Position};
 use keymove_problem::{Moves, Stipulation};
+use keymove_study::score::is_helpmate;
 
 /// A stipulation that can be improved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,6 +61,9 @@ impl Task {
         let diagram = position.as_diagram();
         if diagram.turn() == self.starter() { diagram } else { diagram.turned() }
     }
+
+    /// The most solutions that an improved helpmate may be asked to have.
+    pub const MOST_SOLUTIONS: u16 = 12;
 
     /// The largest number of transformations that is searched in a sensible time: seconds to some minutes.
     pub fn usual_level(self) -> u16 {

@@ -2,7 +2,7 @@
 
 use keymove_chess::Position;
 use keymove_compose::search::{Counts, Filters, Improvement, Observer, Plan, run};
-use keymove_problem::score::Weights;
+use keymove_study::score::Weights;
 use serde_json::Value;
 use std::io::Write;
 use std::path::Path;

@@ -9,6 +9,7 @@
 use keymove_chess::{Color, Piece, Role, Setup, Square};
 use keymove_db::{Board, Symmetry};
 use keymove_formats::{Entry, Format};
+use keymove_testing::Random;
 use std::collections::HashSet;
 use std::error::Error;
 use std::io::{self, BufReader, BufWriter};
@@ -25,7 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     if originals.is_empty() {
         return Err("no problem in the files".into());
     }
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     let mut writer = Format::JsonLines.writer(BufWriter::with_capacity(1 << 20, io::stdout().lock()));
     let mut seen = HashSet::new();
     let mut number = 0;
@@ -41,24 +42,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A small generator of numbers (Marsaglia's xorshift).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % limit
-    }
-
-    fn one_of<'a, T>(&mut self, items: &'a [T]) -> &'a T {
-        &items[self.below(items.len())]
-    }
-}
-
 fn varied(originals: &[Entry], number: usize, random: &mut Random) -> Result<Entry, Box<dyn Error>> {
-    let mut entry = random.one_of(originals).clone();
+    let mut entry = random.pick(originals).clone();
     let mut setup = entry.setup()?;
     setup.castling = keymove_chess::Castling::NONE;
     setup.en_passant = None;
@@ -74,13 +59,13 @@ fn varied(originals: &[Entry], number: usize, random: &mut Random) -> Result<Ent
     entry.fen = written(&setup);
     entry.id = format!("varied-{number}");
     // Given names of one and family names of another make as many authors as a real collection has.
-    let (given, family) = (random.one_of(originals).clone(), random.one_of(originals));
+    let (given, family) = (random.pick(originals).clone(), random.pick(originals));
     if let (Some(given), Some(family)) = (given.author_names().first(), family.author_names().first()) {
         let given = given.split_whitespace().next().unwrap_or("N.");
         let family = family.split_whitespace().last().unwrap_or("N.");
         entry.authors = vec![format!("{family}, {given}")];
     }
-    entry.source.clone_from(&random.one_of(originals).source);
+    entry.source.clone_from(&random.pick(originals).source);
     entry.source_id = random.below(20_000).to_string();
     entry.date = format!("{}-{:02}", 1850 + random.below(175), 1 + random.below(12));
     Ok(entry)
@@ -101,7 +86,7 @@ fn change(setup: &mut Setup, random: &mut Random) {
     let is_free = setup.board[target.index()].is_none();
     let fits = |piece: Piece| piece.role != Role::Pawn || (1..7).contains(&target.rank());
     if !men.is_empty() && random.below(3) > 0 {
-        let from = *random.one_of(&men);
+        let from = *random.pick(&men);
         let Some(piece) = setup.board[from.index()].take() else { return };
         if random.below(2) == 0 {
             let to = if is_free && fits(piece) { target } else { from };
@@ -109,8 +94,8 @@ fn change(setup: &mut Setup, random: &mut Random) {
         }
     } else if is_free {
         let role =
-            *random.one_of(&[Role::Pawn, Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen]);
-        let piece = Piece { color: *random.one_of(&Color::ALL), role };
+            *random.pick(&[Role::Pawn, Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen]);
+        let piece = Piece { color: *random.pick(&Color::ALL), role };
         if fits(piece) {
             setup.board[target.index()] = Some(piece);
         }

@@ -103,12 +103,11 @@ fn latex_is_escaped_and_honest() {
 #[cfg(any(feature = "png", feature = "pdf"))]
 #[test]
 fn any_words() {
-    let mut state = 1u64;
+    let mut random = keymove_testing::Random::new(1);
     for _ in 0..200 {
         let mut text = String::new();
         for _ in 0..40 {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            let number = (state >> 40) as u32;
+            let number = random.bits() as u32;
             text.extend(char::from_u32(if number.is_multiple_of(3) {
                 number % 0x11_0000
             } else {

@@ -1,8 +1,9 @@
-//! The engine at a level of strength, for `arena`: as much of UCI as a match needs, with the options `Level`, `Hash` and
+//! The engine at a level of strength, for matches: as much of UCI as a match needs, with the options `Level`, `Hash` and
 //! `Seed`. `docs/strength.md` has what the levels are worth.
 //!
-//!     arena match -e 'name=L3 cmd=target/release/examples/level option.Level=3' -e 'name=L4 ...' --limit 10+0.1
+//!     scripts/match.py play -e 'name=L3 cmd=target/release/examples/level option.Level=3' -e 'name=L4 ...' --limit 10+0.1
 
+use keymove_engine::book::Random;
 use keymove_engine::strength::Level;
 use keymove_engine::{Clock, Control, Engine, Game, Limits, Score, Settings};
 use std::io::BufRead;
@@ -13,13 +14,12 @@ struct Player {
     engine: Engine,
     game: Game,
     level: Level,
-    /// State of the random numbers.
-    seed: u64,
+    random: Random,
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let engine = Engine::new(&Settings::default())?;
-    let mut player = Player { engine, game: Game::initial(), level: Level::FULL, seed: 1 };
+    let mut player = Player { engine, game: Game::initial(), level: Level::FULL, random: Random::new(1) };
     for line in std::io::stdin().lock().lines() {
         let line = line?;
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -53,7 +53,7 @@ impl Player {
         let Some(value) = after(words, "value") else { return Ok(()) };
         match words.get(2).copied() {
             Some("Level") => self.level = Level::new(value as u8).unwrap_or(self.level),
-            Some("Seed") => self.seed = value,
+            Some("Seed") => self.random = Random::new(value),
             Some("Hash") => {
                 let settings = self.engine.settings().clone();
                 self.engine.set(&Settings { hash_bytes: (value as usize) << 20, ..settings })?;
@@ -97,15 +97,7 @@ impl Player {
             };
             println!("info depth {} score {score} nodes {}", line.depth, answer.nodes);
         }
-        let seed = &mut self.seed;
-        let mv = self.level.choose(&self.game, &answer, || {
-            // SplitMix64 (G. Steele, D. Lea and C. Flood, 2014).
-            *seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-            let mut word = *seed;
-            word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-            word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-            word ^ word >> 31
-        });
+        let mv = self.level.choose(&self.game, &answer, || self.random.next_u64());
         println!("bestmove {}", mv.map_or_else(|| "0000".to_owned(), |mv| self.game.format_move(mv)));
     }
 }

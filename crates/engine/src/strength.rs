@@ -135,6 +135,7 @@ pub(crate) fn worth(score: Score) -> i64 {
 mod tests {
     use super::*;
     use crate::{Bound, Report};
+    use keymove_testing::Random;
 
     fn line(game: &Game, text: &str, score: Score) -> Report {
         Report {
@@ -151,16 +152,6 @@ mod tests {
         }
     }
 
-    /// Numbers with large and small values in turn.
-    fn numbers() -> impl FnMut() -> u64 {
-        let mut state = 0_u64;
-        move || {
-            state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-            let word = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-            word ^ word >> 27
-        }
-    }
-
     /// How often each of three moves is chosen: one a little worse than the best, one much worse.
     fn chosen(level: u8) -> [u32; 4] {
         let game = Game::initial();
@@ -169,10 +160,10 @@ mod tests {
         let lines: Vec<Report> =
             moves.iter().zip(scores).map(|(text, score)| line(&game, text, score)).collect();
         let answer = Answer { best: lines[0].moves.first().copied(), lines, ..Answer::default() };
-        let (level, mut random) = (Level::new(level).expect("a level"), numbers());
+        let (level, mut random) = (Level::new(level).expect("a level"), Random::new(1));
         let mut counts = [0; 4];
         for _ in 0..2000 {
-            let mv = level.choose(&game, &answer, &mut random).expect("a move").to_string();
+            let mv = level.choose(&game, &answer, || random.bits()).expect("a move").to_string();
             counts[moves.iter().position(|text| *text == mv).unwrap_or(3)] += 1;
         }
         counts
@@ -212,8 +203,8 @@ mod tests {
         assert!(depths.is_sorted(), "{depths:?}");
         assert_eq!(Level::FULL.ask(time), Ask::for_time(time));
         let game = Game::from_fen("7k/5KQ1/8/8/8/8/8/8 b - - 0 1", false).expect("mate");
-        assert_eq!(Level::FULL.choose(&game, &Answer::default(), numbers()), None);
+        assert_eq!(Level::FULL.choose(&game, &Answer::default(), || 0), None);
         let level = Level::new(1).expect("a level");
-        assert!((0..50).all(|_| level.choose(&game, &Answer::default(), numbers()).is_none()));
+        assert!((0..50).all(|_| level.choose(&game, &Answer::default(), || 0).is_none()));
     }
 }

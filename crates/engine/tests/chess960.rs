@@ -1,20 +1,9 @@
 //! Legal moves in games of Chess960 beside those of shakmaty, an independent library.
 
 use keymove_engine::{Board, Game};
+use keymove_testing::Random;
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Position};
-
-/// A small generator of pseudo-random numbers (xorshift, Marsaglia 2003).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % bound
-    }
-}
 
 fn sorted(mut moves: Vec<String>) -> Vec<String> {
     moves.sort_unstable();
@@ -48,7 +37,7 @@ fn play(number: u32, random: &mut Random, plies: usize) -> usize {
         }
         let castling = position.legal_moves().iter().filter(|mv| mv.is_castle()).count();
         castlings += castling;
-        let text = &list[random.below(list.len())];
+        let text = random.pick(&list);
         let mv = game.parse_move(text).unwrap_or_else(|| panic!("{text} in {}", game.board()));
         let uci: shakmaty::uci::UciMove = text.parse().expect("a move");
         let other = uci.to_move(&position).expect("a legal move");
@@ -61,7 +50,7 @@ fn play(number: u32, random: &mut Random, plies: usize) -> usize {
 
 #[test]
 fn random_games_have_the_same_legal_moves() {
-    let mut random = Random(0x2026_1122);
+    let mut random = Random::new(1);
     let games = if cfg!(debug_assertions) { 120 } else { 960 };
     let castlings: usize = (0..games).map(|game| play(game * 960 / games, &mut random, 120)).sum();
     // Without any, the test would say little.
@@ -71,7 +60,7 @@ fn random_games_have_the_same_legal_moves() {
 /// A board that is written as FEN and read again is the same.
 #[test]
 fn boards_survive_their_fen() {
-    let mut random = Random(7);
+    let mut random = Random::new(2);
     for number in (0..960).step_by(31) {
         let mut setup = shakmaty::Setup::initial();
         setup.board = shakmaty::Board::chess960(number);
@@ -86,7 +75,7 @@ fn boards_survive_their_fen() {
             if moves.is_empty() {
                 break;
             }
-            game.play(moves[random.below(moves.len())]);
+            game.play(*random.pick(&moves));
         }
     }
 }

@@ -2,10 +2,10 @@
 
 use crate::Entry;
 use keymove_chess::notation::FenError;
-use keymove_problem::report::{Intention, IntentionError};
 use keymove_problem::statement::{
     Duplex, Statement, TextError, Twin, read_en_passant, read_exclusive_castlings, read_no_castling,
 };
+use keymove_problem::{Intention, IntentionError};
 use keymove_problem::{Stipulation, StipulationError};
 use serde_json::Value;
 

@@ -3,11 +3,9 @@
 
 #[path = "common/collections.rs"]
 mod collections;
-#[path = "../../chess/tests/common/random.rs"]
-mod random;
 
 use keymove_formats::Format;
-use random::Random;
+use keymove_testing::Random;
 
 /// Reads the text in every format, and what the entries mean.
 fn check(text: &str) {
@@ -63,16 +61,16 @@ const LETTERS: [char; 28] = [
 
 /// Letters put in, taken out, doubled and exchanged, and parts of other texts put in between.
 fn mangled(random: &mut Random) -> String {
-    let mut text: Vec<char> = SEEDS[random.below(SEEDS.len())].chars().collect();
+    let mut text: Vec<char> = random.pick(&SEEDS).chars().collect();
     for _ in 0..1 + random.below(12) {
         let at = random.below(text.len() + 1);
         match random.below(5) {
-            0 => text.insert(at, LETTERS[random.below(LETTERS.len())]),
+            0 => text.insert(at, *random.pick(&LETTERS)),
             1 if at < text.len() => drop(text.remove(at)),
-            2 if at < text.len() => text[at] = LETTERS[random.below(LETTERS.len())],
+            2 if at < text.len() => text[at] = *random.pick(&LETTERS),
             3 => text.truncate(at.max(1)),
             _ => {
-                let other: Vec<char> = SEEDS[random.below(SEEDS.len())].chars().collect();
+                let other: Vec<char> = random.pick(&SEEDS).chars().collect();
                 let from = random.below(other.len());
                 let part = other[from..].iter().take(1 + random.below(60)).copied();
                 text.splice(at..at, part);
@@ -106,7 +104,7 @@ fn the_seeds_are_read() {
 #[test]
 fn mangled_texts() {
     let rounds = if cfg!(debug_assertions) { 3_000 } else { 100_000 };
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     for _ in 0..rounds {
         check(&mangled(&mut random));
     }
@@ -115,7 +113,7 @@ fn mangled_texts() {
 /// Bytes that are no text, as a program may read them, and marks that are never closed take no longer than text does.
 #[test]
 fn noise() {
-    let mut random = Random(2);
+    let mut random = Random::new(2);
     let bytes: Vec<u8> = (0..200_000).map(|_| random.bits() as u8).collect();
     check(&String::from_utf8_lossy(&bytes));
     let quotes = format!("fen,stipulation\n{}\"", "\"\n\"\"x,\n".repeat(20_000));

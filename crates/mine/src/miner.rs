@@ -10,7 +10,7 @@ use crate::wishes::Settings;
 use core::ops::ControlFlow;
 use keymove_chess::Setup;
 use keymove_formats::EntryError;
-use keymove_problem::solve::{OutOfMemory, Stop};
+use keymove_solve::{OutOfMemory, Stop};
 use std::collections::BTreeMap;
 use std::io::{self, BufRead};
 use std::sync::Mutex;

@@ -7,8 +7,9 @@ use crate::find::Dual;
 use crate::known::Known;
 use crate::wishes::Settings;
 use keymove_chess::{Color, Move, Position};
-use keymove_problem::solve::{Limits, Oracle, OutOfMemory, Solver, Status, Stop, Task};
-use keymove_problem::{Moves, tree::order};
+use keymove_problem::Moves;
+use keymove_solve::tree::order;
+use keymove_solve::{Limits, Oracle, OutOfMemory, Solver, Status, Stop, Task};
 use std::sync::Arc;
 
 /// Up to this length the solver is asked with the table as it is: to fit the table takes longer than such an answer.

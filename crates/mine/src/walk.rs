@@ -8,7 +8,7 @@ use keymove_chess::{Move, Position, Role, Setup};
 use keymove_formats::EntryError;
 use keymove_formats::pgn::Game;
 use keymove_problem::Moves;
-use keymove_problem::solve::Stop;
+use keymove_solve::Stop;
 use std::borrow::Cow;
 use std::sync::Arc;
 

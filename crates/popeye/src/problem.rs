@@ -2,8 +2,8 @@
 
 use crate::language::Language;
 use core::time::Duration;
-use keymove_problem::solve::NonTrivial;
 use keymove_problem::statement::Statement;
+use keymove_solve::NonTrivial;
 
 /// A problem with everything that is said of it. Fields are public: a reader fills them in, a writer needs nothing else.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

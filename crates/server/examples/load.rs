@@ -8,6 +8,7 @@
 //! lines as they come, and some leave or stop early, as people do. Anything but a right answer or "full" is an error.
 
 use keymove_server::{Options, serve};
+use keymove_testing::Random;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
@@ -54,18 +55,6 @@ struct Tally {
     lines: u64,
     errors: BTreeMap<String, u64>,
     seconds: Vec<f64>,
-}
-
-/// Numbers that are random enough, by Marsaglia's xorshift.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 % bound
-    }
 }
 
 fn main() -> ExitCode {
@@ -176,10 +165,10 @@ fn resident(pid: &str) -> u64 {
 }
 
 fn be_client(address: SocketAddr, client: u64, until: Instant, tally: &Mutex<Tally>) {
-    let mut dice = Dice(0x9E37_79B9_7F4A_7C15 ^ (client + 1));
+    let mut random = Random::new(client);
     while Instant::now() < until {
-        let problem = PROBLEMS[dice.below(PROBLEMS.len() as u64) as usize];
-        let manner = match dice.below(10) {
+        let problem = *random.pick(&PROBLEMS);
+        let manner = match random.below(10) {
             0 => Manner::Leaves,
             1 => Manner::Stops,
             _ => Manner::Reads,

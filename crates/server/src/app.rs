@@ -1,8 +1,8 @@
 //! Everything behind the socket.
 
+use crate::collection::Collection;
 use crate::guard::{self, Guard};
 use crate::jobs::Jobs;
-use crate::work::collection::Collection;
 use crate::{Options, assets, routes};
 use axum::Router;
 use axum::middleware::from_fn_with_state;

@@ -1,8 +1,9 @@
 //! The workbench for chess problems in the browser.
 //!
 //! Place in the data path: [`serve`] listens; [`app`] is everything behind the socket, so that tests need none. A request
-//! passes the [`guard`] (who may ask), reaches a route (what is asked), which answers at once or hands work to the
-//! [`jobs`] (how much at a time), and gets JSON, or lines of it while the work goes on.
+//! passes the [`guard`] (who may ask), reaches a route (what is asked), which has it answered at once or hands it to the
+//! [`jobs`] (how much at a time), and gets JSON, or lines of it while the work goes on. What is done is not decided here:
+//! that is the crate `keymove-workbench`, which knows no HTTP.
 //!
 //! What always holds:
 //! - Rules of chess are asked of the libraries; neither server nor page has any of its own.
@@ -14,6 +15,7 @@
 mod app;
 mod assets;
 mod body;
+mod collection;
 mod error;
 pub mod guard;
 pub mod jobs;
@@ -21,7 +23,6 @@ mod openapi;
 mod options;
 mod routes;
 mod serve;
-mod work;
 
 pub use app::app;
 pub use options::{Options, OptionsError};

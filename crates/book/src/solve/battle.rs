@@ -1,15 +1,16 @@
 //! Battles: the phases that are printed, and the themes of all phases.
 
-use super::{Answer, Ending, STEP, Solver, build_tree, names, task};
+use super::{Answer, Ending, STEP, Solver, names};
 use crate::{Line, Part, Soundness, Verdict};
 use keymove_chess::Move;
-use keymove_problem::analysis::catalogue::{self, Group};
-use keymove_problem::analysis::{Act, Finding, Study};
-use keymove_problem::report::{self, Layout, Paint};
-use keymove_problem::score::{Score, Scorer};
-use keymove_problem::solve::{BattleTask, Outcome, Status};
 use keymove_problem::statement::Case;
-use keymove_problem::tree::{Next, Options, PhaseKind, Tree, Verdict as TreeVerdict};
+use keymove_report as report;
+use keymove_report::{Layout, Paint};
+use keymove_solve::answer::{self as solved, BattleAnswer};
+use keymove_solve::tree::{Next, Options, PhaseKind, Tree, Verdict as TreeVerdict};
+use keymove_study::catalogue::{self, Group};
+use keymove_study::score::{Score, Scorer};
+use keymove_study::{Act, Finding, Study};
 use std::collections::BTreeSet;
 
 /// Duals that are written out below a verdict.
@@ -17,11 +18,20 @@ const DUALS: usize = 8;
 /// Of longer problems the play after the key comes first: to look for tries may take all the time that there is.
 const TRIES_AT_ONCE_UP_TO: u16 = 3;
 
-/// Solves one position and says what it shows.
-pub(super) fn answer(book: &mut Solver, case: &Case) -> Result<Answer, String> {
-    let mut solved = Solved::of(book, case)?;
-    solved.tree.asked = case.stipulation;
-    let Solved { tree, stopped, mut notes } = solved;
+/// The tree that is built at once: with set play and tries, which themes need even if they are not printed.
+pub(super) fn first_look(book: &Solver, case: &Case) -> Options {
+    let at_once = case.stipulation.moves().get() <= TRIES_AT_ONCE_UP_TO;
+    with_tries(if at_once { book.tries.max(1) } else { 0 })
+}
+
+fn with_tries(tries: usize) -> Options {
+    Options { tries, stalemates: tries > 0, ..Options::default() }
+}
+
+/// Says of a solved position what it shows.
+pub(super) fn answer(book: &mut Solver, case: &Case, battle: &mut BattleAnswer, ending: Ending) -> Answer {
+    let mut notes = Vec::new();
+    let tree = whole(book, case, battle, &mut notes);
     let verdict = Verdict::new(
         soundness(&tree.verdict),
         &report::verdict_line(&tree, Layout::Short.style(), Paint::Plain),
@@ -47,49 +57,24 @@ pub(super) fn answer(book: &mut Solver, case: &Case) -> Result<Answer, String> {
         ..Part::default()
     };
     let score = score(book.scorer.as_mut(), case, &tree);
-    Ok(Answer { part, ending: ending(&tree, stopped), score, themes: contents.themes })
+    Answer { part, ending, score, themes: contents.themes }
 }
 
-struct Solved {
-    tree: Tree,
-    /// Whether the search for keys was stopped.
-    stopped: bool,
-    /// What a reader must know of the tree.
-    notes: Vec<String>,
-}
-
-impl Solved {
-    /// The solution with set play and tries, which themes need even if they are not printed.
-    fn of(book: &Solver, case: &Case) -> Result<Self, String> {
-        let deadline = book.deadline();
-        let mut solver = book.searcher()?;
-        let (task, outcome) = solver.shortest(&task(case), &());
-        let set_play = case.set_play.as_ref().and_then(|position| position.as_ref().ok());
-        let options = |tries: usize| Options {
-            tries,
-            stalemates: tries > 0,
-            set_en_passant: set_play.and_then(|position| position.en_passant()),
-            ..Options::default()
-        };
-        let mut build = |task: &BattleTask, outcome: &Outcome, tries| {
-            build_tree(&mut solver, deadline, task, outcome, &options(tries))
-        };
-        let tries = book.tries.max(1);
-        let at_once = case.stipulation.moves().get() <= TRIES_AT_ONCE_UP_TO;
-        let mut tree = build(&task, &outcome, if at_once { tries } else { 0 });
-        let mut notes = Vec::new();
-        if !at_once && tree.stopped.is_none() {
-            let with_tries = build(&task, &outcome, tries);
-            match with_tries.stopped {
-                None => tree = with_tries,
-                Some(stop) => notes.push(format!("Tries were not looked for to the end: {stop}.")),
-            }
+/// The tree with tries, if there is time for them, and what a reader must know of it.
+fn whole(book: &Solver, case: &Case, battle: &mut BattleAnswer, notes: &mut Vec<String>) -> Tree {
+    let mut tree = battle.tree.clone();
+    let at_once = case.stipulation.moves().get() <= TRIES_AT_ONCE_UP_TO;
+    if !at_once && tree.stopped.is_none() {
+        let tried = battle.build(&with_tries(book.tries.max(1)));
+        match tried.stopped {
+            None => tree = tried,
+            Some(stop) => notes.push(format!("Tries were not looked for to the end: {stop}.")),
         }
-        if let Some(stop) = tree.stopped {
-            notes.push(format!("The play was not looked at to the end: {stop}."));
-        }
-        Ok(Self { tree, stopped: matches!(outcome.status, Status::Stopped(_)), notes })
     }
+    if let Some(stop) = tree.stopped {
+        notes.push(format!("The play was not looked at to the end: {stop}."));
+    }
+    tree
 }
 
 /// Whether a phase is printed whatever it shows.
@@ -164,22 +149,10 @@ fn score(scorer: Option<&mut Scorer>, case: &Case, tree: &Tree) -> Option<Score>
     scorer.filter(|_| is_two_mover)?.score(&case.position, key).ok()
 }
 
-const fn soundness(verdict: &TreeVerdict) -> Soundness {
-    match verdict {
-        TreeVerdict::Sound { .. } | TreeVerdict::Answered { .. } => Soundness::Sound,
-        TreeVerdict::Cooked { .. }
-        | TreeVerdict::ShortSolution { .. }
-        | TreeVerdict::NoSolution
-        | TreeVerdict::Refuted { .. } => Soundness::Unsound,
-        TreeVerdict::Stopped { .. } | TreeVerdict::Restricted { .. } => Soundness::Open,
-    }
-}
-
-const fn ending(tree: &Tree, stopped: bool) -> Ending {
-    match &tree.verdict {
-        _ if stopped => Ending::Unanswered,
-        TreeVerdict::NoSolution | TreeVerdict::Refuted { .. } => Ending::Refuted,
-        TreeVerdict::Stopped { .. } | TreeVerdict::Restricted { .. } => Ending::Unanswered,
-        _ => Ending::Solved,
+fn soundness(verdict: &TreeVerdict) -> Soundness {
+    match solved::Soundness::from(verdict) {
+        solved::Soundness::Sound => Soundness::Sound,
+        solved::Soundness::Open | solved::Soundness::Restricted => Soundness::Open,
+        _ => Soundness::Unsound,
     }
 }

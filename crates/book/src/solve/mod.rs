@@ -6,17 +6,15 @@ mod wording;
 use crate::{Line, Part, Problem, Soundness, Verdict};
 use core::sync::atomic::Ordering;
 use keymove_formats::{Entry, Stated};
-use keymove_problem::analysis::{Finding, Study, catalogue};
-use keymove_problem::report::{
-    self, Intention, IntroSolution, IntroVerdict, Layout, LineSolution, LineVerdict, Paint, TextOptions,
-};
-use keymove_problem::score::{Score, Scorer};
-use keymove_problem::solve::{
-    BattleSolver, BattleTask, Bounded, Limits, LineTask, Outcome, Restriction, Status, Stop, solve_lines,
-};
+use keymove_problem::Intention;
 use keymove_problem::statement::{Case, StatementError};
-use keymove_problem::tree::{self, Tree};
-use std::time::Instant;
+use keymove_report as report;
+use keymove_report::{Layout, Paint, TextOptions};
+use keymove_solve::answer::{self as solved, Found, IntroSolution, LineSolution, Wanted};
+use keymove_solve::tree;
+use keymove_solve::{Limits, Stop};
+use keymove_study::score::{Score, Scorer};
+use keymove_study::{Finding, Study, catalogue};
 use wording::arrows;
 
 /// Up to this length all variations after an introduction are printed, of longer problems those after the key with their
@@ -133,38 +131,48 @@ impl Solver {
         if self.limits.interrupt.load(Ordering::Relaxed) {
             return Answer::none(&Stop::User.to_string());
         }
-        let answer = if !case.stipulation.play.is_battle() {
-            self.line_play(case, stated.intention.clone())
-        } else if case.stipulation.intro > 0 {
-            self.introduced(case)
-        } else {
-            battle::answer(self, case)
-        };
-        answer.unwrap_or_else(|error| Answer::none(&error))
+        self.solved(case, stated.intention.clone()).unwrap_or_else(|error| Answer::none(&error))
     }
 
-    fn introduced(&self, case: &Case) -> Result<Answer, String> {
-        let deadline = self.deadline();
-        let mut solver = self.searcher()?;
-        let outcome = solver.introduced(&task(case), &());
-        let is_short = case.stipulation.moves().get() <= TREE_UP_TO;
-        let depth = if is_short { None } else { Some(1) };
-        let options = tree::Options { set_play: false, tries: self.tries, depth, ..tree::Options::default() };
-        let mut trees = Vec::with_capacity(outcome.solved.len());
-        for introduced in &outcome.solved {
-            let (task, outcome) = (&introduced.task, &introduced.outcome);
-            trees.push(build_tree(&mut solver, deadline, task, outcome, &options));
-        }
-        let solution = IntroSolution::new(task(case), outcome, trees);
-        let verdict = solution.verdict();
-        let (soundness, ending) = match verdict {
-            IntroVerdict::Sound => (Soundness::Sound, Ending::Solved),
-            IntroVerdict::ShortSolution | IntroVerdict::Cooked => (Soundness::Unsound, Ending::Solved),
-            IntroVerdict::NoSolution => (Soundness::Unsound, Ending::Refuted),
-            IntroVerdict::Stopped(_) | IntroVerdict::Restricted => (Soundness::Open, Ending::Unanswered),
+    fn solved(&mut self, case: &Case, intention: Option<Intention>) -> Result<Answer, String> {
+        let is_told = intention.is_some();
+        let is_battle = case.stipulation.play.is_battle();
+        let wanted = Wanted {
+            intention: intention.filter(|_| !is_battle),
+            // Of what is not told nothing can be missing and nothing too much.
+            any_number: true,
+            tree: Some(self.tree(case)),
+            ..Wanted::default()
         };
+        let without_set_play = Case { set_play: None, ..case.clone() };
+        let case = if is_battle { case } else { &without_set_play };
+        let mut answer = wanted.answer(case, &self.limits, &()).map_err(|error| error.to_string())?;
+        let soundness = match answer.soundness() {
+            solved::Soundness::Sound => Soundness::Sound,
+            solved::Soundness::Open | solved::Soundness::Restricted => Soundness::Open,
+            _ => Soundness::Unsound,
+        };
+        let ending = ending(&answer);
+        Ok(match &mut answer.found {
+            Found::Battle(battle) => battle::answer(self, case, battle, ending),
+            Found::Lines(solution) => self.lines(solution, is_told, soundness, ending),
+            Found::Introduced(introduced) => self.introduced(&introduced.solution, soundness, ending),
+            Found::Mate(_) => return Err("only one mate was looked for".into()),
+        })
+    }
+
+    /// The play that is looked at first.
+    fn tree(&self, case: &Case) -> tree::Options {
+        if case.stipulation.intro > 0 {
+            let depth = if case.stipulation.moves().get() <= TREE_UP_TO { None } else { Some(1) };
+            return tree::Options { set_play: false, tries: self.tries, depth, ..tree::Options::default() };
+        }
+        battle::first_look(self, case)
+    }
+
+    fn introduced(&self, solution: &IntroSolution, soundness: Soundness, ending: Ending) -> Answer {
         // Header, a blank line, the solutions, and the verdict on the last line.
-        let text = report::intro_text(&solution, &text_options());
+        let text = report::intro_text(solution, &text_options());
         let body = text.split_once("\n\n").map_or(text.as_str(), |(_, body)| body).trim_end();
         let (moves, last) = body.rsplit_once('\n').unwrap_or(("", body));
         let part = Part {
@@ -172,39 +180,19 @@ impl Solver {
             verdict: Some(Verdict::new(soundness, last)),
             ..Part::default()
         };
-        Ok(Answer::of(part, ending))
+        Answer::of(part, ending)
     }
 
-    fn line_play(&self, case: &Case, intention: Option<Intention>) -> Result<Answer, String> {
-        let task = LineTask::new(case.position, case.stipulation);
-        let outcome = solve_lines(&self.limits, &task, &()).map_err(|error| error.to_string())?;
-        let found = outcome.solutions();
-        let is_told = intention.is_some();
-        // Of what is not told nothing can be missing and nothing too much.
-        let intention = intention.unwrap_or(Intention::Solutions(found.max(1)));
-        let stopped = matches!(outcome.status, Status::Stopped(_));
-        let solution = LineSolution { task, outcome, set_play: None, intention, counts: Vec::new() };
-        let verdict = LineVerdict::of(&solution);
-        let line = report::line_verdict_line(&solution, Paint::Plain);
-        let soundness = match verdict {
-            LineVerdict::Sound => Soundness::Sound,
-            LineVerdict::Stopped { .. } | LineVerdict::Restricted => Soundness::Open,
-            _ => Soundness::Unsound,
-        };
-        let ending = match verdict {
-            _ if stopped => Ending::Unanswered,
-            LineVerdict::NoSolution => Ending::Refuted,
-            _ => Ending::Solved,
-        };
-        let mut verdict = Verdict::new(soundness, &line);
-        if !is_told && found > 1 && soundness == Soundness::Sound {
+    fn lines(&self, solution: &LineSolution, is_told: bool, soundness: Soundness, ending: Ending) -> Answer {
+        let mut verdict = Verdict::new(soundness, &report::line_verdict_line(solution, Paint::Plain));
+        if !is_told && solution.outcome.solutions() > 1 && soundness == Soundness::Sound {
             verdict.soundness = Soundness::Open;
             "complete:".clone_into(&mut verdict.label);
             verdict.text.push_str("; how many are intended is not stated");
         }
-        let text = report::lines_solution(&solution, Layout::Short, Paint::Plain);
+        let text = report::lines_solution(solution, Layout::Short, Paint::Plain);
         let sound = verdict.soundness == Soundness::Sound;
-        let LineSolution { task, outcome, .. } = &solution;
+        let LineSolution { task, outcome, .. } = solution;
         let study = Study::of_lines(&task.position, task.stipulation, &outcome.lines, sound);
         let themes = if sound { names(&catalogue::detect(&study)) } else { Vec::new() };
         let part = Part {
@@ -212,16 +200,7 @@ impl Solver {
             verdict: Some(verdict),
             ..Part::default()
         };
-        Ok(Answer { part, ending, score: None, themes })
-    }
-
-    /// A solver of battles with the limits of a position.
-    fn searcher(&self) -> Result<BattleSolver, String> {
-        BattleSolver::new(self.limits.clone()).map_err(|error| error.to_string())
-    }
-
-    fn deadline(&self) -> Option<Instant> {
-        self.limits.time.and_then(|time| Instant::now().checked_add(time))
+        Answer { part, ending, score: None, themes }
     }
 
     /// As many lines as are wanted, with a line that counts the rest.
@@ -242,8 +221,19 @@ fn faulty(mut problem: Problem, why: String) -> (Problem, Ending) {
     (problem, Ending::BadInput)
 }
 
-fn task(case: &Case) -> BattleTask {
-    BattleTask { position: case.position, stipulation: case.stipulation, restriction: Restriction::NONE }
+/// How solving a position ended: with an answer only if nothing is left open.
+fn ending(answer: &solved::Answer) -> Ending {
+    let search_stopped = match &answer.found {
+        Found::Battle(battle) => battle.stopped().is_some(),
+        Found::Introduced(introduced) => introduced.solution.search_stopped().is_some(),
+        Found::Lines(_) | Found::Mate(_) => answer.stopped().is_some(),
+    };
+    match answer.soundness() {
+        _ if search_stopped => Ending::Unanswered,
+        solved::Soundness::NoSolution => Ending::Refuted,
+        solved::Soundness::Open | solved::Soundness::Restricted => Ending::Unanswered,
+        _ => Ending::Solved,
+    }
 }
 
 fn text_options() -> TextOptions {
@@ -267,14 +257,6 @@ fn sum(score: &Score) -> String {
         of(&score.bonuses),
         of(&score.penalties)
     )
-}
-
-/// The tree behind the answer to a battle, built before the deadline or as far as it gets.
-fn build_tree(
-    solver: &mut BattleSolver, deadline: Option<Instant>, task: &BattleTask, outcome: &Outcome,
-    options: &tree::Options,
-) -> Tree {
-    tree::build(*task, outcome, options, &mut Bounded::new(solver, deadline))
 }
 
 /// Which of several positions.

@@ -5,8 +5,8 @@ use keymove_chess::Color;
 use keymove_chess::notation::{Fen, Field};
 use keymove_diagram::Diagram;
 use keymove_formats::{Entry, Stated};
+use keymove_problem::Intention;
 use keymove_problem::Stipulation;
-use keymove_problem::report::Intention;
 use keymove_problem::statement;
 
 /// Everything but the solution. A faulty entry keeps what can be shown of it.

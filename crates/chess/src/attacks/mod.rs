@@ -89,23 +89,22 @@ pub fn line(a: Square, b: Square) -> Bitboard {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use keymove_testing::Random;
 
     fn all_squares() -> impl Iterator<Item = Square> {
         Bitboard::FULL.into_iter()
     }
 
     fn check_slider(fast: fn(Square, Bitboard) -> Bitboard, directions: &[(i8, i8)]) {
-        let mut state = 0x9e37_79b9_7f4a_7c15_u64;
+        let mut random = Random::new(1);
         for square in all_squares() {
             for round in 0..4000 {
-                state ^= state << 13;
-                state ^= state >> 7;
-                state ^= state << 17;
+                let bits = random.bits();
                 // Crowded, normal and sparse boards.
                 let occupied = match round % 3 {
-                    0 => state,
-                    1 => state & state.rotate_left(17),
-                    _ => state & state.rotate_left(17) & state.rotate_left(31),
+                    0 => bits,
+                    1 => bits & bits.rotate_left(17),
+                    _ => bits & bits.rotate_left(17) & bits.rotate_left(31),
                 };
                 let expected = slow::rays(square.index() as u8, directions, occupied);
                 assert_eq!(fast(square, Bitboard(occupied)).0, expected, "{square} {occupied:#x}");

@@ -5,6 +5,7 @@ use crate::{
     attacks::slow,
 };
 use core::str::FromStr;
+use keymove_testing::Random;
 
 /// Positions with promotions, castling, en passant, pins, batteries, checks and unusual material.
 pub(super) const ODDITIES: [&str; 26] = [
@@ -42,7 +43,7 @@ fn position(fen: &str) -> Position {
 
 /// Positions from random games out of the oddities, with a fixed seed.
 pub(super) fn random_positions(games: usize, plies: usize, mut act: impl FnMut(&Position)) {
-    let mut state = 0x2545_f491_4f6c_dd1d_u64;
+    let mut random = Random::new(1);
     for game in 0..games {
         let mut pos = position(ODDITIES[game % ODDITIES.len()]);
         for _ in 0..plies {
@@ -51,10 +52,7 @@ pub(super) fn random_positions(games: usize, plies: usize, mut act: impl FnMut(&
             if moves.is_empty() {
                 break;
             }
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            pos = pos.play(moves[(state >> 20) as usize % moves.len()]);
+            pos = pos.play(*random.pick(&moves));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Arrangements of units by chance.
 
-use super::random::Random;
 use keymove_chess::{Castling, Color, Piece, Role, Setup, Square};
+use keymove_testing::Random;
 
 /// From two kings to a full board; any number of units of a kind; rights and squares that may be nonsense.
 pub(crate) fn random_setup(random: &mut Random) -> Setup {

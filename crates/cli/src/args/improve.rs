@@ -3,7 +3,10 @@
 use super::WishArgs;
 use crate::units;
 use clap::{Args as ClapArgs, ValueEnum};
-use keymove_compose::search::Part;
+use keymove_compose::Task;
+use keymove_compose::deep::Depth;
+use keymove_compose::search::{Best, Part};
+use keymove_compose::space::HIGHEST_LEVEL;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -33,10 +36,10 @@ pub(crate) struct ImproveArgs {
     pub(crate) stipulation: String,
     /// The largest number of transformations (default: 3 for #2; 2 for #3, h#1.5, h#2 and h#2.5; 1 for longer problems:
     /// seconds to some minutes)
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=6))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(HIGHEST_LEVEL)))]
     pub(crate) level: Option<u16>,
     /// How many solutions an improved helpmate has (default: as many as the problem; with --repair 1)
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=12))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(Task::MOST_SOLUTIONS)))]
     pub(crate) solutions: Option<u16>,
     /// Of longer problems: how many positions are looked at before one is counted as undecided
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
@@ -58,7 +61,7 @@ pub(crate) struct ImproveArgs {
     #[arg(long, conflicts_with_all = ["journal", "resume", "above", "legal", "without", "stats"])]
     pub(crate) count: bool,
     /// How many of the best to print
-    #[arg(long, value_name = "K", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    #[arg(long, value_name = "K", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=i64::from(Best::MOST)))]
     pub(crate) top: u16,
     /// Threads (default: one for each core)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -101,10 +104,10 @@ pub(crate) struct ImproveArgs {
     #[arg(long, conflicts_with_all = ["journal", "resume", "count", "without", "stats", "necessity", "repair"])]
     pub(crate) deep: bool,
     /// With --deep: how many positions a round goes on from
-    #[arg(long, value_name = "N", requires = "deep", default_value_t = 100, value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    #[arg(long, value_name = "N", requires = "deep", default_value_t = 100, value_parser = clap::value_parser!(u16).range(1..=i64::from(Depth::WIDEST)))]
     pub(crate) beam: u16,
     /// With --deep: how many rounds follow the complete search
-    #[arg(long, value_name = "N", requires = "deep", default_value_t = 8, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    #[arg(long, value_name = "N", requires = "deep", default_value_t = 8, value_parser = clap::value_parser!(u16).range(1..=i64::from(Depth::MOST_ROUNDS)))]
     pub(crate) rounds: u16,
     #[command(flatten)]
     pub(crate) wishes: WishArgs,

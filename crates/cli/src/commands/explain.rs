@@ -5,17 +5,17 @@ use crate::exit::Exit;
 use crate::input;
 use crate::options::{self, StatementOptions};
 use crate::output::{Out, paint, say};
-use crate::stop::{Alarm, Bounded, Interrupt};
+use crate::stop::Interrupt;
 use anyhow::{Context, Result, bail};
 use keymove_diagram::{Arrow, Diagram, Look};
-use keymove_problem::Stipulation;
-use keymove_problem::analysis::explain::{self, Caps, Explanation, Marks};
-use keymove_problem::report::{self, ExplainOptions, Intention, LineSolution, LineVerdict};
-use keymove_problem::solve::{BattleSolver, BattleTask, Limits, LineTask, Status, Stop, solve_lines};
 use keymove_problem::statement::{Case, Entry};
-use keymove_problem::tree::{self, PhaseKind, Tree, Verdict};
+use keymove_problem::{Intention, Stipulation};
+use keymove_report::{self as report, ExplainOptions};
+use keymove_solve::Limits;
+use keymove_solve::answer::{Answer, Found, Soundness, Wanted};
+use keymove_solve::tree::{self, PhaseKind};
+use keymove_study::explain::{self, Caps, Explanation, Marks};
 use std::path::Path;
-use std::time::Instant;
 
 pub(crate) fn run(args: &ExplainArgs) -> Result<Exit> {
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
@@ -34,7 +34,7 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Exit> {
         args,
         limits: options::one_problem(&args.limits, &interrupt),
         interrupt: &interrupt,
-        intention: statement.intention.clone().unwrap_or_default(),
+        intention: statement.intention.clone(),
         several: entries.len() > 1,
     };
     job.explain_all(&entries)
@@ -52,7 +52,7 @@ struct Job<'a> {
     args: &'a ExplainArgs,
     limits: Limits,
     interrupt: &'a Interrupt,
-    intention: Intention,
+    intention: Option<Intention>,
     /// Whether the problem has several positions.
     several: bool,
 }
@@ -86,7 +86,31 @@ impl Job<'_> {
     }
 
     fn explain(&self, case: &Case, out: &mut Out) -> Result<Exit> {
-        if case.stipulation.play.is_battle() { self.battle(case, out) } else { self.lines(case, out) }
+        let is_battle = case.stipulation.play.is_battle();
+        let tries = self.args.tries;
+        let wanted = Wanted {
+            intention: self.intention.clone().filter(|_| !is_battle),
+            tree: Some(tree::Options {
+                tries: tries.into(),
+                stalemates: tries > 0,
+                ..tree::Options::default()
+            }),
+            ..Wanted::default()
+        };
+        let mut answer = wanted.answer(case, &self.limits, &())?;
+        let explanation = explain::of(&mut answer, &Caps::default())?;
+        match self.args.format {
+            TableFormat::Text => {
+                out.line(&case.position.to_string())?;
+                out.text(&report::explanation_text(&answer, &explanation, &self.options()))?;
+            }
+            TableFormat::Json => {
+                out.line(&report::explanation_json(&answer, &explanation, !self.several))?;
+            }
+        }
+        out.flush()?;
+        self.draw(&explanation)?;
+        Ok(exit(&answer))
     }
 
     fn options(&self) -> ExplainOptions {
@@ -95,75 +119,6 @@ impl Job<'_> {
             tries: self.args.show_tries,
             ..ExplainOptions::default()
         }
-    }
-
-    fn battle(&self, case: &Case, out: &mut Out) -> Result<Exit> {
-        let deadline = self.limits.time.and_then(|time| Instant::now().checked_add(time));
-        let task = BattleTask::new(case.position, case.stipulation);
-        let mut solver = BattleSolver::new(self.limits.clone())?;
-        let (task, outcome) = solver.shortest(&task, &());
-        let set_position = case.set_play.as_ref().and_then(|position| position.as_ref().ok());
-        let options = tree::Options {
-            tries: self.args.tries.into(),
-            stalemates: self.args.tries > 0,
-            set_en_passant: set_position.and_then(|position| position.en_passant()),
-            ..tree::Options::default()
-        };
-        let alarm = Alarm::set(deadline, self.interrupt);
-        let mut oracle = Bounded { solver: &mut solver, interrupt: self.interrupt, deadline };
-        let mut tree = tree::build(task, &outcome, &options, &mut oracle);
-        let mut explanation = explain::of_tree(&tree, &mut oracle, &Caps::default());
-        for stop in tree.stopped.iter_mut().chain(explanation.stops_mut()) {
-            if *stop == Stop::User && !self.interrupt.by_user() {
-                // It was the alarm.
-                *stop = Stop::Time;
-            }
-        }
-        drop(alarm);
-        self.interrupt.lower();
-        match self.args.format {
-            TableFormat::Text => {
-                out.line(&case.position.to_string())?;
-                out.text(&report::explain_text(&tree, &explanation, &self.options()))?;
-            }
-            TableFormat::Json => out.line(&report::explain_json(&tree, &explanation, !self.several))?,
-        }
-        out.flush()?;
-        self.draw(&explanation)?;
-        Ok(exit(&tree, matches!(outcome.status, Status::Stopped(_))))
-    }
-
-    fn lines(&self, case: &Case, out: &mut Out) -> Result<Exit> {
-        let task = LineTask::new(case.position, case.stipulation);
-        let outcome = solve_lines(&self.limits, &task, &())?;
-        let complete = outcome.status == Status::Complete && outcome.unlisted == 0;
-        let solution = LineSolution {
-            task,
-            outcome,
-            set_play: None,
-            intention: self.intention.clone(),
-            counts: Vec::new(),
-        };
-        let verdict = LineVerdict::of(&solution);
-        let sound = verdict == LineVerdict::Sound;
-        let lines = &solution.outcome.lines;
-        let explanation = explain::of_lines(&case.position, case.stipulation, lines, complete, sound);
-        match self.args.format {
-            TableFormat::Text => {
-                out.line(&case.position.to_string())?;
-                out.text(&report::explain_lines_text(&solution, &explanation, &self.options()))?;
-            }
-            TableFormat::Json => {
-                out.line(&report::explain_lines_json(&solution, &explanation, !self.several))?;
-            }
-        }
-        out.flush()?;
-        self.draw(&explanation)?;
-        Ok(match verdict {
-            LineVerdict::NoSolution => Exit::Refuted,
-            LineVerdict::Stopped { .. } | LineVerdict::Restricted => Exit::Unanswered,
-            _ => Exit::Solved,
-        })
     }
 
     fn draw(&self, explanation: &Explanation) -> Result<()> {
@@ -191,14 +146,12 @@ fn diagram(explanation: &Explanation) -> Diagram {
     diagram
 }
 
-const fn exit(tree: &Tree, stopped: bool) -> Exit {
-    match &tree.verdict {
-        _ if stopped => Exit::Unanswered,
-        Verdict::Sound { .. }
-        | Verdict::Cooked { .. }
-        | Verdict::ShortSolution { .. }
-        | Verdict::Answered { .. } => Exit::Solved,
-        Verdict::NoSolution | Verdict::Refuted { .. } => Exit::Refuted,
-        Verdict::Stopped { .. } | Verdict::Restricted { .. } => Exit::Unanswered,
+fn exit(answer: &Answer) -> Exit {
+    let is_cut = matches!(&answer.found, Found::Battle(battle) if battle.stopped().is_some());
+    match answer.soundness() {
+        _ if is_cut => Exit::Unanswered,
+        Soundness::NoSolution => Exit::Refuted,
+        Soundness::Open | Soundness::Restricted => Exit::Unanswered,
+        _ => Exit::Solved,
     }
 }

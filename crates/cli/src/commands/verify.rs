@@ -4,7 +4,7 @@ use crate::args::VerifyArgs;
 use crate::exit::Exit;
 use crate::output::{Out, say};
 use anyhow::Result;
-use keymove_problem::check::verify;
+use keymove_proof::verify;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;

@@ -11,14 +11,14 @@ use crate::output::paint;
 use crate::stop::Interrupt;
 use anyhow::{Result, bail};
 use keymove_problem::Moves;
-use keymove_problem::report::{Layout, TextOptions};
-use keymove_problem::solve::Limits;
-use keymove_problem::tree;
+use keymove_problem::statement::Statement;
+use keymove_report::{Layout, TextOptions};
+use keymove_solve::Limits;
+use keymove_solve::answer::{self, Asked, MateMode, Misfit, Question, Wanted};
+use keymove_solve::tree;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Up to this length the play after the keys is shown unless it is refused.
-const TREE_UP_TO: u16 = 3;
 /// Largest number of moves in a tree that was asked for.
 const MAX_TREE_NODES: usize = 2_000_000;
 
@@ -40,7 +40,7 @@ pub(crate) struct SolveOptions {
     /// Whether play after the keys is wanted; by default if the problem is short.
     play: Option<bool>,
     tries: usize,
-    continuations: tree::Continuations,
+    all_continuations: bool,
 }
 
 impl SolveOptions {
@@ -57,19 +57,6 @@ impl SolveOptions {
         if args.improve && mode != Mode::First {
             bail!("--improve goes with --first only; --shortest proves the shortest mate anyway");
         }
-        let of_tree = [
-            (args.tree, "--tree"),
-            (args.statement.set_play, "--set-play"),
-            (args.tries.is_some(), "--tries"),
-            (args.all_continuations, "--all-continuations"),
-        ];
-        if let (true, Some((_, name))) = (mode != Mode::Full, of_tree.iter().find(|(given, _)| *given)) {
-            bail!("{name} needs all first moves: it does not go with --shortest and --first");
-        }
-        let continuations = match args.all_continuations {
-            true => tree::Continuations::InTime,
-            false => tree::Continuations::Shortest,
-        };
         Ok(Self {
             mode,
             improve: args.improve,
@@ -90,34 +77,54 @@ impl SolveOptions {
             quiet: args.quiet,
             play: if args.tree { Some(true) } else { args.no_tree.then_some(false) },
             tries: args.tries.unwrap_or(0).into(),
-            continuations,
+            all_continuations: args.all_continuations,
         })
     }
 
-    /// The options given that say something about a tree only.
-    pub(crate) fn tree_options(&self) -> Option<&'static str> {
-        let of_tree = [
-            (self.play == Some(true), "--tree"),
-            (self.play == Some(false), "--no-tree"),
-            (self.tries > 0, "--tries"),
-            (self.continuations == tree::Continuations::InTime, "--all-continuations"),
-        ];
-        of_tree.iter().find(|(given, _)| *given).map(|&(_, name)| name)
+    /// What is asked of a problem.
+    pub(crate) fn question(&self, statement: Statement) -> Question {
+        // JSON gets the tree on the same terms as text, so that a script sees what a reader sees; keys need none.
+        let keys_alone = self.format == Format::Keys;
+        let bare = tree::Options { set_play: false, tries: 0, variations: false, ..tree::Options::default() };
+        let wanted = Wanted {
+            mode: match self.mode {
+                Mode::Full => answer::Mode::Full,
+                Mode::Shortest => answer::Mode::One { mate: MateMode::Shortest, improve: false },
+                Mode::First => answer::Mode::One { mate: MateMode::First, improve: self.improve },
+            },
+            intention: self.statement.intention.clone(),
+            play: self.play,
+            tries: self.tries,
+            all_continuations: self.all_continuations,
+            max_nodes: (self.play == Some(true)).then_some(MAX_TREE_NODES),
+            tree: keys_alone.then_some(bare),
+            certificate: self.certificate.is_some(),
+            ..self.search.wanted()
+        };
+        Question { statement, wanted, limits: self.limits.clone() }
     }
 
-    /// The part of the tree that is wanted for a problem of this length.
-    pub(crate) fn tree(&self, moves: Moves) -> tree::Options {
-        let default = tree::Options::default();
-        // JSON and keys get the tree on the same terms as text, so that a script sees what a reader sees.
-        let variations = self.play.unwrap_or(moves.get() <= TREE_UP_TO) && self.format != Format::Keys;
-        tree::Options {
-            set_play: self.statement.set_play && self.format != Format::Keys,
-            tries: if self.format == Format::Keys { 0 } else { self.tries },
-            variations,
-            continuations: self.continuations,
-            max_nodes: if self.play == Some(true) { MAX_TREE_NODES } else { default.max_nodes },
-            ..default
-        }
+    /// A misfit in the words of the command line.
+    pub(crate) fn misfit(&self, misfit: &Misfit) -> String {
+        let name = match misfit.asked {
+            Asked::Stipulation => "",
+            Asked::Mode if self.mode == Mode::First => "--first",
+            Asked::Mode => "--shortest",
+            Asked::MaxFlights => "--max-flights",
+            Asked::NonTrivial => "--non-trivial",
+            Asked::SetPlay => "--set-play",
+            Asked::Play if self.play == Some(false) => "--no-tree",
+            Asked::Play => "--tree",
+            Asked::Tries => "--tries",
+            Asked::AllContinuations => "--all-continuations",
+            Asked::Method => "--method",
+            Asked::Recount => "--recount",
+            Asked::MaxSolutions => "--max-solutions",
+            Asked::FirstMoves => "--start-move (or --up-to-move)",
+            Asked::Intention => "--intended",
+            Asked::Certificate => "--certificate",
+        };
+        misfit.words(name)
     }
 }
 
@@ -171,6 +178,7 @@ pub(crate) fn one_problem(args: &LimitArgs, interrupt: &Interrupt) -> Limits {
 fn limits(args: &LimitArgs, defaults: Defaults, interrupt: &Interrupt) -> Limits {
     Limits {
         time: args.time.or(defaults.time),
+        deadline: None,
         nodes: args.nodes,
         table_bytes: args.memory,
         threads: args.threads.map_or(defaults.threads, usize::from),

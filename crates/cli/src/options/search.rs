@@ -3,8 +3,8 @@
 use crate::args::{MethodArg, SearchArgs};
 use anyhow::{Result, anyhow, bail};
 use core::ops::RangeInclusive;
-use keymove_problem::Stipulation;
-use keymove_problem::solve::{NonTrivial, Restriction};
+use keymove_solve::answer::Wanted;
+use keymove_solve::{MethodChoice, NonTrivial, Restriction};
 
 /// What all problems of a run have in common.
 #[derive(Debug)]
@@ -44,39 +44,24 @@ impl SearchOptions {
         })
     }
 
-    /// The moves that are left out.
-    pub(crate) const fn restriction(&self) -> Restriction {
-        let Self { checks_only, max_flights, non_trivial, .. } = *self;
-        Restriction { checks_only, max_flights, non_trivial }
-    }
-
-    /// The same without what needs more than a look at the move.
-    pub(crate) const fn checks_alone(&self) -> Restriction {
-        Restriction { checks_only: self.checks_only, ..Restriction::NONE }
-    }
-
-    /// Refuses options that say nothing about a stipulation like this.
-    ///
-    /// # Errors
-    /// An option that does not go with the stipulation.
-    pub(crate) fn check_for(&self, stipulation: &Stipulation) -> Result<()> {
-        if !stipulation.play.is_battle() {
-            if self.non_trivial.is_some() {
-                bail!("--non-trivial goes with play in which one side resists; in {stipulation} both help");
-            }
-            return Ok(());
-        }
-        let of_lines = [
-            (self.method != MethodArg::Auto, "--method"),
-            (self.recount, "--recount"),
-            (self.max_solutions.is_some(), "--max-solutions"),
-            (self.first_moves.is_some(), "--start-move and --up-to-move"),
-        ];
-        match of_lines.iter().find(|(given, _)| *given) {
-            Some((_, name)) => {
-                bail!("{name}: for help and series play only; in {stipulation} one side resists")
-            }
-            None => Ok(()),
+    /// What is wanted of a problem as far as it is said here.
+    pub(super) fn wanted(&self) -> Wanted {
+        Wanted {
+            restriction: Restriction {
+                checks_only: self.checks_only,
+                max_flights: self.max_flights,
+                non_trivial: self.non_trivial,
+            },
+            first_moves: self.first_moves.clone(),
+            max_solutions: self.max_solutions,
+            method: match self.method {
+                MethodArg::Auto => MethodChoice::Auto,
+                MethodArg::Plain => MethodChoice::Plain,
+                MethodArg::Pictures | MethodArg::Both => MethodChoice::Pictures,
+            },
+            compare: self.method == MethodArg::Both,
+            recount: self.recount,
+            ..Wanted::default()
         }
     }
 }

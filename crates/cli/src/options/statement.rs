@@ -5,7 +5,7 @@ use crate::input::pointed;
 use anyhow::{Error, Result, anyhow};
 use keymove_chess::notation::FenError;
 use keymove_chess::{Castling, Square};
-use keymove_problem::report::Intention;
+use keymove_problem::Intention;
 use keymove_problem::statement::{
     CastlingRule, Duplex, Statement, TextError, Twin, read_en_passant, read_exclusive_castlings,
     read_no_castling,
@@ -110,7 +110,7 @@ impl StatementOptions {
 }
 
 fn intention(text: &str) -> Result<Intention> {
-    text.trim().parse().map_err(|error: keymove_problem::report::IntentionError| {
+    text.trim().parse().map_err(|error: keymove_problem::IntentionError| {
         anyhow!("{error}{}", pointed(&error.text, error.column - 1, 1))
     })
 }

@@ -1,6 +1,7 @@
 //! `check`.
 
 use crate::util::{ENDLESS, Folder, WEENINK, command, keymove, keymove_reading};
+use keymove_testing::Random;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::process::Stdio;
@@ -9,7 +10,7 @@ use std::time::Duration;
 /// One problem of each kind.
 const MIXED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/testdata/check.jsonl");
 /// Directmates of two to five moves, in the third field the keys.
-const MATES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../problem/testdata/directmates.csv");
+const MATES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../solve/testdata/directmates.csv");
 
 /// The lines with the name of the file as it stands in the folder.
 fn without_folder(text: &str) -> String {
@@ -257,7 +258,7 @@ fn killed_and_resumed() {
     let (file, journal) = (mates(&folder), folder.file("x.journal"));
     let whole = keymove(&["check", &file, "-q"]).code(1).silent();
     let problems = whole.out.lines().count() - 2;
-    let mut wait = 12_345_u64;
+    let mut random = Random::new(1);
     for round in 0..if cfg!(debug_assertions) { 12 } else { 60 } {
         let mut args = vec!["check", &file, "--journal", &journal, "-q"];
         if std::fs::exists(&journal).expect("a folder") {
@@ -267,8 +268,7 @@ fn killed_and_resumed() {
         let mut command = command(&args);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("the program starts");
-        wait = wait.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        std::thread::sleep(Duration::from_micros((wait >> 33) % (20_000 + 2_000 * round)));
+        std::thread::sleep(Duration::from_micros(random.below(20_000 + 2_000 * round) as u64));
         child.kill().expect("killed");
         let output = child.wait_with_output().expect("the program ends");
         let err = String::from_utf8_lossy(&output.stderr).into_owned();

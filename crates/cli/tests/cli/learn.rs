@@ -3,22 +3,22 @@
 use crate::util::{Folder, keymove, killed_while_writing};
 use keymove_engine::learn::{LearnTable, Lesson};
 use keymove_engine::{Board, Score};
+use keymove_testing::Random;
 
 /// Lessons of different positions: knights that go for a walk.
-fn lessons(count: usize, seed: usize) -> Vec<Lesson> {
+fn lessons(count: usize, seed: u64) -> Vec<Lesson> {
     let mut board = Board::initial();
     let mut lessons: Vec<Lesson> = Vec::new();
-    let mut turn = seed;
+    let mut random = Random::new(seed);
     while lessons.len() < count {
         let moves = board.moves();
-        turn = turn.wrapping_mul(25_214_903_917).wrapping_add(11);
-        let best = moves[(turn >> 16) % moves.len()];
+        let best = *random.pick(&moves);
         if !lessons.iter().any(|other| other.key() == board.key()) {
-            let score = Score::Centipawns((turn >> 20) as i32 % 500);
+            let score = Score::Centipawns(random.below(1000) as i32 - 500);
             lessons.push(Lesson {
                 board,
                 score,
-                depth: 8 + (turn >> 30) as u32 % 9,
+                depth: 8 + random.below(9) as u32,
                 best,
                 date: 1_790_000_000,
             });

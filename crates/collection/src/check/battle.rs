@@ -4,54 +4,36 @@ use super::{Found, Job, Solved, keywords, stopped};
 use crate::finding::{Part, Verdict};
 use keymove_chess::Move;
 use keymove_chess::notation::Style;
-use keymove_problem::Moves;
-use keymove_problem::analysis::Study;
-use keymove_problem::report::{Paint, dual_lines, verdict_line};
-use keymove_problem::solve::{BattleSolver, BattleTask, Bounded, FirstVerdict, Oracle, Outcome, Status};
 use keymove_problem::statement::Case;
-use keymove_problem::tree::{self, Options, Tree, Verdict as TreeVerdict, build};
-use std::time::Instant;
+use keymove_problem::{Battle, Lengths, Moves};
+use keymove_report::{Paint, dual_lines, verdict_line};
+use keymove_solve::answer::BattleAnswer;
+use keymove_solve::tree::{self, Options, Tree, Verdict as TreeVerdict};
+use keymove_solve::{FirstVerdict, Oracle, Outcome, Status};
+use keymove_study::Study;
 
 /// Duals that are told of one position.
 const DUALS: usize = 20;
 
-/// Examines every first move.
-pub(super) fn solve(job: &Job<'_>, case: &Case, index: usize) -> Solved {
-    let limits = job.limits.clone();
-    let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
-    let asked = BattleTask::new(case.position, case.stipulation);
-    let mut solver = match BattleSolver::new(limits) {
-        Ok(solver) => solver,
-        Err(error) => return super::unfinished(case, error.to_string()),
-    };
-    let (task, outcome) = solver.shortest(&asked, &());
-    let mut tree = build(task, &outcome, &KEYS, &mut solver);
-    tree.asked = case.stipulation;
-    let mut solved = of_tree(case, &tree, &outcome);
-    let is_settled = outcome.status == Status::Complete;
-    let is_sound = solved.part.verdict == Verdict::Sound;
-    let mut bounded = Bounded::new(&mut solver, deadline);
-    if is_settled {
-        solved.refutations = refutations(job, index, &task, &outcome, &mut bounded);
+/// Compares the keys with what is stated, and looks at the play where that is asked for.
+pub(super) fn solved(
+    job: &Job<'_>, case: &Case, index: usize, verdict: Verdict, battle: &mut BattleAnswer,
+) -> Solved {
+    let mut solved = of_tree(case, verdict, &battle.tree, &battle.outcome);
+    if battle.stopped().is_none() {
+        solved.refutations = refutations(job, index, battle);
     }
-    if is_sound && (job.options.duals || job.options.keywords && keywords::wants(job.entry)) {
-        let set_play = case.set_play.as_ref().and_then(|position| position.as_ref().ok());
-        let wants = job.options.keywords && keywords::wants(job.entry);
-        let options = Options {
-            set_play: wants,
-            tries: if wants { 1 } else { 0 },
-            set_en_passant: set_play.and_then(|position| position.en_passant()),
-            ..Options::default()
-        };
-        let mut whole = build(task, &outcome, &options, &mut bounded);
-        whole.asked = case.stipulation;
+    let wants = job.options.keywords && keywords::wants(job.entry);
+    if verdict == Verdict::Sound && (job.options.duals || wants) {
+        let whole =
+            battle.build(&Options { set_play: wants, tries: usize::from(wants), ..Options::default() });
         look(job, &whole, &mut solved);
     }
     solved
 }
 
 /// Keys, and the moves by which a duty forbids everything; no play.
-const KEYS: Options = Options {
+pub(super) const KEYS: Options = Options {
     set_play: false,
     set_en_passant: None,
     tries: 0,
@@ -64,24 +46,12 @@ const KEYS: Options = Options {
 };
 
 /// Verdict, keys and words.
-fn of_tree(case: &Case, tree: &Tree, outcome: &Outcome) -> Solved {
-    let moves = tree.stipulation.moves();
+fn of_tree(case: &Case, verdict: Verdict, tree: &Tree, outcome: &Outcome) -> Solved {
     let keys: Vec<Move> = tree.keys.iter().filter_map(|phase| phase.first).collect();
     let length = tree.keys.first().map(|phase| phase.length);
     let stop = match outcome.status {
         Status::Complete => None,
         Status::Stopped(stop) => Some(stop),
-    };
-    let is_short = length.is_some_and(|length| length < moves);
-    let verdict = match &tree.verdict {
-        TreeVerdict::Sound { .. } | TreeVerdict::Answered { .. } => Verdict::Sound,
-        TreeVerdict::Cooked { .. } => Verdict::Cooked,
-        TreeVerdict::ShortSolution { .. } => Verdict::ShortSolution,
-        TreeVerdict::NoSolution | TreeVerdict::Refuted { .. } => Verdict::NoSolution,
-        // What is proven is proven, whatever is left open.
-        TreeVerdict::Stopped { .. } if is_short => Verdict::ShortSolution,
-        TreeVerdict::Stopped { keys, .. } if keys.len() > 1 => Verdict::Cooked,
-        TreeVerdict::Stopped { .. } | TreeVerdict::Restricted { .. } => Verdict::Unfinished,
     };
     let open = outcome.first_moves.iter().filter(|first| first.verdict == FirstVerdict::Open);
     let open: Vec<Move> = open.map(|first| first.mv).collect();
@@ -124,9 +94,8 @@ fn words(line: &str, verdict: &TreeVerdict) -> String {
 }
 
 /// What refutes the stated keys that do not solve.
-fn refutations(
-    job: &Job<'_>, index: usize, task: &BattleTask, outcome: &Outcome, oracle: &mut Bounded<'_>,
-) -> Vec<(Move, Option<Move>)> {
+fn refutations(job: &Job<'_>, index: usize, battle: &mut BattleAnswer) -> Vec<(Move, Option<Move>)> {
+    let BattleAnswer { task, outcome, solver, .. } = battle;
     if task.stipulation.length.half {
         return Vec::new();
     }
@@ -137,13 +106,12 @@ fn refutations(
     let failing = claimed.into_iter().filter_map(|claim| claim.mv).filter(fails);
     let rest = Moves::new(task.stipulation.moves().get() - 1);
     // Goals that depend on the diagram are none of the oracle's business.
-    let is_asked = keymove_problem::Battle::new(&task.stipulation)
-        .is_some_and(|_| task.stipulation.lengths != keymove_problem::Lengths::Exact);
+    let is_asked = Battle::new(&task.stipulation).is_some() && task.stipulation.lengths != Lengths::Exact;
     failing
         .take(4)
         .map(|mv| {
             let after = task.position.play(mv);
-            let answer = if is_asked { oracle.refutation(&after, rest).ok().flatten() } else { None };
+            let answer = if is_asked { solver.refutation(&after, rest).ok().flatten() } else { None };
             (mv, answer)
         })
         .collect()

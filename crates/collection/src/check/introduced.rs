@@ -1,50 +1,17 @@
 //! A battle after an introduction.
 
-use super::{Found, Job, Solved, stopped};
+use super::{Found, Solved, stopped};
 use crate::finding::{Part, Verdict};
 use keymove_chess::Move;
-use keymove_problem::Lengths;
-use keymove_problem::report::{IntroSolution, IntroVerdict, TextOptions, intro_text};
-use keymove_problem::solve::{BattleSolver, BattleTask, Status};
 use keymove_problem::statement::Case;
+use keymove_report::{TextOptions, intro_text};
+use keymove_solve::answer::IntroSolution;
 
-/// Makes every introduction and solves what follows.
-pub(super) fn solve(job: &Job<'_>, case: &Case) -> Solved {
-    if case.stipulation.goal.needs_history() {
-        let why = format!(
-            "{} is not solved: after an introduction, a goal that depends on the diagram has no meaning",
-            case.stipulation
-        );
-        return super::unfinished(case, why);
-    }
-    if case.stipulation.lengths == Lengths::Shortest {
-        let why = format!(
-            "{} is not solved: after an introduction, only the keys that solve soonest count anyway",
-            case.stipulation
-        );
-        return super::unfinished(case, why);
-    }
-    let task = BattleTask::new(case.position, case.stipulation);
-    let mut solver = match BattleSolver::new(job.limits.clone()) {
-        Ok(solver) => solver,
-        Err(error) => return super::unfinished(case, error.to_string()),
-    };
-    let outcome = solver.introduced(&task, &());
-    let stop = match outcome.status {
-        Status::Complete => None,
-        Status::Stopped(stop) => Some(stop),
-    };
-    let keys: usize = outcome.solved.iter().map(|introduced| introduced.keys().1.len()).sum();
-    let solution = IntroSolution::new(task, outcome, Vec::new());
-    let verdict = match solution.verdict() {
-        IntroVerdict::Sound => Verdict::Sound,
-        IntroVerdict::ShortSolution => Verdict::ShortSolution,
-        IntroVerdict::Cooked => Verdict::Cooked,
-        IntroVerdict::NoSolution => Verdict::NoSolution,
-        IntroVerdict::Stopped(_) if keys > 1 => Verdict::Cooked,
-        IntroVerdict::Stopped(_) | IntroVerdict::Restricted => Verdict::Unfinished,
-    };
-    let text = intro_text(&solution, &TextOptions::default());
+/// Puts together what was found after every introduction.
+pub(super) fn solved(case: &Case, verdict: Verdict, solution: &IntroSolution) -> Solved {
+    let keys = solution.keys();
+    let stop = solution.search_stopped();
+    let text = intro_text(solution, &TextOptions::default());
     let line = text.trim_end().lines().next_back().unwrap_or_default();
     let words =
         line.trim_start_matches("C+").split_once(':').map_or(line, |(_, rest)| rest).trim().to_owned();

@@ -3,7 +3,7 @@
 use super::Solved;
 use crate::finding::{Difference, Stated, Verdict};
 use keymove_formats::Entry;
-use keymove_problem::analysis::catalogue::{self, Theme};
+use keymove_study::catalogue::{self, Theme};
 
 /// Whether a keyword is a theme that can be looked for.
 pub(super) fn wants(entry: &Entry) -> bool {

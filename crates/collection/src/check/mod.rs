@@ -12,8 +12,10 @@ use crate::finding::{Finding, Part, Verdict};
 use crate::options::Options;
 use crate::stated::{self, Claims};
 use keymove_formats::Entry;
-use keymove_problem::solve::{Limits, Stop};
+use keymove_problem::Intention;
 use keymove_problem::statement::{Case, StatementError};
+use keymove_solve::answer::{self, Answer, Soundness, Wanted};
+use keymove_solve::{Limits, Stop};
 use std::sync::atomic::Ordering;
 
 /// Checks a problem with so many threads. `None` if the user stopped it.
@@ -87,23 +89,46 @@ impl Job<'_> {
     }
 
     /// The part with this number, from 0.
-    fn solve(
-        &self, case: &Case, index: usize, label: String,
-        intention: Option<&keymove_problem::report::Intention>,
-    ) -> Solved {
-        let mut solved = if !case.stipulation.play.is_battle() {
-            lines::solve(self, case, index, intention)
-        } else if case.stipulation.intro > 0 {
-            introduced::solve(self, case)
-        } else {
-            battle::solve(self, case, index)
-        };
+    fn solve(&self, case: &Case, index: usize, label: String, intention: Option<&Intention>) -> Solved {
+        let mut solved = self.solved(case, index, intention);
         if let Some(Err(error)) = &case.set_play {
             solved.remarks.push(words(error));
         }
         solved.part.label = label;
         solved.index = index;
         solved
+    }
+}
+
+impl Job<'_> {
+    fn solved(&self, case: &Case, index: usize, intention: Option<&Intention>) -> Solved {
+        let is_battle = case.stipulation.play.is_battle();
+        let stated = || intention.cloned().unwrap_or_else(|| self.claims.intention(index, case));
+        let wanted =
+            Wanted { intention: (!is_battle).then(stated), tree: Some(battle::KEYS), ..Wanted::default() };
+        let mut answer = match wanted.answer(case, &self.limits, &()) {
+            Ok(answer) => answer,
+            Err(error) => return unfinished(case, error.to_string()),
+        };
+        let verdict = verdict(&answer);
+        match &mut answer.found {
+            answer::Found::Battle(battle) => battle::solved(self, case, index, verdict, battle),
+            answer::Found::Lines(solution) => lines::solved(self, case, verdict, solution),
+            answer::Found::Introduced(introduced) => introduced::solved(case, verdict, &introduced.solution),
+            answer::Found::Mate(_) => unfinished(case, "only one mate was looked for".into()),
+        }
+    }
+}
+
+/// What is proven is proven, whatever is left open.
+fn verdict(answer: &Answer) -> Verdict {
+    match answer.proven_unsound().unwrap_or_else(|| answer.soundness()) {
+        Soundness::Sound => Verdict::Sound,
+        Soundness::Cooked => Verdict::Cooked,
+        Soundness::ShortSolution => Verdict::ShortSolution,
+        Soundness::NotAsIntended => Verdict::NotAsIntended,
+        Soundness::NoSolution => Verdict::NoSolution,
+        Soundness::Restricted | Soundness::Open => Verdict::Unfinished,
     }
 }
 

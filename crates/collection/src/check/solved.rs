@@ -3,7 +3,7 @@
 use crate::finding::Part;
 use keymove_chess::{Move, Position};
 use keymove_problem::Stipulation;
-use keymove_problem::analysis::Study;
+use keymove_study::Study;
 
 /// A part that was solved.
 pub(crate) struct Solved {

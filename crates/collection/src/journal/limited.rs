@@ -1,6 +1,6 @@
 //! The limits that a search was stopped by.
 
-use keymove_problem::solve::Limits;
+use keymove_solve::Limits;
 use serde::{Deserialize, Serialize};
 
 /// Time, positions and memory of a search that was stopped.

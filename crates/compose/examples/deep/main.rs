@@ -17,7 +17,7 @@ use common::{Error, Words, lines, markdown};
 use keymove_chess::Position;
 use keymove_compose::deep::{Depth, End, Outcome, Status, Watcher, run};
 use keymove_compose::search::{Improvement, Plan};
-use keymove_problem::score::Weights;
+use keymove_study::score::Weights;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::fs::OpenOptions;

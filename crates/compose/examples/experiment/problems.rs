@@ -3,7 +3,7 @@
 use crate::common::{Error, lines};
 use keymove_chess::Position;
 use keymove_compose::search::Plan;
-use keymove_problem::score::Weights;
+use keymove_study::score::Weights;
 use serde_json::Value;
 use std::path::Path;
 

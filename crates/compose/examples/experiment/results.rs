@@ -3,7 +3,7 @@
 use crate::common::Error;
 use crate::problems::Problem;
 use keymove_compose::search::{Best, Counts, Improvement, Observer, Plan, run};
-use keymove_problem::score::Weights;
+use keymove_study::score::Weights;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions};

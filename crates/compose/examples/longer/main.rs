@@ -13,7 +13,7 @@ use common::{Error, Words, lines};
 use keymove_chess::Position;
 use keymove_compose::Task;
 use keymove_compose::search::{Counts, Filters, Improvement, Observer, Plan, run};
-use keymove_problem::score::Weights;
+use keymove_study::score::Weights;
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};

@@ -1,9 +1,9 @@
 //! In what a directmate differs from another one.
 
 use super::difference::{Difference, ThemeChange};
-use keymove_chess::{Arrangement, Move};
-use keymove_problem::report::theme_label;
-use keymove_problem::score::{Bonus, MainPlay, Penalty, PlayScore, Score, Scorer, Theme};
+use keymove_chess::{Arrangement, Move, Position};
+use keymove_report::theme_label;
+use keymove_study::score::{Bonus, MainPlay, Penalty, PlayScore, Score, Scorer, Theme};
 
 /// A problem with its score and what is told of its play.
 pub(super) struct Judged {

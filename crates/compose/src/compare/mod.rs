@@ -12,10 +12,9 @@ use crate::Task;
 use crate::search::Plan;
 use keymove_chess::notation::short_algebraic;
 use keymove_chess::{Arrangement, Move, Piece, Position, Square};
-use keymove_problem::report::{Layout, help_bonus_label, help_penalty_label, help_theme_label, line_text};
-use keymove_problem::score::{HelpBonus, HelpPenalty, HelpScore, HelpTheme, MainPlay, Scorer, Weights};
-use keymove_problem::solve::{Bounded, Limits, LineTask, Solver};
-use std::time::{Duration, Instant};
+use keymove_report::{Layout, help_bonus_label, help_penalty_label, help_theme_label, line_text};
+use keymove_solve::{Limits, LineTask, Solver};
+use keymove_study::score::{HelpBonus, HelpPenalty, HelpScore, HelpTheme, MainPlay, Scorer, Weights};
 
 /// What is told of a problem.
 pub struct Told(Kind);
@@ -32,7 +31,7 @@ pub struct Teller {
     scorer: Scorer,
     solver: Option<Solver>,
     /// For one problem.
-    time: Option<Duration>,
+    limits: Limits,
     weights: Weights,
 }
 
@@ -47,8 +46,8 @@ impl Teller {
         Self {
             task: plan.task,
             scorer: Scorer::new(plan.weights.clone()),
-            time: limits.time,
-            solver: Solver::new(limits).ok(),
+            solver: Solver::new(limits.clone()).ok(),
+            limits,
             weights: plan.weights.clone(),
         }
     }
@@ -58,10 +57,10 @@ impl Teller {
         match self.task {
             Task::TwoMover => Judged::new(&mut self.scorer, position, key).map(Kind::TwoMover).map(Told),
             Task::Moremover(moves) => {
-                let deadline = self.time.and_then(|time| Instant::now().checked_add(time));
-                let mut bounded = Bounded::new(self.solver.as_mut()?, deadline);
+                let solver = self.solver.as_mut()?;
+                solver.set_limits(self.limits.begun());
                 let position = Position::from_arrangement(position).ok()?;
-                let play = MainPlay::find(&position, key, moves, &mut bounded).ok()?;
+                let play = MainPlay::find(&position, key, moves, solver).ok()?;
                 let scored = self.scorer.score_play(&position, &play).ok()?;
                 Some(Told(Kind::Moremover(Judged::of_play(&play, &scored))))
             }

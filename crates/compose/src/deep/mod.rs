@@ -45,6 +45,11 @@ pub struct Depth {
 }
 
 impl Depth {
+    /// The widest beam: each round searches all that lies near every position of it.
+    pub const WIDEST: u16 = 10_000;
+    /// The most rounds after the complete search.
+    pub const MOST_ROUNDS: u16 = 1000;
+
     /// A quarter of the beam is for nearly sound positions.
     pub const fn new(beam: usize, rounds: u16) -> Self {
         Self { beam, rounds, nearly: beam / 4 }

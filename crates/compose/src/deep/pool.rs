@@ -1,7 +1,7 @@
 //! The positions to go on from: the most promising ones, few of which are alike.
 
 use keymove_chess::{Arrangement, Bitboard, Color, Move, Position};
-use keymove_problem::score::{Score, Theme};
+use keymove_study::score::{Score, Theme};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
 

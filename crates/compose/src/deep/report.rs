@@ -7,7 +7,7 @@ use crate::search::{Improvement, Plan};
 use crate::sound::{Answer, verdict};
 use crate::wishes::Judgement;
 use crate::{retro, rules};
-use keymove_problem::score::Scorer;
+use keymove_study::score::Scorer;
 use std::collections::HashSet;
 
 /// Decides what is an improvement, and remembers what was told.

@@ -8,7 +8,7 @@ use crate::search::Plan;
 use crate::sound::{Answer, Family, verdict};
 use crate::space::{KINDS, Shifts, Space, Step};
 use keymove_chess::{Arrangement, Move, Position};
-use keymove_problem::score::{Above, Scorer};
+use keymove_study::score::{Above, Scorer};
 
 /// Something to be done.
 #[derive(Clone, Debug)]

@@ -10,7 +10,7 @@ use crate::search::{Improvement, Plan};
 use crate::space::{Shifts, Space};
 use crate::wishes::WishError;
 use keymove_chess::Position;
-use keymove_problem::score::Scorer;
+use keymove_study::score::Scorer;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// So many jobs are done before what they have found is taken over: enough to keep many threads at work, few enough for
@@ -139,9 +139,9 @@ impl<'a> Search<'a> {
             flawed: self.flawed.floor(),
             most: (STOCK * self.depth.beam.max(1)).min(MOST_OF_PIECE),
         };
-        let (next, watcher, halt) = (AtomicUsize::new(0), self.watcher, &self.plan.halt);
+        let (next, watcher, limits) = (AtomicUsize::new(0), self.watcher, &self.plan.limits);
         let yields = crew::work(&mut self.scouts, |scout, broken| {
-            let stops = || broken.load(Ordering::Relaxed) || halt.is_over() || watcher.stops();
+            let stops = || broken.load(Ordering::Relaxed) || limits.stopped().is_some() || watcher.stops();
             let mut yields = Vec::new();
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
@@ -175,8 +175,8 @@ impl<'a> Search<'a> {
         let (report, tally) = (&mut self.report, &mut self.tally);
         // To look at solutions may take long: whoever stops the search does not want to wait for that.
         let (slow, watcher) = (self.plan.wishes.look_at_solutions(), self.watcher);
-        let halt = &self.plan.halt;
-        let heard = fresh.iter().take_while(|_| !slow || !(halt.is_over() || watcher.stops()));
+        let limits = &self.plan.limits;
+        let heard = fresh.iter().take_while(|_| !slow || !(limits.stopped().is_some() || watcher.stops()));
         let improvements: Vec<Improvement> =
             heard.filter_map(|candidate| report.improvement(candidate, tally)).collect();
         if !improvements.is_empty() {

@@ -6,7 +6,7 @@ use crate::space::Shifts;
 use crate::wishes::Wishes;
 use keymove_chess::Arrangement;
 use keymove_chess::{Color, Move, Position};
-use keymove_problem::score::{Scorer, Weights};
+use keymove_study::score::{Scorer, Weights};
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};

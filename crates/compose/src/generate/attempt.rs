@@ -12,8 +12,8 @@ use crate::sound::{Answer, verdict};
 use crate::task::Task;
 use crate::wishes::study;
 use keymove_chess::Position;
-use keymove_problem::score::Scorer;
-use keymove_problem::solve::Limits;
+use keymove_solve::Limits;
+use keymove_study::score::Scorer;
 
 /// What an attempt brings.
 pub(super) struct Report {

@@ -1,10 +1,11 @@
 //! The proof of a problem: written by the solver, read by the checker, which shares nothing with the search.
 
 use keymove_chess::{Faults, Move, Position};
-use keymove_problem::certificate::{Claim, Header, HeaderError, WriteError, full_claim, write};
-use keymove_problem::check::{CheckError, verify};
-use keymove_problem::solve::{Limits, OutOfMemory, Solver, Stop};
 use keymove_problem::{Moves, Stipulation};
+use keymove_proof::{CheckError, verify};
+use keymove_proof::{Claim, Header, HeaderError};
+use keymove_solve::certificate::{WriteError, full_claim, write};
+use keymove_solve::{Limits, OutOfMemory, Solver, Stop};
 use std::fmt;
 
 /// Bytes of the digest at the end of a certificate.

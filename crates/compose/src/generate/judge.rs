@@ -7,9 +7,9 @@
 
 use crate::generate::Start;
 use crate::retro;
-use keymove_chess::{Arrangement, Bitboard, Color, Move, attacks};
-use keymove_problem::analysis::picture::Picture;
-use keymove_problem::score::{Above, Bonus, Phase, Score, Scorer, Theme, Weights};
+use keymove_chess::{Arrangement, Bitboard, Color, Move, Position, attacks};
+use keymove_study::picture::Picture;
+use keymove_study::score::{Above, Bonus, Phase, Score, Scorer, Theme, Weights};
 
 /// Points taken for each dual after a move that parries all threats.
 const DUAL: i64 = 12;

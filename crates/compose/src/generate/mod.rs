@@ -33,7 +33,7 @@ pub use run::{Counts, End, Observer, RunError, run};
 
 use crate::wishes::Feature;
 use keymove_chess::{Move, Position};
-use keymove_problem::score::{Score, Theme, Weights};
+use keymove_study::score::{Score, Theme, Weights};
 
 /// How a problem begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,7 +2,7 @@
 
 use super::{Counts, End, Found, Material, Observer, Plan, Start, distance, run};
 use keymove_chess::{Color, Move, Position};
-use keymove_problem::score::{Scorer, Theme};
+use keymove_study::score::{Scorer, Theme};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 

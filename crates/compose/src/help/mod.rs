@@ -9,12 +9,11 @@ mod search;
 #[cfg(test)]
 mod tests;
 
-use crate::Halt;
 use crate::search::{Counts, Filters};
 use keymove_chess::{Arrangement, Move, Position};
 use keymove_problem::Stipulation;
-use keymove_problem::score::{NoHelpScore, help_solutions};
-use keymove_problem::solve::{LineTask, Status, solve_lines};
+use keymove_solve::{Limits, LineTask, Status, solve_lines};
+use keymove_study::score::{NoHelpScore, help_solutions};
 use search::{Found, Search};
 
 /// What a position is as a helpmate.
@@ -42,9 +41,10 @@ pub struct Wanted {
 }
 
 /// The plain way: all solutions by the solver, one more than wanted at most.
-pub fn plain(position: &Arrangement, wanted: &Wanted, halt: &Halt) -> Verdict {
+pub fn plain(position: &Arrangement, wanted: &Wanted, limits: &Limits) -> Verdict {
     let Ok(position) = Position::from_arrangement(position) else { return Verdict::Illegal };
-    match help_solutions(&position, wanted.stipulation, wanted.solutions, &halt.limits(wanted.most), &()) {
+    match help_solutions(&position, wanted.stipulation, wanted.solutions, &limits.with_nodes(wanted.most), &())
+    {
         Ok(lines) => judged(lines, wanted.solutions),
         Err(NoHelpScore::Stopped(_) | NoHelpScore::Line(_)) => Verdict::Undecided,
         Err(_) => Verdict::Unsound,
@@ -70,20 +70,20 @@ pub struct Family {
     /// Solutions of the parent, shorter ones too.
     standing: Vec<Vec<Move>>,
     search: Search,
-    halt: Halt,
+    limits: Limits,
     /// What was looked at.
     pub counts: Counts,
 }
 
 impl Family {
     /// For these helpmates. What it is asked when the search is to end it leaves undecided.
-    pub fn new(wanted: Wanted, filters: Filters, halt: &Halt) -> Self {
+    pub fn new(wanted: Wanted, filters: Filters, limits: &Limits) -> Self {
         Self {
             wanted,
             filters,
             standing: Vec::new(),
-            search: Search::new(wanted.most, filters.cooks, halt),
-            halt: halt.clone(),
+            search: Search::new(wanted.most, filters.cooks, limits),
+            limits: limits.clone(),
             counts: Counts::default(),
         }
     }
@@ -146,7 +146,7 @@ impl Family {
         }
         let mut task = LineTask::new(Position::from_arrangement(position).ok()?, stipulation);
         task.max_solutions = Some(most + 1);
-        let outcome = solve_lines(&self.halt.limits(self.wanted.most), &task, &()).ok()?;
+        let outcome = solve_lines(&self.limits.with_nodes(self.wanted.most), &task, &()).ok()?;
         if outcome.status != Status::Complete {
             return None;
         }

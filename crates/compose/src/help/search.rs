@@ -1,8 +1,7 @@
 //! A search for the solutions of short helpmates that remembers which first moves were solutions of other positions.
 
-use crate::Halt;
-use keymove_chess::{Arrangement, Color, Move, MoveList};
-use keymove_problem::solve::moves_before_mates;
+use keymove_chess::{Arrangement, Color, Move, MoveList, Position};
+use keymove_solve::{Limits, moves_before_mates};
 
 /// First moves that are remembered.
 const REMEMBERED: usize = 8;
@@ -20,7 +19,7 @@ pub(super) struct Found {
 #[derive(Clone, Debug)]
 pub(super) struct Search {
     most_positions: u64,
-    halt: Halt,
+    limits: Limits,
     remembers: bool,
     /// The moves that solutions began with lately, by half-move.
     hot: [Vec<Move>; 2],
@@ -39,10 +38,10 @@ enum End {
 }
 
 impl Search {
-    pub(super) fn new(most_positions: u64, remembers: bool, halt: &Halt) -> Self {
+    pub(super) fn new(most_positions: u64, remembers: bool, limits: &Limits) -> Self {
         Self {
             most_positions,
-            halt: halt.clone(),
+            limits: limits.clone(),
             remembers,
             hot: [Vec::new(), Vec::new()],
             looked_at: 0,
@@ -68,7 +67,7 @@ impl Search {
 
     fn below(&mut self, position: &Arrangement, left: u16) -> Result<(), End> {
         self.looked_at += 1;
-        if self.looked_at > self.most_positions || self.halt.is_over_at(self.looked_at) {
+        if self.looked_at > self.most_positions || self.limits.is_over_at(self.looked_at) {
             return Err(End::Exhausted);
         }
         match left {

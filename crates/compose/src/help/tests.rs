@@ -5,6 +5,7 @@ use crate::Task;
 use crate::space::{KINDS, Space, Step};
 use keymove_chess::Arrangement;
 use keymove_chess::Color;
+use keymove_solve::Limits;
 
 /// Published helpmates (J. É. Chiasson, T. Kardos, N. Kovács, A. and J. Hoitsma, P. Bebesi with both castlings), the last two
 /// with a length of our own.
@@ -58,13 +59,13 @@ fn check(fen: &str, wanted: Wanted, level: u16, every: u64, slow: u64) -> [u64; 
         Filters { cooks: false, ..Filters::ALL },
         Filters { closing: false, ..Filters::ALL },
     ];
-    let mut families = choices.map(|filters| Family::new(wanted, filters, &Halt::default()));
+    let mut families = choices.map(|filters| Family::new(wanted, filters, &Limits::default()));
     let space = Space::new(&original, level..=level);
     let (mut number, mut asked, mut sound) = (0, 0, 0);
     let mut ask = |families: &mut [Family], position: &Arrangement| {
         number += 1;
         if number % every == 0 {
-            let expected = plain(position, &wanted, &Halt::default());
+            let expected = plain(position, &wanted, &Limits::default());
             if number % (every * slow) == 0 {
                 assert_eq!(expected, by_definition(position, &wanted), "{position}");
             }
@@ -124,7 +125,7 @@ fn families_agree_with_the_solver_on_longer_ones() {
 #[test]
 fn too_many_standing_solutions_are_enough() {
     let original: Position = PROBLEMS[0].0.parse().expect("a position");
-    let mut family = Family::new(wanted("h#2", 1), Filters::ALL, &Halt::default());
+    let mut family = Family::new(wanted("h#2", 1), Filters::ALL, &Limits::default());
     family.begin(&original, 100);
     let child = original.with_unit(keymove_chess::Square::A8, KINDS[9 - 1]).turned().turned();
     assert_eq!((family.verdict(&child), family.counts.standing), (Verdict::Unsound, 1));
@@ -134,5 +135,5 @@ fn too_many_standing_solutions_are_enough() {
 fn a_limit_leaves_it_open() {
     let position: Position = PROBLEMS[3].0.parse().expect("a position");
     let few = Wanted { most: 20, ..wanted("h#2", 1) };
-    assert_eq!(Family::new(few, Filters::ALL, &Halt::default()).verdict(&position), Verdict::Undecided);
+    assert_eq!(Family::new(few, Filters::ALL, &Limits::default()).verdict(&position), Verdict::Undecided);
 }

@@ -3,11 +3,11 @@
 use super::Verdict;
 use super::proof::Proof;
 use super::prover::{Exhausted, Path, Prover};
-use crate::Halt;
 use crate::search::{Counts, Filters};
 use crate::space::Slot;
 use keymove_chess::{Arrangement, Bitboard, Color, Move, MoveList};
 use keymove_problem::Moves;
+use keymove_solve::Limits;
 
 /// To find what the parent's refutations rest on costs as much as so many positions.
 const WORTH: u32 = 12;
@@ -31,11 +31,11 @@ pub struct Family {
 impl Family {
     /// For directmates in so many moves, with at most so many positions looked at for one of them. What it is asked when the
     /// search is to end it leaves undecided.
-    pub fn new(moves: Moves, filters: Filters, most: u64, halt: &Halt) -> Self {
+    pub fn new(moves: Moves, filters: Filters, most: u64, limits: &Limits) -> Self {
         Self {
             moves: moves.get(),
             filters,
-            prover: Prover::new(filters.killers, most, halt),
+            prover: Prover::new(filters.killers, most, limits),
             cooks: Vec::new(),
             proofs: Vec::new(),
             counts: Counts::default(),

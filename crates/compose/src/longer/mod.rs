@@ -15,8 +15,8 @@ pub use family::Family;
 
 use keymove_chess::{Arrangement, Move, Position};
 use keymove_problem::Moves;
-use keymove_problem::score::{NoScore, sound_key_in};
-use keymove_problem::solve::Solver;
+use keymove_solve::Solver;
+use keymove_study::score::{NoScore, sound_key_in};
 
 /// What a position is as a directmate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,8 +3,8 @@
 //! Nothing is pruned. What is remembered are moves, filed under the moves that led to where they were good: in a position
 //! that differs by one unit they are mostly good again. They are tried first, and nothing more is believed of them.
 
-use crate::Halt;
-use keymove_chess::{Arrangement, Move, MoveList};
+use keymove_chess::{Arrangement, Move, MoveList, Position};
+use keymove_solve::Limits;
 
 /// Remembered moves; a power of two.
 const SLOTS: usize = 1 << 16;
@@ -23,7 +23,7 @@ pub(super) struct Prover {
     /// Positions looked at for the question at hand, and how many there may be.
     pub(super) looked_at: u64,
     pub(super) most: u64,
-    halt: Halt,
+    limits: Limits,
     /// Refutations found, and how many of them by the first remembered reply.
     pub(super) refutations: u64,
     pub(super) remembered: u64,
@@ -48,14 +48,14 @@ impl Path {
 impl Prover {
     /// One that looks at no more than so many positions for one question. Without `remembers` it begins every question
     /// anew.
-    pub(super) fn new(remembers: bool, most: u64, halt: &Halt) -> Self {
+    pub(super) fn new(remembers: bool, most: u64, limits: &Limits) -> Self {
         Self {
             memory: vec![Move::NONE; SLOTS],
             last: [Move::NONE; 8],
             remembers,
             looked_at: 0,
             most,
-            halt: halt.clone(),
+            limits: limits.clone(),
             refutations: 0,
             remembered: 0,
         }
@@ -68,7 +68,7 @@ impl Prover {
 
     fn look(&mut self) -> Result<(), Exhausted> {
         self.looked_at += 1;
-        let is_over = self.looked_at > self.most || self.halt.is_over_at(self.looked_at);
+        let is_over = self.looked_at > self.most || self.limits.is_over_at(self.looked_at);
         if is_over { Err(Exhausted) } else { Ok(()) }
     }
 

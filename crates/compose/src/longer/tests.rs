@@ -1,11 +1,10 @@
 //! Verdicts against the solver, which knows nothing of other positions, and the solver's against a search by definition.
 
 use super::*;
-use crate::Halt;
 use crate::search::Filters;
 use crate::space::{KINDS, Slot, Space, Step};
-use keymove_chess::Arrangement;
-use keymove_chess::Color;
+use keymove_chess::{Arrangement, Color};
+use keymove_solve::Limits;
 
 /// Published three-movers (Baird 0393 and 0522, Benko 0098, Bron 0513 of YACPDB), and one with castling.
 const PROBLEMS: [&str; 5] = [
@@ -52,7 +51,7 @@ fn check(fen: &str, level: u16, every: u64) -> [u64; 2] {
         Filters { cooks: false, ..Filters::ALL },
         Filters { proofs: false, ..Filters::ALL },
     ];
-    let mut families = choices.map(|filters| Family::new(moves, filters, u64::MAX, &Halt::default()));
+    let mut families = choices.map(|filters| Family::new(moves, filters, u64::MAX, &Limits::default()));
     let mut solver = Solver::new(Default::default()).expect("memory");
     let space = Space::new(&original, level..=level);
     let (mut number, mut asked, mut sound) = (0, 0, 0);
@@ -124,9 +123,9 @@ fn the_solver_agrees_with_the_definition() {
 fn a_limit_leaves_it_open() {
     let moves = Moves::new(3).expect("three moves");
     let position: Position = PROBLEMS[1].parse().expect("a position");
-    let mut family = Family::new(moves, Filters::ALL, 1000, &Halt::default());
+    let mut family = Family::new(moves, Filters::ALL, 1000, &Limits::default());
     assert_eq!(family.verdict(&position, None), Verdict::Undecided);
-    let mut family = Family::new(moves, Filters::ALL, 10_000_000, &Halt::default());
+    let mut family = Family::new(moves, Filters::ALL, 10_000_000, &Limits::default());
     assert!(matches!(family.verdict(&position, None), Verdict::Sound(_)));
 }
 
@@ -136,7 +135,7 @@ fn a_longer_mate_is_sound_only_in_its_own_number_of_moves() {
     let position: Position = "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -".parse().expect("a position");
     let moves = Moves::new(3).expect("three moves");
     assert_eq!(
-        Family::new(moves, Filters::ALL, u64::MAX, &Halt::default()).verdict(&position, None),
+        Family::new(moves, Filters::ALL, u64::MAX, &Limits::default()).verdict(&position, None),
         Verdict::Unsound
     );
 }

@@ -3,6 +3,7 @@
 use super::*;
 use keymove_chess::Color;
 use keymove_chess::Position;
+use keymove_testing::Random;
 use std::path::Path;
 
 fn position(fen: &str) -> Position {
@@ -54,18 +55,6 @@ fn contradictions_are_found() {
     }
 }
 
-/// A generator of numbers that is the same everywhere (xorshift, Marsaglia 2003).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % end
-    }
-}
-
 /// Plays a game of random moves, captures preferred in some games and avoided in others, and asks about every position.
 fn play(random: &mut Random, plies: usize) -> usize {
     let mut position = Position::initial();
@@ -77,13 +66,13 @@ fn play(random: &mut Random, plies: usize) -> usize {
             return ply;
         }
         let units = position.occupied().len();
-        let mut mv = moves[random.below(moves.len())];
+        let mut mv = *random.pick(&moves);
         for _ in 0..3 {
             let takes = position.play(mv).occupied().len() < units;
             if taste == 0 || takes == (taste == 1) {
                 break;
             }
-            mv = moves[random.below(moves.len())];
+            mv = *random.pick(&moves);
         }
         position = position.play(mv);
     }
@@ -92,7 +81,7 @@ fn play(random: &mut Random, plies: usize) -> usize {
 
 #[test]
 fn no_game_is_impossible() {
-    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let mut random = Random::new(1);
     let games = if cfg!(debug_assertions) { 15 } else { 3000 };
     let asked: usize = (0..games).map(|_| play(&mut random, 250)).sum();
     assert!(asked > 100 * games);
@@ -100,12 +89,12 @@ fn no_game_is_impossible() {
 
 #[test]
 fn colours_are_alike() {
-    let mut random = Random(0x2545_f491_4f6c_dd1d);
+    let mut random = Random::new(2);
     for _ in 0..if cfg!(debug_assertions) { 500 } else { 100_000 } {
         let mut position = *position("8/8/8/8/8/8/8/8 w - -");
         for _ in 0..6 + random.below(16) {
             let square = keymove_chess::Square::new_masked(random.below(64) as u8);
-            let piece = crate::space::KINDS[random.below(10)];
+            let piece = *random.pick(&crate::space::KINDS);
             if crate::rules::room(&position, piece).has(square) {
                 position = position.with_unit(square, piece);
             }
@@ -113,7 +102,7 @@ fn colours_are_alike() {
         for color in Color::ALL {
             let free = (!position.occupied()).into_iter().collect::<Vec<_>>();
             let king = keymove_chess::Piece { color, role: keymove_chess::Role::King };
-            position = position.with_unit(free[random.below(free.len())], king);
+            position = position.with_unit(*random.pick(&free), king);
         }
         if !position.is_playable() {
             continue;

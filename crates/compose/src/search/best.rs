@@ -67,6 +67,9 @@ type Order = (Reverse<i64>, usize, u32, String);
 type Rank = (Reverse<i64>, usize, u32, String);
 
 impl Best {
+    /// More of them than anybody looks at.
+    pub const MOST: u16 = 10_000;
+
     /// Keeps this many of the highest scores, counting groups.
     pub fn new(most: usize) -> Self {
         Self { most, list: Vec::new(), front: Vec::new() }

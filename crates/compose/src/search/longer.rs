@@ -11,8 +11,8 @@ use crate::space::{KINDS, Slot, Stem, Step};
 use crate::wishes::Judgement;
 use keymove_chess::{Arrangement, Bitboard, Color, Move, Position};
 use keymove_problem::Moves;
-use keymove_problem::score::{HelpScore, MainPlay, Score, Scorer};
-use keymove_problem::solve::{Bounded, Solver};
+use keymove_solve::Solver;
+use keymove_study::score::{HelpScore, MainPlay, Score, Scorer};
 
 /// Improvements with the number of their family in its piece.
 pub(super) type Numbered = Vec<(usize, Vec<Improvement>)>;
@@ -90,11 +90,11 @@ impl Engine {
             Task::Helpmate(stipulation) => {
                 let solutions = plan.help.as_ref().map_or(1, |help| help.wanted);
                 let wanted = Wanted { stipulation, solutions, most };
-                Self::Help(wanted, Box::new(help::Family::new(wanted, plan.filters, &plan.halt)))
+                Self::Help(wanted, Box::new(help::Family::new(wanted, plan.filters, &plan.limits)))
             }
             task => {
                 let moves = task.stipulation().moves();
-                Self::Direct(moves, Box::new(longer::Family::new(moves, plan.filters, most, &plan.halt)))
+                Self::Direct(moves, Box::new(longer::Family::new(moves, plan.filters, most, &plan.limits)))
             }
         }
     }
@@ -200,7 +200,7 @@ impl<'a> LongerWorker<'a> {
     /// Counts a position that is left open: by a limit of its own, or because the search ends.
     fn undecided(&mut self) {
         self.counts.undecided += 1;
-        self.is_cut |= self.plan.halt.is_over();
+        self.is_cut |= self.plan.limits.stopped().is_some();
     }
 
     fn examine(&mut self, position: &Arrangement, last: Option<Slot>) -> Finding {
@@ -224,7 +224,7 @@ impl<'a> LongerWorker<'a> {
             Engine::Help(wanted, family) => {
                 let is_plain = self.plan.filters.are_off();
                 match if is_plain {
-                    help::plain(position, wanted, &self.plan.halt)
+                    help::plain(position, wanted, &self.plan.limits)
                 } else {
                     family.verdict(position)
                 } {
@@ -242,9 +242,8 @@ impl<'a> LongerWorker<'a> {
         let Some(solver) = &mut self.solver else { return Finding::Undecided };
         // What is left open here was stopped: the key is known to solve, and the units are legal.
         solver.set_limits(limits(self.plan));
-        let mut bounded = Bounded::new(solver, self.plan.halt.deadline());
         let Ok(position) = Position::from_arrangement(position) else { return Finding::Illegal };
-        let Ok(play) = MainPlay::find(&position, key, moves, &mut bounded) else { return Finding::Undecided };
+        let Ok(play) = MainPlay::find(&position, key, moves, solver) else { return Finding::Undecided };
         match self.scorer.score_play(&position, &play) {
             Ok(scored) => {
                 let points = Points::Direct(Box::new(scored.score));

@@ -21,7 +21,7 @@ pub(super) fn run(plan: &Plan, pieces: &[u64], observer: &dyn Observer) -> Resul
     let next = AtomicUsize::new(0);
     let pending = Mutex::new(BTreeMap::new());
     let brought = crew::work(0..plan.threads.max(1), |_, broken| {
-        let stops = || broken.load(Ordering::Relaxed) || plan.halt.is_over() || observer.stops();
+        let stops = || broken.load(Ordering::Relaxed) || plan.limits.stopped().is_some() || observer.stops();
         let mut worker = LongerWorker::new(plan);
         loop {
             if stops() {

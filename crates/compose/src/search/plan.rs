@@ -1,21 +1,20 @@
 //! What is to be searched.
 
 use super::Part;
+use crate::Task;
 use crate::sound::{Answer, verdict};
 use crate::space::{More, Space};
 use crate::wishes::{WishError, Wishes};
-use crate::{Halt, Task};
 use crate::{necessity, rules};
 use keymove_chess::notation::short_algebraic;
 use keymove_chess::{Arrangement, Color, Move, Position};
-use keymove_problem::report::no_score_text;
-use keymove_problem::score::{
+use keymove_problem::{Moves, Stipulation};
+use keymove_report::no_score_text;
+use keymove_solve::{Limits, Solver};
+use keymove_study::score::{
     HelpScore, HelpTheme, MOST_SOLUTIONS, MainPlay, NoHelpScore, NoScore, Scorer, Theme, Weights,
     check_diagram, help_solutions, sound_key_in,
 };
-use keymove_problem::solve::{Bounded, Limits, Solver};
-use keymove_problem::{Moves, Stipulation};
-use std::time::Instant;
 
 /// Ways to know something without examining it. None of them changes what is found: each can be switched off to see this.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,7 +84,7 @@ pub struct Plan {
     pub help: Option<HelpPlan>,
     /// Its score.
     pub score: i64,
-    /// How often it shows each theme of the score: see [`Score::counts`](keymove_problem::score::Score::counts).
+    /// How often it shows each theme of the score: see [`Score::counts`](keymove_study::score::Score::counts).
     pub theme_counts: [u16; Theme::COUNT],
     /// The largest number of transformations.
     pub level: u16,
@@ -107,7 +106,7 @@ pub struct Plan {
     /// problem shows a theme that is required or forbidden.
     pub most_positions: u64,
     /// When the search is to end whatever it is about.
-    pub halt: Halt,
+    pub limits: Limits,
     /// What saves work.
     pub filters: Filters,
     /// How many threads search, at least 1.
@@ -229,7 +228,7 @@ impl Plan {
             repairs: false,
             legal: false,
             wishes: Wishes::default(),
-            halt: Halt::default(),
+            limits: Limits::default(),
             filters: Filters::ALL,
             threads: 1,
         })
@@ -263,7 +262,7 @@ impl Plan {
             repairs: true,
             legal: false,
             wishes: Wishes::default(),
-            halt: Halt::default(),
+            limits: Limits::default(),
             // A bound excludes nothing where every score will do.
             filters: Filters { bound: false, ..Filters::ALL },
             threads: 1,
@@ -306,8 +305,7 @@ impl Plan {
         check_diagram(original).map_err(PlanError::Units)?;
         let illegal = |_| PlanError::Unsound(Unsound::Illegal);
         let original = &Position::from_arrangement(original).map_err(illegal)?;
-        let limits = Limits { table_bytes: limits.table_bytes.min(SOLVER_BYTES), ..limits.clone() };
-        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
+        let limits = Limits { table_bytes: limits.table_bytes.min(SOLVER_BYTES), ..limits.begun() };
         let mut solver = Solver::new(limits).map_err(|error| PlanError::Unknown(error.to_string()))?;
         let why = |reason: NoScore| {
             let text = no_score_text(original, &reason);
@@ -319,8 +317,7 @@ impl Plan {
             }
         };
         plan.key = sound_key_in(original, moves, &mut solver, &()).map_err(why)?;
-        let mut bounded = Bounded::new(&mut solver, deadline);
-        let play = MainPlay::find(original, plan.key, moves, &mut bounded).map_err(why)?;
+        let play = MainPlay::find(original, plan.key, moves, &mut solver).map_err(why)?;
         let scored = Scorer::new(plan.weights.clone()).score_play(original, &play).map_err(why)?;
         (plan.score, plan.threshold) = (scored.score.total(), scored.score.total());
         plan.theme_counts = scored.score.counts;
@@ -370,7 +367,7 @@ impl Plan {
             legal: false,
             wishes: Wishes::default(),
             most_positions: MOST_POSITIONS,
-            halt: Halt::default(),
+            limits: Limits::default(),
             filters: Filters::ALL,
             threads: 1,
         })
@@ -434,5 +431,5 @@ impl Plan {
 
 /// What a solver of the search may do for a question that is put now.
 pub(crate) fn limits(plan: &Plan) -> Limits {
-    Limits { table_bytes: SOLVER_BYTES, ..plan.halt.limits(plan.most_positions) }
+    Limits { table_bytes: SOLVER_BYTES, ..plan.limits.with_nodes(plan.most_positions) }
 }

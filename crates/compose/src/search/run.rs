@@ -26,7 +26,7 @@ pub trait Observer: Sync {
 }
 
 /// Searches these pieces, in this order as far as threads keep one. Returns whether all of them are done; if not, the
-/// observer or the plan's [`halt`](Plan::halt) has stopped it.
+/// observer or the plan's [limits](Plan::limits) has stopped it.
 ///
 /// # Errors
 /// If a thread has panicked: then pieces are left undone.
@@ -36,7 +36,7 @@ pub fn run(plan: &Plan, pieces: &[u64], observer: &dyn Observer) -> Result<bool,
     }
     let next = AtomicUsize::new(0);
     let brought = crew::work(0..plan.threads.max(1), |_, broken| {
-        let stops = || broken.load(Ordering::Relaxed) || plan.halt.is_over() || observer.stops();
+        let stops = || broken.load(Ordering::Relaxed) || plan.limits.stopped().is_some() || observer.stops();
         let mut worker = Worker::new(plan);
         loop {
             if stops() {

@@ -6,7 +6,7 @@ use crate::wishes::Wishes;
 use keymove_chess::Arrangement;
 use keymove_chess::Position;
 use keymove_chess::{Piece, Square};
-use keymove_problem::score::Weights;
+use keymove_study::score::Weights;
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
@@ -367,8 +367,8 @@ fn wishes_about_helpmates() {
     let play = |one: &(String, Move, i64)| {
         let position = one.0.parse().expect("a position");
         let stipulation = same.task.stipulation();
-        let limits = keymove_problem::solve::Limits::default();
-        keymove_problem::score::help_solutions(&position, stipulation, 2, &limits, &()).expect("sound")
+        let limits = keymove_solve::Limits::default();
+        keymove_study::score::help_solutions(&position, stipulation, 2, &limits, &()).expect("sound")
     };
     let original = &same.help.as_ref().expect("a helpmate").solutions;
     let unshifted = |one: &&(String, Move, i64)| one.0.contains("/6k1/8 b");

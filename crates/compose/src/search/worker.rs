@@ -6,7 +6,7 @@ use crate::sound::{Answer, Family, verdict};
 use crate::space::{KINDS, Slot, Stem, Step};
 use crate::wishes::Judgement;
 use keymove_chess::{Arrangement, Move, Position};
-use keymove_problem::score::{Above, Scorer};
+use keymove_study::score::{Above, Scorer};
 
 /// Searches pieces and keeps its memory from one to the next.
 pub(super) struct Worker<'a> {
@@ -137,7 +137,7 @@ impl Judge<'_> {
             Judgement::Unclear => {
                 self.counts.undecided += 1;
                 self.counts.unclear += 1;
-                self.is_cut |= plan.halt.is_over();
+                self.is_cut |= plan.limits.stopped().is_some();
                 return;
             }
         }

@@ -26,7 +26,7 @@ mod tests;
 pub use bounds::{Bounds, Shifts};
 pub use count::count;
 pub use frame::Frame;
-pub use more::More;
+pub use more::{HIGHEST_LEVEL, More};
 pub use range::{Space, Step};
 pub(crate) use rights::Rights;
 pub use slot::{KINDS, Slot};

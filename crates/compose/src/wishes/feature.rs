@@ -3,11 +3,12 @@
 use super::WishError;
 use keymove_chess::Arrangement;
 use keymove_problem::Stipulation;
-use keymove_problem::analysis::catalogue::{self, Detector, Theme};
-use keymove_problem::analysis::patterns::{Pattern, Table, built_in};
-use keymove_problem::analysis::{Request, Study, examine};
-use keymove_problem::solve::Limits;
 use keymove_problem::statement::Statement;
+use keymove_solve::Limits;
+use keymove_solve::answer::{Question, Wanted};
+use keymove_study::Study;
+use keymove_study::catalogue::{self, Detector, Theme};
+use keymove_study::patterns::{Pattern, Table, built_in};
 
 /// Something that a solution may show.
 #[derive(Clone, Debug)]
@@ -75,7 +76,9 @@ impl Feature {
 /// The solution of a problem; `None` if it cannot be had, or not within these limits: what is shown by a part of a solution is
 /// not what the solution shows.
 pub(crate) fn study(position: &Arrangement, stipulation: Stipulation, limits: &Limits) -> Option<Study> {
-    let cases = Statement::read(&position.to_string(), stipulation).ok()?.cases().ok()?;
-    let examined = examine(cases.first()?, limits, &Request::default(), &()).ok()?;
-    examined.stopped().is_none().then_some(examined.study)
+    let statement = Statement::read(&position.to_string(), stipulation).ok()?;
+    let question = Question { statement, wanted: Wanted::studied(), limits: limits.clone() };
+    let answer = question.answers().ok()?.next()?.ok()?;
+    let study = Study::of(&answer).ok()?;
+    answer.stopped().is_none().then_some(study)
 }

@@ -3,8 +3,8 @@
 use super::{Wishes, feature};
 use crate::search::{Changes, Plan};
 use crate::space::Frame;
-use keymove_chess::{Arrangement, Move};
-use keymove_problem::score::{HelpScore, HelpTheme, Score, Theme};
+use keymove_chess::{Arrangement, Move, Position};
+use keymove_study::score::{HelpScore, HelpTheme, Score, Theme};
 
 /// What a position is to the composer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,7 +59,7 @@ impl Wishes {
     }
 
     fn judge_solution(&self, plan: &Plan, position: &Arrangement) -> Judgement {
-        let limits = plan.halt.limits(plan.most_positions);
+        let limits = plan.limits.with_nodes(plan.most_positions);
         let Some(study) = feature::study(position, plan.task.stipulation(), &limits) else {
             return Judgement::Unclear;
         };

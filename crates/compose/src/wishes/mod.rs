@@ -25,7 +25,7 @@ pub use text::{kinds, required_help_theme, required_theme, squares};
 
 use crate::space::{Bounds, KINDS, Shifts};
 use keymove_chess::Bitboard;
-use keymove_problem::score::{HelpTheme, Theme};
+use keymove_study::score::{HelpTheme, Theme};
 
 /// What an improvement must be. The default is no wish at all. Squares are those of the original: a shift takes them along.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -49,7 +49,7 @@ pub struct Wishes {
     pub no_capture_key: bool,
     /// The key gives no check. Of a helpmate: the first move of no solution does.
     pub no_checking_key: bool,
-    /// Themes of the score, and how often each counts at least: see [`Score::counts`](keymove_problem::score::Score).
+    /// Themes of the score, and how often each counts at least: see [`Score::counts`](keymove_study::score::Score).
     pub themes: Vec<(Theme, u16)>,
     /// The same for a helpmate.
     pub help_themes: Vec<(HelpTheme, u16)>,

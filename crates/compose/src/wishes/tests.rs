@@ -1,16 +1,15 @@
 //! What is found with wishes against what is found without them and filtered afterwards.
 
 use super::*;
+use crate::Task;
 use crate::search::{Best, Counts, Filters, Improvement, Observer, Plan, run};
 use crate::space::More;
-use crate::{Halt, Task};
 use core::sync::atomic::{AtomicBool, Ordering};
 use keymove_chess::Arrangement;
 use keymove_chess::{Color, Piece, Position, Role, Square};
-use keymove_problem::analysis::{Request, catalogue, examine, patterns};
-use keymove_problem::score::{Score, Scorer, Weights};
-use keymove_problem::solve::Limits;
-use keymove_problem::statement::Statement;
+use keymove_solve::Limits;
+use keymove_study::score::{Score, Scorer, Weights};
+use keymove_study::{catalogue, patterns};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
@@ -280,7 +279,7 @@ fn the_end_of_a_search_loses_nothing_that_was_found() {
         plan.threshold -= if plan.threshold > i64::MIN { 60 } else { 0 };
         let (all, _) = search(&plan);
         let flag = Arc::new(AtomicBool::new(false));
-        plan.halt = Halt::new(Arc::clone(&flag), None);
+        plan.limits = Limits::interrupted_by(&flag);
         let pieces: Vec<u64> = (0..plan.space.pieces()).collect();
         let raise = Raise { flag, parts: Mutex::default() };
         assert_eq!(run(&plan, &pieces, &raise), Ok(false));
@@ -316,10 +315,8 @@ fn themes_of_the_catalogue() {
     plan.threshold = plan.score - 30;
     let (all, _) = search(&plan);
     let shows = |one: &Improvement, name: &str| {
-        let statement =
-            Statement::read(&one.position.to_string(), "#2".parse().expect("one")).expect("a FEN");
-        let case = &statement.cases().expect("a case")[0];
-        let study = examine(case, &Limits::default(), &Request::default(), &()).expect("examined").study;
+        let stipulation = "#2".parse().expect("one");
+        let study = super::feature::study(&one.position, stipulation, &Limits::default()).expect("solved");
         catalogue::detect(&study).iter().any(|finding| finding.theme == name)
     };
     let mut sizes = Vec::new();

@@ -3,7 +3,7 @@
 use super::{Feature, WishError, Wishes};
 use crate::space::{KINDS, Shifts};
 use keymove_chess::{Bitboard, Square};
-use keymove_problem::score::{HelpTheme, Theme};
+use keymove_study::score::{HelpTheme, Theme};
 use sha2::{Digest, Sha256};
 use std::fmt;
 

@@ -3,12 +3,13 @@
 use super::{Analysis, State};
 use keymove_chess::notation::{Style, format_move};
 use keymove_formats::Entry;
-use keymove_problem::analysis::{Examined, Request, Solution, Soundness, catalogue, examine};
-use keymove_problem::report::Intention;
-use keymove_problem::score::{HelpScore, MainPlay, Scorer, is_helpmate};
-use keymove_problem::solve::{Limits, Solver, Stop};
+use keymove_problem::Intention;
 use keymove_problem::statement::Case;
-use keymove_problem::tree::PhaseKind;
+use keymove_solve::answer::{Answer, Found, Soundness, Wanted};
+use keymove_solve::tree::PhaseKind;
+use keymove_solve::{Limits, Solver, Stop};
+use keymove_study::score::{HelpScore, MainPlay, Scorer, is_helpmate};
+use keymove_study::{Study, catalogue};
 use std::time::Instant;
 
 impl Analysis {
@@ -63,24 +64,28 @@ fn stated(entry: &Entry) -> Result<(Vec<Case>, Option<Intention>), String> {
 fn solved(
     cases: &[Case], intention: &dyn Fn(usize, &Case) -> Intention, limits: &Limits, scorer: &mut Scorer,
 ) -> Option<Analysis> {
-    let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
-    let left = || Limits {
-        time: deadline.map(|deadline| deadline.saturating_duration_since(Instant::now())),
-        ..limits.clone()
-    };
+    let limits = limits.begun();
     let mut whole: Option<Analysis> = None;
     for (part, case) in cases.iter().enumerate() {
-        let request = Request { intention: Some(intention(part, case)), ..Request::default() };
-        let examined = match examine(case, &left(), &request, &()) {
-            Ok(examined) => examined,
+        let is_battle = case.stipulation.play.is_battle();
+        let intention = (!is_battle).then(|| intention(part, case));
+        // What a study looks at; the set play of help and series play is none of it.
+        let wanted = Wanted { intention, ..Wanted::studied() };
+        let asked = Case { set_play: case.set_play.clone().filter(|_| is_battle), ..case.clone() };
+        let answer = match wanted.answer(&asked, &limits, &()) {
+            Ok(answer) => answer,
             Err(error) => return Some(Analysis::refused(error.to_string())),
         };
-        if examined.stopped() == Some(Stop::User) {
+        let study = match Study::of(&answer) {
+            Ok(study) => study,
+            Err(error) => return Some(Analysis::refused(error.to_string())),
+        };
+        if answer.stopped() == Some(Stop::User) {
             return None;
         }
-        let mut part = facts(&examined);
+        let mut part = facts(&answer, &study);
         if whole.is_none() && part.state == State::Sound {
-            part.score = score(case, &examined, &left(), scorer);
+            part.score = score(case, &answer, &study, &limits, scorer);
         }
         whole = Some(match whole {
             None => labelled(part, case),
@@ -119,25 +124,25 @@ fn together(mut all: Analysis, part: Analysis) -> Analysis {
     all
 }
 
-fn facts(examined: &Examined) -> Analysis {
-    let study = &examined.study;
+fn facts(answer: &Answer, study: &Study) -> Analysis {
     let count = |kind: PhaseKind| study.acts.iter().filter(|act| act.kind == kind).count() as u64;
-    let state = match examined.soundness() {
+    let state = match answer.soundness() {
         Soundness::Sound => State::Sound,
-        Soundness::Unsound => State::Unsound,
-        Soundness::Unknown => State::Stopped,
+        Soundness::Open | Soundness::Restricted => State::Stopped,
+        _ => State::Unsound,
     };
-    let (is_settled, solutions) = match &examined.solution {
-        Solution::Battle { stop, .. } => (stop.is_none(), count(PhaseKind::Key)),
-        Solution::Lines(lines) => (examined.stopped().is_none(), lines.outcome.solutions()),
+    let (is_settled, solutions) = match &answer.found {
+        Found::Battle(battle) => (battle.stopped().is_none(), count(PhaseKind::Key)),
+        Found::Lines(lines) => (answer.stopped().is_none(), lines.outcome.solutions()),
+        Found::Introduced(_) | Found::Mate(_) => (false, 0),
     };
     let is_battle = study.is_battle();
     let has_answer = |kind: PhaseKind| {
         let acts = study.acts.iter().filter(|act| act.kind == kind);
         acts.flat_map(|act| &act.variations).any(|variation| !variation.answers.is_empty())
     };
-    let mut verdict = examined.verdict_line();
-    if let Some(missing) = examined.missing() {
+    let mut verdict = keymove_report::verdict_of(answer);
+    if let Some(missing) = answer.missing() {
         verdict = format!("{verdict} ({missing})");
     }
     let mut themes: Vec<String> =
@@ -148,7 +153,7 @@ fn facts(examined: &Examined) -> Analysis {
         state,
         verdict: verdict.split_whitespace().collect::<Vec<_>>().join(" "),
         solutions: is_settled.then_some(solutions),
-        keys: keys(examined),
+        keys: keys(study),
         set_play: (is_battle && study.complete).then(|| has_answer(PhaseKind::SetPlay)),
         tries: (is_battle && is_settled).then(|| count(PhaseKind::Try)),
         score: None,
@@ -159,10 +164,9 @@ fn facts(examined: &Examined) -> Analysis {
 }
 
 /// The first moves that solve, in both notations.
-fn keys(examined: &Examined) -> Vec<String> {
-    let position = &examined.study.diagram;
-    let firsts =
-        examined.study.acts.iter().filter(|act| act.kind == PhaseKind::Key).filter_map(|act| act.first);
+fn keys(study: &Study) -> Vec<String> {
+    let position = &study.diagram;
+    let firsts = study.acts.iter().filter(|act| act.kind == PhaseKind::Key).filter_map(|act| act.first);
     let mut keys: Vec<String> = firsts
         .flat_map(|mv| [format_move(position, mv, Style::Short), mv.to_string()])
         .map(|text| text.trim_end_matches(['+', '#']).to_owned())
@@ -173,10 +177,10 @@ fn keys(examined: &Examined) -> Vec<String> {
 }
 
 /// The score of a sound directmate or helpmate, if there is one and it is found in time.
-fn score(case: &Case, examined: &Examined, limits: &Limits, scorer: &mut Scorer) -> Option<i64> {
+fn score(case: &Case, answer: &Answer, study: &Study, limits: &Limits, scorer: &mut Scorer) -> Option<i64> {
     let (position, stipulation) = (&case.position, case.stipulation);
     if is_helpmate(stipulation) {
-        let Solution::Lines(lines) = &examined.solution else { return None };
+        let Found::Lines(lines) = &answer.found else { return None };
         let score = HelpScore::of(position, &lines.outcome.lines, scorer.weights())?;
         return Some(score.total());
     }
@@ -184,7 +188,7 @@ fn score(case: &Case, examined: &Examined, limits: &Limits, scorer: &mut Scorer)
     if !stipulation.is_mate() || moves.get() < 2 {
         return None;
     }
-    let key = examined.study.key()?.first?;
+    let key = study.key()?.first?;
     if moves.get() == 2 {
         return scorer.score(position, key).ok().map(|score| score.total());
     }

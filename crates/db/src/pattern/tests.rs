@@ -3,6 +3,7 @@
 use super::*;
 use crate::board::kind;
 use keymove_chess::{Piece, Setup};
+use keymove_testing::Random;
 
 /// Whether some allowed turn of the setup has the pattern somewhere: square by square, from the definition.
 fn is_on_naively(text: &str, turns: Turns, fixed: bool, setup: &Setup) -> bool {
@@ -31,50 +32,38 @@ fn is_on_naively(text: &str, turns: Turns, fixed: bool, setup: &Setup) -> bool {
     false
 }
 
-/// A small generator of numbers (Marsaglia's xorshift).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % limit as u64) as usize
+fn random_setup(random: &mut Random) -> Setup {
+    let mut setup = Setup::default();
+    for _ in 0..3 + random.below(20) {
+        let piece = crate::board::piece(random.below(12));
+        setup.board[random.below(64)] = Some(piece);
     }
+    setup
+}
 
-    fn setup(&mut self) -> Setup {
-        let mut setup = Setup::default();
-        for _ in 0..3 + self.below(20) {
-            let piece = crate::board::piece(self.below(12));
-            setup.board[self.below(64)] = Some(piece);
-        }
-        setup
-    }
-
-    fn pattern(&mut self) -> String {
-        const SIGNS: [&str; 22] = [
-            "K", "k", "Q", "q", "R", "r", "B", "N", "s", "P", "p", ".", ".", ".", "2", "-", "*", "U", "u",
-            "O", "[Qr-]", "[^PK]",
-        ];
-        let rows: Vec<String> = (0..1 + self.below(3))
-            .map(|_| (0..1 + self.below(3)).map(|_| SIGNS[self.below(SIGNS.len())]).collect())
-            .collect();
-        rows.join("/")
-    }
+fn random_pattern(random: &mut Random) -> String {
+    const SIGNS: [&str; 22] = [
+        "K", "k", "Q", "q", "R", "r", "B", "N", "s", "P", "p", ".", ".", ".", "2", "-", "*", "U", "u", "O",
+        "[Qr-]", "[^PK]",
+    ];
+    let rows: Vec<String> = (0..1 + random.below(3))
+        .map(|_| (0..1 + random.below(3)).map(|_| *random.pick(&SIGNS)).collect())
+        .collect();
+    rows.join("/")
 }
 
 #[test]
 fn as_the_naive_matcher() {
-    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let mut random = Random::new(1);
     let rounds = if cfg!(debug_assertions) { 400 } else { 20_000 };
     let turns = [Turns::None, Turns::Mirror, Turns::Board, Turns::All];
     let mut found = [0, 0];
     for round in 0..rounds {
-        let text = random.pattern();
+        let text = random_pattern(&mut random);
         let turns = turns[round % 4];
         let Ok(pattern) = Pattern::read(&text, turns, false) else { continue };
         for _ in 0..10 {
-            let setup = random.setup();
+            let setup = random_setup(&mut random);
             let expected = is_on_naively(&text, turns, false, &setup);
             assert_eq!(pattern.is_on(&Board::of(&setup)), expected, "{text} {turns:?} {setup:?}");
             found[usize::from(expected)] += 1;

@@ -3,7 +3,7 @@
 use crate::common::{Folder, import, problem};
 use keymove_db::{Criteria, Database, DbError, Order, Plan, SCHEMA_VERSION, State, View, Words, analyse};
 use keymove_formats::Format;
-use keymove_problem::solve::Limits;
+use keymove_solve::Limits;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

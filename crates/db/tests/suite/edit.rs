@@ -263,7 +263,7 @@ fn others_write_at_the_same_time() {
 fn analyses_are_of_the_problem() {
     let (_folder, path) = collection("analyses");
     let entries = Database::read(&path).expect("a database").unanalysed(false).expect("entries");
-    let limits = keymove_problem::solve::Limits::default();
+    let limits = keymove_solve::Limits::default();
     keymove_db::analyse(&path, &keymove_db::Plan { entries, limits, threads: 1 }, &|_, _| ())
         .expect("analysed");
     let analysis = |number| -> Option<Analysis> {

@@ -5,11 +5,12 @@ use anyhow::{Context, Result, anyhow};
 use core::fmt::Write as _;
 use keymove_chess::Color;
 use keymove_engine::{Answer, Ask, Control, Engine, Game, Score, Settings};
+use keymove_testing::Random;
 use std::fs::OpenOptions;
 use std::io::Write as _;
 
 /// Random moves at the beginning of each game, of which one more or less lets either side begin.
-const RANDOM_PLIES: u64 = 8;
+const RANDOM_PLIES: usize = 8;
 /// An opening that is worth more than this is none, in centipawns.
 const UNBALANCED: i32 = 300;
 /// A score beyond this for [`CERTAIN_PLIES`] ends the game.
@@ -33,7 +34,7 @@ pub(crate) fn run(options: &Selfplay) -> Result<()> {
         .open(&options.out)
         .with_context(|| format!("cannot write {path}"))?;
     let mut engine = Engine::new(&Settings::default())?;
-    let mut random = Random(options.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+    let mut random = Random::new(options.seed);
     let mut tally = [0_u64; 3];
     for number in 1..=options.games {
         engine.new_game();
@@ -48,18 +49,6 @@ pub(crate) fn run(options: &Selfplay) -> Result<()> {
         }
     }
     Ok(())
-}
-
-/// Marsaglia's xorshift.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: u64) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        ((self.0 >> 16) % bound) as usize
-    }
 }
 
 /// How a game ended, as White sees it.
@@ -87,12 +76,12 @@ impl Outcome {
 /// A random opening; `None` if it ends the game.
 fn opening(random: &mut Random) -> Option<Game> {
     let mut game = Game::initial();
-    for _ in 0..RANDOM_PLIES + random.below(2) as u64 {
+    for _ in 0..RANDOM_PLIES + random.below(2) {
         let moves = game.board().moves();
         if moves.is_empty() {
             return None;
         }
-        game.play(moves[random.below(moves.len() as u64)]);
+        game.play(*random.pick(&moves));
     }
     (!game.board().moves().is_empty()).then_some(game)
 }

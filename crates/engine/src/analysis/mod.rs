@@ -11,7 +11,7 @@ mod tests;
 
 pub use opinion::opinion;
 
-use crate::mate::{Aim, Budget, ProvenMate, Prover, shown_score, sound_mate};
+use crate::mate::{Aim, ProvenMate, Prover, shown_score, sound_mate};
 use crate::search::{Bound, Report, Score};
 use crate::strength::worth;
 use crate::{Ask, Board, Control, Engine, Game, Limits, OutOfMemory, Settings};
@@ -156,7 +156,7 @@ impl Analyst {
         }
         let mut after = game.clone();
         after.play(doubt.first);
-        let budget = self.budget(doubt.time, stop);
+        let budget = self.bounds(doubt.time, stop);
         let begun = Instant::now();
         let rest = doubt.moves.abs() - i32::from(doubt.moves > 0);
         let finding = match u16::try_from(rest).ok().and_then(Moves::new) {
@@ -187,7 +187,7 @@ impl Analyst {
         let Some(within) = within else { return };
         let game = state.borrow().game;
         let begun = Instant::now();
-        let budget = self.budget(time, stop);
+        let budget = self.bounds(time, stop);
         let finding = self.prover.attack(game, within, Aim::Shortest, &budget, &());
         let mut state = state.borrow_mut();
         let doubt = Doubt {
@@ -203,8 +203,9 @@ impl Analyst {
         }
     }
 
-    fn budget(&self, time: Duration, stop: &Arc<AtomicBool>) -> Budget {
-        Budget { time: Some(time), nodes: None, threads: self.threads, interrupt: Arc::clone(stop) }
+    fn bounds(&self, time: Duration, stop: &Arc<AtomicBool>) -> keymove_solve::Limits {
+        let threads = self.threads.max(1);
+        keymove_solve::Limits { time: Some(time), threads, ..keymove_solve::Limits::interrupted_by(stop) }
     }
 }
 

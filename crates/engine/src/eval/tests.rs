@@ -2,6 +2,7 @@
 
 use super::*;
 use keymove_chess::{Castling, Piece, Role, Setup, Square};
+use keymove_testing::Random;
 
 mod each_term;
 mod endings;
@@ -10,27 +11,15 @@ pub(super) fn position(fen: &str) -> Position {
     fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// Marsaglia's xorshift, so that every run sees the same positions.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 20) as usize % bound
-    }
-}
-
 /// Positions of random games.
 fn from_games(count: usize) -> Vec<Position> {
-    let mut random = Random(0x2545_f491_4f6c_dd1d);
+    let mut random = Random::new(1);
     let mut positions = Vec::new();
     let mut now = Position::initial();
     while positions.len() < count {
         let moves = now.moves();
         let over = moves.is_empty() || now.occupied().len() < 4 || positions.len() % 300 == 299;
-        now = if over { Position::initial() } else { now.play(moves[random.below(moves.len())]) };
+        now = if over { Position::initial() } else { now.play(*random.pick(&moves)) };
         positions.push(now);
     }
     positions
@@ -38,7 +27,7 @@ fn from_games(count: usize) -> Vec<Position> {
 
 /// Few units put down by chance: what random games seldom reach.
 fn by_chance(count: usize) -> Vec<Position> {
-    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let mut random = Random::new(2);
     let mut positions = Vec::new();
     while positions.len() < count {
         let mut setup = Setup::default();
@@ -46,13 +35,13 @@ fn by_chance(count: usize) -> Vec<Position> {
             setup.board[random.below(64)] = Some(Piece { color, role: Role::King });
         }
         for _ in 0..random.below(9) {
-            let (color, role) = (Color::ALL[random.below(2)], Role::ALL[random.below(5)]);
+            let (color, role) = (*random.pick(&Color::ALL), *random.pick(&Role::ALL[..5]));
             let sq = if role == Role::Pawn { 8 + random.below(48) } else { random.below(64) };
             if setup.board[sq].is_none() {
                 setup.board[sq] = Some(Piece { color, role });
             }
         }
-        setup.turn = Color::ALL[random.below(2)];
+        setup.turn = *random.pick(&Color::ALL);
         let Ok(position) = Position::from_setup(&setup) else { continue };
         if Color::ALL.into_iter().all(|color| position.has_king(color)) {
             positions.push(position);

@@ -1,13 +1,11 @@
 //! The side to move is mated whatever it does: every one of its moves is proven to lose.
 
 use super::line::check_line;
-use super::prover::{Budget, Finding, ProvenMate, Prover};
+use super::prover::{Finding, ProvenMate, Prover};
 use crate::Game;
-use core::time::Duration;
 use keymove_chess::Move;
 use keymove_problem::Moves;
-use keymove_problem::solve::{Mate, Solver, Status, Stop, Task};
-use std::time::Instant;
+use keymove_solve::{Limits, Mate, Solver, Status, Stop, Task};
 
 /// A move of the side that is mated, and the mate after it.
 struct Loss {
@@ -16,34 +14,31 @@ struct Loss {
     shortest: bool,
 }
 
-/// What is left of a budget that many questions share.
+/// What is left of limits that many questions share.
 struct Purse {
-    deadline: Option<Instant>,
-    nodes: Option<u64>,
+    limits: Limits,
     spent: u64,
 }
 
 impl Purse {
-    fn of(budget: &Budget) -> Self {
-        let deadline = budget.time.and_then(|time| Instant::now().checked_add(time));
-        Self { deadline, nodes: budget.nodes, spent: 0 }
+    fn of(limits: &Limits) -> Self {
+        Self { limits: limits.begun(), spent: 0 }
     }
 
-    /// The budget of the next question; `None` if nothing is left.
-    fn rest(&self, budget: &Budget) -> Option<Budget> {
-        let time = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-        let nodes = self.nodes.map(|nodes| nodes.saturating_sub(self.spent));
-        let empty = time == Some(Duration::ZERO) || nodes == Some(0);
-        (!empty).then(|| Budget { time, nodes, ..budget.clone() })
+    /// The limits of the next question; `None` if nothing is left.
+    fn rest(&self) -> Option<Limits> {
+        let nodes = self.limits.nodes.map(|nodes| nodes.saturating_sub(self.spent));
+        let empty = self.limits.stopped() == Some(Stop::Time) || nodes == Some(0);
+        (!empty).then(|| Limits { nodes, ..self.limits.clone() })
     }
 }
 
 impl Prover {
     /// Whether the side to move is mated within so many moves of the other side, whatever it plays. `hint` is its best move
     /// as far as is known: it is asked about first, and the line begins with it if no move holds out longer.
-    pub fn defence(&mut self, game: &Game, within: Moves, hint: Option<Move>, budget: &Budget) -> Finding {
-        let mut purse = Purse::of(budget);
-        let mate = self.losses(game, within, hint, budget, &mut purse).and_then(|losses| {
+    pub fn defence(&mut self, game: &Game, within: Moves, hint: Option<Move>, limits: &Limits) -> Finding {
+        let mut purse = Purse::of(limits);
+        let mate = self.losses(game, within, hint, &mut purse).and_then(|losses| {
             let loss = longest(losses)?;
             let line: Vec<Move> = std::iter::once(loss.mv).chain(loss.mate.line).collect();
             let moves = -i32::from(loss.mate.within.get());
@@ -54,9 +49,9 @@ impl Prover {
         Finding { mate, none_within: 0, nodes: purse.spent, complete }
     }
 
-    /// Every move with its mate, the longest shortened as far as the budget allows; `None` if one is not proven to lose.
+    /// Every move with its mate, the longest shortened as far as the limits allow; `None` if one is not proven to lose.
     fn losses(
-        &mut self, game: &Game, within: Moves, hint: Option<Move>, budget: &Budget, purse: &mut Purse,
+        &mut self, game: &Game, within: Moves, hint: Option<Move>, purse: &mut Purse,
     ) -> Option<Vec<Loss>> {
         if !Self::can_ask(game) {
             return None;
@@ -65,7 +60,7 @@ impl Prover {
         moves.sort_by_key(|&mv| Some(mv) != hint);
         let mut losses = Vec::new();
         for mv in moves {
-            losses.push(self.loss(game, mv, within, false, budget, purse)?);
+            losses.push(self.loss(game, mv, within, false, purse)?);
         }
         // The longest decides how long the whole is; a shorter mate there may make another one the longest.
         while let Some(at) = longest_at(&losses) {
@@ -74,7 +69,7 @@ impl Prover {
             if *shortest {
                 break;
             }
-            let Some(better) = self.loss(game, mv, length, true, budget, purse) else { break };
+            let Some(better) = self.loss(game, mv, length, true, purse) else { break };
             let settled = better.mate.within == length;
             losses[at] = better;
             if settled {
@@ -85,10 +80,10 @@ impl Prover {
     }
 
     fn loss(
-        &mut self, game: &Game, mv: Move, within: Moves, improve: bool, budget: &Budget, purse: &mut Purse,
+        &mut self, game: &Game, mv: Move, within: Moves, improve: bool, purse: &mut Purse,
     ) -> Option<Loss> {
         let board = game.board().play(mv);
-        let solver = self.solver(board.turn(), &purse.rest(budget)?)?;
+        let solver = self.solver(board.turn(), &purse.rest()?)?;
         let task = Task { position: *board.position(), moves: within, checks_only: false };
         let outcome = solver.first(&task, improve, &());
         purse.spent += outcome.generated;

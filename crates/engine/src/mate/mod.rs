@@ -15,5 +15,5 @@ mod prover;
 mod shown;
 
 pub use line::{LineFault, check_line};
-pub use prover::{Aim, Budget, Finding, ProvenMate, Prover};
+pub use prover::{Aim, Finding, ProvenMate, Prover};
 pub use shown::{shown_score, sound_mate, without_mate};

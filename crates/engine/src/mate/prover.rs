@@ -2,35 +2,20 @@
 
 use super::line::check_line;
 use crate::Game;
-use core::sync::atomic::AtomicBool;
 use core::time::Duration;
 use keymove_chess::{Color, Move};
 use keymove_problem::Moves;
-use keymove_problem::solve::{Limits, Mate, Observer, Solver, Status, Task};
-use std::sync::Arc;
+use keymove_solve::{Limits, Mate, Observer, Solver, Status, Task};
 
 /// Time for measuring a proof after the time of a question is over. A game cannot wait longer.
 const GRACE: Duration = Duration::from_millis(5);
-
-/// What a question may cost.
-#[derive(Clone, Debug)]
-pub struct Budget {
-    /// Time; `None`: any.
-    pub time: Option<Duration>,
-    /// Positions generated; `None`: any.
-    pub nodes: Option<u64>,
-    /// Threads, at least 1.
-    pub threads: usize,
-    /// Set by another thread to end the question.
-    pub interrupt: Arc<AtomicBool>,
-}
 
 /// What is wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Aim {
     /// Any mate within the length.
     Any,
-    /// Then shorter ones, until the shortest is proven or the budget is used up.
+    /// Then shorter ones, until the shortest is proven or a limit is reached.
     Shortest,
 }
 
@@ -89,13 +74,13 @@ impl Prover {
     /// Whether the side to move mates within so many moves. Nothing is found if there is no memory or the game is
     /// [out of the question](Self::can_ask).
     pub fn attack(
-        &mut self, game: &Game, within: Moves, aim: Aim, budget: &Budget, observer: &dyn Observer,
+        &mut self, game: &Game, within: Moves, aim: Aim, limits: &Limits, observer: &dyn Observer,
     ) -> Finding {
         let board = game.board();
         if !Self::can_ask(game) {
             return Finding::default();
         }
-        let Some(solver) = self.solver(board.turn(), budget) else { return Finding::default() };
+        let Some(solver) = self.solver(board.turn(), limits) else { return Finding::default() };
         let task = Task { position: *board.position(), moves: within, checks_only: false };
         let outcome = solver.first(&task, aim == Aim::Shortest, observer);
         let shortest = outcome.is_shortest();
@@ -115,15 +100,9 @@ impl Prover {
         }
     }
 
-    /// The solver of this color's attack, with the budget as its limits; `None` if there is no memory.
-    pub(super) fn solver(&mut self, attacker: Color, budget: &Budget) -> Option<&mut Solver> {
-        let limits = Limits {
-            time: budget.time,
-            nodes: budget.nodes,
-            table_bytes: self.table_bytes,
-            threads: budget.threads.max(1),
-            interrupt: Arc::clone(&budget.interrupt),
-        };
+    /// The solver of this color's attack, within these limits but for the memory; `None` if there is no memory.
+    pub(super) fn solver(&mut self, attacker: Color, limits: &Limits) -> Option<&mut Solver> {
+        let limits = Limits { table_bytes: self.table_bytes, ..limits.clone() };
         let slot = &mut self.solvers[attacker.index()];
         match slot {
             Some(solver) => solver.set_limits(limits),

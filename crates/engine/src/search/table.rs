@@ -8,7 +8,7 @@ use super::Bound;
 use super::value::UNKNOWN;
 use core::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use keymove_chess::Move;
-use keymove_problem::solve::Words;
+use keymove_solve::Words;
 
 /// Entries that share a cache line of 64 bytes.
 const BUCKET: usize = 4;

@@ -5,11 +5,11 @@ use super::job::Job;
 use super::show::{self, Cost};
 use super::sink::Sink;
 use super::think::quick_move;
-use crate::mate::{Aim, Budget, Finding};
+use crate::mate::{Aim, Finding};
 use core::sync::atomic::{AtomicU64, Ordering};
 use keymove_chess::Move;
-use keymove_problem::solve::{News, Observer};
 use keymove_problem::{MAX_MOVES, Moves};
+use keymove_solve::{News, Observer};
 use std::io::Write;
 use std::time::Instant;
 
@@ -35,16 +35,16 @@ fn search<W: Write + Send>(
     let moves = u16::try_from(moves).unwrap_or(MAX_MOVES).clamp(1, MAX_MOVES);
     let Some(within) = Moves::new(moves) else { return (None, None) };
     let limits = &job.ask.limits;
-    let budget = Budget {
+    let bounds = keymove_solve::Limits {
         // A clock is a limit, too: all of it, but no more.
         time: limits.move_time.or(limits.clock.map(|clock| clock.left / 2)),
         nodes: limits.nodes,
-        threads: job.options.threads,
-        interrupt: job.signals.interrupt(),
+        threads: job.options.threads.max(1),
+        ..keymove_solve::Limits::interrupted_by(&job.signals.interrupt())
     };
     let started = Instant::now();
     let progress = Progress { out, started, nodes: AtomicU64::new(0) };
-    let finding = brain.helpers.prover.attack(&job.game, within, Aim::Any, &budget, &progress);
+    let finding = brain.helpers.prover.attack(&job.game, within, Aim::Any, &bounds, &progress);
     let cost = Cost { nodes: finding.nodes, time: started.elapsed() };
     if let Some(mate) = &finding.mate {
         out.line(&show::proof(&job.game, mate, cost));

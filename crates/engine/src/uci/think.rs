@@ -17,7 +17,7 @@ use super::school::Course;
 use super::show::{self, Cost};
 use super::sink::Sink;
 use super::turn::{HUNT_MOVES, Question, Turn};
-use crate::mate::{Aim, Budget, Finding, ProvenMate, Prover, sound_mate};
+use crate::mate::{Aim, Finding, ProvenMate, Prover, sound_mate};
 use crate::search::{Answer, Report, Score};
 use crate::strength::Level;
 use crate::tablebase::Wdl;
@@ -282,16 +282,16 @@ impl<'a, W: Write> Thinker<'a, W> {
     }
 
     /// Puts a question, counts what it costs, and keeps the mate if it is better than the one that is known.
-    fn put(&self, turn: Turn, ask: impl FnOnce(&mut Prover, &Budget) -> Finding) {
+    fn put(&self, turn: Turn, ask: impl FnOnce(&mut Prover, &keymove_solve::Limits) -> Finding) {
         let begun = Instant::now();
-        let budget = Budget {
+        let bounds = keymove_solve::Limits {
             time: turn.time,
             nodes: turn.nodes,
-            threads: self.job.options.threads,
-            interrupt: self.job.signals.interrupt(),
+            threads: self.job.options.threads.max(1),
+            ..keymove_solve::Limits::interrupted_by(&self.job.signals.interrupt())
         };
         let mut state = self.state.borrow_mut();
-        let finding = ask(&mut state.helpers.prover, &budget);
+        let finding = ask(&mut state.helpers.prover, &bounds);
         state.solver.nodes += finding.nodes;
         state.solver.time += begun.elapsed();
         let Some(mate) = finding.mate else { return };

@@ -7,8 +7,8 @@ use super::units::squares;
 use super::words::{Found, OPTIONS, Opt, look_up, name};
 use core::str::FromStr;
 use core::time::Duration;
-use keymove_problem::solve::NonTrivial;
 use keymove_problem::statement::{Duplex, read_en_passant, read_exclusive_castlings, read_no_castling};
+use keymove_solve::NonTrivial;
 
 const NUMBER: &str = "a whole number";
 const SQUARES: &str = "squares such as a1h8";

@@ -3,11 +3,12 @@
 use super::Completion;
 use super::session::{Session, Solution};
 use crate::print::{LineLook, TreeLook, first_moves, lines, numbered, order, sorted, tree};
-use keymove_chess::Move;
-use keymove_problem::solve::{BattleSolver, BattleTask, Introduced, Restriction, Status};
+use keymove_chess::{Move, Position};
 use keymove_problem::statement::Case;
-use keymove_problem::tree::{self as trees, Continuations, Next, Options as TreeOptions, Tree};
 use keymove_problem::{Moves, Play};
+use keymove_solve::answer::{BattleAnswer, IntroSolution, Wanted};
+use keymove_solve::tree::{Continuations, Next, Options as TreeOptions, Tree};
+use keymove_solve::{Introduced, Restriction, Status};
 use std::collections::HashSet;
 
 /// Bytes that a move in a tree takes, about.
@@ -15,17 +16,22 @@ const NODE_BYTES: usize = 200;
 /// The least number of moves that a tree may have.
 const LEAST_NODES: usize = 1 << 22;
 
-pub(super) fn solve(session: &Session<'_>, case: &Case) -> Result<Solution, String> {
+/// What Popeye looks for.
+pub(super) fn wanted(session: &Session<'_>, case: &Case) -> Wanted {
+    // After an introduction the keys are all that is printed.
+    let bare = TreeOptions { set_play: false, tries: 0, variations: false, ..TreeOptions::default() };
+    let tree = if case.stipulation.intro > 0 { bare } else { tree_options(session, case) };
+    Wanted { restriction: restriction(session), tree: Some(tree), ..Wanted::default() }
+}
+
+/// All keys with their play.
+pub(super) fn print(session: &Session<'_>, case: &Case, battle: &BattleAnswer) -> Solution {
     let options = &session.problem.options;
-    let task =
-        BattleTask { restriction: restriction(session), ..BattleTask::new(case.position, case.stipulation) };
-    let mut solver = BattleSolver::new(session.limits()).map_err(|error| error.to_string())?;
-    let outcome = solver.full(&task, &());
-    let mut built = trees::build(task, &outcome, &tree_options(session, case), &mut solver);
-    let mut completion = match outcome.status {
+    let mut built = battle.tree.clone();
+    let mut completion = match battle.outcome.status {
         Status::Stopped(_) => Completion::Interrupted,
         Status::Complete if !built.is_complete() => Completion::Interrupted,
-        Status::Complete if !task.restriction.is_none() => Completion::Partial,
+        Status::Complete if !battle.task.restriction.is_none() => Completion::Partial,
         Status::Complete => Completion::Finished,
     };
     if limit_keys(&mut built, options.max_solutions) {
@@ -36,7 +42,7 @@ pub(super) fn solve(session: &Session<'_>, case: &Case) -> Result<Solution, Stri
     if case.stipulation.play == Play::Parry {
         text.push_str(&parry_lines(session, &built));
         text.push('\n');
-        return Ok(Solution { text, completion });
+        return Solution { text, completion };
     }
     let printed = tree(look, &built);
     if case.set_play.as_ref().is_some_and(Result::is_ok) {
@@ -59,7 +65,7 @@ pub(super) fn solve(session: &Session<'_>, case: &Case) -> Result<Solution, Stri
         _ => text.push_str(&below(None)),
     }
     text.push('\n');
-    Ok(Solution { text, completion })
+    Solution { text, completion }
 }
 
 fn restriction(session: &Session<'_>) -> Restriction {
@@ -128,17 +134,8 @@ fn ways(next: &Next, line: &mut Vec<Move>, found: &mut Vec<Vec<Move>>) {
 }
 
 /// Battles after an introduction, printed as lines up to the key.
-pub(super) fn introduced(session: &Session<'_>, case: &Case) -> Result<Solution, String> {
-    if case.stipulation.goal.needs_history() {
-        return Err(format!(
-            "{}: the goal depends on the diagram, which an introduction leaves",
-            case.stipulation
-        ));
-    }
-    let task =
-        BattleTask { restriction: restriction(session), ..BattleTask::new(case.position, case.stipulation) };
-    let mut solver = BattleSolver::new(session.limits()).map_err(|error| error.to_string())?;
-    let outcome = solver.introduced(&task, &());
+pub(super) fn introduced(session: &Session<'_>, solution: &IntroSolution) -> Solution {
+    let IntroSolution { task, outcome, .. } = solution;
     // Only keys that reach the goal at once get its mark.
     let ends = |solved: &&Introduced| solved.keys().0 == Moves::ONE;
     let at_once: HashSet<&[Move]> =
@@ -149,12 +146,12 @@ pub(super) fn introduced(session: &Session<'_>, case: &Case) -> Result<Solution,
     };
     let found: Vec<Vec<Move>> = outcome.solved.iter().flat_map(whole).collect();
     let mut text = String::new();
-    for line in sorted(&case.position, &found, true, None) {
+    for line in sorted(&task.position, &found, true, None) {
         let reaches = line.split_last().is_some_and(|(_, intro)| at_once.contains(intro));
-        let goal = reaches.then_some(case.stipulation.goal);
+        let goal = reaches.then_some(task.stipulation.goal);
         let look =
             LineLook { language: session.problem.language, goal, other: None, missing: 0, intro: true };
-        text.push_str(&lines(look, &case.position, &[line]));
+        text.push_str(&lines(look, &task.position, &[line]));
     }
     text.push('\n');
     let completion = match outcome.status {
@@ -162,5 +159,5 @@ pub(super) fn introduced(session: &Session<'_>, case: &Case) -> Result<Solution,
         Status::Complete if !task.restriction.is_none() => Completion::Partial,
         Status::Complete => Completion::Finished,
     };
-    Ok(Solution { text, completion })
+    Solution { text, completion }
 }

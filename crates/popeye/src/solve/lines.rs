@@ -4,45 +4,48 @@ use super::Completion;
 use super::session::{Session, Solution};
 use crate::print::{LineLook, first_moves, lines, numbered, sorted};
 use keymove_chess::{Color, Move, Position};
-use keymove_problem::solve::{LineOutcome, LineTask, MethodChoice, Restriction, Status, solve_lines};
 use keymove_problem::statement::Case;
 use keymove_problem::{Goal, Lengths, Play, Stipulation};
+use keymove_solve::answer::{LineSolution, Wanted};
+use keymove_solve::{LineOutcome, LineTask, Status};
 
-pub(super) fn solve(session: &Session<'_>, case: &Case) -> Result<Solution, String> {
+/// What Popeye looks for.
+pub(super) fn wanted(session: &Session<'_>) -> Wanted {
+    Wanted { max_solutions: session.problem.options.max_solutions.map(u64::from), ..Wanted::default() }
+}
+
+/// The case as it is solved: with option `StopOnShort`, the shortest length that has a solution is all that is wanted.
+pub(super) fn shortened(session: &Session<'_>, case: &Case) -> Case {
+    let mut case = case.clone();
+    let is_line = !case.stipulation.play.is_battle();
+    if session.problem.options.stop_on_short && is_line && case.stipulation.lengths == Lengths::UpTo {
+        case.stipulation.lengths = Lengths::Shortest;
+    }
+    case
+}
+
+/// Set play and solutions.
+pub(super) fn print(session: &Session<'_>, case: &Case, solution: &LineSolution) -> Solution {
     let mut text = String::new();
     let mut completion = Completion::Finished;
-    if let Some(Ok(position)) = &case.set_play
-        && let Some(stipulation) = case.stipulation.set_play()
-    {
-        completion =
-            completion.and(phase(session, position, &stipulation, Some(&case.stipulation), &mut text)?);
+    if let Some((task, outcome)) = &solution.set_play {
+        completion = completion.and(phase(session, task, outcome, Some(&case.stipulation), &mut text));
     }
-    completion = completion.and(phase(session, &case.position, &case.stipulation, None, &mut text)?);
-    Ok(Solution { text, completion })
+    completion = completion.and(phase(session, &solution.task, &solution.outcome, None, &mut text));
+    Solution { text, completion }
 }
 
 /// One phase with the end of line behind it, perhaps the set play of another stipulation.
 fn phase(
-    session: &Session<'_>, position: &Position, stipulation: &Stipulation, set_play_of: Option<&Stipulation>,
+    session: &Session<'_>, task: &LineTask, outcome: &LineOutcome, set_play_of: Option<&Stipulation>,
     text: &mut String,
-) -> Result<Completion, String> {
-    let options = &session.problem.options;
-    let mut stipulation = *stipulation;
-    if options.stop_on_short && stipulation.lengths == Lengths::UpTo {
-        stipulation.lengths = Lengths::Shortest;
-    }
-    let task = LineTask {
-        restriction: Restriction { max_flights: None, ..Restriction::NONE },
-        max_solutions: options.max_solutions.map(u64::from),
-        method: MethodChoice::Auto,
-        ..LineTask::new(*position, stipulation)
-    };
-    let outcome = solve_lines(&session.limits(), &task, &()).map_err(|error| error.to_string())?;
+) -> Completion {
+    let LineTask { position, stipulation, .. } = task;
     let look = LineLook {
         language: session.problem.language,
         goal: Some(stipulation.goal),
-        other: reciprocal_goal(position, &stipulation),
-        missing: missing_moves(&stipulation, set_play_of),
+        other: reciprocal_goal(position, stipulation),
+        missing: missing_moves(stipulation, set_play_of),
         intro: stipulation.intro > 0,
     };
     let free = !matches!(
@@ -61,11 +64,11 @@ fn phase(
     );
     let goal = free.then_some(stipulation.goal);
     let found = sorted(position, &outcome.lines, look.intro, goal);
-    let completion = completion(&task, &outcome);
+    let completion = completion(task, outcome);
     let Some(range) = session.numbers().filter(|_| set_play_of.is_none()) else {
         text.push_str(&lines(look, position, &found));
         text.push('\n');
-        return Ok(completion);
+        return completion;
     };
     // Shorter solutions are found before first moves are counted, unless the count begins somewhere.
     let longest = found.last().map_or(0, Vec::len);
@@ -80,7 +83,7 @@ fn phase(
     let moves = first_moves(position, range);
     text.push_str(&numbered(look.language, position, &moves, &session.move_time(), below));
     text.push('\n');
-    Ok(completion.and(session.left_out(position, range)))
+    completion.and(session.left_out(position, range))
 }
 
 /// Black's goal in reciprocal play, with the colour that plays Black.

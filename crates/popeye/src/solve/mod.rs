@@ -4,7 +4,6 @@ mod battle;
 mod lines;
 mod session;
 mod twins;
-mod watch;
 
 pub use session::{Output, Settings, ignored, solve};
 

@@ -1,6 +1,5 @@
 //! One problem from its first remark to its last line.
 
-use super::watch::Watch;
 use super::{Completion, battle, lines, twins};
 use crate::Problem;
 use crate::language::Language;
@@ -11,8 +10,9 @@ use core::sync::atomic::AtomicBool;
 use core::time::Duration;
 use keymove_chess::Position;
 use keymove_problem::Play;
-use keymove_problem::solve::Limits;
 use keymove_problem::statement::{Case, Entry, Statement, StatementError};
+use keymove_solve::Limits;
+use keymove_solve::answer::Found;
 use std::io;
 use std::sync::Arc;
 use std::time::Instant;
@@ -55,9 +55,14 @@ pub trait Output {
 pub fn solve(problem: &Problem, settings: &Settings, out: &mut dyn Output) -> io::Result<Completion> {
     let started = Instant::now();
     let limit = [settings.time, problem.options.max_time].into_iter().flatten().min();
-    let deadline = limit.and_then(|limit| started.checked_add(limit));
-    let watch = Watch::start(&settings.interrupt, deadline);
-    let mut session = Session { problem, settings, started, watch, out };
+    // One clock for all twins.
+    let limits = Limits {
+        time: limit,
+        table_bytes: settings.table_bytes,
+        threads: settings.threads.max(1),
+        ..Limits::interrupted_by(&settings.interrupt)
+    };
+    let mut session = Session { problem, settings, started, limits: limits.begun(), out };
     let completion = session.run()?;
     session.close(completion)?;
     Ok(completion)
@@ -73,7 +78,8 @@ pub(super) struct Session<'a> {
     pub(super) problem: &'a Problem,
     pub(super) settings: &'a Settings,
     pub(super) started: Instant,
-    pub(super) watch: Watch,
+    /// What bounds its searches.
+    pub(super) limits: Limits,
     out: &'a mut dyn Output,
 }
 
@@ -135,7 +141,7 @@ impl Session<'_> {
                 self.out.text(&twins::heading(self.problem.language, entry))?;
                 label = Some(&entry.label);
             }
-            if self.watch.is_over() {
+            if self.limits.stopped().is_some() {
                 completion = completion.and(Completion::Interrupted);
                 continue;
             }
@@ -173,14 +179,7 @@ impl Session<'_> {
             };
             self.out.say(message(self.problem.language, what).trim_end());
         }
-        let solved = if !case.stipulation.play.is_battle() {
-            lines::solve(self, case)
-        } else if case.stipulation.intro > 0 {
-            battle::introduced(self, case)
-        } else {
-            battle::solve(self, case)
-        };
-        match solved {
+        match self.solved(case) {
             Ok(solution) => {
                 self.out.text(&solution.text)?;
                 Ok(solution.completion)
@@ -191,6 +190,21 @@ impl Session<'_> {
                 Ok(Completion::Ignored)
             }
         }
+    }
+
+    fn solved(&self, case: &Case) -> Result<Solution, String> {
+        let wanted = match case.stipulation.play.is_battle() {
+            true => battle::wanted(self, case),
+            false => lines::wanted(self),
+        };
+        let case = lines::shortened(self, case);
+        let answer = wanted.answer(&case, &self.limits, &()).map_err(|error| error.to_string())?;
+        Ok(match &answer.found {
+            Found::Lines(solution) => lines::print(self, &case, solution),
+            Found::Introduced(introduced) => battle::introduced(self, &introduced.solution),
+            Found::Battle(battle) => battle::print(self, &case, battle),
+            Found::Mate(_) => return Err("one mate alone was not asked for".into()),
+        })
     }
 
     fn unsolvable(&mut self, error: &StatementError) -> io::Result<Completion> {
@@ -239,17 +253,6 @@ impl Session<'_> {
             return String::new();
         }
         format!("   {}{}", message(self.problem.language, Message::Time), time(self.started.elapsed()))
-    }
-
-    /// What bounds a search.
-    pub(super) fn limits(&self) -> Limits {
-        Limits {
-            time: self.watch.left(),
-            nodes: None,
-            table_bytes: self.settings.table_bytes,
-            threads: self.settings.threads.max(1),
-            interrupt: self.watch.flag(),
-        }
     }
 }
 

@@ -123,7 +123,7 @@ impl Play {
     }
 
     /// The least number of half-moves that the play needs if both sides move in turn, with or without half a move.
-    pub(crate) const fn least_plies(self, half: bool) -> u16 {
+    pub const fn least_plies(self, half: bool) -> u16 {
         match self {
             // A reply, then the attacker's last move.
             Self::Direct if half => 2 + 1,

@@ -37,4 +37,9 @@ impl Limits {
     pub(crate) fn memory_per_job(&self) -> usize {
         self.memory / self.threads.max(1)
     }
+
+    /// What one job may take that gets so many threads.
+    pub(super) fn of_job(&self, threads: usize) -> keymove_workbench::Limits {
+        keymove_workbench::Limits { threads, memory: self.memory_per_job(), time: self.time }
+    }
 }

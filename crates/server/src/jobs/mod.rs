@@ -5,15 +5,14 @@
 //! when it is stopped (it then still sends what it has, labelled as incomplete), when its time is up, or when nobody
 //! listens any more, whether it runs or waits.
 
-mod context;
 mod limits;
 mod pool;
 mod queue;
+mod sender;
 mod stream;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use context::{Context, Gone};
 pub use limits::Limits;
 pub(crate) use pool::Jobs;
 pub(crate) use queue::Client;

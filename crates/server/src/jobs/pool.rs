@@ -1,18 +1,19 @@
 //! The threads that do the work.
 
+use super::Limits;
 use super::queue::{Client, Full, Queue, Waiting};
+use super::sender::{Sender, line};
 use super::stream::Lines;
-use super::{Context, Limits};
 use crate::error::ApiError;
 use crate::guard::new_token;
-use bytes::Bytes;
 use core::panic::AssertUnwindSafe;
-use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use serde_json::{Value, json};
+use core::sync::atomic::{AtomicBool, AtomicUsize};
+use keymove_workbench::{Context, Error, Event};
+use serde_json::json;
 use std::panic::catch_unwind;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::Builder;
-use tokio::sync::mpsc::{Sender, channel};
+use tokio::sync::mpsc::channel;
 
 /// Lines that may wait for a slow client.
 const LINES: usize = 256;
@@ -22,10 +23,11 @@ const STACK_BYTES: usize = 64 << 20;
 
 impl From<Full> for ApiError {
     fn from(full: Full) -> Self {
-        Self::full(match full {
+        let words = match full {
             Full::Queue(most) => format!("full: {most} jobs are waiting already; try again later"),
             Full::Client(most) => format!("full: {most} jobs of yours are running or waiting already"),
-        })
+        };
+        Error::Full(words).into()
     }
 }
 
@@ -51,10 +53,11 @@ impl Jobs {
 
     /// Hands in work, to be done with up to so many threads. The first line that the client reads has the number of the job.
     pub(crate) fn submit(
-        &self, client: Client, threads: usize, work: impl FnOnce(&Context) + Send + 'static,
+        &self, client: Client, threads: usize,
+        work: impl FnOnce(&Context<'_>) -> Result<(), Error> + Send + 'static,
     ) -> Result<Lines, ApiError> {
         let id = new_token().map_err(|error| ApiError::internal(format!("no random numbers: {error}")))?;
-        let (sender, receiver) = channel(LINES);
+        let (channel, receiver) = channel(LINES);
         let stop = Arc::new(AtomicBool::new(false));
         let unread = Arc::new(AtomicUsize::new(0));
         let lines = Lines::new(receiver, Arc::clone(&unread), self.clone(), id.clone());
@@ -64,11 +67,9 @@ impl Jobs {
             drop(queue);
             return Err(full.into());
         }
-        put((&sender, &unread), &json!({ "event": "queued", "job": id, "before": queue.waiting() }));
-        queue.push(
-            client,
-            Waiting { id, wanted: threads.max(1), stop, lines: sender, unread, work: Box::new(work) },
-        );
+        let sender = Sender::new(channel, unread);
+        put(&sender, &Event::new("queued", json!({ "job": id, "before": queue.waiting() })));
+        queue.push(client, Waiting { id, wanted: threads.max(1), stop, sender, work: Box::new(work) });
         drop(queue);
         self.dispatch();
         Ok(lines)
@@ -78,7 +79,7 @@ impl Jobs {
     pub(crate) fn stop(&self, id: &str) -> bool {
         let stopped = self.lock().stop(id);
         if let Some(Some(waiting)) = &stopped {
-            put((&waiting.lines, &waiting.unread), &json!({ "event": "end", "begun": false }));
+            put(&waiting.sender, &Event::new("end", json!({ "begun": false })));
         }
         stopped.is_some()
     }
@@ -108,39 +109,32 @@ impl Jobs {
     }
 
     fn start(&self, waiting: Waiting, threads: usize) {
-        let Waiting { id, stop, lines, unread, work, .. } = waiting;
-        let limits = self.0.limits;
-        let context = Context::new(
-            (lines.clone(), Arc::clone(&unread)),
-            stop,
-            threads,
-            limits.memory_per_job(),
-            limits.time,
-        );
+        let Waiting { id, stop, sender, work, .. } = waiting;
+        let sender = Arc::new(sender);
+        let (limits, own) = (self.0.limits.of_job(threads), Arc::clone(&sender));
         // Dropped at the end, or with the closure if there is no thread.
         let place = Place { jobs: self.clone(), id, threads };
         let started = Builder::new().name("job".into()).stack_size(STACK_BYTES).spawn(move || {
             let _place = place;
-            let _ = context.send(&json!({ "event": "started", "threads": context.threads() }));
-            if catch_unwind(AssertUnwindSafe(|| work(&context))).is_err() {
-                let words = "a fault of the program ended this job; the log of the server says where";
-                let _ = context.send(&json!({ "event": "error", "error": ApiError::internal(words) }));
+            let context = Context::new(&*own, limits).stopped_by(stop);
+            let _ = context.send("started", json!({ "threads": threads }));
+            let fault = "a fault of the program ended this job; the log of the server says where";
+            let done = catch_unwind(AssertUnwindSafe(|| work(&context)));
+            if let Err(error) = done.unwrap_or_else(|_| Err(Error::fault(fault))) {
+                let _ = context.send("error", json!({ "error": error }));
             }
-            let _ = context.send(&json!({ "event": "end" }));
+            let _ = context.send("end", json!({}));
         });
         if let Err(error) = started {
-            let error = ApiError::internal(format!("no thread for this job: {error}"));
-            put((&lines, &unread), &json!({ "event": "error", "error": error }));
+            let error = Error::fault(format!("no thread for this job: {error}"));
+            put(&sender, &Event::new("error", json!({ "error": error })));
         }
     }
 }
 
-/// A line for which there is room in any case: one of the first.
-fn put((lines, unread): (&Sender<Bytes>, &AtomicUsize), line: &Value) {
-    let line = Bytes::from(format!("{line}\n"));
-    // It counts before it can be read.
-    unread.fetch_add(line.len(), Ordering::Relaxed);
-    let _ = lines.try_send(line);
+/// Sends a line for which there is room in any case: one of the first.
+fn put(sender: &Sender, event: &Event) {
+    let _ = sender.put(line(event));
 }
 
 /// The threads of a running job, given back when it ends.

@@ -1,17 +1,18 @@
 //! Who waits, who runs, and who comes next.
 
 use super::Limits;
-use bytes::Bytes;
-use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use super::sender::Sender;
+use core::sync::atomic::{AtomicBool, Ordering};
+use keymove_workbench::{Context, Error};
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
-use tokio::sync::mpsc::Sender;
 
 /// Whose turn it is goes by this: a machine, or one of several pages on this machine.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Client(pub(crate) String);
 
-pub(super) type Work = Box<dyn FnOnce(&super::Context) + Send>;
+/// What a job does. Its error is sent as its last line but one.
+pub(super) type Work = Box<dyn FnOnce(&Context<'_>) -> Result<(), Error> + Send>;
 
 /// A job that has not begun.
 pub(super) struct Waiting {
@@ -19,9 +20,7 @@ pub(super) struct Waiting {
     /// Threads that it can use.
     pub(super) wanted: usize,
     pub(super) stop: Arc<AtomicBool>,
-    pub(super) lines: Sender<Bytes>,
-    /// Bytes of these that have not been read.
-    pub(super) unread: Arc<AtomicUsize>,
+    pub(super) sender: Sender,
     pub(super) work: Work,
 }
 

@@ -1,9 +1,11 @@
 //! Jobs without a server around them.
 
-use super::{Client, Context, Jobs, Limits};
+use super::{Client, Jobs, Limits};
+use crate::error::ApiError;
 use crate::jobs::stream::Lines;
 use core::sync::atomic::Ordering;
 use http_body_util::BodyExt;
+use keymove_workbench::{Context, Error};
 use serde_json::{Value, json};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
@@ -31,17 +33,17 @@ fn events(lines: Lines) -> Vec<String> {
 /// Work that says its name, then waits until it is let go or stopped.
 fn held(
     name: &'static str, begun: &Sender<&'static str>,
-) -> (Sender<()>, impl FnOnce(&Context) + Send + 'static) {
+) -> (Sender<()>, impl FnOnce(&Context<'_>) -> Result<(), Error> + Send + 'static) {
     let (go, gone): (Sender<()>, Receiver<()>) = channel();
     let begun = begun.clone();
-    let work = move |context: &Context| {
+    let work = move |context: &Context<'_>| {
         let _ = begun.send(name);
         while gone.recv_timeout(Duration::from_millis(5)).is_err() {
             if context.stop_flag().load(Ordering::Relaxed) {
-                let _ = context.send(&json!({ "event": "partial" }));
-                return;
+                return context.send("partial", json!({}));
             }
         }
+        Ok(())
     };
     (go, work)
 }
@@ -63,9 +65,7 @@ fn eventually(condition: impl Fn() -> bool) -> bool {
 #[test]
 fn a_job_tells_its_number_and_ends() {
     let jobs = Jobs::new(limits(1));
-    let work = |context: &Context| {
-        let _ = context.send(&json!({ "event": "x" }));
-    };
+    let work = |context: &Context<'_>| context.send("x", json!({}));
     let lines = jobs.submit(client("a"), 1, work).expect("room");
     let lines = read(lines);
     assert_eq!(lines[0]["event"], "queued");
@@ -84,7 +84,7 @@ fn a_panic_is_told_and_the_thread_is_free_again() {
         assert_eq!(lines[2]["error"]["code"], "internal");
         assert_eq!(lines[3]["event"], "end");
     }
-    let lines = jobs.submit(client("a"), 1, |_| {}).expect("room");
+    let lines = jobs.submit(client("a"), 1, |_| Ok(())).expect("room");
     assert_eq!(events(lines), ["queued", "started", "end"]);
 }
 
@@ -140,7 +140,10 @@ fn the_queue_is_bounded_for_all_and_for_each() {
     let mut submit = |name: &str| {
         let (go, work) = held("job", &begun);
         let lines = jobs.submit(client(name), 1, work);
-        lines.map(|lines| kept.push((go, lines))).map_err(|error| (error.code, error.message))
+        lines.map(|lines| kept.push((go, lines))).map_err(|error| match error {
+            ApiError::Work(error) => (error.code(), error.to_string()),
+            other => panic!("{other:?}"),
+        })
     };
     for _ in 0..3 {
         assert_eq!(submit("a"), Ok(()));
@@ -199,10 +202,11 @@ fn a_job_does_not_wait_for_ever_for_a_reader() {
     // The lines are kept and never read.
     let _lines = jobs.submit(client("a"), 1, move |context| {
         let mut sent = 0;
-        while context.send(&json!({ "event": "x" })).is_ok() {
+        while context.send("x", json!({})).is_ok() {
             sent += 1;
         }
         let _ = done.send((sent, context.stop_flag().load(Ordering::Relaxed)));
+        Ok(())
     });
     let (sent, is_stopped) = ended.recv_timeout(3 * LONG).expect("it gives up");
     assert!(is_stopped && (200..300).contains(&sent), "{sent}");
@@ -216,10 +220,11 @@ fn what_nobody_reads_takes_only_so_much_memory() {
     let text = "x".repeat(1 << 20);
     let _lines = jobs.submit(client("a"), 1, move |context| {
         let mut sent = 0;
-        while context.send(&json!({ "text": text })).is_ok() {
+        while context.send("x", json!({ "text": text })).is_ok() {
             sent += 1;
         }
         let _ = done.send(sent);
+        Ok(())
     });
     assert_eq!(ended.recv_timeout(LONG), Ok(7));
 }
@@ -227,10 +232,8 @@ fn what_nobody_reads_takes_only_so_much_memory() {
 #[test]
 fn a_line_of_any_length_arrives_if_it_is_read() {
     let jobs = Jobs::new(limits(1));
-    let work = |context: &Context| {
-        for _ in 0..5 {
-            let _ = context.send(&json!({ "event": "x", "text": "x".repeat(12 << 20) }));
-        }
+    let work = |context: &Context<'_>| {
+        (0..5).try_for_each(|_| context.send("x", json!({ "text": "x".repeat(12 << 20) })))
     };
     let lines = jobs.submit(client("a"), 1, work).expect("room");
     let (done, read) = channel();

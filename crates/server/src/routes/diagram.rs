@@ -2,16 +2,29 @@
 
 use crate::app::App;
 use crate::body::Body;
+use crate::collection::blocking;
+use crate::collection::download::saved;
 use crate::error::ApiError;
-use crate::work::pictures::{Drawing, Request};
 use axum::Router;
 use axum::response::Response;
 use axum::routing::post;
+use keymove_workbench::diagram::{Drawing, Request};
+use tokio::sync::Semaphore;
+
+/// Pictures that are drawn at the same time.
+static TURNS: Semaphore = Semaphore::const_new(4);
 
 pub(super) fn router() -> Router<App> {
     Router::new().route("/diagram", post(diagram))
 }
 
 async fn diagram(Body(request): Body<Request>) -> Result<Response, ApiError> {
-    Drawing::check(&request)?.file().await
+    let drawing = Drawing::check(&request)?;
+    let turn = TURNS.acquire().await.map_err(|error| ApiError::internal(error.to_string()))?;
+    let file = blocking(move || {
+        let _turn = turn;
+        Ok(drawing.file()?)
+    });
+    let file = file.await?;
+    Ok(saved(file.bytes, file.kind, file.name))
 }

@@ -1,24 +1,15 @@
 //! What can be asked, one file for each kind of thing.
 //!
-//! Handlers are thin: they read a request, ask a library or hand work to the jobs, and write the answer. The files of `openapi`
+//! Handlers are thin: they hand a request to the workbench or the jobs, and write the answer. The files of `openapi`
 //! describe each of them; a test compares.
 
 mod about;
-mod book;
+mod answers;
 mod client;
 mod collection;
 mod diagram;
-mod engine;
-mod explore;
-mod game;
-mod improve;
 mod jobs;
-mod position;
-mod score;
-mod sheet;
-mod solve;
-mod themes;
-mod write;
+mod work;
 
 pub(crate) use client::network;
 
@@ -27,27 +18,24 @@ use crate::body::MAX_BYTES;
 use crate::error::ApiError;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
+use axum::http::Uri;
 
 /// All routes of version 1.
 pub(crate) fn router() -> Router<App> {
     Router::new()
         .merge(about::router())
-        .merge(book::router())
+        .merge(answers::router())
         .merge(collection::router())
         .merge(crate::openapi::router())
         .merge(diagram::router())
-        .merge(engine::router())
-        .merge(explore::router())
-        .merge(game::router())
-        .merge(improve::router())
         .merge(jobs::router())
-        .merge(position::router())
-        .merge(score::router())
-        .merge(sheet::router())
-        .merge(solve::router())
-        .merge(themes::router())
-        .merge(write::router())
+        .merge(work::router())
         .fallback(async || ApiError::no_route())
         .method_not_allowed_fallback(async || ApiError::method())
         .layer(DefaultBodyLimit::max(MAX_BYTES))
+}
+
+/// What the workbench calls that which is asked: the path within this version of the interface.
+fn name(uri: &Uri) -> &str {
+    uri.path().trim_start_matches('/')
 }

@@ -6,7 +6,7 @@
 mod crowd;
 mod patience;
 
-use crate::work::collection::Collection;
+use crate::collection::Collection;
 use crate::{Options, OptionsError, app};
 use axum::extract::ConnectInfo;
 use axum::{Extension, Router};

@@ -3,6 +3,7 @@
 use crate::common::{ask, getting, options};
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
+use keymove_compose::space::{HIGHEST_LEVEL, More};
 use keymove_server::app;
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -215,4 +216,16 @@ fn same_fields(value: &Value, schema: &Value, name: &str) {
         let field = field.as_str().expect("a name");
         assert!(fields.contains_key(field), "{name}: {field} is missing in {value}");
     }
+}
+
+/// The document, the page and the composer agree how many transformations there may be, with and without further kinds.
+#[tokio::test]
+async fn levels_of_improvements_are_those_of_the_composer() {
+    let beyond = More { moves: true, ..More::default() }.highest_level();
+    let level = document().await["components"]["schemas"]["ImproveRequest"]["properties"]["level"].clone();
+    assert_eq!(level["maximum"], HIGHEST_LEVEL);
+    assert!(level["description"].as_str().is_some_and(|text| text.contains(&format!("at most {beyond};"))));
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("web/js/improve/wishes.js");
+    let page = fs::read_to_string(page).expect("the page");
+    assert!(page.contains(&format!("const HIGHEST = {HIGHEST_LEVEL}, HIGHEST_BEYOND = {beyond};")));
 }

@@ -2,6 +2,7 @@
 
 use crate::common::posted;
 use axum::http::StatusCode;
+use keymove_testing::Random;
 use serde_json::{Value, json};
 
 async fn check(fen: &str, stipulation: &str) -> Value {
@@ -49,28 +50,18 @@ async fn what_is_wrong_with_a_position() {
 /// Boards of any men, most of which no game leads to: nothing panics, and the answer makes sense.
 #[tokio::test]
 async fn any_arrangement_is_described() {
-    let mut state = 2026_u64;
-    let mut below = |bound: u64| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) % bound
-    };
+    let mut random = Random::new(2026);
     for round in 0..300 {
         let men = if round % 3 == 0 { "KQRBNPkqrbnp" } else { "QRBNPqrbnp" };
-        let share = 2 + below(12);
-        let mut ranks: Vec<String> = (0..8)
-            .map(|_| {
-                let square = |below: &mut dyn FnMut(u64) -> u64| match below(share) {
-                    0 => men.chars().nth(below(men.len() as u64) as usize).expect("a man"),
-                    _ => '1',
-                };
-                (0..8).map(|_| square(&mut below)).collect()
-            })
-            .collect();
+        let share = 2 + random.below(12);
+        let mut square =
+            || if random.below(share) == 0 { char::from(*random.pick(men.as_bytes())) } else { '1' };
+        let mut ranks: Vec<String> = (0..8).map(|_| (0..8).map(|_| square()).collect()).collect();
         if round % 3 != 0 {
             ranks[0].replace_range(2..3, "k");
             ranks[7].replace_range(5..6, "K");
         }
-        let turn = if below(2) == 0 { "w" } else { "b" };
+        let turn = *random.pick(&["w", "b"]);
         let report = check(&format!("{} {turn} - -", ranks.join("/")), "#3").await;
         let is_legal = report["legality"]["status"] == "unproved";
         assert_eq!(is_legal, report["legality"]["reasons"] == json!([]), "{report}");

@@ -6,7 +6,7 @@ use crate::args::Mode;
 use crate::options::BenchOptions;
 use anyhow::Result;
 use keymove_chess::{Move, Position};
-use keymove_problem::solve::{MateOutcome, Outcome, Solver, Status, Stop, Task};
+use keymove_solve::{MateOutcome, Outcome, Solver, Status, Stop, Task};
 use std::time::{Duration, Instant};
 
 /// What a search of one position gave.

@@ -6,7 +6,7 @@ use super::totals::{Row, Totals};
 use crate::args::{Mode, TableFormat};
 use crate::options::BenchOptions;
 use crate::output::Out;
-use keymove_problem::solve::Stop;
+use keymove_solve::Stop;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io;

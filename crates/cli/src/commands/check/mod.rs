@@ -15,7 +15,7 @@ use keymove_collection::{
     Checked, Journal, Options, Progress, RunError, Summary, Verdict, problem_json, problem_line, run,
     summary_json, summary_text,
 };
-use keymove_problem::solve::Limits;
+use keymove_solve::Limits;
 use std::io;
 
 pub(crate) fn run_files(args: &CheckArgs) -> Result<Exit> {

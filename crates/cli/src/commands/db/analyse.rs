@@ -11,7 +11,7 @@ use crate::units::rate;
 use anyhow::Result;
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use keymove_db::{Database, Outcome, Plan, State, analyse};
-use keymove_problem::solve::Limits;
+use keymove_solve::Limits;
 use std::sync::Arc;
 use std::time::Instant;
 

@@ -2,7 +2,7 @@
 
 use crate::commands::human::suite::Entry;
 use keymove_problem::Moves;
-use keymove_problem::difficulty::{Difficulty, is_held_out, rank_correlation};
+use keymove_study::difficulty::{Difficulty, is_held_out, rank_correlation};
 use std::collections::BTreeMap;
 
 /// Estimates of some mates, in one order with the lengths and ratings.

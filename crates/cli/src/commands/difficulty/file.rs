@@ -9,8 +9,8 @@ use crate::input;
 use crate::output::{Out, say};
 use anyhow::{Context, Result};
 use keymove_problem::Moves;
-use keymove_problem::difficulty::{Difficulty, NoDifficulty};
-use keymove_problem::report::{difficulty_json, human_line, no_difficulty_json, no_difficulty_text};
+use keymove_report::{Object, difficulty_json, human_line, no_difficulty_json, no_difficulty_text};
+use keymove_study::difficulty::{Difficulty, NoDifficulty};
 use std::path::Path;
 
 pub(super) fn run(path: &Path, format: TableFormat, estimator: &Estimator) -> Result<Exit> {
@@ -64,11 +64,17 @@ fn described(entry: &Entry, moves: Moves, found: &Result<Difficulty, NoDifficult
 fn json(
     entry: &Entry, moves: Moves, estimator: &Estimator, found: &Result<Difficulty, NoDifficulty>,
 ) -> String {
-    let object = match found {
+    let text = match found {
         Ok(difficulty) => difficulty_json(&entry.position, moves, difficulty),
         Err(reason) => no_difficulty_json(&entry.position, moves, estimator.kind, reason),
     };
-    let id = serde_json::Value::from(entry.id.as_str());
-    let rating = entry.rating.map_or_else(String::new, |rating| format!(",\"rating\":{rating}"));
-    format!("{},\"id\":{id}{rating}}}", object.strip_suffix('}').unwrap_or(&object))
+    let Ok(mut object) = Object::read(&text) else { return text };
+    object.add("id", &entry.id);
+    // A whole number has no fraction, as in the file.
+    if let Some(rating) =
+        entry.rating.and_then(|rating| rating.to_string().parse::<serde_json::Number>().ok())
+    {
+        object.add("rating", &rating);
+    }
+    object.to_string()
 }

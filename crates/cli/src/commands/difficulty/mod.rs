@@ -8,13 +8,13 @@ use crate::exit::Exit;
 use crate::input;
 use crate::options::{self, StatementOptions};
 use crate::output::Out;
-use crate::stop::{Alarm, Bounded, Interrupt};
+use crate::stop::Interrupt;
 use anyhow::{Result, bail};
 use keymove_chess::Position;
-use keymove_problem::difficulty::{self, Difficulty, Kind, NoDifficulty};
-use keymove_problem::report::{difficulty_json, difficulty_text, no_difficulty_json, no_difficulty_text};
-use keymove_problem::solve::{Limits, Solver, Stop, Task};
 use keymove_problem::{Moves, Stipulation};
+use keymove_report::{difficulty_json, difficulty_text, no_difficulty_json, no_difficulty_text};
+use keymove_solve::{Limits, Solver, Stop, Task};
+use keymove_study::difficulty::{self, Difficulty, Kind, NoDifficulty};
 use std::time::Instant;
 
 pub(crate) fn run(args: &DifficultyArgs) -> Result<Exit> {
@@ -83,25 +83,13 @@ impl Estimator {
     /// # Errors
     /// No memory.
     fn estimate(&self, position: &Position, moves: Moves) -> Result<Result<Difficulty, NoDifficulty>> {
-        let Self { kind, limits, interrupt } = self;
-        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
+        let limits = self.limits.begun();
         let mut solver = Solver::new(limits.clone())?;
         let task = Task { position: *position, moves, checks_only: false };
         let outcome = solver.full(&task, &());
-        let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-        let left = Limits { time: left, ..limits.clone() };
-        let alarm = Alarm::set(deadline, interrupt);
-        let mut oracle = Bounded { solver: &mut solver, interrupt, deadline };
-        let found = match kind {
-            Kind::Game => difficulty::game(&task, &outcome, &left, &mut oracle),
-            Kind::Composed => difficulty::composed(&task, &outcome, &left, &mut oracle),
-        };
-        drop(alarm);
-        interrupt.lower();
-        Ok(found.map_err(|reason| match reason {
-            // It was the alarm.
-            NoDifficulty::Stopped(Stop::User) if !interrupt.by_user() => NoDifficulty::Stopped(Stop::Time),
-            reason => reason,
-        }))
+        Ok(match self.kind {
+            Kind::Game => difficulty::game(&task, &outcome, &limits, &mut solver),
+            Kind::Composed => difficulty::composed(&task, &outcome, &limits, &mut solver),
+        })
     }
 }

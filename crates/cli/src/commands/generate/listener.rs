@@ -2,11 +2,11 @@
 
 use super::proofs::Proofs;
 use super::show::json;
-use crate::stop::Interrupt;
 use crate::ticker::{Pace, Ticker};
 use crate::units::{rate, short};
 use anyhow::{Error, Result};
 use keymove_compose::generate::{Counts, Found, Observer};
+use keymove_solve::Limits;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,7 +15,7 @@ use std::time::Instant;
 pub(super) struct Listener {
     lines: bool,
     proofs: Option<Proofs>,
-    interrupt: Interrupt,
+    limits: Limits,
     failed: AtomicBool,
     started: Instant,
     state: Mutex<State>,
@@ -29,11 +29,11 @@ struct State {
 }
 
 impl Listener {
-    pub(super) fn new(lines: bool, proofs: Option<Proofs>, interrupt: &Interrupt) -> Self {
+    pub(super) fn new(lines: bool, proofs: Option<Proofs>, limits: Limits) -> Self {
         Self {
             lines,
             proofs,
-            interrupt: interrupt.clone(),
+            limits,
             failed: AtomicBool::new(false),
             started: Instant::now(),
             state: Mutex::new(State { error: None, best: None, counts: Counts::default(), problems: 0 }),
@@ -95,6 +95,6 @@ impl Observer for Listener {
     }
 
     fn stops(&self) -> bool {
-        self.interrupt.is_raised() || self.failed.load(Ordering::Relaxed)
+        self.limits.stopped().is_some() || self.failed.load(Ordering::Relaxed)
     }
 }

@@ -9,7 +9,7 @@ mod show;
 use crate::args::{GenerateArgs, ImproveFormat};
 use crate::exit::Exit;
 use crate::output::{Out, say};
-use crate::stop::{Alarm, Interrupt};
+use crate::stop::Interrupt;
 use anyhow::{Error, Result};
 use keymove_compose::generate::run as generate;
 use listener::Listener;
@@ -27,11 +27,10 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
     let unlimited = args.time.is_none() && args.attempts.is_none() && args.count.is_none();
     let time = if unlimited { Some(USUAL_TIME) } else { args.time };
     let lines = args.format == ImproveFormat::Jsonl;
-    let listener = Arc::new(Listener::new(lines, proofs, &interrupt));
-    let alarm = Alarm::set(time.map(|time| started + time), &interrupt);
+    let listener = Arc::new(Listener::new(lines, proofs, interrupt.limits(time)));
     let progress = listener.progress(args.quiet);
     let mut end = generate(&plan, &*listener);
-    drop((progress, alarm));
+    drop(progress);
     let error = listener.end().or(end.error.take().map(Error::from));
     let elapsed = started.elapsed();
     if !lines {

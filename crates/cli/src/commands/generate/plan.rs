@@ -10,7 +10,7 @@ use keymove_chess::{Color, Role};
 use keymove_compose::generate::{Material, MaterialError, Plan, Start};
 use keymove_compose::wishes::{WishError, required_theme};
 use keymove_problem::Moves;
-use keymove_problem::score::Theme;
+use keymove_study::score::Theme;
 use std::ops::RangeInclusive;
 
 /// How many units there are if nothing is said: those of miniatures and Merediths.

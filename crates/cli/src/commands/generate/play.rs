@@ -1,7 +1,7 @@
 //! The play after the key in a few lines: the threat, then every mate with the moves that allow it.
 
 use keymove_chess::notation::short_algebraic;
-use keymove_problem::score::Phase;
+use keymove_study::score::Phase;
 
 /// Moves of Black named in a line.
 const NAMED: usize = 6;

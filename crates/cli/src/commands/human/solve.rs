@@ -5,7 +5,7 @@ use crate::args::{Format, HumanArgs, MobilityChoice, SolveArgs, TableFormat};
 use crate::exit::Exit;
 use crate::input;
 use anyhow::{Result, bail};
-use keymove_problem::human::Program;
+use keymove_study::human::Program;
 
 /// The longest line that `mater1` and `mater2` can be asked for, in moves.
 const LONGEST: u16 = 50;

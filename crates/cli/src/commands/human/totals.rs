@@ -1,7 +1,7 @@
 //! How many mates of a file were found, and on how many positions.
 
 use super::suite::Entry;
-use keymove_problem::human::Examination;
+use keymove_study::human::Examination;
 use std::collections::BTreeMap;
 
 /// Positions examined for each position of a file, those with a mate found apart.

@@ -4,15 +4,14 @@ use crate::args::{ImproveArgs, ImproveFormat};
 use crate::exit::Exit;
 use crate::options;
 use crate::output::{Out, say};
-use crate::stop::{Alarm, Interrupt};
+use crate::stop::Interrupt;
 use anyhow::Result;
 use anyhow::bail;
 use keymove_chess::{Arrangement, Color, Move};
 use keymove_compose::Task;
 use keymove_compose::search::PlanError;
 use keymove_compose::space::{Space, count};
-use keymove_problem::score::check_diagram;
-use std::time::Instant;
+use keymove_study::score::check_diagram;
 
 /// A line for each level, written when it is counted. The problem need not be sound.
 pub(super) fn run(
@@ -27,13 +26,13 @@ pub(super) fn run(
         bail!("--keep-key goes with a search, not with --count, which does not look for the key");
     }
     let bounds = wishes.bounds_of(original, Move::NONE, most)?;
-    let alarm = Alarm::set(args.time.map(|time| Instant::now() + time), interrupt);
+    let limits = interrupt.limits(args.time);
     let threads = options::threads(args.threads);
     let lines = args.format == ImproveFormat::Jsonl;
     let mut out = Out::new();
     for level in 1..=most {
         let space = Space::beyond(original, level..=level, &bounds, more);
-        let Some(positions) = count(&space, threads, &|| interrupt.is_raised()) else {
+        let Some(positions) = count(&space, threads, &|| limits.stopped().is_some()) else {
             let why = if interrupt.by_user() { "stopped" } else { "out of time" };
             say(&format!("incomplete: {why} while the positions of level {level} were counted"));
             return Ok(Exit::Unanswered);
@@ -45,6 +44,5 @@ pub(super) fn run(
         })?;
         out.flush()?;
     }
-    drop(alarm);
     Ok(Exit::Solved)
 }

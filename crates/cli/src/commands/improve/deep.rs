@@ -4,7 +4,7 @@ use super::show;
 use crate::args::{ImproveArgs, ImproveFormat};
 use crate::exit::Exit;
 use crate::output::{Out, say};
-use crate::stop::{Alarm, Interrupt};
+use crate::stop::Interrupt;
 use crate::ticker::{Pace, Ticker};
 use crate::units::{rate, short};
 use anyhow::{Error, Result, bail};
@@ -27,12 +27,11 @@ pub(super) fn run(args: &ImproveArgs, plan: &Plan, interrupt: &Interrupt) -> Res
     }
     let started = Instant::now();
     let lines = args.format == ImproveFormat::Jsonl;
-    let listener = Arc::new(Listener::new(args, plan, interrupt, started));
-    let alarm = Alarm::set(args.time.map(|time| started + time), interrupt);
+    let listener = Arc::new(Listener::new(args, plan, started));
     let depth = Depth::new(args.beam.into(), args.rounds);
     let progress = listener.progress(args.quiet);
     let outcome = search(plan, &depth, &*listener);
-    drop((progress, alarm));
+    drop(progress);
     let outcome = outcome?;
     let (best, error) = listener.end();
     let broken = match &outcome.end {
@@ -62,7 +61,6 @@ pub(super) fn run(args: &ImproveArgs, plan: &Plan, interrupt: &Interrupt) -> Res
 /// Hears of the search: keeps the best, writes lines as they come, shows progress.
 struct Listener {
     state: Mutex<State>,
-    interrupt: Interrupt,
     failed: AtomicBool,
     rounds: u16,
     score: i64,
@@ -77,10 +75,9 @@ struct State {
 }
 
 impl Listener {
-    fn new(args: &ImproveArgs, plan: &Plan, interrupt: &Interrupt, started: Instant) -> Self {
+    fn new(args: &ImproveArgs, plan: &Plan, started: Instant) -> Self {
         Self {
             state: Mutex::new(State { best: Best::new(args.top.into()), error: None, status: None }),
-            interrupt: interrupt.clone(),
             failed: AtomicBool::new(false),
             rounds: args.rounds,
             score: plan.score,
@@ -137,7 +134,7 @@ impl Watcher for Listener {
     }
 
     fn stops(&self) -> bool {
-        self.interrupt.is_raised() || self.failed.load(Ordering::Relaxed)
+        self.failed.load(Ordering::Relaxed)
     }
 }
 

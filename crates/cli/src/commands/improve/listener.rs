@@ -1,6 +1,5 @@
 //! Hears of the search: keeps the best, writes journal and lines as they come, shows progress.
 
-use crate::stop::Interrupt;
 use crate::ticker::{Pace, Ticker};
 use crate::units::{rate, short};
 use anyhow::{Error, Result};
@@ -22,7 +21,6 @@ pub(super) struct Found {
 
 pub(super) struct Listener {
     state: Mutex<State>,
-    interrupt: Interrupt,
     failed: AtomicBool,
     /// About how many positions each piece has, and all of them.
     sizes: Vec<f64>,
@@ -48,7 +46,6 @@ struct State {
 impl Listener {
     pub(super) fn new(
         plan: &Plan, best: Best, lines: bool, journal: Option<Journal>, resumed: &Resumed,
-        interrupt: &Interrupt,
     ) -> Arc<Self> {
         let pieces = resumed.done.len() as u64;
         let sizes = plan.space.sizes();
@@ -65,7 +62,6 @@ impl Listener {
         let found = Found { best, counts: resumed.counts, pieces };
         Arc::new(Self {
             state: Mutex::new(State { found, size, begun: BTreeMap::new(), journal, lines, error: None }),
-            interrupt: interrupt.clone(),
             failed: AtomicBool::new(false),
             sizes,
             all,
@@ -150,7 +146,7 @@ impl Observer for Listener {
     }
 
     fn stops(&self) -> bool {
-        self.interrupt.is_raised() || self.failed.load(Ordering::Relaxed)
+        self.failed.load(Ordering::Relaxed)
     }
 }
 

@@ -16,19 +16,16 @@ use crate::exit::Exit;
 use crate::input;
 use crate::options::{self, StatementOptions};
 use crate::output::{Out, say};
-use crate::stop::{Alarm, Interrupt};
+use crate::stop::Interrupt;
 use anyhow::{Error, Result, bail};
 use keymove_chess::Arrangement;
 use keymove_compose::search::{Best, Filters, Journal, Plan, PlanError, Resumed, run as search};
 use keymove_compose::space::More;
 use keymove_compose::wishes::Wishes;
-use keymove_compose::{Halt, Task, in_check};
-use keymove_problem::solve::Limits;
+use keymove_compose::{Task, in_check};
+use keymove_solve::Limits;
 use listener::{Found, Listener};
 use std::time::Instant;
-
-/// Beyond it there are more positions than anyone can wait for.
-const HIGHEST_WITH_MORE: u16 = 4;
 
 pub(crate) fn run(args: &ImproveArgs) -> Result<Exit> {
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
@@ -74,13 +71,13 @@ pub(crate) fn run(args: &ImproveArgs) -> Result<Exit> {
         if !args.more.is_empty() {
             bail!("--more goes with a search, not with --necessity");
         }
-        adjust(args, &mut plan, &interrupt);
+        adjust(args, &mut plan, &interrupt.limits(args.time));
         return necessities(args, &plan);
     }
     plan.wish_beyond(wishes::wishes(&args.wishes, task)?, more(args, task)?)?;
     plan.part = args.part.unwrap_or_default();
     plan.threshold = args.above.unwrap_or(plan.score);
-    adjust(args, &mut plan, &interrupt);
+    adjust(args, &mut plan, &interrupt.limits(args.time));
     if args.deep {
         if !args.more.is_empty() {
             bail!("--deep knows the transformations of the paper, not those of --more");
@@ -91,9 +88,8 @@ pub(crate) fn run(args: &ImproveArgs) -> Result<Exit> {
 }
 
 /// What is asked of any search.
-fn adjust(args: &ImproveArgs, plan: &mut Plan, interrupt: &Interrupt) {
-    // An alarm raises the same flag when the time is up.
-    plan.halt = Halt::new(interrupt.flag(), None);
+fn adjust(args: &ImproveArgs, plan: &mut Plan, limits: &Limits) {
+    plan.limits = limits.clone();
     plan.legal = args.legal;
     plan.threads = options::threads(args.threads);
     plan.most_positions = args.positions.unwrap_or(plan.most_positions);
@@ -117,9 +113,9 @@ fn more(args: &ImproveArgs, task: Task) -> Result<More> {
             MoreChoice::Rights => &mut more.rights,
         } = true;
     }
-    let level = level(args, task);
-    if more.any() && level > HIGHEST_WITH_MORE {
-        bail!("--level {level} with --more: expected at most {HIGHEST_WITH_MORE}");
+    let (level, highest) = (level(args, task), more.highest_level());
+    if level > highest {
+        bail!("--level {level} with --more: expected at most {highest}");
     }
     if more.rights && task != Task::TwoMover {
         bail!("--more rights is for two-movers");
@@ -199,9 +195,7 @@ fn improve(args: &ImproveArgs, plan: &Plan, interrupt: &Interrupt) -> Result<Exi
     let lines = args.format == ImproveFormat::Jsonl;
     let mut best = Best::new(args.top.into());
     let (journal, resumed) = earlier::runs(args, plan, &mut best, lines)?;
-    let alarm = Alarm::set(args.time.map(|time| started + time), interrupt);
-    let searched = pieces(args, plan, best, journal, &resumed, interrupt);
-    drop(alarm);
+    let searched = pieces(args, plan, best, journal, &resumed);
     let Searched { found, end, all, .. } = searched;
     let done = matches!(end, Ok(true));
     let mut out = Out::new();
@@ -234,13 +228,12 @@ struct Searched {
 /// Searches the pieces of a plan that are not done. What is found is written as it comes.
 fn pieces(
     args: &ImproveArgs, plan: &Plan, best: Best, journal: Option<Journal>, resumed: &Resumed,
-    interrupt: &Interrupt,
 ) -> Searched {
     let pieces = plan.part.pieces(plan.space.pieces());
     let pieces: Vec<u64> = pieces.filter(|piece| !resumed.done.contains(piece)).collect();
     let all = resumed.done.len() + pieces.len();
     let lines = args.format == ImproveFormat::Jsonl;
-    let listener = Listener::new(plan, best, lines, journal, resumed, interrupt);
+    let listener = Listener::new(plan, best, lines, journal, resumed);
     let progress = listener.progress(args.quiet);
     let done = search(plan, &pieces, &*listener);
     drop(progress);

@@ -6,23 +6,20 @@ use crate::args::{ImproveArgs, ImproveFormat};
 use crate::commands::score::weights;
 use crate::exit::Exit;
 use crate::output::{Out, say};
-use crate::stop::{Alarm, Interrupt};
+use crate::stop::Interrupt;
 use anyhow::{Result, bail};
 use keymove_chess::{Arrangement, Move};
 use keymove_compose::Task;
 use keymove_compose::search::{Best, Improvement, Journal, Plan, Resumed};
 use keymove_compose::space::{Bounds, More, Space};
 use keymove_compose::wishes::Wishes;
-use std::time::Instant;
 
 /// Searches one more transformation at a time until something sound is found.
 pub(super) fn run(
     args: &ImproveArgs, original: &Arrangement, task: Task, why: &str, interrupt: &Interrupt,
 ) -> Result<Exit> {
     let most = super::level(args, task);
-    let repair = Repair::new(args, original, task, interrupt)?;
-    let started = Instant::now();
-    let alarm = Alarm::set(args.time.map(|time| started + time), interrupt);
+    let repair = Repair::new(args, original, task, interrupt.limits(args.time))?;
     let mut journal = None;
     let mut out = Out::new();
     let lines = args.format == ImproveFormat::Jsonl;
@@ -37,8 +34,7 @@ pub(super) fn run(
             let wished = repair.wished();
             out.text(&format!("{original}\n{}  not sound: {why}\n{wished}", task.stipulation()))?;
         }
-        let Searched { found, end, journal: kept, .. } =
-            pieces(args, &plan, best, journal, &resumed, interrupt);
+        let Searched { found, end, journal: kept, .. } = pieces(args, &plan, best, journal, &resumed);
         journal = kept;
         let done = matches!(end, Ok(true));
         positions += found.counts.positions;
@@ -56,7 +52,6 @@ pub(super) fn run(
             return Ok(if end? { Exit::Solved } else { Exit::Unanswered });
         }
     }
-    drop(alarm);
     say(&format!("nothing sound among all {positions} positions within {most} transformations"));
     out.flush()?;
     Ok(Exit::Refuted)
@@ -67,23 +62,21 @@ struct Repair<'a> {
     args: &'a ImproveArgs,
     original: &'a Arrangement,
     task: Task,
-    interrupt: &'a Interrupt,
+    limits: Limits,
     wishes: Wishes,
     bounds: Bounds,
     more: More,
 }
 
 impl<'a> Repair<'a> {
-    fn new(
-        args: &'a ImproveArgs, original: &'a Arrangement, task: Task, interrupt: &'a Interrupt,
-    ) -> Result<Self> {
+    fn new(args: &'a ImproveArgs, original: &'a Arrangement, task: Task, limits: Limits) -> Result<Self> {
         let wishes = wishes::wishes(&args.wishes, task)?;
         if wishes.keep_key || wishes.keep_themes {
             bail!("--keep-key and --keep-themes go with a sound problem, not with --repair");
         }
         let bounds = wishes.bounds_of(original, Move::NONE, super::level(args, task))?;
         let more = super::more(args, task)?;
-        Ok(Self { args, original, task, interrupt, wishes, bounds, more })
+        Ok(Self { args, original, task, limits, wishes, bounds, more })
     }
 
     /// The search for what exactly so many transformations lead to.
@@ -93,7 +86,7 @@ impl<'a> Repair<'a> {
         let mut plan = Plan::repair_task(original, task, solutions, level, weights(&args.weights)?)?;
         plan.space = Space::beyond(original, level..=level, &self.bounds, self.more);
         plan.wishes = self.wishes.clone();
-        super::adjust(args, &mut plan, self.interrupt);
+        super::adjust(args, &mut plan, &self.limits);
         Ok(plan)
     }
 

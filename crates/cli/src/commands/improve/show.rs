@@ -7,7 +7,7 @@ use keymove_compose::Task;
 use keymove_compose::compare::{self, Teller, Told, solution_lines, told_differences};
 use keymove_compose::search::{Best, Counts, Group, Improvement, Plan};
 use keymove_compose::wishes::Wishes;
-use keymove_problem::report::{diagram, unit_count};
+use keymove_report::{diagram, unit_count};
 use std::fmt::Write;
 use std::time::Duration;
 

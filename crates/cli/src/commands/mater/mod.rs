@@ -16,7 +16,7 @@ use crate::output::{Out, say};
 use crate::stop::Interrupt;
 use anyhow::Result;
 use input::Request;
-use keymove_problem::solve::Limits;
+use keymove_solve::Limits;
 use keypress::KeyPress;
 use search::Answer;
 use std::sync::Mutex;

@@ -12,7 +12,7 @@ use anyhow::Result;
 use core::sync::atomic::{AtomicBool, Ordering};
 use keymove_chess::Move;
 use keymove_problem::Moves;
-use keymove_problem::solve::{FirstVerdict, Limits, News, Observer, Oracle, Outcome, Solver, Status, Task};
+use keymove_solve::{FirstVerdict, Limits, News, Observer, Oracle, Outcome, Solver, Status, Task};
 use std::io;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};

@@ -2,7 +2,7 @@
 
 use keymove_chess::{Color, Move, Piece, Role, Square};
 use keymove_engine::Board;
-use keymove_problem::report::Paint;
+use keymove_report::Paint;
 
 /// How boards are drawn.
 #[derive(Clone, Copy, Debug)]

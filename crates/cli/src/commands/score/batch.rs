@@ -8,7 +8,8 @@ use crate::input;
 use crate::output::{Flood, Out};
 use anyhow::{Context, Result, anyhow, bail};
 use keymove_problem::Stipulation;
-use keymove_problem::score::Evaluation;
+use keymove_report::Object;
+use keymove_study::score::Evaluation;
 use serde_json::Value;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
@@ -79,9 +80,10 @@ fn score(
     match format {
         TableFormat::Text => out.line(&row(name, number, problem, &evaluation, examiner))?,
         TableFormat::Json => {
-            let object = examiner.json(problem, &evaluation);
-            let head = object.strip_suffix('}').unwrap_or(&object);
-            out.line(&format!("{head},\"line\":{number},\"name\":{}}}", Value::from(name.as_str())))?;
+            let mut object = Object::read(&examiner.json(problem, &evaluation))?;
+            object.add("line", &number);
+            object.add("name", name);
+            out.line(&object.to_string())?;
         }
     }
     out.flush()?;

@@ -6,9 +6,9 @@ use crate::stop::Interrupt;
 use anyhow::Result;
 use keymove_chess::Position;
 use keymove_problem::Stipulation;
-use keymove_problem::report::{evaluation_json, evaluation_text};
-use keymove_problem::score::{Evaluation, NoHelpScore, NoScore, Scorer, examine};
-use keymove_problem::solve::Limits;
+use keymove_report::{evaluation_json, evaluation_text};
+use keymove_solve::Limits;
+use keymove_study::score::{Evaluation, NoHelpScore, NoScore, Scorer, examine};
 
 /// A directmate or helpmate.
 pub(super) struct Problem {

@@ -12,7 +12,7 @@ use crate::stop::Interrupt;
 use anyhow::{Context, Result, anyhow, bail};
 use evaluation::{Examiner, Problem, exit};
 use keymove_problem::Stipulation;
-use keymove_problem::score::{Scorer, Weights, is_scored};
+use keymove_study::score::{Scorer, Weights, is_scored};
 use std::path::Path;
 
 pub(crate) fn run(args: &ScoreArgs) -> Result<Exit> {

@@ -4,10 +4,10 @@ use super::Work;
 use crate::draft::Draft;
 use crate::exit::Exit;
 use crate::output::say;
-use crate::stop::Bounded;
 use anyhow::{Context, Result, anyhow};
-use keymove_problem::certificate::{Claim, Header, WriteError, write};
-use keymove_problem::solve::Oracle;
+use keymove_solve::Limits;
+use keymove_solve::answer::{Answer, NoCertificate};
+use keymove_solve::certificate::WriteError;
 use std::path::Path;
 
 /// Makes sure, before a long search, that the certificate can be written.
@@ -21,21 +21,12 @@ pub(super) fn create(target: &Path) -> Result<Draft> {
     Draft::create(target, "the certificate")
 }
 
-/// Writes the certificate of what the solver has found out. `claim` is `None` if nothing is proven that could be
-/// written down.
-pub(super) fn certify(
-    work: &Work<'_>, solver: &mut impl Oracle, draft: Option<Draft>, claim: Option<Claim>,
-) -> Result<Exit> {
+/// Writes the certificate of what is proven, if one is wanted.
+pub(super) fn certify(work: &Work<'_>, answer: &mut Answer, draft: Option<Draft>) -> Result<Exit> {
     let Some(mut draft) = draft else { return Ok(Exit::Solved) };
-    let Some(claim) = claim else {
-        say("no certificate: there is no proven answer to write down");
-        return Ok(Exit::Unanswered);
-    };
-    let header =
-        Header::new(work.case.position, work.case.stipulation, claim).context("cannot state the answer")?;
     // The time limit is one of the search: it may be used up when the answer is known, and the proof is still wanted.
-    let mut oracle = Bounded { solver, interrupt: work.job.interrupt, deadline: None };
-    match write(&mut oracle, &header, &mut draft.file) {
+    let limits = Limits { time: None, ..work.job.options.limits.clone() };
+    match answer.certify(&limits, &mut draft.file) {
         Ok(written) => {
             let name = draft.target().display().to_string();
             draft.finish().with_context(|| format!("cannot write the certificate {name}"))?;
@@ -44,7 +35,11 @@ pub(super) fn certify(
             }
             Ok(Exit::Solved)
         }
-        Err(WriteError::Stop(stop)) => {
+        Err(NoCertificate::NothingProven) => {
+            say("no certificate: there is no proven answer to write down");
+            Ok(Exit::Unanswered)
+        }
+        Err(NoCertificate::Write(WriteError::Stop(stop))) => {
             say(&format!("incomplete: no certificate: {stop}"));
             Ok(Exit::Unanswered)
         }

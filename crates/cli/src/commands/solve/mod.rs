@@ -1,31 +1,26 @@
 //! Solves the problems of the command line or of standard input.
 
 mod certificate;
-mod full;
-mod introduction;
-mod lines;
-mod mate;
-mod tree;
+mod print;
 mod unsolved;
 
-pub(crate) use tree::build as build_tree;
-
-use crate::args::{Format, Mode, SolveArgs};
+use crate::args::{Format, SolveArgs};
 use crate::commands::human;
 use crate::exit::Exit;
 use crate::input::{self, Problem};
-use crate::options::{SearchOptions, SolveOptions};
+use crate::options::SolveOptions;
 use crate::output::{Out, say};
+use crate::progress::Progress;
 use crate::stop::Interrupt;
 use crate::units::{rate, short};
 use anyhow::{Context, Result, bail};
-use keymove_problem::certificate::Header;
-use keymove_problem::report;
-use keymove_problem::solve::{BattleTask, Stop};
+use keymove_problem::Stipulation;
 use keymove_problem::statement::{Case, Entry, Statement, StatementError, TurnRule};
-use keymove_problem::{Lengths, Stipulation};
+use keymove_report::{self as report, CaseNote, Notes};
+use keymove_solve::Stop;
+use keymove_solve::answer::{Answer, Question};
 use std::io::{self, BufRead, IsTerminal};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 pub(crate) fn run(args: SolveArgs) -> Result<Exit> {
     if let Some(number) = args.human {
@@ -94,7 +89,6 @@ struct Work<'a> {
     case: &'a Case,
     /// Whether it is one of several of the same problem.
     several: bool,
-    deadline: Option<Instant>,
 }
 
 /// All problems of standard input.
@@ -127,7 +121,7 @@ fn solve_lines(
         }
         let solved = input::problem(line, default).and_then(|problem| job.prepare(&problem));
         exit = exit.and(match solved {
-            Ok(entries) => job.solve_all(&entries, out)?,
+            Ok((question, entries)) => job.solve_all(&question, &entries, out)?,
             Err(error) => {
                 say(&format!("error: line {number}: {error:#}"));
                 Exit::BadInput
@@ -153,103 +147,35 @@ impl Job<'_> {
     }
 
     fn solve(&self, problem: &Problem, out: &mut Out) -> Result<Exit> {
-        self.solve_all(&self.prepare(problem)?, out)
+        let (question, entries) = self.prepare(problem)?;
+        self.solve_all(&question, &entries, out)
     }
 
     /// The positions of a problem, if all the options go with them; says what is odd about it.
-    fn prepare(&self, problem: &Problem) -> Result<Vec<Entry>> {
+    fn prepare(&self, problem: &Problem) -> Result<(Question, Vec<Entry>)> {
         let (statement, entries) = problem.state(&self.options.statement)?;
-        let cases: Vec<&Case> = entries.iter().filter_map(|entry| entry.case.as_ref().ok()).collect();
-        cases.iter().try_for_each(|case| self.check(&case.stipulation))?;
-        check_set_play(&cases)?;
-        if entries.len() > 1 && self.options.certificate.is_some() {
-            bail!("a certificate is about one position; this problem has {}", entries.len());
+        let question = self.options.question(statement);
+        if let Some(misfit) = question.check().first() {
+            bail!("{}", self.options.misfit(misfit));
         }
+        let cases: Vec<&Case> = entries.iter().filter_map(|entry| entry.case.as_ref().ok()).collect();
         if !self.options.quiet {
             if let Some(case) = cases.first() {
                 input::warn_of(&case.position);
             }
-            note_turn(&statement);
+            note_turn(&question.statement);
         }
-        Ok(entries)
+        Ok((question, entries))
     }
 
-    /// Refuses options that do not go with a stipulation.
-    fn check(&self, stipulation: &Stipulation) -> Result<()> {
-        let SolveOptions { mode, statement, search, certificate, .. } = self.options;
-        if *mode != Mode::Full && !stipulation.is_mate() {
-            bail!(
-                "--shortest and --first are for directmates such as #{}, not for {stipulation}",
-                stipulation.moves()
-            );
-        }
-        search.check_for(stipulation)?;
-        if *mode != Mode::Full && search.restriction() != search.checks_alone() {
-            bail!("--max-flights and --non-trivial do not go with --shortest and --first");
-        }
-        if stipulation.play.is_battle() {
-            if stipulation.lengths == Lengths::Shortest && stipulation.intro > 0 {
-                bail!(
-                    "{stipulation}: not after an introduction; there the keys that solve soonest are all that counts"
-                );
-            }
-            if statement.intention.is_some() {
-                bail!("--intended is for help and series play; {stipulation} is meant to have one key");
-            }
-            if certificate.is_some() && !Header::is_about(stipulation) {
-                bail!(
-                    "there are no certificates for {stipulation}: for battles only, without introduction, of up to so \
-                     many moves, with a goal that does not depend on where units stood in the diagram"
-                );
-            }
-            return self.check_introduction(stipulation);
-        }
-        if let Some(misfit) = statement.intention.as_ref().and_then(|intention| intention.misfit(stipulation))
-        {
-            bail!("--intended {misfit}");
-        }
-        if certificate.is_some() {
-            bail!(
-                "there are no certificates for help and series play such as {stipulation}; --recount counts again"
-            );
-        }
-        let SearchOptions { recount, max_solutions, first_moves, .. } = search;
-        if *recount && (max_solutions.is_some() || first_moves.is_some() || !search.restriction().is_none()) {
-            bail!("--recount counts all solutions; it does not go with options that leave some out");
-        }
-        match self.options.tree_options() {
-            Some(name) => bail!("{name}: {stipulation} has no tree; its solutions are lines"),
-            None => Ok(()),
-        }
-    }
-
-    /// Refuses what a battle after an introduction cannot have.
-    fn check_introduction(&self, stipulation: &Stipulation) -> Result<()> {
-        if stipulation.intro == 0 {
-            return Ok(());
-        }
-        if stipulation.goal.needs_history() {
-            bail!(
-                "{stipulation}: not after an introduction, because the goal depends on where units stood in the diagram"
-            );
-        }
-        Ok(())
-    }
-
-    /// The time of a position begins when its turn comes.
-    fn begin<'a>(&'a self, case: &'a Case, several: bool) -> Work<'a> {
-        let deadline = self.options.limits.time.and_then(|time| Instant::now().checked_add(time));
-        Work { job: self, case, several, deadline }
-    }
-
-    fn solve_all(&self, entries: &[Entry], out: &mut Out) -> Result<Exit> {
+    fn solve_all(&self, question: &Question, entries: &[Entry], out: &mut Out) -> Result<Exit> {
         let mut exit = Exit::Solved;
         for (index, entry) in entries.iter().enumerate() {
             if index > 0 {
                 self.separate(out)?;
             }
             exit = exit.and(match &entry.case {
-                Ok(case) => self.begin(case, entries.len() > 1).solve(out)?,
+                Ok(case) => Work { job: self, question, case, several: entries.len() > 1 }.solve(out)?,
                 Err(error) => unsolved::print(self, entry, error, out)?,
             });
             let left = entries.len() - index - 1;
@@ -259,18 +185,6 @@ impl Job<'_> {
             }
         }
         Ok(exit)
-    }
-}
-
-/// Refuses the option if it says nothing about any of the positions. Where some have set play, or could have if the other
-/// side were allowed to move, the others are told of in their places.
-fn check_set_play(cases: &[&Case]) -> Result<()> {
-    let without = |case: &&Case| matches!(case.set_play, Some(Err(StatementError::NoSetPlay { .. })));
-    match cases.first() {
-        Some(Case { stipulation, .. }) if cases.iter().all(without) => {
-            bail!("--set-play: {stipulation} has no set play")
-        }
-        _ => Ok(()),
     }
 }
 
@@ -296,15 +210,6 @@ fn note_turn(statement: &Statement) {
 }
 
 impl Work<'_> {
-    /// The task of a battle.
-    fn battle(&self) -> BattleTask {
-        BattleTask {
-            position: self.case.position,
-            stipulation: self.case.stipulation,
-            restriction: self.job.options.search.restriction(),
-        }
-    }
-
     fn solve(&self, out: &mut Out) -> Result<Exit> {
         let exit = self.solve_play(out)?;
         let Some(error) = self.no_set_play() else { return Ok(exit) };
@@ -318,17 +223,13 @@ impl Work<'_> {
     }
 
     fn solve_play(&self, out: &mut Out) -> Result<Exit> {
-        if !self.case.stipulation.play.is_battle() {
-            return lines::solve(self, out);
-        }
-        if self.case.stipulation.intro > 0 {
-            return introduction::solve(self, out);
-        }
-        let draft = self.job.options.certificate.as_deref().map(certificate::create).transpose()?;
-        match self.job.options.mode {
-            Mode::Full => full::solve(self, draft, out),
-            Mode::Shortest | Mode::First => mate::solve(self, draft, out),
-        }
+        let options = self.job.options;
+        let draft = options.certificate.as_deref().map(certificate::create).transpose()?;
+        let progress = Progress::start(options.progress, options.quiet, &self.case.stipulation);
+        let mut answer = self.question.answer(self.case, &progress)?;
+        drop(progress);
+        let exit = print::answer(self, &answer, out)?;
+        Ok(exit.and(certificate::certify(self, &mut answer, draft)?))
     }
 
     /// What comes before header and solution: which of several positions it is, the FEN, the diagram.
@@ -361,25 +262,14 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// The JSON object, on one line if there are several. Two fields may be added of which the library's objects know
-    /// nothing: why there is no set play, and which of several positions it is.
-    fn json(&self, object: impl FnOnce(bool) -> String, out: &mut Out) -> Result<()> {
-        let error = self.no_set_play().map(unsolved::words);
-        let pretty = self.job.line.is_none() && !self.several && error.is_none();
-        let object = object(pretty);
-        if !self.several && error.is_none() {
-            return Ok(out.line(&object)?);
-        }
-        let mut object = object.strip_suffix('}').unwrap_or(&object).to_owned();
-        if let Some(error) = error {
-            object.push_str(&format!(",\"set_play_error\":{}", serde_json::Value::from(error)));
-        }
-        if self.several {
-            let Case { label, description, duplex, .. } = self.case;
-            let case = serde_json::json!({ "label": label, "description": description, "duplex": duplex });
-            object.push_str(&format!(",\"case\":{case}"));
-        }
-        Ok(out.line(&(object + "}"))?)
+    /// The JSON object, on one line if there are several.
+    fn json(&self, answer: &Answer, out: &mut Out) -> Result<()> {
+        let notes = Notes {
+            set_play_error: self.no_set_play().map(unsolved::words),
+            case: self.several.then(|| CaseNote::from(self.case)),
+        };
+        let pretty = self.job.line.is_none() && notes == Notes::default();
+        Ok(out.line(&report::answer_json(answer, &notes, pretty))?)
     }
 
     /// On standard error: that the answer is incomplete, where the output cannot say it; what it cost, for those who

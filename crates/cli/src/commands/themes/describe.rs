@@ -8,12 +8,13 @@ use crate::output::Out;
 use crate::stop::Interrupt;
 use crate::study;
 use anyhow::{Result, anyhow};
-use keymove_problem::analysis::catalogue::{self, Group, Theme};
-use keymove_problem::analysis::patterns::Pattern;
-use keymove_problem::analysis::{Examined, Request, examine};
-use keymove_problem::report::{
-    FoundTheme, diagram, theme_json, themes_json, themes_text, unit_count, unsound_text,
+use keymove_report::{
+    FoundTheme, diagram, theme_json, themes_json, themes_text, unit_count, unsound_text, verdict_of,
 };
+use keymove_solve::answer::{Answer, Wanted};
+use keymove_study::Study;
+use keymove_study::catalogue::{self, Group, Theme};
+use keymove_study::patterns::Pattern;
 use serde_json::{Value, json};
 
 /// What the field `format` says.
@@ -80,22 +81,23 @@ pub(super) fn one(name: &str, args: &ThemesArgs, out: &mut Out) -> Result<Exit> 
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
     let case = study::case(theme.example.fen, theme.example.stipulation.parse()?)?;
     let limits = options::one_problem(&args.limits, &interrupt);
-    let examined = examine(&case, &limits, &Request::default(), &())?;
-    let found = FoundTheme::of(theme.detect(&examined.study));
+    let answer = Wanted::studied().answer(&case, &limits, &())?;
+    let study = Study::of(&answer)?;
+    let found = FoundTheme::of(theme.detect(&study));
     match args.format {
-        TableFormat::Json => out.line(&one_json(theme, &examined, &found))?,
-        TableFormat::Text => out.text(&one_text(theme, &examined, &found, args.all))?,
+        TableFormat::Json => out.line(&one_json(theme, &answer, &study, &found))?,
+        TableFormat::Text => out.text(&one_text(theme, &answer, &study, &found, args.all))?,
     }
-    Ok(super::exit(&examined))
+    Ok(super::exit(&answer, &study))
 }
 
-fn one_text(theme: &Theme, examined: &Examined, found: &[FoundTheme], all: bool) -> String {
+fn one_text(theme: &Theme, answer: &Answer, study: &Study, found: &[FoundTheme], all: bool) -> String {
     let mut text =
         format!("{}  ({})\n{}\n", theme.name, theme.group.name(), wrapped(theme.definition, WIDTH));
     if !theme.aliases.is_empty() {
         text.push_str(&format!("{}\n", wrapped(&format!("Also: {}", theme.aliases.join(", ")), WIDTH)));
     }
-    let position = &examined.study.diagram;
+    let position = &study.diagram;
     text.push_str(&format!(
         "{}\n\nExample: {}\n{}{}  {}\n{position}\n\n{}\n{}",
         wrapped(&format!("Source: {}", theme.source), WIDTH),
@@ -103,17 +105,17 @@ fn one_text(theme: &Theme, examined: &Examined, found: &[FoundTheme], all: bool)
         diagram(position),
         theme.example.stipulation,
         unit_count(position),
-        examined.verdict_line(),
-        unsound_text(examined)
+        verdict_of(answer),
+        unsound_text(answer)
     ));
     let most = if all { usize::MAX } else { MOST_INSTANCES };
-    text.push_str(&themes_text(&examined.study, found, most));
+    text.push_str(&themes_text(study, found, most));
     text
 }
 
-fn one_json(theme: &Theme, examined: &Examined, found: &[FoundTheme]) -> String {
+fn one_json(theme: &Theme, answer: &Answer, study: &Study, found: &[FoundTheme]) -> String {
     // What the library writes is an object of its own.
-    let shown: Value = serde_json::from_str(&themes_json(examined, found)).unwrap_or_default();
+    let shown: Value = serde_json::from_str(&themes_json(answer, study, found)).unwrap_or_default();
     json!({ "format": FORMAT, "version": VERSION, "themes": [theme_json(theme)], "example": shown })
         .to_string()
 }

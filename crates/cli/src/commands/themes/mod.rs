@@ -12,9 +12,11 @@ use crate::progress::Progress;
 use crate::stop::Interrupt;
 use crate::study;
 use anyhow::{Context, Result, anyhow, bail};
-use keymove_problem::analysis::patterns::{Pattern, Table, read, table_text, unfinished};
-use keymove_problem::analysis::{Examined, Request, Soundness, catalogue, examine};
-use keymove_problem::report::{FoundTheme, themes_json, themes_text, unit_count, unsound_text};
+use keymove_report::table_text;
+use keymove_report::{FoundTheme, themes_json, themes_text, unit_count, unsound_text, verdict_of};
+use keymove_solve::answer::{Answer, Soundness, Wanted};
+use keymove_study::patterns::{Pattern, Table, read, unfinished};
+use keymove_study::{Study, catalogue};
 use std::path::{Path, PathBuf};
 
 /// Instances of a theme that the text shows unless all are wanted.
@@ -69,48 +71,48 @@ fn of_problem(
     input::warn_of(&case.position);
     let limits = options::one_problem(&args.limits, &interrupt);
     let progress = Progress::start(false, false, &case.stipulation);
-    let examined = examine(&case, &limits, &Request::default(), &progress)?;
+    let answer = Wanted::studied().answer(&case, &limits, &progress)?;
     drop(progress);
-    let found = found(&examined, patterns);
-    let open = open(&examined, patterns);
+    let study = Study::of(&answer)?;
+    let found = found(&study, patterns);
+    let open = open(&study, patterns);
     if let Some(names) = &open {
         say(&format!(
             "incomplete: not every way through the phases was tried for {names}; it may be shown all the same"
         ));
     }
     match args.format {
-        TableFormat::Json => out.line(&themes_json(&examined, &found))?,
-        TableFormat::Text => out.text(&text(&examined, &found, args))?,
+        TableFormat::Json => out.line(&themes_json(&answer, &study, &found))?,
+        TableFormat::Text => out.text(&text(&answer, &study, &found, args))?,
     }
-    Ok(exit(&examined).and(if open.is_some() { Exit::Unanswered } else { Exit::Solved }))
+    Ok(exit(&answer, &study).and(if open.is_some() { Exit::Unanswered } else { Exit::Solved }))
 }
 
 /// The patterns for which the search was given up, if there are any.
-fn open(examined: &Examined, patterns: &[Pattern]) -> Option<String> {
-    let table = Table::of(&examined.study);
-    let mut names = unfinished(&examined.study);
+fn open(study: &Study, patterns: &[Pattern]) -> Option<String> {
+    let table = Table::of(study);
+    let mut names = unfinished(study);
     let own = patterns.iter().filter(|pattern| !pattern.search(&table).complete);
     names.extend(own.map(|pattern| pattern.name.as_str()));
     (!names.is_empty()).then(|| names.join(", "))
 }
 
 /// The themes of the catalogue and the patterns that are shown.
-fn found(examined: &Examined, patterns: &[Pattern]) -> Vec<FoundTheme> {
-    let mut found = FoundTheme::of(catalogue::detect(&examined.study));
-    let table = Table::of(&examined.study);
+fn found(study: &Study, patterns: &[Pattern]) -> Vec<FoundTheme> {
+    let mut found = FoundTheme::of(catalogue::detect(study));
+    let table = Table::of(study);
     found.extend(patterns.iter().filter_map(|pattern| FoundTheme::of_pattern(pattern, pattern.find(&table))));
     found
 }
 
-fn text(examined: &Examined, found: &[FoundTheme], args: &ThemesArgs) -> String {
-    let study = &examined.study;
+fn text(answer: &Answer, study: &Study, found: &[FoundTheme], args: &ThemesArgs) -> String {
     let mut text = format!(
         "{}\n{}  {}\n{}\n{}\n",
         study.diagram,
-        study.stipulation,
+        study.asked,
         unit_count(&study.diagram),
-        examined.verdict_line(),
-        unsound_text(examined)
+        verdict_of(answer),
+        unsound_text(answer)
     );
     if args.table {
         let table = match table_text(study) {
@@ -127,11 +129,10 @@ fn text(examined: &Examined, found: &[FoundTheme], args: &ThemesArgs) -> String 
     text
 }
 
-fn exit(examined: &Examined) -> Exit {
-    match examined.soundness() {
-        Soundness::Unsound => Exit::Refuted,
-        _ if !examined.study.complete => Exit::Unanswered,
-        Soundness::Unknown => Exit::Unanswered,
-        Soundness::Sound => Exit::Solved,
+fn exit(answer: &Answer, study: &Study) -> Exit {
+    match answer.soundness() {
+        soundness if soundness.is_unsound() => Exit::Refuted,
+        Soundness::Sound if study.complete => Exit::Solved,
+        _ => Exit::Unanswered,
     }
 }

@@ -1,6 +1,6 @@
 //! Names that a misspelt one may have meant.
 
-use keymove_problem::analysis::catalogue;
+use keymove_study::catalogue;
 
 /// Up to three names of themes that are close to this one, closest first. An alias stands for its theme.
 pub(super) fn names(typed: &str) -> Vec<&'static str> {

@@ -41,7 +41,19 @@ pub struct More {
 /// The names of the options, in the order of the fields.
 const NAMES: [&str; 5] = ["move", "exchange", "swap", "mirror", "rights"];
 
+/// The largest number of transformations. Beyond it there are more positions than anyone can wait for, and more pieces of the
+/// space than memory should be spent on.
+pub const HIGHEST_LEVEL: u16 = 6;
+
+/// With any transformation beyond the paper's: each of them multiplies the pieces (6 million at this level with all of them).
+const HIGHEST_WITH_MORE: u16 = 4;
+
 impl More {
+    /// The largest number of transformations that can be searched.
+    pub fn highest_level(self) -> u16 {
+        if self.any() { HIGHEST_WITH_MORE } else { HIGHEST_LEVEL }
+    }
+
     /// Whether there are any.
     pub fn any(self) -> bool {
         self != Self::default()

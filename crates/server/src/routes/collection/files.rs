@@ -2,19 +2,17 @@
 
 use super::address::Address;
 use crate::app::App;
+use crate::collection::Collection;
+use crate::collection::upload::Upload;
 use crate::error::ApiError;
 use crate::jobs::Client;
-use crate::work::collection::Collection;
-use crate::work::collection::criteria::Pairs;
-use crate::work::collection::export::Export;
-use crate::work::collection::import::Source;
-use crate::work::collection::upload::Upload;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use keymove_workbench::collection::{Export, Import, Pairs};
 use serde::Deserialize;
 use tokio::runtime::Handle;
 
@@ -40,12 +38,14 @@ async fn import(
     let length = headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
     let upload = Upload::take(body, length, collection.upload_turn()?).await?;
     let format = about.format.filter(|word| !word.is_empty());
-    let source = Source::new(upload, &about.name, format.as_deref())?;
+    let start =
+        upload.rewound().map_err(|error| ApiError::internal(format!("the file cannot be read: {error}")))?;
+    let import = Import::new(&about.name, format.as_deref(), start)?;
     let handle = Handle::current();
-    app.jobs.submit(client, 1, move |context| source.take_in(&collection, &handle, context))
+    app.jobs.submit(client, 1, move |context| collection.take_in(&import, &upload, &handle, context))
 }
 
 /// The problems that meet the criteria, as a file.
 async fn export(collection: Collection, Address(pairs): Address<Pairs>) -> Result<Response, ApiError> {
-    Export::read(pairs)?.send(collection).await
+    collection.send(Export::read(pairs)?).await
 }

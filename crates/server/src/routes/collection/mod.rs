@@ -8,13 +8,14 @@ mod results;
 mod tags;
 
 use crate::app::App;
+use crate::collection::Collection;
 use crate::error::ApiError;
-use crate::work::collection::Collection;
 use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;
 use axum::routing::get;
 use axum::{Json, Router};
-use keymove_db::{Names, SCHEMA_VERSION};
+use keymove_workbench::Error;
+use keymove_workbench::collection::overview;
 use serde_json::{Value, json};
 
 pub(super) fn router() -> Router<App> {
@@ -33,7 +34,7 @@ impl FromRequestParts<App> for Collection {
 
     async fn from_request_parts(_: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let none = "there is no collection; expected a server started with --collection FILE";
-        app.collection.clone().ok_or_else(|| ApiError::conflict(none))
+        app.collection.clone().ok_or_else(|| Error::Conflict(none.into()).into())
     }
 }
 
@@ -47,32 +48,11 @@ async fn about(State(app): State<App>) -> Json<Value> {
     let entries = collection.read(|database| Ok(database.search(&Default::default())?.len())).await;
     Json(match entries {
         Ok(entries) => json!({ "open": true, "name": name, "entries": entries }),
-        Err(error) => json!({ "open": false, "name": name, "entries": 0, "problem": error.message }),
+        Err(error) => json!({ "open": false, "name": name, "entries": 0, "problem": error.to_string() }),
     })
 }
 
-/// Names of each kind that are told.
-const TOP: usize = 12;
-
 /// What it holds, in numbers.
 async fn stats(collection: Collection) -> Result<Json<Value>, ApiError> {
-    let stats = collection.read(|database| Ok(database.stats(TOP)?)).await?;
-    let list = |names: &[(String, u64)]| -> Vec<Value> {
-        names.iter().map(|(name, count)| json!({ "name": name, "count": count })).collect()
-    };
-    let mut value = json!({
-        "entries": stats.entries,
-        "records": stats.records,
-        "duplicates": stats.duplicates,
-        "years": stats.years,
-        "analysed": list(&stats.states),
-        "stipulations": list(&stats.stipulations),
-        "files": list(&stats.files),
-        "bytes": stats.bytes,
-        "schema": SCHEMA_VERSION,
-    });
-    for Names { kind, count, top } in &stats.names {
-        value[format!("{}s", kind.word())] = json!({ "count": count, "top": list(top) });
-    }
-    Ok(Json(value))
+    collection.read(overview::stats).await.map(Json)
 }

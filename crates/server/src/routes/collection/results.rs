@@ -3,14 +3,16 @@
 use super::address::Place;
 use crate::app::App;
 use crate::body::Body;
+use crate::collection::Collection;
 use crate::error::ApiError;
-use crate::work::collection::{Collection, rows};
 use axum::extract::DefaultBodyLimit;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use axum::routing::get;
 use axum::{Json, Router};
 use keymove_db::RESULT_BYTES;
+use keymove_workbench::Error;
+use keymove_workbench::collection::entries;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -32,19 +34,14 @@ struct Kept {
 }
 
 async fn list(collection: Collection, Place(id): Place<i64>) -> Result<Json<Value>, ApiError> {
-    let results = collection.read(move |database| {
-        // Says whether there is such an entry.
-        rows::row(database, id)?;
-        Ok(database.results(id)?)
-    });
-    Ok(Json(results.await?.iter().map(rows::result).collect()))
+    collection.read(move |database| entries::results(database, id)).await.map(Json)
 }
 
 async fn keep(
     collection: Collection, Place(id): Place<i64>, Body(kept): Body<Kept>,
 ) -> Result<(StatusCode, Json<Value>), ApiError> {
     if !kept.result.get().starts_with('{') {
-        return Err(ApiError::bad("result", "expected an object"));
+        return Err(Error::field("result", "expected an object").into());
     }
     let result = collection
         .change(move |database| Ok(database.keep_result(id, &kept.kind, kept.result.get())?))

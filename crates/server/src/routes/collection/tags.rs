@@ -3,8 +3,8 @@
 use super::address::Place;
 use crate::app::App;
 use crate::body::Body;
+use crate::collection::Collection;
 use crate::error::ApiError;
-use crate::work::collection::Collection;
 use axum::routing::post;
 use axum::{Json, Router};
 use serde::Deserialize;

@@ -6,7 +6,7 @@ use super::common::{
 use keymove_compose::Task;
 use keymove_compose::search::{Best, Counts, Improvement, Observer, Plan, run, to_json};
 use keymove_compose::wishes::{Wishes, required_theme};
-use keymove_problem::score::Weights;
+use keymove_study::score::Weights;
 use serde_json::{Value, json};
 use std::collections::HashSet;
 use std::sync::Mutex;
@@ -286,17 +286,17 @@ async fn what_cannot_be_improved() {
         ("stipulation", json!({ "stipulation": "#" })),
         ("fen", json!({ "fen": "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8/8 w" })),
         ("level", json!({ "level": 0 })),
-        ("level", json!({ "level": 6 })),
-        ("level", json!({ "level": 4, "more": ["move"] })),
+        ("level", json!({ "level": 7 })),
+        ("level", json!({ "level": 5, "more": ["move"] })),
         ("more", json!({ "more": ["jump"] })),
         ("more", json!({ "more": ["move"], "deep": true })),
         ("solutions", json!({ "solutions": 2 })),
         ("best", json!({ "best": 0 })),
-        ("best", json!({ "best": 201 })),
+        ("best", json!({ "best": 10_001 })),
         ("deep", json!({ "deep": true, "repair": true })),
         ("above", json!({ "above": 5, "repair": true })),
         ("beam", json!({ "deep": true, "beam": 0 })),
-        ("rounds", json!({ "deep": true, "rounds": 101 })),
+        ("rounds", json!({ "deep": true, "rounds": 1001 })),
         ("weights", json!({ "weights": "themes = 3" })),
         ("seconds", json!({ "seconds": -1 })),
         ("wishes", json!({ "repair": true, "wishes": { "keep_key": true } })),

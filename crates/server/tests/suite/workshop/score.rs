@@ -1,9 +1,9 @@
 //! The score table.
 
 use super::common::{HELPMATE, THREE_MOVER, TWO_MOVER, lines, only, refused, server};
-use keymove_problem::report::evaluation_json;
-use keymove_problem::score::{Scorer, Weights, examine};
-use keymove_problem::solve::Limits;
+use keymove_report::evaluation_json;
+use keymove_solve::Limits;
+use keymove_study::score::{Scorer, Weights, examine};
 use serde_json::{Value, json};
 
 fn expected(fen: &str, stipulation: &str, weights: Weights) -> Value {

@@ -37,6 +37,7 @@ export function createForm(wishes, themes, changed) {
     const count = wish.count(wishes);
     summary.textContent = count === 0 ? t('improve.wishes.none') : t(count === 1 ? 'improve.wishes.one' : 'improve.wishes.some', { count });
     for (const name of LEAVING) changes[name].disabled = !wishes.changes.includes('delete');
+    for (const option of depth.input.options) option.disabled = Number(option.value) > wish.highest(wishes);
     reset.disabled = count === 0;
     changed();
   }
@@ -60,7 +61,7 @@ export function createForm(wishes, themes, changed) {
       changes[change] = input;
       return h('label', { class: 'check', title: t(`improve.change.${change}.help`) }, input, t(`improve.change.${change}`));
     })));
-  const depth = select('improve-depth', 'improve.depth', 'improve.depth.help', [[0, t('improve.depth.usual')], ...[1, 2, 3, 4, 5].map((depth) => /** @type {[number, string]} */ ([depth, t(depth === 1 ? 'improve.depth.one' : 'improve.depth.more', { depth })]))], (depth) => set({ depth }));
+  const depth = select('improve-depth', 'improve.depth', 'improve.depth.help', [[0, t('improve.depth.usual')], ...wish.DEPTHS.map((depth) => /** @type {[number, string]} */ ([depth, t(depth === 1 ? 'improve.depth.one' : 'improve.depth.more', { depth })]))], (depth) => set({ depth }));
   const seconds = select('improve-seconds', 'improve.time', 'improve.time.help', TIMES.map((time) => [time, time < 60 ? t('improve.time.seconds', { time }) : t(time === 60 ? 'improve.time.minute' : 'improve.time.minutes', { time: time / 60 })]), (seconds) => set({ seconds }));
   const threads = number('improve-threads', 'improve.threads', 'improve.threads.help', 1, 256, (threads) => set({ threads: threads ?? 0 }), t('improve.threads.usual'));
   const most = number('improve-units', 'improve.most', 'improve.most.help', 2, 32, (units) => set({ units }));

@@ -38,6 +38,20 @@ const LEAVING = ['move', 'exchange', 'swap'];
 /** Changes that a search that goes on from the best does not know. @type {Change[]} */
 const BEYOND = ['move', 'exchange', 'swap', 'mirror', 'rights'];
 
+/** The largest number of changes, and with any of those beyond: as the program has them. */
+const HIGHEST = 6, HIGHEST_BEYOND = 4;
+
+/** Every number of changes that can be asked for. */
+export const DEPTHS = Array.from({ length: HIGHEST }, (_, index) => index + 1);
+
+/**
+ * The largest number of changes of these kinds.
+ * @param {Wishes} wishes
+ */
+export function highest(wishes) {
+  return wishes.changes.some((change) => BEYOND.includes(change)) ? HIGHEST_BEYOND : HIGHEST;
+}
+
 /** What does not say what is wanted, only how much is done for it. @type {(keyof Wishes)[]} */
 const EFFORT = ['depth', 'seconds', 'threads', 'further'];
 

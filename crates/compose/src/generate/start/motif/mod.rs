@@ -27,8 +27,8 @@ use answers::unanswered;
 use descent::Descent;
 use grimshaw::Grimshaw;
 use half_pin::HalfPin;
-use keymove_chess::{Arrangement, Bitboard, Color, Piece, Role, Square};
-use keymove_problem::score::Theme;
+use keymove_chess::{Arrangement, Bitboard, Color, Piece, Position, Role, Square};
+use keymove_study::score::Theme;
 use pickaninny::Pickaninny;
 use unpin::Unpin;
 
@@ -135,7 +135,7 @@ fn with(position: &Arrangement, square: Square, color: Color, role: Role) -> Opt
 mod tests {
     use super::*;
     use crate::generate::{Material, Plan};
-    use keymove_problem::score::Scorer;
+    use keymove_study::score::Scorer;
 
     /// Positions after the key show the theme once their key is taken back: counted by the score, which shares nothing with
     /// the skeletons.

@@ -1,0 +1,190 @@
+//! The JSON format, field by field. The order here is the order in the text.
+
+use crate::difficulty::json::InputNode;
+use serde::Serialize;
+
+#[derive(Serialize)]
+pub(super) struct Document {
+    pub(super) format: &'static str,
+    pub(super) version: u32,
+    pub(super) fen: String,
+    pub(super) stipulation: String,
+    pub(super) attacker: &'static str,
+    pub(super) soundness: Soundness,
+    pub(super) complete: bool,
+    pub(super) unexamined: usize,
+    pub(super) stop: Option<String>,
+    pub(super) phases: Vec<Phase>,
+    pub(super) themes: Vec<Theme>,
+    pub(super) score: Option<Score>,
+    pub(super) solving: Option<Solving>,
+}
+
+#[derive(Serialize)]
+pub(super) struct Soundness {
+    pub(super) verdict: &'static str,
+    pub(super) sound: bool,
+    pub(super) text: String,
+    pub(super) keys: Vec<Move>,
+}
+
+#[derive(Serialize)]
+pub(super) struct Move {
+    pub(super) uci: String,
+    pub(super) san: String,
+}
+
+#[derive(Serialize)]
+pub(super) struct Phase {
+    pub(super) kind: &'static str,
+    pub(super) first: Option<Move>,
+    pub(super) class: Option<&'static str>,
+    pub(super) zugzwang: bool,
+    pub(super) threats: Vec<Move>,
+    pub(super) effects: Vec<Motive>,
+    pub(super) variations: Vec<Variation>,
+    pub(super) failures: Vec<Failure>,
+    pub(super) marks: Marks,
+}
+
+#[derive(Serialize)]
+pub(super) struct Variation {
+    pub(super) way: Vec<String>,
+    pub(super) depth: usize,
+    pub(super) fen: String,
+    pub(super) reply: Move,
+    pub(super) defence: &'static str,
+    pub(super) short: bool,
+    pub(super) goal: bool,
+    pub(super) examined: bool,
+    pub(super) defeats: Vec<Defeat>,
+    pub(super) answers: Vec<Answer>,
+    pub(super) forced: Vec<Motive>,
+    pub(super) marks: Marks,
+}
+
+#[derive(Serialize)]
+pub(super) struct Defeat {
+    pub(super) threat: Move,
+    pub(super) at_once: bool,
+    pub(super) motives: Vec<Motive>,
+}
+
+#[derive(Serialize)]
+pub(super) struct Answer {
+    #[serde(flatten)]
+    pub(super) mv: Move,
+    pub(super) goal: bool,
+    pub(super) threatened: bool,
+    pub(super) threats: Vec<Move>,
+    pub(super) zugzwang: bool,
+    pub(super) errors: Vec<Error>,
+    pub(super) together: Vec<[Motive; 2]>,
+}
+
+#[derive(Serialize)]
+pub(super) struct Error {
+    #[serde(flatten)]
+    pub(super) motive: Motive,
+    pub(super) mates: usize,
+    pub(super) of: usize,
+}
+
+#[derive(Serialize)]
+pub(super) struct Failure {
+    pub(super) refutation: Option<Move>,
+    pub(super) defeats: Vec<Defeat>,
+    pub(super) causes: Vec<Motive>,
+    pub(super) examined: bool,
+    pub(super) marks: Marks,
+}
+
+#[derive(Serialize)]
+pub(super) struct Motive {
+    pub(super) kind: &'static str,
+    pub(super) text: String,
+    pub(super) unit: Option<Unit>,
+    pub(super) by: Option<Unit>,
+    pub(super) through: Option<String>,
+    pub(super) squares: Vec<String>,
+    pub(super) joint: bool,
+    pub(super) test: &'static str,
+    pub(super) proof: Option<String>,
+}
+
+#[derive(Serialize)]
+pub(super) struct Unit {
+    pub(super) square: String,
+    pub(super) piece: String,
+}
+
+#[derive(Serialize)]
+pub(super) struct Marks {
+    pub(super) arrows: Vec<Arrow>,
+    pub(super) squares: Vec<Mark>,
+}
+
+#[derive(Serialize)]
+pub(super) struct Arrow {
+    pub(super) from: String,
+    pub(super) to: String,
+    pub(super) kind: &'static str,
+}
+
+#[derive(Serialize)]
+pub(super) struct Mark {
+    pub(super) square: String,
+    pub(super) kind: &'static str,
+}
+
+#[derive(Serialize)]
+pub(super) struct Theme {
+    pub(super) theme: &'static str,
+    pub(super) detail: String,
+    pub(super) squares: Vec<String>,
+    pub(super) shown: Vec<Shown>,
+}
+
+#[derive(Serialize)]
+pub(super) struct Shown {
+    pub(super) phase: usize,
+    pub(super) moves: Vec<String>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(super) enum Score {
+    Scored {
+        total: i64,
+        weights: String,
+        themes: serde_json::Map<String, serde_json::Value>,
+        bonuses: serde_json::Map<String, serde_json::Value>,
+        penalties: serde_json::Map<String, serde_json::Value>,
+    },
+    Unscored {
+        reason: String,
+    },
+}
+
+#[derive(Serialize)]
+pub(super) struct Solving {
+    pub(super) searches: [Search; 2],
+    pub(super) difficulty: Option<Difficulty>,
+}
+
+#[derive(Serialize)]
+pub(super) struct Search {
+    pub(super) program: &'static str,
+    pub(super) found: bool,
+    pub(super) moves: Option<u16>,
+    pub(super) line: Vec<String>,
+    pub(super) positions: u64,
+    pub(super) stop: Option<String>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(super) enum Difficulty {
+    Estimated { estimate: f64, unit: &'static str, base: f64, inputs: Vec<InputNode> },
+    Stopped { stop: String },
+}

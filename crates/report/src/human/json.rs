@@ -1,0 +1,151 @@
+//! The examination as JSON; `docs/human.md` describes the shape.
+
+use super::human_verdict;
+use keymove_chess::notation::san;
+use keymove_chess::{Color, Move, Position};
+use keymove_solve::Stop;
+use keymove_study::human::{Answer, Examination, Fate, Kind, Mobility, Threats, Try, TryList};
+use serde::Serialize;
+
+/// What the field `format` says.
+pub const HUMAN_FORMAT: &str = "keymove-human";
+/// Grows when a reader has to change.
+pub const HUMAN_VERSION: u32 = 1;
+
+#[derive(Serialize)]
+struct Document {
+    format: &'static str,
+    version: u32,
+    fen: String,
+    attacker: &'static str,
+    program: u8,
+    mobility: &'static str,
+    max_moves: u16,
+    found: bool,
+    mate: Option<Mate>,
+    positions: u64,
+    threats: &'static str,
+    stop: Option<&'static str>,
+    text: String,
+    tries: Vec<TryNode>,
+}
+
+#[derive(Serialize)]
+struct Mate {
+    moves: u16,
+    line: Vec<MoveNode>,
+}
+
+#[derive(Serialize)]
+struct MoveNode {
+    uci: String,
+    san: String,
+}
+
+#[derive(Serialize)]
+struct TryNode {
+    #[serde(flatten)]
+    mv: MoveNode,
+    kind: &'static str,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    threatens: Vec<String>,
+    replies: u32,
+    capturing_reply: bool,
+    fate: &'static str,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    answers: Vec<AnswerNode>,
+}
+
+#[derive(Serialize)]
+struct AnswerNode {
+    reply: MoveNode,
+    tries: Vec<TryNode>,
+}
+
+/// The examination on one line.
+pub fn human_json(examination: &Examination) -> String {
+    let position = &examination.position;
+    let mate =
+        examination.combination().map(|found| Mate { moves: found.moves, line: line(position, &found.line) });
+    let document = Document {
+        format: HUMAN_FORMAT,
+        version: HUMAN_VERSION,
+        fen: position.to_string(),
+        attacker: if position.turn() == Color::White { "white" } else { "black" },
+        program: examination.rules.program.number(),
+        mobility: match examination.rules.mobility {
+            Mobility::Falling => "falling",
+            Mobility::NotRising => "not-rising",
+        },
+        max_moves: examination.rules.moves,
+        found: mate.is_some(),
+        mate,
+        positions: examination.positions,
+        threats: match examination.threats {
+            Threats::Never => "never",
+            Threats::NotNeeded => "not-needed",
+            Threats::NotSuggested => "not-suggested",
+            Threats::Tried => "tried",
+        },
+        stop: examination.stop.map(|stop| match stop {
+            Stop::Time => "time",
+            Stop::Nodes => "nodes",
+            Stop::Memory => "memory",
+            Stop::User => "user",
+        }),
+        text: human_verdict(examination),
+        tries: tries(position, &examination.list),
+    };
+    // Strings, numbers and lists of them can always be written.
+    serde_json::to_string(&document).unwrap_or_default()
+}
+
+fn line(position: &Position, line: &[Move]) -> Vec<MoveNode> {
+    let mut position = *position;
+    let mut nodes = Vec::with_capacity(line.len());
+    for &mv in line {
+        nodes.push(node(&position, mv));
+        position = position.play(mv);
+    }
+    nodes
+}
+
+fn node(position: &Position, mv: Move) -> MoveNode {
+    MoveNode { uci: mv.to_string(), san: san(position, mv) }
+}
+
+fn tries(position: &Position, list: &TryList) -> Vec<TryNode> {
+    list.tries.iter().map(|one| try_node(position, one)).collect()
+}
+
+fn try_node(position: &Position, one: &Try) -> TryNode {
+    let next = position.play(one.mv);
+    let (kind, threatens) = match &one.kind {
+        Kind::Check { double: false } => ("check", Vec::new()),
+        Kind::Check { double: true } => ("double-check", Vec::new()),
+        Kind::Threat { mates } => ("threat", mates.iter().map(ToString::to_string).collect()),
+    };
+    let fate = match one.fate {
+        Fate::Mate => "mate",
+        Fate::TooManyReplies => "too-many-replies",
+        Fate::NoDecline => "no-decline",
+        Fate::TooDeep => "too-deep",
+        Fate::NotReached => "not-reached",
+        Fate::Works(_) => "works",
+        Fate::Fails(_) => "fails",
+        Fate::Open(_) => "open",
+    };
+    let answer = |answer: &Answer| AnswerNode {
+        reply: node(&next, answer.reply),
+        tries: tries(&next.play(answer.reply), &answer.list),
+    };
+    TryNode {
+        mv: node(position, one.mv),
+        kind,
+        threatens,
+        replies: one.replies,
+        capturing_reply: one.capturing_reply,
+        fate,
+        answers: one.fate.answers().iter().map(answer).collect(),
+    }
+}

@@ -1,0 +1,46 @@
+//! Solutions that are sets of lines, help and series play, for the eye and for other programs.
+//!
+//! From a [`LineSolution`], which holds what a solver has found and what the author intended, follow the [`LineVerdict`],
+//! the text in the notation of problems and the JSON object.
+
+mod json;
+mod table;
+mod text;
+mod verdict;
+
+pub(crate) use json::object;
+pub use json::{LINES_FORMAT, LINES_VERSION, LineStats, line_list_json, lines_json};
+pub use table::length_table;
+pub use text::{line_keys, line_text, lines_header, lines_solution, lines_text};
+pub use verdict::line_verdict_line;
+
+use keymove_chess::{Color, Position};
+use keymove_solve::LineTask;
+
+/// How the moves of a line are numbered: those of one side get numbers, those of the other stand behind them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Numbering {
+    /// The side whose moves get numbers.
+    side: Color,
+    /// Whether a pair of moves is left out at the start: the set play of a stipulation with half a move.
+    skips: bool,
+}
+
+impl Numbering {
+    fn of(task: &LineTask) -> Self {
+        Self { side: numbered_side(&task.position, task), skips: false }
+    }
+
+    fn of_set_play(task: &LineTask) -> Self {
+        Self { skips: task.stipulation.length.half, ..Self::of(task) }
+    }
+}
+
+/// The side that begins where the length is a whole number, with the roles of the colours as they are in this problem.
+fn numbered_side(position: &Position, task: &LineTask) -> Color {
+    let starter = task.stipulation.play.starter();
+    if position.turn() == task.stipulation.starter() { starter } else { !starter }
+}
+
+#[cfg(test)]
+mod tests;

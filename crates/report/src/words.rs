@@ -1,0 +1,134 @@
+//! What a stipulation asks for, in words and signs.
+
+use keymove_chess::notation::{Style, format_move};
+use keymove_chess::{Arrangement, Move, Position, Role};
+use keymove_problem::{Goal, Play, Stipulation};
+use keymove_solve::Restriction;
+use keymove_solve::tree::Tree;
+
+/// What a solution is, as a noun without article: `mate`, `selfmate`, `reflex stalemate`, `capture`.
+pub(super) fn aim(stipulation: &Stipulation) -> String {
+    let noun = match stipulation.goal {
+        Goal::Mate => "mate".to_owned(),
+        Goal::Stalemate => "stalemate".into(),
+        Goal::MateOrStalemate => "mate or stalemate".into(),
+        Goal::DoubleStalemate => "double stalemate".into(),
+        Goal::AutoStalemate => "autostalemate".into(),
+        Goal::AutoMate => "automate".into(),
+        Goal::DoubleMate => "double mate".into(),
+        Goal::CounterMate => "countermate".into(),
+        Goal::Check => "check".into(),
+        Goal::Capture => "capture".into(),
+        Goal::PieceWin => "gain of a unit".into(),
+        Goal::Target(square) => format!("arrival on {square}"),
+        Goal::EnPassant => "en passant capture".into(),
+        Goal::Castling => "castling".into(),
+        Goal::Circuit => "circuit".into(),
+        Goal::Exchange => "exchange of squares".into(),
+        Goal::FarRank => "arrival on the far rank".into(),
+        Goal::Any => "move".into(),
+    };
+    let joined = matches!(stipulation.goal, Goal::Mate | Goal::Stalemate);
+    match stipulation.play {
+        Play::SelfPlay | Play::ParrySelf if joined => format!("self{noun}"),
+        Play::SelfPlay | Play::ParrySelf => format!("forced {noun}"),
+        Play::Reflex | Play::ParryReflex if stipulation.goal == Goal::Mate => "reflexmate".into(),
+        Play::Reflex | Play::ParryReflex => format!("reflex {noun}"),
+        Play::SemiReflex | Play::ParrySemiReflex if stipulation.goal == Goal::Mate => {
+            "semi-reflexmate".into()
+        }
+        Play::SemiReflex | Play::ParrySemiReflex => format!("semi-reflex {noun}"),
+        _ => noun,
+    }
+}
+
+/// What the search left out, to stand behind the header: `, checks only`. Empty if nothing.
+pub(super) fn restriction(restriction: &Restriction) -> String {
+    let mut text = String::new();
+    if restriction.checks_only {
+        text.push_str(", checks only");
+    }
+    if let Some(most) = restriction.max_flights {
+        text.push_str(&format!(", at most {most} flights"));
+    }
+    if let Some(limit) = restriction.non_trivial {
+        text.push_str(&format!(", at most {} replies not answered within {}", limit.most, limit.length));
+    }
+    text
+}
+
+/// Whether checks are all that the attacker was restricted to.
+pub(super) fn is_checks_only(tree: &Tree) -> bool {
+    tree.restriction == Restriction { checks_only: true, ..Restriction::NONE }
+}
+
+/// The position after a reply, which in parry play may be none.
+pub(super) fn after_reply(position: &Position, mv: Move) -> Position {
+    if mv == Move::NONE { position.passed().unwrap_or(*position) } else { position.play(mv) }
+}
+
+/// A move in play for this goal. The long style, as Popeye does, calls mate a check unless it is played for.
+pub(super) fn move_for(position: &Arrangement, mv: Move, goal: Goal, style: Style) -> String {
+    let words = plain_move(position, mv, style);
+    match words.strip_suffix(" #") {
+        Some(start) if style == Style::Long && goal != Goal::Mate => format!("{start} +"),
+        _ => words,
+    }
+}
+
+/// The move with the sign of the goal that it reaches: `Qe6#`, `Kh6=`, `Ra1-a8 + z`.
+pub(super) fn goal_move(position: &Arrangement, mv: Move, goal: Goal, style: Style) -> String {
+    let words = move_for(position, mv, goal, style);
+    let sign = match goal {
+        Goal::Target(_) => "z".to_owned(),
+        // Shown by the move itself, or nothing to be shown.
+        Goal::Mate | Goal::Check | Goal::EnPassant | Goal::Castling | Goal::Any => return words,
+        goal => goal.to_string(),
+    };
+    // These say more than the sign of check or mate.
+    let ending = sign.contains(['#', '=']);
+    let words = if ending { words.trim_end_matches(['+', '#', ' ']) } else { &words };
+    let tight = style != Style::Long && (sign.starts_with('=') || sign.starts_with('#'));
+    format!("{words}{}{sign}", if tight { "" } else { " " })
+}
+
+/// The move without more signs than the style gives it. Moves that leave the own king in check, and so end the play with
+/// a double mate or the like, are written too.
+pub(super) fn plain_move(position: &Arrangement, mv: Move, style: Style) -> String {
+    if mv == Move::NONE {
+        return "--".into();
+    }
+    let role = position.role_at(mv.from());
+    let Some(role) = role.filter(|_| !position.is_legal(mv)) else { return format_move(position, mv, style) };
+    let files = mv.from().file().abs_diff(mv.to().file());
+    if role == Role::King && files == 2 {
+        return castling(mv.to().file() == 6, style).into();
+    }
+    let captures = position.role_at(mv.to()).is_some() || role == Role::Pawn && files > 0;
+    let letter = match role {
+        Role::Pawn => String::new(),
+        Role::Knight if style != Style::San => "S".into(),
+        role => role.letter().to_string(),
+    };
+    let stroke = match (style, captures) {
+        (Style::Long, true) => "*",
+        (Style::Long, false) => "-",
+        (Style::San | Style::Short, true) => "x",
+        (Style::San | Style::Short, false) => "",
+    };
+    let mut words = format!("{letter}{}{stroke}{}", mv.from(), mv.to());
+    if let Some(role) = mv.promotion() {
+        words.push_str(if style == Style::Short { "" } else { "=" });
+        words.push(if role == Role::Knight && style != Style::San { 'S' } else { role.letter() });
+    }
+    words
+}
+
+fn castling(short: bool, style: Style) -> &'static str {
+    match (short, style) {
+        (true, Style::San) => "O-O",
+        (true, _) => "0-0",
+        (false, Style::San) => "O-O-O",
+        (false, _) => "0-0-0",
+    }
+}

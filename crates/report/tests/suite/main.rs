@@ -1,0 +1,6 @@
+//! The behaviour of the package through its public surface: one program, for linking many costs more than running them.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that panics has failed")]
+
+mod battles;
+mod report;

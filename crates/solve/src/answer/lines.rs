@@ -1,0 +1,176 @@
+//! Help and series play: what was found, and whether it is what the author meant.
+
+use super::question::Wanted;
+use super::{OtherCount, Recount, Soundness};
+use crate::{
+    Limits, LineError, LineOutcome, LineTask, Method, MethodChoice, Observer, Stage, Status, Stop,
+    count_lines, solve_lines,
+};
+use keymove_problem::statement::Case;
+use keymove_problem::{Intention, Length, pattern};
+
+/// Everything that was found out about a problem whose solution is a set of lines.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LineSolution {
+    /// What was asked.
+    pub task: LineTask,
+    /// What was found.
+    pub outcome: LineOutcome,
+    /// The same for the play there would be if the other side began, if that was asked for.
+    pub set_play: Option<(LineTask, LineOutcome)>,
+    /// How many solutions the author meant.
+    pub intention: Intention,
+    /// Other ways in which the solutions were counted.
+    pub counts: Vec<OtherCount>,
+}
+
+impl LineSolution {
+    /// Finds the solutions, the set play, and what other ways of counting give, as far as that is wanted. All searches
+    /// share the limits but for their number of positions.
+    pub(super) fn find(
+        case: &Case, wanted: &Wanted, limits: &Limits, observer: &dyn Observer,
+    ) -> Result<Self, LineError> {
+        let task = wanted.lines(case.position, case.stipulation);
+        observer.begin(Stage::Search);
+        let outcome = solve_lines(limits, &task, observer)?;
+        let set_play = match set_play(case, &task) {
+            Some(task) => {
+                observer.begin(Stage::SetPlay);
+                let outcome = solve_lines(limits, &task, observer)?;
+                Some((task, outcome))
+            }
+            None => None,
+        };
+        let mut counts = Vec::new();
+        // If pictures are of no use here, every move has been tried already.
+        if wanted.compare && outcome.method == Method::Pictures {
+            observer.begin(Stage::Comparison);
+            let plain = LineTask { method: MethodChoice::Plain, ..task.clone() };
+            counts.push(OtherCount::by_every_move(&outcome, &solve_lines(limits, &plain, observer)?));
+        }
+        if wanted.recount {
+            observer.begin(Stage::Count);
+            let count = || count_lines(&task, &|| limits.stopped());
+            counts.push(OtherCount::by_plain_count(&outcome, count));
+        }
+        let number = if wanted.any_number { outcome.solutions().max(1) } else { 1 };
+        let intention = wanted.intention.clone().unwrap_or(Intention::Solutions(number));
+        Ok(Self { task, outcome, set_play, intention, counts })
+    }
+
+    /// Why one of the searches for solutions ended early, if one did.
+    pub fn stopped(&self) -> Option<Stop> {
+        let set_play = self.set_play.as_ref().map(|(_, outcome)| outcome);
+        [Some(&self.outcome), set_play].into_iter().flatten().find_map(|outcome| match outcome.status {
+            Status::Stopped(stop) => Some(stop),
+            Status::Complete => None,
+        })
+    }
+
+    /// Whether all solutions are known and listed.
+    pub fn is_complete(&self) -> bool {
+        self.outcome.status == Status::Complete && self.outcome.unlisted == 0
+    }
+
+    /// The smallest length that has a solution, as far as is known.
+    pub fn shortest(&self) -> Option<Length> {
+        self.outcome.lengths.iter().find(|report| report.solutions > 0).map(|report| report.length)
+    }
+
+    /// What a search that was stopped has proven to be wrong.
+    pub(super) fn proven_unsound(&self) -> Option<Soundness> {
+        let stipulated = self.task.stipulation.length.plies();
+        if self.shortest().is_some_and(|length| length.plies() < stipulated) {
+            return Some(Soundness::ShortSolution);
+        }
+        (self.outcome.solutions() > self.intention.solutions()).then_some(Soundness::Cooked)
+    }
+
+    /// Whether no other way of counting gave something else. If one did, one of the solvers is wrong.
+    pub fn agrees(&self) -> bool {
+        !self.counts.iter().any(|count| matches!(count.result, Recount::Other(_)))
+    }
+
+    /// Whether moves were left out on purpose.
+    pub fn is_restricted(&self) -> bool {
+        self.outcome.restricted || !self.task.restriction.is_none() || self.task.first_moves.is_some()
+    }
+
+    /// The pattern of all solutions, where both sides move in turn, and all are listed.
+    pub fn pattern(&self) -> Option<Vec<u64>> {
+        let stipulation = &self.task.stipulation;
+        let in_turn = stipulation.play.alternates() && stipulation.intro == 0;
+        if in_turn && self.outcome.unlisted == 0 { pattern(&self.outcome.lines) } else { None }
+    }
+}
+
+/// The soundness of a problem whose solution is a set of lines.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LineVerdict {
+    /// Computer-tested (C+): everything was searched, and the solutions are as many as intended, none of them shorter than
+    /// stipulated.
+    Sound,
+    /// More solutions than intended.
+    Cooked,
+    /// Fewer moves than stipulated suffice.
+    Short {
+        /// The smallest number of moves.
+        length: Length,
+        /// The number of solutions of that length.
+        solutions: u64,
+    },
+    /// Fewer solutions than intended.
+    TooFew,
+    /// As many solutions as intended, but otherwise branched.
+    OtherPattern,
+    /// There is no solution.
+    NoSolution,
+    /// The search ended early: there may be more solutions.
+    Stopped {
+        /// Why; `None` because as many solutions were found as were asked for.
+        reason: Option<Stop>,
+    },
+    /// Moves were left out on purpose: there may be more solutions.
+    Restricted,
+}
+
+impl LineVerdict {
+    /// The verdict that follows from what was found.
+    pub fn of(solution: &LineSolution) -> Self {
+        let LineSolution { task, outcome, intention, .. } = solution;
+        if let Status::Stopped(stop) = outcome.status {
+            return Self::Stopped { reason: Some(stop) };
+        }
+        if outcome.stopped_at_max {
+            return Self::Stopped { reason: None };
+        }
+        if solution.is_restricted() {
+            return Self::Restricted;
+        }
+        let found = outcome.solutions();
+        let shortest = outcome.lengths.iter().find(|report| report.solutions > 0);
+        let stipulated = task.stipulation.length.plies();
+        match shortest {
+            None => Self::NoSolution,
+            Some(report) if report.length.plies() < stipulated => {
+                Self::Short { length: report.length, solutions: report.solutions }
+            }
+            _ if found > intention.solutions() => Self::Cooked,
+            _ if found < intention.solutions() => Self::TooFew,
+            _ if !intention.fits(solution.pattern().as_deref()) => Self::OtherPattern,
+            _ => Self::Sound,
+        }
+    }
+
+    /// Whether this is C+.
+    pub const fn is_sound(&self) -> bool {
+        matches!(self, Self::Sound)
+    }
+}
+
+/// The play if the other side begins. First moves have other numbers then, so all are tried.
+fn set_play(case: &Case, task: &LineTask) -> Option<LineTask> {
+    let stipulation = task.stipulation.set_play()?;
+    let position = case.set_play.as_ref()?.as_ref().ok().copied()?;
+    Some(LineTask { position, stipulation, first_moves: None, ..task.clone() })
+}

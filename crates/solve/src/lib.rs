@@ -1,0 +1,40 @@
+#![doc = include_str!("../README.md")]
+
+pub mod answer;
+mod battle;
+mod buckets;
+pub mod certificate;
+mod crew;
+mod first;
+mod full;
+mod limits;
+mod line;
+mod lines;
+mod memory;
+mod observer;
+mod oracle;
+mod outcome;
+mod patience;
+mod pictures;
+mod proof_number;
+mod restriction;
+mod search;
+mod shortest;
+mod solver;
+mod table;
+pub mod tree;
+mod watch;
+
+pub use battle::{BattleSolver, BattleTask, IntroOutcome, Introduced};
+pub(crate) use battle::{Scene, SceneOracle, SceneRules};
+pub use limits::{Limits, Stop};
+pub use lines::{
+    LengthReport, LineError, LineOutcome, LineTask, Method, MethodChoice, candidates as moves_before_mates,
+    count as count_lines, solve as solve_lines,
+};
+pub use memory::Words;
+pub use observer::{News, Observer, Stage};
+pub use oracle::Oracle;
+pub use outcome::{DepthReport, FirstMove, FirstVerdict, Mate, MateOutcome, Outcome, Status};
+pub use restriction::{NonTrivial, Restriction};
+pub use solver::{OutOfMemory, Solver, Task};

@@ -1,0 +1,147 @@
+//! Where final pictures tell what is worth a search.
+
+use super::super::pictures::{Budget, Ending, Pictures};
+use super::script::Course;
+use super::task::{LineTask, MethodChoice};
+use keymove_chess::{Color, Move, Position};
+use keymove_problem::{Goal, Play};
+
+/// Nodes with fewer steps left are searched without pictures.
+const LEAST_STEPS: u16 = 3;
+/// Shorter problems are solved faster without.
+const fn least_automatic(ending: Ending) -> u16 {
+    match ending {
+        Ending::Mate => 6,
+        Ending::Stalemate => 7,
+    }
+}
+
+/// Which pictures a task is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Aim {
+    play: Play,
+    ending: Ending,
+    attacker: Color,
+}
+
+impl Aim {
+    /// The aim of a task, or `None` if it has no pictures or does without.
+    pub(super) fn of(task: &LineTask) -> Option<Self> {
+        let stipulation = &task.stipulation;
+        let starter = task.position.turn();
+        let (play, length) = (stipulation.play, stipulation.length);
+        let starter = if stipulation.intro > 0 { !starter } else { starter };
+        let attacker = match play {
+            Play::Help if length.half => starter,
+            Play::Help | Play::SeriesHelp => !starter,
+            Play::Series => starter,
+            _ => return None,
+        };
+        let steps = match play {
+            Play::Help => length.plies(),
+            _ => 2 * length.moves,
+        };
+        let ending = match stipulation.goal {
+            Goal::Mate => Ending::Mate,
+            Goal::Stalemate => Ending::Stalemate,
+            _ => return None,
+        };
+        let wanted = match task.method {
+            MethodChoice::Plain => false,
+            MethodChoice::Pictures => true,
+            MethodChoice::Auto => steps >= least_automatic(ending),
+        };
+        let has_king = task.position.king(!attacker).is_some();
+        (wanted && has_king).then_some(Self { play, ending, attacker })
+    }
+
+    /// Moves left to both sides with so many steps to go.
+    fn budget(self, left: u16) -> Budget {
+        let (attacks, defences) = match self.play {
+            Play::SeriesHelp => (1, left - 1),
+            Play::Series => (left, 0),
+            _ => (left.div_ceil(2), left / 2),
+        };
+        Budget { attacks, defences }
+    }
+}
+
+/// The pictures along the line being searched.
+pub(super) struct Hope {
+    aim: Aim,
+    pictures: Pictures,
+    /// The moves of the item of work being searched, as far as there are pictures after them.
+    path: Vec<Move>,
+    /// The beginning of a line after which there is none.
+    hopeless: Option<Vec<Move>>,
+}
+
+/// How an item of work came about.
+pub(super) struct Origin<'a> {
+    /// The diagram.
+    pub(super) start: &'a Position,
+    pub(super) path: &'a [Move],
+    /// The positions after the moves of the path.
+    pub(super) trail: &'a [Position],
+}
+
+impl Hope {
+    pub(super) fn new(aim: Aim) -> Self {
+        Self { aim, pictures: Pictures::new(aim.attacker, aim.ending), path: Vec::new(), hopeless: None }
+    }
+
+    /// Begins the search of an item; says whether there is hope. Pictures of positions that it shares with the item before
+    /// are kept. All items of a `Hope` belong to the same task and course.
+    pub(super) fn begin(&mut self, origin: &Origin<'_>, course: &Course) -> bool {
+        let Origin { start, path, trail } = *origin;
+        let left = |played: usize| course.steps - played as u16;
+        let Some(first) = (0..=path.len()).find(|&played| Self::counts(course, left(played))) else {
+            self.pictures.clear();
+            return true;
+        };
+        if self.hopeless.as_ref().is_some_and(|hopeless| path.starts_with(hopeless)) {
+            return false;
+        }
+        let position = |played: usize| if played == 0 { start } else { &trail[played - 1] };
+        let shared = self.path.iter().zip(path).take_while(|(old, new)| old == new).count();
+        let is_known = shared >= first && self.pictures.depth() > 0;
+        self.path.truncate(shared);
+        if is_known {
+            self.pictures.cut(shared - first + 1);
+        } else {
+            self.path.clear();
+            self.path.extend(&path[..first]);
+            if !self.pictures.begin(position(first), self.aim.budget(left(first))) {
+                self.hopeless = Some(path[..first].to_vec());
+                return false;
+            }
+        }
+        for played in self.path.len()..path.len() {
+            if !Self::counts(course, left(played + 1)) {
+                break;
+            }
+            let (before, after) = (position(played), position(played + 1));
+            if !self.enter(before, path[played], after, left(played + 1)) {
+                self.hopeless = Some(path[..=played].to_vec());
+                return false;
+            }
+            self.path.push(path[played]);
+        }
+        true
+    }
+
+    /// Whether pictures are looked at with so many steps left.
+    pub(super) fn counts(course: &Course, left: u16) -> bool {
+        (LEAST_STEPS..=course.main).contains(&left)
+    }
+
+    /// Goes on after a move, made and passed on; says whether there is hope. If not, it has not gone on.
+    pub(super) fn enter(&mut self, before: &Position, mv: Move, after: &Position, left: u16) -> bool {
+        self.pictures.enter(before, mv, after, self.aim.budget(left))
+    }
+
+    /// Goes back.
+    pub(super) fn leave(&mut self) {
+        self.pictures.leave();
+    }
+}

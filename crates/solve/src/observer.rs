@@ -1,0 +1,85 @@
+//! What a running search tells.
+
+use super::DepthReport;
+use keymove_chess::Move;
+use std::time::Duration;
+
+/// News of a running search.
+#[derive(Clone, Copy, Debug)]
+pub enum News<'a> {
+    /// The search for mates in exactly this many moves begins.
+    Depth {
+        /// The length, in moves.
+        depth: u16,
+        /// First moves to be examined.
+        first_moves: usize,
+    },
+    /// A first move has been settled at this depth.
+    FirstMove {
+        /// The length, in moves.
+        depth: u16,
+        /// Which.
+        mv: Move,
+        /// Whether it mates.
+        mates: bool,
+        /// First moves settled at this depth.
+        done: usize,
+        /// First moves of this depth.
+        of: usize,
+        /// Positions generated since the start.
+        generated: u64,
+        /// Time since the start.
+        elapsed: Duration,
+    },
+    /// Nothing new but the number of positions: the search is inside one of several battles after introductions.
+    Positions {
+        /// Positions generated since the start.
+        generated: u64,
+    },
+    /// A depth is finished.
+    DepthDone(&'a DepthReport),
+    /// A solution of help or series play has been found: all its half-moves. Each is told of once, in the order in which
+    /// the threads come upon them. If only so many are asked for, it may be one that is not among the first in the end.
+    Line {
+        /// The moves.
+        line: &'a [Move],
+    },
+    /// A mate within this many moves has been found; shorter ones may follow.
+    MateFound {
+        /// The length, in moves.
+        within: u16,
+        /// Its first move.
+        first: Move,
+        /// Time since the start.
+        elapsed: Duration,
+    },
+}
+
+/// What is done for an answer, in this order. Some stages belong to some kinds of play only.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stage {
+    /// First moves are examined, or solutions looked for.
+    Search,
+    /// The set play of help and series play is looked for.
+    SetPlay,
+    /// Solutions are looked for by trying every move.
+    Comparison,
+    /// Solutions are counted again.
+    Count,
+    /// The tree is built.
+    Play,
+}
+
+/// Listens to a running search; called from all its threads.
+pub trait Observer: Sync {
+    /// A stage of an [answer](crate::answer::Answer) begins. Searches themselves do not tell of stages.
+    fn begin(&self, _stage: Stage) {}
+
+    /// Takes the news. Must be quick.
+    fn hear(&self, news: News<'_>);
+}
+
+/// Listens to nothing.
+impl Observer for () {
+    fn hear(&self, _: News<'_>) {}
+}

@@ -1,0 +1,157 @@
+//! Long mates, and stipulations so long that the search goes deep: no thread's stack may overflow.
+
+use super::support::{fresh, judge, judge_shortest, moves, name, problem, solver};
+use keymove_reference::data::collection;
+use keymove_reference::random::scaled;
+use keymove_solve::{Limits, MateOutcome, Oracle, Status, Stop, Task};
+use std::time::Duration;
+
+/// The rook's endgame with its shortest mates, from the matetrack project (krvk1000.epd); the longest is of 16 moves.
+const ROOK: [(&str, u16); 8] = [
+    ("8/4K1k1/8/1R6/8/8/8/8 w - - 0 1", 4),
+    ("3K4/1k6/8/8/8/3R4/8/8 w - - 0 1", 5),
+    ("2R5/8/8/5K2/8/8/6k1/8 w - - 0 1", 6),
+    ("7R/8/8/8/8/2k5/4K3/8 w - - 0 1", 7),
+    ("3K4/8/6k1/8/R7/8/8/8 w - - 0 1", 8),
+    ("1K6/8/2R5/8/1k6/8/8/8 w - - 0 1", 10),
+    ("1R6/5K2/8/2k5/8/8/8/8 w - - 0 1", 13),
+    ("8/8/8/3k4/8/8/2R5/K7 w - - 0 1", 16),
+];
+
+#[test]
+fn the_shortest_mate_with_a_rook() {
+    for (fen, length) in ROOK {
+        if length > scaled(6, 8) as u16 {
+            continue;
+        }
+        let task = Task { moves: moves(length + 3), ..problem(fen, "#1") };
+        judge_shortest(&task, &fresh().shortest(&task, &()), Some(length));
+        let shorter = Task { moves: moves(length - 1), ..task };
+        assert!(fresh().full(&shorter, &()).keys().next().is_none(), "{fen}");
+    }
+}
+
+#[test]
+fn any_mate_with_a_rook() {
+    for (fen, length) in ROOK {
+        for within in [length, 30, 100] {
+            let task = Task { moves: moves(within), ..problem(fen, "#1") };
+            let limits =
+                Limits { time: Some(Duration::from_millis(scaled(300, 3000) as u64)), ..Limits::default() };
+            let found = solver(limits).first(&task, false, &());
+            judge(&task, &found, Some(length));
+            let seconds = found.elapsed.as_secs_f32();
+            let mate = found.mate.as_ref().map(|mate| mate.within.get());
+            eprintln!("#{length} within {within}: {mate:?} in {seconds:.2} s");
+            assert!(found.mate.is_some() || found.status == Status::Stopped(Stop::Time), "{}", name(&task));
+        }
+    }
+}
+
+/// The rest of that suite.
+#[test]
+fn mates_with_a_rook_from_the_collection() {
+    let Some(text) = collection("matetrack/krvk1000.epd") else { return };
+    let (mut found, mut tried) = (0, 0);
+    let lines = text.lines().filter_map(|line| {
+        let (fields, rest) = line.split_once(" bm #")?;
+        Some((fields, rest.trim_end_matches(';').parse::<u16>().ok()?))
+    });
+    for (fields, length) in lines.step_by(scaled(40, 8)) {
+        let task = Task { moves: moves(length + 10), ..problem(&format!("{fields} 0 1"), "#1") };
+        let limits = Limits { time: Some(Duration::from_millis(500)), ..Limits::default() };
+        let outcome = solver(limits).first(&task, true, &());
+        judge(&task, &outcome, Some(length));
+        tried += 1;
+        found += usize::from(outcome.mate.is_some());
+    }
+    eprintln!("rook's endgame, 0.5 s each: mate found in {found} of {tried}");
+    assert!(tried > 5);
+}
+
+/// Runs on a stack as small as that of a test's thread.
+fn on_a_small_stack(run: impl FnOnce() + Send) {
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(2 << 20).spawn_scoped(scope, run);
+        thread.expect("a thread").join().expect("no panic");
+    });
+}
+
+/// Positions in which lines go on for ever: a shut-in king, perpetual checks, an endgame, a game.
+const DEEP: [(&str, bool); 6] = [
+    ("k4r2/8/8/8/8/7p/7P/7K w - - 0 1", false),
+    ("7k/8/8/8/8/8/q7/5Q1K w - - 0 1", true),
+    ("6k1/5ppp/8/8/8/1q6/8/K3Q3 w - - 0 1", true),
+    ("8/8/8/3k4/8/8/2R5/K7 w - - 0 1", false),
+    ("8/8/8/3k4/8/8/8/KBN5 w - - 0 1", false),
+    ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", false),
+];
+
+/// A deep search that is stopped after a short time, or answers; nothing is asked but that it returns.
+fn deep(search: fn(&Task, Limits)) {
+    for (fen, checks_only) in DEEP {
+        for length in [200, 500] {
+            for threads in [1, 2] {
+                let task = Task { moves: moves(length), checks_only, ..problem(fen, "#1") };
+                let time = Some(Duration::from_millis(150));
+                let limits = Limits { time, threads, ..Limits::default() };
+                on_a_small_stack(|| search(&task, limits));
+            }
+        }
+    }
+}
+
+/// No mate is known in these positions but those with a rook or with bishop and knight.
+fn sensible(task: &Task, outcome: &MateOutcome) {
+    if let Some(mate) = &outcome.mate {
+        super::support::replay(task, mate);
+    }
+    assert!(
+        outcome.status != Status::Complete
+            || outcome.mate.is_some()
+            || outcome.none_within == task.moves.get()
+    );
+}
+
+#[test]
+fn a_full_search_overflows_no_stack() {
+    deep(|task, limits| {
+        let _ = solver(limits).full(task, &());
+    });
+}
+
+#[test]
+fn a_search_for_the_shortest_mate_overflows_no_stack() {
+    deep(|task, limits| sensible(task, &solver(limits).shortest(task, &())));
+}
+
+#[test]
+fn a_search_for_any_mate_overflows_no_stack() {
+    deep(|task, limits| sensible(task, &solver(limits).first(task, true, &())));
+}
+
+#[test]
+fn questions_overflow_no_stack() {
+    deep(|task, limits| {
+        let mut solver = solver(limits);
+        let _ = solver.solves_in(&task.position, task.moves);
+        let _ = solver.first_move_that_solves(&task.position, task.moves);
+        for mv in task.position.moves().into_iter().take(2) {
+            let _ = solver.refutation(&task.position.play(mv), Some(task.moves));
+            let _ = solver.length_after(&task.position, mv, task.moves);
+        }
+    });
+}
+
+/// A king that is shut in and nothing else to move: few positions, and no mate however long.
+#[test]
+fn no_mate_in_five_hundred_moves() {
+    let (fen, _) = DEEP[0];
+    let task = problem(fen, "#500");
+    let limits = || Limits { time: Some(Duration::from_secs(60)), ..Limits::default() };
+    let full = solver(limits()).full(&task, &());
+    assert_eq!((full.status, full.keys().count()), (Status::Complete, 0));
+    for outcome in [solver(limits()).shortest(&task, &()), solver(limits()).first(&task, false, &())] {
+        assert_eq!((outcome.status, outcome.none_within), (Status::Complete, 500));
+    }
+}

@@ -1,0 +1,143 @@
+//! Why a try fails.
+
+use super::super::motives::{self, Kind, Motive};
+use super::walk::Walk;
+use super::{Defeat, Failure};
+use keymove_chess::{Move, Position};
+use keymove_problem::Moves;
+use keymove_solve::Oracle;
+use keymove_solve::tree::{Next, Phase, PhaseKind};
+
+/// The longest continuation after a refutation that is searched for a mate that comes one move late.
+const LATEST: u16 = 3;
+
+/// With more answers known to a reply than these, none of them is examined: they are no variation to be missed.
+const DUALS: usize = 2;
+
+/// An answer to a reply in another phase.
+pub(super) struct Known {
+    pub(super) answer: Move,
+    /// Whether it mates at once.
+    pub(super) mates: bool,
+}
+
+/// One entry for each refutation. `start` has the defender to move; `known` gives answers to a reply in other phases.
+pub(super) fn find<O: Oracle + ?Sized>(
+    phase: &Phase, start: &Position, known: impl Fn(Move) -> Vec<Known>, walk: &mut Walk<'_, O>,
+) -> Vec<Failure> {
+    if phase.next == Next::NoMove {
+        let kind = if start.in_check() { Kind::NoAnswer } else { Kind::Stalemate };
+        let causes = vec![Motive::new(kind)];
+        return vec![Failure { refutation: None, defeats: Vec::new(), causes, examined: true }];
+    }
+    let mut found = Vec::new();
+    for refutation in &phase.refutations {
+        let reply = refutation.mv;
+        if !walk.has_time() {
+            found.push(Failure {
+                refutation: Some(reply),
+                defeats: Vec::new(),
+                causes: Vec::new(),
+                examined: false,
+            });
+            continue;
+        }
+        let mut causes = Vec::new();
+        let defeats = defeats(phase, start, reply, walk);
+        let moves = phase.length.get().saturating_sub(1);
+        let is_try = walk.direct_mate && phase.kind == PhaseKind::Try && moves > 0;
+        if let Some(first) = phase.first.filter(|_| is_try) {
+            let (diagram, answers) = (walk.diagram, known(reply));
+            let known: Vec<Move> = answers.iter().map(|known| known.answer).collect();
+            let find = || motives::failure::find(&diagram, first, reply, moves, &known);
+            // What takes a search of its own counts as a question.
+            causes = if moves == 1 { find() } else { walk.ask(|_| Ok(find())).unwrap_or_default() };
+            if causes.is_empty() {
+                causes = answers_fail(phase, start, reply, &known, walk);
+            }
+            for motive in &mut causes {
+                motive.mates |= answers.iter().any(|known| known.mates && Some(known.answer) == motive.proof);
+            }
+        }
+        causes.push(outcome(phase, start, reply, walk));
+        let examined = walk.has_time();
+        found.push(Failure { refutation: Some(reply), defeats, causes, examined });
+    }
+    found
+}
+
+fn defeats<O: Oracle + ?Sized>(
+    phase: &Phase, start: &Position, reply: Move, walk: &mut Walk<'_, O>,
+) -> Vec<Defeat> {
+    let Some(play) = phase.play().filter(|_| walk.direct_mate) else { return Vec::new() };
+    let Some(refutation) = play.replies.iter().find(|other| other.mv == reply) else { return Vec::new() };
+    walk.defeats(&play.threats, refutation, start)
+}
+
+/// Answers to the refutation that work in another phase, and do not here: what prevents or meets them.
+fn answers_fail<O: Oracle + ?Sized>(
+    phase: &Phase, start: &Position, reply: Move, known: &[Move], walk: &mut Walk<'_, O>,
+) -> Vec<Motive> {
+    let replied = start.play(reply);
+    let mut answers: Vec<Move> = Vec::new();
+    for &mv in known.iter().filter(|&&mv| replied.is_legal(mv)) {
+        if !answers.contains(&mv) {
+            answers.push(mv);
+        }
+    }
+    if answers.len() > DUALS {
+        return vec![Motive::new(Kind::AnswerParried)];
+    }
+    let mut found: Vec<Motive> = Vec::new();
+    if let Some(first) = phase.first.filter(|_| answers.is_empty()) {
+        let prevented = |&mv: &Move| motives::failure::prevented(&walk.diagram, first, &replied, mv);
+        found.extend(known.iter().filter_map(prevented));
+    }
+    for answer in answers {
+        found.extend(answer_fails(phase, &replied.play(answer), answer, walk));
+    }
+    let mut distinct: Vec<Motive> = Vec::new();
+    for motive in found {
+        if !distinct.iter().any(|other| other.is_like(&motive) && other.squares == motive.squares) {
+            distinct.push(motive);
+        }
+    }
+    distinct
+}
+
+/// What meets the answer, on the board after it.
+fn answer_fails<O: Oracle + ?Sized>(
+    phase: &Phase, after: &Position, answer: Move, walk: &mut Walk<'_, O>,
+) -> Vec<Motive> {
+    if !after.in_check() && !after.has_move() {
+        return vec![Motive::new(Kind::MakesStalemate).proved_by(answer)];
+    }
+    let rest = Moves::new(phase.length.get().saturating_sub(2));
+    let parries = walk.ask(|oracle| {
+        let mut parries = Vec::new();
+        for parry in after.moves() {
+            if oracle.length_after_reply(after, parry, rest)?.is_none() {
+                parries.push(parry);
+            }
+        }
+        Ok(parries)
+    });
+    parries.map_or_else(Vec::new, |parries| motives::failure::parried(after, answer, &parries))
+}
+
+/// What is the matter after the refutation: mate comes one move late, or there is no answer as far as was looked.
+fn outcome<O: Oracle + ?Sized>(
+    phase: &Phase, start: &Position, reply: Move, walk: &mut Walk<'_, O>,
+) -> Motive {
+    let none = Motive::new(Kind::NoAnswer);
+    // In the number of moves left nothing answers; one more is what is asked.
+    let late = phase.length.get();
+    if !walk.direct_mate || late > LATEST || phase.kind != PhaseKind::Try {
+        return none;
+    }
+    let Some(limit) = Moves::new(late) else { return none };
+    match walk.length(&start.play(reply), limit) {
+        Some(Some(_)) => Motive::new(Kind::OneMoveLate),
+        _ => none,
+    }
+}

@@ -1,0 +1,17 @@
+#![doc = include_str!("../README.md")]
+
+pub mod catalogue;
+pub mod difficulty;
+pub mod explain;
+mod finding;
+pub mod human;
+pub mod motives;
+pub mod patterns;
+pub mod picture;
+mod place;
+pub mod score;
+mod study;
+pub mod themes;
+
+pub use finding::{Finding, Shown};
+pub use study::{Act, Ending, Line, Study, Unstudied, Variation};

@@ -1,0 +1,25 @@
+//! The same mate on the other colour.
+
+use super::finals;
+use crate::catalogue::{Detector, Example, Group, Theme};
+use crate::{Finding, Study};
+use keymove_chess::{Bitboard, Square};
+
+/// The entry of the catalogue.
+pub(super) static CHAMELEON_ECHO: Theme = Theme {
+    name: "Chameleon echo",
+    aliases: &["Chameleon echo mates"],
+    group: Group::Mate,
+    definition: "An echo with the king on a square of the other colour.",
+    source: "olive-gui, keywords of its group of model mates; Glossary of chess problems (Wikipedia)",
+    example: Example { fen: "8/p7/8/k7/2K5/8/8/1R6 w - - 0 1", stipulation: "#3", by: "P. Benkő, 1980" },
+    detect: Detector::Code(detect),
+};
+
+fn detect(study: &Study) -> Vec<Finding> {
+    finals::echoes(study, CHAMELEON_ECHO.name, |one, other| dark(one) != dark(other))
+}
+
+fn dark(square: Square) -> bool {
+    Bitboard::DARK.has(square)
+}

@@ -1,0 +1,169 @@
+//! Every theme is found in its example, also with colours exchanged, and not where something is missing.
+
+use super::ALL;
+use crate::catalogue::Theme;
+use crate::{Finding, Shown, Study};
+use keymove_chess::notation::parse_uci;
+use keymove_chess::{Move, Position};
+use keymove_problem::Stipulation;
+use keymove_solve::tree::{Options, build};
+use keymove_solve::{BattleSolver, BattleTask, Limits, LineTask, Status, solve_lines};
+use std::collections::HashSet;
+
+fn solve(position: Position, stipulation: &str) -> Study {
+    let stipulation: Stipulation = stipulation.parse().expect("a stipulation");
+    let limits = Limits { threads: 1, ..Limits::default() };
+    if stipulation.play.is_battle() {
+        let task = BattleTask::new(position, stipulation);
+        let mut solver = BattleSolver::new(limits).expect("room");
+        let outcome = solver.full(&task, &());
+        return Study::of_tree(&build(task, &outcome, &Options::default(), &mut solver));
+    }
+    let outcome = solve_lines(&limits, &LineTask::new(position, stipulation), &()).expect("a task");
+    Study::of_lines(&position, stipulation, &outcome.lines, outcome.status == Status::Complete)
+}
+
+fn found(study: &Study, name: &str) -> Vec<Finding> {
+    let theme = ALL.iter().find(|theme| theme.name == name).expect("a theme of this folder");
+    theme.detect(study)
+}
+
+fn position(fen: &str) -> Position {
+    fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
+
+#[test]
+fn every_theme_is_found_in_its_example() {
+    let faults: Vec<String> = ALL.iter().flat_map(|theme| faults(theme)).collect();
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+/// What is wrong with the example of a theme.
+fn faults(theme: &Theme) -> Vec<String> {
+    let diagram = position(theme.example.fen);
+    let study = solve(diagram, theme.example.stipulation);
+    let findings = theme.detect(&study);
+    let shown = || findings.iter().flat_map(|finding| &finding.shown);
+    let played = |shown: &Shown| {
+        study.lines.iter().any(|line| line.act == shown.act && line.moves.starts_with(&shown.moves))
+    };
+    // With the colours exchanged squares and moves come in another order, so where one way of play was chosen of several it
+    // may be another one. The number of findings stays.
+    let other = Position::from_setup(&diagram.to_setup().flipped()).expect("a position");
+    let flipped = theme.detect(&solve(other, theme.example.stipulation));
+    let checks = [
+        ("the solution is not complete", study.complete),
+        ("not found in the solution", shown().any(|shown| study.acts[shown.act].solves())),
+        ("shows moves that are no play", shown().all(played)),
+        ("found under another name", findings.iter().all(|finding| finding.theme == theme.name)),
+        ("not the same with colours exchanged", flipped.len() == findings.len()),
+    ];
+    let failed = checks.iter().filter(|(_, holds)| !holds);
+    failed.map(|(fault, _)| format!("{}: {fault}: {findings:?}", theme.name)).collect()
+}
+
+#[test]
+fn no_two_themes_have_a_name_in_common() {
+    let names = || ALL.iter().flat_map(|theme| theme.aliases.iter().chain([&theme.name]));
+    let different: HashSet<String> = names().map(|name| name.to_lowercase()).collect();
+    assert_eq!(different.len(), names().count());
+    let told = |theme: &&Theme| theme.definition.ends_with('.') && !theme.source.is_empty();
+    assert!(ALL.iter().all(|theme| told(theme) && !theme.example.by.is_empty()));
+}
+
+#[test]
+fn near_misses() {
+    let misses = [
+        // A black pawn makes the four moves.
+        ("Albino", "bR4B1/4p3/3B1Q2/1PPr3R/1pkNp3/8/2P5/KN6 w - - 0 1", "#2"),
+        // Four moves of a black pawn with three different answers.
+        ("Pickaninny", "1Nb2b2/1r2p1p1/5R1Q/1P2kn1R/8/B1P3P1/3P1N2/K7 w - - 0 1", "#2"),
+        // A black pawn may promote to all four, which makes no difference.
+        ("Allumwandlung", "8/3n2K1/8/2p5/Q3N1B1/2Bkpb1R/4p1R1/8 w - - 0 1", "#2"),
+        // The pawn that promotes comes from d7.
+        ("Excelsior", "R7/3Pkr2/K5p1/n7/b1n5/8/1q6/6b1 b - - 0 1", "h#2"),
+        ("Switchback", "b7/8/8/5k2/6r1/1K4p1/8/5r1R b - - 0 1", "h#4"),
+        ("Rundlauf", "8/4pb1N/3BkN2/1p3p2/1Qp5/K6B/8/8 w - - 0 1", "#2"),
+        // Three diagonal flights and an orthogonal one.
+        ("King star flights", "3bK3/8/rp1p2NR/p2k4/2N2B2/P1R1Pq2/6Q1/1B2n2b w - - 0 1", "#2"),
+        ("King cross flights", "8/BK2N3/Rn6/4kPR1/6P1/8/3P4/7Q w - - 0 1", "#2"),
+        ("King Y-flights", "3Q3K/8/3n4/4P3/p2kP3/P5NR/1R3p1B/5B1N w - - 0 1", "#2"),
+        ("King wheel", "8/BK2N3/Rn6/4kPR1/6P1/8/3P4/7Q w - - 0 1", "#2"),
+        // Any move of the bishop, rook or knight has the same answers.
+        ("Star", "6B1/8/1Q1p3B/Rbr1k3/8/3pP3/3N1K1N/8 w - - 0 1", "#2"),
+        ("Cross", "3R2K1/5N2/B1P1n3/Q2b2P1/4knp1/p5P1/Pr1P1R2/B4N2 w - - 0 1", "#2"),
+        ("Knight wheel", "5B2/7Q/2n1n3/2Pkr3/1Pp3PN/2P5/2NKb3/1B2R3 w - - 0 1", "#2"),
+        ("Corner to corner", "8/4pb1N/3BkN2/1p3p2/1Qp5/K6B/8/8 w - - 0 1", "#2"),
+        // Two corners only.
+        ("Four corners", "Q6n/2NR2p1/2RN4/K3k3/8/p1p3P1/Pn2B3/B7 w - - 0 1", "#2"),
+        ("Platzwechsel", "b7/8/8/5k2/6r1/1K4p1/8/5r1R b - - 0 1", "h#4"),
+        // Without the right to castle.
+        ("Castling", "8/8/8/8/4k3/7Q/4N3/R3K2R w - - 0 1", "#2"),
+        ("En passant", "8/8/8/8/4k3/7Q/4N3/R3K2R w KQ - 0 1", "#2"),
+        ("Underpromotion", "8/3n2K1/8/2p5/Q3N1B1/2Bkpb1R/4p1R1/8 w - - 0 1", "#2"),
+        // A clearance only: nobody comes to the square and shuts anything off.
+        ("Critical move", "4k3/4p3/3p4/8/6q1/8/RB6/Q4K2 b - - 0 1", "h#2"),
+        ("Anti-critical move", "8/7Q/2R1R3/3brp2/3pk2K/8/4P1N1/8 w - - 0 1", "#2"),
+        // A critical move of Black's, without a battery.
+        ("Indian", "8/7Q/2R1R3/3brp2/3pk2K/8/4P1N1/8 w - - 0 1", "#2"),
+        ("Bristol", "8/Q7/8/1pP5/1P1BP3/PB3P2/pp1PN1KP/1k6 w - - 0 1", "#3"),
+        // The bishop does not support the queen.
+        ("Turton", "2n5/6p1/8/5p2/8/7N/3pp1B1/KQ1bk3 w - - 0 1", "#3"),
+        ("Loyd clearance", "8/Q7/8/1pP5/1P1BP3/PB3P2/pp1PN1KP/1k6 w - - 0 1", "#3"),
+        ("Zepler doubling", "8/Q7/8/1pP5/1P1BP3/PB3P2/pp1PN1KP/1k6 w - - 0 1", "#3"),
+        ("Annihilation", "4k3/4p3/3p4/8/6q1/8/RB6/Q4K2 b - - 0 1", "h#2"),
+        ("Zilahi", "8/8/8/3R4/4K3/8/6k1/8 b - - 0 1", "h#2"),
+        ("Pure mate", "8/8/6B1/3N4/4R3/3k1N2/8/1K6 w - - 0 1", "#2"),
+        ("Economical mate", "K7/2pQ2p1/2Pn2P1/R1n4B/2p1k1N1/2P1P3/3R3P/1N6 w - - 0 1", "#2"),
+        ("Model mate", "8/8/6B1/3N4/4R3/3k1N2/8/1K6 w - - 0 1", "#2"),
+        // A white pawn stands by.
+        ("Ideal mate", "8/6p1/6Q1/1K2k1P1/6P1/3pr3/B2N4/6B1 w - - 0 1", "#2"),
+        ("Mirror mate", "6k1/8/4K3/8/2R5/8/B7/8 w - - 0 1", "#2"),
+        ("Echo", "8/6p1/6Q1/1K2k1P1/6P1/3pr3/B2N4/6B1 w - - 0 1", "#2"),
+        // The king is mated twice on squares of one colour.
+        ("Chameleon echo", "8/3K4/8/7R/3B4/2PkP3/7Q/8 w - - 0 1", "#3"),
+        // Three threats that are not all separated.
+        ("Fleck", "2bR3Q/pkb5/N7/1P6/2N5/8/6K1/8 w - - 0 1", "#2"),
+        ("Karlstrom-Fleck", "8/8/1PNK4/2p5/P1k5/b1N2R2/2P1p3/8 w - - 0 1", "#2"),
+        ("Combinative separation", "8/8/1PNK4/2p5/P1k5/b1N2R2/2P1p3/8 w - - 0 1", "#2"),
+        // Two threats that are no answers elsewhere.
+        ("Rudenko", "7K/8/7k/1Q1b4/3r1R2/6R1/8/8 w - - 0 1", "#2"),
+        // The key checks, the defender does not.
+        ("Cross-check", "8/Q5q1/8/8/8/b7/k1K5/7R w - - 0 1", "#2"),
+        ("Defences on same square", "8/2n5/Bpk2B1R/1N1p4/3rn1QK/1NP5/8/2R5 w - - 0 1", "#2"),
+        ("Mates on same square", "3N4/1Bp3B1/1pq1RN2/1pk5/1p3P2/1P3p2/5K2/8 w - - 0 1", "#2"),
+    ];
+    for theme in ALL {
+        assert!(misses.iter().any(|&(name, ..)| name == theme.name), "no near miss for {}", theme.name);
+    }
+    for (name, fen, stipulation) in misses {
+        let findings = found(&solve(position(fen), stipulation), name);
+        assert_eq!(findings, [], "{name} in {fen}");
+    }
+}
+
+/// Lines made up for the purpose: each of three units moves last in one and is captured in the next.
+#[test]
+fn a_cycle_of_three_units() {
+    let diagram = position("k7/8/8/8/2p1p1p1/3P1P1P/8/K7 b - - 0 1");
+    let line = |text: &str| {
+        let mut position = diagram;
+        let play = |word| {
+            let mv = parse_uci(&position, word).unwrap_or_else(|error| panic!("{word}: {error}"));
+            position = position.play(mv);
+            mv
+        };
+        text.split(' ').map(play).collect::<Vec<Move>>()
+    };
+    let stipulation: Stipulation = "h#1".parse().expect("holds");
+    let check = |lines: &[&str], expected: &[usize]| {
+        let lines: Vec<_> = lines.iter().map(|text| line(text)).collect();
+        let found = found(&Study::of_lines(&diagram, stipulation, &lines, true), "Zilahi");
+        let lengths: Vec<_> = found.iter().map(|finding| finding.shown.len()).collect();
+        assert_eq!(lengths, expected);
+    };
+    check(&["c4d3 f3f4", "e4f3 h3h4", "g4h3 d3d4"], &[3]);
+    check(&["c4d3 f3f4", "e4f3 d3d4"], &[2]);
+    check(&["c4d3 f3f4", "e4f3 h3h4"], &[]);
+    check(&["c4d3 f3f4", "e4f3 h3h4", "g4h3 f3f4"], &[2]);
+}

@@ -1,0 +1,119 @@
+//! Grimshaw, and what else two units do to each other on one square: Pickabish, Wurzburg-Plachutta, organ pipes.
+
+use super::decoy::decoyed;
+use super::earlier;
+use super::shut::{Crossing, shuts};
+use crate::catalogue::{Detector, Example, Group, Theme};
+use crate::themes::strategy::scene::{Node, Scene, nodes};
+use crate::{Finding, Study};
+use keymove_chess::{Role, Square};
+
+/// Two units of different kinds shut each other's lines.
+pub(in super::super) static GRIMSHAW: Theme = Theme {
+    name: "Grimshaw",
+    aliases: &["Black Grimshaw"],
+    group: Group::Line,
+    definition: "Two units of the mated side, line pieces or pawns, of different kinds, go to the same square in two variations without capturing. The mates differ, and each stands only because the unit that arrived shuts the line of the other; a pawn's step counts as its line.",
+    source: "Wikipedia, Glossary of chess problems; the paper on CHESS COMPOSER of 2006",
+    example: Example {
+        fen: "8/b1Q5/r3p3/p2kp3/P2P4/2PB4/K7/8 w - -",
+        stipulation: "#2",
+        by: "C. Mansfield, The Chess Amateur, 1922",
+    },
+    detect: Detector::Code(|study| find(study, GRIMSHAW.name, |one, other, _| one != other)),
+};
+
+/// A Grimshaw of bishop and pawn.
+pub(in super::super) static PICKABISH: Theme = Theme {
+    name: "Pickabish",
+    aliases: &[],
+    group: Group::Line,
+    definition: "A Grimshaw of a bishop and a pawn.",
+    source: "keywords of YACPDB, and the problems that it labels so",
+    example: Example {
+        fen: "7Q/1B1pbpP1/4q3/3P1P1R/4k3/pR1p1NP1/K5P1/6B1 w - -",
+        stipulation: "#2",
+        by: "C. Mansfield, The Observer, 1959",
+    },
+    detect: Detector::Code(|study| {
+        find(study, PICKABISH.name, |one, other, _| {
+            matches!((one, other), (Role::Bishop, Role::Pawn) | (Role::Pawn, Role::Bishop))
+        })
+    }),
+};
+
+/// The same with units that move alike.
+pub(in super::super) static WURZBURG_PLACHUTTA: Theme = Theme {
+    name: "Wurzburg-Plachutta",
+    aliases: &["Würzburg-Plachutta", "Wuerzburg-Plachutta"],
+    group: Group::Line,
+    definition: "Two line pieces of the mated side, coming along two lines that are both straight or both diagonal, go to the same square in two variations without capturing. Either the mates differ and each stands only because the piece that arrived shuts the line of the other; or, in longer play, the piece that arrived is decoyed along the line of the other, which cannot capture in its place, away from its own.",
+    source: "Wikipedia, Glossary of chess problems",
+    example: Example {
+        fen: "2nb2q1/p3pp1b/Kp1p1N1r/3R3r/3N1P2/Q2pP1R1/3P2B1/1k6 w - -",
+        stipulation: "#3",
+        by: "M. Vukcevich, Probleemblad, 1981",
+    },
+    detect: Detector::Code(|study| {
+        let alike = |one, other, crossing| {
+            one != Role::Pawn && other != Role::Pawn && crossing == Some(Crossing::Alike)
+        };
+        let mut found = find(study, WURZBURG_PLACHUTTA.name, alike);
+        found.extend(decoyed(study, WURZBURG_PLACHUTTA.name, false));
+        found
+    }),
+};
+
+fn find(
+    study: &Study, theme: &'static str, kinds: impl Fn(Role, Role, Option<Crossing>) -> bool,
+) -> Vec<Finding> {
+    let mut found: Vec<Finding> = nodes(study).iter().flat_map(|node| pairs(node, theme, &kinds)).collect();
+    for pair in earlier::pairs(study).iter().filter(|pair| pair.defences && !pair.capture) {
+        let units = !pair.roles.iter().any(|role| matches!(role, Role::King | Role::Knight));
+        let crossing = Crossing::of(pair.replies[0].from(), pair.replies[1].from(), pair.square);
+        if units && kinds(pair.roles[0], pair.roles[1], crossing) {
+            found.push(finding(theme, &pair.mates[0], &pair.mates[1], pair.square));
+        }
+    }
+    found
+}
+
+fn finding(theme: &'static str, one: &Scene, other: &Scene, square: Square) -> Finding {
+    let finding = Finding::new(theme, vec![one.shown(), other.shown()]);
+    finding.detailed(format!("on {square}")).on(square.into())
+}
+
+fn pairs(
+    node: &Node, theme: &'static str, kinds: &impl Fn(Role, Role, Option<Crossing>) -> bool,
+) -> Vec<Finding> {
+    let candidates: Vec<(&Scene, Role)> = node.variations().filter_map(candidate).collect();
+    let mut found = Vec::new();
+    for (index, (other, other_role)) in candidates.iter().enumerate() {
+        for (one, role) in &candidates[..index] {
+            let square = one.arrival();
+            if square == other.arrival()
+                && kinds(
+                    *role,
+                    *other_role,
+                    Crossing::of(one.ending.reply.from(), other.ending.reply.from(), square),
+                )
+                && one.ending.reply.from() != other.ending.reply.from()
+                && one.ending.last != other.ending.last
+                && shuts(one, square, other.ending.reply.from())
+                && shuts(other, square, one.ending.reply.from())
+            {
+                found.push(finding(theme, one, other, square));
+            }
+        }
+    }
+    found
+}
+
+/// A move of a line piece or pawn to an empty square; en passant leaves the file without meeting anyone there.
+fn candidate<'a, 'b>(scene: &'b Scene<'a>) -> Option<(&'b Scene<'a>, Role)> {
+    let reply = scene.ending.reply;
+    let role = scene.defender().filter(|role| !matches!(role, Role::King | Role::Knight))?;
+    let steps = role != Role::Pawn || reply.from().file() == reply.to().file();
+    let quiet = !scene.ending.before.occupied().has(reply.to()) && reply.promotion().is_none();
+    (steps && quiet).then_some((scene, role))
+}

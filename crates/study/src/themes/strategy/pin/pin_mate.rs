@@ -1,0 +1,29 @@
+//! Pin-mate: a pinned unit could otherwise parry.
+
+use super::pinned::needed;
+use crate::catalogue::{Detector, Example, Group, Theme};
+use crate::themes::strategy::scene::variations;
+use crate::{Finding, Study};
+
+/// The mate relies on a pin.
+pub(in super::super) static PIN_MATE: Theme = Theme {
+    name: "Pin-mate",
+    aliases: &["Pin mate", "Pin mates"],
+    group: Group::Pin,
+    definition: "In the final picture a unit of the mated side is pinned that could otherwise capture the checking unit or step between.",
+    source: "glossaries of chess problem terms: StrateGems, Wikipedia, keywords of the PDB",
+    example: Example {
+        fen: "6Q1/1N1qp3/3p2B1/3P1n2/4k1K1/2B5/6N1/3R4 w - -",
+        stipulation: "#2",
+        by: "P. Benko, Chess Life & Review, 1976",
+    },
+    detect: Detector::Code(detect),
+};
+
+fn detect(study: &Study) -> Vec<Finding> {
+    let found = variations(study).filter_map(|scene| {
+        let units = needed(&scene);
+        units.any().then(|| Finding::new(PIN_MATE.name, vec![scene.shown()]).on(units))
+    });
+    found.collect()
+}

@@ -1,0 +1,145 @@
+//! Explanations as a whole: soundness first, classes, why tries fail, other lengths and plays, text and JSON.
+
+use super::explained;
+use keymove_chess::Position;
+use keymove_report::{ExplainOptions, explain_json, explain_text};
+use keymove_solve::tree::{Options, PhaseKind, build};
+use keymove_solve::{BattleSolver, BattleTask, Limits, LineTask, solve_lines};
+use keymove_study::explain::{Caps, Marks, of_lines, of_tree};
+use keymove_study::motives::{Class, Kind};
+
+const WEENINK: &str = "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -";
+
+fn text(fen: &str, stipulation: &str) -> String {
+    let (tree, explanation) = explained(fen.parse().expect("a position"), stipulation);
+    explain_text(&tree, &explanation, &ExplainOptions::default())
+}
+
+/// H. Weenink, Good Companion 1917.
+#[test]
+fn a_two_mover() {
+    insta::assert_snapshot!("weenink", text(WEENINK, "#2"));
+    let (tree, explanation) = explained(WEENINK.parse().expect("holds"), "#2");
+    assert!(explanation.complete && explanation.unexamined == 0);
+    let score = explanation.score.as_ref().expect("a score").as_ref().expect("a score");
+    assert_eq!(score.total, 118);
+    let json: serde_json::Value =
+        serde_json::from_str(&explain_json(&tree, &explanation, false)).expect("JSON");
+    assert_eq!((&json["format"], &json["version"]), (&"keymove explain".into(), &1.into()));
+    assert_eq!(json["soundness"]["sound"], true);
+    let key = explanation.study.acts.iter().position(|act| act.kind == PhaseKind::Key).expect("a key");
+    let phase = &json["phases"][key];
+    assert_eq!(phase["marks"]["arrows"][0]["kind"], "key");
+    assert_eq!(phase["variations"].as_array().map(Vec::len), Some(explanation.phases[key].variations.len()));
+    let motive = &phase["variations"][0]["answers"][0]["errors"][0];
+    assert!(motive["test"].is_string() && motive["kind"].is_string() && motive["text"].is_string());
+}
+
+/// A. Cheron, Le Temps: interferences on the second move.
+#[test]
+fn a_three_mover_has_motives_at_every_depth() {
+    let (_, explanation) = explained("kb6/3r4/K1N1N3/8/2Q5/8/8/8 w - -".parse().expect("holds"), "#3");
+    let key = explanation.study.acts.iter().position(|act| act.kind == PhaseKind::Key).expect("a key");
+    let variations = &explanation.phases[key].variations;
+    assert!(
+        variations
+            .iter()
+            .any(|one| one.depth() == 2 && one.answers.iter().any(|answer| !answer.errors.is_empty()))
+    );
+    assert!(variations.iter().all(|one| one.examined));
+}
+
+#[test]
+fn what_is_unsound_is_never_scored() {
+    let cooked = "7k/8/8/8/8/8/R7/1R4K1 w - -";
+    let (tree, explanation) = explained(cooked.parse().expect("holds"), "#2");
+    assert!(!tree.verdict.is_sound() && explanation.score.is_none() && explanation.themes.is_empty());
+    let words = explain_text(&tree, &explanation, &ExplainOptions::default());
+    assert!(words.contains("cooked:") && !words.contains("Score") && !words.contains("Themes"), "{words}");
+    let none = text("7k/8/8/8/8/8/R7/K7 w - -", "#2");
+    assert!(none.contains("no solution:") && !none.contains("Score"), "{none}");
+    let short = text("6k1/8/6K1/8/8/8/8/R7 w - -", "#2");
+    assert!(short.contains("short solution:") && !short.contains("Score"), "{short}");
+}
+
+#[test]
+fn a_bounded_explanation_says_so() {
+    let position: Position = WEENINK.parse().expect("holds");
+    let task = BattleTask::new(position, "#2".parse().expect("holds"));
+    let limits = Limits { threads: 1, table_bytes: 1 << 20, ..Limits::default() };
+    let mut solver = BattleSolver::new(limits).expect("memory");
+    let outcome = solver.full(&task, &());
+    let tree = build(task, &outcome, &Options::default(), &mut solver);
+    let explanation = of_tree(&tree, &mut solver, &Caps { variations: 2, questions: 0, ..Caps::default() });
+    assert!(!explanation.complete && explanation.unexamined > 0);
+    let words = explain_text(&tree, &explanation, &ExplainOptions::default());
+    assert!(words.contains("not examined") && words.contains("incomplete:"), "{words}");
+}
+
+#[test]
+fn classes() {
+    let class = |fen: &str| {
+        let (_, explanation) = explained(fen.parse().expect("holds"), "#2");
+        let key = explanation.study.acts.iter().position(|act| act.kind == PhaseKind::Key).expect("a key");
+        explanation.phases[key].class
+    };
+    // From the collection of YACPDB, see `testdata`: a mutate, a threat, and a block whose set play is incomplete.
+    assert_eq!(class("8/2Q5/2n3p1/p1k2bR1/P7/1P1pN3/1pPRN3/bK2B3 w - -"), Some(Class::Mutate));
+    assert_eq!(class("8/1K2p3/1p6/3k1B2/5pP1/B7/PQP1r3/4R3 w - -"), Some(Class::Threat));
+    assert_eq!(class("1B3R2/5B1K/3n4/N2p1pN1/3k1p1R/P7/1P2PP2/6Q1 w - -"), Some(Class::IncompleteBlock));
+}
+
+#[test]
+fn why_tries_fail() {
+    let cause = |fen: &str, first: &str, kind: Kind| {
+        let (_, explanation) = explained(fen.parse().expect("holds"), "#2");
+        let acts = explanation.study.acts.iter().zip(&explanation.phases);
+        let of_try = acts.filter(|(act, _)| act.first.is_some_and(|mv| mv.to_string() == first));
+        of_try
+            .flat_map(|(_, account)| &account.failures)
+            .any(|one| one.causes.iter().any(|one| one.kind == kind))
+    };
+    let stalemate = "8/2B5/8/5P2/4R3/6N1/4P1k1/4K2R w K -";
+    assert!(cause(stalemate, "f5f6", Kind::Stalemate));
+    assert!(!cause(stalemate, "g3f1", Kind::Stalemate));
+    let loyd = "2K3N1/2B5/1p1P3Q/R1rk1p2/4N3/P4B2/3n4/3R4 w - -";
+    assert!(cause(loyd, "e4d2", Kind::TryShutsLine) && cause(loyd, "d1d2", Kind::OneMoveLate));
+    let post = "8/2Q5/2n3p1/p1k2bR1/P7/1P1pN3/1pPRN3/bK2B3 w - -";
+    assert!(cause(post, "c2c3", Kind::TryOpensLine) && cause(post, "e1g3", Kind::TryUnguards));
+    assert!(!cause(post, "e1g3", Kind::TryOpensLine));
+}
+
+/// J. E. Chiasson 1987: two solutions, in each of which the king blocks nothing; and a self-block that the mate needs.
+#[test]
+fn a_helpmate() {
+    let explain = |fen: &str, stipulation: &str| {
+        let position: Position = fen.parse().expect("holds");
+        let task = LineTask::new(position, stipulation.parse().expect("holds"));
+        let outcome = solve_lines(&Limits { threads: 1, ..Limits::default() }, &task, &()).expect("memory");
+        of_lines(&position, task.stipulation, &outcome.lines, true, true)
+    };
+    let chiasson = explain("8/8/8/3R4/4K3/8/6k1/8 b - -", "h#2");
+    assert_eq!(chiasson.phases.len(), 2);
+    let kinds = |explanation: &keymove_study::explain::Explanation| -> Vec<Kind> {
+        let variations = explanation.phases.iter().flat_map(|account| &account.variations);
+        let answers = variations.flat_map(|one| &one.answers);
+        answers.flat_map(|answer| &answer.errors).map(|error| error.motive.kind).collect()
+    };
+    assert!(!kinds(&chiasson).contains(&Kind::SelfBlock));
+    let blocked = explain("8/8/8/8/8/5K2/7r/6Rk b - -", "h#1.5");
+    assert!(blocked.phases.iter().all(|account| account.variations.iter().all(|one| one.examined)));
+}
+
+#[test]
+fn marks_name_squares_of_the_motives() {
+    let (_, explanation) = explained(WEENINK.parse().expect("holds"), "#2");
+    for account in &explanation.phases {
+        for variation in &account.variations {
+            let marks = Marks::of_variation(variation);
+            assert!(marks.arrows.iter().any(|arrow| arrow.kind == "reply"));
+            for error in variation.answers.iter().flat_map(|answer| &answer.errors) {
+                assert_eq!(error.motive.squares & marks.set(), error.motive.squares);
+            }
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! The behaviour of the package through its public surface: one program, for linking many costs more than running them.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that panics has failed")]
+
+mod difficulty;
+mod explain;
+mod human;
+mod score;
+mod score_collection;
+mod score_helpmates;
+mod score_moremovers;
+mod theme_catalogue;

@@ -1,0 +1,223 @@
+//! The scores of 1,000 published two-movers by another implementation of the same definition, part by part. The
+//! collection lies beside the repository; a small part of it, with sources, is in `testdata/scores.jsonl`.
+
+use keymove_chess::notation::parse_uci;
+use keymove_chess::{Color, Position};
+use keymove_study::score::{Above, Scorer, Weights};
+use serde_json::{Map, Value};
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::Path;
+
+/// Where the other implementation differs, and why. `docs/score.md` says it at length.
+const DIFFERENCES: &[(&str, &[&str])] = &[
+    (
+        // A unit that was pinned before moves along the line on which it is pinned. It is the same pinned unit, so the
+        // definition sees no self-pin; the other implementation seems to compare squares.
+        "pinned before",
+        &[
+            "yac-baird-0124",
+            "yac-baird-0149",
+            "yac-benko-0311",
+            "yac-benko-0315",
+            "yac-benko-0327",
+            "yac-dawson-0245",
+            "yac-loyd-0061",
+            "yac-mansfield-0004",
+            "yac-mansfield-0027",
+            "yac-mansfield-0130",
+            "yac-mansfield-0292",
+            "yac-mansfield-0457",
+            "yac-mansfield-0480",
+            "yac-mansfield-0498",
+            "yac-mansfield-0548",
+        ],
+    ),
+    // Queen and bishop shut each other's diagonal on d5. That each also shields its king there does not matter to us; the
+    // other implementation seems to take the arriving unit off the board, which leaves the king in check.
+    ("grimshaw", &["yac-dawson-0160"]),
+    // c5xd6 en passant by the front unit of a battery on the fifth rank: the rear piece is a checker.
+    ("battery", &["yac-mansfield-0185"]),
+    // All four mates are threats: the Pickaninny counts, but by definition no such variant is thematic.
+    ("thematic", &["yac-mansfield-0189"]),
+    // A leaver of a half-pin in a variant that uses another pin than that of its partner: a label, no points.
+    ("label", &["yac-mansfield-0282", "yac-mansfield-0899"]),
+];
+
+#[test]
+fn all_parts_of_a_thousand_scores() {
+    let path =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/problems/direct2_scores.jsonl");
+    let Ok(text) = std::fs::read_to_string(&path) else {
+        // Past the harness, which keeps to itself what passing tests print.
+        let _ = writeln!(std::io::stderr(), "SKIPPED: {} is not there", path.display());
+        return;
+    };
+    let mut expected: BTreeMap<&str, &str> =
+        DIFFERENCES.iter().flat_map(|&(why, ids)| ids.iter().map(move |&id| (id, why))).collect();
+    let (mut count, mut refused) = (0, 0);
+    let mut wrong = Vec::new();
+    for line in text.lines() {
+        let line: Value = serde_json::from_str(line).expect("JSON");
+        count += 1;
+        let mut compared = Compared::new(&line);
+        refused += u32::from(!compared.is_legal);
+        let why = expected.remove(line["id"].as_str().expect("an id"));
+        if why == Some("pinned before") {
+            compared.forgive_pinned_before();
+        } else if why.is_some() {
+            continue;
+        }
+        if compared.found != compared.given {
+            wrong.push(compared.to_string());
+        }
+    }
+    assert_eq!(count, 1000);
+    // Promoted bishops, fourteen pawns: the definition refuses what the other implementation scores. The parts agree.
+    assert_eq!(refused, 4);
+    assert!(wrong.is_empty(), "{} differ:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(expected.is_empty(), "not in the collection: {expected:?}");
+}
+
+#[test]
+fn differences_are_differences() {
+    let path =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/problems/direct2_scores.jsonl");
+    let Ok(text) = std::fs::read_to_string(&path) else { return };
+    let lines = text.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+    let differing: Vec<_> =
+        lines.filter(|line| Compared::new(line).differs()).map(|line| line["id"].to_string()).collect();
+    assert_eq!(
+        differing.len(),
+        DIFFERENCES.iter().map(|(_, ids)| ids.len()).sum::<usize>(),
+        "{differing:#?}"
+    );
+}
+
+/// The part of the collection that is our own copy.
+#[test]
+fn parts_of_a_few_scores() {
+    let text = include_str!("../../testdata/scores.jsonl");
+    for line in text.lines() {
+        let line: Value = serde_json::from_str(line).expect("JSON");
+        let compared = Compared::new(&line);
+        assert!(compared.is_legal && !compared.differs(), "{compared}");
+    }
+    assert!(text.lines().count() >= 12);
+}
+
+/// No problem scores more than its bound says, and for some the bound is not far off.
+#[test]
+fn bounds_of_scores() {
+    let shared =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/problems/direct2_scores.jsonl");
+    let own = include_str!("../../testdata/scores.jsonl").to_owned();
+    let text = std::fs::read_to_string(&shared).unwrap_or(own);
+    let mut scorer = Scorer::new(Weights::default());
+    let (mut scored, mut dismissed) = (0, 0);
+    for line in text.lines() {
+        let line: Value = serde_json::from_str(line).expect("JSON");
+        let position: Position = line["fen"].as_str().expect("a FEN").parse().expect("a position");
+        let key = parse_uci(&position, line["key"].as_str().expect("a key")).expect("a legal key");
+        let score = scorer.evaluate(&position, key).expect("a sound problem");
+        let mut above = |more| scorer.evaluate_above(&position, key, score.total() + more).expect("sound");
+        for less in [-1000, -20, -1] {
+            assert_eq!(above(less), Above::Score(score), "{position}");
+        }
+        assert!(!matches!(above(0), Above::Score(_)), "{position}");
+        scored += 1;
+        dismissed += usize::from(above(20) == Above::Dismissed);
+    }
+    assert!(scored >= 12 && dismissed > scored / 10, "{dismissed} of {scored}");
+}
+
+/// A problem with our parts and those given.
+struct Compared {
+    id: String,
+    fen: String,
+    is_legal: bool,
+    /// The defences by a unit that was pinned before.
+    pinned_before: Vec<String>,
+    found: BTreeMap<&'static str, Value>,
+    given: BTreeMap<&'static str, Value>,
+}
+
+const PARTS: [&str; 6] = ["themes", "bonuses", "penalties", "total", "variants", "thematic"];
+
+impl Compared {
+    fn new(line: &Value) -> Self {
+        let fen = line["fen"].as_str().expect("a FEN").to_owned();
+        let position: Position = fen.parse().expect("a position");
+        let key = parse_uci(&position, line["key"].as_str().expect("a key")).expect("a move");
+        let mut scorer = Scorer::new(Weights::default());
+        let is_legal = scorer.score(&position, key).is_ok();
+        let score = scorer.evaluate(&position, key).expect("a key");
+        let phase = scorer.phase();
+        let pinned = phase.position().pinned(Color::Black);
+        let labels =
+            phase.defences().iter().zip(scorer.variants()).filter(|(_, variant)| !variant.themes.is_empty());
+        let thematic: Map<_, _> = labels
+            .map(|(defence, variant)| {
+                let mut names: Vec<_> = variant.themes.iter().map(|theme| theme.name()).collect();
+                names.sort_unstable();
+                (defence.mv.to_string(), names.into())
+            })
+            .collect();
+        let found = BTreeMap::from([
+            ("themes", object(score.shown_themes().map(|(part, points)| (part.name(), points)))),
+            ("bonuses", object(score.shown_bonuses().map(|(part, points)| (part.name(), points)))),
+            ("penalties", object(score.shown_penalties().map(|(part, points)| (part.name(), points)))),
+            ("total", score.total().into()),
+            ("variants", score.mates.variants.into()),
+            ("thematic", Value::Object(thematic)),
+        ]);
+        let leavers = phase.defences().iter().map(|defence| defence.mv).filter(|mv| pinned.has(mv.from()));
+        Self {
+            id: line["id"].to_string(),
+            is_legal,
+            pinned_before: leavers.map(|mv| mv.to_string()).collect(),
+            found,
+            given: PARTS.into_iter().map(|part| (part, line[part].clone())).collect(),
+            fen,
+        }
+    }
+
+    fn differs(&self) -> bool {
+        self.found != self.given
+    }
+
+    /// Takes the label of a self-pin off the given defences of units that were pinned before, and with it what depends
+    /// on it: the points of self-pins, mates and thematic duals, and the total.
+    fn forgive_pinned_before(&mut self) {
+        let defences = self.given.get_mut("thematic").and_then(Value::as_object_mut).expect("an object");
+        for mv in &self.pinned_before {
+            if let Some(labels) = defences.get_mut(mv).and_then(Value::as_array_mut) {
+                labels.retain(|label| label != "selfpin");
+                if labels.is_empty() {
+                    defences.remove(mv);
+                }
+            }
+        }
+        for side in [&mut self.found, &mut self.given] {
+            side.remove("total");
+            for (part, name) in [("themes", "selfpin"), ("bonuses", "mates"), ("penalties", "thematicduals")]
+            {
+                side.get_mut(part).and_then(Value::as_object_mut).expect("an object").remove(name);
+            }
+        }
+    }
+}
+
+impl std::fmt::Display for Compared {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {}", self.id, self.fen)?;
+        for (part, value) in self.found.iter().filter(|&(part, value)| self.given.get(part) != Some(value)) {
+            write!(f, "\n  {part}: found {value}\n  {part}: given {}", self.given[part])?;
+        }
+        Ok(())
+    }
+}
+
+fn object(pairs: impl Iterator<Item = (&'static str, i64)>) -> Value {
+    Value::Object(pairs.map(|(name, points)| (name.to_owned(), points.into())).collect())
+}

@@ -1,0 +1,60 @@
+//! The catalogue of themes: names, examples, and the list in the documentation.
+
+use keymove_problem::statement::Statement;
+use keymove_report::catalogue_markdown;
+use keymove_solve::Limits;
+use keymove_study::catalogue::{all, find};
+use keymove_study::patterns::read;
+use keymove_study::{Request, Soundness, examine};
+use std::collections::HashSet;
+
+#[test]
+fn names_and_aliases_are_told_apart() {
+    let mut names = HashSet::new();
+    for theme in all() {
+        for name in [theme.name].iter().chain(theme.aliases) {
+            assert!(names.insert(name.to_lowercase()), "{name} names two themes");
+            assert_eq!(find(&name.to_uppercase()).map(|found| found.name), Some(theme.name));
+        }
+        assert!(theme.definition.len() > 20 && !theme.source.is_empty(), "{}", theme.name);
+    }
+}
+
+#[test]
+fn each_example_is_sound_and_shows_its_theme() {
+    for theme in all() {
+        let stipulation = theme.example.stipulation.parse().expect(theme.name);
+        let statement = Statement::read(theme.example.fen, stipulation).expect(theme.name);
+        let cases = statement.cases().expect(theme.name);
+        let examined = examine(&cases[0], &Limits::default(), &Request::default(), &()).expect(theme.name);
+        assert_eq!(examined.soundness(), Soundness::Sound, "{}", theme.name);
+        assert!(examined.study.complete, "{}", theme.name);
+        let found = theme.detect(&examined.study);
+        assert!(!found.is_empty(), "{} is not found in its example", theme.name);
+        assert!(found.iter().all(|found| found.theme == theme.name));
+    }
+}
+
+#[test]
+fn the_documentation_lists_the_catalogue() {
+    let text = include_str!("../../../../docs/themes.md");
+    let begin = "<!-- catalogue: begin -->\n\n";
+    let (_, rest) = text.split_once(begin).expect("the list begins");
+    let (list, _) = rest.split_once("\n<!-- catalogue: end -->").expect("the list ends");
+    assert_eq!(
+        list,
+        catalogue_markdown().trim_end(),
+        "cargo run -p keymove-problem --example theme_recall -- --catalogue docs/themes.md brings it up to date"
+    );
+}
+
+#[test]
+fn the_patterns_of_the_documentation_can_be_read() {
+    let text = include_str!("../../../../docs/themes.md");
+    let blocks: Vec<&str> =
+        text.split("```toml\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+    assert_eq!(blocks.len(), 2);
+    for block in blocks {
+        assert_eq!(read(block).map(|patterns| patterns.len()), Ok(1), "{block}");
+    }
+}

@@ -1,0 +1,82 @@
+//! Questions that are answered at once: no search, no events.
+
+use crate::game::{self, Line};
+use crate::job::shaped;
+use crate::pasted::Pasted;
+use crate::position::{self, Report};
+use crate::{Error, Resources, engine, write};
+use keymove_study::catalogue;
+use keymove_report::theme_json;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// The words of all questions that [`answer`] answers.
+pub const QUESTIONS: [&str; 10] = [
+    "position/check",
+    "position/moves",
+    "position/read",
+    "position/write",
+    "game/state",
+    "game/pgn",
+    "game/read",
+    "book/moves",
+    "engine/levels",
+    "themes",
+];
+
+/// A position, and what is asked of it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Problem {
+    fen: String,
+    stipulation: Option<String>,
+}
+
+/// What was pasted.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Text {
+    text: String,
+}
+
+/// Answers a question in JSON with JSON. `engine/levels` and `themes` ask for nothing, so that their requests are not read.
+///
+/// # Errors
+/// [`Error::Unknown`] if there is no such question, otherwise what is wrong with the request.
+///
+/// ```
+/// use keymove_workbench::{Resources, answer};
+///
+/// let position = r#"{"fen":"7k/5Q2/6K1/8/8/8/8/8 w - -","moves":["f7g7"]}"#;
+/// let after = answer("position/moves", position.as_bytes(), &Resources::default())?;
+/// assert!(after.contains(r#""end":"mate""#));
+/// # Ok::<(), keymove_workbench::Error>(())
+/// ```
+pub fn answer(question: &str, request: &[u8], resources: &Resources) -> Result<String, Error> {
+    match question {
+        "position/check" => {
+            let Problem { fen, stipulation } = shaped(request)?;
+            json(&Report::new(&fen, stipulation.as_deref())?)
+        }
+        "position/moves" => json(&shaped::<position::Line>(request)?.moves()?),
+        "position/read" => json(&Pasted::read(&shaped::<Text>(request)?.text)?),
+        "position/write" => json(&write::written(&shaped(request)?)?),
+        "game/state" => json(&game::state(&shaped::<Line>(request)?.contest()?)),
+        "game/pgn" => json(&shaped::<game::Written>(request)?.pgn()?),
+        "game/read" => json(&shaped::<game::Text>(request)?.read()?),
+        "book/moves" => {
+            let contest = shaped::<Line>(request)?.contest()?;
+            json(&engine::book::moves(resources.book.as_deref(), contest.board())?)
+        }
+        "engine/levels" => json(&engine::levels()),
+        "themes" => json(&catalogue::all().iter().map(|theme| theme_json(theme)).collect::<Vec<Value>>()),
+        _ => {
+            let all = QUESTIONS.join(", ");
+            Err(Error::Unknown(format!("there is no question {question:?}; expected one of {all}")))
+        }
+    }
+}
+
+fn json(answer: &impl Serialize) -> Result<String, Error> {
+    serde_json::to_string(answer).map_err(|error| Error::fault(error.to_string()))
+}

@@ -1,0 +1,223 @@
+//! What is asked of the composer.
+
+use super::wishes;
+use crate::Error;
+use crate::read;
+use core::ops::RangeInclusive;
+use keymove_chess::notation::FenError;
+use keymove_chess::{Arrangement, Position};
+use keymove_compose::deep::Depth;
+use keymove_compose::search::Best;
+use keymove_compose::space::More;
+use keymove_compose::wishes::Wishes;
+use keymove_compose::{Task, in_check};
+use keymove_problem::statement::{CastlingRule, Entry, Statement, StatementError};
+use keymove_study::score::Weights;
+use serde::Deserialize;
+use std::time::Duration;
+
+/// How many of the best are kept if nothing is said.
+const BEST: usize = 10;
+/// The longest text of weights, in bytes.
+const LONGEST_WEIGHTS: usize = 64 << 10;
+
+/// A problem to be improved, and how.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Request {
+    fen: String,
+    /// `#2` if nothing is said.
+    stipulation: Option<String>,
+    /// The largest number of transformations.
+    level: Option<u16>,
+    /// How many solutions an improved helpmate has.
+    solutions: Option<u64>,
+    /// Of longer problems: positions looked at before one is given up as undecided.
+    positions: Option<u64>,
+    /// `move`, `exchange`, `swap`, `mirror`, `rights`.
+    #[serde(default)]
+    more: Vec<String>,
+    /// What the parts of the score are worth: the text of a TOML file.
+    weights: Option<String>,
+    /// Count as an improvement what scores more than this.
+    above: Option<i64>,
+    /// Leave out what no game can lead to.
+    #[serde(default)]
+    legal: bool,
+    /// How many of the best.
+    best: Option<usize>,
+    /// Search for the nearest sound positions to a problem that is not sound.
+    #[serde(default)]
+    repair: bool,
+    /// Go on from the best positions, round by round.
+    #[serde(default)]
+    deep: bool,
+    beam: Option<u16>,
+    rounds: Option<u16>,
+    #[serde(default)]
+    wishes: wishes::Request,
+    seconds: Option<f64>,
+    threads: Option<usize>,
+}
+
+/// A request that can be carried out.
+#[derive(Clone, Debug)]
+pub(crate) struct Wanted {
+    pub(super) original: Arrangement,
+    pub(super) task: Task,
+    pub(super) level: u16,
+    pub(super) solutions: Option<u64>,
+    pub(super) positions: Option<u64>,
+    pub(super) more: More,
+    pub(super) weights: Weights,
+    pub(super) above: Option<i64>,
+    pub(super) legal: bool,
+    pub(super) best: usize,
+    pub(super) way: Way,
+    pub(super) wishes: Wishes,
+    pub(super) time: Option<Duration>,
+    pub(super) threads: Option<usize>,
+}
+
+/// How it is searched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Way {
+    /// Everything within so many transformations.
+    Complete,
+    /// The nearest sound positions.
+    Repair,
+    /// Rounds of beams.
+    Deep { beam: u16, rounds: u16 },
+}
+
+impl Request {
+    /// Reads the request.
+    pub(crate) fn read(&self) -> Result<Wanted, Error> {
+        let more = self.more()?;
+        let (original, task) = problem(&self.fen, self.stipulation.as_deref(), more.rights)?;
+        if more.rights && task != Task::TwoMover {
+            return Err(Error::field("more", "rights is for two-movers"));
+        }
+        let is_helpmate = matches!(task, Task::Helpmate(_));
+        if self.solutions.is_some() && !is_helpmate {
+            return Err(Error::field("solutions", "it is for helpmates"));
+        }
+        let wishes = self.wishes.read(task)?;
+        let way = self.way(task, more)?;
+        if way == Way::Repair && (wishes.keep_key || wishes.keep_themes) {
+            let message = "keep_key and keep_themes go with a sound problem, not with repair";
+            return Err(Error::field("wishes", message));
+        }
+        Ok(Wanted {
+            original,
+            task,
+            level: self.level(task, more)?,
+            solutions: within("solutions", self.solutions, 1..=Task::MOST_SOLUTIONS.into())?,
+            positions: within("positions", self.positions, 1..=u64::MAX)?,
+            more,
+            weights: weights(self.weights.as_deref())?,
+            above: self.above,
+            legal: self.legal,
+            best: within("best", self.best, 1..=Best::MOST.into())?.unwrap_or(BEST),
+            way,
+            wishes,
+            time: read::seconds(self.seconds)?,
+            threads: self.threads,
+        })
+    }
+
+    fn level(&self, task: Task, more: More) -> Result<u16, Error> {
+        let highest = more.highest_level();
+        let level = within("level", self.level, 1..=highest)?;
+        Ok(level.unwrap_or_else(|| task.usual_level().min(highest)))
+    }
+
+    fn more(&self) -> Result<More, Error> {
+        let mut more = More::default();
+        for name in &self.more {
+            *match name.as_str() {
+                "move" => &mut more.moves,
+                "exchange" => &mut more.exchanges,
+                "swap" => &mut more.swaps,
+                "mirror" => &mut more.mirror,
+                "rights" => &mut more.rights,
+                _ => return Err(Error::field("more", "expected move, exchange, swap, mirror or rights")),
+            } = true;
+        }
+        Ok(more)
+    }
+
+    fn way(&self, task: Task, more: More) -> Result<Way, Error> {
+        match (self.repair, self.deep) {
+            (true, true) => Err(Error::field("deep", "it does not go with repair")),
+            (true, false) if self.above.is_some() => Err(Error::field("above", "it does not go with repair")),
+            (true, false) => Ok(Way::Repair),
+            (false, true) if task != Task::TwoMover => {
+                Err(Error::field("deep", format!("it improves two-movers only, not {}", task.stipulation())))
+            }
+            (false, true) if more.any() => Err(Error::field("more", "it does not go with deep")),
+            (false, true) => Ok(Way::Deep {
+                beam: within("beam", self.beam, 1..=Depth::WIDEST)?.unwrap_or(100),
+                rounds: within("rounds", self.rounds, 1..=Depth::MOST_ROUNDS)?.unwrap_or(8),
+            }),
+            (false, false) => Ok(Way::Complete),
+        }
+    }
+}
+
+/// A number within bounds.
+fn within<T: PartialOrd + core::fmt::Display + Copy>(
+    field: &'static str, value: Option<T>, bounds: RangeInclusive<T>,
+) -> Result<Option<T>, Error> {
+    match value {
+        Some(value) if !bounds.contains(&value) => {
+            let message = format!("expected a number from {} to {}", bounds.start(), bounds.end());
+            Err(Error::field(field, message))
+        }
+        value => Ok(value),
+    }
+}
+
+/// The weights of the paper, or those of this text.
+pub(crate) fn weights(text: Option<&str>) -> Result<Weights, Error> {
+    match text {
+        None => Ok(Weights::default()),
+        Some(text) if ["", "composer-2006"].contains(&text.trim()) => Ok(Weights::default()),
+        Some(text) if text.len() > LONGEST_WEIGHTS => {
+            Err(Error::field("weights", format!("{} bytes; expected at most {LONGEST_WEIGHTS}", text.len())))
+        }
+        Some(text) => Weights::parse(text).map_err(|error| {
+            let lines = text.split_inclusive('\n').take(error.line.saturating_sub(1));
+            let before: usize = lines.map(|line| line.chars().count()).sum();
+            Error::at("weights", (before + error.column.saturating_sub(1), 1), error.to_string())
+        }),
+    }
+}
+
+/// A problem that can be improved or repaired. With `rights` the castlings of the FEN count.
+fn problem(fen: &str, stipulation: Option<&str>, rights: bool) -> Result<(Arrangement, Task), Error> {
+    let stipulation = read::stipulation(stipulation.unwrap_or("#2"))?;
+    let task = Task::of(stipulation).map_err(|error| Error::field("stipulation", error.to_string()))?;
+    read::bounded("fen", fen)?;
+    if let Some(position) = in_check(fen, task) {
+        return Ok((position, task));
+    }
+    let mut statement = Statement::read(fen, stipulation).map_err(|error| read::fen_error(fen, &error))?;
+    if rights {
+        statement.conventions.castling = CastlingRule::Diagram;
+    }
+    Ok((*only_case(fen, &statement)?, task))
+}
+
+/// The position of a statement without twins.
+pub(crate) fn only_case(fen: &str, statement: &Statement) -> Result<Position, Error> {
+    let entries = statement.entries().map_err(|error| Error::field("fen", error.to_string()))?;
+    match entries.as_slice() {
+        [Entry { case: Ok(case), .. }] => Ok(case.position),
+        [Entry { case: Err(StatementError::Unplayable { faults, .. }), .. }] => {
+            Err(read::fen_error(fen, &FenError::Unplayable(faults.clone())))
+        }
+        [Entry { case: Err(error), .. }] => Err(Error::field("fen", error.to_string())),
+        _ => Err(Error::field("fen", "expected one position")),
+    }
+}

@@ -1,0 +1,220 @@
+//! Follows a search: keeps the best, and tells what is new.
+
+use super::candidate::{Candidates, Sent};
+use crate::{Context, Error};
+use keymove_compose::deep::{Status, Watcher};
+use keymove_compose::search::{Best, Counts, Improvement, Observer, Plan};
+use serde_json::{Value, json};
+use std::collections::{HashMap, HashSet};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// The most candidates of one look: what is better comes first, the rest with the next look.
+const AT_ONCE: usize = 20;
+/// The longest time between two lines of progress.
+const BEAT: Duration = Duration::from_secs(1);
+
+/// What a search has found so far.
+pub(super) struct Found {
+    pub(super) best: Best,
+    pub(super) counts: Counts,
+    /// Pieces that are done.
+    pub(super) pieces: u64,
+    /// About how many positions are in them.
+    size: f64,
+    /// How many positions of pieces that are not done were searched.
+    begun: HashMap<u64, u64>,
+    /// How far rounds are.
+    status: Option<Status>,
+    /// Something has changed since it was told.
+    is_new: bool,
+}
+
+/// What was told.
+struct Told<'a> {
+    candidates: Candidates<'a>,
+    /// FENs of candidates that were sent.
+    sent: HashSet<String>,
+    /// When progress was told.
+    last: Instant,
+}
+
+/// Follows one search.
+pub(super) struct Tracker<'a> {
+    context: &'a Context<'a>,
+    plan: &'a Plan,
+    deadline: Instant,
+    started: Instant,
+    sizes: Vec<f64>,
+    all: f64,
+    found: Mutex<Found>,
+    told: Mutex<Told<'a>>,
+}
+
+impl<'a> Tracker<'a> {
+    pub(super) fn new(context: &'a Context<'a>, plan: &'a Plan, best: usize, deadline: Instant) -> Self {
+        let (sizes, now) = (plan.space.sizes(), Instant::now());
+        let found = Found {
+            best: Best::new(best),
+            counts: Counts::default(),
+            pieces: 0,
+            size: 0.0,
+            begun: HashMap::new(),
+            status: None,
+            is_new: false,
+        };
+        let told = Told { candidates: Candidates::new(context, plan), sent: HashSet::new(), last: now };
+        Self {
+            context,
+            plan,
+            deadline,
+            started: now,
+            all: sizes.iter().sum::<f64>().max(1.0),
+            sizes,
+            found: Mutex::new(found),
+            told: Mutex::new(told),
+        }
+    }
+
+    pub(super) fn found(&self) -> MutexGuard<'_, Found> {
+        self.found.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn told(&self) -> MutexGuard<'_, Told<'a>> {
+        self.told.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// About how many positions there are.
+    pub(super) const fn all(&self) -> f64 {
+        self.all
+    }
+
+    fn is_over(&self) -> bool {
+        self.context.is_stopped() || Instant::now() >= self.deadline
+    }
+
+    /// Tells what is new: some candidates, and how far the search is.
+    pub(super) fn look(&self) {
+        let mut told = self.told();
+        let _ = self.send(&mut told, AT_ONCE);
+        let mut found = self.found();
+        if found.is_new || told.last.elapsed() >= BEAT {
+            found.is_new = false;
+            told.last = Instant::now();
+            let fields = self.progress(&found);
+            drop(found);
+            self.context.tell("progress", fields);
+        }
+    }
+
+    /// Sends all that are among the best and were not sent yet.
+    pub(super) fn flush(&self) -> Result<(), Error> {
+        self.send(&mut self.told(), usize::MAX)
+    }
+
+    fn send(&self, told: &mut Told<'_>, most: usize) -> Result<(), Error> {
+        for one in self.fresh(&told.sent, most) {
+            // After the end all are sent, the best first.
+            if most < usize::MAX && self.is_over() {
+                return Ok(());
+            }
+            let fields = told.candidates.fields(&one);
+            told.sent.insert(one.improvement.position.to_string());
+            self.context.send("candidate", fields)?;
+        }
+        Ok(())
+    }
+
+    /// What is among the best, or beaten by nothing in all respects, and was not sent.
+    fn fresh(&self, sent: &HashSet<String>, most: usize) -> Vec<Sent> {
+        let found = self.found();
+        let best = found.best.list().map(|group| (group.first(), Some(group)));
+        let front = found.best.front().map(|one| (one, None));
+        let mut names = sent.clone();
+        best.chain(front)
+            .filter(|(one, _)| names.insert(one.position.to_string()))
+            .take(most)
+            .map(|(one, group)| group.map_or_else(|| Sent::alone(one), Sent::of_group))
+            .collect()
+    }
+
+    /// About how many positions a piece has.
+    fn size_of(&self, piece: u64) -> f64 {
+        self.sizes.get(piece as usize).copied().unwrap_or_default()
+    }
+
+    /// About how many positions were searched, as the sizes of pieces count them.
+    fn searched(&self, found: &Found) -> f64 {
+        let begun = found.begun.iter().map(|(&piece, &positions)| self.size_of(piece).min(positions as f64));
+        found.size + begun.sum::<f64>()
+    }
+
+    fn progress(&self, found: &Found) -> Value {
+        let seconds = self.started.elapsed().as_secs_f64();
+        let best = found.best.list().next().map(|group| group.first().score);
+        let mut fields = json!({
+            "stage": "searching",
+            "level": self.plan.level,
+            "seconds": seconds,
+            "seconds_allowed": self.deadline.saturating_duration_since(Instant::now()).as_secs_f64(),
+            "best": best,
+        });
+        let positions = if let Some(Status { round, jobs, tally, .. }) = found.status {
+            fields["round"] = round.into();
+            fields["done"] = json!(jobs.0 as f64 / jobs.1.max(1) as f64);
+            fields["improved"] = tally.improved.into();
+            tally.positions + tally.examined
+        } else {
+            let done = (self.searched(found) / self.all).min(1.0);
+            fields["done"] = json!(done);
+            fields["improved"] = found.counts.improved.into();
+            // As long as the rest takes if it is like what was done.
+            fields["seconds_left"] = json!((done > 0.0).then(|| seconds * (1.0 / done - 1.0)));
+            found.counts.positions
+        };
+        fields["positions"] = positions.into();
+        fields["rate"] = json!((positions as f64 / seconds.max(0.001)).round());
+        fields
+    }
+}
+
+impl Observer for Tracker<'_> {
+    fn done(&self, piece: u64, _: Vec<Improvement>, _: &Counts) {
+        let mut found = self.found();
+        found.begun.remove(&piece);
+        found.pieces += 1;
+        found.size += self.size_of(piece);
+        found.is_new = true;
+    }
+
+    /// What was found is told at once: a piece of a longer problem may take minutes.
+    fn part(&self, piece: u64, improvements: &[Improvement], counts: &Counts) {
+        let mut found = self.found();
+        improvements.iter().for_each(|one| found.best.add(one));
+        found.counts += *counts;
+        *found.begun.entry(piece).or_default() += counts.positions;
+        found.is_new = true;
+    }
+
+    fn stops(&self) -> bool {
+        self.is_over()
+    }
+}
+
+impl Watcher for Tracker<'_> {
+    fn found(&self, improvements: Vec<Improvement>) {
+        let mut found = Self::found(self);
+        improvements.iter().for_each(|one| found.best.add(one));
+        found.is_new = true;
+    }
+
+    fn status(&self, status: &Status) {
+        let mut found = Self::found(self);
+        found.status = Some(*status);
+        found.is_new = true;
+    }
+
+    fn stops(&self) -> bool {
+        self.is_over()
+    }
+}

@@ -1,0 +1,154 @@
+//! Work that takes time: a request as plain data, checked once, then run.
+
+use crate::engine::{analyse, draw, play};
+use crate::improve::{Count, Improve, Necessity};
+use crate::{Context, Error, explore, improve, score, sheet, solve};
+use keymove_formats::Entry;
+use serde::de::DeserializeOwned;
+use std::path::PathBuf;
+
+/// What is asked, as it was asked. The fields of requests are those of the interface of the server, whose document
+/// describes each of them.
+#[derive(Clone, Debug)]
+pub enum Job {
+    /// To solve a problem, with explanation and certificate if they are wanted.
+    Solve(Box<solve::Request>),
+    /// To say what the moves after a line of moves decide.
+    Explore(explore::Request),
+    /// To score a problem.
+    Score(score::Request),
+    /// To search the positions near a problem for better ones.
+    Improve(Box<improve::Request>),
+    /// To count these positions.
+    Count(Box<improve::Request>),
+    /// To say what the units of a problem are for.
+    Necessity(Box<improve::Request>),
+    /// To analyse a position of a game.
+    Analyse(analyse::Request),
+    /// To choose a move at a level.
+    Move(play::Request),
+    /// To answer the offer of a draw.
+    Draw(draw::Request),
+    /// To print problems on a sheet.
+    Sheet(Box<sheet::Request>),
+}
+
+/// What work may use besides its request.
+#[derive(Clone, Default, Debug)]
+pub struct Resources {
+    /// The opening book that the engine plays from.
+    pub book: Option<PathBuf>,
+    /// The entries of a collection that the request [names](Job::entries), in that order; `None` without a collection.
+    pub entries: Option<Vec<Entry>>,
+    /// The number that decides what is left to chance if the request has none.
+    pub seed: u64,
+}
+
+/// Work that can be done: what is checked of a request is checked.
+pub(crate) trait Work: Send {
+    /// Threads that it can use if there are so many.
+    fn threads(&self, all: usize) -> usize;
+
+    /// Does it. What comes of it is sent as events.
+    fn run(&self, context: &Context<'_>) -> Result<(), Error>;
+}
+
+/// A job whose request is in order.
+pub struct Checked(Box<dyn Work>);
+
+impl core::fmt::Debug for Checked {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_tuple("Checked").finish_non_exhaustive()
+    }
+}
+
+impl Job {
+    /// The words of all kinds of work.
+    pub const KINDS: [&'static str; 10] = [
+        "solve",
+        "explore",
+        "score",
+        "improve",
+        "improve/count",
+        "improve/necessity",
+        "engine/analyse",
+        "engine/move",
+        "engine/draw",
+        "sheet",
+    ];
+
+    /// Reads a request of this kind from JSON.
+    ///
+    /// # Errors
+    /// [`Error::Unknown`] if there is no such kind, [`Error::Shape`] for JSON that is no request of it.
+    pub fn read(kind: &str, request: &[u8]) -> Result<Self, Error> {
+        Ok(match kind {
+            "solve" => Self::Solve(shaped(request)?),
+            "explore" => Self::Explore(shaped(request)?),
+            "score" => Self::Score(shaped(request)?),
+            "improve" => Self::Improve(shaped(request)?),
+            "improve/count" => Self::Count(shaped(request)?),
+            "improve/necessity" => Self::Necessity(shaped(request)?),
+            "engine/analyse" => Self::Analyse(shaped(request)?),
+            "engine/move" => Self::Move(shaped(request)?),
+            "engine/draw" => Self::Draw(shaped(request)?),
+            "sheet" => Self::Sheet(shaped(request)?),
+            _ => {
+                let kinds = Self::KINDS.join(", ");
+                return Err(Error::Unknown(format!("there is no work {kind:?}; expected one of {kinds}")));
+            }
+        })
+    }
+
+    /// The entries of a collection that the request names; they are to be among the [resources](Resources::entries).
+    ///
+    /// # Errors
+    /// More of them than can be wanted.
+    pub fn entries(&self) -> Result<&[i64], Error> {
+        match self {
+            Self::Sheet(request) => request.entries(),
+            _ => Ok(&[]),
+        }
+    }
+
+    /// Checks the request, all of it that can be checked without doing the work.
+    ///
+    /// # Errors
+    /// A field that cannot be understood, or asks for what there cannot be.
+    pub fn check(&self, resources: &Resources) -> Result<Checked, Error> {
+        Ok(Checked(match self {
+            Self::Solve(request) => Box::new(solve::Question::check(request)?),
+            Self::Explore(request) => Box::new(explore::Question::check(request)?),
+            Self::Score(request) => Box::new(score::Question::check(request)?),
+            Self::Improve(request) => Box::new(Improve::check(request)?),
+            Self::Count(request) => Box::new(Count::check(request)?),
+            Self::Necessity(request) => Box::new(Necessity::check(request)?),
+            Self::Analyse(request) => Box::new(analyse::Analysis::check(request)?),
+            Self::Move(request) => Box::new(play::Turn::check(request, resources)?),
+            Self::Draw(request) => Box::new(draw::Offer::check(request)?),
+            Self::Sheet(request) => Box::new(sheet::Sheet::check(request, resources)?),
+        }))
+    }
+}
+
+impl Checked {
+    /// Threads that the job can use if there are so many.
+    pub fn threads(&self, all: usize) -> usize {
+        self.0.threads(all)
+    }
+
+    /// Does the work, on this thread and those that it starts. A search of many moves goes deep: a stack of 64 MiB is enough
+    /// for all. Stopped, out of time or out of memory it still sends what it has, labelled as incomplete.
+    ///
+    /// # Errors
+    /// What only the work could tell of the request; a fault of this machine; [`Error::Closed`] if nobody listens any more.
+    /// What was sent before remains true.
+    pub fn run(&self, context: &Context<'_>) -> Result<(), Error> {
+        self.0.run(context)
+    }
+}
+
+/// A request from JSON.
+pub(crate) fn shaped<T: DeserializeOwned>(request: &[u8]) -> Result<T, Error> {
+    serde_json::from_slice(request).map_err(|error| Error::Shape(error.to_string()))
+}

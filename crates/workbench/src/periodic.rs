@@ -1,0 +1,76 @@
+//! Work, and something else that is done at regular times meanwhile.
+
+use std::sync::{Condvar, Mutex, PoisonError};
+use std::time::Duration;
+
+/// How often is looked whether there is something to tell.
+const PACE: Duration = Duration::from_millis(100);
+
+/// Does the work on this thread, while another one looks some times a second. After the work nothing is looked at any more.
+pub(crate) fn looking<T>(look: impl Fn() + Sync, work: impl FnOnce() -> T) -> T {
+    let end = End::default();
+    std::thread::scope(|scope| {
+        let raise = Raise(&end);
+        // Without a thread nothing is told on the way, and nothing else is lost.
+        let _ = std::thread::Builder::new().name("look".into()).spawn_scoped(scope, || {
+            while !end.comes_within(PACE) {
+                look();
+            }
+        });
+        let result = work();
+        drop(raise);
+        result
+    })
+}
+
+#[derive(Default)]
+struct End {
+    is_over: Mutex<bool>,
+    changed: Condvar,
+}
+
+impl End {
+    fn comes_within(&self, time: Duration) -> bool {
+        let is_over = self.is_over.lock().unwrap_or_else(PoisonError::into_inner);
+        let waited = self.changed.wait_timeout_while(is_over, time, |is_over| !*is_over);
+        *waited.unwrap_or_else(PoisonError::into_inner).0
+    }
+}
+
+/// Ends the looking, also if the work panics.
+struct Raise<'a>(&'a End);
+
+impl Drop for Raise<'_> {
+    fn drop(&mut self) {
+        *self.0.is_over.lock().unwrap_or_else(PoisonError::into_inner) = true;
+        self.0.changed.notify_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use core::sync::atomic::{AtomicUsize, Ordering};
+
+    #[test]
+    fn somebody_looks_until_the_work_ends() {
+        let looks = AtomicUsize::new(0);
+        let look = || {
+            looks.fetch_add(1, Ordering::Relaxed);
+        };
+        let answer = looking(look, || {
+            std::thread::sleep(4 * PACE);
+            7
+        });
+        let seen = looks.load(Ordering::Relaxed);
+        assert!(answer == 7 && seen >= 1, "{seen}");
+        std::thread::sleep(2 * PACE);
+        assert_eq!(looks.load(Ordering::Relaxed), seen);
+    }
+
+    #[test]
+    fn a_panic_ends_it_too() {
+        let broken = std::panic::catch_unwind(|| looking(|| {}, || panic!("as it may happen")));
+        assert!(broken.is_err());
+    }
+}

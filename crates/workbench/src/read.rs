@@ -1,0 +1,56 @@
+//! Positions and stipulations as clients send them.
+
+use crate::Error;
+use keymove_chess::notation::FenError;
+use keymove_chess::{Position, Setup};
+use keymove_problem::{Stipulation, StipulationError};
+use std::time::Duration;
+
+/// Longest text of a position or stipulation, in bytes.
+const LONGEST: usize = 1000;
+
+/// A position that can be played.
+pub(crate) fn position(fen: &str) -> Result<Position, Error> {
+    let setup = setup(fen)?;
+    Position::from_setup(&setup).map_err(|faults| fen_error(fen, &FenError::Unplayable(faults)))
+}
+
+/// Any arrangement of men.
+pub(crate) fn setup(fen: &str) -> Result<Setup, Error> {
+    bounded("fen", fen)?;
+    fen.parse().map_err(|error| fen_error(fen, &error))
+}
+
+/// What is asked.
+pub(crate) fn stipulation(text: &str) -> Result<Stipulation, Error> {
+    bounded("stipulation", text)?;
+    text.trim().parse().map_err(|error: StipulationError| {
+        let skipped = text.chars().take_while(|letter| letter.is_whitespace()).count();
+        Error::at("stipulation", (skipped + error.column.saturating_sub(1), 1), error.to_string())
+    })
+}
+
+/// A duration that was given in seconds.
+pub(crate) fn seconds(given: Option<f64>) -> Result<Option<Duration>, Error> {
+    let expected = |_| Error::field("seconds", "expected a number of seconds, 0 or more");
+    given.map(Duration::try_from_secs_f64).transpose().map_err(expected)
+}
+
+/// Refuses a text longer than anything sensible.
+pub(crate) fn bounded(field: &'static str, text: &str) -> Result<(), Error> {
+    match text.len() {
+        0..=LONGEST => Ok(()),
+        length => Err(Error::field(field, format!("{length} bytes; expected at most {LONGEST}"))),
+    }
+}
+
+pub(crate) fn fen_error(text: &str, error: &FenError) -> Error {
+    let words = error.to_string();
+    match (error, error.span()) {
+        (FenError::Syntax { column, .. }, Some(span)) => {
+            let length = text.get(span).map_or(1, |part| part.chars().count());
+            Error::at("fen", (column - 1, length.max(1)), words)
+        }
+        _ => Error::field("fen", words),
+    }
+}

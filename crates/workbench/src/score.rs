@@ -1,0 +1,86 @@
+//! The score of a problem.
+
+use crate::event::Event;
+use crate::improve::{only_case, weights};
+use crate::job::Work;
+use crate::{Context, Error, read};
+use keymove_chess::Position;
+use keymove_problem::Stipulation;
+use keymove_problem::statement::Statement;
+use keymove_report::evaluation_json;
+use keymove_solve::Limits;
+use keymove_study::score::{Scorer, Weights, examine, is_scored};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use std::time::Duration;
+
+/// A problem to be scored.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Request {
+    fen: String,
+    /// `#2` if nothing is said.
+    stipulation: Option<String>,
+    /// What the parts are worth: the text of a TOML file.
+    weights: Option<String>,
+    seconds: Option<f64>,
+}
+
+/// A problem that can have a score.
+#[derive(Debug)]
+pub(crate) struct Question {
+    position: Position,
+    stipulation: Stipulation,
+    weights: Weights,
+    time: Option<Duration>,
+}
+
+/// The library's object, as it is.
+#[derive(Serialize)]
+struct Fields {
+    score: Box<RawValue>,
+}
+
+impl Question {
+    /// Reads a request.
+    pub(crate) fn check(request: &Request) -> Result<Self, Error> {
+        let stipulation = read::stipulation(request.stipulation.as_deref().unwrap_or("#2"))?;
+        if !is_scored(stipulation) {
+            let message = format!(
+                "{stipulation} is not scored; expected #2, #3 or longer, or a helpmate such as h#2 or h#2.5"
+            );
+            return Err(Error::field("stipulation", message));
+        }
+        read::bounded("fen", &request.fen)?;
+        let statement = Statement::read(&request.fen, stipulation)
+            .map_err(|error| read::fen_error(&request.fen, &error))?;
+        Ok(Self {
+            position: only_case(&request.fen, &statement)?,
+            stipulation,
+            weights: weights(request.weights.as_deref())?,
+            time: read::seconds(request.seconds)?,
+        })
+    }
+}
+
+impl Work for Question {
+    fn threads(&self, _: usize) -> usize {
+        1
+    }
+
+    fn run(&self, context: &Context<'_>) -> Result<(), Error> {
+        let mut scorer = Scorer::new(self.weights.clone());
+        let limits = Limits {
+            time: Some(context.time(self.time)),
+            nodes: None,
+            table_bytes: context.memory(None),
+            threads: context.threads(),
+            interrupt: context.stop_flag(),
+        };
+        let found = examine(&self.position, self.stipulation, &mut scorer, &limits, &())
+            .map_err(|error| Error::fault(error.to_string()))?;
+        let text = evaluation_json(&self.position, self.stipulation, &found, &scorer);
+        let score = RawValue::from_string(text).map_err(|error| Error::fault(error.to_string()))?;
+        context.send_event(Event::in_order("score", &Fields { score })?)
+    }
+}

@@ -1,0 +1,68 @@
+//! The proof of an answer, as a file that is sent.
+
+use super::OneCase;
+use crate::Error;
+use base64::prelude::{BASE64_STANDARD, Engine as _};
+use keymove_proof::{Claim, Header};
+use keymove_solve::Oracle;
+use keymove_solve::certificate::{self, WriteError};
+use serde_json::json;
+use std::io::{self, Write};
+
+/// Longest certificate that is sent, in bytes. The command line writes longer ones into files.
+const LONGEST: usize = 16 << 20;
+
+/// Sends the proof of what can be claimed, if it is wanted, or why there is none.
+pub(super) fn send(work: &OneCase<'_>, claim: Option<Claim>, oracle: &mut impl Oracle) -> Result<(), Error> {
+    if !work.wanted.certificate {
+        return Ok(());
+    }
+    let proof = work.progress.during(work.context, "certificate", |_| certify(work, claim, oracle));
+    work.note(
+        "certificate",
+        match proof {
+            Ok(bytes) => json!({ "base64": BASE64_STANDARD.encode(&bytes), "bytes": bytes.len() }),
+            Err(reason) => json!({ "base64": null, "reason": reason }),
+        },
+    )
+}
+
+/// The proof of the answer, or why there is none.
+fn certify(work: &OneCase<'_>, claim: Option<Claim>, oracle: &mut impl Oracle) -> Result<Vec<u8>, String> {
+    let stipulation = work.case.stipulation;
+    if !Header::is_about(&stipulation) {
+        return Err(format!(
+            "there are no certificates for {stipulation}: for battles of up to so many moves only, with a goal that does \
+             not depend on where units stood in the diagram"
+        ));
+    }
+    let claim = claim.ok_or("there is no proven answer to write down")?;
+    let header = Header::new(work.case.position, stipulation, claim).map_err(|error| error.to_string())?;
+    let mut out = File { bytes: Vec::new() };
+    match certificate::write(oracle, &header, &mut out) {
+        Ok(_) => Ok(out.bytes),
+        Err(WriteError::Stop(stop)) => Err(format!("the certificate is incomplete: {stop}")),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+/// A file in memory that grows no longer than [`LONGEST`].
+struct File {
+    bytes: Vec<u8>,
+}
+
+impl Write for File {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.bytes.len() + bytes.len() > LONGEST {
+            return Err(io::Error::other(format!(
+                "it has more than {LONGEST} bytes; keymove solve --certificate writes longer ones"
+            )));
+        }
+        self.bytes.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

@@ -1,0 +1,130 @@
+//! Work as any front end asks for it: JSON in, events out.
+
+use core::sync::atomic::{AtomicBool, Ordering};
+use keymove_workbench::{Closed, Context, Error, Event, Job, Limits, Listener, QUESTIONS, Resources, answer};
+use serde_json::{Value, json};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+/// H. Weenink, Good Companion 1917.
+const SHORT: &str = "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -";
+
+/// No search finishes this in a lifetime.
+const ENDLESS: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+
+fn limits() -> Limits {
+    Limits { threads: 1, memory: 16 << 20, time: Duration::from_secs(60) }
+}
+
+fn job(kind: &str, request: &Value) -> Result<keymove_workbench::Checked, Error> {
+    Job::read(kind, request.to_string().as_bytes())?.check(&Resources::default())
+}
+
+/// The events of a job, and how it ended.
+fn events(kind: &str, request: &Value, limits: Limits) -> (Vec<Event>, Result<(), Error>) {
+    let events = Mutex::new(Vec::new());
+    let listener = |event: Event| events.lock().expect("no panic").push(event);
+    let done = job(kind, request).and_then(|job| job.run(&Context::new(&listener, limits)));
+    (events.into_inner().expect("no panic"), done)
+}
+
+fn find(events: &[Event], name: &str) -> Value {
+    let found = events.iter().find(|event| event.name() == name);
+    found.unwrap_or_else(|| panic!("no event {name}: {events:?}")).value()
+}
+
+#[test]
+fn every_kind_is_known_and_no_other() {
+    for kind in Job::KINDS {
+        let read = Job::read(kind, b"[]");
+        assert!(matches!(read, Err(Error::Shape(_))), "{kind}: {read:?}");
+    }
+    assert!(matches!(Job::read("", b"{}"), Err(Error::Unknown(_))));
+    for question in QUESTIONS {
+        let answered = answer(question, b"{}", &Resources::default());
+        assert!(!matches!(answered, Err(Error::Unknown(_))), "{question}: {answered:?}");
+    }
+    assert!(matches!(answer("solve", b"{}", &Resources::default()), Err(Error::Unknown(_))));
+}
+
+#[test]
+fn events_are_objects_with_their_names() {
+    for (kind, request, expected) in [
+        ("solve", json!({ "fen": SHORT, "stipulation": "#2", "explain": true }), "explanation"),
+        ("explore", json!({ "fen": SHORT, "stipulation": "#2", "moves": ["b5c4"] }), "explored"),
+        ("score", json!({ "fen": SHORT }), "score"),
+        ("improve", json!({ "fen": SHORT, "level": 1 }), "summary"),
+        ("improve/count", json!({ "fen": SHORT, "level": 1 }), "level"),
+        ("improve/necessity", json!({ "fen": SHORT }), "necessity"),
+        ("engine/analyse", json!({ "fen": SHORT, "depth": 3 }), "best"),
+        ("engine/move", json!({ "fen": SHORT, "level": 2 }), "move"),
+        ("engine/draw", json!({ "engine": "black", "seconds": 0.05 }), "draw"),
+        ("sheet", json!({ "problems": [{ "fen": SHORT, "stipulation": "#2" }], "format": "html" }), "sheet"),
+    ] {
+        let (events, done) = events(kind, &request, limits());
+        assert_eq!(done, Ok(()), "{kind}");
+        for event in &events {
+            assert_eq!(event.value()["event"], event.name(), "{}", event.json());
+        }
+        find(&events, expected);
+    }
+}
+
+#[test]
+fn errors_name_the_field_and_the_place() {
+    let (events, done) = events("solve", &json!({ "fen": SHORT, "stipulation": "#2x" }), limits());
+    assert!(events.is_empty());
+    let error = done.expect_err("no stipulation");
+    assert!(matches!(error, Error::Field { field: "stipulation", place: Some((2, 1)), .. }), "{error:?}");
+    let told = serde_json::to_value(&error).expect("JSON");
+    assert_eq!((&told["code"], &told["field"]), (&json!("bad_input"), &json!("stipulation")));
+    // What only the solved problem tells.
+    let cooked = json!({ "fen": SHORT, "wishes": { "keep_units": ["a1"] } });
+    let (_, done) = self::events("improve", &cooked, limits());
+    assert!(matches!(done, Err(Error::Field { field: "wishes", .. })), "{done:?}");
+}
+
+#[test]
+fn whoever_runs_it_sets_the_bounds() {
+    let request = json!({ "fen": ENDLESS, "stipulation": "#30", "seconds": 1000, "memory": 1_u64 << 40 });
+    let time = Duration::from_millis(300);
+    let (events, done) = events("solve", &request, Limits { time, ..limits() });
+    assert_eq!(done, Ok(()));
+    let solution = find(&events, "solution")["solution"].clone();
+    assert_eq!((&solution["status"], &solution["verdict"]["stop"]), (&json!("stopped"), &json!("time")));
+    assert!(solution["stats"]["table_bytes"].as_u64().is_some_and(|bytes| bytes <= 16 << 20), "{solution}");
+}
+
+#[test]
+fn a_flag_ends_it_with_what_there_is() {
+    let stop = Arc::new(AtomicBool::new(false));
+    let told = Mutex::new(Vec::new());
+    let listener = |event: Event| {
+        // The first sign of life is answered with a stop.
+        stop.store(true, Ordering::Relaxed);
+        told.lock().expect("no panic").push(event);
+    };
+    let request = json!({ "fen": ENDLESS, "stipulation": "#30" });
+    let context = Context::new(&listener, limits()).stopped_by(Arc::clone(&stop));
+    assert_eq!(job("solve", &request).expect("in order").run(&context), Ok(()));
+    let told = told.into_inner().expect("no panic");
+    assert_eq!(find(&told, "solution")["solution"]["verdict"]["stop"], "user");
+}
+
+/// Hears nothing any more.
+struct Deaf;
+
+impl Listener for Deaf {
+    fn take(&self, _: Event) -> Result<(), Closed> {
+        Err(Closed)
+    }
+}
+
+#[test]
+fn without_a_listener_it_ends() {
+    let request = json!({ "fen": SHORT, "stipulation": "#2", "twins": ["move b3 a2"] });
+    let context = Context::new(&Deaf, limits());
+    let done = job("solve", &request).expect("in order").run(&context);
+    assert_eq!(done, Err(Error::Closed));
+    assert!(context.is_stopped());
+}
