@@ -8,5 +8,5 @@ mod position;
 mod types;
 
 pub use bitboard::{Bitboard, Squares};
-pub use position::{ExclusiveCastlings, Fault, Faults, Position, Setup};
+pub use position::{Arrangement, ExclusiveCastlings, Fault, Faults, Position, Setup};
 pub use types::{Castling, Color, MAX_MOVES, Move, MoveList, Piece, Role, Square};

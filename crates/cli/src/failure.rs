@@ -41,7 +41,8 @@ mod tests {
     /// A thread that panics is a failure of the program, with its reason; nothing else is.
     #[test]
     fn whose_fault_it_is() {
-        let original = "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -".parse().expect("a position");
+        let original: keymove_chess::Position =
+            "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -".parse().expect("a position");
         let mut plan = Plan::new(&original, 1, Weights::default()).expect("a sound problem");
         plan.threads = 2;
         let pieces: Vec<u64> = (0..plan.space.pieces()).collect();

@@ -2,7 +2,7 @@
 
 use crate::search::Plan;
 use crate::sound::{Answer, verdict};
-use keymove_chess::{Castling, Move, Piece, Position, Role, Square};
+use keymove_chess::{Arrangement, Castling, Move, Piece, Position, Role, Square};
 use keymove_study::score::{Bonus, Penalty, Score, Scorer, Theme};
 use serde_json::{Value, json};
 
@@ -14,7 +14,7 @@ pub struct Necessity {
     /// What it is.
     pub piece: Piece,
     /// The position without it.
-    pub position: Position,
+    pub position: Arrangement,
     /// What goes wrong there.
     pub without: Without,
     /// The score there, if it is sound.
@@ -87,20 +87,14 @@ pub fn necessity(plan: &Plan) -> Vec<Necessity> {
 }
 
 /// The position without this unit, nor a castling that needs it.
-fn without(original: &Position, square: Square) -> Position {
+fn without(original: &Arrangement, square: Square) -> Arrangement {
     let rest = original.without_unit(square);
-    let is_needed = Castling::with_rook(square).is_some_and(|right| original.castling().has(right));
-    if !is_needed {
-        return rest;
-    }
-    let mut setup = rest.to_setup();
-    setup.castling = original.castling().without(Castling::with_rook(square).unwrap_or(Castling::NONE));
-    // Where this cannot be played, Black is in check: that is found without castlings too.
-    Position::from_setup(&setup).unwrap_or_else(|_| rest.as_diagram())
+    let lost = Castling::with_rook(square).unwrap_or_default();
+    rest.with_rights(original.castling().without(lost), original.en_passant())
 }
 
 fn judge(
-    plan: &Plan, position: &Position, before: Option<&Score>, scorer: &mut Scorer,
+    plan: &Plan, position: &Arrangement, before: Option<&Score>, scorer: &mut Scorer,
 ) -> (Without, Option<i64>) {
     let key = match verdict(position) {
         Answer::Illegal => return (Without::Illegal, None),
@@ -121,7 +115,7 @@ fn judge(
 }
 
 /// The first moves after which every reply is answered by mate.
-pub(crate) fn keys(position: &Position) -> Vec<Move> {
+pub(crate) fn keys(position: &Arrangement) -> Vec<Move> {
     let solves = |mv: Move| {
         let after = position.glimpse(mv);
         let replies = after.moves();
@@ -131,7 +125,7 @@ pub(crate) fn keys(position: &Position) -> Vec<Move> {
 }
 
 /// The replies to this move that are not answered by mate; `None` if it cannot be played.
-fn refutations(position: &Position, key: Move) -> Option<Vec<Move>> {
+fn refutations(position: &Arrangement, key: Move) -> Option<Vec<Move>> {
     let after = position.is_legal(key).then(|| position.glimpse(key))?;
     let replies = after.moves();
     Some(replies.iter().copied().filter(|&reply| after.glimpse(reply).mating_move().is_none()).collect())
@@ -197,10 +191,12 @@ pub fn to_json(one: &Necessity) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use keymove_chess::Position;
     use keymove_study::score::Weights;
 
     fn necessities(fen: &str) -> Vec<(String, Without)> {
-        let plan = Plan::new(&fen.parse().expect("a position"), 1, Weights::default()).expect("sound");
+        let plan =
+            Plan::new(&fen.parse::<Position>().expect("a position"), 1, Weights::default()).expect("sound");
         let name = |one: &Necessity| format!("{}{}", one.piece.letter(), one.square);
         necessity(&plan).into_iter().map(|one| (name(&one), one.without)).collect()
     }

@@ -2,7 +2,7 @@
 
 use crate::Task;
 use crate::search::{Plan, limits};
-use keymove_chess::{Move, Piece, Position, Role, Square};
+use keymove_chess::{Arrangement, Move, Piece, Position, Role, Square};
 use keymove_report::no_score_text;
 use keymove_solve::Solver;
 use keymove_study::score::{
@@ -19,7 +19,7 @@ pub struct Need {
     /// What it is.
     pub piece: Piece,
     /// The position without it.
-    pub position: Position,
+    pub position: Arrangement,
     /// What goes wrong, in a word or two: `illegal`, `not sound`, `undecided`, `other key`, `other solutions`, `poorer`,
     /// `idle`.
     pub without: &'static str,
@@ -70,12 +70,8 @@ fn undecided() -> Unsound {
 }
 
 impl Judge<'_> {
-    fn need(&mut self, square: Square, piece: Piece, position: Position, before: Option<&Parts>) -> Need {
-        let found = if position.king_attacked(!position.turn()) {
-            Err(Unsound { word: "illegal", text: "the side that is not to move is in check".to_owned() })
-        } else {
-            self.parts(&position)
-        };
+    fn need(&mut self, square: Square, piece: Piece, position: Arrangement, before: Option<&Parts>) -> Need {
+        let found = self.parts(&position);
         let score = found.as_ref().ok().map(|parts| parts.total);
         let (without, explanation) = match (before, found) {
             (_, Err(Unsound { word, text })) => (word, text),
@@ -85,10 +81,13 @@ impl Judge<'_> {
         Need { square, piece, position, without, explanation, score }
     }
 
-    fn parts(&mut self, position: &Position) -> Result<Parts, Unsound> {
+    fn parts(&mut self, position: &Arrangement) -> Result<Parts, Unsound> {
+        let illegal =
+            |_| Unsound { word: "illegal", text: "the side that is not to move is in check".to_owned() };
+        let position = Position::from_arrangement(position).map_err(illegal)?;
         match self.plan.task {
-            Task::Helpmate(_) => self.helpmate(position),
-            _ => self.directmate(position),
+            Task::Helpmate(_) => self.helpmate(&position),
+            _ => self.directmate(&position),
         }
     }
 

@@ -1,12 +1,12 @@
 //! How many units of each kind a composition may have: those at the beginning of a game, bishops on different colours.
 
-use keymove_chess::{Bitboard, Color, Piece, Position, Role, Square};
+use keymove_chess::{Arrangement, Bitboard, Color, Piece, Role, Square};
 
 pub use keymove_study::score::MOST;
 
 /// The squares on which one more unit of this kind may be added: empty ones, for a pawn not on the first or last rank, for
 /// a bishop not of the colour of another one; none if there are enough.
-pub fn room(position: &Position, piece: Piece) -> Bitboard {
+pub fn room(position: &Arrangement, piece: Piece) -> Bitboard {
     let own = position.pieces(piece.color, piece.role);
     if own.len() >= MOST[piece.role.index()] {
         return Bitboard::EMPTY;
@@ -21,7 +21,7 @@ pub fn room(position: &Position, piece: Piece) -> Bitboard {
 }
 
 /// Whether the units are allowed.
-pub fn are_kept(position: &Position) -> bool {
+pub fn are_kept(position: &Arrangement) -> bool {
     let one_of_a_colour = |bishops: Bitboard| {
         !(bishops & Bitboard::DARK).more_than_one() && !bishops.without(Bitboard::DARK).more_than_one()
     };

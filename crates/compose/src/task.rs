@@ -1,6 +1,6 @@
 //! What a problem asks: which positions of a space are illegal, and who moves in them, depends on it.
 
-use keymove_chess::{Color, Position};
+use keymove_chess::{Arrangement, Color, Position};
 use keymove_problem::{Moves, Stipulation};
 use keymove_study::score::is_helpmate;
 
@@ -57,7 +57,7 @@ impl Task {
     }
 
     /// The position of a space as a problem of this kind: the right side to move, castling where king and rook stand at home.
-    pub fn diagram(self, position: &Position) -> Position {
+    pub fn diagram(self, position: &Arrangement) -> Arrangement {
         let diagram = position.as_diagram();
         if diagram.turn() == self.starter() { diagram } else { diagram.turned() }
     }

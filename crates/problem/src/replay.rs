@@ -1,10 +1,10 @@
 //! Lines of moves on the board.
 
-use keymove_chess::{Move, Position};
+use keymove_chess::{Arrangement, Move};
 
-/// The position in which each move of a line is made, with the move. Where a side moves again, as in series play, the turn
+/// The arrangement in which each move of a line is made, with the move. Where a side moves again, as in series play, the turn
 /// has been passed on; [`Move::NONE`] is left out and passes it too.
-pub fn positions(start: &Position, line: &[Move]) -> impl Iterator<Item = (Position, Move)> {
+pub fn positions(start: &Arrangement, line: &[Move]) -> impl Iterator<Item = (Arrangement, Move)> {
     let mut position = *start;
     line.iter().filter_map(move |&mv| {
         if mv == Move::NONE {
@@ -15,7 +15,7 @@ pub fn positions(start: &Position, line: &[Move]) -> impl Iterator<Item = (Posit
             position = position.turned();
         }
         let before = position;
-        position = position.play(mv);
+        position = position.glimpse(mv);
         Some((before, mv))
     })
 }

@@ -1,6 +1,6 @@
 //! Diagrams in plain text.
 
-use keymove_chess::{Color, Piece, Position, Square};
+use keymove_chess::{Arrangement, Color, Piece, Position, Square};
 
 /// The diagram as eight ranks with coordinates, with the letters of FEN and a dot for an empty square. Nine lines,
 /// each with its line end.
@@ -19,7 +19,7 @@ pub fn diagram(position: &Position) -> String {
 }
 
 /// The number of units as problemists write it, White's first: `(4+3)`.
-pub fn unit_count(position: &Position) -> String {
+pub fn unit_count(position: &Arrangement) -> String {
     let count = |color| position.color(color).into_iter().count();
     format!("({}+{})", count(Color::White), count(Color::Black))
 }

@@ -1,7 +1,7 @@
 //! What a stipulation asks for, in words and signs.
 
 use keymove_chess::notation::{Style, format_move};
-use keymove_chess::{Move, Position, Role};
+use keymove_chess::{Arrangement, Move, Position, Role};
 use keymove_problem::{Goal, Play, Stipulation};
 use keymove_solve::Restriction;
 use keymove_solve::tree::Tree;
@@ -68,7 +68,7 @@ pub(super) fn after_reply(position: &Position, mv: Move) -> Position {
 }
 
 /// A move in play for this goal. The long style, as Popeye does, calls mate a check unless it is played for.
-pub(super) fn move_for(position: &Position, mv: Move, goal: Goal, style: Style) -> String {
+pub(super) fn move_for(position: &Arrangement, mv: Move, goal: Goal, style: Style) -> String {
     let words = plain_move(position, mv, style);
     match words.strip_suffix(" #") {
         Some(start) if style == Style::Long && goal != Goal::Mate => format!("{start} +"),
@@ -77,7 +77,7 @@ pub(super) fn move_for(position: &Position, mv: Move, goal: Goal, style: Style) 
 }
 
 /// The move with the sign of the goal that it reaches: `Qe6#`, `Kh6=`, `Ra1-a8 + z`.
-pub(super) fn goal_move(position: &Position, mv: Move, goal: Goal, style: Style) -> String {
+pub(super) fn goal_move(position: &Arrangement, mv: Move, goal: Goal, style: Style) -> String {
     let words = move_for(position, mv, goal, style);
     let sign = match goal {
         Goal::Target(_) => "z".to_owned(),
@@ -94,7 +94,7 @@ pub(super) fn goal_move(position: &Position, mv: Move, goal: Goal, style: Style)
 
 /// The move without more signs than the style gives it. Moves that leave the own king in check, and so end the play with
 /// a double mate or the like, are written too.
-pub(super) fn plain_move(position: &Position, mv: Move, style: Style) -> String {
+pub(super) fn plain_move(position: &Arrangement, mv: Move, style: Style) -> String {
     if mv == Move::NONE {
         return "--".into();
     }

@@ -8,7 +8,7 @@ use super::limits::{Account, Monitor, Stop};
 use super::memory::Words;
 use super::table::{Known, Table};
 use core::sync::atomic::{AtomicU64, Ordering};
-use keymove_chess::{Move, MoveList, Position};
+use keymove_chess::{Arrangement, Move, MoveList, Position};
 
 /// Positions between two looks at the limits.
 const POLL: u64 = 4096;
@@ -334,7 +334,7 @@ fn beyond(second: u32) -> u32 {
 
 /// First numbers of a position with the defender to move: the fewer replies, and the fewer of them with the king, the
 /// nearer the proof.
-fn guess_defence(position: &Position, moves: u16, check: bool) -> Numbers {
+fn guess_defence(position: &Arrangement, moves: u16, check: bool) -> Numbers {
     let replies = position.count_moves();
     if replies == 0 {
         return if check { Numbers::PROVEN } else { Numbers::DISPROVEN };
@@ -347,7 +347,7 @@ fn guess_defence(position: &Position, moves: u16, check: bool) -> Numbers {
 
 /// First numbers of a position with the attacker to move: the fewer flights, the nearer the proof; the fewer moves, the
 /// nearer the disproof.
-fn guess_attack(position: &Position) -> Numbers {
+fn guess_attack(position: &Arrangement) -> Numbers {
     Numbers { proof: 1 + position.flights(), disproof: position.count_moves().max(1) }
 }
 

@@ -1,6 +1,6 @@
 //! What keeps a search from looking at everything.
 
-use keymove_chess::{Castling, Move, Position};
+use keymove_chess::{Arrangement, Castling, Move};
 
 /// Moves that are left out, so that a search is faster. It finds less then, and proves nothing about what it does not
 /// find.
@@ -42,7 +42,7 @@ impl Restriction {
     }
 
     /// Whether the side concerned may make the move that led to this position, with so many further moves left.
-    pub(super) fn allows(&self, after: &Position, rest: u16) -> bool {
+    pub(super) fn allows(&self, after: &Arrangement, rest: u16) -> bool {
         if self.checks_only && !after.in_check() {
             return false;
         }
@@ -54,7 +54,7 @@ impl Restriction {
 }
 
 /// The flights of the king of the side to move: squares to which it could go, by castling too.
-fn flights(position: &Position) -> u32 {
+fn flights(position: &Arrangement) -> u32 {
     let king = position.king(position.turn());
     let castles = |mv: &Move| Some(mv.from()) == king && mv.from().file().abs_diff(mv.to().file()) == 2;
     let castlings = if position.castling() == Castling::NONE {
@@ -68,6 +68,7 @@ fn flights(position: &Position) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use keymove_chess::Position;
 
     fn check(fen: &str, most: u8, rest: u16, allowed: bool) {
         let position: Position = fen.parse().expect(fen);

@@ -9,7 +9,7 @@ use super::table::{Known, Table};
 use super::watch::Watch;
 use arrayvec::ArrayVec;
 use core::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering};
-use keymove_chess::{Move, MoveList, Position};
+use keymove_chess::{Arrangement, Move, MoveList, Position};
 
 /// Replies remembered for each number of moves left.
 const KILLERS: usize = 40;
@@ -170,7 +170,7 @@ impl<'a> Searcher<'a> {
     }
 
     #[inline]
-    fn mates_at_once(&mut self, position: &Position) -> bool {
+    fn mates_at_once(&mut self, position: &Arrangement) -> bool {
         self.counts.terminal += 1;
         position.mating_move().is_some()
     }
@@ -217,7 +217,7 @@ impl<'a> Searcher<'a> {
 
     /// Whether the defender, to move, has a reply after which there is no mate in one.
     #[inline]
-    fn refuted_in_two(&mut self, position: &Position, killers: &mut [Move; KILLERS]) -> bool {
+    fn refuted_in_two(&mut self, position: &Arrangement, killers: &mut [Move; KILLERS]) -> bool {
         for i in 0..KILLERS_AT_TWO {
             let reply = killers[i];
             if reply != Move::NONE && position.is_legal(reply) {
@@ -428,7 +428,7 @@ impl<'a> Searcher<'a> {
     }
 
     /// Larger for replies that should be tried earlier.
-    fn reply_rank(&self, position: &Position, child: &Position, reply: Move) -> u32 {
+    fn reply_rank(&self, position: &Position, child: &Arrangement, reply: Move) -> u32 {
         let history = self.history[1][history_index(position, reply)].min(1 << 20);
         // Fewer moves for the attacker (above all: when in check) make a refutation cheaper to prove.
         let mobility = child.count_moves().min(255);

@@ -4,13 +4,13 @@
 //! the attacks of the other side, seen through the king as he would move. The terms that follow (pure, economical, model,
 //! ideal, mirror) are those of the glossaries of chess problems; [`Picture`] says what each asks for.
 
-use keymove_chess::{Bitboard, Color, Piece, Position, Role, Square, attacks};
+use keymove_chess::{Arrangement, Bitboard, Color, Piece, Position, Role, Square, attacks};
 
 /// A mate, taken apart.
 #[derive(Clone, Debug)]
 pub struct Picture {
     /// The position, with the mated side to move.
-    pub position: Position,
+    pub position: Arrangement,
     /// The mated king.
     pub king: Square,
     /// The units that give check.
@@ -44,7 +44,7 @@ impl Barred {
 
 impl Picture {
     /// The picture of a position; `None` if it is no mate of the side to move.
-    pub fn of(position: &Position) -> Option<Self> {
+    pub fn of(position: &Arrangement) -> Option<Self> {
         let mated = position.turn();
         let king = position.king(mated)?;
         if !position.is_mate() {
@@ -212,7 +212,7 @@ static SYMMETRIES: [fn(Distance) -> Distance; 8] = [
 ];
 
 /// The position without these units; `None` if it cannot be played then.
-pub(super) fn without(position: &Position, units: Bitboard) -> Option<Position> {
+pub(super) fn without(position: &Arrangement, units: Bitboard) -> Option<Position> {
     let mut setup = position.to_setup();
     for square in units {
         setup.board[square.index()] = None;
@@ -225,7 +225,7 @@ mod tests {
     use super::*;
 
     fn picture(fen: &str) -> Picture {
-        Picture::of(&fen.parse().expect("a position")).expect("a mate")
+        Picture::of(&fen.parse::<Position>().expect("a position")).expect("a mate")
     }
 
     /// Which of pure, economical, model, ideal, mirror hold.

@@ -12,7 +12,7 @@
 //! - If the en passant square is missing, there is none. If the counters are missing, they are 0 and 1.
 //! - Blanks before, between and after the fields do not matter. Anything after the sixth field is an error.
 
-use crate::{Castling, Color, Faults, Piece, Position, Role, Setup, Square};
+use crate::{Arrangement, Castling, Color, Faults, Piece, Position, Role, Setup, Square};
 use core::fmt;
 use core::ops::Range;
 use core::str::FromStr;
@@ -424,11 +424,17 @@ impl fmt::Display for Setup {
     }
 }
 
-/// Six fields of FEN, with `N` for the knight, an en passant square only if a pawn stands ready to capture there, and
-/// the counters 0 and 1.
-impl fmt::Display for Position {
+/// Six fields of FEN, with `N` for the knight and the counters 0 and 1.
+impl fmt::Display for Arrangement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.to_setup().fmt(f)
+    }
+}
+
+/// As an [`Arrangement`] is written; an en passant square is given only if a pawn stands ready to capture there.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&**self, f)
     }
 }
 

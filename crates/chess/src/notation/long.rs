@@ -1,11 +1,11 @@
 //! Notations that name both squares: long problem notation and UCI.
 
 use super::{Facts, MoveError, MoveProblem, problem_letter};
-use crate::{Castling, Move, Position, Role, Square};
+use crate::{Arrangement, Castling, Move, Role, Square};
 
 /// The move as Popeye prints it: `Bh6-c1`, `b7*a8=S`, `e5*d6 ep.`, `0-0-0`, with ` +` or ` #` for check or mate. A move
 /// that is not legal in the position is written as in UCI.
-pub fn long_algebraic(position: &Position, mv: Move) -> String {
+pub fn long_algebraic(position: &Arrangement, mv: Move) -> String {
     let Some(facts) = Facts::of(position, mv) else { return mv.to_string() };
     let mut text = match facts.castles {
         Some(true) => "0-0".to_owned(),
@@ -39,7 +39,7 @@ pub fn long_algebraic(position: &Position, mv: Move) -> String {
 /// # Errors
 ///
 /// The text is no move in this notation, or the move is not legal in the position.
-pub fn parse_uci(position: &Position, text: &str) -> Result<Move, MoveError> {
+pub fn parse_uci(position: &Arrangement, text: &str) -> Result<Move, MoveError> {
     let square = |start: usize| {
         let found = text.get(start..).map_or("", |rest| rest);
         let end = found.char_indices().nth(2).map_or(found.len(), |(end, _)| end);
@@ -70,7 +70,7 @@ fn unexpected(text: &str, start: usize, len: usize, expected: &'static str) -> M
 }
 
 /// The king's target if the move is its own king to the square of its own rook.
-fn castling_target(position: &Position, from: Square, to: Square) -> Option<Square> {
+fn castling_target(position: &Arrangement, from: Square, to: Square) -> Option<Square> {
     let us = position.turn();
     let right = Castling::right(us, to.file() > from.file());
     let castles = position.pieces(us, Role::King).has(from)

@@ -14,7 +14,7 @@ pub use fen::{Fen, FenError, FenProblem, Field, forsyth};
 pub use long::{long_algebraic, parse_uci};
 pub use san::{parse_san, san, short_algebraic};
 
-use crate::{Move, Position, Role};
+use crate::{Arrangement, Move, Role};
 
 /// A way to write moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -42,7 +42,7 @@ pub enum Style {
 /// assert_eq!(format_move(&position, mv, Style::Long), "b7*a8=S");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn format_move(position: &Position, mv: Move, style: Style) -> String {
+pub fn format_move(position: &Arrangement, mv: Move, style: Style) -> String {
     match style {
         Style::San => san(position, mv),
         Style::Short => short_algebraic(position, mv),
@@ -64,14 +64,14 @@ struct Facts {
 
 impl Facts {
     /// `None` if the move is not legal.
-    fn of(position: &Position, mv: Move) -> Option<Self> {
+    fn of(position: &Arrangement, mv: Move) -> Option<Self> {
         if !position.is_legal(mv) {
             return None;
         }
         let role = position.role_at(mv.from())?;
         let castles = role == Role::King && mv.from().file().abs_diff(mv.to().file()) == 2;
         let en_passant = is_en_passant(position, mv);
-        let next = position.play(mv);
+        let next = position.glimpse(mv);
         let mark = match (next.in_check(), next.has_move()) {
             (true, false) => Some('#'),
             (true, true) => Some('+'),
@@ -87,7 +87,7 @@ impl Facts {
     }
 }
 
-fn is_en_passant(position: &Position, mv: Move) -> bool {
+fn is_en_passant(position: &Arrangement, mv: Move) -> bool {
     position.en_passant() == Some(mv.to()) && position.role_at(mv.from()) == Some(Role::Pawn)
 }
 

@@ -1,11 +1,11 @@
 //! Standard algebraic notation and its short problem form; the reader for everything that people write.
 
 use super::{Facts, MoveError, MoveProblem, is_en_passant, problem_letter};
-use crate::{Move, Position, Role, Square};
+use crate::{Arrangement, Move, Role, Square};
 
 /// Standard algebraic notation: `Nbd2`, `exd6`, `e8=N+`, `O-O#`. A move that is not legal in the position is written as
 /// in UCI.
-pub fn san(position: &Position, mv: Move) -> String {
+pub fn san(position: &Arrangement, mv: Move) -> String {
     let Some(facts) = Facts::of(position, mv) else { return mv.to_string() };
     let mut text = match facts.castles {
         Some(true) => "O-O".to_owned(),
@@ -22,7 +22,7 @@ pub fn san(position: &Position, mv: Move) -> String {
 
 /// Short problem notation: `Sbd2`, `exd6 ep.`, `e8S+`, `0-0#`. A move that is not legal in the position is written as in
 /// UCI.
-pub fn short_algebraic(position: &Position, mv: Move) -> String {
+pub fn short_algebraic(position: &Arrangement, mv: Move) -> String {
     let Some(facts) = Facts::of(position, mv) else { return mv.to_string() };
     let mut text = match facts.castles {
         Some(true) => "0-0".to_owned(),
@@ -38,7 +38,7 @@ pub fn short_algebraic(position: &Position, mv: Move) -> String {
 }
 
 /// Unit, as much of its square as is needed, capture, target: `Nbd2`, `exd6`.
-fn stem(position: &Position, mv: Move, facts: &Facts, letter: fn(Role) -> char) -> String {
+fn stem(position: &Arrangement, mv: Move, facts: &Facts, letter: fn(Role) -> char) -> String {
     let origin = mv.from().to_string();
     let (file, rank) = origin.split_at(1);
     let capture = if facts.captures { "x" } else { "" };
@@ -84,7 +84,7 @@ fn stem(position: &Position, mv: Move, facts: &Facts, letter: fn(Role) -> char) 
 /// # Errors
 ///
 /// The text is no move, no legal move or several legal moves fit.
-pub fn parse_san(position: &Position, text: &str) -> Result<Move, MoveError> {
+pub fn parse_san(position: &Arrangement, text: &str) -> Result<Move, MoveError> {
     let pattern = Pattern::read(text)?;
     let moves: Vec<_> = position.moves().into_iter().filter(|&mv| pattern.fits(position, mv)).collect();
     let start = text.len() - text.trim_start().len();
@@ -120,7 +120,7 @@ enum Target {
 }
 
 impl Pattern {
-    fn fits(&self, position: &Position, mv: Move) -> bool {
+    fn fits(&self, position: &Arrangement, mv: Move) -> bool {
         let (from, to) = (mv.from(), mv.to());
         let castles = |short| from.file() == 4 && to.file() == if short { 6 } else { 2 };
         self.role.is_none_or(|role| position.role_at(from) == Some(role))

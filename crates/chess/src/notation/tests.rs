@@ -1,4 +1,5 @@
 use super::*;
+use crate::Position;
 
 fn read(fen: &str) -> Position {
     fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))

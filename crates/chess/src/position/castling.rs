@@ -64,13 +64,7 @@ impl Position {
     /// earlier has taken away is not asked for: it must be missing from the position.
     #[must_use]
     pub const fn with_exclusive_castlings(mut self, exclusive: ExclusiveCastlings) -> Self {
-        self.exclusive = exclusive;
+        self.arrangement.exclusive = exclusive;
         self
-    }
-
-    /// The castlings that exclude each other, the same after every move.
-    #[inline]
-    pub const fn exclusive_castlings(&self) -> ExclusiveCastlings {
-        self.exclusive
     }
 }

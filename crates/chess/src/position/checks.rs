@@ -1,13 +1,13 @@
 //! Checking moves only.
 
-use super::Position;
+use super::Arrangement;
 use super::generate::{Flow, Sink, each_pawn_move};
 use crate::{Bitboard, Move, MoveList, Role, Square, attacks};
 use core::ops::ControlFlow;
 
 /// Sorts the legal moves into those that give check and the others.
 struct Checking<'a> {
-    position: &'a Position,
+    position: &'a Arrangement,
     target: Square,
     /// Squares from which a unit of each kind attacks the target, indexed by [`Role`].
     from_here: [Bitboard; 6],
@@ -16,7 +16,7 @@ struct Checking<'a> {
     others: &'a mut MoveList,
 }
 
-impl Position {
+impl Arrangement {
     /// All legal moves that give check: direct, discovered, by promotion, en passant or castling.
     pub fn checking_moves(&self) -> MoveList {
         let (mut checks, mut others) = (MoveList::new(), MoveList::new());

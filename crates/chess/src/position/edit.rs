@@ -1,12 +1,11 @@
-//! Positions with a unit more or less, for programs that compose: much faster than by way of a [`Setup`](super::Setup).
+//! Arrangements with a unit more or less, for programs that compose: much faster than by way of a [`Setup`](super::Setup).
 //!
-//! Nothing is checked but what the board itself says. A result may break an invariant of [`Position`]: the side not to
-//! move may be in check. Ask [`Position::is_playable`] before moves are made in it.
+//! Nothing is checked. [`Arrangement::is_playable`] says whether the result can be a position.
 
-use super::{Position, zobrist};
-use crate::{Castling, Color, Piece, Role, Square};
+use super::Arrangement;
+use crate::{Castling, Piece, Square};
 
-impl Position {
+impl Arrangement {
     /// The same with this unit on the square instead of what stood there. Rights are kept as they are.
     #[inline]
     #[must_use]
@@ -14,7 +13,6 @@ impl Position {
         let mut next = self.without_unit(square);
         next.sets[piece.role.index()] |= square.into();
         next.sets[6 + piece.color.index()] |= square.into();
-        next.hash ^= zobrist::unit(piece, square);
         next
     }
 
@@ -23,26 +21,15 @@ impl Position {
     #[inline]
     #[must_use]
     pub fn with_arrival(&self, square: Square, piece: Piece) -> Self {
-        let arrived = self.with_unit(square, piece);
-        match Castling::with_rook(square) {
-            Some(right) if self.castling.has(right) => {
-                arrived.with_rights(self.castling.without(right), self.en_passant)
-            }
-            _ => arrived,
-        }
+        let lost = Castling::with_rook(square).unwrap_or_default();
+        self.with_unit(square, piece).with_rights(self.castling.without(lost), self.en_passant)
     }
 
     /// The same with the square empty. Rights are kept as they are.
     #[inline]
     #[must_use]
     pub fn without_unit(&self, square: Square) -> Self {
-        let mut next = *self;
-        if let Some(piece) = self.piece_at(square) {
-            next.sets[piece.role.index()] = next.sets[piece.role.index()].without(square.into());
-            next.sets[6 + piece.color.index()] = next.sets[6 + piece.color.index()].without(square.into());
-            next.hash ^= zobrist::unit(piece, square);
-        }
-        next
+        Self { sets: self.sets.map(|set| set.without(square.into())), ..*self }
     }
 
     /// The same with the castlings whose king and rook stand on their home squares, and no en passant right: what holds of
@@ -50,50 +37,21 @@ impl Position {
     #[inline]
     #[must_use]
     pub fn as_diagram(&self) -> Self {
-        let mut rights = Castling::NONE;
-        for color in Color::ALL {
-            let rank = color.home_rank();
-            let rooks = self.pieces(color, Role::Rook);
-            if self.king(color) != Some(Square::at(4, rank)) {
-                continue;
-            }
-            for (file, short) in [(7, true), (0, false)] {
-                if rooks.has(Square::at(file, rank)) {
-                    rights = rights.with(Castling::right(color, short));
-                }
-            }
-        }
-        self.with_rights(rights, None)
+        self.with_rights(self.castling_at_home(), None)
     }
 
     /// The same with these castlings and this en passant square, whether or not the units stand for them.
     #[inline]
     #[must_use]
     pub fn with_rights(&self, castling: Castling, en_passant: Option<Square>) -> Self {
-        let mut next = *self;
-        next.hash ^= zobrist::castling(self.castling)
-            ^ zobrist::castling(castling)
-            ^ zobrist::en_passant(self.en_passant)
-            ^ zobrist::en_passant(en_passant);
-        next.castling = castling;
-        next.en_passant = en_passant;
-        next
-    }
-
-    /// Whether moves can be made: at most one king a side, no pawn on the first or last rank, and the side not to move is
-    /// not in check.
-    #[inline]
-    pub fn is_playable(&self) -> bool {
-        let kings = self.role(Role::King);
-        Color::ALL.into_iter().all(|color| !(kings & self.color(color)).more_than_one())
-            && (self.role(Role::Pawn) & crate::Bitboard::BACK_RANKS).is_empty()
-            && !self.king_attacked(!self.turn)
+        Self { castling, en_passant, ..*self }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Color, Position, Role};
 
     fn position(fen: &str) -> Position {
         fen.parse().expect("a position")
@@ -102,29 +60,16 @@ mod tests {
     #[test]
     fn edits_are_those_of_the_board() {
         let white_rook = Piece { color: Color::White, role: Role::Rook };
+        let check = |edited: Arrangement, fen: &str| {
+            assert_eq!(Position::from_arrangement(&edited), Ok(position(fen)));
+        };
         let bare = position("4k3/8/8/8/8/8/8/4K3 w - -");
         let with = bare.with_unit(Square::H1, white_rook).as_diagram();
-        assert_eq!(with, position("4k3/8/8/8/8/8/8/4K2R w K -"));
-        assert_eq!(with.hash(), with.computed_hash());
-        let taken = with.without_unit(Square::H1).as_diagram();
-        assert_eq!(taken, bare);
-        assert_eq!(taken.hash(), taken.computed_hash());
+        check(with, "4k3/8/8/8/8/8/8/4K2R w K -");
+        check(with.without_unit(Square::H1).as_diagram(), "4k3/8/8/8/8/8/8/4K3 w - -");
         let knight = Piece { color: Color::Black, role: Role::Knight };
-        let captured = with.with_arrival(Square::H1, knight);
-        assert_eq!(captured, position("4k3/8/8/8/8/8/8/4K2n w - -"));
-        assert_eq!(captured.hash(), captured.computed_hash());
+        check(with.with_arrival(Square::H1, knight), "4k3/8/8/8/8/8/8/4K2n w - -");
         assert_eq!(with.with_arrival(Square::H2, knight), with.with_unit(Square::H2, knight));
-        let instead = with.with_unit(Square::H1, knight).as_diagram();
-        assert_eq!(instead, position("4k3/8/8/8/8/8/8/4K2n w - -"));
-        assert_eq!(instead.hash(), instead.computed_hash());
-    }
-
-    #[test]
-    fn checks_of_the_wrong_king_are_noticed() {
-        let bare = position("4k3/8/8/8/8/8/8/4K3 w - -");
-        let queen = |color| Piece { color, role: Role::Queen };
-        assert!(!bare.with_unit(Square::E5, queen(Color::White)).is_playable());
-        assert!(bare.with_unit(Square::E5, queen(Color::Black)).is_playable());
-        assert!(!bare.with_unit(Square::A1, Piece { color: Color::White, role: Role::Pawn }).is_playable());
+        check(with.with_unit(Square::H1, knight).as_diagram(), "4k3/8/8/8/8/8/8/4K2n w - -");
     }
 }

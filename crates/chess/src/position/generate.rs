@@ -3,7 +3,7 @@
 //! One pass hands out sets of target squares to a [`Sink`]; counting, listing and "is there any" differ only in what
 //! they do with a set. Legality is settled before, from checkers, pins and attacked squares, so no move is tried out.
 
-use super::Position;
+use super::Arrangement;
 use crate::{Bitboard, Color, Move, MoveList, Role, Square, attacks};
 use core::ops::ControlFlow;
 
@@ -39,7 +39,7 @@ impl Duties {
     }
 }
 
-impl Position {
+impl Arrangement {
     /// Hands all legal moves to the sink: first the king's, then the others'. Returns the sink, and whether it broke.
     ///
     /// The sink comes by value, so that a small one lives in registers although the rare case is a call.

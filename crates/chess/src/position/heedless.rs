@@ -1,22 +1,21 @@
 //! Moves that leave the mover's own king in check, for goals whose last move need not heed it: double mate and
 //! countermate. Plain rather than fast: they are asked for once, at the end of a line.
 
-use super::Position;
+use super::Arrangement;
 use crate::{Bitboard, Color, Move, MoveList, Role};
 
 /// The files on which a king arrives that castles.
 const CASTLED: Bitboard = Bitboard(0x4444_4444_4444_4444);
 
-impl Position {
+impl Arrangement {
     /// All moves that the units of the side to move can make, whether or not their own king is in check afterwards: the
     /// legal moves and those that only a check forbids. The enemy king is not captured. Castling into check is among
     /// them, for that is forbidden to every move; castling out of check and over an attacked square is not, for that is
     /// against the rule of castling itself.
     ///
-    /// Each can be made by [`Self::play`]. If it leaves the king in check, the result breaks one invariant of positions,
-    /// that the side not to move is not in check. Of such a position ask only [`Self::in_check`],
-    /// [`Self::king_attacked`], [`Self::is_attacked`], [`Self::is_mated`] and what stands where: generators of legal
-    /// moves take it for granted that no king can be captured and that no king gives check.
+    /// Each can be made by [`Self::glimpse`]. If it leaves the king in check, the result is no position. Of such an
+    /// arrangement ask only [`Self::in_check`], [`Self::king_attacked`], [`Self::is_attacked`], [`Self::is_mated`] and what
+    /// stands where: generators of legal moves take it for granted that no king can be captured and that no king gives check.
     ///
     /// ```
     /// use keymove_chess::Position;
@@ -51,7 +50,7 @@ impl Position {
     /// use keymove_chess::{Color, Move, Position, Square};
     /// let position: Position = "6rk/6pp/3N4/8/8/8/PP6/K6r w - -".parse()?;
     /// assert!(position.is_mate());
-    /// let next = position.play(Move::new(Square::D6, Square::F7));
+    /// let next = position.glimpse(Move::new(Square::D6, Square::F7));
     /// assert!(next.is_mated(Color::White) && next.is_mated(Color::Black));
     /// # Ok::<(), keymove_chess::notation::FenError>(())
     /// ```

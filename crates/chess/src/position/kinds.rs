@@ -1,6 +1,6 @@
 //! Moves apart by what they do at once to the material: what a search that stops at rest looks at, and the others.
 
-use super::Position;
+use super::Arrangement;
 use super::generate::{Flow, Sink, each_pawn_move};
 use crate::{Bitboard, Move, MoveList, Role, Square};
 use core::ops::ControlFlow;
@@ -13,7 +13,7 @@ struct ByKind<'a> {
     quiet: Option<&'a mut MoveList>,
 }
 
-impl Position {
+impl Arrangement {
     /// Adds to the list all legal captures, en passant included, and promotions.
     pub fn noisy_moves(&self, noisy: &mut MoveList) {
         self.sort_by_kind(Some(noisy), None);

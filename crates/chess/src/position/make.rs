@@ -1,6 +1,6 @@
 //! Making moves by copy.
 
-use super::{Position, zobrist};
+use super::{Arrangement, Position, zobrist};
 use crate::{Bitboard, Castling, Color, Move, Piece, Role, Square, attacks};
 
 /// Rights that survive when a unit leaves or reaches a square, indexed by square.
@@ -28,20 +28,22 @@ static ARRIVALS: [[[u64; 8]; 6]; 2] = {
 };
 
 impl Position {
-    /// The position after a legal move. Making a move that is not legal here gives a meaningless position, never a
-    /// panic.
+    /// The position after a legal move, which is for the caller to know; a debug build panics if it is not legal.
     #[inline]
     #[must_use]
     pub fn play(&self, mv: Move) -> Self {
-        self.played::<true>(mv)
+        debug_assert!(self.is_legal(mv), "{mv} in {self}");
+        self.played::<true, _>(mv, self.hash, |arrangement, hash| Self { arrangement, hash })
     }
+}
 
-    /// As [`Self::play`], for positions that are only looked at: faster, and [`Self::hash`] of the result (and of all
-    /// positions played from it) means nothing.
+impl Arrangement {
+    /// The arrangement after a move: a legal one, or one of [`Self::moves_ignoring_check`]. Any other gives a meaningless
+    /// arrangement, never a panic. It is faster than [`Position::play`], which also brings the hash up to date.
     #[inline]
     #[must_use]
     pub fn glimpse(&self, mv: Move) -> Self {
-        self.played::<false>(mv)
+        self.played::<false, _>(mv, 0, |arrangement, _| arrangement)
     }
 
     /// Whether the king of the side to move, if it has one, is not attacked after a move that is not castling, by a unit of
@@ -71,8 +73,8 @@ impl Position {
         (sliders & theirs).into_iter().all(|slider| (attacks::between(king, slider) & occupied).any())
     }
 
-    /// As [`Self::glimpse`], of a move that is not castling, by a unit of this kind; the position is written over `next`. Where
-    /// moves are made one at a time, as in reading a game, a position that is handed out costs more than the move: it is copied
+    /// As [`Self::glimpse`], of a move that is not castling, by a unit of this kind; the arrangement is written over `next`.
+    /// Where moves are made one at a time, as in reading a game, one that is handed out costs more than the move: it is copied
     /// in other pieces than it has just been written in.
     #[inline(always)]
     pub fn glimpse_onto(&self, role: Role, mv: Move, next: &mut Self) {
@@ -91,17 +93,18 @@ impl Position {
             *next = self.sets[set].without(gone) | there & Bitboard(arrival[set]);
         }
         let kept = KEPT_RIGHTS[from.index()] & KEPT_RIGHTS[to.index()];
-        next.hash = self.hash;
         next.turn = !us;
         next.castling = Castling::from_bits(self.castling.bits() & kept);
         next.en_passant = en_passant;
         next.exclusive = self.exclusive;
     }
 
+    /// What `made` makes of the arrangement after the move and, if `HASHED`, of its hash; `hash` is that of this one.
+    ///
     /// Everything but the sets of units is kept in registers until the end: written one by one and copied as a whole, it
     /// would cost more than the rest of the move.
     #[inline]
-    fn played<const HASHED: bool>(&self, mv: Move) -> Self {
+    fn played<const HASHED: bool, T>(&self, mv: Move, mut hash: u64, made: impl FnOnce(Self, u64) -> T) -> T {
         let (from, to) = (mv.from(), mv.to());
         let us = self.turn;
         let role = self.role_on(from);
@@ -109,7 +112,10 @@ impl Position {
         match role {
             Role::Pawn if self.en_passant == Some(to) => gone |= captured_en_passant(from, to).into(),
             Role::Pawn => en_passant = self.passed_square(from, to),
-            Role::King if from.file().abs_diff(to.file()) == 2 => return self.castled::<HASHED>(from, to),
+            Role::King if from.file().abs_diff(to.file()) == 2 => {
+                let (next, hash) = self.castled::<HASHED>(from, to, hash);
+                return made(next, hash);
+            }
             _ => {}
         }
         // Whatever stood on these squares goes; then the unit arrives. No branch tells a capture from a quiet move.
@@ -122,7 +128,6 @@ impl Position {
             castling =
                 Castling::from_bits(castling.bits() & KEPT_RIGHTS[from.index()] & KEPT_RIGHTS[to.index()]);
         }
-        let mut hash = self.hash;
         if HASHED {
             for square in self.color(!us) & gone {
                 hash ^= zobrist::unit(Piece { color: !us, role: self.role_on(square) }, square);
@@ -135,7 +140,7 @@ impl Position {
                 ^ zobrist::en_passant(en_passant)
                 ^ zobrist::side(Color::Black);
         }
-        Self { sets, hash, turn: !us, castling, en_passant, exclusive: self.exclusive }
+        made(Self { sets, turn: !us, castling, en_passant, exclusive: self.exclusive }, hash)
     }
 
     /// The square that a pawn's double step passes, if a pawn could capture there.
@@ -149,7 +154,7 @@ impl Position {
     }
 
     #[cold]
-    fn castled<const HASHED: bool>(&self, from: Square, to: Square) -> Self {
+    fn castled<const HASHED: bool>(&self, from: Square, to: Square, mut hash: u64) -> (Self, u64) {
         let us = self.turn;
         let rank = us.home_rank();
         let (home, target) = if to.file() == 6 { (7, 5) } else { (0, 3) };
@@ -160,29 +165,23 @@ impl Position {
             (Role::Rook, Square::at(home, rank)),
             (Role::Rook, Square::at(target, rank)),
         ] {
-            next.toggle::<HASHED>(Piece { color: us, role }, square);
+            next.sets[role.index()] ^= square.into();
+            next.sets[6 + us.index()] ^= square.into();
+            if HASHED {
+                hash ^= zobrist::unit(Piece { color: us, role }, square);
+            }
         }
         let lost = self.exclusive.lost_by(Castling::right(us, to.file() == 6));
         let kept = KEPT_RIGHTS[from.index()] & KEPT_RIGHTS[to.index()];
         next.castling = Castling::from_bits(self.castling.without(lost).bits() & kept);
         (next.en_passant, next.turn) = (None, !us);
         if HASHED {
-            next.hash ^= zobrist::castling(self.castling)
+            hash ^= zobrist::castling(self.castling)
                 ^ zobrist::castling(next.castling)
                 ^ zobrist::en_passant(self.en_passant)
                 ^ zobrist::side(Color::Black);
         }
-        next
-    }
-
-    /// Puts the unit on the square, or takes it away.
-    #[inline]
-    fn toggle<const HASHED: bool>(&mut self, piece: Piece, square: Square) {
-        self.sets[piece.role.index()] ^= square.into();
-        self.sets[6 + piece.color.index()] ^= square.into();
-        if HASHED {
-            self.hash ^= zobrist::unit(piece, square);
-        }
+        (next, hash)
     }
 }
 

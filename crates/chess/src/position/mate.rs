@@ -1,12 +1,12 @@
 //! The questions of mate solving: is this mate, is there a mating move, which moves mate.
 //!
-//! [`Position::mating_move`] is the innermost loop of every solver, so it avoids making moves. One pass over the
+//! [`Arrangement::mating_move`] is the innermost loop of every solver, so it avoids making moves. One pass over the
 //! attacker's units gives both the squares that they attack, once or twice, and the squares from which they would give
 //! check. A checking move is then dismissed at once if it leaves the king a flight: a square, maybe that of the moved unit,
 //! which the others do not attack and that unit does not from its new square. Only what survives is made and examined
 //! exactly.
 
-use super::Position;
+use super::Arrangement;
 use super::generate::{Flow, each_pawn_move};
 use crate::{Bitboard, Color, Move, MoveList, Role, Square, attacks};
 use core::ops::ControlFlow;
@@ -29,7 +29,7 @@ struct Assault {
     allowed: Bitboard,
 }
 
-impl Position {
+impl Arrangement {
     /// Whether the side to move is mated.
     #[inline]
     pub fn is_mate(&self) -> bool {

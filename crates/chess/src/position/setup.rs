@@ -10,8 +10,8 @@ mod last_move;
 
 pub use faults::{Fault, Faults};
 
-use super::{ExclusiveCastlings, Position};
-use crate::{Bitboard, Castling, Color, Piece, Role, Square, attacks};
+use super::{Arrangement, ExclusiveCastlings, Position};
+use crate::{Bitboard, Castling, Color, Piece, Square};
 
 /// Any arrangement of units on a board, with the other five fields of FEN.
 ///
@@ -99,10 +99,7 @@ impl Setup {
     /// The castlings whose king and rook stand on their home squares: in a problem castling is allowed unless it can be
     /// proved that king or rook has moved.
     pub fn castling_at_home(&self) -> Castling {
-        CASTLINGS
-            .into_iter()
-            .filter(|&(color, short)| self.stands_for_castling(color, short))
-            .fold(Castling::NONE, |rights, (color, short)| rights.with(Castling::right(color, short)))
+        self.arrangement().castling_at_home()
     }
 
     /// The same with the castlings of [`Self::castling_at_home`]: what holds of a diagram that says nothing about rights.
@@ -111,35 +108,18 @@ impl Setup {
         Self { castling: self.castling_at_home(), ..self }
     }
 
-    /// Whether king and rook stand on their home squares.
-    fn stands_for_castling(&self, color: Color, short: bool) -> bool {
-        let rank = color.home_rank();
-        let has = |file, role| self.board[Square::at(file, rank).index()] == Some(Piece { color, role });
-        has(4, Role::King) && has(if short { 7 } else { 0 }, Role::Rook)
-    }
-
-    /// The units as sets, without any check, for questions about lines and attacks. En passant right and hash are not
-    /// set.
-    fn unchecked(&self) -> Position {
-        let mut position = Position {
+    /// The units as sets, without any check, and without castlings that exclude each other.
+    pub fn arrangement(&self) -> Arrangement {
+        let empty = Arrangement {
             sets: [Bitboard::EMPTY; 8],
-            hash: 0,
             turn: self.turn,
             castling: self.castling,
-            en_passant: None,
+            en_passant: self.en_passant,
             exclusive: ExclusiveCastlings::NONE,
         };
-        for (square, Piece { color, role }) in self.units() {
-            position.sets[role.index()] |= square.into();
-            position.sets[6 + color.index()] |= square.into();
-        }
-        position
+        self.units().fold(empty, |sets, (square, piece)| sets.with_unit(square, piece))
     }
 }
-
-/// The four castlings, in the order of FEN.
-const CASTLINGS: [(Color, bool); 4] =
-    [(Color::White, true), (Color::White, false), (Color::Black, true), (Color::Black, false)];
 
 impl Position {
     /// The position of this setup. An en passant square on which no pawn stands ready to capture is forgotten.
@@ -149,18 +129,11 @@ impl Position {
     /// All faults, the others too, if at least one is fatal. A setup whose faults are not fatal is accepted; ask
     /// [`Setup::faults`] for these.
     pub fn from_setup(setup: &Setup) -> Result<Self, Faults> {
-        let faults = setup.faults();
-        if faults.iter().any(Fault::is_fatal) {
-            return Err(faults);
-        }
-        let mut position = setup.unchecked();
-        position.en_passant = setup.en_passant.filter(|&target| {
-            (attacks::pawn(!setup.turn, target) & position.pieces(setup.turn, Role::Pawn)).any()
-        });
-        position.hash = position.computed_hash();
-        Ok(position)
+        Self::from_arrangement(&setup.arrangement())
     }
+}
 
+impl Arrangement {
     /// The same as a setup, with the counters at their start: 0 plies without capture or pawn's move, move 1. A setup has
     /// no [`ExclusiveCastlings`].
     pub fn to_setup(&self) -> Setup {

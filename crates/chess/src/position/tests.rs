@@ -1,6 +1,9 @@
 //! The special generators against their obvious twins: make every move and look.
 
-use crate::{Bitboard, Castling, Color, ExclusiveCastlings, Move, Position, Role, Square, attacks::slow};
+use crate::{
+    Arrangement, Bitboard, Castling, Color, ExclusiveCastlings, Fault, Move, Piece, Position, Role, Square,
+    attacks::slow,
+};
 use core::str::FromStr;
 use keymove_testing::Random;
 
@@ -127,8 +130,7 @@ fn cached_facts_agree_with_slow_ones() {
         assert!(!attacks_slowly(pos, pos.turn(), king(!pos.turn())), "{pos}");
         assert_eq!(pos.in_check(), attacks_slowly(pos, !pos.turn(), king(pos.turn())), "{pos}");
         for mv in pos.moves() {
-            let (next, glimpse) = (pos.play(mv), pos.glimpse(mv));
-            assert_eq!(next.verification_hash(), glimpse.verification_hash(), "{mv} in {pos}");
+            assert_eq!(*pos.play(mv), pos.glimpse(mv), "{mv} in {pos}");
         }
         for mv in pos.moves_ignoring_check() {
             let (role, glimpse) = (pos.role_at(mv.from()).expect("a unit"), pos.glimpse(mv));
@@ -136,11 +138,50 @@ fn cached_facts_agree_with_slow_ones() {
                 continue;
             }
             assert_eq!(pos.is_safe(role, mv), !glimpse.king_attacked(pos.turn()), "{mv} in {pos}");
-            let mut next = Position::initial();
+            let mut next = *Position::initial();
             pos.glimpse_onto(role, mv, &mut next);
             assert_eq!(next, glimpse, "{mv} in {pos}");
         }
     });
+}
+
+/// The arrangement is found playable exactly if none of its faults, which are found in other ways, is fatal; what becomes a
+/// position of it is what is read from its FEN.
+fn check_border(edited: &Arrangement) {
+    let setup = edited.to_setup();
+    let fatal = setup.faults().iter().any(Fault::is_fatal);
+    assert_eq!(edited.is_playable(), !fatal, "{edited}: {}", setup.faults());
+    match Position::from_arrangement(edited) {
+        Ok(pos) => {
+            assert_eq!(pos.hash(), pos.computed_hash(), "{edited}");
+            assert_eq!(pos, position(&edited.to_string()), "{edited}");
+        }
+        Err(faults) => assert_eq!(faults, setup.faults(), "{edited}"),
+    }
+}
+
+#[test]
+fn arrangements_become_positions_exactly_if_nothing_is_fatal() {
+    let (mut number, mut playable) = (0, 0);
+    random_positions(100, 40, |pos| {
+        let squares =
+            [number, 7 * number + 3, 11 * number + 30].map(|index| Square::at(index as u8, index as u8 >> 3));
+        let role = Role::ALL[number % 6];
+        let color = Color::ALL[number / 6 % 2];
+        let edits = [
+            pos.turned(),
+            pos.without_unit(squares[0]),
+            pos.with_unit(squares[0], Piece { color, role }),
+            pos.with_arrival(squares[1], Piece { color, role }),
+            pos.with_rights(Castling::from_bits(number as u8), pos.en_passant()),
+            pos.with_rights(pos.castling(), Some(squares[2])),
+            pos.without_unit(squares[0]).as_diagram(),
+        ];
+        edits.iter().for_each(check_border);
+        playable += edits.iter().filter(|edited| edited.is_playable()).count();
+        number += 1;
+    });
+    assert!(playable > number && playable < 6 * number, "{playable} of {}", 7 * number);
 }
 
 /// The rights after the castlings, written as in FEN, when the pairs of rooks exclude each other.

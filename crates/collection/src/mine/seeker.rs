@@ -70,8 +70,8 @@ impl Seeker {
     /// A search of three moves makes a solver take a table of useful size.
     fn warm_up(&mut self) {
         let start = Position::initial();
-        let both = [start, start.turned()];
-        for (solver, position) in self.solvers.iter_mut().zip(both) {
+        let both = [Some(start), start.passed()];
+        for (solver, position) in self.solvers.iter_mut().zip(both.into_iter().flatten()) {
             let moves = self.max.min(Moves::new(SHORT).unwrap_or(Moves::ONE));
             solver.shortest(&Task { position, moves, checks_only: false }, &());
         }

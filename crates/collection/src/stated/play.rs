@@ -164,7 +164,7 @@ mod tests {
     use super::*;
 
     fn check(text: &str, expected: &[&str]) {
-        let weenink = "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -".parse().expect("a position");
+        let weenink: Position = "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -".parse().expect("a position");
         let key = parse_san(&weenink, "Qc4").expect("the key");
         assert_eq!(wrong_mates(&weenink, key, text), expected, "{text}");
     }

@@ -1,7 +1,7 @@
 //! In what a directmate differs from another one.
 
 use super::difference::{Difference, ThemeChange};
-use keymove_chess::{Move, Position};
+use keymove_chess::{Arrangement, Move, Position};
 use keymove_report::theme_label;
 use keymove_study::score::{Bonus, MainPlay, Penalty, PlayScore, Score, Scorer, Theme};
 
@@ -18,7 +18,7 @@ pub(super) struct Judged {
 
 impl Judged {
     /// `None` if this is no key.
-    pub(super) fn new(scorer: &mut Scorer, position: &Position, key: Move) -> Option<Self> {
+    pub(super) fn new(scorer: &mut Scorer, position: &Arrangement, key: Move) -> Option<Self> {
         let score = scorer.evaluate(position, key).ok()?;
         let phase = scorer.phase();
         let duals = phase.defences().iter().filter(|defence| phase.mates(defence).len() > 1).count();

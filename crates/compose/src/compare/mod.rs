@@ -11,7 +11,7 @@ use differences::{Judged, differences};
 use crate::Task;
 use crate::search::Plan;
 use keymove_chess::notation::short_algebraic;
-use keymove_chess::{Move, Piece, Position, Square};
+use keymove_chess::{Arrangement, Move, Piece, Position, Square};
 use keymove_report::{Layout, help_bonus_label, help_penalty_label, help_theme_label, line_text};
 use keymove_solve::{Limits, LineTask, Solver};
 use keymove_study::score::{HelpBonus, HelpPenalty, HelpScore, HelpTheme, MainPlay, Scorer, Weights};
@@ -53,14 +53,15 @@ impl Teller {
     }
 
     /// Looks at a problem with this key or these solutions; `None` if they are none.
-    pub fn tell(&mut self, position: &Position, key: Move, solutions: &[Vec<Move>]) -> Option<Told> {
+    pub fn tell(&mut self, position: &Arrangement, key: Move, solutions: &[Vec<Move>]) -> Option<Told> {
         match self.task {
             Task::TwoMover => Judged::new(&mut self.scorer, position, key).map(Kind::TwoMover).map(Told),
             Task::Moremover(moves) => {
                 let solver = self.solver.as_mut()?;
                 solver.set_limits(self.limits.begun());
-                let play = MainPlay::find(position, key, moves, solver).ok()?;
-                let scored = self.scorer.score_play(position, &play).ok()?;
+                let position = Position::from_arrangement(position).ok()?;
+                let play = MainPlay::find(&position, key, moves, solver).ok()?;
+                let scored = self.scorer.score_play(&position, &play).ok()?;
                 Some(Told(Kind::Moremover(Judged::of_play(&play, &scored))))
             }
             Task::Helpmate(_) => HelpScore::of(position, solutions, &self.weights)
@@ -103,12 +104,12 @@ fn help_differences(before: &HelpScore, after: &HelpScore) -> Difference {
 }
 
 /// The key as it is written, `1.Qc4!`; `None` for a helpmate, which has solutions instead.
-pub fn key_words(position: &Position, key: Move, solutions: &[Vec<Move>]) -> Option<String> {
+pub fn key_words(position: &Arrangement, key: Move, solutions: &[Vec<Move>]) -> Option<String> {
     solutions.is_empty().then(|| format!("1.{}!", short_algebraic(position, key)))
 }
 
 /// The squares on which two diagrams differ, with what was and what is there; from a1 to h8.
-pub fn squares(before: &Position, after: &Position) -> Vec<(Square, Option<Piece>, Option<Piece>)> {
+pub fn squares(before: &Arrangement, after: &Arrangement) -> Vec<(Square, Option<Piece>, Option<Piece>)> {
     let both = (0..64)
         .filter_map(Square::new)
         .map(|square| (square, before.piece_at(square), after.piece_at(square)));
@@ -116,7 +117,8 @@ pub fn squares(before: &Position, after: &Position) -> Vec<(Square, Option<Piece
 }
 
 /// The solutions of a helpmate, a line each without its end.
-pub fn solution_lines(task: Task, position: &Position, solutions: &[Vec<Move>]) -> Vec<String> {
-    let task = LineTask::new(*position, task.stipulation());
+pub fn solution_lines(task: Task, position: &Arrangement, solutions: &[Vec<Move>]) -> Vec<String> {
+    let Ok(position) = Position::from_arrangement(position) else { return Vec::new() };
+    let task = LineTask::new(position, task.stipulation());
     solutions.iter().map(|line| line_text(&task, line, Layout::Short)).collect()
 }

@@ -3,12 +3,12 @@
 use crate::rules;
 use crate::search::Changes;
 use crate::space::{Frame, KINDS, Slot};
-use keymove_chess::{Color, Piece, Position, Square};
+use keymove_chess::{Arrangement, Color, Piece, Square};
 
 /// The fewest deletions, shifts and additions that lead from the original to a position; `None` if nothing does, because
 /// the kings stand otherwise to each other or one is missing. Kings are neither deleted nor added, so they tell the shift; what
 /// else differs was deleted or added.
-pub fn between(original: &Position, position: &Position) -> Option<Changes> {
+pub fn between(original: &Arrangement, position: &Arrangement) -> Option<Changes> {
     let shift = shift(original, position)?;
     let stays = |&(square, piece): &(Square, Piece)| {
         shifted(square, shift).is_some_and(|square| position.piece_at(square) == Some(piece))
@@ -37,7 +37,7 @@ fn slot(square: Square, piece: Piece) -> Option<Slot> {
 }
 
 /// By how many files to the right and ranks up both kings were shifted.
-pub(super) fn shift(original: &Position, position: &Position) -> Option<(i8, i8)> {
+pub(super) fn shift(original: &Arrangement, position: &Arrangement) -> Option<(i8, i8)> {
     let of = |color: Color| {
         let (from, to) = (original.king(color)?, position.king(color)?);
         Some((to.file() as i8 - from.file() as i8, to.rank() as i8 - from.rank() as i8))
@@ -50,6 +50,7 @@ pub(super) fn shift(original: &Position, position: &Position) -> Option<(i8, i8)
 mod tests {
     use super::*;
     use crate::space::each;
+    use keymove_chess::Position;
 
     #[test]
     fn the_same_as_in_the_space() {

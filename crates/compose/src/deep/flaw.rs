@@ -1,7 +1,7 @@
 //! Positions that are nearly sound: how little is wrong with them.
 
 use arrayvec::ArrayVec;
-use keymove_chess::{Color, Move, MoveList, Position};
+use keymove_chess::{Arrangement, Color, Move, MoveList};
 
 /// What keeps a position from being a sound two-mover.
 #[derive(Clone, Debug, Default)]
@@ -33,7 +33,7 @@ pub(super) struct Critic {
 
 impl Critic {
     /// What is wrong with a position, White to move, if it is little but not nothing.
-    pub(super) fn flaw(&mut self, position: &Position) -> Option<Flaw> {
+    pub(super) fn flaw(&mut self, position: &Arrangement) -> Option<Flaw> {
         if position.king_attacked(Color::Black) {
             return None;
         }
@@ -65,7 +65,7 @@ impl Critic {
     }
 
     /// The replies that are not answered by mate; `None` if they are more than [`MOST`], or it is mate or stalemate.
-    fn refutations(&mut self, after: &Position) -> Option<ArrayVec<Move, MOST>> {
+    fn refutations(&mut self, after: &Arrangement) -> Option<ArrayVec<Move, MOST>> {
         let refutes = |reply: Move| after.glimpse(reply).mating_move().is_none();
         let mut found = ArrayVec::<Move, MOST>::new();
         for &killer in &self.killers {
@@ -94,9 +94,10 @@ impl Critic {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use keymove_chess::Position;
 
     /// Mates, keys, and refutations of the best attempt; by trying everything.
-    fn naive(position: &Position) -> (usize, usize, usize) {
+    fn naive(position: &Arrangement) -> (usize, usize, usize) {
         let (mut mates, mut keys, mut fewest) = (0, 0, usize::MAX);
         for &mv in &position.moves() {
             let after = position.glimpse(mv);
@@ -120,7 +121,7 @@ mod tests {
         let mut seen = [0; 3];
         let every = if cfg!(debug_assertions) { 29 } else { 3 };
         let mut number = 0;
-        let mut check = |position: &Position| {
+        let mut check = |position: &Arrangement| {
             number += 1;
             if number % every != 0 || position.king_attacked(Color::Black) {
                 return;

@@ -1,6 +1,6 @@
 //! The positions to go on from: the most promising ones, few of which are alike.
 
-use keymove_chess::{Bitboard, Color, Move, Position};
+use keymove_chess::{Arrangement, Bitboard, Color, Move, Position};
 use keymove_study::score::{Score, Theme};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -144,28 +144,28 @@ fn mix(sum: u64, word: u64) -> u64 {
 }
 
 /// How many units of each kind there are.
-fn material(position: &Position) -> u64 {
+fn material(position: &Arrangement) -> u64 {
     let roles = keymove_chess::Role::ALL.into_iter();
     let counts = roles.flat_map(|role| Color::ALL.map(|color| position.pieces(color, role).len()));
     counts.fold(0, |sum, count| sum << 4 | u64::from(count))
 }
 
 /// A move as seen from Black's king, so that it stays the same when everything is shifted.
-fn relative(position: &Position, mv: Move) -> u64 {
+fn relative(position: &Arrangement, mv: Move) -> u64 {
     let king = position.king(Color::Black).map_or(0, |king| king.index());
     let seen = |square: keymove_chess::Square| (64 + square.index() - king) as u64;
     seen(mv.from()) << 16 | seen(mv.to()) << 8 | u64::from(mv.bits() >> 12)
 }
 
 /// Sound positions with the same units, key, score and themes are alike, wherever their units stand.
-pub(super) fn group_of_sound(position: &Position, key: Move, score: &Score) -> u64 {
+pub(super) fn group_of_sound(position: &Arrangement, key: Move, score: &Score) -> u64 {
     let words = [material(position), relative(position, key), score.total() as u64];
     let counts = (0..Theme::COUNT).map(|theme| u64::from(score.counts[theme]));
     words.into_iter().chain(counts).fold(1, mix)
 }
 
 /// Nearly sound positions with the same units and the same flaws are alike.
-pub(super) fn group_of_flawed(position: &Position, flaws: impl Iterator<Item = Move>) -> u64 {
+pub(super) fn group_of_flawed(position: &Arrangement, flaws: impl Iterator<Item = Move>) -> u64 {
     let moves = flaws.map(|mv| relative(position, mv));
     std::iter::once(material(position)).chain(moves).fold(2, mix)
 }

@@ -5,7 +5,7 @@ use super::pool::moved;
 use crate::search::{Changes, Plan};
 use crate::space::{Bounds, Shifts};
 use crate::wishes::{Judgement, WishError, Wishes};
-use keymove_chess::{Move, Position};
+use keymove_chess::{Arrangement, Move, Position};
 use keymove_study::score::Score;
 
 /// The wishes of a plan, seen from any position.
@@ -29,7 +29,7 @@ impl<'a> Reach<'a> {
     }
 
     /// What not to search around a position that keeps to them.
-    pub(super) fn bounds(&self, position: &Position) -> Bounds {
+    pub(super) fn bounds(&self, position: &Arrangement) -> Bounds {
         let shift = shift(&self.plan.original, position).unwrap_or_default();
         let original = &self.bounds;
         let kept = if original.only_add { self.plan.original.occupied() } else { original.kept };
@@ -46,14 +46,14 @@ impl<'a> Reach<'a> {
     }
 
     /// Whether a position is too far from the original to go on from, or to be an improvement.
-    pub(super) fn is_out(&self, position: &Position) -> bool {
+    pub(super) fn is_out(&self, position: &Arrangement) -> bool {
         self.plan.wishes.max_distance.is_some_and(|most| {
             between(&self.plan.original, position).is_none_or(|changes| changes.distance() > most)
         })
     }
 
     /// Whether a sound position is as wished, as far as this is quickly told.
-    pub(super) fn is_wanted(&self, position: &Position, key: Move, score: &Score) -> bool {
+    pub(super) fn is_wanted(&self, position: &Arrangement, key: Move, score: &Score) -> bool {
         self.is_free
             || between(&self.plan.original, position).is_some_and(|changes| {
                 let pure = changes.deleted.is_empty() && changes.added.is_empty();
@@ -64,7 +64,7 @@ impl<'a> Reach<'a> {
 
     /// Whether a sound position that is [wanted](Self::is_wanted) shows what solutions are to show, and nothing else.
     pub(super) fn judge(
-        &self, changes: &Changes, position: &Position, key: Move, score: &Score,
+        &self, changes: &Changes, position: &Arrangement, key: Move, score: &Score,
     ) -> Judgement {
         match self.plan.wishes.look_at_solutions() {
             true => self.plan.wishes.judge(self.plan, changes, position, key, score),

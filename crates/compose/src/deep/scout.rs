@@ -7,7 +7,7 @@ use super::{STRIDE, Tally};
 use crate::search::Plan;
 use crate::sound::{Answer, Family, verdict};
 use crate::space::{KINDS, Shifts, Space, Step};
-use keymove_chess::{Move, Position};
+use keymove_chess::{Arrangement, Move, Position};
 use keymove_study::score::{Above, Scorer};
 
 /// Something to be done.
@@ -139,7 +139,7 @@ impl<'a> Scout<'a> {
     ) -> Option<()> {
         let mut stopped = false;
         let (critic, scorer) = (&mut self.critic, &mut self.scorer);
-        let mut one = |position: &Position| {
+        let mut one = |position: &Arrangement| {
             let position = position.as_diagram();
             harvest.tally.examined += 1;
             if let Some(flaw) = critic.flaw(&position) {
@@ -193,7 +193,7 @@ impl<'a> Harvest<'a> {
         (self.sound, self.flawed) = (Pool::new(most, ALIKE), Pool::new(most, 1));
     }
 
-    fn sound(&mut self, scorer: &mut Scorer, position: &Position, key: Move) {
+    fn sound(&mut self, scorer: &mut Scorer, position: &Arrangement, key: Move) {
         self.tally.sound += 1;
         let floor = self.floors.sound.max(self.sound.floor());
         let above = scorer.evaluate_above(position, key, floor.saturating_sub(1));
@@ -208,11 +208,12 @@ impl<'a> Harvest<'a> {
         if guide >= floor {
             let group = group_of_sound(position, key, &score);
             let sound = Some(Sound { key, score: total, wanted });
-            self.sound.add(Candidate { position: *position, guide, group, sound });
+            let Ok(position) = Position::from_arrangement(position) else { return };
+            self.sound.add(Candidate { position, guide, group, sound });
         }
     }
 
-    fn flawed(&mut self, scorer: &mut Scorer, position: &Position, flaw: &Flaw, hope: i64) {
+    fn flawed(&mut self, scorer: &mut Scorer, position: &Arrangement, flaw: &Flaw, hope: i64) {
         self.tally.nearly += 1;
         // A cook may be what one would rather have as the key.
         let scores = flaw.keys.iter().filter_map(|&key| scorer.evaluate(position, key).ok());
@@ -227,7 +228,8 @@ impl<'a> Harvest<'a> {
             .flat_map(|(mv, refutations)| std::iter::once(*mv).chain(refutations.iter().copied()));
         let moves = flaw.mates.iter().chain(&flaw.keys).copied().chain(attempt);
         let group = group_of_flawed(position, moves);
-        self.flawed.add(Candidate { position: *position, guide, group, sound: None });
+        let Ok(position) = Position::from_arrangement(position) else { return };
+        self.flawed.add(Candidate { position, guide, group, sound: None });
     }
 
     fn end(self) -> Yield {

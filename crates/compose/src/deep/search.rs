@@ -9,6 +9,7 @@ use crate::Breakdown;
 use crate::search::{Improvement, Plan};
 use crate::space::{Shifts, Space};
 use crate::wishes::WishError;
+use keymove_chess::Position;
 use keymove_run::together;
 use keymove_study::score::Scorer;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -96,7 +97,8 @@ impl<'a> Search<'a> {
             let group = group_of_sound(&original, key, &score);
             let sound = Some(Sound { key, score: total, wanted: true });
             // Before all others, whatever they score: it is what is to be improved.
-            self.sound.add(Candidate { position: original.as_diagram(), guide: i64::MAX, group, sound });
+            let Ok(position) = Position::from_arrangement(&original.as_diagram()) else { return };
+            self.sound.add(Candidate { position, guide: i64::MAX, group, sound });
         }
     }
 

@@ -4,6 +4,7 @@ use super::*;
 use crate::search::{self, Best, Counts, Observer, Plan};
 use crate::space::Shifts;
 use crate::wishes::Wishes;
+use keymove_chess::Arrangement;
 use keymove_chess::{Color, Move, Position};
 use keymove_study::score::{Scorer, Weights};
 use std::collections::BTreeSet;
@@ -34,7 +35,8 @@ impl Watcher for Collect {
 }
 
 fn plan(fen: &str, level: u16) -> Plan {
-    Plan::new(&fen.parse().expect("a position"), level, Weights::default()).expect("a sound two-mover")
+    Plan::new(&fen.parse::<Position>().expect("a position"), level, Weights::default())
+        .expect("a sound two-mover")
 }
 
 fn deep(plan: &Plan, beam: usize, rounds: u16) -> (Vec<Improvement>, Outcome) {
@@ -61,7 +63,7 @@ fn complete(plan: &Plan) -> Option<i64> {
 
 /// The only key, by trying everything; `None` if there is not exactly one, or a mate in one.
 fn naive_key(position: &Position) -> Option<Move> {
-    let mates = |position: &Position| {
+    let mates = |position: &Arrangement| {
         position.moves().iter().any(|&mv| {
             let after = position.glimpse(mv);
             after.in_check() && after.moves().is_empty()

@@ -11,6 +11,7 @@ use crate::search;
 use crate::sound::{Answer, verdict};
 use crate::task::Task;
 use crate::wishes::study;
+use keymove_chess::Position;
 use keymove_solve::Limits;
 use keymove_study::score::Scorer;
 
@@ -55,16 +56,11 @@ fn score(plan: &Plan, made: &Made) -> i64 {
 }
 
 fn prove(plan: &Plan, attempt: u64, made: &Made) -> Result<Found, CertifyError> {
-    let certificate = certify(&made.position, made.key)?;
+    let position = Position::from_arrangement(&made.position)?;
+    let certificate = certify(&position, made.key)?;
     let score = Scorer::new(plan.weights.clone()).score(&made.position, made.key);
     let disagrees = |_| CertifyError::Score { fen: made.position.to_string() };
-    Ok(Found {
-        position: made.position,
-        key: made.key,
-        score: score.map_err(disagrees)?,
-        attempt,
-        certificate,
-    })
+    Ok(Found { position, key: made.key, score: score.map_err(disagrees)?, attempt, certificate })
 }
 
 /// The problem without idle units, if nothing is wrong with it then, and it shows what it is to show.

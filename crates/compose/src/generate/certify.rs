@@ -1,6 +1,6 @@
 //! The proof of a problem: written by the solver, read by the checker, which shares nothing with the search.
 
-use keymove_chess::{Move, Position};
+use keymove_chess::{Faults, Move, Position};
 use keymove_problem::{Moves, Stipulation};
 use keymove_proof::{CheckError, verify};
 use keymove_proof::{Claim, Header, HeaderError};
@@ -42,6 +42,9 @@ pub enum CertifyError {
     /// The stipulation `#2` could not be made.
     #[error("the stipulation #2 cannot be stated")]
     Stipulation,
+    /// What was found cannot be played.
+    #[error("the problem that was found cannot be played: {0}; please report this")]
+    Unplayable(#[from] Faults),
     /// No table for the solver.
     #[error(transparent)]
     Memory(#[from] OutOfMemory),

@@ -7,7 +7,7 @@
 
 use crate::generate::Start;
 use crate::retro;
-use keymove_chess::{Bitboard, Color, Move, Position, attacks};
+use keymove_chess::{Arrangement, Bitboard, Color, Move, Position, attacks};
 use keymove_study::picture::Picture;
 use keymove_study::score::{Above, Bonus, Phase, Score, Scorer, Theme, Weights};
 
@@ -163,7 +163,7 @@ impl<'a> Judge<'a> {
 
     /// Instead of what the score takes where White is stronger, and gives for few units: what White's units are worth, so
     /// that he is not stronger than he must be and Black gets no units to balance him, and a little for every unit.
-    fn economy(&self, position: &Position) -> i64 {
+    fn economy(&self, position: &Arrangement) -> i64 {
         let [white, black] = self.scorer.material(position);
         let Weights { bonuses, penalties, .. } = self.weights();
         let taken = i64::from(penalties.material) * (white - black).max(0);
@@ -178,13 +178,13 @@ impl<'a> Judge<'a> {
     }
 
     /// Looks at a sound two-mover; `None` if this is no key.
-    pub(super) fn glance(&mut self, position: &Position, key: Move) -> Option<Glance> {
+    pub(super) fn glance(&mut self, position: &Arrangement, key: Move) -> Option<Glance> {
         let score = self.scorer.evaluate(position, key).ok()?;
         Some(self.glance_at(position, score))
     }
 
     /// As [`Self::glance`]; `None` too if it is certain at once that the value is not more than `floor`.
-    pub(super) fn glance_above(&mut self, position: &Position, key: Move, floor: i64) -> Option<Glance> {
+    pub(super) fn glance_above(&mut self, position: &Arrangement, key: Move, floor: i64) -> Option<Glance> {
         let pure = if self.pictures { PURE * MOST_PURE } else { 0 };
         let floor = floor.saturating_sub(self.economy(position) + pure);
         match self.scorer.evaluate_above(position, key, floor) {
@@ -194,7 +194,7 @@ impl<'a> Judge<'a> {
     }
 
     /// `score` is what was scored last.
-    fn glance_at(&self, position: &Position, score: Score) -> Glance {
+    fn glance_at(&self, position: &Arrangement, score: Score) -> Glance {
         let phase = self.scorer.phase();
         let (mates, pure) = mates(phase, self.pictures);
         let [unprovided_flights, unprovided_checks] = unprovided(position);
@@ -214,7 +214,7 @@ impl<'a> Judge<'a> {
         glance
     }
 
-    fn value(&self, position: &Position, glance: &Glance) -> i64 {
+    fn value(&self, position: &Arrangement, glance: &Glance) -> i64 {
         let key = &glance.score.key;
         let times = |count: usize, points: i64| count as i64 * points;
         let given = |holds: bool, points: i64| if holds { points } else { 0 };
@@ -241,13 +241,13 @@ impl<'a> Judge<'a> {
     }
 
     /// Whether the position can be had from a game, or this is not asked.
-    pub(super) fn is_possible(&self, position: &Position) -> bool {
+    pub(super) fn is_possible(&self, position: &Arrangement) -> bool {
         !self.legal || retro::impossible(position).is_none()
     }
 
     /// The first thing that must not be wrong and is. What needs more than a glance is not asked here: idle units, and
     /// features.
-    pub(super) fn fault(&self, position: &Position, glance: &Glance) -> Option<Fault> {
+    pub(super) fn fault(&self, position: &Arrangement, glance: &Glance) -> Option<Fault> {
         let key = &glance.score.key;
         let fewest = FEWEST_MATES[usize::from(position.occupied().len() > 7)];
         let faults = [
@@ -292,7 +292,7 @@ fn mates(phase: &Phase, pictures: bool) -> (usize, usize) {
 }
 
 /// Flights and other checks of Black in the diagram after which White has no mate.
-fn unprovided(position: &Position) -> [usize; 2] {
+fn unprovided(position: &Arrangement) -> [usize; 2] {
     let Some(set) = position.passed() else { return [0, 0] };
     let king = set.king(Color::Black);
     let mut counts = [0, 0];
@@ -309,7 +309,7 @@ fn unprovided(position: &Position) -> [usize; 2] {
 }
 
 /// Whether the king can no longer go somewhere after the key, and nowhere new.
-fn takes_flights(before: &Position, after: &Position) -> bool {
+fn takes_flights(before: &Arrangement, after: &Arrangement) -> bool {
     let Some(king) = before.king(Color::Black) else { return false };
     let near = attacks::king(king).without(before.color(Color::Black));
     let old = near.without(before.attacked_by(Color::White, before.occupied() ^ king.into()));

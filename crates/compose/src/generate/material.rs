@@ -3,7 +3,7 @@
 use super::chance::Chance;
 use crate::rules::MOST;
 use crate::space::KINDS;
-use keymove_chess::{Color, Position, Role};
+use keymove_chess::{Arrangement, Color, Role};
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -185,7 +185,7 @@ impl Material {
     }
 
     /// Whether a position has such units. Two bishops of a side on one colour are not asked about.
-    pub fn fits(&self, position: &Position) -> bool {
+    pub fn fits(&self, position: &Arrangement) -> bool {
         let counts = counts(position);
         self.units.contains(&position.occupied().len())
             && (0..10).all(|kind| (self.least[kind]..=self.most[kind]).contains(&counts[kind]))
@@ -238,7 +238,7 @@ impl Material {
 const WEIGHTS: [usize; 10] = [6, 5, 5, 5, 5, 1, 3, 3, 3, 7];
 
 /// How many units of each kind a position has, indexed as [`KINDS`].
-pub(super) fn counts(position: &Position) -> [u32; 10] {
+pub(super) fn counts(position: &Arrangement) -> [u32; 10] {
     KINDS.map(|kind| position.pieces(kind.color, kind.role).len())
 }
 

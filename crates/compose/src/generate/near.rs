@@ -2,12 +2,12 @@
 
 use crate::search::Changes;
 use crate::space::Frame;
-use keymove_chess::{Color, Piece, Position, Square};
+use keymove_chess::{Arrangement, Color, Piece, Square};
 
 /// The [similarity distance](Changes::distance) of two diagrams, the smallest one with and without a reflection that swaps
 /// left and right, and with and without a shift that puts one Black king on the other.
-pub fn distance(one: &Position, other: &Position) -> usize {
-    let units = |position: &Position| position.units().collect::<Vec<_>>();
+pub fn distance(one: &Arrangement, other: &Arrangement) -> usize {
+    let units = |position: &Arrangement| position.units().collect::<Vec<_>>();
     let (one_units, other_units) = (units(one), units(other));
     let mirrored: Vec<_> = one_units.iter().map(|&(square, piece)| (square.mirror(), piece)).collect();
     let king = other.king(Color::Black);
@@ -48,6 +48,7 @@ fn changes(one: &[(Square, Piece)], other: &[(Square, Piece)], shift: (i8, i8)) 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use keymove_chess::Position;
 
     fn check(one: &str, other: &str, expected: usize) {
         let position = |fen: &str| fen.parse::<Position>().expect("a position");

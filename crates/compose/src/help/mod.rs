@@ -10,7 +10,7 @@ mod search;
 mod tests;
 
 use crate::search::{Counts, Filters};
-use keymove_chess::{Move, Position};
+use keymove_chess::{Arrangement, Move, Position};
 use keymove_problem::Stipulation;
 use keymove_solve::{Limits, LineTask, Status, solve_lines};
 use keymove_study::score::{NoHelpScore, help_solutions};
@@ -41,12 +41,15 @@ pub struct Wanted {
 }
 
 /// The plain way: all solutions by the solver, one more than wanted at most.
-pub fn plain(position: &Position, wanted: &Wanted, limits: &Limits) -> Verdict {
-    if position.king_attacked(!position.turn()) {
-        return Verdict::Illegal;
-    }
-    match help_solutions(position, wanted.stipulation, wanted.solutions, &limits.with_nodes(wanted.most), &())
-    {
+pub fn plain(position: &Arrangement, wanted: &Wanted, limits: &Limits) -> Verdict {
+    let Ok(position) = Position::from_arrangement(position) else { return Verdict::Illegal };
+    match help_solutions(
+        &position,
+        wanted.stipulation,
+        wanted.solutions,
+        &limits.with_nodes(wanted.most),
+        &(),
+    ) {
         Ok(lines) => judged(lines, wanted.solutions),
         Err(NoHelpScore::Stopped(_) | NoHelpScore::Line(_)) => Verdict::Undecided,
         Err(_) => Verdict::Unsound,
@@ -91,7 +94,7 @@ impl Family {
     }
 
     /// What follows has one unit more than this position. `children`: about how many positions these are.
-    pub fn begin(&mut self, parent: &Position, children: u32) {
+    pub fn begin(&mut self, parent: &Arrangement, children: u32) {
         self.standing.clear();
         if !self.filters.standing || children < 4 || parent.king_attacked(!parent.turn()) {
             return;
@@ -111,7 +114,7 @@ impl Family {
     }
 
     /// What a position is.
-    pub fn verdict(&mut self, position: &Position) -> Verdict {
+    pub fn verdict(&mut self, position: &Arrangement) -> Verdict {
         if position.king_attacked(!position.turn()) {
             return Verdict::Illegal;
         }
@@ -127,7 +130,7 @@ impl Family {
     }
 
     /// Whether too many of the parent's solutions are solutions here too, or a shorter one.
-    fn is_cooked_as_before(&self, position: &Position) -> bool {
+    fn is_cooked_as_before(&self, position: &Arrangement) -> bool {
         let plies = usize::from(self.wanted.stipulation.length.plies());
         let mut left = self.wanted.solutions;
         for line in self.standing.iter().filter(|line| stands(position, line)) {
@@ -140,13 +143,13 @@ impl Family {
     }
 
     /// All solutions, one more than `most` at the most; `None` if a limit was reached.
-    fn solve(&mut self, position: &Position, most: u64) -> Option<Found> {
+    fn solve(&mut self, position: &Arrangement, most: u64) -> Option<Found> {
         let stipulation = self.wanted.stipulation;
         let plies = stipulation.length.plies();
         if plies <= OWN_SEARCH && self.filters.closing {
             return self.search.all(position, plies, most + 1);
         }
-        let mut task = LineTask::new(*position, stipulation);
+        let mut task = LineTask::new(Position::from_arrangement(position).ok()?, stipulation);
         task.max_solutions = Some(most + 1);
         let outcome = solve_lines(&self.limits.with_nodes(self.wanted.most), &task, &()).ok()?;
         if outcome.status != Status::Complete {
@@ -159,7 +162,7 @@ impl Family {
 }
 
 /// Whether the line can be played and ends in mate.
-fn stands(position: &Position, line: &[Move]) -> bool {
+fn stands(position: &Arrangement, line: &[Move]) -> bool {
     let mut position = *position;
     for &mv in line {
         if !position.is_legal(mv) {

@@ -1,6 +1,6 @@
 //! A search for the solutions of short helpmates that remembers which first moves were solutions of other positions.
 
-use keymove_chess::{Color, Move, MoveList, Position};
+use keymove_chess::{Arrangement, Color, Move, MoveList, Position};
 use keymove_solve::{Limits, moves_before_mates};
 
 /// First moves that are remembered.
@@ -53,7 +53,7 @@ impl Search {
 
     /// The solutions in so many half-moves, at least 2, `most` of them at most, or a shorter one; `None` at the limit
     /// or when the search is to end.
-    pub(super) fn all(&mut self, position: &Position, plies: u16, most: u64) -> Option<Found> {
+    pub(super) fn all(&mut self, position: &Arrangement, plies: u16, most: u64) -> Option<Found> {
         self.path.clear();
         (self.looked_at, self.most_lines) = (0, most);
         self.found = Found::default();
@@ -65,7 +65,7 @@ impl Search {
         }
     }
 
-    fn below(&mut self, position: &Position, left: u16) -> Result<(), End> {
+    fn below(&mut self, position: &Arrangement, left: u16) -> Result<(), End> {
         self.looked_at += 1;
         if self.looked_at > self.most_positions || self.limits.is_over_at(self.looked_at) {
             return Err(End::Exhausted);
@@ -88,7 +88,7 @@ impl Search {
         }
     }
 
-    fn follow(&mut self, position: &Position, mv: Move, left: u16) -> Result<(), End> {
+    fn follow(&mut self, position: &Arrangement, mv: Move, left: u16) -> Result<(), End> {
         self.path.push(mv);
         let result = self.below(&position.glimpse(mv), left - 1);
         self.path.pop();
@@ -96,7 +96,7 @@ impl Search {
     }
 
     /// White mates sooner than stipulated.
-    fn refuse_shorter(&mut self, position: &Position) -> Result<(), End> {
+    fn refuse_shorter(&mut self, position: &Arrangement) -> Result<(), End> {
         let Some(mate) = position.mating_move().filter(|_| position.turn() == Color::White) else {
             return Ok(());
         };
@@ -104,7 +104,7 @@ impl Search {
         Err(End::Enough)
     }
 
-    fn mate(&mut self, position: &Position) -> Result<(), End> {
+    fn mate(&mut self, position: &Arrangement) -> Result<(), End> {
         let mates = position.mating_moves();
         if mates.is_empty() {
             return Ok(());
@@ -134,7 +134,7 @@ impl Search {
     }
 
     /// All moves: those first that began solutions lately.
-    fn ordered(&self, position: &Position) -> MoveList {
+    fn ordered(&self, position: &Arrangement) -> MoveList {
         let mut moves = position.moves();
         if let Some(hot) = self.hot.get(self.path.len()).filter(|hot| !hot.is_empty()) {
             moves.sort_by_key(|mv| hot.iter().position(|other| other == mv).unwrap_or(REMEMBERED));

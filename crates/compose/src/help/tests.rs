@@ -3,6 +3,7 @@
 use super::*;
 use crate::Task;
 use crate::space::{KINDS, Space, Step};
+use keymove_chess::Arrangement;
 use keymove_chess::Color;
 use keymove_solve::Limits;
 
@@ -18,7 +19,7 @@ const PROBLEMS: [(&str, &str, u64); 6] = [
 ];
 
 /// Lines that mate Black, of this length or a shorter one of the same side to begin.
-fn by_definition(position: &Position, wanted: &Wanted) -> Verdict {
+fn by_definition(position: &Arrangement, wanted: &Wanted) -> Verdict {
     if position.king_attacked(!position.turn()) {
         return Verdict::Illegal;
     }
@@ -31,14 +32,14 @@ fn by_definition(position: &Position, wanted: &Wanted) -> Verdict {
     judged(lines, wanted.solutions)
 }
 
-fn follow(position: &Position, left: usize, path: &mut Vec<Move>, lines: &mut Vec<Vec<Move>>) {
+fn follow(position: &Arrangement, left: usize, path: &mut Vec<Move>, lines: &mut Vec<Vec<Move>>) {
     if position.turn() == Color::Black && position.is_mate() {
         lines.push(path.clone());
     }
     if left > 0 {
         for mv in position.moves() {
             path.push(mv);
-            follow(&position.play(mv), left - 1, path, lines);
+            follow(&position.glimpse(mv), left - 1, path, lines);
             path.pop();
         }
     }
@@ -61,7 +62,7 @@ fn check(fen: &str, wanted: Wanted, level: u16, every: u64, slow: u64) -> [u64; 
     let mut families = choices.map(|filters| Family::new(wanted, filters, &Limits::default()));
     let space = Space::new(&original, level..=level);
     let (mut number, mut asked, mut sound) = (0, 0, 0);
-    let mut ask = |families: &mut [Family], position: &Position| {
+    let mut ask = |families: &mut [Family], position: &Arrangement| {
         number += 1;
         if number % every == 0 {
             let expected = plain(position, &wanted, &Limits::default());

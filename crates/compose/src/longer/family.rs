@@ -5,7 +5,7 @@ use super::proof::Proof;
 use super::prover::{Exhausted, Path, Prover};
 use crate::search::{Counts, Filters};
 use crate::space::Slot;
-use keymove_chess::{Bitboard, Color, Move, MoveList, Position};
+use keymove_chess::{Arrangement, Bitboard, Color, Move, MoveList};
 use keymove_problem::Moves;
 use keymove_solve::Limits;
 
@@ -43,7 +43,7 @@ impl Family {
     }
 
     /// What follows has one unit more than this position, on these squares by kind.
-    pub fn begin(&mut self, parent: &Position, squares: &[Bitboard; 10]) {
+    pub fn begin(&mut self, parent: &Arrangement, squares: &[Bitboard; 10]) {
         self.proofs.clear();
         let black: u32 = squares[5..].iter().map(|set| set.len()).sum();
         if !self.filters.proofs || black < WORTH || parent.king_attacked(Color::Black) {
@@ -64,7 +64,7 @@ impl Family {
     }
 
     /// What a position is; `added` is the unit that its parent does not have, if there is a parent.
-    pub fn verdict(&mut self, position: &Position, added: Option<Slot>) -> Verdict {
+    pub fn verdict(&mut self, position: &Arrangement, added: Option<Slot>) -> Verdict {
         if position.king_attacked(Color::Black) {
             return Verdict::Illegal;
         }
@@ -76,7 +76,7 @@ impl Family {
         verdict
     }
 
-    fn judge(&mut self, position: &Position, added: Option<Slot>) -> Result<Verdict, Exhausted> {
+    fn judge(&mut self, position: &Arrangement, added: Option<Slot>) -> Result<Verdict, Exhausted> {
         let left = self.moves - 1;
         let mut key = None;
         for &mv in &self.ordered(position) {
@@ -98,7 +98,7 @@ impl Family {
     }
 
     /// The first moves: those first that solved others lately.
-    fn ordered(&self, position: &Position) -> MoveList {
+    fn ordered(&self, position: &Arrangement) -> MoveList {
         let mut moves = position.moves();
         if self.filters.cooks {
             let rank = |mv: &Move| self.cooks.iter().position(|cook| cook == mv).unwrap_or(COOKS);
@@ -119,7 +119,7 @@ impl Family {
     /// Whether what refutes the move in the parent does so here: the added Black unit does not matter to it, or only to the
     /// failing of some of White's next moves, which still fail.
     fn is_refuted_as_before(
-        &mut self, position: &Position, mv: Move, added: Option<Slot>,
+        &mut self, position: &Arrangement, mv: Move, added: Option<Slot>,
     ) -> Result<bool, Exhausted> {
         let Some(added) = added.filter(|slot| slot.piece().color == Color::Black) else { return Ok(false) };
         let Ok(place) = self.proofs.binary_search_by_key(&mv.bits(), |proof| proof.first.bits()) else {

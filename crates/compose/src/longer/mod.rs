@@ -13,7 +13,7 @@ mod tests;
 
 pub use family::Family;
 
-use keymove_chess::{Color, Move, Position};
+use keymove_chess::{Arrangement, Move, Position};
 use keymove_problem::Moves;
 use keymove_solve::Solver;
 use keymove_study::score::{NoScore, sound_key_in};
@@ -32,11 +32,9 @@ pub enum Verdict {
 }
 
 /// The plain way: every first move is solved, and nothing is known of other positions but what the solver's table keeps.
-pub fn plain(position: &Position, moves: Moves, solver: &mut Solver) -> Verdict {
-    if position.king_attacked(Color::Black) {
-        return Verdict::Illegal;
-    }
-    match sound_key_in(position, moves, solver, &()) {
+pub fn plain(position: &Arrangement, moves: Moves, solver: &mut Solver) -> Verdict {
+    let Ok(position) = Position::from_arrangement(position) else { return Verdict::Illegal };
+    match sound_key_in(&position, moves, solver, &()) {
         Ok(key) => Verdict::Sound(key),
         Err(NoScore::Stopped(_)) => Verdict::Undecided,
         Err(_) => Verdict::Unsound,

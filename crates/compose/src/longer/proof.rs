@@ -12,7 +12,7 @@
 //! claimed; nor where a refutation is stalemate, because the unit may move.
 
 use super::prover::{Exhausted, Path, Prover};
-use keymove_chess::{Bitboard, Castling, Color, Move, Position, Role, Square, attacks};
+use keymove_chess::{Arrangement, Bitboard, Castling, Color, Move, Role, Square, attacks};
 
 /// A first move with its refutation.
 #[derive(Clone, Debug)]
@@ -35,7 +35,7 @@ impl Proof {
     /// # Errors
     /// [`Exhausted`].
     pub(super) fn find(
-        position: &Position, first: Move, left: u16, prover: &mut Prover,
+        position: &Arrangement, first: Move, left: u16, prover: &mut Prover,
     ) -> Result<Option<Self>, Exhausted> {
         let after = position.glimpse(first);
         let path = Path::START.then(first);
@@ -57,7 +57,7 @@ impl Proof {
 }
 
 /// The squares where a unit may matter to the failing of White's move that led here; White has so many moves left.
-fn spots(after: &Position, left: u16, path: Path, prover: &mut Prover) -> Result<Bitboard, Exhausted> {
+fn spots(after: &Arrangement, left: u16, path: Path, prover: &mut Prover) -> Result<Bitboard, Exhausted> {
     let Some(reply) = prover.refutation(after, left, path)? else { return Ok(Bitboard::FULL) };
     let Some(way) = way(after, reply).filter(|_| reply != Move::NONE) else { return Ok(Bitboard::FULL) };
     let (replied, path) = (after.glimpse(reply), path.then(reply));
@@ -72,26 +72,26 @@ fn spots(after: &Position, left: u16, path: Path, prover: &mut Prover) -> Result
 }
 
 /// Whether White may castle, now or later.
-fn may_castle(position: &Position) -> bool {
+fn may_castle(position: &Arrangement) -> bool {
     [true, false].into_iter().any(|short| position.castling().has(Castling::right(Color::White, short)))
 }
 
 /// The squares that a Black move needs empty; `None` for castling.
-fn way(position: &Position, mv: Move) -> Option<Bitboard> {
+fn way(position: &Arrangement, mv: Move) -> Option<Bitboard> {
     let castles =
         position.role_at(mv.from()) == Some(Role::King) && mv.from().file().abs_diff(mv.to().file()) > 1;
     (!castles).then(|| attacks::between(mv.from(), mv.to()) | mv.to().into())
 }
 
 /// Where a Black unit gives White, to move, moves that he had not.
-fn new_moves(position: &Position) -> Bitboard {
+fn new_moves(position: &Arrangement) -> Bitboard {
     let pawns = position.pieces(Color::White, Role::Pawn).into_iter();
     let captures = pawns.fold(Bitboard::EMPTY, |set, pawn| set | attacks::pawn(Color::White, pawn));
     captures | shields(position)
 }
 
 /// Squares between Black's line pieces and the White king or a square next to him, whatever stands there.
-fn shields(position: &Position) -> Bitboard {
+fn shields(position: &Arrangement) -> Bitboard {
     let Some(king) = position.king(Color::White) else { return Bitboard::EMPTY };
     let near = attacks::king(king) | king.into();
     let mut squares = Bitboard::EMPTY;
@@ -109,7 +109,7 @@ fn between(from: Square, to: Square) -> Bitboard {
 }
 
 /// Where a unit may take all of Black's answers to one of White's checks away.
-fn answers(position: &Position) -> Bitboard {
+fn answers(position: &Arrangement) -> Bitboard {
     let mut squares = Bitboard::EMPTY;
     for check in position.checking_moves() {
         let checked = position.glimpse(check);

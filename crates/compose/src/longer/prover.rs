@@ -3,7 +3,7 @@
 //! Nothing is pruned. What is remembered are moves, filed under the moves that led to where they were good: in a position
 //! that differs by one unit they are mostly good again. They are tried first, and nothing more is believed of them.
 
-use keymove_chess::{Move, MoveList, Position};
+use keymove_chess::{Arrangement, Move, MoveList, Position};
 use keymove_solve::Limits;
 
 /// Remembered moves; a power of two.
@@ -86,7 +86,9 @@ impl Prover {
     ///
     /// # Errors
     /// [`Exhausted`].
-    pub(super) fn mates(&mut self, position: &Position, moves: u16, path: Path) -> Result<bool, Exhausted> {
+    pub(super) fn mates(
+        &mut self, position: &Arrangement, moves: u16, path: Path,
+    ) -> Result<bool, Exhausted> {
         self.look()?;
         if position.mating_move().is_some() {
             return Ok(true);
@@ -118,7 +120,7 @@ impl Prover {
     /// # Errors
     /// [`Exhausted`].
     pub(super) fn refutation(
-        &mut self, after: &Position, moves: u16, path: Path,
+        &mut self, after: &Arrangement, moves: u16, path: Path,
     ) -> Result<Option<Move>, Exhausted> {
         self.look()?;
         let level = usize::from(moves) % self.last.len();
@@ -149,7 +151,9 @@ impl Prover {
         reply
     }
 
-    fn refutes(&mut self, after: &Position, reply: Move, moves: u16, path: Path) -> Result<bool, Exhausted> {
+    fn refutes(
+        &mut self, after: &Arrangement, reply: Move, moves: u16, path: Path,
+    ) -> Result<bool, Exhausted> {
         Ok(!self.mates(&after.glimpse(reply), moves, path.then(reply))?)
     }
 }

@@ -3,6 +3,7 @@
 use super::*;
 use crate::search::Filters;
 use crate::space::{KINDS, Slot, Space, Step};
+use keymove_chess::{Arrangement, Color};
 use keymove_solve::Limits;
 
 /// Published three-movers (Baird 0393 and 0522, Benko 0098, Bron 0513 of YACPDB), and one with castling.
@@ -15,20 +16,20 @@ const PROBLEMS: [&str; 5] = [
 ];
 
 /// Whether White, to move, mates within so many moves: the definition.
-fn mates(position: &Position, moves: u16) -> bool {
+fn mates(position: &Arrangement, moves: u16) -> bool {
     moves > 0 && position.moves().iter().any(|&mv| solves(position, mv, moves))
 }
 
-fn solves(position: &Position, mv: Move, moves: u16) -> bool {
-    let after = position.play(mv);
+fn solves(position: &Arrangement, mv: Move, moves: u16) -> bool {
+    let after = position.glimpse(mv);
     let replies = after.moves();
     if replies.is_empty() {
         return after.in_check();
     }
-    replies.iter().all(|&reply| mates(&after.play(reply), moves - 1))
+    replies.iter().all(|&reply| mates(&after.glimpse(reply), moves - 1))
 }
 
-fn by_definition(position: &Position) -> Verdict {
+fn by_definition(position: &Arrangement) -> Verdict {
     if position.king_attacked(Color::Black) {
         return Verdict::Illegal;
     }
@@ -54,7 +55,7 @@ fn check(fen: &str, level: u16, every: u64) -> [u64; 2] {
     let mut solver = Solver::new(Default::default()).expect("memory");
     let space = Space::new(&original, level..=level);
     let (mut number, mut asked, mut sound) = (0, 0, 0);
-    let mut ask = |families: &mut [Family], position: &Position, added| {
+    let mut ask = |families: &mut [Family], position: &Arrangement, added| {
         number += 1;
         if number % every == 0 {
             let expected = plain(position, moves, &mut solver);

@@ -11,7 +11,7 @@
 //!
 //! Castling needs no care: king and rook come to squares that they could also walk to, since those between are empty.
 
-use keymove_chess::{Bitboard, Color, Position, Role, Square, attacks};
+use keymove_chess::{Arrangement, Bitboard, Color, Role, Square, attacks};
 
 /// What is certain of one side.
 #[derive(Clone, Debug, Default)]
@@ -27,7 +27,7 @@ const HOMES: [(Role, &[u8]); 4] =
     [(Role::Bishop, &[2, 5]), (Role::Rook, &[0, 7]), (Role::Queen, &[3]), (Role::King, &[4])];
 
 /// What is certain of both sides, indexed by [`Color`]; `None` if a unit cannot stand where it does.
-pub(super) fn examine(position: &Position) -> Option<[Side; 2]> {
+pub(super) fn examine(position: &Arrangement) -> Option<[Side; 2]> {
     let ground = Ground::of(position);
     let mut sides = [Side::default(), Side::default()];
     for color in Color::ALL {
@@ -53,7 +53,7 @@ pub(super) struct Ground {
 }
 
 impl Ground {
-    pub(super) fn of(position: &Position) -> Self {
+    pub(super) fn of(position: &Arrangement) -> Self {
         let home = |color: Color| {
             let rank = if color == Color::White { 1 } else { 6 };
             position.pieces(color, Role::Pawn) & Bitboard::rank(rank)
@@ -66,7 +66,7 @@ impl Ground {
     }
 
     /// Adds the units that never left home. Returns whether there was another one.
-    fn fix(&mut self, position: &Position) -> bool {
+    fn fix(&mut self, position: &Arrangement) -> bool {
         let before = self.fixed;
         for color in Color::ALL {
             for (role, files) in HOMES {
@@ -98,7 +98,7 @@ impl Ground {
 
     /// Compares the units of a kind with those of the initial position; `None` if a king is where it cannot be.
     fn account(
-        &self, position: &Position, color: Color, role: Role, files: &[u8], side: &mut Side,
+        &self, position: &Arrangement, color: Color, role: Role, files: &[u8], side: &mut Side,
     ) -> Option<()> {
         let rank = Bitboard::rank(color.home_rank());
         let mut units = position.pieces(color, role);

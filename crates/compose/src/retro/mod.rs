@@ -14,7 +14,7 @@ mod pawns;
 #[cfg(test)]
 mod tests;
 
-use keymove_chess::{Position, Square};
+use keymove_chess::{Arrangement, Square};
 
 /// Why no game leads to a diagram.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -39,7 +39,7 @@ const PLIES: u32 = 2;
 
 /// A contradiction, if one is found. The side that is not to move must not be in check. Without both kings nothing is
 /// said.
-pub fn impossible(position: &Position) -> Option<Impossible> {
+pub fn impossible(position: &Arrangement) -> Option<Impossible> {
     if !keymove_chess::Color::ALL.into_iter().all(|color| position.has_king(color)) {
         return None;
     }
@@ -52,7 +52,7 @@ pub fn impossible(position: &Position) -> Option<Impossible> {
 
 /// Whether Black's last move must have been the double step over this square, since every other one leads to a contradiction:
 /// then, by the codex, he may be captured en passant. `false` proves nothing: a game may forbid what these tests allow.
-pub fn must_have_passed(position: &Position, square: Square) -> bool {
+pub fn must_have_passed(position: &Arrangement, square: Square) -> bool {
     let pawn = Square::at(square.file(), square.rank() - 1);
     let diagram = position.as_diagram();
     still(&diagram).is_none() && past::only_double_step(&diagram, pawn, PLIES)
@@ -60,12 +60,12 @@ pub fn must_have_passed(position: &Position, square: Square) -> bool {
 
 /// The positions from which the side that is not to move may have come without a capture. Whether its opponent is in check
 /// there is not asked.
-pub(crate) fn before_quiet_move(position: &Position) -> Vec<Position> {
+pub(crate) fn before_quiet_move(position: &Arrangement) -> Vec<Arrangement> {
     past::before_quiet_move(position)
 }
 
 /// A contradiction in where the units stand, whoever is to move.
-fn still(position: &Position) -> Option<Impossible> {
+fn still(position: &Arrangement) -> Option<Impossible> {
     match locked::examine(position) {
         None => Some(Impossible::Locked),
         Some(sides) => (!pawns::enough(position, &sides)).then_some(Impossible::Pawns),

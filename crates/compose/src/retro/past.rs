@@ -5,18 +5,18 @@
 //! no move gives, checks by a pawn that has nowhere to come from, kings that cannot have moved.
 
 use super::still;
-use keymove_chess::{Bitboard, Color, Piece, Position, Role, Square, attacks};
+use keymove_chess::{Arrangement, Bitboard, Color, Piece, Position, Role, Square, attacks};
 
 /// Whether some last move leads to no contradiction within so many plies before the position.
-pub(super) fn has_last_move(position: &Position, plies: u32) -> bool {
+pub(super) fn has_last_move(position: &Arrangement, plies: u32) -> bool {
     plies == 0
         || is_beginning(position)
         || !TakeBack::new(position).all(&mut |before| !may_be(before, plies - 1))
 }
 
 /// Whether every last move but the double step of the pawn on this square leads to a contradiction within so many plies.
-pub(super) fn only_double_step(position: &Position, pawn: Square, plies: u32) -> bool {
-    let is_double_step = |before: &Position| {
+pub(super) fn only_double_step(position: &Arrangement, pawn: Square, plies: u32) -> bool {
+    let is_double_step = |before: &Arrangement| {
         before.piece_at(pawn).is_none() && before.occupied().len() == position.occupied().len() && {
             let color = position.color(!position.turn()) & position.role(Role::Pawn);
             let from = (before.color(!position.turn()) & before.role(Role::Pawn)).without(color);
@@ -37,7 +37,7 @@ pub(super) fn only_double_step(position: &Position, pawn: Square, plies: u32) ->
 
 /// The positions from which the side that is not to move may have come without a capture. Whether its opponent is in check
 /// there is not asked.
-pub(super) fn before_quiet_move(position: &Position) -> Vec<Position> {
+pub(super) fn before_quiet_move(position: &Arrangement) -> Vec<Arrangement> {
     let mut all = Vec::new();
     let moves = TakeBack { position, color: !position.turn(), lost: Vec::new() };
     moves.all(&mut |before| {
@@ -48,24 +48,24 @@ pub(super) fn before_quiet_move(position: &Position) -> Vec<Position> {
 }
 
 /// Whether a position, the side that made the last move to move again, leads to no contradiction.
-fn may_be(before: &Position, plies: u32) -> bool {
+fn may_be(before: &Arrangement, plies: u32) -> bool {
     !before.king_attacked(!before.turn()) && still(before).is_none() && has_last_move(before, plies)
 }
 
-fn is_beginning(position: &Position) -> bool {
-    position.as_diagram() == Position::initial()
+fn is_beginning(position: &Arrangement) -> bool {
+    position.as_diagram() == *Position::initial()
 }
 
 /// Takes back the moves of the side that is not to move.
 struct TakeBack<'a> {
-    position: &'a Position,
+    position: &'a Arrangement,
     color: Color,
     /// The kinds that the other side can have lost.
     lost: Vec<Role>,
 }
 
 impl<'a> TakeBack<'a> {
-    fn new(position: &'a Position) -> Self {
+    fn new(position: &'a Arrangement) -> Self {
         let other = position.turn();
         let pawns = position.pieces(other, Role::Pawn).len();
         let lost = match position.color(other).len() {
@@ -79,7 +79,7 @@ impl<'a> TakeBack<'a> {
     }
 
     /// Whether `act` is true of all positions before.
-    fn all(&self, act: &mut impl FnMut(&Position) -> bool) -> bool {
+    fn all(&self, act: &mut impl FnMut(&Arrangement) -> bool) -> bool {
         let own = self.position.color(self.color);
         own.into_iter().all(|to| match self.position.role_at(to) {
             None => true,
@@ -93,7 +93,7 @@ impl<'a> TakeBack<'a> {
     }
 
     /// The position with the unit back on its square, and `taken` on the square that it left.
-    fn back(&self, from: Square, role: Role, to: Square, taken: Option<Role>) -> Position {
+    fn back(&self, from: Square, role: Role, to: Square, taken: Option<Role>) -> Arrangement {
         let unit = Piece { color: self.color, role };
         let before = self.position.turned().without_unit(to).with_unit(from, unit);
         match taken {
@@ -105,7 +105,7 @@ impl<'a> TakeBack<'a> {
 
     /// Moves that took something on the square.
     fn captures(
-        &self, from: Square, role: Role, to: Square, act: &mut impl FnMut(&Position) -> bool,
+        &self, from: Square, role: Role, to: Square, act: &mut impl FnMut(&Arrangement) -> bool,
     ) -> bool {
         let end = Bitboard::BACK_RANKS.has(to);
         self.lost
@@ -118,7 +118,7 @@ impl<'a> TakeBack<'a> {
         !self.position.occupied().has(square)
     }
 
-    fn piece(&self, role: Role, to: Square, act: &mut impl FnMut(&Position) -> bool) -> bool {
+    fn piece(&self, role: Role, to: Square, act: &mut impl FnMut(&Arrangement) -> bool) -> bool {
         let occupied = self.position.occupied();
         let origins = attacks::of(self.color, role, to, occupied).without(occupied);
         origins
@@ -126,19 +126,19 @@ impl<'a> TakeBack<'a> {
             .all(|from| act(&self.back(from, role, to, None)) && self.captures(from, role, to, act))
     }
 
-    fn pawn(&self, to: Square, act: &mut impl FnMut(&Position) -> bool) -> bool {
+    fn pawn(&self, to: Square, act: &mut impl FnMut(&Arrangement) -> bool) -> bool {
         self.pawn_move(to, act) && self.double_step(to, act) && self.en_passant(to, act)
     }
 
     /// A pawn that becomes a piece on its last rank.
-    fn promotion(&self, to: Square, act: &mut impl FnMut(&Position) -> bool) -> bool {
+    fn promotion(&self, to: Square, act: &mut impl FnMut(&Arrangement) -> bool) -> bool {
         let last = to.rank() == (!self.color).home_rank();
         let pawns = self.position.pieces(self.color, Role::Pawn).len();
         !last || pawns >= 8 || self.pawn_move(to, act)
     }
 
     /// One step forwards, and captures.
-    fn pawn_move(&self, to: Square, act: &mut impl FnMut(&Position) -> bool) -> bool {
+    fn pawn_move(&self, to: Square, act: &mut impl FnMut(&Arrangement) -> bool) -> bool {
         let home = |square: Square| square.rank() == self.color.home_rank();
         let behind = self.behind(to, 1).filter(|&from| self.free(from) && !home(from));
         let aside = attacks::pawn(!self.color, to).into_iter().filter(|&from| self.free(from) && !home(from));
@@ -146,14 +146,14 @@ impl<'a> TakeBack<'a> {
             .all(|from| self.captures(from, Role::Pawn, to, act))
     }
 
-    fn double_step(&self, to: Square, act: &mut impl FnMut(&Position) -> bool) -> bool {
+    fn double_step(&self, to: Square, act: &mut impl FnMut(&Arrangement) -> bool) -> bool {
         let (Some(over), Some(from)) = (self.behind(to, 1), self.behind(to, 2)) else { return true };
         let second = from.rank().abs_diff(self.color.home_rank()) == 1;
         !(second && self.free(over) && self.free(from)) || act(&self.back(from, Role::Pawn, to, None))
     }
 
     /// The captured pawn had just made its double step past this square.
-    fn en_passant(&self, to: Square, act: &mut impl FnMut(&Position) -> bool) -> bool {
+    fn en_passant(&self, to: Square, act: &mut impl FnMut(&Arrangement) -> bool) -> bool {
         let sixth = to.rank().abs_diff((!self.color).home_rank()) == 2;
         let (Some(taken), true) = (self.behind(to, 1), sixth && self.lost.contains(&Role::Pawn)) else {
             return true;
@@ -170,7 +170,7 @@ impl<'a> TakeBack<'a> {
         })
     }
 
-    fn castling(&self, to: Square, act: &mut impl FnMut(&Position) -> bool) -> bool {
+    fn castling(&self, to: Square, act: &mut impl FnMut(&Arrangement) -> bool) -> bool {
         let rank = self.color.home_rank();
         let at = |file| Square::at(file, rank);
         [(6, 5, 7, None), (2, 3, 0, Some(1))].into_iter().all(|(king, rook, corner, also)| {

@@ -6,13 +6,13 @@
 //! where they stood in the beginning were not taken by a pawn that is still one.
 
 use super::locked::{Ground, Side};
-use keymove_chess::{Bitboard, Color, Position, Role};
+use keymove_chess::{Arrangement, Bitboard, Color, Role};
 
 /// More captures than there are units.
 const NEVER: u32 = 100;
 
 /// Whether enough units are missing for the captures of both sides' pawns. The sides are indexed by [`Color`].
-pub(super) fn enough(position: &Position, sides: &[Side; 2]) -> bool {
+pub(super) fn enough(position: &Arrangement, sides: &[Side; 2]) -> bool {
     let ground = Ground::of(position);
     Color::ALL.into_iter().all(|color| {
         let units = position.color(!color).len();
@@ -25,7 +25,7 @@ pub(super) fn enough(position: &Position, sides: &[Side; 2]) -> bool {
 }
 
 /// The fewest captures of a side's pawns, those that were promoted among them; a capture that promotes counts `last`.
-fn fewest(position: &Position, color: Color, promoted: &[Bitboard], ground: &Ground, last: u32) -> u32 {
+fn fewest(position: &Arrangement, color: Color, promoted: &[Bitboard], ground: &Ground, last: u32) -> u32 {
     let pawns = position.pieces(color, Role::Pawn).into_iter().map(|square| {
         let steps = u32::from(if color == Color::White { square.rank() } else { 7 - square.rank() });
         core::array::from_fn(|origin| {

@@ -2,6 +2,7 @@
 
 use super::*;
 use keymove_chess::Color;
+use keymove_chess::Position;
 use keymove_testing::Random;
 use std::path::Path;
 
@@ -90,7 +91,7 @@ fn no_game_is_impossible() {
 fn colours_are_alike() {
     let mut random = Random::new(2);
     for _ in 0..if cfg!(debug_assertions) { 500 } else { 100_000 } {
-        let mut position = position("8/8/8/8/8/8/8/8 w - -");
+        let mut position = *position("8/8/8/8/8/8/8/8 w - -");
         for _ in 0..6 + random.below(16) {
             let square = keymove_chess::Square::new_masked(random.below(64) as u8);
             let piece = *random.pick(&crate::space::KINDS);

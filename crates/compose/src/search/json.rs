@@ -58,7 +58,7 @@ fn changes(changes: &Changes) -> Value {
 
 /// An improvement from JSON, `None` if it is none.
 pub(super) fn from_json(value: &Value) -> Option<Improvement> {
-    let position = value["fen"].as_str()?.parse().ok()?;
+    let position: Position = value["fen"].as_str()?.parse().ok()?;
     let solutions = match value.get("solutions") {
         None => Vec::new(),
         Some(lines) => lines.as_array()?.iter().map(|value| line(&position, value)).collect::<Option<_>>()?,

@@ -9,7 +9,7 @@ use crate::longer;
 use crate::retro;
 use crate::space::{KINDS, Slot, Stem, Step};
 use crate::wishes::Judgement;
-use keymove_chess::{Bitboard, Color, Move, Position};
+use keymove_chess::{Arrangement, Bitboard, Color, Move, Position};
 use keymove_problem::Moves;
 use keymove_solve::Solver;
 use keymove_study::score::{HelpScore, MainPlay, Score, Scorer};
@@ -99,7 +99,7 @@ impl Engine {
         }
     }
 
-    fn begin(&mut self, parent: &Position, squares: &[Bitboard; 10]) {
+    fn begin(&mut self, parent: &Arrangement, squares: &[Bitboard; 10]) {
         match self {
             Self::Direct(_, family) => family.begin(parent, squares),
             Self::Help(_, family) => family.begin(parent, squares.iter().map(|set| set.len()).sum()),
@@ -166,7 +166,7 @@ impl<'a> LongerWorker<'a> {
 
     /// All positions with one unit more than a parent; says whether it came to the end.
     fn family(
-        &mut self, stem: &Stem, parent: &Position, added: &[Slot], squares: &[Bitboard; 10],
+        &mut self, stem: &Stem, parent: &Arrangement, added: &[Slot], squares: &[Bitboard; 10],
         stops: &dyn Fn() -> bool,
     ) -> bool {
         self.engine.begin(&self.plan.task.diagram(parent), squares);
@@ -182,7 +182,7 @@ impl<'a> LongerWorker<'a> {
         true
     }
 
-    fn one(&mut self, stem: &Stem, position: &Position, added: &[Slot], last: Option<Slot>) {
+    fn one(&mut self, stem: &Stem, position: &Arrangement, added: &[Slot], last: Option<Slot>) {
         self.counts.positions += 1;
         let position = self.plan.task.diagram(position);
         match self.examine(&position, last) {
@@ -203,7 +203,7 @@ impl<'a> LongerWorker<'a> {
         self.is_cut |= self.plan.limits.stopped().is_some();
     }
 
-    fn examine(&mut self, position: &Position, last: Option<Slot>) -> Finding {
+    fn examine(&mut self, position: &Arrangement, last: Option<Slot>) -> Finding {
         match &mut self.engine {
             Engine::Direct(moves, family) => {
                 let verdict = match &mut self.solver {
@@ -237,13 +237,14 @@ impl<'a> LongerWorker<'a> {
         }
     }
 
-    fn score_direct(&mut self, position: &Position, key: Move) -> Finding {
+    fn score_direct(&mut self, position: &Arrangement, key: Move) -> Finding {
         let moves = self.plan.task.stipulation().moves();
         let Some(solver) = &mut self.solver else { return Finding::Undecided };
         // What is left open here was stopped: the key is known to solve, and the units are legal.
         solver.set_limits(limits(self.plan));
-        let Ok(play) = MainPlay::find(position, key, moves, solver) else { return Finding::Undecided };
-        match self.scorer.score_play(position, &play) {
+        let Ok(position) = Position::from_arrangement(position) else { return Finding::Illegal };
+        let Ok(play) = MainPlay::find(&position, key, moves, solver) else { return Finding::Undecided };
+        match self.scorer.score_play(&position, &play) {
             Ok(scored) => {
                 let points = Points::Direct(Box::new(scored.score));
                 Finding::Sound(Box::new(Rated { key, solutions: Vec::new(), points }))
@@ -252,7 +253,7 @@ impl<'a> LongerWorker<'a> {
         }
     }
 
-    fn score_help(&self, position: &Position, solutions: Vec<Vec<Move>>) -> Finding {
+    fn score_help(&self, position: &Arrangement, solutions: Vec<Vec<Move>>) -> Finding {
         let key = solutions.first().and_then(|line| line.first()).copied().unwrap_or(Move::NONE);
         match HelpScore::of(position, &solutions, &self.plan.weights) {
             Some(score) => {
@@ -262,7 +263,7 @@ impl<'a> LongerWorker<'a> {
         }
     }
 
-    fn sound(&mut self, stem: &Stem, position: &Position, rated: Rated, added: &[Slot]) {
+    fn sound(&mut self, stem: &Stem, position: &Arrangement, rated: Rated, added: &[Slot]) {
         let plan = self.plan;
         let Rated { key, solutions, points } = rated;
         if points.total() <= plan.threshold {
@@ -287,12 +288,14 @@ impl<'a> LongerWorker<'a> {
             }
         }
         let (score, themes) = (points.total(), points.themes());
-        self.found.push(Improvement { position: *position, key, solutions, score, themes, changes });
+        if let Ok(position) = Position::from_arrangement(position) {
+            self.found.push(Improvement { position, key, solutions, score, themes, changes });
+        }
     }
 }
 
 /// Whether no game leads to the position. Where Black is to move, the colours are exchanged: the tests know both sides.
-fn is_impossible(position: &Position) -> bool {
+fn is_impossible(position: &Arrangement) -> bool {
     if position.turn() == Color::White {
         return retro::impossible(position).is_some();
     }

@@ -7,7 +7,7 @@ use crate::space::{More, Space};
 use crate::wishes::{WishError, Wishes};
 use crate::{necessity, rules};
 use keymove_chess::notation::short_algebraic;
-use keymove_chess::{Color, Move, Position};
+use keymove_chess::{Arrangement, Color, Move, Position};
 use keymove_problem::{Moves, Stipulation};
 use keymove_report::no_score_text;
 use keymove_solve::{Limits, Solver};
@@ -77,7 +77,7 @@ pub struct Plan {
     /// What is asked.
     pub task: Task,
     /// The problem.
-    pub original: Position,
+    pub original: Arrangement,
     /// Its only key; [`Move::NONE`] for a helpmate.
     pub key: Move,
     /// What is asked of a helpmate besides.
@@ -171,7 +171,7 @@ pub enum Unsound {
 }
 
 /// First moves as a solution writes them: `1.Qa1`.
-fn written(position: &Position, moves: impl IntoIterator<Item = Move>) -> Vec<String> {
+fn written(position: &Arrangement, moves: impl IntoIterator<Item = Move>) -> Vec<String> {
     moves.into_iter().map(|mv| format!("1.{}", short_algebraic(position, mv))).collect()
 }
 
@@ -188,7 +188,7 @@ impl Plan {
     ///
     /// # Errors
     /// If the original is not a sound two-mover, or has units that no composition may have.
-    pub fn new(original: &Position, level: u16, weights: Weights) -> Result<Self, PlanError> {
+    pub fn new(original: &Arrangement, level: u16, weights: Weights) -> Result<Self, PlanError> {
         if original.turn() != Color::White {
             return Err(PlanError::BlackToMove);
         }
@@ -239,7 +239,7 @@ impl Plan {
     ///
     /// # Errors
     /// If Black is to move or a king is missing.
-    pub fn repair(original: &Position, level: u16, weights: Weights) -> Result<Self, PlanError> {
+    pub fn repair(original: &Arrangement, level: u16, weights: Weights) -> Result<Self, PlanError> {
         if original.turn() != Color::White {
             return Err(PlanError::BlackToMove);
         }
@@ -275,7 +275,7 @@ impl Plan {
     /// # Errors
     /// As [`Self::new`], and if the limit on positions leaves open whether a longer problem is sound.
     pub fn of_task(
-        original: &Position, task: Task, solutions: Option<u64>, level: u16, weights: Weights,
+        original: &Arrangement, task: Task, solutions: Option<u64>, level: u16, weights: Weights,
     ) -> Result<Self, PlanError> {
         Self::of_task_within(original, task, solutions, level, weights, &Limits::default())
     }
@@ -285,7 +285,7 @@ impl Plan {
     /// # Errors
     /// As [`Self::of_task`].
     pub fn of_task_within(
-        original: &Position, task: Task, solutions: Option<u64>, level: u16, weights: Weights,
+        original: &Arrangement, task: Task, solutions: Option<u64>, level: u16, weights: Weights,
         limits: &Limits,
     ) -> Result<Self, PlanError> {
         match task {
@@ -298,14 +298,13 @@ impl Plan {
     }
 
     fn of_moremover(
-        original: &Position, moves: Moves, level: u16, weights: Weights, limits: &Limits,
+        original: &Arrangement, moves: Moves, level: u16, weights: Weights, limits: &Limits,
     ) -> Result<Self, PlanError> {
         let task = Task::Moremover(moves);
         let mut plan = Self::bare(original, task, level, weights)?;
         check_diagram(original).map_err(PlanError::Units)?;
-        if original.king_attacked(Color::Black) {
-            return Err(PlanError::Unsound(Unsound::Illegal));
-        }
+        let illegal = |_| PlanError::Unsound(Unsound::Illegal);
+        let original = &Position::from_arrangement(original).map_err(illegal)?;
         let limits = Limits { table_bytes: limits.table_bytes.min(SOLVER_BYTES), ..limits.begun() };
         let mut solver = Solver::new(limits).map_err(|error| PlanError::Unknown(error.to_string()))?;
         let why = |reason: NoScore| {
@@ -326,14 +325,13 @@ impl Plan {
     }
 
     fn of_helpmate(
-        original: &Position, stipulation: Stipulation, wanted: Option<u64>, level: u16, weights: Weights,
+        original: &Arrangement, stipulation: Stipulation, wanted: Option<u64>, level: u16, weights: Weights,
         limits: &Limits,
     ) -> Result<Self, PlanError> {
         let task = Task::Helpmate(stipulation);
         let mut plan = Self::bare(original, task, level, weights)?;
-        if original.king_attacked(!original.turn()) {
-            return Err(PlanError::NotSound("the side that is not to move is in check".to_owned()));
-        }
+        let illegal = |_| PlanError::NotSound("the side that is not to move is in check".to_owned());
+        let original = &Position::from_arrangement(original).map_err(illegal)?;
         let why = |reason: NoHelpScore| match reason {
             NoHelpScore::Stopped(_) | NoHelpScore::Line(_) => PlanError::Unknown(reason.to_string()),
             NoHelpScore::Units(faults) => PlanError::Units(NoScore::Units(faults)),
@@ -349,7 +347,7 @@ impl Plan {
     }
 
     /// A plan for a longer problem that knows nothing of the original.
-    fn bare(original: &Position, task: Task, level: u16, weights: Weights) -> Result<Self, PlanError> {
+    fn bare(original: &Arrangement, task: Task, level: u16, weights: Weights) -> Result<Self, PlanError> {
         if original.turn() != task.starter() {
             return Err(PlanError::Turn(original.turn(), task.stipulation()));
         }
@@ -380,7 +378,7 @@ impl Plan {
     /// # Errors
     /// If the wrong side is to move or a king is missing.
     pub fn repair_task(
-        original: &Position, task: Task, solutions: u64, level: u16, weights: Weights,
+        original: &Arrangement, task: Task, solutions: u64, level: u16, weights: Weights,
     ) -> Result<Self, PlanError> {
         if task == Task::TwoMover {
             return Self::repair(original, level, weights);

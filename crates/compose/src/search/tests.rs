@@ -3,6 +3,8 @@
 use super::*;
 use crate::space::{KINDS, More, Slot, Step};
 use crate::wishes::Wishes;
+use keymove_chess::Arrangement;
+use keymove_chess::Position;
 use keymove_chess::{Piece, Square};
 use keymove_study::score::Weights;
 use std::collections::BTreeMap;
@@ -47,7 +49,8 @@ fn search(plan: &Plan, every: usize) -> (Vec<(String, Move, i64)>, Counts) {
 }
 
 fn plan(fen: &str, level: u16) -> Plan {
-    Plan::new(&fen.parse().expect("a position"), level, Weights::default()).expect("a sound two-mover")
+    Plan::new(&fen.parse::<Position>().expect("a position"), level, Weights::default())
+        .expect("a sound two-mover")
 }
 
 fn distribution(counts: &Counts) -> [u64; 5] {
@@ -108,7 +111,7 @@ fn impossible_ones_are_set_apart() {
         assert_eq!(with.impossible, (all.len() - legal.len()) as u64);
         assert_eq!(Counts { impossible: 0, improved: all.len() as u64, ..with }, counts, "{fen}");
         for one in &all {
-            let position = one.0.parse().expect("a position");
+            let position = one.0.parse::<Position>().expect("a position");
             assert_eq!(crate::retro::impossible(&position).is_none(), legal.contains(one), "{}", one.0);
         }
     }
@@ -179,7 +182,7 @@ fn filters_change_nothing_beyond_the_paper() {
 }
 
 /// Applies what was done, one thing after the other.
-fn apply(original: &Position, changes: &Changes) -> BTreeMap<Square, Piece> {
+fn apply(original: &Arrangement, changes: &Changes) -> BTreeMap<Square, Piece> {
     let mut units: BTreeMap<Square, Piece> = original.units().collect();
     for (square, piece) in &changes.deleted {
         assert_eq!(units.remove(square), Some(*piece));
@@ -210,7 +213,7 @@ fn all_changes_lead_to_the_position() {
         let every = if cfg!(debug_assertions) { 25 } else { 1 };
         for piece in (0..plan.space.pieces()).step_by(every) {
             let stem = plan.space.stem(piece);
-            let see = |position: &Position, added: &[Slot]| {
+            let see = |position: &Arrangement, added: &[Slot]| {
                 let changes = plan.space.changes(&stem, position, added);
                 assert!((1..=2).contains(&changes.len()), "{fen} {position} {changes}");
                 assert_eq!(apply(&plan.original, &changes), position.units().collect(), "{fen} {changes}");
@@ -234,7 +237,7 @@ fn all_changes_lead_to_the_position() {
 }
 
 /// With a position that can be read back, whatever it is.
-fn improvement(_: &Position, changes: &Changes) -> Improvement {
+fn improvement(_: &Arrangement, changes: &Changes) -> Improvement {
     let position = PROBLEMS[0].parse().expect("a position");
     let key = Move::new(Square::B5, Square::C4);
     Improvement { position, key, solutions: Vec::new(), score: 0, themes: 0, changes: changes.clone() }
@@ -262,7 +265,7 @@ const LONGER: [(&str, &str); 3] = [
 
 fn longer(fen: &str, stipulation: &str, level: u16) -> Plan {
     let task = crate::Task::of(stipulation.parse().expect("a stipulation")).expect("can be improved");
-    let position = fen.parse().expect("a position");
+    let position = fen.parse::<Position>().expect("a position");
     Plan::of_task(&position, task, None, level, Weights::default()).expect("a sound problem")
 }
 
@@ -391,7 +394,7 @@ impl Observer for Panics {
 /// A search of which a thread has panicked is neither finished nor stopped, whatever the number of threads.
 #[test]
 fn a_thread_that_panics() {
-    let helpmate = "8/8/8/3R4/4K3/8/6k1/8 b - -".parse().expect("a position");
+    let helpmate = "8/8/8/3R4/4K3/8/6k1/8 b - -".parse::<Position>().expect("a position");
     let task = crate::Task::of("h#2".parse().expect("a stipulation")).expect("a task");
     let longer = Plan::of_task(&helpmate, task, None, 1, Weights::default()).expect("sound");
     for mut plan in [plan(PROBLEMS[0], 1), longer] {

@@ -5,7 +5,7 @@ use crate::retro;
 use crate::sound::{Answer, Family, verdict};
 use crate::space::{KINDS, Slot, Stem, Step};
 use crate::wishes::Judgement;
-use keymove_chess::{Move, Position};
+use keymove_chess::{Arrangement, Move, Position};
 use keymove_study::score::{Above, Scorer};
 
 /// Searches pieces and keeps its memory from one to the next.
@@ -90,7 +90,7 @@ impl<'a> Worker<'a> {
 impl Judge<'_> {
     /// All children of a parent, one by one.
     fn each(
-        &mut self, stem: &Stem, parent: &Position, added: &[Slot], squares: &[keymove_chess::Bitboard; 10],
+        &mut self, stem: &Stem, parent: &Arrangement, added: &[Slot], squares: &[keymove_chess::Bitboard; 10],
     ) {
         let mut all = added.to_vec();
         for (kind, set) in squares.iter().enumerate() {
@@ -102,7 +102,7 @@ impl Judge<'_> {
         }
     }
 
-    fn one(&mut self, stem: &Stem, position: &Position, added: &[Slot]) {
+    fn one(&mut self, stem: &Stem, position: &Arrangement, added: &[Slot]) {
         self.counts.positions += 1;
         match verdict(position) {
             Answer::Illegal => self.counts.illegal += 1,
@@ -111,7 +111,7 @@ impl Judge<'_> {
         }
     }
 
-    fn sound(&mut self, stem: &Stem, position: &Position, key: Move, added: &[Slot], last: Option<Slot>) {
+    fn sound(&mut self, stem: &Stem, position: &Arrangement, key: Move, added: &[Slot], last: Option<Slot>) {
         let plan = self.plan;
         let above = if plan.filters.bound {
             self.scorer.evaluate_above(position, key, plan.threshold)
@@ -144,6 +144,8 @@ impl Judge<'_> {
         let themes = score.shown_themes().count();
         let score = score.total();
         let solutions = Vec::new();
-        self.found.push(Improvement { position: *position, key, solutions, score, themes, changes });
+        if let Ok(position) = Position::from_arrangement(position) {
+            self.found.push(Improvement { position, key, solutions, score, themes, changes });
+        }
     }
 }

@@ -2,21 +2,21 @@
 
 use super::hindrance::spoilers;
 use super::spots::Spots;
-use keymove_chess::{Bitboard, Color, Piece, Position, Role, Square, attacks};
+use keymove_chess::{Arrangement, Bitboard, Color, Piece, Role, Square, attacks};
 
 /// Where a White officer could check from, empty or held by Black.
-pub(super) fn arrivals(position: &Position, role: Role) -> Bitboard {
+pub(super) fn arrivals(position: &Arrangement, role: Role) -> Bitboard {
     let Some(king) = position.king(Color::Black) else { return Bitboard::EMPTY };
     attacks::of(Color::White, role, king, position.occupied()).without(position.color(Color::White))
 }
 
 /// Squares of `ranks` where a unit of this kind checks although a pawn that came from nearby may have stood in between.
-pub(super) fn arrivals_on(position: &Position, role: Role, ranks: Bitboard) -> Bitboard {
+pub(super) fn arrivals_on(position: &Arrangement, role: Role, ranks: Bitboard) -> Bitboard {
     arrivals(position, role) & ranks
 }
 
 /// From where a White unit of this kind could go to a square that is empty or held by Black.
-pub(super) fn origins(position: &Position, role: Role, to: Square) -> Bitboard {
+pub(super) fn origins(position: &Arrangement, role: Role, to: Square) -> Bitboard {
     match role {
         Role::Pawn => pawn_origins(position, to),
         role => attacks::of(Color::White, role, to, position.occupied()),
@@ -24,7 +24,7 @@ pub(super) fn origins(position: &Position, role: Role, to: Square) -> Bitboard {
 }
 
 /// From where a White pawn could go to a square that is empty or held by Black.
-pub(super) fn pawn_origins(position: &Position, to: Square) -> Bitboard {
+pub(super) fn pawn_origins(position: &Arrangement, to: Square) -> Bitboard {
     let occupied = position.occupied();
     if occupied.has(to) {
         return attacks::pawn(Color::Black, to);
@@ -34,7 +34,7 @@ pub(super) fn pawn_origins(position: &Position, to: Square) -> Bitboard {
 }
 
 /// Whether it is mate, and legal, with this White unit on the square and Black to move. The square is not the king's.
-pub(super) fn mates_on(position: &Position, piece: Piece, to: Square) -> bool {
+pub(super) fn mates_on(position: &Arrangement, piece: Piece, to: Square) -> bool {
     let Some(king) = position.king(Color::Black) else { return false };
     if king == to {
         return false;
@@ -61,7 +61,7 @@ pub(super) enum Check {
     Answered(Spots),
 }
 
-pub(super) fn check_by_added(position: &Position, piece: Piece, to: Square) -> Check {
+pub(super) fn check_by_added(position: &Arrangement, piece: Piece, to: Square) -> Check {
     if position.king(Color::Black) == Some(to) {
         return Check::None;
     }

@@ -2,15 +2,15 @@
 
 use super::spots::{Spots, WHITE_KINDS};
 use crate::space::KINDS;
-use keymove_chess::{Bitboard, Castling, Color, Move, Position, Role, Square, attacks};
+use keymove_chess::{Arrangement, Bitboard, Castling, Color, Move, Role, Square, attacks};
 
 /// Whether the move castles.
-pub(super) fn castles(position: &Position, mv: Move) -> bool {
+pub(super) fn castles(position: &Arrangement, mv: Move) -> bool {
     position.role_at(mv.from()) == Some(Role::King) && mv.from().file().abs_diff(mv.to().file()) > 1
 }
 
 /// Adds where a unit may keep White from castling by this move, which is legal in `before`.
-pub(super) fn add_hindrances(before: &Position, mv: Move, spots: &mut Spots) {
+pub(super) fn add_hindrances(before: &Arrangement, mv: Move, spots: &mut Spots) {
     let rook = Square::at(if mv.to().file() == 6 { 7 } else { 0 }, mv.from().rank());
     let between = attacks::between(mv.from(), rook);
     spots.iter_mut().for_each(|set| *set |= between);
@@ -26,7 +26,7 @@ pub(super) fn add_hindrances(before: &Position, mv: Move, spots: &mut Spots) {
 }
 
 /// Where a unit may let this side castle that could not: in a line that attacks its king's way.
-pub(super) fn shields(position: &Position, side: Color) -> Bitboard {
+pub(super) fn shields(position: &Arrangement, side: Color) -> Bitboard {
     let rights = position.castling();
     let mut squares = Bitboard::EMPTY;
     if rights == Castling::NONE {

@@ -8,7 +8,7 @@ use super::spots::{BLACK_PAWN, EVERYWHERE, Spots, WHITE_KINDS, join, meet};
 use super::tally::Tally;
 use super::{castling, en_passant, footprint, hindrance};
 use crate::space::KINDS;
-use keymove_chess::{Bitboard, Color, Move, Position, Role, Square, attacks};
+use keymove_chess::{Arrangement, Bitboard, Color, Move, Role, Square, attacks};
 
 /// What is certain about a first move in the positions of a family, by index of [`KINDS`].
 #[derive(Clone, Copy, Debug)]
@@ -21,7 +21,7 @@ pub(super) struct Certainty {
 
 /// Where a unit may matter to a White move and the mate that it gives; with `HELP` also where it may matter together with
 /// another one that stands outside of these squares too.
-pub(super) fn doubts_of_mate<const HELP: bool>(before: &Position, mv: Move) -> Spots {
+pub(super) fn doubts_of_mate<const HELP: bool>(before: &Arrangement, mv: Move) -> Spots {
     let mated = before.glimpse(mv);
     let mut doubts = doubts_of_move(before, mv, &mated);
     let (Some(king), occupied) = (mated.king(Color::Black), mated.occupied()) else {
@@ -45,13 +45,13 @@ pub(super) fn doubts_of_mate<const HELP: bool>(before: &Position, mv: Move) -> S
 }
 
 /// Where a unit gives Black moves that he does not have: by a pin that it breaks, or a line to a flight that it shuts.
-fn liberties<const HELP: bool>(position: &Position) -> Bitboard {
+fn liberties<const HELP: bool>(position: &Arrangement) -> Bitboard {
     let flights = if HELP { hindrance::shields_of_king } else { hindrance::freeing_king };
     hindrance::freeing(position, Color::Black) | flights(position, Color::Black)
 }
 
 /// Where a unit may keep White from making this move.
-fn doubts_of_move(before: &Position, mv: Move, after: &Position) -> Spots {
+fn doubts_of_move(before: &Arrangement, mv: Move, after: &Arrangement) -> Spots {
     let knight = before.role_at(mv.from()) == Some(Role::Knight);
     let way = if knight { Bitboard::EMPTY } else { attacks::between(mv.from(), mv.to()) } | mv.to().into();
     let mut doubts = [way; 10];
@@ -96,7 +96,7 @@ pub(super) struct Answered {
 
 /// Examines a key of `parent`: adds its answered replies to `answered` and returns where a unit may matter to the key itself
 /// or give Black other replies, those of a Black unit apart.
-pub(super) fn of_key(parent: &Position, key: Move, answered: &mut Vec<Answered>) -> Spots {
+pub(super) fn of_key(parent: &Arrangement, key: Move, answered: &mut Vec<Answered>) -> Spots {
     let after = parent.glimpse(key);
     for &reply in &after.moves() {
         answered.push(answer(&after, reply).unwrap_or(Answered { reply, doubts: EVERYWHERE }));
@@ -105,7 +105,7 @@ pub(super) fn of_key(parent: &Position, key: Move, answered: &mut Vec<Answered>)
 }
 
 /// A mate that answers the reply, if there is one.
-pub(super) fn answer(after: &Position, reply: Move) -> Option<Answered> {
+pub(super) fn answer(after: &Arrangement, reply: Move) -> Option<Answered> {
     let replied = after.glimpse(reply);
     let mate = replied.mating_move()?;
     let doubts =
@@ -115,7 +115,9 @@ pub(super) fn answer(after: &Position, reply: Move) -> Option<Answered> {
 
 /// Where a unit may matter to a key of `parent` itself, which leads to `after`, or to what Black can reply, the moves of a
 /// Black unit apart; with `HELP` also where it may do so together with another one that stands outside of these squares too.
-pub(super) fn doubts_about_key<const HELP: bool>(parent: &Position, key: Move, after: &Position) -> Spots {
+pub(super) fn doubts_about_key<const HELP: bool>(
+    parent: &Arrangement, key: Move, after: &Arrangement,
+) -> Spots {
     let mut doubts = doubts_of_move(parent, key, after);
     let mut everywhere = liberties::<HELP>(after) | castling::shields(after, Color::Black);
     if let Some(king) = after.king(Color::Black) {
@@ -141,7 +143,7 @@ pub(super) fn doubts_about_key<const HELP: bool>(parent: &Position, key: Move, a
 }
 
 /// Where a unit takes all replies: then it is stalemate, or mate.
-fn leaving_no_reply<const HELP: bool>(after: &Position) -> Spots {
+fn leaving_no_reply<const HELP: bool>(after: &Arrangement) -> Spots {
     let mut none = EVERYWHERE;
     let mut tally = Tally::new();
     for &reply in &after.moves() {
@@ -159,7 +161,7 @@ fn leaving_no_reply<const HELP: bool>(after: &Position) -> Spots {
 
 /// What is certain about a key that led to `after`, for Black or White units of the kinds `wanted`, if without replies of
 /// their own they may matter on the squares `doubts`.
-pub(super) fn with_own_replies(after: &Position, mut doubts: Spots, wanted: &Spots) -> Certainty {
+pub(super) fn with_own_replies(after: &Arrangement, mut doubts: Spots, wanted: &Spots) -> Certainty {
     // The pawns may have been added to the position that the doubts are from.
     doubts[BLACK_PAWN] |= en_passant::double_steps_past(after, Color::Black);
     let captured = attacks::pawns(Color::Black, after.pieces(Color::Black, Role::Pawn));
@@ -192,7 +194,7 @@ impl QuietMoves {
     /// The most threats that are looked at.
     const THREATS: usize = 3;
 
-    fn of(after: &Position) -> Self {
+    fn of(after: &Arrangement) -> Self {
         let unknown = Self { unsure: EVERYWHERE, refute: false };
         let Some(passed) = after.passed() else { return unknown };
         let threats = passed.mating_moves();
@@ -209,7 +211,7 @@ impl QuietMoves {
 }
 
 /// From which of the squares `wanted` an added Black unit refutes by its own move: the square that it goes to has no answer.
-fn own_refutations(after: &Position, kind: usize, wanted: Bitboard, quiet: &QuietMoves) -> Bitboard {
+fn own_refutations(after: &Arrangement, kind: usize, wanted: Bitboard, quiet: &QuietMoves) -> Bitboard {
     let (piece, occupied) = (KINDS[kind], after.occupied());
     let mut refuted = Bitboard::EMPTY;
     let mut targets = !(after.color(Color::Black) | after.role(Role::King));

@@ -1,6 +1,6 @@
 //! One position, by trying every first move.
 
-use keymove_chess::{Color, Move, Position};
+use keymove_chess::{Arrangement, Color, Move};
 
 /// What a position is as a two-mover.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,7 +29,7 @@ pub(super) enum First {
 }
 
 /// What a position with White to move is.
-pub fn verdict(position: &Position) -> Answer {
+pub fn verdict(position: &Arrangement) -> Answer {
     if position.king_attacked(Color::Black) {
         return Answer::Illegal;
     }
@@ -50,7 +50,7 @@ pub fn verdict(position: &Position) -> Answer {
 }
 
 /// What the first move that led here does. `killer` is a reply to be tried first if it is legal.
-pub(super) fn first_move(after: &Position, killer: Move) -> First {
+pub(super) fn first_move(after: &Arrangement, killer: Move) -> First {
     let refutes = |reply: Move| after.glimpse(reply).mating_move().is_none();
     if killer != Move::NONE && after.is_legal(killer) && refutes(killer) {
         return First::Refuted(killer);

@@ -22,7 +22,7 @@ use super::spots::{EVERYWHERE, Spots, WHITE_KINDS, WHITE_PAWN, common, join, mee
 use super::tally::Tally;
 use super::{castling, en_passant};
 use crate::space::KINDS;
-use keymove_chess::{Bitboard, Color, Move, Piece, Position, Role, Square, attacks};
+use keymove_chess::{Arrangement, Bitboard, Color, Move, Piece, Role, Square, attacks};
 
 /// What one more unit, or two, may do to a refutation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,7 +44,7 @@ impl Footprint {
 /// The footprint of a refutation: `reply` was made in `after`, and White, to move, does not mate. `wanted` has the kinds of
 /// White units that matter at all, by kind; with `HELP` units that help another one are found too.
 pub(super) fn of_refutation<const HELP: bool>(
-    after: &Position, reply: Move, wanted: [bool; WHITE_KINDS],
+    after: &Arrangement, reply: Move, wanted: [bool; WHITE_KINDS],
 ) -> Footprint {
     let replied = after.glimpse(reply);
     match hindrances(after, reply, &replied) {
@@ -59,7 +59,7 @@ pub(super) fn of_refutation<const HELP: bool>(
 /// The footprint of a waiting move: what it takes that White, who does not mate if Black passes in `after`, mates. A unit
 /// that Black adds refutes by going to any square outside of it. `None` if Black is in check or White threatens mate.
 pub(super) fn of_waiting<const HELP: bool>(
-    after: &Position, wanted: [bool; WHITE_KINDS],
+    after: &Arrangement, wanted: [bool; WHITE_KINDS],
 ) -> Option<Footprint> {
     let passed = after.passed()?;
     let king = after.king(Color::Black)?;
@@ -70,7 +70,7 @@ pub(super) fn of_waiting<const HELP: bool>(
 
 /// Where a unit lets White, to move and without a mate, mate; or stands where it may keep Black from what he did.
 fn of_failure<const HELP: bool>(
-    replied: &Position, hindrances: Spots, wanted: [bool; WHITE_KINDS],
+    replied: &Arrangement, hindrances: Spots, wanted: [bool; WHITE_KINDS],
 ) -> Footprint {
     let Some(king) = replied.king(Color::Black) else { return Footprint::ANYWHERE };
     let mut alone = hindrances;
@@ -123,7 +123,7 @@ const REFUTATIONS: usize = 3;
 /// The footprint of all refutations of the move that led to `after` together, `reply` first, as far as they are worth
 /// finding: a unit must spoil each of them. `asked` are the squares that matter.
 pub(super) fn of_refutations(
-    after: &Position, reply: Move, wanted: [bool; WHITE_KINDS], asked: &Spots,
+    after: &Arrangement, reply: Move, wanted: [bool; WHITE_KINDS], asked: &Spots,
 ) -> Spots {
     let mut spots = of_refutation::<false>(after, reply, wanted).alone;
     let mut left = REFUTATIONS - 1;
@@ -140,7 +140,7 @@ pub(super) fn of_refutations(
 }
 
 /// Where a White line piece looks at the Black king through one White unit.
-fn rear_pieces(position: &Position, spots: &mut Spots) {
+fn rear_pieces(position: &Arrangement, spots: &mut Spots) {
     let Some(king) = position.king(Color::Black) else { return };
     let (occupied, own) = (position.occupied(), position.color(Color::White));
     let through = |reach: fn(Square, Bitboard) -> Bitboard| {
@@ -154,7 +154,7 @@ fn rear_pieces(position: &Position, spots: &mut Spots) {
 }
 
 /// From where an added White unit mates by its own move.
-fn mates_by_added(position: &Position, wanted: [bool; WHITE_KINDS], spots: &mut Spots) {
+fn mates_by_added(position: &Arrangement, wanted: [bool; WHITE_KINDS], spots: &mut Spots) {
     for (kind, &piece) in KINDS.iter().enumerate().take(WHITE_KINDS) {
         if wanted[kind] {
             let origins = if piece.role == Role::Pawn {
@@ -167,7 +167,7 @@ fn mates_by_added(position: &Position, wanted: [bool; WHITE_KINDS], spots: &mut 
     }
 }
 
-fn origins_of_officer(position: &Position, piece: Piece) -> Bitboard {
+fn origins_of_officer(position: &Arrangement, piece: Piece) -> Bitboard {
     let occupied = position.occupied();
     let mut origins = Bitboard::EMPTY;
     for to in arrivals(position, piece.role) {
@@ -178,7 +178,7 @@ fn origins_of_officer(position: &Position, piece: Piece) -> Bitboard {
     origins
 }
 
-fn origins_of_pawn(position: &Position) -> Bitboard {
+fn origins_of_pawn(position: &Arrangement) -> Bitboard {
     let Some(king) = position.king(Color::Black) else { return Bitboard::EMPTY };
     let last = Bitboard::rank(7);
     let pawn = Piece { color: Color::White, role: Role::Pawn };
@@ -200,7 +200,7 @@ fn origins_of_pawn(position: &Position) -> Bitboard {
 }
 
 /// Where a Black unit could be captured by a pawn with mate.
-fn mates_by_pawn_captures(position: &Position) -> Bitboard {
+fn mates_by_pawn_captures(position: &Arrangement) -> Bitboard {
     let pawns = position.pieces(Color::White, Role::Pawn);
     let free = !position.occupied();
     let mut squares = Bitboard::EMPTY;

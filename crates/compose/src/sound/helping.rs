@@ -3,12 +3,12 @@
 use super::arrival::{Check, arrivals, check_by_added, pawn_origins};
 use super::spots::{Spots, WHITE_KINDS, is_within, join};
 use crate::space::KINDS;
-use keymove_chess::{Bitboard, Color, Piece, Position, Role, attacks};
+use keymove_chess::{Arrangement, Bitboard, Color, Piece, Role, attacks};
 
 /// Units that help an added White unit to mate by a check, and added units whose check another one may help to mate.
 /// `alone` are the places where a unit needs no help.
 pub(super) fn help_added_checks(
-    position: &Position, wanted: [bool; WHITE_KINDS], alone: &Spots, helping: &mut Spots,
+    position: &Arrangement, wanted: [bool; WHITE_KINDS], alone: &Spots, helping: &mut Spots,
 ) {
     for (kind, &piece) in KINDS.iter().enumerate().take(WHITE_KINDS) {
         if wanted[kind] && piece.role == Role::Pawn {
@@ -26,7 +26,7 @@ pub(super) fn help_added_checks(
     }
 }
 
-pub(super) fn help_added_pawn(position: &Position, kind: usize, alone: &Spots, helping: &mut Spots) {
+pub(super) fn help_added_pawn(position: &Arrangement, kind: usize, alone: &Spots, helping: &mut Spots) {
     let Some(king) = position.king(Color::Black) else { return };
     let last = Bitboard::rank(7);
     let near = attacks::pawn(Color::Black, king).without(last | position.color(Color::White));
@@ -50,7 +50,7 @@ pub(super) fn help_added_pawn(position: &Position, kind: usize, alone: &Spots, h
 }
 
 /// The same for added Black units that White pawns capture.
-pub(super) fn help_pawn_captures(position: &Position, alone: &Spots, helping: &mut Spots) {
+pub(super) fn help_pawn_captures(position: &Arrangement, alone: &Spots, helping: &mut Spots) {
     let free = !position.occupied();
     for from in position.pieces(Color::White, Role::Pawn) {
         let left = position.without_unit(from);

@@ -8,7 +8,7 @@ use super::footprint::{self, Footprint};
 use super::spots::{EVERYWHERE, Spots, WHITE_KINDS, meet};
 use crate::space::Slot;
 use arrayvec::ArrayVec;
-use keymove_chess::{Color, Move, Position, Role, attacks};
+use keymove_chess::{Arrangement, Color, Move, Role, attacks};
 
 /// The most refutations of a first move that are handed down with their footprints.
 const REFUTATIONS: usize = 8;
@@ -18,7 +18,7 @@ const MATES: usize = 3;
 /// What is known of a position's first moves, fit for two more units.
 #[derive(Clone, Debug)]
 pub(super) struct Heritage {
-    elder: Position,
+    elder: Arrangement,
     entries: Vec<Entry>,
     refutations: Vec<(Move, Footprint)>,
     waiting: Vec<Footprint>,
@@ -76,7 +76,7 @@ pub(super) type Killers = ArrayVec<Move, REFUTATIONS>;
 impl Heritage {
     /// Examines a diagram. `wanted` are the kinds of White units that are added, by kind. `None` if its children are too
     /// different from it: it is illegal.
-    pub(super) fn of(elder: &Position, wanted: [bool; WHITE_KINDS]) -> Option<Self> {
+    pub(super) fn of(elder: &Arrangement, wanted: [bool; WHITE_KINDS]) -> Option<Self> {
         if !elder.is_playable() {
             return None;
         }
@@ -102,7 +102,7 @@ impl Heritage {
     }
 
     /// Whether castling is allowed in a child as it is here: a rook that has been added may allow more.
-    pub(super) fn has_rights_of(&self, child: &Position) -> bool {
+    pub(super) fn has_rights_of(&self, child: &Arrangement) -> bool {
         self.elder.castling() == child.castling()
     }
 
@@ -138,7 +138,7 @@ impl Heritage {
         Known::Solves((first as u32, self.replies.len() as u32), doubts)
     }
 
-    fn add_mates(&mut self, replied: &Position) -> Numbers {
+    fn add_mates(&mut self, replied: &Arrangement) -> Numbers {
         let first = self.mates.len() as u32;
         if replied.en_passant().is_none() {
             for mate in replied.mating_moves().into_iter().take(MATES) {
@@ -151,7 +151,7 @@ impl Heritage {
     /// What the child `parent`, with the unit of this slot, inherits about one of its legal first moves. If it solves, its
     /// replies are added to `answered`.
     pub(super) fn of_move(
-        &self, parent: &Position, mv: Move, slot: Slot, answered: &mut Vec<Answered>,
+        &self, parent: &Arrangement, mv: Move, slot: Slot, answered: &mut Vec<Answered>,
     ) -> Inherited {
         let Some(entry) = self.entry(mv) else { return Inherited::Nothing };
         let captures = mv.to() == slot.square();
@@ -203,7 +203,7 @@ impl Heritage {
     }
 
     fn solves(
-        &self, after: &Position, (first, end): Numbers, doubts: Spots, slot: Option<Slot>,
+        &self, after: &Arrangement, (first, end): Numbers, doubts: Spots, slot: Option<Slot>,
         answered: &mut Vec<Answered>,
     ) -> Inherited {
         let length = answered.len();

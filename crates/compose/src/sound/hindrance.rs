@@ -2,11 +2,11 @@
 
 use super::castling::castles;
 use super::spots::{EVERYWHERE, Spots, meet};
-use keymove_chess::{Bitboard, Color, Move, Position, Role, Square, attacks};
+use keymove_chess::{Arrangement, Bitboard, Color, Move, Role, Square, attacks};
 
 /// Where a unit keeps this move of Black from being made: in its way, on its square, or attacking the king afterwards.
 /// `None` if the move has rules of its own.
-pub(super) fn hindrances(before: &Position, mv: Move, after: &Position) -> Option<Spots> {
+pub(super) fn hindrances(before: &Arrangement, mv: Move, after: &Arrangement) -> Option<Spots> {
     let role = before.role_at(mv.from())?;
     let (from, to) = (mv.from(), mv.to());
     let passes = role == Role::Pawn && from.file() != to.file() && !before.occupied().has(to);
@@ -31,7 +31,7 @@ pub(super) fn add_attackers(spots: &mut Spots, king: Square, occupied: Bitboard)
 }
 
 /// Where a unit shields the king of this side from a line piece that checks it or pins a unit.
-pub(super) fn freeing(position: &Position, side: Color) -> Bitboard {
+pub(super) fn freeing(position: &Arrangement, side: Color) -> Bitboard {
     let Some(king) = position.king(side) else { return Bitboard::EMPTY };
     let queens = position.pieces(!side, Role::Queen);
     let snipers = attacks::bishop(king, Bitboard::EMPTY) & (position.pieces(!side, Role::Bishop) | queens)
@@ -49,13 +49,13 @@ pub(super) fn freeing(position: &Position, side: Color) -> Bitboard {
 }
 
 /// Where a unit lets the king of this side go to a square that line pieces alone attack.
-pub(super) fn freeing_king(position: &Position, side: Color) -> Bitboard {
+pub(super) fn freeing_king(position: &Arrangement, side: Color) -> Bitboard {
     each_guarded(position, side, |lines| lines.fold(Bitboard::FULL, |all, line| all & line))
 }
 
 /// Where a unit shuts a line that keeps the king of this side from a square which only line pieces attack: two together
 /// may let him go there where one alone does not.
-pub(super) fn shields_of_king(position: &Position, side: Color) -> Bitboard {
+pub(super) fn shields_of_king(position: &Arrangement, side: Color) -> Bitboard {
     each_guarded(position, side, |lines| {
         lines
             .map(|line| line.any().then_some(line))
@@ -67,7 +67,7 @@ pub(super) fn shields_of_king(position: &Position, side: Color) -> Bitboard {
 /// The empty squares that `choose` finds among the lines between a square next to the king and what attacks it, for all
 /// these squares together.
 pub(super) fn each_guarded(
-    position: &Position, side: Color, choose: impl Fn(&mut dyn Iterator<Item = Bitboard>) -> Bitboard,
+    position: &Arrangement, side: Color, choose: impl Fn(&mut dyn Iterator<Item = Bitboard>) -> Bitboard,
 ) -> Bitboard {
     let Some(king) = position.king(side) else { return Bitboard::EMPTY };
     let occupied = position.occupied().without(king.into());
@@ -84,7 +84,7 @@ pub(super) fn each_guarded(
 
 /// Hands where each answer to a check is hindered to `act`, until it says that it has heard enough. Answers with rules of
 /// their own are left out, as if they were always hindered.
-pub(super) fn each_answer(checked: &Position, mut act: impl FnMut(&Spots) -> bool) {
+pub(super) fn each_answer(checked: &Arrangement, mut act: impl FnMut(&Spots) -> bool) {
     for &answer in &checked.moves() {
         if let Some(hindrances) = hindrances(checked, answer, &checked.glimpse(answer))
             && !act(&hindrances)
@@ -95,7 +95,7 @@ pub(super) fn each_answer(checked: &Position, mut act: impl FnMut(&Spots) -> boo
 }
 
 /// Where a unit spoils every answer to a check, Black to move.
-pub(super) fn spoilers(checked: &Position) -> Spots {
+pub(super) fn spoilers(checked: &Arrangement) -> Spots {
     let mut common = EVERYWHERE;
     each_answer(checked, |hindrances| {
         meet(&mut common, hindrances);

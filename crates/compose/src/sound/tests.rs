@@ -3,6 +3,7 @@
 use super::spots::WHITE_PAWN;
 use super::{Answer, Family, verdict};
 use crate::space::{KINDS, Slot, stems};
+use keymove_chess::Arrangement;
 use keymove_chess::{Bitboard, Move, Position, Square};
 
 fn position(fen: &str) -> Position {
@@ -14,7 +15,7 @@ fn compare(original: &Position, level: u16, every: usize) -> usize {
     let mut family = Family::default();
     let mut number = 0;
     let mut sound = 0;
-    let mut check = |parent: &Position, wanted: [Bitboard; 10]| {
+    let mut check = |parent: &Arrangement, wanted: [Bitboard; 10]| {
         number += 1;
         if number % every != 0 {
             return;

@@ -3,7 +3,7 @@
 use super::more::{self, More};
 use super::slot::KINDS;
 use super::{Frame, stem::Seed};
-use keymove_chess::{Bitboard, Color, Position};
+use keymove_chess::{Arrangement, Bitboard, Color};
 
 /// What a space leaves out. Squares are those of the original: a shift takes them along.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -40,7 +40,7 @@ pub enum Shifts {
 
 impl Bounds {
     /// Whether positions that come of this seed are wanted, as far as it tells.
-    pub(super) fn allow(&self, original: &Position, more: More, seed: Seed) -> bool {
+    pub(super) fn allow(&self, original: &Arrangement, more: More, seed: Seed) -> bool {
         let gone = seed.deleted | more::kings(original, seed.kings);
         let swapped = u32::from(seed.swaps) + u32::from(seed.swaps > 0);
         let (left, come) = (gone.len() + swapped, gone.len() - seed.deleted.len() + swapped);

@@ -46,10 +46,11 @@ fn choices(all: usize, count: u16) -> f64 {
 mod tests {
     use super::*;
     use crate::space::{Bounds, More};
+    use keymove_chess::Position;
 
     /// What is estimated as a share of what there is.
     fn share(more: More, level: u16) -> f64 {
-        let original = "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -".parse().expect("a position");
+        let original = "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -".parse::<Position>().expect("a position");
         let space = Space::beyond(&original, 1..=level, &Bounds::default(), more);
         let sizes = space.sizes();
         assert_eq!(sizes.len() as u64, space.pieces());

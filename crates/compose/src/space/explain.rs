@@ -4,11 +4,11 @@ use super::more::View;
 use super::more::settle::{Difference, Fate, Gone, Settled, settle};
 use super::{Rights, Slot, Space, Stem};
 use crate::search::{Changes, Exchanged, Moved, RightsChanges};
-use keymove_chess::{Castling, Piece, Position, Square};
+use keymove_chess::{Arrangement, Castling, Piece, Square};
 
 impl Space {
     /// What leads to a position of this stem, with these additions.
-    pub fn changes(&self, stem: &Stem, position: &Position, added: &[Slot]) -> Changes {
+    pub fn changes(&self, stem: &Stem, position: &Arrangement, added: &[Slot]) -> Changes {
         let rights = changed_rights(stem.rights, position);
         if let Some(changes) = self.beyond_the_paper(stem, position) {
             return Changes { rights, ..changes };
@@ -23,7 +23,7 @@ impl Space {
         }
     }
 
-    fn beyond_the_paper(&self, stem: &Stem, position: &Position) -> Option<Changes> {
+    fn beyond_the_paper(&self, stem: &Stem, position: &Arrangement) -> Option<Changes> {
         let view = self.more().any().then(|| View::new(self.original(), stem.frame()))??;
         let difference = view.difference(position)?;
         let settled = settle(self.more(), stem.frame(), &difference)?;
@@ -84,7 +84,7 @@ fn swaps(settled: &Settled, difference: &Difference) -> Vec<[(Square, Piece); 2]
 }
 
 /// How the rights differ from those that the diagram has if nothing is said.
-fn changed_rights(rights: Rights, position: &Position) -> RightsChanges {
+fn changed_rights(rights: Rights, position: &Arrangement) -> RightsChanges {
     let usual = rights.complete(position);
     let (old, new) = (usual.castling(), position.castling());
     let is_new = position.en_passant() != usual.en_passant();

@@ -3,7 +3,7 @@
 use super::more::variants;
 use super::stem::Stem;
 use super::{KINDS, Slot, Step};
-use keymove_chess::{Bitboard, Position};
+use keymove_chess::{Arrangement, Bitboard};
 
 pub(super) struct Leaf<'a> {
     stem: &'a Stem,
@@ -15,13 +15,13 @@ impl<'a> Leaf<'a> {
     }
 
     /// A diagram to which nothing is added.
-    pub(super) fn alone(&self, diagram: &Position, act: &mut impl FnMut(Step)) {
+    pub(super) fn alone(&self, diagram: &Arrangement, act: &mut impl FnMut(Step)) {
         self.single(diagram, &[], act);
     }
 
     /// All diagrams with one more unit than the parent.
     pub(super) fn family(
-        &self, parent: &Position, added: &[Slot], squares: [Bitboard; 10], act: &mut impl FnMut(Step),
+        &self, parent: &Arrangement, added: &[Slot], squares: [Bitboard; 10], act: &mut impl FnMut(Step),
     ) {
         if squares.iter().all(|set| set.is_empty()) {
             return;
@@ -43,7 +43,7 @@ impl<'a> Leaf<'a> {
     }
 
     /// Where a unit makes a diagram whose rights are not those of every diagram.
-    fn needs_rights(&self, parent: &Position) -> [Bitboard; 10] {
+    fn needs_rights(&self, parent: &Arrangement) -> [Bitboard; 10] {
         let rights = self.stem.rights;
         if self.stem.seed.rights > 0 || rights.matter_in(parent) {
             [Bitboard::FULL; 10]
@@ -54,7 +54,7 @@ impl<'a> Leaf<'a> {
         }
     }
 
-    fn single(&self, diagram: &Position, added: &[Slot], act: &mut impl FnMut(Step)) {
+    fn single(&self, diagram: &Arrangement, added: &[Slot], act: &mut impl FnMut(Step)) {
         let position = self.stem.rights.complete(diagram);
         if self.stem.seed.rights == 0 {
             return act(Step::Single { position: &position, added });

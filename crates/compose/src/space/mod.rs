@@ -32,11 +32,11 @@ pub(crate) use rights::Rights;
 pub use slot::{KINDS, Slot};
 pub use stem::{Stem, stems};
 
-use keymove_chess::Position;
+use keymove_chess::Arrangement;
 
 /// Calls `act` with every position that exactly `level` transformations lead to, each once, with what was done. White is to
 /// move; castling is allowed where king and rook are at home.
-pub fn each(original: &Position, level: u16, act: &mut impl FnMut(&Position, &Stem, &[Slot])) {
+pub fn each(original: &Arrangement, level: u16, act: &mut impl FnMut(&Arrangement, &Stem, &[Slot])) {
     for stem in stems(original, level) {
         let mut added = Vec::new();
         add(&stem, &stem.position, Slot::FIRST, stem.additions, &mut added, act);
@@ -44,8 +44,8 @@ pub fn each(original: &Position, level: u16, act: &mut impl FnMut(&Position, &St
 }
 
 fn add(
-    stem: &Stem, position: &Position, from: Slot, left: u16, added: &mut Vec<Slot>,
-    act: &mut impl FnMut(&Position, &Stem, &[Slot]),
+    stem: &Stem, position: &Arrangement, from: Slot, left: u16, added: &mut Vec<Slot>,
+    act: &mut impl FnMut(&Arrangement, &Stem, &[Slot]),
 ) {
     if left == 0 {
         act(&stem.rights.complete(position), stem, added);

@@ -5,14 +5,14 @@ use super::more::walk::{Ground, WHOLE, Walk};
 use super::more::{More, Views};
 use super::stem::{Seed, seeds};
 use super::{Bounds, KINDS, Slot, Stem};
-use keymove_chess::{Bitboard, Position};
+use keymove_chess::{Arrangement, Bitboard};
 use std::ops::RangeInclusive;
 
 /// All positions that some numbers of transformations lead to, cut into pieces. The same original and levels always give the
 /// same pieces.
 #[derive(Clone, Debug)]
 pub struct Space {
-    original: Position,
+    original: Arrangement,
     bounds: Bounds,
     more: More,
     /// There is one: the original has no pawn or king where none can be.
@@ -27,14 +27,14 @@ pub enum Step<'a> {
     /// Positions with two more units follow: the children of this one are their parents.
     Elder {
         /// The position.
-        position: &'a Position,
+        position: &'a Arrangement,
         /// What may be added, by index of [`KINDS`](super::KINDS).
         kinds: [bool; 10],
     },
     /// All positions with one more unit than the parent, with the rights of [diagrams](Position::as_diagram).
     Family {
         /// The position that the unit is added to.
-        parent: &'a Position,
+        parent: &'a Arrangement,
         /// What was added before.
         added: &'a [Slot],
         /// On which squares, by index of [`KINDS`](super::KINDS).
@@ -43,7 +43,7 @@ pub enum Step<'a> {
     /// One position.
     Single {
         /// The position, with its rights.
-        position: &'a Position,
+        position: &'a Arrangement,
         /// What was added.
         added: &'a [Slot],
     },
@@ -51,17 +51,17 @@ pub enum Step<'a> {
 
 impl Space {
     /// The positions around the original, from the first to the last of these numbers of transformations, level by level.
-    pub fn new(original: &Position, levels: RangeInclusive<u16>) -> Self {
+    pub fn new(original: &Arrangement, levels: RangeInclusive<u16>) -> Self {
         Self::within(original, levels, &Bounds::default())
     }
 
     /// The same without what the bounds exclude.
-    pub fn within(original: &Position, levels: RangeInclusive<u16>, bounds: &Bounds) -> Self {
+    pub fn within(original: &Arrangement, levels: RangeInclusive<u16>, bounds: &Bounds) -> Self {
         Self::beyond(original, levels, bounds, More::default())
     }
 
     /// The same with more transformations than the paper's.
-    pub fn beyond(original: &Position, levels: RangeInclusive<u16>, bounds: &Bounds, more: More) -> Self {
+    pub fn beyond(original: &Arrangement, levels: RangeInclusive<u16>, bounds: &Bounds, more: More) -> Self {
         let highest = if more.any() { *levels.end() } else { 0 };
         let mut space = Self {
             original: *original,
@@ -102,7 +102,7 @@ impl Space {
     }
 
     /// The position around which they lie.
-    pub const fn original(&self) -> &Position {
+    pub const fn original(&self) -> &Arrangement {
         &self.original
     }
 
@@ -182,7 +182,7 @@ impl Space {
     }
 }
 
-fn add(stem: &Stem, position: &Position, left: u16, added: &mut Vec<Slot>, act: &mut impl FnMut(Step)) {
+fn add(stem: &Stem, position: &Arrangement, left: u16, added: &mut Vec<Slot>, act: &mut impl FnMut(Step)) {
     let from = added.last().map_or(Slot::FIRST, |last| last.next());
     if left == 1 {
         let squares = core::array::from_fn(|kind| stem.squares(position, kind) & from.rest_of(kind));

@@ -1,7 +1,7 @@
 //! Castling and en passant rights of the positions of a space.
 
 use super::Frame;
-use keymove_chess::{Bitboard, Castling, Color, Position, Role, Square};
+use keymove_chess::{Arrangement, Bitboard, Castling, Color, Role, Square};
 
 /// What is allowed in a position about which nothing else is said: castling with king and rook at home, unless the original
 /// has them there as well and does not allow it; the capture en passant that the original allows, as long as the pawn
@@ -13,7 +13,7 @@ pub(crate) struct Rights {
 }
 
 impl Rights {
-    pub(crate) fn of(original: &Position, frame: Frame) -> Self {
+    pub(crate) fn of(original: &Arrangement, frame: Frame) -> Self {
         let en_passant = original.en_passant().filter(|_| frame.shift.1 == 0);
         Self {
             denied: original.as_diagram().castling().without(original.castling()),
@@ -22,7 +22,7 @@ impl Rights {
     }
 
     /// The diagram with its rights.
-    pub(crate) fn complete(self, position: &Position) -> Position {
+    pub(crate) fn complete(self, position: &Arrangement) -> Arrangement {
         let diagram = position.as_diagram();
         if !self.matter() {
             return diagram;
@@ -37,12 +37,12 @@ impl Rights {
     }
 
     /// Whether they differ in the position, or may with one more unit: the squares of that unit, by its colour and role.
-    pub(crate) fn matter_in(self, position: &Position) -> bool {
+    pub(crate) fn matter_in(self, position: &Arrangement) -> bool {
         self.complete(position) != position.as_diagram()
     }
 
     /// Where a rook of this side would castle if the original did not deny it, or a White pawn would capture en passant.
-    pub(crate) fn completed_by(self, position: &Position, color: Color, role: Role) -> Bitboard {
+    pub(crate) fn completed_by(self, position: &Arrangement, color: Color, role: Role) -> Bitboard {
         let mut squares = Bitboard::EMPTY;
         let rank = color.home_rank();
         if role == Role::Rook && position.king(color) == Some(Square::at(4, rank)) {
@@ -61,7 +61,7 @@ impl Rights {
 }
 
 /// Whether Black's pawn below the square can have passed over it, and a White pawn could capture it.
-pub(crate) fn may_capture(position: &Position, square: Square) -> bool {
+pub(crate) fn may_capture(position: &Arrangement, square: Square) -> bool {
     let pawn = Bitboard::from(square).south();
     let behind = Bitboard::from(square) | Bitboard::from(square).north();
     square.rank() == 5

@@ -6,7 +6,7 @@ use super::rights::Rights;
 use super::slot::{KINDS, Slot};
 use super::{Frame, more::settle::MOST};
 use crate::rules;
-use keymove_chess::{Bitboard, Color, Piece, Position, Role, Square};
+use keymove_chess::{Arrangement, Bitboard, Color, Piece, Role, Square};
 
 /// The original with some units deleted and the rest mirrored or not, and shifted.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,7 +21,7 @@ pub struct Stem {
     /// How many units are to be added.
     pub additions: u16,
     /// The units that are left, shifted; White to move. Without kings that are to be moved, and before swaps.
-    pub position: Position,
+    pub position: Arrangement,
     /// What more is to be done.
     pub(super) seed: Seed,
     /// Rights of the positions about which nothing else is said.
@@ -61,20 +61,20 @@ impl Stem {
     }
 
     /// The slots, from `from` on, in which a unit may be added.
-    pub fn room(&self, position: &Position, from: Slot) -> impl Iterator<Item = Slot> + use<> {
+    pub fn room(&self, position: &Arrangement, from: Slot) -> impl Iterator<Item = Slot> + use<> {
         let squares: [Bitboard; 10] = core::array::from_fn(|kind| self.squares(position, kind));
         (from.0..Slot::COUNT).map(Slot).filter(move |slot| squares[slot.kind()].has(slot.square()))
     }
 
     /// The squares on which a unit of the kind with this index may be added.
-    pub fn squares(&self, position: &Position, kind: usize) -> Bitboard {
+    pub fn squares(&self, position: &Arrangement, kind: usize) -> Bitboard {
         rules::room(position, KINDS[kind]).without(self.taken[kind])
     }
 
     /// `None` if a unit would leave the board, or there would be units that no composition may have.
-    pub(super) fn of(original: &Position, bounds: &Bounds, more: More, seed: Seed) -> Option<Self> {
+    pub(super) fn of(original: &Arrangement, bounds: &Bounds, more: More, seed: Seed) -> Option<Self> {
         let gone = seed.deleted | more::kings(original, seed.kings);
-        let mut position = more::empty_board()?;
+        let mut position = more::empty_board();
         for (square, piece) in original.units().filter(|&(square, _)| !gone.has(square)) {
             position = position.with_unit(seed.frame.map(square)?, piece);
         }
@@ -107,7 +107,7 @@ impl Stem {
 
 /// Every way to delete and shift that leaves something of `level` transformations for additions, or nothing, by number of
 /// deletions; only those whose units a composition may have.
-pub fn stems(original: &Position, level: u16) -> Vec<Stem> {
+pub fn stems(original: &Arrangement, level: u16) -> Vec<Stem> {
     let (bounds, more) = (Bounds::default(), More::default());
     let mut stems = Vec::new();
     seeds(original, level, &bounds, more, &mut |stem| stems.push(stem.clone()));
@@ -116,7 +116,7 @@ pub fn stems(original: &Position, level: u16) -> Vec<Stem> {
 
 /// All stems of a level that the bounds do not exclude, in order.
 pub(super) fn seeds(
-    original: &Position, level: u16, bounds: &Bounds, more: More, act: &mut impl FnMut(&Stem),
+    original: &Arrangement, level: u16, bounds: &Bounds, more: More, act: &mut impl FnMut(&Stem),
 ) {
     let may_go = |&(square, piece): &(Square, Piece)| piece.role != Role::King && !bounds.kept.has(square);
     let mut units: Vec<(Square, Piece)> = original.units().filter(may_go).collect();

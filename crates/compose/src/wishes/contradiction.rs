@@ -2,14 +2,14 @@
 
 use super::{WishError, Wishes};
 use crate::space::Bounds;
-use keymove_chess::{Bitboard, Color, Move, Position, Role, Square};
+use keymove_chess::{Arrangement, Bitboard, Color, Move, Role, Square};
 
 impl Wishes {
     /// What of the space around this problem, within so many transformations, they exclude. `key` is its only key.
     ///
     /// # Errors
     /// If they contradict each other or the problem.
-    pub fn bounds_of(&self, original: &Position, key: Move, level: u16) -> Result<Bounds, WishError> {
+    pub fn bounds_of(&self, original: &Arrangement, key: Move, level: u16) -> Result<Bounds, WishError> {
         if let Some(square) = self.keep_units.without(original.occupied()).first() {
             return Err(WishError::NoUnit(square));
         }
@@ -23,7 +23,7 @@ impl Wishes {
     }
 
     /// Whether all squares to be kept empty can be.
-    fn check_empty(&self, original: &Position, key: Move, level: u16) -> Result<(), WishError> {
+    fn check_empty(&self, original: &Arrangement, key: Move, level: u16) -> Result<(), WishError> {
         let occupied = self.keep_empty & original.occupied();
         for square in occupied {
             if let Some(reason) = self.reason_to_stay(original, key, square) {
@@ -37,7 +37,7 @@ impl Wishes {
     }
 
     /// Why the unit on this square stays, if it does.
-    fn reason_to_stay(&self, original: &Position, key: Move, square: Square) -> Option<&'static str> {
+    fn reason_to_stay(&self, original: &Arrangement, key: Move, square: Square) -> Option<&'static str> {
         if original.role(Role::King).has(square) {
             Some("a king is never deleted")
         } else if self.only_add {
@@ -52,7 +52,7 @@ impl Wishes {
     }
 
     /// Whether so few units can be left.
-    fn check_units(&self, original: &Position, key: Move, level: u16) -> Result<(), WishError> {
+    fn check_units(&self, original: &Arrangement, key: Move, level: u16) -> Result<(), WishError> {
         let Some(most) = self.max_units else { return Ok(()) };
         let units = original.occupied().len();
         let key_unit = if self.keep_key { key.from().into() } else { Bitboard::EMPTY };

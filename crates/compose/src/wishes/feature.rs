@@ -1,7 +1,7 @@
 //! Themes of the catalogue and patterns of one's own, asked of a solution.
 
 use super::WishError;
-use keymove_chess::Position;
+use keymove_chess::Arrangement;
 use keymove_problem::Stipulation;
 use keymove_problem::statement::Statement;
 use keymove_solve::Limits;
@@ -75,7 +75,7 @@ impl Feature {
 
 /// The solution of a problem; `None` if it cannot be had, or not within these limits: what is shown by a part of a solution is
 /// not what the solution shows.
-pub(crate) fn study(position: &Position, stipulation: Stipulation, limits: &Limits) -> Option<Study> {
+pub(crate) fn study(position: &Arrangement, stipulation: Stipulation, limits: &Limits) -> Option<Study> {
     let statement = Statement::read(&position.to_string(), stipulation).ok()?;
     let question = Question { statement, wanted: Wanted::studied(), limits: limits.clone() };
     let answer = question.answers().ok()?.next()?.ok()?;

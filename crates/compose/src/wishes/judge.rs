@@ -3,7 +3,7 @@
 use super::{Wishes, feature};
 use crate::search::{Changes, Plan};
 use crate::space::Frame;
-use keymove_chess::{Move, Position};
+use keymove_chess::{Arrangement, Move, Position};
 use keymove_study::score::{HelpScore, HelpTheme, Score, Theme};
 
 /// What a position is to the composer.
@@ -21,7 +21,7 @@ impl Wishes {
     /// Whether a sound position with this key and score, in the space of the plan, is as wished. What bounds exclude is not
     /// asked again.
     pub fn judge(
-        &self, plan: &Plan, changes: &Changes, position: &Position, key: Move, score: &Score,
+        &self, plan: &Plan, changes: &Changes, position: &Arrangement, key: Move, score: &Score,
     ) -> Judgement {
         let wanted = (!self.keep_key || is_same_key(plan, changes.frame(), position, key))
             && self.likes_first(position, key)
@@ -33,7 +33,7 @@ impl Wishes {
 
     /// The same for a helpmate with these solutions.
     pub fn judge_help(
-        &self, plan: &Plan, changes: &Changes, position: &Position, solutions: &[Vec<Move>],
+        &self, plan: &Plan, changes: &Changes, position: &Arrangement, solutions: &[Vec<Move>],
         score: &HelpScore,
     ) -> Judgement {
         let mut firsts = solutions.iter().filter_map(|line| line.first());
@@ -46,11 +46,11 @@ impl Wishes {
     }
 
     /// Whether a move is one that a solution may begin with.
-    fn likes_first(&self, position: &Position, mv: Move) -> bool {
+    fn likes_first(&self, position: &Arrangement, mv: Move) -> bool {
         !(self.no_capture_key && position.is_capture(mv) || self.no_checking_key && position.gives_check(mv))
     }
 
-    fn judge_rest(&self, wanted: bool, plan: &Plan, position: &Position) -> Judgement {
+    fn judge_rest(&self, wanted: bool, plan: &Plan, position: &Arrangement) -> Judgement {
         match wanted {
             true if self.look_at_solutions() => self.judge_solution(plan, position),
             true => Judgement::Wanted,
@@ -58,7 +58,7 @@ impl Wishes {
         }
     }
 
-    fn judge_solution(&self, plan: &Plan, position: &Position) -> Judgement {
+    fn judge_solution(&self, plan: &Plan, position: &Arrangement) -> Judgement {
         let limits = plan.limits.with_nodes(plan.most_positions);
         let Some(study) = feature::study(position, plan.task.stipulation(), &limits) else {
             return Judgement::Unclear;
@@ -78,7 +78,7 @@ impl Wishes {
 }
 
 /// Whether the key is that of the original, mirrored or shifted with it.
-fn is_same_key(plan: &Plan, frame: Frame, position: &Position, key: Move) -> bool {
+fn is_same_key(plan: &Plan, frame: Frame, position: &Arrangement, key: Move) -> bool {
     let old = plan.key;
     frame.map(old.from()) == Some(key.from())
         && frame.map(old.to()) == Some(key.to())

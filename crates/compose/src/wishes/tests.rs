@@ -5,6 +5,7 @@ use crate::Task;
 use crate::search::{Best, Counts, Filters, Improvement, Observer, Plan, run};
 use crate::space::More;
 use core::sync::atomic::{AtomicBool, Ordering};
+use keymove_chess::Arrangement;
 use keymove_chess::{Color, Piece, Position, Role, Square};
 use keymove_solve::Limits;
 use keymove_study::score::{Score, Scorer, Weights};
@@ -52,7 +53,7 @@ fn search(plan: &Plan) -> (BTreeMap<String, Improvement>, Counts) {
 }
 
 fn plan(fen: &str, level: u16) -> Plan {
-    let original = fen.parse().expect("a position");
+    let original = fen.parse::<Position>().expect("a position");
     let mut plan = Plan::new(&original, level, Weights::default()).expect("a sound two-mover");
     // Enough that every wish has something to choose from.
     plan.threshold = plan.score - 40;
@@ -75,7 +76,7 @@ fn is_wanted(wishes: &Wishes, plan: &Plan, one: &Improvement) -> bool {
     let key = (at(plan.key.from()), at(plan.key.to()), plan.key.promotion());
     let score = score(new, one.key);
     let old_score = self::score(old, plan.key);
-    let count = |color, role| move |position: &Position| position.pieces(color, role).len();
+    let count = |color, role| move |position: &Arrangement| position.pieces(color, role).len();
     gone.is_empty()
         && wishes.keep_empty.into_iter().all(|square| there(square).is_none())
         && (!wishes.only_add || (old.units().all(|(s, piece)| new.piece_at(s) == Some(piece))))
@@ -97,7 +98,7 @@ fn is_wanted(wishes: &Wishes, plan: &Plan, one: &Improvement) -> bool {
         && wishes.max_distance.is_none_or(|most| one.changes.distance() <= most)
 }
 
-fn score(position: &Position, key: keymove_chess::Move) -> Score {
+fn score(position: &Arrangement, key: keymove_chess::Move) -> Score {
     Scorer::new(Weights::default()).score(position, key).expect("sound")
 }
 
@@ -131,7 +132,7 @@ fn set(text: &str) -> Bitboard {
 }
 
 /// Wishes, each alone and some together.
-fn all_wishes(original: &Position) -> Vec<Wishes> {
+fn all_wishes(original: &Arrangement) -> Vec<Wishes> {
     let none = Wishes::default;
     let pawn = original.pieces(Color::Black, Role::Pawn).first().map(Bitboard::of).expect("a pawn");
     let free = set("a1,e4,d4,c4,b7,f2,g5").without(original.occupied());
@@ -166,7 +167,7 @@ fn all_wishes(original: &Position) -> Vec<Wishes> {
 #[test]
 fn wishes_filter() {
     for fen in [WEENINK, ROOK, CASTLING] {
-        let wishes = all_wishes(&fen.parse().expect("a position"));
+        let wishes = all_wishes(&fen.parse::<Position>().expect("a position"));
         assert!(check(fen, 1, wishes.into_iter()) > 0, "{fen}");
     }
 }
@@ -176,7 +177,7 @@ fn wishes_filter_at_level_two() {
     let (fens, every): (&[&str], _) =
         if cfg!(debug_assertions) { (&[WEENINK], 7) } else { (&[WEENINK, ROOK, CASTLING], 1) };
     for fen in fens {
-        let wishes = all_wishes(&fen.parse().expect("a position"));
+        let wishes = all_wishes(&fen.parse::<Position>().expect("a position"));
         assert!(check(fen, 2, wishes.into_iter().skip(1).step_by(every)) > 0, "{fen}");
     }
 }
@@ -213,7 +214,7 @@ fn a_capture_key_is_never_offered_and_the_list_is_filled() {
 /// Of a helpmate, the first moves of all solutions are asked.
 #[test]
 fn first_moves_of_helpmates() {
-    let original = "8/8/8/3R4/4K3/8/6k1/8 b - -".parse().expect("a position");
+    let original = "8/8/8/3R4/4K3/8/6k1/8 b - -".parse::<Position>().expect("a position");
     let task = Task::of("h#2".parse().expect("a stipulation")).expect("a task");
     let mut plan = Plan::of_task(&original, task, None, 1, Weights::default()).expect("sound");
     plan.threshold = i64::MIN;
@@ -250,7 +251,7 @@ impl Observer for Raise {
 #[test]
 fn what_is_left_open_is_undecided() {
     let task = Task::of("#3".parse().expect("a stipulation")).expect("a task");
-    let original = CROWDED.parse().expect("a position");
+    let original = CROWDED.parse::<Position>().expect("a position");
     let mut plan = Plan::of_task(&original, task, None, 1, Weights::default()).expect("sound");
     plan.threshold -= 60;
     let grimshaw = Feature::find("Grimshaw", &[]).expect("a theme");
@@ -270,7 +271,7 @@ fn what_is_left_open_is_undecided() {
 /// What was found before the end of a search is told, and is what the whole search finds.
 #[test]
 fn the_end_of_a_search_loses_nothing_that_was_found() {
-    let original = "8/3Q4/2p5/4kp2/8/1Kp1P1P1/2PN4/8 w - -".parse().expect("a position");
+    let original = "8/3Q4/2p5/4kp2/8/1Kp1P1P1/2PN4/8 w - -".parse::<Position>().expect("a position");
     let task = Task::of("#3".parse().expect("a stipulation")).expect("a task");
     let mut longer = Plan::of_task(&original, task, None, 1, Weights::default()).expect("sound");
     longer.threshold = i64::MIN;

@@ -1,7 +1,7 @@
 //! Castling in Chess960: rights by the file on which the rook stands.
 
 use super::Board;
-use keymove_chess::{Bitboard, Castling, Color, Move, MoveList, Piece, Role, Square, attacks};
+use keymove_chess::{Bitboard, Castling, Color, Move, MoveList, Piece, Position, Role, Square, attacks};
 
 /// The rooks with which each side may still castle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -116,12 +116,15 @@ impl Board {
         let position = if king_moves && self.position.color(us).has(to) {
             let way = Way::of(from, to);
             let piece = |role| Piece { color: us, role };
-            self.position
+            let after = self
+                .position
                 .without_unit(way.king)
                 .without_unit(way.rook)
                 .with_unit(way.king_to, piece(Role::King))
                 .with_unit(way.rook_to, piece(Role::Rook))
-                .turned()
+                .turned();
+            debug_assert!(after.is_playable(), "{mv} in {}", self.position);
+            Position::from_arrangement(&after).unwrap_or(self.position)
         } else {
             self.position.play(mv)
         };
@@ -144,7 +147,9 @@ impl Board {
                 }
             }
         }
-        self.position = self.position.with_rights(castling, self.position.en_passant());
+        let with_rights = self.position.with_rights(castling, self.position.en_passant());
+        let Ok(position) = Position::from_arrangement(&with_rights) else { return self };
+        self.position = position;
         self.rights = Rights::NONE;
         self
     }

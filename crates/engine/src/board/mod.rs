@@ -57,7 +57,7 @@ impl Board {
 
     /// Whose move it is.
     #[inline]
-    pub const fn turn(&self) -> Color {
+    pub fn turn(&self) -> Color {
         self.position.turn()
     }
 
@@ -103,15 +103,15 @@ impl Board {
         Self { position: self.position.play(mv), rights: self.rights, halfmoves: self.halfmoves_after(mv) }
     }
 
-    /// The board with the other side to move, for a search that asks what a threat there is; not while in check.
+    /// The board with the other side to move, for a search that asks what a threat there is; `None` while in check.
     #[inline]
     #[must_use]
-    pub fn pass(&self) -> Self {
-        Self {
-            position: self.position.turned(),
+    pub fn pass(&self) -> Option<Self> {
+        Some(Self {
+            position: self.position.passed()?,
             rights: self.rights,
             halfmoves: self.halfmoves.saturating_add(1),
-        }
+        })
     }
 
     #[inline]

@@ -50,7 +50,7 @@ impl Worker<'_> {
             return None;
         }
         let reduced = node.depth - (4 + node.depth / 4 + ((here.guess - node.beta) / 200).min(3));
-        let child = self.advance_pass(board, node.ply);
+        let child = self.advance_pass(board, node.ply)?;
         let question = Node {
             alpha: -node.beta,
             beta: -node.beta + 1,

@@ -126,13 +126,13 @@ impl<'a> Worker<'a> {
         child
     }
 
-    /// Goes to the position with the other side to move.
-    pub(super) fn advance_pass(&mut self, board: &Board, ply: usize) -> Board {
-        let child = board.pass();
+    /// Goes to the position with the other side to move, unless the side to move is in check.
+    pub(super) fn advance_pass(&mut self, board: &Board, ply: usize) -> Option<Board> {
+        let child = board.pass()?;
         self.shared.table.prefetch(child.key());
         self.frame_mut(ply).arrival = NO_ARRIVAL;
         self.keys.push(board.key());
-        child
+        Some(child)
     }
 
     #[inline]

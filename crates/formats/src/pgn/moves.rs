@@ -4,7 +4,7 @@
 //! words for what is wrong.
 
 use crate::Language;
-use keymove_chess::{Bitboard, Color, Move, Position, Role, Square, attacks};
+use keymove_chess::{Arrangement, Bitboard, Color, Move, Role, Square, attacks};
 
 /// Why a move was not found at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,7 +18,7 @@ pub(super) enum Miss {
 /// The move, and in `next` the position after it, in which hashes mean nothing.
 #[inline]
 pub(super) fn find(
-    position: &Position, word: &[u8], language: Language, next: &mut Position,
+    position: &Arrangement, word: &[u8], language: Language, next: &mut Arrangement,
 ) -> Result<Move, Miss> {
     let said = Said::read(word, language)?;
     match said.place {
@@ -123,7 +123,7 @@ impl Said {
     }
 
     #[inline]
-    fn resolve(self, position: &Position, to: Square, next: &mut Position) -> Result<Move, Miss> {
+    fn resolve(self, position: &Arrangement, to: Square, next: &mut Arrangement) -> Result<Move, Miss> {
         let us = position.turn();
         if position.color(us).has(to) {
             return Err(Miss::Other);
@@ -164,7 +164,7 @@ impl Said {
 
     /// The pawns that can go to this square, apart from checks and from what stands between.
     #[inline]
-    fn pawns(self, position: &Position, to: Square, is_capture: bool) -> Result<Bitboard, Miss> {
+    fn pawns(self, position: &Arrangement, to: Square, is_capture: bool) -> Result<Bitboard, Miss> {
         let us = position.turn();
         let last = if us == Color::White { 7 } else { 0 };
         let becomes = self.promotion.is_none_or(|role| !matches!(role, Role::King | Role::Pawn));
@@ -212,7 +212,7 @@ fn unit(letter: u8, language: Language) -> Result<Role, Miss> {
 }
 
 #[cold]
-fn castle(position: &Position, short: bool, next: &mut Position) -> Result<Move, Miss> {
+fn castle(position: &Arrangement, short: bool, next: &mut Arrangement) -> Result<Move, Miss> {
     let king = position.king(position.turn()).ok_or(Miss::Other)?;
     if king.file() != 4 {
         return Err(Miss::Other);

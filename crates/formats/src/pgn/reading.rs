@@ -4,15 +4,15 @@ use super::moves::{self, Miss};
 use super::movetext::{DELIMITERS, Extent, Fault, Item, is_delimiter};
 use crate::Language;
 use crate::error::shortened;
-use keymove_chess::Position;
 use keymove_chess::notation::{MoveProblem, parse_san};
+use keymove_chess::{Arrangement, Position};
 
 /// The line that is being read.
 #[derive(Clone, Copy)]
 struct Line {
     /// The position after the last move, and the one before it, which a variation begins with; they change places with
     /// every move.
-    positions: [Position; 2],
+    positions: [Arrangement; 2],
     /// Which of them is the one after the last move.
     now: usize,
     /// Whether there was a move.
@@ -20,7 +20,7 @@ struct Line {
 }
 
 impl Line {
-    fn new(start: Position) -> Self {
+    fn new(start: Arrangement) -> Self {
         Self { positions: [start; 2], now: 0, moved: false }
     }
 }
@@ -42,7 +42,7 @@ impl<'a> Reading<'a> {
         text: &'a str, start: Option<&Position>, language: Language, items: &'a mut Vec<Item>,
     ) -> Self {
         items.clear();
-        let line = Line::new(start.copied().unwrap_or_default());
+        let line = Line::new(*start.copied().unwrap_or_default());
         Self {
             is_playable: start.is_some(),
             text,
@@ -152,8 +152,8 @@ impl<'a> Reading<'a> {
     /// A null move, or a move in a form that is not looked up at once.
     #[cold]
     fn other_word(
-        &mut self, position: &Position, start: usize, end: usize, miss: Miss,
-    ) -> Result<Position, Fault> {
+        &mut self, position: &Arrangement, start: usize, end: usize, miss: Miss,
+    ) -> Result<Arrangement, Fault> {
         let word = &self.text[start..end];
         if matches!(word, "--" | "Z0") {
             self.items.push(Item::Null);
@@ -166,7 +166,6 @@ impl<'a> Reading<'a> {
             let problem = format!("{word:?} is no legal move in {:?}", self.language);
             return Err(Fault { letter: miss == Miss::Letter, ..fault(start, problem, expected) });
         }
-        // The position has no valid hash, which no reader of moves needs.
         match parse_san(position, word) {
             Ok(mv) => {
                 self.items.push(Item::Move(mv));

@@ -1,12 +1,12 @@
 //! Moves of a solution in the one spelling that the standard has for them, and all else as it is.
 
 use super::movetext::{DELIMITERS, Item};
-use keymove_chess::Position;
+use keymove_chess::Arrangement;
 use keymove_chess::notation::san;
 use std::borrow::Cow;
 
 /// The text with every move in standard algebraic notation. `items` are what the text has been read as, from `start`.
-pub(super) fn standard<'a>(text: &'a str, start: &Position, items: &[Item]) -> Cow<'a, str> {
+pub(super) fn standard<'a>(text: &'a str, start: &Arrangement, items: &[Item]) -> Cow<'a, str> {
     let words = names(start, items);
     let mut spelt = String::with_capacity(text.len());
     let mut copied = 0;
@@ -22,7 +22,7 @@ pub(super) fn standard<'a>(text: &'a str, start: &Position, items: &[Item]) -> C
 }
 
 /// The standard names of all moves in their order.
-fn names(start: &Position, items: &[Item]) -> Vec<String> {
+fn names(start: &Arrangement, items: &[Item]) -> Vec<String> {
     let mut names = Vec::new();
     // The position after the last move, and the one before it, with which a variation begins.
     let (mut now, mut before) = (*start, *start);
@@ -31,7 +31,7 @@ fn names(start: &Position, items: &[Item]) -> Vec<String> {
         match item {
             Item::Move(mv) => {
                 names.push(san(&now, *mv));
-                (before, now) = (now, now.play(*mv));
+                (before, now) = (now, now.glimpse(*mv));
             }
             Item::Null => {
                 names.push("--".to_owned());
@@ -82,6 +82,7 @@ fn places(text: &str) -> Vec<(usize, usize)> {
 mod tests {
     use super::super::movetext;
     use super::*;
+    use keymove_chess::Position;
 
     fn check(fen: &str, text: &str, expected: &str) {
         let start: Position = fen.parse().expect("a position");

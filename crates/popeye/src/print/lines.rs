@@ -2,7 +2,7 @@
 
 use super::{goal_mark, move_text, order};
 use crate::language::Language;
-use keymove_chess::{Color, Move, Position};
+use keymove_chess::{Arrangement, Color, Move};
 use keymove_problem::Goal;
 
 /// What the layout of lines depends on.
@@ -20,14 +20,14 @@ pub(crate) struct LineLook {
 }
 
 /// Who makes a move, and the position in which it is made.
-fn turn_to(position: &Position, mv: Move) -> Position {
+fn turn_to(position: &Arrangement, mv: Move) -> Arrangement {
     let mover = position.piece_at(mv.from()).map_or(position.turn(), |piece| piece.color);
     if mover == position.turn() { *position } else { position.turned() }
 }
 
 /// What lines are compared by: the length of the introduction, its moves, the length of the rest, its moves.
 fn key(
-    start: &Position, line: &[Move], intro: bool, goal: Option<Goal>,
+    start: &Arrangement, line: &[Move], intro: bool, goal: Option<Goal>,
 ) -> (usize, Vec<u32>, usize, Vec<u32>) {
     let mut position = *start;
     let (mut keys, mut introduction) = (Vec::with_capacity(line.len()), Vec::new());
@@ -40,7 +40,7 @@ fn key(
             Some(goal) => order::last_key(&position, mv, goal),
             None => order::key(&position, mv),
         });
-        position = position.play(mv);
+        position = position.glimpse(mv);
     }
     (introduction.len(), introduction, line.len(), keys)
 }
@@ -48,7 +48,7 @@ fn key(
 /// The lines in the order in which Popeye finds them without its intelligent mode. `goal` is what the last moves reach if
 /// their side is free to choose them.
 pub(crate) fn sorted(
-    start: &Position, lines: &[Vec<Move>], intro: bool, goal: Option<Goal>,
+    start: &Arrangement, lines: &[Vec<Move>], intro: bool, goal: Option<Goal>,
 ) -> Vec<Vec<Move>> {
     let mut lines = lines.to_vec();
     lines.sort_by_cached_key(|line| key(start, line, intro, goal));
@@ -56,11 +56,11 @@ pub(crate) fn sorted(
 }
 
 /// The text of all lines, each beginning with a line end.
-pub(crate) fn lines(look: LineLook, start: &Position, lines: &[Vec<Move>]) -> String {
+pub(crate) fn lines(look: LineLook, start: &Arrangement, lines: &[Vec<Move>]) -> String {
     lines.iter().map(|line| text(look, start, line)).collect()
 }
 
-fn text(look: LineLook, start: &Position, line: &[Move]) -> String {
+fn text(look: LineLook, start: &Arrangement, line: &[Move]) -> String {
     let mut position = *start;
     let first = line.first().map_or(start.turn(), |&mv| turn_to(start, mv).turn());
     let (mut number, mut numbered) = match look.missing {
@@ -87,7 +87,7 @@ fn text(look: LineLook, start: &Position, line: &[Move]) -> String {
             number += 1;
         }
         text.push_str(&move_text(look.language, &position, mv));
-        position = position.play(mv);
+        position = position.glimpse(mv);
         let is_last = index + 1 == line.len();
         let goal = match look.other {
             Some((color, goal)) if color == mover => Some(goal),

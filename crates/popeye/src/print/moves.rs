@@ -1,11 +1,11 @@
 //! A move in Popeye's notation.
 
 use crate::language::Language;
-use keymove_chess::{Move, Position, Role};
+use keymove_chess::{Arrangement, Move, Role};
 use keymove_problem::Goal;
 
 /// `Bh6-c1`, `b7*a8=S`, `e5*d6 ep.`, `0-0-0`, without a mark for check or goal.
-pub(crate) fn move_text(language: Language, position: &Position, mv: Move) -> String {
+pub(crate) fn move_text(language: Language, position: &Arrangement, mv: Move) -> String {
     let (from, to) = (mv.from(), mv.to());
     let role = position.role_at(from).unwrap_or(Role::Pawn);
     if role == Role::King && from.rank() == to.rank() && from.file().abs_diff(to.file()) == 2 {
@@ -31,7 +31,7 @@ pub(crate) fn move_text(language: Language, position: &Position, mv: Move) -> St
 
 /// What follows a move that leads to this position: ` +` for check unless the goal says it, and the goal's mark if it is
 /// reached.
-pub(crate) fn goal_mark(after: &Position, reached: Option<Goal>) -> String {
+pub(crate) fn goal_mark(after: &Arrangement, reached: Option<Goal>) -> String {
     let says_check = reached.is_some_and(|goal| {
         matches!(
             goal,

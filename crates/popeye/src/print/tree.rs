@@ -4,7 +4,7 @@ use super::messages::{Message, message};
 use super::{goal_mark, move_text, order};
 use crate::language::Language;
 use crate::problem::Options;
-use keymove_chess::{Move, Position};
+use keymove_chess::{Arrangement, Move, Position};
 use keymove_problem::{Goal, Moves, Play as ProblemPlay, Stipulation};
 use keymove_solve::tree::{Attack, Defence, Next, Phase, PhaseKind, Play, Reply, Tree};
 
@@ -86,7 +86,7 @@ struct Printer<'a> {
 
 impl Printer<'_> {
     /// A line with a move that many half-moves below the first one.
-    fn mv(&mut self, position: &Position, mv: Move, depth: usize, reaches: bool) {
+    fn mv(&mut self, position: &Arrangement, mv: Move, depth: usize, reaches: bool) {
         let width = (4 * depth).max(1);
         let number = depth / 2 + 1;
         self.text.push_str(&format!("\n{:width$}{number:3}.", ""));
@@ -94,7 +94,7 @@ impl Printer<'_> {
             self.text.push_str("..");
         }
         self.text.push_str(&move_text(self.look.language, position, mv));
-        let after = position.play(mv);
+        let after = position.glimpse(mv);
         self.text.push_str(&goal_mark(&after, reaches.then_some(self.goal)));
     }
 
@@ -174,7 +174,7 @@ impl Printer<'_> {
     }
 
     /// Threats and replies; `depth` is that of the replies.
-    fn play(&mut self, position: &Position, play: &Play, depth: usize) {
+    fn play(&mut self, position: &Arrangement, play: &Play, depth: usize) {
         self.intent(position, play, depth);
         let mut replies = self.replies(play);
         replies.sort_by_key(|reply| self.order(position, reply));
@@ -184,7 +184,7 @@ impl Printer<'_> {
     }
 
     /// Threats, or that there are none.
-    fn intent(&mut self, position: &Position, play: &Play, depth: usize) {
+    fn intent(&mut self, position: &Arrangement, play: &Play, depth: usize) {
         if !self.look.options.no_threat {
             if !play.threats.is_empty() {
                 self.say(Message::Threat);
@@ -196,9 +196,9 @@ impl Printer<'_> {
         }
     }
 
-    fn reply(&mut self, position: &Position, reply: &Reply, depth: usize) {
+    fn reply(&mut self, position: &Arrangement, reply: &Reply, depth: usize) {
         self.mv(position, reply.mv, depth, reply.goal);
-        self.attacks(&position.play(reply.mv), &reply.continuations, depth + 1);
+        self.attacks(&position.glimpse(reply.mv), &reply.continuations, depth + 1);
     }
 
     /// The replies that are worth a line.
@@ -207,7 +207,7 @@ impl Printer<'_> {
     }
 
     /// A reply that is played because the goal must be reached is looked for as a last move.
-    fn order(&self, position: &Position, reply: &Reply) -> u32 {
+    fn order(&self, position: &Arrangement, reply: &Reply) -> u32 {
         match reply.goal && self.is_reflex {
             true => order::last_key(position, reply.mv, self.goal),
             false => order::key(position, reply.mv),
@@ -226,7 +226,7 @@ impl Printer<'_> {
         defends && !(self.look.options.no_short_variations && reply.short)
     }
 
-    fn attacks(&mut self, position: &Position, attacks: &[Attack], depth: usize) {
+    fn attacks(&mut self, position: &Arrangement, attacks: &[Attack], depth: usize) {
         let mut attacks: Vec<&Attack> = attacks.iter().collect();
         attacks.sort_by_key(|attack| match attack.next {
             Next::Goal => order::last_key(position, attack.mv, self.goal),
@@ -235,7 +235,7 @@ impl Printer<'_> {
         for attack in attacks {
             self.mv(position, attack.mv, depth, attack.next == Next::Goal);
             if let Some(play) = attack.next.play() {
-                self.play(&position.play(attack.mv), play, depth + 1);
+                self.play(&position.glimpse(attack.mv), play, depth + 1);
             }
         }
     }

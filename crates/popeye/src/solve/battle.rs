@@ -78,7 +78,7 @@ fn tree_options(session: &Session<'_>, case: &Case) -> TreeOptions {
     let set_position = case.set_play.as_ref().and_then(|position| position.as_ref().ok());
     TreeOptions {
         set_play: set_position.is_some(),
-        set_en_passant: set_position.and_then(Position::en_passant),
+        set_en_passant: set_position.and_then(|position| position.en_passant()),
         tries: options.refutations,
         checking_tries: true,
         stalemates: false,

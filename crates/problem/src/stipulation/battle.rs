@@ -12,7 +12,7 @@
 //! otherwise is [`Move::NONE`], after which the attacker is to move again.
 
 use super::{Goal, Origins, Play, Stipulation};
-use keymove_chess::{Move, MoveList, Position};
+use keymove_chess::{Arrangement, Move, MoveList, Position};
 
 /// Play and goal of a battle, with the goal's history left out: goals that need it ([`Goal::needs_history`]) are not for
 /// this type.
@@ -104,7 +104,7 @@ impl Battle {
 
     /// The replies among which the defender, who is to move, may choose; [`Move::NONE`] where he leaves the move to the
     /// attacker.
-    pub fn replies(&self, position: &Position) -> MoveList {
+    pub fn replies(&self, position: &Arrangement) -> MoveList {
         let mut goal_moves = MoveList::new();
         if self.obliges_defender()
             || self.play == Play::ParrySelf
@@ -128,7 +128,7 @@ impl Battle {
     }
 
     /// What one of the defender's replies decides.
-    pub fn reply(&self, before: &Position, mv: Move) -> Decision {
+    pub fn reply(&self, before: &Arrangement, mv: Move) -> Decision {
         let reached = mv != Move::NONE
             && self.ends_with_reply()
             && self.goal.is_reached(before, mv, &Origins::IN_DIAGRAM);

@@ -1,7 +1,7 @@
 //! Whether a move reaches a goal.
 
 use super::Goal;
-use keymove_chess::{Color, Move, MoveList, Position, Role, Square};
+use keymove_chess::{Arrangement, Color, Move, MoveList, Role, Square};
 
 /// Where the units now on the board stood in the diagram. Needed for goals that ask for it, see [`Goal::needs_history`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,7 +26,7 @@ impl Origins {
 
     /// After a legal move from `before`.
     #[must_use]
-    pub fn after(&self, before: &Position, mv: Move) -> Self {
+    pub fn after(&self, before: &Arrangement, mv: Move) -> Self {
         let mut next = *self;
         next.0[mv.to().index()] = self.0[mv.from().index()];
         if let Some((from, to)) = castled_rook(before, mv) {
@@ -42,7 +42,7 @@ impl Origins {
 }
 
 /// Where the rook goes if the move is a castling.
-fn castled_rook(before: &Position, mv: Move) -> Option<(Square, Square)> {
+fn castled_rook(before: &Arrangement, mv: Move) -> Option<(Square, Square)> {
     let files = mv.to().file().abs_diff(mv.from().file());
     if before.role_at(mv.from()) != Some(Role::King) || files < 2 {
         return None;
@@ -54,7 +54,7 @@ fn castled_rook(before: &Position, mv: Move) -> Option<(Square, Square)> {
 
 impl Goal {
     /// All moves of the side to move that reach the goal. `origins` are those of `position`.
-    pub fn moves(self, position: &Position, origins: &Origins) -> MoveList {
+    pub fn moves(self, position: &Arrangement, origins: &Origins) -> MoveList {
         match self {
             Self::Mate => position.mating_moves(),
             _ => self
@@ -66,7 +66,7 @@ impl Goal {
     }
 
     /// Whether the side to move can reach the goal with one move.
-    pub fn is_within_reach(self, position: &Position, origins: &Origins) -> bool {
+    pub fn is_within_reach(self, position: &Arrangement, origins: &Origins) -> bool {
         match self {
             Self::Mate => position.mating_move().is_some(),
             _ => self.candidates(position).into_iter().any(|mv| self.is_reached(position, mv, origins)),
@@ -74,13 +74,13 @@ impl Goal {
     }
 
     /// The moves that may reach the goal.
-    fn candidates(self, position: &Position) -> MoveList {
+    fn candidates(self, position: &Arrangement) -> MoveList {
         if self.ignores_check() { position.moves_ignoring_check() } else { position.moves() }
     }
 
     /// Whether this move reaches the goal. It must be legal but for leaving the own king in check, which no goal but those
     /// that [ignore check](Self::ignores_check) allows. `origins` are those of `before`.
-    pub fn is_reached(self, before: &Position, mv: Move, origins: &Origins) -> bool {
+    pub fn is_reached(self, before: &Arrangement, mv: Move, origins: &Origins) -> bool {
         let after = before.glimpse(mv);
         match self {
             Self::Mate => after.is_mate(),
@@ -112,13 +112,13 @@ impl Goal {
     }
 }
 
-fn both_mated(position: &Position) -> bool {
+fn both_mated(position: &Arrangement) -> bool {
     is_mated(position, Color::White) && is_mated(position, Color::Black)
 }
 
 /// Whether this side is in check and no move of its would end that. After a move that leaves the own king in check the
 /// kings may stand side by side; then a capture of the enemy king is a move like any other.
-fn is_mated(position: &Position, side: Color) -> bool {
+fn is_mated(position: &Arrangement, side: Color) -> bool {
     if !position.is_mated(side) {
         return false;
     }
@@ -133,6 +133,6 @@ fn is_mated(position: &Position, side: Color) -> bool {
     })
 }
 
-fn is_en_passant(before: &Position, mv: Move) -> bool {
+fn is_en_passant(before: &Arrangement, mv: Move) -> bool {
     before.en_passant() == Some(mv.to()) && before.role_at(mv.from()) == Some(Role::Pawn)
 }

@@ -7,7 +7,7 @@ use crate::difficulty::unit as unit_of;
 use crate::words::plain_move;
 use crate::{Paint, line_verdict_line, no_score_text, verdict_line};
 use keymove_chess::notation::Style;
-use keymove_chess::{Bitboard, Color, Move, Position};
+use keymove_chess::{Arrangement, Bitboard, Color, Move, Position};
 use keymove_solve::answer::{LineSolution, LineVerdict};
 use keymove_solve::tree::{Defence, PhaseKind, Tree, Verdict};
 use keymove_study::explain::{
@@ -114,7 +114,8 @@ fn phase(diagram: &Position, act: &Act, account: &Account) -> wire::Phase {
 
 fn variation(explained: &Explained) -> wire::Variation {
     let before = &explained.before;
-    let replied = if explained.reply == Move::NONE { before.turned() } else { before.play(explained.reply) };
+    let replied =
+        if explained.reply == Move::NONE { before.turned() } else { before.glimpse(explained.reply) };
     wire::Variation {
         way: explained.way.iter().map(uci).collect(),
         depth: explained.depth(),
@@ -136,7 +137,7 @@ fn variation(explained: &Explained) -> wire::Variation {
     }
 }
 
-fn defeat(before: &Position, defeat: &Defeat, reply: Move) -> wire::Defeat {
+fn defeat(before: &Arrangement, defeat: &Defeat, reply: Move) -> wire::Defeat {
     wire::Defeat {
         threat: one(&before.turned(), defeat.threat),
         at_once: defeat.at_once,
@@ -144,8 +145,8 @@ fn defeat(before: &Position, defeat: &Defeat, reply: Move) -> wire::Defeat {
     }
 }
 
-fn answer(replied: &Position, answer: &Answer, reply: Move) -> wire::Answer {
-    let next = replied.play(answer.mv).turned();
+fn answer(replied: &Arrangement, answer: &Answer, reply: Move) -> wire::Answer {
+    let next = replied.glimpse(answer.mv).turned();
     wire::Answer {
         mv: one(replied, answer.mv),
         goal: answer.goal,
@@ -259,7 +260,7 @@ fn solving(solving: &Solving) -> wire::Solving {
     }
 }
 
-fn one(position: &Position, mv: Move) -> wire::Move {
+fn one(position: &Arrangement, mv: Move) -> wire::Move {
     wire::Move { uci: uci(&mv), san: plain_move(position, mv, Style::San) }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::words::{goal_move, move_for};
 use keymove_chess::notation::Style;
-use keymove_chess::{Move, Position, Role};
+use keymove_chess::{Arrangement, Move, Position, Role};
 use keymove_problem::Goal;
 
 /// Writes the moves of one problem.
@@ -13,7 +13,7 @@ pub(super) struct Pen {
 
 impl Pen {
     /// The move, with the sign of the goal if it reaches it.
-    pub(super) fn mv(self, position: &Position, mv: Move, reaches_goal: bool) -> String {
+    pub(super) fn mv(self, position: &Arrangement, mv: Move, reaches_goal: bool) -> String {
         if reaches_goal {
             goal_move(position, mv, self.goal, Style::Short)
         } else {
@@ -23,7 +23,7 @@ impl Pen {
 
     /// Moves separated by a stroke, with one number: `2.Qe6#/Qd4#`.
     pub(super) fn list(
-        self, position: &Position, moves: &[Move], reaches_goal: bool, number: usize,
+        self, position: &Arrangement, moves: &[Move], reaches_goal: bool, number: usize,
     ) -> String {
         let words: Vec<_> = moves.iter().map(|&mv| self.mv(position, mv, reaches_goal)).collect();
         format!("{number}.{}", words.join("/"))

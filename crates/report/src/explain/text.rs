@@ -7,7 +7,7 @@ use crate::paint::{Ink, Paint};
 use crate::verdict::{dual_lines, verdict_line};
 use crate::{Layout, header, line_text, line_verdict_line, lines_header, no_score_text};
 use keymove_chess::notation::Style;
-use keymove_chess::{Move, Position};
+use keymove_chess::{Arrangement, Move, Position};
 use keymove_problem::Play;
 use keymove_solve::answer::LineSolution;
 use keymove_solve::tree::{PhaseKind, Tree};
@@ -168,9 +168,9 @@ impl Page<'_> {
     }
 
     /// Whether the moves end the play by reaching the goal of direct play.
-    fn ends(&self, position: &Position, moves: &[Move]) -> bool {
+    fn ends(&self, position: &Arrangement, moves: &[Move]) -> bool {
         self.explanation.study.stipulation.play == Play::Direct
-            && moves.iter().all(|&mv| !position.play(mv).has_move())
+            && moves.iter().all(|&mv| !position.glimpse(mv).has_move())
     }
 
     fn set_head(&self, act: &Act) -> String {
@@ -219,7 +219,7 @@ impl Page<'_> {
         let above = account.variations.iter().find(|one| one.way == start && one.reply == *reply);
         match above {
             Some(above) if above.answers.len() > 1 && *reply != Move::NONE => {
-                let words = self.pen.mv(&above.before.play(*reply), *answer, false);
+                let words = self.pen.mv(&above.before.glimpse(*reply), *answer, false);
                 format!("{}after {depth}.{words}\n", " ".repeat(2 * depth - 1))
             }
             _ => String::new(),
@@ -230,7 +230,7 @@ impl Page<'_> {
         let depth = if act.first.is_some() { variation.depth() } else { variation.way.len() / 2 + 1 };
         let replied = match variation.reply {
             Move::NONE => variation.before.turned(),
-            mv => variation.before.play(mv),
+            mv => variation.before.glimpse(mv),
         };
         let moves: Vec<Move> = variation.answers.iter().map(|answer| answer.mv).collect();
         let goal = variation.answers.iter().any(|answer| answer.goal);
@@ -262,11 +262,11 @@ impl Page<'_> {
     }
 
     /// What an answer that is not the last move threatens.
-    fn continuation(&self, replied: &Position, answer: &Answer, depth: usize) -> String {
+    fn continuation(&self, replied: &Arrangement, answer: &Answer, depth: usize) -> String {
         if answer.zugzwang {
             return " zugzwang".into();
         }
-        match replied.play(answer.mv).passed() {
+        match replied.glimpse(answer.mv).passed() {
             Some(passed) if !answer.threats.is_empty() => {
                 let goal = self.ends(&passed, &answer.threats);
                 format!(" threat {}", self.pen.list(&passed, &answer.threats, goal, depth + 2))
@@ -285,7 +285,7 @@ impl Page<'_> {
     }
 
     /// Motives of the defence, then errors.
-    fn reasons(&self, variation: &Explained, replied: &Position, depth: usize) -> String {
+    fn reasons(&self, variation: &Explained, replied: &Arrangement, depth: usize) -> String {
         let mut parts = Vec::new();
         let defence = self.defeats(&variation.defeats, &variation.before, variation.reply, depth);
         if !defence.is_empty() {
@@ -302,7 +302,7 @@ impl Page<'_> {
         parts.join("; ")
     }
 
-    fn errors(&self, variation: &Explained, replied: &Position) -> String {
+    fn errors(&self, variation: &Explained, replied: &Arrangement) -> String {
         let of = |answer: &Answer| {
             let single = answer.errors.iter().map(|error| error_phrase(error, variation.reply));
             let joint = answer.together.iter().map(|pair| joint_phrase(pair, variation.reply));
@@ -328,7 +328,7 @@ impl Page<'_> {
     }
 
     /// How the threats are defeated: once if it is the same for all of them.
-    fn defeats(&self, defeats: &[Defeat], before: &Position, reply: Move, depth: usize) -> String {
+    fn defeats(&self, defeats: &[Defeat], before: &Arrangement, reply: Move, depth: usize) -> String {
         let Some(passed) = before.passed() else { return String::new() };
         let words = |defeat: &Defeat| -> String {
             // What meets a threat is written where it is not known why it does.
@@ -338,11 +338,11 @@ impl Page<'_> {
                 if motive.kind != Kind::Answers {
                     return phrase(motive, Some(reply));
                 }
-                let (Some(answer), replied) = (motive.proof, before.play(reply)) else {
+                let (Some(answer), replied) = (motive.proof, before.glimpse(reply)) else {
                     return String::new();
                 };
                 let threat = self.pen.mv(&replied, defeat.threat, false);
-                let answer = self.pen.mv(&replied.play(defeat.threat), answer, false);
+                let answer = self.pen.mv(&replied.glimpse(defeat.threat), answer, false);
                 format!("{}.{threat}? fails to {}...{answer}!", depth + 1, depth + 1)
             });
             words.collect::<Vec<_>>().join(if defeat.motives.iter().any(|one| one.joint) {

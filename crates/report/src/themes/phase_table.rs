@@ -1,7 +1,7 @@
 //! The phase table as text, as magazines print it: a line a phase, a column a defence, letters in the cells.
 
 use super::{act_words, move_words};
-use keymove_chess::{Move, Position};
+use keymove_chess::{Arrangement, Move, Position};
 use keymove_study::patterns::table::{Cell, Number, Row, Table};
 use keymove_study::{Act, Study};
 
@@ -83,12 +83,12 @@ impl Names<'_> {
         }
     }
 
-    fn list(&mut self, before: &Position, moves: &[(Number, Move)]) -> String {
+    fn list(&mut self, before: &Arrangement, moves: &[(Number, Move)]) -> String {
         let labels: Vec<String> = moves.iter().map(|&(number, mv)| self.label(before, number, mv)).collect();
         labels.join("/")
     }
 
-    fn label(&mut self, before: &Position, number: Number, mv: Move) -> String {
+    fn label(&mut self, before: &Arrangement, number: Number, mv: Move) -> String {
         let known = self.attacks.iter().position(|&other| other == number);
         let place = known.unwrap_or_else(|| {
             self.attacks.push(number);

@@ -4,7 +4,7 @@ use crate::lines::line_text;
 use crate::text::Layout;
 use crate::words::{after_reply, goal_move, move_for};
 use keymove_chess::notation::Style;
-use keymove_chess::{Move, Position};
+use keymove_chess::{Arrangement, Move, Position};
 use keymove_problem::Origins;
 use keymove_solve::LineTask;
 use keymove_solve::tree::PhaseKind;
@@ -28,7 +28,7 @@ pub fn act_words(study: &Study, act: usize) -> String {
 }
 
 /// A move in the short notation of problems, with the sign of the goal if it reaches it.
-pub fn move_words(study: &Study, before: &Position, mv: Move) -> String {
+pub fn move_words(study: &Study, before: &Arrangement, mv: Move) -> String {
     let goal = study.stipulation.goal;
     let reached = !goal.needs_history() && goal.is_reached(before, mv, &Origins::IN_DIAGRAM);
     let write = if reached { goal_move } else { move_for };

@@ -201,7 +201,7 @@ impl Wanted {
     /// The part of the tree that is wanted of a battle.
     pub(super) fn tree(&self, case: &Case) -> Options {
         let set_position = case.set_play.as_ref().and_then(|position| position.as_ref().ok());
-        let set_en_passant = set_position.and_then(Position::en_passant);
+        let set_en_passant = set_position.and_then(|position| position.en_passant());
         if let Some(options) = &self.tree {
             return Options { set_en_passant: set_en_passant.or(options.set_en_passant), ..options.clone() };
         }

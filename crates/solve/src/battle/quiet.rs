@@ -1,10 +1,10 @@
 //! Replies that do not even give check, found without generating all: what refutes a selfmate that is not near.
 
-use keymove_chess::{Bitboard, Color, Move, Position, Role, Square, attacks};
+use keymove_chess::{Arrangement, Bitboard, Color, Move, Role, Square, attacks};
 
 /// The defender, whoever is to move, and the king that he does not want to mate.
 pub(super) struct Defender<'a> {
-    pub(super) position: &'a Position,
+    pub(super) position: &'a Arrangement,
     pub(super) color: Color,
     /// His king, if he has one.
     pub(super) king: Option<Square>,
@@ -15,7 +15,7 @@ pub(super) struct Defender<'a> {
 
 impl<'a> Defender<'a> {
     /// The defender of this colour, if there is a king to be mated.
-    pub(super) fn new(position: &'a Position, color: Color) -> Option<Self> {
+    pub(super) fn new(position: &'a Arrangement, color: Color) -> Option<Self> {
         let (king, target) = (position.king(color), position.king(!color)?);
         Some(Self { position, color, king, target, occupied: position.occupied() })
     }
@@ -80,7 +80,7 @@ impl<'a> Defender<'a> {
 }
 
 /// A legal move that gives no check, or nothing if it is not clear that there is one.
-pub(super) fn quiet_move(position: &Position) -> Option<Move> {
+pub(super) fn quiet_move(position: &Arrangement) -> Option<Move> {
     let defender = Defender::new(position, position.turn())?;
     let mut found = None;
     if !position.in_check()

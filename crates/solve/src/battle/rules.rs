@@ -4,7 +4,7 @@
 
 use super::super::restriction::Restriction;
 use super::quiet::quiet_move;
-use keymove_chess::{Move, MoveList, Position};
+use keymove_chess::{Arrangement, Move, MoveList};
 use keymove_problem::{Battle, Decision, Goal, Origins};
 
 /// How the goal is reached in the end.
@@ -47,7 +47,7 @@ impl Rules {
 
     /// Whether the side to move can reach the goal.
     #[inline]
-    pub(super) fn can_reach(&self, position: &Position) -> bool {
+    pub(super) fn can_reach(&self, position: &Arrangement) -> bool {
         match self.goal {
             Goal::Mate => position.mating_move().is_some(),
             Goal::Stalemate => position.moves().into_iter().any(|mv| position.glimpse(mv).is_stalemate()),
@@ -58,7 +58,7 @@ impl Rules {
 
     /// Whether this move, `after` it, reaches the goal.
     #[inline]
-    pub(super) fn reaches(&self, before: &Position, mv: Move, after: &Position) -> bool {
+    pub(super) fn reaches(&self, before: &Arrangement, mv: Move, after: &Arrangement) -> bool {
         match self.goal {
             Goal::Mate => after.is_mate(),
             Goal::Stalemate => after.is_stalemate(),
@@ -70,12 +70,12 @@ impl Rules {
 
     /// Whether the restriction, if there is one, allows the attacker's move that led here, with so many further ones left.
     #[inline]
-    pub(super) fn allows(&self, after: &Position, rest: u16) -> bool {
+    pub(super) fn allows(&self, after: &Arrangement, rest: u16) -> bool {
         self.restriction.is_none() || self.restriction.allows(after, rest)
     }
 
     /// A move of the attacker's that wins without any further one.
-    pub(super) fn winning_move(&self, position: &Position, witness: &mut Move) -> Option<Move> {
+    pub(super) fn winning_move(&self, position: &Arrangement, witness: &mut Move) -> Option<Move> {
         match self.end {
             End::Attack => self.goal_move(position),
             End::Forced if self.goal == Goal::Mate => self.selfmating_move(position, witness),
@@ -84,7 +84,7 @@ impl Rules {
         }
     }
 
-    fn goal_move(&self, position: &Position) -> Option<Move> {
+    fn goal_move(&self, position: &Arrangement) -> Option<Move> {
         if self.goal == Goal::Mate {
             return position.mating_move();
         }
@@ -94,7 +94,7 @@ impl Rules {
 
     /// A move to which every reply reaches the goal, of which there is one. `witness` is a reply that did not reach it
     /// lately.
-    pub(super) fn forcing_move(&self, position: &Position, witness: &mut Move) -> Option<Move> {
+    pub(super) fn forcing_move(&self, position: &Arrangement, witness: &mut Move) -> Option<Move> {
         position.moves().into_iter().find(|&mv| {
             let after = position.glimpse(mv);
             self.allows(&after, 0) && self.forces_at_once(&after, witness)
@@ -103,7 +103,7 @@ impl Rules {
 
     /// Whether every reply reaches the goal, and there is one.
     #[inline]
-    pub(super) fn forces_at_once(&self, position: &Position, witness: &mut Move) -> bool {
+    pub(super) fn forces_at_once(&self, position: &Arrangement, witness: &mut Move) -> bool {
         let harmless = |mv: Move| !self.reaches(position, mv, &position.glimpse(mv));
         if *witness != Move::NONE && position.is_legal(*witness) && harmless(*witness) {
             return false;
@@ -125,7 +125,7 @@ impl Rules {
     }
 
     /// Whether every reply mates, and there is one.
-    fn forces_mate_at_once(position: &Position, witness: &mut Move) -> bool {
+    fn forces_mate_at_once(position: &Arrangement, witness: &mut Move) -> bool {
         if let Some(reply) = quiet_move(position) {
             *witness = reply;
             return false;
@@ -143,14 +143,14 @@ impl Rules {
     }
 
     #[cold]
-    fn forces_slowly(&self, position: &Position) -> bool {
+    fn forces_slowly(&self, position: &Arrangement) -> bool {
         let replies = self.battle.replies(position);
         !replies.is_empty()
             && replies.iter().all(|&reply| self.battle.reply(position, reply) == Decision::Won)
     }
 
     /// A move after which the defender can reach the goal. The attacker's duty is somebody else's question.
-    fn obliging_move(&self, position: &Position) -> Option<Move> {
+    fn obliging_move(&self, position: &Arrangement) -> Option<Move> {
         position.moves().into_iter().find(|&mv| {
             let after = position.glimpse(mv);
             self.allows(&after, 0) && self.can_reach(&after)
@@ -158,7 +158,7 @@ impl Rules {
     }
 
     /// The defender's replies; `None` if the attacker moves again instead.
-    pub(super) fn replies(&self, position: &Position) -> Option<MoveList> {
+    pub(super) fn replies(&self, position: &Arrangement) -> Option<MoveList> {
         if self.parry && !position.in_check() {
             return None;
         }

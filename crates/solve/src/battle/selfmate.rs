@@ -11,7 +11,7 @@ use super::pressure::Pressure;
 use super::quiet::Defender;
 use super::rules::Rules;
 use arrayvec::ArrayVec;
-use keymove_chess::{Bitboard, Color, Move, Position, Role, Square, attacks};
+use keymove_chess::{Arrangement, Bitboard, Color, Move, Role, Square, attacks};
 
 /// Witnesses looked for.
 const WITNESSES: usize = 3;
@@ -42,7 +42,7 @@ fn runs_along(role: Role, one: Square, other: Square) -> bool {
 
 /// The scene: the attacker is to move and not in check.
 pub(super) struct Scene<'a> {
-    pub(super) position: &'a Position,
+    pub(super) position: &'a Arrangement,
     /// The attacker, who is to be mated.
     pub(super) us: Color,
     /// His king.
@@ -57,7 +57,7 @@ pub(super) struct Scene<'a> {
 
 impl Rules {
     /// A move to which every reply mates, of which there is one. `witness` is a reply that did not mate lately.
-    pub(super) fn selfmating_move(&self, position: &Position, witness: &mut Move) -> Option<Move> {
+    pub(super) fn selfmating_move(&self, position: &Arrangement, witness: &mut Move) -> Option<Move> {
         let us = position.turn();
         let own = position.king(us)?;
         if position.in_check() {

@@ -2,7 +2,7 @@
 //! no mate.
 
 use arrayvec::ArrayVec;
-use keymove_chess::{Bitboard, Color, Position, Role, Square, attacks};
+use keymove_chess::{Arrangement, Bitboard, Color, Role, Square, attacks};
 
 /// More units than one side can have.
 const UNITS: usize = 64;
@@ -31,7 +31,7 @@ pub(super) struct Army {
 
 impl Army {
     /// The units of `us` where exactly these squares are occupied; `own` are those of them that they cannot go to.
-    pub(super) fn new(position: &Position, us: Color, occupied: Bitboard, own: Bitboard) -> Self {
+    pub(super) fn new(position: &Arrangement, us: Color, occupied: Bitboard, own: Bitboard) -> Self {
         let mut army = Self {
             us,
             units: ArrayVec::new(),

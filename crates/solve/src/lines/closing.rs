@@ -9,7 +9,7 @@
 //! test.
 
 use super::army::Army;
-use keymove_chess::{Bitboard, Castling, MoveList, Position, Role, Square, attacks};
+use keymove_chess::{Arrangement, Bitboard, Castling, MoveList, Role, Square, attacks};
 
 /// Squares one of which the defender must block.
 enum Blocks {
@@ -20,7 +20,7 @@ enum Blocks {
 }
 
 /// The legal moves after which there may be a mating reply: all after which there is one, and few others.
-pub fn candidates(position: &Position) -> MoveList {
+pub fn candidates(position: &Arrangement) -> MoveList {
     let mut moves = position.moves();
     let (us, them) = (!position.turn(), position.turn());
     let Some(king) = position.king(them) else { return MoveList::new() };
@@ -57,7 +57,7 @@ pub fn candidates(position: &Position) -> MoveList {
 }
 
 /// The legal moves if each of them mates, else none.
-pub(super) fn forced_mates(position: &Position) -> MoveList {
+pub(super) fn forced_mates(position: &Arrangement) -> MoveList {
     // A king mates only by opening a line, or by castling.
     let us = position.turn();
     let flees = position.king_targets().any()
@@ -74,7 +74,7 @@ pub(super) fn forced_mates(position: &Position) -> MoveList {
 }
 
 /// Squares to which the king can go with a mate to follow, as far as can be told; castling always.
-fn flights_with_mates(position: &Position, king: Square) -> Bitboard {
+fn flights_with_mates(position: &Arrangement, king: Square) -> Bitboard {
     let us = !position.turn();
     let near = attacks::king(king);
     let targets = position.king_targets();
@@ -114,6 +114,7 @@ fn blocks_for_mate(army: &Army, king: Square, blockers: Bitboard) -> Blocks {
 mod tests {
     use super::*;
     use keymove_chess::Color;
+    use keymove_chess::Position;
 
     /// Every move that a mate follows must be among the candidates.
     fn check(position: &Position) -> (usize, usize) {

@@ -28,6 +28,15 @@ pub(super) struct Script {
 /// What happens at a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Step {
+    /// The end of a line.
+    End(End),
+    /// A move before the last one.
+    Free(Free),
+}
+
+/// How lines end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum End {
     /// The last move: it reaches the goal.
     Reach,
     /// The last move, if every legal one reaches the goal: any of them.
@@ -36,8 +45,6 @@ pub(super) enum Step {
     Possible,
     /// The last two moves of reciprocal play, or the last one.
     Reciprocal,
-    /// A move before the last one.
-    Free(Free),
 }
 
 /// A move before the last one.
@@ -105,7 +112,7 @@ impl Script {
         let count = most_steps(play, length);
         let steps: Vec<Step> = (0..=count).map(|left| step(play, left)).collect();
         let helps_to_mate = goal == Goal::Mate
-            && steps.get(1) == Some(&Step::Reach)
+            && steps.get(1) == Some(&Step::End(End::Reach))
             && matches!(steps.get(2), Some(Step::Free(Free { then: Then::Other, .. })));
         let helps_alone = helps_to_mate && play == Play::SeriesHelp;
         let least_filed = if helps_to_mate { 3 } else { 2 };
@@ -182,33 +189,33 @@ fn step(play: Play, left: u16) -> Step {
     };
     let finisher = Free { restricted: Some(rest), ..FREE };
     match (play, left) {
-        (Play::Help, 1) => Step::Reach,
+        (Play::Help, 1) => Step::End(End::Reach),
         (Play::Help, _) if odd => Step::Free(Free { stop: Stop::Reached, ..finisher }),
 
-        (Play::HelpSelf, 1) => Step::Forced,
+        (Play::HelpSelf, 1) => Step::End(End::Forced),
         (Play::HelpSelf, _) if odd => Step::Free(Free { stop: Stop::Here(Forced), ..FREE }),
         (Play::HelpSelf, _) => Step::Free(finisher),
 
-        (Play::HelpReflex, 1) => Step::Possible,
+        (Play::HelpReflex, 1) => Step::End(End::Possible),
         (Play::HelpReflex, _) if odd => Step::Free(Free { stop: Stop::Here(Possible), ..FREE }),
         (Play::HelpReflex, _) => Step::Free(Free { duty: true, ..finisher }),
 
-        (Play::Reciprocal | Play::SeriesReciprocal, 2) => Step::Reciprocal,
+        (Play::Reciprocal | Play::SeriesReciprocal, 2) => Step::End(End::Reciprocal),
         (Play::Reciprocal, _) if odd => Step::Free(finisher),
         (Play::SeriesReciprocal, _) => Step::Free(Free { then: Same, ..FREE }),
 
-        (Play::Series | Play::HelpParry | Play::SeriesHelp | Play::ParryHelp, 1) => Step::Reach,
+        (Play::Series | Play::HelpParry | Play::SeriesHelp | Play::ParryHelp, 1) => Step::End(End::Reach),
         (Play::Series, _) => Step::Free(Free { stop: Stop::Reached, then: Same, ..finisher }),
         (Play::HelpParry, _) => Step::Free(Free { stop: Stop::Reached, then: SameAfterParry, ..finisher }),
 
-        (Play::SeriesSelf | Play::HelpParrySelf, 1) => Step::Forced,
+        (Play::SeriesSelf | Play::HelpParrySelf, 1) => Step::End(End::Forced),
         (Play::SeriesSelf | Play::HelpParrySelf, 2) => Step::Free(finisher),
         (Play::SeriesSelf, _) => Step::Free(Free { stop: Stop::After(Forced), then: Same, ..finisher }),
         (Play::HelpParrySelf, _) => {
             Step::Free(Free { stop: Stop::After(Forced), then: SameAfterParry, ..finisher })
         }
 
-        (Play::SeriesReflex | Play::SeriesSemiReflex | Play::HelpParryReflex, 1) => Step::Possible,
+        (Play::SeriesReflex | Play::SeriesSemiReflex | Play::HelpParryReflex, 1) => Step::End(End::Possible),
         (Play::SeriesReflex | Play::SeriesSemiReflex | Play::HelpParryReflex, _) => Step::Free(Free {
             stop: if left == 2 { Stop::Never } else { Stop::After(Possible) },
             duty: play != Play::SeriesSemiReflex,
@@ -220,7 +227,7 @@ fn step(play: Play, left: u16) -> Step {
             ..finisher
         }),
 
-        (Play::SeriesHelpSelf | Play::ParryHelpSelf, 1) => Step::Forced,
+        (Play::SeriesHelpSelf | Play::ParryHelpSelf, 1) => Step::End(End::Forced),
         (Play::SeriesHelpSelf | Play::ParryHelpSelf, 2) => Step::Free(finisher),
         (Play::SeriesHelpSelf, 4..) | (Play::SeriesHelp, 3..) => Step::Free(Free { then: Same, ..FREE }),
         (Play::ParryHelpSelf, 4..) | (Play::ParryHelp, 3..) => {

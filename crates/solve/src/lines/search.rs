@@ -8,14 +8,14 @@ use super::super::observer::{News, Observer};
 use super::closing;
 use super::failures::{Failures, Key};
 use super::hope::{Aim, Hope, Origin};
-use super::node::{History, Node};
-use super::script::{Course, Free, Last, Script, Step, Stop, Then};
+use super::node::{Board, Hashless, History, Node};
+use super::script::{Course, End, Free, Last, Script, Step, Stop, Then};
 use super::series_mate::SeriesMate;
 use super::stalling;
 use crate::restriction::Restriction;
 use crate::tree::order;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use keymove_chess::{Move, MoveList, Position};
+use keymove_chess::{Arrangement, Move, MoveList};
 use keymove_problem::Goal;
 
 /// Positions between two looks at the limits.
@@ -153,15 +153,22 @@ impl<'a, H: History> Search<'a, H> {
     /// Finds all lines below a node; says whether there are any.
     pub(super) fn solve(&mut self, node: &Node<H>, left: u16) -> Result<bool, Halt> {
         match self.shared.script.step(&self.shared.course, left) {
-            Step::Reach => self.reach(node, self.shared.script.goal),
-            Step::Forced => self.forced(node),
-            Step::Possible => {
+            Step::End(end) => self.end(node, end),
+            Step::Free(free) => self.free(node, left, free),
+        }
+    }
+
+    /// A node at which the last step is made.
+    fn end<B: Board>(&mut self, node: &Node<H, B>, end: End) -> Result<bool, Halt> {
+        match end {
+            End::Reach => self.reach(node, self.shared.script.goal),
+            End::Forced => self.forced(node),
+            End::Possible => {
                 let mut moves = self.goal_moves(node, self.shared.script.goal);
                 self.order(&node.position, &mut moves);
                 self.add_all(&moves)
             }
-            Step::Reciprocal => self.reciprocal(node),
-            Step::Free(free) => self.free(node, left, free),
+            End::Reciprocal => self.reciprocal(node),
         }
     }
 
@@ -175,8 +182,15 @@ impl<'a, H: History> Search<'a, H> {
             return Ok(false);
         }
         let before = self.generated;
-        let any = self
-            .each_child(node, free, left == 2, &mut |search, child| search.descend(node, child, left - 1))?;
+        let any = match self.shared.script.step(&self.shared.course, left - 1) {
+            Step::End(end) if left == 2 => {
+                self.each_child(node, free, &mut |search, child: &Node<H, Hashless>| search.end(child, end))?
+            }
+            _ => {
+                let descend = &mut |search: &mut Self, child: &Node<H>| search.descend(node, child, left - 1);
+                self.each_child(node, free, descend)?
+            }
+        };
         if let Some(key) = key
             && !any
         {
@@ -216,15 +230,14 @@ impl<'a, H: History> Search<'a, H> {
     }
 
     /// Hands every node after a move, with parries made and turns passed on, to `act`; says whether it said yes once.
-    /// `is_next_last`: the step after this one is the last, so that hashes are not needed.
-    pub(super) fn each_child(
-        &mut self, node: &Node<H>, free: Free, is_next_last: bool,
-        act: &mut impl FnMut(&mut Self, &Node<H>) -> Result<bool, Halt>,
+    pub(super) fn each_child<B: Board>(
+        &mut self, node: &Node<H>, free: Free,
+        act: &mut impl FnMut(&mut Self, &Node<H, B>) -> Result<bool, Halt>,
     ) -> Result<bool, Halt> {
         if self.is_dead(node, free) {
             return Ok(false);
         }
-        let mut moves = if is_next_last && self.shared.script.helps_to_mate {
+        let mut moves = if B::IS_LAST && self.shared.script.helps_to_mate {
             closing::candidates(&node.position)
         } else {
             node.position.moves()
@@ -232,7 +245,7 @@ impl<'a, H: History> Search<'a, H> {
         self.order(&node.position, &mut moves);
         let mut any = false;
         for &mv in &moves {
-            let child = if is_next_last { node.glimpse(mv) } else { node.play(mv) };
+            let child = node.child::<B>(mv);
             self.generated += 1;
             if self.generated - self.told >= CHECK_PERIOD {
                 self.tell()?;
@@ -249,9 +262,9 @@ impl<'a, H: History> Search<'a, H> {
     }
 
     /// Lets the side move whose turn it is after a move.
-    fn pass_on(
-        &mut self, child: &Node<H>, free: Free,
-        act: &mut impl FnMut(&mut Self, &Node<H>) -> Result<bool, Halt>,
+    fn pass_on<B: Board>(
+        &mut self, child: &Node<H, B>, free: Free,
+        act: &mut impl FnMut(&mut Self, &Node<H, B>) -> Result<bool, Halt>,
     ) -> Result<bool, Halt> {
         if free.then == Then::Other {
             return act(self, child);
@@ -266,7 +279,7 @@ impl<'a, H: History> Search<'a, H> {
             for &reply in &replies {
                 self.generated += 1;
                 self.path.push(reply);
-                let result = act(self, &child.play(reply));
+                let result = act(self, &child.next(reply));
                 self.path.pop();
                 any |= result?;
             }
@@ -274,7 +287,7 @@ impl<'a, H: History> Search<'a, H> {
         Ok(any)
     }
 
-    fn order(&self, position: &Position, moves: &mut MoveList) {
+    fn order(&self, position: &Arrangement, moves: &mut MoveList) {
         if self.ordered {
             order::sort(position, moves);
         }
@@ -290,7 +303,7 @@ impl<'a, H: History> Search<'a, H> {
     }
 
     /// Whether a move must not be made: a line ends with it, or it is restricted.
-    fn is_left_out(&self, node: &Node<H>, mv: Move, child: &Node<H>, free: Free) -> bool {
+    fn is_left_out(&self, node: &Node<H>, mv: Move, child: &Node<H, impl Board>, free: Free) -> bool {
         let ends = match free.stop {
             Stop::Reached => self.is_reached_and_goes_on(node, mv),
             Stop::After(last) => self.is_last(child, last),
@@ -311,21 +324,21 @@ impl<'a, H: History> Search<'a, H> {
     }
 
     /// Whether the side to move could make this last step.
-    fn is_last(&self, node: &Node<H>, last: Last) -> bool {
+    fn is_last(&self, node: &Node<H, impl Board>, last: Last) -> bool {
         match last {
             Last::Possible => self.can_reach(node, self.shared.script.goal),
             Last::Forced => !self.forced_moves(node).is_empty(),
         }
     }
 
-    fn can_reach(&self, node: &Node<H>, goal: Goal) -> bool {
+    fn can_reach(&self, node: &Node<H, impl Board>, goal: Goal) -> bool {
         match goal {
             Goal::Stalemate => stalling::is_possible(&node.position),
             _ => goal.is_within_reach(&node.position, node.history.origins()),
         }
     }
 
-    fn goal_moves(&self, node: &Node<H>, goal: Goal) -> MoveList {
+    fn goal_moves(&self, node: &Node<H, impl Board>, goal: Goal) -> MoveList {
         match goal {
             Goal::Mate if node.position.mating_move().is_none() => MoveList::new(),
             Goal::Stalemate => stalling::moves(&node.position),
@@ -334,7 +347,7 @@ impl<'a, H: History> Search<'a, H> {
     }
 
     /// The moves that reach the goal, if every legal one does and there are any.
-    fn forced_moves(&self, node: &Node<H>) -> MoveList {
+    fn forced_moves(&self, node: &Node<H, impl Board>) -> MoveList {
         let goal = self.shared.script.goal;
         let origins = node.history.origins();
         if goal == Goal::Mate {
@@ -348,7 +361,7 @@ impl<'a, H: History> Search<'a, H> {
     }
 
     /// The last move.
-    fn reach(&mut self, node: &Node<H>, goal: Goal) -> Result<bool, Halt> {
+    fn reach(&mut self, node: &Node<H, impl Board>, goal: Goal) -> Result<bool, Halt> {
         let mut moves = self.goal_moves(node, goal);
         let restriction = self.shared.restriction;
         if !restriction.is_none() {
@@ -358,14 +371,14 @@ impl<'a, H: History> Search<'a, H> {
         self.add_all(&moves)
     }
 
-    fn forced(&mut self, node: &Node<H>) -> Result<bool, Halt> {
+    fn forced(&mut self, node: &Node<H, impl Board>) -> Result<bool, Halt> {
         let mut moves = self.forced_moves(node);
         self.order(&node.position, &mut moves);
         self.add_all(&moves)
     }
 
     /// The end of reciprocal play: the side to move can reach its goal, and make a move after which the other one can.
-    fn reciprocal(&mut self, node: &Node<H>) -> Result<bool, Halt> {
+    fn reciprocal(&mut self, node: &Node<H, impl Board>) -> Result<bool, Halt> {
         let Script { goal, other_goal, .. } = *self.shared.script;
         let own = self.goal_moves(node, other_goal);
         if own.is_empty() {

@@ -5,10 +5,10 @@
 //! none. Then the squares to which the king can go must be attacked. What passes is made and examined.
 
 use super::army::steps;
-use keymove_chess::{Bitboard, MoveList, Position, Role, Square, attacks};
+use keymove_chess::{Arrangement, Bitboard, MoveList, Role, Square, attacks};
 
 /// The legal moves that stalemate.
-pub(super) fn moves(position: &Position) -> MoveList {
+pub(super) fn moves(position: &Arrangement) -> MoveList {
     let stalls = |mv| position.glimpse(mv).is_stalemate();
     let defender = !position.turn();
     let (Some(turned), Some(king)) = (position.passed(), position.king(defender)) else {
@@ -47,12 +47,12 @@ pub(super) fn moves(position: &Position) -> MoveList {
 }
 
 /// Whether there is a move that stalemates.
-pub(super) fn is_possible(position: &Position) -> bool {
+pub(super) fn is_possible(position: &Arrangement) -> bool {
     !moves(position).is_empty()
 }
 
 /// Squares that the side not to move attacks along lines.
-fn lines(position: &Position, occupied: Bitboard) -> Bitboard {
+fn lines(position: &Arrangement, occupied: Bitboard) -> Bitboard {
     let mut lines = Bitboard::EMPTY;
     for role in [Role::Bishop, Role::Rook, Role::Queen] {
         for square in position.pieces(position.turn(), role) {
@@ -65,7 +65,7 @@ fn lines(position: &Position, occupied: Bitboard) -> Bitboard {
 /// Squares one of which a stalemating move must go to, unless it captures en passant. (That castling needs none of them is
 /// no exception: a pawn that king or rook could block attacks a square over which the king goes.) `turned` has the side to
 /// move that is to be stalemated.
-fn arrivals(turned: &Position, king: Square) -> Bitboard {
+fn arrivals(turned: &Arrangement, king: Square) -> Bitboard {
     let them = turned.turn();
     let own = turned.color(them);
     let occupied = turned.occupied();
@@ -113,7 +113,7 @@ fn far(targets: Bitboard, square: Square) -> Bitboard {
 }
 
 /// Whether one enemy move might pin this unit, which is not pinned, so that it cannot move.
-fn can_be_pinned(turned: &Position, king: Square, square: Square, role: Role) -> bool {
+fn can_be_pinned(turned: &Arrangement, king: Square, square: Square, role: Role) -> bool {
     let line = attacks::line(king, square);
     if line.is_empty() {
         return false;
@@ -135,6 +135,7 @@ fn can_be_pinned(turned: &Position, king: Square, square: Square, role: Role) ->
 #[cfg(test)]
 mod tests {
     use super::*;
+    use keymove_chess::Position;
     use keymove_chess::Setup;
 
     fn check(fen: &str) {

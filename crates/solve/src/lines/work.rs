@@ -264,7 +264,7 @@ impl Run<'_> {
             let mut next = Vec::new();
             for item in &items {
                 search.path.clone_from(&item.path);
-                search.each_child(&item.node, free, false, &mut |search, child| {
+                search.each_child(&item.node, free, &mut |search, child: &Node<H>| {
                     if depth > 0 || search.path.first().is_some_and(|&mv| (self.work.admits)(mv)) {
                         let mut trail = item.trail.clone();
                         trail.push(child.position);
@@ -392,7 +392,7 @@ fn solutions_of_finished(progress: &[Mutex<Progress>]) -> u64 {
 /// Puts lines into canonical order.
 fn sort_lines(position: &Position, lines: &mut [Vec<Move>]) {
     lines.sort_by_cached_key(|line| {
-        let mut position = *position;
+        let mut position = **position;
         let mut keys = Vec::with_capacity(line.len());
         for &mv in line {
             if !position.color(position.turn()).has(mv.from()) {

@@ -3,7 +3,7 @@
 use super::super::motives;
 use super::super::{Study, catalogue};
 use super::{Account, Answer, Error, Explained, Explanation};
-use keymove_chess::{Move, Position};
+use keymove_chess::{Arrangement, Move, Position};
 use keymove_problem::{Goal, Stipulation, replay};
 use keymove_solve::tree::Defence;
 
@@ -31,9 +31,9 @@ pub fn of_lines(
 
 /// One entry for each move of the mated side.
 fn variations(diagram: &Position, stipulation: Stipulation, line: &[Move]) -> Vec<Explained> {
-    let boards: Vec<(Position, Move)> = replay::positions(diagram, line).collect();
+    let boards: Vec<(Arrangement, Move)> = replay::positions(diagram, line).collect();
     let Some((replied, last)) = boards.last().copied() else { return Vec::new() };
-    let end = replied.play(last);
+    let end = replied.glimpse(last);
     if stipulation.goal != Goal::Mate || !end.is_mate() {
         return Vec::new();
     }

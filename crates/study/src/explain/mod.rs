@@ -24,7 +24,7 @@ use super::{Finding, Study};
 use crate::Unstudied;
 use crate::difficulty::MOST_POSITIONS;
 use crate::score::{NoScore, Score, Scorer, Weights};
-use keymove_chess::{Color, Move, Position};
+use keymove_chess::{Arrangement, Color, Move, Position};
 use keymove_problem::{Goal, Play};
 use keymove_solve::answer::{Answer as Solved, Found, Soundness};
 use keymove_solve::tree::{Defence, Phase, PhaseKind, Tree, Verdict};
@@ -111,7 +111,7 @@ pub struct Explained {
     /// The moves of the phase before the reply, its first move included, passes as [`Move::NONE`].
     pub way: Vec<Move>,
     /// In which the reply is made.
-    pub before: Position,
+    pub before: Arrangement,
     /// The reply.
     pub reply: Move,
     /// What it does about the threats.
@@ -248,7 +248,7 @@ const fn is_open(verdict: &Verdict) -> bool {
 fn account<O: Oracle + ?Sized>(study: &Study, act: usize, phase: &Phase, walk: &mut Walk<'_, O>) -> Account {
     let here = &study.acts[act];
     let set = study.acts.iter().find(|act| act.kind == PhaseKind::SetPlay);
-    let ends: Vec<Position> = study
+    let ends: Vec<Arrangement> = study
         .endings
         .iter()
         .filter(|ending| ending.act == act && ending.end.turn() != study.attacker && ending.end.is_mate())

@@ -3,7 +3,7 @@
 use super::super::motives::{self, Kind, Motive};
 use super::super::{Finding, Study, catalogue};
 use super::{Answer, Caps, Defeat, Error, Explained, is_direct_mate};
-use keymove_chess::{Move, Position};
+use keymove_chess::{Arrangement, Move, Position};
 use keymove_problem::Moves;
 use keymove_solve::tree::{Attack, Defence, Next, Phase, Play, Reply, Tree};
 use keymove_solve::{Limits, Oracle, Stop};
@@ -140,7 +140,7 @@ impl<'a, O: Oracle + ?Sized> Walk<'a, O> {
         }
         Explained {
             way: way.to_vec(),
-            before: *before,
+            before: **before,
             reply: reply.mv,
             effect: reply.defence,
             short: reply.short,
@@ -259,13 +259,13 @@ fn errors(before: &Position, reply: Move, attack: &Attack) -> Vec<Error> {
 }
 
 /// Mates of full length below a position with the defender to move, those of threats too.
-fn collect(play: &Play, before: &Position, mates: &mut Vec<Position>) {
-    let mut add = |position: &Position, attacks: &[Attack]| {
+fn collect(play: &Play, before: &Arrangement, mates: &mut Vec<Arrangement>) {
+    let mut add = |position: &Arrangement, attacks: &[Attack]| {
         for attack in attacks {
             if mates.len() >= MATES_BELOW {
                 return;
             }
-            let end = position.play(attack.mv);
+            let end = position.glimpse(attack.mv);
             match &attack.next {
                 Next::Goal if !mates.contains(&end) => mates.push(end),
                 Next::Play(next) => collect(next, &end, mates),
@@ -278,7 +278,7 @@ fn collect(play: &Play, before: &Position, mates: &mut Vec<Position>) {
     }
     for reply in play.replies.iter().filter(|reply| !reply.short && reply.defence != Defence::None) {
         if reply.mv != Move::NONE && !reply.goal {
-            add(&before.play(reply.mv), reply.shortest());
+            add(&before.glimpse(reply.mv), reply.shortest());
         }
     }
 }

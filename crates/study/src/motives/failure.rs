@@ -16,7 +16,7 @@ use super::force::Force;
 use super::men::{self, Edit, Men};
 use super::orientation::Orientation;
 use super::{Kind, Motive, Step};
-use keymove_chess::{Bitboard, Color, Move, Position, Role, Square};
+use keymove_chess::{Arrangement, Bitboard, Color, Move, Role, Square};
 use std::cell::RefCell;
 
 /// The longest answers, in moves, that are looked for on a board with effects undone.
@@ -43,7 +43,7 @@ struct Scene<'a> {
 /// `known` are answers to the same reply in the set play and after the key. Of several mates that are missed one is named,
 /// which is the same in the mirror image and with colours exchanged.
 pub(in super::super) fn find(
-    diagram: &Position, first: Move, refutation: Move, moves: u16, known: &[Move],
+    diagram: &Arrangement, first: Move, refutation: Move, moves: u16, known: &[Move],
 ) -> Vec<Motive> {
     let turn = Orientation::of(diagram, &[first, refutation]);
     let Some(turned) = turn.position(diagram) else { return Vec::new() };
@@ -55,12 +55,12 @@ pub(in super::super) fn find(
 
 /// The same on a board that is turned as it is to be.
 fn turned_causes(
-    diagram: &Position, first: Move, refutation: Move, moves: u16, known: &[Move],
+    diagram: &Arrangement, first: Move, refutation: Move, moves: u16, known: &[Move],
 ) -> Vec<Motive> {
     let Some(step) = Step::new(diagram, first) else { return Vec::new() };
     let attacker = diagram.turn();
-    let after = diagram.play(first);
-    let (board, check) = (Men::from(&after.play(refutation)), after.in_check());
+    let after = diagram.glimpse(first);
+    let (board, check) = (Men::from(&after.glimpse(refutation)), after.in_check());
     let scene = Scene { attacker, step, board, known, check, moves, force: RefCell::default() };
     let captured = captured(&scene, &Men::from(&after), refutation);
     if !captured.is_empty() {
@@ -87,7 +87,7 @@ fn turned_causes(
 
 /// An answer that works in another phase, on the board `after` it, is met by these parries: one motive for each unit, or one
 /// without a unit if many can parry.
-pub(in super::super) fn parried(after: &Position, answer: Move, parries: &[Move]) -> Vec<Motive> {
+pub(in super::super) fn parried(after: &Arrangement, answer: Move, parries: &[Move]) -> Vec<Motive> {
     let units: Bitboard = parries.iter().map(|mv| mv.from()).collect();
     let motive = Motive::new(Kind::AnswerParried).proved_by(answer);
     if units.len() > PARRYING {
@@ -104,7 +104,7 @@ pub(in super::super) fn parried(after: &Position, answer: Move, parries: &[Move]
 /// or of the refutation undone it can: the unit has left its post or stands in the way, or the answering unit is pinned
 /// or a check has to be answered.
 pub(in super::super) fn prevented(
-    diagram: &Position, first: Move, replied: &Position, answer: Move,
+    diagram: &Arrangement, first: Move, replied: &Arrangement, answer: Move,
 ) -> Option<Motive> {
     let step = Step::new(diagram, first)?;
     let (board, from, to) = (Men::from(replied), first.from(), first.to());

@@ -113,7 +113,7 @@ mod tests {
 
     fn compare(fen: &str, rest: u16) {
         let position: Position = fen.parse().expect("a position");
-        let men = Men::from(&position);
+        let men = Men::from(&*position);
         for mv in position.moves() {
             let found = Force::default().after(&men, mv, rest);
             assert_eq!(found, Some(mates(&position, mv, rest)), "{fen} {mv}");
@@ -137,6 +137,6 @@ mod tests {
         let position: Position =
             "2K3N1/2B5/1p1P3Q/R1rk1p2/4N3/P4B2/3n4/3R4 w - -".parse().expect("a position");
         let mut force = Force { left: 3, ..Force::default() };
-        assert_eq!(force.first(&Men::from(&position), Color::White, 2, &[]), None);
+        assert_eq!(force.first(&Men::from(&*position), Color::White, 2, &[]), None);
     }
 }

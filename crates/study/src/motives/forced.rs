@@ -6,10 +6,10 @@
 
 use super::men::{Edit, Men};
 use super::{Kind, Motive};
-use keymove_chess::{Bitboard, Move, Position};
+use keymove_chess::{Arrangement, Bitboard, Move};
 
 /// Why the side to move can only make moves that reach the goal; empty if it could make another one.
-pub(in super::super) fn find(position: &Position, goals: &[Move]) -> Vec<Motive> {
+pub(in super::super) fn find(position: &Arrangement, goals: &[Move]) -> Vec<Motive> {
     let legal = position.moves();
     if legal.is_empty() || legal.iter().any(|mv| !goals.contains(mv)) {
         return Vec::new();

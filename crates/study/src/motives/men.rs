@@ -4,7 +4,7 @@
 //! Such a board need not be a position that a game could reach or that the generator of legal moves could play, so this one
 //! walks from unit to unit itself. It knows what is needed to say whether a move is possible and whether a side is mated.
 
-use keymove_chess::{Bitboard, Castling, Color, Move, Piece, Position, Role, Square, attacks};
+use keymove_chess::{Arrangement, Bitboard, Castling, Color, Move, Piece, Role, Square, attacks};
 
 /// One effect undone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,8 +41,8 @@ pub(super) struct Men {
     barred: Bitboard,
 }
 
-impl From<&Position> for Men {
-    fn from(position: &Position) -> Self {
+impl From<&Arrangement> for Men {
+    fn from(position: &Arrangement) -> Self {
         let none = (Bitboard::EMPTY, Bitboard::EMPTY);
         Self {
             sides: Color::ALL.map(|color| position.color(color)),

@@ -21,7 +21,7 @@ mod orientation;
 pub use first::{Class, classify};
 pub use kind::Kind;
 
-use keymove_chess::{Bitboard, Move, Piece, Position, Role, Square};
+use keymove_chess::{Arrangement, Bitboard, Move, Piece, Role, Square};
 use men::{Men, is_castling, rook_way};
 
 /// A unit and where it stands.
@@ -151,7 +151,7 @@ struct Step {
 }
 
 impl Step {
-    fn new(before: &Position, mv: Move) -> Option<Self> {
+    fn new(before: &Arrangement, mv: Move) -> Option<Self> {
         let piece = before.piece_at(mv.from())?;
         let became = Piece { role: mv.promotion().unwrap_or(piece.role), ..piece };
         Some(Self { mv, piece, became, captured: men::capture(&Men::from(before), mv) })
@@ -172,34 +172,34 @@ impl Step {
 
 /// Why a threat that mates at once in `before`, with the move passed, fails after the reply: [`Kind`]s of defences. Empty if
 /// it does not fail, or if nothing can be proven.
-pub fn of_defence(before: &Position, reply: Move, threat: Move) -> Vec<Motive> {
+pub fn of_defence(before: &Arrangement, reply: Move, threat: Move) -> Vec<Motive> {
     defence::of_reply(before, reply, threat)
 }
 
 /// Why a threat of more than one move can no longer be played after the reply. Empty if it can.
-pub(super) fn of_prevention(before: &Position, reply: Move, threat: Move) -> Vec<Motive> {
+pub(super) fn of_prevention(before: &Arrangement, reply: Move, threat: Move) -> Vec<Motive> {
     defence::of_prevention(before, reply, threat)
 }
 
 /// Why a threat that can still be played after the reply does not force mate within `rest` further moves any more. Empty if
 /// it does, and if nothing can be proven with a bounded search.
-pub(super) fn of_weakening(before: &Position, reply: Move, threat: Move, rest: u16) -> Vec<Motive> {
+pub(super) fn of_weakening(before: &Arrangement, reply: Move, threat: Move, rest: u16) -> Vec<Motive> {
     defence::of_weakening(before, reply, threat, rest)
 }
 
 /// The errors of a reply that the mate by `last`, the move after it, needs. Empty if `last` does not mate.
-pub fn of_errors(before: &Position, reply: Move, last: Move) -> Vec<Motive> {
+pub fn of_errors(before: &Arrangement, reply: Move, last: Move) -> Vec<Motive> {
     error::of_reply(before, reply, last)
 }
 
 /// Pairs of effects of a reply of which either lets the mate by `last`, the move after it, in, so that neither is an error
 /// by itself: undone alone it changes nothing, undone together they are missed.
-pub fn of_joint_errors(before: &Position, reply: Move, last: Move) -> Vec<[Motive; 2]> {
+pub fn of_joint_errors(before: &Arrangement, reply: Move, last: Move) -> Vec<[Motive; 2]> {
     error::of_reply_joint(before, reply, last)
 }
 
 /// What a move of the mated side that was made earlier, in `before`, does for the mate on the board `end`: blocks, lines
 /// shut and opened, pins, guards given up.
-pub fn of_earlier(before: &Position, mv: Move, end: &Position) -> Vec<Motive> {
+pub fn of_earlier(before: &Arrangement, mv: Move, end: &Arrangement) -> Vec<Motive> {
     error::of_earlier(before, mv, end)
 }

@@ -2,7 +2,7 @@
 //! several moves has to be chosen, it is the same one in all of them then.
 
 use super::{Motive, Unit};
-use keymove_chess::{Bitboard, Castling, Color, Move, Piece, Position, Square};
+use keymove_chess::{Arrangement, Bitboard, Castling, Color, Move, Piece, Position, Square};
 
 /// How a board is turned. Turned twice it is as before.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,7 +16,7 @@ pub(super) struct Orientation {
 impl Orientation {
     /// The side to move becomes White; of the two mirror images the one is chosen whose units and moves come first in the
     /// order of squares. With castling rights the board stays as it is: there is no mirror image.
-    pub(super) fn of(position: &Position, moves: &[Move]) -> Self {
+    pub(super) fn of(position: &Arrangement, moves: &[Move]) -> Self {
         if position.castling() != Castling::NONE {
             return Self { flipped: false, mirrored: false };
         }
@@ -26,7 +26,7 @@ impl Orientation {
     }
 
     /// What tells positions with moves apart, in the order of squares.
-    fn signature(self, position: &Position, moves: &[Move]) -> Vec<(usize, usize)> {
+    fn signature(self, position: &Arrangement, moves: &[Move]) -> Vec<(usize, usize)> {
         let unit = |(square, piece): (Square, Piece)| {
             (self.square(square).index(), 2 * piece.role.index() + piece.color.index())
         };
@@ -37,7 +37,7 @@ impl Orientation {
     }
 
     /// The position turned.
-    pub(super) fn position(self, position: &Position) -> Option<Position> {
+    pub(super) fn position(self, position: &Arrangement) -> Option<Arrangement> {
         if !self.flipped && !self.mirrored {
             return Some(*position);
         }
@@ -48,7 +48,7 @@ impl Orientation {
         if self.mirrored {
             setup = setup.mirrored();
         }
-        Position::from_setup(&setup).ok()
+        Position::from_setup(&setup).ok().map(|position| *position)
     }
 
     fn square(self, square: Square) -> Square {
@@ -96,7 +96,7 @@ mod tests {
             let mv = parse_uci(&position, mv).expect("a move");
             let turn = Orientation::of(&position, &[mv]);
             let result = turn.position(&position).expect("a position");
-            assert_eq!(turn.position(&result), Some(position));
+            assert_eq!(turn.position(&result), Some(*position));
             assert_eq!(turn.mv(turn.mv(mv)), mv);
             (result, turn.mv(mv))
         };

@@ -11,7 +11,7 @@ use super::points;
 use super::table::MateCounts;
 use super::themes;
 use super::weights::Weights;
-use keymove_chess::{Bitboard, Color, Move, Position, Role, Square, attacks};
+use keymove_chess::{Arrangement, Bitboard, Color, Move, Role, Square, attacks};
 
 /// The most that may be.
 pub(super) struct Hope {
@@ -43,7 +43,7 @@ pub(super) struct Hope {
 
 impl Hope {
     /// What can be said before any answer of White is known. `phase` has [begun](Phase::begin) after the key.
-    pub(super) fn of(before: &Position, phase: &Phase, key: Move, weights: &Weights) -> Self {
+    pub(super) fn of(before: &Arrangement, phase: &Phase, key: Move, weights: &Weights) -> Self {
         let after = phase.position();
         let kings = after.pieces(Color::Black, Role::King) | after.king_targets();
         let variants = phase.defences().len() as u16;
@@ -73,7 +73,9 @@ impl Hope {
     }
 
     /// Takes what is known of the key.
-    pub(super) fn heed_key(&mut self, before: &Position, after: &Position, key: &Key, weights: &Weights) {
+    pub(super) fn heed_key(
+        &mut self, before: &Arrangement, after: &Arrangement, key: &Key, weights: &Weights,
+    ) {
         let bonuses = points::bonuses(before, after, key, &MateCounts::default(), weights);
         let penalties = points::penalties(before, after, key, weights);
         self.fixed = bonuses.iter().sum::<i64>() - penalties.iter().sum::<i64>();
@@ -143,7 +145,7 @@ impl Hope {
     }
 
     /// Which themes variants may show at all.
-    fn look_for_themes(&mut self, after: &Position) {
+    fn look_for_themes(&mut self, after: &Arrangement) {
         let (half_pins, may_pin) = self.pins(after);
         for (theme, holds) in [
             (Theme::Direct, after.discoverers(Color::White).any()),
@@ -190,7 +192,7 @@ impl Hope {
     }
 
     /// Whether a White line piece sees a square next to where the king may be mated through one White unit.
-    fn looks_through_white(&self, after: &Position) -> bool {
+    fn looks_through_white(&self, after: &Arrangement) -> bool {
         let near = self.kings.into_iter().fold(Bitboard::EMPTY, |all, king| all | attacks::king(king));
         let (occupied, own) = (after.occupied(), after.color(Color::White));
         line_pieces(after).any(|(role, square)| {
@@ -202,7 +204,7 @@ impl Hope {
 
     /// How many pairs of Black units stand between a White line piece and the king, and whether Black may pin a unit of
     /// his own.
-    fn pins(&self, after: &Position) -> (u16, bool) {
+    fn pins(&self, after: &Arrangement) -> (u16, bool) {
         let Some(king) = after.king(Color::Black) else { return (0, false) };
         let mut pairs = 0;
         let mut may_pin = after.in_check() || self.kings.more_than_one() || after.en_passant().is_some();
@@ -225,7 +227,7 @@ impl Hope {
     }
 
     /// Whether the White king may mate: by castling, or by leaving the line of a piece to where the king may stand.
-    fn may_mate_by_king(&self, after: &Position) -> bool {
+    fn may_mate_by_king(&self, after: &Arrangement) -> bool {
         let Some(own) = after.king(Color::White) else { return false };
         after.castling() != keymove_chess::Castling::NONE
             || line_pieces(after).any(|(role, square)| {
@@ -236,7 +238,7 @@ impl Hope {
 }
 
 /// The key, where it is not worth the time to look closely with what is best for the score.
-fn rough_key(before: &Position, phase: &Phase, mv: Move) -> Key {
+fn rough_key(before: &Arrangement, phase: &Phase, mv: Move) -> Key {
     let after = phase.position();
     let attacked = attacked(phase);
     Key {
@@ -254,13 +256,13 @@ fn rough_key(before: &Position, phase: &Phase, mv: Move) -> Key {
     }
 }
 
-fn line_pieces(position: &Position) -> impl Iterator<Item = (Role, Square)> {
+fn line_pieces(position: &Arrangement) -> impl Iterator<Item = (Role, Square)> {
     [Role::Bishop, Role::Rook, Role::Queen].into_iter().flat_map(move |role| {
         position.pieces(Color::White, role).into_iter().map(move |square| (role, square))
     })
 }
 
-fn captured(before: &Position, key: Move) -> Option<Role> {
+fn captured(before: &Arrangement, key: Move) -> Option<Role> {
     let is_pawn = before.role_at(key.from()) == Some(Role::Pawn);
     if is_pawn && before.en_passant() == Some(key.to()) { Some(Role::Pawn) } else { before.role_at(key.to()) }
 }

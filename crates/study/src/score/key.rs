@@ -1,7 +1,7 @@
 //! What the key does to the position, in numbers that do not depend on weights.
 
 use super::weights::{Steps, UnitWorth};
-use keymove_chess::{Bitboard, Color, Move, Position, Role, Square};
+use keymove_chess::{Arrangement, Bitboard, Color, Move, Role, Square};
 
 /// The key, seen on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,7 +33,7 @@ pub struct Key {
 impl Key {
     /// Looks at the key of a diagram. `replies` are Black's legal moves after it.
     pub(super) fn of(
-        before: &Position, after: &Position, mv: Move, replies: impl Iterator<Item = Move>,
+        before: &Arrangement, after: &Arrangement, mv: Move, replies: impl Iterator<Item = Move>,
     ) -> Self {
         let role = before.role_at(mv.from()).unwrap_or(Role::Pawn);
         let en_passant = role == Role::Pawn && before.en_passant() == Some(mv.to());
@@ -62,7 +62,7 @@ impl Key {
     }
 
     /// The units that change in number, each with its points: `weight` times the worth of each unit of the set.
-    pub(super) fn worth(after: &Position, set: Bitboard, units: &UnitWorth) -> i64 {
+    pub(super) fn worth(after: &Arrangement, set: Bitboard, units: &UnitWorth) -> i64 {
         set.into_iter().filter_map(|square| after.role_at(square)).map(|role| units.of(role)).sum()
     }
 }
@@ -77,7 +77,7 @@ fn relocated(set: Bitboard, mv: Move) -> Bitboard {
 }
 
 /// The square of the White unit that a Black move captures.
-fn capture(position: &Position, mv: Move) -> Option<Square> {
+fn capture(position: &Arrangement, mv: Move) -> Option<Square> {
     if position.color(Color::White).has(mv.to()) {
         return Some(mv.to());
     }

@@ -4,7 +4,7 @@
 //! move passed to Black. Moves lie in three flat arrays that keep their memory from one problem to the next, because a
 //! composing program fills this table for every candidate.
 
-use keymove_chess::{Color, Move, Position, Role};
+use keymove_chess::{Arrangement, Color, Move, Position, Role};
 
 /// What Black can do, and where in the table its answers are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,7 +27,7 @@ impl Defence {
 /// Threats, defences and mates. See the module.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Phase {
-    position: Position,
+    position: Arrangement,
     threats: Vec<Move>,
     defences: Vec<Defence>,
     /// Mates of all defences; those of one defence lie side by side.
@@ -36,13 +36,13 @@ pub struct Phase {
 
 impl Default for Phase {
     fn default() -> Self {
-        Self { position: Position::initial(), threats: Vec::new(), defences: Vec::new(), mates: Vec::new() }
+        Self { position: *Position::initial(), threats: Vec::new(), defences: Vec::new(), mates: Vec::new() }
     }
 }
 
 impl Phase {
     /// Fills the table anew for a position with Black to move.
-    pub fn fill(&mut self, position: &Position) {
+    pub fn fill(&mut self, position: &Arrangement) {
         self.begin(position);
         for number in 0..self.defences.len() {
             self.answer(number);
@@ -50,7 +50,7 @@ impl Phase {
     }
 
     /// Fills the table anew but for the mates that answer defences.
-    pub(super) fn begin(&mut self, position: &Position) {
+    pub(super) fn begin(&mut self, position: &Arrangement) {
         self.position = *position;
         self.threats.clear();
         self.mates.clear();
@@ -85,7 +85,7 @@ impl Phase {
     }
 
     /// The position of the phase, Black to move.
-    pub const fn position(&self) -> &Position {
+    pub const fn position(&self) -> &Arrangement {
         &self.position
     }
 
@@ -131,7 +131,7 @@ fn order(role: Role, mv: Move) -> (Role, usize, usize, u16) {
 }
 
 /// The legal moves in the order of [`Phase::defences`].
-pub(super) fn in_order(position: &Position) -> Vec<Move> {
+pub(super) fn in_order(position: &Arrangement) -> Vec<Move> {
     let mut moves = position.moves().to_vec();
     moves.sort_unstable_by_key(|mv| order(position.role_at(mv.from()).unwrap_or(Role::Pawn), *mv));
     moves
@@ -141,19 +141,19 @@ pub(super) fn in_order(position: &Position) -> Vec<Move> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scene {
     /// After the key.
-    pub(super) start: Position,
+    pub(super) start: Arrangement,
     pub(super) defence: Move,
     /// The kind of the unit that defends.
     pub(super) defender: Role,
     /// After the defence.
-    pub(super) replied: Position,
+    pub(super) replied: Arrangement,
     pub(super) mate: Move,
     /// The mate on the board.
-    pub(super) end: Position,
+    pub(super) end: Arrangement,
 }
 
 impl Scene {
-    pub(super) fn new(start: &Position, defence: &Defence, mate: Move) -> Self {
+    pub(super) fn new(start: &Arrangement, defence: &Defence, mate: Move) -> Self {
         let replied = start.glimpse(defence.mv);
         Self {
             start: *start,

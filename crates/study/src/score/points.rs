@@ -4,7 +4,7 @@ use super::key::{Key, distance};
 use super::part::{Bonus, Penalty, Theme};
 use super::table::MateCounts;
 use super::weights::{Repeated, Weights};
-use keymove_chess::{Bitboard, Color, Position, Role};
+use keymove_chess::{Arrangement, Bitboard, Color, Role};
 
 const CENTRE: Bitboard = Bitboard(0x18 << 24 | 0x18 << 32);
 const CORNERS: Bitboard = Bitboard(0x8100_0000_0000_0081);
@@ -34,7 +34,7 @@ pub(super) fn themes(counts: &[u16; Theme::COUNT], weights: &Weights) -> [i64; T
 }
 
 pub(super) fn bonuses(
-    before: &Position, after: &Position, key: &Key, mates: &MateCounts, weights: &Weights,
+    before: &Arrangement, after: &Arrangement, key: &Key, mates: &MateCounts, weights: &Weights,
 ) -> [i64; Bonus::COUNT] {
     let [of_king, of_mates] = of_mates(mates, weights);
     let (units, weights) = (&weights.units, &weights.bonuses);
@@ -74,7 +74,7 @@ pub(super) fn of_mates(mates: &MateCounts, weights: &Weights) -> [i64; 2] {
 
 /// Penalties of diagram and key; those of the play are added by [`super::table::duals`].
 pub(super) fn penalties(
-    before: &Position, after: &Position, key: &Key, weights: &Weights,
+    before: &Arrangement, after: &Arrangement, key: &Key, weights: &Weights,
 ) -> [i64; Penalty::COUNT] {
     let (units, steps) = (&weights.units, weights.bonuses.keydistance);
     let material = [Color::White, Color::Black].map(|side| Key::worth(before, before.color(side), units));
@@ -105,7 +105,7 @@ pub(super) fn penalties(
 }
 
 /// By how much farther the key is from the king than the square that it left.
-fn gain(before: &Position, key: &Key, steps: super::weights::Steps) -> i64 {
+fn gain(before: &Arrangement, key: &Key, steps: super::weights::Steps) -> i64 {
     before
         .king(Color::Black)
         .map_or(0, |king| distance(key.mv.to(), king, steps) - distance(key.mv.from(), king, steps))

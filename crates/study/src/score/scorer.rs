@@ -8,7 +8,7 @@ use super::themes::{self, Ground};
 use super::weights::Points;
 use super::{Key, NoScore, Phase, Score, Variant, Weights, check_diagram, points, table};
 use arrayvec::ArrayVec;
-use keymove_chess::{Color, MAX_MOVES, Move, Position};
+use keymove_chess::{Arrangement, Color, MAX_MOVES, Move};
 
 /// What is known of the points of a two-mover that are asked for only above a threshold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,7 +49,7 @@ impl Scorer {
     ///
     /// # Errors
     /// [`NoScore::BlackToMove`], [`NoScore::Units`], [`NoScore::NotAKey`].
-    pub fn score(&mut self, position: &Position, key: Move) -> Result<Score, NoScore> {
+    pub fn score(&mut self, position: &Arrangement, key: Move) -> Result<Score, NoScore> {
         check_diagram(position)?;
         self.evaluate(position, key)
     }
@@ -58,7 +58,7 @@ impl Scorer {
     ///
     /// # Errors
     /// [`NoScore::NotAKey`].
-    pub fn evaluate(&mut self, position: &Position, key: Move) -> Result<Score, NoScore> {
+    pub fn evaluate(&mut self, position: &Arrangement, key: Move) -> Result<Score, NoScore> {
         if !position.is_legal(key) {
             return Err(NoScore::NotAKey(key));
         }
@@ -73,7 +73,7 @@ impl Scorer {
     /// # Errors
     /// [`NoScore::NotAKey`]; not if it has stopped before it was noticed.
     pub fn evaluate_above(
-        &mut self, position: &Position, key: Move, threshold: i64,
+        &mut self, position: &Arrangement, key: Move, threshold: i64,
     ) -> Result<Above, NoScore> {
         if !position.is_legal(key) {
             return Err(NoScore::NotAKey(key));
@@ -95,7 +95,7 @@ impl Scorer {
 
     /// The key, if nothing speaks against more points than `threshold` when the mates after all defences that may be
     /// thematic are known. The phase has begun after it.
-    fn hopeful(&mut self, position: &Position, key: Move, threshold: i64) -> Option<Key> {
+    fn hopeful(&mut self, position: &Arrangement, key: Move, threshold: i64) -> Option<Key> {
         let Self { weights, phase, seen, .. } = self;
         let mut hope = Hope::of(position, phase, key, weights);
         let is_lost = |hope: &Hope| hope.total(weights) <= threshold;
@@ -137,13 +137,13 @@ impl Scorer {
         (!is_lost(&hope)).then_some(key)
     }
 
-    fn key_of(&self, position: &Position, key: Move) -> Key {
+    fn key_of(&self, position: &Arrangement, key: Move) -> Key {
         let replies = self.phase.defences().iter().map(|defence| defence.mv);
         Key::of(position, self.phase.position(), key, replies)
     }
 
     /// The score when the phase is filled.
-    fn finish(&mut self, position: &Position, key: Key) -> Result<Score, NoScore> {
+    fn finish(&mut self, position: &Arrangement, key: Key) -> Result<Score, NoScore> {
         if !self.phase.solves() {
             return Err(NoScore::NotAKey(key.mv));
         }
@@ -163,7 +163,7 @@ impl Scorer {
     }
 
     /// What the units of each side are worth, indexed by [`Color`].
-    pub fn material(&self, position: &Position) -> [i64; 2] {
+    pub fn material(&self, position: &Arrangement) -> [i64; 2] {
         Color::ALL.map(|side| Key::worth(position, position.color(side), &self.weights.units))
     }
 

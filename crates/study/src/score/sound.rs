@@ -1,6 +1,6 @@
 //! What can be scored: a legal, sound two-mover. Anything else has no score, with the reason.
 
-use keymove_chess::{Bitboard, Color, Move, Position, Role};
+use keymove_chess::{Arrangement, Bitboard, Color, Move, Position, Role};
 use keymove_problem::Moves;
 use keymove_solve::{Observer, Solver, Status, Stop, Task};
 
@@ -73,7 +73,7 @@ pub const MOST: [u32; 6] = [8, 2, 2, 2, 1, 1];
 ///
 /// # Errors
 /// [`NoScore::BlackToMove`], [`NoScore::Units`].
-pub fn check_diagram(position: &Position) -> Result<(), NoScore> {
+pub fn check_diagram(position: &Arrangement) -> Result<(), NoScore> {
     if position.turn() != Color::White {
         return Err(NoScore::BlackToMove);
     }
@@ -84,7 +84,7 @@ pub fn check_diagram(position: &Position) -> Result<(), NoScore> {
     Err(NoScore::Units(Color::ALL.into_iter().flat_map(|color| faults(position, color)).collect()))
 }
 
-fn is_usual(position: &Position, color: Color) -> bool {
+fn is_usual(position: &Arrangement, color: Color) -> bool {
     let bishops = position.pieces(color, Role::Bishop);
     position.has_king(color)
         && Role::ALL.into_iter().all(|role| position.pieces(color, role).len() <= MOST[role.index()])
@@ -92,7 +92,7 @@ fn is_usual(position: &Position, color: Color) -> bool {
         && bishops.without(Bitboard::DARK).len() <= 1
 }
 
-fn faults(position: &Position, color: Color) -> Vec<UnitFault> {
+fn faults(position: &Arrangement, color: Color) -> Vec<UnitFault> {
     let mut faults = Vec::new();
     if !position.has_king(color) {
         faults.push(UnitFault::NoKing(color));

@@ -4,7 +4,7 @@ use super::part::{Penalty, Theme, Themes};
 use super::phase::{Phase, Scene};
 use super::themes::{self, Ground, Together};
 use super::weights::PenaltyWeights;
-use keymove_chess::{Bitboard, Move, Position, Square};
+use keymove_chess::{Arrangement, Bitboard, Move, Square};
 
 /// What a defence with its mates shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -63,7 +63,7 @@ pub struct MateCounts {
 }
 
 /// Fills `variants` and counts how often each theme is shown.
-pub(super) fn fill(before: &Position, phase: &Phase, variants: &mut Vec<Variant>) -> [u16; Theme::COUNT] {
+pub(super) fn fill(before: &Arrangement, phase: &Phase, variants: &mut Vec<Variant>) -> [u16; Theme::COUNT] {
     let mut counts = [0; Theme::COUNT];
     examine(phase, variants, &mut counts);
     themes::of_variants(variants.iter(), &mut counts);

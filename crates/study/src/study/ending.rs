@@ -1,6 +1,6 @@
 //! The last two half-moves: the last move of one side and the move of the other that reaches the goal.
 
-use keymove_chess::{Move, Position};
+use keymove_chess::{Arrangement, Move, Position};
 use keymove_problem::replay;
 use keymove_solve::tree::{Attack, Defence, Next, Phase, Play};
 
@@ -13,7 +13,7 @@ pub struct Ending {
     /// The moves of the phase before the reply, its first move included, passes as [`Move::NONE`].
     pub way: Vec<Move>,
     /// In which the reply is made.
-    pub before: Position,
+    pub before: Arrangement,
     /// The reply, or whatever the last move but one is. [`Move::NONE`] for a threat.
     pub reply: Move,
     /// Whether the reply is a defence: no threat works after it, or there was none.
@@ -21,13 +21,13 @@ pub struct Ending {
     /// Whether the last move was a threat before the reply.
     pub threatened: bool,
     /// In which the last move is made.
-    pub replied: Position,
+    pub replied: Arrangement,
     /// The move that reaches the goal.
     pub last: Move,
     /// Whether no other move reaches it after the reply.
     pub only: bool,
     /// With the goal reached.
-    pub end: Position,
+    pub end: Arrangement,
 }
 
 impl Ending {
@@ -41,11 +41,11 @@ impl Ending {
         self.only && self.defends && !self.threatened
     }
 
-    pub(super) fn of_solution(act: usize, diagram: &Position, moves: &[Move]) -> Option<Self> {
+    pub(super) fn of_solution(act: usize, diagram: &Arrangement, moves: &[Move]) -> Option<Self> {
         let [way @ .., reply, last] = moves else { return None };
         let mut boards = replay::positions(diagram, moves).map(|(position, _)| position).skip(way.len());
         let (before, replied) = (boards.next()?, boards.next()?);
-        let end = replied.play(*last);
+        let end = replied.glimpse(*last);
         Some(Self {
             act,
             way: way.to_vec(),
@@ -62,7 +62,7 @@ impl Ending {
 }
 
 /// Adds all endings of a phase, in the order of the tree: those of threats first.
-pub(super) fn collect(act: usize, phase: &Phase, start: &Position, endings: &mut Vec<Ending>) {
+pub(super) fn collect(act: usize, phase: &Phase, start: &Arrangement, endings: &mut Vec<Ending>) {
     let way: Vec<Move> = phase.first.into_iter().collect();
     let mut walk = Walk { act, way, endings };
     if let Some(play) = phase.play() {
@@ -78,7 +78,7 @@ struct Walk<'a> {
 
 impl Walk<'_> {
     /// `before` has the defender to move.
-    fn play(&mut self, play: &Play, before: &Position) {
+    fn play(&mut self, play: &Play, before: &Arrangement) {
         for attack in &play.threats {
             self.attacks(
                 play,
@@ -96,11 +96,12 @@ impl Walk<'_> {
     }
 
     fn attacks(
-        &mut self, play: &Play, before: &Position, reply: Move, defends: bool, attacks: &[Attack], only: bool,
+        &mut self, play: &Play, before: &Arrangement, reply: Move, defends: bool, attacks: &[Attack],
+        only: bool,
     ) {
-        let replied = if reply == Move::NONE { before.turned() } else { before.play(reply) };
+        let replied = if reply == Move::NONE { before.turned() } else { before.glimpse(reply) };
         for attack in attacks {
-            let end = replied.play(attack.mv);
+            let end = replied.glimpse(attack.mv);
             match &attack.next {
                 Next::Goal => self.endings.push(Ending {
                     act: self.act,
@@ -126,7 +127,7 @@ impl Walk<'_> {
     }
 
     /// Replies that reach the goal: the attacker's move before is the other half of the ending.
-    fn finals(&mut self, play: &Play, before: &Position, last_attack: Move, replied: &Position) {
+    fn finals(&mut self, play: &Play, before: &Arrangement, last_attack: Move, replied: &Arrangement) {
         let goals: Vec<Move> = play.replies.iter().filter(|reply| reply.goal).map(|reply| reply.mv).collect();
         for &last in &goals {
             let way = self.way[..self.way.len() - 1].to_vec();
@@ -140,7 +141,7 @@ impl Walk<'_> {
                 replied: *replied,
                 last,
                 only: goals.len() == 1,
-                end: replied.play(last),
+                end: replied.glimpse(last),
             });
         }
     }

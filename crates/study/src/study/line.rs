@@ -1,6 +1,6 @@
 //! Ways through a solution, from the first move of a phase to its end.
 
-use keymove_chess::{Move, Position};
+use keymove_chess::{Arrangement, Move, Position};
 use keymove_problem::replay;
 use keymove_solve::tree::{Attack, Defence, Next, Phase, Play};
 
@@ -27,7 +27,7 @@ impl Line {
 
     /// The moves, passes left out, each with the position in which it is made. `start` is the position in which the first
     /// of them is made: the diagram, with the move passed on where the defender begins.
-    pub fn positions(&self, start: &Position) -> impl Iterator<Item = (Position, Move)> {
+    pub fn positions(&self, start: &Arrangement) -> impl Iterator<Item = (Arrangement, Move)> {
         replay::positions(start, &self.moves)
     }
 }

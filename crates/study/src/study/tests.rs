@@ -29,10 +29,10 @@ fn a_two_mover() {
     let answers: usize = key.variations.iter().map(|variation| variation.answers.len()).sum();
     assert_eq!((endings.len(), threats), (answers + threats, key.threats.len()));
     assert!(endings.iter().all(|ending| ending.end.is_mate()
-        && (ending.reply == Move::NONE || ending.replied == ending.before.play(ending.reply))));
+        && (ending.reply == Move::NONE || ending.replied == ending.before.glimpse(ending.reply))));
     for line in study.lines.iter().filter(|line| line.goal) {
         let (before, last) = line.positions(&study.origin(line)).last().expect("holds");
-        assert!(before.play(last).is_mate());
+        assert!(before.glimpse(last).is_mate());
     }
     let tries = study.acts.iter().filter(|act| act.kind == PhaseKind::Try);
     for act in tries {

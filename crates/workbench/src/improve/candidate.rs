@@ -1,7 +1,7 @@
 //! An improvement as a page shows it: beside the original.
 
 use crate::Context;
-use keymove_chess::{Move, Piece, Position};
+use keymove_chess::{Arrangement, Move, Piece, Position};
 use keymove_compose::compare::{
     Alike, Difference, Teller, Told, alike, key_words, solution_lines, squares, told_differences,
 };
@@ -91,7 +91,7 @@ impl<'a> Candidates<'a> {
 
 /// Adds what is told of the original as of any other.
 pub(super) fn describe(
-    fields: &mut Value, plan: &Plan, position: &Position, key: Move, solutions: &[Vec<Move>],
+    fields: &mut Value, plan: &Plan, position: &Arrangement, key: Move, solutions: &[Vec<Move>],
 ) {
     fields["fen"] = position.to_string().into();
     fields["units"] = units(position).into();
@@ -105,7 +105,7 @@ pub(super) fn solutions(plan: &Plan) -> &[Vec<Move>] {
 }
 
 /// Squares with letters of FEN, `null` where nothing stands.
-fn differences(before: &Position, after: &Position) -> Vec<Value> {
+fn differences(before: &Arrangement, after: &Arrangement) -> Vec<Value> {
     let letter = |piece: Option<Piece>| piece.map(|piece| piece.letter().to_string());
     let changed = squares(before, after).into_iter();
     changed
@@ -116,6 +116,6 @@ fn differences(before: &Position, after: &Position) -> Vec<Value> {
 }
 
 /// White's and Black's, `5+5`.
-pub(super) fn units(position: &Position) -> String {
+pub(super) fn units(position: &Arrangement) -> String {
     unit_count(position).trim_matches(['(', ')']).to_owned()
 }

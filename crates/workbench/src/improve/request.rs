@@ -4,8 +4,8 @@ use super::wishes;
 use crate::Error;
 use crate::read;
 use core::ops::RangeInclusive;
-use keymove_chess::Position;
 use keymove_chess::notation::FenError;
+use keymove_chess::{Arrangement, Position};
 use keymove_compose::deep::Depth;
 use keymove_compose::search::Best;
 use keymove_compose::space::More;
@@ -63,7 +63,7 @@ pub struct Request {
 /// A request that can be carried out.
 #[derive(Clone, Debug)]
 pub(crate) struct Wanted {
-    pub(super) original: Position,
+    pub(super) original: Arrangement,
     pub(super) task: Task,
     pub(super) level: u16,
     pub(super) solutions: Option<u64>,
@@ -195,7 +195,7 @@ pub(crate) fn weights(text: Option<&str>) -> Result<Weights, Error> {
 }
 
 /// A problem that can be improved or repaired. With `rights` the castlings of the FEN count.
-fn problem(fen: &str, stipulation: Option<&str>, rights: bool) -> Result<(Position, Task), Error> {
+fn problem(fen: &str, stipulation: Option<&str>, rights: bool) -> Result<(Arrangement, Task), Error> {
     let stipulation = read::stipulation(stipulation.unwrap_or("#2"))?;
     let task = Task::of(stipulation).map_err(|error| Error::field("stipulation", error.to_string()))?;
     read::bounded("fen", fen)?;
@@ -206,7 +206,7 @@ fn problem(fen: &str, stipulation: Option<&str>, rights: bool) -> Result<(Positi
     if rights {
         statement.conventions.castling = CastlingRule::Diagram;
     }
-    Ok((only_case(fen, &statement)?, task))
+    Ok((*only_case(fen, &statement)?, task))
 }
 
 /// The position of a statement without twins.

@@ -1,7 +1,8 @@
 //! What is wrong with a [`Setup`], all at once.
 
-use super::{CASTLINGS, Setup, last_move};
-use crate::position::Position;
+use super::{Setup, last_move};
+use crate::position::Arrangement;
+use crate::position::arrangement::double_step;
 use crate::{Bitboard, Castling, Color, Role, Square, attacks};
 use core::fmt;
 
@@ -212,11 +213,11 @@ fn listed(squares: Bitboard) -> String {
 
 /// Everything wrong with the setup.
 pub(super) fn find(setup: &Setup) -> Faults {
-    let sets = setup.unchecked();
+    let sets = setup.arrangement();
     let mut faults = Vec::new();
     king_faults(&sets, &mut faults);
     pawn_faults(&sets, &mut faults);
-    faults.extend(castling_faults(setup));
+    faults.extend(castling_faults(&sets));
     faults.extend(setup.en_passant.and_then(|square| en_passant_fault(&sets, square)));
     let fatal = !faults.is_empty();
     faults.extend(
@@ -231,7 +232,7 @@ pub(super) fn find(setup: &Setup) -> Faults {
     Faults(faults)
 }
 
-fn king_faults(sets: &Position, faults: &mut Vec<Fault>) {
+fn king_faults(sets: &Arrangement, faults: &mut Vec<Fault>) {
     for color in Color::ALL {
         let squares = sets.pieces(color, Role::King);
         if squares.more_than_one() {
@@ -254,7 +255,7 @@ fn king_faults(sets: &Position, faults: &mut Vec<Fault>) {
     }
 }
 
-fn pawn_faults(sets: &Position, faults: &mut Vec<Fault>) {
+fn pawn_faults(sets: &Arrangement, faults: &mut Vec<Fault>) {
     for color in Color::ALL {
         let squares = sets.pieces(color, Role::Pawn) & Bitboard::BACK_RANKS;
         if squares.any() {
@@ -263,25 +264,19 @@ fn pawn_faults(sets: &Position, faults: &mut Vec<Fault>) {
     }
 }
 
-fn castling_faults(setup: &Setup) -> impl Iterator<Item = Fault> + '_ {
+/// The four castlings, in the order of FEN.
+const CASTLINGS: [(Color, bool); 4] =
+    [(Color::White, true), (Color::White, false), (Color::Black, true), (Color::Black, false)];
+
+fn castling_faults(sets: &Arrangement) -> impl Iterator<Item = Fault> {
+    let baseless = sets.castling.without(sets.castling_at_home());
     CASTLINGS
         .into_iter()
-        .filter(|&(color, short)| {
-            setup.castling.has(Castling::right(color, short)) && !setup.stands_for_castling(color, short)
-        })
+        .filter(move |&(color, short)| baseless.has(Castling::right(color, short)))
         .map(|(color, short)| Fault::CastlingRight { color, short })
 }
 
-/// The square from which the pawn came that passed over `passed`, and the square to which it went.
-pub(super) fn double_step(color: Color, passed: Square) -> (Square, Square) {
-    let (file, rank) = (passed.file(), passed.rank());
-    match color {
-        Color::White => (Square::at(file, rank.wrapping_sub(1)), Square::at(file, rank + 1)),
-        Color::Black => (Square::at(file, rank + 1), Square::at(file, rank.wrapping_sub(1))),
-    }
-}
-
-fn en_passant_fault(sets: &Position, square: Square) -> Option<Fault> {
+fn en_passant_fault(sets: &Arrangement, square: Square) -> Option<Fault> {
     let color = !sets.turn;
     if square.rank() != color.home_rank().abs_diff(2) {
         return Some(Fault::EnPassantRank { square, turn: sets.turn });
@@ -294,7 +289,7 @@ fn en_passant_fault(sets: &Position, square: Square) -> Option<Fault> {
     Some(Fault::EnPassantBlocked { square, blocked })
 }
 
-fn material_faults(sets: &Position, color: Color, faults: &mut Vec<Fault>) {
+fn material_faults(sets: &Arrangement, color: Color, faults: &mut Vec<Fault>) {
     let count = |role| sets.pieces(color, role).len();
     let pawns = count(Role::Pawn);
     let units = sets.color(color).len();

@@ -4,13 +4,13 @@
 //! before came about is not asked.
 
 use super::Fault;
-use super::faults::double_step;
-use crate::position::Position;
+use crate::position::Arrangement;
+use crate::position::arrangement::double_step;
 use crate::{Bitboard, Color, Piece, Role, Square, attacks};
 
 /// The side to move in a check that no last move can have given: every way back leads to a position in which the king
 /// was in check already while the other side was to move.
-pub(super) fn impossible_check(sets: &Position, en_passant: Option<Square>) -> Option<Fault> {
+pub(super) fn impossible_check(sets: &Arrangement, en_passant: Option<Square>) -> Option<Fault> {
     let color = sets.turn;
     let king = sets.king(color)?;
     let checkers = sets.attackers(!color, king, sets.occupied());
@@ -30,7 +30,7 @@ pub(super) fn impossible_check(sets: &Position, en_passant: Option<Square>) -> O
 
 /// Takes back the last move of `them`, who give check to `king`.
 struct WayBack<'a> {
-    sets: &'a Position,
+    sets: &'a Arrangement,
     them: Color,
     king: Square,
 }
@@ -117,25 +117,15 @@ impl WayBack<'_> {
     fn was_quiet(&self, changes: &[(Square, Option<Role>)], captured: Option<Square>) -> bool {
         let mut before = *self.sets;
         for &(square, occupant) in changes {
-            before.put(square, occupant.map(|role| Piece { color: self.them, role }));
+            before = match occupant {
+                Some(role) => before.with_unit(square, Piece { color: self.them, role }),
+                None => before.without_unit(square),
+            };
         }
         if let Some(square) = captured {
             // Its kind does not matter: it only stands in the way.
-            before.put(square, Some(Piece { color: !self.them, role: Role::Knight }));
+            before = before.with_unit(square, Piece { color: !self.them, role: Role::Knight });
         }
         before.attackers(self.them, self.king, before.occupied()).is_empty()
-    }
-}
-
-impl Position {
-    /// Replaces what stands on the square; hash and rights are left alone.
-    fn put(&mut self, square: Square, occupant: Option<Piece>) {
-        for set in &mut self.sets {
-            *set = set.without(square.into());
-        }
-        if let Some(Piece { color, role }) = occupant {
-            self.sets[role.index()] |= square.into();
-            self.sets[6 + color.index()] |= square.into();
-        }
     }
 }

@@ -7,7 +7,7 @@ use crate::output::{Out, say};
 use crate::stop::Interrupt;
 use anyhow::Result;
 use anyhow::bail;
-use keymove_chess::{Color, Move, Position};
+use keymove_chess::{Arrangement, Color, Move};
 use keymove_compose::Task;
 use keymove_compose::search::PlanError;
 use keymove_compose::space::{Space, count};
@@ -15,7 +15,7 @@ use keymove_study::score::check_diagram;
 
 /// A line for each level, written when it is counted. The problem need not be sound.
 pub(super) fn run(
-    args: &ImproveArgs, original: &Position, task: Task, interrupt: &Interrupt,
+    args: &ImproveArgs, original: &Arrangement, task: Task, interrupt: &Interrupt,
 ) -> Result<Exit> {
     let most = super::level(args, task);
     let white = if original.turn() == Color::White { *original } else { original.turned() };

@@ -18,7 +18,7 @@ use crate::options::{self, StatementOptions};
 use crate::output::{Out, say};
 use crate::stop::Interrupt;
 use anyhow::{Error, Result, bail};
-use keymove_chess::Position;
+use keymove_chess::Arrangement;
 use keymove_compose::search::{Best, Filters, Journal, Plan, PlanError, Resumed, run as search};
 use keymove_compose::space::More;
 use keymove_compose::wishes::Wishes;
@@ -171,7 +171,7 @@ fn necessities(args: &ImproveArgs, plan: &Plan) -> Result<Exit> {
     Ok(Exit::Solved)
 }
 
-fn problem(args: &ImproveArgs) -> Result<(Position, Task)> {
+fn problem(args: &ImproveArgs) -> Result<(Arrangement, Task)> {
     let stipulation = input::stipulation(&args.stipulation)?;
     // A count is no repair: it wants what can be played.
     if !args.count
@@ -187,7 +187,7 @@ fn problem(args: &ImproveArgs) -> Result<(Position, Task)> {
     let (_, entries) = input::problem(&args.fen, Some(stipulation))?.state(&options)?;
     let [entry] = entries.as_slice() else { bail!("expected one position") };
     let case = entry.case.as_ref().map_err(Clone::clone)?;
-    Ok((case.position, Task::of(case.stipulation)?))
+    Ok((*case.position, Task::of(case.stipulation)?))
 }
 
 fn improve(args: &ImproveArgs, plan: &Plan, interrupt: &Interrupt) -> Result<Exit> {

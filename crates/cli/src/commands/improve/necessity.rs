@@ -1,7 +1,7 @@
 //! What goes wrong without each unit, as text.
 
 use keymove_chess::notation::short_algebraic;
-use keymove_chess::{Move, Position};
+use keymove_chess::{Arrangement, Move};
 use keymove_compose::necessity::{Loss, Necessity, Without};
 use keymove_compose::search::{Plan, piece_name};
 use std::fmt::Write;
@@ -42,7 +42,7 @@ fn words(plan: &Plan, one: &Necessity) -> String {
     }
 }
 
-fn firsts(position: &Position, moves: &[Move]) -> String {
+fn firsts(position: &Arrangement, moves: &[Move]) -> String {
     moves.iter().map(|&mv| format!("1.{}", short_algebraic(position, mv))).collect::<Vec<_>>().join(", ")
 }
 

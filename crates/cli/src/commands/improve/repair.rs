@@ -8,7 +8,7 @@ use crate::exit::Exit;
 use crate::output::{Out, say};
 use crate::stop::Interrupt;
 use anyhow::{Result, bail};
-use keymove_chess::{Move, Position};
+use keymove_chess::{Arrangement, Move};
 use keymove_compose::Task;
 use keymove_compose::search::{Best, Improvement, Journal, Plan, Resumed};
 use keymove_compose::space::{Bounds, More, Space};
@@ -16,7 +16,7 @@ use keymove_compose::wishes::Wishes;
 
 /// Searches one more transformation at a time until something sound is found.
 pub(super) fn run(
-    args: &ImproveArgs, original: &Position, task: Task, why: &str, interrupt: &Interrupt,
+    args: &ImproveArgs, original: &Arrangement, task: Task, why: &str, interrupt: &Interrupt,
 ) -> Result<Exit> {
     let most = super::level(args, task);
     let repair = Repair::new(args, original, task, interrupt.limits(args.time))?;
@@ -60,7 +60,7 @@ pub(super) fn run(
 /// What is the same on every level.
 struct Repair<'a> {
     args: &'a ImproveArgs,
-    original: &'a Position,
+    original: &'a Arrangement,
     task: Task,
     limits: Limits,
     wishes: Wishes,
@@ -69,7 +69,7 @@ struct Repair<'a> {
 }
 
 impl<'a> Repair<'a> {
-    fn new(args: &'a ImproveArgs, original: &'a Position, task: Task, limits: Limits) -> Result<Self> {
+    fn new(args: &'a ImproveArgs, original: &'a Arrangement, task: Task, limits: Limits) -> Result<Self> {
         let wishes = wishes::wishes(&args.wishes, task)?;
         if wishes.keep_key || wishes.keep_themes {
             bail!("--keep-key and --keep-themes go with a sound problem, not with --repair");

@@ -2,7 +2,7 @@
 
 use super::listener::Found;
 use crate::units::rate;
-use keymove_chess::{Color, Move, Position};
+use keymove_chess::{Arrangement, Color, Move};
 use keymove_compose::Task;
 use keymove_compose::compare::{self, Teller, Told, solution_lines, told_differences};
 use keymove_compose::search::{Best, Counts, Group, Improvement, Plan};
@@ -22,7 +22,7 @@ pub(super) fn report(plan: &Plan, found: &Found, done: bool) -> String {
 }
 
 /// The key after the units, empty for a helpmate.
-fn key_words(position: &Position, key: Move, solutions: &[Vec<Move>]) -> String {
+fn key_words(position: &Arrangement, key: Move, solutions: &[Vec<Move>]) -> String {
     compare::key_words(position, key, solutions).map_or_else(String::new, |key| format!("{key}  "))
 }
 

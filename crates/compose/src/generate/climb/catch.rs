@@ -1,12 +1,12 @@
 //! The best of the problems that a search meets.
 
 use crate::generate::judge::Judge;
-use keymove_chess::{Move, Position};
+use keymove_chess::{Arrangement, Move};
 
 /// A sound two-mover under way.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::generate) struct Made {
-    pub(in crate::generate) position: Position,
+    pub(in crate::generate) position: Arrangement,
     pub(in crate::generate) key: Move,
     /// What guides the search: see [`judge`](crate::generate::judge).
     pub(in crate::generate) value: i64,
@@ -16,7 +16,7 @@ pub(in crate::generate) struct Made {
 pub(in crate::generate) struct Catch {
     floor: i64,
     /// What is not wanted again.
-    avoid: Option<Position>,
+    avoid: Option<Arrangement>,
     pub(in crate::generate) best: Option<Made>,
 }
 
@@ -29,13 +29,13 @@ impl Catch {
         Self::above(i64::MIN / 2)
     }
 
-    pub(in crate::generate) const fn other_than(self, avoid: Position) -> Self {
+    pub(in crate::generate) const fn other_than(self, avoid: Arrangement) -> Self {
         Self { avoid: Some(avoid), ..self }
     }
 
     /// Looks at one more sound problem.
     pub(super) fn consider(
-        &mut self, position: &Position, key: Move, judge: &mut Judge<'_>, sound: &mut u64,
+        &mut self, position: &Arrangement, key: Move, judge: &mut Judge<'_>, sound: &mut u64,
     ) {
         *sound += 1;
         if self.avoid.as_ref() == Some(position) {

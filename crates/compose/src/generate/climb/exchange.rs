@@ -3,7 +3,7 @@
 use super::{Catch, Climber, Made, king_squares};
 use crate::rules::room;
 use crate::space::{KINDS, Slot};
-use keymove_chess::{Bitboard, Color, Piece, Position, Role, Square};
+use keymove_chess::{Arrangement, Bitboard, Color, Piece, Role, Square};
 
 /// How often, of a hundred exchanges, White's king goes elsewhere too.
 const KING: usize = 10;
@@ -24,7 +24,7 @@ impl Climber<'_> {
     }
 
     /// Squares whose units go, and kinds that come, as the material allows.
-    fn choose(&mut self, position: &Position) -> Option<(Vec<Square>, Vec<usize>)> {
+    fn choose(&mut self, position: &Arrangement) -> Option<(Vec<Square>, Vec<usize>)> {
         let mut units: Vec<(Square, usize)> = position
             .units()
             .filter_map(|(square, piece)| Some((square, KINDS.iter().position(|&kind| kind == piece)?)))
@@ -52,7 +52,7 @@ impl Climber<'_> {
     }
 
     /// The position with White's king on another square.
-    fn king_elsewhere(&mut self, rest: &Position) -> Position {
+    fn king_elsewhere(&mut self, rest: &Arrangement) -> Arrangement {
         let Some(from) = rest.king(Color::White) else { return *rest };
         let without = rest.without_unit(from);
         match self.chance.square(king_squares(&without, Color::White)) {
@@ -62,8 +62,8 @@ impl Climber<'_> {
     }
 
     /// Judges all positions with one or two more units of these kinds.
-    fn put(&mut self, rest: &Position, kinds: &[usize], catch: &mut Catch) {
-        let spots = |position: &Position, kind: usize, from: Slot| {
+    fn put(&mut self, rest: &Arrangement, kinds: &[usize], catch: &mut Catch) {
+        let spots = |position: &Arrangement, kind: usize, from: Slot| {
             let mut spots = [Bitboard::EMPTY; 10];
             spots[kind] = room(position, KINDS[kind]) & from.rest_of(kind);
             spots

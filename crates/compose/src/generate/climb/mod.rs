@@ -16,7 +16,7 @@ use super::material::counts;
 use super::run::Counts;
 use crate::sound::{Answer, Family, verdict};
 use crate::space::KINDS;
-use keymove_chess::{Color, Position, Role, Square, attacks};
+use keymove_chess::{Arrangement, Color, Role, Square, attacks};
 
 /// By how many points an exchange may lead downhill in the beginning.
 const WARMTH: i64 = 24;
@@ -105,7 +105,7 @@ impl<'a> Climber<'a> {
     }
 
     /// The problem with its value, whatever that is.
-    pub(super) fn value(&mut self, position: &Position, key: keymove_chess::Move) -> Option<Made> {
+    pub(super) fn value(&mut self, position: &Arrangement, key: keymove_chess::Move) -> Option<Made> {
         let value = self.judge.glance(position, key)?.value;
         Some(Made { position: *position, key, value })
     }
@@ -157,7 +157,7 @@ impl<'a> Climber<'a> {
     }
 
     /// The unit elsewhere, another kind on its square, or nothing.
-    fn change(&mut self, position: &Position, square: Square, catch: &mut Catch) {
+    fn change(&mut self, position: &Arrangement, square: Square, catch: &mut Catch) {
         let piece = position.piece_at(square);
         let Some(own) = KINDS.iter().position(|&kind| Some(kind) == piece) else { return };
         let rest = position.without_unit(square).as_diagram();
@@ -176,7 +176,7 @@ impl<'a> Climber<'a> {
         }
     }
 
-    fn move_king(&mut self, position: &Position, color: Color, catch: &mut Catch) {
+    fn move_king(&mut self, position: &Arrangement, color: Color, catch: &mut Catch) {
         let Some(from) = position.king(color) else { return };
         let rest = position.without_unit(from);
         for to in king_squares(&rest, color).without(from.into()) {
@@ -186,7 +186,7 @@ impl<'a> Climber<'a> {
     }
 
     /// Whether the material allows these changes of a position that has it, units as indices of [`KINDS`].
-    fn permits(&self, position: &Position, gone: &[usize], come: &[usize]) -> bool {
+    fn permits(&self, position: &Arrangement, gone: &[usize], come: &[usize]) -> bool {
         let mut counts = counts(position);
         come.iter().for_each(|&kind| counts[kind] += 1);
         for &kind in gone {
@@ -196,7 +196,7 @@ impl<'a> Climber<'a> {
     }
 
     /// Judges one position.
-    pub(super) fn alone(&mut self, position: &Position, catch: &mut Catch) {
+    pub(super) fn alone(&mut self, position: &Arrangement, catch: &mut Catch) {
         self.counts.positions += 1;
         if let Answer::Sound(key) = verdict(position) {
             catch.consider(position, key, &mut self.judge, &mut self.counts.sound);
@@ -205,7 +205,7 @@ impl<'a> Climber<'a> {
 
     /// Judges all positions with one more unit; `added` as in [`Family::each_sound`].
     pub(super) fn family(
-        &mut self, parent: &Position, added: Option<crate::space::Slot>,
+        &mut self, parent: &Arrangement, added: Option<crate::space::Slot>,
         spots: &[keymove_chess::Bitboard; 10], catch: &mut Catch,
     ) {
         let Self { family, judge, counts, .. } = self;
@@ -216,7 +216,7 @@ impl<'a> Climber<'a> {
 }
 
 /// Where a king can stand that is not on the board: on an empty square, not beside the other, White's not attacked.
-pub(super) fn king_squares(rest: &Position, color: Color) -> keymove_chess::Bitboard {
+pub(super) fn king_squares(rest: &Arrangement, color: Color) -> keymove_chess::Bitboard {
     let free = !rest.occupied();
     let other = rest.king(!color).map_or(keymove_chess::Bitboard::EMPTY, attacks::king);
     let attacked = rest.attacked_by(!color, rest.occupied());

@@ -6,7 +6,7 @@ use crate::generate::chance::Chance;
 use crate::generate::material::counts;
 use crate::rules::room;
 use crate::space::KINDS;
-use keymove_chess::{Color, Position};
+use keymove_chess::{Arrangement, Color};
 
 /// How many additions are compared before one is made.
 const COMPARED: usize = 100;
@@ -14,8 +14,8 @@ const COMPARED: usize = 100;
 /// The position, Black to move, with units of these kinds added until every reply is answered by mate and all lines hold;
 /// `None` if it does not come to that within the material.
 pub(super) fn grow(
-    position: Position, lines: &[Line], material: &Material, chance: &mut Chance,
-) -> Option<Position> {
+    position: Arrangement, lines: &[Line], material: &Material, chance: &mut Chance,
+) -> Option<Arrangement> {
     let mut position = position;
     let mut state = State::of(&position)?;
     while state.unanswered > 0 {
@@ -35,7 +35,7 @@ struct State {
 
 impl State {
     /// `None` if Black has no move.
-    fn of(position: &Position) -> Option<Self> {
+    fn of(position: &Arrangement) -> Option<Self> {
         let replies = position.moves();
         let (mut unanswered, mut seen) = (0, Vec::new());
         for &reply in &replies {
@@ -56,11 +56,11 @@ impl State {
 
 /// The best of some additions.
 fn best_addition(
-    position: &Position, lines: &[Line], material: &Material, chance: &mut Chance,
-) -> Option<(Position, State)> {
+    position: &Arrangement, lines: &[Line], material: &Material, chance: &mut Chance,
+) -> Option<(Arrangement, State)> {
     let present = counts(position);
     let kinds: Vec<usize> = (0..KINDS.len()).filter(|&kind| material.has_room(&present, kind)).collect();
-    let mut best: Option<(Position, State)> = None;
+    let mut best: Option<(Arrangement, State)> = None;
     for _ in 0..COMPARED {
         let &kind = chance.choose(&kinds)?;
         let Some(square) = chance.square(room(position, KINDS[kind])) else { continue };

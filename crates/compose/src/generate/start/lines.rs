@@ -5,7 +5,7 @@ use crate::generate::chance::Chance;
 use crate::retro::before_quiet_move;
 use crate::rules::room;
 use crate::space::KINDS;
-use keymove_chess::{Bitboard, Color, Move, Position, attacks};
+use keymove_chess::{Arrangement, Bitboard, Color, Move, Position, attacks};
 use keymove_study::picture::Picture;
 
 /// How many arrangements are tried for one picture.
@@ -21,14 +21,14 @@ const THREAT: usize = 15;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line {
     /// The position, Black to move: White has just played the key.
-    pub(super) before: Position,
+    pub(super) before: Arrangement,
     pub(super) defence: Move,
     pub(super) mate: Move,
 }
 
 impl Line {
     /// Whether the defence is answered by this mate in another position, Black to move, too, and by no other.
-    pub(super) fn holds(&self, position: &Position) -> bool {
+    pub(super) fn holds(&self, position: &Arrangement) -> bool {
         if !position.is_legal(self.defence) {
             return false;
         }
@@ -37,11 +37,11 @@ impl Line {
     }
 
     /// A line with these kings; the other units are among `kinds`. `kings` is a position with the kings alone.
-    pub(super) fn with_kings(kings: &Position, kinds: &[usize], chance: &mut Chance) -> Option<Self> {
+    pub(super) fn with_kings(kings: &Arrangement, kinds: &[usize], chance: &mut Chance) -> Option<Self> {
         let picture = picture(kings, kinds, chance)?;
         let replied = taken_back(&picture, chance, |before, _| !before.king_attacked(Color::Black))?;
         let (after_defence, mate) = replied;
-        let is_threat = |before: &Position| {
+        let is_threat = |before: &Arrangement| {
             before.passed().is_some_and(|passed| passed.is_legal(mate) && passed.glimpse(mate).is_mate())
         };
         let threat_will_do = chance.percent(THREAT);
@@ -58,15 +58,15 @@ impl Line {
 /// A move without capture taken back at random, if one fulfils the condition, which is asked of the position before and
 /// the move.
 fn taken_back(
-    position: &Position, chance: &mut Chance, mut will_do: impl FnMut(&Position, Move) -> bool,
-) -> Option<(Position, Move)> {
+    position: &Arrangement, chance: &mut Chance, mut will_do: impl FnMut(&Arrangement, Move) -> bool,
+) -> Option<(Arrangement, Move)> {
     let mut all = before_quiet_move(position);
     chance.shuffle(&mut all);
     all.into_iter().find_map(|before| {
         if before.king_attacked(!before.turn()) {
             return None;
         }
-        let same = |mv: &Move| before.play(*mv).as_diagram() == position.as_diagram();
+        let same = |mv: &Move| before.glimpse(*mv).as_diagram() == position.as_diagram();
         let mv = before.moves().iter().copied().find(same)?;
         will_do(&before, mv).then_some((before, mv))
     })
@@ -74,7 +74,7 @@ fn taken_back(
 
 /// A mate of Black, most often a pure one: two to four of White's units somewhere, up to two of Black's, most often next to
 /// their king.
-fn picture(kings: &Position, kinds: &[usize], chance: &mut Chance) -> Option<Position> {
+fn picture(kings: &Arrangement, kinds: &[usize], chance: &mut Chance) -> Option<Arrangement> {
     let of = |color| kinds.iter().copied().filter(|&kind| KINDS[kind].color == color).collect::<Vec<_>>();
     let (mut white, mut black) = (of(Color::White), of(Color::Black));
     let bare = kings.turned();

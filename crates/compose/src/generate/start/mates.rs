@@ -9,7 +9,7 @@ use crate::generate::material::counts;
 use crate::retro::before_quiet_move;
 use crate::rules::{are_kept, room};
 use crate::space::KINDS;
-use keymove_chess::{Bitboard, Color, Position};
+use keymove_chess::{Arrangement, Bitboard, Color};
 
 /// How many pairs of kings are tried before an attempt is given up.
 const TRIES: usize = 200;
@@ -37,13 +37,13 @@ pub(super) fn begin(climber: &mut Climber<'_>) -> Option<Made> {
 }
 
 /// Lines on one board: up to three that go together, or a single one.
-fn combined(climber: &mut Climber<'_>, bag: &[usize]) -> Option<(Position, Vec<Line>)> {
+fn combined(climber: &mut Climber<'_>, bag: &[usize]) -> Option<(Arrangement, Vec<Line>)> {
     let kings = kings(&mut climber.chance)?;
     let chance = &mut climber.chance;
     let mut all: Vec<Line> = (0..LINES).filter_map(|_| Line::with_kings(&kings, bag, chance)).collect();
     chance.shuffle(&mut all);
     let material = &climber.plan.material;
-    let mut best: Option<(Position, Vec<Line>)> = None;
+    let mut best: Option<(Arrangement, Vec<Line>)> = None;
     for first in 0..all.len() {
         let (mut position, mut lines) = (all[first].before, vec![all[first]]);
         for other in &all[first + 1..] {
@@ -71,7 +71,7 @@ fn combined(climber: &mut Climber<'_>, bag: &[usize]) -> Option<(Position, Vec<L
 }
 
 /// The units of both, if no square has different ones and the kings are the same.
-fn union(one: &Position, other: &Position) -> Option<Position> {
+fn union(one: &Arrangement, other: &Arrangement) -> Option<Arrangement> {
     if Color::ALL.into_iter().any(|color| one.king(color) != other.king(color)) {
         return None;
     }
@@ -87,7 +87,7 @@ fn union(one: &Position, other: &Position) -> Option<Position> {
 }
 
 /// The best sound position that a key leads from to this one, if need be with one more unit.
-pub(super) fn take_back_key(climber: &mut Climber<'_>, after: &Position) -> Option<Made> {
+pub(super) fn take_back_key(climber: &mut Climber<'_>, after: &Arrangement) -> Option<Made> {
     let mut diagrams = before_quiet_move(after);
     diagrams.retain(|before| !before.king_attacked(Color::Black));
     climber.chance.shuffle(&mut diagrams);
@@ -104,7 +104,7 @@ pub(super) fn take_back_key(climber: &mut Climber<'_>, after: &Position) -> Opti
 }
 
 /// All positions with what is missing, or one unit if nothing is: all but one on any squares.
-fn complete(climber: &mut Climber<'_>, diagram: &Position, catch: &mut Catch) {
+fn complete(climber: &mut Climber<'_>, diagram: &Arrangement, catch: &mut Catch) {
     let mut position = *diagram;
     let mut missing = climber.plan.material.missing(&counts(&position));
     climber.chance.shuffle(&mut missing);
@@ -146,7 +146,7 @@ mod tests {
             grown += 1;
             assert!(lines.iter().all(|line| line.holds(&after)), "{after}");
             let replies = after.moves();
-            assert!(replies.iter().all(|&reply| after.play(reply).mating_move().is_some()), "{after}");
+            assert!(replies.iter().all(|&reply| after.glimpse(reply).mating_move().is_some()), "{after}");
             made += u32::from(take_back_key(&mut climber, &after).is_some());
         }
         assert!(grown > 3 && made > 3, "{grown} {made}");

@@ -9,7 +9,7 @@ mod random;
 use super::Start;
 use super::chance::Chance;
 use super::climb::{Climber, Made};
-use keymove_chess::{Bitboard, Color, Piece, Position, Role, Setup, Square};
+use keymove_chess::{Arrangement, Bitboard, Color, Piece, Role, Setup, Square};
 
 /// The squares of the inner board, and those of the middle.
 const INNER: Bitboard = Bitboard(0x007e_7e7e_7e7e_7e00);
@@ -27,7 +27,7 @@ pub(super) fn begin(climber: &mut Climber<'_>) -> Option<Made> {
 }
 
 /// Two kings, White to move: Black's mostly in the middle of the board, where most problems have him.
-fn kings(chance: &mut Chance) -> Option<Position> {
+fn kings(chance: &mut Chance) -> Option<Arrangement> {
     let region = match chance.below(10) {
         0..=5 => MIDDLE,
         6..=8 => INNER,
@@ -40,10 +40,10 @@ fn kings(chance: &mut Chance) -> Option<Position> {
     let white = chance.square(!near)?;
     setup.board[black.index()] = king(Color::Black);
     setup.board[white.index()] = king(Color::White);
-    Position::from_setup(&setup).ok()
+    Some(setup.arrangement())
 }
 
 /// A square for one more unit of this kind.
-fn place(position: &Position, piece: Piece, chance: &mut Chance) -> Option<Square> {
+fn place(position: &Arrangement, piece: Piece, chance: &mut Chance) -> Option<Square> {
     chance.square(crate::rules::room(position, piece))
 }

@@ -4,7 +4,7 @@ use super::{kings, place};
 use crate::generate::climb::{Catch, Climber, Made};
 use crate::rules::room;
 use crate::space::KINDS;
-use keymove_chess::{Bitboard, Color, Position};
+use keymove_chess::{Arrangement, Bitboard, Color};
 
 /// How many arrangements are tried before an attempt is given up.
 const TRIES: usize = 3_000;
@@ -29,7 +29,7 @@ pub(super) fn begin(climber: &mut Climber<'_>) -> Option<Made> {
 }
 
 /// These kinds on any squares, neither king attacked.
-fn arrange(climber: &mut Climber<'_>, kinds: &[usize]) -> Option<Position> {
+fn arrange(climber: &mut Climber<'_>, kinds: &[usize]) -> Option<Arrangement> {
     let mut position = kings(&mut climber.chance)?;
     for &kind in kinds {
         let square = place(&position, KINDS[kind], &mut climber.chance)?;

@@ -4,10 +4,10 @@ use crate::sound::hindrance::freeing;
 use crate::sound::spots::Spots;
 use crate::sound::{castling, en_passant};
 use crate::space::KINDS;
-use keymove_chess::{Bitboard, Color, Piece, Position, Role, Square};
+use keymove_chess::{Arrangement, Bitboard, Color, Piece, Role, Square};
 
 /// Takes out the squares on which a unit shields the White king, or where he castles, from a check or a pin, and pawns that pass Black pawns.
-pub(super) fn set_aside_special(parent: &Position, wanted: &mut Spots, alone: &mut Spots) {
+pub(super) fn set_aside_special(parent: &Arrangement, wanted: &mut Spots, alone: &mut Spots) {
     let freeing = freeing(parent, Color::White) | castling::shields(parent, Color::White);
     for (kind, set) in wanted.iter_mut().enumerate() {
         let mut special = freeing;
@@ -20,7 +20,7 @@ pub(super) fn set_aside_special(parent: &Position, wanted: &mut Spots, alone: &m
 }
 
 /// Rooks on the squares from which they could castle.
-pub(super) fn rooks_that_castle(parent: &Position, wanted: &Spots) -> Spots {
+pub(super) fn rooks_that_castle(parent: &Arrangement, wanted: &Spots) -> Spots {
     core::array::from_fn(|kind| {
         let Piece { color, role } = KINDS[kind];
         let rank = color.home_rank();

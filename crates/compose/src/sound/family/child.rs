@@ -8,11 +8,11 @@ use crate::sound::certain::Answered;
 use crate::sound::exact::{First, first_move};
 use crate::sound::spots::WHITE_KINDS;
 use crate::space::{KINDS, Slot};
-use keymove_chess::{Bitboard, Color, Move, Position, Role, Square, attacks};
+use keymove_chess::{Arrangement, Bitboard, Color, Move, Role, Square, attacks};
 
 impl Family {
     /// The position and its key, if it is sound.
-    pub(super) fn one(&mut self, ground: &Ground, slot: Slot) -> Option<(Position, Move)> {
+    pub(super) fn one(&mut self, ground: &Ground, slot: Slot) -> Option<(Arrangement, Move)> {
         let (kind, square) = (slot.kind(), slot.square());
         let child = ground.parent.with_unit(square, KINDS[kind]);
         let mut found = Found::default();
@@ -89,7 +89,7 @@ impl Family {
 
     /// The promotions of a pawn that may go to these squares; `None` if the child cannot be sound any more.
     fn promotions(
-        &mut self, child: &Position, pawn: Square, targets: Bitboard, found: &mut Found,
+        &mut self, child: &Arrangement, pawn: Square, targets: Bitboard, found: &mut Found,
     ) -> Option<()> {
         let mut killer = Move::NONE;
         for mv in targets.into_iter().flat_map(|to| promotions(pawn, to)) {
@@ -106,7 +106,7 @@ impl Family {
     }
 
     /// The moves that the White king has in the child only; `None` if it cannot be sound any more.
-    fn freed_king(&mut self, ground: &Ground, child: &Position, found: &mut Found) -> Option<()> {
+    fn freed_king(&mut self, ground: &Ground, child: &Arrangement, found: &mut Found) -> Option<()> {
         let king = child.king(Color::White)?;
         for to in child.king_targets().without(ground.king_targets) {
             self.counts.first_moves += 1;
@@ -141,7 +141,7 @@ impl Found {
 
 /// What a first move does that solved before the unit of the slot was added: only replies to which it matters, and such as
 /// it gives, are looked at.
-fn key_with(after: &Position, answered: &[Answered], slot: Slot) -> First {
+fn key_with(after: &Arrangement, answered: &[Answered], slot: Slot) -> First {
     let replies = after.moves();
     if replies.is_empty() {
         return if after.in_check() { First::Mates } else { First::Refuted(Move::NONE) };
@@ -169,7 +169,7 @@ fn key_with(after: &Position, answered: &[Answered], slot: Slot) -> First {
 const LIKELY: usize = 2;
 
 /// What a first move does that one of these replies may refute, or a move of the unit on `added`.
-fn refuted_with(after: &Position, killers: &[Move], added: Square) -> First {
+fn refuted_with(after: &Arrangement, killers: &[Move], added: Square) -> First {
     let refutes = |reply: Move| after.glimpse(reply).mating_move().is_none();
     let (likely, others) = killers.split_at(killers.len().min(LIKELY));
     if let Some(&killer) = likely.iter().find(|&&killer| after.is_legal(killer) && refutes(killer)) {
@@ -189,7 +189,7 @@ fn refuted_with(after: &Position, killers: &[Move], added: Square) -> First {
 }
 
 /// Where a White unit on the square could go; its king may be left in check.
-fn moves_of(position: &Position, role: Role, square: Square) -> Bitboard {
+fn moves_of(position: &Arrangement, role: Role, square: Square) -> Bitboard {
     let (own, occupied) = (position.color(Color::White), position.occupied());
     if role != Role::Pawn {
         return attacks::of(Color::White, role, square, occupied).without(own);
@@ -200,7 +200,7 @@ fn moves_of(position: &Position, role: Role, square: Square) -> Bitboard {
 }
 
 /// Some squares to which a Black unit on the square could go, none of them captures, whatever White moves first.
-fn moves_of_black(position: &Position, role: Role, square: Square) -> Bitboard {
+fn moves_of_black(position: &Arrangement, role: Role, square: Square) -> Bitboard {
     let occupied = position.occupied();
     match role {
         Role::Pawn => Bitboard::from(square).south().without(occupied | Bitboard::rank(0)),

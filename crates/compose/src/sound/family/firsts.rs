@@ -6,7 +6,7 @@ use crate::sound::exact::{First, first_move};
 use crate::sound::heritage::{Inherited, Killers};
 use crate::sound::spots::{EVERYWHERE, Spots, join};
 use crate::space::Slot;
-use keymove_chess::{Bitboard, Move, Position};
+use keymove_chess::{Arrangement, Bitboard, Move};
 
 #[derive(Clone, Debug)]
 pub(super) struct Refuted {
@@ -63,7 +63,7 @@ impl Key {
 
 impl Family {
     /// Examines the parent's first moves.
-    pub(super) fn firsts(&mut self, parent: &Position, added: Option<Slot>) {
+    pub(super) fn firsts(&mut self, parent: &Arrangement, added: Option<Slot>) {
         self.keys.clear();
         self.answered.clear();
         self.refuted.clear();
@@ -110,7 +110,7 @@ impl Family {
     }
 
     /// Leaves what may still be sound in `wanted`; `false` if that is nothing.
-    pub(super) fn certainties(&mut self, parent: &Position, wanted: &mut Spots) -> bool {
+    pub(super) fn certainties(&mut self, parent: &Arrangement, wanted: &mut Spots) -> bool {
         for key in self.keys.iter().filter(|key| key.mates) {
             for (set, same) in wanted.iter_mut().zip(key.same) {
                 self.counts.mated += u64::from((*set & same).len());

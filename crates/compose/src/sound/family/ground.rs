@@ -6,11 +6,11 @@ use crate::sound::hindrance::freeing_king;
 use crate::sound::spots::{Spots, WHITE_KINDS, join};
 use crate::sound::{arrival, footprint};
 use crate::space::KINDS;
-use keymove_chess::{Bitboard, Color, Move, Position, Role, attacks};
+use keymove_chess::{Arrangement, Bitboard, Color, Move, Role, attacks};
 
 /// What holds for all positions of a family.
 pub(super) struct Ground {
-    pub(super) parent: Position,
+    pub(super) parent: Arrangement,
     /// Kinds of which a unit may be added.
     pub(super) wanted: [bool; WHITE_KINDS],
     /// Where a unit may spoil some refutation.
@@ -27,7 +27,7 @@ pub(super) struct Ground {
 
 impl Family {
     /// What is needed to tell the rest apart.
-    pub(super) fn ground(&mut self, parent: &Position, wanted: &Spots) -> Ground {
+    pub(super) fn ground(&mut self, parent: &Arrangement, wanted: &Spots) -> Ground {
         let mut ground = Ground {
             parent: *parent,
             wanted: core::array::from_fn(|kind| wanted[kind].any()),

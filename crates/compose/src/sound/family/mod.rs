@@ -13,7 +13,7 @@ use crate::search::Counts;
 use crate::space::{KINDS, Slot};
 use apart::{rooks_that_castle, set_aside_special};
 use firsts::{Key, Refuted};
-use keymove_chess::{Bitboard, Color, Move, Position, Role, attacks};
+use keymove_chess::{Arrangement, Bitboard, Color, Move, Role, attacks};
 
 /// Examines families, one after the other, and keeps its memory.
 #[derive(Clone, Debug, Default)]
@@ -36,7 +36,7 @@ impl Family {
 
     /// Remembers what a position says of its children, of which some will be parents: see `added` of [`Self::each_sound`].
     /// `wanted` are the kinds of units that are added to it, indexed as [`KINDS`].
-    pub fn inherit(&mut self, elder: &Position, wanted: [bool; 10]) {
+    pub fn inherit(&mut self, elder: &Arrangement, wanted: [bool; 10]) {
         self.heritage = Heritage::of(elder, core::array::from_fn(|kind| wanted[kind]));
     }
 
@@ -49,8 +49,8 @@ impl Family {
     /// the squares `wanted`, which are empty; indexed as [`KINDS`]. `added` is the unit that `parent` has more than the
     /// position whose children [inherit](Self::inherit) from it.
     pub fn each_sound(
-        &mut self, parent: &Position, added: Option<Slot>, wanted: &Spots,
-        act: &mut impl FnMut(Slot, &Position, Move),
+        &mut self, parent: &Arrangement, added: Option<Slot>, wanted: &Spots,
+        act: &mut impl FnMut(Slot, &Arrangement, Move),
     ) {
         let asked: u64 = wanted.iter().map(|set| u64::from(set.len())).sum();
         self.counts.positions += asked;
@@ -70,8 +70,8 @@ impl Family {
 
     /// The positions in which what is known of the parent helps.
     fn each_together(
-        &mut self, parent: &Position, added: Option<Slot>, wanted: &Spots,
-        act: &mut impl FnMut(Slot, &Position, Move),
+        &mut self, parent: &Arrangement, added: Option<Slot>, wanted: &Spots,
+        act: &mut impl FnMut(Slot, &Arrangement, Move),
     ) {
         let mut wanted = *wanted;
         self.counts.together += wanted.iter().map(|set| u64::from(set.len())).sum::<u64>();
@@ -93,7 +93,9 @@ impl Family {
     }
 
     /// The positions that need all the rules.
-    fn each_alone(&mut self, parent: &Position, wanted: &Spots, act: &mut impl FnMut(Slot, &Position, Move)) {
+    fn each_alone(
+        &mut self, parent: &Arrangement, wanted: &Spots, act: &mut impl FnMut(Slot, &Arrangement, Move),
+    ) {
         for (kind, &set) in wanted.iter().enumerate() {
             for square in set {
                 let child = parent.with_unit(square, KINDS[kind]).as_diagram();
@@ -110,7 +112,7 @@ impl Family {
 
     /// Takes out the squares from which a unit checks the Black king; `false` if he is in check already, and then what is
     /// left stands in `alone`.
-    fn set_aside_illegal(&mut self, parent: &Position, wanted: &mut Spots, alone: &mut Spots) -> bool {
+    fn set_aside_illegal(&mut self, parent: &Arrangement, wanted: &mut Spots, alone: &mut Spots) -> bool {
         let Some(king) = parent.king(Color::Black) else { return false };
         let occupied = parent.occupied();
         let checkers = parent.attackers(Color::White, king, occupied);

@@ -20,7 +20,7 @@ pub(crate) use rivals::View;
 pub(super) use rivals::{Views, empty_board};
 
 use super::Frame;
-use keymove_chess::{Bitboard, Color, Position, Role};
+use keymove_chess::{Arrangement, Bitboard, Color, Role};
 use std::fmt;
 
 /// Which transformations there are beyond the paper's. The default is none.
@@ -82,7 +82,7 @@ impl fmt::Display for More {
 pub(super) type Kings = u8;
 
 /// The kings of these colours.
-pub(super) fn kings(position: &Position, moved: Kings) -> Bitboard {
+pub(super) fn kings(position: &Arrangement, moved: Kings) -> Bitboard {
     let colors = Color::ALL.into_iter().filter(|color| moved >> color.index() & 1 == 1);
     colors.fold(Bitboard::EMPTY, |set, color| set | position.pieces(color, Role::King))
 }

@@ -3,38 +3,37 @@
 use super::settle::{Difference, Gone, Settled, settle};
 use super::{Frame, More};
 use crate::rules;
-use keymove_chess::{Bitboard, Color, Piece, Position, Role, Setup, Square};
+use keymove_chess::{Arrangement, Bitboard, Color, Piece, Role, Setup, Square};
 
 /// The original as a frame takes it.
 #[derive(Clone, Debug)]
 pub(crate) struct View {
     pub(crate) frame: Frame,
     /// The units that stay on the board.
-    image: Position,
+    image: Arrangement,
     /// All units, by nearness of their squares in the original to h8.
     units: Vec<Gone>,
 }
 
 /// An empty board, White to move.
-pub(crate) fn empty_board() -> Option<Position> {
-    let empty = Setup { turn: Color::White, ..Setup::default() };
-    Position::from_setup(&empty).ok()
+pub(crate) fn empty_board() -> Arrangement {
+    Setup::default().arrangement()
 }
 
 impl View {
-    pub(crate) fn new(original: &Position, frame: Frame) -> Option<Self> {
+    pub(crate) fn new(original: &Arrangement, frame: Frame) -> Option<Self> {
         let unit = |(from, piece): (Square, Piece)| Gone { from, to: frame.map(from), piece };
         let mut units: Vec<Gone> = original.units().map(unit).collect();
         units.sort_by_key(|unit| rules::nearness(unit.from));
-        let place = |position: Position, unit: &Gone| match unit.to {
+        let place = |position: Arrangement, unit: &Gone| match unit.to {
             Some(to) => position.with_unit(to, unit.piece),
             None => position,
         };
-        Some(Self { frame, image: units.iter().fold(empty_board()?, place), units })
+        Some(Self { frame, image: units.iter().fold(empty_board(), place), units })
     }
 
     /// The squares on which the same unit stands in both.
-    fn same(&self, position: &Position) -> Bitboard {
+    fn same(&self, position: &Arrangement) -> Bitboard {
         let sets = Color::ALL.into_iter().flat_map(|color| {
             Role::ALL.into_iter().map(move |role| {
                 self.image.role(role) & position.role(role) & self.image.color(color) & position.color(color)
@@ -44,12 +43,12 @@ impl View {
     }
 
     /// On how many squares there is something else.
-    fn apart(&self, position: &Position) -> u32 {
+    fn apart(&self, position: &Arrangement) -> u32 {
         (self.image.occupied() | position.occupied()).without(self.same(position)).len()
     }
 
     /// What has gone, and what has come; `None` if it is too much to be settled.
-    pub(crate) fn difference(&self, position: &Position) -> Option<Difference> {
+    pub(crate) fn difference(&self, position: &Arrangement) -> Option<Difference> {
         let same = self.same(position);
         let come = position.occupied().without(same);
         let mut difference = Difference::default();
@@ -63,7 +62,7 @@ impl View {
     }
 
     /// The cheapest way to a position.
-    pub(crate) fn settled(&self, more: More, position: &Position) -> Option<Settled> {
+    pub(crate) fn settled(&self, more: More, position: &Arrangement) -> Option<Settled> {
         settle(more, self.frame, &self.difference(position)?)
     }
 }
@@ -77,7 +76,7 @@ pub(crate) struct Views {
 
 impl Views {
     /// Those of the frames within so many transformations.
-    pub(crate) fn new(original: &Position, more: More, level: u16) -> Self {
+    pub(crate) fn new(original: &Arrangement, more: More, level: u16) -> Self {
         let frames = Frame::within(level, more.mirror);
         Self { more, all: frames.filter_map(|frame| View::new(original, frame)).collect() }
     }
@@ -100,13 +99,13 @@ impl Views {
     }
 
     /// Whether this frame may be as cheap for a position, or for one with a unit more.
-    pub(crate) fn may_win(view: &View, position: &Position, level: u16) -> bool {
+    pub(crate) fn may_win(view: &View, position: &Arrangement, level: u16) -> bool {
         view.apart(position) <= 2 * u32::from(level.saturating_sub(view.frame.cost())) + 1
     }
 
     /// Whether the position that is reached in `own` with so many transformations is reached with fewer in another frame, or
     /// with as many in one that comes first.
-    pub(crate) fn wins(&self, view: &View, own: Frame, position: &Position, level: u16) -> bool {
+    pub(crate) fn wins(&self, view: &View, own: Frame, position: &Arrangement, level: u16) -> bool {
         let Some(settled) = view.settled(self.more, position) else { return false };
         let order = |cost: u16, frame: Frame| (cost, frame.cost(), frame);
         order(settled.cost + view.frame.cost(), view.frame) < order(level, own)

@@ -2,12 +2,12 @@
 
 use crate::retro;
 use crate::space::rights::may_capture;
-use keymove_chess::{Bitboard, Castling, Color, Position, Role, Square};
+use keymove_chess::{Arrangement, Bitboard, Castling, Color, Role, Square};
 
 /// Hands over every position with the same units in which exactly so many rights are different: castlings that are no longer
 /// allowed, or are allowed with king and rook at home; the capture en passant, of which there is one at most. One that is
 /// new must be beyond doubt: Black's last move can have been nothing but the double step.
-pub(in crate::space) fn each(position: &Position, count: u32, act: &mut impl FnMut(&Position)) {
+pub(in crate::space) fn each(position: &Arrangement, count: u32, act: &mut impl FnMut(&Arrangement)) {
     let castlings = subsets(position.as_diagram().castling());
     let mut en_passants = vec![position.en_passant()];
     if count <= castlings.iter().map(|set| set.bits().count_ones()).max().unwrap_or(0) + 1 {
@@ -27,7 +27,7 @@ fn subsets(all: Castling) -> Vec<Castling> {
 }
 
 /// Other captures en passant, and none at all if there is one.
-fn others(position: &Position) -> Vec<Option<Square>> {
+fn others(position: &Arrangement) -> Vec<Option<Square>> {
     let passed = position.pieces(Color::Black, Role::Pawn) & Bitboard::rank(4);
     let squares = passed.north().into_iter().filter(|&square| may_capture(position, square));
     let squares = squares.filter(|&square| Some(square) != position.en_passant());

@@ -6,11 +6,11 @@ use crate::rules;
 use crate::space::leaf::Leaf;
 use crate::space::stem::Stem;
 use crate::space::{Bounds, KINDS, Slot, Step};
-use keymove_chess::{Bitboard, Color, Piece, Position, Role, Square};
+use keymove_chess::{Arrangement, Bitboard, Color, Piece, Role, Square};
 
 /// What a walk needs to know of the space.
 pub(in crate::space) struct Ground<'a> {
-    pub(in crate::space) original: &'a Position,
+    pub(in crate::space) original: &'a Arrangement,
     pub(in crate::space) bounds: &'a Bounds,
     pub(in crate::space) more: More,
     pub(in crate::space) views: &'a Views,
@@ -32,7 +32,7 @@ pub(in crate::space) struct Walk<'a> {
     added: Vec<Slot>,
     /// The position whose children are the parents to come, as long as none of these has a child: few have where units must
     /// come in pairs.
-    elder: Option<Position>,
+    elder: Option<Arrangement>,
     /// Of the first choice only the one of this number is taken.
     only: Option<usize>,
 }
@@ -115,7 +115,7 @@ impl<'a> Walk<'a> {
 
     /// Makes so many swaps: rings of units, each of which begins with its first unit, one after the other by their first units.
     fn swaps(
-        &mut self, position: &Position, units: &[(Square, Piece)], from: usize, left: usize,
+        &mut self, position: &Arrangement, units: &[(Square, Piece)], from: usize, left: usize,
         act: &mut impl FnMut(Step),
     ) {
         if left == 0 {
@@ -141,7 +141,7 @@ impl<'a> Walk<'a> {
 
     /// Adds units to a ring, or closes it.
     fn ring(
-        &mut self, position: &Position, units: &[(Square, Piece)], ring: &mut Vec<usize>, left: usize,
+        &mut self, position: &Arrangement, units: &[(Square, Piece)], ring: &mut Vec<usize>, left: usize,
         act: &mut impl FnMut(Step),
     ) {
         let [.., last] = ring[..] else { return };
@@ -175,14 +175,14 @@ impl<'a> Walk<'a> {
     }
 
     /// Where the king of this side may go.
-    fn king_squares(&self, position: &Position, color: Color) -> Bitboard {
+    fn king_squares(&self, position: &Arrangement, color: Color) -> Bitboard {
         let frame = self.stem.frame();
         let old = frame.map_all(self.ground.original.pieces(color, Role::King));
         (!position.occupied()).without(old | self.ground.bounds.barred_to(color, frame))
     }
 
     /// Puts the kings that are moved where they may go.
-    fn kings(&mut self, position: &Position, moved: u8, act: &mut impl FnMut(Step)) {
+    fn kings(&mut self, position: &Arrangement, moved: u8, act: &mut impl FnMut(Step)) {
         let next = Color::ALL.into_iter().find(|color| moved >> color.index() & 1 == 1);
         let Some(color) = next else {
             if rules::are_kept(position) {
@@ -202,7 +202,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn additions(&mut self, position: &Position, act: &mut impl FnMut(Step)) {
+    fn additions(&mut self, position: &Arrangement, act: &mut impl FnMut(Step)) {
         if self.stem.additions == 0 {
             if self.is_cheapest(position) && self.no_rival(position, &self.near(position)) {
                 Leaf::new(self.stem).alone(position, act);
@@ -213,7 +213,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Where a unit of each kind may come after the last one that was added: special ones come first.
-    fn room(&self, position: &Position) -> [Bitboard; 10] {
+    fn room(&self, position: &Arrangement) -> [Bitboard; 10] {
         let last = self.added.last().copied();
         let last_is_special = last.is_none_or(|last| self.special[last.kind()].has(last.square()));
         let from = last.map_or(Slot::FIRST, Slot::next);
@@ -225,7 +225,7 @@ impl<'a> Walk<'a> {
     }
 
     /// The slots for the next unit, in order.
-    fn slots(&self, position: &Position) -> impl Iterator<Item = (bool, Slot)> + use<> {
+    fn slots(&self, position: &Arrangement) -> impl Iterator<Item = (bool, Slot)> + use<> {
         let room = self.room(position);
         let special = self.special;
         [true, false].into_iter().flat_map(move |is_special| {
@@ -238,7 +238,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Adds so many units; so many special ones have been added.
-    fn add(&mut self, position: &Position, left: u16, specials: u16, act: &mut impl FnMut(Step)) {
+    fn add(&mut self, position: &Arrangement, left: u16, specials: u16, act: &mut impl FnMut(Step)) {
         if left == 1 {
             return self.family(position, act);
         }
@@ -263,7 +263,7 @@ impl<'a> Walk<'a> {
     }
 
     /// All positions with one more unit that are cheapest in this way.
-    fn family(&mut self, parent: &Position, act: &mut impl FnMut(Step)) {
+    fn family(&mut self, parent: &Arrangement, act: &mut impl FnMut(Step)) {
         let mut squares = self.room(parent);
         let seed = &self.stem.seed;
         if seed.deleted.any()
@@ -292,7 +292,7 @@ impl<'a> Walk<'a> {
     }
 
     /// The squares of which a unit of this kind makes a position that is cheapest in this way.
-    fn cheapest(&self, parent: &Position, kind: usize, squares: Bitboard) -> Bitboard {
+    fn cheapest(&self, parent: &Arrangement, kind: usize, squares: Bitboard) -> Bitboard {
         let frame = self.stem.frame();
         let gone = self.stem.seed.deleted | super::kings(self.ground.original, self.stem.seed.kings);
         let swapped: Bitboard = self.swapped.iter().map(|&(from, _)| from).collect();
@@ -314,7 +314,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Whether this is the cheapest way in its frame, and the one that stands for all others.
-    fn is_cheapest(&self, position: &Position) -> bool {
+    fn is_cheapest(&self, position: &Arrangement) -> bool {
         let Some(difference) = self.view.difference(position) else { return false };
         let Some(settled) = super::settle::settle(self.ground.more, self.view.frame, &difference) else {
             return false;
@@ -349,12 +349,12 @@ impl<'a> Walk<'a> {
     }
 
     /// The frames in which the position, or one with a unit more, may be as cheap.
-    fn near(&self, position: &Position) -> Vec<&'a View> {
+    fn near(&self, position: &Arrangement) -> Vec<&'a View> {
         let may = |view: &&&View| Views::may_win(view, position, self.level);
         self.rivals.iter().filter(may).copied().collect()
     }
 
-    fn no_rival(&self, position: &Position, near: &[&View]) -> bool {
+    fn no_rival(&self, position: &Arrangement, near: &[&View]) -> bool {
         let own = self.stem.frame();
         !near.iter().any(|view| self.ground.views.wins(view, own, position, self.level))
     }

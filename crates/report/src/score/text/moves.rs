@@ -1,6 +1,6 @@
 //! Units and moves as the paper writes them, with the knight as S.
 
-use keymove_chess::{Color, Move, Position, Role};
+use keymove_chess::{Arrangement, Color, Move, Position, Role};
 
 /// All units of a side, the strongest first: `Kd8 Qb5`, Black's in lower case.
 pub(super) fn army(position: &Position, color: Color) -> String {
@@ -20,7 +20,7 @@ pub(super) fn letter(color: Color, role: Role) -> char {
 }
 
 /// The unit and where it starts: `Qc4`, `ba8`, `c7` for a pawn.
-pub(super) fn starting(position: &Position, mv: Move) -> String {
+pub(super) fn starting(position: &Arrangement, mv: Move) -> String {
     match position.piece_at(mv.from()) {
         Some(piece) if piece.role != Role::Pawn => {
             format!("{}{}", letter(piece.color, piece.role), mv.from())
@@ -30,7 +30,7 @@ pub(super) fn starting(position: &Position, mv: Move) -> String {
 }
 
 /// A move with both squares: `Qc4-d4`, `Qc4xd5`, `e7-e8=S`, `0-0`.
-pub(super) fn long(position: &Position, mv: Move, quiet: char, takes: char) -> String {
+pub(super) fn long(position: &Arrangement, mv: Move, quiet: char, takes: char) -> String {
     let role = position.role_at(mv.from());
     if role == Some(Role::King) && mv.from().file().abs_diff(mv.to().file()) == 2 {
         return if mv.to().file() == 6 { "0-0" } else { "0-0-0" }.to_owned();

@@ -1,7 +1,7 @@
 //! The list of variants.
 
 use super::moves::{joined, long, starting};
-use keymove_chess::{Move, Position};
+use keymove_chess::{Arrangement, Move, Position};
 use keymove_study::score::{Theme, Variant};
 use std::fmt::Write;
 
@@ -22,8 +22,8 @@ pub(super) struct Entry {
 
 impl Entry {
     /// `mates` are those after the defence in `position`.
-    pub(super) fn new(position: &Position, defence: Move, mates: &[Move], variant: &Variant) -> Self {
-        let replied = position.play(defence);
+    pub(super) fn new(position: &Arrangement, defence: Move, mates: &[Move], variant: &Variant) -> Self {
+        let replied = position.glimpse(defence);
         let labels = labels(variant, mates.len());
         Self { defence, mates: joined(mates, |mate| long(&replied, mate, '-', 'x')), labels }
     }
@@ -60,7 +60,7 @@ impl Row {
 
 /// One row a variant, unit by unit, targets from h8 to a1 as in the paper. Variants of one unit without labels that end
 /// in the same mates share a row "any else" at its end, if they are the largest such group.
-pub(super) fn rows(position: &Position, entries: &[Entry]) -> Vec<Row> {
+pub(super) fn rows(position: &Arrangement, entries: &[Entry]) -> Vec<Row> {
     let mut rows = Vec::new();
     for unit in entries.chunk_by(|one, other| one.defence.from() == other.defence.from()) {
         let is_plain = |entry: &&Entry, mates: &str| entry.labels.is_empty() && entry.mates == mates;

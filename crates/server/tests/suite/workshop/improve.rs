@@ -24,7 +24,8 @@ impl Observer for Kept {
 
 fn plan(fen: &str, stipulation: &str, level: u16) -> Plan {
     let task = Task::of(stipulation.parse().expect(stipulation)).expect(stipulation);
-    Plan::of_task(&fen.parse().expect(fen), task, None, level, Weights::default()).expect("a plan")
+    Plan::of_task(&fen.parse::<keymove_chess::Position>().expect(fen), task, None, level, Weights::default())
+        .expect("a plan")
 }
 
 /// The best of a plan, and what became of the positions.
@@ -67,7 +68,7 @@ fn compare(lines: &[Value], plan: &Plan, most: usize) {
         for difference in line["differences"].as_array().expect("squares") {
             let square =
                 difference["square"].as_str().and_then(keymove_chess::Square::parse).expect("a square");
-            let letter = |position: &keymove_chess::Position| {
+            let letter = |position: &keymove_chess::Arrangement| {
                 json!(position.piece_at(square).map(|piece| piece.letter().to_string()))
             };
             assert_eq!(difference["was"], letter(&plan.original));

@@ -4,12 +4,12 @@ use super::super::rules::End;
 use super::{Answer, KILLERS, KILLERS_AT_TWO, LOOK_UP_FROM, Searcher};
 use crate::search::{Halt, effort};
 use crate::table::Known;
-use keymove_chess::{Move, MoveList, Position};
+use keymove_chess::{Arrangement, Move, MoveList, Position};
 
 impl Searcher<'_> {
     /// Whether the defender, to move, has a reply after which the attacker does not win with his next move.
     #[inline]
-    pub(super) fn refuted_in_two(&mut self, position: &Position, killers: &mut [Move; KILLERS]) -> bool {
+    pub(super) fn refuted_in_two(&mut self, position: &Arrangement, killers: &mut [Move; KILLERS]) -> bool {
         if self.rules.end == End::Obliged && self.rules.can_reach(position) {
             return false;
         }
@@ -32,7 +32,7 @@ impl Searcher<'_> {
     }
 
     #[inline]
-    fn holds_in_two(&mut self, position: &Position, reply: Move) -> bool {
+    fn holds_in_two(&mut self, position: &Arrangement, reply: Move) -> bool {
         self.counts.generated += 1;
         let child = position.glimpse(reply);
         !self.decides(position, reply, &child) && !self.solves_at_once(&child)

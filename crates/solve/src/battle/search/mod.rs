@@ -15,7 +15,7 @@ use crate::search::{Counts, Halt, Shared, effort, history_index};
 use crate::table::{Known, Table};
 use crate::watch::Watch;
 use core::sync::atomic::AtomicU8;
-use keymove_chess::{Move, MoveList, Position};
+use keymove_chess::{Arrangement, Move, MoveList, Position};
 
 /// Replies remembered for each number of moves left.
 const KILLERS: usize = 24;
@@ -118,7 +118,7 @@ impl<'a> Searcher<'a> {
     }
 
     /// Whether the restriction allows the attacker's move that led here, with so many further ones left.
-    pub(crate) fn allows(&self, after: &Position, rest: u16) -> bool {
+    pub(crate) fn allows(&self, after: &Arrangement, rest: u16) -> bool {
         self.rules.allows(after, rest)
     }
 
@@ -142,12 +142,12 @@ impl<'a> Searcher<'a> {
 
     /// Whether the reply reaches the goal where that is what the attacker wants.
     #[inline]
-    fn decides(&self, before: &Position, reply: Move, after: &Position) -> bool {
+    fn decides(&self, before: &Arrangement, reply: Move, after: &Arrangement) -> bool {
         self.rules.end != End::Attack && self.rules.reaches(before, reply, after)
     }
 
     #[inline]
-    fn breaks_duty(&mut self, position: &Position) -> bool {
+    fn breaks_duty(&mut self, position: &Arrangement) -> bool {
         self.rules.duty && {
             self.counts.terminal += 1;
             self.rules.can_reach(position)
@@ -156,7 +156,7 @@ impl<'a> Searcher<'a> {
 
     /// Whether the attacker, to move, wins with his next move.
     #[inline]
-    fn solves_at_once(&mut self, position: &Position) -> bool {
+    fn solves_at_once(&mut self, position: &Arrangement) -> bool {
         self.counts.terminal += 1;
         !self.breaks_duty(position) && self.rules.winning_move(position, &mut self.witness).is_some()
     }

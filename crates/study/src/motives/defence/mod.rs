@@ -21,7 +21,7 @@ mod shuts_line;
 use super::force::Force;
 use super::men::{Edit, Men};
 use super::{Kind, Motive, Step};
-use keymove_chess::{Color, Move, Position};
+use keymove_chess::{Arrangement, Color, Move};
 use std::cell::RefCell;
 
 /// How many moves after a threat are searched on a board with effects undone.
@@ -100,8 +100,8 @@ impl Scene {
         }
     }
 
-    fn new(before: &Position, reply: Move, threat: Move, aim: Aim) -> Option<Self> {
-        let (step, replied) = (Step::new(before, reply)?, before.play(reply));
+    fn new(before: &Arrangement, reply: Move, threat: Move, aim: Aim) -> Option<Self> {
+        let (step, replied) = (Step::new(before, reply)?, before.glimpse(reply));
         Some(Self {
             winner: replied.turn(),
             step,
@@ -115,7 +115,7 @@ impl Scene {
 
 /// Why a threat that mates at once in `before`, with the move passed, fails after the reply. Empty if it still mates, and
 /// if nothing can be proven.
-pub(super) fn of_reply(before: &Position, reply: Move, threat: Move) -> Vec<Motive> {
+pub(super) fn of_reply(before: &Arrangement, reply: Move, threat: Move) -> Vec<Motive> {
     let Some(scene) = Scene::new(before, reply, threat, Aim::Mate) else { return Vec::new() };
     if !scene.before.without_en_passant().mates(threat) || scene.replied.mates(threat) {
         return Vec::new();
@@ -138,7 +138,7 @@ pub(super) fn of_reply(before: &Position, reply: Move, threat: Move) -> Vec<Moti
 }
 
 /// Why a threat that could be played in `before`, with the move passed, cannot be after the reply.
-pub(super) fn of_prevention(before: &Position, reply: Move, threat: Move) -> Vec<Motive> {
+pub(super) fn of_prevention(before: &Arrangement, reply: Move, threat: Move) -> Vec<Motive> {
     let Some(scene) = Scene::new(before, reply, threat, Aim::Play) else { return Vec::new() };
     if !scene.before.without_en_passant().can(threat) || scene.replied.can(threat) {
         return Vec::new();
@@ -160,7 +160,7 @@ pub(super) fn of_prevention(before: &Position, reply: Move, threat: Move) -> Vec
 }
 
 /// Why a threat of more than one move, which can be played after the reply, does not force mate in time any more.
-pub(super) fn of_weakening(before: &Position, reply: Move, threat: Move, rest: u16) -> Vec<Motive> {
+pub(super) fn of_weakening(before: &Arrangement, reply: Move, threat: Move, rest: u16) -> Vec<Motive> {
     let aim = Aim::Force(rest, RefCell::default());
     let Some(scene) = Scene::new(before, reply, threat, aim) else { return Vec::new() };
     if rest > LONGEST

@@ -16,7 +16,7 @@ mod unpin;
 
 use super::men::Men;
 use super::{Motive, Step};
-use keymove_chess::{Color, Move, Position, Square};
+use keymove_chess::{Arrangement, Color, Move, Square};
 
 /// A mate, and an earlier move of the mated side of which is asked what it does for the mate.
 pub(super) struct Scene {
@@ -35,14 +35,14 @@ pub(super) struct Scene {
 }
 
 impl Scene {
-    fn of_reply(before: &Position, reply: Move, last: Move) -> Option<Self> {
-        let replied = before.play(reply);
+    fn of_reply(before: &Arrangement, reply: Move, last: Move) -> Option<Self> {
+        let replied = before.glimpse(reply);
         Some(Self {
             winner: replied.turn(),
             step: Step::new(before, reply)?,
             before: before.into(),
             replied: (&replied).into(),
-            end: (&replied.play(last)).into(),
+            end: (&replied.glimpse(last)).into(),
             last: Some(last),
         })
     }
@@ -59,24 +59,24 @@ impl Scene {
 }
 
 /// All errors of `reply` that the mate by `last`, the move after it, needs; the most telling kinds first.
-pub(super) fn of_reply(before: &Position, reply: Move, last: Move) -> Vec<Motive> {
+pub(super) fn of_reply(before: &Arrangement, reply: Move, last: Move) -> Vec<Motive> {
     Scene::of_reply(before, reply, last).map_or_else(Vec::new, |scene| find(&scene))
 }
 
 /// Pairs of effects of `reply` of which either lets the mate by `last` in.
-pub(super) fn of_reply_joint(before: &Position, reply: Move, last: Move) -> Vec<[Motive; 2]> {
+pub(super) fn of_reply_joint(before: &Arrangement, reply: Move, last: Move) -> Vec<[Motive; 2]> {
     Scene::of_reply(before, reply, last).map_or_else(Vec::new, |scene| joint::find(&scene))
 }
 
 /// What an earlier move of the mated side, made in `before`, does for the mate `end`. Only effects that are seen on the
 /// board of the mate: blocks, lines shut and opened, pins, guards given up.
-pub(super) fn of_earlier(before: &Position, mv: Move, end: &Position) -> Vec<Motive> {
+pub(super) fn of_earlier(before: &Arrangement, mv: Move, end: &Arrangement) -> Vec<Motive> {
     let Some(step) = Step::new(before, mv) else { return Vec::new() };
     let scene = Scene {
         winner: !before.turn(),
         step,
         before: before.into(),
-        replied: (&before.play(mv)).into(),
+        replied: (&before.glimpse(mv)).into(),
         end: end.into(),
         last: None,
     };

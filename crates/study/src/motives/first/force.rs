@@ -7,7 +7,7 @@
 use super::super::men::is_castling;
 use super::super::{Kind, Motive};
 use super::{Scene, relocated};
-use keymove_chess::{Bitboard, Position, Role};
+use keymove_chess::{Arrangement, Bitboard, Role};
 
 pub(super) fn find(scene: &Scene<'_>) -> Vec<Motive> {
     let (step, mv) = (&scene.step, scene.step.mv);
@@ -41,12 +41,12 @@ pub(super) fn find(scene: &Scene<'_>) -> Vec<Motive> {
 }
 
 /// The units that the side to move can capture, en passant left out.
-fn captures(position: &Position) -> Bitboard {
+fn captures(position: &Arrangement) -> Bitboard {
     captures_by(position, Bitboard::FULL)
 }
 
 /// The units that these units of the side to move can capture.
-fn captures_by(position: &Position, units: Bitboard) -> Bitboard {
+fn captures_by(position: &Arrangement, units: Bitboard) -> Bitboard {
     let enemy = position.color(!position.turn());
     let captures = position.moves().into_iter().filter(|mv| units.has(mv.from()) && enemy.has(mv.to()));
     captures.map(|mv| mv.to()).collect()

@@ -10,24 +10,25 @@ mod ways;
 pub use class::{Class, classify};
 
 use super::{Motive, Step};
-use keymove_chess::{Color, Move, Position};
+use keymove_chess::{Arrangement, Color, Move};
 
 /// A first move with the mates of its phase.
 pub(super) struct Scene<'a> {
     /// Who makes it.
     pub(super) attacker: Color,
-    pub(super) diagram: Position,
+    pub(super) diagram: Arrangement,
     pub(super) step: Step,
-    pub(super) after: Position,
+    pub(super) after: Arrangement,
     /// Mates of the phase, threats included.
-    pub(super) ends: &'a [Position],
+    pub(super) ends: &'a [Arrangement],
 }
 
 /// Everything that the first move does. `ends` are mates of its phase, in which the lines are looked for that it opens
 /// and shuts.
-pub(in super::super) fn find(diagram: &Position, first: Move, ends: &[Position]) -> Vec<Motive> {
+pub(in super::super) fn find(diagram: &Arrangement, first: Move, ends: &[Arrangement]) -> Vec<Motive> {
     let Some(step) = Step::new(diagram, first) else { return Vec::new() };
-    let scene = Scene { attacker: diagram.turn(), diagram: *diagram, step, after: diagram.play(first), ends };
+    let scene =
+        Scene { attacker: diagram.turn(), diagram: *diagram, step, after: diagram.glimpse(first), ends };
     let all = [force::find, flights::find, pins::find, lines::find, ways::find];
     all.iter().flat_map(|find| find(&scene)).collect()
 }

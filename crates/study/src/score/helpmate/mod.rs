@@ -17,7 +17,7 @@ pub use sound::{MOST_SOLUTIONS, NoHelpScore, check_help_diagram, help_solutions,
 use super::part::parts;
 use super::weights::{HelpmateWeights, Repeated, Weights};
 use crate::score::key::Key;
-use keymove_chess::{Color, Move, Position, Role, Square};
+use keymove_chess::{Arrangement, Color, Move, Role, Square};
 use picture::FinalPicture;
 use track::Track;
 
@@ -108,7 +108,7 @@ impl HelpScore {
     /// Scores a helpmate of which all solutions are known: Black, who is mated, and White help each other from the diagram
     /// on. That the solutions are all and as many as meant is for the caller to know. `None` if a line is none that ends in
     /// the mate of Black.
-    pub fn of(position: &Position, solutions: &[Vec<Move>], weights: &Weights) -> Option<Self> {
+    pub fn of(position: &Arrangement, solutions: &[Vec<Move>], weights: &Weights) -> Option<Self> {
         let tracks: Vec<Track> =
             solutions.iter().map(|line| Track::of(position, line)).collect::<Option<_>>()?;
         let pictures: Vec<FinalPicture> = tracks.iter().map(|track| FinalPicture::of(&track.end)).collect();
@@ -169,7 +169,7 @@ fn theme_weight(weights: &HelpmateWeights, theme: HelpTheme) -> Repeated {
     }
 }
 
-fn counts(position: &Position, tracks: &[Track], pictures: &[FinalPicture]) -> [u16; HelpTheme::COUNT] {
+fn counts(position: &Arrangement, tracks: &[Track], pictures: &[FinalPicture]) -> [u16; HelpTheme::COUNT] {
     let mut counts = [0_u16; HelpTheme::COUNT];
     let mut add = |theme: HelpTheme, count: usize| counts[theme as usize] += count as u16;
     for (track, picture) in tracks.iter().zip(pictures) {
@@ -210,7 +210,7 @@ fn different<T: Ord>(things: impl Iterator<Item = T>) -> u16 {
     things.len() as u16
 }
 
-fn bonuses(position: &Position, tracks: &[Track], weights: &HelpmateWeights) -> [i64; HelpBonus::COUNT] {
+fn bonuses(position: &Arrangement, tracks: &[Track], weights: &HelpmateWeights) -> [i64; HelpBonus::COUNT] {
     let count = i64::from(position.occupied().len());
     let given = |weight: i32, holds: bool| if holds { i64::from(weight) } else { 0 };
     let mut points = [0; HelpBonus::COUNT];
@@ -228,7 +228,7 @@ fn bonuses(position: &Position, tracks: &[Track], weights: &HelpmateWeights) -> 
 }
 
 fn penalties(
-    position: &Position, tracks: &[Track], pictures: &[FinalPicture], weights: &Weights,
+    position: &Arrangement, tracks: &[Track], pictures: &[FinalPicture], weights: &Weights,
 ) -> [i64; HelpPenalty::COUNT] {
     let own = &weights.helpmate;
     let is_idle = |unit: Square| {

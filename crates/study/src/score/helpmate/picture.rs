@@ -1,7 +1,7 @@
 //! The mate at the end of a solution.
 
 use super::track::quiet;
-use keymove_chess::{Bitboard, Color, Position, Role, Square, attacks};
+use keymove_chess::{Arrangement, Bitboard, Color, Role, Square, attacks};
 
 /// What a mate looks like.
 #[derive(Clone, Debug)]
@@ -19,7 +19,7 @@ pub(super) struct FinalPicture {
 
 impl FinalPicture {
     /// Looks at a mate of Black.
-    pub(super) fn of(end: &Position) -> Self {
+    pub(super) fn of(end: &Arrangement) -> Self {
         let calm = quiet(end);
         let takes_part = |square: Square| !calm.without_unit(square).is_mate();
         let kings = calm.role(Role::King);
@@ -56,7 +56,7 @@ impl FinalPicture {
 
 /// Whether the king is checked by one unit, and each square around him is either attacked once by White, or blocked by a
 /// Black unit that White does not attack.
-fn is_pure(end: &Position) -> bool {
+fn is_pure(end: &Arrangement) -> bool {
     let Some(king) = end.king(Color::Black) else { return false };
     // Lines pass through the king.
     let occupied = end.occupied().without(king.into());
@@ -68,7 +68,7 @@ fn is_pure(end: &Position) -> bool {
 }
 
 /// White's line pieces and where they stand.
-pub(super) fn line_units(position: &Position) -> impl Iterator<Item = (Role, Square)> + '_ {
+pub(super) fn line_units(position: &Arrangement) -> impl Iterator<Item = (Role, Square)> + '_ {
     [Role::Bishop, Role::Rook, Role::Queen].into_iter().flat_map(move |role| {
         position.pieces(Color::White, role).into_iter().map(move |square| (role, square))
     })
@@ -76,7 +76,7 @@ pub(super) fn line_units(position: &Position) -> impl Iterator<Item = (Role, Squ
 
 /// The units that take part and the edges next to the king, seen from him: the smallest of all turned and mirrored forms.
 /// Pawns know up and down: with them only left and right are exchanged.
-fn shape(end: &Position, parts: Bitboard) -> Vec<(i8, i8, u8)> {
+fn shape(end: &Arrangement, parts: Bitboard) -> Vec<(i8, i8, u8)> {
     let Some(king) = end.king(Color::Black) else { return Vec::new() };
     let (file, rank) = (king.file() as i8, king.rank() as i8);
     let mut cells: Vec<(i8, i8, u8)> = parts

@@ -57,7 +57,7 @@ pub fn check_help_diagram(position: &Position, stipulation: Stipulation) -> Resu
     if found != expected {
         return Err(NoHelpScore::Turn { stipulation, found, expected });
     }
-    let white = if found == Color::White { *position } else { position.turned() };
+    let white = if found == Color::White { **position } else { position.turned() };
     match check_diagram(&white) {
         Err(NoScore::Units(faults)) => Err(NoHelpScore::Units(faults)),
         _ => Ok(()),

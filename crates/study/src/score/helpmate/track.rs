@@ -2,7 +2,7 @@
 
 use super::picture::{FinalPicture, line_units};
 use crate::score::themes::self_pin;
-use keymove_chess::{Bitboard, Color, Move, Position, Role, Square, attacks};
+use keymove_chess::{Arrangement, Bitboard, Color, Move, Role, Square, attacks};
 
 /// One half-move.
 #[derive(Clone, Copy, Debug)]
@@ -35,14 +35,14 @@ impl Step {
 pub(super) struct Track {
     pub(super) steps: Vec<Step>,
     /// The mate.
-    pub(super) end: Position,
+    pub(super) end: Arrangement,
     /// Where the units of the diagram are in the end, by the square where they stood.
     finals: [Option<Square>; 64],
 }
 
 impl Track {
     /// `None` if a move is not legal or the end is no mate of Black.
-    pub(super) fn of(diagram: &Position, line: &[Move]) -> Option<Self> {
+    pub(super) fn of(diagram: &Arrangement, line: &[Move]) -> Option<Self> {
         let mut position = *diagram;
         let mut origins: [Option<Square>; 64] = core::array::from_fn(|index| Square::new_masked(index as u8))
             .map(|square| diagram.occupied().has(square).then_some(square));
@@ -105,7 +105,7 @@ impl Track {
     }
 
     /// Black units that are pinned in the mate and were not in the diagram, and could parry if they were free.
-    pub(super) fn self_pins(&self, diagram: &Position) -> usize {
+    pub(super) fn self_pins(&self, diagram: &Arrangement) -> usize {
         let before = diagram.pinned(Color::Black);
         let old: Bitboard = before.into_iter().filter_map(|unit| self.finals[unit.index()]).collect();
         let pinned = self.end.pinned(Color::Black).without(old) & self.end.color(Color::Black);
@@ -213,12 +213,12 @@ impl Track {
 }
 
 /// The position without a right to capture en passant.
-pub(super) fn quiet(position: &Position) -> Position {
-    position.turned().turned()
+pub(super) fn quiet(position: &Arrangement) -> Arrangement {
+    position.with_rights(position.castling(), None)
 }
 
 /// Looks at a legal move and lets the origins follow it.
-fn step(position: &Position, mv: Move, origins: &mut [Option<Square>; 64]) -> Option<Step> {
+fn step(position: &Arrangement, mv: Move, origins: &mut [Option<Square>; 64]) -> Option<Step> {
     let (from, to) = (mv.from(), mv.to());
     let role = position.role_at(from)?;
     let origin = origins[from.index()].take()?;

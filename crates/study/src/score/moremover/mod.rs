@@ -22,7 +22,7 @@ use super::part::{Bonus, Penalty, Theme};
 use super::sound::{NoScore, check_diagram};
 use super::{Key, Score, Scorer, points, themes};
 use endings::Endings;
-use keymove_chess::Position;
+use keymove_chess::Arrangement;
 
 /// The score of a moremover, with what it was found in.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,7 +38,7 @@ impl Scorer {
     ///
     /// # Errors
     /// [`NoScore::BlackToMove`], [`NoScore::Units`]; [`NoScore::NotAKey`] if the play is not that of this position.
-    pub fn score_play(&mut self, position: &Position, play: &MainPlay) -> Result<PlayScore, NoScore> {
+    pub fn score_play(&mut self, position: &Arrangement, play: &MainPlay) -> Result<PlayScore, NoScore> {
         check_diagram(position)?;
         if !position.is_legal(play.key) {
             return Err(NoScore::NotAKey(play.key));
@@ -56,7 +56,9 @@ impl Scorer {
         Ok(PlayScore { score, endings: endings.into_list() })
     }
 
-    fn weigh(&self, position: &Position, after: &Position, play: &MainPlay, endings: &Endings) -> Score {
+    fn weigh(
+        &self, position: &Arrangement, after: &Arrangement, play: &MainPlay, endings: &Endings,
+    ) -> Score {
         let weights = &self.weights;
         let mut counts = [0; Theme::COUNT];
         endings.count(&mut counts);

@@ -6,7 +6,7 @@ use super::Together;
 use crate::score::part::Theme;
 use crate::score::phase::{Defence, Phase, Scene};
 use crate::score::table::Variant;
-use keymove_chess::{Bitboard, Color, Position, Role, Square, attacks};
+use keymove_chess::{Arrangement, Bitboard, Color, Role, Square, attacks};
 
 /// Marks the variants and reports the pairs.
 pub(super) fn find(phase: &Phase, variants: &mut [Variant], together: &mut impl Together) {
@@ -70,7 +70,7 @@ fn shuts(phase: &Phase, defence: &Defence, shut: Square) -> bool {
 }
 
 /// Where the unit on `from` could go if it could pass over `square`, and only then.
-fn beyond(end: &Position, from: Square, square: Square) -> Bitboard {
+fn beyond(end: &Arrangement, from: Square, square: Square) -> Bitboard {
     let occupied = end.occupied();
     let open = occupied.without(square.into());
     match end.role_at(from) {

@@ -5,10 +5,12 @@ use super::Together;
 use crate::score::part::Theme;
 use crate::score::phase::Phase;
 use crate::score::table::Variant;
-use keymove_chess::{Bitboard, Color, Position, Role, Square, attacks};
+use keymove_chess::{Arrangement, Bitboard, Color, Role, Square, attacks};
 
 /// Marks the variants and reports the half-pins.
-pub(super) fn find(after: &Position, phase: &Phase, variants: &mut [Variant], together: &mut impl Together) {
+pub(super) fn find(
+    after: &Arrangement, phase: &Phase, variants: &mut [Variant], together: &mut impl Together,
+) {
     let Some(king) = after.king(Color::Black) else { return };
     let lines = |role: Role| after.pieces(Color::White, role) | after.pieces(Color::White, Role::Queen);
     let snipers = attacks::bishop(king, Bitboard::EMPTY) & lines(Role::Bishop)

@@ -1,7 +1,7 @@
 //! Lonely king: Black has nothing else.
 
-use keymove_chess::{Color, Position};
+use keymove_chess::{Arrangement, Color};
 
-pub(super) fn holds(before: &Position) -> bool {
+pub(super) fn holds(before: &Arrangement) -> bool {
     before.color(Color::Black).len() == 1
 }

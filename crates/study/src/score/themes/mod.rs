@@ -19,7 +19,7 @@ pub(super) use tempo::holds as is_tempo;
 use super::part::{Theme, Themes};
 use super::phase::{Phase, Scene};
 use super::table::Variant;
-use keymove_chess::{Bitboard, Color, Position, Square};
+use keymove_chess::{Arrangement, Bitboard, Color, Square};
 
 /// What is asked for in every variant of a problem, found once.
 #[derive(Clone, Copy, Debug)]
@@ -31,7 +31,7 @@ pub(super) struct Ground {
 }
 
 impl Ground {
-    pub(super) fn of(after: &Position) -> Self {
+    pub(super) fn of(after: &Arrangement) -> Self {
         Self {
             discoverers: after.discoverers(Color::White),
             pinned: [after.pinned(Color::White), after.pinned(Color::Black)],
@@ -94,7 +94,9 @@ pub(super) fn of_variants<'a>(variants: impl Iterator<Item = &'a Variant>, count
 }
 
 /// Counts what diagram and key show. `after` is the position after the key.
-pub(super) fn of_key(before: &Position, after: &Position, is_tempo: bool, counts: &mut [u16; Theme::COUNT]) {
+pub(super) fn of_key(
+    before: &Arrangement, after: &Arrangement, is_tempo: bool, counts: &mut [u16; Theme::COUNT],
+) {
     counts[Theme::Tempo as usize] = u16::from(is_tempo);
     counts[Theme::KingFlights as usize] = king_flights::count(before, after);
     counts[Theme::LonelyKing as usize] = u16::from(lonely_king::holds(before));

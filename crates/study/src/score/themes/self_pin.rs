@@ -3,7 +3,7 @@
 
 use super::Ground;
 use crate::score::phase::Scene;
-use keymove_chess::{Bitboard, Color, Position, Role, Square, attacks};
+use keymove_chess::{Arrangement, Bitboard, Color, Role, Square, attacks};
 
 /// The newly pinned units that the mate relies on.
 pub(super) fn units(ground: &Ground, scene: &Scene) -> Bitboard {
@@ -24,7 +24,7 @@ pub(super) fn units(ground: &Ground, scene: &Scene) -> Bitboard {
 }
 
 /// Whether the unit, pinned in the mate, could capture the checker or step between if the piece that pins it did not.
-pub(in crate::score) fn parries_if_free(end: &Position, unit: Square) -> bool {
+pub(in crate::score) fn parries_if_free(end: &Arrangement, unit: Square) -> bool {
     let Some(king) = end.king(Color::Black) else { return false };
     let (checkers, occupied) = (end.checkers(), end.occupied());
     let Some(checker) = checkers.first() else { return false };
@@ -43,7 +43,7 @@ pub(in crate::score) fn parries_if_free(end: &Position, unit: Square) -> bool {
 }
 
 /// Where the Black unit could go if its own king did not matter, en passant apart.
-pub(super) fn reach(position: &Position, unit: Square) -> Bitboard {
+pub(super) fn reach(position: &Arrangement, unit: Square) -> Bitboard {
     let (own, occupied) = (position.color(Color::Black), position.occupied());
     match position.role_at(unit) {
         Some(Role::Pawn) => {
@@ -56,7 +56,7 @@ pub(super) fn reach(position: &Position, unit: Square) -> Bitboard {
     }
 }
 
-fn en_passant(position: &Position, unit: Square) -> Option<Square> {
+fn en_passant(position: &Arrangement, unit: Square) -> Option<Square> {
     let target = position.en_passant()?;
     let captures =
         position.role_at(unit) == Some(Role::Pawn) && attacks::pawn(Color::Black, unit).has(target);

@@ -2,7 +2,7 @@
 
 use super::track::{Step, Track};
 use crate::picture::Picture;
-use keymove_chess::{Bitboard, Position, Role, Square, attacks};
+use keymove_chess::{Arrangement, Bitboard, Position, Role, Square, attacks};
 
 /// A line piece passes over a square; later another unit comes there while the piece still stands where it went.
 pub(super) struct Crossing {
@@ -122,7 +122,7 @@ pub(super) fn pair(first: &Step, second: &Step) -> String {
 }
 
 /// Whether a square of the king's field is protected by this unit alone, the king and the unit that stands there left out.
-pub(super) fn protects_alone(end: &Position, protector: Square, square: Square) -> bool {
+pub(super) fn protects_alone(end: &Arrangement, protector: Square, square: Square) -> bool {
     let Some(king) = end.king(end.turn()) else { return false };
     let occupied = end.occupied().without(king.into());
     attacks::king(king).has(square) && end.attackers(!end.turn(), square, occupied) == protector.into()

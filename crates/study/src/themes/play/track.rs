@@ -1,7 +1,7 @@
 //! A line of play with its boards and with the identity of every unit: who moved, who was captured.
 
 use crate::study::{Act, Line, Study};
-use keymove_chess::{Bitboard, Color, Move, Position, Role, Square, attacks};
+use keymove_chess::{Arrangement, Bitboard, Color, Move, Position, Role, Square, attacks};
 use keymove_problem::Origins;
 use keymove_solve::tree::{Defence, PhaseKind};
 
@@ -12,14 +12,14 @@ pub(super) struct Track<'a> {
     /// Its moves without passes.
     pub steps: Vec<Step>,
     /// After the last of them.
-    pub end: Position,
+    pub end: Arrangement,
 }
 
 /// A move of a line.
 #[derive(Clone, Copy)]
 pub(super) struct Step {
     /// In which it is made.
-    pub before: Position,
+    pub before: Arrangement,
     /// The move.
     pub mv: Move,
     /// Its index among the moves of the line, passes counted.
@@ -44,7 +44,7 @@ impl Step {
     }
 
     /// After the move.
-    pub(super) fn after(&self) -> Position {
+    pub(super) fn after(&self) -> Arrangement {
         self.before.glimpse(self.mv)
     }
 
@@ -62,7 +62,7 @@ impl Step {
 impl<'a> Track<'a> {
     /// Replays a line.
     pub(super) fn of(study: &Study, line: &'a Line) -> Self {
-        let start = study.origin(line);
+        let start = *study.origin(line);
         let mut origins = Origins::in_diagram();
         let mut steps = Vec::with_capacity(line.moves.len());
         let mut end = start;
@@ -70,7 +70,7 @@ impl<'a> Track<'a> {
         for ((before, mv), index) in line.positions(&start).zip(indices) {
             steps.push(Step::of(before, mv, index, &origins));
             origins = origins.after(&before, mv);
-            end = before.play(mv);
+            end = before.glimpse(mv);
         }
         Self { line, steps, end }
     }
@@ -91,7 +91,7 @@ impl<'a> Track<'a> {
 }
 
 impl Step {
-    fn of(before: Position, mv: Move, index: usize, origins: &Origins) -> Self {
+    fn of(before: Arrangement, mv: Move, index: usize, origins: &Origins) -> Self {
         let (from, to) = (mv.from(), mv.to());
         let role = before.role_at(from).unwrap_or(Role::Pawn);
         let passing = role == Role::Pawn && from.file() != to.file() && !before.occupied().has(to);

@@ -2,7 +2,7 @@
 //! whichever colour it has; and all that happens at one place of a solution.
 
 use crate::{Act, Ending, Shown, Study};
-use keymove_chess::{Bitboard, Color, Move, Position, Role, Square, attacks};
+use keymove_chess::{Arrangement, Bitboard, Color, Move, Position, Role, Square, attacks};
 use keymove_problem::{Goal, Play};
 use std::collections::BTreeMap;
 
@@ -120,17 +120,17 @@ pub(super) fn first_move(act: usize, mv: Move) -> Vec<Shown> {
 }
 
 /// The position after the first `len` moves of the way to a scene.
-pub(super) fn position_after(study: &Study, scene: &Scene, len: usize) -> Option<Position> {
+pub(super) fn position_after(study: &Study, scene: &Scene, len: usize) -> Option<Arrangement> {
     let act = study.acts.get(scene.ending.act)?;
-    let start = if act.first.is_none() { act.start } else { study.diagram };
-    let play = |position: Position, &mv: &Move| {
-        if mv == Move::NONE { position.turned() } else { position.play(mv) }
+    let start = if act.first.is_none() { *act.start } else { *study.diagram };
+    let play = |position: Arrangement, &mv: &Move| {
+        if mv == Move::NONE { position.turned() } else { position.glimpse(mv) }
     };
     Some(scene.ending.way.get(..len)?.iter().fold(start, play))
 }
 
 /// The squares on which the mated side could parry the check by capturing or stepping between; none in a double check.
-pub(super) fn relief(end: &Position, king: Square) -> Bitboard {
+pub(super) fn relief(end: &Arrangement, king: Square) -> Bitboard {
     let checkers = end.checkers();
     match checkers.first() {
         Some(checker) if !checkers.more_than_one() => attacks::between(king, checker) | checkers,
@@ -139,7 +139,7 @@ pub(super) fn relief(end: &Position, king: Square) -> Bitboard {
 }
 
 /// Whether the check would be parried if the unit on `from` went to `to`, whether or not it can. Pins count.
-pub(super) fn parries(end: &Position, from: Square, to: Square) -> bool {
+pub(super) fn parries(end: &Arrangement, from: Square, to: Square) -> bool {
     let side = end.turn();
     let Some(king) = end.king(side) else { return false };
     let occupied = end.occupied().without(from.into()) | to.into();
@@ -147,12 +147,12 @@ pub(super) fn parries(end: &Position, from: Square, to: Square) -> bool {
 }
 
 /// Where a unit of this side could go if its own king did not matter, castling and en passant apart.
-pub(super) fn reach(position: &Position, side: Color, unit: Square) -> Bitboard {
+pub(super) fn reach(position: &Arrangement, side: Color, unit: Square) -> Bitboard {
     reach_over(position, side, unit, position.occupied())
 }
 
 /// The same if other squares than the occupied ones stood in the way.
-pub(super) fn reach_over(position: &Position, side: Color, unit: Square, occupied: Bitboard) -> Bitboard {
+pub(super) fn reach_over(position: &Arrangement, side: Color, unit: Square, occupied: Bitboard) -> Bitboard {
     match position.role_at(unit) {
         Some(Role::Pawn) => {
             let step = |from: Bitboard| if side == Color::White { from.north() } else { from.south() };
@@ -167,7 +167,7 @@ pub(super) fn reach_over(position: &Position, side: Color, unit: Square, occupie
 }
 
 /// Whether the unit is a queen, rook or bishop.
-pub(super) fn is_line_piece(position: &Position, unit: Square) -> bool {
+pub(super) fn is_line_piece(position: &Arrangement, unit: Square) -> bool {
     matches!(position.role_at(unit), Some(Role::Bishop | Role::Rook | Role::Queen))
 }
 
@@ -178,13 +178,13 @@ pub(super) fn behind(from: Square, over: Square) -> Bitboard {
 }
 
 /// The line pieces of `side` that would attack `king` if `unit` alone were not between, each with the unit in between.
-pub(super) fn pinners(position: &Position, side: Color, king: Square, unit: Square) -> Bitboard {
+pub(super) fn pinners(position: &Arrangement, side: Color, king: Square, unit: Square) -> Bitboard {
     let open = position.occupied().without(unit.into());
     position.attackers(side, king, open) & behind(king, unit)
 }
 
 /// The position without the units on these squares, if that is a position.
-pub(super) fn without(position: &Position, units: Bitboard) -> Option<Position> {
+pub(super) fn without(position: &Arrangement, units: Bitboard) -> Option<Position> {
     edited(position, |setup| {
         for square in units {
             setup.board[square.index()] = None;
@@ -193,11 +193,11 @@ pub(super) fn without(position: &Position, units: Bitboard) -> Option<Position> 
 }
 
 /// The position with the unit on `from` standing on `to`, if that is a position.
-pub(super) fn displaced(position: &Position, from: Square, to: Square) -> Option<Position> {
+pub(super) fn displaced(position: &Arrangement, from: Square, to: Square) -> Option<Position> {
     edited(position, |setup| setup.board[to.index()] = setup.board[from.index()].take())
 }
 
-fn edited(position: &Position, edit: impl FnOnce(&mut keymove_chess::Setup)) -> Option<Position> {
+fn edited(position: &Arrangement, edit: impl FnOnce(&mut keymove_chess::Setup)) -> Option<Position> {
     let mut setup = position.to_setup();
     edit(&mut setup);
     setup.castling = keymove_chess::Castling::NONE;

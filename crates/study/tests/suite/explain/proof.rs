@@ -2,6 +2,7 @@
 //! and the generator of legal moves, or with a walk along the line.
 
 use super::{explained, sample};
+use keymove_chess::Arrangement;
 use keymove_chess::{Move, Position, Role, Setup, Square, attacks};
 use keymove_study::explain::{Answer, Explained, Explanation};
 use keymove_study::motives::{Kind, Motive};
@@ -54,7 +55,7 @@ pub(crate) fn check(explanation: &Explanation) -> (usize, Vec<String>) {
 /// Without the whole move it is no mate, and a block alone is not what makes it one.
 fn errs_jointly(variation: &Explained, answer: &Answer, pair: &[Motive; 2]) -> bool {
     let (before, reply) = (&variation.before, variation.reply);
-    let end = before.play(reply).play(answer.mv);
+    let end = before.glimpse(reply).glimpse(answer.mv);
     let (loser, mover) = (before.turn(), before.piece_at(reply.from()));
     let undone = edited(&end, loser, |setup| {
         if setup.board[reply.to().index()].is_some_and(|piece| piece.color == loser) {
@@ -74,7 +75,7 @@ fn errs_jointly(variation: &Explained, answer: &Answer, pair: &[Motive; 2]) -> b
 
 /// The position with a few squares changed and this side to move; `None` if it cannot be played.
 fn edited(
-    position: &Position, turn: keymove_chess::Color, edit: impl FnOnce(&mut Setup),
+    position: &Arrangement, turn: keymove_chess::Color, edit: impl FnOnce(&mut Setup),
 ) -> Option<Position> {
     // A mate by a double step may be one because the capture en passant is forbidden.
     let en_passant = position.en_passant().filter(|_| position.turn() == turn);
@@ -85,7 +86,7 @@ fn edited(
 }
 
 /// Whether nothing stands between two squares of a line, but perhaps on `but`.
-fn is_clear(position: &Position, from: Square, to: Square, but: Square) -> bool {
+fn is_clear(position: &Arrangement, from: Square, to: Square, but: Square) -> bool {
     attacks::line(from, to).any()
         && attacks::between(from, to)
             .into_iter()
@@ -94,15 +95,15 @@ fn is_clear(position: &Position, from: Square, to: Square, but: Square) -> bool 
 
 fn errs(variation: &Explained, answer: &Answer, motive: &Motive) -> bool {
     let (before, reply, last) = (&variation.before, variation.reply, answer.mv);
-    let replied = before.play(reply);
-    let end = replied.play(last);
+    let replied = before.glimpse(reply);
+    let end = replied.glimpse(last);
     let (loser, winner) = (before.turn(), !before.turn());
     let unit = motive.unit.map(|unit| unit.square);
     let mover = before.piece_at(reply.from()).expect("a unit");
     // Without the whole reply the last move is none or does not mate: errors there must be. A check must be answered, so
     // there is nothing to compare a reply to it with.
     let unplayed = before.turned();
-    if !before.in_check() && unplayed.is_legal(last) && unplayed.play(last).is_mate() {
+    if !before.in_check() && unplayed.is_legal(last) && unplayed.glimpse(last).is_mate() {
         return false;
     }
     let legal = |position: &Position| motive.proof.is_some_and(|mv| position.is_legal(mv));
@@ -173,7 +174,7 @@ fn errs(variation: &Explained, answer: &Answer, motive: &Motive) -> bool {
 }
 
 /// The unit's way to where it would parry is clear but for one square, and its king would be out of check there.
-fn interferes(replied: &Position, end: &Position, last: Move, motive: &Motive) -> bool {
+fn interferes(replied: &Arrangement, end: &Arrangement, last: Move, motive: &Motive) -> bool {
     let (unit, through) = (motive.unit.expect("a unit"), motive.through.expect("a square"));
     let Some(parry) = motive.proof else {
         let square = motive.squares.first().expect("a square");
@@ -191,7 +192,7 @@ fn interferes(replied: &Position, end: &Position, last: Move, motive: &Motive) -
 }
 
 /// The line goes through the square to its target, which nothing else attacks.
-fn opens(replied: &Position, end: &Position, last: Move, motive: &Motive) -> bool {
+fn opens(replied: &Arrangement, end: &Arrangement, last: Move, motive: &Motive) -> bool {
     let (unit, through) = (motive.unit.expect("a unit"), motive.through.expect("a square"));
     if unit.square == last.from() && motive.squares == last.to().into() {
         return attacks::between(last.from(), last.to()).has(through) && replied.is_legal(last);
@@ -208,14 +209,14 @@ fn opens(replied: &Position, end: &Position, last: Move, motive: &Motive) -> boo
 
 fn defends(variation: &Explained, threat: Move, motive: &Motive) -> bool {
     let (before, reply) = (&variation.before, variation.reply);
-    let replied = before.play(reply);
+    let replied = before.glimpse(reply);
     let (loser, winner) = (before.turn(), !before.turn());
     let unplayed = before.turned();
     // There was a threat, and there is none any more.
-    if !unplayed.is_legal(threat) || !unplayed.play(threat).is_mate() {
+    if !unplayed.is_legal(threat) || !unplayed.glimpse(threat).is_mate() {
         return false;
     }
-    if replied.is_legal(threat) && replied.play(threat).is_mate() {
+    if replied.is_legal(threat) && replied.glimpse(threat).is_mate() {
         return false;
     }
     let mover = before.piece_at(reply.from()).expect("a unit");
@@ -245,7 +246,7 @@ fn defends(variation: &Explained, threat: Move, motive: &Motive) -> bool {
             let square = unit.expect("a unit");
             let forced = replied.glimpse(threat);
             before.pinned(loser).has(square)
-                || unplayed.play(threat).pinned(loser).has(square) && !forced.pinned(loser).has(square)
+                || unplayed.glimpse(threat).pinned(loser).has(square) && !forced.pinned(loser).has(square)
         }
         Kind::GuardsMatingSquare | Kind::CanInterpose => {
             let parry = motive.proof.expect("a parry");

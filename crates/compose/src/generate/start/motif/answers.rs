@@ -1,6 +1,6 @@
 //! How far White is from a mate that is wanted.
 
-use keymove_chess::{Bitboard, Color, Move, Position, attacks};
+use keymove_chess::{Arrangement, Bitboard, Color, Move, attacks};
 
 /// The distance where nothing comes near a mate.
 pub(super) const FAR: i64 = 12;
@@ -14,7 +14,7 @@ const UNANSWERED: i64 = 1;
 /// How far a defence, which must be legal, is from a single mate that is wanted, and by which check it is nearest: by the
 /// number of replies that Black has. Without a check that is wanted it is [`FAR`].
 pub(super) fn nearest(
-    position: &Position, defence: Move, is_wanted: &dyn Fn(&Position, Move) -> bool,
+    position: &Arrangement, defence: Move, is_wanted: &dyn Fn(&Arrangement, Move) -> bool,
 ) -> (i64, Option<Move>) {
     let replied = position.glimpse(defence);
     let passed = position.passed();
@@ -38,7 +38,7 @@ pub(super) fn nearest(
 }
 
 /// The squares that meet a check by a single line piece, by capture or interposition; `None` if there are two.
-pub(super) fn relief(end: &Position) -> Option<Bitboard> {
+pub(super) fn relief(end: &Arrangement) -> Option<Bitboard> {
     let king = end.king(Color::Black)?;
     let checkers = end.checkers();
     let checker = checkers.first().filter(|_| !checkers.more_than_one())?;
@@ -46,7 +46,7 @@ pub(super) fn relief(end: &Position) -> Option<Bitboard> {
 }
 
 /// How many replies of Black have no mate; [`FAR`] if he has no move.
-pub(super) fn unanswered(position: &Position) -> i64 {
+pub(super) fn unanswered(position: &Arrangement) -> i64 {
     let replies = position.moves();
     if replies.is_empty() {
         return FAR;

@@ -5,7 +5,7 @@ use crate::generate::chance::Chance;
 use crate::generate::material::counts;
 use crate::rules::room;
 use crate::space::KINDS;
-use keymove_chess::{Bitboard, Color, Position};
+use keymove_chess::{Arrangement, Bitboard, Color};
 
 /// How many changes are tried before it is given up.
 const CHANGES: usize = 4000;
@@ -23,7 +23,9 @@ pub(super) struct Descent<'a> {
 
 impl Descent<'_> {
     /// A position at distance 0, or `None` if this leads to none.
-    pub(super) fn go(&mut self, start: Position, distance: &dyn Fn(&Position) -> i64) -> Option<Position> {
+    pub(super) fn go(
+        &mut self, start: Arrangement, distance: &dyn Fn(&Arrangement) -> i64,
+    ) -> Option<Arrangement> {
         let (mut position, mut away) = (start, distance(&start));
         for number in 0..CHANGES {
             if away == 0 {
@@ -43,7 +45,7 @@ impl Descent<'_> {
     }
 
     /// A unit more or less, one elsewhere, of another kind, or both.
-    fn change(&mut self, position: &Position) -> Option<Position> {
+    fn change(&mut self, position: &Arrangement) -> Option<Arrangement> {
         let free = position.occupied().without(self.fixed);
         let from = self.chance.square(free);
         match (self.chance.below(20), from) {
@@ -58,7 +60,7 @@ impl Descent<'_> {
     }
 
     /// One more unit of this kind, or of any, if the material has it.
-    fn with_one_more(&mut self, position: &Position, kind: Option<usize>) -> Option<Position> {
+    fn with_one_more(&mut self, position: &Arrangement, kind: Option<usize>) -> Option<Arrangement> {
         let kind = match kind {
             Some(kind) => kind,
             None => {

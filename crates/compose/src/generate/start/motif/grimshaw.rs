@@ -5,7 +5,7 @@ use super::answers::{FAR, nearest, relief};
 use super::line::{DIRECTIONS, ray};
 use super::with;
 use crate::generate::chance::Chance;
-use keymove_chess::{Color, Move, Position, Role, Square, attacks};
+use keymove_chess::{Arrangement, Color, Move, Role, Square, attacks};
 
 /// The most squares from a unit to the critical square.
 const LONGEST: usize = 4;
@@ -19,7 +19,7 @@ pub(super) struct Grimshaw {
 
 impl Grimshaw {
     /// Rook and bishop on lines that cross near Black's king.
-    pub(super) fn skeleton(kings: &Position, chance: &mut Chance) -> Option<(Self, Position)> {
+    pub(super) fn skeleton(kings: &Arrangement, chance: &mut Chance) -> Option<(Self, Arrangement)> {
         let king = kings.king(Color::Black)?;
         let near = attacks::queen(king, kings.occupied()) | attacks::king(king);
         // What is guarded lies on the king's lines, where checks come from; the critical square beside them.
@@ -30,7 +30,7 @@ impl Grimshaw {
         Some((grimshaw, bishop.0))
     }
 
-    pub(super) fn distance(&self, position: &Position) -> i64 {
+    pub(super) fn distance(&self, position: &Arrangement) -> i64 {
         let of = |mover: usize| {
             let (from, shut) = (self.units[mover], self.units[1 - mover]);
             let Some(defence) = find(position, from, self.critical) else { return (FAR, None) };
@@ -41,7 +41,7 @@ impl Grimshaw {
     }
 
     /// Whether the unit on this square could meet the check if nobody stood on the critical square.
-    fn gives_up(&self, end: &Position, shut: Square) -> bool {
+    fn gives_up(&self, end: &Arrangement, shut: Square) -> bool {
         let (Some(relief), Some(role)) = (relief(end), end.role_at(shut)) else { return false };
         let reach = |occupied| attacks::of(Color::Black, role, shut, occupied);
         let occupied = end.occupied();
@@ -52,8 +52,8 @@ impl Grimshaw {
 
 /// A Black unit that can go to the square along one of these directions, and could go on.
 fn stand(
-    position: &Position, critical: Square, directions: &[(i8, i8)], role: Role, chance: &mut Chance,
-) -> Option<(Position, Square)> {
+    position: &Arrangement, critical: Square, directions: &[(i8, i8)], role: Role, chance: &mut Chance,
+) -> Option<(Arrangement, Square)> {
     let &(files, ranks) = chance.choose(directions)?;
     let free = !position.occupied();
     let way: Vec<Square> = ray(critical, (files, ranks))
@@ -67,6 +67,6 @@ fn stand(
     Some((with(position, from, Color::Black, role)?, from))
 }
 
-fn find(position: &Position, from: Square, to: Square) -> Option<Move> {
+fn find(position: &Arrangement, from: Square, to: Square) -> Option<Move> {
     position.moves().iter().copied().find(|mv| (mv.from(), mv.to()) == (from, to))
 }

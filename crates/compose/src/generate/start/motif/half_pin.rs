@@ -5,7 +5,7 @@ use super::answers::{FAR, nearest, relief};
 use super::line::Line;
 use super::with;
 use crate::generate::chance::Chance;
-use keymove_chess::{Bitboard, Color, Position, Role, Square, attacks};
+use keymove_chess::{Arrangement, Bitboard, Color, Role, Square, attacks};
 
 /// What Black may have on the line.
 const PINNED: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Pawn];
@@ -16,7 +16,7 @@ pub(super) struct HalfPin {
 }
 
 impl HalfPin {
-    pub(super) fn skeleton(kings: &Position, chance: &mut Chance) -> Option<(Self, Position)> {
+    pub(super) fn skeleton(kings: &Arrangement, chance: &mut Chance) -> Option<(Self, Arrangement)> {
         let king = kings.king(Color::Black)?;
         let line = Line::from(king, kings, chance)?;
         let [one, other, sniper] = line.squares;
@@ -30,7 +30,7 @@ impl HalfPin {
         Some((Self { units: [one, other], sniper }, position))
     }
 
-    pub(super) fn distance(&self, position: &Position) -> i64 {
+    pub(super) fn distance(&self, position: &Arrangement) -> i64 {
         let Some(king) = position.king(Color::Black) else { return FAR };
         // Nothing else may come between.
         let between = attacks::between(king, self.sniper) & position.occupied();
@@ -42,7 +42,7 @@ impl HalfPin {
     }
 
     /// How far the best move of one unit off the line is from a mate that the other one could meet if it were not pinned.
-    fn leaving(&self, position: &Position, from: Square, pinned: Square, king: Square) -> i64 {
+    fn leaving(&self, position: &Arrangement, from: Square, pinned: Square, king: Square) -> i64 {
         let line = attacks::line(king, self.sniper);
         let moves = position.moves();
         let leaving = moves.iter().filter(|mv| mv.from() == from && !line.has(mv.to()));
@@ -52,7 +52,7 @@ impl HalfPin {
 }
 
 /// Whether the Black unit on this square could meet the check if it were not pinned.
-fn could_meet(end: &Position, pinned: Square) -> bool {
+fn could_meet(end: &Arrangement, pinned: Square) -> bool {
     let (Some(relief), Some(role)) = (relief(end), end.role_at(pinned)) else { return false };
     let reach = attacks::of(Color::Black, role, pinned, end.occupied());
     let reach = match role {

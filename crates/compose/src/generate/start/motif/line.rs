@@ -1,7 +1,7 @@
 //! Lines of squares from a king on.
 
 use crate::generate::chance::Chance;
-use keymove_chess::{Position, Role, Square};
+use keymove_chess::{Arrangement, Role, Square};
 
 /// A step of a king's length in one of eight directions: files to the right, ranks up.
 pub(super) const DIRECTIONS: [(i8, i8); 8] =
@@ -29,7 +29,7 @@ pub(super) struct Line<const N: usize> {
 
 impl<const N: usize> Line<N> {
     /// Any free squares of any line from the king on in which nobody stands before them.
-    pub(super) fn from(king: Square, position: &Position, chance: &mut Chance) -> Option<Self> {
+    pub(super) fn from(king: Square, position: &Arrangement, chance: &mut Chance) -> Option<Self> {
         let number = chance.below(DIRECTIONS.len());
         let free = !position.occupied();
         let way: Vec<Square> =

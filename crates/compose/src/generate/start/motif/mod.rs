@@ -27,7 +27,7 @@ use answers::unanswered;
 use descent::Descent;
 use grimshaw::Grimshaw;
 use half_pin::HalfPin;
-use keymove_chess::{Bitboard, Color, Piece, Position, Role, Square};
+use keymove_chess::{Arrangement, Bitboard, Color, Piece, Position, Role, Square};
 use keymove_study::score::Theme;
 use pickaninny::Pickaninny;
 use unpin::Unpin;
@@ -58,7 +58,7 @@ impl Motif {
     }
 
     /// The units of a theme around two kings.
-    fn skeleton(theme: Theme, kings: &Position, chance: &mut Chance) -> Option<(Self, Position)> {
+    fn skeleton(theme: Theme, kings: &Arrangement, chance: &mut Chance) -> Option<(Self, Arrangement)> {
         match theme {
             Theme::Grimshaw => {
                 Grimshaw::skeleton(kings, chance).map(|(one, units)| (Self::Grimshaw(one), units))
@@ -75,7 +75,7 @@ impl Motif {
     }
 
     /// How far a position, Black to move, is from showing the theme; 0 if it does.
-    fn distance(&self, position: &Position) -> i64 {
+    fn distance(&self, position: &Arrangement) -> i64 {
         match self {
             Self::Grimshaw(one) => one.distance(position),
             Self::HalfPin(one) => one.distance(position),
@@ -104,7 +104,7 @@ pub(super) fn begin(climber: &mut Climber<'_>) -> Option<Made> {
 }
 
 /// A position after the key that shows the theme, with an answer to every reply.
-fn after_key(climber: &mut Climber<'_>, theme: Theme) -> Option<Position> {
+fn after_key(climber: &mut Climber<'_>, theme: Theme) -> Option<Arrangement> {
     let Climber { plan, chance, .. } = climber;
     let material = &plan.material;
     let (motif, mut skeleton) =
@@ -125,7 +125,7 @@ fn after_key(climber: &mut Climber<'_>, theme: Theme) -> Option<Position> {
 }
 
 /// The position with one more unit, if the square is free.
-fn with(position: &Position, square: Square, color: Color, role: Role) -> Option<Position> {
+fn with(position: &Arrangement, square: Square, color: Color, role: Role) -> Option<Arrangement> {
     let free = !position.occupied();
     let pawn = role == Role::Pawn && Bitboard::BACK_RANKS.has(square);
     (free.has(square) && !pawn).then(|| position.with_unit(square, Piece { color, role }))

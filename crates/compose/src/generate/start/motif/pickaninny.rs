@@ -3,7 +3,7 @@
 use super::answers::{FAR, nearest};
 use super::with;
 use crate::generate::chance::Chance;
-use keymove_chess::{Color, Move, Position, Role, Square, attacks};
+use keymove_chess::{Arrangement, Color, Move, Role, Square, attacks};
 
 /// What the pawn captures.
 const CAPTURED: [Role; 4] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook];
@@ -13,7 +13,7 @@ pub(super) struct Pickaninny {
 }
 
 impl Pickaninny {
-    pub(super) fn skeleton(kings: &Position, chance: &mut Chance) -> Option<(Self, Position)> {
+    pub(super) fn skeleton(kings: &Arrangement, chance: &mut Chance) -> Option<(Self, Arrangement)> {
         let king = kings.king(Color::Black)?;
         // The steps and captures of the pawn have to concern the king.
         let near = king.file().saturating_sub(2)..=king.file() + 2;
@@ -27,7 +27,7 @@ impl Pickaninny {
         Some((Self { pawn }, position))
     }
 
-    pub(super) fn distance(&self, position: &Position) -> i64 {
+    pub(super) fn distance(&self, position: &Arrangement) -> i64 {
         let moves = position.moves();
         let mut taken: Vec<Move> = Vec::new();
         let (mut away, mut count) = (0, 0);

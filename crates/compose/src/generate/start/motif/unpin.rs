@@ -4,7 +4,7 @@ use super::answers::{FAR, nearest};
 use super::line::Line;
 use super::with;
 use crate::generate::chance::Chance;
-use keymove_chess::{Color, Move, Position, Role, Square};
+use keymove_chess::{Arrangement, Color, Move, Role, Square};
 
 /// What is pinned.
 const PINNED: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
@@ -14,7 +14,7 @@ pub(super) struct Unpin {
 }
 
 impl Unpin {
-    pub(super) fn skeleton(kings: &Position, chance: &mut Chance) -> Option<(Self, Position)> {
+    pub(super) fn skeleton(kings: &Arrangement, chance: &mut Chance) -> Option<(Self, Arrangement)> {
         let king = kings.king(Color::White)?;
         let line = Line::from(king, kings, chance)?;
         let [pinned, pinner] = line.squares;
@@ -25,7 +25,7 @@ impl Unpin {
         Some((Self { pinned }, position))
     }
 
-    pub(super) fn distance(&self, position: &Position) -> i64 {
+    pub(super) fn distance(&self, position: &Arrangement) -> i64 {
         if !position.pinned(Color::White).has(self.pinned) {
             return 2 * FAR;
         }
@@ -34,7 +34,7 @@ impl Unpin {
             let replied = position.glimpse(**mv);
             !replied.pinned(Color::White).has(self.pinned) && replied.color(Color::White).has(self.pinned)
         };
-        let own = |_: &Position, mate: Move| mate.from() == self.pinned;
+        let own = |_: &Arrangement, mate: Move| mate.from() == self.pinned;
         let away = moves.iter().filter(frees).map(|&defence| nearest(position, defence, &own).0);
         away.min().unwrap_or(FAR)
     }

@@ -3,7 +3,7 @@
 use crate::catalogue::{Detector, Example, Group, Theme};
 use crate::themes::strategy::scene::{first_move, is_directmate, keys};
 use crate::{Finding, Study};
-use keymove_chess::{Bitboard, Position};
+use keymove_chess::{Arrangement, Bitboard, Position};
 
 const SOURCE: &str = "keywords of YACPDB; Olive decides them by the king's moves before and after the key";
 
@@ -118,7 +118,7 @@ fn find(study: &Study, theme: &'static str, holds: impl Fn(Bitboard, Bitboard) -
 }
 
 /// Where the king of the side to move may go.
-fn flights(position: &Position) -> Bitboard {
+fn flights(position: &Arrangement) -> Bitboard {
     let Some(king) = position.king(position.turn()) else { return Bitboard::EMPTY };
     position.moves().into_iter().filter(|mv| mv.from() == king).map(|mv| mv.to()).collect()
 }

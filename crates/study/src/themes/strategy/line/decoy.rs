@@ -85,5 +85,5 @@ fn would_prevent(scene: &Scene, unit: Square) -> bool {
         return false;
     }
     let captured = displaced(before, unit, reply.to()).map(|position| position.turned());
-    captured.is_some_and(|position| !position.is_legal(last) || !position.play(last).is_mate())
+    captured.is_some_and(|position| !position.is_legal(last) || !position.glimpse(last).is_mate())
 }

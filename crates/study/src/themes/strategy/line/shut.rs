@@ -1,7 +1,7 @@
 //! Lines of the mated side that its own reply shuts, where the mate stands only because of that.
 
 use crate::themes::strategy::scene::{Scene, is_line_piece, parries, reach, reach_over, relief};
-use keymove_chess::{Bitboard, Position, Role, Square, attacks};
+use keymove_chess::{Arrangement, Bitboard, Position, Role, Square, attacks};
 
 /// Whether the mate stands only because the unit on `square` shuts the line of the one on `shut`: over it, that one could
 /// go where it parries. A pawn's step counts as its line. Both are of the mated side.
@@ -16,7 +16,7 @@ pub(in super::super) fn shuts(scene: &Scene, square: Square, shut: Square) -> bo
 }
 
 /// Where the unit on `from` could go if it could pass over `square`, and only then.
-fn beyond(end: &Position, from: Square, square: Square) -> Bitboard {
+fn beyond(end: &Arrangement, from: Square, square: Square) -> Bitboard {
     let side = end.turn();
     let open = end.occupied().without(square.into());
     match end.role_at(from) {

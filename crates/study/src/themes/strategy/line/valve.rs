@@ -72,7 +72,7 @@ fn parries(scene: &Scene, unit: Square, threat: keymove_chess::Move) -> bool {
     if !replied.is_legal(threat) {
         return false;
     }
-    let played = replied.play(threat);
+    let played = replied.glimpse(threat);
     let over = |to: Square| to == from || attacks::between(unit, to).has(from);
     played.in_check() && played.moves().iter().any(|mv| mv.from() == unit && over(mv.to()))
 }

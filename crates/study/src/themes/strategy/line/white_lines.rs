@@ -6,7 +6,7 @@
 use crate::catalogue::{Detector, Example, Group, Theme};
 use crate::themes::strategy::scene::{Node, Scene, is_line_piece, nodes, variations};
 use crate::{Finding, Study};
-use keymove_chess::{Bitboard, Color, Move, Position, Square, attacks};
+use keymove_chess::{Arrangement, Bitboard, Color, Move, Position, Square, attacks};
 
 /// The defence opens one line, the mate shuts another.
 pub(in super::super) static SOMOV_B1: Theme = Theme {
@@ -58,7 +58,7 @@ pub(in super::super) static LEVMAN: Theme = Theme {
 };
 
 /// Units of the side that attack the square, also through the enemy king.
-fn guards(position: &Position, side: Color, square: Square) -> Bitboard {
+fn guards(position: &Arrangement, side: Color, square: Square) -> Bitboard {
     let king = position.king(!side).map_or(Bitboard::EMPTY, Bitboard::from);
     position.attackers(side, square, position.occupied().without(king))
 }
@@ -141,7 +141,7 @@ fn flight(node: &Node, scene: &Scene, holds: &impl Fn(Move, Square, Square) -> b
         before.king(scene.mated).filter(|&king| scene.ending.replied.king(scene.mated) == Some(king))?;
     attacks::king(king).into_iter().find(|&square| {
         node.threats.iter().all(|&threat| {
-            let threatened = before.turned().play(threat);
+            let threatened = before.turned().glimpse(threat);
             let left = guards(&threatened, scene.mater(), square);
             let Some(guard) = left.first().filter(|_| !left.more_than_one()) else { return false };
             attacks::between(guard, square).has(scene.arrival())
@@ -158,7 +158,7 @@ fn escapes(scene: &Scene, threat: Move, square: Square) -> bool {
     if !replied.is_legal(threat) {
         return false;
     }
-    let played = replied.play(threat);
+    let played = replied.glimpse(threat);
     played.in_check()
         && played.moves().iter().any(|mv| played.king(scene.mated) == Some(mv.from()) && mv.to() == square)
 }

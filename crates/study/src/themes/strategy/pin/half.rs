@@ -4,7 +4,7 @@ use super::pinned::{made_by_reply, needed};
 use crate::catalogue::{Detector, Example, Group, Theme};
 use crate::themes::strategy::scene::{Scene, nodes, variations};
 use crate::{Finding, Study};
-use keymove_chess::{Bitboard, Color, Position, Role, Square, attacks};
+use keymove_chess::{Arrangement, Bitboard, Color, Position, Role, Square, attacks};
 
 /// Each of two units leaves the other pinned.
 pub(in super::super) static HALF_PIN: Theme = Theme {
@@ -134,7 +134,7 @@ fn third_pin(study: &Study) -> Vec<Finding> {
 }
 
 /// Enemy line pieces before which exactly so many units, all of the side, stand in the way to its king.
-fn between(position: &Position, side: Color, count: u32) -> impl Iterator<Item = (Square, Bitboard)> {
+fn between(position: &Arrangement, side: Color, count: u32) -> impl Iterator<Item = (Square, Bitboard)> {
     let own = position.color(side);
     on_lines(position, side, count)
         .filter(move |(_, units, _)| units.without(own).is_empty())
@@ -144,7 +144,7 @@ fn between(position: &Position, side: Color, count: u32) -> impl Iterator<Item =
 /// Enemy line pieces before which exactly so many units of either side stand in the way to the king, with these units and
 /// the king's square.
 fn on_lines(
-    position: &Position, side: Color, count: u32,
+    position: &Arrangement, side: Color, count: u32,
 ) -> impl Iterator<Item = (Square, Bitboard, Square)> {
     let king = position.king(side);
     let occupied = position.occupied();

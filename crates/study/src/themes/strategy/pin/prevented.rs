@@ -75,7 +75,7 @@ fn holds(
         if !replied.is_legal(threat) || !unpins(threat, king, pinner) {
             return false;
         }
-        let played = replied.play(threat);
+        let played = replied.glimpse(threat);
         let parries = played.moves();
         played.in_check() && !parries.is_empty() && parries.iter().all(|mv| mv.from() == unit)
     }))
