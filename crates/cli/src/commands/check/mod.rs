@@ -50,6 +50,7 @@ pub(crate) fn run_files(args: &CheckArgs) -> Result<Exit> {
 fn options(args: &CheckArgs, interrupt: &Interrupt) -> Options {
     Options {
         limits: Limits {
+            deadline: None,
             time: Some(args.time),
             nodes: args.nodes,
             table_bytes: args.memory,

@@ -22,6 +22,7 @@ pub(super) fn run(args: &DbAnalyseArgs) -> Result<Exit> {
     let name = args.database.display();
     let (count, threads) = (entries.len() as u64, options::threads(args.threads));
     let limits = Limits {
+        deadline: None,
         time: Some(args.time),
         nodes: args.nodes,
         table_bytes: args.memory / threads.max(1),

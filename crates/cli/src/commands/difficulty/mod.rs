@@ -13,7 +13,7 @@ use anyhow::{Result, bail};
 use keymove_chess::Position;
 use keymove_problem::{Moves, Stipulation};
 use keymove_report::{difficulty_json, difficulty_text, no_difficulty_json, no_difficulty_text};
-use keymove_solve::{Limits, Solver, Stop, Task};
+use keymove_solve::{Limits, Solver, Task};
 use keymove_study::difficulty::{self, Difficulty, Kind, NoDifficulty};
 use std::time::Instant;
 

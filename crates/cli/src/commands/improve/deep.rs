@@ -25,7 +25,6 @@ pub(super) fn run(args: &ImproveArgs, plan: &Plan, interrupt: &Interrupt) -> Res
     if !stipulation.is_mate() || Moves::new(2) != Some(stipulation.moves()) {
         bail!("--deep improves two-movers only, not {stipulation}");
     }
-    let started = Instant::now();
     let lines = args.format == ImproveFormat::Jsonl;
     let listener = Listener::new(args, plan);
     let depth = Depth::new(args.beam.into(), args.rounds);

@@ -13,6 +13,7 @@ use keymove_compose::Task;
 use keymove_compose::search::{Best, Improvement, Journal, Plan, Resumed};
 use keymove_compose::space::{Bounds, More, Space};
 use keymove_compose::wishes::Wishes;
+use keymove_solve::Limits;
 
 /// Searches one more transformation at a time until something sound is found.
 pub(super) fn run(

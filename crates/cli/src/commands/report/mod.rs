@@ -97,6 +97,7 @@ fn complain(item: &Item, problem: &Problem, flood: &mut Flood) {
 }
 
 fn limits(args: &ReportArgs, interrupt: &Interrupt) -> Limits {
+    deadline: None,
     Limits {
         time: Some(args.time),
         nodes: None,

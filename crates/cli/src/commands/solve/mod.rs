@@ -87,6 +87,7 @@ struct Job<'a> {
 /// One position under way.
 struct Work<'a> {
     job: &'a Job<'a>,
+    question: &'a Question,
     case: &'a Case,
     /// Whether it is one of several of the same problem.
     several: bool,
