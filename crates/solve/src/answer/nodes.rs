@@ -2,7 +2,7 @@
 
 use super::{Answer, Found};
 use crate::tree::{Attack, Next, Phase, Play, Reply, Tree};
-use keymove_chess::{Move, Position};
+use keymove_chess::{Arrangement, Move, Position};
 use keymove_problem::replay;
 
 /// One move of a solution, in its place.
@@ -15,9 +15,9 @@ pub struct Node {
     /// threat, in parry play the defender who is not in check.
     pub line: Vec<Move>,
     /// The position in which it is made.
-    pub before: Position,
-    /// The position after it.
-    pub after: Position,
+    pub before: Arrangement,
+    /// The arrangement after it: no position if the goal is one for which the own king may be left in check.
+    pub after: Arrangement,
     /// Whether it reaches the goal.
     pub goal: bool,
 }
@@ -60,11 +60,11 @@ impl Answer {
 
 fn of_line(part: usize, start: &Position, line: &[Move], ends: bool) -> Vec<Node> {
     let moves = replay::positions(start, line).enumerate();
-    let node = |(index, (before, mv)): (usize, (Position, Move))| Node {
+    let node = |(index, (before, mv)): (usize, (Arrangement, Move))| Node {
         part,
         line: line[..=index].to_vec(),
         before,
-        after: before.play(mv),
+        after: before.glimpse(mv),
         goal: ends && index + 1 == line.len(),
     };
     moves.map(node).collect()
@@ -91,7 +91,7 @@ struct Pending<'a> {
     /// How many moves precede it.
     depth: usize,
     /// The position in which it is made; the defender's before a pass.
-    before: Position,
+    before: Arrangement,
     what: What<'a>,
 }
 
@@ -108,22 +108,22 @@ impl<'a> Walk<'a> {
         let mut walk = Self { part, line: Vec::new(), pending: Vec::new() };
         match (phase.first, phase.play(), phase.start(diagram)) {
             (Some(mv), ..) => {
-                walk.pending.push(Pending { depth: 0, before: *diagram, what: What::First(phase, mv) });
+                walk.pending.push(Pending { depth: 0, before: **diagram, what: What::First(phase, mv) });
             }
-            (None, Some(play), Some(start)) => walk.expand(0, start, play),
+            (None, Some(play), Some(start)) => walk.expand(0, *start, play),
             _ => {}
         }
         walk
     }
 
     /// Leaves the play for later, so that it comes in its order.
-    fn expand(&mut self, depth: usize, before: Position, play: &'a Play) {
+    fn expand(&mut self, depth: usize, before: Arrangement, play: &'a Play) {
         let replies = play.replies.iter().rev().map(What::Reply);
         let threats = play.threats.iter().rev().map(What::Threat);
         self.pending.extend(replies.chain(threats).map(|what| Pending { depth, before, what }));
     }
 
-    fn follow(&mut self, next: &'a Next, after: Position) {
+    fn follow(&mut self, next: &'a Next, after: Arrangement) {
         if let Next::Play(play) = next {
             self.expand(self.line.len(), after, play);
         }
@@ -146,7 +146,7 @@ impl Iterator for Walk<'_> {
             }
         };
         self.line.push(mv);
-        let after = if mv == Move::NONE { before.turned() } else { before.play(mv) };
+        let after = if mv == Move::NONE { before.turned() } else { before.glimpse(mv) };
         match what {
             What::First(phase, _) => self.follow(&phase.next, after),
             What::Threat(attack) | What::Answer(attack) => self.follow(&attack.next, after),

@@ -4,7 +4,7 @@
 
 use super::super::restriction::Restriction;
 use super::quiet::quiet_move;
-use keymove_chess::{Arrangement, Move, MoveList, Position};
+use keymove_chess::{Arrangement, Move, MoveList};
 use keymove_problem::{Battle, Decision, Goal, Origins};
 
 /// How the goal is reached in the end.

@@ -1,5 +1,6 @@
 //! A position in the play and, where the goal asks for it, where its units stood in the diagram.
 
+use core::ops::Deref;
 use keymove_chess::{Arrangement, Move, Position};
 use keymove_problem::Origins;
 

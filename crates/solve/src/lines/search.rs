@@ -15,7 +15,7 @@ use super::stalling;
 use crate::restriction::Restriction;
 use crate::tree::order;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use keymove_chess::{Arrangement, Move, MoveList, Position};
+use keymove_chess::{Arrangement, Move, MoveList};
 use keymove_problem::Goal;
 
 /// Positions between two looks at the limits.
