@@ -10,10 +10,10 @@ const HEAD: &str = "keymove learn table 1";
 
 fuzz_target!(|bytes: &[u8]| {
     check(bytes);
-    let mut content = keymove_journal::sealed(HEAD).into_bytes();
+    let mut content = keymove_run::journal::sealed(HEAD).into_bytes();
     let text = String::from_utf8_lossy(bytes);
     for line in text.lines().filter(|line| !line.contains('\r')) {
-        content.extend(keymove_journal::sealed(line).into_bytes());
+        content.extend(keymove_run::journal::sealed(line).into_bytes());
         let _ = Lesson::from_csv(line);
     }
     check(&content);

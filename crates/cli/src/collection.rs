@@ -1,15 +1,11 @@
 //! Files with problems, read one problem after the other.
 
+use crate::source::Source;
 use anyhow::{Context, Result, anyhow};
 use keymove_formats::{Entry, EntryError, Format, Reader};
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read};
+use keymove_run::Progress;
+use std::io::{self, BufRead, Read};
 use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
-
-/// Bytes that are read at once. A format is recognised by the first line, which has to be among them.
-const BUFFER: usize = 1 << 17;
 
 /// How the format of a file is found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,30 +16,16 @@ pub(crate) enum Choice {
     Told(Format),
 }
 
-/// How many bytes of files have been gone through. Another thread may look at it.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Meter(Arc<AtomicU64>);
-
-impl Meter {
-    pub(crate) fn bytes(&self) -> u64 {
-        self.0.load(Ordering::Relaxed)
-    }
-
-    fn add(&self, bytes: usize) {
-        self.0.fetch_add(bytes as u64, Ordering::Relaxed);
-    }
+/// A stream that tells how many of its bytes were read.
+pub(crate) struct Metered<R> {
+    pub(crate) stream: R,
+    pub(crate) progress: Progress,
 }
 
-/// A stream whose reader is seen from elsewhere.
-struct Metered<R> {
-    stream: R,
-    meter: Meter,
-}
-
-impl<R: BufRead> Read for Metered<R> {
+impl<R: Read> Read for Metered<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.stream.read(buffer)?;
-        self.meter.add(read);
+        self.progress.advance(read as u64);
         Ok(read)
     }
 }
@@ -54,7 +36,7 @@ impl<R: BufRead> BufRead for Metered<R> {
     }
 
     fn consume(&mut self, amount: usize) {
-        self.meter.add(amount);
+        self.progress.advance(amount as u64);
         self.stream.consume(amount);
     }
 }
@@ -69,20 +51,12 @@ pub(crate) struct Collection {
 impl Collection {
     /// Opens a file; `-` is standard input.
     pub(crate) fn open(file: &Path, choice: Choice) -> Result<Self> {
-        Self::metered(file, choice, Meter::default())
+        Self::metered(file, choice, Progress::new())
     }
 
-    /// The same; what is read is added to the meter.
-    pub(crate) fn metered(file: &Path, choice: Choice, meter: Meter) -> Result<Self> {
-        let is_input = file == Path::new("-");
-        let name = if is_input { "standard input".to_owned() } else { file.display().to_string() };
-        let mut input: Box<dyn BufRead + Send> = if is_input {
-            Box::new(BufReader::with_capacity(BUFFER, std::io::stdin()))
-        } else {
-            let cannot = || format!("cannot read {name}");
-            let opened = File::open(file).with_context(cannot)?;
-            Box::new(BufReader::with_capacity(BUFFER, opened))
-        };
+    /// The same; the progress advances by the bytes that are read.
+    pub(crate) fn metered(file: &Path, choice: Choice, progress: Progress) -> Result<Self> {
+        let Source { name, stream: mut input } = Source::open(file)?;
         let format = match choice {
             Choice::Told(format) => format,
             Choice::Look => look(file, &name, &mut input)?,
@@ -90,7 +64,7 @@ impl Collection {
         if !format.is_readable() {
             return Err(anyhow!("{name}: {} is written, not read; expected {}", format.name(), READABLE));
         }
-        Ok(Self { name, reader: format.reader(Metered { stream: input, meter }) })
+        Ok(Self { name, reader: format.reader(Metered { stream: input, progress }) })
     }
 }
 
@@ -100,6 +74,12 @@ impl Iterator for Collection {
     fn next(&mut self) -> Option<Self::Item> {
         self.reader.next()
     }
+}
+
+/// How many bytes a file has, if that is known beforehand.
+pub(crate) fn size(file: &Path) -> Option<u64> {
+    let data = std::fs::metadata(file).ok().filter(|data| data.is_file());
+    data.map(|data| data.len()).filter(|&bytes| bytes > 0)
 }
 
 const READABLE: &str = "JSON or JSON lines, Olive's YAML, PGN, CSV with a column `fen`, EPD, Popeye's input, or lines such as `FEN #2; author; \
@@ -134,14 +114,14 @@ mod tests {
 
     #[test]
     fn what_is_looked_at_is_not_yet_read() {
-        let meter = Meter::default();
-        let mut stream = Metered { stream: &b"first\nsecond\nlast"[..], meter: meter.clone() };
+        let progress = Progress::new();
+        let mut stream = Metered { stream: &b"first\nsecond\nlast"[..], progress: progress.clone() };
         assert_eq!(stream.fill_buf().map(<[u8]>::len).ok(), Some(17));
-        assert_eq!(meter.bytes(), 0);
+        assert_eq!(progress.now().done, 0);
         let mut line = String::new();
         stream.read_line(&mut line).expect("a line");
-        assert_eq!((line.as_str(), meter.bytes()), ("first\n", 6));
+        assert_eq!((line.as_str(), progress.now().done), ("first\n", 6));
         stream.read_to_string(&mut line).expect("the rest");
-        assert_eq!((line.as_str(), meter.bytes()), ("first\nsecond\nlast", 17));
+        assert_eq!((line.as_str(), progress.now().done), ("first\nsecond\nlast", 17));
     }
 }

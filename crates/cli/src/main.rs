@@ -5,6 +5,7 @@
 //! the one message of a run that fails. How a run ended is an [`exit::Exit`], which is also the exit code.
 
 mod args;
+mod bar;
 mod collection;
 mod commands;
 mod date;
@@ -15,19 +16,17 @@ mod input;
 mod options;
 mod output;
 mod progress;
+mod source;
 mod stop;
 mod study;
-mod ticker;
 mod units;
 
 use args::{Args, Command};
 use clap::Parser;
 use exit::Exit;
+use keymove_run::STACK_BYTES;
 use keymove_study::human::Program;
 use std::process::ExitCode;
-
-/// Stack of the thread that runs the command: a search of 500 moves goes 1000 calls deep, with lists of moves in each.
-const STACK_BYTES: usize = 64 << 20;
 
 fn main() -> ExitCode {
     let args = Args::parse_from(commands::py::words(std::env::args_os()));

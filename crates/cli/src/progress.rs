@@ -1,60 +1,31 @@
 //! Progress of solving.
 
-use crate::ticker::{Pace, Ticker};
-use crate::units::{rate, short};
+use crate::bar::{Bar, Pace, Words, is_wanted};
 use keymove_problem::Stipulation;
 use keymove_solve::{News, Observer};
-use std::io::{self, IsTerminal};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
-
-/// Most problems are solved before anything is shown.
-const PACE: Pace = Pace {
-    first: Duration::from_millis(400),
-    terminal: Duration::from_millis(150),
-    plain: Duration::from_secs(1),
-};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Shows the progress of one search. Silent until dropped if it is not wanted.
 pub(crate) struct Progress {
-    state: Arc<Mutex<State>>,
-    ticker: Option<Ticker>,
-}
-
-struct State {
-    started: Instant,
+    progress: keymove_run::Progress,
     what: What,
-    depth: u16,
-    done: usize,
-    of: usize,
-    generated: u64,
-    /// The mate found so far.
-    within: Option<u16>,
     /// Solutions of help and series play found so far.
-    solutions: u64,
+    solutions: AtomicU64,
+    bar: Bar,
 }
 
 impl Progress {
     /// Starts to show progress: on a terminal always, elsewhere if `forced`, never if `quiet`.
     pub(crate) fn start(forced: bool, quiet: bool, stipulation: &Stipulation) -> Self {
-        let what = What::of(stipulation);
-        let state = State {
-            started: Instant::now(),
-            what,
-            depth: 0,
-            done: 0,
-            of: 0,
-            generated: 0,
-            within: None,
-            solutions: 0,
+        let part: fn(u64, u64) -> String = match stipulation.play.is_battle() {
+            true => |done, of| format!("{done}/{of} first moves"),
+            false => |done, of| format!("{done}/{of} parts"),
         };
-        let state = Arc::new(Mutex::new(state));
-        let wanted = !quiet && (forced || io::stderr().is_terminal());
-        let ticker = wanted.then(|| {
-            let state = Arc::clone(&state);
-            Ticker::start(PACE, move || Some(state.lock().unwrap_or_else(PoisonError::into_inner).line()))
-        });
-        Self { state, ticker }
+        let words = Words { part, counted: "positions", ends: false };
+        let (progress, what) = (keymove_run::Progress::new(), What::of(stipulation));
+        progress.begin(what.with_length(0), None);
+        let bar = Bar::start(&progress, Pace::SHORT, words, is_wanted(forced, quiet));
+        Self { progress, what, solutions: AtomicU64::new(0), bar }
     }
 }
 
@@ -64,16 +35,13 @@ struct What {
     sign: String,
     /// Whether half a move stands before the whole ones.
     half: bool,
-    /// What the search counts.
-    parts: &'static str,
 }
 
 impl What {
     fn of(stipulation: &Stipulation) -> Self {
         let text = stipulation.to_string();
         let sign = text.strip_suffix(&stipulation.length.to_string()).unwrap_or(&text).to_owned();
-        let parts = if stipulation.play.is_battle() { "first moves" } else { "parts" };
-        Self { sign, half: stipulation.length.half, parts }
+        Self { sign, half: stipulation.length.half }
     }
 
     /// The stipulation with this length; half a move is counted as one in it.
@@ -85,46 +53,28 @@ impl What {
     }
 }
 
-impl State {
-    fn line(&self) -> String {
-        let elapsed = self.started.elapsed();
-        let found = match (self.within, self.solutions) {
-            (Some(within), _) => format!("  found #{within}"),
-            (None, 0) => String::new(),
-            (None, solutions) => format!("  found {solutions}"),
-        };
-        let moves = match self.of {
-            0 | 1 => String::new(),
-            of => format!("  {}/{of} {}", self.done, self.what.parts),
-        };
-        format!(
-            "{}{moves}{found}  {} positions  {}/s  {:.1} s",
-            self.what.with_length(self.depth),
-            short(self.generated),
-            rate(self.generated, elapsed),
-            elapsed.as_secs_f64(),
-        )
-    }
-}
-
 impl Observer for Progress {
     fn hear(&self, news: News<'_>) {
-        if self.ticker.is_none() {
+        if !self.bar.is_shown() {
             return;
         }
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let progress = &self.progress;
         match news {
             News::Depth { depth, first_moves } => {
-                (state.depth, state.done, state.of) = (depth, 0, first_moves)
+                let whole = Some(first_moves as u64).filter(|&moves| moves > 1);
+                progress.begin(self.what.with_length(depth), whole);
             }
             News::FirstMove { done, generated, .. } => {
-                state.done = state.done.max(done);
-                state.generated = state.generated.max(generated);
+                progress.reach(done as u64);
+                progress.count_to(generated);
             }
-            News::Positions { generated } => state.generated = state.generated.max(generated),
+            News::Positions { generated } => progress.count_to(generated),
             News::DepthDone(_) => {}
-            News::Line { .. } => state.solutions += 1,
-            News::MateFound { within, .. } => state.within = Some(within),
+            News::Line { .. } => {
+                let solutions = self.solutions.fetch_add(1, Ordering::Relaxed) + 1;
+                progress.note(format!("found {solutions}"));
+            }
+            News::MateFound { within, .. } => progress.note(format!("found #{within}")),
         }
     }
 }

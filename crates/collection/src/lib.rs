@@ -3,6 +3,7 @@
 mod check;
 mod finding;
 mod journal;
+pub mod mine;
 mod options;
 mod report;
 mod run;
@@ -13,6 +14,6 @@ pub use finding::{Difference, Finding, Part, Stated, Status, Verdict};
 pub use journal::{Journal, JournalError};
 pub use options::Options;
 pub use report::{CHECK_FORMAT, CHECK_VERSION, problem_json, problem_line, summary_json, summary_text};
-pub use run::{Checked, Item, Progress, RunError, panic_reason, run};
+pub use run::{Checked, Item, RunError, run};
 pub use stated::intention;
 pub use summary::Summary;

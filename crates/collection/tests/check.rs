@@ -1,6 +1,6 @@
 //! Whole problems through the public surface: what is said of them.
 
-use keymove_collection::{Checked, Item, Options, Progress, Stated, Summary, Verdict, problem_line, run};
+use keymove_collection::{Checked, Item, Options, Stated, Summary, Verdict, problem_line, run};
 use keymove_formats::Entry;
 use keymove_solve::Limits;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ fn options() -> Options {
 fn checked(entries: Vec<Entry>, options: &Options) -> (Vec<Checked>, Summary) {
     let items = entries.into_iter().map(|entry| Item::new("x", Ok(entry)));
     let mut all = Vec::new();
-    let summary = run(items, options, None, &Progress::default(), &mut |one| {
+    let summary = run(items, options, None, &keymove_run::Progress::new(), &mut |one| {
         all.push(one.clone());
         Ok(())
     });

@@ -5,8 +5,8 @@
 //! original --> Space --> Stem (deleted, shifted) --> additions, one by one --> sound? --> score --> improvement
 //! ```
 
+mod breakdown;
 pub mod compare;
-mod crew;
 pub mod deep;
 pub mod generate;
 pub mod help;
@@ -23,6 +23,6 @@ mod task;
 mod unplayable;
 pub mod wishes;
 
-pub use crew::Breakdown;
+pub use breakdown::Breakdown;
 pub use task::{Task, TaskError};
 pub use unplayable::in_check;

@@ -1,6 +1,7 @@
 //! The document that describes the interface, put together from the parts in the folder `openapi`.
 //!
-//! Each part is an object with `paths` and `components`; `base.json` has the rest as well. A test compares them with the routes.
+//! Each part is an object with `paths` and `components`; `base.json` has the rest as well. Tests compare them with the routes and
+//! with answers.
 
 use crate::app::App;
 use crate::error::ApiError;

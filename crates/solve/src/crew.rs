@@ -1,6 +1,6 @@
 //! Work on several threads, of which the calling one is the first.
 
-use super::solver::STACK_BYTES;
+use keymove_run::STACK_BYTES;
 use std::thread::{Builder, Scope, ScopedJoinHandle};
 
 /// Runs the work here and on so many further threads at once. A thread that the system does not give costs speed, not

@@ -18,31 +18,12 @@ use keymove_problem::{Battle, Moves};
 const BYTES_PER_POSITION: u64 = 16;
 /// Positions for a proof-number search before a full-width search is tried.
 const QUICK_EFFORT: u64 = 1 << 24;
-/// Stack of a search thread.
-pub(super) const STACK_BYTES: usize = 64 << 20;
-
 /// Up to this many moves the recursion fits any stack that a thread may have.
 const SMALL_STACK_MOVES: u16 = 16;
 
 /// Runs the work where the recursion of a search of this many moves has room.
 pub(super) fn with_room<T: Send>(moves: u16, work: impl FnOnce() -> T + Send) -> T {
-    if moves <= SMALL_STACK_MOVES {
-        return work();
-    }
-    let (mut work, mut result) = (Some(work), None);
-    std::thread::scope(|scope| {
-        let builder = std::thread::Builder::new().stack_size(STACK_BYTES);
-        let run = || result = work.take().map(|work| work());
-        if let Ok(Err(panic)) = builder.spawn_scoped(scope, run).map(std::thread::ScopedJoinHandle::join) {
-            std::panic::resume_unwind(panic);
-        }
-    });
-    match (result, work) {
-        (Some(result), _) => result,
-        // The system gives no thread: the stack at hand has to do.
-        (None, Some(work)) => work(),
-        (None, None) => unreachable!("the work was taken, so it has been done"),
-    }
+    if moves <= SMALL_STACK_MOVES { work() } else { keymove_run::with_room(work) }
 }
 
 /// What is to be solved.

@@ -184,7 +184,8 @@ fn look_at_all(problems: &[Labelled], themes: &[Theme], time: u64) -> Vec<Seen> 
                     }
                 }
             };
-            let _ = std::thread::Builder::new().stack_size(64 << 20).spawn_scoped(scope, work);
+            let _ =
+                std::thread::Builder::new().stack_size(keymove_run::STACK_BYTES).spawn_scoped(scope, work);
         }
     });
     all.into_inner().unwrap_or_default()

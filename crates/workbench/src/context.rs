@@ -74,6 +74,18 @@ impl<'a> Context<'a> {
         wanted.unwrap_or(self.limits.time).min(self.limits.time)
     }
 
+    /// What a solver may take until then.
+    pub(crate) fn limits(&self, deadline: Instant, memory: Option<usize>) -> keymove_solve::Limits {
+        keymove_solve::Limits {
+            time: None,
+            deadline: Some(deadline),
+            nodes: None,
+            table_bytes: self.memory(memory),
+            threads: self.threads(),
+            interrupt: self.stop_flag(),
+        }
+    }
+
     /// When it has to be done.
     pub(crate) fn deadline(&self, wanted: Option<Duration>) -> Instant {
         Instant::now() + self.time(wanted)

@@ -10,9 +10,10 @@ use crate::event::Event;
 use crate::periodic::looking;
 use keymove_chess::notation::san;
 use keymove_chess::{Move, Position};
+use keymove_problem::Stipulation;
 use keymove_problem::statement::Case;
 use keymove_report::line_list_json;
-use keymove_solve::{LineTask, News, Observer};
+use keymove_solve::{News, Observer, Stage};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -45,6 +46,8 @@ pub(crate) struct Progress {
     battle: bool,
     /// The greatest length that is searched, as the searches count it, if nothing comes after it.
     last_depth: Option<u16>,
+    /// Help or series play whose solutions are told of while they are searched: the solutions, the set play.
+    plays: Vec<Play>,
     state: Mutex<State>,
 }
 
@@ -62,8 +65,10 @@ struct State {
     within: Option<u16>,
     /// Settled since the last line: the move, whether it solves, in how many moves.
     settled: Vec<(Move, bool, u16)>,
-    /// The play whose solutions are told of, if they are.
-    play: Option<Play>,
+    /// What is being done.
+    phase: &'static str,
+    /// The play whose solutions are told of, if they are: an index into [`Progress::plays`].
+    play: Option<usize>,
     /// Solutions found so far.
     solutions: u64,
     /// Those that were not sent yet, in the order in which they were found.
@@ -101,6 +106,7 @@ impl Progress {
         Self {
             label,
             last_depth: ends.then_some(length.moves + u16::from(length.half)),
+            plays: plays(case),
             ..Self::new(case.position, case.stipulation.play.is_battle(), deadline)
         }
     }
@@ -114,6 +120,7 @@ impl Progress {
             deadline,
             battle,
             last_depth: None,
+            plays: Vec::new(),
             state: Mutex::default(),
         }
     }
@@ -122,23 +129,13 @@ impl Progress {
     pub(crate) fn during<T>(
         &self, context: &Context<'_>, phase: &'static str, work: impl FnOnce(&dyn Observer) -> T,
     ) -> T {
-        self.run(context, phase, State::default(), work)
+        self.enter(phase, None);
+        looking(|| self.look(context), || work(self))
     }
 
-    /// Searches help or series play, and tells of its solutions as they are found. `is_set`: it is the set play.
-    pub(crate) fn during_lines<T>(
-        &self, context: &Context<'_>, task: &LineTask, is_set: bool, work: impl FnOnce(&dyn Observer) -> T,
-    ) -> T {
-        let play = Play { position: task.position, stipulation: task.stipulation.to_string(), is_set };
-        self.run(context, "search", State { play: Some(play), ..State::default() }, work)
-    }
-
-    fn run<T>(
-        &self, context: &Context<'_>, phase: &'static str, state: State,
-        work: impl FnOnce(&dyn Observer) -> T,
-    ) -> T {
-        *self.lock() = State { told: Some(Instant::now()), ..state };
-        looking(|| self.look(context, phase), || work(self))
+    /// What follows is about something else.
+    fn enter(&self, phase: &'static str, play: Option<usize>) {
+        *self.lock() = State { told: Some(Instant::now()), phase, play, ..State::default() };
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -146,7 +143,7 @@ impl Progress {
     }
 
     /// Tells what is new, if anything is or it was long ago that something was told.
-    fn look(&self, context: &Context<'_>, phase: &str) {
+    fn look(&self, context: &Context<'_>) {
         let mut state = self.lock();
         let is_due = state.is_new || state.told.is_none_or(|told| told.elapsed() >= BEAT);
         if !is_due {
@@ -154,7 +151,7 @@ impl Progress {
         }
         state.told = Some(Instant::now());
         // What the client has no room for comes with the next line.
-        if context.tell("progress", self.fields(&state, phase)) {
+        if context.tell("progress", self.fields(&state)) {
             state.settled.clear();
             state.is_new = false;
         }
@@ -163,14 +160,15 @@ impl Progress {
 
     /// Tells solutions that were not told yet. The search goes on meanwhile.
     fn tell_lines(&self, context: &Context<'_>, mut state: MutexGuard<'_, State>) {
-        let (Some(play), false) = (state.play.clone(), state.lines.is_empty()) else { return };
+        let play = state.play.and_then(|play| self.plays.get(play));
+        let (Some(play), false) = (play, state.lines.is_empty()) else { return };
         let count = state.lines.len().min(BATCH);
         let batch: Vec<Vec<Move>> = state.lines.drain(..count).collect();
         drop(state);
         let found = Found {
             case: self.label.as_ref(),
             fen: play.position.to_string(),
-            stipulation: play.stipulation,
+            stipulation: play.stipulation.clone(),
             set_play: play.is_set,
             lines: RawValue::from_string(line_list_json(&play.position, &batch)).unwrap_or_default(),
         };
@@ -184,12 +182,12 @@ impl Progress {
         state.is_new |= !state.lines.is_empty();
     }
 
-    fn fields(&self, state: &State, phase: &str) -> Value {
+    fn fields(&self, state: &State) -> Value {
         let seconds = self.started.elapsed().as_secs_f64();
         let move_words = |&(mv, solves, depth): &(Move, bool, u16)| json!({ "uci": mv.to_string(), "san": san(&self.position, mv), "solves": solves, "depth": depth });
         let settled: Vec<Value> = state.settled.iter().map(move_words).collect();
         let mut line = json!({
-            "phase": phase,
+            "phase": state.phase,
             "depth": state.depth,
             "first_moves": state.first_moves,
             "done": state.done,
@@ -197,7 +195,7 @@ impl Progress {
             "positions": state.positions,
             "rate": (state.positions as f64 / seconds.max(0.001)).round(),
             "seconds": seconds,
-            "seconds_left": self.estimate(state, phase).map(|left| left.as_secs_f64()),
+            "seconds_left": self.estimate(state).map(|left| left.as_secs_f64()),
             "seconds_allowed": self.deadline.saturating_duration_since(Instant::now()).as_secs_f64(),
             "found": state.within,
             "solutions": (!self.battle).then_some(state.solutions),
@@ -211,16 +209,45 @@ impl Progress {
 
     /// What the search of the last depth still takes if the first moves that are left cost as much as those that are
     /// settled; nothing while too few are.
-    fn estimate(&self, state: &State, phase: &str) -> Option<Duration> {
+    fn estimate(&self, state: &State) -> Option<Duration> {
         let spent = state.begun?.elapsed();
-        let is_last = phase == "search" && self.last_depth == Some(state.depth);
+        let is_last = state.phase == "search" && self.last_depth == Some(state.depth);
         let is_enough = state.done >= 3 && state.done * SHARE >= state.first_moves && spent >= ENOUGH;
         let left = state.first_moves.checked_sub(state.done)?;
         (is_last && is_enough).then(|| spent.mul_f64(left as f64 / state.done as f64))
     }
 }
 
+/// The play of a case that has lines for solutions.
+fn plays(case: &Case) -> Vec<Play> {
+    if case.stipulation.play.is_battle() {
+        return Vec::new();
+    }
+    let set_play = case.set_play.as_ref().and_then(|position| position.as_ref().ok());
+    let set_play = set_play.zip(case.stipulation.set_play());
+    let of = |position: &Position, stipulation: Stipulation, is_set| Play {
+        position: *position,
+        stipulation: stipulation.to_string(),
+        is_set,
+    };
+    let solutions = of(&case.position, case.stipulation, false);
+    let set_play = set_play.map(|(position, stipulation)| of(position, stipulation, true));
+    [Some(solutions), set_play].into_iter().flatten().collect()
+}
+
 impl Observer for Progress {
+    fn begin(&self, stage: Stage) {
+        let (phase, play) = match stage {
+            Stage::Search => ("search", 0),
+            Stage::SetPlay => ("search", 1),
+            // These solutions are known already.
+            Stage::Comparison => ("search", usize::MAX),
+            Stage::Count => ("count", usize::MAX),
+            Stage::Play => ("play", usize::MAX),
+        };
+        self.enter(phase, (play < self.plays.len()).then_some(play));
+    }
+
     fn hear(&self, news: News<'_>) {
         let mut state = self.lock();
         match news {

@@ -8,7 +8,6 @@ use keymove_chess::Position;
 use keymove_problem::Stipulation;
 use keymove_problem::statement::Statement;
 use keymove_report::evaluation_json;
-use keymove_solve::Limits;
 use keymove_study::score::{Scorer, Weights, examine, is_scored};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -70,13 +69,7 @@ impl Work for Question {
 
     fn run(&self, context: &Context<'_>) -> Result<(), Error> {
         let mut scorer = Scorer::new(self.weights.clone());
-        let limits = Limits {
-            time: Some(context.time(self.time)),
-            nodes: None,
-            table_bytes: context.memory(None),
-            threads: context.threads(),
-            interrupt: context.stop_flag(),
-        };
+        let limits = context.limits(context.deadline(self.time), None);
         let found = examine(&self.position, self.stipulation, &mut scorer, &limits, &())
             .map_err(|error| Error::fault(error.to_string()))?;
         let text = evaluation_json(&self.position, self.stipulation, &found, &scorer);

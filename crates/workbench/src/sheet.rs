@@ -7,7 +7,6 @@ use base64::prelude::{BASE64_STANDARD, Engine as _};
 use core::time::Duration;
 use keymove_book::{Book, Ending, Options, Paper, Solutions, Solver};
 use keymove_formats::Entry;
-use keymove_solve::Limits;
 use keymove_study::score::{Scorer, Weights};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -165,13 +164,7 @@ impl Sheet {
         let started = Instant::now();
         let deadline = context.deadline(None);
         let mut solver = Solver {
-            limits: Limits {
-                time: None,
-                nodes: None,
-                table_bytes: context.memory(None),
-                threads: context.threads(),
-                interrupt: context.stop_flag(),
-            },
+            limits: context.limits(deadline, None),
             tries: self.tries,
             lines: LINES,
             scorer: self.solve.then(|| Scorer::new(Weights::default())),
@@ -182,7 +175,7 @@ impl Sheet {
         for (done, entry) in self.entries.iter().enumerate() {
             let left = deadline.saturating_duration_since(Instant::now());
             context.tell("progress", self.progress(done, started.elapsed(), left));
-            solver.limits.time = Some(left.min(self.each));
+            solver.limits.time = Some(self.each);
             let (problem, ending) = solver.problem(entry, self.flipped);
             problems.push(problem);
             let is_unsolved = self.solve && ending == Ending::Unanswered;

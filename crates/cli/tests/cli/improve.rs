@@ -265,7 +265,7 @@ mod journal {
         let better = lines.iter().skip(1).position(|line| !line.contains("\"done\"")).expect("one") + 1;
         let header = lines[0];
         let mut cases: Vec<(&str, Vec<u8>)> = vec![
-            ("version.jsonl", header.replace("\"version\":1", "\"version\":2").into()),
+            ("version.jsonl", header.replace("\"version\":2", "\"version\":1").into()),
             ("text.txt", b"hello\n".into()),
             ("torn-header.jsonl", header[..20].into()),
             ("json.jsonl", b"{\"keymove\":\"solve\",\"version\":1}\n".into()),

@@ -2,7 +2,7 @@
 
 use crate::util::{Folder, keymove, keymove_reading};
 
-const CLUB: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../mine/testdata/club.pgn");
+const CLUB: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../collection/testdata/club.pgn");
 
 /// The whole text of a run, with the messages but for times.
 #[test]

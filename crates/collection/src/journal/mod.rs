@@ -14,7 +14,7 @@ pub(crate) use fingerprint::{Fingerprint, fingerprint};
 
 use crate::finding::Finding;
 use crate::options::Options;
-use keymove_journal::{Lines, LogError, LogFile, opened, sealed};
+use keymove_run::journal::{Lines, LogError, LogFile, opened, sealed};
 use limited::Limited;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};

@@ -5,11 +5,12 @@ use super::reach::Reach;
 use super::report::Report;
 use super::scout::{ALIKE, Floors, Job, Scout, Yield, narrow_pieces};
 use super::{Depth, End, Outcome, STRIDE, Status, Tally, Watcher};
-use crate::crew::{self, Breakdown};
+use crate::Breakdown;
 use crate::search::{Improvement, Plan};
 use crate::space::{Shifts, Space};
 use crate::wishes::WishError;
 use keymove_chess::Position;
+use keymove_run::together;
 use keymove_study::score::Scorer;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -140,7 +141,7 @@ impl<'a> Search<'a> {
             most: (STOCK * self.depth.beam.max(1)).min(MOST_OF_PIECE),
         };
         let (next, watcher, limits) = (AtomicUsize::new(0), self.watcher, &self.plan.limits);
-        let yields = crew::work(&mut self.scouts, |scout, broken| {
+        let yields = together(&mut self.scouts, |scout, broken| {
             let stops = || broken.load(Ordering::Relaxed) || limits.stopped().is_some() || watcher.stops();
             let mut yields = Vec::new();
             loop {

@@ -5,8 +5,9 @@ use super::certify::CertifyError;
 use super::judge::Fault;
 use super::pool::{Added, Pool};
 use super::{Found, Plan};
-use crate::crew::{self, Breakdown};
+use crate::Breakdown;
 use crate::sums::sums;
+use keymove_run::together;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -79,7 +80,7 @@ pub fn run(plan: &Plan, observer: &dyn Observer) -> End {
     let next = AtomicU64::new(0);
     let over = AtomicBool::new(false);
     let row = Mutex::new(Row::new(plan, observer));
-    let worked = crew::work(0..plan.threads.max(1), |_, broken| {
+    let worked = together(0..plan.threads.max(1), |_, broken| {
         let flags = [broken, &over];
         let stops = || flags.iter().any(|flag| flag.load(Ordering::Relaxed)) || observer.stops();
         while !stops() {
@@ -96,9 +97,9 @@ pub fn run(plan: &Plan, observer: &dyn Observer) -> End {
         }
     });
     let mut row = row.into_inner().unwrap_or_else(PoisonError::into_inner);
-    if let Err(breakdown) = worked {
+    if let Err(panic) = worked {
         // What waits for its predecessors waits for ever: the observer may be what has broken down.
-        row.error.get_or_insert(breakdown.into());
+        row.error.get_or_insert(Breakdown::from(panic).into());
     }
     row.end()
 }

@@ -3,7 +3,8 @@
 
 use super::longer::{LongerWorker, Numbered, PARTS, Share};
 use super::{Counts, Improvement, Observer, Plan};
-use crate::crew::{self, Breakdown};
+use crate::Breakdown;
+use keymove_run::together;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -20,7 +21,7 @@ struct Pending {
 pub(super) fn run(plan: &Plan, pieces: &[u64], observer: &dyn Observer) -> Result<bool, Breakdown> {
     let next = AtomicUsize::new(0);
     let pending = Mutex::new(BTreeMap::new());
-    let brought = crew::work(0..plan.threads.max(1), |_, broken| {
+    let brought = together(0..plan.threads.max(1), |_, broken| {
         let stops = || broken.load(Ordering::Relaxed) || plan.limits.stopped().is_some() || observer.stops();
         let mut worker = LongerWorker::new(plan);
         loop {

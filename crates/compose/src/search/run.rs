@@ -3,8 +3,9 @@
 use super::parts;
 use super::worker::{Harvest, Worker};
 use super::{Counts, Improvement, Plan};
+use crate::Breakdown;
 use crate::Task;
-use crate::crew::{self, Breakdown};
+use keymove_run::together;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Hears of a search. Called by all its threads.
@@ -35,7 +36,7 @@ pub fn run(plan: &Plan, pieces: &[u64], observer: &dyn Observer) -> Result<bool,
         return parts::run(plan, pieces, observer);
     }
     let next = AtomicUsize::new(0);
-    let brought = crew::work(0..plan.threads.max(1), |_, broken| {
+    let brought = together(0..plan.threads.max(1), |_, broken| {
         let stops = || broken.load(Ordering::Relaxed) || plan.limits.stopped().is_some() || observer.stops();
         let mut worker = Worker::new(plan);
         loop {

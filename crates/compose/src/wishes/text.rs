@@ -111,7 +111,7 @@ fn feature(feature: &Feature) -> String {
     match feature {
         Feature::Theme(theme) => format!("{:?}", theme.name),
         Feature::Pattern(pattern) => {
-            let digest = Sha256::digest(format!("{:?} {:?}", pattern.with_key, pattern.scheme));
+            let digest = Sha256::digest(pattern.sought());
             let digest: String = digest.iter().take(4).map(|byte| format!("{byte:02x}")).collect();
             format!("\"{}#{digest}\"", pattern.name)
         }

@@ -3,20 +3,18 @@
 use super::{Analysis, State};
 use crate::{Database, DbError, EntrySet, View};
 use core::sync::atomic::Ordering::Relaxed;
-use keymove_collection::panic_reason;
 use keymove_formats::Entry;
+use keymove_run::{Results, Workers, catch, map};
 use keymove_solve::Limits;
 use keymove_study::score::{Scorer, Weights};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::sync::{Mutex, PoisonError};
+use std::sync::mpsc::RecvTimeoutError;
 use std::time::{Duration, Instant};
 
 /// Found facts are committed after this time, so that a run that is killed loses no more.
 const COMMIT: Duration = Duration::from_secs(1);
-/// Stack of a thread that solves: 500 moves are 1000 calls deep.
-const STACK_BYTES: usize = 64 << 20;
+/// Entries that may be under way or wait to be kept.
+const WINDOW: usize = 256;
 
 /// How a collection is analysed.
 #[derive(Clone, Debug)]
@@ -47,8 +45,6 @@ enum Found {
     Broken(String),
 }
 
-type Message = Result<(i64, Found), DbError>;
-
 /// How one problem is analysed: `None` if the user has stopped it.
 type Solve = dyn Fn(&Entry, &Limits, &mut Scorer) -> Option<Analysis> + Sync;
 
@@ -66,71 +62,49 @@ fn analyse_by(
     solve: &Solve, path: &Path, plan: &Plan, hear: &dyn Fn(i64, &Analysis),
 ) -> Result<Outcome, DbError> {
     let writer = Database::write(path)?;
+    // Nobody may read any more when the writer makes one file of it again: the reader goes with the views.
+    let reader = Database::read(path)?;
     let entries: Vec<i64> = plan.entries.iter().collect();
     let count = entries.len() as u64;
-    let source = Mutex::new(Source { database: Database::read(path)?, entries: entries.into_iter() });
+    let views = entries.into_iter().map(move |entry| Ok((entry, View::of(&reader, entry)?.entry)));
+    let worker = || {
+        let mut scorer = Scorer::new(Weights::default());
+        move |view| find(solve, view, &plan.limits, &mut scorer).transpose()
+    };
+    let each = (0..plan.threads.max(1)).map(|_| worker()).collect();
+    let workers = Workers { each, window: WINDOW, stops: &|| plan.limits.interrupt.load(Relaxed) };
     let mut outcome = Outcome::default();
-    std::thread::scope(|scope| {
-        let (send, receive) = sync_channel(256);
-        for _ in 0..plan.threads.max(1) {
-            let (send, source) = (send.clone(), &source);
-            let thread = std::thread::Builder::new().stack_size(STACK_BYTES);
-            thread.spawn_scoped(scope, move || work(solve, source, plan, &send)).map_err(DbError::Thread)?;
-        }
-        drop(send);
-        keep(&writer, &receive, &mut outcome, hear)
-    })
-    .map_err(|error| error.at(path))?;
+    let kept = map(views, workers, |results| keep(&writer, results, &mut outcome, hear));
+    kept.map_err(DbError::Thread).flatten().map_err(|error| error.at(path))?;
     outcome.left = count - outcome.states.iter().sum::<u64>() - outcome.broken.len() as u64;
-    // The writer makes one file of it again, for which nobody may read.
-    drop(source);
     Ok(outcome)
 }
 
-/// Where threads get their problems from.
-struct Source {
-    database: Database,
-    entries: std::vec::IntoIter<i64>,
-}
-
-fn work(solve: &Solve, source: &Mutex<Source>, plan: &Plan, send: &SyncSender<Message>) {
-    let mut scorer = Scorer::new(Weights::default());
-    while !plan.limits.interrupt.load(Relaxed) {
-        let next = {
-            let mut source = source.lock().unwrap_or_else(PoisonError::into_inner);
-            let Some(entry) = source.entries.next() else { return };
-            View::of(&source.database, entry).map(|view| (entry, view.entry))
-        };
-        let found = match next {
-            Ok((entry, problem)) => {
-                match catch_unwind(AssertUnwindSafe(|| solve(&problem, &plan.limits, &mut scorer))) {
-                    Ok(Some(analysis)) => Ok((entry, Found::Facts(analysis))),
-                    Ok(None) => return,
-                    Err(panic) => {
-                        // It may be half way through a problem.
-                        scorer = Scorer::new(Weights::default());
-                        Ok((entry, Found::Broken(panic_reason(&*panic))))
-                    }
-                }
-            }
-            Err(error) => Err(error),
-        };
-        // Nobody listens any more if the database has failed.
-        if send.send(found).is_err() {
-            return;
+/// What a thread brings of an entry; nothing if the user stops it.
+fn find(
+    solve: &Solve, view: Result<(i64, Entry), DbError>, limits: &Limits, scorer: &mut Scorer,
+) -> Result<Option<(i64, Found)>, DbError> {
+    let (entry, problem) = view?;
+    Ok(match catch(|| solve(&problem, limits, scorer)) {
+        Ok(analysis) => analysis.map(|analysis| (entry, Found::Facts(analysis))),
+        Err(panic) => {
+            // It may be half way through a problem.
+            *scorer = Scorer::new(Weights::default());
+            Some((entry, Found::Broken(panic.to_string())))
         }
-    }
+    })
 }
 
-/// Writes what comes in until nobody sends any more.
+/// Writes what comes in, in whatever order, until nothing comes any more.
 fn keep(
-    writer: &Database, receive: &Receiver<Message>, outcome: &mut Outcome, hear: &dyn Fn(i64, &Analysis),
+    writer: &Database, results: &mut Results<'_, Result<(i64, Found), DbError>>, outcome: &mut Outcome,
+    hear: &dyn Fn(i64, &Analysis),
 ) -> Result<(), DbError> {
     let mut open: Option<Instant> = None;
     loop {
         let wait = open.map_or(COMMIT, |since| COMMIT.saturating_sub(since.elapsed()));
-        match receive.recv_timeout(wait) {
-            Ok(message) => match message? {
+        match results.any_within(wait) {
+            Ok(found) => match found? {
                 (entry, Found::Broken(reason)) => outcome.broken.push((entry, reason)),
                 (entry, Found::Facts(analysis)) => {
                     if open.is_none() {

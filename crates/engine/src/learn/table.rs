@@ -1,13 +1,13 @@
 //! Lessons on the disk.
 //!
 //! The file begins with a line that names its kind and version; every other line is a lesson. All lines have a checksum in
-//! front ([`keymove_journal::sealed`]), so that one that was being written when the program was killed is known, and cut
+//! front ([`keymove_run::journal::sealed`]), so that one that was being written when the program was killed is known, and cut
 //! off. A lesson of a position that has one already is written behind it, and counts instead. When half of the file is
 //! of no use any more, it is written anew under another name, which then takes the place of the old one at once.
 
 use super::lesson::Lesson;
 use super::lines::{CSV_HEAD, Refused};
-use keymove_journal::{Lines, LogError, LogFile, opened, sealed};
+use keymove_run::journal::{Lines, LogError, LogFile, opened, sealed};
 use std::collections::HashMap;
 use std::fs::File;
 use std::io::Read;

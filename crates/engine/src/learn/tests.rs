@@ -4,7 +4,7 @@ use super::{LearnError, LearnTable, Lesson, is_worth_keeping};
 use crate::book::Random;
 use crate::{Board, Score};
 use keymove_chess::Move;
-use keymove_journal::{LogError, sealed};
+use keymove_run::journal::{LogError, sealed};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 

@@ -13,6 +13,7 @@ use crate::learn::Lesson;
 use crate::tablebase::Tablebase;
 use core::cell::RefCell;
 use core::time::Duration;
+use keymove_run::STACK_BYTES;
 use std::sync::{Arc, mpsc};
 use std::thread;
 
@@ -50,9 +51,6 @@ pub struct Engine {
     lessons: Vec<Lesson>,
     tables: Option<Arc<Tablebase>>,
 }
-
-/// A search goes some hundred calls deep, and each keeps a list of moves.
-const STACK_BYTES: usize = 32 << 20;
 
 impl Engine {
     /// With an empty table.

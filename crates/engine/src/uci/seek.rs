@@ -52,7 +52,7 @@ fn search<W: Write + Send>(
         return (mate.line.first().copied(), mate.line.get(1).copied());
     }
     out.remark(&without_mate(&finding, moves));
-    let nodes = if job.signals.is_stopped() || budget.time.is_some() { HASTY_NODES } else { ELSE_NODES };
+    let nodes = if job.signals.is_stopped() || bounds.time.is_some() { HASTY_NODES } else { ELSE_NODES };
     let answer = quick_move(&mut brain.engine, job, nodes);
     (answer.best.or_else(|| job.game.board().moves().first().copied()), answer.ponder)
 }

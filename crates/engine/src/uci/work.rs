@@ -6,12 +6,10 @@ use super::signals::Signals;
 use super::sink::Sink;
 use super::{extras, think};
 use crate::Game;
+use keymove_run::STACK_BYTES;
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::thread::{Builder, JoinHandle};
-
-/// Room for the recursion of a search, with its lists of moves.
-const STACK_BYTES: usize = 64 << 20;
 
 /// A task.
 pub(super) enum Work {

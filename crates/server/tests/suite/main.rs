@@ -1,5 +1,6 @@
 //! The server as its clients see it, most of it without a socket.
 
+mod answers;
 mod collection;
 mod common;
 mod documents;
@@ -11,6 +12,7 @@ mod pictures;
 mod positions;
 mod published;
 mod requests;
+mod schema;
 mod sheets;
 mod sockets;
 mod solve;

@@ -39,9 +39,10 @@ async function ask(path, init) {
 
 /**
  * Asks for what is there.
- * @param {string} path With the query.
+ * @template {Api.PathOf<'get'>} P
+ * @param {P} path With the query.
  * @param {AbortSignal} [signal]
- * @returns {Promise<any>}
+ * @returns {Promise<Api.AnswerOf<'get', P>>}
  */
 export async function get(path, signal) {
   return (await ask(path, { signal })).json();
@@ -49,20 +50,22 @@ export async function get(path, signal) {
 
 /**
  * Sends JSON; the answer is JSON or nothing.
- * @param {string} path
- * @param {unknown} body
- * @param {{ method?: string, signal?: AbortSignal }} [options]
- * @returns {Promise<any>}
+ * @template {Api.PathOf<M>} P
+ * @template {'post' | 'put' | 'delete'} [M='post']
+ * @param {P} path
+ * @param {Api.BodyOf<M, P>} body
+ * @param {{ method?: M, signal?: AbortSignal }} [options]
+ * @returns {Promise<Api.AnswerOf<M, P>>}
  */
 export async function send(path, body, options = {}) {
-  const response = await ask(path, { ...json(body), method: options.method ?? 'POST', signal: options.signal });
-  return response.status === 204 ? null : response.json();
+  const response = await ask(path, { ...json(body), method: (options.method ?? 'post').toUpperCase(), signal: options.signal });
+  return response.status === 204 ? /** @type {Api.AnswerOf<M, P>} */ (null) : response.json();
 }
 
 /**
  * Sends JSON; the answer is a file.
- * @param {string} path
- * @param {unknown} body
+ * @param {'/diagram'} path
+ * @param {Api.DiagramRequest} body
  * @returns {Promise<Blob>}
  */
 export async function file(path, body) {
@@ -78,10 +81,11 @@ export async function file(path, body) {
  */
 
 /**
- * Starts a job. Lines of the answer go to `hear` as they come, objects with a field `event`.
- * @param {string} path
- * @param {unknown} body
- * @param {(line: any) => void} hear
+ * Starts a job. Lines of the answer go to `hear` as they come, but for `error`, which is what `done` is rejected with.
+ * @template {Api.PathOf<'post'>} P
+ * @param {P} path
+ * @param {Api.BodyOf<'post', P>} body
+ * @param {(line: Exclude<Api.AnswerOf<'post', P>, Api.Failed>) => void} hear
  * @returns {Job}
  */
 export function start(path, body, hear) {

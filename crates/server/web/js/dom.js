@@ -6,7 +6,8 @@
  * A new element.
  *
  * Properties whose names begin with `on` are listeners (`onclick`), `class` and `for` are attributes as in HTML, `data-*` and
- * `aria-*` too; `true` sets an attribute without a value, `false`, `null` and `undefined` leave it out.
+ * `aria-*` too; `true` sets an attribute without a value, `false`, `null` and `undefined` leave it out. Listeners take events of any kind,
+ * which is why the type of a property is any.
  *
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag

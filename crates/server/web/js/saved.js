@@ -1,4 +1,5 @@
-// What the browser keeps, so that the work survives when the page is loaded again. It may refuse: then nothing is kept.
+// What the browser keeps, so that the work survives when the page is loaded again. It may refuse: then nothing is kept. What is read may
+// come from another version of the page: its type is any, and readers look at every field.
 
 /**
  * @param {string} name

@@ -59,22 +59,7 @@ pub(super) fn solve(
 
 /// Runs the work where its recursion has room.
 fn with_room<T: Send>(steps: u16, work: impl FnOnce() -> T + Send) -> T {
-    if steps <= SMALL_STACK_STEPS {
-        return work();
-    }
-    let (mut work, mut result) = (Some(work), None);
-    std::thread::scope(|scope| {
-        let run = || result = work.take().map(|work| work());
-        if let Some(Err(panic)) = crew::spawn(scope, run).map(std::thread::ScopedJoinHandle::join) {
-            std::panic::resume_unwind(panic);
-        }
-    });
-    match (result, work) {
-        (Some(result), _) => result,
-        // The system gives no thread: the stack at hand has to do.
-        (None, Some(work)) => work(),
-        (None, None) => unreachable!("the work was taken, so it has been done"),
-    }
+    if steps <= SMALL_STACK_STEPS { work() } else { keymove_run::with_room(work) }
 }
 
 /// Whether lines that begin with this move are asked for.

@@ -10,6 +10,7 @@
 mod entries;
 mod grid;
 mod matcher;
+mod notation;
 mod parse;
 #[cfg(test)]
 mod plain_tests;

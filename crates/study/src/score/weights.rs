@@ -6,7 +6,7 @@
 
 use crate::place::Place;
 use keymove_chess::Role;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// The default weights as a file, with comments: a model for one's own.
 pub const DEFAULT_WEIGHTS: &str = include_str!("composer-2006.toml");
@@ -15,7 +15,7 @@ pub const DEFAULT_WEIGHTS: &str = include_str!("composer-2006.toml");
 pub const LARGEST_WEIGHT: i32 = 1_000_000;
 
 /// Points for the first time and for each further time.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Repeated {
     /// The first time.
@@ -87,7 +87,7 @@ impl Points for String {
 macro_rules! table {
     ($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $field:ident: $kind:ty = $value:expr,)* }) => {
         $(#[$about])*
-        #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+        #[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
         #[serde(default, deny_unknown_fields)]
         pub struct $name { $($(#[$doc])* pub $field: $kind,)* }
 
@@ -124,7 +124,7 @@ table! {
         penalties: PenaltyWeights = PenaltyWeights::default(),
         /// What counts only in moremovers: Keymove's own.
         moremover: MoremoverWeights = MoremoverWeights::default(),
-        /// What counts in helpmates: Keymove's own. The last field: journals of other problems leave it out of their digest.
+        /// What counts in helpmates: Keymove's own.
         helpmate: HelpmateWeights = HelpmateWeights::default(),
     }
 }
@@ -222,7 +222,7 @@ table! {
 }
 
 /// Points for each unit that is missing from a number.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct FewUnits {
     /// For each missing unit.
@@ -232,7 +232,7 @@ pub struct FewUnits {
 }
 
 /// `(thematic * t^2 + other * n) / variants`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct MateWeights {
     /// Times the square of the number of different thematic mates.
@@ -242,7 +242,7 @@ pub struct MateWeights {
 }
 
 /// The measure of distances, as a queen would go.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Steps {
     /// A step on a diagonal.
@@ -357,7 +357,7 @@ table! {
 }
 
 /// Points by the number of moves that answer one defence.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct DualWeights {
     /// Two.

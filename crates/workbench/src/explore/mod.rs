@@ -108,13 +108,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn limits(&self) -> Limits {
-        Limits {
-            time: Some(self.deadline.saturating_duration_since(Instant::now())),
-            nodes: None,
-            table_bytes: self.context.memory(self.memory),
-            threads: self.context.threads(),
-            interrupt: self.context.stop_flag(),
-        }
+        self.context.limits(self.deadline, self.memory)
     }
 
     fn progress(&self, position: Position, battle: bool) -> Progress {

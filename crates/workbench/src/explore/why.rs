@@ -6,7 +6,7 @@ use keymove_chess::Move;
 use keymove_problem::statement::Case;
 use keymove_report as report;
 use keymove_solve::tree;
-use keymove_solve::{BattleSolver, BattleTask, Bounded, FirstVerdict};
+use keymove_solve::{BattleSolver, BattleTask, FirstVerdict};
 use keymove_study::explain::{self, Caps};
 use serde_json::Value;
 
@@ -38,10 +38,9 @@ pub(super) fn it_fails(case: &Case, walk: &BattleWalk, search: &Search<'_>) -> R
     outcome.first_moves.retain(|first| first.mv == *mv || matches!(first.verdict, FirstVerdict::Mates(_)));
     let options = tree::Options { tries: ALL, stalemates: true, ..tree::Options::default() };
     progress.during(search.context, "explanation", |_| {
-        let mut oracle = Bounded::new(&mut solver, Some(search.deadline));
-        let tree = tree::build(task, &outcome, &options, &mut oracle);
+        let tree = tree::build(task, &outcome, &options, &mut solver);
         let caps = Caps { positions: 0, ..Caps::default() };
-        let explanation = explain::of_tree(&tree, &mut oracle, &caps);
+        let explanation = explain::of_tree(&tree, &mut solver, &caps);
         phase(&report::explain_json(&tree, &explanation, false), *mv).ok_or_else(|| {
             match tree.stopped.or(explanation.stopped) {
                 Some(stop) => format!("not explained: {stop}"),

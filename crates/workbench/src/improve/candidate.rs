@@ -57,7 +57,7 @@ impl<'a> Candidates<'a> {
             true => None,
             false => teller.tell(&plan.original, plan.key, solutions(plan)),
         };
-        let last = plan.halt.deadline().map(|deadline| deadline + TELLING);
+        let last = plan.limits.deadline.map(|deadline| deadline + TELLING);
         Self { plan, teller, last, before }
     }
 

@@ -15,7 +15,6 @@ use crate::job::Work;
 use crate::periodic::looking;
 use crate::{Context, Error};
 use candidate::{describe, solutions};
-use keymove_compose::Halt;
 use keymove_compose::deep::{self, Depth, End};
 use keymove_compose::search::{Plan, PlanError, run as search};
 use keymove_compose::wishes::WishError;
@@ -74,20 +73,14 @@ impl Wanted {
 
     /// What is known of the problem; it is solved for that.
     fn plan(&self, context: &Context<'_>, deadline: Instant) -> Result<Plan, PlanError> {
-        let limits = Limits {
-            time: Some(deadline.saturating_duration_since(Instant::now())),
-            nodes: None,
-            table_bytes: context.memory(None),
-            threads: context.threads(),
-            interrupt: context.stop_flag(),
-        };
+        let limits = context.limits(deadline, None);
         let weights = self.weights.clone();
         Plan::of_task_within(&self.original, self.task, self.solutions, self.level, weights, &limits)
     }
 
     /// What is the same in every search.
     fn adjust(&self, plan: &mut Plan, context: &Context<'_>, deadline: Instant) {
-        plan.halt = Halt::new(context.stop_flag(), Some(deadline));
+        plan.limits = Limits { deadline: Some(deadline), ..Limits::interrupted_by(&context.stop_flag()) };
         plan.legal = self.legal;
         plan.threads = context.threads();
         plan.most_positions = self.positions.unwrap_or(plan.most_positions);

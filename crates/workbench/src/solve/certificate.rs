@@ -3,21 +3,21 @@
 use super::OneCase;
 use crate::Error;
 use base64::prelude::{BASE64_STANDARD, Engine as _};
-use keymove_proof::{Claim, Header};
-use keymove_solve::Oracle;
-use keymove_solve::certificate::{self, WriteError};
+use keymove_proof::Header;
+use keymove_solve::answer::{Answer, Found, NoCertificate};
+use keymove_solve::certificate::WriteError;
 use serde_json::json;
 use std::io::{self, Write};
 
 /// Longest certificate that is sent, in bytes. The command line writes longer ones into files.
 const LONGEST: usize = 16 << 20;
 
-/// Sends the proof of what can be claimed, if it is wanted, or why there is none.
-pub(super) fn send(work: &OneCase<'_>, claim: Option<Claim>, oracle: &mut impl Oracle) -> Result<(), Error> {
+/// Sends the proof of an answer, if it is wanted, or why there is none.
+pub(super) fn send(work: &OneCase<'_>, answer: &mut Answer) -> Result<(), Error> {
     if !work.wanted.certificate {
         return Ok(());
     }
-    let proof = work.progress.during(work.context, "certificate", |_| certify(work, claim, oracle));
+    let proof = work.progress.during(work.context, "certificate", |_| certify(answer));
     work.note(
         "certificate",
         match proof {
@@ -27,21 +27,29 @@ pub(super) fn send(work: &OneCase<'_>, claim: Option<Claim>, oracle: &mut impl O
     )
 }
 
-/// The proof of the answer, or why there is none.
-fn certify(work: &OneCase<'_>, claim: Option<Claim>, oracle: &mut impl Oracle) -> Result<Vec<u8>, String> {
-    let stipulation = work.case.stipulation;
+/// The proof within what is left of the limits, or why there is none.
+fn certify(answer: &mut Answer) -> Result<Vec<u8>, String> {
+    let stipulation = answer.case.stipulation;
+    match &answer.found {
+        Found::Introduced(_) => return Err("not of play after an introduction".into()),
+        Found::Lines(_) => {
+            return Err(format!("there are no certificates for help and series play such as {stipulation}"));
+        }
+        Found::Battle(_) | Found::Mate(_) => {}
+    }
     if !Header::is_about(&stipulation) {
         return Err(format!(
             "there are no certificates for {stipulation}: for battles of up to so many moves only, with a goal that does \
              not depend on where units stood in the diagram"
         ));
     }
-    let claim = claim.ok_or("there is no proven answer to write down")?;
-    let header = Header::new(work.case.position, stipulation, claim).map_err(|error| error.to_string())?;
     let mut out = File { bytes: Vec::new() };
-    match certificate::write(oracle, &header, &mut out) {
+    let limits = answer.limits().clone();
+    match answer.certify(&limits, &mut out) {
         Ok(_) => Ok(out.bytes),
-        Err(WriteError::Stop(stop)) => Err(format!("the certificate is incomplete: {stop}")),
+        Err(NoCertificate::Write(WriteError::Stop(stop))) => {
+            Err(format!("the certificate is incomplete: {stop}"))
+        }
         Err(error) => Err(error.to_string()),
     }
 }

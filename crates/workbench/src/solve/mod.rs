@@ -3,11 +3,7 @@
 //! What is sent is the library's own JSON, the same as the command line prints, as soon as there is some: the solution before
 //! its explanation, the explanation before the certificate. One deadline holds for all of it.
 
-mod battle;
 mod certificate;
-mod introduction;
-mod lines;
-mod mate;
 mod request;
 
 pub use request::Request;
@@ -16,12 +12,16 @@ use crate::event::Event;
 use crate::job::Work;
 use crate::progress::Progress;
 use crate::{Context, Error};
-use keymove_report::Object;
 use keymove_problem::statement::{Case, Entry};
-use keymove_solve::Limits;
-use request::{Wanted, words_of};
+use keymove_report::{self as report, CaseNote, Notes, Object};
+use keymove_solve::answer::{self, Answer, AnswerError, Found, LineSolution};
+use keymove_study::explain::{self, Caps};
+use request::{MOST_SOLUTIONS, words_of};
 use serde_json::{Value, json};
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+/// Most solutions of help and series play that are explained; more are meant by nobody.
+const EXPLAINED: usize = 200;
 
 /// A request that can be answered.
 #[derive(Debug)]
@@ -29,6 +29,17 @@ pub(crate) struct Question {
     entries: Vec<Entry>,
     wanted: Wanted,
     threads: Option<usize>,
+}
+
+/// What is wanted of each position.
+#[derive(Debug)]
+struct Wanted {
+    answer: answer::Wanted,
+    explain: bool,
+    certificate: bool,
+    time: Option<Duration>,
+    nodes: Option<u64>,
+    memory: Option<usize>,
 }
 
 /// One position under way.
@@ -42,11 +53,26 @@ struct OneCase<'a> {
     progress: Progress,
 }
 
+impl Wanted {
+    /// What is wanted of this position if the request leaves it open.
+    fn of(&self, case: &Case) -> answer::Wanted {
+        let mut wanted = self.answer.clone();
+        if case.stipulation.play.is_battle() {
+            // All play is explained.
+            let all = self.explain && wanted.mode == answer::Mode::Full;
+            wanted.play = wanted.play.or(all.then_some(true));
+        } else {
+            wanted.max_solutions = wanted.max_solutions.or(Some(MOST_SOLUTIONS));
+        }
+        wanted
+    }
+}
+
 impl Question {
     /// Reads a request.
     pub(crate) fn check(request: &Request) -> Result<Self, Error> {
-        let wanted = request.wanted()?;
-        Ok(Self { entries: request.entries()?, wanted, threads: request.threads })
+        let (wanted, entries) = request.read()?;
+        Ok(Self { entries, wanted, threads: request.threads })
     }
 }
 
@@ -83,40 +109,51 @@ fn label(entry: &Entry) -> Value {
 
 impl OneCase<'_> {
     fn solve(&self) -> Result<(), Error> {
-        if !self.case.stipulation.play.is_battle() {
-            return lines::solve(self);
-        }
-        if self.case.stipulation.intro > 0 {
-            return introduction::solve(self);
-        }
-        match self.wanted.mate {
-            Some(mode) => mate::solve(self, mode),
-            None => battle::solve(self),
-        }
-    }
-
-    /// What a search may take from now on.
-    fn limits(&self) -> Limits {
-        Limits {
-            time: Some(self.deadline.saturating_duration_since(Instant::now())),
+        let limits = keymove_solve::Limits {
             nodes: self.wanted.nodes,
-            table_bytes: self.context.memory(self.wanted.memory),
-            threads: self.context.threads(),
-            interrupt: self.context.stop_flag(),
+            ..self.context.limits(self.deadline, self.wanted.memory)
+        };
+        let wanted = self.wanted.of(self.case);
+        let answer = self
+            .progress
+            .during(self.context, "search", |observer| wanted.answer(self.case, &limits, observer));
+        let mut answer = match answer {
+            Ok(answer) => answer,
+            Err(AnswerError::Memory(error)) => return Err(Error::fault(error.to_string())),
+            Err(error) => return self.note("unsolvable", json!({ "message": error.to_string() })),
+        };
+        let set_play = self.case.set_play.as_ref().and_then(|set_play| set_play.as_ref().err());
+        let notes = Notes {
+            set_play_error: set_play.map(words_of),
+            case: self.label.is_some().then(|| CaseNote::from(self.case)),
+        };
+        self.send("solution", &report::answer_json(&answer, &notes, false))?;
+        if self.wanted.explain {
+            self.explain(&mut answer)?;
+        }
+        certificate::send(self, &mut answer)
+    }
+
+    fn explain(&self, answer: &mut Answer) -> Result<(), Error> {
+        if let Some(reason) = unexplained(answer) {
+            return self.note("explanation", json!({ "explanation": null, "reason": reason }));
+        }
+        let explained =
+            self.progress.during(self.context, "explanation", |_| explain::of(answer, &Caps::default()));
+        match explained {
+            Ok(explanation) => {
+                self.send("explanation", &report::explanation_json(answer, &explanation, false))
+            }
+            Err(error) => {
+                self.note("explanation", json!({ "explanation": null, "reason": error.to_string() }))
+            }
         }
     }
 
-    /// Sends an object of the library's as it is, with what the command line adds to it, too.
+    /// Sends an object of the library's as it is.
     fn send(&self, event: &'static str, object: &str) -> Result<(), Error> {
         let fault = |error| Error::fault(format!("what was found out cannot be written as JSON: {error}"));
-        let mut object = Object::read(object).map_err(fault)?;
-        let error = self.case.set_play.as_ref().and_then(|set_play| set_play.as_ref().err());
-        if let ("solution", Some(error)) = (event, error) {
-            object.add("set_play_error", &words_of(error));
-        }
-        if let ("solution", Some(label)) = (event, &self.label) {
-            object.add("case", label);
-        }
+        let object = Object::read(object).map_err(fault)?;
         let mut fields = Object::default();
         if let Some(label) = &self.label {
             fields.add("case", label);
@@ -134,7 +171,17 @@ impl OneCase<'_> {
     }
 }
 
-/// There is no memory for even the smallest table of a solver.
-fn no_memory() -> Error {
-    Error::fault("no memory for the smallest table")
+/// Why an answer is not explained, if it is not.
+fn unexplained(answer: &Answer) -> Option<&'static str> {
+    match &answer.found {
+        Found::Introduced(_) => Some("not of play after an introduction"),
+        Found::Lines(LineSolution { task, .. }) if task.stipulation.intro > 0 => {
+            Some("not of play after an introduction")
+        }
+        Found::Lines(LineSolution { outcome, .. }) if outcome.lines.len() > EXPLAINED => {
+            Some("there are too many solutions; only up to 200 are explained")
+        }
+        Found::Mate(_) => Some("one mate alone is not explained; solve it with all its first moves"),
+        Found::Battle(_) | Found::Lines(_) => None,
+    }
 }

@@ -1,29 +1,27 @@
 //! What a client wants to have solved: the options of `keymove solve`, read and checked.
 
+use super::Wanted;
 use crate::Error;
 use crate::read;
-use core::ops::RangeInclusive;
 use keymove_chess::notation::FenError;
 use keymove_problem::statement::{
-    Case, CastlingRule, Duplex, Entry, Place, Statement, StatementError, TextError, Twin, read_en_passant,
+    CastlingRule, Duplex, Entry, Place, Statement, StatementError, TextError, Twin, read_en_passant,
     read_exclusive_castlings, read_no_castling,
 };
 use keymove_problem::{Intention, IntentionError};
-use keymove_problem::{Lengths, Moves, Stipulation};
-use keymove_solve::answer::MateMode;
-use keymove_solve::tree::{self, Continuations};
-use keymove_solve::{LineTask, MethodChoice, NonTrivial, Restriction};
+use keymove_problem::{Lengths, Stipulation};
+use keymove_solve::answer::{self, Asked, MateMode, Misfit, Question};
+use keymove_solve::{MethodChoice, NonTrivial, Restriction};
 use serde::Deserialize;
-use std::time::Duration;
 
 /// Most twins, castlings that exclude each other: more than a problem has.
 const MOST: usize = 64;
 
 /// Most solutions of help and series play that are sent. A problem with more is stopped, and says so.
-const MOST_SOLUTIONS: u64 = 20_000;
+pub(super) const MOST_SOLUTIONS: u64 = 20_000;
 
-/// Up to this length the play after the keys is shown unless it is refused.
-const TREE_UP_TO: u16 = 3;
+/// Most refutations of a try that can be asked for: more than any position has replies.
+const MOST_REFUTATIONS: u16 = 256;
 
 /// The body of a request. The documents of the interface say what each field means.
 #[derive(Clone, Debug, Deserialize)]
@@ -118,55 +116,53 @@ enum Mode {
     First,
 }
 
-/// How it is to be solved, and what is wanted besides the solution.
-#[derive(Clone, Debug)]
-pub(super) struct Wanted {
-    /// Only one mate of a directmate.
-    pub(super) mate: Option<MateMode>,
-    /// After the first mate, shorter ones.
-    pub(super) improve: bool,
-    pub(super) restriction: Restriction,
-    first_moves: Option<RangeInclusive<u32>>,
-    max_solutions: Option<u64>,
-    method: MethodChoice,
-    /// Whether every move is to be tried, too, and the solutions compared.
-    pub(super) compare: bool,
-    /// Whether the solutions are to be counted a second time.
-    pub(super) recount: bool,
-    set_play: bool,
-    tree: Option<bool>,
-    tries: u16,
-    continuations: Continuations,
-    pub(super) explain: bool,
-    pub(super) certificate: bool,
-    pub(super) intention: Intention,
-    pub(super) time: Option<Duration>,
-    pub(super) nodes: Option<u64>,
-    pub(super) memory: Option<usize>,
-}
-
 impl Request {
-    /// The positions to be solved. One of several may be beyond solving, a single one may not.
-    pub(super) fn entries(&self) -> Result<Vec<Entry>, Error> {
-        let entries = self.statement()?.entries().map_err(|error| self.refusal(&error))?;
+    /// What is wanted, and the positions to be solved. One of several may be beyond solving, a single one may not.
+    pub(super) fn read(&self) -> Result<(Wanted, Vec<Entry>), Error> {
+        let mut wanted = self.wanted()?;
+        let question = Question { wanted: wanted.answer.clone(), ..Question::new(self.statement()?) };
+        let entries = question.entries().map_err(|error| self.refusal(&error))?;
         if let [Entry { case: Err(error), .. }] = entries.as_slice() {
             return Err(self.refusal(error));
         }
-        let cases: Vec<&Case> = entries.iter().filter_map(|entry| entry.case.as_ref().ok()).collect();
-        cases.iter().try_for_each(|case| self.check(&case.stipulation))?;
-        if self.certificate && entries.len() > 1 {
-            let words = format!("a certificate is about one position; this problem has {}", entries.len());
-            return Err(Error::field("certificate", words));
+        if self.improve && self.mode != Mode::First {
+            return Err(Error::field(
+                "improve",
+                "goes with mode first only; shortest proves the shortest mate anyway",
+            ));
         }
-        let without = |case: &&Case| matches!(case.set_play, Some(Err(StatementError::NoSetPlay { .. })));
-        if !cases.is_empty() && cases.iter().all(without) {
-            return Err(Error::field("set_play", format!("{} has no set play", self.stipulation.trim())));
+        // That there is no certificate of some play is told in its place.
+        let is_told_later = |misfit: &Misfit| misfit.asked == Asked::Certificate && entries.len() == 1;
+        if let Some(misfit) = question.check().into_iter().find(|misfit| !is_told_later(misfit)) {
+            return Err(Error::field(self.field_of(misfit.asked), misfit.reason));
         }
-        Ok(entries)
+        wanted.answer.certificate = false;
+        Ok((wanted, entries))
     }
 
-    /// The options of the search.
-    pub(super) fn wanted(&self) -> Result<Wanted, Error> {
+    /// The field that says what is asked.
+    const fn field_of(&self, asked: Asked) -> &'static str {
+        match asked {
+            Asked::Stipulation => "stipulation",
+            Asked::Mode => "mode",
+            Asked::MaxFlights => "max_flights",
+            Asked::NonTrivial => "non_trivial",
+            Asked::SetPlay => "set_play",
+            Asked::Play => "tree",
+            Asked::Tries => "tries",
+            Asked::AllContinuations => "all_continuations",
+            Asked::Method => "method",
+            Asked::Recount => "recount",
+            Asked::MaxSolutions => "max_solutions",
+            Asked::FirstMoves if self.start_move.is_some() => "start_move",
+            Asked::FirstMoves => "up_to_move",
+            Asked::Intention => "intended",
+            Asked::Certificate => "certificate",
+        }
+    }
+
+    /// What is wanted of each position.
+    fn wanted(&self) -> Result<Wanted, Error> {
         let first_moves = match (self.start_move, self.up_to_move) {
             (None, None) => None,
             (start, end) => Some(start.unwrap_or(1)..=end.unwrap_or(u32::MAX)),
@@ -181,13 +177,12 @@ impl Request {
             return Err(Error::field("max_flights", "a king has at most 8 flights; expected 0 to 8"));
         }
         let non_trivial = self.non_trivial.map(|Trivial { most, length }| NonTrivial { most, length });
-        Ok(Wanted {
-            mate: match self.mode {
-                Mode::Full => None,
-                Mode::Shortest => Some(MateMode::Shortest),
-                Mode::First => Some(MateMode::First),
+        let answer = answer::Wanted {
+            mode: match self.mode {
+                Mode::Full => answer::Mode::Full,
+                Mode::Shortest => answer::Mode::One { mate: MateMode::Shortest, improve: false },
+                Mode::First => answer::Mode::One { mate: MateMode::First, improve: self.improve },
             },
-            improve: self.improve,
             restriction: Restriction {
                 checks_only: self.checks_only,
                 max_flights: self.max_flights,
@@ -202,16 +197,17 @@ impl Request {
             },
             compare: matches!(self.method, Method::Both),
             recount: self.recount,
-            set_play: self.set_play,
-            tree: self.tree,
-            tries: self.tries.unwrap_or(0).min(256),
-            continuations: match self.all_continuations {
-                true => Continuations::InTime,
-                false => Continuations::Shortest,
-            },
+            intention: self.intention()?,
+            play: self.tree,
+            tries: self.tries.map_or(0, |tries| usize::from(tries.min(MOST_REFUTATIONS))),
+            all_continuations: self.all_continuations,
+            certificate: self.certificate,
+            ..answer::Wanted::default()
+        };
+        Ok(Wanted {
+            answer,
             explain: self.explain,
             certificate: self.certificate,
-            intention: self.intention()?.unwrap_or_default(),
             time: read::seconds(self.seconds)?,
             nodes: self.nodes,
             memory: self.memory,
@@ -287,104 +283,6 @@ impl Request {
         })
     }
 
-    /// Refuses options that say nothing about the stipulation, rather than ignore them.
-    fn check(&self, stipulation: &Stipulation) -> Result<(), Error> {
-        self.check_mode(stipulation)?;
-        match stipulation.play.is_battle() {
-            true => self.check_battle(stipulation),
-            false => self.check_lines(stipulation),
-        }
-    }
-
-    /// Refuses what one mate alone cannot have.
-    fn check_mode(&self, stipulation: &Stipulation) -> Result<(), Error> {
-        if self.improve && self.mode != Mode::First {
-            return Err(Error::field(
-                "improve",
-                "goes with mode first only; shortest proves the shortest mate anyway",
-            ));
-        }
-        if self.mode == Mode::Full {
-            return Ok(());
-        }
-        if !stipulation.is_mate() {
-            let words = format!(
-                "shortest and first are for directmates such as #{}, not for {stipulation}",
-                stipulation.moves()
-            );
-            return Err(Error::field("mode", words));
-        }
-        let of_all_moves = [
-            (self.tree == Some(true), "tree"),
-            (self.set_play, "set_play"),
-            (self.tries.is_some_and(|tries| tries > 0), "tries"),
-            (self.all_continuations, "all_continuations"),
-        ];
-        if let Some((_, field)) = of_all_moves.iter().find(|(given, _)| *given) {
-            return Err(Error::field(
-                field,
-                "needs all first moves: it does not go with the modes shortest and first",
-            ));
-        }
-        let of_full =
-            [(self.max_flights.is_some(), "max_flights"), (self.non_trivial.is_some(), "non_trivial")];
-        if let Some((_, field)) = of_full.iter().find(|(given, _)| *given) {
-            return Err(Error::field(field, "does not go with the modes shortest and first"));
-        }
-        Ok(())
-    }
-
-    fn check_battle(&self, stipulation: &Stipulation) -> Result<(), Error> {
-        let of_lines = [
-            (!matches!(self.method, Method::Auto), "method"),
-            (self.recount, "recount"),
-            (self.max_solutions.is_some(), "max_solutions"),
-            (self.start_move.is_some(), "start_move"),
-            (self.up_to_move.is_some(), "up_to_move"),
-            (self.intended.is_some(), "intended"),
-        ];
-        if let Some((_, field)) = of_lines.iter().find(|(given, _)| *given) {
-            let words = format!("for help and series play only; in {stipulation} one side resists");
-            return Err(Error::field(field, words));
-        }
-        if stipulation.intro > 0 && stipulation.lengths == Lengths::Shortest {
-            let words =
-                format!("{stipulation}: not after an introduction, where the soonest keys count anyway");
-            return Err(Error::field("stipulation", words));
-        }
-        if stipulation.intro > 0 && stipulation.goal.needs_history() {
-            let words = format!(
-                "{stipulation}: not after an introduction, because the goal depends on where units stood in the diagram"
-            );
-            return Err(Error::field("stipulation", words));
-        }
-        Ok(())
-    }
-
-    fn check_lines(&self, stipulation: &Stipulation) -> Result<(), Error> {
-        let of_battles = [
-            (self.non_trivial.is_some(), "non_trivial"),
-            (self.tree.is_some(), "tree"),
-            (self.tries.is_some_and(|tries| tries > 0), "tries"),
-            (self.all_continuations, "all_continuations"),
-        ];
-        if let Some((_, field)) = of_battles.iter().find(|(given, _)| *given) {
-            let words = format!("not for {stipulation}, in which both sides help: its solutions are lines");
-            return Err(Error::field(field, words));
-        }
-        let leaves_out = self.max_solutions.is_some()
-            || self.start_move.is_some()
-            || self.up_to_move.is_some()
-            || self.checks_only
-            || self.max_flights.is_some();
-        if self.recount && leaves_out {
-            let words = "counts all solutions; it does not go with options that leave some out";
-            return Err(Error::field("recount", words));
-        }
-        let misfit = self.intention()?.and_then(|intention| intention.misfit(stipulation));
-        misfit.map_or(Ok(()), |misfit| Err(Error::field("intended", misfit)))
-    }
-
     /// Why the problem cannot be solved. A fault of the diagram is one of the field.
     fn refusal(&self, error: &StatementError) -> Error {
         match error {
@@ -420,28 +318,4 @@ fn words(text: Option<&str>) -> Option<String> {
 
 fn at(field: &'static str, error: &TextError) -> Error {
     Error::at(field, (error.column.saturating_sub(1), 1), error.to_string())
-}
-
-impl Wanted {
-    /// The part of the tree that is wanted for a problem of this length.
-    pub(super) fn tree(&self, moves: Moves) -> tree::Options {
-        tree::Options {
-            set_play: self.set_play,
-            tries: self.tries.into(),
-            variations: self.tree.unwrap_or(moves.get() <= TREE_UP_TO || self.explain),
-            continuations: self.continuations,
-            ..tree::Options::default()
-        }
-    }
-
-    /// The lines that are wanted.
-    pub(super) fn lines(&self, case: &Case) -> LineTask {
-        LineTask {
-            restriction: self.restriction,
-            first_moves: self.first_moves.clone(),
-            max_solutions: Some(self.max_solutions.unwrap_or(MOST_SOLUTIONS)),
-            method: self.method,
-            ..LineTask::new(case.position, case.stipulation)
-        }
-    }
 }

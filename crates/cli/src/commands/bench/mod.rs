@@ -10,19 +10,20 @@ mod suite;
 mod totals;
 
 use crate::args::BenchArgs;
-use crate::commands::human::suite::{bytes, complain};
+use crate::commands::human::suite::complain;
 use crate::exit::Exit;
 use crate::options::BenchOptions;
 use crate::output::Out;
+use crate::source::Source;
 use crate::stop::Interrupt;
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use suite::{Entry, Suite};
 use totals::Totals;
 
 pub(crate) fn run(args: BenchArgs) -> Result<Exit> {
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
     let options = BenchOptions::new(args, &interrupt);
-    let text = bytes(&options.file).with_context(|| format!("cannot read {}", options.file.display()))?;
+    let text = Source::open(&options.file)?.bytes()?;
     let suite = Suite::read(&String::from_utf8_lossy(&text));
     complain(&suite.unreadable);
     let entries = suite::sample(&suite.entries, options.sample, options.seed);

@@ -1,10 +1,10 @@
 //! Makes an opening book of games.
 
-use super::progress::Progress;
 use crate::args::BookBuildArgs;
+use crate::bar::{Bar, Pace};
 use crate::collection::is_same;
 use crate::commands::mine::input::Games as File;
-use crate::commands::mine::words;
+use crate::commands::mine::{WORDS, words};
 use crate::draft::Draft;
 use crate::exit::Exit;
 use crate::output::{Flood, say};
@@ -16,6 +16,7 @@ use keymove_engine::Board;
 use keymove_engine::book::{BuildError, Builder, Built, Options, Outcome, Statistics};
 use keymove_formats::EntryError;
 use keymove_formats::pgn::{Game, Games};
+use keymove_run::Progress;
 use std::io::{BufWriter, Write};
 use std::path::Path;
 use std::time::Instant;
@@ -32,11 +33,13 @@ pub(super) fn run(args: &BookBuildArgs) -> Result<Exit> {
     let folder = book.target().parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
     let builder = Builder::new(options, folder)
         .with_context(|| format!("no memory of {} bytes for sorting", args.memory))?;
+    let progress = Progress::new();
     let mut run = Run {
         args,
         builder,
         interrupt,
-        progress: Progress::start(args.quiet),
+        bar: Bar::start(&progress, Pace::LONG, WORDS, !args.quiet),
+        progress,
         flood: Flood::default(),
         counts: Counts::default(),
     };
@@ -78,6 +81,7 @@ struct Run<'a> {
     args: &'a BookBuildArgs,
     builder: Builder,
     interrupt: Interrupt,
+    bar: Bar,
     progress: Progress,
     flood: Flood,
     counts: Counts,
@@ -85,8 +89,7 @@ struct Run<'a> {
 
 impl Run<'_> {
     fn file(&mut self, path: &Path) -> Result<()> {
-        let File { name, input, .. } = File::open(path, self.args.latin1, self.progress.bytes())?;
-        self.progress.file(&name, path);
+        let File { name, input, .. } = File::open(path, self.args.latin1, &self.progress)?;
         let before = self.counts.games;
         let mut games = Games::new(input);
         let mut game = Game::default();
@@ -94,13 +97,13 @@ impl Run<'_> {
             && let Some(read) = games.read(&mut game)
         {
             self.counts.games += 1;
-            self.progress.games(self.counts.games);
+            self.progress.count(1);
             match read.map_err(Refusal::Unread).and_then(|()| self.game(&game)) {
                 Ok(()) => {}
                 Err(Refusal::Unread(error)) => {
                     self.counts.unread += 1;
                     let text = format!("error: {name}, {}", words::unread(game.number, &error));
-                    self.progress.around(|| self.flood.say(&text));
+                    self.bar.around(|| self.flood.say(&text));
                 }
                 Err(Refusal::Disk(error)) => {
                     return Err(anyhow::Error::new(error).context("cannot sort the positions"));
@@ -109,7 +112,7 @@ impl Run<'_> {
         }
         if self.counts.games == before && !self.interrupt.is_raised() {
             self.counts.empty = true;
-            self.progress.around(|| say(&format!("error: {name}: no game in it; expected games in PGN")));
+            self.bar.around(|| say(&format!("error: {name}: no game in it; expected games in PGN")));
         }
         Ok(())
     }
@@ -147,11 +150,11 @@ impl Run<'_> {
     }
 
     fn finish(self, book: Draft, statistics: Draft, started: Instant) -> Result<Exit> {
-        let Self { args, builder, interrupt, progress, flood, counts } = self;
-        progress.sorting();
+        let Self { args, builder, interrupt, bar, progress, flood, counts } = self;
+        progress.begin("sorting", None);
         let mut outs = (BufWriter::new(&book.file), BufWriter::new(&statistics.file));
         let built = builder.finish(&mut outs.0, &mut outs.1, &|| !interrupt.is_raised());
-        drop(progress);
+        drop(bar);
         flood.finish("games that cannot be read");
         let built = match built {
             Ok(built) if !interrupt.is_raised() => built,

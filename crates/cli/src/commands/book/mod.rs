@@ -2,7 +2,6 @@
 
 mod build;
 mod check;
-mod progress;
 mod show;
 
 use crate::args::BookCommand;

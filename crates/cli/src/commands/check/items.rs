@@ -1,11 +1,11 @@
 //! The problems of all files, one after the other.
 
-use crate::collection::{Choice, Collection, Meter, is_same};
+use crate::collection::{Choice, Collection, is_same, size};
 use crate::exit::Exit;
 use crate::output::say;
 use anyhow::{Result, bail};
 use keymove_collection::Item;
-use std::fs::Metadata;
+use keymove_run::Progress;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,29 +16,7 @@ pub(super) struct Items {
     choice: Choice,
     current: Option<(Arc<str>, Collection, bool)>,
     troubles: Troubles,
-    extent: Extent,
-}
-
-/// How much there is to read, and how much has been read.
-#[derive(Clone, Default)]
-pub(super) struct Extent {
-    meter: Meter,
-    /// All files together; `None` if one of them is no file of a known size.
-    bytes: Option<u64>,
-}
-
-impl Extent {
-    fn of(files: &[PathBuf]) -> Self {
-        let sizes = files.iter().map(|file| std::fs::metadata(file).ok().filter(Metadata::is_file));
-        Self { meter: Meter::default(), bytes: sizes.map(|found| Some(found?.len())).sum() }
-    }
-
-    /// How much has been read, if that is known.
-    pub(super) fn per_cent(&self) -> Option<u64> {
-        let bytes = self.bytes.filter(|&bytes| bytes > 0)?;
-        // A file may grow meanwhile.
-        Some((u128::from(self.meter.bytes()) * 100 / u128::from(bytes)).min(100) as u64)
-    }
+    progress: Progress,
 }
 
 /// Whether a file could not be read.
@@ -57,20 +35,19 @@ impl Troubles {
 }
 
 impl Items {
-    /// Of these files.
+    /// Of these files; to read them is the phase of this progress.
     ///
     /// # Errors
     /// If the journal is one of them.
-    pub(super) fn open(files: Vec<PathBuf>, choice: Choice, journal: Option<&Path>) -> Result<Self> {
+    pub(super) fn open(
+        files: Vec<PathBuf>, choice: Choice, journal: Option<&Path>, progress: &Progress,
+    ) -> Result<Self> {
         if let Some(journal) = journal.filter(|journal| files.iter().any(|file| is_same(file, journal))) {
             bail!("{}: the journal is one of the collections; expected another file", journal.display());
         }
-        let extent = Extent::of(&files);
-        Ok(Self { files: files.into_iter(), choice, current: None, troubles: Troubles::default(), extent })
-    }
-
-    pub(super) fn extent(&self) -> Extent {
-        self.extent.clone()
+        progress.begin("", files.iter().map(|file| size(file)).sum());
+        let (troubles, progress) = (Troubles::default(), progress.clone());
+        Ok(Self { files: files.into_iter(), choice, current: None, troubles, progress })
     }
 
     pub(super) fn troubles(&self) -> Troubles {
@@ -93,7 +70,7 @@ impl Iterator for Items {
                 }
             }
             let file = self.files.next()?;
-            self.current = match Collection::metered(&file, self.choice, self.extent.meter.clone()) {
+            self.current = match Collection::metered(&file, self.choice, self.progress.clone()) {
                 Ok(collection) => Some((collection.name.as_str().into(), collection, false)),
                 Err(error) => {
                     self.troubles.say(&format!("{error:#}"));

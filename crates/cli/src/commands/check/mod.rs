@@ -1,9 +1,9 @@
 //! Checks whole collections.
 
 mod items;
-mod progress;
 
 use crate::args::{CheckArgs, TableFormat};
+use crate::bar::{Bar, Pace, Words, is_wanted, percent};
 use crate::collection::Choice;
 use crate::exit::Exit;
 use crate::options;
@@ -12,9 +12,10 @@ use crate::stop::Interrupt;
 use anyhow::{Result, bail};
 use items::Items;
 use keymove_collection::{
-    Checked, Journal, Options, Progress, RunError, Summary, Verdict, problem_json, problem_line, run,
-    summary_json, summary_text,
+    Checked, Journal, Options, RunError, Summary, Verdict, problem_json, problem_line, run, summary_json,
+    summary_text,
 };
+use keymove_run::Progress;
 use keymove_solve::Limits;
 use std::io;
 
@@ -26,13 +27,14 @@ pub(crate) fn run_files(args: &CheckArgs) -> Result<Exit> {
     let options = options(args, &interrupt);
     let mut journal = journal(args, &options)?;
     let choice = args.from.map_or(Choice::Look, |from| Choice::Told(from.format()));
-    let items = Items::open(args.files.clone(), choice, args.journal.as_deref())?;
+    let progress = Progress::new();
+    let items = Items::open(args.files.clone(), choice, args.journal.as_deref(), &progress)?;
     let troubles = items.troubles();
-    let counts = Progress::default();
-    let shown = progress::Shown::start(&counts, items.extent(), args.progress, args.quiet);
+    let words = Words { part: percent, counted: "problems", ends: true };
+    let bar = Bar::start(&progress, Pace::LONG, words, is_wanted(args.progress, args.quiet));
     let mut out = Printer { out: Out::new(), format: args.format, faults: args.faults };
-    let found = run(items, &options, journal.as_mut(), &counts, &mut |checked| out.problem(checked));
-    drop(shown);
+    let found = run(items, &options, journal.as_mut(), &progress, &mut |checked| out.problem(checked));
+    drop(bar);
     let summary = found.map_err(|error| match error {
         // As it is, for whoever looks for a closed pipe.
         RunError::Out(error) => error.into(),

@@ -2,18 +2,15 @@
 
 use super::criteria;
 use crate::args::DbAnalyseArgs;
+use crate::bar::{Bar, Pace, Words};
 use crate::exit::Exit;
 use crate::options;
 use crate::output::say;
 use crate::stop::Interrupt;
-use crate::ticker::{Pace, Ticker};
-use crate::units::rate;
 use anyhow::Result;
-use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use keymove_db::{Database, Outcome, Plan, State, analyse};
+use keymove_run::Progress;
 use keymove_solve::Limits;
-use std::sync::Arc;
-use std::time::Instant;
 
 pub(super) fn run(args: &DbAnalyseArgs) -> Result<Exit> {
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
@@ -31,20 +28,16 @@ pub(super) fn run(args: &DbAnalyseArgs) -> Result<Exit> {
         threads: 1,
         interrupt: interrupt.flag(),
     };
-    let done = Arc::new(AtomicU64::new(0));
-    let started = Instant::now();
-    let ticker = (!args.quiet).then(|| {
-        let done = Arc::clone(&done);
-        Ticker::start(Pace::LONG, move || {
-            let done = done.load(Relaxed);
-            Some(format!("{done}/{count} problems  {}/s", rate(done, started.elapsed())))
-        })
-    });
+    let progress = Progress::new();
+    progress.begin("", Some(count));
+    let shown = Words { part: |done, of| format!("{done} of {of}"), counted: "problems", ends: true };
+    let bar = Bar::start(&progress, Pace::LONG, shown, !args.quiet);
     let plan = Plan { entries, limits, threads };
     let outcome = analyse(&args.database, &plan, &|_, _| {
-        done.fetch_add(1, Relaxed);
+        progress.advance(1);
+        progress.count(1);
     })?;
-    drop(ticker);
+    drop(bar);
     if !args.quiet {
         say(&format!("{name}: {}", words(&outcome)));
     }

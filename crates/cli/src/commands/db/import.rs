@@ -1,33 +1,29 @@
 //! Collections into the database.
 
 use crate::args::DbImportArgs;
+use crate::bar::{Bar, Pace, Words, percent};
 use crate::collection::{Choice, Collection};
 use crate::exit::Exit;
 use crate::output::{Flood, say};
 use crate::stop::Interrupt;
-use crate::ticker::{Pace, Ticker};
-use crate::units::rate;
 use anyhow::Result;
-use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use keymove_db::{Arrival, Database, Import, Joined};
 use keymove_formats::Entry;
-use std::sync::Arc;
-use std::time::Instant;
+use keymove_run::Progress;
 
 pub(super) fn run(args: &DbImportArgs) -> Result<Exit> {
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
     let mut database = Database::write(&args.database)?;
     let mut run = Run {
         import: Import::new(&mut database),
-        counts: Arc::default(),
+        counts: Counts::default(),
+        progress: Progress::new(),
         flood: Flood::default(),
         verbose: args.verbose,
         exit: Exit::Solved,
     };
-    let counts = Arc::clone(&run.counts);
-    let started = Instant::now();
-    let line = move || Some(format!("{}  {}/s", counts.words(), rate(counts.seen(), started.elapsed())));
-    let ticker = (!args.quiet).then(|| Ticker::start(Pace::LONG, line));
+    let words = Words { part: percent, counted: "problems", ends: false };
+    let bar = Bar::start(&run.progress, Pace::LONG, words, !args.quiet);
     let choice = args.from.map_or(Choice::Look, |from| Choice::Told(from.format()));
     for file in &args.files {
         match Collection::open(file, choice) {
@@ -38,7 +34,7 @@ pub(super) fn run(args: &DbImportArgs) -> Result<Exit> {
             break;
         }
     }
-    drop(ticker);
+    drop(bar);
     run.flood.finish("problems that cannot be imported");
     let Run { import, counts, exit, .. } = run;
     import.finish()?;
@@ -55,7 +51,8 @@ pub(super) fn run(args: &DbImportArgs) -> Result<Exit> {
 
 struct Run<'a> {
     import: Import<'a>,
-    counts: Arc<Counts>,
+    counts: Counts,
+    progress: Progress,
     flood: Flood,
     verbose: bool,
     exit: Exit,
@@ -64,14 +61,14 @@ struct Run<'a> {
 /// What became of the problems.
 #[derive(Default)]
 struct Counts {
-    new: AtomicU64,
-    known: AtomicU64,
-    duplicates: AtomicU64,
+    new: u64,
+    known: u64,
+    duplicates: u64,
     /// Duplicates that add something, and those that contradict.
-    adding: AtomicU64,
-    differing: AtomicU64,
-    refused: AtomicU64,
-    same_diagram: AtomicU64,
+    adding: u64,
+    differing: u64,
+    refused: u64,
+    same_diagram: u64,
 }
 
 impl Run<'_> {
@@ -86,6 +83,8 @@ impl Run<'_> {
                 Ok(entry) => self.one(&name, &entry)?,
                 Err(error) => self.fail(&format!("error: {name}, {error}")),
             }
+            self.progress.count_to(self.counts.seen());
+            self.progress.note(self.counts.words());
         }
         if self.counts.seen() == before && !interrupt.by_user() {
             self.fail(&format!("error: {name}: no problem in it"));
@@ -94,23 +93,22 @@ impl Run<'_> {
     }
 
     fn one(&mut self, file: &str, entry: &Entry) -> Result<()> {
-        let counts = Arc::clone(&self.counts);
         match self.import.add(entry, file)? {
             Ok(Arrival::New { same_diagram, entry: number }) => {
-                counts.new.fetch_add(1, Relaxed);
+                self.counts.new += 1;
                 if let Some(other) = same_diagram {
-                    counts.same_diagram.fetch_add(1, Relaxed);
+                    self.counts.same_diagram += 1;
                     self.tell(file, entry, &format!("#{number} has the diagram of #{other}"));
                 }
             }
             Ok(Arrival::Known { entry: number }) => {
-                counts.known.fetch_add(1, Relaxed);
+                self.counts.known += 1;
                 self.tell(file, entry, &format!("#{number} to the letter"));
             }
             Ok(Arrival::Duplicate { entry: number, symmetry, joined }) => {
-                counts.duplicates.fetch_add(1, Relaxed);
-                counts.adding.fetch_add(u64::from(!joined.adds.is_empty()), Relaxed);
-                counts.differing.fetch_add(u64::from(!joined.differs.is_empty()), Relaxed);
+                self.counts.duplicates += 1;
+                self.counts.adding += u64::from(!joined.adds.is_empty());
+                self.counts.differing += u64::from(!joined.differs.is_empty());
                 let turned = Some(symmetry.words()).filter(|words| !words.is_empty());
                 let turned = turned.map_or_else(String::new, |words| format!(", {words}"));
                 self.tell(file, entry, &format!("#{number} again{turned}{}", joined_words(&joined)));
@@ -128,7 +126,7 @@ impl Run<'_> {
 
     fn fail(&mut self, message: &str) {
         self.exit = self.exit.and(Exit::BadInput);
-        self.counts.refused.fetch_add(1, Relaxed);
+        self.counts.refused += 1;
         self.flood.say(message);
     }
 }
@@ -155,25 +153,23 @@ pub(super) fn joined_words(joined: &Joined) -> String {
 
 impl Counts {
     fn seen(&self) -> u64 {
-        let all = [&self.new, &self.known, &self.duplicates, &self.refused];
-        all.iter().map(|count| count.load(Relaxed)).sum()
+        self.new + self.known + self.duplicates + self.refused
     }
 
     fn words(&self) -> String {
-        let get = |count: &AtomicU64| count.load(Relaxed);
-        let mut words = format!("{} new", get(&self.new));
+        let mut words = format!("{} new", self.new);
         let mut add = |count, text: &str| {
             if count > 0 {
                 words.push_str(&format!(", {count} {text}"));
             }
         };
-        let duplicates = get(&self.duplicates);
+        let duplicates = self.duplicates;
         add(duplicates, if duplicates == 1 { "duplicate" } else { "duplicates" });
-        add(get(&self.adding), "of them with new facts");
-        add(get(&self.differing), "of them with other facts");
-        add(get(&self.known), "there already to the letter");
-        add(get(&self.same_diagram), "with the diagram of another problem");
-        add(get(&self.refused), "not imported");
+        add(self.adding, "of them with new facts");
+        add(self.differing, "of them with other facts");
+        add(self.known, "there already to the letter");
+        add(self.same_diagram, "with the diagram of another problem");
+        add(self.refused, "not imported");
         words
     }
 }

@@ -7,14 +7,15 @@ use crate::commands::human::suite::{self, Entry};
 use crate::exit::Exit;
 use crate::input;
 use crate::output::{Out, say};
-use anyhow::{Context, Result};
+use crate::source::Source;
+use anyhow::Result;
 use keymove_problem::Moves;
 use keymove_report::{Object, difficulty_json, human_line, no_difficulty_json, no_difficulty_text};
 use keymove_study::difficulty::{Difficulty, NoDifficulty};
 use std::path::Path;
 
 pub(super) fn run(path: &Path, format: TableFormat, estimator: &Estimator) -> Result<Exit> {
-    let text = suite::bytes(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let text = Source::open(path)?.bytes()?;
     let suite = suite::read(&String::from_utf8_lossy(&text));
     suite.complain();
     let mut exit = if suite.unreadable.is_empty() { Exit::Solved } else { Exit::BadInput };

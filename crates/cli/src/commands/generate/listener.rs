@@ -2,30 +2,27 @@
 
 use super::proofs::Proofs;
 use super::show::json;
-use crate::ticker::{Pace, Ticker};
-use crate::units::{rate, short};
+use crate::bar::{Bar, Pace, Words, percent};
 use anyhow::{Error, Result};
 use keymove_compose::generate::{Counts, Found, Observer};
+use keymove_run::Progress;
 use keymove_solve::Limits;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
+use std::sync::{Mutex, PoisonError};
 
 pub(super) struct Listener {
     lines: bool,
     proofs: Option<Proofs>,
     limits: Limits,
     failed: AtomicBool,
-    started: Instant,
+    progress: Progress,
     state: Mutex<State>,
 }
 
 struct State {
     error: Option<Error>,
     best: Option<i64>,
-    counts: Counts,
-    problems: usize,
 }
 
 impl Listener {
@@ -35,34 +32,20 @@ impl Listener {
             proofs,
             limits,
             failed: AtomicBool::new(false),
-            started: Instant::now(),
-            state: Mutex::new(State { error: None, best: None, counts: Counts::default(), problems: 0 }),
+            progress: Progress::new(),
+            state: Mutex::new(State { error: None, best: None }),
         }
     }
 
     /// Shows how far the run is, until what it returns is dropped.
-    pub(super) fn progress(self: &Arc<Self>, quiet: bool) -> Option<Ticker> {
-        let listener = Arc::clone(self);
-        (!quiet).then(|| Ticker::start(Pace::LONG, move || Some(listener.line())))
+    pub(super) fn bar(&self, quiet: bool) -> Bar {
+        let words = Words { part: percent, counted: "positions", ends: false };
+        Bar::start(&self.progress, Pace::LONG, words, !quiet)
     }
 
     /// What went wrong while something was written.
     pub(super) fn end(&self) -> Option<Error> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner).error.take()
-    }
-
-    fn line(&self) -> String {
-        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        let elapsed = self.started.elapsed();
-        let best = state.best.map_or_else(String::new, |best| format!(", best {best}"));
-        let State { counts, problems, .. } = &*state;
-        format!(
-            "{} attempts  {} positions  {}/s  {problems} problems{best}  {:.0} s",
-            counts.attempts,
-            short(counts.positions),
-            rate(counts.positions, elapsed),
-            elapsed.as_secs_f64()
-        )
     }
 
     fn write(&self, found: &Found, instead_of: &[Found]) -> Result<()> {
@@ -90,8 +73,10 @@ impl Observer for Listener {
     }
 
     fn done(&self, counts: &Counts, problems: usize) {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        (state.counts, state.problems) = (*counts, problems);
+        let best = self.state.lock().unwrap_or_else(PoisonError::into_inner).best;
+        let best = best.map_or_else(String::new, |best| format!(", best {best}"));
+        self.progress.count_to(counts.positions);
+        self.progress.note(format!("{} attempts  {problems} problems{best}", counts.attempts));
     }
 
     fn stops(&self) -> bool {

@@ -13,7 +13,6 @@ use crate::stop::Interrupt;
 use anyhow::{Error, Result};
 use keymove_compose::generate::run as generate;
 use listener::Listener;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// How long a run lasts if nothing is said about its end.
@@ -27,10 +26,10 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
     let unlimited = args.time.is_none() && args.attempts.is_none() && args.count.is_none();
     let time = if unlimited { Some(USUAL_TIME) } else { args.time };
     let lines = args.format == ImproveFormat::Jsonl;
-    let listener = Arc::new(Listener::new(lines, proofs, interrupt.limits(time)));
-    let progress = listener.progress(args.quiet);
-    let mut end = generate(&plan, &*listener);
-    drop(progress);
+    let listener = Listener::new(lines, proofs, interrupt.limits(time));
+    let bar = listener.bar(args.quiet);
+    let mut end = generate(&plan, &listener);
+    drop(bar);
     let error = listener.end().or(end.error.take().map(Error::from));
     let elapsed = started.elapsed();
     if !lines {

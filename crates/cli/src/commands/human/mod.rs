@@ -10,8 +10,9 @@ use crate::args::{HumanArgs, MobilityChoice, TableFormat};
 use crate::exit::Exit;
 use crate::input::Diagram;
 use crate::output::Out;
+use crate::source::Source;
 use crate::stop::Interrupt;
-use anyhow::{Context, Result};
+use anyhow::Result;
 use keymove_report::{human_json, human_line, human_text, human_verdict};
 use keymove_solve::Limits;
 use keymove_study::human::{Examination, Mobility, Program, Rules, examine};
@@ -48,7 +49,7 @@ fn one(fen: &str, args: &HumanArgs, rules: &Rules, limits: &Limits) -> Result<Ex
 }
 
 fn all(file: &Path, args: &HumanArgs, rules: &Rules, limits: &Limits, interrupt: &Interrupt) -> Result<Exit> {
-    let text = suite::bytes(file).with_context(|| format!("cannot read {}", file.display()))?;
+    let text = Source::open(file)?.bytes()?;
     let suite = suite::read(&String::from_utf8_lossy(&text));
     suite.complain();
     let mut out = Out::new();

@@ -5,7 +5,6 @@ use crate::output::Flood;
 use anyhow::{Context, Error, Result};
 use keymove_chess::Position;
 use keymove_formats::content;
-use std::path::Path;
 
 /// A position of a file.
 pub(crate) struct Entry {
@@ -56,16 +55,6 @@ pub(crate) fn complain(unreadable: &[(usize, Error)]) {
         flood.say(&format!("error: line {number}: {error:#}"));
     }
     flood.finish("lines that cannot be read");
-}
-
-/// What a file has; `-` is standard input.
-pub(crate) fn bytes(path: &Path) -> std::io::Result<Vec<u8>> {
-    if path == Path::new("-") {
-        let mut bytes = Vec::new();
-        std::io::Read::read_to_end(&mut std::io::stdin(), &mut bytes)?;
-        return Ok(bytes);
-    }
-    std::fs::read(path)
 }
 
 pub(crate) fn read(text: &str) -> Suite {

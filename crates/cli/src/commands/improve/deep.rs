@@ -2,19 +2,19 @@
 
 use super::show;
 use crate::args::{ImproveArgs, ImproveFormat};
+use crate::bar::{Bar, Pace, Words};
 use crate::exit::Exit;
 use crate::output::{Out, say};
 use crate::stop::Interrupt;
-use crate::ticker::{Pace, Ticker};
-use crate::units::{rate, short};
 use anyhow::{Error, Result, bail};
 use keymove_compose::deep::{Depth, End, Outcome, Status, Tally, Watcher, run as search};
 use keymove_compose::search::{Best, Improvement, Plan, to_json};
 use keymove_problem::Moves;
+use keymove_run::Progress;
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 /// The version of the last line of JSON.
@@ -27,11 +27,11 @@ pub(super) fn run(args: &ImproveArgs, plan: &Plan, interrupt: &Interrupt) -> Res
     }
     let started = Instant::now();
     let lines = args.format == ImproveFormat::Jsonl;
-    let listener = Arc::new(Listener::new(args, plan, started));
+    let listener = Listener::new(args, plan);
     let depth = Depth::new(args.beam.into(), args.rounds);
-    let progress = listener.progress(args.quiet);
-    let outcome = search(plan, &depth, &*listener);
-    drop(progress);
+    let bar = listener.bar(args.quiet);
+    let outcome = search(plan, &depth, &listener);
+    drop(bar);
     let outcome = outcome?;
     let (best, error) = listener.end();
     let broken = match &outcome.end {
@@ -65,52 +65,36 @@ struct Listener {
     rounds: u16,
     score: i64,
     lines: bool,
-    started: Instant,
+    progress: Progress,
 }
 
 struct State {
     best: Best,
     error: Option<Error>,
-    status: Option<Status>,
 }
 
 impl Listener {
-    fn new(args: &ImproveArgs, plan: &Plan, started: Instant) -> Self {
+    fn new(args: &ImproveArgs, plan: &Plan) -> Self {
         Self {
-            state: Mutex::new(State { best: Best::new(args.top.into()), error: None, status: None }),
+            state: Mutex::new(State { best: Best::new(args.top.into()), error: None }),
             failed: AtomicBool::new(false),
             rounds: args.rounds,
             score: plan.score,
             lines: args.format == ImproveFormat::Jsonl,
-            started,
+            progress: Progress::new(),
         }
     }
 
     /// Shows how far the search is, until what it returns is dropped.
-    fn progress(self: &Arc<Self>, quiet: bool) -> Option<Ticker> {
-        let listener = Arc::clone(self);
-        (!quiet).then(|| Ticker::start(Pace::LONG, move || listener.line()))
+    fn bar(&self, quiet: bool) -> Bar {
+        let words = Words { part: |done, of| format!("{done} of {of}"), counted: "positions", ends: false };
+        Bar::start(&self.progress, Pace::LONG, words, !quiet)
     }
 
     /// The best, and the error that ended the search.
     fn end(&self) -> (Best, Option<Error>) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         (state.best.clone(), state.error.take())
-    }
-
-    fn line(&self) -> Option<String> {
-        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        let Status { round, jobs: (done, all), tally, best } = state.status?;
-        let elapsed = self.started.elapsed();
-        let judged = tally.positions + tally.examined;
-        let best = best.map_or_else(String::new, |best| format!("  best {best}"));
-        Some(format!(
-            "round {round} of {}  {done} of {all}  {} positions  {}/s{best}  {:.0} s",
-            self.rounds,
-            short(judged),
-            rate(judged, elapsed),
-            elapsed.as_secs_f64(),
-        ))
     }
 }
 
@@ -130,7 +114,11 @@ impl Watcher for Listener {
     }
 
     fn status(&self, status: &Status) {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner).status = Some(*status);
+        let Status { round, jobs: (done, all), tally, best } = *status;
+        self.progress.begin(format!("round {round} of {}", self.rounds), Some(all as u64));
+        self.progress.reach(done as u64);
+        self.progress.count_to(tally.positions + tally.examined);
+        self.progress.note(best.map_or_else(String::new, |best| format!("best {best}")));
     }
 
     fn stops(&self) -> bool {

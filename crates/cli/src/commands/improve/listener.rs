@@ -1,14 +1,14 @@
 //! Hears of the search: keeps the best, writes journal and lines as they come, shows progress.
 
-use crate::ticker::{Pace, Ticker};
-use crate::units::{rate, short};
+use crate::bar::{Bar, Pace, Words};
+use crate::units::short;
 use anyhow::{Error, Result};
 use keymove_compose::search::{Best, Counts, Improvement, Journal, Observer, Plan, Resumed, to_json};
+use keymove_run::Progress;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::sync::{Mutex, PoisonError};
 
 /// What a search has found.
 #[derive(Clone, Debug)]
@@ -22,12 +22,9 @@ pub(super) struct Found {
 pub(super) struct Listener {
     state: Mutex<State>,
     failed: AtomicBool,
-    /// About how many positions each piece has, and all of them.
+    /// About how many positions each piece has.
     sizes: Vec<f64>,
-    all: f64,
-    started: Instant,
-    /// Of an earlier run.
-    before: Counts,
+    progress: Progress,
     /// What those that are found are called.
     word: &'static str,
 }
@@ -46,7 +43,7 @@ struct State {
 impl Listener {
     pub(super) fn new(
         plan: &Plan, best: Best, lines: bool, journal: Option<Journal>, resumed: &Resumed,
-    ) -> Arc<Self> {
+    ) -> Self {
         let pieces = resumed.done.len() as u64;
         let sizes = plan.space.sizes();
         let size_of = |piece: u64| sizes.get(piece as usize).copied().unwrap_or(0.0);
@@ -58,23 +55,25 @@ impl Listener {
             .map(size_of)
             .sum();
         let size: f64 = others.map(size_of).sum();
-        let all = size + part;
+        let progress = Progress::new();
+        progress.begin("", Some((size + part) as u64));
+        progress.resume(size as u64);
+        progress.count(resumed.counts.positions);
+        progress.take_over(resumed.counts.positions);
         let found = Found { best, counts: resumed.counts, pieces };
-        Arc::new(Self {
+        Self {
             state: Mutex::new(State { found, size, begun: BTreeMap::new(), journal, lines, error: None }),
             failed: AtomicBool::new(false),
             sizes,
-            all,
-            started: Instant::now(),
-            before: resumed.counts,
+            progress,
             word: if plan.repairs { "sound" } else { "better" },
-        })
+        }
     }
 
     /// Shows how far the search is, until what it returns is dropped.
-    pub(super) fn progress(self: &Arc<Self>, quiet: bool) -> Option<Ticker> {
-        let listener = Arc::clone(self);
-        (!quiet).then(|| Ticker::start(Pace::LONG, move || Some(listener.line())))
+    pub(super) fn bar(&self, quiet: bool) -> Bar {
+        let part = |done, whole: u64| format!("{:.1} %", 100.0 * done as f64 / whole.max(1) as f64);
+        Bar::start(&self.progress, Pace::LONG, Words { part, counted: "positions", ends: true }, !quiet)
     }
 
     /// What was found, also in pieces that are not done, which the journal does not have; the error that ended the search; and
@@ -92,34 +91,14 @@ impl Listener {
         (state.found.clone(), state.error.take(), state.journal.take())
     }
 
-    fn line(&self) -> String {
-        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+    fn tell(&self, state: &State) {
         let Found { best, counts, .. } = &state.found;
-        let elapsed = self.started.elapsed();
-        let done = state.size / self.all.max(1.0);
-        let searched = counts.positions - self.before.positions;
         let best =
             best.list().next().map_or_else(String::new, |group| format!("  best {}", group.first().score));
-        format!(
-            "{:.1} %  {} positions  {}/s  {} {}{best}  {:.0} s{}",
-            100.0 * done,
-            short(counts.positions),
-            rate(searched, elapsed),
-            short(counts.improved),
-            self.word,
-            elapsed.as_secs_f64(),
-            left(searched, counts.positions, done, elapsed),
-        )
+        self.progress.reach(state.size as u64);
+        self.progress.count_to(counts.positions);
+        self.progress.note(format!("{} {}{best}", short(counts.improved), self.word));
     }
-}
-
-/// How long it will take, if the rest is like what was done.
-fn left(searched: u64, positions: u64, done: f64, elapsed: Duration) -> String {
-    if searched == 0 || done <= 0.0 {
-        return String::new();
-    }
-    let rest = positions as f64 * (1.0 / done - 1.0);
-    format!(", about {:.0} s left", elapsed.as_secs_f64() * rest / searched as f64)
 }
 
 impl Observer for Listener {
@@ -135,6 +114,7 @@ impl Observer for Listener {
             self.failed.store(true, Ordering::Relaxed);
         } else {
             state.size += self.sizes.get(piece as usize).copied().unwrap_or_default();
+            self.tell(&state);
         }
     }
 

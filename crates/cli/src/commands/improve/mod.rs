@@ -234,9 +234,9 @@ fn pieces(
     let all = resumed.done.len() + pieces.len();
     let lines = args.format == ImproveFormat::Jsonl;
     let listener = Listener::new(plan, best, lines, journal, resumed);
-    let progress = listener.progress(args.quiet);
-    let done = search(plan, &pieces, &*listener);
-    drop(progress);
+    let bar = listener.bar(args.quiet);
+    let done = search(plan, &pieces, &listener);
+    drop(bar);
     let (found, error, journal) = listener.end();
     let end = error.map_or_else(|| done.map_err(Error::from), Err);
     Searched { found, end, all, journal }

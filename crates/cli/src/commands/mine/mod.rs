@@ -2,22 +2,26 @@
 
 pub(crate) mod input;
 mod output;
-mod progress;
 pub(crate) mod words;
 
 use crate::args::MineArgs;
+use crate::bar::{Bar, Pace, Words, percent};
 use crate::collection::is_same;
 use crate::exit::Exit;
 use crate::options;
 use crate::output::{Flood, say};
 use crate::stop::Interrupt;
+use crate::units::short;
 use anyhow::{Context, Result, bail};
 use core::ops::ControlFlow;
 use input::Games;
-use keymove_mine::{Effort, Miner, News, Settings, Sole, Wishes};
+use keymove_collection::mine::{Effort, Miner, News, Settings, Sole, Wishes};
+use keymove_run::Progress;
 use output::Output;
-use progress::Progress;
 use std::time::Instant;
+
+/// How far a file is says nothing of those that follow.
+pub(crate) const WORDS: Words = Words { part: percent, counted: "games", ends: false };
 
 pub(crate) fn run(args: &MineArgs) -> Result<Exit> {
     if args.min > args.max {
@@ -28,12 +32,14 @@ pub(crate) fn run(args: &MineArgs) -> Result<Exit> {
     }
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
     let mut miner = Miner::new(settings(args, &interrupt))?;
+    let progress = Progress::new();
     let mut run = Run {
         args,
         output: Output::open(args)?,
         flood: Flood::default(),
         unfinished: Flood::default(),
-        progress: Progress::start(args.quiet),
+        bar: Bar::start(&progress, Pace::LONG, WORDS, !args.quiet),
+        progress,
         listed: 0,
         failed: false,
         broken: None,
@@ -73,6 +79,7 @@ struct Run<'a> {
     flood: Flood,
     /// Positions that were not searched to the end.
     unfinished: Flood,
+    bar: Bar,
     progress: Progress,
     /// Mates that were written.
     listed: u64,
@@ -84,9 +91,8 @@ struct Run<'a> {
 
 impl Run<'_> {
     fn file(&mut self, miner: &mut Miner, file: &std::path::Path) -> Result<()> {
-        let Games { name, stem, input } = Games::open(file, self.args.latin1, self.progress.bytes())?;
+        let Games { name, stem, input } = Games::open(file, self.args.latin1, &self.progress)?;
         let before = miner.totals().games + miner.totals().unread;
-        self.progress.file(&name, file);
         let mut listen = |news: News<'_>| match self.hear(&name, &stem, news) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
@@ -101,7 +107,7 @@ impl Run<'_> {
         let totals = miner.totals();
         if totals.games + totals.unread == before && !totals.stopped {
             self.failed = true;
-            self.progress.around(|| say(&format!("error: {name}: no game in it; expected games in PGN")));
+            self.bar.around(|| say(&format!("error: {name}: no game in it; expected games in PGN")));
         }
         Ok(())
     }
@@ -116,14 +122,15 @@ impl Run<'_> {
             }
             News::Unfinished(position) => {
                 let text = format!("unfinished: {file}, {}", words::unfinished(position));
-                self.progress.around(|| self.unfinished.say(&text));
+                self.bar.around(|| self.unfinished.say(&text));
             }
             News::Unread { game, error } => {
                 let text = format!("error: {file}, {}", words::unread(game, error));
-                self.progress.around(|| self.flood.say(&text));
+                self.bar.around(|| self.flood.say(&text));
             }
             News::Done { totals, .. } => {
-                self.progress.done(totals, self.listed);
+                self.progress.count_to(totals.games);
+                self.progress.note(format!("{} positions  {} mates", short(totals.positions), self.listed));
                 self.output.flush()?;
             }
         }
@@ -131,7 +138,7 @@ impl Run<'_> {
     }
 
     fn finish(self, miner: &Miner, interrupt: &Interrupt, started: Instant) -> Result<Exit> {
-        drop(self.progress);
+        drop(self.bar);
         self.flood.finish("games that cannot be read");
         self.unfinished.finish("positions that were not searched to the end");
         let totals = miner.totals();

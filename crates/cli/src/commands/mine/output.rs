@@ -7,7 +7,7 @@ use crate::commands::convert::target::{Out, Target};
 use crate::draft::Draft;
 use crate::output::say;
 use anyhow::{Context, Result};
-use keymove_mine::Find;
+use keymove_collection::mine::Find;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 

@@ -4,8 +4,8 @@ use crate::args::MineArgs;
 use crate::units::rate;
 use keymove_chess::Color;
 use keymove_chess::notation::san;
+use keymove_collection::mine::{Dual, Fate, Find, Totals, Unfinished};
 use keymove_formats::EntryError;
-use keymove_mine::{Dual, Fate, Find, Totals, Unfinished};
 use std::time::Duration;
 
 /// The last line of a text that was cut short.

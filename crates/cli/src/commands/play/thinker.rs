@@ -1,7 +1,7 @@
 //! The engine as a player: how strong, how long, and what it thinks of a position.
 
 use super::events::Events;
-use crate::ticker::{Pace, Ticker};
+use crate::bar::{Pace, Ticker};
 use anyhow::Result;
 use keymove_chess::Move;
 use keymove_engine::book::{Book, Random};
@@ -73,7 +73,7 @@ impl Thinker {
 
     fn think(&mut self, game: &Game, ask: &Ask, events: &Events) -> (Answer, bool) {
         let begin = Instant::now();
-        let line = move || Some(format!("thinking, {} s; Ctrl-C: at once", begin.elapsed().as_secs()));
+        let line = move || format!("thinking, {} s; Ctrl-C: at once", begin.elapsed().as_secs());
         let ticker = Ticker::start(PACE, line);
         let engine = &mut self.engine;
         let thought = events.during(|control| engine.search(game, ask, control, &|_| {}));

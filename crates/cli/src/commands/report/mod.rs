@@ -1,10 +1,10 @@
 //! Makes a printable sheet of several problems.
 
-mod progress;
 mod read;
 mod target;
 
 use crate::args::{PaperChoice, ReportArgs, SolutionsChoice, StyleChoice};
+use crate::bar::{Bar, Pace, Words, is_wanted};
 use crate::exit::Exit;
 use crate::options;
 use crate::output::{Flood, say};
@@ -12,9 +12,9 @@ use crate::stop::Interrupt;
 use anyhow::Result;
 use keymove_book::{Book, Ending, Options, Paper, Problem, Solutions, Solver, Soundness};
 use keymove_diagram::Style;
+use keymove_run::Progress;
 use keymove_solve::Limits;
 use keymove_study::score::{Scorer, Weights};
-use progress::Progress;
 use read::Item;
 use target::Target;
 
@@ -34,19 +34,21 @@ pub(crate) fn run(args: &ReportArgs) -> Result<Exit> {
     let mut tally = Tally::default();
     let mut problems = Vec::with_capacity(items.len());
     let mut flood = Flood::default();
-    let progress = Progress::start(items.len(), args.progress, args.quiet);
+    let progress = Progress::new();
+    progress.begin("solving", Some(items.len() as u64));
+    let words = Words { part: |done, of| format!("{} of {of}", done + 1), counted: "", ends: true };
+    let bar = Bar::start(&progress, Pace::SHORT, words, is_wanted(args.progress, args.quiet));
     for (index, item) in items.iter().enumerate() {
-        progress.show(index + 1);
+        progress.reach(index as u64);
         let (problem, answer) = problem(item, &mut solver, args.flip);
         if answer == Exit::BadInput {
-            progress.clear();
-            complain(item, &problem, &mut flood);
+            bar.around(|| complain(item, &problem, &mut flood));
         }
         exit = exit.and(answer);
         tally.add(&problem, answer);
         problems.push(problem);
     }
-    drop(progress);
+    drop(bar);
     flood.finish("entries that make no sense");
     let notes = tally.notes(&interrupt);
     let book = Book { title: args.title.clone(), notes, problems };

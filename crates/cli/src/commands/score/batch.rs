@@ -6,13 +6,12 @@ use crate::args::{ScoreArgs, TableFormat};
 use crate::exit::Exit;
 use crate::input;
 use crate::output::{Flood, Out};
-use anyhow::{Context, Result, anyhow, bail};
+use crate::source::Source;
+use anyhow::{Context, Result, bail};
 use keymove_problem::Stipulation;
 use keymove_report::Object;
 use keymove_study::score::Evaluation;
 use serde_json::Value;
-use std::fs::File;
-use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
 /// A problem of a file.
@@ -25,23 +24,18 @@ struct Entry {
 pub(super) fn all(file: &Path, args: &ScoreArgs, examiner: &mut Examiner<'_>) -> Result<Exit> {
     // With a file there is no position, so the first word is the stipulation.
     let default = args.fen.as_deref().map(input::stipulation).transpose()?;
-    let (source, lines) = open(file)?;
+    let lines = Source::open(file)?;
+    let source = lines.name.clone();
     let mut out = Out::new();
     let (mut exit, mut problems) = (Exit::Solved, 0);
     let mut flood = Flood::default();
-    for (index, line) in lines.split(b'\n').enumerate() {
-        let line = line.with_context(|| format!("cannot read {source}"))?;
-        let address = format!("{source}, line {}", index + 1);
-        let entry = match String::from_utf8(line) {
-            Ok(line) if is_remark(&line) => continue,
-            Ok(line) => entry(input::without_mark(&line).trim(), default),
-            Err(_) => Err(anyhow!("not UTF-8 text")),
-        };
+    for line in lines.lines() {
+        let (number, line) = line?;
         problems += 1;
-        exit = exit.and(match entry {
-            Ok(entry) => score(&entry, index + 1, args.format, examiner, &mut out)?,
+        exit = exit.and(match line.and_then(|line| entry(line.trim(), default)) {
+            Ok(entry) => score(&entry, number, args.format, examiner, &mut out)?,
             Err(error) => {
-                flood.say(&format!("error: {address}: {error:#}"));
+                flood.say(&format!("error: {source}, line {number}: {error:#}"));
                 Exit::BadInput
             }
         });
@@ -55,20 +49,6 @@ pub(super) fn all(file: &Path, args: &ScoreArgs, examiner: &mut Examiner<'_>) ->
         bail!("no problem in {source}; expected one a line, `FEN;#n`, `NAME;FEN;#n` or JSON with `fen`");
     }
     Ok(exit)
-}
-
-fn open(file: &Path) -> Result<(String, Box<dyn BufRead>)> {
-    if file == Path::new("-") {
-        return Ok(("standard input".to_owned(), Box::new(io::stdin().lock())));
-    }
-    let name = file.display().to_string();
-    let reader = File::open(file).with_context(|| format!("cannot read {name}"))?;
-    Ok((name, Box::new(BufReader::new(reader))))
-}
-
-fn is_remark(line: &str) -> bool {
-    let line = input::without_mark(line);
-    line.trim().is_empty() || line.starts_with("# ")
 }
 
 /// Prints one line at once: a batch may take long, and its reader may want to see how far it is.

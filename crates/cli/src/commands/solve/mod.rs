@@ -11,15 +11,16 @@ use crate::input::{self, Problem};
 use crate::options::SolveOptions;
 use crate::output::{Out, say};
 use crate::progress::Progress;
+use crate::source;
 use crate::stop::Interrupt;
 use crate::units::{rate, short};
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use keymove_problem::Stipulation;
 use keymove_problem::statement::{Case, Entry, Statement, StatementError, TurnRule};
 use keymove_report::{self as report, CaseNote, Notes};
 use keymove_solve::Stop;
 use keymove_solve::answer::{Answer, Question};
-use std::io::{self, BufRead, IsTerminal};
+use std::io::{self, IsTerminal};
 use std::time::Duration;
 
 pub(crate) fn run(args: SolveArgs) -> Result<Exit> {
@@ -97,20 +98,16 @@ fn solve_lines(
 ) -> Result<Exit> {
     let mut exit = Exit::Solved;
     let mut problems = 0;
-    for (index, line) in io::stdin().lock().lines().enumerate() {
-        let number = index + 1;
+    for line in source::Source::standard_input().lines() {
+        let (number, line) = line?;
         let line = match line {
-            Err(error) if error.kind() == io::ErrorKind::InvalidData => {
-                say(&format!("error: line {number}: not UTF-8 text"));
+            Ok(line) => line,
+            Err(error) => {
+                say(&format!("error: line {number}: {error}"));
                 exit = exit.and(Exit::BadInput);
                 continue;
             }
-            line => line.context("cannot read standard input")?,
         };
-        let line = input::without_mark(&line);
-        if line.trim().is_empty() || line.starts_with("# ") {
-            continue;
-        }
         problems += 1;
         let job = Job { options, interrupt, line: Some(number) };
         if problems > 1 {
@@ -119,7 +116,7 @@ fn solve_lines(
             }
             job.separate(out)?;
         }
-        let solved = input::problem(line, default).and_then(|problem| job.prepare(&problem));
+        let solved = input::problem(&line, default).and_then(|problem| job.prepare(&problem));
         exit = exit.and(match solved {
             Ok((question, entries)) => job.solve_all(&question, &entries, out)?,
             Err(error) => {

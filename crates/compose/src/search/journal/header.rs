@@ -3,7 +3,8 @@
 use super::{JournalError, VERSION};
 use crate::Task;
 use crate::search::{Part, Plan};
-use keymove_journal::Lines;
+use keymove_run::journal::Lines;
+use keymove_study::score::Weights;
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
@@ -20,8 +21,7 @@ const AIM: &str = "aim";
 
 /// The line of this search.
 pub(super) fn header(plan: &Plan) -> Map<String, Value> {
-    let weights = Sha256::digest(weights_in_words(plan));
-    let weights: String = weights.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    let weights = digest(&weights_in_words(&plan.weights, plan.help.is_some()));
     let wishes = plan.wishes.to_string();
     let mut entries = vec![
         ("keymove", json!("improve")),
@@ -56,11 +56,18 @@ pub(super) fn header(plan: &Plan) -> Map<String, Value> {
     entries.map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
-/// What the weights of the search are: those of helpmates only where they matter.
-fn weights_in_words(plan: &Plan) -> String {
-    let all = format!("{:?}", plan.weights);
-    let own = format!(", helpmate: {:?}", plan.weights.helpmate);
-    if plan.help.is_some() { all } else { all.replace(&own, "") }
+/// Weights as JSON: their tables in the order of their files, in each the names in alphabetical order; those of helpmates only
+/// where they matter, and never what the weights are called.
+fn weights_in_words(weights: &Weights, of_helpmate: bool) -> String {
+    // Taken apart, so that no table can be forgotten.
+    let Weights { name: _, units, themes, bonuses, penalties, moremover, helpmate } = weights;
+    let helpmate = of_helpmate.then_some(helpmate);
+    json!([units, themes, bonuses, penalties, moremover, helpmate]).to_string()
+}
+
+/// The first 8 bytes of the SHA-256 of the text, in hexadecimal.
+fn digest(text: &str) -> String {
+    Sha256::digest(text).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Whether a line begins a search, or a level of one.
@@ -114,4 +121,59 @@ pub(super) fn check_header(
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use keymove_study::score::DEFAULT_WEIGHTS;
+
+    /// The text with each of its numbers larger by one, one at a time.
+    fn changed(text: &str) -> impl Iterator<Item = String> {
+        let is_start = |at: &usize| {
+            let digit = |at: usize| text.as_bytes()[at].is_ascii_digit();
+            digit(*at) && !digit(at - 1)
+        };
+        (1..text.len()).filter(is_start).map(|at| {
+            let end =
+                text[at..].find(|letter: char| !letter.is_ascii_digit()).map_or(text.len(), |end| at + end);
+            let number: i32 = text[at..end].parse().expect("a number");
+            format!("{}{}{}", &text[..at], number + 1, &text[end..])
+        })
+    }
+
+    /// Whoever changes one weight begins another search.
+    #[test]
+    fn every_weight_counts() {
+        let without_comments: String = DEFAULT_WEIGHTS
+            .lines()
+            .map(|line| line.split('#').next().unwrap_or_default().to_owned() + "\n")
+            .collect();
+        let usual = weights_in_words(&Weights::default(), true);
+        let of_others = weights_in_words(&Weights::default(), false);
+        let (mut count, mut of_helpmates) = (0, 0);
+        for text in changed(&without_comments) {
+            let weights = Weights::parse(&text).expect("weights");
+            if weights.name == Weights::default().name {
+                assert_ne!(weights_in_words(&weights, true), usual, "{text}");
+                count += 1;
+                of_helpmates += u32::from(weights_in_words(&weights, false) == of_others);
+            }
+        }
+        assert_eq!((count, of_helpmates), (108, 43));
+    }
+
+    /// A change of the text is a change of the journal's version.
+    #[test]
+    fn the_text_is_stable() {
+        let weights = Weights { name: "mine".to_owned(), ..Weights::default() };
+        let text = weights_in_words(&weights, false);
+        assert!(
+            text.starts_with(
+                r#"[{"bishop":3,"knight":3,"pawn":1,"queen":9,"rook":5},{"direct":{"first":15,"#
+            ),
+            "{text}"
+        );
+        assert_eq!((VERSION, digest(&text).as_str()), (2, "d61b1e66b65cbd32"));
+    }
 }

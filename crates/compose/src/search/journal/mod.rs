@@ -15,14 +15,15 @@ mod read;
 use super::json::to_json;
 use super::{Counts, Improvement, Plan};
 use header::header;
-use keymove_journal::{Lines, LogError, LogFile};
+use keymove_run::journal::{Lines, LogError, LogFile};
 use read::Pieces;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// The version of the format.
-const VERSION: u64 = 1;
+/// The version of the format, and of what stands for weights and patterns in the first line.
+const VERSION: u64 = 2;
+
 /// A file that is being written.
 #[derive(Debug)]
 pub struct Journal {

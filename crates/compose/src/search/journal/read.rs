@@ -4,7 +4,7 @@ use super::JournalError;
 use super::header::{check_header, is_header};
 use crate::search::json::from_json;
 use crate::search::{Counts, Improvement, Plan};
-use keymove_journal::{Lines, LogError};
+use keymove_run::journal::{Lines, LogError};
 use serde_json::Value;
 use std::collections::BTreeSet;
 

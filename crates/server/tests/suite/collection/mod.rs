@@ -22,7 +22,7 @@ fn event<'a>(lines: &'a [Value], event: &str) -> &'a Value {
     lines.iter().find(|line| line["event"] == event).unwrap_or_else(|| panic!("no {event}: {lines:?}"))
 }
 
-async fn seven(name: &str) -> Server {
+pub(crate) async fn seven(name: &str) -> Server {
     let server = Server::new(name);
     let lines = import(&server, "seven.jsonl", SEVEN).await;
     assert_eq!(event(&lines, "summary")["counts"]["new"], 6);

@@ -4,6 +4,7 @@ import { Chessground } from '../../vendor/chessground/chessground.min.js';
 import { h } from '../dom.js';
 import { t } from '../texts.js';
 import { keyboard } from './keys.js';
+import { destinations, sideOf, turnOf, ways } from './moves.js';
 import { longTap } from './pointer.js';
 import { askPromotion } from './promotion.js';
 import { brushes, shapes, squareClasses } from './shapes.js';
@@ -51,14 +52,61 @@ import { manInWords, textBoard } from './text.js';
  * @property {() => void} focus
  */
 
+/**
+ * The board: what it shows, and its parts.
+ * @typedef {object} Self
+ * @property {View | null} view
+ * @property {Editing | null} editing
+ * @property {string | null} tool
+ * @property {string} shown The men that are known to whoever listens, as the first field of a FEN.
+ * @property {ReturnType<typeof Chessground>} ground
+ * @property {HTMLElement} box
+ * @property {ReturnType<typeof textBoard>} words
+ * @property {(text: string) => void} say
+ */
+
 /** @returns {Board} */
 export function createBoard() {
   const frame = h('div', { class: 'board-frame' });
   const spoken = h('div', { class: 'unseen', 'aria-live': 'polite' });
   const words = textBoard();
   const box = h('div', { class: 'board-box', tabindex: '0', role: 'application', 'aria-label': t('board.label') }, frame);
-  const element = h('div', { class: 'board-whole' }, box, words.element, spoken);
-  const ground = Chessground(frame, {
+  const say = (/** @type {string} */ text) => {
+    spoken.textContent = text;
+  };
+  /** @type {Self} */
+  const self = { view: null, editing: null, tool: null, shown: '', ground: createGround(frame, () => self), box, words, say };
+  const { ground } = self;
+  const cursor = createCursor(self);
+  new ResizeObserver(() => ground.set({ drawable: { autoShapes: arrowsNow(self) } })).observe(frame);
+  listen(self, cursor.go);
+  return {
+    element: h('div', { class: 'board-whole' }, box, words.element, spoken),
+    show: (view) => show(self, view),
+    edit: (editing) => edit(self, editing),
+    flip: () => {
+      ground.toggleOrientation();
+      cursor.draw();
+    },
+    flipped: () => ground.state.orientation === 'black',
+    setTool: (tool) => {
+      self.tool = tool;
+      ground.selectSquare(null);
+      applyTool(self);
+    },
+    dragNew: (letter, event) => {
+      const piece = man(letter);
+      ground.state.dom.bounds.clear();
+      if (piece && self.editing) ground.dragNewPiece(piece, event, true);
+    },
+    men: () => ground.getFen(),
+    focus: () => box.focus({ preventScroll: true }),
+  };
+}
+
+/** @param {HTMLElement} frame @param {() => Self} of */
+function createGround(frame, of) {
+  return Chessground(frame, {
     coordinates: true,
     ranksPosition: 'left',
     autoCastle: false,
@@ -67,197 +115,189 @@ export function createBoard() {
     premovable: { enabled: false },
     predroppable: { enabled: false },
     drawable: { enabled: false, brushes: brushes() },
-    movable: { free: false, color: undefined, events: { after: moved, afterNewPiece: () => changed() } },
-    events: { select: (key) => editing && tool && useTool(key), change: () => editing && changed() },
+    movable: { free: false, color: undefined, events: { after: (from, to) => moved(of(), from, to), afterNewPiece: () => changed(of()) } },
+    events: {
+      select: (key) => {
+        const self = of();
+        if (self.editing && self.tool) useTool(self, key, self.tool);
+      },
+      change: () => changed(of()),
+    },
   });
-  /** @type {View | null} */
-  let view = null;
-  /** @type {Editing | null} */
-  let editing = null;
-  /** @type {string | null} */
-  let tool = null;
-  let shown = '';
+}
 
-  new ResizeObserver(() => ground.set({ drawable: { autoShapes: arrowsNow() } })).observe(frame);
-
-  const men = () => menOf(ground.getFen());
-  /** @param {string} text */
-  const say = (text) => {
-    spoken.textContent = text;
-  };
-
-  /**
-   * @param {Key} from
-   * @param {Key} to
-   */
-  async function moved(from, to) {
-    if (editing || !view) return;
-    const now = view;
-    const ways = (now.moves ?? []).map(({ uci }) => uci).filter((uci) => uci.slice(0, 4) === from + to);
-    let uci = ways[0];
-    if (ways.length > 1) {
-      const white = ground.state.pieces.get(to)?.color === 'white';
-      const letters = [...'qrbnk'].filter((letter) => ways.includes(from + to + letter));
-      const letter = await askPromotion(box, letters.map((letter) => (white ? letter.toUpperCase() : letter)));
-      if (!letter) return void (view === now && show(now));
-      uci = from + to + letter;
-    }
-    if (uci && view === now) now.onMove?.(uci);
-  }
-
-  /** Tells that the men stand otherwise than before. */
-  function changed() {
-    const board = ground.getFen();
-    if (!editing || board === shown) return;
-    shown = board;
-    words.update(men());
-    editing.onChange(board);
-  }
-
-  /**
-   * Puts a man or removes one.
-   * @param {Key} key
-   * @param {string | null} letter
-   */
-  function put(key, letter) {
-    const was = men().get(key);
-    const piece = letter ? man(letter) : null;
-    ground.setPieces(new Map([[key, piece ?? undefined]]));
-    if (piece) say(t('board.put', { man: manInWords(letterOf(piece)), square: key }));
-    else if (was) say(t('board.removed', { man: manInWords(was), square: key }));
-    changed();
-  }
-
-  /** @param {Key} key */
-  function useTool(key) {
-    const piece = tool && man(tool);
-    put(key, piece && men().get(key) !== letterOf(piece) ? letterOf(piece) : null);
-  }
-
-  function applyTool() {
-    const free = editing !== null && !tool;
-    ground.set({
-      movable: { free: editing !== null, color: free ? 'both' : undefined, showDests: editing === null },
-      draggable: { deleteOnDropOff: editing !== null },
-    });
-    box.classList.toggle('editing', editing !== null);
-    box.setAttribute('aria-label', t(editing ? 'board.label.edit' : 'board.label'));
-  }
-
-  /** Arrows need the size of the board: there are none before it has one. */
-  function arrowsNow() {
-    // Chessground remembers the size that it had before it was put into the page.
-    if (ground.state.dom.bounds().width === 0) ground.state.dom.bounds.clear();
-    return ground.state.dom.bounds().width > 0 ? shapes(view?.arrows ?? []) : [];
-  }
-
-  /** @param {View} next */
-  function show(next) {
-    const wasEdited = editing !== null;
-    const board = next.fen.trim().split(/\s+/);
-    const before = men();
-    const placed = menOf(board[0]);
-    const same = !wasEdited && view !== null && ground.getFen() === boardOf(placed);
-    view = next;
-    editing = null;
-    if (wasEdited) applyTool();
-    if (!same) ground.cancelMove();
-    /** @type {Map<Key, Key[]>} */
-    const dests = new Map();
-    for (const { uci } of next.moves ?? []) {
-      const from = /** @type {Key} */ (uci.slice(0, 2));
-      dests.set(from, [...(dests.get(from) ?? []), /** @type {Key} */ (uci.slice(2, 4))]);
-    }
-    const mover = [...dests.keys()].map((key) => placed.get(key)).find(Boolean);
-    const turn = mover ? man(mover)?.color : board[1] === 'b' ? 'black' : 'white';
-    ground.set({
-      fen: boardOf(placed),
-      turnColor: turn,
-      lastMove: next.last?.length ? /** @type {Key[]} */ (next.last) : undefined,
-      check: next.check ? (board[1] === 'b' ? 'black' : 'white') : false,
-      highlight: { custom: squareClasses(next.squares ?? []) },
-      movable: { free: false, color: dests.size ? turn : undefined, dests },
-      drawable: { autoShapes: arrowsNow() },
-    });
-    shown = ground.getFen();
-    words.update(men());
-    const [from, to] = next.last ?? [];
-    const mark = men().get(/** @type {Key} */ (to));
-    if (!same && mark && before.get(/** @type {Key} */ (from))) say(t('board.moved', { man: manInWords(mark), from, to }));
-  }
-
-  /** @param {Editing} next */
-  function edit(next) {
-    const was = editing;
-    const board = boardOf(menOf(next.fen));
-    editing = next;
-    view = null;
-    if (!was) {
-      ground.set({ lastMove: undefined, check: false, highlight: { custom: new Map() }, movable: { dests: new Map() }, drawable: { autoShapes: [] } });
-      applyTool();
-    }
-    if (!was || ground.getFen() !== board) {
-      ground.cancelMove();
-      ground.set({ fen: board });
-    }
-    shown = board;
-    words.update(men());
-  }
-
-  /** @param {{ clientX: number, clientY: number }} event */
-  const keyAt = (event) => {
-    const key = ground.getKeyAtDomPos([event.clientX, event.clientY]);
-    return key && SQUARES.includes(key) ? key : undefined;
-  };
-  const cursor = keyboard(box, {
+/** @param {Self} self */
+function createCursor(self) {
+  const { ground, box, say } = self;
+  return keyboard(box, {
     flipped: () => ground.state.orientation === 'black',
-    editing: () => editing !== null,
+    editing: () => self.editing !== null,
     selected: () => ground.state.selected,
-    at: (key) => men().get(key),
-    targets: (key) => (editing ? null : [...new Set(ground.state.movable.dests?.get(key) ?? [])]),
-    pick: (key) => (editing && tool ? useTool(key) : ground.selectSquare(key)),
+    at: (key) => menNow(self).get(key),
+    targets: (key) => (self.editing ? null : [...new Set(ground.state.movable.dests?.get(key) ?? [])]),
+    pick: (key) => (self.editing && self.tool ? useTool(self, key, self.tool) : ground.selectSquare(key)),
     drop: () => ground.selectSquare(null),
-    put,
+    put: (key, letter) => put(self, key, letter),
     say,
   });
+}
+
+/** Hears pointers, beside chessground. @param {Self} self @param {(key: Key) => void} go Called with the square that is pointed at. */
+function listen(self, go) {
+  const { ground, box } = self;
   box.addEventListener('pointerdown', (event) => {
     ground.state.dom.bounds.clear();
-    const key = keyAt(event);
-    if (key) cursor.go(key);
-    if (editing) box.focus({ preventScroll: true });
+    const key = keyAt(self, event);
+    if (key) go(key);
+    if (self.editing) box.focus({ preventScroll: true });
   }, { capture: true });
   box.addEventListener('contextmenu', (event) => {
     event.preventDefault();
-    const key = keyAt(event);
-    if (editing && key && men().has(key)) put(key, null);
+    takeAway(self, event);
   });
   longTap(box, (event) => {
-    const key = keyAt(event);
-    if (!editing || !key || !men().has(key)) return;
-    put(key, null);
-    navigator.vibrate?.(15);
+    if (takeAway(self, event)) navigator.vibrate?.(15);
   });
+}
 
-  return {
-    element,
-    show,
-    edit,
-    flip: () => {
-      ground.toggleOrientation();
-      cursor.draw();
-    },
-    flipped: () => ground.state.orientation === 'black',
-    setTool: (next) => {
-      tool = next;
-      ground.selectSquare(null);
-      applyTool();
-    },
-    dragNew: (letter, event) => {
-      const piece = man(letter);
-      ground.state.dom.bounds.clear();
-      if (piece && editing) ground.dragNewPiece(piece, event, true);
-    },
-    men: () => ground.getFen(),
-    focus: () => box.focus({ preventScroll: true }),
-  };
+/** @param {Self} self @param {{ clientX: number, clientY: number }} event */
+function keyAt({ ground }, event) {
+  const key = ground.getKeyAtDomPos([event.clientX, event.clientY]);
+  return key && SQUARES.includes(key) ? key : undefined;
+}
+
+/**
+ * Removes the man that is pointed at while the board is edited.
+ * @param {Self} self
+ * @param {{ clientX: number, clientY: number }} event
+ * @returns {boolean} Whether there was one.
+ */
+function takeAway(self, event) {
+  const key = keyAt(self, event);
+  if (!self.editing || !key || !menNow(self).has(key)) return false;
+  put(self, key, null);
+  return true;
+}
+
+/** @param {Self} self */
+function menNow({ ground }) {
+  return menOf(ground.getFen());
+}
+
+/** @param {Self} self @param {Key} from @param {Key} to */
+async function moved(self, from, to) {
+  const { view, editing, box } = self;
+  if (editing || !view) return;
+  const all = ways(view.moves ?? [], from, to);
+  let uci = all[0];
+  if (all.length > 1) {
+    const white = self.ground.state.pieces.get(to)?.color === 'white';
+    const letters = [...'qrbnk'].filter((letter) => all.includes(from + to + letter));
+    const letter = await askPromotion(box, letters.map((letter) => (white ? letter.toUpperCase() : letter)));
+    if (!letter) return void (self.view === view && show(self, view));
+    uci = from + to + letter;
+  }
+  if (uci && self.view === view) view.onMove?.(uci);
+}
+
+/** Tells that the men stand otherwise than before. @param {Self} self */
+function changed(self) {
+  const { editing, ground, words, shown } = self;
+  const board = ground.getFen();
+  if (!editing || board === shown) return;
+  self.shown = board;
+  words.update(menNow(self));
+  editing.onChange(board);
+}
+
+/**
+ * Puts a man or removes one.
+ * @param {Self} self
+ * @param {Key} key
+ * @param {string | null} letter
+ */
+function put(self, key, letter) {
+  const was = menNow(self).get(key);
+  const piece = letter ? man(letter) : null;
+  self.ground.setPieces(new Map([[key, piece ?? undefined]]));
+  if (piece) self.say(t('board.put', { man: manInWords(letterOf(piece)), square: key }));
+  else if (was) self.say(t('board.removed', { man: manInWords(was), square: key }));
+  changed(self);
+}
+
+/** @param {Self} self @param {Key} key @param {string} tool */
+function useTool(self, key, tool) {
+  const piece = man(tool);
+  put(self, key, piece && menNow(self).get(key) !== letterOf(piece) ? letterOf(piece) : null);
+}
+
+/** @param {Self} self */
+function applyTool({ ground, box, editing, tool }) {
+  const isEdited = editing !== null;
+  ground.set({
+    movable: { free: isEdited, color: isEdited && !tool ? 'both' : undefined, showDests: !isEdited },
+    draggable: { deleteOnDropOff: isEdited },
+  });
+  box.classList.toggle('editing', isEdited);
+  box.setAttribute('aria-label', t(isEdited ? 'board.label.edit' : 'board.label'));
+}
+
+/** Arrows need the size of the board: there are none before it has one. @param {Self} self */
+function arrowsNow({ ground, view }) {
+  // Chessground remembers the size that it had before it was put into the page.
+  if (ground.state.dom.bounds().width === 0) ground.state.dom.bounds.clear();
+  return ground.state.dom.bounds().width > 0 ? shapes(view?.arrows ?? []) : [];
+}
+
+/** @param {Self} self @param {View} view */
+function show(self, view) {
+  const { ground, words } = self;
+  const wasEdited = self.editing !== null;
+  const before = menNow(self);
+  const placed = menOf(view.fen);
+  const same = !wasEdited && self.view !== null && ground.getFen() === boardOf(placed);
+  self.view = view;
+  self.editing = null;
+  if (wasEdited) applyTool(self);
+  if (!same) ground.cancelMove();
+  drawView(self, view, placed);
+  self.shown = ground.getFen();
+  words.update(menNow(self));
+  const [from, to] = view.last ?? [];
+  const mark = menNow(self).get(/** @type {Key} */ (to));
+  if (!same && mark && before.get(/** @type {Key} */ (from))) self.say(t('board.moved', { man: manInWords(mark), from, to }));
+}
+
+/** @param {Self} self @param {View} view @param {ReadonlyMap<Key, string>} men */
+function drawView(self, view, men) {
+  const dests = destinations(view.moves ?? []);
+  const turn = turnOf(view.fen, men, dests);
+  self.ground.set({
+    fen: boardOf(men),
+    turnColor: turn,
+    lastMove: view.last?.length ? /** @type {Key[]} */ (view.last) : undefined,
+    check: view.check ? sideOf(view.fen) : false,
+    highlight: { custom: squareClasses(view.squares ?? []) },
+    movable: { free: false, color: dests.size ? turn : undefined, dests },
+    drawable: { autoShapes: arrowsNow(self) },
+  });
+}
+
+/** @param {Self} self @param {Editing} next */
+function edit(self, next) {
+  const { ground, words } = self;
+  const was = self.editing;
+  const board = boardOf(menOf(next.fen));
+  self.editing = next;
+  self.view = null;
+  if (!was) {
+    ground.set({ lastMove: undefined, check: false, highlight: { custom: new Map() }, movable: { dests: new Map() }, drawable: { autoShapes: [] } });
+    applyTool(self);
+  }
+  if (!was || ground.getFen() !== board) {
+    ground.cancelMove();
+    ground.set({ fen: board });
+  }
+  self.shown = board;
+  words.update(menNow(self));
 }

@@ -37,7 +37,7 @@ export function items(text) {
 /**
  * A field as text for its control.
  * @param {FieldKind} field
- * @param {any} value
+ * @param {unknown} value
  * @returns {string}
  */
 export function shown(field, value) {
@@ -58,7 +58,7 @@ export function typed(field, text) {
 
 /**
  * Only the fields in which something else was typed than the entry has.
- * @param {Record<string, any>} entry
+ * @param {Api.ProblemFields} entry
  * @param {Record<string, string>} texts
  * @returns {Record<string, string | string[]>}
  */

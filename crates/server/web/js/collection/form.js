@@ -8,7 +8,7 @@ import { complete } from './search.js';
 const KINDS = /** @type {Record<string, string>} */ ({ source: 'source' });
 
 /**
- * @param {Record<string, any>} entry What the fields have at first.
+ * @param {Api.ProblemFields} entry What the fields have at first.
  * @param {{ skip?: string[] }} [options] Fields that are left out.
  */
 export function entryForm(entry, { skip = [] } = {}) {

@@ -3,7 +3,7 @@
 import { start } from '../api.js';
 import { fill, h } from '../dom.js';
 import { solutionText } from '../solve/download.js';
-import { hear } from '../solve/results.js';
+import { hear, verdictText } from '../solve/results.js';
 import { t } from '../texts.js';
 import { USUAL } from '../tree/filter.js';
 import * as remote from './remote.js';
@@ -13,11 +13,11 @@ const SECONDS = 60;
 
 /**
  * Solves a problem; what comes out is kept with its entry, also if time runs out: it says so itself.
- * @param {remote.Entry} entry
+ * @param {Api.EntryWhole} entry
  * @returns {{ stop: () => void, abandon: () => void, words: Promise<string> }} `words` say what came of it.
  */
 export function solveAndKeep(entry) {
-  /** @type {any[]} */
+  /** @type {Api.SolutionLine[]} */
   const found = [];
   let refusal = '';
   const { fen, stipulation, problem } = entry;
@@ -30,14 +30,14 @@ export function solveAndKeep(entry) {
     await job.done;
     if (found.length === 0) return refusal ? t('collection.save.failed', { message: refusal }) : t('collection.save.unsolved');
     for (const { case: of, solution } of found) await remote.keep(entry.id, 'solution', { case: of ?? null, solution });
-    return t('collection.save.solved', { verdict: found.map(({ solution }) => solution.verdict.text).join('; ') });
+    return t('collection.save.solved', { verdict: found.map(({ solution }) => verdictText(solution)).join('; ') });
   })().catch((error) => t('collection.save.failed', { message: /** @type {Error} */ (error).message }));
   return { stop: job.stop, abandon: job.abandon, words };
 }
 
 /**
  * The results of an entry, each to be looked at or thrown away.
- * @param {remote.Entry} entry
+ * @param {Api.EntryWhole} entry
  * @param {(what: Promise<unknown>) => void} change Waits for a change and shows the entry again.
  * @returns {HTMLElement | null}
  */
@@ -62,10 +62,11 @@ export function keptView(entry, change) {
 
 /**
  * A kept result as text.
- * @param {any} kept
+ * @param {Record<string, unknown>} kept
  * @returns {string}
  */
 function written(kept) {
-  const [result] = kept.solution ? hear([], { event: 'solution', case: kept.case ?? undefined, solution: kept.solution }) : [];
+  const { case: of, solution } = /** @type {Partial<Api.SolutionLine>} */ (kept);
+  const [result] = solution ? hear([], { event: 'solution', case: of ?? undefined, solution }) : [];
   return result ? solutionText(result, { filter: USUAL, letters: 'S' }).trim() : JSON.stringify(kept, null, 2);
 }

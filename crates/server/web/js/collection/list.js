@@ -142,7 +142,7 @@ export function resultList(wishes) {
 
 /**
  * How two positions differ.
- * @param {import('./remote.js').Likeness} likeness
+ * @param {Api.SimilarEntry['likeness']} likeness
  */
 function likeness({ turned, missing, added, same_stipulation: isSame }) {
   return [

@@ -4,48 +4,7 @@ import { ApiError, get, send, start } from '../api.js';
 import { parts, query } from './criteria.js';
 import { PAGE } from './pages.js';
 
-/**
- * An entry in a list.
- * @typedef {object} Row
- * @property {number} id
- * @property {string} fen
- * @property {string} stipulation
- * @property {string} author
- * @property {string} source With the number there.
- * @property {string} date
- * @property {string} award
- * @property {string} title
- * @property {{ white: number, black: number, text: string } | null} units How many men; nothing if the diagram cannot be read.
- * @property {string[]} keywords Labels that it came with.
- * @property {string[]} tags Labels of the user.
- * @property {number} records How many records of files it has.
- * @property {boolean} changed Whether the user has said what it is.
- * @property {any} analysis What the solver has found.
- * @property {Likeness} [likeness] How like it is to what was asked.
- */
-
-/**
- * @typedef {object} Likeness
- * @property {number} score From 0 to 1.
- * @property {boolean} same_stipulation
- * @property {string} turned How it is turned, in words.
- * @property {string[]} missing Men that it does not have.
- * @property {string[]} added Men that it has besides.
- */
-
-/**
- * All that is known of an entry.
- * @typedef {Row & { problem: Record<string, any>, version: string, all_records: any[], results: Kept[] }} Entry
- */
-
-/**
- * A result that is kept with an entry.
- * @typedef {object} Kept
- * @property {number} id
- * @property {string} kind
- * @property {number} at When, in seconds since 1970.
- * @property {boolean} current Whether it is one of the problem as it is now.
- */
+/** An entry in a list, perhaps with how like it is to what was asked. @typedef {Api.EntryShort & Partial<Pick<Api.SimilarEntry, 'likeness'>>} Row */
 
 /**
  * @typedef {object} Found
@@ -58,7 +17,7 @@ import { PAGE } from './pages.js';
 /**
  * What is open.
  * @param {AbortSignal} [signal]
- * @returns {Promise<any>}
+ * @returns {Promise<Api.Collection>}
  */
 export function about(signal) {
   return get('/collection', signal);
@@ -84,7 +43,6 @@ export const MOST_CHOSEN = 500;
  * @returns {Promise<number[]>}
  */
 export async function numbers(criteria) {
-  /** @type {Found} */
   const found = await get(`/collection/entries?${query(criteria, 0, MOST_CHOSEN)}`);
   return found.entries.map((row) => row.id);
 }
@@ -101,7 +59,7 @@ export const MOST_LIKE = 96;
  */
 export async function similar({ fen, stipulation, entry }, criteria, signal) {
   const { order: _, ...asked } = parts(criteria);
-  const ask = (/** @type {object} */ more) => send(`/collection/similar?${new URLSearchParams(asked)}`, { fen, except: entry, most: MOST_LIKE, ...more }, { signal });
+  const ask = (/** @type {{ stipulation?: string }} */ more) => send(`/collection/similar?${new URLSearchParams(asked)}`, { fen, except: entry, most: MOST_LIKE, ...more }, { signal });
   const found = await ask({ stipulation }).catch((error) => {
     // What is half typed does not keep positions from being compared.
     if (error instanceof ApiError && error.field === 'stipulation') return ask({});
@@ -113,7 +71,7 @@ export async function similar({ fen, stipulation, entry }, criteria, signal) {
 /**
  * @param {number} id
  * @param {AbortSignal} [signal]
- * @returns {Promise<Entry>}
+ * @returns {Promise<Api.EntryWhole>}
  */
 export function entry(id, signal) {
   return get(`/collection/entries/${id}`, signal);
@@ -130,8 +88,8 @@ export async function wholeFen({ fen, stipulation }) {
 
 /**
  * Adds a problem. One that is there already becomes a further record of its entry.
- * @param {Record<string, unknown>} problem
- * @returns {Promise<{ id: number, arrival: 'new' | 'known' | 'duplicate', entry: Entry }>}
+ * @param {Api.ProblemFields} problem
+ * @returns {Promise<Api.EntryAdded>}
  */
 export function add(problem) {
   return send('/collection/entries', problem);
@@ -139,18 +97,18 @@ export function add(problem) {
 
 /**
  * Says what an entry is.
- * @param {Entry} entry As it was when it was shown: if somebody else has changed it since, this is refused.
- * @param {Record<string, unknown>} changes The fields that are to be others.
- * @returns {Promise<Entry>}
+ * @param {Api.EntryWhole} entry As it was when it was shown: if somebody else has changed it since, this is refused.
+ * @param {Api.ProblemFields} changes The fields that are to be others.
+ * @returns {Promise<Api.EntryWhole>}
  */
 export function change(entry, changes) {
-  return send(`/collection/entries/${entry.id}`, { problem: { ...entry.problem, ...changes }, version: entry.version }, { method: 'PUT' });
+  return send(`/collection/entries/${entry.id}`, { problem: { ...entry.problem, ...changes }, version: entry.version }, { method: 'put' });
 }
 
 /**
  * Takes back what the user has said of an entry.
  * @param {number} id
- * @returns {Promise<Entry>}
+ * @returns {Promise<Api.EntryWhole>}
  */
 export function revert(id) {
   return send(`/collection/entries/${id}/revert`, {});
@@ -161,13 +119,13 @@ export function revert(id) {
  * @returns {Promise<null>}
  */
 export function remove(id) {
-  return send(`/collection/entries/${id}`, {}, { method: 'DELETE' });
+  return send(`/collection/entries/${id}`, {}, { method: 'delete' });
 }
 
 /**
  * Brings a removed entry back.
  * @param {number} id
- * @returns {Promise<Entry>}
+ * @returns {Promise<Api.EntryWhole>}
  */
 export function restore(id) {
   return send(`/collection/entries/${id}/restore`, {});
@@ -175,8 +133,7 @@ export function restore(id) {
 
 /**
  * @param {number} id
- * @param {{ add?: string[], remove?: string[] }} tags
- * @returns {Promise<any>}
+ * @param {Api.EntryTags} tags
  */
 export function tag(id, tags) {
   return send(`/collection/entries/${id}/tags`, tags);
@@ -187,24 +144,23 @@ export function tag(id, tags) {
  * @param {string} kind
  * @param {string} begin
  * @param {AbortSignal} signal
- * @returns {Promise<{ name: string, count: number }[]>}
+ * @returns {Promise<Api.NameCount[]>}
  */
 export function names(kind, begin, signal) {
   return get(`/collection/names?${new URLSearchParams({ kind, begin })}`, signal);
 }
 
-/**
- * The catalogue of themes.
- * @returns {Promise<{ name: string, definition: string }[]>}
- */
+/** The catalogue of themes. */
 export function themes() {
   return get('/themes');
 }
 
+/** @typedef {Exclude<Api.AnswerOf<'post', '/collection/import'>, Api.Failed>} ImportLine */
+
 /**
  * Takes a file in.
  * @param {File} file
- * @param {(line: any) => void} hear
+ * @param {(line: ImportLine) => void} hear
  */
 export function take(file, hear) {
   return start(`/collection/import?${new URLSearchParams({ name: file.name })}`, file, hear);
@@ -214,8 +170,7 @@ export function take(file, hear) {
  * Keeps a result with an entry.
  * @param {number} id
  * @param {string} kind
- * @param {object} result
- * @returns {Promise<{ id: number }>}
+ * @param {Record<string, unknown>} result
  */
 export function keep(id, kind, result) {
   return send(`/collection/entries/${id}/results`, { kind, result });
@@ -225,7 +180,6 @@ export function keep(id, kind, result) {
  * A result that was kept.
  * @param {number} id
  * @param {number} result
- * @returns {Promise<any>}
  */
 export function kept(id, result) {
   return get(`/collection/entries/${id}/results/${result}`);
@@ -237,5 +191,5 @@ export function kept(id, result) {
  * @returns {Promise<null>}
  */
 export function forget(id, result) {
-  return send(`/collection/entries/${id}/results/${result}`, {}, { method: 'DELETE' });
+  return send(`/collection/entries/${id}/results/${result}`, {}, { method: 'delete' });
 }

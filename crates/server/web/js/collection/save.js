@@ -37,7 +37,7 @@ export function saveView(workbench, wishes) {
     const own = ++turn;
     const problem = store.get().problem;
     element.hidden = false;
-    /** @type {import('./remote.js').Entry | null} */
+    /** @type {Api.EntryWhole | null} */
     let old = null;
     if (problem.entry !== null) old = await remote.entry(problem.entry).catch(() => null);
     if (own !== turn) return;
@@ -51,7 +51,7 @@ export function saveView(workbench, wishes) {
     const fault = h('p', { class: 'fault', role: 'alert' });
     const state = h('p', { class: 'soft', role: 'status' });
     const solve = h('input', { type: 'checkbox', id: 'save-solve', checked: true, title: t('collection.help.save.solve') });
-    const save = async (/** @type {import('./remote.js').Entry | null} */ over) => {
+    const save = async (/** @type {Api.EntryWhole | null} */ over) => {
       form.fault(null);
       fault.textContent = '';
       const texts = form.texts();
@@ -74,7 +74,7 @@ export function saveView(workbench, wishes) {
         if (!(error instanceof ApiError) || !form.fault(error)) fault.textContent = /** @type {Error} */ (error).message;
       }
     };
-    const button = (/** @type {string} */ text, /** @type {string} */ help, /** @type {import('./remote.js').Entry | null} */ over, kind = '') =>
+    const button = (/** @type {string} */ text, /** @type {string} */ help, /** @type {Api.EntryWhole | null} */ over, kind = '') =>
       h('button', { type: 'button', class: `button ${kind}`, title: help, onclick: async (/** @type {Event} */ event) => {
         const pressed = /** @type {HTMLButtonElement} */ (event.currentTarget);
         pressed.disabled = true;

@@ -18,7 +18,7 @@ export function empty() {
 /**
  * What a line of the server says, taken into account: lines carry totals of the file.
  * @param {Tally} tally
- * @param {any} line
+ * @param {import('./remote.js').ImportLine} line
  * @returns {Tally}
  */
 export function heard(tally, line) {

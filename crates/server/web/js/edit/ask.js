@@ -2,23 +2,6 @@
 
 import { ApiError, send } from '../api.js';
 
-/**
- * What the server says about a position and a stipulation.
- * @typedef {object} Checked
- * @property {string} fen In its normal form.
- * @property {string} forsyth The board in problem letters.
- * @property {{ white: number, black: number, text: string }} units
- * @property {boolean} playable
- * @property {{ text: string }[]} faults
- * @property {{ text: string }[]} material More men than a game has.
- * @property {{ status: string, reasons: { text: string }[] } | null} [legality]
- * @property {string} [castling] Rights for which king and rook stand at home.
- * @property {string[]} [en_passant] Squares on which a capture en passant is possible.
- * @property {string[]} [board_text]
- * @property {{ text: string, plain: string } | null} [stipulation]
- * @property {{ message: string, place?: [number, number] } | null} [stipulation_error]
- */
-
 /** How long the hand may rest before the server is asked, in milliseconds. */
 const REST = 130;
 /** When a server that could not be reached is asked again, in milliseconds. */
@@ -34,7 +17,7 @@ export function again(error, act) {
 }
 
 /**
- * @returns {(question: { fen: string, stipulation?: string }) => Promise<Checked | null>} Nothing if another question came after it.
+ * @returns {(question: { fen: string, stipulation?: string }) => Promise<Api.PositionReport | null>} Nothing if another question came after it.
  *   Rejected with an ApiError.
  */
 export function asker() {

@@ -3,7 +3,7 @@
 import { fill, h } from '../dom.js';
 import { t } from '../texts.js';
 
-/** @typedef {{ message: string, place?: [number, number] }} Fault `place`: first character and number of characters. */
+/** @typedef {{ message: string, place?: [number, number] | null }} Fault `place`: first character and number of characters. */
 
 /**
  * A line that belongs to a field.

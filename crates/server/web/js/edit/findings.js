@@ -4,8 +4,6 @@ import { ApiError } from '../api.js';
 import { fill, h } from '../dom.js';
 import { t } from '../texts.js';
 
-/** @typedef {import('./ask.js').Checked} Checked */
-
 /** The list. */
 export function findings() {
   const element = h('div', { class: 'findings', role: 'status', 'aria-label': t('edit.findings') });
@@ -20,7 +18,7 @@ export function findings() {
 
   return {
     element,
-    /** @param {Checked} checked */
+    /** @param {Api.PositionReport} checked */
     show: (checked) => {
       // An empty board is a beginning, not a fault.
       if (checked.units.white + checked.units.black === 0) return fill(element);

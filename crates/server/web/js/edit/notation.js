@@ -9,8 +9,6 @@ import { again, asker } from './ask.js';
 import { faultLine } from './fault.js';
 import { fieldsOf } from './fen.js';
 
-/** @typedef {import('./ask.js').Checked} Checked */
-
 /**
  * @param {'fen' | 'forsyth'} kind
  * @param {(text: string) => string} complete Makes a FEN of what is typed.
@@ -82,7 +80,7 @@ export function notations(announce) {
     elements: [fen.element, forsyth.element],
     /** @param {string} text */
     showFen: (text) => fen.set(text),
-    /** @param {Checked} checked */
+    /** @param {Api.PositionReport} checked */
     showChecked: (checked) => forsyth.set(checked.forsyth),
     /** A FEN that cannot be read, from a link or from somewhere else. @param {ApiError} error */
     showFault: (error) => fen.fault(error),

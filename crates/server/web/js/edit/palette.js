@@ -83,13 +83,13 @@ function dragFrom(element, begin) {
   const onDown = (down) => {
     if ('button' in down && down.button !== 0) return;
     const touch = 'touches' in down;
-    const [move, up] = touch ? ['touchmove', 'touchend'] : ['mousemove', 'mouseup'];
+    const [move, up] = touch ? /** @type {const} */ (['touchmove', 'touchend']) : /** @type {const} */ (['mousemove', 'mouseup']);
     const from = pointOf(down);
     const end = () => {
       document.removeEventListener(move, onMove);
       document.removeEventListener(up, end);
     };
-    const onMove = (/** @type {any} */ event) => {
+    const onMove = (/** @type {MouseEvent | TouchEvent} */ event) => {
       const to = pointOf(event);
       if (Math.hypot(to.clientX - from.clientX, to.clientY - from.clientY) < DRAG) return;
       end();

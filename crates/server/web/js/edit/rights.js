@@ -43,7 +43,7 @@ export function rights() {
       for (const [index, right] of CASTLINGS.entries()) castlings[index].checked = fields.castling.includes(right);
       offer();
     },
-    /** @param {import('./ask.js').Checked | null} checked */
+    /** @param {Api.PositionReport | null} checked */
     showChecked: (checked) => {
       possible = checked?.en_passant ?? [];
       for (const [index, right] of CASTLINGS.entries()) {

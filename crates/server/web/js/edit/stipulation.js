@@ -46,7 +46,7 @@ export function stipulationField(changed) {
       if (document.activeElement !== input) input.value = stipulation;
       for (const [index, button] of quick.entries()) button.setAttribute('aria-pressed', String(QUICK[index] === stipulation));
     },
-    /** @param {import('./ask.js').Checked | null} checked */
+    /** @param {Api.PositionReport | null} checked */
     showChecked: (checked) => {
       fault.set(checked?.stipulation_error ?? null);
       words.textContent = checked?.stipulation ? checked.stipulation.plain : '';

@@ -28,7 +28,7 @@ import { insert } from './results.js';
 /**
  * @typedef {object} Run
  * @property {() => Now} now
- * @property {(problem: Problem, request: Record<string, unknown>) => void} begin
+ * @property {(problem: Problem, request: Api.ImproveRequest) => void} begin
  * @property {() => void} stop Ends it; what it has found stays.
  */
 

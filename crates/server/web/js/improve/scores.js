@@ -2,14 +2,7 @@
 
 /** @typedef {'themes' | 'bonuses' | 'penalties'} Section */
 
-/**
- * A score as the server tells it.
- * @typedef {object} Score
- * @property {Record<string, number>} themes Points by the name of the term.
- * @property {Record<string, number>} bonuses
- * @property {Record<string, number>} penalties Positive numbers that are taken away.
- * @property {number} total
- */
+/** A score: penalties are positive numbers that are taken away. @typedef {Pick<Api.Score, Section | 'total'>} Score */
 
 /**
  * One term of the table. Points are signed: a penalty is negative. What a position does not have is `null`.

@@ -30,7 +30,7 @@ import { alikeWords, changeWords, themeWords, toldWords } from './words.js';
 
 /**
  * Has the composer search.
- * @param {Record<string, unknown>} request
+ * @param {Api.ImproveRequest} request
  * @param {Ear} ear
  * @returns {import('../api.js').Job}
  */
@@ -43,7 +43,7 @@ export function improve(request, ear) {
         return ear.original({ score: line.score, level: line.level });
       case 'progress':
         if (line.stage !== 'searching') return undefined;
-        return ear.progress({ done: line.done ?? null, positions: line.positions, rate: line.rate, left: line.seconds_left ?? null });
+        return ear.progress({ done: line.done, positions: line.positions, rate: line.rate, left: line.seconds_left ?? null });
       case 'candidate':
         return ear.candidate(candidateOf(line));
       case 'summary':
@@ -58,7 +58,7 @@ export function improve(request, ear) {
 }
 
 /**
- * @param {any} line
+ * @param {Api.Candidate} line
  * @returns {Candidate}
  */
 export function candidateOf(line) {
@@ -81,15 +81,14 @@ export function candidateOf(line) {
  * The score of a problem.
  * @param {string} fen
  * @param {string} stipulation
- * @returns {Promise<import('./scores.js').Score>}
+ * @returns {Promise<Api.Score>}
  */
 export async function score(fen, stipulation) {
-  /** @type {any} */
-  let found = null;
+  let found = /** @type {Api.Score | Api.NoScore | null} */ (null);
   await start('/score', { fen, stipulation }, (line) => {
     if (line.event === 'score') found = line.score;
   }).done;
-  if (!found || found.total === undefined) throw new Error(found?.explanation ?? 'The server ended without a score.');
+  if (!found || !('total' in found)) throw new Error(found?.explanation ?? 'The server ended without a score.');
   return found;
 }
 
@@ -103,6 +102,5 @@ export async function threads() {
 
 /** Names of the themes of the catalogue. @returns {Promise<string[]>} */
 export async function themes() {
-  const answer = await get('/themes');
-  return (answer.themes ?? answer).map((/** @type {{ name: string }} */ { name }) => name);
+  return (await get('/themes')).map(({ name }) => name);
 }

@@ -159,7 +159,7 @@ export function path(history, id) {
 
 /**
  * Reads what was stored. Whatever is not a tree of versions is left out.
- * @param {any} value
+ * @param {any} value Whatever was kept.
  * @returns {History}
  */
 export function parse(value) {

@@ -1,6 +1,7 @@
 // What the composer wishes: the state of the form, and what is asked of the server for it.
 
-/** Kinds of changes of a position. @typedef {'add' | 'delete' | 'shift' | 'move' | 'exchange' | 'swap' | 'mirror' | 'rights'} Change */
+/** Kinds of changes that are searched only if somebody asks for them. @typedef {NonNullable<Api.ImproveRequest['more']>[number]} More */
+/** Kinds of changes of a position. @typedef {'add' | 'delete' | 'shift' | More} Change */
 
 /**
  * @typedef {object} Wishes
@@ -26,17 +27,20 @@
 
 /** @typedef {Exclude<keyof Wishes, 'changes' | 'keep' | 'themes'>} Simple */
 
+/** Changes that a search that goes on from the best does not know. @type {More[]} */
+const BEYOND = ['move', 'exchange', 'swap', 'mirror', 'rights'];
+
 /** @type {Change[]} */
-export const CHANGES = ['add', 'delete', 'shift', 'move', 'exchange', 'swap', 'mirror', 'rights'];
+export const CHANGES = ['add', 'delete', 'shift', ...BEYOND];
+
+/** @param {Change} change @returns {change is More} */
+const isMore = (change) => BEYOND.some((more) => more === change);
 
 /** How many of the best are asked for. */
 const BEST = 100;
 
 /** Changes for which a unit leaves its square: none of them is possible if all units stay. */
 const LEAVING = ['move', 'exchange', 'swap'];
-
-/** Changes that a search that goes on from the best does not know. @type {Change[]} */
-const BEYOND = ['move', 'exchange', 'swap', 'mirror', 'rights'];
 
 /** The largest number of changes, and with any of those beyond: as the program has them. */
 const HIGHEST = 6, HIGHEST_BEYOND = 4;
@@ -49,7 +53,7 @@ export const DEPTHS = Array.from({ length: HIGHEST }, (_, index) => index + 1);
  * @param {Wishes} wishes
  */
 export function highest(wishes) {
-  return wishes.changes.some((change) => BEYOND.includes(change)) ? HIGHEST_BEYOND : HIGHEST;
+  return wishes.changes.some(isMore) ? HIGHEST_BEYOND : HIGHEST;
 }
 
 /** What does not say what is wanted, only how much is done for it. @type {(keyof Wishes)[]} */
@@ -118,7 +122,7 @@ export function fault(wishes, stipulation) {
   if (wishes.changes.length === 0) return { field: 'changes', fault: 'nothing', word: '' };
   const leaving = wishes.changes.find((change) => LEAVING.includes(change));
   if (leaving && !wishes.changes.includes('delete')) return { field: 'changes', fault: 'staying', word: leaving };
-  const beyond = wishes.changes.find((change) => BEYOND.includes(change));
+  const beyond = wishes.changes.find(isMore);
   if (wishes.further && isTwoMover(stipulation) && beyond) return { field: 'further', fault: 'further', word: beyond };
   const empty = squares(wishes.empty);
   if ('fault' in empty) return { field: 'empty', fault: 'square', word: empty.fault };
@@ -132,14 +136,14 @@ export function fault(wishes, stipulation) {
  * @param {Map<string, string>} men The position.
  * @param {number | null} score Of the problem, if it is known.
  * @param {number | undefined} threads That the server has, if it is known.
- * @returns {Record<string, unknown>}
+ * @returns {Api.ImproveRequest}
  */
 export function request(problem, wishes, men, score, threads) {
   const allowed = (/** @type {Change} */ change) => wishes.changes.includes(change);
   const empty = squares(wishes.empty);
   const keep = wishes.keep.filter((square) => men.has(square));
   const onlyAdd = !allowed('delete') && !allowed('shift');
-  const more = wishes.changes.filter((change) => BEYOND.includes(change));
+  const more = wishes.changes.filter(isMore);
   const asked = said({
     // That nothing is deleted but all may be shifted is said of every unit.
     keep_units: allowed('delete') ? some(keep) : onlyAdd ? undefined : [...men.keys()],
@@ -180,9 +184,14 @@ export function isTwoMover(stipulation) {
   return stipulation.trim() === '#2';
 }
 
-/** @param {Record<string, unknown>} values */
+/**
+ * What has a value.
+ * @template {object} T
+ * @param {T} values
+ * @returns {T}
+ */
 function said(values) {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  return /** @type {T} */ (Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)));
 }
 
 /**
@@ -198,7 +207,7 @@ export function count(wishes) {
 
 /**
  * Reads stored wishes; what is not as it should be is as usual.
- * @param {any} stored
+ * @param {any} stored Whatever was kept.
  * @returns {Wishes}
  */
 export function parse(stored) {

@@ -4,32 +4,8 @@ import { t } from '../texts.js';
 import { manWords } from './diagram.js';
 import { termWords } from './terms.js';
 
-/**
- * What was done to a problem, as the server tells it: units as in FEN with their squares, `Pf4`.
- * @typedef {object} Changes
- * @property {string[]} delete
- * @property {[number, number]} shift Files to the right, ranks up.
- * @property {string[]} add
- * @property {string[]} [exchange] `Pf4=q`
- * @property {string[]} [swap] `Pf4-qa1`
- * @property {string[]} [move] `Pf4-g5`
- * @property {boolean} [mirror]
- * @property {string[]} [castling] Letters as in FEN after `-`, not allowed any more, or `+`.
- * @property {string} [en_passant] The square of a capture en passant that is allowed, or `-`.
- */
-
-/** @typedef {{ name: string, before?: number, after?: number }} ThemeChange */
-
-/**
- * In what play and points differ.
- * @typedef {object} Told
- * @property {ThemeChange[]} gained
- * @property {ThemeChange[]} lost
- * @property {{ name: string, before: number, after: number }[]} play
- * @property {{ name: string, points: number }[]} points
- */
-
-/** @typedef {{ units: { unit: string, instead: string[] }[], more: number }} Alike */
+/** @typedef {NonNullable<Api.Candidate['told_parts']>} Told In what play and points differ. */
+/** @typedef {Told['gained'][number]} ThemeChange */
 
 /** @typedef {import('../texts.js').Key} Key */
 
@@ -41,7 +17,7 @@ const PLAY = { threats: 'improve.play.threats', thematic: 'improve.play.thematic
 
 /**
  * What was done, in the order in which it was.
- * @param {Changes} changes
+ * @param {Api.Changes} changes
  * @returns {string} `delete white pawn f4; add black rook a7`
  */
 export function changeWords(changes) {
@@ -103,7 +79,7 @@ function line(key, parts) {
 
 /**
  * Other squares for what was added or moved.
- * @param {Alike} alike
+ * @param {Api.Candidate['alike_parts']} alike
  * @returns {string[]}
  */
 export function alikeWords({ units, more }) {

@@ -181,11 +181,11 @@ function firstNumber(game) {
 
 /**
  * Reads a stored game.
- * @param {any} value
+ * @param {any} value Whatever was kept.
  * @returns {Game | null} Nothing if it is none.
  */
 export function parse(value) {
-  const isMove = (/** @type {any} */ move) => typeof move?.uci === 'string' && typeof move.san === 'string';
+  const isMove = (/** @type {Partial<Move> | null} */ move) => typeof move?.uci === 'string' && typeof move.san === 'string';
   if (typeof value?.fen !== 'string' || !Array.isArray(value.moves) || !value.moves.every(isMove)) return null;
   if (!['white', 'black', 'both', 'none'].includes(value.side)) return null;
   const level = Number.isInteger(value.level) ? Math.min(10, Math.max(1, value.level)) : 5;
@@ -206,7 +206,7 @@ export function parse(value) {
 }
 
 /**
- * @param {any} value
+ * @param {{ result: Result, reason: Reason, late?: unknown }} value
  * @returns {Ending}
  */
 function endingFrom({ result, reason, late }) {

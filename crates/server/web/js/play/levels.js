@@ -2,7 +2,7 @@
 
 import { t } from '../texts.js';
 
-/** @typedef {import('./server.js').Level} Level */
+/** @typedef {Api.Levels['levels'][number]} Level */
 
 /** @type {import('../texts.js').Key[]} */
 const NAMES = ['play.level.1', 'play.level.2', 'play.level.3', 'play.level.4', 'play.level.5', 'play.level.6', 'play.level.7', 'play.level.8', 'play.level.9', 'play.level.10'];

@@ -123,7 +123,7 @@ export function asked(game) {
 }
 
 /**
- * @param {import('./server.js').Read} read
+ * @param {Api.GameRead} read
  * @returns {games.Game} For two persons: whoever reads a game wants to look at it first.
  */
 export function gameOf(read) {

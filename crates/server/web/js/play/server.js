@@ -44,16 +44,7 @@ export async function state(fen, moves) {
   return { fen: answer.fen, moves: answer.moves, check: answer.check, end: answer.end ?? null, canMate: answer.can_mate };
 }
 
-/**
- * What a level is.
- * @typedef {object} Level
- * @property {number} level From 1 to 10.
- * @property {number | null} plies Half-moves that it looks ahead; nothing: as many as time allows.
- * @property {number} noise Centipawns by which it may misjudge a move.
- * @property {number} blunders Percent of moves made without thought.
- */
-
-/** @returns {Promise<Level[]>} */
+/** @returns {Promise<Api.Levels['levels']>} */
 export async function levels() {
   return (await get('/engine/levels')).levels;
 }
@@ -104,14 +95,14 @@ export function draw({ fen, moves, engine }, hear) {
 }
 
 /**
- * @param {any} line
+ * @param {Api.EngineInfo | Api.EngineBest} line
  * @returns {Info}
  */
 function info(line) {
   return {
     depth: line.depth,
     nodes: line.nodes,
-    lines: line.lines.map((/** @type {any} */ one) => ({
+    lines: line.lines.map((one) => ({
       score: one.score,
       bound: one.bound,
       moves: one.pv,
@@ -122,8 +113,7 @@ function info(line) {
 
 /**
  * The text of a game.
- * @param {{ fen?: string, moves: Move[], white: string, black: string, date: string, result: string,
- *   resigned?: 'white' | 'black', agreed?: boolean, out_of_time?: 'white' | 'black', event?: string, site?: string, round?: string }} game
+ * @param {Omit<Api.GameToWrite, 'moves'> & { moves: Move[] }} game
  * @returns {Promise<string>}
  */
 export async function writePgn(game) {
@@ -131,23 +121,9 @@ export async function writePgn(game) {
 }
 
 /**
- * A game that was read.
- * @typedef {object} Read
- * @property {string | null} start Where it begins; nothing for the initial position.
- * @property {Move[]} played
- * @property {Record<string, string>} headers
- * @property {import('./game.js').Result} result
- * @property {string | null} end Why it is over.
- * @property {number} left_out Variations and remarks that are not taken over.
- * @property {number} game Which of the games of the text, from 1.
- * @property {{ number: number, white: string | null, black: string | null, event: string | null, date: string | null,
- *   result: string | null, readable: boolean }[]} games All games of the text.
- */
-
-/**
  * @param {string} pgn
  * @param {number} number Which game, from 1.
- * @returns {Promise<Read>}
+ * @returns {Promise<Api.GameRead>}
  */
 export async function readPgn(pgn, number) {
   return send('/game/read', { pgn, number });

@@ -8,6 +8,7 @@ import * as games from './game.js';
 /** @typedef {import('./game.js').Move} Move */
 /** @typedef {import('./server.js').State} State */
 /** @typedef {Pick<typeof import('./server.js'), 'state' | 'engineMove' | 'analyse'>} Server */
+/** @typedef {import('../api.js').Job} Job */
 
 /**
  * What is to be shown.
@@ -49,272 +50,297 @@ const PART_OF_CLOCK = 1 / 30;
  */
 
 /**
- * @param {object} world
- * @param {Server} world.server
- * @param {() => number} world.time Milliseconds.
- * @param {() => boolean} world.book Whether the engine may play from the book.
- * @param {() => number} world.seconds How long it thinks at most about a move.
- * @param {(now: Now) => void} world.hear Called after every change.
+ * What a session needs of the world.
+ * @typedef {object} World
+ * @property {Server} server
+ * @property {() => number} time Milliseconds.
+ * @property {() => boolean} book Whether the engine may play from the book.
+ * @property {() => number} seconds How long it thinks at most about a move.
+ * @property {(now: Now) => void} hear Called after every change.
+ */
+
+/**
+ * The state of a session, and what is under way.
+ * @typedef {object} Self
+ * @property {World} world
+ * @property {Now} now
+ * @property {boolean} visible
+ * @property {boolean} falling Whether it is being found out what it means that somebody has no time left.
+ * @property {Job | null} thought The engine's move.
+ * @property {Job | null} hinted
+ * @property {Map<string, State>} known Positions that the server has told, by their moves.
+ */
+
+/** What is not said of a position that has just changed. */
+const SILENT = { hint: null, hinting: false, fault: null };
+
+/**
+ * @param {World} world
  * @param {Game} game
  * @returns {Session}
  */
-export function createSession({ server, time, book, seconds: longest, hear }, game) {
-  /** @type {Now} */
-  let now = fresh(game);
-  let visible = false;
-  /** Whether it is being found out what it means that somebody has no time left. */
-  let falling = false;
-  /** @type {import('../api.js').Job | null} */
-  let thought = null;
-  /** @type {import('../api.js').Job | null} */
-  let hinted = null;
-  /** Positions that the server has told, by their moves. @type {Map<string, State>} */
-  let known = new Map();
-
-  /** @param {Partial<Now>} changes */
-  function set(changes) {
-    now = { ...now, ...changes };
-    hear(now);
-  }
-
-  /** @param {Game} game */
-  function remember(game) {
-    set({ game });
-  }
-
-  /** @param {number} ply */
-  async function fetchState(ply) {
-    const { game } = now;
-    const moves = game.moves.slice(0, ply);
-    const name = moves.map(({ uci }) => uci).join(' ');
-    const found = known.get(name) ?? (await server.state(game.fen, moves));
-    if (game.fen === now.game.fen) known.set(name, found);
-    return found;
-  }
-
-  /** Shows the position after so many moves, and goes on if it is the last one. */
-  async function refresh() {
-    const { game, ply } = now;
-    try {
-      const state = await fetchState(ply);
-      if (now.game.moves !== game.moves || now.ply !== ply) return;
-      const atEnd = ply === game.moves.length;
-      const ending = atEnd && !now.game.ending ? games.endingOf(game, state.end) : null;
-      set({ state, ...(ending ? { game: { ...now.game, ending, clock: stopped() } } : {}) });
-      if (atEnd) goOn();
-    } catch (error) {
-      if (now.game.moves === game.moves && now.ply === ply) set({ fault: asError(error) });
-    }
-  }
-
-  /** Lets the clock run and the engine think, if it is their turn. */
-  function goOn() {
-    if (now.game.ending || !visible) return;
-    const { clock } = now.game;
-    // The clock begins with the first move.
-    if (clock && now.game.moves.length > 0) remember({ ...now.game, clock: clocks.run(clock, games.toMove(now.game), time()) });
-    if (!games.isPersons(now.game) && !now.paused) think();
-  }
-
-  function think() {
-    if (thought) return;
-    const { game } = now;
-    const side = games.toMove(game);
-    const left = game.clock ? (clocks.left(game.clock, side, time()) / 1000) * PART_OF_CLOCK + game.clock.increment / 2 : longest();
-    const seconds = Math.max(0.05, Math.min(longest(), left));
-    /** @type {Move | null} */
-    let chosen = null;
-    const job = server.engineMove({ fen: game.fen, moves: game.moves, level: game.level, book: book(), seconds }, (move) => {
-      chosen = move;
-    });
-    thought = job;
-    set({ thinking: true, fault: null });
-    job.done.then(
-      () => {
-        if (thought !== job) return;
-        thought = null;
-        set({ thinking: false });
-        if (chosen) make(chosen, now.game.moves.length, false);
-      },
-      (error) => {
-        if (thought !== job) return;
-        thought = null;
-        set({ thinking: false, paused: true, fault: asError(error) });
-      },
-    );
-  }
-
-  /** What is thought about the game is not wanted any more. */
-  function forget() {
-    thought?.abandon();
-    hinted?.abandon();
-    [thought, hinted] = [null, null];
-  }
-
-  /** @returns {Game['clock']} */
-  function stopped() {
-    return now.game.clock && clocks.stop(now.game.clock, time());
-  }
-
-  /**
-   * @param {Move} move
-   * @param {number} ply After how many moves it is played.
-   * @param {boolean} byPerson
-   */
-  function make(move, ply, byPerson) {
-    const { game } = now;
-    const follows = now.ply === game.moves.length || ply < game.moves.length;
-    const replaced = ply < game.moves.length;
-    const side = games.toMove(game, ply);
-    const clock = game.clock && (replaced || !game.clock.running ? stopped() : clocks.press(game.clock, side, time()));
-    const next = { ...games.play(game, ply, move), clock };
-    set({
-      game: next,
-      ...(follows ? { ply: next.moves.length, state: null } : {}),
-      hint: null,
-      hinting: false,
-      fault: null,
-      // The engine's answer does not make the replaced moves forgotten.
-      earlier: replaced ? game : byPerson ? null : now.earlier,
-    });
-    if (follows) void refresh();
-    else void settle();
-  }
-
-  /** Asks what the end of the game says while an earlier position is looked at. */
-  async function settle() {
-    const { game } = now;
-    try {
-      const state = await fetchState(game.moves.length);
-      if (now.game.moves !== game.moves) return;
-      const ending = games.endingOf(game, state.end);
-      if (ending && !now.game.ending) remember({ ...now.game, ending, clock: stopped() });
-      goOn();
-    } catch (error) {
-      set({ fault: asError(error) });
-    }
-  }
-
-  /**
-   * The time of a side is up: it has lost, unless the other one cannot mate at all.
-   * @param {games.Color} late
-   */
-  async function fall(late) {
-    const { moves } = now.game;
-    falling = true;
-    forget();
-    const state = await fetchState(moves.length).catch(() => null);
-    falling = false;
-    if (now.game.moves !== moves || now.game.ending) return;
-    const winner = games.other(late);
-    const result = state?.canMate[winner] === false ? '1/2-1/2' : games.wonBy(winner);
-    set({ thinking: false, game: { ...now.game, ending: { result, reason: 'time', late }, clock: stopped() } });
-  }
-
-  function isPersonsTurn() {
-    const { game, ply } = now;
-    // A result that only a file tells keeps nobody from going on.
-    // Whoever has no time left has none for another move either.
-    const over = game.ending !== null && game.ending.reason !== 'recorded' && (ply === game.moves.length || game.ending.reason === 'time');
-    return !over && games.isPersons(game, ply);
-  }
-
+export function createSession(world, game) {
+  /** @type {Self} */
+  const self = { world, now: fresh(game), visible: false, falling: false, thought: null, hinted: null, known: new Map() };
   return {
-    now: () => now,
-    begin: (game) => {
-      forget();
-      known = new Map();
-      now = fresh(game);
-      hear(now);
-      void refresh();
-    },
-    look: (ply) => {
-      const length = now.game.moves.length;
-      const wanted = Math.max(0, Math.min(length, ply));
-      if (wanted === now.ply && now.state) return;
-      hinted?.abandon();
-      hinted = null;
-      set({ ply: wanted, state: null, hint: null, hinting: false, fault: null });
-      void refresh();
-    },
-    mayMove: () => isPersonsTurn() && now.state !== null && now.state.end === null,
-    mayMoveSoon: () => isPersonsTurn() && now.state === null && now.fault === null,
+    now: () => self.now,
+    begin: (game) => begin(self, game),
+    look: (ply) => look(self, ply),
+    mayMove: () => isPersonsTurn(self.now) && self.now.state !== null && self.now.state.end === null,
+    mayMoveSoon: () => isPersonsTurn(self.now) && self.now.state === null && self.now.fault === null,
     play: (move) => {
-      forget();
-      set({ thinking: false });
-      make(move, now.ply, true);
+      forget(self);
+      set(self, { thinking: false });
+      make(self, move, self.now.ply, true);
     },
-    takeBack: () => {
-      const game = games.takeBack(now.game);
-      if (game === now.game) return;
-      forget();
-      const clock = stopped();
-      set({ game: { ...game, clock }, ply: game.moves.length, state: null, thinking: false, hint: null, hinting: false, fault: null, earlier: null });
-      void refresh();
-    },
-    restore: () => {
-      if (!now.earlier) return;
-      forget();
-      const game = { ...now.earlier, clock: now.earlier.clock && clocks.stop(now.earlier.clock, time()) };
-      set({ game, ply: game.moves.length, state: null, thinking: false, hint: null, hinting: false, earlier: null, fault: null });
-      void refresh();
-    },
-    hint: () => {
-      if (hinted || now.thinking) return;
-      const { game, ply } = now;
-      const question = { fen: game.fen, moves: game.moves.slice(0, ply), lines: 1, seconds: HINT };
-      const job = server.analyse(question, ({ lines }) => {
-        const move = lines[0]?.moves[0];
-        if (hinted === job && move) set({ hint: move });
-      });
-      hinted = job;
-      set({ hinting: true, hint: null, fault: null });
-      const over = (/** @type {unknown} */ error) => {
-        if (hinted !== job) return;
-        hinted = null;
-        set({ hinting: false, ...(error ? { fault: asError(error) } : {}) });
-      };
-      job.done.then(() => over(null), over);
-    },
-    moveNow: () => thought?.stop(),
-    pause: (paused) => {
-      if (paused) {
-        forget();
-        set({ paused, thinking: false, game: { ...now.game, clock: stopped() } });
-      } else {
-        set({ paused, fault: null });
-        if (now.state) goOn();
-        else void refresh();
-      }
-    },
+    takeBack: () => takeBack(self),
+    restore: () => restore(self),
+    hint: () => hint(self),
+    moveNow: () => self.thought?.stop(),
+    pause: (paused) => pause(self, paused),
     end: (ending) => {
-      forget();
-      set({ thinking: false, hinting: false, game: { ...now.game, ending, clock: stopped() } });
+      forget(self);
+      set(self, { thinking: false, hinting: false, game: { ...self.now.game, ending, clock: stopped(self) } });
     },
-    change: (changes) => {
-      const wasThinking = now.thinking;
-      forget();
-      set({ game: { ...now.game, ...changes }, thinking: false, hint: null, hinting: false });
-      if (wasThinking || 'side' in changes) goOn();
-    },
-    see: (seen) => {
-      visible = seen;
-      if (seen) void refresh();
-      else {
-        forget();
-        set({ thinking: false, hinting: false, game: { ...now.game, clock: stopped() } });
-      }
-    },
+    change: (changes) => change(self, changes),
+    see: (seen) => see(self, seen),
     tick: () => {
-      const { clock, ending } = now.game;
-      const fallen = clock && !ending && clocks.fallen(clock, time());
-      if (fallen && !falling) void fall(fallen);
+      const { clock, ending } = self.now.game;
+      const fallen = clock && !ending && clocks.fallen(clock, world.time());
+      if (fallen && !self.falling) void fall(self, fallen);
     },
     retry: () => {
-      set({ fault: null, paused: false });
-      void refresh();
+      set(self, { fault: null, paused: false });
+      void refresh(self);
     },
   };
+}
+
+/** @param {Self} self @param {Partial<Now>} changes */
+function set(self, changes) {
+  self.now = { ...self.now, ...changes };
+  self.world.hear(self.now);
+}
+
+/** What is thought about the game is not wanted any more. @param {Self} self */
+function forget(self) {
+  self.thought?.abandon();
+  self.hinted?.abandon();
+  [self.thought, self.hinted] = [null, null];
+}
+
+/** The clock, standing. @param {Self} self @param {Game} [game] @returns {Game['clock']} */
+function stopped({ world, now }, game = now.game) {
+  return game.clock && clocks.stop(game.clock, world.time());
+}
+
+/** @param {Self} self @param {Game} game */
+function begin(self, game) {
+  forget(self);
+  self.known = new Map();
+  set(self, fresh(game));
+  void refresh(self);
+}
+
+/** @param {Self} self @param {number} ply */
+async function fetchState(self, ply) {
+  const { game } = self.now;
+  const moves = game.moves.slice(0, ply);
+  const name = moves.map(({ uci }) => uci).join(' ');
+  const found = self.known.get(name) ?? (await self.world.server.state(game.fen, moves));
+  if (game.fen === self.now.game.fen) self.known.set(name, found);
+  return found;
+}
+
+/** Shows the position after so many moves, and goes on if it is the last one. @param {Self} self */
+async function refresh(self) {
+  const { game, ply } = self.now;
+  const isSame = () => self.now.game.moves === game.moves && self.now.ply === ply;
+  try {
+    const state = await fetchState(self, ply);
+    if (!isSame()) return;
+    const atEnd = ply === game.moves.length;
+    const ending = atEnd && !self.now.game.ending ? games.endingOf(game, state.end) : null;
+    set(self, { state, ...(ending ? { game: { ...self.now.game, ending, clock: stopped(self) } } : {}) });
+    if (atEnd) goOn(self);
+  } catch (error) {
+    if (isSame()) set(self, { fault: asError(error) });
+  }
+}
+
+/** Asks what the end of the game says while an earlier position is looked at. @param {Self} self */
+async function settle(self) {
+  const { game } = self.now;
+  try {
+    const state = await fetchState(self, game.moves.length);
+    if (self.now.game.moves !== game.moves) return;
+    const ending = games.endingOf(game, state.end);
+    if (ending && !self.now.game.ending) set(self, { game: { ...self.now.game, ending, clock: stopped(self) } });
+    goOn(self);
+  } catch (error) {
+    set(self, { fault: asError(error) });
+  }
+}
+
+/** Lets the clock run and the engine think, if it is their turn. @param {Self} self */
+function goOn(self) {
+  const { game } = self.now;
+  if (game.ending || !self.visible) return;
+  // The clock begins with the first move.
+  if (game.clock && game.moves.length > 0) set(self, { game: { ...game, clock: clocks.run(game.clock, games.toMove(game), self.world.time()) } });
+  if (!games.isPersons(self.now.game) && !self.now.paused) think(self);
+}
+
+/** How long the engine may think about its move. @param {Self} self */
+function secondsFor({ world, now: { game } }) {
+  const longest = world.seconds();
+  if (!game.clock) return Math.max(0.05, longest);
+  const left = clocks.left(game.clock, games.toMove(game), world.time()) / 1000;
+  return Math.max(0.05, Math.min(longest, left * PART_OF_CLOCK + game.clock.increment / 2));
+}
+
+/** @param {Self} self */
+function think(self) {
+  if (self.thought) return;
+  const { fen, moves, level } = self.now.game;
+  /** @type {Move | null} */
+  let chosen = null;
+  const job = self.world.server.engineMove({ fen, moves, level, book: self.world.book(), seconds: secondsFor(self) }, (move) => {
+    chosen = move;
+  });
+  self.thought = job;
+  set(self, { thinking: true, fault: null });
+  const over = (/** @type {Partial<Now>} */ changes) => {
+    if (self.thought !== job) return;
+    self.thought = null;
+    set(self, { thinking: false, ...changes });
+    if (chosen && !changes.fault) make(self, chosen, self.now.game.moves.length, false);
+  };
+  job.done.then(() => over({}), (error) => over({ paused: true, fault: asError(error) }));
+}
+
+/**
+ * @param {Self} self
+ * @param {Move} move
+ * @param {number} ply After how many moves it is played.
+ * @param {boolean} byPerson
+ */
+function make(self, move, ply, byPerson) {
+  const { game, earlier } = self.now;
+  const replaced = ply < game.moves.length;
+  const follows = self.now.ply === game.moves.length || replaced;
+  const clock = game.clock && (replaced || !game.clock.running ? stopped(self) : clocks.press(game.clock, games.toMove(game, ply), self.world.time()));
+  const next = { ...games.play(game, ply, move), clock };
+  set(self, {
+    game: next,
+    ...(follows ? { ply: next.moves.length, state: null } : {}),
+    ...SILENT,
+    // The engine's answer does not make the replaced moves forgotten.
+    earlier: replaced ? game : byPerson ? null : earlier,
+  });
+  if (follows) void refresh(self);
+  else void settle(self);
+}
+
+/**
+ * The time of a side is up: it has lost, unless the other one cannot mate at all.
+ * @param {Self} self
+ * @param {games.Color} late
+ */
+async function fall(self, late) {
+  const { moves } = self.now.game;
+  self.falling = true;
+  forget(self);
+  const state = await fetchState(self, moves.length).catch(() => null);
+  self.falling = false;
+  if (self.now.game.moves !== moves || self.now.game.ending) return;
+  const winner = games.other(late);
+  const result = state?.canMate[winner] === false ? '1/2-1/2' : games.wonBy(winner);
+  set(self, { thinking: false, game: { ...self.now.game, ending: { result, reason: 'time', late }, clock: stopped(self) } });
+}
+
+/** Whether a person is to move in the position that is shown. @param {Now} now */
+function isPersonsTurn({ game, ply }) {
+  // A result that only a file tells keeps nobody from going on.
+  // Whoever has no time left has none for another move either.
+  const over = game.ending !== null && game.ending.reason !== 'recorded' && (ply === game.moves.length || game.ending.reason === 'time');
+  return !over && games.isPersons(game, ply);
+}
+
+/** @param {Self} self @param {number} ply */
+function look(self, ply) {
+  const { now } = self;
+  const wanted = Math.max(0, Math.min(now.game.moves.length, ply));
+  if (wanted === now.ply && now.state) return;
+  self.hinted?.abandon();
+  self.hinted = null;
+  set(self, { ply: wanted, state: null, ...SILENT });
+  void refresh(self);
+}
+
+/** @param {Self} self */
+function takeBack(self) {
+  const game = games.takeBack(self.now.game);
+  if (game === self.now.game) return;
+  forget(self);
+  set(self, { game: { ...game, clock: stopped(self) }, ply: game.moves.length, state: null, thinking: false, ...SILENT, earlier: null });
+  void refresh(self);
+}
+
+/** @param {Self} self */
+function restore(self) {
+  const game = self.now.earlier;
+  if (!game) return;
+  forget(self);
+  set(self, { game: { ...game, clock: stopped(self, game) }, ply: game.moves.length, state: null, thinking: false, ...SILENT, earlier: null });
+  void refresh(self);
+}
+
+/** @param {Self} self */
+function hint(self) {
+  const { game, ply, thinking } = self.now;
+  if (self.hinted || thinking) return;
+  const question = { fen: game.fen, moves: game.moves.slice(0, ply), lines: 1, seconds: HINT };
+  const job = self.world.server.analyse(question, ({ lines }) => {
+    const move = lines[0]?.moves[0];
+    if (self.hinted === job && move) set(self, { hint: move });
+  });
+  self.hinted = job;
+  set(self, { ...SILENT, hinting: true });
+  const over = (/** @type {unknown} */ error) => {
+    if (self.hinted !== job) return;
+    self.hinted = null;
+    set(self, { hinting: false, ...(error ? { fault: asError(error) } : {}) });
+  };
+  job.done.then(() => over(null), over);
+}
+
+/** @param {Self} self @param {boolean} paused */
+function pause(self, paused) {
+  if (paused) {
+    forget(self);
+    set(self, { paused, thinking: false, game: { ...self.now.game, clock: stopped(self) } });
+    return;
+  }
+  set(self, { paused, fault: null });
+  if (self.now.state) goOn(self);
+  else void refresh(self);
+}
+
+/** @param {Self} self @param {Partial<Pick<Game, 'level' | 'side' | 'headers'>>} changes */
+function change(self, changes) {
+  const wasThinking = self.now.thinking;
+  forget(self);
+  set(self, { game: { ...self.now.game, ...changes }, thinking: false, hint: null, hinting: false });
+  if (wasThinking || 'side' in changes) goOn(self);
+}
+
+/** @param {Self} self @param {boolean} seen */
+function see(self, seen) {
+  self.visible = seen;
+  if (seen) return void refresh(self);
+  forget(self);
+  set(self, { thinking: false, hinting: false, game: { ...self.now.game, clock: stopped(self) } });
 }
 
 /**

@@ -14,14 +14,14 @@ import { levelName, levelWords } from './levels.js';
 
 /**
  * @param {object} world
- * @param {() => Promise<import('./server.js').Level[]>} world.levels
+ * @param {() => Promise<Api.Levels['levels'][number][]>} world.levels
  * @param {(fen: string) => Promise<unknown>} world.check Rejected with an ApiError if no game can begin there.
  * @param {(game: games.Game) => void} world.begin
  * @returns {Setup}
  */
 export function createSetup({ levels, check, begin }) {
   let fen = games.INITIAL;
-  /** @type {import('./server.js').Level[]} */
+  /** @type {Api.Levels['levels'][number][]} */
   let known = [];
   const level = h('input', { type: 'range', id: 'play-level', min: 1, max: 10, step: 1, value: 5, title: t('play.level.help'), 'aria-describedby': 'play-level-words', oninput: tell });
   const words = h('p', { id: 'play-level-words', class: 'soft' });

@@ -7,12 +7,13 @@ import { t } from '../texts.js';
 
 /**
  * What is said of a line of the server while the sheet is made.
- * @param {any} line
+ * @param {Api.Queued | Api.SheetProgress | Api.SheetPages | null} line Null before the first one.
  * @returns {{ words: string, part: number | null }} `part`: how much is done, from 0 to 1; nothing if that cannot be told.
  */
 export function told(line) {
-  if (line.event === 'queued' && line.before > 0) return { words: t('share.sheet.waiting', { count: line.before }), part: null };
-  if (line.event !== 'progress' || line.phase === 'pages') return { words: t(line.phase === 'pages' ? 'share.sheet.pages' : 'share.sheet.making'), part: null };
+  if (line?.event === 'queued' && line.before > 0) return { words: t('share.sheet.waiting', { count: line.before }), part: null };
+  if (line?.event !== 'progress') return { words: t('share.sheet.making'), part: null };
+  if (line.phase === 'pages') return { words: t('share.sheet.pages'), part: null };
   const values = { number: Math.min(line.done + 1, line.of), of: line.of, problem: line.problem ?? '' };
   const left = line.seconds_left === null || line.seconds_left < 1 ? '' : t('share.sheet.left', { time: duration(line.seconds_left) });
   return { words: [t('share.sheet.problem', values), left].filter(Boolean).join(' · '), part: line.done / line.of };
@@ -25,7 +26,7 @@ export function told(line) {
  */
 
 /**
- * @returns {{ element: HTMLElement, run: (request: Record<string, unknown> & { solve: boolean }) => Promise<Made | null> }} `run` gives nothing if the user
+ * @returns {{ element: HTMLElement, run: (request: Api.SheetRequest) => Promise<Made | null> }} `run` gives nothing if the user
  * wants no sheet any more, and throws an ApiError.
  */
 export function makingView() {
@@ -43,11 +44,11 @@ export function makingView() {
     job?.abandon();
   } }, t('share.sheet.cancel'));
   const element = h('div', { class: 'making', hidden: true }, bar, words, h('div', { class: 'toolbar' }, finish, cancel));
-  const draw = (/** @type {any} */ line) => {
+  const draw = (/** @type {Parameters<typeof told>[0]} */ line) => {
     const { words: said, part } = told(line);
     words.textContent = said;
     // Nothing is being solved any more.
-    if (line.phase === 'pages') finish.hidden = true;
+    if (line?.event === 'progress' && line.phase === 'pages') finish.hidden = true;
     if (part === null) bar.removeAttribute('value');
     else bar.value = part;
   };
@@ -59,7 +60,7 @@ export function makingView() {
       isCancelled = false;
       finish.disabled = false;
       finish.hidden = !request.solve;
-      draw({ event: 'started' });
+      draw(null);
       element.hidden = false;
       job = start('/sheet', request, (line) => {
         if (line.event === 'sheet') made = { file: new Blob([bytes(line.base64)], { type: line.type }), unsolved: line.unsolved };

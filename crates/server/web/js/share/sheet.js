@@ -13,6 +13,7 @@ const PLACES = /** @type {const} */ (['below', 'end', 'none']);
 const COLUMNS = /** @type {const} */ (['', '1', '2', '3', '4']);
 /** Tries with up to so many refutations are printed. */
 const TRIES = /** @type {const} */ (['0', '1', '2']);
+const PAPERS = /** @type {const} */ (['a4', 'letter']);
 
 /**
  * @param {import('../main.js').Workbench} workbench
@@ -30,13 +31,11 @@ export function sheetSection(workbench) {
   one.input.checked = true;
   one.words.textContent = t('share.which.this');
   const title = h('input', { id: 'share-title', type: 'text', title: t('share.help.title'), placeholder: t('share.sheet.title') });
-  const select = (/** @type {string} */ id, /** @type {readonly string[]} */ values, /** @type {(value: any) => string} */ name, /** @type {string} */ help) =>
-    h('select', { id, title: help }, values.map((value) => h('option', { value }, name(value))));
-  const places = select('share-solutions', PLACES, (place) => t(`share.solutions.${/** @type {'end'} */ (place)}`), t('share.help.solutions'));
-  const tries = select('share-tries', TRIES, (most) => t(`share.tries.${/** @type {'0'} */ (most)}`), t('share.help.tries'));
-  const columns = select('share-columns', COLUMNS, (count) => count || t('share.columns.fit'), t('share.help.columns'));
-  const paper = select('share-paper', ['a4', 'letter'], (size) => t(`share.paper.${/** @type {'a4'} */ (size)}`), t('share.help.paper'));
-  const style = select('share-sheet-style', STYLES, (style) => t(`share.style.${/** @type {'grey'} */ (style)}`), t('share.help.style'));
+  const places = choice('share-solutions', PLACES, (place) => t(`share.solutions.${place}`), t('share.help.solutions'));
+  const tries = choice('share-tries', TRIES, (most) => t(`share.tries.${most}`), t('share.help.tries'));
+  const columns = choice('share-columns', COLUMNS, (count) => count || t('share.columns.fit'), t('share.help.columns'));
+  const paper = choice('share-paper', PAPERS, (size) => t(`share.paper.${size}`), t('share.help.paper'));
+  const style = choice('share-sheet-style', STYLES, (style) => t(`share.style.${style}`), t('share.help.style'));
 
   const making = makingView();
   /** @type {HTMLButtonElement[]} */
@@ -50,8 +49,8 @@ export function sheetSection(workbench) {
       const of = many.input.checked ? { entries: chosen.all() } : { problems: [fields(problem)] };
       const name = many.input.checked ? `problems.${format}` : fileName(problem, format);
       const made = await making.run({
-        ...of, format, title: title.value.trim() || t('share.sheet.title'), ...(places.value === 'none' ? { solve: false } : { solve: true, solutions: places.value, tries: Number(tries.value) }),
-        ...(columns.value ? { per_row: Number(columns.value) } : {}), paper: paper.value, style: style.value,
+        ...of, format, title: title.value.trim() || t('share.sheet.title'), ...play(places.value(), Number(tries.value())),
+        ...(columns.value() ? { per_row: Number(columns.value()) } : {}), paper: paper.value(), style: style.value(),
       });
       if (made) download(made.file, name);
       const unsolved = made?.unsolved ?? 0;
@@ -74,8 +73,8 @@ export function sheetSection(workbench) {
   const element = h('section', { class: 'part', 'aria-labelledby': 'share-sheet' },
     h('h2', { id: 'share-sheet' }, t('share.sheet')),
     h('fieldset', null, h('legend', null, t('share.which')), h('div', { class: 'checks' }, one.label, many.label)),
-    h('div', { class: 'fields' }, field(t('share.title.label'), title), field(t('share.solutions'), places), field(t('share.tries'), tries),
-      field(t('share.columns'), columns), field(t('share.paper'), paper), field(t('share.style'), style)),
+    h('div', { class: 'fields' }, field(t('share.title.label'), title), field(t('share.solutions'), places.element), field(t('share.tries'), tries.element),
+      field(t('share.columns'), columns.element), field(t('share.paper'), paper.element), field(t('share.style'), style.element)),
     h('div', { class: 'toolbar' }, buttons, h('button', { type: 'button', class: 'button', title: t('share.help.print'), onclick: () => window.print() }, t('share.print'))),
     making.element, fault, state);
   const draw = () => {
@@ -94,4 +93,26 @@ export function sheetSection(workbench) {
     buttons[0].focus({ preventScroll: true });
   };
   return { element, draw, begin };
+}
+
+/**
+ * A choice of words.
+ * @template {string} T
+ * @param {string} id
+ * @param {readonly T[]} values
+ * @param {(value: T) => string} name
+ * @param {string} help
+ */
+function choice(id, values, name, help) {
+  const element = h('select', { id, title: help }, values.map((value) => h('option', { value }, name(value))));
+  return { element, value: () => /** @type {T} */ (element.value) };
+}
+
+/**
+ * What is asked about solutions.
+ * @param {typeof PLACES[number]} place
+ * @param {number} tries
+ */
+function play(place, tries) {
+  return place === 'none' ? { solve: false } : { solve: true, solutions: place, tries };
 }

@@ -2,7 +2,7 @@
 
 import { fill, h } from '../dom.js';
 import { t } from '../texts.js';
-import { childrenOf } from '../tree/node.js';
+import { attackOf, childrenOf, isRefutation } from '../tree/node.js';
 import { label, nameMen, nameMove } from '../tree/notation.js';
 import { phaseOf, reasonsFor } from '../tree/reasons.js';
 import { lineTo } from '../tree/walk.js';
@@ -78,23 +78,22 @@ function drawing(outline) {
 function wordsOf(node, reasons, letters) {
   /** @type {string[]} */
   const facts = [];
-  const data = node.data ?? {};
   if (node.kind === 'key' || node.kind === 'try') {
     const phase = phaseOf(reasons, node);
-    if (node.kind === 'key') facts.push(t('solve.about.solves', { length: data.length }) + (phase?.class ? ` · ${className(phase.class)}` : ''));
-    const refutations = childrenOf(node).filter((child) => child.data?.refutation);
+    if (node.kind === 'key') facts.push(t('solve.about.solves', { length: node.data.length }) + (phase?.class ? ` · ${className(phase.class)}` : ''));
+    const refutations = childrenOf(node).filter(isRefutation);
     if (refutations.length) facts.push(t('solve.about.refuted', { moves: refutations.map((child) => label(child, letters)).join(', ') }));
   }
   if (node.kind === 'key' || node.kind === 'try' || node.kind === 'answer') {
     const threats = childrenOf(node).filter((child) => child.kind === 'threat');
     if (threats.length) facts.push(t('solve.about.threats', { moves: threats.map((child) => label(child, letters)).join(', ') }));
-    if (data.play?.zugzwang) facts.push(t('solve.about.zugzwang'));
-    if (data.next === 'no_move') facts.push(t('solve.about.no_move'));
+    if (attackOf(node)?.play?.zugzwang) facts.push(t('solve.about.zugzwang'));
+    if (attackOf(node)?.next === 'no_move') facts.push(t('solve.about.no_move'));
   }
   if (node.kind === 'reply') {
-    if (data.refutation) facts.push(t('solve.about.refutation'));
-    if (data.dual) facts.push(t('solve.about.dual', { moves: childrenOf(node).map((child) => label(child, letters)).join(', ') }));
-    if (data.short && !data.goal) facts.push(t('solve.about.short'));
+    if (node.data.refutation) facts.push(t('solve.about.refutation'));
+    if (node.data.dual) facts.push(t('solve.about.dual', { moves: childrenOf(node).map((child) => label(child, letters)).join(', ') }));
+    if (node.data.short && !node.data.goal) facts.push(t('solve.about.short'));
   }
   const lines = facts.map((fact) => h('p', null, fact));
   for (const reason of reasonsFor(reasons, node)) {

@@ -4,9 +4,12 @@ import { h } from '../dom.js';
 import { t } from '../texts.js';
 import { nameMen, nameMove } from '../tree/notation.js';
 import { compact, duration } from './progress.js';
-import { bannerOf, verdictText } from './results.js';
+import { bannerOf, countOf, isWhole, verdictText } from './results.js';
 
 /** @typedef {import('./results.js').Result} Result */
+/** @typedef {NonNullable<Result['solution']>} Solution */
+
+const STOPS = /** @type {const} */ (['user', 'time', 'memory', 'nodes', 'solutions']);
 
 /**
  * @param {Result} result
@@ -19,24 +22,25 @@ export function bannerView(result, { letters, covered, downloads }) {
   }
   const { solution } = result;
   const banner = bannerOf(result);
-  const title = t(/** @type {any} */ (`solve.verdict.${banner.kind}`));
-  const tested = solution.verdict?.computer_tested && !isOpen(banner);
+  const stop = STOPS.find((known) => known === banner.stop);
+  const title = t(`solve.verdict.${banner.kind}`);
+  const tested = 'verdict' in solution && solution.verdict.computer_tested && !isOpen(banner);
   return h('div', { class: `solve-banner ${banner.tone}`, 'data-verdict': banner.kind },
     h('div', { class: 'solve-banner-head' },
       tested && h('span', { class: 'solve-tested', title: title }, 'C+'),
       h('h2', null, title),
       isOpen(banner) && h('span', { class: 'solve-incomplete' }, t('solve.incomplete')),
       h('span', { class: 'chip mono' }, solution.stipulation),
-      solution.units && h('span', { class: 'soft figures' }, `${solution.units.white}+${solution.units.black}`)),
-    h('p', null, covered ? t(/** @type {any} */ (`solve.covered.${banner.kind}`)) : saidOf(result, letters)),
+      'units' in solution && h('span', { class: 'soft figures' }, `${solution.units.white}+${solution.units.black}`)),
+    h('p', null, covered ? t(`solve.covered.${/** @type {Exclude<import('./results.js').Kind, 'running' | 'cut'>} */ (banner.kind)}`) : saidOf(result, letters)),
     banner.missing && h('p', { class: 'solve-missing' },
       h('strong', null, isOpen(banner) ? '' : `${t('solve.incomplete')} `),
-      banner.stop && banner.stop in STOPS ? `${t(/** @type {any} */ (`solve.stopped.${banner.stop}`))} ` : '',
+      stop ? `${t(`solve.stopped.${stop}`)} ` : '',
       t(`solve.missing.${banner.missing}`)),
     openMoves(solution, letters, covered),
-    (solution.counts ?? []).map(countView),
-    solution.unlisted > 0 && h('p', null, t('solve.unlisted', { count: solution.unlisted })),
-    solution.set_play_error && h('p', { class: 'soft' }, solution.set_play_error),
+    'counts' in solution && solution.counts.map(countView),
+    'unlisted' in solution && solution.unlisted > 0 && h('p', null, t('solve.unlisted', { count: solution.unlisted })),
+    'set_play_error' in solution && solution.set_play_error && h('p', { class: 'soft' }, solution.set_play_error),
     result.uncertified && h('p', { class: 'soft' }, t('solve.uncertified', { reason: result.uncertified })),
     result.unexplained && h('p', { class: 'soft' }, t('solve.unexplained', { reason: result.unexplained })),
     h('div', { class: 'toolbar solve-foot' },
@@ -58,55 +62,58 @@ function isOpen(banner) {
  * @param {import('../tree/notation.js').Letters} letters
  */
 function saidOf({ solution, partial, cut }, letters) {
-  if (partial) return t(cut ? 'solve.partial.cut' : 'solve.partial', { count: solution.solutions.length });
+  if (!solution || partial) return t(cut ? 'solve.partial.cut' : 'solve.partial', { count: countOf(solution) });
   return nameMen(verdictText(solution).replace(/^C\+\s*/, ''), letters);
 }
 
 /**
  * What came of counting the solutions in another way.
- * @param {{ how: string, agrees: boolean | null, solutions: number | null }} count
+ * @param {Api.Recount} count
  */
 function countView({ how, agrees, solutions }) {
   const name = agrees === null ? 'unfinished' : agrees ? 'same' : 'other';
   return h('p', { class: agrees === false ? 'notice bad' : 'soft' }, t(`solve.counted.${name}`, { how, count: solutions ?? 0 }));
 }
 
-const STOPS = { user: 1, time: 1, memory: 1, nodes: 1, solutions: 1 };
-
 /**
  * First moves that are open, if the search was stopped.
- * @param {any} solution
+ * @param {Solution} solution
  * @param {import('../tree/notation.js').Letters} letters
  * @param {boolean} covered
  */
 function openMoves(solution, letters, covered) {
-  const open = (solution.first_moves ?? []).filter((/** @type {any} */ move) => move.verdict === 'open');
+  const open = firstMovesOf(solution).filter((move) => move.verdict === 'open');
   if (open.length === 0) return null;
   if (covered) return h('p', { class: 'soft' }, t('solve.open', { count: open.length }));
   return h('details', null,
     h('summary', null, t('solve.open', { count: open.length })),
-    h('p', { class: 'solve-open' }, open.map((/** @type {any} */ move) => nameMove(move.san, letters)).join(', ')));
+    h('p', { class: 'solve-open' }, open.map((move) => nameMove(move.san, letters)).join(', ')));
 }
 
-/** @param {any} solution */
+/** @param {Solution} solution */
 function statsOf(solution) {
-  const stats = solution.stats;
+  const stats = isWhole(solution) && solution.stats;
   if (!stats) return '';
   return t('solve.stats', { positions: compact(stats.nodes), time: stats.seconds < 0.95 ? `${Math.max(1, Math.round(stats.seconds * 1000))} ms` : duration(stats.seconds) });
 }
 
+/** @param {Solution} solution */
+function firstMovesOf(solution) {
+  return 'first_moves' in solution ? solution.first_moves : [];
+}
+
 /**
  * All first moves with what becomes of them, as chips.
- * @param {any} solution
+ * @param {Solution} solution
  * @param {import('../tree/notation.js').Letters} letters
  * @param {(uci: string) => void} play
  * @returns {HTMLElement | null}
  */
 export function firstMovesView(solution, letters, play) {
-  const moves = solution.first_moves ?? [];
+  const moves = firstMovesOf(solution);
   if (moves.length === 0) return null;
-  const works = (/** @type {any} */ move) => move.verdict === 'solves' || move.verdict === 'answered';
-  const fails = (/** @type {any} */ move) => move.verdict === 'refuted' || move.verdict === 'refutes' || move.verdict === 'not_found';
+  const works = (/** @type {Api.FirstMove} */ move) => move.verdict === 'solves' || move.verdict === 'answered';
+  const fails = (/** @type {Api.FirstMove} */ move) => move.verdict === 'refuted' || move.verdict === 'refutes' || move.verdict === 'not_found';
   const tally = t('solve.first_moves.tally', { solves: moves.filter(works).length, fails: moves.filter(fails).length });
   /** @type {HTMLElement} */
   const box = h('div', { class: 'solve-first-moves' });
@@ -116,7 +123,7 @@ export function firstMovesView(solution, letters, play) {
       for (const move of moves) {
         const kind = works(move) ? 'good' : fails(move) ? '' : 'warn';
         box.append(h('button', {
-          type: 'button', class: `chip ${kind}`, title: t(/** @type {any} */ (`solve.own.verdict.${move.verdict}`)), onclick: () => play(move.uci),
+          type: 'button', class: `chip ${kind}`, title: t(`solve.own.verdict.${move.verdict}`), onclick: () => play(move.uci),
         }, nameMove(move.san, letters), works(move) ? '!' : fails(move) ? '?' : ''));
       }
     },

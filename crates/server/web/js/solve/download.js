@@ -29,18 +29,19 @@ export function downloadsView(result, look) {
 
 /**
  * A solution as text, with position and verdict.
- * @param {Result} result
+ * @param {Result} result With a solution.
  * @param {{ filter: import('../tree/filter.js').Filter, letters: import('../tree/notation.js').Letters }} look
  * @returns {string}
  */
 export function solutionText(result, look) {
   const { solution, root } = result;
+  if (!solution) return '';
   const letters = look.letters === 'figurine' ? 'S' : look.letters;
-  const units = solution.units ? `  (${solution.units.white}+${solution.units.black})` : '';
+  const units = 'units' in solution ? `  (${solution.units.white}+${solution.units.black})` : '';
   const head = [[result.label, result.description].filter(Boolean).join(' '), solution.fen, `${solution.stipulation}${units}`];
   const words = {
     threat: t('solve.mark.threat'), zugzwang: t('solve.mark.zugzwang'), but: t('solve.mark.but'),
-    group: (/** @type {string} */ group) => t(/** @type {any} */ (`solve.phase.${group}`)),
+    group: (/** @type {import('../tree/node.js').Group} */ group) => t(`solve.phase.${group}`),
   };
   const stopped = solution.status === 'stopped' ? `${t('solve.incomplete')}: ` : '';
   return [...head.filter(Boolean), '', root ? writeTree(root, look.filter, letters, words) : '', '', `${stopped}${verdictText(solution)}`, ''].join('\n');

@@ -15,16 +15,7 @@ const PATIENCE = 15;
 /** Refutations whose reasons are told. */
 const REASONS = 4;
 
-/**
- * What every move in a position decides, as the server says it.
- * @typedef {object} Explored
- * @property {'attacker' | 'defender' | 'white' | 'black'} side Who is to move.
- * @property {boolean} reached Whether the goal is reached.
- * @property {string | null} over Why there is no more play, if there is none.
- * @property {{ uci: string, san: string, verdict: string, length: number | null }[]} moves
- * @property {string[]} best
- * @property {any} [explanation] Why the last move fails.
- */
+/** What every move in a position decides, and why the last one fails. @typedef {Api.Explored & { explanation?: Api.ExplainedPhase | null }} Explored */
 
 /**
  * Asks about the position after a line of moves. The answer comes in two parts: what the moves decide, then the reasons.
@@ -106,21 +97,21 @@ export function movesView(explored, letters, play) {
     h('span', { class: 'label' }, t('solve.own.all')),
     h('div', { class: 'solve-first-moves' }, sorted.map((move) => h('button', {
       type: 'button', class: `chip ${kinds[move.verdict] ?? ''}`, onclick: () => play(move.uci),
-      title: `${t(/** @type {any} */ (`solve.own.verdict.${move.verdict}`))}${move.length ? ` (${move.length})` : ''}`,
+      title: `${t(`solve.own.verdict.${move.verdict}`)}${move.length ? ` (${move.length})` : ''}`,
     }, nameMove(move.san, letters), move.length ? h('span', { class: 'soft figures' }, ` ${move.length}`) : ''))));
 }
 
 /**
  * The reasons that an exploration gives, in words.
- * @param {any} explanation
+ * @param {Api.ExplainedPhase | null | undefined} explanation
  * @param {Letters} letters
  * @returns {HTMLElement[]}
  */
 export function reasonsView(explanation, letters) {
   const failures = [...(explanation?.failures ?? [])].sort((a, b) => telling(b) - telling(a));
-  return failures.slice(0, REASONS).flatMap((/** @type {any} */ failure) => {
+  return failures.slice(0, REASONS).flatMap((failure) => {
     const words = [
-      ...failure.defeats.map((/** @type {any} */ defeat) => t('solve.about.defeats', { move: nameMove(defeat.threat.san, letters), words: texts(defeat.motives, letters) })),
+      ...failure.defeats.map((defeat) => t('solve.about.defeats', { move: nameMove(defeat.threat.san, letters), words: texts(defeat.motives, letters) })),
       failure.causes.length ? texts(failure.causes, letters) : '',
     ].filter(Boolean);
     if (words.length === 0) return [];
@@ -130,13 +121,13 @@ export function reasonsView(explanation, letters) {
 
 /**
  * How much a failure's reasons say.
- * @param {any} failure
+ * @param {Api.Failure} failure
  */
 function telling(failure) {
-  return failure.defeats.length + failure.causes.filter((/** @type {any} */ cause) => !['no_answer', 'one_move_late'].includes(cause.kind)).length;
+  return failure.defeats.length + failure.causes.filter((cause) => !['no_answer', 'one_move_late'].includes(cause.kind)).length;
 }
 
-/** @param {any[]} motives @param {Letters} letters */
+/** @param {Api.Motive[]} motives @param {Letters} letters */
 function texts(motives, letters) {
   return nameMen(motives.map((motive) => motive.text).join(', '), letters);
 }

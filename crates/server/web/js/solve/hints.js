@@ -6,22 +6,20 @@ import { nameMove } from '../tree/notation.js';
 import { beginsWithHalf } from './options.js';
 import { beginnings } from './results.js';
 
-/** What a hint draws on the diagram. @typedef {{ squares: { square: string, kind: string }[], arrows: { from: string, to: string, kind: string }[] }} Marks */
-
 /** @type {Readonly<Record<string, 'P' | 'K' | 'Q' | 'R' | 'B' | 'N'>>} */
 const LETTERS = { K: 'K', Q: 'Q', R: 'R', B: 'B', N: 'N', S: 'N', O: 'K', 0: 'K' };
 
 /**
- * @param {any} solution
+ * @param {NonNullable<import('./results.js').Result['solution']>} solution
  * @param {import('../tree/notation.js').Letters} letters
- * @param {(marks: Marks, words: string) => void} give Shows a hint on the board and says it.
+ * @param {(marks: Api.Marks, words: string) => void} give Shows a hint on the board and says it.
  * @param {() => void} uncover
  * @returns {HTMLElement}
  */
 export function hintsView(solution, letters, give, uncover) {
   const [first] = beginnings(solution);
   const said = h('p', { class: 'solve-hint', 'aria-live': 'polite' });
-  /** @param {string} words @param {Partial<Marks>} [marks] */
+  /** @param {string} words @param {Partial<Api.Marks>} [marks] */
   const tell = (words, marks) => {
     fill(said, words);
     give({ squares: [], arrows: [], ...marks }, words);

@@ -1,8 +1,10 @@
 // The options of a search: which there are, and what is sent of them.
 
+/** A field of the request; of `lengths` the choices are fields. @typedef {Exclude<keyof Api.SolveRequest, 'fen' | 'stipulation' | 'exact' | 'shortest_length' | 'half_duplex' | 'nodes' | 'memory'> | 'lengths'} Name */
+
 /**
  * @typedef {object} Option
- * @property {string} name The field of the request; of `lengths` the choices are fields.
+ * @property {Name} name
  * @property {'flag' | 'number' | 'text' | 'lines' | 'choice'} kind
  * @property {'wanted' | 'problem' | 'limits' | 'restrictions'} group
  * @property {'battle' | 'lines' | 'directmate'} [only] Where it means something; everywhere without it.

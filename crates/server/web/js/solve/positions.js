@@ -3,25 +3,17 @@
 
 import * as api from '../api.js';
 
-/**
- * @typedef {object} Place
- * @property {string} fen
- * @property {{ uci: string, san: string }[]} moves What may be played.
- * @property {boolean} check
- * @property {'mate' | 'stalemate' | null} end
- */
-
 /** Enough for a long session with one problem. */
 const MOST = 4000;
 
-/** @type {Map<string, Promise<Place>>} */
+/** @type {Map<string, Promise<Api.LegalMoves>>} */
 const known = new Map();
 
 /**
  * @param {string} fen
  * @param {readonly string[]} moves In UCI's notation; `0000` leaves the move to the other side.
  * @param {string} [enPassant] The square where the first of them may capture, if the turn is given over before.
- * @returns {Promise<Place>}
+ * @returns {Promise<Api.LegalMoves>}
  */
 export async function after(fen, moves, enPassant) {
   return (await follow(fen, moves, enPassant)).place;
@@ -66,7 +58,7 @@ export function remaining(stipulation, played) {
  * @param {string} fen
  * @param {readonly string[]} moves
  * @param {string} [enPassant]
- * @returns {Promise<{ place: Place, given: { index: number, fen: string }[] }>} Where it leads, and where the turn was given over.
+ * @returns {Promise<{ place: Api.LegalMoves, given: { index: number, fen: string }[] }>} Where it leads, and where the turn was given over.
  */
 async function follow(fen, moves, enPassant) {
   let place = await ask(fen, []);
@@ -87,7 +79,7 @@ async function follow(fen, moves, enPassant) {
 /**
  * @param {string} fen
  * @param {string[]} moves
- * @returns {Promise<Place>}
+ * @returns {Promise<Api.LegalMoves>}
  */
 function ask(fen, moves) {
   const key = `${fen} ${moves.join(' ')}`;

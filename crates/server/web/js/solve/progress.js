@@ -1,19 +1,10 @@
 // What is known of a search that is under way, from the news that the server sends.
 
 /**
- * A first move that a depth has settled.
- * @typedef {object} Settled
- * @property {string} uci
- * @property {string} san
- * @property {boolean} solves
- * @property {number} depth The last length it was looked at with, in moves.
- */
-
-/**
  * @typedef {object} Progress
  * @property {number} before Jobs that come first while this one waits.
  * @property {boolean} started
- * @property {string} phase `search`, `count`, `play`, `explanation`, `certificate`.
+ * @property {Api.Progress['phase']} phase
  * @property {number} depth In moves; 0 before the first one.
  * @property {number} total First moves, or parts of the work.
  * @property {number} done Of these, at this depth.
@@ -23,7 +14,7 @@
  * @property {number} seconds
  * @property {number | null} left Seconds left, where that can be told.
  * @property {number | null} allowed Seconds until the time is up.
- * @property {ReadonlyMap<string, Settled>} moves By UCI's notation.
+ * @property {ReadonlyMap<string, Api.Progress['settled'][number]>} moves By UCI's notation.
  * @property {number} solutions Of help and series play, found so far.
  * @property {number | null} within The length of the shortest mate found so far.
  * @property {string} label Which of several positions it is about.
@@ -39,7 +30,7 @@ export function beginning() {
 
 /**
  * @param {Progress} progress
- * @param {any} line Of the answer.
+ * @param {import('./results.js').Line} line
  * @returns {Progress} The same one if the line is about something else.
  */
 export function hear(progress, line) {
@@ -57,7 +48,7 @@ export function hear(progress, line) {
 
 /**
  * @param {Progress} progress
- * @param {any} line
+ * @param {Api.Progress} line
  * @returns {Progress}
  */
 function news(progress, line) {
@@ -68,7 +59,7 @@ function news(progress, line) {
   return {
     ...progress,
     started: true,
-    phase: line.phase ?? 'search',
+    phase: line.phase,
     depth: line.depth,
     total: line.first_moves,
     done: line.done,
@@ -77,7 +68,7 @@ function news(progress, line) {
     rate: line.rate,
     seconds: line.seconds,
     left: line.seconds_left,
-    allowed: line.seconds_allowed ?? null,
+    allowed: line.seconds_allowed,
     moves,
     solutions: line.solutions ?? 0,
     within: line.found ?? null,
@@ -88,7 +79,7 @@ function news(progress, line) {
 /**
  * Numbers for people: how many first moves solve and how many do not, so far as the depth goes.
  * @param {Progress} progress
- * @returns {{ solves: Settled[], refuted: number, open: number }}
+ * @returns {{ solves: Api.Progress['settled'], refuted: number, open: number }}
  */
 export function tally(progress) {
   const all = [...progress.moves.values()];

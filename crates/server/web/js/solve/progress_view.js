@@ -75,10 +75,9 @@ export function createProgress(stop) {
  */
 function titleOf(progress, stipulation) {
   if (!progress.started) return progress.before > 0 ? t('solve.waiting', { count: progress.before }) : t('solve.starting');
-  const name = progress.phase in { search: 0, count: 0, play: 0, explanation: 0, certificate: 0 } ? progress.phase : 'search';
   const label = progress.label ? `${progress.label} ` : '';
   const depth = progress.depth > 0 ? t('solve.depth', { depth: progress.depth - (beginsWithHalf(stipulation) ? 0.5 : 0) }) : '';
-  return `${label}${t(/** @type {any} */ (`solve.phase.${name}`), { depth })} · ${stipulation}`;
+  return `${label}${t(`solve.phase.${progress.phase}`, { depth })} · ${stipulation}`;
 }
 
 /**
@@ -92,7 +91,7 @@ function drawStrip(strip, progress, letters) {
   const total = Math.min(WIDEST, Math.max(progress.total, moves.length));
   while (strip.childElementCount > total) strip.lastElementChild?.remove();
   while (strip.childElementCount < total) strip.append(h('span'));
-  const order = (/** @type {import('./progress.js').Settled} */ move) => (move.solves ? 0 : move.depth >= progress.depth ? 1 : 2);
+  const order = (/** @type {Api.Progress['settled'][number]} */ move) => (move.solves ? 0 : move.depth >= progress.depth ? 1 : 2);
   if (!letters) moves.sort((a, b) => order(a) - order(b));
   [...strip.children].forEach((mark, index) => {
     const move = moves[index];

@@ -9,7 +9,7 @@ import { reasonsOf } from '../tree/reasons.js';
  * @property {string} label `b)`, or nothing if there is only one.
  * @property {string} description What is changed.
  * @property {boolean} duplex Whether the colours have exchanged their roles.
- * @property {any} solution Null if the position cannot be solved.
+ * @property {Api.Solution | import('../tree/node.js').Found | null} solution Null if the position cannot be solved.
  * @property {boolean} partial Whether the solution is what was found so far: the search goes on.
  * @property {boolean} cut Whether nothing more will come although the search was not at its end.
  * @property {string} unsolvable Why it cannot.
@@ -20,9 +20,11 @@ import { reasonsOf } from '../tree/reasons.js';
  * @property {string} uncertified Why there is none although one was asked for.
  */
 
+/** A line of the answer. @typedef {Exclude<Api.AnswerOf<'post', '/solve'>, Api.Failed>} Line */
+
 /**
  * @param {readonly Result[]} results
- * @param {any} line Of the answer.
+ * @param {Line} line
  * @returns {readonly Result[]} The same ones if the line is about something else.
  */
 export function hear(results, line) {
@@ -45,13 +47,14 @@ export function hear(results, line) {
 /**
  * Adds solutions to what was found so far. The tree stays the same, so that what somebody looks at stays where it is.
  * @param {readonly Result[]} results
- * @param {any} line
+ * @param {Api.FoundLine} line
  * @returns {readonly Result[]}
  */
 function found(results, line) {
   const known = results.find((result) => isOf(result, line));
   if (known?.solution && !known.partial) return results;
-  const solution = known?.solution ?? { format: 'keymove-lines', fen: line.fen, stipulation: line.stipulation, status: 'stopped', solutions: [], set_play: null };
+  const before = /** @type {import('../tree/node.js').Found | null} */ (known?.solution ?? null);
+  const solution = before ?? { format: 'keymove-lines', fen: line.fen, stipulation: line.stipulation, status: 'stopped', solutions: [], set_play: null };
   const root = known?.root ?? treeOf(solution);
   grow(root, line.set_play ? 'set_play' : 'solutions', { fen: line.fen, stipulation: line.stipulation }, line.lines);
   if (!line.set_play) solution.solutions.push(...line.lines);
@@ -67,9 +70,11 @@ export function cutOff(results) {
   return results.some((result) => result.partial) ? results.map((result) => (result.partial ? { ...result, cut: true } : result)) : results;
 }
 
+/** @typedef {Pick<Api.SolutionLine, 'case'> | Pick<Api.Unsolvable, 'case'>} Labelled */
+
 /**
  * @param {Result} result
- * @param {any} line
+ * @param {Labelled} line
  */
 function isOf(result, line) {
   return result.label === (line.case?.label ?? '') && result.duplex === (line.case?.duplex ?? false);
@@ -77,7 +82,7 @@ function isOf(result, line) {
 
 /**
  * @param {readonly Result[]} results
- * @param {any} line
+ * @param {Labelled} line
  * @param {Partial<Result>} changes
  * @returns {readonly Result[]}
  */
@@ -96,11 +101,13 @@ function change(results, line, changes) {
  * How a verdict is shown. A search that was stopped or restricted is never shown as if it had proven something.
  * @typedef {object} Banner
  * @property {'good' | 'bad' | 'warn'} tone
- * @property {string} kind The verdict's kind: the name of the title.
+ * @property {Kind} kind The name of the title.
  * @property {boolean} incomplete Whether something is missing that was asked for.
  * @property {'search' | 'solutions' | 'mate' | 'shorter' | 'tree' | 'explanation' | null} missing What: the search, or only the play or the words to it.
  * @property {string | null} stop Why.
  */
+
+/** The verdict's kind, or in what state it is. @typedef {Exclude<Api.Solution, Api.MateSolution>['verdict']['kind'] | 'mate_shortest' | 'mate_found' | 'running' | 'cut'} Kind */
 
 const GOOD = ['sound', 'answered'];
 const PARTIAL = ['stopped', 'restricted'];
@@ -111,24 +118,42 @@ const PARTIAL = ['stopped', 'restricted'];
  */
 export function bannerOf(result) {
   const { solution } = result;
-  if (result.partial) return { tone: 'warn', kind: result.cut ? 'cut' : 'running', incomplete: true, missing: null, stop: null };
+  if (result.partial || !solution || !isWhole(solution)) return { tone: 'warn', kind: result.cut ? 'cut' : 'running', incomplete: true, missing: null, stop: null };
   if (solution.format === 'keymove-mate') return mateBanner(solution);
   const kind = solution.verdict.kind;
   const stopped = solution.status === 'stopped' || kind === 'stopped';
-  const tree = Boolean(solution.tree && !solution.tree.complete);
+  const tree = solution.format === 'keymove-solution' ? solution.tree : null;
   const words = Boolean(result.reasons.explanation && !result.reasons.explanation.complete);
-  const missing = stopped ? (solution.format === 'keymove-lines' ? 'solutions' : 'search') : tree ? 'tree' : words ? 'explanation' : null;
+  const missing = stopped ? (solution.format === 'keymove-lines' ? 'solutions' : 'search') : tree && !tree.complete ? 'tree' : words ? 'explanation' : null;
   return {
     tone: PARTIAL.includes(kind) || stopped ? 'warn' : GOOD.includes(kind) ? 'good' : 'bad',
     kind: stopped ? 'stopped' : kind,
     incomplete: missing !== null,
     missing,
-    stop: solution.verdict.stop ?? solution.stop ?? solution.tree?.stop ?? result.reasons.explanation?.stop ?? null,
+    stop: stopOf(solution) ?? tree?.stop ?? result.reasons.explanation?.stop ?? null,
   };
 }
 
 /**
- * @param {any} solution Of the format keymove-mate.
+ * Why a search was stopped.
+ * @param {Exclude<Api.Solution, Api.MateSolution>} solution
+ */
+function stopOf(solution) {
+  if (solution.format === 'keymove-solution') return solution.verdict.stop;
+  return solution.format === 'keymove-lines' ? solution.stop : null;
+}
+
+/**
+ * Whether it is what the server says when a search is over, and not what was found so far.
+ * @param {Api.Solution | import('../tree/node.js').Found} solution
+ * @returns {solution is Api.Solution}
+ */
+export function isWhole(solution) {
+  return solution.format === 'keymove-mate' || 'verdict' in solution;
+}
+
+/**
+ * @param {Api.MateSolution} solution
  * @returns {Banner}
  */
 function mateBanner({ mate, status, stop, restricted }) {
@@ -141,16 +166,26 @@ function mateBanner({ mate, status, stop, restricted }) {
 
 /**
  * The verdict in the words of the server.
- * @param {any} solution
+ * @param {NonNullable<Result['solution']>} solution
  * @returns {string}
  */
 export function verdictText(solution) {
-  return solution.verdict?.text ?? solution.text ?? '';
+  if (!isWhole(solution)) return '';
+  return solution.format === 'keymove-mate' ? solution.text : solution.verdict.text;
+}
+
+/**
+ * How many solutions of help or series play it lists.
+ * @param {Result['solution']} solution
+ * @returns {number}
+ */
+export function countOf(solution) {
+  return solution && 'solutions' in solution ? solution.solutions.length : 0;
 }
 
 /**
  * The first moves that solve: keys, or how the solutions begin.
- * @param {any} solution
+ * @param {NonNullable<Result['solution']>} solution
  * @returns {import('../tree/node.js').Move[]}
  */
 export function beginnings(solution) {

@@ -27,8 +27,8 @@ export function summary(result, labelled, filter) {
   if (!result.solution) return `${name}${t('solve.unsolvable')}`;
   const { kind, missing } = bannerOf(result);
   const proven = missing === null || missing === 'tree' || missing === 'explanation';
-  const verdict = `${name}${proven ? '' : `${t('solve.incomplete')}. `}${t(/** @type {any} */ (`solve.verdict.${kind}`))}`;
-  const single = (result.solution.solutions ?? beginnings(result.solution)).length === 1;
+  const verdict = `${name}${proven ? '' : `${t('solve.incomplete')}. `}${t(`solve.verdict.${kind}`)}`;
+  const single = ('solutions' in result.solution ? result.solution.solutions : beginnings(result.solution)).length === 1;
   const key = result.root && single && !labelled && filter ? next(result.root, filter) : null;
   return key ? `${verdict}: ${announced(key, SPOKEN)}` : verdict;
 }

@@ -2,6 +2,7 @@
 
 import { fill, h } from '../dom.js';
 import { t } from '../texts.js';
+import { MOST } from '../tree/folding.js';
 import { childrenOf } from '../tree/node.js';
 import { label } from '../tree/notation.js';
 import { createTree } from '../tree/view.js';
@@ -17,9 +18,9 @@ import { findingsView } from './themes.js';
 /**
  * What a section tells.
  * @typedef {object} Hands
- * @property {(node: Node, marks?: import('./hints.js').Marks) => void} choose A move of the solution was picked.
+ * @property {(node: Node, marks?: Api.Marks) => void} choose A move of the solution was picked.
  * @property {(uci: string) => void} play A first move was picked, whether the solution has it or not.
- * @property {(marks: import('./hints.js').Marks, words: string) => void} hint
+ * @property {(marks: Api.Marks, words: string) => void} hint
  * @property {() => void} uncover
  * @property {(changes: Partial<import('./settings.js').Settings>) => void} change
  */
@@ -66,7 +67,7 @@ export function createSection(first, hands) {
     const { root, solution } = result;
     heading.hidden = !result.label && !result.duplex;
     fill(heading, [result.label, result.description || (result.label && !result.duplex ? t('solve.case.diagram') : ''), result.duplex ? t('solve.case.duplex') : ''].filter(Boolean).join(' '));
-    fill(banner, bannerView(result, { letters: settings.letters, covered, downloads: solution && (!result.partial || result.cut) && downloadsView(result, () => settings) }));
+    fill(banner, bannerView(result, { letters: settings.letters, covered, downloads: solution && (!result.partial || result.cut) ? downloadsView(result, () => settings) : null }));
     const shown = Boolean(root) && !covered;
     hints.hidden = !covered || !solution;
     if (covered && solution && hints.childElementCount === 0) fill(hints, hintsView(solution, settings.letters, hands.hint, hands.uncover));
@@ -85,7 +86,7 @@ export function createSection(first, hands) {
     const isEmpty = childrenOf(root).every((group) => childrenOf(group).length === 0);
     toolbar.hidden = tree.element.hidden = isEmpty;
     fill(toolbar, tools(settings));
-    fill(moves, firstMovesView(solution, settings.letters, hands.play));
+    fill(moves, solution && firstMovesView(solution, settings.letters, hands.play));
     tree.show(root, { ...settings, reasons: result.reasons });
   }
 
@@ -115,13 +116,13 @@ export function createSection(first, hands) {
     const unfold = () => {
       const all = tree.unfold();
       note.hidden = all;
-      fill(note, t('solve.tree.much', { count: 4000 }));
+      fill(note, t('solve.tree.much', { count: MOST }));
     };
     const fold = () => {
       note.hidden = true;
       tree.fold();
     };
-    const battle = !['keymove-lines', 'keymove-mate'].includes(section.result.solution.format);
+    const battle = !['keymove-lines', 'keymove-mate'].includes(section.result.solution?.format ?? '');
     const has = Boolean(section.result.reasons.explanation);
     return [
       h('h2', null, t('solve.tree')),

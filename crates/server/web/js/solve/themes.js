@@ -7,21 +7,12 @@ import { nameMen } from '../tree/notation.js';
 
 /** @typedef {import('../tree/notation.js').Letters} Letters */
 
-/**
- * A theme of the catalogue.
- * @typedef {{ name: string, definition: string, source?: string | null }} Entry
- */
-
-/** The catalogue, asked for once. @type {Promise<Map<string, Entry>> | null} */
+/** The catalogue, asked for once. @type {Promise<Map<string, Api.Theme>> | null} */
 let catalogue = null;
 
-/** @returns {Promise<Map<string, Entry>>} */
+/** @returns {Promise<Map<string, Api.Theme>>} */
 function themes() {
-  catalogue ??= api.get('/themes').then((answer) => {
-    /** @type {Entry[]} */
-    const entries = Array.isArray(answer) ? answer : answer.themes;
-    return new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]));
-  }).catch((error) => {
+  catalogue ??= api.get('/themes').then((entries) => new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]))).catch((error) => {
     catalogue = null;
     throw error;
   });
@@ -37,7 +28,7 @@ function themes() {
  */
 
 /**
- * @param {any} explanation
+ * @param {Api.Explanation | null} explanation
  * @param {Letters} letters
  * @param {(moves: string[], group: string | undefined) => string | null} name The words for a line of moves; null if the tree has none.
  * @param {(moves: string[], group: string | undefined, squares: string[]) => void} go
@@ -47,13 +38,13 @@ export function findingsView(explanation, letters, name, go) {
   if (!explanation) return null;
   const chips = themeChips(explanation, letters, name, go);
   const score = scoreView(explanation.score);
-  const difficulty = difficultyView(explanation.solving?.difficulty);
+  const difficulty = difficultyView(explanation.solving?.difficulty ?? null);
   if (!chips && !score && !difficulty) return null;
   return h('div', { class: 'solve-findings' }, chips, score, difficulty);
 }
 
 /**
- * @param {any} explanation
+ * @param {Api.Explanation} explanation
  * @param {Letters} letters
  * @param {(moves: string[], group: string | undefined) => string | null} name
  * @param {(moves: string[], group: string | undefined, squares: string[]) => void} go
@@ -61,8 +52,8 @@ export function findingsView(explanation, letters, name, go) {
 function themeChips(explanation, letters, name, go) {
   /** @type {Map<string, Shown[]>} */
   const byName = new Map();
-  for (const found of explanation.themes ?? []) {
-    const lines = found.shown.map((/** @type {any} */ each) => ({ group: explanation.phases[each.phase]?.kind, moves: each.moves }));
+  for (const found of explanation.themes) {
+    const lines = found.shown.map((each) => ({ group: explanation.phases[each.phase]?.kind, moves: each.moves }));
     byName.set(found.theme, [...(byName.get(found.theme) ?? []), { detail: found.detail, squares: found.squares, lines }]);
   }
   if (byName.size === 0) return null;
@@ -112,11 +103,11 @@ function shownView(shown, letters, name, go) {
   return h('li', null, shown.detail && h('span', null, `${nameMen(shown.detail, letters)} `), lines);
 }
 
-/** @param {any} score */
+/** @param {Api.Explanation['score']} score */
 function scoreView(score) {
-  if (!score || typeof score.total !== 'number') return null;
+  if (!score || !('total' in score)) return null;
   const rows = /** @type {const} */ (['themes', 'bonuses', 'penalties']).flatMap((part) => {
-    const values = Object.entries(score[part] ?? {});
+    const values = Object.entries(score[part]);
     if (values.length === 0) return [];
     return [h('tr', null, h('th', { scope: 'row' }, t(`solve.score.${part}`)), h('td', null, values.map(([name, points]) => `${name} ${part === 'penalties' ? '−' : ''}${points}`).join(', ')))];
   });
@@ -126,10 +117,10 @@ function scoreView(score) {
     h('table', { class: 'table' }, h('tbody', null, rows)));
 }
 
-/** @param {any} difficulty */
+/** @param {Api.Difficulty | Api.UnknownDifficulty | null} difficulty */
 function difficultyView(difficulty) {
   if (!difficulty) return null;
-  if (typeof difficulty.estimate !== 'number') {
+  if (!('estimate' in difficulty)) {
     return difficulty.stop ? h('p', { class: 'soft' }, t('solve.difficulty'), ': ', t('solve.difficulty.unknown', { reason: difficulty.stop })) : null;
   }
   const inputs = [...difficulty.inputs].filter((input) => Math.abs(input.points) >= 0.05).sort((a, b) => Math.abs(b.points) - Math.abs(a.points));

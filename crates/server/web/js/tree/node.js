@@ -1,9 +1,7 @@
 // The play of a solution as a plain value: nodes with parents, children and addresses. It is made from the JSON of a solution
 // (docs/json.md), level by level, as somebody looks.
 
-/**
- * @typedef {{ uci: string, san: string }} Move
- */
+/** @typedef {Api.Move} Move */
 
 /**
  * What a node stands for.
@@ -19,38 +17,49 @@
  */
 
 /**
- * @typedef {object} Node
+ * What the nodes of each kind are made from: parts of the solution.
+ * @typedef {object} Data
+ * @property {Api.Solution | Found} diagram
+ * @property {{ fen?: string, en_passant?: string } | null} group Where its play begins, if it does not begin in the diagram.
+ * @property {Api.Phase} try
+ * @property {Api.Phase} key
+ * @property {Api.Attack} threat
+ * @property {Api.Reply} reply
+ * @property {Api.Attack} answer
+ * @property {Api.Line} line
+ * @property {readonly Move[]} step The line that it stands in.
+ * @property {Api.Introduction} introduction
+ */
+
+/** What is known of lines while the search for them goes on. @typedef {Pick<Api.LinesSolution, 'format' | 'fen' | 'stipulation' | 'status' | 'solutions' | 'set_play'>} Found */
+
+/** @typedef {{ [K in Kind]: Place & { kind: K, data: Data[K] } }[Kind]} Node */
+
+/**
+ * Where a node stands, and how one comes there.
+ * @typedef {object} Place
  * @property {string} address Indices of children from the root, joined by dots; empty for the root.
- * @property {Kind} kind
  * @property {Group | null} group Of a group: which.
  * @property {Node | null} parent
  * @property {Move | null} move What is played to come here.
  * @property {number} number The number of the move, from 1.
  * @property {boolean} second Whether it is the second half of it, `1...c5`.
- * @property {any} data The object of the solution it was made from.
  * @property {(() => Part[]) | null} unfold Makes what the children are made of; null after that.
  * @property {Node[]} made The children, once they are made.
  */
 
 /**
  * What a child is made of.
- * @typedef {object} Part
- * @property {Kind} kind
- * @property {Group} [group]
- * @property {Move | null} [move]
- * @property {number} [number]
- * @property {boolean} [second]
- * @property {any} [data]
- * @property {() => Part[]} [unfold]
+ * @typedef {{ [K in Kind]: { kind: K, data: Data[K] } & Partial<Pick<Place, 'group' | 'move' | 'number' | 'second' | 'unfold'>> }[Kind]} Part
  */
 
 /**
  * The tree of a solution of any format.
- * @param {any} solution
- * @returns {Node}
+ * @param {Data['diagram']} solution
+ * @returns {Node & { kind: 'diagram' }}
  */
 export function treeOf(solution) {
-  return node({ kind: 'diagram', data: solution, unfold: () => groups(solution) }, null, '');
+  return /** @type {Node & { kind: 'diagram' }} */ (node({ kind: 'diagram', data: solution, unfold: () => groups(solution) }, null, ''));
 }
 
 /**
@@ -74,22 +83,11 @@ export function childrenOf(parent) {
  * @returns {Node}
  */
 function node(part, parent, address) {
-  return {
-    address,
-    kind: part.kind,
-    group: part.group ?? null,
-    parent,
-    move: part.move ?? null,
-    number: part.number ?? 0,
-    second: part.second ?? false,
-    data: part.data ?? null,
-    unfold: part.unfold ?? null,
-    made: [],
-  };
+  return { group: null, move: null, number: 0, second: false, unfold: null, ...part, address, parent, made: [] };
 }
 
 /**
- * @param {any} solution
+ * @param {Data['diagram']} solution
  * @returns {Part[]}
  */
 function groups(solution) {
@@ -97,7 +95,7 @@ function groups(solution) {
     case 'keymove-lines':
       return lineGroups(solution);
     case 'keymove-mate':
-      return solution.mate ? [group('mate', solution, () => [mateLine(solution.mate.line)])] : [];
+      return mateGroups(solution);
     case 'keymove-introductions':
       return [group('introductions', solution, () => solution.introductions.map(introduction))];
     default:
@@ -107,7 +105,7 @@ function groups(solution) {
 
 /**
  * @param {Group} name
- * @param {any} data
+ * @param {Data['group']} data
  * @param {() => Part[]} unfold
  * @returns {Part}
  */
@@ -117,47 +115,46 @@ function group(name, data, unfold) {
 
 /**
  * The phases of a battle.
- * @param {any} tree
+ * @param {Api.Tree} tree
  * @param {number} before Moves that have been made in the introduction.
  * @returns {Part[]}
  */
-function battleGroups(tree, before) {
+function battleGroups({ set_play: set, post_key: post, tries, keys }, before) {
   const parts = [];
-  if (tree.set_play) parts.push(group('set_play', tree.set_play, () => plays(tree.set_play, before + 1)));
-  if (tree.post_key) parts.push(group('post_key', tree.post_key, () => plays(tree.post_key, before + 1)));
-  if (tree.tries?.length) parts.push(group('tries', null, () => tree.tries.map(firstMove('try', before + 1))));
-  if (tree.keys?.length) parts.push(group('keys', null, () => tree.keys.map(firstMove('key', before + 1))));
+  if (set) parts.push(group('set_play', set, () => plays(set, before + 1)));
+  if (post) parts.push(group('post_key', post, () => plays(post, before + 1)));
+  if (tries.length) parts.push(group('tries', null, () => tries.map(firstMove('try', before + 1))));
+  if (keys.length) parts.push(group('keys', null, () => keys.map(firstMove('key', before + 1))));
   return parts;
 }
 
 /**
  * @param {'try' | 'key'} kind
  * @param {number} number
- * @returns {(phase: any) => Part}
+ * @returns {(phase: Api.Phase) => Part}
  */
 function firstMove(kind, number) {
-  return (phase) => ({ kind, move: phase, number, data: phase, unfold: () => plays(phase, number) });
+  return (phase) => ({ kind, move: /** @type {Move} */ (phase), number, data: phase, unfold: () => plays(phase, number) });
 }
 
 /**
  * What follows an attacker's move: threats, defences, refutations last.
- * @param {any} attack A phase or an attack.
+ * @param {Api.Phase | Api.Attack} attack
  * @param {number} number Of that move.
  * @returns {Part[]}
  */
 function plays(attack, number) {
-  if (attack.next !== 'play') return [];
-  const replies = attack.play.replies;
+  const { threats, replies } = attack.play ?? { threats: [], replies: [] };
   return [
-    ...attack.play.threats.map((/** @type {any} */ threat) => attackPart('threat', threat, number + 1)),
-    ...replies.filter((/** @type {any} */ reply) => !reply.refutation).map(replyPart(number)),
-    ...replies.filter((/** @type {any} */ reply) => reply.refutation).map(replyPart(number)),
+    ...threats.map((threat) => attackPart('threat', threat, number + 1)),
+    ...replies.filter((reply) => !reply.refutation).map(replyPart(number)),
+    ...replies.filter((reply) => reply.refutation).map(replyPart(number)),
   ];
 }
 
 /**
  * @param {'threat' | 'answer'} kind
- * @param {any} attack
+ * @param {Api.Attack} attack
  * @param {number} number
  * @returns {Part}
  */
@@ -167,7 +164,7 @@ function attackPart(kind, attack, number) {
 
 /**
  * @param {number} number
- * @returns {(reply: any) => Part}
+ * @returns {(reply: Api.Reply) => Part}
  */
 function replyPart(number) {
   return (reply) => ({
@@ -176,12 +173,12 @@ function replyPart(number) {
     number,
     second: true,
     data: reply,
-    unfold: () => reply.continuations.map((/** @type {any} */ attack) => attackPart('answer', attack, number + 1)),
+    unfold: () => reply.continuations.map((attack) => attackPart('answer', attack, number + 1)),
   });
 }
 
 /**
- * @param {any} solution
+ * @param {Api.LinesSolution | Found} solution
  * @returns {Part[]}
  */
 function lineGroups(solution) {
@@ -194,7 +191,7 @@ function lineGroups(solution) {
 
 /**
  * @param {string} stipulation
- * @returns {(solution: any) => Part}
+ * @returns {(solution: Api.Line) => Part}
  */
 function line(stipulation) {
   return (solution) => ({
@@ -205,12 +202,15 @@ function line(stipulation) {
 }
 
 /**
- * The line of one mate; the attacker begins.
- * @param {Move[]} moves
- * @returns {Part}
+ * The line of one mate, if there is one; the attacker begins.
+ * @param {Api.MateSolution} solution
+ * @returns {Part[]}
  */
-function mateLine(moves) {
-  return { kind: 'line', data: { moves }, unfold: () => steps(moves, (index) => ({ number: Math.floor(index / 2) + 1, second: index % 2 === 1 }), 0) };
+function mateGroups(solution) {
+  if (!solution.mate) return [];
+  const moves = solution.mate.line;
+  const numbers = (/** @type {number} */ index) => ({ number: Math.floor(index / 2) + 1, second: index % 2 === 1 });
+  return [group('mate', solution, () => [{ kind: 'line', data: { moves }, unfold: () => steps(moves, numbers, 0) }])];
 }
 
 /**
@@ -218,7 +218,7 @@ function mateLine(moves) {
  * @param {Node} root
  * @param {'set_play' | 'solutions'} name Of the group that they belong to.
  * @param {{ fen: string, stipulation: string }} play What is played in that group.
- * @param {{ moves: Move[] }[]} lines
+ * @param {Api.Line[]} lines
  */
 export function grow(root, name, play, lines) {
   let owner = childrenOf(root).find((child) => child.group === name);
@@ -232,6 +232,24 @@ export function grow(root, name, play, lines) {
 }
 
 /**
+ * The part of the solution that an attacker's move is made from.
+ * @param {Node | undefined} node
+ * @returns {Api.Phase | Api.Attack | null} Null of any other node.
+ */
+export function attackOf(node) {
+  return node?.kind === 'try' || node?.kind === 'key' || node?.kind === 'threat' || node?.kind === 'answer' ? node.data : null;
+}
+
+/**
+ * Whether a node is a reply that refutes.
+ * @param {Node | undefined} node
+ * @returns {boolean}
+ */
+export function isRefutation(node) {
+  return node?.kind === 'reply' && node.data.refutation;
+}
+
+/**
  * Whose move leads to a node.
  * @param {Node} to With a move.
  * @returns {'white' | 'black'}
@@ -239,12 +257,15 @@ export function grow(root, name, play, lines) {
 export function moverOf(to) {
   const path = [];
   for (let up = /** @type {Node | null} */ (to); up; up = up.parent) path.unshift(up);
-  const root = path[0]?.data;
-  const battle = path.findLast((each) => each.data?.solution)?.data.solution ?? root;
-  if (to.kind === 'reply') return other(battle.attacker);
-  if (to.kind !== 'step') return battle.attacker;
-  const group = path.find((each) => each.group);
-  const fen = group?.group === 'introductions' || !group?.data?.fen ? root.fen : group.data.fen;
+  const root = /** @type {Data['diagram']} */ (path[0]?.data);
+  if (to.kind !== 'step') {
+    const introduced = path.findLast((each) => each.kind === 'introduction');
+    // Only battles have such moves.
+    const { attacker } = introduced?.data.solution ?? /** @type {Api.BattleSolution} */ (root);
+    return to.kind === 'reply' ? other(attacker) : attacker;
+  }
+  const group = path.find((each) => each.kind === 'group');
+  const fen = (group?.group !== 'introductions' && group?.data?.fen) || root.fen;
   const starter = fen.trim().split(/\s+/)[1] === 'b' ? 'black' : 'white';
   const first = path.find((each) => each.kind === 'step');
   return first?.second === to.second ? starter : other(starter);
@@ -296,7 +317,7 @@ export function numbering(stipulation, moves) {
 }
 
 /**
- * @param {any} entry One introduction and the battle after it.
+ * @param {Api.Introduction} entry One introduction and the battle after it.
  * @returns {Part}
  */
 function introduction(entry) {

@@ -6,17 +6,6 @@ import { groupOf, lineTo, movesTo } from './walk.js';
 /** @typedef {import('./node.js').Move} Move */
 
 /**
- * Something that a move does, as the explanation has it.
- * @typedef {object} Motive
- * @property {string} kind
- * @property {string} text
- * @property {string[]} squares
- * @property {string} [test] How it was tested.
- * @property {number} [mates]
- * @property {number} [of]
- */
-
-/**
  * Words that belong together: what they are about, and motives.
  * @typedef {object} Reason
  * @property {'effects' | 'defeats' | 'errors' | 'forced' | 'causes'} about
@@ -26,25 +15,19 @@ import { groupOf, lineTo, movesTo } from './walk.js';
  */
 
 /**
- * @typedef {object} Marks
- * @property {{ from: string, to: string, kind: string }[]} arrows
- * @property {{ square: string, kind: string }[]} squares
- */
-
-/**
  * @typedef {object} Reasons
- * @property {any} explanation
- * @property {Map<string, any>} phases By group and first move.
- * @property {Map<string, any>} variations By group, the moves before, and the reply.
- * @property {Map<string, any>} failures By first move and refutation.
+ * @property {Api.Explanation | null} explanation
+ * @property {Map<string, Api.ExplainedPhase>} phases By group and first move.
+ * @property {Map<string, Api.Variation>} variations By group, the moves before, and the reply.
+ * @property {Map<string, Api.Failure>} failures By first move and refutation.
  */
 
-/** @type {Readonly<Marks>} */
+/** @type {Readonly<Api.Marks>} */
 const NOTHING = { arrows: [], squares: [] };
 
 /**
  * Makes an explanation ready to be asked.
- * @param {any} explanation Null if there is none.
+ * @param {Api.Explanation | null} explanation
  * @returns {Reasons}
  */
 export function reasonsOf(explanation) {
@@ -73,7 +56,7 @@ function key(node) {
 /**
  * @param {Reasons} reasons
  * @param {Node} node
- * @returns {any} The phase that begins with a node's move, or the group's.
+ * @returns {Api.ExplainedPhase | undefined} The phase that begins with a node's move, or the group's.
  */
 export function phaseOf(reasons, node) {
   if (node.kind === 'group') return reasons.phases.get(node.group === 'set_play' ? 'set ' : 'play ');
@@ -83,7 +66,7 @@ export function phaseOf(reasons, node) {
 /**
  * @param {Reasons} reasons
  * @param {Node} node
- * @returns {any} The variation that a reply, or a move of help and series play, begins.
+ * @returns {Api.Variation | undefined} The variation that a reply, or a move of help and series play, begins.
  */
 export function variationOf(reasons, node) {
   return reasons.variations.get(key(node));
@@ -92,7 +75,7 @@ export function variationOf(reasons, node) {
 /**
  * @param {Reasons} reasons
  * @param {Node} node
- * @returns {any} Why a try fails to a reply.
+ * @returns {Api.Failure | undefined} Why a try fails to a reply.
  */
 function failureOf(reasons, node) {
   if (node.kind !== 'reply' || !node.data.refutation) return undefined;
@@ -144,15 +127,15 @@ function replyReasons(reasons, node) {
   if (failure) return failureReasons(failure);
   const variation = variationOf(reasons, node);
   if (!variation) return [];
-  const found = variation.defeats.map((/** @type {any} */ defeat) =>
+  const found = variation.defeats.map((defeat) =>
     reason('defeats', defeat.threat, defeat.motives.map(text), variation.examined));
   if (variation.forced.length) found.push(reason('forced', null, variation.forced.map(text), variation.examined));
   return found;
 }
 
-/** @param {any} failure */
+/** @param {Api.Failure} failure */
 function failureReasons(failure) {
-  const found = failure.defeats.map((/** @type {any} */ defeat) =>
+  const found = failure.defeats.map((defeat) =>
     reason('defeats', defeat.threat, defeat.motives.map(text), failure.examined));
   if (failure.causes.length) found.push(reason('causes', null, failure.causes.map(text), failure.examined));
   return found;
@@ -160,20 +143,18 @@ function failureReasons(failure) {
 
 /**
  * The errors of a reply that let an answer in.
- * @param {any} variation
+ * @param {Api.Variation | undefined} variation
  * @param {Node} node The answer.
  * @returns {Reason[]}
  */
 function answerReasons(variation, node) {
-  const answer = variation?.answers.find((/** @type {any} */ each) => each.uci === node.move?.uci);
+  const answer = variation?.answers.find((each) => each.uci === node.move?.uci);
   if (!answer) return [];
   const words = [
-    ...answer.errors.map((/** @type {Motive} */ motive) =>
-      motive.mates !== undefined && motive.of !== undefined && motive.of > 1
-        ? `${motive.text} (${motive.mates} of ${motive.of})` : motive.text),
-    ...answer.together.map((/** @type {any} */ pair) => pair.map(text).join(' + ')),
+    ...answer.errors.map(({ text, mates, of }) => (of > 1 ? `${text} (${mates} of ${of})` : text)),
+    ...answer.together.map((pair) => pair.map(text).join(' + ')),
   ].filter(Boolean);
-  return words.length ? [reason('errors', node.move, words, variation.examined)] : [];
+  return words.length ? [reason('errors', node.move, words, variation?.examined ?? false)] : [];
 }
 
 /**
@@ -185,7 +166,7 @@ function answerReasons(variation, node) {
 function stepReasons(reasons, node) {
   const variation = variationOf(reasons, node);
   if (!variation) return [];
-  const words = variation.answers.flatMap((/** @type {any} */ answer) => answer.errors.map(text));
+  const words = variation.answers.flatMap((answer) => answer.errors.map(text));
   return words.length ? [reason('effects', null, words, variation.examined)] : [];
 }
 
@@ -194,7 +175,7 @@ function stepReasons(reasons, node) {
  * can be seen after this move: the move itself is shown by the board, and lines of men that have left say nothing any more.
  * @param {Reasons} reasons
  * @param {Node} node
- * @returns {Marks}
+ * @returns {Api.Marks}
  */
 export function marksFor(reasons, node) {
   switch (node.kind) {
@@ -205,8 +186,8 @@ export function marksFor(reasons, node) {
     }
     case 'answer': {
       const variation = variationOf(reasons, /** @type {Node} */ (node.parent));
-      const answer = variation?.answers.find((/** @type {any} */ each) => each.uci === node.move?.uci);
-      return answer ? only(variation.marks, [...answer.errors, ...answer.together.flat()], node.move) : NOTHING;
+      const answer = variation?.answers.find((each) => each.uci === node.move?.uci);
+      return variation && answer ? only(variation.marks, [...answer.errors, ...answer.together.flat()], node.move) : NOTHING;
     }
     case 'reply': {
       const failure = failureOf(reasons, node);
@@ -216,7 +197,7 @@ export function marksFor(reasons, node) {
     }
     case 'step': {
       const variation = variationOf(reasons, node);
-      return variation ? only(variation.marks, variation.answers.flatMap((/** @type {any} */ answer) => answer.errors), node.move) : NOTHING;
+      return variation ? only(variation.marks, variation.answers.flatMap((answer) => answer.errors), node.move) : NOTHING;
     }
     default:
       return NOTHING;
@@ -225,10 +206,10 @@ export function marksFor(reasons, node) {
 
 /**
  * The marks that go with some motives.
- * @param {Marks} marks
- * @param {any[]} motives
+ * @param {Api.Marks} marks
+ * @param {Api.Motive[]} motives
  * @param {Move | null} move
- * @returns {Marks}
+ * @returns {Api.Marks}
  */
 function only(marks, motives, move) {
   const kinds = new Set(motives.map((motive) => motive.kind));
@@ -240,7 +221,7 @@ function only(marks, motives, move) {
   };
 }
 
-/** @param {any} defeat */
+/** @param {Api.Defeat} defeat */
 function motives(defeat) {
   return defeat.motives;
 }
@@ -267,7 +248,7 @@ function reason(about, move, words, examined) {
   return { about, move, words, examined };
 }
 
-/** @param {Motive} motive */
+/** @param {Api.Motive} motive */
 function text(motive) {
   return motive.text;
 }

@@ -1,7 +1,7 @@
 // How a tree is set: which moves stand in one line of print, and what stands below it.
 
 import { shownChildren } from './filter.js';
-import { childrenOf } from './node.js';
+import { attackOf, childrenOf, isRefutation } from './node.js';
 
 /** @typedef {import('./node.js').Node} Node */
 /** @typedef {import('./filter.js').Filter} Filter */
@@ -45,7 +45,7 @@ export function firstOpen(root, filter) {
 export function rowOf(node, filter) {
   if (node.kind === 'line' || node.kind === 'introduction') {
     const moves = [];
-    let last = node;
+    let last = /** @type {Node} */ (node);
     for (let step = childrenOf(node)[0]; step?.kind === 'step'; step = childrenOf(step)[0]) {
       moves.push(step);
       last = step;
@@ -54,8 +54,8 @@ export function rowOf(node, filter) {
   }
   if (node.kind !== 'reply') return { moves: [node], owner: node };
   const answers = shownChildren(node, filter);
-  if (answers.length === 1) return answers[0]?.data.next === 'play' ? withForced([node, answers[0]], filter) : { moves: [node, ...answers], owner: null };
-  if (answers.every((answer) => answer.data.next !== 'play')) return { moves: [node, ...answers], owner: null };
+  if (answers.length === 1) return attackOf(answers[0])?.next === 'play' ? withForced([node, answers[0]], filter) : { moves: [node, ...answers], owner: null };
+  if (answers.every((answer) => attackOf(answer)?.next !== 'play')) return { moves: [node, ...answers], owner: null };
   return { moves: [node], owner: node };
 }
 
@@ -94,7 +94,7 @@ export function endingThreats(node, filter) {
  */
 export function childrenBelow(owner, filter) {
   return shownChildren(owner, filter).filter((child) =>
-    child.kind === 'threat' ? child.data.next === 'play' : owner.kind !== 'try' || !child.data?.refutation);
+    child.kind === 'threat' ? child.data.next === 'play' : owner.kind !== 'try' || !isRefutation(child));
 }
 
 /**
@@ -104,5 +104,5 @@ export function childrenBelow(owner, filter) {
  * @returns {Node[]}
  */
 export function refutationsOf(node, filter) {
-  return node.kind === 'try' ? shownChildren(node, filter).filter((child) => child.data?.refutation) : [];
+  return node.kind === 'try' ? shownChildren(node, filter).filter(isRefutation) : [];
 }

@@ -1,7 +1,7 @@
 // A solution as plain text, as collections print it.
 
 import { shownChildren } from './filter.js';
-import { childrenOf } from './node.js';
+import { attackOf, childrenOf, isRefutation } from './node.js';
 import { label } from './notation.js';
 
 /** @typedef {import('./node.js').Node} Node */
@@ -14,7 +14,7 @@ import { label } from './notation.js';
  * @property {string} threat
  * @property {string} zugzwang
  * @property {string} but
- * @property {(group: string) => string} group
+ * @property {(group: import('./node.js').Group) => string} group
  */
 
 /**
@@ -42,7 +42,7 @@ export function writeTree(root, filter, letters, words) {
 function writeGroups(above, filter, letters, words, lines, indent) {
   for (const group of childrenOf(above)) {
     if (lines.length) lines.push('');
-    lines.push(`${indent}${words.group(group.group ?? '')}`);
+    lines.push(`${indent}${group.group ? words.group(group.group) : ''}`);
     if (group.group === 'set_play' || group.group === 'post_key') {
       const first = shownChildren(group, filter)[0];
       if (first && first.kind !== 'line') writePlay(group, filter, letters, words, lines, `${indent}  `);
@@ -86,7 +86,7 @@ function writeLine(line, letters) {
  * @param {Words} words
  */
 function threats(node, filter, letters, words) {
-  if (node.data.play?.zugzwang) return ` ${words.zugzwang}`;
+  if (attackOf(node)?.play?.zugzwang) return ` ${words.zugzwang}`;
   const shown = shownChildren(node, filter).filter((child) => child.kind === 'threat');
   const moves = shown.map((threat) => label(threat, letters));
   return moves.length ? ` ${words.threat} ${moves.join(', ')}` : '';
@@ -108,7 +108,7 @@ function writePlay(above, filter, letters, words, lines, indent) {
     writePlay(threat, filter, letters, words, lines, `${indent}  `);
   }
   const replies = children.filter((child) => child.kind === 'reply');
-  for (const reply of replies.filter((reply) => !reply.data.refutation)) {
+  for (const reply of replies.filter((reply) => !isRefutation(reply))) {
     const answers = childrenOf(reply);
     const ends = answers.every((answer) => childrenOf(answer).length === 0);
     if (ends || answers.length === 1) {
@@ -122,6 +122,6 @@ function writePlay(above, filter, letters, words, lines, indent) {
       writePlay(answer, filter, letters, words, lines, `${indent}    `);
     }
   }
-  const refutations = replies.filter((reply) => reply.data.refutation);
+  const refutations = replies.filter(isRefutation);
   if (refutations.length) lines.push(`${indent}${words.but} ${refutations.map((reply) => label(reply, letters)).join(', ')}`);
 }

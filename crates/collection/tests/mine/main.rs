@@ -1,0 +1,6 @@
+//! Mates in games, through the public surface.
+
+mod common;
+mod hostile;
+mod mines;
+mod shared;

@@ -1,0 +1,53 @@
+//! Mates that a search of others has found in master games.
+
+use super::common::{hear, settings};
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::BufReader;
+use std::path::PathBuf;
+
+fn shared(name: &str) -> Option<PathBuf> {
+    let path = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/games")).join(name);
+    if path.exists() {
+        return Some(path);
+    }
+    eprintln!("SKIPPED: {} is not there", path.display());
+    None
+}
+
+/// Each with its length and all its keys. Debug builds look at the first part of the file.
+#[test]
+fn mates_near_the_end_of_master_games() {
+    let (Some(games), Some(mates)) = (shared("master_games.pgn"), shared("game_end_mates.csv")) else {
+        return;
+    };
+    let mut every = settings(1, 2);
+    (every.wishes.every, every.threads) = (true, 2);
+    let mut text = std::fs::read(games).expect("readable");
+    let last = if cfg!(debug_assertions) { 120 } else { usize::MAX };
+    if cfg!(debug_assertions) {
+        text.truncate(120 * 1024);
+    }
+    let heard = hear(every, BufReader::new(text.as_slice()));
+    let found: HashMap<(usize, String), &keymove_collection::mine::Find> =
+        heard.finds.iter().map(|find| ((find.game, find.setup.to_string()), find)).collect();
+    let csv = std::io::read_to_string(File::open(mates).expect("readable")).expect("text");
+    let mut asked = 0;
+    for line in csv.lines().skip(1) {
+        let cells: Vec<&str> = line.split(',').collect();
+        let [game, _, fen, mate_in, keys, _] = cells.as_slice() else { panic!("{line}") };
+        let game: usize = game.parse().expect("a number");
+        if game > last {
+            break;
+        }
+        let find = found.get(&(game, (*fen).to_owned())).unwrap_or_else(|| panic!("not found: {line}"));
+        assert_eq!(find.length.to_string(), *mate_in, "{line}");
+        let mut theirs: Vec<&str> = keys.split(' ').collect();
+        let mut ours: Vec<String> = find.keys.iter().map(ToString::to_string).collect();
+        theirs.sort_unstable();
+        ours.sort_unstable();
+        assert_eq!(ours, theirs, "{line}");
+        asked += 1;
+    }
+    assert!(asked > 3);
+}

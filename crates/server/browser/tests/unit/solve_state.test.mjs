@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as states from '../../../web/js/solve/state.js';
+import { USUAL } from '../../../web/js/tree/filter.js';
+import { load } from './load.mjs';
+
+const settings = { filter: { ...USUAL }, letters: 'S', words: true, spoken: {} };
+const question = { fen: 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - - 0 1', stipulation: '#2' };
+
+/** A state that shows a solution, at its diagram. */
+function solved(name = 'two_mover', covered = false) {
+  const { solution, explanation } = load(name);
+  let state = states.begin(states.beginning(settings), question, covered);
+  state = states.hear(state, { event: 'solution', solution });
+  state = states.hear(state, { event: 'explanation', explanation, reason: null });
+  state = states.end(state, false);
+  return states.choose(state, 0, state.results[0].root);
+}
+
+test('a search that is refused brings back what was shown', () => {
+  const before = solved();
+  const running = states.begin(before, { fen: question.fen, stipulation: '#9' }, true);
+  assert.deepEqual([running.running, running.covered, running.results, running.node], [true, true, [], null]);
+  const after = states.end(running, true);
+  assert.deepEqual([after.running, after.covered, after.asked, after.results], [false, false, before.asked, before.results]);
+  const cut = states.end(running, false);
+  assert.deepEqual([cut.asked.stipulation, cut.results], ['#9', []], 'what broke off is not refused');
+});
+
+test('what is covered is not collected bit by bit', () => {
+  const found = { event: 'found', fen: '8/8/8/8/8/5k2/7p/5K2 b - - 0 1', stipulation: 'h#1', set_play: false, lines: [{ moves: [{ uci: 'a1a2', san: 'Ra2' }] }] };
+  const hear = (covered) => states.hear(states.begin(states.beginning(settings), question, covered), found).results.length;
+  assert.deepEqual([hear(false), hear(true)], [1, 0]);
+});
+
+test('somebody who looks at a move stays there when the solution as a whole comes', () => {
+  const { solution } = load('helpmate');
+  const { fen, stipulation, solutions } = solution;
+  let state = states.begin(states.beginning(settings), { fen, stipulation }, false);
+  state = states.hear(state, { event: 'found', fen, stipulation, set_play: false, lines: solutions.slice(0, 1) });
+  state = states.choose(state, 0, state.results[0].root);
+  state = states.choose(state, 0, states.stepTo(state, 'next'));
+  const { move } = state.node;
+  state = states.hear(state, { event: 'solution', solution });
+  assert.equal(state.node.move.uci, move.uci);
+  assert.equal(states.stepTo(state, 'first'), state.results[0].root, 'in the new tree');
+});
+
+test('steps lead along the solution, and nowhere while it is covered', () => {
+  const state = solved();
+  const key = states.stepTo(state, 'next');
+  assert.deepEqual([key.kind, key.move.uci], ['key', 'b5c4']);
+  assert.equal(states.stepTo(state, 'first'), null, 'it is there already');
+  assert.equal(states.stepTo(states.choose(state, 0, key), 'previous'), state.results[0].root);
+  assert.equal(states.stepTo({ ...state, covered: true }, 'next'), null);
+});
+
+test('moves of the solution are found, others are not', () => {
+  const state = solved();
+  assert.equal(states.played(state, 'b5c4').kind, 'key');
+  assert.equal(states.played(state, 'b5b1'), null);
+  assert.equal(states.played({ ...state, covered: true }, 'b5c4'), null);
+});
+
+test('the board draws the key at the diagram, hints before all else, nothing while it is covered', () => {
+  const state = solved();
+  assert.deepEqual(states.marksOf(state, null).arrows, [{ from: 'b5', to: 'c4', kind: 'key' }]);
+  const own = [{ from: 'a1', to: 'a2', kind: 'answer' }];
+  assert.equal(states.marksOf(state, own).arrows, own);
+  const hint = { squares: [{ square: 'b5', kind: 'hint' }], arrows: [] };
+  assert.equal(states.marksOf(states.choose({ ...state, covered: true }, 0, state.node, hint), null), hint);
+  assert.deepEqual(states.marksOf({ ...state, covered: true }, own), { squares: [], arrows: [] });
+});
+
+test('what is shown is stale when the editor has something else', () => {
+  const state = solved();
+  assert.equal(states.staleOf(state, question), null);
+  assert.equal(states.staleOf(state, { ...question, stipulation: '#3' }), state.asked);
+  assert.equal(states.staleOf(states.beginning(settings), { ...question, stipulation: '#3' }), null, 'nothing is shown');
+});
+
+test('the position is that of the twin that is looked at, or of the editor', () => {
+  const state = solved();
+  const shared = { fen: '8/8/8/8/8/8/8/K6k w - - 0 1', stipulation: '#4' };
+  assert.equal(states.problemOf(states.beginning(settings), shared), shared);
+  assert.deepEqual(states.problemOf(state, shared), { fen: state.results[0].solution.fen, stipulation: '#2' });
+  const shortest = { ...state, asked: { ...question, stipulation: 'shortest-#2' } };
+  assert.equal(states.problemOf(shortest, shared).stipulation, 'shortest-#2', 'which lengths count stays');
+});
+
+test('a line of one\'s own is counted from where it leaves the solution', () => {
+  const state = solved();
+  const plies = (node) => states.startOfOwn(states.choose(state, 0, node), question).plies;
+  const key = states.stepTo(state, 'next');
+  assert.deepEqual([plies(state.node), plies(key)], [0, 1]);
+  assert.deepEqual(states.lineOf(states.choose(state, 0, key), [{ uci: 'd6d7', san: 'Kd7' }]).moves, ['b5c4', 'd6d7']);
+});

@@ -1,0 +1,37 @@
+// How far a run is and what came of it, in words.
+
+import { t } from '../texts.js';
+
+/** @typedef {import('./run.js').Now} Now */
+
+/** How far it is. @param {Now} now */
+export function stateOf(now) {
+  if (!now.running) return '';
+  if (now.stopping) return t('improve.stopping');
+  if (!now.progress) return t('improve.waiting');
+  const { positions, rate, left } = now.progress;
+  const words = t('improve.positions', { count: positions.toLocaleString('en'), rate: Math.round(rate).toLocaleString('en') });
+  const on = now.threads > 0 ? t(now.threads === 1 ? 'improve.on.one' : 'improve.on', { threads: now.threads }) : '';
+  return [words, on, left !== null && left >= 1 ? t('improve.left', { seconds: Math.ceil(left) }) : ''].filter(Boolean).join(', ');
+}
+
+/** What came of it, once it has ended. @param {Now} now */
+export function labelOf(now) {
+  if (now.complete === null) return '';
+  if (now.unsound) return t('improve.unsound', { message: now.unsound });
+  const undecided = now.undecided > 0 ? t(now.undecided === 1 ? 'improve.undecided.one' : 'improve.undecided', { count: now.undecided.toLocaleString('en') }) : '';
+  const seconds = ((now.ended - now.began) / 1000).toFixed(1);
+  if (now.end === 'rounds' || now.end === 'exhausted') return [t('improve.rounds', { seconds, count: now.list.length }), undecided].filter(Boolean).join(' ');
+  const found = now.list.length === 0 ? t('improve.found.none') : t(now.list.length === 1 ? 'improve.found.one' : 'improve.found', { count: now.list.length });
+  return [now.complete ? t(now.level === 1 ? 'improve.complete.one' : 'improve.complete', { level: now.level, seconds }) : t(now.end === 'time' ? 'improve.incomplete.time' : 'improve.incomplete', { seconds }), how(now), found, undecided].filter(Boolean).join(' ');
+}
+
+/**
+ * How much of a search that did not come to its end was done, if that is known.
+ * @param {Now} now
+ */
+function how(now) {
+  const done = now.progress?.done ?? null;
+  if (now.complete || done === null || done >= 1) return '';
+  return done < 0.01 ? t('improve.share.little') : t('improve.share', { percent: Math.round(100 * done) });
+}

@@ -1,0 +1,234 @@
+// What the panel knows: what was asked, what came of it, and where somebody looks. A plain value and pure functions on it.
+
+import { childrenOf } from '../tree/node.js';
+import { marksFor, reasonsOf } from '../tree/reasons.js';
+import { find, groupOf, last, movesTo, neighbour, next, pathTo, previous } from '../tree/walk.js';
+import { beginsWithHalf, isLines } from './options.js';
+import * as news from './progress.js';
+import { beginnings, cutOff, hear as collect } from './results.js';
+
+/** @typedef {import('../tree/node.js').Node} Node */
+/** @typedef {import('./results.js').Result} Result */
+/** @typedef {import('./settings.js').Settings} Settings */
+/** @typedef {{ fen: string, stipulation: string }} Asked */
+
+/**
+ * @typedef {object} State
+ * @property {Settings} settings
+ * @property {Asked | null} asked What the running search or the shown solution is about.
+ * @property {boolean} running
+ * @property {boolean} covered Whether hints come before the solution.
+ * @property {news.Progress} progress
+ * @property {readonly Result[]} results
+ * @property {number} chosen The result whose play the board shows.
+ * @property {Node | null} node Where in it.
+ * @property {Api.Marks | null} extra What a hint or a theme draws.
+ * @property {Pick<State, 'asked' | 'covered' | 'results'> | null} earlier What was shown before the running search.
+ */
+
+/**
+ * @param {Settings} settings
+ * @returns {State}
+ */
+export function beginning(settings) {
+  return { settings, asked: null, running: false, covered: false, progress: news.beginning(), results: [], chosen: 0, node: null, extra: null, earlier: null };
+}
+
+/**
+ * A search begins.
+ * @param {State} state
+ * @param {Asked} question
+ * @param {boolean} covered
+ * @returns {State}
+ */
+export function begin(state, question, covered) {
+  const { asked, results } = state;
+  return { ...beginning(state.settings), asked: question, running: true, covered, earlier: { asked, covered: state.covered, results } };
+}
+
+/**
+ * What a line of the server tells.
+ * @param {State} state
+ * @param {import('./results.js').Line} line
+ * @returns {State}
+ */
+export function hear(state, line) {
+  const progress = news.hear(state.progress, line);
+  // What is covered is not shown bit by bit.
+  const results = state.covered && line.event === 'found' ? state.results : collect(state.results, line);
+  return { ...state, progress, results, node: moved(state, results) };
+}
+
+/**
+ * The same move when the solution as a whole takes the place of what was found before.
+ * @param {State} state
+ * @param {readonly Result[]} results
+ * @returns {Node | null}
+ */
+function moved({ node, chosen, results: before }, results) {
+  const root = results[chosen]?.root;
+  if (!node || !root || root === before[chosen]?.root) return node;
+  const group = groupOf(node);
+  return find(root, movesTo(node), group ? [group] : undefined) ?? root;
+}
+
+/**
+ * The search is over.
+ * @param {State} state
+ * @param {boolean} refused Whether the server did not take the question: what was shown before is shown again, if nothing came.
+ * @returns {State}
+ */
+export function end(state, refused) {
+  const shown = refused && state.results.length === 0 && state.earlier ? { ...state, ...state.earlier } : state;
+  return { ...shown, running: false, earlier: null, results: cutOff(shown.results) };
+}
+
+/**
+ * @param {State} state
+ * @param {number} chosen
+ * @param {Node | null} node
+ * @param {Api.Marks} [marks]
+ * @returns {State}
+ */
+export function choose(state, chosen, node, marks) {
+  return { ...state, chosen, node, extra: marks ?? null };
+}
+
+/** @param {State} state @returns {Result | undefined} */
+export function shownResult({ results, chosen }) {
+  return results[chosen];
+}
+
+/** @param {State} state */
+export function reasons(state) {
+  return shownResult(state)?.reasons ?? reasonsOf(null);
+}
+
+/** Whether something is being solved or is shown. @param {State} state */
+function isBusy({ running, results }) {
+  return running || results.length > 0;
+}
+
+/**
+ * The position that is solved or would be.
+ * @param {State} state
+ * @param {Asked} shared What stands in the editor.
+ * @returns {Asked}
+ */
+export function problemOf(state, shared) {
+  const solution = shownResult(state)?.solution;
+  const { asked } = state;
+  if (!solution || !asked) return asked && isBusy(state) ? asked : shared;
+  // A twin and a position after the key have a stipulation of their own; which lengths count is no matter of single moves.
+  const own = solution.stipulation.replace(/^(exact|shortest)-/, '');
+  return { fen: solution.fen, stipulation: asked.stipulation.trim().endsWith(own) ? asked.stipulation : own };
+}
+
+/**
+ * What is shown, if it is about something else than what stands in the editor.
+ * @param {State} state
+ * @param {Asked} shared
+ * @returns {Asked | null}
+ */
+export function staleOf(state, shared) {
+  const { asked } = state;
+  return asked && isBusy(state) && (asked.fen !== shared.fen || asked.stipulation !== shared.stipulation) ? asked : null;
+}
+
+/**
+ * Where a step leads.
+ * @param {State} state
+ * @param {import('./about.js').Step} which
+ * @returns {Node | null} Null if it leads nowhere.
+ */
+export function stepTo(state, which) {
+  const { node, settings: { filter } } = state;
+  if (!node || state.covered) return null;
+  const to = {
+    first: () => shownResult(state)?.root ?? null,
+    previous: () => previous(node),
+    next: () => next(node, filter),
+    last: () => last(node, filter),
+    up: () => neighbour(node, -1, filter),
+    down: () => neighbour(node, 1, filter),
+  }[which]();
+  return to === node ? null : to;
+}
+
+/**
+ * The node that a move leads to, if the solution has it and shows it.
+ * @param {State} state
+ * @param {string} uci
+ * @returns {Node | null}
+ */
+export function played({ node, covered }, uci) {
+  return node && !covered ? childPlayed(node, uci) : null;
+}
+
+/**
+ * @param {Node} from
+ * @param {string} uci
+ * @returns {Node | null}
+ */
+function childPlayed(from, uci) {
+  for (const child of childrenOf(from)) {
+    if (child.move?.uci === uci && child.kind !== 'threat') return child;
+    const leads = (child.group && child.group !== 'set_play') || child.kind === 'line' || child.kind === 'introduction';
+    const below = leads ? childPlayed(child, uci) : null;
+    if (below) return below;
+  }
+  return null;
+}
+
+/**
+ * Where a line of one's own begins.
+ * @param {State} state
+ * @param {Asked} shared
+ * @returns {import('./own.js').Start}
+ */
+export function startOfOwn(state, shared) {
+  const { node } = state;
+  const { fen, stipulation } = problemOf(state, shared);
+  const first = beginsWithHalf(stipulation) ? 1 : 0;
+  return {
+    problem: { fen, stipulation },
+    before: node ? movesTo(node) : [],
+    plies: isLines(stipulation) ? null : node?.move ? 2 * node.number - (node.second ? 0 : 1) : first,
+  };
+}
+
+/**
+ * The moves from the diagram to where we are, and where the first of them may capture en passant if it is set play.
+ * @param {State} state
+ * @param {readonly Api.Move[]} own
+ */
+export function lineOf({ node }, own) {
+  const group = node && pathTo(node).find((each) => each.kind === 'group');
+  return { moves: [...(node ? movesTo(node) : []), ...own.map(({ uci }) => uci)], enPassant: group?.data?.en_passant };
+}
+
+/**
+ * Arrows and squares for where we are.
+ * @param {State} state
+ * @param {Api.Marks['arrows'] | null} own Those of a line of one's own; null if there is none.
+ * @returns {Api.Marks}
+ */
+export function marksOf(state, own) {
+  const { node, covered, extra } = state;
+  if (extra) return extra;
+  if (covered) return { squares: [], arrows: [] };
+  if (own) return { squares: [], arrows: own };
+  if (!node) return { squares: [], arrows: [] };
+  if (node.kind === 'diagram') {
+    const keys = beginnings(node.data);
+    return { squares: [], arrows: keys.length > 3 ? [] : keys.map(({ uci }) => arrow(uci, 'key')) };
+  }
+  const { arrows, squares } = marksFor(reasons(state), node);
+  const threats = childrenOf(node).filter((child) => child.kind === 'threat').slice(0, 4);
+  return { squares, arrows: [...arrows, ...threats.map(({ move }) => arrow(move?.uci ?? '', 'threat'))] };
+}
+
+/** @param {string} uci @param {string} kind */
+function arrow(uci, kind) {
+  return { from: uci.slice(0, 2), to: uci.slice(2, 4), kind };
+}
