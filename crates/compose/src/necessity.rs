@@ -191,7 +191,7 @@ pub fn to_json(one: &Necessity) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-use keymove_chess::Position;
+    use keymove_chess::Position;
     use keymove_study::score::Weights;
 
     fn necessities(fen: &str) -> Vec<(String, Without)> {

@@ -43,8 +43,13 @@ pub struct Wanted {
 /// The plain way: all solutions by the solver, one more than wanted at most.
 pub fn plain(position: &Arrangement, wanted: &Wanted, limits: &Limits) -> Verdict {
     let Ok(position) = Position::from_arrangement(position) else { return Verdict::Illegal };
-    match help_solutions(&position, wanted.stipulation, wanted.solutions, &limits.with_nodes(wanted.most), &())
-    {
+    match help_solutions(
+        &position,
+        wanted.stipulation,
+        wanted.solutions,
+        &limits.with_nodes(wanted.most),
+        &(),
+    ) {
         Ok(lines) => judged(lines, wanted.solutions),
         Err(NoHelpScore::Stopped(_) | NoHelpScore::Line(_)) => Verdict::Undecided,
         Err(_) => Verdict::Unsound,
