@@ -2,7 +2,7 @@
 
 use crate::search::Plan;
 use crate::sound::{Answer, verdict};
-use keymove_chess::{Arrangement, Castling, Move, Piece, Position, Role, Square};
+use keymove_chess::{Arrangement, Castling, Move, Piece, Role, Square};
 use keymove_study::score::{Bonus, Penalty, Score, Scorer, Theme};
 use serde_json::{Value, json};
 

@@ -1,6 +1,6 @@
 //! What a problem asks: which positions of a space are illegal, and who moves in them, depends on it.
 
-use keymove_chess::{Arrangement, Color, Position};
+use keymove_chess::{Arrangement, Color};
 use keymove_problem::{Moves, Stipulation};
 use keymove_study::score::is_helpmate;
 

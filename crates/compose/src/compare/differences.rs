@@ -1,7 +1,7 @@
 //! In what a directmate differs from another one.
 
 use super::difference::{Difference, ThemeChange};
-use keymove_chess::{Arrangement, Move, Position};
+use keymove_chess::{Arrangement, Move};
 use keymove_report::theme_label;
 use keymove_study::score::{Bonus, MainPlay, Penalty, PlayScore, Score, Scorer, Theme};
 

@@ -5,7 +5,7 @@ use super::pool::moved;
 use crate::search::{Changes, Plan};
 use crate::space::{Bounds, Shifts};
 use crate::wishes::{Judgement, WishError, Wishes};
-use keymove_chess::{Arrangement, Move, Position};
+use keymove_chess::{Arrangement, Move};
 use keymove_study::score::Score;
 
 /// The wishes of a plan, seen from any position.

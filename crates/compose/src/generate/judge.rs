@@ -7,7 +7,7 @@
 
 use crate::generate::Start;
 use crate::retro;
-use keymove_chess::{Arrangement, Bitboard, Color, Move, Position, attacks};
+use keymove_chess::{Arrangement, Bitboard, Color, Move, attacks};
 use keymove_study::picture::Picture;
 use keymove_study::score::{Above, Bonus, Phase, Score, Scorer, Theme, Weights};
 

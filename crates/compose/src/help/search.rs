@@ -1,6 +1,6 @@
 //! A search for the solutions of short helpmates that remembers which first moves were solutions of other positions.
 
-use keymove_chess::{Arrangement, Color, Move, MoveList, Position};
+use keymove_chess::{Arrangement, Color, Move, MoveList};
 use keymove_solve::{Limits, moves_before_mates};
 
 /// First moves that are remembered.

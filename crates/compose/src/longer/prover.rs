@@ -3,7 +3,7 @@
 //! Nothing is pruned. What is remembered are moves, filed under the moves that led to where they were good: in a position
 //! that differs by one unit they are mostly good again. They are tried first, and nothing more is believed of them.
 
-use keymove_chess::{Arrangement, Move, MoveList, Position};
+use keymove_chess::{Arrangement, Move, MoveList};
 use keymove_solve::Limits;
 
 /// Remembered moves; a power of two.

@@ -3,7 +3,7 @@
 use super::{Wishes, feature};
 use crate::search::{Changes, Plan};
 use crate::space::Frame;
-use keymove_chess::{Arrangement, Move, Position};
+use keymove_chess::{Arrangement, Move};
 use keymove_study::score::{HelpScore, HelpTheme, Score, Theme};
 
 /// What a position is to the composer.

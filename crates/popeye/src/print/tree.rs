@@ -4,7 +4,7 @@ use super::messages::{Message, message};
 use super::{goal_mark, move_text, order};
 use crate::language::Language;
 use crate::problem::Options;
-use keymove_chess::{Arrangement, Move, Position};
+use keymove_chess::{Arrangement, Move};
 use keymove_problem::{Goal, Moves, Play as ProblemPlay, Stipulation};
 use keymove_solve::tree::{Attack, Defence, Next, Phase, PhaseKind, Play, Reply, Tree};
 

@@ -3,7 +3,7 @@
 use super::Completion;
 use super::session::{Session, Solution};
 use crate::print::{LineLook, TreeLook, first_moves, lines, numbered, order, sorted, tree};
-use keymove_chess::{Move, Position};
+use keymove_chess::Move;
 use keymove_problem::statement::Case;
 use keymove_problem::{Moves, Play};
 use keymove_solve::answer::{BattleAnswer, IntroSolution, Wanted};

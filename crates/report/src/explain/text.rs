@@ -7,7 +7,7 @@ use crate::paint::{Ink, Paint};
 use crate::verdict::{dual_lines, verdict_line};
 use crate::{Layout, header, line_text, line_verdict_line, lines_header, no_score_text};
 use keymove_chess::notation::Style;
-use keymove_chess::{Arrangement, Move, Position};
+use keymove_chess::{Arrangement, Move};
 use keymove_problem::Play;
 use keymove_solve::answer::LineSolution;
 use keymove_solve::tree::{PhaseKind, Tree};

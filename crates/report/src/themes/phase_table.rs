@@ -1,7 +1,7 @@
 //! The phase table as text, as magazines print it: a line a phase, a column a defence, letters in the cells.
 
 use super::{act_words, move_words};
-use keymove_chess::{Arrangement, Move, Position};
+use keymove_chess::{Arrangement, Move};
 use keymove_study::patterns::table::{Cell, Number, Row, Table};
 use keymove_study::{Act, Study};
 

@@ -4,7 +4,7 @@ use crate::lines::line_text;
 use crate::text::Layout;
 use crate::words::{after_reply, goal_move, move_for};
 use keymove_chess::notation::Style;
-use keymove_chess::{Arrangement, Move, Position};
+use keymove_chess::{Arrangement, Move};
 use keymove_problem::Origins;
 use keymove_solve::LineTask;
 use keymove_solve::tree::PhaseKind;

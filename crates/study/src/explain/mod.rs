@@ -24,7 +24,7 @@ use super::{Finding, Study};
 use crate::Unstudied;
 use crate::difficulty::MOST_POSITIONS;
 use crate::score::{NoScore, Score, Scorer, Weights};
-use keymove_chess::{Arrangement, Color, Move, Position};
+use keymove_chess::{Arrangement, Color, Move};
 use keymove_problem::{Goal, Play};
 use keymove_solve::answer::{Answer as Solved, Found, Soundness};
 use keymove_solve::tree::{Defence, Phase, PhaseKind, Tree, Verdict};

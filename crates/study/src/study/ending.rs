@@ -1,6 +1,6 @@
 //! The last two half-moves: the last move of one side and the move of the other that reaches the goal.
 
-use keymove_chess::{Arrangement, Move, Position};
+use keymove_chess::{Arrangement, Move};
 use keymove_problem::replay;
 use keymove_solve::tree::{Attack, Defence, Next, Phase, Play};
 

@@ -1,6 +1,6 @@
 //! Ways through a solution, from the first move of a phase to its end.
 
-use keymove_chess::{Arrangement, Move, Position};
+use keymove_chess::{Arrangement, Move};
 use keymove_problem::replay;
 use keymove_solve::tree::{Attack, Defence, Next, Phase, Play};
 

@@ -1,7 +1,7 @@
 //! An improvement as a page shows it: beside the original.
 
 use crate::Context;
-use keymove_chess::{Arrangement, Move, Piece, Position};
+use keymove_chess::{Arrangement, Move, Piece};
 use keymove_compose::compare::{
     Alike, Difference, Teller, Told, alike, key_words, solution_lines, squares, told_differences,
 };

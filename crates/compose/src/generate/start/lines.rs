@@ -5,7 +5,7 @@ use crate::generate::chance::Chance;
 use crate::retro::before_quiet_move;
 use crate::rules::room;
 use crate::space::KINDS;
-use keymove_chess::{Arrangement, Bitboard, Color, Move, Position, attacks};
+use keymove_chess::{Arrangement, Bitboard, Color, Move, attacks};
 use keymove_study::picture::Picture;
 
 /// How many arrangements are tried for one picture.

@@ -1,7 +1,7 @@
 //! The list of variants.
 
 use super::moves::{joined, long, starting};
-use keymove_chess::{Arrangement, Move, Position};
+use keymove_chess::{Arrangement, Move};
 use keymove_study::score::{Theme, Variant};
 use std::fmt::Write;
 

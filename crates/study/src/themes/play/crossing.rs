@@ -2,7 +2,7 @@
 
 use super::track::{Step, Track};
 use crate::picture::Picture;
-use keymove_chess::{Arrangement, Bitboard, Position, Role, Square, attacks};
+use keymove_chess::{Arrangement, Bitboard, Role, Square, attacks};
 
 /// A line piece passes over a square; later another unit comes there while the piece still stands where it went.
 pub(super) struct Crossing {

@@ -1,7 +1,7 @@
 //! A line of play with its boards and with the identity of every unit: who moved, who was captured.
 
 use crate::study::{Act, Line, Study};
-use keymove_chess::{Arrangement, Bitboard, Color, Move, Position, Role, Square, attacks};
+use keymove_chess::{Arrangement, Bitboard, Color, Move, Role, Square, attacks};
 use keymove_problem::Origins;
 use keymove_solve::tree::{Defence, PhaseKind};
 

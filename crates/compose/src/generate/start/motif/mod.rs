@@ -27,7 +27,7 @@ use answers::unanswered;
 use descent::Descent;
 use grimshaw::Grimshaw;
 use half_pin::HalfPin;
-use keymove_chess::{Arrangement, Bitboard, Color, Piece, Position, Role, Square};
+use keymove_chess::{Arrangement, Bitboard, Color, Piece, Role, Square};
 use keymove_study::score::Theme;
 use pickaninny::Pickaninny;
 use unpin::Unpin;

@@ -3,7 +3,7 @@
 use crate::catalogue::{Detector, Example, Group, Theme};
 use crate::themes::strategy::scene::{first_move, is_directmate, keys};
 use crate::{Finding, Study};
-use keymove_chess::{Arrangement, Bitboard, Position};
+use keymove_chess::{Arrangement, Bitboard};
 
 const SOURCE: &str = "keywords of YACPDB; Olive decides them by the king's moves before and after the key";
 

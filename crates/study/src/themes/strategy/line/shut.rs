@@ -1,7 +1,7 @@
 //! Lines of the mated side that its own reply shuts, where the mate stands only because of that.
 
 use crate::themes::strategy::scene::{Scene, is_line_piece, parries, reach, reach_over, relief};
-use keymove_chess::{Arrangement, Bitboard, Position, Role, Square, attacks};
+use keymove_chess::{Arrangement, Bitboard, Role, Square, attacks};
 
 /// Whether the mate stands only because the unit on `square` shuts the line of the one on `shut`: over it, that one could
 /// go where it parries. A pawn's step counts as its line. Both are of the mated side.

@@ -6,7 +6,7 @@
 use crate::catalogue::{Detector, Example, Group, Theme};
 use crate::themes::strategy::scene::{Node, Scene, is_line_piece, nodes, variations};
 use crate::{Finding, Study};
-use keymove_chess::{Arrangement, Bitboard, Color, Move, Position, Square, attacks};
+use keymove_chess::{Arrangement, Bitboard, Color, Move, Square, attacks};
 
 /// The defence opens one line, the mate shuts another.
 pub(in super::super) static SOMOV_B1: Theme = Theme {

@@ -4,7 +4,7 @@ use super::pinned::{made_by_reply, needed};
 use crate::catalogue::{Detector, Example, Group, Theme};
 use crate::themes::strategy::scene::{Scene, nodes, variations};
 use crate::{Finding, Study};
-use keymove_chess::{Arrangement, Bitboard, Color, Position, Role, Square, attacks};
+use keymove_chess::{Arrangement, Bitboard, Color, Role, Square, attacks};
 
 /// Each of two units leaves the other pinned.
 pub(in super::super) static HALF_PIN: Theme = Theme {
