@@ -97,8 +97,8 @@ fn complain(item: &Item, problem: &Problem, flood: &mut Flood) {
 }
 
 fn limits(args: &ReportArgs, interrupt: &Interrupt) -> Limits {
-    deadline: None,
     Limits {
+        deadline: None,
         time: Some(args.time),
         nodes: None,
         table_bytes: args.memory,
