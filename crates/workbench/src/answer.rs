@@ -5,8 +5,8 @@ use crate::job::shaped;
 use crate::pasted::Pasted;
 use crate::position::{self, Report};
 use crate::{Error, Resources, engine, write};
-use keymove_study::catalogue;
 use keymove_report::theme_json;
+use keymove_study::catalogue;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
