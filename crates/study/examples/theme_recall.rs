@@ -11,9 +11,10 @@
 use keymove_problem::statement::Statement;
 use keymove_report::catalogue_markdown;
 use keymove_solve::Limits;
+use keymove_solve::answer::{Soundness, Wanted};
+use keymove_study::Study;
 use keymove_study::catalogue;
 use keymove_study::patterns::{Pattern, Table, read};
-use keymove_study::{Request, Soundness, Study, examine};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -153,10 +154,11 @@ fn look(problem: &Labelled, themes: &[Theme], time: u64) -> Result<Seen, Error> 
     for case in statement.cases()? {
         let limits =
             Limits { time: Some(Duration::from_secs(time)), table_bytes: 256 << 20, ..Limits::default() };
-        let examined = examine(&case, &limits, &Request::default(), &())?;
-        seen.complete &= examined.study.complete;
-        seen.sound &= examined.soundness() == Soundness::Sound;
-        let found = themes.iter().enumerate().filter(|(_, theme)| (theme.detect)(&examined.study));
+        let answer = Wanted::studied().answer(&case, &limits, &())?;
+        let study = Study::of(&answer)?;
+        seen.complete &= study.complete;
+        seen.sound &= answer.soundness() == Soundness::Sound;
+        let found = themes.iter().enumerate().filter(|(_, theme)| (theme.detect)(&study));
         seen.themes.extend(found.map(|(place, _)| place));
     }
     Ok(seen)

@@ -3,9 +3,11 @@
 use keymove_problem::statement::Statement;
 use keymove_report::catalogue_markdown;
 use keymove_solve::Limits;
+use keymove_solve::answer::{Soundness, Wanted};
+use keymove_study::Study;
 use keymove_study::catalogue::{all, find};
 use keymove_study::patterns::read;
-use keymove_study::{Request, Soundness, examine};
+
 use std::collections::HashSet;
 
 #[test]
@@ -26,10 +28,11 @@ fn each_example_is_sound_and_shows_its_theme() {
         let stipulation = theme.example.stipulation.parse().expect(theme.name);
         let statement = Statement::read(theme.example.fen, stipulation).expect(theme.name);
         let cases = statement.cases().expect(theme.name);
-        let examined = examine(&cases[0], &Limits::default(), &Request::default(), &()).expect(theme.name);
-        assert_eq!(examined.soundness(), Soundness::Sound, "{}", theme.name);
-        assert!(examined.study.complete, "{}", theme.name);
-        let found = theme.detect(&examined.study);
+        let answer = Wanted::studied().answer(&cases[0], &Limits::default(), &()).expect(theme.name);
+        let study = Study::of(&answer).expect(theme.name);
+        assert_eq!(answer.soundness(), Soundness::Sound, "{}", theme.name);
+        assert!(study.complete, "{}", theme.name);
+        let found = theme.detect(&study);
         assert!(!found.is_empty(), "{} is not found in its example", theme.name);
         assert!(found.iter().all(|found| found.theme == theme.name));
     }
