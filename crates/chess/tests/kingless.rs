@@ -14,7 +14,9 @@ use naive::Naive;
 use setups::random_setup;
 
 /// Arrangements to begin with; each is played on for some moves.
-const SETUPS: usize = if cfg!(debug_assertions) { 500 } else { 2_000 };
+fn setups() -> usize {
+    keymove_testing::sized(500, 2_000)
+}
 const PLIES: usize = 6;
 
 /// What the positions contained: a comparison that never met an en passant capture would prove little.
@@ -83,7 +85,7 @@ fn place_double_step(random: &mut Random, setup: &mut Setup) {
 fn check_without(seed: u64, kings: &[Color]) -> Seen {
     let mut random = Random::new(seed);
     let mut seen = Seen::default();
-    for _ in 0..SETUPS {
+    for _ in 0..setups() {
         let setup = setup_without(&mut random, kings);
         let Ok(mut position) = Position::from_setup(&setup) else { continue };
         let missing: Vec<_> = setup
@@ -107,8 +109,8 @@ fn check_without(seed: u64, kings: &[Color]) -> Seen {
             position = position.play(*random.pick(&moves));
         }
     }
-    assert!(seen.positions > 2 * SETUPS, "{seen:?}");
-    assert!(seen.en_passant > SETUPS / 30 && (seen.stalemates > 0 || kings.is_empty()), "{seen:?}");
+    assert!(seen.positions > 2 * setups(), "{seen:?}");
+    assert!(seen.en_passant > setups() / 30 && (seen.stalemates > 0 || kings.is_empty()), "{seen:?}");
     seen
 }
 

@@ -12,9 +12,13 @@ use oracles::{Cozy, Shakmaty, first_fields};
 use setups::random_setup;
 
 /// Games from each starting position; the other libraries are slow without optimisation.
-const GAMES: u64 = if cfg!(debug_assertions) { 12 } else { 200 };
+fn games() -> u64 {
+    keymove_testing::sized(12, 200)
+}
 /// Random arrangements.
-const SETUPS: u64 = if cfg!(debug_assertions) { 10_000 } else { 200_000 };
+fn setups() -> u64 {
+    keymove_testing::sized(10_000, 200_000)
+}
 /// Length of a game, if it does not end before.
 const PLIES: usize = 60;
 
@@ -36,11 +40,11 @@ struct Seen {
 fn random_games_agree_with_shakmaty_and_cozy_chess() {
     let mut seen = Seen::default();
     for (number, fen) in starts().into_iter().enumerate() {
-        for game in 0..GAMES {
+        for game in 0..games() {
             play_game(fen, (number as u64) << 32 | game, &mut seen);
         }
     }
-    assert!(seen.positions > 80 * GAMES * 20, "{seen:?}");
+    assert!(seen.positions > 80 * games() * 20, "{seen:?}");
     assert!(seen.beside_cozy > seen.positions / 2, "{seen:?}");
     let rare = [seen.mates, seen.stalemates, seen.castlings, seen.en_passant, seen.promotions];
     assert!(rare.into_iter().all(|count| count > 3), "{seen:?}");
@@ -118,7 +122,7 @@ fn state(position: &Position) -> [bool; 3] {
 fn random_setups_agree_with_shakmaty_and_cozy_chess() {
     let mut random = Random::new(3);
     let mut seen = Seen::default();
-    for _ in 0..SETUPS {
+    for _ in 0..setups() {
         let Ok(position) = Position::from_setup(&random_setup(&mut random)) else { continue };
         if let Some(shakmaty) = Shakmaty::new(&position) {
             compare_with_shakmaty(&position, &shakmaty, &mut seen);
@@ -127,8 +131,8 @@ fn random_setups_agree_with_shakmaty_and_cozy_chess() {
             compare_with_cozy(&position, &cozy, &mut seen);
         }
     }
-    assert!(seen.positions > SETUPS / 4 && seen.beside_cozy > SETUPS / 8, "{seen:?}");
-    assert!(seen.checks > SETUPS / 20 && seen.mates > 10 && seen.mating_moves > SETUPS / 200, "{seen:?}");
+    assert!(seen.positions > setups() / 4 && seen.beside_cozy > setups() / 8, "{seen:?}");
+    assert!(seen.checks > setups() / 20 && seen.mates > 10 && seen.mating_moves > setups() / 200, "{seen:?}");
 }
 
 /// Castling and en passant captures, which are rare by chance, are preferred.

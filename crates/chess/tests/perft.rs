@@ -4,7 +4,9 @@ use keymove_chess::{Position, perft::perft};
 use std::path::PathBuf;
 
 /// Counts above this are left out, so that debug builds stay quick.
-const NODE_LIMIT: u64 = if cfg!(debug_assertions) { 300_000 } else { 10_000_000 };
+fn node_limit() -> u64 {
+    keymove_testing::sized(300_000, 10_000_000)
+}
 
 fn check_file(text: &str) -> usize {
     let mut checked = 0;
@@ -19,7 +21,7 @@ fn check_file(text: &str) -> usize {
             };
             let (depth, count): (u32, u64) =
                 (depth.parse().expect("a depth"), count.trim().parse().expect("a count"));
-            if count <= NODE_LIMIT {
+            if count <= node_limit() {
                 assert_eq!(perft(&position, depth), count, "{fen}, depth {depth}");
                 checked += 1;
             }

@@ -11,14 +11,18 @@ use keymove_chess::{Fault, Position, Setup};
 use keymove_testing::Random;
 use setups::random_setup;
 
-const SETUPS: u64 = if cfg!(debug_assertions) { 20_000 } else { 100_000 };
-const TEXTS: u64 = if cfg!(debug_assertions) { 60_000 } else { 1_000_000 };
+fn setups() -> u64 {
+    keymove_testing::sized(20_000, 100_000)
+}
+fn texts() -> u64 {
+    keymove_testing::sized(60_000, 1_000_000)
+}
 
 #[test]
 fn random_setups_are_consistent_or_refused_with_reasons() {
     let mut random = Random::new(1);
     let mut accepted = 0;
-    for _ in 0..SETUPS {
+    for _ in 0..setups() {
         let setup = random_setup(&mut random);
         let again: Setup = setup.to_string().parse().unwrap_or_else(|error| panic!("{setup}: {error}"));
         assert_eq!(again, setup, "through FEN");
@@ -33,7 +37,7 @@ fn random_setups_are_consistent_or_refused_with_reasons() {
             }
         }
     }
-    assert!(accepted > SETUPS / 4, "{accepted} of {SETUPS}");
+    assert!(accepted > setups() / 4, "{accepted} of {setups()}");
 }
 
 #[test]
@@ -45,7 +49,7 @@ fn mangled_texts_are_read_or_refused_without_panic() {
     ];
     let mut random = Random::new(2);
     let mut read = 0;
-    for _ in 0..TEXTS {
+    for _ in 0..texts() {
         let mut text: Vec<char> = random.pick(&seeds).chars().collect();
         for _ in 0..1 + random.below(4) {
             mangle(&mut text, &mut random);
@@ -65,7 +69,7 @@ fn mangled_texts_are_read_or_refused_without_panic() {
             }
         }
     }
-    assert!(read > TEXTS / 50 && read < TEXTS / 2, "{read} of {TEXTS}");
+    assert!(read > texts() / 50 && read < texts() / 2, "{read} of {texts()}");
 }
 
 /// Deletes, inserts, replaces, doubles or swaps.

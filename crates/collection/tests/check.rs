@@ -144,7 +144,7 @@ fn an_interrupt() {
 fn order_of_many() {
     let slow = entry("b7/PP6/8/8/7K/6B1/6N1/4R1bk w - -", "#4");
     let mut entries = vec![slow];
-    let count = if cfg!(debug_assertions) { 500 } else { 20_000 };
+    let count = keymove_testing::sized(500, 20_000);
     entries.extend((0..count).map(|number| Entry { line: number + 2, ..entry("7k/8/6K1/8/8/8/8/R7", "#1") }));
     let limits = Limits { threads: 3, ..Limits::default() };
     let (all, summary) = checked(entries, &Options { limits, ..Options::default() });

@@ -31,7 +31,7 @@ fn search(plan: &Plan, pieces: &[u64]) -> (Found, [u64; 5]) {
 
 #[test]
 fn families_of_published_problems() {
-    if cfg!(debug_assertions) {
+    if !keymove_testing::is_full() {
         return;
     }
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/problems/direct2.jsonl");

@@ -51,7 +51,7 @@ fn play(number: u32, random: &mut Random, plies: usize) -> usize {
 #[test]
 fn random_games_have_the_same_legal_moves() {
     let mut random = Random::new(1);
-    let games = if cfg!(debug_assertions) { 120 } else { 960 };
+    let games = keymove_testing::sized(120, 960);
     let castlings: usize = (0..games).map(|game| play(game * 960 / games, &mut random, 120)).sum();
     // Without any, the test would say little.
     assert!(castlings > games as usize, "{castlings} castlings in {games} games");

@@ -104,7 +104,7 @@ fn line(random: &mut Random) -> Vec<u8> {
 #[test]
 fn any_dialogue_is_answered() {
     let mut random = Random::new(1);
-    let runs = if cfg!(debug_assertions) { 40 } else { 120 };
+    let runs = keymove_testing::sized(40, 120);
     for _ in 0..runs {
         let length = random.below(40);
         let script: Vec<u8> = (0..length).flat_map(|_| line(&mut random)).collect();

@@ -103,7 +103,7 @@ fn the_seeds_are_read() {
 
 #[test]
 fn mangled_texts() {
-    let rounds = if cfg!(debug_assertions) { 3_000 } else { 100_000 };
+    let rounds = keymove_testing::sized(3_000, 100_000);
     let mut random = Random::new(1);
     for _ in 0..rounds {
         check(&mangled(&mut random));
@@ -176,7 +176,7 @@ fn a_line_of_100_megabytes() {
         (Format::Pgn, b"1. e4 {", b' ', b"\n[Event \"?\"]\n\n*\n\n[Event \"?\"]\n\n*\n"),
     ];
     // The larger version is for builds that are quick.
-    let count = if cfg!(debug_assertions) { 10_000_000 } else { 100_000_000 };
+    let count = keymove_testing::sized(10_000_000, 100_000_000);
     for (format, start, sign, end) in cases {
         let stream = std::io::BufReader::new(Long { start, sign, count, end });
         let mut errors = Vec::new();

@@ -93,7 +93,7 @@ fn with_texts(mut entry: Entry) -> Entry {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: if cfg!(debug_assertions) { 256 } else { 8_000 }, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: keymove_testing::sized(256, 8_000), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn json_lines_hold_everything(entry in arbitrary::entry()) {

@@ -1,10 +1,10 @@
 //! Problems of all battles, random ones too, and the definition as an oracle.
 
-use crate::random::Random;
 use keymove_chess::{Color, Move, Piece, Position, Role, Setup, Square};
 use keymove_problem::{Battle, Moves, Stipulation};
 use keymove_solve::tree::{Options, Tree, build};
 use keymove_solve::{BattleTask, FirstMove, FirstVerdict, Oracle, Outcome, Status, Stop};
+use keymove_testing::Random;
 use std::time::Duration;
 
 /// Answers by the definition.

@@ -11,4 +11,3 @@ pub mod data;
 pub mod definitions;
 pub mod naive;
 pub mod positions;
-pub mod random;

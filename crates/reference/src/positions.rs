@@ -1,8 +1,8 @@
 //! Random small positions in which a mate is likely: a king at the edge, strong units against it, pawns about to
 //! promote, kings and rooks at home, pawns side by side for an en passant capture.
 
-use crate::random::Random;
 use keymove_chess::{Castling, Color, Piece, Position, Role, Setup, Square};
+use keymove_testing::Random;
 
 /// A position with this number of units or a few more. The side to move, White or Black, is the stronger one.
 pub fn position(random: &mut Random, units: usize) -> Position {
@@ -46,7 +46,7 @@ fn place_kings(random: &mut Random, setup: &mut Setup) {
     let black = match random.below(8) {
         0 => Square::E8,
         1 => anywhere(random),
-        2 | 3 => random.pick(&[Square::A1, Square::A8, Square::H1, Square::H8]),
+        2 | 3 => *random.pick(&[Square::A1, Square::A8, Square::H1, Square::H8]),
         _ => edge(random),
     };
     let white = match random.below(4) {
@@ -91,14 +91,14 @@ fn place_double_step(random: &mut Random, setup: &mut Setup) {
 fn place_unit(random: &mut Random, setup: &mut Setup) {
     use Role::{Bishop, Knight, Pawn, Queen, Rook};
     if !random.once_in(3) {
-        let role = random.pick(&[Queen, Queen, Rook, Rook, Bishop, Knight, Knight, Pawn, Pawn]);
-        let rank = random.pick(&[6, 6, 5, 4, 1]);
+        let role = *random.pick(&[Queen, Queen, Rook, Rook, Bishop, Knight, Knight, Pawn, Pawn]);
+        let rank = *random.pick(&[6, 6, 5, 4, 1]);
         let square = if role == Pawn { on_rank(random, rank) } else { anywhere(random) };
         return put(setup, square, Color::White, role);
     }
     let king = setup.units().find(|&(_, unit)| unit == Piece { color: Color::Black, role: Role::King });
     let king = king.map_or(Square::E8, |(square, _)| square);
-    let role = random.pick(&[Pawn, Pawn, Pawn, Knight, Bishop, Rook, Queen]);
+    let role = *random.pick(&[Pawn, Pawn, Pawn, Knight, Bishop, Rook, Queen]);
     let square = if random.once_in(2) { near(random, king, 1) } else { anywhere(random) };
     if role != Pawn || (1..7).contains(&square.rank()) {
         put(setup, square, Color::Black, role);
@@ -114,7 +114,7 @@ fn on_rank(random: &mut Random, rank: u8) -> Square {
 }
 
 fn edge(random: &mut Random) -> Square {
-    let (along, side) = (random.below(8) as u8, random.pick(&[0, 7]));
+    let (along, side) = (random.below(8) as u8, *random.pick(&[0, 7]));
     if random.once_in(2) { Square::at(along, side) } else { Square::at(side, along) }
 }
 

@@ -1,6 +1,17 @@
-//! What tests, examples and benchmarks of several crates share: one generator of pseudo-random numbers.
+//! What tests, examples and benchmarks of several crates share: one generator of pseudo-random numbers, and how large tests
+//! are.
 //!
 //! No dependency, not even on the rules of chess, so that every crate can have it as a dev-dependency. It is never published.
+
+/// Whether tests are to be as large as they get: the variable `KEYMOVE_TESTS` is `full`, as `./test full` has it.
+pub fn is_full() -> bool {
+    std::env::var_os("KEYMOVE_TESTS").is_some_and(|size| size == "full")
+}
+
+/// The size of a test: the first where it should be quick, the second where [all](is_full) is to be tested.
+pub fn sized<T>(quick: T, full: T) -> T {
+    if is_full() { full } else { quick }
+}
 
 /// Pseudo-random numbers that a seed repeats exactly, on every machine: SplitMix64 (G. L. Steele, D. Lea, C. H. Flood, 2014).
 ///
@@ -29,6 +40,11 @@ impl Random {
         mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
         mixed ^ mixed >> 31
+    }
+
+    /// True once in so many times.
+    pub const fn once_in(&mut self, times: usize) -> bool {
+        self.below(times) == 0
     }
 
     /// A number from 0 to `bound - 1`; as good as even for any `bound` that a test has.

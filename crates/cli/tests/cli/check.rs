@@ -177,7 +177,7 @@ fn damaged_journals() {
     let first = keymove(&args[..5]).code(1).silent();
     let whole = std::fs::read(&journal).expect("a journal");
     // Torn anywhere: the rest is done again.
-    for length in (0..whole.len()).step_by(if cfg!(debug_assertions) { 97 } else { 7 }) {
+    for length in (0..whole.len()).step_by(keymove_testing::sized(97, 7)) {
         std::fs::write(&journal, &whole[..length]).expect("written");
         let seen = keymove(&args).code(1).silent();
         assert_eq!(seen.out, first.out, "{length}");
@@ -259,7 +259,7 @@ fn killed_and_resumed() {
     let whole = keymove(&["check", &file, "-q"]).code(1).silent();
     let problems = whole.out.lines().count() - 2;
     let mut random = Random::new(1);
-    for round in 0..if cfg!(debug_assertions) { 12 } else { 60 } {
+    for round in 0..keymove_testing::sized(12, 60) {
         let mut args = vec!["check", &file, "--journal", &journal, "-q"];
         if std::fs::exists(&journal).expect("a folder") {
             args.push("--resume");

@@ -166,7 +166,7 @@ fn bad_input() {
 fn killed_imports() {
     let folder = Folder::new("db-killed");
     let (file, database) = (folder.file("many.jsonl"), folder.file("many.kmdb"));
-    let count = if cfg!(debug_assertions) { 3_000 } else { 60_000 };
+    let count = keymove_testing::sized(3_000, 60_000);
     let mut lines = String::new();
     for number in 0..count {
         writeln!(

@@ -71,7 +71,7 @@ fn themes_that_the_material_cannot_show() {
 /// A theme that never comes by chance in so few attempts.
 #[test]
 fn a_rare_theme() {
-    if cfg!(debug_assertions) {
+    if !keymove_testing::is_full() {
         return;
     }
     let args = ["generate", "--theme", "unpin", "--attempts", "40", "--format", "jsonl", "-q"];

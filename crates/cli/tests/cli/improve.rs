@@ -47,7 +47,7 @@ fn two_levels() {
 /// The paper's diagram 5 is the best within three transformations.
 #[test]
 fn the_diagram_of_the_paper() {
-    if cfg!(debug_assertions) {
+    if !keymove_testing::is_full() {
         return;
     }
     let best = "  1. 172 (+54)  (5+5)  1.Qc4!  add white pawn e3, black rook a7 and black pawn e4\n";
@@ -93,7 +93,7 @@ fn filters_and_threads_change_nothing() {
     let expected = search(&["--threads", "1"]);
     assert!(expected.0.len() > 10);
     assert_eq!(search(&["--threads", "2"]), expected);
-    if cfg!(debug_assertions) {
+    if !keymove_testing::is_full() {
         return;
     }
     let without = ["together", "inherit", "wait", "bound"];
@@ -232,7 +232,7 @@ mod journal {
         let whole = std::fs::read(&file).expect("a journal");
         let first = whole.iter().position(|&byte| byte == b'\n').expect("a line") + 1;
         let mut lengths = vec![0, whole.len() / 2, whole.len() - 1];
-        if !cfg!(debug_assertions) {
+        if keymove_testing::is_full() {
             lengths.extend([first, first + 1, whole.len() / 3, whole.len() - 2]);
         }
         for length in lengths {

@@ -43,7 +43,7 @@ fn a_line_of_100_megabytes() {
 #[test]
 fn truncated() {
     let whole = hear(settings(1, 2), CLUB.as_bytes());
-    let step = if cfg!(debug_assertions) { 61 } else { 7 };
+    let step = keymove_testing::sized(61, 7);
     for end in (0..CLUB.len()).step_by(step) {
         let heard = hear(settings(1, 2), &CLUB.as_bytes()[..end]);
         let before =

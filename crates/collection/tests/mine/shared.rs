@@ -24,8 +24,8 @@ fn mates_near_the_end_of_master_games() {
     let mut every = settings(1, 2);
     (every.wishes.every, every.threads) = (true, 2);
     let mut text = std::fs::read(games).expect("readable");
-    let last = if cfg!(debug_assertions) { 120 } else { usize::MAX };
-    if cfg!(debug_assertions) {
+    let last = keymove_testing::sized(120, usize::MAX);
+    if !keymove_testing::is_full() {
         text.truncate(120 * 1024);
     }
     let heard = hear(every, BufReader::new(text.as_slice()));

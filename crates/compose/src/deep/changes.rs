@@ -55,7 +55,7 @@ mod tests {
     #[test]
     fn the_same_as_in_the_space() {
         let original: Position = "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -".parse().expect("a position");
-        let (mut number, every) = (0, if cfg!(debug_assertions) { 37 } else { 1 });
+        let (mut number, every) = (0, keymove_testing::sized(37, 1));
         for level in 1..=2 {
             each(&original, level, &mut |position, stem, added| {
                 number += 1;

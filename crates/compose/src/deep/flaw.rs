@@ -119,7 +119,7 @@ mod tests {
         let original: Position = "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -".parse().expect("a position");
         let mut critic = Critic::default();
         let mut seen = [0; 3];
-        let every = if cfg!(debug_assertions) { 29 } else { 3 };
+        let every = keymove_testing::sized(29, 3);
         let mut number = 0;
         let mut check = |position: &Arrangement| {
             number += 1;

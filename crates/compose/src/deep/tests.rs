@@ -98,7 +98,7 @@ fn check(plan: &Plan, found: &[Improvement]) {
 #[test]
 fn threads_change_nothing_and_what_is_told_is_true() {
     for fen in [WEENINK, SPECKMANN, CROWDED] {
-        let (beam, rounds) = if cfg!(debug_assertions) { (4, 2) } else { (9, 4) };
+        let (beam, rounds) = keymove_testing::sized((4, 2), (9, 4));
         let mut plan = plan(fen, 1);
         let (found, outcome) = deep(&plan, beam, rounds);
         check(&plan, &found);
@@ -118,7 +118,7 @@ fn at_least_what_is_found_by_the_complete_search() {
         // The first round goes on from the problem itself if it was not searched as far before.
         assert!(best(&deep(&plan(fen, 1), 1, 1).0) >= complete(&plan(fen, 2)), "{fen}");
     }
-    if !cfg!(debug_assertions) {
+    if keymove_testing::is_full() {
         let (found, _) = deep(&plan(WEENINK, 1), 40, 2);
         // The best of all within three transformations.
         assert!(found.iter().any(|one| one.score >= 172 && one.changes.len() >= 3));
@@ -154,7 +154,7 @@ fn wishes_hold() {
     for wishes in wishes {
         let mut plan = plan(SPECKMANN, 1);
         plan.wish(wishes.clone()).expect("no contradiction");
-        let (found, _) = deep(&plan, if cfg!(debug_assertions) { 3 } else { 8 }, 2);
+        let (found, _) = deep(&plan, keymove_testing::sized(3, 8), 2);
         check(&plan, &found);
         assert!(!found.is_empty(), "{wishes:?}");
         let mut scorer = Scorer::new(plan.weights.clone());

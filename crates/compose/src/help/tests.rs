@@ -107,7 +107,7 @@ fn families_agree_with_the_solver_on_the_first_level() {
 #[test]
 fn families_agree_with_the_solver_on_samples_of_the_second_level() {
     for (fen, stipulation, solutions) in PROBLEMS {
-        let every = if cfg!(debug_assertions) { 307 } else { 29 };
+        let every = keymove_testing::sized(307, 29);
         let [asked, _] = check(fen, wanted(stipulation, solutions), 2, every, 100);
         assert!(asked > 50, "{fen}");
     }
@@ -117,7 +117,7 @@ fn families_agree_with_the_solver_on_samples_of_the_second_level() {
 fn families_agree_with_the_solver_on_longer_ones() {
     // G. Bakcsi's matrix with a move more, and a miniature of three moves by Popeye's authors.
     for fen in ["8/8/8/8/1K6/3R4/8/2k5 b - -", "7K/8/8/8/8/8/pn5p/k2N2R1 b - -"] {
-        let every = if cfg!(debug_assertions) { 43 } else { 7 };
+        let every = keymove_testing::sized(43, 7);
         check(fen, wanted("h#3", 1), 1, every, u64::MAX / every);
     }
 }

@@ -82,7 +82,7 @@ fn play(random: &mut Random, plies: usize) -> usize {
 #[test]
 fn no_game_is_impossible() {
     let mut random = Random::new(1);
-    let games = if cfg!(debug_assertions) { 15 } else { 3000 };
+    let games = keymove_testing::sized(15, 3000);
     let asked: usize = (0..games).map(|_| play(&mut random, 250)).sum();
     assert!(asked > 100 * games);
 }
@@ -90,7 +90,7 @@ fn no_game_is_impossible() {
 #[test]
 fn colours_are_alike() {
     let mut random = Random::new(2);
-    for _ in 0..if cfg!(debug_assertions) { 500 } else { 100_000 } {
+    for _ in 0..keymove_testing::sized(500, 100_000) {
         let mut position = *position("8/8/8/8/8/8/8/8 w - -");
         for _ in 0..6 + random.below(16) {
             let square = keymove_chess::Square::new_masked(random.below(64) as u8);

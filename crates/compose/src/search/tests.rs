@@ -73,7 +73,7 @@ const PROBLEMS: [&str; 9] = [
 #[test]
 fn filters_change_nothing() {
     for fen in PROBLEMS {
-        let (level, every) = if cfg!(debug_assertions) { (2, 40) } else { (2, 1) };
+        let (level, every) = keymove_testing::sized((2, 40), (2, 1));
         let mut plan = plan(fen, level);
         plan.filters = Filters::NONE;
         let (expected, naive) = search(&plan, every);
@@ -104,7 +104,7 @@ fn threads_change_nothing() {
 fn impossible_ones_are_set_apart() {
     for fen in [PROBLEMS[0], PROBLEMS[4]] {
         let mut plan = plan(fen, 2);
-        let every = if cfg!(debug_assertions) { 20 } else { 1 };
+        let every = keymove_testing::sized(20, 1);
         let (all, counts) = search(&plan, every);
         plan.legal = true;
         let (legal, with) = search(&plan, every);
@@ -121,7 +121,7 @@ fn impossible_ones_are_set_apart() {
 fn samples_of_level_three() {
     for fen in PROBLEMS {
         let mut plan = plan(fen, 3);
-        let every = if cfg!(debug_assertions) { 1201 } else { 97 };
+        let every = keymove_testing::sized(1201, 97);
         let fast = search(&plan, every);
         plan.filters = Filters::NONE;
         let naive = search(&plan, every);
@@ -171,7 +171,7 @@ fn plan_beyond(fen: &str, level: u16, more: More) -> Plan {
 #[test]
 fn filters_change_nothing_beyond_the_paper() {
     for fen in PROBLEMS {
-        let every = if cfg!(debug_assertions) { 90 } else { 3 };
+        let every = keymove_testing::sized(90, 3);
         let mut plan = plan_beyond(fen, 2, MORE);
         let fast = search(&plan, every);
         plan.filters = Filters::NONE;
@@ -210,7 +210,7 @@ fn apply(original: &Arrangement, changes: &Changes) -> BTreeMap<Square, Piece> {
 fn all_changes_lead_to_the_position() {
     for fen in PROBLEMS {
         let plan = plan_beyond(fen, 2, MORE);
-        let every = if cfg!(debug_assertions) { 25 } else { 1 };
+        let every = keymove_testing::sized(25, 1);
         for piece in (0..plan.space.pieces()).step_by(every) {
             let stem = plan.space.stem(piece);
             let see = |position: &Arrangement, added: &[Slot]| {
@@ -246,7 +246,7 @@ fn improvement(_: &Arrangement, changes: &Changes) -> Improvement {
 /// What the paper's transformations lead to is found with more of them as well.
 #[test]
 fn more_transformations_lose_nothing() {
-    for fen in &PROBLEMS[..if cfg!(debug_assertions) { 1 } else { 5 }] {
+    for fen in &PROBLEMS[..keymove_testing::sized(1, 5)] {
         let mut paper = plan(fen, 2);
         paper.threshold -= 40;
         let (paper, _) = search(&paper, 1);
@@ -300,7 +300,7 @@ fn filters_and_threads_change_nothing_about_longer_problems() {
 fn samples_of_longer_problems_on_the_second_level() {
     for (fen, stipulation) in LONGER {
         let mut plan = longer(fen, stipulation, 2);
-        let every = if cfg!(debug_assertions) { 17 } else { 2 };
+        let every = keymove_testing::sized(17, 2);
         let pieces = plan.space.pieces() - 1;
         // All but the largest piece, a part of which the other tests look at.
         plan.threads = 2;

@@ -55,7 +55,7 @@ fn compare(original: &Position, level: u16, every: usize) -> usize {
 
 #[test]
 fn families_are_what_their_positions_are() {
-    let every = if cfg!(debug_assertions) { 20 } else { 1 };
+    let every = keymove_testing::sized(20, 1);
     let mut sound = 0;
     for fen in [
         "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -",
@@ -95,6 +95,6 @@ fn an_added_pawn_may_capture_en_passant() {
         );
         assert_eq!(found, [key]);
         assert!(compare(&parent, 1, 1) > 0);
-        compare(&parent, 2, if cfg!(debug_assertions) { 20 } else { 1 });
+        compare(&parent, 2, keymove_testing::sized(20, 1));
     }
 }

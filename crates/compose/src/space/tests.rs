@@ -122,7 +122,7 @@ fn nothing_is_missing_and_nothing_comes_twice() {
     ];
     for fen in fens {
         let original = position(fen);
-        let levels = if cfg!(debug_assertions) { 1 } else { 2 };
+        let levels = keymove_testing::sized(1, 2);
         for (level, expected) in (1..).zip(naive(&original, levels)) {
             let found = visited(&original, level);
             let missing = expected.difference(&found).next();
@@ -161,7 +161,7 @@ fn order_of_additions() {
 #[test]
 fn counting_is_visiting() {
     let original = position("b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -");
-    for level in 0..=if cfg!(debug_assertions) { 2 } else { 3 } {
+    for level in 0..=keymove_testing::sized(2, 3) {
         let mut visited = 0;
         each(&original, level, &mut |_, _, _| visited += 1);
         let space = Space::new(&original, level..=level);

@@ -175,7 +175,7 @@ fn wishes_filter() {
 #[test]
 fn wishes_filter_at_level_two() {
     let (fens, every): (&[&str], _) =
-        if cfg!(debug_assertions) { (&[WEENINK], 7) } else { (&[WEENINK, ROOK, CASTLING], 1) };
+        keymove_testing::sized((&[WEENINK], 7), (&[WEENINK, ROOK, CASTLING], 1));
     for fen in fens {
         let wishes = all_wishes(&fen.parse::<Position>().expect("a position"));
         assert!(check(fen, 2, wishes.into_iter().skip(1).step_by(every)) > 0, "{fen}");
@@ -448,7 +448,7 @@ fn is_obeyed(wishes: &Wishes, plan: &Plan, one: &Improvement) -> bool {
 fn wishes_bind_more_transformations() {
     let more = More { moves: true, exchanges: true, swaps: true, mirror: true, rights: false };
     let levels: &[(&str, u16)] =
-        if cfg!(debug_assertions) { &[(WEENINK, 1), (CASTLING, 1)] } else { &[(WEENINK, 2), (CASTLING, 2)] };
+        keymove_testing::sized(&[(WEENINK, 1), (CASTLING, 1)], &[(WEENINK, 2), (CASTLING, 2)]);
     for &(fen, level) in levels {
         let mut without = plan(fen, level);
         without.threshold -= 60;

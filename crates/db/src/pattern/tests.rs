@@ -55,7 +55,7 @@ fn random_pattern(random: &mut Random) -> String {
 #[test]
 fn as_the_naive_matcher() {
     let mut random = Random::new(1);
-    let rounds = if cfg!(debug_assertions) { 400 } else { 20_000 };
+    let rounds = keymove_testing::sized(400, 20_000);
     let turns = [Turns::None, Turns::Mirror, Turns::Board, Turns::All];
     let mut found = [0, 0];
     for round in 0..rounds {

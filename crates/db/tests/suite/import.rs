@@ -151,7 +151,7 @@ fn entry() -> impl Strategy<Value = Entry> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: if cfg!(debug_assertions) { 12 } else { 100 }, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: keymove_testing::sized(12, 100), ..ProptestConfig::default() })]
 
     /// Whatever readers of JSON lines give comes out as it came in, and the merged view of a single record is the record.
     #[test]

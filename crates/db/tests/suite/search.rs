@@ -93,7 +93,7 @@ fn pages() {
 #[test]
 fn anticipations() {
     let Some(entries) = shared("direct2.jsonl") else { return };
-    let step = if cfg!(debug_assertions) { 60 } else { 5 };
+    let step = keymove_testing::sized(60, 5);
     let collection = Collection::of("anticipations", &entries);
     let mut shifted = 0;
     for number in (1..=collection.found(&Criteria::default()).len() as i64).step_by(step) {

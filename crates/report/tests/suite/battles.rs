@@ -3,10 +3,10 @@
 use keymove_chess::notation::{Style, parse_uci};
 use keymove_chess::{Move, Position};
 use keymove_reference::battles::{STIPULATIONS, ask, everything, oracle, small_position, task, tree};
-use keymove_reference::random::Random;
 use keymove_report::{Layout, Paint, TextOptions, dual_lines, json, solution, text, verdict_line};
 use keymove_solve::tree::{Options, build};
 use keymove_solve::{FirstVerdict, NonTrivial, Restriction, Status, Stop};
+use keymove_testing::Random;
 use serde_json::Value;
 
 /// A block with set play, tries and one variation.
@@ -253,9 +253,9 @@ fn replay(position: &Position, next: &Value) -> usize {
 
 #[test]
 fn json_can_be_replayed_and_text_never_fails() {
-    let mut dice = Random(5);
+    let mut dice = Random::new(5);
     for stipulation in STIPULATIONS {
-        for _ in 0..if cfg!(debug_assertions) { 3 } else { 30 } {
+        for _ in 0..keymove_testing::sized(3, 30) {
             let task = task(&small_position(&mut dice).to_string(), stipulation);
             let tree = tree(&task, &everything());
             let value: Value = serde_json::from_str(&json(&tree, None, false)).unwrap();

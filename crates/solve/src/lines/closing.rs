@@ -136,7 +136,7 @@ mod tests {
             (state >> 33) % bound
         };
         let (mut kept, mut all, mut positions) = (0, 0, 0);
-        while positions < if cfg!(debug_assertions) { 3000 } else { 300_000 } {
+        while positions < keymove_testing::sized(3000, 300_000) {
             let mut setup = keymove_chess::Setup::default();
             let letters = b"kKqQrRrRbBbBnNnNpppPPP";
             let count = 4 + next(14);

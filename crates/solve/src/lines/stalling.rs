@@ -171,7 +171,7 @@ mod tests {
             (state >> 33) % bound
         };
         let mut found = 0;
-        for _ in 0..if cfg!(debug_assertions) { 20_000 } else { 2_000_000 } {
+        for _ in 0..keymove_testing::sized(20_000, 2_000_000) {
             let mut setup = Setup::default();
             let letters = b"KkQRBNPPpppnbr";
             let count = 3 + next(5);

@@ -2,18 +2,7 @@
 
 use super::{Budget, Ending, Pictures};
 use keymove_chess::{Color, Move, Piece, Position, Role, Setup, Square};
-
-/// A small generator of pseudo-random numbers (xorshift).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 33) as usize % bound
-    }
-}
+use keymove_testing::Random;
 
 /// A position with few units, often near to stalemate: kings at the edge, pawns.
 fn position(random: &mut Random) -> Option<Position> {
@@ -68,7 +57,7 @@ fn game(
 }
 
 fn check(ending: Ending, series: bool, seed: u64, games: usize) {
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     let mut found = [0; 10];
     for _ in 0..games {
         let Some(start) = position(&mut random) else { continue };
@@ -106,18 +95,18 @@ fn check(ending: Ending, series: bool, seed: u64, games: usize) {
 }
 
 /// More of what is slow without optimisation.
-fn scaled(games: usize) -> usize {
-    if cfg!(debug_assertions) { games } else { 5 * games }
+fn sized(games: usize) -> usize {
+    keymove_testing::sized(games, 5 * games)
 }
 
 #[test]
 fn mates_have_pictures() {
-    check(Ending::Mate, false, 1, scaled(2000));
-    check(Ending::Mate, true, 2, scaled(2000));
+    check(Ending::Mate, false, 1, sized(2000));
+    check(Ending::Mate, true, 2, sized(2000));
 }
 
 #[test]
 fn stalemates_have_pictures() {
-    check(Ending::Stalemate, false, 3, scaled(4000));
-    check(Ending::Stalemate, true, 4, scaled(4000));
+    check(Ending::Stalemate, false, 3, sized(4000));
+    check(Ending::Stalemate, true, 4, sized(4000));
 }

@@ -5,20 +5,18 @@ use super::template::{Clause, Letter, Scheme, Template};
 use super::{Pattern, built_in};
 use keymove_chess::{Move, Square};
 use keymove_solve::tree::PhaseKind;
+use keymove_testing::Random;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Moves of each side.
 const MOVES: usize = 4;
 
-/// Fixed pseudo-random numbers: xorshift, G. Marsaglia, 2003.
-struct Random(u64);
+/// Tables by chance.
+struct Chance(Random);
 
-impl Random {
+impl Chance {
     fn below(&mut self, most: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 33) as usize % most
+        self.0.below(most)
     }
 
     /// Up to `most` different moves of the attacker.
@@ -135,7 +133,7 @@ fn plainly(pattern: &Pattern, table: &Table) -> BTreeSet<Vec<usize>> {
 
 #[test]
 fn finds_what_the_definition_says() {
-    let mut random = Random(0x9E37_79B9_7F4A_7C15);
+    let mut random = Chance(Random::new(1));
     let (mut shown, mut names) = (0, BTreeSet::new());
     for _ in 0..150 {
         let rows = (0..2 + random.below(3)).map(|act| random.row(act)).collect();

@@ -174,7 +174,7 @@ fn two_movers_score_as_before() {
     };
     include_str!("../../testdata/scores.jsonl").lines().for_each(&mut check);
     if let Some(text) = collection("direct2_scores.jsonl") {
-        let step = if cfg!(debug_assertions) { 3 } else { 1 };
+        let step = keymove_testing::sized(3, 1);
         text.lines().step_by(step).for_each(&mut check);
     }
 }
@@ -239,7 +239,7 @@ fn mirrors_score_alike() {
 #[test]
 fn a_collection_and_its_mirror() {
     let Some(text) = collection("direct3.jsonl") else { return };
-    let step = if cfg!(debug_assertions) { 20 } else { 1 };
+    let step = keymove_testing::sized(20, 1);
     let (mut count, mut same) = (0, 0);
     for line in text.lines().step_by(step).filter(|line| line.contains(" w - ")) {
         let Some(problem) = Problem::read(line) else { continue };

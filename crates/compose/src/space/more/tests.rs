@@ -167,9 +167,9 @@ fn one_transformation_of_all_kinds() {
 
 #[test]
 fn two_transformations_of_few_kinds() {
-    let fens = if cfg!(debug_assertions) { &FENS[3..4] } else { &FENS[..] };
+    let fens = keymove_testing::sized(&FENS[3..4], &FENS[..]);
     for (number, fen) in fens.iter().enumerate() {
-        let modes = if cfg!(debug_assertions) || number > 1 { 2 } else { 8 };
+        let modes = if !keymove_testing::is_full() || number > 1 { 2 } else { 8 };
         // Those that are there: where a unit may not become another kind, what is cheapest is another question.
         let is_there = |kind: &Piece| position(fen).units().any(|(_, piece)| piece == *kind);
         let absent = KINDS.iter().find(|kind| !is_there(kind));

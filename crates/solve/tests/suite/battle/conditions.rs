@@ -4,10 +4,10 @@
 use super::support::{keys, name, possible_task, problem, solve, solver};
 use super::{positions, published};
 use keymove_chess::{Castling, Move, Position, Setup, Square};
-use keymove_reference::random::{Random, scaled};
 use keymove_solve::{
     BattleTask, FirstVerdict, Limits, News, NonTrivial, Observer, Restriction, Status, Stop,
 };
+use keymove_testing::{Random, sized};
 use std::sync::Mutex;
 use std::time::Duration;
 
@@ -18,10 +18,10 @@ fn problems() -> Vec<BattleTask> {
         .filter(|(task, _)| task.stipulation.moves().get() < 5)
         .map(|(task, _)| task)
         .collect();
-    let mut random = Random(11);
+    let mut random = Random::new(11);
     for play in ["", "s", "r", "semi-r", "pser-", "pser-s"] {
         for goal in ["#", "=", "x", "+", "zd4"] {
-            for _ in 0..scaled(2, 20) {
+            for _ in 0..sized(2, 20) {
                 let units = 5 + random.below(3);
                 let position = positions::position(&mut random, units);
                 list.extend(possible_task(position, &format!("{play}{goal}3")));

@@ -5,8 +5,8 @@ use super::support::{keys, name, possible_task, solve, solver};
 use keymove_chess::Position;
 use keymove_problem::{Battle, Moves};
 use keymove_reference::definitions as reference;
-use keymove_reference::random::{Random, scaled};
 use keymove_solve::{BattleTask, FirstVerdict, Limits, Oracle};
+use keymove_testing::{Random, sized};
 use std::collections::BTreeMap;
 
 const PLAYS: [&str; 8] = ["", "s", "r", "semi-r", "pser-", "pser-s", "pser-r", "pser-semi-r"];
@@ -34,13 +34,13 @@ fn check(task: &BattleTask) -> bool {
 }
 
 fn run(seed: u64, count: usize, least: usize, most: usize, moves: u16, lengths: &str) -> Tally {
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     let mut tally = Tally::default();
     for _ in 0..count {
         let units = least + random.below(most - least + 1);
         let position = positions::position(&mut random, units);
         for play in PLAYS {
-            let goal = if random.once_in(3) { "#" } else { random.pick(&GOALS) };
+            let goal = if random.once_in(3) { "#" } else { *random.pick(&GOALS) };
             let Some(task) = possible_task(position, &format!("{lengths}{play}{goal}{moves}")) else {
                 continue;
             };
@@ -54,7 +54,7 @@ fn run(seed: u64, count: usize, least: usize, most: usize, moves: u16, lengths: 
 
 #[test]
 fn one_move() {
-    let tally = run(1, scaled(1000, 8000), 3, 9, 1, "");
+    let tally = run(1, sized(1000, 8000), 3, 9, 1, "");
     for play in ["", "r", "semi-r"] {
         assert!(tally.0[&format!("{play}#")].1 > 0, "{play}");
     }
@@ -62,29 +62,29 @@ fn one_move() {
 
 #[test]
 fn two_moves() {
-    let tally = run(2, scaled(150, 1000), 3, 7, 2, "");
+    let tally = run(2, sized(150, 1000), 3, 7, 2, "");
     let solved = |name: &str| tally.0.get(name).is_some_and(|&(_, solved)| solved > 0);
     assert!(["#", "r#", "semi-r#", "pser-#"].into_iter().all(solved));
 }
 
 #[test]
 fn three_moves() {
-    run(3, scaled(10, 80), 3, 5, 3, "");
+    run(3, sized(10, 80), 3, 5, 3, "");
 }
 
 #[test]
 fn exact_lengths() {
-    run(4, scaled(100, 800), 3, 7, 2, "exact-");
+    run(4, sized(100, 800), 3, 7, 2, "exact-");
 }
 
 /// What [`Battle`] says is the same.
 #[test]
 fn the_definition_in_the_library() {
-    let mut random = Random(5);
-    for _ in 0..scaled(100, 800) {
+    let mut random = Random::new(5);
+    for _ in 0..sized(100, 800) {
         let position = positions::position(&mut random, 4);
         for play in PLAYS {
-            let goal = random.pick(&GOALS);
+            let goal = *random.pick(&GOALS);
             let Some(task) = possible_task(position, &format!("{play}{goal}2")) else { continue };
             let Some(battle) = Battle::new(&task.stipulation) else { continue };
             let expected = reference::battle(&task.position, &task.stipulation.to_string());
@@ -101,12 +101,12 @@ fn the_definition_in_the_library() {
 /// Play that begins with the defender: every reply examined.
 #[test]
 fn half_a_move_more() {
-    let mut random = Random(6);
+    let mut random = Random::new(6);
     let mut counts = [0; 2];
-    for _ in 0..scaled(200, 1500) {
+    for _ in 0..sized(200, 1500) {
         let position = positions::position(&mut random, 5);
         for play in &PLAYS[..4] {
-            let goal = random.pick(&GOALS);
+            let goal = *random.pick(&GOALS);
             let Some(task) = possible_task(position, &format!("{play}{goal}1.5")) else { continue };
             let Some(battle) = Battle::new(&task.stipulation) else { continue };
             let outcome = solve(&task, Limits::default());
@@ -169,11 +169,11 @@ impl Oracle for Least {
 
 #[test]
 fn questions() {
-    let mut random = Random(7);
-    for _ in 0..scaled(150, 1200) {
+    let mut random = Random::new(7);
+    for _ in 0..sized(150, 1200) {
         let position = positions::position(&mut random, 4);
         for play in PLAYS {
-            let goal = if random.once_in(3) { "#" } else { random.pick(&GOALS) };
+            let goal = if random.once_in(3) { "#" } else { *random.pick(&GOALS) };
             let Some(task) = possible_task(position, &format!("{play}{goal}{}", 1 + random.below(2))) else {
                 continue;
             };

@@ -1,7 +1,7 @@
 //! Random positions with few units in which the side not to move has few moves, so that battles often have solutions.
 
 use keymove_chess::{Color, Piece, Position, Role, Setup, Square};
-use keymove_reference::random::Random;
+use keymove_testing::Random;
 
 /// A position with this number of units or one or two more, White or Black to move.
 pub(crate) fn position(random: &mut Random, units: usize) -> Position {
@@ -54,8 +54,8 @@ fn put(setup: &mut Setup, square: Square, color: Color, role: Role) {
 fn corner_or_edge(random: &mut Random) -> Square {
     match random.below(4) {
         0 => Square::at(random.below(8) as u8, random.below(8) as u8),
-        1 => Square::at(random.below(8) as u8, random.pick(&[0, 7])),
-        _ => random.pick(&[Square::A1, Square::H1, Square::A8, Square::H8]),
+        1 => Square::at(random.below(8) as u8, *random.pick(&[0, 7])),
+        _ => *random.pick(&[Square::A1, Square::H1, Square::A8, Square::H8]),
     }
 }
 
@@ -73,10 +73,10 @@ fn en_passant(random: &mut Random, setup: &mut Setup) {
 
 fn unit(random: &mut Random, setup: &mut Setup) {
     use Role::{Bishop, Knight, Pawn, Queen, Rook};
-    let color = random.pick(&[Color::White, Color::White, Color::Black]);
+    let color = *random.pick(&[Color::White, Color::White, Color::Black]);
     let role = match color {
-        Color::White => random.pick(&[Queen, Rook, Rook, Bishop, Knight, Pawn, Pawn]),
-        Color::Black => random.pick(&[Queen, Rook, Bishop, Knight, Pawn, Pawn, Pawn, Pawn]),
+        Color::White => *random.pick(&[Queen, Rook, Rook, Bishop, Knight, Pawn, Pawn]),
+        Color::Black => *random.pick(&[Queen, Rook, Bishop, Knight, Pawn, Pawn, Pawn, Pawn]),
     };
     let king = setup.units().find(|(_, unit)| unit.role == Role::King).map(|(square, _)| square);
     let square = match king {

@@ -4,8 +4,8 @@ use super::support::{keys, name, problem, solve, task};
 use keymove_chess::{Position, Setup};
 use keymove_problem::Battle;
 use keymove_reference::data::collection;
-use keymove_reference::random::{Random, scaled};
 use keymove_solve::{BattleTask, Limits};
+use keymove_testing::{Random, sized};
 use std::collections::BTreeMap;
 
 /// The problems of `testdata/battles.csv`, with their keys.
@@ -36,7 +36,7 @@ fn known_keys() {
     let list = problems();
     assert!(list.len() > 40);
     for (task, expected) in list {
-        if !cfg!(debug_assertions) || task.stipulation.moves().get() < 5 {
+        if keymove_testing::is_full() || task.stipulation.moves().get() < 5 {
             check(&task, &expected);
         }
     }
@@ -52,7 +52,7 @@ fn collected_problems() {
             serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"));
         let field = |name: &str| row[name].as_str().unwrap_or_else(|| panic!("{line}: {name}"));
         let task = problem(field("fen"), field("stipulation"));
-        if task.stipulation.moves().get() > scaled(3, 5) as u16 {
+        if task.stipulation.moves().get() > sized(3, 5) as u16 {
             continue;
         }
         let expected: Vec<String> = row["key"]
@@ -93,7 +93,7 @@ fn nearby(random: &mut Random, position: &Position) -> Option<Position> {
 
 fn check_nearby(seed: u64, count: usize, stipulations: &[&str]) {
     let problems = problems();
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     let mut tally: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     for _ in 0..count {
         let (base, _) = &problems[random.below(problems.len())];
@@ -123,10 +123,10 @@ fn one_move_near_problems() {
         "s#1", "s=1", "s#=1", "s+1", "sx1", "r#1", "semi-r#1", "r=1", "semi-r=1", "#1", "=1", "!=1",
         "pser-s#1",
     ];
-    check_nearby(21, scaled(1000, 15_000), &plays);
+    check_nearby(21, sized(1000, 15_000), &plays);
 }
 
 #[test]
 fn two_moves_near_problems() {
-    check_nearby(22, scaled(2, 120), &["s#2", "r#2", "semi-r#2", "=2", "pser-s#2"]);
+    check_nearby(22, sized(2, 120), &["s#2", "r#2", "semi-r#2", "=2", "pser-s#2"]);
 }

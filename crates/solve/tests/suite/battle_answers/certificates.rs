@@ -5,9 +5,9 @@ use keymove_problem::{Battle, Moves};
 use keymove_proof::{Claim, FirstMove, Header, HeaderError, read_header};
 use keymove_proof::{Reason, verify};
 use keymove_reference::battles::{Definition, STIPULATIONS, oracle, small_position, task};
-use keymove_reference::random::Random;
 use keymove_solve::BattleTask;
 use keymove_solve::certificate::{WriteError, full_claim, write};
+use keymove_testing::Random;
 use sha2::{Digest, Sha256};
 
 /// The certificate of a claim.
@@ -75,7 +75,7 @@ fn sealed(header: &str, words: &[u16]) -> Vec<u8> {
 
 /// Problems with something to prove, a few for each stipulation.
 fn problems(most: usize) -> Vec<BattleTask> {
-    let mut dice = Random(2);
+    let mut dice = Random::new(2);
     let mut found = Vec::new();
     for text in STIPULATIONS {
         let (mut solved, mut unsolved) = (0, 0);
@@ -99,7 +99,7 @@ fn problems(most: usize) -> Vec<BattleTask> {
 
 #[test]
 fn true_claims_are_accepted() {
-    let most = if cfg!(debug_assertions) { 4 } else { 25 };
+    let most = keymove_testing::sized(4, 25);
     let mut accepted = 0;
     for task in problems(most) {
         for claim in claims(&task) {
@@ -116,7 +116,7 @@ fn true_claims_are_accepted() {
 
 #[test]
 fn a_manipulated_proof_is_refused_or_proves_the_truth() {
-    let mut dice = Random(3);
+    let mut dice = Random::new(3);
     let (mut accepted, mut refused) = (0, 0);
     let mut check = |file: &[u8]| match verify(file) {
         Ok(verified) => {
@@ -128,7 +128,7 @@ fn a_manipulated_proof_is_refused_or_proves_the_truth() {
             assert!(!error.to_string().is_empty());
         }
     };
-    for task in problems(if cfg!(debug_assertions) { 1 } else { 4 }) {
+    for task in problems(keymove_testing::sized(1, 4)) {
         for claim in claims(&task) {
             let (header, words) = parts(&certify(&task, claim).expect("the claim is true"));
             for _ in 0..30 {

@@ -4,11 +4,11 @@ use super::scenes::attack_lines;
 use keymove_chess::{Move, Position};
 use keymove_reference::battles::{everything, small_position, task};
 use keymove_reference::definitions as reference;
-use keymove_reference::random::Random;
 use keymove_report::{TextOptions, intro_json, intro_keys, intro_text};
 use keymove_solve::answer::{IntroSolution, IntroVerdict};
 use keymove_solve::tree::build;
 use keymove_solve::{BattleSolver, Limits, News, Observer, Restriction, Status, Stop};
+use keymove_testing::Random;
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -47,8 +47,8 @@ fn every_line_of_random_problems() {
         "exact-1->x2",
         "1->!#2",
     ];
-    let rounds = if cfg!(debug_assertions) { 4 } else { 40 };
-    let mut dice = Random(8);
+    let rounds = keymove_testing::sized(4, 40);
+    let mut dice = Random::new(8);
     let mut solved = 0;
     for text in stipulations {
         for _ in 0..rounds {

@@ -5,9 +5,9 @@ use keymove_chess::{Move, Position};
 use keymove_problem::{Battle, Moves};
 use keymove_reference::battles::{everything, small_position, stipulation, task};
 use keymove_reference::definitions as reference;
-use keymove_reference::random::Random;
 use keymove_solve::tree::{Attack, Next, Options, Phase, Play, Tree, Verdict, build};
 use keymove_solve::{BattleSolver, BattleTask, Limits, Oracle, Outcome, Status, Stop};
+use keymove_testing::Random;
 use std::collections::BTreeSet;
 
 fn solve(task: &BattleTask, options: &Options) -> (Outcome, Tree) {
@@ -112,8 +112,8 @@ fn goals_with_history_and_exact_lengths() {
         "exact-ct2",
         "exact-pser-rx2",
     ];
-    let rounds = if cfg!(debug_assertions) { 3 } else { 15 };
-    let mut dice = Random(5);
+    let rounds = keymove_testing::sized(3, 15);
+    let mut dice = Random::new(5);
     let (mut solved, mut set) = (0, 0);
     for text in stipulations {
         for _ in 0..rounds {

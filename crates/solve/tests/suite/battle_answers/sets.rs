@@ -3,9 +3,9 @@
 use keymove_chess::{Move, Position, Square};
 use keymove_reference::battles::{everything, small_position, task, tree};
 use keymove_reference::definitions as reference;
-use keymove_reference::random::Random;
 use keymove_report::{Layout, TextOptions, solution};
 use keymove_solve::tree::{Options, Phase};
+use keymove_testing::Random;
 use std::collections::BTreeSet;
 
 fn replies(phase: Option<&Phase>) -> BTreeSet<Vec<Move>> {
@@ -16,10 +16,10 @@ fn replies(phase: Option<&Phase>) -> BTreeSet<Vec<Move>> {
 
 #[test]
 fn of_a_series_the_last_reply_is_left() {
-    let mut dice = Random(17);
+    let mut dice = Random::new(17);
     let mut found = 0;
     for stipulation in ["pser-s#2", "pser-r#2", "pser-semi-r#2", "pser-sx2", "pser-rx1", "pser-semi-r+1"] {
-        for _ in 0..if cfg!(debug_assertions) { 20 } else { 300 } {
+        for _ in 0..keymove_testing::sized(20, 300) {
             let position = small_position(&mut dice);
             let tree = tree(&task(&position.to_string(), stipulation), &everything());
             let set = replies(tree.set_play.as_ref());

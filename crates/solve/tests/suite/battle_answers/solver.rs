@@ -1,16 +1,16 @@
 //! The solver gives the trees of the definition.
 
 use keymove_reference::battles::{STIPULATIONS, everything, small_position, task, tree};
-use keymove_reference::random::Random;
 use keymove_solve::tree::{Verdict, build};
 use keymove_solve::{BattleSolver, FirstVerdict, Limits, Outcome, Status, Stop};
+use keymove_testing::Random;
 
 #[test]
 fn trees_do_not_depend_on_who_is_asked() {
-    let mut dice = Random(4);
+    let mut dice = Random::new(4);
     let mut solver = BattleSolver::new(Limits::default()).unwrap();
     for text in STIPULATIONS {
-        for _ in 0..if cfg!(debug_assertions) { 4 } else { 40 } {
+        for _ in 0..keymove_testing::sized(4, 40) {
             let task = task(&small_position(&mut dice).to_string(), text);
             let outcome = solver.full(&task, &());
             assert_eq!(
@@ -26,11 +26,11 @@ fn trees_do_not_depend_on_who_is_asked() {
 /// The shortest keys are those of the whole length that are shortest, and the limits hold for all lengths together.
 #[test]
 fn shortest_lengths() {
-    let mut dice = Random(23);
+    let mut dice = Random::new(23);
     let mut solver = BattleSolver::new(Limits::default()).unwrap();
     let mut shorter = 0;
     for text in ["#3", "=2", "s#2", "r#2", "semi-rx2", "pser-#3", "ct3", "x2", "#1.5", "s+1.5"] {
-        for _ in 0..if cfg!(debug_assertions) { 4 } else { 40 } {
+        for _ in 0..keymove_testing::sized(4, 40) {
             let position = small_position(&mut dice).to_string();
             let all = solver.full(&task(&position, text), &());
             let asked = task(&position, &format!("shortest-{text}"));

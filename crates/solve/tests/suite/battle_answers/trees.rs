@@ -5,11 +5,11 @@ use keymove_chess::{Move, Position};
 use keymove_problem::{Moves, Play as Kind};
 use keymove_reference::battles::{STIPULATIONS, everything, small_position, task, tree};
 use keymove_reference::definitions as reference;
-use keymove_reference::random::Random;
 use keymove_solve::BattleTask;
 use keymove_solve::tree::{
     Attack, Continuations, Defence, Next, Options, Phase, PhaseKind, Play, Tree, Verdict, order,
 };
+use keymove_testing::Random;
 
 /// What a problem is about, asked of the reference.
 #[derive(Clone, Copy)]
@@ -213,8 +213,8 @@ fn verify(task: &BattleTask, tree: &Tree, shortest: bool) -> usize {
 
 #[test]
 fn every_fact_holds_in_random_positions() {
-    let rounds = if cfg!(debug_assertions) { 12 } else { 50 };
-    let mut dice = Random(1);
+    let rounds = keymove_testing::sized(12, 50);
+    let mut dice = Random::new(1);
     let (mut solved, mut trees, mut tries, mut sets) = (0, 0, 0, 0);
     for text in STIPULATIONS {
         for round in 0..rounds {

@@ -62,16 +62,3 @@ pub(crate) fn in_order(position: &Position) -> Vec<Move> {
     moves.sort();
     moves
 }
-
-/// Numbers that look random and are the same in every run: Marsaglia's xorshift64.
-pub(crate) struct Dice(pub(crate) u64);
-
-impl Dice {
-    /// A number below `bound`.
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 16) as usize % bound.max(1)
-    }
-}

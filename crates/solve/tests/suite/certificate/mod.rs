@@ -3,7 +3,7 @@
 mod forge;
 mod sharing;
 
-use forge::{Dice, Parts, forge, in_order, sealed};
+use forge::{Parts, forge, in_order, sealed};
 use keymove_chess::{Move, Position};
 use keymove_problem::{Battle, Moves, Stipulation};
 use keymove_proof::{CheckError, Reason, Verified, verify};
@@ -11,6 +11,7 @@ use keymove_proof::{Claim, FirstMove, Header, read_header};
 use keymove_reference::naive;
 use keymove_solve::certificate::{WriteError, full_claim, write};
 use keymove_solve::{Oracle, Stop};
+use keymove_testing::Random;
 use naive::Naive;
 use std::collections::HashMap;
 
@@ -164,7 +165,7 @@ fn proofs_are_shared() {
 
 #[test]
 fn a_damaged_file_is_refused() {
-    let mut dice = Dice(1);
+    let mut dice = Random::new(1);
     for file in certificates() {
         for _ in 0..60 {
             let mut damaged = file.clone();
@@ -194,7 +195,7 @@ fn every_truncation_is_refused_even_with_a_new_digest() {
 #[test]
 fn a_manipulated_proof_is_refused_or_proves_the_truth() {
     let mut judge = Judge::default();
-    let mut dice = Dice(2);
+    let mut dice = Random::new(2);
     for file in certificates() {
         let original = Parts::of(&file);
         for _ in 0..400 {
@@ -216,7 +217,7 @@ fn a_manipulated_proof_is_refused_or_proves_the_truth() {
 }
 
 /// Changes, inserts, deletes or exchanges a word.
-fn mangle(words: &mut Vec<u16>, dice: &mut Dice) {
+fn mangle(words: &mut Vec<u16>, dice: &mut Random) {
     let place = dice.below(words.len());
     let other = words.get(dice.below(words.len())).copied().unwrap_or_default();
     let word = match dice.below(4) {
@@ -258,7 +259,7 @@ fn another_header_is_refused_or_true() {
 #[test]
 fn random_bodies_never_panic() {
     let mut judge = Judge::default();
-    let mut dice = Dice(3);
+    let mut dice = Random::new(3);
     for (fen, moves) in PROBLEMS {
         let header =
             Header::new(position(fen), stipulation(moves), Claim::None).expect("a claim that makes sense");

@@ -2,8 +2,8 @@
 
 use super::support::{name, position, solve, solve_within, stipulation, task};
 use keymove_chess::Move;
-use keymove_reference::random::{Random, scaled};
 use keymove_solve::{Limits, LineTask, News, Observer, solve_lines};
+use keymove_testing::{Random, sized};
 use std::sync::Mutex;
 
 fn check(task: &LineTask) {
@@ -22,8 +22,8 @@ fn check(task: &LineTask) {
 
 #[test]
 fn random_problems() {
-    let mut random = Random(4);
-    for _ in 0..scaled(20, 300) {
+    let mut random = Random::new(4);
+    for _ in 0..sized(20, 300) {
         let position = position(&mut random, 6);
         let mut task = task(position, &stipulation(&mut random));
         check(&task);

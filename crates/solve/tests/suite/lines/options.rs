@@ -3,8 +3,8 @@
 use super::support::{name, position, solve, stipulation, task, text};
 use keymove_chess::{Move, Position};
 use keymove_problem::{Lengths, Stipulation};
-use keymove_reference::random::{Random, scaled};
 use keymove_solve::{Limits, LineError, LineTask, NonTrivial, Restriction, Status, Stop, solve_lines};
+use keymove_testing::{Random, sized};
 use std::sync::atomic::Ordering;
 
 fn small(random: &mut Random) -> LineTask {
@@ -15,8 +15,8 @@ fn small(random: &mut Random) -> LineTask {
 
 #[test]
 fn the_first_solutions_are_enough() {
-    let mut random = Random(6);
-    for _ in 0..scaled(30, 200) {
+    let mut random = Random::new(6);
+    for _ in 0..sized(30, 200) {
         let mut task = small(&mut random);
         let all = solve(&task);
         let wanted = 1 + random.below(4);
@@ -29,8 +29,8 @@ fn the_first_solutions_are_enough() {
 
 #[test]
 fn first_moves_one_by_one() {
-    let mut random = Random(7);
-    for _ in 0..scaled(20, 80) {
+    let mut random = Random::new(7);
+    for _ in 0..sized(20, 80) {
         let mut task = small(&mut random);
         let all = solve(&task);
         let mut lines = Vec::new();
@@ -49,8 +49,8 @@ fn first_moves_one_by_one() {
 
 #[test]
 fn the_shortest_length() {
-    let mut random = Random(8);
-    for _ in 0..scaled(20, 80) {
+    let mut random = Random::new(8);
+    for _ in 0..sized(20, 80) {
         let all = small(&mut random);
         let stipulation = Stipulation { lengths: Lengths::Shortest, ..all.stipulation };
         let some = solve(&LineTask { stipulation, ..all.clone() });
@@ -65,9 +65,9 @@ fn the_shortest_length() {
 /// What a restricted search finds is what the whole one finds, without the lines that break the restriction.
 #[test]
 fn restrictions() {
-    let mut random = Random(9);
+    let mut random = Random::new(9);
     let mut lost = [0; 3];
-    for _ in 0..scaled(20, 80) {
+    for _ in 0..sized(20, 80) {
         for (stipulation, lost) in ["h#2", "h#3", "ser-#4"].into_iter().zip(&mut lost) {
             let units = if stipulation == "h#3" { 4 } else { 5 + random.below(4) };
             let mut task = task(position(&mut random, units), stipulation);

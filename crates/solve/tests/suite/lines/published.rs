@@ -3,8 +3,8 @@
 use super::support::{name, solve_within, task, text};
 use keymove_problem::{Lengths, Stipulation};
 use keymove_reference::data::collection;
-use keymove_reference::random::scaled;
 use keymove_solve::Limits;
+use keymove_testing::sized;
 
 /// Solutions of the full length: some sources leave out shorter ones.
 fn check(fen: &str, stipulation: &str, mut expected: Vec<String>) {
@@ -47,7 +47,7 @@ fn collections() {
             if problem["n_solutions"].as_u64() != Some(lines.len() as u64) {
                 continue;
             }
-            let is_long = stipulation.length.moves > scaled(2, 3) as u16;
+            let is_long = stipulation.length.moves > sized(2, 3) as u16;
             if stipulation.play.is_battle() || is_long {
                 continue;
             }

@@ -4,8 +4,8 @@ use super::support::{PLAYS, name, position, solve, stipulation, task, text};
 use keymove_chess::Position;
 use keymove_problem::Stipulation;
 use keymove_reference::definitions as reference;
-use keymove_reference::random::{Random, scaled};
 use keymove_solve::{LineTask, MethodChoice};
+use keymove_testing::{Random, sized};
 use std::collections::BTreeSet;
 
 /// Solves by all methods; says whether there were solutions.
@@ -27,23 +27,23 @@ fn check(position: Position, stipulation: &str) -> bool {
 
 #[test]
 fn every_play_and_goal() {
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     let mut solved = 0;
-    for _ in 0..scaled(150, 1000) {
+    for _ in 0..sized(150, 1000) {
         let units = 3 + random.below(5);
         let position = position(&mut random, units);
         let stipulation = stipulation(&mut random);
         solved += usize::from(check(position, &stipulation));
     }
-    assert!(solved > scaled(8, 60), "{solved} have solutions");
+    assert!(solved > sized(8, 60), "{solved} have solutions");
 }
 
 /// Set play is a problem of its own, with the other side to move.
 #[test]
 fn set_play() {
-    let mut random = Random(5);
+    let mut random = Random::new(5);
     let mut found = 0;
-    for _ in 0..scaled(300, 1500) {
+    for _ in 0..sized(300, 1500) {
         let units = 3 + random.below(5);
         let (whole, stipulated) = (position(&mut random, units), stipulation(&mut random));
         // The reference has set play also where nothing is left that could be told from the solution.
@@ -53,29 +53,29 @@ fn set_play() {
         assert_eq!(lines, reference::set_play(&whole, &stipulated), "{whole} {stipulated}");
         found += usize::from(!lines.is_empty());
     }
-    assert!(found > scaled(8, 35), "{found} have set play");
+    assert!(found > sized(8, 35), "{found} have set play");
 }
 
 /// The plays that have shortcuts of their own.
 #[test]
 fn mates_and_stalemates() {
-    let mut random = Random(2);
-    for _ in 0..scaled(150, 1200) {
+    let mut random = Random::new(2);
+    for _ in 0..sized(150, 1200) {
         let units = 3 + random.below(4);
         let position = position(&mut random, units);
-        let (play, lengths) = random.pick(&PLAYS);
-        let goal = random.pick(&["#", "="]);
+        let (play, lengths) = *random.pick(&PLAYS);
+        let goal = *random.pick(&["#", "="]);
         check(position, &format!("{play}{goal}{}", lengths[lengths.len() - 1]));
     }
 }
 
 #[test]
 fn longer_helpmates() {
-    let mut random = Random(3);
-    for _ in 0..scaled(5, 20) {
+    let mut random = Random::new(3);
+    for _ in 0..sized(5, 20) {
         let units = 3 + random.below(4);
         let position = position(&mut random, units);
-        let goal = random.pick(&["#", "#", "="]);
+        let goal = *random.pick(&["#", "#", "="]);
         check(position, &format!("h{goal}2.5"));
     }
 }
@@ -83,25 +83,25 @@ fn longer_helpmates() {
 /// Long enough for the bound of series helpmates to matter.
 #[test]
 fn series_helpmates() {
-    let mut random = Random(10);
+    let mut random = Random::new(10);
     let mut solved = 0;
-    for _ in 0..scaled(20, 150) {
+    for _ in 0..sized(20, 150) {
         let units = 3 + random.below(4);
         let position = position(&mut random, units);
-        solved += usize::from(check(position, random.pick(&["ser-h#3", "ser-h#4"])));
+        solved += usize::from(check(position, *random.pick(&["ser-h#3", "ser-h#4"])));
     }
-    assert!(solved > scaled(0, 2), "{solved} have solutions");
+    assert!(solved > sized(0, 2), "{solved} have solutions");
 }
 
 /// Too long for the reference: play to the end with and without final pictures.
 #[test]
 fn longer_lines_by_both_methods() {
-    let mut random = Random(11);
+    let mut random = Random::new(11);
     let mut solved = 0;
-    for _ in 0..scaled(8, 100) {
+    for _ in 0..sized(8, 100) {
         let units = 3 + random.below(5);
         let position = position(&mut random, units);
-        let stipulation = random.pick(&["h=3", "h=3.5", "ser-h=5", "ser-=4", "h#3", "ser-h#5", "ser-#4"]);
+        let stipulation = *random.pick(&["h=3", "h=3.5", "ser-h=5", "ser-=4", "h#3", "ser-h#5", "ser-#4"]);
         let mut task = task(position, stipulation);
         let mut answer = |method| {
             task.method = method;
@@ -112,5 +112,5 @@ fn longer_lines_by_both_methods() {
         assert_eq!(answer(MethodChoice::Pictures), plain, "{}", name(&task));
         solved += usize::from(plain.0 > 0);
     }
-    assert!(solved >= scaled(0, 4), "{solved} have solutions");
+    assert!(solved >= sized(0, 4), "{solved} have solutions");
 }

@@ -3,8 +3,8 @@
 use keymove_chess::{Move, Position, Setup};
 use keymove_problem::Stipulation;
 use keymove_reference::positions;
-use keymove_reference::random::Random;
 use keymove_solve::{Limits, LineOutcome, LineTask, Status, solve_lines};
+use keymove_testing::Random;
 /// Plays with the lengths that are short enough to try everything.
 pub(crate) const PLAYS: [(&str, &[&str]); 16] = [
     ("h", &["0.5", "1", "1.5", "2"]),
@@ -42,11 +42,11 @@ pub(crate) fn stipulation(random: &mut Random) -> String {
 }
 
 fn maybe_stipulation(random: &mut Random) -> String {
-    let (play, lengths) = random.pick(&PLAYS);
-    let length = random.pick(lengths);
-    let goal = random.pick(&GOALS);
+    let (play, lengths) = *random.pick(&PLAYS);
+    let length = *random.pick(lengths);
+    let goal = *random.pick(&GOALS);
     let other = if play.contains("reci") && random.once_in(2) {
-        format!("({})", random.pick(&GOALS))
+        format!("({})", *random.pick(&GOALS))
     } else {
         String::new()
     };

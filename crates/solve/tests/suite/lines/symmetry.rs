@@ -4,8 +4,8 @@ use super::support::{name, position, solve, stipulation, task};
 use keymove_chess::{Move, Position, Setup, Square};
 use keymove_problem::{Goal, Stipulation};
 use keymove_reference::positions::without_castling;
-use keymove_reference::random::{Random, scaled};
 use keymove_solve::LineTask;
+use keymove_testing::{Random, sized};
 use std::collections::BTreeSet;
 
 fn moved(mv: Move, square: impl Fn(Square) -> Square) -> Move {
@@ -34,8 +34,8 @@ fn check(task: &LineTask, image: &Setup, square: impl Fn(Square) -> Square + Cop
 
 #[test]
 fn random_problems() {
-    let mut random = Random(5);
-    for _ in 0..scaled(50, 400) {
+    let mut random = Random::new(5);
+    for _ in 0..sized(50, 400) {
         let units = 4 + random.below(6);
         let position = position(&mut random, units);
         let task = task(position, &stipulation(&mut random));

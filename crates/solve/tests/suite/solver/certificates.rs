@@ -7,9 +7,9 @@ use keymove_problem::{Moves, Stipulation};
 use keymove_proof::verify;
 use keymove_proof::{Claim, FirstMove, Header};
 use keymove_reference::positions::position;
-use keymove_reference::random::{Random, scaled};
 use keymove_solve::certificate::write;
 use keymove_solve::{MateOutcome, Outcome, Solver, Task};
+use keymove_testing::{Random, sized};
 
 /// Writes the certificate with the solver's help and has it checked; returns its length in bytes.
 fn certify(solver: &mut Solver, task: &Task, claim: Claim) -> usize {
@@ -65,7 +65,7 @@ fn check(task: &Task) -> usize {
 fn published_problems() {
     let mut longest = 0;
     for problem in published::problems() {
-        if problem.task.moves.get() <= scaled(2, 3) as u16 {
+        if problem.task.moves.get() <= sized(2, 3) as u16 {
             longest = longest.max(check(&problem.task));
         }
     }
@@ -74,8 +74,8 @@ fn published_problems() {
 
 #[test]
 fn random_positions() {
-    let mut random = Random(41);
-    for _ in 0..scaled(100, 1500) {
+    let mut random = Random::new(41);
+    for _ in 0..sized(100, 1500) {
         let units = 3 + random.below(5);
         let length = 1 + random.below(3) as u16;
         check(&task(position(&mut random, units), length));

@@ -2,8 +2,8 @@
 
 use super::support::{judge, keys, name, problem, shortest, solver};
 use keymove_reference::data::collection;
-use keymove_reference::random::scaled;
 use keymove_solve::{Limits, Status, Task};
+use keymove_testing::sized;
 use std::time::{Duration, Instant};
 
 /// One position of a collection.
@@ -27,7 +27,7 @@ struct Run {
 
 /// A collection may take so long; together two minutes on one thread.
 const fn seconds(debug: usize, release: usize) -> Duration {
-    Duration::from_secs(scaled(debug, release) as u64)
+    Duration::from_secs(sized(debug, release) as u64)
 }
 
 impl Run {
@@ -38,7 +38,7 @@ impl Run {
         let mut wrong = Vec::new();
         for (i, case) in cases.iter().enumerate() {
             let long = case.task.moves.get() > 2;
-            if cfg!(debug_assertions) && i % if long { 25 } else { 5 } != 0 {
+            if !keymove_testing::is_full() && i % if long { 25 } else { 5 } != 0 {
                 continue;
             }
             if started.elapsed() > self.budget {
@@ -226,7 +226,7 @@ fn no_mate_in_five() {
     let Some(text) = collection("mates/bwtc.csv") else { return };
     let cases = table(&text).filter(|row| row("stipulation") == ">#5").map(|row| Case {
         id: row("id"),
-        task: problem(&row("fen"), if cfg!(debug_assertions) { "#4" } else { "#5" }),
+        task: problem(&row("fen"), keymove_testing::sized("#4", "#5")),
         keys: Some(Vec::new()),
         known: None,
     });

@@ -3,15 +3,15 @@
 use super::published;
 use super::support::{fresh, judge_shortest, name, shortest, solver, task};
 use keymove_reference::positions::position;
-use keymove_reference::random::{Random, scaled};
 use keymove_solve::{Limits, Outcome, Solver, Status, Task};
+use keymove_testing::{Random, sized};
 
 /// Table sizes: the smallest, one that is soon full, the default.
 const BUDGETS: [usize; 3] = [64 << 10, 1 << 20, 64 << 20];
 
 /// Problems of all lengths up to `moves`: published and random ones, of either side.
 fn problems(seed: u64, random_ones: usize, moves: u16) -> Vec<Task> {
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     let published = published::problems().into_iter().map(|problem| problem.task);
     let mut all: Vec<Task> = published.filter(|task| task.moves.get() <= moves).collect();
     for _ in 0..random_ones {
@@ -30,7 +30,7 @@ fn check(task: &Task, found: &Outcome, reference: &Outcome, how: &str) {
 
 #[test]
 fn table_size_and_threads() {
-    for task in problems(21, scaled(30, 300), scaled(3, 4) as u16) {
+    for task in problems(21, sized(30, 300), sized(3, 4) as u16) {
         let reference = fresh().full(&task, &());
         for table_bytes in BUDGETS {
             for threads in [1, 2, 4] {
@@ -47,7 +47,7 @@ fn table_size_and_threads() {
 
 #[test]
 fn one_thread_repeats_itself_exactly() {
-    for task in problems(22, scaled(20, 100), 3) {
+    for task in problems(22, sized(20, 100), 3) {
         let counts = |outcome: &Outcome| -> Vec<(u64, u64)> {
             outcome.depths.iter().map(|depth| (depth.generated, depth.terminal)).collect()
         };
@@ -70,7 +70,7 @@ fn ask_all(solver: &mut Solver, task: &Task, reference: &Outcome) {
 #[test]
 fn a_solver_can_be_used_again() {
     let mut solver = fresh();
-    for task in problems(23, scaled(100, 2000), 3) {
+    for task in problems(23, sized(100, 2000), 3) {
         for checks_only in [task.checks_only, !task.checks_only] {
             let task = Task { checks_only, ..task };
             ask_all(&mut solver, &task, &fresh().full(&task, &()));
@@ -81,8 +81,8 @@ fn a_solver_can_be_used_again() {
 /// Whatever is proven about a position with one side as the attacker says nothing about the other side's mates.
 #[test]
 fn either_side_can_be_the_attacker() {
-    let mut random = Random(24);
-    for _ in 0..scaled(20, 300) {
+    let mut random = Random::new(24);
+    for _ in 0..sized(20, 300) {
         let units = 4 + random.below(4);
         let root = task(position(&mut random, units), 3);
         let reference = fresh().full(&root, &());

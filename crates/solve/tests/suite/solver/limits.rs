@@ -3,8 +3,8 @@
 use super::published;
 use super::support::{fresh, judge, judge_full, name, problem, shortest, solver, task};
 use keymove_chess::Position;
-use keymove_reference::random::scaled;
 use keymove_solve::{FirstMove, FirstVerdict, Limits, MateOutcome, Outcome, Solver, Status, Stop, Task};
+use keymove_testing::sized;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -34,7 +34,7 @@ fn check(task: &Task, complete: &Outcome, limits: &Limits, reason: Stop) -> usiz
 
 /// Published problems and their complete answers; each also as a problem with a move less or more.
 fn answered() -> Vec<(Task, Outcome)> {
-    let longest = scaled(3, 4) as u16;
+    let longest = sized(3, 4) as u16;
     let mut all = Vec::new();
     for problem in published::problems() {
         for moves in [problem.task.moves.less_one(), Some(problem.task.moves)].into_iter().flatten() {
@@ -179,7 +179,7 @@ fn endless() -> Vec<Task> {
 
 #[test]
 fn an_interruption_is_heard() {
-    let after = Duration::from_millis(scaled(40, 120) as u64);
+    let after = Duration::from_millis(sized(40, 120) as u64);
     let mut reactions = Vec::new();
     for task in endless() {
         for (kind, search) in SEARCHES {
@@ -210,7 +210,7 @@ fn an_interruption_is_heard_at_any_time() {
     let mut reactions = Vec::new();
     for task in tasks {
         for (kind, search) in &SEARCHES[1..] {
-            for step in 1..=scaled(6, 30) as u64 {
+            for step in 1..=sized(6, 30) as u64 {
                 // With a small table, proofs are lost and have to be found again when they are written down.
                 let table_bytes = if step % 2 == 0 { 64 << 10 } else { 64 << 20 };
                 let time = Some(Duration::from_secs(3600));

@@ -2,8 +2,8 @@
 
 use super::support::{fresh, judge, judge_shortest, moves, name, problem, solver};
 use keymove_reference::data::collection;
-use keymove_reference::random::scaled;
 use keymove_solve::{Limits, MateOutcome, Oracle, Status, Stop, Task};
+use keymove_testing::sized;
 use std::time::Duration;
 
 /// The rook's endgame with its shortest mates, from the matetrack project (krvk1000.epd); the longest is of 16 moves.
@@ -21,7 +21,7 @@ const ROOK: [(&str, u16); 8] = [
 #[test]
 fn the_shortest_mate_with_a_rook() {
     for (fen, length) in ROOK {
-        if length > scaled(6, 8) as u16 {
+        if length > sized(6, 8) as u16 {
             continue;
         }
         let task = Task { moves: moves(length + 3), ..problem(fen, "#1") };
@@ -37,7 +37,7 @@ fn any_mate_with_a_rook() {
         for within in [length, 30, 100] {
             let task = Task { moves: moves(within), ..problem(fen, "#1") };
             let limits =
-                Limits { time: Some(Duration::from_millis(scaled(300, 3000) as u64)), ..Limits::default() };
+                Limits { time: Some(Duration::from_millis(sized(300, 3000) as u64)), ..Limits::default() };
             let found = solver(limits).first(&task, false, &());
             judge(&task, &found, Some(length));
             let seconds = found.elapsed.as_secs_f32();
@@ -57,7 +57,7 @@ fn mates_with_a_rook_from_the_collection() {
         let (fields, rest) = line.split_once(" bm #")?;
         Some((fields, rest.trim_end_matches(';').parse::<u16>().ok()?))
     });
-    for (fields, length) in lines.step_by(scaled(40, 8)) {
+    for (fields, length) in lines.step_by(sized(40, 8)) {
         let task = Task { moves: moves(length + 10), ..problem(&format!("{fields} 0 1"), "#1") };
         let limits = Limits { time: Some(Duration::from_millis(500)), ..Limits::default() };
         let outcome = solver(limits).first(&task, true, &());

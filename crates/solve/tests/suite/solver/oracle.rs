@@ -6,8 +6,8 @@ use keymove_chess::{Move, Position, Role};
 use keymove_problem::Moves;
 use keymove_reference::naive::Naive;
 use keymove_reference::positions;
-use keymove_reference::random::{Random, scaled};
 use keymove_solve::{FirstMove, FirstVerdict, Status, Task};
+use keymove_testing::{Random, sized};
 
 /// What is true of every first move.
 struct Truth {
@@ -90,7 +90,7 @@ impl Tally {
 
 /// Positions with `least` units or more, half of them with a mate in time if that is easily had.
 fn run(seed: u64, count: usize, moves: u16, least: usize, most: usize) -> Tally {
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     let mut tally = Tally::default();
     while tally.positions < count {
         let units = least + random.below(most - least + 1);
@@ -108,32 +108,32 @@ fn run(seed: u64, count: usize, moves: u16, least: usize, most: usize) -> Tally 
 
 #[test]
 fn mates_in_one() {
-    let tally = run(1, scaled(2000, 40_000), 1, 3, 9);
+    let tally = run(1, sized(2000, 40_000), 1, 3, 9);
     assert!(tally.mates > tally.positions / 4);
     assert!(tally.castlings > 0 && tally.en_passant > 0 && tally.under_promotions > 10, "{tally:?}");
 }
 
 #[test]
 fn mates_in_two() {
-    let tally = run(2, scaled(600, 20_000), 2, 3, 9);
+    let tally = run(2, sized(600, 20_000), 2, 3, 9);
     assert!(tally.longest > tally.positions / 10);
     assert!(tally.castlings > 0 && tally.en_passant > 0 && tally.under_promotions > 10, "{tally:?}");
 }
 
 #[test]
 fn mates_in_three() {
-    let tally = run(3, scaled(60, 3000), 3, 3, 7);
+    let tally = run(3, sized(60, 3000), 3, 3, 7);
     assert!(tally.longest > tally.positions / 10);
 }
 
 /// Long enough for the search by proof numbers, which leaves mates in three to the full-width search.
 #[test]
 fn longer_mates() {
-    let mut random = Random(4);
+    let mut random = Random::new(4);
     let mut tally = Tally::default();
-    let count = scaled(25, 150);
+    let count = sized(25, 150);
     while tally.positions < count {
-        let length = random.pick(&[4, 4, 5, 5, 6]);
+        let length = *random.pick(&[4, 4, 5, 5, 6]);
         let units = 3 + random.below(2);
         let task = task(positions::position(&mut random, units), length);
         let mut patient = Patient::default();

@@ -1,8 +1,8 @@
 //! Published problems with all their keys, from `testdata/directmates.csv`.
 
 use super::support::{fresh, judge_answer, judge_shortest, keys, problem, shortest};
-use keymove_reference::random::scaled;
 use keymove_solve::{Status, Task};
+use keymove_testing::sized;
 
 /// A problem and its answer.
 pub(crate) struct Problem {
@@ -48,7 +48,7 @@ fn keys_are_those_of_the_source() {
 fn one_move_fewer_does_not_suffice() {
     for Problem { task, source, .. } in problems() {
         let Some(moves) = task.moves.less_one() else { continue };
-        if moves.get() > scaled(2, 3) as u16 {
+        if moves.get() > sized(2, 3) as u16 {
             continue;
         }
         let task = Task { moves, ..task };

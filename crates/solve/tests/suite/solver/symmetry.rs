@@ -4,8 +4,8 @@ use super::published;
 use super::support::{fresh, name, task};
 use keymove_chess::{Move, Position, Setup, Square};
 use keymove_reference::positions::{position, without_castling};
-use keymove_reference::random::{Random, scaled};
 use keymove_solve::{FirstMove, Outcome, Status, Task};
+use keymove_testing::{Random, sized};
 
 fn moved(mv: Move, square: impl Fn(Square) -> Square) -> Move {
     match mv.promotion() {
@@ -44,8 +44,8 @@ fn check_all(task: &Task) {
 
 #[test]
 fn random_positions() {
-    let mut random = Random(11);
-    for _ in 0..scaled(300, 5000) {
+    let mut random = Random::new(11);
+    for _ in 0..sized(300, 5000) {
         let units = 3 + random.below(7);
         let length = 1 + random.below(3) as u16;
         let position = position(&mut random, units);
@@ -57,7 +57,7 @@ fn random_positions() {
 #[test]
 fn published_problems() {
     for problem in published::problems() {
-        if problem.task.moves.get() <= scaled(2, 4) as u16 {
+        if problem.task.moves.get() <= sized(2, 4) as u16 {
             check_all(&problem.task);
         }
     }

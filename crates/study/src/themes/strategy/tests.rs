@@ -181,7 +181,7 @@ fn the_themes_of_the_score_are_found_as_often() {
         let _ = writeln!(std::io::stderr(), "SKIPPED: {} is not there", path.display());
         return;
     };
-    let step = if cfg!(debug_assertions) { 10 } else { 1 };
+    let step = keymove_testing::sized(10, 1);
     for line in text.lines().step_by(step) {
         let problem: BTreeMap<String, serde_json::Value> = serde_json::from_str(line).expect("JSON");
         check_against_score(problem["fen"].as_str().expect("a diagram"));

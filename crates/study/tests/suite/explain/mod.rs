@@ -57,7 +57,7 @@ fn shared(file: &str, stipulation: &str) -> Vec<String> {
 
 /// The project's own two-movers and those of the collection; in a debug build some of these.
 fn sample() -> Vec<String> {
-    let step = if cfg!(debug_assertions) { 40 } else { 1 };
+    let step = keymove_testing::sized(40, 1);
     own_two_movers().into_iter().chain(shared("direct2", "#2").into_iter().step_by(step)).collect()
 }
 

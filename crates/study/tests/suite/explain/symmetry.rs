@@ -7,7 +7,7 @@ use keymove_study::motives::{Kind, Motive};
 
 #[test]
 fn mirrored_and_exchanged() {
-    let step = if cfg!(debug_assertions) { 3 } else { 1 };
+    let step = keymove_testing::sized(3, 1);
     for fen in own_two_movers().into_iter().step_by(step) {
         let setup: Setup = fen.parse().expect("a FEN");
         if setup.castling != keymove_chess::Castling::NONE {

@@ -143,7 +143,7 @@ mod tests {
     fn what_is_built_shows_the_theme() {
         let material = Material::default().with_units(6..=14).expect("possible");
         // The others take seconds.
-        let themes: &[Theme] = match cfg!(debug_assertions) {
+        let themes: &[Theme] = match !keymove_testing::is_full() {
             true => &[Theme::HalfPin, Theme::Unpin],
             false => &[Theme::Grimshaw, Theme::HalfPin, Theme::Unpin, Theme::Pickaninny],
         };
