@@ -37,7 +37,7 @@ fn random_setups_are_consistent_or_refused_with_reasons() {
             }
         }
     }
-    assert!(accepted > setups() / 4, "{accepted} of {setups()}");
+    assert!(accepted > setups() / 4, "{accepted} of {}", setups());
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn mangled_texts_are_read_or_refused_without_panic() {
             }
         }
     }
-    assert!(read > texts() / 50 && read < texts() / 2, "{read} of {texts()}");
+    assert!(read > texts() / 50 && read < texts() / 2, "{read} of {}", texts());
 }
 
 /// Deletes, inserts, replaces, doubles or swaps.

@@ -26,7 +26,7 @@ struct Run {
 }
 
 /// A collection may take so long; together two minutes on one thread.
-const fn seconds(debug: usize, release: usize) -> Duration {
+fn seconds(debug: usize, release: usize) -> Duration {
     Duration::from_secs(sized(debug, release) as u64)
 }
 
@@ -178,34 +178,36 @@ fn run(name: &'static str, budget: Duration, patience: Duration, cases: Vec<Case
 }
 
 /// For one problem.
-const PATIENCE: Duration = seconds(1, 5);
+fn patience() -> Duration {
+    seconds(1, 5)
+}
 
 #[test]
 fn two_movers() {
     let cases = [directmates("problems/direct1.jsonl"), directmates("problems/direct2.jsonl")];
-    run("two-movers", seconds(5, 10), PATIENCE, cases.into_iter().flatten().collect());
+    run("two-movers", seconds(5, 10), patience(), cases.into_iter().flatten().collect());
 }
 
 #[test]
 fn three_movers() {
-    run("three-movers", seconds(5, 15), PATIENCE, directmates("problems/direct3.jsonl"));
+    run("three-movers", seconds(5, 15), patience(), directmates("problems/direct3.jsonl"));
 }
 
 #[test]
 fn longer_problems() {
-    run("longer problems", seconds(5, 20), PATIENCE, directmates("problems/direct4plus.jsonl"));
+    run("longer problems", seconds(5, 20), patience(), directmates("problems/direct4plus.jsonl"));
 }
 
 #[test]
 fn unsound_problems() {
-    run("unsound problems", seconds(5, 10), PATIENCE, directmates("problems/unsound.jsonl"));
+    run("unsound problems", seconds(5, 10), patience(), directmates("problems/unsound.jsonl"));
 }
 
 #[test]
 fn mates_from_games() {
-    run("lichess", seconds(5, 20), PATIENCE, mates("mates/lichess_mates.csv"));
-    run("master games", seconds(5, 10), PATIENCE, mates("mates/game_mates.csv"));
-    run("ways to checkmate", seconds(5, 10), PATIENCE, mates("mates/bwtc.csv"));
+    run("lichess", seconds(5, 20), patience(), mates("mates/lichess_mates.csv"));
+    run("master games", seconds(5, 10), patience(), mates("mates/game_mates.csv"));
+    run("ways to checkmate", seconds(5, 10), patience(), mates("mates/bwtc.csv"));
 }
 
 #[test]
@@ -217,7 +219,7 @@ fn mates_at_the_end_of_games() {
         keys: Some(words(&row("keys"))),
         known: None,
     });
-    run("ends of games", seconds(5, 5), PATIENCE, cases.collect());
+    run("ends of games", seconds(5, 5), patience(), cases.collect());
 }
 
 /// What the source searched five moves deep without finding a mate.
@@ -230,5 +232,5 @@ fn no_mate_in_five() {
         keys: Some(Vec::new()),
         known: None,
     });
-    run("no mate in five", seconds(5, 20), PATIENCE, cases.collect());
+    run("no mate in five", seconds(5, 20), patience(), cases.collect());
 }
