@@ -294,13 +294,15 @@ impl<J: Judge> Builder<'_, J> {
         let length = self.tree.stipulation.length;
         let diagram = self.tree.position;
         let phase = self.phase(place)?;
-        let (first, unexpanded) = (phase.first, phase.next == Next::Unexpanded);
+        if phase.next != Next::Unexpanded {
+            return None;
+        }
         let rest = if phase.kind == PhaseKind::PostKey { length.moves } else { phase.length.get() - 1 };
-        let node = match (first, phase.start(&diagram)) {
+        let node = match (phase.first, phase.start(&diagram)) {
             (Some(mv), _) => self.judge.next(&self.judge.start(&diagram), mv),
             (None, start) => self.judge.start(&Position::from_arrangement(&start?).ok()?),
         };
-        unexpanded.then(|| Leaf { place, address: Address::default(), node, rest })
+        Some(Leaf { place, address: Address::default(), node, rest })
     }
 
     /// The play from a node with the defender to move and `rest` moves of the attacker left.
