@@ -135,12 +135,12 @@ pub fn dual_lines(tree: &Tree, style: Style, most: usize) -> String {
 }
 
 fn dual_line(tree: &Tree, phase: &Phase, dual: &Dual, style: Style) -> String {
-    let mut position = tree.position;
+    let mut position = *tree.position;
     let mut words = Vec::new();
     // The key itself goes without saying, and may not be there.
     let mut line = dual.line.iter().copied();
     if phase.first.is_some() {
-        position = line.next().map_or(position, |mv| position.play(mv));
+        position = line.next().map_or(position, |mv| position.glimpse(mv));
     }
     let mut number = 1;
     for (ply, mv) in line.enumerate() {

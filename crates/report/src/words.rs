@@ -1,7 +1,7 @@
 //! What a stipulation asks for, in words and signs.
 
 use keymove_chess::notation::{Style, format_move};
-use keymove_chess::{Arrangement, Move, Position, Role};
+use keymove_chess::{Arrangement, Move, Role};
 use keymove_problem::{Goal, Play, Stipulation};
 use keymove_solve::Restriction;
 use keymove_solve::tree::Tree;
@@ -63,8 +63,8 @@ pub(super) fn is_checks_only(tree: &Tree) -> bool {
 }
 
 /// The position after a reply, which in parry play may be none.
-pub(super) fn after_reply(position: &Position, mv: Move) -> Position {
-    if mv == Move::NONE { position.passed().unwrap_or(*position) } else { position.play(mv) }
+pub(super) fn after_reply(position: &Arrangement, mv: Move) -> Arrangement {
+    if mv == Move::NONE { position.passed().unwrap_or(*position) } else { position.glimpse(mv) }
 }
 
 /// A move in play for this goal. The long style, as Popeye does, calls mate a check unless it is played for.

@@ -51,7 +51,7 @@ impl Arrangement {
         let _ = self.generate(checking);
     }
 
-    /// Whether a legal move gives check.
+    /// Whether a move gives check: a legal one, or one of [`Self::moves_ignoring_check`].
     pub fn gives_check(&self, mv: Move) -> bool {
         self.glimpse(mv).in_check()
     }

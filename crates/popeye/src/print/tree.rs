@@ -133,7 +133,7 @@ impl Printer<'_> {
         let mut refutations: Vec<_> = phase.refutations.iter().collect();
         refutations.sort_by_key(|refutation| order::key(&position, refutation.mv));
         for refutation in refutations {
-            let after = position.play(refutation.mv);
+            let after = position.glimpse(refutation.mv);
             // Too early in an exact problem.
             let mates = self.is_forced && self.goal == Goal::Mate && after.is_mate();
             self.mv(&position, refutation.mv, 1, mates);

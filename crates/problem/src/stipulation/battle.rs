@@ -93,7 +93,7 @@ impl Battle {
         if !self.ends_with_reply() && self.goal.is_reached(before, mv, &Origins::IN_DIAGRAM) {
             return Decision::Won;
         }
-        let after = before.play(mv);
+        let after = before.glimpse(mv);
         let goes_on = if self.is_parry() && !after.in_check() || after.has_move() {
             true
         } else {

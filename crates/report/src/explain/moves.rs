@@ -44,7 +44,7 @@ impl Pen {
 
 /// The move with the letter of the unit and without signs, for moves that a removal test has brought to light and that
 /// need not be legal where they are named.
-pub(super) fn bare(position: &Position, mv: Move) -> String {
+pub(super) fn bare(position: &Arrangement, mv: Move) -> String {
     let unit = match position.role_at(mv.from()) {
         Some(Role::Pawn) | None => "",
         Some(role) => letter(role),

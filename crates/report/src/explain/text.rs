@@ -419,7 +419,7 @@ impl Page<'_> {
     fn causes<'m>(
         &self, act: &Act, refutation: Option<Move>, causes: impl Iterator<Item = &'m Motive>,
     ) -> Vec<String> {
-        let board = refutation.map_or(act.start, |mv| act.start.play(mv));
+        let board = refutation.map_or(act.start, |mv| act.start.glimpse(mv));
         let mut groups: Vec<(Proof, Vec<String>)> = Vec::new();
         for motive in causes {
             let words = phrase(motive, act.first);

@@ -6,7 +6,7 @@ use crate::stats::rate;
 use crate::words::{after_reply, plain_move};
 use crate::{Paint, Stats, verdict_line};
 use keymove_chess::notation::Style;
-use keymove_chess::{Color, Move, Position};
+use keymove_chess::{Arrangement, Color, Move, Position};
 use keymove_solve::tree::{
     Attack, Defence, Dual, Next, Phase, Play, Refutation, Reply, Tree, Verdict, duals,
 };
@@ -92,12 +92,12 @@ fn stop(stop: Stop) -> &'static str {
     }
 }
 
-fn one_move(position: &Position, mv: Move) -> wire::Move {
+fn one_move(position: &Arrangement, mv: Move) -> wire::Move {
     let uci = if mv == Move::NONE { "0000".to_owned() } else { mv.to_string() };
     wire::Move { uci, san: plain_move(position, mv, Style::San) }
 }
 
-fn moves(position: &Position, moves: &[Move]) -> Vec<wire::Move> {
+fn moves(position: &Arrangement, moves: &[Move]) -> Vec<wire::Move> {
     moves.iter().map(|&mv| one_move(position, mv)).collect()
 }
 
@@ -116,7 +116,7 @@ fn first_move(tree: &Tree, first: &FirstMove) -> wire::FirstMove {
 }
 
 fn phase(diagram: &Position, phase: &Phase) -> wire::Phase {
-    let start = phase.start(diagram).unwrap_or(*diagram);
+    let start = phase.start(diagram).unwrap_or(**diagram);
     wire::Phase {
         first: phase.first.map(|mv| one_move(diagram, mv)),
         check: phase.first.is_some().then_some(phase.check),
@@ -128,13 +128,13 @@ fn phase(diagram: &Position, phase: &Phase) -> wire::Phase {
     }
 }
 
-fn refutation(start: &Position, refutation: &Refutation) -> wire::Refutation {
+fn refutation(start: &Arrangement, refutation: &Refutation) -> wire::Refutation {
     let obliged = moves(&after_reply(start, refutation.mv), &refutation.obliged);
     wire::Refutation { mv: one_move(start, refutation.mv), obliged }
 }
 
 /// `position` is the one in which the defender is to move.
-fn next(position: &Position, next: &Next) -> wire::Next {
+fn next(position: &Arrangement, next: &Next) -> wire::Next {
     match next {
         Next::Goal => wire::Next::Goal,
         Next::NoMove => wire::Next::NoMove,
@@ -143,7 +143,7 @@ fn next(position: &Position, next: &Next) -> wire::Next {
     }
 }
 
-fn play(position: &Position, play: &Play) -> wire::Play {
+fn play(position: &Arrangement, play: &Play) -> wire::Play {
     let threats = match position.passed() {
         Some(passed) => play.threats.iter().map(|threat| attack(&passed, threat)).collect(),
         None => Vec::new(),
@@ -152,16 +152,16 @@ fn play(position: &Position, play: &Play) -> wire::Play {
     wire::Play { zugzwang: play.zugzwang, obliged: play.obliged, threats, replies }
 }
 
-fn attack(position: &Position, attack: &Attack) -> wire::Attack {
+fn attack(position: &Arrangement, attack: &Attack) -> wire::Attack {
     wire::Attack {
         mv: one_move(position, attack.mv),
         length: attack.length.get(),
         check: attack.check,
-        next: next(&position.play(attack.mv), &attack.next),
+        next: next(&position.glimpse(attack.mv), &attack.next),
     }
 }
 
-fn reply(position: &Position, reply: &Reply) -> wire::Reply {
+fn reply(position: &Arrangement, reply: &Reply) -> wire::Reply {
     let next = after_reply(position, reply.mv);
     wire::Reply {
         mv: one_move(position, reply.mv),
@@ -182,7 +182,7 @@ fn reply(position: &Position, reply: &Reply) -> wire::Reply {
 }
 
 fn dual(diagram: &Position, dual: &Dual) -> wire::Dual {
-    let mut position = *diagram;
+    let mut position = **diagram;
     let mut line = Vec::new();
     for &mv in &dual.line {
         line.push(one_move(&position, mv));

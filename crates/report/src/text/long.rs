@@ -5,7 +5,7 @@
 
 use super::Page;
 use crate::words::after_reply;
-use keymove_chess::{Move, Position};
+use keymove_chess::{Arrangement, Move, Position};
 use keymove_solve::tree::{Attack, Phase, PhaseKind, Play};
 
 /// The column to which lines below a first move refer.
@@ -35,7 +35,7 @@ impl Page<'_> {
     }
 
     /// The refutations of a try.
-    fn but(&mut self, start: &Position, phase: &Phase) {
+    fn but(&mut self, start: &Arrangement, phase: &Phase) {
         self.line(FIRST_MOVE + 2, "but");
         for refutation in &phase.refutations {
             let words = self.refutation(start, refutation);
@@ -45,7 +45,7 @@ impl Page<'_> {
     }
 
     /// The refutations where the defender begins.
-    fn refuting(&mut self, start: &Position, phase: &Phase) {
+    fn refuting(&mut self, start: &Arrangement, phase: &Phase) {
         for refutation in &phase.refutations {
             let words = format!("1...{}", self.mv(start, refutation.mv, false));
             self.line(FIRST_MOVE + 4, &words);
@@ -54,7 +54,7 @@ impl Page<'_> {
         }
     }
 
-    fn long_obliged(&mut self, position: &Position, moves: &[Move]) {
+    fn long_obliged(&mut self, position: &Arrangement, moves: &[Move]) {
         for &mv in moves {
             let words = self.unwilling(position, mv, 2);
             self.line(FIRST_MOVE + 8, &words);
@@ -62,7 +62,7 @@ impl Page<'_> {
     }
 
     /// Threats and replies after the attacker's move with this number, which stands in column `indent`.
-    fn long_play(&mut self, position: &Position, play: &Play, number: u16, indent: usize) {
+    fn long_play(&mut self, position: &Arrangement, play: &Play, number: u16, indent: usize) {
         if let Some(passed) = position.passed() {
             self.long_attacks(&passed, &play.threats, number + 1, indent + 8);
         }
@@ -76,13 +76,13 @@ impl Page<'_> {
         }
     }
 
-    fn long_attacks(&mut self, position: &Position, attacks: &[Attack], number: u16, indent: usize) {
+    fn long_attacks(&mut self, position: &Arrangement, attacks: &[Attack], number: u16, indent: usize) {
         for attack in attacks {
             let play = attack.next.play();
             let words = self.attack(position, attack, number) + play.map_or("", tail);
             self.line(indent, &words);
             if let Some(play) = play {
-                self.long_play(&position.play(attack.mv), play, number, indent);
+                self.long_play(&position.glimpse(attack.mv), play, number, indent);
             }
         }
     }

@@ -15,7 +15,7 @@ use super::paint::{Ink, Paint};
 use super::verdict::{dual_lines, verdict_line};
 use super::words;
 use keymove_chess::notation::Style;
-use keymove_chess::{Move, Position};
+use keymove_chess::{Arrangement, Move, Position};
 use keymove_problem::{Goal, Moves};
 use keymove_solve::tree::{Attack, Defence, Next, Phase, PhaseKind, Play, Refutation, Reply, Tree};
 
@@ -145,7 +145,7 @@ impl Page<'_> {
     }
 
     /// The move, with the sign of the goal if it reaches it.
-    fn mv(&self, position: &Position, mv: Move, reaches_goal: bool) -> String {
+    fn mv(&self, position: &Arrangement, mv: Move, reaches_goal: bool) -> String {
         let style = self.options.layout.style();
         if reaches_goal {
             words::goal_move(position, mv, self.goal, style)
@@ -165,7 +165,7 @@ impl Page<'_> {
     }
 
     /// A move by which the attacker must reach the goal in reflex play.
-    fn unwilling(&self, position: &Position, mv: Move, number: u16) -> String {
+    fn unwilling(&self, position: &Arrangement, mv: Move, number: u16) -> String {
         format!("{number}.{} ?!?", self.mv(position, mv, true))
     }
 
@@ -185,7 +185,7 @@ impl Page<'_> {
         words
     }
 
-    fn refutation(&self, position: &Position, refutation: &Refutation) -> String {
+    fn refutation(&self, position: &Arrangement, refutation: &Refutation) -> String {
         let space = if self.options.layout == Layout::Long { " " } else { "" };
         let words = format!("1...{}{space}!", self.mv(position, refutation.mv, false));
         self.options.paint.ink(Ink::Refutation, &words)
@@ -196,7 +196,7 @@ impl Page<'_> {
     }
 
     /// `2.Kd7`, with the number of the last move if that is not to be seen in the tree.
-    fn attack(&self, position: &Position, attack: &Attack, number: u16) -> String {
+    fn attack(&self, position: &Arrangement, attack: &Attack, number: u16) -> String {
         let words = format!("{number}.{}", self.mv(position, attack.mv, attack.next == Next::Goal));
         if attack.next != Next::Unexpanded {
             return words;

@@ -6,7 +6,7 @@
 
 use super::{Page, TextOptions, empty_page};
 use crate::words::after_reply;
-use keymove_chess::{Move, Position};
+use keymove_chess::{Arrangement, Move, Position};
 use keymove_solve::tree::{Attack, Next, Phase, PhaseKind, Play, Reply, Tree};
 
 /// Columns between a line and those below it.
@@ -164,7 +164,7 @@ impl Page<'_> {
         }
     }
 
-    fn threat_rows(&self, start: &Position, play: &Play, depth: u16) -> Vec<Row> {
+    fn threat_rows(&self, start: &Arrangement, play: &Play, depth: u16) -> Vec<Row> {
         let Some(passed) = start.passed() else { return Vec::new() };
         play.threats.iter().map(|threat| self.attack_row(&passed, threat, 2, depth)).collect()
     }
@@ -180,13 +180,13 @@ impl Page<'_> {
     }
 
     /// The replies that reach the goal.
-    fn ends(&self, position: &Position, play: &Play) -> String {
+    fn ends(&self, position: &Arrangement, play: &Play) -> String {
         let words: Vec<_> = play.replies.iter().map(|reply| self.mv(position, reply.mv, true)).collect();
         words.join("/")
     }
 
     /// A row for each reply; those with the same play behind them share one.
-    fn play_rows(&self, position: &Position, play: &Play, number: u16, depth: u16) -> Vec<Row> {
+    fn play_rows(&self, position: &Arrangement, play: &Play, number: u16, depth: u16) -> Vec<Row> {
         let mut rows: Vec<(Vec<String>, Row)> = Vec::new();
         for reply in self.shown(play) {
             let answer = self.answer_row(position, reply, number, depth);
@@ -210,7 +210,7 @@ impl Page<'_> {
     }
 
     /// What answers a reply.
-    fn answer_row(&self, position: &Position, reply: &Reply, number: u16, depth: u16) -> Row {
+    fn answer_row(&self, position: &Arrangement, reply: &Reply, number: u16, depth: u16) -> Row {
         let next = after_reply(position, reply.mv);
         let rows: Vec<Row> = reply
             .continuations
@@ -230,9 +230,9 @@ impl Page<'_> {
         }
     }
 
-    fn attack_row(&self, position: &Position, attack: &Attack, number: u16, depth: u16) -> Row {
+    fn attack_row(&self, position: &Arrangement, attack: &Attack, number: u16, depth: u16) -> Row {
         let words = format!("{number}.{}", self.mv(position, attack.mv, attack.next == Next::Goal));
-        let next = position.play(attack.mv);
+        let next = position.glimpse(attack.mv);
         match &attack.next {
             Next::Goal | Next::NoMove => Row::of(words),
             Next::Play(play) if play.is_end() => Row::of(format!("{words} {}", self.ends(&next, play))),
@@ -254,7 +254,7 @@ impl Page<'_> {
     }
 
     /// ` (3.Qg7#)`: what is threatened, whole if that is one line.
-    fn bracket(&self, position: &Position, play: &Play, number: u16, depth: u16) -> String {
+    fn bracket(&self, position: &Arrangement, play: &Play, number: u16, depth: u16) -> String {
         let Some(passed) = position.passed().filter(|_| !play.threats.is_empty()) else {
             return String::new();
         };

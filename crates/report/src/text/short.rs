@@ -2,7 +2,7 @@
 
 use super::Page;
 use crate::words::after_reply;
-use keymove_chess::{Move, Position};
+use keymove_chess::{Arrangement, Move, Position};
 use keymove_solve::tree::{Attack, Next, Phase, PhaseKind, Play, Reply};
 
 /// Columns between a line and those below it.
@@ -36,7 +36,7 @@ impl Page<'_> {
     }
 
     /// All refutations of a phase, in reflex play with what the attacker must play then: `1...Rb8! 2.Qc2# ?!?`.
-    pub(super) fn refutations(&self, start: &Position, phase: &Phase) -> String {
+    pub(super) fn refutations(&self, start: &Arrangement, phase: &Phase) -> String {
         let words = phase.refutations.iter().map(|refutation| {
             let mut words = self.refutation(start, refutation);
             for &mv in &refutation.obliged {
@@ -50,7 +50,7 @@ impl Page<'_> {
 
     /// What follows an attacker's move on its line: `threat: 2.Qxc7#`, or the bare word if the threats need lines of
     /// their own; replies that reach the goal, if there are no others. `number` is that of his next move.
-    fn tail(&self, position: &Position, play: &Play, number: u16) -> String {
+    fn tail(&self, position: &Arrangement, play: &Play, number: u16) -> String {
         if play.is_end() {
             let words: Vec<_> = play.replies.iter().map(|reply| self.mv(position, reply.mv, true)).collect();
             return format!(" {}", words.join("/"));
@@ -68,7 +68,7 @@ impl Page<'_> {
     }
 
     /// Threats, unless they stand on the line above, and replies after the attacker's move with this number.
-    fn short_play(&mut self, position: &Position, play: &Play, number: u16, indent: usize) {
+    fn short_play(&mut self, position: &Arrangement, play: &Play, number: u16, indent: usize) {
         if let Some(passed) = position.passed()
             && !ends_here(&play.threats)
         {
@@ -81,7 +81,7 @@ impl Page<'_> {
         }
     }
 
-    fn short_reply(&mut self, position: &Position, reply: &Reply, number: u16, indent: usize) {
+    fn short_reply(&mut self, position: &Arrangement, reply: &Reply, number: u16, indent: usize) {
         let words = match reply.mv {
             // A defender who leaves the move to the attacker plays nothing that could be shown.
             Move::NONE => String::new(),
@@ -105,23 +105,23 @@ impl Page<'_> {
 
     /// A line for an attacker's move after `before`, and the play below it.
     fn short_attack(
-        &mut self, before: &str, position: &Position, attack: &Attack, number: u16, indent: usize,
+        &mut self, before: &str, position: &Arrangement, attack: &Attack, number: u16, indent: usize,
     ) {
         let words = self.attack_with_tail(position, attack, number);
         self.line(indent, &format!("{before}{words}"));
         if let Some(play) = attack.next.play().filter(|play| !play.is_end()) {
-            self.short_play(&position.play(attack.mv), play, number, indent);
+            self.short_play(&position.glimpse(attack.mv), play, number, indent);
         }
     }
 
-    fn attack_with_tail(&self, position: &Position, attack: &Attack, number: u16) -> String {
-        let next = position.play(attack.mv);
+    fn attack_with_tail(&self, position: &Arrangement, attack: &Attack, number: u16) -> String {
+        let next = position.glimpse(attack.mv);
         let tail = attack.next.play().map_or_else(String::new, |play| self.tail(&next, play, number + 1));
         self.attack(position, attack, number) + &tail
     }
 
     /// Several attacker's moves on one line, with the replies to them that are the end.
-    fn list(&self, position: &Position, attacks: &[Attack], number: u16) -> String {
+    fn list(&self, position: &Arrangement, attacks: &[Attack], number: u16) -> String {
         let words: Vec<_> =
             attacks.iter().map(|attack| self.attack_with_tail(position, attack, number)).collect();
         words.join(", ")

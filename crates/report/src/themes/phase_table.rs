@@ -79,7 +79,7 @@ impl Names<'_> {
             None => "-".into(),
             Some(cell) if cell.refutes => "!".into(),
             Some(cell) if !cell.defends => ".".into(),
-            Some(cell) => self.list(&act.start.play(cell.mv), &cell.answers),
+            Some(cell) => self.list(&act.start.glimpse(cell.mv), &cell.answers),
         }
     }
 

@@ -110,7 +110,7 @@ impl<'a> Walk<'a> {
             (Some(mv), ..) => {
                 walk.pending.push(Pending { depth: 0, before: **diagram, what: What::First(phase, mv) });
             }
-            (None, Some(play), Some(start)) => walk.expand(0, *start, play),
+            (None, Some(play), Some(start)) => walk.expand(0, start, play),
             _ => {}
         }
         walk

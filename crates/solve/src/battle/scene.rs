@@ -3,19 +3,19 @@
 //!
 //! For everything else the rules are [`Battle`](keymove_problem::Battle), which says the same and asks for less.
 
-use keymove_chess::{Move, MoveList, Position};
+use keymove_chess::{Arrangement, Move, MoveList, Position};
 use keymove_problem::{Decision, Goal, Lengths, Origins, Play, Stipulation};
 
-/// A position and where its units come from.
+/// An arrangement and where its units come from. A last move may have left the own king in check.
 #[derive(Clone, Copy)]
 pub(crate) struct Scene {
-    pub(crate) position: Position,
+    pub(crate) position: Arrangement,
     origins: Origins,
 }
 
 impl Scene {
-    pub(crate) const fn in_diagram(position: Position) -> Self {
-        Self { position, origins: Origins::IN_DIAGRAM }
+    pub(crate) fn in_diagram(position: Position) -> Self {
+        Self { position: *position, origins: Origins::IN_DIAGRAM }
     }
 
     /// After a move, or after a pass in parry play.
@@ -23,7 +23,7 @@ impl Scene {
         if mv == Move::NONE {
             return self.passed().unwrap_or(*self);
         }
-        Self { position: self.position.play(mv), origins: self.origins.after(&self.position, mv) }
+        Self { position: self.position.glimpse(mv), origins: self.origins.after(&self.position, mv) }
     }
 
     /// The same with the other side to move, if it may be.

@@ -4,7 +4,7 @@ use super::judge::{ByPosition, ByScene, Judge};
 use super::{Address, Attack, Defence, Next, Phase, PhaseKind, Play, Reply, Step, Tree, Verdict};
 use super::{order, tries, verdict};
 use crate::{BattleTask, FirstVerdict, Oracle, Outcome, Restriction, Stop, Task};
-use keymove_chess::{Move, Square};
+use keymove_chess::{Move, Position, Square};
 use keymove_problem::{Battle, Decision, Lengths, MAX_MOVES, Moves, Stipulation};
 use std::collections::VecDeque;
 
@@ -160,7 +160,7 @@ fn keys<J: Judge>(task: &BattleTask, outcome: &Outcome, judge: &J) -> Vec<Phase>
     let phase = |(mv, length): (Move, Moves)| {
         let won = judge.attack(&start, mv, length.get()) == Decision::Won;
         let next = if won { Next::Goal } else { Next::Unexpanded };
-        let check = task.position.play(mv).in_check();
+        let check = task.position.gives_check(mv);
         let kind = PhaseKind::Key;
         Phase { kind, first: Some(mv), check, length, refutations: Vec::new(), en_passant: None, next }
     };
@@ -182,7 +182,7 @@ fn set_play<J: Judge>(task: &BattleTask, options: &Options, judge: &J) -> Option
         en_passant: options.set_en_passant,
         next: Next::Unexpanded,
     };
-    let start = judge.start(&phase.start(&task.position)?);
+    let start = judge.start(&Position::from_arrangement(&phase.start(&task.position)?).ok()?);
     let replies = judge.replies(&start, length.get() - 1);
     if judge.is_parry() {
         // A defender who does not end the play would leave the move to the attacker.
@@ -294,13 +294,15 @@ impl<J: Judge> Builder<'_, J> {
         let length = self.tree.stipulation.length;
         let diagram = self.tree.position;
         let phase = self.phase(place)?;
-        let (first, unexpanded) = (phase.first, phase.next == Next::Unexpanded);
+        if phase.next != Next::Unexpanded {
+            return None;
+        }
         let rest = if phase.kind == PhaseKind::PostKey { length.moves } else { phase.length.get() - 1 };
-        let node = match (first, phase.start(&diagram)) {
+        let node = match (phase.first, phase.start(&diagram)) {
             (Some(mv), _) => self.judge.next(&self.judge.start(&diagram), mv),
-            (None, start) => self.judge.start(&start?),
+            (None, start) => self.judge.start(&Position::from_arrangement(&start?).ok()?),
         };
-        unexpanded.then(|| Leaf { place, address: Address::default(), node, rest })
+        Some(Leaf { place, address: Address::default(), node, rest })
     }
 
     /// The play from a node with the defender to move and `rest` moves of the attacker left.
@@ -362,7 +364,7 @@ impl<J: Judge> Builder<'_, J> {
         let last = limit == Moves::ONE && !self.judge.ends_with_reply();
         let mut found = Vec::new();
         for mv in self.judge.attacks(node) {
-            let check = J::position(node).play(mv).in_check();
+            let check = J::position(node).gives_check(mv);
             match self.judge.attack(node, mv, limit.get()) {
                 Decision::Won => found.push(Attack { mv, length: Moves::ONE, check, next: Next::Goal }),
                 Decision::Open if !last && (check || !self.checks_only) => {

@@ -3,7 +3,7 @@
 
 use super::{Refutation, order};
 use crate::{BattleTask, Limits, Oracle, Scene, SceneOracle, SceneRules, Stop};
-use keymove_chess::{Move, MoveList, Position};
+use keymove_chess::{Arrangement, Move, MoveList, Position};
 use keymove_problem::{Battle, Decision, Moves};
 
 /// Knows the rules of a battle and who wins it. Lists of moves are in canonical order.
@@ -14,7 +14,7 @@ pub(super) trait Judge {
     /// The diagram.
     fn start(&self, diagram: &Position) -> Self::Node;
 
-    fn position(node: &Self::Node) -> &Position;
+    fn position(node: &Self::Node) -> &Arrangement;
 
     /// After a move, or after a pass in parry play.
     fn next(&self, node: &Self::Node, mv: Move) -> Self::Node;
@@ -88,7 +88,7 @@ impl<O: Oracle + ?Sized> Judge for ByPosition<'_, O> {
         *diagram
     }
 
-    fn position(node: &Position) -> &Position {
+    fn position(node: &Position) -> &Arrangement {
         node
     }
 
@@ -163,7 +163,7 @@ impl Judge for ByScene<'_> {
         Scene::in_diagram(*diagram)
     }
 
-    fn position(node: &Scene) -> &Position {
+    fn position(node: &Scene) -> &Arrangement {
         &node.position
     }
 
@@ -216,7 +216,7 @@ impl Judge for ByScene<'_> {
     }
 }
 
-fn sorted(position: &Position, mut moves: MoveList) -> MoveList {
+fn sorted(position: &Arrangement, mut moves: MoveList) -> MoveList {
     order::sort(position, &mut moves);
     moves
 }

@@ -1,7 +1,7 @@
 //! A phase: the play that begins with one first move, or with the defender.
 
 use super::{Next, Play, Refutation};
-use keymove_chess::{Move, Position, Setup, Square};
+use keymove_chess::{Arrangement, Move, Position, Square};
 use keymove_problem::Moves;
 
 /// Which part of the solution a phase is.
@@ -46,10 +46,11 @@ impl Phase {
         self.next.play()
     }
 
-    /// The position from which the play starts, with the defender to move. `diagram` is the problem's position.
-    pub fn start(&self, diagram: &Position) -> Option<Position> {
+    /// The position from which the play starts, with the defender to move. `diagram` is the problem's position. After a first
+    /// move that reaches the goal it may be no position, because the own king may be in check then.
+    pub fn start(&self, diagram: &Arrangement) -> Option<Arrangement> {
         match self.first {
-            Some(mv) => Some(diagram.play(mv)),
+            Some(mv) => Some(diagram.glimpse(mv)),
             None if self.kind == PhaseKind::PostKey => Some(*diagram),
             None => after_double_step(&diagram.passed()?, self.en_passant),
         }
@@ -71,11 +72,10 @@ impl Phase {
 }
 
 /// The position after the double step over this square, if there was one and if it is possible.
-fn after_double_step(position: &Position, passed_over: Option<Square>) -> Option<Position> {
+fn after_double_step(position: &Arrangement, passed_over: Option<Square>) -> Option<Arrangement> {
     if passed_over.is_none() {
         return Some(*position);
     }
-    let setup = Setup { en_passant: passed_over, ..position.to_setup() };
-    let after = Position::from_setup(&setup).ok()?;
-    Some(after.with_exclusive_castlings(position.exclusive_castlings()))
+    let after = position.with_rights(position.castling(), passed_over);
+    Position::from_arrangement(&after).ok().map(|after| *after)
 }

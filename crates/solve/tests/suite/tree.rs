@@ -99,7 +99,7 @@ fn verify_tree(tree: &Tree, shortest: bool) {
     assert!(tree.is_complete());
     let diagram = &tree.position;
     for phase in tree.phases() {
-        let start = phase.start(diagram).unwrap();
+        let start = Position::from_arrangement(&phase.start(diagram).unwrap()).unwrap();
         verify_next(&start, &phase.next, phase.length, shortest, phase.kind == PhaseKind::SetPlay);
         if phase.kind == PhaseKind::Try {
             let refutations: Vec<_> = phase.play().map_or(Vec::new(), |play| play.refutations().collect());

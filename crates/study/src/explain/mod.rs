@@ -24,7 +24,7 @@ use super::{Finding, Study};
 use crate::Unstudied;
 use crate::difficulty::MOST_POSITIONS;
 use crate::score::{NoScore, Score, Scorer, Weights};
-use keymove_chess::{Arrangement, Color, Move};
+use keymove_chess::{Arrangement, Color, Move, Position};
 use keymove_problem::{Goal, Play};
 use keymove_solve::answer::{Answer as Solved, Found, Soundness};
 use keymove_solve::tree::{Defence, Phase, PhaseKind, Tree, Verdict};
@@ -270,9 +270,10 @@ fn account<O: Oracle + ?Sized>(study: &Study, act: usize, phase: &Phase, walk: &
             .collect()
     };
     let mut account = Account { class: classify(here, set), effects, ..Account::default() };
-    walk.phase(phase, &here.start, &mut account.variations);
+    let Ok(start) = Position::from_arrangement(&here.start) else { return account };
+    walk.phase(phase, &start, &mut account.variations);
     if phase.kind == PhaseKind::Try || phase.kind == PhaseKind::PostKey {
-        account.failures = failure::find(phase, &here.start, known, walk);
+        account.failures = failure::find(phase, &start, known, walk);
     }
     account
 }

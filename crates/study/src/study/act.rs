@@ -1,6 +1,6 @@
 //! A phase with its first level of variations, as a table of moves.
 
-use keymove_chess::{Move, Position};
+use keymove_chess::{Arrangement, Move, Position};
 use keymove_problem::Moves;
 use keymove_solve::tree::{Defence, Next, Phase, PhaseKind};
 
@@ -16,7 +16,7 @@ pub struct Act {
     /// As [`Phase::length`]; for a solution of help or series play the number of its moves, both sides counted.
     pub length: Moves,
     /// After the first move. The defender is to move unless it is a series.
-    pub start: Position,
+    pub start: Arrangement,
     /// What the attacker threatens: the shortest threats, in canonical order.
     pub threats: Vec<Move>,
     /// Whether nothing is threatened though the attacker has a move left and the defender is not in check.
@@ -61,7 +61,7 @@ impl Variation {
 }
 
 impl Act {
-    pub(super) fn of_phase(phase: &Phase, start: Position) -> Self {
+    pub(super) fn of_phase(phase: &Phase, start: Arrangement) -> Self {
         let mut act = Self {
             kind: phase.kind,
             first: phase.first,
@@ -99,7 +99,7 @@ impl Act {
 
     pub(super) fn of_solution(diagram: &Position, moves: &[Move]) -> Self {
         let first = moves.first().copied();
-        let start = first.map_or(*diagram, |mv| diagram.play(mv));
+        let start = first.map_or(**diagram, |mv| diagram.glimpse(mv));
         Self {
             kind: PhaseKind::Key,
             first,

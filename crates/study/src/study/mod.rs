@@ -10,7 +10,7 @@ pub use act::{Act, Variation};
 pub use ending::Ending;
 pub use line::Line;
 
-use keymove_chess::{Color, Move, Position};
+use keymove_chess::{Arrangement, Color, Move, Position};
 use keymove_problem::Stipulation;
 use keymove_solve::answer::{Answer, Found};
 use keymove_solve::tree::Tree;
@@ -122,10 +122,10 @@ impl Study {
 
     /// The position in which the first move of a line is made: the diagram, with the move passed on where the defender
     /// begins.
-    pub fn origin(&self, line: &Line) -> Position {
+    pub fn origin(&self, line: &Line) -> Arrangement {
         match self.acts.get(line.act) {
             Some(act) if act.first.is_none() => act.start,
-            _ => self.diagram,
+            _ => *self.diagram,
         }
     }
 

@@ -117,7 +117,7 @@ impl Judge {
         let listed: Vec<_> = attacks.iter().map(|attack| (attack.length, attack.mv)).collect();
         assert_eq!(listed, expected, "{position}");
         for attack in attacks {
-            assert_eq!(attack.check, position.play(attack.mv).in_check());
+            assert_eq!(attack.check, position.gives_check(attack.mv));
             self.next(position, attack.mv, &attack.next, attack.length.get() - 1);
         }
     }
@@ -144,7 +144,12 @@ impl Judge {
                     _ => phase.length.get() - 1,
                 };
                 let in_diagram = phase.kind == PhaseKind::SetPlay;
-                self.play(&phase.start(diagram).unwrap(), play, rest, in_diagram);
+                self.play(
+                    &Position::from_arrangement(&phase.start(diagram).unwrap()).unwrap(),
+                    play,
+                    rest,
+                    in_diagram,
+                );
             }
             (None, next) => assert_eq!(*next, Next::NoMove),
         }

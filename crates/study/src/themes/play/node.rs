@@ -3,7 +3,7 @@
 use super::track::{Track, white};
 use crate::study::Study;
 use crate::{Finding, Shown};
-use keymove_chess::{Bitboard, Color, Move, Position, Role, Square};
+use keymove_chess::{Arrangement, Bitboard, Color, Move, Role, Square};
 use keymove_solve::tree::PhaseKind;
 use std::collections::{HashMap, HashSet};
 
@@ -14,7 +14,7 @@ pub(super) struct Node {
     /// The moves of the phase that lead here.
     pub way: Vec<Move>,
     /// The position.
-    pub before: Position,
+    pub before: Arrangement,
     /// The replies with their answers.
     pub replies: Vec<Reply>,
 }
@@ -58,7 +58,7 @@ pub(super) fn all(study: &Study) -> Vec<Node> {
         let start = study.origin(line);
         let moves = &line.moves[..];
         let first = usize::from(start.turn() == study.attacker);
-        let mut board = if first == 1 { start.play(moves[0]) } else { start };
+        let mut board = if first == 1 { start.glimpse(moves[0]) } else { start };
         for at in (first..moves.len()).step_by(2) {
             let (reply, answer) = (moves[at], moves.get(at + 1).copied());
             if reply == Move::NONE {
@@ -71,7 +71,7 @@ pub(super) fn all(study: &Study) -> Vec<Node> {
             });
             nodes[place].add(reply, answer, line.main);
             let Some(answer) = answer else { break };
-            board = board.play(reply).play(answer);
+            board = board.glimpse(reply).glimpse(answer);
         }
     }
     nodes

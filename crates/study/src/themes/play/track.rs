@@ -62,7 +62,7 @@ impl Step {
 impl<'a> Track<'a> {
     /// Replays a line.
     pub(super) fn of(study: &Study, line: &'a Line) -> Self {
-        let start = *study.origin(line);
+        let start = study.origin(line);
         let mut origins = Origins::in_diagram();
         let mut steps = Vec::with_capacity(line.moves.len());
         let mut end = start;

@@ -53,7 +53,7 @@ fn detect(study: &Study) -> Vec<Finding> {
 /// first gone there is a mate, with both gone there is none.
 fn shuts(act: &Act, square: Square, shut: Square) -> bool {
     let [refutation] = act.refutations[..] else { return false };
-    let replied = act.start.play(refutation);
+    let replied = act.start.glimpse(refutation);
     let attacker = replied.turn();
     let mates = |gone: Bitboard| {
         without(&replied, gone & replied.color(attacker))
