@@ -135,7 +135,7 @@ fn plainly(pattern: &Pattern, table: &Table) -> BTreeSet<Vec<usize>> {
 fn finds_what_the_definition_says() {
     let mut random = Chance(Random::new(1));
     let (mut shown, mut names) = (0, BTreeSet::new());
-    for _ in 0..150 {
+    for _ in 0..400 {
         let rows = (0..2 + random.below(3)).map(|act| random.row(act)).collect();
         let table = Table { rows, ..Table::default() };
         for pattern in built_in().iter().filter(|one| matches!(one.scheme, Scheme::Letters { .. })) {

@@ -207,7 +207,7 @@ fn a_manipulated_proof_is_refused_or_proves_the_truth() {
         }
         for _ in 0..100 {
             let mut content = file[..file.len() - 32].to_vec();
-            let place = dice.below(content.len());
+            let place = dice.below(content.len().max(1));
             content[place] ^= 1 << dice.below(8);
             let _ = judge.check(&sealed(content));
         }
@@ -218,8 +218,8 @@ fn a_manipulated_proof_is_refused_or_proves_the_truth() {
 
 /// Changes, inserts, deletes or exchanges a word.
 fn mangle(words: &mut Vec<u16>, dice: &mut Random) {
-    let place = dice.below(words.len());
-    let other = words.get(dice.below(words.len())).copied().unwrap_or_default();
+    let place = dice.below(words.len().max(1));
+    let other = words.get(dice.below(words.len().max(1))).copied().unwrap_or_default();
     let word = match dice.below(4) {
         0 => 0xffff,
         1 => dice.below(0x10000) as u16,
