@@ -1,5 +1,7 @@
 //! From statements to the cases that are to be solved.
 
+#![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+
 use keymove_chess::Castling;
 use keymove_problem::statement::{
     Case, CastlingRule, Duplex, Statement, TurnRule, Twin, read_en_passant, read_exclusive_castlings,

@@ -1,5 +1,7 @@
 //! Round trips of stipulations and twins through their texts, and texts of all kinds, which may be refused but never panic.
 
+#![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+
 use keymove_chess::{Castling, Color, Piece, Role, Square};
 use keymove_problem::statement::{
     Change, Name, Onto, Statement, Transform, Twin, Unit, read_en_passant, read_exclusive_castlings,

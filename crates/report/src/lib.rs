@@ -1,5 +1,10 @@
 #![doc = include_str!("../README.md")]
 
+/// Compiles the examples of the repository's front page.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct FrontPage;
+
 mod answer;
 mod board;
 mod difficulty;

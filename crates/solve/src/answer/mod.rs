@@ -41,6 +41,7 @@ pub struct Answer {
 }
 
 /// What was found, by kind of play.
+#[allow(clippy::large_enum_variant, reason = "there is one for each position that was solved")]
 pub enum Found {
     /// One side resists: keys and a tree.
     Battle(BattleAnswer),

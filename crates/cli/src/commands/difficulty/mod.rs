@@ -15,7 +15,6 @@ use keymove_problem::{Moves, Stipulation};
 use keymove_report::{difficulty_json, difficulty_text, no_difficulty_json, no_difficulty_text};
 use keymove_solve::{Limits, Solver, Task};
 use keymove_study::difficulty::{self, Difficulty, Kind, NoDifficulty};
-use std::time::Instant;
 
 pub(crate) fn run(args: &DifficultyArgs) -> Result<Exit> {
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;

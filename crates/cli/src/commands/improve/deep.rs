@@ -15,7 +15,6 @@ use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::time::Instant;
 
 /// The version of the last line of JSON.
 const VERSION: u64 = 1;
