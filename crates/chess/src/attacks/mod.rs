@@ -33,7 +33,7 @@ pub fn pawns(color: Color, pawns: Bitboard) -> Bitboard {
     west | east
 }
 
-/// The same, those to the west and those to the east.
+/// Squares that the pawns of `color` in the set attack: those to the west (the a-file) and those to the east.
 #[inline]
 pub fn pawns_apart(color: Color, pawns: Bitboard) -> [Bitboard; 2] {
     let forward = match color {

@@ -25,7 +25,7 @@ impl ExclusiveCastlings {
     /// No castling excludes another.
     pub const NONE: Self = Self { lost: 0 };
 
-    /// The same and one pair more: whoever plays one takes away the right to the other. If an argument holds several
+    /// With one pair more: whoever plays one takes away the right to the other. If an argument holds several
     /// rights, each of them is paired with each of the other argument's.
     #[must_use]
     pub const fn with_pair(self, one: Castling, other: Castling) -> Self {
@@ -60,7 +60,7 @@ impl ExclusiveCastlings {
 }
 
 impl Position {
-    /// The same position, played from now on with castlings that exclude each other. A right that a castling played
+    /// The position, played from here on with castlings that exclude each other. A right that a castling played
     /// earlier has taken away is not asked for: it must be missing from the position.
     #[must_use]
     pub const fn with_exclusive_castlings(mut self, exclusive: ExclusiveCastlings) -> Self {

@@ -6,7 +6,7 @@ use super::Arrangement;
 use crate::{Castling, Piece, Square};
 
 impl Arrangement {
-    /// The same with this unit on the square instead of what stood there. Rights are kept as they are.
+    /// With this unit on the square instead of what stood there. Rights are kept as they are.
     #[inline]
     #[must_use]
     pub fn with_unit(&self, square: Square, piece: Piece) -> Self {
@@ -25,14 +25,14 @@ impl Arrangement {
         self.with_unit(square, piece).with_rights(self.castling.without(lost), self.en_passant)
     }
 
-    /// The same with the square empty. Rights are kept as they are.
+    /// With the square empty. Rights are kept as they are.
     #[inline]
     #[must_use]
     pub fn without_unit(&self, square: Square) -> Self {
         Self { sets: self.sets.map(|set| set.without(square.into())), ..*self }
     }
 
-    /// The same with the castlings whose king and rook stand on their home squares, and no en passant right: what holds of
+    /// With the castlings whose king and rook stand on their home squares, and no en passant right: what holds of
     /// a diagram about which nothing is said.
     #[inline]
     #[must_use]
@@ -40,7 +40,7 @@ impl Arrangement {
         self.with_rights(self.castling_at_home(), None)
     }
 
-    /// The same with these castlings and this en passant square, whether or not the units stand for them.
+    /// With these castlings and this en passant square, whether or not the units stand for them.
     #[inline]
     #[must_use]
     pub fn with_rights(&self, castling: Castling, en_passant: Option<Square>) -> Self {

@@ -55,7 +55,7 @@ impl Arrangement {
         (sink, flow)
     }
 
-    /// The same if a king is missing.
+    /// What [`Self::generate`] does if a king is missing.
     #[cold]
     #[inline(never)]
     fn generate_kingless<S: Sink>(&self, sink: S) -> (S, Flow) {

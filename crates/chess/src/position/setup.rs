@@ -64,7 +64,7 @@ impl Setup {
         faults::find(self)
     }
 
-    /// The same with colours swapped and the board turned upside down: an equal problem for the other side.
+    /// With colours swapped and the board turned upside down: an equal problem for the other side.
     #[must_use]
     pub fn flipped(&self) -> Self {
         let bits = self.castling.bits();
@@ -81,7 +81,7 @@ impl Setup {
         flipped
     }
 
-    /// The same with left and right swapped. Castling has no mirror image, so these rights are dropped.
+    /// With left and right swapped. Castling has no mirror image, so these rights are dropped.
     #[must_use]
     pub fn mirrored(&self) -> Self {
         let mut mirrored = Self {
@@ -102,7 +102,7 @@ impl Setup {
         self.arrangement().castling_at_home()
     }
 
-    /// The same with the castlings of [`Self::castling_at_home`]: what holds of a diagram that says nothing about rights.
+    /// With the castlings of [`Self::castling_at_home`]: what holds of a diagram that says nothing about rights.
     #[must_use]
     pub fn with_castling_at_home(self) -> Self {
         Self { castling: self.castling_at_home(), ..self }
@@ -134,7 +134,7 @@ impl Position {
 }
 
 impl Arrangement {
-    /// The same as a setup, with the counters at their start: 0 plies without capture or pawn's move, move 1. A setup has
+    /// As a setup, with the counters at their start: 0 plies without capture or pawn's move, move 1. A setup has
     /// no [`ExclusiveCastlings`].
     pub fn to_setup(&self) -> Setup {
         let mut setup = Setup {

@@ -51,7 +51,7 @@ impl WayBack<'_> {
             || role != Role::King && to.rank() == last_rank && self.pawn_exists_for(to)
     }
 
-    /// The same for a move of a pawn to this square: step, capture, en passant; a promotion on the last rank.
+    /// Whether a pawn can have made the last move, to this square: step, capture, en passant; a promotion on the last rank.
     fn pawn_exists_for(&self, to: Square) -> bool {
         let free = !self.sets.occupied();
         let rank = to.rank();
