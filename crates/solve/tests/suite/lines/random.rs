@@ -88,7 +88,7 @@ fn series_helpmates() {
     for _ in 0..sized(20, 150) {
         let units = 3 + random.below(4);
         let position = position(&mut random, units);
-        solved += usize::from(check(position, random.pick(&["ser-h#3", "ser-h#4"])));
+        solved += usize::from(check(position, random.pick::<&str>(&["ser-h#3", "ser-h#4"])));
     }
     assert!(solved > sized(0, 2), "{solved} have solutions");
 }
