@@ -2,7 +2,7 @@
 
 use crate::bar::{Bar, Pace, Words, is_wanted};
 use keymove_problem::Stipulation;
-use keymove_solve::{News, Observer};
+use keymove_solve::{Event, Observer};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Shows the progress of one search. Silent until dropped if it is not wanted.
@@ -54,27 +54,27 @@ impl What {
 }
 
 impl Observer for Progress {
-    fn hear(&self, news: News<'_>) {
+    fn hear(&self, event: Event<'_>) {
         if !self.bar.is_shown() {
             return;
         }
         let progress = &self.progress;
-        match news {
-            News::Depth { depth, first_moves } => {
+        match event {
+            Event::Depth { depth, first_moves } => {
                 let whole = Some(first_moves as u64).filter(|&moves| moves > 1);
                 progress.begin(self.what.with_length(depth), whole);
             }
-            News::FirstMove { done, generated, .. } => {
+            Event::FirstMove { done, generated, .. } => {
                 progress.reach(done as u64);
                 progress.count_to(generated);
             }
-            News::Positions { generated } => progress.count_to(generated),
-            News::DepthDone(_) => {}
-            News::Line { .. } => {
+            Event::Positions { generated } => progress.count_to(generated),
+            Event::DepthDone(_) => {}
+            Event::Line { .. } => {
                 let solutions = self.solutions.fetch_add(1, Ordering::Relaxed) + 1;
                 progress.note(format!("found {solutions}"));
             }
-            News::MateFound { within, .. } => progress.note(format!("found #{within}")),
+            Event::MateFound { within, .. } => progress.note(format!("found #{within}")),
         }
     }
 }

@@ -25,15 +25,15 @@ mod table;
 pub mod tree;
 mod watch;
 
+pub(crate) use battle::{BattlePosition, BattleRules, SceneOracle};
 pub use battle::{BattleSolver, BattleTask, IntroOutcome, Introduced};
-pub(crate) use battle::{Scene, SceneOracle, SceneRules};
 pub use limits::{Limits, Stop};
 pub use lines::{
     LengthReport, LineError, LineOutcome, LineTask, Method, MethodChoice, candidates as moves_before_mates,
     count as count_lines, solve as solve_lines,
 };
 pub use memory::Words;
-pub use observer::{News, Observer, Stage};
+pub use observer::{Event, Observer, Stage};
 pub use oracle::Oracle;
 pub use outcome::{DepthReport, FirstMove, FirstVerdict, Mate, MateOutcome, Outcome, Status};
 pub use restriction::{NonTrivial, Restriction};

@@ -4,9 +4,9 @@ use super::DepthReport;
 use keymove_chess::Move;
 use std::time::Duration;
 
-/// News of a running search.
+/// What has happened in a running search.
 #[derive(Clone, Copy, Debug)]
-pub enum News<'a> {
+pub enum Event<'a> {
     /// The search for mates in exactly this many moves begins.
     Depth {
         /// The length, in moves.
@@ -76,10 +76,10 @@ pub trait Observer: Sync {
     fn begin(&self, _stage: Stage) {}
 
     /// Takes the news. Must be quick.
-    fn hear(&self, news: News<'_>);
+    fn hear(&self, event: Event<'_>);
 }
 
 /// Listens to nothing.
 impl Observer for () {
-    fn hear(&self, _: News<'_>) {}
+    fn hear(&self, _: Event<'_>) {}
 }

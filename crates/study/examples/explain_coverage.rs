@@ -113,7 +113,7 @@ struct Column {
     after_check: usize,
     others: Share,
     refutations: Share,
-    /// The same, but that mate comes a move late, or that an answer is found to a threat, is no cause.
+    /// Refutations, if that mate comes a move late, or that an answer is found to a threat, is no cause.
     strict: Share,
     gave_up: usize,
     times: Vec<Duration>,

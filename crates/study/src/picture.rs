@@ -175,9 +175,9 @@ impl Picture {
     }
 
     /// The units that take part, where they stand.
-    pub fn scene(&self) -> Scene {
+    pub fn placed(&self) -> Placed {
         let units = self.participants() | self.blocks() | self.king.into();
-        Scene(
+        Placed(
             units.into_iter().filter_map(|square| Some((square, self.position.piece_at(square)?))).collect(),
         )
     }
@@ -197,7 +197,7 @@ pub struct Shape(Vec<(Distance, u8)>);
 
 /// What a picture looks like on the board: the units that take part.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Scene(Vec<(Square, Piece)>);
+pub struct Placed(Vec<(Square, Piece)>);
 
 /// The eight ways to turn and reflect a board, as maps of distances.
 static SYMMETRIES: [fn(Distance) -> Distance; 8] = [
@@ -281,7 +281,7 @@ mod tests {
         let other = picture("k7/2K5/8/8/8/8/8/R7 b - - 0 1");
         let turned = picture("R6k/8/6K1/8/8/8/8/8 b - - 0 1");
         let edge = picture("8/8/8/5K1k/8/8/8/7R b - - 0 1");
-        assert!(corner.shape() == other.shape() && corner.scene() != other.scene());
+        assert!(corner.shape() == other.shape() && corner.placed() != other.placed());
         assert!(corner.shape() == turned.shape() && corner.shape() != edge.shape());
     }
 

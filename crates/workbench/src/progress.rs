@@ -13,7 +13,7 @@ use keymove_chess::{Move, Position};
 use keymove_problem::Stipulation;
 use keymove_problem::statement::Case;
 use keymove_report::line_list_json;
-use keymove_solve::{News, Observer, Stage};
+use keymove_solve::{Event, Observer, Stage};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -248,30 +248,30 @@ impl Observer for Progress {
         self.enter(phase, (play < self.plays.len()).then_some(play));
     }
 
-    fn hear(&self, news: News<'_>) {
+    fn hear(&self, event: Event<'_>) {
         let mut state = self.lock();
-        match news {
-            News::Depth { depth, first_moves } => {
+        match event {
+            Event::Depth { depth, first_moves } => {
                 (state.depth, state.first_moves, state.done) = (depth, first_moves, 0);
                 state.begun = Some(Instant::now());
             }
-            News::FirstMove { depth, mv, mates, done, generated, .. } => {
+            Event::FirstMove { depth, mv, mates, done, generated, .. } => {
                 state.done = state.done.max(done);
                 state.positions = state.positions.max(generated);
                 if self.battle {
                     state.settled.push((mv, mates, depth));
                 }
             }
-            News::Positions { generated } => state.positions = state.positions.max(generated),
-            News::MateFound { within, .. } => state.within = Some(within),
-            News::Line { line } => {
+            Event::Positions { generated } => state.positions = state.positions.max(generated),
+            Event::MateFound { within, .. } => state.within = Some(within),
+            Event::Line { line } => {
                 state.solutions += 1;
                 if state.play.is_some() && state.kept < MOST_LINES {
                     state.kept += 1;
                     state.lines.push(line.to_vec());
                 }
             }
-            News::DepthDone(_) => return,
+            Event::DepthDone(_) => return,
         }
         state.is_new = true;
     }

@@ -16,7 +16,7 @@ pub struct Find {
     pub players: Arc<Players>,
     /// The position with the counters of the game.
     pub setup: Setup,
-    /// The same, to be played on.
+    /// The position, to be played on: without the counters.
     pub position: Position,
     /// The fewest moves in which mate can be forced.
     pub length: Moves,

@@ -19,7 +19,7 @@ const AHEAD: usize = 16;
 
 /// What the miner has to say, in the order of the games.
 #[derive(Debug)]
-pub enum News<'a> {
+pub enum Event<'a> {
     /// A mate.
     Found {
         /// The mate.
@@ -75,7 +75,7 @@ pub struct Totals {
     pub same: u64,
     /// Positions that were not searched to the end.
     pub unfinished: u64,
-    /// The user, or who listens to the news, has stopped the search: later games were not looked at.
+    /// The user, or who listens to the event, has stopped the search: later games were not looked at.
     pub stopped: bool,
 }
 
@@ -108,7 +108,7 @@ impl Miner {
     /// # Errors
     /// The system gives not one thread.
     pub fn mine<R: BufRead + Send>(
-        &mut self, input: R, listen: &mut dyn FnMut(News<'_>) -> ControlFlow<()>,
+        &mut self, input: R, listen: &mut dyn FnMut(Event<'_>) -> ControlFlow<()>,
     ) -> io::Result<()> {
         let Self { settings, seekers, seen, totals } = self;
         let Settings { wishes, interrupt, .. } = &*settings;
@@ -116,21 +116,21 @@ impl Miner {
         let each = seekers.iter_mut();
         let each = each.map(|seeker| move |games| Some(search(games, wishes, seeker, interrupt))).collect();
         let workers = Workers { each, window, stops: &|| interrupt.load(Ordering::Relaxed) };
-        let mut teller = Teller { seen, totals, listen, games: 0 };
-        map(Parcels::new(input), workers, |parcels| teller.deliver(parcels))
+        let mut reporter = Reporter { seen, totals, listen, games: 0 };
+        map(Parcels::new(input), workers, |parcels| reporter.deliver(parcels))
     }
 }
 
 /// Tells what is in the parcels.
-struct Teller<'a> {
+struct Reporter<'a> {
     seen: &'a mut Seen,
     totals: &'a mut Totals,
-    listen: &'a mut dyn FnMut(News<'_>) -> ControlFlow<()>,
+    listen: &'a mut dyn FnMut(Event<'_>) -> ControlFlow<()>,
     /// Games of this file that are done.
     games: u64,
 }
 
-impl Teller<'_> {
+impl Reporter<'_> {
     fn deliver(&mut self, parcels: &mut Results<'_, Parcel>) {
         let told = parcels.try_for_each(|parcel| self.tell(parcel));
         self.totals.stopped |= told.is_break() || !parcels.is_whole();
@@ -142,7 +142,7 @@ impl Teller<'_> {
             match report {
                 Report::Unread { game, error } => {
                     self.totals.unread += 1;
-                    (self.listen)(News::Unread { game, error: &error })?;
+                    (self.listen)(Event::Unread { game, error: &error })?;
                 }
                 Report::Walked(walked) => {
                     self.totals.games += 1;
@@ -150,7 +150,7 @@ impl Teller<'_> {
                 }
             }
         }
-        (self.listen)(News::Done { games: self.games, totals: self.totals })?;
+        (self.listen)(Event::Done { games: self.games, totals: self.totals })?;
         if parcel.cut { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
@@ -158,14 +158,14 @@ impl Teller<'_> {
         self.totals.positions += walked.positions;
         for unfinished in &walked.unfinished {
             self.totals.unfinished += 1;
-            (self.listen)(News::Unfinished(unfinished))?;
+            (self.listen)(Event::Unfinished(unfinished))?;
         }
         for find in &walked.finds {
             self.totals.found += 1;
             let number = self.totals.found;
             let same_as = self.seen.meet(&find.position, number);
             self.totals.same += u64::from(same_as.is_some());
-            (self.listen)(News::Found { find, number, same_as })?;
+            (self.listen)(Event::Found { find, number, same_as })?;
         }
         ControlFlow::Continue(())
     }

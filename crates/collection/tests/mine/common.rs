@@ -1,7 +1,7 @@
 //! What the tests of this crate share.
 
 use core::ops::ControlFlow;
-use keymove_collection::mine::{Find, Miner, News, Settings, Totals};
+use keymove_collection::mine::{Event, Find, Miner, Settings, Totals};
 use keymove_problem::Moves;
 use std::io::BufRead;
 
@@ -28,16 +28,16 @@ pub(crate) fn hear(settings: Settings, input: impl BufRead + Send) -> Heard {
     let mut heard = Heard::default();
     let mut miner = Miner::new(settings).expect("memory");
     miner
-        .mine(input, &mut |news| {
-            match news {
-                News::Found { find, number, same_as } => {
+        .mine(input, &mut |event| {
+            match event {
+                Event::Found { find, number, same_as } => {
                     heard.finds.push(find.clone());
                     heard.said.push(format!("{number}: {}", find.to_entry("games").id));
                     heard.same.extend(same_as.map(|first| (number, first)));
                 }
-                News::Unfinished(position) => heard.said.push(format!("unfinished: {}", position.setup)),
-                News::Unread { game, error } => heard.said.push(format!("game {game}, {error}")),
-                News::Done { .. } => {}
+                Event::Unfinished(position) => heard.said.push(format!("unfinished: {}", position.setup)),
+                Event::Unread { game, error } => heard.said.push(format!("game {game}, {error}")),
+                Event::Done { .. } => {}
             }
             ControlFlow::Continue(())
         })

@@ -26,7 +26,7 @@ enum Kind {
 }
 
 /// Looks at problems of one kind.
-pub struct Teller {
+pub struct Comparer {
     task: Task,
     scorer: Scorer,
     solver: Option<Solver>,
@@ -35,7 +35,7 @@ pub struct Teller {
     weights: Weights,
 }
 
-impl Teller {
+impl Comparer {
     /// One for the problems of this plan.
     pub fn new(plan: &Plan) -> Self {
         Self::within(plan, Limits::default())

@@ -114,14 +114,14 @@ impl<'a> Scout<'a> {
         let before = self.family.counts.positions;
         space.walk(piece, &mut |step| match step {
             _ if stopped => {}
-            Step::Elder { .. } | Step::Family { .. } if stops() => stopped = true,
+            Step::Grandparent { .. } | Step::Family { .. } if stops() => stopped = true,
             Step::Single { position, .. } => {
                 harvest.tally.positions += 1;
                 if let Answer::Sound(key) = verdict(position) {
                     harvest.sound(&mut self.scorer, position, key);
                 }
             }
-            Step::Elder { position, kinds } => self.family.inherit(position, kinds),
+            Step::Grandparent { position, kinds } => self.family.inherit(position, kinds),
             Step::Family { parent, added, squares } => {
                 let scorer = &mut self.scorer;
                 self.family.each_sound(parent, added.last().copied(), &squares, &mut |_, position, key| {
@@ -148,8 +148,8 @@ impl<'a> Scout<'a> {
         };
         space.walk(piece, &mut |step| match step {
             _ if stopped => {}
-            Step::Elder { .. } | Step::Family { .. } if stops() => stopped = true,
-            Step::Elder { .. } => {}
+            Step::Grandparent { .. } | Step::Family { .. } if stops() => stopped = true,
+            Step::Grandparent { .. } => {}
             Step::Single { position, .. } => one(position),
             Step::Family { parent, squares, .. } => {
                 for (kind, set) in squares.iter().enumerate() {

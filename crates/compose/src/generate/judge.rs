@@ -119,9 +119,9 @@ const MOST_DUALS: usize = 1;
 /// The fewest different mates: of miniatures, and of larger problems.
 const FEWEST_MATES: [usize; 2] = [3, 4];
 
-/// What is seen at a glance.
+/// What is seen at first sight.
 #[derive(Clone, Debug)]
-pub(super) struct Glance {
+pub(super) struct Assessment {
     pub(super) score: Score,
     pub(super) value: i64,
     /// Moves that parry all threats and have several mates.
@@ -178,27 +178,29 @@ impl<'a> Judge<'a> {
     }
 
     /// Looks at a sound two-mover; `None` if this is no key.
-    pub(super) fn glance(&mut self, position: &Arrangement, key: Move) -> Option<Glance> {
+    pub(super) fn assess(&mut self, position: &Arrangement, key: Move) -> Option<Assessment> {
         let score = self.scorer.evaluate(position, key).ok()?;
-        Some(self.glance_at(position, score))
+        Some(self.assess_at(position, score))
     }
 
-    /// As [`Self::glance`]; `None` too if it is certain at once that the value is not more than `floor`.
-    pub(super) fn glance_above(&mut self, position: &Arrangement, key: Move, floor: i64) -> Option<Glance> {
+    /// As [`Self::assess`]; `None` too if it is certain at once that the value is not more than `floor`.
+    pub(super) fn assess_above(
+        &mut self, position: &Arrangement, key: Move, floor: i64,
+    ) -> Option<Assessment> {
         let pure = if self.pictures { PURE * MOST_PURE } else { 0 };
         let floor = floor.saturating_sub(self.economy(position) + pure);
         match self.scorer.evaluate_above(position, key, floor) {
-            Ok(Above::Score(score)) => Some(self.glance_at(position, score)),
+            Ok(Above::Score(score)) => Some(self.assess_at(position, score)),
             _ => None,
         }
     }
 
     /// `score` is what was scored last.
-    fn glance_at(&self, position: &Arrangement, score: Score) -> Glance {
+    fn assess_at(&self, position: &Arrangement, score: Score) -> Assessment {
         let phase = self.scorer.phase();
         let (mates, pure) = mates(phase, self.pictures);
         let [unprovided_flights, unprovided_checks] = unprovided(position);
-        let mut glance = Glance {
+        let mut assess = Assessment {
             value: 0,
             duals: duals(phase),
             threats: phase.threats().len(),
@@ -210,28 +212,28 @@ impl<'a> Judge<'a> {
             takes_flights: takes_flights(position, phase.position()),
             score,
         };
-        glance.value = self.value(position, &glance);
-        glance
+        assess.value = self.value(position, &assess);
+        assess
     }
 
-    fn value(&self, position: &Arrangement, glance: &Glance) -> i64 {
-        let key = &glance.score.key;
+    fn value(&self, position: &Arrangement, assess: &Assessment) -> i64 {
+        let key = &assess.score.key;
         let times = |count: usize, points: i64| count as i64 * points;
         let given = |holds: bool, points: i64| if holds { points } else { 0 };
         let rude = [key.checkers > 0, key.captured.is_some(), key.mv.promotion().is_some()];
         let flights =
-            glance.score.themes[Theme::KingFlights as usize] + glance.score.bonuses[Bonus::Flights as usize];
-        glance.score.total() + self.economy(position) + times(glance.pure, PURE).min(PURE * MOST_PURE)
-            - times(glance.duals, DUAL)
-            - times(WISHED_MATES.saturating_sub(glance.mates), MISSING_MATE)
+            assess.score.themes[Theme::KingFlights as usize] + assess.score.bonuses[Bonus::Flights as usize];
+        assess.score.total() + self.economy(position) + times(assess.pure, PURE).min(PURE * MOST_PURE)
+            - times(assess.duals, DUAL)
+            - times(WISHED_MATES.saturating_sub(assess.mates), MISSING_MATE)
             - (flights - MOST_FLIGHT_POINTS).max(0)
-            - times(glance.threats.saturating_sub(1), THREATS)
-            - times(glance.unprovided_flights, UNPROVIDED[0])
-            - times(glance.unprovided_checks, UNPROVIDED[1])
-            - given(glance.white_in_check, WHITE_IN_CHECK)
-            - given(glance.takes_flights, TAKES_FLIGHTS)
+            - times(assess.threats.saturating_sub(1), THREATS)
+            - times(assess.unprovided_flights, UNPROVIDED[0])
+            - times(assess.unprovided_checks, UNPROVIDED[1])
+            - given(assess.white_in_check, WHITE_IN_CHECK)
+            - given(assess.takes_flights, TAKES_FLIGHTS)
             - times(rude.into_iter().filter(|&rude| rude).count(), RUDE_KEY)
-            - times(usize::from(self.missing(&glance.score)), MISSING)
+            - times(usize::from(self.missing(&assess.score)), MISSING)
     }
 
     /// How many times wished themes are missing.
@@ -245,24 +247,24 @@ impl<'a> Judge<'a> {
         !self.legal || retro::impossible(position).is_none()
     }
 
-    /// The first thing that must not be wrong and is. What needs more than a glance is not asked here: idle units, and
+    /// The first thing that must not be wrong and is. What needs more than a first look is not asked here: idle units, and
     /// features.
-    pub(super) fn fault(&self, position: &Arrangement, glance: &Glance) -> Option<Fault> {
-        let key = &glance.score.key;
+    pub(super) fn fault(&self, position: &Arrangement, assess: &Assessment) -> Option<Fault> {
+        let key = &assess.score.key;
         let fewest = FEWEST_MATES[usize::from(position.occupied().len() > 7)];
         let faults = [
             (Fault::Checks, key.checkers > 0),
             (Fault::Captures, key.captured.is_some()),
             (Fault::Promotes, key.mv.promotion().is_some()),
-            (Fault::TakesFlights, glance.takes_flights),
-            (Fault::Threats, glance.threats > 1),
-            (Fault::Duals, glance.duals > MOST_DUALS),
-            (Fault::FewMates, glance.mates < fewest),
-            (Fault::UnprovidedCheck, glance.unprovided_checks > 0),
-            (Fault::UnprovidedFlight, glance.unprovided_flights > 0),
-            (Fault::WhiteInCheck, glance.white_in_check),
-            (Fault::Theme, self.missing(&glance.score) > 0),
-            (Fault::Score, self.min_score.is_some_and(|least| glance.score.total() < least)),
+            (Fault::TakesFlights, assess.takes_flights),
+            (Fault::Threats, assess.threats > 1),
+            (Fault::Duals, assess.duals > MOST_DUALS),
+            (Fault::FewMates, assess.mates < fewest),
+            (Fault::UnprovidedCheck, assess.unprovided_checks > 0),
+            (Fault::UnprovidedFlight, assess.unprovided_flights > 0),
+            (Fault::WhiteInCheck, assess.white_in_check),
+            (Fault::Theme, self.missing(&assess.score) > 0),
+            (Fault::Score, self.min_score.is_some_and(|least| assess.score.total() < least)),
             (Fault::Impossible, !self.is_possible(position)),
         ];
         faults.into_iter().find(|(_, holds)| *holds).map(|(fault, _)| fault)

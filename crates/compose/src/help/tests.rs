@@ -78,7 +78,7 @@ fn check(fen: &str, wanted: Wanted, level: u16, every: u64, slow: u64) -> [u64; 
     };
     for piece in 0..space.pieces() {
         space.walk(piece, &mut |step| match step {
-            Step::Elder { .. } => {}
+            Step::Grandparent { .. } => {}
             Step::Single { position, .. } => {
                 families.iter_mut().for_each(Family::end);
                 ask(&mut families, &task.diagram(position));

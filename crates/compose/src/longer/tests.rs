@@ -68,7 +68,7 @@ fn check(fen: &str, level: u16, every: u64) -> [u64; 2] {
     };
     for piece in 0..space.pieces() {
         space.walk(piece, &mut |step| match step {
-            Step::Elder { .. } => {}
+            Step::Grandparent { .. } => {}
             Step::Single { position, .. } => {
                 families.iter_mut().for_each(Family::end);
                 ask(&mut families, &position.as_diagram(), None);

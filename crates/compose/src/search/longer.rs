@@ -144,7 +144,7 @@ impl<'a> LongerWorker<'a> {
             let is_ours = number % PARTS == part;
             match step {
                 _ if stopped => return,
-                Step::Elder { .. } => return,
+                Step::Grandparent { .. } => return,
                 _ if !is_ours => {}
                 Step::Single { position, added } => {
                     self.engine.end();

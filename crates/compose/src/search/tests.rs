@@ -221,7 +221,7 @@ fn all_changes_lead_to_the_position() {
                 assert_eq!(json::from_json(&parsed).map(|one| one.changes), Some(changes), "{parsed}");
             };
             plan.space.walk(piece, &mut |step| match step {
-                Step::Elder { .. } => {}
+                Step::Grandparent { .. } => {}
                 Step::Single { position, added } => see(position, added),
                 Step::Family { parent, added, squares } => {
                     for (kind, set) in squares.into_iter().enumerate() {

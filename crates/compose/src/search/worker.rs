@@ -56,9 +56,9 @@ impl<'a> Worker<'a> {
         self.family.disinherit();
         plan.space.walk(piece, &mut |step| match step {
             _ if stopped => {}
-            Step::Elder { .. } | Step::Family { .. } if stops() => stopped = true,
+            Step::Grandparent { .. } | Step::Family { .. } if stops() => stopped = true,
             Step::Single { position, added } => self.judge.one(stem, position, added),
-            Step::Elder { position, kinds } => {
+            Step::Grandparent { position, kinds } => {
                 if plan.filters.inherit && plan.filters.together {
                     self.family.inherit(position, kinds);
                 }

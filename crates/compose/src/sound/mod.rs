@@ -12,8 +12,8 @@ pub mod exact;
 pub mod family;
 mod footprint;
 mod helping;
-mod heritage;
 mod hindrance;
+mod inherited;
 mod spots;
 mod tally;
 #[cfg(test)]

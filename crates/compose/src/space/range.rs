@@ -25,7 +25,7 @@ pub struct Space {
 /// One step of the walk through a piece.
 pub enum Step<'a> {
     /// Positions with two more units follow: the children of this one are their parents.
-    Elder {
+    Grandparent {
         /// The position.
         position: &'a Arrangement,
         /// What may be added, by index of [`KINDS`](super::KINDS).
@@ -176,7 +176,7 @@ impl Space {
             Step::Family { squares, .. } => {
                 count += squares.iter().map(|set| u64::from(set.len())).sum::<u64>()
             }
-            Step::Elder { .. } => {}
+            Step::Grandparent { .. } => {}
         });
         count
     }
@@ -189,7 +189,7 @@ fn add(stem: &Stem, position: &Arrangement, left: u16, added: &mut Vec<Slot>, ac
         return Leaf::new(stem).family(position, added, squares, act);
     }
     if left == 2 {
-        act(Step::Elder { position, kinds: core::array::from_fn(|kind| from.rest_of(kind).any()) });
+        act(Step::Grandparent { position, kinds: core::array::from_fn(|kind| from.rest_of(kind).any()) });
     }
     for kind in 0..10 {
         let squares = stem.squares(position, kind) & from.rest_of(kind);

@@ -183,7 +183,7 @@ fn pieces_are_in_order() {
         let mut found = Vec::new();
         for piece in 0..space.pieces() {
             space.walk(piece, &mut |step| match step {
-                Step::Elder { .. } => {}
+                Step::Grandparent { .. } => {}
                 Step::Single { position, .. } => found.push(position.to_string()),
                 Step::Family { parent, squares, .. } => {
                     for (kind, set) in squares.into_iter().enumerate() {

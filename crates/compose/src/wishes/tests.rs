@@ -17,7 +17,7 @@ use std::sync::{Arc, Mutex};
 const WEENINK: &str = "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -";
 /// M. Bron: a three-mover.
 const CROWDED: &str = "b2RB3/3N1Kp1/Qpp4p/B2k1p1r/2Np4/1r3RP1/3bP3/1n6 w - -";
-/// With an elder key and a rook.
+/// With a grandparent key and a rook.
 const ROOK: &str = "4Q1B1/8/pp2K2p/2k5/8/3p1N1r/3B4/8 w - -";
 /// S. Loyd: its key captures, and so do most near it.
 const CAPTURES: &str = "7Q/7b/5p1p/8/5NN1/4KP2/7R/6k1 w - -";

@@ -52,7 +52,7 @@ impl Book {
     /// If it cannot be read or is no book: of a wrong length, empty, or not sorted as far as a look at it tells.
     pub fn open(path: impl AsRef<Path>) -> Result<Self, BookError> {
         let table = checked(Table::open(path.as_ref(), 0, Record::BYTES as u64)?)?;
-        let (statistics, trouble) = match Statistics::beside(&table) {
+        let (statistics, trouble) = match Statistics::of_book(&table) {
             Ok(statistics) => (statistics, None),
             Err(error) => (None, Some(error)),
         };

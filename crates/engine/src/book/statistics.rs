@@ -111,7 +111,7 @@ impl Statistics {
     }
 
     /// Reads the statistics beside a book, if there are any.
-    pub(super) fn beside(book: &Table) -> Result<Option<Self>, BookError> {
+    pub(super) fn of_book(book: &Table) -> Result<Option<Self>, BookError> {
         let path = Self::path_of(book.path());
         if !path.exists() {
             return Ok(None);

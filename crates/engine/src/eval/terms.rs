@@ -219,7 +219,7 @@ terms! {
     Pieces BISHOP_FROM_KING 1;
     /// For each bishop, own pawns on squares of its colour.
     Pieces BISHOP_PAWNS 1;
-    /// The same, times blocked own pawns on the files c to f.
+    /// For each bishop, own pawns on squares of its colour times blocked own pawns on the files c to f.
     Pieces BISHOP_BLOCKED_PAWNS 1;
     /// Enemy pawns on the bishop's diagonals, seen through everything.
     Pieces BISHOP_XRAY_PAWNS 1;

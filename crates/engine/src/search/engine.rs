@@ -112,9 +112,9 @@ impl Engine {
         self.search_by(run, game, ask, control, listen)
     }
 
-    /// The same on the calling thread alone, which needs a stack of [`STACK_BYTES`]: for answers that must come at once. A busy
+    /// Searches as [`Self::search`] does, on the calling thread alone, which needs a stack of [`STACK_BYTES`]: for answers that must come at once. A busy
     /// machine may take longer to start a thread than this has in all.
-    pub(crate) fn glance(&mut self, game: &Game, ask: &Ask) -> Answer {
+    pub(crate) fn search_here(&mut self, game: &Game, ask: &Ask) -> Answer {
         self.search_by(run_here, game, ask, &Control::default(), &|_| {})
     }
 

@@ -345,5 +345,5 @@ pub(super) fn think<W: Write + Send>(brain: &mut Brain, job: &Job, out: &Sink<W>
 /// A move for an answer that must come at once, with hardly any search.
 pub(super) fn quick_move(engine: &mut Engine, job: &Job, nodes: u64) -> Answer {
     let ask = Ask { search_moves: job.ask.search_moves.clone(), ..Ask::for_nodes(nodes) };
-    engine.glance(&job.game, &ask)
+    engine.search_here(&job.game, &ask)
 }

@@ -47,7 +47,7 @@ fn text() -> impl Strategy<Value = String> {
     any.prop_map(|text| text.trim().to_owned()).prop_filter("empty", |text| !text.is_empty())
 }
 
-/// The same, or nothing.
+/// A text, or an empty one.
 fn some_text() -> impl Strategy<Value = String> {
     prop_oneof![2 => Just(String::new()), 1 => text()]
 }

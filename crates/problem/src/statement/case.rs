@@ -2,8 +2,8 @@
 
 use super::conventions::TurnRule;
 use super::error::{Place, StatementError};
-use super::scene::Scene;
 use super::twin::{Printed, Twin};
+use super::twinning::Twinning;
 use super::{Duplex, Statement};
 use crate::{Play, Stipulation};
 use keymove_chess::{Position, Setup};
@@ -67,23 +67,23 @@ impl Statement {
         if self.zeroposition && self.twins.is_empty() {
             return Err(StatementError::NoTwin);
         }
-        let diagram = Scene::new(&self.setup, self.stipulation, &self.conventions);
+        let diagram = Twinning::new(&self.setup, self.stipulation, &self.conventions);
         let mut entries = Vec::new();
         if !self.zeroposition {
             let label = if self.twins.is_empty() { String::new() } else { label(0, false) };
             self.add(&label, Ok((&diagram, String::new())), &mut entries);
         }
         // The problem before, or the label of the one whose changes could not be made.
-        let mut before: Result<Scene, String> = Ok(diagram.clone());
+        let mut before: Result<Twinning, String> = Ok(diagram.clone());
         for (index, twin) in self.twins.iter().enumerate() {
             let label = label(index + usize::from(!self.zeroposition), twin.continued);
             if !twin.continued {
                 before = Ok(diagram.clone());
             }
             match changed(before, twin, &label) {
-                Ok((scene, description)) => {
-                    self.add(&label, Ok((&scene, description)), &mut entries);
-                    before = Ok(scene);
+                Ok((twinning, description)) => {
+                    self.add(&label, Ok((&twinning, description)), &mut entries);
+                    before = Ok(twinning);
                 }
                 Err(error) => {
                     self.add(&label, Err((twin, error)), &mut entries);
@@ -96,7 +96,8 @@ impl Statement {
 
     /// Adds what a twin has led to as it is, with exchanged roles, or both.
     fn add(
-        &self, label: &str, made: Result<(&Scene, String), (&Twin, StatementError)>, entries: &mut Vec<Entry>,
+        &self, label: &str, made: Result<(&Twinning, String), (&Twin, StatementError)>,
+        entries: &mut Vec<Entry>,
     ) {
         let roles: &[bool] = match self.duplex {
             None => &[false],
@@ -106,7 +107,9 @@ impl Statement {
         for &duplex in roles {
             let place = Place { label: label.to_owned(), duplex };
             let (description, case) = match &made {
-                Ok((scene, description)) => (description.clone(), self.case(scene, description, &place)),
+                Ok((twinning, description)) => {
+                    (description.clone(), self.case(twinning, description, &place))
+                }
                 Err((twin, error)) => {
                     let changes: Vec<String> = twin.changes.iter().map(ToString::to_string).collect();
                     (changes.join("  "), Err(error.clone()))
@@ -116,15 +119,15 @@ impl Statement {
         }
     }
 
-    fn case(&self, scene: &Scene, description: &str, place: &Place) -> Result<Case, StatementError> {
-        let stipulation = self.after_key(scene.stipulation, place)?;
+    fn case(&self, twinning: &Twinning, description: &str, place: &Place) -> Result<Case, StatementError> {
+        let stipulation = self.after_key(twinning.stipulation, place)?;
         let starter = stipulation.starter();
         let turn = if self.is_exchanged()? != place.duplex { !starter } else { starter };
         let missing = if self.set_play { no_set_play(&stipulation, place) } else { None };
         // What only the other side can answer then belongs to the other phase.
         let both_begin = self.duplex.is_some() || self.set_play && missing.is_none();
         let setup = |turn| {
-            scene
+            twinning
                 .setup(turn, self.conventions.castling, both_begin)
                 .map_err(|squares| StatementError::EnPassant { place: place.clone(), squares })
         };
@@ -175,21 +178,21 @@ impl Statement {
 
 /// The twin of a problem, with what has been changed as solutions print it.
 fn changed(
-    before: Result<Scene, String>, twin: &Twin, label: &str,
-) -> Result<(Scene, String), StatementError> {
+    before: Result<Twinning, String>, twin: &Twin, label: &str,
+) -> Result<(Twinning, String), StatementError> {
     let place = Place { label: label.to_owned(), duplex: false };
-    let mut scene =
+    let mut twinning =
         before.map_err(|broken| StatementError::Continued { place: place.clone(), before: broken })?;
     let mut done = Vec::new();
     for change in &twin.changes {
-        let changes = scene.apply(change).map_err(|misfit| StatementError::Change {
+        let changes = twinning.apply(change).map_err(|misfit| StatementError::Change {
             place: place.clone(),
             change: change.clone(),
             misfit,
         })?;
         done.extend(changes.iter().map(|change| Printed(change).to_string()));
     }
-    Ok((scene, done.join("  ")))
+    Ok((twinning, done.join("  ")))
 }
 
 /// The label of the case with this number, from 0.

@@ -1,7 +1,7 @@
 //! Why a statement cannot be solved.
 
-use super::scene::Misfit;
 use super::twin::Change;
+use super::twinning::Misfit;
 use crate::{Goal, Stipulation};
 use core::fmt;
 use keymove_chess::{Color, Faults, Square};

@@ -16,20 +16,20 @@
 mod case;
 mod conventions;
 mod error;
-mod scene;
 mod text;
 mod transform;
 mod twin;
+mod twinning;
 
 pub use case::{Case, Entry};
 pub use conventions::{
     CastlingRule, Conventions, TurnRule, read_en_passant, read_exclusive_castlings, read_no_castling,
 };
 pub use error::{Place, StatementError};
-pub use scene::Misfit;
 pub use text::TextError;
 pub use transform::Transform;
 pub use twin::{Change, Name, Onto, Twin, Unit};
+pub use twinning::Misfit;
 
 use crate::Stipulation;
 use keymove_chess::Setup;

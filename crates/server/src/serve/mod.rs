@@ -1,16 +1,16 @@
 //! The socket.
 //!
-//! Connections are [bounded](crowd) in number, one machine's apart from all; one whose request does not come, or that does not
+//! Connections are [bounded](connections) in number, one machine's apart from all; one whose request does not come, or that does not
 //! take its answer, is [closed](patience).
 
-mod crowd;
+mod connections;
 mod patience;
 
 use crate::collection::Collection;
 use crate::{Options, OptionsError, app};
 use axum::extract::ConnectInfo;
 use axum::{Extension, Router};
-use crowd::Crowd;
+use connections::Connections;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
@@ -119,13 +119,13 @@ async fn until(is_over: impl Fn() -> bool) {
 }
 
 async fn accept(listener: TcpListener, app: Router) -> core::convert::Infallible {
-    let crowd = Crowd::default();
+    let connections = Connections::default();
     loop {
         // While there are too many, new ones wait outside.
-        let seat = crowd.seat().await;
+        let seat = connections.seat().await;
         match listener.accept().await {
             Ok((stream, peer)) => {
-                if let Some(place) = crowd.admit(seat, peer.ip()) {
+                if let Some(place) = connections.admit(seat, peer.ip()) {
                     let app = app.clone();
                     tokio::spawn(async move {
                         let _place = place;

@@ -4,21 +4,21 @@
 //! search, [`rules`] what it knows about the end of the play, [`plain`] a search without memory for what the other one
 //! cannot do: goals that depend on the diagram, and lengths that must be exact; their rules are those of [`scene`].
 
+mod battle_position;
 mod first;
+mod forcing;
 mod introduction;
 mod oracle;
 mod plain;
-mod pressure;
 mod quiet;
 mod rules;
-mod scene;
 mod search;
 mod selfmate;
 mod shortest;
 
 pub use introduction::{IntroOutcome, Introduced};
 pub(crate) use plain::SceneOracle;
-pub(crate) use scene::{Scene, SceneRules};
+pub(crate) use scene::{BattlePosition, BattleRules};
 
 use super::limits::{Limits, Monitor, Stop};
 use super::observer::Observer;

@@ -2,11 +2,11 @@
 //! lengths that must be exact. Such problems are rare and short.
 
 use super::super::limits::{Account, Limits, Monitor, Stop};
-use super::super::observer::{News, Observer};
+use super::super::observer::{Event, Observer};
 use super::super::outcome::{DepthReport, FirstMove, FirstVerdict, Outcome, Status};
 use super::super::restriction::Restriction;
 use super::super::solver::with_room;
-use super::scene::{Scene, SceneRules};
+use super::scene::{BattlePosition, BattleRules};
 use super::{BattleSolver, BattleTask};
 use keymove_chess::Move;
 use keymove_problem::{Decision, Moves};
@@ -14,7 +14,7 @@ use std::time::Instant;
 
 /// The search.
 struct Plain<'a> {
-    rules: SceneRules,
+    rules: BattleRules,
     restriction: Restriction,
     account: Account<'a>,
     generated: u64,
@@ -27,7 +27,7 @@ type Answer = Result<bool, Stop>;
 
 impl<'a> Plain<'a> {
     fn new(task: &BattleTask, monitor: &'a Monitor) -> Self {
-        let rules = SceneRules::new(&task.stipulation);
+        let rules = BattleRules::new(&task.stipulation);
         Self { rules, restriction: task.restriction, account: Account::new(monitor, POLL), generated: 0 }
     }
 
@@ -36,7 +36,7 @@ impl<'a> Plain<'a> {
         self.account.poll(self.generated)
     }
 
-    fn solves(&mut self, scene: &Scene, moves: u16) -> Answer {
+    fn solves(&mut self, scene: &BattlePosition, moves: u16) -> Answer {
         if moves == 0 || self.rules.breaks_duty(scene) {
             return Ok(false);
         }
@@ -49,7 +49,7 @@ impl<'a> Plain<'a> {
     }
 
     /// Whether this attacker's move wins within `moves`, itself included; if the length must be exact, in as many.
-    fn forces(&mut self, scene: &Scene, mv: Move, moves: u16) -> Answer {
+    fn forces(&mut self, scene: &BattlePosition, mv: Move, moves: u16) -> Answer {
         self.poll()?;
         match self.rules.at_once(scene, mv, moves) {
             Decision::Won => return Ok(true),
@@ -73,7 +73,7 @@ impl<'a> Plain<'a> {
     }
 
     /// Whether the attacker wins within `rest` moves after this reply.
-    fn answers(&mut self, scene: &Scene, reply: Move, rest: u16) -> Answer {
+    fn answers(&mut self, scene: &BattlePosition, reply: Move, rest: u16) -> Answer {
         self.poll()?;
         match self.rules.reply(scene, reply, rest) {
             Decision::Won => Ok(true),
@@ -90,7 +90,7 @@ impl<'a> Plain<'a> {
     /// The length of a win that begins with this move of the attacker's, or with this reply if the defender begins.
     /// `introduced`: the first moves of other lengths do not count.
     fn verdict(
-        &mut self, task: &BattleTask, scene: &Scene, mv: Move, introduced: bool,
+        &mut self, task: &BattleTask, scene: &BattlePosition, mv: Move, introduced: bool,
     ) -> Result<FirstVerdict, Stop> {
         let longest = task.attacker_moves();
         for length in self.lengths(longest) {
@@ -131,7 +131,7 @@ impl<'a> SceneOracle<'a> {
     }
 
     /// The smallest number of moves, at most `limit`, in which the attacker, to move, wins.
-    pub(crate) fn solves_in(&self, scene: &Scene, limit: Moves) -> Result<Option<Moves>, Stop> {
+    pub(crate) fn solves_in(&self, scene: &BattlePosition, limit: Moves) -> Result<Option<Moves>, Stop> {
         self.ask(limit, |plain| {
             for moves in plain.lengths(limit.get()) {
                 if plain.solves(scene, moves)? {
@@ -143,7 +143,9 @@ impl<'a> SceneOracle<'a> {
     }
 
     /// The same if he begins with this move.
-    pub(crate) fn length_after(&self, scene: &Scene, mv: Move, limit: Moves) -> Result<Option<Moves>, Stop> {
+    pub(crate) fn length_after(
+        &self, scene: &BattlePosition, mv: Move, limit: Moves,
+    ) -> Result<Option<Moves>, Stop> {
         self.ask(limit, |plain| {
             for moves in plain.lengths(limit.get()) {
                 if plain.forces(scene, mv, moves)? {
@@ -161,13 +163,13 @@ pub(super) fn full(solver: &BattleSolver, task: &BattleTask, observer: &dyn Obse
     let monitor = Monitor::new(&solver.base.limits);
     let mut plain = Plain::new(task, &monitor);
     let rules = plain.rules;
-    let scene = Scene::in_diagram(task.position);
+    let scene = BattlePosition::in_diagram(task.position);
     let half = task.stipulation.length.half;
     let mut moves = if half { rules.replies(&scene, task.attacker_moves() - 1) } else { rules.moves(&scene) };
     moves.sort_unstable();
     let lost = !half && rules.breaks_duty(&scene);
     let depth = task.attacker_moves();
-    observer.hear(News::Depth { depth, first_moves: moves.len() });
+    observer.hear(Event::Depth { depth, first_moves: moves.len() });
     let mut status = Status::Complete;
     let mut first_moves = Vec::with_capacity(moves.len());
     for (index, &mv) in moves.iter().enumerate() {
@@ -181,7 +183,7 @@ pub(super) fn full(solver: &BattleSolver, task: &BattleTask, observer: &dyn Obse
             }
         }
         if verdict != FirstVerdict::Open {
-            observer.hear(News::FirstMove {
+            observer.hear(Event::FirstMove {
                 depth,
                 mv,
                 mates: verdict != FirstVerdict::Refuted,
@@ -196,7 +198,7 @@ pub(super) fn full(solver: &BattleSolver, task: &BattleTask, observer: &dyn Obse
     let elapsed = started.elapsed();
     let report = DepthReport { depth, generated: plain.generated, terminal: 0, elapsed };
     if status == Status::Complete {
-        observer.hear(News::DepthDone(&report));
+        observer.hear(Event::DepthDone(&report));
     }
     let checks_only = !task.restriction.is_none();
     Outcome { first_moves, status, checks_only, depths: vec![report], elapsed }

@@ -7,7 +7,7 @@
 //! might do are checks: of these, only those that leave the king no flight, because a king's move mates nobody unless
 //! it opens a line.
 
-use super::pressure::Pressure;
+use super::forcing::Forcing;
 use super::quiet::Defender;
 use super::rules::Rules;
 use arrayvec::ArrayVec;
@@ -40,8 +40,8 @@ fn runs_along(role: Role, one: Square, other: Square) -> bool {
     }
 }
 
-/// The scene: the attacker is to move and not in check.
-pub(super) struct Scene<'a> {
+/// The position: the attacker is to move and not in check.
+pub(super) struct SelfmatePosition<'a> {
     pub(super) position: &'a Arrangement,
     /// The attacker, who is to be mated.
     pub(super) us: Color,
@@ -66,8 +66,8 @@ impl Rules {
         let defender = Defender::new(position, !us)?;
         let (flights, occupied) = (defender.flights(), defender.occupied);
         let sight = attacks::queen(own, occupied ^ (attacks::queen(own, occupied) & occupied));
-        let scene = Scene { position, us, own, defender, flights, sight, occupied };
-        let witnesses = scene.witnesses();
+        let standing = SelfmatePosition { position, us, own, defender, flights, sight, occupied };
+        let witnesses = standing.witnesses();
         let Some(first) = witnesses.first() else { return self.forcing_move(position, witness) };
         *witness = first.mv;
         let mut found = None;
@@ -78,14 +78,14 @@ impl Rules {
             }
             found.is_some()
         };
-        let _ = scene.each_disturbing_move(&witnesses, &mut examine)
-            || Pressure::of(&scene).is_some_and(|pressure| pressure.each_check(&mut examine))
-            || scene.each_odd_move(&mut examine);
+        let _ = standing.each_disturbing_move(&witnesses, &mut examine)
+            || Forcing::of(&standing).is_some_and(|forcing| forcing.each_check(&mut examine))
+            || standing.each_odd_move(&mut examine);
         found
     }
 }
 
-impl Scene<'_> {
+impl SelfmatePosition<'_> {
     /// A few harmless replies, as different as possible.
     fn witnesses(&self) -> ArrayVec<Witness, WITNESSES> {
         let mut found = ArrayVec::new();

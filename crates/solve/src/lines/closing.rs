@@ -8,7 +8,7 @@
 //! open them; what else a move could do only makes mate harder. Captures, castling and evasions are left to the exact
 //! test.
 
-use super::army::Army;
+use super::attackers::Attackers;
 use keymove_chess::{Arrangement, Bitboard, Castling, MoveList, Role, Square, attacks};
 
 /// Squares one of which the defender must block.
@@ -34,8 +34,8 @@ pub fn candidates(position: &Arrangement) -> MoveList {
         Blocks::One(Bitboard::EMPTY)
     } else {
         // Lines pass through all units of the defender.
-        let army = Army::new(position, us, position.color(us), position.color(us));
-        blocks_for_mate(&army, king, position.color(them))
+        let attackers = Attackers::new(position, us, position.color(us), position.color(us));
+        blocks_for_mate(&attackers, king, position.color(them))
     };
     let enemies = position.color(us);
     let pawns = position.pieces(them, Role::Pawn);
@@ -81,27 +81,27 @@ fn flights_with_mates(position: &Arrangement, king: Square) -> Bitboard {
     if targets.is_empty() {
         return !near;
     }
-    let army = Army::new(position, us, position.occupied() ^ king.into(), position.color(us));
+    let attackers = Attackers::new(position, us, position.occupied() ^ king.into(), position.color(us));
     let own = position.color(!us) ^ king.into();
-    let promising = targets.into_iter().filter(|&target| can_mate(&army, target, own));
+    let promising = targets.into_iter().filter(|&target| can_mate(&attackers, target, own));
     promising.collect::<Bitboard>() | !near
 }
 
 /// Whether one move might mate a king on this square whose side's other units stand on `blockers`.
-fn can_mate(army: &Army, king: Square, blockers: Bitboard) -> bool {
+fn can_mate(attackers: &Attackers, king: Square, blockers: Bitboard) -> bool {
     // A unit captured by the king no longer stands in the way.
-    let occupied = army.occupied.without(king.into());
-    let need = attacks::king(king).without(blockers | army.attacked);
+    let occupied = attackers.occupied.without(king.into());
+    let need = attacks::king(king).without(blockers | attackers.attacked);
     // What units behind the captured one attack is not in `attacked`.
-    let need = if army.occupied.has(king) { need.without(attacks::queen(king, occupied)) } else { need };
-    !army.each_check(king, occupied, need, |_, _, rest| rest.any())
+    let need = if attackers.occupied.has(king) { need.without(attacks::queen(king, occupied)) } else { need };
+    !attackers.each_check(king, occupied, need, |_, _, rest| rest.any())
 }
 
 /// Which squares the defender would have to block, by one move, so that one move might mate the king.
-fn blocks_for_mate(army: &Army, king: Square, blockers: Bitboard) -> Blocks {
-    let need = attacks::king(king).without(blockers | army.attacked);
+fn blocks_for_mate(attackers: &Attackers, king: Square, blockers: Bitboard) -> Blocks {
+    let need = attacks::king(king).without(blockers | attackers.attacked);
     let mut squares = Bitboard::EMPTY;
-    let finished = army.each_check(king, army.occupied, need, |_, _, rest| {
+    let finished = attackers.each_check(king, attackers.occupied, need, |_, _, rest| {
         if !rest.more_than_one() {
             squares |= rest;
         }

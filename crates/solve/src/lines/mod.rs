@@ -10,12 +10,12 @@
 //! Deliberately absent: battle play, whose solution is a tree; set play, which is a task of its own with the other side to
 //! move.
 
-mod army;
+mod attackers;
 mod closing;
 mod failures;
-mod hope;
 mod node;
 mod outcome;
+mod reachable;
 mod recount;
 mod script;
 mod search;

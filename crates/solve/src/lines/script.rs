@@ -68,7 +68,7 @@ pub(super) enum Stop {
     Reached,
     /// A node whose side to move could make this last step at once.
     Here(Last),
-    /// The same, looked for after the move, before the turn is passed on.
+    /// A move after which the side that made it, before the turn is passed on, could make this last step at once.
     After(Last),
 }
 

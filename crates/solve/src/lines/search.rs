@@ -4,11 +4,11 @@
 //! ([`Failures`]), and conditions without which a goal is out of reach ([`super::reach`]).
 
 use super::super::limits::{Monitor, Stop as Halted};
-use super::super::observer::{News, Observer};
+use super::super::observer::{Event, Observer};
 use super::closing;
 use super::failures::{Failures, Key};
-use super::hope::{Aim, Hope, Origin};
 use super::node::{Board, Hashless, History, Node};
+use super::reachable::{Aim, Origin, Reachable};
 use super::script::{Course, End, Free, Last, Script, Step, Stop, Then};
 use super::series_mate::SeriesMate;
 use super::stalling;
@@ -86,7 +86,7 @@ pub(super) struct Search<'a, H> {
     told: u64,
     series_mate: SeriesMate,
     /// Final pictures, if they are looked at.
-    hope: Option<Hope>,
+    reachable: Option<Reachable>,
     history: core::marker::PhantomData<H>,
 }
 
@@ -101,7 +101,7 @@ impl<'a, H: History> Search<'a, H> {
             generated: 0,
             told: 0,
             series_mate: SeriesMate::default(),
-            hope: shared.aim.map(Hope::new),
+            reachable: shared.aim.map(Reachable::new),
             history: core::marker::PhantomData,
         }
     }
@@ -113,14 +113,14 @@ impl<'a, H: History> Search<'a, H> {
         if self.shared.enough.load(Ordering::Relaxed) {
             return Err(Halt::Enough);
         }
-        self.shared.monitor.check(news).map_err(Halt::Stopped)
+        self.shared.monitor.check(event).map_err(Halt::Stopped)
     }
 
     /// Finds all lines below a node at which an item of work begins; says whether there are any.
     pub(super) fn begin(&mut self, origin: &Origin<'_>, node: &Node<H>, left: u16) -> Result<bool, Halt> {
         let course = self.shared.course;
-        if let Some(hope) = &mut self.hope
-            && !hope.begin(origin, &course)
+        if let Some(reachable) = &mut self.reachable
+            && !reachable.begin(origin, &course)
         {
             return Ok(false);
         }
@@ -129,23 +129,23 @@ impl<'a, H: History> Search<'a, H> {
 
     /// Finds all lines below the node after the last move of the path.
     fn descend(&mut self, before: &Node<H>, node: &Node<H>, left: u16) -> Result<bool, Halt> {
-        let (Some(hope), Some(&mv)) = (&mut self.hope, self.path.last()) else {
+        let (Some(reachable), Some(&mv)) = (&mut self.reachable, self.path.last()) else {
             return self.solve(node, left);
         };
-        if !Hope::counts(&self.shared.course, left) {
+        if !Reachable::counts(&self.shared.course, left) {
             return self.solve(node, left);
         }
         let key = Key::new(node.position.hash(), node.position.verification_hash(), 0, left);
         if self.shared.table.has(key) {
             return Ok(false);
         }
-        if !hope.enter(&before.position, mv, &node.position, left) {
+        if !reachable.enter(&before.position, mv, &node.position, left) {
             self.store(key, 1)?;
             return Ok(false);
         }
         let result = self.solve(node, left);
-        if let Some(hope) = &mut self.hope {
-            hope.leave();
+        if let Some(reachable) = &mut self.reachable {
+            reachable.leave();
         }
         result
     }
@@ -427,7 +427,7 @@ impl<'a, H: History> Search<'a, H> {
         let stored = self.shared.stored.fetch_add(line.len() as u64, Ordering::Relaxed);
         if stored < MAX_STORED_MOVES {
             if self.found.lines.len() >= self.known {
-                self.shared.observer.hear(News::Line { line: &line });
+                self.shared.observer.hear(Event::Line { line: &line });
             }
             self.found.lines.push(line);
         } else {

@@ -5,7 +5,7 @@
 //! square, and for each square to be blocked the moves of the nearest unit. Lines are taken to pass through all units that
 //! may move or be captured, distances are those of an empty board; so what is refused here is truly out of reach.
 
-use super::army::Army;
+use super::attackers::Attackers;
 use arrayvec::ArrayVec;
 use keymove_chess::{Bitboard, Castling, Color, Position, Role, Square, attacks};
 use std::collections::HashMap;
@@ -161,7 +161,11 @@ impl Helpers {
 /// Where a unit other than the king gets with one move on an empty board with captures everywhere.
 fn reach(color: Color, role: Role, square: Square) -> Bitboard {
     let attacks = attacks::of(color, role, square, Bitboard::EMPTY);
-    if role == Role::Pawn { attacks | super::army::steps(color, square, Bitboard::EMPTY) } else { attacks }
+    if role == Role::Pawn {
+        attacks | super::attackers::steps(color, square, Bitboard::EMPTY)
+    } else {
+        attacks
+    }
 }
 
 /// Where it gets with a second one.
@@ -180,14 +184,14 @@ fn second(color: Color, role: Role, first: Bitboard) -> Bitboard {
 fn configuration(position: &Position, us: Color) -> Configuration {
     // Nobody but the king is sure to stay; who has been captured can be avenged.
     let king = position.pieces(us, Role::King);
-    let army = Army::new(position, us, king, king);
+    let attackers = Attackers::new(position, us, king, king);
     let lines = [Role::Bishop, Role::Rook, Role::Queen].map(|role| position.pieces(us, role));
     let lines = lines[0] | lines[1] | lines[2];
     let royal = position.king(us).map_or(Bitboard::EMPTY, |king| attacks::king(king) | king.into());
     let mut all = Box::new([const { Vec::new() }; 64]);
     for square in Bitboard::FULL.without(royal) {
         let rests: &mut Vec<Rest> = &mut all[square.index()];
-        army.each_rest(square, |unit, to, blocks| {
+        attackers.each_rest(square, |unit, to, blocks| {
             let alone = lines.without(unit.square.into()).is_empty();
             let rest = Rest { blocks, checker: alone.then_some(to) };
             if !rests.iter().any(|other| other.is_easier_than(&rest)) {

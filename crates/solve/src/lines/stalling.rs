@@ -4,7 +4,7 @@
 //! across the lines on which it moves; a pawn that can step can also be blocked. That leaves few squares to go to, often
 //! none. Then the squares to which the king can go must be attacked. What passes is made and examined.
 
-use super::army::steps;
+use super::attackers::steps;
 use keymove_chess::{Arrangement, Bitboard, MoveList, Role, Square, attacks};
 
 /// The legal moves that stalemate.

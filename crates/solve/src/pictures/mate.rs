@@ -1,11 +1,11 @@
 //! What is particular to mates: the king is attacked, and the check cannot be parried.
 
+use super::king_square::{KingSquare, Plan};
 use super::parry::Final;
-use super::picture::{Album, Unit};
-use super::scene::{Plan, Scene};
+use super::picture::{Collector, Unit};
 use arrayvec::ArrayVec;
 
-impl<A: Album> Scene<'_, A> {
+impl<A: Collector> KingSquare<'_, A> {
     /// Whether the picture is not refuted by units that would stop the check and that no move left over removes.
     ///
     /// A move left over to the attacker may change anything, a second check for instance. One left over to the defender may

@@ -9,23 +9,23 @@
 //! The idea of enumerating final positions first is that of Popeye's intelligent mode; the enumeration itself, its bounds and its use
 //! from any position on are our own.
 
-mod album;
+mod collected;
 mod field;
-mod glance;
+mod king_square;
 mod mate;
 mod parry;
 mod pawns;
 mod picture;
+mod possible;
 mod ranks;
 mod reach;
-mod scene;
 mod stalemate;
 #[cfg(test)]
 mod tests;
 
-use album::{Board, Entry, Full, Kept};
+use collector::{Board, Entry, Full, Kept};
 use keymove_chess::{Bitboard, Color, Move, Position};
-use picture::Album;
+use picture::Collector;
 use ranks::Ranks;
 use reach::Reach;
 
@@ -158,7 +158,7 @@ impl Pictures {
             |color: Color| if position.castling().bits() >> (2 * color as u8) & 3 != 0 { 2 } else { 0 };
         let attacks = budget.attacks + castling(self.finder.attacker);
         let defences = budget.defences + castling(!self.finder.attacker);
-        (attacks <= glance::MOST_MOVES && defences <= glance::MOST_MOVES).then_some((attacks, defences))
+        (attacks <= possible::MOST_MOVES && defences <= possible::MOST_MOVES).then_some((attacks, defences))
     }
 
     /// Positions of the line with what is known of them.
@@ -227,17 +227,18 @@ impl Finder {
     /// Whether there may be a picture.
     fn is_possible(&self, position: &Position, moves: (u16, u16), kings: Bitboard, depth: usize) -> bool {
         match self.ending {
-            Ending::Mate => glance::mate_is_possible(self.reach, position, self.attacker, moves, kings),
+            Ending::Mate => possible::mate_is_possible(self.reach, position, self.attacker, moves, kings),
             Ending::Stalemate => self.show(position, moves, kings, depth, &mut ()),
         }
     }
 
-    /// Shows the album the pictures; says whether it has had enough, or the search for them took too long. `depth` is the
+    /// Shows the collector the pictures; says whether it has had enough, or the search for them took too long. `depth` is the
     /// number of positions of the line before this one.
     fn show(
-        &self, position: &Position, moves: (u16, u16), kings: Bitboard, depth: usize, album: &mut impl Album,
+        &self, position: &Position, moves: (u16, u16), kings: Bitboard, depth: usize,
+        collector: &mut impl Collector,
     ) -> bool {
         let aim = (self.attacker, self.ending);
-        scene::pictures(self.reach, position, aim, moves, kings, effort(depth), album)
+        king_square::pictures(self.reach, position, aim, moves, kings, effort(depth), collector)
     }
 }

@@ -62,7 +62,7 @@ pub(super) struct Picture<'a> {
 }
 
 /// What becomes of pictures.
-pub(super) trait Album {
+pub(super) trait Collector {
     /// Takes a picture; says whether no more are wanted.
     fn take(&mut self, picture: &Picture<'_>) -> bool;
     /// Whether pictures are looked at at all.
@@ -70,7 +70,7 @@ pub(super) trait Album {
 }
 
 /// Only asks whether there is one.
-impl Album for () {
+impl Collector for () {
     const LOOKS: bool = false;
     fn take(&mut self, _: &Picture<'_>) -> bool {
         true

@@ -1,6 +1,6 @@
 //! Where all units stand, for pictures: what their ways cost, and whether units that have to be captured can be.
 
-use super::album::Board;
+use super::collected::Board;
 use super::picture::{Roles, Unit};
 use super::reach::Reach;
 use arrayvec::ArrayVec;

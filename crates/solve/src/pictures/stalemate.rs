@@ -1,11 +1,11 @@
 //! What is particular to stalemates: every unit of the side without a move is captured, walled in or pinned.
 
 use super::field::{CENTRE, Field, field_bit, index_of};
-use super::picture::Album;
-use super::scene::{Plan, Scene};
+use super::king_square::{KingSquare, Plan};
+use super::picture::Collector;
 use keymove_chess::{Bitboard, Color, Role, Square, attacks};
 
-impl<A: Album> Scene<'_, A> {
+impl<A: Collector> KingSquare<'_, A> {
     /// Goes on with the first condition of a stalemate that the plan, with the king's squares taken care of, does not meet.
     /// `None` if it meets them all.
     pub(super) fn immobilises(&mut self, plan: &Plan) -> Option<bool> {

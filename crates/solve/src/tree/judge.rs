@@ -2,7 +2,7 @@
 //! definition itself is asked.
 
 use super::{Refutation, order};
-use crate::{BattleTask, Limits, Oracle, Scene, SceneOracle, SceneRules, Stop};
+use crate::{BattlePosition, BattleRules, BattleTask, Limits, Oracle, SceneOracle, Stop};
 use keymove_chess::{Arrangement, Move, MoveList, Position};
 use keymove_problem::{Battle, Decision, Moves};
 
@@ -146,32 +146,32 @@ impl<O: Oracle + ?Sized> Judge for ByPosition<'_, O> {
 
 /// Asks the definition.
 pub(super) struct ByScene<'a> {
-    rules: SceneRules,
+    rules: BattleRules,
     oracle: SceneOracle<'a>,
 }
 
 impl<'a> ByScene<'a> {
     pub(super) fn new(task: &'a BattleTask, limits: &'a Limits) -> Self {
-        Self { rules: SceneRules::new(&task.stipulation), oracle: SceneOracle::new(task, limits) }
+        Self { rules: BattleRules::new(&task.stipulation), oracle: SceneOracle::new(task, limits) }
     }
 }
 
 impl Judge for ByScene<'_> {
-    type Node = Scene;
+    type Node = BattlePosition;
 
-    fn start(&self, diagram: &Position) -> Scene {
-        Scene::in_diagram(*diagram)
+    fn start(&self, diagram: &Position) -> BattlePosition {
+        BattlePosition::in_diagram(*diagram)
     }
 
-    fn position(node: &Scene) -> &Arrangement {
+    fn position(node: &BattlePosition) -> &Arrangement {
         &node.position
     }
 
-    fn next(&self, node: &Scene, mv: Move) -> Scene {
+    fn next(&self, node: &BattlePosition, mv: Move) -> BattlePosition {
         node.next(mv)
     }
 
-    fn passed(&self, node: &Scene) -> Option<Scene> {
+    fn passed(&self, node: &BattlePosition) -> Option<BattlePosition> {
         node.passed()
     }
 
@@ -187,31 +187,31 @@ impl Judge for ByScene<'_> {
         self.rules.is_parry()
     }
 
-    fn duties(&self, node: &Scene) -> MoveList {
+    fn duties(&self, node: &BattlePosition) -> MoveList {
         sorted(&node.position, self.rules.duties(node))
     }
 
-    fn attacks(&self, node: &Scene) -> MoveList {
+    fn attacks(&self, node: &BattlePosition) -> MoveList {
         sorted(&node.position, self.rules.moves(node))
     }
 
-    fn attack(&self, node: &Scene, mv: Move, moves: u16) -> Decision {
+    fn attack(&self, node: &BattlePosition, mv: Move, moves: u16) -> Decision {
         self.rules.attack(node, mv, moves)
     }
 
-    fn replies(&self, node: &Scene, rest: u16) -> MoveList {
+    fn replies(&self, node: &BattlePosition, rest: u16) -> MoveList {
         sorted(&node.position, self.rules.replies(node, rest))
     }
 
-    fn reply(&self, node: &Scene, mv: Move, rest: u16) -> Decision {
+    fn reply(&self, node: &BattlePosition, mv: Move, rest: u16) -> Decision {
         self.rules.reply(node, mv, rest)
     }
 
-    fn solves_in(&mut self, node: &Scene, limit: Moves) -> Result<Option<Moves>, Stop> {
+    fn solves_in(&mut self, node: &BattlePosition, limit: Moves) -> Result<Option<Moves>, Stop> {
         self.oracle.solves_in(node, limit)
     }
 
-    fn length_after(&mut self, node: &Scene, mv: Move, limit: Moves) -> Result<Option<Moves>, Stop> {
+    fn length_after(&mut self, node: &BattlePosition, mv: Move, limit: Moves) -> Result<Option<Moves>, Stop> {
         self.oracle.length_after(node, mv, limit)
     }
 }

@@ -25,7 +25,7 @@ const LONGEST: u16 = 2;
 /// With more parrying units than these, none of them is named.
 const PARRYING: u32 = 2;
 
-struct Scene<'a> {
+struct RefutedTry<'a> {
     attacker: Color,
     step: Step,
     /// After try and refutation, with the attacker to move.
@@ -61,12 +61,12 @@ fn turned_causes(
     let attacker = diagram.turn();
     let after = diagram.glimpse(first);
     let (board, check) = (Men::from(&after.glimpse(refutation)), after.in_check());
-    let scene = Scene { attacker, step, board, known, check, moves, force: RefCell::default() };
-    let captured = captured(&scene, &Men::from(&after), refutation);
+    let refuted = RefutedTry { attacker, step, board, known, check, moves, force: RefCell::default() };
+    let captured = captured(&refuted, &Men::from(&after), refutation);
     if !captured.is_empty() {
         return captured;
     }
-    let forbidden = forbidden(&scene, refutation);
+    let forbidden = forbidden(&refuted, refutation);
     if !forbidden.is_empty() {
         return forbidden;
     }
@@ -74,15 +74,15 @@ fn turned_causes(
         return Vec::new();
     }
     // In longer play the solver has said so, and with castling that is not known here there is nothing to compare.
-    if scene.board.may_castle(!attacker) && moves > 1 || scene.mate(&[]).is_some() {
+    if refuted.board.may_castle(!attacker) && moves > 1 || refuted.mate(&[]).is_some() {
         return Vec::new();
     }
     let all = [shuts_line, obstructs, back, opens_line, captures];
-    let found: Vec<Motive> = all.iter().flat_map(|find| find(&scene)).collect();
+    let found: Vec<Motive> = all.iter().flat_map(|find| find(&refuted)).collect();
     // A mate known from another phase is what the solver misses; where there is one, others are beside the point.
     let is_known = |motive: &Motive| motive.proof.is_some_and(|mate| known.contains(&mate));
     let found = if found.iter().any(is_known) { found.into_iter().filter(is_known).collect() } else { found };
-    if found.is_empty() && check { interposed(&scene, refutation) } else { found }
+    if found.is_empty() && check { interposed(&refuted, refutation) } else { found }
 }
 
 /// An answer that works in another phase, on the board `after` it, is met by these parries: one motive for each unit, or one
@@ -130,7 +130,7 @@ pub(in super::super) fn prevented(
     Some(Motive { prevents: true, ..found.proved_by(answer) })
 }
 
-impl Scene<'_> {
+impl RefutedTry<'_> {
     /// A mate on the board with the edits, on which the refutation must still have been possible. If the try gives check
     /// only one that is known from another phase: what a check spoils besides is beside the point.
     fn mate(&self, edits: &[Edit]) -> Option<Move> {
@@ -161,20 +161,21 @@ impl Scene<'_> {
 
 /// The king refutes by going to a square that the try has left unguarded: with the line seen through, or the unit back, he
 /// could not.
-fn forbidden(scene: &Scene<'_>, refutation: Move) -> Vec<Motive> {
-    let (from, to, piece) = (scene.step.mv.from(), scene.step.mv.to(), scene.step.piece);
-    let loser = !scene.attacker;
-    if scene.board.king(loser) != Some(refutation.to()) {
+fn forbidden(refuted: &RefutedTry<'_>, refutation: Move) -> Vec<Motive> {
+    let (from, to, piece) = (refuted.step.mv.from(), refuted.step.mv.to(), refuted.step.piece);
+    let loser = !refuted.attacker;
+    if refuted.board.king(loser) != Some(refutation.to()) {
         return Vec::new();
     }
-    let shut = scene.board.line_pieces(scene.attacker).without(to.into()).into_iter().filter_map(|unit| {
-        let seen = scene.board.with(&[Edit::Glass(Bitboard::of(unit), to)]);
-        let piece = scene.board.piece_at(unit).filter(|_| seen.in_check(loser))?;
-        Some(Motive::new(Kind::TryShutsLine).of(unit, piece).through(to).on(refutation.to()))
-    });
+    let shut =
+        refuted.board.line_pieces(refuted.attacker).without(to.into()).into_iter().filter_map(|unit| {
+            let seen = refuted.board.with(&[Edit::Glass(Bitboard::of(unit), to)]);
+            let piece = refuted.board.piece_at(unit).filter(|_| seen.in_check(loser))?;
+            Some(Motive::new(Kind::TryShutsLine).of(unit, piece).through(to).on(refutation.to()))
+        });
     let mut found: Vec<Motive> = shut.collect();
-    if !scene.board.occupied().has(from) {
-        let back = scene.board.with(&[Edit::Lift(to), Edit::Put(from, piece)]);
+    if !refuted.board.occupied().has(from) {
+        let back = refuted.board.with(&[Edit::Lift(to), Edit::Put(from, piece)]);
         if back.attacks(from).has(refutation.to()) {
             found.push(Motive::new(Kind::TryUnguards).of(from, piece).on(refutation.to()));
         }
@@ -183,122 +184,122 @@ fn forbidden(scene: &Scene<'_>, refutation: Move) -> Vec<Motive> {
 }
 
 /// The refutation captures the unit of the try itself, or another one that gives check: nothing of it is left to undo.
-fn captured(scene: &Scene<'_>, after: &Men, refutation: Move) -> Vec<Motive> {
+fn captured(refuted: &RefutedTry<'_>, after: &Men, refutation: Move) -> Vec<Motive> {
     let Some((square, unit)) = men::capture(after, refutation) else { return Vec::new() };
-    let counts = square == scene.step.mv.to() || after.checkers(!scene.attacker).has(square);
+    let counts = square == refuted.step.mv.to() || after.checkers(!refuted.attacker).has(square);
     if counts { vec![Motive::new(Kind::TryIsCaptured).of(square, unit)] } else { Vec::new() }
 }
 
 /// The refutation steps between: with its unit lifted the king is in check.
-fn interposed(scene: &Scene<'_>, refutation: Move) -> Vec<Motive> {
-    let (loser, to) = (!scene.attacker, refutation.to());
-    match scene.board.piece_at(to).filter(|unit| unit.role != Role::King) {
-        Some(unit) if scene.board.with(&[Edit::Lift(to)]).in_check(loser) => {
+fn interposed(refuted: &RefutedTry<'_>, refutation: Move) -> Vec<Motive> {
+    let (loser, to) = (!refuted.attacker, refutation.to());
+    match refuted.board.piece_at(to).filter(|unit| unit.role != Role::King) {
+        Some(unit) if refuted.board.with(&[Edit::Lift(to)]).in_check(loser) => {
             vec![Motive::new(Kind::TryInterposed).of(to, unit).on(to)]
         }
         _ => Vec::new(),
     }
 }
 
-fn shuts_line(scene: &Scene<'_>) -> Vec<Motive> {
-    let to = scene.step.mv.to();
-    let lines = scene.board.line_pieces(scene.attacker).without(to.into());
+fn shuts_line(refuted: &RefutedTry<'_>) -> Vec<Motive> {
+    let to = refuted.step.mv.to();
+    let lines = refuted.board.line_pieces(refuted.attacker).without(to.into());
     // In longer play a piece could come to the line later, which proves nothing about the try.
-    let lines = lines.into_iter().filter(|&unit| scene.moves == 1 || scene.board.attacks(unit).has(to));
+    let lines = lines.into_iter().filter(|&unit| refuted.moves == 1 || refuted.board.attacks(unit).has(to));
     let of_line = |unit| {
         let edits = [Edit::Glass(Bitboard::of(unit), to)];
-        let mate = scene.mate(&edits)?;
-        let piece = scene.board.piece_at(unit)?;
-        Some(scene.proven(Motive::new(Kind::TryShutsLine).of(unit, piece).through(to), mate, &edits))
+        let mate = refuted.mate(&edits)?;
+        let piece = refuted.board.piece_at(unit)?;
+        Some(refuted.proven(Motive::new(Kind::TryShutsLine).of(unit, piece).through(to), mate, &edits))
     };
     lines.filter_map(of_line).collect()
 }
 
-fn obstructs(scene: &Scene<'_>) -> Vec<Motive> {
-    let to = scene.step.mv.to();
+fn obstructs(refuted: &RefutedTry<'_>) -> Vec<Motive> {
+    let to = refuted.step.mv.to();
     let edits = [Edit::Lift(to)];
-    let lifted = scene.board.with(&edits);
-    let answers = |mv: &Move| mv.to() == to && mv.from() != to && scene.answers(&lifted, *mv);
-    let known = scene.known.iter().copied().find(answers);
-    let mate = known.or_else(|| lifted.moves(scene.attacker).find(answers));
-    let motive = Motive::new(Kind::TryObstructs).of(to, scene.step.became).on(to);
-    let of_mate = |mate: Move| scene.proven(motive, mate, &edits);
+    let lifted = refuted.board.with(&edits);
+    let answers = |mv: &Move| mv.to() == to && mv.from() != to && refuted.answers(&lifted, *mv);
+    let known = refuted.known.iter().copied().find(answers);
+    let mate = known.or_else(|| lifted.moves(refuted.attacker).find(answers));
+    let motive = Motive::new(Kind::TryObstructs).of(to, refuted.step.became).on(to);
+    let of_mate = |mate: Move| refuted.proven(motive, mate, &edits);
     mate.map(of_mate).into_iter().collect()
 }
 
 /// With the unit of the try back where it came from.
-fn back(scene: &Scene<'_>) -> Vec<Motive> {
-    let (from, to, piece) = (scene.step.mv.from(), scene.step.mv.to(), scene.step.piece);
-    if piece.role == Role::King || scene.board.occupied().has(from) {
+fn back(refuted: &RefutedTry<'_>) -> Vec<Motive> {
+    let (from, to, piece) = (refuted.step.mv.from(), refuted.step.mv.to(), refuted.step.piece);
+    if piece.role == Role::King || refuted.board.occupied().has(from) {
         return Vec::new();
     }
     let mut edits = vec![Edit::Lift(to), Edit::Put(from, piece)];
-    if let Some((square, unit)) = scene.step.captured {
+    if let Some((square, unit)) = refuted.step.captured {
         edits.push(Edit::Put(square, unit));
     }
-    let undone = scene.board.with(&edits);
-    let Some(mate) = scene.mate(&edits) else { return Vec::new() };
+    let undone = refuted.board.with(&edits);
+    let Some(mate) = refuted.mate(&edits) else { return Vec::new() };
     if mate.from() == from {
-        return vec![scene.proven(Motive::new(Kind::TryLeavesPost).of(from, piece), mate, &edits)];
+        return vec![refuted.proven(Motive::new(Kind::TryLeavesPost).of(from, piece), mate, &edits)];
     }
-    if !scene.board.can(mate) {
+    if !refuted.board.can(mate) {
         return Vec::new();
     }
-    let loser = !scene.attacker;
-    let (end, kept) = (scene.board.play(mate), undone.play(mate));
+    let loser = !refuted.attacker;
+    let (end, kept) = (refuted.board.play(mate), undone.play(mate));
     let (king, mut found) = (end.king(loser), Vec::new());
-    if scene.moves == 1 && !end.in_check(loser) {
+    if refuted.moves == 1 && !end.in_check(loser) {
         return found;
     }
-    let parries = scene.force.borrow_mut().parries(&end, scene.attacker, scene.moves - 1);
+    let parries = refuted.force.borrow_mut().parries(&end, refuted.attacker, refuted.moves - 1);
     for parry in parries.unwrap_or_default() {
         let by_king = Some(parry.from()) == king;
         if by_king && kept.attacks(from).has(parry.to()) {
             let motive = Motive::new(Kind::TryUnguards).of(from, piece).on(parry.to());
-            found.push(scene.proven(motive, mate, &edits));
+            found.push(refuted.proven(motive, mate, &edits));
         } else if !by_king && kept.pinner(parry.from()) == Some(from) && end.pinner(parry.from()).is_none() {
             let Some(unit) = end.piece_at(parry.from()) else { continue };
             let motive = Motive::new(Kind::TryUnpins).of(parry.from(), unit).by(from, piece);
-            found.push(scene.proven(motive, mate, &edits));
+            found.push(refuted.proven(motive, mate, &edits));
         }
     }
     found.dedup();
     found
 }
 
-fn opens_line(scene: &Scene<'_>) -> Vec<Motive> {
-    let from = scene.step.mv.from();
-    if scene.board.occupied().has(from) {
+fn opens_line(refuted: &RefutedTry<'_>) -> Vec<Motive> {
+    let from = refuted.step.mv.from();
+    if refuted.board.occupied().has(from) {
         return Vec::new();
     }
     let of_line = |unit| {
         let edits = [Edit::Wall(Bitboard::of(unit), from)];
-        let mate = scene.mate(&edits)?;
+        let mate = refuted.mate(&edits)?;
         // There the wall would protect the mating unit itself.
         if mate.to() == from {
             return None;
         }
-        let piece = scene.board.piece_at(unit)?;
-        let mater = scene.board.piece_at(mate.from())?;
-        let motive = if scene.board.pinner(mate.from()) == Some(unit) {
+        let piece = refuted.board.piece_at(unit)?;
+        let mater = refuted.board.piece_at(mate.from())?;
+        let motive = if refuted.board.pinner(mate.from()) == Some(unit) {
             Motive::new(Kind::TryPins).of(mate.from(), mater).by(unit, piece)
         } else {
             Motive::new(Kind::TryOpensLine).of(unit, piece).through(from)
         };
-        Some(scene.proven(motive, mate, &edits))
+        Some(refuted.proven(motive, mate, &edits))
     };
-    let lines = scene.board.line_pieces(!scene.attacker).into_iter();
-    let lines = lines.filter(|&unit| scene.moves == 1 || scene.board.attacks(unit).has(from));
+    let lines = refuted.board.line_pieces(!refuted.attacker).into_iter();
+    let lines = lines.filter(|&unit| refuted.moves == 1 || refuted.board.attacks(unit).has(from));
     lines.filter_map(of_line).collect()
 }
 
-fn captures(scene: &Scene<'_>) -> Vec<Motive> {
-    let Some((square, unit)) = scene.step.captured else { return Vec::new() };
-    let lift = Edit::Lift(scene.step.mv.to());
+fn captures(refuted: &RefutedTry<'_>) -> Vec<Motive> {
+    let Some((square, unit)) = refuted.step.captured else { return Vec::new() };
+    let lift = Edit::Lift(refuted.step.mv.to());
     let edits = [lift, Edit::Put(square, unit)];
-    match scene.mate(&edits) {
-        Some(mate) if scene.mate(&[lift]).is_none() => {
-            vec![scene.proven(Motive::new(Kind::TryCaptures).of(square, unit), mate, &edits)]
+    match refuted.mate(&edits) {
+        Some(mate) if refuted.mate(&[lift]).is_none() => {
+            vec![refuted.proven(Motive::new(Kind::TryCaptures).of(square, unit), mate, &edits)]
         }
         _ => Vec::new(),
     }

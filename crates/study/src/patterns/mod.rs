@@ -102,7 +102,7 @@ impl Pattern {
         self.search(table).matches
     }
 
-    /// The same, and whether the whole table was searched. A pattern with many loose letters may have more ways than can be
+    /// Every way in which the table shows it, and whether the whole table was searched. A pattern with many loose letters may have more ways than can be
     /// tried; what was found until then holds.
     pub fn search(&self, table: &Table) -> Search {
         let (mut found, complete) = match &self.scheme {

@@ -14,7 +14,7 @@ use super::weights::Weights;
 use keymove_chess::{Arrangement, Bitboard, Color, Move, Role, Square, attacks};
 
 /// The most that may be.
-pub(super) struct Hope {
+pub(super) struct Bound {
     /// Points that do not depend on the play.
     fixed: i64,
     /// Squares that the king can go to, and where he stands; those next to him.
@@ -41,13 +41,13 @@ pub(super) struct Hope {
     plain: u16,
 }
 
-impl Hope {
+impl Bound {
     /// What can be said before any answer of White is known. `phase` has [begun](Phase::begin) after the key.
     pub(super) fn of(before: &Arrangement, phase: &Phase, key: Move, weights: &Weights) -> Self {
         let after = phase.position();
         let kings = after.pieces(Color::Black, Role::King) | after.king_targets();
         let variants = phase.defences().len() as u16;
-        let mut hope = Self {
+        let mut bound = Self {
             fixed: 0,
             kings,
             near: after.king(Color::Black).map_or(Bitboard::EMPTY, attacks::king),
@@ -63,13 +63,13 @@ impl Hope {
             thematic: 0,
             plain: 0,
         };
-        hope.heed_key(before, after, &rough_key(before, phase, key), weights);
+        bound.heed_key(before, after, &rough_key(before, phase, key), weights);
         let is_tempo = themes::is_tempo(phase.threats().is_empty(), after);
-        themes::of_key(before, after, is_tempo, &mut hope.of_key);
-        hope.by_king = hope.may_mate_by_king(after);
-        hope.look_for_themes(after);
-        hope.look_at_defences(phase);
-        hope
+        themes::of_key(before, after, is_tempo, &mut bound.of_key);
+        bound.by_king = bound.may_mate_by_king(after);
+        bound.look_for_themes(after);
+        bound.look_at_defences(phase);
+        bound
     }
 
     /// Takes what is known of the key.

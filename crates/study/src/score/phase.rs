@@ -139,7 +139,7 @@ pub(super) fn in_order(position: &Arrangement) -> Vec<Move> {
 
 /// One mate after one defence, with the boards that a theme looks at.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Scene {
+pub(super) struct ScoredVariation {
     /// After the key.
     pub(super) start: Arrangement,
     pub(super) defence: Move,
@@ -152,7 +152,7 @@ pub(super) struct Scene {
     pub(super) end: Arrangement,
 }
 
-impl Scene {
+impl ScoredVariation {
     pub(super) fn new(start: &Arrangement, defence: &Defence, mate: Move) -> Self {
         let replied = start.glimpse(defence.mv);
         Self {

@@ -1,7 +1,7 @@
 //! Scores of two-movers, one after the other.
 
-use super::bound::Hope;
-use super::phase::Scene;
+use super::bound::Bound;
+use super::phase::ScoredVariation;
 #[cfg(doc)]
 use super::sound_key;
 use super::themes::{self, Ground};
@@ -97,44 +97,45 @@ impl Scorer {
     /// thematic are known. The phase has begun after it.
     fn hopeful(&mut self, position: &Arrangement, key: Move, threshold: i64) -> Option<Key> {
         let Self { weights, phase, seen, .. } = self;
-        let mut hope = Hope::of(position, phase, key, weights);
-        let is_lost = |hope: &Hope| hope.total(weights) <= threshold;
-        if is_lost(&hope) {
+        let mut bound = Bound::of(position, phase, key, weights);
+        let is_lost = |bound: &Bound| bound.total(weights) <= threshold;
+        if is_lost(&bound) {
             return None;
         }
         let mut numbers = ArrayVec::<usize, MAX_MOVES>::new();
         for (number, defence) in phase.defences().iter().enumerate() {
             if phase.leaves_threat(defence) {
-                hope.pass_over(defence);
+                bound.pass_over(defence);
             } else {
                 numbers.push(number);
             }
         }
-        if numbers.len() < phase.defences().len() && is_lost(&hope) {
+        if numbers.len() < phase.defences().len() && is_lost(&bound) {
             return None;
         }
         let replies = phase.defences().iter().map(|defence| defence.mv);
         let key = Key::of(position, phase.position(), key, replies);
-        hope.heed_key(position, phase.position(), &key, weights);
+        bound.heed_key(position, phase.position(), &key, weights);
         let ground = Ground::of(phase.position());
         seen.clear();
         for number in numbers {
-            if is_lost(&hope) {
+            if is_lost(&bound) {
                 return None;
             }
             phase.answer(number);
             let defence = &phase.defences()[number];
             match phase.single(defence) {
-                None => hope.pass_over(defence),
+                None => bound.pass_over(defence),
                 Some(mate) => {
                     let is_new = !seen.contains(&mate);
                     seen.push(mate);
-                    let (shown, _) = themes::of_mate(&ground, &Scene::new(phase.position(), defence, mate));
-                    hope.settle(defence, shown, is_new);
+                    let (shown, _) =
+                        themes::of_mate(&ground, &ScoredVariation::new(phase.position(), defence, mate));
+                    bound.settle(defence, shown, is_new);
                 }
             }
         }
-        (!is_lost(&hope)).then_some(key)
+        (!is_lost(&bound)).then_some(key)
     }
 
     fn key_of(&self, position: &Arrangement, key: Move) -> Key {

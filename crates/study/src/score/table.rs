@@ -1,7 +1,7 @@
 //! What the play after the key shows: one entry a defence, in the order of the [`Phase`].
 
 use super::part::{Penalty, Theme, Themes};
-use super::phase::{Phase, Scene};
+use super::phase::{Phase, ScoredVariation};
 use super::themes::{self, Ground, Together};
 use super::weights::PenaltyWeights;
 use keymove_chess::{Arrangement, Bitboard, Move, Square};
@@ -83,7 +83,8 @@ pub(super) fn examine(phase: &Phase, variants: &mut Vec<Variant>, together: &mut
     variants.extend(phase.defences().iter().map(|defence| {
         let mates = phase.mates(defence);
         let mut variant = Variant::default();
-        let shown = |&mate: &Move| themes::of_mate(&ground, &Scene::new(phase.position(), defence, mate));
+        let shown =
+            |&mate: &Move| themes::of_mate(&ground, &ScoredVariation::new(phase.position(), defence, mate));
         let mut distinct = mates.iter().filter(|mate| !phase.threats().contains(mate));
         if mates.len() == 1 {
             (variant.themes, variant.self_pinned) = distinct.next().map(shown).unwrap_or_default();

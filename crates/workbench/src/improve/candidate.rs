@@ -3,7 +3,7 @@
 use crate::Context;
 use keymove_chess::{Arrangement, Move, Piece};
 use keymove_compose::compare::{
-    Alike, Difference, Teller, Told, alike, key_words, solution_lines, squares, told_differences,
+    Alike, Comparer, Difference, Told, alike, key_words, solution_lines, squares, told_differences,
 };
 use keymove_compose::search::{Group, Improvement, Plan, to_json};
 use keymove_report::unit_count;
@@ -38,7 +38,7 @@ impl Sent {
 /// Tells improvements beside the original of a plan.
 pub(super) struct Candidates<'a> {
     plan: &'a Plan,
-    teller: Teller,
+    comparer: Comparer,
     /// Later, what is different is not told any more.
     last: Option<Instant>,
     before: Option<Told>,
@@ -52,13 +52,13 @@ impl<'a> Candidates<'a> {
             interrupt: context.stop_flag(),
             ..Limits::default()
         };
-        let mut teller = Teller::within(plan, limits);
+        let mut comparer = Comparer::within(plan, limits);
         let before = match plan.repairs {
             true => None,
-            false => teller.tell(&plan.original, plan.key, solutions(plan)),
+            false => comparer.tell(&plan.original, plan.key, solutions(plan)),
         };
         let last = plan.limits.deadline.map(|deadline| deadline + TELLING);
-        Self { plan, teller, last, before }
+        Self { plan, comparer, last, before }
     }
 
     pub(super) fn fields(&mut self, one: &Sent) -> Value {
@@ -67,7 +67,7 @@ impl<'a> Candidates<'a> {
         let Improvement { position, key, solutions, score, changes, .. } = improvement;
         let is_late = self.last.is_some_and(|last| Instant::now() >= last);
         let told = self.before.as_ref().filter(|_| !is_late).and_then(|before| {
-            let after = self.teller.tell(position, *key, solutions)?;
+            let after = self.comparer.tell(position, *key, solutions)?;
             Some(told_differences(before, &after))
         });
         let words = changes.to_string();

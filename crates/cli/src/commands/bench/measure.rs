@@ -1,7 +1,7 @@
 //! One position of a suite.
 
 use super::cpu;
-use super::suite::Entry;
+use super::suite::BenchPosition;
 use crate::args::Mode;
 use crate::options::BenchOptions;
 use anyhow::Result;
@@ -33,13 +33,13 @@ pub(super) struct Measured {
 
 impl Measured {
     /// Whether the answer is proven to contradict the suite: a longer shortest mate, or none at all.
-    pub(super) fn contradicts(&self, entry: &Entry) -> bool {
+    pub(super) fn contradicts(&self, entry: &BenchPosition) -> bool {
         self.none_within >= entry.known.get()
     }
 }
 
 /// Solves the position with a solver of its own, so that the order of positions does not matter.
-pub(super) fn measure(entry: &Entry, options: &BenchOptions) -> Result<Measured> {
+pub(super) fn measure(entry: &BenchPosition, options: &BenchOptions) -> Result<Measured> {
     let moves = if options.told { entry.known } else { options.max };
     let task = Task { position: entry.position, moves, checks_only: false };
     let (started, cpu) = (Instant::now(), cpu::used());

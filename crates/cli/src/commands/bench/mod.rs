@@ -17,7 +17,7 @@ use crate::output::Out;
 use crate::source::Source;
 use crate::stop::Interrupt;
 use anyhow::{Result, bail};
-use suite::{Entry, Suite};
+use suite::{BenchPosition, Suite};
 use totals::Totals;
 
 pub(crate) fn run(args: BenchArgs) -> Result<Exit> {
@@ -38,7 +38,7 @@ pub(crate) fn run(args: BenchArgs) -> Result<Exit> {
 }
 
 fn run_all(
-    entries: &[&Entry], options: &BenchOptions, interrupt: &Interrupt, out: &mut Out,
+    entries: &[&BenchPosition], options: &BenchOptions, interrupt: &Interrupt, out: &mut Out,
 ) -> Result<Totals> {
     let mut totals = Totals::default();
     let width = entries.iter().map(|entry| entry.id.chars().count()).max().unwrap_or(0);

@@ -1,7 +1,7 @@
 //! Result lines and totals of a suite, as a table or as one JSON object a line.
 
 use super::measure::Measured;
-use super::suite::{Entry, Skip, Suite};
+use super::suite::{BenchPosition, Skip, Suite};
 use super::totals::{Row, Totals};
 use crate::args::{Mode, TableFormat};
 use crate::options::BenchOptions;
@@ -22,7 +22,7 @@ pub(super) fn head(options: &BenchOptions, width: usize, out: &mut Out) -> io::R
 
 /// The line of one position.
 pub(super) fn result(
-    entry: &Entry, measured: &Measured, options: &BenchOptions, width: usize, out: &mut Out,
+    entry: &BenchPosition, measured: &Measured, options: &BenchOptions, width: usize, out: &mut Out,
 ) -> io::Result<()> {
     if options.format == TableFormat::Json {
         return out.line(&json(&Line::of(entry, measured)));
@@ -39,7 +39,7 @@ pub(super) fn result(
 }
 
 /// What is special about the result, in one or two words.
-fn remark(entry: &Entry, measured: &Measured) -> String {
+fn remark(entry: &BenchPosition, measured: &Measured) -> String {
     if let Some(reason) = &measured.bad_line {
         return format!("BAD LINE: {reason}");
     }
@@ -172,7 +172,7 @@ struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    fn of(entry: &'a Entry, measured: &'a Measured) -> Self {
+    fn of(entry: &'a BenchPosition, measured: &'a Measured) -> Self {
         let line: Vec<_> = measured.line.iter().map(ToString::to_string).collect();
         Self {
             kind: "position",

@@ -8,7 +8,7 @@ use keymove_problem::Moves;
 
 /// One position to be solved.
 #[derive(Clone, Debug)]
-pub(super) struct Entry {
+pub(super) struct BenchPosition {
     /// From the suite, or the number of the line.
     pub(super) id: String,
     pub(super) position: Position,
@@ -40,7 +40,7 @@ impl Skip {
 /// What a file holds.
 #[derive(Debug, Default)]
 pub(super) struct Suite {
-    pub(super) entries: Vec<Entry>,
+    pub(super) entries: Vec<BenchPosition>,
     pub(super) skipped: Vec<Skip>,
     /// Lines that make no sense, by number from 1.
     pub(super) unreadable: Vec<(usize, Error)>,
@@ -61,7 +61,7 @@ impl Suite {
 }
 
 /// `id;FEN;#n;...` if the second field has the slashes of a board, else EPD.
-fn read_line(line: &str, number: usize) -> Result<std::result::Result<Entry, Skip>> {
+fn read_line(line: &str, number: usize) -> Result<std::result::Result<BenchPosition, Skip>> {
     let mut fields = line.split(';').map(str::trim);
     let (id, fen, stipulation) = (fields.next(), fields.next(), fields.next());
     match (id, fen.filter(|fen| fen.matches('/').count() >= 7), stipulation) {
@@ -70,7 +70,7 @@ fn read_line(line: &str, number: usize) -> Result<std::result::Result<Entry, Ski
     }
 }
 
-fn read_listed(id: &str, fen: &str, stipulation: &str) -> Result<std::result::Result<Entry, Skip>> {
+fn read_listed(id: &str, fen: &str, stipulation: &str) -> Result<std::result::Result<BenchPosition, Skip>> {
     // `s#3`, `h=2.5`, `ser-h#7`: letters first.
     let other =
         stipulation.starts_with(|c: char| c.is_ascii_alphabetic()) && stipulation.contains(['#', '=']);
@@ -83,10 +83,10 @@ fn read_listed(id: &str, fen: &str, stipulation: &str) -> Result<std::result::Re
         return Ok(Err(Skip::OtherStipulation));
     }
     let known = stipulation.moves();
-    Ok(Ok(Entry { id: id.to_owned(), position, known }))
+    Ok(Ok(BenchPosition { id: id.to_owned(), position, known }))
 }
 
-fn read_epd(line: &str, number: usize) -> Result<std::result::Result<Entry, Skip>> {
+fn read_epd(line: &str, number: usize) -> Result<std::result::Result<BenchPosition, Skip>> {
     // The number is told for every line in the same place.
     let told = |error: EntryError| anyhow!("{}; expected {}", error.problem, error.expected);
     let epd = EpdLine::read(line, number).map_err(told)?;
@@ -97,13 +97,13 @@ fn read_epd(line: &str, number: usize) -> Result<std::result::Result<Entry, Skip
         return Ok(Err(Skip::Mated));
     }
     match u16::try_from(moves).ok().and_then(Moves::new) {
-        Some(known) => Ok(Ok(Entry { id, position, known })),
+        Some(known) => Ok(Ok(BenchPosition { id, position, known })),
         None => bail!("{moves} moves to mate; 1 to {} are possible", keymove_problem::MAX_MOVES),
     }
 }
 
 /// `count` entries drawn at random, in the order of the suite; the same ones for the same seed and suite.
-pub(super) fn sample(entries: &[Entry], count: Option<usize>, seed: u64) -> Vec<&Entry> {
+pub(super) fn sample(entries: &[BenchPosition], count: Option<usize>, seed: u64) -> Vec<&BenchPosition> {
     let mut indices: Vec<usize> = (0..entries.len()).collect();
     if let Some(count) = count.filter(|&count| count < entries.len()) {
         let mut state = seed;

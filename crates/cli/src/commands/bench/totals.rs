@@ -1,7 +1,7 @@
 //! What a run over a suite adds up to.
 
 use super::measure::Measured;
-use super::suite::Entry;
+use super::suite::BenchPosition;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -33,7 +33,7 @@ pub(super) struct Row {
 }
 
 impl Totals {
-    pub(super) fn add(&mut self, entry: &Entry, measured: &Measured) {
+    pub(super) fn add(&mut self, entry: &BenchPosition, measured: &Measured) {
         let row = self.by_length.entry(entry.known.get()).or_default();
         row.add(entry, measured);
     }
@@ -45,7 +45,7 @@ impl Totals {
 }
 
 impl Row {
-    fn add(&mut self, entry: &Entry, measured: &Measured) {
+    fn add(&mut self, entry: &BenchPosition, measured: &Measured) {
         let known = entry.known.get();
         let count = |condition: bool| usize::from(condition);
         self.tried += 1;

@@ -17,7 +17,7 @@ use keymove_report::{human_json, human_line, human_text, human_verdict};
 use keymove_solve::Limits;
 use keymove_study::human::{Examination, Mobility, Program, Rules, examine};
 use std::path::Path;
-use suite::Entry;
+use suite::NamedPosition;
 use totals::Totals;
 
 pub(crate) fn run(args: &HumanArgs, program: Program) -> Result<Exit> {
@@ -79,7 +79,7 @@ fn all(file: &Path, args: &HumanArgs, rules: &Rules, limits: &Limits, interrupt:
 }
 
 /// All about a position of a file, or, without trace, one line.
-fn described(entry: &Entry, examination: &Examination, with_trace: bool) -> String {
+fn described(entry: &NamedPosition, examination: &Examination, with_trace: bool) -> String {
     if with_trace {
         return format!("{}\n{}\n", entry.id, human_text(examination, true));
     }

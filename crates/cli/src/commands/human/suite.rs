@@ -7,7 +7,7 @@ use keymove_chess::Position;
 use keymove_formats::content;
 
 /// A position of a file.
-pub(crate) struct Entry {
+pub(crate) struct NamedPosition {
     /// Its name, or the number of its line.
     pub(crate) id: String,
     pub(crate) position: Position,
@@ -20,7 +20,7 @@ pub(crate) struct Entry {
 /// What a file has.
 #[derive(Default)]
 pub(crate) struct Suite {
-    pub(crate) entries: Vec<Entry>,
+    pub(crate) entries: Vec<NamedPosition>,
     /// Lines that cannot be read, with their numbers.
     pub(crate) unreadable: Vec<(usize, Error)>,
 }
@@ -76,7 +76,7 @@ pub(crate) fn read(text: &str) -> Suite {
     suite
 }
 
-fn entry(line: &str, number: usize, columns: Option<&Columns>) -> Result<Entry> {
+fn entry(line: &str, number: usize, columns: Option<&Columns>) -> Result<NamedPosition> {
     let (id, fen, known, rating) = match columns {
         Some(columns) => {
             let fields = fields(line);
@@ -98,7 +98,7 @@ fn entry(line: &str, number: usize, columns: Option<&Columns>) -> Result<Entry> 
     let rating = rating.filter(|text| !text.trim().is_empty());
     let rating =
         rating.map(|text| number(&text).with_context(|| format!("the rating {text:?} is no number")));
-    Ok(Entry { id, position, known: known.unwrap_or_default(), rating: rating.transpose()? })
+    Ok(NamedPosition { id, position, known: known.unwrap_or_default(), rating: rating.transpose()? })
 }
 
 /// The fields of a line of CSV; quotes may enclose a field, doubled ones stand for one.

@@ -1,6 +1,6 @@
 //! How many mates of a file were found, and on how many positions.
 
-use super::suite::Entry;
+use super::suite::NamedPosition;
 use keymove_study::human::Examination;
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ pub(super) struct Totals {
 }
 
 impl Totals {
-    pub(super) fn add(&mut self, entry: &Entry, examination: &Examination) {
+    pub(super) fn add(&mut self, entry: &NamedPosition, examination: &Examination) {
         let known = if entry.known.is_empty() { "?" } else { &entry.known };
         for row in [self.rows.entry(known.to_owned()).or_default(), &mut self.all] {
             let list = if examination.combination().is_some() { &mut row.found } else { &mut row.missed };

@@ -4,7 +4,7 @@ use super::listener::Found;
 use crate::units::rate;
 use keymove_chess::{Arrangement, Color, Move};
 use keymove_compose::Task;
-use keymove_compose::compare::{self, Teller, Told, solution_lines, told_differences};
+use keymove_compose::compare::{self, Comparer, Told, solution_lines, told_differences};
 use keymove_compose::search::{Best, Counts, Group, Improvement, Plan};
 use keymove_compose::wishes::Wishes;
 use keymove_report::{diagram, unit_count};
@@ -104,7 +104,7 @@ pub(super) fn repairs(plan: &Plan, found: &Found, done: bool) -> String {
 
 /// Writes improvements beside the original.
 pub(super) struct Entries {
-    teller: Teller,
+    comparer: Comparer,
     before: Option<Told>,
     task: Task,
     score: i64,
@@ -114,9 +114,9 @@ pub(super) struct Entries {
 
 impl Entries {
     pub(super) fn new(plan: &Plan) -> Self {
-        let mut teller = Teller::new(plan);
-        let before = teller.tell(&plan.original, plan.key, solutions_of(plan));
-        Self { teller, before, task: plan.task, score: plan.score, counted: false }
+        let mut comparer = Comparer::new(plan);
+        let before = comparer.tell(&plan.original, plan.key, solutions_of(plan));
+        Self { comparer, before, task: plan.task, score: plan.score, counted: false }
     }
 
     fn entry(&mut self, number: usize, one: &Improvement) -> String {
@@ -133,7 +133,7 @@ impl Entries {
         for line in solution_lines(self.task, &one.position, &one.solutions) {
             let _ = writeln!(text, "     {line}");
         }
-        let after = self.teller.tell(&one.position, one.key, &one.solutions);
+        let after = self.comparer.tell(&one.position, one.key, &one.solutions);
         if let (Some(before), Some(after)) = (&self.before, after) {
             for line in told_differences(before, &after).lines() {
                 let _ = writeln!(text, "     {line}");

@@ -12,7 +12,7 @@ use anyhow::Result;
 use core::sync::atomic::{AtomicBool, Ordering};
 use keymove_chess::Move;
 use keymove_problem::Moves;
-use keymove_solve::{FirstVerdict, Limits, News, Observer, Oracle, Outcome, Solver, Status, Task};
+use keymove_solve::{Event, FirstVerdict, Limits, Observer, Oracle, Outcome, Solver, Status, Task};
 use std::io;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -98,21 +98,21 @@ impl Dots<'_> {
 }
 
 impl Observer for Dots<'_> {
-    fn hear(&self, news: News<'_>) {
+    fn hear(&self, event: Event<'_>) {
         if self.found.load(Ordering::Relaxed) {
             return;
         }
-        match news {
-            News::Depth { depth, .. } => self.print(&format!("Mate in {depth:2}")),
-            News::FirstMove { mates, .. } => {
+        match event {
+            Event::Depth { depth, .. } => self.print(&format!("Mate in {depth:2}")),
+            Event::FirstMove { mates, .. } => {
                 self.print(".");
                 if mates {
                     self.found.store(true, Ordering::Relaxed);
                     self.interrupt.raise();
                 }
             }
-            News::DepthDone(_) => self.print(&format!("{:.2}\n", self.started.elapsed().as_secs_f64())),
-            News::Positions { .. } | News::Line { .. } | News::MateFound { .. } => {}
+            Event::DepthDone(_) => self.print(&format!("{:.2}\n", self.started.elapsed().as_secs_f64())),
+            Event::Positions { .. } | Event::Line { .. } | Event::MateFound { .. } => {}
         }
     }
 }

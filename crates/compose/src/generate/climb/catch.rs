@@ -41,10 +41,10 @@ impl Catch {
         if self.avoid.as_ref() == Some(position) {
             return;
         }
-        let Some(glance) = judge.glance_above(position, key, self.floor) else { return };
-        if glance.value > self.floor && judge.is_possible(position) {
-            self.floor = glance.value;
-            self.best = Some(Made { position: *position, key, value: glance.value });
+        let Some(assess) = judge.assess_above(position, key, self.floor) else { return };
+        if assess.value > self.floor && judge.is_possible(position) {
+            self.floor = assess.value;
+            self.best = Some(Made { position: *position, key, value: assess.value });
         }
     }
 }

@@ -81,14 +81,14 @@ impl<'a> Climber<'a> {
         best
     }
 
-    /// Keeps the problem if nothing is wrong with it at a glance.
+    /// Keeps the problem if nothing is wrong with it at first sight.
     fn remember(&mut self, best: &mut Vec<Made>, made: &Made) {
         self.counts.optima += 1;
         if best.iter().any(|other| other.position == made.position) {
             return;
         }
-        let Some(glance) = self.judge.glance(&made.position, made.key) else { return };
-        match self.judge.fault(&made.position, &glance) {
+        let Some(assess) = self.judge.assess(&made.position, made.key) else { return };
+        match self.judge.fault(&made.position, &assess) {
             Some(fault) => self.counts.faults[fault as usize] += 1,
             None => {
                 let place = best.partition_point(|other| other.value >= made.value);
@@ -98,15 +98,15 @@ impl<'a> Climber<'a> {
         }
     }
 
-    /// What is wrong at a glance.
+    /// What is wrong at first sight.
     pub(super) fn fault(&mut self, made: &Made) -> Option<Fault> {
-        let glance = self.judge.glance(&made.position, made.key)?;
-        self.judge.fault(&made.position, &glance)
+        let assess = self.judge.assess(&made.position, made.key)?;
+        self.judge.fault(&made.position, &assess)
     }
 
     /// The problem with its value, whatever that is.
     pub(super) fn value(&mut self, position: &Arrangement, key: keymove_chess::Move) -> Option<Made> {
-        let value = self.judge.glance(position, key)?.value;
+        let value = self.judge.assess(position, key)?.value;
         Some(Made { position: *position, key, value })
     }
 

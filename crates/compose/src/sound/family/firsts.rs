@@ -3,7 +3,7 @@
 use super::Family;
 use crate::sound::certain::{self, Certainty};
 use crate::sound::exact::{First, first_move};
-use crate::sound::heritage::{Inherited, Killers};
+use crate::sound::inheritance::{Inherited, Killers};
 use crate::sound::spots::{EVERYWHERE, Spots, join};
 use crate::space::Slot;
 use keymove_chess::{Arrangement, Bitboard, Move};
@@ -67,13 +67,13 @@ impl Family {
         self.keys.clear();
         self.answered.clear();
         self.refuted.clear();
-        let heritage = self.heritage.take();
+        let inheritance = self.inheritance.take();
         let mut killer = Move::NONE;
         for &mv in &parent.moves() {
             let first = self.answered.len();
-            let inherited = match (&heritage, added) {
-                (Some(heritage), Some(slot)) if heritage.has_rights_of(parent) => {
-                    heritage.of_move(parent, mv, slot, &mut self.answered)
+            let inherited = match (&inheritance, added) {
+                (Some(inheritance), Some(slot)) if inheritance.has_rights_of(parent) => {
+                    inheritance.of_move(parent, mv, slot, &mut self.answered)
                 }
                 _ => Inherited::Nothing,
             };
@@ -106,7 +106,7 @@ impl Family {
                 },
             }
         }
-        self.heritage = heritage;
+        self.inheritance = inheritance;
     }
 
     /// Leaves what may still be sound in `wanted`; `false` if that is nothing.

@@ -7,7 +7,7 @@ mod ground;
 
 use super::certain::Answered;
 use super::exact::{Answer, verdict};
-use super::heritage::Heritage;
+use super::inherited::Inheritance;
 use super::spots::{Spots, WHITE_KINDS};
 use crate::search::Counts;
 use crate::space::{KINDS, Slot};
@@ -21,7 +21,7 @@ pub struct Family {
     /// What was counted so far; sound positions are left to those who score them.
     pub counts: Counts,
     waits: bool,
-    heritage: Option<Heritage>,
+    inheritance: Option<Inheritance>,
     keys: Vec<Key>,
     /// Replies to the keys, those to the first key first.
     answered: Vec<Answered>,
@@ -36,13 +36,13 @@ impl Family {
 
     /// Remembers what a position says of its children, of which some will be parents: see `added` of [`Self::each_sound`].
     /// `wanted` are the kinds of units that are added to it, indexed as [`KINDS`].
-    pub fn inherit(&mut self, elder: &Arrangement, wanted: [bool; 10]) {
-        self.heritage = Heritage::of(elder, core::array::from_fn(|kind| wanted[kind]));
+    pub fn inherit(&mut self, grandparent: &Arrangement, wanted: [bool; 10]) {
+        self.inheritance = Inheritance::of(grandparent, core::array::from_fn(|kind| wanted[kind]));
     }
 
     /// Forgets what was inherited.
     pub fn disinherit(&mut self) {
-        self.heritage = None;
+        self.inheritance = None;
     }
 
     /// Hands every sound two-mover to `act` that comes from `parent`, White to move, by adding a unit of one kind on one of

@@ -100,7 +100,7 @@ fn visited(space: &Space) -> BTreeSet<String> {
     for piece in 0..space.pieces() {
         let stem = space.stem(piece);
         space.walk(piece, &mut |step| match step {
-            Step::Elder { .. } => {}
+            Step::Grandparent { .. } => {}
             Step::Single { position, .. } => see(position, &format!("{stem:?}")),
             Step::Family { parent, squares, .. } => {
                 for (kind, set) in squares.into_iter().enumerate() {
@@ -201,7 +201,7 @@ fn with_rights(original: &Position, level: u16, more: More) -> BTreeSet<String> 
     for piece in 0..space.pieces() {
         let mut count = 0;
         space.walk(piece, &mut |step| match step {
-            Step::Elder { .. } => {}
+            Step::Grandparent { .. } => {}
             Step::Single { position, .. } => {
                 count += 1;
                 see(position);

@@ -32,7 +32,7 @@ pub(in crate::space) struct Walk<'a> {
     added: Vec<Slot>,
     /// The position whose children are the parents to come, as long as none of these has a child: few have where units must
     /// come in pairs.
-    elder: Option<Arrangement>,
+    grandparent: Option<Arrangement>,
     /// Of the first choice only the one of this number is taken.
     only: Option<usize>,
 }
@@ -51,7 +51,7 @@ impl<'a> Walk<'a> {
             special: [Bitboard::EMPTY; 10],
             swapped: Vec::new(),
             added: Vec::new(),
-            elder: None,
+            grandparent: None,
             only: None,
         };
         if stem.seed.pairs() > 0 {
@@ -244,7 +244,7 @@ impl<'a> Walk<'a> {
         }
         let pairs = self.stem.seed.pairs();
         if left == 2 {
-            self.elder = Some(*position);
+            self.grandparent = Some(*position);
         }
         let only = self.only;
         for (number, (is_special, slot)) in self.slots(position).enumerate() {
@@ -285,8 +285,8 @@ impl<'a> Walk<'a> {
         if squares.iter().all(|set| set.is_empty()) {
             return;
         }
-        if let Some(position) = self.elder.take() {
-            act(Step::Elder { position: &position, kinds: [true; 10] });
+        if let Some(position) = self.grandparent.take() {
+            act(Step::Grandparent { position: &position, kinds: [true; 10] });
         }
         Leaf::new(self.stem).family(parent, &self.added, squares, act);
     }

@@ -1,6 +1,6 @@
 //! Twins: the problems that arise from a diagram by small changes, in Popeye's words.
 //!
-//! A [`Twin`] is a value; what it does to a diagram is in [`super::scene`]. A unit may be named by its square alone, as in
+//! A [`Twin`] is a value; what it does to a diagram is in [`super::twinning`]. A unit may be named by its square alone, as in
 //! `Move h7 a6`, or also by kind and colour, as in `bKh7-->a6`, the way solutions print it; then it must be what stands
 //! there.
 

@@ -10,8 +10,8 @@ pub use variants::theme_label;
 
 use keymove_chess::{Color, Position};
 use keymove_study::score::{MainPlay, Score, Scorer, Variant};
-use moves::{army, joined, long};
-use variants::Entry;
+use moves::{joined, long, units_of};
+use variants::Defended;
 
 /// What an evaluation is written from.
 struct Sheet<'a> {
@@ -56,8 +56,11 @@ impl Sheet<'_> {
     /// their ends.
     fn write(&self, definition: &str, threat: &str) -> String {
         let Sheet { position, score, scorer, .. } = *self;
-        let mut text =
-            format!("White: {} Black: {}\n", army(position, Color::White), army(position, Color::Black));
+        let mut text = format!(
+            "White: {} Black: {}\n",
+            units_of(position, Color::White),
+            units_of(position, Color::Black)
+        );
         text += &format!("The key move is: {}\n{definition}", long(position, score.key.mv, '-', 'x'));
         if scorer.weights().name != "composer-2006" {
             text += &format!("Weights: {}\n", scorer.weights().name);

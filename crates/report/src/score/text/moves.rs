@@ -3,7 +3,7 @@
 use keymove_chess::{Arrangement, Color, Move, Position, Role};
 
 /// All units of a side, the strongest first: `Kd8 Qb5`, Black's in lower case.
-pub(super) fn army(position: &Position, color: Color) -> String {
+pub(super) fn units_of(position: &Position, color: Color) -> String {
     let mut units = Vec::new();
     for role in Role::ALL.into_iter().rev() {
         let mut squares: Vec<_> = position.pieces(color, role).into_iter().collect();

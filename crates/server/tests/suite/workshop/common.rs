@@ -94,7 +94,7 @@ pub(crate) async fn answer(server: &Router, path: &str, body: Value) -> (StatusC
     (stream.status, serde_json::from_slice(&bytes).unwrap_or(Value::Null))
 }
 
-/// The same, of a request that is in order.
+/// The answer to a request that is in order, if it is no stream.
 pub(crate) async fn good(server: &Router, path: &str, body: Value) -> Value {
     let (status, value) = answer(server, path, body).await;
     assert_eq!(status, StatusCode::OK, "{value}");

@@ -5,7 +5,7 @@ use super::support::{keys, name, possible_task, problem, solve, solver};
 use super::{positions, published};
 use keymove_chess::{Castling, Move, Position, Setup, Square};
 use keymove_solve::{
-    BattleTask, FirstVerdict, Limits, News, NonTrivial, Observer, Restriction, Status, Stop,
+    BattleTask, Event, FirstVerdict, Limits, NonTrivial, Observer, Restriction, Status, Stop,
 };
 use keymove_testing::{Random, sized};
 use std::sync::Mutex;
@@ -189,8 +189,8 @@ fn the_longest_stipulations() {
 struct Listener(Mutex<Vec<u16>>);
 
 impl Observer for Listener {
-    fn hear(&self, news: News<'_>) {
-        if let News::DepthDone(report) = news {
+    fn hear(&self, event: Event<'_>) {
+        if let Event::DepthDone(report) = event {
             self.0.lock().expect("one thread").push(report.depth);
         }
     }

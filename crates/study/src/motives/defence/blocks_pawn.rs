@@ -5,12 +5,12 @@
 
 use super::super::men::Edit;
 use super::super::{Kind, Motive};
-use super::{Candidate, Scene};
+use super::{Candidate, ParriedThreat};
 use keymove_chess::{Role, attacks};
 
-pub(super) fn find(scene: &Scene) -> Vec<Candidate> {
-    let (threat, to) = (scene.threat, scene.step.mv.to());
-    let Some(pawn) = scene.replied.piece_at(threat.from()) else { return Vec::new() };
+pub(super) fn find(parried: &ParriedThreat) -> Vec<Candidate> {
+    let (threat, to) = (parried.threat, parried.step.mv.to());
+    let Some(pawn) = parried.replied.piece_at(threat.from()) else { return Vec::new() };
     let in_the_way = to == threat.to() || attacks::between(threat.from(), threat.to()).has(to);
     if pawn.role != Role::Pawn || threat.from().file() != threat.to().file() || !in_the_way {
         return Vec::new();

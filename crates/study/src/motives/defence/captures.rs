@@ -6,14 +6,14 @@
 
 use super::super::men::{Edit, Men};
 use super::super::{Kind, Motive};
-use super::{Candidate, Scene};
+use super::{Candidate, ParriedThreat};
 use keymove_chess::{Bitboard, Role};
 
-pub(super) fn find(scene: &Scene) -> Vec<Candidate> {
-    let step = &scene.step;
+pub(super) fn find(parried: &ParriedThreat) -> Vec<Candidate> {
+    let step = &parried.step;
     let Some((square, unit)) = step.captured else { return Vec::new() };
     let (from, to) = (step.mv.from(), step.mv.to());
-    if square == scene.threat.from() {
+    if square == parried.threat.from() {
         let back = [Edit::Lift(to), Edit::Put(from, step.piece), Edit::Put(square, unit)];
         return vec![Candidate::new(Motive::new(Kind::CapturesThreat).of(square, unit), &back)];
     }
@@ -22,25 +22,28 @@ pub(super) fn find(scene: &Scene) -> Vec<Candidate> {
     } else {
         vec![Edit::Lift(to), Edit::Wall(Bitboard::FULL, from), Edit::Bar(from)]
     };
-    if scene.holds(&off) {
+    if parried.holds(&off) {
         return Vec::new();
     }
     let mut edits = off;
     edits.push(Edit::Put(square, unit));
-    let unpinned = unpinned(scene, &scene.before, square);
+    let unpinned = unpinned(parried, &parried.before, square);
     let motive = match unpinned {
         Some((pinned, piece)) => Motive::new(Kind::Unpins).of(pinned, piece).by(square, unit),
         None => Motive::new(Kind::CapturesGuard).of(square, unit),
     };
-    let squares: Bitboard = scene.parries().iter().map(|mv| mv.to()).collect();
+    let squares: Bitboard = parried.parries().iter().map(|mv| mv.to()).collect();
     vec![Candidate::new(motive.at(squares), &edits)]
 }
 
 /// A unit that parries the threat and that the line piece on this square pinned.
 fn unpinned(
-    scene: &Scene, before: &Men, pinner: keymove_chess::Square,
+    parried: &ParriedThreat, before: &Men, pinner: keymove_chess::Square,
 ) -> Option<(keymove_chess::Square, keymove_chess::Piece)> {
-    let unit =
-        scene.parries().into_iter().map(|mv| mv.from()).find(|&unit| before.pinner(unit) == Some(pinner))?;
+    let unit = parried
+        .parries()
+        .into_iter()
+        .map(|mv| mv.from())
+        .find(|&unit| before.pinner(unit) == Some(pinner))?;
     Some((unit, before.piece_at(unit)?))
 }

@@ -4,11 +4,11 @@
 
 use super::super::men::Edit;
 use super::super::{Kind, Motive};
-use super::{Candidate, Scene};
+use super::{Candidate, ParriedThreat};
 
-pub(super) fn find(scene: &Scene) -> Vec<Candidate> {
-    let checkers = scene.replied.checkers(scene.winner);
-    if checkers.is_empty() || scene.replied.can(scene.threat) {
+pub(super) fn find(parried: &ParriedThreat) -> Vec<Candidate> {
+    let checkers = parried.replied.checkers(parried.winner);
+    if checkers.is_empty() || parried.replied.can(parried.threat) {
         return Vec::new();
     }
     vec![Candidate::new(Motive::new(Kind::GivesCheck).at(checkers), &[Edit::Blind(checkers)])]

@@ -4,17 +4,17 @@
 
 use super::super::men::Edit;
 use super::super::{Kind, Motive};
-use super::{Candidate, Scene};
+use super::{Candidate, ParriedThreat};
 use keymove_chess::Role;
 
-pub(super) fn find(scene: &Scene) -> Vec<Candidate> {
-    if scene.step.piece.role == Role::King {
+pub(super) fn find(parried: &ParriedThreat) -> Vec<Candidate> {
+    if parried.step.piece.role == Role::King {
         return Vec::new();
     }
-    let vacated = scene.step.vacated();
-    let king = scene.replied.king(scene.loser());
+    let vacated = parried.step.vacated();
+    let king = parried.replied.king(parried.loser());
     let flights =
-        scene.parries().into_iter().filter(|mv| Some(mv.from()) == king && vacated.contains(&mv.to()));
+        parried.parries().into_iter().filter(|mv| Some(mv.from()) == king && vacated.contains(&mv.to()));
     flights
         .map(|flight| {
             let motive = Motive::new(Kind::Flight).on(flight.to()).proved_by(flight);

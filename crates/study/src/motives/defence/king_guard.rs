@@ -4,13 +4,13 @@
 
 use super::super::men::{Edit, is_castling, rook_way};
 use super::super::{Kind, Motive};
-use super::{Candidate, Scene};
+use super::{Candidate, ParriedThreat};
 use keymove_chess::{Bitboard, Role};
 
-pub(super) fn find(scene: &Scene) -> Vec<Candidate> {
-    let threat = scene.threat;
-    let by_king = scene.replied.piece_at(threat.from()).is_some_and(|piece| piece.role == Role::King);
-    if !by_king || scene.replied.can(threat) || scene.replied.in_check(scene.winner) {
+pub(super) fn find(parried: &ParriedThreat) -> Vec<Candidate> {
+    let threat = parried.threat;
+    let by_king = parried.replied.piece_at(threat.from()).is_some_and(|piece| piece.role == Role::King);
+    if !by_king || parried.replied.can(threat) || parried.replied.in_check(parried.winner) {
         return Vec::new();
     }
     let mut way = Bitboard::from(threat.to());
@@ -19,7 +19,7 @@ pub(super) fn find(scene: &Scene) -> Vec<Candidate> {
     }
     let guards: Bitboard = way
         .into_iter()
-        .map(|square| scene.replied.attackers(scene.loser(), square))
+        .map(|square| parried.replied.attackers(parried.loser(), square))
         .fold(Bitboard::EMPTY, |a, b| a | b);
     vec![Candidate::new(Motive::new(Kind::GuardsKingSquare).at(way), &[Edit::Blind(guards)])]
 }

@@ -4,11 +4,11 @@
 
 use super::super::men::{Edit, is_castling, rook_way};
 use super::super::{Kind, Motive};
-use super::{Candidate, Scene};
+use super::{Candidate, ParriedThreat};
 use keymove_chess::Role;
 
-pub(super) fn find(scene: &Scene) -> Vec<Candidate> {
-    let step = &scene.step;
+pub(super) fn find(parried: &ParriedThreat) -> Vec<Candidate> {
+    let step = &parried.step;
     if step.piece.role != Role::King {
         return Vec::new();
     }
@@ -16,7 +16,7 @@ pub(super) fn find(scene: &Scene) -> Vec<Candidate> {
     let mut back = vec![Edit::Lift(to), Edit::Put(from, step.piece)];
     if is_castling(step.mv) {
         let (home, target) = rook_way(to);
-        let Some(rook) = scene.replied.piece_at(target) else { return Vec::new() };
+        let Some(rook) = parried.replied.piece_at(target) else { return Vec::new() };
         back.extend([Edit::Lift(target), Edit::Put(home, rook)]);
     }
     vec![Candidate::new(Motive::new(Kind::MovesKing).of(to, step.piece).on(to), &back)]

@@ -5,13 +5,13 @@
 
 use super::super::men::Edit;
 use super::super::{Kind, Motive};
-use super::{Candidate, Scene};
+use super::{Candidate, ParriedThreat};
 use keymove_chess::Role;
 
-pub(super) fn find(scene: &Scene) -> Vec<Candidate> {
-    let step = &scene.step;
+pub(super) fn find(parried: &ParriedThreat) -> Vec<Candidate> {
+    let step = &parried.step;
     let (from, to) = (step.mv.from(), step.mv.to());
-    if scene.threat.to() != from || step.piece.role == Role::King {
+    if parried.threat.to() != from || step.piece.role == Role::King {
         return Vec::new();
     }
     let mut back = vec![Edit::Lift(to), Edit::Put(from, step.piece)];

@@ -28,7 +28,7 @@ use std::cell::RefCell;
 const LONGEST: u16 = 2;
 
 /// A threat that mated before a reply and does not after it.
-pub(super) struct Scene {
+pub(super) struct ParriedThreat {
     /// Who threatens.
     pub(super) winner: Color,
     /// The reply.
@@ -64,7 +64,7 @@ impl Candidate {
     }
 }
 
-impl Scene {
+impl ParriedThreat {
     fn loser(&self) -> Color {
         !self.winner
     }
@@ -116,8 +116,8 @@ impl Scene {
 /// Why a threat that mates at once in `before`, with the move passed, fails after the reply. Empty if it still mates, and
 /// if nothing can be proven.
 pub(super) fn of_reply(before: &Arrangement, reply: Move, threat: Move) -> Vec<Motive> {
-    let Some(scene) = Scene::new(before, reply, threat, Aim::Mate) else { return Vec::new() };
-    if !scene.before.without_en_passant().mates(threat) || scene.replied.mates(threat) {
+    let Some(parried) = ParriedThreat::new(before, reply, threat, Aim::Mate) else { return Vec::new() };
+    if !parried.before.without_en_passant().mates(threat) || parried.replied.mates(threat) {
         return Vec::new();
     }
     let all = [
@@ -132,15 +132,15 @@ pub(super) fn of_reply(before: &Arrangement, reply: Move, threat: Move) -> Vec<M
         opens_line::find,
         flight::find,
     ];
-    let found = proven(&scene, all.iter().flat_map(|find| find(&scene)).collect());
+    let found = proven(&parried, all.iter().flat_map(|find| find(&parried)).collect());
     // Putting the unit back undoes everything that the reply does, so nothing else may be the reason.
-    if found.is_empty() { proven(&scene, leaves::find(&scene)) } else { found }
+    if found.is_empty() { proven(&parried, leaves::find(&parried)) } else { found }
 }
 
 /// Why a threat that could be played in `before`, with the move passed, cannot be after the reply.
 pub(super) fn of_prevention(before: &Arrangement, reply: Move, threat: Move) -> Vec<Motive> {
-    let Some(scene) = Scene::new(before, reply, threat, Aim::Play) else { return Vec::new() };
-    if !scene.before.without_en_passant().can(threat) || scene.replied.can(threat) {
+    let Some(parried) = ParriedThreat::new(before, reply, threat, Aim::Play) else { return Vec::new() };
+    if !parried.before.without_en_passant().can(threat) || parried.replied.can(threat) {
         return Vec::new();
     }
     let all = [
@@ -152,7 +152,7 @@ pub(super) fn of_prevention(before: &Arrangement, reply: Move, threat: Move) -> 
         blocks_pawn::find,
         shuts_line::find,
     ];
-    let mut found = proven(&scene, all.iter().flat_map(|find| find(&scene)).collect());
+    let mut found = proven(&parried, all.iter().flat_map(|find| find(&parried)).collect());
     for motive in &mut found {
         motive.prevents = true;
     }
@@ -162,18 +162,18 @@ pub(super) fn of_prevention(before: &Arrangement, reply: Move, threat: Move) -> 
 /// Why a threat of more than one move, which can be played after the reply, does not force mate in time any more.
 pub(super) fn of_weakening(before: &Arrangement, reply: Move, threat: Move, rest: u16) -> Vec<Motive> {
     let aim = Aim::Force(rest, RefCell::default());
-    let Some(scene) = Scene::new(before, reply, threat, aim) else { return Vec::new() };
+    let Some(parried) = ParriedThreat::new(before, reply, threat, aim) else { return Vec::new() };
     if rest > LONGEST
-        || scene.replied.may_castle(scene.loser())
-        || !scene.replied.can(threat)
-        || scene.holds(&[])
+        || parried.replied.may_castle(parried.loser())
+        || !parried.replied.can(threat)
+        || parried.holds(&[])
     {
         return Vec::new();
     }
     let all = [captures::find, king_move::find, longer::find];
-    let mut found: Vec<Motive> = longer::stalemate(&scene).into_iter().collect();
+    let mut found: Vec<Motive> = longer::stalemate(&parried).into_iter().collect();
     if found.is_empty() {
-        found = proven(&scene, all.iter().flat_map(|find| find(&scene)).collect());
+        found = proven(&parried, all.iter().flat_map(|find| find(&parried)).collect());
     }
     for motive in &mut found {
         motive.weakens = true;
@@ -182,8 +182,8 @@ pub(super) fn of_weakening(before: &Arrangement, reply: Move, threat: Move, rest
 }
 
 /// The smallest sets of candidates whose undoing restores the threat.
-fn proven(scene: &Scene, candidates: Vec<Candidate>) -> Vec<Motive> {
-    let single = |candidate: &&Candidate| scene.holds(&candidate.edits);
+fn proven(parried: &ParriedThreat, candidates: Vec<Candidate>) -> Vec<Motive> {
+    let single = |candidate: &&Candidate| parried.holds(&candidate.edits);
     let alone: Vec<Motive> = candidates.iter().filter(single).map(|candidate| candidate.motive).collect();
     if !alone.is_empty() {
         return distinct(alone);
@@ -191,7 +191,7 @@ fn proven(scene: &Scene, candidates: Vec<Candidate>) -> Vec<Motive> {
     let mut pairs = Vec::new();
     for (index, one) in candidates.iter().enumerate() {
         for other in &candidates[index + 1..] {
-            if one.motive != other.motive && scene.holds(&[&one.edits[..], &other.edits].concat()) {
+            if one.motive != other.motive && parried.holds(&[&one.edits[..], &other.edits].concat()) {
                 pairs.extend([one.motive.together(), other.motive.together()]);
             }
         }
@@ -199,21 +199,21 @@ fn proven(scene: &Scene, candidates: Vec<Candidate>) -> Vec<Motive> {
     if !pairs.is_empty() {
         return distinct(pairs);
     }
-    smallest(scene, candidates)
+    smallest(parried, candidates)
 }
 
 /// Leaves out of all candidates, one after the other, what need not be undone.
-fn smallest(scene: &Scene, mut candidates: Vec<Candidate>) -> Vec<Motive> {
+fn smallest(parried: &ParriedThreat, mut candidates: Vec<Candidate>) -> Vec<Motive> {
     let edits = |candidates: &[Candidate]| -> Vec<Edit> {
         candidates.iter().flat_map(|candidate| candidate.edits.iter().copied()).collect()
     };
-    if !scene.holds(&edits(&candidates)) {
+    if !parried.holds(&edits(&candidates)) {
         return Vec::new();
     }
     let mut index = 0;
     while index < candidates.len() {
         let left_out = candidates.remove(index);
-        if !scene.holds(&edits(&candidates)) {
+        if !parried.holds(&edits(&candidates)) {
             candidates.insert(index, left_out);
             index += 1;
         }

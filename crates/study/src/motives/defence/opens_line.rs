@@ -6,18 +6,18 @@
 
 use super::super::men::Edit;
 use super::super::{Kind, Motive};
-use super::{Candidate, Scene};
+use super::{Candidate, ParriedThreat};
 use keymove_chess::{Bitboard, Square, attacks};
 
-pub(super) fn find(scene: &Scene) -> Vec<Candidate> {
-    let parries = scene.parries();
-    let king = scene.replied.king(scene.loser());
+pub(super) fn find(parried: &ParriedThreat) -> Vec<Candidate> {
+    let parries = parried.parries();
+    let king = parried.replied.king(parried.loser());
     let movers: Bitboard = parries.iter().map(|mv| mv.from()).collect();
-    let movers = movers.without(scene.step.mv.to().into());
+    let movers = movers.without(parried.step.mv.to().into());
     let mut found = Vec::new();
-    for square in scene.step.vacated() {
+    for square in parried.step.vacated() {
         for unit in movers.into_iter().filter(|&unit| Some(unit) != king) {
-            let Some(piece) = scene.replied.piece_at(unit) else { continue };
+            let Some(piece) = parried.replied.piece_at(unit) else { continue };
             let uses = |to: Square| to == square || attacks::between(unit, to).has(square);
             let squares: Bitboard = parries
                 .iter()

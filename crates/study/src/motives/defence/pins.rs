@@ -4,15 +4,15 @@
 
 use super::super::men::Edit;
 use super::super::{Kind, Motive};
-use super::{Candidate, Scene};
+use super::{Candidate, ParriedThreat};
 
-pub(super) fn find(scene: &Scene) -> Vec<Candidate> {
-    let unit = scene.threat.from();
-    let Some(pinner) = scene.replied.pinner(unit) else { return Vec::new() };
-    let (Some(piece), Some(by)) = (scene.replied.piece_at(unit), scene.replied.piece_at(pinner)) else {
+pub(super) fn find(parried: &ParriedThreat) -> Vec<Candidate> {
+    let unit = parried.threat.from();
+    let Some(pinner) = parried.replied.pinner(unit) else { return Vec::new() };
+    let (Some(piece), Some(by)) = (parried.replied.piece_at(unit), parried.replied.piece_at(pinner)) else {
         return Vec::new();
     };
-    if scene.before.pinner(unit) == Some(pinner) || piece.color != scene.winner {
+    if parried.before.pinner(unit) == Some(pinner) || piece.color != parried.winner {
         return Vec::new();
     }
     let motive = Motive::new(Kind::Pins).of(unit, piece).by(pinner, by);

@@ -5,12 +5,12 @@
 
 use super::super::men::Edit;
 use super::super::{Kind, Motive};
-use super::Scene;
+use super::AllowedMate;
 
-pub(super) fn find(scene: &Scene) -> Vec<Motive> {
-    let checkers = scene.replied.checkers(scene.winner);
-    let blind = scene.replied.with(&[Edit::Blind(checkers)]);
-    if scene.last.is_none() || checkers.is_empty() || blind.in_check(scene.winner) {
+pub(super) fn find(allowed: &AllowedMate) -> Vec<Motive> {
+    let checkers = allowed.replied.checkers(allowed.winner);
+    let blind = allowed.replied.with(&[Edit::Blind(checkers)]);
+    if allowed.last.is_none() || checkers.is_empty() || blind.in_check(allowed.winner) {
         return Vec::new();
     }
     vec![Motive::new(Kind::CrossCheck).at(checkers)]

@@ -5,17 +5,17 @@
 
 use super::super::men::Edit;
 use super::super::{Kind, Motive};
-use super::Scene;
+use super::AllowedMate;
 use keymove_chess::Role;
 
-pub(super) fn find(scene: &Scene) -> Vec<Motive> {
-    let step = &scene.step;
+pub(super) fn find(allowed: &AllowedMate) -> Vec<Motive> {
+    let step = &allowed.step;
     let (from, to) = (step.mv.from(), step.mv.to());
-    let Some(last) = scene.last.filter(|last| last.to() == to) else { return Vec::new() };
+    let Some(last) = allowed.last.filter(|last| last.to() == to) else { return Vec::new() };
     if step.piece.role == Role::King || last.from() == from || step.captured.is_some() {
         return Vec::new();
     }
-    let undone = scene.replied.with(&[Edit::Lift(to), Edit::Put(from, step.piece)]);
+    let undone = allowed.replied.with(&[Edit::Lift(to), Edit::Put(from, step.piece)]);
     let motive = Motive::new(Kind::Decoy).of(to, step.became).on(to);
     if !undone.can(last) {
         // Leaving the line of the mating unit is another error.

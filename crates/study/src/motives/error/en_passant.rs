@@ -4,16 +4,16 @@
 //! played.
 
 use super::super::{Kind, Motive};
-use super::Scene;
+use super::AllowedMate;
 use keymove_chess::Square;
 
-pub(super) fn find(scene: &Scene) -> Vec<Motive> {
-    let Some(last) = scene.last else { return Vec::new() };
-    let step = scene.step.mv;
+pub(super) fn find(allowed: &AllowedMate) -> Vec<Motive> {
+    let Some(last) = allowed.last else { return Vec::new() };
+    let step = allowed.step.mv;
     let passed = Square::at(last.to().file(), last.from().rank());
     let is_double = step.to() == passed && step.from().rank().abs_diff(step.to().rank()) == 2;
-    if !is_double || !scene.replied.can(last) || scene.replied.without_en_passant().can(last) {
+    if !is_double || !allowed.replied.can(last) || allowed.replied.without_en_passant().can(last) {
         return Vec::new();
     }
-    vec![Motive::new(Kind::EnPassant).of(passed, scene.step.became).on(last.to())]
+    vec![Motive::new(Kind::EnPassant).of(passed, allowed.step.became).on(last.to())]
 }

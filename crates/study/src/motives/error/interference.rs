@@ -6,17 +6,17 @@
 
 use super::super::men::Edit;
 use super::super::{Kind, Motive};
-use super::Scene;
+use super::AllowedMate;
 use keymove_chess::{Bitboard, Role};
 
-pub(super) fn find(scene: &Scene) -> Vec<Motive> {
-    let Some(square) = scene.arrived() else { return guards_of_king(scene) };
-    let mut found = guards_of_king(scene);
-    let lines = scene.end.line_pieces(scene.loser()) | scene.end.pieces(scene.loser(), Role::Pawn);
+pub(super) fn find(allowed: &AllowedMate) -> Vec<Motive> {
+    let Some(square) = allowed.arrived() else { return guards_of_king(allowed) };
+    let mut found = guards_of_king(allowed);
+    let lines = allowed.end.line_pieces(allowed.loser()) | allowed.end.pieces(allowed.loser(), Role::Pawn);
     for unit in lines.without(square.into()) {
-        let clear = scene.end.with(&[Edit::Glass(unit.into(), square)]);
+        let clear = allowed.end.with(&[Edit::Glass(unit.into(), square)]);
         let parries: Vec<_> = clear.moves_from(unit).collect();
-        let (Some(&parry), Some(piece)) = (parries.first(), scene.end.piece_at(unit)) else { continue };
+        let (Some(&parry), Some(piece)) = (parries.first(), allowed.end.piece_at(unit)) else { continue };
         let beyond: Bitboard = parries.iter().map(|mv| mv.to()).collect();
         found.push(
             Motive::new(Kind::Interference).of(unit, piece).through(square).at(beyond).proved_by(parry),
@@ -26,20 +26,20 @@ pub(super) fn find(scene: &Scene) -> Vec<Motive> {
 }
 
 /// The lines shut on which the winner's king goes.
-fn guards_of_king(scene: &Scene) -> Vec<Motive> {
-    let (Some(last), square) = (scene.last, scene.step.mv.to()) else { return Vec::new() };
-    let by_king = scene.replied.piece_at(last.from()).is_some_and(|piece| piece.role == Role::King);
+fn guards_of_king(allowed: &AllowedMate) -> Vec<Motive> {
+    let (Some(last), square) = (allowed.last, allowed.step.mv.to()) else { return Vec::new() };
+    let by_king = allowed.replied.piece_at(last.from()).is_some_and(|piece| piece.role == Role::King);
     if !by_king {
         return Vec::new();
     }
-    let shut = scene.replied.line_pieces(scene.loser()).without(square.into());
+    let shut = allowed.replied.line_pieces(allowed.loser()).without(square.into());
     let shut = shut.into_iter().filter(|&unit| {
-        let clear = scene.replied.with(&[Edit::Glass(unit.into(), square)]);
+        let clear = allowed.replied.with(&[Edit::Glass(unit.into(), square)]);
         // A line to the king as it stands was a check before the defence.
         !clear.can(last) && !clear.attacks(unit).has(last.from())
     });
     shut.filter_map(|unit| {
-        let piece = scene.replied.piece_at(unit)?;
+        let piece = allowed.replied.piece_at(unit)?;
         Some(Motive::new(Kind::Interference).of(unit, piece).through(square).on(last.to()))
     })
     .collect()

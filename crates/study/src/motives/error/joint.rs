@@ -6,7 +6,7 @@
 
 use super::super::men::{Edit, Men};
 use super::super::{Kind, Motive};
-use super::Scene;
+use super::AllowedMate;
 use keymove_chess::{Bitboard, Move, Role, Square};
 
 /// What might be one of the two, and how to undo it.
@@ -23,24 +23,26 @@ impl Effect {
 }
 
 /// Every such pair of a mate that follows the move at once.
-pub(super) fn find(scene: &Scene) -> Vec<[Motive; 2]> {
-    let loser = scene.loser();
-    let Some(king) = scene.end.king(loser).filter(|_| scene.end.is_mated(loser)) else { return Vec::new() };
-    if scene.step.piece.role == Role::King {
+pub(super) fn find(allowed: &AllowedMate) -> Vec<[Motive; 2]> {
+    let loser = allowed.loser();
+    let Some(king) = allowed.end.king(loser).filter(|_| allowed.end.is_mated(loser)) else {
+        return Vec::new();
+    };
+    if allowed.step.piece.role == Role::King {
         return Vec::new();
     }
-    let mut effects: Vec<Effect> = block(scene).into_iter().collect();
-    effects.extend(shut(scene));
-    effects.extend(opened(scene));
+    let mut effects: Vec<Effect> = block(allowed).into_iter().collect();
+    effects.extend(shut(allowed));
+    effects.extend(opened(allowed));
     // What is enough alone is another error.
-    effects.retain(|effect| scene.end.with(&[effect.edit]).is_mated(loser));
+    effects.retain(|effect| allowed.end.with(&[effect.edit]).is_mated(loser));
     let mut found = Vec::new();
     for (index, one) in effects.iter().enumerate() {
         for other in &effects[index + 1..] {
-            let undone = scene.end.with(&[one.edit, other.edit]);
+            let undone = allowed.end.with(&[one.edit, other.edit]);
             let parries = parries(&undone, king, &[one, other]);
             if !undone.in_check(loser) || !parries.is_empty() {
-                found.push([one, other].map(|effect| told(scene, effect, king, &parries).together()));
+                found.push([one, other].map(|effect| told(allowed, effect, king, &parries).together()));
             }
         }
     }
@@ -48,37 +50,37 @@ pub(super) fn find(scene: &Scene) -> Vec<[Motive; 2]> {
 }
 
 /// The unit stands beside its own king.
-fn block(scene: &Scene) -> Option<Effect> {
-    let (square, king) = (scene.arrived()?, scene.end.king(scene.loser())?);
+fn block(allowed: &AllowedMate) -> Option<Effect> {
+    let (square, king) = (allowed.arrived()?, allowed.end.king(allowed.loser())?);
     let beside = keymove_chess::attacks::king(king).has(square);
-    let motive = Motive::new(Kind::SelfBlock).of(square, scene.step.became).on(square);
+    let motive = Motive::new(Kind::SelfBlock).of(square, allowed.step.became).on(square);
     beside.then_some(Effect { motive, edit: Edit::Lift(square) })
 }
 
 /// Units of its side that would see further without it.
-fn shut(scene: &Scene) -> Vec<Effect> {
-    let Some(square) = scene.arrived() else { return Vec::new() };
-    let lines = scene.end.line_pieces(scene.loser()).without(square.into());
+fn shut(allowed: &AllowedMate) -> Vec<Effect> {
+    let Some(square) = allowed.arrived() else { return Vec::new() };
+    let lines = allowed.end.line_pieces(allowed.loser()).without(square.into());
     let of_unit = |unit: Square| {
         let edit = Edit::Glass(unit.into(), square);
-        let piece = scene.end.piece_at(unit)?;
+        let piece = allowed.end.piece_at(unit)?;
         let motive = Motive::new(Kind::Interference).of(unit, piece).through(square);
-        sees_more(&scene.end.with(&[edit]), &scene.end, unit).then_some(Effect { motive, edit })
+        sees_more(&allowed.end.with(&[edit]), &allowed.end, unit).then_some(Effect { motive, edit })
     };
     lines.into_iter().filter_map(of_unit).collect()
 }
 
 /// Line pieces of the winner that see further because the move has left a square.
-fn opened(scene: &Scene) -> Vec<Effect> {
+fn opened(allowed: &AllowedMate) -> Vec<Effect> {
     let mut found = Vec::new();
-    for square in scene.step.vacated() {
-        if scene.end.occupied().has(square) {
+    for square in allowed.step.vacated() {
+        if allowed.end.occupied().has(square) {
             continue;
         }
-        for unit in scene.end.line_pieces(scene.winner) {
+        for unit in allowed.end.line_pieces(allowed.winner) {
             let edit = Edit::Wall(unit.into(), square);
-            let Some(piece) = scene.end.piece_at(unit) else { continue };
-            if sees_more(&scene.end, &scene.end.with(&[edit]), unit) {
+            let Some(piece) = allowed.end.piece_at(unit) else { continue };
+            if sees_more(&allowed.end, &allowed.end.with(&[edit]), unit) {
                 let motive = Motive::new(Kind::LineOpening).of(unit, piece).through(square);
                 found.push(Effect { motive, edit });
             }
@@ -99,12 +101,12 @@ fn parries(undone: &Men, king: Square, effects: &[&Effect]) -> Vec<Move> {
 }
 
 /// The motive with the squares that it is about and a parry; a line that pins is told as a pin.
-fn told(scene: &Scene, effect: &Effect, king: Square, parries: &[Move]) -> Motive {
+fn told(allowed: &AllowedMate, effect: &Effect, king: Square, parries: &[Move]) -> Motive {
     let motive = match (effect.motive.kind, effect.motive.unit) {
         (Kind::LineOpening, Some(by)) => {
             let pinned = parries.iter().map(|parry| parry.from()).find(|&unit| unit != king);
-            let pinned = pinned.filter(|&unit| scene.end.pinner(unit) == Some(by.square));
-            let unit = pinned.and_then(|unit| Some((unit, scene.end.piece_at(unit)?)));
+            let pinned = pinned.filter(|&unit| allowed.end.pinner(unit) == Some(by.square));
+            let unit = pinned.and_then(|unit| Some((unit, allowed.end.piece_at(unit)?)));
             unit.map_or(effect.motive, |(unit, piece)| {
                 Motive::new(Kind::SelfPin).of(unit, piece).by(by.square, by.piece)
             })

@@ -5,24 +5,24 @@
 
 use super::super::men::{Edit, Men};
 use super::super::{Kind, Motive};
-use super::Scene;
+use super::AllowedMate;
 use keymove_chess::{Bitboard, Move, Role, Square, attacks};
 
-pub(super) fn find(scene: &Scene) -> Vec<Motive> {
+pub(super) fn find(allowed: &AllowedMate) -> Vec<Motive> {
     let mut found = Vec::new();
     // A king that leaves a line was the aim of it, or stood in it; see the king's move.
-    if scene.step.piece.role == Role::King {
+    if allowed.step.piece.role == Role::King {
         return found;
     }
-    for square in scene.step.vacated() {
-        found.extend(way(scene, square));
-        if scene.end.occupied().has(square) {
+    for square in allowed.step.vacated() {
+        found.extend(way(allowed, square));
+        if allowed.end.occupied().has(square) {
             continue;
         }
-        for unit in scene.end.line_pieces(scene.winner) {
-            let shut = scene.end.with(&[Edit::Wall(unit.into(), square)]);
+        for unit in allowed.end.line_pieces(allowed.winner) {
+            let shut = allowed.end.with(&[Edit::Wall(unit.into(), square)]);
             let (Some((targets, parry)), Some(piece)) =
-                (end_of_mate(&shut, scene, unit), scene.end.piece_at(unit))
+                (end_of_mate(&shut, allowed, unit), allowed.end.piece_at(unit))
             else {
                 continue;
             };
@@ -34,21 +34,21 @@ pub(super) fn find(scene: &Scene) -> Vec<Motive> {
 }
 
 /// The way of the mating unit, if it goes over the square.
-fn way(scene: &Scene, square: Square) -> Option<Motive> {
-    let last = scene.last?;
-    let piece = scene.replied.piece_at(last.from())?;
+fn way(allowed: &AllowedMate, square: Square) -> Option<Motive> {
+    let last = allowed.last?;
+    let piece = allowed.replied.piece_at(last.from())?;
     if piece.role == Role::Pawn || !attacks::between(last.from(), last.to()).has(square) {
         return None;
     }
-    let shut = scene.replied.with(&[Edit::Wall(last.from().into(), square)]);
+    let shut = allowed.replied.with(&[Edit::Wall(last.from().into(), square)]);
     (!shut.can(last))
         .then(|| Motive::new(Kind::LineOpening).of(last.from(), piece).through(square).on(last.to()))
 }
 
 /// Why this is no mate any more: the king's square if it is not in check or others can parry, else the flights; with a
 /// parry.
-fn end_of_mate(shut: &Men, scene: &Scene, unit: Square) -> Option<(Bitboard, Option<Move>)> {
-    let loser = scene.loser();
+fn end_of_mate(shut: &Men, allowed: &AllowedMate, unit: Square) -> Option<(Bitboard, Option<Move>)> {
+    let loser = allowed.loser();
     let king = shut.king(loser)?;
     if !shut.in_check(loser) {
         return Some((king.into(), None));
@@ -58,7 +58,7 @@ fn end_of_mate(shut: &Men, scene: &Scene, unit: Square) -> Option<(Bitboard, Opt
         return Some((flights, Some(Move::new(king, flight))));
     }
     // One of two checks less can be parried by others; a unit freed from a pin is another matter.
-    if scene.end.checkers(loser).has(unit) && !shut.checkers(loser).has(unit) {
+    if allowed.end.checkers(loser).has(unit) && !shut.checkers(loser).has(unit) {
         let parry = shut.moves(loser).next()?;
         return Some((king.into(), Some(parry)));
     }

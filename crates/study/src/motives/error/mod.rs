@@ -19,7 +19,7 @@ use super::{Motive, Step};
 use keymove_chess::{Arrangement, Color, Move, Square};
 
 /// A mate, and an earlier move of the mated side of which is asked what it does for the mate.
-pub(super) struct Scene {
+pub(super) struct AllowedMate {
     /// Who mates.
     pub(super) winner: Color,
     /// The move of the other side.
@@ -34,7 +34,7 @@ pub(super) struct Scene {
     pub(super) last: Option<Move>,
 }
 
-impl Scene {
+impl AllowedMate {
     fn of_reply(before: &Arrangement, reply: Move, last: Move) -> Option<Self> {
         let replied = before.glimpse(reply);
         Some(Self {
@@ -60,19 +60,19 @@ impl Scene {
 
 /// All errors of `reply` that the mate by `last`, the move after it, needs; the most telling kinds first.
 pub(super) fn of_reply(before: &Arrangement, reply: Move, last: Move) -> Vec<Motive> {
-    Scene::of_reply(before, reply, last).map_or_else(Vec::new, |scene| find(&scene))
+    AllowedMate::of_reply(before, reply, last).map_or_else(Vec::new, |allowed| find(&allowed))
 }
 
 /// Pairs of effects of `reply` of which either lets the mate by `last` in.
 pub(super) fn of_reply_joint(before: &Arrangement, reply: Move, last: Move) -> Vec<[Motive; 2]> {
-    Scene::of_reply(before, reply, last).map_or_else(Vec::new, |scene| joint::find(&scene))
+    AllowedMate::of_reply(before, reply, last).map_or_else(Vec::new, |allowed| joint::find(&allowed))
 }
 
 /// What an earlier move of the mated side, made in `before`, does for the mate `end`. Only effects that are seen on the
 /// board of the mate: blocks, lines shut and opened, pins, guards given up.
 pub(super) fn of_earlier(before: &Arrangement, mv: Move, end: &Arrangement) -> Vec<Motive> {
     let Some(step) = Step::new(before, mv) else { return Vec::new() };
-    let scene = Scene {
+    let allowed = AllowedMate {
         winner: !before.turn(),
         step,
         before: before.into(),
@@ -80,11 +80,11 @@ pub(super) fn of_earlier(before: &Arrangement, mv: Move, end: &Arrangement) -> V
         end: end.into(),
         last: None,
     };
-    find(&scene)
+    find(&allowed)
 }
 
-fn find(scene: &Scene) -> Vec<Motive> {
-    if !scene.end.is_mated(scene.loser()) {
+fn find(allowed: &AllowedMate) -> Vec<Motive> {
+    if !allowed.end.is_mated(allowed.loser()) {
         return Vec::new();
     }
     let all = [
@@ -101,5 +101,5 @@ fn find(scene: &Scene) -> Vec<Motive> {
         makes_way::find,
         en_passant::find,
     ];
-    all.iter().flat_map(|find| find(scene)).collect()
+    all.iter().flat_map(|find| find(allowed)).collect()
 }

@@ -5,11 +5,11 @@
 
 use super::super::men::Edit;
 use super::super::{Kind, Motive};
-use super::Scene;
+use super::AllowedMate;
 
-pub(super) fn find(scene: &Scene) -> Vec<Motive> {
-    let (Some(last), Some((square, unit))) = (scene.last, scene.step.captured) else { return Vec::new() };
-    if last.to() != square || scene.replied.with(&[Edit::Put(square, unit)]).can(last) {
+pub(super) fn find(allowed: &AllowedMate) -> Vec<Motive> {
+    let (Some(last), Some((square, unit))) = (allowed.last, allowed.step.captured) else { return Vec::new() };
+    if last.to() != square || allowed.replied.with(&[Edit::Put(square, unit)]).can(last) {
         return Vec::new();
     }
     vec![Motive::new(Kind::Recapture).of(square, unit).on(square)]

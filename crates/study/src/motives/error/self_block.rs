@@ -5,24 +5,24 @@
 
 use super::super::men::{Edit, is_castling, rook_way};
 use super::super::{Kind, Motive};
-use super::Scene;
+use super::AllowedMate;
 use keymove_chess::{Move, Piece, Role};
 
-pub(super) fn find(scene: &Scene) -> Vec<Motive> {
-    let Some(king) = scene.end.king(scene.loser()) else { return Vec::new() };
-    let step = &scene.step;
+pub(super) fn find(allowed: &AllowedMate) -> Vec<Motive> {
+    let Some(king) = allowed.end.king(allowed.loser()) else { return Vec::new() };
+    let step = &allowed.step;
     let block = match step.piece.role {
         Role::King if is_castling(step.mv) => rook_way(step.mv.to()).1,
         Role::King => return Vec::new(),
         _ => step.mv.to(),
     };
-    let Some(unit @ Piece { color, .. }) = scene.end.piece_at(block) else { return Vec::new() };
+    let Some(unit @ Piece { color, .. }) = allowed.end.piece_at(block) else { return Vec::new() };
     // Later the unit may have moved on and another one have come.
-    if color != scene.loser() || step.piece.role != Role::King && unit != step.became {
+    if color != allowed.loser() || step.piece.role != Role::King && unit != step.became {
         return Vec::new();
     }
     let flight = Move::new(king, block);
-    if !scene.end.with(&[Edit::Lift(block)]).can(flight) {
+    if !allowed.end.with(&[Edit::Lift(block)]).can(flight) {
         return Vec::new();
     }
     vec![Motive::new(Kind::SelfBlock).of(block, unit).on(block).proved_by(flight)]

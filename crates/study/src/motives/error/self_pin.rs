@@ -6,32 +6,32 @@
 
 use super::super::men::Edit;
 use super::super::{Kind, Motive};
-use super::Scene;
+use super::AllowedMate;
 use keymove_chess::{Bitboard, Role, attacks};
 
-pub(super) fn find(scene: &Scene) -> Vec<Motive> {
-    let (from, to) = (scene.step.mv.from(), scene.step.mv.to());
+pub(super) fn find(allowed: &AllowedMate) -> Vec<Motive> {
+    let (from, to) = (allowed.step.mv.from(), allowed.step.mv.to());
     let mut found = Vec::new();
-    let Some(king) = scene.end.king(scene.loser()) else { return found };
-    for unit in scene.end.color(scene.loser()).without(king.into()) {
-        let (Some(piece), Some(pinner)) = (scene.end.piece_at(unit), scene.end.pinner(unit)) else {
+    let Some(king) = allowed.end.king(allowed.loser()) else { return found };
+    for unit in allowed.end.color(allowed.loser()).without(king.into()) {
+        let (Some(piece), Some(pinner)) = (allowed.end.piece_at(unit), allowed.end.pinner(unit)) else {
             continue;
         };
-        let (was, as_before) = if unit == to { (from, scene.step.piece) } else { (unit, piece) };
+        let (was, as_before) = if unit == to { (from, allowed.step.piece) } else { (unit, piece) };
         // Another unit may have come there later.
-        if scene.before.piece_at(was) != Some(as_before) || unit == to && scene.arrived().is_none() {
+        if allowed.before.piece_at(was) != Some(as_before) || unit == to && allowed.arrived().is_none() {
             continue;
         }
-        let pinned_before = scene.before.pinner(was).is_some_and(|by| by == pinner);
+        let pinned_before = allowed.before.pinner(was).is_some_and(|by| by == pinner);
         let cleared = |square| attacks::between(king, pinner).has(square);
-        let pinned_by_step = scene.replied.pinner(unit).is_some_and(|by| by == pinner)
-            || scene.step.vacated().into_iter().any(cleared);
-        if pinned_before || !pinned_by_step && scene.step.piece.role != Role::King {
+        let pinned_by_step = allowed.replied.pinner(unit).is_some_and(|by| by == pinner)
+            || allowed.step.vacated().into_iter().any(cleared);
+        if pinned_before || !pinned_by_step && allowed.step.piece.role != Role::King {
             continue;
         }
-        let free = scene.end.with(&[Edit::Blind(pinner.into())]);
+        let free = allowed.end.with(&[Edit::Blind(pinner.into())]);
         let parries: Vec<_> = free.moves_from(unit).collect();
-        let (Some(&parry), Some(by)) = (parries.first(), scene.end.piece_at(pinner)) else { continue };
+        let (Some(&parry), Some(by)) = (parries.first(), allowed.end.piece_at(pinner)) else { continue };
         let squares: Bitboard = parries.iter().map(|mv| mv.to()).collect();
         found.push(Motive::new(Kind::SelfPin).of(unit, piece).by(pinner, by).at(squares).proved_by(parry));
     }

@@ -7,35 +7,35 @@
 
 use super::super::men::Edit;
 use super::super::{Kind, Motive};
-use super::Scene;
+use super::AllowedMate;
 use keymove_chess::{Bitboard, Move, Role, attacks};
 
-pub(super) fn find(scene: &Scene) -> Vec<Motive> {
-    let step = &scene.step;
+pub(super) fn find(allowed: &AllowedMate) -> Vec<Motive> {
+    let step = &allowed.step;
     let (from, to) = (step.mv.from(), step.mv.to());
     if step.piece.role == Role::King {
         return Vec::new();
     }
-    if let Some(last) = scene.last {
-        let back = scene.replied.with(&[Edit::Lift(to), Edit::Put(from, step.piece)]);
+    if let Some(last) = allowed.last {
+        let back = allowed.replied.with(&[Edit::Lift(to), Edit::Put(from, step.piece)]);
         let by_king = back.piece_at(last.from()).is_some_and(|piece| piece.role == Role::King);
-        if by_king && scene.replied.can(last) && !back.can(last) && back.attacks(from).has(last.to()) {
+        if by_king && allowed.replied.can(last) && !back.can(last) && back.attacks(from).has(last.to()) {
             return vec![Motive::new(Kind::Unguard).of(from, step.piece).on(last.to())];
         }
         // Captured where it has come to: see the decoy.
         if last.to() == to || last.to() == from || attacks::between(last.from(), last.to()).has(from) {
             return Vec::new();
         }
-    } else if scene.arrived().is_none() {
+    } else if allowed.arrived().is_none() {
         return Vec::new();
     }
-    if scene.end.occupied().has(from) {
+    if allowed.end.occupied().has(from) {
         return Vec::new();
     }
     let put = Edit::Put(from, step.piece);
-    let mut parries = parries(scene, &[Edit::Lift(to), put]);
+    let mut parries = parries(allowed, &[Edit::Lift(to), put]);
     if parries.is_empty() && step.captured.is_some() {
-        parries = self::parries(scene, &[put]);
+        parries = self::parries(allowed, &[put]);
     }
     let squares: Bitboard = parries.iter().map(|mv| mv.to()).collect();
     match parries.first() {
@@ -46,13 +46,13 @@ pub(super) fn find(scene: &Scene) -> Vec<Motive> {
 
 /// What the unit could do against the mate; nothing if there is another check. The mating move is made again because a pawn
 /// that is back may capture in passing.
-fn parries(scene: &Scene, edits: &[Edit]) -> Vec<Move> {
-    let back = match scene.last {
-        Some(last) => scene.replied.with(edits).play(last),
-        None => scene.end.with(edits),
+fn parries(allowed: &AllowedMate, edits: &[Edit]) -> Vec<Move> {
+    let back = match allowed.last {
+        Some(last) => allowed.replied.with(edits).play(last),
+        None => allowed.end.with(edits),
     };
-    if back.checkers(scene.loser()) != scene.end.checkers(scene.loser()) {
+    if back.checkers(allowed.loser()) != allowed.end.checkers(allowed.loser()) {
         return Vec::new();
     }
-    back.moves_from(scene.step.mv.from()).collect()
+    back.moves_from(allowed.step.mv.from()).collect()
 }

@@ -5,27 +5,28 @@
 
 use super::super::men::Edit;
 use super::super::{Kind, Motive};
-use super::Scene;
+use super::AllowedMate;
 
-pub(super) fn find(scene: &Scene) -> Vec<Motive> {
-    let Some(last) = scene.last else { return Vec::new() };
-    let (from, to) = (scene.step.mv.from(), scene.step.mv.to());
-    let (Some(pinner), Some(mater)) = (scene.before.pinner(last.from()), scene.before.piece_at(last.from()))
+pub(super) fn find(allowed: &AllowedMate) -> Vec<Motive> {
+    let Some(last) = allowed.last else { return Vec::new() };
+    let (from, to) = (allowed.step.mv.from(), allowed.step.mv.to());
+    let (Some(pinner), Some(mater)) =
+        (allowed.before.pinner(last.from()), allowed.before.piece_at(last.from()))
     else {
         return Vec::new();
     };
     // A piece that moves along the line pins as before.
-    if scene.replied.pinner(last.from()).is_some() || !scene.replied.can(last) {
+    if allowed.replied.pinner(last.from()).is_some() || !allowed.replied.can(last) {
         return Vec::new();
     }
     let undone = if pinner == from {
-        scene.replied.with(&[Edit::Lift(to), Edit::Put(from, scene.step.piece)])
+        allowed.replied.with(&[Edit::Lift(to), Edit::Put(from, allowed.step.piece)])
     } else {
-        scene.replied.with(&[Edit::Glass(pinner.into(), to)])
+        allowed.replied.with(&[Edit::Glass(pinner.into(), to)])
     };
-    let Some(piece) = scene.before.piece_at(pinner) else { return Vec::new() };
+    let Some(piece) = allowed.before.piece_at(pinner) else { return Vec::new() };
     // The unit on its way back must not be what the mating unit captures.
-    if undone.can(last) || !undone.attackers(!scene.winner, last.from()).has(pinner) && pinner != from {
+    if undone.can(last) || !undone.attackers(!allowed.winner, last.from()).has(pinner) && pinner != from {
         return Vec::new();
     }
     vec![Motive::new(Kind::Unpin).of(last.from(), mater).by(pinner, piece)]

@@ -4,11 +4,11 @@
 //! Removal test: the diagram itself with the defender to move, in which the first move has not been made.
 
 use super::super::{Kind, Motive};
-use super::Scene;
+use super::FirstMove;
 
-pub(super) fn find(scene: &Scene<'_>) -> Vec<Motive> {
-    let before = scene.diagram.turned().king_targets();
-    let after = scene.after.king_targets();
+pub(super) fn find(first_move: &FirstMove<'_>) -> Vec<Motive> {
+    let before = first_move.diagram.turned().king_targets();
+    let after = first_move.after.king_targets();
     let mut found = Vec::new();
     for (kind, squares) in
         [(Kind::GivesFlight, after.without(before)), (Kind::TakesFlight, before.without(after))]

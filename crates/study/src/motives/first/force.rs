@@ -6,11 +6,11 @@
 
 use super::super::men::is_castling;
 use super::super::{Kind, Motive};
-use super::{Scene, relocated};
+use super::{FirstMove, relocated};
 use keymove_chess::{Arrangement, Bitboard, Role};
 
-pub(super) fn find(scene: &Scene<'_>) -> Vec<Motive> {
-    let (step, mv) = (&scene.step, scene.step.mv);
+pub(super) fn find(first_move: &FirstMove<'_>) -> Vec<Motive> {
+    let (step, mv) = (&first_move.step, first_move.step.mv);
     let mut found = Vec::new();
     if let Some((square, unit)) = step.captured {
         let kind = if square == mv.to() { Kind::KeyCaptures } else { Kind::KeyEnPassant };
@@ -22,18 +22,18 @@ pub(super) fn find(scene: &Scene<'_>) -> Vec<Motive> {
     if mv.promotion().is_some() {
         found.push(Motive::new(Kind::Promotes).of(mv.to(), step.became));
     }
-    let king = scene.diagram.pieces(scene.attacker, Role::King);
-    let before: Bitboard = captures(&scene.diagram.turned())
+    let king = first_move.diagram.pieces(first_move.attacker, Role::King);
+    let before: Bitboard = captures(&first_move.diagram.turned())
         .without(king)
         .into_iter()
         .map(|square| relocated(square, mv))
         .collect();
     let by_others = captures_by(
-        &scene.after,
-        scene.after.color(scene.after.turn()).without(scene.after.role(Role::King)),
+        &first_move.after,
+        first_move.after.color(first_move.after.turn()).without(first_move.after.role(Role::King)),
     );
-    for square in captures(&scene.after).without(before) & (by_others | mv.to().into()) {
-        if let Some(unit) = scene.after.piece_at(square) {
+    for square in captures(&first_move.after).without(before) & (by_others | mv.to().into()) {
+        if let Some(unit) = first_move.after.piece_at(square) {
             found.push(Motive::new(Kind::Sacrifices).of(square, unit));
         }
     }

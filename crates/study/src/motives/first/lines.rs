@@ -5,23 +5,23 @@
 
 use super::super::men::{Edit, Men};
 use super::super::{Kind, Motive};
-use super::Scene;
+use super::FirstMove;
 use keymove_chess::{Bitboard, Square};
 
-pub(super) fn find(scene: &Scene<'_>) -> Vec<Motive> {
+pub(super) fn find(first_move: &FirstMove<'_>) -> Vec<Motive> {
     let mut found = Vec::new();
     let (mut opened, mut shut) = (Bitboard::EMPTY, Bitboard::EMPTY);
-    let (from, to, loser) = (scene.step.mv.from(), scene.step.mv.to(), !scene.attacker);
-    let after = Men::from(&scene.after);
-    for end in scene.ends {
+    let (from, to, loser) = (first_move.step.mv.from(), first_move.step.mv.to(), !first_move.attacker);
+    let after = Men::from(&first_move.after);
+    for end in first_move.ends {
         let end = Men::from(end);
         if !end.occupied().has(from) {
             let needs = |unit: &Square| !end.with(&[Edit::Wall((*unit).into(), from)]).is_mated(loser);
             // The line must have been opened by this very unit: the piece stood on it from the beginning.
-            let lines = end.line_pieces(scene.attacker) & after.color(scene.attacker);
+            let lines = end.line_pieces(first_move.attacker) & after.color(first_move.attacker);
             opened |= lines.without(opened | to.into()).into_iter().filter(needs).collect::<Bitboard>();
         }
-        if end.piece_at(to) == Some(scene.step.became) {
+        if end.piece_at(to) == Some(first_move.step.became) {
             let needs = |unit: &Square| !end.with(&[Edit::Glass((*unit).into(), to)]).is_mated(loser);
             let lines = end.line_pieces(loser) & after.color(loser);
             shut |= lines.without(shut).into_iter().filter(needs).collect::<Bitboard>();

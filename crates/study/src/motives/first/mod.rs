@@ -13,7 +13,7 @@ use super::{Motive, Step};
 use keymove_chess::{Arrangement, Color, Move};
 
 /// A first move with the mates of its phase.
-pub(super) struct Scene<'a> {
+pub(super) struct FirstMove<'a> {
     /// Who makes it.
     pub(super) attacker: Color,
     pub(super) diagram: Arrangement,
@@ -27,10 +27,10 @@ pub(super) struct Scene<'a> {
 /// and shuts.
 pub(in super::super) fn find(diagram: &Arrangement, first: Move, ends: &[Arrangement]) -> Vec<Motive> {
     let Some(step) = Step::new(diagram, first) else { return Vec::new() };
-    let scene =
-        Scene { attacker: diagram.turn(), diagram: *diagram, step, after: diagram.glimpse(first), ends };
+    let first_move =
+        FirstMove { attacker: diagram.turn(), diagram: *diagram, step, after: diagram.glimpse(first), ends };
     let all = [force::find, flights::find, pins::find, lines::find, ways::find];
-    all.iter().flat_map(|find| find(&scene)).collect()
+    all.iter().flat_map(|find| find(&first_move)).collect()
 }
 
 /// The square on which a unit of the diagram stands after the first move.

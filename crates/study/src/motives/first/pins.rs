@@ -5,15 +5,15 @@
 
 use super::super::men::Men;
 use super::super::{Kind, Motive};
-use super::{Scene, relocated};
+use super::{FirstMove, relocated};
 use keymove_chess::Square;
 
-pub(super) fn find(scene: &Scene<'_>) -> Vec<Motive> {
-    let mv = scene.step.mv;
-    let (before, after) = (Men::from(&scene.diagram), Men::from(&scene.after));
+pub(super) fn find(first_move: &FirstMove<'_>) -> Vec<Motive> {
+    let mv = first_move.step.mv;
+    let (before, after) = (Men::from(&first_move.diagram), Men::from(&first_move.after));
     let mut found = Vec::new();
-    for color in [scene.attacker, !scene.attacker] {
-        let own = color == scene.attacker;
+    for color in [first_move.attacker, !first_move.attacker] {
+        let own = color == first_move.attacker;
         for from in before.color(color) {
             let to = relocated(from, mv);
             let Some(unit) = after.piece_at(to).filter(|unit| unit.color == color) else { continue };

@@ -2,21 +2,22 @@
 //! unit mates, and the rear piece is one of the checkers.
 
 use super::Ground;
-use crate::score::phase::Scene;
+use crate::score::phase::ScoredVariation;
 use keymove_chess::{Bitboard, Color, attacks};
 
-pub(super) fn holds(ground: &Ground, scene: &Scene) -> bool {
-    let front = scene.mate.from();
+pub(super) fn holds(ground: &Ground, variation: &ScoredVariation) -> bool {
+    let front = variation.mate.from();
     if !ground.discoverers.has(front) {
         return false;
     }
-    let Some(king) = scene.start.king(Color::Black) else { return false };
+    let Some(king) = variation.start.king(Color::Black) else { return false };
     // With the front unit away the rear piece attacks the king that it did not attack before.
-    let open = scene.start.occupied().without(front.into());
-    let rear =
-        scene.start.attackers(Color::White, king, open) & attacks::line(king, front) & beyond(king, front);
+    let open = variation.start.occupied().without(front.into());
+    let rear = variation.start.attackers(Color::White, king, open)
+        & attacks::line(king, front)
+        & beyond(king, front);
     // Black may capture the rear piece, and White recapture on its square.
-    (rear & scene.end.checkers()).without(scene.defence.to().into()).any()
+    (rear & variation.end.checkers()).without(variation.defence.to().into()).any()
 }
 
 /// The squares from which the unit on `front` is between them and the king.

@@ -4,7 +4,7 @@
 
 use super::Together;
 use crate::score::part::Theme;
-use crate::score::phase::{Defence, Phase, Scene};
+use crate::score::phase::{Defence, Phase, ScoredVariation};
 use crate::score::table::Variant;
 use keymove_chess::{Arrangement, Bitboard, Color, Role, Square, attacks};
 
@@ -52,7 +52,7 @@ fn is_pair(phase: &Phase, one: &Defence, other: &Defence) -> bool {
 /// Whether the mate after this defence stands only because the unit that arrived shuts the line of the one on `shut`.
 fn shuts(phase: &Phase, defence: &Defence, shut: Square) -> bool {
     let Some(mate) = phase.distinct(defence) else { return false };
-    let end = Scene::new(phase.position(), defence, mate).end;
+    let end = ScoredVariation::new(phase.position(), defence, mate).end;
     let square = defence.mv.to();
     let black = end.color(Color::Black);
     if !black.has(square) || !black.has(shut) {

@@ -2,29 +2,29 @@
 //! mated, on which no Black unit stands then. That unit mates; before the mate no White unit guards the square, after
 //! it the rear piece alone does.
 
-use crate::score::phase::Scene;
+use crate::score::phase::ScoredVariation;
 use keymove_chess::{Bitboard, Color, Role, Square, attacks};
 
-pub(super) fn holds(scene: &Scene) -> bool {
-    let Some(king) = scene.end.king(Color::Black) else { return false };
-    let near = attacks::king(king).without(scene.end.color(Color::Black));
-    near.into_iter().any(|square| opens(scene, square))
+pub(super) fn holds(variation: &ScoredVariation) -> bool {
+    let Some(king) = variation.end.king(Color::Black) else { return false };
+    let near = attacks::king(king).without(variation.end.color(Color::Black));
+    near.into_iter().any(|square| opens(variation, square))
 }
 
-fn opens(scene: &Scene, square: Square) -> bool {
-    let guards = scene.end.attackers(Color::White, square, scene.end.occupied());
+fn opens(variation: &ScoredVariation, square: Square) -> bool {
+    let guards = variation.end.attackers(Color::White, square, variation.end.occupied());
     let Some(rear) = guards.first() else { return false };
-    if guards.more_than_one() || !looks_through(scene, rear, square) {
+    if guards.more_than_one() || !looks_through(variation, rear, square) {
         return false;
     }
-    scene.replied.attackers(Color::White, square, scene.replied.occupied()).is_empty()
+    variation.replied.attackers(Color::White, square, variation.replied.occupied()).is_empty()
 }
 
 /// Whether after the key the piece on `rear` would attack the square but for the unit that is going to mate.
-fn looks_through(scene: &Scene, rear: Square, square: Square) -> bool {
-    let start = &scene.start;
+fn looks_through(variation: &ScoredVariation, rear: Square, square: Square) -> bool {
+    let start = &variation.start;
     // Black may capture the rear piece, and White recapture on its square.
-    if !start.color(Color::White).has(rear) || scene.defence.to() == rear {
+    if !start.color(Color::White).has(rear) || variation.defence.to() == rear {
         return false;
     }
     let reach = match start.role_at(rear) {
@@ -33,5 +33,5 @@ fn looks_through(scene: &Scene, rear: Square, square: Square) -> bool {
         Some(Role::Queen) => attacks::queen(rear, Bitboard::EMPTY),
         _ => return false,
     };
-    reach.has(square) && attacks::between(rear, square) & start.occupied() == scene.mate.from().into()
+    reach.has(square) && attacks::between(rear, square) & start.occupied() == variation.mate.from().into()
 }

@@ -1,6 +1,6 @@
 //! The themes, one file each. A new theme needs a file here, an entry in [`Theme`] and a weight.
 //!
-//! Themes of one variant are asked with a [`Scene`]; those of the whole play with the [`Phase`].
+//! Themes of one variant are asked with a [`ScoredVariation`]; those of the whole play with the [`Phase`].
 
 mod direct_battery;
 mod grimshaw;
@@ -17,7 +17,7 @@ mod unpin;
 pub(super) use tempo::holds as is_tempo;
 
 use super::part::{Theme, Themes};
-use super::phase::{Phase, Scene};
+use super::phase::{Phase, ScoredVariation};
 use super::table::Variant;
 use keymove_chess::{Arrangement, Bitboard, Color, Square};
 
@@ -40,14 +40,14 @@ impl Ground {
 }
 
 /// The themes that a mate shows by itself, and the units whose self-pin it uses.
-pub(super) fn of_mate(ground: &Ground, scene: &Scene) -> (Themes, Bitboard) {
+pub(super) fn of_mate(ground: &Ground, variation: &ScoredVariation) -> (Themes, Bitboard) {
     let mut themes = Themes::NONE;
-    let self_pinned = self_pin::units(ground, scene);
-    themes.put(Theme::Direct, direct_battery::holds(ground, scene));
-    themes.put(Theme::Indirect, indirect_battery::holds(scene));
+    let self_pinned = self_pin::units(ground, variation);
+    themes.put(Theme::Direct, direct_battery::holds(ground, variation));
+    themes.put(Theme::Indirect, indirect_battery::holds(variation));
     themes.put(Theme::SelfPin, self_pinned.any());
-    themes.put(Theme::Unpin, unpin::holds(ground, scene));
-    themes.put(Theme::SelfBlock, self_block::holds(scene));
+    themes.put(Theme::Unpin, unpin::holds(ground, variation));
+    themes.put(Theme::SelfBlock, self_block::holds(variation));
     (themes, self_pinned)
 }
 

@@ -2,25 +2,25 @@
 //! king, and the mate stands only because of that pin: freed from it, the unit could parry.
 
 use super::Ground;
-use crate::score::phase::Scene;
+use crate::score::phase::ScoredVariation;
 use keymove_chess::{Arrangement, Bitboard, Color, Role, Square, attacks};
 
 /// The newly pinned units that the mate relies on.
-pub(super) fn units(ground: &Ground, scene: &Scene) -> Bitboard {
-    let mut pinned = scene.replied.pinned(Color::Black);
+pub(super) fn units(ground: &Ground, variation: &ScoredVariation) -> Bitboard {
+    let mut pinned = variation.replied.pinned(Color::Black);
     if pinned.is_empty() {
         return pinned;
     }
-    if scene.defender != Role::King {
+    if variation.defender != Role::King {
         let before = ground.pinned[Color::Black.index()];
         pinned = pinned.without(before);
         // A unit that moved along the line on which it was pinned is as pinned as before.
-        if before.has(scene.defence.from()) {
-            pinned = pinned.without(scene.defence.to().into());
+        if before.has(variation.defence.from()) {
+            pinned = pinned.without(variation.defence.to().into());
         }
     }
-    pinned &= scene.end.color(Color::Black);
-    pinned.into_iter().filter(|&unit| parries_if_free(&scene.end, unit)).collect()
+    pinned &= variation.end.color(Color::Black);
+    pinned.into_iter().filter(|&unit| parries_if_free(&variation.end, unit)).collect()
 }
 
 /// Whether the unit, pinned in the mate, could capture the checker or step between if the piece that pins it did not.

@@ -1,7 +1,7 @@
 //! The mates of a solution.
 
 use super::gather::Gather;
-use crate::picture::{Picture, Scene, Shape};
+use crate::picture::{Picture, Placed, Shape};
 use crate::study::Ending;
 use crate::{Finding, Shown, Study};
 use keymove_chess::{Bitboard, Square};
@@ -28,7 +28,7 @@ pub(super) fn detect(study: &Study, theme: &'static str, fits: fn(&Picture) -> b
 /// A model mate, where its king stands, and how it looks on the board.
 struct Place {
     king: Square,
-    seen: Scene,
+    seen: Placed,
     shown: Shown,
 }
 
@@ -42,7 +42,7 @@ pub(super) fn echoes(study: &Study, theme: &'static str, fits: fn(Square, Square
             shapes.push((key, Vec::new()));
             shapes.len() - 1
         });
-        let (places, seen) = (&mut shapes[place].1, picture.scene());
+        let (places, seen) = (&mut shapes[place].1, picture.placed());
         if places.iter().all(|place| place.seen != seen) {
             let shown = Shown { act: ending.act, moves: ending.moves() };
             places.push(Place { king: picture.king, seen, shown });

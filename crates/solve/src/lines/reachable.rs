@@ -67,13 +67,13 @@ impl Aim {
 }
 
 /// The pictures along the line being searched.
-pub(super) struct Hope {
+pub(super) struct Reachable {
     aim: Aim,
     pictures: Pictures,
     /// The moves of the item of work being searched, as far as there are pictures after them.
     path: Vec<Move>,
     /// The beginning of a line after which there is none.
-    hopeless: Option<Vec<Move>>,
+    unreachable_after: Option<Vec<Move>>,
 }
 
 /// How an item of work came about.
@@ -85,13 +85,18 @@ pub(super) struct Origin<'a> {
     pub(super) trail: &'a [Position],
 }
 
-impl Hope {
+impl Reachable {
     pub(super) fn new(aim: Aim) -> Self {
-        Self { aim, pictures: Pictures::new(aim.attacker, aim.ending), path: Vec::new(), hopeless: None }
+        Self {
+            aim,
+            pictures: Pictures::new(aim.attacker, aim.ending),
+            path: Vec::new(),
+            unreachable_after: None,
+        }
     }
 
     /// Begins the search of an item; says whether there is hope. Pictures of positions that it shares with the item before
-    /// are kept. All items of a `Hope` belong to the same task and course.
+    /// are kept. All items of a `Reachable` belong to the same task and course.
     pub(super) fn begin(&mut self, origin: &Origin<'_>, course: &Course) -> bool {
         let Origin { start, path, trail } = *origin;
         let left = |played: usize| course.steps - played as u16;
@@ -99,7 +104,11 @@ impl Hope {
             self.pictures.clear();
             return true;
         };
-        if self.hopeless.as_ref().is_some_and(|hopeless| path.starts_with(hopeless)) {
+        if self
+            .unreachable_after
+            .as_ref()
+            .is_some_and(|unreachable_after| path.starts_with(unreachable_after))
+        {
             return false;
         }
         let position = |played: usize| if played == 0 { start } else { &trail[played - 1] };
@@ -112,7 +121,7 @@ impl Hope {
             self.path.clear();
             self.path.extend(&path[..first]);
             if !self.pictures.begin(position(first), self.aim.budget(left(first))) {
-                self.hopeless = Some(path[..first].to_vec());
+                self.unreachable_after = Some(path[..first].to_vec());
                 return false;
             }
         }
@@ -122,7 +131,7 @@ impl Hope {
             }
             let (before, after) = (position(played), position(played + 1));
             if !self.enter(before, path[played], after, left(played + 1)) {
-                self.hopeless = Some(path[..=played].to_vec());
+                self.unreachable_after = Some(path[..=played].to_vec());
                 return false;
             }
             self.path.push(path[played]);

@@ -8,12 +8,12 @@ use keymove_problem::{Decision, Goal, Lengths, Origins, Play, Stipulation};
 
 /// An arrangement and where its units come from. A last move may have left the own king in check.
 #[derive(Clone, Copy)]
-pub(crate) struct Scene {
+pub(crate) struct BattlePosition {
     pub(crate) position: Arrangement,
     origins: Origins,
 }
 
-impl Scene {
+impl BattlePosition {
     pub(crate) fn in_diagram(position: Position) -> Self {
         Self { position: *position, origins: Origins::IN_DIAGRAM }
     }
@@ -34,14 +34,14 @@ impl Scene {
 
 /// Who may play what, and what it decides.
 #[derive(Clone, Copy)]
-pub(crate) struct SceneRules {
+pub(crate) struct BattleRules {
     play: Play,
     goal: Goal,
     /// Whether the goal counts only if it is reached with the last move.
     exact: bool,
 }
 
-impl SceneRules {
+impl BattleRules {
     /// The rules for a stipulation, whose play must be a battle.
     pub(crate) fn new(stipulation: &Stipulation) -> Self {
         let Stipulation { play, goal, lengths, .. } = *stipulation;
@@ -65,12 +65,12 @@ impl SceneRules {
         !matches!(self.play, Play::Direct | Play::Parry)
     }
 
-    pub(super) fn reaches(&self, scene: &Scene, mv: Move) -> bool {
+    pub(super) fn reaches(&self, scene: &BattlePosition, mv: Move) -> bool {
         mv != Move::NONE && self.goal.is_reached(&scene.position, mv, &scene.origins)
     }
 
     /// The attacker's moves that reach the goal, if he must reach it when he can.
-    pub(crate) fn duties(&self, scene: &Scene) -> MoveList {
+    pub(crate) fn duties(&self, scene: &BattlePosition) -> MoveList {
         match self.play {
             Play::Reflex | Play::ParryReflex => self.goal.moves(&scene.position, &scene.origins),
             _ => MoveList::new(),
@@ -78,13 +78,13 @@ impl SceneRules {
     }
 
     /// Whether the attacker, to move, has lost because he could reach the goal.
-    pub(super) fn breaks_duty(&self, scene: &Scene) -> bool {
+    pub(super) fn breaks_duty(&self, scene: &BattlePosition) -> bool {
         matches!(self.play, Play::Reflex | Play::ParryReflex)
             && self.goal.is_within_reach(&scene.position, &scene.origins)
     }
 
     /// The moves of the attacker, who is to move.
-    pub(crate) fn moves(&self, scene: &Scene) -> MoveList {
+    pub(crate) fn moves(&self, scene: &BattlePosition) -> MoveList {
         let mut moves = scene.position.moves();
         if self.goal.ignores_check() {
             moves.extend(self.goal.moves(&scene.position, &scene.origins));
@@ -94,7 +94,7 @@ impl SceneRules {
 
     /// The defender's choice if the attacker has so many moves left. Where the length must be exact, he is not obliged to
     /// reach the goal too early.
-    pub(crate) fn replies(&self, scene: &Scene, rest: u16) -> MoveList {
+    pub(crate) fn replies(&self, scene: &BattlePosition, rest: u16) -> MoveList {
         let too_early = self.exact && rest > 0;
         let all =
             if too_early && self.obliges_defender() { scene.position.moves() } else { self.moves(scene) };
@@ -110,7 +110,7 @@ impl SceneRules {
 
     /// What an attacker's move decides by itself if `moves` are left, this one included. Whether the defender has a
     /// reply is not looked at.
-    pub(super) fn at_once(&self, scene: &Scene, mv: Move, moves: u16) -> Decision {
+    pub(super) fn at_once(&self, scene: &BattlePosition, mv: Move, moves: u16) -> Decision {
         if self.ends_with_reply() || !self.reaches(scene, mv) {
             return Decision::Open;
         }
@@ -123,7 +123,7 @@ impl SceneRules {
     }
 
     /// What an attacker's move decides if `moves` are left, this one included.
-    pub(crate) fn attack(&self, scene: &Scene, mv: Move, moves: u16) -> Decision {
+    pub(crate) fn attack(&self, scene: &BattlePosition, mv: Move, moves: u16) -> Decision {
         match self.at_once(scene, mv, moves) {
             Decision::Open if self.replies(&scene.next(mv), moves - 1).is_empty() => Decision::Lost,
             decision => decision,
@@ -131,7 +131,7 @@ impl SceneRules {
     }
 
     /// What a reply decides if the attacker has `rest` moves left.
-    pub(crate) fn reply(&self, scene: &Scene, reply: Move, rest: u16) -> Decision {
+    pub(crate) fn reply(&self, scene: &BattlePosition, reply: Move, rest: u16) -> Decision {
         if !self.ends_with_reply() || !self.reaches(scene, reply) {
             return Decision::Open;
         }

@@ -54,7 +54,7 @@ fn unit_name(Piece { color, role }: Piece) -> String {
 
 /// A problem on the way from the diagram to a twin.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Scene {
+pub(super) struct Twinning {
     /// The units. Side to move and rights are those of the diagram.
     setup: Setup,
     pub(super) stipulation: Stipulation,
@@ -69,7 +69,7 @@ pub(super) struct Scene {
     is_diagram: bool,
 }
 
-impl Scene {
+impl Twinning {
     pub(super) fn new(setup: &Setup, stipulation: Stipulation, conventions: &Conventions) -> Self {
         let mut en_passant: Vec<Square> = setup.en_passant.into_iter().collect();
         en_passant.extend(conventions.en_passant.iter().filter(|&&square| Some(square) != setup.en_passant));

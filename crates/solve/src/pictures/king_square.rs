@@ -10,9 +10,9 @@
 
 use super::Ending;
 use super::field::{ALL, CENTRE, Field, field_bit, index_of, past, square_of};
-use super::glance::MOST_MOVES;
 use super::parry::stays_pawn;
-use super::picture::{Album, Duty, Picture, Roles, Unit, removals, units};
+use super::picture::{Collector, Duty, Picture, Roles, Unit, removals, units};
+use super::possible::MOST_MOVES;
 use super::reach::{Form, Reach};
 use arrayvec::ArrayVec;
 use keymove_chess::{Bitboard, Color, Position, Role, Square, attacks};
@@ -49,9 +49,9 @@ pub(super) struct Station {
 type Cares = [Field; MOST_MOVES as usize + 1];
 
 /// One square for the king to be on in the end.
-pub(super) struct Scene<'a, A> {
+pub(super) struct KingSquare<'a, A> {
     pub(super) sides: &'a Sides<'a>,
-    pub(super) album: &'a mut A,
+    pub(super) collector: &'a mut A,
     pub(super) king: Square,
     /// Squares that must be attacked or blocked: those next to the king, and for a mate its own.
     pub(super) on_board: Field,
@@ -114,12 +114,12 @@ impl Plan {
     }
 }
 
-/// Shows an album the pictures in which the side other than `attacker` is mated or stalemated with its king on one of `kings`,
-/// after at most so many more moves of the attacker and of its own, each not more than [`MOST_MOVES`]; says whether the album
+/// Shows a collector the pictures in which the side other than `attacker` is mated or stalemated with its king on one of `kings`,
+/// after at most so many more moves of the attacker and of its own, each not more than [`MOST_MOVES`]; says whether the collector
 /// has had enough, or `effort` plans have been looked at. Without pictures there is no such ending. There must be a king.
 pub(super) fn pictures(
     reach: &Reach, position: &Position, (attacker, ending): (Color, Ending), (attacks, defences): (u16, u16),
-    kings: Bitboard, mut effort: u32, album: &mut impl Album,
+    kings: Bitboard, mut effort: u32, collector: &mut impl Collector,
 ) -> bool {
     let Some(king) = position.king(!attacker) else { return true };
     let attackers: ArrayVec<Unit, 64> = units(position, attacker).collect();
@@ -139,7 +139,7 @@ pub(super) fn pictures(
     for distance in 0..=defences.min(7) {
         let squares = reach.within(Role::King, distance, king);
         for square in squares.without(near) & kings {
-            let mut scene = Scene::new(&sides, album, square, &mut effort);
+            let mut scene = KingSquare::new(&sides, collector, square, &mut effort);
             if scene.completes(Plan {
                 attacks: attacks as u8,
                 defences: (defences - distance) as u8,
@@ -166,8 +166,8 @@ pub(super) fn pictures(
     false
 }
 
-impl<'a, A: Album> Scene<'a, A> {
-    fn new(sides: &'a Sides<'a>, album: &'a mut A, king: Square, effort: &'a mut u32) -> Self {
+impl<'a, A: Collector> KingSquare<'a, A> {
+    fn new(sides: &'a Sides<'a>, collector: &'a mut A, king: Square, effort: &'a mut u32) -> Self {
         let near = attacks::king(king);
         let near = if sides.ending == Ending::Mate { near | king.into() } else { near };
         let on_board = near.into_iter().fold(0, |all, square| all | field_bit(index_of(king, square)));
@@ -175,7 +175,7 @@ impl<'a, A: Album> Scene<'a, A> {
         let (stations, duties) = (ArrayVec::new(), ArrayVec::new());
         let mut scene = Self {
             sides,
-            album,
+            collector,
             king,
             on_board,
             guards,
@@ -444,10 +444,10 @@ impl<'a, A: Album> Scene<'a, A> {
         self.stations.iter().fold(0, |all, station| all | self.open(station, taken))
     }
 
-    /// Hands the picture of a complete plan to the album.
+    /// Hands the picture of a complete plan to the collector.
     fn show(&mut self, plan: &Plan) -> bool {
         !A::LOOKS
-            || self.album.take(&Picture {
+            || self.collector.take(&Picture {
                 king: self.king,
                 duties: &self.duties,
                 captured: plan.captured,

@@ -14,12 +14,12 @@ const EACH: usize = 64;
 
 /// The connections that there are.
 #[derive(Clone, Debug)]
-pub(super) struct Crowd {
+pub(super) struct Connections {
     seats: Arc<Semaphore>,
     others: Arc<Mutex<HashMap<IpAddr, usize>>>,
 }
 
-impl Default for Crowd {
+impl Default for Connections {
     fn default() -> Self {
         Self { seats: Arc::new(Semaphore::new(ALL)), others: Arc::default() }
     }
@@ -28,12 +28,12 @@ impl Default for Crowd {
 /// A connection that is counted until this is dropped.
 #[derive(Debug)]
 pub(super) struct Place {
-    crowd: Crowd,
+    connections: Connections,
     machine: IpAddr,
     _seat: Option<OwnedSemaphorePermit>,
 }
 
-impl Crowd {
+impl Connections {
     /// Waits until there is room for one more connection.
     pub(super) async fn seat(&self) -> Option<OwnedSemaphorePermit> {
         // Nobody closes the semaphore.
@@ -49,13 +49,13 @@ impl Crowd {
             return None;
         }
         *count += 1;
-        Some(Place { crowd: self.clone(), machine, _seat: seat })
+        Some(Place { connections: self.clone(), machine, _seat: seat })
     }
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
-        let mut others = self.crowd.others.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut others = self.connections.others.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(count) = others.get_mut(&self.machine) {
             *count -= 1;
             if *count == 0 {
@@ -71,21 +71,21 @@ mod tests {
 
     #[test]
     fn one_machine_does_not_take_all() {
-        let crowd = Crowd::default();
+        let connections = Connections::default();
         let machine = |text: &str| text.parse::<IpAddr>().expect("an address");
         let mut places: Vec<_> =
-            (0..EACH).map(|_| crowd.admit(None, machine("192.0.2.7")).expect("room")).collect();
-        assert!(crowd.admit(None, machine("192.0.2.7")).is_none());
-        assert!(crowd.admit(None, machine("::ffff:192.0.2.7")).is_none());
-        assert!(crowd.admit(None, machine("192.0.2.8")).is_some());
+            (0..EACH).map(|_| connections.admit(None, machine("192.0.2.7")).expect("room")).collect();
+        assert!(connections.admit(None, machine("192.0.2.7")).is_none());
+        assert!(connections.admit(None, machine("::ffff:192.0.2.7")).is_none());
+        assert!(connections.admit(None, machine("192.0.2.8")).is_some());
         places.pop();
-        assert!(crowd.admit(None, machine("192.0.2.7")).is_some());
+        assert!(connections.admit(None, machine("192.0.2.7")).is_some());
         let network: Vec<_> =
-            (0..=EACH).map(|n| crowd.admit(None, machine(&format!("2001:db8::{n:x}")))).collect();
+            (0..=EACH).map(|n| connections.admit(None, machine(&format!("2001:db8::{n:x}")))).collect();
         assert_eq!(network.iter().flatten().count(), EACH);
-        let here: Vec<_> = (0..2 * EACH).map(|_| crowd.admit(None, machine("127.0.0.1"))).collect();
+        let here: Vec<_> = (0..2 * EACH).map(|_| connections.admit(None, machine("127.0.0.1"))).collect();
         assert_eq!(here.iter().flatten().count(), 2 * EACH);
         drop((places, network, here));
-        assert!(crowd.others.lock().expect("no panic").is_empty());
+        assert!(connections.others.lock().expect("no panic").is_empty());
     }
 }

@@ -1,6 +1,6 @@
 //! Pictures that have been enumerated, and what a move leaves of them.
 
-use super::picture::{Album, Duty, Picture, Roles, Unit};
+use super::picture::{Collector, Duty, Picture, Roles, Unit};
 use super::ranks::Ranks;
 use super::reach::Reach;
 use keymove_chess::{Bitboard, Color, Move, Position, Role, Square};
@@ -108,7 +108,7 @@ pub(super) struct Kept {
 
 /// A picture within reach, with the moves to spare.
 #[derive(Clone, Copy)]
-pub(super) struct Entry {
+pub(super) struct Collected {
     pub(super) picture: u32,
     spare_attacks: i8,
     spare_defences: i8,
@@ -120,8 +120,8 @@ pub(super) struct Entry {
 
 impl Kept {
     /// The picture with what is left over of the moves of the attacker and of the defender.
-    fn entry(&self, index: usize, (spare_attacks, spare_defences): (i8, i8)) -> Entry {
-        Entry {
+    fn entry(&self, index: usize, (spare_attacks, spare_defences): (i8, i8)) -> Collected {
+        Collected {
             picture: index as u32,
             spare_attacks,
             spare_defences,
@@ -133,8 +133,8 @@ impl Kept {
     /// What is left of it after a move, if it is still within reach. `entry` is its own; `moves` are those left to the
     /// attacker and the defender.
     pub(super) fn remaining(
-        &self, entry: Entry, change: &Change, ranks: &Ranks<'_>, moves: (u16, u16),
-    ) -> Option<Entry> {
+        &self, entry: Collected, change: &Change, ranks: &Ranks<'_>, moves: (u16, u16),
+    ) -> Option<Collected> {
         let mut next = entry;
         if let Some(number) = change.captured {
             if self.targets[number] != NONE {
@@ -168,7 +168,7 @@ impl Kept {
     }
 
     /// How much farther the unit is from where it has to go.
-    fn lag(&self, reach: &Reach, attacker: Color, entry: Entry, color: Color, step: &Step) -> i8 {
+    fn lag(&self, reach: &Reach, attacker: Color, entry: Collected, color: Color, step: &Step) -> i8 {
         let Some((target, roles)) = self.target(step.number) else { return 0 };
         let captures = if color == attacker { entry.captures.0 } else { entry.captures.1 };
         let cost = |role, square| {
@@ -178,7 +178,7 @@ impl Kept {
     }
 
     /// Whether the units to be captured may be.
-    pub(super) fn hunts(&self, entry: Entry, ranks: &Ranks<'_>) -> bool {
+    pub(super) fn hunts(&self, entry: Collected, ranks: &Ranks<'_>) -> bool {
         let spare = (entry.spare_attacks, entry.spare_defences);
         entry.prey == 0 || ranks.hunts(self.captured, |number| self.target(number), entry.captures, spare)
     }
@@ -193,13 +193,13 @@ pub(super) struct Full<'a> {
     moves: (u16, u16),
     left: usize,
     kept: &'a mut Vec<Kept>,
-    entries: &'a mut Vec<Entry>,
+    entries: &'a mut Vec<Collected>,
 }
 
 impl<'a> Full<'a> {
     pub(super) fn new(
         board: &'a Board, reach: &'a Reach, position: &'a Position, attacker: Color, moves: (u16, u16),
-        capacity: usize, (kept, entries): (&'a mut Vec<Kept>, &'a mut Vec<Entry>),
+        capacity: usize, (kept, entries): (&'a mut Vec<Kept>, &'a mut Vec<Collected>),
     ) -> Self {
         let ranks = Ranks::new(reach, attacker, position, board);
         Self { board, position, ranks, moves, left: capacity, kept, entries }
@@ -212,7 +212,7 @@ impl<'a> Full<'a> {
     }
 }
 
-impl Album for Full<'_> {
+impl Collector for Full<'_> {
     const LOOKS: bool = true;
 
     fn take(&mut self, picture: &Picture<'_>) -> bool {

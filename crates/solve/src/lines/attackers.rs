@@ -19,7 +19,7 @@ pub(super) struct Unit {
 }
 
 /// The attacker's units on a board of which some squares are taken to be empty.
-pub(super) struct Army {
+pub(super) struct Attackers {
     us: Color,
     pub(super) units: ArrayVec<Unit, UNITS>,
     pub(super) occupied: Bitboard,
@@ -29,10 +29,10 @@ pub(super) struct Army {
     pub(super) attacked: Bitboard,
 }
 
-impl Army {
+impl Attackers {
     /// The units of `us` where exactly these squares are occupied; `own` are those of them that they cannot go to.
     pub(super) fn new(position: &Arrangement, us: Color, occupied: Bitboard, own: Bitboard) -> Self {
-        let mut army = Self {
+        let mut attackers = Self {
             us,
             units: ArrayVec::new(),
             occupied,
@@ -48,13 +48,13 @@ impl Army {
                     attacks.without(own)
                 };
                 if matches!(role, Role::Bishop | Role::Rook | Role::Queen) {
-                    army.line_attacks |= attacks;
+                    attackers.line_attacks |= attacks;
                 }
-                army.attacked |= attacks;
-                army.units.push(Unit { square, role, attacks, reach });
+                attackers.attacked |= attacks;
+                attackers.units.push(Unit { square, role, attacks, reach });
             }
         }
-        army
+        attackers
     }
 
     /// Calls `act`, for a king on this square with no unit beside him, with each move that might check and what it

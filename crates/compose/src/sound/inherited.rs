@@ -17,9 +17,9 @@ const MATES: usize = 3;
 
 /// What is known of a position's first moves, fit for two more units.
 #[derive(Clone, Debug)]
-pub(super) struct Heritage {
-    elder: Arrangement,
-    entries: Vec<Entry>,
+pub(super) struct Inheritance {
+    grandparent: Arrangement,
+    entries: Vec<KnownMove>,
     refutations: Vec<(Move, Footprint)>,
     waiting: Vec<Footprint>,
     replies: Vec<Replied>,
@@ -29,7 +29,7 @@ pub(super) struct Heritage {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Entry {
+struct KnownMove {
     mv: Move,
     known: Known,
 }
@@ -73,16 +73,16 @@ pub(super) enum Inherited {
 /// Replies that may refute, the likeliest first.
 pub(super) type Killers = ArrayVec<Move, REFUTATIONS>;
 
-impl Heritage {
+impl Inheritance {
     /// Examines a diagram. `wanted` are the kinds of White units that are added, by kind. `None` if its children are too
     /// different from it: it is illegal.
-    pub(super) fn of(elder: &Arrangement, wanted: [bool; WHITE_KINDS]) -> Option<Self> {
-        if !elder.is_playable() {
+    pub(super) fn of(grandparent: &Arrangement, wanted: [bool; WHITE_KINDS]) -> Option<Self> {
+        if !grandparent.is_playable() {
             return None;
         }
-        let elder = &elder.as_diagram();
-        let mut heritage = Self {
-            elder: *elder,
+        let grandparent = &grandparent.as_diagram();
+        let mut inheritance = Self {
+            grandparent: *grandparent,
             entries: Vec::new(),
             refutations: Vec::new(),
             waiting: Vec::new(),
@@ -90,28 +90,28 @@ impl Heritage {
             mates: Vec::new(),
             index: Box::new([0; 64 * 64]),
         };
-        for &mv in &elder.moves() {
-            let known = heritage.examine(mv, wanted);
-            heritage.entries.push(Entry { mv, known });
-            let index = &mut heritage.index[squares(mv)];
+        for &mv in &grandparent.moves() {
+            let known = inheritance.examine(mv, wanted);
+            inheritance.entries.push(KnownMove { mv, known });
+            let index = &mut inheritance.index[squares(mv)];
             if *index == 0 {
-                *index = heritage.entries.len() as u16;
+                *index = inheritance.entries.len() as u16;
             }
         }
-        Some(heritage)
+        Some(inheritance)
     }
 
     /// Whether castling is allowed in a child as it is here: a rook that has been added may allow more.
     pub(super) fn has_rights_of(&self, child: &Arrangement) -> bool {
-        self.elder.castling() == child.castling()
+        self.grandparent.castling() == child.castling()
     }
 
     fn examine(&mut self, mv: Move, wanted: [bool; WHITE_KINDS]) -> Known {
-        let after = self.elder.glimpse(mv);
+        let after = self.grandparent.glimpse(mv);
         let replies = after.moves();
         if replies.is_empty() {
             return if after.in_check() {
-                Known::Mates(certain::doubts_of_mate::<true>(&self.elder, mv))
+                Known::Mates(certain::doubts_of_mate::<true>(&self.grandparent, mv))
             } else {
                 Known::Nothing
             };
@@ -134,7 +134,7 @@ impl Heritage {
             let mates = self.add_mates(&after.glimpse(reply));
             self.replies.push(Replied { reply, mates });
         }
-        let doubts = certain::doubts_about_key::<true>(&self.elder, mv, &after);
+        let doubts = certain::doubts_about_key::<true>(&self.grandparent, mv, &after);
         Known::Solves((first as u32, self.replies.len() as u32), doubts)
     }
 
@@ -155,7 +155,7 @@ impl Heritage {
     ) -> Inherited {
         let Some(entry) = self.entry(mv) else { return Inherited::Nothing };
         let captures = mv.to() == slot.square();
-        if captures && self.elder.role_at(mv.from()) == Some(Role::Pawn) {
+        if captures && self.grandparent.role_at(mv.from()) == Some(Role::Pawn) {
             return Inherited::Nothing;
         }
         // A unit that is captured is gone when Black replies.
@@ -241,8 +241,8 @@ impl Heritage {
 
     /// Adds the squares behind a White unit that the Black king sees: a line piece there makes a battery.
     fn add_rear(&self, spots: &mut Spots, mv: Move, reply: Move, slot: Slot) {
-        let mut king = self.elder.king(Color::Black);
-        if self.elder.glimpse(mv).role_at(reply.from()) == Some(Role::King) {
+        let mut king = self.grandparent.king(Color::Black);
+        if self.grandparent.glimpse(mv).role_at(reply.from()) == Some(Role::King) {
             king = Some(reply.to());
         }
         let Some(king) = king else { return };
@@ -253,7 +253,7 @@ impl Heritage {
         spots[if straight { 1 } else { 2 }] |= behind;
     }
 
-    fn entry(&self, mv: Move) -> Option<&Entry> {
+    fn entry(&self, mv: Move) -> Option<&KnownMove> {
         let first = usize::from(self.index[squares(mv)]).checked_sub(1)?;
         self.entries[first..].iter().take(4).find(|entry| entry.mv == mv)
     }

@@ -1,11 +1,11 @@
 //! Checks to which every reply may mate: those that leave the king no flight and may be answered by a check.
 
-use super::selfmate::Scene;
+use super::selfmate::SelfmatePosition;
 use keymove_chess::{Bitboard, Move, Role, Square, attacks};
 
 /// What such a check must achieve.
-pub(super) struct Pressure<'a> {
-    scene: &'a Scene<'a>,
+pub(super) struct Forcing<'a> {
+    standing: &'a SelfmatePosition<'a>,
     /// The king that is checked.
     enemy: Square,
     /// The attacker's units that can open a line to it.
@@ -15,16 +15,16 @@ pub(super) struct Pressure<'a> {
     without_enemy: Bitboard,
 }
 
-impl<'a> Pressure<'a> {
+impl<'a> Forcing<'a> {
     /// Nothing if the defender has no king.
-    pub(super) fn of(scene: &'a Scene<'a>) -> Option<Self> {
-        let enemy = scene.defender.king?;
+    pub(super) fn of(standing: &'a SelfmatePosition<'a>) -> Option<Self> {
+        let enemy = standing.defender.king?;
         Some(Self {
-            scene,
+            standing,
             enemy,
-            discoverers: scene.position.discoverers(scene.us),
-            answers: squares_of_answers(scene, enemy),
-            without_enemy: scene.occupied ^ enemy.into(),
+            discoverers: standing.position.discoverers(standing.us),
+            answers: squares_of_answers(standing, enemy),
+            without_enemy: standing.occupied ^ enemy.into(),
         })
     }
 
@@ -36,7 +36,7 @@ impl<'a> Pressure<'a> {
 
     /// Whether this check may do. What cannot be said cheaply counts as "it may".
     fn presses(&self, role: Role, from: Square, to: Square) -> bool {
-        let scene = self.scene;
+        let standing = self.standing;
         let evasions = attacks::between(to, self.enemy) | to.into();
         if (evasions & self.answers).is_empty() && self.is_simple(role, from, to) {
             return false;
@@ -44,19 +44,19 @@ impl<'a> Pressure<'a> {
         let now = self.without_enemy.without(from.into());
         // Leaving a square may open any line through it.
         let opened = attacks::queen(from, self.without_enemy);
-        let reach = attacks::of(scene.us, role, to, now) | opened | to.into();
-        scene.flights.without(reach).is_empty()
+        let reach = attacks::of(standing.us, role, to, now) | opened | to.into();
+        standing.flights.without(reach).is_empty()
     }
 
     /// Whether the check comes from the moved unit alone, and neither opens a line to the own king nor can be answered en
     /// passant.
     fn is_simple(&self, role: Role, from: Square, to: Square) -> bool {
         let double_step = role == Role::Pawn && from.rank().abs_diff(to.rank()) == 2;
-        !double_step && !self.scene.sight.has(from) && !self.discoverers.has(from)
+        !double_step && !self.standing.sight.has(from) && !self.discoverers.has(from)
     }
 
     fn each_of_officers(&self, examine: &mut impl FnMut(Move) -> bool) -> bool {
-        let (position, us, occupied) = (self.scene.position, self.scene.us, self.scene.occupied);
+        let (position, us, occupied) = (self.standing.position, self.standing.us, self.standing.occupied);
         let (diagonal, straight) =
             (attacks::bishop(self.enemy, occupied), attacks::rook(self.enemy, occupied));
         for (role, checks) in [
@@ -82,16 +82,16 @@ impl<'a> Pressure<'a> {
     }
 
     fn each_of_pawns(&self, examine: &mut impl FnMut(Move) -> bool) -> bool {
-        let scene = self.scene;
-        let checks = attacks::pawn(!scene.us, self.enemy) | Bitboard::BACK_RANKS;
-        for from in scene.position.pieces(scene.us, Role::Pawn) {
-            let mut targets = scene.pawn_steps(from) | scene.pawn_captures(from);
+        let standing = self.standing;
+        let checks = attacks::pawn(!standing.us, self.enemy) | Bitboard::BACK_RANKS;
+        for from in standing.position.pieces(standing.us, Role::Pawn) {
+            let mut targets = standing.pawn_steps(from) | standing.pawn_captures(from);
             if !self.discoverers.has(from) {
                 targets &= checks;
             }
             let mut examine =
                 |mv: Move| self.presses(mv.promotion().unwrap_or(Role::Pawn), from, mv.to()) && examine(mv);
-            if targets.into_iter().any(|to| scene.each_pawn_move(from, to, &mut examine)) {
+            if targets.into_iter().any(|to| standing.each_pawn_move(from, to, &mut examine)) {
                 return true;
             }
         }
@@ -99,36 +99,36 @@ impl<'a> Pressure<'a> {
     }
 
     fn each_of_king(&self, examine: &mut impl FnMut(Move) -> bool) -> bool {
-        let own = self.scene.own;
+        let own = self.standing.own;
         if !self.discoverers.has(own) {
             return false;
         }
-        let near = attacks::king(own).without(self.scene.position.color(self.scene.us));
+        let near = attacks::king(own).without(self.standing.position.color(self.standing.us));
         near.without(attacks::line(self.enemy, own)).into_iter().any(|to| examine(Move::new(own, to)))
     }
 }
 
 /// Squares on which a unit that ends a check may give check to our king at the same time. All, if the defender can open
 /// a line.
-fn squares_of_answers(scene: &Scene<'_>, enemy: Square) -> Bitboard {
-    let (position, them, own) = (scene.position, !scene.us, scene.own);
-    let king_opens = attacks::line(own, enemy) & scene.sliders_along(them, own, enemy);
+fn squares_of_answers(standing: &SelfmatePosition<'_>, enemy: Square) -> Bitboard {
+    let (position, them, own) = (standing.position, !standing.us, standing.own);
+    let king_opens = attacks::line(own, enemy) & standing.sliders_along(them, own, enemy);
     if position.discoverers(them).any() || king_opens.any() {
         return Bitboard::FULL;
     }
     let has = |role: Role| position.pieces(them, role).any();
     let mut squares = Bitboard::EMPTY;
     if has(Role::Pawn) {
-        squares |= attacks::pawn(scene.us, own) | Bitboard::BACK_RANKS;
+        squares |= attacks::pawn(standing.us, own) | Bitboard::BACK_RANKS;
     }
     if has(Role::Knight) {
         squares |= attacks::knight(own);
     }
     if has(Role::Bishop) || has(Role::Queen) {
-        squares |= attacks::bishop(own, scene.occupied);
+        squares |= attacks::bishop(own, standing.occupied);
     }
     if has(Role::Rook) || has(Role::Queen) {
-        squares |= attacks::rook(own, scene.occupied);
+        squares |= attacks::rook(own, standing.occupied);
     }
     squares
 }

@@ -33,7 +33,7 @@ struct Sides<'a> {
 }
 
 /// One square for the king to be mated on.
-struct Scene<'a> {
+struct MateSquare<'a> {
     sides: &'a Sides<'a>,
     king: Square,
     /// The squares of the field on the board.
@@ -115,7 +115,7 @@ pub(super) fn mate_is_possible(
         let squares = reach.within(Role::King, distance, king);
         for square in squares.without(near) & kings {
             if sides.may_check(square)
-                && Scene::new(&sides, square).possible(attacks as u8, defences as u8, distance as u8)
+                && MateSquare::new(&sides, square).possible(attacks as u8, defences as u8, distance as u8)
             {
                 return true;
             }
@@ -125,20 +125,20 @@ pub(super) fn mate_is_possible(
     false
 }
 
-impl<'a> Scene<'a> {
+impl<'a> MateSquare<'a> {
     fn new(sides: &'a Sides<'a>, king: Square) -> Self {
         let mut on_board = 0;
         for square in attacks::king(king) | king.into() {
             on_board |= field_bit(index_of(king, square));
         }
         let (attacked, arrived, placed) = (ArrayVec::new(), ArrayVec::new(), ArrayVec::new());
-        let mut scene = Self { sides, king, on_board, coverable: 0, attacked, arrived, placed };
+        let mut square = Self { sides, king, on_board, coverable: 0, attacked, arrived, placed };
         for square in attacks::king(king) | king.into() {
             if sides.may_attack(square) {
-                scene.coverable |= field_bit(index_of(king, square));
+                square.coverable |= field_bit(index_of(king, square));
             }
         }
-        scene
+        square
     }
 
     fn possible(&mut self, attacks: u8, defences: u8, distance: u8) -> bool {
