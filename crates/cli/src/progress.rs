@@ -2,7 +2,7 @@
 
 use crate::bar::{Bar, Pace, Words, is_wanted};
 use keymove_problem::Stipulation;
-use keymove_solve::{Event, Observer};
+use keymove_solve::{Observer, SearchEvent};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Shows the progress of one search. Silent until dropped if it is not wanted.
@@ -54,27 +54,27 @@ impl What {
 }
 
 impl Observer for Progress {
-    fn hear(&self, event: Event<'_>) {
+    fn hear(&self, event: SearchEvent<'_>) {
         if !self.bar.is_shown() {
             return;
         }
         let progress = &self.progress;
         match event {
-            Event::Depth { depth, first_moves } => {
+            SearchEvent::Depth { depth, first_moves } => {
                 let whole = Some(first_moves as u64).filter(|&moves| moves > 1);
                 progress.begin(self.what.with_length(depth), whole);
             }
-            Event::FirstMove { done, generated, .. } => {
+            SearchEvent::FirstMove { done, generated, .. } => {
                 progress.reach(done as u64);
                 progress.count_to(generated);
             }
-            Event::Positions { generated } => progress.count_to(generated),
-            Event::DepthDone(_) => {}
-            Event::Line { .. } => {
+            SearchEvent::Positions { generated } => progress.count_to(generated),
+            SearchEvent::DepthDone(_) => {}
+            SearchEvent::Line { .. } => {
                 let solutions = self.solutions.fetch_add(1, Ordering::Relaxed) + 1;
                 progress.note(format!("found {solutions}"));
             }
-            Event::MateFound { within, .. } => progress.note(format!("found #{within}")),
+            SearchEvent::MateFound { within, .. } => progress.note(format!("found #{within}")),
         }
     }
 }

@@ -8,7 +8,7 @@
 use super::crew;
 use super::limits::{Monitor, Stop};
 use super::line;
-use super::observer::{Event, Observer};
+use super::observer::{Observer, SearchEvent};
 use super::outcome::{DepthReport, MateOutcome, Status};
 use super::proof_number::{NumberTable, ProofNumberSearch};
 use super::shortest::{self, FullWidth};
@@ -197,7 +197,7 @@ impl Quest<'_> {
             match answer {
                 Some(false) => {
                     self.outcome.none_within = report.depth;
-                    self.observer.hear(Event::DepthDone(&report));
+                    self.observer.hear(SearchEvent::DepthDone(&report));
                 }
                 Some(true) => {
                     self.announce(report.depth);
@@ -239,7 +239,7 @@ impl Quest<'_> {
         if self.outcome.mate.as_ref().is_none_or(|old| mate.within < old.within) {
             let first = mate.line.first().copied().unwrap_or_default();
             let (within, elapsed) = (mate.within.get(), self.started.elapsed());
-            self.observer.hear(Event::MateFound { within, first, elapsed });
+            self.observer.hear(SearchEvent::MateFound { within, first, elapsed });
             self.outcome.mate = Some(mate);
         }
     }

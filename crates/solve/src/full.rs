@@ -4,7 +4,7 @@
 use super::Restriction;
 use super::crew;
 use super::limits::{Monitor, Stop};
-use super::observer::{Event, Observer};
+use super::observer::{Observer, SearchEvent};
 use super::outcome::{DepthReport, FirstMove, FirstVerdict, Outcome, Status};
 use super::search::{Counts, Halt, Searcher, Shared};
 use super::solver::{Solver, Task};
@@ -133,7 +133,7 @@ pub(super) fn examine_all(
             break;
         }
         solver.fit_table(depth, &depths, &monitor);
-        observer.hear(Event::Depth { depth, first_moves: open.len() });
+        observer.hear(SearchEvent::Depth { depth, first_moves: open.len() });
         let (report, verdicts) =
             examine(solver, search, &monitor, (position, &open), depth, observer, started);
         depths.push(report);
@@ -150,7 +150,7 @@ pub(super) fn examine_all(
             let first_moves = assemble(moves, &mates, otherwise);
             return finish(first_moves, Status::Stopped(stop), restriction, depths, started);
         }
-        observer.hear(Event::DepthDone(&report));
+        observer.hear(SearchEvent::DepthDone(&report));
         open = open.into_iter().zip(verdicts).filter(|(_, v)| *v != MATES).map(|(mv, _)| mv).collect();
     }
     let first_moves = assemble(moves, &mates, |_| FirstVerdict::Refuted);
@@ -253,7 +253,7 @@ impl Round<'_> {
         if verdict.swap(value, Ordering::Relaxed) == OPEN {
             shared.settled.fetch_add(1, Ordering::Relaxed);
             let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
-            self.observer.hear(Event::FirstMove {
+            self.observer.hear(SearchEvent::FirstMove {
                 depth: self.depth,
                 mv: self.moves[index],
                 mates: !refuted,

@@ -25,7 +25,7 @@ mod table;
 pub mod tree;
 mod watch;
 
-pub(crate) use battle::{BattlePosition, BattleRules, SceneOracle};
+pub(crate) use battle::{BattleOracle, BattlePosition, BattleRules};
 pub use battle::{BattleSolver, BattleTask, IntroOutcome, Introduced};
 pub use limits::{Limits, Stop};
 pub use lines::{
@@ -33,7 +33,7 @@ pub use lines::{
     count as count_lines, solve as solve_lines,
 };
 pub use memory::Words;
-pub use observer::{Event, Observer, Stage};
+pub use observer::{Observer, SearchEvent, Stage};
 pub use oracle::Oracle;
 pub use outcome::{DepthReport, FirstMove, FirstVerdict, Mate, MateOutcome, Outcome, Status};
 pub use restriction::{NonTrivial, Restriction};

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 /// What has happened in a running search.
 #[derive(Clone, Copy, Debug)]
-pub enum Event<'a> {
+pub enum SearchEvent<'a> {
     /// The search for mates in exactly this many moves begins.
     Depth {
         /// The length, in moves.
@@ -76,10 +76,10 @@ pub trait Observer: Sync {
     fn begin(&self, _stage: Stage) {}
 
     /// Takes the news. Must be quick.
-    fn hear(&self, event: Event<'_>);
+    fn hear(&self, event: SearchEvent<'_>);
 }
 
 /// Listens to nothing.
 impl Observer for () {
-    fn hear(&self, _: Event<'_>) {}
+    fn hear(&self, _: SearchEvent<'_>) {}
 }

@@ -4,7 +4,7 @@ use super::crew;
 use super::full::busy_slots;
 use super::limits::{Monitor, Stop};
 use super::line;
-use super::observer::{Event, Observer};
+use super::observer::{Observer, SearchEvent};
 use super::outcome::{DepthReport, Mate, MateOutcome, Status};
 use super::proof_number::NumberTable;
 use super::search::{Counts, Searcher, Shared};
@@ -31,7 +31,7 @@ pub(super) fn deepen(
 ) {
     for depth in outcome.none_within + 1..=to {
         solver.fit_table(depth, &outcome.depths, monitor);
-        observer.hear(Event::Depth { depth, first_moves: 1 });
+        observer.hear(SearchEvent::Depth { depth, first_moves: 1 });
         let full = FullWidth { table: &solver.table, threads: solver.limits.threads, task, monitor };
         let (report, answer) = full.ask(depth);
         outcome.add(&report);
@@ -42,14 +42,14 @@ pub(super) fn deepen(
             }
             Some(false) => {
                 outcome.none_within = depth;
-                observer.hear(Event::DepthDone(&report));
+                observer.hear(SearchEvent::DepthDone(&report));
             }
             Some(true) => {
                 let numbers = NumberTable::new(NumberTable::MIN_BYTES);
                 let mate =
                     numbers.and_then(|n| line::mate(&solver.table, &n, task, depth, monitor, solver.grace));
                 match &mate {
-                    Some(Mate { within, line }) => observer.hear(Event::MateFound {
+                    Some(Mate { within, line }) => observer.hear(SearchEvent::MateFound {
                         within: within.get(),
                         first: line[0],
                         elapsed: started.elapsed(),

@@ -13,7 +13,7 @@ use keymove_chess::{Move, Position};
 use keymove_problem::Stipulation;
 use keymove_problem::statement::Case;
 use keymove_report::line_list_json;
-use keymove_solve::{Event, Observer, Stage};
+use keymove_solve::{Observer, SearchEvent, Stage};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -248,30 +248,30 @@ impl Observer for Progress {
         self.enter(phase, (play < self.plays.len()).then_some(play));
     }
 
-    fn hear(&self, event: Event<'_>) {
+    fn hear(&self, event: SearchEvent<'_>) {
         let mut state = self.lock();
         match event {
-            Event::Depth { depth, first_moves } => {
+            SearchEvent::Depth { depth, first_moves } => {
                 (state.depth, state.first_moves, state.done) = (depth, first_moves, 0);
                 state.begun = Some(Instant::now());
             }
-            Event::FirstMove { depth, mv, mates, done, generated, .. } => {
+            SearchEvent::FirstMove { depth, mv, mates, done, generated, .. } => {
                 state.done = state.done.max(done);
                 state.positions = state.positions.max(generated);
                 if self.battle {
                     state.settled.push((mv, mates, depth));
                 }
             }
-            Event::Positions { generated } => state.positions = state.positions.max(generated),
-            Event::MateFound { within, .. } => state.within = Some(within),
-            Event::Line { line } => {
+            SearchEvent::Positions { generated } => state.positions = state.positions.max(generated),
+            SearchEvent::MateFound { within, .. } => state.within = Some(within),
+            SearchEvent::Line { line } => {
                 state.solutions += 1;
                 if state.play.is_some() && state.kept < MOST_LINES {
                     state.kept += 1;
                     state.lines.push(line.to_vec());
                 }
             }
-            Event::DepthDone(_) => return,
+            SearchEvent::DepthDone(_) => return,
         }
         state.is_new = true;
     }

@@ -125,8 +125,9 @@ fn introductions_before_battles() {
     assert_eq!(json["introductions"].as_array().map(Vec::len), Some(2));
     code(&["7k/8/8/8/8/8/8/K7 b - -", "1->#2"], 1).out_has(&["no solution: no mate in 2"]);
     code(&[fen, "2->#2", "--nodes", "1"], 3).out_has(&["undecided:"]);
-    code(&[fen, "1->ct2"], 2).err_has("1->ct2: not after an introduction");
-    code(&[fen, "1->#2", "--set-play"], 2).err_has("1->#2 has no set play");
+    code(&[fen, "1->ct2"], 2).err_has("1->ct2 cannot be solved: the goal depends on");
+    code(&[fen, "1->#2", "--set-play"], 2)
+        .err_has("--set-play does not go with 1->#2, which has no set play");
 }
 
 #[test]
@@ -138,8 +139,9 @@ fn goals_with_history_and_exact_lengths_have_play() {
     code(&["7k/8/6K1/8/8/8/8/6R1 w - -", "ct2"], 0).silent().out_has(&["  1...Kg8 2.Rg1 ct\n"]);
     code(&["8/8/8/8/1p6/k7/p1Q5/K7 w - -", "exact-s#1"], 1).out_has(&["no selfmate in exactly 1 move\n"]);
     for text in ["ct2", "exact-#2", "1->#2"] {
-        code(&["7k/8/5K2/8/8/8/8/6R1 w - -", text, "--certificate", "/tmp/x"], 2)
-            .err_has(&format!("there are no certificates for {text}"));
+        code(&["7k/8/5K2/8/8/8/8/6R1 w - -", text, "--certificate", "/tmp/x"], 2).err_has(&format!(
+            "--certificate does not go with {text}: there are certificates for battles only"
+        ));
     }
 }
 

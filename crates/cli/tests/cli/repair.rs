@@ -97,7 +97,7 @@ fn refused() {
     let second = whole.rfind("{\"aim\"").expect("the second level");
     let piece = whole[..second].trim_end().rfind('\n').expect("a line") + 1;
     let damaged = [
-        (whole.replacen("\"version\":1", "\"version\":9", 1), "has version 9 of the format"),
+        (whole.replacen("\"version\":2", "\"version\":9", 1), "has version 9 of the format"),
         (whole.replacen("\"level\":1", "\"level\":2", 1), "its level is 2, expected 1"),
         (whole.replacen("{\"aim\":\"repair\",", "{", 1), "its aim is \"improvement\", expected \"repair\""),
         (format!("{}{}", &whole[..piece], &whole[second..]), "begins here before the last one is done"),

@@ -19,7 +19,7 @@ const AHEAD: usize = 16;
 
 /// What the miner has to say, in the order of the games.
 #[derive(Debug)]
-pub enum Event<'a> {
+pub enum MineEvent<'a> {
     /// A mate.
     Found {
         /// The mate.
@@ -108,7 +108,7 @@ impl Miner {
     /// # Errors
     /// The system gives not one thread.
     pub fn mine<R: BufRead + Send>(
-        &mut self, input: R, listen: &mut dyn FnMut(Event<'_>) -> ControlFlow<()>,
+        &mut self, input: R, listen: &mut dyn FnMut(MineEvent<'_>) -> ControlFlow<()>,
     ) -> io::Result<()> {
         let Self { settings, seekers, seen, totals } = self;
         let Settings { wishes, interrupt, .. } = &*settings;
@@ -125,7 +125,7 @@ impl Miner {
 struct Reporter<'a> {
     seen: &'a mut Seen,
     totals: &'a mut Totals,
-    listen: &'a mut dyn FnMut(Event<'_>) -> ControlFlow<()>,
+    listen: &'a mut dyn FnMut(MineEvent<'_>) -> ControlFlow<()>,
     /// Games of this file that are done.
     games: u64,
 }
@@ -142,7 +142,7 @@ impl Reporter<'_> {
             match report {
                 Report::Unread { game, error } => {
                     self.totals.unread += 1;
-                    (self.listen)(Event::Unread { game, error: &error })?;
+                    (self.listen)(MineEvent::Unread { game, error: &error })?;
                 }
                 Report::Walked(walked) => {
                     self.totals.games += 1;
@@ -150,7 +150,7 @@ impl Reporter<'_> {
                 }
             }
         }
-        (self.listen)(Event::Done { games: self.games, totals: self.totals })?;
+        (self.listen)(MineEvent::Done { games: self.games, totals: self.totals })?;
         if parcel.cut { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
@@ -158,14 +158,14 @@ impl Reporter<'_> {
         self.totals.positions += walked.positions;
         for unfinished in &walked.unfinished {
             self.totals.unfinished += 1;
-            (self.listen)(Event::Unfinished(unfinished))?;
+            (self.listen)(MineEvent::Unfinished(unfinished))?;
         }
         for find in &walked.finds {
             self.totals.found += 1;
             let number = self.totals.found;
             let same_as = self.seen.meet(&find.position, number);
             self.totals.same += u64::from(same_as.is_some());
-            (self.listen)(Event::Found { find, number, same_as })?;
+            (self.listen)(MineEvent::Found { find, number, same_as })?;
         }
         ControlFlow::Continue(())
     }

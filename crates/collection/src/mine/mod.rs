@@ -2,7 +2,7 @@
 //! of the games, whatever the number of threads. `docs/mine.md` of the project says what is found and how it is written.
 //!
 //! ```
-//! use keymove_collection::mine::{Fate, Miner, Event, Settings};
+//! use keymove_collection::mine::{Fate, Miner, MineEvent, Settings};
 //!
 //! let games = "[White \"A\"]\n[Black \"B\"]\n\n1. f3 e5 2. g4 a6 3. h3 Qh4# 0-1\n";
 //! let mut settings = Settings::default();
@@ -10,7 +10,7 @@
 //! let mut found = Vec::new();
 //! let mut miner = Miner::new(settings)?;
 //! miner.mine(games.as_bytes(), &mut |event| {
-//!     if let Event::Found { find, .. } = event {
+//!     if let MineEvent::Found { find, .. } = event {
 //!         found.push((find.move_number(), find.length.get(), find.fate, find.to_entry("club").solution));
 //!     }
 //!     core::ops::ControlFlow::Continue(())
@@ -32,5 +32,5 @@ mod walk;
 mod wishes;
 
 pub use find::{Dual, Fate, Find, Players};
-pub use miner::{Event, Miner, Totals, Unfinished};
+pub use miner::{MineEvent, Miner, Totals, Unfinished};
 pub use wishes::{Effort, Settings, Sole, Who, Wishes};

@@ -1,7 +1,7 @@
 //! What the tests of this crate share.
 
 use core::ops::ControlFlow;
-use keymove_collection::mine::{Event, Find, Miner, Settings, Totals};
+use keymove_collection::mine::{Find, MineEvent, Miner, Settings, Totals};
 use keymove_problem::Moves;
 use std::io::BufRead;
 
@@ -30,14 +30,14 @@ pub(crate) fn hear(settings: Settings, input: impl BufRead + Send) -> Heard {
     miner
         .mine(input, &mut |event| {
             match event {
-                Event::Found { find, number, same_as } => {
+                MineEvent::Found { find, number, same_as } => {
                     heard.finds.push(find.clone());
                     heard.said.push(format!("{number}: {}", find.to_entry("games").id));
                     heard.same.extend(same_as.map(|first| (number, first)));
                 }
-                Event::Unfinished(position) => heard.said.push(format!("unfinished: {}", position.setup)),
-                Event::Unread { game, error } => heard.said.push(format!("game {game}, {error}")),
-                Event::Done { .. } => {}
+                MineEvent::Unfinished(position) => heard.said.push(format!("unfinished: {}", position.setup)),
+                MineEvent::Unread { game, error } => heard.said.push(format!("game {game}, {error}")),
+                MineEvent::Done { .. } => {}
             }
             ControlFlow::Continue(())
         })

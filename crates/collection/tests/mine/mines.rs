@@ -187,8 +187,8 @@ fn stopped() {
         let interrupt = std::sync::Arc::clone(&settings.interrupt);
         let mut miner = keymove_collection::mine::Miner::new(settings).expect("memory");
         let mut heard = Vec::new();
-        let listen = &mut |event: keymove_collection::mine::Event<'_>| {
-            if let keymove_collection::mine::Event::Found { find, .. } = event {
+        let listen = &mut |event: keymove_collection::mine::MineEvent<'_>| {
+            if let keymove_collection::mine::MineEvent::Found { find, .. } = event {
                 heard.push(find.clone());
                 if heard.len() == 7 {
                     interrupt.store(true, std::sync::atomic::Ordering::Relaxed);

@@ -9,7 +9,7 @@ use crate::mate::{Aim, Finding};
 use core::sync::atomic::{AtomicU64, Ordering};
 use keymove_chess::Move;
 use keymove_problem::{MAX_MOVES, Moves};
-use keymove_solve::{Event, Observer};
+use keymove_solve::{Observer, SearchEvent};
 use std::io::Write;
 use std::time::Instant;
 
@@ -79,8 +79,8 @@ struct Progress<'a, W> {
 }
 
 impl<W: Write + Send> Observer for Progress<'_, W> {
-    fn hear(&self, event: Event<'_>) {
-        let Event::DepthDone(report) = event else { return };
+    fn hear(&self, event: SearchEvent<'_>) {
+        let SearchEvent::DepthDone(report) = event else { return };
         let nodes = self.nodes.fetch_add(report.generated, Ordering::Relaxed) + report.generated;
         let (plies, ms) = (2 * report.depth - 1, self.started.elapsed().as_millis());
         self.out

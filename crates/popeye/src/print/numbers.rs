@@ -25,7 +25,7 @@ pub(crate) fn numbered(
 ) -> String {
     let mut text = String::new();
     for &(number, mv) in moves {
-        let check = goal_mark(&position.play(mv), None);
+        let check = goal_mark(&position.glimpse(mv), None);
         text.push_str(&format!("\n{number:3}  ({}{check} {time})", move_text(language, position, mv)));
         text.push_str(&below(mv));
     }

@@ -175,7 +175,7 @@ impl Wanted {
         }
         if self.certificate && !Header::is_about(stipulation) {
             let reason = format!(
-                "cannot be about {stipulation}: there are certificates for battles only, without introduction, of up to so \
+                "does not go with {stipulation}: there are certificates for battles only, without introduction, of up to so \
                  many moves, with a goal that does not depend on where units stood in the diagram"
             );
             misfits.push(Misfit::new(Asked::Certificate, reason));
@@ -194,7 +194,8 @@ impl Wanted {
         }
         if self.certificate {
             let reason = format!(
-                "cannot be about help and series play such as {stipulation}, whose solutions can only be counted again"
+                "does not go with {stipulation}: there are no certificates for help and series play, whose solutions can only be \
+                 counted again"
             );
             misfits.push(Misfit::new(Asked::Certificate, reason));
         }
@@ -205,7 +206,10 @@ impl Wanted {
             misfits.push(Misfit::new(Asked::Recount, reason));
         }
         misfits.extend(self.given_of_tree().map(|asked| {
-            Misfit::new(asked, format!("is about a tree; the solutions of {stipulation} are lines"))
+            Misfit::new(
+                asked,
+                format!("does not go with {stipulation}, whose solutions are lines and not a tree"),
+            )
         }));
         misfits
     }

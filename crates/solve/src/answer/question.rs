@@ -139,7 +139,7 @@ impl Question {
         if let Some(case) = cases.first().filter(|_| cases.iter().all(without)) {
             misfits.push(Misfit::new(
                 Asked::SetPlay,
-                format!("cannot be had: {} has no set play", case.stipulation),
+                format!("does not go with {}, which has no set play", case.stipulation),
             ));
         }
         if self.statement.set_play && self.wanted.mode != Mode::Full {

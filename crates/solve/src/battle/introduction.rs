@@ -5,7 +5,7 @@
 //! looked at again.
 
 use super::super::limits::{Limits, Stop};
-use super::super::observer::{Event, Observer};
+use super::super::observer::{Observer, SearchEvent};
 use super::super::outcome::{FirstVerdict, Outcome, Status};
 use super::{BattleSolver, BattleTask};
 use core::ops::ControlFlow;
@@ -118,9 +118,9 @@ struct Inside<'a> {
 }
 
 impl Observer for Inside<'_> {
-    fn hear(&self, event: Event<'_>) {
-        if let Event::FirstMove { generated, .. } = event {
-            self.observer.hear(Event::Positions { generated: self.before + generated });
+    fn hear(&self, event: SearchEvent<'_>) {
+        if let SearchEvent::FirstMove { generated, .. } = event {
+            self.observer.hear(SearchEvent::Positions { generated: self.before + generated });
         }
     }
 }
@@ -131,11 +131,11 @@ impl Search<'_> {
         let diagram = self.task.position;
         let list = in_order(&diagram);
         let (depth, of) = (self.task.attacker_moves(), list.len());
-        self.observer.hear(Event::Depth { depth, first_moves: of });
+        self.observer.hear(SearchEvent::Depth { depth, first_moves: of });
         for (index, mv) in list.into_iter().enumerate() {
             let solved = self.outcome.solved.len();
             self.begin_with(&diagram, mv, moves, &mut Vec::new())?;
-            self.observer.hear(Event::FirstMove {
+            self.observer.hear(SearchEvent::FirstMove {
                 depth,
                 mv,
                 mates: self.outcome.solved.len() > solved,

@@ -16,9 +16,9 @@ mod search;
 mod selfmate;
 mod shortest;
 
+pub(crate) use battle_position::{BattlePosition, BattleRules};
 pub use introduction::{IntroOutcome, Introduced};
-pub(crate) use plain::SceneOracle;
-pub(crate) use scene::{BattlePosition, BattleRules};
+pub(crate) use plain::BattleOracle;
 
 use super::limits::{Limits, Monitor, Stop};
 use super::observer::Observer;

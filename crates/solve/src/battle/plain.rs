@@ -2,11 +2,11 @@
 //! lengths that must be exact. Such problems are rare and short.
 
 use super::super::limits::{Account, Limits, Monitor, Stop};
-use super::super::observer::{Event, Observer};
+use super::super::observer::{Observer, SearchEvent};
 use super::super::outcome::{DepthReport, FirstMove, FirstVerdict, Outcome, Status};
 use super::super::restriction::Restriction;
 use super::super::solver::with_room;
-use super::scene::{BattlePosition, BattleRules};
+use super::battle_position::{BattlePosition, BattleRules};
 use super::{BattleSolver, BattleTask};
 use keymove_chess::Move;
 use keymove_problem::{Decision, Moves};
@@ -111,12 +111,12 @@ impl<'a> Plain<'a> {
 
 /// Answers to single questions, as an [`Oracle`](crate::Oracle) gives them about positions. The limits hold for
 /// each question by itself.
-pub(crate) struct SceneOracle<'a> {
+pub(crate) struct BattleOracle<'a> {
     task: &'a BattleTask,
     limits: &'a Limits,
 }
 
-impl<'a> SceneOracle<'a> {
+impl<'a> BattleOracle<'a> {
     /// Answers about the stipulation of this task, under its restriction.
     pub(crate) const fn new(task: &'a BattleTask, limits: &'a Limits) -> Self {
         Self { task, limits }
@@ -169,7 +169,7 @@ pub(super) fn full(solver: &BattleSolver, task: &BattleTask, observer: &dyn Obse
     moves.sort_unstable();
     let lost = !half && rules.breaks_duty(&scene);
     let depth = task.attacker_moves();
-    observer.hear(Event::Depth { depth, first_moves: moves.len() });
+    observer.hear(SearchEvent::Depth { depth, first_moves: moves.len() });
     let mut status = Status::Complete;
     let mut first_moves = Vec::with_capacity(moves.len());
     for (index, &mv) in moves.iter().enumerate() {
@@ -183,7 +183,7 @@ pub(super) fn full(solver: &BattleSolver, task: &BattleTask, observer: &dyn Obse
             }
         }
         if verdict != FirstVerdict::Open {
-            observer.hear(Event::FirstMove {
+            observer.hear(SearchEvent::FirstMove {
                 depth,
                 mv,
                 mates: verdict != FirstVerdict::Refuted,
@@ -198,7 +198,7 @@ pub(super) fn full(solver: &BattleSolver, task: &BattleTask, observer: &dyn Obse
     let elapsed = started.elapsed();
     let report = DepthReport { depth, generated: plain.generated, terminal: 0, elapsed };
     if status == Status::Complete {
-        observer.hear(Event::DepthDone(&report));
+        observer.hear(SearchEvent::DepthDone(&report));
     }
     let checks_only = !task.restriction.is_none();
     Outcome { first_moves, status, checks_only, depths: vec![report], elapsed }

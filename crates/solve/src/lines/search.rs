@@ -4,7 +4,7 @@
 //! ([`Failures`]), and conditions without which a goal is out of reach ([`super::reach`]).
 
 use super::super::limits::{Monitor, Stop as Halted};
-use super::super::observer::{Event, Observer};
+use super::super::observer::{Observer, SearchEvent};
 use super::closing;
 use super::failures::{Failures, Key};
 use super::node::{Board, Hashless, History, Node};
@@ -108,12 +108,12 @@ impl<'a, H: History> Search<'a, H> {
 
     /// Tells the monitor what it does not know yet.
     pub(super) fn tell(&mut self) -> Result<(), Halt> {
-        let news = self.generated - self.told;
+        let new = self.generated - self.told;
         self.told = self.generated;
         if self.shared.enough.load(Ordering::Relaxed) {
             return Err(Halt::Enough);
         }
-        self.shared.monitor.check(event).map_err(Halt::Stopped)
+        self.shared.monitor.check(new).map_err(Halt::Stopped)
     }
 
     /// Finds all lines below a node at which an item of work begins; says whether there are any.
@@ -427,7 +427,7 @@ impl<'a, H: History> Search<'a, H> {
         let stored = self.shared.stored.fetch_add(line.len() as u64, Ordering::Relaxed);
         if stored < MAX_STORED_MOVES {
             if self.found.lines.len() >= self.known {
-                self.shared.observer.hear(Event::Line { line: &line });
+                self.shared.observer.hear(SearchEvent::Line { line: &line });
             }
             self.found.lines.push(line);
         } else {

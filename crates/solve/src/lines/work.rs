@@ -5,7 +5,7 @@
 
 use super::super::crew;
 use super::super::limits::{Limits, Monitor};
-use super::super::observer::{Event, Observer};
+use super::super::observer::{Observer, SearchEvent};
 use super::super::outcome::Status;
 use super::failures::Failures;
 use super::node::{History, Node};
@@ -211,7 +211,7 @@ impl Run<'_> {
             Err(halt) => return (Found::default(), Some(halt)),
         };
         let depth = self.course.length.moves + u16::from(self.course.length.half);
-        self.work.observer.hear(Event::Depth { depth, first_moves: items.len() });
+        self.work.observer.hear(SearchEvent::Depth { depth, first_moves: items.len() });
         let progress: Vec<Mutex<Progress>> = items.iter().map(|_| Mutex::default()).collect();
         let mut can_grow = true;
         loop {
@@ -341,7 +341,7 @@ impl Run<'_> {
     fn report<H>(&self, generated: &u64, item: &Item<H>, progress: &[Mutex<Progress>]) {
         let Some(&mv) = item.path.first() else { return };
         let done = progress.iter().filter(|slot| slot.try_lock().is_ok_and(|slot| slot.done)).count();
-        self.work.observer.hear(Event::FirstMove {
+        self.work.observer.hear(SearchEvent::FirstMove {
             depth: self.course.length.moves + u16::from(self.course.length.half),
             mv,
             mates: false,

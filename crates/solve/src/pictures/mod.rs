@@ -23,7 +23,7 @@ mod stalemate;
 #[cfg(test)]
 mod tests;
 
-use collector::{Board, Entry, Full, Kept};
+use collected::{Board, Collected, Full, Kept};
 use keymove_chess::{Bitboard, Color, Move, Position};
 use picture::Collector;
 use ranks::Ranks;
@@ -50,7 +50,7 @@ const fn effort(depth: usize) -> u32 {
 pub(super) struct Pictures {
     finder: Finder,
     kept: Vec<Kept>,
-    entries: Vec<Entry>,
+    entries: Vec<Collected>,
     levels: Vec<Level>,
 }
 

@@ -132,13 +132,13 @@ impl<'a> MateSquare<'a> {
             on_board |= field_bit(index_of(king, square));
         }
         let (attacked, arrived, placed) = (ArrayVec::new(), ArrayVec::new(), ArrayVec::new());
-        let mut square = Self { sides, king, on_board, coverable: 0, attacked, arrived, placed };
+        let mut mating = Self { sides, king, on_board, coverable: 0, attacked, arrived, placed };
         for square in attacks::king(king) | king.into() {
             if sides.may_attack(square) {
-                square.coverable |= field_bit(index_of(king, square));
+                mating.coverable |= field_bit(index_of(king, square));
             }
         }
-        square
+        mating
     }
 
     fn possible(&mut self, attacks: u8, defences: u8, distance: u8) -> bool {

@@ -2,7 +2,7 @@
 //! definition itself is asked.
 
 use super::{Refutation, order};
-use crate::{BattlePosition, BattleRules, BattleTask, Limits, Oracle, SceneOracle, Stop};
+use crate::{BattleOracle, BattlePosition, BattleRules, BattleTask, Limits, Oracle, Stop};
 use keymove_chess::{Arrangement, Move, MoveList, Position};
 use keymove_problem::{Battle, Decision, Moves};
 
@@ -147,12 +147,12 @@ impl<O: Oracle + ?Sized> Judge for ByPosition<'_, O> {
 /// Asks the definition.
 pub(super) struct ByScene<'a> {
     rules: BattleRules,
-    oracle: SceneOracle<'a>,
+    oracle: BattleOracle<'a>,
 }
 
 impl<'a> ByScene<'a> {
     pub(super) fn new(task: &'a BattleTask, limits: &'a Limits) -> Self {
-        Self { rules: BattleRules::new(&task.stipulation), oracle: SceneOracle::new(task, limits) }
+        Self { rules: BattleRules::new(&task.stipulation), oracle: BattleOracle::new(task, limits) }
     }
 }
 

@@ -62,7 +62,7 @@ impl Wanted {
             let all = self.explain && wanted.mode == answer::Mode::Full;
             wanted.play = wanted.play.or(all.then_some(true));
         } else {
-            wanted.max_solutions = wanted.max_solutions.or(Some(MOST_SOLUTIONS));
+            wanted.max_solutions = wanted.max_solutions.or((!wanted.recount).then_some(MOST_SOLUTIONS));
         }
         wanted
     }

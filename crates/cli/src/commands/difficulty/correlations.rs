@@ -1,6 +1,6 @@
 //! How well estimates, and lengths alone, order the mates of a file as their ratings do.
 
-use crate::commands::human::suite::Entry;
+use crate::commands::human::suite::NamedPosition;
 use keymove_problem::Moves;
 use keymove_study::difficulty::{Difficulty, is_held_out, rank_correlation};
 use std::collections::BTreeMap;
@@ -24,7 +24,7 @@ pub(super) struct Correlations {
 }
 
 impl Correlations {
-    pub(super) fn add(&mut self, entry: &Entry, moves: Moves, difficulty: Option<&Difficulty>) {
+    pub(super) fn add(&mut self, entry: &NamedPosition, moves: Moves, difficulty: Option<&Difficulty>) {
         let Some(difficulty) = difficulty else {
             self.without += 1;
             return;

@@ -3,7 +3,7 @@
 use super::correlations::Correlations;
 use super::{Estimator, length};
 use crate::args::TableFormat;
-use crate::commands::human::suite::{self, Entry};
+use crate::commands::human::suite::{self, NamedPosition};
 use crate::exit::Exit;
 use crate::input;
 use crate::output::{Out, say};
@@ -49,7 +49,7 @@ pub(super) fn run(path: &Path, format: TableFormat, estimator: &Estimator) -> Re
     Ok(exit)
 }
 
-fn described(entry: &Entry, moves: Moves, found: &Result<Difficulty, NoDifficulty>) -> String {
+fn described(entry: &NamedPosition, moves: Moves, found: &Result<Difficulty, NoDifficulty>) -> String {
     let head = format!("{}  #{moves}", entry.id);
     match found {
         Ok(difficulty) => {
@@ -63,7 +63,7 @@ fn described(entry: &Entry, moves: Moves, found: &Result<Difficulty, NoDifficult
 
 /// The object of one position, with the name that the file gives it.
 fn json(
-    entry: &Entry, moves: Moves, estimator: &Estimator, found: &Result<Difficulty, NoDifficulty>,
+    entry: &NamedPosition, moves: Moves, estimator: &Estimator, found: &Result<Difficulty, NoDifficulty>,
 ) -> String {
     let text = match found {
         Ok(difficulty) => difficulty_json(&entry.position, moves, difficulty),

@@ -12,7 +12,7 @@ use anyhow::Result;
 use core::sync::atomic::{AtomicBool, Ordering};
 use keymove_chess::Move;
 use keymove_problem::Moves;
-use keymove_solve::{Event, FirstVerdict, Limits, Observer, Oracle, Outcome, Solver, Status, Task};
+use keymove_solve::{FirstVerdict, Limits, Observer, Oracle, Outcome, SearchEvent, Solver, Status, Task};
 use std::io;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -98,21 +98,23 @@ impl Dots<'_> {
 }
 
 impl Observer for Dots<'_> {
-    fn hear(&self, event: Event<'_>) {
+    fn hear(&self, event: SearchEvent<'_>) {
         if self.found.load(Ordering::Relaxed) {
             return;
         }
         match event {
-            Event::Depth { depth, .. } => self.print(&format!("Mate in {depth:2}")),
-            Event::FirstMove { mates, .. } => {
+            SearchEvent::Depth { depth, .. } => self.print(&format!("Mate in {depth:2}")),
+            SearchEvent::FirstMove { mates, .. } => {
                 self.print(".");
                 if mates {
                     self.found.store(true, Ordering::Relaxed);
                     self.interrupt.raise();
                 }
             }
-            Event::DepthDone(_) => self.print(&format!("{:.2}\n", self.started.elapsed().as_secs_f64())),
-            Event::Positions { .. } | Event::Line { .. } | Event::MateFound { .. } => {}
+            SearchEvent::DepthDone(_) => {
+                self.print(&format!("{:.2}\n", self.started.elapsed().as_secs_f64()))
+            }
+            SearchEvent::Positions { .. } | SearchEvent::Line { .. } | SearchEvent::MateFound { .. } => {}
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::units::short;
 use anyhow::{Context, Result, bail};
 use core::ops::ControlFlow;
 use input::Games;
-use keymove_collection::mine::{Effort, Event, Miner, Settings, Sole, Wishes};
+use keymove_collection::mine::{Effort, MineEvent, Miner, Settings, Sole, Wishes};
 use keymove_run::Progress;
 use output::Output;
 use std::time::Instant;
@@ -93,7 +93,7 @@ impl Run<'_> {
     fn file(&mut self, miner: &mut Miner, file: &std::path::Path) -> Result<()> {
         let Games { name, stem, input } = Games::open(file, self.args.latin1, &self.progress)?;
         let before = miner.totals().games + miner.totals().unread;
-        let mut listen = |event: Event<'_>| match self.hear(&name, &stem, event) {
+        let mut listen = |event: MineEvent<'_>| match self.hear(&name, &stem, event) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
                 self.broken = Some(error);
@@ -112,23 +112,23 @@ impl Run<'_> {
         Ok(())
     }
 
-    fn hear(&mut self, file: &str, stem: &str, event: Event<'_>) -> Result<()> {
+    fn hear(&mut self, file: &str, stem: &str, event: MineEvent<'_>) -> Result<()> {
         match event {
-            Event::Found { find, same_as, .. } => {
+            MineEvent::Found { find, same_as, .. } => {
                 if same_as.is_none() || self.args.same {
                     self.listed += 1;
                     self.output.write(find, file, stem, self.listed)?;
                 }
             }
-            Event::Unfinished(position) => {
+            MineEvent::Unfinished(position) => {
                 let text = format!("unfinished: {file}, {}", words::unfinished(position));
                 self.bar.around(|| self.unfinished.say(&text));
             }
-            Event::Unread { game, error } => {
+            MineEvent::Unread { game, error } => {
                 let text = format!("error: {file}, {}", words::unread(game, error));
                 self.bar.around(|| self.flood.say(&text));
             }
-            Event::Done { totals, .. } => {
+            MineEvent::Done { totals, .. } => {
                 self.progress.count_to(totals.games);
                 self.progress.note(format!("{} positions  {} mates", short(totals.positions), self.listed));
                 self.output.flush()?;

@@ -3,7 +3,7 @@
 use super::Family;
 use crate::sound::certain::{self, Certainty};
 use crate::sound::exact::{First, first_move};
-use crate::sound::inheritance::{Inherited, Killers};
+use crate::sound::inherited::{Inherited, Killers};
 use crate::sound::spots::{EVERYWHERE, Spots, join};
 use crate::space::Slot;
 use keymove_chess::{Arrangement, Bitboard, Move};

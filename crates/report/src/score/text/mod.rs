@@ -40,7 +40,7 @@ pub fn score_text(position: &Position, score: &Score, scorer: &Scorer) -> String
         .defences()
         .iter()
         .zip(scorer.variants())
-        .map(|(defence, variant)| Entry::new(after, defence.mv, phase.mates(defence), variant))
+        .map(|(defence, variant)| Defended::new(after, defence.mv, phase.mates(defence), variant))
         .collect();
     let rows = variants::rows(after, &entries);
     let (width, _) = variants::width(&rows, 1);

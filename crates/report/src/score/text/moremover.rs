@@ -1,7 +1,7 @@
 //! The same for a moremover: the list of variants has the last two moves, branch by branch.
 
 use super::moves::{joined, long};
-use super::variants::{self, Entry, Row};
+use super::variants::{self, Defended, Row};
 use super::{Sheet, threat_line};
 use keymove_chess::{Move, Position};
 use keymove_study::score::{Branch, Ending, MainPlay, PlayScore, Scorer, Variant};
@@ -53,7 +53,7 @@ fn branches(after: &Position, play: &MainPlay, endings: &[Ending]) -> String {
 fn rows<'a>(branch: &Branch, endings: impl Iterator<Item = &'a Ending>) -> Vec<Row> {
     let entry = |ending: &Ending| {
         let mates: Vec<Move> = ending.mates.iter().map(|&(_, mv)| mv).collect();
-        Entry::new(&branch.position, ending.defence, &mates, &ending.variant)
+        Defended::new(&branch.position, ending.defence, &mates, &ending.variant)
     };
     variants::rows(&branch.position, &endings.map(entry).collect::<Vec<_>>())
 }

@@ -14,13 +14,13 @@ pub(super) struct Row {
 }
 
 /// The last defences of a position with their mates and labels, in the order of [`Phase`](keymove_study::score::Phase).
-pub(super) struct Entry {
+pub(super) struct Defended {
     pub(super) defence: Move,
     pub(super) mates: String,
     pub(super) labels: String,
 }
 
-impl Entry {
+impl Defended {
     /// `mates` are those after the defence in `position`.
     pub(super) fn new(position: &Arrangement, defence: Move, mates: &[Move], variant: &Variant) -> Self {
         let replied = position.glimpse(defence);
@@ -60,10 +60,10 @@ impl Row {
 
 /// One row a variant, unit by unit, targets from h8 to a1 as in the paper. Variants of one unit without labels that end
 /// in the same mates share a row "any else" at its end, if they are the largest such group.
-pub(super) fn rows(position: &Arrangement, entries: &[Entry]) -> Vec<Row> {
+pub(super) fn rows(position: &Arrangement, entries: &[Defended]) -> Vec<Row> {
     let mut rows = Vec::new();
     for unit in entries.chunk_by(|one, other| one.defence.from() == other.defence.from()) {
-        let is_plain = |entry: &&Entry, mates: &str| entry.labels.is_empty() && entry.mates == mates;
+        let is_plain = |entry: &&Defended, mates: &str| entry.labels.is_empty() && entry.mates == mates;
         let plain = |mates: &str| unit.iter().filter(|entry| is_plain(entry, mates)).count();
         let largest = unit
             .iter()
@@ -71,7 +71,7 @@ pub(super) fn rows(position: &Arrangement, entries: &[Entry]) -> Vec<Row> {
             .map(|entry| (plain(&entry.mates), &entry.mates))
             .max_by_key(|&(count, _)| count);
         let shared = largest.filter(|&(count, _)| count > 1 && count < unit.len());
-        for Entry { defence, mates, labels } in unit.iter().rev() {
+        for Defended { defence, mates, labels } in unit.iter().rev() {
             if !(labels.is_empty() && shared.is_some_and(|(_, common)| common == mates)) {
                 let (mates, labels) = (mates.clone(), labels.clone());
                 rows.push(Row { variants: 1, defence: long(position, *defence, '-', 'x'), mates, labels });

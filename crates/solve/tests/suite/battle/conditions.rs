@@ -5,7 +5,7 @@ use super::support::{keys, name, possible_task, problem, solve, solver};
 use super::{positions, published};
 use keymove_chess::{Castling, Move, Position, Setup, Square};
 use keymove_solve::{
-    BattleTask, Event, FirstVerdict, Limits, NonTrivial, Observer, Restriction, Status, Stop,
+    BattleTask, FirstVerdict, Limits, NonTrivial, Observer, Restriction, SearchEvent, Status, Stop,
 };
 use keymove_testing::{Random, sized};
 use std::sync::Mutex;
@@ -189,8 +189,8 @@ fn the_longest_stipulations() {
 struct Listener(Mutex<Vec<u16>>);
 
 impl Observer for Listener {
-    fn hear(&self, event: Event<'_>) {
-        if let Event::DepthDone(report) = event {
+    fn hear(&self, event: SearchEvent<'_>) {
+        if let SearchEvent::DepthDone(report) = event {
             self.0.lock().expect("one thread").push(report.depth);
         }
     }

@@ -7,7 +7,7 @@ use keymove_reference::definitions as reference;
 use keymove_report::{TextOptions, intro_json, intro_keys, intro_text};
 use keymove_solve::answer::{IntroSolution, IntroVerdict};
 use keymove_solve::tree::build;
-use keymove_solve::{BattleSolver, Event, Limits, Observer, Restriction, Status, Stop};
+use keymove_solve::{BattleSolver, Limits, Observer, Restriction, SearchEvent, Status, Stop};
 use keymove_testing::Random;
 use std::collections::BTreeSet;
 use std::sync::Mutex;
@@ -126,14 +126,17 @@ struct Listener {
 }
 
 impl Observer for Listener {
-    fn hear(&self, event: Event<'_>) {
+    fn hear(&self, event: SearchEvent<'_>) {
         match event {
-            Event::FirstMove { done, of, generated, .. } => {
+            SearchEvent::FirstMove { done, of, generated, .. } => {
                 self.first_moves.lock().unwrap().push((done, of));
                 self.generated.fetch_max(generated, Relaxed);
             }
-            Event::Positions { generated } => _ = self.generated.fetch_max(generated, Relaxed),
-            Event::Depth { .. } | Event::DepthDone(_) | Event::Line { .. } | Event::MateFound { .. } => {}
+            SearchEvent::Positions { generated } => _ = self.generated.fetch_max(generated, Relaxed),
+            SearchEvent::Depth { .. }
+            | SearchEvent::DepthDone(_)
+            | SearchEvent::Line { .. }
+            | SearchEvent::MateFound { .. } => {}
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::support::{name, position, solve, solve_within, stipulation, task};
 use keymove_chess::Move;
-use keymove_solve::{Event, Limits, LineTask, Observer, solve_lines};
+use keymove_solve::{Limits, LineTask, Observer, SearchEvent, solve_lines};
 use keymove_testing::{Random, sized};
 use std::sync::Mutex;
 
@@ -49,8 +49,8 @@ fn long_series() {
 struct Listener(Mutex<Vec<Vec<Move>>>);
 
 impl Observer for Listener {
-    fn hear(&self, event: Event<'_>) {
-        if let Event::Line { line } = event {
+    fn hear(&self, event: SearchEvent<'_>) {
+        if let SearchEvent::Line { line } = event {
             self.0.lock().unwrap().push(line.to_vec());
         }
     }
