@@ -6,7 +6,7 @@ use anyhow::{Result, bail};
 use keymove_problem::Stipulation;
 use keymove_problem::statement::Case;
 
-/// The position and what is asked of it, ready for [`keymove_study::examine`].
+/// The position and what is asked of it, ready to be solved.
 ///
 /// # Errors
 /// A text that is no FEN, a position that cannot be played.

@@ -31,7 +31,7 @@ pub enum Step<'a> {
         /// What may be added, by index of [`KINDS`](super::KINDS).
         kinds: [bool; 10],
     },
-    /// All positions with one more unit than the parent, with the rights of [diagrams](Position::as_diagram).
+    /// All positions with one more unit than the parent, with the rights of [diagrams](Arrangement::as_diagram).
     Family {
         /// The position that the unit is added to.
         parent: &'a Arrangement,

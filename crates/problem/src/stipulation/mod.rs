@@ -113,7 +113,7 @@ impl Stipulation {
     /// out, of a series if the series is. After a series for a self or reflex goal that is the other side's last move alone,
     /// with its usual duty: in self play every legal move of that side must reach the goal, in reflex play one is enough.
     /// `None` where nothing, or nothing that is help or series play, remains; the set play of a battle is a
-    /// [phase](keymove_solve) of its tree.
+    /// phase of its tree.
     ///
     /// ```
     /// # use keymove_problem::Stipulation;

@@ -2,8 +2,8 @@
 //! meaning of the stipulations and sharing no line with the product. Only the rules of chess are those of
 //! [`keymove_chess`]. For positions with few units and lengths of two or three moves.
 //!
-//! The path of the data: the text of a stipulation is read by [`stipulation`]; a [`node`] is a position that knows where
-//! its units stood in the diagram; [`goal`] tells which moves reach a goal, with the help of [`heedless`] where the mover
+//! The path of the data: the text of a stipulation is read by `stipulation`; a `node` is a position that knows where
+//! its units stood in the diagram; `goal` tells which moves reach a goal, with the help of `heedless` where the mover
 //! need not heed his own king; [`battle`] and [`line`] play.
 
 mod battle;

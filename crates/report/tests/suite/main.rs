@@ -2,5 +2,6 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that panics has failed")]
 
+mod answers;
 mod battles;
 mod report;

@@ -61,9 +61,11 @@ impl MateSolution {
         }
     }
 
-    /// What one mate says of the problem: that there is none, or nothing, for there may be other keys.
+    /// What one mate says of the problem: that there is none, that it is shorter than stipulated, or nothing, for there may
+    /// be other keys.
     pub fn soundness(&self) -> Soundness {
         match (&self.outcome.mate, self.outcome.status) {
+            (Some(mate), _) if mate.within < self.stipulation.moves() => Soundness::ShortSolution,
             (None, Status::Complete) if self.outcome.checks_only => Soundness::Restricted,
             (None, Status::Complete) => Soundness::NoSolution,
             _ => Soundness::Open,

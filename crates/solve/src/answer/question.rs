@@ -112,7 +112,7 @@ impl Question {
         Self { statement, wanted: Wanted::default(), limits: Limits::default() }
     }
 
-    /// The same of a diagram and a stipulation.
+    /// All keys or solutions of a problem whose diagram and stipulation are texts.
     ///
     /// # Errors
     /// [`QuestionError`] with the place in the text.

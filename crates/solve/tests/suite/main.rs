@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that panics has failed")]
 
+mod answer;
 mod battle;
 mod battle_answers;
 mod certificate;

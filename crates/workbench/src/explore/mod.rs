@@ -1,7 +1,7 @@
 //! Any line of play from the diagram, and what every move there decides.
 //!
-//! "Why does 1.Qa1 fail?": the [walk](walk) plays the line as the stipulation has it, the [verdicts](verdicts) come from the
-//! solver, asked about what is left of the problem in that position, and the [reason](why) from the explanation of the try.
+//! "Why does 1.Qa1 fail?": the walk plays the line as the stipulation has it, the verdicts come from the
+//! solver, asked about what is left of the problem in that position, and the reason from the explanation of the try.
 
 mod lines;
 mod verdicts;

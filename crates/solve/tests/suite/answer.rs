@@ -1,0 +1,273 @@
+//! The one way from a question to an answer: what does not go together, what each kind of play answers, and every move of a
+//! solution in its place.
+
+use keymove_chess::Move;
+use keymove_problem::statement::{StatementError, Twin};
+use keymove_problem::{Lengths, Stipulation};
+use keymove_solve::answer::{Answer, Asked, Found, MateMode, Mode, Node, Question, Soundness, Wanted};
+use keymove_solve::{Limits, MethodChoice, Restriction, Stop};
+use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
+
+/// H. Weenink 1917.
+const WEENINK: &str = "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -";
+/// S. Loyd, New York Illustrated News 1860, a selfmate.
+const LOYD: &str = "8/8/1Q6/8/krR5/bp3p1p/qr3PpP/R3K1n1 w Q -";
+/// M. Chiasson, a helpmate with two solutions.
+const CHIASSON: &str = "8/8/8/3R4/4K3/8/6k1/8 b - -";
+/// A white king alone, who cannot mate.
+const NO_MATE: &str = "8/8/8/8/8/5k2/7p/5K2 b - -";
+
+fn question(fen: &str, stipulation: &str) -> Question {
+    Question::read(fen, stipulation).expect("a problem")
+}
+
+fn answer(question: &Question) -> Answer {
+    question.answers().expect("a position").next().expect("one").expect("an answer")
+}
+
+fn answered(fen: &str, stipulation: &str, wanted: Wanted) -> Answer {
+    answer(&Question { wanted, ..question(fen, stipulation) })
+}
+
+fn one(mate: MateMode) -> Wanted {
+    Wanted { mode: Mode::One { mate, improve: false }, ..Wanted::default() }
+}
+
+fn asked(question: &Question) -> Vec<Asked> {
+    question.check().into_iter().map(|misfit| misfit.asked).collect()
+}
+
+#[test]
+fn nothing_is_wrong_with_what_goes_together() {
+    for stipulation in ["#2", "shortest-#3", "exact-#2", "s#2", "h#2", "h#2.5", "ser-h#3", "1->#2", "#2~"] {
+        let Ok(stipulation) = stipulation.parse::<Stipulation>() else { continue };
+        let question = question(WEENINK, &stipulation.to_string());
+        assert_eq!(question.check(), [], "{stipulation}");
+    }
+}
+
+#[test]
+fn all_misfits_are_told_at_once() {
+    let wanted = Wanted {
+        method: MethodChoice::Plain,
+        recount: true,
+        max_solutions: Some(2),
+        first_moves: Some(1..=2),
+        intention: Some("2".parse().expect("an intention")),
+        ..Wanted::default()
+    };
+    let all = [Asked::Method, Asked::Recount, Asked::MaxSolutions, Asked::FirstMoves, Asked::Intention];
+    assert_eq!(asked(&Question { wanted, ..question(WEENINK, "#2") }), all);
+
+    let wanted = Wanted {
+        recount: true,
+        max_solutions: Some(2),
+        play: Some(true),
+        tries: 1,
+        certificate: true,
+        ..Wanted::default()
+    };
+    let all = [Asked::Certificate, Asked::Recount, Asked::Play, Asked::Tries];
+    assert_eq!(asked(&Question { wanted, ..question(NO_MATE, "h#3") }), all);
+
+    let mut one =
+        Question { wanted: Wanted { tries: 1, ..one(MateMode::First) }, ..question(WEENINK, "s#2") };
+    one.statement.set_play = true;
+    one.wanted.restriction = Restriction { max_flights: Some(1), ..Restriction::default() };
+    assert_eq!(asked(&one), [Asked::Mode, Asked::Tries, Asked::MaxFlights, Asked::SetPlay]);
+}
+
+#[test]
+fn set_play_is_missed_only_where_no_position_has_it() {
+    let mut question = question("8/8/8/8/8/5k2/7p/5K2 w - -", "ser-#2");
+    question.statement.set_play = true;
+    let misfits = question.check();
+    assert_eq!(misfits.len(), 1);
+    assert_eq!(misfits[0].words("--set-play"), "--set-play does not go with ser-#2, which has no set play");
+    assert!(misfits[0].to_string().starts_with("set play does not go"), "{}", misfits[0]);
+    question.statement.twins = vec!["b) stipulation #2".parse::<Twin>().expect("a twin")];
+    assert_eq!(question.check(), []);
+}
+
+#[test]
+fn a_certificate_is_of_one_position() {
+    let mut question = question(WEENINK, "#2");
+    question.wanted.certificate = true;
+    assert_eq!(question.check(), []);
+    question.statement.twins = vec!["b) stipulation #3".parse::<Twin>().expect("a twin")];
+    let misfits = question.check();
+    assert_eq!(misfits.len(), 1);
+    assert_eq!(misfits[0].words("--certificate"), "--certificate is about one position; this problem has 2");
+}
+
+#[test]
+fn what_does_not_go_together_has_no_answer() {
+    let question = Question { wanted: one(MateMode::First), ..question(WEENINK, "s#2") };
+    let error = question.answers().expect("a position").next().expect("one").err().expect("a misfit");
+    assert_eq!(error.to_string(), "one mate is for directmates such as #2, not for s#2");
+}
+
+#[test]
+fn every_kind_of_play_is_answered() {
+    let every = Wanted::default();
+    let cases = [
+        (LOYD, "s#1", every.clone(), Soundness::Sound),
+        (WEENINK, "#2", every.clone(), Soundness::Sound),
+        (WEENINK, "#3", every.clone(), Soundness::ShortSolution),
+        (WEENINK, "#1", every.clone(), Soundness::NoSolution),
+        ("8/8/8/8/8/2k5/8/KR6 w - -", "#1", every.clone(), Soundness::NoSolution),
+        ("k7/8/1K6/8/8/8/8/6QR w - -", "#1", every.clone(), Soundness::Cooked),
+        (CHIASSON, "h#2", every.clone(), Soundness::Cooked),
+        (NO_MATE, "h#3", every.clone(), Soundness::NoSolution),
+        ("7k/8/6K1/8/8/8/8/R7 w - -", "h#0.5", every.clone(), Soundness::Sound),
+        ("7k/8/8/8/8/8/8/K7 b - -", "1->#2", every, Soundness::NoSolution),
+        (WEENINK, "#3", one(MateMode::Shortest), Soundness::ShortSolution),
+        (WEENINK, "#1", one(MateMode::Shortest), Soundness::NoSolution),
+        // One mate says nothing about the other first moves.
+        (WEENINK, "#2", one(MateMode::Shortest), Soundness::Open),
+        (WEENINK, "#2", one(MateMode::First), Soundness::Open),
+    ];
+    for (fen, stipulation, wanted, expected) in cases {
+        let answer = answered(fen, stipulation, wanted);
+        assert_eq!(answer.case.stipulation.to_string(), stipulation);
+        let kind = match &answer.found {
+            Found::Battle(_) => "battle",
+            Found::Lines(_) => "lines",
+            Found::Introduced(_) => "introduced",
+            Found::Mate(_) => "mate",
+        };
+        assert_eq!(answer.soundness(), expected, "{fen} {stipulation}: {kind}");
+        assert_eq!(answer.tree().is_some(), kind == "battle");
+        let proven = Some(expected).filter(|soundness| soundness.is_unsound());
+        assert_eq!(answer.proven_unsound(), proven, "{fen} {stipulation}");
+        assert_eq!(answer.stopped(), None);
+    }
+}
+
+/// What is asked stays what it is through everything that is done to answer it.
+#[test]
+fn the_shortest_length_keeps_its_name() {
+    let answer = answered(WEENINK, "shortest-#3", Wanted::studied());
+    let tree = answer.tree().expect("a battle");
+    assert_eq!((tree.asked.to_string().as_str(), tree.asked.lengths), ("shortest-#3", Lengths::Shortest));
+    assert_eq!(tree.stipulation.to_string(), "shortest-#2");
+    assert_eq!(answer.case.stipulation.to_string(), "shortest-#3");
+}
+
+#[test]
+fn one_clock_says_which_limit_ended_the_search() {
+    let hard = "8/8/8/8/3k4/8/1PPPPPP1/RNBQKBNR w KQ -";
+    let flag = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
+    let limits = [
+        (Limits { nodes: Some(1000), ..Limits::default() }, Stop::Nodes),
+        (Limits { time: Some(Duration::from_millis(20)), ..Limits::default() }, Stop::Time),
+        (Limits { deadline: Some(Instant::now()), ..Limits::default() }, Stop::Time),
+        (Limits::interrupted_by(&flag), Stop::User),
+    ];
+    for (limits, stop) in limits {
+        for (stipulation, method) in
+            [("#6", MethodChoice::Auto), ("s#6", MethodChoice::Auto), ("h#6", MethodChoice::Plain)]
+        {
+            let wanted = Wanted { method, ..Wanted::default() };
+            let question = Question { limits: limits.clone(), wanted, ..question(hard, stipulation) };
+            let answer = answer(&question);
+            assert_eq!(answer.stopped(), Some(stop), "{stipulation}");
+            // What is proven wrong before the end stays proven; nothing else is claimed.
+            assert!(!matches!(answer.soundness(), Soundness::Sound | Soundness::NoSolution), "{stipulation}");
+            assert_eq!(answer.claim(), None, "{stipulation}");
+        }
+    }
+}
+
+/// Every node follows from the diagram by its line, is visited once, and comes after the node that it follows.
+fn check_nodes(answer: &Answer) -> Vec<Node> {
+    let nodes = answer.nodes();
+    let mut seen: BTreeSet<(usize, Vec<String>)> = BTreeSet::new();
+    for node in &nodes {
+        let words = |line: &[Move]| line.iter().map(Move::to_string).collect::<Vec<_>>();
+        let position = answer.case.position;
+        let (passes, line): (Vec<Move>, Vec<Move>) = node.line.iter().partition(|&&mv| mv == Move::NONE);
+        let set_play = answer
+            .tree()
+            .is_some_and(|tree| tree.phases().nth(node.part).is_some_and(|phase| phase.first.is_none()));
+        if passes.is_empty() && !set_play {
+            let mut arrangement = *position;
+            for &mv in &line[..line.len() - 1] {
+                assert!(arrangement.is_legal(mv), "{mv} in {arrangement}");
+                arrangement = arrangement.glimpse(mv);
+            }
+            assert_eq!(arrangement.to_setup().board, node.before.to_setup().board);
+        }
+        if node.mv() != Move::NONE {
+            assert!(node.before.is_legal(node.mv()), "{} in {}", node.mv(), node.before);
+            assert_eq!(node.before.glimpse(node.mv()).to_setup(), node.after.to_setup());
+        }
+        assert!(seen.insert((node.part, words(&node.line))), "{:?} twice", node.line);
+        // The pass before a threat is no node of its own.
+        let mut parent = &node.line[..node.line.len() - 1];
+        parent = parent.strip_suffix(&[Move::NONE]).unwrap_or(parent);
+        assert!(
+            parent.is_empty() || seen.contains(&(node.part, words(parent))),
+            "{:?} before its parent",
+            node.line
+        );
+    }
+    nodes
+}
+
+#[test]
+fn every_move_of_a_solution_has_its_position() {
+    let tree = Wanted::studied();
+    let battle = answered(WEENINK, "#2", tree.clone());
+    let nodes = check_nodes(&battle);
+    let mates = nodes.iter().filter(|node| node.goal).collect::<Vec<_>>();
+    assert!(!mates.is_empty() && mates.iter().all(|node| node.after.moves().is_empty()));
+    let expected: usize = battle.tree().expect("a battle").nodes;
+    assert!(nodes.len() >= expected / 2, "{} of {expected}", nodes.len());
+
+    let lines = answered(CHIASSON, "h#2", Wanted::default());
+    let count = match &lines.found {
+        Found::Lines(solution) => solution.outcome.lines.iter().map(Vec::len).sum::<usize>(),
+        _ => 0,
+    };
+    assert_eq!(count, 8, "two solutions of four half-moves");
+    assert_eq!(check_nodes(&lines).len(), count);
+
+    let introduced =
+        answered("8/k7/8/1K6/8/8/8/7R b - -", "1->#2", Wanted { play: Some(true), ..tree.clone() });
+    assert!(check_nodes(&introduced).iter().any(|node| node.goal));
+    let selfmate = answered(LOYD, "s#1", tree);
+    assert!(check_nodes(&selfmate).iter().any(|node| node.goal));
+    let mate = answered(WEENINK, "#2", one(MateMode::Shortest));
+    assert_eq!(check_nodes(&mate).iter().filter(|node| node.goal).count(), 1);
+}
+
+#[test]
+fn proofs_of_answers_are_accepted_by_the_checker() {
+    for (fen, stipulation, wanted) in [
+        (WEENINK, "#2", Wanted::default()),
+        (WEENINK, "#1", Wanted::default()),
+        (LOYD, "s#1", Wanted::default()),
+        (WEENINK, "#2", one(MateMode::Shortest)),
+    ] {
+        let mut answer = answered(fen, stipulation, wanted);
+        let claim = answer.claim().expect("something is proven");
+        let mut proof = Vec::new();
+        answer.certify(&Limits::default(), &mut proof).expect("a proof");
+        let verified = keymove_proof::verify(&proof[..]).expect("a proof that holds");
+        assert_eq!(*verified.header.claim(), claim, "{fen} {stipulation}");
+    }
+    let mut lines = answered(NO_MATE, "h#3", Wanted::default());
+    assert!(lines.certify(&Limits::default(), Vec::new()).is_err());
+}
+
+#[test]
+fn what_cannot_be_read_says_where() {
+    let error = Question::read("8/8/8/8/8/8/8/9 w - -", "#2").expect_err("nine files");
+    assert!(error.to_string().contains('9'), "{error}");
+    let error = Question::read(WEENINK, "#").expect_err("no length");
+    assert!(!error.to_string().is_empty());
+    let none = question("8/8/8/8/8/8/8/K7 w - -", "#2").entries();
+    assert!(!matches!(none, Err(StatementError::NoSetPlay { .. })));
+}
