@@ -30,6 +30,7 @@ pub(crate) struct BookArgs {
 }
 
 #[derive(Subcommand, Debug)]
+#[command(defer = true)]
 pub(crate) enum BookCommand {
     /// Make an opening book of games in PGN
     Build(BookBuildArgs),

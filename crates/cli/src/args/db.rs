@@ -31,6 +31,7 @@ pub(crate) struct DbArgs {
 }
 
 #[derive(Subcommand, Debug)]
+#[command(defer = true)]
 pub(crate) enum DbCommand {
     /// Take in collections of any format; make the database if there is none
     Import(DbImportArgs),
@@ -69,7 +70,7 @@ pub(crate) struct DbImportArgs {
     pub(crate) quiet: bool,
 }
 
-/// What is looked for.
+// What is looked for.
 #[derive(ClapArgs, Debug, Default)]
 #[command(next_help_heading = "Criteria, all of which must hold")]
 pub(crate) struct CriteriaArgs {
@@ -195,7 +196,7 @@ pub(crate) enum SearchFormat {
     Count,
 }
 
-/// Which of those found are shown.
+// Which of those found are shown.
 #[derive(ClapArgs, Debug)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct PageArgs {

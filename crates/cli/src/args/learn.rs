@@ -27,6 +27,7 @@ pub(crate) struct LearnArgs {
 }
 
 #[derive(Subcommand, Debug)]
+#[command(defer = true)]
 pub(crate) enum LearnCommand {
     /// List the positions, the newest first
     List(LearnListArgs),

@@ -1,4 +1,7 @@
 //! What was typed, word for word. Nothing is checked here that depends on another argument; see [`crate::options`].
+//!
+//! Parts that several commands share have comments instead of docstrings: `clap` would take a docstring for the description of
+//! the command.
 
 mod book;
 mod check;
@@ -69,7 +72,9 @@ pub(crate) struct Args {
     pub(crate) command: Option<Command>,
 }
 
+// The options of a command are put together only when it is asked for: those of all take longer than a short problem.
 #[derive(Subcommand, Debug)]
+#[command(defer = true)]
 pub(crate) enum Command {
     /// Solve a problem: all keys or all solutions, proven; of a directmate also the shortest or any mate
     Solve(Box<SolveArgs>),
@@ -115,7 +120,7 @@ pub(crate) enum Command {
     Mater(MaterArgs),
     /// Look for a mate as a player does, by checks alone (Baylor and Simon's Mater I)
     Mater1(HumanArgs),
-    /// The same with threats of mate at the first move (Mater II)
+    /// Look for a mate as a player does, by checks and by threats of mate at the first move (Mater II)
     Mater2(HumanArgs),
     /// Count the sequences of legal moves of a length
     Perft(PerftArgs),
@@ -125,7 +130,7 @@ pub(crate) enum Command {
     Completions(CompletionsArgs),
 }
 
-/// How long and on how much a search may run.
+// How long and on how much a search may run.
 #[derive(ClapArgs, Debug)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct LimitArgs {

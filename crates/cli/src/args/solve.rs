@@ -144,7 +144,7 @@ pub(crate) struct SolveArgs {
     pub(crate) quiet: bool,
 }
 
-/// What is stated besides diagram and stipulation.
+// What is stated besides diagram and stipulation.
 #[derive(ClapArgs, Debug)]
 #[command(next_help_heading = "Problem")]
 pub(crate) struct StatementArgs {
@@ -190,7 +190,7 @@ pub(crate) struct StatementArgs {
     pub(crate) intended: Option<String>,
 }
 
-/// How it is searched, and what the search leaves out.
+// How it is searched, and what the search leaves out.
 #[derive(ClapArgs, Debug)]
 #[command(next_help_heading = "Search")]
 pub(crate) struct SearchArgs {
