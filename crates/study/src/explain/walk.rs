@@ -113,7 +113,8 @@ impl<'a, O: Oracle + ?Sized> Walk<'a, O> {
         for reply in play.replies.iter().filter(shown) {
             let explained = self.reply(play, reply, before, way);
             found.push(explained);
-            if reply.mv == Move::NONE {
+            // One that reaches the goal need not be legal.
+            if reply.mv == Move::NONE || reply.goal {
                 continue;
             }
             let replied = before.play(reply.mv);

@@ -160,10 +160,9 @@ impl Searcher<'_> {
     /// A reply after which the table knows that there is no win in time.
     fn known_refutation(&self, position: &Position, moves: u16, replies: &MoveList) -> Option<Move> {
         replies.iter().copied().find(|&reply| {
-            let child = position.play(reply);
             let salt = self.salt(moves - 1);
-            self.table().probe_salted(&child, salt).none_within >= moves - 1
-                && !self.decides(position, reply, &child)
+            !self.decides(position, reply, &position.glimpse(reply))
+                && self.table().probe_salted(&position.play(reply), salt).none_within >= moves - 1
         })
     }
 
@@ -202,9 +201,9 @@ impl Searcher<'_> {
         let mut left = MoveList::new();
         for reply in replies {
             self.counts.generated += 1;
-            let child = position.play(reply);
             let trivial = limit.unwrap_or(1);
-            if !self.decides(position, reply, &child) && !self.solves(&child, trivial)? {
+            let decides = self.decides(position, reply, &position.glimpse(reply));
+            if !decides && !self.solves(&position.play(reply), trivial)? {
                 left.push(reply);
                 if limit.is_some() && left.len() > usize::from(self.allowance) + 1 {
                     return Ok(Some(reply));

@@ -124,10 +124,11 @@ impl<'a> Searcher<'a> {
 
     /// Whether this attacker's move fails to win within `moves`, itself included.
     pub(crate) fn first_move_fails(&mut self, before: &Position, mv: Move, moves: u16) -> Answer {
-        let after = before.play(mv);
-        if self.rules.end == End::Attack && self.rules.reaches(before, mv, &after) {
+        // A move that reaches the goal may leave the king in check, where the goal allows it; any other is legal.
+        if self.rules.end == End::Attack && self.rules.reaches(before, mv, &before.glimpse(mv)) {
             return Ok(false);
         }
+        let after = before.play(mv);
         Ok(!self.rules.allows(&after, moves - 1) || self.refuted(&after, moves)?)
     }
 
@@ -136,8 +137,7 @@ impl<'a> Searcher<'a> {
         if reply == Move::NONE {
             return Ok(!self.solves(&self.rules.battle.next(before, reply), rest)?);
         }
-        let after = before.play(reply);
-        Ok(!self.decides(before, reply, &after) && !self.solves(&after, rest)?)
+        Ok(!self.decides(before, reply, &before.glimpse(reply)) && !self.solves(&before.play(reply), rest)?)
     }
 
     /// Whether the reply reaches the goal where that is what the attacker wants.
