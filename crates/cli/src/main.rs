@@ -58,7 +58,7 @@ fn run(args: Args) -> anyhow::Result<Exit> {
         Some(Command::Generate(args)) => commands::generate::run(&args),
         Some(Command::Themes(args)) => commands::themes::run(&args),
         Some(Command::Verify(args)) => commands::verify::run(&args),
-        Some(Command::Report(args)) => commands::report::run(&args),
+        Some(Command::Sheet(args)) => commands::sheet::run(&args),
         Some(Command::Convert(args)) => commands::convert::run(&args),
         Some(Command::Check(args)) => commands::check::run_files(&args),
         Some(Command::Db(args)) => commands::db::run(&args.command),

@@ -5,8 +5,8 @@ use crate::job::Work;
 use crate::{Context, Error, Resources, problem};
 use base64::prelude::{BASE64_STANDARD, Engine as _};
 use core::time::Duration;
-use keymove_book::{Book, Ending, Options, Paper, Solutions, Solver};
 use keymove_formats::Entry;
+use keymove_sheet::{Ending, Options, Paper, Solutions, Solver};
 use keymove_study::score::{Scorer, Weights};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -143,13 +143,13 @@ impl Sheet {
 
     /// The sheet as a file.
     fn file(&self, context: &Context<'_>) -> Result<Value, Error> {
-        let (book, unsolved) = self.book(context);
+        let (sheet, unsolved) = self.solved(context);
         let count = self.entries.len();
         context.tell("progress", json!({ "phase": "pages", "done": count, "of": count }));
         let (kind, name, bytes) = match self.format {
-            Format::Html => ("text/html", "problems.html", book.html(&self.options).into_bytes()),
+            Format::Html => ("text/html", "problems.html", sheet.html(&self.options).into_bytes()),
             Format::Pdf => {
-                let pdf = book.pdf(&self.options).map_err(|error| Error::fault(error.to_string()))?;
+                let pdf = sheet.pdf(&self.options).map_err(|error| Error::fault(error.to_string()))?;
                 ("application/pdf", "problems.pdf", pdf.bytes)
             }
         };
@@ -159,8 +159,8 @@ impl Sheet {
         }))
     }
 
-    /// The book, and how many of its problems were not solved within their time, before all time was up or it was stopped.
-    fn book(&self, context: &Context<'_>) -> (Book, usize) {
+    /// The sheet, and how many of its problems were not solved within their time, before all time was up or it was stopped.
+    fn solved(&self, context: &Context<'_>) -> (keymove_sheet::Sheet, usize) {
         let started = Instant::now();
         let deadline = context.deadline(None);
         let mut solver = Solver {
@@ -189,7 +189,7 @@ impl Sheet {
                 "Incomplete: {why} before everything was solved; what was not solved is labelled."
             ));
         }
-        (Book { title: self.title.clone(), notes, problems }, unsolved)
+        (keymove_sheet::Sheet { title: self.title.clone(), notes, problems }, unsolved)
     }
 
     /// Which problem is next, and how long the rest takes if it is like those before.

@@ -19,7 +19,7 @@ Examples:
   keymove book check book.bin
 
 Books are in Polyglot's format, for this and other engines; docs/opening-book.md tells more. (Printable sheets of problems
-are made by `keymove report`.)
+are made by `keymove sheet`.)
 
 Exit code: 0 done and something found, 1 the position is not in the book, or the book has faults, 2 a game or a file that
 cannot be read or written, 3 interrupted."

@@ -18,9 +18,9 @@ mod learn;
 mod mine;
 mod play;
 mod py;
-mod report;
 mod score;
 mod serve;
+mod sheet;
 mod solve;
 mod themes;
 mod uci;
@@ -46,9 +46,9 @@ pub(crate) use learn::{
 pub(crate) use mine::{Layout, MineArgs};
 pub(crate) use play::{PlayArgs, SideChoice};
 pub(crate) use py::PyArgs;
-pub(crate) use report::{BookFormat, PaperChoice, ReportArgs, SolutionsChoice};
 pub(crate) use score::ScoreArgs;
 pub(crate) use serve::ServeArgs;
+pub(crate) use sheet::{PaperChoice, SheetArgs, SheetFormat, SolutionsChoice};
 pub(crate) use solve::{CastlingChoice, MethodArg, SearchArgs, SolveArgs, StatementArgs};
 pub(crate) use themes::ThemesArgs;
 pub(crate) use uci::UciArgs;
@@ -95,7 +95,8 @@ pub(crate) enum Command {
     /// Draw a diagram: SVG, PNG, PDF, LaTeX, Unicode
     Diagram(Box<DiagramArgs>),
     /// Make a printable sheet of several problems with their solutions: HTML, PDF
-    Report(Box<ReportArgs>),
+    #[command(visible_alias = "report")]
+    Sheet(Box<SheetArgs>),
     /// Convert collections of problems: EPD, FEN, PGN, Olive's YAML, JSON, CSV, Popeye, LaTeX
     Convert(ConvertArgs),
     /// Check collections of problems: solved again and compared with what they state

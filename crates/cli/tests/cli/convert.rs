@@ -2,13 +2,13 @@
 
 use crate::util::{Folder, WEENINK, keymove, keymove_reading};
 
-const BOOK: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/testdata/book.csv");
+const SHEET: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/testdata/problems.csv");
 
 #[test]
 fn there_and_back_through_every_format() {
     let folder = Folder::new("convert");
     let first = folder.file("first.jsonl");
-    keymove(&["convert", BOOK, "-o", &first]).code(0);
+    keymove(&["convert", SHEET, "-o", &first]).code(0);
     for format in ["epd", "fen", "pgn", "olv", "json", "csv", "inp"] {
         let (there, back) = (folder.file(&format!("there.{format}")), folder.file("back.jsonl"));
         keymove(&["convert", &first, "-o", &there, "-q"]).code(0).silent();

@@ -29,7 +29,7 @@ fn help() {
         "generate",
         "themes",
         "diagram",
-        "report",
+        "sheet",
         "convert",
         "check",
         "db",

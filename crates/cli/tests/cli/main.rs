@@ -25,10 +25,9 @@ mod play;
 mod py;
 mod readme;
 mod repair;
-mod report;
 mod score;
 mod serve;
-#[cfg(unix)]
+mod sheet;
 mod signals;
 mod solve;
 mod themes;

@@ -87,15 +87,15 @@ fn ctrl_c_leaves_no_certificate() {
     assert_eq!(folder.names(), [""; 0]);
 }
 
-/// The book is written with what is there.
+/// The sheet is written with what is there.
 #[test]
-fn ctrl_c_in_a_report() {
-    let folder = Folder::new("interrupted-report");
-    let (problems, book) = (folder.file("x.txt"), folder.file("x.html"));
+fn ctrl_c_in_a_sheet() {
+    let folder = Folder::new("interrupted-sheet");
+    let (problems, sheet) = (folder.file("x.txt"), folder.file("x.html"));
     std::fs::write(&problems, format!("{WEENINK} #2\n{ENDLESS} #30\n{WEENINK} #2\n")).expect("written");
-    let (_, err) = check(&["report", &problems, "-o", &book, "--time", "1h"], Signal::INT, 3);
+    let (_, err) = check(&["sheet", &problems, "-o", &sheet, "--time", "1h"], Signal::INT, 3);
     assert!(err.ends_with("3 problems: 1 sound, 2 undecided\n"), "{err}");
-    let page = std::fs::read_to_string(&book).expect("a book");
+    let page = std::fs::read_to_string(&sheet).expect("a sheet");
     for part in
         ["solving was stopped by the user", "<b>undecided:</b>", "<b>not solved:</b> stopped by the user"]
     {

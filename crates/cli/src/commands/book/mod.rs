@@ -33,5 +33,5 @@ fn open(path: &Path) -> Result<Book> {
 }
 
 fn heading(what: &str) -> Value {
-    json!({ "format": format!("keymove-book-{what}"), "version": JSON_VERSION })
+    json!({ "format": format!("keymove-sheet-{what}"), "version": JSON_VERSION })
 }

@@ -10,7 +10,7 @@ struct Temporary(PathBuf);
 
 impl Temporary {
     fn new(name: &str, bytes: &[u8]) -> Self {
-        let path = std::env::temp_dir().join(format!("keymove-book-{}-{name}", std::process::id()));
+        let path = std::env::temp_dir().join(format!("keymove-sheet-{}-{name}", std::process::id()));
         std::fs::write(&path, bytes).expect("written");
         Self(path)
     }

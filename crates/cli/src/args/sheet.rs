@@ -1,4 +1,4 @@
-//! The arguments of `report`.
+//! The arguments of `sheet`.
 
 use super::StyleChoice;
 use crate::units;
@@ -9,25 +9,25 @@ use std::time::Duration;
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "\
 Examples:
-  keymove report problems.jsonl -o book.pdf
-  keymove report mine.csv others.txt -o sheet.html --title 'Solving tourney' --solutions none
-  keymove report problems.csv -o award.pdf --solutions below --per-row 2 --paper letter --time 1m
+  keymove sheet problems.jsonl -o mine.pdf
+  keymove sheet mine.csv others.txt -o tourney.html --title 'Solving tourney' --solutions none
+  keymove sheet problems.csv -o award.pdf --solutions below --per-row 2 --paper letter --time 1m
 
 FILE: JSON, JSON lines, CSV with a header, EPD, PGN, Olive's YAML, or lines `FEN STIPULATION; author; source; date; award`.
-docs/report.md and docs/formats.md tell more.
+docs/sheet.md and docs/formats.md tell more.
 
 Exit code: as that of solve for several problems: 2 an entry that makes no sense, 3 one that was not solved to the end,
-1 one without solution, else 0. The others are in the book in any case.")]
-pub(crate) struct ReportArgs {
+1 one without solution, else 0. The others are in the sheet in any case.")]
+pub(crate) struct SheetArgs {
     /// Collections of problems; `-` is standard input
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<PathBuf>,
-    /// The book: a file that ends in .html or .pdf; `-` is standard output
+    /// The sheet: a file that ends in .html or .pdf; `-` is standard output
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: PathBuf,
     /// What to write (default: what the ending of the file says)
     #[arg(long, value_enum, value_name = "FORMAT")]
-    pub(crate) format: Option<BookFormat>,
+    pub(crate) format: Option<SheetFormat>,
 
     /// Above the first page
     #[arg(long, value_name = "TEXT", default_value = "Chess problems", help_heading = "Look")]
@@ -86,7 +86,7 @@ pub(crate) struct ReportArgs {
 
 /// What is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum BookFormat {
+pub(crate) enum SheetFormat {
     Html,
     Pdf,
 }

@@ -3,10 +3,10 @@
 
 use super::block::Role;
 use super::canvas::{Kind, Piece};
+use super::layout::lay_out;
 use super::letters::{BOLD, Letters};
-use super::sheet::lay_out;
-use crate::book::Book;
 use crate::options::Options;
+use crate::sheet::Sheet;
 use keymove_diagram::FONT;
 use krilla::Document;
 use krilla::geom::Size;
@@ -19,7 +19,7 @@ use std::sync::Arc;
 use usvg::Tree;
 use usvg::fontdb::{Database, Source};
 
-/// A book as PDF.
+/// A sheet as PDF.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PdfBook {
     /// The file.
@@ -49,8 +49,8 @@ pub enum PdfError {
     Document(String),
 }
 
-impl Book {
-    /// The book as PDF, with text that can be searched and copied. Equal input gives equal bytes.
+impl Sheet {
+    /// The sheet as PDF, with text that can be searched and copied. Equal input gives equal bytes.
     ///
     /// # Errors
     /// None that input could cause; see [`PdfError`].

@@ -1,11 +1,11 @@
-//! A book as PDF. The pages are laid out here and written as SVG, which krilla turns into PDF with real text.
+//! A sheet as PDF. The pages are laid out here and written as SVG, which krilla turns into PDF with real text.
 
 mod block;
 mod canvas;
 mod flow;
+mod layout;
 mod letters;
 mod pdf;
-mod sheet;
 
 pub use pdf::{PdfBook, PdfError};
 

@@ -1,10 +1,10 @@
-//! What a book says. Every text may hold any character, and be empty.
+//! What a sheet says. Every text may hold any character, and be empty.
 
 use keymove_diagram::Diagram;
 
 /// Problems with a title. They are numbered from 1.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Book {
+pub struct Sheet {
     /// Above the first page.
     pub title: String,
     /// Below the title: what a reader must know of the whole, such as that solving was interrupted.
@@ -108,7 +108,7 @@ impl Verdict {
     }
 }
 
-impl Book {
+impl Sheet {
     /// Who made the problems, each once, in their order.
     #[cfg(feature = "pdf")]
     pub(crate) fn authors(&self) -> Vec<String> {

@@ -1,4 +1,4 @@
-//! The collections that a book is made of.
+//! The collections that a sheet is made of.
 
 use crate::collection::{Choice, Collection};
 use anyhow::{Result, bail};

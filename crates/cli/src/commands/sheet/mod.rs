@@ -3,22 +3,22 @@
 mod read;
 mod target;
 
-use crate::args::{PaperChoice, ReportArgs, SolutionsChoice, StyleChoice};
+use crate::args::{PaperChoice, SheetArgs, SolutionsChoice, StyleChoice};
 use crate::bar::{Bar, Pace, Words, is_wanted};
 use crate::exit::Exit;
 use crate::options;
 use crate::output::{Flood, say};
 use crate::stop::Interrupt;
 use anyhow::Result;
-use keymove_book::{Book, Ending, Options, Paper, Problem, Solutions, Solver, Soundness};
 use keymove_diagram::Style;
 use keymove_run::Progress;
+use keymove_sheet::{Ending, Options, Paper, Problem, Sheet, Solutions, Solver, Soundness};
 use keymove_solve::Limits;
 use keymove_study::score::{Scorer, Weights};
 use read::Item;
 use target::Target;
 
-pub(crate) fn run(args: &ReportArgs) -> Result<Exit> {
+pub(crate) fn run(args: &SheetArgs) -> Result<Exit> {
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
     let target = Target::of(args)?;
     let items = read::all(&args.files)?;
@@ -51,15 +51,15 @@ pub(crate) fn run(args: &ReportArgs) -> Result<Exit> {
     drop(bar);
     flood.finish("entries that make no sense");
     let notes = tally.notes(&interrupt);
-    let book = Book { title: args.title.clone(), notes, problems };
-    let pages = target.write(draft, &book, &look(args), args.quiet)?;
+    let sheet = Sheet { title: args.title.clone(), notes, problems };
+    let pages = target.write(draft, &sheet, &look(args), args.quiet)?;
     if !args.quiet {
         say(&format!("{}: {pages}{}", target.name(), tally.summary(solver.skip)));
     }
     Ok(exit)
 }
 
-/// The problem as the book has it, and how solving it ended.
+/// The problem as the sheet has it, and how solving it ended.
 fn problem(item: &Item, solver: &mut Solver, flip: bool) -> (Problem, Exit) {
     match &item.entry {
         Ok(entry) => {
@@ -96,7 +96,7 @@ fn complain(item: &Item, problem: &Problem, flood: &mut Flood) {
     }
 }
 
-fn limits(args: &ReportArgs, interrupt: &Interrupt) -> Limits {
+fn limits(args: &SheetArgs, interrupt: &Interrupt) -> Limits {
     Limits {
         deadline: None,
         time: Some(args.time),
@@ -107,7 +107,7 @@ fn limits(args: &ReportArgs, interrupt: &Interrupt) -> Limits {
     }
 }
 
-fn look(args: &ReportArgs) -> Options {
+fn look(args: &SheetArgs) -> Options {
     Options {
         solutions: match args.solutions {
             SolutionsChoice::Below => Solutions::Below,
@@ -160,7 +160,7 @@ impl Tally {
         *place += 1;
     }
 
-    /// What a reader of the book must know.
+    /// What a reader of the sheet must know.
     fn notes(&self, interrupt: &Interrupt) -> Vec<String> {
         let stopped =
             "Incomplete: solving was stopped by the user; what was not solved is labelled.".to_owned();

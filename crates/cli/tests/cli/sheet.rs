@@ -1,8 +1,8 @@
-//! `report`.
+//! `sheet`.
 
 use crate::util::{Folder, WEENINK, keymove, keymove_reading};
 
-const BOOK: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/testdata/book.csv");
+const SHEET: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/testdata/problems.csv");
 const ALL: [&str; 3] = ["--time", "1h", "--quiet"];
 
 fn read(path: &str) -> String {
@@ -17,39 +17,39 @@ fn words(page: &str) -> String {
 }
 
 #[test]
-fn a_book_of_published_problems() {
-    let folder = Folder::new("report");
-    let path = folder.file("book.html");
-    let seen = keymove(&["report", BOOK, "-o", &path, "--time", "1h", "--title", "A & B"]).code(0);
+fn a_sheet_of_published_problems() {
+    let folder = Folder::new("sheet");
+    let path = folder.file("sheet.html");
+    let seen = keymove(&["sheet", SHEET, "-o", &path, "--time", "1h", "--title", "A & B"]).code(0);
     assert_eq!(seen.out, "");
     assert_eq!(seen.err, format!("{path}: 6 problems: 5 sound, 1 unsound\n"));
     let page = read(&path);
     assert!(page.contains("<h1>A &amp; B</h1>") && page.contains("size: A4"), "{page}");
     insta::assert_snapshot!("words", words(&page));
-    assert_eq!(folder.names(), ["book.html"]);
+    assert_eq!(folder.names(), ["sheet.html"]);
 }
 
 #[test]
 fn the_ending_says_what_is_written() {
-    let folder = Folder::new("report-endings");
+    let folder = Folder::new("sheet-endings");
     let small = folder.file("small.txt");
     std::fs::write(&small, format!("{WEENINK} #2; Henri Weenink; Good Companion; 1917\n")).expect("written");
     let pdf = folder.file("X.PDF");
     let options =
         ["--solutions", "below", "--per-row", "1", "--paper", "letter", "--flip", "--style", "grey"];
-    let seen = keymove(&[&["report", &small, "-o", &pdf, "--no-score"], options.as_slice()].concat()).code(0);
+    let seen = keymove(&[&["sheet", &small, "-o", &pdf, "--no-score"], options.as_slice()].concat()).code(0);
     assert_eq!(seen.err, format!("{pdf}: 1 page, 1 problem: 1 sound\n"));
     let bytes = std::fs::read(&pdf).expect("a file");
     assert!(bytes.starts_with(b"%PDF-"));
     // A file that exists is replaced.
-    keymove(&["report", &small, "-o", &pdf, "-q"]).code(0).silent();
+    keymove(&["sheet", &small, "-o", &pdf, "-q"]).code(0).silent();
     assert_ne!(std::fs::read(&pdf).expect("a file"), bytes);
-    let other = folder.file("book");
-    keymove(&["report", &small, "-o", &other, "--format", "html", "-q"]).code(0).silent();
+    let other = folder.file("sheet");
+    keymove(&["sheet", &small, "-o", &other, "--format", "html", "-q"]).code(0).silent();
     assert!(read(&other).starts_with("<!DOCTYPE html>"));
-    let seen = keymove(&["report", &small, "-o", "-", "--format", "html", "-q"]).code(0).silent();
+    let seen = keymove(&["sheet", &small, "-o", "-", "--format", "html", "-q"]).code(0).silent();
     assert_eq!(seen.out, read(&other));
-    assert_eq!(folder.names(), ["X.PDF", "book", "small.txt"]);
+    assert_eq!(folder.names(), ["X.PDF", "sheet", "small.txt"]);
 }
 
 /// Sheets and explanations name the same themes, also those that need set play or tries.
@@ -72,7 +72,7 @@ fn themes_are_those_of_explain() {
             .map(|theme| theme["theme"].as_str().expect("a name").to_owned())
             .collect();
         expected.dedup();
-        let args = [&["report", "-", "-o", "-", "--format", "html"], ALL.as_slice()].concat();
+        let args = [&["sheet", "-", "-o", "-", "--format", "html"], ALL.as_slice()].concat();
         let page = keymove_reading(&args, format!("{fen} {stipulation}\n").as_bytes()).code(0).out;
         let themes =
             page.split_once("<b>Themes:</b> ").expect("themes").1.split_once("</p>").expect("an end").0;
@@ -86,8 +86,8 @@ fn themes_are_those_of_explain() {
 /// What makes no sense is told with its place and shown in its place; everything else is there all the same.
 #[test]
 fn faulty_entries() {
-    let folder = Folder::new("report-faulty");
-    let (problems, path) = (folder.file("mixed.jsonl"), folder.file("book.html"));
+    let folder = Folder::new("sheet-faulty");
+    let (problems, path) = (folder.file("mixed.jsonl"), folder.file("sheet.html"));
     let lines = [
         r##"{"fen":"8/8/8/3x4/8/8/8/8","stipulation":"#2","author":"<script>alert(1)</script>"}"##.to_owned(),
         format!(r##"{{"fen":"{WEENINK}","stipulation":"#2","author":["Weenink, Henri"]}}"##),
@@ -97,8 +97,11 @@ fn faulty_entries() {
         "{\"fen\":".to_owned(),
     ];
     std::fs::write(&problems, lines.join("\n")).expect("written");
-    let seen = keymove(&["report", &problems, "-o", &path, "--time", "1h"]).code(2);
-    insta::assert_snapshot!("faulty", seen.err.replace(&problems, "mixed.jsonl").replace(&path, "book.html"));
+    let seen = keymove(&["sheet", &problems, "-o", &path, "--time", "1h"]).code(2);
+    insta::assert_snapshot!(
+        "faulty",
+        seen.err.replace(&problems, "mixed.jsonl").replace(&path, "sheet.html")
+    );
     let page = read(&path);
     assert!(!page.contains("<script"), "{page}");
     insta::assert_snapshot!("faulty_words", words(&page).replace(&problems, "mixed.jsonl"));
@@ -108,7 +111,7 @@ fn faulty_entries() {
 #[test]
 fn too_little_time() {
     let input = format!("{};#30;Endless\n{WEENINK} #2;Weenink\n", crate::util::ENDLESS);
-    let args = ["report", "-", "-o", "-", "--format", "html", "--time", "300ms"];
+    let args = ["sheet", "-", "-o", "-", "--format", "html", "--time", "300ms"];
     let seen = keymove_reading(&args, input.as_bytes()).code(3);
     let (first, second) = seen.out.rsplit_once("2. Weenink").expect("two problems");
     let first = first.rsplit_once("Endless").expect("the first").1;
@@ -119,14 +122,14 @@ fn too_little_time() {
     assert!(second.contains("C+"), "{second}");
     seen.err_has("2 problems: 1 sound, 1 undecided");
     let none =
-        keymove_reading(&["report", "-", "-o", "-", "--format", "html"], b"8/8/8/4k3/8/8/8/4K3 w - - #2\n");
+        keymove_reading(&["sheet", "-", "-o", "-", "--format", "html"], b"8/8/8/4k3/8/8/8/4K3 w - - #2\n");
     none.code(1).out_has(&["no solution:"]);
 }
 
 /// How many solutions are meant is not guessed.
 #[test]
 fn solutions_of_helpmates() {
-    let args = [&["report", "-", "-o", "-", "--format", "html"], ALL.as_slice()].concat();
+    let args = [&["sheet", "-", "-o", "-", "--format", "html"], ALL.as_slice()].concat();
     let told = |intended: &str| {
         let fen = "8/8/8/3R4/4K3/8/6k1/8";
         keymove_reading(&args, format!("fen,stipulation,intended\n{fen},h#2,{intended}\n").as_bytes()).code(0)
@@ -140,7 +143,7 @@ fn solutions_of_helpmates() {
 /// All messages in one snapshot, to be read as a whole.
 #[test]
 fn bad_input() {
-    let folder = Folder::new("report-bad");
+    let folder = Folder::new("sheet-bad");
     let write = |name: &str, text: &[u8]| {
         let path = folder.file(name);
         std::fs::write(&path, text).expect("written");
@@ -167,12 +170,12 @@ fn bad_input() {
     ];
     let mut text = String::new();
     for args in cases {
-        let seen = keymove(&[&["report"], args].concat()).code(2);
+        let seen = keymove(&[&["sheet"], args].concat()).code(2);
         assert_eq!(seen.out, "");
         text.push_str(&format!("{}\n", seen.err));
     }
     let folder_name = folder.file("");
     insta::assert_snapshot!("bad_input", text.replace(&folder_name, ""));
-    keymove(&["report", &good, "-o", "/nonexistent/x.html"]).code(2).err_has("cannot write the book");
+    keymove(&["sheet", &good, "-o", "/nonexistent/x.html"]).code(2).err_has("cannot write the sheet");
     assert!(!folder.names().contains(&"x.html".to_owned()), "{:?}", folder.names());
 }

@@ -1,8 +1,8 @@
-//! How a book looks.
+//! How a sheet looks.
 
 use keymove_diagram::Style;
 
-/// How a book looks.
+/// How a sheet looks.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Options {
     /// Where solutions stand.

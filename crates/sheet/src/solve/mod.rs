@@ -1,4 +1,4 @@
-//! Problems of a collection as a book has them: solved, each within its time.
+//! Problems of a collection as a sheet has them: solved, each within its time.
 
 mod battle;
 mod wording;
@@ -36,7 +36,7 @@ pub enum Ending {
     BadInput,
 }
 
-/// What all problems of a book have in common.
+/// What all problems of a sheet have in common.
 #[derive(Debug)]
 pub struct Solver {
     /// For one position. The flag stops all of them.
@@ -75,7 +75,7 @@ impl Answer {
 }
 
 impl Solver {
-    /// The problem as the book has it, and how solving it ended.
+    /// The problem as the sheet has it, and how solving it ended.
     pub fn problem(&mut self, entry: &Entry, flip: bool) -> (Problem, Ending) {
         let mut problem = wording::problem(entry, flip);
         let stated = match entry.stated() {

@@ -1,12 +1,12 @@
-//! The book laid out on pages.
+//! The sheet laid out on pages.
 
 use super::Points;
 use super::block::{Align, Block, Composer, Role, Text};
 use super::canvas::{Canvas, Piece};
 use super::flow::{Columns, Cursor, balanced};
 use super::letters::{Letters, Measure, Span};
-use crate::book::{Book, CREDIT, Problem, count};
 use crate::options::{Options, Solutions};
+use crate::sheet::{CREDIT, Problem, Sheet, count};
 use keymove_diagram::{Look, Size};
 
 /// Left and right of what is printed.
@@ -23,29 +23,29 @@ const BETWEEN_SOLUTIONS: Points = 11.0;
 const SMALL: Points = 8.5;
 
 /// The pages with what stands on them.
-pub(super) fn lay_out(book: &Book, options: &Options, letters: &mut Letters) -> Vec<Vec<Piece>> {
+pub(super) fn lay_out(sheet: &Sheet, options: &Options, letters: &mut Letters) -> Vec<Vec<Piece>> {
     let size = options.paper.points();
     // Vectors: the size of a square is that of the page.
     let look = Look { style: options.style, size: Size::Millimetres(6.0), coordinates: false };
-    let canvas = Canvas::new(&book.problems, look, size);
-    let mut sheet = Sheet { canvas, letters, size, y: TOP, running: String::new() };
-    sheet.canvas.new_page();
-    sheet.title(book);
+    let canvas = Canvas::new(&sheet.problems, look, size);
+    let mut layout = Layout { canvas, letters, size, y: TOP, running: String::new() };
+    layout.canvas.new_page();
+    layout.title(sheet);
     let columns = usize::from(options.columns());
-    let width = sheet.column_width(columns);
-    let diagrams = sheet.blocks(&book.problems, width, options.solutions);
+    let width = layout.column_width(columns);
+    let diagrams = layout.blocks(&sheet.problems, width, options.solutions);
     match options.solutions {
-        Solutions::Below => sheet.flow(&diagrams, columns, BETWEEN),
-        Solutions::End | Solutions::None => sheet.grid(&diagrams, columns),
+        Solutions::Below => layout.flow(&diagrams, columns, BETWEEN),
+        Solutions::End | Solutions::None => layout.grid(&diagrams, columns),
     }
     if options.solutions == Solutions::End {
-        sheet.solutions(&book.problems);
+        layout.solutions(&sheet.problems);
     }
-    sheet.credit();
-    sheet.canvas.finish()
+    layout.credit();
+    layout.canvas.finish()
 }
 
-struct Sheet<'a> {
+struct Layout<'a> {
     canvas: Canvas<'a>,
     letters: &'a mut Letters,
     size: [Points; 2],
@@ -60,7 +60,7 @@ fn line(spans: Vec<Span>, align: Align, size: Points) -> Text {
     Text { x: 0.0, align, size, spans }
 }
 
-impl Sheet<'_> {
+impl Layout<'_> {
     fn bottom(&self) -> Points {
         self.size[1] - BOTTOM
     }
@@ -106,12 +106,12 @@ impl Sheet<'_> {
         }
     }
 
-    fn title(&mut self, book: &Book) {
+    fn title(&mut self, sheet: &Sheet) {
         self.page_number();
-        self.centred(Span::bold(&book.title), Role::Heading(1), 18.0);
-        self.running = self.running_title(&book.title);
-        self.centred(Span::plain(&count(book.problems.len())), Role::Paragraph, 9.0);
-        for note in &book.notes {
+        self.centred(Span::bold(&sheet.title), Role::Heading(1), 18.0);
+        self.running = self.running_title(&sheet.title);
+        self.centred(Span::plain(&count(sheet.problems.len())), Role::Paragraph, 9.0);
+        for note in &sheet.notes {
             self.y += 3.0;
             self.centred(Span::bold(note), Role::Paragraph, 9.0);
         }

@@ -1,11 +1,11 @@
-//! What the book is written to.
+//! What the sheet is written to.
 
-use crate::args::{BookFormat as Format, ReportArgs};
+use crate::args::{SheetArgs, SheetFormat as Format};
 use crate::collection::is_same;
 use crate::draft::Draft;
 use crate::output::say;
 use anyhow::{Context, Result, bail};
-use keymove_book::{Book, Options};
+use keymove_sheet::{Options, Sheet};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
@@ -16,7 +16,7 @@ pub(super) struct Target {
 }
 
 impl Target {
-    pub(super) fn of(args: &ReportArgs) -> Result<Self> {
+    pub(super) fn of(args: &SheetArgs) -> Result<Self> {
         if args.output.as_os_str() == "-" {
             let Some(format) = args.format else {
                 bail!("standard output has no ending; expected --format html or --format pdf");
@@ -27,7 +27,7 @@ impl Target {
             return Ok(Self { format, path: None });
         }
         if args.files.iter().any(|file| is_same(file, &args.output)) {
-            bail!("{}: the book would replace the problems; expected another name", args.output.display());
+            bail!("{}: the sheet would replace the problems; expected another name", args.output.display());
         }
         Ok(Self { format: of_ending(&args.output, args.format)?, path: Some(args.output.clone()) })
     }
@@ -36,19 +36,19 @@ impl Target {
         self.path.as_ref().map_or_else(|| "standard output".to_owned(), |path| path.display().to_string())
     }
 
-    /// Makes sure that the book can be written.
+    /// Makes sure that the sheet can be written.
     pub(super) fn draft(&self) -> Result<Option<Draft>> {
-        self.path.as_deref().map(|path| Draft::create(path, "the book")).transpose()
+        self.path.as_deref().map(|path| Draft::create(path, "the sheet")).transpose()
     }
 
-    /// Writes the book and says how many pages it has, where that is known.
+    /// Writes the sheet and says how many pages it has, where that is known.
     pub(super) fn write(
-        &self, draft: Option<Draft>, book: &Book, options: &Options, quiet: bool,
+        &self, draft: Option<Draft>, sheet: &Sheet, options: &Options, quiet: bool,
     ) -> Result<String> {
         let (bytes, pages) = match self.format {
-            Format::Html => (book.html(options).into_bytes(), String::new()),
+            Format::Html => (sheet.html(options).into_bytes(), String::new()),
             Format::Pdf => {
-                let pdf = book.pdf(options)?;
+                let pdf = sheet.pdf(options)?;
                 if !pdf.missing.is_empty() && !quiet {
                     let letters: Vec<String> = pdf.missing.iter().map(char::to_string).collect();
                     say(&format!(
@@ -67,7 +67,7 @@ impl Target {
                 out.write_all(&bytes).and_then(|()| out.flush())?;
             }
             Some(mut draft) => {
-                let error = || format!("cannot write the book {}", self.name());
+                let error = || format!("cannot write the sheet {}", self.name());
                 draft.file.write_all(&bytes).and_then(|()| draft.file.sync_all()).with_context(error)?;
                 draft.finish().with_context(error)?;
             }

@@ -3,7 +3,7 @@
 use super::Points;
 use super::block::{Align, Role, Row, Text, What};
 use super::letters::Span;
-use crate::book::Problem;
+use crate::sheet::Problem;
 use core::fmt::Write;
 use keymove_diagram::{Look, board_edge, escape_xml, shared_parts};
 

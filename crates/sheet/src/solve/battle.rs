@@ -19,9 +19,9 @@ const DUALS: usize = 8;
 const TRIES_AT_ONCE_UP_TO: u16 = 3;
 
 /// The tree that is built at once: with set play and tries, which themes need even if they are not printed.
-pub(super) fn first_look(book: &Solver, case: &Case) -> Options {
+pub(super) fn first_look(solver: &Solver, case: &Case) -> Options {
     let at_once = case.stipulation.moves().get() <= TRIES_AT_ONCE_UP_TO;
-    with_tries(if at_once { book.tries.max(1) } else { 0 })
+    with_tries(if at_once { solver.tries.max(1) } else { 0 })
 }
 
 fn with_tries(tries: usize) -> Options {
@@ -29,9 +29,9 @@ fn with_tries(tries: usize) -> Options {
 }
 
 /// Says of a solved position what it shows.
-pub(super) fn answer(book: &mut Solver, case: &Case, battle: &mut BattleAnswer, ending: Ending) -> Answer {
+pub(super) fn answer(solver: &mut Solver, case: &Case, battle: &mut BattleAnswer, ending: Ending) -> Answer {
     let mut notes = Vec::new();
-    let tree = whole(book, case, battle, &mut notes);
+    let tree = whole(solver, case, battle, &mut notes);
     let verdict = Verdict::new(
         soundness(&tree.verdict),
         &report::verdict_line(&tree, Layout::Short.style(), Paint::Plain),
@@ -39,10 +39,10 @@ pub(super) fn answer(book: &mut Solver, case: &Case, battle: &mut BattleAnswer, 
     let study = Study::of_tree(&tree);
     let findings = if verdict.soundness == Soundness::Sound { catalogue::detect(&study) } else { Vec::new() };
     let contents =
-        Contents::of(&study, &findings, |act| is_asked_for(act.kind, act.refutations.len(), book.tries));
-    let printed = report::printed(&tree, book.lines, |phase| {
+        Contents::of(&study, &findings, |act| is_asked_for(act.kind, act.refutations.len(), solver.tries));
+    let printed = report::printed(&tree, solver.lines, |phase| {
         let fails_without_reply = phase.next == Next::NoMove;
-        (is_asked_for(phase.kind, phase.refutations.len(), book.tries) && !fails_without_reply)
+        (is_asked_for(phase.kind, phase.refutations.len(), solver.tries) && !fails_without_reply)
             || contents.phases.contains(&(phase.kind as u8, phase.first))
     });
     if let Some(last) = printed.cut {
@@ -51,21 +51,21 @@ pub(super) fn answer(book: &mut Solver, case: &Case, battle: &mut BattleAnswer, 
     let duals = report::dual_lines(&tree, Layout::Short.style(), DUALS);
     notes.extend(duals.lines().map(str::to_owned));
     let part = Part {
-        solution: book.cut(Line::of_text(&printed.text, STEP)),
+        solution: solver.cut(Line::of_text(&printed.text, STEP)),
         verdict: Some(verdict),
         notes,
         ..Part::default()
     };
-    let score = score(book.scorer.as_mut(), case, &tree);
+    let score = score(solver.scorer.as_mut(), case, &tree);
     Answer { part, ending, score, themes: contents.themes }
 }
 
 /// The tree with tries, if there is time for them, and what a reader must know of it.
-fn whole(book: &Solver, case: &Case, battle: &mut BattleAnswer, notes: &mut Vec<String>) -> Tree {
+fn whole(solver: &Solver, case: &Case, battle: &mut BattleAnswer, notes: &mut Vec<String>) -> Tree {
     let mut tree = battle.tree.clone();
     let at_once = case.stipulation.moves().get() <= TRIES_AT_ONCE_UP_TO;
     if !at_once && tree.stopped.is_none() {
-        let tried = battle.build(&with_tries(book.tries.max(1)));
+        let tried = battle.build(&with_tries(solver.tries.max(1)));
         match tried.stopped {
             None => tree = tried,
             Some(stop) => notes.push(format!("Tries were not looked for to the end: {stop}.")),

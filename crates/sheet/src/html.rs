@@ -1,14 +1,14 @@
-//! A book as one page of HTML: style sheet and pictures inside it, no script, nothing loaded from elsewhere.
+//! A sheet as one page of HTML: style sheet and pictures inside it, no script, nothing loaded from elsewhere.
 
-use crate::book::{Book, CREDIT, Part, Problem, Soundness, count};
 use crate::options::{Options, Solutions};
+use crate::sheet::{CREDIT, Part, Problem, Sheet, Soundness, count};
 use core::fmt::Write;
 use keymove_diagram::{Look, Size, escape_xml, shared_parts};
 
 /// Its edges fall on pixels if a board with its frame is 292 of them wide.
 const SQUARE: Size = Size::Pixels(36);
 
-impl Book {
+impl Sheet {
     /// The page. It is meant for screens of any width and for paper of the size that the options say.
     pub fn html(&self, options: &Options) -> String {
         let look = Look { style: options.style, size: SQUARE, coordinates: false };
@@ -42,7 +42,7 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    fn head(&self, book: &Book) -> String {
+    fn head(&self, sheet: &Sheet) -> String {
         let columns = self.options.columns();
         // Sizes on paper 180 mm wide between the margins.
         let [board, letters] = match columns {
@@ -53,7 +53,7 @@ impl Writer<'_> {
             5 => ["29mm", "7pt"],
             _ => ["24mm", "6.5pt"],
         };
-        let title = escape_xml(&book.title);
+        let title = escape_xml(&sheet.title);
         let mut head = format!(
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" \
              content=\"width=device-width, initial-scale=1\">\n<meta name=\"generator\" content=\"Keymove\">\n\
@@ -63,9 +63,9 @@ impl Writer<'_> {
              </style>\n</head>\n<body>\n<header>\n<h1>{title}</h1>\n<p class=\"about\">{}</p>\n",
             include_str!("style.css"),
             self.options.paper.name(),
-            count(book.problems.len()),
+            count(sheet.problems.len()),
         );
-        for note in &book.notes {
+        for note in &sheet.notes {
             let _ = writeln!(head, "<p class=\"note\">{}</p>", escape_xml(note));
         }
         head + "</header>\n"

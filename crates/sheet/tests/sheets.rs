@@ -1,7 +1,7 @@
-//! Books through the public surface: what is in them, that text survives, that pages are as many as they should be.
+//! Sheets through the public surface: what is in them, that text survives, that pages are as many as they should be.
 
-use keymove_book::{Book, Line, Options, Paper, Part, Problem, Solutions, Soundness, Verdict};
 use keymove_diagram::Diagram;
+use keymove_sheet::{Line, Options, Paper, Part, Problem, Sheet, Solutions, Soundness, Verdict};
 
 /// H. Weenink, Good Companion 1917.
 fn weenink() -> Problem {
@@ -31,8 +31,8 @@ fn faulty() -> Problem {
     Problem { faults: vec!["x.csv, line 3: no FEN".into()], ..Problem::default() }
 }
 
-fn book(problems: Vec<Problem>) -> Book {
-    Book { title: "Two-movers".into(), notes: vec!["Incomplete".into()], problems }
+fn sheet(problems: Vec<Problem>) -> Sheet {
+    Sheet { title: "Two-movers".into(), notes: vec!["Incomplete".into()], problems }
 }
 
 fn options(solutions: Solutions) -> Options {
@@ -51,7 +51,7 @@ fn has(page: &str, parts: &[&str]) {
 
 #[test]
 fn html_has_everything_in_its_place() {
-    let book = book(vec![weenink(), faulty()]);
+    let sheet = sheet(vec![weenink(), faulty()]);
     let diagram = [
         "<html lang=\"en\">",
         "<h1>Two-movers</h1>",
@@ -76,11 +76,11 @@ fn html_has_everything_in_its_place() {
         "<b>Score:</b> 118 = themes 92",
     ];
     let fault = ["<h2 id=\"h2\">2.</h2>", "<b>Faulty:</b> x.csv, line 3: no FEN"];
-    let below = book.html(&options(Solutions::Below));
+    let below = sheet.html(&options(Solutions::Below));
     has(&below, &[diagram.as_slice(), &solution, &fault].concat());
-    let end = book.html(&options(Solutions::End));
+    let end = sheet.html(&options(Solutions::End));
     has(&end, &[diagram.as_slice(), &fault, &["<h2>Solutions</h2>"], &solution].concat());
-    let none = book.html(&options(Solutions::None));
+    let none = sheet.html(&options(Solutions::None));
     has(&none, &[diagram.as_slice(), &fault].concat());
     assert!(!none.contains("Qc4") && !none.contains("Solutions</h2>"));
 }
@@ -89,7 +89,7 @@ fn html_has_everything_in_its_place() {
 #[test]
 fn html_stands_alone() {
     for solutions in [Solutions::Below, Solutions::End, Solutions::None] {
-        let page = book(vec![weenink(), faulty(), weenink()]).html(&options(solutions));
+        let page = sheet(vec![weenink(), faulty(), weenink()]).html(&options(solutions));
         for element in
             ["article", "section", "svg", "div", "p", "ul", "li", "h1", "h2", "h3", "header", "main", "g"]
         {
@@ -109,7 +109,7 @@ fn html_stands_alone() {
 
 const NASTY: &str = "<script>alert(1)</script> <&\"'> --> \u{1} &lt;";
 
-fn nasty() -> Book {
+fn nasty() -> Sheet {
     let text = || NASTY.to_owned();
     let problem = Problem {
         authors: text(),
@@ -135,7 +135,7 @@ fn nasty() -> Book {
         score: text(),
         comments: vec![text()],
     };
-    Book { title: text(), notes: vec![text()], problems: vec![problem] }
+    Sheet { title: text(), notes: vec![text()], problems: vec![problem] }
 }
 
 #[test]
@@ -151,15 +151,15 @@ fn words_cannot_break_the_page() {
 mod pdf {
     use super::*;
 
-    fn pages(book: &Book, options: &Options) -> usize {
-        let pdf = book.pdf(options).expect("a PDF");
+    fn pages(sheet: &Sheet, options: &Options) -> usize {
+        let pdf = sheet.pdf(options).expect("a PDF");
         assert!(pdf.bytes.starts_with(b"%PDF-") && pdf.bytes.trim_ascii_end().ends_with(b"%%EOF"));
         pdf.pages
     }
 
     #[test]
     fn pages_are_as_many_as_needed() {
-        let many = |count: usize| book(vec![weenink(); count]);
+        let many = |count: usize| sheet(vec![weenink(); count]);
         let none = options(Solutions::None);
         // Three rows of three on a page of A4.
         assert_eq!([9, 10].map(|count| pages(&many(count), &none)), [1, 2]);
@@ -172,10 +172,10 @@ mod pdf {
         assert!(String::from_utf8_lossy(&bytes).contains("[0 0 612 792]"), "the size of the paper");
     }
 
-    /// What those need who have the book read to them: language, title, headings, diagrams in words.
+    /// What those need who have the sheet read to them: language, title, headings, diagrams in words.
     #[test]
     fn the_structure_is_there() {
-        let pdf = book(vec![weenink(), faulty()]).pdf(&options(Solutions::End)).expect("a PDF");
+        let pdf = sheet(vec![weenink(), faulty()]).pdf(&options(Solutions::End)).expect("a PDF");
         let text = String::from_utf8_lossy(&pdf.bytes);
         let parts =
             ["/StructTreeRoot", "/Marked true", "/Lang(en)", "/Title(Two-movers)", "/Author(Henri Weenink)"];
@@ -194,7 +194,7 @@ mod pdf {
         let line = Line { level: 3, text: "1...c5 2.Qe6# ".repeat(20) };
         long.parts[0].solution = vec![line; 60];
         for solutions in [Solutions::Below, Solutions::End] {
-            assert!(pages(&book(vec![long.clone()]), &options(solutions)) > 2);
+            assert!(pages(&sheet(vec![long.clone()]), &options(solutions)) > 2);
         }
     }
 
@@ -209,6 +209,6 @@ mod pdf {
             }
         }
         let chinese = Problem { authors: "王 A".into(), ..weenink() };
-        assert_eq!(book(vec![chinese]).pdf(&Options::default()).expect("a PDF").missing, ['王']);
+        assert_eq!(sheet(vec![chinese]).pdf(&Options::default()).expect("a PDF").missing, ['王']);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Points;
 use super::letters::{Letters, Measure, Span};
-use crate::book::{Part, Problem};
+use crate::sheet::{Part, Problem};
 
 /// What is kept together if it can be: a diagram with its words, a solution.
 #[derive(Default)]
