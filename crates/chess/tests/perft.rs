@@ -1,7 +1,6 @@
 //! Published perft counts, limited by nodes.
 
 use keymove_chess::{Position, perft::perft};
-use std::path::PathBuf;
 
 /// Counts above this are left out, so that debug builds stay quick.
 fn node_limit() -> u64 {
@@ -38,11 +37,7 @@ fn well_known_positions_and_oddities() {
 
 #[test]
 fn all_suites() {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/perft/perft.epd");
-    let Ok(text) = std::fs::read_to_string(&path) else {
-        eprintln!("SKIPPED: {} is not there", path.display());
-        return;
-    };
+    let Some(text) = keymove_testing::collection_text("perft/perft.epd") else { return };
     let checked = check_file(&text);
     assert!(checked > 4000, "{checked}");
 }

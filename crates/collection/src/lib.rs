@@ -1,4 +1,6 @@
 #![doc = include_str!("../README.md")]
+// A library talks through its results.
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 mod check;
 mod finding;

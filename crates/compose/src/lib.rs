@@ -5,6 +5,9 @@
 //! original --> Space --> Stem (deleted, shifted) --> additions, one by one --> sound? --> score --> improvement
 //! ```
 
+// A library talks through its results.
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
+
 mod breakdown;
 pub mod compare;
 pub mod deep;

@@ -4,8 +4,6 @@ use keymove_chess::Position;
 use keymove_compose::search::{Counts, Filters, Improvement, Observer, Plan, run};
 use keymove_study::score::Weights;
 use serde_json::Value;
-use std::io::Write;
-use std::path::Path;
 use std::sync::Mutex;
 
 type Found = Vec<(String, i64)>;
@@ -30,16 +28,9 @@ fn search(plan: &Plan, pieces: &[u64]) -> (Found, [u64; 5]) {
 }
 
 #[test]
+#[ignore = "takes minutes: ./test full"]
 fn families_of_published_problems() {
-    if !keymove_testing::is_full() {
-        return;
-    }
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/problems/direct2.jsonl");
-    let Ok(text) = std::fs::read_to_string(&path) else {
-        // Past the harness, which keeps to itself what passing tests print.
-        let _ = writeln!(std::io::stderr(), "SKIPPED: {} is not there", path.display());
-        return;
-    };
+    let Some(text) = keymove_testing::collection_text("problems/direct2.jsonl") else { return };
     let mut compared = 0;
     for line in text.lines().step_by(41) {
         let problem: Value = serde_json::from_str(line).expect("JSON");

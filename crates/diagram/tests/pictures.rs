@@ -222,14 +222,11 @@ fn a_page_with_its_font() {
 /// The document goes through LaTeX where there is one with the package.
 #[test]
 fn latex_compiles() {
-    use std::io::Write;
     use std::process::Command;
     // The package, and one that it needs but may come without.
     let found = Command::new("kpsewhich").args(["diagram.sty", "pstricks.sty"]).output();
     if !found.is_ok_and(|output| String::from_utf8_lossy(&output.stdout).lines().count() == 2) {
-        // Not `eprintln!`, which is shown of tests that fail only.
-        let text = b"SKIPPED latex_compiles: no LaTeX with the package diagram (Debian: texlive-games, texlive-pstricks)\n";
-        let _ = std::io::stderr().write_all(text);
+        keymove_testing::skip("no LaTeX with the package diagram (Debian: texlive-games, texlive-pstricks)");
         return;
     }
     let folder = std::env::temp_dir().join(format!("keymove-latex-{}", std::process::id()));

@@ -3,23 +3,14 @@
 use keymove_formats::pgn::{Game, Games};
 use keymove_formats::{Entry, Format, Loss, What};
 use keymove_problem::statement::Twin;
+use keymove_testing::collection;
 use std::fs::{self, File};
 use std::io::BufReader;
 use std::path::PathBuf;
 
-/// A folder of the data beside the repository, or `None`, said loudly, if it is not there.
-fn shared(folder: &str) -> Option<PathBuf> {
-    let path = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data")).join(folder);
-    if path.is_dir() {
-        return Some(path);
-    }
-    eprintln!("SKIPPED: {} is not there", path.display());
-    None
-}
-
 /// Files of a folder that end in this, in order.
 fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
-    let Some(path) = shared(folder) else { return Vec::new() };
+    let Some(path) = collection(folder) else { return Vec::new() };
     let all = fs::read_dir(path).expect("a folder").map(|file| file.expect("a file").path());
     let mut files: Vec<PathBuf> =
         all.filter(|path| path.extension().is_some_and(|found| found == ending)).collect();
@@ -147,7 +138,7 @@ fn suites_in_epd() {
 /// All games with all their moves, as many as there are; their number is that of the file's description.
 #[test]
 fn games() {
-    let Some(folder) = shared("games") else { return };
+    let Some(folder) = collection("games") else { return };
     let file = BufReader::new(File::open(folder.join("master_games.pgn")).expect("a file"));
     let (mut games, mut game, mut moves) = (Games::new(file), Game::default(), 0);
     let mut count = 0;

@@ -1,4 +1,4 @@
-//! What tests of several packages share: solvers that know nothing of the product's own, problems for them, files.
+//! What tests of several packages share: solvers that know nothing of the product's own, and problems for them.
 //!
 //! [`definitions`] answers every stipulation, [`naive`] directmates alone, both by trying everything; neither shares more
 //! with the solver than the rules of chess.
@@ -7,7 +7,6 @@
 
 pub mod ask;
 pub mod battles;
-pub mod data;
 pub mod definitions;
 pub mod naive;
 pub mod positions;

@@ -12,6 +12,9 @@
 //! - What was not finished is labelled so: every answer carries the library's own status.
 //! - Nothing that a client sends names a file of this machine.
 
+// A library talks through its results.
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
+
 mod app;
 mod assets;
 mod body;

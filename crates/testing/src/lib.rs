@@ -1,7 +1,14 @@
-//! What tests, examples and benchmarks of several crates share: one generator of pseudo-random numbers, and how large tests
-//! are.
+//! What tests, examples and benchmarks of several crates share: one generator of pseudo-random numbers, how large tests are,
+//! the collections that they read, and how they say what they leave out.
 //!
 //! No dependency, not even on the rules of chess, so that every crate can have it as a dev-dependency. It is never published.
+
+// A library talks through its results.
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
+
+use std::fmt::Display;
+use std::io::Write;
+use std::path::{Path, PathBuf};
 
 /// Whether tests are to be as large as they get: the variable `KEYMOVE_TESTS` is `full`, as `./test full` has it.
 pub fn is_full() -> bool {
@@ -11,6 +18,30 @@ pub fn is_full() -> bool {
 /// The size of a test: the first where it should be quick, the second where [all](is_full) is to be tested.
 pub fn sized<T>(quick: T, full: T) -> T {
     if is_full() { full } else { quick }
+}
+
+/// Says that a test, or a part of it, is left out, and why: past the harness, which shows to nobody what passing tests print.
+pub fn skip(why: impl Display) {
+    let _ = writeln!(std::io::stderr(), "SKIPPED: {why}");
+}
+
+/// A file or folder of the collections that lie beside the repository where it is developed, by its path there, such as
+/// `problems/direct2.jsonl`; `None` elsewhere, and [said](skip).
+pub fn collection(path: &str) -> Option<PathBuf> {
+    let found = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data").join(path);
+    if found.exists() {
+        return Some(found);
+    }
+    skip(format_args!("{path} is not there"));
+    None
+}
+
+/// The text of a file of the [collections](collection).
+///
+/// # Panics
+/// The file is there, but is no text in UTF-8.
+pub fn collection_text(path: &str) -> Option<String> {
+    collection(path).map(|found| std::fs::read_to_string(found).expect(path))
 }
 
 /// Pseudo-random numbers that a seed repeats exactly, on every machine: SplitMix64 (G. L. Steele, D. Lea, C. H. Flood, 2014).

@@ -31,6 +31,9 @@
 //! - Nothing in a request names a file of this machine.
 //! - No HTTP and no asynchronous runtime among the dependencies; without the feature `collection` no C either.
 
+// A library talks through its results.
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
+
 mod answer;
 #[cfg(feature = "collection")]
 pub mod collection;

@@ -18,7 +18,8 @@ fn objects(lines: &[String]) -> Vec<Value> {
 
 #[test]
 fn the_same_again_for_any_number_of_threads() {
-    for start in [&[][..], &["--from-mates"]] {
+    let starts: [&[&str]; 2] = [&["--from-mates"], &[]];
+    for start in &starts[..keymove_testing::sized(1, 2)] {
         let with = |more: &[&str]| run(&[&["--format", "jsonl"][..], start, more].concat());
         let one = with(&["--threads", "1"]);
         assert!(!one.is_empty());
@@ -70,10 +71,8 @@ fn themes_that_the_material_cannot_show() {
 
 /// A theme that never comes by chance in so few attempts.
 #[test]
+#[ignore = "takes minutes: ./test full"]
 fn a_rare_theme() {
-    if !keymove_testing::is_full() {
-        return;
-    }
     let args = ["generate", "--theme", "unpin", "--attempts", "40", "--format", "jsonl", "-q"];
     let seen = keymove(&args).code(0);
     for line in seen.out.lines() {

@@ -46,10 +46,8 @@ fn two_levels() {
 
 /// The paper's diagram 5 is the best within three transformations.
 #[test]
+#[ignore = "takes minutes: ./test full"]
 fn the_diagram_of_the_paper() {
-    if !keymove_testing::is_full() {
-        return;
-    }
     let best = "  1. 172 (+54)  (5+5)  1.Qc4!  add white pawn e3, black rook a7 and black pawn e4\n";
     keymove(&["improve", WEENINK, "--level", "3", "--quiet"]).code(0).silent().out_has(&[
         "All 12221889 positions within 3 transformations\n",

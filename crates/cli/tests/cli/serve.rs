@@ -5,7 +5,6 @@ use serde_json::{Value, json};
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
-use std::path::Path;
 use std::process::{Child, ChildStdout, Stdio};
 use std::time::Duration;
 
@@ -156,15 +155,11 @@ fn the_same_json_as_on_the_command_line() {
 
 #[test]
 fn published_problems_come_out_the_same() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/problems");
     let server = Serving::start(&["--port", "0"], None);
     for (file, number) in
         [("direct2.jsonl", 10), ("direct3.jsonl", 4), ("helpmates.jsonl", 4), ("unsound.jsonl", 4)]
     {
-        let Ok(text) = fs::read_to_string(folder.join(file)) else {
-            eprintln!("SKIPPED: {} is not there, so nothing is compared", folder.join(file).display());
-            return;
-        };
+        let Some(text) = keymove_testing::collection_text(&format!("problems/{file}")) else { return };
         for line in text.lines().take(number) {
             let problem: Value = serde_json::from_str(line).expect("JSON");
             let text = |name: &str| problem[name].as_str().expect("a text").to_owned();

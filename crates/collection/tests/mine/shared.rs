@@ -1,24 +1,17 @@
 //! Mates that a search of others has found in master games.
 
 use super::common::{hear, settings};
+use keymove_testing::collection;
 use std::collections::HashMap;
 use std::fs::File;
 use std::io::BufReader;
-use std::path::PathBuf;
-
-fn shared(name: &str) -> Option<PathBuf> {
-    let path = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/games")).join(name);
-    if path.exists() {
-        return Some(path);
-    }
-    eprintln!("SKIPPED: {} is not there", path.display());
-    None
-}
 
 /// Each with its length and all its keys. Debug builds look at the first part of the file.
 #[test]
 fn mates_near_the_end_of_master_games() {
-    let (Some(games), Some(mates)) = (shared("master_games.pgn"), shared("game_end_mates.csv")) else {
+    let (Some(games), Some(mates)) =
+        (collection("games/master_games.pgn"), collection("games/game_end_mates.csv"))
+    else {
         return;
     };
     let mut every = settings(1, 2);

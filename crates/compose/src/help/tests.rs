@@ -107,7 +107,7 @@ fn families_agree_with_the_solver_on_the_first_level() {
 #[test]
 fn families_agree_with_the_solver_on_samples_of_the_second_level() {
     for (fen, stipulation, solutions) in PROBLEMS {
-        let every = keymove_testing::sized(307, 29);
+        let every = keymove_testing::sized(613, 29);
         let [asked, _] = check(fen, wanted(stipulation, solutions), 2, every, 100);
         assert!(asked > 50, "{fen}");
     }

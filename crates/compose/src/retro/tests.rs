@@ -4,7 +4,6 @@ use super::*;
 use keymove_chess::Color;
 use keymove_chess::Position;
 use keymove_testing::Random;
-use std::path::Path;
 
 fn position(fen: &str) -> Position {
     fen.parse().expect("a position")
@@ -114,11 +113,7 @@ fn colours_are_alike() {
 
 #[test]
 fn published_problems() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/problems");
-    let Ok(text) = std::fs::read_to_string(folder.join("direct2.jsonl")) else {
-        eprintln!("skipped: no {}", folder.display());
-        return;
-    };
+    let Some(text) = keymove_testing::collection_text("problems/direct2.jsonl") else { return };
     let (mut asked, mut called) = (0, Vec::new());
     for line in text.lines() {
         let value: serde_json::Value = serde_json::from_str(line).expect("JSON");

@@ -45,10 +45,6 @@ pub(crate) fn import(path: &Path, entries: &[Entry]) -> Vec<Result<Arrival, Refu
 
 /// The problems of shared files, if they are there.
 pub(crate) fn shared(name: &str) -> Option<Vec<Entry>> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/problems").join(name);
-    let Ok(text) = std::fs::read_to_string(&path) else {
-        eprintln!("SKIPPED: {} is not there", path.display());
-        return None;
-    };
+    let text = keymove_testing::collection_text(&format!("problems/{name}"))?;
     Some(Format::JsonLines.read(&text).into_iter().flatten().collect())
 }

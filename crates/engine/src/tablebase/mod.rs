@@ -155,7 +155,7 @@ mod tests {
     #[test]
     fn elementary_endings() {
         let Some(folder) = std::env::var_os("KEYMOVE_SYZYGY") else {
-            eprintln!("SKIPPED: KEYMOVE_SYZYGY names no folder of Syzygy tables");
+            keymove_testing::skip("KEYMOVE_SYZYGY names no folder of Syzygy tables");
             return;
         };
         let tables = Tablebase::open(&[folder]).expect("tables");

@@ -4,19 +4,10 @@ use crate::common::{options, post};
 use keymove_server::app;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
-use std::fs;
-use std::path::Path;
 
 /// The first problems of a file of the data beside the workspace; says so if there is none.
 fn problems(file: &str, number: usize) -> Vec<Value> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/problems").join(file);
-    let Ok(text) = fs::read_to_string(&path) else {
-        eprintln!(
-            "SKIPPED: {} is not there, so nothing is compared with published solutions",
-            path.display()
-        );
-        return Vec::new();
-    };
+    let Some(text) = keymove_testing::collection_text(&format!("problems/{file}")) else { return Vec::new() };
     let problems = text.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
     let problems: Vec<Value> = problems.filter(is_for_a_test).take(number).collect();
     assert_eq!(problems.len(), number, "{file}");

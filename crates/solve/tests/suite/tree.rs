@@ -467,14 +467,8 @@ mod published {
     use serde_json::Value;
     use std::collections::BTreeMap;
 
-    const COLLECTION: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data");
-
     fn rows(file: &str) -> Vec<Value> {
-        let path = format!("{COLLECTION}/{file}");
-        let Ok(text) = std::fs::read_to_string(&path) else {
-            eprintln!("SKIPPED: {path} is not there");
-            return Vec::new();
-        };
+        let text = keymove_testing::collection_text(file).unwrap_or_default();
         text.lines().map(|line| serde_json::from_str(line).expect(line)).collect()
     }
 

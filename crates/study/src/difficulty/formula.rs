@@ -15,7 +15,7 @@ pub struct Formula {
 ///
 /// Fitted by least squares, on 2026-11-21, to those mates of `../shared/data/mates/lichess_mates.csv` that have one key
 /// and are not [held out](super::is_held_out), by
-/// `cargo run --release -p keymove-problem --example difficulty_fit ../shared/data/mates/lichess_mates.csv`.
+/// `cargo run --release -p keymove-study --example difficulty_fit ../shared/data/mates/lichess_mates.csv`.
 pub const GAME: Formula = Formula {
     base: 758.6,
     terms: &[

@@ -12,8 +12,9 @@
 //! Deliberately absent: plays other than the directmate, and any knowledge of what solvers have seen before.
 //!
 //! ```
-//! use keymove_problem::{Moves, difficulty};
+//! use keymove_problem::Moves;
 //! use keymove_solve::{Limits, Solver, Task};
+//! use keymove_study::difficulty;
 //! // H. Weenink, Good Companion 1917.
 //! let position = "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -".parse()?;
 //! let task = Task { position, moves: Moves::new(2).ok_or("no length")?, checks_only: false };

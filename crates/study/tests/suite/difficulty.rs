@@ -7,9 +7,8 @@ use keymove_solve::{Limits, Solver, Stop, Task};
 use keymove_study::difficulty::{
     self, Difficulty, GAME, Input, Kind, Measure, NoDifficulty, is_held_out, least_squares, rank_correlation,
 };
+use keymove_testing::collection_text;
 use serde_json::Value;
-use std::io::Write;
-use std::path::Path;
 
 /// H. Weenink, Good Companion 1917.
 const WEENINK: &str = "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -";
@@ -156,22 +155,11 @@ fn reports() {
     assert_eq!((json["reason"].as_str(), json.get("estimate")), (Some("stopped"), None));
 }
 
-/// The text of a file beside the repository.
-fn shared(name: &str) -> Option<String> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data").join(name);
-    let text = std::fs::read_to_string(&path).ok();
-    if text.is_none() {
-        // Past the harness, which keeps to itself what passing tests print.
-        let _ = writeln!(std::io::stderr(), "SKIPPED: {} is not there", path.display());
-    }
-    text
-}
-
 /// The formula in the source is the one that the documented fit gives, and it orders mates that it was not fitted to
 /// better than their lengths do.
 #[test]
 fn rated_mates() {
-    let Some(text) = shared("mates/lichess_mates.csv") else { return };
+    let Some(text) = collection_text("mates/lichess_mates.csv") else { return };
     let (mut rows, mut ratings) = (Vec::new(), Vec::new());
     let mut held_out = [Vec::new(), Vec::new(), Vec::new()];
     for line in text.lines().skip(1) {
@@ -202,7 +190,7 @@ fn rated_mates() {
 /// What needs no ratings: checking keys of published two-movers come out as easier than the others.
 #[test]
 fn published_two_movers() {
-    let Some(text) = shared("problems/direct2.jsonl") else { return };
+    let Some(text) = collection_text("problems/direct2.jsonl") else { return };
     let (mut checking, mut other) = (Vec::new(), Vec::new());
     for line in text.lines() {
         let problem: Value = serde_json::from_str(line).expect("JSON");

@@ -4,10 +4,9 @@
 use keymove_chess::notation::parse_uci;
 use keymove_chess::{Color, Position};
 use keymove_study::score::{Above, Scorer, Weights};
+use keymove_testing::collection_text;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
-use std::io::Write;
-use std::path::Path;
 
 /// Where the other implementation differs, and why. `docs/score.md` says it at length.
 const DIFFERENCES: &[(&str, &[&str])] = &[
@@ -46,13 +45,7 @@ const DIFFERENCES: &[(&str, &[&str])] = &[
 
 #[test]
 fn all_parts_of_a_thousand_scores() {
-    let path =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/problems/direct2_scores.jsonl");
-    let Ok(text) = std::fs::read_to_string(&path) else {
-        // Past the harness, which keeps to itself what passing tests print.
-        let _ = writeln!(std::io::stderr(), "SKIPPED: {} is not there", path.display());
-        return;
-    };
+    let Some(text) = collection_text("problems/direct2_scores.jsonl") else { return };
     let mut expected: BTreeMap<&str, &str> =
         DIFFERENCES.iter().flat_map(|&(why, ids)| ids.iter().map(move |&id| (id, why))).collect();
     let (mut count, mut refused) = (0, 0);
@@ -81,9 +74,7 @@ fn all_parts_of_a_thousand_scores() {
 
 #[test]
 fn differences_are_differences() {
-    let path =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/problems/direct2_scores.jsonl");
-    let Ok(text) = std::fs::read_to_string(&path) else { return };
+    let Some(text) = collection_text("problems/direct2_scores.jsonl") else { return };
     let lines = text.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
     let differing: Vec<_> =
         lines.filter(|line| Compared::new(line).differs()).map(|line| line["id"].to_string()).collect();
@@ -109,10 +100,8 @@ fn parts_of_a_few_scores() {
 /// No problem scores more than its bound says, and for some the bound is not far off.
 #[test]
 fn bounds_of_scores() {
-    let shared =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/problems/direct2_scores.jsonl");
-    let own = include_str!("../../testdata/scores.jsonl").to_owned();
-    let text = std::fs::read_to_string(&shared).unwrap_or(own);
+    let own = || include_str!("../../testdata/scores.jsonl").to_owned();
+    let text = collection_text("problems/direct2_scores.jsonl").unwrap_or_else(own);
     let mut scorer = Scorer::new(Weights::default());
     let (mut scored, mut dismissed) = (0, 0);
     for line in text.lines() {

@@ -7,9 +7,8 @@ use keymove_problem::Moves;
 use keymove_report::{play_score_json, play_score_text};
 use keymove_solve::{Limits, Solver};
 use keymove_study::score::{MainPlay, NoScore, PlayScore, Scorer, Weights, sound_key_in};
+use keymove_testing::collection_text;
 use serde_json::Value;
-use std::io::Write;
-use std::path::Path;
 
 /// Published problems with their keys; the sources stand in the file.
 const MOREMOVERS: &str = include_str!("../../testdata/moremovers.jsonl");
@@ -173,7 +172,7 @@ fn two_movers_score_as_before() {
         assert_eq!(joined, variants, "{}", problem.id);
     };
     include_str!("../../testdata/scores.jsonl").lines().for_each(&mut check);
-    if let Some(text) = collection("direct2_scores.jsonl") {
+    if let Some(text) = collection_text("problems/direct2_scores.jsonl") {
         let step = keymove_testing::sized(3, 1);
         text.lines().step_by(step).for_each(&mut check);
     }
@@ -238,7 +237,7 @@ fn mirrors_score_alike() {
 
 #[test]
 fn a_collection_and_its_mirror() {
-    let Some(text) = collection("direct3.jsonl") else { return };
+    let Some(text) = collection_text("problems/direct3.jsonl") else { return };
     let step = keymove_testing::sized(20, 1);
     let (mut count, mut same) = (0, 0);
     for line in text.lines().step_by(step).filter(|line| line.contains(" w - ")) {
@@ -250,16 +249,6 @@ fn a_collection_and_its_mirror() {
         }
     }
     assert!(count >= 8 && same * 10 >= count * 9, "{same} of {count}");
-}
-
-fn collection(name: &str) -> Option<String> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/problems").join(name);
-    let text = std::fs::read_to_string(&path);
-    if text.is_err() {
-        // Past the harness, which keeps to itself what passing tests print.
-        let _ = writeln!(std::io::stderr(), "SKIPPED: {} is not there", path.display());
-    }
-    text.ok()
 }
 
 #[test]

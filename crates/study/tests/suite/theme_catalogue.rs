@@ -47,7 +47,7 @@ fn the_documentation_lists_the_catalogue() {
     assert_eq!(
         list,
         catalogue_markdown().trim_end(),
-        "cargo run -p keymove-problem --example theme_recall -- --catalogue docs/themes.md brings it up to date"
+        "cargo run -p keymove-study --example theme_recall -- --catalogue docs/themes.md brings it up to date"
     );
 }
 

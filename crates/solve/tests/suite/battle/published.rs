@@ -3,8 +3,8 @@
 use super::support::{keys, name, problem, solve, task};
 use keymove_chess::{Position, Setup};
 use keymove_problem::Battle;
-use keymove_reference::data::collection;
 use keymove_solve::{BattleTask, Limits};
+use keymove_testing::collection_text;
 use keymove_testing::{Random, sized};
 use std::collections::BTreeMap;
 
@@ -45,7 +45,7 @@ fn known_keys() {
 /// The collection beside the repository, without the longest.
 #[test]
 fn collected_problems() {
-    let Some(text) = collection("problems/self_reflex.jsonl") else { return };
+    let Some(text) = collection_text("problems/self_reflex.jsonl") else { return };
     let mut checked = 0;
     for line in text.lines() {
         let row: serde_json::Value =

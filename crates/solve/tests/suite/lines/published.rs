@@ -2,8 +2,8 @@
 
 use super::support::{name, solve_within, task, text};
 use keymove_problem::{Lengths, Stipulation};
-use keymove_reference::data::collection;
 use keymove_solve::Limits;
+use keymove_testing::collection_text;
 use keymove_testing::sized;
 
 /// Solutions of the full length: some sources leave out shorter ones.
@@ -37,7 +37,7 @@ fn small_set() {
 #[test]
 fn collections() {
     for file in ["problems/helpmates.jsonl", "problems/series.jsonl"] {
-        let Some(text) = collection(file) else { continue };
+        let Some(text) = collection_text(file) else { continue };
         for line in text.lines() {
             let problem: serde_json::Value =
                 serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}"));

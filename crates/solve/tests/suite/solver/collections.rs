@@ -1,8 +1,8 @@
 //! The collections of problems and of mates from games that lie beside the repository, as far as time allows.
 
 use super::support::{judge, keys, name, problem, shortest, solver};
-use keymove_reference::data::collection;
 use keymove_solve::{Limits, Status, Task};
+use keymove_testing::collection_text;
 use keymove_testing::sized;
 use std::time::{Duration, Instant};
 
@@ -126,7 +126,7 @@ fn table(text: &str) -> impl Iterator<Item = impl Fn(&str) -> String> {
 
 /// The directmates of a file with one JSON object a line.
 fn directmates(file: &str) -> Vec<Case> {
-    let Some(text) = collection(file) else { return Vec::new() };
+    let Some(text) = collection_text(file) else { return Vec::new() };
     let rows = text.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).expect("JSON"));
     rows.filter_map(|row| {
         let text = |column: &str| row[column].as_str().unwrap_or_default().to_owned();
@@ -154,7 +154,7 @@ fn directmates(file: &str) -> Vec<Case> {
 
 /// The rows of a table of mates with the columns `fen`, `stipulation`, `all_keys`, `verified`.
 fn mates(file: &str) -> Vec<Case> {
-    let Some(text) = collection(file) else { return Vec::new() };
+    let Some(text) = collection_text(file) else { return Vec::new() };
     table(&text)
         .filter(|row| row("stipulation").starts_with('#'))
         .map(|row| {
@@ -212,7 +212,7 @@ fn mates_from_games() {
 
 #[test]
 fn mates_at_the_end_of_games() {
-    let Some(text) = collection("games/game_end_mates.csv") else { return };
+    let Some(text) = collection_text("games/game_end_mates.csv") else { return };
     let cases = table(&text).map(|row| Case {
         id: format!("game {} ply {}", row("game"), row("ply")),
         task: problem(&row("fen"), &format!("#{}", row("mate_in"))),
@@ -225,7 +225,7 @@ fn mates_at_the_end_of_games() {
 /// What the source searched five moves deep without finding a mate.
 #[test]
 fn no_mate_in_five() {
-    let Some(text) = collection("mates/bwtc.csv") else { return };
+    let Some(text) = collection_text("mates/bwtc.csv") else { return };
     let cases = table(&text).filter(|row| row("stipulation") == ">#5").map(|row| Case {
         id: row("id"),
         task: problem(&row("fen"), keymove_testing::sized("#4", "#5")),

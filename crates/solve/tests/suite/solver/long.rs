@@ -1,8 +1,8 @@
 //! Long mates, and stipulations so long that the search goes deep: no thread's stack may overflow.
 
 use super::support::{fresh, judge, judge_shortest, moves, name, problem, solver};
-use keymove_reference::data::collection;
 use keymove_solve::{Limits, MateOutcome, Oracle, Status, Stop, Task};
+use keymove_testing::collection_text;
 use keymove_testing::sized;
 use std::time::Duration;
 
@@ -50,8 +50,8 @@ fn any_mate_with_a_rook() {
 
 /// The rest of that suite.
 #[test]
-fn mates_with_a_rook_from_the_collection() {
-    let Some(text) = collection("matetrack/krvk1000.epd") else { return };
+fn mates_with_a_rook_from_the_collection_text() {
+    let Some(text) = collection_text("matetrack/krvk1000.epd") else { return };
     let (mut found, mut tried) = (0, 0);
     let lines = text.lines().filter_map(|line| {
         let (fields, rest) = line.split_once(" bm #")?;
@@ -136,7 +136,7 @@ fn questions_overflow_no_stack() {
         let mut solver = solver(limits);
         let _ = solver.solves_in(&task.position, task.moves);
         let _ = solver.first_move_that_solves(&task.position, task.moves);
-        for mv in task.position.moves().into_iter().take(2) {
+        for mv in task.position.moves().into_iter().take(keymove_testing::sized(1, 2)) {
             let _ = solver.refutation(&task.position.play(mv), Some(task.moves));
             let _ = solver.length_after(&task.position, mv, task.moves);
         }

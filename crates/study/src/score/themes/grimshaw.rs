@@ -1,6 +1,7 @@
 //! Grimshaw: two Black units (rook, bishop, queen or pawn, of different kinds) go to the same square in two single
 //! variants without capturing; the mates differ, and each stands only because the arriving unit shuts the other's line.
-//! A pawn's step counts as its line.
+//! A pawn's step counts as its line. `themes/strategy/line/grimshaw.rs` defines the same for any problem on its tree; here it
+//! is found on the table of a two-mover, which is made millions of times. A test holds both together.
 
 use super::Together;
 use crate::score::part::Theme;

@@ -1,5 +1,7 @@
 //! Pickaninny: one Black pawn on the seventh rank has four single variants with four different mates.
-//! They may be threats; then the variants show the theme without being thematic.
+//! They may be threats; then the variants show the theme without being thematic. `themes/play/pickaninny.rs` defines the same
+//! for any problem on its tree; here it is found on the table of a two-mover, which is made millions of times. A test holds
+//! both together.
 
 use super::Together;
 use crate::score::part::Theme;

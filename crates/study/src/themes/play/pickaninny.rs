@@ -1,4 +1,4 @@
-//! A pawn of Black's on its own rank makes its four moves.
+//! A pawn of Black's on its own rank makes its four moves. In two-movers it is what `score/themes/pickaninny.rs` counts.
 
 use super::node::{Node, Reply, all, fans};
 use super::track::{home, side, white};

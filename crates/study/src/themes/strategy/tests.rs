@@ -9,8 +9,6 @@ use keymove_problem::Stipulation;
 use keymove_solve::tree::{Options, PhaseKind, build};
 use keymove_solve::{Limits, Solver, Task};
 use std::collections::BTreeMap;
-use std::io::Write;
-use std::path::Path;
 
 /// Theme, diagram, stipulation: what looks like the theme and is not. Most are the example with one unit elsewhere, gone or
 /// of another kind, sound, and of nearly the same play.
@@ -175,12 +173,7 @@ fn the_themes_of_the_score_are_found_as_often() {
     for theme in ALL.iter().filter(|theme| theme.example.stipulation == "#2") {
         check_against_score(theme.example.fen);
     }
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/problems/direct2.jsonl");
-    let Ok(text) = std::fs::read_to_string(&path) else {
-        // Past the harness, which keeps to itself what passing tests print.
-        let _ = writeln!(std::io::stderr(), "SKIPPED: {} is not there", path.display());
-        return;
-    };
+    let Some(text) = keymove_testing::collection_text("problems/direct2.jsonl") else { return };
     let step = keymove_testing::sized(10, 1);
     for line in text.lines().step_by(step) {
         let problem: BTreeMap<String, serde_json::Value> = serde_json::from_str(line).expect("JSON");

@@ -1,26 +1,23 @@
-//! Published problems of the collection beside the repository: what must hold of every explanation. Too much for a debug
-//! build.
+//! Published problems of the collection beside the repository: what must hold of every explanation.
 
 use super::{explained, explained_by, proof, shared, symmetry};
 use keymove_chess::{Castling, Setup};
 use keymove_report::explain_json;
 
 #[test]
+#[ignore = "takes minutes: ./test full"]
 fn two_movers() {
     examine("direct2", "#2", 5, 190);
 }
 
 #[test]
+#[ignore = "takes minutes: ./test full"]
 fn three_movers() {
     examine("direct3", "#3", 20, 30);
 }
 
 /// Every so many of the problems with this stipulation, `least` at the least.
 fn examine(file: &str, stipulation: &str, step: usize, least: usize) {
-    if !keymove_testing::is_full() {
-        println!("SKIPPED: published problems are explained in a build without debug assertions");
-        return;
-    }
     let problems = shared(file, stipulation);
     let sample: Vec<_> = problems.iter().step_by(step).collect();
     assert!(problems.is_empty() || sample.len() >= least, "{} problems", sample.len());

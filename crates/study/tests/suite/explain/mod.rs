@@ -13,7 +13,6 @@ use keymove_chess::Position;
 use keymove_solve::tree::{Options, Tree, build};
 use keymove_solve::{BattleSolver, BattleTask, Limits};
 use keymove_study::explain::{Caps, Explanation, of_tree};
-use std::path::Path;
 
 /// Solves and explains.
 fn explained(position: Position, stipulation: &str) -> (Tree, Explanation) {
@@ -41,18 +40,9 @@ fn own_two_movers() -> Vec<String> {
 
 /// Problems of a file of the collection beside the repository; none without it, which is said.
 fn shared(file: &str, stipulation: &str) -> Vec<String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/problems");
-    let path = folder.join(format!("{file}.jsonl"));
-    match std::fs::read_to_string(&path) {
-        Ok(text) => {
-            let marked = format!("\"{stipulation}\"");
-            text.lines().filter(|line| line.contains(&marked)).map(fen_of).collect()
-        }
-        Err(error) => {
-            println!("SKIPPED: {}: {error}", path.display());
-            Vec::new()
-        }
-    }
+    let text = keymove_testing::collection_text(&format!("problems/{file}.jsonl")).unwrap_or_default();
+    let marked = format!("\"{stipulation}\"");
+    text.lines().filter(|line| line.contains(&marked)).map(fen_of).collect()
 }
 
 /// The project's own two-movers and those of the collection; in a debug build some of these.

@@ -1,4 +1,5 @@
-//! Grimshaw, and what else two units do to each other on one square: Pickabish, Wurzburg-Plachutta, organ pipes.
+//! Grimshaw, and what else two units do to each other on one square: Pickabish, Wurzburg-Plachutta, organ pipes. In two-movers a Grimshaw is what
+//! `score/themes/grimshaw.rs` counts.
 
 use super::decoy::decoyed;
 use super::earlier;
