@@ -86,7 +86,9 @@ fn run<I: Iterator, R>(
 fn next<I: Iterator>(
     intake: &Mutex<(I, u64)>, gate: &Gate, stops: &dyn Fn() -> bool,
 ) -> Option<(u64, I::Item)> {
-    let (items, count) = &mut *intake.lock().unwrap_or_else(PoisonError::into_inner);
+    // Nothing more is asked of an iterator that has panicked.
+    let mut intake = intake.lock().ok()?;
+    let (items, count) = &mut *intake;
     if !gate.lets_through(*count) {
         return None;
     }
