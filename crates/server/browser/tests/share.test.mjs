@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { PHONE, choosePanel, eventually, hashOf, seesBoard, workbench } from './harness.mjs';
+import { PHONE, boardOf, choosePanel, eventually, hashOf, seesBoard, workbench } from './harness.mjs';
 
 const WEENINK = 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - - 0 1';
 const HASH = hashOf(WEENINK, '#2');
@@ -128,8 +128,11 @@ test('paper gets the men from any panel, and none of the controls', async (t) =>
   const men = [...WEENINK.split(' ')[0]].filter((letter) => /[a-z]/i.test(letter)).length;
   for (const panel of ['edit', 'solve', 'improve', 'play']) {
     await choosePanel(page, panel);
+    const shown = panel === 'play' ? 32 : men;
+    // A game is on the board as soon as the server has told of it; what is printed is what stands there.
+    await eventually(async () => assert.equal((await boardOf(page)).match(/[a-z]/gi)?.length, shown));
     await page.emulateMedia({ media: 'print' });
-    await eventually(async () => assert.equal(await page.locator('.paper .mini piece:visible').count(), panel === 'play' ? 32 : men));
+    await eventually(async () => assert.equal(await page.locator('.paper .mini piece:visible').count(), shown));
     await eventually(async () => assert.equal(await page.locator('.paper piece').first().evaluate((piece) => getComputedStyle(piece).printColorAdjust), 'exact'));
     assert.equal(await page.locator('body').evaluate((body) => getComputedStyle(body).colorScheme), 'light');
     assert.equal(await page.locator('.paper .of').isVisible(), panel !== 'play');
