@@ -65,7 +65,7 @@ pub fn last_key(position: &Arrangement, mv: Move, goal: Goal) -> u32 {
 
 /// Sorts moves of one side.
 pub fn sort(position: &Position, moves: &mut [Move]) {
-    moves.sort_unstable_by_key(|&mv| key(position, mv));
+    moves.sort_by_cached_key(|&mv| key(position, mv));
 }
 
 const fn way(from: Square, to: Square) -> (i8, i8) {

@@ -35,7 +35,7 @@ pub(super) fn key(position: &Position, mv: Move) -> (u8, i32, u8) {
 /// All legal moves in MATER's order.
 pub(super) fn first_moves(position: &Position) -> Vec<Move> {
     let mut moves = position.moves().to_vec();
-    moves.sort_unstable_by_key(|&mv| key(position, mv));
+    moves.sort_by_cached_key(|&mv| key(position, mv));
     moves
 }
 
