@@ -14,6 +14,7 @@ import sys
 import tempfile
 import unittest
 from argparse import Namespace
+from functools import partial
 from pathlib import Path
 
 import chess
@@ -222,7 +223,9 @@ class Matches(unittest.TestCase):
     def test_an_interrupted_match_is_reported(self) -> None:
         engines = ["-e", self.fake("A", "slow"), "-e", self.fake("B", "illegal"), "--limit", "depth:1"]
         pipe = subprocess.PIPE
-        process = subprocess.Popen(self.command("play", *engines), stdout=pipe, stderr=pipe, text=True)
+        # Whoever starts the tests in the background may have them ignore the signal.
+        heed = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+        process = subprocess.Popen(self.command("play", *engines), stdout=pipe, stderr=pipe, text=True, preexec_fn=heed)
         self.assertEqual(process.stderr.readline(), "1 A B 1-0 rules infraction\n")
         process.send_signal(signal.SIGINT)
         text, errors = process.communicate(timeout=30)

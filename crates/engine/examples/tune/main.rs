@@ -1,4 +1,4 @@
-//! Tunes what the terms of the evaluation are worth, on games: `cargo run --profile thorough --example tune -- fit GAMES...`
+//! Tunes what the terms of the evaluation are worth, on games: `cargo run --release --example tune -- fit GAMES...`
 //!
 //! The method is Texel's (Peter Österlund 2014): the value of a quiet position, put through a logistic curve, should foretell
 //! the result of its game; gradient descent finds the values for which it does so best. Values that say little are held near
