@@ -92,6 +92,17 @@ test('all men are mirrored, turned, exchanged and shifted, and nothing is lost a
   }
 });
 
+test('what turns and shifts all men stays where it is whatever is found', async (t) => {
+  const page = await workbench(t);
+  const left = page.getByRole('button', { name: 'Turn left', exact: true });
+  await page.getByRole('button', { name: 'Initial position' }).click();
+  await seesBoard(page, INITIAL);
+  const before = await left.boundingBox();
+  await left.click();
+  await page.getByText('a pawn on the first or eighth rank').first().waitFor();
+  assert.deepEqual(await left.boundingBox(), before);
+});
+
 test('undo and redo go more than 200 steps, by buttons and by keys', async (t) => {
   const page = await workbench(t);
   await page.getByRole('button', { name: 'Initial position' }).click();

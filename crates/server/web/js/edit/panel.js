@@ -101,10 +101,11 @@ function layout(parts) {
     h('div', { class: 'toolbar' }, parts.all.beginning,
       h('button', { type: 'button', class: 'button', id: 'edit-paste-open', title: t('edit.paste.help'), onclick: parts.pasting.open }, icon('paste'), t('edit.paste'))),
     parts.beginning,
+    // Before the findings, which come and go: what is pressed again and again stays where it is.
+    group(t('edit.group.all'), h('div', { class: 'moving' }, parts.all.turning, parts.all.shift)),
     parts.findings.element,
     h('div', { class: 'groups' },
       group(t('edit.group.asked'), parts.stipulation.element, parts.rights.element),
-      group(t('edit.group.all'), h('div', { class: 'moving' }, parts.all.turning, parts.all.shift)),
       group(t('edit.group.text'), parts.notations.elements),
       group(t('edit.group.details'), parts.details.element)));
 }
