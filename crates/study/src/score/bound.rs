@@ -240,19 +240,18 @@ impl Bound {
 /// The key, where it is not worth the time to look closely with what is best for the score.
 fn rough_key(before: &Arrangement, phase: &Phase, mv: Move) -> Key {
     let after = phase.position();
-    let attacked = attacked(phase);
     Key {
         mv,
         role: before.role_at(mv.from()).unwrap_or(Role::Pawn),
         captured: captured(before, mv),
         checkers: after.checkers().len() as u8,
         flights: [before.flights() as u8, after.king_targets().len() as u8],
-        checks: [0, possible_checks(phase)],
+        checks: possible_checks(phase),
         pins_white: after.pinned(Color::White),
         unpins_white: Bitboard::EMPTY,
         pins_black: Bitboard::EMPTY,
         unpins_black: before.pinned(Color::Black),
-        sacrifices: attacked & after.color(Color::White),
+        sacrificed: after.role_at(mv.to()).filter(|_| attacked(phase).has(mv.to())),
     }
 }
 

@@ -52,11 +52,11 @@ pub(super) fn bonuses(
     put(Bonus::KingMate, of_king);
     let [flights, flights_after] = key.flights;
     put(Bonus::Flights, i64::from(weights.flights) * i64::from(flights_after.saturating_sub(flights)));
-    let [checks, checks_after] = key.checks;
-    put(Bonus::Checks, weights.checks.times(checks_after.saturating_sub(checks)));
+    put(Bonus::Checks, weights.checks.times(key.checks));
     put(Bonus::PinsWhite, worth(weights.pinswhite, key.pins_white));
     put(Bonus::UnpinsBlack, worth(weights.unpinsblack, key.unpins_black));
-    put(Bonus::Sacrifice, worth(weights.sacrifice, key.sacrifices));
+    let sacrificed = key.sacrificed.map_or(0, |role| units.of(role));
+    put(Bonus::Sacrifice, i64::from(weights.sacrifice) * sacrificed);
     put(Bonus::Mates, of_mates);
     put(Bonus::KeyDistance, distance(key.mv.from(), key.mv.to(), weights.keydistance));
     put(Bonus::Away, i64::from(weights.away) * gain(before, key, weights.keydistance).max(0));

@@ -89,6 +89,8 @@ impl Scorer {
         for number in 0..self.phase.defences().len() {
             self.phase.answer(number);
         }
+        // Which checks have one answer is known only now.
+        let key = if key.checks > 0 { self.key_of(position, key.mv) } else { key };
         let score = self.finish(position, key)?;
         Ok(Above::of(score, threshold))
     }
@@ -113,7 +115,7 @@ impl Scorer {
         if numbers.len() < phase.defences().len() && is_lost(&bound) {
             return None;
         }
-        let replies = phase.defences().iter().map(|defence| defence.mv);
+        let replies = phase.defences().iter().map(|defence| (defence.mv, true));
         let key = Key::of(position, phase.position(), key, replies);
         bound.heed_key(position, phase.position(), &key, weights);
         let ground = Ground::of(phase.position());
@@ -139,8 +141,9 @@ impl Scorer {
     }
 
     fn key_of(&self, position: &Arrangement, key: Move) -> Key {
-        let replies = self.phase.defences().iter().map(|defence| defence.mv);
-        Key::of(position, self.phase.position(), key, replies)
+        let phase = &self.phase;
+        let replies = phase.defences().iter().map(|defence| (defence.mv, phase.single(defence).is_some()));
+        Key::of(position, phase.position(), key, replies)
     }
 
     /// The score when the phase is filled.

@@ -4,7 +4,7 @@ use keymove_chess::notation::parse_uci;
 use keymove_chess::{Move, Position};
 use keymove_report::{no_score_json, no_score_text, score_json, score_text};
 use keymove_solve::{Limits, Solver};
-use keymove_study::score::{NoScore, Penalty, Score, Scorer, Weights, sound_key};
+use keymove_study::score::{Bonus, NoScore, Penalty, Score, Scorer, Weights, sound_key};
 use serde_json::{Value, json};
 
 const WEENINK: &str = "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -";
@@ -227,6 +227,9 @@ fn decisions() {
     };
     // Baird 0149 in the collection: the rook moves along the line on which it is pinned.
     assert_eq!(themes("8/6n1/3P2Q1/1B1k1r1R/1p4N1/1Np3P1/2P5/4K3 w - -", "b5d7", &["selfpin"]), [15]);
+    // The king leaves the check of b6: 1...cxb6 is a check that the key allows, but before it every move of Black was one.
+    let bonus = |fen, uci, bonus: Bonus| scored(fen, uci).0.bonuses[bonus as usize];
+    assert_eq!(bonus("kbN5/n1p5/BpN5/PpK5/8/8/8/8 w - -", "a5b6", Bonus::Checks), 0);
     // Dawson 0160: queen and bishop shut each other's line.
     let dawson = "BNR1RB2/1q3P2/8/1r3rN1/1P1k1P2/1Pnpn3/Q5b1/K7 w - -";
     assert_eq!(themes(dawson, "c8d8", &["grimshaw", "selfpin"]), [45, 33]);

@@ -172,7 +172,7 @@ fn two_movers_score_as_before() {
         assert_eq!(joined, variants, "{}", problem.id);
     };
     include_str!("../../testdata/scores.jsonl").lines().for_each(&mut check);
-    if let Some(text) = collection_text("problems/direct2_scores.jsonl") {
+    if let Some(text) = collection_text("problems/direct2_scores_v2.jsonl") {
         let step = keymove_testing::sized(3, 1);
         text.lines().step_by(step).for_each(&mut check);
     }

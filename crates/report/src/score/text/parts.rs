@@ -37,7 +37,6 @@ pub(super) fn bonus_line(bonus: Bonus, points: i64, sheet: &Sheet<'_>) -> String
     let (score, weights) = (sheet.score, &sheet.scorer.weights().bonuses);
     let own = &sheet.scorer.weights().moremover;
     let [flights, flights_after] = score.key.flights;
-    let [checks, checks_after] = score.key.checks;
     let steps = weights.keydistance;
     let size = |name: &str| format!("   {:<17}{name:<17}score: {points:>3}\n", "position size:");
     let units = |weight: i32| format!("{weight}*piece's value");
@@ -60,8 +59,7 @@ pub(super) fn bonus_line(bonus: Bonus, points: i64, sheet: &Sheet<'_>) -> String
             line("flights given by key:", &given, points, &format!("{} for each flight", weights.flights))
         }
         Bonus::Checks => {
-            let allowed = checks_after.saturating_sub(checks).to_string();
-            line("checks allowed by key:", &allowed, points, &repeated(weights.checks))
+            line("checks allowed by key:", &score.key.checks.to_string(), points, &repeated(weights.checks))
         }
         Bonus::PinsWhite => line("key pins white:", "", points, &units(weights.pinswhite)),
         Bonus::UnpinsBlack => line("key unpins black:", "", points, &units(weights.unpinsblack)),

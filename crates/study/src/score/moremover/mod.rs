@@ -22,7 +22,7 @@ use super::part::{Bonus, Penalty, Theme};
 use super::sound::{NoScore, check_diagram};
 use super::{Key, Score, Scorer, points, themes};
 use endings::Endings;
-use keymove_chess::Arrangement;
+use keymove_chess::{Arrangement, Move};
 
 /// The score of a moremover, with what it was found in.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,6 +56,14 @@ impl Scorer {
         Ok(PlayScore { score, endings: endings.into_list() })
     }
 
+    /// Whether one answer alone mates in time after a defence to the key; in a two-mover, a mate of the phase that is its play.
+    fn is_answered_once(&self, play: &MainPlay, defence: Move) -> bool {
+        if play.moves.get() > 2 {
+            return play.continues_once(defence);
+        }
+        self.phase.defences().iter().any(|one| one.mv == defence && self.phase.single(one).is_some())
+    }
+
     fn weigh(
         &self, position: &Arrangement, after: &Arrangement, play: &MainPlay, endings: &Endings,
     ) -> Score {
@@ -64,7 +72,8 @@ impl Scorer {
         endings.count(&mut counts);
         themes::of_key(position, after, themes::is_tempo(play.threat.is_none(), after), &mut counts);
         let mates = endings.mates();
-        let key = Key::of(position, after, play.key, after.moves().into_iter());
+        let replies = after.moves().into_iter().map(|mv| (mv, self.is_answered_once(play, mv)));
+        let key = Key::of(position, after, play.key, replies);
         let mut bonuses = points::bonuses(position, after, &key, &mates, weights);
         let mut penalties = points::penalties(position, after, &key, weights);
         endings.penalize(&weights.penalties, &mut penalties);
@@ -79,6 +88,13 @@ impl Scorer {
 }
 
 impl MainPlay {
+    /// Whether White has one continuation alone, one that takes all the moves that are left, after a defence to the key.
+    fn continues_once(&self, defence: Move) -> bool {
+        let branches = self.branches.iter().map(|branch| &branch.line);
+        let deeper = self.duals.iter().map(|dual| &dual.line).filter(|line| line.len() > 1);
+        branches.chain(deeper).any(|line| line.first() == Some(&defence))
+    }
+
     /// The number of different continuations.
     pub fn different_continuations(&self) -> u16 {
         u16::try_from(self.continuations.len()).unwrap_or(u16::MAX)
