@@ -1,4 +1,5 @@
-//! One problem a line: `FEN STIPULATION; author; source; date; award`, or with a semicolon after the FEN too.
+//! One problem a line: `FEN STIPULATION; author; source; date; award`, or with a semicolon after the FEN too; a name and a
+//! semicolon may stand before the FEN.
 //!
 //! What stands after the award is a remark. Several authors may be joined by ` & `.
 
@@ -10,7 +11,12 @@ use crate::{Entry, EntryError};
 use std::io::BufRead;
 
 pub(crate) fn recognises(line: &str) -> bool {
-    has_board(line)
+    has_board(line) || named(line).is_some()
+}
+
+/// A name and what stands behind it, if that begins with a board.
+fn named(line: &str) -> Option<(&str, &str)> {
+    line.split_once(';').filter(|(name, rest)| !name.contains('/') && has_board(rest))
 }
 
 /// The problems of a stream.
@@ -38,6 +44,7 @@ impl<R: BufRead> Iterator for Reader<R> {
 }
 
 fn read_line(line: &str, number: usize) -> Result<Entry, EntryError> {
+    let (id, line) = named(line).unwrap_or(("", line));
     if !has_board(line) {
         let expected = "FEN STIPULATION; author; source; date, with a board of eight ranks and seven slashes";
         return Err(EntryError::new(number, "no FEN at its beginning", expected));
@@ -51,6 +58,7 @@ fn read_line(line: &str, number: usize) -> Result<Entry, EntryError> {
     let comments = fields.filter(|text| !text.is_empty()).map(str::to_owned).collect();
     Ok(Entry {
         line: number,
+        id: id.trim().to_owned(),
         fen: fen.to_owned(),
         stipulation,
         authors: names(&authors),
