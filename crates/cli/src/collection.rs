@@ -1,10 +1,11 @@
 //! Files with problems, read one problem after the other.
 
+use crate::items::Reading;
 use crate::source::Source;
 use anyhow::{Context, Result, anyhow};
-use keymove_formats::{Entry, EntryError, Format, Reader};
+use keymove_formats::{Entry, EntryError, Format, Reader, content};
 use keymove_run::Progress;
-use std::io::{self, BufRead, Read};
+use std::io::BufRead;
 use std::path::Path;
 
 /// How the format of a file is found.
@@ -16,31 +17,6 @@ pub(crate) enum Choice {
     Told(Format),
 }
 
-/// A stream that tells how many of its bytes were read.
-pub(crate) struct Metered<R> {
-    pub(crate) stream: R,
-    pub(crate) progress: Progress,
-}
-
-impl<R: Read> Read for Metered<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.stream.read(buffer)?;
-        self.progress.advance(read as u64);
-        Ok(read)
-    }
-}
-
-impl<R: BufRead> BufRead for Metered<R> {
-    fn fill_buf(&mut self) -> io::Result<&[u8]> {
-        self.stream.fill_buf()
-    }
-
-    fn consume(&mut self, amount: usize) {
-        self.progress.advance(amount as u64);
-        self.stream.consume(amount);
-    }
-}
-
 /// The problems of a file; in the place of one that cannot be read, the reason.
 pub(crate) struct Collection {
     /// For messages.
@@ -49,22 +25,18 @@ pub(crate) struct Collection {
 }
 
 impl Collection {
-    /// Opens a file; `-` is standard input.
-    pub(crate) fn open(file: &Path, choice: Choice) -> Result<Self> {
-        Self::metered(file, choice, Progress::new())
-    }
-
-    /// The same; the progress advances by the bytes that are read.
-    pub(crate) fn metered(file: &Path, choice: Choice, progress: Progress) -> Result<Self> {
-        let Source { name, stream: mut input } = Source::open(file)?;
-        let format = match choice {
+    /// Opens a file; `-` is standard input. The progress advances by the bytes of it that are read.
+    pub(crate) fn open(file: &Path, reading: Reading, progress: Progress) -> Result<Self> {
+        let source = Source::open(file, progress)?;
+        let Source { name, stream: mut input } = if reading.latin1 { source.latin1() } else { source };
+        let format = match reading.choice {
             Choice::Told(format) => format,
             Choice::Look => look(file, &name, &mut input)?,
         };
         if !format.is_readable() {
             return Err(anyhow!("{name}: {} is written, not read; expected {}", format.name(), READABLE));
         }
-        Ok(Self { name, reader: format.reader(Metered { stream: input, progress }) })
+        Ok(Self { name, reader: format.reader(input) })
     }
 }
 
@@ -87,7 +59,9 @@ const READABLE: &str = "JSON or JSON lines, Olive's YAML, PGN, CSV with a column
 
 /// What the ending of the name says, otherwise what the beginning of the file looks like.
 fn look(file: &Path, name: &str, input: &mut Box<dyn BufRead + Send>) -> Result<Format> {
-    let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    let packed = ["gz", "zst"].into_iter().any(|ending| file.extension().is_some_and(|own| own == ending));
+    let plain = if packed { file.with_extension("") } else { file.to_path_buf() };
+    let ending = plain.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     // The ending `json` is used for both kinds of JSON.
     if let Some(format) = Format::of_ending(ending).filter(|format| *format != Format::Json) {
         return Ok(format);
@@ -96,7 +70,12 @@ fn look(file: &Path, name: &str, input: &mut Box<dyn BufRead + Send>) -> Result<
     if let Some(format) = found {
         return Ok(format);
     }
-    let is_empty = input.fill_buf().is_ok_and(|start| start.iter().all(u8::is_ascii_whitespace));
+    // Whoever writes to a program writes lines, and hears of each that makes no sense.
+    if file == Path::new("-") {
+        return Ok(Format::Fen);
+    }
+    let start = String::from_utf8_lossy(input.fill_buf().unwrap_or_default());
+    let is_empty = content(&start).next().is_none();
     Err(match is_empty {
         true => anyhow!("{name}: it is empty; expected {READABLE}"),
         false => anyhow!("{name}: of no known format; expected {READABLE}"),
@@ -106,22 +85,4 @@ fn look(file: &Path, name: &str, input: &mut Box<dyn BufRead + Send>) -> Result<
 /// Whether two names are those of one file that there is.
 pub(crate) fn is_same(one: &Path, other: &Path) -> bool {
     matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_looked_at_is_not_yet_read() {
-        let progress = Progress::new();
-        let mut stream = Metered { stream: &b"first\nsecond\nlast"[..], progress: progress.clone() };
-        assert_eq!(stream.fill_buf().map(<[u8]>::len).ok(), Some(17));
-        assert_eq!(progress.now().done, 0);
-        let mut line = String::new();
-        stream.read_line(&mut line).expect("a line");
-        assert_eq!((line.as_str(), progress.now().done), ("first\n", 6));
-        stream.read_to_string(&mut line).expect("the rest");
-        assert_eq!((line.as_str(), progress.now().done), ("first\nsecond\nlast", 17));
-    }
 }

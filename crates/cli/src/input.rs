@@ -1,13 +1,14 @@
 //! Positions and stipulations from arguments and lines, with errors that point at the place.
 
 use crate::options::StatementOptions;
-use crate::output::say;
+use crate::output::{Out, say};
 use anyhow::{Error, Result, anyhow};
 use core::ops::Range;
 use keymove_chess::notation::{Fen, FenError};
 use keymove_chess::{Fault, Position, Setup};
-use keymove_problem::Stipulation;
-use keymove_problem::statement::{Entry, Place, Statement, StatementError};
+use keymove_formats::{MeaningError, Stated, UnreadTwin};
+use keymove_problem::statement::{Case, Entry, Place, Statement, StatementError};
+use keymove_problem::{Intention, Stipulation, StipulationError};
 
 /// Longest part of an input that an error shows, in characters.
 const WINDOW: usize = 100;
@@ -35,7 +36,7 @@ impl Diagram {
 
     /// Warns of what no game can lead to.
     pub(crate) fn warn(&self) {
-        warn(self.oddities.iter());
+        self.oddities.iter().for_each(|fault| say(&oddity(fault)));
     }
 }
 
@@ -47,78 +48,95 @@ pub(crate) fn arrangement(text: &str) -> Result<Fen> {
 
 /// Reads a stipulation.
 pub(crate) fn stipulation(text: &str) -> Result<Stipulation> {
-    text.trim().parse().map_err(|error: keymove_problem::StipulationError| {
-        let column = error.column - 1;
-        anyhow!("{error}{}", pointed(&error.text, column, 1))
-    })
+    text.trim().parse().map_err(|error| stipulation_error(&error))
 }
 
-/// A problem as it was typed.
+fn stipulation_error(error: &StipulationError) -> Error {
+    anyhow!("{error}{}", pointed(&error.text, error.column - 1, 1))
+}
+
+/// A problem as it is meant.
 #[derive(Clone, Debug)]
 pub(crate) struct Problem {
-    fen: String,
-    stipulation: Stipulation,
+    /// The whole statement.
+    pub(crate) statement: Statement,
+    /// Its positions. Some of several may be beyond solving, a single one may not.
+    pub(crate) entries: Vec<Entry>,
+    /// How many solutions are meant, if that is said.
+    pub(crate) intention: Option<Intention>,
+    /// Twins that cannot be read.
+    pub(crate) unread: Vec<UnreadTwin>,
 }
 
 impl Problem {
-    /// The whole statement and the cases that it consists of. Some of several may be beyond solving, a single one may not.
-    pub(crate) fn state(&self, options: &StatementOptions) -> Result<(Statement, Vec<Entry>)> {
-        let statement = options.state(&self.fen, self.stipulation)?;
-        let statement = statement.map_err(|error| fen_error(&self.fen, &error))?;
-        let entries = statement.entries().map_err(|error| self.refusal(error))?;
-        if let [Entry { case: Err(error), .. }] = entries.as_slice() {
-            return Err(self.refusal(error.clone()));
+    /// What an entry means, with this stipulation unless it has one of its own, and with these options.
+    ///
+    /// # Errors
+    /// What makes no sense, with the place in the text; a problem of one position that cannot be solved.
+    pub(crate) fn of(
+        entry: &keymove_formats::Entry, default: Option<Stipulation>, options: &StatementOptions,
+    ) -> Result<Self> {
+        let stated = match default.filter(|_| entry.stipulation.trim().is_empty()) {
+            Some(default) => {
+                let asked = keymove_formats::Entry { stipulation: default.to_string(), ..entry.clone() };
+                asked.stated()
+            }
+            None => entry.stated(),
+        };
+        let Stated { statement, intention, unread } = stated.map_err(|error| meaning(&entry.fen, error))?;
+        let statement = options.apply(statement)?;
+        let entries = statement.entries().map_err(|error| refusal(&entry.fen, error))?;
+        if let ([Entry { case: Err(error), .. }], []) = (entries.as_slice(), unread.as_slice()) {
+            return Err(refusal(&entry.fen, error.clone()));
         }
-        Ok((statement, entries))
+        Ok(Self { statement, entries, intention: options.intention.clone().or(intention), unread })
     }
 
-    fn refusal(&self, error: StatementError) -> Error {
-        match error {
-            StatementError::Unplayable { place, faults } if place == Place::default() => {
-                fen_error(&self.fen, &FenError::Unplayable(faults))
-            }
-            error => {
-                let text = error.to_string().replace('\n', "\n  ");
-                // Without twins it is clear what is meant.
-                anyhow!("{}", text.strip_prefix("problem: ").unwrap_or(&text))
-            }
-        }
+    /// The positions that can be solved.
+    pub(crate) fn cases(&self) -> impl Iterator<Item = &Case> {
+        self.entries.iter().filter_map(|entry| entry.case.as_ref().ok())
+    }
+
+    /// Whether there is more than one position.
+    pub(crate) fn is_several(&self) -> bool {
+        self.entries.len() + self.unread.len() > 1
     }
 }
 
-/// A problem of an input line: `FEN`, `FEN;STIPULATION`, or `FEN;STIPULATION;` and anything.
-pub(crate) fn problem(line: &str, default: Option<Stipulation>) -> Result<Problem> {
-    let (fen, rest) = line.split_once(';').map_or((line, None), |(fen, rest)| (fen, Some(rest)));
-    let fen = match fen.trim() {
-        "startpos" => Position::initial().to_string(),
-        _ => fen.to_owned(),
-    };
-    fen.parse::<Setup>().map_err(|error| fen_error(&fen, &error))?;
-    let own = rest.map(|rest| rest.split(';').next().unwrap_or(rest)).filter(|text| !text.trim().is_empty());
-    let stipulation = match (own, default) {
-        (Some(text), _) => stipulation(text)?,
-        (None, Some(default)) => default,
-        (None, None) => {
-            return Err(anyhow!("no stipulation; expected one such as '#3' (in quotes) after the FEN"));
+/// The error of an entry whose diagram has this text, with the place pointed at.
+fn meaning(fen: &str, error: MeaningError) -> Error {
+    match error {
+        MeaningError::Fen(error) => fen_error(fen, &error),
+        MeaningError::Stipulation(error) => stipulation_error(&error),
+        MeaningError::NoStipulation => {
+            anyhow!("no stipulation; expected one such as '#3' (in quotes) after the FEN")
         }
-    };
-    Ok(Problem { fen, stipulation })
+        error => anyhow!("{error}"),
+    }
+}
+
+fn refusal(fen: &str, error: StatementError) -> Error {
+    match error {
+        StatementError::Unplayable { place, faults } if place == Place::default() => {
+            fen_error(fen, &FenError::Unplayable(faults))
+        }
+        error => {
+            let text = error.to_string().replace('\n', "\n  ");
+            // Without twins it is clear what is meant.
+            anyhow!("{}", text.strip_prefix("problem: ").unwrap_or(&text))
+        }
+    }
 }
 
 /// Warns of what no game can lead to.
-pub(crate) fn warn_of(position: &Position) {
-    warn(position.to_setup().faults().iter());
-}
-
-fn warn<'a>(oddities: impl Iterator<Item = &'a Fault>) {
-    for fault in oddities {
-        say(&format!("warning: no game leads to this position: {fault}"));
+pub(crate) fn warn_of(position: &Position, out: &mut Out) {
+    for fault in &position.to_setup().faults() {
+        out.say(&oddity(fault));
     }
 }
 
-/// The line without the byte order mark that some editors put in front of a file.
-pub(crate) fn without_mark(line: &str) -> &str {
-    line.strip_prefix('\u{feff}').unwrap_or(line)
+fn oddity(fault: &Fault) -> String {
+    format!("warning: no game leads to this position: {fault}")
 }
 
 fn fen_error(text: &str, error: &FenError) -> Error {
@@ -166,15 +184,5 @@ mod tests {
         let lines: Vec<_> = long.lines().collect();
         assert_eq!(lines[1].len() - lines[1].trim_start_matches([' ', '.']).len(), 5);
         assert_eq!(lines[2].find('^'), Some(5 + WINDOW / 2));
-    }
-
-    #[test]
-    fn problems_of_lines() {
-        let own = problem("8/8/8/8/8/8/8/k1KQ4 w - -;h#2;remarks", None).expect("valid");
-        assert_eq!(own.stipulation.to_string(), "h#2");
-        let default = "#7".parse().ok();
-        let other = problem("8/8/8/8/8/8/8/k1KQ4", default).expect("valid");
-        assert_eq!(other.stipulation.to_string(), "#7");
-        assert!(problem("8/8/8/8/8/8/8/k1KQ4", None).is_err());
     }
 }

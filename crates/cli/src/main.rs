@@ -5,7 +5,10 @@
 //! the one message of a run that fails. How a run ended is an [`exit::Exit`], which is also the exit code.
 
 mod args;
+mod asked;
 mod bar;
+mod batch;
+mod cases;
 mod collection;
 mod commands;
 mod date;
@@ -13,12 +16,13 @@ mod draft;
 mod exit;
 mod failure;
 mod input;
+mod items;
+mod json;
 mod options;
 mod output;
 mod progress;
 mod source;
 mod stop;
-mod study;
 mod units;
 
 use args::{Args, Command};
@@ -50,7 +54,7 @@ fn main() -> ExitCode {
 fn run(args: Args) -> anyhow::Result<Exit> {
     match args.command {
         None => Ok(commands::intro::run()),
-        Some(Command::Solve(args)) => commands::solve::run(*args),
+        Some(Command::Solve(args)) => commands::solve::run(&args),
         Some(Command::Explain(args)) => commands::explain::run(&args),
         Some(Command::Score(args)) => commands::score::run(&args),
         Some(Command::Difficulty(args)) => commands::difficulty::run(&args),

@@ -4,17 +4,52 @@ use crate::args::ColorChoice;
 use keymove_report::Paint;
 use std::io::{self, IsTerminal, Write};
 
-/// Standard output; a write that fails is an error of the run. Flushed by [`Out::flush`] and when dropped.
-pub(crate) struct Out(io::BufWriter<io::Stdout>);
+/// Where an answer goes: to standard output, or into memory until it is its turn. A write that fails is an error of the run.
+/// Flushed by [`Out::flush`] and when dropped.
+pub(crate) struct Out(Target);
+
+enum Target {
+    Standard(io::BufWriter<io::Stdout>),
+    Memory(Kept),
+}
+
+/// An answer that was kept in memory.
+#[derive(Debug, Default)]
+pub(crate) struct Kept {
+    /// What is for standard output.
+    pub(crate) text: String,
+    /// What is for standard error, one message each.
+    pub(crate) said: Vec<String>,
+}
 
 impl Out {
+    /// Standard output.
     pub(crate) fn new() -> Self {
-        Self(io::BufWriter::with_capacity(64 << 10, io::stdout()))
+        Self(Target::Standard(io::BufWriter::with_capacity(64 << 10, io::stdout())))
+    }
+
+    /// Memory, from which it is taken with [`Out::into_kept`].
+    pub(crate) fn memory() -> Self {
+        Self(Target::Memory(Kept::default()))
+    }
+
+    /// What was written into memory; nothing of what went to standard output.
+    pub(crate) fn into_kept(self) -> Kept {
+        match self.0 {
+            Target::Standard(_) => Kept::default(),
+            Target::Memory(kept) => kept,
+        }
     }
 
     /// Writes the text as it is.
     pub(crate) fn text(&mut self, text: &str) -> io::Result<()> {
-        self.0.write_all(text.as_bytes())
+        match &mut self.0 {
+            Target::Standard(stream) => stream.write_all(text.as_bytes()),
+            Target::Memory(kept) => {
+                kept.text.push_str(text);
+                Ok(())
+            }
+        }
     }
 
     /// Writes the text and a line end.
@@ -23,9 +58,20 @@ impl Out {
         self.text("\n")
     }
 
+    /// Says something about the answer to the user, on standard error.
+    pub(crate) fn say(&mut self, text: &str) {
+        match &mut self.0 {
+            Target::Standard(_) => say(text),
+            Target::Memory(kept) => kept.said.push(text.to_owned()),
+        }
+    }
+
     /// Makes everything written so far visible.
     pub(crate) fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
+        match &mut self.0 {
+            Target::Standard(stream) => stream.flush(),
+            Target::Memory(_) => Ok(()),
+        }
     }
 }
 

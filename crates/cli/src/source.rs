@@ -1,9 +1,11 @@
 //! Files and standard input, through one door.
 
-use crate::input::without_mark;
-use anyhow::{Context, Error, Result, anyhow};
+use anyhow::{Context, Result};
+use keymove_formats::pgn::Latin1;
+use keymove_formats::unpacked;
+use keymove_run::Progress;
 use std::fs::File;
-use std::io::{BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 /// Bytes that are read at once. A format of collections is recognised by the first line, which has to be among them.
@@ -17,48 +19,53 @@ pub(crate) struct Source {
     pub(crate) stream: Box<dyn BufRead + Send>,
 }
 
+/// A stream that tells how many of its bytes were read.
+struct Metered<R> {
+    stream: R,
+    progress: Progress,
+}
+
+impl<R: Read> Read for Metered<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.stream.read(buffer)?;
+        self.progress.advance(read as u64);
+        Ok(read)
+    }
+}
+
+impl<R: BufRead> BufRead for Metered<R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.stream.fill_buf()
+    }
+
+    fn consume(&mut self, amount: usize) {
+        self.progress.advance(amount as u64);
+        self.stream.consume(amount);
+    }
+}
+
 impl Source {
-    /// Opens a file; `-` is standard input.
-    pub(crate) fn open(file: &Path) -> Result<Self> {
-        if file == Path::new("-") {
-            return Ok(Self::standard_input());
-        }
-        let name = file.display().to_string();
-        let stream = File::open(file).with_context(|| format!("cannot read {name}"))?;
-        Ok(Self { name, stream: Box::new(BufReader::with_capacity(BUFFER, stream)) })
+    /// Opens a file; `-` is standard input. What is compressed is unpacked. The progress advances by the bytes of the file that
+    /// are read.
+    pub(crate) fn open(file: &Path, progress: Progress) -> Result<Self> {
+        let is_standard_input = file == Path::new("-");
+        let name = if is_standard_input { "standard input".to_owned() } else { file.display().to_string() };
+        let cannot = || format!("cannot read {name}");
+        let stream: Box<dyn BufRead + Send> = match is_standard_input {
+            true => Box::new(Metered { stream: BufReader::with_capacity(BUFFER, io::stdin()), progress }),
+            false => {
+                let stream = BufReader::with_capacity(BUFFER, File::open(file).with_context(cannot)?);
+                Box::new(Metered { stream, progress })
+            }
+        };
+        let stream = unpacked(stream).with_context(cannot)?;
+        Ok(Self { name, stream })
     }
 
-    /// Standard input.
-    pub(crate) fn standard_input() -> Self {
-        let stream = BufReader::with_capacity(BUFFER, std::io::stdin());
-        Self { name: "standard input".to_owned(), stream: Box::new(stream) }
-    }
-
-    /// All of it.
-    pub(crate) fn bytes(mut self) -> Result<Vec<u8>> {
-        let mut bytes = Vec::new();
-        self.stream.read_to_end(&mut bytes).with_context(|| format!("cannot read {}", self.name))?;
-        Ok(bytes)
-    }
-
-    /// Its lines with their numbers, from 1, as they come: without byte order marks, empty lines and remarks, which begin
-    /// with `# `. What is no text keeps its place.
-    pub(crate) fn lines(self) -> impl Iterator<Item = Result<(usize, Result<String>)>> {
-        let Self { name, stream } = self;
-        stream.split(b'\n').enumerate().filter_map(move |(index, line)| {
-            let line = match line.map(String::from_utf8) {
-                Err(error) => return Some(Err(Error::new(error).context(format!("cannot read {name}")))),
-                Ok(Err(_)) => Err(anyhow!("not UTF-8 text")),
-                Ok(Ok(line)) => {
-                    let line = without_mark(line.strip_suffix('\r').unwrap_or(&line));
-                    if line.trim().is_empty() || line.starts_with("# ") {
-                        return None;
-                    }
-                    Ok(line.to_owned())
-                }
-            };
-            Some(Ok((index + 1, line)))
-        })
+    /// The text of a file in Latin-1.
+    pub(crate) fn latin1(self) -> Self {
+        let stream = BufReader::with_capacity(BUFFER, Latin1::new(self.stream));
+        Self { stream: Box::new(stream), ..self }
     }
 }
 
@@ -67,19 +74,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_keep_their_places() {
-        let text = b"\xef\xbb\xbfone\r\n\n# two\n#2\n\xff\n  \nseven".as_slice();
-        let source = Source { name: "x".into(), stream: Box::new(text) };
-        let lines = source.lines().map(|line| {
-            let (number, line) = line.expect("readable");
-            format!("{number} {}", line.unwrap_or_else(|error| error.to_string()))
-        });
-        assert_eq!(lines.collect::<Vec<_>>(), ["1 one", "4 #2", "5 not UTF-8 text", "7 seven"]);
+    fn what_is_looked_at_is_not_yet_read() {
+        let progress = Progress::new();
+        let mut stream = Metered { stream: &b"first\nsecond\nlast"[..], progress: progress.clone() };
+        assert_eq!(stream.fill_buf().map(<[u8]>::len).ok(), Some(17));
+        assert_eq!(progress.now().done, 0);
+        let mut line = String::new();
+        stream.read_line(&mut line).expect("a line");
+        assert_eq!((line.as_str(), progress.now().done), ("first\n", 6));
+        stream.read_to_string(&mut line).expect("the rest");
+        assert_eq!((line.as_str(), progress.now().done), ("first\nsecond\nlast", 17));
     }
 
     #[test]
     fn what_cannot_be_read_is_named() {
-        let error = Source::open(Path::new("no/such/file")).err().expect("no file").to_string();
+        let error =
+            Source::open(Path::new("no/such/file"), Progress::new()).err().expect("no file").to_string();
         assert_eq!(error, "cannot read no/such/file");
     }
 }

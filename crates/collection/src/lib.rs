@@ -15,7 +15,7 @@ mod summary;
 pub use finding::{Difference, Finding, Part, Stated, Status, Verdict};
 pub use journal::{Journal, JournalError};
 pub use options::Options;
-pub use report::{CHECK_FORMAT, CHECK_VERSION, problem_json, problem_line, summary_json, summary_text};
+pub use report::{CHECK_FORMAT, problem_json, problem_line, summary_json, summary_text};
 pub use run::{Checked, Item, RunError, run};
 pub use stated::intention;
 pub use summary::Summary;

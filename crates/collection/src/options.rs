@@ -15,11 +15,8 @@ pub struct Options {
 }
 
 impl Options {
-    /// The limits of one problem that has so many of the threads. A limit of positions is one for any number of threads only
-    /// if each problem has a single one.
+    /// The limits of one problem that has so many of the threads.
     pub(crate) fn share(&self, threads: usize) -> Limits {
-        let all = self.limits.threads.max(1);
-        let threads = if self.limits.nodes.is_some() { 1 } else { threads.clamp(1, all) };
-        Limits { threads, table_bytes: self.limits.table_bytes / all * threads, ..self.limits.clone() }
+        self.limits.share(threads)
     }
 }

@@ -15,7 +15,7 @@ pub(crate) fn recognises(line: &str) -> bool {
 }
 
 /// A name and what stands behind it, if that begins with a board.
-fn named(line: &str) -> Option<(&str, &str)> {
+pub(crate) fn named(line: &str) -> Option<(&str, &str)> {
     line.split_once(';').filter(|(name, rest)| !name.contains('/') && has_board(rest))
 }
 
@@ -36,6 +36,9 @@ impl<R: BufRead> Iterator for Reader<R> {
             let number = self.0.number() + 1;
             match self.0.next()? {
                 Ok(line) if is_remark(line.trim()) => {}
+                // Suites have lines of several kinds.
+                Ok(line) if crate::epd::recognises(line) => return Some(crate::epd::read_line(line, number)),
+                Ok(line) if line.starts_with('{') => return Some(crate::json::read(line, number)),
                 Ok(line) => return Some(read_line(line, number)),
                 Err(error) => return Some(Err(error)),
             }
@@ -43,7 +46,7 @@ impl<R: BufRead> Iterator for Reader<R> {
     }
 }
 
-fn read_line(line: &str, number: usize) -> Result<Entry, EntryError> {
+pub(crate) fn read_line(line: &str, number: usize) -> Result<Entry, EntryError> {
     let (id, line) = named(line).unwrap_or(("", line));
     if !has_board(line) {
         let expected = "FEN STIPULATION; author; source; date, with a board of eight ranks and seven slashes";

@@ -1,8 +1,8 @@
 //! Compressed files, known by their first bytes: gzip (RFC 1952) and Zstandard (RFC 8878).
 
 use flate2::bufread::MultiGzDecoder;
-use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
+use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 use std::io::{self, BufRead, BufReader, Read};
 
 /// What gzip files begin with.

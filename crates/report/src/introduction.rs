@@ -5,6 +5,7 @@ use super::paint::{Ink, Paint};
 use super::text::{Layout, TextOptions, solution};
 use super::verdict::count;
 use super::words::{self, aim, plain_move};
+use crate::JSON_VERSION;
 use keymove_chess::notation::Style;
 use keymove_chess::{Color, Move, Position};
 use keymove_solve::answer::{IntroSolution, IntroVerdict};
@@ -13,8 +14,6 @@ use serde::Serialize;
 
 /// The value of the field `format`.
 pub const INTRO_FORMAT: &str = "keymove-introductions";
-/// The value of the field `version`.
-pub const INTRO_VERSION: u32 = 1;
 
 fn verdict_words(solved: &IntroSolution) -> (Ink, &'static str, String) {
     let introductions = solved.outcome.solved.len();
@@ -113,7 +112,7 @@ pub(super) fn object(solved: &IntroSolution) -> impl Serialize + use<> {
     let (_, word, rest) = verdict_words(solved);
     Object {
         format: INTRO_FORMAT,
-        version: INTRO_VERSION,
+        version: JSON_VERSION,
         fen: task.position.to_string(),
         stipulation: task.stipulation.to_string(),
         starter: match task.position.turn() {

@@ -31,34 +31,31 @@ pub use answer::{
 };
 pub use board::{diagram, unit_count};
 pub use difficulty::{
-    DIFFICULTY_FORMAT, DIFFICULTY_VERSION, difficulty_json, difficulty_text, no_difficulty_json,
-    no_difficulty_text,
+    DIFFICULTY_FORMAT, difficulty_json, difficulty_text, no_difficulty_json, no_difficulty_text,
 };
 pub use explain::{
-    EXPLAIN_FORMAT, EXPLAIN_VERSION, ExplainOptions, explain_json, explain_lines_json, explain_lines_text,
-    explain_text,
+    EXPLAIN_FORMAT, ExplainOptions, explain_json, explain_lines_json, explain_lines_text, explain_text,
 };
-pub use human::{HUMAN_FORMAT, HUMAN_VERSION, human_json, human_line, human_text, human_verdict};
-pub use introduction::{INTRO_FORMAT, INTRO_VERSION, intro_json, intro_keys, intro_text};
-pub use json::{JSON_FORMAT, JSON_VERSION, json};
+pub use human::{HUMAN_FORMAT, human_json, human_line, human_text, human_verdict};
+pub use introduction::{INTRO_FORMAT, intro_json, intro_keys, intro_text};
+pub use json::{JSON_FORMAT, json};
 pub use lines::{
-    LINES_FORMAT, LINES_VERSION, LineStats, length_table, line_keys, line_list_json, line_text,
-    line_verdict_line, lines_header, lines_json, lines_solution, lines_text,
+    LINES_FORMAT, LineStats, length_table, line_keys, line_list_json, line_text, line_verdict_line,
+    lines_header, lines_json, lines_solution, lines_text,
 };
-pub use mate::{MATE_FORMAT, MATE_VERSION, mate_json, mate_text, mate_verdict_line};
-pub use object::Object;
+pub use mate::{MATE_FORMAT, mate_json, mate_text, mate_verdict_line};
+pub use object::{ERROR_FORMAT, JSON_VERSION, Object};
 pub use paint::Paint;
 pub use score::{
-    SCORE_FORMAT, SCORE_VERSION, evaluation_json, evaluation_text, help_bonus_label, help_penalty_label,
-    help_score_json, help_score_text, help_theme_label, no_help_score_json, no_help_score_text,
-    no_play_score_json, no_score_json, no_score_text, play_score_json, play_score_text, score_json,
-    score_text, theme_label,
+    SCORE_FORMAT, evaluation_json, evaluation_text, help_bonus_label, help_penalty_label, help_score_json,
+    help_score_text, help_theme_label, no_help_score_json, no_help_score_text, no_play_score_json,
+    no_score_json, no_score_text, play_score_json, play_score_text, score_json, score_text, theme_label,
 };
 pub use stats::{Stats, depth_table};
 pub use text::{Layout, Printed, TextOptions, header, printed, solution, text};
 pub use themes::{
-    FoundTheme, Instance, THEMES_FORMAT, THEMES_VERSION, act_words, catalogue_markdown, move_words,
-    shown_words, table_text, theme_json, themes_json, themes_text, unsound_text,
+    FoundTheme, Instance, THEMES_FORMAT, act_words, catalogue_markdown, move_words, shown_words, table_text,
+    theme_json, themes_json, themes_text, unsound_text,
 };
 pub use verdict::{dual_lines, verdict_line};
 

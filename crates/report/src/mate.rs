@@ -2,6 +2,7 @@
 
 use super::json::write;
 use super::{Layout, Stats, unit_count};
+use crate::JSON_VERSION;
 use keymove_chess::notation::{Style, format_move};
 use keymove_chess::{Color, Move, Position};
 use keymove_solve::answer::{MateMode, MateSolution};
@@ -10,8 +11,6 @@ use serde::Serialize;
 
 /// The value of the field `format`.
 pub const MATE_FORMAT: &str = "keymove-mate";
-/// The value of the field `version`. It grows when a field is removed or changes its meaning, not when one is added.
-pub const MATE_VERSION: u32 = 1;
 
 /// Header, line of play and verdict.
 pub fn mate_text(solution: &MateSolution, layout: Layout) -> String {
@@ -80,7 +79,7 @@ pub(super) fn object(solution: &MateSolution, stats: &Stats) -> impl Serialize +
     let MateSolution { position, stipulation, mode, outcome } = solution;
     Wire {
         format: MATE_FORMAT,
-        version: MATE_VERSION,
+        version: JSON_VERSION,
         fen: position.to_string(),
         stipulation: stipulation.to_string(),
         attacker: if position.turn() == Color::White { "white" } else { "black" },

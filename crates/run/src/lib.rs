@@ -6,11 +6,13 @@ pub mod journal;
 mod map;
 mod panic;
 mod progress;
+mod shares;
 mod stack;
 mod together;
 
 pub use map::{Results, Workers, map};
 pub use panic::{Panic, catch};
 pub use progress::{Moment, Progress};
+pub use shares::{Share, Shares};
 pub use stack::{STACK_BYTES, with_room};
 pub use together::together;

@@ -87,6 +87,16 @@ impl Limits {
         Self { time: None, deadline: self.end(), ..self.clone() }
     }
 
+    /// The limits of one of several pieces of work that run beside each other and share threads and memory: this one has so many
+    /// of the threads, and its part of the memory. A limit of positions is the same for any number of threads only if each piece
+    /// has a single one.
+    #[must_use]
+    pub fn share(&self, threads: usize) -> Self {
+        let all = self.threads.max(1);
+        let threads = if self.nodes.is_some() { 1 } else { threads.clamp(1, all) };
+        Self { threads, table_bytes: self.table_bytes / all * threads, ..self.clone() }
+    }
+
     /// The same with at most so many positions for each search and question.
     #[must_use]
     pub fn with_nodes(&self, most: u64) -> Self {

@@ -1,6 +1,6 @@
 //! The arguments of `check`.
 
-use super::{FormatChoice, TableFormat};
+use super::{MessageArgs, ReadingArgs, TableFormat};
 use crate::units;
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
@@ -22,9 +22,8 @@ pub(crate) struct CheckArgs {
     /// Collections of problems; `-` is standard input
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<PathBuf>,
-    /// The format of every FILE (default: what its ending says, or what it looks like)
-    #[arg(long, value_enum, value_name = "FORMAT", hide_possible_values = true)]
-    pub(crate) from: Option<FormatChoice>,
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
     /// Only problems that are not sound, not as stated, not solved to the end, or have a remark
     #[arg(long)]
     pub(crate) faults: bool,
@@ -58,10 +57,6 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Limits")]
     pub(crate) threads: Option<u16>,
 
-    /// Progress on standard error even if that is no terminal
-    #[arg(long, conflicts_with = "quiet", help_heading = "Messages")]
-    pub(crate) progress: bool,
-    /// No progress, no notes
-    #[arg(short, long, help_heading = "Messages")]
-    pub(crate) quiet: bool,
+    #[command(flatten)]
+    pub(crate) messages: MessageArgs,
 }

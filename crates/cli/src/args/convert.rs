@@ -1,5 +1,6 @@
 //! The arguments of `convert`.
 
+use super::ReadingArgs;
 use clap::{Args as ClapArgs, ValueEnum};
 use keymove_formats::{Format, Language};
 use std::path::PathBuf;
@@ -22,9 +23,8 @@ pub(crate) struct ConvertArgs {
     /// Where to; `-` is standard output
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     pub(crate) output: PathBuf,
-    /// The format of every FILE (default: what its ending says, or what it looks like)
-    #[arg(long, value_enum, value_name = "FORMAT", hide_possible_values = true)]
-    pub(crate) from: Option<FormatChoice>,
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
     /// The format of the output (default: what its ending says)
     #[arg(long, value_enum, value_name = "FORMAT", hide_possible_values = true)]
     pub(crate) to: Option<FormatChoice>,

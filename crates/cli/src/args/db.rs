@@ -1,6 +1,6 @@
 //! The arguments of `db`.
 
-use super::{FormatChoice, TableFormat};
+use super::{FormatChoice, ReadingArgs, TableFormat};
 use crate::units;
 use clap::{Args as ClapArgs, Subcommand, ValueEnum};
 use std::path::PathBuf;
@@ -59,9 +59,8 @@ pub(crate) struct DbImportArgs {
     /// Collections of problems; `-` is standard input
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<PathBuf>,
-    /// The format of every FILE (default: what its ending says, or what it looks like)
-    #[arg(long, value_enum, value_name = "FORMAT", hide_possible_values = true)]
-    pub(crate) from: Option<FormatChoice>,
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
     /// A line for every problem that is there already
     #[arg(short, long, conflicts_with = "quiet")]
     pub(crate) verbose: bool,

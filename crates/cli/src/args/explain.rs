@@ -1,24 +1,27 @@
 //! The arguments of `explain`.
 
-use super::{ColorChoice, LimitArgs, StatementArgs, TableFormat};
+use super::{ColorChoice, InputArgs, LimitArgs, MessageArgs, StatementArgs, TableFormat};
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
 
 #[derive(ClapArgs, Debug)]
-#[command(after_help = "\
+#[command(
+    override_usage = "\
+keymove explain [OPTIONS] <FEN> [STIPULATION]
+       keymove explain [OPTIONS] <FILE>... [STIPULATION]",
+    after_help = "\
 Examples:
   keymove explain 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' '#2'
+  keymove explain problems.olv --format json
   keymove explain '8/8/8/3R4/4K3/8/6k1/8 b - -' 'h#2' --intended 2
   keymove explain 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' '#2' --format json --diagram key.svg
 
-Exit code: 0 solved, 1 no solution, 2 bad input, 3 stopped before an answer.")]
+Exit code: 0 solved, 1 no solution, 2 bad input, 3 stopped before an answer; of files the worst: 2, then
+3, then 1, then 0."
+)]
 pub(crate) struct ExplainArgs {
-    /// The position as one argument, `FEN` or `FEN;STIPULATION`
-    #[arg(value_name = "FEN")]
-    pub(crate) fen: String,
-    /// What is asked, such as '#2', 's#2', 'h#2.5' (in quotes: the shell takes # for a comment)
-    #[arg(value_name = "STIPULATION")]
-    pub(crate) stipulation: Option<String>,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
 
     #[command(flatten)]
     pub(crate) statement: StatementArgs,
@@ -46,7 +49,6 @@ pub(crate) struct ExplainArgs {
     /// When to use colours; auto: on a terminal, unless NO_COLOR is set
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = ColorChoice::Auto, help_heading = "Output")]
     pub(crate) color: ColorChoice,
-    /// No warnings
-    #[arg(short, long, help_heading = "Output")]
-    pub(crate) quiet: bool,
+    #[command(flatten)]
+    pub(crate) messages: MessageArgs,
 }

@@ -1,6 +1,6 @@
 //! The arguments of `generate`.
 
-use super::{FeatureArgs, ImproveFormat};
+use super::{FeatureArgs, TableFormat};
 use crate::units;
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
@@ -76,8 +76,8 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "K", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=10_000))]
     pub(crate) top: u16,
     /// What standard output gets: the best in words, or every problem as a JSON object on a line, as it is found
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = ImproveFormat::Text)]
-    pub(crate) format: ImproveFormat,
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = TableFormat::Text)]
+    pub(crate) format: TableFormat,
     /// Save the proof of every problem in this folder
     #[arg(long, value_name = "FOLDER")]
     pub(crate) certificates: Option<PathBuf>,

@@ -1,27 +1,29 @@
 //! Arguments of `mater1` and `mater2`.
 
-use super::TableFormat;
+use super::{InputArgs, MessageArgs, TableFormat};
 use crate::units;
 use clap::{Args as ClapArgs, ValueEnum};
-use std::path::PathBuf;
 use std::time::Duration;
 
 #[derive(ClapArgs, Debug)]
-#[command(after_help = "\
+#[command(
+    override_usage = "\
+keymove mater1|mater2 [OPTIONS] <FEN>
+       keymove mater1|mater2 [OPTIONS] <FILE>...",
+    after_help = "\
+The side to move attacks. Of files there are totals at the end.
+
 Examples:
   keymove mater1 'r1bk2nr/p2p1pNp/n2B4/1p1NP2P/6P1/3P1Q2/P1P1K3/q5b1 w - -'
-  keymove mater2 --file mates.csv --no-trace
+  keymove mater2 mates.csv --no-trace
 
-docs/human.md tells what is looked at, and what a file may look like. Not to find a mate is no proof that there is none.
+docs/human.md tells what is looked at. Not to find a mate is no proof that there is none.
 
-Exit code: 0 found (of a file: done), 2 bad input, 3 not found or stopped (of a file: interrupted).")]
+Exit code: 0 found (of files: done), 2 bad input, 3 not found or stopped (of files: interrupted)."
+)]
 pub(crate) struct HumanArgs {
-    /// The position; the side to move attacks
-    #[arg(value_name = "FEN", required_unless_present = "file")]
-    pub(crate) fen: Option<String>,
-    /// All positions of a file, a line each, and totals; `-` is standard input
-    #[arg(long, value_name = "FILE", conflicts_with = "fen")]
-    pub(crate) file: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
     /// Go on only while the defender's replies become fewer (falling), or do not become more (not-rising)
     #[arg(long, value_enum, value_name = "RULE", default_value_t = MobilityChoice::NotRising, hide_possible_values = true)]
     pub(crate) mobility: MobilityChoice,
@@ -40,6 +42,11 @@ pub(crate) struct HumanArgs {
     /// Largest number of positions examined, such as 100 or 10M
     #[arg(long, value_name = "COUNT", value_parser = units::count)]
     pub(crate) nodes: Option<u64>,
+    /// Positions that are looked at beside each other, of a list (default: one for each core)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    #[command(flatten)]
+    pub(crate) messages: MessageArgs,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]

@@ -1,6 +1,6 @@
 //! The arguments of `improve`.
 
-use super::WishArgs;
+use super::{InputArgs, MessageArgs, TableFormat, WishArgs};
 use crate::units;
 use clap::{Args as ClapArgs, ValueEnum};
 use keymove_compose::Task;
@@ -11,13 +11,19 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 #[derive(ClapArgs, Debug)]
-#[command(after_help = "\
+#[command(
+    override_usage = "\
+keymove improve [OPTIONS] <FEN> [STIPULATION]
+       keymove improve [OPTIONS] <FILE>... [STIPULATION]",
+    after_help = "\
+What is asked is '#2' to '#4' or 'h#1.5' to 'h#4'; '#2' if nothing is said. Problems of files are improved one after the other.
+
 A transformation deletes a unit, shifts all units by files or by ranks, or adds a unit; --more adds further ones. Every
 position within so many transformations is solved and scored; nothing is left out. docs/compose.md says more.
 
 Examples:
   keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -'
-  keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' --level 2 --format jsonl
+  keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' --level 2 --format json
   keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' --level 4 --count
   keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' --level 2 --more move,exchange,swap,mirror
   keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' --level 4 --journal weenink.jsonl
@@ -26,14 +32,12 @@ Examples:
   keymove improve '8/8/8/3R4/4K3/8/6k1/8 b - -' 'h#2' --level 2 --theme model=2
   keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' --deep --level 2 --time 5m
 
-Exit code: 0 all positions searched (--deep: all rounds done), 1 the problem is not sound, 2 bad input, 3 stopped before the end.")]
+Exit code: 0 all positions searched (--deep: all rounds done), 1 the problem is not sound, 2 bad input, 3 stopped before the end;
+of files the worst: 2, then 3, then 1, then 0."
+)]
 pub(crate) struct ImproveArgs {
-    /// The problem as one argument
-    #[arg(value_name = "FEN")]
-    pub(crate) fen: String,
-    /// What is asked: '#2' to '#4', 'h#1.5' to 'h#4' (in quotes: the shell takes # for a comment)
-    #[arg(value_name = "STIPULATION", default_value = "#2")]
-    pub(crate) stipulation: String,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
     /// The largest number of transformations (default: 3 for #2; 2 for #3, h#1.5, h#2 and h#2.5; 1 for longer problems:
     /// seconds to some minutes)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(HIGHEST_LEVEL)))]
@@ -85,14 +89,11 @@ pub(crate) struct ImproveArgs {
     #[arg(long, value_enum, value_name = "FILTER")]
     pub(crate) without: Vec<FilterChoice>,
     /// What standard output gets: the best in words, or every improvement as a JSON object on a line, as it is found
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = ImproveFormat::Text)]
-    pub(crate) format: ImproveFormat,
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = TableFormat::Text)]
+    pub(crate) format: TableFormat,
     /// What became of the positions, and what saved work
     #[arg(long)]
     pub(crate) stats: bool,
-    /// No progress on standard error
-    #[arg(long, short)]
-    pub(crate) quiet: bool,
     /// Say of each unit what goes wrong without it, and search nothing
     #[arg(long, conflicts_with_all = ["journal", "above", "time", "threads", "without", "stats"])]
     pub(crate) necessity: bool,
@@ -111,15 +112,11 @@ pub(crate) struct ImproveArgs {
     pub(crate) rounds: u16,
     #[command(flatten)]
     pub(crate) wishes: WishArgs,
+    #[command(flatten)]
+    pub(crate) messages: MessageArgs,
 }
 
 // The values have no help of their own, as elsewhere.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum ImproveFormat {
-    Text,
-    Jsonl,
-}
-
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum FilterChoice {
     Together,

@@ -14,6 +14,7 @@ mod features;
 mod generate;
 mod human;
 mod improve;
+mod input;
 mod learn;
 mod mine;
 mod play;
@@ -39,7 +40,8 @@ pub(crate) use explain::ExplainArgs;
 pub(crate) use features::FeatureArgs;
 pub(crate) use generate::GenerateArgs;
 pub(crate) use human::{HumanArgs, MobilityChoice};
-pub(crate) use improve::{FilterChoice, ImproveArgs, ImproveFormat, MoreChoice};
+pub(crate) use improve::{FilterChoice, ImproveArgs, MoreChoice};
+pub(crate) use input::{InputArgs, MessageArgs, ReadingArgs};
 pub(crate) use learn::{
     LearnArgs, LearnCommand, LearnExportArgs, LearnImportArgs, LearnListArgs, LearnTableArgs,
 };
@@ -193,7 +195,7 @@ pub(crate) struct PerftArgs {
 
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "\
-Lines of FILE: EPD with `bm #n` or `dm n`, or `id;FEN;#n;...`; empty lines and lines that begin with `# ` are ignored.
+Of FILE what asks for a mate is run: a stipulation such as #5, or `bm #n` or `dm n` of EPD.
 
 Examples:
   keymove bench matetrack.epd --time 1s --sample 400 --seed 1
@@ -201,9 +203,11 @@ Examples:
 
 Exit code: 0 done, 1 a wrong mate, 2 a line that cannot be read, 3 interrupted.")]
 pub(crate) struct BenchArgs {
-    /// The suite; `-` is standard input
-    #[arg(value_name = "FILE")]
-    pub(crate) file: PathBuf,
+    /// The suites, in any format; `-` is standard input
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
     /// Any mate, then shorter ones until the time is up or the shortest is proven (default)
     #[arg(long, conflicts_with_all = ["shortest", "full"])]
     pub(crate) first: bool,
@@ -253,6 +257,7 @@ pub(crate) enum Mode {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Format {
     Text,
+    #[value(alias = "jsonl")]
     Json,
     Keys,
 }
@@ -260,6 +265,7 @@ pub(crate) enum Format {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum TableFormat {
     Text,
+    #[value(alias = "jsonl")]
     Json,
 }
 

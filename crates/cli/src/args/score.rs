@@ -1,35 +1,30 @@
 //! The arguments of `score`.
 
-use super::{LimitArgs, TableFormat};
+use super::{InputArgs, LimitArgs, MessageArgs, TableFormat};
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
 
 #[derive(ClapArgs, Debug)]
-#[command(after_help = "\
+#[command(
+    override_usage = "\
+keymove score [OPTIONS] <FEN> <STIPULATION>
+       keymove score [OPTIONS] <FILE>... [STIPULATION]",
+    after_help = "\
 A two-mover gets the score of CHESS COMPOSER (2006). What longer directmates get is Keymove's own extension of it: the
 paper has none. Helpmates have a score of Keymove's own. docs/score.md defines all three.
-
-Lines of FILE: `FEN;#n`, `NAME;FEN;#n`, or JSON objects with `fen`, `stipulation` and perhaps `id`; empty lines and lines
-that begin with `# ` are ignored.
 
 Examples:
   keymove score 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' '#2'
   keymove score 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' '#2' --weights mine.toml --format json
   keymove score '8/8/8/3R4/4K3/8/6k1/8 b - -' 'h#2'
-  keymove score --file threemovers.txt
+  keymove score threemovers.epd problems.olv
 
-Exit code: 0 scored, 1 no score because it is not sound, 2 bad input or an illegal composition, 3 stopped; of a file the
-worst: 2, then 3, then 1, then 0.")]
+Exit code: 0 scored, 1 no score because it is not sound, 2 bad input or an illegal composition, 3 stopped; of files the
+worst: 2, then 3, then 1, then 0."
+)]
 pub(crate) struct ScoreArgs {
-    /// The position as one argument; with --file the stipulation of lines that have none
-    #[arg(value_name = "FEN", required_unless_present = "file")]
-    pub(crate) fen: Option<String>,
-    /// What is asked: '#2', '#3' and so on, 'h#2' and so on (in quotes: the shell takes # for a comment)
-    #[arg(value_name = "STIPULATION", required_unless_present = "file", conflicts_with = "file")]
-    pub(crate) stipulation: Option<String>,
-    /// All problems of a file, a line each with its total; `-` is standard input
-    #[arg(long, alias = "batch", value_name = "FILE")]
-    pub(crate) file: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
     /// What the parts are worth: a TOML file, of which docs/score.md tells
     #[arg(long, value_name = "FILE", default_value = "composer-2006")]
     pub(crate) weights: PathBuf,
@@ -38,4 +33,6 @@ pub(crate) struct ScoreArgs {
     pub(crate) format: TableFormat,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+    #[command(flatten)]
+    pub(crate) messages: MessageArgs,
 }

@@ -1,6 +1,6 @@
 //! The arguments of `sheet`.
 
-use super::StyleChoice;
+use super::{MessageArgs, ReadingArgs, StyleChoice};
 use crate::units;
 use clap::{Args as ClapArgs, ValueEnum};
 use std::path::PathBuf;
@@ -13,7 +13,6 @@ Examples:
   keymove sheet mine.csv others.txt -o tourney.html --title 'Solving tourney' --solutions none
   keymove sheet problems.csv -o award.pdf --solutions below --per-row 2 --paper letter --time 1m
 
-FILE: JSON, JSON lines, CSV with a header, EPD, PGN, Olive's YAML, or lines `FEN STIPULATION; author; source; date; award`.
 docs/sheet.md and docs/formats.md tell more.
 
 Exit code: as that of solve for several problems: 2 an entry that makes no sense, 3 one that was not solved to the end,
@@ -22,6 +21,8 @@ pub(crate) struct SheetArgs {
     /// Collections of problems; `-` is standard input
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
     /// The sheet: a file that ends in .html or .pdf; `-` is standard output
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: PathBuf,
@@ -76,12 +77,8 @@ pub(crate) struct SheetArgs {
     #[arg(long, value_name = "SIZE", value_parser = units::bytes, default_value = "1G", help_heading = "Limits")]
     pub(crate) memory: usize,
 
-    /// Progress on standard error even if that is no terminal
-    #[arg(long, conflicts_with = "quiet", help_heading = "Messages")]
-    pub(crate) progress: bool,
-    /// No progress, no summary, no warnings
-    #[arg(short, long, help_heading = "Messages")]
-    pub(crate) quiet: bool,
+    #[command(flatten)]
+    pub(crate) messages: MessageArgs,
 }
 
 /// What is written.

@@ -1,11 +1,11 @@
 //! The arguments of `solve`.
 
-use super::{ColorChoice, Format, LimitArgs, Mode};
+use super::{ColorChoice, Format, InputArgs, LimitArgs, MessageArgs, Mode};
 use clap::{Args as ClapArgs, ValueEnum};
 use std::path::PathBuf;
 
-/// What does not go with `--human`: everything but FEN, stipulation, `--time`, `--nodes`, `--format`, `--no-tree`.
-const UNLIKE_A_PLAYER: [&str; 37] = [
+/// What does not go with `--human`: everything but problems, `--time`, `--nodes`, `--threads`, `--format`, `--no-tree` and messages.
+const UNLIKE_A_PLAYER: [&str; 34] = [
     "mode",
     "shortest",
     "first",
@@ -31,7 +31,6 @@ const UNLIKE_A_PLAYER: [&str; 37] = [
     "checks_only",
     "max_flights",
     "non_trivial",
-    "threads",
     "memory",
     "tree",
     "tries",
@@ -41,30 +40,27 @@ const UNLIKE_A_PLAYER: [&str; 37] = [
     "report",
     "certificate",
     "color",
-    "progress",
-    "quiet",
 ];
 
 #[derive(ClapArgs, Debug)]
-#[command(after_help = "\
+#[command(
+    override_usage = "\
+keymove solve [OPTIONS] <FEN> [STIPULATION]
+       keymove solve [OPTIONS] <FILE>... [STIPULATION]",
+    after_help = "\
 Examples:
   keymove solve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' '#2' --set-play --tries
   keymove solve '8/7k/8/4r3/6p1/3B2b1/5p2/K2R4' 'h#2' --twin 'bKh7-->a6'
   keymove solve --shortest --time 10s --certificate mate.kmc '4k3/8/8/8/8/8/8/4KQ2' '#20'
+  keymove solve problems.olv more.epd --format json
   keymove solve --format keys '#3' < diagrams.fen
 
 Exit code: 0 proven and solved, 1 proven that there is no solution, 2 bad input, 3 stopped or restricted before an
-answer.")]
+answer; of files the worst: 2, then 3, then 1, then 0."
+)]
 pub(crate) struct SolveArgs {
-    /// The position as one argument, `FEN` or `FEN;STIPULATION`; `-` or nothing: one a line on standard input
-    #[arg(value_name = "FEN")]
-    pub(crate) fen: Option<String>,
-    /// What is asked, such as '#3', 's#2', 'h#2.5', 'ser-h=7' (in quotes: the shell takes # for a comment)
-    #[arg(value_name = "STIPULATION")]
-    pub(crate) stipulation: Option<String>,
-    /// What is left over if the quotes around the FEN were forgotten
-    #[arg(hide = true)]
-    pub(crate) surplus: Vec<String>,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
 
     /// Of a directmate: all keys proven, the shortest mate proven, or any mate within n moves
     #[arg(long, value_enum, value_name = "MODE", default_value_t = Mode::Full)]
@@ -136,12 +132,8 @@ pub(crate) struct SolveArgs {
     /// When to use colours; auto: on a terminal, unless NO_COLOR is set
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = ColorChoice::Auto, help_heading = "Output")]
     pub(crate) color: ColorChoice,
-    /// Progress on standard error even if that is no terminal
-    #[arg(long, conflicts_with = "quiet", help_heading = "Output")]
-    pub(crate) progress: bool,
-    /// No progress, no warnings
-    #[arg(short, long, help_heading = "Output")]
-    pub(crate) quiet: bool,
+    #[command(flatten)]
+    pub(crate) messages: MessageArgs,
 }
 
 // What is stated besides diagram and stipulation.

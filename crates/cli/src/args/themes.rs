@@ -1,28 +1,28 @@
 //! The arguments of `themes`.
 
-use super::{LimitArgs, TableFormat};
+use super::{InputArgs, LimitArgs, MessageArgs, TableFormat};
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
 
 #[derive(ClapArgs, Debug)]
 #[command(
-    override_usage = "keymove themes [OPTIONS]\n       keymove themes [OPTIONS] NAME\n       keymove themes [OPTIONS] FEN STIPULATION",
+    override_usage = "keymove themes [OPTIONS]\n       keymove themes [OPTIONS] NAME\n       keymove themes [OPTIONS] FEN STIPULATION\n       keymove themes [OPTIONS] FILE... [STIPULATION]",
     after_help = "\
-Without words: the catalogue. With the name of a theme: its definition and an example. With a problem: the themes that it
-shows, and the moves that show them.
+Without words: the catalogue. With the name of a theme: its definition and an example. With problems: the themes that they
+show, and the moves that show them.
 
 Examples:
   keymove themes
   keymove themes rukhlis
   keymove themes 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' '#2' --table
+  keymove themes problems.olv --format json
   keymove themes '8/8/8/3R4/4K3/8/6k1/8 b - -' 'h#2' --pattern mine.toml
 
 Exit code: 0 done, 1 the problem is not sound, 2 bad input, 3 stopped before everything was known."
 )]
 pub(crate) struct ThemesArgs {
-    /// Nothing, the name of a theme, or a FEN and a stipulation
-    #[arg(value_name = "WORD", hide = true)]
-    pub(crate) words: Vec<String>,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
     /// The phases in letters, equal moves by equal letters, before the themes
     #[arg(long)]
     pub(crate) table: bool,
@@ -37,4 +37,6 @@ pub(crate) struct ThemesArgs {
     pub(crate) format: TableFormat,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+    #[command(flatten)]
+    pub(crate) messages: MessageArgs,
 }

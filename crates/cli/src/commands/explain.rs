@@ -1,17 +1,19 @@
 //! Explains a problem.
 
 use crate::args::{ExplainArgs, TableFormat};
+use crate::asked::{Asked, Input};
+use crate::batch::{Batch, Shape, Task};
+use crate::cases;
 use crate::exit::Exit;
 use crate::input;
 use crate::options::{self, StatementOptions};
-use crate::output::{Out, paint, say};
+use crate::output::{Out, paint};
 use crate::stop::Interrupt;
 use anyhow::{Context, Result, bail};
 use keymove_diagram::{Arrow, Diagram, Look};
-use keymove_problem::statement::{Case, Entry};
+use keymove_problem::statement::Case;
 use keymove_problem::{Intention, Stipulation};
 use keymove_report::{self as report, ExplainOptions};
-use keymove_solve::Limits;
 use keymove_solve::answer::{Answer, Found, Soundness, Wanted};
 use keymove_solve::tree::{self, PhaseKind};
 use keymove_study::explain::{self, Caps, Explanation, Marks};
@@ -20,24 +22,16 @@ use std::path::Path;
 pub(crate) fn run(args: &ExplainArgs) -> Result<Exit> {
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
     let statement = StatementOptions::check(&args.statement)?;
-    let stipulation = args.stipulation.as_deref().map(input::stipulation).transpose()?;
-    let (_, entries) = input::problem(&args.fen, stipulation)?.state(&statement)?;
-    let cases: Vec<&Case> = entries.iter().filter_map(|entry| entry.case.as_ref().ok()).collect();
-    cases.iter().try_for_each(|case| check(&case.stipulation))?;
-    if args.diagram.is_some() && entries.len() > 1 {
-        bail!("--diagram draws one position; this problem has {}", entries.len());
+    let asked = Asked::read(&args.input)?;
+    if args.diagram.is_some() && matches!(asked.input, Input::Many(_)) {
+        bail!("--diagram draws one position; expected one instead of files");
     }
-    if let (false, Some(case)) = (args.quiet, cases.first()) {
-        input::warn_of(&case.position);
-    }
-    let job = Job {
-        args,
-        limits: options::one_problem(&args.limits, &interrupt),
-        interrupt: &interrupt,
-        intention: statement.intention.clone(),
-        several: entries.len() > 1,
+    let shape = if args.format == TableFormat::Json { Shape::Json } else { Shape::Blocks };
+    let batch = Batch::new(options::one_problem(&args.limits, &interrupt), &interrupt, shape, &args.messages);
+    let explain = |task: &Task<'_>, out: &mut Out| {
+        Job { args, task, shape, interrupt: &interrupt }.explain_all(&statement, out)
     };
-    job.explain_all(&entries)
+    batch.run(asked, &args.input, || &explain)
 }
 
 /// Refuses what cannot be explained.
@@ -50,46 +44,34 @@ fn check(stipulation: &Stipulation) -> Result<()> {
 
 struct Job<'a> {
     args: &'a ExplainArgs,
-    limits: Limits,
+    task: &'a Task<'a>,
+    shape: Shape,
     interrupt: &'a Interrupt,
-    intention: Option<Intention>,
-    /// Whether the problem has several positions.
-    several: bool,
 }
 
 impl Job<'_> {
-    fn explain_all(&self, entries: &[Entry]) -> Result<Exit> {
-        let mut out = Out::new();
-        let mut exit = Exit::Solved;
-        for (index, entry) in entries.iter().enumerate() {
-            let (Entry { label, description, .. }, text) = (entry, self.args.format == TableFormat::Text);
-            if index > 0 && text {
-                out.line("")?;
-            }
-            if self.several && text {
-                out.line(format!("{label} {description}").trim())?;
-            }
-            exit = exit.and(match &entry.case {
-                Ok(case) => self.explain(case, &mut out)?,
-                Err(error) => {
-                    say(&format!("error: {label} {}", error.to_string().replace('\n', "\n  ")));
-                    Exit::BadInput
-                }
-            });
-            let left = entries.len() - index - 1;
-            if self.interrupt.by_user() && left > 0 {
-                say(&format!("incomplete: stopped by the user; positions not begun: {left}"));
-                return Ok(exit.and(Exit::Unanswered));
-            }
+    fn explain_all(&self, statement: &StatementOptions, out: &mut Out) -> Result<Exit> {
+        let problem = self.task.problem(statement)?;
+        problem.cases().try_for_each(|case| check(&case.stipulation))?;
+        if self.args.diagram.is_some() && problem.is_several() {
+            bail!("--diagram draws one position; this problem has {}", problem.entries.len());
         }
-        Ok(exit)
+        if let (false, Some(case)) = (self.args.messages.quiet, problem.cases().next()) {
+            input::warn_of(&case.position, out);
+        }
+        let work = &mut |case: &Case, heading: Option<&str>, out: &mut Out| {
+            self.explain(case, problem.intention.as_ref(), heading, out)
+        };
+        cases::each(&problem, self.shape, self.interrupt, out, work)
     }
 
-    fn explain(&self, case: &Case, out: &mut Out) -> Result<Exit> {
+    fn explain(
+        &self, case: &Case, intention: Option<&Intention>, heading: Option<&str>, out: &mut Out,
+    ) -> Result<Exit> {
         let is_battle = case.stipulation.play.is_battle();
         let tries = self.args.tries;
         let wanted = Wanted {
-            intention: self.intention.clone().filter(|_| !is_battle),
+            intention: intention.filter(|_| !is_battle).cloned(),
             tree: Some(tree::Options {
                 tries: tries.into(),
                 stalemates: tries > 0,
@@ -97,7 +79,7 @@ impl Job<'_> {
             }),
             ..Wanted::default()
         };
-        let mut answer = wanted.answer(case, &self.limits, &())?;
+        let mut answer = wanted.answer(case, &self.task.limits, &())?;
         let explanation = explain::of(&mut answer, &Caps::default())?;
         match self.args.format {
             TableFormat::Text => {
@@ -105,7 +87,8 @@ impl Job<'_> {
                 out.text(&report::explanation_text(&answer, &explanation, &self.options()))?;
             }
             TableFormat::Json => {
-                out.line(&report::explanation_json(&answer, &explanation, !self.several))?;
+                let pretty = heading.is_none() && self.task.is_single();
+                out.line(&report::explanation_json(&answer, &explanation, pretty))?;
             }
         }
         out.flush()?;

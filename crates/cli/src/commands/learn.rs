@@ -11,13 +11,11 @@ use anyhow::{Context, Result, bail};
 use keymove_chess::notation::san;
 use keymove_engine::Score;
 use keymove_engine::learn::{CSV_HEAD, LearnTable, Lesson, csv};
+use keymove_report::JSON_VERSION;
 use serde_json::{Value, json};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
-
-/// Grows when a reader of the JSON has to change.
-const JSON_VERSION: u32 = 1;
 
 pub(crate) fn run(command: &LearnCommand) -> Result<Exit> {
     match command {

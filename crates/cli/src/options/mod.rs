@@ -7,11 +7,12 @@ pub(crate) use search::SearchOptions;
 pub(crate) use statement::StatementOptions;
 
 use crate::args::{BenchArgs, Format, LimitArgs, Mode, SolveArgs, TableFormat};
+use crate::input::Problem;
+use crate::items::Reading;
 use crate::output::paint;
 use crate::stop::Interrupt;
 use anyhow::{Result, bail};
 use keymove_problem::Moves;
-use keymove_problem::statement::Statement;
 use keymove_report::{Layout, TextOptions};
 use keymove_solve::Limits;
 use keymove_solve::answer::{self, Asked, MateMode, Misfit, Question, Wanted};
@@ -73,16 +74,16 @@ impl SolveOptions {
             diagram: args.diagram,
             report: args.report,
             certificate: args.certificate.clone(),
-            progress: args.progress,
-            quiet: args.quiet,
+            progress: args.messages.progress,
+            quiet: args.messages.quiet,
             play: if args.tree { Some(true) } else { args.no_tree.then_some(false) },
             tries: args.tries.unwrap_or(0).into(),
             all_continuations: args.all_continuations,
         })
     }
 
-    /// What is asked of a problem.
-    pub(crate) fn question(&self, statement: Statement) -> Question {
+    /// What is asked of a problem, within these limits.
+    pub(crate) fn question(&self, problem: &Problem, limits: &Limits) -> Question {
         // JSON gets the tree on the same terms as text, so that a script sees what a reader sees; keys need none.
         let keys_alone = self.format == Format::Keys;
         let bare = tree::Options { set_play: false, tries: 0, variations: false, ..tree::Options::default() };
@@ -92,7 +93,7 @@ impl SolveOptions {
                 Mode::Shortest => answer::Mode::One { mate: MateMode::Shortest, improve: false },
                 Mode::First => answer::Mode::One { mate: MateMode::First, improve: self.improve },
             },
-            intention: self.statement.intention.clone(),
+            intention: problem.intention.clone(),
             play: self.play,
             tries: self.tries,
             all_continuations: self.all_continuations,
@@ -101,7 +102,7 @@ impl SolveOptions {
             certificate: self.certificate.is_some(),
             ..self.search.wanted()
         };
-        Question { statement, wanted, limits: self.limits.clone() }
+        Question { statement: problem.statement.clone(), wanted, limits: limits.clone() }
     }
 
     /// A misfit in the words of the command line.
@@ -131,7 +132,8 @@ impl SolveOptions {
 /// What a suite is run with.
 #[derive(Debug)]
 pub(crate) struct BenchOptions {
-    pub(crate) file: PathBuf,
+    pub(crate) files: Vec<PathBuf>,
+    pub(crate) reading: Reading,
     pub(crate) mode: Mode,
     pub(crate) improve: bool,
     pub(crate) told: bool,
@@ -152,7 +154,8 @@ impl BenchOptions {
         // One thread, so that runs can be compared.
         let defaults = Defaults { threads: 1, time: Some(Duration::from_secs(1)) };
         Self {
-            file: args.file,
+            files: args.files,
+            reading: Reading::of(&args.reading),
             mode,
             improve: !args.no_improve,
             told: args.told || mode == Mode::Full,

@@ -3,7 +3,6 @@
 use crate::args::{CastlingChoice, StatementArgs};
 use crate::input::pointed;
 use anyhow::{Error, Result, anyhow};
-use keymove_chess::notation::FenError;
 use keymove_chess::{Castling, Square};
 use keymove_problem::Intention;
 use keymove_problem::statement::{
@@ -77,25 +76,24 @@ impl StatementOptions {
         })
     }
 
-    /// The statement of a problem, its cases not yet looked at.
+    /// The statement with what is said here, its cases not yet looked at. What is said here counts more than what the problem
+    /// says itself; twins follow its own.
     ///
     /// # Errors
-    /// A text that is no FEN, and options about lengths that contradict the stipulation.
-    pub(crate) fn state(&self, fen: &str, stipulation: Stipulation) -> Result<Result<Statement, FenError>> {
-        let stipulation = self.with_lengths(stipulation)?;
-        Ok(Statement::read(fen, stipulation).map(|mut statement| {
-            let conventions = &mut statement.conventions;
-            conventions.castling = self.castling.unwrap_or(conventions.castling);
-            conventions.no_castling = self.no_castling;
-            conventions.exclusive_castlings.clone_from(&self.exclusive_castlings);
-            conventions.en_passant.clone_from(&self.en_passant);
-            statement.twins.clone_from(&self.twins);
-            statement.zeroposition = self.zero;
-            statement.duplex = self.duplex;
-            statement.set_play = self.set_play;
-            statement.post_key = self.post_key;
-            statement
-        }))
+    /// Options about lengths that contradict the stipulation.
+    pub(crate) fn apply(&self, mut statement: Statement) -> Result<Statement> {
+        statement.stipulation = self.with_lengths(statement.stipulation)?;
+        let conventions = &mut statement.conventions;
+        conventions.castling = self.castling.unwrap_or(conventions.castling);
+        conventions.no_castling = conventions.no_castling.with(self.no_castling);
+        conventions.exclusive_castlings.extend(self.exclusive_castlings.iter().copied());
+        conventions.en_passant.extend(self.en_passant.iter().copied());
+        statement.twins.extend(self.twins.iter().cloned());
+        statement.zeroposition |= self.zero;
+        statement.duplex = self.duplex.or(statement.duplex);
+        statement.set_play |= self.set_play;
+        statement.post_key |= self.post_key;
+        Ok(statement)
     }
 
     fn with_lengths(&self, stipulation: Stipulation) -> Result<Stipulation> {

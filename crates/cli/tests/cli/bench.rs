@@ -80,9 +80,9 @@ fn a_suite_that_is_wrong() {
 fn unreadable_lines_are_reported_and_the_run_goes_on() {
     let input = format!("nonsense\n{WEENINK} bm #2;\n{WEENINK} bm #x;\n");
     let seen = keymove_reading(&["bench", "-", "--full"], input.as_bytes()).code(2);
-    seen.out_has(&["100.0 % found", "2 lines cannot be read"])
-        .err_has("error: line 1: no position at its beginning")
-        .err_has("error: line 3: \"x\" is no number of moves to mate");
+    seen.out_has(&["100.0 % found", "2 problems cannot be read"])
+        .err_has("error: standard input, line 1: no FEN at its beginning")
+        .err_has("error: standard input, line 3: \"x\" is no number of moves to mate");
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn a_flood_of_unreadable_lines_is_cut() {
     let input = format!("{}{WEENINK} bm #2;\n", "\u{fffd}\u{1}nonsense\n".repeat(1000));
     let seen = keymove_reading(&["bench", "-", "--full"], input.as_bytes()).code(2);
     assert_eq!(seen.err.lines().count(), 21, "{}", seen.err);
-    seen.out_has(&["100.0 % found", "1000 lines cannot be read"])
-        .err_has("error: line 20: no position at its beginning")
-        .err_has("error: and 980 more lines that cannot be read");
+    seen.out_has(&["100.0 % found", "1000 problems cannot be read"])
+        .err_has("error: standard input, line 20: no FEN at its beginning")
+        .err_has("error: and 980 more problems that cannot be read");
 }

@@ -47,7 +47,7 @@ fn objects() {
     let objects: Vec<Value> =
         seen.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     let (summary, problems) = objects.split_last().expect("a summary");
-    assert!(objects.iter().all(|one| one["format"] == "keymove-check" && one["version"] == 1));
+    assert!(objects.iter().all(|one| one["format"] == "keymove-check" && one["version"] == 3));
     let with = |status: &str| problems.iter().filter(|one| one["status"] == status).count();
     for (status, name) in [
         ("sound", "sound"),

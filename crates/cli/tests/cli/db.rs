@@ -35,7 +35,7 @@ fn import_search_export() {
         .silent()
         .out_has(&["4\n"]);
     keymove(&["db", "search", &database, "--format", "json", "--limit", "2", "--skip", "1"]).code(0).silent().out_has(&[
-        "{\"format\":\"keymove-db-search\",\"version\":1,\"count\":6,\"skip\":1,\"results\":[{\"analysis\":null,\"number\":2,",
+        "{\"format\":\"keymove-db-search\",\"version\":3,\"count\":6,\"skip\":1,\"results\":[{\"analysis\":null,\"number\":2,",
         "\"number\":3,",
         "]}\n",
     ]);

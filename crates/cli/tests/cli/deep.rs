@@ -25,7 +25,7 @@ fn lines() {
     let mut lines: Vec<Value> =
         seen.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     let summary = lines.pop().expect("a summary")["summary"].take();
-    assert_eq!((&summary["version"], &summary["complete"]), (&1.into(), &false.into()));
+    assert_eq!(&summary["complete"], &false);
     assert_eq!(
         (&summary["complete_level"], &summary["rounds"], &summary["end"]),
         (&1.into(), &2.into(), &"rounds".into())

@@ -15,7 +15,7 @@ fn every_input_is_printed() {
 #[test]
 fn json() {
     keymove(&["difficulty", &format!("{WEENINK};#2"), "--format", "json"]).code(0).silent().out_has(&[
-        r#"{"format":"keymove-difficulty","version":1,"#,
+        r#"{"format":"keymove-difficulty","version":3,"#,
         r#""kind":"composed","estimate":"#,
         r#""unit":"points","key":"b5c4","#,
         r#"{"name":"length","count":2.0,"value":2.0,"coefficient":10.0,"points":20.0}"#,
@@ -59,12 +59,13 @@ fn files() {
     ]);
     let bad = format!("id,fen,stipulation\na,{ROOKS},#2\nb,{easy},h#1\n");
     let seen = keymove_reading(&["difficulty", "--file", "-"], bad.as_bytes()).code(2);
-    seen.err_has("error: b: the difficulty of h#1").out_has(&["a  #2  no estimate: cooked", "estimated 0"]);
+    seen.err_has("error: standard input:3  b: the difficulty of h#1")
+        .out_has(&["a  #2  no estimate: cooked", "estimated 0"]);
     let json = keymove_reading(&["difficulty", "--game", "--file", "-", "--format", "json"], csv.as_bytes());
     let json = json.code(0);
     assert!(
         json.out.lines().all(|line| serde_json::from_str::<serde_json::Value>(line).is_ok()),
         "{json:#?}"
     );
-    json.out_has(&[r#""id":"a","rating":600}"#]);
+    json.out_has(&[r#""version":3,"file":"standard input","line":2,"id":"a","fen""#, r#""rating":600}"#]);
 }

@@ -19,7 +19,7 @@ fn json_and_diagram() {
     let args = ["explain", WEENINK, "#2", "--format", "json", "--diagram", &file];
     let seen = keymove(&args).code(0).silent();
     let value: serde_json::Value = serde_json::from_str(&seen.out).expect("JSON");
-    assert_eq!((&value["format"], &value["version"]), (&"keymove explain".into(), &1.into()));
+    assert_eq!((&value["format"], &value["version"]), (&"keymove-explanation".into(), &3.into()));
     assert_eq!(value["soundness"]["keys"][0]["uci"], "b5c4");
     assert!(std::fs::read_to_string(&file).expect("a picture").starts_with("<svg"));
 }
@@ -46,7 +46,7 @@ fn other_plays() {
         .out_has(&["C+"]);
     keymove(&["explain", "8/8/8/3R4/4K3/8/6k1/8 b - -", "h#2", "--twin", "Kg2-->h2", "--format", "json"])
         .code(0)
-        .out_has(&["keymove explain"]);
+        .out_has(&["keymove-explanation"]);
 }
 
 #[test]

@@ -36,22 +36,21 @@ fn as_an_option_of_solve() {
 
 #[test]
 fn what_does_not_go_with_it_is_refused() {
-    for option in
-        ["--tries", "--shortest", "--tree", "--checks-only", "--duplex", "--threads=2", "--memory=1M"]
-    {
+    for option in ["--tries", "--shortest", "--tree", "--checks-only", "--duplex", "--memory=1M"] {
         let seen = keymove(&["solve", "--human", option, IMMORTAL]).code(2);
         seen.err_has("cannot be used with").err_has("--human");
     }
     keymove(&["solve", "--human", IMMORTAL, "h#2"]).code(2).err_has("not for h#2");
     keymove(&["solve", "--human", IMMORTAL, "--format", "keys"]).code(2).err_has("--format keys does not go");
     keymove(&["solve", "--human=3", IMMORTAL]).code(2);
-    keymove(&["solve", "--human", "#2"]).code(2).err_has("keymove mater2 --file FILE");
+    let seen = keymove_reading(&["solve", "--human", "#2"], IMMORTAL.as_bytes()).code(0);
+    seen.out_has(&["standard input:1\n", "mate in 2", "     all      1      1"]);
 }
 
 #[test]
 fn json() {
     keymove(&["mater1", IMMORTAL, "--format", "json"]).code(0).silent().out_has(&[
-        r#"{"format":"keymove-human","version":1,"#,
+        r#"{"format":"keymove-human","version":3,"#,
         r#""found":true"#,
         r#""positions":17"#,
     ]);
@@ -66,7 +65,7 @@ fn files() {
         "50.0",
     ]);
     let lines = format!("a;{IMMORTAL};#2\nb;nonsense\n");
-    keymove_reading(&["mater2", "--file", "-"], lines.as_bytes()).code(2).err_has("error: line 2");
+    keymove_reading(&["mater2", "--file", "-"], lines.as_bytes()).code(2).err_has("error: standard input:2");
 }
 
 #[test]

@@ -57,7 +57,7 @@ fn as_json() {
     let (book, _) = built(&folder, &["--rating", "2300", "--wins", "1", "--moves", "3", "-q"]);
     let seen = show(&book, &["--format", "json"]).code(0).silent();
     let value: serde_json::Value = serde_json::from_str(&seen.out).expect("JSON");
-    assert_eq!(value["format"], "keymove-sheet-show");
+    assert_eq!(value["format"], "keymove-book-show");
     assert_eq!(value["key"], "463b96181691fc9c");
     assert_eq!(value["book"], serde_json::json!({"games": 25, "moves": 3, "wins": 1, "rating": 2300}));
     let moves = value["moves"].as_array().expect("moves");

@@ -11,7 +11,7 @@ fn the_evaluation_of_the_paper() {
 #[test]
 fn json() {
     keymove(&["score", WEENINK, "#2", "--format", "json"]).code(0).silent().out_has(&[
-        r#"{"format":"keymove-score","version":1,"#,
+        r#"{"format":"keymove-score","version":3,"#,
         r#""key":"b5c4","weights":"composer-2006","themes":{"selfblock":35,"grimshaw":45},"#,
         r#""penalties":{"material":18},"total":118,"#,
     ]);
@@ -90,28 +90,32 @@ fn files() {
     std::fs::write(&file, text).expect("written");
     let seen = keymove(&["score", "--file", &file, "#2"]).code(2);
     let lines: Vec<_> = seen.out.lines().collect();
-    assert_eq!(lines[0], format!("  118  line 3  #2  {WEENINK} 0 1"));
-    assert_eq!(lines[1], format!("  118  line 4  second  #2  {WEENINK} 0 1"));
-    assert_eq!(lines[2], format!("   27  line 6  a \"third\"  #3  {CHERON} 0 1"));
-    assert!(lines[3].starts_with("    -  line 7  #2  ") && lines[3].contains("no score: no solution"));
+    assert_eq!(lines[0], format!("  118  {file}:3  #2  {WEENINK} 0 1"));
+    assert_eq!(lines[1], format!("  118  {file}:4  second  #2  {WEENINK} 0 1"));
+    assert_eq!(lines[2], format!("   27  {file}:6  a \"third\"  #3  {CHERON} 0 1"));
+    assert!(
+        lines[3].starts_with(&format!("    -  {file}:7  #2  ")) && lines[3].contains("no score: no solution")
+    );
     assert_eq!(lines.len(), 4);
-    for error in ["line 5: FEN, ", "line 8: not a JSON object", "line 9: h=2 is not scored"] {
-        let error = format!("error: {file}, {error}");
+    for error in ["5: no FEN", "8: column 1: no JSON object", "9: h=2 is not scored"] {
+        let error = format!("error: {file}:{error}");
         assert!(seen.err.contains(&error), "{error}\n{}", seen.err);
     }
     let seen = keymove(&["score", "--file", &file, "--format", "json"]).code(2);
-    assert!(seen.err.contains("line 4: no stipulation"), "{}", seen.err);
+    assert!(seen.err.contains(":4  second: no stipulation"), "{}", seen.err);
     let objects: Vec<serde_json::Value> =
         seen.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     let totals: Vec<_> = objects.iter().map(|object| (&object["line"], &object["total"])).collect();
     assert_eq!(
         format!("{totals:?}"),
-        "[(Number(3), Number(118)), (Number(6), Number(27)), (Number(7), Null)]"
+        "[(Number(3), Number(118)), (Number(4), Null), (Number(5), Null), (Number(6), Number(27)), (Number(7), Null), \
+         (Number(8), Null), (Number(9), Null)]"
     );
-    assert_eq!(objects[1]["name"], "a \"third\"");
+    assert_eq!((&objects[3]["id"], &objects[3]["file"]), (&"a \"third\"".into(), &file.as_str().into()));
+    assert_eq!(objects[2]["format"], "keymove-error");
 
     let empty = folder.file("empty.txt");
     std::fs::write(&empty, "# nothing\n").expect("written");
-    keymove(&["score", "--file", &empty]).code(2).err_has("no problem in ");
+    keymove(&["score", "--file", &empty]).code(2).err_has("it is empty; expected");
     keymove(&["score", "--file", &folder.file("none")]).code(2).err_has("cannot read ");
 }

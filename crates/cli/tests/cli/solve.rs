@@ -136,13 +136,13 @@ fn a_tree_that_takes_too_long_is_labelled() {
 fn batches_from_standard_input() {
     let input = format!("{WEENINK};#2\n{NO_MATE}\n");
     let seen = keymove_reading(&["solve", "-", "#1"], input.as_bytes()).code(1).silent();
-    seen.out_has(&["#2", "C+", "\n\n4k3", "#1", "no solution"]);
+    seen.out_has(&["standard input:1\nb2K4", "#2", "C+", "\n\nstandard input:2\n4k3", "#1", "no solution"]);
     // The position alone on standard input; the stipulation is the only argument.
     let keys = |args: &[&str]| keymove_reading(args, format!("{WEENINK}\n").as_bytes()).code(0).silent().out;
-    assert_eq!(keys(&["solve", "--format", "keys", "#2"]), "b5c4\n");
-    assert_eq!(keys(&["solve", "--format", "keys", "-", "#2"]), "b5c4\n");
+    assert_eq!(keys(&["solve", "--format", "keys", "#2"]), "# standard input:1\nb5c4\n");
+    assert_eq!(keys(&["solve", "--format", "keys", "-", "#2"]), "# standard input:1\nb5c4\n");
     let seen = keymove_reading(&["solve", "--format", "json"], input.replace(NO_MATE, WEENINK).as_bytes());
-    seen.code(2).err_has("line 2: no stipulation");
+    seen.code(2).err_has("error: standard input:2: no stipulation");
     let lines = keymove_reading(&["solve", "#2", "--format", "json"], input.as_bytes()).code(1).out;
     assert_eq!(lines.lines().count(), 2);
     // FEN and stipulation in one argument.

@@ -47,7 +47,7 @@ fn the_themes_of_a_problem() {
         "\nRukhlis\n  set play  1...Rd4 2.Sc3#, 1...Bd4 2.Qe4#\n",
     ]);
     keymove(&["themes", RUKHLIS, "#2", "--format", "json"]).code(0).silent().out_has(&[
-        r#"{"format":"keymove-themes","version":1,"fen":"5n1b"#,
+        r#"{"format":"keymove-themes","version":3,"fen":"5n1b"#,
         r#""soundness":"sound""#,
         r#""complete":true,"missing":null"#,
         r#""name":"Rukhlis","group":"changes between phases""#,

@@ -112,7 +112,9 @@ fn repair() {
     let seen = keymove(&["improve", "b2K4/8/3k4/1Q6/5P2/1B6/8/8 w - -", "#2", "--repair", "-q"]).code(0);
     seen.out_has(&["not sound: ", "Sound with 1 transformation: ", "  1. ", "add black pawn c7"]);
     let far = ["improve", "b2K4/8/3k4/1Q6/8/1B6/8/8 w - -", "#2", "--repair", "-q", "--keep-empty", "c7"];
-    keymove(&[&far[..], &["--format", "jsonl", "--top", "3"]].concat()).code(0).out_has(&[r#"{"changes":"#]);
+    keymove(&[&far[..], &["--format", "jsonl", "--top", "3"]].concat())
+        .code(0)
+        .out_has(&[r#"{"format":"keymove-improvement","version":3,"changes":"#]);
     keymove(&["improve", WEENINK, "#2", "--repair"]).code(2).err_has("the problem is sound");
     // Weenink's problem with the queen on d5.
     let check = "b2K4/2p5/3k4/3Q4/5P2/1B6/8/8 w - -";

@@ -3,12 +3,11 @@
 use crate::finding::{Difference, Part, Verdict};
 use crate::run::Checked;
 use crate::summary::Summary;
+use keymove_report::JSON_VERSION;
 use serde::Serialize;
 
 /// The value of the field `format`.
 pub const CHECK_FORMAT: &str = "keymove-check";
-/// The value of the field `version`.
-pub const CHECK_VERSION: u32 = 1;
 
 #[derive(Serialize)]
 struct Problem<'a> {
@@ -40,7 +39,7 @@ pub fn problem_json(checked: &Checked) -> String {
     let has_differences = !finding.differences.is_empty();
     let problem = Problem {
         format: CHECK_FORMAT,
-        version: CHECK_VERSION,
+        version: JSON_VERSION,
         kind: "problem",
         number: number + 1,
         file,
@@ -84,7 +83,7 @@ struct Counts {
 pub fn summary_json(summary: &Summary) -> String {
     let counts = Counts {
         format: CHECK_FORMAT,
-        version: CHECK_VERSION,
+        version: JSON_VERSION,
         kind: "summary",
         problems: summary.problems,
         sound: summary.of(Verdict::Sound),

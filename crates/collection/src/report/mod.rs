@@ -3,5 +3,5 @@
 mod json;
 mod text;
 
-pub use json::{CHECK_FORMAT, CHECK_VERSION, problem_json, summary_json};
+pub use json::{CHECK_FORMAT, problem_json, summary_json};
 pub use text::{problem_line, summary_text};

@@ -181,6 +181,10 @@ impl<R: BufRead> Iterator for Reader<R> {
             let number = self.0.number() + 1;
             match self.0.next()? {
                 Ok(line) if is_remark(line.trim()) => {}
+                // Suites have lines of both kinds.
+                Ok(line) if crate::fen::named(line).is_some() => {
+                    return Some(crate::fen::read_line(line, number));
+                }
                 Ok(line) => return Some(read_line(line, number)),
                 Err(error) => return Some(Err(error)),
             }
@@ -188,7 +192,7 @@ impl<R: BufRead> Iterator for Reader<R> {
     }
 }
 
-fn read_line(line: &str, number: usize) -> Result<Entry, EntryError> {
+pub(crate) fn read_line(line: &str, number: usize) -> Result<Entry, EntryError> {
     let epd = EpdLine::read(line, number)?;
     let mut entry = Entry { line: number, fen: epd.fen.to_owned(), ..Entry::default() };
     let has_stipulation = epd.operand("stipulation").is_some();

@@ -46,7 +46,7 @@ fn object(fields: &Fields, start: &str, between: &str, end: &str) -> String {
 }
 
 /// The entry of a text that begins on this line.
-fn read(text: &str, line: usize) -> Result<Entry, EntryError> {
+pub(crate) fn read(text: &str, line: usize) -> Result<Entry, EntryError> {
     let object: Object = serde_json::from_str(text).map_err(|error| {
         let wrong = EntryError::new(
             line + error.line().saturating_sub(1),

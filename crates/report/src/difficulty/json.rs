@@ -1,6 +1,7 @@
 //! The difficulty as JSON; `docs/difficulty.md` describes the shape.
 
 use super::{no_difficulty_text, unit};
+use crate::JSON_VERSION;
 use keymove_chess::{Move, Position};
 use keymove_problem::Moves;
 use keymove_study::difficulty::{Difficulty, Input, Kind, NoDifficulty};
@@ -8,8 +9,6 @@ use serde::Serialize;
 
 /// What the field `format` says.
 pub const DIFFICULTY_FORMAT: &str = "keymove-difficulty";
-/// Grows when a reader has to change.
-pub const DIFFICULTY_VERSION: u32 = 1;
 
 #[derive(Serialize)]
 struct Document<'a> {
@@ -99,7 +98,7 @@ pub(crate) fn rounded(number: f64) -> f64 {
 fn write(position: &Position, moves: Moves, kind: Kind, answer: Answer<'_>) -> String {
     let document = Document {
         format: DIFFICULTY_FORMAT,
-        version: DIFFICULTY_VERSION,
+        version: JSON_VERSION,
         fen: position.to_string(),
         stipulation: format!("#{moves}"),
         kind: match kind {

@@ -3,7 +3,7 @@
 pub(super) mod json;
 mod text;
 
-pub use json::{DIFFICULTY_FORMAT, DIFFICULTY_VERSION, difficulty_json, no_difficulty_json};
+pub use json::{DIFFICULTY_FORMAT, difficulty_json, no_difficulty_json};
 pub use text::{difficulty_text, no_difficulty_text};
 
 use keymove_study::difficulty::Kind;

@@ -1,7 +1,8 @@
 //! From an explanation to the JSON format.
 
 use super::phrases::phrase;
-use super::{EXPLAIN_FORMAT, EXPLAIN_VERSION, wire};
+use super::{EXPLAIN_FORMAT, wire};
+use crate::JSON_VERSION;
 use crate::difficulty::json::{InputNode, rounded};
 use crate::difficulty::unit as unit_of;
 use crate::words::plain_move;
@@ -70,7 +71,7 @@ fn document(explanation: &Explanation, soundness: wire::Soundness) -> wire::Docu
     let phases = study.acts.iter().zip(&explanation.phases);
     wire::Document {
         format: EXPLAIN_FORMAT,
-        version: EXPLAIN_VERSION,
+        version: JSON_VERSION,
         fen: study.diagram.to_string(),
         stipulation: study.asked.to_string(),
         attacker: match study.attacker {

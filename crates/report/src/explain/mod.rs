@@ -11,6 +11,4 @@ pub use json::{explain_json, explain_lines_json};
 pub use text::{ExplainOptions, explain_lines_text, explain_text};
 
 /// What the field `format` says.
-pub const EXPLAIN_FORMAT: &str = "keymove explain";
-/// Grows when a reader has to change.
-pub const EXPLAIN_VERSION: u32 = 1;
+pub const EXPLAIN_FORMAT: &str = "keymove-explanation";

@@ -1,6 +1,7 @@
 //! The examination as JSON; `docs/human.md` describes the shape.
 
 use super::human_verdict;
+use crate::JSON_VERSION;
 use keymove_chess::notation::san;
 use keymove_chess::{Color, Move, Position};
 use keymove_solve::Stop;
@@ -9,8 +10,6 @@ use serde::Serialize;
 
 /// What the field `format` says.
 pub const HUMAN_FORMAT: &str = "keymove-human";
-/// Grows when a reader has to change.
-pub const HUMAN_VERSION: u32 = 1;
 
 #[derive(Serialize)]
 struct Document {
@@ -69,7 +68,7 @@ pub fn human_json(examination: &Examination) -> String {
         examination.combination().map(|found| Mate { moves: found.moves, line: line(position, &found.line) });
     let document = Document {
         format: HUMAN_FORMAT,
-        version: HUMAN_VERSION,
+        version: JSON_VERSION,
         fen: position.to_string(),
         attacker: if position.turn() == Color::White { "white" } else { "black" },
         program: examination.rules.program.number(),

@@ -3,7 +3,7 @@
 mod json;
 mod trace;
 
-pub use json::{HUMAN_FORMAT, HUMAN_VERSION, human_json};
+pub use json::{HUMAN_FORMAT, human_json};
 
 use keymove_chess::notation::short_algebraic;
 use keymove_chess::{Move, Position};

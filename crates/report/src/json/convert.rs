@@ -1,7 +1,8 @@
 //! From the tree to the JSON format.
 
+use super::JSON_FORMAT;
 use super::wire;
-use super::{JSON_FORMAT, JSON_VERSION};
+use crate::JSON_VERSION;
 use crate::stats::rate;
 use crate::words::{after_reply, plain_move};
 use crate::{Paint, Stats, verdict_line};

@@ -11,8 +11,6 @@ use keymove_solve::tree::Tree;
 
 /// The value of the field `format`.
 pub const JSON_FORMAT: &str = "keymove-solution";
-/// The value of the field `version`. It grows when a field is removed or changes its meaning, not when one is added.
-pub const JSON_VERSION: u32 = 2;
 
 /// The object of a solution, to be part of another one.
 pub(super) fn object(tree: &Tree, stats: Option<&Stats>) -> impl serde::Serialize + use<> {

@@ -1,6 +1,7 @@
 //! Lines as JSON, described in `docs/json.md`.
 
 use super::line_verdict_line;
+use crate::JSON_VERSION;
 use crate::Paint;
 use crate::json::write;
 use crate::words::plain_move;
@@ -13,8 +14,6 @@ use serde::Serialize;
 
 /// The value of the field `format`.
 pub const LINES_FORMAT: &str = "keymove-lines";
-/// The value of the field `version`. It grows when a field is removed or changes its meaning, not when one is added.
-pub const LINES_VERSION: u32 = 1;
 
 /// What the run was allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -136,7 +135,7 @@ fn convert(solution: &LineSolution, stats: LineStats) -> Wire {
     let count = |color| position.color(color).into_iter().count();
     Wire {
         format: LINES_FORMAT,
-        version: LINES_VERSION,
+        version: JSON_VERSION,
         fen: position.to_string(),
         stipulation: task.stipulation.to_string(),
         starter: match position.turn() {

@@ -1,6 +1,7 @@
 //! The score of a helpmate: in words, a line for each part and each solution, and as JSON.
 
-use super::json::{SCORE_FORMAT, SCORE_VERSION};
+use super::json::SCORE_FORMAT;
+use crate::JSON_VERSION;
 use crate::lines::line_text;
 use crate::text::Layout;
 use keymove_chess::{Move, Position};
@@ -89,7 +90,7 @@ pub fn no_help_score_json(position: &Position, stipulation: Stipulation, reason:
 fn head(position: &Position, stipulation: Stipulation) -> Value {
     json!({
         "format": SCORE_FORMAT,
-        "version": SCORE_VERSION,
+        "version": JSON_VERSION,
         "fen": position.to_string(),
         "stipulation": stipulation.to_string(),
         "definition": DEFINITION,

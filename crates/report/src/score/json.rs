@@ -1,6 +1,7 @@
 //! The score as JSON; `docs/score.md` describes the shape.
 
 use super::no_score_text;
+use crate::JSON_VERSION;
 use keymove_chess::{Move, Position};
 use keymove_problem::Moves;
 use keymove_study::score::{Ending, MainPlay, NoScore, PlayScore, Score, Scorer, Variant};
@@ -8,8 +9,6 @@ use serde::{Serialize, Serializer};
 
 /// What the field `format` says.
 pub const SCORE_FORMAT: &str = "keymove-score";
-/// Grows when a reader has to change.
-pub const SCORE_VERSION: u32 = 1;
 
 #[derive(Serialize)]
 struct Document<'a> {
@@ -196,7 +195,7 @@ fn strings(moves: &[Move]) -> Vec<String> {
 fn write(position: &Position, moves: u16, answer: Answer<'_>) -> String {
     let document = Document {
         format: SCORE_FORMAT,
-        version: SCORE_VERSION,
+        version: JSON_VERSION,
         fen: position.to_string(),
         stipulation: format!("#{moves}"),
         definition: if moves == 2 { "chess-composer-2006" } else { "keymove-moremover" },

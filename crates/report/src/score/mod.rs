@@ -12,6 +12,6 @@ pub use help::{
     help_bonus_label, help_penalty_label, help_score_json, help_score_text, help_theme_label,
     no_help_score_json, no_help_score_text,
 };
-pub use json::{SCORE_FORMAT, SCORE_VERSION, no_play_score_json, no_score_json, play_score_json, score_json};
+pub use json::{SCORE_FORMAT, no_play_score_json, no_score_json, play_score_json, score_json};
 pub use text::{play_score_text, score_text, theme_label};
 pub use unscored::no_score_text;

@@ -2,6 +2,7 @@
 
 use super::words::shown_words;
 use super::{FoundTheme, Instance};
+use crate::JSON_VERSION;
 use crate::verdict_of;
 use keymove_chess::Move;
 use keymove_solve::answer::{Answer, Soundness};
@@ -13,8 +14,6 @@ use serde_json::{Value, json};
 
 /// What the field `format` says.
 pub const THEMES_FORMAT: &str = "keymove-themes";
-/// Grows when a reader has to change.
-pub const THEMES_VERSION: u32 = 1;
 
 #[derive(Serialize)]
 struct Document<'a> {
@@ -55,7 +54,7 @@ struct Line {
 pub fn themes_json(answer: &Answer, study: &Study, themes: &[FoundTheme]) -> String {
     let document = Document {
         format: THEMES_FORMAT,
-        version: THEMES_VERSION,
+        version: JSON_VERSION,
         fen: study.diagram.to_string(),
         stipulation: study.asked.to_string(),
         soundness: match answer.soundness() {

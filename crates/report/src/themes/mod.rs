@@ -6,7 +6,7 @@ mod phase_table;
 mod text;
 mod words;
 
-pub use json::{THEMES_FORMAT, THEMES_VERSION, theme_json, themes_json};
+pub use json::{THEMES_FORMAT, theme_json, themes_json};
 pub use markdown::catalogue_markdown;
 pub use phase_table::table_text;
 pub use text::{themes_text, unsound_text};

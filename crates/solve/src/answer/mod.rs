@@ -3,6 +3,7 @@
 //! A [`Question`] holds what is asked and what is wanted; [`Question::check`] says what of it does not go together. An
 //! [`Answer`] to one of its positions holds what was found, and the solver that found it, so that more can be asked.
 
+mod adapt;
 mod battle;
 mod counts;
 mod introduced;

@@ -10,11 +10,9 @@ mod suite;
 mod totals;
 
 use crate::args::BenchArgs;
-use crate::commands::human::suite::complain;
 use crate::exit::Exit;
 use crate::options::BenchOptions;
 use crate::output::Out;
-use crate::source::Source;
 use crate::stop::Interrupt;
 use anyhow::{Result, bail};
 use suite::{BenchPosition, Suite};
@@ -23,12 +21,10 @@ use totals::Totals;
 pub(crate) fn run(args: BenchArgs) -> Result<Exit> {
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
     let options = BenchOptions::new(args, &interrupt);
-    let text = Source::open(&options.file)?.bytes()?;
-    let suite = Suite::read(&String::from_utf8_lossy(&text));
-    complain(&suite.unreadable);
+    let suite = Suite::read(&options.files, options.reading)?;
     let entries = suite::sample(&suite.entries, options.sample, options.seed);
-    if entries.is_empty() && suite.unreadable.is_empty() {
-        bail!("{}: no positions with a mate to be found", options.file.display());
+    if entries.is_empty() && suite.unreadable == 0 {
+        bail!("no positions with a mate to be found");
     }
     let mut out = Out::new();
     let totals = run_all(&entries, &options, &interrupt, &mut out)?;
@@ -57,7 +53,7 @@ fn run_all(
 
 /// What cannot be read weighs most, then what is wrong.
 fn exit(totals: &Totals, suite: &Suite, interrupt: &Interrupt) -> Exit {
-    if !suite.unreadable.is_empty() {
+    if suite.unreadable > 0 {
         Exit::BadInput
     } else if totals.all().wrong() > 0 {
         Exit::Refuted

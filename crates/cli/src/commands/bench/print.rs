@@ -6,10 +6,14 @@ use super::totals::{Row, Totals};
 use crate::args::{Mode, TableFormat};
 use crate::options::BenchOptions;
 use crate::output::Out;
+use keymove_report::JSON_VERSION;
 use keymove_solve::Stop;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io;
+
+/// The value of the field `format`.
+const FORMAT: &str = "keymove-bench";
 
 /// The heads of the columns of [`result`].
 pub(super) fn head(options: &BenchOptions, width: usize, out: &mut Out) -> io::Result<()> {
@@ -68,12 +72,14 @@ pub(super) fn totals(
     let all = totals.all();
     if options.format == TableFormat::Json {
         return out.line(&json(&Summary {
+            format: FORMAT,
+            version: JSON_VERSION,
             kind: "totals",
             mode: mode(options.mode),
             threads: options.limits.threads,
             time_limit: options.limits.time.map(|time| time.as_secs_f64()),
             complete: !interrupted,
-            unreadable: suite.unreadable.len(),
+            unreadable: suite.unreadable,
             skipped: suite.skipped.len(),
             all: WireRow::of(None, &all),
             lengths: totals.by_length.iter().map(|(&length, row)| WireRow::of(Some(length), row)).collect(),
@@ -87,7 +93,7 @@ pub(super) fn totals(
         out.line(&table_row(&format!("#{length}"), row))?;
     }
     out.line(&table_row("all", &all))?;
-    out.line(&format!("\n{}", sentence(&all, &skipped, suite.unreadable.len(), interrupted)))
+    out.line(&format!("\n{}", sentence(&all, &skipped, suite.unreadable, interrupted)))
 }
 
 fn table_row(label: &str, row: &Row) -> String {
@@ -121,7 +127,7 @@ fn sentence(all: &Row, skipped: &BTreeMap<Skip, usize>, unreadable: usize, inter
     }
     parts.extend(skipped.iter().map(|(skip, count)| format!("skipped {count}: {}", skip.words())));
     if unreadable > 0 {
-        parts.push(format!("{unreadable} lines cannot be read"));
+        parts.push(format!("{unreadable} problems cannot be read"));
     }
     if interrupted {
         parts.push("incomplete: stopped by the user".into());
@@ -154,6 +160,8 @@ fn json(value: &impl Serialize) -> String {
 /// The JSON object of one position.
 #[derive(Serialize)]
 struct Line<'a> {
+    format: &'static str,
+    version: u32,
     kind: &'static str,
     id: &'a str,
     fen: String,
@@ -175,6 +183,8 @@ impl<'a> Line<'a> {
     fn of(entry: &'a BenchPosition, measured: &'a Measured) -> Self {
         let line: Vec<_> = measured.line.iter().map(ToString::to_string).collect();
         Self {
+            format: FORMAT,
+            version: JSON_VERSION,
             kind: "position",
             id: &entry.id,
             fen: entry.position.to_string(),
@@ -197,6 +207,8 @@ impl<'a> Line<'a> {
 /// The JSON object at the end.
 #[derive(Serialize)]
 struct Summary {
+    format: &'static str,
+    version: u32,
     kind: &'static str,
     mode: &'static str,
     threads: usize,

@@ -1,10 +1,16 @@
 //! Suites: the positions, and what is known of the mates in them.
 
+use crate::asked::check_standard_input;
+use crate::collection::Collection;
 use crate::input::{self, Diagram};
-use anyhow::{Error, Result, anyhow, bail};
+use crate::items::Reading;
+use crate::output::Flood;
+use anyhow::{Context, Result, bail};
 use keymove_chess::Position;
-use keymove_formats::{EntryError, EpdLine, content};
+use keymove_formats::{Entry, MeaningError};
 use keymove_problem::Moves;
+use keymove_run::Progress;
+use std::path::PathBuf;
 
 /// One position to be solved.
 #[derive(Clone, Debug)]
@@ -37,69 +43,63 @@ impl Skip {
     }
 }
 
-/// What a file holds.
+/// What files hold.
 #[derive(Debug, Default)]
 pub(super) struct Suite {
     pub(super) entries: Vec<BenchPosition>,
     pub(super) skipped: Vec<Skip>,
-    /// Lines that make no sense, by number from 1.
-    pub(super) unreadable: Vec<(usize, Error)>,
+    /// How many entries make no sense.
+    pub(super) unreadable: usize,
 }
 
 impl Suite {
-    pub(super) fn read(text: &str) -> Self {
+    /// Reads all files, and says what in them makes no sense.
+    pub(super) fn read(files: &[PathBuf], reading: Reading) -> Result<Self> {
+        check_standard_input(files)?;
         let mut suite = Self::default();
-        for (number, line) in content(text) {
-            match read_line(line.trim_start(), number) {
-                Ok(Ok(entry)) => suite.entries.push(entry),
-                Ok(Err(skip)) => suite.skipped.push(skip),
-                Err(error) => suite.unreadable.push((number, error)),
+        let mut flood = Flood::default();
+        for file in files {
+            let collection = Collection::open(file, reading, Progress::new())?;
+            let name = collection.name.clone();
+            for entry in collection {
+                let read = entry
+                    .map_err(anyhow::Error::from)
+                    .and_then(|entry| suite.add(&entry).with_context(|| format!("line {}", entry.line)));
+                if let Err(error) = read {
+                    suite.unreadable += 1;
+                    flood.say(&format!("error: {name}, {error:#}"));
+                }
             }
         }
-        suite
+        flood.finish("problems that cannot be read");
+        Ok(suite)
+    }
+
+    fn add(&mut self, entry: &Entry) -> Result<()> {
+        match of_entry(entry)? {
+            Ok(position) => self.entries.push(position),
+            Err(skip) => self.skipped.push(skip),
+        }
+        Ok(())
     }
 }
 
-/// `id;FEN;#n;...` if the second field has the slashes of a board, else EPD.
-fn read_line(line: &str, number: usize) -> Result<std::result::Result<BenchPosition, Skip>> {
-    let mut fields = line.split(';').map(str::trim);
-    let (id, fen, stipulation) = (fields.next(), fields.next(), fields.next());
-    match (id, fen.filter(|fen| fen.matches('/').count() >= 7), stipulation) {
-        (Some(id), Some(fen), stipulation) => read_listed(id, fen, stipulation.unwrap_or_default()),
-        _ => read_epd(line, number),
+/// The position of an entry, or why it is not run.
+fn of_entry(entry: &Entry) -> Result<std::result::Result<BenchPosition, Skip>> {
+    let position = Diagram::read(&entry.fen)?.position;
+    if entry.stipulation.trim().is_empty() {
+        return match entry.stated() {
+            Err(MeaningError::Mated { .. }) => Ok(Err(Skip::Mated)),
+            _ if entry.other.contains_key("bm") => Ok(Err(Skip::NoMate)),
+            _ => bail!("no mate is given; expected a length such as #3, or `bm #3` of EPD"),
+        };
     }
-}
-
-fn read_listed(id: &str, fen: &str, stipulation: &str) -> Result<std::result::Result<BenchPosition, Skip>> {
-    // `s#3`, `h=2.5`, `ser-h#7`: letters first.
-    let other =
-        stipulation.starts_with(|c: char| c.is_ascii_alphabetic()) && stipulation.contains(['#', '=']);
-    if other {
-        return Ok(Err(Skip::OtherStipulation));
-    }
-    let position = Diagram::read(fen)?.position;
-    let stipulation = input::stipulation(stipulation)?;
+    let stipulation = input::stipulation(&entry.stipulation)?;
     if !stipulation.is_mate() {
         return Ok(Err(Skip::OtherStipulation));
     }
-    let known = stipulation.moves();
-    Ok(Ok(BenchPosition { id: id.to_owned(), position, known }))
-}
-
-fn read_epd(line: &str, number: usize) -> Result<std::result::Result<BenchPosition, Skip>> {
-    // The number is told for every line in the same place.
-    let told = |error: EntryError| anyhow!("{}; expected {}", error.problem, error.expected);
-    let epd = EpdLine::read(line, number).map_err(told)?;
-    let position = Diagram::read(epd.fen)?.position;
-    let id = epd.operand("id").map_or_else(|| format!("line {number}"), str::to_owned);
-    let Some(moves) = epd.mate().map_err(told)? else { return Ok(Err(Skip::NoMate)) };
-    if moves < 0 {
-        return Ok(Err(Skip::Mated));
-    }
-    match u16::try_from(moves).ok().and_then(Moves::new) {
-        Some(known) => Ok(Ok(BenchPosition { id, position, known })),
-        None => bail!("{moves} moves to mate; 1 to {} are possible", keymove_problem::MAX_MOVES),
-    }
+    let id = if entry.id.is_empty() { format!("line {}", entry.line) } else { entry.id.clone() };
+    Ok(Ok(BenchPosition { id, position, known: stipulation.moves() }))
 }
 
 /// `count` entries drawn at random, in the order of the suite; the same ones for the same seed and suite.
@@ -132,60 +132,66 @@ fn split_mix(state: &mut u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use keymove_formats::Format;
 
     const FEN: &str = "8/8/8/8/8/8/8/k1KQ4 w - -";
 
-    fn one(line: &str) -> (String, u16) {
-        let suite = Suite::read(line);
-        assert!(suite.unreadable.is_empty(), "{line}: {:?}", suite.unreadable);
-        let entry = suite.entries.first().expect(line);
-        (entry.id.clone(), entry.known.get())
+    fn suite(text: &str) -> (Suite, usize) {
+        let mut suite = Suite::default();
+        let format = Format::of_text(text).expect("a format");
+        let unreadable = format.read(text).into_iter().filter(|entry| match entry {
+            Ok(entry) => suite.add(entry).is_err(),
+            Err(_) => true,
+        });
+        let unreadable = unreadable.count();
+        (suite, unreadable)
     }
 
     #[test]
     fn lines_of_all_kinds() {
+        let one = |line: &str| {
+            let (suite, unreadable) = suite(line);
+            assert_eq!(unreadable, 0, "{line}");
+            let entry = suite.entries.first().expect(line);
+            (entry.id.clone(), entry.known.get())
+        };
         assert_eq!(one(&format!("{FEN} bm #3;")), ("line 1".into(), 3));
         assert_eq!(one(&format!("{FEN} bm #3; ep; 00:00;")), ("line 1".into(), 3));
         assert_eq!(one(&format!("{FEN} bm #3; PV: d1a4 a1a2;")), ("line 1".into(), 3));
         assert_eq!(one(&format!("{FEN} bm Qa4; dm 22; id \"a; b\";")), ("a; b".into(), 22));
         assert_eq!(one(&format!("{FEN} 0 1 bm #3; id \"x\"")), ("x".into(), 3));
-        assert_eq!(one(&format!("T/b.1;{FEN};#2;set,vari")), ("T/b.1".into(), 2));
+        assert_eq!(one(&format!("T.b.1;{FEN};#2;set,vari")), ("T.b.1".into(), 2));
         assert_eq!(one(&format!("a;{FEN};#2")), ("a".into(), 2));
+        assert_eq!(one(&format!("id,fen,stipulation\na,{FEN},#2\n")), ("a".into(), 2));
     }
 
     #[test]
-    fn lines_that_are_not_run() {
-        let text = format!("# remark\n\n{FEN} bm #-3;\na;{FEN};h#2.5;\n{FEN} bm Qa4;\nb;{FEN};ser-s#3\n");
-        let suite = Suite::read(&text);
-        assert!(suite.entries.is_empty() && suite.unreadable.is_empty());
-        assert_eq!(
-            suite.skipped,
-            [Skip::Mated, Skip::OtherStipulation, Skip::NoMate, Skip::OtherStipulation]
-        );
+    fn entries_that_are_not_run() {
+        let (epd, unreadable) = suite(&format!("{FEN} bm #-3;\n{FEN} bm Qa4;\n"));
+        assert_eq!((epd.skipped.as_slice(), unreadable), ([Skip::Mated, Skip::NoMate].as_slice(), 0));
+        let (lines, unreadable) = suite(&format!("# remark\n\na;{FEN};h#2.5;\nb;{FEN};ser-s#3\n"));
+        assert_eq!((lines.skipped.as_slice(), unreadable), ([Skip::OtherStipulation; 2].as_slice(), 0));
     }
 
     #[test]
-    fn lines_that_make_no_sense() {
+    fn entries_that_make_no_sense() {
         for line in [
-            "nonsense",
             "8/8/8/8/8/8/8/k1KQ3 w - - bm #3;",
             "8/8/8/8/8/8/8/k1KQ4 w - - bm #x;",
             "8/8/8/8/8/8/8/k1KQ4 w - - dm 0;",
             "8/8/8/8/8/8/8/k1KQ4 w - - dm 501;",
             "a;8/8/8/8/8/8/8/k1KQ4;#abc;",
             "a;8/8/8/8/8/8/8/k1KQ4;",
-            ";;;",
-            "\u{e9}\u{e9};\u{e9}",
             "8/8/8/8/8/8/8/k1KQ4 w XX - bm #3;",
             "8/8/8/8/8/8/8/k1KQ4 w - e9 bm #3;",
         ] {
-            assert_eq!(Suite::read(line).unreadable.len(), 1, "{line}");
+            assert_eq!(suite(line).1, 1, "{line}");
         }
     }
 
     #[test]
     fn samples_are_repeatable_and_in_order() {
-        let suite = Suite::read(&format!("{FEN} bm #3;\n").repeat(100));
+        let (suite, _) = suite(&format!("{FEN} bm #3;\n").repeat(100));
         let ids = |seed| -> Vec<_> {
             sample(&suite.entries, Some(10), seed)
                 .iter()

@@ -9,11 +9,9 @@ use crate::exit::Exit;
 use crate::output::say;
 use anyhow::Result;
 use keymove_engine::book::Book;
+use keymove_report::JSON_VERSION;
 use serde_json::{Value, json};
 use std::path::Path;
-
-/// Grows when a reader of the JSON has to change.
-const JSON_VERSION: u32 = 1;
 
 pub(crate) fn run(command: &BookCommand) -> Result<Exit> {
     match command {
@@ -33,5 +31,5 @@ fn open(path: &Path) -> Result<Book> {
 }
 
 fn heading(what: &str) -> Value {
-    json!({ "format": format!("keymove-sheet-{what}"), "version": JSON_VERSION })
+    json!({ "format": format!("keymove-book-{what}"), "version": JSON_VERSION })
 }

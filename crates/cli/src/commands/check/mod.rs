@@ -1,16 +1,14 @@
 //! Checks whole collections.
 
-mod items;
-
 use crate::args::{CheckArgs, TableFormat};
+use crate::asked::check_standard_input;
 use crate::bar::{Bar, Pace, Words, is_wanted, percent};
-use crate::collection::Choice;
 use crate::exit::Exit;
+use crate::items::{Items, Reading};
 use crate::options;
 use crate::output::{Out, say};
 use crate::stop::Interrupt;
-use anyhow::{Result, bail};
-use items::Items;
+use anyhow::Result;
 use keymove_collection::{
     Checked, Journal, Options, RunError, Summary, Verdict, problem_json, problem_line, run, summary_json,
     summary_text,
@@ -20,18 +18,18 @@ use keymove_solve::Limits;
 use std::io;
 
 pub(crate) fn run_files(args: &CheckArgs) -> Result<Exit> {
-    if args.files.iter().filter(|file| file.as_os_str() == "-").count() > 1 {
-        bail!("standard input can be read once; expected `-` one time");
-    }
+    check_standard_input(&args.files)?;
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
     let options = options(args, &interrupt);
     let mut journal = journal(args, &options)?;
-    let choice = args.from.map_or(Choice::Look, |from| Choice::Told(from.format()));
     let progress = Progress::new();
-    let items = Items::open(args.files.clone(), choice, args.journal.as_deref(), &progress)?;
+    let items =
+        Items::open(args.files.clone(), Reading::of(&args.reading), args.journal.as_deref(), &progress)?
+            .until(interrupt.flag());
     let troubles = items.troubles();
     let words = Words { part: percent, counted: "problems", ends: true };
-    let bar = Bar::start(&progress, Pace::LONG, words, is_wanted(args.progress, args.quiet));
+    let bar =
+        Bar::start(&progress, Pace::LONG, words, is_wanted(args.messages.progress, args.messages.quiet));
     let mut out = Printer { out: Out::new(), format: args.format, faults: args.faults };
     let found = run(items, &options, journal.as_mut(), &progress, &mut |checked| out.problem(checked));
     drop(bar);
@@ -41,7 +39,7 @@ pub(crate) fn run_files(args: &CheckArgs) -> Result<Exit> {
         error => anyhow::Error::new(error),
     })?;
     out.summary(&summary)?;
-    if !args.quiet {
+    if !args.messages.quiet {
         note(args, &summary);
     }
     Ok(exit(&summary).and(troubles.exit()))

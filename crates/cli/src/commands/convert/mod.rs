@@ -4,12 +4,15 @@ pub(crate) mod losses;
 pub(crate) mod target;
 
 use crate::args::ConvertArgs;
-use crate::collection::{Choice, Collection, is_same};
+use crate::asked::check_standard_input;
+use crate::collection::{Collection, is_same};
 use crate::exit::Exit;
+use crate::items::Reading;
 use crate::output::{Flood, say};
 use crate::stop::Interrupt;
 use anyhow::{Result, bail};
 use keymove_formats::{Entry, EntryError, Language, What, translated};
+use keymove_run::Progress;
 use losses::Losses;
 use target::Target;
 
@@ -19,7 +22,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit> {
     if args.files.iter().any(|file| is_same(file, &args.output)) {
         bail!("{}: the output would replace an input; expected another name", args.output.display());
     }
-    let choice = args.from.map_or(Choice::Look, |from| Choice::Told(from.format()));
+    check_standard_input(&args.files)?;
     let mut run = Run {
         language: args.letters.map(|letters| letters.language()),
         writer: target.open()?,
@@ -29,7 +32,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit> {
         unread: 0,
     };
     for file in &args.files {
-        let collection = Collection::open(file, choice)?;
+        let collection = Collection::open(file, Reading::of(&args.reading), Progress::new())?;
         let name = collection.name.clone();
         let before = run.written + run.unread;
         for read in collection {

@@ -1,9 +1,11 @@
 //! Collections into the database.
 
 use crate::args::DbImportArgs;
+use crate::asked::check_standard_input;
 use crate::bar::{Bar, Pace, Words, percent};
-use crate::collection::{Choice, Collection};
+use crate::collection::{Collection, size};
 use crate::exit::Exit;
+use crate::items::Reading;
 use crate::output::{Flood, say};
 use crate::stop::Interrupt;
 use anyhow::Result;
@@ -13,6 +15,7 @@ use keymove_run::Progress;
 
 pub(super) fn run(args: &DbImportArgs) -> Result<Exit> {
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
+    check_standard_input(&args.files)?;
     let mut database = Database::write(&args.database)?;
     let mut run = Run {
         import: Import::new(&mut database),
@@ -22,11 +25,11 @@ pub(super) fn run(args: &DbImportArgs) -> Result<Exit> {
         verbose: args.verbose,
         exit: Exit::Solved,
     };
-    let words = Words { part: percent, counted: "problems", ends: false };
+    let words = Words { part: percent, counted: "problems", ends: true };
     let bar = Bar::start(&run.progress, Pace::LONG, words, !args.quiet);
-    let choice = args.from.map_or(Choice::Look, |from| Choice::Told(from.format()));
+    run.progress.begin("", args.files.iter().map(|file| size(file)).sum());
     for file in &args.files {
-        match Collection::open(file, choice) {
+        match Collection::open(file, Reading::of(&args.reading), run.progress.clone()) {
             Ok(collection) => run.file(collection, &interrupt)?,
             Err(error) => run.fail(&format!("error: {error:#}")),
         }

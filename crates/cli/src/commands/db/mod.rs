@@ -16,9 +16,6 @@ use crate::output::say;
 use anyhow::Result;
 use keymove_db::{Database, SCHEMA_VERSION};
 
-/// Grows when a reader of the JSON has to change.
-const JSON_VERSION: u32 = 1;
-
 pub(crate) fn run(command: &DbCommand) -> Result<Exit> {
     match command {
         DbCommand::Import(args) => import::run(args),

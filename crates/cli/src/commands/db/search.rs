@@ -1,11 +1,12 @@
 //! Problems that meet criteria.
 
-use super::{JSON_VERSION, criteria, lines};
+use super::{criteria, lines};
 use crate::args::{DbSearchArgs, OrderChoice, SearchFormat};
 use crate::exit::Exit;
 use crate::output::{Out, say};
 use anyhow::Result;
 use keymove_db::{Criteria, Database, Order, View};
+use keymove_report::JSON_VERSION;
 use serde_json::{Value, json};
 
 pub(super) fn run(args: &DbSearchArgs) -> Result<Exit> {

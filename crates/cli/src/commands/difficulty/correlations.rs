@@ -1,9 +1,19 @@
 //! How well estimates, and lengths alone, order the mates of a file as their ratings do.
 
-use crate::commands::human::suite::NamedPosition;
 use keymove_problem::Moves;
-use keymove_study::difficulty::{Difficulty, is_held_out, rank_correlation};
+use keymove_study::difficulty::{is_held_out, rank_correlation};
 use std::collections::BTreeMap;
+
+/// What is known of a mate of a list.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Estimated {
+    /// Its name in the list.
+    pub(super) id: String,
+    pub(super) moves: Moves,
+    /// How hard it is for those who solve it, if the list says so.
+    pub(super) rating: Option<f64>,
+    pub(super) estimate: Option<f64>,
+}
 
 /// Estimates of some mates, in one order with the lengths and ratings.
 #[derive(Default)]
@@ -24,22 +34,22 @@ pub(super) struct Correlations {
 }
 
 impl Correlations {
-    pub(super) fn add(&mut self, entry: &NamedPosition, moves: Moves, difficulty: Option<&Difficulty>) {
-        let Some(difficulty) = difficulty else {
+    pub(super) fn add(&mut self, one: &Estimated) {
+        let Some(estimate) = one.estimate else {
             self.without += 1;
             return;
         };
         self.estimated += 1;
-        let Some(rating) = entry.rating else { return };
-        let of_length = self.held_out_of_length.entry(moves).or_default();
-        let rows = if is_held_out(&entry.id) {
+        let Some(rating) = one.rating else { return };
+        let of_length = self.held_out_of_length.entry(one.moves).or_default();
+        let rows = if is_held_out(&one.id) {
             vec![&mut self.all, &mut self.held_out, of_length]
         } else {
             vec![&mut self.all]
         };
         for row in rows {
-            row.estimates.push(difficulty.estimate());
-            row.lengths.push(moves.get().into());
+            row.estimates.push(estimate);
+            row.lengths.push(one.moves.get().into());
             row.ratings.push(rating);
         }
     }

@@ -3,6 +3,7 @@
 use super::proofs::Proofs;
 use super::show::json;
 use crate::bar::{Bar, Pace, Words, percent};
+use crate::json::Lines;
 use anyhow::{Error, Result};
 use keymove_compose::generate::{Counts, Found, Observer};
 use keymove_run::Progress;
@@ -53,7 +54,8 @@ impl Listener {
         if self.lines {
             let line = json(found, instead_of, path.as_deref());
             let mut out = io::stdout().lock();
-            writeln!(out, "{line}").and_then(|()| out.flush())?;
+            writeln!(out, "{}", Lines::default().line("keymove-generated", &line))
+                .and_then(|()| out.flush())?;
         }
         Ok(())
     }

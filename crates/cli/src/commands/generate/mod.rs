@@ -6,7 +6,7 @@ mod play;
 mod proofs;
 mod show;
 
-use crate::args::{GenerateArgs, ImproveFormat};
+use crate::args::{GenerateArgs, TableFormat};
 use crate::exit::Exit;
 use crate::output::{Out, say};
 use crate::stop::Interrupt;
@@ -25,7 +25,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
     let started = Instant::now();
     let unlimited = args.time.is_none() && args.attempts.is_none() && args.count.is_none();
     let time = if unlimited { Some(USUAL_TIME) } else { args.time };
-    let lines = args.format == ImproveFormat::Jsonl;
+    let lines = args.format == TableFormat::Json;
     let listener = Listener::new(lines, proofs, interrupt.limits(time));
     let bar = listener.bar(args.quiet);
     let mut end = generate(&plan, &listener);

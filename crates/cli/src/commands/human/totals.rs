@@ -1,8 +1,29 @@
 //! How many mates of a file were found, and on how many positions.
 
-use super::suite::NamedPosition;
 use keymove_study::human::Examination;
 use std::collections::BTreeMap;
+
+/// What became of a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Tried {
+    /// What the file says of it, such as `#3`; empty if nothing.
+    known: String,
+    /// Positions examined.
+    positions: u64,
+    is_found: bool,
+    is_stopped: bool,
+}
+
+impl Tried {
+    pub(super) fn of(known: &str, examination: &Examination) -> Self {
+        Self {
+            known: known.to_owned(),
+            positions: examination.positions,
+            is_found: examination.combination().is_some(),
+            is_stopped: examination.stop.is_some(),
+        }
+    }
+}
 
 /// Positions examined for each position of a file, those with a mate found apart.
 #[derive(Default)]
@@ -20,12 +41,12 @@ pub(super) struct Totals {
 }
 
 impl Totals {
-    pub(super) fn add(&mut self, entry: &NamedPosition, examination: &Examination) {
-        let known = if entry.known.is_empty() { "?" } else { &entry.known };
+    pub(super) fn add(&mut self, tried: &Tried) {
+        let known = if tried.known.is_empty() { "?" } else { &tried.known };
         for row in [self.rows.entry(known.to_owned()).or_default(), &mut self.all] {
-            let list = if examination.combination().is_some() { &mut row.found } else { &mut row.missed };
-            list.push(examination.positions);
-            row.stopped += usize::from(examination.stop.is_some());
+            let list = if tried.is_found { &mut row.found } else { &mut row.missed };
+            list.push(tried.positions);
+            row.stopped += usize::from(tried.is_stopped);
         }
     }
 

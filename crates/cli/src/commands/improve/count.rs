@@ -1,6 +1,7 @@
 //! How many positions there are near a problem, level by level.
 
-use crate::args::{ImproveArgs, ImproveFormat};
+use super::Job;
+use crate::args::TableFormat;
 use crate::exit::Exit;
 use crate::options;
 use crate::output::{Out, say};
@@ -12,11 +13,10 @@ use keymove_compose::Task;
 use keymove_compose::search::PlanError;
 use keymove_compose::space::{Space, count};
 use keymove_study::score::check_diagram;
+use serde_json::json;
 
 /// A line for each level, written when it is counted. The problem need not be sound.
-pub(super) fn run(
-    args: &ImproveArgs, original: &Arrangement, task: Task, interrupt: &Interrupt,
-) -> Result<Exit> {
+pub(super) fn run(args: &Job<'_>, original: &Arrangement, task: Task, interrupt: &Interrupt) -> Result<Exit> {
     let most = super::level(args, task);
     let white = if original.turn() == Color::White { *original } else { original.turned() };
     check_diagram(&white).map_err(PlanError::Units)?;
@@ -28,7 +28,7 @@ pub(super) fn run(
     let bounds = wishes.bounds_of(original, Move::NONE, most)?;
     let limits = interrupt.limits(args.time);
     let threads = options::threads(args.threads);
-    let lines = args.format == ImproveFormat::Jsonl;
+    let lines = args.format == TableFormat::Json;
     let mut out = Out::new();
     for level in 1..=most {
         let space = Space::beyond(original, level..=level, &bounds, more);
@@ -38,7 +38,8 @@ pub(super) fn run(
             return Ok(Exit::Unanswered);
         };
         out.line(&if lines {
-            format!("{{\"level\":{level},\"positions\":{positions}}}")
+            let counted = json!({ "level": level, "positions": positions });
+            args.lines.line("keymove-improve-count", &counted)
         } else {
             format!("level {level}{positions:>20}")
         })?;

@@ -1,33 +1,26 @@
 //! The search that goes on from the best positions: incomplete, and always labelled so.
 
+use super::Job;
 use super::show;
-use crate::args::{ImproveArgs, ImproveFormat};
+use crate::args::TableFormat;
 use crate::bar::{Bar, Pace, Words};
 use crate::exit::Exit;
+use crate::json::Lines;
 use crate::output::{Out, say};
 use crate::stop::Interrupt;
-use anyhow::{Error, Result, bail};
+use anyhow::{Error, Result};
 use keymove_compose::deep::{Depth, End, Outcome, Status, Tally, Watcher, run as search};
 use keymove_compose::search::{Best, Improvement, Plan, to_json};
-use keymove_problem::Moves;
 use keymove_run::Progress;
 use serde_json::{Value, json};
-use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// The version of the last line of JSON.
-const VERSION: u64 = 1;
-
-pub(super) fn run(args: &ImproveArgs, plan: &Plan, interrupt: &Interrupt) -> Result<Exit> {
-    let stipulation = crate::input::stipulation(&args.stipulation)?;
-    if !stipulation.is_mate() || Moves::new(2) != Some(stipulation.moves()) {
-        bail!("--deep improves two-movers only, not {stipulation}");
-    }
-    let lines = args.format == ImproveFormat::Jsonl;
+pub(super) fn run(args: &Job<'_>, plan: &Plan, interrupt: &Interrupt) -> Result<Exit> {
+    let lines = args.format == TableFormat::Json;
     let listener = Listener::new(args, plan);
     let depth = Depth::new(args.beam.into(), args.rounds);
-    let bar = listener.bar(args.quiet);
+    let bar = listener.bar(args.messages.quiet);
     let outcome = search(plan, &depth, &listener);
     drop(bar);
     let outcome = outcome?;
@@ -43,7 +36,7 @@ pub(super) fn run(args: &ImproveArgs, plan: &Plan, interrupt: &Interrupt) -> Res
     if !lines {
         out.text(&end.text())?;
     } else if error.is_none() {
-        out.line(&end.json().to_string())?;
+        out.line(&args.lines.line("keymove-improve-summary", &end.json()))?;
     }
     out.flush()?;
     if is_stopped || error.is_some() {
@@ -62,7 +55,7 @@ struct Listener {
     failed: AtomicBool,
     rounds: u16,
     score: i64,
-    lines: bool,
+    lines: Option<Lines>,
     progress: Progress,
 }
 
@@ -72,13 +65,13 @@ struct State {
 }
 
 impl Listener {
-    fn new(args: &ImproveArgs, plan: &Plan) -> Self {
+    fn new(args: &Job<'_>, plan: &Plan) -> Self {
         Self {
             state: Mutex::new(State { best: Best::new(args.top.into()), error: None }),
             failed: AtomicBool::new(false),
             rounds: args.rounds,
             score: plan.score,
-            lines: args.format == ImproveFormat::Jsonl,
+            lines: (args.format == TableFormat::Json).then(|| args.lines.clone()),
             progress: Progress::new(),
         }
     }
@@ -99,14 +92,11 @@ impl Listener {
 impl Watcher for Listener {
     fn found(&self, improvements: Vec<Improvement>) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        if self.lines && state.error.is_none() {
-            let text: String =
-                improvements.iter().map(|one| format!("{}\n", line(one, self.score))).collect();
-            let mut out = io::stdout().lock();
-            if let Err(error) = out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-                state.error = Some(error.into());
-                self.failed.store(true, Ordering::Relaxed);
-            }
+        if let (Some(lines), None) = (&self.lines, &state.error)
+            && let Err(error) = lines.print_values(improvements.iter().map(|one| line(one, self.score)))
+        {
+            state.error = Some(error.into());
+            self.failed.store(true, Ordering::Relaxed);
         }
         improvements.iter().for_each(|one| state.best.add(one));
     }
@@ -134,7 +124,7 @@ fn line(one: &Improvement, before: i64) -> Value {
 
 /// What is said in the end.
 struct Ending<'a> {
-    args: &'a ImproveArgs,
+    args: &'a Job<'a>,
     plan: &'a Plan,
     outcome: Outcome,
     best: Best,
@@ -212,7 +202,6 @@ impl Ending<'_> {
             End::Stopped => "time",
         };
         let mut summary = json!({
-            "version": VERSION,
             "end": end,
             "fen": self.plan.original.to_string(),
             "score": self.plan.score,

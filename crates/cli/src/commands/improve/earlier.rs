@@ -1,7 +1,6 @@
 //! What earlier runs of a search have done, on this machine or others.
 
-use super::listener::print;
-use crate::args::ImproveArgs;
+use super::Job;
 use anyhow::Result;
 use keymove_compose::search::{Best, Counts, Improvement, Journal, Plan, Resumed};
 use std::path::Path;
@@ -9,13 +8,13 @@ use std::path::Path;
 /// The journal, if there is to be one, and what is done already, by it and by those that are joined; what was found goes to
 /// `best`, and with `lines` to standard output.
 pub(super) fn runs(
-    args: &ImproveArgs, plan: &Plan, best: &mut Best, lines: bool,
+    args: &Job<'_>, plan: &Plan, best: &mut Best, lines: bool,
 ) -> Result<(Option<Journal>, Resumed)> {
     let mut printed = Ok(());
     let mut note = |found: Vec<Improvement>| {
         found.iter().for_each(|one| best.add(one));
         if lines && printed.is_ok() {
-            printed = print(&found);
+            printed = args.lines.print(&found);
         }
     };
     let (mut journal, mut resumed) = match &args.journal {
@@ -38,7 +37,7 @@ pub(super) fn runs(
 }
 
 /// Whether all journals to be joined can be read.
-fn check(args: &ImproveArgs, plan: &Plan) -> Result<()> {
+fn check(args: &Job<'_>, plan: &Plan) -> Result<()> {
     for path in &args.join {
         Journal::join(path, plan, &mut |_, _, _| {})?;
     }

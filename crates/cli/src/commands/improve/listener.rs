@@ -1,12 +1,12 @@
 //! Hears of the search: keeps the best, writes journal and lines as they come, shows progress.
 
 use crate::bar::{Bar, Pace, Words};
+use crate::json::Lines;
 use crate::units::short;
 use anyhow::{Error, Result};
-use keymove_compose::search::{Best, Counts, Improvement, Journal, Observer, Plan, Resumed, to_json};
+use keymove_compose::search::{Best, Counts, Improvement, Journal, Observer, Plan, Resumed};
 use keymove_run::Progress;
 use std::collections::BTreeMap;
-use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -36,13 +36,13 @@ struct State {
     /// What is known of pieces that are not done.
     begun: BTreeMap<u64, (Vec<Improvement>, Counts)>,
     journal: Option<Journal>,
-    lines: bool,
+    lines: Option<Lines>,
     error: Option<Error>,
 }
 
 impl Listener {
     pub(super) fn new(
-        plan: &Plan, best: Best, lines: bool, journal: Option<Journal>, resumed: &Resumed,
+        plan: &Plan, best: Best, lines: Option<Lines>, journal: Option<Journal>, resumed: &Resumed,
     ) -> Self {
         let pieces = resumed.done.len() as u64;
         let sizes = plan.space.sizes();
@@ -141,18 +141,11 @@ impl State {
     }
 
     fn keep(&mut self, found: &[Improvement], counts: &Counts) -> Result<()> {
-        if self.lines {
-            print(found)?;
+        if let Some(lines) = &self.lines {
+            lines.print(found)?;
         }
         found.iter().for_each(|one| self.found.best.add(one));
         self.found.counts += *counts;
         Ok(())
     }
-}
-
-/// Writes a line of JSON for each to standard output.
-pub(super) fn print(found: &[Improvement]) -> io::Result<()> {
-    let text: String = found.iter().map(|one| format!("{}\n", to_json(one))).collect();
-    let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes()).and_then(|()| out.flush())
 }

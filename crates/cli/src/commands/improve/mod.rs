@@ -10,10 +10,13 @@ mod repair;
 mod show;
 mod wishes;
 
-use crate::args::{FilterChoice, ImproveArgs, ImproveFormat, MoreChoice};
+use crate::args::{FilterChoice, ImproveArgs, MoreChoice, TableFormat};
+use crate::asked::{Asked, Input};
+use crate::batch::{Batch, Shape, Task as Asking};
 use crate::commands::score::weights;
 use crate::exit::Exit;
-use crate::input;
+use crate::input::{self, Problem};
+use crate::json::Lines;
 use crate::options::{self, StatementOptions};
 use crate::output::{Out, say};
 use crate::stop::Interrupt;
@@ -25,16 +28,49 @@ use keymove_compose::wishes::Wishes;
 use keymove_compose::{Task, in_check};
 use keymove_solve::Limits;
 use listener::{Found, Listener};
+use std::ops::Deref;
 use std::time::Instant;
+
+/// What is asked of problems that do not say it.
+const USUAL: &str = "#2";
 
 pub(crate) fn run(args: &ImproveArgs) -> Result<Exit> {
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
+    let asked = Asked::read(&args.input)?;
+    let is_list = matches!(asked.input, Input::Many(_));
+    if is_list && (args.journal.is_some() || !args.join.is_empty() || args.part.is_some()) {
+        bail!("--journal, --join and --part are about one search; expected one position instead of files");
+    }
+    let shape = if args.format == TableFormat::Json { Shape::Json } else { Shape::Blocks };
+    let batch = Batch::new(interrupt.limits(None), &interrupt, shape, &args.messages);
+    batch.one_by_one(asked, &args.input, |task| {
+        let job = Job { args, task, lines: Lines::of(task.address) };
+        one(&job, &interrupt)
+    })
+}
+
+/// The search that is wanted of one problem.
+pub(super) struct Job<'a> {
+    args: &'a ImproveArgs,
+    task: &'a Asking<'a>,
+    lines: Lines,
+}
+
+impl Deref for Job<'_> {
+    type Target = ImproveArgs;
+
+    fn deref(&self) -> &ImproveArgs {
+        self.args
+    }
+}
+
+fn one(args: &Job<'_>, interrupt: &Interrupt) -> Result<Exit> {
     let (original, task) = problem(args)?;
     if args.deep && task != Task::TwoMover {
         bail!("--deep improves two-movers only, not {}", task.stipulation());
     }
     if args.count {
-        return count::run(args, &original, task, &interrupt);
+        return count::run(args, &original, task, interrupt);
     }
     let solutions = args.solutions.map(u64::from);
     if solutions.is_some() && !matches!(task, Task::Helpmate(_)) {
@@ -48,7 +84,7 @@ pub(crate) fn run(args: &ImproveArgs) -> Result<Exit> {
         Err(error @ (PlanError::Unsound(_) | PlanError::Units(_) | PlanError::NotSound(_)))
             if args.repair =>
         {
-            return repair::run(args, &original, task, &error.to_string(), &interrupt);
+            return repair::run(args, &original, task, &error.to_string(), interrupt);
         }
         Err(error @ (PlanError::Unsound(_) | PlanError::NotSound(_))) => {
             let what = match task {
@@ -82,13 +118,13 @@ pub(crate) fn run(args: &ImproveArgs) -> Result<Exit> {
         if !args.more.is_empty() {
             bail!("--deep knows the transformations of the paper, not those of --more");
         }
-        return deep::run(args, &plan, &interrupt);
+        return deep::run(args, &plan, interrupt);
     }
-    improve(args, &plan, &interrupt)
+    improve(args, &plan, interrupt)
 }
 
 /// What is asked of any search.
-fn adjust(args: &ImproveArgs, plan: &mut Plan, limits: &Limits) {
+fn adjust(args: &Job<'_>, plan: &mut Plan, limits: &Limits) {
     plan.limits = limits.clone();
     plan.legal = args.legal;
     plan.threads = options::threads(args.threads);
@@ -97,12 +133,12 @@ fn adjust(args: &ImproveArgs, plan: &mut Plan, limits: &Limits) {
 }
 
 /// The largest number of transformations.
-fn level(args: &ImproveArgs, task: Task) -> u16 {
+fn level(args: &Job<'_>, task: Task) -> u16 {
     args.level.unwrap_or_else(|| task.usual_level())
 }
 
 /// The transformations beyond the paper's.
-fn more(args: &ImproveArgs, task: Task) -> Result<More> {
+fn more(args: &Job<'_>, task: Task) -> Result<More> {
     let mut more = More::default();
     for choice in &args.more {
         *match choice {
@@ -140,7 +176,7 @@ fn switch_off(without: &[FilterChoice], filters: &mut Filters) {
 }
 
 /// What goes wrong without each unit.
-fn necessities(args: &ImproveArgs, plan: &Plan) -> Result<Exit> {
+fn necessities(args: &Job<'_>, plan: &Plan) -> Result<Exit> {
     if wishes::wishes(&args.wishes, plan.task)? != Wishes::default() {
         bail!("wishes go with a search for improvements, not with --necessity");
     }
@@ -148,10 +184,11 @@ fn necessities(args: &ImproveArgs, plan: &Plan) -> Result<Exit> {
     if plan.task != Task::TwoMover {
         let all = keymove_compose::needs::needs(plan);
         match args.format {
-            ImproveFormat::Text => out.text(&needs::text(plan, &all))?,
-            ImproveFormat::Jsonl => {
+            TableFormat::Text => out.text(&needs::text(plan, &all))?,
+            TableFormat::Json => {
                 for one in &all {
-                    out.line(&keymove_compose::needs::to_json(one).to_string())?;
+                    let value = keymove_compose::needs::to_json(one);
+                    out.line(&args.lines.line("keymove-necessity", &value))?;
                 }
             }
         }
@@ -160,10 +197,11 @@ fn necessities(args: &ImproveArgs, plan: &Plan) -> Result<Exit> {
     }
     let all = keymove_compose::necessity::necessity(plan);
     match args.format {
-        ImproveFormat::Text => out.text(&necessity::text(plan, &all))?,
-        ImproveFormat::Jsonl => {
+        TableFormat::Text => out.text(&necessity::text(plan, &all))?,
+        TableFormat::Json => {
             for one in &all {
-                out.line(&keymove_compose::necessity::to_json(one).to_string())?;
+                let value = keymove_compose::necessity::to_json(one);
+                out.line(&args.lines.line("keymove-necessity", &value))?;
             }
         }
     }
@@ -171,12 +209,16 @@ fn necessities(args: &ImproveArgs, plan: &Plan) -> Result<Exit> {
     Ok(Exit::Solved)
 }
 
-fn problem(args: &ImproveArgs) -> Result<(Arrangement, Task)> {
-    let stipulation = input::stipulation(&args.stipulation)?;
+fn problem(args: &Job<'_>) -> Result<(Arrangement, Task)> {
+    let text = match args.task.stipulation() {
+        text if text.is_empty() => USUAL.to_owned(),
+        text => text,
+    };
+    let stipulation = input::stipulation(&text)?;
     // A count is no repair: it wants what can be played.
     if !args.count
         && let Ok(task) = Task::of(stipulation)
-        && let Some(position) = in_check(&args.fen, task)
+        && let Some(position) = in_check(&args.task.entry().fen, task)
     {
         return Ok((position, task));
     }
@@ -184,15 +226,17 @@ fn problem(args: &ImproveArgs) -> Result<(Arrangement, Task)> {
         true => StatementOptions::rights_of_fen(),
         false => StatementOptions::default(),
     };
-    let (_, entries) = input::problem(&args.fen, Some(stipulation))?.state(&options)?;
-    let [entry] = entries.as_slice() else { bail!("expected one position") };
+    let problem = Problem::of(args.task.entry(), Some(stipulation), &options)?;
+    let [entry] = problem.entries.as_slice() else {
+        bail!("the problem has several positions; expected one without twins, set play apart")
+    };
     let case = entry.case.as_ref().map_err(Clone::clone)?;
     Ok((*case.position, Task::of(case.stipulation)?))
 }
 
-fn improve(args: &ImproveArgs, plan: &Plan, interrupt: &Interrupt) -> Result<Exit> {
+fn improve(args: &Job<'_>, plan: &Plan, interrupt: &Interrupt) -> Result<Exit> {
     let started = Instant::now();
-    let lines = args.format == ImproveFormat::Jsonl;
+    let lines = args.format == TableFormat::Json;
     let mut best = Best::new(args.top.into());
     let (journal, resumed) = earlier::runs(args, plan, &mut best, lines)?;
     let searched = pieces(args, plan, best, journal, &resumed);
@@ -226,15 +270,13 @@ struct Searched {
 }
 
 /// Searches the pieces of a plan that are not done. What is found is written as it comes.
-fn pieces(
-    args: &ImproveArgs, plan: &Plan, best: Best, journal: Option<Journal>, resumed: &Resumed,
-) -> Searched {
+fn pieces(args: &Job<'_>, plan: &Plan, best: Best, journal: Option<Journal>, resumed: &Resumed) -> Searched {
     let pieces = plan.part.pieces(plan.space.pieces());
     let pieces: Vec<u64> = pieces.filter(|piece| !resumed.done.contains(piece)).collect();
     let all = resumed.done.len() + pieces.len();
-    let lines = args.format == ImproveFormat::Jsonl;
+    let lines = (args.format == TableFormat::Json).then(|| args.lines.clone());
     let listener = Listener::new(plan, best, lines, journal, resumed);
-    let bar = listener.bar(args.quiet);
+    let bar = listener.bar(args.messages.quiet);
     let done = search(plan, &pieces, &listener);
     drop(bar);
     let (found, error, journal) = listener.end();

@@ -1,8 +1,8 @@
 //! The nearest sound positions to a problem that is not sound.
 
-use super::listener::print;
+use super::Job;
 use super::{Searched, pieces, show, why_incomplete, wishes};
-use crate::args::{ImproveArgs, ImproveFormat};
+use crate::args::TableFormat;
 use crate::commands::score::weights;
 use crate::exit::Exit;
 use crate::output::{Out, say};
@@ -17,13 +17,13 @@ use keymove_solve::Limits;
 
 /// Searches one more transformation at a time until something sound is found.
 pub(super) fn run(
-    args: &ImproveArgs, original: &Arrangement, task: Task, why: &str, interrupt: &Interrupt,
+    args: &Job<'_>, original: &Arrangement, task: Task, why: &str, interrupt: &Interrupt,
 ) -> Result<Exit> {
     let most = super::level(args, task);
     let repair = Repair::new(args, original, task, interrupt.limits(args.time))?;
     let mut journal = None;
     let mut out = Out::new();
-    let lines = args.format == ImproveFormat::Jsonl;
+    let lines = args.format == TableFormat::Json;
     let mut positions = 0;
     for level in 1..=most {
         let plan = repair.plan(level)?;
@@ -60,7 +60,7 @@ pub(super) fn run(
 
 /// What is the same on every level.
 struct Repair<'a> {
-    args: &'a ImproveArgs,
+    args: &'a Job<'a>,
     original: &'a Arrangement,
     task: Task,
     limits: Limits,
@@ -70,7 +70,7 @@ struct Repair<'a> {
 }
 
 impl<'a> Repair<'a> {
-    fn new(args: &'a ImproveArgs, original: &'a Arrangement, task: Task, limits: Limits) -> Result<Self> {
+    fn new(args: &'a Job<'a>, original: &'a Arrangement, task: Task, limits: Limits) -> Result<Self> {
         let wishes = wishes::wishes(&args.wishes, task)?;
         if wishes.keep_key || wishes.keep_themes {
             bail!("--keep-key and --keep-themes go with a sound problem, not with --repair");
@@ -97,7 +97,7 @@ impl<'a> Repair<'a> {
     }
 }
 
-fn open_journal(args: &ImproveArgs) -> Result<Option<Journal>> {
+fn open_journal(args: &Job<'_>) -> Result<Option<Journal>> {
     Ok(match &args.journal {
         Some(path) if args.resume => Some(Journal::reopen(path)?),
         Some(path) => Some(Journal::begin(path)?),
@@ -106,14 +106,14 @@ fn open_journal(args: &ImproveArgs) -> Result<Option<Journal>> {
 }
 
 /// What an earlier run has done of a level.
-fn earlier(args: &ImproveArgs, plan: &Plan, journal: &mut Option<Journal>) -> Result<(Best, Resumed)> {
+fn earlier(args: &Job<'_>, plan: &Plan, journal: &mut Option<Journal>) -> Result<(Best, Resumed)> {
     let mut best = Best::new(args.top.into());
     let Some(journal) = journal else { return Ok((best, Resumed::default())) };
     let mut found: Vec<Improvement> = Vec::new();
     let resumed = journal.level(plan, &mut |one| found.push(one))?;
     found.iter().for_each(|one| best.add(one));
-    if args.format == ImproveFormat::Jsonl {
-        print(&found)?;
+    if args.format == TableFormat::Json {
+        args.lines.print(&found)?;
     }
     Ok((best, resumed))
 }

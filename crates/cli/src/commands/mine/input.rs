@@ -1,11 +1,10 @@
 //! Games from a file or standard input.
 
-use crate::collection::{Metered, size};
+use crate::collection::size;
 use crate::source::Source;
 use anyhow::Result;
-use keymove_formats::pgn::Latin1;
 use keymove_run::Progress;
-use std::io::{BufRead, BufReader};
+use std::io::BufRead;
 use std::path::Path;
 
 pub(crate) struct Games {
@@ -19,13 +18,11 @@ pub(crate) struct Games {
 impl Games {
     /// Opens a file; `-` is standard input. To read it is a phase of this progress.
     pub(crate) fn open(file: &Path, latin1: bool, progress: &Progress) -> Result<Self> {
-        let Source { name, stream } = Source::open(file)?;
+        let source = Source::open(file, progress.clone())?;
+        let Source { name, stream } = if latin1 { source.latin1() } else { source };
         let stem = file.file_stem().filter(|_| file != Path::new("-"));
         let stem = stem.map(|stem| stem.to_string_lossy().into_owned());
         progress.begin(name.as_str(), size(file));
-        let stream = Metered { stream, progress: progress.clone() };
-        let input: Box<dyn BufRead + Send> =
-            if latin1 { Box::new(BufReader::new(Latin1::new(stream))) } else { Box::new(stream) };
-        Ok(Self { name, stem: stem.unwrap_or_else(|| "games".to_owned()), input })
+        Ok(Self { name, stem: stem.unwrap_or_else(|| "games".to_owned()), input: stream })
     }
 }

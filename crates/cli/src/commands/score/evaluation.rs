@@ -1,43 +1,32 @@
 //! What is found out about one problem.
 
+use crate::batch::Task;
 use crate::exit::Exit;
 use crate::progress::Progress;
-use crate::stop::Interrupt;
 use anyhow::Result;
-use keymove_chess::Position;
-use keymove_problem::Stipulation;
-use keymove_report::{evaluation_json, evaluation_text};
-use keymove_solve::Limits;
+use keymove_problem::statement::Case;
+use keymove_report::{Object, evaluation_json, evaluation_text};
 use keymove_study::score::{Evaluation, NoHelpScore, NoScore, Scorer, examine};
 
-/// A directmate or helpmate.
-pub(super) struct Problem {
-    pub(super) position: Position,
-    pub(super) stipulation: Stipulation,
-}
-
 /// Solves and scores.
-pub(super) struct Examiner<'a> {
+pub(super) struct Examiner {
     pub(super) scorer: Scorer,
-    pub(super) limits: Limits,
-    pub(super) interrupt: &'a Interrupt,
 }
 
-impl Examiner<'_> {
-    pub(super) fn examine(&mut self, problem: &Problem) -> Result<Evaluation> {
-        let Problem { position, stipulation } = problem;
-        let progress = Progress::start(false, false, stipulation);
-        Ok(examine(position, *stipulation, &mut self.scorer, &self.limits, &progress)?)
+impl Examiner {
+    pub(super) fn examine(&mut self, case: &Case, task: &Task<'_>, quiet: bool) -> Result<Evaluation> {
+        let progress = Progress::start(false, quiet || !task.is_single(), &case.stipulation);
+        Ok(examine(&case.position, case.stipulation, &mut self.scorer, &task.limits, &progress)?)
     }
 
     /// The last evaluation in the layout of the paper, or the reason in words.
-    pub(super) fn text(&self, problem: &Problem, evaluation: &Evaluation) -> String {
-        evaluation_text(&problem.position, problem.stipulation, evaluation, &self.scorer)
+    pub(super) fn text(&self, case: &Case, evaluation: &Evaluation) -> String {
+        evaluation_text(&case.position, case.stipulation, evaluation, &self.scorer)
     }
 
-    /// The same on one line of JSON.
-    pub(super) fn json(&self, problem: &Problem, evaluation: &Evaluation) -> String {
-        evaluation_json(&problem.position, problem.stipulation, evaluation, &self.scorer)
+    /// The same as JSON.
+    pub(super) fn object(&self, case: &Case, evaluation: &Evaluation) -> Result<Object> {
+        Ok(Object::read(&evaluation_json(&case.position, case.stipulation, evaluation, &self.scorer))?)
     }
 }
 

@@ -1,54 +1,94 @@
-//! Scores a directmate or helpmate, or all problems of a file.
+//! Scores a directmate or helpmate, or all problems of files.
 
-mod batch;
 mod evaluation;
 
 use crate::args::{ScoreArgs, TableFormat};
+use crate::asked::{Asked, Input};
+use crate::batch::{Address, Batch, Shape, Task};
+use crate::cases;
 use crate::exit::Exit;
 use crate::input::{self, pointed};
 use crate::options::{self, StatementOptions};
 use crate::output::Out;
 use crate::stop::Interrupt;
 use anyhow::{Context, Result, anyhow, bail};
-use evaluation::{Examiner, Problem, exit};
-use keymove_problem::Stipulation;
-use keymove_study::score::{Scorer, Weights, is_scored};
+use evaluation::{Examiner, exit};
+use keymove_problem::statement::Case;
+use keymove_study::score::{Evaluation, Scorer, Weights, is_scored};
 use std::path::Path;
 
 pub(crate) fn run(args: &ScoreArgs) -> Result<Exit> {
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
-    let scorer = Scorer::new(weights(&args.weights)?);
-    let limits = options::one_problem(&args.limits, &interrupt);
-    let mut examiner = Examiner { scorer, limits, interrupt: &interrupt };
-    match (&args.file, &args.fen) {
-        (Some(file), _) => batch::all(file, args, &mut examiner),
-        (None, fen) => one(fen.as_deref().unwrap_or_default(), args, &mut examiner),
-    }
+    let weights = weights(&args.weights)?;
+    let asked = Asked::read(&args.input)?;
+    let shape = match (args.format, &asked.input) {
+        (TableFormat::Json, _) => Shape::Json,
+        (TableFormat::Text, Input::One(_)) => Shape::Blocks,
+        (TableFormat::Text, Input::Many(_)) => Shape::Rows,
+    };
+    let batch = Batch::new(options::one_problem(&args.limits, &interrupt), &interrupt, shape, &args.messages);
+    let worker = || {
+        let mut examiner = Examiner { scorer: Scorer::new(weights.clone()) };
+        let (interrupt, quiet) = (&interrupt, args.messages.quiet);
+        move |task: &Task<'_>, out: &mut Out| score(task, shape, quiet, interrupt, &mut examiner, out)
+    };
+    batch.run(asked, &args.input, worker)
 }
 
-fn one(fen: &str, args: &ScoreArgs, examiner: &mut Examiner<'_>) -> Result<Exit> {
-    let stipulation = args.stipulation.as_deref().map(input::stipulation).transpose()?;
-    let problem = problem(fen, stipulation)?;
-    let evaluation = examiner.examine(&problem)?;
-    let mut out = Out::new();
-    match args.format {
-        TableFormat::Text => out.text(&examiner.text(&problem, &evaluation))?,
-        TableFormat::Json => out.line(&examiner.json(&problem, &evaluation))?,
+/// Scores all positions of a problem.
+fn score(
+    task: &Task<'_>, shape: Shape, quiet: bool, interrupt: &Interrupt, examiner: &mut Examiner, out: &mut Out,
+) -> Result<Exit> {
+    let problem = task.problem(&StatementOptions::default())?;
+    for case in problem.cases() {
+        let stipulation = case.stipulation;
+        if !is_scored(stipulation) {
+            bail!(
+                "{stipulation} is not scored; expected #2, #3 or longer, or a helpmate such as h#2 or h#2.5"
+            );
+        }
     }
-    out.flush()?;
-    Ok(exit(&evaluation))
+    if let (false, Some(case)) = (quiet, problem.cases().next()) {
+        input::warn_of(&case.position, out);
+    }
+    let work = &mut |case: &Case, heading: Option<&str>, out: &mut Out| {
+        let evaluation = examiner.examine(case, task, quiet)?;
+        match (shape, task.address) {
+            (Shape::Json, _) => {
+                let mut object = examiner.object(case, &evaluation)?;
+                if heading.is_some() {
+                    object.add("case", &case.label);
+                }
+                out.line(&object.to_string())?;
+            }
+            (_, Some(address)) => out.line(&row(address, heading, case, &evaluation, examiner))?,
+            (_, None) => out.text(&examiner.text(case, &evaluation))?,
+        }
+        Ok(exit(&evaluation))
+    };
+    cases::each(&problem, shape, interrupt, out, work)
 }
 
-/// A problem that can have a score: `FEN`, or `FEN;STIPULATION` and anything.
-fn problem(line: &str, default: Option<Stipulation>) -> Result<Problem> {
-    let (_, entries) = input::problem(line, default)?.state(&StatementOptions::default())?;
-    let [entry] = entries.as_slice() else { bail!("expected one position") };
-    let case = entry.case.as_ref().map_err(Clone::clone)?;
-    let stipulation = case.stipulation;
-    if !is_scored(stipulation) {
-        bail!("{stipulation} is not scored; expected #2, #3 or longer, or a helpmate such as h#2 or h#2.5");
-    }
-    Ok(Problem { position: case.position, stipulation })
+/// Total, address and problem; without a score a dash and the reason.
+fn row(
+    address: &Address, heading: Option<&str>, case: &Case, evaluation: &Evaluation, examiner: &Examiner,
+) -> String {
+    let total = evaluation.total().map_or_else(|| "-".to_owned(), |total| total.to_string());
+    let reason = match evaluation {
+        // The first line says it all; those behind it list tries.
+        Evaluation::None(_) | Evaluation::NoHelp(_) => {
+            examiner.text(case, evaluation).lines().next().map(|line| format!("  {line}"))
+        }
+        _ => None,
+    };
+    format!(
+        "{total:>5}  {}  {}{}  {}{}",
+        address.words(),
+        heading.map_or_else(String::new, |heading| format!("{heading}  ")),
+        case.stipulation,
+        case.position,
+        reason.unwrap_or_default()
+    )
 }
 
 /// The weights of this name, or of this file.

@@ -6,6 +6,7 @@ mod target;
 use crate::args::{PaperChoice, SheetArgs, SolutionsChoice, StyleChoice};
 use crate::bar::{Bar, Pace, Words, is_wanted};
 use crate::exit::Exit;
+use crate::items::Reading;
 use crate::options;
 use crate::output::{Flood, say};
 use crate::stop::Interrupt;
@@ -21,7 +22,7 @@ use target::Target;
 pub(crate) fn run(args: &SheetArgs) -> Result<Exit> {
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
     let target = Target::of(args)?;
-    let items = read::all(&args.files)?;
+    let items = read::all(&args.files, Reading::of(&args.reading))?;
     let draft = target.draft()?;
     let mut solver = Solver {
         limits: limits(args, &interrupt),
@@ -37,7 +38,8 @@ pub(crate) fn run(args: &SheetArgs) -> Result<Exit> {
     let progress = Progress::new();
     progress.begin("solving", Some(items.len() as u64));
     let words = Words { part: |done, of| format!("{} of {of}", done + 1), counted: "", ends: true };
-    let bar = Bar::start(&progress, Pace::SHORT, words, is_wanted(args.progress, args.quiet));
+    let bar =
+        Bar::start(&progress, Pace::SHORT, words, is_wanted(args.messages.progress, args.messages.quiet));
     for (index, item) in items.iter().enumerate() {
         progress.reach(index as u64);
         let (problem, answer) = problem(item, &mut solver, args.flip);
@@ -52,8 +54,8 @@ pub(crate) fn run(args: &SheetArgs) -> Result<Exit> {
     flood.finish("entries that make no sense");
     let notes = tally.notes(&interrupt);
     let sheet = Sheet { title: args.title.clone(), notes, problems };
-    let pages = target.write(draft, &sheet, &look(args), args.quiet)?;
-    if !args.quiet {
+    let pages = target.write(draft, &sheet, &look(args), args.messages.quiet)?;
+    if !args.messages.quiet {
         say(&format!("{}: {pages}{}", target.name(), tally.summary(solver.skip)));
     }
     Ok(exit)

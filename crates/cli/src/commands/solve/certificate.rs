@@ -3,7 +3,7 @@
 use super::Work;
 use crate::draft::Draft;
 use crate::exit::Exit;
-use crate::output::say;
+use crate::output::Out;
 use anyhow::{Context, Result, anyhow};
 use keymove_solve::Limits;
 use keymove_solve::answer::{Answer, NoCertificate};
@@ -22,25 +22,27 @@ pub(super) fn create(target: &Path) -> Result<Draft> {
 }
 
 /// Writes the certificate of what is proven, if one is wanted.
-pub(super) fn certify(work: &Work<'_>, answer: &mut Answer, draft: Option<Draft>) -> Result<Exit> {
+pub(super) fn certify(
+    work: &Work<'_>, answer: &mut Answer, draft: Option<Draft>, out: &mut Out,
+) -> Result<Exit> {
     let Some(mut draft) = draft else { return Ok(Exit::Solved) };
     // The time limit is one of the search: it may be used up when the answer is known, and the proof is still wanted.
-    let limits = Limits { time: None, ..work.job.options.limits.clone() };
+    let limits = Limits { time: None, ..work.job.task.limits.clone() };
     match answer.certify(&limits, &mut draft.file) {
         Ok(written) => {
             let name = draft.target().display().to_string();
             draft.finish().with_context(|| format!("cannot write the certificate {name}"))?;
             if !work.job.options.quiet {
-                say(&format!("certificate: {name}, {} bytes", written.bytes));
+                out.say(&format!("certificate: {name}, {} bytes", written.bytes));
             }
             Ok(Exit::Solved)
         }
         Err(NoCertificate::NothingProven) => {
-            say("no certificate: there is no proven answer to write down");
+            out.say("no certificate: there is no proven answer to write down");
             Ok(Exit::Unanswered)
         }
         Err(NoCertificate::Write(WriteError::Stop(stop))) => {
-            say(&format!("incomplete: no certificate: {stop}"));
+            out.say(&format!("incomplete: no certificate: {stop}"));
             Ok(Exit::Unanswered)
         }
         // Its message has the cause in it; as a chain the cause would be printed twice.

@@ -1,87 +1,62 @@
-//! Solves the problems of the command line or of standard input.
+//! Solves the problem of the command line, or those of files.
 
 mod certificate;
 mod print;
-mod unsolved;
 
 use crate::args::{Format, SolveArgs};
+use crate::asked::{Asked, Input};
+use crate::batch::{Batch, Shape, Task};
+use crate::cases::{self, comment, line, repeat, words};
 use crate::commands::human;
 use crate::exit::Exit;
-use crate::input::{self, Problem};
+use crate::input;
 use crate::options::SolveOptions;
-use crate::output::{Out, say};
+use crate::output::Out;
 use crate::progress::Progress;
-use crate::source;
 use crate::stop::Interrupt;
 use crate::units::{rate, short};
 use anyhow::{Result, bail};
-use keymove_problem::Stipulation;
-use keymove_problem::statement::{Case, Entry, Statement, StatementError, TurnRule};
+use keymove_problem::statement::{Case, Statement, StatementError, TurnRule};
 use keymove_report::{self as report, CaseNote, Notes};
 use keymove_solve::Stop;
-use keymove_solve::answer::{Answer, Question};
+use keymove_solve::answer::{Answer, Asked as Part, Misfit, Question};
+use std::collections::HashSet;
 use std::io::{self, IsTerminal};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-pub(crate) fn run(args: SolveArgs) -> Result<Exit> {
+pub(crate) fn run(args: &SolveArgs) -> Result<Exit> {
     if let Some(number) = args.human {
-        return human::solve(number, &args);
+        return human::solve(number, args);
     }
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
-    let options = SolveOptions::check(&args, &interrupt)?;
-    let mut out = Out::new();
-    match source(args)? {
-        Source::One(line, stipulation) => {
-            let problem = input::problem(&line, stipulation)?;
-            Job { options: &options, interrupt: &interrupt, line: None }.solve(&problem, &mut out)
-        }
-        Source::Lines(stipulation) => solve_lines(&options, &interrupt, stipulation, &mut out),
+    let options = SolveOptions::check(args, &interrupt)?;
+    let asked = Asked::read(&args.input)?;
+    if options.certificate.is_some() && matches!(asked.input, Input::Many(_)) {
+        bail!("a certificate is about one problem; expected one position instead of files");
     }
-}
-
-/// Where problems come from.
-enum Source {
-    One(String, Option<Stipulation>),
-    /// Standard input, with the stipulation for lines that have none.
-    Lines(Option<Stipulation>),
-}
-
-fn source(args: SolveArgs) -> Result<Source> {
-    // A stipulation alone stands in the place of the FEN.
-    let (fen, stipulation) = match (args.fen, args.stipulation) {
-        (Some(word), None) if is_like_a_stipulation(&word) => (None, Some(word)),
-        words => words,
+    let shape = match options.format {
+        Format::Text => Shape::Blocks,
+        Format::Json => Shape::Json,
+        Format::Keys => Shape::Keys,
     };
-    if let (Some(fen), Some("w" | "b")) = (&fen, stipulation.as_deref()) {
-        bail!("a FEN is one argument: put it in quotes, as in: keymove solve '{fen} w - -' '#2'");
-    }
-    if let Some(word) = args.surplus.first() {
-        bail!("found {word:?} after the stipulation, where nothing is expected");
-    }
-    let stipulation = stipulation.map(|text| input::stipulation(&text)).transpose()?;
-    match fen {
-        Some(line) if line != "-" => Ok(Source::One(line, stipulation)),
-        None if io::stdin().is_terminal() => {
-            bail!(
-                "no position; expected a FEN in quotes, as in: keymove solve '4k3/8/4K3/8/8/8/8/7R w - -' '#1'"
-            )
-        }
-        _ => Ok(Source::Lines(stipulation)),
-    }
-}
-
-/// Whether this is no FEN, which has slashes, but at least the attempt at a stipulation.
-fn is_like_a_stipulation(word: &str) -> bool {
-    !word.contains('/') && (word.contains(['#', '=']) || word.trim().parse::<Stipulation>().is_ok())
+    let batch = Batch::new(options.limits.clone(), &interrupt, shape, &args.messages);
+    let told = Mutex::default();
+    let solve = |task: &Task<'_>, out: &mut Out| {
+        let job = Job { options: &options, interrupt: &interrupt, shape, task, told: &told };
+        job.solve(out)
+    };
+    batch.run(asked, &args.input, || &solve)
 }
 
 /// What is to be done with a problem.
-#[derive(Clone, Copy)]
 struct Job<'a> {
     options: &'a SolveOptions,
     interrupt: &'a Interrupt,
-    /// The line of standard input that the problem stands on, where there may be several.
-    line: Option<usize>,
+    shape: Shape,
+    task: &'a Task<'a>,
+    /// The options of which it has been said already that they do not go with a problem.
+    told: &'a Mutex<HashSet<Part>>,
 }
 
 /// One position under way.
@@ -89,118 +64,61 @@ struct Work<'a> {
     job: &'a Job<'a>,
     question: &'a Question,
     case: &'a Case,
-    /// Whether it is one of several of the same problem.
-    several: bool,
-}
-
-/// All problems of standard input.
-fn solve_lines(
-    options: &SolveOptions, interrupt: &Interrupt, default: Option<Stipulation>, out: &mut Out,
-) -> Result<Exit> {
-    let mut exit = Exit::Solved;
-    let mut problems = 0;
-    for line in source::Source::standard_input().lines() {
-        let (number, line) = line?;
-        let line = match line {
-            Ok(line) => line,
-            Err(error) => {
-                say(&format!("error: line {number}: {error}"));
-                exit = exit.and(Exit::BadInput);
-                continue;
-            }
-        };
-        problems += 1;
-        let job = Job { options, interrupt, line: Some(number) };
-        if problems > 1 {
-            if options.certificate.is_some() {
-                bail!("line {number}: a certificate is about one problem; give only one");
-            }
-            job.separate(out)?;
-        }
-        let solved = input::problem(&line, default).and_then(|problem| job.prepare(&problem));
-        exit = exit.and(match solved {
-            Ok((question, entries)) => job.solve_all(&question, &entries, out)?,
-            Err(error) => {
-                say(&format!("error: line {number}: {error:#}"));
-                Exit::BadInput
-            }
-        });
-        if interrupt.by_user() {
-            return Ok(exit.and(Exit::Unanswered));
-        }
-    }
-    if problems == 0 {
-        bail!("no position on standard input; expected one a line, `FEN;#n`, or `FEN` with '#n' as argument");
-    }
-    Ok(exit)
+    /// Which of several of the same problem it is.
+    heading: Option<&'a str>,
 }
 
 impl Job<'_> {
-    /// Between two problems: an empty line, but JSON has one line a problem.
-    fn separate(&self, out: &mut Out) -> Result<()> {
-        if self.options.format != Format::Json {
-            out.line("")?;
+    fn solve(&self, out: &mut Out) -> Result<Exit> {
+        let problem = self.task.problem(&self.options.statement)?;
+        let mut question = self.options.question(&problem, &self.task.limits);
+        self.fit(&mut question, out)?;
+        if !self.options.quiet {
+            if let Some(case) = problem.cases().next() {
+                input::warn_of(&case.position, out);
+            }
+            note_turn(&question.statement, out);
+        }
+        let work = &mut |case: &Case, heading: Option<&str>, out: &mut Out| {
+            Work { job: self, question: &question, case, heading }.solve(out)
+        };
+        cases::each(&problem, self.shape, self.interrupt, out, work)
+    }
+
+    /// Sees to it that all options go with the problem. What does not go with the one of the command line is an error; in a list
+    /// it is left out there, and said the first time.
+    fn fit(&self, question: &mut Question, out: &mut Out) -> Result<()> {
+        if self.task.is_single() {
+            return match question.check().first() {
+                Some(misfit) => bail!("{}", self.options.misfit(misfit)),
+                None => Ok(()),
+            };
+        }
+        for misfit in question.adapt() {
+            if misfit.asked == Part::Stipulation {
+                bail!("{}", self.options.misfit(&misfit));
+            }
+            self.tell(&misfit, out);
         }
         Ok(())
     }
 
-    fn solve(&self, problem: &Problem, out: &mut Out) -> Result<Exit> {
-        let (question, entries) = self.prepare(problem)?;
-        self.solve_all(&question, &entries, out)
-    }
-
-    /// The positions of a problem, if all the options go with them; says what is odd about it.
-    fn prepare(&self, problem: &Problem) -> Result<(Question, Vec<Entry>)> {
-        let (statement, entries) = problem.state(&self.options.statement)?;
-        let question = self.options.question(statement);
-        if let Some(misfit) = question.check().first() {
-            bail!("{}", self.options.misfit(misfit));
+    fn tell(&self, misfit: &Misfit, out: &mut Out) {
+        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        if told.insert(misfit.asked) && !self.options.quiet {
+            out.say(&format!("note: {}; left out wherever that is so", self.options.misfit(misfit)));
         }
-        let cases: Vec<&Case> = entries.iter().filter_map(|entry| entry.case.as_ref().ok()).collect();
-        if !self.options.quiet {
-            if let Some(case) = cases.first() {
-                input::warn_of(&case.position);
-            }
-            note_turn(&question.statement);
-        }
-        Ok((question, entries))
     }
-
-    fn solve_all(&self, question: &Question, entries: &[Entry], out: &mut Out) -> Result<Exit> {
-        let mut exit = Exit::Solved;
-        for (index, entry) in entries.iter().enumerate() {
-            if index > 0 {
-                self.separate(out)?;
-            }
-            exit = exit.and(match &entry.case {
-                Ok(case) => Work { job: self, question, case, several: entries.len() > 1 }.solve(out)?,
-                Err(error) => unsolved::print(self, entry, error, out)?,
-            });
-            let left = entries.len() - index - 1;
-            if self.interrupt.by_user() && left > 0 {
-                say(&format!("incomplete: stopped by the user; positions not begun: {left}"));
-                return Ok(exit.and(Exit::Unanswered));
-            }
-        }
-        Ok(exit)
-    }
-}
-
-/// Which of several positions it is: `b) bKh7-->a6`, `duplex`.
-pub(crate) fn heading(label: &str, description: &str, duplex: bool) -> String {
-    let duplex = if duplex { "duplex" } else { "" };
-    let words: Vec<&str> = [label, description, duplex].into_iter().filter(|word| !word.is_empty()).collect();
-    if words.is_empty() { "as stated".into() } else { words.join(" ") }
 }
 
 /// Says who begins if that is not the side that the stipulation is usually read for.
-fn note_turn(statement: &Statement) {
+fn note_turn(statement: &Statement, out: &mut Out) {
     let stipulation = statement.stipulation;
     let (turn, starter) = (statement.setup.turn, stipulation.starter());
     let asked = statement.conventions.turn == TurnRule::Diagram && !statement.post_key;
     // A directmate by Black is what everybody takes it for.
     if asked && turn != starter && !stipulation.is_mate() {
-        say(&format!(
+        out.say(&format!(
             "note: {turn} is to move in the FEN, so {turn} begins and the colours have exchanged their roles; Popeye \
              would let {starter} begin, as without that field"
         ));
@@ -211,7 +129,7 @@ impl Work<'_> {
     fn solve(&self, out: &mut Out) -> Result<Exit> {
         let exit = self.solve_play(out)?;
         let Some(error) = self.no_set_play() else { return Ok(exit) };
-        unsolved::repeat(self.job, error);
+        repeat(&words(error), self.job.shape, out);
         Ok(exit.and(Exit::BadInput))
     }
 
@@ -223,39 +141,30 @@ impl Work<'_> {
     fn solve_play(&self, out: &mut Out) -> Result<Exit> {
         let options = self.job.options;
         let draft = options.certificate.as_deref().map(certificate::create).transpose()?;
-        let progress = Progress::start(options.progress, options.quiet, &self.case.stipulation);
+        let is_quiet = options.quiet || !self.job.task.is_single();
+        let progress = Progress::start(options.progress && !is_quiet, is_quiet, &self.case.stipulation);
         let mut answer = self.question.answer(self.case, &progress)?;
         drop(progress);
         let exit = print::answer(self, &answer, out)?;
-        Ok(exit.and(certificate::certify(self, &mut answer, draft)?))
+        Ok(exit.and(certificate::certify(self, &mut answer, draft, out)?))
     }
 
-    /// What comes before header and solution: which of several positions it is, the FEN, the diagram.
+    /// What comes before header and solution: the FEN, the diagram.
     fn head(&self, out: &mut Out) -> Result<()> {
-        if self.several {
-            out.line(&self.heading())?;
-        }
         out.line(&self.case.position.to_string())?;
         if self.job.options.diagram {
             out.line(&format!("\n{}", report::diagram(&self.case.position)))?;
         }
         if let Some(error) = self.no_set_play() {
-            out.line(&unsolved::line(error))?;
+            out.line(&line(&words(error)))?;
         }
         Ok(())
     }
 
-    fn heading(&self) -> String {
-        heading(&self.case.label, &self.case.description, self.case.duplex)
-    }
-
-    /// Lines of keys that tell where the next of several positions begins, and why there is no set play.
+    /// Among keys, why there is no set play.
     fn key_heading(&self, out: &mut Out) -> Result<()> {
-        if self.several {
-            out.line(&format!("# {}", self.heading()))?;
-        }
         if let Some(error) = self.no_set_play() {
-            out.line(&unsolved::comment(error))?;
+            out.line(&comment(&words(error)))?;
         }
         Ok(())
     }
@@ -263,25 +172,25 @@ impl Work<'_> {
     /// The JSON object, on one line if there are several.
     fn json(&self, answer: &Answer, out: &mut Out) -> Result<()> {
         let notes = Notes {
-            set_play_error: self.no_set_play().map(unsolved::words),
-            case: self.several.then(|| CaseNote::from(self.case)),
+            set_play_error: self.no_set_play().map(words),
+            case: self.heading.map(|_| CaseNote::from(self.case)),
         };
-        let pretty = self.job.line.is_none() && notes == Notes::default();
+        let pretty = self.job.task.is_single() && notes == Notes::default();
         Ok(out.line(&report::answer_json(answer, &notes, pretty))?)
     }
 
     /// On standard error: that the answer is incomplete, where the output cannot say it; what it cost, for those who
     /// watch.
-    fn remark(&self, stop: Option<Stop>, generated: u64, elapsed: Duration) {
+    fn remark(&self, stop: Option<Stop>, generated: u64, elapsed: Duration, out: &mut Out) {
         let options = self.job.options;
         if let (Some(stop), Format::Json | Format::Keys) = (stop, options.format) {
-            say(&format!("incomplete: {stop}"));
+            out.say(&format!("incomplete: {stop}"));
         }
         let watched = io::stderr().is_terminal() || options.progress;
-        if watched && !options.quiet {
+        if watched && !options.quiet && self.job.task.is_single() {
             let threads = options.limits.threads;
             let plural = if threads == 1 { "" } else { "s" };
-            say(&format!(
+            out.say(&format!(
                 "{:.3} s, {} positions, {}/s, {threads} thread{plural}",
                 elapsed.as_secs_f64(),
                 short(generated),

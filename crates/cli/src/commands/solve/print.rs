@@ -3,7 +3,7 @@
 use super::Work;
 use crate::args::{Format, MethodArg};
 use crate::exit::Exit;
-use crate::output::{Out, say};
+use crate::output::Out;
 use anyhow::Result;
 use keymove_report as report;
 use keymove_solve::answer::{
@@ -14,7 +14,7 @@ use keymove_solve::{LineTask, Method, Restriction, Stop};
 /// Prints everything that the format has of an answer.
 pub(super) fn answer(work: &Work<'_>, answer: &Answer, out: &mut Out) -> Result<Exit> {
     if let Found::Lines(solution) = &answer.found {
-        note_method(work, solution);
+        note_method(work, solution, out);
     }
     match work.job.options.format {
         Format::Text => text(work, answer, out)?,
@@ -26,11 +26,11 @@ pub(super) fn answer(work: &Work<'_>, answer: &Answer, out: &mut Out) -> Result<
     }
     out.flush()?;
     let (generated, elapsed) = answer.cost();
-    work.remark(search_stopped(answer), generated, elapsed);
+    work.remark(search_stopped(answer), generated, elapsed, out);
     if let Found::Lines(solution) = &answer.found
         && !solution.agrees()
     {
-        disagree(solution);
+        disagree(solution, out);
         return Ok(Exit::Unanswered);
     }
     Ok(exit(answer))
@@ -74,20 +74,23 @@ fn proven(BattleAnswer { tree, outcome, .. }: &BattleAnswer) -> String {
 }
 
 /// Says that the method asked for was none for this stipulation.
-fn note_method(work: &Work<'_>, solution: &LineSolution) {
+fn note_method(work: &Work<'_>, solution: &LineSolution, out: &mut Out) {
     let asked = matches!(work.job.options.search.method, MethodArg::Pictures | MethodArg::Both);
     if asked && solution.outcome.method != Method::Pictures && !work.job.options.quiet {
-        say(&format!("note: {} is not solved by pictures; every move was tried", solution.task.stipulation));
+        out.say(&format!(
+            "note: {} is not solved by pictures; every move was tried",
+            solution.task.stipulation
+        ));
     }
 }
 
 /// Says as loudly as possible that one of the solvers is wrong.
-fn disagree(solution: &LineSolution) {
+fn disagree(solution: &LineSolution, out: &mut Out) {
     let LineTask { position, stipulation, .. } = &solution.task;
     let found = solution.outcome.solutions();
     for OtherCount { how, result } in &solution.counts {
         if let Recount::Other(number) = result {
-            say(&format!(
+            out.say(&format!(
                 "internal error: solutions found: {found}; counted {how}: {number}; please report {position} {stipulation}"
             ));
         }

@@ -6,10 +6,11 @@ use crate::exit::Exit;
 use crate::options;
 use crate::output::Out;
 use crate::stop::Interrupt;
-use crate::study;
-use anyhow::{Result, anyhow};
+
+use anyhow::{Result, anyhow, bail};
+use keymove_problem::statement::Statement;
 use keymove_report::{
-    FoundTheme, diagram, theme_json, themes_json, themes_text, unit_count, unsound_text, verdict_of,
+    FoundTheme, Object, diagram, theme_json, themes_json, themes_text, unit_count, unsound_text, verdict_of,
 };
 use keymove_solve::answer::{Answer, Wanted};
 use keymove_study::Study;
@@ -19,8 +20,6 @@ use serde_json::{Value, json};
 
 /// What the field `format` says.
 const FORMAT: &str = "keymove-theme-catalogue";
-/// Grows when a reader has to change.
-const VERSION: u32 = 1;
 /// Longest line of the text.
 const WIDTH: usize = 100;
 /// Where definitions begin in the list.
@@ -33,9 +32,10 @@ pub(super) fn list(format: TableFormat, patterns: &[Pattern], out: &mut Out) -> 
         let themes: Vec<Value> = themes.iter().map(|theme| theme_json(theme)).collect();
         let own: Vec<Value> =
             patterns.iter().map(|own| json!({ "name": own.name, "definition": own.definition })).collect();
-        out.line(
-            &json!({ "format": FORMAT, "version": VERSION, "themes": themes, "patterns": own }).to_string(),
-        )?;
+        let mut object = Object::of(FORMAT);
+        object.add("themes", &themes);
+        object.add("patterns", &own);
+        out.line(&object.to_string())?;
         return Ok(Exit::Solved);
     }
     for group in Group::ALL {
@@ -79,9 +79,11 @@ fn first_sentence(text: &str) -> &str {
 pub(super) fn one(name: &str, args: &ThemesArgs, out: &mut Out) -> Result<Exit> {
     let theme = catalogue::find(name).ok_or_else(|| unknown(name))?;
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
-    let case = study::case(theme.example.fen, theme.example.stipulation.parse()?)?;
+    let example = Statement::read(theme.example.fen, theme.example.stipulation.parse()?)?;
+    let cases = example.cases()?;
+    let [case] = cases.as_slice() else { bail!("the example has several positions") };
     let limits = options::one_problem(&args.limits, &interrupt);
-    let answer = Wanted::studied().answer(&case, &limits, &())?;
+    let answer = Wanted::studied().answer(case, &limits, &())?;
     let study = Study::of(&answer)?;
     let found = FoundTheme::of(theme.detect(&study));
     match args.format {
@@ -116,8 +118,10 @@ fn one_text(theme: &Theme, answer: &Answer, study: &Study, found: &[FoundTheme],
 fn one_json(theme: &Theme, answer: &Answer, study: &Study, found: &[FoundTheme]) -> String {
     // What the library writes is an object of its own.
     let shown: Value = serde_json::from_str(&themes_json(answer, study, found)).unwrap_or_default();
-    json!({ "format": FORMAT, "version": VERSION, "themes": [theme_json(theme)], "example": shown })
-        .to_string()
+    let mut object = Object::of(FORMAT);
+    object.add("themes", &[theme_json(theme)]);
+    object.add("example", &shown);
+    object.to_string()
 }
 
 fn unknown(name: &str) -> anyhow::Error {

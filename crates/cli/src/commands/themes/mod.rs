@@ -4,19 +4,23 @@ mod describe;
 mod near;
 
 use crate::args::{TableFormat, ThemesArgs};
+use crate::asked::{Asked, is_position};
+use crate::batch::{Batch, Shape, Task};
+use crate::cases;
 use crate::exit::Exit;
 use crate::input::{self, pointed};
-use crate::options;
-use crate::output::{Out, say};
+use crate::options::{self, StatementOptions};
+use crate::output::Out;
 use crate::progress::Progress;
 use crate::stop::Interrupt;
-use crate::study;
 use anyhow::{Context, Result, anyhow, bail};
+use keymove_problem::statement::Case;
 use keymove_report::table_text;
 use keymove_report::{FoundTheme, themes_json, themes_text, unit_count, unsound_text, verdict_of};
 use keymove_solve::answer::{Answer, Soundness, Wanted};
 use keymove_study::patterns::{Pattern, Table, read, unfinished};
 use keymove_study::{Study, catalogue};
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 /// Instances of a theme that the text shows unless all are wanted.
@@ -24,27 +28,40 @@ const MOST_INSTANCES: usize = 3;
 
 pub(crate) fn run(args: &ThemesArgs) -> Result<Exit> {
     let patterns = patterns(&args.patterns)?;
+    let words: Vec<&OsStr> = args.input.words.iter().map(AsRef::as_ref).collect();
+    let asks_problems = |word: &&OsStr| is_position(word) || *word == "-" || Path::new(word).is_file();
+    if words.first().is_some_and(asks_problems) || !args.input.files.is_empty() {
+        return of_problems(args, &patterns);
+    }
     let mut out = Out::new();
-    let exit = match args.words.as_slice() {
-        [] => describe::list(args.format, &patterns, &mut out)?,
-        [fen, stipulation] if fen.contains('/') || fen == "startpos" => {
-            of_problem(args, &patterns, fen, stipulation, &mut out)?
+    let exit = if words.is_empty() {
+        describe::list(args.format, &patterns, &mut out)?
+    } else {
+        if args.table || !patterns.is_empty() {
+            bail!("--table and --pattern go with a problem, not with the name of a theme");
         }
-        [fen] if fen.contains('/') => {
-            bail!("no stipulation; expected one such as '#2' (in quotes) after the FEN")
-        }
-        [fen, ..] if fen.contains('/') => {
-            bail!("a FEN is one argument: put it in quotes, as in: keymove themes '{fen} w - -' '#2'")
-        }
-        name => {
-            if args.table || !patterns.is_empty() {
-                bail!("--table and --pattern go with a problem, not with the name of a theme");
-            }
-            describe::one(&name.join(" "), args, &mut out)?
-        }
+        let name: Vec<_> = words.iter().map(|word| word.to_string_lossy()).collect();
+        describe::one(&name.join(" "), args, &mut out)?
     };
     out.flush()?;
     Ok(exit)
+}
+
+fn of_problems(args: &ThemesArgs, patterns: &[Pattern]) -> Result<Exit> {
+    let interrupt = Interrupt::install(Exit::Unanswered.number())?;
+    let asked = Asked::read(&args.input)?;
+    let shape = if args.format == TableFormat::Json { Shape::Json } else { Shape::Blocks };
+    let batch = Batch::new(options::one_problem(&args.limits, &interrupt), &interrupt, shape, &args.messages);
+    let work = |task: &Task<'_>, out: &mut Out| {
+        let problem = task.problem(&StatementOptions::default())?;
+        if let (false, Some(case)) = (args.messages.quiet, problem.cases().next()) {
+            input::warn_of(&case.position, out);
+        }
+        let work =
+            &mut |case: &Case, _: Option<&str>, out: &mut Out| of_case(args, patterns, task, case, out);
+        cases::each(&problem, shape, &interrupt, out, work)
+    };
+    batch.run(asked, &args.input, || &work)
 }
 
 /// The patterns of all files, in order.
@@ -62,22 +79,18 @@ fn of_file(path: &Path) -> Result<Vec<Pattern>> {
     read(&text).map_err(|error| anyhow!("{name}: {error}{}", pointed(&error.text, error.column - 1, 1)))
 }
 
-fn of_problem(
-    args: &ThemesArgs, patterns: &[Pattern], fen: &str, stipulation: &str, out: &mut Out,
+fn of_case(
+    args: &ThemesArgs, patterns: &[Pattern], task: &Task<'_>, case: &Case, out: &mut Out,
 ) -> Result<Exit> {
-    let interrupt = Interrupt::install(Exit::Unanswered.number())?;
-    let stipulation = input::stipulation(stipulation)?;
-    let case = study::case(fen, stipulation)?;
-    input::warn_of(&case.position);
-    let limits = options::one_problem(&args.limits, &interrupt);
-    let progress = Progress::start(false, false, &case.stipulation);
-    let answer = Wanted::studied().answer(&case, &limits, &progress)?;
+    let is_quiet = args.messages.quiet || !task.is_single();
+    let progress = Progress::start(args.messages.progress && !is_quiet, is_quiet, &case.stipulation);
+    let answer = Wanted::studied().answer(case, &task.limits, &progress)?;
     drop(progress);
     let study = Study::of(&answer)?;
     let found = found(&study, patterns);
     let open = open(&study, patterns);
     if let Some(names) = &open {
-        say(&format!(
+        out.say(&format!(
             "incomplete: not every way through the phases was tried for {names}; it may be shown all the same"
         ));
     }

@@ -3,16 +3,13 @@
 //! Threads take the next problem in the order of the collection and write what they find to the journal at once; the thread that
 //! runs all this hands it out in that order. The last problems, fewer than there are threads, share all of them.
 
-mod shares;
-
 use crate::check::check;
 use crate::finding::{Finding, Verdict};
 use crate::journal::{Journal, JournalError, fingerprint};
 use crate::options::Options;
 use crate::summary::Summary;
 use keymove_formats::{Entry, EntryError};
-use keymove_run::{Progress, Results, Workers, catch, map};
-use shares::{Share, Shares};
+use keymove_run::{Progress, Results, Share, Shares, Workers, catch, map};
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -123,7 +120,7 @@ impl Crew<'_> {
     }
 
     /// Checks a problem and keeps what was found; nothing if the user stops it.
-    fn check(&self, share: Share) -> Result<Option<Checked>, RunError> {
+    fn check(&self, share: Share<Item>) -> Result<Option<Checked>, RunError> {
         let Share { number, item: Item { file, entry }, threads } = share;
         let problem = fingerprint(&entry);
         let known = self.in_journal(|journal| journal.get(problem, self.options))?.flatten();
