@@ -105,8 +105,7 @@ impl Task<'_> {
 
     /// The position alone, whatever is asked.
     pub(crate) fn diagram(&self) -> Result<Diagram> {
-        self.entry.arrangement()?;
-        Diagram::read(&self.entry.fen)
+        Diagram::of(self.entry)
     }
 
     /// What is asked, as a text; empty if nothing is.

@@ -5,7 +5,7 @@ use crate::output::{Out, say};
 use anyhow::{Error, Result, anyhow};
 use core::ops::Range;
 use keymove_chess::notation::{Fen, FenError};
-use keymove_chess::{Fault, Position, Setup};
+use keymove_chess::{Fault, Position};
 use keymove_formats::{MeaningError, Stated, UnreadTwin};
 use keymove_problem::statement::{Case, Entry, Place, Statement, StatementError};
 use keymove_problem::{Intention, Stipulation, StipulationError};
@@ -27,11 +27,16 @@ impl Diagram {
         if text.trim() == "startpos" {
             return Ok(Self { position: Position::initial(), oddities: Vec::new() });
         }
-        let setup: Setup = text.parse().map_err(|error| fen_error(text, &error))?;
-        let faults = setup.faults();
-        let position =
-            Position::from_setup(&setup).map_err(|faults| fen_error(text, &FenError::Unplayable(faults)))?;
-        Ok(Self { position, oddities: faults.into_iter().collect() })
+        Self::of(&keymove_formats::Entry { fen: text.to_owned(), ..keymove_formats::Entry::default() })
+    }
+
+    /// The diagram of an entry. Who moves is by its stipulation if the FEN does not say it.
+    pub(crate) fn of(entry: &keymove_formats::Entry) -> Result<Self> {
+        let setup = entry.setup().map_err(|error| meaning(&entry.fen, error))?;
+        let oddities = setup.faults().into_iter().collect();
+        let position = Position::from_setup(&setup)
+            .map_err(|faults| fen_error(&entry.fen, &FenError::Unplayable(faults)))?;
+        Ok(Self { position, oddities })
     }
 
     /// Warns of what no game can lead to.

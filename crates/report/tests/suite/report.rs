@@ -265,7 +265,7 @@ fn json_can_be_replayed() {
         assert!(!text.contains('\n'));
         let value: Value = serde_json::from_str(&text).unwrap();
         assert_eq!(value, serde_json::from_str::<Value>(&json(&tree, None, true)).unwrap());
-        assert_eq!((&value["format"], &value["version"]), (&"keymove-solution".into(), &2.into()));
+        assert_eq!((&value["format"], &value["version"]), (&"keymove-solution".into(), &3.into()));
         let diagram: Position = value["fen"].as_str().unwrap().parse().unwrap();
         let play = |phase: &Value| match phase["uci"].as_str() {
             Some(uci) => 1 + replay(&diagram.play(parse_uci(&diagram, uci).unwrap()), phase),
