@@ -178,11 +178,10 @@ impl<'a> Parser<'a> {
                 (Some(one), Some(other)) if one.square != other.square => Change::Exchange(one, other),
                 _ => return Err(self.not_printed(word, "expected an exchange such as Sd6<-->e5")),
             }
-        } else if let Some((from, to)) = text.split_once("-->") {
-            match (unit(from), square(to)) {
-                (Some(unit), Some(to)) if unit.square != to => Change::Move { unit, to },
-                _ => return Err(self.not_printed(word, "expected a move such as bKh7-->a6")),
-            }
+        } else if let Some(change) = moved(text) {
+            change
+        } else if text.contains("-->") {
+            return Err(self.not_printed(word, "expected a move such as bKh7-->a6"));
         } else if let Some(unit) = text.strip_prefix('-').and_then(unit) {
             Change::Remove(unit)
         } else if let Some((piece, square)) = text.strip_prefix('+').and_then(full_unit) {
@@ -367,6 +366,13 @@ fn full_unit(text: &str) -> Option<(Piece, Square)> {
     let Unit { square, name } = unit(text)?;
     let Name { color, role } = name?;
     Some((Piece { color: color?, role }, square))
+}
+
+/// A move as Popeye prints it (`bKh7-->a6`), or as collections write it: `Kh7-a6`, `Kh7->a6`, with an arrow.
+fn moved(text: &str) -> Option<Change> {
+    let (from, to) = ["-->", "->", "\u{2192}", "-"].into_iter().find_map(|sign| text.split_once(sign))?;
+    let (unit, to) = (unit(from)?, square(to)?);
+    (unit.square != to).then_some(Change::Move { unit, to })
 }
 
 #[cfg(test)]

@@ -64,6 +64,9 @@ fn what_solutions_print() {
     assert_eq!(read("b) bKh7-->a6"), Twin { continued: false, changes: vec![change] });
     check("b) bKh7-->a6", "bKh7-->a6");
     check("Kh7-->a6", "Kh7-->a6");
+    for text in ["b) Kh7-a6", "Kh7->a6", "Kh7\u{2192}a6"] {
+        check(text, "Kh7-->a6");
+    }
     check("h7-->a6", "Move h7 a6");
     check("b) Sd6<-->e5", "Sd6<-->e5");
     check("wKa1<-->bKb3  -wRh2", "wKa1<-->bKb3 -wRh2");
