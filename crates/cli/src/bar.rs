@@ -2,7 +2,7 @@
 //! follow each other now and then.
 
 use crate::output::say;
-use crate::units::{rate, short};
+use crate::units::{rate, short, span_of_time};
 use keymove_run::{Moment, Progress};
 use std::io::{self, IsTerminal, Write};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -62,10 +62,20 @@ impl Words {
         }
         parts.push(now.notes.clone());
         let left = now.left.filter(|_| self.ends);
-        let left = left.map_or_else(String::new, |left| format!(", about {:.0} s left", left.as_secs_f64()));
-        parts.push(format!("{:.1} s{left}", now.elapsed.as_secs_f64()));
+        let left = left.map_or_else(String::new, |left| format!(", about {} left", about(left)));
+        parts.push(format!("{}{left}", span_of_time(now.elapsed)));
         parts.retain(|part| !part.is_empty());
         parts.join("  ")
+    }
+}
+
+/// A time that nobody knows to the tenth of a second: `4 s`, `4 min`, `2 h 5 min`.
+fn about(left: Duration) -> String {
+    let seconds = left.as_secs_f64().round() as u64;
+    match seconds {
+        0..100 => format!("{seconds} s"),
+        100..5400 => format!("{} min", (seconds + 30) / 60),
+        _ => span_of_time(Duration::from_secs(seconds)),
     }
 }
 

@@ -141,12 +141,22 @@ impl<'a> Batch<'a> {
         Self { limits, interrupt, shape, progress: told.progress, quiet: told.quiet }
     }
 
+    /// Whether answers are text for readers.
+    const fn is_prose(&self) -> bool {
+        matches!(self.shape, Shape::Blocks | Shape::Rows)
+    }
+
+    /// Where answers of this shape go.
+    pub(crate) fn out(&self, out: Out) -> Out {
+        out.prose(self.is_prose())
+    }
+
     /// Works on everything that was asked; see [`Self::each`].
     pub(crate) fn run<W>(&self, asked: Asked, args: &InputArgs, worker: impl Fn() -> W) -> Result<Exit>
     where
         W: FnMut(&Task<'_>, &mut Out) -> Result<Exit> + Send,
     {
-        let mut out = Out::new();
+        let mut out = self.out(Out::new());
         let with_nothing = || {
             let mut work = worker();
             move |task: &Task<'_>, out: &mut Out| Ok((work(task, out)?, ()))
@@ -241,9 +251,9 @@ impl<'a> Batch<'a> {
         let limits = Limits { time: self.limits.time.or(Some(TIME)), ..self.limits.clone() };
         let threads = limits.threads.max(1);
         let each = |mut work: W| {
-            let (limits, progress) = (&limits, &progress);
+            let (limits, progress, is_prose) = (&limits, &progress, self.is_prose());
             move |share: Share<Item>| {
-                let answered = one(share, default, limits, &mut work);
+                let answered = one(share, is_prose, default, limits, &mut work);
                 progress.count(1);
                 Some(answered)
             }
@@ -276,12 +286,12 @@ impl<'a> Batch<'a> {
 
 /// Puts a problem of a list through a worker. A panic is a fault of the program, and no reason to lose the other problems.
 fn one<T>(
-    share: Share<Item>, default: Option<Stipulation>, limits: &Limits,
+    share: Share<Item>, is_prose: bool, default: Option<Stipulation>, limits: &Limits,
     work: &mut impl FnMut(&Task<'_>, &mut Out) -> Result<(Exit, T)>,
 ) -> Answered<T> {
     let Share { item: Item { file, entry }, threads, .. } = share;
     let address = Address::of(file, &entry);
-    let mut out = Out::memory();
+    let mut out = Out::memory().prose(is_prose);
     let end = match &entry {
         Err(error) => Err(unreadable(error)),
         Ok(entry) => {

@@ -11,6 +11,7 @@ mod batch;
 mod cases;
 mod collection;
 mod commands;
+mod config;
 mod date;
 mod draft;
 mod exit;
@@ -23,17 +24,22 @@ mod output;
 mod progress;
 mod source;
 mod stop;
+mod typed;
 mod units;
 
 use args::{Args, Command};
-use clap::Parser;
 use exit::Exit;
 use keymove_run::STACK_BYTES;
 use keymove_study::human::Program;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let args = Args::parse_from(commands::py::words(std::env::args_os()));
+    commands::completions::answer();
+    let args = typed::read(commands::py::words(std::env::args_os()));
+    if let Err(error) = config::load() {
+        output::say(&failure::message(&error));
+        return Exit::BadInput.code();
+    }
     let thread = std::thread::Builder::new().stack_size(STACK_BYTES).spawn(|| run(args));
     let result = match thread.map(std::thread::JoinHandle::join) {
         Ok(Ok(result)) => result,
@@ -79,6 +85,8 @@ fn run(args: Args) -> anyhow::Result<Exit> {
         Some(Command::Mater2(args)) => commands::human::run(&args, Program::Two),
         Some(Command::Perft(args)) => commands::perft::run(&args),
         Some(Command::Bench(args)) => commands::bench::run(args),
+        Some(Command::Config(args)) => commands::config::run(&args),
         Some(Command::Completions(args)) => commands::completions::run(&args),
+        Some(Command::Man(args)) => commands::man::run(&args),
     }
 }

@@ -1,12 +1,17 @@
 //! Data to standard output, talk to standard error.
 
 use crate::args::ColorChoice;
+use crate::config;
 use keymove_report::Paint;
 use std::io::{self, IsTerminal, Write};
 
 /// Where an answer goes: to standard output, or into memory until it is its turn. A write that fails is an error of the run.
 /// Flushed by [`Out::flush`] and when dropped.
-pub(crate) struct Out(Target);
+pub(crate) struct Out {
+    target: Target,
+    /// Whether it is text for readers, in which men are written as the settings say.
+    is_prose: bool,
+}
 
 enum Target {
     Standard(io::BufWriter<io::Stdout>),
@@ -25,17 +30,23 @@ pub(crate) struct Kept {
 impl Out {
     /// Standard output.
     pub(crate) fn new() -> Self {
-        Self(Target::Standard(io::BufWriter::with_capacity(64 << 10, io::stdout())))
+        let target = Target::Standard(io::BufWriter::with_capacity(64 << 10, io::stdout()));
+        Self { target, is_prose: false }
     }
 
     /// Memory, from which it is taken with [`Out::into_kept`].
     pub(crate) fn memory() -> Self {
-        Self(Target::Memory(Kept::default()))
+        Self { target: Target::Memory(Kept::default()), is_prose: false }
+    }
+
+    /// The same for text with moves, in which men are written as the settings say, or for what programs read.
+    pub(crate) fn prose(self, is_prose: bool) -> Self {
+        Self { is_prose, ..self }
     }
 
     /// What was written into memory; nothing of what went to standard output.
     pub(crate) fn into_kept(self) -> Kept {
-        match self.0 {
+        match self.target {
             Target::Standard(_) => Kept::default(),
             Target::Memory(kept) => kept,
         }
@@ -43,7 +54,8 @@ impl Out {
 
     /// Writes the text as it is.
     pub(crate) fn text(&mut self, text: &str) -> io::Result<()> {
-        match &mut self.0 {
+        let text = if self.is_prose { &config::get().lettering().spelt(text) } else { text };
+        match &mut self.target {
             Target::Standard(stream) => stream.write_all(text.as_bytes()),
             Target::Memory(kept) => {
                 kept.text.push_str(text);
@@ -60,7 +72,7 @@ impl Out {
 
     /// Says something about the answer to the user, on standard error.
     pub(crate) fn say(&mut self, text: &str) {
-        match &mut self.0 {
+        match &mut self.target {
             Target::Standard(_) => say(text),
             Target::Memory(kept) => kept.said.push(text.to_owned()),
         }
@@ -68,7 +80,7 @@ impl Out {
 
     /// Makes everything written so far visible.
     pub(crate) fn flush(&mut self) -> io::Result<()> {
-        match &mut self.0 {
+        match &mut self.target {
             Target::Standard(stream) => stream.flush(),
             Target::Memory(_) => Ok(()),
         }
@@ -107,7 +119,8 @@ impl Flood {
 }
 
 /// Whether standard output gets colours.
-pub(crate) fn paint(choice: ColorChoice) -> Paint {
+pub(crate) fn paint(choice: Option<ColorChoice>) -> Paint {
+    let choice = choice.or(config::get().color).unwrap_or(ColorChoice::Auto);
     // https://no-color.org: the variable counts if it is not empty.
     let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let dumb = std::env::var_os("TERM").is_some_and(|value| value == "dumb");

@@ -2,25 +2,47 @@
 
 use std::time::Duration;
 
-/// Reads a duration: a number, with decimals if wanted, and `ms`, `s`, `m` or `h`; without a unit, seconds.
+/// What a duration looks like.
+const DURATION: &str = "expected a duration such as 500ms, 10s, 2m, 1h or 1h30m";
+
+/// Reads a duration: numbers, with decimals if wanted, each with `ms`, `s`, `m` or `h`, larger units first; a number alone is
+/// in seconds.
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
-    let (number, unit) = split(text);
-    let seconds = match unit {
-        "ms" => 0.001,
-        "" | "s" => 1.0,
-        "m" | "min" => 60.0,
-        "h" => 3600.0,
-        _ if number.is_empty() => return Err("expected a duration such as 500ms, 10s, 2m or 1h".into()),
-        _ => {
-            return Err(format!(
-                "`{unit}` is no unit of time; expected a duration such as 500ms, 10s, 2m or 1h"
-            ));
+    let mut rest = text;
+    let (mut seconds, mut last) = (0.0, f64::INFINITY);
+    while !rest.is_empty() {
+        let (number, after) = split(rest);
+        let end = after.find(|letter: char| letter.is_ascii_digit()).unwrap_or(after.len());
+        let (unit, next) = after.split_at(end);
+        let length = match unit {
+            "ms" => 0.001,
+            "" | "s" => 1.0,
+            "m" | "min" => 60.0,
+            "h" => 3600.0,
+            _ if number.is_empty() => return Err(DURATION.into()),
+            _ => return Err(format!("`{unit}` is no unit of time; {DURATION}")),
+        };
+        let value: f64 = number.parse().map_err(|_| DURATION.to_owned())?;
+        if length >= last {
+            return Err(format!("`{rest}` follows a smaller unit, or the same; {DURATION}"));
         }
-    };
-    let value: f64 =
-        number.parse().map_err(|_| "expected a duration such as 500ms, 10s, 2m or 1h".to_owned())?;
-    let duration = Duration::try_from_secs_f64(value * seconds).map_err(|_| "out of range".to_owned())?;
+        seconds += value * length;
+        (last, rest) = (length, next);
+    }
+    let duration = Duration::try_from_secs_f64(seconds).map_err(|_| "out of range".to_owned())?;
     if duration.is_zero() { Err("expected more than nothing".into()) } else { Ok(duration) }
+}
+
+/// A duration for the eye, as it would be typed: `3.2 s`, `4 min 10 s`, `2 h 5 min`.
+pub(crate) fn span_of_time(duration: Duration) -> String {
+    let seconds = duration.as_secs_f64();
+    let whole = seconds.round() as u64;
+    match whole {
+        0..60 => format!("{seconds:.1} s"),
+        60..3600 => format!("{} min {} s", whole / 60, whole % 60),
+        3600..86_400 => format!("{} h {} min", whole / 3600, whole / 60 % 60),
+        _ => format!("{} d {} h", whole / 86_400, whole / 3600 % 24),
+    }
 }
 
 /// Reads a number of bytes: an integer and, if wanted, `K`, `M`, `G` or `T` for powers of 1024.
@@ -38,6 +60,13 @@ pub(crate) fn bytes(text: &str) -> Result<usize, String> {
     let value: usize = number.parse().map_err(|_| "expected a size such as 64M or 2G".to_owned())?;
     let bytes = value.checked_mul(1usize << shift).ok_or_else(|| "out of range".to_owned())?;
     if bytes == 0 { Err("expected more than nothing".into()) } else { Ok(bytes) }
+}
+
+/// A number of bytes as it would be typed: `1G`, `1536M`.
+pub(crate) fn size(bytes: usize) -> String {
+    let units = [(40, "T"), (30, "G"), (20, "M"), (10, "K")];
+    let unit = units.into_iter().find(|(shift, _)| bytes > 0 && bytes.trailing_zeros() >= *shift);
+    unit.map_or_else(|| bytes.to_string(), |(shift, name)| format!("{}{name}", bytes >> shift))
 }
 
 /// Reads a count: an integer and, if wanted, `k`, `M` or `G` for powers of 1000.
@@ -113,9 +142,31 @@ mod tests {
         assert_eq!(ms("10s"), Ok(10_000));
         assert_eq!(ms("2m"), Ok(120_000));
         assert_eq!(ms("1h"), Ok(3_600_000));
-        for wrong in ["", "s", "0", "-1s", "1.2.3s", "10 s", "5d", "99999999999999999999999h", "\u{661}s"] {
+        assert_eq!(ms("1m30s"), Ok(90_000));
+        assert_eq!(ms("1h0.5m250ms"), Ok(3_630_250));
+        for wrong in [
+            "",
+            "s",
+            "0",
+            "-1s",
+            "1.2.3s",
+            "10 s",
+            "5d",
+            "1s1m",
+            "1m2m",
+            "1m30s10",
+            "99999999999999999999999h",
+            "\u{661}s",
+        ] {
             assert!(duration(wrong).is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn durations_for_the_eye() {
+        let shown =
+            [3.21, 59.4, 250.4, 7529.0, 200_000.0].map(|time| span_of_time(Duration::from_secs_f64(time)));
+        assert_eq!(shown, ["3.2 s", "59.4 s", "4 min 10 s", "2 h 5 min", "2 d 7 h"]);
     }
 
     #[test]
@@ -123,6 +174,7 @@ mod tests {
         assert_eq!(bytes("4096"), Ok(4096));
         assert_eq!(bytes("256M"), Ok(256 << 20));
         assert_eq!(bytes("2GiB"), Ok(2 << 30));
+        assert_eq!([1 << 30, 3 << 29, 1000, 4096].map(size), ["1G", "1536M", "1000", "4K"]);
         assert_eq!(count("500k"), Ok(500_000));
         for wrong in ["", "M", "0", "-1", "1.5G", "7X", "99999999999999999999G"] {
             assert!(bytes(wrong).is_err() && count(wrong).is_err(), "{wrong}");

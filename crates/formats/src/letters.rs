@@ -1,6 +1,8 @@
 //! Letters of the men and words of solutions in English, German and French, as Popeye prints them.
 
+use crate::split::has_board;
 use keymove_chess::Role;
+use std::borrow::Cow;
 
 /// A language of solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -135,6 +137,51 @@ pub fn translated(text: &str, language: Language) -> Result<String, LettersError
         }
     }
     Ok(with_words(&new, source, language))
+}
+
+/// How men are written in printed moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Lettering {
+    /// The language of the letters.
+    pub language: Language,
+    /// The letter of the knight, where it is S in that language.
+    pub knight: char,
+}
+
+impl Lettering {
+    /// Whether it is that of all output.
+    fn is_usual(self) -> bool {
+        self.language == Language::English && self.knight == 'S'
+    }
+
+    /// The text, which has English letters of men in its moves, with these letters. Lines in which a FEN stands, and words, stay
+    /// as they are.
+    ///
+    /// ```
+    /// use keymove_formats::{Language, Lettering};
+    /// let letters = Lettering { language: Language::English, knight: 'N' };
+    /// assert_eq!(letters.spelt("1.Sd4! Kc5\n8/8/8/8/8/8/3Sb2k/8 w - -\n"), "1.Nd4! Kc5\n8/8/8/8/8/8/3Sb2k/8 w - -\n");
+    /// ```
+    pub fn spelt(self, text: &str) -> Cow<'_, str> {
+        if self.is_usual() {
+            return Cow::Borrowed(text);
+        }
+        let spelt = |line: &str| {
+            if line.split_whitespace().any(has_board) { line.to_owned() } else { self.line(line) }
+        };
+        Cow::Owned(text.split_inclusive('\n').map(spelt).collect())
+    }
+
+    fn line(self, line: &str) -> String {
+        let mut signs: Vec<char> = line.chars().collect();
+        for at in places(&signs) {
+            if let Some(role) = Language::English.role(signs[at]) {
+                let letter = self.language.letter(role);
+                signs[at] = if letter == 'S' { self.knight } else { letter };
+            }
+        }
+        signs.into_iter().collect()
+    }
 }
 
 /// Where the letters of men stand: before squares, and as what pawns become.

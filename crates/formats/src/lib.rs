@@ -27,7 +27,7 @@ pub use entry::Entry;
 pub use epd::EpdLine;
 pub use error::EntryError;
 pub use format::{Format, Reader, Writer};
-pub use letters::{Language, LettersError, translated};
+pub use letters::{Language, Lettering, LettersError, translated};
 pub use lines::content;
 pub use loss::{Loss, What};
 pub use packed::unpacked;

@@ -26,6 +26,8 @@ struct Phase {
     /// Of this, what was done when it began.
     before: u64,
     notes: String,
+    /// What was done when somebody asked, since the phase began: for how fast it has gone of late.
+    asked: Vec<(Duration, u64)>,
 }
 
 /// What was known of the work at one moment.
@@ -45,7 +47,8 @@ pub struct Moment {
     pub notes: String,
     /// Since the work began.
     pub elapsed: Duration,
-    /// Until the phase ends, if what is left is like what was done; `None` if that cannot be said.
+    /// Until the phase ends, if what is left is like what was done, in all or of late, whichever was slower; `None` if that
+    /// cannot be said.
     pub left: Option<Duration>,
 }
 
@@ -59,8 +62,14 @@ impl Progress {
     /// Of work that begins now.
     pub fn new() -> Self {
         let started = Instant::now();
-        let phase =
-            Phase { begun: started, name: String::new(), whole: None, before: 0, notes: String::new() };
+        let phase = Phase {
+            begun: started,
+            name: String::new(),
+            whole: None,
+            before: 0,
+            notes: String::new(),
+            asked: Vec::new(),
+        };
         Self(Arc::new(Inner {
             started,
             done: AtomicU64::new(0),
@@ -75,6 +84,7 @@ impl Progress {
         let mut phase = self.phase();
         self.0.done.store(0, Relaxed);
         (phase.begun, phase.name, phase.whole, phase.before) = (Instant::now(), name.into(), whole, 0);
+        phase.asked.clear();
     }
 
     /// So much of the phase was done before it began.
@@ -115,9 +125,13 @@ impl Progress {
 
     /// How far the work is now.
     pub fn now(&self) -> Moment {
-        let Phase { begun, name, whole, before, notes } = self.phase().clone();
         let [done, counted, taken_over] =
             [&self.0.done, &self.0.counted, &self.0.taken_over].map(|count| count.load(Relaxed));
+        let mut phase = self.phase();
+        let spent = phase.begun.elapsed();
+        let of_late = phase.since_half(spent, done);
+        let Phase { name, whole, before, notes, .. } = phase.clone();
+        drop(phase);
         Moment {
             phase: name,
             done,
@@ -126,12 +140,34 @@ impl Progress {
             worked: counted.saturating_sub(taken_over),
             notes,
             elapsed: self.0.started.elapsed(),
-            left: whole.and_then(|whole| left(begun.elapsed(), done.saturating_sub(before), whole, done)),
+            left: whole.and_then(|whole| {
+                let average = left(spent, done.saturating_sub(before), whole, done)?;
+                let (time, more) = of_late;
+                // What comes late may be harder than what came first; nobody is glad of a promise that is not kept.
+                Some(left(time, more, whole, done).map_or(average, |of_late| of_late.max(average)))
+            }),
         }
     }
 
     fn phase(&self) -> MutexGuard<'_, Phase> {
         self.0.phase.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Phase {
+    /// The time from about the middle of what was spent, and what was done in it. Remembers what is done now.
+    fn since_half(&mut self, spent: Duration, done: u64) -> (Duration, u64) {
+        let last = self.asked.last().map_or(Duration::ZERO, |&(time, _)| time);
+        // As many as are needed to find the middle well.
+        if spent.saturating_sub(last) > spent / 64 {
+            self.asked.push((spent, done));
+        }
+        // What lies before the first half is never asked for again, but for the last of it.
+        let half = spent / 2;
+        let first = self.asked.partition_point(|&(time, _)| time <= half).saturating_sub(1);
+        self.asked.drain(..first);
+        let (time, before) = self.asked.first().copied().unwrap_or((spent, done));
+        (spent.saturating_sub(time), done.saturating_sub(before))
     }
 }
 
@@ -166,6 +202,20 @@ mod tests {
         let now = seen.now();
         assert_eq!((now.phase.as_str(), now.done, now.whole, now.left), ("second", 0, None, None));
         assert_eq!(now.counted, 20);
+    }
+
+    /// Work that becomes slower is told by how slow it has become.
+    #[test]
+    fn what_was_done_of_late() {
+        let mut phase = Progress::new().phase().clone();
+        for second in 1..=10 {
+            phase.since_half(Duration::from_secs(second), 100 * second);
+        }
+        // Ten seconds more, in which a tenth of that is done.
+        let late =
+            (11..=20).map(|second| phase.since_half(Duration::from_secs(second), 1000 + 10 * (second - 10)));
+        assert_eq!(late.last(), Some((Duration::from_secs(10), 100)));
+        assert!(phase.asked.len() < 80);
     }
 
     /// What an earlier run has done is no measure of how fast this one is.

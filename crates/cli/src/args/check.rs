@@ -50,9 +50,9 @@ pub(crate) struct CheckArgs {
     /// Largest number of positions generated for a position, such as 10M
     #[arg(long, value_name = "COUNT", value_parser = units::count, help_heading = "Limits")]
     pub(crate) nodes: Option<u64>,
-    /// Largest size of all tables together, such as 256M; taken only as far as it is needed
-    #[arg(long, value_name = "SIZE", value_parser = units::bytes, default_value = "1G", help_heading = "Limits")]
-    pub(crate) memory: usize,
+    /// Largest size of all tables together, such as 256M; taken only as far as it is needed (default: 1G)
+    #[arg(long, value_name = "SIZE", value_parser = units::bytes, help_heading = "Limits")]
+    pub(crate) memory: Option<usize>,
     /// Threads, each with a problem of its own (default: one for each core)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Limits")]
     pub(crate) threads: Option<u16>,

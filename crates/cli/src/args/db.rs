@@ -1,8 +1,10 @@
 //! The arguments of `db`.
 
 use super::{FormatChoice, ReadingArgs, TableFormat};
+use crate::commands::completions::themes;
 use crate::units;
 use clap::{Args as ClapArgs, Subcommand, ValueEnum};
+use clap_complete::ArgValueCompleter;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -80,7 +82,7 @@ pub(crate) struct CriteriaArgs {
     #[arg(long, value_name = "WORDS", allow_hyphen_values = true)]
     pub(crate) source: Vec<String>,
     /// Words of a theme: a label of the collection, or found by analyse
-    #[arg(long, value_name = "WORDS", allow_hyphen_values = true)]
+    #[arg(long, value_name = "WORDS", allow_hyphen_values = true, add = ArgValueCompleter::new(themes))]
     pub(crate) theme: Vec<String>,
     /// Words of a tag of your own
     #[arg(long, value_name = "WORDS", allow_hyphen_values = true)]

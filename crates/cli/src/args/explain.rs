@@ -46,9 +46,9 @@ pub(crate) struct ExplainArgs {
     /// Draw the diagram as SVG, with an arrow for the key and its squares marked
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) diagram: Option<PathBuf>,
-    /// When to use colours; auto: on a terminal, unless NO_COLOR is set
-    #[arg(long, value_enum, value_name = "WHEN", default_value_t = ColorChoice::Auto, help_heading = "Output")]
-    pub(crate) color: ColorChoice,
+    /// When to use colours; auto, the default: on a terminal, unless NO_COLOR is set
+    #[arg(long, value_enum, value_name = "WHEN", help_heading = "Output")]
+    pub(crate) color: Option<ColorChoice>,
     #[command(flatten)]
     pub(crate) messages: MessageArgs,
 }

@@ -1,7 +1,9 @@
 //! The problem or the problems that a command is about.
 
 use super::FormatChoice;
+use crate::commands::completions::problems;
 use clap::Args as ClapArgs;
+use clap_complete::ArgValueCompleter;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -11,7 +13,7 @@ pub(crate) struct InputArgs {
     /// A position in quotes, `FEN` or `FEN;STIPULATION`; or files with problems in any format, `-` for standard input. Behind
     /// them what is asked, such as '#3', 's#2', 'h#2.5', 'ser-h=7' (in quotes: the shell takes # for a comment), of those that
     /// do not say it themselves
-    #[arg(value_name = "FEN|FILE")]
+    #[arg(value_name = "FEN|FILE", add = ArgValueCompleter::new(problems))]
     pub(crate) words: Vec<OsString>,
     /// A file, also where its name looks like something else
     #[arg(long = "file", alias = "batch", value_name = "FILE", help_heading = "Lists of problems")]

@@ -129,26 +129,48 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     /// Run a suite of mates and count what is found
     Bench(BenchArgs),
-    /// Print a script that completes commands and options in a shell
+    /// Show the settings, and where they are
+    Config(ConfigArgs),
+    /// Print a script that completes commands, options, themes and files in a shell
     Completions(CompletionsArgs),
+    /// Print the manual pages, or write them into a folder
+    Man(ManArgs),
 }
 
 // How long and on how much a search may run.
 #[derive(ClapArgs, Debug)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct LimitArgs {
-    /// Threads (default: one for each core; bench: 1)
+    /// Threads (default: one for each core)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
-    /// Longest time for a problem, such as 500ms, 10s, 2m (default: none; bench: 1s)
+    /// Longest time for a problem, such as 500ms, 10s, 1m30s (default: none; 10s for each problem of a list)
     #[arg(long, value_name = "TIME", value_parser = units::duration)]
     pub(crate) time: Option<Duration>,
     /// Largest number of positions generated, such as 10M
     #[arg(long, value_name = "COUNT", value_parser = units::count)]
     pub(crate) nodes: Option<u64>,
-    /// Largest size of the table, such as 256M; taken only as far as it is needed
-    #[arg(long, value_name = "SIZE", value_parser = units::bytes, default_value = "1G")]
-    pub(crate) memory: usize,
+    /// Largest size of all tables together, such as 256M; taken only as far as it is needed (default: 1G)
+    #[arg(long, value_name = "SIZE", value_parser = units::bytes)]
+    pub(crate) memory: Option<usize>,
+}
+
+// What each position of a suite may take: one thread and one second, so that runs can be compared.
+#[derive(ClapArgs, Debug)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct SuiteLimitArgs {
+    /// Threads
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), default_value_t = 1)]
+    pub(crate) threads: u16,
+    /// Longest time for a position, such as 500ms, 10s, 1m30s
+    #[arg(long, value_name = "TIME", value_parser = units::duration, default_value = "1s")]
+    pub(crate) time: Duration,
+    /// Largest number of positions generated, such as 10M
+    #[arg(long, value_name = "COUNT", value_parser = units::count)]
+    pub(crate) nodes: Option<u64>,
+    /// Largest size of the table, such as 256M; taken only as far as it is needed (default: 1G)
+    #[arg(long, value_name = "SIZE", value_parser = units::bytes)]
+    pub(crate) memory: Option<usize>,
 }
 
 #[derive(ClapArgs, Debug)]
@@ -236,14 +258,43 @@ pub(crate) struct BenchArgs {
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = TableFormat::Text)]
     pub(crate) format: TableFormat,
     #[command(flatten)]
-    pub(crate) limits: LimitArgs,
+    pub(crate) limits: SuiteLimitArgs,
 }
 
 #[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+Examples:
+  source <(keymove completions bash)                                        # in ~/.bashrc
+  source <(keymove completions zsh)                                         # in ~/.zshrc
+  keymove completions fish > ~/.config/fish/completions/keymove.fish")]
 pub(crate) struct CompletionsArgs {
     /// The shell
     #[arg(value_enum, value_name = "SHELL")]
     pub(crate) shell: clap_complete::Shell,
+}
+
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+Examples:
+  keymove man solve | man -l -
+  keymove man --folder ~/.local/share/man/man1")]
+pub(crate) struct ManArgs {
+    /// The command whose page is printed (default: that of keymove)
+    #[arg(value_name = "COMMAND", conflicts_with = "folder")]
+    pub(crate) command: Option<String>,
+    /// Write the pages of all commands into this folder
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) folder: Option<PathBuf>,
+}
+
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+The file is config.toml in the folder keymove of the user's settings (~/.config on Linux), or what the variable KEYMOVE_CONFIG
+names. Options of a command count more than settings.")]
+pub(crate) struct ConfigArgs {
+    /// What standard output gets: words, or a JSON object
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = TableFormat::Text)]
+    pub(crate) format: TableFormat,
 }
 
 /// What is asked of a search. The values of these types have no help of their own: a line each would triple the help.

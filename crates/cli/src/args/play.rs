@@ -43,8 +43,8 @@ pub(crate) struct PlayArgs {
     #[arg(long)]
     pub(crate) ascii: bool,
     /// Colours: auto, always, never
-    #[arg(long, value_enum, value_name = "WHEN", default_value_t = ColorChoice::Auto, hide_possible_values = true)]
-    pub(crate) color: ColorChoice,
+    #[arg(long, value_enum, value_name = "WHEN", hide_possible_values = true)]
+    pub(crate) color: Option<ColorChoice>,
     /// Threads of the engine
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: u16,

@@ -73,9 +73,9 @@ pub(crate) struct SheetArgs {
     /// Threads (default: one for each core)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Limits")]
     pub(crate) threads: Option<u16>,
-    /// Largest size of the table, such as 256M; taken only as far as it is needed
-    #[arg(long, value_name = "SIZE", value_parser = units::bytes, default_value = "1G", help_heading = "Limits")]
-    pub(crate) memory: usize,
+    /// Largest size of the table, such as 256M; taken only as far as it is needed (default: 1G)
+    #[arg(long, value_name = "SIZE", value_parser = units::bytes, help_heading = "Limits")]
+    pub(crate) memory: Option<usize>,
 
     #[command(flatten)]
     pub(crate) messages: MessageArgs,

@@ -129,9 +129,9 @@ pub(crate) struct SolveArgs {
     /// Write a proof of the answer that `keymove verify` and others can check
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) certificate: Option<PathBuf>,
-    /// When to use colours; auto: on a terminal, unless NO_COLOR is set
-    #[arg(long, value_enum, value_name = "WHEN", default_value_t = ColorChoice::Auto, help_heading = "Output")]
-    pub(crate) color: ColorChoice,
+    /// When to use colours; auto, the default: on a terminal, unless NO_COLOR is set
+    #[arg(long, value_enum, value_name = "WHEN", help_heading = "Output")]
+    pub(crate) color: Option<ColorChoice>,
     #[command(flatten)]
     pub(crate) messages: MessageArgs,
 }

@@ -1,11 +1,14 @@
 //! The arguments of `themes`.
 
 use super::{InputArgs, LimitArgs, MessageArgs, TableFormat};
+use crate::commands::completions::problems_and_themes;
 use clap::Args as ClapArgs;
+use clap_complete::ArgValueCompleter;
 use std::path::PathBuf;
 
 #[derive(ClapArgs, Debug)]
 #[command(
+    mut_arg("words", |words| words.add(ArgValueCompleter::new(problems_and_themes))),
     override_usage = "keymove themes [OPTIONS]\n       keymove themes [OPTIONS] NAME\n       keymove themes [OPTIONS] FEN STIPULATION\n       keymove themes [OPTIONS] FILE... [STIPULATION]",
     after_help = "\
 Without words: the catalogue. With the name of a theme: its definition and an example. With problems: the themes that they

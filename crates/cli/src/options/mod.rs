@@ -7,6 +7,7 @@ pub(crate) use search::SearchOptions;
 pub(crate) use statement::StatementOptions;
 
 use crate::args::{BenchArgs, Format, LimitArgs, Mode, SolveArgs, TableFormat};
+use crate::config;
 use crate::input::Problem;
 use crate::items::Reading;
 use crate::output::paint;
@@ -18,7 +19,6 @@ use keymove_solve::Limits;
 use keymove_solve::answer::{self, Asked, MateMode, Misfit, Question, Wanted};
 use keymove_solve::tree;
 use std::path::PathBuf;
-use std::time::Duration;
 
 /// Largest number of moves in a tree that was asked for.
 const MAX_TREE_NODES: usize = 2_000_000;
@@ -63,7 +63,7 @@ impl SolveOptions {
             improve: args.improve,
             statement: StatementOptions::check(&args.statement)?,
             search: SearchOptions::check(&args.search)?,
-            limits: limits(&args.limits, Defaults { threads: cores(), time: None }, interrupt),
+            limits: one_problem(&args.limits, interrupt),
             format: args.format,
             text: TextOptions {
                 layout: if args.long { Layout::Long } else { Layout::Short },
@@ -151,8 +151,6 @@ impl BenchOptions {
             (_, true) => Mode::Full,
             _ => Mode::First,
         };
-        // One thread, so that runs can be compared.
-        let defaults = Defaults { threads: 1, time: Some(Duration::from_secs(1)) };
         Self {
             files: args.files,
             reading: Reading::of(&args.reading),
@@ -162,36 +160,39 @@ impl BenchOptions {
             max: Moves::new(args.max).unwrap_or(Moves::ONE),
             sample: args.sample,
             seed: args.seed,
-            limits: limits(&args.limits, defaults, interrupt),
+            limits: Limits {
+                time: Some(args.limits.time),
+                deadline: None,
+                nodes: args.limits.nodes,
+                table_bytes: memory(args.limits.memory),
+                threads: args.limits.threads.into(),
+                interrupt: interrupt.flag(),
+            },
             format: args.format,
         }
     }
 }
 
-struct Defaults {
-    threads: usize,
-    time: Option<Duration>,
-}
-
 /// The limits of a command that solves one problem.
 pub(crate) fn one_problem(args: &LimitArgs, interrupt: &Interrupt) -> Limits {
-    limits(args, Defaults { threads: cores(), time: None }, interrupt)
-}
-
-fn limits(args: &LimitArgs, defaults: Defaults, interrupt: &Interrupt) -> Limits {
     Limits {
-        time: args.time.or(defaults.time),
+        time: args.time,
         deadline: None,
         nodes: args.nodes,
-        table_bytes: args.memory,
-        threads: args.threads.map_or(defaults.threads, usize::from),
+        table_bytes: memory(args.memory),
+        threads: threads(args.threads),
         interrupt: interrupt.flag(),
     }
 }
 
-/// So many threads as asked for, by default one for each core.
+/// So many threads as asked for, or as the settings say, or one for each core.
 pub(crate) fn threads(asked: Option<u16>) -> usize {
-    asked.map_or_else(cores, usize::from)
+    asked.or(config::get().threads).map_or_else(cores, usize::from)
+}
+
+/// The largest size of tables, in bytes: as asked for, or as the settings say, or 1 GiB.
+pub(crate) fn memory(asked: Option<usize>) -> usize {
+    asked.or(config::get().memory).unwrap_or(1 << 30)
 }
 
 /// The number of threads that run at once.

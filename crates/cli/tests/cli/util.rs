@@ -2,7 +2,7 @@
 
 use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 /// H. Weenink, Good Companion 1917: #2, key 1.Qb5-c4.
@@ -23,7 +23,13 @@ pub(crate) struct Seen {
 /// The program with these arguments and an environment that does not matter.
 pub(crate) fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_keymove"));
-    command.args(args).env_remove("NO_COLOR").env_remove("TERM").env_remove("RUST_BACKTRACE");
+    // Settings of whoever runs the tests do not count.
+    command
+        .args(args)
+        .env("KEYMOVE_CONFIG", "no-settings.toml")
+        .env_remove("NO_COLOR")
+        .env_remove("TERM")
+        .env_remove("RUST_BACKTRACE");
     command
 }
 
@@ -40,11 +46,16 @@ pub(crate) fn keymove_reading(args: &[&str], input: &[u8]) -> Seen {
     // It may end without reading everything.
     let _ = child.stdin.take().expect("a pipe").write_all(input);
     let output = child.wait_with_output().expect("the program ends");
-    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
-    Seen { code: output.status.code().unwrap_or(-1), out: text(output.stdout), err: text(output.stderr) }
+    Seen::of(output)
 }
 
 impl Seen {
+    /// What a run left behind that has ended.
+    pub(crate) fn of(output: Output) -> Self {
+        let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+        Self { code: output.status.code().unwrap_or(-1), out: text(output.stdout), err: text(output.stderr) }
+    }
+
     /// Asserts the exit code, and that nothing panicked.
     #[track_caller]
     pub(crate) fn code(self, expected: i32) -> Self {

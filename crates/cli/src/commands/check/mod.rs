@@ -51,7 +51,7 @@ fn options(args: &CheckArgs, interrupt: &Interrupt) -> Options {
             deadline: None,
             time: Some(args.time),
             nodes: args.nodes,
-            table_bytes: args.memory,
+            table_bytes: options::memory(args.memory),
             threads: options::threads(args.threads),
             interrupt: interrupt.flag(),
         },

@@ -38,7 +38,7 @@ pub(crate) fn run(args: &DifficultyArgs) -> Result<Exit> {
     };
     let batch = Batch::new(options::one_problem(&args.limits, &interrupt), &interrupt, shape, &args.messages);
     let mut correlations = Correlations::default();
-    let mut out = Out::new();
+    let mut out = batch.out(Out::new());
     let take = &mut |estimated: Vec<Estimated>| estimated.iter().for_each(|one| correlations.add(one));
     let exit = batch.each(
         asked,

@@ -77,7 +77,7 @@ fn run_with(human: &Human, input: &InputArgs, messages: &MessageArgs) -> Result<
     };
     let batch = Batch::new(limits, &interrupt, shape, messages);
     let mut totals = Totals::default();
-    let mut out = Out::new();
+    let mut out = batch.out(Out::new());
     let work = |task: &Task<'_>, out: &mut Out| human.look(task, shape, messages.quiet, out);
     let exit = batch.each(asked, input, || work, &mut out, &mut |tried| totals.add(&tried))?;
     if is_list && shape != Shape::Json {

@@ -26,6 +26,7 @@ use keymove_compose::search::{Best, Filters, Journal, Plan, PlanError, Resumed, 
 use keymove_compose::space::More;
 use keymove_compose::wishes::Wishes;
 use keymove_compose::{Task, in_check};
+use keymove_report::ERROR_FORMAT;
 use keymove_solve::Limits;
 use listener::{Found, Listener};
 use std::ops::Deref;
@@ -92,15 +93,12 @@ fn one(args: &Job<'_>, interrupt: &Interrupt) -> Result<Exit> {
                 Task::Moremover(_) => "directmate",
                 Task::Helpmate(_) => "helpmate",
             };
-            say(&format!(
+            let words = format!(
                 "not sound: {error}; only a sound {what} can be improved (--repair searches for the nearest sound one)"
-            ));
-            return Ok(Exit::Refuted);
+            );
+            return refused(args, &words, Exit::Refuted);
         }
-        Err(error @ PlanError::Unknown(_)) => {
-            say(&error.to_string());
-            return Ok(Exit::Unanswered);
-        }
+        Err(error @ PlanError::Unknown(_)) => return refused(args, &error.to_string(), Exit::Unanswered),
         Err(error) => return Err(error.into()),
     };
     if args.necessity {
@@ -121,6 +119,19 @@ fn one(args: &Job<'_>, interrupt: &Interrupt) -> Result<Exit> {
         return deep::run(args, &plan, interrupt);
     }
     improve(args, &plan, interrupt)
+}
+
+/// Says why a problem is not improved. Among several, in the place of its answer.
+fn refused(args: &Job<'_>, words: &str, exit: Exit) -> Result<Exit> {
+    let place = args.task.address.map_or_else(String::new, |address| format!("{}: ", address.words()));
+    say(&format!("{place}{words}"));
+    if args.format == TableFormat::Json && !args.task.is_single() {
+        let error = serde_json::json!({ "error": { "message": words } });
+        let mut out = Out::new();
+        out.line(&args.lines.line(ERROR_FORMAT, &error))?;
+        out.flush()?;
+    }
+    Ok(exit)
 }
 
 /// What is asked of any search.

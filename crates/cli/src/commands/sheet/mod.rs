@@ -103,8 +103,8 @@ fn limits(args: &SheetArgs, interrupt: &Interrupt) -> Limits {
         deadline: None,
         time: Some(args.time),
         nodes: None,
-        table_bytes: args.memory,
-        threads: args.threads.map_or_else(options::cores, usize::from),
+        table_bytes: options::memory(args.memory),
+        threads: options::threads(args.threads),
         interrupt: interrupt.flag(),
     }
 }
