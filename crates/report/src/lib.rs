@@ -2,10 +2,10 @@
 // A library talks through its results.
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
-/// Compiles the examples of the repository's front page.
+/// Compiles and runs the examples of the guide to the library.
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-struct FrontPage;
+#[doc = include_str!("../../../docs/library.md")]
+struct Guide;
 
 mod answer;
 mod board;
