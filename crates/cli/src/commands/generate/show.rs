@@ -31,7 +31,7 @@ pub(super) fn report(plan: &Plan, end: &End, top: usize, elapsed: Duration) -> S
         let _ = write!(text, "\n{}", entry(number + 1, found, &mut scorer));
     }
     if let more @ 1.. = ranked.len().saturating_sub(top) {
-        let _ = writeln!(text, "\nand {more} more, none with a higher score (--top, --format jsonl)");
+        let _ = writeln!(text, "\nand {more} more, none with a higher score (--top, --format json)");
     }
     text
 }

@@ -65,7 +65,7 @@ pub(super) fn ranking(mut entries: Entries, best: &Best, improved: u64, title: &
         shown += group.count();
     }
     if let more @ 1.. = improved.saturating_sub(shown) {
-        let _ = writeln!(text, "     and {more} more, none better (--top, --format jsonl)");
+        let _ = writeln!(text, "     and {more} more, none better (--top, --format json)");
     }
     let others: Vec<&Improvement> =
         best.front().filter(|one| best.list().all(|group| !group.has(one))).collect();
