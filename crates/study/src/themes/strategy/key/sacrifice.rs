@@ -26,8 +26,8 @@ fn detect(study: &Study) -> Vec<Finding> {
     }
     let before = study.diagram.turned();
     let found = keys(study).filter(|(_, act, key)| {
-        let stood = before.moves().iter().any(|mv| mv.to() == key.from());
-        let offered = act.start.moves().iter().any(|mv| mv.to() == key.to());
+        let stood = before.moves().iter().any(|&mv| before.captured_on(mv) == Some(key.from()));
+        let offered = act.start.moves().iter().any(|&mv| act.start.captured_on(mv) == Some(key.to()));
         offered && !stood && study.diagram.role_at(key.from()) != Some(Role::King)
     });
     found
