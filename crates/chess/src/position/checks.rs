@@ -76,8 +76,7 @@ impl Arrangement {
         if self.color(!self.turn()).has(mv.to()) {
             return Some(mv.to());
         }
-        let is_en_passant =
-            self.role_at(mv.from()) == Some(Role::Pawn) && mv.from().file() != mv.to().file();
+        let is_en_passant = self.role_at(mv.from()) == Some(Role::Pawn) && mv.from().file() != mv.to().file();
         is_en_passant.then(|| Square::at(mv.to().file(), mv.from().rank()))
     }
 }
