@@ -3,7 +3,7 @@
 use super::published;
 use super::support::{fresh, judge_shortest, name, shortest, solver, task};
 use keymove_reference::positions::position;
-use keymove_solve::{Limits, Outcome, Solver, Status, Task};
+use keymove_solve::{DepthReport, Limits, Outcome, Solver, Status, Task};
 use keymove_testing::{Random, sized};
 
 /// Table sizes: the smallest, one that is soon full, the default.
@@ -56,6 +56,21 @@ fn one_thread_repeats_itself_exactly() {
         assert_eq!(counts(&first), counts(&second), "{}", name(&task));
         let (first, second) = (fresh().first(&task, false, &()), fresh().first(&task, false, &()));
         assert_eq!((first.generated, &first.mate), (second.generated, &second.mate), "{}", name(&task));
+    }
+}
+
+#[test]
+fn every_search_reports_the_same_first_depth() {
+    for task in problems(24, sized(20, 100), 3) {
+        let row = |depths: &[DepthReport]| depths.first().map(|row| (row.depth, row.generated, row.terminal));
+        let full = fresh().full(&task, &());
+        for within in [true, false] {
+            let first = fresh().first(&task, within, &());
+            if let Some(found) = row(&first.depths) {
+                assert_eq!(Some(found), row(&full.depths), "{}", name(&task));
+            }
+        }
+        assert_eq!(row(&fresh().shortest(&task, &()).depths), row(&full.depths), "{}", name(&task));
     }
 }
 
