@@ -63,14 +63,11 @@ fn one_thread_repeats_itself_exactly() {
 fn every_search_reports_the_same_first_depth() {
     for task in problems(24, sized(20, 100), 3) {
         let row = |depths: &[DepthReport]| depths.first().map(|row| (row.depth, row.generated, row.terminal));
-        let full = fresh().full(&task, &());
-        for within in [true, false] {
-            let first = fresh().first(&task, within, &());
-            if let Some(found) = row(&first.depths) {
-                assert_eq!(Some(found), row(&full.depths), "{}", name(&task));
-            }
+        // Without a first move to examine, because none checks, a full search has no depths.
+        let Some(first) = row(&fresh().full(&task, &()).depths) else { continue };
+        for depths in [fresh().shortest(&task, &()).depths, fresh().first(&task, true, &()).depths] {
+            assert_eq!(row(&depths), Some(first), "{}", name(&task));
         }
-        assert_eq!(row(&fresh().shortest(&task, &()).depths), row(&full.depths), "{}", name(&task));
     }
 }
 
