@@ -35,8 +35,8 @@ pub use difficulty::{
     no_difficulty_text,
 };
 pub use explain::{
-    EXPLAIN_FORMAT, EXPLAIN_VERSION, ExplainOptions, explain_json, explain_lines_json, explain_lines_text,
-    explain_text,
+    EXPLAIN_FORMAT, EXPLAIN_VERSION, ExplainOptions, ShownTries, explain_json, explain_lines_json,
+    explain_lines_text, explain_text,
 };
 pub use human::{HUMAN_FORMAT, HUMAN_VERSION, human_json, human_line, human_text, human_verdict};
 pub use introduction::{INTRO_FORMAT, INTRO_VERSION, intro_json, intro_keys, intro_text};

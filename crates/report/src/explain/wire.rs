@@ -37,6 +37,8 @@ pub(super) struct Move {
 #[derive(Serialize)]
 pub(super) struct Phase {
     pub(super) kind: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) rank: Option<usize>,
     pub(super) first: Option<Move>,
     pub(super) class: Option<&'static str>,
     pub(super) zugzwang: bool,
