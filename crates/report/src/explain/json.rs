@@ -152,10 +152,11 @@ fn variation(pen: Pen, explained: &Explained) -> wire::Variation {
 }
 
 fn defeat(pen: Pen, before: &Arrangement, defeat: &Defeat, reply: Move, number: usize) -> wire::Defeat {
-    let words = |one: &Motive| defence(pen, one, before, reply, defeat.threat, number);
+    let words = |one: &Motive| defence(pen, one, before, reply, defeat, number);
     wire::Defeat {
         threat: one(&before.turned(), defeat.threat),
         at_once: defeat.at_once,
+        delayed: defeat.delayed,
         motives: defeat.motives.iter().map(|one| written(one, words(one))).collect(),
     }
 }

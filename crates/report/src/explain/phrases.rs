@@ -2,6 +2,7 @@
 
 use super::moves::{Pen, letter};
 use keymove_chess::{Arrangement, Bitboard, Move};
+use keymove_study::explain::Defeat;
 use keymove_study::motives::{Kind, Motive, Unit};
 
 /// The motive in a few words: `self-block d5`, `shuts off Ra4 from e4`. `mover` is the move whose motive it is.
@@ -89,12 +90,18 @@ pub(super) fn phrase(motive: &Motive, mover: Option<Move>) -> String {
 
 /// Why a reply, made in `before`, defeats a threat whose number is `number`: where an answer shows it, the answer.
 pub(super) fn defence(
-    pen: Pen, motive: &Motive, before: &Arrangement, reply: Move, threat: Move, number: usize,
+    pen: Pen, motive: &Motive, before: &Arrangement, reply: Move, defeat: &Defeat, number: usize,
 ) -> String {
     let replied = before.glimpse(reply);
     match (motive.kind, motive.proof) {
-        (Kind::Answers, Some(answer)) => fails(pen, &replied, threat, &[answer], number),
-        (Kind::MakesStalemate, _) => format!("{number}.{}? is stalemate", pen.mv(&replied, threat, false)),
+        (Kind::Answers, Some(answer)) if defeat.delayed => {
+            let answer = pen.mv(&replied.glimpse(defeat.threat), answer, false);
+            format!("{number}...{answer} delays the mate")
+        }
+        (Kind::Answers, Some(answer)) => fails(pen, &replied, defeat.threat, &[answer], number),
+        (Kind::MakesStalemate, _) => {
+            format!("{number}.{}? is stalemate", pen.mv(&replied, defeat.threat, false))
+        }
         _ => phrase(motive, Some(reply)),
     }
 }
@@ -105,10 +112,13 @@ pub(super) fn cause(pen: Pen, motive: &Motive, replied: &Arrangement, first: Opt
     match (motive.kind, motive.proof) {
         (Kind::MakesStalemate, Some(answer)) => format!("2.{}? is stalemate", pen.mv(replied, answer, false)),
         (Kind::AnswerParried, Some(answer)) => {
-            let parries: Vec<Move> = motive.unit.map_or_else(Vec::new, |unit| {
-                motive.squares.into_iter().map(|to| Move::new(unit.square, to)).collect()
-            });
-            fails(pen, replied, answer, &parries, 2)
+            let Some(unit) = motive.unit else { return fails(pen, replied, answer, &[], 2) };
+            let parries: Vec<Move> =
+                motive.squares.into_iter().map(|to| Move::new(unit.square, to)).collect();
+            match fails(pen, replied, answer, &parries, 2) {
+                words if parries.len() > 2 => format!("{words} to moves of {}", name(unit)),
+                words => words,
+            }
         }
         _ => phrase(motive, first),
     }

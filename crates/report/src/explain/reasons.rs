@@ -12,6 +12,14 @@ use keymove_study::motives::{Kind, Motive};
 /// A move that a removal test has brought to light, and whether it mates.
 type Proof = Option<(Move, bool)>;
 
+/// How a threat is defeated, in words.
+#[derive(PartialEq, Eq)]
+struct Said {
+    words: String,
+    /// Whether the words name the threat, or the play after it.
+    names_threat: bool,
+}
+
 impl Page<'_> {
     /// Motives of the defence, then errors.
     pub(super) fn reasons(&self, variation: &Explained, replied: &Arrangement, depth: usize) -> String {
@@ -63,31 +71,30 @@ impl Page<'_> {
     /// How the threats are defeated. What defeats all of them by itself is said once, and is enough.
     fn defeats(&self, defeats: &[Defeat], before: &Arrangement, reply: Move, depth: usize) -> String {
         let Some(passed) = before.passed() else { return String::new() };
-        let words = |defeat: &Defeat| self.defeat(defeat, before, reply, depth + 1);
         if let Some(common) = common(defeats, reply) {
             return common;
         }
-        let mut groups: Vec<(String, Vec<Move>)> = Vec::new();
+        let mut groups: Vec<(Said, Vec<Move>)> = Vec::new();
         for defeat in defeats {
-            let words = words(defeat);
-            match groups.iter_mut().find(|(other, _)| *other == words) {
+            let said = self.defeat(defeat, before, reply, depth + 1);
+            match groups.iter_mut().find(|(other, _)| *other == said) {
                 Some((_, threats)) => threats.push(defeat.threat),
-                None => groups.push((words, vec![defeat.threat])),
+                None => groups.push((said, vec![defeat.threat])),
             }
         }
-        groups.retain(|(words, _)| !words.is_empty());
-        let one = |(words, threats): &(String, Vec<Move>)| {
+        groups.retain(|(said, _)| !said.words.is_empty());
+        let one = |(said, threats): &(Said, Vec<Move>)| {
             let moves: Vec<_> = threats.iter().take(FEW).map(|&mv| self.pen.mv(&passed, mv, false)).collect();
             let more = if threats.len() > FEW { ", ..." } else { "" };
-            // What an answer refutes has been named.
-            if words.contains("? fails") || words.contains("? is stalemate") {
+            let words = &said.words;
+            if said.names_threat {
                 words.clone()
             } else {
                 format!("{words} (against {}{more})", moves.join(", "))
             }
         };
         let mut parts: Vec<String> = match groups.as_slice() {
-            [(only, _)] => return only.clone(),
+            [(only, _)] => return only.words.clone(),
             several => several.iter().take(FEW).map(one).collect(),
         };
         if groups.len() > FEW {
@@ -97,12 +104,16 @@ impl Page<'_> {
     }
 
     /// How one threat is defeated. What meets it is written where it is not known why that does.
-    fn defeat(&self, defeat: &Defeat, before: &Arrangement, reply: Move, number: usize) -> String {
+    fn defeat(&self, defeat: &Defeat, before: &Arrangement, reply: Move, number: usize) -> Said {
         let is_known = defeat.motives.iter().any(|motive| motive.kind != Kind::Answers);
-        let written = defeat.motives.iter().filter(|motive| !is_known || motive.kind != Kind::Answers);
-        let words: Vec<String> =
-            written.map(|motive| defence(self.pen, motive, before, reply, defeat.threat, number)).collect();
-        words.join(if defeat.motives.iter().any(|one| one.joint) { " and " } else { ", " })
+        let written: Vec<&Motive> =
+            defeat.motives.iter().filter(|motive| !is_known || motive.kind != Kind::Answers).collect();
+        let words = written.iter().map(|motive| defence(self.pen, motive, before, reply, defeat, number));
+        let words: Vec<String> = words.collect();
+        Said {
+            words: words.join(if defeat.motives.iter().any(|one| one.joint) { " and " } else { ", " }),
+            names_threat: written.iter().any(|motive| names_move(motive.kind)),
+        }
     }
 
     pub(super) fn refutations(&self, act: &Act, account: &Account) -> String {
@@ -167,14 +178,18 @@ impl Page<'_> {
     }
 }
 
-/// What defeats each of several threats by itself.
+/// What defeats each of several threats by itself, with all the squares on which it does.
 fn common(defeats: &[Defeat], reply: Move) -> Option<String> {
     let (first, others) = defeats.split_first()?;
-    let alone = |defeat: &Defeat| -> Vec<String> {
-        let telling = |motive: &&Motive| !motive.joint && !names_move(motive.kind);
-        defeat.motives.iter().filter(telling).map(|motive| phrase(motive, Some(reply))).collect()
-    };
-    let shared = alone(first).into_iter().filter(|words| others.iter().all(|one| alone(one).contains(words)));
+    let telling = |motive: &&Motive| !motive.joint && !names_move(motive.kind);
+    let shared = first.motives.iter().filter(telling).filter_map(|motive| {
+        let mut whole = *motive;
+        for other in others {
+            let like = other.motives.iter().filter(telling).find(|one| one.is_like(motive))?;
+            whole.squares |= like.squares;
+        }
+        Some(phrase(&whole, Some(reply)))
+    });
     let shared: Vec<String> = shared.collect();
     (!others.is_empty() && !shared.is_empty()).then(|| shared.join(", "))
 }

@@ -69,6 +69,7 @@ pub(super) struct Variation {
 pub(super) struct Defeat {
     pub(super) threat: Move,
     pub(super) at_once: bool,
+    pub(super) delayed: bool,
     pub(super) motives: Vec<Motive>,
 }
 

@@ -147,6 +147,8 @@ pub struct Defeat {
     pub threat: Move,
     /// Whether it would reach the goal at once.
     pub at_once: bool,
+    /// Whether it can still be carried out, but takes longer.
+    pub delayed: bool,
     /// How it is defeated; empty if nothing was proven.
     pub motives: Vec<Motive>,
 }
