@@ -42,30 +42,34 @@ impl Page<'_> {
         parts.join("; ")
     }
 
+    /// The errors that all answers use, then those of some with the answers.
     fn errors(&self, variation: &Explained, replied: &Arrangement) -> String {
-        let of = |answer: &Answer| {
+        let of = |answer: &Answer| -> Vec<String> {
             let single = answer.errors.iter().filter(|error| !is_seen(error.motive.kind));
             let single = single.map(|error| error_phrase(error, variation.reply));
             let joint = answer.together.iter().map(|pair| joint_phrase(pair, variation.reply));
-            single.chain(joint).collect::<Vec<_>>().join(", ")
+            single.chain(joint).collect()
         };
+        let all: Vec<(Vec<String>, &Answer)> =
+            variation.answers.iter().map(|answer| (of(answer), answer)).collect();
+        let Some((first, _)) = all.first() else { return String::new() };
+        let is_shared = |words: &String| all.iter().all(|(other, _)| other.contains(words));
+        let shared: Vec<String> = first.iter().filter(|words| is_shared(words)).cloned().collect();
         let mut groups: Vec<(String, Vec<&Answer>)> = Vec::new();
-        for answer in &variation.answers {
-            let words = of(answer);
-            match groups.iter_mut().find(|(other, _)| *other == words) {
+        for (words, answer) in all {
+            let own =
+                words.into_iter().filter(|words| !shared.contains(words)).collect::<Vec<_>>().join(", ");
+            match groups.iter_mut().find(|(other, _)| *other == own) {
                 Some((_, answers)) => answers.push(answer),
-                None => groups.push((words, vec![answer])),
+                None => groups.push((own, vec![answer])),
             }
         }
-        if let [(only, _)] = groups.as_slice() {
-            return only.clone();
-        }
         groups.retain(|(words, answers)| !words.is_empty() && answers.len() <= FEW);
-        let words = groups.iter().map(|(words, answers)| {
+        let words = groups.iter().take(FEW).map(|(words, answers)| {
             let moves: Vec<_> = answers.iter().map(|one| self.pen.mv(replied, one.mv, one.goal)).collect();
             format!("{words} (for {})", moves.join(", "))
         });
-        words.take(FEW).collect::<Vec<_>>().join(", ")
+        shared.iter().cloned().chain(words).collect::<Vec<_>>().join(", ")
     }
 
     /// How the threats are defeated. What defeats all of them by itself is said once, and is enough.

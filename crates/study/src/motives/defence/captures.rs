@@ -38,14 +38,20 @@ pub(super) fn find(parried: &ParriedThreat) -> Vec<Candidate> {
     vec![Candidate::new(motive, &edits)]
 }
 
-/// The squares to which the king goes after the threat without the captured unit, with the capturing one `off` the board,
-/// and which that unit guards when it is `back` on its square. Empty if it was needed for something else.
+/// The squares to which the king goes after the threat and which the captured unit guards when it is `back` on its square: as
+/// things are, if the king has captured, or else with the capturing unit `off` the board. Empty if the captured unit was
+/// needed for something else.
 fn guarded(parried: &ParriedThreat, off: &[Edit], back: &[Edit], square: Square) -> Bitboard {
     let after = |edits: &[Edit]| parried.end(&parried.replied.with(edits));
-    let (Some(without), Some(with)) = (after(off), after(back)) else { return Bitboard::EMPTY };
-    let king = without.king(parried.loser());
-    let flights = parried.parries_on(&without).into_iter().filter(|mv| Some(mv.from()) == king);
-    flights.map(|mv| mv.to()).collect::<Bitboard>() & with.attacks(square)
+    let Some(guards) = after(back).map(|with| with.attacks(square)) else { return Bitboard::EMPTY };
+    let flights = |edits: &[Edit]| -> Bitboard {
+        let Some(end) = after(edits) else { return Bitboard::EMPTY };
+        let king = end.king(parried.loser());
+        parried.parries_on(&end).into_iter().filter(|mv| Some(mv.from()) == king).map(|mv| mv.to()).collect()
+    };
+    let by_king = parried.step.piece.role == Role::King;
+    let lost = if by_king { guards & flights(&[]) } else { Bitboard::EMPTY };
+    if lost.any() { lost } else { guards & flights(off) }
 }
 
 /// A unit that parries the threat and that the line piece on this square pinned.
