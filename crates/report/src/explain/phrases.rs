@@ -1,7 +1,7 @@
 //! Motives in the words of problemists.
 
 use super::moves::{Pen, letter};
-use keymove_chess::{Arrangement, Bitboard, Move};
+use keymove_chess::{Arrangement, Bitboard, Move, attacks};
 use keymove_study::explain::Defeat;
 use keymove_study::motives::{Kind, Motive, Unit};
 
@@ -41,10 +41,7 @@ pub(super) fn phrase(motive: &Motive, mover: Option<Move>) -> String {
         Kind::SelfPin if is_mover => format!("self-pin by {by}"),
         Kind::SelfPin => format!("self-pin of {unit} by {by}"),
         Kind::Interference => format!("interference with {unit} on {through} ({squares})"),
-        Kind::LineOpening => {
-            let squares: String = motive.squares.into_iter().map(|square| format!("-{square}")).collect();
-            format!("opens the line {unit}{squares}")
-        }
+        Kind::LineOpening => format!("opens the line {unit}-{}", farthest(motive)),
         Kind::Unguard => format!("unguards {squares}"),
         Kind::Recapture => format!("captures on {squares}, the mating square"),
         Kind::Decoy => format!("decoyed to {squares}"),
@@ -149,6 +146,16 @@ pub(super) fn name(unit: Unit) -> String {
 
 fn is_pawn(unit: Unit) -> bool {
     unit.piece.role == keymove_chess::Role::Pawn
+}
+
+/// The end of the line on which the squares of a motive lie, as its unit sees them.
+fn farthest(motive: &Motive) -> String {
+    let squares = motive.squares.into_iter();
+    let end = match motive.unit {
+        Some(unit) => squares.max_by_key(|&square| attacks::between(unit.square, square).len()),
+        None => squares.last(),
+    };
+    end.map_or_else(String::new, |square| square.to_string())
 }
 
 /// `d4`, `d4 and e5`, `d4, d5 and e5`.

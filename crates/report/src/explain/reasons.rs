@@ -199,7 +199,7 @@ fn common(defeats: &[Defeat], reply: Move) -> Option<String> {
 }
 
 /// Whether the notation shows an error: the king has moved.
-fn is_seen(kind: Kind) -> bool {
+pub(super) fn is_seen(kind: Kind) -> bool {
     matches!(kind, Kind::OrthogonalFlight | Kind::DiagonalFlight)
 }
 

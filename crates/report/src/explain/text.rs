@@ -2,6 +2,7 @@
 
 use super::moves::Pen;
 use super::phrases::phrase;
+use super::reasons::is_seen;
 use super::solving;
 use crate::paint::{Ink, Paint};
 use crate::verdict::{dual_lines, verdict_line};
@@ -87,7 +88,8 @@ pub fn explain_lines_text(
     parts.join("\n")
 }
 
-/// A line of a phase: replies of one unit that are answered in the same way for the same reasons.
+/// A line of a phase: replies of one unit that are answered in the same way for the same reasons, or replies that reach the
+/// goal.
 struct Row<'v> {
     variation: &'v Explained,
     depth: usize,
@@ -105,7 +107,7 @@ impl Row<'_> {
         self.ends
             && !self.replies.is_empty()
             && one.way == two.way
-            && one.reply.from() == two.reply.from()
+            && (one.reply.from() == two.reply.from() || one.goal && two.goal)
             && (&self.answers, &self.reasons, self.ends) == (&other.answers, &other.reasons, other.ends)
     }
 }
@@ -259,7 +261,8 @@ impl Page<'_> {
             mv => Some(self.pen.mv(&variation.before, mv, variation.goal)),
         };
         let reasons = self.reasons(variation, &replied, depth);
-        Row { variation, depth, replies: reply.into_iter().collect(), answers, ends: goal, reasons }
+        let ends = goal || variation.goal;
+        Row { variation, depth, replies: reply.into_iter().collect(), answers, ends, reasons }
     }
 
     fn write(&self, row: &Row<'_>) -> String {
@@ -286,7 +289,7 @@ impl Page<'_> {
 
     /// The moves, and after them, in a column, what is said about them.
     pub(super) fn line(&self, indent: usize, words: &str, reasons: &str) -> String {
-        let words = format!("{}{}", " ".repeat(indent), words.trim_start());
+        let words = format!("{}{}", " ".repeat(indent), words.trim());
         match reasons {
             "" => words + "\n",
             reasons => format!("{words:<COLUMN$}  {}\n", self.note(reasons)),
@@ -295,7 +298,8 @@ impl Page<'_> {
 
     fn final_picture(&self, account: &Account) -> String {
         let words = account.variations.iter().filter_map(|variation| {
-            let errors: Vec<_> = variation.answers.iter().flat_map(|answer| &answer.errors).collect();
+            let errors = variation.answers.iter().flat_map(|answer| &answer.errors);
+            let errors: Vec<_> = errors.filter(|error| !is_seen(error.motive.kind)).collect();
             if errors.is_empty() {
                 return None;
             }

@@ -98,13 +98,17 @@ fn reasons_name_the_guard_and_the_parry() {
     let capture = "8/8/p1pQ4/P1r5/1Pk5/8/1K6/3N4 w - -";
     has(capture, "#3", "1...Kxb4+ 2.Sc3 zugzwang  captures Pb4, the guard of c5");
     let waiting = "8/8/B2K4/3PP1p1/R4pP1/2P2knQ/1N1p1P2/3Nb1Rn w - -";
-    has(
-        waiting,
-        "#3",
-        "but 1...Sxf2!             captures Pf2, the guard of e3; 2.Bc4? fails",
-    );
+    has(waiting, "#3", "but 1...Sxf2!             captures Pf2, the guard of e3; 2.Bc4? fails");
     let stalemate = "8/1p4p1/1B4Q1/3kP3/1p1P4/1P6/1P4K1/8 w - -";
     has(stalemate, "#3", "but 1...b5!               2.Kf3? is stalemate; 2.Qf7+? fails to 2...Kc6!");
+}
+
+/// Selfmate: replies that mate for the same reasons stand on one line.
+#[test]
+fn mating_replies_share_a_line() {
+    let words = text("6r1/5Npb/6k1/2pB2q1/2ppK3/5PRP/6N1/8 w - -", "s#2");
+    let line = "    2...Rxe5#/Kh5#/Kf6#/Kh6#  forced by check; Qg5 is pinned by Rg3\n";
+    assert!(words.contains(line) && !words.lines().any(|line| line.ends_with(' ')), "{words}");
 }
 
 #[test]

@@ -10,7 +10,7 @@ pub(in super::super) static ACTIVE_SACRIFICE: Theme = Theme {
     name: "Active sacrifice",
     aliases: &[],
     group: Group::Key,
-    definition: "The key moves a unit to a square on which it can be captured, from one on which it could not.",
+    definition: "The key moves a unit to a square on which it can be captured, en passant too, from one on which it could not.",
     source: "keywords of YACPDB",
     example: Example {
         fen: "8/5n2/8/Q5N1/5kp1/1R6/8/2K5 w - -",
