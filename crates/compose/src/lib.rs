@@ -16,6 +16,7 @@ pub mod help;
 pub mod longer;
 pub mod necessity;
 pub mod needs;
+mod played;
 pub mod retro;
 pub mod rules;
 pub mod search;
@@ -27,5 +28,6 @@ mod unplayable;
 pub mod wishes;
 
 pub use breakdown::Breakdown;
+pub use played::Told;
 pub use task::{Task, TaskError};
 pub use unplayable::in_check;

@@ -1,9 +1,11 @@
 //! Is every unit of a problem needed? What goes wrong without each of them.
 
+use crate::Told;
+use crate::played::{Loss, Played, joined};
 use crate::search::Plan;
 use crate::sound::{Answer, verdict};
 use keymove_chess::{Arrangement, Castling, Move, Piece, Role, Square};
-use keymove_study::score::{Bonus, Penalty, Score, Scorer, Theme};
+use keymove_study::score::Scorer;
 use serde_json::{Value, json};
 
 /// A unit, and what the problem is without it.
@@ -34,23 +36,14 @@ pub enum Without {
     Cooked(Vec<Move>),
     /// Another move is the only key.
     OtherKey(Move),
-    /// There are more duals: these parts of the score get worse.
-    Duals(Vec<Loss>),
-    /// It is sound with the same key, but these parts of the score get worse.
-    Poorer(Vec<Loss>),
+    /// The key threatens another thing, or more: all threats.
+    OtherThreats(Vec<Told>),
+    /// These mates answer no defence any more.
+    LostMates(Vec<Told>),
+    /// These defences have more mates.
+    Duals(Vec<Told>),
     /// Nothing: the unit is idle.
     Idle,
-}
-
-/// A part of the score that gets worse; the points of penalties are negative.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Loss {
-    /// The name of the part.
-    pub part: &'static str,
-    /// The points with the unit.
-    pub before: i64,
-    /// The points without it.
-    pub after: i64,
 }
 
 impl Without {
@@ -62,9 +55,29 @@ impl Without {
             Self::NoSolution(_) => "no solution",
             Self::Cooked(_) => "cooked",
             Self::OtherKey(_) => "other key",
+            Self::OtherThreats(_) => "other threats",
+            Self::LostMates(_) => "lost mates",
             Self::Duals(_) => "duals",
-            Self::Poorer(_) => "poorer",
             Self::Idle => "idle",
+        }
+    }
+
+    /// What is told of the play, put together: threats, mates or duals; empty if something else goes wrong.
+    pub fn told(&self) -> String {
+        match self {
+            Self::OtherThreats(told) | Self::LostMates(told) | Self::Duals(told) => joined(told),
+            _ => String::new(),
+        }
+    }
+}
+
+impl From<Option<Loss>> for Without {
+    fn from(loss: Option<Loss>) -> Self {
+        match loss {
+            Some(Loss::Threats(threats)) => Self::OtherThreats(threats),
+            Some(Loss::Answers(mates)) => Self::LostMates(mates),
+            Some(Loss::Duals(duals)) => Self::Duals(duals),
+            None => Self::Idle,
         }
     }
 }
@@ -73,12 +86,12 @@ impl Without {
 /// rook are there.
 pub fn necessity(plan: &Plan) -> Vec<Necessity> {
     let mut scorer = Scorer::new(plan.weights.clone());
-    let before = scorer.evaluate(&plan.original, plan.key).ok();
+    let before = Played::two_mover(&plan.original.glimpse(plan.key));
     let units = plan.original.units().filter(|(_, piece)| piece.role != Role::King);
     let mut all: Vec<Necessity> = units
         .map(|(square, piece)| {
             let position = without(&plan.original, square);
-            let (without, score) = judge(plan, &position, before.as_ref(), &mut scorer);
+            let (without, score) = judge(plan, &position, &before, &mut scorer);
             Necessity { square, piece, position, without, score }
         })
         .collect();
@@ -94,7 +107,7 @@ fn without(original: &Arrangement, square: Square) -> Arrangement {
 }
 
 fn judge(
-    plan: &Plan, position: &Arrangement, before: Option<&Score>, scorer: &mut Scorer,
+    plan: &Plan, position: &Arrangement, before: &Played, scorer: &mut Scorer,
 ) -> (Without, Option<i64>) {
     let key = match verdict(position) {
         Answer::Illegal => return (Without::Illegal, None),
@@ -105,13 +118,11 @@ fn judge(
         Answer::Cooked => return (Without::Cooked(keys(position)), None),
         Answer::Sound(key) => key,
     };
-    let after = scorer.evaluate(position, key).ok();
-    let without = match (before, &after) {
-        _ if key != plan.key => Without::OtherKey(key),
-        (Some(before), Some(after)) => compare(before, after),
-        _ => Without::Idle,
+    let without = match key == plan.key {
+        true => Without::from(before.loss(&Played::two_mover(&position.glimpse(key)))),
+        false => Without::OtherKey(key),
     };
-    (without, after.map(|after| after.total()))
+    (without, scorer.evaluate(position, key).ok().map(|score| score.total()))
 }
 
 /// The first moves after which every reply is answered by mate.
@@ -131,40 +142,8 @@ fn refutations(position: &Arrangement, key: Move) -> Option<Vec<Move>> {
     Some(replies.iter().copied().filter(|&reply| after.glimpse(reply).mating_move().is_none()).collect())
 }
 
-/// What gets worse, leaving aside what only counts units.
-fn compare(before: &Score, after: &Score) -> Without {
-    let mut losses = Vec::new();
-    let mut duals = false;
-    let mut note = |part, before, after| {
-        let worse = after < before;
-        if worse {
-            losses.push(Loss { part, before, after });
-        }
-        worse
-    };
-    for &penalty in Penalty::ALL {
-        let [old, new] = [before, after].map(|score| -score.penalties[penalty as usize]);
-        if penalty != Penalty::Material && note(penalty.name(), old, new) {
-            duals |= matches!(penalty, Penalty::MinorDuals | Penalty::ThematicDuals);
-        }
-    }
-    for &theme in Theme::ALL {
-        note(theme.name(), before.themes[theme as usize], after.themes[theme as usize]);
-    }
-    for &bonus in Bonus::ALL {
-        if !matches!(bonus, Bonus::Miniature | Bonus::Meredith | Bonus::Pieces) {
-            note(bonus.name(), before.bonuses[bonus as usize], after.bonuses[bonus as usize]);
-        }
-    }
-    match losses.is_empty() {
-        true => Without::Idle,
-        false if duals => Without::Duals(losses),
-        false => Without::Poorer(losses),
-    }
-}
-
-/// An object for a unit: `unit` as in FEN with its square, `without` in a word, the moves or losses that show it, and the
-/// score if what is left is sound.
+/// An object for a unit: `unit` as in FEN with its square, `without` in a word, the moves that show it, and the score if
+/// what is left is sound.
 pub fn to_json(one: &Necessity) -> Value {
     let moves = |moves: &[Move]| moves.iter().map(ToString::to_string).collect::<Vec<_>>();
     let mut value = json!({
@@ -177,9 +156,9 @@ pub fn to_json(one: &Necessity) -> Value {
         Without::MateInOne(firsts) | Without::Cooked(firsts) => value["moves"] = json!(moves(firsts)),
         Without::NoSolution(Some(replies)) => value["refutations"] = json!(moves(replies)),
         Without::OtherKey(key) => value["moves"] = json!(moves(&[*key])),
-        Without::Duals(losses) | Without::Poorer(losses) => {
-            let loss = |loss: &Loss| json!({ "part": loss.part, "before": loss.before, "after": loss.after });
-            value["losses"] = losses.iter().map(loss).collect();
+        Without::OtherThreats(told) | Without::LostMates(told) | Without::Duals(told) => {
+            value["moves"] = told.iter().map(|one| one.mv.to_string()).collect();
+            value["play"] = told.iter().map(|one| one.text.as_str()).collect();
         }
     }
     if let Some(score) = one.score {
@@ -217,13 +196,37 @@ mod tests {
 
     #[test]
     fn an_idle_pawn() {
-        // Two pawns that block each other: without Black's nothing is lost, without White's a mate is.
+        // Two pawns that block each other, each of which nothing depends on.
         let seen = necessities("b2K4/2p5/3k4/1Q6/5P2/1B5p/7P/8 w - -");
         let idle: Vec<&str> =
             seen.iter().filter(|one| one.1 == Without::Idle).map(|one| one.0.as_str()).collect();
-        assert_eq!(idle, ["ph3"], "{seen:?}");
+        assert_eq!(idle, ["Ph2", "ph3"], "{seen:?}");
         let of = |name: &str| &seen.iter().find(|one| one.0 == name).expect("a unit").1;
         assert_eq!(of("Qb5"), &Without::NoSolution(None));
-        assert_ne!(of("Ph2"), &Without::Idle);
+    }
+
+    fn told(seen: &[(String, Without)], unit: &str) -> (&'static str, String) {
+        let without = &seen.iter().find(|one| one.0 == unit).expect("a unit").1;
+        (without.name(), without.told())
+    }
+
+    #[test]
+    fn a_unit_against_a_second_threat_is_needed() {
+        let seen = necessities("n3R1n1/2p1pp1b/N1p1kB2/4prpN/6r1/2pQ4/2K1R3/6b1 w - -");
+        assert_eq!(told(&seen, "pc6"), ("other threats", "2.Qd5#, 2.Qd7#".to_owned()));
+    }
+
+    #[test]
+    fn a_unit_without_which_only_points_are_lost_is_idle() {
+        // Without the rook there is a variation more, 1...Qb1 2.Bb2#, and no line less.
+        let seen = necessities("8/rn6/8/p2PB1P1/Rq2k3/4NN2/4P3/4R1QK w - -");
+        assert_eq!(told(&seen, "Re1"), ("idle", String::new()));
+    }
+
+    #[test]
+    fn what_is_lost_is_told() {
+        let seen = necessities("n3R1n1/2p1pp1b/N1p1kB2/4prpN/6r1/2pQ4/2K1R3/6b1 w - -");
+        assert_eq!(told(&seen, "bh7"), ("lost mates", "2.Rxe5#".to_owned()));
+        assert_eq!(told(&seen, "pc3"), ("duals", "1...Bd4 2.Qb3#/Qc4#".to_owned()));
     }
 }

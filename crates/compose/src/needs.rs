@@ -1,14 +1,12 @@
 //! Is every unit of a longer directmate or a helpmate needed? As [`necessity`](crate::necessity) asks it of two-movers.
 
 use crate::Task;
+use crate::played::{Loss, Played, joined};
 use crate::search::{Plan, limits};
 use keymove_chess::{Arrangement, Move, Piece, Position, Role, Square};
 use keymove_report::no_score_text;
 use keymove_solve::Solver;
-use keymove_study::score::{
-    Bonus, HelpBonus, HelpPenalty, HelpScore, HelpTheme, MainPlay, NoHelpScore, NoScore, Penalty, Score,
-    Scorer, Theme, help_solutions, sound_key_in,
-};
+use keymove_study::score::{HelpScore, MainPlay, NoHelpScore, NoScore, Scorer, help_solutions, sound_key_in};
 use serde_json::{Value, json};
 
 /// A unit, and what the problem is without it.
@@ -20,8 +18,8 @@ pub struct Need {
     pub piece: Piece,
     /// The position without it.
     pub position: Arrangement,
-    /// What goes wrong, in a word or two: `illegal`, `not sound`, `undecided`, `other key`, `other solutions`, `poorer`,
-    /// `idle`.
+    /// What goes wrong, in a word or two: `illegal`, `not sound`, `undecided`, `other key`, `other solutions`, `other
+    /// threats`, `lost play`, `duals`, `idle`.
     pub without: &'static str,
     /// The same in full.
     pub explanation: String,
@@ -33,7 +31,7 @@ pub struct Need {
 pub fn needs(plan: &Plan) -> Vec<Need> {
     let mut judge =
         Judge { plan, scorer: Scorer::new(plan.weights.clone()), solver: Solver::new(limits(plan)).ok() };
-    let before = judge.parts(&plan.original).ok();
+    let before = judge.solve(&plan.original).ok();
     let units = plan.original.units().filter(|(_, piece)| piece.role != Role::King);
     let mut all: Vec<Need> = units
         .map(|(square, piece)| {
@@ -51,11 +49,11 @@ struct Judge<'a> {
     solver: Option<Solver>,
 }
 
-/// What is compared: key or solutions, the parts of the score but those that count units, and the score.
-struct Parts {
+/// What is compared, key and play or solutions, and the score.
+struct Solved {
     key: Move,
     solutions: Vec<Vec<Move>>,
-    parts: Vec<(&'static str, i64)>,
+    played: Played,
     total: i64,
 }
 
@@ -70,9 +68,9 @@ fn undecided() -> Unsound {
 }
 
 impl Judge<'_> {
-    fn need(&mut self, square: Square, piece: Piece, position: Arrangement, before: Option<&Parts>) -> Need {
-        let found = self.parts(&position);
-        let score = found.as_ref().ok().map(|parts| parts.total);
+    fn need(&mut self, square: Square, piece: Piece, position: Arrangement, before: Option<&Solved>) -> Need {
+        let found = self.solve(&position);
+        let score = found.as_ref().ok().map(|solved| solved.total);
         let (without, explanation) = match (before, found) {
             (_, Err(Unsound { word, text })) => (word, text),
             (Some(before), Ok(after)) => compare(before, &after),
@@ -81,7 +79,7 @@ impl Judge<'_> {
         Need { square, piece, position, without, explanation, score }
     }
 
-    fn parts(&mut self, position: &Arrangement) -> Result<Parts, Unsound> {
+    fn solve(&mut self, position: &Arrangement) -> Result<Solved, Unsound> {
         let illegal =
             |_| Unsound { word: "illegal", text: "the side that is not to move is in check".to_owned() };
         let position = Position::from_arrangement(position).map_err(illegal)?;
@@ -91,7 +89,7 @@ impl Judge<'_> {
         }
     }
 
-    fn directmate(&mut self, position: &Position) -> Result<Parts, Unsound> {
+    fn directmate(&mut self, position: &Position) -> Result<Solved, Unsound> {
         let moves = self.plan.task.stipulation().moves();
         let Some(solver) = &mut self.solver else { return Err(undecided()) };
         solver.set_limits(limits(self.plan));
@@ -106,11 +104,11 @@ impl Judge<'_> {
         let key = sound_key_in(position, moves, solver, &()).map_err(why)?;
         let play = MainPlay::find(position, key, moves, solver).map_err(why)?;
         let score = self.scorer.score_play(position, &play).map_err(why)?.score;
-        let total = score.total();
-        Ok(Parts { key, solutions: Vec::new(), parts: parts_of(&score), total })
+        let played = Played::main(&position.play(key), &play);
+        Ok(Solved { key, solutions: Vec::new(), played, total: score.total() })
     }
 
-    fn helpmate(&self, position: &Position) -> Result<Parts, Unsound> {
+    fn helpmate(&self, position: &Position) -> Result<Solved, Unsound> {
         let wanted = self.plan.help.as_ref().map_or(1, |help| help.wanted);
         let limits = self.plan.limits.with_nodes(self.plan.most_positions);
         let stipulation = self.plan.task.stipulation();
@@ -126,33 +124,11 @@ impl Judge<'_> {
         }
         let score = HelpScore::of(position, &solutions, &self.plan.weights)
             .ok_or_else(|| unsound("no solution".to_owned()))?;
-        Ok(Parts { key: Move::NONE, solutions, parts: help_parts(&score), total: score.total() })
+        Ok(Solved { key: Move::NONE, solutions, played: Played::default(), total: score.total() })
     }
 }
 
-fn parts_of(score: &Score) -> Vec<(&'static str, i64)> {
-    let counts_units = |bonus: &&Bonus| !matches!(bonus, Bonus::Miniature | Bonus::Meredith | Bonus::Pieces);
-    let themes = Theme::ALL.iter().map(|&part| (part.name(), score.themes[part as usize]));
-    let bonuses = Bonus::ALL.iter().filter(counts_units);
-    let bonuses = bonuses.map(|&part| (part.name(), score.bonuses[part as usize]));
-    let penalties = Penalty::ALL.iter().filter(|&&part| part != Penalty::Material);
-    let penalties = penalties.map(|&part| (part.name(), -score.penalties[part as usize]));
-    themes.chain(bonuses).chain(penalties).collect()
-}
-
-fn help_parts(score: &HelpScore) -> Vec<(&'static str, i64)> {
-    let bonuses = [HelpBonus::Solutions, HelpBonus::Mates, HelpBonus::Kings];
-    let counts_units = |part: &&HelpPenalty| {
-        !matches!(part, HelpPenalty::Idle | HelpPenalty::IdleBlack | HelpPenalty::Force)
-    };
-    let themes = HelpTheme::ALL.iter().map(|&part| (part.name(), score.themes[part as usize]));
-    let bonuses = bonuses.into_iter().map(|part| (part.name(), score.bonuses[part as usize]));
-    let penalties = HelpPenalty::ALL.iter().filter(counts_units);
-    let penalties = penalties.map(|&part| (part.name(), -score.penalties[part as usize]));
-    themes.chain(bonuses).chain(penalties).collect()
-}
-
-fn compare(before: &Parts, after: &Parts) -> (&'static str, String) {
+fn compare(before: &Solved, after: &Solved) -> (&'static str, String) {
     if before.key != after.key {
         return ("other key", format!("another key: {}", after.key));
     }
@@ -163,11 +139,12 @@ fn compare(before: &Parts, after: &Parts) -> (&'static str, String) {
             .map(|line| line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "));
         return ("other solutions", format!("other solutions: {}", lines.collect::<Vec<_>>().join(", ")));
     }
-    let losses = before.parts.iter().zip(&after.parts).filter(|(old, new)| new.1 < old.1);
-    let losses: Vec<String> = losses.map(|(old, new)| format!("{} {} -> {}", old.0, old.1, new.1)).collect();
-    match losses.as_slice() {
-        [] => ("idle", "nothing goes wrong: the unit is idle".to_owned()),
-        _ => ("poorer", format!("poorer: {}", losses.join(", "))),
+    match before.played.loss(&after.played) {
+        Some(Loss::Threats(all)) if all.is_empty() => ("other threats", "nothing is threatened".to_owned()),
+        Some(Loss::Threats(all)) => ("other threats", format!("threatens {}", joined(&all))),
+        Some(Loss::Answers(lost)) => ("lost play", format!("loses {}", joined(&lost))),
+        Some(Loss::Duals(duals)) => ("duals", format!("duals: {}", joined(&duals))),
+        None => ("idle", "nothing goes wrong: the unit is idle".to_owned()),
     }
 }
 
@@ -184,4 +161,29 @@ pub fn to_json(one: &Need) -> Value {
         value["score"] = score.into();
     }
     value
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use keymove_study::score::Weights;
+
+    fn check(fen: &str, unit: &str, expected: (&str, &str)) {
+        let position: Position = fen.parse().expect("a position");
+        let task = Task::of("#3".parse().expect("holds")).expect("a task");
+        let plan = Plan::of_task(&position, task, None, 1, Weights::default()).expect("a sound problem");
+        let all = needs(&plan);
+        let name = |one: &&Need| format!("{}{}", one.piece.letter(), one.square) == unit;
+        let need = all.iter().find(name).expect("a unit");
+        assert_eq!((need.without, need.explanation.as_str()), expected, "{fen}");
+    }
+
+    #[test]
+    fn play_decides() {
+        check("8/N2p3Q/5k2/1P1P4/8/1K4P1/8/4B3 w - -", "pd7", ("lost play", "loses 2.Se7, 3.Bc3#"));
+        let threats = ("other threats", "threatens 2.Qg7");
+        check("1B6/7Q/4k3/1P2p2P/5pP1/7N/K4P2/8 w - -", "pe5", threats);
+        let idle = ("idle", "nothing goes wrong: the unit is idle");
+        check("8/3RNP2/3P4/3Bkp2/5N2/3PK3/8/8 w - -", "Pd3", idle);
+    }
 }

@@ -169,6 +169,14 @@ impl<'a> Searcher<'a> {
         }
     }
 
+    /// Whether a first move mates. Each of them counts as generated, as where they are examined one by one.
+    pub(super) fn mates_with_a_first_move(&mut self, position: &Position) -> bool {
+        let (mut checks, mut others) = (MoveList::new(), MoveList::new());
+        self.first_moves(position, &mut checks, &mut others);
+        self.counts.generated += (checks.len() + others.len()) as u64;
+        position.mating_move().is_some()
+    }
+
     #[inline]
     fn mates_at_once(&mut self, position: &Arrangement) -> bool {
         self.counts.terminal += 1;

@@ -84,7 +84,10 @@ impl FullWidth<'_> {
         let work = || {
             let mut searcher = Searcher::new(&shared, self.task.checks_only);
             searcher.heed(&verdict);
-            let answer = searcher.mates(&self.task.position, depth);
+            let answer = match depth {
+                1 => Ok(searcher.mates_with_a_first_move(&self.task.position)),
+                _ => searcher.mates(&self.task.position, depth),
+            };
             searcher.flush();
             let mut result = result.lock().unwrap_or_else(PoisonError::into_inner);
             result.1.generated += searcher.counts.generated;

@@ -67,8 +67,17 @@ impl Arrangement {
     /// # Ok::<(), keymove_chess::notation::FenError>(())
     /// ```
     pub fn is_capture(&self, mv: Move) -> bool {
-        let en_passant = || self.role_at(mv.from()) == Some(Role::Pawn) && mv.from().file() != mv.to().file();
-        self.color(!self.turn()).has(mv.to()) || en_passant()
+        self.captured_on(mv).is_some()
+    }
+
+    /// The square of the unit that a legal move captures: en passant, that of the pawn and not the one where the move ends.
+    /// `None` if it captures nothing.
+    pub fn captured_on(&self, mv: Move) -> Option<Square> {
+        if self.color(!self.turn()).has(mv.to()) {
+            return Some(mv.to());
+        }
+        let is_en_passant = self.role_at(mv.from()) == Some(Role::Pawn) && mv.from().file() != mv.to().file();
+        is_en_passant.then(|| Square::at(mv.to().file(), mv.from().rank()))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::{ColorChoice, InputArgs, LimitArgs, MessageArgs, StatementArgs, TableFormat};
 use clap::Args as ClapArgs;
+use keymove_report::ShownTries;
 use std::path::PathBuf;
 
 #[derive(ClapArgs, Debug)]
@@ -40,9 +41,9 @@ pub(crate) struct ExplainArgs {
         help_heading = "Output"
     )]
     pub(crate) tries: u16,
-    /// How many tries get lines of their own; the others are listed
-    #[arg(long, value_name = "N", default_value_t = 8, help_heading = "Output")]
-    pub(crate) show_tries: usize,
+    /// How many of the best tries get lines of their own, the others being counted; all: every first move of --tries
+    #[arg(long, value_name = "N|all", default_value = "5", value_parser = shown_tries, help_heading = "Output")]
+    pub(crate) show_tries: ShownTries,
     /// Draw the diagram as SVG, with an arrow for the key and its squares marked
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) diagram: Option<PathBuf>,
@@ -51,4 +52,12 @@ pub(crate) struct ExplainArgs {
     pub(crate) color: Option<ColorChoice>,
     #[command(flatten)]
     pub(crate) messages: MessageArgs,
+}
+
+fn shown_tries(text: &str) -> Result<ShownTries, String> {
+    match text.parse() {
+        Ok(most) => Ok(ShownTries::Best(most)),
+        Err(_) if text == "all" => Ok(ShownTries::All),
+        Err(_) => Err("expected a number, such as 5, or all".to_owned()),
+    }
 }

@@ -183,7 +183,7 @@ pub(crate) struct VerifyArgs {
 
 #[derive(ClapArgs, Debug)]
 #[command(
-    override_usage = "keymove mater <BOARD> <SIDE> <MAX> <a|c>",
+    override_usage = "keymove mater [--classic] <BOARD> <SIDE> <MAX> <a|c>",
     after_help = "\
 BOARD  eight ranks, each ended by a slash: b7/PP6/8/8/7K/6B1/6N1/4R1bk/
 SIDE   w or b, the side that mates
@@ -195,9 +195,12 @@ Example: keymove mater b7/PP6/8/8/7K/6B1/6N1/4R1bk/ w 5 a
 Exit code: n mate in n, 0 no mate, 254 wrong arguments, 255 halted by the user."
 )]
 pub(crate) struct MaterArgs {
+    /// MATER's words, and one thread, so that dots and nodes are the same in every run
+    #[arg(long)]
+    pub(crate) classic: bool,
     /// Board, side to move, largest number of moves, a or c
     // A number of words other than four is for the command to complain of, with its own exit code.
-    #[arg(value_name = "WORD", allow_hyphen_values = true, trailing_var_arg = true, hide = true)]
+    #[arg(value_name = "WORD", allow_hyphen_values = true, hide = true)]
     pub(crate) words: Vec<String>,
 }
 

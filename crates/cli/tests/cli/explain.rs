@@ -68,3 +68,21 @@ fn themes_are_those_of_what_is_sound() {
     assert!(!cooked.out.contains("Themes:"), "{}", cooked.out);
     keymove(&["explain", fen, "h#2", "--intended", "2"]).code(0).out_has(&["C+", "Themes: Miniature"]);
 }
+
+#[test]
+fn solutions_of_helpmates_say_what_the_notation_does_not() {
+    let king = keymove(&["explain", "8/8/6R1/8/6K1/8/6k1/8 b - -", "h#2"]).code(0);
+    assert!(!king.out.contains("king move"), "{}", king.out);
+    keymove(&["explain", "8/8/1p3Bn1/1pbpr1P1/2nk1p2/5bR1/3r4/5K2 b - -", "h#3"])
+        .code(0)
+        .out_has(&["Be4                       self-block e4, opens the line Rg3-c3\n"]);
+}
+
+#[test]
+fn tries_are_counted_or_listed() {
+    const MATER: &str = "b7/PP6/8/8/7K/6B1/6N1/4R1bk w - -";
+    keymove(&["explain", MATER, "#3"]).code(0).out_has(&["1.bxa8R?", "other tries: 13 ("]);
+    keymove(&["explain", MATER, "#3", "--show-tries", "0"]).code(0).out_has(&["\ntries: 17 ("]);
+    keymove(&["explain", MATER, "#3", "--show-tries", "all"]).code(0).out_has(&["1.Bb8?", "1.bxa8Q?"]);
+    keymove(&["explain", MATER, "#3", "--show-tries", "some"]).code(2).err_has("a number, such as 5, or all");
+}

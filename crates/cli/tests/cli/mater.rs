@@ -100,3 +100,32 @@ fn where_several_moves_mate_the_answer_is_the_one_that_mater_tries_first() {
         keymove(&["mater", "7k/8/6K1/8/8/8/8/RR6/", "w", "1", "a"]).code(1).out_has(&["with Ra1-a8, "]);
     }
 }
+
+#[test]
+fn classic_runs_have_the_words_of_mater_and_the_same_counts() {
+    let run = |args: &[&str]| without_times(&keymove(args).out);
+    let board = "rnbK2R1/p6p/p1kNpN1r/P3B1Q1/3P1p1p/5p2/5p1b/8/";
+    let first = run(&["mater", "--classic", board, "w", "4", "a"]);
+    insta::assert_snapshot!("mater_classic", first.replace(env!("CARGO_PKG_VERSION"), "[version]"));
+    for _ in 0..3 {
+        assert_eq!(run(&["mater", board, "w", "4", "a", "--classic"]), first);
+    }
+    keymove(&["mater", "--classic", board, "w", "x", "a"]).code(254).err_has("INPUT ERROR: the maximum");
+}
+
+/// The text without seconds, dots and counts kept.
+fn without_times(text: &str) -> String {
+    let mut kept = String::new();
+    for line in text.lines() {
+        match (line.rfind(".."), line.find(", t=")) {
+            (Some(dots), None) => kept += &line[..dots + 2],
+            (_, Some(time)) => {
+                kept += &line[..time];
+                kept += line.find(", nodes=").map_or("", |nodes| &line[nodes..]);
+            }
+            _ => kept += line,
+        }
+        kept.push('\n');
+    }
+    kept
+}

@@ -157,6 +157,8 @@ fn ctrl_c_in_mater() {
     let board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/";
     let (out, _) = check(&["mater", board, "w", "64", "a"], Signal::INT, 255);
     assert!(out.contains("halted by the user"), "{out}");
+    let (out, _) = check(&["mater", "--classic", board, "w", "64", "a"], Signal::INT, 255);
+    assert!(out.ends_with("\n\nHALTED BY USER\n"), "{out}");
 }
 
 #[test]

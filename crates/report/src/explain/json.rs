@@ -1,6 +1,7 @@
 //! From an explanation to the JSON format.
 
-use super::phrases::phrase;
+use super::moves::Pen;
+use super::phrases::{cause, defence, phrase};
 use super::{EXPLAIN_FORMAT, wire};
 use crate::JSON_VERSION;
 use crate::difficulty::json::{InputNode, rounded};
@@ -8,14 +9,14 @@ use crate::difficulty::unit as unit_of;
 use crate::words::plain_move;
 use crate::{Paint, line_verdict_line, no_score_text, verdict_line};
 use keymove_chess::notation::Style;
-use keymove_chess::{Arrangement, Bitboard, Color, Move, Position};
+use keymove_chess::{Arrangement, Bitboard, Color, Move};
 use keymove_solve::answer::{LineSolution, LineVerdict};
 use keymove_solve::tree::{Defence, PhaseKind, Tree, Verdict};
 use keymove_study::explain::{
     Account, Answer, Defeat, Explained, Explanation, Failure, Marks, Scored, Search, Solving,
 };
 use keymove_study::motives::{Motive, Unit};
-use keymove_study::{Act, Finding};
+use keymove_study::{Act, Finding, Study};
 
 /// The explanation of a battle as one JSON object without line end. `pretty` gives indented lines.
 pub fn explain_json(tree: &Tree, explanation: &Explanation, pretty: bool) -> String {
@@ -82,7 +83,13 @@ fn document(explanation: &Explanation, soundness: wire::Soundness) -> wire::Docu
         complete: explanation.complete,
         unexamined: explanation.unexamined,
         stop: explanation.stopped.map(|stop| stop.to_string()),
-        phases: phases.map(|(act, account)| phase(&study.diagram, act, account)).collect(),
+        phases: (0..)
+            .zip(phases)
+            .map(|(index, (act, account))| {
+                let rank = explanation.tries.iter().position(|&one| one == index);
+                phase(study, rank.map(|rank| rank + 1), act, account)
+            })
+            .collect(),
         themes: explanation.themes.iter().map(theme).collect(),
         score: explanation.score.as_ref().map(|score| match score {
             Ok(scored) => self::score(scored),
@@ -94,8 +101,11 @@ fn document(explanation: &Explanation, soundness: wire::Soundness) -> wire::Docu
     }
 }
 
-fn phase(diagram: &Position, act: &Act, account: &Account) -> wire::Phase {
+fn phase(study: &Study, rank: Option<usize>, act: &Act, account: &Account) -> wire::Phase {
+    let diagram = &study.diagram;
+    let pen = Pen { goal: study.stipulation.goal };
     wire::Phase {
+        rank,
         kind: match act.kind {
             PhaseKind::SetPlay => "set_play",
             PhaseKind::PostKey => "post_key",
@@ -107,13 +117,13 @@ fn phase(diagram: &Position, act: &Act, account: &Account) -> wire::Phase {
         zugzwang: act.block,
         threats: act.threats.iter().map(|&mv| one(&act.start.turned(), mv)).collect(),
         effects: account.effects.iter().map(|one| motive(one, act.first)).collect(),
-        variations: account.variations.iter().map(variation).collect(),
-        failures: account.failures.iter().map(|one| failure(act, one)).collect(),
+        variations: account.variations.iter().map(|one| variation(pen, one)).collect(),
+        failures: account.failures.iter().map(|one| failure(pen, act, one)).collect(),
         marks: marks(&Marks::of_phase(act.kind, act.first, account)),
     }
 }
 
-fn variation(explained: &Explained) -> wire::Variation {
+fn variation(pen: Pen, explained: &Explained) -> wire::Variation {
     let before = &explained.before;
     let replied =
         if explained.reply == Move::NONE { before.turned() } else { before.glimpse(explained.reply) };
@@ -131,18 +141,24 @@ fn variation(explained: &Explained) -> wire::Variation {
         short: explained.short,
         goal: explained.goal,
         examined: explained.examined,
-        defeats: explained.defeats.iter().map(|one| defeat(before, one, explained.reply)).collect(),
+        defeats: explained
+            .defeats
+            .iter()
+            .map(|one| defeat(pen, before, one, explained.reply, explained.way.len() / 2 + 2))
+            .collect(),
         answers: explained.answers.iter().map(|one| answer(&replied, one, explained.reply)).collect(),
         forced: explained.forced.iter().map(|one| motive(one, None)).collect(),
         marks: marks(&Marks::of_variation(explained)),
     }
 }
 
-fn defeat(before: &Arrangement, defeat: &Defeat, reply: Move) -> wire::Defeat {
+fn defeat(pen: Pen, before: &Arrangement, defeat: &Defeat, reply: Move, number: usize) -> wire::Defeat {
+    let words = |one: &Motive| defence(pen, one, before, reply, defeat, number);
     wire::Defeat {
         threat: one(&before.turned(), defeat.threat),
         at_once: defeat.at_once,
-        motives: defeat.motives.iter().map(|one| motive(one, Some(reply))).collect(),
+        delayed: defeat.delayed,
+        motives: defeat.motives.iter().map(|one| written(one, words(one))).collect(),
     }
 }
 
@@ -167,21 +183,27 @@ fn answer(replied: &Arrangement, answer: &Answer, reply: Move) -> wire::Answer {
     }
 }
 
-fn failure(act: &Act, failure: &Failure) -> wire::Failure {
+fn failure(pen: Pen, act: &Act, failure: &Failure) -> wire::Failure {
     let reply = failure.refutation.unwrap_or(Move::NONE);
+    let replied = failure.refutation.map_or(act.start, |mv| act.start.glimpse(mv));
+    let words = |one: &Motive| cause(pen, one, &replied, act.first);
     wire::Failure {
         refutation: failure.refutation.map(|mv| one(&act.start, mv)),
-        defeats: failure.defeats.iter().map(|one| defeat(&act.start, one, reply)).collect(),
-        causes: failure.causes.iter().map(|one| motive(one, act.first)).collect(),
+        defeats: failure.defeats.iter().map(|one| defeat(pen, &act.start, one, reply, 2)).collect(),
+        causes: failure.causes.iter().map(|one| written(one, words(one))).collect(),
         examined: failure.examined,
         marks: marks(&Marks::of_failure(failure)),
     }
 }
 
 fn motive(motive: &Motive, mover: Option<Move>) -> wire::Motive {
+    written(motive, phrase(motive, mover))
+}
+
+fn written(motive: &Motive, text: String) -> wire::Motive {
     wire::Motive {
         kind: motive.kind.name(),
-        text: phrase(motive, mover),
+        text,
         unit: motive.unit.map(unit),
         by: motive.by.map(unit),
         through: motive.through.map(|square| square.to_string()),

@@ -1,7 +1,8 @@
 //! Motives in the words of problemists.
 
-use super::moves::letter;
-use keymove_chess::{Bitboard, Move};
+use super::moves::{Pen, letter};
+use keymove_chess::{Arrangement, Bitboard, Move, attacks};
+use keymove_study::explain::Defeat;
 use keymove_study::motives::{Kind, Motive, Unit};
 
 /// The motive in a few words: `self-block d5`, `shuts off Ra4 from e4`. `mover` is the move whose motive it is.
@@ -14,7 +15,8 @@ pub(super) fn phrase(motive: &Motive, mover: Option<Move>) -> String {
     match motive.kind {
         Kind::GivesCheck => "gives check".into(),
         Kind::CapturesThreat => "captures the threatening unit".into(),
-        Kind::CapturesGuard => format!("captures {unit}"),
+        Kind::CapturesGuard if motive.squares.is_empty() => format!("captures {unit}, which is needed"),
+        Kind::CapturesGuard => format!("captures {unit}, the guard of {squares}"),
         Kind::Pins => format!("pins {unit}"),
         Kind::ShutsLine => format!("shuts off {unit} from {squares}"),
         Kind::Unpins => format!("unpins {unit}"),
@@ -24,7 +26,7 @@ pub(super) fn phrase(motive: &Motive, mover: Option<Move>) -> String {
         Kind::OpensLine if motive.unit.is_some_and(is_pawn) => format!("clears {through} for {unit}"),
         Kind::OpensLine => format!("opens the line of {unit} to {squares}"),
         Kind::Flight => format!("clears the flight {squares}"),
-        Kind::MovesKing => "moves the king out of it".into(),
+        Kind::MovesKing => "the king steps out of the threat".into(),
         Kind::GuardsKingSquare => format!("guards {squares} against the king"),
         Kind::Leaves => format!("leaves {squares}"),
         Kind::BlocksPawn => format!("blocks {unit}"),
@@ -36,13 +38,10 @@ pub(super) fn phrase(motive: &Motive, mover: Option<Move>) -> String {
         Kind::CastlesIntoMate => "castling".into(),
         Kind::SelfBlock => format!("self-block {squares}"),
         Kind::Unpin => format!("unpins {unit}"),
-        Kind::SelfPin if is_mover => format!("self-pin of the mover by {by}"),
+        Kind::SelfPin if is_mover => format!("self-pin by {by}"),
         Kind::SelfPin => format!("self-pin of {unit} by {by}"),
         Kind::Interference => format!("interference with {unit} on {through} ({squares})"),
-        Kind::LineOpening => {
-            let squares: String = motive.squares.into_iter().map(|square| format!("-{square}")).collect();
-            format!("opens the line {unit}{squares}")
-        }
+        Kind::LineOpening => format!("opens the line {unit}-{}", farthest(motive)),
         Kind::Unguard => format!("unguards {squares}"),
         Kind::Recapture => format!("captures on {squares}, the mating square"),
         Kind::Decoy => format!("decoyed to {squares}"),
@@ -75,12 +74,10 @@ pub(super) fn phrase(motive: &Motive, mover: Option<Move>) -> String {
         Kind::TryPins => format!("{unit} is pinned by {by}"),
         Kind::TryUnpins => format!("{unit} is unpinned"),
         Kind::TryCaptures => format!("{unit} is missing"),
-        Kind::AnswerParried if motive.unit.is_none() => "the answer fails".into(),
-        Kind::AnswerParried if is_king(motive) => format!("the king escapes to {squares}"),
-        Kind::AnswerParried => format!("{unit} parries on {squares}"),
+        Kind::AnswerParried => "the answer fails".into(),
         Kind::Stalemate => "stalemate".into(),
         Kind::OneMoveLate => "mates one move late".into(),
-        Kind::NoAnswer => "no answer".into(),
+        Kind::NoAnswer => "nothing mates in time".into(),
 
         Kind::ForcedByCheck => "forced by check".into(),
         Kind::ForcedByZugzwang => "forced by zugzwang".into(),
@@ -88,17 +85,77 @@ pub(super) fn phrase(motive: &Motive, mover: Option<Move>) -> String {
     }
 }
 
+/// Why a reply, made in `before`, defeats a threat whose number is `number`: where an answer shows it, the answer.
+pub(super) fn defence(
+    pen: Pen, motive: &Motive, before: &Arrangement, reply: Move, defeat: &Defeat, number: usize,
+) -> String {
+    let replied = before.glimpse(reply);
+    match (motive.kind, motive.proof) {
+        (Kind::Answers, Some(answer)) if defeat.delayed => {
+            let answer = pen.mv(&replied.glimpse(defeat.threat), answer, false);
+            format!("{number}...{answer} delays the mate")
+        }
+        (Kind::Answers, Some(answer)) => fails(pen, &replied, defeat.threat, &[answer], number),
+        (Kind::MakesStalemate, _) => {
+            format!("{number}.{}? is stalemate", pen.mv(&replied, defeat.threat, false))
+        }
+        _ => phrase(motive, Some(reply)),
+    }
+}
+
+/// What a try, the first move of its phase, has spoilt. `replied` is the board after the refutation; an answer that is met
+/// is written with what meets it.
+pub(super) fn cause(pen: Pen, motive: &Motive, replied: &Arrangement, first: Option<Move>) -> String {
+    match (motive.kind, motive.proof) {
+        (Kind::MakesStalemate, Some(answer)) => format!("2.{}? is stalemate", pen.mv(replied, answer, false)),
+        (Kind::AnswerParried, Some(answer)) => {
+            let Some(unit) = motive.unit else { return fails(pen, replied, answer, &[], 2) };
+            let parries: Vec<Move> =
+                motive.squares.into_iter().map(|to| Move::new(unit.square, to)).collect();
+            match fails(pen, replied, answer, &parries, 2) {
+                words if parries.len() > 2 => format!("{words} to moves of {}", name(unit)),
+                words => words,
+            }
+        }
+        _ => phrase(motive, first),
+    }
+}
+
+/// `2.Qd4? fails to 2...Sxd4!`; with more parries than two, or none that is known, it merely fails.
+fn fails(pen: Pen, before: &Arrangement, mv: Move, parries: &[Move], number: usize) -> String {
+    let words = format!("{number}.{}? fails", pen.mv(before, mv, false));
+    let after = before.glimpse(mv);
+    match parries {
+        [_] | [_, _] => {
+            let parries: Vec<String> = parries.iter().map(|&parry| pen.mv(&after, parry, false)).collect();
+            format!("{words} to {number}...{}!", parries.join("/"))
+        }
+        _ => words,
+    }
+}
+
+/// Whether words written by [`defence`] or [`cause`] name the move that fails.
+pub(super) fn names_move(kind: Kind) -> bool {
+    matches!(kind, Kind::Answers | Kind::MakesStalemate | Kind::AnswerParried)
+}
+
 /// `Sd4`, `Pe5`.
 pub(super) fn name(unit: Unit) -> String {
     format!("{}{}", letter(unit.piece.role), unit.square)
 }
 
-fn is_king(motive: &Motive) -> bool {
-    motive.unit.is_some_and(|unit| unit.piece.role == keymove_chess::Role::King)
-}
-
 fn is_pawn(unit: Unit) -> bool {
     unit.piece.role == keymove_chess::Role::Pawn
+}
+
+/// The end of the line on which the squares of a motive lie, as its unit sees them.
+fn farthest(motive: &Motive) -> String {
+    let squares = motive.squares.into_iter();
+    let end = match motive.unit {
+        Some(unit) => squares.max_by_key(|&square| attacks::between(unit.square, square).len()),
+        None => squares.last(),
+    };
+    end.map_or_else(String::new, |square| square.to_string())
 }
 
 /// `d4`, `d4 and e5`, `d4, d5 and e5`.

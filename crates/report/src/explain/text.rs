@@ -1,7 +1,8 @@
 //! The explanation in words: verdict, set play, keys, tries, themes, score.
 
-use super::moves::{Pen, bare};
+use super::moves::Pen;
 use super::phrases::phrase;
+use super::reasons::is_seen;
 use super::solving;
 use crate::paint::{Ink, Paint};
 use crate::verdict::{dual_lines, verdict_line};
@@ -11,7 +12,7 @@ use keymove_chess::{Arrangement, Move};
 use keymove_problem::Play;
 use keymove_solve::answer::LineSolution;
 use keymove_solve::tree::{PhaseKind, Tree};
-use keymove_study::explain::{Account, Answer, Defeat, Error, Explained, Explanation, Failure};
+use keymove_study::explain::{Account, Answer, Explained, Explanation};
 use keymove_study::motives::{Class, Kind, Motive};
 use keymove_study::{Act, Finding};
 
@@ -19,24 +20,33 @@ use keymove_study::{Act, Finding};
 const COLUMN: usize = 26;
 
 /// With more answers to a reply than these, not all are written.
-const FEW: usize = 4;
+pub(super) const FEW: usize = 4;
 
 /// What of an explanation is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ExplainOptions {
     /// Colours.
     pub paint: Paint,
-    /// How many tries get lines of their own; the others are listed with their refutations.
-    pub tries: usize,
+    /// Which tries get lines of their own; the others are counted.
+    pub tries: ShownTries,
     /// How many variations of a phase are written.
     pub variations: usize,
 }
 
 impl Default for ExplainOptions {
-    /// No colours, eight tries, 200 variations of a phase.
+    /// No colours, the five best tries, 200 variations of a phase.
     fn default() -> Self {
-        Self { paint: Paint::Plain, tries: 8, variations: 200 }
+        Self { paint: Paint::Plain, tries: ShownTries::Best(5), variations: 200 }
     }
+}
+
+/// Tries of which more than the number is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ShownTries {
+    /// At most so many of those that a problemist would call tries, see [`Explanation::tries`].
+    Best(usize),
+    /// All first moves that were kept because they nearly solve.
+    All,
 }
 
 /// The explanation of a battle; parts are separated by blank lines.
@@ -78,10 +88,8 @@ pub fn explain_lines_text(
     parts.join("\n")
 }
 
-/// A move that a removal test has brought to light, and whether it mates.
-type Proof = Option<(Move, bool)>;
-
-/// A line of a phase: replies of one unit that are answered in the same way for the same reasons.
+/// A line of a phase: replies of one unit that are answered in the same way for the same reasons, or replies that reach the
+/// goal.
 struct Row<'v> {
     variation: &'v Explained,
     depth: usize,
@@ -99,20 +107,20 @@ impl Row<'_> {
         self.ends
             && !self.replies.is_empty()
             && one.way == two.way
-            && one.reply.from() == two.reply.from()
+            && (one.reply.from() == two.reply.from() || one.goal && two.goal)
             && (&self.answers, &self.reasons, self.ends) == (&other.answers, &other.reasons, other.ends)
     }
 }
 
-struct Page<'a> {
-    explanation: &'a Explanation,
-    options: &'a ExplainOptions,
-    pen: Pen,
+pub(super) struct Page<'a> {
+    pub(super) explanation: &'a Explanation,
+    pub(super) options: &'a ExplainOptions,
+    pub(super) pen: Pen,
 }
 
 impl Page<'_> {
     /// Every phase of the kinds that are wanted, with its account.
-    fn chosen(&self, wanted: impl Fn(PhaseKind) -> bool) -> Vec<(&Act, &Account)> {
+    pub(super) fn chosen(&self, wanted: impl Fn(PhaseKind) -> bool) -> Vec<(&Act, &Account)> {
         let acts = self.explanation.study.acts.iter().zip(&self.explanation.phases);
         acts.filter(|(act, _)| wanted(act.kind)).collect()
     }
@@ -126,7 +134,7 @@ impl Page<'_> {
     }
 
     /// `1.Qc4!  threat 2.Qd4#` with what the move does on a line of its own.
-    fn head(&self, act: &Act, account: &Account) -> String {
+    pub(super) fn head(&self, act: &Act, account: &Account) -> String {
         let Some(first) = act.first else { return self.set_head(act) };
         let (sign, ink) = if act.kind == PhaseKind::Try { ('?', Ink::Try) } else { ('!', Ink::Key) };
         let diagram = &self.explanation.study.diagram;
@@ -146,7 +154,8 @@ impl Page<'_> {
         {
             effects.push(class.words().to_owned());
         }
-        effects.extend(account.effects.iter().map(|motive| phrase(motive, act.first)));
+        let is_telling = |motive: &&Motive| act.kind != PhaseKind::Try || motive.kind != Kind::Withdraws;
+        effects.extend(account.effects.iter().filter(is_telling).map(|motive| phrase(motive, act.first)));
         if !effects.is_empty() {
             text += &format!("  {}\n", effects.join("; "));
         }
@@ -188,7 +197,7 @@ impl Page<'_> {
         }
     }
 
-    fn variations(&self, act: &Act, account: &Account) -> String {
+    pub(super) fn variations(&self, act: &Act, account: &Account) -> String {
         let mut rows: Vec<Row<'_>> = Vec::new();
         for variation in account.variations.iter().take(self.options.variations) {
             let row = self.row(act, variation);
@@ -198,12 +207,14 @@ impl Page<'_> {
             }
         }
         let mut text = String::new();
-        let mut way: &[Move] = &[];
+        let mut headed: &[Move] = &[];
         for row in &rows {
-            if row.variation.way != way {
-                way = &row.variation.way;
+            let way = row.variation.way.as_slice();
+            // Rows of play further down may stand between two replies to the same answer.
+            if !headed.starts_with(way) {
                 text += &self.after_dual(account, way, row.depth);
             }
+            headed = way;
             text += &self.write(row);
         }
         let left_out = account.variations.len().saturating_sub(self.options.variations);
@@ -250,7 +261,8 @@ impl Page<'_> {
             mv => Some(self.pen.mv(&variation.before, mv, variation.goal)),
         };
         let reasons = self.reasons(variation, &replied, depth);
-        Row { variation, depth, replies: reply.into_iter().collect(), answers, ends: goal, reasons }
+        let ends = goal || variation.goal;
+        Row { variation, depth, replies: reply.into_iter().collect(), answers, ends, reasons }
     }
 
     fn write(&self, row: &Row<'_>) -> String {
@@ -276,208 +288,18 @@ impl Page<'_> {
     }
 
     /// The moves, and after them, in a column, what is said about them.
-    fn line(&self, indent: usize, words: &str, reasons: &str) -> String {
-        let words = format!("{}{}", " ".repeat(indent), words.trim_start());
+    pub(super) fn line(&self, indent: usize, words: &str, reasons: &str) -> String {
+        let words = format!("{}{}", " ".repeat(indent), words.trim());
         match reasons {
             "" => words + "\n",
             reasons => format!("{words:<COLUMN$}  {}\n", self.note(reasons)),
         }
     }
 
-    /// Motives of the defence, then errors.
-    fn reasons(&self, variation: &Explained, replied: &Arrangement, depth: usize) -> String {
-        let mut parts = Vec::new();
-        let defence = self.defeats(&variation.defeats, &variation.before, variation.reply, depth);
-        if !defence.is_empty() {
-            parts.push(defence);
-        }
-        let errors = self.errors(variation, replied);
-        if !errors.is_empty() {
-            parts.push(format!("error: {errors}"));
-        }
-        parts.extend(variation.forced.iter().map(|motive| phrase(motive, None)));
-        if !variation.examined {
-            parts.push("not examined".into());
-        }
-        parts.join("; ")
-    }
-
-    fn errors(&self, variation: &Explained, replied: &Arrangement) -> String {
-        let of = |answer: &Answer| {
-            let single = answer.errors.iter().map(|error| error_phrase(error, variation.reply));
-            let joint = answer.together.iter().map(|pair| joint_phrase(pair, variation.reply));
-            single.chain(joint).collect::<Vec<_>>().join(", ")
-        };
-        let mut groups: Vec<(String, Vec<&Answer>)> = Vec::new();
-        for answer in &variation.answers {
-            let words = of(answer);
-            match groups.iter_mut().find(|(other, _)| *other == words) {
-                Some((_, answers)) => answers.push(answer),
-                None => groups.push((words, vec![answer])),
-            }
-        }
-        if let [(only, _)] = groups.as_slice() {
-            return only.clone();
-        }
-        groups.retain(|(words, answers)| !words.is_empty() && answers.len() <= FEW);
-        let words = groups.iter().map(|(words, answers)| {
-            let moves: Vec<_> = answers.iter().map(|one| self.pen.mv(replied, one.mv, one.goal)).collect();
-            format!("{words} ({})", moves.join(", "))
-        });
-        words.take(FEW).collect::<Vec<_>>().join(", ")
-    }
-
-    /// How the threats are defeated: once if it is the same for all of them.
-    fn defeats(&self, defeats: &[Defeat], before: &Arrangement, reply: Move, depth: usize) -> String {
-        let Some(passed) = before.passed() else { return String::new() };
-        let words = |defeat: &Defeat| -> String {
-            // What meets a threat is written where it is not known why it does.
-            let is_known = defeat.motives.iter().any(|motive| motive.kind != Kind::Answers);
-            let written = defeat.motives.iter().filter(|motive| !is_known || motive.kind != Kind::Answers);
-            let words = written.map(|motive| {
-                if motive.kind != Kind::Answers {
-                    return phrase(motive, Some(reply));
-                }
-                let (Some(answer), replied) = (motive.proof, before.glimpse(reply)) else {
-                    return String::new();
-                };
-                let threat = self.pen.mv(&replied, defeat.threat, false);
-                let answer = self.pen.mv(&replied.glimpse(defeat.threat), answer, false);
-                format!("{}.{threat}? fails to {}...{answer}!", depth + 1, depth + 1)
-            });
-            words.collect::<Vec<_>>().join(if defeat.motives.iter().any(|one| one.joint) {
-                " and "
-            } else {
-                ", "
-            })
-        };
-        let mut groups: Vec<(String, Vec<Move>)> = Vec::new();
-        for defeat in defeats {
-            let words = words(defeat);
-            match groups.iter_mut().find(|(other, _)| *other == words) {
-                Some((_, threats)) => threats.push(defeat.threat),
-                None => groups.push((words, vec![defeat.threat])),
-            }
-        }
-        groups.retain(|(words, _)| !words.is_empty());
-        let one = |(words, threats): &(String, Vec<Move>)| {
-            let moves: Vec<_> = threats.iter().take(FEW).map(|&mv| self.pen.mv(&passed, mv, false)).collect();
-            let more = if threats.len() > FEW { ", ..." } else { "" };
-            // What an answer refutes has been named.
-            if words.contains("? fails to ") {
-                words.clone()
-            } else {
-                format!("{words} (against {}{more})", moves.join(", "))
-            }
-        };
-        let mut parts: Vec<String> = match groups.as_slice() {
-            [(only, _)] => return only.clone(),
-            several => several.iter().take(FEW).map(one).collect(),
-        };
-        if groups.len() > FEW {
-            parts.push(format!("and so against {} more", groups.len() - FEW));
-        }
-        parts.join(", ")
-    }
-
-    fn refutations(&self, act: &Act, account: &Account) -> String {
-        account.failures.iter().map(|failure| self.failure(act, failure)).collect()
-    }
-
-    /// `but 1...c6!` with how it refutes and what the try has spoilt.
-    fn failure(&self, act: &Act, failure: &Failure) -> String {
-        let mut parts = Vec::new();
-        let defended = failure.defeats.iter().any(|defeat| !defeat.motives.is_empty());
-        let specific = |motive: &&Motive| !matches!(motive.kind, Kind::NoAnswer | Kind::OneMoveLate);
-        let is_plain = defended || failure.causes.iter().any(|motive| specific(&motive));
-        let causes = failure.causes.iter().filter(|motive| match motive.kind {
-            // The notation shows it.
-            Kind::TryIsCaptured => !defended,
-            Kind::OneMoveLate => !is_plain,
-            kind => kind != Kind::NoAnswer,
-        });
-        let words = match failure.refutation {
-            None if act.check => return "  but the defender is mated\n".into(),
-            None => return "  but stalemate\n".into(),
-            Some(mv) => {
-                let reply = self.pen.mv(&act.start, mv, false);
-                parts.push(self.defeats(&failure.defeats, &act.start, mv, 1));
-                self.options.paint.ink(Ink::Refutation, &format!("but 1...{reply}!"))
-            }
-        };
-        parts.extend(self.causes(act, failure.refutation, causes));
-        parts.retain(|part| !part.is_empty());
-        if !failure.examined {
-            parts.push("not examined".into());
-        } else if parts.is_empty() {
-            parts.push("no answer".into());
-        }
-        self.line(2, &words, &parts.join("; "))
-    }
-
-    /// Causes that are proven by the same mate share its mention.
-    fn causes<'m>(
-        &self, act: &Act, refutation: Option<Move>, causes: impl Iterator<Item = &'m Motive>,
-    ) -> Vec<String> {
-        let board = refutation.map_or(act.start, |mv| act.start.glimpse(mv));
-        let mut groups: Vec<(Proof, Vec<String>)> = Vec::new();
-        for motive in causes {
-            let words = phrase(motive, act.first);
-            let key = motive.proof.map(|mv| (mv, motive.mates));
-            match groups.iter_mut().find(|(proof, _)| *proof == key) {
-                Some((_, group)) if group.contains(&words) => {}
-                Some((_, group)) => group.push(words),
-                None => groups.push((key, vec![words])),
-            }
-        }
-        let written = |(proof, words): (Proof, Vec<String>)| match proof {
-            Some((mate, mates)) => {
-                // The unit of the try may have to be thought back to where it came from.
-                let diagram = &self.explanation.study.diagram;
-                let place = if board.role_at(mate.from()).is_some() { &board } else { diagram };
-                let sign = if mates { "#" } else { "" };
-                format!("{} (no 2.{}{sign})", words.join(", "), bare(place, mate))
-            }
-            None => words.join(", "),
-        };
-        groups.into_iter().map(written).collect()
-    }
-
-    fn tries(&self) -> String {
-        let mut tries = self.chosen(|kind| kind == PhaseKind::Try);
-        // Checks are seldom meant as tries.
-        tries.sort_by_key(|(act, account)| (stalemates(account), act.check));
-        let mut text: String = tries
-            .iter()
-            .take(self.options.tries)
-            .map(|(act, account)| {
-                let quiet =
-                    Account { variations: changed(self.explanation, act, account), ..(*account).clone() };
-                self.head(act, account) + &self.variations(act, &quiet) + &self.refutations(act, account)
-            })
-            .collect();
-        let rest: Vec<String> = tries
-            .iter()
-            .skip(self.options.tries)
-            .filter_map(|(act, account)| {
-                let first = self.pen.mv(&self.explanation.study.diagram, act.first?, false);
-                if stalemates(account) {
-                    return Some(format!("1.{first}? {}", if act.check { "mate" } else { "stalemate" }));
-                }
-                let replies =
-                    act.refutations.iter().map(|&mv| format!("1...{}!", self.pen.mv(&act.start, mv, false)));
-                Some(format!("1.{first}? {}", replies.collect::<Vec<_>>().join(" ")))
-            })
-            .collect();
-        if !rest.is_empty() {
-            text += &format!("other tries: {}\n", rest.join(", "));
-        }
-        text
-    }
-
     fn final_picture(&self, account: &Account) -> String {
         let words = account.variations.iter().filter_map(|variation| {
-            let errors: Vec<_> = variation.answers.iter().flat_map(|answer| &answer.errors).collect();
+            let errors = variation.answers.iter().flat_map(|answer| &answer.errors);
+            let errors: Vec<_> = errors.filter(|error| !is_seen(error.motive.kind)).collect();
             if errors.is_empty() {
                 return None;
             }
@@ -544,38 +366,7 @@ impl Page<'_> {
         format!("incomplete: {}\n", reasons.join("; "))
     }
 
-    fn note(&self, words: &str) -> String {
+    pub(super) fn note(&self, words: &str) -> String {
         self.options.paint.ink(Ink::Note, words)
     }
-}
-
-/// Whether a try fails because the defender has no move.
-fn stalemates(account: &Account) -> bool {
-    account.failures.iter().any(|failure| failure.refutation.is_none())
-}
-
-/// An error, with the number of mates below that use it unless all do.
-fn error_phrase(error: &Error, reply: Move) -> String {
-    let words = phrase(&error.motive, Some(reply));
-    if error.mates == error.of { words } else { format!("{words} ({} of {} mates)", error.mates, error.of) }
-}
-
-/// Two effects of which either is enough.
-fn joint_phrase(pair: &[Motive; 2], reply: Move) -> String {
-    let [one, other] = pair.map(|motive| phrase(&motive, Some(reply)));
-    format!("{one} and {other} together (either enough)")
-}
-
-/// Of the variations of a try, those that are not the same after the key and are not below another one.
-fn changed(explanation: &Explanation, act: &Act, account: &Account) -> Vec<Explained> {
-    let key = explanation.study.key();
-    let differs = |variation: &&Explained| {
-        let moves: Vec<Move> = variation.answers.iter().map(|answer| answer.mv).collect();
-        let threatened = variation.answers.iter().any(|answer| answer.threatened);
-        let same =
-            key.and_then(|key| key.variation(variation.reply)).is_some_and(|after| after.answers == moves);
-        let is_first = variation.depth() == usize::from(act.first.is_some());
-        is_first && moves.len() == 1 && !threatened && !same
-    };
-    account.variations.iter().filter(differs).cloned().collect()
 }

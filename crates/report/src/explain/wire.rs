@@ -37,6 +37,8 @@ pub(super) struct Move {
 #[derive(Serialize)]
 pub(super) struct Phase {
     pub(super) kind: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) rank: Option<usize>,
     pub(super) first: Option<Move>,
     pub(super) class: Option<&'static str>,
     pub(super) zugzwang: bool,
@@ -67,6 +69,7 @@ pub(super) struct Variation {
 pub(super) struct Defeat {
     pub(super) threat: Move,
     pub(super) at_once: bool,
+    pub(super) delayed: bool,
     pub(super) motives: Vec<Motive>,
 }
 

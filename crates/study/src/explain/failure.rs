@@ -59,7 +59,11 @@ pub(super) fn find<O: Oracle + ?Sized>(
                 motive.mates |= answers.iter().any(|known| known.mates && Some(known.answer) == motive.proof);
             }
         }
-        causes.push(outcome(phase, start, reply, walk));
+        let outcome = outcome(phase, start, reply, walk);
+        let has_reason = !causes.is_empty() || defeats.iter().any(|defeat| !defeat.motives.is_empty());
+        if outcome.kind != Kind::NoAnswer || !has_reason {
+            causes.push(outcome);
+        }
         let examined = walk.has_time();
         found.push(Failure { refutation: Some(reply), defeats, causes, examined });
     }

@@ -19,6 +19,7 @@ pub fn of_lines(
     };
     Explanation {
         phases: solutions.iter().map(account).collect(),
+        tries: Vec::new(),
         themes: if sound { catalogue::detect(&study) } else { Vec::new() },
         study,
         score: None,

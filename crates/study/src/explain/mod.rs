@@ -13,6 +13,7 @@ mod failure;
 mod lines;
 mod marks;
 mod solving;
+mod tries;
 mod walk;
 
 pub use lines::of_lines;
@@ -60,6 +61,8 @@ pub struct Explanation {
     pub study: Study,
     /// What each phase shows.
     pub phases: Vec<Account>,
+    /// The phases that a problemist would call tries, by their index, the one that is closest to the solution first.
+    pub tries: Vec<usize>,
     /// Themes, in the order of the catalogue. Not looked for in an unsound problem.
     pub themes: Vec<Finding>,
     /// The score of a two-mover; `None` where none is defined, because it is none or is not sound.
@@ -144,6 +147,8 @@ pub struct Defeat {
     pub threat: Move,
     /// Whether it would reach the goal at once.
     pub at_once: bool,
+    /// Whether it can still be carried out, but takes longer.
+    pub delayed: bool,
     /// How it is defeated; empty if nothing was proven.
     pub motives: Vec<Motive>,
 }
@@ -234,6 +239,7 @@ pub fn of_tree(tree: &Tree, oracle: &mut (impl Oracle + ?Sized), caps: &Caps) ->
         score: score(tree),
         solving,
         complete: study.complete && unexamined == 0 && stopped.is_none() && !is_open(&tree.verdict),
+        tries: tries::ranked(&study),
         study,
         phases: accounts,
         unexamined,

@@ -185,7 +185,8 @@ impl<'a, O: Oracle + ?Sized> Walk<'a, O> {
                 true => self.longer(before, reply.mv, threat),
                 false => Vec::new(),
             };
-            found.push(Defeat { threat: threat.mv, at_once, motives });
+            let delayed = reply.continuations.iter().any(|attack| attack.mv == threat.mv);
+            found.push(Defeat { threat: threat.mv, at_once, delayed, motives });
         }
         found
     }

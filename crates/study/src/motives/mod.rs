@@ -133,7 +133,7 @@ impl Motive {
     }
 
     /// Whether the other one says the same of the same units.
-    pub(super) fn is_like(&self, other: &Self) -> bool {
+    pub fn is_like(&self, other: &Self) -> bool {
         (self.kind, self.unit, self.by, self.through) == (other.kind, other.unit, other.by, other.through)
     }
 }

@@ -40,7 +40,6 @@ impl Key {
         before: &Arrangement, after: &Arrangement, mv: Move, replies: impl Iterator<Item = (Move, bool)>,
     ) -> Self {
         let role = before.role_at(mv.from()).unwrap_or(Role::Pawn);
-        let en_passant = role == Role::Pawn && before.en_passant() == Some(mv.to());
         // If White is in check in the diagram, Black's moves are asked for all the same.
         let black = before.turned();
         let moved = |set: Bitboard| relocated(set, mv);
@@ -50,14 +49,14 @@ impl Key {
         let (mut allowed, mut is_capturable) = (0, false);
         for (reply, is_answered_once) in replies {
             allowed += u16::from(is_answered_once && checks.contains(&reply));
-            is_capturable |= capture(after, reply) == Some(mv.to());
+            is_capturable |= after.captured_on(reply) == Some(mv.to());
         }
         let was_capturable =
-            || black.moves().into_iter().any(|reply| capture(&black, reply) == Some(mv.from()));
+            || black.moves().into_iter().any(|reply| black.captured_on(reply) == Some(mv.from()));
         Self {
             mv,
             role,
-            captured: if en_passant { Some(Role::Pawn) } else { before.role_at(mv.to()) },
+            captured: before.captured_on(mv).and_then(|square| before.role_at(square)),
             checkers: after.checkers().len() as u8,
             flights: [before.flights() as u8, after.king_targets().len() as u8],
             checks: allowed,
@@ -107,16 +106,6 @@ fn relocated(set: Bitboard, mv: Move) -> Bitboard {
     } else {
         set.without(mv.to().into())
     }
-}
-
-/// The square of the White unit that a Black move captures.
-fn capture(position: &Arrangement, mv: Move) -> Option<Square> {
-    if position.color(Color::White).has(mv.to()) {
-        return Some(mv.to());
-    }
-    let en_passant =
-        position.en_passant() == Some(mv.to()) && position.role_at(mv.from()) == Some(Role::Pawn);
-    en_passant.then_some(Square::at(mv.to().file(), mv.from().rank()))
 }
 
 /// The distance as a queen would go: as many diagonal steps as possible, the rest straight.

@@ -119,6 +119,11 @@ impl Act {
         self.kind == PhaseKind::Key
     }
 
+    /// Whether every reply is answered, and there is one.
+    pub(crate) fn is_complete(&self) -> bool {
+        !self.variations.is_empty() && self.variations.iter().all(|variation| variation.length.is_some())
+    }
+
     /// The variation that begins with this reply.
     pub fn variation(&self, reply: Move) -> Option<&Variation> {
         self.variations.iter().find(|variation| variation.reply == reply)

@@ -2,7 +2,7 @@
 
 use keymove_chess::notation::short_algebraic;
 use keymove_chess::{Arrangement, Move};
-use keymove_compose::necessity::{Loss, Necessity, Without};
+use keymove_compose::necessity::{Necessity, Without};
 use keymove_compose::search::{Plan, piece_name};
 use std::fmt::Write;
 
@@ -36,8 +36,10 @@ fn words(plan: &Plan, one: &Necessity) -> String {
         }
         Without::Cooked(keys) => format!("cooked: {}", firsts(position, keys)),
         Without::OtherKey(key) => format!("another key: 1.{}!", short_algebraic(position, *key)),
-        Without::Duals(losses) => format!("duals: {}", changes(losses)),
-        Without::Poorer(losses) => format!("poorer: {}", changes(losses)),
+        Without::OtherThreats(threats) if threats.is_empty() => "nothing is threatened".into(),
+        Without::OtherThreats(_) => format!("threatens {}", one.without.told()),
+        Without::LostMates(_) => format!("loses {}", one.without.told()),
+        Without::Duals(_) => format!("duals: {}", one.without.told()),
         Without::Idle => "nothing goes wrong: the unit is idle".into(),
     }
 }
@@ -54,9 +56,4 @@ fn refutation(plan: &Plan, one: &Necessity, replies: &[Move]) -> String {
     let replies: Vec<String> =
         replies.iter().map(|&reply| format!("{}!", short_algebraic(&after, reply))).collect();
     format!("1...{}", replies.join(", "))
-}
-
-fn changes(losses: &[Loss]) -> String {
-    let words = losses.iter().map(|loss| format!("{} {} -> {}", loss.part, loss.before, loss.after));
-    words.collect::<Vec<_>>().join(", ")
 }

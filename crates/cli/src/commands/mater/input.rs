@@ -25,7 +25,7 @@ pub(super) struct Request {
 
 impl Request {
     /// Reads the arguments; complains in the order number of arguments, maximum, a or c, side, board.
-    pub(super) fn read(words: &[String]) -> Result<Self> {
+    pub(super) fn read(words: &[&String]) -> Result<Self> {
         let [board, side, max, moves] = words else {
             bail!("four arguments are needed, {} given", words.len());
         };
@@ -41,12 +41,7 @@ impl Request {
             _ => bail!("{side:?} is neither w (White moves) nor b (Black moves)"),
         };
         let position = read_position(board, turn)?;
-        Ok(Self { board: board.clone(), side: side.clone(), position, max, checks_only })
-    }
-
-    /// What has to be added when nothing was found.
-    pub(super) fn remark(&self) -> &'static str {
-        if self.checks_only { " with checks only" } else { "" }
+        Ok(Self { board: (*board).clone(), side: (*side).clone(), position, max, checks_only })
     }
 }
 
@@ -168,7 +163,8 @@ mod tests {
 
     fn check(words: &str, expected: Result<(), &str>) {
         let words: Vec<_> = words.split(' ').map(str::to_owned).collect();
-        let found = Request::read(&words).map(drop).map_err(|error| format!("{error:#}"));
+        let found =
+            Request::read(&words.iter().collect::<Vec<_>>()).map(drop).map_err(|error| format!("{error:#}"));
         match expected {
             Ok(()) => assert_eq!(found, Ok(()), "{words:?}"),
             Err(part) => {

@@ -3,7 +3,7 @@
 use super::published;
 use super::support::{fresh, judge_shortest, name, shortest, solver, task};
 use keymove_reference::positions::position;
-use keymove_solve::{Limits, Outcome, Solver, Status, Task};
+use keymove_solve::{DepthReport, Limits, Outcome, Solver, Status, Task};
 use keymove_testing::{Random, sized};
 
 /// Table sizes: the smallest, one that is soon full, the default.
@@ -56,6 +56,18 @@ fn one_thread_repeats_itself_exactly() {
         assert_eq!(counts(&first), counts(&second), "{}", name(&task));
         let (first, second) = (fresh().first(&task, false, &()), fresh().first(&task, false, &()));
         assert_eq!((first.generated, &first.mate), (second.generated, &second.mate), "{}", name(&task));
+    }
+}
+
+#[test]
+fn every_search_reports_the_same_first_depth() {
+    for task in problems(24, sized(20, 100), 3) {
+        let row = |depths: &[DepthReport]| depths.first().map(|row| (row.depth, row.generated, row.terminal));
+        // Without a first move to examine, because none checks, a full search has no depths.
+        let Some(first) = row(&fresh().full(&task, &()).depths) else { continue };
+        for depths in [fresh().shortest(&task, &()).depths, fresh().first(&task, true, &()).depths] {
+            assert_eq!(row(&depths), Some(first), "{}", name(&task));
+        }
     }
 }
 

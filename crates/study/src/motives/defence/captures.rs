@@ -7,7 +7,7 @@
 use super::super::men::{Edit, Men};
 use super::super::{Kind, Motive};
 use super::{Candidate, ParriedThreat};
-use keymove_chess::{Bitboard, Role};
+use keymove_chess::{Bitboard, Role, Square};
 
 pub(super) fn find(parried: &ParriedThreat) -> Vec<Candidate> {
     let step = &parried.step;
@@ -25,21 +25,37 @@ pub(super) fn find(parried: &ParriedThreat) -> Vec<Candidate> {
     if parried.holds(&off) {
         return Vec::new();
     }
-    let mut edits = off;
+    let mut edits = off.clone();
     edits.push(Edit::Put(square, unit));
     let unpinned = unpinned(parried, &parried.before, square);
     let motive = match unpinned {
-        Some((pinned, piece)) => Motive::new(Kind::Unpins).of(pinned, piece).by(square, unit),
-        None => Motive::new(Kind::CapturesGuard).of(square, unit),
+        Some((pinned, piece)) => {
+            let squares = parried.parries().iter().map(|mv| mv.to()).collect();
+            Motive::new(Kind::Unpins).of(pinned, piece).by(square, unit).at(squares)
+        }
+        None => Motive::new(Kind::CapturesGuard).of(square, unit).at(guarded(parried, &off, &edits, square)),
     };
-    let squares: Bitboard = parried.parries().iter().map(|mv| mv.to()).collect();
-    vec![Candidate::new(motive.at(squares), &edits)]
+    vec![Candidate::new(motive, &edits)]
+}
+
+/// The squares to which the king goes after the threat and which the captured unit guards when it is `back` on its square: as
+/// things are, if the king has captured, or else with the capturing unit `off` the board. Empty if the captured unit was
+/// needed for something else.
+fn guarded(parried: &ParriedThreat, off: &[Edit], back: &[Edit], square: Square) -> Bitboard {
+    let after = |edits: &[Edit]| parried.end(&parried.replied.with(edits));
+    let Some(guards) = after(back).map(|with| with.attacks(square)) else { return Bitboard::EMPTY };
+    let flights = |edits: &[Edit]| -> Bitboard {
+        let Some(end) = after(edits) else { return Bitboard::EMPTY };
+        let king = end.king(parried.loser());
+        parried.parries_on(&end).into_iter().filter(|mv| Some(mv.from()) == king).map(|mv| mv.to()).collect()
+    };
+    let by_king = parried.step.piece.role == Role::King;
+    let lost = if by_king { guards & flights(&[]) } else { Bitboard::EMPTY };
+    if lost.any() { lost } else { guards & flights(off) }
 }
 
 /// A unit that parries the threat and that the line piece on this square pinned.
-fn unpinned(
-    parried: &ParriedThreat, before: &Men, pinner: keymove_chess::Square,
-) -> Option<(keymove_chess::Square, keymove_chess::Piece)> {
+fn unpinned(parried: &ParriedThreat, before: &Men, pinner: Square) -> Option<(Square, keymove_chess::Piece)> {
     let unit = parried
         .parries()
         .into_iter()

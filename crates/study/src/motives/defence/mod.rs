@@ -78,11 +78,16 @@ impl ParriedThreat {
 
     /// The moves that parry the threat after the reply; none if it should mate at once and gives no check.
     fn parries(&self) -> Vec<Move> {
-        match (self.end(&self.replied), &self.aim) {
-            (Some(end), Aim::Force(rest, force)) => {
-                force.borrow_mut().parries(&end, self.winner, *rest).unwrap_or_default()
+        self.end(&self.replied).map_or_else(Vec::new, |end| self.parries_on(&end))
+    }
+
+    /// The same on the board `end` after a reply and the threat.
+    fn parries_on(&self, end: &Men) -> Vec<Move> {
+        match &self.aim {
+            Aim::Force(rest, force) => {
+                force.borrow_mut().parries(end, self.winner, *rest).unwrap_or_default()
             }
-            (Some(end), _) if end.in_check(self.loser()) => end.moves(self.loser()).collect(),
+            _ if end.in_check(self.loser()) => end.moves(self.loser()).collect(),
             _ => Vec::new(),
         }
     }

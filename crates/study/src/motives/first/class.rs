@@ -62,9 +62,7 @@ pub fn classify(act: &Act, set: Option<&Act>) -> Option<Class> {
         return None;
     }
     let set = set.filter(|set| set.expanded)?;
-    let complete =
-        !set.variations.is_empty() && set.variations.iter().all(|variation| variation.length.is_some());
-    Some(match (act.block, complete) {
+    Some(match (act.block, set.is_complete()) {
         (false, false) => Class::Threat,
         (false, true) => Class::BlockThreat,
         (true, false) => Class::IncompleteBlock,

@@ -1,7 +1,7 @@
 //! Castling.
 
 use super::gather::Gather;
-use super::track::{shown_or_threatened, side};
+use super::track::{side, solving};
 use crate::catalogue::{Detector, Example, Group, Theme};
 use crate::{Finding, Study};
 
@@ -22,7 +22,7 @@ pub(super) static CASTLING: Theme = Theme {
 
 fn detect(study: &Study) -> Vec<Finding> {
     let mut found = Gather::new(CASTLING.name);
-    for track in shown_or_threatened(study).filter(|track| study.acts[track.line.act].solves()) {
+    for track in solving(study) {
         for step in track.steps.iter().filter(|step| step.castles()) {
             let detail = format!(
                 "{}, {}",

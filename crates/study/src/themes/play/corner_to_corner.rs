@@ -1,7 +1,7 @@
 //! A unit goes from corner to corner.
 
 use super::gather::Gather;
-use super::track::{counts, shown, side};
+use super::track::{counts, keys, shown, side};
 use crate::catalogue::{Detector, Example, Group, Theme};
 use crate::{Finding, Study};
 use keymove_chess::Bitboard;
@@ -23,7 +23,7 @@ pub(super) static CORNER_TO_CORNER: Theme = Theme {
 
 fn detect(study: &Study) -> Vec<Finding> {
     let mut found = Gather::new(CORNER_TO_CORNER.name);
-    for track in shown(study) {
+    for track in keys(study).chain(shown(study)) {
         for step in track.steps.iter().filter(|step| CORNERS.has(step.mv.to())) {
             let earlier =
                 track.steps.iter().filter(|other| other.index <= step.index && other.unit == step.unit);

@@ -1,7 +1,7 @@
 //! Capture en passant.
 
 use super::gather::Gather;
-use super::track::{shown_or_threatened, side};
+use super::track::{side, solving};
 use crate::catalogue::{Detector, Example, Group, Theme};
 use crate::{Finding, Study};
 
@@ -23,7 +23,7 @@ pub(super) static EN_PASSANT: Theme = Theme {
 
 fn detect(study: &Study) -> Vec<Finding> {
     let mut found = Gather::new(EN_PASSANT.name);
-    for track in shown_or_threatened(study).filter(|track| study.acts[track.line.act].solves()) {
+    for track in solving(study) {
         for step in track.steps.iter().filter(|step| step.is_en_passant()) {
             let detail = side(study, step.color);
             found.add(detail, step.mv.to().into(), track.line.act, track.until(step));

@@ -1,7 +1,7 @@
 //! A unit visits all corners.
 
 use super::corner_to_corner::CORNERS;
-use super::track::{counts, shown_or_threatened, side};
+use super::track::{counts, side, solving};
 use crate::catalogue::{Detector, Example, Group, Theme};
 use crate::{Finding, Shown, Study};
 use keymove_chess::Bitboard;
@@ -25,8 +25,7 @@ pub(super) static FOUR_CORNERS: Theme = Theme {
 
 fn detect(study: &Study) -> Vec<Finding> {
     let mut ways: BTreeMap<(usize, usize), Way> = BTreeMap::new();
-    let solving = |act: usize| study.acts.get(act).is_some_and(|act| act.solves());
-    for track in shown_or_threatened(study).filter(|track| solving(track.line.act)) {
+    for track in solving(study) {
         for step in track.steps.iter().filter(|step| counts(study, step)) {
             let way = ways.entry((step.color.index(), step.unit.index())).or_default();
             for square in [step.mv.from(), step.mv.to()] {

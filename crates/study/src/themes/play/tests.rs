@@ -142,6 +142,21 @@ fn near_misses() {
     }
 }
 
+/// In each of these the play after the key has duals, so that no line that begins with it is shown.
+#[test]
+fn themes_of_the_key_alone_need_no_line_without_duals() {
+    let check = |name: &str, fen: &str, stipulation: &str, key: &str, detail: &str| {
+        let findings = found(&solve(position(fen), stipulation), name);
+        let fitting = findings.iter().filter(|finding| finding.detail == detail);
+        let shown: Vec<String> = fitting.map(|finding| finding.shown[0].moves[0].to_string()).collect();
+        assert_eq!(shown, [key], "{name} in {fen}: {findings:?}");
+    };
+    check("Underpromotion", "b7/PP6/8/8/7K/6B1/6N1/4R1bk w - -", "#3", "b7a8n", "White, to knight");
+    check("Underpromotion", "8/PP3k2/5P2/5K2/8/8/8/8 w - -", "#3", "a7a8b", "White, to bishop");
+    check("Underpromotion", "8/5PkP/4K3/8/5P2/8/8/8 w - -", "#3", "f7f8r", "White, to rook");
+    check("Castling", "b7/NkB5/pP2p3/pP1p4/P2P4/8/2N5/R3K3 w Q -", "#4", "e1c1", "White, long");
+}
+
 /// Lines made up for the purpose: each of three units moves last in one and is captured in the next.
 #[test]
 fn a_cycle_of_three_units() {

@@ -92,11 +92,9 @@ impl<'a> Track<'a> {
 
 impl Step {
     fn of(before: Arrangement, mv: Move, index: usize, origins: &Origins) -> Self {
-        let (from, to) = (mv.from(), mv.to());
+        let from = mv.from();
         let role = before.role_at(from).unwrap_or(Role::Pawn);
-        let passing = role == Role::Pawn && from.file() != to.file() && !before.occupied().has(to);
-        let victim = if passing { Square::at(to.file(), from.rank()) } else { to };
-        let captured = before.color(!before.turn()).has(victim).then(|| (origins.of(victim), victim));
+        let captured = before.captured_on(mv).map(|square| (origins.of(square), square));
         Self { before, mv, index, color: before.turn(), role, unit: origins.of(from), captured }
     }
 }
@@ -111,6 +109,28 @@ pub(super) fn shown(study: &Study) -> impl Iterator<Item = Track<'_>> {
 /// The same with lines over a threat that is the only one.
 pub(super) fn shown_or_threatened(study: &Study) -> impl Iterator<Item = Track<'_>> {
     lines(study).map(|line| Track::of(study, line))
+}
+
+/// The first moves that solve, each as a track of this move alone. What is said of the key alone is said of these: it holds
+/// whether or not a line that begins with the key is shown.
+pub(super) fn keys(study: &Study) -> impl Iterator<Item = Track<'_>> {
+    let begun = |(index, act): (usize, &Act)| {
+        act.first?;
+        study.lines.iter().find(|line| line.act == index)
+    };
+    let lines = (0..).zip(&study.acts).filter(|(_, act)| act.solves()).filter_map(begun);
+    lines.map(|line| {
+        let mut track = Track::of(study, line);
+        track.steps.truncate(1);
+        track.end = track.steps.first().map_or(track.end, Step::after);
+        track
+    })
+}
+
+/// The play of the phases that solve: the [`keys`], then what is [`shown_or_threatened`] after them.
+pub(super) fn solving(study: &Study) -> impl Iterator<Item = Track<'_>> {
+    let shown = shown_or_threatened(study).filter(|track| study.acts[track.line.act].solves());
+    keys(study).chain(shown)
 }
 
 fn lines(study: &Study) -> impl Iterator<Item = &Line> {

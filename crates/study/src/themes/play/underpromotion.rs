@@ -1,7 +1,7 @@
 //! Promotion to less than a queen.
 
 use super::gather::Gather;
-use super::track::{counts, shown_or_threatened, side};
+use super::track::{counts, side, solving};
 use crate::catalogue::{Detector, Example, Group, Theme};
 use crate::{Finding, Study};
 use keymove_chess::Role;
@@ -24,7 +24,7 @@ pub(super) static UNDERPROMOTION: Theme = Theme {
 
 fn detect(study: &Study) -> Vec<Finding> {
     let mut found = Gather::new(UNDERPROMOTION.name);
-    for track in shown_or_threatened(study).filter(|track| study.acts[track.line.act].solves()) {
+    for track in solving(study) {
         for step in track
             .steps
             .iter()

@@ -129,6 +129,14 @@ fn near_misses_do_not_show_them() {
     }
 }
 
+#[test]
+fn a_unit_that_is_captured_en_passant_is_sacrificed() {
+    // T. R. Dawson 1913: after 1.e4! only 1...dxe3 ep. captures.
+    let study = study(position("8/1R1p4/8/k1NKp3/1p1p4/8/1PP1P3/8 w - -"), "#3");
+    let sacrifice = ALL.iter().find(|theme| theme.name == "Active sacrifice").expect("in the catalogue");
+    assert_eq!(sacrifice.detect(&study).len(), 1);
+}
+
 /// The themes of the score, each with the entry that has to find it as often.
 const OF_THE_SCORE: &[(score::Theme, &str)] = &[
     (score::Theme::Tempo, "Block"),

@@ -2,7 +2,7 @@
 
 use super::explained;
 use keymove_chess::Position;
-use keymove_report::{ExplainOptions, explain_json, explain_text};
+use keymove_report::{ExplainOptions, ShownTries, explain_json, explain_text};
 use keymove_solve::tree::{Options, PhaseKind, build};
 use keymove_solve::{BattleSolver, BattleTask, Limits, LineTask, solve_lines};
 use keymove_study::explain::{Caps, Marks, of_lines, of_tree};
@@ -47,6 +47,68 @@ fn a_three_mover_has_motives_at_every_depth() {
             .any(|one| one.depth() == 2 && one.answers.iter().any(|answer| !answer.errors.is_empty()))
     );
     assert!(variations.iter().all(|one| one.examined));
+}
+
+/// V. Albillo, MATER 2019, example 1: a waiting move achieves nothing where a pass would do the same, and what a capture
+/// on b7 meets is told of the tries that threaten.
+#[test]
+fn tries_are_what_a_problemist_calls_so() {
+    const MATER: &str = "b7/PP6/8/8/7K/6B1/6N1/4R1bk w - -";
+    let (tree, explanation) = explained(MATER.parse().expect("holds"), "#3");
+    let first = |&index: &usize| explanation.study.acts[index].first.expect("a try").to_string();
+    let tries: Vec<String> = explanation.tries.iter().map(first).collect();
+    assert_eq!(tries, ["b7a8r", "h4h3", "g2e3", "g2f4"]);
+    let words = |tries| explain_text(&tree, &explanation, &ExplainOptions { tries, ..Default::default() });
+    let best = words(ShownTries::Best(5));
+    assert!(best.contains("1.bxa8R?") && !best.contains("1.Bb8?") && !best.contains("no answer"), "{best}");
+    assert!(best.contains("other tries: 13 (--show-tries all lists them)"), "{best}");
+    assert!(words(ShownTries::Best(1)).contains("other tries: 16 "));
+    assert!(words(ShownTries::Best(0)).contains("\ntries: 17 "));
+    let all = words(ShownTries::All);
+    assert!(all.contains("1.Bb8?") && all.contains("but stalemate") && !all.contains("other tries"), "{all}");
+    let json: serde_json::Value =
+        serde_json::from_str(&explain_json(&tree, &explanation, false)).expect("JSON");
+    let ranks = json["phases"].as_array().expect("phases").iter().filter_map(|phase| phase["rank"].as_u64());
+    assert_eq!(ranks.max(), Some(4));
+}
+
+#[test]
+fn no_answer_is_said_to_fail() {
+    for (fen, stipulation, delayed) in [
+        ("r3k3/2Qp3R/1p6/1b2K3/4p3/8/5p2/8 w q -", "#4", true),
+        ("8/2pp3K/4pp1P/1b5k/4pBR1/n1r3RP/r3N3/1nb5 w - -", "#4", true),
+        ("1n6/5Q2/p1p4P/Pp2p2B/1N2kp2/7K/5P2/8 w - -", "#3", false),
+    ] {
+        let words = text(fen, stipulation);
+        for line in words.lines() {
+            let Some((moves, _)) = line.split_once("? fails") else { continue };
+            let (before, threat) = moves.rsplit_once(' ').expect("moves before it");
+            assert!(!before.contains(&format!(" {threat}")), "{line}");
+        }
+        assert_eq!(words.contains("delays the mate"), delayed, "{words}");
+    }
+}
+
+#[test]
+fn reasons_name_the_guard_and_the_parry() {
+    let has = |fen: &str, stipulation: &str, line: &str| {
+        let words = text(fen, stipulation);
+        assert!(words.lines().any(|other| other.trim() == line), "{line} is not in {words}");
+    };
+    let capture = "8/8/p1pQ4/P1r5/1Pk5/8/1K6/3N4 w - -";
+    has(capture, "#3", "1...Kxb4+ 2.Sc3 zugzwang  captures Pb4, the guard of c5");
+    let waiting = "8/8/B2K4/3PP1p1/R4pP1/2P2knQ/1N1p1P2/3Nb1Rn w - -";
+    has(waiting, "#3", "but 1...Sxf2!             captures Pf2, the guard of e3; 2.Bc4? fails");
+    let stalemate = "8/1p4p1/1B4Q1/3kP3/1p1P4/1P6/1P4K1/8 w - -";
+    has(stalemate, "#3", "but 1...b5!               2.Kf3? is stalemate; 2.Qf7+? fails to 2...Kc6!");
+}
+
+/// Selfmate: replies that mate for the same reasons stand on one line.
+#[test]
+fn mating_replies_share_a_line() {
+    let words = text("6r1/5Npb/6k1/2pB2q1/2ppK3/5PRP/6N1/8 w - -", "s#2");
+    let line = "    2...Rxe5#/Kh5#/Kf6#/Kh6#  forced by check; Qg5 is pinned by Rg3\n";
+    assert!(words.contains(line) && !words.lines().any(|line| line.ends_with(' ')), "{words}");
 }
 
 #[test]

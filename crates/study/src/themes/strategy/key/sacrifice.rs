@@ -10,7 +10,7 @@ pub(in super::super) static ACTIVE_SACRIFICE: Theme = Theme {
     name: "Active sacrifice",
     aliases: &[],
     group: Group::Key,
-    definition: "The key moves a unit to a square on which it can be captured, from one on which it could not.",
+    definition: "The key moves a unit to a square on which it can be captured, en passant too, from one on which it could not.",
     source: "keywords of YACPDB",
     example: Example {
         fen: "8/5n2/8/Q5N1/5kp1/1R6/8/2K5 w - -",
@@ -26,8 +26,8 @@ fn detect(study: &Study) -> Vec<Finding> {
     }
     let before = study.diagram.turned();
     let found = keys(study).filter(|(_, act, key)| {
-        let stood = before.moves().iter().any(|mv| mv.to() == key.from());
-        let offered = act.start.moves().iter().any(|mv| mv.to() == key.to());
+        let stood = before.moves().iter().any(|&mv| before.captured_on(mv) == Some(key.from()));
+        let offered = act.start.moves().iter().any(|&mv| act.start.captured_on(mv) == Some(key.to()));
         offered && !stood && study.diagram.role_at(key.from()) != Some(Role::King)
     });
     found
