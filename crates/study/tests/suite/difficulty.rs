@@ -142,7 +142,7 @@ fn reports() {
     }
     assert!(text.contains("held against no ratings") && text.contains("key 1.Qc4"), "{text}");
     let json: Value = serde_json::from_str(&difficulty_json(&position, moves(2), &found)).expect("JSON");
-    assert_eq!((json["format"].as_str(), json["version"].as_u64()), (Some("keymove-difficulty"), Some(1)));
+    assert_eq!((json["format"].as_str(), json["version"].as_u64()), (Some("keymove-difficulty"), Some(3)));
     assert_eq!(json["inputs"].as_array().map(Vec::len), Some(found.inputs.len()));
     let estimate = json["estimate"].as_f64().expect("a number");
     assert!((estimate - found.estimate()).abs() < 0.001);

@@ -25,7 +25,7 @@ fn a_two_mover() {
     assert_eq!(score.total, 118);
     let json: serde_json::Value =
         serde_json::from_str(&explain_json(&tree, &explanation, false)).expect("JSON");
-    assert_eq!((&json["format"], &json["version"]), (&"keymove explain".into(), &1.into()));
+    assert_eq!((&json["format"], &json["version"]), (&"keymove-explanation".into(), &3.into()));
     assert_eq!(json["soundness"]["sound"], true);
     let key = explanation.study.acts.iter().position(|act| act.kind == PhaseKind::Key).expect("a key");
     let phase = &json["phases"][key];
