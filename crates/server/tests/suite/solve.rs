@@ -22,7 +22,7 @@ async fn a_sound_problem_with_everything() {
     let fields = json!({ "tries": 1, "set_play": true, "explain": true, "certificate": true });
     let answer = posted("/solve", &with(&fields)).await;
     let solution = &answer.line("solution")["solution"];
-    assert_eq!((&solution["format"], &solution["version"]), (&"keymove-solution".into(), &2.into()));
+    assert_eq!((&solution["format"], &solution["version"]), (&"keymove-solution".into(), &3.into()));
     assert_eq!((&solution["verdict"]["kind"], names(&solution["keys"])), (&"sound".into(), vec!["b5c4"]));
     assert!(solution["tree"]["tries"].as_array().is_some_and(|tries| !tries.is_empty()));
     assert!(solution["tree"]["set_play"].is_object());
