@@ -202,8 +202,8 @@ pub(crate) enum SearchFormat {
 #[command(next_help_heading = "Output")]
 pub(crate) struct PageArgs {
     /// The largest number of problems shown; 0: all
-    #[arg(long, value_name = "N", default_value_t = 20)]
-    pub(crate) limit: usize,
+    #[arg(long, alias = "limit", value_name = "N", default_value_t = 20)]
+    pub(crate) top: usize,
     /// Leave out the first N
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) skip: usize,

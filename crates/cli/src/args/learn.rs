@@ -52,8 +52,8 @@ pub(crate) struct LearnListArgs {
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
     /// The largest number of positions shown; 0: all
-    #[arg(long, value_name = "N", default_value_t = 20)]
-    pub(crate) limit: usize,
+    #[arg(long, alias = "limit", value_name = "N", default_value_t = 20)]
+    pub(crate) top: usize,
     /// What standard output gets
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = TableFormat::Text)]
     pub(crate) format: TableFormat,

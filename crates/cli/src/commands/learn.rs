@@ -45,7 +45,7 @@ fn load(file: &Path) -> Result<Vec<Lesson>> {
 
 fn list(args: &LearnListArgs) -> Result<Exit> {
     let lessons = load(&args.file)?;
-    let limit = if args.limit == 0 { usize::MAX } else { args.limit };
+    let limit = if args.top == 0 { usize::MAX } else { args.top };
     let mut out = Out::new();
     match args.format {
         TableFormat::Text => {
@@ -54,7 +54,7 @@ fn list(args: &LearnListArgs) -> Result<Exit> {
                 out.line(&line(lesson))?;
             }
             if let more @ 1.. = lessons.len().saturating_sub(limit) {
-                out.line(&format!("and {more} more; --limit 0 lists all"))?;
+                out.line(&format!("and {more} more; --top 0 lists all"))?;
             }
         }
         TableFormat::Json => {

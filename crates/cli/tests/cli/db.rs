@@ -34,7 +34,7 @@ fn import_search_export() {
         .code(0)
         .silent()
         .out_has(&["4\n"]);
-    keymove(&["db", "search", &database, "--format", "json", "--limit", "2", "--skip", "1"]).code(0).silent().out_has(&[
+    keymove(&["db", "search", &database, "--format", "json", "--top", "2", "--skip", "1"]).code(0).silent().out_has(&[
         "{\"format\":\"keymove-db-search\",\"version\":3,\"count\":6,\"skip\":1,\"results\":[{\"analysis\":null,\"number\":2,",
         "\"number\":3,",
         "]}\n",
@@ -109,7 +109,7 @@ fn facts_of_the_solver() {
     let seen = keymove(&["db", "search", &database, "--key", "Qc4!"]).code(0);
     seen.out_has(&["#1  #2  (4+3)", "  C+, score "]).err_has("1 problem\n");
     let seen =
-        keymove(&["db", "search", &database, "--score", "0..", "--order", "score", "--limit", "1"]).code(0);
+        keymove(&["db", "search", &database, "--score", "0..", "--order", "score", "--top", "1"]).code(0);
     seen.out_has(&["#3  #2  (6+6)  Comins Mansfield", "C+, score 199\n"]);
     keymove(&["db", "show", &database, "m1"]).code(0).silent().out_has(&[
         "solver: C+ 1.Ka3! is the only key",

@@ -48,7 +48,7 @@ fn listed_exported_imported_cleared() {
     table(&file, &three);
     let text = keymove(&["learn", "list", &file]).code(0).silent();
     insta::assert_snapshot!("list", text.out.replace(&file, "a.learn"));
-    keymove(&["learn", "list", &file, "--limit", "1"]).code(0).silent().out_has(&["and 2 more"]);
+    keymove(&["learn", "list", &file, "--top", "1"]).code(0).silent().out_has(&["and 2 more"]);
     let json = keymove(&["learn", "list", &file, "--format", "json"]).code(0).silent();
     let value: serde_json::Value = serde_json::from_str(&json.out).expect("JSON");
     assert_eq!((&value["positions"], &value["lessons"][0]["date"]), (&3.into(), &1_790_086_400.into()));

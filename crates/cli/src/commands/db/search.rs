@@ -21,7 +21,7 @@ pub(super) fn run(args: &DbSearchArgs) -> Result<Exit> {
         OrderChoice::Year => Order::Year,
         OrderChoice::Score => Order::Score,
     };
-    let most = if args.page.limit == 0 { usize::MAX } else { args.page.limit };
+    let most = if args.page.top == 0 { usize::MAX } else { args.page.top };
     let most = if args.format == SearchFormat::Count { 0 } else { most.min(count) };
     let page = database.page(&found, order, args.page.skip, most)?;
     let mut out = Out::new();
@@ -52,7 +52,7 @@ pub(super) fn run(args: &DbSearchArgs) -> Result<Exit> {
             shown if shown == count => String::new(),
             0 => ", none of them shown".to_owned(),
             shown => {
-                format!(", {} to {} shown (--limit, --skip)", args.page.skip + 1, args.page.skip + shown)
+                format!(", {} to {} shown (--top, --skip)", args.page.skip + 1, args.page.skip + shown)
             }
         };
         say(&format!("{count} problem{plural}{shown}"));
