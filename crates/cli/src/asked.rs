@@ -120,7 +120,7 @@ pub(crate) fn is_position(word: &OsStr) -> bool {
 }
 
 /// Whether a word is that of a file, or at least looks like one: it has an ending, or names a folder.
-fn is_like_a_file(word: &OsStr) -> bool {
+pub(crate) fn is_like_a_file(word: &OsStr) -> bool {
     let path = Path::new(word);
     word == "-" || path.exists() || path.extension().is_some() || path.components().count() > 1
 }

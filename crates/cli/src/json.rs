@@ -6,6 +6,16 @@ use keymove_report::JSON_VERSION;
 use serde_json::Value;
 use std::io::{self, Write};
 
+/// An object on one line, its fields `format` and `version` in front of the others.
+pub(crate) fn object(mut object: Value) -> String {
+    let format = object.as_object_mut().and_then(|fields| {
+        fields.remove("version");
+        fields.remove("format")
+    });
+    let format = format.as_ref().and_then(Value::as_str).unwrap_or_default();
+    Lines::default().line(format, &object)
+}
+
 /// How the lines about a problem begin.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Lines {
@@ -53,6 +63,7 @@ mod tests {
         let address = Address { file: "a \"b\".epd".into(), line: 7, id: String::new() };
         let one = Lines::default().line("keymove-x", &json!({ "score": 1 }));
         assert_eq!(one, format!("{{\"format\":\"keymove-x\",\"version\":{JSON_VERSION},\"score\":1}}"));
+        assert_eq!(object(json!({ "a": 1, "format": "keymove-x", "version": 9 })), one.replace("score", "a"));
         let two = Lines::of(Some(&address)).line("keymove-x", &json!({}));
         let two: Value = serde_json::from_str(&two).expect("an object");
         assert_eq!((two["file"].as_str(), two["line"].as_u64()), (Some("a \"b\".epd"), Some(7)));

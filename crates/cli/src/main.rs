@@ -87,6 +87,7 @@ fn run(args: Args) -> anyhow::Result<Exit> {
         Some(Command::Bench(args)) => commands::bench::run(args),
         Some(Command::Config(args)) => commands::config::run(&args),
         Some(Command::Completions(args)) => commands::completions::run(&args),
+        Some(Command::Schema(args)) => commands::schema::run(&args),
         Some(Command::Man(args)) => commands::man::run(&args),
     }
 }

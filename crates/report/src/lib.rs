@@ -18,6 +18,7 @@ mod lines;
 mod mate;
 mod object;
 mod paint;
+mod schema;
 mod score;
 mod stats;
 mod text;
@@ -47,6 +48,7 @@ pub use lines::{
 pub use mate::{MATE_FORMAT, mate_json, mate_text, mate_verdict_line};
 pub use object::{ERROR_FORMAT, JSON_VERSION, Object};
 pub use paint::Paint;
+pub use schema::SCHEMAS;
 pub use score::{
     SCORE_FORMAT, evaluation_json, evaluation_text, help_bonus_label, help_penalty_label, help_score_json,
     help_score_text, help_theme_label, no_help_score_json, no_help_score_text, no_play_score_json,

@@ -133,6 +133,8 @@ pub(crate) enum Command {
     Config(ConfigArgs),
     /// Print a script that completes commands, options, themes and files in a shell
     Completions(CompletionsArgs),
+    /// Print the JSON Schema of an output, or list all of them
+    Schema(SchemaArgs),
     /// Print the manual pages, or write them into a folder
     Man(ManArgs),
 }
@@ -274,6 +276,14 @@ pub(crate) struct CompletionsArgs {
     /// The shell
     #[arg(value_enum, value_name = "SHELL")]
     pub(crate) shell: clap_complete::Shell,
+}
+
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "Example: keymove schema keymove-solution > solution.schema.json")]
+pub(crate) struct SchemaArgs {
+    /// What the field `format` of the output says, such as keymove-solution
+    #[arg(value_name = "FORMAT")]
+    pub(crate) format: Option<String>,
 }
 
 #[derive(ClapArgs, Debug)]

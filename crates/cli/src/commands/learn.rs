@@ -6,6 +6,7 @@ use crate::args::{
 use crate::date::date;
 use crate::draft::Draft;
 use crate::exit::Exit;
+use crate::json;
 use crate::output::{Flood, Out, say};
 use anyhow::{Context, Result, bail};
 use keymove_chess::notation::san;
@@ -65,7 +66,7 @@ fn list(args: &LearnListArgs) -> Result<Exit> {
                 "positions": lessons.len(),
                 "lessons": positions,
             });
-            out.line(&object.to_string())?;
+            out.line(&json::object(object))?;
         }
     }
     out.flush()?;

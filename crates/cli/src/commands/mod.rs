@@ -22,6 +22,7 @@ pub(crate) mod mine;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod py;
+pub(crate) mod schema;
 pub(crate) mod score;
 pub(crate) mod serve;
 pub(crate) mod sheet;

@@ -3,6 +3,7 @@
 use super::{heading, open};
 use crate::args::{BookCheckArgs, TableFormat};
 use crate::exit::Exit;
+use crate::json;
 use crate::output::{Out, say};
 use crate::stop::Interrupt;
 use anyhow::Result;
@@ -28,7 +29,7 @@ pub(super) fn run(args: &BookCheckArgs) -> Result<Exit> {
             object["reached"] = json!(survey.reached);
             object["legal"] = json!(survey.legal);
             object["useless"] = json!(survey.useless);
-            out.line(&object.to_string())?;
+            out.line(&json::object(object))?;
         }
     }
     out.flush()?;

@@ -3,6 +3,7 @@
 use super::{heading, open};
 use crate::args::{BookShowArgs, TableFormat};
 use crate::exit::Exit;
+use crate::json;
 use crate::output::Out;
 use anyhow::{Result, anyhow, bail};
 use keymove_chess::notation::{parse_san, parse_uci, san};
@@ -21,7 +22,7 @@ pub(super) fn run(args: &BookShowArgs) -> Result<Exit> {
     let mut out = Out::new();
     match args.format {
         TableFormat::Text => out.text(&text(args, &book, &board, &moves))?,
-        TableFormat::Json => out.line(&value(&book, &board, &moves).to_string())?,
+        TableFormat::Json => out.line(&json::object(value(&book, &board, &moves)))?,
     }
     out.flush()?;
     Ok(if moves.is_empty() { Exit::Refuted } else { Exit::Solved })

@@ -3,6 +3,7 @@
 use super::{import, lines, search};
 use crate::args::{DbShowArgs, TableFormat};
 use crate::exit::Exit;
+use crate::json;
 use crate::output::{Out, say};
 use anyhow::Result;
 use keymove_db::{Database, DbError, View};
@@ -32,7 +33,7 @@ pub(super) fn run(args: &DbShowArgs) -> Result<Exit> {
     if args.format == TableFormat::Json {
         let mut object = search::heading("show");
         object["results"] = Value::Array(results);
-        out.line(&object.to_string())?;
+        out.line(&json::object(object))?;
     }
     out.flush()?;
     Ok(exit)

@@ -4,6 +4,7 @@ use super::{criteria, lines, search};
 use crate::args::{DbSimilarArgs, TableFormat};
 use crate::exit::Exit;
 use crate::input;
+use crate::json;
 use crate::output::{Out, say};
 use anyhow::{Result, bail};
 use keymove_chess::Color;
@@ -38,7 +39,7 @@ pub(super) fn run(args: &DbSimilarArgs) -> Result<Exit> {
                 .map(|likeness| value(&database, likeness, &View::of(&database, likeness.entry)?));
             let mut object = search::heading("similar");
             object["results"] = Value::Array(results.collect::<Result<_>>()?);
-            out.line(&object.to_string())?;
+            out.line(&json::object(object))?;
         }
     }
     out.flush()?;

@@ -3,6 +3,7 @@
 use super::search;
 use crate::args::{DbStatsArgs, TableFormat};
 use crate::exit::Exit;
+use crate::json;
 use crate::output::Out;
 use anyhow::Result;
 use keymove_db::{Database, Names, SCHEMA_VERSION, Stats};
@@ -17,7 +18,7 @@ pub(super) fn run(args: &DbStatsArgs) -> Result<Exit> {
     let mut out = Out::new();
     match args.format {
         TableFormat::Text => out.text(&text(&stats, args))?,
-        TableFormat::Json => out.line(&value(&stats).to_string())?,
+        TableFormat::Json => out.line(&json::object(value(&stats)))?,
     }
     out.flush()?;
     Ok(Exit::Solved)

@@ -4,7 +4,7 @@ mod describe;
 mod near;
 
 use crate::args::{TableFormat, ThemesArgs};
-use crate::asked::{Asked, is_position};
+use crate::asked::{Asked, is_like_a_file, is_position};
 use crate::batch::{Batch, Shape, Task};
 use crate::cases;
 use crate::exit::Exit;
@@ -29,7 +29,7 @@ const MOST_INSTANCES: usize = 3;
 pub(crate) fn run(args: &ThemesArgs) -> Result<Exit> {
     let patterns = patterns(&args.patterns)?;
     let words: Vec<&OsStr> = args.input.words.iter().map(AsRef::as_ref).collect();
-    let asks_problems = |word: &&OsStr| is_position(word) || *word == "-" || Path::new(word).is_file();
+    let asks_problems = |word: &&OsStr| is_position(word) || is_like_a_file(word);
     if words.first().is_some_and(asks_problems) || !args.input.files.is_empty() {
         return of_problems(args, &patterns);
     }
