@@ -1,7 +1,7 @@
 //! Motives in the words of problemists.
 
 use super::moves::{Pen, letter};
-use keymove_chess::{Arrangement, Bitboard, Move, attacks};
+use keymove_chess::{Arrangement, Bitboard, Move, Square, attacks};
 use keymove_study::explain::Defeat;
 use keymove_study::motives::{Kind, Motive, Unit};
 
@@ -150,12 +150,8 @@ fn is_pawn(unit: Unit) -> bool {
 
 /// The end of the line on which the squares of a motive lie, as its unit sees them.
 fn farthest(motive: &Motive) -> String {
-    let squares = motive.squares.into_iter();
-    let end = match motive.unit {
-        Some(unit) => squares.max_by_key(|&square| attacks::between(unit.square, square).len()),
-        None => squares.last(),
-    };
-    end.map_or_else(String::new, |square| square.to_string())
+    let distance = |square: &Square| motive.unit.map(|unit| attacks::between(unit.square, *square).len());
+    motive.squares.into_iter().max_by_key(distance).map_or_else(String::new, |square| square.to_string())
 }
 
 /// `d4`, `d4 and e5`, `d4, d5 and e5`.
