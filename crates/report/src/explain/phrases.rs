@@ -15,6 +15,7 @@ pub(super) fn phrase(motive: &Motive, mover: Option<Move>) -> String {
     match motive.kind {
         Kind::GivesCheck => "gives check".into(),
         Kind::CapturesThreat => "captures the threatening unit".into(),
+        Kind::CapturesGuard if motive.through.is_some() => format!("captures {unit}, which was to check"),
         Kind::CapturesGuard if motive.squares.is_empty() => format!("captures {unit}, which is needed"),
         Kind::CapturesGuard => format!("captures {unit}, the guard of {squares}"),
         Kind::Pins => format!("pins {unit}"),

@@ -99,6 +99,8 @@ fn reasons_name_the_guard_and_the_parry() {
     has(capture, "#3", "1...Kxb4+ 2.Sc3 zugzwang  captures Pb4, the guard of c5");
     let waiting = "8/8/B2K4/3PP1p1/R4pP1/2P2knQ/1N1p1P2/3Nb1Rn w - -";
     has(waiting, "#3", "but 1...Sxf2!             captures Pf2, the guard of e3; 2.Bc4? fails");
+    let battery = "b7/4pK2/1Qp2p2/r2kP3/Nb2R3/2p5/n1P5/3r3B w - -";
+    has(battery, "#2", "1...Rxh1 2.Qd4#           captures Bh1, which was to check; error: unguards d4");
     let stalemate = "8/1p4p1/1B4Q1/3kP3/1p1P4/1P6/1P4K1/8 w - -";
     has(stalemate, "#3", "but 1...b5!               2.Kf3? is stalemate; 2.Qf7+? fails to 2...Kc6!");
 }
