@@ -75,7 +75,7 @@ pub(super) fn phrase(motive: &Motive, mover: Option<Move>) -> String {
         Kind::TryPins => format!("{unit} is pinned by {by}"),
         Kind::TryUnpins => format!("{unit} is unpinned"),
         Kind::TryCaptures => format!("{unit} is missing"),
-        Kind::AnswerParried => "the answer fails".into(),
+        Kind::AnswerParried => "the answers of other phases fail".into(),
         Kind::Stalemate => "stalemate".into(),
         Kind::OneMoveLate => "mates one move late".into(),
         Kind::NoAnswer => "nothing mates in time".into(),
