@@ -1,7 +1,7 @@
 //! Motives in the words of problemists.
 
 use super::moves::{Pen, letter};
-use keymove_chess::{Arrangement, Bitboard, Move, attacks};
+use keymove_chess::{Arrangement, Bitboard, Move, Square, attacks};
 use keymove_study::explain::Defeat;
 use keymove_study::motives::{Kind, Motive, Unit};
 
@@ -15,6 +15,7 @@ pub(super) fn phrase(motive: &Motive, mover: Option<Move>) -> String {
     match motive.kind {
         Kind::GivesCheck => "gives check".into(),
         Kind::CapturesThreat => "captures the threatening unit".into(),
+        Kind::CapturesGuard if motive.through.is_some() => format!("captures {unit}, which was to check"),
         Kind::CapturesGuard if motive.squares.is_empty() => format!("captures {unit}, which is needed"),
         Kind::CapturesGuard => format!("captures {unit}, the guard of {squares}"),
         Kind::Pins => format!("pins {unit}"),
@@ -74,7 +75,7 @@ pub(super) fn phrase(motive: &Motive, mover: Option<Move>) -> String {
         Kind::TryPins => format!("{unit} is pinned by {by}"),
         Kind::TryUnpins => format!("{unit} is unpinned"),
         Kind::TryCaptures => format!("{unit} is missing"),
-        Kind::AnswerParried => "the answer fails".into(),
+        Kind::AnswerParried => "the answers of other phases fail".into(),
         Kind::Stalemate => "stalemate".into(),
         Kind::OneMoveLate => "mates one move late".into(),
         Kind::NoAnswer => "nothing mates in time".into(),
@@ -150,12 +151,8 @@ fn is_pawn(unit: Unit) -> bool {
 
 /// The end of the line on which the squares of a motive lie, as its unit sees them.
 fn farthest(motive: &Motive) -> String {
-    let squares = motive.squares.into_iter();
-    let end = match motive.unit {
-        Some(unit) => squares.max_by_key(|&square| attacks::between(unit.square, square).len()),
-        None => squares.last(),
-    };
-    end.map_or_else(String::new, |square| square.to_string())
+    let distance = |square: &Square| motive.unit.map(|unit| attacks::between(unit.square, *square).len());
+    motive.squares.into_iter().max_by_key(distance).map_or_else(String::new, |square| square.to_string())
 }
 
 /// `d4`, `d4 and e5`, `d4, d5 and e5`.

@@ -9,6 +9,9 @@ use keymove_study::Act;
 use keymove_study::explain::{Account, Answer, Defeat, Error, Explained, Failure};
 use keymove_study::motives::{Kind, Motive};
 
+/// With more groups of threats that are defeated in the same way than these, the last ones are counted.
+const MOST_GROUPS: usize = 3;
+
 /// A move that a removal test has brought to light, and whether it mates.
 type Proof = Option<(Move, bool)>;
 
@@ -99,10 +102,12 @@ impl Page<'_> {
         };
         let mut parts: Vec<String> = match groups.as_slice() {
             [(only, _)] => return only.words.clone(),
-            several => several.iter().take(FEW).map(one).collect(),
+            several => several.iter().map(one).collect(),
         };
-        if groups.len() > FEW {
-            parts.push(format!("and so against {} more", groups.len() - FEW));
+        if parts.len() > MOST_GROUPS {
+            parts.truncate(MOST_GROUPS - 1);
+            let left: usize = groups.iter().skip(parts.len()).map(|(_, threats)| threats.len()).sum();
+            parts.push(format!("and so against {left} more"));
         }
         parts.join(", ")
     }
@@ -140,6 +145,7 @@ impl Page<'_> {
             Kind::GivesCheck => !checks,
             Kind::OneMoveLate => !is_plain,
             // That it refutes says as much.
+            Kind::AnswerParried => motive.proof.is_some(),
             kind => kind != Kind::NoAnswer,
         });
         let reply = self.pen.mv(&act.start, refutation, false);

@@ -54,7 +54,7 @@ pub fn explain_text(tree: &Tree, explanation: &Explanation, options: &ExplainOpt
     let page = Page { explanation, options, pen: Pen { goal: tree.stipulation.goal } };
     let verdict = verdict_line(tree, Style::Short, options.paint);
     let mut parts = vec![header(tree) + "\n", format!("{verdict}\n{}", dual_lines(tree, Style::Short, 8))];
-    parts.extend(page.phases(|kind| kind == PhaseKind::SetPlay));
+    parts.extend(page.set_play());
     parts.extend(page.phases(|kind| matches!(kind, PhaseKind::Key | PhaseKind::PostKey)));
     parts.push(page.tries());
     if tree.verdict.is_sound() {
@@ -131,6 +131,16 @@ impl Page<'_> {
             text + &self.refutations(act, account)
         };
         self.chosen(wanted).into_iter().map(words).collect()
+    }
+
+    /// The set play. Where it leaves replies without an answer, what follows after an answer is beside the point.
+    fn set_play(&self) -> Vec<String> {
+        let words = |(act, account): (&Act, &Account)| {
+            let mut account = account.clone();
+            account.variations.retain(|variation| act.is_complete() || variation.way.is_empty());
+            self.head(act, &account) + &self.variations(act, &account)
+        };
+        self.chosen(|kind| kind == PhaseKind::SetPlay).into_iter().map(words).collect()
     }
 
     /// `1.Qc4!  threat 2.Qd4#` with what the move does on a line of its own.

@@ -235,11 +235,11 @@ pub fn of_tree(tree: &Tree, oracle: &mut (impl Oracle + ?Sized), caps: &Caps) ->
         stopped = stopped.or(Some(stop));
     }
     Explanation {
+        tries: tries::ranked(&study, &themes),
         themes,
         score: score(tree),
         solving,
         complete: study.complete && unexamined == 0 && stopped.is_none() && !is_open(&tree.verdict),
-        tries: tries::ranked(&study),
         study,
         phases: accounts,
         unexamined,

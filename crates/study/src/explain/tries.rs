@@ -3,21 +3,35 @@
 //! A try aims at something: it threatens, or leaves the defender in zugzwang where that achieves more than a pass would;
 //! exactly one reply refutes it, and not by capturing the unit that moved. Others fail, too, but show nothing.
 
-use super::super::{Act, Study};
+use super::super::catalogue::{self, Group};
+use super::super::{Act, Finding, Study};
 use keymove_chess::Move;
 use keymove_solve::tree::PhaseKind;
+use std::collections::HashSet;
 
 /// The most that the variations of a try add to its kinship, so that many moves of one unit do not outweigh all else.
 const MOST_OF_VARIATIONS: i32 = 12;
 
+/// What it adds that a try is part of a theme of change.
+const OF_A_THEME: i32 = 4;
+
 /// The phases that a problemist would call tries, by their index among the acts: first those that share most with the play
 /// after the key, or change it most; those that are alike in the order of the solution.
-pub(super) fn ranked(study: &Study) -> Vec<usize> {
+pub(super) fn ranked(study: &Study, themes: &[Finding]) -> Vec<usize> {
     let set = study.acts.iter().find(|act| act.kind == PhaseKind::SetPlay);
     let tries = (0..).zip(&study.acts).filter(|(_, act)| is_try(set, act));
-    let mut ranked: Vec<(i32, usize)> = tries.map(|(index, act)| (-kinship(study, act), index)).collect();
+    let thematic = thematic(themes);
+    let kinship = |index, act| kinship(study, act) + OF_A_THEME * i32::from(thematic.contains(&index));
+    let mut ranked: Vec<(i32, usize)> = tries.map(|(index, act)| (-kinship(index, act), index)).collect();
     ranked.sort_unstable();
     ranked.into_iter().map(|(_, index)| index).collect()
+}
+
+/// The phases that show a change between phases.
+fn thematic(themes: &[Finding]) -> HashSet<usize> {
+    let is_change =
+        |finding: &&Finding| catalogue::find(finding.theme).is_some_and(|theme| theme.group == Group::Change);
+    themes.iter().filter(is_change).flat_map(|finding| &finding.shown).map(|shown| shown.act).collect()
 }
 
 fn is_try(set: Option<&Act>, act: &Act) -> bool {

@@ -42,7 +42,7 @@ pub struct Motive {
     pub unit: Option<Unit>,
     /// In pins and unpins, the line piece that pins.
     pub by: Option<Unit>,
-    /// The square on which a line is shut or opened.
+    /// The square on which a line is shut or opened; of a captured unit that was to check, the square of the king.
     pub through: Option<Square>,
     /// The squares that it is about: flights, blocked, guarded or unguarded squares; for checks the checking units.
     pub squares: Bitboard,

@@ -120,7 +120,7 @@ impl Act {
     }
 
     /// Whether every reply is answered, and there is one.
-    pub(crate) fn is_complete(&self) -> bool {
+    pub fn is_complete(&self) -> bool {
         !self.variations.is_empty() && self.variations.iter().all(|variation| variation.length.is_some())
     }
 

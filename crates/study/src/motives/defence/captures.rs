@@ -33,9 +33,22 @@ pub(super) fn find(parried: &ParriedThreat) -> Vec<Candidate> {
             let squares = parried.parries().iter().map(|mv| mv.to()).collect();
             Motive::new(Kind::Unpins).of(pinned, piece).by(square, unit).at(squares)
         }
-        None => Motive::new(Kind::CapturesGuard).of(square, unit).at(guarded(parried, &off, &edits, square)),
+        None => {
+            let motive = Motive::new(Kind::CapturesGuard).of(square, unit);
+            match checked(parried, &edits, square) {
+                Some(king) => motive.through(king),
+                None => motive.at(guarded(parried, &off, &edits, square)),
+            }
+        }
     };
     vec![Candidate::new(motive, &edits)]
+}
+
+/// The square of the king, if the captured unit, when it is `back` on its square, gives the check of the threat.
+fn checked(parried: &ParriedThreat, back: &[Edit], square: Square) -> Option<Square> {
+    let end = parried.end(&parried.replied.with(back))?;
+    let king = end.king(parried.loser());
+    king.filter(|_| end.checkers(parried.loser()).has(square))
 }
 
 /// The squares to which the king goes after the threat and which the captured unit guards when it is `back` on its square: as

@@ -89,6 +89,14 @@ fn no_answer_is_said_to_fail() {
     }
 }
 
+/// That several answers of another phase fail says no more than that the try is refuted.
+#[test]
+fn answers_that_are_not_named_are_not_mentioned() {
+    let words = text("k4B1K/1R5n/Pp5n/1p4p1/8/b4R2/8/7B w - -", "#3");
+    let rest = words.lines().filter(|line| line.starts_with("  but 1...Bc5!"));
+    assert_eq!(rest.collect::<Vec<_>>(), ["  but 1...Bc5!              shuts off Rc3 from c8"]);
+}
+
 #[test]
 fn reasons_name_the_guard_and_the_parry() {
     let has = |fen: &str, stipulation: &str, line: &str| {
@@ -99,6 +107,12 @@ fn reasons_name_the_guard_and_the_parry() {
     has(capture, "#3", "1...Kxb4+ 2.Sc3 zugzwang  captures Pb4, the guard of c5");
     let waiting = "8/8/B2K4/3PP1p1/R4pP1/2P2knQ/1N1p1P2/3Nb1Rn w - -";
     has(waiting, "#3", "but 1...Sxf2!             captures Pf2, the guard of e3; 2.Bc4? fails");
+    let battery = "b7/4pK2/1Qp2p2/r2kP3/Nb2R3/2p5/n1P5/3r3B w - -";
+    has(battery, "#2", "1...Rxh1 2.Qd4#           captures Bh1, which was to check; error: unguards d4");
+    // Of nine threats that fail to answers two are written.
+    let words = text("k4B1K/1R5n/Pp5n/1p4p1/8/b4R2/8/7B w - -", "#3");
+    let many = "2.Rxa3? fails to 2...Sg6+!, 2.Rc3? fails to 2...Sg6+!, and so against 7 more\n";
+    assert!(words.contains(many), "{words}");
     let stalemate = "8/1p4p1/1B4Q1/3kP3/1p1P4/1P6/1P4K1/8 w - -";
     has(stalemate, "#3", "but 1...b5!               2.Kf3? is stalemate; 2.Qf7+? fails to 2...Kc6!");
 }
