@@ -54,6 +54,9 @@ pub enum SizeError {
     /// Too small to be seen or too large to be drawn.
     #[error("{0} is out of range; expected a square of 8px to 512px or 2mm to 100mm")]
     Range(String),
+    /// The same of a whole picture.
+    #[error("{0} is out of range; expected a picture that is 64px to 8192px or 5mm to 1000mm wide")]
+    Width(String),
 }
 
 /// What LaTeX diagrams of the package cannot show.

@@ -55,6 +55,26 @@ impl FromStr for Size {
     type Err = SizeError;
 
     fn from_str(text: &str) -> Result<Self, SizeError> {
+        let size = Self::read(text)?;
+        if size.is_in_range() { Ok(size) } else { Err(SizeError::Range(text.to_owned())) }
+    }
+}
+
+impl Size {
+    /// The width of a whole picture: 64 to 8192 pixels, or 5 to 1000 mm.
+    ///
+    /// # Errors
+    /// A text that is no size, or one out of range.
+    pub fn of_width(text: &str) -> Result<Self, SizeError> {
+        let size = Self::read(text)?;
+        let is_in_range = match size {
+            Self::Pixels(pixels) => (64..=8192).contains(&pixels),
+            Self::Millimetres(mm) => (5.0..=1000.0).contains(&mm),
+        };
+        if is_in_range { Ok(size) } else { Err(SizeError::Width(text.to_owned())) }
+    }
+
+    fn read(text: &str) -> Result<Self, SizeError> {
         let form = || SizeError::Form(text.to_owned());
         let is_number = |number: &&str| number.starts_with(|letter: char| letter.is_ascii_digit());
         let size = if let Some(number) = text.strip_suffix("px").filter(is_number) {
@@ -65,7 +85,7 @@ impl FromStr for Size {
         } else {
             return Err(form());
         };
-        if size.is_in_range() { Ok(size) } else { Err(SizeError::Range(text.to_owned())) }
+        Ok(size)
     }
 }
 

@@ -21,23 +21,54 @@ impl Diagram {
         if !(36.0..=2400.0).contains(&dpi) {
             return Err(RenderError::Resolution(dpi));
         }
-        let pixels = match look.size {
-            Size::Pixels(pixels) => f64::from(pixels),
-            Size::Millimetres(mm) => (mm * dpi / MM_PER_INCH).round(),
-        };
+        let pixels = look.size.pixels(dpi);
         // Anything larger is over the limit too, and a number that is none becomes the smallest.
         let side = Side::Pixels(pixels.clamp(8.0, f64::from(LIMIT)).max(8.0) as u32);
         let tree = tree(self, &self.svg_of(look, side))?;
-        let [width, height] = [tree.size().width(), tree.size().height()].map(|length| length.round() as u32);
-        let too_large = RenderError::TooLarge { width, height, limit: LIMIT };
-        if width > LIMIT || height > LIMIT {
-            return Err(too_large);
-        }
-        let mut pixmap = Pixmap::new(width, height).ok_or(too_large)?;
-        resvg::render(&tree, Transform::identity(), &mut pixmap.as_mut());
-        let png = pixmap.encode_png().map_err(|error| RenderError::Drawing(error.to_string()))?;
-        Ok(with_resolution(png, dpi))
+        rendered(&tree, 1.0, dpi)
     }
+
+    /// The picture as PNG of exactly this width, letters of the ranks included, whatever the squares are then.
+    ///
+    /// # Errors
+    /// As those of [`Self::png`].
+    pub fn png_of_width(&self, look: &Look, width: Size, dpi: f64) -> Result<Vec<u8>, RenderError> {
+        if !(36.0..=2400.0).contains(&dpi) {
+            return Err(RenderError::Resolution(dpi));
+        }
+        let pixels = width.pixels(dpi);
+        // Drawn as near to it as whole pixels of a square allow, so that what is hatched is as dense as it should be.
+        const TRIED: u32 = 64;
+        let tried = tree(self, &self.svg_of(look, Side::Pixels(TRIED)))?;
+        let side = f64::from(TRIED) * pixels / f64::from(tried.size().width());
+        let tree = tree(self, &self.svg_of(look, Side::Pixels(side.clamp(8.0, f64::from(LIMIT)) as u32)))?;
+        rendered(&tree, pixels / f64::from(tree.size().width()), dpi)
+    }
+}
+
+impl Size {
+    /// So many pixels at this resolution, a whole number.
+    fn pixels(self, dpi: f64) -> f64 {
+        match self {
+            Self::Pixels(pixels) => f64::from(pixels),
+            Self::Millimetres(mm) => (mm * dpi / MM_PER_INCH).round(),
+        }
+    }
+}
+
+/// The tree in pixels, so many times as large, with its resolution.
+fn rendered(tree: &usvg::Tree, scale: f64, dpi: f64) -> Result<Vec<u8>, RenderError> {
+    let [width, height] =
+        [tree.size().width(), tree.size().height()].map(|length| (f64::from(length) * scale).round() as u32);
+    let too_large = RenderError::TooLarge { width, height, limit: LIMIT };
+    if width > LIMIT || height > LIMIT {
+        return Err(too_large);
+    }
+    let mut pixmap = Pixmap::new(width, height).ok_or(too_large)?;
+    let scale = scale as f32;
+    resvg::render(tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
+    let png = pixmap.encode_png().map_err(|error| RenderError::Drawing(error.to_string()))?;
+    Ok(with_resolution(png, dpi))
 }
 
 /// The file with a chunk `pHYs`, by which programs that print know the size. PNG, third edition, 11.3.4.3.

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 Examples:
   keymove diagram 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8' '#2' --author 'Henri Weenink' --source 'Good Companion 1917' -o x.svg
   keymove diagram 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8' '#2' --style grey --square 5.5mm --no-coordinates -o x.pdf
+  keymove diagram 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8' '#2' --width 50mm --dpi 600 -o print.png
   keymove diagram startpos --style color --arrow e2e4 --mark e5,d5 --square 24px -o x.png
 
 The men are by Colin M. L. Burnett, GPL-2.0-or-later.")]
@@ -48,7 +49,10 @@ pub(crate) struct DiagramArgs {
     /// The side of a square, in pixels or millimetres (default 45px; PDF 5.5mm)
     #[arg(long, value_name = "SIZE", help_heading = "Look")]
     pub(crate) square: Option<String>,
-    /// PNG: dots per inch, which squares in millimetres go by (default 300)
+    /// PNG: the width of the whole picture, such as 1200px or 50mm, instead of the side of a square
+    #[arg(long, value_name = "SIZE", help_heading = "Look", conflicts_with = "square")]
+    pub(crate) width: Option<String>,
+    /// PNG: dots per inch, which millimetres go by (default 300)
     #[arg(long, value_name = "N", help_heading = "Look", value_parser = clap::value_parser!(u16).range(36..=2400))]
     pub(crate) dpi: Option<u16>,
     /// No letters and digits around the board, as most magazines have it

@@ -23,7 +23,7 @@ pub(crate) fn run(args: &DiagramArgs) -> Result<Exit> {
     let look = look(args, target.format)?;
     let bytes = match target.format {
         Format::Svg => diagram.svg(&look).into_bytes(),
-        Format::Png => diagram.png(&look, dpi(args, &look))?,
+        Format::Png => png(args, &diagram, &look)?,
         Format::Pdf => diagram.pdf(&look)?,
         Format::Latex if target.is_file() => diagram.latex_document(look.coordinates)?.into_bytes(),
         Format::Latex => diagram.latex(look.coordinates)?.into_bytes(),
@@ -106,6 +106,7 @@ fn check_options(args: &DiagramArgs, format: Format) -> Result<()> {
     let refused = [
         ("--style", args.style.is_some() && !is_picture, "svg, png or pdf"),
         ("--square", args.square.is_some() && !is_picture, "svg, png or pdf"),
+        ("--width", args.width.is_some() && format != Format::Png, "png"),
         ("--dpi", args.dpi.is_some() && format != Format::Png, "png"),
         ("--arrow", !args.arrows.is_empty() && is_text, "svg, png or pdf"),
         ("--mark", !args.marks.is_empty() && is_text, "svg, png, pdf or latex"),
@@ -187,8 +188,18 @@ fn look(args: &DiagramArgs, format: Format) -> Result<Look> {
     Ok(Look { style, size, coordinates: !args.no_coordinates })
 }
 
-fn dpi(args: &DiagramArgs, look: &Look) -> f64 {
-    match (args.dpi, look.size) {
+fn png(args: &DiagramArgs, diagram: &Diagram, look: &Look) -> Result<Vec<u8>> {
+    Ok(match &args.width {
+        Some(text) => {
+            let width = Size::of_width(text).context("--width")?;
+            diagram.png_of_width(look, width, dpi(args, width))?
+        }
+        None => diagram.png(look, dpi(args, look.size))?,
+    })
+}
+
+fn dpi(args: &DiagramArgs, size: Size) -> f64 {
+    match (args.dpi, size) {
         (Some(dpi), _) => f64::from(dpi),
         (None, Size::Millimetres(_)) => PRINT_DPI,
         (None, Size::Pixels(_)) => SCREEN_DPI,

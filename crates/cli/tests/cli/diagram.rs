@@ -126,3 +126,34 @@ fn the_pictures_of_the_documentation() {
     }
     assert_eq!(pictures, 3);
 }
+
+/// Width and resolution of a PNG, from its chunks `IHDR` and `pHYs`: pixels each way, and pixels per metre.
+fn png_size(file: &str) -> (u32, u32, u32) {
+    let bytes = std::fs::read(file).expect("a picture");
+    let number = |at: usize| u32::from_be_bytes(bytes[at..at + 4].try_into().expect("four bytes"));
+    assert_eq!(&bytes[37..41], b"pHYs");
+    (number(16), number(20), number(41))
+}
+
+/// For print: so many millimetres or pixels wide, exactly, with the resolution in the file.
+#[test]
+fn pictures_for_print() {
+    let folder = Folder::new("diagram-width");
+    let file = folder.file("x.png");
+    let draw = |more: &[&str]| keymove(&[&["diagram", WEENINK, "#2", "-o", &file], more].concat());
+    draw(&["--width", "50mm", "--dpi", "600"]).code(0).silent();
+    let (width, height, per_metre) = png_size(&file);
+    assert_eq!((width, per_metre), (1181, 23622));
+    assert!((1200..1500).contains(&height), "{height}");
+    draw(&["--width", "1200px", "--no-coordinates"]).code(0).silent();
+    assert_eq!(png_size(&file).0, 1200);
+    draw(&["--width", "3mm"])
+        .code(2)
+        .err_has("--width: 3mm is out of range; expected a picture that is 64px");
+    draw(&["--width", "wide"]).code(2).err_has("is no size");
+    draw(&["--width", "9px", "--square", "9px"]).code(2).err_has("cannot be used with");
+    draw(&["--width", "400mm", "--dpi", "1200"]).code(2).err_has("too large");
+    keymove(&["diagram", WEENINK, "#2", "--width", "50mm"])
+        .code(2)
+        .err_has("--width means nothing for the format");
+}
