@@ -102,6 +102,8 @@ impl Writer<'_> {
         }
         if self.options.solutions == Solutions::Below && problem.has_solution() {
             html.push_str(&solution(number, problem, "h3", None));
+        } else {
+            html.push_str(&"<p class=\"answer\"></p>\n".repeat(problem.answer_lines.into()));
         }
         html + "</div>\n</article>\n"
     }

@@ -38,6 +38,8 @@ pub struct Problem {
     pub score: String,
     /// Remarks.
     pub comments: Vec<String>,
+    /// Empty lines below the diagram, to write an answer on; none where the solution stands there.
+    pub answer_lines: u8,
 }
 
 /// The solution of one position.

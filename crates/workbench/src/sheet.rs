@@ -169,6 +169,7 @@ impl Sheet {
             lines: LINES,
             scorer: self.solve.then(|| Scorer::new(Weights::default())),
             skip: !self.solve,
+            audience: keymove_sheet::Audience::Problemists,
         };
         let (mut unsolved, mut late) = (0, 0);
         let mut problems = Vec::with_capacity(self.entries.len());

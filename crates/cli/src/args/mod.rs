@@ -50,7 +50,7 @@ pub(crate) use play::{PlayArgs, SideChoice};
 pub(crate) use py::PyArgs;
 pub(crate) use score::ScoreArgs;
 pub(crate) use serve::ServeArgs;
-pub(crate) use sheet::{PaperChoice, SheetArgs, SheetFormat, SolutionsChoice};
+pub(crate) use sheet::{AudienceChoice, PaperChoice, SheetArgs, SheetFormat, SolutionsChoice};
 pub(crate) use solve::{CastlingChoice, MethodArg, SearchArgs, SolveArgs, StatementArgs};
 pub(crate) use themes::ThemesArgs;
 pub(crate) use uci::UciArgs;

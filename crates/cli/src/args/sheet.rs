@@ -11,6 +11,7 @@ use std::time::Duration;
 Examples:
   keymove sheet problems.jsonl -o mine.pdf
   keymove sheet mine.csv others.txt -o tourney.html --title 'Solving tourney' --solutions none
+  keymove sheet puzzles.jsonl -o training.pdf --for players --title 'Find the mate'
   keymove sheet problems.csv -o award.pdf --solutions below --per-row 2 --paper letter --time 1m
 
 docs/sheet.md and docs/formats.md tell more.
@@ -30,6 +31,10 @@ pub(crate) struct SheetArgs {
     #[arg(long, value_enum, value_name = "FORMAT")]
     pub(crate) format: Option<SheetFormat>,
 
+    /// Whom the sheet is for: problemists get verdicts, themes and scores; players what was played in the game that a position is
+    /// from, and lines to write on
+    #[arg(long = "for", value_enum, value_name = "WHOM", default_value_t = AudienceChoice::Problemists, help_heading = "Look")]
+    pub(crate) audience: AudienceChoice,
     /// Above the first page
     #[arg(long, value_name = "TEXT", default_value = "Chess problems", help_heading = "Look")]
     pub(crate) title: String,
@@ -79,6 +84,14 @@ pub(crate) struct SheetArgs {
 
     #[command(flatten)]
     pub(crate) messages: MessageArgs,
+}
+
+/// Whom a sheet is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum AudienceChoice {
+    Problemists,
+    #[value(alias = "coach")]
+    Players,
 }
 
 /// What is written.

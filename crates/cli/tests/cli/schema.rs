@@ -88,6 +88,11 @@ fn runs(folder: &Folder) -> Vec<(Vec<String>, &'static str)> {
     runs.push(one("db stats", &[&database]));
     runs.push(one("db show", &[&database, "1"]));
     runs.push(one("db similar", &[&database, WEENINK]));
+    let book = folder.file("book.bin");
+    let games = concat!(env!("CARGO_MANIFEST_DIR"), "/testdata/games.pgn");
+    keymove(&["book", "build", games, "-o", &book, "-q"]).code(0);
+    runs.push(one("book show", &["--book", &book]));
+    runs.push(one("book check", &[&book]));
     runs
 }
 

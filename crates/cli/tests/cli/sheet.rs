@@ -179,3 +179,31 @@ fn bad_input() {
     keymove(&["sheet", &good, "-o", "/nonexistent/x.html"]).code(2).err_has("cannot write the sheet");
     assert!(!folder.names().contains(&"x.html".to_owned()), "{:?}", folder.names());
 }
+
+/// What was mined from games, for those who train with it.
+#[test]
+fn for_players() {
+    let folder = Folder::new("sheet-players");
+    let (mined, sheet) = (folder.file("mined.jsonl"), folder.file("x.html"));
+    let games = concat!(env!("CARGO_MANIFEST_DIR"), "/testdata/games.pgn");
+    keymove(&["mine", games, "--min", "2", "-o", &mined, "-q"]).code(0);
+    keymove(&["sheet", &mined, "-o", &sheet, "--for", "players", "-q"]).code(0).silent();
+    let html = std::fs::read_to_string(&sheet).expect("a sheet");
+    for part in [
+        "Anderssen, Adolf \u{2013} Kieseritzky, Lionel",
+        "Casual game, 1851-06-21",
+        "Move 21, White to move",
+        "1.Nxg7+!",
+        "In the game: 21.Nxg7+ (played)",
+    ] {
+        assert!(html.contains(part), "{part} is missing:\n{html}");
+    }
+    // Mates in 2, 3 and 2 moves.
+    assert_eq!(html.matches("class=\"answer\"").count(), 7);
+    for word in ["Themes:", "Score:", "class=\"verdict"] {
+        assert!(!html.contains(word), "{word}");
+    }
+    keymove(&["sheet", &mined, "-o", &folder.file("x.pdf"), "--for", "coach", "-q"]).code(0).silent();
+    keymove(&["sheet", &mined, "-o", &sheet, "-q"]).code(0);
+    assert!(std::fs::read_to_string(&sheet).expect("a sheet").contains("Themes:"));
+}

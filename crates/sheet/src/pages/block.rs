@@ -20,6 +20,39 @@ impl Block {
         height(&self.rows)
     }
 
+    /// The least that may stand at the foot of a page: all of it, or the board with some rows of a long solution.
+    pub(super) fn least(&self) -> Points {
+        let first = self.rows.iter().rposition(|row| matches!(row.what, What::Board { .. })).unwrap_or(0);
+        let free = self.rows.iter().skip(first).position(|row| !row.keep).map(|free| first + free);
+        match free {
+            Some(free) if self.rows.len() > free + 2 * Self::TOGETHER => {
+                height(&self.rows[..free + Self::TOGETHER])
+            }
+            _ => self.height(),
+        }
+    }
+
+    /// Where a part ends that begins with this row and has so much room: behind the last row that fits, but not behind one that
+    /// must not end a page, and not so that a single row is left over. Something is taken in any case.
+    pub(super) fn end_of_part(&self, first: usize, room: Points) -> usize {
+        let mut left = room;
+        let fits = |row: &&Row| {
+            left -= row.height;
+            left >= -0.01
+        };
+        let mut end = first + self.rows[first..].iter().take_while(fits).count();
+        if end < self.rows.len() {
+            if end + 1 == self.rows.len() {
+                end -= usize::from(end > first);
+            }
+            while end > first && self.rows[end - 1].keep {
+                end -= 1;
+            }
+        }
+        // What is higher than a page by itself must stand somewhere.
+        if end == first && first < self.rows.len() { first + 1 } else { end }
+    }
+
     /// What stands above the board.
     pub(super) fn head(&self) -> Points {
         let board = self.rows.iter().position(|row| matches!(row.what, What::Board { .. }));
@@ -178,6 +211,21 @@ impl Composer<'_> {
         Block { rows, loose: false }
     }
 
+    /// Lines as wide as the board, to write on.
+    pub(super) fn answer_lines(&mut self, count: u8) -> Vec<Row> {
+        let size = self.size;
+        let signs = (self.board / self.letters.width("_", false, size)).floor().max(1.0) as usize;
+        let line = |_| {
+            let spans = vec![Span::plain(&"_".repeat(signs))];
+            let x = (self.width - self.board) / 2.0;
+            let texts = vec![Text { x, align: Align::Start, size, spans }];
+            Row { height: 2.0 * LEADING * size, keep: true, what: What::Texts(texts), role: Role::Ornament }
+        };
+        let mut rows = if count > 0 { vec![self.gap(0.9)] } else { Vec::new() };
+        rows.extend((0..count).map(line));
+        rows
+    }
+
     /// What is asked and the number of units, at the edges of the board.
     fn below(&mut self, x: Points, stipulation: &str, units: &str) -> Row {
         let size = 1.05 * self.size;
@@ -243,5 +291,40 @@ impl Composer<'_> {
             rows.extend(self.left(&[Span::plain(note)]));
         }
         rows
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A board with a heading of one row, and so many rows of a solution, each 10 high.
+    fn block(solution: usize) -> Block {
+        let row = |keep, what| Row { height: 10.0, keep, what, role: Role::Ornament };
+        let mut rows = vec![row(true, What::Gap), row(true, What::Board { problem: 0, x: 0.0, edge: 10.0 })];
+        rows.extend((0..solution).map(|_| row(false, What::Gap)));
+        Block { rows, loose: false }
+    }
+
+    #[test]
+    fn boards_do_not_stand_alone() {
+        assert_eq!(block(3).least(), 50.0, "short solutions are not parted");
+        assert_eq!(block(30).least(), 60.0, "heading, board and four rows");
+    }
+
+    /// Every row comes once, in order, within the room that there is.
+    #[test]
+    fn parts_end_where_they_may() {
+        let long = block(12);
+        assert_eq!(long.end_of_part(0, 65.0), 6);
+        assert_eq!(long.end_of_part(6, 1000.0), 14);
+        assert_eq!(long.end_of_part(0, 15.0), 1, "what fits nowhere stands somewhere");
+        assert_eq!(long.end_of_part(0, 135.0), 12, "not a single row is left over");
+        let (mut at, mut parts) = (0, 0);
+        while at < long.rows.len() {
+            at = long.end_of_part(at, 45.0);
+            parts += 1;
+        }
+        assert_eq!(parts, 4);
     }
 }

@@ -34,10 +34,7 @@ pub(super) fn lay_out(sheet: &Sheet, options: &Options, letters: &mut Letters) -
     let columns = usize::from(options.columns());
     let width = layout.column_width(columns);
     let diagrams = layout.blocks(&sheet.problems, width, options.solutions);
-    match options.solutions {
-        Solutions::Below => layout.flow(&diagrams, columns, BETWEEN),
-        Solutions::End | Solutions::None => layout.grid(&diagrams, columns),
-    }
+    layout.grid(&diagrams, columns);
     if options.solutions == Solutions::End {
         layout.solutions(&sheet.problems);
     }
@@ -135,10 +132,11 @@ impl Layout<'_> {
         let mut composer = Composer { letters: &mut *self.letters, width, size, board };
         let mut block = |(index, problem): (usize, &Problem)| {
             let mut block = composer.diagram(index, problem);
-            if solutions == Solutions::Below {
+            if solutions != Solutions::Below {
+                block.rows.extend(composer.answer_lines(problem.answer_lines));
+            } else {
                 let solution = composer.solution(index, problem, false);
                 block.rows.push(composer.separation());
-                block.loose = solution.loose;
                 block.rows.extend(solution.rows);
             }
             block
@@ -146,26 +144,46 @@ impl Layout<'_> {
         problems.iter().enumerate().map(&mut block).collect()
     }
 
-    /// Diagrams in rows.
+    /// Diagrams in rows, boards side by side at the same height. A row that does not fit on the page goes to the next one, unless
+    /// its boards fit with some lines of each solution: then the solutions go on there.
     fn grid(&mut self, blocks: &[Block], columns: usize) {
         let step = self.column_width(columns) + GUTTER;
         for chunk in blocks.chunks(columns) {
-            // Boards side by side stand at the same height.
             let head = chunk.iter().map(Block::head).fold(0.0, f64::max);
-            let height = chunk.iter().map(|block| head - block.head() + block.height()).fold(0.0, f64::max);
-            if self.y + height > self.bottom() && self.y > TOP {
+            let shift = |block: &Block| head - block.head();
+            let height = chunk.iter().map(|block| shift(block) + block.height()).fold(0.0, f64::max);
+            let least = chunk.iter().map(|block| shift(block) + block.least()).fold(0.0, f64::max);
+            if self.y + height > self.bottom() && self.y + least > self.bottom() && self.y > TOP {
                 self.new_page();
             }
-            let mut x = SIDE;
-            for block in chunk {
-                let mut y = self.y + head - block.head();
-                for row in &block.rows {
-                    self.canvas.row(row, x, y);
+            let tops: Vec<Points> = chunk.iter().map(|block| self.y + shift(block)).collect();
+            self.row_of_blocks(chunk, tops, step);
+            self.y += BETWEEN;
+        }
+    }
+
+    /// Blocks side by side, each from its own height on; what does not fit stands on the next pages. The free part of the last
+    /// page begins below the longest.
+    fn row_of_blocks(&mut self, blocks: &[Block], mut tops: Vec<Points>, step: Points) {
+        let mut next = vec![0; blocks.len()];
+        loop {
+            let mut lowest = self.y;
+            for (column, block) in blocks.iter().enumerate() {
+                let end = block.end_of_part(next[column], self.bottom() - tops[column]);
+                let mut y = tops[column];
+                for row in &block.rows[next[column]..end] {
+                    self.canvas.row(row, SIDE + step * column as f64, y);
                     y += row.height;
                 }
-                x += step;
+                next[column] = end;
+                lowest = lowest.max(y);
             }
-            self.y += height + BETWEEN;
+            if blocks.iter().zip(&next).all(|(block, &next)| next == block.rows.len()) {
+                self.y = lowest;
+                return;
+            }
+            self.new_page();
+            tops.fill(self.y);
         }
     }
 

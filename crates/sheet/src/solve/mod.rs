@@ -1,6 +1,7 @@
 //! Problems of a collection as a sheet has them: solved, each within its time.
 
 mod battle;
+mod game;
 mod wording;
 
 use crate::{Line, Part, Problem, Soundness, Verdict};
@@ -49,6 +50,18 @@ pub struct Solver {
     pub scorer: Option<Scorer>,
     /// Whether no solutions are wanted.
     pub skip: bool,
+    /// Whom the sheet is for.
+    pub audience: Audience,
+}
+
+/// Whom a sheet is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Audience {
+    /// Verdicts, themes, scores.
+    #[default]
+    Problemists,
+    /// Players and their coaches: the game that a position is from, what was played, lines to write on.
+    Players,
 }
 
 /// What was found out about one position.
@@ -124,6 +137,9 @@ impl Solver {
             problem.score = sum(score);
         }
         problem.themes = shown;
+        if self.audience == Audience::Players {
+            game::for_players(entry, &mut problem);
+        }
         (problem, ending)
     }
 

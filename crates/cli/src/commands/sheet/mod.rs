@@ -3,7 +3,7 @@
 mod read;
 mod target;
 
-use crate::args::{PaperChoice, SheetArgs, SolutionsChoice, StyleChoice};
+use crate::args::{AudienceChoice, PaperChoice, SheetArgs, SolutionsChoice, StyleChoice};
 use crate::bar::{Bar, Pace, Words, is_wanted};
 use crate::exit::Exit;
 use crate::items::Reading;
@@ -13,7 +13,7 @@ use crate::stop::Interrupt;
 use anyhow::Result;
 use keymove_diagram::Style;
 use keymove_run::Progress;
-use keymove_sheet::{Ending, Options, Paper, Problem, Sheet, Solutions, Solver, Soundness};
+use keymove_sheet::{Audience, Ending, Options, Paper, Problem, Sheet, Solutions, Solver, Soundness};
 use keymove_solve::Limits;
 use keymove_study::score::{Scorer, Weights};
 use read::Item;
@@ -30,6 +30,10 @@ pub(crate) fn run(args: &SheetArgs) -> Result<Exit> {
         lines: args.lines.into(),
         scorer: (!args.no_score).then(|| Scorer::new(Weights::default())),
         skip: args.solutions == SolutionsChoice::None,
+        audience: match args.audience {
+            AudienceChoice::Problemists => Audience::Problemists,
+            AudienceChoice::Players => Audience::Players,
+        },
     };
     let mut exit = Exit::Solved;
     let mut tally = Tally::default();
