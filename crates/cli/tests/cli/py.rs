@@ -14,6 +14,17 @@ fn standard_input_is_read_and_answered_in_popeyes_layout() {
 }
 
 #[test]
+fn calls_of_front_ends_are_recognised() {
+    let folder = Folder::new("py-call");
+    let path = folder.file("x.inp");
+    std::fs::write(&path, TWO_MOVER).expect("a file");
+    let asked = keymove(&["py", "-regression", &path]).code(0).silent();
+    let seen = keymove(&["-regression", "-maxmem", "16M", &path]).code(0).silent();
+    assert_eq!(seen.out, asked.out);
+    keymove(&["-maxmem"]).code(2).err_has("-maxmem: expected a number behind it");
+}
+
+#[test]
 fn times_and_version_are_printed_unless_they_are_not_wanted() {
     let seen = keymove_reading(&["py"], TWO_MOVER.as_bytes()).code(0).silent();
     seen.out_has(&["Keymove ", "(1024 MB)\n", "solution finished. Time = ", " s\n\n\n"]);
