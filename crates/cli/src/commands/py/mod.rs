@@ -89,10 +89,8 @@ fn solve_file(
 }
 
 fn solve_entry(entry: &Entry, input: &Input, settings: &Settings, sink: &mut Sink) -> Result<Exit> {
-    if !entry.errors.is_empty() {
-        for error in &entry.errors {
-            say(&format!("error: {}: {error}", input.name));
-        }
+    if let Some(refusal) = entry.refusal() {
+        say(&format!("error: {}: {refusal}", input.name));
         sink.ignored(entry)?;
         return Ok(Exit::BadInput);
     }
