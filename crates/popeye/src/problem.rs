@@ -66,6 +66,8 @@ pub struct Options {
     pub non_trivial: Option<NonTrivial>,
     /// `Intelligent`.
     pub intelligent: bool,
+    /// `Intelligent` with a number: so many solutions for each final position are enough.
+    pub most_per_final: Option<u32>,
     /// `StopOnShortSolutions`: solutions of the shortest length that has any are enough.
     pub stop_on_short: bool,
     /// `WhiteToPlay`: the other side begins.

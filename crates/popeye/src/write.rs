@@ -209,7 +209,7 @@ fn switches(options: &Options) -> Vec<String> {
     add(options.no_short_variations, "NoShortVariations");
     add(options.mates_in_one, "MatesIn1");
     add(options.no_board, "NoBoard");
-    add(options.intelligent, "Intelligent");
+    add(options.intelligent && options.most_per_final.is_none(), "Intelligent");
     add(options.stop_on_short, "StopOnShortSolutions");
     add(options.white_to_play, "WhiteToPlay");
     let counted = options.start_move.is_some() || options.last_move.is_some();
@@ -219,6 +219,7 @@ fn switches(options: &Options) -> Vec<String> {
     number((options.refutations > 1).then_some(options.refutations as u64), "Defence");
     number(options.start_move.map(u64::from), "StartMoveNumber");
     number(options.last_move.map(u64::from), "UpToMoveNumber");
+    number(options.most_per_final.filter(|_| options.intelligent).map(u64::from), "Intelligent");
     number(options.max_solutions.map(u64::from), "MaxSolutions");
     number(options.max_time.map(|time| time.as_secs().max(1)), "MaxTime");
     number(options.max_flights.map(u64::from), "MaxFlightsquares");
@@ -283,6 +284,7 @@ mod tests {
              zero move a1 b1\nremark of a\ntwin cont add black Sa1 white Pb2\ntwin rotate 90 stip h#3\n\
              twin mirror a1<-->h1 shift a1 b1 subst R B polish exch e1 e8 rem a7 endp",
         );
+        check("begin stip h#2 pieces white Ke1 Pe5 black Ke8 opti intelligent 2 endp");
         check("begin stip #2 pieces white Ke1 Pe5 black Ke8 Pd5 Ra8 option enpassant d7d6d5 castlingmut h1a8 halfdup next\nstip r#3 pieces white Ka1 black Kc1 opti mates nonriv endp".replace("opti mates nonriv", "opti mates nontriv 1 2").as_str());
     }
 

@@ -109,6 +109,67 @@ fn what_an_option_leaves_out_is_called_partial() {
 }
 
 #[test]
+fn an_illegal_twin_takes_nothing_from_the_others() {
+    let mate = "begin stip #1 pieces white Ka6 Rh1 black Ka8 opti noboard";
+    let whole = |twin: &str| answer(&format!("{mate} twin {twin} endp"), &settings(1));
+    // In b) the rook gives check to the king that is not to move.
+    let (text, completions) = whole("move h1 h8");
+    assert_eq!(completions, [Completion::Finished]);
+    assert!(
+        text.contains("1.Rh1-h8 # !") && text.ends_with("\nb) wRh1-->h8  \n\nsolution finished.\n\n\n"),
+        "{text}"
+    );
+    let (text, completions) = whole("move h1 h8 twin move h1 g1");
+    assert_eq!(completions, [Completion::Finished]);
+    assert!(text.contains("1.Rg1-g8 # !"), "{text}");
+    // A twin that nobody can set up is not merely without a solution.
+    assert_eq!(whole("move e5 e6").1, [Completion::Ignored]);
+    assert_eq!(
+        answer("begin stip #1 pieces white Ka6 Rh8 black Ka8 endp", &settings(1)).1,
+        [Completion::Ignored]
+    );
+}
+
+#[test]
+fn one_move_is_written_as_popeye_writes_it() {
+    let head = |stipulation: &str| {
+        answer(&format!("begin stip {stipulation} pieces white Ka6 Rh1 black Ka8 endp"), &settings(1)).0
+    };
+    assert!(head("exact-#1").contains("\n  #1  "));
+    assert!(head("exact-#2").contains("\n  exact-#2  "));
+    assert!(head("ser-reci-h#1").contains("\n  reci-h#1  "));
+    let numbered = |option: &str| {
+        let input = format!("begin stip #1 pieces white Ka6 Rh1 black Ka8 opti noboard {option} endp");
+        answer(&input, &settings(1)).0
+    };
+    assert_eq!(numbered("movenumber"), numbered("vari"));
+    assert!(numbered("start 2").contains("\n  2  ("));
+}
+
+#[test]
+fn reciprocal_play_has_whites_goal_before_blacks() {
+    let pieces = "forsyth r3k2r/1b3p1p/4p3/4B2R/S2Pp2P/4b1sS/6Kp/5sRB";
+    let (text, _) =
+        answer(&format!("begin stip reci-h#1 {pieces} opti noboard enpassant d2d3d4 endp"), &settings(1));
+    let expected = "\n  1.0-0-0 Sa4-b6 #\n\n  1.e4*d3 ep. #\n\nsolution finished.\n\n\n";
+    assert_eq!(text, expected);
+}
+
+#[test]
+fn intelligent_with_a_number_limits_the_solutions_of_each_final_position() {
+    let lines = |option: &str| {
+        let input = format!("begin stip h#1.5 pieces white Kb6 Rh1 black Ka8 Sb1 opti noboard {option} endp");
+        let (text, completions) = answer(&input, &settings(1));
+        (text.matches(" #").count(), completions[0])
+    };
+    let (all, completion) = lines("intell");
+    assert_eq!(completion, Completion::Finished);
+    let (few, completion) = lines("intell 1");
+    assert!(few > 0 && few < all, "{few} of {all}");
+    assert_eq!(completion, Completion::Partial);
+}
+
+#[test]
 fn what_cannot_be_solved_is_not_without_solution() {
     for input in [
         "begin stip #2 pieces white Ka1 endp",

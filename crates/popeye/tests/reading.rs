@@ -88,6 +88,59 @@ fn bad_input_says_what_would_be_right() {
 }
 
 #[test]
+fn what_people_write_is_read() {
+    let problem = |input: &str| {
+        let mut entries = read(&format!("begin {input} endp")).entries;
+        assert_eq!(entries[0].errors, [], "{input}");
+        entries.remove(0).problem
+    };
+    for (spaced, joined) in [
+        ("h# 2", "h#2"),
+        ("ser-h= 4", "ser-h=4"),
+        ("h# 2.5", "h#2.5"),
+        ("exact-# 3", "exact-#3"),
+        ("hzg7 4", "hzg74"),
+    ] {
+        let [spaced, joined] =
+            [spaced, joined].map(|text| format!("stip {text} pieces white Ka1 twin stip {text}"));
+        assert_eq!(problem(&spaced).statement, problem(&joined).statement, "{spaced}");
+    }
+    for (text, number) in [("1:1", 1), ("13:7:8", 13), ("4", 4)] {
+        let options = problem(&format!("stip #2 opti movenumber start {text}")).options;
+        assert_eq!(options.start_move, Some(number), "{text}");
+    }
+    assert_eq!(problem("stip h#2 opti intelligent 2").options.most_per_final, Some(2));
+    assert_eq!(problem("stip h#2 opti intelligent 0 vari").options.most_per_final, None);
+    problem("stip #2 opti writegrid goalisend vari");
+}
+
+#[test]
+fn what_would_change_the_answer_is_not_taken_for_display() {
+    for input in ["stip zg73 opti goalisend", "stip #2 opti goalisend twin stip x2", "stip #3 opti threat 1"]
+    {
+        assert_eq!(messages(&format!("begin {input} endp")).len(), 1, "{input}");
+    }
+    assert_eq!(messages("begin stip h# opti vari endp").len(), 1);
+    assert_eq!(messages("begin stip #2 opti start 1: endp").len(), 1);
+}
+
+#[test]
+fn a_refusal_names_the_problem_and_the_first_reason() {
+    let input = "begin\ntitle Six grasshoppers\nstip #2\npieces white Ka1 Ga2\n  black Kh8 NHb5\nnext stip #2 opti foo \
+                 next stip #2 endp";
+    let refusals: Vec<Option<String>> = read(input).entries.iter().map(|entry| entry.refusal()).collect();
+    assert_eq!(
+        refusals[0].as_deref(),
+        Some(
+            "line 4, column 18: problem 1 (Six grasshoppers): unit G is fairy chess, which is not solved; expected \
+             orthodox chess; 1 more in this problem"
+        )
+    );
+    assert!(refusals[1].as_deref().is_some_and(|text| text.contains("problem 2: `foo` is not understood")));
+    assert_eq!(refusals[2], None);
+}
+
+#[test]
 fn words_between_problems_do_not_hide_them() {
     let file = read("begin what is this stip #2 next and that stip #3 next stip h#4 endp");
     let bad: Vec<usize> = file.entries.iter().map(|entry| entry.errors.len()).collect();

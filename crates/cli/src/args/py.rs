@@ -18,7 +18,8 @@ Without FILE the problems are read from standard input.
 
 Example: keymove py -maxmem 256M -maxtime 60 problems.inp
 
-A link to keymove with the name py or popeye means this command.
+A call that begins with one of these options means this command, and so does
+a link to keymove with the name py or popeye.
 
 Exit code: 0 all solved, 2 something that cannot be read or is not solved, 3 something is incomplete."
 )]

@@ -1,6 +1,10 @@
 //! `py`: Popeye's arguments, input and output.
 
 use crate::util::{Folder, command, keymove, keymove_reading};
+use std::io::{BufRead, BufReader};
+use std::process::Stdio;
+use std::sync::mpsc;
+use std::time::Duration;
 
 const TWO_MOVER: &str = "begin stip #2 forsyth b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 opti vari noboard endp\n";
 
@@ -14,9 +18,46 @@ fn standard_input_is_read_and_answered_in_popeyes_layout() {
 }
 
 #[test]
+fn calls_of_front_ends_are_recognised() {
+    let folder = Folder::new("py-call");
+    let path = folder.file("x.inp");
+    std::fs::write(&path, TWO_MOVER).expect("a file");
+    let asked = keymove(&["py", "-regression", &path]).code(0).silent();
+    let seen = keymove(&["-regression", "-maxmem", "16M", &path]).code(0).silent();
+    assert_eq!(seen.out, asked.out);
+    keymove(&["-maxmem"]).code(2).err_has("-maxmem: expected a number behind it");
+}
+
+#[test]
 fn times_and_version_are_printed_unless_they_are_not_wanted() {
     let seen = keymove_reading(&["py"], TWO_MOVER.as_bytes()).code(0).silent();
     seen.out_has(&["Keymove ", "(1024 MB)\n", "solution finished. Time = ", " s\n\n\n"]);
+}
+
+#[test]
+fn the_version_does_not_wait_for_the_first_problem() {
+    let mut child =
+        command(&["py"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program runs");
+    let mut output = BufReader::new(child.stdout.take().expect("its output"));
+    let (sender, receiver) = mpsc::channel();
+    std::thread::spawn(move || {
+        let mut line = String::new();
+        _ = output.read_line(&mut line);
+        sender.send(line)
+    });
+    // The program waits for its input, which is still open.
+    let line = receiver.recv_timeout(Duration::from_secs(20));
+    child.kill().and_then(|()| child.wait()).expect("the program ends");
+    assert!(line.expect("a line at once").starts_with("Keymove "));
+}
+
+#[test]
+fn an_illegal_twin_is_told_and_the_others_are_solved() {
+    let input =
+        "begin stip #1 pieces white Ka6 Rh1 black Ka8 opti noboard twin move h1 h8 twin move h1 g1 endp";
+    let seen = keymove_reading(&["py", "-regression"], input.as_bytes()).code(0);
+    assert!(seen.err.contains("problem 1: b): the position cannot be played"), "{}", seen.err);
+    seen.out_has(&["1.Rh1-h8 # !", "1.Rg1-g8 # !", "solution finished."]);
 }
 
 #[test]

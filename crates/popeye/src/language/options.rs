@@ -76,16 +76,13 @@ impl<'a> Reader<'a> {
             }
             Opt::Intelligent => {
                 self.problem.options.intelligent = true;
-                if let Some(number) = self.optional_number::<u32>().filter(|&number| number > 0) {
-                    let what = format!("{} {number}", self.option_name(option));
-                    let expected = "the option without a number: all solutions are found";
-                    self.refuse(token, Refusal::Unsupported { what, expected });
-                }
+                self.problem.options.most_per_final = self.optional_number().filter(|&number| number > 0);
             }
             Opt::Beep => _ = self.optional_number::<u32>(),
             Opt::StopOnShort => self.problem.options.stop_on_short = true,
-            // About memory, noise and kings that are not there: nothing in the solution depends on them.
-            Opt::NoWhiteKing | Opt::NoBlackKing | Opt::KeepMatingPiece | Opt::SuppressGrid => {}
+            // About memory, noise, kings and grids that are not there: nothing in the solution depends on them.
+            Opt::NoWhiteKing | Opt::NoBlackKing | Opt::KeepMatingPiece => {}
+            Opt::SuppressGrid | Opt::WriteGrid => {}
             Opt::Search | Opt::MultiSolutions | Opt::NoSymmetry | Opt::Unpublished => {}
             Opt::MoveNumbers
             | Opt::StartMoveNumber
@@ -97,9 +94,9 @@ impl<'a> Reader<'a> {
                 _ = self.optional_number::<u32>();
                 self.refuse_option(option, token);
             }
-            Opt::Quodlibet | Opt::GoalIsEnd | Opt::NullMoves | Opt::WriteGrid => {
-                self.refuse_option(option, token)
-            }
+            // Whether it changes anything is known when the stipulation is.
+            Opt::GoalIsEnd => self.goal_is_end = Some(token),
+            Opt::Quodlibet | Opt::NullMoves => self.refuse_option(option, token),
         }
     }
 
@@ -107,8 +104,8 @@ impl<'a> Reader<'a> {
         self.problem.options.move_numbers |=
             !matches!(option, Opt::MaxSolutions | Opt::MaxFlights | Opt::MaxTime);
         match option {
-            Opt::StartMoveNumber => self.problem.options.start_move = self.number(),
-            Opt::UpToMoveNumber => self.problem.options.last_move = self.number(),
+            Opt::StartMoveNumber => self.problem.options.start_move = self.move_number(),
+            Opt::UpToMoveNumber => self.problem.options.last_move = self.move_number(),
             Opt::MaxSolutions => self.problem.options.max_solutions = self.number(),
             Opt::MaxFlights => self.problem.options.max_flights = self.number(),
             Opt::MaxTime => self.problem.options.max_time = self.number().map(Duration::from_secs),
@@ -161,7 +158,18 @@ impl<'a> Reader<'a> {
         name(self.language, &OPTIONS, &option)
     }
 
-    fn refuse_option(&mut self, option: Opt, token: Token<'a>) {
+    /// The number of a first move. Numbers of moves after it, as in `3:1:7`, are where Popeye was interrupted in its play; here
+    /// the play of a first move is solved as a whole, and they say nothing.
+    fn move_number(&mut self) -> Option<u32> {
+        let numbers = |token: &Token<'_>| -> Option<Vec<u32>> {
+            token.text.split(':').map(|number| number.parse().ok()).collect()
+        };
+        let Some(numbers) = self.tokens.peek().as_ref().and_then(numbers) else { return self.number() };
+        self.tokens.next();
+        numbers.first().copied()
+    }
+
+    pub(super) fn refuse_option(&mut self, option: Opt, token: Token<'a>) {
         let what = format!("option {}", self.option_name(option));
         self.refuse(token, Refusal::Unsupported { what, expected: ORTHODOX });
     }

@@ -2,11 +2,11 @@
 
 use super::error::{InputError, Refusal};
 use super::tokens::{Place, Token, Tokens};
-use super::words::{AGAINS, Again, COMMANDS, Command, ENDS, End, Found, Language, look_up};
+use super::words::{AGAINS, Again, COMMANDS, Command, ENDS, End, Found, Language, Opt, look_up};
 use crate::problem::Problem;
 use keymove_chess::{Piece, Setup, Square};
-use keymove_problem::Stipulation;
-use keymove_problem::statement::{Conventions, Duplex, Statement, TurnRule, Twin};
+use keymove_problem::statement::{Change, Conventions, Duplex, Statement, TurnRule, Twin};
+use keymove_problem::{Goal, Stipulation};
 
 /// What has been read.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -32,6 +32,22 @@ pub struct Entry {
     pub problem: Problem,
     /// What has not; if there is anything, the problem must not be solved.
     pub errors: Vec<InputError>,
+}
+
+impl Entry {
+    /// Why the problem is not solved: the first thing that keeps it from being, with the title of the problem, and how many
+    /// more there are; `None` if nothing does.
+    pub fn refusal(&self) -> Option<String> {
+        let InputError { place, refusal, .. } = self.errors.iter().min_by_key(|error| error.place)?;
+        let title =
+            self.problem.titles.first().map(|title| format!(" ({})", title.trim())).unwrap_or_default();
+        let more = match self.errors.len() - 1 {
+            0 => String::new(),
+            more => format!("; {more} more in this problem"),
+        };
+        let Place { line, column } = place;
+        Some(format!("line {line}, column {column}: problem {}{title}: {refusal}{more}", self.number))
+    }
 }
 
 impl File {
@@ -90,6 +106,7 @@ pub(super) struct Reader<'a> {
     pub(super) duplex: Option<Duplex>,
     pub(super) set_play: bool,
     pub(super) post_key: bool,
+    pub(super) goal_is_end: Option<Token<'a>>,
     errors: Vec<InputError>,
 }
 
@@ -111,6 +128,7 @@ impl<'a> Reader<'a> {
             duplex: None,
             set_play: false,
             post_key: false,
+            goal_is_end: None,
             errors: Vec::new(),
         }
     }
@@ -231,7 +249,7 @@ impl<'a> Reader<'a> {
             self.unknown(token, EXPECTED);
             return None;
         }
-        match token.text.parse::<Stipulation>() {
+        match self.with_length(token).parse::<Stipulation>() {
             Ok(stipulation) if stipulation.length.half && stipulation.play.is_battle() => {
                 self.unknown(token, "whole moves, with option PostKeyPlay if the defender is to begin");
                 None
@@ -241,6 +259,21 @@ impl<'a> Reader<'a> {
                 self.refuse(token, Refusal::Stipulation(error));
                 None
             }
+        }
+    }
+
+    /// The text of a stipulation, whose length may stand behind a blank.
+    fn with_length(&mut self, token: Token<'a>) -> String {
+        let is_length = |next: &Token<'_>| {
+            next.text.starts_with(|first: char| first.is_ascii_digit())
+                && next.text.chars().all(|letter| letter.is_ascii_digit() || letter == '.')
+        };
+        match self.tokens.peek().filter(is_length).filter(|_| token.text.parse::<Stipulation>().is_err()) {
+            Some(length) => {
+                self.tokens.next();
+                format!("{}{}", token.text, length.text)
+            }
+            None => token.text.to_owned(),
         }
     }
 
@@ -312,7 +345,24 @@ impl<'a> Reader<'a> {
         });
     }
 
-    fn entry(self) -> Entry {
+    /// Whether the side that does not move any more when the goal is reached cannot move anyway, so that `GoalIsEnd` says
+    /// nothing.
+    fn ends_in_immobility(&self) -> bool {
+        let is_changed = self
+            .twins
+            .iter()
+            .flat_map(|twin| &twin.changes)
+            .any(|change| matches!(change, Change::Stipulation(_)));
+        let ends = |stipulation: Stipulation| {
+            matches!(stipulation.goal, Goal::Mate | Goal::Stalemate | Goal::MateOrStalemate)
+        };
+        !is_changed && self.stipulation.is_none_or(ends)
+    }
+
+    fn entry(mut self) -> Entry {
+        if let Some(token) = self.goal_is_end.filter(|_| !self.ends_in_immobility()) {
+            self.refuse_option(Opt::GoalIsEnd, token);
+        }
         let mut problem = self.problem;
         problem.statement = self.stipulation.map(|stipulation| Statement {
             conventions: Conventions { turn: TurnRule::Stipulation, ..self.conventions },

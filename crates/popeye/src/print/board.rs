@@ -4,6 +4,7 @@ use crate::Problem;
 use crate::language::words::{OPTIONS, Opt, name};
 use keymove_chess::{Castling, Color, Setup, Square};
 use keymove_problem::statement::{Duplex, Statement};
+use keymove_problem::{Length, Moves, Stipulation};
 
 /// Characters between the borders of the board, these included.
 const WIDTH: usize = 37;
@@ -19,7 +20,7 @@ pub(crate) fn head(problem: &Problem, statement: &Statement, width: fn(&str) -> 
     }
     text.push('\n');
     text.push_str(&board(problem, &statement.setup));
-    let stipulation = format!("  {}{}", statement.stipulation, restrictions(problem));
+    let stipulation = format!("  {}{}", stipulation(&statement.stipulation), restrictions(problem));
     let counts =
         format!("{} + {}", count(&statement.setup, Color::White), count(&statement.setup, Color::Black));
     let gap = COUNT_END.saturating_sub(stipulation.len());
@@ -31,6 +32,19 @@ pub(crate) fn head(problem: &Problem, statement: &Statement, width: fn(&str) -> 
     }
     text.push_str(&exclusive_castlings(problem, statement));
     text
+}
+
+/// The stipulation as Popeye writes it: a length of one move is exact anyway, and needs no series.
+fn stipulation(stipulation: &Stipulation) -> String {
+    let text = stipulation.to_string();
+    if stipulation.length != Length::whole(Moves::ONE) || stipulation.intro > 0 {
+        return text;
+    }
+    let text = match stipulation.play.is_battle() {
+        true => text.strip_prefix("exact-").unwrap_or(&text),
+        false => text.strip_prefix("ser-").filter(|rest| rest.starts_with("reci-")).unwrap_or(&text),
+    };
+    text.to_owned()
 }
 
 fn centred(line: &str, width: usize) -> String {

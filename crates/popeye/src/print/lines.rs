@@ -2,8 +2,9 @@
 
 use super::{goal_mark, move_text, order};
 use crate::language::Language;
-use keymove_chess::{Arrangement, Color, Move};
+use keymove_chess::{Arrangement, Color, Move, Piece};
 use keymove_problem::Goal;
+use std::collections::HashMap;
 
 /// What the layout of lines depends on.
 #[derive(Clone, Copy, Debug)]
@@ -52,6 +53,36 @@ pub(crate) fn sorted(
 ) -> Vec<Vec<Move>> {
     let mut lines = lines.to_vec();
     lines.sort_by_cached_key(|line| key(start, line, intro, goal));
+    lines
+}
+
+/// Lines of reciprocal play in Popeye's order: at each of Black's last moves first the ways that go on to White's goal, then
+/// the moves by which Black (`black` in the roles of the diagram) reaches the goal.
+pub(crate) fn sorted_reciprocal(start: &Arrangement, lines: &[Vec<Move>], black: Color) -> Vec<Vec<Move>> {
+    /// More than any number by which moves are compared.
+    const BEHIND_OTHERS: u32 = 1 << 24;
+    let first_is_black = usize::from(start.turn() == black);
+    let mut lines = lines.to_vec();
+    lines.sort_by_cached_key(|line| {
+        let (.., mut keys) = key(start, line, false, None);
+        let is_own = line.len() % 2 == first_is_black;
+        if let Some(last) = keys.last_mut().filter(|_| is_own) {
+            *last += BEHIND_OTHERS;
+        }
+        (line.len() + usize::from(is_own), keys)
+    });
+    lines
+}
+
+/// The first lines, at most so many for each board that they lead to.
+pub(crate) fn by_final_board(start: &Arrangement, mut lines: Vec<Vec<Move>>, most: u32) -> Vec<Vec<Move>> {
+    let mut seen: HashMap<[Option<Piece>; 64], u32> = HashMap::new();
+    lines.retain(|line| {
+        let last = line.iter().fold(*start, |position, &mv| turn_to(&position, mv).glimpse(mv));
+        let count = seen.entry(last.to_setup().board).or_default();
+        *count += 1;
+        *count <= most
+    });
     lines
 }
 

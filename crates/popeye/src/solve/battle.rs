@@ -53,7 +53,7 @@ pub(super) fn print(session: &Session<'_>, case: &Case, battle: &BattleAnswer) -
         let of = printed.play.iter().filter(|(first, _)| mv.is_none() || *first == mv);
         of.map(|(_, text)| text.as_str()).collect::<String>()
     };
-    match session.numbers() {
+    match session.numbers(&case.stipulation) {
         Some(range) if !case.stipulation.length.half => {
             let moves = first_moves(&case.position, range);
             completion = completion.and(session.left_out(&case.position, range));

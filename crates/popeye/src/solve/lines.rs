@@ -2,10 +2,10 @@
 
 use super::Completion;
 use super::session::{Session, Solution};
-use crate::print::{LineLook, first_moves, lines, numbered, sorted};
+use crate::print::{LineLook, by_final_board, first_moves, lines, numbered, sorted, sorted_reciprocal};
 use keymove_chess::{Color, Move, Position};
 use keymove_problem::statement::Case;
-use keymove_problem::{Goal, Lengths, Play, Stipulation};
+use keymove_problem::{Goal, Length, Lengths, Moves, Play, Stipulation};
 use keymove_solve::answer::{LineSolution, Wanted};
 use keymove_solve::{LineOutcome, LineTask, Status};
 
@@ -63,10 +63,28 @@ fn phase(
             | Play::SeriesReciprocal
     );
     let goal = free.then_some(stipulation.goal);
-    let found = sorted(position, &outcome.lines, look.intro, goal);
-    let completion = completion(task, outcome);
-    let Some(range) = session.numbers().filter(|_| set_play_of.is_none()) else {
-        text.push_str(&lines(look, position, &found));
+    let mut completion = completion(task, outcome);
+    let mut found = match look.other.filter(|_| stipulation.play == Play::Reciprocal) {
+        Some((black, _)) => sorted_reciprocal(position, &outcome.lines, black),
+        None => sorted(position, &outcome.lines, look.intro, goal),
+    };
+    if let Some(most) = session.problem.options.most_per_final.filter(|_| is_intelligent(stipulation)) {
+        let all = found.len();
+        found = by_final_board(position, found, most);
+        if found.len() < all {
+            completion = completion.and(Completion::Partial);
+        }
+    }
+    let Some(range) = session.numbers(stipulation).filter(|_| set_play_of.is_none()) else {
+        // Popeye has a blank line between the ways to reach White's goal and Black's if there is a single move.
+        let single = stipulation.play == Play::Reciprocal && stipulation.length == Length::whole(Moves::ONE);
+        let (help, own) =
+            found.split_at(found.iter().position(|line| single && line.len() == 1).unwrap_or(0));
+        if !help.is_empty() {
+            text.push_str(&lines(look, position, help));
+            text.push('\n');
+        }
+        text.push_str(&lines(look, position, own));
         text.push('\n');
         return completion;
     };
@@ -84,6 +102,12 @@ fn phase(
     text.push_str(&numbered(look.language, position, &moves, &session.move_time(), below));
     text.push('\n');
     completion.and(session.left_out(position, range))
+}
+
+/// Whether Popeye's intelligent mode knows the stipulation.
+const fn is_intelligent(stipulation: &Stipulation) -> bool {
+    matches!(stipulation.play, Play::Help | Play::Series | Play::SeriesHelp)
+        && matches!(stipulation.goal, Goal::Mate | Goal::Stalemate)
 }
 
 /// Black's goal in reciprocal play, with the colour that plays Black.

@@ -8,9 +8,9 @@ use crate::print::messages::{Message, message, time};
 use crate::print::{Range, first_moves, head};
 use core::sync::atomic::AtomicBool;
 use core::time::Duration;
-use keymove_chess::Position;
-use keymove_problem::Play;
+use keymove_chess::{Fault, Position};
 use keymove_problem::statement::{Case, Entry, Statement, StatementError};
+use keymove_problem::{Length, Moves, Play, Stipulation};
 use keymove_solve::Limits;
 use keymove_solve::answer::Found;
 use std::io;
@@ -129,7 +129,7 @@ impl Session<'_> {
     }
 
     fn entries(&mut self, statement: &Statement, entries: &[Entry]) -> io::Result<Completion> {
-        let mut completion = Completion::Finished;
+        let mut completion = None;
         let mut label = None;
         for entry in entries {
             if !entry.label.is_empty() && label != Some(&entry.label) {
@@ -141,16 +141,20 @@ impl Session<'_> {
                 self.out.text(&twins::heading(self.problem.language, entry))?;
                 label = Some(&entry.label);
             }
-            if self.limits.stopped().is_some() {
-                completion = completion.and(Completion::Interrupted);
-                continue;
-            }
-            completion = completion.and(match &entry.case {
-                Ok(case) => self.case(case)?,
-                Err(error) => self.unsolvable(error)?,
-            });
+            let this = if self.limits.stopped().is_some() {
+                Some(Completion::Interrupted)
+            } else {
+                match &entry.case {
+                    Ok(case) => Some(self.case(case)?),
+                    Err(error) => self.unsolvable(error)?,
+                }
+            };
+            completion = match (completion, this) {
+                (Some(before), Some(this)) => Some(Completion::and(before, this)),
+                (before, this) => before.or(this),
+            };
         }
-        Ok(completion)
+        Ok(completion.unwrap_or(Completion::Ignored))
     }
 
     /// The number of a twin from 1; 0 for the diagram.
@@ -207,13 +211,15 @@ impl Session<'_> {
         })
     }
 
-    fn unsolvable(&mut self, error: &StatementError) -> io::Result<Completion> {
+    /// Says why a position is not solved. A position in which the king can be captured has no solution, so it takes
+    /// nothing from those of the other twins: it is `None`.
+    fn unsolvable(&mut self, error: &StatementError) -> io::Result<Option<Completion>> {
         self.out.say(&error.to_string());
         // Popeye does not begin with a position in which the king can be captured.
         if !matches!(error, StatementError::Unplayable { .. }) {
             self.out.text("\n")?;
         }
-        Ok(Completion::Ignored)
+        Ok((!king_can_be_captured(error)).then_some(Completion::Ignored))
     }
 
     fn close(&mut self, completion: Completion) -> io::Result<()> {
@@ -231,9 +237,16 @@ impl Session<'_> {
         self.out.text(&text)
     }
 
-    /// Which first moves are looked at, if they are numbered.
-    pub(super) fn numbers(&self) -> Option<Range> {
+    /// Which first moves are looked at, if they are numbered. Like Popeye, it does not number those of `#1` or
+    /// `ser-reci-h#1` unless some of them are to be left out.
+    pub(super) fn numbers(&self, stipulation: &Stipulation) -> Option<Range> {
         let options = &self.problem.options;
+        let is_all = options.start_move.is_none() && options.last_move.is_none();
+        let is_single = stipulation.length == Length::whole(Moves::ONE);
+        let play = stipulation.play;
+        if is_all && is_single && (play.is_battle() || play == Play::SeriesReciprocal) {
+            return None;
+        }
         let range =
             Range { first: options.start_move.unwrap_or(1), last: options.last_move.unwrap_or(u32::MAX) };
         // The intelligent mode knows no first moves.
@@ -254,6 +267,12 @@ impl Session<'_> {
         }
         format!("   {}{}", message(self.problem.language, Message::Time), time(self.started.elapsed()))
     }
+}
+
+/// Whether all that is wrong with a position is that the side to move can capture the king.
+fn king_can_be_captured(error: &StatementError) -> bool {
+    let StatementError::Unplayable { faults, .. } = error else { return false };
+    faults.iter().all(|fault| matches!(fault, Fault::CheckAfterMove { .. } | Fault::KingsAdjacent { .. }))
 }
 
 /// What has been found out about one position.

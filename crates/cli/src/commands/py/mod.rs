@@ -17,11 +17,14 @@ use sink::Sink;
 use std::ffi::OsString;
 use std::path::Path;
 
-/// The words of the command line; a program called `py` or `popeye` is `keymove py`.
+/// The words of the command line, with `py` in front of those that are meant for Popeye: because the program is called
+/// `py` or `popeye`, or because an option of Popeye comes first, as front ends write it.
 pub(crate) fn words(words: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut words: Vec<OsString> = words.collect();
     let name = words.first().and_then(|word| Path::new(word).file_stem()?.to_str());
-    if matches!(name, Some("py" | "popeye")) {
+    let is_named = matches!(name, Some("py" | "popeye"));
+    let is_option = || words.get(1).and_then(|word| word.to_str()).is_some_and(options::is_option);
+    if is_named || is_option() {
         words.insert(1, "py".into());
     }
     words
@@ -86,10 +89,8 @@ fn solve_file(
 }
 
 fn solve_entry(entry: &Entry, input: &Input, settings: &Settings, sink: &mut Sink) -> Result<Exit> {
-    if !entry.errors.is_empty() {
-        for error in &entry.errors {
-            say(&format!("error: {}: {error}", input.name));
-        }
+    if let Some(refusal) = entry.refusal() {
+        say(&format!("error: {}: {refusal}", input.name));
         sink.ignored(entry)?;
         return Ok(Exit::BadInput);
     }
@@ -104,4 +105,28 @@ fn solve_entry(entry: &Entry, input: &Input, settings: &Settings, sink: &mut Sin
         Completion::Partial | Completion::Interrupted => Exit::Unanswered,
         Completion::Ignored => Exit::BadInput,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn calls_in_popeyes_form() {
+        let is_py = |call: &str| {
+            let words = words(call.split(' ').map(OsString::from));
+            words.get(1).is_some_and(|word| word == "py")
+        };
+        for call in ["/usr/bin/py x.inp", "popeye.exe", "keymove -maxmem 1024M x.inp", "keymove -maxmem"] {
+            assert!(is_py(call), "{call}");
+        }
+        for option in options::NAMES {
+            assert!(is_py(&format!("solver {option} x.inp")), "{option}");
+        }
+        for call in
+            ["keymove", "keymove -h", "keymove solve -maxmem", "keymove --threads 1 py", "keymove x.inp"]
+        {
+            assert!(!is_py(call), "{call}");
+        }
+    }
 }

@@ -15,6 +15,15 @@ pub(super) struct Options {
     pub(super) regression: bool,
 }
 
+/// The options that are known.
+pub(super) const NAMES: [&str; 8] =
+    ["-maxmem", "-maxtime", "-maxpos", "-threads", "-maxtrace", "-notraceptr", "-regression", "-heartbeat"];
+
+/// Whether a word is one of the options.
+pub(super) fn is_option(word: &str) -> bool {
+    NAMES.contains(&word)
+}
+
 /// Size of the tables if nothing is said.
 const DEFAULT_BYTES: usize = 1 << 30;
 
@@ -92,6 +101,13 @@ mod tests {
         assert_eq!((options.files.as_slice(), options.regression), (&["x.inp".to_owned()][..], true));
         assert_eq!(read(&["-maxmem", "2g"]).expect("options").table_bytes, 2 << 30);
         assert_eq!(read(&["-heartbeat", "100", "a", "b"]).expect("options").files, ["a", "b"]);
+    }
+
+    #[test]
+    fn every_option_is_read() {
+        for name in NAMES {
+            assert!(read(&[name, "1"]).is_ok(), "{name}");
+        }
     }
 
     #[test]

@@ -87,10 +87,11 @@ impl Output for Sink {
             text.as_bytes()
         };
         self.out.write_all(bytes)?;
-        match &mut self.protocol {
-            Some(file) => file.write_all(bytes),
-            None => Ok(()),
+        if let Some(file) = &mut self.protocol {
+            file.write_all(bytes)?;
         }
+        // Whoever waits for the next solution sees what is known.
+        self.flush()
     }
 
     fn say(&mut self, text: &str) {
