@@ -22,6 +22,7 @@ mod json;
 mod options;
 mod output;
 mod progress;
+mod signals;
 mod source;
 mod stop;
 mod typed;

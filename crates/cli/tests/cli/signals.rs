@@ -3,12 +3,15 @@
 use crate::util::{ENDLESS, Folder, WEENINK, command};
 use rustix::process::{Pid, Signal, kill_process};
 use std::io::Write;
-use std::process::{Child, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 /// Starts the program, lets it run a while, does something to it, and waits for its end.
 fn disturb(args: &[&str], disturb: impl FnOnce(&Child)) -> (Output, Duration) {
-    let mut command = command(args);
+    disturb_command(command(args), disturb)
+}
+
+fn disturb_command(mut command: Command, disturb: impl FnOnce(&Child)) -> (Output, Duration) {
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let child = command.spawn().expect("the program starts");
     std::thread::sleep(Duration::from_millis(600));
@@ -68,6 +71,20 @@ fn ctrl_c_in_help_play_and_selfmates() {
         err,
         "incomplete: stopped by the user\nincomplete: stopped by the user; positions not begun: 1\n"
     );
+}
+
+/// The end of the terminal ends a search with what is known, but not one that was started to ignore it.
+#[test]
+fn a_hang_up_that_is_ignored_stays_ignored() {
+    let args = ["solve", ENDLESS, "#30", "--time", "2s"];
+    let (out, _) = check(&args, Signal::HUP, 3);
+    assert!(out.contains("incomplete: stopped by the user"), "{out}");
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "trap '' HUP; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_keymove")]).args(args);
+    shell.env("KEYMOVE_CONFIG", "no-settings.toml");
+    let (output, _) = disturb_command(shell, send(Signal::HUP));
+    let out = String::from_utf8_lossy(&output.stdout);
+    assert!(out.contains("incomplete: time") && output.status.code() == Some(3), "{out}");
 }
 
 #[test]
