@@ -13,7 +13,6 @@ mod collection;
 mod commands;
 mod config;
 mod date;
-mod draft;
 mod exit;
 mod failure;
 mod input;

@@ -2,8 +2,11 @@
 
 use crate::args::ColorChoice;
 use crate::config;
+use anyhow::{Context, Result};
 use keymove_report::Paint;
+use keymove_run::Draft;
 use std::io::{self, IsTerminal, Write};
+use std::path::Path;
 
 /// Where an answer goes: to standard output, or into memory until it is its turn. A write that fails is an error of the run.
 /// Flushed by [`Out::flush`] and when dropped.
@@ -85,6 +88,12 @@ impl Out {
             Target::Memory(_) => Ok(()),
         }
     }
+}
+
+/// Makes sure, before long work, that a file can be written, which appears when it is complete. `what` names it:
+/// `the certificate`.
+pub(crate) fn draft(target: &Path, what: &str) -> Result<Draft> {
+    Draft::create(target).with_context(|| format!("cannot write {what} {}", target.display()))
 }
 
 /// Says something to the user, who may not be listening.

@@ -5,6 +5,7 @@
 use crate::signals;
 use anyhow::Result;
 use core::sync::atomic::{AtomicBool, Ordering};
+use keymove_run::discard_drafts;
 use keymove_solve::Limits;
 use std::sync::Arc;
 use std::time::Duration;
@@ -23,6 +24,7 @@ impl Interrupt {
         let heard = interrupt.clone();
         signals::listen(move || {
             if heard.by_user() {
+                discard_drafts();
                 std::process::exit(code.into());
             }
             heard.press();

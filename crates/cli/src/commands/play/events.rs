@@ -4,6 +4,7 @@ use crate::signals;
 use anyhow::{Context, Result};
 use core::sync::atomic::{AtomicBool, Ordering};
 use keymove_engine::Control;
+use keymove_run::discard_drafts;
 use std::io::{self, BufRead, Read};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -43,7 +44,10 @@ impl Events {
         let thought = Thought::default();
         let (wake, flag, running) = (sender.clone(), Arc::clone(&interrupted), Arc::clone(&thought));
         signals::listen(move || match &*locked(&running) {
-            Some(control) if control.is_stopped() => std::process::exit(INSISTED),
+            Some(control) if control.is_stopped() => {
+                discard_drafts();
+                std::process::exit(INSISTED)
+            }
             Some(control) => control.stop(),
             None => {
                 flag.store(true, Ordering::Relaxed);
