@@ -127,16 +127,20 @@ impl Flood {
     }
 }
 
+/// Whether the terminal knows no escape codes.
+pub(crate) fn is_dumb() -> bool {
+    std::env::var_os("TERM").is_some_and(|value| value == "dumb")
+}
+
 /// Whether standard output gets colours.
 pub(crate) fn paint(choice: Option<ColorChoice>) -> Paint {
     let choice = choice.or(config::get().color).unwrap_or(ColorChoice::Auto);
     // https://no-color.org: the variable counts if it is not empty.
     let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    let dumb = std::env::var_os("TERM").is_some_and(|value| value == "dumb");
     let wanted = match choice {
         ColorChoice::Always => true,
         ColorChoice::Never => false,
-        ColorChoice::Auto => io::stdout().is_terminal() && !refused && !dumb,
+        ColorChoice::Auto => io::stdout().is_terminal() && !refused && !is_dumb(),
     };
     if wanted { Paint::Ansi } else { Paint::Plain }
 }

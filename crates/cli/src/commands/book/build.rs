@@ -37,7 +37,7 @@ pub(super) fn run(args: &BookBuildArgs) -> Result<Exit> {
         args,
         builder,
         interrupt,
-        bar: Bar::start(&progress, Pace::LONG, WORDS, !args.quiet),
+        bar: Bar::start(&progress, Pace::LONG, WORDS, args.messages.wants_bar()),
         progress,
         flood: Flood::default(),
         counts: Counts::default(),
@@ -169,7 +169,7 @@ impl Run<'_> {
         // Statistics of another book are recognised, should the program end here between the two.
         book.finish().context("cannot write the book")?;
         statistics.finish().context("cannot write the statistics")?;
-        if !args.quiet {
+        if !args.messages.quiet {
             summary(args, &built, &counts, started);
         }
         Ok(if counts.unread > 0 || counts.empty { Exit::BadInput } else { Exit::Solved })

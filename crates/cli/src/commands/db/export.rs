@@ -25,7 +25,7 @@ pub(super) fn run(args: &DbExportArgs) -> Result<Exit> {
         return Ok(Exit::Refuted);
     }
     let mut writer = target.open()?;
-    let mut losses = Losses::new(target.format, args.verbose, args.quiet);
+    let mut losses = Losses::new(target.format, args.verbose, args.messages.quiet);
     let mut written = 0;
     for number in found.iter() {
         if interrupt.by_user() {
@@ -45,7 +45,7 @@ pub(super) fn run(args: &DbExportArgs) -> Result<Exit> {
     }
     writer.finish(&target)?;
     losses.finish();
-    if !args.quiet {
+    if !args.messages.quiet {
         let what = match (args.records, written) {
             (true, 1) => "record",
             (true, _) => "records",

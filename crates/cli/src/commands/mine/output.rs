@@ -46,7 +46,7 @@ impl Output {
             Layout::Problems(format) => {
                 let target = Target::of(&args.output, Some(format))?;
                 let out = Box::new(target.open()?);
-                Sink::Problems { out, losses: Losses::new(format, false, args.quiet), target }
+                Sink::Problems { out, losses: Losses::new(format, false, args.messages.quiet), target }
             }
         };
         Ok(Self { sink, path })

@@ -4,7 +4,7 @@ mod read;
 mod target;
 
 use crate::args::{PaperChoice, SheetArgs, SolutionsChoice, StyleChoice};
-use crate::bar::{Bar, Pace, Words, is_wanted};
+use crate::bar::{Bar, Pace, Words};
 use crate::exit::Exit;
 use crate::items::Reading;
 use crate::options;
@@ -38,8 +38,7 @@ pub(crate) fn run(args: &SheetArgs) -> Result<Exit> {
     let progress = Progress::new();
     progress.begin("solving", Some(items.len() as u64));
     let words = Words { part: |done, of| format!("{} of {of}", done + 1), counted: "", ends: true };
-    let bar =
-        Bar::start(&progress, Pace::SHORT, words, is_wanted(args.messages.progress, args.messages.quiet));
+    let bar = Bar::start(&progress, Pace::SHORT, words, args.messages.wants_bar());
     for (index, item) in items.iter().enumerate() {
         progress.reach(index as u64);
         let (problem, answer) = problem(item, &mut solver, args.flip);
