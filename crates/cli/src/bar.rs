@@ -100,11 +100,11 @@ impl Bar {
     }
 
     /// Makes room for a message.
-    pub(crate) fn around(&self, say: impl FnOnce()) {
+    pub(crate) fn around<T>(&self, say: impl FnOnce() -> T) -> T {
         if self.0.as_ref().is_some_and(|ticker| ticker.terminal) {
             clear();
         }
-        say();
+        say()
     }
 }
 

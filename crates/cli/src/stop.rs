@@ -32,6 +32,12 @@ impl Interrupt {
         Ok(interrupt)
     }
 
+    /// Lets the next signal end the program at once: what is left to do cannot be stopped in an orderly way, and leaves nothing
+    /// half done.
+    pub(crate) fn end_at_once(&self) {
+        self.user.store(true, Ordering::Relaxed);
+    }
+
     /// What a search has to look at.
     pub(crate) fn flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.flag)
