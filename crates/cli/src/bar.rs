@@ -1,7 +1,7 @@
 //! A line on standard error that tells how far something is: on a terminal it is written again and again, elsewhere lines
 //! follow each other now and then.
 
-use crate::output::say;
+use crate::output::{is_dumb, say};
 use crate::units::{rate, short, span_of_time};
 use keymove_run::{Moment, Progress};
 use std::io::{self, IsTerminal, Write};
@@ -100,24 +100,25 @@ impl Bar {
     }
 
     /// Makes room for a message.
-    pub(crate) fn around(&self, say: impl FnOnce()) {
+    pub(crate) fn around<T>(&self, say: impl FnOnce() -> T) -> T {
         if self.0.as_ref().is_some_and(|ticker| ticker.terminal) {
             clear();
         }
-        say();
+        say()
     }
 }
 
 /// Writes a line until it is dropped.
 pub(crate) struct Ticker {
     thread: Option<(Sender<()>, JoinHandle<()>)>,
+    /// Whether the line is written again in its place.
     terminal: bool,
 }
 
 impl Ticker {
     /// Writes what `line` says.
     pub(crate) fn start(pace: Pace, line: impl Fn() -> String + Send + 'static) -> Self {
-        let terminal = io::stderr().is_terminal();
+        let terminal = io::stderr().is_terminal() && !is_dumb();
         let (end, ended) = channel::<()>();
         let run = move || {
             let mut wait = if terminal { pace.first } else { pace.plain };

@@ -13,7 +13,6 @@ mod collection;
 mod commands;
 mod config;
 mod date;
-mod draft;
 mod exit;
 mod failure;
 mod input;
@@ -21,7 +20,9 @@ mod items;
 mod json;
 mod options;
 mod output;
+mod processor;
 mod progress;
+mod signals;
 mod source;
 mod stop;
 mod typed;
@@ -34,6 +35,10 @@ use keymove_study::human::Program;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    if let Some(refusal) = processor::refusal(&processor::missing()) {
+        output::say(&refusal);
+        return Exit::Failed.code();
+    }
     commands::completions::answer();
     let args = typed::read(commands::py::words(std::env::args_os()));
     if let Err(error) = config::load() {

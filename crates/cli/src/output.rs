@@ -2,8 +2,11 @@
 
 use crate::args::ColorChoice;
 use crate::config;
+use anyhow::{Context, Result};
 use keymove_report::Paint;
+use keymove_run::Draft;
 use std::io::{self, IsTerminal, Write};
+use std::path::Path;
 
 /// Where an answer goes: to standard output, or into memory until it is its turn. A write that fails is an error of the run.
 /// Flushed by [`Out::flush`] and when dropped.
@@ -87,6 +90,12 @@ impl Out {
     }
 }
 
+/// Makes sure, before long work, that a file can be written, which appears when it is complete. `what` names it:
+/// `the certificate`.
+pub(crate) fn draft(target: &Path, what: &str) -> Result<Draft> {
+    Draft::create(target).with_context(|| format!("cannot write {what} {}", target.display()))
+}
+
 /// Says something to the user, who may not be listening.
 pub(crate) fn say(text: &str) {
     let _ = writeln!(io::stderr(), "{text}");
@@ -118,16 +127,20 @@ impl Flood {
     }
 }
 
+/// Whether the terminal knows no escape codes.
+pub(crate) fn is_dumb() -> bool {
+    std::env::var_os("TERM").is_some_and(|value| value == "dumb")
+}
+
 /// Whether standard output gets colours.
 pub(crate) fn paint(choice: Option<ColorChoice>) -> Paint {
     let choice = choice.or(config::get().color).unwrap_or(ColorChoice::Auto);
     // https://no-color.org: the variable counts if it is not empty.
     let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    let dumb = std::env::var_os("TERM").is_some_and(|value| value == "dumb");
     let wanted = match choice {
         ColorChoice::Always => true,
         ColorChoice::Never => false,
-        ColorChoice::Auto => io::stdout().is_terminal() && !refused && !dumb,
+        ColorChoice::Auto => io::stdout().is_terminal() && !refused && !is_dumb(),
     };
     if wanted { Paint::Ansi } else { Paint::Plain }
 }

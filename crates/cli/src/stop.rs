@@ -1,9 +1,11 @@
-//! Ctrl-C, SIGTERM, and commands that stop their own search.
+//! Signals of the user, and commands that stop their own search.
 //!
 //! A running search looks at one flag, which is part of its limits. The user sets it by a signal or a key press.
 
-use anyhow::{Context, Result};
+use crate::signals;
+use anyhow::Result;
 use core::sync::atomic::{AtomicBool, Ordering};
+use keymove_run::discard_drafts;
 use keymove_solve::Limits;
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,18 +18,24 @@ pub(crate) struct Interrupt {
 }
 
 impl Interrupt {
-    /// Takes over Ctrl-C and SIGTERM. The second time, the program ends at once with this exit code.
+    /// Takes over Ctrl-C, SIGTERM and, unless it is ignored, the hang-up. The second time, the program ends at once with this exit code.
     pub(crate) fn install(code: u8) -> Result<Self> {
         let interrupt = Self::default();
         let heard = interrupt.clone();
-        ctrlc::set_handler(move || {
+        signals::listen(move || {
             if heard.by_user() {
+                discard_drafts();
                 std::process::exit(code.into());
             }
             heard.press();
-        })
-        .context("cannot listen to Ctrl-C")?;
+        })?;
         Ok(interrupt)
+    }
+
+    /// Lets the next signal end the program at once: what is left to do cannot be stopped in an orderly way, and leaves nothing
+    /// half done.
+    pub(crate) fn end_at_once(&self) {
+        self.user.store(true, Ordering::Relaxed);
     }
 
     /// What a search has to look at.

@@ -3,12 +3,13 @@
 use crate::board::BOARD_BYTES;
 use crate::facts::{Facts, NameKind};
 use crate::identity::{self, Identity, Key};
-use crate::merge::{Joined, View};
+use crate::merge::{Joined, Sum};
 use crate::rows::{self, NewRecord};
 use crate::{Board, Database, DbError, Symmetry, body, names};
 use keymove_formats::{Entry, MeaningError};
 use rusqlite::{OptionalExtension, params};
 use std::collections::HashMap;
+use std::collections::hash_map::Entry as Known;
 
 /// Boards of a block of the file.
 pub(crate) const BLOCK_BOARDS: usize = 1024;
@@ -16,6 +17,8 @@ pub(crate) const BLOCK_BOARDS: usize = 1024;
 const BATCH: usize = 4000;
 /// Names whose numbers are remembered.
 const MOST_NAMES: usize = 100_000;
+/// Entries whose records are remembered as a sum.
+const MOST_SUMS: usize = 20_000;
 /// The longest record, in bytes of its text: what readers take for one line.
 pub(crate) const LONGEST_RECORD: usize = 4 << 20;
 
@@ -71,6 +74,10 @@ pub struct Import<'a> {
     entries: i64,
     stipulations: HashMap<String, i64>,
     names: HashMap<(NameKind, String), i64>,
+    /// What the records of entries that came again say together, as far as nobody else has written since.
+    sums: HashMap<i64, Sum>,
+    /// The state of the file for which they hold, as SQLite counts what others have written.
+    written_by_others: i64,
 }
 
 impl<'a> Import<'a> {
@@ -83,6 +90,8 @@ impl<'a> Import<'a> {
             entries: 0,
             stipulations: HashMap::new(),
             names: HashMap::new(),
+            sums: HashMap::new(),
+            written_by_others: 0,
         }
     }
 
@@ -138,12 +147,10 @@ impl<'a> Import<'a> {
         let facts = Facts::of(entry);
         let arrival = match self.entry_of(Lookup::Problem, identity.problem)? {
             Some(number) => {
-                let view = View::of(self.database, number)?;
-                let (symmetry, joined) = view.compare(entry, identity.symmetry);
+                let sum = self.sum(number)?;
+                let (symmetry, joined) = sum.add(entry, identity.symmetry);
                 // How many solutions there should be is part of the verdict.
-                if !view.records.first().is_some_and(|record| record.own)
-                    && joined.adds.iter().any(|field| field == "intended")
-                {
+                if !sum.own && joined.adds.iter().any(|field| field == "intended") {
                     self.database.forget_analysis(number)?;
                 }
                 Arrival::Duplicate { entry: number, symmetry, joined }
@@ -174,10 +181,25 @@ impl<'a> Import<'a> {
             .query_row("SELECT boards FROM block WHERE number = ?1", [number], |row| row.get(0))
             .optional()?;
         self.block = (number, boards.unwrap_or_default());
+        let written = connection.query_row("PRAGMA data_version", [], |row| row.get(0))?;
+        if written != self.written_by_others {
+            (self.sums, self.written_by_others) = (HashMap::new(), written);
+        }
         if self.names.len() > MOST_NAMES {
             self.names.clear();
         }
         Ok(())
+    }
+
+    /// What the records of an entry say together.
+    fn sum(&mut self, number: i64) -> Result<&mut Sum, DbError> {
+        if self.sums.len() >= MOST_SUMS && !self.sums.contains_key(&number) {
+            self.sums.clear();
+        }
+        Ok(match self.sums.entry(number) {
+            Known::Occupied(known) => known.into_mut(),
+            Known::Vacant(place) => place.insert(Sum::of(self.database, number)?),
+        })
     }
 
     fn entry_of(&self, lookup: Lookup, key: Key) -> Result<Option<i64>, DbError> {

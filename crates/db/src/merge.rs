@@ -101,19 +101,45 @@ impl View {
         Ok(Self { number, records, entry, joined })
     }
 
-    /// What turns the diagram of the entry into one whose way to the common diagram is this, and what its record would add.
-    pub(crate) fn compare(&self, entry: &Entry, symmetry: Symmetry) -> (Symmetry, Joined) {
-        let own = self.records.first().map_or(Symmetry::IDENTITY, |record| record.symmetry);
-        let joined = join(&mut self.entry.clone(), entry, own == symmetry);
-        (own.then(symmetry), joined)
-    }
-
     /// What turns the diagram of the entry into that of one of its records.
     pub fn turn(&self, record: &Record) -> Symmetry {
         if record.is_other {
             return Symmetry::IDENTITY;
         }
         self.records.first().map_or(Symmetry::IDENTITY, |first| first.symmetry.then(record.symmetry))
+    }
+}
+
+/// What the records of an entry say together. An import adds to it what comes in, where a [`View`] would read all records
+/// again.
+#[derive(Debug)]
+pub(crate) struct Sum {
+    entry: Entry,
+    /// The way from the diagram of the entry to the common one.
+    symmetry: Symmetry,
+    /// Whether it is the user who says what the entry is.
+    pub(crate) own: bool,
+}
+
+impl Sum {
+    /// The sum of the records that the database has.
+    pub(crate) fn of(database: &Database, number: i64) -> Result<Self, DbError> {
+        let View { entry, records, .. } = View::of(database, number)?;
+        let first = records.first();
+        let symmetry = first.map_or(Symmetry::IDENTITY, |record| record.symmetry);
+        Ok(Self { entry, symmetry, own: first.is_some_and(|record| record.own) })
+    }
+
+    /// Takes in a record whose way to the common diagram is this. Gives what turns the diagram of the entry into its own, and
+    /// what it adds.
+    pub(crate) fn add(&mut self, entry: &Entry, symmetry: Symmetry) -> (Symmetry, Joined) {
+        let is_same_side = self.symmetry == symmetry;
+        let joined = match self.own {
+            // What the user has left out is left out.
+            true => join(&mut self.entry.clone(), entry, is_same_side),
+            false => join(&mut self.entry, entry, is_same_side),
+        };
+        (self.symmetry.then(symmetry), joined)
     }
 }
 

@@ -2,6 +2,7 @@
 // A library talks through its results.
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
+mod draft;
 pub mod journal;
 mod map;
 mod panic;
@@ -10,6 +11,7 @@ mod shares;
 mod stack;
 mod together;
 
+pub use draft::{Draft, discard_drafts, write_file};
 pub use map::{Results, Workers, map};
 pub use panic::{Panic, catch};
 pub use progress::{Moment, Progress};

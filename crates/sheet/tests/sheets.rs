@@ -134,6 +134,7 @@ fn nasty() -> Sheet {
         themes: vec![text()],
         score: text(),
         comments: vec![text()],
+        answer_lines: 3,
     };
     Sheet { title: text(), notes: vec![text()], problems: vec![problem] }
 }

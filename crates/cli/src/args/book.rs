@@ -1,6 +1,6 @@
 //! The arguments of `book`: opening books.
 
-use super::TableFormat;
+use super::{MessageArgs, TableFormat};
 use crate::units;
 use clap::{Args as ClapArgs, Subcommand};
 use std::path::PathBuf;
@@ -63,9 +63,8 @@ pub(crate) struct BookBuildArgs {
     /// The games are in Latin-1, as old ones are, not in UTF-8
     #[arg(long)]
     pub(crate) latin1: bool,
-    /// No progress and no summary
-    #[arg(short, long)]
-    pub(crate) quiet: bool,
+    #[command(flatten)]
+    pub(crate) messages: MessageArgs,
 }
 
 #[derive(ClapArgs, Debug)]

@@ -1,6 +1,6 @@
 //! The arguments of `convert`.
 
-use super::ReadingArgs;
+use super::{MessageArgs, ReadingArgs};
 use clap::{Args as ClapArgs, ValueEnum};
 use keymove_formats::{Format, Language};
 use std::path::PathBuf;
@@ -34,9 +34,8 @@ pub(crate) struct ConvertArgs {
     /// For every problem what the output cannot hold of it, instead of counts
     #[arg(short, long, conflicts_with = "quiet", help_heading = "Messages")]
     pub(crate) verbose: bool,
-    /// No summary, and not what the output cannot hold
-    #[arg(short, long, help_heading = "Messages")]
-    pub(crate) quiet: bool,
+    #[command(flatten)]
+    pub(crate) messages: MessageArgs,
 }
 
 /// A format of collections.

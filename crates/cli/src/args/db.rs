@@ -1,6 +1,6 @@
 //! The arguments of `db`.
 
-use super::{FormatChoice, ReadingArgs, TableFormat};
+use super::{FormatChoice, MessageArgs, ReadingArgs, TableFormat};
 use crate::commands::completions::themes;
 use crate::units;
 use clap::{Args as ClapArgs, Subcommand, ValueEnum};
@@ -66,9 +66,8 @@ pub(crate) struct DbImportArgs {
     /// A line for every problem that is there already
     #[arg(short, long, conflicts_with = "quiet")]
     pub(crate) verbose: bool,
-    /// No progress and no summary
-    #[arg(short, long)]
-    pub(crate) quiet: bool,
+    #[command(flatten)]
+    pub(crate) messages: MessageArgs,
 }
 
 // What is looked for.
@@ -266,9 +265,8 @@ pub(crate) struct DbExportArgs {
     /// For every problem what the output cannot hold of it, instead of counts
     #[arg(short, long, conflicts_with = "quiet")]
     pub(crate) verbose: bool,
-    /// No summary, and not what the output cannot hold
-    #[arg(short, long)]
-    pub(crate) quiet: bool,
+    #[command(flatten)]
+    pub(crate) messages: MessageArgs,
     #[command(flatten)]
     pub(crate) criteria: CriteriaArgs,
 }
@@ -286,9 +284,8 @@ pub(crate) struct DbAnalyseArgs {
     /// Also problems that ran into a limit before
     #[arg(long)]
     pub(crate) retry: bool,
-    /// No progress and no summary
-    #[arg(short, long)]
-    pub(crate) quiet: bool,
+    #[command(flatten)]
+    pub(crate) messages: MessageArgs,
     /// Problems solved at once (default: one for each core)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Limits")]
     pub(crate) threads: Option<u16>,
@@ -298,9 +295,9 @@ pub(crate) struct DbAnalyseArgs {
     /// Largest number of positions generated for a problem, such as 10M
     #[arg(long, value_name = "COUNT", value_parser = units::count, help_heading = "Limits")]
     pub(crate) nodes: Option<u64>,
-    /// Largest size of the tables of all threads together
-    #[arg(long, value_name = "SIZE", value_parser = units::bytes, default_value = "512M", help_heading = "Limits")]
-    pub(crate) memory: usize,
+    /// Largest size of the tables of all threads together, such as 2G; taken only as far as it is needed (default: 1G)
+    #[arg(long, value_name = "SIZE", value_parser = units::bytes, help_heading = "Limits")]
+    pub(crate) memory: Option<usize>,
     #[command(flatten)]
     pub(crate) criteria: CriteriaArgs,
 }

@@ -1,6 +1,6 @@
 //! The arguments of `generate`.
 
-use super::{FeatureArgs, TableFormat};
+use super::{FeatureArgs, MessageArgs, TableFormat};
 use crate::units;
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
@@ -84,7 +84,6 @@ pub(crate) struct GenerateArgs {
     /// What was judged, and why problems were not shown
     #[arg(long)]
     pub(crate) stats: bool,
-    /// No progress on standard error
-    #[arg(long, short)]
-    pub(crate) quiet: bool,
+    #[command(flatten)]
+    pub(crate) messages: MessageArgs,
 }

@@ -1,6 +1,7 @@
 //! The problem or the problems that a command is about.
 
 use super::FormatChoice;
+use crate::bar::is_wanted;
 use crate::commands::completions::problems;
 use clap::Args as ClapArgs;
 use clap_complete::ArgValueCompleter;
@@ -49,4 +50,11 @@ pub(crate) struct MessageArgs {
     /// No progress, no warnings, no notes
     #[arg(short, long, help_heading = "Messages")]
     pub(crate) quiet: bool,
+}
+
+impl MessageArgs {
+    /// Whether progress is shown.
+    pub(crate) fn wants_bar(&self) -> bool {
+        is_wanted(self.progress, self.quiet)
+    }
 }

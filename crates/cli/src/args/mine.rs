@@ -1,5 +1,6 @@
 //! The arguments of `mine`.
 
+use super::MessageArgs;
 use super::convert::FormatChoice;
 use crate::units;
 use clap::{Args as ClapArgs, ValueEnum};
@@ -93,13 +94,12 @@ pub(crate) struct MineArgs {
     /// Threads (default: one for each core)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Limits")]
     pub(crate) threads: Option<u16>,
-    /// Largest size of all tables together, such as 256M; taken only as far as it is needed
-    #[arg(long, value_name = "SIZE", value_parser = units::bytes, default_value = "256M", help_heading = "Limits")]
-    pub(crate) memory: usize,
+    /// Largest size of all tables together, such as 2G; taken only as far as it is needed (default: 1G)
+    #[arg(long, value_name = "SIZE", value_parser = units::bytes, help_heading = "Limits")]
+    pub(crate) memory: Option<usize>,
 
-    /// No progress, summary, or word on what the output cannot hold
-    #[arg(short, long, help_heading = "Messages")]
-    pub(crate) quiet: bool,
+    #[command(flatten)]
+    pub(crate) messages: MessageArgs,
 }
 
 /// A length of mates that a search of every position of a game can be asked for.

@@ -7,6 +7,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use keymove_chess::Color;
 use keymove_chess::notation::Field;
 use keymove_diagram::{Diagram, Look, Size, Style, marks};
+use keymove_run::write_file;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
@@ -65,7 +66,7 @@ impl Target {
             let mut out = io::stdout().lock();
             return Ok(out.write_all(bytes).and_then(|()| out.flush())?);
         };
-        std::fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
+        write_file(path, bytes).with_context(|| format!("cannot write {}", path.display()))
     }
 }
 

@@ -14,6 +14,7 @@ use keymove_diagram::{Arrow, Diagram, Look};
 use keymove_problem::statement::Case;
 use keymove_problem::{Intention, Stipulation};
 use keymove_report::{self as report, ExplainOptions};
+use keymove_run::write_file;
 use keymove_solve::answer::{Answer, Found, Soundness, Wanted};
 use keymove_solve::tree::{self, PhaseKind};
 use keymove_study::explain::{self, Caps, Explanation, Marks};
@@ -111,7 +112,7 @@ impl Job<'_> {
 }
 
 fn write_svg(path: &Path, diagram: &Diagram) -> std::io::Result<()> {
-    std::fs::write(path, diagram.svg(&Look::default()))
+    write_file(path, diagram.svg(&Look::default()).as_bytes())
 }
 
 /// The diagram with an arrow for the first key, or the first move of the first solution, and what it does.

@@ -4,7 +4,6 @@ use crate::args::{
     LearnCommand, LearnExportArgs, LearnImportArgs, LearnListArgs, LearnTableArgs, TableFormat,
 };
 use crate::date::date;
-use crate::draft::Draft;
 use crate::exit::Exit;
 use crate::json;
 use crate::output::{Flood, Out, say};
@@ -13,9 +12,10 @@ use keymove_chess::notation::san;
 use keymove_engine::Score;
 use keymove_engine::learn::{CSV_HEAD, LearnTable, Lesson, csv};
 use keymove_report::JSON_VERSION;
+use keymove_run::write_file;
 use serde_json::{Value, json};
 use std::fs::File;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader};
 use std::path::Path;
 
 pub(crate) fn run(command: &LearnCommand) -> Result<Exit> {
@@ -112,11 +112,7 @@ fn export(args: &LearnExportArgs) -> Result<Exit> {
         out.text(&text)?;
         out.flush()?;
     } else {
-        let mut draft = Draft::create(&args.output, "the positions")?;
-        draft
-            .file
-            .write_all(text.as_bytes())
-            .and_then(|()| draft.finish())
+        write_file(&args.output, text.as_bytes())
             .with_context(|| format!("cannot write the positions {}", args.output.display()))?;
     }
     Ok(if lessons.is_empty() { Exit::Refuted } else { Exit::Solved })

@@ -12,6 +12,8 @@ mod diagram;
 mod difficulty;
 mod explain;
 mod families;
+#[cfg(unix)]
+mod files;
 mod generate;
 mod help;
 mod human;

@@ -3,12 +3,15 @@
 use crate::util::{ENDLESS, Folder, WEENINK, command};
 use rustix::process::{Pid, Signal, kill_process};
 use std::io::Write;
-use std::process::{Child, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 /// Starts the program, lets it run a while, does something to it, and waits for its end.
 fn disturb(args: &[&str], disturb: impl FnOnce(&Child)) -> (Output, Duration) {
-    let mut command = command(args);
+    disturb_command(command(args), disturb)
+}
+
+fn disturb_command(mut command: Command, disturb: impl FnOnce(&Child)) -> (Output, Duration) {
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let child = command.spawn().expect("the program starts");
     std::thread::sleep(Duration::from_millis(600));
@@ -70,6 +73,25 @@ fn ctrl_c_in_help_play_and_selfmates() {
     );
 }
 
+/// The end of the terminal ends a search with what is known, but not one that was started to ignore it.
+#[test]
+fn a_hang_up_that_is_ignored_stays_ignored() {
+    let args = ["solve", ENDLESS, "#30", "--time", "2s"];
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:")).unwrap_or("1");
+    // Tests that were themselves started by `nohup` cannot start anything that is not.
+    if u64::from_str_radix(ignored.trim(), 16).is_ok_and(|set| set & 1 == 0) {
+        let (out, _) = check(&args, Signal::HUP, 3);
+        assert!(out.contains("incomplete: stopped by the user"), "{out}");
+    }
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "trap '' HUP; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_keymove")]).args(args);
+    shell.env("KEYMOVE_CONFIG", "no-settings.toml");
+    let (output, _) = disturb_command(shell, send(Signal::HUP));
+    let out = String::from_utf8_lossy(&output.stdout);
+    assert!(out.contains("incomplete: time") && output.status.code() == Some(3), "{out}");
+}
+
 #[test]
 fn ctrl_c_in_other_formats() {
     let (out, err) = check(&["solve", ENDLESS, "#30", "--format", "keys"], Signal::INT, 3);
@@ -94,11 +116,10 @@ fn ctrl_c_in_a_sheet() {
     let (problems, sheet) = (folder.file("x.txt"), folder.file("x.html"));
     std::fs::write(&problems, format!("{WEENINK} #2\n{ENDLESS} #30\n{WEENINK} #2\n")).expect("written");
     let (_, err) = check(&["sheet", &problems, "-o", &sheet, "--time", "1h"], Signal::INT, 3);
-    assert!(err.ends_with("3 problems: 1 sound, 2 undecided\n"), "{err}");
+    assert!(err.ends_with("2 problems: 1 sound, 1 undecided\n"), "{err}");
+    assert!(err.contains("incomplete: stopped by the user; problems not begun: 1\n"), "{err}");
     let page = std::fs::read_to_string(&sheet).expect("a sheet");
-    for part in
-        ["solving was stopped by the user", "<b>undecided:</b>", "<b>not solved:</b> stopped by the user"]
-    {
+    for part in ["solving was stopped by the user", "one more problem is left out", "<b>undecided:</b>"] {
         assert!(page.contains(part), "{part}");
     }
     assert!(page.ends_with("</html>\n") && page.matches("<b>C+</b>").count() == 1);

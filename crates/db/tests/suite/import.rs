@@ -11,6 +11,35 @@ fn views(path: &std::path::Path) -> Vec<View> {
     found.iter().map(|entry| View::of(&database, entry).expect("a view")).collect()
 }
 
+/// The thousandth copy of a problem costs no more than the second, and what all of them say is the same as if it were read
+/// again.
+#[test]
+fn many_copies() {
+    let folder = Folder::new("copies");
+    let path = folder.file("a.kmdb");
+    let entries: Vec<Entry> = (0..3000)
+        .map(|number| Entry {
+            id: format!("copy {number}"),
+            source: if number == 5 { "The Observer".into() } else { String::new() },
+            ..problem(WEENINK, "#2")
+        })
+        .collect();
+    let started = std::time::Instant::now();
+    let arrivals = import(&path, &entries);
+    // Some seconds; with all records read for each copy, minutes.
+    assert!(started.elapsed().as_secs() < 30, "{:?}", started.elapsed());
+    let adds = |number: usize| match &arrivals[number] {
+        Ok(Arrival::Duplicate { entry: 1, joined, .. }) => joined.adds.clone(),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!((adds(4), adds(5), adds(6)), (vec![], vec!["source".to_owned()], vec![]));
+    let view = &views(&path)[0];
+    assert_eq!((view.records.len(), view.entry.source.as_str()), (3000, "The Observer"));
+    let told: Vec<_> = (1..3000).map(adds).collect();
+    let read: Vec<_> = view.joined.iter().map(|joined| joined.adds.clone()).collect();
+    assert_eq!(told, read);
+}
+
 #[test]
 fn duplicates_from_every_side() {
     let folder = Folder::new("duplicates");

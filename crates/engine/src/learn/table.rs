@@ -208,35 +208,10 @@ impl LearnTable {
 
     /// Writes the file anew. Until its last moment the old one is there.
     fn rewrite(&mut self) -> Result<(), LearnError> {
-        let path = self.log.path().to_owned();
-        let mut name = path.file_name().unwrap_or_default().to_owned();
-        name.push(format!(".{}.part", std::process::id()));
-        let part = path.with_file_name(name);
-        let result = self.write_to(&part).and_then(|mut log| {
-            log.rename(&path)?;
-            Ok(log)
-        });
-        match result {
-            Ok(log) => {
-                self.log = log;
-                self.lines = self.len();
-                Ok(())
-            }
-            Err(error) => {
-                let _ = std::fs::remove_file(&part);
-                Err(error)
-            }
-        }
-    }
-
-    fn write_to(&self, path: &Path) -> Result<LogFile, LearnError> {
-        // One that a run with the same number has left is of no use to anybody.
-        let _ = std::fs::remove_file(path);
-        let mut log = LogFile::create(path)?;
         let lines: String = self.entries().iter().map(|lesson| sealed(&lesson.to_line())).collect();
-        log.append(&(sealed(HEAD) + &lines))?;
-        log.sync()?;
-        Ok(log)
+        self.log.replace(&(sealed(HEAD) + &lines))?;
+        self.lines = self.len();
+        Ok(())
     }
 }
 

@@ -80,12 +80,17 @@ impl Brain {
         Ok(Some(text))
     }
 
-    /// Opens the learn table and tells the engine what is in it, or closes it if there is no file or nothing is to be
-    /// learnt. After an error there is none.
+    /// Opens the learn table and tells the engine what is in it, or closes it if there is no file or learning is switched off.
+    /// After an error there is none.
     pub(super) fn open_school(&mut self, options: &Options) -> Result<Option<String>, String> {
         self.helpers.school = None;
         self.engine.learn(Vec::new());
-        let Some(path) = options.learn_file.as_ref().filter(|_| options.learn) else { return Ok(None) };
+        let Some(path) = &options.learn_file else { return Ok(None) };
+        if !options.learn {
+            return Ok(Some(
+                "Learn is false: what was learnt is not used, and nothing more is learnt".to_owned(),
+            ));
+        }
         let school = School::open(path)?;
         let text = school.introduction();
         self.engine.learn(school.lessons());

@@ -26,6 +26,8 @@ pub struct Go {
     pub ponder: bool,
     /// Only these first moves, as written; `None`: all.
     pub search_moves: Option<Vec<String>>,
+    /// A limit stood there without its number.
+    pub lacks_number: bool,
     /// What was wrong with other words, which were skipped.
     pub complaints: Vec<String>,
 }
@@ -86,6 +88,7 @@ pub(super) fn parse_go(words: &[&str]) -> Command {
                         go.set(word, number);
                     }
                     None => {
+                        go.lacks_number = true;
                         let found = words
                             .peek()
                             .map_or_else(|| "the end of the line".to_owned(), |text| quoted(text));

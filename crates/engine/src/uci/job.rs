@@ -7,6 +7,9 @@ use crate::strength::Level;
 use crate::{Ask, Clock, Game, Limits};
 use keymove_chess::{Color, Move};
 
+/// Positions of the search for a `go` whose words make no sense.
+const MISTAKEN_NODES: u64 = 100_000;
+
 /// Everything that a thread needs to answer one `go`.
 pub(super) struct Job {
     pub(super) game: Game,
@@ -25,8 +28,15 @@ impl Job {
     pub(super) fn new(game: &Game, go: &Go, options: &Options, debug: bool) -> (Self, Vec<String>) {
         let mut complaints = go.complaints.clone();
         let search_moves = search_moves(game, go, &mut complaints);
-        let limits = limits(go, game.board().turn());
-        let infinite = go.infinite || !(go.is_bounded() || go.ponder);
+        let mut limits = limits(go, game.board().turn());
+        let is_endless = go.infinite || !(go.is_bounded() || go.ponder);
+        // Whoever has asked for something else than an endless search does not wait for its end.
+        let is_mistaken = go.lacks_number || (go.search_moves.is_some() && search_moves.is_empty());
+        let infinite = is_endless && (go.infinite || !is_mistaken);
+        if is_endless && !infinite {
+            limits.nodes = Some(MISTAKEN_NODES);
+            complaints.push("no limit that can be understood: a short search".to_owned());
+        }
         let job = Self {
             game: game.clone(),
             ask: ask(limits, search_moves, options),

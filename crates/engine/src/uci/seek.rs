@@ -29,7 +29,7 @@ fn search<W: Write + Send>(
     brain: &mut Brain, job: &Job, moves: u32, out: &Sink<W>,
 ) -> (Option<Move>, Option<Move>) {
     if job.game.board().moves().is_empty() {
-        out.remark("there is no legal move");
+        out.line(&show::end_of_game(&job.game));
         return (None, None);
     }
     let moves = u16::try_from(moves).unwrap_or(MAX_MOVES).clamp(1, MAX_MOVES);
@@ -54,7 +54,16 @@ fn search<W: Write + Send>(
     out.remark(&without_mate(&finding, moves));
     let nodes = if job.signals.is_stopped() || bounds.time.is_some() { HASTY_NODES } else { ELSE_NODES };
     let answer = quick_move(&mut brain.engine, job, nodes);
-    (answer.best.or_else(|| job.game.board().moves().first().copied()), answer.ponder)
+    let best = answer.best.or_else(|| job.game.board().moves().first().copied());
+    let cost = Cost { nodes: finding.nodes + answer.nodes, time: started.elapsed() };
+    match (answer.lines.first(), best) {
+        (Some(report), _) => {
+            out.line(&show::report(&job.game, report, cost, !job.options.proven_only));
+        }
+        (None, Some(best)) => out.line(&show::at_a_glance(&job.game, best, cost)),
+        (None, None) => {}
+    }
+    (best, answer.ponder)
 }
 
 /// What is known if no mate was found.

@@ -12,12 +12,16 @@ use crate::{Game, OutOfMemory};
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::sync::Arc;
-use std::sync::mpsc::{Sender, channel};
+use std::sync::mpsc::{Receiver, RecvError, RecvTimeoutError, Sender, channel};
+use std::time::{Duration, Instant};
 
 /// The longest line that is read: a game of five thousand moves has room.
 const LONGEST_LINE: u64 = 1 << 20;
 /// What `bench` searches to if it is not told.
 pub(super) const BENCH_DEPTH: u32 = 10;
+
+/// How long after `quit` the end of the input may come for the dialogue to be a script, whose searches are still finished.
+const END_OF_SCRIPT: Duration = Duration::from_millis(100);
 
 /// What the session hears.
 enum Event {
@@ -28,6 +32,8 @@ enum Event {
     End,
     /// The thread at work is done.
     Done,
+    /// Since `quit` too much time has passed for a script.
+    Late,
 }
 
 /// Serves the protocol until `quit` or the end of the input.
@@ -53,8 +59,8 @@ pub struct Session<W> {
     debug: bool,
     /// There is no more input, or none is wanted.
     ended: bool,
-    /// After `quit` nothing counts any more.
-    quitting: bool,
+    /// `quit` was said, after which no word counts any more; unless the input has ended by then, all ends.
+    quitting: Option<Instant>,
     done: Option<Sender<Event>>,
 }
 
@@ -73,13 +79,13 @@ impl<W: Write + Send + 'static> Session<W> {
             queue: VecDeque::new(),
             debug: false,
             ended: false,
-            quitting: false,
+            quitting: None,
             done: None,
         })
     }
 
     /// Answers what comes in until `quit` or the end of the input. Work that ends by itself is finished at the end of the
-    /// input, other work is ended.
+    /// input, also where `quit` stands before that; other work is ended. A `quit` after which more input could come ends all.
     ///
     /// # Errors
     /// If the answers cannot be written.
@@ -87,23 +93,33 @@ impl<W: Write + Send + 'static> Session<W> {
         let (sender, events) = channel();
         self.done = Some(sender.clone());
         std::thread::Builder::new().name("input".into()).spawn(move || read(input, &sender))?;
-        while let Ok(event) = events.recv() {
+        while let Ok(event) = self.next(&events) {
             match event {
-                Event::Line(_) | Event::TooLong if self.quitting => {}
+                Event::Line(_) | Event::TooLong if self.quitting.is_some() => {}
                 Event::Line(line) => self.hear(parse(&line)),
                 Event::TooLong => self.out.remark("a line of more than a million bytes: ignored"),
                 Event::End => self.end_of_input(),
                 Event::Done => self.finish_work(),
+                Event::Late => self.end_all(),
             }
             self.work_off();
             if self.out.is_closed() {
-                self.quit();
+                self.end_all();
             }
-            if self.ended && self.running.is_none() && self.queue.is_empty() {
+            if (self.ended || self.quitting.is_some()) && self.running.is_none() && self.queue.is_empty() {
                 break;
             }
         }
         self.out.take_error().map_or(Ok(()), Err)
+    }
+
+    /// Waits for what comes next.
+    fn next(&self, events: &Receiver<Event>) -> Result<Event, RecvError> {
+        let Some(late) = self.quitting.filter(|_| !self.ended) else { return events.recv() };
+        match events.recv_timeout(late.saturating_duration_since(Instant::now())) {
+            Err(RecvTimeoutError::Timeout) => Ok(Event::Late),
+            event => event.map_err(|_| RecvError),
+        }
     }
 
     /// Carries out a command, or lets it wait.
@@ -123,13 +139,20 @@ impl<W: Write + Send + 'static> Session<W> {
             Command::Uci => self.present(),
             Command::Help => self.out.line(extras::HELP),
             Command::Invalid(what) => self.out.remark(&what),
+            // What it changes can wait until the search has ended, for which it is no reason.
+            option @ Command::SetOption { .. } => self.queue.push_back(option),
             other => {
                 self.queue.push_back(other);
                 // Nobody waits for the end of an endless search who has gone on to something else.
-                if self.running.as_ref().is_some_and(|running| !running.is_bounded) {
-                    self.stop();
-                }
+                self.stop_endless();
             }
+        }
+    }
+
+    /// Ends a search that would not end by itself.
+    fn stop_endless(&self) {
+        if self.running.as_ref().is_some_and(|running| !running.is_bounded) {
+            self.stop();
         }
     }
 
@@ -140,16 +163,20 @@ impl<W: Write + Send + 'static> Session<W> {
     }
 
     fn quit(&mut self) {
-        (self.ended, self.quitting) = (true, true);
+        self.quitting = Some(Instant::now() + END_OF_SCRIPT);
+        self.stop_endless();
+    }
+
+    /// Ends whatever is at work or waits.
+    fn end_all(&mut self) {
+        (self.ended, self.quitting) = (true, Some(Instant::now()));
         self.queue.clear();
         self.stop();
     }
 
     fn end_of_input(&mut self) {
         self.ended = true;
-        if self.running.as_ref().is_some_and(|running| !running.is_bounded) {
-            self.stop();
-        }
+        self.stop_endless();
     }
 
     /// Carries out what has waited, until there is work again.
@@ -271,9 +298,9 @@ impl<W: Write + Send + 'static> Session<W> {
             self.out.remark(&complaint);
         }
         self.start(Work::Think(Box::new(job)));
-        // After the end of the input nobody is left who could end it.
-        if self.ended {
-            self.end_of_input();
+        // Nobody is left who could end it.
+        if self.ended || self.quitting.is_some() {
+            self.stop_endless();
         }
     }
 
@@ -313,7 +340,7 @@ impl<W: Write + Send + 'static> Session<W> {
         }
         if self.brain.is_none() {
             self.out.remark("no memory for the engine any more");
-            self.quit();
+            self.end_all();
         }
     }
 }
@@ -353,5 +380,29 @@ fn skip_line(input: &mut impl BufRead) -> bool {
         if found {
             return true;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// An option that is set in the middle of an endless search waits for its end and does not bring it about.
+    #[test]
+    fn an_option_waits_for_the_end_of_the_search() {
+        let mut session = Session::new(Options::default(), io::sink()).expect("memory");
+        session.hear(parse("go infinite"));
+        session.done = Some(channel().0);
+        session.work_off();
+        session.hear(parse("setoption name Hash value 2"));
+        let signals = session.running.as_ref().expect("a search").signals.clone();
+        assert!(!signals.is_stopped() && session.queue.len() == 1);
+        session.hear(parse("isready"));
+        assert!(!signals.is_stopped());
+        session.hear(parse("d"));
+        assert!(signals.is_stopped());
+        session.finish_work();
+        session.work_off();
+        assert_eq!(session.options.hash_mib, 2);
     }
 }

@@ -1,5 +1,6 @@
 //! `info` lines.
 
+use crate::eval::Evaluator;
 use crate::mate::{ProvenMate, shown_score, without_mate};
 use crate::search::{Bound, Report, Score};
 use crate::{Board, Game};
@@ -47,6 +48,20 @@ fn score(game: &Game, report: &Report, mates: bool) -> String {
         Score::Centipawns(value) => format!("cp {value}"),
         Score::Mate(moves) => format!("mate {moves}"),
     }
+}
+
+/// What is said of a move that no search has a value for: the value of the position as it stands.
+pub(super) fn at_a_glance(game: &Game, best: Move, cost: Cost) -> String {
+    let value = Evaluator::new().evaluate(game.board().position());
+    let mut text = format!("info depth 0 score cp {value}");
+    cost.write(&mut text, "");
+    push_line(&mut text, game, &[best]);
+    text
+}
+
+/// What is said where there is no legal move.
+pub(super) fn end_of_game(game: &Game) -> String {
+    format!("info depth 0 score {}", if game.board().in_check() { "mate 0" } else { "cp 0" })
 }
 
 /// A mate from the solver. The depth is the mate's length in half-moves.

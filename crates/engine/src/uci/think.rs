@@ -54,6 +54,8 @@ pub(super) struct State<'a> {
     /// The largest depth shown: a search that begins again tells nothing new before that.
     shown: u32,
     course: Course,
+    /// Whether a score was shown.
+    scored: bool,
 }
 
 impl<'a, W: Write> Thinker<'a, W> {
@@ -67,6 +69,7 @@ impl<'a, W: Write> Thinker<'a, W> {
             failed: None,
             shown: 0,
             course: Course::default(),
+            scored: false,
         };
         Self { job, out, started: Instant::now(), state: RefCell::new(state) }
     }
@@ -74,6 +77,9 @@ impl<'a, W: Write> Thinker<'a, W> {
     /// Thinks, and says what is to be played, but not before it may be said.
     pub(super) fn answer(self, engine: &mut Engine) {
         let (best, ponder) = self.think(engine);
+        if let Some(best) = best.filter(|_| !self.state.borrow().scored) {
+            self.out.line(&show::at_a_glance(&self.job.game, best, self.cost()));
+        }
         self.job.signals.wait();
         if self.job.debug {
             let spent = self.state.borrow().solver;
@@ -89,8 +95,7 @@ impl<'a, W: Write> Thinker<'a, W> {
     fn think(&self, engine: &mut Engine) -> (Option<Move>, Option<Move>) {
         let moves = self.job.game.board().moves();
         if moves.is_empty() {
-            let score = if self.job.game.board().in_check() { "mate 0" } else { "cp 0" };
-            self.out.line(&format!("info depth 0 score {score}"));
+            self.out.line(&show::end_of_game(&self.job.game));
             return (None, None);
         }
         if let Some(best) = self.book_move() {
@@ -182,7 +187,7 @@ impl<'a, W: Write> Thinker<'a, W> {
         let value = TABLE_WIN - probe.zeroing_in;
         let best = self.job.game.format_move(probe.best);
         let ms = self.started.elapsed().as_millis();
-        self.out.line(&format!("info depth 1 score cp {value} nodes 1 tbhits 1 time {ms} pv {best}"));
+        self.score(&format!("info depth 1 score cp {value} nodes 1 tbhits 1 time {ms} pv {best}"));
         Some(probe.best)
     }
 
@@ -237,7 +242,7 @@ impl<'a, W: Write> Thinker<'a, W> {
         drop(state);
         if !old && report.line <= self.job.options.lines {
             let mates = !self.job.options.proven_only;
-            self.out.line(&show::report(&self.job.game, report, self.cost(), mates));
+            self.score(&show::report(&self.job.game, report, self.cost(), mates));
         }
         if report.line == 1
             && let Some(question) = self.question_about(report)
@@ -252,6 +257,12 @@ impl<'a, W: Write> Thinker<'a, W> {
         let question = Question::about(report);
         let asked = self.interrupts(&question, report.score) && self.state.borrow().wanted.is_none();
         (asked && self.next_turn(&question).is_some()).then_some(question)
+    }
+
+    /// Shows a line with a score.
+    fn score(&self, line: &str) {
+        self.state.borrow_mut().scored = true;
+        self.out.line(line);
     }
 
     /// What all have spent so far.
@@ -304,7 +315,7 @@ impl<'a, W: Write> Thinker<'a, W> {
         let text = show::words(&mate);
         state.mate = Some(mate.clone());
         drop(state);
-        self.out.line(&show::proof(&self.job.game, &mate, self.cost()));
+        self.score(&show::proof(&self.job.game, &mate, self.cost()));
         self.out.remark(&text);
     }
 

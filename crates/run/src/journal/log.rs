@@ -1,6 +1,7 @@
 //! A file that is added to.
 
 use super::Lines;
+use crate::Draft;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -125,13 +126,21 @@ impl LogFile {
         Ok(start)
     }
 
-    /// Gives the file another name, in the place of what may have that; it stays locked.
+    /// Puts this text in the place of all that the file has; until then the old text is there. The file stays locked.
     ///
     /// # Errors
-    /// What the system says.
-    pub fn rename(&mut self, path: &Path) -> Result<(), LogError> {
-        std::fs::rename(&self.path, path).map_err(|error| LogError::Io(path.to_owned(), error))?;
-        self.path = path.to_owned();
+    /// What the system says; the file is then as it was.
+    pub fn replace(&mut self, text: &str) -> Result<(), LogError> {
+        let io = |error| LogError::Io(self.path.clone(), error);
+        let mut draft = Draft::create(&self.path).map_err(io)?;
+        let log = Self {
+            path: self.path.clone(),
+            file: draft.file.try_clone().map_err(io)?,
+            length: text.len() as u64,
+        };
+        log.lock()?;
+        draft.file.write_all(text.as_bytes()).and_then(|()| draft.finish()).map_err(io)?;
+        *self = log;
         Ok(())
     }
 

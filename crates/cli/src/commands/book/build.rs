@@ -5,9 +5,8 @@ use crate::bar::{Bar, Pace};
 use crate::collection::is_same;
 use crate::commands::mine::input::Games as File;
 use crate::commands::mine::{WORDS, words};
-use crate::draft::Draft;
 use crate::exit::Exit;
-use crate::output::{Flood, say};
+use crate::output::{Flood, draft, say};
 use crate::stop::Interrupt;
 use crate::units::{rate, short};
 use anyhow::{Context, Result, anyhow, bail};
@@ -16,7 +15,7 @@ use keymove_engine::Board;
 use keymove_engine::book::{BuildError, Builder, Built, Options, Outcome, Statistics};
 use keymove_formats::EntryError;
 use keymove_formats::pgn::{Game, Games};
-use keymove_run::Progress;
+use keymove_run::{Draft, Progress};
 use std::io::{BufWriter, Write};
 use std::path::Path;
 use std::time::Instant;
@@ -25,8 +24,8 @@ pub(super) fn run(args: &BookBuildArgs) -> Result<Exit> {
     check(args)?;
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
     let started = Instant::now();
-    let book = Draft::create(&args.output, "the book")?;
-    let statistics = Draft::create(&Statistics::path_of(&args.output), "the statistics")?;
+    let book = draft(&args.output, "the book")?;
+    let statistics = draft(&Statistics::path_of(&args.output), "the statistics")?;
     let options =
         Options { moves: args.moves, wins: args.wins, rating: args.rating.unwrap_or(0), memory: args.memory };
     // Where the book will be there must be room, which there may not be in the folder for temporary files.
@@ -38,7 +37,7 @@ pub(super) fn run(args: &BookBuildArgs) -> Result<Exit> {
         args,
         builder,
         interrupt,
-        bar: Bar::start(&progress, Pace::LONG, WORDS, !args.quiet),
+        bar: Bar::start(&progress, Pace::LONG, WORDS, args.messages.wants_bar()),
         progress,
         flood: Flood::default(),
         counts: Counts::default(),
@@ -170,7 +169,7 @@ impl Run<'_> {
         // Statistics of another book are recognised, should the program end here between the two.
         book.finish().context("cannot write the book")?;
         statistics.finish().context("cannot write the statistics")?;
-        if !args.quiet {
+        if !args.messages.quiet {
             summary(args, &built, &counts, started);
         }
         Ok(if counts.unread > 0 || counts.empty { Exit::BadInput } else { Exit::Solved })

@@ -2,7 +2,7 @@
 
 use crate::args::{CheckArgs, TableFormat};
 use crate::asked::check_standard_input;
-use crate::bar::{Bar, Pace, Words, is_wanted, percent};
+use crate::bar::{Bar, Pace, Words, percent};
 use crate::exit::Exit;
 use crate::items::{Items, Reading};
 use crate::options;
@@ -28,8 +28,7 @@ pub(crate) fn run_files(args: &CheckArgs) -> Result<Exit> {
             .until(interrupt.flag());
     let troubles = items.troubles();
     let words = Words { part: percent, counted: "problems", ends: true };
-    let bar =
-        Bar::start(&progress, Pace::LONG, words, is_wanted(args.messages.progress, args.messages.quiet));
+    let bar = Bar::start(&progress, Pace::LONG, words, args.messages.wants_bar());
     let mut out = Printer { out: Out::new(), format: args.format, faults: args.faults };
     let found = run(items, &options, journal.as_mut(), &progress, &mut |checked| out.problem(checked));
     drop(bar);

@@ -5,7 +5,8 @@ pub(crate) mod target;
 
 use crate::args::ConvertArgs;
 use crate::asked::check_standard_input;
-use crate::collection::{Collection, is_same};
+use crate::bar::{Bar, Pace, Words, percent};
+use crate::collection::{Collection, is_same, size};
 use crate::exit::Exit;
 use crate::items::Reading;
 use crate::output::{Flood, say};
@@ -26,13 +27,17 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit> {
     let mut run = Run {
         language: args.letters.map(|letters| letters.language()),
         writer: target.open()?,
-        losses: Losses::new(target.format, args.verbose, args.quiet),
+        losses: Losses::new(target.format, args.verbose, args.messages.quiet),
         flood: Flood::default(),
         written: 0,
         unread: 0,
     };
+    let progress = Progress::new();
+    progress.begin("", args.files.iter().map(|file| size(file)).sum());
+    let words = Words { part: percent, counted: "problems", ends: true };
+    let bar = Bar::start(&progress, Pace::LONG, words, args.messages.wants_bar());
     for file in &args.files {
-        let collection = Collection::open(file, Reading::of(&args.reading), Progress::new())?;
+        let collection = Collection::open(file, Reading::of(&args.reading), progress.clone())?;
         let name = collection.name.clone();
         let before = run.written + run.unread;
         for read in collection {
@@ -40,16 +45,18 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit> {
                 bail!("{}: not written, because it was interrupted", target.name());
             }
             run.one(&name, read)?;
+            progress.count_to(run.written + run.unread);
         }
         if run.written + run.unread == before {
             run.fail(&format!("error: {name}: no problem in it"));
         }
     }
+    drop(bar);
     run.flood.finish("problems that cannot be converted");
     let (written, unread) = (run.written, run.unread);
     run.writer.finish(&target)?;
     run.losses.finish();
-    if !args.quiet {
+    if !args.messages.quiet {
         let plural = if written == 1 { "" } else { "s" };
         let rest = if unread > 0 { format!(", {unread} not") } else { String::new() };
         say(&format!("{}: {written} problem{plural} written{rest}", target.name()));
@@ -62,8 +69,8 @@ struct Run {
     writer: target::Out,
     losses: Losses,
     flood: Flood,
-    written: usize,
-    unread: usize,
+    written: u64,
+    unread: u64,
 }
 
 impl Run {

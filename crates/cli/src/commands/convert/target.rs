@@ -1,8 +1,9 @@
 //! Where a conversion goes to.
 
-use crate::draft::Draft;
+use crate::output::draft;
 use anyhow::{Context, Result, bail};
 use keymove_formats::{Entry, Format, Loss, Writer};
+use keymove_run::Draft;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -36,7 +37,7 @@ impl Target {
     }
 
     pub(crate) fn open(&self) -> Result<Out> {
-        let draft = self.path.as_deref().map(|path| Draft::create(path, "the collection")).transpose()?;
+        let draft = self.path.as_deref().map(|path| draft(path, "the collection")).transpose()?;
         let stream: Box<dyn Write> = match &draft {
             Some(draft) => Box::new(BufWriter::with_capacity(1 << 16, draft.file.try_clone()?)),
             None => Box::new(BufWriter::with_capacity(1 << 16, io::stdout())),
@@ -73,7 +74,6 @@ impl Out {
         let error = || format!("cannot write {}", target.name());
         self.writer.finish().with_context(error)?;
         if let Some(draft) = self.draft {
-            draft.file.sync_all().with_context(error)?;
             draft.finish().with_context(error)?;
         }
         Ok(())

@@ -25,21 +25,21 @@ pub(super) fn run(args: &DbAnalyseArgs) -> Result<Exit> {
         deadline: None,
         time: Some(args.time),
         nodes: args.nodes,
-        table_bytes: args.memory / threads.max(1),
+        table_bytes: options::memory(args.memory) / threads.max(1),
         threads: 1,
         interrupt: interrupt.flag(),
     };
     let progress = Progress::new();
     progress.begin("", Some(count));
     let shown = Words { part: |done, of| format!("{done} of {of}"), counted: "problems", ends: true };
-    let bar = Bar::start(&progress, Pace::LONG, shown, !args.quiet);
+    let bar = Bar::start(&progress, Pace::LONG, shown, args.messages.wants_bar());
     let plan = Plan { entries, limits, threads };
     let outcome = analyse(&args.database, &plan, &|_, _| {
         progress.advance(1);
         progress.count(1);
     })?;
     drop(bar);
-    if !args.quiet {
+    if !args.messages.quiet {
         say(&format!("{name}: {}", words(&outcome)));
     }
     for (entry, reason) in &outcome.broken {

@@ -2,6 +2,7 @@
 
 use super::criteria;
 use crate::args::DbExportArgs;
+use crate::bar::{Bar, Pace, Words};
 use crate::collection::is_same;
 use crate::commands::convert::losses::Losses;
 use crate::commands::convert::target::Target;
@@ -10,6 +11,7 @@ use crate::output::say;
 use crate::stop::Interrupt;
 use anyhow::{Result, bail};
 use keymove_db::{Database, View};
+use keymove_run::Progress;
 
 pub(super) fn run(args: &DbExportArgs) -> Result<Exit> {
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
@@ -25,8 +27,12 @@ pub(super) fn run(args: &DbExportArgs) -> Result<Exit> {
         return Ok(Exit::Refuted);
     }
     let mut writer = target.open()?;
-    let mut losses = Losses::new(target.format, args.verbose, args.quiet);
+    let mut losses = Losses::new(target.format, args.verbose, args.messages.quiet);
     let mut written = 0;
+    let progress = Progress::new();
+    progress.begin("", Some(found.len() as u64));
+    let words = Words { part: |done, of| format!("{done} of {of}"), counted: "", ends: true };
+    let bar = Bar::start(&progress, Pace::LONG, words, args.messages.wants_bar());
     for number in found.iter() {
         if interrupt.by_user() {
             bail!("{}: not written, because it was interrupted", target.name());
@@ -42,10 +48,12 @@ pub(super) fn run(args: &DbExportArgs) -> Result<Exit> {
             }
             written += 1;
         }
+        progress.advance(1);
     }
+    drop(bar);
     writer.finish(&target)?;
     losses.finish();
-    if !args.quiet {
+    if !args.messages.quiet {
         let what = match (args.records, written) {
             (true, 1) => "record",
             (true, _) => "records",

@@ -26,7 +26,7 @@ pub(super) fn run(args: &DbImportArgs) -> Result<Exit> {
         exit: Exit::Solved,
     };
     let words = Words { part: percent, counted: "problems", ends: true };
-    let bar = Bar::start(&run.progress, Pace::LONG, words, !args.quiet);
+    let bar = Bar::start(&run.progress, Pace::LONG, words, args.messages.wants_bar());
     run.progress.begin("", args.files.iter().map(|file| size(file)).sum());
     for file in &args.files {
         match Collection::open(file, Reading::of(&args.reading), run.progress.clone()) {
@@ -42,7 +42,7 @@ pub(super) fn run(args: &DbImportArgs) -> Result<Exit> {
     let Run { import, counts, exit, .. } = run;
     import.finish()?;
     let name = args.database.display();
-    if !args.quiet {
+    if !args.messages.quiet {
         say(&format!("{name}: {}", counts.words()));
     }
     if interrupt.by_user() {

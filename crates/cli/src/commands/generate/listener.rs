@@ -2,6 +2,7 @@
 
 use super::proofs::Proofs;
 use super::show::json;
+use crate::args::MessageArgs;
 use crate::bar::{Bar, Pace, Words, percent};
 use crate::json::Lines;
 use anyhow::{Error, Result};
@@ -39,9 +40,9 @@ impl Listener {
     }
 
     /// Shows how far the run is, until what it returns is dropped.
-    pub(super) fn bar(&self, quiet: bool) -> Bar {
+    pub(super) fn bar(&self, messages: &MessageArgs) -> Bar {
         let words = Words { part: percent, counted: "positions", ends: false };
-        Bar::start(&self.progress, Pace::LONG, words, !quiet)
+        Bar::start(&self.progress, Pace::LONG, words, messages.wants_bar())
     }
 
     /// What went wrong while something was written.

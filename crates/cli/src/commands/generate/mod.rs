@@ -27,7 +27,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
     let time = if unlimited { Some(USUAL_TIME) } else { args.time };
     let lines = args.format == TableFormat::Json;
     let listener = Listener::new(lines, proofs, interrupt.limits(time));
-    let bar = listener.bar(args.quiet);
+    let bar = listener.bar(&args.messages);
     let mut end = generate(&plan, &listener);
     drop(bar);
     let error = listener.end().or(end.error.take().map(Error::from));

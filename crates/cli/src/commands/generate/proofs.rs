@@ -1,10 +1,9 @@
 //! Certificates in a folder, each under the first digits of its digest.
 
-use crate::draft::Draft;
 use anyhow::{Context, Result};
 use keymove_compose::generate::Certificate;
+use keymove_run::write_file;
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// So many digits of the digest make the name of a file.
@@ -28,13 +27,8 @@ impl Proofs {
     pub(super) fn save(&self, certificate: &Certificate) -> Result<PathBuf> {
         let digest = certificate.digest();
         let path = self.0.join(format!("{}.cert", &digest[..DIGITS.min(digest.len())]));
-        let mut draft = Draft::create(&path, "the certificate")?;
-        let name = path.display();
-        draft
-            .file
-            .write_all(certificate.bytes())
-            .with_context(|| format!("cannot write the certificate {name}"))?;
-        draft.finish().with_context(|| format!("cannot write the certificate {name}"))?;
+        write_file(&path, certificate.bytes())
+            .with_context(|| format!("cannot write the certificate {}", path.display()))?;
         Ok(path)
     }
 }

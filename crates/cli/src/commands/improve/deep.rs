@@ -2,7 +2,7 @@
 
 use super::Job;
 use super::show;
-use crate::args::TableFormat;
+use crate::args::{MessageArgs, TableFormat};
 use crate::bar::{Bar, Pace, Words};
 use crate::exit::Exit;
 use crate::json::Lines;
@@ -20,7 +20,7 @@ pub(super) fn run(args: &Job<'_>, plan: &Plan, interrupt: &Interrupt) -> Result<
     let lines = args.format == TableFormat::Json;
     let listener = Listener::new(args, plan);
     let depth = Depth::new(args.beam.into(), args.rounds);
-    let bar = listener.bar(args.messages.quiet);
+    let bar = listener.bar(&args.messages);
     let outcome = search(plan, &depth, &listener);
     drop(bar);
     let outcome = outcome?;
@@ -77,9 +77,9 @@ impl Listener {
     }
 
     /// Shows how far the search is, until what it returns is dropped.
-    fn bar(&self, quiet: bool) -> Bar {
+    fn bar(&self, messages: &MessageArgs) -> Bar {
         let words = Words { part: |done, of| format!("{done} of {of}"), counted: "positions", ends: false };
-        Bar::start(&self.progress, Pace::LONG, words, !quiet)
+        Bar::start(&self.progress, Pace::LONG, words, messages.wants_bar())
     }
 
     /// The best, and the error that ended the search.

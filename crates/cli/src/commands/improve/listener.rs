@@ -1,5 +1,6 @@
 //! Hears of the search: keeps the best, writes journal and lines as they come, shows progress.
 
+use crate::args::MessageArgs;
 use crate::bar::{Bar, Pace, Words};
 use crate::json::Lines;
 use crate::units::short;
@@ -71,9 +72,14 @@ impl Listener {
     }
 
     /// Shows how far the search is, until what it returns is dropped.
-    pub(super) fn bar(&self, quiet: bool) -> Bar {
+    pub(super) fn bar(&self, messages: &MessageArgs) -> Bar {
         let part = |done, whole: u64| format!("{:.1} %", 100.0 * done as f64 / whole.max(1) as f64);
-        Bar::start(&self.progress, Pace::LONG, Words { part, counted: "positions", ends: true }, !quiet)
+        Bar::start(
+            &self.progress,
+            Pace::LONG,
+            Words { part, counted: "positions", ends: true },
+            messages.wants_bar(),
+        )
     }
 
     /// What was found, also in pieces that are not done, which the journal does not have; the error that ended the search; and

@@ -287,7 +287,7 @@ fn pieces(args: &Job<'_>, plan: &Plan, best: Best, journal: Option<Journal>, res
     let all = resumed.done.len() + pieces.len();
     let lines = (args.format == TableFormat::Json).then(|| args.lines.clone());
     let listener = Listener::new(plan, best, lines, journal, resumed);
-    let bar = listener.bar(args.messages.quiet);
+    let bar = listener.bar(&args.messages);
     let done = search(plan, &pieces, &listener);
     drop(bar);
     let (found, error, journal) = listener.end();

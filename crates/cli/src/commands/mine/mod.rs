@@ -38,7 +38,7 @@ pub(crate) fn run(args: &MineArgs) -> Result<Exit> {
         output: Output::open(args)?,
         flood: Flood::default(),
         unfinished: Flood::default(),
-        bar: Bar::start(&progress, Pace::LONG, WORDS, !args.quiet),
+        bar: Bar::start(&progress, Pace::LONG, WORDS, args.messages.wants_bar()),
         progress,
         listed: 0,
         failed: false,
@@ -66,8 +66,8 @@ fn settings(args: &MineArgs, interrupt: &Interrupt) -> Settings {
     };
     Settings {
         wishes,
-        effort: Effort { time: args.time, nodes: args.nodes, memory: args.memory },
-        threads: args.threads.map_or_else(options::cores, usize::from),
+        effort: Effort { time: args.time, nodes: args.nodes, memory: options::memory(args.memory) },
+        threads: options::threads(args.threads),
         interrupt: interrupt.flag(),
     }
 }
@@ -144,7 +144,7 @@ impl Run<'_> {
         let totals = miner.totals();
         let is_cut = interrupt.by_user() || totals.stopped;
         self.output.finish(is_cut)?;
-        if !self.args.quiet || is_cut {
+        if !self.args.messages.quiet || is_cut {
             say(&words::summary(self.args, totals, self.listed, started.elapsed()));
         }
         let unanswered = is_cut || totals.unfinished > 0;

@@ -4,10 +4,10 @@ use super::words;
 use crate::args::{Layout, MineArgs};
 use crate::commands::convert::losses::Losses;
 use crate::commands::convert::target::{Out, Target};
-use crate::draft::Draft;
-use crate::output::say;
+use crate::output::{draft, say};
 use anyhow::{Context, Result};
 use keymove_collection::mine::Find;
+use keymove_run::Draft;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -36,7 +36,7 @@ impl Output {
         };
         let sink = match layout {
             Layout::Text => {
-                let draft = path.as_deref().map(|path| Draft::create(path, "the mates")).transpose()?;
+                let draft = path.as_deref().map(|path| draft(path, "the mates")).transpose()?;
                 let stream: Box<dyn Write> = match &draft {
                     Some(draft) => Box::new(BufWriter::new(draft.file.try_clone()?)),
                     None => Box::new(BufWriter::new(io::stdout())),
@@ -46,7 +46,7 @@ impl Output {
             Layout::Problems(format) => {
                 let target = Target::of(&args.output, Some(format))?;
                 let out = Box::new(target.open()?);
-                Sink::Problems { out, losses: Losses::new(format, false, args.quiet), target }
+                Sink::Problems { out, losses: Losses::new(format, false, args.messages.quiet), target }
             }
         };
         Ok(Self { sink, path })

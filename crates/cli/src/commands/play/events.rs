@@ -1,8 +1,10 @@
 //! What happens outside: lines that are typed, the end of the input, Ctrl-C.
 
+use crate::signals;
 use anyhow::{Context, Result};
 use core::sync::atomic::{AtomicBool, Ordering};
 use keymove_engine::Control;
+use keymove_run::discard_drafts;
 use std::io::{self, BufRead, Read};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -41,16 +43,18 @@ impl Events {
         let interrupted = Arc::new(AtomicBool::new(false));
         let thought = Thought::default();
         let (wake, flag, running) = (sender.clone(), Arc::clone(&interrupted), Arc::clone(&thought));
-        ctrlc::set_handler(move || match &*locked(&running) {
-            Some(control) if control.is_stopped() => std::process::exit(INSISTED),
+        signals::listen(move || match &*locked(&running) {
+            Some(control) if control.is_stopped() => {
+                discard_drafts();
+                std::process::exit(INSISTED)
+            }
             Some(control) => control.stop(),
             None => {
                 flag.store(true, Ordering::Relaxed);
                 // If the queue is full nobody sleeps on it.
                 let _ = wake.try_send(Event::Interrupt);
             }
-        })
-        .context("cannot listen to Ctrl-C")?;
+        })?;
         std::thread::Builder::new().spawn(move || read(&sender)).context("cannot start a thread")?;
         Ok(Self { events, interrupted, thought })
     }

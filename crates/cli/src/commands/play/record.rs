@@ -4,8 +4,9 @@ use crate::date::date;
 use anyhow::{Context, Result, anyhow, bail};
 use keymove_engine::contest::{self, Contest, Ending, Tags};
 use keymove_formats::pgn::{Games, Item};
-use std::fs::{File, OpenOptions};
-use std::io::{BufReader, Read, Seek, SeekFrom, Write};
+use keymove_run::{Draft, write_file};
+use std::fs::File;
+use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -20,14 +21,14 @@ pub(super) fn pgn(contest: &Contest, white: &str, black: &str) -> String {
 #[derive(Clone, Debug)]
 pub(super) struct Keeper {
     path: PathBuf,
-    /// The byte at which the present game begins.
-    start: u64,
+    /// What the file had before the present game, with the empty line that parts games.
+    before: Vec<u8>,
 }
 
 impl Keeper {
     /// A place behind all that the file has; the file need not be there.
     pub(super) fn open(path: &Path) -> Result<Self> {
-        let mut keeper = Self { path: path.to_owned(), start: 0 };
+        let mut keeper = Self { path: path.to_owned(), before: Vec::new() };
         keeper.next_game().with_context(|| format!("cannot write {}", path.display()))?;
         Ok(keeper)
     }
@@ -38,33 +39,25 @@ impl Keeper {
 
     /// What the file has now stays; the next game goes behind it.
     pub(super) fn next_game(&mut self) -> Result<()> {
-        let mut file =
-            OpenOptions::new().create(true).read(true).write(true).truncate(false).open(&self.path)?;
-        let length = file.seek(SeekFrom::End(0))?;
-        let back = length.min(2);
-        file.seek(SeekFrom::End(-(back as i64)))?;
-        let mut end = Vec::new();
-        file.read_to_end(&mut end)?;
-        // Games are parted by an empty line.
-        let gap: &[u8] = match end.as_slice() {
-            [] | b"\n\n" => b"",
+        // What cannot be written is better known before the game.
+        drop(Draft::create(&self.path)?);
+        self.before = match std::fs::metadata(&self.path) {
+            Ok(data) if data.is_file() => std::fs::read(&self.path)?,
+            _ => Vec::new(),
+        };
+        let gap: &[u8] = match self.before.as_slice() {
+            [] | [.., b'\n', b'\n'] => b"",
             [.., b'\n'] => b"\n",
             _ => b"\n\n",
         };
-        file.write_all(gap)?;
-        self.start = length + gap.len() as u64;
+        self.before.extend_from_slice(gap);
         Ok(())
     }
 
     /// Writes the present game in place of its earlier state.
     pub(super) fn write(&self, text: &str) -> Result<()> {
-        let write = || -> std::io::Result<()> {
-            let mut file = OpenOptions::new().create(true).write(true).truncate(false).open(&self.path)?;
-            file.seek(SeekFrom::Start(self.start))?;
-            file.write_all(text.as_bytes())?;
-            file.set_len(self.start + text.len() as u64)
-        };
-        write().with_context(|| format!("cannot write {}", self.path.display()))
+        write_file(&self.path, &[&self.before, text.as_bytes()].concat())
+            .with_context(|| format!("cannot write {}", self.path.display()))
     }
 }
 

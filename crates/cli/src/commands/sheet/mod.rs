@@ -4,7 +4,7 @@ mod read;
 mod target;
 
 use crate::args::{AudienceChoice, PaperChoice, SheetArgs, SolutionsChoice, StyleChoice};
-use crate::bar::{Bar, Pace, Words, is_wanted};
+use crate::bar::{Bar, Pace, Words};
 use crate::exit::Exit;
 use crate::items::Reading;
 use crate::options;
@@ -42,9 +42,12 @@ pub(crate) fn run(args: &SheetArgs) -> Result<Exit> {
     let progress = Progress::new();
     progress.begin("solving", Some(items.len() as u64));
     let words = Words { part: |done, of| format!("{} of {of}", done + 1), counted: "", ends: true };
-    let bar =
-        Bar::start(&progress, Pace::SHORT, words, is_wanted(args.messages.progress, args.messages.quiet));
+    let bar = Bar::start(&progress, Pace::SHORT, words, args.messages.wants_bar());
     for (index, item) in items.iter().enumerate() {
+        // Those that were not begun are left out: a sheet of many unsolved problems takes long to write, and helps nobody.
+        if interrupt.by_user() {
+            break;
+        }
         progress.reach(index as u64);
         let (problem, answer) = problem(item, &mut solver, args.flip);
         if answer == Exit::BadInput {
@@ -54,11 +57,19 @@ pub(crate) fn run(args: &SheetArgs) -> Result<Exit> {
         tally.add(&problem, answer);
         problems.push(problem);
     }
-    drop(bar);
     flood.finish("entries that make no sense");
-    let notes = tally.notes(&interrupt);
+    let left = items.len() - problems.len();
+    let notes = if interrupt.by_user() { vec![stopped(left)] } else { Vec::new() };
     let sheet = Sheet { title: args.title.clone(), notes, problems };
-    let pages = target.write(draft, &sheet, &look(args), args.messages.quiet)?;
+    interrupt.end_at_once();
+    progress.begin("writing", None);
+    let pages = bar.around(|| target.write(draft, &sheet, &look(args), args.messages.quiet));
+    drop(bar);
+    let pages = pages?;
+    if left > 0 {
+        say(&format!("incomplete: stopped by the user; problems not begun: {left}"));
+        exit = exit.and(Exit::Unanswered);
+    }
     if !args.messages.quiet {
         say(&format!("{}: {pages}{}", target.name(), tally.summary(solver.skip)));
     }
@@ -133,6 +144,16 @@ fn look(args: &SheetArgs) -> Options {
     }
 }
 
+/// What a reader of the sheet must know if solving was stopped before so many problems.
+fn stopped(left: usize) -> String {
+    let rest = match left {
+        0 => String::new(),
+        1 => ", and one more problem is left out".to_owned(),
+        more => format!(", and {more} more problems are left out"),
+    };
+    format!("Incomplete: solving was stopped by the user; what was not solved is labelled{rest}.")
+}
+
 /// How many problems are what.
 #[derive(Default)]
 struct Tally {
@@ -164,13 +185,6 @@ impl Tally {
             &mut self.sound
         };
         *place += 1;
-    }
-
-    /// What a reader of the sheet must know.
-    fn notes(&self, interrupt: &Interrupt) -> Vec<String> {
-        let stopped =
-            "Incomplete: solving was stopped by the user; what was not solved is labelled.".to_owned();
-        if interrupt.by_user() { vec![stopped] } else { Vec::new() }
     }
 
     /// `20 problems: 18 sound, 2 unsound`.

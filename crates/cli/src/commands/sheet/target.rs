@@ -2,9 +2,9 @@
 
 use crate::args::{SheetArgs, SheetFormat as Format};
 use crate::collection::is_same;
-use crate::draft::Draft;
-use crate::output::say;
+use crate::output::{draft, say};
 use anyhow::{Context, Result, bail};
+use keymove_run::Draft;
 use keymove_sheet::{Options, Sheet};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -38,7 +38,7 @@ impl Target {
 
     /// Makes sure that the sheet can be written.
     pub(super) fn draft(&self) -> Result<Option<Draft>> {
-        self.path.as_deref().map(|path| Draft::create(path, "the sheet")).transpose()
+        self.path.as_deref().map(|path| draft(path, "the sheet")).transpose()
     }
 
     /// Writes the sheet and says how many pages it has, where that is known.
@@ -68,7 +68,7 @@ impl Target {
             }
             Some(mut draft) => {
                 let error = || format!("cannot write the sheet {}", self.name());
-                draft.file.write_all(&bytes).and_then(|()| draft.file.sync_all()).with_context(error)?;
+                draft.file.write_all(&bytes).with_context(error)?;
                 draft.finish().with_context(error)?;
             }
         }

@@ -1,10 +1,10 @@
 //! The certificate of an answer.
 
 use super::Work;
-use crate::draft::Draft;
 use crate::exit::Exit;
-use crate::output::Out;
+use crate::output::{Out, draft};
 use anyhow::{Context, Result, anyhow};
+use keymove_run::Draft;
 use keymove_solve::Limits;
 use keymove_solve::answer::{Answer, NoCertificate};
 use keymove_solve::certificate::WriteError;
@@ -18,7 +18,7 @@ pub(super) fn create(target: &Path) -> Result<Draft> {
             "cannot write the certificate -: standard output is for the solution; give a file"
         ));
     }
-    Draft::create(target, "the certificate")
+    draft(target, "the certificate")
 }
 
 /// Writes the certificate of what is proven, if one is wanted.
