@@ -54,7 +54,7 @@ pub(crate) struct Address {
 }
 
 impl Address {
-    fn of(file: Arc<str>, entry: &Result<Entry, EntryError>) -> Self {
+    pub(crate) fn of(file: Arc<str>, entry: &Result<Entry, EntryError>) -> Self {
         let (line, id) = match entry {
             Ok(entry) => (entry.line, entry.id.clone()),
             Err(error) => (error.line, error.id.clone()),

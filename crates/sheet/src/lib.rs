@@ -15,4 +15,4 @@ pub use options::{Options, Paper, Solutions};
 pub use pages::{PdfBook, PdfError};
 pub use sheet::{Line, Part, Problem, Sheet, Soundness, Verdict};
 #[cfg(feature = "solve")]
-pub use solve::{Audience, Ending, Solver};
+pub use solve::{Audience, Ending, Solver, diagram};

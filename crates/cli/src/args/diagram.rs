@@ -1,29 +1,32 @@
 //! The arguments of `diagram`.
 
+use super::InputArgs;
 use clap::{Args as ClapArgs, ValueEnum};
 use std::path::PathBuf;
 
 #[derive(ClapArgs, Debug)]
-#[command(after_help = "\
+#[command(
+    override_usage = "\
+keymove diagram [OPTIONS] <FEN> [STIPULATION]
+       keymove diagram [OPTIONS] <FILE>...",
+    after_help = "\
+Any arrangement of men is drawn. Words other than a stipulation: --caption.
+
 Examples:
   keymove diagram 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8' '#2' --author 'Henri Weenink' --source 'Good Companion 1917' -o x.svg
   keymove diagram 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8' '#2' --style grey --square 5.5mm --no-coordinates -o x.pdf
   keymove diagram 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8' '#2' --width 50mm --dpi 600 -o print.png
+  keymove diagram problems.olv --format pdf -o diagrams
   keymove diagram startpos --style color --arrow e2e4 --mark e5,d5 --square 24px -o x.png
 
-The men are by Colin M. L. Burnett, GPL-2.0-or-later.")]
+The men are by Colin M. L. Burnett, GPL-2.0-or-later."
+)]
 pub(crate) struct DiagramArgs {
-    /// The position as one argument, `FEN` or `FEN;STIPULATION`; any arrangement of men
-    #[arg(value_name = "FEN")]
-    pub(crate) fen: String,
-    /// What is asked, such as '#3', 'h#2.5' (in quotes); other words: --caption
-    #[arg(value_name = "STIPULATION")]
-    pub(crate) stipulation: Option<String>,
-    /// What is left over if the quotes around the FEN were forgotten
-    #[arg(hide = true)]
-    pub(crate) surplus: Vec<String>,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
 
-    /// The file to write; its ending says what: .svg, .png, .pdf, .tex or .txt; `-` is standard output
+    /// The file to write; its ending says what: .svg, .png, .pdf, .tex or .txt; `-` is standard output. Of several problems a
+    /// folder, with a file for each, named after it
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// What to write (default: what the ending of the file says, else unicode)

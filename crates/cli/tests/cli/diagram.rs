@@ -157,3 +157,23 @@ fn pictures_for_print() {
         .code(2)
         .err_has("--width means nothing for the format");
 }
+
+/// The diagrams of a list: one below the other, or each in a file named after it.
+#[test]
+fn lists() {
+    let folder = Folder::new("diagram-lists");
+    let (list, pictures) = (folder.file("list.fen"), folder.file("pictures"));
+    std::fs::write(&list, format!("{WEENINK};#2\nsame;{WEENINK};#2\nsame;{WEENINK};#2\nrubbish\n"))
+        .expect("written");
+    let seen = keymove(&["diagram", &list]).code(2).err_has("list.fen:4: no FEN at its beginning");
+    assert_eq!(seen.out.matches("list.fen:").count(), 3, "{seen:#?}");
+    keymove(&["diagram", &list, "-o", &pictures]).code(2);
+    let mut names: Vec<_> = std::fs::read_dir(&pictures)
+        .expect("a folder")
+        .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["list-1.svg", "same-2.svg", "same.svg"]);
+    keymove(&["diagram", &list, "--format", "png"]).code(2).err_has("expected a folder");
+    keymove(&["diagram", &list, "-o", &folder.file("x.png")]).code(2).err_has("not the name of one file");
+}

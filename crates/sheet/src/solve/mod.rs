@@ -17,6 +17,7 @@ use keymove_solve::{Limits, Stop};
 use keymove_study::score::{Score, Scorer};
 use keymove_study::{Finding, Study, catalogue};
 use wording::arrows;
+pub use wording::diagram;
 
 /// Up to this length all variations after an introduction are printed, of longer problems those after the key with their
 /// answers.

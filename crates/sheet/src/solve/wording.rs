@@ -4,10 +4,27 @@ use crate::Problem;
 use keymove_chess::Color;
 use keymove_chess::notation::{Fen, Field};
 use keymove_diagram::Diagram;
-use keymove_formats::{Entry, Stated};
+use keymove_formats::{Entry, MeaningError, Stated};
 use keymove_problem::Intention;
 use keymove_problem::Stipulation;
 use keymove_problem::statement;
+
+/// The diagram of an entry as it is printed: author and source above it, below it the stipulation, and who moves if that is not by
+/// the stipulation.
+///
+/// # Errors
+/// A text that is no FEN, or fairy units.
+pub fn diagram(entry: &Entry, flip: bool) -> Result<Diagram, MeaningError> {
+    let fen = entry.arrangement()?;
+    Ok(Diagram {
+        flipped: flip,
+        author: joined(&entry.author_names()),
+        source: source(entry),
+        stipulation: entry.stipulation.trim().to_owned(),
+        captions: side_to_move(&fen, entry.stipulation.trim().parse().ok().as_ref()),
+        ..Diagram::new(fen.setup)
+    })
+}
 
 /// Everything but the solution. A faulty entry keeps what can be shown of it.
 pub(super) fn problem(entry: &Entry, flip: bool) -> Problem {
@@ -20,16 +37,7 @@ pub(super) fn problem(entry: &Entry, flip: bool) -> Problem {
         comments: entry.comments.clone(),
         ..Problem::default()
     };
-    if let Ok(fen) = entry.arrangement() {
-        problem.diagram = Some(Diagram {
-            flipped: flip,
-            author: problem.authors.clone(),
-            source: problem.source.clone(),
-            stipulation: entry.stipulation.trim().to_owned(),
-            captions: side_to_move(&fen, entry.stipulation.trim().parse().ok().as_ref()),
-            ..Diagram::new(fen.setup)
-        });
-    }
+    problem.diagram = diagram(entry, flip).ok();
     problem
 }
 

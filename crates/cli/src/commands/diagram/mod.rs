@@ -1,12 +1,17 @@
-//! Draws a diagram to a file or to standard output.
+//! Draws diagrams to files or to standard output.
+
+mod list;
 
 use crate::args::{DiagramArgs, DiagramFormat as Format, StyleChoice};
+use crate::asked::{Asked, Input};
 use crate::exit::Exit;
 use crate::input;
 use anyhow::{Context, Result, anyhow, bail};
 use keymove_chess::Color;
 use keymove_chess::notation::Field;
 use keymove_diagram::{Diagram, Look, Size, Style, marks};
+use keymove_formats::Entry;
+use keymove_problem::Stipulation;
 use keymove_run::write_file;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -18,21 +23,39 @@ const PRINT_DPI: f64 = 300.0;
 const SCREEN_DPI: f64 = 96.0;
 
 pub(crate) fn run(args: &DiagramArgs) -> Result<Exit> {
+    let asked = Asked::read(&args.input).map_err(|error| match error.to_string() {
+        text if text.starts_with("stipulation ") => {
+            anyhow!("{text}\n  other words than a stipulation: --caption TEXT")
+        }
+        _ => error,
+    })?;
+    match asked.input {
+        Input::One(entry) => one(args, &entry, asked.stipulation),
+        Input::Many(files) => list::run(args, files, asked.stipulation),
+    }
+}
+
+fn one(args: &DiagramArgs, entry: &Entry, given: Option<Stipulation>) -> Result<Exit> {
     let target = Target::of(args)?;
     check_options(args, target.format)?;
-    let diagram = diagram(args)?;
-    let look = look(args, target.format)?;
-    let bytes = match target.format {
+    let diagram = diagram(args, entry, given)?;
+    let bytes = drawn(args, &diagram, target.format, target.is_file())?;
+    target.write(&bytes)?;
+    Ok(Exit::Solved)
+}
+
+/// The picture in a format, as a file by itself or as a part of something else.
+fn drawn(args: &DiagramArgs, diagram: &Diagram, format: Format, is_file: bool) -> Result<Vec<u8>> {
+    let look = look(args, format)?;
+    Ok(match format {
         Format::Svg => diagram.svg(&look).into_bytes(),
-        Format::Png => png(args, &diagram, &look)?,
+        Format::Png => png(args, diagram, &look)?,
         Format::Pdf => diagram.pdf(&look)?,
-        Format::Latex if target.is_file() => diagram.latex_document(look.coordinates)?.into_bytes(),
+        Format::Latex if is_file => diagram.latex_document(look.coordinates)?.into_bytes(),
         Format::Latex => diagram.latex(look.coordinates)?.into_bytes(),
         Format::Unicode => diagram.unicode(look.coordinates).into_bytes(),
         Format::Figurine => diagram.figurine().into_bytes(),
-    };
-    target.write(&bytes)?;
-    Ok(Exit::Solved)
+    })
 }
 
 /// What is written, and where.
@@ -135,42 +158,37 @@ fn name(format: Format) -> &'static str {
     }
 }
 
-/// What is shown.
-fn diagram(args: &DiagramArgs) -> Result<Diagram> {
-    if let Some("w" | "b") = args.stipulation.as_deref() {
-        bail!("a FEN is one argument: put it in quotes, as in: keymove diagram '{} w - -' '#2'", args.fen);
-    }
-    if let Some(word) = args.surplus.first() {
-        bail!("found {word:?} after the stipulation, where nothing is expected");
-    }
-    let (fen, own) =
-        args.fen.split_once(';').map_or((args.fen.as_str(), None), |(fen, rest)| (fen, Some(rest)));
-    let own = own.map(|rest| rest.split(';').next().unwrap_or(rest)).filter(|text| !text.trim().is_empty());
-    let asked = match (own, args.stipulation.as_deref()) {
-        (Some(own), Some(given)) => bail!("two stipulations, {own:?} and {given:?}; expected one"),
-        (own, given) => own.or(given),
+/// What is shown of the position of the command line.
+fn diagram(args: &DiagramArgs, entry: &Entry, given: Option<Stipulation>) -> Result<Diagram> {
+    let own = entry.stipulation.trim();
+    let stipulation = match (own, given) {
+        ("", given) => given,
+        (own, Some(given)) => bail!("two stipulations, {own:?} and \"{given}\"; expected one"),
+        (own, None) => Some(input::stipulation(own)?),
     };
-    let fen = input::arrangement(fen)?;
-    let stipulation = asked.map(|text| {
-        input::stipulation(text)
-            .map_err(|error| anyhow!("{error}\n  other words than a stipulation: --caption TEXT"))
-    });
-    let stipulation = stipulation.transpose()?;
+    let fen = input::arrangement(&entry.fen)?;
     let mut captions = args.captions.clone();
     // The stipulation says who begins; whatever else the FEN says must be seen.
-    let expected = stipulation.as_ref().map_or(Color::White, keymove_problem::Stipulation::starter);
+    let expected = stipulation.as_ref().map_or(Color::White, Stipulation::starter);
     if fen.has(Field::Turn) && fen.setup.turn != expected {
         captions.insert(0, format!("{} to move", fen.setup.turn));
     }
     Ok(Diagram {
-        setup: fen.setup,
         flipped: args.flip,
         author: args.author.clone().unwrap_or_default(),
         source: args.source.clone().unwrap_or_default(),
-        stipulation: asked.map(|text| text.trim().to_owned()).unwrap_or_default(),
+        stipulation: stipulation.map(|stipulation| stipulation.to_string()).unwrap_or_default(),
         captions,
+        ..marked(args, Diagram::new(fen.setup))?
+    })
+}
+
+/// The diagram with the arrows and marks that were asked for.
+fn marked(args: &DiagramArgs, diagram: Diagram) -> Result<Diagram> {
+    Ok(Diagram {
         arrows: args.arrows.iter().map(|text| text.parse()).collect::<Result<_, _>>()?,
         marks: args.marks.iter().map(|text| marks(text)).collect::<Result<Vec<_>, _>>()?.concat(),
+        ..diagram
     })
 }
 
