@@ -157,6 +157,13 @@ mod tests {
         folder
     }
 
+    /// One test discards all drafts of the process, and no other may have any then.
+    static ALONE: Mutex<()> = Mutex::new(());
+
+    fn alone() -> MutexGuard<'static, ()> {
+        ALONE.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn names(folder: &Path) -> Vec<String> {
         let entries = fs::read_dir(folder).expect("a folder");
         let mut names: Vec<String> = entries
@@ -169,6 +176,7 @@ mod tests {
     /// Until a draft is finished the old file is there, and after one that is dropped nothing else is.
     #[test]
     fn whole_or_not_at_all() {
+        let _alone = alone();
         let folder = folder("whole");
         let path = folder.join("x");
         write_file(&path, b"old").expect("written");
@@ -193,6 +201,7 @@ mod tests {
     #[test]
     fn links_and_permissions_stay() {
         use std::os::unix::fs::{PermissionsExt, symlink};
+        let _alone = alone();
         let folder = folder("links");
         let (file, link, far) = (folder.join("file"), folder.join("link"), folder.join("far"));
         fs::write(&file, "old").expect("written");

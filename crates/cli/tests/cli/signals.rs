@@ -109,6 +109,23 @@ fn ctrl_c_leaves_no_certificate() {
     assert_eq!(folder.names(), [""; 0]);
 }
 
+/// The first signal waits for a line that does not come; the second ends the program, and what it has begun to write is gone.
+#[test]
+fn a_second_signal_leaves_nothing_behind() {
+    let folder = Folder::new("insisted");
+    let mut command = command(&["convert", "-", "--from", "fen", "-o", &folder.file("x.epd")]);
+    command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+    let mut child = command.spawn().expect("the program starts");
+    std::thread::sleep(Duration::from_millis(600));
+    assert_eq!(folder.names().len(), 1, "{:?}", folder.names());
+    for _ in 0..2 {
+        send(Signal::TERM)(&child);
+        std::thread::sleep(Duration::from_millis(200));
+    }
+    assert_eq!(child.wait().expect("the program ends").code(), Some(3));
+    assert_eq!(folder.names(), [""; 0]);
+}
+
 /// The sheet is written with what is there.
 #[test]
 fn ctrl_c_in_a_sheet() {
