@@ -78,7 +78,9 @@ fn a_journal_survives_any_stop() {
         concat!(env!("CARGO_MANIFEST_DIR"), "/testdata/games.pgn"),
         concat!(env!("CARGO_MANIFEST_DIR"), "/../collection/testdata/club.pgn"),
     ];
-    let mine = |more: &[&str]| keymove(&[&["mine"], &games[..], &["--min", "1", "--threads", "2", "-q"], more].concat());
+    let mine = |more: &[&str]| {
+        keymove(&[&["mine"], &games[..], &["--min", "1", "--threads", "2", "-q"], more].concat())
+    };
     let expected = mine(&[]).code(2).out;
     assert!(expected.lines().count() > 20, "{expected}");
     assert_eq!(mine(&["--journal", &journal]).code(2).out, expected);

@@ -27,7 +27,10 @@ async fn a_sound_problem_with_everything() {
     assert!(solution["tree"]["tries"].as_array().is_some_and(|tries| !tries.is_empty()));
     assert!(solution["tree"]["set_play"].is_object());
     let explanation = &answer.line("explanation")["explanation"];
-    assert_eq!((&explanation["format"], &explanation["complete"]), (&"keymove-explanation".into(), &true.into()));
+    assert_eq!(
+        (&explanation["format"], &explanation["complete"]),
+        (&"keymove-explanation".into(), &true.into())
+    );
     let certificate = answer.line("certificate");
     let text = certificate["base64"].as_str().expect("a file");
     assert!(text.starts_with("a2V5bW92ZS1jZXJ0aWZpY2F0ZSAx"), "{text}");
