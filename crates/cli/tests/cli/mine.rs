@@ -97,7 +97,7 @@ fn a_journal_survives_any_stop() {
         .code(2)
         .err_has("was begun with --max 3; go on with --max 3, or begin another journal");
     mine(&["--journal", &journal]).code(2).err_has("x.journal");
-    keymove(&["check", &games[0], "--journal", &journal, "--resume"])
+    keymove(&["check", games[0], "--journal", &journal, "--resume"])
         .code(2)
         .err_has("expected the first line of a journal of keymove check");
 }
