@@ -26,9 +26,11 @@ pub fn from_json<T: DeserializeOwned>(text: &[u8]) -> Result<T, crate::Error> {
 pub(crate) fn nullable<'de, D: Deserializer<'de>, T: DeserializeOwned>(
     json: D,
 ) -> Result<Option<T>, D::Error> {
-    // A value of any kind may be null even here.
-    let value = serde_json::Value::deserialize(json)?;
-    serde_json::from_value(value).map_err(D::Error::custom)
+    // What may be anything may be null.
+    match serde_json::Value::deserialize(json)? {
+        serde_json::Value::Null => Ok(None),
+        value => T::deserialize(Strict(value)).map(Some).map_err(D::Error::custom),
+    }
 }
 
 /// A part of JSON, from which whatever it holds is read in the same way.
@@ -300,7 +302,7 @@ mod tests {
         }
         let read = from_json::<Sample>(br#"{"word":"first","empty":null}"#);
         assert_eq!(read, Ok(Sample { word: Some(Choice::First), ..Sample::default() }));
-        assert_eq!(from_json::<Sample>(br#"{"empty":7}"#).map(|read| read.empty), Ok(Some(7)));
+        assert_eq!(from_json::<Sample>(br#"{"empty":7.0}"#).map(|read| read.empty), Ok(Some(7)));
     }
 
     #[test]

@@ -56,11 +56,13 @@ fn has_type(types: &Value, value: &Value) -> bool {
 
 /// Whether a number or the length of a text is within the bounds.
 fn is_within(schema: &Value, value: &Value) -> bool {
-    let [least, most, longest] = ["minimum", "maximum", "maxLength"].map(|name| schema[name].as_f64());
+    let bound = |name: &str| schema[name].as_f64();
+    let [least, most, end, longest] = ["minimum", "maximum", "exclusiveMaximum", "maxLength"].map(bound);
     let number = value.as_f64();
     let length = value.as_str().map(|text| text.chars().count() as f64);
     !(least.zip(number).is_some_and(|(least, number)| number < least)
         || most.zip(number).is_some_and(|(most, number)| number > most)
+        || end.zip(number).is_some_and(|(end, number)| number >= end)
         || longest.zip(length).is_some_and(|(longest, length)| length > longest))
 }
 
