@@ -47,6 +47,6 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
 
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
         let Json(bytes) = Json::from_request(request, state).await?;
-        serde_json::from_slice(&bytes).map(Self).map_err(|error| ApiError::shape(error.to_string()))
+        Ok(Self(keymove_workbench::from_json(&bytes)?))
     }
 }

@@ -1,9 +1,9 @@
 //! Questions that are answered at once: no search, no events.
 
 use crate::game::{self, Line};
-use crate::job::shaped;
 use crate::pasted::Pasted;
 use crate::position::{self, Report};
+use crate::strict::{from_json, nullable};
 use crate::{Error, Resources, engine, write};
 use keymove_report::theme_json;
 use keymove_study::catalogue;
@@ -29,6 +29,7 @@ pub const QUESTIONS: [&str; 10] = [
 #[serde(deny_unknown_fields)]
 struct Problem {
     fen: String,
+    #[serde(default, deserialize_with = "nullable")]
     stipulation: Option<String>,
 }
 
@@ -55,17 +56,17 @@ struct Text {
 pub fn answer(question: &str, request: &[u8], resources: &Resources) -> Result<String, Error> {
     match question {
         "position/check" => {
-            let Problem { fen, stipulation } = shaped(request)?;
+            let Problem { fen, stipulation } = from_json(request)?;
             json(&Report::new(&fen, stipulation.as_deref())?)
         }
-        "position/moves" => json(&shaped::<position::Line>(request)?.moves()?),
-        "position/read" => json(&Pasted::read(&shaped::<Text>(request)?.text)?),
-        "position/write" => json(&write::written(&shaped(request)?)?),
-        "game/state" => json(&game::state(&shaped::<Line>(request)?.contest()?)),
-        "game/pgn" => json(&shaped::<game::Written>(request)?.pgn()?),
-        "game/read" => json(&shaped::<game::Text>(request)?.read()?),
+        "position/moves" => json(&from_json::<position::Line>(request)?.moves()?),
+        "position/read" => json(&Pasted::read(&from_json::<Text>(request)?.text)?),
+        "position/write" => json(&write::written(&from_json(request)?)?),
+        "game/state" => json(&game::state(&from_json::<Line>(request)?.contest()?)),
+        "game/pgn" => json(&from_json::<game::Written>(request)?.pgn()?),
+        "game/read" => json(&from_json::<game::Text>(request)?.read()?),
         "book/moves" => {
-            let contest = shaped::<Line>(request)?.contest()?;
+            let contest = from_json::<Line>(request)?.contest()?;
             json(&engine::book::moves(resources.book.as_deref(), contest.board())?)
         }
         "engine/levels" => json(&engine::levels()),

@@ -2,9 +2,9 @@
 
 use crate::engine::{analyse, draw, play};
 use crate::improve::{Count, Improve, Necessity};
+use crate::strict::from_json;
 use crate::{Context, Error, explore, improve, score, sheet, solve};
 use keymove_formats::Entry;
-use serde::de::DeserializeOwned;
 use std::path::PathBuf;
 
 /// What is asked, as it was asked. The fields of requests are those of the interface of the server, whose document
@@ -83,16 +83,16 @@ impl Job {
     /// [`Error::Unknown`] if there is no such kind, [`Error::Shape`] for JSON that is no request of it.
     pub fn read(kind: &str, request: &[u8]) -> Result<Self, Error> {
         Ok(match kind {
-            "solve" => Self::Solve(shaped(request)?),
-            "explore" => Self::Explore(shaped(request)?),
-            "score" => Self::Score(shaped(request)?),
-            "improve" => Self::Improve(shaped(request)?),
-            "improve/count" => Self::Count(shaped(request)?),
-            "improve/necessity" => Self::Necessity(shaped(request)?),
-            "engine/analyse" => Self::Analyse(shaped(request)?),
-            "engine/move" => Self::Move(shaped(request)?),
-            "engine/draw" => Self::Draw(shaped(request)?),
-            "sheet" => Self::Sheet(shaped(request)?),
+            "solve" => Self::Solve(from_json(request)?),
+            "explore" => Self::Explore(from_json(request)?),
+            "score" => Self::Score(from_json(request)?),
+            "improve" => Self::Improve(from_json(request)?),
+            "improve/count" => Self::Count(from_json(request)?),
+            "improve/necessity" => Self::Necessity(from_json(request)?),
+            "engine/analyse" => Self::Analyse(from_json(request)?),
+            "engine/move" => Self::Move(from_json(request)?),
+            "engine/draw" => Self::Draw(from_json(request)?),
+            "sheet" => Self::Sheet(from_json(request)?),
             _ => {
                 let kinds = Self::KINDS.join(", ");
                 return Err(Error::Unknown(format!("there is no work {kind:?}; expected one of {kinds}")));
@@ -146,9 +146,4 @@ impl Checked {
     pub fn run(&self, context: &Context<'_>) -> Result<(), Error> {
         self.0.run(context)
     }
-}
-
-/// A request from JSON.
-pub(crate) fn shaped<T: DeserializeOwned>(request: &[u8]) -> Result<T, Error> {
-    serde_json::from_slice(request).map_err(|error| Error::Shape(error.to_string()))
 }

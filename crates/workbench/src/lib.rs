@@ -55,6 +55,7 @@ mod read;
 pub mod score;
 pub mod sheet;
 pub mod solve;
+mod strict;
 mod wording;
 mod write;
 
@@ -63,3 +64,4 @@ pub use context::{Context, Limits};
 pub use error::Error;
 pub use event::{Closed, Event, Listener};
 pub use job::{Checked, Job, Resources};
+pub use strict::from_json;

@@ -30,10 +30,11 @@ pub(crate) fn stipulation(text: &str) -> Result<Stipulation, Error> {
     })
 }
 
-/// A duration that was given in seconds.
+/// A duration that was given in seconds, of at most 136 years.
 pub(crate) fn seconds(given: Option<f64>) -> Result<Option<Duration>, Error> {
     let expected = |_| Error::field("seconds", "expected a number of seconds, 0 or more");
-    given.map(Duration::try_from_secs_f64).transpose().map_err(expected)
+    let bounded = given.map(|seconds| seconds.min(u32::MAX.into()));
+    bounded.map(Duration::try_from_secs_f64).transpose().map_err(expected)
 }
 
 /// Refuses a text longer than anything sensible.

@@ -2,7 +2,7 @@
 
 use crate::diagram::{StyleRequest, bounded};
 use crate::job::Work;
-use crate::{Context, Error, Resources, problem};
+use crate::{Context, Error, Resources, problem, read};
 use base64::prelude::{BASE64_STANDARD, Engine as _};
 use core::time::Duration;
 use keymove_formats::Entry;
@@ -112,8 +112,11 @@ impl Sheet {
     /// Reads a request. The entries of the collection that it [names](Request::entries) are among the resources.
     pub(crate) fn check(request: &Request, resources: &Resources) -> Result<Self, Error> {
         let numbers = request.entries()?;
-        let each = request.seconds.map(Duration::try_from_secs_f64).transpose();
-        let each = each.map_err(|error| Error::field("seconds", error.to_string()))?.unwrap_or(EACH);
+        let each = read::seconds(request.seconds)?.unwrap_or(EACH);
+        if request.per_row.is_some_and(|count| !(1..=Options::MOST_PER_ROW).contains(&count)) {
+            let message = format!("expected 1 to {}", Options::MOST_PER_ROW);
+            return Err(Error::field("per_row", message));
+        }
         let mut entries = request.problems.iter().map(problem::read).collect::<Result<Vec<_>, _>>()?;
         match &resources.entries {
             Some(own) if own.len() == numbers.len() => entries.extend(own.iter().cloned()),

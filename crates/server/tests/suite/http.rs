@@ -100,4 +100,18 @@ impl Server {
             body.collect().await.map(|body| body.to_bytes().to_vec()).map_err(|error| error.to_string());
         Answer { status: parts.status, headers: parts.headers, bytes }
     }
+
+    /// The status of the answer to a request in JSON, and its text if it is an error. Nobody listens to the rest: work ends.
+    pub(crate) async fn begun(&self, method: &str, path: &str, body: &Value) -> (StatusCode, String) {
+        let request = Request::builder().method(method).uri(format!("/api/v1{path}"));
+        let request = request.header("host", "localhost").header("content-type", "application/json");
+        let request = request.body(Body::from(body.to_string())).expect("a request");
+        let answer = self.router.clone().oneshot(request).await.expect("an answer");
+        let status = answer.status();
+        if status.is_success() {
+            return (status, String::new());
+        }
+        let bytes = answer.into_body().collect().await.expect("a body").to_bytes();
+        (status, String::from_utf8_lossy(&bytes).into_owned())
+    }
 }

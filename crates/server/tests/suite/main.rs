@@ -1,5 +1,6 @@
 //! The server as its clients see it, most of it without a socket.
 
+mod accepted;
 mod answers;
 mod collection;
 mod common;

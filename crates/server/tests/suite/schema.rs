@@ -16,7 +16,8 @@ pub(crate) fn fault(document: &Value, schema: &Value, value: &Value) -> Option<S
     }
     let is_wrong = (!schema["const"].is_null() && schema["const"] != *value)
         || schema["enum"].as_array().is_some_and(|words| !words.contains(value))
-        || !has_type(&schema["type"], value);
+        || !has_type(&schema["type"], value)
+        || !is_within(schema, value);
     if is_wrong {
         let text: String = value.to_string().chars().take(200).collect();
         return Some(format!(" is {text}"));
@@ -28,7 +29,8 @@ pub(crate) fn fault(document: &Value, schema: &Value, value: &Value) -> Option<S
     }
 }
 
-fn followed<'a>(document: &'a Value, schema: &'a Value) -> &'a Value {
+/// The schema itself, or the one that it refers to.
+pub(crate) fn followed<'a>(document: &'a Value, schema: &'a Value) -> &'a Value {
     match schema["$ref"].as_str() {
         Some(reference) => document.pointer(reference.trim_start_matches('#')).expect("what is referred to"),
         None => schema,
@@ -38,7 +40,7 @@ fn followed<'a>(document: &'a Value, schema: &'a Value) -> &'a Value {
 fn has_type(types: &Value, value: &Value) -> bool {
     match types {
         Value::String(name) => match name.as_str() {
-            "integer" => value.is_i64() || value.is_u64(),
+            "integer" => value.as_f64().is_some_and(|number| number.fract() == 0.0),
             "number" => value.is_number(),
             "string" => value.is_string(),
             "boolean" => value.is_boolean(),
@@ -50,6 +52,18 @@ fn has_type(types: &Value, value: &Value) -> bool {
         Value::Array(types) => types.iter().any(|one| has_type(one, value)),
         _ => true,
     }
+}
+
+/// Whether a number or the length of a text is within the bounds.
+fn is_within(schema: &Value, value: &Value) -> bool {
+    let bound = |name: &str| schema[name].as_f64();
+    let [least, most, end, longest] = ["minimum", "maximum", "exclusiveMaximum", "maxLength"].map(bound);
+    let number = value.as_f64();
+    let length = value.as_str().map(|text| text.chars().count() as f64);
+    !(least.zip(number).is_some_and(|(least, number)| number < least)
+        || most.zip(number).is_some_and(|(most, number)| number > most)
+        || end.zip(number).is_some_and(|(end, number)| number >= end)
+        || longest.zip(length).is_some_and(|(longest, length)| length > longest))
 }
 
 fn fault_of_object(document: &Value, schema: &Value, fields: &Map<String, Value>) -> Option<String> {

@@ -4,6 +4,7 @@ use super::criteria::{Asked, Pairs};
 use super::{Fault, rows};
 use crate::Error;
 use crate::read;
+use crate::strict::nullable;
 use keymove_db::{Board, Criteria, Database, Likeness, Similar, View};
 use serde::Deserialize;
 use serde_json::Value;
@@ -18,6 +19,7 @@ pub struct Request {
     fen: String,
     stipulation: Option<String>,
     /// The entry that is the diagram itself.
+    #[serde(default, deserialize_with = "nullable")]
     except: Option<i64>,
     /// How many.
     most: Option<usize>,

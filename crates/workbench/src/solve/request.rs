@@ -176,6 +176,9 @@ impl Request {
         if self.max_flights.is_some_and(|flights| flights > 8) {
             return Err(Error::field("max_flights", "a king has at most 8 flights; expected 0 to 8"));
         }
+        if self.tries.is_some_and(|tries| tries > MOST_REFUTATIONS) {
+            return Err(Error::field("tries", format!("expected 0 to {MOST_REFUTATIONS}")));
+        }
         let non_trivial = self.non_trivial.map(|Trivial { most, length }| NonTrivial { most, length });
         let answer = answer::Wanted {
             mode: match self.mode {
@@ -199,7 +202,7 @@ impl Request {
             recount: self.recount,
             intention: self.intention()?,
             play: self.tree,
-            tries: self.tries.map_or(0, |tries| usize::from(tries.min(MOST_REFUTATIONS))),
+            tries: self.tries.map_or(0, usize::from),
             all_continuations: self.all_continuations,
             certificate: self.certificate,
             ..answer::Wanted::default()
