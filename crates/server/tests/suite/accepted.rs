@@ -75,7 +75,7 @@ fn candidates(document: &Value, schema: &Value) -> Vec<Value> {
     ];
     let number = |name: &str| schema[name].as_f64();
     let bounds = ["minimum", "maximum", "exclusiveMaximum"].map(number);
-    for bound in bounds.into_iter().chain([Some(1.0)]).into_iter().flatten() {
+    for bound in bounds.into_iter().chain([Some(1.0)]).flatten() {
         // With a fraction of 0, and without one where that can be written.
         all.extend([-1.0, -0.5, 0.0, 0.5, 1.0].map(|step| json!(bound + step)));
         if bound.abs() < 1e15 {
