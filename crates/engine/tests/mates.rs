@@ -110,7 +110,8 @@ fn go_mate_finds_the_shortest_and_nothing_shorter() {
             .filter(|line| line.contains(" score mate "))
             .map(|line| checked(&fen, line))
             .collect();
-        assert_eq!(mates, [best], "{fen}: {seen:#?}");
+        // Without a mate that short, the score is that of a search for a move, which may see a longer one.
+        assert!(mates.first() == Some(&best) && mates.iter().all(|&mate| mate >= best), "{fen}: {seen:#?}");
         assert!(seen.contains(&format!("info string no mate in {}", best - 1)), "{fen}: {seen:#?}");
         assert_eq!(seen.iter().filter(|line| line.starts_with("bestmove ")).count(), 2);
     }

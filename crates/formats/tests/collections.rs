@@ -40,7 +40,12 @@ fn position(entry: &Entry) -> String {
 
 /// Words of twins may be cut short and written in any case.
 fn canonical(twin: &str) -> String {
-    twin.parse::<Twin>().map_or_else(|_| twin.to_owned(), |twin| twin.to_string())
+    let text = twin.parse::<Twin>().map_or_else(|_| twin.to_owned(), |twin| twin.to_string());
+    // Popeye's words for a move do not name the unit, which stands on its square anyway.
+    match text.split_once("-->") {
+        Some((from, to)) => format!("Move {} {to}", &from[from.len().saturating_sub(2)..]),
+        None => text,
+    }
 }
 
 #[test]

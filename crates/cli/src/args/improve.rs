@@ -102,7 +102,7 @@ pub(crate) struct ImproveArgs {
     pub(crate) repair: bool,
     /// Go on from the best positions within --level, and from nearly sound ones, round by round: finds what lies much
     /// further away, but not everything
-    #[arg(long, conflicts_with_all = ["journal", "resume", "count", "without", "stats", "necessity", "repair"])]
+    #[arg(long, conflicts_with_all = ["join", "part", "count", "without", "stats", "necessity", "repair"])]
     pub(crate) deep: bool,
     /// With --deep: how many positions a round goes on from
     #[arg(long, value_name = "N", requires = "deep", default_value_t = 100, value_parser = clap::value_parser!(u16).range(1..=i64::from(Depth::WIDEST)))]

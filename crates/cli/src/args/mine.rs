@@ -17,7 +17,8 @@ Examples:
   keymove mine club.pgn
   keymove mine club.pgn --only missed,longer --unique=line -o puzzles.pgn
   keymove mine club.pgn --player Smith --only missed --format jsonl > smith.jsonl
-  zcat games.pgn.gz | keymove mine - --max 2 -o mates.csv
+  keymove mine games.pgn.zst --max 2 -o mates.csv --journal games.journal
+  keymove mine games.pgn.zst --max 2 -o mates.csv --journal games.journal --resume
 
 Every position of the main lines is searched with all moves of both sides: what is not listed is not there, unless a
 limit is set. docs/mine.md says what the words mean.
@@ -84,6 +85,13 @@ pub(crate) struct MineArgs {
     /// Also positions that have been listed before
     #[arg(long, help_heading = "Which mates")]
     pub(crate) same: bool,
+
+    /// Keep what is found in this file, so that nothing is lost by a stop
+    #[arg(long, value_name = "FILE", help_heading = "Journal")]
+    pub(crate) journal: Option<PathBuf>,
+    /// Take over what the journal has, and go on
+    #[arg(long, requires = "journal", help_heading = "Journal")]
+    pub(crate) resume: bool,
 
     /// Longest time for each search of a position, such as 100ms (default: none, and so complete)
     #[arg(long, value_name = "TIME", value_parser = units::duration, help_heading = "Limits")]

@@ -1,6 +1,6 @@
 //! `keymove improve --deep`.
 
-use crate::util::{NO_MATE, WEENINK, keymove};
+use crate::util::{Folder, NO_MATE, WEENINK, keymove};
 use serde_json::Value;
 
 const START: [&str; 8] = ["improve", WEENINK, "--deep", "--level", "1", "--beam", "3", "--rounds"];
@@ -62,8 +62,7 @@ fn out_of_time() {
 /// All of what does not go together, in one snapshot.
 #[test]
 fn what_is_refused() {
-    let cases: [(&str, &[&str], i32); 11] = [
-        ("journal", &[WEENINK, "--deep", "--journal", "x"], 2),
+    let cases: [(&str, &[&str], i32); 10] = [
         ("count", &[WEENINK, "--deep", "--count"], 2),
         ("filters", &[WEENINK, "--deep", "--without", "bound"], 2),
         ("statistics", &[WEENINK, "--deep", "--stats"], 2),
@@ -97,4 +96,41 @@ fn wishes() {
         let added = line["changes"]["add"].as_array().expect("a list");
         assert!(added.len() <= 3 && !added.iter().any(|unit| unit.to_string().to_lowercase().contains('q')));
     }
+}
+
+/// Wherever a stop has left the journal, the search goes on from there and finds what one run finds; more rounds may follow.
+#[test]
+fn a_journal_survives_any_stop() {
+    let folder = Folder::new("deep-journal");
+    let journal = folder.file("x.journal");
+    let search = |rounds: &str, more: &[&str]| {
+        let args = ["improve", WEENINK, "--deep", "--level", "1", "--beam", "6", "--rounds", rounds, "-q"];
+        keymove(&[&args[..], &["--format", "json"], more].concat())
+    };
+    let expected = search("3", &[]).code(0).out;
+    assert!(expected.lines().count() > 5, "{expected}");
+    assert_eq!(search("3", &["--journal", &journal]).code(0).out, expected);
+    let whole = std::fs::read(&journal).expect("a journal");
+    for length in [0, 9, whole.len() / 4, whole.len() / 2, whole.len() - 1, whole.len()] {
+        std::fs::write(&journal, &whole[..length]).expect("written");
+        assert_eq!(search("3", &["--journal", &journal, "--resume"]).code(0).out, expected, "{length}");
+        assert!(std::fs::read(&journal).expect("a journal") == whole, "{length}");
+    }
+    let longer = search("4", &[]).code(0).out;
+    assert_eq!(search("4", &["--journal", &journal, "--resume", "--threads", "1"]).code(0).out, longer);
+    let other = [
+        "improve",
+        WEENINK,
+        "--deep",
+        "--level",
+        "1",
+        "--beam",
+        "7",
+        "-q",
+        "--journal",
+        &journal,
+        "--resume",
+    ];
+    keymove(&other).code(2).err_has("belongs to another search: its beam is");
+    search("3", &["--journal", &journal]).code(2).err_has("x.journal");
 }

@@ -68,3 +68,49 @@ fn latin1() {
     keymove_reading(&["mine", "-", "--min", "1"], games).code(2).err_has("Latin-1");
     keymove_reading(&["mine", "-", "--min", "1", "--latin1"], games).code(0).out_has(&["Müller - B; 0-1"]);
 }
+
+/// Whatever a stop has left of the journal, the search goes on, and the output is that of one run.
+#[test]
+fn a_journal_survives_any_stop() {
+    let folder = Folder::new("mine-journal");
+    let journal = folder.file("x.journal");
+    let games = [
+        concat!(env!("CARGO_MANIFEST_DIR"), "/testdata/games.pgn"),
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../collection/testdata/club.pgn"),
+    ];
+    let mine = |more: &[&str]| {
+        keymove(&[&["mine"], &games[..], &["--min", "1", "--threads", "2", "-q"], more].concat())
+    };
+    let expected = mine(&[]).code(2).out;
+    assert!(expected.lines().count() > 20, "{expected}");
+    assert_eq!(mine(&["--journal", &journal]).code(2).out, expected);
+    let whole = std::fs::read(&journal).expect("a journal");
+    for length in [0, 5, whole.len() / 3, whole.len() / 2, whole.len() - 1, whole.len()] {
+        std::fs::write(&journal, &whole[..length]).expect("written");
+        assert_eq!(mine(&["--journal", &journal, "--resume"]).code(2).out, expected, "{length}");
+        assert_eq!(std::fs::read(&journal).expect("a journal").len(), whole.len(), "{length}");
+    }
+    // What is listed may be another choice, what is asked may not.
+    let missed = mine(&["--only", "missed"]).code(2).out;
+    assert_eq!(mine(&["--only", "missed", "--journal", &journal, "--resume"]).code(2).out, missed);
+    mine(&["--max", "2", "--journal", &journal, "--resume"])
+        .code(2)
+        .err_has("was begun with --max 3; go on with --max 3, or begin another journal");
+    mine(&["--journal", &journal]).code(2).err_has("x.journal");
+    keymove(&["check", games[0], "--journal", &journal, "--resume"])
+        .code(2)
+        .err_has("expected the first line of a journal of keymove check");
+}
+
+/// What a limit has stopped is searched again with larger ones, and only then.
+#[test]
+fn what_was_stopped_is_searched_again() {
+    let folder = Folder::new("mine-stopped");
+    let journal = folder.file("x.journal");
+    let games = concat!(env!("CARGO_MANIFEST_DIR"), "/testdata/games.pgn");
+    let mine = |more: &[&str]| keymove(&[&["mine", games, "-q", "--journal", &journal], more].concat());
+    mine(&["--nodes", "20"]).code(3).err_has("unfinished: ");
+    mine(&["--nodes", "20", "--resume"]).code(3).err_has("unfinished: ");
+    let all = mine(&["--resume"]).code(0).silent().out;
+    assert_eq!(all, keymove(&["mine", games, "-q"]).code(0).out);
+}

@@ -42,6 +42,20 @@ pub(crate) fn fingerprint(entry: &Result<Entry, EntryError>) -> Fingerprint {
             }
         }
     }
+    half(digest)
+}
+
+/// That of texts in their order.
+pub(crate) fn fingerprint_of_texts<'a>(texts: impl IntoIterator<Item = &'a str>) -> Fingerprint {
+    let mut digest = Sha256::new();
+    for text in texts {
+        digest.update((text.len() as u64).to_le_bytes());
+        digest.update(text);
+    }
+    half(digest)
+}
+
+fn half(digest: Sha256) -> Fingerprint {
     let mut half = [0; 16];
     half.copy_from_slice(&digest.finalize()[..16]);
     Fingerprint(half)

@@ -1,11 +1,13 @@
 //! The whole: games in, mates out.
 
 use super::find::Find;
-use super::search::{Parcel, Parcels, Report, search};
+use super::journal::Journal;
+use super::search::{Kept, Parcel, Parcels, Report, search};
 use super::seeker::Seeker;
 use super::seen::Seen;
 use super::walk::Walked;
 use super::wishes::Settings;
+use crate::journal::JournalError;
 use core::ops::ControlFlow;
 use core::sync::atomic::Ordering;
 use keymove_chess::Setup;
@@ -13,6 +15,7 @@ use keymove_formats::EntryError;
 use keymove_run::{Results, Workers, map};
 use keymove_solve::{OutOfMemory, Stop};
 use std::io::{self, BufRead};
+use std::sync::{Mutex, PoisonError};
 
 /// Parcels of games that may be under way for each thread.
 const AHEAD: usize = 16;
@@ -85,6 +88,18 @@ pub struct Miner {
     seekers: Vec<Seeker>,
     seen: Seen,
     totals: Totals,
+    journal: Option<Journal>,
+}
+
+/// Why games are not searched to the end.
+#[derive(Debug, thiserror::Error)]
+pub enum MineError {
+    /// The system gives not one thread.
+    #[error("cannot start a thread")]
+    Thread(#[from] io::Error),
+    /// The journal.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
 }
 
 impl Miner {
@@ -94,7 +109,13 @@ impl Miner {
     /// [`OutOfMemory`] if the system does not give the smallest tables.
     pub fn new(settings: Settings) -> Result<Self, OutOfMemory> {
         let seekers: Result<_, _> = (0..settings.threads.max(1)).map(|_| Seeker::new(&settings)).collect();
-        Ok(Self { seekers: seekers?, settings, seen: Seen::new(), totals: Totals::default() })
+        Ok(Self { seekers: seekers?, settings, seen: Seen::new(), totals: Totals::default(), journal: None })
+    }
+
+    /// The same with a journal: games that it has are not searched again, and what is found in others is added to it.
+    #[must_use]
+    pub fn with_journal(self, journal: Option<Journal>) -> Self {
+        Self { journal, ..self }
     }
 
     /// The counts so far.
@@ -106,18 +127,26 @@ impl Miner {
     /// been told of are complete also if the search is stopped.
     ///
     /// # Errors
-    /// The system gives not one thread.
+    /// [`MineError`]; what was told of before is good.
     pub fn mine<R: BufRead + Send>(
         &mut self, input: R, listen: &mut dyn FnMut(MineEvent<'_>) -> ControlFlow<()>,
-    ) -> io::Result<()> {
-        let Self { settings, seekers, seen, totals } = self;
+    ) -> Result<(), MineError> {
+        let Self { settings, seekers, seen, totals, journal } = self;
+        let kept = Kept(journal.as_mut().map(Mutex::new), Mutex::new(None));
         let Settings { wishes, interrupt, .. } = &*settings;
         let window = AHEAD * seekers.len();
         let each = seekers.iter_mut();
-        let each = each.map(|seeker| move |games| Some(search(games, wishes, seeker, interrupt))).collect();
+        let kept_by_all = &kept;
+        let each =
+            each.map(|seeker| move |games| Some(search(games, wishes, seeker, interrupt, kept_by_all)));
+        let each = each.collect();
         let workers = Workers { each, window, stops: &|| interrupt.load(Ordering::Relaxed) };
         let mut reporter = Reporter { seen, totals, listen, games: 0 };
-        map(Parcels::new(input), workers, |parcels| reporter.deliver(parcels))
+        map(Parcels::new(input), workers, |parcels| reporter.deliver(parcels))?;
+        if let Some(error) = kept.1.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            return Err(error.into());
+        }
+        Ok(journal.as_mut().map_or(Ok(()), Journal::sync)?)
     }
 }
 

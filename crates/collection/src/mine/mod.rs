@@ -22,6 +22,7 @@
 //! ```
 
 mod find;
+mod journal;
 mod known;
 mod miner;
 mod record;
@@ -32,5 +33,6 @@ mod walk;
 mod wishes;
 
 pub use find::{Dual, Fate, Find, Players};
-pub use miner::{MineEvent, Miner, Totals, Unfinished};
+pub use journal::Journal;
+pub use miner::{MineError, MineEvent, Miner, Totals, Unfinished};
 pub use wishes::{Effort, Settings, Sole, Who, Wishes};

@@ -1,6 +1,7 @@
 //! One game from its first to its last position.
 
 use super::find::{Fate, Find, Players};
+use super::journal::{Answer, Answers};
 use super::miner::Unfinished;
 use super::seeker::{Forced, Seeker};
 use super::wishes::Wishes;
@@ -38,8 +39,11 @@ struct Step<'a> {
     played: Option<Move>,
 }
 
-/// Asks about every position of the main line that is wanted.
-pub(super) fn walk(game: &Game, wishes: &Wishes, seeker: &mut Seeker) -> Result<Walked, Halt> {
+/// Asks about every position of the main line that is wanted. What is known of the game already is not searched again; what is
+/// found is noted in `found`, by the ply.
+pub(super) fn walk(
+    game: &Game, wishes: &Wishes, seeker: &mut Seeker, known: Option<&Answers>, found: &mut Answers,
+) -> Result<Walked, Halt> {
     let (start, setup) = start(game).map_err(Halt::Unread)?;
     let players = Arc::new(players(game));
     let mut walked = Walked::default();
@@ -48,13 +52,17 @@ pub(super) fn walk(game: &Game, wishes: &Wishes, seeker: &mut Seeker) -> Result<
     // Whether the side has a mate that it has not let go of, by colour.
     let mut holds = [false; 2];
     let moves = game.main_line();
-    for played in moves.iter().map(|&mv| Some(mv)).chain([None]) {
+    for (ply, played) in moves.iter().map(|&mv| Some(mv)).chain([None]).enumerate() {
         let side = position.turn();
         if wishes.wants_side(side, &players) {
             walked.positions += 1;
             let setup = || Setup { halfmoves: counters.0, fullmoves: counters.1, ..position.to_setup() };
-            let found = match seeker.mate(&position) {
-                Ok(found) => found,
+            let answer = asked(&position, ply, known, seeker);
+            if let Some(answer) = Answer::of(&answer) {
+                found.insert(ply, answer);
+            }
+            let mate = match answer {
+                Ok(mate) => mate,
                 Err(Stop::User) => return Err(Halt::User),
                 Err(stop) => {
                     walked.unfinished.push(unfinished(game, setup(), stop));
@@ -62,7 +70,7 @@ pub(super) fn walk(game: &Game, wishes: &Wishes, seeker: &mut Seeker) -> Result<
                 }
             };
             let had = core::mem::take(&mut holds[side as usize]);
-            if let Some(forced) = found {
+            if let Some(forced) = mate {
                 let step = Step { game, players: &players, position, setup: setup(), played };
                 let find = step.find(forced, seeker.longest(), had);
                 holds[side as usize] = matches!(find.fate, Fate::Played | Fate::Longer(_));
@@ -76,6 +84,17 @@ pub(super) fn walk(game: &Game, wishes: &Wishes, seeker: &mut Seeker) -> Result<
         position = position.play(mv);
     }
     Ok(walked)
+}
+
+/// The answer about a position: what is known of its game, or what is found.
+fn asked(
+    position: &Position, ply: usize, known: Option<&Answers>, seeker: &mut Seeker,
+) -> Result<Option<Forced>, Stop> {
+    let Some(known) = known else { return seeker.mate(position) };
+    match known.get(&ply) {
+        None => Ok(None),
+        Some(answer) => answer.read(position).unwrap_or_else(|| seeker.mate(position)),
+    }
 }
 
 impl Step<'_> {

@@ -17,6 +17,7 @@
 
 mod changes;
 mod flaw;
+mod journal;
 mod json;
 mod pool;
 mod reach;
@@ -27,7 +28,8 @@ mod search;
 mod tests;
 
 pub use changes::between;
-pub use search::run;
+pub use journal::Journal;
+pub use search::{run, run_with};
 
 use crate::Breakdown;
 use crate::search::Improvement;

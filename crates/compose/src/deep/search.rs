@@ -1,5 +1,6 @@
 //! Rounds of waves of jobs.
 
+use super::journal::Journal;
 use super::pool::{Candidate, Pool, Sound, Used, group_of_sound};
 use super::reach::Reach;
 use super::report::Report;
@@ -28,11 +29,23 @@ const MOST_OF_PIECE: usize = 1000;
 /// # Errors
 /// If the wishes of the plan contradict each other.
 pub fn run(plan: &Plan, depth: &Depth, watcher: &dyn Watcher) -> Result<Outcome, WishError> {
+    run_with(plan, depth, None, watcher)
+}
+
+/// The same with a journal: what it has is taken over, and what every wave of jobs yields is added to it. If it cannot be used any
+/// more, the search ends as if it were stopped, and [`Journal::take_error`] says why.
+///
+/// # Errors
+/// If the wishes of the plan contradict each other.
+pub fn run_with(
+    plan: &Plan, depth: &Depth, journal: Option<&mut Journal>, watcher: &dyn Watcher,
+) -> Result<Outcome, WishError> {
     let reach = Reach::new(plan)?;
     let bounds = crate::space::Bounds { shifts: Shifts::None, ..reach.bounds(&plan.original) };
     let flawed_space = Space::within(&plan.original, 1..=plan.level.min(STRIDE), &bounds);
     let scouts = (0..plan.threads.max(1)).map(|_| Scout::new(plan, &reach, &flawed_space)).collect();
     let mut search = Search::new(plan, depth, &reach, scouts, watcher);
+    search.journal = journal;
     let pieces = (0..plan.space.pieces()).map(Job::Piece);
     let jobs: Vec<Job> = pieces.chain(narrow_pieces(&flawed_space).map(Job::Flawed)).collect();
     if let Err(end) = search.round(0, &jobs) {
@@ -67,6 +80,7 @@ struct Search<'a> {
     flawed: Pool,
     used: Used,
     tally: Tally,
+    journal: Option<&'a mut Journal>,
 }
 
 impl<'a> Search<'a> {
@@ -84,6 +98,7 @@ impl<'a> Search<'a> {
             flawed: Pool::new(stock, 1),
             used: Used::default(),
             tally: Tally::default(),
+            journal: None,
         }
     }
 
@@ -119,8 +134,9 @@ impl<'a> Search<'a> {
     fn round(&mut self, round: u16, jobs: &[Job]) -> Result<(), End> {
         let mut done = 0;
         for wave in jobs.chunks(WAVE) {
-            let yields = self.wave(wave).map_err(End::Broken)?;
-            let complete = yields.len() == wave.len();
+            let yields = self.known_or_found(wave)?;
+            let complete =
+                yields.len() == wave.len() && !self.journal.as_ref().is_some_and(|own| own.has_failed());
             done += yields.len();
             self.take_over(yields);
             let status =
@@ -131,6 +147,18 @@ impl<'a> Search<'a> {
             }
         }
         Ok(())
+    }
+
+    /// What came of a wave: known from an earlier run, or found and kept.
+    fn known_or_found(&mut self, wave: &[Job]) -> Result<Vec<Yield>, End> {
+        if let Some(known) = self.journal.as_mut().and_then(|journal| journal.next(wave.len())) {
+            return Ok(known);
+        }
+        let yields = self.wave(wave).map_err(End::Broken)?;
+        if let Some(journal) = self.journal.as_mut().filter(|_| yields.len() == wave.len()) {
+            journal.add(&yields);
+        }
+        Ok(yields)
     }
 
     /// What came of those jobs of a wave that were done, in their order.

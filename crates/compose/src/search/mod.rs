@@ -25,6 +25,7 @@ mod worker;
 pub use best::{Best, Group};
 pub use changes::{Changes, Exchanged, Moved, RightsChanges};
 pub use counts::Counts;
+pub(crate) use journal::header_of;
 pub use journal::{Journal, JournalError, Resumed};
 pub use json::to_json;
 pub use part::{NoPart, Part};

@@ -434,7 +434,7 @@ test('solutions are taken along as text, JSON and certificate', async (t) => {
   }
   const [text, json, certificate] = files;
   assert.match(String(text?.[1]), /1\.Qc4! threat: 2\.Qxc7#\n {2}1\.\.\.c5 2\.Qe6#/);
-  assert.deepEqual(String(json?.[1]).trim().split('\n').map((line) => JSON.parse(line).format), ['keymove-solution', 'keymove explain']);
+  assert.deepEqual(String(json?.[1]).trim().split('\n').map((line) => JSON.parse(line).format), ['keymove-solution', 'keymove-explanation']);
   assert.equal(certificate?.[0], 'keymove.kmc');
   assert.match(String(certificate?.[1]), /^keymove-certificate/);
 });

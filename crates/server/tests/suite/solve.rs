@@ -27,7 +27,10 @@ async fn a_sound_problem_with_everything() {
     assert!(solution["tree"]["tries"].as_array().is_some_and(|tries| !tries.is_empty()));
     assert!(solution["tree"]["set_play"].is_object());
     let explanation = &answer.line("explanation")["explanation"];
-    assert_eq!((&explanation["format"], &explanation["complete"]), (&"keymove explain".into(), &true.into()));
+    assert_eq!(
+        (&explanation["format"], &explanation["complete"]),
+        (&"keymove-explanation".into(), &true.into())
+    );
     let certificate = answer.line("certificate");
     let text = certificate["base64"].as_str().expect("a file");
     assert!(text.starts_with("a2V5bW92ZS1jZXJ0aWZpY2F0ZSAx"), "{text}");
@@ -110,7 +113,7 @@ async fn help_play_is_lines() {
     );
     assert_eq!(names(&solution["solutions"][0]["moves"]), ["c8d8", "g6f6", "d8e8", "g7e7"]);
     assert_eq!(solution["set_play"]["stipulation"], "h#1.5");
-    assert_eq!(answer.line("explanation")["explanation"]["format"], "keymove explain");
+    assert_eq!(answer.line("explanation")["explanation"]["format"], "keymove-explanation");
     assert!(answer.line("certificate")["base64"].is_null());
     let two = posted("/solve", &body.to_string().replace(r#""intended":"1""#, r#""intended":"2""#)).await;
     assert_eq!(two.line("solution")["solution"]["verdict"]["kind"], "too_few");

@@ -9,7 +9,7 @@ use crate::json::Lines;
 use crate::output::{Out, say};
 use crate::stop::Interrupt;
 use anyhow::{Error, Result};
-use keymove_compose::deep::{Depth, End, Outcome, Status, Tally, Watcher, run as search};
+use keymove_compose::deep::{Depth, End, Journal, Outcome, Status, Tally, Watcher, run_with as search};
 use keymove_compose::search::{Best, Improvement, Plan, to_json};
 use keymove_run::Progress;
 use serde_json::{Value, json};
@@ -20,11 +20,13 @@ pub(super) fn run(args: &Job<'_>, plan: &Plan, interrupt: &Interrupt) -> Result<
     let lines = args.format == TableFormat::Json;
     let listener = Listener::new(args, plan);
     let depth = Depth::new(args.beam.into(), args.rounds);
+    let mut journal = journal(args, plan, &depth)?;
     let bar = listener.bar(&args.messages);
-    let outcome = search(plan, &depth, &listener);
+    let outcome = search(plan, &depth, journal.as_mut(), &listener);
     drop(bar);
     let outcome = outcome?;
     let (best, error) = listener.end();
+    let error = error.or_else(|| Some(journal.as_mut()?.take_error()?.into()));
     let broken = match &outcome.end {
         End::Broken(breakdown) => Some(Error::new(breakdown.clone())),
         _ => None,
@@ -47,6 +49,14 @@ pub(super) fn run(args: &Job<'_>, plan: &Plan, interrupt: &Interrupt) -> Result<
         None if is_stopped => Ok(Exit::Unanswered),
         None => Ok(Exit::Solved),
     }
+}
+
+fn journal(args: &Job<'_>, plan: &Plan, depth: &Depth) -> Result<Option<Journal>> {
+    let Some(path) = &args.journal else { return Ok(None) };
+    Ok(Some(match args.resume {
+        true => Journal::resume(path, plan, depth)?,
+        false => Journal::create(path, plan, depth)?,
+    }))
 }
 
 /// Hears of the search: keeps the best, writes lines as they come, shows progress.

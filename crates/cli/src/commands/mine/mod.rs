@@ -12,10 +12,10 @@ use crate::options;
 use crate::output::{Flood, say};
 use crate::stop::Interrupt;
 use crate::units::short;
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use core::ops::ControlFlow;
 use input::Games;
-use keymove_collection::mine::{Effort, MineEvent, Miner, Settings, Sole, Wishes};
+use keymove_collection::mine::{Effort, Journal, MineEvent, Miner, Settings, Sole, Wishes};
 use keymove_run::Progress;
 use output::Output;
 use std::time::Instant;
@@ -31,7 +31,9 @@ pub(crate) fn run(args: &MineArgs) -> Result<Exit> {
         bail!("{}: the output would replace the games; expected another name", args.output.display());
     }
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
-    let mut miner = Miner::new(settings(args, &interrupt))?;
+    let settings = settings(args, &interrupt);
+    let journal = journal(args, &settings)?;
+    let mut miner = Miner::new(settings)?.with_journal(journal);
     let progress = Progress::new();
     let mut run = Run {
         args,
@@ -52,6 +54,14 @@ pub(crate) fn run(args: &MineArgs) -> Result<Exit> {
         }
     }
     run.finish(&miner, &interrupt, started)
+}
+
+fn journal(args: &MineArgs, settings: &Settings) -> Result<Option<Journal>> {
+    let Some(path) = &args.journal else { return Ok(None) };
+    if args.files.iter().any(|file| is_same(file, path)) || is_same(&args.output, path) {
+        bail!("{}: the journal is one of the other files; expected another name", path.display());
+    }
+    Ok(Some(if args.resume { Journal::resume(path, settings)? } else { Journal::create(path, settings)? }))
 }
 
 fn settings(args: &MineArgs, interrupt: &Interrupt) -> Settings {
@@ -100,10 +110,11 @@ impl Run<'_> {
                 ControlFlow::Break(())
             }
         };
-        miner.mine(input, &mut listen).context("cannot start a thread")?;
+        let mined = miner.mine(input, &mut listen);
         if let Some(error) = self.broken.take() {
             return Err(error);
         }
+        mined?;
         let totals = miner.totals();
         if totals.games + totals.unread == before && !totals.stopped {
             self.failed = true;

@@ -20,7 +20,7 @@ const THRESHOLD: &str = "threshold";
 const AIM: &str = "aim";
 
 /// The line of this search.
-pub(super) fn header(plan: &Plan) -> Map<String, Value> {
+pub(crate) fn header(plan: &Plan) -> Map<String, Value> {
     let weights = digest(&weights_in_words(&plan.weights, plan.help.is_some()));
     let wishes = plan.wishes.to_string();
     let mut entries = vec![

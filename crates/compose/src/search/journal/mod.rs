@@ -14,6 +14,7 @@ mod read;
 
 use super::json::to_json;
 use super::{Counts, Improvement, Plan};
+pub(crate) use header::header as header_of;
 use header::header;
 use keymove_run::journal::{Lines, LogError, LogFile};
 use read::Pieces;
