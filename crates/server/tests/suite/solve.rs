@@ -137,7 +137,7 @@ async fn threads_do_not_change_the_answer() {
         [(fen, "#4"), (fen, "s#2"), (fen, "h#2.5"), ("8/8/8/8/8/5k2/7p/5K2 b - -", "h#4")]
     {
         let ask = async |threads: usize| {
-            let body = json!({ "fen": fen, "stipulation": stipulation, "threads": threads, "tree": null });
+            let body = json!({ "fen": fen, "stipulation": stipulation, "threads": threads });
             let answer = post(&app(options(4)), "/solve", &body.to_string()).await;
             assert_eq!(answer.line("started")["threads"], threads);
             let mut solution = answer.line("solution")["solution"].clone();

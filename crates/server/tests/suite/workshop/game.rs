@@ -16,7 +16,11 @@ fn contest(moves: &[&str]) -> Contest {
 }
 
 async fn state(fen: Option<&str>, moves: &[&str]) -> Value {
-    good(&server(1), "/game/state", json!({ "fen": fen, "moves": moves })).await
+    let mut line = json!({ "moves": moves });
+    if let Some(fen) = fen {
+        line["fen"] = fen.into();
+    }
+    good(&server(1), "/game/state", line).await
 }
 
 #[tokio::test]
