@@ -16,8 +16,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::Duration;
 
-/// Problems that may be read ahead.
-const WINDOW: usize = 256;
+/// Problems that may be read ahead: few, because what is read is what progress tells of.
+const WINDOW: usize = 16;
 /// What comes within this time counts as there already.
 const SOON: Duration = Duration::from_millis(20);
 /// How often it is looked whether the run is to stop while nothing comes.
