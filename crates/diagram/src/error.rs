@@ -55,7 +55,7 @@ pub enum SizeError {
     #[error("{0} is out of range; expected a square of 8px to 512px or 2mm to 100mm")]
     Range(String),
     /// The same of a whole picture.
-    #[error("{0} is out of range; expected a picture that is 64px to 8192px or 5mm to 1000mm wide")]
+    #[error("{0:?} is no width; expected that of a picture of 64px to 8192px or 5mm to 1000mm")]
     Width(String),
 }
 

@@ -66,12 +66,13 @@ impl Size {
     /// # Errors
     /// A text that is no size, or one out of range.
     pub fn of_width(text: &str) -> Result<Self, SizeError> {
-        let size = Self::read(text)?;
+        let unfit = || SizeError::Width(text.to_owned());
+        let size = Self::read(text).map_err(|_| unfit())?;
         let is_in_range = match size {
             Self::Pixels(pixels) => (64..=8192).contains(&pixels),
             Self::Millimetres(mm) => (5.0..=1000.0).contains(&mm),
         };
-        if is_in_range { Ok(size) } else { Err(SizeError::Width(text.to_owned())) }
+        if is_in_range { Ok(size) } else { Err(unfit()) }
     }
 
     fn read(text: &str) -> Result<Self, SizeError> {

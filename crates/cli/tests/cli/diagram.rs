@@ -149,8 +149,8 @@ fn pictures_for_print() {
     assert_eq!(png_size(&file).0, 1200);
     draw(&["--width", "3mm"])
         .code(2)
-        .err_has("--width: 3mm is out of range; expected a picture that is 64px");
-    draw(&["--width", "wide"]).code(2).err_has("is no size");
+        .err_has("--width: \"3mm\" is no width; expected that of a picture of 64px");
+    draw(&["--width", "wide"]).code(2).err_has("is no width");
     draw(&["--width", "9px", "--square", "9px"]).code(2).err_has("cannot be used with");
     draw(&["--width", "400mm", "--dpi", "1200"]).code(2).err_has("too large");
     keymove(&["diagram", WEENINK, "#2", "--width", "50mm"])

@@ -193,7 +193,7 @@ fn for_players() {
         "Anderssen, Adolf \u{2013} Kieseritzky, Lionel",
         "Casual game, 1851-06-21",
         "Move 21, White to move",
-        "1.Nxg7+!",
+        "21.Nxg7+!",
         "In the game: 21.Nxg7+ (played)",
     ] {
         assert!(html.contains(part), "{part} is missing:\n{html}");

@@ -127,7 +127,12 @@ impl Layout<'_> {
     /// The diagrams, with solutions if these stand below.
     fn blocks(&mut self, problems: &[Problem], width: Points, solutions: Solutions) -> Vec<Block> {
         // A column as wide as the page takes larger letters and a larger board.
-        let [most, widest] = if width > 300.0 { [10.5, 227.0] } else { [9.0, 165.0] };
+        // With solutions below them two still stand on a page.
+        let [most, widest] = match solutions {
+            _ if width <= 300.0 => [9.0, 165.0],
+            Solutions::Below => [9.5, 190.0],
+            Solutions::End | Solutions::None => [10.5, 227.0],
+        };
         let (size, board) = ((width / 20.0).clamp(6.3, most), (0.86 * width).min(widest));
         let mut composer = Composer { letters: &mut *self.letters, width, size, board };
         let mut block = |(index, problem): (usize, &Problem)| {

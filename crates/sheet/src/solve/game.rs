@@ -31,7 +31,9 @@ pub(super) fn for_players(entry: &Entry, problem: &mut Problem) {
     problem.score.clear();
     for part in &mut problem.parts {
         // Players write N for the knight, and a choice at the end of a long defence is no fault to them.
-        part.solution.iter_mut().for_each(|line| line.text = PLAYERS.spelt(&line.text).into_owned());
+        for line in &mut part.solution {
+            line.text = game.numbered(&PLAYERS.spelt(&line.text));
+        }
         part.notes.retain(|note| !note.starts_with("dual"));
         part.verdict = part.verdict.take().filter(|verdict| verdict.soundness == Soundness::Open);
     }
@@ -67,12 +69,66 @@ impl Game<'_> {
     /// `In the game: 22.Qf6 (mate in 3 instead of 2)`.
     fn played(&self) -> Option<String> {
         let points = if self.text("Side") == Some("black") { "..." } else { "." };
-        let outcome = self.text("Outcome").map(|outcome| format!(" ({outcome})")).unwrap_or_default();
+        let outcome = self.text("Outcome")?;
+        // How far was searched for another mate is no matter of the game.
+        let outcome = if outcome.starts_with("missed: no mate") { "missed" } else { outcome };
         match self.text("Played") {
             Some(played) => {
-                Some(format!("In the game: {}{points}{played}{outcome}", self.text("Move").unwrap_or("1")))
+                Some(format!("In the game: {}{points}{played} ({outcome})", self.text("Move").unwrap_or("1")))
             }
-            None => self.text("Outcome").map(|outcome| format!("In the game: {outcome}")),
+            None => Some(format!("In the game: {outcome}")),
         }
+    }
+
+    /// The line with the numbers that its moves have in the game instead of those from 1 on.
+    fn numbered(&self, line: &str) -> String {
+        let Some(first) = self.text("Move").and_then(|number| number.parse::<u32>().ok()) else {
+            return line.to_owned();
+        };
+        let is_black = self.text("Side") == Some("black");
+        let mut text = String::with_capacity(line.len());
+        let mut rest = line;
+        while let Some(start) = rest.find(|letter: char| letter.is_ascii_digit()) {
+            let digits = rest[start..].find(|letter: char| !letter.is_ascii_digit());
+            let end = digits.map_or(rest.len(), |digits| start + digits);
+            let is_number = rest[end..].starts_with('.') && !rest[..start].ends_with(char::is_alphanumeric);
+            let number = rest[start..end].parse::<u32>().ok().filter(|_| is_number);
+            text.push_str(&rest[..start]);
+            let Some(number) = number else {
+                text.push_str(&rest[start..end]);
+                rest = &rest[end..];
+                continue;
+            };
+            let is_reply = rest[end..].starts_with("...");
+            rest = rest[end..].trim_start_matches('.');
+            let number = first.saturating_add(number.saturating_sub(1));
+            // Where Black mates, White's replies have the number of the next move.
+            text.push_str(&match (is_black, is_reply) {
+                (false, false) => format!("{number}."),
+                (false, true) | (true, false) => format!("{number}..."),
+                (true, true) => format!("{}.", number.saturating_add(1)),
+            });
+        }
+        text + rest
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_have_the_numbers_of_the_game() {
+        let numbered = |side: &str, line: &str| {
+            let mut entry = Entry::default();
+            entry.other.insert("Move".into(), "21".into());
+            entry.other.insert("Side".into(), side.into());
+            Game(&entry).numbered(line)
+        };
+        assert_eq!(numbered("white", "1.Nxg7+!"), "21.Nxg7+!");
+        assert_eq!(numbered("white", "1...Kd8 2.Qf6+ Nxf6 3.Be7#"), "21...Kd8 22.Qf6+ Nxf6 23.Be7#");
+        assert_eq!(numbered("black", "1.Qh4#!"), "21...Qh4#!");
+        assert_eq!(numbered("black", "1...Ke2 2.Qf1#"), "22.Ke2 22...Qf1#");
+        assert_eq!(Game(&Entry::default()).numbered("1.Qh4#!"), "1.Qh4#!");
     }
 }
