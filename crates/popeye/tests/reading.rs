@@ -112,12 +112,12 @@ fn what_people_write_is_read() {
     assert_eq!(problem("stip h#2 opti intelligent 2").options.most_per_final, Some(2));
     assert_eq!(problem("stip h#2 opti intelligent 0 vari").options.most_per_final, None);
     problem("stip #2 opti writegrid goalisend vari");
+    problem("stip #3 opti threat 1 vari");
 }
 
 #[test]
 fn what_would_change_the_answer_is_not_taken_for_display() {
-    for input in ["stip zg73 opti goalisend", "stip #2 opti goalisend twin stip x2", "stip #3 opti threat 1"]
-    {
+    for input in ["stip zg73 opti goalisend", "stip #2 opti goalisend twin stip x2"] {
         assert_eq!(messages(&format!("begin {input} endp")).len(), 1, "{input}");
     }
     assert_eq!(messages("begin stip h# opti vari endp").len(), 1);

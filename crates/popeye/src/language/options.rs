@@ -90,10 +90,8 @@ impl<'a> Reader<'a> {
             | Opt::MaxSolutions
             | Opt::MaxFlights
             | Opt::MaxTime => self.limit(option),
-            Opt::Threat => {
-                _ = self.optional_number::<u32>();
-                self.refuse_option(option, token);
-            }
+            // It leaves out slow play so that a search is faster, and what remains is part of the whole answer: that is given.
+            Opt::Threat => _ = self.number::<u32>(),
             // Whether it changes anything is known when the stipulation is.
             Opt::GoalIsEnd => self.goal_is_end = Some(token),
             Opt::Quodlibet | Opt::NullMoves => self.refuse_option(option, token),
