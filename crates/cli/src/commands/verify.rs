@@ -30,6 +30,10 @@ fn check(path: &Path, out: &mut Out) -> Result<Exit> {
             return Ok(Exit::BadInput);
         }
     };
+    if bytes.is_empty() {
+        say(&format!("error: {name}: it is empty; expected a certificate"));
+        return Ok(Exit::BadInput);
+    }
     let exit = match verify(&bytes) {
         Ok(verified) => {
             let (header, statistics) = (&verified.header, &verified.statistics);

@@ -47,6 +47,9 @@ fn manipulated_ones_are_refused() {
     let seen = keymove(&["verify", &file, &good, &folder.file("missing")]).code(2);
     seen.out_has(&["x.kmc: REFUSED", "good.kmc: accepted"]).err_has("cannot read");
     keymove(&["verify", &file, &good]).code(1);
+    fs::write(&file, "").expect("written");
+    let seen = keymove(&["verify", &file]).code(2).err_has("x.kmc: it is empty; expected a certificate");
+    assert_eq!(seen.out, "");
 }
 
 #[test]
