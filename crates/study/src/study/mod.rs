@@ -120,6 +120,15 @@ impl Study {
         self.stipulation.play.is_battle()
     }
 
+    /// Which colour plays White's part: the side that attacks in a battle, and in help and series play the colour that is
+    /// White by the stipulation.
+    pub fn white(&self) -> Color {
+        match self.stipulation.starter() {
+            Color::White => self.diagram.turn(),
+            Color::Black => !self.diagram.turn(),
+        }
+    }
+
     /// The position in which the first move of a line is made: the diagram, with the move passed on where the defender
     /// begins.
     pub fn origin(&self, line: &Line) -> Arrangement {

@@ -1,7 +1,6 @@
 //! A pawn of White's on its own rank makes its four moves.
 
 use super::node::fans;
-use super::track::white;
 use crate::catalogue::{Detector, Example, Group, Theme};
 use crate::{Finding, Study};
 
@@ -22,7 +21,7 @@ pub(super) static ALBINO: Theme = Theme {
 };
 
 fn detect(study: &Study) -> Vec<Finding> {
-    let white = white(study);
+    let white = study.white();
     fans(study, true)
         .iter()
         .filter(|fan| fan.color == white)

@@ -1,6 +1,6 @@
 //! Replies that are made in the same position, and moves that a unit makes from the same square in different lines.
 
-use super::track::{Track, white};
+use super::track::Track;
 use crate::study::Study;
 use crate::{Finding, Shown};
 use keymove_chess::{Arrangement, Bitboard, Color, Move, Role, Square};
@@ -178,7 +178,7 @@ fn attackers(study: &Study, mixed: bool) -> Vec<Fan> {
             fans[place].to.push((to, Shown { act, moves: moves.to_vec() }));
         }
     };
-    let attacker = white(study);
+    let attacker = study.white();
     for (index, act) in study.acts.iter().enumerate() {
         let Some(first) = act.first.filter(|_| study.is_battle()) else { continue };
         if matches!(act.kind, PhaseKind::Key | PhaseKind::Try) {

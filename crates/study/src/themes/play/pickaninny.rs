@@ -1,7 +1,7 @@
 //! A pawn of Black's on its own rank makes its four moves. In two-movers it is what `score/themes/pickaninny.rs` counts.
 
 use super::node::{Node, Reply, all, fans};
-use super::track::{home, side, white};
+use super::track::{home, side};
 use crate::catalogue::{Detector, Example, Group, Theme};
 use crate::{Finding, Study};
 use keymove_chess::{Bitboard, Move, Role};
@@ -26,7 +26,7 @@ pub(super) static PICKANINNY: Theme = Theme {
 
 fn detect(study: &Study) -> Vec<Finding> {
     if !study.is_battle() {
-        let black = !white(study);
+        let black = !study.white();
         let pawns = fans(study, false).into_iter().filter(|fan| fan.color == black);
         return pawns.filter_map(|fan| Some(fan.finding(study, PICKANINNY.name, fan.pawn_fan()?))).collect();
     }

@@ -150,15 +150,6 @@ fn separates(act: &Act, line: &Line) -> bool {
             .is_some_and(|variation| variation.effect == Defence::Partial && variation.answers == [answer])
 }
 
-/// Which colour plays White's part: the side that attacks in a battle, and in help and series play the colour that is White
-/// by the stipulation.
-pub(super) fn white(study: &Study) -> Color {
-    match study.stipulation.starter() {
-        Color::White => study.diagram.turn(),
-        Color::Black => !study.diagram.turn(),
-    }
-}
-
 /// The rank from which the pawns of a side start, as an index.
 pub(super) const fn home(color: Color) -> u8 {
     match color {
@@ -169,7 +160,7 @@ pub(super) const fn home(color: Color) -> u8 {
 
 /// What a side is called in the details of findings: "White" for the side that plays White's part.
 pub(super) fn side(study: &Study, color: Color) -> &'static str {
-    if color == white(study) { "White" } else { "Black" }
+    if color == study.white() { "White" } else { "Black" }
 }
 
 /// Whether the move is of a side whose ways are looked at: in battles the attacker, otherwise both.

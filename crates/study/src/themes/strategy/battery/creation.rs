@@ -1,6 +1,6 @@
 //! Battery creation: a move of the attacker makes a battery that fires later.
 
-use super::direct::rear;
+use super::direct::{rear, stage};
 use crate::catalogue::{Detector, Example, Group, Theme};
 use crate::themes::strategy::scene::{Scene, pinners, scenes};
 use crate::{Finding, Study};
@@ -38,11 +38,13 @@ fn detect(study: &Study) -> Vec<Finding> {
 
 /// The two units of a battery that fires and that did not stand in the diagram, if the king has not moved into its line.
 fn created(study: &Study, scene: &Scene) -> Option<Bitboard> {
-    let rears = rear(scene);
+    let rears = rear(study, scene);
     let rear = rears.first()?;
     let (diagram, mater, front) = (&study.diagram, scene.mater(), scene.ending.last.from());
-    let king =
-        diagram.king(scene.mated).filter(|&king| scene.ending.before.king(scene.mated) == Some(king))?;
+    let king = diagram.king(scene.mated)?;
+    if stage(study, scene).king(scene.mated) != Some(king) {
+        return None;
+    }
     let own = diagram.color(mater);
     let stood = own.has(front)
         && own.has(rear)

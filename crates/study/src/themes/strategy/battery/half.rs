@@ -41,7 +41,7 @@ fn pair(study: &Study, scene: &Scene) -> Option<Bitboard> {
     if scene.ending.way.len() != 1 {
         return None;
     }
-    let rear = rear(scene).first()?;
+    let rear = rear(study, scene).first()?;
     let king = study.diagram.king(scene.mated)?;
     let between = attacks::between(king, rear) & study.diagram.occupied();
     let front = scene.ending.last.from();

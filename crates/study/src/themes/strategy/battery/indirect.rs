@@ -1,5 +1,6 @@
 //! Indirect battery: a unit mates by leaving a line that leads to a square next to the king.
 
+use super::direct::stage;
 use crate::catalogue::{Detector, Example, Group, Theme};
 use crate::themes::strategy::scene::{Scene, is_line_piece, variations};
 use crate::{Finding, Study};
@@ -10,7 +11,7 @@ pub(in super::super) static INDIRECT_BATTERY: Theme = Theme {
     name: "Indirect battery",
     aliases: &[],
     group: Group::Battery,
-    definition: "Before the last defence a line piece looks through one unit of its own side at a square next to where the king is mated, on which none of the king's units stands then. That unit mates; before the mate no unit of its side guards the square, after it the piece behind alone does.",
+    definition: "Before the last move, in battles before the last defence, a line piece that does not check in the mate looks through one unit of its own side at a square next to where the king is mated, on which none of the king's units stands then. That unit mates; before the mate no unit of its side guards the square, after it the piece behind alone does.",
     source: "the paper on CHESS COMPOSER of 2006; P. Wong, Glossary of chess problem terms",
     example: Example {
         fen: "8/8/6B1/8/2k2K2/Q3P3/8/7R w - -",
@@ -23,22 +24,23 @@ pub(in super::super) static INDIRECT_BATTERY: Theme = Theme {
 fn detect(study: &Study) -> Vec<Finding> {
     let found = variations(study).filter_map(|scene| {
         let near = attacks::king(scene.king).without(scene.ending.end.color(scene.mated));
-        let opened: Bitboard = near.into_iter().filter(|&square| opens(&scene, square)).collect();
+        let opened: Bitboard = near.into_iter().filter(|&square| opens(study, &scene, square)).collect();
         opened.any().then(|| Finding::new(INDIRECT_BATTERY.name, vec![scene.shown()]).on(opened))
     });
     found.collect()
 }
 
-fn opens(scene: &Scene, square: Square) -> bool {
-    let (end, replied, before) = (&scene.ending.end, &scene.ending.replied, &scene.ending.before);
+fn opens(study: &Study, scene: &Scene, square: Square) -> bool {
+    let (end, replied, stage) = (&scene.ending.end, &scene.ending.replied, stage(study, scene));
     let guards = end.attackers(scene.mater(), square, end.occupied());
     let Some(rear) = guards.first().filter(|_| !guards.more_than_one()) else { return false };
     // The mated side may capture the rear piece, and the other recapture on its square.
-    if !before.color(scene.mater()).has(rear) || scene.arrival() == rear || !is_line_piece(before, rear) {
+    let stands = stage.color(scene.mater()) & replied.color(scene.mater());
+    if !stands.has(rear) || !is_line_piece(stage, rear) || end.checkers().has(rear) {
         return false;
     }
-    let Some(role) = before.role_at(rear) else { return false };
+    let Some(role) = stage.role_at(rear) else { return false };
     attacks::of(scene.mater(), role, rear, Bitboard::EMPTY).has(square)
-        && attacks::between(rear, square) & before.occupied() == scene.ending.last.from().into()
+        && attacks::between(rear, square) & stage.occupied() == scene.ending.last.from().into()
         && replied.attackers(scene.mater(), square, replied.occupied()).is_empty()
 }

@@ -56,7 +56,7 @@ pub(in super::super) static MINIMAL: Theme = Theme {
     name: "Minimal",
     aliases: &["Minimal (white)", "White minimal"],
     group: Group::Key,
-    definition: "The side that attacks, or that begins in help and series play, has only one unit besides its king.",
+    definition: "White, or the side that plays his part, has only one unit besides his king.",
     source: GLOSSARY,
     example: Example {
         fen: "8/8/8/3pp3/4k3/8/4KQ2/8 w - -",
@@ -93,7 +93,7 @@ fn no_pawns(study: &Study) -> Vec<Finding> {
 }
 
 fn minimal(study: &Study) -> Vec<Finding> {
-    let (diagram, side) = (&study.diagram, study.attacker);
+    let (diagram, side) = (&study.diagram, study.white());
     let units = diagram.color(side).without(diagram.pieces(side, Role::King));
     let found = units.len() == 1 && diagram.has_king(side);
     found.then(|| Finding::new(MINIMAL.name, Vec::new()).on(units)).into_iter().collect()
