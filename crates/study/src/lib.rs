@@ -10,6 +10,7 @@ pub mod human;
 pub mod motives;
 pub mod patterns;
 pub mod picture;
+mod pass;
 mod place;
 pub mod score;
 mod study;

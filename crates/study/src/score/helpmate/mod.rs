@@ -40,7 +40,7 @@ parts! {
         SelfPin = "selfpin",
         /// A unit leaves a square over which a White line piece then goes or acts in the mate.
         Opening = "opening",
-        /// A Black move without which the mate would stand too.
+        /// A move of either side that could be passed.
         Tempo = "tempo",
         /// A unit returns to a square that it left.
         Switchback = "switchback",
@@ -178,7 +178,7 @@ fn counts(position: &Arrangement, tracks: &[Track], pictures: &[FinalPicture]) -
         add(HelpTheme::SelfBlock, track.self_blocks());
         add(HelpTheme::SelfPin, track.self_pins(position));
         add(HelpTheme::Opening, track.openings(picture));
-        add(HelpTheme::Tempo, track.tempo_moves());
+        add(HelpTheme::Tempo, track.tempo_moves(position));
         add(HelpTheme::Switchback, track.switchbacks());
         add(HelpTheme::Promotion, track.promotions(&[Role::Queen, Role::Rook, Role::Bishop, Role::Knight]));
         add(HelpTheme::Underpromotion, track.promotions(&[Role::Rook, Role::Bishop, Role::Knight]));

@@ -1,6 +1,7 @@
 //! A solution with the fate of every unit.
 
 use super::picture::{FinalPicture, line_units};
+use crate::pass::is_tempo;
 use crate::score::themes::self_pin;
 use keymove_chess::{Arrangement, Bitboard, Color, Move, Role, Square, attacks};
 
@@ -19,8 +20,6 @@ pub(super) struct Step {
     special: bool,
     /// It gives check.
     checks: bool,
-    /// Its side was in check before it.
-    evades: bool,
 }
 
 impl Step {
@@ -144,31 +143,10 @@ impl Track {
         opened.len() as usize
     }
 
-    /// Quiet Black moves that parry nothing, by units that move once and whose square of departure nobody needs, if the mate
-    /// stands as well with the unit back where it came from.
-    pub(super) fn tempo_moves(&self) -> usize {
-        self.steps.iter().enumerate().filter(|&(index, step)| self.is_tempo(index, step)).count()
-    }
-
-    fn is_tempo(&self, index: usize, step: &Step) -> bool {
-        let (from, to) = (step.mv.from(), step.mv.to());
-        let is_plain = step.color == Color::Black
-            && step.captured.is_none()
-            && step.mv.promotion().is_none()
-            && !step.special
-            && !step.evades
-            && step.role != Role::King;
-        let moves_once = self.steps.iter().filter(|other| other.origin == step.origin).count() == 1;
-        let is_in_the_way = self.steps[index + 1..]
-            .iter()
-            .any(|later| later.mv.to() == from || attacks::between(later.mv.from(), later.mv.to()).has(from));
-        let piece = keymove_chess::Piece { color: Color::Black, role: step.role };
-        is_plain
-            && moves_once
-            && !is_in_the_way
-            && self.finals[step.origin.index()] == Some(to)
-            && !self.end.occupied().has(from)
-            && quiet(&self.end).without_unit(to).with_unit(from, piece).is_mate()
+    /// Moves of either side that pass the pass test.
+    pub(super) fn tempo_moves(&self, diagram: &Arrangement) -> usize {
+        let line: Vec<Move> = self.steps.iter().map(|step| step.mv).collect();
+        (0..line.len()).filter(|&index| is_tempo(diagram, &line, index)).count()
     }
 
     /// Units that return to a square that they left.
@@ -240,6 +218,5 @@ fn step(position: &Arrangement, mv: Move, origins: &mut [Option<Square>; 64]) ->
         captured,
         special: en_passant || castles,
         checks: position.glimpse(mv).in_check(),
-        evades: position.in_check(),
     })
 }

@@ -1,0 +1,56 @@
+//! The pass test: a move is made only to lose time if the rest of the play works as well with the move passed.
+
+use keymove_chess::{Arrangement, Move};
+use keymove_problem::replay;
+
+/// Whether the half-move with this index is a tempo move: its side is not in check before it, and with the move passed the
+/// rest of the line can be played as it stands and still ends in mate. The line has no passes and ends in mate from `start`.
+///
+/// In series play nothing is lost by a move less, so there are no tempo moves; the caller does not ask.
+pub(crate) fn is_tempo(start: &Arrangement, line: &[Move], index: usize) -> bool {
+    let Some((before, _)) = replay::positions(start, line).nth(index) else { return false };
+    if before.in_check() {
+        return false;
+    }
+    let mut position = before.turned();
+    for &mv in &line[index + 1..] {
+        if !position.is_legal(mv) {
+            return false;
+        }
+        position = position.glimpse(mv);
+    }
+    position.is_mate()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use keymove_chess::Position;
+    use keymove_chess::notation::parse_uci;
+
+    fn tempo_moves(fen: &str, text: &str) -> Vec<usize> {
+        let diagram: Position = fen.parse().expect(fen);
+        let mut position = diagram;
+        let play = |word| {
+            let mv = parse_uci(&position, word).unwrap_or_else(|error| panic!("{word}: {error}"));
+            position = position.play(mv);
+            mv
+        };
+        let line: Vec<Move> = text.split(' ').map(play).collect();
+        (0..line.len()).filter(|&index| is_tempo(&diagram, &line, index)).collect()
+    }
+
+    #[test]
+    fn what_can_be_passed_is_a_tempo_move() {
+        assert_eq!(tempo_moves("7k/p4K2/8/8/8/8/8/6R1 b - -", "a7a6 g1h1"), [0]);
+        // The move of the white pawn, and the second one of the black pawn: its first one makes the second possible.
+        assert_eq!(tempo_moves("7k/1p3K2/8/8/8/8/P7/6R1 b - -", "b7b6 a2a3 b6b5 g1h1"), [1, 2]);
+        // The block on g8 is needed.
+        assert_eq!(tempo_moves("5r1k/6pp/8/6N1/8/8/K7/8 b - -", "f8g8 g5f7"), [0; 0]);
+    }
+
+    #[test]
+    fn a_move_out_of_check_is_none() {
+        assert_eq!(tempo_moves("1Q5k/8/8/5K2/8/8/8/6R1 b - -", "h8h7 b8h2"), [0; 0]);
+    }
+}
