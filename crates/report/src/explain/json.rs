@@ -148,6 +148,7 @@ fn variation(pen: Pen, explained: &Explained) -> wire::Variation {
             .collect(),
         answers: explained.answers.iter().map(|one| answer(&replied, one, explained.reply)).collect(),
         forced: explained.forced.iter().map(|one| motive(one, None)).collect(),
+        serves: explained.serves.iter().map(|one| motive(one, Some(explained.reply))).collect(),
         marks: marks(&Marks::of_variation(explained)),
     }
 }

@@ -80,6 +80,27 @@ pub(super) fn phrase(motive: &Motive, mover: Option<Move>) -> String {
         Kind::OneMoveLate => "mates one move late".into(),
         Kind::NoAnswer => "nothing mates in time".into(),
 
+        Kind::EndsPlay => "mates".into(),
+        Kind::AnswersCheck => "answers the check".into(),
+        Kind::MovesOn => format!("on its way to {squares}"),
+        Kind::Detours => format!("loses a move on its way to {squares}"),
+        Kind::IsMatedThere => format!("is mated on {squares}"),
+        Kind::GuardsInMate => format!("guards {squares}"),
+        Kind::ChecksInMate => "checks in the mate".into(),
+        Kind::PinsInMate => format!("pins {unit}"),
+        Kind::ShutsParry => format!("shuts off {unit} from {squares}"),
+        Kind::Shields => format!("shields the king on {squares} from {unit}"),
+        Kind::ClearsLine => format!("opens the line {unit}-{}", farthest(motive)),
+        Kind::Vacates => format!("clears {squares} for {unit}"),
+        Kind::Frees => format!("makes {unit}-{squares} possible"),
+        Kind::RemovesParry => format!("removes the guard of {squares}"),
+        Kind::AvoidsCheck => {
+            format!("avoids a check on {}", motive.unit.map_or(String::new(), |unit| unit.square.to_string()))
+        }
+        Kind::IsCaptured => format!("is captured by {by}"),
+        Kind::LosesTempo => "loses a move".into(),
+        Kind::IsNeeded => "is needed".into(),
+
         Kind::ForcedByCheck => "forced by check".into(),
         Kind::ForcedByZugzwang => "forced by zugzwang".into(),
         Kind::HeldByPin => format!("{unit} is pinned by {by}"),

@@ -2,14 +2,15 @@
 
 use super::moves::Pen;
 use super::phrases::phrase;
-use super::reasons::is_seen;
 use super::solving;
+use crate::lines::numbered_moves;
 use crate::paint::{Ink, Paint};
 use crate::verdict::{dual_lines, verdict_line};
 use crate::{Layout, header, line_text, line_verdict_line, lines_header, no_score_text};
 use keymove_chess::notation::Style;
 use keymove_chess::{Arrangement, Move};
 use keymove_problem::Play;
+use keymove_solve::LineTask;
 use keymove_solve::answer::LineSolution;
 use keymove_solve::tree::{PhaseKind, Tree};
 use keymove_study::explain::{Account, Answer, Explained, Explanation};
@@ -76,7 +77,7 @@ pub fn explain_lines_text(
     let lines = explanation.study.lines.iter().zip(&explanation.phases).take(options.variations);
     for (line, account) in lines {
         let words = line_text(&solution.task, &line.moves, Layout::Short);
-        parts.push(format!("{words}\n{}", page.final_picture(account)));
+        parts.push(format!("{words}\n{}", page.purposes(&solution.task, &line.moves, account)));
     }
     let left_out = explanation.study.lines.len().saturating_sub(options.variations);
     if left_out > 0 {
@@ -306,17 +307,12 @@ impl Page<'_> {
         }
     }
 
-    fn final_picture(&self, account: &Account) -> String {
-        let words = account.variations.iter().filter_map(|variation| {
-            let errors = variation.answers.iter().flat_map(|answer| &answer.errors);
-            let errors: Vec<_> = errors.filter(|error| !is_seen(error.motive.kind)).collect();
-            if errors.is_empty() {
-                return None;
-            }
-            let mv = self.pen.mv(&variation.before, variation.reply, false);
-            let words: Vec<_> =
-                errors.iter().map(|error| phrase(&error.motive, Some(variation.reply))).collect();
-            Some(self.line(2, &mv, &words.join(", ")))
+    /// What the moves of a solution are for, a line each. That the last one mates is seen.
+    fn purposes(&self, task: &LineTask, line: &[Move], account: &Account) -> String {
+        let words = account.variations.iter().zip(numbered_moves(task, line)).filter_map(|(one, mv)| {
+            let telling = one.serves.iter().filter(|motive| motive.kind != Kind::EndsPlay);
+            let reasons: Vec<String> = telling.map(|motive| phrase(motive, Some(one.reply))).collect();
+            (!reasons.is_empty()).then(|| self.line(2, &mv, &reasons.join(", ")))
         });
         words.collect()
     }

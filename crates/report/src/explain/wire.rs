@@ -62,6 +62,7 @@ pub(super) struct Variation {
     pub(super) defeats: Vec<Defeat>,
     pub(super) answers: Vec<Answer>,
     pub(super) forced: Vec<Motive>,
+    pub(super) serves: Vec<Motive>,
     pub(super) marks: Marks,
 }
 

@@ -11,6 +11,7 @@ mod verdict;
 pub(crate) use json::object;
 pub use json::{LINES_FORMAT, LineStats, line_list_json, lines_json};
 pub use table::length_table;
+pub(crate) use text::numbered_moves;
 pub use text::{line_keys, line_text, lines_header, lines_solution, lines_text};
 pub use verdict::line_verdict_line;
 

@@ -9,7 +9,8 @@ use crate::board::unit_count;
 use crate::paint::{Ink, Paint};
 use crate::text::Layout;
 use crate::words::{goal_move, plain_move};
-use keymove_chess::Move;
+use keymove_chess::notation::Style;
+use keymove_chess::{Color, Move};
 use keymove_problem::Goal;
 use keymove_problem::replay::positions;
 use keymove_solve::answer::{LineSolution, Recount};
@@ -122,18 +123,8 @@ fn numbered(task: &LineTask, line: &[Move], numbering: Numbering, layout: Layout
     if skips {
         pen.skip();
     }
-    let exchanged = task.position.turn() != task.stipulation.starter();
-    let winner = task.stipulation.play.winner();
-    let winner = if exchanged { !winner } else { winner };
     let mut intro = intro_moves(task, line);
-    for (ply, (position, mv)) in positions(&task.position, line).enumerate() {
-        let turn = position.turn();
-        let style = layout.style();
-        let words = if ply + 1 == line.len() {
-            goal_move(&position, mv, goal(task, turn == winner), style)
-        } else {
-            plain_move(&position, mv, style)
-        };
+    for (turn, words) in moves(task, line, layout.style()) {
         if intro > 0 {
             pen.numbered(&words);
             intro -= 1;
@@ -147,6 +138,39 @@ fn numbered(task: &LineTask, line: &[Move], numbering: Numbering, layout: Layout
         }
     }
     pen.text
+}
+
+/// The moves of a line, each with its own number: `1.Kb8`, `1...0-0`.
+pub(crate) fn numbered_moves(task: &LineTask, line: &[Move]) -> Vec<String> {
+    let side = Numbering::of(task).side;
+    let mut number = 0;
+    let one = |(turn, words): (Color, String)| {
+        if turn == side {
+            number += 1;
+            return format!("{number}.{words}");
+        }
+        number = number.max(1);
+        format!("{number}...{words}")
+    };
+    moves(task, line, Style::Short).map(one).collect()
+}
+
+/// The moves of a line with who makes them, the last one with the sign of the goal.
+fn moves<'a>(
+    task: &'a LineTask, line: &'a [Move], style: Style,
+) -> impl Iterator<Item = (Color, String)> + 'a {
+    let exchanged = task.position.turn() != task.stipulation.starter();
+    let winner = task.stipulation.play.winner();
+    let winner = if exchanged { !winner } else { winner };
+    positions(&task.position, line).enumerate().map(move |(ply, (position, mv))| {
+        let turn = position.turn();
+        let words = if ply + 1 == line.len() {
+            goal_move(&position, mv, goal(task, turn == winner), style)
+        } else {
+            plain_move(&position, mv, style)
+        };
+        (turn, words)
+    })
 }
 
 /// The moves of the introduction, which are numbered by themselves.

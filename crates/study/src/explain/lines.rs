@@ -1,8 +1,8 @@
-//! Help and series play: what the moves of the mated side do for the final picture.
+//! Help and series play: what every move is for.
 
 use super::super::motives;
 use super::super::{Study, catalogue};
-use super::{Account, Answer, Error, Explained, Explanation};
+use super::{Account, Explained, Explanation, Motive};
 use keymove_chess::{Arrangement, Move, Position};
 use keymove_problem::{Goal, Stipulation, replay};
 use keymove_solve::tree::Defence;
@@ -30,45 +30,26 @@ pub fn of_lines(
     }
 }
 
-/// One entry for each move of the mated side.
+/// One entry for each move.
 fn variations(diagram: &Position, stipulation: Stipulation, line: &[Move]) -> Vec<Explained> {
     let boards: Vec<(Arrangement, Move)> = replay::positions(diagram, line).collect();
-    let Some((replied, last)) = boards.last().copied() else { return Vec::new() };
-    let end = replied.glimpse(last);
-    if stipulation.goal != Goal::Mate || !end.is_mate() {
-        return Vec::new();
-    }
-    let loser = end.turn();
-    let by_loser = boards.iter().enumerate().filter(|(_, (before, _))| before.turn() == loser);
-    by_loser
-        .map(|(index, &(before, mv))| {
-            let is_last = index + 2 == boards.len();
-            let motives = if is_last {
-                motives::of_errors(&before, mv, last)
-            } else {
-                motives::of_earlier(&before, mv, &end)
-            };
-            let errors = motives.into_iter().map(|motive| Error { motive, mates: 1, of: 1 }).collect();
-            Explained {
-                way: line[..index].to_vec(),
-                before,
-                reply: mv,
-                effect: Defence::Unthreatened,
-                short: false,
-                goal: false,
-                defeats: Vec::new(),
-                answers: vec![Answer {
-                    mv: last,
-                    goal: is_last,
-                    threatened: false,
-                    threats: Vec::new(),
-                    zugzwang: false,
-                    errors,
-                    together: Vec::new(),
-                }],
-                forced: Vec::new(),
-                examined: true,
-            }
-        })
-        .collect()
+    let motives = if stipulation.goal == Goal::Mate {
+        motives::of_line(diagram, line, stipulation.play.alternates())
+    } else {
+        vec![Vec::new(); boards.len()]
+    };
+    let one = |(index, (&(before, mv), serves)): (usize, (&(Arrangement, Move), Vec<Motive>))| Explained {
+        way: line[..index].to_vec(),
+        before,
+        reply: mv,
+        effect: Defence::Unthreatened,
+        short: false,
+        goal: index + 1 == boards.len(),
+        defeats: Vec::new(),
+        answers: Vec::new(),
+        forced: Vec::new(),
+        serves,
+        examined: true,
+    };
+    boards.iter().zip(motives).enumerate().map(one).collect()
 }

@@ -100,7 +100,7 @@ impl Marks {
         for defeat in &variation.defeats {
             defeat.motives.iter().for_each(|motive| marks.motive(motive));
         }
-        variation.forced.iter().for_each(|motive| marks.motive(motive));
+        variation.forced.iter().chain(&variation.serves).for_each(|motive| marks.motive(motive));
         marks
     }
 

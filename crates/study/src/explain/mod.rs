@@ -108,7 +108,7 @@ pub struct Account {
     pub failures: Vec<Failure>,
 }
 
-/// A reply and what is played after it.
+/// A reply and what is played after it; in help and series play a move of either side.
 #[derive(Clone, Debug)]
 pub struct Explained {
     /// The moves of the phase before the reply, its first move included, passes as [`Move::NONE`].
@@ -129,6 +129,8 @@ pub struct Explained {
     pub answers: Vec<Answer>,
     /// In self and reflex play, why it is forced.
     pub forced: Vec<Motive>,
+    /// In help and series play, what the move is for, whoever makes it; there are no answers and defeats then.
+    pub serves: Vec<Motive>,
     /// Whether motives were looked for.
     pub examined: bool,
 }

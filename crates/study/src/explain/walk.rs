@@ -153,6 +153,7 @@ impl<'a, O: Oracle + ?Sized> Walk<'a, O> {
             } else {
                 Vec::new()
             },
+            serves: Vec::new(),
             examined: examined && !self.is_cut,
         }
     }

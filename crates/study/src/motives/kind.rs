@@ -14,7 +14,7 @@ macro_rules! kinds {
         }
 
         impl Kind {
-            /// All kinds: of defences, errors, first moves, failures of tries, forced replies.
+            /// All kinds: of defences, errors, first moves, failures of tries, moves of help and series play, forced replies.
             pub const ALL: &[Self] = &[$(Self::$kind),*];
 
             /// The name in JSON.
@@ -152,6 +152,43 @@ kinds! {
     OneMoveLate "one_move_late" "the solver: the goal is reached with one move more";
     /// Failure: after the refutation nothing reaches the goal in time.
     NoAnswer "no_answer" "the solver: no move reaches the goal in time";
+
+    /// Help and series play: the move ends the play.
+    EndsPlay "ends_play" "the move itself";
+    /// Help and series play: it answers a check.
+    AnswersCheck "answers_check" "with the checking units blind its side is not in check";
+    /// Help and series play: the unit moves on from where it has come to.
+    MovesOn "moves_on" "from the square that it left the unit cannot make its next move";
+    /// Help and series play: the unit loses a move on its way.
+    Detours "detours" "with the move passed the unit can make its next move from where it stood, and the rest of the line mates";
+    /// Help and series play: the king goes to the square on which it is mated.
+    IsMatedThere "is_mated_there" "with the king on the square that it left the end is no mate";
+    /// Help and series play: the unit guards squares in the mate, its own or that of the mating unit.
+    GuardsInMate "guards_in_mate" "with the unit blind the king can go there in the end, and with the move passed too";
+    /// Help and series play: the unit checks in the mate.
+    ChecksInMate "checks_in_mate" "with the unit blind the king is not in check in the end, or others parry";
+    /// Help and series play: the unit pins in the mate.
+    PinsInMate "pins_in_mate" "with the unit blind the pinned unit parries";
+    /// Help and series play: the mating side shuts a line of the other one.
+    ShutsParry "shuts_parry" "if the line piece sees through the unit, it parries in the end";
+    /// Help and series play: it protects a king against a line piece, at once or later.
+    Shields "shields" "if the line piece sees through the unit, a later move of the line leaves that king in check";
+    /// Help and series play: it leaves a line, other than one that the mated side opens to the mating one.
+    ClearsLine "clears_line" "if the line piece is stopped on the square that was left, a later move of the line is impossible, or the end is no mate";
+    /// Help and series play: it leaves a square to another unit.
+    Vacates "vacates" "with the unit on the square that it left a later move there, or over it, is impossible";
+    /// Help and series play: it lets a king through, or frees a pinned unit.
+    Frees "frees" "if the unit, or the unit that it captured, still attacks from there, a later move of the line leaves that side's king in check";
+    /// Help and series play: it captures a unit that guards.
+    RemovesParry "removes_parry" "if the captured unit still acts from there, it parries in the end";
+    /// Help and series play: its king would be in check later.
+    AvoidsCheck "avoids_check" "with the king on the square that it left a later move of the line leaves it in check";
+    /// Help and series play: it is captured where it has come to.
+    IsCaptured "is_captured" "with the move passed that capture is impossible";
+    /// Help and series play: it loses a move.
+    LosesTempo "loses_tempo" "with the move passed the rest of the line can be played and ends in mate";
+    /// Help and series play: the line fails without it, and nothing more is proven.
+    IsNeeded "is_needed" "with the move passed the rest of the line cannot be played, or the end is no mate";
 
     /// Forced: the last reply answers a check.
     ForcedByCheck "forced_by_check" "all legal moves reach the goal; with the checking units blind there is no check";

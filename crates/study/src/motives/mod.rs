@@ -15,6 +15,7 @@ pub(super) mod first;
 mod force;
 pub(super) mod forced;
 mod kind;
+pub(super) mod line;
 mod men;
 mod orientation;
 
@@ -196,6 +197,12 @@ pub fn of_errors(before: &Arrangement, reply: Move, last: Move) -> Vec<Motive> {
 /// by itself: undone alone it changes nothing, undone together they are missed.
 pub fn of_joint_errors(before: &Arrangement, reply: Move, last: Move) -> Vec<[Motive; 2]> {
     error::of_reply_joint(before, reply, last)
+}
+
+/// What each half-move of a line of help or series play that ends in mate is for, in the order of the moves; passes are left
+/// out. `alternate` says whether the sides move in turn, so that time can be lost. Empty for every move of another line.
+pub fn of_line(start: &Arrangement, line: &[Move], alternate: bool) -> Vec<Vec<Motive>> {
+    line::find(start, line, alternate)
 }
 
 /// What a move of the mated side that was made earlier, in `before`, does for the mate on the board `end`: blocks, lines
