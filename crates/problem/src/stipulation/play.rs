@@ -140,6 +140,33 @@ impl Play {
         )
     }
 
+    /// Whether one side moves alone but for the end, and must not give check before.
+    pub const fn moves_alone(self) -> bool {
+        matches!(
+            self,
+            Self::Series
+                | Self::SeriesHelp
+                | Self::SeriesSelf
+                | Self::SeriesReflex
+                | Self::SeriesSemiReflex
+                | Self::SeriesHelpSelf
+                | Self::SeriesReciprocal
+        )
+    }
+
+    /// Whether the solution is a set of lines, and the side that makes the last move of one is forced to it: all its moves reach
+    /// the goal.
+    pub const fn forces_last(self) -> bool {
+        matches!(
+            self,
+            Self::HelpSelf
+                | Self::SeriesSelf
+                | Self::SeriesHelpSelf
+                | Self::ParryHelpSelf
+                | Self::HelpParrySelf
+        )
+    }
+
     /// Whether the play ends in two ways, "Black" reaching a goal in one of them and "White" in the other.
     pub const fn is_reciprocal(self) -> bool {
         matches!(self, Self::Reciprocal | Self::SeriesReciprocal)

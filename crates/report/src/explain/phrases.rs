@@ -1,7 +1,7 @@
 //! Motives in the words of problemists.
 
 use super::moves::{Pen, letter};
-use keymove_chess::{Arrangement, Bitboard, Move, Square, attacks};
+use keymove_chess::{Arrangement, Bitboard, Move, Role, Square, attacks};
 use keymove_study::explain::Defeat;
 use keymove_study::motives::{Kind, Motive, Unit};
 
@@ -83,22 +83,32 @@ pub(super) fn phrase(motive: &Motive, mover: Option<Move>) -> String {
         Kind::EndsPlay => "mates".into(),
         Kind::AnswersCheck => "answers the check".into(),
         Kind::MovesOn => format!("on its way to {squares}"),
-        Kind::Detours => format!("loses a move on its way to {squares}"),
+        Kind::Detours => format!("tempo on its way to {squares}"),
         Kind::IsMatedThere => format!("is mated on {squares}"),
         Kind::GuardsInMate => format!("guards {squares}"),
         Kind::ChecksInMate => "checks in the mate".into(),
         Kind::PinsInMate => format!("pins {unit}"),
+        Kind::StopsPawn => format!("stops {unit}"),
         Kind::ShutsParry => format!("shuts off {unit} from {squares}"),
         Kind::Shields => format!("shields the king on {squares} from {unit}"),
+        Kind::ClearsLine if motive.by.is_some() => {
+            format!("removes {by} from the line {unit}-{}", farthest(motive))
+        }
         Kind::ClearsLine => format!("opens the line {unit}-{}", farthest(motive)),
         Kind::Vacates => format!("clears {squares} for {unit}"),
-        Kind::Frees => format!("makes {unit}-{squares} possible"),
+        Kind::Frees if motive.unit.is_some_and(|unit| unit.piece.role == Role::King) => {
+            format!("lets {unit} go to {squares}")
+        }
+        Kind::Frees => format!("unpins {unit} for {squares}"),
         Kind::RemovesParry => format!("removes the guard of {squares}"),
         Kind::AvoidsCheck => {
             format!("avoids a check on {}", motive.unit.map_or(String::new(), |unit| unit.square.to_string()))
         }
         Kind::IsCaptured => format!("is captured by {by}"),
-        Kind::LosesTempo => "loses a move".into(),
+        Kind::Underpromotes if motive.proof.is_none() => "no Q, which would check".into(),
+        Kind::Underpromotes => format!("no Q, which would parry on {squares}"),
+        Kind::Forces => "forces the mate".into(),
+        Kind::LosesTempo => "tempo move".into(),
         Kind::IsNeeded => "is needed".into(),
 
         Kind::ForcedByCheck => "forced by check".into(),
@@ -167,7 +177,7 @@ pub(super) fn name(unit: Unit) -> String {
 }
 
 fn is_pawn(unit: Unit) -> bool {
-    unit.piece.role == keymove_chess::Role::Pawn
+    unit.piece.role == Role::Pawn
 }
 
 /// The end of the line on which the squares of a motive lie, as its unit sees them.

@@ -34,7 +34,7 @@ pub fn of_lines(
 fn variations(diagram: &Position, stipulation: Stipulation, line: &[Move]) -> Vec<Explained> {
     let boards: Vec<(Arrangement, Move)> = replay::positions(diagram, line).collect();
     let motives = if stipulation.goal == Goal::Mate {
-        motives::of_line(diagram, line, stipulation.play.alternates())
+        motives::of_line(diagram, line, stipulation.play)
     } else {
         vec![Vec::new(); boards.len()]
     };

@@ -169,6 +169,8 @@ kinds! {
     ChecksInMate "checks_in_mate" "with the unit blind the king is not in check in the end, or others parry";
     /// Help and series play: the unit pins in the mate.
     PinsInMate "pins_in_mate" "with the unit blind the pinned unit parries";
+    /// Help and series play: it stands in the way of a pawn.
+    StopsPawn "stops_pawn" "with the unit lifted the pawn parries in the end";
     /// Help and series play: the mating side shuts a line of the other one.
     ShutsParry "shuts_parry" "if the line piece sees through the unit, it parries in the end";
     /// Help and series play: it protects a king against a line piece, at once or later.
@@ -185,6 +187,10 @@ kinds! {
     AvoidsCheck "avoids_check" "with the king on the square that it left a later move of the line leaves it in check";
     /// Help and series play: it is captured where it has come to.
     IsCaptured "is_captured" "with the move passed that capture is impossible";
+    /// Help and series play that ends in a forced mate: without it the other side need not mate.
+    Forces "forces" "with the move passed the side that mates has another move in the end";
+    /// Help and series play: it promotes to no queen.
+    Underpromotes "underpromotes" "with a queen instead a later move of the line leaves its king in check, or the queen parries in the end";
     /// Help and series play: it loses a move.
     LosesTempo "loses_tempo" "with the move passed the rest of the line can be played and ends in mate";
     /// Help and series play: the line fails without it, and nothing more is proven.

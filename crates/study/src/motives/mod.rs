@@ -23,6 +23,7 @@ pub use first::{Class, classify};
 pub use kind::Kind;
 
 use keymove_chess::{Arrangement, Bitboard, Move, Piece, Role, Square};
+use keymove_problem::Play;
 use men::{Men, is_castling, rook_way};
 
 /// A unit and where it stands.
@@ -200,9 +201,9 @@ pub fn of_joint_errors(before: &Arrangement, reply: Move, last: Move) -> Vec<[Mo
 }
 
 /// What each half-move of a line of help or series play that ends in mate is for, in the order of the moves; passes are left
-/// out. `alternate` says whether the sides move in turn, so that time can be lost. Empty for every move of another line.
-pub fn of_line(start: &Arrangement, line: &[Move], alternate: bool) -> Vec<Vec<Motive>> {
-    line::find(start, line, alternate)
+/// out. Empty for every move of another line.
+pub fn of_line(start: &Arrangement, line: &[Move], play: Play) -> Vec<Vec<Motive>> {
+    line::find(start, line, play)
 }
 
 /// What a move of the mated side that was made earlier, in `before`, does for the mate on the board `end`: blocks, lines

@@ -1,10 +1,10 @@
 //! What a unit does from where it has come to: it blocks, guards, checks or pins in the mate, shuts a line, shields a king, or
 //! is captured.
 
-use super::super::men::Edit;
+use super::super::men::{Edit, Men};
 use super::super::{Kind, Motive};
 use super::replay::{Fate, Line, Moved};
-use keymove_chess::{Bitboard, Move, Role, Square};
+use keymove_chess::{Bitboard, Move, Piece, Role, Square, attacks};
 
 pub(super) fn find(line: &Line, index: usize) -> Vec<Motive> {
     let mut found = Vec::new();
@@ -13,6 +13,7 @@ pub(super) fn find(line: &Line, index: usize) -> Vec<Motive> {
         found.extend(shuts(line, index, unit.to));
         found.extend(is_captured(line, index, &unit));
     }
+    found.extend(underpromotes(line, index));
     found
 }
 
@@ -34,6 +35,7 @@ fn in_mate(line: &Line, index: usize, unit: &Moved) -> Vec<Motive> {
         }
         return found;
     }
+    found.extend(stops_pawn(line, unit));
     let blind = line.end.with(&[Edit::Blind(unit.to.into())]);
     if blind.is_mated(line.loser) {
         return found;
@@ -58,6 +60,18 @@ fn in_mate(line: &Line, index: usize, unit: &Moved) -> Vec<Motive> {
     found
 }
 
+/// A pawn that would parry in the end, did the unit not stand in its way.
+fn stops_pawn(line: &Line, unit: &Moved) -> Option<Motive> {
+    let lifted = line.end.with(&[Edit::Lift(unit.to)]);
+    let pawns = line.end.pieces(line.loser, Role::Pawn);
+    let steps = pawns.into_iter().flat_map(|pawn| lifted.moves_from(pawn));
+    let parry = steps
+        .filter(|mv| mv.from().file() == mv.to().file())
+        .find(|mv| mv.to() == unit.to || attacks::between(mv.from(), mv.to()).has(unit.to))?;
+    let pawn = line.end.piece_at(parry.from())?;
+    Some(Motive::new(Kind::StopsPawn).of(parry.from(), pawn).on(parry.to()).proved_by(parry))
+}
+
 /// Whether the king is mated in the end on the square from which it came, too.
 fn is_mated_where_it_stood(line: &Line, unit: &Moved) -> bool {
     !line.end.occupied().has(unit.from)
@@ -77,26 +91,35 @@ fn as_passed(line: &Line, index: usize, unit: &Moved) -> Bitboard {
 fn shuts(line: &Line, index: usize, square: Square) -> Vec<Motive> {
     let after = line.after(index);
     let mut found = Vec::new();
-    for viewer in after.line_pieces(line.loser) | after.line_pieces(!line.loser) {
-        if !after.attacks(viewer).has(square) {
+    let (now, later) =
+        (after.line_pieces(line.loser) | after.line_pieces(!line.loser), line.future_pieces(index));
+    for viewer in (now | later).without(square.into()) {
+        if now.has(viewer) && !after.attacks(viewer).has(square) && line.leaves(index, viewer).is_none() {
             continue;
         }
-        let Some(piece) = after.piece_at(viewer) else { continue };
-        let motive = |kind| Motive::new(kind).of(viewer, piece).through(square);
-        let by_loser = line.steps[index].piece.color == line.loser;
-        match line.without(index, &[Edit::Glass(viewer.into(), square)]) {
-            Fate::Escapes(_, Some(parry)) => {
-                let kind = if by_loser { Kind::Interference } else { Kind::ShutsParry };
-                found.push(motive(kind).on(parry.to()).proved_by(parry));
-            }
-            Fate::Stuck(at, board) => {
-                let king = line.king_in_check(at, &board);
-                found.extend(king.map(|king| motive(Kind::Shields).on(king)));
-            }
-            _ => {}
-        }
+        found.extend(shuts_off(line, index, square, viewer));
     }
     found
+}
+
+fn shuts_off(line: &Line, index: usize, square: Square, viewer: Square) -> Option<Motive> {
+    // Where the line piece, or what has become of the pawn, stands when the line would be used.
+    let motive = |kind, after: usize, board: &Men| {
+        let place = line.place_before(index, viewer, after + 1);
+        Some(Motive::new(kind).of(place, board.piece_at(place)?).through(square))
+    };
+    match line.without(index, &[Edit::Glass(viewer.into(), square)]) {
+        Fate::Escapes(board, Some(parry)) => {
+            let by_loser = line.steps[index].piece.color == line.loser;
+            let kind = if by_loser { Kind::Interference } else { Kind::ShutsParry };
+            Some(motive(kind, line.moves.len() - 1, &board)?.on(parry.to()).proved_by(parry))
+        }
+        Fate::Stuck(at, board) => {
+            let king = line.king_in_check(at, &board)?;
+            Some(motive(Kind::Shields, at, &board.play(line.moves[at]))?.on(king))
+        }
+        _ => None,
+    }
 }
 
 /// That the unit is captured where it has come to, if the capture is impossible without it.
@@ -109,4 +132,28 @@ fn is_captured(line: &Line, index: usize, unit: &Moved) -> Option<Motive> {
     }
     let impossible = matches!(line.passed(index), Fate::Stuck(stuck, _) if stuck == at);
     impossible.then(|| Motive::new(Kind::IsCaptured).of(unit.to, unit.is).by(line.moves[at].from(), by))
+}
+
+/// What a queen in the place of a lesser promoted unit would spoil.
+fn underpromotes(line: &Line, index: usize) -> Option<Motive> {
+    let step = &line.steps[index];
+    let to = step.mv.to();
+    if step.mv.promotion().is_none_or(|role| role == Role::Queen) {
+        return None;
+    }
+    let queen = Piece { role: Role::Queen, ..step.became };
+    let motive = Motive::new(Kind::Underpromotes).of(to, step.became);
+    match line.without(index, &[Edit::Put(to, queen)]) {
+        Fate::Stuck(at, board) => {
+            let king = line.king_in_check(at, &board)?;
+            let now = line.place_before(index, to, at);
+            board.attacks(now).has(king).then_some(motive)
+        }
+        Fate::Escapes(board, _) => {
+            let now = line.place_before(index, to, line.moves.len());
+            let parry = board.moves_from(now).next().filter(|_| queen.color == line.loser)?;
+            Some(motive.on(parry.to()).proved_by(parry))
+        }
+        Fate::Mates | Fate::Unforced(_) => None,
+    }
 }

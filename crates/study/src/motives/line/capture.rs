@@ -22,10 +22,16 @@ fn of_victim(line: &Line, index: usize) -> Option<Motive> {
     let found = while_there(line, index, until, square, victim);
     match until {
         Some(at) if found.is_none() && !line.after(at).occupied().has(square) => {
-            ghost(line, at, square, victim, Kind::RemovesParry)
+            ghost(line, at, square, victim, Kind::RemovesParry).or_else(|| opens(line, at, square, victim))
         }
         _ => found,
     }
+}
+
+/// A line that the captured unit would shut once the one that has captured it is gone.
+fn opens(line: &Line, at: usize, square: Square, victim: Piece) -> Option<Motive> {
+    let opened = super::departure::opens(line, at, square).into_iter().next()?;
+    Some(Motive { kind: Kind::ClearsLine, ..opened }.by(square, victim))
 }
 
 fn while_there(

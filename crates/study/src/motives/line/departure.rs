@@ -1,6 +1,6 @@
 //! What is gained by leaving a square: a line is open, the square is free, a guard is given up, a king is out of check.
 
-use super::super::men::{Edit, Men};
+use super::super::men::{Edit, Men, is_castling};
 use super::super::{Kind, Motive};
 use super::replay::{Fate, Line, Moved};
 use keymove_chess::{Bitboard, Piece, Role, Square};
@@ -23,21 +23,30 @@ pub(super) fn find(line: &Line, index: usize) -> Vec<Motive> {
 }
 
 /// Lines over the square of which the rest of the line needs that they are open.
-fn opens(line: &Line, index: usize, square: Square) -> Vec<Motive> {
-    let after = line.after(index);
+pub(super) fn opens(line: &Line, index: usize, square: Square) -> Vec<Motive> {
+    let (step, after) = (&line.steps[index], line.after(index));
     let mut found = Vec::new();
-    for viewer in after.line_pieces(line.loser) | after.line_pieces(!line.loser) {
+    for viewer in
+        (after.line_pieces(line.loser) | after.line_pieces(!line.loser)).without(step.mv.to().into())
+    {
         let Some(piece) = after.piece_at(viewer) else { continue };
-        let lets_in = line.steps[index].piece.color == line.loser && piece.color != line.loser;
+        let lets_in = step.piece.color == line.loser && piece.color != line.loser;
         let kind = if lets_in { Kind::LineOpening } else { Kind::ClearsLine };
-        let motive = Motive::new(kind).of(viewer, piece).through(square);
+        // Where the line piece stands when the line is used.
+        let motive = |kind, until| Motive::new(kind).of(line.place_before(index, viewer, until), piece);
         match line.without(index, &[Edit::Wall(viewer.into(), square)]) {
             Fate::Stuck(at, _) if line.moves[at].to() == square => {
-                found.push(Motive::new(Kind::Vacates).of(viewer, piece).on(square));
+                // What the other side left could be captured there.
+                let own = piece.color == step.piece.color;
+                found.extend(own.then(|| motive(Kind::Vacates, at).on(square)));
             }
-            Fate::Stuck(at, _) => found.push(motive.on(line.moves[at].to())),
-            Fate::Escapes(board, _) => found.push(motive.at(gained(line, &board))),
-            Fate::Mates => {}
+            Fate::Stuck(at, _) => found.push(motive(kind, at).through(square).on(line.moves[at].to())),
+            // That a king does not stand in the line on which it is mated is no motive.
+            Fate::Escapes(..) if step.piece.role == Role::King && step.piece.color == line.loser => {}
+            Fate::Escapes(board, _) => {
+                found.push(motive(kind, line.moves.len()).through(square).at(gained(line, &board)));
+            }
+            Fate::Mates | Fate::Unforced(_) => {}
         }
     }
     found
@@ -59,12 +68,13 @@ fn vacates(line: &Line, index: usize, unit: &Moved) -> Option<Motive> {
     let Fate::Stuck(at, board) = line.without(index, &[Edit::Put(unit.from, unit.was)]) else { return None };
     let (mv, piece) = (line.moves[at], line.steps[at].piece);
     let over = piece.role == Role::Pawn && mv.from().file() == unit.from.file();
-    let comes = mv.to() == unit.from || over && mv.to().file() == mv.from().file();
+    let castles = piece.role == Role::King && is_castling(mv);
+    let comes = mv.to() == unit.from || over && mv.to().file() == mv.from().file() || castles;
     let is_line_piece = matches!(piece.role, Role::Queen | Role::Rook | Role::Bishop);
     // A king that would be in check from there is another matter.
-    let blocked = comes && !is_line_piece && line.king_in_check(at, &board).is_none();
+    let blocked = comes && !is_line_piece && (castles || line.king_in_check(at, &board).is_none());
     let start = line.place_of(index, at);
-    blocked.then(|| Motive::new(Kind::Vacates).of(start, piece).on(unit.from))
+    (blocked && start != unit.to).then(|| Motive::new(Kind::Vacates).of(start, piece).on(unit.from))
 }
 
 /// The unit, or what it has captured, as a ghost that attacks from the square and stands in nobody's way.
@@ -85,14 +95,23 @@ pub(super) fn ghost(line: &Line, index: usize, square: Square, piece: Piece, kin
         }
         Fate::Escapes(board, _) => {
             let parry = board.moves_from(square).next().filter(|_| piece.color == line.loser)?;
+            // It is captured there itself: that is what the move is for.
+            let to = line.moves[index].to();
+            if parry.to() == to && line.leaves(index, to).is_some_and(|at| line.moves[at].from() != to) {
+                return None;
+            }
             Some(Motive::new(kind).of(square, piece).on(parry.to()).proved_by(parry))
         }
-        Fate::Mates => None,
+        Fate::Mates | Fate::Unforced(_) => None,
     }
 }
 
 /// That the king would be in check where it stood, or keep a king from coming beside it.
 fn king_leaves(line: &Line, index: usize, unit: &Moved) -> Option<Motive> {
+    // What answers a check avoids it, too.
+    if line.boards[index].in_check(unit.was.color) {
+        return None;
+    }
     let Fate::Stuck(at, board) = line.passed(index) else { return None };
     let king = line.king_in_check(at, &board)?;
     let (mover, next) = (line.steps[at].piece, board.play(line.moves[at]));

@@ -13,37 +13,33 @@ mod replay;
 mod route;
 
 use super::{Kind, Motive, Step};
-use crate::pass::is_tempo;
 use keymove_chess::{Arrangement, Move};
-use replay::Line;
+use keymove_problem::Play;
+use replay::{Fate, Line};
 
-/// The motives of every half-move of a line that ends in mate, in the order of the moves, passes left out; `alternate` says
-/// whether both sides move in turn, so that a move can be passed. Empty for every move if the line does not end in mate.
-pub(in super::super) fn find(start: &Arrangement, moves: &[Move], alternate: bool) -> Vec<Vec<Motive>> {
-    let Some(line) = Line::new(start, moves) else { return vec![Vec::new(); moves.len()] };
-    (0..line.steps.len()).map(|index| of_move(start, &line, index, alternate)).collect()
+/// The motives of every half-move of a line that ends in mate, in the order of the moves, passes left out. Empty for every
+/// move if the line does not end in mate.
+pub(in super::super) fn find(start: &Arrangement, moves: &[Move], play: Play) -> Vec<Vec<Motive>> {
+    let Some(line) = Line::new(start, moves, play) else { return vec![Vec::new(); moves.len()] };
+    let mut motives: Vec<_> = (0..line.steps.len()).map(|index| of_move(&line, index)).collect();
+    route::follow(&line, &mut motives);
+    motives
 }
 
-fn of_move(start: &Arrangement, line: &Line, index: usize, alternate: bool) -> Vec<Motive> {
+fn of_move(line: &Line, index: usize) -> Vec<Motive> {
     let mut found = Vec::new();
     if index + 1 == line.steps.len() {
         found.push(Motive::new(Kind::EndsPlay).at(line.end.checkers(line.loser)));
         found.extend(capture::find(line, index));
         return found;
     }
-    let side = line.steps[index].piece.color;
-    let checkers = line.boards[index].checkers(side);
-    if checkers.any() {
-        found.push(Motive::new(Kind::AnswersCheck).at(checkers));
-    }
-    let can_pass = if alternate {
-        is_tempo(start, &line.moves, index)
-    } else {
-        checkers.is_empty() && matches!(line.passed(index), replay::Fate::Mates)
-    };
-    if can_pass {
-        found.push(Motive::new(Kind::LosesTempo));
-        return found;
+    let checkers = line.boards[index].checkers(line.steps[index].piece.color);
+    let passed = line.passed(index);
+    match &passed {
+        _ if checkers.any() => found.push(Motive::new(Kind::AnswersCheck).at(checkers)),
+        Fate::Mates => return vec![Motive::new(Kind::LosesTempo)],
+        Fate::Unforced(other) => found.push(Motive::new(Kind::Forces).on(other.to()).proved_by(*other)),
+        _ => {}
     }
     let finders: [fn(&Line, usize) -> Vec<Motive>; 4] =
         [arrival::find, departure::find, capture::find, route::find];
@@ -53,7 +49,7 @@ fn of_move(start: &Arrangement, line: &Line, index: usize, alternate: bool) -> V
         }
     }
     found.extend(of_mated_side(line, index, found.is_empty()));
-    if found.is_empty() && !matches!(line.passed(index), replay::Fate::Mates) {
+    if found.is_empty() && !matches!(passed, Fate::Mates) {
         found.push(Motive::new(Kind::IsNeeded));
     }
     found

@@ -3,7 +3,7 @@
 use super::super::men::{Edit, Men, is_castling, rook_way};
 use super::Step;
 use keymove_chess::{Arrangement, Bitboard, Color, Move, Piece, Role, Square};
-use keymove_problem::replay;
+use keymove_problem::{Play, replay};
 
 /// A line that ends in mate, with its boards.
 pub(super) struct Line {
@@ -21,6 +21,10 @@ pub(super) struct Line {
     pub(super) end: Men,
     /// The side that is mated.
     pub(super) loser: Color,
+    /// Whether the side that mates must be forced to: all its moves do.
+    forced: bool,
+    /// Whether no move but the last may give check, because one side moves alone.
+    quiet: bool,
 }
 
 /// What becomes of the rest of a line on another board.
@@ -29,6 +33,8 @@ pub(super) enum Fate {
     Mates,
     /// The move with this index cannot be played on this board.
     Stuck(usize, Box<Men>),
+    /// It can be played, but the side that should be forced to mate has another move.
+    Unforced(Move),
     /// It can be played, and the end is no mate: the board, with a move of the side that should be mated, if it has one.
     Escapes(Box<Men>, Option<Move>),
 }
@@ -46,7 +52,7 @@ pub(super) struct Moved {
 
 impl Line {
     /// `None` if the line does not end in mate.
-    pub(super) fn new(start: &Arrangement, moves: &[Move]) -> Option<Self> {
+    pub(super) fn new(start: &Arrangement, moves: &[Move], play: Play) -> Option<Self> {
         let boards: Vec<(Arrangement, Move)> = replay::positions(start, moves).collect();
         let (last, mv) = boards.last()?;
         let end = last.glimpse(*mv);
@@ -61,6 +67,8 @@ impl Line {
             mate: end,
             end: Men::from(&end),
             loser: end.turn(),
+            forced: play.forces_last(),
+            quiet: play.moves_alone(),
         })
     }
 
@@ -117,6 +125,15 @@ impl Line {
             if !own || !board.can(mv) {
                 return Fate::Stuck(index, Box::new(board));
             }
+            if self.forced && index + 1 == self.moves.len() {
+                let other = board.moves(!self.loser).find(|&other| !board.play(other).is_mated(self.loser));
+                if let Some(other) = other.filter(|&other| other != mv) {
+                    return Fate::Unforced(other);
+                }
+            }
+            if self.quiet && self.king_in_check(index, &board).is_some() {
+                return Fate::Stuck(index, Box::new(board));
+            }
             board = board.play(mv);
         }
         if board.is_mated(self.loser) {
@@ -126,11 +143,13 @@ impl Line {
         Fate::Escapes(Box::new(board), escape)
     }
 
-    /// The king of the side that makes the move with this index, if that move would leave it in check on this board.
+    /// The king that the move with this index must not leave in check and does on this board: that of the side that makes it, or
+    /// where one side moves alone, of the other side.
     pub(super) fn king_in_check(&self, at: usize, board: &Men) -> Option<Square> {
-        let color = self.steps[at].piece.color;
-        let next = board.play(self.moves[at]);
-        next.king(color).filter(|_| next.in_check(color))
+        let (color, next) = (self.steps[at].piece.color, board.play(self.moves[at]));
+        let checked = |color| next.king(color).filter(|_| next.in_check(color));
+        let goes_on = self.steps.get(at + 1).is_some_and(|step| step.piece.color == color);
+        checked(color).or_else(|| checked(!color).filter(|_| self.quiet && goes_on))
     }
 
     /// Where the unit stands after the move with index `index` that makes the move with index `at` later.
@@ -142,6 +161,18 @@ impl Line {
             }
         }
         square
+    }
+
+    /// Where the unit that stands on this square after the move with index `index` stands before the move with index `until`.
+    pub(super) fn place_before(&self, index: usize, square: Square, until: usize) -> Square {
+        let moves = (index + 1..until).flat_map(|later| self.moved(later));
+        moves.fold(square, |square, unit| if unit.from == square { unit.to } else { square })
+    }
+
+    /// The pawns after the move with this index that are promoted later.
+    pub(super) fn future_pieces(&self, index: usize) -> Bitboard {
+        let promotions = (index + 1..self.moves.len()).filter(|&at| self.moves[at].promotion().is_some());
+        promotions.map(|at| self.place_of(index, at)).collect()
     }
 
     /// Squares to which the king that should be mated can go.

@@ -3,7 +3,7 @@
 use super::super::men::Edit;
 use super::super::{Kind, Motive};
 use super::replay::{Fate, Line, Moved};
-use keymove_chess::{Move, Square};
+use keymove_chess::Move;
 
 pub(super) fn find(line: &Line, index: usize) -> Vec<Motive> {
     line.moved(index).iter().filter_map(|unit| moves_on(line, index, unit)).collect()
@@ -17,9 +17,11 @@ fn moves_on(line: &Line, index: usize, unit: &Moved) -> Option<Motive> {
         Some(role) => Move::promoting(unit.from, next.to(), role),
         None => Move::new(unit.from, next.to()),
     };
-    let motive = |kind| Motive::new(kind).of(unit.to, unit.is).on(destination(line, index, unit.to));
+    let motive = |kind| Motive::new(kind).of(unit.to, unit.is).on(next.to());
     match line.passed_until(index, at) {
         Some(board) if !board.can(direct) => Some(motive(Kind::MovesOn)),
+        // A side in check has no move to lose.
+        Some(_) if line.boards[index].in_check(unit.was.color) => None,
         Some(board) => {
             let mates = matches!(line.fate(board.play(direct), at + 1), Fate::Mates);
             mates.then(|| motive(Kind::Detours))
@@ -32,10 +34,22 @@ fn moves_on(line: &Line, index: usize, unit: &Moved) -> Option<Motive> {
     }
 }
 
-/// Where the unit that stands on this square after the move with this index stands at last.
-fn destination(line: &Line, mut index: usize, mut square: Square) -> Square {
-    while let Some(at) = line.leaves(index, square).filter(|&at| line.moves[at].from() == square) {
-        (index, square) = (at, line.moves[at].to());
+/// Lets the ways lead to where something else than going on happens: on its way to a square where the unit guards, blocks, is
+/// promoted. `motives` are those of all moves.
+pub(super) fn follow(line: &Line, motives: &mut [Vec<Motive>]) {
+    for index in (0..motives.len()).rev() {
+        let (earlier, later) = motives.split_at_mut(index + 1);
+        for motive in earlier[index].iter_mut().filter(|motive| is_way(motive)) {
+            let Some(at) = motive.unit.and_then(|unit| line.leaves(index, unit.square)) else { continue };
+            let next = &later[at - index - 1];
+            let only_passes = next.iter().all(|other| is_way(other) || other.kind == Kind::AnswersCheck);
+            if let Some(goal) = next.iter().find(|other| is_way(other)).filter(|_| only_passes) {
+                motive.squares = goal.squares;
+            }
+        }
     }
-    square
+}
+
+const fn is_way(motive: &Motive) -> bool {
+    matches!(motive.kind, Kind::MovesOn | Kind::Detours)
 }

@@ -4,6 +4,7 @@
 mod collection;
 mod examples;
 mod joint;
+mod lines;
 mod proof;
 mod stopped;
 mod symmetry;

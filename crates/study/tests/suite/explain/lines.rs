@@ -1,0 +1,211 @@
+//! What the half-moves of help and series play are for, on published problems.
+
+use keymove_chess::notation::parse_uci;
+use keymove_chess::{Position, Setup};
+use keymove_problem::Stipulation;
+use keymove_problem::statement::Statement;
+use keymove_report::{ExplainOptions, explanation_text};
+use keymove_solve::Limits;
+use keymove_solve::answer::{Answer, Wanted};
+use keymove_study::explain::{Caps, Explanation, of};
+use keymove_study::motives::{Kind, Motive, of_line};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// A half-move with a motive, and one without it. What is left out of the near miss is as in the example.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Example {
+    /// Author or source.
+    by: String,
+    fen: String,
+    stipulation: String,
+    /// The line, in UCI notation.
+    moves: String,
+    /// Which half-move, from 1.
+    at: usize,
+    /// The square of the unit.
+    unit: String,
+    /// The squares, the lowest first.
+    squares: String,
+    near: Near,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Near {
+    fen: Option<String>,
+    moves: Option<String>,
+    at: usize,
+    /// Why the motive must not be stated.
+    why: String,
+}
+
+/// All examples by the name of their kind.
+pub(super) fn examples() -> BTreeMap<String, Example> {
+    toml::from_str(include_str!("../../../testdata/motives/lines.toml")).expect("TOML")
+}
+
+fn motives(fen: &str, stipulation: &str, moves: &str, at: usize) -> Vec<Motive> {
+    let start: Position = fen.parse().expect(fen);
+    let stipulation: Stipulation = stipulation.parse().expect("a stipulation");
+    let mut board = *start;
+    let mut line = Vec::new();
+    for word in moves.split(' ') {
+        let position = Position::from_arrangement(&board).expect("a position");
+        let mv = parse_uci(&position, word).or_else(|_| {
+            board = board.turned();
+            parse_uci(&Position::from_arrangement(&board).expect("a position"), word)
+        });
+        let mv = mv.unwrap_or_else(|error| panic!("{fen} {word}: {error}"));
+        board = board.glimpse(mv);
+        line.push(mv);
+    }
+    assert!(board.is_mate(), "{fen} {moves}");
+    of_line(&start, &line, stipulation.play)[at - 1].clone()
+}
+
+#[test]
+fn kinds_of_lines_are_stated_where_they_are_and_not_close_by() {
+    for (name, Example { by, fen, stipulation, moves, at, unit, squares, near }) in examples() {
+        let found = motives(&fen, &stipulation, &moves, at);
+        let is = |motive: &&Motive| {
+            let square = motive.unit.map_or_else(String::new, |unit| unit.square.to_string());
+            let all: Vec<String> = motive.squares.into_iter().map(|square| square.to_string()).collect();
+            motive.kind.name() == name && square == unit && all.join(" ") == squares
+        };
+        assert!(found.iter().any(|motive| is(&motive)), "{by}: {fen}: {name} not among {found:#?}");
+        let other = near.fen.as_deref().unwrap_or(&fen);
+        let found = motives(other, &stipulation, near.moves.as_deref().unwrap_or(&moves), near.at);
+        let stated = found.iter().any(|motive| motive.kind.name() == name);
+        assert!(!stated && !near.why.is_empty(), "{other}: {name} in {found:#?}, but: {}", near.why);
+    }
+}
+
+fn explain(setup: Setup, stipulation: &str) -> (Answer, Explanation) {
+    let statement = Statement::new(setup, stipulation.parse().expect("a stipulation"));
+    let case = statement.cases().expect("playable").remove(0);
+    let wanted = Wanted { any_number: true, ..Wanted::default() };
+    let mut answer =
+        wanted.answer(&case, &Limits { threads: 1, ..Limits::default() }, &()).expect("an answer");
+    let explanation = of(&mut answer, &Caps::default()).expect("explained");
+    (answer, explanation)
+}
+
+/// The lines of the explanation that begin with moves of the solutions, blanks taken together.
+fn words(fen: &str, stipulation: &str) -> Vec<String> {
+    let (answer, explanation) = explain(fen.parse().expect(fen), stipulation);
+    let text = explanation_text(&answer, &explanation, &ExplainOptions::default());
+    let own = text.lines().filter(|line| line.starts_with("  "));
+    own.map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
+}
+
+fn check(fen: &str, stipulation: &str, expected: &[&str]) {
+    assert_eq!(words(fen, stipulation), expected, "{fen} {stipulation}");
+}
+
+/// P. Benko: twins a) and b) of a helpmate, and one with three solutions.
+#[test]
+fn blocks_guards_lines_and_ways() {
+    check(
+        "4k3/4p3/3p4/8/6q1/8/RB6/Q4K2 b - -",
+        "h#2",
+        &[
+            "1.e6 self-block e6, interference with Qg4 on e6 (d7), opens the line Qa7-f7, clears e7 for Ke8",
+            "1...Ra8+ guards d8, e8 and f8, opens the line Qa1-a7",
+            "2.Ke7 answers the check",
+        ],
+    );
+    check(
+        "4k3/4p3/3p4/3R4/6q1/8/1B6/Q4K2 b - -",
+        "h#2",
+        &[
+            "1.Kf7 on its way to g6",
+            "1...Bh8 opens the line Qa1-g7",
+            "2.Kg6 is mated on g6, interference with Qg4 on g6 (g7)",
+        ],
+    );
+}
+
+/// A unit captured because its line would be shut; from the collection of YACPDB, by M. Vukcevich.
+#[test]
+fn captures_open_lines_too() {
+    let found = words("2B5/b4r1p/r3R1p1/4p1K1/4ppn1/1R2N1qk/5pbn/8 b - -", "h#2");
+    assert_eq!(found[0], "1.Bxe3 removes Se3 from the line Rb3-h3");
+    assert_eq!(found[3], "1.Rxe6 removes Re6 from the line Bc8-h3");
+}
+
+/// L. Cerny, Popeye's example: 1.g6 and not at once g5. And both sides waiting.
+#[test]
+fn tempo_moves_of_both_sides() {
+    let found = words("8/6p1/8/7p/7k/8/6PK/5N2 b - -", "h#2");
+    assert_eq!(found[0], "1.g6 tempo on its way to g5");
+    let (_, explanation) = explain("7k/1p3K2/8/8/8/8/P7/6R1 b - -".parse().expect("a setup"), "h#2");
+    let line = explanation.study.lines.iter().position(|line| {
+        let words: Vec<String> = line.moves.iter().map(ToString::to_string).collect();
+        words == ["b7b6", "a2a3", "b6b5", "g1h1"]
+    });
+    let steps = &explanation.phases[line.expect("a solution")].variations;
+    let kinds: Vec<Kind> = steps.iter().map(|step| step.serves[0].kind).collect();
+    assert_eq!(kinds, [Kind::Detours, Kind::LosesTempo, Kind::LosesTempo, Kind::EndsPlay]);
+}
+
+/// T. R. Dawson: the king shuts a line that the pawn will open when it is promoted, for nobody may check before the end.
+#[test]
+fn what_will_be_counts_in_series() {
+    let found = words("8/8/8/N7/8/8/5p2/k1K5 b - -", "ser-h#17");
+    assert_eq!(found[0], "1.Ka2 on its way to e1");
+    assert_eq!(found[6], "7.Ke1 shields the king on c1 from Rf1, on its way to d3");
+    assert_eq!(found[7], "8.f1R no Q, which would parry on b3, on its way to a2");
+    assert_eq!(found[15], "16.Ka1 is mated on a1, clears a2 for Rf2");
+}
+
+/// The same kinds as often with the colours exchanged and in the mirror.
+#[test]
+fn reasons_do_not_depend_on_the_side_of_the_board() {
+    for (fen, stipulation) in [
+        ("4k3/4p3/3p4/8/6q1/8/RB6/Q4K2 b - -", "h#2"),
+        ("8/7P/K7/4R3/5kb1/6p1/5p2/8 b - -", "h#2"),
+        ("8/3RRK2/1P6/B7/8/8/4Pk1N/4n3 b - -", "h#2"),
+        ("4B2b/R3p3/8/8/K3k3/8/8/8 b - -", "h#3"),
+    ] {
+        let setup: Setup = fen.parse().expect(fen);
+        let kinds = |setup: Setup| {
+            let mut found: BTreeMap<Kind, usize> = BTreeMap::new();
+            let (_, explanation) = explain(setup, stipulation);
+            let steps = explanation.phases.iter().flat_map(|phase| &phase.variations);
+            for motive in steps.flat_map(|step| &step.serves) {
+                *found.entry(motive.kind).or_default() += 1;
+            }
+            found
+        };
+        let expected = kinds(setup.clone());
+        assert!(!expected.contains_key(&Kind::IsNeeded), "{fen}: {expected:?}");
+        assert_eq!(kinds(setup.mirrored()), expected, "{fen}");
+    }
+}
+
+/// Every reason is proven on the board: what the text says can be found there.
+#[test]
+fn guards_and_blocks_are_on_the_board() {
+    let (_, explanation) = explain("4B2b/R3p3/8/8/K3k3/8/8/8 b - -".parse().expect("a setup"), "h#3");
+    let mut seen = 0;
+    for (account, ending) in explanation.phases.iter().zip(&explanation.study.endings) {
+        let end = Position::from_arrangement(&ending.end).expect("a position");
+        for motive in account.variations.iter().flat_map(|step| &step.serves) {
+            let Some(unit) = motive.unit else { continue };
+            match motive.kind {
+                Kind::GuardsInMate => {
+                    let king = end.king(end.turn()).expect("a king");
+                    let occupied = end.occupied().without(king.into());
+                    let guarded = |square| end.attackers(!end.turn(), square, occupied).has(unit.square);
+                    assert!(motive.squares.into_iter().all(guarded), "{motive:?}");
+                }
+                Kind::SelfBlock => assert_eq!(end.piece_at(unit.square), Some(unit.piece), "{motive:?}"),
+                _ => continue,
+            }
+            seen += 1;
+        }
+    }
+    assert!(seen >= 8, "{seen}");
+}
