@@ -317,7 +317,13 @@ test('help play of half a length: the intention is checked, Black is told from W
   await choose(page, { 'Solutions intended': '' });
   await solve(page);
   assert.equal(await page.locator('.solve-banner').getAttribute('data-verdict'), 'sound');
-  for (const words of ['1, White: rook to a8', '2. king to g7', '2, White: bishop to b8', '3. king to h8. diagonal king move to h8', '3, White: bishop to e5, mate']) {
+  for (const words of [
+    '1, White: rook to a8. checks in the mate',
+    '2. king to g7. on its way to h8',
+    '2, White: bishop to b8. shields the king on h8 from rook a8',
+    '3. king to h8. is mated on h8',
+    '3, White: bishop to e5, mate',
+  ]) {
     await page.keyboard.press('ArrowRight');
     await eventually(async () => assert.equal(await announced(page), words));
   }
@@ -350,7 +356,7 @@ test('a duplex is stepped through on both sides', async (t) => {
   await line.first().click();
   await seesBoard(page, '8/8/8/8/8/5k2/7p/4K3');
   await page.keyboard.press('ArrowRight');
-  await eventually(async () => assert.equal(await announced(page), '1, Black: king to e3'));
+  await eventually(async () => assert.equal(await announced(page), '1, Black: king to e3. tempo move'));
   await page.keyboard.press('End');
   await seesBoard(page, '8/8/8/8/8/4k3/8/5K1q');
   await choose(page, { Duplex: 'half_duplex' });

@@ -43,11 +43,13 @@ test('only lines of men that still stand there are drawn', () => {
   assert.deepEqual([...new Set(mate.squares.map((mark) => mark.kind))], ['self_block', 'interference']);
 });
 
-test('help play says what the mated side does for the picture', () => {
+test('help play says what every move but the mate is for', () => {
   const help = load('helpmate');
   const known = reasonsOf(help.explanation);
-  const step = last(treeOf(help.solution), USUAL).parent;
-  assert.deepEqual(reasonsFor(known, step)[0].words, ['diagonal king move to h8']);
+  const mate = last(treeOf(help.solution), USUAL);
+  assert.deepEqual(reasonsFor(known, mate.parent)[0].words, ['is mated on h8']);
+  assert.deepEqual(reasonsFor(known, mate.parent.parent)[0].words, ['shields the king on h8 from Ra8']);
+  assert.deepEqual(reasonsFor(known, mate), []);
 });
 
 test('without an explanation there are no reasons', () => {

@@ -158,7 +158,7 @@ function answerReasons(variation, node) {
 }
 
 /**
- * In help and series play every move may be one of the mated side's that makes the final picture.
+ * In help and series play every move is for something.
  * @param {Reasons} reasons
  * @param {Node} node
  * @returns {Reason[]}
@@ -166,7 +166,8 @@ function answerReasons(variation, node) {
 function stepReasons(reasons, node) {
   const variation = variationOf(reasons, node);
   if (!variation) return [];
-  const words = variation.answers.flatMap((answer) => answer.errors.map(text));
+  // That the last move mates is seen.
+  const words = variation.serves.filter(({ kind }) => kind !== 'ends_play').map(text);
   return words.length ? [reason('effects', null, words, variation.examined)] : [];
 }
 
@@ -197,7 +198,7 @@ export function marksFor(reasons, node) {
     }
     case 'step': {
       const variation = variationOf(reasons, node);
-      return variation ? only(variation.marks, variation.answers.flatMap((answer) => answer.errors), node.move) : NOTHING;
+      return variation ? only(variation.marks, variation.serves, node.move) : NOTHING;
     }
     default:
       return NOTHING;
