@@ -17,4 +17,4 @@ mod study;
 pub mod themes;
 
 pub use finding::{Finding, Shown};
-pub use study::{Act, Ending, Line, Study, Unstudied, Variation};
+pub use study::{Act, Ending, Line, Setting, Study, Unstudied, Variation};

@@ -17,6 +17,7 @@ use keymove_report::{self as report, ExplainOptions};
 use keymove_run::write_file;
 use keymove_solve::answer::{Answer, Found, Soundness, Wanted};
 use keymove_solve::tree::{self, PhaseKind};
+use keymove_study::Study;
 use keymove_study::explain::{self, Caps, Explanation, Marks};
 use std::path::Path;
 
@@ -43,6 +44,30 @@ fn check(stipulation: &Stipulation) -> Result<()> {
     Ok(())
 }
 
+/// A position of a problem, explained.
+struct Part {
+    label: String,
+    duplex: bool,
+    study: Study,
+    sound: bool,
+}
+
+/// All positions of a problem of help or series play.
+struct Whole {
+    study: Study,
+    sound: bool,
+}
+
+/// `None` of battles, and with a duplex: there the sides have other parts.
+fn whole(parts: Vec<Part>) -> Option<Whole> {
+    if parts.iter().any(|part| part.duplex) {
+        return None;
+    }
+    let sound = parts.iter().all(|part| part.sound);
+    let study = Study::of_problem(parts.into_iter().map(|part| (part.label, part.study)).collect())?;
+    Some(Whole { study, sound })
+}
+
 struct Job<'a> {
     args: &'a ExplainArgs,
     task: &'a Task<'a>,
@@ -60,15 +85,40 @@ impl Job<'_> {
         if let (false, Some(case)) = (self.args.messages.quiet, problem.cases().next()) {
             input::warn_of(&case.position, out);
         }
+        let mut parts = Vec::new();
         let work = &mut |case: &Case, heading: Option<&str>, out: &mut Out| {
-            self.explain(case, problem.intention.as_ref(), heading, out)
+            let (exit, part) = self.explain(case, problem.intention.as_ref(), heading, out)?;
+            parts.push(part);
+            Ok(exit)
         };
-        cases::each(&problem, self.shape, self.interrupt, out, work)
+        let exit = cases::each(&problem, self.shape, self.interrupt, out, work)?;
+        let is_whole = parts.len() == problem.entries.len() && parts.len() > 1;
+        if let Some(whole) = is_whole.then(|| whole(parts)).flatten() {
+            self.explain_whole(&whole, out)?;
+        }
+        Ok(exit)
+    }
+
+    /// What several positions of help or series play show together.
+    fn explain_whole(&self, whole: &Whole, out: &mut Out) -> Result<()> {
+        let explanation = explain::of_study(whole.study.clone(), whole.sound);
+        match self.args.format {
+            TableFormat::Text => {
+                let text = report::explain_problem_text(&explanation, &self.options());
+                if !text.is_empty() {
+                    out.line(&format!("\nAll {} positions\n", explanation.study.settings.len()))?;
+                    out.text(&text)?;
+                }
+            }
+            TableFormat::Json => out.line(&report::explain_problem_json(&explanation, whole.sound))?,
+        }
+        out.flush()?;
+        Ok(())
     }
 
     fn explain(
         &self, case: &Case, intention: Option<&Intention>, heading: Option<&str>, out: &mut Out,
-    ) -> Result<Exit> {
+    ) -> Result<(Exit, Part)> {
         let is_battle = case.stipulation.play.is_battle();
         let tries = self.args.tries;
         let wanted = Wanted {
@@ -94,7 +144,11 @@ impl Job<'_> {
         }
         out.flush()?;
         self.draw(&explanation)?;
-        Ok(exit(&answer))
+        let sound = answer.soundness() == Soundness::Sound;
+        Ok((
+            exit(&answer),
+            Part { label: case.label.clone(), duplex: case.duplex, study: explanation.study, sound },
+        ))
     }
 
     fn options(&self) -> ExplainOptions {

@@ -3,6 +3,7 @@
 use super::Solved;
 use crate::finding::{Difference, Stated, Verdict};
 use keymove_formats::Entry;
+use keymove_study::Study;
 use keymove_study::catalogue::{self, Theme};
 
 /// Whether a keyword is a theme that can be looked for.
@@ -20,7 +21,12 @@ pub(super) fn compare(entry: &Entry, solved: &[Solved]) -> Vec<Difference> {
     if !is_whole || studies.is_empty() {
         return Vec::new();
     }
-    let is_missing = |theme: &Theme| studies.iter().all(|study| theme.detect(study).is_empty());
+    // What runs across twins is found in all of them together.
+    let labelled =
+        solved.iter().zip(&studies).map(|(solved, study)| (solved.part.label.clone(), (*study).clone()));
+    let whole = Study::of_problem(labelled.collect()).filter(|_| studies.len() > 1);
+    let is_missing =
+        |theme: &Theme| studies.iter().copied().chain(&whole).all(|study| theme.detect(study).is_empty());
     let stated = entry.keywords.iter().filter_map(|keyword| Some((keyword, catalogue::find(keyword)?)));
     stated
         .filter(|(_, theme)| is_missing(theme))

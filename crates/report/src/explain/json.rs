@@ -2,10 +2,12 @@
 
 use super::moves::Pen;
 use super::phrases::{cause, defence, phrase};
-use super::{EXPLAIN_FORMAT, wire};
+use super::{EXPLAIN_FORMAT, PROBLEM_FORMAT, table, wire};
 use crate::JSON_VERSION;
 use crate::difficulty::json::{InputNode, rounded};
 use crate::difficulty::unit as unit_of;
+use crate::lines::{PhaseTask, phase_line_text};
+use crate::text::Layout;
 use crate::words::plain_move;
 use crate::{Paint, line_verdict_line, no_score_text, verdict_line};
 use keymove_chess::notation::Style;
@@ -16,7 +18,7 @@ use keymove_study::explain::{
     Account, Answer, Defeat, Explained, Explanation, Failure, Marks, Scored, Search, Solving,
 };
 use keymove_study::motives::{Motive, Unit};
-use keymove_study::{Act, Finding, Study};
+use keymove_study::{Act, Finding, Line, Setting, Study};
 
 /// The explanation of a battle as one JSON object without line end. `pretty` gives indented lines.
 pub fn explain_json(tree: &Tree, explanation: &Explanation, pretty: bool) -> String {
@@ -61,6 +63,35 @@ pub fn explain_lines_json(solution: &LineSolution, explanation: &Explanation, pr
     write(&document(explanation, soundness), pretty)
 }
 
+/// What all positions of a problem of help or series play show together, as one JSON object without line end. `sound` says
+/// whether every one of them is; themes are known only then.
+pub fn explain_problem_json(explanation: &Explanation, sound: bool) -> String {
+    let study = &explanation.study;
+    let of = |setting: &Setting| wire::Position {
+        twin: setting.label.clone(),
+        set_play: setting.set_play,
+        fen: setting.position.to_string(),
+        stipulation: setting.stipulation.to_string(),
+    };
+    let solution = |line: &Line| wire::Solution {
+        position: study.acts[line.act].setting,
+        moves: line.moves.iter().map(uci).collect(),
+        text: phase_line_text(&PhaseTask::of(study, line.act), &line.moves, Layout::Short),
+    };
+    let document = wire::Problem {
+        format: PROBLEM_FORMAT,
+        version: JSON_VERSION,
+        sound,
+        complete: explanation.complete,
+        positions: study.settings.iter().map(of).collect(),
+        solutions: study.lines.iter().map(solution).collect(),
+        table: explanation.table.as_ref().map(table::json),
+        themes: explanation.themes.iter().map(theme).collect(),
+    };
+    // Structures whose keys are strings cannot fail to serialise.
+    serde_json::to_string(&document).unwrap_or_default()
+}
+
 fn write(document: &wire::Document, pretty: bool) -> String {
     // Structures whose keys are strings cannot fail to serialise.
     let text = if pretty { serde_json::to_string_pretty(document) } else { serde_json::to_string(document) };
@@ -69,7 +100,7 @@ fn write(document: &wire::Document, pretty: bool) -> String {
 
 fn document(explanation: &Explanation, soundness: wire::Soundness) -> wire::Document {
     let study = &explanation.study;
-    let phases = study.acts.iter().zip(&explanation.phases);
+    let phases = &explanation.phases;
     wire::Document {
         format: EXPLAIN_FORMAT,
         version: JSON_VERSION,
@@ -85,12 +116,13 @@ fn document(explanation: &Explanation, soundness: wire::Soundness) -> wire::Docu
         stop: explanation.stopped.map(|stop| stop.to_string()),
         phases: (0..)
             .zip(phases)
-            .map(|(index, (act, account))| {
+            .map(|(index, account)| {
                 let rank = explanation.tries.iter().position(|&one| one == index);
-                phase(study, rank.map(|rank| rank + 1), act, account)
+                phase(study, rank.map(|rank| rank + 1), index, account)
             })
             .collect(),
         themes: explanation.themes.iter().map(theme).collect(),
+        table: explanation.table.as_ref().map(table::json),
         score: explanation.score.as_ref().map(|score| match score {
             Ok(scored) => self::score(scored),
             Err(reason) => {
@@ -101,8 +133,8 @@ fn document(explanation: &Explanation, soundness: wire::Soundness) -> wire::Docu
     }
 }
 
-fn phase(study: &Study, rank: Option<usize>, act: &Act, account: &Account) -> wire::Phase {
-    let diagram = &study.diagram;
+fn phase(study: &Study, rank: Option<usize>, index: usize, account: &Account) -> wire::Phase {
+    let (act, diagram) = (&study.acts[index], &study.setting(index).position);
     let pen = Pen { goal: study.stipulation.goal };
     wire::Phase {
         rank,

@@ -5,12 +5,16 @@ mod moves;
 mod phrases;
 mod reasons;
 mod solving;
+mod table;
 mod text;
 mod tries;
 mod wire;
 
-pub use json::{explain_json, explain_lines_json};
-pub use text::{ExplainOptions, ShownTries, explain_lines_text, explain_text};
+pub use json::{explain_json, explain_lines_json, explain_problem_json};
+pub use text::{ExplainOptions, ShownTries, explain_lines_text, explain_problem_text, explain_text};
 
 /// What the field `format` says.
 pub const EXPLAIN_FORMAT: &str = "keymove-explanation";
+
+/// What the field `format` says of all positions of a problem together.
+pub const PROBLEM_FORMAT: &str = "keymove-problem";

@@ -2,15 +2,14 @@
 
 use super::moves::Pen;
 use super::phrases::phrase;
-use super::solving;
-use crate::lines::numbered_moves;
+use super::{solving, table};
+use crate::lines::{PhaseTask, numbered_moves, phase_line_text};
 use crate::paint::{Ink, Paint};
 use crate::verdict::{dual_lines, verdict_line};
-use crate::{Layout, header, line_text, line_verdict_line, lines_header, no_score_text};
+use crate::{Layout, header, line_verdict_line, lines_header, no_score_text};
 use keymove_chess::notation::Style;
 use keymove_chess::{Arrangement, Move};
 use keymove_problem::Play;
-use keymove_solve::LineTask;
 use keymove_solve::answer::LineSolution;
 use keymove_solve::tree::{PhaseKind, Tree};
 use keymove_study::explain::{Account, Answer, Explained, Explanation};
@@ -74,17 +73,37 @@ pub fn explain_lines_text(
 ) -> String {
     let page = Page { explanation, options, pen: Pen { goal: solution.task.stipulation.goal } };
     let mut parts = vec![lines_header(solution) + "\n", line_verdict_line(solution, options.paint) + "\n"];
-    let lines = explanation.study.lines.iter().zip(&explanation.phases).take(options.variations);
+    let study = &explanation.study;
+    if let Some((_, set)) = &solution.set_play {
+        let none = if set.lines.is_empty() { " none" } else { "" };
+        parts.push(format!("Set play:{none}\n"));
+    }
+    let lines = study.lines.iter().zip(&explanation.phases).take(options.variations);
+    let mut is_set = solution.set_play.is_some();
     for (line, account) in lines {
-        let words = line_text(&solution.task, &line.moves, Layout::Short);
-        parts.push(format!("{words}\n{}", page.purposes(&solution.task, &line.moves, account)));
+        if is_set && !study.setting(line.act).set_play {
+            parts.push("Actual play:\n".to_owned());
+            is_set = false;
+        }
+        let phase = PhaseTask::of(study, line.act);
+        let words = phase_line_text(&phase, &line.moves, Layout::Short);
+        parts.push(format!("{words}\n{}", page.purposes(&phase, &line.moves, account)));
     }
     let left_out = explanation.study.lines.len().saturating_sub(options.variations);
     if left_out > 0 {
         parts.push(format!("and {left_out} more solutions\n"));
     }
+    parts.push(page.table());
     parts.push(page.themes());
     parts.push(page.incomplete());
+    parts.retain(|part| !part.is_empty());
+    parts.join("\n")
+}
+
+/// What all positions of a problem of help or series play show together: the solutions side by side, and the themes.
+pub fn explain_problem_text(explanation: &Explanation, options: &ExplainOptions) -> String {
+    let page = Page { explanation, options, pen: Pen { goal: explanation.study.stipulation.goal } };
+    let mut parts = vec![page.table(), page.themes(), page.incomplete()];
     parts.retain(|part| !part.is_empty());
     parts.join("\n")
 }
@@ -308,13 +327,18 @@ impl Page<'_> {
     }
 
     /// What the moves of a solution are for, a line each. That the last one mates is seen.
-    fn purposes(&self, task: &LineTask, line: &[Move], account: &Account) -> String {
-        let words = account.variations.iter().zip(numbered_moves(task, line)).filter_map(|(one, mv)| {
+    fn purposes(&self, phase: &PhaseTask, line: &[Move], account: &Account) -> String {
+        let words = account.variations.iter().zip(numbered_moves(phase, line)).filter_map(|(one, mv)| {
             let telling = one.serves.iter().filter(|motive| motive.kind != Kind::EndsPlay);
             let reasons: Vec<String> = telling.map(|motive| phrase(motive, Some(one.reply))).collect();
             (!reasons.is_empty()).then(|| self.line(2, &mv, &reasons.join(", ")))
         });
         words.collect()
+    }
+
+    fn table(&self) -> String {
+        let table = self.explanation.table.as_ref();
+        table.map_or_else(String::new, |table| table::text(&self.explanation.study, table))
     }
 
     fn themes(&self) -> String {

@@ -16,6 +16,7 @@ pub(super) struct Document {
     pub(super) stop: Option<String>,
     pub(super) phases: Vec<Phase>,
     pub(super) themes: Vec<Theme>,
+    pub(super) table: Option<Table>,
     pub(super) score: Option<Score>,
     pub(super) solving: Option<Solving>,
 }
@@ -191,4 +192,69 @@ pub(super) struct Search {
 pub(super) enum Difficulty {
     Estimated { estimate: f64, unit: &'static str, base: f64, inputs: Vec<InputNode> },
     Stopped { stop: String },
+}
+
+#[derive(Serialize)]
+pub(super) struct Table {
+    pub(super) rows: Vec<Row>,
+    pub(super) pairs: Vec<Pair>,
+}
+
+#[derive(Serialize)]
+pub(super) struct Row {
+    pub(super) phase: usize,
+    /// Who makes each move of the phase.
+    pub(super) units: Vec<Unit>,
+    pub(super) duties: Vec<Duty>,
+}
+
+#[derive(Serialize)]
+pub(super) struct Duty {
+    pub(super) unit: Unit,
+    pub(super) function: &'static str,
+    pub(super) squares: Vec<String>,
+}
+
+#[derive(Serialize)]
+pub(super) struct Pair {
+    pub(super) phases: [usize; 2],
+    pub(super) relations: Vec<Relation>,
+}
+
+#[derive(Serialize)]
+pub(super) struct Relation {
+    pub(super) kind: &'static str,
+    pub(super) text: String,
+    pub(super) units: Vec<Unit>,
+    pub(super) functions: Vec<&'static str>,
+    pub(super) moves: Vec<String>,
+}
+
+/// What all positions of a problem show together.
+#[derive(Serialize)]
+pub(super) struct Problem {
+    pub(super) format: &'static str,
+    pub(super) version: u32,
+    pub(super) sound: bool,
+    pub(super) complete: bool,
+    pub(super) positions: Vec<Position>,
+    pub(super) solutions: Vec<Solution>,
+    pub(super) table: Option<Table>,
+    pub(super) themes: Vec<Theme>,
+}
+
+#[derive(Serialize)]
+pub(super) struct Position {
+    pub(super) twin: String,
+    pub(super) set_play: bool,
+    pub(super) fen: String,
+    pub(super) stipulation: String,
+}
+
+#[derive(Serialize)]
+pub(super) struct Solution {
+    /// Index among the positions.
+    pub(super) position: usize,
+    pub(super) moves: Vec<String>,
+    pub(super) text: String,
 }

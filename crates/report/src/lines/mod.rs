@@ -11,12 +11,13 @@ mod verdict;
 pub(crate) use json::object;
 pub use json::{LINES_FORMAT, LineStats, line_list_json, lines_json};
 pub use table::length_table;
-pub(crate) use text::numbered_moves;
 pub use text::{line_keys, line_text, lines_header, lines_solution, lines_text};
+pub(crate) use text::{numbered_moves, phase_line_text};
 pub use verdict::line_verdict_line;
 
 use keymove_chess::{Color, Position};
 use keymove_solve::LineTask;
+use keymove_study::{Setting, Study};
 
 /// How the moves of a line are numbered: those of one side get numbers, those of the other stand behind them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,6 +35,25 @@ impl Numbering {
 
     fn of_set_play(task: &LineTask) -> Self {
         Self { skips: task.stipulation.length.half, ..Self::of(task) }
+    }
+}
+
+/// What is asked of a phase of help or series play, and how its moves are numbered.
+pub(crate) struct PhaseTask {
+    task: LineTask,
+    numbering: Numbering,
+}
+
+impl PhaseTask {
+    /// Of the phase with this index.
+    pub(crate) fn of(study: &Study, act: usize) -> Self {
+        let setting = study.setting(act);
+        let task = |setting: &Setting| LineTask::new(setting.position, setting.stipulation);
+        let is_main = |other: &&Setting| !other.set_play && other.label == setting.label;
+        let main = study.settings.iter().find(is_main).filter(|_| setting.set_play);
+        let own = task(setting);
+        let numbering = main.map_or(Numbering::of(&own), |main| Numbering::of_set_play(&task(main)));
+        Self { task: own, numbering }
     }
 }
 

@@ -4,7 +4,7 @@
 //! that begins a whole number of moves get the numbers, in series play each of them; a line that begins with the other
 //! side starts with `1...`.
 
-use super::{Numbering, line_verdict_line};
+use super::{Numbering, PhaseTask, line_verdict_line};
 use crate::board::unit_count;
 use crate::paint::{Ink, Paint};
 use crate::text::Layout;
@@ -140,10 +140,15 @@ fn numbered(task: &LineTask, line: &[Move], numbering: Numbering, layout: Layout
     pen.text
 }
 
+/// Moves of a phase of help or series play, as [`line_text`] writes those of a solution; of set play `1...Sf3 2.Kd4 Bc3#`.
+pub(crate) fn phase_line_text(phase: &PhaseTask, line: &[Move], layout: Layout) -> String {
+    numbered(&phase.task, line, phase.numbering, layout)
+}
+
 /// The moves of a line, each with its own number: `1.Kb8`, `1...0-0`.
-pub(crate) fn numbered_moves(task: &LineTask, line: &[Move]) -> Vec<String> {
-    let side = Numbering::of(task).side;
-    let mut number = 0;
+pub(crate) fn numbered_moves(phase: &PhaseTask, line: &[Move]) -> Vec<String> {
+    let Numbering { side, skips } = phase.numbering;
+    let mut number = usize::from(skips);
     let one = |(turn, words): (Color, String)| {
         if turn == side {
             number += 1;
@@ -152,7 +157,7 @@ pub(crate) fn numbered_moves(task: &LineTask, line: &[Move]) -> Vec<String> {
         number = number.max(1);
         format!("{number}...{words}")
     };
-    moves(task, line, Style::Short).map(one).collect()
+    moves(&phase.task, line, Style::Short).map(one).collect()
 }
 
 /// The moves of a line with who makes them, the last one with the sign of the goal.

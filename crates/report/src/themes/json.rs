@@ -90,7 +90,7 @@ fn instance<'a>(study: &Study, found: &'a Instance) -> Found<'a> {
 fn line(study: &Study, shown: &Shown) -> Line {
     let act = study.acts.get(shown.act);
     let phase = match act.map(|act| act.kind) {
-        _ if !study.is_battle() => "solution",
+        Some(PhaseKind::Key) if !study.is_battle() => "solution",
         Some(PhaseKind::SetPlay) => "set play",
         Some(PhaseKind::PostKey) => "after key",
         Some(PhaseKind::Try) => "try",

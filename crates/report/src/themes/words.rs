@@ -1,12 +1,11 @@
 //! The moves that show something, in the notation of problems.
 
-use crate::lines::line_text;
+use crate::lines::{PhaseTask, phase_line_text};
 use crate::text::Layout;
 use crate::words::{after_reply, goal_move, move_for};
 use keymove_chess::notation::Style;
 use keymove_chess::{Arrangement, Move};
 use keymove_problem::Origins;
-use keymove_solve::LineTask;
 use keymove_solve::tree::PhaseKind;
 use keymove_study::{Act, Shown, Study};
 
@@ -15,7 +14,7 @@ pub fn act_words(study: &Study, act: usize) -> String {
     let Some(phase) = study.acts.get(act) else { return String::new() };
     if !study.is_battle() {
         let line = study.lines.iter().find(|line| line.act == act);
-        return line.map_or_else(String::new, |line| line_words(study, &line.moves));
+        return line.map_or_else(String::new, |line| line_words(study, act, &line.moves));
     }
     let refutations: String =
         phase.refutations.iter().map(|&mv| format!(" {}!", move_words(study, &phase.start, mv))).collect();
@@ -54,7 +53,7 @@ pub fn shown_words(study: &Study, shown: &Shown) -> String {
 pub(super) fn play_words(study: &Study, shown: &Shown) -> String {
     let Some(act) = study.acts.get(shown.act) else { return String::new() };
     if !study.is_battle() {
-        return line_words(study, &shown.moves);
+        return line_words(study, shown.act, &shown.moves);
     }
     let moves = match shown.moves.split_first() {
         Some((first, rest)) if act.first == Some(*first) => rest,
@@ -82,6 +81,8 @@ fn first_words(study: &Study, act: &Act, mv: Move) -> String {
     format!("1.{}{mark}", move_words(study, &study.diagram, mv))
 }
 
-fn line_words(study: &Study, moves: &[Move]) -> String {
-    line_text(&LineTask::new(study.diagram, study.stipulation), moves, Layout::Short)
+/// Moves of help or series play, behind the label of the twin if the problem has some.
+fn line_words(study: &Study, act: usize, moves: &[Move]) -> String {
+    let words = phase_line_text(&PhaseTask::of(study, act), moves, Layout::Short);
+    format!("{} {words}", study.setting(act).label).trim_start().to_owned()
 }

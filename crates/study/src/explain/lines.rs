@@ -1,32 +1,33 @@
 //! Help and series play: what every move is for.
 
 use super::super::motives;
-use super::super::{Study, catalogue};
-use super::{Account, Explained, Explanation, Motive};
+use super::super::{Line, Study, catalogue};
+use super::{Account, Explained, Explanation, Motive, Table};
 use keymove_chess::{Arrangement, Move, Position};
 use keymove_problem::{Goal, Stipulation, replay};
 use keymove_solve::tree::Defence;
 
-/// Explains solutions of help and series play, each a line of moves from the diagram. `complete` says whether they are all,
-/// `sound` whether they are as they should be: themes are looked for only then.
-pub fn of_lines(
-    diagram: &Position, stipulation: Stipulation, solutions: &[Vec<Move>], complete: bool, sound: bool,
-) -> Explanation {
-    let study = Study::of_lines(diagram, stipulation, solutions, complete);
-    let account = |line: &Vec<Move>| Account {
-        variations: variations(diagram, stipulation, line),
-        ..Account::default()
+/// Explains solutions of help and series play. `sound` says whether they are as they should be: themes are looked for only then.
+pub fn of_study(study: Study, sound: bool) -> Explanation {
+    let account = |line: &Line| {
+        let setting = study.setting(line.act);
+        Account {
+            variations: variations(&setting.position, setting.stipulation, &line.moves),
+            ..Account::default()
+        }
     };
+    let phases: Vec<Account> = study.lines.iter().map(account).collect();
     Explanation {
-        phases: solutions.iter().map(account).collect(),
+        table: Table::of(&study, &phases),
+        phases,
         tries: Vec::new(),
         themes: if sound { catalogue::detect(&study) } else { Vec::new() },
-        study,
         score: None,
         solving: None,
         unexamined: 0,
         stopped: None,
-        complete,
+        complete: study.complete,
+        study,
     }
 }
 

@@ -13,12 +13,14 @@ mod failure;
 mod lines;
 mod marks;
 mod solving;
+mod table;
 mod tries;
 mod walk;
 
-pub use lines::of_lines;
+pub use lines::of_study;
 pub use marks::{Arrow, Mark, Marks};
 pub use solving::{Search, Solving};
+pub use table::{Duty, Function, Named, Pair, Relation, Row, Table};
 
 use super::motives::{self, Class, Motive, classify};
 use super::{Finding, Study};
@@ -65,6 +67,8 @@ pub struct Explanation {
     pub tries: Vec<usize>,
     /// Themes, in the order of the catalogue. Not looked for in an unsound problem.
     pub themes: Vec<Finding>,
+    /// The solutions of help and series play side by side; `None` unless there are several.
+    pub table: Option<Table>,
     /// The score of a two-mover; `None` where none is defined, because it is none or is not sound.
     pub score: Option<Result<Scored, NoScore>>,
     /// How a human would have found it; `None` unless it is a directmate that is solved.
@@ -208,13 +212,7 @@ pub fn of(answer: &mut Solved, caps: &Caps) -> Result<Explanation, Unstudied> {
     let is_sound = answer.soundness() == Soundness::Sound;
     match &mut answer.found {
         Found::Battle(battle) => Ok(of_tree(&battle.tree, &mut battle.solver, caps)),
-        Found::Lines(solution) => Ok(of_lines(
-            &solution.task.position,
-            solution.task.stipulation,
-            &solution.outcome.lines,
-            solution.is_complete(),
-            is_sound,
-        )),
+        Found::Lines(_) => Ok(of_study(Study::of(answer)?, is_sound)),
         Found::Introduced(_) => Err(Unstudied::Introduction(answer.case.stipulation)),
         Found::Mate(_) => Err(Unstudied::OneMate),
     }
@@ -239,6 +237,7 @@ pub fn of_tree(tree: &Tree, oracle: &mut (impl Oracle + ?Sized), caps: &Caps) ->
     Explanation {
         tries: tries::ranked(&study, &themes),
         themes,
+        table: None,
         score: score(tree),
         solving,
         complete: study.complete && unexamined == 0 && stopped.is_none() && !is_open(&tree.verdict),

@@ -9,6 +9,8 @@ use keymove_solve::tree::{Defence, Next, Phase, PhaseKind};
 pub struct Act {
     /// Which part of the solution it is; [`PhaseKind::Key`] also for a solution of help or series play.
     pub kind: PhaseKind,
+    /// Index of the position from which it is played, see [`Study::settings`](super::Study::settings).
+    pub setting: usize,
     /// The first move; `None` where the defender begins.
     pub first: Option<Move>,
     /// Whether the first move gives check.
@@ -64,6 +66,7 @@ impl Act {
     pub(super) fn of_phase(phase: &Phase, start: Arrangement) -> Self {
         let mut act = Self {
             kind: phase.kind,
+            setting: 0,
             first: phase.first,
             check: phase.check,
             length: phase.length,
@@ -102,6 +105,7 @@ impl Act {
         let start = first.map_or(**diagram, |mv| diagram.glimpse(mv));
         Self {
             kind: PhaseKind::Key,
+            setting: 0,
             first,
             check: start.in_check(),
             length: Moves::new(moves.len() as u16).unwrap_or(Moves::ONE),

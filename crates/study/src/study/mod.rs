@@ -3,17 +3,21 @@
 mod act;
 mod ending;
 mod line;
+mod setting;
 #[cfg(test)]
 mod tests;
+pub(crate) mod track;
 
 pub use act::{Act, Variation};
 pub use ending::Ending;
 pub use line::Line;
+pub use setting::Setting;
 
 use keymove_chess::{Arrangement, Color, Move, Position};
 use keymove_problem::Stipulation;
-use keymove_solve::answer::{Answer, Found};
-use keymove_solve::tree::Tree;
+use keymove_solve::Status;
+use keymove_solve::answer::{Answer, Found, LineSolution};
+use keymove_solve::tree::{PhaseKind, Tree};
 
 /// Why an answer cannot be studied.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -28,18 +32,21 @@ pub enum Unstudied {
     OneMate,
 }
 
-/// A solution to be looked at.
+/// A solution to be looked at: of one position, or of all positions of a problem of help or series play.
 #[derive(Clone, Debug)]
 pub struct Study {
-    /// The diagram.
+    /// The diagram; of several the first.
     pub diagram: Position,
+    /// Where play begins: the diagram, the twins, the set play of help and series play. At least one.
+    pub settings: Vec<Setting>,
     /// What is achieved: of the shortest length, if that is [asked](Self::asked) for and there is one.
     pub stipulation: Stipulation,
     /// What was asked.
     pub asked: Stipulation,
     /// The side that wants the goal reached in battles; the side that begins in help and series play.
     pub attacker: Color,
-    /// The phases: set play, tries, keys, in the order of the [`Tree`]; one a solution in help and series play.
+    /// The phases: set play, tries, keys, in the order of the [`Tree`]; in help and series play one a solution, set play before
+    /// the others.
     pub acts: Vec<Act>,
     /// Every way from the start of a phase to its end, in the order of the solution. Threats are among them, at the
     /// first move after which they are threats.
@@ -62,12 +69,7 @@ impl Study {
                 study.complete &= battle.stopped().is_none();
                 Ok(study)
             }
-            Found::Lines(solution) => Ok(Self::of_lines(
-                &solution.task.position,
-                solution.task.stipulation,
-                &solution.outcome.lines,
-                solution.is_complete(),
-            )),
+            Found::Lines(solution) => Ok(Self::of_solution(solution)),
             Found::Introduced(_) => Err(Unstudied::Introduction(answer.case.stipulation)),
             Found::Mate(_) => Err(Unstudied::OneMate),
         }
@@ -77,6 +79,7 @@ impl Study {
     pub fn of_tree(tree: &Tree) -> Self {
         let mut study = Self {
             diagram: tree.position,
+            settings: vec![Setting::new(tree.position, tree.asked)],
             stipulation: tree.stipulation,
             asked: tree.asked,
             attacker: tree.attacker(),
@@ -102,6 +105,7 @@ impl Study {
     ) -> Self {
         Self {
             diagram: *diagram,
+            settings: vec![Setting::new(*diagram, stipulation)],
             stipulation,
             asked: stipulation,
             attacker: diagram.turn(),
@@ -120,6 +124,55 @@ impl Study {
         self.stipulation.play.is_battle()
     }
 
+    /// Lays out the solutions of one position of help or series play, and its set play if that was asked for.
+    fn of_solution(solution: &LineSolution) -> Self {
+        let LineSolution { task, outcome, set_play, .. } = solution;
+        let mut study =
+            Self::of_lines(&task.position, task.stipulation, &outcome.lines, solution.is_complete());
+        if let Some((task, outcome)) = set_play {
+            let complete = outcome.status == Status::Complete && outcome.unlisted == 0;
+            let mut set = Self::of_lines(&task.position, task.stipulation, &outcome.lines, complete);
+            set.settings.iter_mut().for_each(|setting| setting.set_play = true);
+            set.acts.iter_mut().for_each(|act| act.kind = PhaseKind::SetPlay);
+            study = set.followed_by(study);
+            // The problem is asked about, not its set play.
+            study.diagram = study.settings.last().map_or(study.diagram, |setting| setting.position);
+            study.stipulation = solution.task.stipulation;
+            study.asked = study.stipulation;
+            study.attacker = study.diagram.turn();
+        }
+        study
+    }
+
+    /// The solutions of several positions of one problem of help or series play together, each with the label of its twin:
+    /// units have the names that they have in the first diagram. `None` if there is a battle among them, or nothing.
+    pub fn of_problem(parts: Vec<(String, Self)>) -> Option<Self> {
+        if parts.iter().any(|(_, part)| part.is_battle()) {
+            return None;
+        }
+        let diagram = parts.first()?.1.diagram;
+        let named = parts.into_iter().map(|(label, mut part)| {
+            for setting in &mut part.settings {
+                setting.label.clone_from(&label);
+                setting.name_after(&diagram);
+            }
+            part
+        });
+        named.reduce(Self::followed_by)
+    }
+
+    /// The phases of both, with what the first one says of itself.
+    fn followed_by(mut self, other: Self) -> Self {
+        let (settings, acts) = (self.settings.len(), self.acts.len());
+        self.settings.extend(other.settings);
+        self.acts.extend(other.acts.into_iter().map(|act| Act { setting: act.setting + settings, ..act }));
+        self.lines.extend(other.lines.into_iter().map(|line| Line { act: line.act + acts, ..line }));
+        self.endings
+            .extend(other.endings.into_iter().map(|ending| Ending { act: ending.act + acts, ..ending }));
+        self.complete &= other.complete;
+        self
+    }
+
     /// Which colour plays White's part: the side that attacks in a battle, and in help and series play the colour that is
     /// White by the stipulation.
     pub fn white(&self) -> Color {
@@ -129,12 +182,21 @@ impl Study {
         }
     }
 
-    /// The position in which the first move of a line is made: the diagram, with the move passed on where the defender
-    /// begins.
+    /// From where a phase is played.
+    ///
+    /// # Panics
+    /// If there is no such phase.
+    pub fn setting(&self, act: usize) -> &Setting {
+        &self.settings[self.acts[act].setting]
+    }
+
+    /// The position in which the first move of a line is made: the diagram of its phase, with the move passed on where the
+    /// defender begins.
     pub fn origin(&self, line: &Line) -> Arrangement {
         match self.acts.get(line.act) {
             Some(act) if act.first.is_none() => act.start,
-            _ => *self.diagram,
+            Some(act) => *self.settings[act.setting].position,
+            None => *self.diagram,
         }
     }
 

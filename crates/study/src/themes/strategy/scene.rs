@@ -122,7 +122,7 @@ pub(super) fn first_move(act: usize, mv: Move) -> Vec<Shown> {
 /// The position after the first `len` moves of the way to a scene.
 pub(super) fn position_after(study: &Study, scene: &Scene, len: usize) -> Option<Arrangement> {
     let act = study.acts.get(scene.ending.act)?;
-    let start = if act.first.is_none() { act.start } else { *study.diagram };
+    let start = if act.first.is_none() { act.start } else { *study.settings[act.setting].position };
     let play = |position: Arrangement, &mv: &Move| {
         if mv == Move::NONE { position.turned() } else { position.glimpse(mv) }
     };

@@ -5,7 +5,7 @@ use keymove_chess::Position;
 use keymove_report::{ExplainOptions, ShownTries, explain_json, explain_text};
 use keymove_solve::tree::{Options, PhaseKind, build};
 use keymove_solve::{BattleSolver, BattleTask, Limits, LineTask, solve_lines};
-use keymove_study::explain::{Caps, Marks, of_lines, of_tree};
+use keymove_study::explain::{Caps, Marks, of_study, of_tree};
 use keymove_study::motives::{Class, Kind};
 
 const WEENINK: &str = "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -";
@@ -192,7 +192,7 @@ fn a_helpmate() {
         let position: Position = fen.parse().expect("holds");
         let task = LineTask::new(position, stipulation.parse().expect("holds"));
         let outcome = solve_lines(&Limits { threads: 1, ..Limits::default() }, &task, &()).expect("memory");
-        of_lines(&position, task.stipulation, &outcome.lines, true, true)
+        of_study(Study::of_lines(&position, task.stipulation, &outcome.lines, true), true)
     };
     let chiasson = explain("8/8/8/3R4/4K3/8/6k1/8 b - -", "h#2");
     assert_eq!(chiasson.phases.len(), 2);

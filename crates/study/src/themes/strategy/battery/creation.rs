@@ -40,7 +40,8 @@ fn detect(study: &Study) -> Vec<Finding> {
 fn created(study: &Study, scene: &Scene) -> Option<Bitboard> {
     let rears = rear(study, scene);
     let rear = rears.first()?;
-    let (diagram, mater, front) = (&study.diagram, scene.mater(), scene.ending.last.from());
+    let (diagram, mater, front) =
+        (&study.setting(scene.ending.act).position, scene.mater(), scene.ending.last.from());
     let king = diagram.king(scene.mated)?;
     if stage(study, scene).king(scene.mated) != Some(king) {
         return None;

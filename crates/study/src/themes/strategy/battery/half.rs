@@ -42,10 +42,11 @@ fn pair(study: &Study, scene: &Scene) -> Option<Bitboard> {
         return None;
     }
     let rear = rear(study, scene).first()?;
-    let king = study.diagram.king(scene.mated)?;
-    let between = attacks::between(king, rear) & study.diagram.occupied();
+    let diagram = &study.setting(scene.ending.act).position;
+    let king = diagram.king(scene.mated)?;
+    let between = attacks::between(king, rear) & diagram.occupied();
     let front = scene.ending.last.from();
     let two = Bitboard::from(first.from()) | front.into();
-    (first.from() != front && between == two && study.diagram.color(scene.mater()).has(rear))
+    (first.from() != front && between == two && diagram.color(scene.mater()).has(rear))
         .then(|| two | rear.into())
 }
