@@ -75,7 +75,7 @@ fn solutions_of_helpmates_say_what_the_notation_does_not() {
     assert!(!king.out.contains("king move"), "{}", king.out);
     keymove(&["explain", "8/8/1p3Bn1/1pbpr1P1/2nk1p2/5bR1/3r4/5K2 b - -", "h#3"])
         .code(0)
-        .out_has(&["Be4                       self-block e4, opens the line Rg3-c3\n"]);
+        .out_has(&["  2.Be4                     self-block e4, opens the line Rg3-c3\n", "  3.Bc5"]);
 }
 
 #[test]

@@ -7,6 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Chiasson's miniature.
 const HELP: &str = "8/8/8/3R4/4K3/8/6k1/8 b - -";
+/// P. Benko, with the knight on d4 in b).
+const HELP_TWINS: &str = "8/8/8/5n2/8/3k1P2/5R1K/2R5 b - -";
 
 /// Problems of every kind of play, some that cannot be solved, and one that makes no sense.
 const LIST: &str = "\
@@ -79,6 +81,7 @@ fn runs(folder: &Folder) -> Vec<(Vec<String>, &'static str)> {
         (all.map(str::to_owned).collect::<Vec<_>>(), "")
     };
     runs.push(one("solve", &[WEENINK, "#2", "--twin", "move f4 f5", "--twin", "remove b5 d6"]));
+    runs.push(one("explain", &[HELP_TWINS, "h#2", "--twin", "move f5 d4", "--set-play"]));
     runs.push(one("improve --deep --level 1 --rounds 1 --beam 2 -q", &[WEENINK]));
     runs.push(one("improve --level 1 --more move,exchange,swap,mirror,rights -q", &[WEENINK]));
     runs.push(one("improve --level 2 -q", &[HELP, "h#2"]));

@@ -87,7 +87,7 @@ mod tests {
         let [first, other] = [first, other].map(|fen| fen.parse::<Position>().expect(fen));
         let names = names(&first, &other);
         for (square, name) in pairs {
-            let [square, name] = [square, name].map(|word| word.parse::<Square>().expect("a square"));
+            let [square, name] = [square, name].map(|word| Square::parse(word).expect("a square"));
             assert_eq!(names[square.index()], name, "{other} {square}");
         }
     }
@@ -100,9 +100,9 @@ mod tests {
         // A bishop instead of the rook on f2.
         named(diagram, "8/8/8/5n2/8/3k1P2/5B1K/2R5 b - - 0 1", &[("f2", "f2"), ("c1", "c1")]);
         // Knight and pawn exchanged.
-        named(diagram, "8/8/8/5P2/8/3k1n2/5R1K/2R5 b - - 0 1", &[("f5", "f3"), ("f3", "f5")]);
+        named(diagram, "8/8/8/5P2/8/3k1n2/5R2/2R4K b - - 0 1", &[("f5", "f3"), ("f3", "f5"), ("h1", "h2")]);
         // A new unit on a square that is not anybody's name, and one on the square of a unit that went elsewhere.
-        named(diagram, "8/8/8/5n2/8/3k1P2/5R1K/2R4q b - - 0 1", &[("h1", "h1")]);
+        named(diagram, "8/8/8/5n2/8/3k1P2/5R1K/b1R5 b - - 0 1", &[("a1", "a1")]);
         named(diagram, "8/8/8/5q2/3n4/3k1P2/5R1K/2R5 b - - 0 1", &[("d4", "f5"), ("f5", "a1")]);
     }
 }

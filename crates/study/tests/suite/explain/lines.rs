@@ -7,7 +7,8 @@ use keymove_problem::statement::Statement;
 use keymove_report::{ExplainOptions, explanation_text};
 use keymove_solve::Limits;
 use keymove_solve::answer::{Answer, Wanted};
-use keymove_study::explain::{Caps, Explanation, of};
+use keymove_study::Study;
+use keymove_study::explain::{Caps, Explanation, Function, Relation, of, of_study};
 use keymove_study::motives::{Kind, Motive, of_line};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -208,4 +209,77 @@ fn guards_and_blocks_are_on_the_board() {
         }
     }
     assert!(seen >= 8, "{seen}");
+}
+
+/// The solutions of all twins together.
+fn whole(fen: &str, stipulation: &str, twins: &[&str]) -> Explanation {
+    let mut statement = Statement::read(fen, stipulation.parse().expect("a stipulation")).expect(fen);
+    statement.twins = twins.iter().map(|twin| twin.parse().expect("a twin")).collect();
+    statement.set_play = twins.is_empty();
+    let parts = statement.cases().expect("playable").into_iter().map(|case| {
+        let wanted = Wanted { any_number: true, ..Wanted::default() };
+        let answer =
+            wanted.answer(&case, &Limits { threads: 1, ..Limits::default() }, &()).expect("an answer");
+        (case.label.clone(), Study::of(&answer).expect("studied"))
+    });
+    of_study(Study::of_problem(parts.collect()).expect("help play"), true)
+}
+
+/// P. Benko: four twins, in each of which another unit mates; the rook on c1 and the one on f2 exchange functions between a) and
+/// b), and the pawn that goes on as a queen and as a rook is the pawn of f3.
+#[test]
+fn twins_stand_side_by_side() {
+    let fen = "8/8/8/5n2/8/3k1P2/5R1K/2R5 b - -";
+    let explanation = whole(fen, "h#2", &["move f5 d4", "cont move f3 h7", "cont move f2 e2"]);
+    let table = explanation.table.expect("several solutions");
+    let mating: Vec<String> = table
+        .rows
+        .iter()
+        .flat_map(|row| &row.duties)
+        .filter(|duty| duty.function == Function::Mates)
+        .map(|duty| duty.unit.name.to_string())
+        .collect();
+    assert_eq!(mating, ["c1", "f2", "f3", "f3"]);
+    let exchanged: Vec<Vec<String>> = table
+        .pairs
+        .iter()
+        .filter(|pair| pair.rows == [0, 1])
+        .flat_map(|pair| &pair.relations)
+        .map(|relation| match relation {
+            Relation::Functions { units, first, second } => {
+                assert_eq!((*first, *second), (Function::Mates, Function::Guards));
+                units.iter().map(|unit| unit.name.to_string()).collect()
+            }
+            Relation::Moves { .. } => panic!("{relation:?}"),
+        })
+        .collect();
+    assert_eq!(exchanged, [["c1", "f2"]]);
+}
+
+/// The themes of the twins apart and together: a knight, a bishop, a rook and a queen, one in each of four twins that are made
+/// for the purpose.
+#[test]
+fn themes_run_across_twins() {
+    let fen = "8/7P/K7/4R3/5kb1/6p1/5p2/8 b - -";
+    let explanation = whole(fen, "h#2", &["move g3 h2"]);
+    let found: Vec<_> = explanation.themes.iter().filter(|found| found.theme == "Allumwandlung").collect();
+    assert_eq!(found.len(), 1, "{:?}", explanation.themes);
+    let acts: Vec<usize> = found[0].shown.iter().map(|shown| shown.act).collect();
+    assert!(acts.contains(&0) && acts.contains(&1), "{acts:?}");
+    for part in [fen, "8/7P/K7/4R3/5kb1/8/5p1p/8 b - -"] {
+        let (_, alone) = explain(part.parse().expect(part), "h#2");
+        assert!(alone.themes.iter().all(|found| found.theme != "Allumwandlung"), "{part}");
+    }
+}
+
+/// Set play is a phase like the others, with the other side beginning.
+#[test]
+fn set_play_is_explained() {
+    let explanation = whole("8/6p1/8/7p/7k/8/6PK/5N2 b - -", "h#2", &[]);
+    let study = &explanation.study;
+    let set: Vec<bool> = (0..study.acts.len()).map(|act| study.setting(act).set_play).collect();
+    assert_eq!(set.iter().filter(|&&set| !set).count(), 1, "{set:?}");
+    assert_eq!(study.asked.to_string(), "h#2");
+    let white = keymove_chess::Color::White;
+    assert!(study.settings.iter().all(|setting| setting.set_play == (setting.position.turn() == white)));
 }

@@ -5,6 +5,7 @@ use keymove_chess::Position;
 use keymove_report::{ExplainOptions, ShownTries, explain_json, explain_text};
 use keymove_solve::tree::{Options, PhaseKind, build};
 use keymove_solve::{BattleSolver, BattleTask, Limits, LineTask, solve_lines};
+use keymove_study::Study;
 use keymove_study::explain::{Caps, Marks, of_study, of_tree};
 use keymove_study::motives::{Class, Kind};
 

@@ -11,7 +11,7 @@ pub(in super::super) static INDIRECT_BATTERY: Theme = Theme {
     name: "Indirect battery",
     aliases: &[],
     group: Group::Battery,
-    definition: "Before the last move, in battles before the last defence, a line piece that does not check in the mate looks through one unit of its own side at a square next to where the king is mated, on which none of the king's units stands then. That unit mates; before the mate no unit of its side guards the square, after it the piece behind alone does.",
+    definition: "Before the last move, in battles before the last defence, a line piece, in help and series play one that does not check in the mate, looks through one unit of its own side at a square next to where the king is mated, on which none of the king's units stands then. That unit mates; before the mate no unit of its side guards the square, after it the piece behind alone does.",
     source: "the paper on CHESS COMPOSER of 2006; P. Wong, Glossary of chess problem terms",
     example: Example {
         fen: "8/8/6B1/8/2k2K2/Q3P3/8/7R w - -",
@@ -36,7 +36,11 @@ fn opens(study: &Study, scene: &Scene, square: Square) -> bool {
     let Some(rear) = guards.first().filter(|_| !guards.more_than_one()) else { return false };
     // The mated side may capture the rear piece, and the other recapture on its square.
     let stands = stage.color(scene.mater()) & replied.color(scene.mater());
-    if !stands.has(rear) || !is_line_piece(stage, rear) || end.checkers().has(rear) {
+    if !stands.has(rear) || !is_line_piece(stage, rear) {
+        return false;
+    }
+    // A battery that fires at the king is no indirect one; the paper's score of two-movers counts both.
+    if end.checkers().has(rear) && !study.is_battle() {
         return false;
     }
     let Some(role) = stage.role_at(rear) else { return false };
