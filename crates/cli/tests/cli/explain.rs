@@ -78,6 +78,18 @@ fn solutions_of_helpmates_say_what_the_notation_does_not() {
         .out_has(&["  2.Be4                     self-block e4, opens the line Rg3-c3\n", "  3.Bc5"]);
 }
 
+/// Of mates in four or more the longest play stands in one line, a threat where only that takes so long.
+#[test]
+fn the_main_line_of_a_moremover_is_whole() {
+    let explain = |fen: &str, stipulation: &str| keymove(&["explain", fen, stipulation]).code(0);
+    explain("8/3R2p1/p1B5/P1P5/P7/kpP3P1/1p6/1K6 w - -", "#5")
+        .out_has(&["\nMain line: 1.Rd4 g5 2.Be8 g4 3.Rd7 Kxa4 4.Rd4+ Ka3 5.Ra4#\n"]);
+    explain("8/3N2kP/6Pp/7K/8/8/1P6/8 w - -", "#6")
+        .out_has(&["\nMain line: 1.b4 ~ 2.b5 ~ 3.b6 ~ 4.b7 ~ 5.b8B ~ 6.Be5#\n"]);
+    let three = explain("b7/PP6/8/8/7K/6B1/6N1/4R1bk w - -", "#3");
+    assert!(!three.out.contains("Main line"), "{}", three.out);
+}
+
 #[test]
 fn tries_are_counted_or_listed() {
     const MATER: &str = "b7/PP6/8/8/7K/6B1/6N1/4R1bk w - -";

@@ -42,6 +42,26 @@ impl Pen {
     }
 }
 
+impl Pen {
+    /// Moves of a battle, the attacker's with numbers: `1.Rd4 g5 2.Be8`; where the defender passes, `1.Kb3 ~ 2.Kc2`. The last one
+    /// has the sign of the goal.
+    pub(super) fn whole(self, start: &Arrangement, moves: &[Move]) -> String {
+        let mut board = *start;
+        let mut words = Vec::with_capacity(moves.len());
+        for (index, &mv) in moves.iter().enumerate() {
+            let number = if index % 2 == 0 { format!("{}.", index / 2 + 1) } else { String::new() };
+            if mv == Move::NONE {
+                words.push("~".to_owned());
+                board = board.turned();
+                continue;
+            }
+            words.push(number + &self.mv(&board, mv, index + 1 == moves.len()));
+            board = board.glimpse(mv);
+        }
+        words.join(" ")
+    }
+}
+
 /// The move with the letter of the unit and without signs, for moves that a removal test has brought to light and that
 /// need not be legal where they are named.
 pub(super) fn bare(position: &Arrangement, mv: Move) -> String {

@@ -9,12 +9,12 @@ use crate::verdict::{dual_lines, verdict_line};
 use crate::{Layout, header, line_verdict_line, lines_header, no_score_text};
 use keymove_chess::notation::Style;
 use keymove_chess::{Arrangement, Move};
-use keymove_problem::Play;
+use keymove_problem::{Goal, Play};
 use keymove_solve::answer::LineSolution;
 use keymove_solve::tree::{PhaseKind, Tree};
 use keymove_study::explain::{Account, Answer, Explained, Explanation};
 use keymove_study::motives::{Class, Kind, Motive};
-use keymove_study::{Act, Finding};
+use keymove_study::{Act, Finding, Line};
 
 /// Columns in which the moves of a variation stand before what is said about them.
 const COLUMN: usize = 26;
@@ -60,6 +60,7 @@ pub fn explain_text(tree: &Tree, explanation: &Explanation, options: &ExplainOpt
     if tree.verdict.is_sound() {
         parts.push(page.themes());
     }
+    parts.push(page.main_lines());
     parts.push(page.score());
     parts.push(page.solving());
     parts.push(page.incomplete());
@@ -151,6 +152,32 @@ impl Page<'_> {
             text + &self.refutations(act, account)
         };
         self.chosen(wanted).into_iter().map(words).collect()
+    }
+
+    /// The longest play after each key of a mate in four or more, whole: the line that is shown where there is one, a threat if
+    /// only that takes so long. Of several the first with the most quiet moves of the attacker.
+    fn main_lines(&self) -> String {
+        let study = &self.explanation.study;
+        if study.stipulation.moves().get() < 4 || study.stipulation.goal != Goal::Mate {
+            return String::new();
+        }
+        let keys = (0..study.acts.len()).filter(|&act| study.acts[act].solves());
+        let lines = keys.filter_map(|act| {
+            let lines = study.lines.iter().filter(|line| line.act == act && line.goal);
+            let quiet = |line: &Line| {
+                let start = study.origin(line);
+                let own = line.positions(&start).filter(|(board, _)| board.turn() == study.attacker);
+                own.filter(|(board, mv)| !board.is_capture(*mv) && !board.glimpse(*mv).in_check()).count()
+            };
+            let worth = |line: &&Line| (line.moves.len(), line.main, !line.threat, quiet(line));
+            // The first of the best.
+            lines.rev().max_by_key(worth)
+        });
+        let text: String = lines
+            .filter(|line| line.moves.len() > 4)
+            .map(|line| format!("Main line: {}\n", self.pen.whole(&study.origin(line), &line.moves)))
+            .collect();
+        text
     }
 
     /// The set play. Where it leaves replies without an answer, what follows after an answer is beside the point.
