@@ -59,6 +59,23 @@ fn every_kind_of_play() {
     check(entry(played, "#1.5"), "sound: mate after every reply, within 1 move");
 }
 
+/// P. Benko: rook and knight are promoted in a), bishop and queen in b).
+#[test]
+fn keywords_run_across_twins() {
+    let twins = Entry {
+        twins: texts(&["move g3 h2"]),
+        keywords: texts(&["Allumwandlung", "Zilahi"]),
+        ..entry("8/7P/K7/4R3/5kb1/6p1/5p2/8", "h#2")
+    };
+    let words = format!("{:?}", one(twins.clone()));
+    assert!(
+        !words.contains("Allumwandlung") && words.contains("keyword \\\"Zilahi\\\": not found"),
+        "{words}"
+    );
+    let alone = format!("{:?}", one(Entry { twins: Vec::new(), ..twins }));
+    assert!(alone.contains("keyword \\\"Allumwandlung\\\": not found"), "{alone}");
+}
+
 #[test]
 fn twins_and_set_play() {
     let twins = Entry { twins: texts(&["move f4 e4", "remove b3"]), ..entry(WEENINK, "#2") };

@@ -119,3 +119,20 @@ fn files() {
     keymove(&["score", "--file", &empty]).code(2).err_has("it is empty; expected");
     keymove(&["score", "--file", &folder.file("none")]).code(2).err_has("cannot read ");
 }
+
+/// P. Benko's twins, each with a score, and together.
+#[test]
+fn twins_have_one_score_more() {
+    let folder = Folder::new("score-twins");
+    let file = folder.file("twins.jsonl");
+    let problem = r#"{"fen":"8/7P/K7/4R3/5kb1/6p1/5p2/8 b - -","stipulation":"h#2","twins":{"b":"Move g3 h2"}}"#;
+    std::fs::write(&file, format!("{problem}\n")).expect("written");
+    let rows = keymove(&["score", &file]).code(0).silent();
+    let totals: Vec<i64> =
+        rows.out.lines().filter_map(|line| line.split_whitespace().next()?.parse().ok()).collect();
+    assert!(totals.len() == 3 && totals[2] > totals[0].max(totals[1]), "{}", rows.out);
+    rows.out_has(&["  a)  ", "  b) bPg3-->h2  ", "  all positions  h#2\n"]);
+    let json = keymove(&["score", &file, "--format", "json"]).code(0);
+    assert_eq!(json.out.lines().count(), 3);
+    json.out_has(&[r#""case":"a)""#, r#""case":"all""#]);
+}

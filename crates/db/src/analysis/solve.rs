@@ -66,6 +66,7 @@ fn solved(
 ) -> Option<Analysis> {
     let limits = limits.begun();
     let mut whole: Option<Analysis> = None;
+    let mut studies = Vec::with_capacity(cases.len());
     for (part, case) in cases.iter().enumerate() {
         let is_battle = case.stipulation.play.is_battle();
         let intention = (!is_battle).then(|| intention(part, case));
@@ -91,8 +92,33 @@ fn solved(
             None => labelled(part, case),
             Some(before) => together(before, labelled(part, case)),
         });
+        studies.push((case.label.clone(), study));
     }
-    whole
+    let mut whole = whole?;
+    if cases.len() > 1 && cases.iter().all(|case| !case.duplex) {
+        across(&mut whole, cases, studies, scorer);
+    }
+    Some(whole)
+}
+
+/// What the positions of a problem of help or series play show together: themes that run across them, and one score.
+fn across(whole: &mut Analysis, cases: &[Case], studies: Vec<(String, Study)>, scorer: &Scorer) {
+    let Some(study) = Study::of_problem(studies) else { return };
+    whole.themes.extend(names(&study));
+    whole.themes.sort();
+    whole.themes.dedup();
+    if whole.state == State::Sound && cases.iter().all(|case| is_helpmate(case.stipulation)) {
+        whole.score = HelpScore::of_study(&study, scorer.weights()).map(|score| score.total());
+    }
+}
+
+/// The names of the themes that are shown.
+fn names(study: &Study) -> Vec<String> {
+    let mut themes: Vec<String> =
+        catalogue::detect(study).iter().map(|finding| finding.theme.to_owned()).collect();
+    themes.sort();
+    themes.dedup();
+    themes
 }
 
 /// The same with the label of the twin before the verdict.
@@ -103,7 +129,8 @@ fn labelled(mut part: Analysis, case: &Case) -> Analysis {
     part
 }
 
-/// Facts of the first position; state, themes and verdict of all.
+/// Facts of the first position; state, themes and verdict of all. A score is one of the first position alone until they are
+/// looked at together.
 fn together(mut all: Analysis, part: Analysis) -> Analysis {
     let weight = |state| match state {
         State::Sound => 0,
@@ -145,10 +172,6 @@ fn facts(answer: &Answer, study: &Study) -> Analysis {
     if let Some(missing) = answer.missing() {
         verdict = format!("{verdict} ({missing})");
     }
-    let mut themes: Vec<String> =
-        catalogue::detect(study).iter().map(|finding| finding.theme.to_owned()).collect();
-    themes.sort();
-    themes.dedup();
     Analysis {
         state,
         verdict: verdict.split_whitespace().collect::<Vec<_>>().join(" "),
@@ -157,7 +180,7 @@ fn facts(answer: &Answer, study: &Study) -> Analysis {
         set_play: (is_battle && study.complete).then(|| has_answer(PhaseKind::SetPlay)),
         tries: (is_battle && is_settled).then(|| count(PhaseKind::Try)),
         score: None,
-        themes,
+        themes: names(study),
         complete: study.complete,
         seconds: 0.0,
     }

@@ -5,7 +5,8 @@ use keymove_chess::{Move, Position};
 use keymove_problem::Stipulation;
 use keymove_report::{help_score_json, help_score_text};
 use keymove_solve::Limits;
-use keymove_study::score::{HelpScore, MOST_SOLUTIONS, NoHelpScore, Weights, help_solutions};
+use keymove_study::Study;
+use keymove_study::score::{HelpPenalty, HelpScore, MOST_SOLUTIONS, NoHelpScore, Weights, help_solutions};
 use serde_json::{Value, json};
 
 fn solve(fen: &str, stipulation: &str) -> Result<(Position, Vec<Vec<Move>>), NoHelpScore> {
@@ -111,4 +112,29 @@ fn what_has_no_score() {
         reason("4Q3/8/7N/8/6K1/8/8/1k6 b - -", "h#3"),
         NoHelpScore::Cooked(MOST_SOLUTIONS + 1, MOST_SOLUTIONS)
     );
+}
+
+/// T. R. Dawson: on a2 a queen, a rook, a bishop, a knight. In three of the four twins a White unit does nothing, another one each
+/// time; no solution of all can do without.
+#[test]
+fn twins_are_scored_together() {
+    let weights = Weights::default();
+    let asked: Stipulation = "h#2".parse().expect("holds");
+    let parts: Vec<(String, Study)> = ["q", "r", "b", "n"]
+        .iter()
+        .map(|unit| {
+            let fen = format!("8/8/2K5/8/4Pp2/2NpNk2/{unit}4P2/4B3 b - -");
+            let (position, lines) = solve(&fen, "h#2").expect("sound");
+            let study = Study::of_lines(&position, asked, &lines, true);
+            let alone = HelpScore::of(&position, &lines, &weights).expect("mates");
+            assert_eq!(HelpScore::of_study(&study, &weights), Some(alone), "{fen}");
+            (format!("{unit})"), study)
+        })
+        .collect();
+    let idle = |score: &HelpScore| score.penalties[HelpPenalty::Idle as usize];
+    let alone = parts.iter().map(|(_, study)| idle(&HelpScore::of_study(study, &weights).expect("mates")));
+    assert_eq!(alone.filter(|&points| points > 0).count(), 3);
+    let whole = Study::of_problem(parts).expect("help play");
+    let score = HelpScore::of_study(&whole, &weights).expect("mates");
+    assert_eq!((idle(&score), score.total()), (0, 197));
 }

@@ -14,7 +14,9 @@ use crate::stop::Interrupt;
 use anyhow::{Context, Result, anyhow, bail};
 use evaluation::{Examiner, exit};
 use keymove_problem::statement::Case;
-use keymove_study::score::{Evaluation, Scorer, Weights, is_scored};
+use keymove_report::{Object, help_score_json, help_score_text};
+use keymove_study::Study;
+use keymove_study::score::{Evaluation, HelpScore, Scorer, Weights, is_scored};
 use std::path::Path;
 
 pub(crate) fn run(args: &ScoreArgs) -> Result<Exit> {
@@ -51,8 +53,10 @@ fn score(
     if let (false, Some(case)) = (quiet, problem.cases().next()) {
         input::warn_of(&case.position, out);
     }
+    let mut parts = Vec::new();
     let work = &mut |case: &Case, heading: Option<&str>, out: &mut Out| {
         let evaluation = examiner.examine(case, task, quiet)?;
+        parts.extend(part(case, &evaluation));
         match (shape, task.address) {
             (Shape::Json, _) => {
                 let mut object = examiner.object(case, &evaluation)?;
@@ -66,7 +70,41 @@ fn score(
         }
         Ok(exit(&evaluation))
     };
-    cases::each(&problem, shape, interrupt, out, work)
+    let exit = cases::each(&problem, shape, interrupt, out, work)?;
+    let is_whole = parts.len() == problem.entries.len() && parts.len() > 1;
+    if let Some(study) = is_whole.then(|| Study::of_problem(parts)).flatten() {
+        write_whole(&study, task, shape, &examiner.scorer, out)?;
+    }
+    Ok(exit)
+}
+
+/// A helpmate that has a score, with its label.
+fn part(case: &Case, evaluation: &Evaluation) -> Option<(String, Study)> {
+    let Evaluation::Helpmate(lines, _) = evaluation else { return None };
+    let study = Study::of_lines(&case.position, case.stipulation, lines, true);
+    (!case.duplex).then(|| (case.label.clone(), study))
+}
+
+/// The score of all positions of a helpmate together.
+fn write_whole(study: &Study, task: &Task<'_>, shape: Shape, scorer: &Scorer, out: &mut Out) -> Result<()> {
+    let Some(score) = HelpScore::of_study(study, scorer.weights()) else { return Ok(()) };
+    let (position, asked) = (&study.diagram, study.asked);
+    match (shape, task.address) {
+        (Shape::Json, _) => {
+            let text = help_score_json(position, asked, &[], &score, scorer.weights());
+            let mut object = Object::read(&text)?;
+            object.add("case", &"all");
+            out.line(&object.to_string())?;
+        }
+        (_, Some(address)) => {
+            out.line(&format!("{:>5}  {}  all positions  {asked}", score.total(), address.words()))?;
+        }
+        (_, None) => {
+            out.line("\nall positions\n")?;
+            out.text(&help_score_text(position, asked, &[], &score, scorer.weights()))?;
+        }
+    }
+    Ok(())
 }
 
 /// Total, address and problem; without a score a dash and the reason.

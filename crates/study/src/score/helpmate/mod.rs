@@ -17,6 +17,7 @@ pub use sound::{MOST_SOLUTIONS, NoHelpScore, check_help_diagram, help_solutions,
 use super::part::parts;
 use super::weights::{HelpmateWeights, Repeated, Weights};
 use crate::score::key::Key;
+use crate::{Line, Study};
 use keymove_chess::{Arrangement, Color, Move, Role, Square};
 use picture::FinalPicture;
 use track::Track;
@@ -109,19 +110,36 @@ impl HelpScore {
     /// on. That the solutions are all and as many as meant is for the caller to know. `None` if a line is none that ends in
     /// the mate of Black.
     pub fn of(position: &Arrangement, solutions: &[Vec<Move>], weights: &Weights) -> Option<Self> {
-        let tracks: Vec<Track> =
-            solutions.iter().map(|line| Track::of(position, line)).collect::<Option<_>>()?;
+        let own = |square: Square| square;
+        let tracks: Option<Vec<Track>> =
+            solutions.iter().map(|line| Track::of(position, line, &own)).collect();
+        Some(Self::of_tracks(position, &tracks?, weights))
+    }
+
+    /// Scores a helpmate with all its twins: what solutions show, they show together, and a unit that any of them uses is not
+    /// idle. Set play does not count; number and strength of units are those of the first diagram. `None` as for [`Self::of`].
+    pub fn of_study(study: &Study, weights: &Weights) -> Option<Self> {
+        let lines = study.lines.iter().filter(|line| !study.setting(line.act).set_play);
+        let track = |line: &Line| {
+            let setting = study.setting(line.act);
+            Track::of(&setting.position, &line.moves, &|square| setting.name(square))
+        };
+        let tracks: Vec<Track> = lines.map(track).collect::<Option<_>>()?;
+        (!tracks.is_empty()).then(|| Self::of_tracks(&study.diagram, &tracks, weights))
+    }
+
+    fn of_tracks(position: &Arrangement, tracks: &[Track], weights: &Weights) -> Self {
         let pictures: Vec<FinalPicture> = tracks.iter().map(|track| FinalPicture::of(&track.end)).collect();
         let own = &weights.helpmate;
-        let counts = counts(position, &tracks, &pictures);
+        let counts = counts(tracks, &pictures);
         let themes =
             core::array::from_fn(|index| theme_weight(own, HelpTheme::ALL[index]).times(counts[index]));
-        Some(Self {
+        Self {
             counts,
             themes,
-            bonuses: bonuses(position, &tracks, own),
-            penalties: penalties(position, &tracks, &pictures, weights),
-        })
+            bonuses: bonuses(position, tracks, own),
+            penalties: penalties(position, tracks, &pictures, weights),
+        }
     }
 
     /// Themes and bonuses less penalties.
@@ -169,16 +187,16 @@ fn theme_weight(weights: &HelpmateWeights, theme: HelpTheme) -> Repeated {
     }
 }
 
-fn counts(position: &Arrangement, tracks: &[Track], pictures: &[FinalPicture]) -> [u16; HelpTheme::COUNT] {
+fn counts(tracks: &[Track], pictures: &[FinalPicture]) -> [u16; HelpTheme::COUNT] {
     let mut counts = [0_u16; HelpTheme::COUNT];
     let mut add = |theme: HelpTheme, count: usize| counts[theme as usize] += count as u16;
     for (track, picture) in tracks.iter().zip(pictures) {
         add(HelpTheme::Model, usize::from(picture.is_model));
         add(HelpTheme::Ideal, usize::from(picture.is_ideal));
         add(HelpTheme::SelfBlock, track.self_blocks());
-        add(HelpTheme::SelfPin, track.self_pins(position));
+        add(HelpTheme::SelfPin, track.self_pins());
         add(HelpTheme::Opening, track.openings(picture));
-        add(HelpTheme::Tempo, track.tempo_moves(position));
+        add(HelpTheme::Tempo, track.tempo_moves());
         add(HelpTheme::Switchback, track.switchbacks());
         add(HelpTheme::Promotion, track.promotions(&[Role::Queen, Role::Rook, Role::Bishop, Role::Knight]));
         add(HelpTheme::Underpromotion, track.promotions(&[Role::Rook, Role::Bishop, Role::Knight]));
@@ -233,7 +251,10 @@ fn penalties(
     let own = &weights.helpmate;
     let is_idle = |unit: Square| {
         let mut both = tracks.iter().zip(pictures);
-        !both.any(|(track, picture)| track.is_used(unit) || picture.takes_part(unit))
+        !both.any(|(track, picture)| {
+            let stays = track.final_square(unit).is_some_and(|square| picture.takes_part(square));
+            track.is_used(unit) || stays
+        })
     };
     let idle = |color: Color| {
         let kings = position.pieces(color, Role::King);

@@ -12,9 +12,9 @@ pub(super) struct Step {
     pub(super) color: Color,
     /// The kind of the unit before it moves.
     pub(super) role: Role,
-    /// Where the unit stood in the diagram.
+    /// The name of the unit.
     origin: Square,
-    /// Where the unit that it captures stood in the diagram.
+    /// The name of the unit that it captures.
     captured: Option<Square>,
     /// It castles or captures en passant.
     special: bool,
@@ -33,18 +33,40 @@ impl Step {
 #[derive(Clone, Debug)]
 pub(super) struct Track {
     pub(super) steps: Vec<Step>,
+    /// Where it begins.
+    start: Arrangement,
     /// The mate.
     pub(super) end: Arrangement,
-    /// Where the units of the diagram are in the end, by the square where they stood.
-    finals: [Option<Square>; 64],
+    /// The names of the units at the start, by their squares.
+    names: Places,
+    /// Where the units stand at the start, by their names.
+    starts: Places,
+    /// Where the units are in the end, by their names.
+    finals: Places,
+}
+
+/// A square for some of the squares.
+type Places = [Option<Square>; 64];
+
+/// Units by their names, of names by the squares of the units.
+fn by_name(names: &Places) -> Places {
+    let mut places = [None; 64];
+    for (index, name) in names.iter().enumerate() {
+        if let Some(name) = name {
+            places[name.index()] = Square::new(index as u8);
+        }
+    }
+    places
 }
 
 impl Track {
-    /// `None` if a move is not legal or the end is no mate of Black.
-    pub(super) fn of(diagram: &Arrangement, line: &[Move]) -> Option<Self> {
-        let mut position = *diagram;
-        let mut origins: [Option<Square>; 64] = core::array::from_fn(|index| Square::new_masked(index as u8))
-            .map(|square| diagram.occupied().has(square).then_some(square));
+    /// `name` says by what square a unit that stands on one at the start is known. `None` if a move is not legal or the end is no
+    /// mate of Black.
+    pub(super) fn of(start: &Arrangement, line: &[Move], name: &dyn Fn(Square) -> Square) -> Option<Self> {
+        let mut position = *start;
+        let names: Places = core::array::from_fn(|index| Square::new_masked(index as u8))
+            .map(|square| start.occupied().has(square).then(|| name(square)));
+        let mut origins = names;
         let mut steps = Vec::with_capacity(line.len());
         for &mv in line {
             if !position.is_legal(mv) {
@@ -56,19 +78,14 @@ impl Track {
         if position.turn() != Color::Black || !position.is_mate() {
             return None;
         }
-        let mut finals = [None; 64];
-        for square in position.occupied() {
-            if let Some(origin) = origins[square.index()] {
-                finals[origin.index()] = Some(square);
-            }
-        }
         if let Some(last) = steps.last_mut() {
             last.checks = true;
         }
-        Some(Self { steps, end: position, finals })
+        let (starts, finals) = (by_name(&names), by_name(&origins));
+        Some(Self { steps, start: *start, end: position, names, starts, finals })
     }
 
-    /// The unit that mates, by its square in the diagram.
+    /// The name of the unit that mates.
     pub(super) fn mating_unit(&self) -> Option<Square> {
         self.steps.last().map(|step| step.origin)
     }
@@ -78,14 +95,20 @@ impl Track {
         self.steps.last().map(Step::what)
     }
 
-    /// Whether the unit of this square in the diagram is captured.
+    /// Whether the unit of this name is captured.
     pub(super) fn is_captured(&self, unit: Square) -> bool {
         self.steps.iter().any(|step| step.captured == Some(unit))
     }
 
-    /// Whether the unit of this square in the diagram moves or is captured.
+    /// Whether the unit of this name moves or is captured.
     pub(super) fn is_used(&self, unit: Square) -> bool {
-        self.finals[unit.index()] != Some(unit) || self.steps.iter().any(|step| step.origin == unit)
+        self.finals[unit.index()] != self.starts[unit.index()]
+            || self.steps.iter().any(|step| step.origin == unit)
+    }
+
+    /// Where the unit of this name stands in the mate, if it is there.
+    pub(super) fn final_square(&self, unit: Square) -> Option<Square> {
+        self.finals[unit.index()]
     }
 
     /// Black units, the king apart, that moved and stand next to the king in the mate on squares that White does not attack.
@@ -104,9 +127,9 @@ impl Track {
     }
 
     /// Black units that are pinned in the mate and were not in the diagram, and could parry if they were free.
-    pub(super) fn self_pins(&self, diagram: &Arrangement) -> usize {
-        let before = diagram.pinned(Color::Black);
-        let old: Bitboard = before.into_iter().filter_map(|unit| self.finals[unit.index()]).collect();
+    pub(super) fn self_pins(&self) -> usize {
+        let names = self.start.pinned(Color::Black).into_iter().filter_map(|unit| self.names[unit.index()]);
+        let old: Bitboard = names.filter_map(|unit| self.finals[unit.index()]).collect();
         let pinned = self.end.pinned(Color::Black).without(old) & self.end.color(Color::Black);
         pinned.into_iter().filter(|&unit| self_pin::parries_if_free(&self.end, unit)).count()
     }
@@ -126,7 +149,7 @@ impl Track {
         let mut opened = Bitboard::EMPTY;
         for (index, step) in self.steps.iter().enumerate() {
             let left = step.mv.from();
-            if step.origin != left || self.end.occupied().has(left) {
+            if self.starts[step.origin.index()] != Some(left) || self.end.occupied().has(left) {
                 continue;
             }
             let passed = self.steps[index + 1..].iter().any(|later| {
@@ -144,9 +167,9 @@ impl Track {
     }
 
     /// Moves of either side that pass the pass test.
-    pub(super) fn tempo_moves(&self, diagram: &Arrangement) -> usize {
+    pub(super) fn tempo_moves(&self) -> usize {
         let line: Vec<Move> = self.steps.iter().map(|step| step.mv).collect();
-        (0..line.len()).filter(|&index| is_tempo(diagram, &line, index)).count()
+        (0..line.len()).filter(|&index| is_tempo(&self.start, &line, index)).count()
     }
 
     /// Units that return to a square that they left.
