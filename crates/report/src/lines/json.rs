@@ -46,6 +46,7 @@ struct Wire {
     restriction: Option<Restriction>,
     status: &'static str,
     stop: Option<&'static str>,
+    none_up_to: Option<String>,
     method: &'static str,
     verdict: Verdict,
     solutions: Vec<Line>,
@@ -146,6 +147,7 @@ fn convert(solution: &LineSolution, stats: LineStats) -> Wire {
         restriction: solution.is_restricted().then(|| restriction(task)),
         status: status(outcome),
         stop: stop(outcome),
+        none_up_to: solution.none_up_to().map(|length| length.to_string()),
         method: match outcome.method {
             Method::Plain => "plain",
             Method::Pictures => "pictures",

@@ -126,8 +126,34 @@ fn restricted_and_stopped_searches_are_never_sound() {
     stopped.outcome.status = keymove_solve::Status::Stopped(keymove_solve::Stop::Time);
     assert_eq!(
         line_verdict_line(&stopped, Paint::Plain),
-        "incomplete: time limit reached; 2 solutions so far, cooked in any case (1 intended)"
+        "incomplete: time limit reached; 2 solutions so far, none in up to 1 move, cooked in any case (1 intended)"
     );
+}
+
+/// A search that was stopped says which lengths it has finished without a solution, and of no others.
+#[test]
+fn lengths_without_solution_are_told_after_a_stop() {
+    let stopped = |stipulation: &str, lengths: usize, change: &dyn Fn(&mut LineTask)| {
+        let mut task = task("8/8/8/3R4/4K3/8/6k1/8", stipulation);
+        change(&mut task);
+        let mut solution = solved(task, "1");
+        solution.outcome.status = keymove_solve::Status::Stopped(keymove_solve::Stop::Time);
+        solution.outcome.lengths.truncate(lengths);
+        solution.outcome.lines.clear();
+        let none_up_to = solution.none_up_to().map(|length| length.to_string());
+        (none_up_to, line_verdict_line(&solution, Paint::Plain).replace("incomplete: time limit reached; ", ""))
+    };
+    let expect = |length: Option<&str>, text: &str| (length.map(str::to_owned), text.to_owned());
+    let as_it_is = |_: &mut LineTask| {};
+    assert_eq!(stopped("ser-h=4", 1, &as_it_is), expect(None, "no solution so far"));
+    let one = expect(Some("1"), "no solution in up to 1 move, none so far in more");
+    assert_eq!(stopped("ser-h=4", 2, &as_it_is), one);
+    let half = expect(Some("1.5"), "no solution in up to 1.5 moves, none so far in more");
+    assert_eq!(stopped("h=2.5", 3, &as_it_is), half);
+    assert_eq!(stopped("exact-ser-h=4", 1, &as_it_is), expect(None, "no solution so far"));
+    let first_moves = |task: &mut LineTask| task.first_moves = Some(1..=2);
+    let restricted = expect(None, "no solution so far, other first moves not examined");
+    assert_eq!(stopped("ser-h=4", 2, &first_moves), restricted);
 }
 
 /// A second count stands below the verdict; one that disagrees cannot be overlooked.

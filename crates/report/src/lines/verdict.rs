@@ -78,7 +78,15 @@ fn found_in(solution: &LineSolution) -> String {
 }
 
 fn within(length: Length) -> String {
-    format!(" in {length} {}", if length == Length::whole(Moves::ONE) { "move" } else { "moves" })
+    format!(" in {}", moves(length))
+}
+
+fn up_to(length: Length) -> String {
+    format!(" in up to {}", moves(length))
+}
+
+fn moves(length: Length) -> String {
+    format!("{length} {}", if length == Length::whole(Moves::ONE) { "move" } else { "moves" })
 }
 
 fn sound(solution: &LineSolution) -> String {
@@ -118,8 +126,11 @@ fn stopped(solution: &LineSolution, reason: Option<Stop>) -> String {
     } else {
         String::new()
     };
-    let so_far =
-        if found == 0 { "no solution so far".to_owned() } else { format!("{} so far", count(found)) };
+    let so_far = match (found, solution.none_up_to()) {
+        (0, Some(length)) => format!("no solution{}, none so far in more", up_to(length)),
+        (_, Some(length)) => format!("{} so far, none{}", count(found), up_to(length)),
+        _ => format!("{} so far", count(found)),
+    };
     format!(" {stop}; {so_far}{cooked}{restricted}")
 }
 

@@ -7,7 +7,7 @@ use crate::{
     count_lines, solve_lines,
 };
 use keymove_problem::statement::Case;
-use keymove_problem::{Intention, Length, pattern};
+use keymove_problem::{Intention, Length, Lengths, pattern};
 
 /// Everything that was found out about a problem whose solution is a set of lines.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -75,6 +75,20 @@ impl LineSolution {
     /// The smallest length that has a solution, as far as is known.
     pub fn shortest(&self) -> Option<Length> {
         self.outcome.lengths.iter().find(|report| report.solutions > 0).map(|report| report.length)
+    }
+
+    /// The largest length up to which there is no solution; a search that was stopped has proven it too. `None` if that is not
+    /// proven of any length, or if moves were left out or only one length was asked for.
+    pub fn none_up_to(&self) -> Option<Length> {
+        let LineOutcome { lengths, status, stopped_at_max, .. } = &self.outcome;
+        let is_exact = self.task.stipulation.lengths == Lengths::Exact;
+        let begins_late = lengths.first().is_none_or(|report| report.length.moves > 1);
+        if self.is_restricted() || is_exact || begins_late {
+            return None;
+        }
+        let unfinished = usize::from(*status != Status::Complete || *stopped_at_max);
+        let finished = &lengths[..lengths.len() - unfinished];
+        finished.iter().take_while(|report| report.solutions == 0).last().map(|report| report.length)
     }
 
     /// What a search that was stopped has proven to be wrong.

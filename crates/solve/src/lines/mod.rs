@@ -15,6 +15,7 @@ mod closing;
 mod failures;
 mod node;
 mod outcome;
+mod progress;
 mod reachable;
 mod recount;
 mod script;
@@ -22,6 +23,7 @@ mod search;
 mod series_mate;
 mod stalling;
 mod task;
+mod turns;
 mod work;
 
 pub use closing::candidates;

@@ -14,6 +14,15 @@ pub enum Method {
     Pictures,
 }
 
+impl Method {
+    pub(super) const fn other(self) -> Self {
+        match self {
+            Self::Plain => Self::Pictures,
+            Self::Pictures => Self::Plain,
+        }
+    }
+}
+
 /// The solutions of a task.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LineOutcome {

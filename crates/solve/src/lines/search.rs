@@ -8,17 +8,21 @@ use super::super::observer::{Observer, SearchEvent};
 use super::closing;
 use super::failures::{Failures, Key};
 use super::node::{Board, Hashless, History, Node};
+use super::outcome::Method;
+use super::progress::Progress;
 use super::reachable::{Aim, Origin, Reachable};
 use super::script::{Course, End, Free, Last, Script, Step, Stop, Then};
 use super::series_mate::SeriesMate;
 use super::stalling;
+use super::turns::Seat;
 use crate::restriction::Restriction;
 use crate::tree::order;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use keymove_chess::{Arrangement, Move, MoveList};
 use keymove_problem::Goal;
+use std::sync::{Mutex, PoisonError};
 
-/// Positions between two looks at the limits.
+/// Work between two looks at the limits, in positions generated.
 const CHECK_PERIOD: u64 = 1 << 11;
 /// Moves of stored solutions in all; what is found beyond is counted only.
 pub(super) const MAX_STORED_MOVES: u64 = 10_000_000;
@@ -32,6 +36,8 @@ pub(super) enum Halt {
     Enough,
     /// A larger table would be better; what has been done must be done again, with what the table knows.
     Crowded,
+    /// Another search has finished the item.
+    Overtaken,
 }
 
 /// What all searches of a course share.
@@ -54,54 +60,51 @@ pub(super) struct Shared<'a> {
     pub(super) observer: &'a dyn Observer,
     /// Which final pictures to look at.
     pub(super) aim: Option<Aim>,
+    /// Pictures of searches that have ended, for those that go on with the same items.
+    pub(super) reachable: &'a Mutex<Vec<Reachable>>,
     /// Whether lines that begin with this move are asked for.
     pub(super) admits: &'a (dyn Fn(Move) -> bool + Sync),
 }
 
-/// Solutions found below one node.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Found {
-    pub(super) lines: Vec<Vec<Move>>,
-    pub(super) unlisted: u64,
-}
-
-impl Found {
-    pub(super) fn count(&self) -> u64 {
-        self.lines.len() as u64 + self.unlisted
-    }
-}
-
-/// One thread's search.
+/// One search, by one method.
 pub(super) struct Search<'a, H> {
     pub(super) shared: &'a Shared<'a>,
+    pub(super) method: Method,
     /// The moves from the diagram to the current node.
     pub(super) path: Vec<Move>,
-    pub(super) found: Found,
-    /// The first so many solutions below this node are found again: the observer knows them.
-    pub(super) known: usize,
+    /// The item of work, and how many of its solutions this search has come upon.
+    item: Option<(&'a Progress, u64)>,
     /// Whether moves are tried in canonical order.
     pub(super) ordered: bool,
     /// Positions generated, and how many of them the monitor knows of.
     pub(super) generated: u64,
     told: u64,
+    /// The work for final pictures since the last look at the limits, in positions generated that would have taken as long.
+    pictured: u64,
     series_mate: SeriesMate,
     /// Final pictures, if they are looked at.
     reachable: Option<Reachable>,
+    /// The place among searches that take turns.
+    seat: Option<Seat<'a>>,
     history: core::marker::PhantomData<H>,
 }
 
 impl<'a, H: History> Search<'a, H> {
-    pub(super) fn new(shared: &'a Shared<'a>) -> Self {
+    pub(super) fn new(shared: &'a Shared<'a>, method: Method, seat: Option<Seat<'a>>) -> Self {
+        let aim = shared.aim.filter(|_| method == Method::Pictures);
+        let kept = aim.and_then(|_| shared.reachable.lock().unwrap_or_else(PoisonError::into_inner).pop());
         Self {
             shared,
+            method,
             path: Vec::new(),
-            found: Found::default(),
-            known: 0,
+            item: None,
             ordered: shared.wanted.is_some(),
             generated: 0,
             told: 0,
+            pictured: 0,
             series_mate: SeriesMate::default(),
-            reachable: shared.aim.map(Reachable::new),
+            reachable: kept.or_else(|| aim.map(Reachable::new)),
+            seat,
             history: core::marker::PhantomData,
         }
     }
@@ -116,13 +119,66 @@ impl<'a, H: History> Search<'a, H> {
         self.shared.monitor.check(new).map_err(Halt::Stopped)
     }
 
+    /// Tells what there is to be told, and leaves the turn to another search if it is its turn.
+    #[cold]
+    fn pause(&mut self) -> Result<(), Halt> {
+        let cost = self.generated - self.told + core::mem::take(&mut self.pictured);
+        self.tell()?;
+        if let Some(seat) = &mut self.seat {
+            seat.spend(cost);
+        }
+        if self.shared.entries.load(Ordering::Relaxed) > self.shared.room {
+            return Err(Halt::Crowded);
+        }
+        if self.item.is_some_and(|(progress, _)| progress.is_done()) {
+            return Err(Halt::Overtaken);
+        }
+        Ok(())
+    }
+
+    /// Leaves the pictures to another search.
+    pub(super) fn hand_over(self) {
+        let mut kept = self.shared.reachable.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.extend(self.reachable);
+    }
+
+    /// Pauses if there is something to be told.
+    #[inline]
+    fn poll(&mut self) -> Result<(), Halt> {
+        if self.generated - self.told + self.pictured >= CHECK_PERIOD { self.pause() } else { Ok(()) }
+    }
+
+    /// Finds all lines of an item of work; says whether it has, or another search was faster.
+    pub(super) fn item(
+        &mut self, progress: &'a Progress, origin: &Origin<'_>, node: &Node<H>, left: u16,
+    ) -> Result<bool, Halt> {
+        self.path.clear();
+        self.path.extend(origin.path);
+        self.item = Some((progress, 0));
+        let result = match self.pause().and_then(|()| self.begin(origin, node, left)) {
+            // The item alone has as many as are wanted, or others before it have.
+            Ok(_) | Err(Halt::Enough) => Ok(true),
+            Err(Halt::Overtaken) => Ok(false),
+            Err(halt) => Err(halt),
+        };
+        if result == Ok(true) {
+            progress.finish();
+        }
+        if let Some(seat) = &self.seat {
+            seat.leave_item(result == Ok(true));
+        }
+        result
+    }
+
     /// Finds all lines below a node at which an item of work begins; says whether there are any.
-    pub(super) fn begin(&mut self, origin: &Origin<'_>, node: &Node<H>, left: u16) -> Result<bool, Halt> {
+    fn begin(&mut self, origin: &Origin<'_>, node: &Node<H>, left: u16) -> Result<bool, Halt> {
         let course = self.shared.course;
-        if let Some(reachable) = &mut self.reachable
-            && !reachable.begin(origin, &course)
-        {
-            return Ok(false);
+        if let Some(reachable) = &mut self.reachable {
+            let is_reachable = reachable.begin(origin, &course);
+            self.pictured += reachable.take_work();
+            if !is_reachable {
+                return Ok(false);
+            }
         }
         self.solve(node, left)
     }
@@ -139,11 +195,13 @@ impl<'a, H: History> Search<'a, H> {
         if self.shared.table.has(key) {
             return Ok(false);
         }
-        if !reachable.enter(&before.position, mv, &node.position, left) {
+        let is_reachable = reachable.enter(&before.position, mv, &node.position, left);
+        self.pictured += reachable.take_work();
+        if !is_reachable {
             self.store(key, 1)?;
             return Ok(false);
         }
-        let result = self.solve(node, left);
+        let result = self.poll().and_then(|()| self.solve(node, left));
         if let Some(reachable) = &mut self.reachable {
             reachable.leave();
         }
@@ -247,9 +305,7 @@ impl<'a, H: History> Search<'a, H> {
         for &mv in &moves {
             let child = node.child::<B>(mv);
             self.generated += 1;
-            if self.generated - self.told >= CHECK_PERIOD {
-                self.tell()?;
-            }
+            self.poll()?;
             if self.is_left_out(node, mv, &child, free) {
                 continue;
             }
@@ -423,18 +479,16 @@ impl<'a, H: History> Search<'a, H> {
         if self.path.is_empty() && !last.first().is_some_and(|&mv| (self.shared.admits)(mv)) {
             return Ok(());
         }
-        let line = [&self.path, last].concat();
-        let stored = self.shared.stored.fetch_add(line.len() as u64, Ordering::Relaxed);
-        if stored < MAX_STORED_MOVES {
-            if self.found.lines.len() >= self.known {
-                self.shared.observer.hear(SearchEvent::Line { line: &line });
-            }
-            self.found.lines.push(line);
-        } else {
-            self.found.unlisted += 1;
-        }
+        let Some((progress, number)) = &mut self.item else { return Ok(()) };
+        let moves = self.path.len() + last.len();
+        let known = progress.add(*number, self.shared.stored, moves, || {
+            let line = [&self.path, last].concat();
+            self.shared.observer.hear(SearchEvent::Line { line: &line });
+            line
+        });
+        *number += 1;
         match self.shared.wanted {
-            Some(wanted) if self.found.count() >= wanted => Err(Halt::Enough),
+            Some(wanted) if known >= wanted => Err(Halt::Enough),
             _ => Ok(()),
         }
     }

@@ -10,12 +10,14 @@ use super::super::outcome::Status;
 use super::failures::Failures;
 use super::node::{History, Node};
 use super::outcome::{LengthReport, LineOutcome, Method};
-use super::reachable::{Aim, Origin};
+use super::progress::{self, Found, Progress};
+use super::reachable::{Aim, Origin, Reachable};
 use super::script::{Course, Script, Step, courses};
-use super::search::{Found, Halt, Search, Shared};
-use super::task::{LineError, LineTask};
+use super::search::{Halt, Search, Shared};
+use super::task::{LineError, LineTask, MethodChoice};
+use super::turns::{self, Costs};
 use crate::tree::order;
-use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use keymove_chess::{Move, Position};
 use keymove_problem::{Lengths, Origins};
 use std::sync::{Mutex, PoisonError};
@@ -53,6 +55,7 @@ pub(super) fn solve(
         aim: Aim::of(task),
         admits: &|mv| admits(task, mv),
         stored: AtomicU64::new(0),
+        costs: Costs::default(),
     };
     Ok(with_room(steps, || work.all(&courses, table)))
 }
@@ -86,6 +89,8 @@ struct Work<'a> {
     admits: &'a (dyn Fn(Move) -> bool + Sync),
     /// Moves of the solutions stored so far.
     stored: AtomicU64,
+    /// What searches that take turns have cost.
+    costs: Costs,
 }
 
 /// A node after some first moves.
@@ -95,16 +100,6 @@ struct Item<H> {
     trail: Vec<Position>,
     node: Node<H>,
     left: u16,
-}
-
-/// How far an item has come.
-#[derive(Default)]
-struct Progress {
-    found: Found,
-    done: bool,
-    /// Solutions that the observer was told of, of a search that has to be done again. It comes upon them in the same order:
-    /// what it knows by then leads to no solution.
-    told: usize,
 }
 
 impl Work<'_> {
@@ -153,6 +148,15 @@ impl Work<'_> {
         }
     }
 
+    /// How every course is searched; `None`: by both methods in turns.
+    fn method(&self) -> Option<Method> {
+        match (self.aim, self.task.method) {
+            (None, _) => Some(Method::Plain),
+            (Some(_), MethodChoice::Pictures) => Some(Method::Pictures),
+            (Some(_), _) => None,
+        }
+    }
+
     /// Searches one course and adds what it gives; says why it ended early, if it did.
     fn course<H: History>(
         &self, course: &Course, table: &mut Failures, outcome: &mut LineOutcome,
@@ -169,6 +173,7 @@ impl Work<'_> {
             enough: AtomicBool::new(false),
             entries: AtomicU64::new(0),
             generated: AtomicU64::new(0),
+            reachable: Mutex::default(),
             halted: Mutex::new(None),
         };
         let (found, halt) = run.all::<H>(table);
@@ -201,6 +206,8 @@ struct Run<'a> {
     /// Entries of the table.
     entries: AtomicU64,
     generated: AtomicU64,
+    /// Pictures along the line where a search has stopped.
+    reachable: Mutex<Vec<Reachable>>,
     halted: Mutex<Option<Halt>>,
 }
 
@@ -212,15 +219,16 @@ impl Run<'_> {
         };
         let depth = self.course.length.moves + u16::from(self.course.length.half);
         self.work.observer.hear(SearchEvent::Depth { depth, first_moves: items.len() });
-        let progress: Vec<Mutex<Progress>> = items.iter().map(|_| Mutex::default()).collect();
+        let all: Vec<Progress> = items.iter().map(|_| Progress::default()).collect();
         let mut can_grow = true;
         loop {
             let room = if can_grow { table.comfortable_entries() } else { u64::MAX };
-            self.round(&items, &progress, table, room);
+            progress::release(&all);
+            self.round(&items, &all, table, room);
             let halted = self.halted.get_mut().unwrap_or_else(PoisonError::into_inner);
             match halted.take() {
                 Some(Halt::Crowded) => can_grow = self.grow(table),
-                halt => return (Self::gather(progress), halt),
+                halt => return (Self::gather(all), halt),
             }
         }
     }
@@ -239,6 +247,7 @@ impl Run<'_> {
             stored: &self.work.stored,
             observer: self.work.observer,
             aim: self.work.aim,
+            reachable: &self.reachable,
             admits: self.work.admits,
         }
     }
@@ -246,7 +255,7 @@ impl Run<'_> {
     /// The items of work, in canonical order.
     fn items<H: History>(&self, table: &Failures) -> Result<Vec<Item<H>>, Halt> {
         let shared = self.shared(table, u64::MAX);
-        let mut search = Search::new(&shared);
+        let mut search = Search::new(&shared, Method::Plain, None);
         search.ordered = true;
         let root = Item {
             path: Vec::new(),
@@ -281,72 +290,54 @@ impl Run<'_> {
     }
 
     /// Lets all threads work on what is not done yet.
-    fn round<H: History>(
-        &self, items: &[Item<H>], progress: &[Mutex<Progress>], table: &Failures, room: u64,
-    ) {
-        let next = AtomicUsize::new(0);
+    fn round<H: History>(&self, items: &[Item<H>], all: &[Progress], table: &Failures, room: u64) {
         let shared = self.shared(table, room);
-        crew::together(self.work.limits.threads, || {
-            let mut search = Search::new(&shared);
-            loop {
-                let index = next.fetch_add(1, Ordering::Relaxed);
-                let (Some(item), Some(slot)) = (items.get(index), progress.get(index)) else { break };
-                if slot.lock().unwrap_or_else(PoisonError::into_inner).done {
-                    continue;
-                }
-                if let Err(halt) = self.item(&mut search, item, slot) {
-                    self.halted.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(halt);
-                    break;
-                }
-                self.report(&search.generated, item, progress);
-                if self.wanted.is_some_and(|wanted| solutions_of_finished(progress) >= wanted) {
-                    self.enough.store(true, Ordering::Relaxed);
-                    self.halted.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(Halt::Enough);
-                    break;
-                }
-            }
-            let _ = search.tell();
-            self.generated.fetch_add(search.generated, Ordering::Relaxed);
+        crew::together(self.work.limits.threads, || match self.work.method() {
+            Some(method) => self.work_off(Search::new(&shared, method, None), items, all),
+            None => turns::by_turns(&self.work.costs, |method, seat| {
+                self.work_off(Search::new(&shared, method, Some(seat)), items, all);
+            }),
         });
     }
 
-    /// Searches one item.
-    fn item<H: History>(
-        &self, search: &mut Search<'_, H>, item: &Item<H>, slot: &Mutex<Progress>,
-    ) -> Result<(), Halt> {
-        search.path.clone_from(&item.path);
-        search.known = slot.lock().unwrap_or_else(PoisonError::into_inner).told;
-        let origin = Origin { start: &self.work.task.position, path: &item.path, trail: &item.trail };
-        let result = search.tell().and_then(|()| search.begin(&origin, &item.node, item.left));
-        let found = core::mem::take(&mut search.found);
-        let mut slot = slot.lock().unwrap_or_else(PoisonError::into_inner);
-        match result {
-            // What has been found will be found again.
-            Err(Halt::Crowded) => {
-                let moves: usize = found.lines.iter().map(Vec::len).sum();
-                self.work.stored.fetch_sub(moves as u64, Ordering::Relaxed);
-                slot.told = slot.told.max(found.lines.len());
-                return Err(Halt::Crowded);
+    /// Searches items until none is left.
+    fn work_off<'s, H: History>(&self, mut search: Search<'s, H>, items: &[Item<H>], all: &'s [Progress]) {
+        while let Some(index) = progress::take(all, search.method) {
+            let item = &items[index];
+            let origin = Origin { start: &self.work.task.position, path: &item.path, trail: &item.trail };
+            match search.item(&all[index], &origin, &item.node, item.left) {
+                Ok(true) => self.report(&search.generated, item, all),
+                Ok(false) => continue,
+                Err(halt) => {
+                    self.halt(halt);
+                    break;
+                }
             }
-            // The item alone has as many as are wanted, or others before it have.
-            Ok(_) | Err(Halt::Enough) => *slot = Progress { found, done: true, told: 0 },
-            Err(halt) => {
-                slot.found = found;
-                return Err(halt);
+            if self.wanted.is_some_and(|wanted| solutions_of_finished(all) >= wanted) {
+                self.enough.store(true, Ordering::Relaxed);
+                self.halt(Halt::Enough);
+                break;
             }
         }
-        Ok(())
+        let _ = search.tell();
+        self.generated.fetch_add(search.generated, Ordering::Relaxed);
+        search.hand_over();
     }
 
-    fn report<H>(&self, generated: &u64, item: &Item<H>, progress: &[Mutex<Progress>]) {
+    /// Notes why the course is not searched to its end; the first reason stays.
+    fn halt(&self, halt: Halt) {
+        self.halted.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(halt);
+    }
+
+    fn report<H>(&self, generated: &u64, item: &Item<H>, all: &[Progress]) {
         let Some(&mv) = item.path.first() else { return };
-        let done = progress.iter().filter(|slot| slot.try_lock().is_ok_and(|slot| slot.done)).count();
+        let done = all.iter().filter(|progress| progress.is_done()).count();
         self.work.observer.hear(SearchEvent::FirstMove {
             depth: self.course.length.moves + u16::from(self.course.length.half),
             mv,
             mates: false,
             done,
-            of: progress.len(),
+            of: all.len(),
             generated: self.work.monitor.nodes().max(*generated),
             elapsed: self.work.started.elapsed(),
         });
@@ -369,24 +360,19 @@ impl Run<'_> {
     }
 
     /// All that was found, in the order of items.
-    fn gather(progress: Vec<Mutex<Progress>>) -> Found {
-        let mut all = Found::default();
-        for slot in progress {
-            let Progress { found, .. } = slot.into_inner().unwrap_or_else(PoisonError::into_inner);
-            all.unlisted += found.unlisted;
-            all.lines.extend(found.lines);
+    fn gather(all: Vec<Progress>) -> Found {
+        let mut sum = Found::default();
+        for found in all.into_iter().map(Progress::into_found) {
+            sum.unlisted += found.unlisted;
+            sum.lines.extend(found.lines);
         }
-        all
+        sum
     }
 }
 
 /// Solutions of the items before the first unfinished one.
-fn solutions_of_finished(progress: &[Mutex<Progress>]) -> u64 {
-    let finished = progress.iter().map_while(|slot| {
-        let slot = slot.lock().unwrap_or_else(PoisonError::into_inner);
-        slot.done.then(|| slot.found.count())
-    });
-    finished.sum()
+fn solutions_of_finished(all: &[Progress]) -> u64 {
+    all.iter().map_while(Progress::solutions).sum()
 }
 
 /// Puts lines into canonical order.

@@ -116,10 +116,10 @@ impl Plan {
 
 /// Shows a collector the pictures in which the side other than `attacker` is mated or stalemated with its king on one of `kings`,
 /// after at most so many more moves of the attacker and of its own, each not more than [`MOST_MOVES`]; says whether the collector
-/// has had enough, or `effort` plans have been looked at. Without pictures there is no such ending. There must be a king.
+/// has had enough, or `effort` plans have been looked at; `effort` becomes what is left of it. Without pictures there is no such ending. There must be a king.
 pub(super) fn pictures(
     reach: &Reach, position: &Position, (attacker, ending): (Color, Ending), (attacks, defences): (u16, u16),
-    kings: Bitboard, mut effort: u32, collector: &mut impl Collector,
+    kings: Bitboard, effort: &mut u32, collector: &mut impl Collector,
 ) -> bool {
     let Some(king) = position.king(!attacker) else { return true };
     let attackers: ArrayVec<Unit, 64> = units(position, attacker).collect();
@@ -139,7 +139,7 @@ pub(super) fn pictures(
     for distance in 0..=defences.min(7) {
         let squares = reach.within(Role::King, distance, king);
         for square in squares.without(near) & kings {
-            let mut scene = KingSquare::new(&sides, collector, square, &mut effort);
+            let mut scene = KingSquare::new(&sides, collector, square, effort);
             if scene.completes(Plan {
                 attacks: attacks as u8,
                 defences: (defences - distance) as u8,

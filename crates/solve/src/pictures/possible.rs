@@ -303,9 +303,13 @@ impl<'a> MateSquare<'a> {
             let forms = self.forms(unit);
             forms.into_iter().any(|form| {
                 let from = attacks::of(!sides.attacker, form.role, target, Bitboard::EMPTY);
-                let squares = (from & form.area(plan.attacks)).without(plan.taken | unit.square.into());
+                let squares = (from & form.area(plan.attacks)).without(plan.taken);
                 squares.into_iter().any(|square| {
                     let cost = form.costs[square.index()];
+                    // What stays is among what stands; a pawn may come back promoted.
+                    if cost == 0 {
+                        return false;
+                    }
                     // A unit that makes one move removes nothing from its line except by standing there.
                     let removed = sides.moves - u32::from(cost == 1);
                     let field = sides.attacks(form.role, square, self.king, unit.square, removed);

@@ -1,10 +1,10 @@
 //! Random small problems of every play and goal, against the reference.
 
-use super::support::{PLAYS, name, position, solve, stipulation, task, text};
+use super::support::{PLAYS, name, position, solve, solve_within, stipulation, task, text};
 use keymove_chess::Position;
 use keymove_problem::Stipulation;
 use keymove_reference::definitions as reference;
-use keymove_solve::{LineTask, MethodChoice};
+use keymove_solve::{Limits, LineTask, MethodChoice};
 use keymove_testing::{Random, sized};
 use std::collections::BTreeSet;
 
@@ -113,4 +113,15 @@ fn longer_lines_by_both_methods() {
         solved += usize::from(plain.0 > 0);
     }
     assert!(solved >= sized(0, 4), "{solved} have solutions");
+}
+
+/// A pawn that goes to its last rank and comes back, promoted, to where it stood: the mate is given from its own square.
+#[test]
+fn a_pawn_mates_from_the_square_it_left() {
+    let mut task = task("8/8/6k1/8/8/K7/1P6/8 b - -".parse().unwrap(), "h#6");
+    for method in [MethodChoice::Auto, MethodChoice::Plain, MethodChoice::Pictures] {
+        task.method = method;
+        let found = text(&solve_within(&Limits { table_bytes: 256 << 20, ..Limits::default() }, &task).lines);
+        assert_eq!(found, ["g6f5 b2b4 f5e4 b4b5 e4d3 b5b6 d3c2 b6b7 c2b1 b7b8q b1a1 b8b2"], "{method:?}");
+    }
 }
