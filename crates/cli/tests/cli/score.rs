@@ -125,7 +125,8 @@ fn files() {
 fn twins_have_one_score_more() {
     let folder = Folder::new("score-twins");
     let file = folder.file("twins.jsonl");
-    let problem = r#"{"fen":"8/7P/K7/4R3/5kb1/6p1/5p2/8 b - -","stipulation":"h#2","twins":{"b":"Move g3 h2"}}"#;
+    let problem =
+        r#"{"fen":"8/7P/K7/4R3/5kb1/6p1/5p2/8 b - -","stipulation":"h#2","twins":{"b":"Move g3 h2"}}"#;
     std::fs::write(&file, format!("{problem}\n")).expect("written");
     let rows = keymove(&["score", &file]).code(0).silent();
     let totals: Vec<i64> =

@@ -141,7 +141,10 @@ fn lengths_without_solution_are_told_after_a_stop() {
         solution.outcome.lengths.truncate(lengths);
         solution.outcome.lines.clear();
         let none_up_to = solution.none_up_to().map(|length| length.to_string());
-        (none_up_to, line_verdict_line(&solution, Paint::Plain).replace("incomplete: time limit reached; ", ""))
+        (
+            none_up_to,
+            line_verdict_line(&solution, Paint::Plain).replace("incomplete: time limit reached; ", ""),
+        )
     };
     let expect = |length: Option<&str>, text: &str| (length.map(str::to_owned), text.to_owned());
     let as_it_is = |_: &mut LineTask| {};

@@ -114,6 +114,17 @@ fn what_has_no_score() {
     );
 }
 
+/// An example of Popeye's: 1.Kb8 0-0 2.g2 Rf8#. The queen on c7 does not move, and the mate would stand without her, but it is her pin
+/// that makes it one; the pawn on g5 keeps the bishop from d8. The bishop alone stands by.
+#[test]
+fn what_is_pinned_in_the_mate_is_not_idle() {
+    let (position, lines) = solve("B1k5/p1q5/8/6p1/7b/6p1/7B/4K2R b K -", "h#2").expect("sound");
+    let weights = Weights::default();
+    let score = HelpScore::of(&position, &lines, &weights).expect("mates");
+    let each = i64::from(weights.helpmate.idleblack);
+    assert_eq!(score.penalties[HelpPenalty::IdleBlack as usize], each);
+}
+
 /// T. R. Dawson: on a2 a queen, a rook, a bishop, a knight. In three of the four twins a White unit does nothing, another one each
 /// time; no solution of all can do without.
 #[test]

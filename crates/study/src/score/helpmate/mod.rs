@@ -253,7 +253,7 @@ fn penalties(
         let mut both = tracks.iter().zip(pictures);
         !both.any(|(track, picture)| {
             let stays = track.final_square(unit).is_some_and(|square| picture.takes_part(square));
-            track.is_used(unit) || stays
+            track.is_used(unit) || stays || !track.does_without(unit)
         })
     };
     let idle = |color: Color| {

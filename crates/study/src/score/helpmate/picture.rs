@@ -12,7 +12,7 @@ pub(super) struct FinalPicture {
     /// An ideal mate, likewise.
     pub(super) is_ideal: bool,
     king: Option<Square>,
-    /// Units without which it would be no mate.
+    /// Units without which it would be no mate, and those that only a pin keeps from parrying.
     parts: Bitboard,
     /// What it looks like from the king, of a model mate.
     shape: Option<Shape>,
@@ -24,8 +24,11 @@ impl FinalPicture {
         let calm = quiet(end);
         let takes_part = |square: Square| !calm.without_unit(square).is_mate();
         let king = calm.pieces(Color::Black, Role::King);
-        let parts = calm.occupied().without(king).into_iter().filter(|&square| takes_part(square)).collect();
-        let model = Picture::of(&calm).filter(Picture::is_model);
+        let parts: Bitboard =
+            calm.occupied().without(king).into_iter().filter(|&square| takes_part(square)).collect();
+        let picture = Picture::of(&calm);
+        let parts = parts | picture.as_ref().map_or(Bitboard::EMPTY, |picture| picture.pinned);
+        let model = picture.filter(Picture::is_model);
         Self {
             is_model: model.is_some(),
             is_ideal: model.as_ref().is_some_and(Picture::is_ideal),

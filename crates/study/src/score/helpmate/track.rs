@@ -106,6 +106,20 @@ impl Track {
             || self.steps.iter().any(|step| step.origin == unit)
     }
 
+    /// Whether the solution can be played without the unit of this name and still mates. A unit without which it cannot has a
+    /// part in it: it shuts a line, holds a pin, is captured.
+    pub(super) fn does_without(&self, unit: Square) -> bool {
+        let Some(square) = self.starts[unit.index()] else { return true };
+        let mut position = self.start.without_unit(square);
+        for step in &self.steps {
+            if !position.is_legal(step.mv) {
+                return false;
+            }
+            position = position.glimpse(step.mv);
+        }
+        position.is_mate()
+    }
+
     /// Where the unit of this name stands in the mate, if it is there.
     pub(super) fn final_square(&self, unit: Square) -> Option<Square> {
         self.finals[unit.index()]
