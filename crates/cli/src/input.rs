@@ -9,6 +9,7 @@ use keymove_chess::{Fault, Position};
 use keymove_formats::{MeaningError, Stated, UnreadTwin};
 use keymove_problem::statement::{Case, Entry, Place, Statement, StatementError};
 use keymove_problem::{Intention, Stipulation, StipulationError};
+use keymove_study::score::promoted_force;
 
 /// Longest part of an input that an error shows, in characters.
 const WINDOW: usize = 100;
@@ -137,6 +138,13 @@ fn refusal(fen: &str, error: StatementError) -> Error {
 pub(crate) fn warn_of(position: &Position, out: &mut Out) {
     for fault in &position.to_setup().faults() {
         out.say(&oddity(fault));
+    }
+}
+
+/// Says what units must have been promoted before the diagram.
+pub(crate) fn note_promoted(position: &Position, out: &mut Out) {
+    for fault in promoted_force(position) {
+        out.say(&format!("note: promoted force: {fault}"));
     }
 }
 

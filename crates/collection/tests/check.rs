@@ -59,6 +59,14 @@ fn every_kind_of_play() {
     check(entry(played, "#1.5"), "sound: mate after every reply, within 1 move");
 }
 
+/// Two bishops on light squares: legal, and worth a remark.
+#[test]
+fn promoted_force_is_remarked() {
+    let words = format!("{:?}", one(entry("8/8/8/8/8/5B2/4BK2/7k", "#3")));
+    assert!(words.contains("promoted force: White has two bishops on squares of the same colour"), "{words}");
+    assert!(!format!("{:?}", one(entry(WEENINK, "#2"))).contains("promoted force"));
+}
+
 /// P. Benko: rook and knight are promoted in a), bishop and queen in b).
 #[test]
 fn keywords_run_across_twins() {

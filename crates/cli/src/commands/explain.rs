@@ -84,6 +84,7 @@ impl Job<'_> {
         }
         if let (false, Some(case)) = (self.args.messages.quiet, problem.cases().next()) {
             input::warn_of(&case.position, out);
+            input::note_promoted(&case.position, out);
         }
         let mut parts = Vec::new();
         let work = &mut |case: &Case, heading: Option<&str>, out: &mut Out| {

@@ -91,6 +91,13 @@ fn the_main_line_of_a_moremover_is_whole() {
 }
 
 #[test]
+fn promoted_force_is_noted() {
+    let twice = keymove(&["explain", "8/8/8/8/8/5B2/4BK2/7k w - -", "#3"]);
+    twice.err_has("note: promoted force: White has two bishops on squares of the same colour");
+    keymove(&["explain", "8/8/8/8/8/5B2/4BK2/7k w - -", "#3", "--quiet"]).silent();
+}
+
+#[test]
 fn tries_are_counted_or_listed() {
     const MATER: &str = "b7/PP6/8/8/7K/6B1/6N1/4R1bk w - -";
     keymove(&["explain", MATER, "#3"]).code(0).out_has(&["1.bxa8R?", "other tries: 13 ("]);

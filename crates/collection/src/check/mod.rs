@@ -16,6 +16,7 @@ use keymove_problem::Intention;
 use keymove_problem::statement::{Case, StatementError};
 use keymove_solve::answer::{self, Answer, Soundness, Wanted};
 use keymove_solve::{Limits, Stop};
+use keymove_study::score::promoted_force;
 use std::sync::atomic::Ordering;
 
 /// Checks a problem with so many threads. `None` if the user stopped it.
@@ -139,11 +140,13 @@ fn heading(label: &str, description: &str, duplex: bool) -> String {
     words.join(" ")
 }
 
-/// What no game can lead to, though it can be played.
+/// What no game can lead to, though it can be played, and what only promotions can.
 fn oddities(cases: &[keymove_problem::statement::Entry]) -> Vec<String> {
     let Some(case) = cases.iter().find_map(|case| case.case.as_ref().ok()) else { return Vec::new() };
     let faults = case.position.to_setup().faults();
-    faults.iter().map(|fault| format!("no game leads to this position: {fault}")).collect()
+    let illegal = faults.iter().map(|fault| format!("no game leads to this position: {fault}"));
+    let promoted = promoted_force(&case.position).into_iter().map(|fault| format!("promoted force: {fault}"));
+    illegal.chain(promoted).collect()
 }
 
 /// The error on one line. Without twins it is clear which position is meant.

@@ -47,7 +47,7 @@ pub use moremover::{Branch, Continuation, EarlyDual, Ending, MainPlay, PlayScore
 pub use part::{Bonus, Penalty, Theme, Themes};
 pub use phase::{Defence, Phase};
 pub use scorer::{Above, Scorer};
-pub use sound::{MOST, NoScore, UnitFault, check_diagram, sound_key, sound_key_in};
+pub use sound::{MOST, NoScore, UnitFault, check_diagram, promoted_force, sound_key, sound_key_in};
 pub use table::{MateCounts, Variant};
 pub use weights::{
     BonusWeights, DEFAULT_WEIGHTS, DualWeights, FewUnits, HelpmateWeights, LARGEST_WEIGHT, MateWeights,

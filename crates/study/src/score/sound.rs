@@ -84,6 +84,18 @@ pub fn check_diagram(position: &Arrangement) -> Result<(), NoScore> {
     Err(NoScore::Units(Color::ALL.into_iter().flat_map(|color| faults(position, color)).collect()))
 }
 
+/// What shows that units were promoted before the diagram: more of a kind than at the beginning of a game, two bishops on
+/// squares of one colour. Such diagrams are legal; compositions avoid them, and scores refuse them.
+pub fn promoted_force(position: &Arrangement) -> Vec<UnitFault> {
+    let all = Color::ALL.into_iter().flat_map(|color| faults(position, color));
+    let is_promotion = |fault: &UnitFault| match fault {
+        UnitFault::TooMany { role, .. } => !matches!(role, Role::Pawn | Role::King),
+        UnitFault::Bishops(_) => true,
+        UnitFault::NoKing(_) => false,
+    };
+    all.filter(is_promotion).collect()
+}
+
 fn is_usual(position: &Arrangement, color: Color) -> bool {
     let bishops = position.pieces(color, Role::Bishop);
     position.has_king(color)

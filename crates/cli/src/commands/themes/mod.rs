@@ -56,6 +56,7 @@ fn of_problems(args: &ThemesArgs, patterns: &[Pattern]) -> Result<Exit> {
         let problem = task.problem(&StatementOptions::default())?;
         if let (false, Some(case)) = (args.messages.quiet, problem.cases().next()) {
             input::warn_of(&case.position, out);
+            input::note_promoted(&case.position, out);
         }
         let work =
             &mut |case: &Case, _: Option<&str>, out: &mut Out| of_case(args, patterns, task, case, out);
