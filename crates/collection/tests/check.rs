@@ -62,7 +62,7 @@ fn every_kind_of_play() {
 /// Two bishops on light squares: legal, and worth a remark.
 #[test]
 fn promoted_force_is_remarked() {
-    let words = format!("{:?}", one(entry("8/8/8/8/8/5B2/4BK2/7k", "#3")));
+    let words = format!("{:?}", one(entry("7k/8/8/8/6B1/8/4B3/6K1", "#3")));
     assert!(words.contains("promoted force: White has two bishops on squares of the same colour"), "{words}");
     assert!(!format!("{:?}", one(entry(WEENINK, "#2"))).contains("promoted force"));
 }

@@ -92,9 +92,9 @@ fn the_main_line_of_a_moremover_is_whole() {
 
 #[test]
 fn promoted_force_is_noted() {
-    let twice = keymove(&["explain", "8/8/8/8/8/5B2/4BK2/7k w - -", "#3"]);
+    let twice = keymove(&["explain", "7k/8/8/8/6B1/8/4B3/6K1 w - -", "#3"]);
     twice.err_has("note: promoted force: White has two bishops on squares of the same colour");
-    keymove(&["explain", "8/8/8/8/8/5B2/4BK2/7k w - -", "#3", "--quiet"]).silent();
+    keymove(&["explain", "7k/8/8/8/6B1/8/4B3/6K1 w - -", "#3", "--quiet"]).silent();
 }
 
 #[test]
