@@ -8,8 +8,8 @@ use keymove_chess::{Color, Move, Role};
 use keymove_study::Study;
 use keymove_study::explain::{Duty, Function, Named, Pair, Relation, Row, Table};
 
-/// With more solutions than these they are written one below the other.
-const SIDE_BY_SIDE: usize = 4;
+/// Solutions that do not fit into so many columns of text are written one below the other.
+const WIDTH: usize = 110;
 
 /// A table of what units do, a column for each solution, and below it what is exchanged. Units are named by their squares in
 /// the first diagram.
@@ -25,14 +25,15 @@ pub(super) fn text(study: &Study, table: &Table) -> String {
     for (number, row) in heads.iter().zip(&table.rows) {
         text += &format!("  {number} {}\n", act_words(study, row.act));
     }
-    if table.rows.len() > SIDE_BY_SIDE {
+    let grid = grid(&heads, &rows);
+    if grid.lines().any(|line| line.chars().count() > WIDTH) {
         for (index, head) in heads.iter().enumerate() {
             let cells = rows.iter().filter(|(_, cells)| cells[index] != "-");
             let words: Vec<String> = cells.map(|(name, cells)| format!("{name} {}", cells[index])).collect();
             text += &format!("  {head} {}\n", words.join("; "));
         }
     } else {
-        text += &grid(&heads, &rows);
+        text += &grid;
     }
     for pair in &table.pairs {
         for relation in &pair.relations {
