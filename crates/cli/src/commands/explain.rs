@@ -17,8 +17,7 @@ use keymove_report::{self as report, ExplainOptions};
 use keymove_run::write_file;
 use keymove_solve::answer::{Answer, Found, Soundness, Wanted};
 use keymove_solve::tree::{self, PhaseKind};
-use keymove_study::Study;
-use keymove_study::explain::{self, Caps, Explanation, Marks};
+use keymove_study::explain::{self, Caps, Explanation, Marks, Part, Whole};
 use std::path::Path;
 
 pub(crate) fn run(args: &ExplainArgs) -> Result<Exit> {
@@ -42,30 +41,6 @@ fn check(stipulation: &Stipulation) -> Result<()> {
         bail!("{stipulation}: play after an introduction is not explained; expected it without one");
     }
     Ok(())
-}
-
-/// A position of a problem, explained.
-struct Part {
-    label: String,
-    duplex: bool,
-    study: Study,
-    sound: bool,
-}
-
-/// All positions of a problem of help or series play.
-struct Whole {
-    study: Study,
-    sound: bool,
-}
-
-/// `None` of battles, and with a duplex: there the sides have other parts.
-fn whole(parts: Vec<Part>) -> Option<Whole> {
-    if parts.iter().any(|part| part.duplex) {
-        return None;
-    }
-    let sound = parts.iter().all(|part| part.sound);
-    let study = Study::of_problem(parts.into_iter().map(|part| (part.label, part.study)).collect())?;
-    Some(Whole { study, sound })
 }
 
 struct Job<'a> {
@@ -93,8 +68,8 @@ impl Job<'_> {
             Ok(exit)
         };
         let exit = cases::each(&problem, self.shape, self.interrupt, out, work)?;
-        let is_whole = parts.len() == problem.entries.len() && parts.len() > 1;
-        if let Some(whole) = is_whole.then(|| whole(parts)).flatten() {
+        let is_whole = parts.len() == problem.entries.len();
+        if let Some(whole) = is_whole.then(|| Whole::of(parts).ok()).flatten() {
             self.explain_whole(&whole, out)?;
         }
         Ok(exit)
@@ -102,16 +77,16 @@ impl Job<'_> {
 
     /// What several positions of help or series play show together.
     fn explain_whole(&self, whole: &Whole, out: &mut Out) -> Result<()> {
-        let explanation = explain::of_study(whole.study.clone(), whole.sound);
+        let explanation = &whole.explanation;
         match self.args.format {
             TableFormat::Text => {
-                let text = report::explain_problem_text(&explanation, &self.options());
+                let text = report::explain_problem_text(explanation, &self.options());
                 if !text.is_empty() {
                     out.line(&format!("\nAll {} positions\n", explanation.study.settings.len()))?;
                     out.text(&text)?;
                 }
             }
-            TableFormat::Json => out.line(&report::explain_problem_json(&explanation, whole.sound))?,
+            TableFormat::Json => out.line(&report::explain_problem_json(explanation, whole.sound))?,
         }
         out.flush()?;
         Ok(())

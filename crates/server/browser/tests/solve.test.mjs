@@ -252,6 +252,84 @@ test('twins are sections of their own', async (t) => {
   await seesBoard(page, '1k6/6Q1/6K1/5N2/8/8/8/8');
 });
 
+/** P. Benko: a) 1.Sd4 Kg3 2.Ke3 Rc3# b) Sf5-d4 1.Sf5 Rcc2 2.Se3 Rfd2# */
+const BENKO = ['8/8/8/5n2/8/3k1P2/5R1K/2R5 b - - 0 1', 'h#2'];
+/** T. Kardos 1964: 1.Bd4 h8Q 2.Be3 Qf6#, 1.Kg5 h8B 2.Kh4 Bf6# */
+const KARDOS = ['8/7P/5b2/8/5k2/5B2/7K/8 b - - 0 1', 'h#2'];
+
+test('solutions of twins stand side by side; pointing at a cell shows it on the board', async (t) => {
+  const page = await open(t, BENKO);
+  await choose(page, { 'Twins, one a line': 'move f5 d4' });
+  await solve(page);
+  const together = page.locator('.solve-together');
+  const table = together.getByRole('table');
+  assert.match(await table.locator('caption').innerText(), /What each unit does in each solution/);
+  assert.deepEqual(await table.getByRole('columnheader').allInnerTexts(), ['Solution', 'Mates', 'Guards', 'Blocks']);
+  assert.deepEqual(await table.getByRole('rowheader').allInnerTexts().then((all) => all.map((text) => text.replace(/\s+/g, ' ').trim())),
+    ['(1) a) 1.♘d4 ♔g3 2.♔e3 ♖c3#', '(2) b) 1.♘f5 ♖cc2 2.♘e3 ♖fd2#']);
+  assert.match(await together.locator('.duties-relations').innerText(), /\(1\) and \(2\):\s+w♖c1 and w♖f2 exchange functions: mates, guards/);
+  assert.equal(await page.getByRole('table', { name: /What each unit does/ }).count(), 1, 'one table for all positions');
+  const guard = table.getByRole('button', { name: 'White king h2, guards, f2, f4' });
+  await guard.hover();
+  await seesBoard(page, '8/8/8/8/3n4/2R1kPK1/5R2/8');
+  await eventually(async () => assert.equal(await page.locator('cg-board square.mark').count(), 3));
+  await page.mouse.move(0, 0);
+  await seesBoard(page, BENKO[0] ?? '');
+  await guard.focus();
+  await seesBoard(page, '8/8/8/8/3n4/2R1kPK1/5R2/8');
+  await table.locator('.tree-move', { hasText: '♖cc2' }).click();
+  await page.mouse.move(0, 0);
+  await seesBoard(page, '8/8/8/5n2/8/3k1P2/2R2R1K/8');
+  assert.equal(await current(page), '♖cc2');
+  await together.getByRole('button', { name: 'Units', exact: true }).click();
+  assert.deepEqual(await table.getByRole('columnheader').allInnerTexts(), ['Solution', 'w♔h2', 'w♖c1', 'w♖f2', 'w♙f3', 'b♔d3', 'b♘f5']);
+  await together.locator('.solve-themes .chip', { hasText: 'Economical mate' }).click();
+  await together.locator('.solve-theme .tree-move', { hasText: '2.♘e3' }).click();
+  await seesBoard(page, '8/8/8/8/8/3knP2/2RR3K/8');
+});
+
+test('solutions of one position stand side by side; positions of a duplex do not', async (t) => {
+  const page = await open(t, KARDOS);
+  await solve(page);
+  assert.equal(await page.locator('.solve-section').getByRole('table', { name: /What each unit does/ }).count(), 1);
+  await put(page, BENKO[0], BENKO[1]);
+  await choose(page, { Duplex: 'duplex' });
+  await solve(page);
+  assert.match(await page.locator('.solve-together').innerText(), /not compared: with a duplex/);
+});
+
+for (const [name, viewport, dark] of /** @type {const} */ ([['phone', { width: 390, height: 844 }, false], ['tablet, dark', { width: 800, height: 1100 }, true], ['desk', { width: 1400, height: 950 }, false]])) {
+  test(`the table of solutions fits and has no serious finding of axe: ${name}`, async (t) => {
+    const page = await open(t, BENKO, { viewport, dark });
+    await choose(page, { 'Twins, one a line': 'move f5 d4\ncont move f3 h7\ncont move f2 e2' });
+    await solve(page);
+    for (const columns of ['Units', 'What is done']) {
+      await page.locator('.solve-together').getByRole('button', { name: columns, exact: true }).click();
+      await inspect(page, columns);
+      const [wide, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+      assert.ok(wide <= window, `${wide} pixels wide in ${window}`);
+      assert.equal(await page.locator('.solve-together').getByRole('row').count(), 5, 'it is a table at any width');
+    }
+    const bare = await page.evaluate(() => [...document.querySelectorAll('.solve-together button')]
+      .filter((control) => !control.closest('[title]')).map((control) => control.outerHTML.slice(0, 120)));
+    assert.deepEqual(bare, [], 'controls without help');
+  });
+}
+
+test('in help and series play every half-move but the mate has its reason beside it', async (t) => {
+  const page = await open(t, BENKO);
+  await solve(page);
+  const reasons = page.locator('.tree-purposes li');
+  assert.deepEqual(await reasons.allInnerTexts().then((all) => all.map((text) => text.replace(/\s+/g, ' '))),
+    ['1.♘d4 self-block d4, lets ♔h2 go to g3', '1...♔g3 guards f2 and f4', '2.♔e3 is mated on e3']);
+  await page.getByRole('button', { name: 'Reasons', exact: true }).click();
+  assert.equal(await reasons.count(), 0);
+  await page.getByRole('button', { name: 'Reasons', exact: true }).click();
+  await put(page, '4k2r/6p1/8/8/8/8/8/3R4 b k - 0 1', 'ser-h#3');
+  await solve(page);
+  assert.equal(await reasons.count(), 3);
+});
+
 /** A pawn promotes on its fifth move; with a sixth there are more ways than any search ends with soon. */
 const MANY = ['rnbqkbnr/pppppppp/8/8/8/8/P7/4K3 b - - 0 1', 'h#6'];
 

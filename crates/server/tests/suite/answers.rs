@@ -49,6 +49,14 @@ const SENT: &[(&str, &str)] = &[
     ("/solve", r##"{"fen":"8/8/8/8/8/2k5/8/R3K3 w - -","stipulation":"ser-#3","up_to_move":2}"##),
     (
         "/solve",
+        r##"{"fen":"8/8/8/5n2/8/3k1P2/5R1K/2R5 b - -","stipulation":"h#2","twins":["move f5 d4","cont move f3 h7","cont move f2 e2"],"set_play":true,"explain":true}"##,
+    ),
+    (
+        "/solve",
+        r##"{"fen":"2k5/6Q1/6K1/7N/8/8/8/8 b - -","stipulation":"h#2","duplex":true,"explain":true}"##,
+    ),
+    (
+        "/solve",
         r##"{"fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -","stipulation":"#30","seconds":1}"##,
     ),
     ("/score", r##"{"fen":"b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -","stipulation":"#2"}"##),

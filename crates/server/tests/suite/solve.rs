@@ -119,6 +119,43 @@ async fn help_play_is_lines() {
     assert_eq!(two.line("solution")["solution"]["verdict"]["kind"], "too_few");
 }
 
+/// P. Benko: the rook on c1 mates in a) and guards in b), the one on f2 the other way round.
+#[tokio::test]
+async fn help_twins_are_explained_together() {
+    let body = json!({ "fen": "8/8/8/5n2/8/3k1P2/5R1K/2R5 b - -", "stipulation": "h#2", "explain": true,
+                       "twins": ["move f5 d4"] });
+    let answer = posted("/solve", &body.to_string()).await;
+    let order: Vec<_> = answer.lines().iter().map(|line| line["event"].clone()).collect();
+    let news = order.iter().filter(|event| **event != "progress" && **event != "found").collect::<Vec<_>>();
+    let each = ["solution", "explanation"];
+    assert_eq!(news, [&["queued", "started"], &each[..], &each, &["problem", "end"]].concat());
+    let problem = &answer.line("problem")["problem"];
+    assert_eq!((&problem["format"], &problem["sound"]), (&"keymove-problem".into(), &true.into()));
+    let twins: Vec<_> =
+        problem["positions"].as_array().expect("positions").iter().map(|one| &one["twin"]).collect();
+    assert_eq!(twins, ["a)", "b)"]);
+    let relation = &problem["table"]["pairs"][0]["relations"][0];
+    assert_eq!(relation["text"], "wRc1 and wRf2 exchange functions: mates, guards");
+}
+
+#[tokio::test]
+async fn battles_and_duplexes_are_explained_one_by_one() {
+    let why = async |body: &Value| {
+        let answer = posted("/solve", &body.to_string()).await;
+        let line = answer.line("problem").clone();
+        assert!(line["problem"].is_null());
+        line["reason"].as_str().expect("words").to_owned()
+    };
+    let battle: Value =
+        serde_json::from_str(&with(&json!({ "twins": ["move b3 a2"], "explain": true }))).expect("JSON");
+    assert_eq!(why(&battle).await, "positions of battles are explained one by one");
+    let help = json!({ "fen": "2k5/6Q1/6K1/7N/8/8/8/8 b - -", "stipulation": "h#2", "duplex": true, "explain": true });
+    assert!(why(&help).await.starts_with("with a duplex"));
+    let mut faulty = battle;
+    faulty["twins"] = json!(["remove d6"]);
+    assert_eq!(why(&faulty).await, "not every position is solved and explained");
+}
+
 #[tokio::test]
 async fn introductions_and_series() {
     let body = json!({ "fen": "8/8/8/8/8/5k2/7p/5K2 w - -", "stipulation": "2->#2", "explain": true });

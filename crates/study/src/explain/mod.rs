@@ -16,11 +16,13 @@ mod solving;
 mod table;
 mod tries;
 mod walk;
+mod whole;
 
 pub use lines::of_study;
 pub use marks::{Arrow, Mark, Marks};
 pub use solving::{Search, Solving};
 pub use table::{Duty, Function, Named, Pair, Relation, Row, Table};
+pub use whole::{Apart, Part, Whole};
 
 use super::motives::{self, Class, Motive, classify};
 use super::{Finding, Study};

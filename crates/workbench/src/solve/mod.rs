@@ -1,10 +1,12 @@
 //! Solving, with news on the way.
 //!
 //! What is sent is the library's own JSON, the same as the command line prints, as soon as there is some: the solution before
-//! its explanation, the explanation before the certificate. One deadline holds for all of it.
+//! its explanation, the explanation before the certificate, and after the last position what all of them show together. One
+//! deadline holds for all of it.
 
 mod certificate;
 mod request;
+mod together;
 
 pub use request::Request;
 
@@ -14,8 +16,8 @@ use crate::progress::Progress;
 use crate::{Context, Error};
 use keymove_problem::statement::{Case, Entry};
 use keymove_report::{self as report, CaseNote, Notes, Object};
-use keymove_solve::answer::{self, Answer, AnswerError, Found, LineSolution};
-use keymove_study::explain::{self, Caps};
+use keymove_solve::answer::{self, Answer, AnswerError, Found, LineSolution, Soundness};
+use keymove_study::explain::{self, Caps, Part};
 use request::{MOST_SOLUTIONS, words_of};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
@@ -84,18 +86,23 @@ impl Work for Question {
     fn run(&self, context: &Context<'_>) -> Result<(), Error> {
         let deadline = context.deadline(self.wanted.time);
         let several = self.entries.len() > 1;
+        let mut parts = Vec::new();
         for (index, entry) in self.entries.iter().enumerate() {
             let label = several.then(|| label(entry));
             match &entry.case {
                 Ok(case) => {
                     let is_last = index + 1 == self.entries.len();
                     let progress = Progress::of(case, label.clone(), deadline, is_last);
-                    OneCase { context, wanted: &self.wanted, case, deadline, label, progress }.solve()?;
+                    let case = OneCase { context, wanted: &self.wanted, case, deadline, label, progress };
+                    parts.extend(case.solve()?);
                 }
                 Err(error) => {
                     context.send("unsolvable", json!({ "case": label, "message": words_of(error) }))?
                 }
             }
+        }
+        if several && self.wanted.explain {
+            together::send(context, parts, self.entries.len())?;
         }
         Ok(())
     }
@@ -108,7 +115,8 @@ fn label(entry: &Entry) -> Value {
 }
 
 impl OneCase<'_> {
-    fn solve(&self) -> Result<(), Error> {
+    /// Solves the position and sends all that is wanted of it. Returns it as it was explained, if it was.
+    fn solve(&self) -> Result<Option<Part>, Error> {
         let limits = keymove_solve::Limits {
             nodes: self.wanted.nodes,
             ..self.context.limits(self.deadline, self.wanted.memory)
@@ -120,7 +128,10 @@ impl OneCase<'_> {
         let mut answer = match answer {
             Ok(answer) => answer,
             Err(AnswerError::Memory(error)) => return Err(Error::fault(error.to_string())),
-            Err(error) => return self.note("unsolvable", json!({ "message": error.to_string() })),
+            Err(error) => {
+                self.note("unsolvable", json!({ "message": error.to_string() }))?;
+                return Ok(None);
+            }
         };
         let set_play = self.case.set_play.as_ref().and_then(|set_play| set_play.as_ref().err());
         let notes = Notes {
@@ -128,38 +139,39 @@ impl OneCase<'_> {
             case: self.label.is_some().then(|| CaseNote::from(self.case)),
         };
         self.send("solution", &report::answer_json(&answer, &notes, false))?;
-        if self.wanted.explain {
-            self.explain(&mut answer)?;
-        }
-        certificate::send(self, &mut answer)
+        let part = if self.wanted.explain { self.explain(&mut answer)? } else { None };
+        certificate::send(self, &mut answer)?;
+        Ok(part)
     }
 
-    fn explain(&self, answer: &mut Answer) -> Result<(), Error> {
+    fn explain(&self, answer: &mut Answer) -> Result<Option<Part>, Error> {
         if let Some(reason) = unexplained(answer) {
-            return self.note("explanation", json!({ "explanation": null, "reason": reason }));
+            self.note("explanation", json!({ "explanation": null, "reason": reason }))?;
+            return Ok(None);
         }
         let explained =
             self.progress.during(self.context, "explanation", |_| explain::of(answer, &Caps::default()));
         match explained {
             Ok(explanation) => {
-                self.send("explanation", &report::explanation_json(answer, &explanation, false))
+                self.send("explanation", &report::explanation_json(answer, &explanation, false))?;
+                let sound = answer.soundness() == Soundness::Sound;
+                let Case { label, duplex, .. } = self.case;
+                Ok(Some(Part { label: label.clone(), duplex: *duplex, study: explanation.study, sound }))
             }
             Err(error) => {
-                self.note("explanation", json!({ "explanation": null, "reason": error.to_string() }))
+                self.note("explanation", json!({ "explanation": null, "reason": error.to_string() }))?;
+                Ok(None)
             }
         }
     }
 
     /// Sends an object of the library's as it is.
     fn send(&self, event: &'static str, object: &str) -> Result<(), Error> {
-        let fault = |error| Error::fault(format!("what was found out cannot be written as JSON: {error}"));
-        let object = Object::read(object).map_err(fault)?;
         let mut fields = Object::default();
         if let Some(label) = &self.label {
             fields.add("case", label);
         }
-        fields.add(event, &object);
-        self.context.send_event(Event::in_order(event, &fields)?)
+        send_object(self.context, fields, event, object)
     }
 
     /// Sends a few fields.
@@ -169,6 +181,15 @@ impl OneCase<'_> {
         }
         self.context.send(event, fields)
     }
+}
+
+/// Sends an object of the library's as it is, in a field with the name of the event behind others.
+fn send_object(
+    context: &Context<'_>, mut fields: Object, event: &'static str, object: &str,
+) -> Result<(), Error> {
+    let fault = |error| Error::fault(format!("what was found out cannot be written as JSON: {error}"));
+    fields.add(event, &Object::read(object).map_err(fault)?);
+    context.send_event(Event::in_order(event, &fields)?)
 }
 
 /// Why an answer is not explained, if it is not.

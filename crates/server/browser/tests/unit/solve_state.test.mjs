@@ -4,7 +4,7 @@ import * as states from '../../../web/js/solve/state.js';
 import { USUAL } from '../../../web/js/tree/filter.js';
 import { load } from './load.mjs';
 
-const settings = { filter: { ...USUAL }, letters: 'S', words: true, spoken: {} };
+const settings = { filter: { ...USUAL }, letters: 'S', words: true, columns: 'function', spoken: {} };
 const question = { fen: 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - - 0 1', stipulation: '#2' };
 
 /** A state that shows a solution, at its diagram. */
@@ -94,4 +94,57 @@ test('a line of one\'s own is counted from where it leaves the solution', () => 
   const key = states.stepTo(state, 'next');
   assert.deepEqual([plies(state.node), plies(key)], [0, 1]);
   assert.deepEqual(states.lineOf(states.choose(state, 0, key), [{ uci: 'd6d7', san: 'Kd7' }]).moves, ['b5c4', 'd6d7']);
+});
+
+/** The state after the two twins of a problem and what they show together. */
+function twins(last) {
+  const { solution } = load('helpmate');
+  let state = states.begin(states.beginning(settings), { fen: solution.fen, stipulation: 'h#2.5' }, false);
+  for (const label of ['a)', 'b)']) state = states.hear(state, { event: 'solution', case: { label, description: '', duplex: false }, solution });
+  return states.hear(state, { event: 'problem', ...last });
+}
+
+test('what all positions show together is known at the end, or why it is not', () => {
+  const { problem } = load('twins');
+  assert.deepEqual(twins({ problem }).whole, { problem, reason: '' });
+  assert.equal(twins({ problem: null, reason: 'with a duplex' }).whole.reason, 'with a duplex');
+  const battle = states.hear(states.begin(states.beginning(settings), question, false), { event: 'problem', problem: null, reason: 'battles' });
+  assert.deepEqual(battle.whole, { problem: null, reason: '' }, 'nobody compares the twins of battles');
+  assert.equal(states.begin(battle, question, false).whole, null);
+  assert.equal(states.end(states.begin(battle, question, false), true).whole, battle.whole, 'a search that is refused brings it back');
+});
+
+test('solutions of one position are compared by themselves, those of twins in one table', () => {
+  const table = { rows: [{ phase: 0, units: [], duties: [] }], pairs: [] };
+  const explained = (fields, whole = null) => {
+    const { explanation } = load('helpmate');
+    const state = states.hear(states.beginning(settings), { event: 'explanation', explanation: { ...explanation, table }, ...fields });
+    return states.comparedOf({ ...state, whole }, 0) !== null;
+  };
+  const label = { case: { label: 'a)', description: '', duplex: false } };
+  assert.equal(explained({}), true);
+  assert.equal(explained(label), false, 'others will follow');
+  assert.equal(explained(label, { problem: {}, reason: '' }), false);
+  assert.equal(explained(label, { problem: null, reason: 'with a duplex' }), true);
+});
+
+test('the board follows who points at something, and returns', () => {
+  const state = solved();
+  const key = states.stepTo(state, 'next');
+  const extra = { squares: [], arrows: [] };
+  const pointed = states.point(state, { chosen: 0, node: key, extra });
+  assert.deepEqual([states.seen(pointed).node, states.marksOf(states.seen(pointed), null)], [key, extra]);
+  assert.equal(pointed.node, state.node, 'where somebody looks stays the same');
+  assert.equal(states.seen(states.point(pointed, null)).node, state.node);
+  assert.equal(states.choose(pointed, 0, key).pointed, null);
+});
+
+test('a move of a solution in the table is a node of its tree', () => {
+  const { solution } = load('helpmate');
+  const state = twins({ problem: null, reason: '' });
+  const moves = solution.solutions[0].moves.map(({ uci }) => uci);
+  const place = { result: 1, group: 'solutions', moves, fen: solution.fen };
+  assert.equal(states.nodeAt(state, place, 2).move.uci, moves[1]);
+  assert.equal(states.nodeAt(state, { ...place, group: 'set_play' }, 2), null);
+  assert.equal(states.nodeAt(state, { ...place, result: -1 }, 2), null);
 });

@@ -16,9 +16,11 @@ import { createProgress } from './progress_view.js';
 import { countOf } from './results.js';
 import { SPOKEN, summary } from './said.js';
 import { createSearch } from './search.js';
-import { createSection } from './section.js';
+import { createSection, nameLine } from './section.js';
 import { keepSettings, readSettings } from './settings.js';
 import * as states from './state.js';
+import { tableView } from './table.js';
+import { createTogether } from './together.js';
 
 /** @typedef {import('../tree/node.js').Node} Node */
 
@@ -29,6 +31,7 @@ import * as states from './state.js';
  * @property {boolean} visible
  * @property {number} drawing The request for a frame in which the progress is drawn; 0: none.
  * @property {import('./section.js').Section[]} sections One for each result.
+ * @property {import('./together.js').Together} together Below them.
  * @property {import('./search.js').Search} search
  * @property {import('./own.js').OwnLine} own
  * @property {import('./board_view.js').BoardView} view
@@ -52,9 +55,10 @@ export function solvePanel({ board, announce }) {
   const form = createForm((hints) => solve(panel, hints));
   const news = createProgress(() => stop(panel));
   const about = createAbout((which) => step(panel, which), (to) => goTo(panel, to));
+  const together = createTogether({ ...tableHands(() => panel), name: (place, moves) => nameLine(states.nodeAt(panel.state, place, moves.length), panel.state.settings.letters) });
   /** @type {Panel} */
   const panel = {
-    state: states.beginning(readSettings(SPOKEN)), visible: false, drawing: 0, sections: [], announce, form, news, about, parts: layout(form, news, about),
+    state: states.beginning(readSettings(SPOKEN)), visible: false, drawing: 0, sections: [], together, announce, form, news, about, parts: layout(form, news, about, together),
     search: createSearch({ wantsSetPlay: () => form.wants('set_play'), hear: (line) => hear(panel, line), over: (error, refused) => over(panel, error, refused) }),
     own: createOwnLine((first) => ownHeard(panel, first)),
     view: createBoardView(board, (uci) => play(panel, uci)),
@@ -87,16 +91,17 @@ export function solvePanel({ board, announce }) {
  * @param {import('./form.js').Form} form
  * @param {import('./progress_view.js').ProgressView} news
  * @param {import('./about.js').About} about
+ * @param {import('./together.js').Together} together
  * @returns {Parts}
  */
-function layout(form, news, about) {
+function layout(form, news, about, together) {
   const fault = h('p', { class: 'notice bad', role: 'alert', hidden: true });
   news.element.hidden = true;
   const stale = h('div', { class: 'notice warn', hidden: true });
   const idle = h('div', { class: 'solve-slot' }, about.element);
-  const list = h('div', { class: 'solve-sections' });
+  const list = h('div', { class: 'solve-slot' });
   const element = h('section', { class: 'panel solve', 'aria-label': t('solve.title') },
-    form.element, fault, news.element, stale, idle, list, h('p', { class: 'soft solve-keys' }, t('solve.keys')));
+    form.element, fault, news.element, stale, idle, h('div', { class: 'solve-sections' }, list, together.element), h('p', { class: 'soft solve-keys' }, t('solve.keys')));
   return { element, fault, stale, idle, list };
 }
 
@@ -126,6 +131,7 @@ function solve(panel, hints) {
   form.fault(null);
   parts.fault.hidden = true;
   fill(parts.list);
+  panel.together.show(panel.state);
   parts.idle.append(panel.about.element);
   news.element.hidden = false;
   news.setStopping(false);
@@ -144,10 +150,11 @@ function stop({ search, news }) {
 
 /** @param {Panel} panel @param {import('./results.js').Line} line */
 function hear(panel, line) {
-  const known = panel.state.results;
+  const { results: known, whole } = panel.state;
   panel.state = states.hear(panel.state, line);
   const { results } = panel.state;
-  if (results !== known) {
+  if (panel.state.whole !== whole) drawSections(panel);
+  else if (results !== known) {
     showResults(panel);
     const [first] = results;
     if (known.length === 0 && first?.partial) panel.announce(t('solve.say.found', { count: countOf(first.solution) }));
@@ -177,6 +184,7 @@ function over(panel, error, refused) {
   panel.news.element.hidden = true;
   panel.form.setBusy(false);
   if (results !== before) showResults(panel);
+  panel.together.show(panel.state);
   if (error) showFault(panel, error instanceof ApiError ? error : new ApiError({ code: 'internal', message: String(error) }));
   refresh(panel);
   if (results.length && !error) panel.announce(results.map((result) => summary(result, results.length > 1, covered ? null : settings.filter)).join('. '));
@@ -200,7 +208,7 @@ function showResults(panel) {
     if (known?.result !== result) (known ?? addSection(panel, result, index)).show(result, settings, covered);
   });
   const first = results.findIndex((result) => result.root);
-  if (!node && first >= 0) choose(panel, first, results[first]?.root ?? null, undefined, true);
+  if (!node && first >= 0) choose(panel, first, results[first]?.root ?? null, undefined, 'quiet');
   else {
     if (node && results[chosen]?.solution && !results[chosen]?.partial) panel.sections[chosen]?.tree.select(node, true);
     refresh(panel);
@@ -222,6 +230,10 @@ function addSection(panel, result, index) {
     },
     uncover: () => uncover(panel),
     change: (changes) => changeSettings(panel, changes),
+    compare: (settings) => {
+      const compared = states.comparedOf(panel.state, index);
+      return compared && tableView(compared, panel.state.results, settings, tableHands(() => panel));
+    },
   });
   panel.sections[index] = section;
   panel.parts.list.append(section.element);
@@ -229,8 +241,31 @@ function addSection(panel, result, index) {
 }
 
 /** Draws all sections anew. @param {Panel} panel */
-function drawSections({ sections, state: { settings, covered } }) {
-  for (const section of sections) section.show(section.result, settings, covered);
+function drawSections({ sections, together, state }) {
+  for (const section of sections) section.show(section.result, state.settings, state.covered);
+  together.show(state);
+}
+
+/**
+ * What the table of solutions side by side does with the board.
+ * @param {() => Panel} panelOf
+ * @returns {import('./table.js').TableHands}
+ */
+function tableHands(panelOf) {
+  return {
+    go: ({ place, ply, marks }) => {
+      const panel = panelOf();
+      const node = states.nodeAt(panel.state, place, ply);
+      if (node) choose(panel, place.result, node, marks, 'in place');
+    },
+    point: (seen) => {
+      const panel = panelOf();
+      const node = seen && states.nodeAt(panel.state, seen.place, seen.ply);
+      panel.state = states.point(panel.state, node && { chosen: seen.place.result, node, extra: seen.marks ?? null });
+      if (panel.visible) showBoard(panel);
+    },
+    change: (changes) => changeSettings(panelOf(), changes),
+  };
 }
 
 /** @param {Panel} panel */
@@ -255,17 +290,17 @@ function changeSettings(panel, changes) {
  * @param {number} index Of the section.
  * @param {Node | null} to
  * @param {Api.Marks} [marks]
- * @param {boolean} [quiet] Nobody asked for it, so nothing is said.
+ * @param {'quiet' | 'in place'} [manner] Nobody asked for it, so nothing is said; or the page must not move under the pointer.
  */
-function choose(panel, index, to, marks, quiet) {
+function choose(panel, index, to, marks, manner) {
   const { sections, about, own, visible } = panel;
   const slot = sections[index]?.slot;
   if (slot && about.element.parentElement !== slot) slot.append(about.element);
   own.end();
   panel.state = states.choose(panel.state, index, to, marks);
-  sections.forEach((section, at) => section.tree.select(at === index ? to : null));
+  sections.forEach((section, at) => section.tree.select(at === index ? to : null, manner === 'in place'));
   refresh(panel);
-  if (visible && !panel.state.covered && to && !quiet) panel.announce(saidOf(panel.state, to));
+  if (visible && !panel.state.covered && to && manner !== 'quiet') panel.announce(saidOf(panel.state, to));
 }
 
 /** @param {Panel} panel @param {Node | null} to */
@@ -317,10 +352,11 @@ function drawAbout(panel) {
 
 /** Shows where we are on the board. @param {Panel} panel */
 function showBoard(panel) {
-  const { state, own } = panel;
+  const state = states.seen(panel.state);
+  const own = state.pointed ? [] : panel.own.moves();
   const { fen } = states.problemOf(state, store.get().problem);
-  const marks = () => states.marksOf(panel.state, own.moves().length ? own.arrows() : null);
-  void panel.view.show({ fen, ...states.lineOf(state, own.moves()), marks });
+  const marks = () => states.marksOf(states.seen(panel.state), own.length ? panel.own.arrows() : null);
+  void panel.view.show({ fen, ...states.lineOf(state, own), marks });
 }
 
 /** @param {Panel} panel @param {string} uci A legal move where we are. */

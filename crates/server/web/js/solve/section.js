@@ -23,6 +23,7 @@ import { findingsView } from './themes.js';
  * @property {(marks: Api.Marks, words: string) => void} hint
  * @property {() => void} uncover
  * @property {(changes: Partial<import('./settings.js').Settings>) => void} change
+ * @property {(settings: import('./settings.js').Settings) => HTMLElement | null} compare The table of its solutions, if there is one.
  */
 
 /**
@@ -48,8 +49,9 @@ export function createSection(first, hands) {
   const toolbar = h('div', { class: 'toolbar tree-tools' });
   const note = h('p', { class: 'soft', hidden: true });
   const tree = createTree((node) => hands.choose(node));
+  const table = h('div', { class: 'solve-slot' });
   const moves = h('div');
-  const play = h('section', { class: 'solve-play', 'aria-label': t('solve.tree') }, toolbar, note, tree.element, moves);
+  const play = h('section', { class: 'solve-play', 'aria-label': t('solve.tree') }, toolbar, note, tree.element, table, moves);
   const element = h('section', { class: 'solve-section' }, heading, banner, slot, hints, findings, play);
 
   /** What the tree shows, and how. @type {{ root: unknown, settings: unknown }} */
@@ -73,9 +75,12 @@ export function createSection(first, hands) {
     if (covered && solution && hints.childElementCount === 0) fill(hints, hintsView(solution, settings.letters, hands.hint, hands.uncover));
     if (!covered) fill(hints);
     play.hidden = !shown;
-    fill(findings, shown && findingsView(result.reasons.explanation, settings.letters, (line, group) => nameLine(line, group, settings), (line, group, squares) => {
-      const node = nodeOf(line, group);
-      if (node) hands.choose(node, { squares: squares.map((square) => ({ square, kind: 'hint' })), arrows: [] });
+    fill(findings, shown && findingsView(result.reasons.explanation, settings.letters, {
+      name: (group, line) => nameLine(nodeOf(line, group), settings.letters),
+      go: (group, line, squares) => {
+        const node = nodeOf(line, group);
+        if (node) hands.choose(node, { squares: squares.map((square) => ({ square, kind: 'hint' })), arrows: [] });
+      },
     }));
     if (!shown || !root) return;
     if (result.partial && drawn.root === root && drawn.settings === settings) {
@@ -83,6 +88,7 @@ export function createSection(first, hands) {
       return;
     }
     drawn = { root, settings };
+    fill(table, hands.compare(settings));
     const isEmpty = childrenOf(root).every((group) => childrenOf(group).length === 0);
     toolbar.hidden = tree.element.hidden = isEmpty;
     fill(toolbar, tools(settings));
@@ -98,17 +104,6 @@ export function createSection(first, hands) {
   function nodeOf(line, group) {
     const groups = group === 'set_play' ? ['set_play'] : ['tries', 'keys', 'post_key', 'solutions', 'mate'];
     return section.result.root && find(section.result.root, line, groups);
-  }
-
-  /**
-   * @param {string[]} line
-   * @param {string | undefined} group
-   * @param {import('./settings.js').Settings} settings
-   */
-  function nameLine(line, group, settings) {
-    const node = nodeOf(line, group);
-    if (!node || line.length === 0) return null;
-    return lineTo(node).map((move, index, all) => label(move, settings.letters, move.second && all[index - 1]?.number === move.number)).join(' ');
   }
 
   /** @param {import('./settings.js').Settings} settings */
@@ -147,6 +142,17 @@ export function createSection(first, hands) {
   }
 
   return section;
+}
+
+/**
+ * The moves that lead to a node, in words.
+ * @param {Node | null} node
+ * @param {import('../tree/notation.js').Letters} letters
+ * @returns {string | null} Null if there are none.
+ */
+export function nameLine(node, letters) {
+  if (!node?.move) return null;
+  return lineTo(node).map((move, index, all) => label(move, letters, move.second && all[index - 1]?.number === move.number)).join(' ');
 }
 
 /**

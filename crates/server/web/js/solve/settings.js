@@ -7,6 +7,7 @@ import { USUAL } from '../tree/filter.js';
  * @property {import('../tree/filter.js').Filter} filter
  * @property {import('../tree/notation.js').Letters} letters
  * @property {boolean} words Whether reasons stand beside the moves.
+ * @property {import('./compared.js').Columns} columns Of the table of solutions side by side.
  * @property {import('../tree/notation.js').Spoken} spoken
  */
 
@@ -18,7 +19,7 @@ const KEPT = 'keymove.solve.look';
  */
 export function readSettings(spoken) {
   /** @type {Settings} */
-  const usual = { filter: { ...USUAL }, letters: 'figurine', words: true, spoken };
+  const usual = { filter: { ...USUAL }, letters: 'figurine', words: true, columns: 'function', spoken };
   try {
     const known = JSON.parse(localStorage.getItem(KEPT) ?? '{}');
     const filter = Object.fromEntries(Object.entries(USUAL).map(([name, on]) => [name, typeof known.filter?.[name] === 'boolean' ? known.filter[name] : on]));
@@ -27,6 +28,7 @@ export function readSettings(spoken) {
       filter: /** @type {Settings['filter']} */ (/** @type {unknown} */ (filter)),
       letters: ['figurine', 'S', 'N'].includes(known.letters) ? known.letters : usual.letters,
       words: typeof known.words === 'boolean' ? known.words : usual.words,
+      columns: known.columns === 'unit' ? 'unit' : usual.columns,
     };
   } catch {
     return usual;
@@ -34,9 +36,9 @@ export function readSettings(spoken) {
 }
 
 /** @param {Settings} settings */
-export function keepSettings({ filter, letters, words }) {
+export function keepSettings({ filter, letters, words, columns }) {
   try {
-    localStorage.setItem(KEPT, JSON.stringify({ filter, letters, words }));
+    localStorage.setItem(KEPT, JSON.stringify({ filter, letters, words, columns }));
   } catch {
     // Without storage they last as long as the page.
   }

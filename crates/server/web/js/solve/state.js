@@ -3,6 +3,7 @@
 import { childrenOf } from '../tree/node.js';
 import { marksFor, reasonsOf } from '../tree/reasons.js';
 import { find, groupOf, last, movesTo, neighbour, next, pathTo, previous } from '../tree/walk.js';
+import { ofExplanation } from './compared.js';
 import { beginsWithHalf, isLines } from './options.js';
 import * as news from './progress.js';
 import { beginnings, cutOff, hear as collect } from './results.js';
@@ -20,18 +21,22 @@ import { beginnings, cutOff, hear as collect } from './results.js';
  * @property {boolean} covered Whether hints come before the solution.
  * @property {news.Progress} progress
  * @property {readonly Result[]} results
+ * @property {Whole | null} whole What all of them show together, when it is known.
  * @property {number} chosen The result whose play the board shows.
  * @property {Node | null} node Where in it.
  * @property {Api.Marks | null} extra What a hint or a theme draws.
- * @property {Pick<State, 'asked' | 'covered' | 'results'> | null} earlier What was shown before the running search.
+ * @property {Pick<State, 'chosen' | 'node' | 'extra'> | null} pointed What the board shows instead as long as somebody points at it.
+ * @property {Pick<State, 'asked' | 'covered' | 'results' | 'whole'> | null} earlier What was shown before the running search.
  */
+
+/** What all positions show together; if it is not known, the reason, which is empty where nobody expects it. @typedef {{ problem: Api.WholeProblem | null, reason: string }} Whole */
 
 /**
  * @param {Settings} settings
  * @returns {State}
  */
 export function beginning(settings) {
-  return { settings, asked: null, running: false, covered: false, progress: news.beginning(), results: [], chosen: 0, node: null, extra: null, earlier: null };
+  return { settings, asked: null, running: false, covered: false, progress: news.beginning(), results: [], whole: null, chosen: 0, node: null, extra: null, pointed: null, earlier: null };
 }
 
 /**
@@ -42,8 +47,8 @@ export function beginning(settings) {
  * @returns {State}
  */
 export function begin(state, question, covered) {
-  const { asked, results } = state;
-  return { ...beginning(state.settings), asked: question, running: true, covered, earlier: { asked, covered: state.covered, results } };
+  const { asked, results, whole } = state;
+  return { ...beginning(state.settings), asked: question, running: true, covered, earlier: { asked, covered: state.covered, results, whole } };
 }
 
 /**
@@ -56,7 +61,14 @@ export function hear(state, line) {
   const progress = news.hear(state.progress, line);
   // What is covered is not shown bit by bit.
   const results = state.covered && line.event === 'found' ? state.results : collect(state.results, line);
-  return { ...state, progress, results, node: moved(state, results) };
+  return { ...state, progress, results, whole: wholeOf(state, line), node: moved(state, results) };
+}
+
+/** @param {State} state @param {import('./results.js').Line} line @returns {Whole | null} */
+function wholeOf({ whole, asked }, line) {
+  if (line.event !== 'problem') return whole;
+  // Nobody compares the twins of battles.
+  return { problem: line.problem, reason: asked && isLines(asked.stipulation) ? line.reason ?? '' : '' };
 }
 
 /**
@@ -91,7 +103,34 @@ export function end(state, refused) {
  * @returns {State}
  */
 export function choose(state, chosen, node, marks) {
-  return { ...state, chosen, node, extra: marks ?? null };
+  return { ...state, chosen, node, extra: marks ?? null, pointed: null };
+}
+
+/**
+ * Somebody points at something, or no longer.
+ * @param {State} state
+ * @param {State['pointed']} pointed
+ * @returns {State}
+ */
+export function point(state, pointed) {
+  return { ...state, pointed };
+}
+
+/** What the board shows. @param {State} state @returns {State} */
+export function seen(state) {
+  return state.pointed ? { ...state, ...state.pointed } : state;
+}
+
+/**
+ * Where so many moves of a solution lead.
+ * @param {State} state
+ * @param {import('./compared.js').Place} place
+ * @param {number} ply
+ * @returns {Node | null} Null if the tree does not have it.
+ */
+export function nodeAt({ results }, { result, group, moves }, ply) {
+  const root = results[result]?.root;
+  return root ? find(root, moves.slice(0, ply), [group]) : null;
 }
 
 /** @param {State} state @returns {Result | undefined} */
@@ -102,6 +141,18 @@ export function shownResult({ results, chosen }) {
 /** @param {State} state */
 export function reasons(state) {
   return shownResult(state)?.reasons ?? reasonsOf(null);
+}
+
+/**
+ * The solutions of one position side by side. Those of several positions stand in one table, unless they cannot be compared.
+ * @param {State} state
+ * @param {number} index Of the position.
+ * @returns {import('./compared.js').Compared | null}
+ */
+export function comparedOf({ results, whole }, index) {
+  const { label, duplex, reasons: { explanation } = reasonsOf(null) } = results[index] ?? { label: '', duplex: false };
+  const alone = (!label && !duplex) || (whole !== null && !whole.problem);
+  return explanation && alone ? ofExplanation(explanation, index) : null;
 }
 
 /** Whether something is being solved or is shown. @param {State} state */

@@ -20,23 +20,31 @@ function themes() {
 }
 
 /**
- * Where a theme is shown.
+ * Where a theme is shown; W says in which phase.
+ * @template W
  * @typedef {object} Shown
  * @property {string} detail
  * @property {string[]} squares
- * @property {{ group: string | undefined, moves: string[] }[]} lines
+ * @property {{ where: W, moves: string[] }[]} lines
+ */
+
+/**
+ * What is done with lines of moves in phases.
+ * @template W
+ * @typedef {object} LineHands
+ * @property {(where: W, moves: string[]) => string | null} name The words for a line; null if the tree has none.
+ * @property {(where: W, moves: string[], squares: string[]) => void} go
  */
 
 /**
  * @param {Api.Explanation | null} explanation
  * @param {Letters} letters
- * @param {(moves: string[], group: string | undefined) => string | null} name The words for a line of moves; null if the tree has none.
- * @param {(moves: string[], group: string | undefined, squares: string[]) => void} go
+ * @param {LineHands<string | undefined>} hands By the kinds of phases.
  * @returns {HTMLElement | null}
  */
-export function findingsView(explanation, letters, name, go) {
+export function findingsView(explanation, letters, hands) {
   if (!explanation) return null;
-  const chips = themeChips(explanation, letters, name, go);
+  const chips = themesView(explanation.themes, (phase) => explanation.phases[phase]?.kind, letters, hands);
   const score = scoreView(explanation.score);
   const difficulty = difficultyView(explanation.solving?.difficulty ?? null);
   if (!chips && !score && !difficulty) return null;
@@ -44,23 +52,26 @@ export function findingsView(explanation, letters, name, go) {
 }
 
 /**
- * @param {Api.Explanation} explanation
+ * Themes as chips that open.
+ * @template W
+ * @param {readonly Api.ExplainedTheme[]} found
+ * @param {(phase: number) => W} whereOf
  * @param {Letters} letters
- * @param {(moves: string[], group: string | undefined) => string | null} name
- * @param {(moves: string[], group: string | undefined, squares: string[]) => void} go
+ * @param {LineHands<W>} hands
+ * @returns {HTMLElement | null} Null if there are none.
  */
-function themeChips(explanation, letters, name, go) {
-  /** @type {Map<string, Shown[]>} */
+export function themesView(found, whereOf, letters, hands) {
+  /** @type {Map<string, Shown<W>[]>} */
   const byName = new Map();
-  for (const found of explanation.themes) {
-    const lines = found.shown.map((each) => ({ group: explanation.phases[each.phase]?.kind, moves: each.moves }));
-    byName.set(found.theme, [...(byName.get(found.theme) ?? []), { detail: found.detail, squares: found.squares, lines }]);
+  for (const { theme, detail, squares, shown } of found) {
+    const lines = shown.map(({ phase, moves }) => ({ where: whereOf(phase), moves }));
+    byName.set(theme, [...(byName.get(theme) ?? []), { detail, squares, lines }]);
   }
   if (byName.size === 0) return null;
   const card = h('div', { class: 'solve-theme', hidden: true });
   /** @type {HTMLButtonElement | null} */
   let pressed = null;
-  /** @param {HTMLButtonElement} button @param {string} theme @param {Shown[]} shown */
+  /** @param {HTMLButtonElement} button @param {string} theme @param {Shown<W>[]} shown */
   const open = (button, theme, shown) => {
     const again = pressed === button;
     pressed?.setAttribute('aria-expanded', 'false');
@@ -71,7 +82,7 @@ function themeChips(explanation, letters, name, go) {
     button.setAttribute('aria-expanded', 'true');
     button.setAttribute('aria-pressed', 'true');
     const words = h('p', { class: 'soft' }, '…');
-    fill(card, h('h4', null, theme), words, h('ul', null, shown.map((each) => shownView(each, letters, name, go))));
+    fill(card, h('h4', null, theme), words, h('ul', null, shown.map((each) => shownView(each, letters, hands))));
     themes().then((all) => {
       const entry = all.get(theme.toLowerCase());
       words.classList.toggle('soft', !entry);
@@ -88,17 +99,17 @@ function themeChips(explanation, letters, name, go) {
 }
 
 /**
- * @param {Shown} shown
+ * @template W
+ * @param {Shown<W>} shown
  * @param {Letters} letters
- * @param {(moves: string[], group: string | undefined) => string | null} name
- * @param {(moves: string[], group: string | undefined, squares: string[]) => void} go
+ * @param {LineHands<W>} hands
  */
-function shownView(shown, letters, name, go) {
+function shownView(shown, letters, { name, go }) {
   /** @type {(HTMLElement | string)[]} */
   const lines = [];
-  for (const { moves, group } of shown.lines) {
-    const words = name(moves, group);
-    if (words) lines.push(h('button', { type: 'button', class: 'tree-move', title: t('solve.tree.move.help'), onclick: () => go(moves, group, shown.squares) }, words), ' ');
+  for (const { moves, where } of shown.lines) {
+    const words = name(where, moves);
+    if (words) lines.push(h('button', { type: 'button', class: 'tree-move', title: t('solve.tree.move.help'), onclick: () => go(where, moves, shown.squares) }, words), ' ');
   }
   return h('li', null, shown.detail && h('span', null, `${nameMen(shown.detail, letters)} `), lines);
 }

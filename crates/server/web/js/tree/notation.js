@@ -43,6 +43,29 @@ export function nameMen(text, letters) {
 
 const MEN = /(?<![A-Za-z])[KQRBNSP](?=[a-h]?[1-8]?x?[a-h][1-8](?![A-Za-z0-9]))|(?<=[a-h][18]=?)[QRBNS](?![a-z])/g;
 
+/** Units with their colours: `wRc1`. */
+const UNITS = /(?<![A-Za-z])([wb])([KQRBSNP])([a-h][1-8])(?![A-Za-z0-9])/g;
+
+/**
+ * The same for units with their colours: `wRc1 and bSf5`.
+ * @param {string} text
+ * @param {Letters} letters
+ * @returns {string}
+ */
+export function nameUnits(text, letters) {
+  return text.replace(UNITS, (_, colour, letter, square) => `${colour}${man(letter, letters)}${square}`);
+}
+
+/**
+ * And for the ear: `white rook c1`.
+ * @param {string} text
+ * @param {Spoken} words
+ * @returns {string}
+ */
+export function unitWords(text, words) {
+  return text.replace(UNITS, (_, colour, letter, square) => `${colour === 'w' ? words.white : words.black} ${words.men[letter] ?? letter} ${square}`);
+}
+
 /**
  * The same for the ear: `captures knight d4`.
  * @param {string} text

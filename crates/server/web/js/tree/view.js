@@ -8,7 +8,7 @@ import { childrenOf, isRefutation } from './node.js';
 import { label } from './notation.js';
 import { childrenBelow, rowOf } from './rows.js';
 import { pathTo } from './walk.js';
-import { rowWords } from './words.js';
+import { purposes, rowWords } from './words.js';
 
 /** @typedef {import('./node.js').Node} Node */
 
@@ -189,7 +189,7 @@ function entryOf(view, node) {
   const entry = h('li', { class: `tree-entry is-${node.kind}${isRefutation(node) ? ' is-refutation' : ''}` },
     h('div', { class: 'tree-row' },
       owner ? foldButton(view, owner, label(node, lookOf(view).letters)) : h('span', { class: 'tree-leaf', 'aria-hidden': 'true' }),
-      h('span', { class: 'tree-moves' }, rowWords(row, lookOf(view), made))));
+      h('div', { class: 'tree-moves' }, rowWords(row, lookOf(view), made), purposes(row, lookOf(view)))));
   if (owner) addList(view, owner, entry);
   return entry;
 }

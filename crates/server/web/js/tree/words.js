@@ -28,9 +28,29 @@ export function rowWords(row, look, made) {
     ...moveWords(row.moves, button),
     ...notesOf(row).flatMap((note) => [' ', note]),
     ...(threats.length ? [' ', note(t('solve.mark.threat')), ' ', ...threats.flatMap((threat, index) => [...(index ? [', '] : []), button(threat)])] : []),
-    ...why(row.moves, look),
+    ...(isLine(row) ? [] : why(row.moves, look)),
     ...refutations.flatMap((refutation) => [' ', note(t('solve.mark.but')), ' ', button(refutation), ...why([refutation], look)]),
   ];
+}
+
+/** Whether a row is a line of help or series play, in which every move is for something. @param {Row} row */
+function isLine({ moves }) {
+  return moves[0]?.kind === 'step';
+}
+
+/**
+ * What every move of a line is for, one below the other.
+ * @param {Row} row
+ * @param {Look} look
+ * @returns {HTMLElement | null} Null of other rows, and if there is nothing to say.
+ */
+export function purposes(row, { words, reasons, letters }) {
+  if (!words || !isLine(row)) return null;
+  const entries = row.moves.flatMap((move) => {
+    const said = [...new Set(reasonsFor(reasons, move).flatMap((reason) => reason.words))].join(', ');
+    return said ? [h('li', null, h('span', { class: 'tree-purpose-move' }, label(move, letters)), ' ', h('span', { class: 'tree-purpose' }, nameMen(said, letters)))] : [];
+  });
+  return entries.length ? h('ul', { class: 'tree-purposes', 'aria-label': t('solve.tree.purposes') }, entries) : null;
 }
 
 /** @param {string} text @param {string} [kind] */
