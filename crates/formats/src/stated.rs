@@ -3,7 +3,7 @@
 use crate::Entry;
 use keymove_chess::notation::FenError;
 use keymove_problem::statement::{
-    Duplex, Statement, TextError, Twin, read_en_passant, read_exclusive_castlings, read_no_castling,
+    Duplex, Statement, TextError, Twins, read_en_passant, read_exclusive_castlings, read_no_castling,
 };
 use keymove_problem::{Intention, IntentionError};
 use keymove_problem::{Stipulation, StipulationError};
@@ -116,7 +116,6 @@ impl Entry {
         }
         let stipulation: Stipulation = self.stipulation.trim().parse().map_err(MeaningError::Stipulation)?;
         let mut statement = Statement::read(&self.fen, stipulation).map_err(MeaningError::Fen)?;
-        statement.zeroposition = self.zeroposition;
         for option in &self.options {
             apply(option, &mut statement)?;
         }
@@ -135,17 +134,19 @@ impl Entry {
     /// Adds the twins that can be read; gives the others.
     fn add_twins(&self, statement: &mut Statement) -> Vec<UnreadTwin> {
         let mut unread: Vec<UnreadTwin> = Vec::new();
+        let mut twins = Twins::of(self.zeroposition);
         for text in &self.twins {
-            let problem = match text.parse::<Twin>() {
-                Ok(twin) if unread.is_empty() => {
-                    statement.twins.push(twin);
+            let problem = match twins.read(text) {
+                Ok(()) if unread.is_empty() => {
+                    statement.twins.clone_from(&twins.twins);
                     continue;
                 }
-                Ok(_) => format!("twin `{text}`: not solved, because a twin before it cannot be read"),
+                Ok(()) => format!("twin `{text}`: not solved, because a twin before it cannot be read"),
                 Err(error) => error.to_string(),
             };
             unread.push(UnreadTwin { text: text.clone(), problem });
         }
+        statement.zeroposition = twins.zeroposition;
         unread
     }
 

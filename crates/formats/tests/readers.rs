@@ -127,7 +127,7 @@ fn what_an_entry_means() {
     );
     assert_eq!(stated(&entry), Ok((2, 0)));
     assert_eq!(entry.stated().expect("a problem").intention.map(|one| one.solutions()), Some(2));
-    entry.twins.insert(0, "Sf8 to f7".into());
+    entry.twins.insert(0, "what stands on f8".into());
     assert_eq!(stated(&entry), Ok((0, 3)));
     entry.intended = "two".into();
     assert!(matches!(entry.stated(), Err(MeaningError::Intention(_))));

@@ -1,7 +1,7 @@
 //! Writing problems in Popeye's language, in English.
 
 use crate::problem::{Options, Problem};
-use keymove_chess::{Castling, Color, Setup, Square};
+use keymove_chess::{Castling, Color, Piece, Setup, Square};
 use keymove_problem::Lengths;
 use keymove_problem::statement::{
     CastlingRule, Change, Duplex, Onto, Statement, TurnRule, Twin, Unit, read_no_castling,
@@ -188,7 +188,13 @@ pub fn plain_twin(twin: &Twin) -> (Twin, Vec<String>) {
             Change::Add { piece, square, .. } => {
                 Change::Add { piece: *piece, square: *square, onto: Onto::Anything }
             }
-            Change::NoCastling(_) | Change::EnPassant(_) => {
+            Change::Replace { unit, by }
+                if let Some(color) = by.color.or(unit.name.and_then(|name| name.color)) =>
+            {
+                let piece = Piece { color, role: by.role };
+                Change::Add { piece, square: unit.square, onto: Onto::Anything }
+            }
+            Change::NoCastling(_) | Change::EnPassant(_) | Change::Replace { .. } | Change::After(_) => {
                 lost.push(format!("the twin's {change}"));
                 continue;
             }

@@ -82,6 +82,12 @@ fn every_change_does_what_it_says() {
     check("mirror a8<-->h1", "mirror a8<-->h1", "1R6/8/8/8/8/5b2/2k5/K7");
     check("shift a2 a4", "shift a2 ==> a4", "2b5/8/8/1k6/7R/K7/8/8");
     check("polish", "PolishType", "8/8/2B5/8/8/1K6/7r/k7");
+    check("wRh2->wBh2", "wRh2-->wBh2", "8/8/2b5/8/8/1k6/7B/K7");
+    check("c6=R", "bBc6-->bRc6", "8/8/2r5/8/8/1k6/7R/K7");
+    check("wQc6 for bBc6", "bBc6-->wQc6", "8/8/2Q5/8/8/1k6/7R/K7");
+    check("b) wKb1", "wKa1-->b1", "8/8/2b5/8/8/1k6/7R/1K6");
+    // Black begins.
+    check("after the key 1.Kc3", "after 1.Kc3", "8/8/2b5/8/8/2k5/7R/K7");
 }
 
 #[test]
@@ -244,16 +250,33 @@ fn a_double_step_counts_only_if_it_is_stated() {
 fn changes_that_cannot_be_made() {
     let check =
         |twin: &str, message: &str| check_error(&twinned("8/8/8/8/8/1k6/7R/K7", "h#2", &[twin]), message);
-    check("remove c8", "b) Remove c8: nothing stands on c8; expected the square of a unit");
-    check("move c8 d8", "b) Move c8 d8: nothing stands on c8; expected the square of a unit");
-    check("exchange a1 d8", "b) Exchange a1 d8: nothing stands on d8; expected the square of a unit");
+    check(
+        "remove c8",
+        "b) Remove c8: nothing stands on c8; expected the square of a unit",
+    );
+    check(
+        "move c8 d8",
+        "b) Move c8 d8: nothing stands on c8; expected the square of a unit",
+    );
+    check(
+        "exchange a1 d8",
+        "b) Exchange a1 d8: nothing stands on d8; expected the square of a unit",
+    );
     check("cont -wQh2", "+b) -wQh2: wR stands on h2; expected what is there, or the square alone");
     check("bRh2-->h3", "b) bRh2-->h3: wR stands on h2; expected what is there, or the square alone");
     check(
         "+wBh2",
         "b) +wBh2: wR stands on h2; expected an empty square after +, which is left out to replace a unit",
     );
-    check("wBh3", "b) wBh3: nothing stands on h3; expected the square of a unit");
+    check(
+        "wBh3",
+        "b) wBh3: nothing stands on h3; expected the square of a unit",
+    );
+    check("wRh2=R", "b) wRh2-->Rh2: wR stands on h2 already; expected another unit");
+    check(
+        "after the key Kd5",
+        "b) After 1.Kd5: move, column 1: Kd5 is not legal; expected a legal move of the side that begins",
+    );
     check(
         "shift a1 b1",
         "b) Shift a1 b1: wRh2 would leave the board; expected a shift that keeps every unit on it",

@@ -4,7 +4,7 @@
 
 use keymove_chess::{Castling, Color, Piece, Role, Square};
 use keymove_problem::statement::{
-    Change, Name, Onto, Statement, Transform, Twin, Unit, read_en_passant, read_exclusive_castlings,
+    Change, Name, Onto, Statement, Transform, Twin, Twins, Unit, read_en_passant, read_exclusive_castlings,
     read_no_castling,
 };
 use keymove_problem::{Goal, Length, Lengths, Play, Stipulation};
@@ -130,6 +130,10 @@ fn change() -> impl Strategy<Value = Change> {
             Unit { square: other, name: second }
         )),
         (square(), name()).prop_map(|(square, name)| Change::Remove(Unit { square, name })),
+        (square(), name(), of(color()), role()).prop_map(|(square, name, color, role)| Change::Replace {
+            unit: Unit { square, name },
+            by: Name { color, role }
+        }),
         addition(),
         (0usize..6, 1usize..6).prop_map(|(from, gap)| Change::Substitute {
             from: Role::ALL[from],
@@ -151,10 +155,77 @@ fn twin() -> impl Strategy<Value = Twin> {
 /// Text made of what texts of this kind consist of.
 fn babble() -> impl Strategy<Value = String> {
     let parts = [
-        "h", "s", "r", "ser-", "semi-", "pser-", "reci-h", "exact-", "2->", "(", ")", "#", "=", "!", "z",
-        "a1", "h8", "ct", "<>", "~", "0", "12", ".5", "½", " ", "move", "exchange", "add", "white", "black",
-        "K", "bS", "+", "-", "-->", "<-->", "==>", "rotate", "90", "cont", "b)", "remove", "stip", "sub",
-        "mirror", "é", "en", "e2e3e4",
+        "h",
+        "s",
+        "r",
+        "ser-",
+        "semi-",
+        "pser-",
+        "reci-h",
+        "exact-",
+        "2->",
+        "(",
+        ")",
+        "#",
+        "=",
+        "!",
+        "z",
+        "a1",
+        "h8",
+        "ct",
+        "<>",
+        "~",
+        "0",
+        "12",
+        ".5",
+        "½",
+        " ",
+        "move",
+        "exchange",
+        "add",
+        "white",
+        "black",
+        "K",
+        "bS",
+        "+",
+        "-",
+        "-->",
+        "<-->",
+        "==>",
+        "rotate",
+        "90",
+        "cont",
+        "b)",
+        "remove",
+        "stip",
+        "sub",
+        "mirror",
+        "é",
+        "en",
+        "e2e3e4",
+        ";",
+        "\n",
+        ",",
+        "&",
+        "and",
+        "->",
+        "<->",
+        "=",
+        "for",
+        "instead of",
+        "without",
+        "after",
+        "shift",
+        "one",
+        "file",
+        "right",
+        "colours",
+        "c) = b)",
+        "a)",
+        "zero",
+        "sKh7",
+        "wTa1",
+        "ß",
     ];
     vec(select(parts.to_vec()), 0..12).prop_map(|parts| parts.concat())
 }
@@ -189,6 +260,11 @@ proptest! {
         }
         if let Err(error) = text.parse::<Twin>() {
             prop_assert!(error.column <= text.chars().count() + 1);
+        }
+        let mut twins = Twins::default();
+        match twins.read(&text) {
+            Ok(()) => {}
+            Err(_) => prop_assert_eq!(&twins, &Twins::default()),
         }
         let _ = (read_no_castling(&text), read_exclusive_castlings(&text), read_en_passant(&text));
     }

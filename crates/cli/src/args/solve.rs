@@ -140,7 +140,7 @@ pub(crate) struct SolveArgs {
 #[derive(ClapArgs, Debug)]
 #[command(next_help_heading = "Problem")]
 pub(crate) struct StatementArgs {
-    /// A twin, in Popeye's words or as solutions print it: 'move h7 a6', 'bKh7-->a6', 'cont remove d3' (repeatable)
+    /// A twin, in any usual form: 'move h7 a6', 'wK d2-e3', 'a7<->b1', 'cont remove d3' (repeatable)
     #[arg(long = "twin", value_name = "CHANGES", allow_hyphen_values = true)]
     pub(crate) twins: Vec<String>,
     /// The diagram itself is not to be solved: the first twin is a)

@@ -6,7 +6,7 @@ use anyhow::{Error, Result, anyhow};
 use keymove_chess::{Castling, Square};
 use keymove_problem::Intention;
 use keymove_problem::statement::{
-    CastlingRule, Duplex, Statement, TextError, Twin, read_en_passant, read_exclusive_castlings,
+    CastlingRule, Duplex, Statement, TextError, Twin, Twins, read_en_passant, read_exclusive_castlings,
     read_no_castling,
 };
 use keymove_problem::{Lengths, Stipulation};
@@ -36,7 +36,8 @@ impl StatementOptions {
     }
 
     pub(crate) fn check(args: &StatementArgs) -> Result<Self> {
-        let twins = args.twins.iter().map(|text| text.parse().map_err(text_error)).collect::<Result<_>>()?;
+        let mut twins = Twins::of(args.zero);
+        args.twins.iter().try_for_each(|text| twins.read(text).map_err(text_error))?;
         let squares = |texts: &[String]| texts.join(" ").replace(',', " ");
         let no_castling = match args.no_castling.as_slice() {
             [] => Castling::NONE,
@@ -50,8 +51,8 @@ impl StatementOptions {
         let exclusive_castlings =
             pairs.map(|text| read_exclusive_castlings(text).map_err(text_error)).collect::<Result<_>>()?;
         Ok(Self {
-            twins,
-            zero: args.zero,
+            zero: twins.zeroposition,
+            twins: twins.twins,
             duplex: match (args.duplex, args.half_duplex) {
                 (true, _) => Some(Duplex::Both),
                 (_, true) => Some(Duplex::Half),

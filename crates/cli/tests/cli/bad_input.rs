@@ -102,7 +102,7 @@ fn arguments_of_solve() {
 fn statements() {
     const QUEENS: &str = "8/8/8/8/8/3k4/q7/3K3Q";
     let cases: [&[&str]; 33] = [
-        &["h#2", "--twin", "mvoe h1 h8"],
+        &["h#2", "--twin", "turn h1 h8"],
         &["h#2", "--twin", "move h1"],
         &["h#2", "--twin", "stipulation h3"],
         &["h#2", "--zero"],

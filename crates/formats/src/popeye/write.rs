@@ -9,7 +9,7 @@ use crate::record::position_options;
 use keymove_chess::notation::forsyth;
 use keymove_popeye::language::is_option;
 use keymove_popeye::plain_twin;
-use keymove_problem::statement::Twin;
+use keymove_problem::statement::{Twin, Twins};
 use keymove_problem::{Lengths, Stipulation};
 
 /// The commands of a problem, without the one that begins it; `None` if Popeye has no such problem.
@@ -24,7 +24,7 @@ pub(crate) fn write(entry: &Entry, losses: &mut Losses) -> Option<String> {
     if post_key {
         options.push("PostKeyPlay".to_owned());
     }
-    let mut draft = Draft { asked, options, twins: twins(entry), entry };
+    let mut draft = Draft { asked, options, plain: twins(entry), entry };
     // What is no option of Popeye's need not be a condition either, and a cut word no option.
     let (text, back) = draft
         .read_back()
@@ -48,13 +48,24 @@ fn stipulation(entry: &Entry) -> Option<(String, bool)> {
     Some((stipulation.to_string(), post_key))
 }
 
-/// The twins up to the first that Popeye has no words for.
-fn twins(entry: &Entry) -> Vec<String> {
-    let plain = |text: &String| {
-        let (twin, lost) = plain_twin(&text.parse::<Twin>().ok()?);
+/// Twins in Popeye's words.
+struct Plain {
+    /// Up to the first that Popeye has no words for.
+    twins: Vec<String>,
+    zeroposition: bool,
+    /// Whether these are all.
+    are_all: bool,
+}
+
+fn twins(entry: &Entry) -> Plain {
+    let mut read = Twins::of(entry.zeroposition);
+    let are_read = entry.twins.iter().all(|text| read.read(text).is_ok());
+    let plain = |twin: &Twin| {
+        let (twin, lost) = plain_twin(twin);
         lost.is_empty().then(|| twin.to_string())
     };
-    entry.twins.iter().map_while(plain).collect()
+    let twins: Vec<String> = read.twins.iter().map_while(plain).collect();
+    Plain { are_all: are_read && twins.len() == read.twins.len(), twins, zeroposition: read.zeroposition }
 }
 
 fn first_word(text: &str) -> &str {
@@ -66,7 +77,7 @@ struct Draft<'a> {
     entry: &'a Entry,
     asked: String,
     options: Vec<String>,
-    twins: Vec<String>,
+    plain: Plain,
 }
 
 impl Draft<'_> {
@@ -103,8 +114,8 @@ impl Draft<'_> {
             .map(|option| squeezed(option))
             .collect();
         line("Option", &options.join(" "));
-        for (index, twin) in self.twins.iter().enumerate() {
-            line(if index == 0 && entry.zeroposition { "Zeroposition" } else { "Twin" }, twin);
+        for (index, twin) in self.plain.twins.iter().enumerate() {
+            line(if index == 0 && self.plain.zeroposition { "Zeroposition" } else { "Twin" }, twin);
         }
         text
     }
@@ -156,10 +167,11 @@ fn lost(entry: &Entry, back: &Entry, post_key: bool, losses: &mut Losses) {
     if entry.other != back.other {
         losses.note("other", if back.other.is_empty() { What::All } else { What::Signs });
     }
-    if entry.zeroposition != back.zeroposition {
+    let stated = twins(entry);
+    if stated.zeroposition != back.zeroposition {
         losses.note(ZEROPOSITION, What::All);
     }
-    if twins(entry) != back.twins || entry.twins.len() != back.twins.len() {
+    if stated.twins != back.twins || !stated.are_all {
         losses.note("twins", What::All);
     }
     // Half a move more than whole ones is another way to say the same.

@@ -31,7 +31,9 @@ pub(super) fn read(texts: &Object, line: usize) -> Result<(Vec<String>, bool), E
             let expected = "texts under letters: {\"b\": \"move h7 a6\"}";
             EntryError::new(line, format!("the field \"twins\" is {found}"), expected)
         })?;
-        sorted.push((name.trim_end_matches(')'), text.trim().to_owned()));
+        // Under one letter there is one twin, however it is broken into lines.
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        sorted.push((name.trim_end_matches(')'), text));
     }
     sorted.sort_by_key(|(name, _)| order(name));
     let mut twins: Vec<String> = Vec::new();

@@ -1,5 +1,6 @@
 //! Twins.
 
+use super::Language;
 use super::error::Refusal;
 use super::reader::Reader;
 use super::tokens::Token;
@@ -26,7 +27,13 @@ impl<'a> Reader<'a> {
                     self.ambiguous(token, "changes");
                     continue;
                 }
-                Found::None => break,
+                Found::None => {
+                    let Some(read) = self.printed(token) else { break };
+                    self.tokens.next();
+                    twin.continued |= read.continued && twin.changes.is_empty();
+                    twin.changes.extend(read.changes);
+                    continue;
+                }
             };
             self.tokens.next();
             if change == Twinning::Continued {
@@ -41,6 +48,13 @@ impl<'a> Reader<'a> {
             twin.changes.extend(self.change(change, token));
         }
         twin
+    }
+
+    /// A word that is no word of Popeye's, but a change as solutions print it: `bKh7-->a6`, `-wRc8`. Not in other languages,
+    /// where the letter of a pawn may be that of a bishop.
+    fn printed(&self, token: Token<'a>) -> Option<Twin> {
+        let is_other = self.language == Language::English && !self.ends_position(token.text);
+        token.text.parse().ok().filter(|_| is_other)
     }
 
     fn change(&mut self, change: Twinning, token: Token<'a>) -> Vec<Change> {

@@ -67,7 +67,12 @@ impl Statement {
         if self.zeroposition && self.twins.is_empty() {
             return Err(StatementError::NoTwin);
         }
-        let diagram = Twinning::new(&self.setup, self.stipulation, &self.conventions);
+        let diagram = Twinning::new(
+            &self.setup,
+            self.stipulation,
+            &self.conventions,
+            self.is_exchanged().unwrap_or(false),
+        );
         let mut entries = Vec::new();
         if !self.zeroposition {
             let label = if self.twins.is_empty() { String::new() } else { label(0, false) };

@@ -28,7 +28,7 @@ pub use conventions::{
 pub use error::{Place, StatementError};
 pub use text::TextError;
 pub use transform::Transform;
-pub use twin::{Change, Name, Onto, Twin, Unit};
+pub use twin::{Change, Name, Onto, Twin, Twins, Unit};
 pub use twinning::Misfit;
 
 use crate::Stipulation;

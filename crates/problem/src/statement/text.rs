@@ -49,21 +49,9 @@ impl<'a> Words<'a> {
         Some(Word { text, start: self.at + (rest.len() - rest.trim_start().len()) })
     }
 
-    /// The word after one that [`Self::peek`] has shown.
-    pub(super) fn text_after(&self, word: Word<'a>) -> Option<&'a str> {
-        self.text.get(word.start + word.text.len()..)?.split_whitespace().next()
-    }
-
     /// Goes past a word that [`Self::peek`] has shown.
     pub(super) fn skip(&mut self, word: Word<'a>) {
         self.at = word.start + word.text.len();
-    }
-
-    /// The next word, if there is one, and goes past it.
-    pub(super) fn next(&mut self) -> Option<Word<'a>> {
-        let word = self.peek()?;
-        self.skip(word);
-        Some(word)
     }
 
     /// The error at this byte.
@@ -103,27 +91,10 @@ impl<'a> Words<'a> {
         let list = self.squares();
         if list.is_empty() { Err(self.unexpected(SQUARE)) } else { Ok(list) }
     }
-
-    /// Exactly two different squares.
-    pub(super) fn two_squares(&mut self) -> Result<[Square; 2], TextError> {
-        let list = self.squares();
-        match list.as_slice() {
-            [] | [_] => {
-                Err(self.unexpected(if list.is_empty() { SQUARE } else { "expected a second square" }))
-            }
-            &[(from, _), (to, at)] if from == to => {
-                Err(self.error(at, format!("{to} twice"), "expected two different squares"))
-            }
-            &[(from, _), (to, _)] => Ok([from, to]),
-            &[_, _, (square, at), ..] => {
-                Err(self.error(at, format!("found {square}, a third square"), "expected two"))
-            }
-        }
-    }
 }
 
 /// The squares of a word that consists of nothing else.
-fn squares(word: &str) -> Option<Vec<Square>> {
+pub(super) fn squares(word: &str) -> Option<Vec<Square>> {
     let bytes = word.as_bytes();
     bytes.chunks(2).map(|pair| square(core::str::from_utf8(pair).ok()?)).collect()
 }
@@ -131,12 +102,6 @@ fn squares(word: &str) -> Option<Vec<Square>> {
 /// Two characters such as `e4`, in either case.
 pub(super) fn square(name: &str) -> Option<Square> {
     Square::parse(&name.to_ascii_lowercase())
-}
-
-/// The kind of unit with this letter in problem notation, in either case: `S` is the knight, and `N` is no unit of
-/// orthodox chess.
-pub(super) fn role(letter: char) -> Option<Role> {
-    Role::ALL.into_iter().find(|&role| self::letter(role) == letter.to_ascii_uppercase())
 }
 
 /// The letter in problem notation.

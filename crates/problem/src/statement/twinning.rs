@@ -5,10 +5,11 @@ use super::text::letter;
 use super::transform::Transform;
 use super::twin::{Change, Name, Onto, Unit};
 use crate::Stipulation;
-use keymove_chess::{Bitboard, Castling, Color, Fault, Piece, Role, Setup, Square};
+use keymove_chess::notation::{MoveError, Style, format_move, parse_san};
+use keymove_chess::{Bitboard, Castling, Color, Fault, Faults, Piece, Position, Role, Setup, Square};
 
 /// Why a change of a twin cannot be made.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Misfit {
     /// No unit is where one is said to be.
     #[error("nothing stands on {square}; expected the square of a unit")]
@@ -16,6 +17,20 @@ pub enum Misfit {
         /// The empty square.
         square: Square,
     },
+    /// A unit is replaced by itself.
+    #[error("{} stands on {square} already; expected another unit", unit_name(*found))]
+    Same {
+        /// The square.
+        square: Square,
+        /// What stands there.
+        found: Piece,
+    },
+    /// A move is not legal.
+    #[error("{0}; expected a legal move of the side that begins")]
+    Move(Box<MoveError>),
+    /// The position before a move cannot be played.
+    #[error("the position before the move cannot be played:\n{0}")]
+    Unplayable(Faults),
     /// Another unit is where one is said to be.
     #[error("{} stands on {square}; expected what is there, or the square alone", unit_name(*found))]
     Other {
@@ -58,6 +73,9 @@ pub(super) struct Twinning {
     /// The units. Side to move and rights are those of the diagram.
     setup: Setup,
     pub(super) stipulation: Stipulation,
+    castling: CastlingRule,
+    /// Whether the side begins that otherwise would not.
+    is_exchanged: bool,
     /// Home squares of kings and rooks that the diagram's FEN allows to castle.
     unmoved: Bitboard,
     no_castling: Castling,
@@ -70,12 +88,17 @@ pub(super) struct Twinning {
 }
 
 impl Twinning {
-    pub(super) fn new(setup: &Setup, stipulation: Stipulation, conventions: &Conventions) -> Self {
+    /// The diagram. `is_exchanged` says that the colours have exchanged their roles.
+    pub(super) fn new(
+        setup: &Setup, stipulation: Stipulation, conventions: &Conventions, is_exchanged: bool,
+    ) -> Self {
         let mut en_passant: Vec<Square> = setup.en_passant.into_iter().collect();
         en_passant.extend(conventions.en_passant.iter().filter(|&&square| Some(square) != setup.en_passant));
         Self {
             setup: setup.clone(),
             stipulation,
+            castling: conventions.castling,
+            is_exchanged,
             unmoved: CASTLINGS
                 .into_iter()
                 .filter(|&(color, short)| setup.castling.has(Castling::right(color, short)))
@@ -111,6 +134,15 @@ impl Twinning {
                 done.push(Change::Remove(Unit::named(unit.square, self.find(unit)?)));
                 self.put(unit.square, None);
             }
+            Change::Add { piece, square, onto: Onto::Unit }
+                if let Some(from) = self.king_for(*piece, *square) =>
+            {
+                done.push(Change::Move { unit: Unit::named(from, *piece), to: *square });
+                self.put(from, None);
+                self.put(*square, Some(*piece));
+            }
+            Change::Replace { unit, by } => done.push(self.replace(unit, *by)?),
+            Change::After(mv) => done.push(Change::After(self.play(mv)?)),
             Change::Add { piece, square, onto } => {
                 done.push(Change::Add { piece: *piece, square: *square, onto: self.onto(*square, *onto)? });
                 self.put(*square, Some(*piece));
@@ -210,6 +242,45 @@ impl Twinning {
             (None, _) => Ok(Onto::Nothing),
             (Some(_), _) => Ok(Onto::Unit),
         }
+    }
+
+    /// Where the only king of this kind stands, if it is one and the square is empty: a king cannot be added to it, it goes
+    /// there.
+    fn king_for(&self, piece: Piece, square: Square) -> Option<Square> {
+        if piece.role != Role::King || self.at(square).is_some() {
+            return None;
+        }
+        let mut kings = self.setup.units().filter(|&(_, unit)| unit == piece).map(|(at, _)| at);
+        kings.next().filter(|_| kings.next().is_none())
+    }
+
+    fn replace(&mut self, unit: &Unit, by: Name) -> Result<Change, Misfit> {
+        let (square, found) = (unit.square, self.find(unit)?);
+        let piece = Piece { color: by.color.unwrap_or(found.color), role: by.role };
+        if piece == found {
+            return Err(Misfit::Same { square, found });
+        }
+        self.put(square, Some(piece));
+        let by = Name { color: Some(piece.color), role: piece.role };
+        Ok(Change::Replace { unit: Unit::named(square, found), by })
+    }
+
+    /// Makes a move of the side that begins; gives it in short notation.
+    fn play(&mut self, text: &str) -> Result<String, Misfit> {
+        let starter = self.stipulation.starter();
+        let turn = if self.is_exchanged { !starter } else { starter };
+        let setup =
+            self.setup(turn, self.castling, false).unwrap_or_else(|_| Setup { turn, ..self.setup.clone() });
+        let position = Position::from_setup(&setup).map_err(Misfit::Unplayable)?;
+        let mv = parse_san(&position, text).map_err(|error| Misfit::Move(Box::new(error)))?;
+        let after = position.play(mv).to_setup();
+        let moved = self.setup.board.iter().zip(&after.board).enumerate();
+        let changed = moved.filter(|(_, (before, after))| before != after);
+        let changed: Bitboard = changed.map(|(index, _)| Square::new_masked(index as u8)).collect();
+        self.unmoved &= !changed;
+        self.setup.board = after.board;
+        self.en_passant = after.en_passant.into_iter().collect();
+        Ok(format_move(&position, mv, Style::Short))
     }
 
     fn substitute(&mut self, from: Role, to: Role) -> Result<(), Misfit> {

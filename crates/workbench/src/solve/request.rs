@@ -5,7 +5,7 @@ use crate::Error;
 use crate::read;
 use keymove_chess::notation::FenError;
 use keymove_problem::statement::{
-    CastlingRule, Duplex, Entry, Place, Statement, StatementError, TextError, Twin, read_en_passant,
+    CastlingRule, Duplex, Entry, Place, Statement, StatementError, TextError, Twins, read_en_passant,
     read_exclusive_castlings, read_no_castling,
 };
 use keymove_problem::{Intention, IntentionError};
@@ -247,10 +247,13 @@ impl Request {
             let pair = read_exclusive_castlings(text).map_err(|error| at("exclusive_castling", &error))?;
             conventions.exclusive_castlings.push(pair);
         }
-        for text in &self.twins {
-            statement.twins.push(text.parse::<Twin>().map_err(|error| at("twins", &error))?);
+        let mut twins = Twins::of(self.zero);
+        self.twins.iter().try_for_each(|text| twins.read(text)).map_err(|error| at("twins", &error))?;
+        if twins.twins.len() > MOST {
+            let words = format!("{} of them; expected at most {MOST}", twins.twins.len());
+            return Err(Error::field("twins", words));
         }
-        statement.zeroposition = self.zero;
+        (statement.twins, statement.zeroposition) = (twins.twins, twins.zeroposition);
         statement.duplex = match (self.duplex, self.half_duplex) {
             (true, true) => return Err(Error::field("half_duplex", "expected this or duplex, not both")),
             (true, false) => Some(Duplex::Both),

@@ -1,10 +1,20 @@
-//! Twins: the problems that arise from a diagram by small changes, in Popeye's words.
+//! Twins: the problems that arise from a diagram by small changes, in Popeye's words or in those of magazines.
 //!
 //! A [`Twin`] is a value; what it does to a diagram is in [`super::twinning`]. A unit may be named by its square alone, as in
 //! `Move h7 a6`, or also by kind and colour, as in `bKh7-->a6`, the way solutions print it; then it must be what stands
-//! there.
+//! there. Everybody who reads twins reads them here: `tokens.rs` has the parts of a text, `words.rs` the words, `units.rs` and
+//! `parse.rs` the changes, `list.rs` several twins and their letters.
 
+mod list;
 mod parse;
+mod parser;
+#[cfg(test)]
+mod tests;
+mod tokens;
+mod units;
+mod words;
+
+pub use list::Twins;
 
 use super::conventions::squares_without_castling;
 use super::text::letter;
@@ -25,8 +35,17 @@ use keymove_chess::{Castling, Color, Piece, Role, Square};
 /// - `Stipulation h#3`, and two that Popeye does not have: `NoCastling a1 h8`, `EnPassant e2e3e4` or `EnPassant e3`;
 /// - before all others `Continued`, or `+`: the changes are made in the twin before, not in the diagram.
 ///
-/// What solutions print is understood as well: `b) bKh7-->a6`, `Sd6<-->e5`, `-wRc8`, `+wBd1` (on an empty square), `wBd1`
-/// (in the place of another unit), `R ==> B`, `h#3` alone; the letter of the twin is ignored, but `+c)` says `Continued`.
+/// What solutions and magazines print is understood as well:
+///
+/// - `b) bKh7-->a6`, `wK d2-e3`, `white pawn d7 to e7`; `Sd6<-->e5`, `swap Kd4 and Pe5`; `-wRc8`, `without Pa2`;
+/// - `+wBd1` (on an empty square), `wBd1` (in the place of another unit; of a king, on an empty square, the king goes there),
+///   `wRa1->wBa1`, `a1=B`, `wBa1 instead of wRa1`, `Qd8 for Rd8`;
+/// - `R ==> B`, `h#3` alone, `colours exchanged`, `shift all one file right`, `rotate 90° clockwise`;
+/// - `after the key 1.Sf3`: the position after this move, which is not looked for.
+///
+/// Changes may be joined by commas, `&` or `and`. The letter of the twin is ignored, but `+c)`, `&c)` and `c) = b) +` say
+/// `Continued`. Letters of units are English, with N for S where a unit on the board is meant, or German if the text shows
+/// that it is (`sKh7`, `Ta1`, `nach`). One slip in a word of Popeye's of at least four letters is mended (`Moce a1 b2`).
 ///
 /// ```
 /// use keymove_problem::statement::Twin;
@@ -65,6 +84,15 @@ pub enum Change {
         /// What may stand there.
         onto: Onto,
     },
+    /// A unit becomes another on its square.
+    Replace {
+        /// The unit.
+        unit: Unit,
+        /// What it becomes; of the same colour if none is given.
+        by: Name,
+    },
+    /// The position after this move, in short notation, of the side that begins.
+    After(String),
     /// All units of one kind, of both colours, become units of another kind.
     Substitute {
         /// What they were.
@@ -181,6 +209,8 @@ impl fmt::Display for Change {
             Self::Remove(Unit { square, name: None }) => write!(f, "Remove {square}"),
             Self::Remove(unit) => write!(f, "-{unit}"),
             Self::Add { piece, square, onto } => write_addition(f, *piece, *square, *onto),
+            Self::Replace { unit, by } => write!(f, "{unit}-->{by}{}", unit.square),
+            Self::After(mv) => write!(f, "After 1.{mv}"),
             Self::Substitute { from, to } => write!(f, "Substitute {} {}", letter(*from), letter(*to)),
             Self::Transform(transform) if transform.is_rotation() => write!(f, "Rotate {transform}"),
             Self::Transform(transform) => write!(f, "Mirror {transform}"),
@@ -224,6 +254,7 @@ impl fmt::Display for Printed<'_> {
             Change::Transform(transform) => write!(f, "mirror {transform}"),
             Change::Shift { from, to } => write!(f, "shift {from} ==> {to}"),
             Change::Stipulation(stipulation) => write!(f, "{stipulation}"),
+            Change::After(mv) => write!(f, "after 1.{mv}"),
             other => write!(f, "{other}"),
         }
     }

@@ -1,379 +1,400 @@
-//! Reading twins.
+//! Reading the changes of a twin.
 
 use super::super::conventions::{en_passant, no_castling};
-use super::super::text::{TextError, Word, Words, role, square};
+use super::super::text::{TextError, squares};
 use super::super::transform::Transform;
-use super::{Change, Name, Onto, Twin, Unit};
-use crate::StipulationError;
-use core::str::FromStr;
-use keymove_chess::{Color, Piece, Role, Square};
+use super::parser::{Parser, SQUARE};
+use super::tokens::Kind;
+use super::units::Found;
+use super::words::{AND, EXCHANGED, Keyword, OTHERS, OURS, POPEYES, is_misspelt};
+use super::{Change, Onto, Unit};
+use crate::{Stipulation, StipulationError};
+use keymove_chess::{Role, Square};
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Keyword {
-    Move,
-    Exchange,
-    Stipulation,
-    SStipulation,
-    Add,
-    Remove,
-    Continued,
-    Rotate,
-    Condition,
-    PolishType,
-    Mirror,
-    Shift,
-    Substitute,
-    NoCastling,
-    EnPassant,
-}
-
-/// Words of Popeye's.
-const POPEYES: [(&str, Keyword); 13] = [
-    ("move", Keyword::Move),
-    ("exchange", Keyword::Exchange),
-    ("stipulation", Keyword::Stipulation),
-    ("sstipulation", Keyword::SStipulation),
-    ("add", Keyword::Add),
-    ("remove", Keyword::Remove),
-    ("continued", Keyword::Continued),
-    ("rotate", Keyword::Rotate),
-    ("condition", Keyword::Condition),
-    ("polishtype", Keyword::PolishType),
-    ("mirror", Keyword::Mirror),
-    ("shift", Keyword::Shift),
-    ("substitute", Keyword::Substitute),
-];
-
-/// Our own, which no beginning of a word of Popeye's may mean.
-const OURS: [(&str, Keyword); 2] = [("nocastling", Keyword::NoCastling), ("enpassant", Keyword::EnPassant)];
-
-const CHANGES: &str = "expected Move, Exchange, Remove, Add, Substitute, Rotate, Mirror, Shift, PolishType, Stipulation, \
-                       NoCastling or EnPassant";
-const UNITS: &str = "expected units such as Kd4 or Pa2b3: a letter of KQRBSP, then squares";
+pub(super) const CHANGES: &str = "expected a change such as wKd2-e3, a7<->b1, +bPa7, -wRh2, wRa1=B, or Move, Exchange, Remove, \
+                                  Add, Substitute, Rotate, Mirror, Shift, PolishType, Stipulation, NoCastling or EnPassant";
 const KIND: &str = "expected the letter of a unit: K, Q, R, B, S or P";
 const ROTATIONS: &str = "expected 90, 180 or 270";
 const MIRRORS: &str = "expected a1<-->h1, a1<-->a8, a1<-->h8 or a8<-->h1";
-
-impl FromStr for Twin {
-    type Err = TextError;
-
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        let mut parser = Parser { words: Words::new("twin", text), changes: Vec::new() };
-        let continued = parser.continued();
-        if parser.words.peek().is_none() {
-            return Err(parser.words.unexpected(CHANGES));
-        }
-        while let Some(word) = parser.words.peek() {
-            parser.change(word)?;
-        }
-        Ok(Self { continued, changes: parser.changes })
-    }
-}
-
-struct Parser<'a> {
-    words: Words<'a>,
-    changes: Vec<Change>,
-}
+const SHIFTS: &str = "expected two squares such as a1 b2, or a direction such as one file right";
+const KEY: &str = "expected the move itself: after 1.Sf3";
+const COLORS: &str = "expected colours exchanged";
 
 impl<'a> Parser<'a> {
-    /// Goes past `b)`, `+b)`, `+` and `Continued`, and tells whether one of the last three was there.
-    fn continued(&mut self) -> bool {
-        let mut continued = false;
-        if let Some(word) = self.words.peek()
-            && (word.text == "+" || is_label(word.text))
-        {
-            self.words.skip(word);
-            continued = word.text.starts_with('+');
+    /// The changes up to the end of the twin: at least one.
+    pub(super) fn changes(&mut self) -> Result<(), TextError> {
+        let before = self.changes.len();
+        loop {
+            self.skip_joints(self.changes.len() > before);
+            if self.ends() && self.changes.len() > before {
+                return Ok(());
+            }
+            if self.ends() {
+                return Err(self.unexpected(CHANGES));
+            }
+            self.change()?;
         }
-        if let Some(word) = self.words.peek()
-            && matches!(self.keyword(word), Ok(Some(Keyword::Continued)))
+    }
+
+    /// What stands between changes, or behind the last one.
+    fn skip_joints(&mut self, is_behind: bool) {
+        while is_behind
+            && self.label(self.at).is_none()
+            && let Some(token) = self.next()
+            && (matches!(token.kind, Kind::Comma | Kind::And) || token.text == "." || token.is_one_of(&AND))
         {
-            self.words.skip(word);
-            continued = true;
+            self.at += 1;
         }
-        continued
     }
 
     /// The keyword that the word is or begins, if there is one only.
-    fn keyword(&self, word: Word<'_>) -> Result<Option<Keyword>, TextError> {
-        let begun = |(full, _): &&(&str, Keyword)| {
-            full.get(..word.text.len()).is_some_and(|start| start.eq_ignore_ascii_case(word.text))
-        };
+    pub(super) fn keyword(&self, at: usize) -> Result<Option<Keyword>, TextError> {
+        let Some(word) = self.word(at) else { return Ok(None) };
+        let lower = word.to_lowercase();
+        if let Some((_, keyword)) = OTHERS.iter().find(|(full, _)| *full == lower) {
+            return Ok(Some(*keyword));
+        }
+        let begun = |(full, _): &&(&str, Keyword)| full.starts_with(&lower);
         let found: Vec<_> = POPEYES.iter().filter(begun).collect();
         match found.as_slice() {
-            [] => Ok(OURS.iter().find(begun).map(|&(_, keyword)| keyword)),
+            [] => Ok(OURS.iter().find(begun).map(|&(_, keyword)| keyword).or_else(|| meant(&lower))),
             [(_, keyword)] => Ok(Some(*keyword)),
             several => {
                 let names: Vec<&str> = several.iter().map(|&&(full, _)| full).collect();
-                let problem = format!("`{}` may be {}", word.text, names.join(" or "));
-                Err(self.words.error(word.start, problem, "expected more letters"))
+                let problem = format!("`{word}` may be {}", names.join(" or "));
+                Err(self.error(at, problem, "expected more letters"))
             }
         }
     }
 
-    fn change(&mut self, word: Word<'a>) -> Result<(), TextError> {
-        if let Some(changes) = self.printed(word)? {
-            self.changes.push(changes);
+    fn change(&mut self) -> Result<(), TextError> {
+        if let Some(change) = self.signed()? {
+            self.changes.push(change);
             return Ok(());
         }
-        let keyword = self.keyword(word)?.ok_or_else(|| self.words.unexpected(CHANGES))?;
-        self.words.skip(word);
+        // A letter alone may also be a word cut short: `n a1` is NoCastling, `n a1-b3` moves a knight.
+        let is_letter = self.word(self.at).is_some_and(|word| word.len() == 1);
+        let is_unit = |found: &Found| {
+            !is_letter || self.has_relation(found.behind) || matches!(self.keyword(self.at), Ok(None))
+        };
+        if let Some(found) = self.unit(self.at).filter(is_unit) {
+            return self.of_unit(found);
+        }
+        if let Some(change) = self.bare_stipulation() {
+            self.changes.push(change);
+            return Ok(());
+        }
+        if let Some((name, behind)) = self.name(self.at)
+            && name.color.is_none()
+            && self.is(behind, Kind::Turns)
+        {
+            self.at = behind;
+            let change = self.substitution(name.role)?;
+            self.changes.push(change);
+            return Ok(());
+        }
+        let at = self.at + usize::from(self.is_word(self.at, &["the"]));
+        match self.keyword(at)? {
+            Some(keyword) => {
+                self.at = at + 1;
+                self.after_keyword(keyword, at)
+            }
+            None => Err(self.no_change()),
+        }
+    }
+
+    /// The error at what begins no change.
+    fn no_change(&self) -> TextError {
+        let found = self.whole(self.at);
+        match () {
+            () if found.contains("<-->") => self.unexpected("expected an exchange such as Sd6<-->e5"),
+            () if found.contains("-->") => self.unexpected("expected a move such as bKh7-->a6"),
+            () => self.unexpected(CHANGES),
+        }
+    }
+
+    /// `-wRh2`, `+bPa7`.
+    fn signed(&mut self) -> Result<Option<Change>, TextError> {
+        let kind = self.next().map(|token| token.kind);
+        let found = self.unit(self.at + 1);
+        match (kind, found) {
+            (Some(Kind::Minus), Some(found)) => {
+                self.at = found.behind;
+                Ok(Some(Change::Remove(found.unit)))
+            }
+            (Some(Kind::Plus), Some(found)) => {
+                self.at += 1;
+                self.of_unit(found)?;
+                match self.changes.pop() {
+                    Some(Change::Add { piece, square, .. }) => {
+                        Ok(Some(Change::Add { piece, square, onto: Onto::Nothing }))
+                    }
+                    other => Ok(other),
+                }
+            }
+            _ => Ok(None),
+        }
+    }
+
+    fn bare_stipulation(&mut self) -> Option<Change> {
+        let token = self.next()?;
+        let whole = self.whole(self.at);
+        let stipulation: Stipulation = whole.trim_end_matches([',', '.']).parse().ok()?;
+        self.skip_to(token.start + whole.len());
+        Some(Change::Stipulation(stipulation))
+    }
+
+    fn after_keyword(&mut self, keyword: Keyword, start: usize) -> Result<(), TextError> {
         let change = match keyword {
-            Keyword::Move => {
-                let [from, to] = self.words.two_squares()?;
-                Change::Move { unit: Unit::on(from), to }
+            Keyword::Move => return self.moves(),
+            Keyword::Exchange if self.is_word(self.at, &["colours", "colors", "farben", "the"]) => {
+                self.colors_exchanged()?
             }
-            Keyword::Exchange => {
-                let [one, other] = self.words.two_squares()?;
-                Change::Exchange(Unit::on(one), Unit::on(other))
-            }
-            Keyword::Shift => {
-                let [from, to] = self.words.two_squares()?;
-                Change::Shift { from, to }
-            }
-            Keyword::Remove => {
-                let squares = self.words.some_squares()?;
-                self.changes.extend(squares.into_iter().map(|(square, _)| Change::Remove(Unit::on(square))));
-                return Ok(());
-            }
+            Keyword::Exchange => self.pair()?,
+            Keyword::Shift => self.shift()?,
+            Keyword::Remove => return self.removals(),
             Keyword::Add => return self.additions(),
+            Keyword::Replace => return self.replacement(),
+            Keyword::After => self.after()?,
             Keyword::Substitute => {
                 let from = self.kind()?;
                 self.substitution(from)?
             }
-            Keyword::Rotate => self.transform(Transform::is_rotation, ROTATIONS)?,
-            Keyword::Mirror => self.transform(|transform| !transform.is_rotation(), MIRRORS)?,
-            Keyword::PolishType => Change::PolishType,
+            Keyword::Rotate => self.rotation()?,
+            Keyword::Mirror => self.mirror()?,
+            Keyword::PolishType => {
+                self.skip_word(&["type"]);
+                Change::PolishType
+            }
+            Keyword::Colors => self.colors_exchanged()?,
             Keyword::Stipulation => self.stipulation()?,
             Keyword::NoCastling => {
-                let squares = self.words.some_squares()?;
+                let squares = self.some_squares()?;
                 Change::NoCastling(no_castling(&self.words, &squares)?)
             }
             Keyword::EnPassant => {
-                let squares = self.words.some_squares()?;
+                let squares = self.some_squares()?;
                 Change::EnPassant(en_passant(&self.words, &squares)?)
             }
             Keyword::Continued => {
-                let problem = format!("`{}` after other words", word.text);
-                return Err(self.words.error(word.start, problem, "expected it before all changes"));
+                let problem = format!("`{}` after other words", self.word(start).unwrap_or_default());
+                return Err(self.error(start, problem, "expected it before all changes"));
             }
             Keyword::Condition => {
-                let problem = "fairy conditions are not solved";
-                return Err(self.words.error(word.start, problem, CHANGES));
+                return Err(self.error(start, "fairy conditions are not solved", CHANGES));
             }
-            Keyword::SStipulation => {
+            Keyword::Structured => {
                 let problem = "stipulations in structured form are not read";
-                return Err(self.words.error(word.start, problem, "expected Stipulation, such as h#3"));
+                return Err(self.error(start, problem, "expected Stipulation, such as h#3"));
             }
         };
         self.changes.push(change);
         Ok(())
     }
 
-    /// A change as solutions print it, if the word begins one; goes past it.
-    fn printed(&mut self, word: Word<'a>) -> Result<Option<Change>, TextError> {
-        let text = word.text;
-        let change = if let Some((one, other)) = text.split_once("<-->") {
-            match (unit(one), unit(other)) {
-                (Some(one), Some(other)) if one.square != other.square => Change::Exchange(one, other),
-                _ => return Err(self.not_printed(word, "expected an exchange such as Sd6<-->e5")),
-            }
-        } else if let Some(change) = moved(text) {
-            change
-        } else if text.contains("-->") {
-            return Err(self.not_printed(word, "expected a move such as bKh7-->a6"));
-        } else if let Some(unit) = text.strip_prefix('-').and_then(unit) {
-            Change::Remove(unit)
-        } else if let Some((piece, square)) = text.strip_prefix('+').and_then(full_unit) {
-            Change::Add { piece, square, onto: Onto::Nothing }
-        } else if let Some((piece, square)) = full_unit(text) {
-            Change::Add { piece, square, onto: Onto::Unit }
-        } else if let Ok(stipulation) = text.parse() {
-            Change::Stipulation(stipulation)
-        } else if let Some(from) = kind(text) {
-            let ahead = self.words.text_after(word);
-            if ahead.is_none_or(|next| next != "==>") {
-                return Ok(None);
-            }
-            self.words.skip(word);
-            return self.substitution(from).map(Some);
-        } else {
-            return Ok(None);
+    /// After `Move`: `a3 b4`, `a3b4`, `wKa3 b4`, `the king from a3 to b4`.
+    fn moves(&mut self) -> Result<(), TextError> {
+        let Some(found) = self.unit(self.at).filter(|found| {
+            found.unit.name.is_some() || self.has_relation(found.behind) && !self.is_sign(found.behind)
+        }) else {
+            let [from, to] = self.two_squares()?;
+            self.changes.push(Change::Move { unit: Unit::on(from), to });
+            return Ok(());
         };
-        self.words.skip(word);
-        Ok(Some(change))
+        if self.has_relation(found.behind) {
+            return self.of_unit(found);
+        }
+        self.at = found.behind;
+        let target = self.unit(self.at).ok_or_else(|| self.unexpected("expected a second square"))?;
+        let to = target.unit.square;
+        if to == found.unit.square {
+            return Err(self.error(self.at, format!("{to} twice"), "expected two different squares"));
+        }
+        self.at = target.behind;
+        self.changes.push(Change::Move { unit: found.unit, to });
+        Ok(())
     }
 
-    fn not_printed(&self, word: Word<'_>, expected: &'static str) -> TextError {
-        self.words.error(word.start, format!("found `{}`", word.text), expected)
+    fn is_sign(&self, at: usize) -> bool {
+        self.token(at).is_some_and(|token| token.kind != Kind::Word)
+    }
+
+    /// After `Replace`: `wRa1 by wBa1`, `Ra1 with B`.
+    fn replacement(&mut self) -> Result<(), TextError> {
+        let found = self.unit(self.at).ok_or_else(|| self.unexpected(SQUARE))?;
+        self.at = found.behind;
+        self.skip_word(&["with", "by", "durch", "mit"]);
+        let (by, behind) = match (self.unit(self.at), self.name(self.at)) {
+            (Some(target), _) if target.unit.square == found.unit.square => (target.unit.name, target.behind),
+            (None, Some((name, behind))) => (Some(name), behind),
+            _ => (None, self.at),
+        };
+        let by = by.ok_or_else(|| self.unexpected(KIND))?;
+        self.at = behind;
+        self.changes.push(Change::Replace { unit: found.unit, by });
+        Ok(())
+    }
+
+    /// `after the key 1.Sf3`. Which move is the key is not looked for.
+    fn after(&mut self) -> Result<Change, TextError> {
+        const WORDS: [&str; 11] =
+            ["the", "position", "after", "nach", "dem", "key", "keymove", "move", "of", "in", "von"];
+        while self.is_word(self.at, &WORDS)
+            || self.is_word(self.at, &["schl\u{fc}ssel", "schl\u{fc}sselzug", "zug", "der", "stellung"])
+        {
+            self.at += 1;
+        }
+        if let Some(label) = self.label(self.at) {
+            self.at = label.behind;
+        }
+        let Some(token) = self.next().filter(|token| token.kind != Kind::End) else {
+            let problem = "the move after which the position is meant is missing";
+            return Err(self.error(self.at, problem, KEY));
+        };
+        let whole = self.whole(self.at);
+        let mv = whole
+            .trim_start_matches(|sign: char| sign.is_ascii_digit() && whole.contains('.') || sign == '.');
+        let mv = mv.trim_end_matches(['!', '?', ',', '.']);
+        if mv.is_empty() || mv.len() > 12 {
+            return Err(self.unexpected(KEY));
+        }
+        self.skip_to(token.start + whole.len());
+        Ok(Change::After(mv.to_owned()))
+    }
+
+    /// After a word about colours: what is done to them. `PolishType` alone says all.
+    fn colors_exchanged(&mut self) -> Result<Change, TextError> {
+        let start = self.at;
+        while self.skip_word(&EXCHANGED)
+            || self.skip_word(&["the", "colours", "colors", "farben", "all", "units"])
+        {}
+        let is_one_word = self.at > 0 && self.is_word(self.at - 1, &["farbtausch", "farbwechsel"]);
+        if self.at > start || is_one_word { Ok(Change::PolishType) } else { Err(self.unexpected(COLORS)) }
     }
 
     fn stipulation(&mut self) -> Result<Change, TextError> {
-        let Some(word) = self.words.next() else {
-            return Err(self.words.unexpected("expected a stipulation such as h#3"));
+        if self.is_glued(self.at, ".") {
+            self.at += 1;
+        }
+        let Some(token) = self.next() else {
+            return Err(self.unexpected("expected a stipulation such as h#3"));
         };
-        word.text.parse().map(Change::Stipulation).map_err(
-            |StipulationError { column, problem, expected, .. }| {
-                let before = word.text.chars().take(column - 1).map(char::len_utf8).sum::<usize>();
-                self.words.error(word.start + before, problem, expected)
-            },
-        )
+        let whole = self.whole(self.at);
+        let text = whole.trim_end_matches([',', '.']);
+        let stipulation =
+            text.parse().map_err(|StipulationError { column, problem, expected, .. }| {
+                let before = text.chars().take(column - 1).map(char::len_utf8).sum::<usize>();
+                self.words.error(token.start + before, problem, expected)
+            })?;
+        self.skip_to(token.start + whole.len());
+        Ok(Change::Stipulation(stipulation))
     }
 
-    fn transform(
-        &mut self, is_meant: impl Fn(Transform) -> bool, expected: &'static str,
-    ) -> Result<Change, TextError> {
-        let Some(word) = self.words.peek() else { return Err(self.words.unexpected(expected)) };
-        let name = word.text.to_ascii_lowercase();
-        // The squares of a mirror in either order.
-        let reversed = name.split_once("<-->").map(|(one, other)| format!("{other}<-->{one}"));
-        let is_named = |transform: &Transform| {
-            let own = transform.to_string();
-            own == name || reversed.as_ref() == Some(&own)
+    /// `90`, `the board by 90°`, `90 degrees clockwise`.
+    fn rotation(&mut self) -> Result<Change, TextError> {
+        self.at = self.behind_articles(self.at);
+        self.skip_word(&["by", "um"]);
+        let named = |word: &str| {
+            Transform::ALL
+                .into_iter()
+                .find(|transform| transform.is_rotation() && transform.to_string() == word)
         };
-        let found = Transform::ALL.into_iter().filter(|&transform| is_meant(transform)).find(is_named);
-        let transform = found.ok_or_else(|| self.words.unexpected(expected))?;
-        self.words.skip(word);
-        Ok(Change::Transform(transform))
+        let found = self.word(self.at).and_then(named).ok_or_else(|| self.unexpected(ROTATIONS))?;
+        self.at += 1;
+        if self.is_glued(self.at, "\u{b0}") || self.is_word(self.at, &["degrees", "degree", "deg", "grad"]) {
+            self.at += 1;
+        }
+        let to_the_right = self.skip_word(&["clockwise", "right", "rechts"]);
+        if !to_the_right {
+            self.skip_word(&["anticlockwise", "counterclockwise", "left", "links"]);
+        }
+        Ok(Change::Transform(match found {
+            Transform::Rotate90 if to_the_right => Transform::Rotate270,
+            Transform::Rotate270 if to_the_right => Transform::Rotate90,
+            found => found,
+        }))
+    }
+
+    /// `a1<-->h1`, the squares in either order, with any sign between them.
+    fn mirror(&mut self) -> Result<Change, TextError> {
+        self.at = self.behind_articles(self.at);
+        let start = self.at;
+        let squares: Vec<Square> = self.squares().into_iter().map(|(square, _)| square).collect();
+        let found =
+            Transform::ALL.into_iter().filter(|transform| !transform.is_rotation()).find(|transform| {
+                let named =
+                    |one: &Square, other: &Square| format!("{one}<-->{other}") == transform.to_string();
+                matches!(squares.as_slice(), [one, other] if named(one, other) || named(other, one))
+            });
+        found.map(Change::Transform).ok_or_else(|| {
+            self.at = start;
+            self.unexpected(MIRRORS)
+        })
+    }
+
+    /// `a1 b2`, `a1==>b2`, `all one file to the right`.
+    fn shift(&mut self) -> Result<Change, TextError> {
+        while self.skip_word(&["all", "the", "whole", "board", "position", "units", "pieces", "everything"]) {
+        }
+        let numbers = ["one", "two", "three", "four", "five"];
+        let number = self.word(self.at).and_then(|word| {
+            let named = numbers.iter().position(|name| name.eq_ignore_ascii_case(word));
+            named.or_else(|| {
+                word.parse::<usize>().ok().filter(|number| (1..=5).contains(number)).map(|n| n - 1)
+            })
+        });
+        let Some(number) = number else {
+            if self.word(self.at).is_some_and(|word| squares(word).is_none()) {
+                return Err(self.unexpected(SHIFTS));
+            }
+            let [from, to] = self.two_squares()?;
+            return Ok(Change::Shift { from, to });
+        };
+        self.at += 1;
+        while self
+            .skip_word(&["file", "files", "rank", "ranks", "row", "rows", "column", "columns", "square"])
+            || self.skip_word(&["squares", "to", "the"])
+        {}
+        let step = u8::try_from(number + 1).unwrap_or(1);
+        let (near, file, rank) = (Square::at(0, 0), Square::at(step, 0), Square::at(0, step));
+        let (from, to) = match self.word(self.at).map(str::to_lowercase).as_deref() {
+            Some("right") => (near, file),
+            Some("left") => (file, near),
+            Some("up" | "upwards") => (near, rank),
+            Some("down" | "downwards") => (rank, near),
+            _ => return Err(self.unexpected("expected left, right, up or down")),
+        };
+        self.at += 1;
+        Ok(Change::Shift { from, to })
     }
 
     fn kind(&mut self) -> Result<Role, TextError> {
-        let found = self.words.peek().and_then(|word| Some((word, kind(word.text)?)));
-        let (word, role) = found.ok_or_else(|| self.words.unexpected(KIND))?;
-        self.words.skip(word);
+        let night = self.word(self.at).is_some_and(|word| word.eq_ignore_ascii_case("n"));
+        let found = self.word(self.at).and_then(|word| self.letters.kind(word)).filter(|_| !night);
+        let Some((None, role)) = found else { return Err(self.unexpected(KIND)) };
+        self.at += 1;
         Ok(role)
     }
 
     /// What stands after the kind that is substituted.
     fn substitution(&mut self, from: Role) -> Result<Change, TextError> {
-        if let Some(arrow) = self.words.peek()
-            && arrow.text == "==>"
-        {
-            self.words.skip(arrow);
-        }
-        let start = self.words.peek();
+        self.at += usize::from(self.is(self.at, Kind::Turns));
+        let start = self.at;
         let to = self.kind()?;
-        match start {
-            Some(word) if from == to => {
-                Err(self.words.error(word.start, format!("`{}` twice", word.text), "expected another kind"))
-            }
-            _ => Ok(Change::Substitute { from, to }),
+        if from == to {
+            let problem = format!("`{}` twice", self.word(start).unwrap_or_default());
+            return Err(self.error(start, problem, "expected another kind"));
         }
-    }
-
-    /// Colours and units up to the next change.
-    fn additions(&mut self) -> Result<(), TextError> {
-        let mut color = self.color()?.ok_or_else(|| self.words.unexpected("expected white or black"))?;
-        let mut units = 0;
-        loop {
-            if self.units(color)? {
-                units += 1;
-                continue;
-            }
-            if units == 0 {
-                return Err(self.words.unexpected(UNITS));
-            }
-            let Some(next) = self.color()? else { return Ok(()) };
-            (color, units) = (next, 0);
-        }
-    }
-
-    fn color(&mut self) -> Result<Option<Color>, TextError> {
-        let Some(word) = self.words.peek() else { return Ok(None) };
-        let begins = |full: &str| {
-            full.get(..word.text.len()).is_some_and(|start| start.eq_ignore_ascii_case(word.text))
-        };
-        let color = match () {
-            () if begins("white") => Color::White,
-            () if begins("black") => Color::Black,
-            () if begins("neutral") || begins("totalinvisible") => {
-                let problem = format!("`{}` units need fairy chess", word.text);
-                return Err(self.words.error(word.start, problem, "expected white or black"));
-            }
-            () => return Ok(None),
-        };
-        self.words.skip(word);
-        Ok(Some(color))
-    }
-
-    /// Units of one kind, such as `Ra1h1` or `R a1h1`; false, with nothing read, if something else follows.
-    fn units(&mut self, color: Color) -> Result<bool, TextError> {
-        let Some(word) = self.words.peek() else { return Ok(false) };
-        let letter_bytes = word.text.chars().next().map_or(0, char::len_utf8);
-        let (letter, rest) = word.text.split_at(letter_bytes);
-        let names_squares =
-            rest.as_bytes().chunks(2).all(|pair| core::str::from_utf8(pair).ok().and_then(square).is_some());
-        let Some(role) = kind(letter).filter(|_| names_squares) else {
-            let is_fairy = names_squares && !rest.is_empty();
-            return if is_fairy { Err(self.no_unit(word, letter)) } else { Ok(false) };
-        };
-        let mut own = Words::new("", rest);
-        self.words.skip(word);
-        let squares = if rest.is_empty() { self.words.some_squares()? } else { own.squares() };
-        self.changes.extend(squares.into_iter().map(|(square, _)| Change::Add {
-            piece: Piece { color, role },
-            square,
-            onto: Onto::Anything,
-        }));
-        Ok(true)
-    }
-
-    fn no_unit(&self, word: Word<'_>, letter: &str) -> TextError {
-        let problem = match letter {
-            "n" | "N" => "`N` is a nightrider in problem notation, and the knight is `S`".to_owned(),
-            _ => format!("`{letter}` is no unit of orthodox chess"),
-        };
-        self.words.error(word.start, problem, UNITS)
+        Ok(Change::Substitute { from, to })
     }
 }
 
-/// `b)`, `z1)`, with a plus sign before it for a continued twin.
-fn is_label(word: &str) -> bool {
-    let name = word.strip_prefix('+').unwrap_or(word).strip_suffix(')').unwrap_or_default();
-    let number = name.trim_start_matches(|letter: char| letter.is_ascii_lowercase());
-    name.len() == number.len() + 1 && number.bytes().all(|byte| byte.is_ascii_digit())
+/// The keyword that a word of at least four letters can only be meant for.
+fn meant(word: &str) -> Option<Keyword> {
+    let is_meant = |(full, _): &&(&str, Keyword)| full.len() >= 4 && is_misspelt(word, full);
+    let mut found = POPEYES.iter().filter(is_meant);
+    match (found.next(), found.next()) {
+        (Some((_, keyword)), None) => Some(*keyword),
+        _ => None,
+    }
 }
-
-/// `K`.
-fn kind(text: &str) -> Option<Role> {
-    let mut letters = text.chars();
-    let role = role(letters.next()?)?;
-    letters.next().is_none().then_some(role)
-}
-
-/// `h7`, `Kh7` or `bKh7`.
-fn unit(text: &str) -> Option<Unit> {
-    let (name, place) = text.split_at_checked(text.len().checked_sub(2)?)?;
-    let square = square(place)?;
-    let name = match name.as_bytes() {
-        [] => None,
-        [letter] => Some(Name { color: None, role: role(char::from(*letter))? }),
-        [color, letter] => {
-            let color = match color.to_ascii_lowercase() {
-                b'w' => Color::White,
-                b'b' => Color::Black,
-                _ => return None,
-            };
-            Some(Name { color: Some(color), role: role(char::from(*letter))? })
-        }
-        _ => return None,
-    };
-    Some(Unit { square, name })
-}
-
-/// `bKh7`.
-fn full_unit(text: &str) -> Option<(Piece, Square)> {
-    let Unit { square, name } = unit(text)?;
-    let Name { color, role } = name?;
-    Some((Piece { color: color?, role }, square))
-}
-
-/// A move as Popeye prints it (`bKh7-->a6`), or as collections write it: `Kh7-a6`, `Kh7->a6`, with an arrow.
-fn moved(text: &str) -> Option<Change> {
-    let (from, to) = ["-->", "->", "\u{2192}", "-"].into_iter().find_map(|sign| text.split_once(sign))?;
-    let (unit, to) = (unit(from)?, square(to)?);
-    (unit.square != to).then_some(Change::Move { unit, to })
-}
-
-#[cfg(test)]
-mod tests;

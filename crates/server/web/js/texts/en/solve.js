@@ -53,7 +53,7 @@ export const solve = {
   'solve.option.intended': 'Solutions intended',
   'solve.option.intended.help': 'Of help and series play: how many solutions the author means, 2, or how they branch, 2.1.1.1',
   'solve.option.twins': 'Twins, one a line',
-  'solve.option.twins.help': 'What is changed, in the words of Popeye or as solutions print it: move h7 a6, bKh7-->a6, cont remove d3',
+  'solve.option.twins.help': 'What is changed, in any usual form: move h7 a6, wK d2-e3, a7<->b1, cont remove d3',
   'solve.option.zero': 'The diagram is no position of its own (zero position)',
   'solve.option.zero.help': 'The first twin is a)',
   'solve.option.duplex': 'Duplex',
