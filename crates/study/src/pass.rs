@@ -8,16 +8,20 @@ use keymove_problem::replay;
 ///
 /// In series play nothing is lost by a move less, so there are no tempo moves; the caller does not ask.
 pub(crate) fn is_tempo(start: &Arrangement, line: &[Move], index: usize) -> bool {
-    let Some((before, _)) = replay::positions(start, line).nth(index) else { return false };
-    if before.in_check() {
-        return false;
-    }
-    let mut position = before.turned();
-    for &mv in &line[index + 1..] {
-        if !position.is_legal(mv) {
+    works_without(start, line, &[index])
+}
+
+/// The same for several half-moves, all of them passed at once. Indices are in ascending order.
+pub(crate) fn works_without(start: &Arrangement, line: &[Move], passed: &[usize]) -> bool {
+    let Some(&first) = passed.first() else { return false };
+    let Some((before, _)) = replay::positions(start, line).nth(first) else { return false };
+    let mut position = before;
+    for (index, &mv) in line.iter().enumerate().skip(first) {
+        let passes = passed.contains(&index);
+        if passes && position.in_check() || !passes && !position.is_legal(mv) {
             return false;
         }
-        position = position.glimpse(mv);
+        position = if passes { position.turned() } else { position.glimpse(mv) };
     }
     position.is_mate()
 }
@@ -47,6 +51,27 @@ mod tests {
         assert_eq!(tempo_moves("7k/1p3K2/8/8/8/8/P7/6R1 b - -", "b7b6 a2a3 b6b5 g1h1"), [1, 2]);
         // The block on g8 is needed.
         assert_eq!(tempo_moves("5r1k/6pp/8/6N1/8/8/K7/8 b - -", "f8g8 g5f7"), [0; 0]);
+    }
+
+    #[test]
+    fn moves_can_be_passed_together() {
+        let check = |fen: &str, text: &str, passed: &[usize], expected: bool| {
+            let diagram: Position = fen.parse().expect(fen);
+            let mut position = diagram;
+            let play = |word| {
+                let mv = parse_uci(&position, word).unwrap_or_else(|error| panic!("{word}: {error}"));
+                position = position.play(mv);
+                mv
+            };
+            let line: Vec<Move> = text.split(' ').map(play).collect();
+            assert_eq!(works_without(&diagram, &line, passed), expected, "{text} {passed:?}");
+        };
+        // The rook goes away and comes back: either move alone cannot be left out, both can.
+        let (fen, text) = ("7k/pp3K2/8/8/8/8/8/6R1 b - -", "a7a6 g1g2 b7b6 g2g1 a6a5 g1h1");
+        check(fen, text, &[1], false);
+        check(fen, text, &[3], false);
+        check(fen, text, &[1, 3], true);
+        check(fen, text, &[], false);
     }
 
     #[test]

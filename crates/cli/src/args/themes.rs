@@ -32,7 +32,7 @@ pub(crate) struct ThemesArgs {
     /// Look for the change patterns of this file too, of which docs/themes.md tells (repeatable)
     #[arg(long = "pattern", value_name = "FILE")]
     pub(crate) patterns: Vec<PathBuf>,
-    /// All places where a theme is shown, not only the first three
+    /// Every place where a theme is shown; otherwise places that show the same are told once
     #[arg(long)]
     pub(crate) all: bool,
     /// What standard output gets: words, or a JSON object

@@ -11,6 +11,7 @@ mod tries;
 mod wire;
 
 pub use json::{explain_json, explain_lines_json, explain_problem_json};
+pub(crate) use phrases::list as squares_text;
 pub use text::{ExplainOptions, ShownTries, explain_lines_text, explain_problem_text, explain_text};
 
 /// What the field `format` says.

@@ -187,7 +187,7 @@ fn farthest(motive: &Motive) -> String {
 }
 
 /// `d4`, `d4 and e5`, `d4, d5 and e5`.
-pub(super) fn list(squares: Bitboard) -> String {
+pub(crate) fn list(squares: Bitboard) -> String {
     let words: Vec<String> = squares.into_iter().map(|square| square.to_string()).collect();
     match words.as_slice() {
         [] => String::new(),

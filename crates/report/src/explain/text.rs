@@ -5,6 +5,7 @@ use super::phrases::phrase;
 use super::{solving, table};
 use crate::lines::{PhaseTask, numbered_moves, phase_line_text};
 use crate::paint::{Ink, Paint};
+use crate::themes::theme_names;
 use crate::verdict::{dual_lines, verdict_line};
 use crate::{Layout, header, line_verdict_line, lines_header, no_score_text};
 use keymove_chess::notation::Style;
@@ -14,7 +15,7 @@ use keymove_solve::answer::LineSolution;
 use keymove_solve::tree::{PhaseKind, Tree};
 use keymove_study::explain::{Account, Answer, Explained, Explanation};
 use keymove_study::motives::{Class, Kind, Motive};
-use keymove_study::{Act, Finding, Line};
+use keymove_study::{Act, Line};
 
 /// Columns in which the moves of a variation stand before what is said about them.
 const COLUMN: usize = 26;
@@ -369,20 +370,7 @@ impl Page<'_> {
     }
 
     fn themes(&self) -> String {
-        let names = |findings: &[Finding]| {
-            let mut names: Vec<String> = Vec::new();
-            for finding in findings {
-                let name = match finding.detail.as_str() {
-                    "" => finding.theme.to_owned(),
-                    detail => format!("{} ({detail})", finding.theme),
-                };
-                if !names.contains(&name) {
-                    names.push(name);
-                }
-            }
-            names
-        };
-        match names(&self.explanation.themes).as_slice() {
+        match theme_names(&self.explanation.themes).as_slice() {
             [] => String::new(),
             names => format!("Themes: {}\n", names.join(", ")),
         }

@@ -1,5 +1,6 @@
 //! What a problem shows, for the eye and for other programs.
 
+mod groups;
 mod json;
 mod markdown;
 mod phase_table;
@@ -9,6 +10,7 @@ mod words;
 pub use json::{THEMES_FORMAT, theme_json, themes_json};
 pub use markdown::catalogue_markdown;
 pub use phase_table::table_text;
+pub(crate) use text::theme_names;
 pub use text::{themes_text, unsound_text};
 pub use words::{act_words, move_words, shown_words};
 

@@ -1,44 +1,112 @@
 //! Themes as text: a theme with the phases that show it, a line each.
 
+use super::groups::{Group, groups};
 use super::words::{act_words, play_words};
 use super::{FoundTheme, Instance};
 use keymove_solve::answer::{Answer, Soundness};
-use keymove_study::{Shown, Study};
+use keymove_study::{Finding, Shown, Study};
 
-/// The themes with the moves that show them, at most `most` instances of each and then a count of the others. Each line
-/// has its line end; empty if nothing was found.
-pub fn themes_text(study: &Study, themes: &[FoundTheme], most: usize) -> String {
-    let mut text = String::new();
-    for theme in themes {
-        for instance in theme.instances.iter().take(most) {
-            let detail = match instance.detail.as_str() {
-                "" => String::new(),
-                detail => format!(": {detail}"),
-            };
-            text.push_str(&format!("{}{detail}\n{}", theme.name, instance_text(study, instance)));
+/// Groups of instances of one theme that are shown with their moves.
+const MOST_GROUPS: usize = 3;
+
+/// Groups that are named behind these.
+const MOST_NAMED: usize = 12;
+
+/// Lines of play of one instance in one phase.
+const MOST_LINES: usize = 8;
+
+/// Details of a theme where themes are only named.
+const MOST_DETAILS: usize = 4;
+
+/// The themes with the moves that show them. Instances that show the same are told once, with their number and the shortest
+/// of them; of many groups the first ones are shown and the others named. With `all`, every instance with all its play. Each
+/// line has its line end; empty if nothing was found.
+pub fn themes_text(study: &Study, themes: &[FoundTheme], all: bool) -> String {
+    let of_theme = |theme| if all { every_instance(study, theme) } else { grouped(study, theme) };
+    themes.iter().map(of_theme).collect()
+}
+
+fn every_instance(study: &Study, theme: &FoundTheme) -> String {
+    let of_one = |instance: &Instance| {
+        format!("{}\n{}", head(&theme.name, &instance.detail, ""), instance_text(study, instance, usize::MAX))
+    };
+    theme.instances.iter().map(of_one).collect()
+}
+
+fn grouped(study: &Study, theme: &FoundTheme) -> String {
+    let groups = groups(study, theme);
+    let (shown, named) = groups.split_at(groups.len().min(MOST_GROUPS));
+    let of_group = |group: &Group| {
+        let play =
+            group.instances.first().map_or_else(String::new, |one| instance_text(study, one, MOST_LINES));
+        format!("{}\n{play}", head(&theme.name, &group.label, &group.count))
+    };
+    let mut text: String = shown.iter().map(of_group).collect();
+    if !named.is_empty() {
+        let mut names: Vec<String> =
+            named.iter().take(MOST_NAMED).map(|group| counted(&group.label, &group.count)).collect();
+        if named.len() > MOST_NAMED {
+            names.push(format!("and {} more", named.len() - MOST_NAMED));
         }
-        if theme.instances.len() > most {
-            text.push_str(&format!("  ({} more of {})\n", theme.instances.len() - most, theme.name));
-        }
+        text.push_str(&format!("  also: {}\n", names.join("; ")));
     }
     text
 }
 
-/// A line a phase: how it begins, then the play in it.
-fn instance_text(study: &Study, instance: &Instance) -> String {
+/// `Star: White bishop (3 times)`.
+fn head(name: &str, label: &str, count: &str) -> String {
+    counted(&if label.is_empty() { name.to_owned() } else { format!("{name}: {label}") }, count)
+}
+
+fn counted(words: &str, count: &str) -> String {
+    if count.is_empty() { words.to_owned() } else { format!("{words} ({count})") }
+}
+
+/// The names of themes, each once with what tells its instances apart: `Grimshaw (on c6; on d5)`.
+pub(crate) fn theme_names(findings: &[Finding]) -> Vec<String> {
+    let mut themes: Vec<(&str, Vec<&str>)> = Vec::new();
+    for finding in findings {
+        let place = themes.iter().position(|(name, _)| *name == finding.theme).unwrap_or_else(|| {
+            themes.push((finding.theme, Vec::new()));
+            themes.len() - 1
+        });
+        let details = &mut themes[place].1;
+        if !finding.detail.is_empty() && !details.contains(&finding.detail.as_str()) {
+            details.push(&finding.detail);
+        }
+    }
+    let named = |(name, details): (&str, Vec<&str>)| {
+        let more = details.len().saturating_sub(MOST_DETAILS);
+        let mut words = details.into_iter().take(MOST_DETAILS).collect::<Vec<_>>().join("; ");
+        if more > 0 {
+            words.push_str(&format!("; {more} more"));
+        }
+        counted(name, &words)
+    };
+    themes.into_iter().map(named).collect()
+}
+
+/// A line a phase: how it begins, then the play in it, at most so many lines of it.
+fn instance_text(study: &Study, instance: &Instance, most: usize) -> String {
     let mut acts: Vec<usize> = instance.shown.iter().map(|shown| shown.act).collect();
     acts.dedup();
     let mut text = String::new();
     for act in acts {
         let plays = instance.shown.iter().filter(|shown| shown.act == act && !is_in_head(study, shown));
-        let plays: Vec<String> =
-            plays.map(|shown| play_words(study, shown)).filter(|words| !words.is_empty()).collect();
+        let mut plays: Vec<&Shown> = plays.filter(|shown| !play_words(study, shown).is_empty()).collect();
+        let more = plays.len().saturating_sub(most);
+        if more > 0 {
+            plays.sort_by_key(|shown| shown.moves.len());
+            plays.truncate(most);
+        }
+        let plays: Vec<String> = plays.into_iter().map(|shown| play_words(study, shown)).collect();
         let line = match (study.is_battle(), plays.is_empty()) {
             (false, false) => plays.join("\n  "),
             (true, false) => format!("{}  {}", act_words(study, act), plays.join(", ")),
             (_, true) => act_words(study, act),
         };
-        text.push_str(&format!("  {line}\n"));
+        let rest = if more > 0 { format!(", and {more} more lines") } else { String::new() };
+        text.push_str(&format!("  {line}{rest}\n"));
     }
     text
 }

@@ -5,3 +5,4 @@
 mod answers;
 mod battles;
 mod report;
+mod themes;

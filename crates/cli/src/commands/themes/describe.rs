@@ -1,6 +1,6 @@
 //! What the catalogue says: all of it, or one theme with its example solved.
 
-use super::{MOST_INSTANCES, near};
+use super::near;
 use crate::args::{TableFormat, ThemesArgs};
 use crate::exit::Exit;
 use crate::options;
@@ -110,8 +110,7 @@ fn one_text(theme: &Theme, answer: &Answer, study: &Study, found: &[FoundTheme],
         verdict_of(answer),
         unsound_text(answer)
     ));
-    let most = if all { usize::MAX } else { MOST_INSTANCES };
-    text.push_str(&themes_text(study, found, most));
+    text.push_str(&themes_text(study, found, all));
     text
 }
 

@@ -23,9 +23,6 @@ use keymove_study::{Study, catalogue};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-/// Instances of a theme that the text shows unless all are wanted.
-const MOST_INSTANCES: usize = 3;
-
 pub(crate) fn run(args: &ThemesArgs) -> Result<Exit> {
     let patterns = patterns(&args.patterns)?;
     let words: Vec<&OsStr> = args.input.words.iter().map(AsRef::as_ref).collect();
@@ -135,8 +132,7 @@ fn text(answer: &Answer, study: &Study, found: &[FoundTheme], args: &ThemesArgs)
         };
         text.push_str(&format!("{table}\n"));
     }
-    let most = if args.all { usize::MAX } else { MOST_INSTANCES };
-    text.push_str(&match themes_text(study, found, most) {
+    text.push_str(&match themes_text(study, found, args.all) {
         themes if themes.is_empty() => "no theme of the catalogue\n".into(),
         themes => themes,
     });

@@ -37,19 +37,26 @@ fn attacks_of(track: &Track, crossing: &Crossing, occupied: Bitboard) -> Bitboar
 /// Whether a piece of the mated side could parry the final check, but for the unit on the critical square, which is still
 /// there.
 pub(super) fn shuts_parry(track: &Track, crossing: &Crossing) -> bool {
-    let (end, mover) = (&track.end, &track.steps[crossing.mover]);
-    let Some(king) = end.king(end.turn()) else { return false };
-    let checkers = end.checkers();
+    let mover = &track.steps[crossing.mover];
     let last = track.steps.len();
     let there = track.stays(crossing.mover, last) && track.stays(crossing.blocker, last);
-    if mover.color != end.turn() || !there || checkers.len() != 1 || end.pinned(end.turn()).has(mover.mv.to())
-    {
+    there && mover.color == track.end.turn() && is_shut_off(&track.end, mover.mv.to(), crossing.square)
+}
+
+/// Whether the line piece of the mated side on `piece` could parry the check, which is a single one, but for the unit on
+/// `square`. A pinned piece is none that could.
+pub(super) fn is_shut_off(end: &Arrangement, piece: Square, square: Square) -> bool {
+    let (Some(king), Some(role)) = (end.king(end.turn()), end.role_at(piece)) else { return false };
+    let checkers = end.checkers();
+    let is_line_piece = matches!(role, Role::Bishop | Role::Rook | Role::Queen);
+    if !is_line_piece || checkers.len() != 1 || end.pinned(end.turn()).has(piece) {
         return false;
     }
     let parries = checkers.into_iter().fold(checkers, |set, checker| set | attacks::between(king, checker));
+    let reach = |occupied| attacks::of(end.turn(), role, piece, occupied);
     let occupied = end.occupied();
-    let now = attacks_of(track, crossing, occupied);
-    (attacks_of(track, crossing, occupied.without(crossing.square.into())) & parries).without(now).any()
+    let opened = reach(occupied.without(square.into())) & parries;
+    opened.without(reach(occupied)).any()
 }
 
 /// Whether the critical square is occupied by a unit of the mating side and the king can go, because of that, to a square

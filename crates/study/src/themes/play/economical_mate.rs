@@ -17,5 +17,5 @@ pub(super) static ECONOMICAL_MATE: Theme = Theme {
 };
 
 fn detect(study: &Study) -> Vec<Finding> {
-    finals::detect(study, ECONOMICAL_MATE.name, |picture| picture.is_economical())
+    finals::detect(study, ECONOMICAL_MATE.name, |picture| picture.is_economical().then(String::new))
 }

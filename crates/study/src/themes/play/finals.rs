@@ -15,14 +15,27 @@ fn shown(study: &Study) -> impl Iterator<Item = (&Ending, Picture)> {
     endings.filter_map(|ending| Some((ending, Picture::of(&ending.end)?)))
 }
 
-/// One finding a phase, with all mates that fit.
-pub(super) fn detect(study: &Study, theme: &'static str, fits: fn(&Picture) -> bool) -> Vec<Finding> {
+/// One finding a phase and detail, with all mates that fit: those for which there is a detail, which may be empty.
+pub(super) fn detect(
+    study: &Study, theme: &'static str, detail: fn(&Picture) -> Option<String>,
+) -> Vec<Finding> {
     let mut found = Gather::new(theme);
-    for (ending, picture) in shown(study).filter(|(_, picture)| fits(picture)) {
+    for (ending, picture) in shown(study) {
         debug_assert!(picture.position.is_mate());
-        found.add("", Bitboard::EMPTY, ending.act, &ending.moves());
+        if let Some(detail) = detail(&picture) {
+            found.add(detail, Bitboard::EMPTY, ending.act, &ending.moves());
+        }
     }
     found.done()
+}
+
+/// The pins on which a mate relies, in words; empty if there are none.
+pub(super) fn pins(picture: &Picture) -> String {
+    match picture.pinned.len() {
+        0 => String::new(),
+        1 => "with a pin".to_owned(),
+        count => format!("with {count} pins"),
+    }
 }
 
 /// A model mate, where its king stands, and how it looks on the board.

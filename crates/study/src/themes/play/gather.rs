@@ -5,7 +5,7 @@ use keymove_chess::{Bitboard, Move};
 use std::collections::{HashMap, HashSet};
 
 /// Collects instances of one theme.
-pub(super) struct Gather {
+pub(in crate::themes) struct Gather {
     theme: &'static str,
     seen: HashSet<(usize, Shown)>,
     places: HashMap<(usize, String, u64), usize>,
@@ -13,13 +13,15 @@ pub(super) struct Gather {
 }
 
 impl Gather {
-    pub(super) fn new(theme: &'static str) -> Self {
+    pub(in crate::themes) fn new(theme: &'static str) -> Self {
         Self { theme, seen: HashSet::new(), places: HashMap::new(), found: Vec::new() }
     }
 
     /// Adds moves that show the theme. Those of one phase with the same detail and squares are one finding; moves that are
     /// there already are not repeated.
-    pub(super) fn add(&mut self, detail: impl Into<String>, squares: Bitboard, act: usize, moves: &[Move]) {
+    pub(in crate::themes) fn add(
+        &mut self, detail: impl Into<String>, squares: Bitboard, act: usize, moves: &[Move],
+    ) {
         let detail = detail.into();
         let found = &mut self.found;
         let place = *self.places.entry((act, detail.clone(), squares.0)).or_insert_with(|| {
@@ -33,7 +35,7 @@ impl Gather {
     }
 
     /// What was found, in the order in which it was added.
-    pub(super) fn done(self) -> Vec<Finding> {
+    pub(in crate::themes) fn done(self) -> Vec<Finding> {
         self.found
     }
 }

@@ -20,5 +20,5 @@ pub(super) static IDEAL_MATE: Theme = Theme {
 };
 
 fn detect(study: &Study) -> Vec<Finding> {
-    finals::detect(study, IDEAL_MATE.name, |picture| picture.is_ideal())
+    finals::detect(study, IDEAL_MATE.name, |picture| picture.is_ideal().then(|| finals::pins(picture)))
 }

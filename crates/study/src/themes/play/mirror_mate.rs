@@ -20,5 +20,5 @@ pub(super) static MIRROR_MATE: Theme = Theme {
 };
 
 fn detect(study: &Study) -> Vec<Finding> {
-    finals::detect(study, MIRROR_MATE.name, |picture| picture.is_mirror())
+    finals::detect(study, MIRROR_MATE.name, |picture| picture.is_mirror().then(String::new))
 }

@@ -4,25 +4,34 @@ mod albino;
 mod allumwandlung;
 mod annihilation;
 mod anti_critical_move;
+mod anticipatory_interference;
 mod bristol;
 mod castling;
 mod chameleon_echo;
+mod cheney_loyd;
 mod combinative_separation;
 mod corner_to_corner;
 mod critical_move;
 mod cross;
 mod cross_checks;
 mod crossing;
+mod distant_self_block;
+mod double_check_mate;
 mod doubling;
 mod echo;
 mod economical_mate;
 mod en_passant;
 mod excelsior;
+mod feather;
+mod festina_lente;
 mod finals;
 mod fleck;
 mod flights;
+mod follow_my_leader;
 mod four_corners;
-mod gather;
+mod gate_opening;
+pub(super) mod gather;
+mod hideaway;
 mod ideal_mate;
 mod indian;
 mod karlstrom_fleck;
@@ -30,26 +39,37 @@ mod king_cross_flights;
 mod king_star_flights;
 mod king_wheel;
 mod king_y_flights;
+mod klasinc;
+mod kniest;
 mod knight_wheel;
+mod kozhakin;
 mod loyd_clearance;
 mod mirror_mate;
 mod model_mate;
 mod node;
+mod pelle;
+mod phoenix;
 mod pickaninny;
 mod platzwechsel;
 mod pure_mate;
 mod roles;
 mod rudenko;
 mod rundlauf;
+pub(super) mod sacrifice;
 mod same_square;
 mod star;
 mod switchback;
+mod tempo_move;
 #[cfg(test)]
 mod tests;
-mod track;
+pub(super) mod track;
 mod turton;
+mod umnov;
+mod umnov_chain;
 mod underpromotion;
+mod vacated;
 mod walks;
+mod zajic;
 mod zepler;
 mod zilahi;
 
@@ -60,34 +80,50 @@ pub(super) static ALL: &[&Theme] = &[
     &albino::ALBINO,
     &allumwandlung::ALLUMWANDLUNG,
     &annihilation::ANNIHILATION,
+    &anticipatory_interference::ANTICIPATORY_INTERFERENCE,
     &anti_critical_move::ANTI_CRITICAL_MOVE,
+    &bristol::BICOLOUR_BRISTOL,
     &bristol::BRISTOL,
     &castling::CASTLING,
     &chameleon_echo::CHAMELEON_ECHO,
+    &cheney_loyd::CHENEY_LOYD,
+    &umnov_chain::CLOSED_CHAIN_OF_UMNOV,
     &combinative_separation::COMBINATIVE_SEPARATION,
     &corner_to_corner::CORNER_TO_CORNER,
     &critical_move::CRITICAL_MOVE,
-    &cross::CROSS_OF_A_UNIT,
     &cross_checks::CROSS_CHECKS,
+    &cross::CROSS_OF_A_UNIT,
     &same_square::DEFENCES_ON_SAME_SQUARE,
+    &distant_self_block::DISTANT_SELF_BLOCK,
+    &double_check_mate::DOUBLE_CHECK_MATE,
     &echo::ECHO,
     &economical_mate::ECONOMICAL_MATE,
     &en_passant::EN_PASSANT,
     &excelsior::EXCELSIOR,
+    &feather::FEATHER,
+    &feather::FEATHER_2,
+    &festina_lente::FESTINA_LENTE,
     &fleck::FLECK,
+    &follow_my_leader::FOLLOW_MY_LEADER,
     &four_corners::FOUR_CORNERS,
+    &gate_opening::GATE_OPENING,
+    &hideaway::HIDEAWAY,
     &ideal_mate::IDEAL_MATE,
     &indian::INDIAN,
     &karlstrom_fleck::KARLSTROM_FLECK,
     &king_cross_flights::KING_CROSS_FLIGHTS,
     &king_star_flights::KING_STAR_FLIGHTS,
-    &king_wheel::WHEEL_OF_A_KING,
     &king_y_flights::KING_Y_FLIGHTS,
-    &knight_wheel::WHEEL_OF_A_KNIGHT,
+    &klasinc::KLASINC,
+    &kniest::KNIEST,
+    &kozhakin::KOZHAKIN,
     &loyd_clearance::LOYD_CLEARANCE,
     &same_square::MATES_ON_SAME_SQUARE,
     &mirror_mate::MIRROR_MATE,
     &model_mate::MODEL_MATE,
+    &sacrifice::PASSIVE_SACRIFICE,
+    &pelle::PELLE,
+    &phoenix::PHOENIX,
     &pickaninny::PICKANINNY,
     &platzwechsel::PLATZWECHSEL,
     &pure_mate::PURE_MATE,
@@ -95,8 +131,14 @@ pub(super) static ALL: &[&Theme] = &[
     &rundlauf::RUNDLAUF,
     &star::STAR_OF_A_UNIT,
     &switchback::SWITCHBACK,
+    &tempo_move::TEMPO_MANOEUVRE,
+    &tempo_move::TEMPO_MOVE,
     &turton::TURTON,
+    &umnov::UMNOV,
     &underpromotion::UNDERPROMOTION,
+    &king_wheel::WHEEL_OF_A_KING,
+    &knight_wheel::WHEEL_OF_A_KNIGHT,
+    &zajic::ZAJIC,
     &zepler::ZEPLER,
     &zilahi::ZILAHI,
 ];

@@ -20,5 +20,5 @@ pub(super) static MODEL_MATE: Theme = Theme {
 };
 
 fn detect(study: &Study) -> Vec<Finding> {
-    finals::detect(study, MODEL_MATE.name, |picture| picture.is_model())
+    finals::detect(study, MODEL_MATE.name, |picture| picture.is_model().then(|| finals::pins(picture)))
 }

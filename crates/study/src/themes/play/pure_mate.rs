@@ -22,5 +22,5 @@ pub(super) static PURE_MATE: Theme = Theme {
 };
 
 fn detect(study: &Study) -> Vec<Finding> {
-    finals::detect(study, PURE_MATE.name, |picture| picture.is_pure())
+    finals::detect(study, PURE_MATE.name, |picture| picture.is_pure().then(String::new))
 }

@@ -131,6 +131,47 @@ fn near_misses() {
         // The key checks, the defender does not.
         ("Cross-check", "8/Q5q1/8/8/8/b7/k1K5/7R w - - 0 1", "#2"),
         ("Defences on same square", "8/2n5/Bpk2B1R/1N1p4/3rn1QK/1NP5/8/2R5 w - - 0 1", "#2"),
+        // Both moves go to squares that comrades have left.
+        ("Umnov", "4k3/4p3/3p4/8/6q1/8/RB6/Q4K2 b - - 0 1", "h#2"),
+        // One such move only.
+        ("Follow my leader", "8/8/2n5/1R1n4/2k5/2P5/2K5/8 b - - 0 1", "h#2"),
+        // One move goes to another square.
+        ("Closed chain of Umnov", "2r1B3/1n3PPb/p1q3P1/pkN4R/nb1BP3/3P4/3r4/1RK5 b - - 0 1", "h#2"),
+        // The rook captures, and the king goes elsewhere.
+        ("Kniest", "b7/8/8/5k2/6r1/1K4p1/8/5r1R b - - 0 1", "h#4"),
+        // What is captured stands there from the beginning.
+        ("Zajic", "8/3B1R2/8/8/8/5K1b/7k/8 w - - 0 1", "h#1.5"),
+        ("Kozhakin", "b7/8/8/5k2/6r1/1K4p1/8/5r1R b - - 0 1", "h#4"),
+        // The king comes back, and nobody has passed.
+        ("Klasinc", "8/8/8/4N3/3K1kP1/8/7P/6N1 b - - 0 1", "h#2"),
+        // A white piece passes over the square that the king has left.
+        ("Feather", "2K5/8/8/8/3rNk2/2B5/1b6/8 b - - 0 1", "h#4"),
+        // The pawn captures a unit that stood there.
+        ("Feather 2", "8/8/2p5/2P5/b2P1P2/k2pP2K/2p1p1N1/2N1B3 b - - 0 1", "h#3"),
+        // Promotions, but nothing has been captured.
+        ("Phoenix", "R7/3Pkr2/K5p1/n7/b1n5/8/1q6/6b1 b - - 0 1", "h#2"),
+        // Both pieces are White's.
+        ("Bicolour Bristol", "4k3/4p3/3p4/8/6q1/8/RB6/Q4K2 b - - 0 1", "h#2"),
+        // The queen is captured where she has gone, though the line works without her move.
+        ("Tempo move", "4b1rr/7B/6RK/1p1p4/pP1P1p2/Q2Pb3/P1kq4/2nn4 b - - 0 1", "h#2"),
+        // The rook comes back, but has captured on its way.
+        ("Tempo manoeuvre", "b7/8/8/5k2/6r1/1K4p1/8/5r1R b - - 0 1", "h#4"),
+        // The bishop is shut off for a while only.
+        ("Cheney-Loyd", "6R1/7q/8/5k2/3K1B2/8/7b/8 b - - 0 1", "h#3"),
+        ("Gate opening", "8/8/2n5/1R1n4/2k5/2P5/2K5/8 b - - 0 1", "h#2"),
+        // The piece goes first, the unit that shuts it off later.
+        ("Anticipatory interference", "2B1r3/6n1/4r3/B1Ppk3/4b2R/7K/2R3p1/8 b - - 0 1", "h#2"),
+        // The bishop that goes to h3 is captured there, which is needed.
+        ("Hideaway", "8/3B1R2/8/8/7p/5K2/7k/5b2 b - - 0 1", "h#2"),
+        // The pawn begins with the double step.
+        ("Festina lente", "8/3N2kP/6Pp/7K/8/8/1P6/8 w - - 0 1", "#6"),
+        ("Double-check mate", "b7/8/8/5k2/6r1/1K4p1/8/5r1R b - - 0 1", "h#4"),
+        // The units that are captured have moved.
+        ("Passive sacrifice", "r1RR4/3B1pn1/7b/8/8/1K2p3/P2pP1N1/3k2rq b - - 0 1", "h#2"),
+        // The block is made next to the king.
+        ("Distant self-block", "8/8/2p5/2P5/b2P1P2/k2pP2K/2p1p1N1/2N1B3 b - - 0 1", "h#3"),
+        // A pinned unit is freed and leaves the line.
+        ("Pelle move", "2r1B3/1n3PPb/p1q3P1/pkN4R/nb1BP3/3P4/3r4/1RK5 b - - 0 1", "h#2"),
         ("Mates on same square", "3N4/1Bp3B1/1pq1RN2/1pk5/1p3P2/1P3p2/5K2/8 w - - 0 1", "#2"),
     ];
     for theme in ALL {
@@ -181,4 +222,45 @@ fn a_cycle_of_three_units() {
     check(&["c4d3 f3f4", "e4f3 d3d4"], &[2]);
     check(&["c4d3 f3f4", "e4f3 h3h4"], &[]);
     check(&["c4d3 f3f4", "e4f3 h3h4", "g4h3 f3f4"], &[2]);
+}
+
+/// What is told of a problem of help play, whichever folder the theme is in.
+fn check_details(name: &str, fen: &str, stipulation: &str, expected: &[&str]) {
+    let theme = crate::catalogue::find(name).expect("in the catalogue");
+    let findings = theme.detect(&solve(position(fen), stipulation));
+    let details: Vec<&str> = findings.iter().map(|finding| finding.detail.as_str()).collect();
+    assert_eq!(details, expected, "{name} in {fen}");
+}
+
+/// U. Avner 2011: 1.Sc3 Sa4+ 2.Sd5+ Sc3#.
+#[test]
+fn pins_of_help_play() {
+    let fen = "2r1B3/1n3PPb/p1q3P1/pkN4R/nb1BP3/3P4/3r4/1RK5 b - - 0 1";
+    check_details("Pin-mate", fen, "h#2", &["3 pinned units"]);
+    check_details("Model mate", fen, "h#2", &["with 3 pins"]);
+    check_details("Self-pin", fen, "h#2", &["knight"]);
+    check_details("Unpin", fen, "h#2", &["White knight, indirect"]);
+    // A pin from the diagram on is no self-pin; the king that steps out of the line unpins.
+    check_details("Self-pin", "8/8/8/8/7b/6k1/5Q2/4K3 b - - 0 1", "h#2", &[]);
+    check_details("Unpin", "8/8/8/8/7b/6k1/5Q2/4K3 b - - 0 1", "h#2", &["White queen, the king moves"]);
+}
+
+#[test]
+fn blocks_and_sacrifices_of_help_play() {
+    let fen = "8/8/2Nq4/5k2/3P4/5K2/2b2P2/8 b - - 0 1";
+    check_details("Self-block", fen, "h#4", &["queen", "bishop"]);
+    check_details("Distant self-block", fen, "h#4", &["queen"]);
+    let fen = "r1RR4/3B1pn1/7b/8/8/1K2p3/P2pP1N1/3k2rq b - - 0 1";
+    check_details("Active sacrifice", fen, "h#2", &["White rook", "White knight"]);
+    check_details("Passive sacrifice", "8/8/5n2/1N1Rrk2/8/3KB3/8/8 b - - 0 1", "h#2", &["White rook"]);
+}
+
+#[test]
+fn walks_are_told_with_length_and_figure() {
+    let dawson = "b7/8/8/5k2/6r1/1K4p1/8/5r1R b - - 0 1";
+    check_details("Rundlauf", dawson, "h#4", &["White rook, 4 moves, square"]);
+    let knight = "8/6n1/4pb2/5Nk1/3n2pp/8/8/K7 b - - 0 1";
+    check_details("Rundlauf", knight, "h#4", &["White knight, 4 moves, rhombus"]);
+    check_details("Switchback", "8/8/8/4N3/3K1kP1/8/7P/6N1 b - - 0 1", "h#2", &["Black king, 2 moves"]);
+    check_details("Kozhakin", "8/8/8/4p3/7k/8/5PK1/8 b - - 0 1", "h#6", &["queen twice"]);
 }

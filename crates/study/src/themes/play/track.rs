@@ -1,6 +1,6 @@
 //! Which lines are looked at, and whose moves.
 
-pub(super) use crate::study::track::{Step, Track};
+pub(in crate::themes) use crate::study::track::{Step, Track};
 use crate::study::{Act, Line, Study};
 use keymove_chess::Color;
 use keymove_solve::tree::{Defence, PhaseKind};
@@ -8,18 +8,18 @@ use keymove_solve::tree::{Defence, PhaseKind};
 /// The lines that a problem shows: those that reach the goal with every reply a defence and every answer the only one; in
 /// two-movers also replies that leave one of several threats; in help and series play every solution. Threats are not among
 /// them, nor, in battles of more than two moves, tries: what they show is mostly accident.
-pub(super) fn shown(study: &Study) -> impl Iterator<Item = Track<'_>> {
+pub(in crate::themes) fn shown(study: &Study) -> impl Iterator<Item = Track<'_>> {
     lines(study).filter(|line| !line.threat).map(|line| Track::of(study, line))
 }
 
 /// The same with lines over a threat that is the only one.
-pub(super) fn shown_or_threatened(study: &Study) -> impl Iterator<Item = Track<'_>> {
+pub(in crate::themes) fn shown_or_threatened(study: &Study) -> impl Iterator<Item = Track<'_>> {
     lines(study).map(|line| Track::of(study, line))
 }
 
 /// The first moves that solve, each as a track of this move alone. What is said of the key alone is said of these: it holds
 /// whether or not a line that begins with the key is shown.
-pub(super) fn keys(study: &Study) -> impl Iterator<Item = Track<'_>> {
+pub(in crate::themes) fn keys(study: &Study) -> impl Iterator<Item = Track<'_>> {
     let begun = |(index, act): (usize, &Act)| {
         act.first?;
         study.lines.iter().find(|line| line.act == index)
@@ -34,7 +34,7 @@ pub(super) fn keys(study: &Study) -> impl Iterator<Item = Track<'_>> {
 }
 
 /// The play of the phases that solve: the [`keys`], then what is [`shown_or_threatened`] after them.
-pub(super) fn solving(study: &Study) -> impl Iterator<Item = Track<'_>> {
+pub(in crate::themes) fn solving(study: &Study) -> impl Iterator<Item = Track<'_>> {
     let shown = shown_or_threatened(study).filter(|track| study.acts[track.line.act].solves());
     keys(study).chain(shown)
 }
@@ -57,7 +57,7 @@ fn separates(act: &Act, line: &Line) -> bool {
 }
 
 /// The rank from which the pawns of a side start, as an index.
-pub(super) const fn home(color: Color) -> u8 {
+pub(in crate::themes) const fn home(color: Color) -> u8 {
     match color {
         Color::White => 1,
         Color::Black => 6,
@@ -65,11 +65,11 @@ pub(super) const fn home(color: Color) -> u8 {
 }
 
 /// What a side is called in the details of findings: "White" for the side that plays White's part.
-pub(super) fn side(study: &Study, color: Color) -> &'static str {
+pub(in crate::themes) fn side(study: &Study, color: Color) -> &'static str {
     if color == study.white() { "White" } else { "Black" }
 }
 
 /// Whether the move is of a side whose ways are looked at: in battles the attacker, otherwise both.
-pub(super) fn counts(study: &Study, step: &Step) -> bool {
+pub(in crate::themes) fn counts(study: &Study, step: &Step) -> bool {
     !study.is_battle() || step.color == study.attacker
 }

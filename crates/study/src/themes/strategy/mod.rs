@@ -2,6 +2,7 @@
 
 mod battery;
 mod defence;
+pub(super) mod helped;
 mod key;
 mod line;
 mod pin;

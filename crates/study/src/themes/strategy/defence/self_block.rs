@@ -1,6 +1,7 @@
 //! Self-block: a defence takes a flight from its own king.
 
 use crate::catalogue::{Detector, Example, Group, Theme};
+use crate::themes::strategy::helped;
 use crate::themes::strategy::scene::{Scene, variations};
 use crate::{Finding, Study};
 use keymove_chess::{Role, attacks};
@@ -10,8 +11,8 @@ pub(in super::super) static SELF_BLOCK: Theme = Theme {
     name: "Self-block",
     aliases: &["Selfblock", "Self block"],
     group: Group::Defence,
-    definition: "In a variation a unit other than the king moves next to where its king is mated, and stands there in the mate on a square that no enemy unit attacks.",
-    source: "the paper on CHESS COMPOSER of 2006",
+    definition: "In a variation a unit other than the king moves next to where its king is mated, and stands there in the mate on a square that no enemy unit attacks. In help and series play with any move of the mated side.",
+    source: "the paper on CHESS COMPOSER of 2006; Helpmate Analyzer, themes (V. Paliulionis)",
     example: Example {
         fen: "8/8/4p3/KB4p1/3p4/1Nnnq2p/1Nr1kP1R/4B2Q w - -",
         stipulation: "#2",
@@ -21,6 +22,9 @@ pub(in super::super) static SELF_BLOCK: Theme = Theme {
 };
 
 fn detect(study: &Study) -> Vec<Finding> {
+    if !study.is_battle() {
+        return helped::blocks(study, SELF_BLOCK.name, |_| true);
+    }
     let blocks = variations(study).filter(holds);
     blocks
         .map(|scene| Finding::new(SELF_BLOCK.name, vec![scene.shown()]).on(scene.arrival().into()))

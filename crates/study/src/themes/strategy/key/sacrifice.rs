@@ -1,6 +1,7 @@
-//! Active sacrifice: the key unit offers itself.
+//! Active sacrifice: the key unit offers itself; in help and series play a unit is captured where it has gone.
 
 use crate::catalogue::{Detector, Example, Group, Theme};
+use crate::themes::play::sacrifice::active;
 use crate::themes::strategy::scene::{first_move, is_directmate, keys};
 use crate::{Finding, Study};
 use keymove_chess::Role;
@@ -10,8 +11,8 @@ pub(in super::super) static ACTIVE_SACRIFICE: Theme = Theme {
     name: "Active sacrifice",
     aliases: &[],
     group: Group::Key,
-    definition: "The key moves a unit to a square on which it can be captured, en passant too, from one on which it could not.",
-    source: "keywords of YACPDB",
+    definition: "The key moves a unit to a square on which it can be captured, en passant too, from one on which it could not. In help and series play a unit of the side that mates goes to a square and is captured there.",
+    source: "keywords of YACPDB; for help play Helpmate Analyzer, themes (V. Paliulionis)",
     example: Example {
         fen: "8/5n2/8/Q5N1/5kp1/1R6/8/2K5 w - -",
         stipulation: "#2",
@@ -21,6 +22,9 @@ pub(in super::super) static ACTIVE_SACRIFICE: Theme = Theme {
 };
 
 fn detect(study: &Study) -> Vec<Finding> {
+    if !study.is_battle() {
+        return active(study, ACTIVE_SACRIFICE.name);
+    }
     if !is_directmate(study) {
         return Vec::new();
     }

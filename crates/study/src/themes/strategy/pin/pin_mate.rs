@@ -8,9 +8,9 @@ use crate::{Finding, Study};
 /// The mate relies on a pin.
 pub(in super::super) static PIN_MATE: Theme = Theme {
     name: "Pin-mate",
-    aliases: &["Pin mate", "Pin mates"],
+    aliases: &["Pin mate", "Pin mates", "Double pin-mate"],
     group: Group::Pin,
-    definition: "In the final picture a unit of the mated side is pinned that could otherwise capture the checking unit or step between.",
+    definition: "In the final picture a unit of the mated side is pinned that could otherwise capture the checking unit or step between. If there are several, their number is told.",
     source: "glossaries of chess problem terms: StrateGems, Wikipedia, keywords of the PDB",
     example: Example {
         fen: "6Q1/1N1qp3/3p2B1/3P1n2/4k1K1/2B5/6N1/3R4 w - -",
@@ -23,7 +23,12 @@ pub(in super::super) static PIN_MATE: Theme = Theme {
 fn detect(study: &Study) -> Vec<Finding> {
     let found = variations(study).filter_map(|scene| {
         let units = needed(&scene);
-        units.any().then(|| Finding::new(PIN_MATE.name, vec![scene.shown()]).on(units))
+        let detail = match units.len() {
+            0 => return None,
+            1 => String::new(),
+            count => format!("{count} pinned units"),
+        };
+        Some(Finding::new(PIN_MATE.name, vec![scene.shown()]).detailed(detail).on(units))
     });
     found.collect()
 }

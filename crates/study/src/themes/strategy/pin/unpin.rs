@@ -1,6 +1,7 @@
 //! Unpin: a defence unpins the unit that mates.
 
 use crate::catalogue::{Detector, Example, Group, Theme};
+use crate::themes::strategy::helped;
 use crate::themes::strategy::scene::variations;
 use crate::{Finding, Study};
 use keymove_chess::attacks;
@@ -10,7 +11,7 @@ pub(in super::super) static UNPIN: Theme = Theme {
     name: "Unpin",
     aliases: &["Unpinning", "Direct unpinning", "Indirect unpinning"],
     group: Group::Pin,
-    definition: "A defence unpins the attacker's unit that then mates: directly, if the piece that pins it leaves the line, or indirectly, if another unit steps between.",
+    definition: "A defence unpins the attacker's unit that then mates: directly, if the piece that pins it leaves the line, or indirectly, if another unit steps between. In help and series play any move that frees a unit of either side which leaves the line with its next move.",
     source: "the paper on CHESS COMPOSER of 2006; \"Unpin Themes\", chessproblems.com forum, 2014, for direct and indirect",
     example: Example {
         fen: "4K2n/1p1B1n1r/R3N3/2Nk4/2pP4/4r1B1/8/2bQ4 w - -",
@@ -21,6 +22,9 @@ pub(in super::super) static UNPIN: Theme = Theme {
 };
 
 fn detect(study: &Study) -> Vec<Finding> {
+    if !study.is_battle() {
+        return helped::unpins(study, UNPIN.name);
+    }
     let found = variations(study).filter_map(|scene| {
         let (ending, unit) = (scene.ending, scene.ending.last.from());
         let freed =
