@@ -250,28 +250,16 @@ fn a_double_step_counts_only_if_it_is_stated() {
 fn changes_that_cannot_be_made() {
     let check =
         |twin: &str, message: &str| check_error(&twinned("8/8/8/8/8/1k6/7R/K7", "h#2", &[twin]), message);
-    check(
-        "remove c8",
-        "b) Remove c8: nothing stands on c8; expected the square of a unit",
-    );
-    check(
-        "move c8 d8",
-        "b) Move c8 d8: nothing stands on c8; expected the square of a unit",
-    );
-    check(
-        "exchange a1 d8",
-        "b) Exchange a1 d8: nothing stands on d8; expected the square of a unit",
-    );
+    check("remove c8", "b) Remove c8: nothing stands on c8; expected the square of a unit");
+    check("move c8 d8", "b) Move c8 d8: nothing stands on c8; expected the square of a unit");
+    check("exchange a1 d8", "b) Exchange a1 d8: nothing stands on d8; expected the square of a unit");
     check("cont -wQh2", "+b) -wQh2: wR stands on h2; expected what is there, or the square alone");
     check("bRh2-->h3", "b) bRh2-->h3: wR stands on h2; expected what is there, or the square alone");
     check(
         "+wBh2",
         "b) +wBh2: wR stands on h2; expected an empty square after +, which is left out to replace a unit",
     );
-    check(
-        "wBh3",
-        "b) wBh3: nothing stands on h3; expected the square of a unit",
-    );
+    check("wBh3", "b) wBh3: nothing stands on h3; expected the square of a unit");
     check("wRh2=R", "b) wRh2-->Rh2: wR stands on h2 already; expected another unit");
     check(
         "after the key Kd5",

@@ -12,8 +12,11 @@ const MOST_GROUPS: usize = 3;
 /// Groups that are named behind these.
 const MOST_NAMED: usize = 12;
 
-/// Lines of play of one instance in one phase.
+/// Lines of play of one instance in one phase that are all shown.
 const MOST_LINES: usize = 8;
+
+/// Lines that are shown of more than these.
+const LINES_OF_MANY: usize = 3;
 
 /// Details of a theme where themes are only named.
 const MOST_DETAILS: usize = 4;
@@ -86,7 +89,7 @@ pub(crate) fn theme_names(findings: &[Finding]) -> Vec<String> {
     themes.into_iter().map(named).collect()
 }
 
-/// A line a phase: how it begins, then the play in it, at most so many lines of it.
+/// A line a phase: how it begins, then the play in it; where there are more lines than `most`, the shortest few and a count.
 fn instance_text(study: &Study, instance: &Instance, most: usize) -> String {
     let mut acts: Vec<usize> = instance.shown.iter().map(|shown| shown.act).collect();
     acts.dedup();
@@ -94,10 +97,10 @@ fn instance_text(study: &Study, instance: &Instance, most: usize) -> String {
     for act in acts {
         let plays = instance.shown.iter().filter(|shown| shown.act == act && !is_in_head(study, shown));
         let mut plays: Vec<&Shown> = plays.filter(|shown| !play_words(study, shown).is_empty()).collect();
-        let more = plays.len().saturating_sub(most);
+        let more = if plays.len() > most { plays.len() - LINES_OF_MANY } else { 0 };
         if more > 0 {
             plays.sort_by_key(|shown| shown.moves.len());
-            plays.truncate(most);
+            plays.truncate(LINES_OF_MANY);
         }
         let plays: Vec<String> = plays.into_iter().map(|shown| play_words(study, shown)).collect();
         let line = match (study.is_battle(), plays.is_empty()) {

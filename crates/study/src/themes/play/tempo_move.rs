@@ -42,8 +42,8 @@ pub(super) static TEMPO_MANOEUVRE: Theme = Theme {
 
 /// The lines in which time can be lost: those of helpmates.
 fn helpmates(study: &Study) -> impl Iterator<Item = Track<'_>> {
-    let is_help = study.stipulation.play == Play::Help;
-    shown(study).filter(move |track| is_help && track.end.is_mate())
+    let lines = (study.stipulation.play == Play::Help).then(|| shown(study));
+    lines.into_iter().flatten().filter(|track| track.end.is_mate())
 }
 
 fn moves(study: &Study) -> Vec<Finding> {

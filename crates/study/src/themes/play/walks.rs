@@ -100,13 +100,16 @@ pub(super) fn detect(study: &Study, theme: &'static str, fits: fn(&Walk) -> bool
     found.done()
 }
 
-/// The walk that the move with this index closes.
+/// The walk that the move with this index closes. What has been promoted on the way is another unit than the pawn that left.
 fn walk(track: &Track, at: usize) -> Option<Walk> {
     let last = &track.steps[at];
     let mut squares = vec![last.mv.to()];
     for step in
         track.steps[..=at].iter().rev().filter(|step| step.unit == last.unit && step.color == last.color)
     {
+        if step.mv.promotion().is_some() {
+            return None;
+        }
         squares.push(step.mv.from());
         if step.mv.from() == last.mv.to() {
             squares.reverse();

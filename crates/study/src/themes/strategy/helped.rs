@@ -7,10 +7,14 @@ use crate::themes::play::track::{shown, side};
 use crate::{Finding, Study};
 use keymove_chess::{Arrangement, Bitboard, Color, Role, Square, attacks};
 
-/// The solutions of help and series play that end in mate, with their mates; none of battles.
-pub(super) fn mates(study: &Study) -> impl Iterator<Item = (Track<'_>, Picture)> {
-    let tracks = shown(study).filter(|_| !study.is_battle());
-    tracks.filter_map(|track| Picture::of(&track.end).map(|picture| (track, picture)))
+/// The solutions of help and series play; none of battles.
+fn lines(study: &Study) -> impl Iterator<Item = Track<'_>> {
+    (!study.is_battle()).then(|| shown(study)).into_iter().flatten()
+}
+
+/// Those that end in mate, with their mates.
+fn mates(study: &Study) -> impl Iterator<Item = (Track<'_>, Picture)> {
+    lines(study).filter_map(|track| Picture::of(&track.end).map(|picture| (track, picture)))
 }
 
 /// Self-blocks: moves of the mated side to squares next to where the king is mated that nobody attacks then. `fits` is asked
@@ -73,7 +77,7 @@ fn pinning<'t>(track: &'t Track, unit: Square) -> Option<&'t Step> {
 /// Unpins: moves that free a unit of either side which then, with its next move, leaves the line on which it was pinned.
 pub(super) fn unpins(study: &Study, theme: &'static str) -> Vec<Finding> {
     let mut found = Gather::new(theme);
-    for track in shown(study).filter(|_| !study.is_battle()) {
+    for track in lines(study) {
         for (at, step) in track.steps.iter().enumerate() {
             for color in [Color::White, Color::Black] {
                 for unit in freed(step, color) {
