@@ -7,6 +7,7 @@ use core::ops::Range;
 use keymove_chess::notation::{Fen, FenError};
 use keymove_chess::{Fault, Position};
 use keymove_formats::{MeaningError, Stated, UnreadTwin};
+use keymove_problem::intended::{Intended, Meaning};
 use keymove_problem::statement::{Case, Entry, Place, Statement, StatementError};
 use keymove_problem::{Intention, Stipulation, StipulationError};
 use keymove_study::score::promoted_force;
@@ -70,6 +71,8 @@ pub(crate) struct Problem {
     pub(crate) entries: Vec<Entry>,
     /// How many solutions are meant, if that is said.
     pub(crate) intention: Option<Intention>,
+    /// Which solutions are meant of each of the [entries](Self::entries), if that is said on the command line.
+    intended: Vec<Option<Intended>>,
     /// Twins that cannot be read.
     pub(crate) unread: Vec<UnreadTwin>,
 }
@@ -95,7 +98,18 @@ impl Problem {
         if let ([Entry { case: Err(error), .. }], []) = (entries.as_slice(), unread.as_slice()) {
             return Err(refusal(&entry.fen, error.clone()));
         }
-        Ok(Self { statement, entries, intention: options.intention.clone().or(intention), unread })
+        let (intention, intended) = match &options.meant {
+            None => (intention, Vec::new()),
+            Some(Meaning::Number(number)) => (Some(number.clone()), Vec::new()),
+            Some(Meaning::Moves(text)) => (None, Intended::of_entries(text, &entries)?),
+        };
+        Ok(Self { statement, entries, intention, intended, unread })
+    }
+
+    /// Which solutions are meant of one of the positions, if that is said.
+    pub(crate) fn intended(&self, case: &Case) -> Option<Intended> {
+        let is_it = |entry: &Entry| entry.label == case.label && entry.duplex == case.duplex;
+        self.intended.get(self.entries.iter().position(is_it)?)?.clone()
     }
 
     /// The positions that can be solved.
@@ -134,15 +148,12 @@ fn refusal(fen: &str, error: StatementError) -> Error {
     }
 }
 
-/// Warns of what no game can lead to.
-pub(crate) fn warn_of(position: &Position, out: &mut Out) {
+/// Remarks on a diagram, the same in every command: warns of what no game can lead to, and says what units must have been promoted
+/// before it.
+pub(crate) fn remark_on(position: &Position, out: &mut Out) {
     for fault in &position.to_setup().faults() {
         out.say(&oddity(fault));
     }
-}
-
-/// Says what units must have been promoted before the diagram.
-pub(crate) fn note_promoted(position: &Position, out: &mut Out) {
     for fault in promoted_force(position) {
         out.say(&format!("note: promoted force: {fault}"));
     }

@@ -1,5 +1,6 @@
 //! What was found out about one problem, as a plain value that a journal can keep.
 
+use keymove_report::IntendedReport;
 use serde::{Deserialize, Serialize};
 
 /// The answer in one word. The order is that of importance: of a problem with twins, the greatest counts.
@@ -152,6 +153,9 @@ pub struct Part {
     /// Why the search ended early, if it did: `time limit reached`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stopped: Option<String>,
+    /// Of help and series play the largest length up to which there is no solution, also after a stop; `None` if none is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub none_up_to: Option<String>,
     /// First moves that solve in UCI notation, shortest first; of help and series play the solutions, blanks between the
     /// moves. After a stop those known. At most [`Part::MOST`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -164,6 +168,9 @@ pub struct Part {
     /// The duals, if they were asked for, one a line of a solution.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub duals: Vec<String>,
+    /// What is stated of the solution against what was found, if that is not the same.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub intended: Option<IntendedReport>,
     /// The answer for readers: `1.Qc4!`, `2 keys, 1.Ra1! 1.Rb1!`.
     pub words: String,
 }

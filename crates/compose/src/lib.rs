@@ -1,5 +1,5 @@
 //! Composing: the space of positions near a problem, and the search through it for sound ones with a higher score; problems
-//! from nothing.
+//! from nothing; all helpmates of a material.
 //!
 //! ```text
 //! original --> Space --> Stem (deleted, shifted) --> additions, one by one --> sound? --> score --> improvement
@@ -11,15 +11,16 @@
 mod breakdown;
 pub mod compare;
 pub mod deep;
+pub mod enumerate;
+pub mod general;
 pub mod generate;
 pub mod help;
 pub mod longer;
 pub mod necessity;
-pub mod needs;
-mod played;
 pub mod retro;
 pub mod rules;
 pub mod search;
+mod solving;
 pub mod sound;
 pub mod space;
 mod sums;
@@ -28,6 +29,5 @@ mod unplayable;
 pub mod wishes;
 
 pub use breakdown::Breakdown;
-pub use played::Told;
 pub use task::{Task, TaskError};
 pub use unplayable::in_check;

@@ -2,7 +2,7 @@
 
 use keymove_chess::{Arrangement, Color};
 use keymove_problem::{Moves, Stipulation};
-use keymove_study::score::is_helpmate;
+use keymove_study::score::{is_helpmate, is_scored};
 
 /// A stipulation that can be improved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,11 +13,15 @@ pub enum Task {
     Moremover(Moves),
     /// `h#n` or `h#n.5`.
     Helpmate(Stipulation),
+    /// Any other play, and problems of several positions whatever is asked: see [`general`](crate::general).
+    General(Stipulation),
 }
 
 /// A stipulation that cannot be improved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0} cannot be improved; expected #2, #3 or #4, or a helpmate from h#1.5 to h#4")]
+#[error(
+    "{0} cannot be improved; expected whole moves without an introduction, of directmates at least 2, such as #2, s#3, h#2.5, ser-#5"
+)]
 pub struct TaskError(pub Stipulation);
 
 /// The longest directmate, in moves.
@@ -38,8 +42,16 @@ impl Task {
             _ if is_helpmate(stipulation) && HELP_PLIES.contains(&stipulation.length.plies()) => {
                 Ok(Self::Helpmate(stipulation))
             }
-            _ => Err(TaskError(stipulation)),
+            _ => Self::general(stipulation),
         }
+    }
+
+    /// The task of this stipulation where a problem has several positions, or no faster way is wanted.
+    ///
+    /// # Errors
+    /// If it is none that can be improved.
+    pub fn general(stipulation: Stipulation) -> Result<Self, TaskError> {
+        if is_scored(stipulation) { Ok(Self::General(stipulation)) } else { Err(TaskError(stipulation)) }
     }
 
     /// What is asked.
@@ -47,7 +59,7 @@ impl Task {
         match self {
             Self::TwoMover => Stipulation::mate(Moves::new(2).unwrap_or(Moves::ONE)),
             Self::Moremover(moves) => Stipulation::mate(moves),
-            Self::Helpmate(stipulation) => stipulation,
+            Self::Helpmate(stipulation) | Self::General(stipulation) => stipulation,
         }
     }
 
@@ -86,8 +98,11 @@ mod tests {
         for text in ["#2", "#3", "#4", "h#1.5", "h#2", "h#2.5", "h#3", "h#4"] {
             assert_eq!(task(text).expect(text).stipulation().to_string(), text);
         }
-        for text in ["#1", "#5", "s#2", "h=2", "h#1", "h#4.5", "exact-h#2", "ser-h#2", "2->h#2", "#2.5"] {
-            assert!(task(text).expect_err(text).to_string().contains("expected #2"));
+        for text in ["#5", "s#2", "r#2", "h=2", "h#1", "h#4.5", "exact-h#2", "ser-h#2", "ser-#3"] {
+            assert!(matches!(task(text), Ok(Task::General(_))), "{text}");
+        }
+        for text in ["#1", "2->h#2", "#2.5", "s#2.5"] {
+            assert!(task(text).expect_err(text).to_string().contains("expected whole moves"));
         }
         assert_eq!(task("h#2").map(Task::starter), Ok(Color::Black));
         assert_eq!(task("h#2.5").map(Task::starter), Ok(Color::White));

@@ -6,7 +6,7 @@ use keymove_chess::{Arrangement, Fault, Setup};
 /// The diagram of a FEN in which White is to mate and Black is in check with White to move, if that is all that keeps it
 /// from being played. No move may be made in it.
 pub fn in_check(fen: &str, task: Task) -> Option<Arrangement> {
-    if matches!(task, Task::Helpmate(_)) {
+    if matches!(task, Task::Helpmate(_) | Task::General(_)) {
         return None;
     }
     let setup: Setup = fen.split(';').next()?.trim().parse().ok()?;

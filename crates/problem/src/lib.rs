@@ -2,7 +2,9 @@
 // A library talks through its results.
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
+pub mod intended;
 mod intention;
+pub mod printed;
 pub mod replay;
 pub mod statement;
 mod stipulation;

@@ -1,10 +1,11 @@
 //! An answer of any kind of play, written down.
 
+use crate::explain;
 use crate::lines::{self, LineStats};
 use crate::{
-    ExplainOptions, Paint, Stats, TextOptions, depth_table, explain_json, explain_lines_json,
-    explain_lines_text, explain_text, intro_keys, intro_text, introduction, json, key_lines, length_table,
-    line_keys, line_verdict_line, lines_text, mate, mate_text, mate_verdict_line, text, verdict_line,
+    ExplainOptions, IntendedReport, Paint, Stats, TextOptions, depth_table, explain_lines_text, explain_text,
+    intro_keys, intro_text, introduction, json, key_lines, length_table, line_keys, line_verdict_line,
+    lines_text, mate, mate_text, mate_verdict_line, text, verdict_line,
 };
 use keymove_chess::notation::Style;
 use keymove_problem::statement::Case;
@@ -18,6 +19,9 @@ pub struct Notes {
     /// Why there is no set play although it is wanted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub set_play_error: Option<String>,
+    /// The solutions that are meant against those that were found, if it was said which are meant.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub intended: Option<IntendedReport>,
     /// Which of several positions it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub case: Option<CaseNote>,
@@ -143,11 +147,14 @@ pub fn explanation_text(answer: &Answer, explanation: &Explanation, options: &Ex
     }
 }
 
-/// The explanation of an answer as one JSON object without line end. Empty if such play is not explained.
-pub fn explanation_json(answer: &Answer, explanation: &Explanation, pretty: bool) -> String {
+/// The explanation of an answer as one JSON object without line end, with the solutions that are meant against those that
+/// were found, if it was said which are meant. Empty if such play is not explained.
+pub fn explanation_json(
+    answer: &Answer, explanation: &Explanation, intended: Option<&IntendedReport>, pretty: bool,
+) -> String {
     match &answer.found {
-        Found::Battle(battle) => explain_json(&battle.tree, explanation, pretty),
-        Found::Lines(solution) => explain_lines_json(solution, explanation, pretty),
+        Found::Battle(battle) => explain::battle_json(&battle.tree, explanation, intended, pretty),
+        Found::Lines(solution) => explain::solution_json(solution, explanation, intended, pretty),
         Found::Introduced(_) | Found::Mate(_) => String::new(),
     }
 }

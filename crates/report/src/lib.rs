@@ -12,6 +12,7 @@ mod board;
 mod difficulty;
 mod explain;
 mod human;
+mod intended;
 mod introduction;
 mod json;
 mod lines;
@@ -39,6 +40,9 @@ pub use explain::{
     explain_lines_text, explain_problem_json, explain_problem_text, explain_text,
 };
 pub use human::{HUMAN_FORMAT, human_json, human_line, human_text, human_verdict};
+pub use intended::{
+    DifferenceNote, IntendedLine, IntendedMove, IntendedReport, IntendedStatus, PartingPoint, UnintendedLine,
+};
 pub use introduction::{INTRO_FORMAT, intro_json, intro_keys, intro_text};
 pub use json::{JSON_FORMAT, json};
 pub use lines::{
@@ -50,15 +54,17 @@ pub use object::{ERROR_FORMAT, JSON_VERSION, Object};
 pub use paint::Paint;
 pub use schema::SCHEMAS;
 pub use score::{
-    SCORE_FORMAT, evaluation_json, evaluation_text, help_bonus_label, help_penalty_label, help_score_json,
-    help_score_text, help_theme_label, no_help_score_json, no_help_score_text, no_play_score_json,
-    no_score_json, no_score_text, play_score_json, play_score_text, score_json, score_text, theme_label,
+    SCORE_FORMAT, evaluation_json, evaluation_text, general_bonus_label, general_penalty_label,
+    general_score_json, general_score_text, general_theme_label, help_bonus_label, help_penalty_label,
+    help_score_json, help_score_text, help_theme_label, no_general_score_json, no_general_score_text,
+    no_help_score_json, no_help_score_text, no_play_score_json, no_score_json, no_score_text,
+    play_score_json, play_score_text, score_json, score_text, theme_label,
 };
 pub use stats::{Stats, depth_table};
 pub use text::{Layout, Printed, TextOptions, header, printed, solution, text};
 pub use themes::{
-    FoundTheme, Instance, THEMES_FORMAT, act_words, catalogue_markdown, move_words, shown_words, table_text,
-    theme_json, themes_json, themes_text, unsound_text,
+    FoundTheme, Instance, PROBLEM_THEMES_FORMAT, THEMES_FORMAT, act_words, catalogue_markdown, move_words,
+    problem_themes_json, shown_words, table_text, theme_json, themes_json, themes_text, unsound_text,
 };
 pub use verdict::{dual_lines, verdict_line};
 

@@ -2,7 +2,7 @@
 
 /// The schemas by the value of the field `format`, in alphabetical order. Those of objects with names of other people's fields (the
 /// problems of a database) leave them open; all others refuse fields that they do not know.
-pub const SCHEMAS: [(&str, &str); 26] = [
+pub const SCHEMAS: [(&str, &str); 29] = [
     ("keymove-bench", include_str!("../schema/keymove-bench.json")),
     ("keymove-book-check", include_str!("../schema/keymove-book-check.json")),
     ("keymove-book-show", include_str!("../schema/keymove-book-show.json")),
@@ -13,6 +13,8 @@ pub const SCHEMAS: [(&str, &str); 26] = [
     ("keymove-db-similar", include_str!("../schema/keymove-db-similar.json")),
     ("keymove-db-stats", include_str!("../schema/keymove-db-stats.json")),
     ("keymove-difficulty", include_str!("../schema/keymove-difficulty.json")),
+    ("keymove-enumerated", include_str!("../schema/keymove-enumerated.json")),
+    ("keymove-enumeration", include_str!("../schema/keymove-enumeration.json")),
     ("keymove-error", include_str!("../schema/keymove-error.json")),
     ("keymove-explanation", include_str!("../schema/keymove-explanation.json")),
     ("keymove-generated", include_str!("../schema/keymove-generated.json")),
@@ -25,6 +27,7 @@ pub const SCHEMAS: [(&str, &str); 26] = [
     ("keymove-mate", include_str!("../schema/keymove-mate.json")),
     ("keymove-necessity", include_str!("../schema/keymove-necessity.json")),
     ("keymove-problem", include_str!("../schema/keymove-problem.json")),
+    ("keymove-problem-themes", include_str!("../schema/keymove-problem-themes.json")),
     ("keymove-score", include_str!("../schema/keymove-score.json")),
     ("keymove-solution", include_str!("../schema/keymove-solution.json")),
     ("keymove-theme-catalogue", include_str!("../schema/keymove-theme-catalogue.json")),

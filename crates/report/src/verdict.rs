@@ -30,7 +30,9 @@ pub fn verdict_line(tree: &Tree, style: Style, paint: Paint) -> String {
         }
         Verdict::Cooked { keys: moves } => {
             let length = shortest(tree, &aim);
-            (Ink::Bad, "cooked:", format!(" {} keys, {}{length}", moves.len(), keys(moves)))
+            let (ink, word) =
+                if tree.several_meant { (Ink::Good, "as intended:") } else { (Ink::Bad, "cooked:") };
+            (ink, word, format!(" {} keys, {}{length}", moves.len(), keys(moves)))
         }
         Verdict::ShortSolution { length, moves } => {
             (Ink::Bad, "short solution:", format!(" {aim} in {length} by {}", keys(moves)))
@@ -171,7 +173,7 @@ fn dual_line(tree: &Tree, phase: &Phase, dual: &Dual, style: Style) -> String {
 }
 
 /// `1.Qc4!`, or `1.Qb5-c4 !` in long notation.
-fn key(tree: &Tree, mv: Move, style: Style) -> String {
+pub(crate) fn key(tree: &Tree, mv: Move, style: Style) -> String {
     let space = if style == Style::Long { " " } else { "" };
     let ends = tree.keys.iter().any(|phase| phase.first == Some(mv) && phase.next == Next::Goal);
     let write = if ends { goal_move } else { move_for };

@@ -1,5 +1,6 @@
 //! How long a search may go on, and the one place that every search asks.
 
+use crate::MethodChoice;
 use core::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -57,6 +58,9 @@ pub struct Limits {
     pub table_bytes: usize,
     /// Number of threads, at least 1.
     pub threads: usize,
+    /// How help and series play is searched by all that is done within these limits, unless a [task](crate::LineTask::method) says
+    /// otherwise. It changes what a search takes, not what it finds.
+    pub method: MethodChoice,
     /// Set by the user (from another thread or a signal handler) to stop the search.
     pub interrupt: Arc<AtomicBool>,
 }
@@ -69,6 +73,7 @@ impl Default for Limits {
             nodes: None,
             table_bytes: 64 << 20,
             threads: 1,
+            method: MethodChoice::Auto,
             interrupt: Arc::new(AtomicBool::new(false)),
         }
     }

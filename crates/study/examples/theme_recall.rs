@@ -6,15 +6,17 @@
 //! `--write FILE` it takes its place in FILE, between the two comments that name this program; `--catalogue FILE` puts
 //! the list of themes there in the same way, and needs no FOLDER. `--ids` lists the problems
 //! about which labels and program disagree, `--theme` looks at one theme only, `--pattern FILE` at the patterns of a file
-//! instead, by their names. `--files direct2,direct3` takes only these files. `--time SECONDS` for a problem (default 10).
+//! instead, by their names. `--files direct2,direct3` takes only these files. `--instances` lists every place where a theme is
+//! found, with the moves. `--part NAME` writes between the comments of another name. `--time SECONDS` for a problem (default 10).
+//! Problems of help and series play with twins are looked at with all their twins together.
 
 use keymove_problem::statement::Statement;
-use keymove_report::catalogue_markdown;
+use keymove_report::{catalogue_markdown, shown_words};
 use keymove_solve::Limits;
 use keymove_solve::answer::{Soundness, Wanted};
-use keymove_study::Study;
 use keymove_study::catalogue;
 use keymove_study::patterns::{Pattern, Table, read};
+use keymove_study::{Finding, Study};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -37,6 +39,8 @@ struct Arguments {
     write: Option<PathBuf>,
     catalogue: Option<PathBuf>,
     ids: bool,
+    instances: bool,
+    part: String,
     theme: Option<String>,
     pattern: Option<PathBuf>,
     time: u64,
@@ -50,6 +54,8 @@ fn arguments() -> Result<Arguments, Error> {
         write: None,
         catalogue: None,
         ids: false,
+        instances: false,
+        part: TABLE.to_owned(),
         theme: None,
         pattern: None,
         time: 10,
@@ -59,6 +65,8 @@ fn arguments() -> Result<Arguments, Error> {
         let mut value = || words.next().ok_or(format!("{word} needs a value"));
         match word.as_str() {
             "--ids" => read.ids = true,
+            "--instances" => read.instances = true,
+            "--part" => read.part = value()?,
             "--catalogue" => read.catalogue = Some(value()?.into()),
             "--write" => read.write = Some(value()?.into()),
             "--pattern" => read.pattern = Some(value()?.into()),
@@ -79,6 +87,7 @@ struct Labelled {
     id: String,
     fen: String,
     stipulation: String,
+    twins: Vec<String>,
     labels: BTreeSet<String>,
 }
 
@@ -90,11 +99,15 @@ fn load(folder: &Path, files: &[String]) -> Result<Vec<Labelled>, Error> {
         for line in text.lines() {
             let value: Value = serde_json::from_str(line)?;
             let word = |name: &str| value[name].as_str().unwrap_or_default().to_owned();
+            let twins = value["twins"].as_object().into_iter().flatten();
+            let twins: BTreeMap<&String, &str> =
+                twins.filter_map(|(label, changes)| Some((label, changes.as_str()?))).collect();
             let labels = value["themes"].as_array().map_or(&[][..], Vec::as_slice);
             problems.push(Labelled {
                 id: word("id"),
                 fen: word("fen"),
                 stipulation: word("stipulation"),
+                twins: twins.into_values().map(str::to_owned).collect(),
                 labels: labels.iter().filter_map(Value::as_str).map(str::to_lowercase).collect(),
             });
         }
@@ -105,25 +118,34 @@ fn load(folder: &Path, files: &[String]) -> Result<Vec<Labelled>, Error> {
 /// What is looked for.
 struct Theme {
     names: Vec<String>,
-    detect: Box<dyn Fn(&Study) -> bool + Sync>,
+    detect: Box<Detect>,
 }
+
+/// All instances in a solution.
+type Detect = dyn Fn(&Study) -> Vec<Finding> + Sync;
 
 impl Theme {
     fn of_catalogue(theme: &'static catalogue::Theme) -> Self {
         let names = [theme.name].iter().chain(theme.aliases).map(|name| (*name).to_owned()).collect();
-        Self { names, detect: Box::new(|study| !theme.detect(study).is_empty()) }
+        Self { names, detect: Box::new(|study| theme.detect(study)) }
     }
 
     fn of_pattern(pattern: Pattern) -> Self {
         // What the catalogue knows by this name has the labels that count.
         let aliases = catalogue::find(&pattern.name).map_or(&[][..], |theme| theme.aliases);
         let names = [pattern.name.as_str()].iter().chain(aliases).map(|name| (*name).to_owned()).collect();
-        Self { names, detect: Box::new(move |study| !pattern.find(&Table::of(study)).is_empty()) }
+        Self { names, detect: Box::new(move |study| found_in(&pattern, study)) }
     }
 
     fn name(&self) -> &str {
         &self.names[0]
     }
+}
+
+/// The places where a pattern is found.
+fn found_in(pattern: &Pattern, study: &Study) -> Vec<Finding> {
+    let matches = pattern.find(&Table::of(study)).into_iter();
+    matches.map(|one| Finding::new("pattern", one.shown).detailed(one.detail)).collect()
 }
 
 fn themes(arguments: &Arguments) -> Result<Vec<Theme>, Error> {
@@ -143,14 +165,21 @@ fn themes(arguments: &Arguments) -> Result<Vec<Theme>, Error> {
 struct Seen {
     /// By their places in the list.
     themes: BTreeSet<usize>,
+    /// Every instance in words.
+    instances: Vec<String>,
     complete: bool,
     sound: bool,
     examined: bool,
 }
 
 fn look(problem: &Labelled, themes: &[Theme], time: u64) -> Result<Seen, Error> {
-    let statement = Statement::read(&problem.fen, problem.stipulation.parse()?)?;
+    let mut statement = Statement::read(&problem.fen, problem.stipulation.parse()?)?;
+    if !statement.stipulation.play.is_battle() {
+        // What cannot be read as a twin is left out.
+        statement.twins = problem.twins.iter().filter_map(|twin| twin.parse().ok()).collect();
+    }
     let mut seen = Seen { complete: true, sound: true, examined: true, ..Seen::default() };
+    let mut parts = Vec::new();
     for case in statement.cases()? {
         let limits =
             Limits { time: Some(Duration::from_secs(time)), table_bytes: 256 << 20, ..Limits::default() };
@@ -158,10 +187,28 @@ fn look(problem: &Labelled, themes: &[Theme], time: u64) -> Result<Seen, Error> 
         let study = Study::of(&answer)?;
         seen.complete &= study.complete;
         seen.sound &= answer.soundness() == Soundness::Sound;
-        let found = themes.iter().enumerate().filter(|(_, theme)| (theme.detect)(&study));
-        seen.themes.extend(found.map(|(place, _)| place));
+        seen.add(&study, themes);
+        parts.push((case.label, study));
+    }
+    if let Some(whole) = (parts.len() > 1).then(|| Study::of_problem(parts)).flatten() {
+        seen.add(&whole, themes);
     }
     Ok(seen)
+}
+
+impl Seen {
+    fn add(&mut self, study: &Study, themes: &[Theme]) {
+        for (place, theme) in themes.iter().enumerate() {
+            let found = (theme.detect)(study);
+            if !found.is_empty() {
+                self.themes.insert(place);
+            }
+            for finding in found {
+                let play: Vec<String> = finding.shown.iter().map(|shown| shown_words(study, shown)).collect();
+                self.instances.push(format!("{} ({}): {}", finding.theme, finding.detail, play.join(" | ")));
+            }
+        }
+    }
 }
 
 /// The problems in their order, each looked at by one of the threads.
@@ -204,7 +251,7 @@ fn table(problems: &[Labelled], seen: &[Seen], themes: &[Theme]) -> String {
         all.iter().copied().filter(|(problem, _)| problem.stipulation == "#2").collect();
     let mut text = String::from("#### All problems\n\n");
     text.push_str(&part(&all, themes));
-    if two.len() < all.len() {
+    if !two.is_empty() && two.len() < all.len() {
         text.push_str("\n#### Two-movers alone\n\n");
         text.push_str(&part(&two, themes));
     }
@@ -297,8 +344,15 @@ fn main() -> Result<(), Error> {
     let seen = look_at_all(&problems, &themes, arguments.time);
     let table = table(&problems, &seen, &themes);
     match &arguments.write {
-        Some(path) => write(path, TABLE, &table)?,
+        Some(path) => write(path, &arguments.part, &table)?,
         None => print!("{table}"),
+    }
+    if arguments.instances {
+        for (problem, seen) in problems.iter().zip(&seen).filter(|(_, seen)| seen.sound) {
+            for instance in &seen.instances {
+                println!("{} {} {}: {instance}", problem.id, problem.fen, problem.stipulation);
+            }
+        }
     }
     if arguments.ids {
         print!("\n{}", disagreements(&problems, &seen, &themes));

@@ -1,7 +1,9 @@
 //! The catalogue: every theme that is looked for, with its definition, where that comes from, and an example.
 
+use super::explain::Table as Solutions;
 use super::patterns::{self, Table};
 use super::{Finding, Study, themes};
+use std::cell::OnceCell;
 
 /// A theme of the catalogue.
 #[derive(Clone, Copy, Debug)]
@@ -27,6 +29,15 @@ pub struct Theme {
 pub enum Detector {
     /// By code.
     Code(fn(&Study) -> Vec<Finding>),
+    /// By code, from several solutions of help or series play side by side.
+    Solutions(fn(&Study, &Solutions) -> Vec<Finding>),
+    /// By code, in battles in one way and in help and series play from several solutions side by side.
+    Either {
+        /// In battles.
+        battle: fn(&Study) -> Vec<Finding>,
+        /// In help and series play.
+        solutions: fn(&Study, &Solutions) -> Vec<Finding>,
+    },
     /// By the change pattern of this name among [the built-in ones](patterns::built_in).
     Pattern(&'static str),
 }
@@ -111,24 +122,41 @@ pub fn find(name: &str) -> Option<&'static Theme> {
 
 /// Everything that a solution shows, in the order of the catalogue.
 pub fn detect(study: &Study) -> Vec<Finding> {
-    let table = Table::of(study);
-    all().into_iter().flat_map(|theme| theme.detect_in(study, &table)).collect()
+    detect_with(study, &Tables::default())
+}
+
+/// The same where the solutions stand side by side already.
+pub(crate) fn detect_beside(study: &Study, solutions: Option<&Solutions>) -> Vec<Finding> {
+    let solutions = OnceCell::from(solutions.cloned());
+    detect_with(study, &Tables { solutions, ..Tables::default() })
+}
+
+fn detect_with(study: &Study, tables: &Tables) -> Vec<Finding> {
+    all().into_iter().flat_map(|theme| theme.detect_in(study, tables)).collect()
+}
+
+/// The tables of a study that several detectors share, made when the first one asks.
+#[derive(Default)]
+struct Tables {
+    phases: OnceCell<Table>,
+    solutions: OnceCell<Option<Solutions>>,
 }
 
 impl Theme {
     /// Every instance of it.
     pub fn detect(&self, study: &Study) -> Vec<Finding> {
-        match self.detect {
-            Detector::Code(detect) => detect(study),
-            Detector::Pattern(name) => patterns::detect(name, &Table::of(study)),
-        }
+        self.detect_in(study, &Tables::default())
     }
 
-    /// The same with the table of the study, which all change patterns share.
-    fn detect_in(&self, study: &Study, table: &Table) -> Vec<Finding> {
+    fn detect_in(&self, study: &Study, tables: &Tables) -> Vec<Finding> {
         match self.detect {
             Detector::Code(detect) => detect(study),
-            Detector::Pattern(name) => patterns::detect(name, table),
+            Detector::Pattern(name) => patterns::detect(name, tables.phases.get_or_init(|| Table::of(study))),
+            Detector::Either { battle, .. } if study.is_battle() => battle(study),
+            Detector::Solutions(detect) | Detector::Either { solutions: detect, .. } => {
+                let solutions = tables.solutions.get_or_init(|| Solutions::of(study));
+                solutions.as_ref().map_or_else(Vec::new, |solutions| detect(study, solutions))
+            }
         }
     }
 }

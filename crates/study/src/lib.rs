@@ -4,6 +4,7 @@
 
 pub mod catalogue;
 pub mod difficulty;
+pub mod economy;
 pub mod explain;
 mod finding;
 pub mod human;

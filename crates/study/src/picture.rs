@@ -158,20 +158,44 @@ impl Picture {
     /// of two pictures are equal if one is the other moved over the board, turned or reflected. The edge of the board is
     /// compared by the squares of the field that it takes away.
     pub fn shape(&self) -> Shape {
-        let units = self.participants() | self.blocks();
+        Shape::of(self.marks())
+    }
+
+    /// The same of every unit on the board; the edge of the board is not compared.
+    pub fn whole_shape(&self) -> Shape {
+        Shape::of(self.placed_marks(self.position.occupied().without(self.king.into())))
+    }
+
+    /// How the other picture of the [same shape](Self::shape) is made from this one: shifted, if that is enough, otherwise
+    /// mirrored, or else rotated. `None` if the shapes differ.
+    pub fn likeness(&self, other: &Self) -> Option<Likeness> {
+        let turned = |symmetry: &fn(Distance) -> Distance, marks: &[Mark]| {
+            let mut marks: Vec<Mark> = marks.iter().map(|&(at, mark)| (symmetry(at), mark)).collect();
+            marks.sort_unstable();
+            marks
+        };
+        let (own, others) = (self.marks(), turned(&SYMMETRIES[0], &other.marks()));
+        let is_made = |likeness: &Likeness| {
+            let fits = |(symmetry, how): (&fn(Distance) -> Distance, &Likeness)| {
+                how == likeness && turned(symmetry, &own) == others
+            };
+            SYMMETRIES.iter().zip(&LIKENESSES).any(fits)
+        };
+        [Likeness::Shifted, Likeness::Mirrored, Likeness::Rotated].into_iter().find(is_made)
+    }
+
+    fn marks(&self) -> Vec<Mark> {
+        let board = self.field.iter().map(|barred| (self.distance(barred.square), 0));
+        self.placed_marks(self.participants() | self.blocks()).into_iter().chain(board).collect()
+    }
+
+    fn placed_marks(&self, units: Bitboard) -> Vec<Mark> {
         let placed = |square: Square| {
             let role = self.position.role_at(square).map_or(0, |role| role as u8 + 1);
             let own = self.position.color(self.mated()).has(square);
             (self.distance(square), role + 8 * u8::from(own))
         };
-        let board = self.field.iter().map(|barred| (self.distance(barred.square), 0));
-        let marks: Vec<_> = units.into_iter().map(placed).chain(board).collect();
-        let turned = SYMMETRIES.iter().map(|symmetry| {
-            let mut marks: Vec<_> = marks.iter().map(|&(at, mark)| (symmetry(at), mark)).collect();
-            marks.sort_unstable();
-            marks
-        });
-        Shape(turned.min().unwrap_or_default())
+        units.into_iter().map(placed).collect()
     }
 
     /// The units that take part, where they stand.
@@ -180,6 +204,11 @@ impl Picture {
         Placed(
             units.into_iter().filter_map(|square| Some((square, self.position.piece_at(square)?))).collect(),
         )
+    }
+
+    /// All units, where they stand.
+    pub fn whole(&self) -> Placed {
+        Placed(self.position.units().collect())
     }
 
     fn distance(&self, square: Square) -> Distance {
@@ -191,9 +220,46 @@ impl Picture {
 /// Files and ranks from the king.
 type Distance = (i8, i8);
 
+/// What stands at a distance.
+type Mark = (Distance, u8);
+
 /// What a picture looks like, wherever it stands.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Shape(Vec<(Distance, u8)>);
+pub struct Shape(Vec<Mark>);
+
+impl Shape {
+    /// The least of the eight sets that are the same turned and reflected.
+    fn of(marks: Vec<Mark>) -> Self {
+        let turned = SYMMETRIES.iter().map(|symmetry| {
+            let mut marks: Vec<_> = marks.iter().map(|&(at, mark)| (symmetry(at), mark)).collect();
+            marks.sort_unstable();
+            marks
+        });
+        Self(turned.min().unwrap_or_default())
+    }
+}
+
+/// How one picture is made from another of the same shape.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Likeness {
+    /// All units go the same way.
+    Shifted,
+    /// It is reflected in a file, a rank or a diagonal.
+    Mirrored,
+    /// It is turned.
+    Rotated,
+}
+
+impl Likeness {
+    /// In a word.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Shifted => "shifted",
+            Self::Mirrored => "mirrored",
+            Self::Rotated => "rotated",
+        }
+    }
+}
 
 /// What a picture looks like on the board: the units that take part.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -209,6 +275,18 @@ static SYMMETRIES: [fn(Distance) -> Distance; 8] = [
     |(x, y)| (-y, x),
     |(x, y)| (y, -x),
     |(x, y)| (-y, -x),
+];
+
+/// What the symmetries do, in the same order.
+static LIKENESSES: [Likeness; 8] = [
+    Likeness::Shifted,
+    Likeness::Mirrored,
+    Likeness::Mirrored,
+    Likeness::Rotated,
+    Likeness::Mirrored,
+    Likeness::Rotated,
+    Likeness::Rotated,
+    Likeness::Mirrored,
 ];
 
 /// The position without these units; `None` if it cannot be played then.
@@ -283,6 +361,23 @@ mod tests {
         let edge = picture("8/8/8/5K1k/8/8/8/7R b - - 0 1");
         assert!(corner.shape() == other.shape() && corner.placed() != other.placed());
         assert!(corner.shape() == turned.shape() && corner.shape() != edge.shape());
+    }
+
+    #[test]
+    fn pictures_are_shifted_mirrored_or_rotated() {
+        let check = |one: &str, other: &str, expected| {
+            assert_eq!(picture(one).likeness(&picture(other)), expected, "{one} {other}");
+        };
+        let corner = "7k/5K2/8/8/8/8/8/7R b - - 0 1";
+        check(corner, "k7/2K5/8/8/8/8/8/R7 b - - 0 1", Some(Likeness::Mirrored));
+        check(corner, "k6R/8/1K6/8/8/8/8/8 b - - 0 1", Some(Likeness::Rotated));
+        check(corner, "R7/8/8/8/8/8/2K5/k7 b - - 0 1", Some(Likeness::Rotated));
+        let edge = "8/8/8/5K1k/8/8/8/7R b - - 0 1";
+        check(edge, "8/8/5K1k/8/8/8/7R/8 b - - 0 1", Some(Likeness::Shifted));
+        check(corner, edge, None);
+        // A pawn that stands by.
+        let aside = picture("8/8/8/5K1k/8/8/P7/7R b - - 0 1");
+        assert!(picture(edge).shape() == aside.shape() && picture(edge).whole_shape() != aside.whole_shape());
     }
 
     #[test]

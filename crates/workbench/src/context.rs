@@ -82,6 +82,7 @@ impl<'a> Context<'a> {
             nodes: None,
             table_bytes: self.memory(memory),
             threads: self.threads(),
+            method: keymove_solve::MethodChoice::Auto,
             interrupt: self.stop_flag(),
         }
     }

@@ -3,11 +3,14 @@
 use crate::Error;
 use keymove_chess::notation::FenError;
 use keymove_chess::{Position, Setup};
+use keymove_problem::statement::Twins;
 use keymove_problem::{Stipulation, StipulationError};
 use std::time::Duration;
 
 /// Longest text of a position or stipulation, in bytes.
 const LONGEST: usize = 1000;
+/// Most twins: more than a problem has.
+const MOST_TWINS: usize = 64;
 
 /// A position that can be played.
 pub(crate) fn position(fen: &str) -> Result<Position, Error> {
@@ -28,6 +31,23 @@ pub(crate) fn stipulation(text: &str) -> Result<Stipulation, Error> {
         let skipped = text.chars().take_while(|letter| letter.is_whitespace()).count();
         Error::at("stipulation", (skipped + error.column.saturating_sub(1), 1), error.to_string())
     })
+}
+
+/// The twins of a problem, in words; with `zero` the diagram itself is none of them.
+pub(crate) fn twins(texts: &[String], zero: bool) -> Result<Twins, Error> {
+    let many =
+        |count: usize| Error::field("twins", format!("{count} of them; expected at most {MOST_TWINS}"));
+    if texts.len() > MOST_TWINS {
+        return Err(many(texts.len()));
+    }
+    let mut twins = Twins::of(zero);
+    for text in texts {
+        bounded("twins", text)?;
+        twins
+            .read(text)
+            .map_err(|error| Error::at("twins", (error.column.saturating_sub(1), 1), error.to_string()))?;
+    }
+    if twins.twins.len() > MOST_TWINS { Err(many(twins.twins.len())) } else { Ok(twins) }
 }
 
 /// A duration that was given in seconds, of at most 136 years.

@@ -46,7 +46,7 @@ impl Question {
         let stipulation = read::stipulation(request.stipulation.as_deref().unwrap_or("#2"))?;
         if !is_scored(stipulation) {
             let message = format!(
-                "{stipulation} is not scored; expected #2, #3 or longer, or a helpmate such as h#2 or h#2.5"
+                "{stipulation} is not scored; expected whole moves without an introduction, of directmates at least 2"
             );
             return Err(Error::field("stipulation", message));
         }

@@ -1,6 +1,6 @@
 //! The arguments of `check`.
 
-use super::{MessageArgs, ReadingArgs, TableFormat};
+use super::{MessageArgs, ReadingArgs, SearchedBy, TableFormat};
 use crate::units;
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
@@ -57,6 +57,8 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Limits")]
     pub(crate) threads: Option<u16>,
 
+    #[command(flatten)]
+    pub(crate) method: SearchedBy,
     #[command(flatten)]
     pub(crate) messages: MessageArgs,
 }

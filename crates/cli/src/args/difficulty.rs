@@ -1,6 +1,6 @@
 //! The arguments of `difficulty`.
 
-use super::{InputArgs, LimitArgs, MessageArgs, TableFormat};
+use super::{InputArgs, LimitArgs, MessageArgs, SearchedBy, TableFormat};
 use clap::Args as ClapArgs;
 
 #[derive(ClapArgs, Debug)]
@@ -30,6 +30,8 @@ pub(crate) struct DifficultyArgs {
     /// What standard output gets: words, or one JSON object a position
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = TableFormat::Text)]
     pub(crate) format: TableFormat,
+    #[command(flatten)]
+    pub(crate) method: SearchedBy,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
     #[command(flatten)]

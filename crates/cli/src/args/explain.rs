@@ -1,6 +1,6 @@
 //! The arguments of `explain`.
 
-use super::{ColorChoice, InputArgs, LimitArgs, MessageArgs, StatementArgs, TableFormat};
+use super::{ColorChoice, InputArgs, LimitArgs, MessageArgs, SearchedBy, StatementArgs, TableFormat};
 use clap::Args as ClapArgs;
 use keymove_report::ShownTries;
 use std::path::PathBuf;
@@ -26,6 +26,8 @@ pub(crate) struct ExplainArgs {
 
     #[command(flatten)]
     pub(crate) statement: StatementArgs,
+    #[command(flatten)]
+    pub(crate) method: SearchedBy,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
 

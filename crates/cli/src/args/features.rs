@@ -5,7 +5,7 @@ use clap::Args as ClapArgs;
 use clap_complete::ArgValueCompleter;
 use std::path::PathBuf;
 
-#[derive(ClapArgs, Debug, Default)]
+#[derive(ClapArgs, PartialEq, Eq, Debug, Default)]
 pub(crate) struct FeatureArgs {
     /// A theme of `keymove themes` or a pattern of --pattern that must be shown (looks at every solution: slow)
     #[arg(long, value_name = "NAME", add = ArgValueCompleter::new(themes))]

@@ -3,6 +3,8 @@
 use super::{FeatureArgs, MessageArgs, TableFormat};
 use crate::units;
 use clap::Args as ClapArgs;
+use keymove_compose::Task;
+use keymove_compose::search::Part;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -12,17 +14,25 @@ Material in letters of FEN, White / Black; S is understood as N; + lets any more
   KQRB/kpp    exactly these
   KQ+/k+      at least these
 
+Of helpmates, h#1 to h#5, there are three forms:
+  --material alone   every position of a class of few units, with its number of solutions
+  --mate FEN         all diagrams from which a solution leads to this mate
+  --scheme TEXT      problems that show it, sought by chance
+
 A run with a seed and a number of attempts gives the same problems again, whatever the number of threads. Without --time,
---attempts and --count it lasts a minute. docs/generate.md says more.
+--attempts and --count a search by chance lasts a minute. docs/generate.md says more.
 
 Examples:
   keymove generate '#2' --from-mates --time 10m --seed 1
+  keymove generate h#2 --material KR/kn --solutions 2
+  keymove generate h#2 --mate '8/8/8/8/8/6K1/8/4R2k b - -' --uncaptures 1
+  keymove generate h#2 --scheme '2.1..., echo' --units 4..7 --attempts 200
   keymove generate '#2' --material KQRBN/kpp --attempts 50
   keymove generate '#2' --units 8..12 --theme grimshaw,selfblock=2 --count 5 --certificates proofs
 
 Exit code: 0 done and something found, 2 bad input, 3 nothing found, or stopped before the end.")]
 pub(crate) struct GenerateArgs {
-    /// What the problems ask: '#2' (in quotes: the shell takes # for a comment)
+    /// What the problems ask: '#2' (in quotes: the shell takes # for a comment), or a helpmate such as h#2 or h#2.5
     #[arg(value_name = "STIPULATION", default_value = "#2")]
     pub(crate) stipulation: String,
     /// Which units, such as KQRB/kpp or KQ+/k+ (default: K+/k+)
@@ -60,15 +70,16 @@ pub(crate) struct GenerateArgs {
     /// Longest time, such as 30s or 10m; what was found is kept
     #[arg(long, value_name = "TIME", value_parser = units::duration)]
     pub(crate) time: Option<Duration>,
-    /// The number that decides everything left to chance
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    pub(crate) seed: u64,
+    /// The number that decides everything left to chance (default: 1)
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u64>,
     /// How many steps problems are apart at least: a unit added, deleted, moved or replaced; reflections count nothing
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=64))]
-    pub(crate) apart: u16,
-    /// How many exchanges of units an attempt tries before it is content
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
-    pub(crate) patience: u32,
+    /// (default: 4; where all helpmates are looked at, all are told)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
+    pub(crate) apart: Option<u16>,
+    /// How many exchanges of units an attempt tries before it is content (default: 100, of helpmates 1000)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
+    pub(crate) patience: Option<u32>,
     /// Threads (default: one for each core)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
@@ -85,5 +96,40 @@ pub(crate) struct GenerateArgs {
     #[arg(long)]
     pub(crate) stats: bool,
     #[command(flatten)]
+    pub(crate) helpmates: HelpmateArgs,
+    #[command(flatten)]
     pub(crate) messages: MessageArgs,
+}
+
+#[derive(ClapArgs, Debug)]
+#[command(next_help_heading = "Helpmates")]
+pub(crate) struct HelpmateArgs {
+    /// How many solutions they have (default: 1, with --scheme 2)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(Task::MOST_SOLUTIONS)))]
+    pub(crate) solutions: Option<u16>,
+    /// All diagrams from which a solution leads to this mate, Black to move; given several times, to each of them
+    #[arg(long, value_name = "FEN")]
+    pub(crate) mate: Vec<String>,
+    /// With --mate: how many captures may be taken back in a line
+    #[arg(long, value_name = "N", requires = "mate", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=8))]
+    pub(crate) uncaptures: u32,
+    /// With --mate: how many promotions may be taken back in a line
+    #[arg(long, value_name = "N", requires = "mate", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=8))]
+    pub(crate) unpromotions: u32,
+    /// What the solutions are to show together, such as '2 solutions, exchange of functions R B, model mates'; 2.1... has no
+    /// move in common
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) scheme: Option<String>,
+    /// Largest size of all tables together, such as 4G (default: 1G)
+    #[arg(long, value_name = "SIZE", value_parser = units::bytes)]
+    pub(crate) memory: Option<usize>,
+    /// Keep what is found in this file, so that nothing is lost by a stop
+    #[arg(long, value_name = "FILE")]
+    pub(crate) journal: Option<PathBuf>,
+    /// Go on with the search of the journal
+    #[arg(long, requires = "journal")]
+    pub(crate) resume: bool,
+    /// Search only one of N equal parts, such as 2/3 for the second of three
+    #[arg(long, value_name = "I/N")]
+    pub(crate) part: Option<Part>,
 }

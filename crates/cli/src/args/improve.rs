@@ -1,6 +1,6 @@
 //! The arguments of `improve`.
 
-use super::{InputArgs, MessageArgs, TableFormat, WishArgs};
+use super::{InputArgs, MessageArgs, StatementArgs, TableFormat, WishArgs};
 use crate::units;
 use clap::{Args as ClapArgs, ValueEnum};
 use keymove_compose::Task;
@@ -16,7 +16,9 @@ use std::time::Duration;
 keymove improve [OPTIONS] <FEN> [STIPULATION]
        keymove improve [OPTIONS] <FILE>... [STIPULATION]",
     after_help = "\
-What is asked is '#2' to '#4' or 'h#1.5' to 'h#4'; '#2' if nothing is said. Problems of files are improved one after the other.
+Any stipulation is improved, with twins: '#2' if nothing is said. '#2' to '#4' and 'h#1.5' to 'h#4' of one position have fast
+ways; everything else, such as 's#2', 'ser-h#5' or twins, is solved position by position, and how long that may take is told
+first. Problems of files are improved one after the other.
 
 A transformation deletes a unit, shifts all units by files or by ranks, or adds a unit; --more adds further ones. Every
 position within so many transformations is solved and scored; nothing is left out. docs/compose.md says more.
@@ -31,6 +33,7 @@ Examples:
   keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' --keep-key --only-add --no-add Qq --theme grimshaw
   keymove improve '8/8/8/3R4/4K3/8/6k1/8 b - -' 'h#2' --level 2 --theme model=2
   keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' --deep --level 2 --time 5m
+  keymove improve '8/8/8/5n2/8/3k1P2/5R1K/2R5' 'h#2' --twin 'move f5 d4' --necessity
 
 Exit code: 0 all positions searched (--deep: all rounds done), 1 the problem is not sound, 2 bad input, 3 stopped before the end;
 of files the worst: 2, then 3, then 1, then 0."
@@ -38,11 +41,14 @@ of files the worst: 2, then 3, then 1, then 0."
 pub(crate) struct ImproveArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) statement: StatementArgs,
     /// The largest number of transformations (default: 3 for #2; 2 for #3, h#1.5, h#2 and h#2.5; 1 for longer problems:
     /// seconds to some minutes)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(HIGHEST_LEVEL)))]
     pub(crate) level: Option<u16>,
-    /// How many solutions an improved helpmate has (default: as many as the problem; with --repair 1)
+    /// How many solutions an improved helpmate or series has in each position (default: as many as the problem; with --repair as
+    /// many as are --intended, or 1)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(Task::MOST_SOLUTIONS)))]
     pub(crate) solutions: Option<u16>,
     /// Of longer problems: how many positions are looked at before one is counted as undecided
@@ -95,7 +101,7 @@ pub(crate) struct ImproveArgs {
     #[arg(long)]
     pub(crate) stats: bool,
     /// Say of each unit what goes wrong without it, and search nothing
-    #[arg(long, conflicts_with_all = ["journal", "above", "time", "threads", "without", "stats"])]
+    #[arg(long, conflicts_with_all = ["journal", "above", "threads", "without", "stats"])]
     pub(crate) necessity: bool,
     /// Search for the nearest sound positions to a problem that is not: fewest transformations, then highest score
     #[arg(long, conflicts_with_all = ["above", "necessity", "stats"])]

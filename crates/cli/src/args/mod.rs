@@ -38,7 +38,7 @@ pub(crate) use diagram::{DiagramArgs, DiagramFormat, StyleChoice};
 pub(crate) use difficulty::DifficultyArgs;
 pub(crate) use explain::ExplainArgs;
 pub(crate) use features::FeatureArgs;
-pub(crate) use generate::GenerateArgs;
+pub(crate) use generate::{GenerateArgs, HelpmateArgs};
 pub(crate) use human::{HumanArgs, MobilityChoice};
 pub(crate) use improve::{FilterChoice, ImproveArgs, MoreChoice};
 pub(crate) use input::{InputArgs, MessageArgs, ReadingArgs};
@@ -58,6 +58,7 @@ pub(crate) use wishes::WishArgs;
 
 use crate::units;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use keymove_solve::MethodChoice;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -137,6 +138,39 @@ pub(crate) enum Command {
     Schema(SchemaArgs),
     /// Print the manual pages, or write them into a folder
     Man(ManArgs),
+}
+
+// How help and series play is searched, by every command that solves it for something else.
+#[derive(ClapArgs, Debug)]
+#[command(next_help_heading = "Search")]
+pub(crate) struct SearchedBy {
+    /// Help and series play: both ways of searching in turns, every move, or towards final pictures; the answers are the same
+    #[arg(long, value_enum, value_name = "METHOD", default_value_t = OneMethod::Auto)]
+    method: OneMethod,
+}
+
+/// One way to search lines.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum OneMethod {
+    Auto,
+    Plain,
+    Pictures,
+}
+
+impl Default for SearchedBy {
+    fn default() -> Self {
+        Self { method: OneMethod::Auto }
+    }
+}
+
+impl SearchedBy {
+    pub(crate) const fn choice(&self) -> MethodChoice {
+        match self.method {
+            OneMethod::Auto => MethodChoice::Auto,
+            OneMethod::Plain => MethodChoice::Plain,
+            OneMethod::Pictures => MethodChoice::Pictures,
+        }
+    }
 }
 
 // How long and on how much a search may run.

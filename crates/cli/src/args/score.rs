@@ -1,6 +1,6 @@
 //! The arguments of `score`.
 
-use super::{InputArgs, LimitArgs, MessageArgs, TableFormat};
+use super::{InputArgs, LimitArgs, MessageArgs, SearchedBy, TableFormat};
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
 
@@ -31,6 +31,8 @@ pub(crate) struct ScoreArgs {
     /// What standard output gets: the evaluation in words, or a JSON object a problem
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = TableFormat::Text)]
     pub(crate) format: TableFormat,
+    #[command(flatten)]
+    pub(crate) method: SearchedBy,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
     #[command(flatten)]

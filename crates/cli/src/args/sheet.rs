@@ -1,6 +1,6 @@
 //! The arguments of `sheet`.
 
-use super::{MessageArgs, ReadingArgs, StyleChoice};
+use super::{MessageArgs, ReadingArgs, SearchedBy, StyleChoice};
 use crate::units;
 use clap::{Args as ClapArgs, ValueEnum};
 use std::path::PathBuf;
@@ -82,6 +82,8 @@ pub(crate) struct SheetArgs {
     #[arg(long, value_name = "SIZE", value_parser = units::bytes, help_heading = "Limits")]
     pub(crate) memory: Option<usize>,
 
+    #[command(flatten)]
+    pub(crate) method: SearchedBy,
     #[command(flatten)]
     pub(crate) messages: MessageArgs,
 }

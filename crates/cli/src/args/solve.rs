@@ -177,9 +177,10 @@ pub(crate) struct StatementArgs {
     /// Squares one of which was passed over with the last move, such as e6
     #[arg(long, value_name = "SQUARES")]
     pub(crate) en_passant: Vec<String>,
-    /// The solutions that the author means: how many (2) or how they branch (2.1.1.1) (default 1)
-    #[arg(long, value_name = "NUMBERS")]
-    pub(crate) intended: Option<String>,
+    /// The solutions that the author means: how many (2), how they branch (2.1.1.1), or their moves ('1.Kd4 Bf2 2.Ke3 Re1#', of
+    /// directmates keys), repeatable or with semicolons between them; of twins after their letters ('b) 1.Ke4 ...')
+    #[arg(long, value_name = "NUMBERS|MOVES")]
+    pub(crate) intended: Vec<String>,
 }
 
 // How it is searched, and what the search leaves out.

@@ -1,6 +1,6 @@
 //! The arguments of `themes`.
 
-use super::{InputArgs, LimitArgs, MessageArgs, TableFormat};
+use super::{InputArgs, LimitArgs, MessageArgs, SearchedBy, TableFormat};
 use crate::commands::completions::problems_and_themes;
 use clap::Args as ClapArgs;
 use clap_complete::ArgValueCompleter;
@@ -38,6 +38,8 @@ pub(crate) struct ThemesArgs {
     /// What standard output gets: words, or a JSON object
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = TableFormat::Text)]
     pub(crate) format: TableFormat,
+    #[command(flatten)]
+    pub(crate) method: SearchedBy,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
     #[command(flatten)]

@@ -4,7 +4,7 @@ use super::FeatureArgs;
 use clap::Args as ClapArgs;
 
 // Squares are those of the problem as it was given: a shift takes them along.
-#[derive(ClapArgs, Debug, Default)]
+#[derive(ClapArgs, PartialEq, Eq, Debug, Default)]
 #[command(next_help_heading = "Wishes (squares are those of the problem: a shift takes them along)")]
 pub(crate) struct WishArgs {
     /// Units that are not deleted, such as e4,f4

@@ -5,15 +5,15 @@ use crate::asked::{Asked, Input};
 use crate::batch::{Batch, Shape, Task};
 use crate::cases;
 use crate::exit::Exit;
-use crate::input;
+use crate::input::{self, Problem};
 use crate::options::{self, StatementOptions};
 use crate::output::{Out, paint};
 use crate::stop::Interrupt;
 use anyhow::{Context, Result, bail};
 use keymove_diagram::{Arrow, Diagram, Look};
+use keymove_problem::Stipulation;
 use keymove_problem::statement::Case;
-use keymove_problem::{Intention, Stipulation};
-use keymove_report::{self as report, ExplainOptions};
+use keymove_report::{self as report, ExplainOptions, IntendedReport};
 use keymove_run::write_file;
 use keymove_solve::answer::{Answer, Found, Soundness, Wanted};
 use keymove_solve::tree::{self, PhaseKind};
@@ -28,7 +28,12 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Exit> {
         bail!("--diagram draws one position; expected one instead of files");
     }
     let shape = if args.format == TableFormat::Json { Shape::Json } else { Shape::Blocks };
-    let batch = Batch::new(options::one_problem(&args.limits, &interrupt), &interrupt, shape, &args.messages);
+    let batch = Batch::new(
+        options::one_problem(&args.limits, &args.method, &interrupt),
+        &interrupt,
+        shape,
+        &args.messages,
+    );
     let explain = |task: &Task<'_>, out: &mut Out| {
         Job { args, task, shape, interrupt: &interrupt }.explain_all(&statement, out)
     };
@@ -58,12 +63,11 @@ impl Job<'_> {
             bail!("--diagram draws one position; this problem has {}", problem.entries.len());
         }
         if let (false, Some(case)) = (self.args.messages.quiet, problem.cases().next()) {
-            input::warn_of(&case.position, out);
-            input::note_promoted(&case.position, out);
+            input::remark_on(&case.position, out);
         }
         let mut parts = Vec::new();
         let work = &mut |case: &Case, heading: Option<&str>, out: &mut Out| {
-            let (exit, part) = self.explain(case, problem.intention.as_ref(), heading, out)?;
+            let (exit, part) = self.explain(case, &problem, heading, out)?;
             parts.push(part);
             Ok(exit)
         };
@@ -93,12 +97,13 @@ impl Job<'_> {
     }
 
     fn explain(
-        &self, case: &Case, intention: Option<&Intention>, heading: Option<&str>, out: &mut Out,
+        &self, case: &Case, problem: &Problem, heading: Option<&str>, out: &mut Out,
     ) -> Result<(Exit, Part)> {
         let is_battle = case.stipulation.play.is_battle();
         let tries = self.args.tries;
         let wanted = Wanted {
-            intention: intention.filter(|_| !is_battle).cloned(),
+            intention: problem.intention.clone().filter(|_| !is_battle),
+            intended: problem.intended(case),
             tree: Some(tree::Options {
                 tries: tries.into(),
                 stalemates: tries > 0,
@@ -108,14 +113,21 @@ impl Job<'_> {
         };
         let mut answer = wanted.answer(case, &self.task.limits, &())?;
         let explanation = explain::of(&mut answer, &Caps::default())?;
+        let intended = IntendedReport::of(&mut answer);
         match self.args.format {
             TableFormat::Text => {
                 out.line(&case.position.to_string())?;
                 out.text(&report::explanation_text(&answer, &explanation, &self.options()))?;
+                if let Some(intended) = &intended {
+                    out.line(&format!(
+                        "\nIntended solutions\n{}",
+                        intended.text(paint(self.args.color)).trim_end()
+                    ))?;
+                }
             }
             TableFormat::Json => {
                 let pretty = heading.is_none() && self.task.is_single();
-                out.line(&report::explanation_json(&answer, &explanation, pretty))?;
+                out.line(&report::explanation_json(&answer, &explanation, intended.as_ref(), pretty))?;
             }
         }
         out.flush()?;

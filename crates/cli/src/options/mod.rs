@@ -6,7 +6,7 @@ mod statement;
 pub(crate) use search::SearchOptions;
 pub(crate) use statement::StatementOptions;
 
-use crate::args::{BenchArgs, Format, LimitArgs, Mode, SolveArgs, TableFormat};
+use crate::args::{BenchArgs, Format, LimitArgs, Mode, SearchedBy, SolveArgs, TableFormat};
 use crate::config;
 use crate::input::Problem;
 use crate::items::Reading;
@@ -15,9 +15,9 @@ use crate::stop::Interrupt;
 use anyhow::{Result, bail};
 use keymove_problem::Moves;
 use keymove_report::{Layout, TextOptions};
-use keymove_solve::Limits;
 use keymove_solve::answer::{self, Asked, MateMode, Misfit, Question, Wanted};
 use keymove_solve::tree;
+use keymove_solve::{Limits, MethodChoice};
 use std::path::PathBuf;
 
 /// Largest number of moves in a tree that was asked for.
@@ -63,7 +63,7 @@ impl SolveOptions {
             improve: args.improve,
             statement: StatementOptions::check(&args.statement)?,
             search: SearchOptions::check(&args.search)?,
-            limits: one_problem(&args.limits, interrupt),
+            limits: one_problem(&args.limits, &SearchedBy::default(), interrupt),
             format: args.format,
             text: TextOptions {
                 layout: if args.long { Layout::Long } else { Layout::Short },
@@ -166,6 +166,7 @@ impl BenchOptions {
                 nodes: args.limits.nodes,
                 table_bytes: memory(args.limits.memory),
                 threads: args.limits.threads.into(),
+                method: MethodChoice::Auto,
                 interrupt: interrupt.flag(),
             },
             format: args.format,
@@ -173,14 +174,15 @@ impl BenchOptions {
     }
 }
 
-/// The limits of a command that solves one problem.
-pub(crate) fn one_problem(args: &LimitArgs, interrupt: &Interrupt) -> Limits {
+/// The limits of a command that solves one problem, and how it searches help play.
+pub(crate) fn one_problem(args: &LimitArgs, method: &SearchedBy, interrupt: &Interrupt) -> Limits {
     Limits {
         time: args.time,
         deadline: None,
         nodes: args.nodes,
         table_bytes: memory(args.memory),
         threads: threads(args.threads),
+        method: method.choice(),
         interrupt: interrupt.flag(),
     }
 }

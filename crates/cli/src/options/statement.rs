@@ -2,9 +2,9 @@
 
 use crate::args::{CastlingChoice, StatementArgs};
 use crate::input::pointed;
-use anyhow::{Error, Result, anyhow};
+use anyhow::{Error, Result, anyhow, bail};
 use keymove_chess::{Castling, Square};
-use keymove_problem::Intention;
+use keymove_problem::intended::Meaning;
 use keymove_problem::statement::{
     CastlingRule, Duplex, Statement, TextError, Twin, Twins, read_en_passant, read_exclusive_castlings,
     read_no_castling,
@@ -25,14 +25,14 @@ pub(crate) struct StatementOptions {
     no_castling: Castling,
     exclusive_castlings: Vec<(Castling, Castling)>,
     en_passant: Vec<Square>,
-    /// `None` if nothing was said.
-    pub(crate) intention: Option<Intention>,
+    /// How many solutions are meant, or which; `None` if nothing was said.
+    pub(crate) meant: Option<Meaning>,
 }
 
 impl StatementOptions {
-    /// The castlings that the FEN allows instead of those whose king and rook stand at home.
-    pub(crate) fn rights_of_fen() -> Self {
-        Self { castling: Some(CastlingRule::Diagram), ..Self::default() }
+    /// The same with the castlings that the FEN allows instead of those whose king and rook stand at home.
+    pub(crate) fn with_rights_of_fen(self) -> Self {
+        Self { castling: Some(CastlingRule::Diagram), ..self }
     }
 
     pub(crate) fn check(args: &StatementArgs) -> Result<Self> {
@@ -73,7 +73,7 @@ impl StatementOptions {
             no_castling,
             exclusive_castlings,
             en_passant,
-            intention: args.intended.as_deref().map(intention).transpose()?,
+            meant: meant(&args.intended)?,
         })
     }
 
@@ -108,10 +108,24 @@ impl StatementOptions {
     }
 }
 
-fn intention(text: &str) -> Result<Intention> {
-    text.trim().parse().map_err(|error: keymove_problem::IntentionError| {
-        anyhow!("{error}{}", pointed(&error.text, error.column - 1, 1))
-    })
+/// What is said of the intended solutions; several texts are moves.
+fn meant(texts: &[String]) -> Result<Option<Meaning>> {
+    let read = |text: &String| {
+        text.trim()
+            .parse::<Meaning>()
+            .map_err(|error| anyhow!("{error}{}", pointed(&error.text, error.column - 1, 1)))
+    };
+    let mut meanings = texts.iter().map(read).collect::<Result<Vec<_>>>()?;
+    if meanings.len() < 2 {
+        return Ok(meanings.pop());
+    }
+    if let Some(number) = meanings.iter().position(|meaning| matches!(meaning, Meaning::Number(_))) {
+        bail!(
+            "--intended {:?} beside others; expected one number, or the moves of solutions alone",
+            texts[number]
+        );
+    }
+    Ok(Some(Meaning::Moves(texts.join("\n"))))
 }
 
 /// The error with its place pointed at.

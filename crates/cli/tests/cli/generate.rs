@@ -137,6 +137,18 @@ fn bad_input() {
         &["#2", "--require", "knights"],
         &["#2", "--pattern", "no.toml"],
         &["#2", "--certificates", "/dev/null/proofs"],
+        &["#2", "--scheme", "2 solutions"],
+        &["h#2", "--material", "KQ+/k+"],
+        &["h#2", "--material", "KQRB/kqrb"],
+        &["h#2", "--material", "KQR/kqp", "--memory", "1M"],
+        &["h#2", "--material", "KQ/k", "--count", "1"],
+        &["h#2", "--material", "KQ/k", "--from-mates"],
+        &["h#2", "--material", "KQ/k", "--theme", "grimshaw"],
+        &["h#2", "--mate", "8/8/8/8/8/8/8/8 b - -"],
+        &["h#2", "--mate", "7k/8/8/8/8/8/8/K7 b - -"],
+        &["h#2", "--scheme", "0 solutions"],
+        &["h#2", "--scheme", "2 solutions, nonsense"],
+        &["h#2", "--scheme", "2 solutions", "--solutions", "3"],
     ];
     let mut text = String::new();
     for args in cases {

@@ -141,10 +141,10 @@ fn what_cannot_be_improved() {
         ("Black in check", &["k7/8/1K6/8/8/8/8/Q7 w - -"], 1),
         ("Black to move", &["b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 b - -"], 2),
         ("a short three-mover", &[WEENINK, "#3"], 1),
-        ("#5", &[WEENINK, "#5"], 2),
+        ("#1", &[WEENINK, "#1"], 2),
         ("solutions of a two-mover", &[WEENINK, "--solutions", "2"], 2),
         ("cooked helpmate", &["8/8/8/3Q4/3RK3/8/6k1/8 b - -", "h#2"], 1),
-        ("h=2", &["b2K4/2p5/3k4/1Q6/5P2/1B6/8/8", "h=2"], 2),
+        ("an introduction", &["b2K4/2p5/3k4/1Q6/5P2/1B6/8/8", "2->h#2"], 2),
         ("two queens", &["b2K4/2p5/3k4/1Q6/5P2/1B6/8/7Q w - -"], 2),
         ("bishops of one colour", &["b2K4/2p5/3k4/1Q6/5P2/1B6/8/3B4 w - -"], 2),
         ("no position", &["hello"], 2),
@@ -389,6 +389,50 @@ fn longer_problems() {
     insta::assert_snapshot!("helpmate_necessity", seen.out);
     let seen = keymove(&["improve", BENKO, "#3", "--necessity"]).code(0).silent();
     insta::assert_snapshot!("three_mover_necessity", seen.out);
+}
+
+/// Kinds of play without a way of their own, and twins.
+#[test]
+fn general_problems() {
+    // 1.Sg5 2.Sf7#, with a pawn that does nothing.
+    let series = "R5qk/6pp/8/8/8/7N/P7/K7 w - -";
+    let args = ["improve", series, "ser-#2", "--level", "1", "--top", "2", "--no-add", "QRBNqrbn"];
+    let seen = keymove(&args).code(0).err_has(" if each takes as long as the problem");
+    insta::assert_snapshot!("series", seen.out);
+    let twins = ["8/8/8/5n2/8/3k1P2/5R1K/2R5", "h#2", "--twin", "move f5 d4"];
+    let narrow =
+        ["--only-add", "--no-add", "QRBNqrbn", "--top", "1", "--above", "-1000", "-q", "--level", "1"];
+    let seen = keymove(&[&["improve"], &twins[..], &narrow[..]].concat()).code(0);
+    insta::assert_snapshot!("twins", seen.out);
+    let seen = keymove(&[&["improve"], &twins[..], &["--necessity", "--set-play"]].concat()).code(0).silent();
+    insta::assert_snapshot!("twins_necessity", seen.out);
+    // The same without its pawn.
+    let broken = ["improve", "8/8/8/5n2/8/3k4/5R1K/2R5", "h#2", "--twin", "move f5 d4", "--repair", "-q"];
+    keymove(&[&broken[..], &["--only-add", "--no-add", "QRBNqrbn"]].concat()).code(0).out_has(&[
+        "Sound with 1 transformation: ",
+        "     a) 1.",
+        "     b) 1.",
+    ]);
+    keymove(&[&["improve"], &twins[..], &["--keep-key"]].concat()).code(2).err_has("several positions");
+    keymove(&[&["improve"], &twins[..], &["--duplex"]].concat())
+        .code(2)
+        .err_has("a duplex cannot be improved");
+}
+
+/// A journal of a problem with twins goes on, and is that of no other twins.
+#[test]
+fn journals_of_twins() {
+    let folder = Folder::new("improve-twins");
+    let file = folder.file("x.jsonl");
+    let narrow =
+        ["--only-add", "--no-add", "QRBNqrbn", "--above", "-1000", "-q", "--level", "1", "--journal", &file];
+    let of = |twin: &str, more: &[&str]| {
+        let problem = ["improve", "8/8/8/5n2/8/3k1P2/5R1K/2R5", "h#2", "--twin", twin, "--format", "jsonl"];
+        keymove(&[&problem[..], &narrow[..], more].concat())
+    };
+    let first = of("move f5 d4", &[]).code(0);
+    assert_eq!(of("move f5 d4", &["--resume"]).code(0).out, first.out);
+    of("move f5 e4", &["--resume"]).code(2);
 }
 
 /// Filters and threads change nothing; what a line says is what `score` says.

@@ -10,6 +10,7 @@ mod db;
 mod deep;
 mod diagram;
 mod difficulty;
+mod enumerate;
 mod explain;
 mod families;
 #[cfg(unix)]
@@ -19,6 +20,7 @@ mod help;
 mod human;
 mod improve;
 mod improve_more;
+mod intended;
 mod learn;
 mod lists;
 mod mater;

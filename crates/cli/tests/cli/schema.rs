@@ -28,6 +28,10 @@ rubbish
 unplayable;8/8/8/8/8/8/8/8;#2
 ";
 
+/// Twins of which one promotes to bishop and knight, the other to rook and queen.
+const TWINS: &str =
+    r#"{"fen":"8/7P/K7/4R3/5kb1/6p1/5p2/8 b - -","stipulation":"h#2","twins":{"b":"Move g3 h2"}}"#;
+
 /// The schemas, by the value of `format`.
 fn schemas() -> BTreeMap<&'static str, Value> {
     let read = |&(name, text): &(&'static str, &str)| (name, serde_json::from_str(text).expect(name));
@@ -76,16 +80,23 @@ fn runs(folder: &Folder) -> Vec<(Vec<String>, &'static str)> {
     ] {
         runs.push((words(command), LIST));
     }
+    runs.push((words("themes -"), TWINS));
     let one = |command: &str, words: &[&str]| {
         let all = command.split(' ').chain(words.iter().copied());
         (all.map(str::to_owned).collect::<Vec<_>>(), "")
     };
     runs.push(one("solve", &[WEENINK, "#2", "--twin", "move f4 f5", "--twin", "remove b5 d6"]));
+    runs.push(one("solve", &[WEENINK, "#2", "--intended", "1.Qb6"]));
+    for command in ["solve", "explain"] {
+        let line = "1.Kg1 Kf3 2.Kf1 Rd1#";
+        runs.push(one(command, &["8/8/8/3R4/4K3/8/6k1/8", "h#2", "--intended", line]));
+    }
     runs.push(one("explain", &[HELP_TWINS, "h#2", "--twin", "move f5 d4", "--set-play"]));
     runs.push(one("improve --deep --level 1 --rounds 1 --beam 2 -q", &[WEENINK]));
     runs.push(one("improve --level 1 --more move,exchange,swap,mirror,rights -q", &[WEENINK]));
     runs.push(one("improve --level 2 -q", &[HELP, "h#2"]));
     runs.push(one("generate --attempts 40 --seed 4 -q", &["#2"]));
+    runs.push(one("generate h#1.5 --material KQ/k -q", &[]));
     runs.extend([one("themes", &[]), one("themes rukhlis", &[]), one("config", &[])]);
     runs.push(one("db search", &[&database]));
     runs.push(one("db stats", &[&database]));

@@ -31,9 +31,25 @@ fn what_is_not_sound_is_explained() {
 
 #[test]
 fn other_stipulations_are_refused() {
-    for stipulation in ["#1", "h=2", "s#2", "#1.5", "#2.5", "=2"] {
-        keymove(&["score", WEENINK, stipulation]).code(2).err_has("is not scored; expected #2, #3 or longer");
+    for stipulation in ["#1", "#1.5", "#2.5", "s#2.5", "2->ser-#2"] {
+        keymove(&["score", WEENINK, stipulation]).code(2).err_has("is not scored; expected whole moves");
     }
+}
+
+/// Every kind of play without a measure of its own is scored by the one for all play.
+#[test]
+fn all_play() {
+    // 1.Sg5 2.Sf7#: the pawn on a2 is idle.
+    let series = "R5qk/6pp/8/8/8/7N/P7/K7 w - -";
+    let seen = keymove(&["score", series, "ser-#2"]).code(0).silent();
+    insta::assert_snapshot!("general", seen.out);
+    keymove(&["score", series, "ser-#2", "--format", "json"]).code(0).out_has(&[
+        r#""definition":"keymove-general""#,
+        r#""penalties":{"idle":25}"#,
+        r#""solutions":[["h3g5","g5f7"]]"#,
+    ]);
+    keymove(&["score", WEENINK, "h=2"]).code(2).out_has(&["no score: White is to move"]);
+    keymove(&["score", NO_MATE, "s#2"]).code(1).out_has(&["no score: unsound, no solution"]);
 }
 
 #[test]
@@ -85,7 +101,7 @@ fn files() {
     let file = folder.file("problems.txt");
     let json = format!(r##"{{"id":"a \"third\"","fen":"{CHERON}","stipulation":"#3"}}"##);
     let text = format!(
-        "\u{feff}# remark\n\n{WEENINK};#2;and more\nsecond; {WEENINK}\nrubbish\n{json}\n{NO_MATE};#2\n{{\n{WEENINK};h=2\n"
+        "\u{feff}# remark\n\n{WEENINK};#2;and more\nsecond; {WEENINK}\nrubbish\n{json}\n{NO_MATE};#2\n{{\n{WEENINK};#1\n"
     );
     std::fs::write(&file, text).expect("written");
     let seen = keymove(&["score", "--file", &file, "#2"]).code(2);
@@ -97,7 +113,7 @@ fn files() {
         lines[3].starts_with(&format!("    -  {file}:7  #2  ")) && lines[3].contains("no score: no solution")
     );
     assert_eq!(lines.len(), 4);
-    for error in ["5: no FEN", "8: column 1: no JSON object", "9: h=2 is not scored"] {
+    for error in ["5: no FEN", "8: column 1: no JSON object", "9: #1 is not scored"] {
         let error = format!("error: {file}:{error}");
         assert!(seen.err.contains(&error), "{error}\n{}", seen.err);
     }

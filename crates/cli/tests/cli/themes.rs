@@ -1,6 +1,6 @@
 //! `themes`.
 
-use crate::util::{ENDLESS, Folder, NO_MATE, WEENINK, keymove};
+use crate::util::{ENDLESS, Folder, NO_MATE, WEENINK, keymove, keymove_reading};
 
 /// E. Rukhlis, Sverdlovsk 1946.
 const RUKHLIS: &str = "5n1b/B2N4/3p2Qn/1B1k4/r7/3P3r/N6p/1b1RR2K w - -";
@@ -100,4 +100,29 @@ fn patterns_of_a_file() {
         .err_has("mine.toml: patterns, line 4, column 32: expected a small letter")
         .err_has("\n  phases = ['set: a -> A', 'key: B -> B']\n                                 ^");
     keymove(&["themes", "--pattern", &folder.file("none.toml")]).code(2).err_has("cannot read the patterns");
+}
+
+/// What no twin shows alone is told of all of them: an Allumwandlung, found by `check` as well.
+#[test]
+fn themes_run_across_twins() {
+    const TWINS: &str = r#"{"fen":"8/7P/K7/4R3/5kb1/6p1/5p2/8 b - -","stipulation":"h#2","keywords":["Allumwandlung"],"twins":{"b":"Move g3 h2"}}"#;
+    let seen = keymove_reading(&["themes", "-"], TWINS.as_bytes());
+    let (apart, together) = seen.out.split_once("\nall 2 positions together\n").expect(&seen.out);
+    assert!(!apart.contains("Allumwandlung") && together.contains("Allumwandlung"), "{}", seen.out);
+    let json = keymove_reading(&["themes", "-", "--format", "json"], TWINS.as_bytes());
+    json.out_has(&[r#""format":"keymove-problem-themes""#, r#""name":"Allumwandlung""#]);
+    let checked = keymove_reading(&["check", "-"], TWINS.as_bytes());
+    assert!(!checked.out.contains("not found"), "{}", checked.out);
+}
+
+/// Promoted units are remarked by whatever looks at a diagram.
+#[test]
+fn promoted_force_is_noted_everywhere() {
+    const TWO: &str = "7k/8/8/8/6B1/8/4B3/6K1 w - -";
+    for command in ["solve", "themes", "score", "explain", "difficulty"] {
+        keymove(&[command, TWO, "#2"])
+            .err_has("note: promoted force: White has two bishops on squares of the same colour");
+        let quiet = keymove(&[command, TWO, "#2", "--quiet"]);
+        assert!(!quiet.err.contains("promoted force"), "{command}: {}", quiet.err);
+    }
 }

@@ -5,24 +5,18 @@ use crate::finding::{Part, Verdict};
 use keymove_chess::Move;
 use keymove_chess::notation::Style;
 use keymove_problem::statement::Case;
-use keymove_problem::{Battle, Lengths, Moves};
 use keymove_report::{Paint, dual_lines, verdict_line};
 use keymove_solve::answer::BattleAnswer;
 use keymove_solve::tree::{self, Options, Tree, Verdict as TreeVerdict};
-use keymove_solve::{FirstVerdict, Oracle, Outcome, Status};
+use keymove_solve::{FirstVerdict, Outcome, Status};
 use keymove_study::Study;
 
 /// Duals that are told of one position.
 const DUALS: usize = 20;
 
 /// Compares the keys with what is stated, and looks at the play where that is asked for.
-pub(super) fn solved(
-    job: &Job<'_>, case: &Case, index: usize, verdict: Verdict, battle: &mut BattleAnswer,
-) -> Solved {
+pub(super) fn solved(job: &Job<'_>, case: &Case, verdict: Verdict, battle: &mut BattleAnswer) -> Solved {
     let mut solved = of_tree(case, verdict, &battle.tree, &battle.outcome);
-    if battle.stopped().is_none() {
-        solved.refutations = refutations(job, index, battle);
-    }
     let wants = job.options.keywords && keywords::wants(job.entry);
     if verdict == Verdict::Sound && (job.options.duals || wants) {
         let whole =
@@ -68,6 +62,8 @@ fn of_tree(case: &Case, verdict: Verdict, tree: &Tree, outcome: &Outcome) -> Sol
         solutions: keys.len() as u64,
         length: length.map(|length| length.to_string()),
         duals: Vec::new(),
+        intended: None,
+        none_up_to: None,
         words: words(&line, &tree.verdict),
     };
     Solved {
@@ -76,7 +72,8 @@ fn of_tree(case: &Case, verdict: Verdict, tree: &Tree, outcome: &Outcome) -> Sol
         position: case.position,
         stipulation: case.stipulation,
         found: if case.stipulation.length.half { Found::Other } else { Found::Keys { keys, open } },
-        refutations: Vec::new(),
+        intended: None,
+        comparison: None,
         study: None,
         remarks: Vec::new(),
     }
@@ -91,30 +88,6 @@ fn words(line: &str, verdict: &TreeVerdict) -> String {
         _ => line.split_once(':').map_or(line, |(_, rest)| rest),
     };
     rest.trim().to_owned()
-}
-
-/// What refutes the stated keys that do not solve.
-fn refutations(job: &Job<'_>, index: usize, battle: &mut BattleAnswer) -> Vec<(Move, Option<Move>)> {
-    let BattleAnswer { task, outcome, solver, .. } = battle;
-    if task.stipulation.length.half {
-        return Vec::new();
-    }
-    let claimed = job.claims.keys(index, &task.position);
-    let fails = |mv: &Move| {
-        outcome.first_moves.iter().any(|first| first.mv == *mv && first.verdict == FirstVerdict::Refuted)
-    };
-    let failing = claimed.into_iter().filter_map(|claim| claim.mv).filter(fails);
-    let rest = Moves::new(task.stipulation.moves().get() - 1);
-    // Goals that depend on the diagram are none of the oracle's business.
-    let is_asked = Battle::new(&task.stipulation).is_some() && task.stipulation.lengths != Lengths::Exact;
-    failing
-        .take(4)
-        .map(|mv| {
-            let after = task.position.play(mv);
-            let answer = if is_asked { solver.refutation(&after, rest).ok().flatten() } else { None };
-            (mv, answer)
-        })
-        .collect()
 }
 
 /// Duals, and the study for keywords.

@@ -30,6 +30,8 @@ pub(super) fn solved(case: &Case, verdict: Verdict, solution: &IntroSolution) ->
         solutions: keys as u64,
         length: None,
         duals: Vec::new(),
+        intended: None,
+        none_up_to: None,
         words,
     };
     Solved {
@@ -38,7 +40,8 @@ pub(super) fn solved(case: &Case, verdict: Verdict, solution: &IntroSolution) ->
         position: case.position,
         stipulation: case.stipulation,
         found: Found::Other,
-        refutations: Vec::new(),
+        intended: None,
+        comparison: None,
         study: None,
         remarks: Vec::new(),
     }

@@ -25,7 +25,8 @@ pub(super) fn solved(job: &Job<'_>, case: &Case, verdict: Verdict, solution: &Li
         position: case.position,
         stipulation: case.stipulation,
         found: Found::Lines { lines: lines.clone(), all },
-        refutations: Vec::new(),
+        intended: None,
+        comparison: None,
         study,
         remarks,
     }
@@ -33,6 +34,7 @@ pub(super) fn solved(job: &Job<'_>, case: &Case, verdict: Verdict, solution: &Li
 
 fn part(case: &Case, verdict: Verdict, solution: &LineSolution) -> Part {
     let outcome = &solution.outcome;
+    let none_up_to = solution.none_up_to().filter(|_| solution.stopped().is_some());
     let uci = |line: &Vec<Move>| line.iter().map(Move::to_string).collect::<Vec<_>>().join(" ");
     Part {
         label: String::new(),
@@ -44,6 +46,8 @@ fn part(case: &Case, verdict: Verdict, solution: &LineSolution) -> Part {
         solutions: outcome.solutions(),
         length: solution.shortest().map(|length| length.to_string()),
         duals: Vec::new(),
+        intended: None,
+        none_up_to: none_up_to.map(|length| length.to_string()),
         words: words(solution, verdict),
     }
 }

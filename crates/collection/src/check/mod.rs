@@ -14,6 +14,7 @@ use crate::stated::{self, Claims};
 use keymove_formats::Entry;
 use keymove_problem::Intention;
 use keymove_problem::statement::{Case, StatementError};
+use keymove_report::IntendedReport;
 use keymove_solve::answer::{self, Answer, Soundness, Wanted};
 use keymove_solve::{Limits, Stop};
 use keymove_study::score::promoted_force;
@@ -111,13 +112,20 @@ impl Job<'_> {
             Ok(answer) => answer,
             Err(error) => return unfinished(case, error.to_string()),
         };
+        // The verdict is that of the number; what is stated otherwise is a difference.
         let verdict = verdict(&answer);
-        match &mut answer.found {
-            answer::Found::Battle(battle) => battle::solved(self, case, index, verdict, battle),
+        answer.intended = self.claims.intended(index, case);
+        let comparison = IntendedReport::of(&mut answer);
+        let intended = answer.intended.take();
+        let mut solved = match &mut answer.found {
+            answer::Found::Battle(battle) => battle::solved(self, case, verdict, battle),
             answer::Found::Lines(solution) => lines::solved(self, case, verdict, solution),
             answer::Found::Introduced(introduced) => introduced::solved(case, verdict, &introduced.solution),
             answer::Found::Mate(_) => unfinished(case, "only one mate was looked for".into()),
-        }
+        };
+        solved.part.intended = comparison.clone().filter(|report| report.as_intended != Some(true));
+        (solved.intended, solved.comparison) = (intended, comparison);
+        solved
     }
 }
 
@@ -179,6 +187,8 @@ fn unfinished(case: &Case, why: String) -> Solved {
         solutions: 0,
         length: None,
         duals: Vec::new(),
+        intended: None,
+        none_up_to: None,
         words: why,
     };
     Solved {
@@ -187,7 +197,8 @@ fn unfinished(case: &Case, why: String) -> Solved {
         position: case.position,
         stipulation: case.stipulation,
         found: Found::Other,
-        refutations: Vec::new(),
+        intended: None,
+        comparison: None,
         study: None,
         remarks: Vec::new(),
     }

@@ -3,6 +3,8 @@
 use crate::finding::Part;
 use keymove_chess::{Move, Position};
 use keymove_problem::Stipulation;
+use keymove_problem::intended::Intended;
+use keymove_report::IntendedReport;
 use keymove_study::Study;
 
 /// A part that was solved.
@@ -15,8 +17,10 @@ pub(crate) struct Solved {
     pub(crate) stipulation: Stipulation,
     /// What solves.
     pub(crate) found: Found,
-    /// Why stated keys fail, as far as that was asked: the key, and what refutes it.
-    pub(crate) refutations: Vec<(Move, Option<Move>)>,
+    /// What is stated of the solution.
+    pub(crate) intended: Option<Intended>,
+    /// That against what was found.
+    pub(crate) comparison: Option<IntendedReport>,
     /// The whole solution, if there are keywords to look for in it.
     pub(crate) study: Option<Study>,
     pub(crate) remarks: Vec<String>,

@@ -47,12 +47,12 @@ impl Seeker {
     pub(super) fn new(settings: &Settings) -> Result<Self, OutOfMemory> {
         let share = settings.effort.memory / settings.threads.max(1);
         let limits = Limits {
-            deadline: None,
             time: settings.effort.time,
             nodes: settings.effort.nodes,
             table_bytes: share / 2,
             threads: 1,
             interrupt: Arc::clone(&settings.interrupt),
+            ..Limits::default()
         };
         let solvers = [Solver::new(limits.clone())?, Solver::new(limits.clone())?];
         let limited = settings.effort.is_limited();

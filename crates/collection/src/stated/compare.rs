@@ -1,10 +1,11 @@
 //! What is stated against what was found.
 
-use super::{Claims, KeyClaim, LineClaim};
+use super::Claims;
 use crate::check::{Found, Solved};
 use crate::finding::{Difference, Stated, Verdict};
 use keymove_chess::notation::{Style, format_move};
 use keymove_chess::{Move, Position, Square};
+use keymove_problem::intended::IntendedSolution;
 
 /// Lines that are quoted of one part.
 const QUOTED: usize = 4;
@@ -23,12 +24,13 @@ pub(crate) struct Comparison {
 pub(crate) fn compare(claims: &Claims, solved: &[Solved]) -> Comparison {
     let mut comparison = Comparison { unsound: true, ..Comparison::default() };
     for part in solved {
+        let claimed = part.intended.as_ref().map_or(&[][..], |intended| intended.solutions.as_slice());
+        let is_stated = !claimed.is_empty() && !matches!(part.found, Found::Other);
+        comparison.compared |= is_stated;
+        comparison.unsound &= tells(part, is_stated);
         match &part.found {
             Found::Keys { keys, open } => {
-                let claimed = claims.keys(part.index, &part.position);
-                comparison.compared |= !claimed.is_empty();
-                comparison.unsound &= tells(part, !claimed.is_empty());
-                keys_of(part, &claimed, keys, open, &mut comparison.differences);
+                keys_of(part, claimed, keys, open, &mut comparison.differences);
                 if let (true, Verdict::Sound, Some(&key)) =
                     (part.stipulation.is_mate(), part.part.verdict, keys.first())
                 {
@@ -38,15 +40,9 @@ pub(crate) fn compare(claims: &Claims, solved: &[Solved]) -> Comparison {
                 }
             }
             Found::Lines { lines, all } => {
-                let Some(claimed) = claims.lines(part.index, &part.position, &part.stipulation) else {
-                    comparison.unsound &= tells(part, false);
-                    continue;
-                };
-                comparison.compared = true;
-                comparison.unsound &= tells(part, true);
-                lines_of(part, &claimed, lines, *all, &mut comparison.differences);
+                lines_of(part, claimed, lines, *all, &mut comparison.differences);
             }
-            Found::Other => comparison.unsound &= tells(part, false),
+            Found::Other => {}
         }
     }
     if let (Some(stated), Some(verdict)) =
@@ -81,31 +77,25 @@ fn difference(what: Stated, part: &Solved, words: String) -> Difference {
 }
 
 fn keys_of(
-    part: &Solved, claimed: &[KeyClaim], keys: &[Move], open: &[Move], differences: &mut Vec<Difference>,
+    part: &Solved, claimed: &[IntendedSolution], keys: &[Move], open: &[Move],
+    differences: &mut Vec<Difference>,
 ) {
     if claimed.is_empty() {
         return;
     }
-    for claim in claimed {
-        let words = match claim.mv {
+    for (number, claim) in claimed.iter().enumerate() {
+        let words = match claim.lines.first().and_then(|line| line.first()) {
             None => format!(
                 "stated key {:?} is no legal move{}",
                 claim.text,
                 en_passant(&part.position, &claim.text)
             ),
-            Some(mv) if keys.contains(&mv) || open.contains(&mv) => continue,
-            Some(mv) => {
-                let answer =
-                    part.refutations.iter().find(|(key, _)| *key == mv).and_then(|(_, answer)| *answer);
+            Some(mv) if keys.contains(mv) || open.contains(mv) => continue,
+            Some(&mv) => {
+                let report = part.comparison.as_ref().and_then(|report| report.solutions.get(number));
                 let key = format_move(&part.position, mv, Style::Short);
-                match answer {
-                    Some(answer) => {
-                        let after = part.position.play(mv);
-                        format!(
-                            "stated key 1.{key} fails to 1...{}",
-                            format_move(&after, answer, Style::Short)
-                        )
-                    }
+                match report.and_then(|report| report.refutation.as_ref()) {
+                    Some(answer) => format!("stated key 1.{key} fails to 1...{}", answer.san),
                     None => format!("stated key 1.{key} does not solve"),
                 }
             }
@@ -113,7 +103,7 @@ fn keys_of(
         differences.push(difference(Stated::Key, part, words));
     }
     // In a problem that can be solved sooner the longer ways say nothing.
-    let is_stated = |key: &Move| claimed.iter().any(|claim| claim.mv == Some(*key));
+    let is_stated = |key: &Move| claimed.iter().any(|claim| claim.is(&[*key]));
     if part.part.verdict == Verdict::Cooked {
         let others: Vec<String> =
             keys.iter().filter(|key| !is_stated(key)).map(|&key| key_word(&part.position, key)).collect();
@@ -142,9 +132,13 @@ fn key_word(position: &Position, mv: Move) -> String {
 }
 
 fn lines_of(
-    part: &Solved, claimed: &[LineClaim], lines: &[Vec<Move>], all: bool, differences: &mut Vec<Difference>,
+    part: &Solved, claimed: &[IntendedSolution], lines: &[Vec<Move>], all: bool,
+    differences: &mut Vec<Difference>,
 ) {
-    for claim in claimed.iter().filter(|claim| !claim.lines.iter().any(|line| lines.contains(line))) {
+    if claimed.is_empty() {
+        return;
+    }
+    for claim in claimed.iter().filter(|claim| !lines.iter().any(|line| claim.is(line))) {
         let words = match claim.lines.is_empty() {
             true => format!("stated solution {:?} has a move that is not legal", claim.text),
             false if !all => continue,
@@ -155,10 +149,22 @@ fn lines_of(
             return;
         }
     }
-    let is_stated = |line: &Vec<Move>| claimed.iter().any(|claim| claim.lines.contains(line));
-    let others = lines.iter().filter(|line| !is_stated(line)).count();
-    if others > 0 && part.part.verdict != Verdict::ShortSolution {
-        let plural = if others == 1 { "" } else { "s" };
-        differences.push(difference(Stated::Solution, part, format!("{others} solution{plural} not stated")));
+    let Some(report) = &part.comparison else { return };
+    // The longer ways say nothing if there is a shorter one.
+    if part.part.verdict == Verdict::ShortSolution {
+        return;
+    }
+    for line in report.unintended.iter().take(QUOTED) {
+        let why = if line.words.is_empty() { String::new() } else { format!(" ({})", line.words) };
+        differences.push(difference(Stated::Solution, part, format!("not stated: {}{why}", line.text)));
+    }
+    let more = report.unintended.len().saturating_sub(QUOTED) + report.unlisted;
+    if more > 0 {
+        let plural = if more == 1 { "" } else { "s" };
+        differences.push(difference(
+            Stated::Solution,
+            part,
+            format!("{more} more solution{plural} not stated"),
+        ));
     }
 }

@@ -3,16 +3,15 @@
 mod compare;
 mod play;
 mod soundness;
-mod text;
 
 pub(crate) use compare::compare;
 
 use keymove_chess::notation::parse_san;
 use keymove_chess::{Move, Position};
 use keymove_formats::Entry;
-use keymove_problem::Intention;
-use keymove_problem::Stipulation;
+use keymove_problem::intended::{Intended, IntendedSolution};
 use keymove_problem::statement::Case;
+use keymove_problem::{Intention, printed};
 use serde_json::Value;
 use soundness::Soundness;
 
@@ -35,22 +34,6 @@ pub fn intention(entry: &Entry, parts: usize, part: usize, case: &Case) -> Inten
     Claims::of(entry, parts).intention(part, case)
 }
 
-/// A first move that is stated.
-pub(crate) struct KeyClaim {
-    /// As it stands there.
-    pub(crate) text: String,
-    /// What it is; `None` if the position has no such move.
-    pub(crate) mv: Option<Move>,
-}
-
-/// A line of moves that is stated.
-pub(crate) struct LineClaim {
-    /// As it stands there.
-    pub(crate) text: String,
-    /// What it can mean. None if a move is not legal; several where both sides could make a move of a series.
-    pub(crate) lines: Vec<Vec<Move>>,
-}
-
 impl Claims {
     /// What an entry of so many parts states.
     pub(crate) fn of(entry: &Entry, parts: usize) -> Self {
@@ -59,24 +42,37 @@ impl Claims {
         let listed = listed.into_iter().find(|texts| !texts.is_empty() && !entry.zeroposition);
         Self {
             listed: listed.unwrap_or_default(),
-            texts: text::parts(&entry.solution, parts),
+            texts: printed::parts(&entry.solution, parts),
             soundness: Soundness::of(entry),
         }
     }
 
+    /// What is stated of the solution of a part: its keys, or its lines; `None` if nothing is that can be read.
+    pub(crate) fn intended(&self, part: usize, case: &Case) -> Option<Intended> {
+        let solutions = match case.stipulation.play.is_battle() {
+            true => Some(self.keys(part, &case.position)).filter(|keys| !keys.is_empty()),
+            false => self.lines(part, case),
+        };
+        solutions.map(|solutions| Intended { solutions })
+    }
+
     /// The first moves that are stated for a part to solve.
-    pub(crate) fn keys(&self, part: usize, position: &Position) -> Vec<KeyClaim> {
+    fn keys(&self, part: usize, position: &Position) -> Vec<IntendedSolution> {
         let listed = if part == 0 { self.listed.as_slice() } else { &[] };
         let words = match (listed, self.texts.get(part)) {
-            ([], Some(text)) => text::keys(text),
+            ([], Some(text)) => printed::keys(text),
             (listed, _) => listed.to_vec(),
         };
-        words.into_iter().map(|text| KeyClaim { mv: first_move(position, &text), text }).collect()
+        let key = |text: String| {
+            let key = first_move(position, &text);
+            IntendedSolution { lines: key.into_iter().map(|mv| vec![mv]).collect(), text }
+        };
+        words.into_iter().map(key).collect()
     }
 
     /// How many solutions of help or series play are intended for a part, if nothing says so: as many as are printed, or one.
     pub(crate) fn intention(&self, part: usize, case: &Case) -> Intention {
-        let lines = self.lines(part, &case.position, &case.stipulation).map_or(0, |lines| lines.len() as u64);
+        let lines = self.lines(part, case).map_or(0, |lines| lines.len() as u64);
         if lines > 0 { Intention::Solutions(lines) } else { Intention::default() }
     }
 
@@ -86,16 +82,15 @@ impl Claims {
     }
 
     /// The solutions of help or series play that are stated for a part; `None` if there are none, or none that can be read.
-    pub(crate) fn lines(
-        &self, part: usize, position: &Position, stipulation: &Stipulation,
-    ) -> Option<Vec<LineClaim>> {
+    fn lines(&self, part: usize, case: &Case) -> Option<Vec<IntendedSolution>> {
+        let Case { position, stipulation, .. } = case;
         let in_turn = stipulation.play.alternates() && stipulation.intro == 0;
-        let claim = |text: String| LineClaim { lines: text::line(position, &text, in_turn), text };
+        let claim = |text: String| IntendedSolution { lines: printed::line(position, &text, in_turn), text };
         if part == 0 && !self.listed.is_empty() {
             return Some(self.listed.iter().cloned().map(claim).collect());
         }
-        let lines = text::lines(self.texts.get(part)?, stipulation.length.half);
-        let claims: Vec<LineClaim> = lines.into_iter().map(claim).collect();
+        let lines = printed::lines(self.texts.get(part)?, stipulation.length.half);
+        let claims: Vec<IntendedSolution> = lines.into_iter().map(claim).collect();
         // One that cannot be read may be written in another way, and then so may all.
         let is_read = !claims.is_empty() && claims.iter().all(|claim| !claim.lines.is_empty());
         is_read.then_some(claims)

@@ -2,6 +2,7 @@
 
 use keymove_chess::notation::{Style, format_move, parse_san};
 use keymove_chess::{Move, Position};
+use keymove_problem::printed;
 
 /// Claims that are quoted of one part.
 const QUOTED: usize = 3;
@@ -15,9 +16,9 @@ const PLIES: usize = 64;
 /// position; a text without first moves is about the play after the key.
 pub(super) fn wrong_mates(position: &Position, key: Move, text: &str) -> Vec<String> {
     let mut lines = Lines::new(position);
-    if super::text::has_no_first_move(text) {
+    if printed::has_no_first_move(text) {
         lines.before.push(vec![position.play(key)]);
-    } else if super::text::keys(text).is_empty() {
+    } else if printed::keys(text).is_empty() {
         return Vec::new();
     }
     let mut wrong = Vec::new();
@@ -132,7 +133,7 @@ impl Lines {
         let mut made = Vec::new();
         for word in alternatives(body) {
             let word = word.trim_end_matches(['!', '?', '+', '#']);
-            if !super::text::is_like_a_move(word) {
+            if !printed::is_like_a_move(word) {
                 return Played::Unknown;
             }
             for position in &positions {
@@ -152,7 +153,7 @@ impl Lines {
 /// `Rc4/Rc3` as two; `e8/S` is a promotion.
 fn alternatives(body: &str) -> Vec<&str> {
     let parts: Vec<&str> = body.split('/').collect();
-    if parts.iter().all(|part| super::text::is_like_a_move(part.trim_end_matches(['!', '?', '+', '#']))) {
+    if parts.iter().all(|part| printed::is_like_a_move(part.trim_end_matches(['!', '?', '+', '#']))) {
         parts
     } else {
         vec![body]

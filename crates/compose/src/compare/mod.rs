@@ -9,9 +9,11 @@ pub use difference::{Difference, PlayChange, PointChange, ThemeChange};
 use differences::{Judged, differences};
 
 use crate::Task;
+use crate::general::Solved;
 use crate::search::Plan;
 use keymove_chess::notation::short_algebraic;
 use keymove_chess::{Arrangement, Move, Piece, Position, Square};
+use keymove_problem::Stipulation;
 use keymove_report::{Layout, help_bonus_label, help_penalty_label, help_theme_label, line_text};
 use keymove_solve::{Limits, LineTask, Solver};
 use keymove_study::score::{HelpBonus, HelpPenalty, HelpScore, HelpTheme, MainPlay, Scorer, Weights};
@@ -64,6 +66,7 @@ impl Comparer {
                 let scored = self.scorer.score_play(&position, &play).ok()?;
                 Some(Told(Kind::Moremover(Judged::of_play(&play, &scored))))
             }
+            Task::General(_) => None,
             Task::Helpmate(_) => HelpScore::of(position, solutions, &self.weights)
                 .map(|score| Told(Kind::Helpmate(Box::new(score)))),
         }
@@ -116,9 +119,25 @@ pub fn squares(before: &Arrangement, after: &Arrangement) -> Vec<(Square, Option
     both.filter(|(_, was, is)| was != is).collect()
 }
 
-/// The solutions of a helpmate, a line each without its end.
-pub fn solution_lines(task: Task, position: &Arrangement, solutions: &[Vec<Move>]) -> Vec<String> {
+/// The solutions of a helpmate and other play in lines, then what solves the positions after the first, a line each without its
+/// end: `b) 1.Qc4!`.
+pub fn solution_lines(
+    task: Task, position: &Arrangement, solutions: &[Vec<Move>], others: &[Solved],
+) -> Vec<String> {
     let Ok(position) = Position::from_arrangement(position) else { return Vec::new() };
-    let task = LineTask::new(position, task.stipulation());
-    solutions.iter().map(|line| line_text(&task, line, Layout::Short)).collect()
+    let first = if others.is_empty() { "" } else { "a)" };
+    let mut lines = labelled(first, position, task.stipulation(), solutions);
+    for one in others {
+        if one.solutions.is_empty() {
+            lines.push(format!("{} 1.{}!", one.label, short_algebraic(&one.position, one.key)));
+        }
+        lines.extend(labelled(&one.label, one.position, one.stipulation, &one.solutions));
+    }
+    lines
+}
+
+fn labelled(label: &str, position: Position, stipulation: Stipulation, lines: &[Vec<Move>]) -> Vec<String> {
+    let task = LineTask::new(position, stipulation);
+    let space = if label.is_empty() { "" } else { " " };
+    lines.iter().map(|line| format!("{label}{space}{}", line_text(&task, line, Layout::Short))).collect()
 }

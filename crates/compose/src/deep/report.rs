@@ -64,6 +64,6 @@ impl<'a> Report<'a> {
         self.best = self.best.max(Some(sound.score));
         let themes = score.shown_themes().count();
         let (key, score, solutions) = (sound.key, sound.score, Vec::new());
-        Some(Improvement { position: *position, key, solutions, score, themes, changes })
+        Some(Improvement { position: *position, key, solutions, others: Vec::new(), score, themes, changes })
     }
 }

@@ -6,7 +6,7 @@ use super::climb::{Climber, Made};
 use super::judge::Fault;
 use super::run::Counts;
 use super::{Found, Plan, start};
-use crate::necessity::{Without, necessity};
+use crate::necessity::idle_units;
 use crate::search;
 use crate::sound::{Answer, verdict};
 use crate::task::Task;
@@ -87,8 +87,7 @@ fn without_idle(climber: &mut Climber<'_>, made: Made) -> Result<Made, Fault> {
         let Ok(plan) = search::Plan::new(&made.position, 1, climber.plan.weights.clone()) else {
             return Err(Fault::Idle);
         };
-        let all = necessity(&plan);
-        let mut idle = all.iter().filter(|one| one.without == Without::Idle).peekable();
+        let mut idle = idle_units(&plan).peekable();
         if idle.peek().is_none() {
             return Ok(made);
         }

@@ -4,11 +4,11 @@ use keymove_chess::{Bitboard, Square};
 
 /// SplitMix64 (G. Steele, D. Lea, C. Flood, 2014).
 #[derive(Clone, Debug)]
-pub(super) struct Chance(u64);
+pub(crate) struct Chance(u64);
 
 impl Chance {
     /// The numbers of one attempt of a run: attempts of neighbouring numbers have nothing in common.
-    pub(super) fn of(seed: u64, attempt: u64) -> Self {
+    pub(crate) fn of(seed: u64, attempt: u64) -> Self {
         let mut mixed = Self(seed);
         let start = mixed.next() ^ attempt.wrapping_mul(0xd134_2543_de82_ef95);
         Self(start)
@@ -23,28 +23,28 @@ impl Chance {
     }
 
     /// A number below `count`; 0 if that is 0.
-    pub(super) fn below(&mut self, count: usize) -> usize {
+    pub(crate) fn below(&mut self, count: usize) -> usize {
         // The high half of the product is uniform enough for such small numbers.
         ((u128::from(self.next()) * count as u128) >> 64) as usize
     }
 
     /// True so many times of a hundred.
-    pub(super) fn percent(&mut self, share: usize) -> bool {
+    pub(crate) fn percent(&mut self, share: usize) -> bool {
         self.below(100) < share
     }
 
     /// One of these.
-    pub(super) fn choose<'a, T>(&mut self, all: &'a [T]) -> Option<&'a T> {
+    pub(crate) fn choose<'a, T>(&mut self, all: &'a [T]) -> Option<&'a T> {
         all.get(self.below(all.len()))
     }
 
     /// One of these squares.
-    pub(super) fn square(&mut self, set: Bitboard) -> Option<Square> {
+    pub(crate) fn square(&mut self, set: Bitboard) -> Option<Square> {
         set.into_iter().nth(self.below(set.len() as usize))
     }
 
     /// Any order.
-    pub(super) fn shuffle<T>(&mut self, all: &mut [T]) {
+    pub(crate) fn shuffle<T>(&mut self, all: &mut [T]) {
         for i in (1..all.len()).rev() {
             let j = self.below(i + 1);
             all.swap(i, j);

@@ -184,6 +184,35 @@ impl Material {
         self.least == self.most
     }
 
+    /// The most units that it can mean, kings included.
+    pub fn most_units(&self) -> u32 {
+        (self.most.iter().sum::<u32>() + 2).min(*self.units.end())
+    }
+
+    /// All numbers of units that it can mean and with which White has more than the king, indexed as [`KINDS`], in the order of these
+    /// numbers. There are many unless it has few units.
+    pub(crate) fn classes(&self) -> Vec<[u32; 10]> {
+        let mut all = Vec::new();
+        self.extend([0; 10], 0, &mut all);
+        all.retain(|kinds| kinds[..5].iter().any(|&count| count > 0) && self.allows(kinds));
+        all
+    }
+
+    /// The numbers with those of the kinds before this one, and not too many units.
+    fn extend(&self, kinds: [u32; 10], kind: usize, all: &mut Vec<[u32; 10]>) {
+        let Some((&least, &most)) = self.least.get(kind).zip(self.most.get(kind)) else {
+            all.push(kinds);
+            return;
+        };
+        for count in least..=most {
+            let mut next = kinds;
+            next[kind] = count;
+            if next.iter().sum::<u32>() + 2 <= *self.units.end() {
+                self.extend(next, kind + 1, all);
+            }
+        }
+    }
+
     /// Whether a position has such units. Two bishops of a side on one colour are not asked about.
     pub fn fits(&self, position: &Arrangement) -> bool {
         let counts = counts(position);
@@ -216,7 +245,7 @@ impl Material {
 
     /// Units of one problem, kings apart, as indices of [`KINDS`], in any order: what must be, then what else comes by
     /// chance, as often as problems have it.
-    pub(super) fn draw(&self, chance: &mut Chance) -> Vec<usize> {
+    pub(crate) fn draw(&self, chance: &mut Chance) -> Vec<usize> {
         let mut counts = self.least;
         let lowest = (counts.iter().sum::<u32>()).max(self.units.start().saturating_sub(2)).max(1);
         // Beyond a dozen a problem grows by improvement, not by chance.

@@ -13,14 +13,14 @@
 
 mod attempt;
 mod certify;
-mod chance;
+pub(crate) mod chance;
 mod climb;
 mod judge;
 mod material;
 mod near;
 mod pool;
 mod run;
-mod start;
+pub(crate) mod start;
 #[cfg(test)]
 mod tests;
 

@@ -14,7 +14,8 @@ use keymove_chess::{Arrangement, Move, Position};
 use keymove_problem::Stipulation;
 use keymove_solve::{Limits, LineTask, Status, solve_lines};
 use keymove_study::score::{NoHelpScore, help_solutions};
-use search::{Found, Search};
+pub(crate) use search::Found;
+use search::Search;
 
 /// What a position is as a helpmate.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -127,6 +128,12 @@ impl Family {
             Some(found) if found.short.is_some() => Verdict::Unsound,
             Some(found) => judged(found.lines, self.wanted.solutions),
         }
+    }
+
+    /// The solutions of a position in which the side that is not to move is not in check, one more than `most` at the most, or a
+    /// shorter one; `None` if a limit was reached.
+    pub(crate) fn solutions(&mut self, position: &Arrangement, most: u64) -> Option<Found> {
+        self.solve(position, most)
     }
 
     /// Whether too many of the parent's solutions are solutions here too, or a shorter one.

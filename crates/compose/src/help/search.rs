@@ -8,11 +8,11 @@ const REMEMBERED: usize = 8;
 
 /// Solutions.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Found {
+pub(crate) struct Found {
     /// Those of the full length.
-    pub(super) lines: Vec<Vec<Move>>,
+    pub(crate) lines: Vec<Vec<Move>>,
     /// A shorter one.
-    pub(super) short: Option<Vec<Move>>,
+    pub(crate) short: Option<Vec<Move>>,
 }
 
 /// Finds solutions.

@@ -14,7 +14,8 @@ mod pawns;
 #[cfg(test)]
 mod tests;
 
-use keymove_chess::{Arrangement, Square};
+use crate::rules;
+use keymove_chess::{Arrangement, Role, Square};
 
 /// Why no game leads to a diagram.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -64,8 +65,23 @@ pub(crate) fn before_quiet_move(position: &Arrangement) -> Vec<Arrangement> {
     past::before_quiet_move(position)
 }
 
+/// The positions from which the side that is not to move may have come, by whatever move. Whether its opponent is in check there is
+/// not asked, nor whether the move was legal in all respects: more are told than there can be.
+pub(crate) fn before_move(position: &Arrangement) -> Vec<Arrangement> {
+    past::before_move(position)
+}
+
 /// A contradiction in where the units stand, whoever is to move.
 fn still(position: &Arrangement) -> Option<Impossible> {
+    // Without pawns nothing is ever shut in, and units of the initial position need no promotion.
+    if position.role(Role::Pawn).is_empty() && rules::are_kept(position) {
+        return None;
+    }
+    examined(position)
+}
+
+/// The same, looked at closely.
+fn examined(position: &Arrangement) -> Option<Impossible> {
     match locked::examine(position) {
         None => Some(Impossible::Locked),
         Some(sides) => (!pawns::enough(position, &sides)).then_some(Impossible::Pawns),

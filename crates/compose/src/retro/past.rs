@@ -47,6 +47,16 @@ pub(super) fn before_quiet_move(position: &Arrangement) -> Vec<Arrangement> {
     all
 }
 
+/// The same, by whatever move.
+pub(super) fn before_move(position: &Arrangement) -> Vec<Arrangement> {
+    let mut all = Vec::new();
+    TakeBack::new(position).all(&mut |before| {
+        all.push(*before);
+        true
+    });
+    all
+}
+
 /// Whether a position, the side that made the last move to move again, leads to no contradiction.
 fn may_be(before: &Arrangement, plies: u32) -> bool {
     !before.king_attacked(!before.turn()) && still(before).is_none() && has_last_move(before, plies)

@@ -136,3 +136,20 @@ fn published_problems() {
     ];
     assert_eq!(called, shown.map(|(id, reason)| (id.to_owned(), reason)));
 }
+
+/// The short way says what the long one says.
+#[test]
+fn without_pawns_nothing_stands_where_it_cannot() {
+    let mut random = Random::new(7);
+    for _ in 0..2_000 {
+        let mut position = *position("4k3/8/8/8/8/8/8/4K3 w - -");
+        for _ in 0..random.below(8) {
+            let kind = crate::space::KINDS[random.below(10)];
+            let square = Square::new_masked(random.below(64) as u8);
+            if kind.role != Role::Pawn && crate::rules::room(&position, kind).has(square) {
+                position = position.with_unit(square, kind);
+            }
+        }
+        assert_eq!((still(&position), examined(&position)), (None, None), "{position}");
+    }
+}

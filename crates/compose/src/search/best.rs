@@ -134,8 +134,10 @@ fn rank(one: &Improvement) -> Rank {
     // What came belongs together whatever its square.
     let added: String = common.added.drain(..).map(|(_, piece)| piece.letter()).collect();
     common.moved.iter_mut().for_each(|moved| moved.to = moved.from);
-    let lines: String = one.solutions.iter().flatten().map(|mv| mv.to_string()).collect();
-    let common = format!("{common:?} {added} {} {} {lines}", one.key, one.themes);
+    let lines = one.solutions.iter().chain(one.others.iter().flat_map(|other| &other.solutions));
+    let lines: String = lines.flatten().map(|mv| mv.to_string()).collect();
+    let keys: String = one.others.iter().map(|other| other.key.to_string()).collect();
+    let common = format!("{common:?} {added} {}{keys} {} {lines}", one.key, one.themes);
     (Reverse(one.score), one.changes.len(), one.position.occupied().len(), common)
 }
 
@@ -165,7 +167,7 @@ mod tests {
         let units: Vec<_> = position.units().take(added).collect();
         let changes = Changes { added: units, ..Changes::default() };
         let (key, solutions) = (Move::new(Square::A1, Square::A2), Vec::new());
-        Improvement { position, key, solutions, score, themes, changes }
+        Improvement { position, key, solutions, others: Vec::new(), score, themes, changes }
     }
 
     /// Scores, sizes and first diagrams of the groups, and the front.

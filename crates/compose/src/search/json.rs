@@ -1,6 +1,7 @@
 //! An improvement as a line of JSON.
 
 use super::{Changes, Exchanged, Improvement, Moved, RightsChanges};
+use crate::general::Solved;
 use keymove_chess::notation::parse_uci;
 use keymove_chess::{Castling, Color, Move, Piece, Position, Role, Square};
 use serde_json::{Value, json};
@@ -16,10 +17,29 @@ pub fn to_json(one: &Improvement) -> Value {
         "changes": changes(&one.changes),
     });
     if !one.solutions.is_empty() {
-        let moves = |line: &Vec<Move>| line.iter().map(ToString::to_string).collect::<Vec<_>>();
-        value["solutions"] = one.solutions.iter().map(moves).collect();
+        value["solutions"] = words(&one.solutions);
+    }
+    if !one.others.is_empty() {
+        let other = |other: &Solved| {
+            let mut value = json!({
+                "case": other.label,
+                "fen": other.position.to_string(),
+                "stipulation": other.stipulation.to_string(),
+                "key": other.key.to_string(),
+            });
+            if !other.solutions.is_empty() {
+                value["solutions"] = words(&other.solutions);
+            }
+            value
+        };
+        value["others"] = one.others.iter().map(other).collect();
     }
     value
+}
+
+fn words(solutions: &[Vec<Move>]) -> Value {
+    let moves = |line: &Vec<Move>| line.iter().map(ToString::to_string).collect::<Vec<_>>();
+    solutions.iter().map(moves).collect()
 }
 
 fn changes(changes: &Changes) -> Value {
@@ -59,13 +79,14 @@ fn changes(changes: &Changes) -> Value {
 /// An improvement from JSON, `None` if it is none.
 pub(super) fn from_json(value: &Value) -> Option<Improvement> {
     let position: Position = value["fen"].as_str()?.parse().ok()?;
-    let solutions = match value.get("solutions") {
+    let others = match value.get("others") {
         None => Vec::new(),
-        Some(lines) => lines.as_array()?.iter().map(|value| line(&position, value)).collect::<Option<_>>()?,
+        Some(others) => others.as_array()?.iter().map(read_other).collect::<Option<_>>()?,
     };
     Some(Improvement {
         position,
-        solutions,
+        solutions: read_solutions(&position, value)?,
+        others,
         key: parse_uci(&position, value["key"].as_str()?).ok()?,
         score: value["score"].as_i64()?,
         themes: usize::try_from(value["themes"].as_u64()?).ok()?,
@@ -73,14 +94,39 @@ pub(super) fn from_json(value: &Value) -> Option<Improvement> {
     })
 }
 
-/// A line of moves in UCI notation.
+fn read_other(value: &Value) -> Option<Solved> {
+    let position: Position = value["fen"].as_str()?.parse().ok()?;
+    Some(Solved {
+        label: value["case"].as_str()?.to_owned(),
+        position,
+        stipulation: value["stipulation"].as_str()?.parse().ok()?,
+        key: parse_uci(&position, value["key"].as_str()?).ok()?,
+        solutions: read_solutions(&position, value)?,
+    })
+}
+
+fn read_solutions(position: &Position, value: &Value) -> Option<Vec<Vec<Move>>> {
+    match value.get("solutions") {
+        None => Some(Vec::new()),
+        Some(lines) => lines.as_array()?.iter().map(|value| line(position, value)).collect(),
+    }
+}
+
+/// A line of moves in UCI notation. In series play the same side moves again.
 fn line(position: &Position, value: &Value) -> Option<Vec<Move>> {
-    let mut position = *position;
+    let mut position = **position;
     let mut moves = Vec::new();
     for word in value.as_array()? {
-        let mv = parse_uci(&position, word.as_str()?).ok()?;
+        let word = word.as_str()?;
+        let mv = match parse_uci(&position, word) {
+            Ok(mv) => mv,
+            Err(_) => {
+                position = position.turned();
+                parse_uci(&position, word).ok()?
+            }
+        };
         moves.push(mv);
-        position = position.play(mv);
+        position = position.glimpse(mv);
     }
     Some(moves)
 }

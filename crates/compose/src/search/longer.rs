@@ -1,9 +1,10 @@
-//! One thread's share of a search for longer directmates or helpmates: every position is asked by itself, with what is known
+//! One thread's share of a search for longer directmates, helpmates or problems of the general kind: every position is asked by itself, with what is known
 //! of its siblings.
 
 use super::plan::limits;
-use super::{Counts, Improvement, Plan};
+use super::{Counts, Improvement, Plan, WholePlan};
 use crate::Task;
+use crate::general::{self, Solved, Sound, Whole};
 use crate::help::{self, Wanted};
 use crate::longer;
 use crate::retro;
@@ -12,7 +13,7 @@ use crate::wishes::Judgement;
 use keymove_chess::{Arrangement, Bitboard, Color, Move, Position};
 use keymove_problem::Moves;
 use keymove_solve::Solver;
-use keymove_study::score::{HelpScore, MainPlay, Score, Scorer};
+use keymove_study::score::{HelpScore, MainPlay, Score, Scorer, Total};
 
 /// Improvements with the number of their family in its piece.
 pub(super) type Numbered = Vec<(usize, Vec<Improvement>)>;
@@ -45,18 +46,21 @@ pub(super) struct Share {
 enum Engine {
     Direct(Moves, Box<longer::Family>),
     Help(Wanted, Box<help::Family>),
+    General(Box<Whole>),
 }
 
 /// A sound position with its points.
 struct Rated {
     key: Move,
     solutions: Vec<Vec<Move>>,
+    others: Vec<Solved>,
     points: Points,
 }
 
 enum Points {
     Direct(Box<Score>),
     Help(Box<HelpScore>),
+    General(Total),
 }
 
 impl Points {
@@ -64,6 +68,7 @@ impl Points {
         match self {
             Self::Direct(score) => score.total(),
             Self::Help(score) => score.total(),
+            Self::General(total) => total.points,
         }
     }
 
@@ -71,6 +76,7 @@ impl Points {
         match self {
             Self::Direct(score) => score.shown_themes().count(),
             Self::Help(score) => score.shown_themes().count(),
+            Self::General(total) => total.themes,
         }
     }
 }
@@ -86,6 +92,9 @@ enum Finding {
 impl Engine {
     fn new(plan: &Plan) -> Self {
         let most = plan.most_positions;
+        if let Some(WholePlan { whole, .. }) = &plan.whole {
+            return Self::General(Box::new(whole.clone()));
+        }
         match plan.task {
             Task::Helpmate(stipulation) => {
                 let solutions = plan.help.as_ref().map_or(1, |help| help.wanted);
@@ -103,6 +112,7 @@ impl Engine {
         match self {
             Self::Direct(_, family) => family.begin(parent, squares),
             Self::Help(_, family) => family.begin(parent, squares.iter().map(|set| set.len()).sum()),
+            Self::General(_) => {}
         }
     }
 
@@ -110,14 +120,16 @@ impl Engine {
         match self {
             Self::Direct(_, family) => family.end(),
             Self::Help(_, family) => family.end(),
+            Self::General(_) => {}
         }
     }
 
     fn take_counts(&mut self) -> Counts {
-        std::mem::take(match self {
-            Self::Direct(_, family) => &mut family.counts,
-            Self::Help(_, family) => &mut family.counts,
-        })
+        match self {
+            Self::Direct(_, family) => std::mem::take(&mut family.counts),
+            Self::Help(_, family) => std::mem::take(&mut family.counts),
+            Self::General(_) => Counts::default(),
+        }
     }
 }
 
@@ -234,6 +246,12 @@ impl<'a> LongerWorker<'a> {
                     help::Verdict::Sound(solutions) => self.score_help(position, solutions),
                 }
             }
+            Engine::General(whole) => match whole.verdict(position, &limits(self.plan), &mut self.scorer) {
+                general::Verdict::Illegal => Finding::Illegal,
+                general::Verdict::Unsound(_) => Finding::Unsound,
+                general::Verdict::Undecided(_) => Finding::Undecided,
+                general::Verdict::Sound(sound) => rated(*sound),
+            },
         }
     }
 
@@ -247,7 +265,7 @@ impl<'a> LongerWorker<'a> {
         match self.scorer.score_play(&position, &play) {
             Ok(scored) => {
                 let points = Points::Direct(Box::new(scored.score));
-                Finding::Sound(Box::new(Rated { key, solutions: Vec::new(), points }))
+                Finding::Sound(Box::new(Rated { key, solutions: Vec::new(), others: Vec::new(), points }))
             }
             Err(_) => Finding::Undecided,
         }
@@ -257,7 +275,8 @@ impl<'a> LongerWorker<'a> {
         let key = solutions.first().and_then(|line| line.first()).copied().unwrap_or(Move::NONE);
         match HelpScore::of(position, &solutions, &self.plan.weights) {
             Some(score) => {
-                Finding::Sound(Box::new(Rated { key, solutions, points: Points::Help(Box::new(score)) }))
+                let points = Points::Help(Box::new(score));
+                Finding::Sound(Box::new(Rated { key, solutions, others: Vec::new(), points }))
             }
             None => Finding::Undecided,
         }
@@ -265,7 +284,7 @@ impl<'a> LongerWorker<'a> {
 
     fn sound(&mut self, stem: &Stem, position: &Arrangement, rated: Rated, added: &[Slot]) {
         let plan = self.plan;
-        let Rated { key, solutions, points } = rated;
+        let Rated { key, solutions, others, points } = rated;
         if points.total() <= plan.threshold {
             self.counts.lower += 1;
             return;
@@ -278,6 +297,7 @@ impl<'a> LongerWorker<'a> {
         let judgement = match &points {
             Points::Direct(score) => plan.wishes.judge(plan, &changes, position, key, score),
             Points::Help(score) => plan.wishes.judge_help(plan, &changes, position, &solutions, score),
+            Points::General(_) => plan.wishes.judge_general(plan, &changes, position, key, &solutions),
         };
         match judgement {
             Judgement::Wanted => self.counts.improved += 1,
@@ -289,9 +309,17 @@ impl<'a> LongerWorker<'a> {
         }
         let (score, themes) = (points.total(), points.themes());
         if let Ok(position) = Position::from_arrangement(position) {
-            self.found.push(Improvement { position, key, solutions, score, themes, changes });
+            self.found.push(Improvement { position, key, solutions, others, score, themes, changes });
         }
     }
+}
+
+/// A sound position of the general kind.
+fn rated(sound: Sound) -> Finding {
+    let points = Points::General(sound.total);
+    let mut parts = sound.parts.into_iter();
+    let Some(Solved { key, solutions, .. }) = parts.next() else { return Finding::Undecided };
+    Finding::Sound(Box::new(Rated { key, solutions, others: parts.collect(), points }))
 }
 
 /// Whether no game leads to the position. Where Black is to move, the colours are exchanged: the tests know both sides.

@@ -25,15 +25,15 @@ mod worker;
 pub use best::{Best, Group};
 pub use changes::{Changes, Exchanged, Moved, RightsChanges};
 pub use counts::Counts;
-pub(crate) use journal::header_of;
 pub use journal::{Journal, JournalError, Resumed};
+pub(crate) use journal::{Kind, header_of, weights_digest};
 pub use json::to_json;
 pub use part::{NoPart, Part};
-pub(crate) use plan::limits;
-pub use plan::{Filters, HelpPlan, Plan, PlanError, Unsound};
+pub use plan::{Filters, HelpPlan, MOST_POSITIONS, Plan, PlanError, Unsound, WholePlan};
 pub use run::{Observer, run};
 pub use words::piece_name;
 
+use crate::general::Solved;
 use keymove_chess::{Move, Position};
 
 /// A sound problem with a higher score than the original.
@@ -41,10 +41,13 @@ use keymove_chess::{Move, Position};
 pub struct Improvement {
     /// The diagram.
     pub position: Position,
-    /// Its only key; of a helpmate the first move of the first solution.
+    /// Its only key; of a helpmate and other play in lines the first move of the first solution.
     pub key: Move,
-    /// The solutions of a helpmate; empty for directmates.
+    /// The solutions of a helpmate and other play in lines; empty for battles.
     pub solutions: Vec<Vec<Move>>,
+    /// Of a problem of several positions, those after the first. [`Self::position`] is the diagram, though, and with a
+    /// zeroposition its first twin is among these.
+    pub others: Vec<Solved>,
     /// Its score.
     pub score: i64,
     /// How many different themes of the score it shows.

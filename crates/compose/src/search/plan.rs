@@ -2,12 +2,14 @@
 
 use super::Part;
 use crate::Task;
+use crate::general::{Solved, Verdict, Whole, setup};
+use crate::rules;
 use crate::sound::{Answer, verdict};
 use crate::space::{More, Space};
 use crate::wishes::{WishError, Wishes};
-use crate::{necessity, rules};
 use keymove_chess::notation::short_algebraic;
 use keymove_chess::{Arrangement, Color, Move, Position};
+use keymove_problem::statement::Statement;
 use keymove_problem::{Moves, Stipulation};
 use keymove_report::no_score_text;
 use keymove_solve::{Limits, Solver};
@@ -15,6 +17,7 @@ use keymove_study::score::{
     HelpScore, HelpTheme, MOST_SOLUTIONS, MainPlay, NoHelpScore, NoScore, Scorer, Theme, Weights,
     check_diagram, help_solutions, sound_key_in,
 };
+use std::time::{Duration, Instant};
 
 /// Ways to know something without examining it. None of them changes what is found: each can be switched off to see this.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,8 +83,10 @@ pub struct Plan {
     pub original: Arrangement,
     /// Its only key; [`Move::NONE`] for a helpmate.
     pub key: Move,
-    /// What is asked of a helpmate besides.
+    /// What is asked of a helpmate, and of other play in lines, besides.
     pub help: Option<HelpPlan>,
+    /// What is asked of a problem of the [general](crate::general) kind.
+    pub whole: Option<WholePlan>,
     /// Its score.
     pub score: i64,
     /// How often it shows each theme of the score: see [`Score::counts`](keymove_study::score::Score::counts).
@@ -124,8 +129,19 @@ pub struct HelpPlan {
     pub counts: [u16; HelpTheme::COUNT],
 }
 
+/// What a search of the general kind knows of the original, and wants.
+#[derive(Clone, Debug)]
+pub struct WholePlan {
+    /// The problem with everything but its diagram.
+    pub whole: Whole,
+    /// The original's positions but the first, with what solves them.
+    pub others: Vec<Solved>,
+    /// How long the original took: about as long as a position of the search; `None` if it was not solved.
+    pub took: Option<Duration>,
+}
+
 /// Positions that are looked at before a longer problem is given up, unless something else is said: some seconds.
-const MOST_POSITIONS: u64 = 20_000_000;
+pub const MOST_POSITIONS: u64 = 20_000_000;
 
 /// For the tables of a solver.
 const SOLVER_BYTES: usize = 16 << 20;
@@ -151,6 +167,9 @@ pub enum PlanError {
     /// It was not found out whether it is sound.
     #[error("not known to be sound: {0}")]
     Unknown(String),
+    /// It has something that no search knows.
+    #[error("{0}")]
+    Unfit(String),
 }
 
 /// What is wrong with a two-mover.
@@ -173,6 +192,16 @@ pub enum Unsound {
 /// First moves as a solution writes them: `1.Qa1`.
 fn written(position: &Arrangement, moves: impl IntoIterator<Item = Move>) -> Vec<String> {
     moves.into_iter().map(|mv| format!("1.{}", short_algebraic(position, mv))).collect()
+}
+
+/// The first moves after which every reply is answered by mate.
+fn keys(position: &Arrangement) -> Vec<Move> {
+    let solves = |mv: Move| {
+        let after = position.glimpse(mv);
+        let replies = after.moves();
+        !replies.is_empty() && replies.iter().all(|&reply| after.glimpse(reply).mating_move().is_some())
+    };
+    position.moves().iter().copied().filter(|&mv| solves(mv)).collect()
 }
 
 fn faults(reason: &NoScore) -> String {
@@ -205,16 +234,14 @@ impl Plan {
             }
             Answer::NoKey => return Err(PlanError::Unsound(Unsound::NoKey)),
             Answer::Cooked => {
-                return Err(PlanError::Unsound(Unsound::Cooked(written(
-                    original,
-                    necessity::keys(original),
-                ))));
+                return Err(PlanError::Unsound(Unsound::Cooked(written(original, keys(original)))));
             }
         };
         let score = Scorer::new(weights.clone()).score(original, key).map_err(PlanError::Units)?;
         Ok(Self {
             task: Task::TwoMover,
             help: None,
+            whole: None,
             most_positions: MOST_POSITIONS,
             original: *original,
             key,
@@ -249,6 +276,7 @@ impl Plan {
         Ok(Self {
             task: Task::TwoMover,
             help: None,
+            whole: None,
             most_positions: MOST_POSITIONS,
             original: *original,
             key: Move::NONE,
@@ -294,7 +322,85 @@ impl Plan {
             Task::Helpmate(stipulation) => {
                 Self::of_helpmate(original, stipulation, solutions, level, weights, limits)
             }
+            Task::General(stipulation) => {
+                let statement = Statement::new(setup(original), stipulation);
+                Self::of_whole(&statement, solutions, level, weights, limits)
+            }
         }
+    }
+
+    /// The search around a problem of any kind, with all its twins. `solutions` is how many each position of play in lines is to
+    /// have, as many as it has if nothing is said.
+    ///
+    /// # Errors
+    /// As [`Self::of_task`], and if the statement has what no search knows: a duplex, set play, an introduction.
+    pub fn of_whole(
+        statement: &Statement, solutions: Option<u64>, level: u16, weights: Weights, limits: &Limits,
+    ) -> Result<Self, PlanError> {
+        let started = Instant::now();
+        let (mut plan, whole) = Self::bare_whole(statement, solutions.unwrap_or(1), level, weights)?;
+        plan.check_units()?;
+        let mut scorer = Scorer::new(plan.weights.clone());
+        let limits = &Limits { table_bytes: SOLVER_BYTES, ..limits.clone() };
+        let (solved, sound) = whole.clone().as_solved(MOST_SOLUTIONS, limits, &mut scorer).map_err(
+            |verdict| match verdict {
+                Verdict::Illegal => PlanError::NotSound("the position cannot be played".to_owned()),
+                Verdict::Unsound(why) => PlanError::NotSound(why),
+                Verdict::Undecided(why) => PlanError::Unknown(why),
+                Verdict::Sound(_) => PlanError::Unknown("no verdict".to_owned()),
+            },
+        )?;
+        let whole = if solutions.is_some() { whole } else { solved };
+        (plan.score, plan.threshold) = (sound.total.points, sound.total.points);
+        let mut parts = sound.parts.into_iter();
+        if let Some(first) = parts.next() {
+            plan.key = first.key;
+            let is_in_lines = !first.solutions.is_empty();
+            let wanted = solutions.unwrap_or(first.solutions.len() as u64);
+            let counts = [0; HelpTheme::COUNT];
+            plan.help = is_in_lines.then_some(HelpPlan { solutions: first.solutions, wanted, counts });
+        }
+        plan.whole = Some(WholePlan { whole, others: parts.collect(), took: Some(started.elapsed()) });
+        Ok(plan)
+    }
+
+    /// As [`Self::repair`], for a problem of any kind with its twins, of which each position of play in lines is to have so many
+    /// solutions.
+    ///
+    /// # Errors
+    /// As [`Self::repair_task`], and as [`Self::of_whole`] for what no search knows.
+    pub fn repair_whole(
+        statement: &Statement, solutions: u64, level: u16, weights: Weights,
+    ) -> Result<Self, PlanError> {
+        let (mut plan, whole) = Self::bare_whole(statement, solutions, level, weights)?;
+        if !Color::ALL.into_iter().all(|color| plan.original.has_king(color)) {
+            plan.check_units()?;
+        }
+        plan.space = Space::new(&plan.original, level..=level);
+        plan.repairs = true;
+        if !statement.stipulation.play.is_battle() {
+            let counts = [0; HelpTheme::COUNT];
+            plan.help = Some(HelpPlan { solutions: Vec::new(), wanted: solutions, counts });
+        }
+        plan.whole = Some(WholePlan { whole, others: Vec::new(), took: None });
+        Ok(plan)
+    }
+
+    fn bare_whole(
+        statement: &Statement, solutions: u64, level: u16, weights: Weights,
+    ) -> Result<(Self, Whole), PlanError> {
+        let unfit = |error: String| PlanError::Unfit(error);
+        let task = Task::general(statement.stipulation).map_err(|error| unfit(error.to_string()))?;
+        let whole = Whole::new(statement, solutions).map_err(|error| unfit(error.to_string()))?;
+        let original = task.diagram(&statement.setup.arrangement());
+        Ok((Self::bare(&original, task, level, weights)?, whole))
+    }
+
+    /// Whether the original has the units of a composition.
+    fn check_units(&self) -> Result<(), PlanError> {
+        let original = self.original;
+        let white = if original.turn() == Color::White { original } else { original.turned() };
+        check_diagram(&white).map_err(PlanError::Units)
     }
 
     fn of_moremover(
@@ -356,6 +462,7 @@ impl Plan {
             original: *original,
             key: Move::NONE,
             help: None,
+            whole: None,
             score: 0,
             theme_counts: [0; Theme::COUNT],
             level,
@@ -380,8 +487,13 @@ impl Plan {
     pub fn repair_task(
         original: &Arrangement, task: Task, solutions: u64, level: u16, weights: Weights,
     ) -> Result<Self, PlanError> {
-        if task == Task::TwoMover {
-            return Self::repair(original, level, weights);
+        match task {
+            Task::TwoMover => return Self::repair(original, level, weights),
+            Task::General(stipulation) => {
+                let statement = Statement::new(setup(original), stipulation);
+                return Self::repair_whole(&statement, solutions, level, weights);
+            }
+            _ => {}
         }
         let mut plan = Self::bare(original, task, level, weights)?;
         if !Color::ALL.into_iter().all(|color| original.has_king(color)) {
@@ -410,6 +522,7 @@ impl Plan {
     /// # Errors
     /// As [`Self::wish`].
     pub fn wish_beyond(&mut self, wishes: Wishes, more: More) -> Result<(), WishError> {
+        self.check_wishes(&wishes)?;
         let bounds = if self.help.is_some() {
             // The solutions of a helpmate name no unit that has to stay; whether they are the same is asked in the end.
             Wishes { keep_key: false, ..wishes.clone() }.bounds_of(&self.original, self.key, self.level)?
@@ -425,6 +538,29 @@ impl Plan {
             self.space = space;
         }
         self.wishes = wishes;
+        Ok(())
+    }
+}
+
+impl Plan {
+    /// About how many positions a search of the general kind has, and how long it takes if each takes as long as the original and
+    /// every thread has a core of its own; `None` for other kinds, which are much faster, and where the original was not solved.
+    pub fn estimate(&self) -> Option<(f64, Duration)> {
+        let took = self.whole.as_ref()?.took?;
+        let positions: f64 = self.space.sizes().iter().sum();
+        let seconds = took.as_secs_f64() * positions / self.threads.max(1) as f64;
+        Some((positions, Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)))
+    }
+
+    /// Whether wishes ask nothing of general play that cannot be told of it.
+    fn check_wishes(&self, wishes: &Wishes) -> Result<(), WishError> {
+        let Some(WholePlan { whole, .. }) = &self.whole else { return Ok(()) };
+        if wishes.keep_themes || !wishes.themes.is_empty() || !wishes.help_themes.is_empty() {
+            return Err(WishError::NoThemes(self.task.stipulation()));
+        }
+        if whole.is_several() && (wishes.keep_key || wishes.look_at_solutions()) {
+            return Err(WishError::SeveralPositions);
+        }
         Ok(())
     }
 }

@@ -240,7 +240,15 @@ fn all_changes_lead_to_the_position() {
 fn improvement(_: &Arrangement, changes: &Changes) -> Improvement {
     let position = PROBLEMS[0].parse().expect("a position");
     let key = Move::new(Square::B5, Square::C4);
-    Improvement { position, key, solutions: Vec::new(), score: 0, themes: 0, changes: changes.clone() }
+    Improvement {
+        position,
+        key,
+        solutions: Vec::new(),
+        others: Vec::new(),
+        score: 0,
+        themes: 0,
+        changes: changes.clone(),
+    }
 }
 
 /// What the paper's transformations lead to is found with more of them as well.

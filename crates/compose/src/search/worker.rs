@@ -145,7 +145,15 @@ impl Judge<'_> {
         let score = score.total();
         let solutions = Vec::new();
         if let Ok(position) = Position::from_arrangement(position) {
-            self.found.push(Improvement { position, key, solutions, score, themes, changes });
+            self.found.push(Improvement {
+                position,
+                key,
+                solutions,
+                others: Vec::new(),
+                score,
+                themes,
+                changes,
+            });
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Wishes that cannot be read or fulfilled.
 
 use keymove_chess::Square;
+use keymove_problem::Stipulation;
 
 /// Why wishes cannot be fulfilled.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -81,6 +82,14 @@ pub enum WishError {
     /// No number of times.
     #[error("{0:?}: expected the name of a theme, or name=N with N from 1 to 65535")]
     Times(String),
+    /// Themes of the score are wanted where the score has none that are counted.
+    #[error("themes of the score cannot be wished of {0}; --require takes themes of the catalogue")]
+    NoThemes(Stipulation),
+    /// Something is wanted that is told of one position alone.
+    #[error(
+        "of a problem of several positions neither a key to be kept nor themes of the solution can be wished"
+    )]
+    SeveralPositions,
     /// No theme of the catalogue.
     #[error("no theme or pattern is called {0:?}; `keymove themes` lists the catalogue")]
     Feature(String),

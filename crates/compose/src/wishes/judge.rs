@@ -45,6 +45,21 @@ impl Wishes {
         self.judge_rest(wanted, plan, position)
     }
 
+    /// The same for a problem of the general kind: its key counts in a battle, its solutions in other play.
+    pub fn judge_general(
+        &self, plan: &Plan, changes: &Changes, position: &Arrangement, key: Move, solutions: &[Vec<Move>],
+    ) -> Judgement {
+        let is_kept = || match solutions {
+            [] => is_same_key(plan, changes.frame(), position, key),
+            solutions => are_same_solutions(plan, changes.frame(), solutions),
+        };
+        let mut firsts = solutions.iter().filter_map(|line| line.first()).chain([&key]);
+        let wanted = (!self.keep_key || is_kept())
+            && firsts.all(|&first| self.likes_first(position, first))
+            && self.max_distance.is_none_or(|most| changes.distance() <= most);
+        self.judge_rest(wanted, plan, position)
+    }
+
     /// Whether a move is one that a solution may begin with.
     fn likes_first(&self, position: &Arrangement, mv: Move) -> bool {
         !(self.no_capture_key && position.is_capture(mv) || self.no_checking_key && position.gives_check(mv))

@@ -1,6 +1,7 @@
 //! The cases of a statement: what is to be solved, one position after the other, or why it cannot be.
 
 use super::conventions::TurnRule;
+use super::descent::Descent;
 use super::error::{Place, StatementError};
 use super::twin::{Printed, Twin};
 use super::twinning::Twinning;
@@ -22,9 +23,26 @@ pub struct Case {
     pub stipulation: Stipulation,
     /// Whether the colours have exchanged their roles because of a duplex.
     pub duplex: bool,
+    /// Which units of the diagram the units are.
+    pub descent: Descent,
     /// If set play is wanted, the position with the other side to move, or why that side cannot begin. A double step that
     /// only that side can answer counts here and not in [`Self::position`].
     pub set_play: Option<Result<Position, StatementError>>,
+}
+
+impl Case {
+    /// The diagram of a problem without twins and set play. The side that begins must be to move.
+    pub fn of_diagram(position: Position, stipulation: Stipulation) -> Self {
+        Self {
+            label: String::new(),
+            description: String::new(),
+            position,
+            stipulation,
+            duplex: false,
+            descent: Descent::of_diagram(&position.to_setup()),
+            set_play: None,
+        }
+    }
 }
 
 /// One place among the cases of a statement, whether or not there is something to solve.
@@ -152,6 +170,7 @@ impl Statement {
             position,
             stipulation,
             duplex: place.duplex,
+            descent: twinning.descent,
             set_play,
         })
     }

@@ -15,6 +15,7 @@
 
 mod case;
 mod conventions;
+mod descent;
 mod error;
 mod text;
 mod transform;
@@ -25,6 +26,7 @@ pub use case::{Case, Entry};
 pub use conventions::{
     CastlingRule, Conventions, TurnRule, read_en_passant, read_exclusive_castlings, read_no_castling,
 };
+pub use descent::Descent;
 pub use error::{Place, StatementError};
 pub use text::TextError;
 pub use transform::Transform;

@@ -1,10 +1,11 @@
 //! A diagram with its stipulation, and what the changes of a twin do to it.
 
 use super::conventions::{CastlingRule, Conventions};
+use super::descent::Descent;
 use super::text::letter;
 use super::transform::Transform;
 use super::twin::{Change, Name, Onto, Unit};
-use crate::Stipulation;
+use crate::{Origins, Stipulation};
 use keymove_chess::notation::{MoveError, Style, format_move, parse_san};
 use keymove_chess::{Bitboard, Castling, Color, Fault, Faults, Piece, Position, Role, Setup, Square};
 
@@ -85,6 +86,8 @@ pub(super) struct Twinning {
     is_stated: bool,
     /// Whether this is the diagram itself.
     is_diagram: bool,
+    /// Which units of the diagram the units are.
+    pub(super) descent: Descent,
 }
 
 impl Twinning {
@@ -107,6 +110,7 @@ impl Twinning {
             en_passant,
             is_stated: true,
             is_diagram: true,
+            descent: Descent::of_diagram(setup),
         }
     }
 
@@ -120,6 +124,7 @@ impl Twinning {
                 done.push(Change::Move { unit: Unit::named(unit.square, piece), to: *to });
                 self.put(unit.square, None);
                 self.put(*to, Some(piece));
+                self.descent.go(unit.square, *to);
             }
             Change::Exchange(one, other) => {
                 let (first, second) = (self.find(one)?, self.find(other)?);
@@ -129,10 +134,12 @@ impl Twinning {
                 ));
                 self.put(one.square, Some(second));
                 self.put(other.square, Some(first));
+                self.descent.exchange(one.square, other.square);
             }
             Change::Remove(unit) => {
                 done.push(Change::Remove(Unit::named(unit.square, self.find(unit)?)));
                 self.put(unit.square, None);
+                self.descent.remove(unit.square);
             }
             Change::Add { piece, square, onto: Onto::Unit }
                 if let Some(from) = self.king_for(*piece, *square) =>
@@ -140,6 +147,7 @@ impl Twinning {
                 done.push(Change::Move { unit: Unit::named(from, *piece), to: *square });
                 self.put(from, None);
                 self.put(*square, Some(*piece));
+                self.descent.go(from, *square);
             }
             Change::Replace { unit, by } => done.push(self.replace(unit, *by)?),
             Change::After(mv) => done.push(Change::After(self.play(mv)?)),
@@ -279,6 +287,8 @@ impl Twinning {
         let changed: Bitboard = changed.map(|(index, _)| Square::new_masked(index as u8)).collect();
         self.unmoved &= !changed;
         self.setup.board = after.board;
+        let origins = Origins::in_diagram().after(&position, mv);
+        self.descent.come(&self.setup, |square| origins.of(square));
         self.en_passant = after.en_passant.into_iter().collect();
         Ok(format_move(&position, mv, Style::Short))
     }
@@ -298,6 +308,7 @@ impl Twinning {
             board[transform.apply(square).index()] = Some(piece);
         }
         self.setup.board = board;
+        self.descent.go_all(|square| Some(transform.apply(square)));
         self.unmoved = self.unmoved.into_iter().map(|square| transform.apply(square)).collect();
         self.en_passant.iter_mut().for_each(|square| *square = transform.apply(*square));
     }
@@ -314,6 +325,7 @@ impl Twinning {
             board[target.index()] = Some(unit);
         }
         self.setup.board = board;
+        self.descent.go_all(go);
         self.unmoved = self.unmoved.into_iter().filter_map(go).collect();
         self.en_passant = self.en_passant.iter().filter_map(|&square| go(square)).collect();
         Ok(())

@@ -9,7 +9,7 @@ use crate::difficulty::unit as unit_of;
 use crate::lines::{PhaseTask, phase_line_text};
 use crate::text::Layout;
 use crate::words::plain_move;
-use crate::{Paint, line_verdict_line, no_score_text, verdict_line};
+use crate::{IntendedReport, Paint, line_verdict_line, no_score_text, verdict_line};
 use keymove_chess::notation::Style;
 use keymove_chess::{Arrangement, Bitboard, Color, Move};
 use keymove_solve::answer::{LineSolution, LineVerdict};
@@ -22,6 +22,13 @@ use keymove_study::{Act, Finding, Line, Setting, Study};
 
 /// The explanation of a battle as one JSON object without line end. `pretty` gives indented lines.
 pub fn explain_json(tree: &Tree, explanation: &Explanation, pretty: bool) -> String {
+    battle_json(tree, explanation, None, pretty)
+}
+
+/// The same with the keys that are meant.
+pub(crate) fn battle_json(
+    tree: &Tree, explanation: &Explanation, intended: Option<&IntendedReport>, pretty: bool,
+) -> String {
     let verdict = match &tree.verdict {
         Verdict::Sound { .. } => "sound",
         Verdict::Cooked { .. } => "cooked",
@@ -39,11 +46,18 @@ pub fn explain_json(tree: &Tree, explanation: &Explanation, pretty: bool) -> Str
         text: verdict_line(tree, Style::Short, Paint::Plain),
         keys: keys.collect(),
     };
-    write(&document(explanation, soundness), pretty)
+    write(&wire::Document { intended: intended.cloned(), ..document(explanation, soundness) }, pretty)
 }
 
 /// The explanation of solutions of help and series play.
 pub fn explain_lines_json(solution: &LineSolution, explanation: &Explanation, pretty: bool) -> String {
+    solution_json(solution, explanation, None, pretty)
+}
+
+/// The same with the solutions that are meant.
+pub(crate) fn solution_json(
+    solution: &LineSolution, explanation: &Explanation, intended: Option<&IntendedReport>, pretty: bool,
+) -> String {
     let verdict = LineVerdict::of(solution);
     let soundness = wire::Soundness {
         verdict: match verdict {
@@ -53,14 +67,21 @@ pub fn explain_lines_json(solution: &LineSolution, explanation: &Explanation, pr
             LineVerdict::Stopped { .. } => "stopped",
             LineVerdict::Restricted => "restricted",
             LineVerdict::Short { .. } => "short_solution",
+            LineVerdict::NotStated => "not_stated",
             LineVerdict::TooFew => "too_few",
             LineVerdict::OtherPattern => "other_pattern",
         },
-        sound: matches!(verdict, LineVerdict::Sound),
+        sound: matches!(verdict, LineVerdict::Sound | LineVerdict::NotStated),
         text: line_verdict_line(solution, Paint::Plain),
         keys: Vec::new(),
     };
-    write(&document(explanation, soundness), pretty)
+    let none_up_to = solution.none_up_to().filter(|_| solution.stopped().is_some());
+    let document = wire::Document {
+        intended: intended.cloned(),
+        none_up_to: none_up_to.map(|length| length.to_string()),
+        ..document(explanation, soundness)
+    };
+    write(&document, pretty)
 }
 
 /// What all positions of a problem of help or series play show together, as one JSON object without line end. `sound` says
@@ -130,6 +151,8 @@ fn document(explanation: &Explanation, soundness: wire::Soundness) -> wire::Docu
             }
         }),
         solving: explanation.solving.as_ref().map(solving),
+        intended: None,
+        none_up_to: None,
     }
 }
 

@@ -10,6 +10,7 @@ mod text;
 mod tries;
 mod wire;
 
+pub(crate) use json::{battle_json, solution_json};
 pub use json::{explain_json, explain_lines_json, explain_problem_json};
 pub(crate) use phrases::list as squares_text;
 pub use text::{ExplainOptions, ShownTries, explain_lines_text, explain_problem_text, explain_text};

@@ -6,44 +6,93 @@ use super::wire;
 use crate::themes::act_words;
 use keymove_chess::{Color, Move, Role};
 use keymove_study::Study;
-use keymove_study::explain::{Duty, Function, Named, Pair, Relation, Row, Table};
+use keymove_study::explain::{
+    Common, Cycle, Duty, Family, Function, Named, Pair, Played, Relation, Row, Shared, Table,
+};
 
 /// Solutions that do not fit into so many columns of text are written one below the other.
 const WIDTH: usize = 110;
+/// Solutions with more half-moves have no line for each of them.
+const MOST_MOVES: usize = 6;
+/// So many lines tell of exchanges, and as many of what some of the solutions share; the others are counted.
+const MOST_LINES: usize = 8;
 
-/// A table of what units do, a column for each solution, and below it what is exchanged. Units are named by their squares in
-/// the first diagram.
+/// A table of what units do, a column for each solution, and below it what the solutions exchange, shift in a circle and have in
+/// common. Units are named by their squares in the first diagram.
 pub(super) fn text(study: &Study, table: &Table) -> String {
-    let heads: Vec<String> = (1..=table.rows.len()).map(|number| format!("({number})")).collect();
-    let functions = Function::ALL.iter().filter(|&&function| {
-        table.rows.iter().any(|row| row.duties.iter().any(|duty| duty.function == function))
-    });
-    let rows: Vec<(&str, Vec<String>)> = functions
-        .map(|&function| (function.name(), table.rows.iter().map(|row| cell(row, function)).collect()))
-        .collect();
+    let heads: Vec<String> = (0..table.rows.len()).map(number).collect();
     let mut text = "Side by side, units by their squares in the diagram:\n".to_owned();
     for (number, row) in heads.iter().zip(&table.rows) {
         text += &format!("  {number} {}\n", act_words(study, row.act));
     }
-    let grid = grid(&heads, &rows);
+    let does = functions(table);
+    let grid = grid(&heads, &[moves(table), does.clone()].concat());
     if grid.lines().any(|line| line.chars().count() > WIDTH) {
         for (index, head) in heads.iter().enumerate() {
-            let cells = rows.iter().filter(|(_, cells)| cells[index] != "-");
+            let cells = does.iter().filter(|(_, cells)| cells[index] != "-");
             let words: Vec<String> = cells.map(|(name, cells)| format!("{name} {}", cells[index])).collect();
             text += &format!("  {head} {}\n", words.join("; "));
         }
     } else {
         text += &grid;
     }
-    for pair in &table.pairs {
-        for relation in &pair.relations {
-            text += &format!("  {}: {}\n", numbers(pair), words(relation));
-        }
+    let exchanges = table.families.iter().map(|family| family_words(family, table.rows.len()));
+    text += &told(exchanges.collect(), "exchanges");
+    text += &told(table.cycles.iter().map(cycle_words).collect(), "cycles");
+    text += &told(common_words(table), "things in common");
+    text
+}
+
+/// The first of these lines, with how many more there are.
+fn told(lines: Vec<String>, what: &str) -> String {
+    let more = lines.len().saturating_sub(MOST_LINES);
+    let mut text: String = lines.iter().take(MOST_LINES).map(|line| format!("  {line}\n")).collect();
+    if more > 0 {
+        text += &format!("  and {more} more {what}\n");
     }
     text
 }
 
-fn grid(heads: &[String], rows: &[(&str, Vec<String>)]) -> String {
+type Cells = (String, Vec<String>);
+
+/// Who makes each move, in a line for each.
+fn moves(table: &Table) -> Vec<Cells> {
+    let Some(most) = table.rows.iter().max_by_key(|row| row.moves.len()) else { return Vec::new() };
+    if most.moves.len() > MOST_MOVES {
+        return Vec::new();
+    }
+    let line = |played: &Played| {
+        let (color, number) = (played.unit.piece.color, played.number);
+        let at = |row: &Row| {
+            row.moves.iter().find(|one| (one.unit.piece.color, one.number) == (color, number)).map(way)
+        };
+        let cells = table.rows.iter().map(|row| at(row).unwrap_or_else(|| "-".into()));
+        (half_move(color, number), cells.collect())
+    };
+    most.moves.iter().map(line).collect()
+}
+
+/// `wRc1-c3`; of a unit that has moved before `wRc1 (d1-d3)`.
+fn way(played: &Played) -> String {
+    let (mv, named) = (played.mv, unit(played.unit));
+    let promotion = mv.promotion().map(letter).unwrap_or_default();
+    if mv.from() == played.unit.name {
+        return format!("{named}-{}{promotion}", mv.to());
+    }
+    format!("{named} ({}-{}{promotion})", mv.from(), mv.to())
+}
+
+/// What is done in any of the solutions. What captures is told with what is captured.
+fn functions(table: &Table) -> Vec<Cells> {
+    let told = Function::ALL.iter().filter(|&&function| {
+        let any = table.rows.iter().any(|row| row.duties.iter().any(|duty| duty.function == function));
+        any && function != Function::Captures
+    });
+    let cells = |function| table.rows.iter().map(|row| cell(row, function)).collect();
+    told.map(|&function| (function.name().to_owned(), cells(function))).collect()
+}
+
+fn grid(heads: &[String], rows: &[Cells]) -> String {
     let width = |index: usize| {
         rows.iter().map(|(_, cells)| cells[index].chars().count()).max().unwrap_or(0).max(heads[index].len())
     };
@@ -55,7 +104,7 @@ fn grid(heads: &[String], rows: &[(&str, Vec<String>)]) -> String {
     rows.iter().fold(line("", heads), |text, (name, cells)| text + &line(name, cells))
 }
 
-/// `Rc1 e3, f3; Bf4 d2`.
+/// `wRc1 (e3 and f3); wBf4 (d2)`.
 fn cell(row: &Row, function: Function) -> String {
     let of = row.duties.iter().filter(|duty| duty.function == function);
     let words: Vec<String> = of.map(duty).collect();
@@ -63,9 +112,13 @@ fn cell(row: &Row, function: Function) -> String {
 }
 
 fn duty(duty: &Duty) -> String {
-    match duty.squares {
-        squares if squares.is_empty() => unit(duty.unit),
-        squares => format!("{} ({})", unit(duty.unit), list(squares)),
+    let named = unit(duty.unit);
+    let captured = matches!(duty.function, Function::Captured | Function::Sacrificed);
+    match duty.other.map(unit) {
+        _ if duty.squares.is_empty() => named,
+        None => format!("{named} ({})", list(duty.squares)),
+        Some(other) if captured => format!("{named} ({} by {other})", list(duty.squares)),
+        Some(other) => format!("{named} ({other} on {})", list(duty.squares)),
     }
 }
 
@@ -75,30 +128,150 @@ fn unit(named: Named) -> String {
     format!("{side}{letter}{}", named.name)
 }
 
-fn numbers(pair: &Pair) -> String {
-    let [one, other] = pair.rows.map(|row| row + 1);
-    format!("({one}) and ({other})")
+/// `B1`.
+fn half_move(color: Color, number: usize) -> String {
+    let side = if color == Color::White { "W" } else { "B" };
+    format!("{side}{number}")
+}
+
+fn number(row: usize) -> String {
+    format!("({})", row + 1)
+}
+
+/// `(1), (2) and (4)`.
+fn numbers(rows: &[usize]) -> String {
+    let words: Vec<String> = rows.iter().copied().map(number).collect();
+    match words.as_slice() {
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        _ => words.join(""),
+    }
 }
 
 fn words(relation: &Relation) -> String {
     match relation {
         Relation::Functions { units, first, second } => {
             let [one, other] = units.map(unit);
-            format!("{one} and {other} exchange functions: {}, {}", first.name(), second.name())
+            let between = if first.len() + second.len() > 2 { " against " } else { ", " };
+            format!("{one} and {other} exchange functions: {}{between}{}", names(first), names(second))
         }
         Relation::Moves { color, moves, numbers: [early, late] } => {
             let [one, other] = moves.map(|mv: Move| mv.to_string());
-            let side = if *color == Color::White { "W" } else { "B" };
-            format!("exchange of {side}{early} and {side}{late}: {one}, {other}")
+            let [early, late] = [early, late].map(|&number| half_move(*color, number));
+            format!("exchange of {early} and {late}: {one}, {other}")
         }
+        Relation::Squares { moves, squares: [one, other] } => {
+            let [early, late] = moves.map(|(color, number)| half_move(color, number));
+            format!("{early} and {late} exchange squares: {one}, {other}")
+        }
+    }
+}
+
+fn names(functions: &[Function]) -> String {
+    functions.iter().map(|function| function.name()).collect::<Vec<_>>().join(", ")
+}
+
+/// The relation, after the solutions that have it: `(1) and (2): `, `(1) and (3) against (2): `, `each two: `.
+fn family_words(family: &Family, rows: usize) -> String {
+    let side = |at: usize| {
+        let mut places: Vec<usize> = family.pairs.iter().map(|pair| pair[at]).collect();
+        places.sort_unstable();
+        places.dedup();
+        places
+    };
+    let (one, other) = (side(0), side(1));
+    let apart = one.iter().all(|row| !other.contains(row));
+    let whom = if family.pairs.len() == 1 {
+        numbers(&[one, other].concat())
+    } else if family.pairs.len() == rows * (rows - 1) / 2 {
+        "each two".into()
+    } else if apart && family.pairs.len() == one.len() * other.len() {
+        format!("{} against {}", numbers(&one), numbers(&other))
+    } else {
+        family.pairs.iter().map(|pair| numbers(pair)).collect::<Vec<_>>().join(", ")
+    };
+    format!("{whom}: {}", words(&family.relation))
+}
+
+fn cycle_words(cycle: &Cycle) -> String {
+    match cycle {
+        Cycle::Functions { units, first, second, rows } => {
+            let units: Vec<String> = units.iter().copied().map(unit).collect();
+            format!(
+                "{}: cycle of functions: {}, {}: {}",
+                numbers(rows),
+                first.name(),
+                second.name(),
+                units.join(", ")
+            )
+        }
+        Cycle::Moves { color, numbers: [early, late], moves, rows } => {
+            let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
+            let [early, late] = [early, late].map(|&number| half_move(*color, number));
+            format!("{}: cycle of {early} and {late}: {}", numbers(rows), moves.join(", "))
+        }
+    }
+}
+
+/// What moves share, put together by the solutions that share it: `both: B1 interferes; W2 on d4`.
+fn common_words(table: &Table) -> Vec<String> {
+    let mut lines: Vec<(&[usize], Vec<String>)> = Vec::new();
+    for common in &table.common {
+        let words = shared(common);
+        match lines.iter_mut().find(|(rows, _)| *rows == common.rows) {
+            Some((_, all)) => all.push(words),
+            None => lines.push((&common.rows, vec![words])),
+        }
+    }
+    lines.sort_by_key(|(rows, _)| core::cmp::Reverse(rows.len()));
+    let whom = |rows: &[usize]| match (rows.len(), table.rows.len()) {
+        (2, 2) => "both".into(),
+        (some, all) if some == all => format!("all {all}"),
+        _ => numbers(rows),
+    };
+    lines.into_iter().map(|(rows, words)| format!("{}: {}", whom(rows), words.join("; "))).collect()
+}
+
+fn shared(common: &Common) -> String {
+    let half_move = half_move(common.color, common.number);
+    match &common.shared {
+        Shared::Functions(functions) => format!("{half_move} {}", names(functions)),
+        Shared::Square(square) => format!("{half_move} on {square} by different units"),
     }
 }
 
 /// The table for programs.
 pub(super) fn json(table: &Table) -> wire::Table {
+    let phases = |rows: &[usize]| rows.iter().map(|&row| table.rows[row].act).collect();
     wire::Table {
         rows: table.rows.iter().map(row).collect(),
         pairs: table.pairs.iter().map(|one| pair(table, one)).collect(),
+        families: table
+            .families
+            .iter()
+            .map(|family| wire::Family {
+                text: family_words(family, table.rows.len()),
+                pairs: family.pairs.iter().map(|pair| pair.map(|row| table.rows[row].act)).collect(),
+                relation: relation(&family.relation),
+            })
+            .collect(),
+        cycles: table.cycles.iter().map(|one| cycle(one, phases)).collect(),
+        common: table
+            .common
+            .iter()
+            .map(|common| wire::Common {
+                half_move: half_move(common.color, common.number),
+                text: shared(common),
+                functions: match &common.shared {
+                    Shared::Functions(functions) => function_names(functions),
+                    Shared::Square(_) => Vec::new(),
+                },
+                square: match &common.shared {
+                    Shared::Functions(_) => None,
+                    Shared::Square(square) => Some(square.to_string()),
+                },
+                phases: phases(&common.rows),
+            })
+            .collect(),
     }
 }
 
@@ -106,16 +279,32 @@ fn named(unit: Named) -> wire::Unit {
     wire::Unit { square: unit.name.to_string(), piece: unit.piece.letter().to_string() }
 }
 
+fn function_names(functions: &[Function]) -> Vec<&'static str> {
+    functions.iter().map(|function| function.name()).collect()
+}
+
 fn row(row: &Row) -> wire::Row {
     wire::Row {
         phase: row.act,
-        units: row.moves.iter().map(|&(unit, _)| named(unit)).collect(),
+        units: row.moves.iter().map(|played| named(played.unit)).collect(),
+        moves: row
+            .moves
+            .iter()
+            .map(|played| wire::Played {
+                half_move: half_move(played.unit.piece.color, played.number),
+                unit: named(played.unit),
+                uci: played.mv.to_string(),
+                captures: played.captures.map(named),
+                functions: function_names(&played.functions),
+            })
+            .collect(),
         duties: row
             .duties
             .iter()
             .map(|duty| wire::Duty {
                 unit: named(duty.unit),
                 function: duty.function.name(),
+                other: duty.other.map(named),
                 squares: duty.squares.into_iter().map(|square| square.to_string()).collect(),
             })
             .collect(),
@@ -125,25 +314,52 @@ fn row(row: &Row) -> wire::Row {
 fn pair(table: &Table, pair: &Pair) -> wire::Pair {
     wire::Pair {
         phases: pair.rows.map(|row| table.rows[row].act),
-        relations: pair
-            .relations
-            .iter()
-            .map(|relation| match relation {
-                Relation::Functions { units, first, second } => wire::Relation {
-                    kind: "functions",
-                    text: words(relation),
-                    units: units.iter().map(|&unit| named(unit)).collect(),
-                    functions: vec![first.name(), second.name()],
-                    moves: Vec::new(),
-                },
-                Relation::Moves { moves, .. } => wire::Relation {
-                    kind: "moves",
-                    text: words(relation),
-                    units: Vec::new(),
-                    functions: Vec::new(),
-                    moves: moves.iter().map(ToString::to_string).collect(),
-                },
-            })
-            .collect(),
+        relations: pair.relations.iter().map(relation).collect(),
+    }
+}
+
+fn relation(relation: &Relation) -> wire::Relation {
+    let empty = wire::Relation { text: words(relation), ..wire::Relation::default() };
+    match relation {
+        Relation::Functions { units, first, second } => wire::Relation {
+            kind: "functions",
+            units: units.iter().map(|&unit| named(unit)).collect(),
+            functions: function_names(&[first.as_slice(), second].concat()),
+            first: function_names(first),
+            second: function_names(second),
+            ..empty
+        },
+        Relation::Moves { color, moves, numbers } => wire::Relation {
+            kind: "moves",
+            moves: moves.iter().map(ToString::to_string).collect(),
+            half_moves: numbers.iter().map(|&number| half_move(*color, number)).collect(),
+            ..empty
+        },
+        Relation::Squares { moves, squares } => wire::Relation {
+            kind: "squares",
+            half_moves: moves.iter().map(|&(color, number)| half_move(color, number)).collect(),
+            squares: squares.iter().map(ToString::to_string).collect(),
+            ..empty
+        },
+    }
+}
+
+fn cycle(cycle: &Cycle, phases: impl Fn(&[usize]) -> Vec<usize>) -> wire::Cycle {
+    let empty = wire::Cycle { text: cycle_words(cycle), ..wire::Cycle::default() };
+    match cycle {
+        Cycle::Functions { units, first, second, rows } => wire::Cycle {
+            kind: "functions",
+            phases: phases(rows),
+            units: units.iter().map(|&unit| named(unit)).collect(),
+            functions: vec![first.name(), second.name()],
+            ..empty
+        },
+        Cycle::Moves { color, numbers, moves, rows } => wire::Cycle {
+            kind: "moves",
+            phases: phases(rows),
+            half_moves: numbers.iter().map(|&number| half_move(*color, number)).collect(),
+            moves: moves.iter().map(ToString::to_string).collect(),
+            ..empty
+        },
     }
 }

@@ -1,5 +1,6 @@
 //! The JSON format, field by field. The order here is the order in the text.
 
+use crate::IntendedReport;
 use crate::difficulty::json::InputNode;
 use serde::Serialize;
 
@@ -14,11 +15,15 @@ pub(super) struct Document {
     pub(super) complete: bool,
     pub(super) unexamined: usize,
     pub(super) stop: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) none_up_to: Option<String>,
     pub(super) phases: Vec<Phase>,
     pub(super) themes: Vec<Theme>,
     pub(super) table: Option<Table>,
     pub(super) score: Option<Score>,
     pub(super) solving: Option<Solving>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) intended: Option<IntendedReport>,
 }
 
 #[derive(Serialize)]
@@ -198,6 +203,9 @@ pub(super) enum Difficulty {
 pub(super) struct Table {
     pub(super) rows: Vec<Row>,
     pub(super) pairs: Vec<Pair>,
+    pub(super) families: Vec<Family>,
+    pub(super) cycles: Vec<Cycle>,
+    pub(super) common: Vec<Common>,
 }
 
 #[derive(Serialize)]
@@ -205,13 +213,24 @@ pub(super) struct Row {
     pub(super) phase: usize,
     /// Who makes each move of the phase.
     pub(super) units: Vec<Unit>,
+    pub(super) moves: Vec<Played>,
     pub(super) duties: Vec<Duty>,
+}
+
+#[derive(Serialize)]
+pub(super) struct Played {
+    pub(super) half_move: String,
+    pub(super) unit: Unit,
+    pub(super) uci: String,
+    pub(super) captures: Option<Unit>,
+    pub(super) functions: Vec<&'static str>,
 }
 
 #[derive(Serialize)]
 pub(super) struct Duty {
     pub(super) unit: Unit,
     pub(super) function: &'static str,
+    pub(super) other: Option<Unit>,
     pub(super) squares: Vec<String>,
 }
 
@@ -221,13 +240,45 @@ pub(super) struct Pair {
     pub(super) relations: Vec<Relation>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, Default)]
 pub(super) struct Relation {
     pub(super) kind: &'static str,
     pub(super) text: String,
     pub(super) units: Vec<Unit>,
     pub(super) functions: Vec<&'static str>,
+    pub(super) first: Vec<&'static str>,
+    pub(super) second: Vec<&'static str>,
+    pub(super) half_moves: Vec<String>,
     pub(super) moves: Vec<String>,
+    pub(super) squares: Vec<String>,
+}
+
+/// A relation with all pairs of phases that have it.
+#[derive(Serialize)]
+pub(super) struct Family {
+    pub(super) text: String,
+    pub(super) pairs: Vec<[usize; 2]>,
+    pub(super) relation: Relation,
+}
+
+#[derive(Serialize, Default)]
+pub(super) struct Cycle {
+    pub(super) kind: &'static str,
+    pub(super) text: String,
+    pub(super) phases: Vec<usize>,
+    pub(super) units: Vec<Unit>,
+    pub(super) functions: Vec<&'static str>,
+    pub(super) half_moves: Vec<String>,
+    pub(super) moves: Vec<String>,
+}
+
+#[derive(Serialize)]
+pub(super) struct Common {
+    pub(super) half_move: String,
+    pub(super) text: String,
+    pub(super) functions: Vec<&'static str>,
+    pub(super) square: Option<String>,
+    pub(super) phases: Vec<usize>,
 }
 
 /// What all positions of a problem show together.

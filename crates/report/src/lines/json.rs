@@ -215,6 +215,7 @@ fn verdict(solution: &LineSolution) -> Verdict {
             LineVerdict::Sound => "sound",
             LineVerdict::Cooked => "cooked",
             LineVerdict::Short { .. } => "short_solution",
+            LineVerdict::NotStated => "not_stated",
             LineVerdict::TooFew => "too_few",
             LineVerdict::OtherPattern => "other_pattern",
             LineVerdict::NoSolution => "no_solution",

@@ -45,6 +45,11 @@ pub(crate) struct PhaseTask {
 }
 
 impl PhaseTask {
+    /// Of solutions that belong to no study.
+    pub(crate) fn of_task(task: &LineTask) -> Self {
+        Self { numbering: Numbering::of(task), task: task.clone() }
+    }
+
     /// Of the phase with this index.
     pub(crate) fn of(study: &Study, act: usize) -> Self {
         let setting = study.setting(act);

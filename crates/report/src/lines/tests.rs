@@ -16,7 +16,15 @@ fn task(board: &str, stipulation: &str) -> LineTask {
 fn solved(task: LineTask, intended: &str) -> LineSolution {
     let outcome = solve_lines(&Limits::default(), &task, &()).expect("lines");
     let intention = intended.parse().expect("an intention");
-    LineSolution { task, outcome, set_play: None, intention, counts: Vec::new() }
+    LineSolution {
+        task,
+        outcome,
+        set_play: None,
+        intention,
+        is_told: true,
+        intended: None,
+        counts: Vec::new(),
+    }
 }
 
 /// Asserts that these lines are among the solutions as they are written.

@@ -19,6 +19,10 @@ pub fn line_verdict_line(solution: &LineSolution, paint: Paint) -> String {
             let found = found_in(solution);
             (Ink::Bad, "cooked:", format!(" {found} ({intended} intended){}", branched(solution)))
         }
+        LineVerdict::NotStated => {
+            let words = format!("{}{}{}", found_in(solution), branched(solution), shorter(solution));
+            return paint.ink(Ink::Note, &words);
+        }
         LineVerdict::Short { length, solutions } => {
             (Ink::Bad, "short solution:", format!(" {}{}", count(*solutions), within(*length)))
         }
@@ -121,7 +125,7 @@ fn stopped(solution: &LineSolution, reason: Option<Stop>) -> String {
         String::new()
     };
     let Some(stop) = reason else { return format!(" {}, as many as asked for{restricted}", count(found)) };
-    let cooked = if found > solution.intention.solutions() {
+    let cooked = if solution.is_told && found > solution.intention.solutions() {
         format!(", cooked in any case ({} intended)", solution.intention)
     } else {
         String::new()

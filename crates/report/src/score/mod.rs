@@ -1,13 +1,18 @@
 //! The quality score in words: the layout of the paper on CHESS COMPOSER (2006, appendix D), JSON, and why there is none.
-//! Moremovers are written in the same way, helpmates in their own.
+//! Moremovers are written in the same way, helpmates and all other play in their own.
 
 mod evaluation;
+mod general;
 mod help;
 mod json;
 mod text;
 mod unscored;
 
 pub use evaluation::{evaluation_json, evaluation_text};
+pub use general::{
+    general_bonus_label, general_penalty_label, general_score_json, general_score_text, general_theme_label,
+    no_general_score_json, no_general_score_text,
+};
 pub use help::{
     help_bonus_label, help_penalty_label, help_score_json, help_score_text, help_theme_label,
     no_help_score_json, no_help_score_text,

@@ -8,7 +8,7 @@ use keymove_chess::Move;
 use keymove_solve::answer::{Answer, Soundness};
 use keymove_solve::tree::PhaseKind;
 use keymove_study::catalogue;
-use keymove_study::{Shown, Study};
+use keymove_study::{Setting, Shown, Study};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -48,6 +48,43 @@ struct Line {
     first: Option<String>,
     moves: Vec<Option<String>>,
     text: String,
+}
+
+/// What the field `format` says of several positions together.
+pub const PROBLEM_THEMES_FORMAT: &str = "keymove-problem-themes";
+
+#[derive(Serialize)]
+struct Whole<'a> {
+    format: &'static str,
+    version: u32,
+    positions: Vec<Position>,
+    complete: bool,
+    themes: Vec<Theme<'a>>,
+}
+
+#[derive(Serialize)]
+struct Position {
+    twin: String,
+    fen: String,
+    stipulation: String,
+}
+
+/// Themes of several positions of one problem together, as one JSON object on one line, without line end.
+pub fn problem_themes_json(study: &Study, themes: &[FoundTheme]) -> String {
+    let position = |setting: &Setting| Position {
+        twin: setting.label.clone(),
+        fen: setting.position.to_string(),
+        stipulation: setting.stipulation.to_string(),
+    };
+    let document = Whole {
+        format: PROBLEM_THEMES_FORMAT,
+        version: JSON_VERSION,
+        positions: study.settings.iter().map(position).collect(),
+        complete: study.complete,
+        themes: themes.iter().map(|found| theme(study, found)).collect(),
+    };
+    // Plain values have a JSON form.
+    serde_json::to_string(&document).unwrap_or_default()
 }
 
 /// The themes as one JSON object on one line, without line end.

@@ -7,7 +7,7 @@ mod phase_table;
 mod text;
 mod words;
 
-pub use json::{THEMES_FORMAT, theme_json, themes_json};
+pub use json::{PROBLEM_THEMES_FORMAT, THEMES_FORMAT, problem_themes_json, theme_json, themes_json};
 pub use markdown::catalogue_markdown;
 pub use phase_table::table_text;
 pub(crate) use text::theme_names;

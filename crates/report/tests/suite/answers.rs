@@ -32,7 +32,7 @@ fn the_shortest_length_is_printed_as_it_was_asked() {
         let themes = FoundTheme::of(catalogue::detect(&study));
         assert_eq!(stipulation_of(&themes_json(&answer, &study, &themes)), asked);
         let explanation = explain::of(&mut answer, &explain::Caps::default()).expect("an explanation");
-        assert_eq!(stipulation_of(&explanation_json(&answer, &explanation, false)), asked);
+        assert_eq!(stipulation_of(&explanation_json(&answer, &explanation, None, false)), asked);
     }
 }
 

@@ -312,6 +312,7 @@ fn five_hundred_moves_deep() {
         position,
         stipulation: Stipulation::mate(length),
         asked: Stipulation::mate(length),
+        several_meant: false,
         restriction: Restriction::NONE,
         verdict: Verdict::Sound { key: mv },
         first_moves: Vec::new(),

@@ -41,6 +41,7 @@ impl BattleAnswer {
         let options = Options { set_en_passant, ..options.clone() };
         let mut tree = build(self.task, &self.outcome, &options, &mut self.solver);
         tree.asked = self.asked;
+        tree.several_meant = self.tree.several_meant;
         tree
     }
 

@@ -6,6 +6,8 @@ use crate::{
     Limits, LineError, LineOutcome, LineTask, Method, MethodChoice, Observer, Stage, Status, Stop,
     count_lines, solve_lines,
 };
+use keymove_chess::Move;
+use keymove_problem::intended::Intended;
 use keymove_problem::statement::Case;
 use keymove_problem::{Intention, Length, Lengths, pattern};
 
@@ -18,8 +20,12 @@ pub struct LineSolution {
     pub outcome: LineOutcome,
     /// The same for the play there would be if the other side began, if that was asked for.
     pub set_play: Option<(LineTask, LineOutcome)>,
-    /// How many solutions the author meant.
+    /// How many solutions the author meant: one if nothing was said.
     pub intention: Intention,
+    /// Whether it was said how many, or that any number is meant.
+    pub is_told: bool,
+    /// Which solutions the author meant, if that was said.
+    pub intended: Option<Intended>,
     /// Other ways in which the solutions were counted.
     pub counts: Vec<OtherCount>,
 }
@@ -54,8 +60,12 @@ impl LineSolution {
             counts.push(OtherCount::by_plain_count(&outcome, count));
         }
         let number = if wanted.any_number { outcome.solutions().max(1) } else { 1 };
-        let intention = wanted.intention.clone().unwrap_or(Intention::Solutions(number));
-        Ok(Self { task, outcome, set_play, intention, counts })
+        let intended = wanted.intended.clone();
+        let meant = intended.as_ref().map(|intended| Intention::Solutions(intended.solutions.len() as u64));
+        let meant = meant.or_else(|| wanted.intention.clone());
+        let is_told = meant.is_some() || wanted.any_number;
+        let intention = meant.unwrap_or(Intention::Solutions(number));
+        Ok(Self { task, outcome, set_play, intention, is_told, intended, counts })
     }
 
     /// Why one of the searches for solutions ended early, if one did.
@@ -97,7 +107,19 @@ impl LineSolution {
         if self.shortest().is_some_and(|length| length.plies() < stipulated) {
             return Some(Soundness::ShortSolution);
         }
-        (self.outcome.solutions() > self.intention.solutions()).then_some(Soundness::Cooked)
+        (self.is_told && self.outcome.solutions() > self.intention.solutions() || self.has_cook())
+            .then_some(Soundness::Cooked)
+    }
+
+    /// Whether a solution is known that is none of those that were said to be meant.
+    pub fn has_cook(&self) -> bool {
+        let is_cook = |line: &Vec<Move>| self.intended.as_ref().is_some_and(|intended| !intended.has(line));
+        self.outcome.lines.iter().any(is_cook)
+    }
+
+    /// Whether solutions that were said to be meant are not among those that were found.
+    fn has_failing(&self) -> bool {
+        self.intended.as_ref().is_some_and(|intended| !intended.are_all_in(&self.outcome.lines))
     }
 
     /// Whether no other way of counting gave something else. If one did, one of the solvers is wrong.
@@ -133,7 +155,9 @@ pub enum LineVerdict {
         /// The number of solutions of that length.
         solutions: u64,
     },
-    /// Fewer solutions than intended.
+    /// Several solutions, none of them shorter than stipulated, and it was not said how many are meant.
+    NotStated,
+    /// Fewer solutions than intended, or intended ones that are none.
     TooFew,
     /// As many solutions as intended, but otherwise branched.
     OtherPattern,
@@ -169,7 +193,9 @@ impl LineVerdict {
             Some(report) if report.length.plies() < stipulated => {
                 Self::Short { length: report.length, solutions: report.solutions }
             }
-            _ if found > intention.solutions() => Self::Cooked,
+            _ if !solution.is_told && found > 1 => Self::NotStated,
+            _ if found > intention.solutions() || solution.has_cook() => Self::Cooked,
+            _ if solution.has_failing() => Self::TooFew,
             _ if found < intention.solutions() => Self::TooFew,
             _ if !intention.fits(solution.pattern().as_deref()) => Self::OtherPattern,
             _ => Self::Sound,

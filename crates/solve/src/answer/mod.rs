@@ -6,6 +6,7 @@
 mod adapt;
 mod battle;
 mod counts;
+mod intended;
 mod introduced;
 mod lines;
 mod mate;
@@ -16,6 +17,7 @@ mod soundness;
 
 pub use battle::BattleAnswer;
 pub use counts::{OtherCount, Recount};
+pub use intended::{Outcome as IntendedOutcome, WhyNot};
 pub use introduced::{IntroAnswer, IntroSolution, IntroVerdict};
 pub use lines::{LineSolution, LineVerdict};
 pub use mate::{MateAnswer, MateMode, MateSolution};
@@ -27,7 +29,9 @@ pub use soundness::Soundness;
 use crate::certificate::{self, WriteError, Written, claim_of};
 use crate::tree::{Tree, Verdict};
 use crate::{BattleTask, Limits, Observer, Oracle, Stop};
+use keymove_problem::intended::Intended;
 use keymove_problem::statement::Case;
+use keymove_problem::{Length, Moves};
 use keymove_proof::{Claim, Header, HeaderError};
 use std::io;
 use std::time::Duration;
@@ -38,6 +42,8 @@ pub struct Answer {
     pub case: Case,
     /// What was found.
     pub found: Found,
+    /// Which solutions or keys are meant, if that was said.
+    pub intended: Option<Intended>,
     limits: Limits,
 }
 
@@ -92,13 +98,15 @@ impl Answer {
                 Found::Mate(MateAnswer::find(&task, mate, improve, limits.clone(), observer)?)
             }
         };
-        Ok(Self { case: case.clone(), found, limits })
+        let mut answer = Self { case: case.clone(), found, intended: wanted.intended.clone(), limits };
+        answer.note_meant();
+        Ok(answer)
     }
 
     /// Whether the problem is sound.
     pub fn soundness(&self) -> Soundness {
         match &self.found {
-            Found::Battle(battle) => Soundness::from(&battle.tree.verdict),
+            Found::Battle(battle) => self.of_keys(&battle.tree),
             Found::Lines(solution) => Soundness::from(&LineVerdict::of(solution)),
             Found::Introduced(introduced) => introduced.solution.verdict().into(),
             Found::Mate(mate) => mate.solution.soundness(),
@@ -144,9 +152,17 @@ impl Answer {
         }
     }
 
-    /// Why something is missing, in words: a stop, or more than fits. `None` if nothing is.
+    /// Why something is missing, in words: a stop, with the length up to which it is proven all the same that there is no
+    /// solution, or more than fits. `None` if nothing is.
     pub fn missing(&self) -> Option<String> {
         match (&self.found, self.stopped()) {
+            (Found::Lines(solution), Some(stop)) => Some(solution.none_up_to().map_or_else(
+                || stop.to_string(),
+                |length| {
+                    let plural = if length == Length::whole(Moves::ONE) { "" } else { "s" };
+                    format!("{stop}; no solution in up to {length} move{plural}")
+                },
+            )),
             (_, Some(stop)) => Some(stop.to_string()),
             (Found::Battle(BattleAnswer { tree, .. }), None) if tree.truncated => {
                 Some(format!("only the first {} moves of the solution were looked at", tree.nodes))

@@ -7,6 +7,7 @@ use crate::{Limits, LineError, LineTask, MethodChoice, Observer, OutOfMemory, Re
 use core::ops::RangeInclusive;
 use keymove_chess::Position;
 use keymove_chess::notation::FenError;
+use keymove_problem::intended::Intended;
 use keymove_problem::statement::{Case, Entry, Statement, StatementError};
 use keymove_problem::{Intention, Stipulation, StipulationError};
 
@@ -47,7 +48,11 @@ pub struct Wanted {
     pub recount: bool,
     /// How many solutions of help and series play are meant; `None` if that is not told.
     pub intention: Option<Intention>,
-    /// Whether, if it is not told, as many count as meant as there are; otherwise one.
+    /// Which solutions are meant of this position: lines of help and series play, keys where one side resists. Then
+    /// [`Self::intention`] does not count. `None` if that is not told.
+    pub intended: Option<Intended>,
+    /// Whether, if it is not told, as many count as meant as there are; otherwise several are
+    /// [neither sound nor cooked](super::LineVerdict::NotStated).
     pub any_number: bool,
     /// Whether the play after the keys is wanted; `None`: if the problem is short.
     pub play: Option<bool>,

@@ -6,8 +6,8 @@ use crate::tree::Verdict;
 /// Whether a problem does what it promises, whatever its kind of play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Soundness {
-    /// Computer-tested (C+): one key, or as many solutions as meant, and nothing shorter than stipulated; after a key, an
-    /// answer to every reply.
+    /// Computer-tested (C+): one key, or as many solutions as meant, or several if it was not said how many are, and nothing
+    /// shorter than stipulated; after a key, an answer to every reply.
     Sound,
     /// More keys or solutions than meant.
     Cooked,
@@ -46,7 +46,8 @@ impl From<&Verdict> for Soundness {
 impl From<&LineVerdict> for Soundness {
     fn from(verdict: &LineVerdict) -> Self {
         match verdict {
-            LineVerdict::Sound => Self::Sound,
+            // Any number may be meant.
+            LineVerdict::Sound | LineVerdict::NotStated => Self::Sound,
             LineVerdict::Cooked => Self::Cooked,
             LineVerdict::Short { .. } => Self::ShortSolution,
             LineVerdict::TooFew | LineVerdict::OtherPattern => Self::NotAsIntended,

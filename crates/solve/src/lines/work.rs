@@ -39,6 +39,8 @@ const SMALL_STACK_STEPS: u16 = 64;
 pub(super) fn solve(
     limits: &Limits, task: &LineTask, observer: &dyn Observer,
 ) -> Result<LineOutcome, LineError> {
+    let method = if task.method == MethodChoice::Auto { limits.method } else { task.method };
+    let task = &LineTask { method, ..task.clone() };
     let script = Script::new(&task.stipulation)?;
     let bytes = Failures::MIN_BYTES;
     let table = Failures::new(bytes).ok_or(LineError::OutOfMemory(bytes))?;

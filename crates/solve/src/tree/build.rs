@@ -89,6 +89,7 @@ pub fn build(
         position: task.position,
         stipulation: task.stipulation,
         asked: task.stipulation,
+        several_meant: false,
         restriction: restriction(&task, outcome),
         verdict: Verdict::of(&task, outcome),
         first_moves,

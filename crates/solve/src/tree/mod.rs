@@ -61,6 +61,8 @@ pub struct Tree {
     /// What was asked. [`build`] takes it to be what the task says; who has solved a [shorter
     /// task](crate::BattleSolver::shortest) instead puts the original one here.
     pub asked: Stipulation,
+    /// Whether it was said which keys are meant, there are several, and all of them are.
+    pub several_meant: bool,
     /// What the search left out.
     pub restriction: Restriction,
     /// The answer in one word, with the moves that it rests on.

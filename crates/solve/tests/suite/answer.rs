@@ -2,10 +2,13 @@
 //! solution in its place.
 
 use keymove_chess::Move;
+use keymove_problem::intended::Intended;
 use keymove_problem::statement::{StatementError, Twin};
-use keymove_problem::{Lengths, Stipulation};
-use keymove_solve::answer::{Answer, Asked, Found, MateMode, Mode, Node, Question, Soundness, Wanted};
-use keymove_solve::{Limits, MethodChoice, Restriction, Stop};
+use keymove_problem::{Intention, Lengths, Stipulation};
+use keymove_solve::answer::{
+    Answer, Asked, Found, MateMode, Mode, Node, Question, Soundness, Wanted, WhyNot,
+};
+use keymove_solve::{Limits, Method, MethodChoice, Restriction, Stop};
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
@@ -118,7 +121,14 @@ fn every_kind_of_play_is_answered() {
         (WEENINK, "#1", every.clone(), Soundness::NoSolution),
         ("8/8/8/8/8/2k5/8/KR6 w - -", "#1", every.clone(), Soundness::NoSolution),
         ("k7/8/1K6/8/8/8/8/6QR w - -", "#1", every.clone(), Soundness::Cooked),
-        (CHIASSON, "h#2", every.clone(), Soundness::Cooked),
+        // Several solutions are no cooks if nothing says how many are meant.
+        (CHIASSON, "h#2", every.clone(), Soundness::Sound),
+        (
+            CHIASSON,
+            "h#2",
+            Wanted { intention: Some(Intention::default()), ..every.clone() },
+            Soundness::Cooked,
+        ),
         (NO_MATE, "h#3", every.clone(), Soundness::NoSolution),
         ("7k/8/6K1/8/8/8/8/R7 w - -", "h#0.5", every.clone(), Soundness::Sound),
         ("7k/8/8/8/8/8/8/K7 b - -", "1->#2", every, Soundness::NoSolution),
@@ -270,4 +280,82 @@ fn what_cannot_be_read_says_where() {
     assert!(!error.to_string().is_empty());
     let none = question("8/8/8/8/8/8/8/K7 w - -", "#2").entries();
     assert!(!matches!(none, Err(StatementError::NoSetPlay { .. })));
+}
+
+/// The solutions that are meant, by their moves: what is sound then, and what is not.
+#[test]
+fn intended_solutions() {
+    let check = |fen: &str, stipulation: &str, intended: Option<&str>, expected: Soundness, cooks: usize| {
+        let question = Question::read(fen, stipulation).expect("a problem");
+        let case = question.entries().expect("a position").remove(0).case.expect("a position");
+        let intended = intended.map(|text| Intended::read(text, 1, 0, &case).expect("legal").expect("here"));
+        let is_said = intended.is_some();
+        let wanted = Wanted { intended, ..Wanted::default() };
+        let mut answer = wanted.answer(&case, &Limits::default(), &()).expect("an answer");
+        assert_eq!(answer.soundness(), expected, "{fen} {stipulation}");
+        let outcome = answer.compare_intended();
+        assert_eq!(outcome.as_ref().map_or(0, |outcome| outcome.comparison.cooks.len()), cooks, "{fen}");
+        assert_eq!(outcome.is_some(), is_said);
+        outcome.map_or_else(Vec::new, |outcome| outcome.why_not)
+    };
+    check(CHIASSON, "h#2", None, Soundness::Sound, 0);
+    let first = "1.Kg1 Kf3 2.Kf1 Rd1#";
+    assert_eq!(check(CHIASSON, "h#2", Some(first), Soundness::Cooked, 1), [None]);
+    let both = format!("{first}; 1.Kh2 Kf3 2.Kh3 Rh5#");
+    assert_eq!(check(CHIASSON, "h#2", Some(&both), Soundness::Sound, 0), [None, None]);
+    let three = format!("{both}; 1.Kg1 Kf3 2.Kh1 Rd1#");
+    let fails = Some(WhyNot::Fails(None));
+    assert_eq!(check(CHIASSON, "h#2", Some(&three), Soundness::NotAsIntended, 0), [None, None, fails]);
+    let other = format!("{first}; 1.Kg1 Kf3 2.Kh1 Rd1#");
+    assert_eq!(check(CHIASSON, "h#2", Some(&other), Soundness::Cooked, 1), [None, fails]);
+    // Keys.
+    assert_eq!(check(WEENINK, "#2", Some("Qc4"), Soundness::Sound, 0), [None]);
+    let refuted = check(WEENINK, "#2", Some("Qb6"), Soundness::Cooked, 1);
+    assert!(matches!(refuted[..], [Some(WhyNot::Fails(Some(_)))]), "{refuted:?}");
+    const QUEENS: &str = "k7/8/1K6/8/8/8/8/6QR w - -";
+    check(QUEENS, "#1", None, Soundness::Cooked, 0);
+    let keys = check(QUEENS, "#1", Some("Qg8, Rh8"), Soundness::Cooked, 2);
+    assert_eq!(keys, [None, None]);
+}
+
+/// Every way of searching lines gives the same answer, whether the task or the limits choose it.
+#[test]
+fn methods_give_the_same() {
+    let problems = [
+        (CHIASSON, "h#3"),
+        (CHIASSON, "h#2"),
+        (NO_MATE, "h#3"),
+        ("8/8/8/8/8/5k2/5p2/5K1R b - -", "h=2.5"),
+        ("8/8/1p6/8/8/2k5/p7/K6R b - -", "ser-h#4"),
+    ];
+    for (fen, stipulation) in problems {
+        let lines = |task: MethodChoice, limits: MethodChoice| {
+            let question = Question::read(fen, stipulation).expect("a problem");
+            let case = question.entries().expect("a position").remove(0).case.expect("a position");
+            let limits = Limits { method: limits, ..Limits::default() };
+            let wanted = Wanted { method: task, ..Wanted::default() };
+            let answer = wanted.answer(&case, &limits, &()).expect("an answer");
+            let Found::Lines(solution) = answer.found else { panic!("{stipulation}: no lines") };
+            let counts: Vec<u64> = solution.outcome.lengths.iter().map(|report| report.solutions).collect();
+            (solution.outcome.lines, counts, solution.outcome.method)
+        };
+        let (plain, counts, method) = lines(MethodChoice::Plain, MethodChoice::Auto);
+        assert_eq!(method, Method::Plain);
+        for (task, limits) in [
+            (MethodChoice::Auto, MethodChoice::Auto),
+            (MethodChoice::Pictures, MethodChoice::Auto),
+            (MethodChoice::Auto, MethodChoice::Plain),
+            (MethodChoice::Auto, MethodChoice::Pictures),
+        ] {
+            let (others, other_counts, other) = lines(task, limits);
+            assert_eq!(
+                (&others, &other_counts),
+                (&plain, &counts),
+                "{fen} {stipulation} {task:?} {limits:?}"
+            );
+            if (task, limits) == (MethodChoice::Auto, MethodChoice::Plain) {
+                assert_eq!(other, Method::Plain);
+            }
+        }
+    }
 }

@@ -13,7 +13,7 @@ mod failure;
 mod lines;
 mod marks;
 mod solving;
-mod table;
+pub(crate) mod table;
 mod tries;
 mod walk;
 mod whole;
@@ -21,7 +21,7 @@ mod whole;
 pub use lines::of_study;
 pub use marks::{Arrow, Mark, Marks};
 pub use solving::{Search, Solving};
-pub use table::{Duty, Function, Named, Pair, Relation, Row, Table};
+pub use table::{Common, Cycle, Duty, Family, Function, Named, Pair, Played, Relation, Row, Shared, Table};
 pub use whole::{Apart, Part, Whole};
 
 use super::motives::{self, Class, Motive, classify};

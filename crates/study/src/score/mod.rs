@@ -7,6 +7,8 @@
 //!       +----------> Key (flights, pins, captures) ----------+
 //! ```
 //!
+//! Helpmates have a measure of their own, [`HelpScore`], and all other play another one, [`GeneralScore`].
+//!
 //! A [`Scorer`] keeps its memory from one problem to the next and allocates nothing once it has seen a rich one: it is
 //! made to be called millions of times by a composing program, which has solved the problem already. What a theme, bonus
 //! or penalty means is said in `docs/score.md` and in the file of each theme. Left out on purpose: set play and tries,
@@ -25,6 +27,7 @@
 
 mod bound;
 mod examine;
+mod general;
 mod helpmate;
 mod key;
 mod moremover;
@@ -37,7 +40,8 @@ mod table;
 mod themes;
 mod weights;
 
-pub use examine::{Evaluation, examine, is_scored};
+pub use examine::{Evaluation, Generally, NoGeneralScore, Total, examine, is_scored, score_of};
+pub use general::{GeneralBonus, GeneralPenalty, GeneralScore, GeneralTheme};
 pub use helpmate::{
     HelpBonus, HelpPenalty, HelpScore, HelpTheme, MOST_SOLUTIONS, NoHelpScore, check_help_diagram,
     help_solutions, is_helpmate,
@@ -50,8 +54,9 @@ pub use scorer::{Above, Scorer};
 pub use sound::{MOST, NoScore, UnitFault, check_diagram, promoted_force, sound_key, sound_key_in};
 pub use table::{MateCounts, Variant};
 pub use weights::{
-    BonusWeights, DEFAULT_WEIGHTS, DualWeights, FewUnits, HelpmateWeights, LARGEST_WEIGHT, MateWeights,
-    MoremoverWeights, PenaltyWeights, Repeated, Steps, ThemeWeights, UnitWorth, Weights, WeightsError,
+    BonusWeights, DEFAULT_WEIGHTS, DualWeights, FewUnits, GeneralWeights, HelpmateWeights, LARGEST_WEIGHT,
+    MateWeights, MoremoverWeights, PenaltyWeights, Repeated, Steps, ThemeWeights, UnitWorth, Weights,
+    WeightsError,
 };
 
 /// The points of a problem, part by part.

@@ -126,6 +126,8 @@ table! {
         moremover: MoremoverWeights = MoremoverWeights::default(),
         /// What counts in helpmates: Keymove's own.
         helpmate: HelpmateWeights = HelpmateWeights::default(),
+        /// What counts in selfmates, series and all other play: Keymove's own.
+        general: GeneralWeights = GeneralWeights::default(),
     }
 }
 
@@ -351,6 +353,59 @@ table! {
         repeats: i32 = 8,
         /// Times the worth of White's units.
         force: i32 = 1,
+        /// The side to move is in check in the diagram.
+        checked: i32 = 10,
+    }
+}
+
+table! {
+    /// What counts in selfmates, reflexmates, series and all other play, Keymove's own: see `docs/score.md`. What all positions
+    /// show is counted together.
+    GeneralWeights {
+        /// By different model mates.
+        model: Repeated = repeated(20, 10),
+        /// By different ideal mates, besides.
+        ideal: Repeated = repeated(15, 8),
+        /// By different last moves.
+        battery: Repeated = repeated(12, 4),
+        /// By keys.
+        block: Repeated = repeated(10, 5),
+        /// By units.
+        switchback: Repeated = repeated(12, 3),
+        /// By different promotions.
+        promotion: Repeated = repeated(5, 2),
+        /// By different promotions to rook, bishop or knight, besides.
+        underpromotion: Repeated = repeated(15, 5),
+        /// By different castlings and captures en passant.
+        special: Repeated = repeated(15, 5),
+        /// By solutions of play in lines.
+        solutions: Repeated = repeated(0, 20),
+        /// By different continuations of a battle.
+        continuations: Repeated = repeated(0, 6),
+        /// By different last moves.
+        ends: Repeated = repeated(0, 6),
+        /// Up to seven units.
+        miniature: i32 = 10,
+        /// Eight to twelve units.
+        meredith: i32 = 5,
+        /// For few units.
+        pieces: FewUnits = FewUnits { each: 3, below: 18 },
+        /// For each White unit that no solution uses.
+        idle: i32 = 25,
+        /// For each Black unit that no solution uses.
+        idleblack: i32 = 5,
+        /// By the number of answers.
+        duals: DualWeights = DualWeights { dual: 5, triple: 10, multiple: 15 },
+        /// The key gives check.
+        check: i32 = 30,
+        /// The key captures.
+        capture: i32 = 20,
+        /// The key promotes.
+        keypromotion: i32 = 10,
+        /// For each capture of play in lines.
+        captures: i32 = 3,
+        /// For each move that several solutions have in common.
+        repeats: i32 = 8,
         /// The side to move is in check in the diagram.
         checked: i32 = 10,
     }

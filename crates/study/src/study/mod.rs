@@ -69,7 +69,11 @@ impl Study {
                 study.complete &= battle.stopped().is_none();
                 Ok(study)
             }
-            Found::Lines(solution) => Ok(Self::of_solution(solution)),
+            Found::Lines(solution) => {
+                let mut study = Self::of_solution(solution);
+                study.settings.iter_mut().for_each(|setting| setting.descends(answer.case.descent));
+                Ok(study)
+            }
             Found::Introduced(_) => Err(Unstudied::Introduction(answer.case.stipulation)),
             Found::Mate(_) => Err(Unstudied::OneMate),
         }
@@ -150,15 +154,24 @@ impl Study {
         if parts.iter().any(|(_, part)| part.is_battle()) {
             return None;
         }
-        let diagram = parts.first()?.1.diagram;
-        let named = parts.into_iter().map(|(label, mut part)| {
-            for setting in &mut part.settings {
-                setting.label.clone_from(&label);
-                setting.name_after(&diagram);
-            }
-            part
-        });
+        let first = parts.first()?.1.diagram_setting()?.clone();
+        let named = parts.into_iter().map(|(label, part)| part.labelled(&label, &first));
         named.reduce(Self::followed_by)
+    }
+
+    /// The setting after whose units those of all twins are named: the diagram itself, or its set play where there is nothing
+    /// else.
+    pub(crate) fn diagram_setting(&self) -> Option<&Setting> {
+        self.settings.iter().find(|setting| !setting.set_play).or(self.settings.first())
+    }
+
+    /// The same as one of several positions: with the label of its twin, its units named after those of the first diagram.
+    pub(crate) fn labelled(mut self, label: &str, first: &Setting) -> Self {
+        for setting in &mut self.settings {
+            label.clone_into(&mut setting.label);
+            setting.name_after(first);
+        }
+        self
     }
 
     /// The phases of both, with what the first one says of itself.

@@ -86,6 +86,15 @@ impl<'a> Track<'a> {
         &self.line.moves[..=step.index]
     }
 
+    /// The name of the unit that stands on this square in the end, if it has moved there or never moved.
+    pub(crate) fn who(&self, square: Square) -> Option<Square> {
+        if !self.end.occupied().has(square) {
+            return None;
+        }
+        let moved = self.steps.iter().rev().find(|step| step.mv.to() == square).map(|step| step.unit);
+        moved.or_else(|| self.at_rest.iter().find(|&&(at, _)| at == square).map(|&(_, name)| name))
+    }
+
     /// Whether the unit that made the step with index `from` still stands where that led before the step with index `to`
     /// (the number of steps for the end of the line).
     pub(crate) fn stays(&self, from: usize, to: usize) -> bool {

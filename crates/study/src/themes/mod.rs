@@ -2,11 +2,12 @@
 //! its detector. A new theme needs a file here and a line in the list of its folder.
 
 mod play;
+mod solutions;
 mod strategy;
 
 use super::catalogue::Theme;
 
 /// All of them, in any order.
 pub(super) fn all() -> impl Iterator<Item = &'static Theme> {
-    strategy::ALL.iter().chain(play::ALL).copied()
+    strategy::ALL.iter().chain(play::ALL).chain(solutions::ALL).copied()
 }

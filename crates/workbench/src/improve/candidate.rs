@@ -5,6 +5,7 @@ use keymove_chess::{Arrangement, Move, Piece};
 use keymove_compose::compare::{
     Alike, Comparer, Difference, Told, alike, key_words, solution_lines, squares, told_differences,
 };
+use keymove_compose::general::Solved;
 use keymove_compose::search::{Group, Improvement, Plan, to_json};
 use keymove_report::unit_count;
 use keymove_solve::Limits;
@@ -64,7 +65,7 @@ impl<'a> Candidates<'a> {
     pub(super) fn fields(&mut self, one: &Sent) -> Value {
         let Sent { improvement, alike, count } = one;
         let plan = self.plan;
-        let Improvement { position, key, solutions, score, changes, .. } = improvement;
+        let Improvement { position, key, solutions, others, score, changes, .. } = improvement;
         let is_late = self.last.is_some_and(|last| Instant::now() >= last);
         let told = self.before.as_ref().filter(|_| !is_late).and_then(|before| {
             let after = self.comparer.tell(position, *key, solutions)?;
@@ -84,24 +85,30 @@ impl<'a> Candidates<'a> {
             "alike": alike.parts(),
             "alike_parts": alike.to_json(),
         });
-        describe(&mut fields, plan, position, *key, solutions);
+        describe(&mut fields, plan, position, *key, (solutions, others));
         fields
     }
 }
 
-/// Adds what is told of the original as of any other.
+/// Adds what is told of the original as of any other. The solutions of the first position and what solves the others.
 pub(super) fn describe(
-    fields: &mut Value, plan: &Plan, position: &Arrangement, key: Move, solutions: &[Vec<Move>],
+    fields: &mut Value, plan: &Plan, position: &Arrangement, key: Move,
+    (solutions, others): (&[Vec<Move>], &[Solved]),
 ) {
     fields["fen"] = position.to_string().into();
     fields["units"] = units(position).into();
     fields["key"] = key_words(position, key, solutions).into();
-    fields["solutions"] = solution_lines(plan.task, position, solutions).into();
+    fields["solutions"] = solution_lines(plan.task, position, solutions, others).into();
 }
 
 /// The solutions of a helpmate.
 pub(super) fn solutions(plan: &Plan) -> &[Vec<Move>] {
     plan.help.as_ref().map_or(&[], |help| &help.solutions)
+}
+
+/// The positions of a problem after the first.
+pub(super) fn others(plan: &Plan) -> &[Solved] {
+    plan.whole.as_ref().map_or(&[], |whole| &whole.others)
 }
 
 /// Squares with letters of FEN, `null` where nothing stands.

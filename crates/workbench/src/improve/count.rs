@@ -1,17 +1,23 @@
 //! What is told without a search: how many positions there are, and what every unit is for.
 
 use super::request::Wanted;
-use super::{Request, misfit, without_plan};
+use super::{Request, misfit};
 use crate::job::Work;
 use crate::{Context, Error};
 use keymove_chess::{Color, Move};
-use keymove_compose::Task;
+use keymove_compose::necessity::{MOST_POSITIONS, NecessityError, necessity, to_json};
 use keymove_compose::search::PlanError;
 use keymove_compose::space::{Space, count};
-use keymove_compose::{necessity, needs};
+use keymove_problem::Intention;
+use keymove_problem::statement::Statement;
+use keymove_solve::Limits;
+use keymove_solve::answer::{self, Question};
 use keymove_study::score::check_diagram;
 use serde_json::{Value, json};
 use std::time::Instant;
+
+/// For the tables of the solver.
+const SOLVER_BYTES: usize = 32 << 20;
 
 /// Counts the positions of each level. The problem need not be sound.
 #[derive(Debug)]
@@ -36,12 +42,16 @@ impl Work for Count {
 
 /// Says of each unit what goes wrong without it.
 #[derive(Debug)]
-pub(crate) struct Necessity(Wanted);
+pub(crate) struct Necessity {
+    statement: Statement,
+    wanted: Wanted,
+}
 
 impl Necessity {
     /// Reads a request.
     pub(crate) fn check(request: &Request) -> Result<Self, Error> {
-        request.read().map(Self)
+        let (statement, wanted) = request.read_statement()?;
+        Ok(Self { statement, wanted })
     }
 }
 
@@ -51,7 +61,25 @@ impl Work for Necessity {
     }
 
     fn run(&self, context: &Context<'_>) -> Result<(), Error> {
-        self.0.units(context)
+        let Wanted { time, positions, solutions, weights, .. } = &self.wanted;
+        let limits = context.limits(context.deadline(*time), None);
+        let limits = Limits {
+            table_bytes: limits.table_bytes.min(SOLVER_BYTES),
+            ..limits.with_nodes(positions.unwrap_or(MOST_POSITIONS))
+        };
+        let intention = solutions.map(Intention::Solutions);
+        let asked = answer::Wanted { intention, ..answer::Wanted::default() };
+        let question = Question { statement: self.statement.clone(), wanted: asked, limits };
+        let all = match necessity(&question, weights) {
+            Ok(all) => all,
+            Err(NecessityError::NotSound(why)) => return context.send("unsound", json!({ "message": why })),
+            Err(error @ NecessityError::Unknown(_)) => {
+                return context.send("undecided", json!({ "message": error.to_string() }));
+            }
+            Err(error) => return Err(Error::field("fen", error.to_string())),
+        };
+        let units: Vec<Value> = all.units.iter().map(|one| to_json(one, &all)).collect();
+        context.send("necessity", json!({ "score": all.score, "units": units, "economy": all.economy() }))
     }
 }
 
@@ -78,19 +106,5 @@ impl Wanted {
             }
         }
         Ok(())
-    }
-
-    fn units(&self, context: &Context<'_>) -> Result<(), Error> {
-        let deadline = context.deadline(self.time);
-        let mut plan = match self.plan(context, deadline) {
-            Ok(plan) => plan,
-            Err(error) => return without_plan(context, &error),
-        };
-        self.adjust(&mut plan, context, deadline);
-        let units: Vec<Value> = match self.task {
-            Task::TwoMover => necessity::necessity(&plan).iter().map(necessity::to_json).collect(),
-            _ => needs::needs(&plan).iter().map(needs::to_json).collect(),
-        };
-        context.send("necessity", json!({ "score": plan.score, "units": units }))
     }
 }

@@ -14,7 +14,7 @@ pub(crate) use request::{only_case, weights};
 use crate::job::Work;
 use crate::periodic::looking;
 use crate::{Context, Error};
-use candidate::{describe, solutions};
+use candidate::{describe, others, solutions};
 use keymove_compose::deep::{self, Depth, End};
 use keymove_compose::search::{Plan, PlanError, run as search};
 use keymove_compose::wishes::WishError;
@@ -75,7 +75,12 @@ impl Wanted {
     fn plan(&self, context: &Context<'_>, deadline: Instant) -> Result<Plan, PlanError> {
         let limits = context.limits(deadline, None);
         let weights = self.weights.clone();
-        Plan::of_task_within(&self.original, self.task, self.solutions, self.level, weights, &limits)
+        match &self.whole {
+            Some(statement) => Plan::of_whole(statement, self.solutions, self.level, weights, &limits),
+            None => {
+                Plan::of_task_within(&self.original, self.task, self.solutions, self.level, weights, &limits)
+            }
+        }
     }
 
     /// What is the same in every search.
@@ -115,7 +120,10 @@ fn original(plan: &Plan, tracker: &Tracker<'_>) -> Value {
         "positions_about": tracker.all().round(),
         "wishes": plan.wishes.to_string(),
     });
-    describe(&mut fields, plan, &plan.original, plan.key, solutions(plan));
+    if let Some((_, time)) = plan.estimate() {
+        fields["seconds_about"] = time.as_secs_f64().into();
+    }
+    describe(&mut fields, plan, &plan.original, plan.key, (solutions(plan), others(plan)));
     fields
 }
 

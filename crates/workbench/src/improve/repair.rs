@@ -59,7 +59,11 @@ impl Wanted {
         &self, level: u16, bounds: &Bounds, context: &Context<'_>, deadline: Instant,
     ) -> Result<Plan, PlanError> {
         let solutions = self.solutions.unwrap_or(1);
-        let mut plan = Plan::repair_task(&self.original, self.task, solutions, level, self.weights.clone())?;
+        let weights = self.weights.clone();
+        let mut plan = match &self.whole {
+            Some(statement) => Plan::repair_whole(statement, solutions, level, weights)?,
+            None => Plan::repair_task(&self.original, self.task, solutions, level, weights)?,
+        };
         plan.space = Space::beyond(&self.original, level..=level, bounds, self.more);
         plan.wishes = self.wishes.clone();
         self.adjust(&mut plan, context, deadline);

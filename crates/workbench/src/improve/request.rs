@@ -10,7 +10,7 @@ use keymove_compose::deep::Depth;
 use keymove_compose::search::Best;
 use keymove_compose::space::More;
 use keymove_compose::wishes::Wishes;
-use keymove_compose::{Task, in_check};
+use keymove_compose::{Task, TaskError, in_check};
 use keymove_problem::statement::{CastlingRule, Entry, Statement, StatementError};
 use keymove_study::score::Weights;
 use serde::Deserialize;
@@ -28,9 +28,15 @@ pub struct Request {
     fen: String,
     /// `#2` if nothing is said.
     stipulation: Option<String>,
+    /// In Popeye's words, or as solutions print them.
+    #[serde(default)]
+    twins: Vec<String>,
+    /// What units are for: in the set play, too.
+    #[serde(default)]
+    set_play: bool,
     /// The largest number of transformations.
     level: Option<u16>,
-    /// How many solutions an improved helpmate has.
+    /// How many solutions each position of play in lines has.
     solutions: Option<u64>,
     /// Of longer problems: positions looked at before one is given up as undecided.
     positions: Option<u64>,
@@ -65,6 +71,8 @@ pub struct Request {
 pub(crate) struct Wanted {
     pub(super) original: Arrangement,
     pub(super) task: Task,
+    /// The whole problem, if it is searched in the general way.
+    pub(super) whole: Option<Statement>,
     pub(super) level: u16,
     pub(super) solutions: Option<u64>,
     pub(super) positions: Option<u64>,
@@ -91,16 +99,49 @@ pub(super) enum Way {
 }
 
 impl Request {
-    /// Reads the request.
+    /// Reads the request of a search.
     pub(crate) fn read(&self) -> Result<Wanted, Error> {
         let more = self.more()?;
-        let (original, task) = problem(&self.fen, self.stipulation.as_deref(), more.rights)?;
+        if self.set_play {
+            return Err(Error::field(
+                "set_play",
+                "it goes with the question what units are for, not with a search",
+            ));
+        }
+        let problem = problem(&self.fen, self.stipulation.as_deref(), &self.twins, more.rights)?;
+        self.read_of(problem, more)
+    }
+
+    /// Reads the request what units are for: the problem, and what else is said, which has to make sense.
+    pub(crate) fn read_statement(&self) -> Result<(Statement, Wanted), Error> {
+        let stipulation = read::stipulation(self.stipulation.as_deref().unwrap_or("#2"))?;
+        read::bounded("fen", &self.fen)?;
+        let mut statement =
+            Statement::read(&self.fen, stipulation).map_err(|error| read::fen_error(&self.fen, &error))?;
+        let twins = read::twins(&self.twins, false)?;
+        (statement.twins, statement.zeroposition) = (twins.twins, twins.zeroposition);
+        statement.set_play = self.set_play;
+        let entries = statement.entries().map_err(|error| Error::field("fen", error.to_string()))?;
+        if let [Entry { case: Err(error), .. }] = entries.as_slice() {
+            return Err(refusal(&self.fen, error));
+        }
+        let task = Task::of(stipulation).unwrap_or(Task::General(stipulation));
+        let original = statement.setup.arrangement();
+        let wanted = self.read_of((original, task, None), self.more()?)?;
+        Ok((statement, wanted))
+    }
+
+    fn read_of(
+        &self, (original, task, whole): (Arrangement, Task, Option<Statement>), more: More,
+    ) -> Result<Wanted, Error> {
         if more.rights && task != Task::TwoMover {
             return Err(Error::field("more", "rights is for two-movers"));
         }
-        let is_helpmate = matches!(task, Task::Helpmate(_));
-        if self.solutions.is_some() && !is_helpmate {
-            return Err(Error::field("solutions", "it is for helpmates"));
+        if self.solutions.is_some() && task.stipulation().play.is_battle() {
+            return Err(Error::field(
+                "solutions",
+                "it is for helpmates and other play in which solutions are counted",
+            ));
         }
         let wishes = self.wishes.read(task)?;
         let way = self.way(task, more)?;
@@ -111,6 +152,7 @@ impl Request {
         Ok(Wanted {
             original,
             task,
+            whole,
             level: self.level(task, more)?,
             solutions: within("solutions", self.solutions, 1..=Task::MOST_SOLUTIONS.into())?,
             positions: within("positions", self.positions, 1..=u64::MAX)?,
@@ -194,19 +236,44 @@ pub(crate) fn weights(text: Option<&str>) -> Result<Weights, Error> {
     }
 }
 
-/// A problem that can be improved or repaired. With `rights` the castlings of the FEN count.
-fn problem(fen: &str, stipulation: Option<&str>, rights: bool) -> Result<(Arrangement, Task), Error> {
+/// A problem that can be improved or repaired; with the whole of it, if it is searched in the general way. With `rights` the
+/// castlings of the FEN count.
+fn problem(
+    fen: &str, stipulation: Option<&str>, twins: &[String], rights: bool,
+) -> Result<(Arrangement, Task, Option<Statement>), Error> {
     let stipulation = read::stipulation(stipulation.unwrap_or("#2"))?;
-    let task = Task::of(stipulation).map_err(|error| Error::field("stipulation", error.to_string()))?;
+    let unfit = |error: TaskError| Error::field("stipulation", error.to_string());
+    let task = Task::of(stipulation).map_err(unfit)?;
     read::bounded("fen", fen)?;
     if let Some(position) = in_check(fen, task) {
-        return Ok((position, task));
+        return Ok((position, task, None));
     }
     let mut statement = Statement::read(fen, stipulation).map_err(|error| read::fen_error(fen, &error))?;
     if rights {
         statement.conventions.castling = CastlingRule::Diagram;
     }
-    Ok((*only_case(fen, &statement)?, task))
+    let twins = read::twins(twins, false)?;
+    (statement.twins, statement.zeroposition) = (twins.twins, twins.zeroposition);
+    if statement.twins.is_empty() && !matches!(task, Task::General(_)) {
+        return Ok((*only_case(fen, &statement)?, task, None));
+    }
+    let task = Task::general(stipulation).map_err(unfit)?;
+    let entries = statement.entries().map_err(|error| Error::field("twins", error.to_string()))?;
+    if let Some(Err(error)) = entries.first().map(|entry| &entry.case) {
+        return Err(refusal(fen, error));
+    }
+    let original = task.diagram(&statement.setup.arrangement());
+    Ok((original, task, Some(statement)))
+}
+
+/// Why a position cannot be played.
+fn refusal(fen: &str, error: &StatementError) -> Error {
+    match error {
+        StatementError::Unplayable { faults, .. } => {
+            read::fen_error(fen, &FenError::Unplayable(faults.clone()))
+        }
+        error => Error::field("fen", error.to_string()),
+    }
 }
 
 /// The position of a statement without twins.
@@ -214,10 +281,7 @@ pub(crate) fn only_case(fen: &str, statement: &Statement) -> Result<Position, Er
     let entries = statement.entries().map_err(|error| Error::field("fen", error.to_string()))?;
     match entries.as_slice() {
         [Entry { case: Ok(case), .. }] => Ok(case.position),
-        [Entry { case: Err(StatementError::Unplayable { faults, .. }), .. }] => {
-            Err(read::fen_error(fen, &FenError::Unplayable(faults.clone())))
-        }
-        [Entry { case: Err(error), .. }] => Err(Error::field("fen", error.to_string())),
+        [Entry { case: Err(error), .. }] => Err(refusal(fen, error)),
         _ => Err(Error::field("fen", "expected one position")),
     }
 }

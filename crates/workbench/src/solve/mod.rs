@@ -14,8 +14,9 @@ use crate::event::Event;
 use crate::job::Work;
 use crate::progress::Progress;
 use crate::{Context, Error};
+use keymove_problem::intended::Intended;
 use keymove_problem::statement::{Case, Entry};
-use keymove_report::{self as report, CaseNote, Notes, Object};
+use keymove_report::{self as report, CaseNote, IntendedReport, Notes, Object};
 use keymove_solve::answer::{self, Answer, AnswerError, Found, LineSolution, Soundness};
 use keymove_study::explain::{self, Caps, Part};
 use request::{MOST_SOLUTIONS, words_of};
@@ -29,6 +30,8 @@ const EXPLAINED: usize = 200;
 #[derive(Debug)]
 pub(crate) struct Question {
     entries: Vec<Entry>,
+    /// Which solutions are meant of each, if that is said.
+    intended: Vec<Option<Intended>>,
     wanted: Wanted,
     threads: Option<usize>,
 }
@@ -49,6 +52,7 @@ struct OneCase<'a> {
     context: &'a Context<'a>,
     wanted: &'a Wanted,
     case: &'a Case,
+    intended: Option<&'a Intended>,
     deadline: Instant,
     /// Which of several positions it is.
     label: Option<Value>,
@@ -73,8 +77,8 @@ impl Wanted {
 impl Question {
     /// Reads a request.
     pub(crate) fn check(request: &Request) -> Result<Self, Error> {
-        let (wanted, entries) = request.read()?;
-        Ok(Self { entries, wanted, threads: request.threads })
+        let (wanted, entries, intended) = request.read()?;
+        Ok(Self { entries, intended, wanted, threads: request.threads })
     }
 }
 
@@ -93,7 +97,9 @@ impl Work for Question {
                 Ok(case) => {
                     let is_last = index + 1 == self.entries.len();
                     let progress = Progress::of(case, label.clone(), deadline, is_last);
-                    let case = OneCase { context, wanted: &self.wanted, case, deadline, label, progress };
+                    let intended = self.intended.get(index).and_then(Option::as_ref);
+                    let wanted = &self.wanted;
+                    let case = OneCase { context, wanted, case, intended, deadline, label, progress };
                     parts.extend(case.solve()?);
                 }
                 Err(error) => {
@@ -121,7 +127,7 @@ impl OneCase<'_> {
             nodes: self.wanted.nodes,
             ..self.context.limits(self.deadline, self.wanted.memory)
         };
-        let wanted = self.wanted.of(self.case);
+        let wanted = answer::Wanted { intended: self.intended.cloned(), ..self.wanted.of(self.case) };
         let answer = self
             .progress
             .during(self.context, "search", |observer| wanted.answer(self.case, &limits, observer));
@@ -134,17 +140,19 @@ impl OneCase<'_> {
             }
         };
         let set_play = self.case.set_play.as_ref().and_then(|set_play| set_play.as_ref().err());
+        let intended = IntendedReport::of(&mut answer);
         let notes = Notes {
             set_play_error: set_play.map(words_of),
+            intended: intended.clone(),
             case: self.label.is_some().then(|| CaseNote::from(self.case)),
         };
         self.send("solution", &report::answer_json(&answer, &notes, false))?;
-        let part = if self.wanted.explain { self.explain(&mut answer)? } else { None };
+        let part = if self.wanted.explain { self.explain(&mut answer, intended.as_ref())? } else { None };
         certificate::send(self, &mut answer)?;
         Ok(part)
     }
 
-    fn explain(&self, answer: &mut Answer) -> Result<Option<Part>, Error> {
+    fn explain(&self, answer: &mut Answer, intended: Option<&IntendedReport>) -> Result<Option<Part>, Error> {
         if let Some(reason) = unexplained(answer) {
             self.note("explanation", json!({ "explanation": null, "reason": reason }))?;
             return Ok(None);
@@ -153,7 +161,7 @@ impl OneCase<'_> {
             self.progress.during(self.context, "explanation", |_| explain::of(answer, &Caps::default()));
         match explained {
             Ok(explanation) => {
-                self.send("explanation", &report::explanation_json(answer, &explanation, false))?;
+                self.send("explanation", &report::explanation_json(answer, &explanation, intended, false))?;
                 let sound = answer.soundness() == Soundness::Sound;
                 let Case { label, duplex, .. } = self.case;
                 Ok(Some(Part { label: label.clone(), duplex: *duplex, study: explanation.study, sound }))

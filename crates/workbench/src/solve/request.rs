@@ -4,8 +4,9 @@ use super::Wanted;
 use crate::Error;
 use crate::read;
 use keymove_chess::notation::FenError;
+use keymove_problem::intended::{Intended, Meaning};
 use keymove_problem::statement::{
-    CastlingRule, Duplex, Entry, Place, Statement, StatementError, TextError, Twins, read_en_passant,
+    CastlingRule, Duplex, Entry, Place, Statement, StatementError, TextError, read_en_passant,
     read_exclusive_castlings, read_no_castling,
 };
 use keymove_problem::{Intention, IntentionError};
@@ -14,7 +15,7 @@ use keymove_solve::answer::{self, Asked, MateMode, Misfit, Question};
 use keymove_solve::{MethodChoice, NonTrivial, Restriction};
 use serde::Deserialize;
 
-/// Most twins, castlings that exclude each other: more than a problem has.
+/// Most castlings that exclude each other: more than a problem has.
 const MOST: usize = 64;
 
 /// Most solutions of help and series play that are sent. A problem with more is stopped, and says so.
@@ -118,7 +119,9 @@ enum Mode {
 
 impl Request {
     /// What is wanted, and the positions to be solved. One of several may be beyond solving, a single one may not.
-    pub(super) fn read(&self) -> Result<(Wanted, Vec<Entry>), Error> {
+    ///
+    /// Gives also which solutions are meant of each, if that is said.
+    pub(super) fn read(&self) -> Result<(Wanted, Vec<Entry>, Vec<Option<Intended>>), Error> {
         let mut wanted = self.wanted()?;
         let question = Question { wanted: wanted.answer.clone(), ..Question::new(self.statement()?) };
         let entries = question.entries().map_err(|error| self.refusal(&error))?;
@@ -137,7 +140,12 @@ impl Request {
             return Err(Error::field(self.field_of(misfit.asked), misfit.reason));
         }
         wanted.answer.certificate = false;
-        Ok((wanted, entries))
+        let intended = match self.meaning()? {
+            Some(Meaning::Moves(text)) => Intended::of_entries(&text, &entries)
+                .map_err(|error| Error::field("intended", error.to_string()))?,
+            _ => Vec::new(),
+        };
+        Ok((wanted, entries, intended))
     }
 
     /// The field that says what is asked.
@@ -222,12 +230,11 @@ impl Request {
         read::bounded("fen", &self.fen)?;
         let mut statement =
             Statement::read(&self.fen, stipulation).map_err(|error| read::fen_error(&self.fen, &error))?;
-        for (field, texts) in [("twins", &self.twins), ("exclusive_castling", &self.exclusive_castling)] {
-            if texts.len() > MOST {
-                return Err(Error::field(field, format!("{} of them; expected at most {MOST}", texts.len())));
-            }
-            texts.iter().try_for_each(|text| read::bounded(field, text))?;
+        let (field, texts) = ("exclusive_castling", &self.exclusive_castling);
+        if texts.len() > MOST {
+            return Err(Error::field(field, format!("{} of them; expected at most {MOST}", texts.len())));
         }
+        texts.iter().try_for_each(|text| read::bounded(field, text))?;
         let conventions = &mut statement.conventions;
         conventions.castling = match self.castling {
             Some(Castling::Fen) => CastlingRule::Diagram,
@@ -247,12 +254,7 @@ impl Request {
             let pair = read_exclusive_castlings(text).map_err(|error| at("exclusive_castling", &error))?;
             conventions.exclusive_castlings.push(pair);
         }
-        let mut twins = Twins::of(self.zero);
-        self.twins.iter().try_for_each(|text| twins.read(text)).map_err(|error| at("twins", &error))?;
-        if twins.twins.len() > MOST {
-            let words = format!("{} of them; expected at most {MOST}", twins.twins.len());
-            return Err(Error::field("twins", words));
-        }
+        let twins = read::twins(&self.twins, self.zero)?;
         (statement.twins, statement.zeroposition) = (twins.twins, twins.zeroposition);
         statement.duplex = match (self.duplex, self.half_duplex) {
             (true, true) => return Err(Error::field("half_duplex", "expected this or duplex, not both")),
@@ -282,6 +284,14 @@ impl Request {
     }
 
     fn intention(&self) -> Result<Option<Intention>, Error> {
+        Ok(match self.meaning()? {
+            Some(Meaning::Number(number)) => Some(number),
+            _ => None,
+        })
+    }
+
+    /// What is said of the solutions that are meant.
+    fn meaning(&self) -> Result<Option<Meaning>, Error> {
         let Some(text) = self.intended.as_deref() else { return Ok(None) };
         read::bounded("intended", text)?;
         text.trim().parse().map(Some).map_err(|error: IntentionError| {

@@ -52,6 +52,7 @@ fn options(args: &CheckArgs, interrupt: &Interrupt) -> Options {
             nodes: args.nodes,
             table_bytes: options::memory(args.memory),
             threads: options::threads(args.threads),
+            method: args.method.choice(),
             interrupt: interrupt.flag(),
         },
         duals: args.duals,

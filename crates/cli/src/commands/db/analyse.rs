@@ -27,6 +27,7 @@ pub(super) fn run(args: &DbAnalyseArgs) -> Result<Exit> {
         nodes: args.nodes,
         table_bytes: options::memory(args.memory) / threads.max(1),
         threads: 1,
+        method: args.method.choice(),
         interrupt: interrupt.flag(),
     };
     let progress = Progress::new();

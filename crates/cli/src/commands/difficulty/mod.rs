@@ -36,7 +36,12 @@ pub(crate) fn run(args: &DifficultyArgs) -> Result<Exit> {
         shape,
         quiet: args.messages.quiet,
     };
-    let batch = Batch::new(options::one_problem(&args.limits, &interrupt), &interrupt, shape, &args.messages);
+    let batch = Batch::new(
+        options::one_problem(&args.limits, &args.method, &interrupt),
+        &interrupt,
+        shape,
+        &args.messages,
+    );
     let mut correlations = Correlations::default();
     let mut out = batch.out(Out::new());
     let take = &mut |estimated: Vec<Estimated>| estimated.iter().for_each(|one| correlations.add(one));
@@ -77,7 +82,7 @@ impl Estimator<'_> {
         problem.cases().try_for_each(|case| length(&case.stipulation).map(drop))?;
         let rating = row::rating(task)?;
         if let (false, Some(case)) = (self.quiet, problem.cases().next()) {
-            input::warn_of(&case.position, out);
+            input::remark_on(&case.position, out);
         }
         let mut all = Vec::new();
         let work = &mut |case: &Case, heading: Option<&str>, out: &mut Out| {

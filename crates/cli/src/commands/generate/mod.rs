@@ -1,5 +1,6 @@
-//! Makes two-movers from nothing.
+//! Makes two-movers from nothing; looks for all helpmates of some kind.
 
+mod helpmates;
 mod listener;
 mod plan;
 mod play;
@@ -8,9 +9,11 @@ mod show;
 
 use crate::args::{GenerateArgs, TableFormat};
 use crate::exit::Exit;
+use crate::input;
 use crate::output::{Out, say};
 use crate::stop::Interrupt;
 use anyhow::{Error, Result};
+use keymove_compose::enumerate::Wanted;
 use keymove_compose::generate::run as generate;
 use listener::Listener;
 use std::time::{Duration, Instant};
@@ -20,7 +23,11 @@ const USUAL_TIME: Duration = Duration::from_secs(60);
 
 pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
-    let plan = plan::plan(args)?;
+    let stipulation = input::stipulation(&args.stipulation)?;
+    if let Some(wanted) = Wanted::new(stipulation) {
+        return helpmates::run(args, wanted, &interrupt);
+    }
+    let plan = plan::plan(args, stipulation)?;
     let proofs = args.certificates.as_deref().map(proofs::Proofs::in_folder).transpose()?;
     let started = Instant::now();
     let unlimited = args.time.is_none() && args.attempts.is_none() && args.count.is_none();

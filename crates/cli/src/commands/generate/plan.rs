@@ -1,35 +1,44 @@
 //! From what was typed to a plan.
 
+use super::helpmates;
 use crate::args::GenerateArgs;
 use crate::commands::features::features;
 use crate::commands::score::weights;
-use crate::input::{self, pointed};
+use crate::input::pointed;
 use crate::options;
 use anyhow::{Result, anyhow, bail};
 use keymove_chess::{Color, Role};
 use keymove_compose::generate::{Material, MaterialError, Plan, Start};
 use keymove_compose::wishes::{WishError, required_theme};
-use keymove_problem::Moves;
+use keymove_problem::{Moves, Stipulation};
 use keymove_study::score::Theme;
 use std::ops::RangeInclusive;
 
 /// How many units there are if nothing is said: those of miniatures and Merediths.
 const USUAL_UNITS: RangeInclusive<u32> = 6..=12;
+/// What else is so if nothing is said.
+pub(super) const USUAL_SEED: u64 = 1;
+pub(super) const USUAL_APART: u16 = 4;
+const USUAL_PATIENCE: u32 = 100;
 const FEWEST: u32 = 3;
 const MOST: u32 = 32;
 
+/// Of two-movers.
+///
 /// # Errors
 /// At the first thing that cannot be.
-pub(super) fn plan(args: &GenerateArgs) -> Result<Plan> {
-    let stipulation = input::stipulation(&args.stipulation)?;
+pub(super) fn plan(args: &GenerateArgs, stipulation: Stipulation) -> Result<Plan> {
     if !stipulation.is_mate() || Moves::new(2) != Some(stipulation.moves()) {
-        bail!("{stipulation} cannot be generated; expected '#2': only two-movers are made");
+        bail!("{stipulation} cannot be generated; expected '#2' or a helpmate from h#1 to h#5");
+    }
+    if let Some(option) = helpmates::given(&args.helpmates) {
+        bail!("{option} is for helpmates, not for {stipulation}");
     }
     let (required, forbidden) = features(&args.features)?;
     if let Some(both) = required.iter().find(|feature| forbidden.contains(feature)) {
         return Err(WishError::RequiredAndForbidden(both.name().to_owned()).into());
     }
-    let material = material(args)?;
+    let material = material(args, &USUAL_UNITS)?;
     let themes: Vec<(Theme, u16)> =
         args.theme.iter().map(|theme| required_theme(theme)).collect::<Result<_, _>>()?;
     if let Some((theme, what)) = themes.iter().find_map(|&(theme, _)| Some((theme, lacks(&material, theme)?)))
@@ -45,11 +54,11 @@ pub(super) fn plan(args: &GenerateArgs) -> Result<Plan> {
         min_score: args.min_score,
         legal: !args.impossible,
         weights: weights(&args.weights)?,
-        seed: args.seed,
+        seed: args.seed.unwrap_or(USUAL_SEED),
         attempts: args.attempts,
         count: args.count.map(|count| count as usize),
-        apart: args.apart.into(),
-        patience: args.patience,
+        apart: args.apart.unwrap_or(USUAL_APART).into(),
+        patience: args.patience.unwrap_or(USUAL_PATIENCE),
         threads: options::threads(args.threads),
     })
 }
@@ -77,7 +86,8 @@ fn lacks(material: &Material, theme: Theme) -> Option<&'static str> {
     (!holds).then_some(what)
 }
 
-fn material(args: &GenerateArgs) -> Result<Material> {
+/// The material, with so many units if nothing is said of their number.
+pub(super) fn material(args: &GenerateArgs, usual: &RangeInclusive<u32>) -> Result<Material> {
     let material = match &args.material {
         None => Material::default(),
         Some(text) => text.trim().parse().map_err(|error: MaterialError| {
@@ -95,7 +105,7 @@ fn material(args: &GenerateArgs) -> Result<Material> {
         (Some(text), _) => units(text)?,
         (None, Some(most)) => FEWEST..=most,
         (None, None) if material.is_exact() => named..=named,
-        (None, None) => *USUAL_UNITS.start()..=(*USUAL_UNITS.end()).max(named),
+        (None, None) => *usual.start()..=(*usual.end()).max(named),
     };
     Ok(material.with_units(wanted)?)
 }

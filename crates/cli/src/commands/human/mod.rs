@@ -91,7 +91,7 @@ impl Human {
     fn look(&self, task: &Task<'_>, shape: Shape, quiet: bool, out: &mut Out) -> Result<(Exit, Tried)> {
         let diagram = task.diagram()?;
         if !quiet {
-            input::warn_of(&diagram.position, out);
+            input::remark_on(&diagram.position, out);
         }
         let stipulation = task.stipulation();
         let rules =

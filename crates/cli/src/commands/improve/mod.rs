@@ -5,7 +5,6 @@ mod deep;
 mod earlier;
 mod listener;
 mod necessity;
-mod needs;
 mod repair;
 mod show;
 mod wishes;
@@ -20,14 +19,17 @@ use crate::json::Lines;
 use crate::options::{self, StatementOptions};
 use crate::output::{Out, say};
 use crate::stop::Interrupt;
+use crate::units;
 use anyhow::{Error, Result, bail};
-use keymove_chess::Arrangement;
+use keymove_chess::{Arrangement, Castling};
 use keymove_compose::search::{Best, Filters, Journal, Plan, PlanError, Resumed, run as search};
 use keymove_compose::space::More;
-use keymove_compose::wishes::Wishes;
 use keymove_compose::{Task, in_check};
+use keymove_problem::Intention;
+use keymove_problem::statement::{CastlingRule, Conventions, Statement};
 use keymove_report::ERROR_FORMAT;
 use keymove_solve::Limits;
+use keymove_study::score::Weights;
 use listener::{Found, Listener};
 use std::ops::Deref;
 use std::time::Instant;
@@ -66,32 +68,36 @@ impl Deref for Job<'_> {
 }
 
 fn one(args: &Job<'_>, interrupt: &Interrupt) -> Result<Exit> {
-    let (original, task) = problem(args)?;
+    if args.necessity {
+        return necessity::run(args, interrupt);
+    }
+    let wanted = wanted(args)?;
+    let task = wanted.task;
     if args.deep && task != Task::TwoMover {
         bail!("--deep improves two-movers only, not {}", task.stipulation());
     }
     if args.count {
-        return count::run(args, &original, task, interrupt);
+        return count::run(args, &wanted.original, task, interrupt);
     }
     let solutions = args.solutions.map(u64::from);
-    if solutions.is_some() && !matches!(task, Task::Helpmate(_)) {
-        bail!("--solutions is for helpmates");
+    if solutions.is_some() && task.stipulation().play.is_battle() {
+        bail!("--solutions is for helpmates and other play in which solutions are counted");
     }
     let limits = Limits { interrupt: interrupt.flag(), ..Limits::default() };
-    let (level, weights) = (level(args, task), weights(&args.weights)?);
-    let mut plan = match Plan::of_task_within(&original, task, solutions, level, weights, &limits) {
+    let mut plan = match wanted.plan(solutions, level(args, task), weights(&args.weights)?, &limits) {
         Ok(_) if args.repair => bail!("the problem is sound: there is nothing to repair"),
         Ok(plan) => plan,
         Err(error @ (PlanError::Unsound(_) | PlanError::Units(_) | PlanError::NotSound(_)))
             if args.repair =>
         {
-            return repair::run(args, &original, task, &error.to_string(), interrupt);
+            return repair::run(args, &wanted, &error.to_string(), interrupt);
         }
         Err(error @ (PlanError::Unsound(_) | PlanError::NotSound(_))) => {
             let what = match task {
                 Task::TwoMover => "two-mover",
                 Task::Moremover(_) => "directmate",
                 Task::Helpmate(_) => "helpmate",
+                Task::General(_) => "problem",
             };
             let words = format!(
                 "not sound: {error}; only a sound {what} can be improved (--repair searches for the nearest sound one)"
@@ -101,13 +107,6 @@ fn one(args: &Job<'_>, interrupt: &Interrupt) -> Result<Exit> {
         Err(error @ PlanError::Unknown(_)) => return refused(args, &error.to_string(), Exit::Unanswered),
         Err(error) => return Err(error.into()),
     };
-    if args.necessity {
-        if !args.more.is_empty() {
-            bail!("--more goes with a search, not with --necessity");
-        }
-        adjust(args, &mut plan, &interrupt.limits(args.time));
-        return necessities(args, &plan);
-    }
     plan.wish_beyond(wishes::wishes(&args.wishes, task)?, more(args, task)?)?;
     plan.part = args.part.unwrap_or_default();
     plan.threshold = args.above.unwrap_or(plan.score);
@@ -117,6 +116,12 @@ fn one(args: &Job<'_>, interrupt: &Interrupt) -> Result<Exit> {
             bail!("--deep knows the transformations of the paper, not those of --more");
         }
         return deep::run(args, &plan, interrupt);
+    }
+    if let Some((positions, time)) = plan.estimate().filter(|_| !args.messages.quiet) {
+        say(&format!(
+            "about {positions:.0} positions, {} if each takes as long as the problem",
+            units::span_of_time(time)
+        ));
     }
     improve(args, &plan, interrupt)
 }
@@ -186,63 +191,74 @@ fn switch_off(without: &[FilterChoice], filters: &mut Filters) {
     }
 }
 
-/// What goes wrong without each unit.
-fn necessities(args: &Job<'_>, plan: &Plan) -> Result<Exit> {
-    if wishes::wishes(&args.wishes, plan.task)? != Wishes::default() {
-        bail!("wishes go with a search for improvements, not with --necessity");
-    }
-    let mut out = Out::new();
-    if plan.task != Task::TwoMover {
-        let all = keymove_compose::needs::needs(plan);
-        match args.format {
-            TableFormat::Text => out.text(&needs::text(plan, &all))?,
-            TableFormat::Json => {
-                for one in &all {
-                    let value = keymove_compose::needs::to_json(one);
-                    out.line(&args.lines.line("keymove-necessity", &value))?;
-                }
-            }
-        }
-        out.flush()?;
-        return Ok(Exit::Solved);
-    }
-    let all = keymove_compose::necessity::necessity(plan);
-    match args.format {
-        TableFormat::Text => out.text(&necessity::text(plan, &all))?,
-        TableFormat::Json => {
-            for one in &all {
-                let value = keymove_compose::necessity::to_json(one);
-                out.line(&args.lines.line("keymove-necessity", &value))?;
-            }
-        }
-    }
-    out.flush()?;
-    Ok(Exit::Solved)
+/// The problem that is to be improved.
+struct Wanted {
+    original: Arrangement,
+    task: Task,
+    /// The whole of it, if it is searched in the general way.
+    whole: Option<Statement>,
+    /// How many solutions are meant, if that is said.
+    intention: Option<Intention>,
 }
 
-fn problem(args: &Job<'_>) -> Result<(Arrangement, Task)> {
-    let text = match args.task.stipulation() {
+impl Wanted {
+    fn plan(
+        &self, solutions: Option<u64>, level: u16, weights: Weights, limits: &Limits,
+    ) -> Result<Plan, PlanError> {
+        match &self.whole {
+            Some(statement) => Plan::of_whole(statement, solutions, level, weights, limits),
+            None => Plan::of_task_within(&self.original, self.task, solutions, level, weights, limits),
+        }
+    }
+}
+
+/// What a problem says of itself, and the options of it.
+fn said(args: &Job<'_>) -> Result<Problem> {
+    let stipulation = input::stipulation(&asked(args))?;
+    let options = StatementOptions::check(&args.statement)?;
+    let options =
+        if args.more.contains(&MoreChoice::Rights) { options.with_rights_of_fen() } else { options };
+    Problem::of(args.task.entry(), Some(stipulation), &options)
+}
+
+/// What is asked, as it is written.
+fn asked(args: &Job<'_>) -> String {
+    match args.task.stipulation() {
         text if text.is_empty() => USUAL.to_owned(),
         text => text,
-    };
-    let stipulation = input::stipulation(&text)?;
+    }
+}
+
+fn wanted(args: &Job<'_>) -> Result<Wanted> {
+    let alone = |original, task| Wanted { original, task, whole: None, intention: None };
     // A count is no repair: it wants what can be played.
     if !args.count
-        && let Ok(task) = Task::of(stipulation)
+        && let Ok(task) = Task::of(input::stipulation(&asked(args))?)
         && let Some(position) = in_check(&args.task.entry().fen, task)
     {
-        return Ok((position, task));
+        return Ok(alone(position, task));
     }
-    let options = match args.more.contains(&MoreChoice::Rights) {
-        true => StatementOptions::rights_of_fen(),
-        false => StatementOptions::default(),
-    };
-    let problem = Problem::of(args.task.entry(), Some(stipulation), &options)?;
-    let [entry] = problem.entries.as_slice() else {
-        bail!("the problem has several positions; expected one without twins, set play apart")
-    };
-    let case = entry.case.as_ref().map_err(Clone::clone)?;
-    Ok((*case.position, Task::of(case.stipulation)?))
+    if args.statement.set_play {
+        bail!("--set-play goes with --necessity; a search does not look at set play");
+    }
+    let problem = said(args)?;
+    if let Some(unread) = problem.unread.first() {
+        bail!("{}", unread.problem);
+    }
+    let Conventions { castling, no_castling, exclusive_castlings, .. } = &problem.statement.conventions;
+    let is_usual =
+        *castling != CastlingRule::Never && *no_castling == Castling::NONE && exclusive_castlings.is_empty();
+    if let ([entry], true) = (problem.entries.as_slice(), is_usual) {
+        let case = entry.case.as_ref().map_err(Clone::clone)?;
+        let task = Task::of(case.stipulation)?;
+        if !matches!(task, Task::General(_)) && !case.duplex {
+            return Ok(alone(*case.position, task));
+        }
+    }
+    let statement = Statement { set_play: false, ..problem.statement };
+    let task = Task::general(statement.stipulation)?;
+    let original = task.diagram(&statement.setup.arrangement());
+    Ok(Wanted { original, task, whole: Some(statement), intention: problem.intention })
 }
 
 fn improve(args: &Job<'_>, plan: &Plan, interrupt: &Interrupt) -> Result<Exit> {

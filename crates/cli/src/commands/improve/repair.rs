@@ -1,6 +1,6 @@
 //! The nearest sound positions to a problem that is not sound.
 
-use super::Job;
+use super::{Job, Wanted};
 use super::{Searched, pieces, show, why_incomplete, wishes};
 use crate::args::TableFormat;
 use crate::commands::score::weights;
@@ -8,19 +8,18 @@ use crate::exit::Exit;
 use crate::output::{Out, say};
 use crate::stop::Interrupt;
 use anyhow::{Result, bail};
-use keymove_chess::{Arrangement, Move};
-use keymove_compose::Task;
+use keymove_chess::Move;
 use keymove_compose::search::{Best, Improvement, Journal, Plan, Resumed};
 use keymove_compose::space::{Bounds, More, Space};
 use keymove_compose::wishes::Wishes;
+use keymove_problem::Intention;
 use keymove_solve::Limits;
 
 /// Searches one more transformation at a time until something sound is found.
-pub(super) fn run(
-    args: &Job<'_>, original: &Arrangement, task: Task, why: &str, interrupt: &Interrupt,
-) -> Result<Exit> {
+pub(super) fn run(args: &Job<'_>, wanted: &Wanted, why: &str, interrupt: &Interrupt) -> Result<Exit> {
+    let (original, task) = (&wanted.original, wanted.task);
     let most = super::level(args, task);
-    let repair = Repair::new(args, original, task, interrupt.limits(args.time))?;
+    let repair = Repair::new(args, wanted, interrupt.limits(args.time))?;
     let mut journal = None;
     let mut out = Out::new();
     let lines = args.format == TableFormat::Json;
@@ -61,8 +60,7 @@ pub(super) fn run(
 /// What is the same on every level.
 struct Repair<'a> {
     args: &'a Job<'a>,
-    original: &'a Arrangement,
-    task: Task,
+    wanted: &'a Wanted,
     limits: Limits,
     wishes: Wishes,
     bounds: Bounds,
@@ -70,21 +68,27 @@ struct Repair<'a> {
 }
 
 impl<'a> Repair<'a> {
-    fn new(args: &'a Job<'a>, original: &'a Arrangement, task: Task, limits: Limits) -> Result<Self> {
+    fn new(args: &'a Job<'a>, wanted: &'a Wanted, limits: Limits) -> Result<Self> {
+        let (original, task) = (&wanted.original, wanted.task);
         let wishes = wishes::wishes(&args.wishes, task)?;
         if wishes.keep_key || wishes.keep_themes {
             bail!("--keep-key and --keep-themes go with a sound problem, not with --repair");
         }
         let bounds = wishes.bounds_of(original, Move::NONE, super::level(args, task))?;
         let more = super::more(args, task)?;
-        Ok(Self { args, original, task, limits, wishes, bounds, more })
+        Ok(Self { args, wanted, limits, wishes, bounds, more })
     }
 
     /// The search for what exactly so many transformations lead to.
     fn plan(&self, level: u16) -> Result<Plan> {
-        let Self { args, original, task, .. } = *self;
-        let solutions = args.solutions.map_or(1, u64::from);
-        let mut plan = Plan::repair_task(original, task, solutions, level, weights(&args.weights)?)?;
+        let Self { args, wanted: Wanted { original, task, whole, intention }, .. } = self;
+        let meant = intention.as_ref().map_or(1, Intention::solutions);
+        let solutions = args.solutions.map_or(meant, u64::from);
+        let weights = weights(&args.weights)?;
+        let mut plan = match whole {
+            Some(statement) => Plan::repair_whole(statement, solutions, level, weights)?,
+            None => Plan::repair_task(original, *task, solutions, level, weights)?,
+        };
         plan.space = Space::beyond(original, level..=level, &self.bounds, self.more);
         plan.wishes = self.wishes.clone();
         super::adjust(args, &mut plan, &self.limits);

@@ -5,6 +5,7 @@ use crate::units::rate;
 use keymove_chess::{Arrangement, Color, Move};
 use keymove_compose::Task;
 use keymove_compose::compare::{self, Comparer, Told, solution_lines, told_differences};
+use keymove_compose::general::Solved;
 use keymove_compose::search::{Best, Counts, Group, Improvement, Plan};
 use keymove_compose::wishes::Wishes;
 use keymove_report::{diagram, unit_count};
@@ -37,13 +38,18 @@ fn solutions_of(plan: &Plan) -> &[Vec<Move>] {
     plan.help.as_ref().map_or(&[], |help| &help.solutions)
 }
 
+/// The positions of a problem after the first.
+fn others_of(plan: &Plan) -> &[Solved] {
+    plan.whole.as_ref().map_or(&[], |whole| &whole.others)
+}
+
 /// The problem and what is wished.
 pub(super) fn head(plan: &Plan) -> String {
     let solutions = solutions_of(plan);
     let key = key_words(&plan.original, plan.key, solutions);
     let (stipulation, units) = (plan.task.stipulation(), unit_count(&plan.original));
     let mut text = format!("{}\n{stipulation}  {units}  {key}score {}\n", plan.original, plan.score);
-    for line in solution_lines(plan.task, &plan.original, solutions) {
+    for line in solution_lines(plan.task, &plan.original, solutions, others_of(plan)) {
         let _ = writeln!(text, "  {line}");
     }
     text.push('\n');
@@ -94,7 +100,7 @@ pub(super) fn repairs(plan: &Plan, found: &Found, done: bool) -> String {
         let (number, units) = (number + 1, unit_count(&one.position));
         let _ = writeln!(text, "{number:>3}. {}  {units}  {key}{}", one.score, one.changes);
         let _ = writeln!(text, "     {}", one.position);
-        for line in solution_lines(plan.task, &one.position, &one.solutions) {
+        for line in solution_lines(plan.task, &one.position, &one.solutions, &one.others) {
             let _ = writeln!(text, "     {line}");
         }
         text += &others(group);
@@ -130,7 +136,7 @@ impl Entries {
         let mut text =
             format!("{number:>3}. {} ({gain:+})  {units}  {key}{count}{}\n", one.score, one.changes);
         let _ = writeln!(text, "     {}", one.position);
-        for line in solution_lines(self.task, &one.position, &one.solutions) {
+        for line in solution_lines(self.task, &one.position, &one.solutions, &one.others) {
             let _ = writeln!(text, "     {line}");
         }
         let after = self.comparer.tell(&one.position, one.key, &one.solutions);

@@ -6,7 +6,7 @@ use crate::progress::Progress;
 use anyhow::Result;
 use keymove_problem::statement::Case;
 use keymove_report::{Object, evaluation_json, evaluation_text};
-use keymove_study::score::{Evaluation, NoHelpScore, NoScore, Scorer, examine};
+use keymove_study::score::{Evaluation, NoGeneralScore, NoHelpScore, NoScore, Scorer, examine};
 
 /// Solves and scores.
 pub(super) struct Examiner {
@@ -32,7 +32,13 @@ impl Examiner {
 
 pub(super) const fn exit(evaluation: &Evaluation) -> Exit {
     match evaluation {
-        Evaluation::TwoMover(_) | Evaluation::Moremover(..) | Evaluation::Helpmate(..) => Exit::Solved,
+        Evaluation::TwoMover(_)
+        | Evaluation::Moremover(..)
+        | Evaluation::Helpmate(..)
+        | Evaluation::General(_) => Exit::Solved,
+        Evaluation::NoGeneral(NoGeneralScore::Turn(..) | NoGeneralScore::Units(_)) => Exit::BadInput,
+        Evaluation::NoGeneral(NoGeneralScore::Unsound(_)) => Exit::Refuted,
+        Evaluation::NoGeneral(_) => Exit::Unanswered,
         Evaluation::NoHelp(NoHelpScore::Turn { .. } | NoHelpScore::Units(_)) => Exit::BadInput,
         Evaluation::NoHelp(NoHelpScore::Stopped(_)) => Exit::Unanswered,
         Evaluation::NoHelp(_) => Exit::Refuted,

@@ -1,4 +1,4 @@
-//! Scores a directmate or helpmate, or all problems of files.
+//! Scores a problem, or all problems of files.
 
 mod evaluation;
 
@@ -14,9 +14,9 @@ use crate::stop::Interrupt;
 use anyhow::{Context, Result, anyhow, bail};
 use evaluation::{Examiner, exit};
 use keymove_problem::statement::Case;
-use keymove_report::{Object, help_score_json, help_score_text};
+use keymove_report::{Object, general_score_json, general_score_text, help_score_json, help_score_text};
 use keymove_study::Study;
-use keymove_study::score::{Evaluation, HelpScore, Scorer, Weights, is_scored};
+use keymove_study::score::{Evaluation, GeneralScore, HelpScore, Scorer, Weights, is_helpmate, is_scored};
 use std::path::Path;
 
 pub(crate) fn run(args: &ScoreArgs) -> Result<Exit> {
@@ -28,7 +28,12 @@ pub(crate) fn run(args: &ScoreArgs) -> Result<Exit> {
         (TableFormat::Text, Input::One(_)) => Shape::Blocks,
         (TableFormat::Text, Input::Many(_)) => Shape::Rows,
     };
-    let batch = Batch::new(options::one_problem(&args.limits, &interrupt), &interrupt, shape, &args.messages);
+    let batch = Batch::new(
+        options::one_problem(&args.limits, &args.method, &interrupt),
+        &interrupt,
+        shape,
+        &args.messages,
+    );
     let worker = || {
         let mut examiner = Examiner { scorer: Scorer::new(weights.clone()) };
         let (interrupt, quiet) = (&interrupt, args.messages.quiet);
@@ -45,13 +50,11 @@ fn score(
     for case in problem.cases() {
         let stipulation = case.stipulation;
         if !is_scored(stipulation) {
-            bail!(
-                "{stipulation} is not scored; expected #2, #3 or longer, or a helpmate such as h#2 or h#2.5"
-            );
+            bail!("{stipulation} {NOT_SCORED}");
         }
     }
     if let (false, Some(case)) = (quiet, problem.cases().next()) {
-        input::warn_of(&case.position, out);
+        input::remark_on(&case.position, out);
     }
     let mut parts = Vec::new();
     let work = &mut |case: &Case, heading: Option<&str>, out: &mut Out| {
@@ -71,37 +74,55 @@ fn score(
         Ok(exit(&evaluation))
     };
     let exit = cases::each(&problem, shape, interrupt, out, work)?;
-    let is_whole = parts.len() == problem.entries.len() && parts.len() > 1;
-    if let Some(study) = is_whole.then(|| Study::of_problem(parts)).flatten() {
-        write_whole(&study, task, shape, &examiner.scorer, out)?;
+    if parts.len() == problem.entries.len() && parts.len() > 1 {
+        write_whole(parts, task, shape, &examiner.scorer, out)?;
     }
     Ok(exit)
 }
 
-/// A helpmate that has a score, with its label.
+/// What is said of a stipulation that has no score, after its name.
+const NOT_SCORED: &str =
+    "is not scored; expected whole moves without an introduction, of directmates at least 2";
+
+/// A position that has a score by which all positions can be scored together, with its label.
 fn part(case: &Case, evaluation: &Evaluation) -> Option<(String, Study)> {
-    let Evaluation::Helpmate(lines, _) = evaluation else { return None };
-    let study = Study::of_lines(&case.position, case.stipulation, lines, true);
+    let study = match evaluation {
+        Evaluation::Helpmate(lines, _) => Study::of_lines(&case.position, case.stipulation, lines, true),
+        Evaluation::General(found) => found.study.clone(),
+        _ => return None,
+    };
     (!case.duplex).then(|| (case.label.clone(), study))
 }
 
-/// The score of all positions of a helpmate together.
-fn write_whole(study: &Study, task: &Task<'_>, shape: Shape, scorer: &Scorer, out: &mut Out) -> Result<()> {
-    let Some(score) = HelpScore::of_study(study, scorer.weights()) else { return Ok(()) };
-    let (position, asked) = (&study.diagram, study.asked);
+/// The score of all positions of a problem together: of helpmates by their own measure, otherwise by that for all play.
+fn write_whole(
+    parts: Vec<(String, Study)>, task: &Task<'_>, shape: Shape, scorer: &Scorer, out: &mut Out,
+) -> Result<()> {
+    let Some((_, first)) = parts.first() else { return Ok(()) };
+    let (position, asked, weights) = (first.diagram, first.asked, scorer.weights());
+    let is_helpmate = parts.iter().all(|(_, study)| is_helpmate(study.asked));
+    let (total, text, json) = if is_helpmate {
+        let Some(study) = Study::of_problem(parts) else { return Ok(()) };
+        let Some(score) = HelpScore::of_study(&study, weights) else { return Ok(()) };
+        let text = help_score_text(&position, asked, &[], &score, weights);
+        (score.total(), text, help_score_json(&position, asked, &[], &score, weights))
+    } else {
+        let Some(score) = GeneralScore::of(&parts, weights) else { return Ok(()) };
+        let text = general_score_text(None, &score, weights);
+        (score.total(), text, general_score_json(&position, asked, &[], &score, weights))
+    };
     match (shape, task.address) {
         (Shape::Json, _) => {
-            let text = help_score_json(position, asked, &[], &score, scorer.weights());
-            let mut object = Object::read(&text)?;
+            let mut object = Object::read(&json)?;
             object.add("case", &"all");
             out.line(&object.to_string())?;
         }
         (_, Some(address)) => {
-            out.line(&format!("{:>5}  {}  all positions  {asked}", score.total(), address.words()))?;
+            out.line(&format!("{total:>5}  {}  all positions  {asked}", address.words()))?;
         }
         (_, None) => {
             out.line("\nall positions\n")?;
-            out.text(&help_score_text(position, asked, &[], &score, scorer.weights()))?;
+            out.text(&text)?;
         }
     }
     Ok(())
@@ -114,7 +135,7 @@ fn row(
     let total = evaluation.total().map_or_else(|| "-".to_owned(), |total| total.to_string());
     let reason = match evaluation {
         // The first line says it all; those behind it list tries.
-        Evaluation::None(_) | Evaluation::NoHelp(_) => {
+        Evaluation::None(_) | Evaluation::NoHelp(_) | Evaluation::NoGeneral(_) => {
             examiner.text(case, evaluation).lines().next().map(|line| format!("  {line}"))
         }
         _ => None,

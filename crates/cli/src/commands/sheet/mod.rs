@@ -120,6 +120,7 @@ fn limits(args: &SheetArgs, interrupt: &Interrupt) -> Limits {
         nodes: None,
         table_bytes: options::memory(args.memory),
         threads: options::threads(args.threads),
+        method: args.method.choice(),
         interrupt: interrupt.flag(),
     }
 }

@@ -9,7 +9,7 @@ use crate::batch::{Batch, Shape, Task};
 use crate::cases::{self, comment, line, repeat, words};
 use crate::commands::human;
 use crate::exit::Exit;
-use crate::input;
+use crate::input::{self, Problem};
 use crate::options::SolveOptions;
 use crate::output::Out;
 use crate::progress::Progress;
@@ -17,9 +17,9 @@ use crate::stop::Interrupt;
 use crate::units::{rate, short};
 use anyhow::{Result, bail};
 use keymove_problem::statement::{Case, Statement, StatementError, TurnRule};
-use keymove_report::{self as report, CaseNote, Notes};
+use keymove_report::{self as report, CaseNote, IntendedReport, Notes};
 use keymove_solve::Stop;
-use keymove_solve::answer::{Answer, Asked as Part, Misfit, Question};
+use keymove_solve::answer::{Answer, Asked as Part, Misfit, Question, Wanted};
 use std::collections::HashSet;
 use std::io::{self, IsTerminal};
 use std::sync::{Mutex, PoisonError};
@@ -63,6 +63,7 @@ struct Job<'a> {
 struct Work<'a> {
     job: &'a Job<'a>,
     question: &'a Question,
+    problem: &'a Problem,
     case: &'a Case,
     /// Which of several of the same problem it is.
     heading: Option<&'a str>,
@@ -75,12 +76,12 @@ impl Job<'_> {
         self.fit(&mut question, out)?;
         if !self.options.quiet {
             if let Some(case) = problem.cases().next() {
-                input::warn_of(&case.position, out);
+                input::remark_on(&case.position, out);
             }
             note_turn(&question.statement, out);
         }
         let work = &mut |case: &Case, heading: Option<&str>, out: &mut Out| {
-            Work { job: self, question: &question, case, heading }.solve(out)
+            Work { job: self, question: &question, problem: &problem, case, heading }.solve(out)
         };
         cases::each(&problem, self.shape, self.interrupt, out, work)
     }
@@ -143,9 +144,12 @@ impl Work<'_> {
         let draft = options.certificate.as_deref().map(certificate::create).transpose()?;
         let is_quiet = options.quiet || !self.job.task.is_single();
         let progress = Progress::start(options.progress && !is_quiet, is_quiet, &self.case.stipulation);
-        let mut answer = self.question.answer(self.case, &progress)?;
+        let Question { wanted, limits, .. } = self.question;
+        let wanted = Wanted { intended: self.problem.intended(self.case), ..wanted.clone() };
+        let mut answer = wanted.answer(self.case, limits, &progress)?;
         drop(progress);
-        let exit = print::answer(self, &answer, out)?;
+        let intended = IntendedReport::of(&mut answer);
+        let exit = print::answer(self, &answer, intended.as_ref(), out)?;
         Ok(exit.and(certificate::certify(self, &mut answer, draft, out)?))
     }
 
@@ -170,12 +174,13 @@ impl Work<'_> {
     }
 
     /// The JSON object, on one line if there are several.
-    fn json(&self, answer: &Answer, out: &mut Out) -> Result<()> {
+    fn json(&self, answer: &Answer, intended: Option<&IntendedReport>, out: &mut Out) -> Result<()> {
         let notes = Notes {
             set_play_error: self.no_set_play().map(words),
+            intended: intended.cloned(),
             case: self.heading.map(|_| CaseNote::from(self.case)),
         };
-        let pretty = self.job.task.is_single() && notes == Notes::default();
+        let pretty = self.job.task.is_single() && notes.set_play_error.is_none() && notes.case.is_none();
         Ok(out.line(&report::answer_json(answer, &notes, pretty))?)
     }
 

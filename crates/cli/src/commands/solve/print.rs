@@ -5,20 +5,22 @@ use crate::args::{Format, MethodArg};
 use crate::exit::Exit;
 use crate::output::Out;
 use anyhow::Result;
-use keymove_report as report;
+use keymove_report::{self as report, IntendedReport};
 use keymove_solve::answer::{
     Answer, BattleAnswer, Found, LineSolution, MateMode, OtherCount, Recount, Soundness,
 };
 use keymove_solve::{LineTask, Method, Restriction, Stop};
 
 /// Prints everything that the format has of an answer.
-pub(super) fn answer(work: &Work<'_>, answer: &Answer, out: &mut Out) -> Result<Exit> {
+pub(super) fn answer(
+    work: &Work<'_>, answer: &Answer, intended: Option<&IntendedReport>, out: &mut Out,
+) -> Result<Exit> {
     if let Found::Lines(solution) = &answer.found {
         note_method(work, solution, out);
     }
     match work.job.options.format {
-        Format::Text => text(work, answer, out)?,
-        Format::Json => work.json(answer, out)?,
+        Format::Text => text(work, answer, intended, out)?,
+        Format::Json => work.json(answer, intended, out)?,
         Format::Keys => {
             work.key_heading(out)?;
             out.text(&report::answer_keys(answer))?;
@@ -36,10 +38,13 @@ pub(super) fn answer(work: &Work<'_>, answer: &Answer, out: &mut Out) -> Result<
     Ok(exit(answer))
 }
 
-fn text(work: &Work<'_>, answer: &Answer, out: &mut Out) -> Result<()> {
+fn text(work: &Work<'_>, answer: &Answer, intended: Option<&IntendedReport>, out: &mut Out) -> Result<()> {
     let options = work.job.options;
     work.head(out)?;
     out.text(&report::answer_text(answer, &options.text))?;
+    if let Some(intended) = intended {
+        out.text(&intended.text(options.text.paint))?;
+    }
     if let Found::Battle(battle) = &answer.found
         && let Some(stop) = battle.stopped()
     {

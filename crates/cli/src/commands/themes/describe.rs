@@ -82,7 +82,7 @@ pub(super) fn one(name: &str, args: &ThemesArgs, out: &mut Out) -> Result<Exit> 
     let example = Statement::read(theme.example.fen, theme.example.stipulation.parse()?)?;
     let cases = example.cases()?;
     let [case] = cases.as_slice() else { bail!("the example has several positions") };
-    let limits = options::one_problem(&args.limits, &interrupt);
+    let limits = options::one_problem(&args.limits, &args.method, &interrupt);
     let answer = Wanted::studied().answer(case, &limits, &())?;
     let study = Study::of(&answer)?;
     let found = FoundTheme::of(theme.detect(&study));

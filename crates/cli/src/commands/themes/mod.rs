@@ -16,7 +16,9 @@ use crate::stop::Interrupt;
 use anyhow::{Context, Result, anyhow, bail};
 use keymove_problem::statement::Case;
 use keymove_report::table_text;
-use keymove_report::{FoundTheme, themes_json, themes_text, unit_count, unsound_text, verdict_of};
+use keymove_report::{
+    FoundTheme, problem_themes_json, themes_json, themes_text, unit_count, unsound_text, verdict_of,
+};
 use keymove_solve::answer::{Answer, Soundness, Wanted};
 use keymove_study::patterns::{Pattern, Table, read, unfinished};
 use keymove_study::{Study, catalogue};
@@ -48,16 +50,28 @@ fn of_problems(args: &ThemesArgs, patterns: &[Pattern]) -> Result<Exit> {
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
     let asked = Asked::read(&args.input)?;
     let shape = if args.format == TableFormat::Json { Shape::Json } else { Shape::Blocks };
-    let batch = Batch::new(options::one_problem(&args.limits, &interrupt), &interrupt, shape, &args.messages);
+    let batch = Batch::new(
+        options::one_problem(&args.limits, &args.method, &interrupt),
+        &interrupt,
+        shape,
+        &args.messages,
+    );
     let work = |task: &Task<'_>, out: &mut Out| {
         let problem = task.problem(&StatementOptions::default())?;
         if let (false, Some(case)) = (args.messages.quiet, problem.cases().next()) {
-            input::warn_of(&case.position, out);
-            input::note_promoted(&case.position, out);
+            input::remark_on(&case.position, out);
         }
-        let work =
-            &mut |case: &Case, _: Option<&str>, out: &mut Out| of_case(args, patterns, task, case, out);
-        cases::each(&problem, shape, &interrupt, out, work)
+        let mut parts = Vec::new();
+        let work = &mut |case: &Case, _: Option<&str>, out: &mut Out| {
+            let (exit, part) = of_case(args, patterns, task, case, out)?;
+            parts.extend((!case.duplex).then_some(part));
+            Ok(exit)
+        };
+        let exit = cases::each(&problem, shape, &interrupt, out, work)?;
+        if parts.len() == problem.entries.len() && parts.len() > 1 {
+            whole(parts, args, out)?;
+        }
+        Ok(exit)
     };
     batch.run(asked, &args.input, || &work)
 }
@@ -77,9 +91,43 @@ fn of_file(path: &Path) -> Result<Vec<Pattern>> {
     read(&text).map_err(|error| anyhow!("{name}: {error}{}", pointed(&error.text, error.column - 1, 1)))
 }
 
+/// A position of a problem, studied.
+struct Part {
+    label: String,
+    study: Study,
+    sound: bool,
+    /// The names of what it shows alone.
+    themes: Vec<String>,
+}
+
+/// What all positions of a problem of help or series play show together and none alone. Nothing is said of a problem with an
+/// unsound position.
+fn whole(parts: Vec<Part>, args: &ThemesArgs, out: &mut Out) -> Result<()> {
+    if !parts.iter().all(|part| part.sound) {
+        return Ok(());
+    }
+    let count = parts.len();
+    let alone: Vec<String> = parts.iter().flat_map(|part| part.themes.clone()).collect();
+    let studies = parts.into_iter().map(|part| (part.label, part.study)).collect();
+    let Some(study) = Study::of_problem(studies) else { return Ok(()) };
+    let mut found = FoundTheme::of(catalogue::detect(&study));
+    found.retain(|found| !alone.contains(&found.name));
+    match args.format {
+        TableFormat::Json => out.line(&problem_themes_json(&study, &found))?,
+        TableFormat::Text => {
+            let text = themes_text(&study, &found, args.all);
+            if !text.is_empty() {
+                out.line(&format!("\nall {count} positions together\n"))?;
+                out.text(&text)?;
+            }
+        }
+    }
+    Ok(())
+}
+
 fn of_case(
     args: &ThemesArgs, patterns: &[Pattern], task: &Task<'_>, case: &Case, out: &mut Out,
-) -> Result<Exit> {
+) -> Result<(Exit, Part)> {
     let is_quiet = args.messages.quiet || !task.is_single();
     let progress = Progress::start(args.messages.progress && !is_quiet, is_quiet, &case.stipulation);
     let answer = Wanted::studied().answer(case, &task.limits, &progress)?;
@@ -96,7 +144,10 @@ fn of_case(
         TableFormat::Json => out.line(&themes_json(&answer, &study, &found))?,
         TableFormat::Text => out.text(&text(&answer, &study, &found, args))?,
     }
-    Ok(exit(&answer, &study).and(if open.is_some() { Exit::Unanswered } else { Exit::Solved }))
+    let exit = exit(&answer, &study).and(if open.is_some() { Exit::Unanswered } else { Exit::Solved });
+    let themes = found.into_iter().map(|found| found.name).collect();
+    let sound = answer.soundness() == Soundness::Sound;
+    Ok((exit, Part { label: case.label.clone(), study, sound, themes }))
 }
 
 /// The patterns for which the search was given up, if there are any.

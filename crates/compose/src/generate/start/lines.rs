@@ -74,7 +74,7 @@ fn taken_back(
 
 /// A mate of Black, most often a pure one: two to four of White's units somewhere, up to two of Black's, most often next to
 /// their king.
-fn picture(kings: &Arrangement, kinds: &[usize], chance: &mut Chance) -> Option<Arrangement> {
+pub(crate) fn picture(kings: &Arrangement, kinds: &[usize], chance: &mut Chance) -> Option<Arrangement> {
     let of = |color| kinds.iter().copied().filter(|&kind| KINDS[kind].color == color).collect::<Vec<_>>();
     let (mut white, mut black) = (of(Color::White), of(Color::Black));
     let bare = kings.turned();

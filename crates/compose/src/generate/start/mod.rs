@@ -26,8 +26,10 @@ pub(super) fn begin(climber: &mut Climber<'_>) -> Option<Made> {
     }
 }
 
+pub(crate) use lines::picture;
+
 /// Two kings, White to move: Black's mostly in the middle of the board, where most problems have him.
-fn kings(chance: &mut Chance) -> Option<Arrangement> {
+pub(crate) fn kings(chance: &mut Chance) -> Option<Arrangement> {
     let region = match chance.below(10) {
         0..=5 => MIDDLE,
         6..=8 => INNER,

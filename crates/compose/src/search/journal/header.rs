@@ -2,7 +2,7 @@
 
 use super::{JournalError, VERSION};
 use crate::Task;
-use crate::search::{Part, Plan};
+use crate::search::{Part, Plan, WholePlan};
 use keymove_run::journal::Lines;
 use keymove_study::score::Weights;
 use serde_json::{Map, Value, json};
@@ -16,12 +16,14 @@ const PART: &str = "part";
 const STIPULATION: &str = "stipulation";
 /// What it calls the score to be exceeded, if there is one.
 const THRESHOLD: &str = "threshold";
+/// What it calls twins and conventions of a problem of the general kind.
+const SAID: &str = "said";
 /// What it calls what is sought, if that is not an improvement.
 const AIM: &str = "aim";
 
 /// The line of this search.
 pub(crate) fn header(plan: &Plan) -> Map<String, Value> {
-    let weights = digest(&weights_in_words(&plan.weights, plan.help.is_some()));
+    let weights = weights_digest(&plan.weights, kind(plan));
     let wishes = plan.wishes.to_string();
     let mut entries = vec![
         ("keymove", json!("improve")),
@@ -44,6 +46,9 @@ pub(crate) fn header(plan: &Plan) -> Map<String, Value> {
     if let Some(help) = &plan.help {
         entries.push(("solutions", json!(help.wanted)));
     }
+    if let Some(WholePlan { whole, .. }) = &plan.whole {
+        entries.push((SAID, json!(whole.said())));
+    }
     // Improvements, the paper's transformations alone, and the whole go without saying.
     let said = |name: &str| match name {
         MORE => plan.space.more().any(),
@@ -56,13 +61,37 @@ pub(crate) fn header(plan: &Plan) -> Map<String, Value> {
     entries.map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
-/// Weights as JSON: their tables in the order of their files, in each the names in alphabetical order; those of helpmates only
-/// where they matter, and never what the weights are called.
-fn weights_in_words(weights: &Weights, of_helpmate: bool) -> String {
+/// Which tables of weights beyond the paper's matter.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Directmate,
+    Helpmate,
+    General,
+}
+
+const fn kind(plan: &Plan) -> Kind {
+    match plan.task {
+        Task::TwoMover | Task::Moremover(_) => Kind::Directmate,
+        Task::Helpmate(_) => Kind::Helpmate,
+        Task::General(_) => Kind::General,
+    }
+}
+
+/// What stands for weights in the line: those of this kind of problem.
+pub(crate) fn weights_digest(weights: &Weights, kind: Kind) -> String {
+    digest(&weights_in_words(weights, kind))
+}
+
+/// Weights as JSON: their tables in the order of their files, in each the names in alphabetical order; those of helpmates and of
+/// general play only where they matter (helpmates with twins are general, too), and never what the weights are called.
+fn weights_in_words(weights: &Weights, kind: Kind) -> String {
     // Taken apart, so that no table can be forgotten.
-    let Weights { name: _, units, themes, bonuses, penalties, moremover, helpmate } = weights;
-    let helpmate = of_helpmate.then_some(helpmate);
-    json!([units, themes, bonuses, penalties, moremover, helpmate]).to_string()
+    let Weights { name: _, units, themes, bonuses, penalties, moremover, helpmate, general } = weights;
+    let helpmate = (kind != Kind::Directmate).then_some(helpmate);
+    let mut tables = vec![json!(units), json!(themes), json!(bonuses), json!(penalties), json!(moremover)];
+    tables.push(json!(helpmate));
+    tables.extend((kind == Kind::General).then(|| json!(general)));
+    json!(tables).to_string()
 }
 
 /// The first 8 bytes of the SHA-256 of the text, in hexadecimal.
@@ -82,7 +111,7 @@ pub(super) fn is_header(value: &Value) -> bool {
 pub(super) fn check_header(
     lines: &Lines, value: Option<Value>, plan: &Plan, any_part: bool,
 ) -> Result<(), JournalError> {
-    const NAMES: [&str; 13] = [
+    const NAMES: [&str; 14] = [
         AIM,
         STIPULATION,
         "fen",
@@ -93,6 +122,7 @@ pub(super) fn check_header(
         "weights",
         "wishes",
         "solutions",
+        SAID,
         "positions",
         "pieces",
         PART,
@@ -149,25 +179,27 @@ mod tests {
             .lines()
             .map(|line| line.split('#').next().unwrap_or_default().to_owned() + "\n")
             .collect();
-        let usual = weights_in_words(&Weights::default(), true);
-        let of_others = weights_in_words(&Weights::default(), false);
-        let (mut count, mut of_helpmates) = (0, 0);
+        let usual = [Kind::Directmate, Kind::Helpmate, Kind::General]
+            .map(|kind| weights_in_words(&Weights::default(), kind));
+        let (mut count, mut of_helpmates, mut of_general) = (0, 0, 0);
         for text in changed(&without_comments) {
             let weights = Weights::parse(&text).expect("weights");
             if weights.name == Weights::default().name {
-                assert_ne!(weights_in_words(&weights, true), usual, "{text}");
+                assert_ne!(weights_in_words(&weights, Kind::General), usual[2], "{text}");
                 count += 1;
-                of_helpmates += u32::from(weights_in_words(&weights, false) == of_others);
+                let is_same = |kind: Kind| weights_in_words(&weights, kind) == usual[kind as usize];
+                of_general += u32::from(is_same(Kind::Helpmate));
+                of_helpmates += u32::from(is_same(Kind::Directmate) && !is_same(Kind::Helpmate));
             }
         }
-        assert_eq!((count, of_helpmates), (108, 43));
+        assert_eq!((count, of_helpmates, of_general), (145, 43, 37));
     }
 
     /// A change of the text is a change of the journal's version.
     #[test]
     fn the_text_is_stable() {
         let weights = Weights { name: "mine".to_owned(), ..Weights::default() };
-        let text = weights_in_words(&weights, false);
+        let text = weights_in_words(&weights, Kind::Directmate);
         assert!(
             text.starts_with(
                 r#"[{"bishop":3,"knight":3,"pawn":1,"queen":9,"rook":5},{"direct":{"first":15,"#

@@ -14,8 +14,8 @@ mod read;
 
 use super::json::to_json;
 use super::{Counts, Improvement, Plan};
-pub(crate) use header::header as header_of;
 use header::header;
+pub(crate) use header::{Kind, header as header_of, weights_digest};
 use keymove_run::journal::{Lines, LogError, LogFile};
 use read::Pieces;
 use serde_json::{Map, Value, json};

@@ -3,9 +3,10 @@
 use super::common::{
     HELPMATE, THREE_MOVER, TWO_MOVER, lines, malformed, of, only, open, refused, server, stop,
 };
-use keymove_compose::Task;
 use keymove_compose::search::{Best, Counts, Improvement, Observer, Plan, run, to_json};
 use keymove_compose::wishes::{Wishes, required_theme};
+use keymove_compose::{Task, necessity};
+use keymove_solve::answer::Question;
 use keymove_study::score::Weights;
 use serde_json::{Value, json};
 use std::collections::HashSet;
@@ -271,18 +272,43 @@ async fn positions_are_counted() {
 async fn every_unit_has_a_reason() {
     let found = lines(&server(1), "/improve/necessity", json!({ "fen": TWO_MOVER })).await;
     let units = only(&found, "necessity")["units"].as_array().expect("units").clone();
-    let plan = plan(TWO_MOVER, "#2", 1);
-    let expected: Vec<Value> = keymove_compose::necessity::necessity(&plan)
-        .iter()
-        .map(keymove_compose::necessity::to_json)
-        .collect();
+    let question = Question::read(TWO_MOVER, "#2").expect("a problem");
+    let all = necessity::necessity(&question, &Weights::default()).expect("sound");
+    let expected: Vec<Value> = all.units.iter().map(|one| necessity::to_json(one, &all)).collect();
     assert_eq!(units, expected);
+}
+
+/// A helpmate with a twin: what units are for in both positions, and an improvement of both.
+#[tokio::test]
+async fn twins_belong_to_the_problem() {
+    let problem = json!({
+        "fen": "8/8/8/5n2/8/3k1P2/5R1K/2R5", "stipulation": "h#2", "twins": ["move f5 d4"], "set_play": true
+    });
+    let found = lines(&server(1), "/improve/necessity", problem).await;
+    let found = only(&found, "necessity");
+    let units = found["units"].as_array().expect("units");
+    assert!(units.iter().all(|unit| unit["places"].as_array().is_some_and(|places| places.len() == 2)));
+    let knight = units.iter().find(|unit| unit["unit"] == "nf5").expect("the knight");
+    assert_eq!(knight["places"][1]["without"], "no twin");
+    let problem = json!({
+        "fen": "8/8/8/5n2/8/3k1P2/5R1K/2R5", "stipulation": "h#2", "twins": ["move f5 d4"], "level": 1, "above": -1000,
+        "wishes": { "only_add": true, "max_units": 7, "no_add": "QRBNqrbn" }
+    });
+    let found = lines(&server(2), "/improve", problem).await;
+    let original = only(&found, "original");
+    assert!(original["seconds_about"].as_f64().is_some_and(|seconds| seconds > 0.0), "{original}");
+    assert_eq!(only(&found, "summary")["complete"], true);
+    for candidate in of(&found, "candidate") {
+        assert_eq!(candidate["improvement"]["others"].as_array().map(Vec::len), Some(1), "{candidate}");
+    }
 }
 
 #[tokio::test]
 async fn what_cannot_be_improved() {
     for (field, more) in [
-        ("stipulation", json!({ "stipulation": "s#2" })),
+        ("stipulation", json!({ "stipulation": "#1" })),
+        ("twins", json!({ "twins": ["move"] })),
+        ("set_play", json!({ "set_play": true })),
         ("stipulation", json!({ "stipulation": "#" })),
         ("fen", json!({ "fen": "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8/8 w" })),
         ("level", json!({ "level": 0 })),

@@ -46,7 +46,7 @@ async fn why_there_is_none() {
     let table = score(json!({ "fen": "b2K4/2p5/3k4/1Q6/5P2/8/8/8 w - - 0 1", "stipulation": "#2" })).await;
     assert_eq!(table["reason"], "no solution", "{table}");
     assert!(table["explanation"].is_string() && table["total"].is_null());
-    for stipulation in ["s#2", "#1", "h=2"] {
+    for stipulation in ["s#2.5", "#1", "2->ser-#2"] {
         refused("/score", json!({ "fen": TWO_MOVER, "stipulation": stipulation }), "stipulation").await;
     }
     refused("/score", json!({ "fen": "nothing" }), "fen").await;

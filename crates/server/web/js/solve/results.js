@@ -109,7 +109,7 @@ function change(results, line, changes) {
 
 /** The verdict's kind, or in what state it is. @typedef {Exclude<Api.Solution, Api.MateSolution>['verdict']['kind'] | 'mate_shortest' | 'mate_found' | 'running' | 'cut'} Kind */
 
-const GOOD = ['sound', 'answered'];
+const GOOD = ['sound', 'answered', 'not_stated'];
 const PARTIAL = ['stopped', 'restricted'];
 
 /**

@@ -1,6 +1,7 @@
 //! The same mate on the other colour.
 
-use super::finals;
+use super::echo::MODELS;
+use super::finals::{self, Echoes};
 use crate::catalogue::{Detector, Example, Group, Theme};
 use crate::{Finding, Study};
 use keymove_chess::{Bitboard, Square};
@@ -17,7 +18,8 @@ pub(super) static CHAMELEON_ECHO: Theme = Theme {
 };
 
 fn detect(study: &Study) -> Vec<Finding> {
-    finals::echoes(study, CHAMELEON_ECHO.name, |one, other| dark(one) != dark(other))
+    let chameleon = Echoes { kings: |one, other| dark(one) != dark(other), ..MODELS };
+    finals::echoes(study, CHAMELEON_ECHO.name, &chameleon)
 }
 
 fn dark(square: Square) -> bool {

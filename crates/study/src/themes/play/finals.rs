@@ -1,11 +1,12 @@
 //! The mates of a solution.
 
 use super::gather::Gather;
-use crate::picture::{Picture, Placed, Shape};
+use crate::picture::{Likeness, Picture, Placed, Shape};
 use crate::study::Ending;
 use crate::{Finding, Shown, Study};
 use keymove_chess::{Bitboard, Square};
 use keymove_solve::tree::PhaseKind;
+use std::collections::BTreeSet;
 
 /// The mates that the problem shows: the only answers to defences, tries left out; in help and series play the end of every
 /// solution.
@@ -38,32 +39,46 @@ pub(super) fn pins(picture: &Picture) -> String {
     }
 }
 
-/// A model mate, where its king stands, and how it looks on the board.
+/// A mate, how it came about, and how it looks on the board.
 struct Place {
-    king: Square,
+    picture: Picture,
     seen: Placed,
     shown: Shown,
 }
 
-/// Model mates of the same shape that look different on the board, all of which have another one whose king's square fits.
-pub(super) fn echoes(study: &Study, theme: &'static str, fits: fn(Square, Square) -> bool) -> Vec<Finding> {
+/// What mates are compared as.
+pub(super) struct Echoes {
+    /// Which of them.
+    pub of: fn(&Picture) -> bool,
+    /// How they look wherever they stand.
+    pub shape: fn(&Picture) -> Shape,
+    /// How they look on the board.
+    pub seen: fn(&Picture) -> Placed,
+    /// Whether the squares of their kings fit.
+    pub kings: fn(Square, Square) -> bool,
+}
+
+/// Mates of the same shape that look different on the board, all of which have another one whose king's square fits; the detail
+/// says how they are made from each other.
+pub(super) fn echoes(study: &Study, theme: &'static str, wanted: &Echoes) -> Vec<Finding> {
     let mut shapes: Vec<((usize, Shape), Vec<Place>)> = Vec::new();
-    for (ending, picture) in shown(study).filter(|(_, picture)| picture.is_model()) {
+    for (ending, picture) in shown(study).filter(|(_, picture)| (wanted.of)(picture)) {
         let phase = if study.is_battle() { ending.act } else { 0 };
-        let key = (phase, picture.shape());
+        let key = (phase, (wanted.shape)(&picture));
         let place = shapes.iter().position(|(other, _)| *other == key).unwrap_or_else(|| {
             shapes.push((key, Vec::new()));
             shapes.len() - 1
         });
-        let (places, seen) = (&mut shapes[place].1, picture.placed());
+        let (places, seen) = (&mut shapes[place].1, (wanted.seen)(&picture));
         if places.iter().all(|place| place.seen != seen) {
             let shown = Shown { act: ending.act, moves: ending.moves() };
-            places.push(Place { king: picture.king, seen, shown });
+            places.push(Place { picture, seen, shown });
         }
     }
     let echoes = shapes.iter().map(|(_, places)| {
         let echoed = |place: &&Place| {
-            places.iter().any(|other| other.seen != place.seen && fits(place.king, other.king))
+            let fits = |other: &Place| (wanted.kings)(place.picture.king, other.picture.king);
+            places.iter().any(|other| other.seen != place.seen && fits(other))
         };
         places.iter().filter(echoed).collect::<Vec<_>>()
     });
@@ -71,7 +86,19 @@ pub(super) fn echoes(study: &Study, theme: &'static str, fits: fn(Square, Square
         .filter(|echo| echo.len() > 1)
         .map(|echo| {
             let shown = echo.iter().map(|place| place.shown.clone()).collect();
-            Finding::new(theme, shown).on(echo.iter().map(|place| place.king).collect())
+            let kings = echo.iter().map(|place| place.picture.king).collect();
+            Finding::new(theme, shown).detailed(likenesses(&echo)).on(kings)
         })
         .collect()
+}
+
+/// How the mates are made from each other: `shifted, mirrored`.
+fn likenesses(echo: &[&Place]) -> String {
+    let pairs = echo
+        .iter()
+        .enumerate()
+        .flat_map(|(index, one)| echo[index + 1..].iter().map(move |other| (one, other)));
+    let found: BTreeSet<Likeness> =
+        pairs.filter_map(|(one, other)| one.picture.likeness(&other.picture)).collect();
+    found.into_iter().map(Likeness::name).collect::<Vec<_>>().join(", ")
 }

@@ -53,6 +53,7 @@ mod pickaninny;
 mod platzwechsel;
 mod pure_mate;
 mod roles;
+mod rovno;
 mod rudenko;
 mod rundlauf;
 pub(super) mod sacrifice;
@@ -72,6 +73,8 @@ mod walks;
 mod zajic;
 mod zepler;
 mod zilahi;
+
+pub(super) use track::side;
 
 use crate::catalogue::Theme;
 
@@ -97,6 +100,7 @@ pub(super) static ALL: &[&Theme] = &[
     &distant_self_block::DISTANT_SELF_BLOCK,
     &double_check_mate::DOUBLE_CHECK_MATE,
     &echo::ECHO,
+    &echo::EXACT_ECHO,
     &economical_mate::ECONOMICAL_MATE,
     &en_passant::EN_PASSANT,
     &excelsior::EXCELSIOR,
@@ -128,6 +132,7 @@ pub(super) static ALL: &[&Theme] = &[
     &platzwechsel::PLATZWECHSEL,
     &pure_mate::PURE_MATE,
     &rudenko::RUDENKO,
+    &rovno::ROVNO,
     &rundlauf::RUNDLAUF,
     &star::STAR_OF_A_UNIT,
     &switchback::SWITCHBACK,
@@ -141,4 +146,5 @@ pub(super) static ALL: &[&Theme] = &[
     &zajic::ZAJIC,
     &zepler::ZEPLER,
     &zilahi::ZILAHI,
+    &zilahi::CYCLIC_ZILAHI,
 ];

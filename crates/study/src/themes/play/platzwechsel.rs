@@ -31,7 +31,7 @@ fn detect(study: &Study) -> Vec<Finding> {
 }
 
 /// The squares of units that stand, after the last of these moves, each where the next one stood in the diagram.
-fn cycle(steps: &[Step]) -> Option<Bitboard> {
+pub(super) fn cycle(steps: &[Step]) -> Option<Bitboard> {
     let last = steps.last()?;
     let stands = |unit: Square| {
         let gone = |step: &Step| step.captured.is_some_and(|(victim, _)| victim == unit);

@@ -2,21 +2,31 @@
 
 use super::track::{Track, shown};
 use crate::{Finding, Shown, Study};
+use core::ops::RangeInclusive;
 use keymove_chess::{Role, Square};
 use keymove_solve::tree::PhaseKind;
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 /// The lines of a phase, or of all solutions, as arrows from a unit captured to the unit that reaches the goal.
 #[derive(Default)]
 struct Arrows {
     /// A line for each pair (captured, reaching the goal), units by their squares in the diagram.
-    lines: BTreeMap<(usize, usize), Shown>,
+    lines: BTreeMap<(usize, usize), Arrow>,
     /// What a unit is.
     roles: BTreeMap<usize, Role>,
 }
 
-/// A finding for every cycle of two to `most` units.
-pub(super) fn cycles(study: &Study, theme: &'static str, most: usize) -> Vec<Finding> {
+/// A line in which a unit is captured.
+#[derive(Clone)]
+struct Arrow {
+    /// Whether the unit is captured where it has gone.
+    active: bool,
+    shown: Shown,
+}
+
+/// A finding for every cycle of as many units as `lengths` says.
+pub(super) fn cycles(study: &Study, theme: &'static str, lengths: RangeInclusive<usize>) -> Vec<Finding> {
     let mut groups: BTreeMap<usize, Arrows> = BTreeMap::new();
     for track in shown(study) {
         let act = track.line.act;
@@ -25,7 +35,7 @@ pub(super) fn cycles(study: &Study, theme: &'static str, most: usize) -> Vec<Fin
         }
         groups.entry(if study.is_battle() { act } else { 0 }).or_default().add(&track);
     }
-    groups.values().flat_map(|arrows| arrows.find(theme, most)).collect()
+    groups.values().flat_map(|arrows| arrows.find(theme, &lengths)).collect()
 }
 
 impl Arrows {
@@ -33,18 +43,33 @@ impl Arrows {
         let Some(last) = track.steps.last() else { return };
         let goal = last.unit.index();
         self.roles.insert(goal, last.role);
-        for step in track.steps.iter().filter(|step| step.color != last.color) {
-            if let Some((victim, _)) = step.captured {
-                let shown = Shown { act: track.line.act, moves: track.line.moves.clone() };
-                self.lines.entry((victim.index(), goal)).or_insert(shown);
+        for (index, step) in track.steps.iter().enumerate().filter(|(_, step)| step.color != last.color) {
+            let Some((victim, _)) = step.captured else { continue };
+            let arrow = Arrow {
+                active: track.steps[..index].iter().any(|earlier| earlier.unit == victim),
+                shown: Shown { act: track.line.act, moves: track.line.moves.clone() },
+            };
+            // A line in which the unit goes where it is captured shows more.
+            match self.lines.entry((victim.index(), goal)) {
+                Entry::Vacant(place) => {
+                    place.insert(arrow);
+                }
+                Entry::Occupied(mut place) if arrow.active && !place.get().active => {
+                    place.insert(arrow);
+                }
+                Entry::Occupied(_) => {}
             }
         }
     }
 
-    fn find(&self, theme: &'static str, most: usize) -> Vec<Finding> {
+    fn find(&self, theme: &'static str, lengths: &RangeInclusive<usize>) -> Vec<Finding> {
         let mut found = Vec::new();
         for &start in self.roles.keys() {
-            self.walk(&mut vec![start], most, &mut |cycle| found.push(self.finding(theme, cycle)));
+            self.walk(&mut vec![start], *lengths.end(), &mut |cycle| {
+                if lengths.contains(&cycle.len()) {
+                    found.push(self.finding(theme, cycle));
+                }
+            });
         }
         found
     }
@@ -63,12 +88,22 @@ impl Arrows {
         }
     }
 
-    fn finding(&self, theme: &'static str, cycle: &[usize]) -> Finding {
+    fn arrows(&self, cycle: &[usize]) -> Vec<Arrow> {
         let next = cycle.iter().skip(1).chain(cycle.first());
-        let lines = cycle.iter().zip(next).filter_map(|(&from, &to)| self.lines.get(&(from, to)).cloned());
+        cycle.iter().zip(next).filter_map(|(&from, &to)| self.lines.get(&(from, to)).cloned()).collect()
+    }
+
+    fn finding(&self, theme: &'static str, cycle: &[usize]) -> Finding {
+        let arrows = self.arrows(cycle);
         let names: Vec<_> =
             cycle.iter().filter_map(|unit| self.roles.get(unit)).map(|&role| role.name()).collect();
         let squares = cycle.iter().filter_map(|&unit| Square::new(unit as u8)).collect();
-        Finding::new(theme, lines.collect()).detailed(names.join(", ")).on(squares)
+        let how = match arrows.iter().filter(|arrow| arrow.active).count() {
+            0 => "passive",
+            active if active == arrows.len() => "active",
+            _ => "partly active",
+        };
+        let shown = arrows.iter().map(|arrow| arrow.shown.clone()).collect();
+        Finding::new(theme, shown).detailed(format!("{}, {how}", names.join(", "))).on(squares)
     }
 }

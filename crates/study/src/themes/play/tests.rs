@@ -113,6 +113,12 @@ fn near_misses() {
         ("Zepler doubling", "8/Q7/8/1pP5/1P1BP3/PB3P2/pp1PN1KP/1k6 w - - 0 1", "#3"),
         ("Annihilation", "4k3/4p3/3p4/8/6q1/8/RB6/Q4K2 b - - 0 1", "h#2"),
         ("Zilahi", "8/8/8/3R4/4K3/8/6k1/8 b - - 0 1", "h#2"),
+        // A Zilahi of two.
+        ("Cyclic Zilahi", "2B5/b4r1p/r3R1p1/4p1K1/4ppn1/1R2N1qk/5pbn/8 b - - 0 1", "h#2"),
+        // A knight and a rook.
+        ("Rovno", "8/8/2n5/1R1n4/2k5/2P5/2K5/8 b - - 0 1", "h#2"),
+        // Other units stand by elsewhere.
+        ("Exact echo", "4B2b/R3p3/8/8/K3k3/8/8/8 b - - 0 1", "h#3"),
         ("Pure mate", "8/8/6B1/3N4/4R3/3k1N2/8/1K6 w - - 0 1", "#2"),
         ("Economical mate", "K7/2pQ2p1/2Pn2P1/R1n4B/2p1k1N1/2P1P3/3R3P/1N6 w - - 0 1", "#2"),
         ("Model mate", "8/8/6B1/3N4/4R3/3k1N2/8/1K6 w - - 0 1", "#2"),

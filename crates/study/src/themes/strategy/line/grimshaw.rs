@@ -3,6 +3,7 @@
 
 use super::decoy::decoyed;
 use super::earlier;
+use super::helped;
 use super::shut::{Crossing, shuts};
 use crate::catalogue::{Detector, Example, Group, Theme};
 use crate::themes::strategy::scene::{Node, Scene, nodes};
@@ -14,14 +15,17 @@ pub(in super::super) static GRIMSHAW: Theme = Theme {
     name: "Grimshaw",
     aliases: &["Black Grimshaw"],
     group: Group::Line,
-    definition: "Two units of the mated side, line pieces or pawns, of different kinds, go to the same square in two variations without capturing. The mates differ, and each stands only because the unit that arrived shuts the line of the other; a pawn's step counts as its line.",
-    source: "Wikipedia, Glossary of chess problems; the paper on CHESS COMPOSER of 2006",
+    definition: "Two units of the mated side, line pieces or pawns, of different kinds, go to the same square in two variations without capturing. The mates differ, and each stands only because the unit that arrived shuts the line of the other; a pawn's step counts as its line. In help and series play the same in two solutions, the mates being different.",
+    source: "Wikipedia, Glossary of chess problems; the paper on CHESS COMPOSER of 2006; O. Comay, The secret of ODT problems, 2014, for helpmates",
     example: Example {
         fen: "8/b1Q5/r3p3/p2kp3/P2P4/2PB4/K7/8 w - -",
         stipulation: "#2",
         by: "C. Mansfield, The Chess Amateur, 1922",
     },
-    detect: Detector::Code(|study| find(study, GRIMSHAW.name, |one, other, _| one != other)),
+    detect: Detector::Either {
+        battle: |study| find(study, GRIMSHAW.name, &unlike),
+        solutions: |study, table| helped::find(study, table, GRIMSHAW.name, &unlike),
+    },
 };
 
 /// A Grimshaw of bishop and pawn.
@@ -36,11 +40,10 @@ pub(in super::super) static PICKABISH: Theme = Theme {
         stipulation: "#2",
         by: "C. Mansfield, The Observer, 1959",
     },
-    detect: Detector::Code(|study| {
-        find(study, PICKABISH.name, |one, other, _| {
-            matches!((one, other), (Role::Bishop, Role::Pawn) | (Role::Pawn, Role::Bishop))
-        })
-    }),
+    detect: Detector::Either {
+        battle: |study| find(study, PICKABISH.name, &pickabish),
+        solutions: |study, table| helped::find(study, table, PICKABISH.name, &pickabish),
+    },
 };
 
 /// The same with units that move alike.
@@ -48,27 +51,40 @@ pub(in super::super) static WURZBURG_PLACHUTTA: Theme = Theme {
     name: "Wurzburg-Plachutta",
     aliases: &["Würzburg-Plachutta", "Wuerzburg-Plachutta"],
     group: Group::Line,
-    definition: "Two line pieces of the mated side, coming along two lines that are both straight or both diagonal, go to the same square in two variations without capturing. Either the mates differ and each stands only because the piece that arrived shuts the line of the other; or, in longer play, the piece that arrived is decoyed along the line of the other, which cannot capture in its place, away from its own.",
+    definition: "Two line pieces of the mated side, coming along two lines that are both straight or both diagonal, go to the same square in two variations without capturing. Either the mates differ and each stands only because the piece that arrived shuts the line of the other; or, in longer play, the piece that arrived is decoyed along the line of the other, which cannot capture in its place, away from its own. In help and series play the first form in two solutions.",
     source: "Wikipedia, Glossary of chess problems",
     example: Example {
         fen: "2nb2q1/p3pp1b/Kp1p1N1r/3R3r/3N1P2/Q2pP1R1/3P2B1/1k6 w - -",
         stipulation: "#3",
         by: "M. Vukcevich, Probleemblad, 1981",
     },
-    detect: Detector::Code(|study| {
-        let alike = |one, other, crossing| {
-            one != Role::Pawn && other != Role::Pawn && crossing == Some(Crossing::Alike)
-        };
-        let mut found = find(study, WURZBURG_PLACHUTTA.name, alike);
-        found.extend(decoyed(study, WURZBURG_PLACHUTTA.name, false));
-        found
-    }),
+    detect: Detector::Either {
+        battle: |study| {
+            let mut found = find(study, WURZBURG_PLACHUTTA.name, &alike);
+            found.extend(decoyed(study, WURZBURG_PLACHUTTA.name, false));
+            found
+        },
+        solutions: |study, table| helped::find(study, table, WURZBURG_PLACHUTTA.name, &alike),
+    },
 };
 
-fn find(
-    study: &Study, theme: &'static str, kinds: impl Fn(Role, Role, Option<Crossing>) -> bool,
-) -> Vec<Finding> {
-    let mut found: Vec<Finding> = nodes(study).iter().flat_map(|node| pairs(node, theme, &kinds)).collect();
+/// Which kinds of units meet, and how their lines cross.
+pub(super) type Kinds = dyn Fn(Role, Role, Option<Crossing>) -> bool;
+
+fn unlike(one: Role, other: Role, _: Option<Crossing>) -> bool {
+    one != other
+}
+
+fn pickabish(one: Role, other: Role, _: Option<Crossing>) -> bool {
+    matches!((one, other), (Role::Bishop, Role::Pawn) | (Role::Pawn, Role::Bishop))
+}
+
+fn alike(one: Role, other: Role, crossing: Option<Crossing>) -> bool {
+    one != Role::Pawn && other != Role::Pawn && crossing == Some(Crossing::Alike)
+}
+
+fn find(study: &Study, theme: &'static str, kinds: &Kinds) -> Vec<Finding> {
+    let mut found: Vec<Finding> = nodes(study).iter().flat_map(|node| pairs(node, theme, kinds)).collect();
     for pair in earlier::pairs(study).iter().filter(|pair| pair.defences && !pair.capture) {
         let units = !pair.roles.iter().any(|role| matches!(role, Role::King | Role::Knight));
         let crossing = Crossing::of(pair.replies[0].from(), pair.replies[1].from(), pair.square);
@@ -84,9 +100,7 @@ fn finding(theme: &'static str, one: &Scene, other: &Scene, square: Square) -> F
     finding.detailed(format!("on {square}")).on(square.into())
 }
 
-fn pairs(
-    node: &Node, theme: &'static str, kinds: &impl Fn(Role, Role, Option<Crossing>) -> bool,
-) -> Vec<Finding> {
+fn pairs(node: &Node, theme: &'static str, kinds: &Kinds) -> Vec<Finding> {
     let candidates: Vec<(&Scene, Role)> = node.variations().filter_map(candidate).collect();
     let mut found = Vec::new();
     for (index, (other, other_role)) in candidates.iter().enumerate() {

@@ -3,6 +3,7 @@
 mod decoy;
 mod earlier;
 pub(super) mod grimshaw;
+mod helped;
 pub(super) mod holzhausen;
 pub(super) mod novotny;
 pub(super) mod shut;

@@ -1,18 +1,29 @@
-//! Keys and lines in the text of a printed solution: Popeye's layout, that of books, and what lies between.
+//! Keys and lines in the text of a printed solution: Popeye's layout, that of books, and what lies between. What is not understood
+//! gives nothing; nobody is told of an error here.
 
 use keymove_chess::notation::parse_san;
 use keymove_chess::{Move, Position};
 
 /// The texts of so many parts. A problem of several has headings `a)`, `b)`, one for each; otherwise it is not known what
 /// belongs where, and there are no texts.
-pub(super) fn parts(solution: &str, parts: usize) -> Vec<String> {
+pub fn parts(solution: &str, parts: usize) -> Vec<String> {
     if solution.trim().is_empty() {
         return Vec::new();
     }
     let solution = without_remarks(solution);
+    let (before, texts) = split(&solution);
+    match (texts.len(), parts) {
+        (0, 1) => vec![before],
+        (found, parts) if found == parts && parts > 1 => texts,
+        _ => Vec::new(),
+    }
+}
+
+/// What stands before the first heading `a)`, `b)` at the beginning of a line, and the texts under each.
+fn split(text: &str) -> (String, Vec<String>) {
     let mut texts: Vec<String> = Vec::new();
     let mut before = String::new();
-    for line in solution.lines() {
+    for line in text.lines() {
         match heading(line) {
             Some(rest) => texts.push(rest.to_owned()),
             None => {
@@ -22,11 +33,21 @@ pub(super) fn parts(solution: &str, parts: usize) -> Vec<String> {
             }
         }
     }
-    match (texts.len(), parts) {
-        (0, 1) => vec![before],
-        (found, parts) if found == parts && parts > 1 => texts,
-        _ => Vec::new(),
+    (before, texts)
+}
+
+/// The texts under headings `a)`, `b)`; none if there are no headings. Where a text has no numbers of moves, all of the line of its
+/// heading belongs to it.
+pub fn sections(text: &str) -> Vec<String> {
+    let numbered: Vec<String> = split(text).1;
+    if text.contains("1.") {
+        return numbered;
     }
+    let behind = |line: &str| {
+        heading(line)?;
+        line.split_once(')').map(|(_, rest)| rest.trim().to_owned())
+    };
+    text.lines().filter_map(behind).collect()
 }
 
 /// What follows the letter of a twin at the beginning of a line.
@@ -64,7 +85,7 @@ enum Mark {
 
 /// The first moves that a text gives as keys: those with an exclamation mark; without any, those that have no question mark
 /// if none has.
-pub(super) fn keys(text: &str) -> Vec<String> {
+pub fn keys(text: &str) -> Vec<String> {
     let mut first: Vec<(String, Mark)> = Vec::new();
     for at in numbers(text, false) {
         let Some(found) = first_move(&text[at..]) else { continue };
@@ -80,7 +101,7 @@ pub(super) fn keys(text: &str) -> Vec<String> {
 }
 
 /// Whether a text begins with replies, and has no first move anywhere.
-pub(super) fn has_no_first_move(text: &str) -> bool {
+pub fn has_no_first_move(text: &str) -> bool {
     numbers(text, false).is_empty()
 }
 
@@ -129,7 +150,7 @@ fn first_move(text: &str) -> Option<(String, Mark)> {
 }
 
 /// A square is in it, or castling, and not more than one alternative.
-pub(super) fn is_like_a_move(word: &str) -> bool {
+pub fn is_like_a_move(word: &str) -> bool {
     let bytes = word.as_bytes();
     let has_square = bytes.windows(2).any(|pair| matches!(pair, [b'a'..=b'h', b'1'..=b'8']));
     let castles = matches!(word, "0-0" | "0-0-0" | "O-O" | "O-O-O" | "o-o" | "o-o-o");
@@ -139,7 +160,7 @@ pub(super) fn is_like_a_move(word: &str) -> bool {
 
 /// The solutions of help or series play, a text each. Those that the other side begins are set play, unless half a move is
 /// asked for.
-pub(super) fn lines(text: &str, half: bool) -> Vec<String> {
+pub fn lines(text: &str, half: bool) -> Vec<String> {
     let mut starts = numbers(text, false);
     let others = numbers(text, true);
     let ends: Vec<usize> = starts.iter().chain(&others).copied().collect();
@@ -155,7 +176,7 @@ const MEANINGS: usize = 64;
 
 /// What a line of moves with numbers and marks between them can mean; nothing if one of its words is no move. Where the sides
 /// do not move in turn, each move may be that of either.
-pub(super) fn line(position: &Position, text: &str, in_turn: bool) -> Vec<Vec<Move>> {
+pub fn line(position: &Position, text: &str, in_turn: bool) -> Vec<Vec<Move>> {
     let mut meanings = vec![(*position, Vec::new())];
     for word in text.split_whitespace().filter_map(word) {
         let mut longer = Vec::new();
@@ -175,7 +196,7 @@ pub(super) fn line(position: &Position, text: &str, in_turn: bool) -> Vec<Vec<Mo
 }
 
 /// The move in a word, without number and points; `None` if nothing is left.
-fn word(word: &str) -> Option<&str> {
+pub fn word(word: &str) -> Option<&str> {
     let points = ['.', '\u{2026}'];
     let word = word.trim_start_matches(points);
     let word = match word.find(|letter: char| !letter.is_ascii_digit()) {
