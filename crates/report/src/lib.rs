@@ -36,8 +36,9 @@ pub use difficulty::{
     DIFFICULTY_FORMAT, difficulty_json, difficulty_text, no_difficulty_json, no_difficulty_text,
 };
 pub use explain::{
-    EXPLAIN_FORMAT, ExplainOptions, PROBLEM_FORMAT, ShownTries, explain_json, explain_lines_json,
-    explain_lines_text, explain_problem_json, explain_problem_text, explain_text,
+    Compared, EXPLAIN_FORMAT, ExplainOptions, PROBLEM_FORMAT, ShownTries, compared, explain_json,
+    explain_lines_json, explain_lines_text, explain_plans_text, explain_problem_json, explain_problem_text,
+    explain_text,
 };
 pub use human::{HUMAN_FORMAT, human_json, human_line, human_text, human_verdict};
 pub use intended::{

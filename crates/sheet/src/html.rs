@@ -1,7 +1,7 @@
 //! A sheet as one page of HTML: style sheet and pictures inside it, no script, nothing loaded from elsewhere.
 
 use crate::options::{Options, Solutions};
-use crate::sheet::{CREDIT, Part, Problem, Sheet, Soundness, count};
+use crate::sheet::{CREDIT, Compared, Part, Problem, Sheet, Soundness, count};
 use core::fmt::Write;
 use keymove_diagram::{Look, Size, escape_xml, shared_parts};
 
@@ -133,6 +133,9 @@ fn solution(number: usize, problem: &Problem, below: &str, heading: Option<&str>
     for part in &problem.parts {
         add_part(part, below, &mut html);
     }
+    if let Some(compared) = &problem.compared {
+        add_compared(compared, &mut html);
+    }
     for (word, text) in problem.findings() {
         let _ = writeln!(html, "<p class=\"remark\"><b>{word}</b> {}</p>", escape_xml(&text));
     }
@@ -140,6 +143,26 @@ fn solution(number: usize, problem: &Problem, below: &str, heading: Option<&str>
         let _ = writeln!(html, "<p class=\"remark\">{}</p>", escape_xml(comment));
     }
     html + "</section>\n"
+}
+
+/// The table of what units do, a column for each solution, and below it what is exchanged.
+fn add_compared(compared: &Compared, html: &mut String) {
+    html.push_str("<table class=\"compared\">\n<caption>Side by side, units by their squares in the diagram</caption>\n<thead>\n<tr><td></td>");
+    for solution in &compared.solutions {
+        let _ = write!(html, "<th scope=\"col\">{}</th>", escape_xml(solution));
+    }
+    html.push_str("</tr>\n</thead>\n<tbody>\n");
+    for (name, cells) in &compared.functions {
+        let _ = write!(html, "<tr><th scope=\"row\">{}</th>", escape_xml(name));
+        for cell in cells {
+            let _ = write!(html, "<td>{}</td>", escape_xml(cell));
+        }
+        html.push_str("</tr>\n");
+    }
+    html.push_str("</tbody>\n</table>\n");
+    for relation in &compared.relations {
+        let _ = writeln!(html, "<p class=\"remark\">{}</p>", escape_xml(relation));
+    }
 }
 
 fn add_part(part: &Part, element: &str, html: &mut String) {

@@ -13,6 +13,6 @@ mod solve;
 pub use options::{Options, Paper, Solutions};
 #[cfg(feature = "pdf")]
 pub use pages::{PdfBook, PdfError};
-pub use sheet::{Line, Part, Problem, Sheet, Soundness, Verdict};
+pub use sheet::{Compared, Line, Part, Problem, Sheet, Soundness, Verdict};
 #[cfg(feature = "solve")]
 pub use solve::{Audience, Ending, Solver, diagram};

@@ -32,6 +32,8 @@ pub struct Problem {
     pub faults: Vec<String>,
     /// The solutions: one of the diagram, or one of every twin.
     pub parts: Vec<Part>,
+    /// Several solutions of help or series play side by side, if that is wanted.
+    pub compared: Option<Compared>,
     /// What the solution shows.
     pub themes: Vec<String>,
     /// How good it is.
@@ -40,6 +42,17 @@ pub struct Problem {
     pub comments: Vec<String>,
     /// Empty lines below the diagram, to write an answer on; none where the solution stands there.
     pub answer_lines: u8,
+}
+
+/// Several solutions side by side: what units do in which of them.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Compared {
+    /// The solutions, each by its number and its beginning: `(1) a) 1.Sd4`.
+    pub solutions: Vec<String>,
+    /// What is done, and who does it in each of the solutions: `mates`, `wRc1 (c3)`; `-` where nobody does.
+    pub functions: Vec<(String, Vec<String>)>,
+    /// What the solutions have to do with each other, a line each.
+    pub relations: Vec<String>,
 }
 
 /// The solution of one position.

@@ -1,7 +1,7 @@
 //! Sheets through the public surface: what is in them, that text survives, that pages are as many as they should be.
 
 use keymove_diagram::Diagram;
-use keymove_sheet::{Line, Options, Paper, Part, Problem, Sheet, Solutions, Soundness, Verdict};
+use keymove_sheet::{Compared, Line, Options, Paper, Part, Problem, Sheet, Solutions, Soundness, Verdict};
 
 /// H. Weenink, Good Companion 1917.
 fn weenink() -> Problem {
@@ -21,6 +21,11 @@ fn weenink() -> Problem {
             verdict: Some(Verdict::new(Soundness::Sound, "C+  1.Qc4! is the only key")),
             ..Part::default()
         }],
+        compared: Some(Compared {
+            solutions: vec!["(1) 1.Sd4".into(), "(2) 1.Kg5".into()],
+            functions: vec![("mates".into(), vec!["wRc1 (c3)".into(), "-".into()])],
+            relations: vec!["(1) and (2): exchange".into()],
+        }),
         themes: vec!["self-blocking".into(), "half-pin".into()],
         score: "118 = themes 92".into(),
         ..Problem::default()
@@ -72,6 +77,10 @@ fn html_has_everything_in_its_place() {
         "<li>1.Qc4! zugzwang</li>",
         "<li style=\"--level:1\">1...c5 2.Qe6#</li>",
         "<b>C+</b> 1.Qc4! is the only key",
+        "<caption>Side by side",
+        "<th scope=\"col\">(1) 1.Sd4</th><th scope=\"col\">(2) 1.Kg5</th>",
+        "<tr><th scope=\"row\">mates</th><td>wRc1 (c3)</td><td>-</td></tr>",
+        "<p class=\"remark\">(1) and (2): exchange</p>",
         "<b>Themes:</b> self-blocking, half-pin",
         "<b>Score:</b> 118 = themes 92",
     ];
@@ -131,6 +140,11 @@ fn nasty() -> Sheet {
             verdict: Some(Verdict::new(Soundness::Open, NASTY)),
             notes: vec![text()],
         }],
+        compared: Some(Compared {
+            solutions: vec![text()],
+            functions: vec![(text(), vec![text()])],
+            relations: vec![text()],
+        }),
         themes: vec![text()],
         score: text(),
         comments: vec![text()],

@@ -18,6 +18,10 @@ pub trait Oracle {
         Limits::default()
     }
 
+    /// From now on each question may cost at most so many positions, `None` for any number: what is asked beside the solution must
+    /// not take longer than the solution. An oracle that counts no positions takes no notice.
+    fn bound(&mut self, _positions: Option<u64>) {}
+
     /// The smallest number of moves, at most `limit`, in which the side to move wins against any defence; `None` if it
     /// does not in `limit` moves.
     ///

@@ -193,6 +193,10 @@ impl Oracle for Solver {
         self.limits.clone()
     }
 
+    fn bound(&mut self, positions: Option<u64>) {
+        self.limits.nodes = positions;
+    }
+
     fn solves_in(&mut self, position: &Position, limit: Moves) -> Result<Option<Moves>, Stop> {
         self.ask(position.turn(), position, limit, |searcher| {
             for moves in 1..=limit.get() {

@@ -183,8 +183,8 @@ fn look(problem: &Labelled, themes: &[Theme], time: u64) -> Result<Seen, Error> 
     for case in statement.cases()? {
         let limits =
             Limits { time: Some(Duration::from_secs(time)), table_bytes: 256 << 20, ..Limits::default() };
-        let answer = Wanted::studied().answer(&case, &limits, &())?;
-        let study = Study::of(&answer)?;
+        let mut answer = Wanted::studied().answer(&case, &limits, &())?;
+        let study = Study::of(&mut answer)?;
         seen.complete &= study.complete;
         seen.sound &= answer.soundness() == Soundness::Sound;
         seen.add(&study, themes);

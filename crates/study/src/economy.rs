@@ -259,7 +259,8 @@ mod tests {
             ..Wanted::studied()
         };
         let answers = question.answers().expect("positions").map(|answer| answer.expect("solved"));
-        let parts = answers.map(|answer| (answer.case.label.clone(), Study::of(&answer).expect("studied")));
+        let parts =
+            answers.map(|mut answer| (answer.case.label.clone(), Study::of(&mut answer).expect("studied")));
         Economy::of_problem(parts.collect()).expect("complete")
     }
 

@@ -8,6 +8,7 @@ pub mod economy;
 pub mod explain;
 mod finding;
 pub mod human;
+pub mod logic;
 pub mod motives;
 mod pass;
 pub mod patterns;

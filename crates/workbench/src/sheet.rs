@@ -41,6 +41,9 @@ pub struct Request {
     /// Where they stand.
     #[serde(default)]
     solutions: Place,
+    /// Whether several solutions of help and series play stand side by side, with what each unit does in which.
+    #[serde(default)]
+    side_by_side: bool,
     /// Tries with up to so many refutations are printed.
     #[serde(default)]
     tries: usize,
@@ -102,6 +105,7 @@ pub(crate) struct Sheet {
     title: String,
     format: Format,
     solve: bool,
+    side_by_side: bool,
     tries: usize,
     each: Duration,
     flipped: bool,
@@ -137,6 +141,7 @@ impl Sheet {
             title: request.title.clone(),
             format: request.format,
             solve: request.solve,
+            side_by_side: request.side_by_side,
             tries: request.tries,
             each,
             flipped: request.flipped,
@@ -172,6 +177,7 @@ impl Sheet {
             lines: LINES,
             scorer: self.solve.then(|| Scorer::new(Weights::default())),
             skip: !self.solve,
+            side_by_side: self.side_by_side,
             audience: keymove_sheet::Audience::Problemists,
         };
         let (mut unsolved, mut late) = (0, 0);

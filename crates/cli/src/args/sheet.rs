@@ -68,6 +68,9 @@ pub(crate) struct SheetArgs {
     /// Longest part of a solution that is printed, in lines
     #[arg(long, value_name = "N", default_value_t = 120, value_parser = clap::value_parser!(u16).range(1..), help_heading = "Solutions")]
     pub(crate) lines: u16,
+    /// With several solutions of help and series play, what each unit does in which of them
+    #[arg(long, help_heading = "Solutions")]
+    pub(crate) side_by_side: bool,
     /// No scores of two-movers
     #[arg(long, help_heading = "Solutions")]
     pub(crate) no_score: bool,

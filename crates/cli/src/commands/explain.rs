@@ -72,7 +72,7 @@ impl Job<'_> {
             Ok(exit)
         };
         let exit = cases::each(&problem, self.shape, self.interrupt, out, work)?;
-        let is_whole = parts.len() == problem.entries.len();
+        let is_whole = parts.len() == problem.entries.len() && parts.len() > 1;
         if let Some(whole) = is_whole.then(|| Whole::of(parts).ok()).flatten() {
             self.explain_whole(&whole, out)?;
         }

@@ -125,7 +125,7 @@ fn meant(texts: &[String]) -> Result<Option<Meaning>> {
             texts[number]
         );
     }
-    Ok(Some(Meaning::Moves(texts.join("\n"))))
+    Ok(Some(Meaning::Moves(texts.join(";\n"))))
 }
 
 /// The error with its place pointed at.

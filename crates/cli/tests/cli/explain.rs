@@ -60,13 +60,16 @@ fn bad_input() {
     keymove(&args).code(2).err_has("--diagram draws one position; this problem has 2");
 }
 
-/// One solution is meant unless more are stated.
+/// Several solutions are cooks if one is said to be meant.
 #[test]
 fn themes_are_those_of_what_is_sound() {
     let fen = "8/8/8/3R4/4K3/8/6k1/8";
-    let cooked = keymove(&["explain", fen, "h#2"]).code(0).out_has(&["cooked: 2 solutions (1 intended)"]);
+    let cooked = keymove(&["explain", fen, "h#2", "--intended", "1"])
+        .code(0)
+        .out_has(&["cooked: 2 solutions (1 intended)"]);
     assert!(!cooked.out.contains("Themes:"), "{}", cooked.out);
     keymove(&["explain", fen, "h#2", "--intended", "2"]).code(0).out_has(&["C+", "Themes: Miniature"]);
+    keymove(&["explain", fen, "h#2"]).code(0).out_has(&["\n2 solutions, 2.1.1.1", "Themes: Miniature"]);
 }
 
 #[test]

@@ -65,7 +65,8 @@ fn published_problems() {
 #[test]
 fn lines_have_exit_codes() {
     let code = |args: &[&str], code| keymove(&[&["solve"], args].concat()).code(code);
-    code(&[CHIASSON, "h#2"], 0).silent().out_has(&["cooked: 2 solutions (1 intended), 2.1.1.1\n"]);
+    code(&[CHIASSON, "h#2"], 0).silent().out_has(&["\n2 solutions, 2.1.1.1; none in fewer moves\n"]);
+    code(&[CHIASSON, "h#2", "--intended", "1"], 0).out_has(&["cooked: 2 solutions (1 intended), 2.1.1.1\n"]);
     code(&[CHIASSON, "h#2", "--intended", "2"], 0).out_has(&["C+  2 solutions"]);
     code(&[CHIASSON, "h#1"], 1).silent().out_has(&["no solution\n"]);
     code(&[CHIASSON, "h#2", "--max-solutions", "1"], 0)
@@ -75,7 +76,7 @@ fn lines_have_exit_codes() {
     code(&[CHIASSON, "h#2", "--start-move", "2", "--up-to-move", "3"], 0)
         .out_has(&["first moves 2 to 3", "restricted:"]);
     code(&[CHIASSON, "h#2", "--max-flights", "3"], 0).out_has(&["at most 3 flights", "restricted:"]);
-    code(&[ENDLESS, "h#9", "--time", "200ms"], 3)
+    code(&[ENDLESS, "h#9", "--time", "200ms", "--intended", "1"], 3)
         .out_has(&["incomplete: time limit reached; ", "cooked in any case (1 intended)\n"]);
     code(&[ENDLESS, "exact-h==9", "--time", "200ms"], 3)
         .out_has(&["incomplete: time limit reached; no solution so far\n"]);
@@ -84,7 +85,7 @@ fn lines_have_exit_codes() {
     code(&[CHIASSON, "h#3"], 0).out_has(&["short solution: 2 solutions in 2 moves"]);
     code(&[CHIASSON, "h#3", "--shortest-length"], 0)
         .out_has(&["shortest-h#3", "short solution: 2 solutions in 2 moves"]);
-    code(&[CHIASSON, "h#2", "--shortest-length"], 0)
+    code(&[CHIASSON, "h#2", "--intended", "1", "--shortest-length"], 0)
         .out_has(&["shortest-h#2", "cooked: 2 solutions in 2 moves (1 intended), 2.1.1.1\n"]);
     code(&[CHIASSON, "h#2", "--exact", "--intended", "2"], 0)
         .out_has(&["exact-h#2", "C+  2 solutions, 2.1.1.1\n"]);

@@ -432,7 +432,7 @@ fn journals_of_twins() {
     };
     let first = of("move f5 d4", &[]).code(0);
     assert_eq!(of("move f5 d4", &["--resume"]).code(0).out, first.out);
-    of("move f5 e4", &["--resume"]).code(2);
+    of("move f5 d4", &["--resume", "--twin", "cont move f3 h7"]).code(2).err_has("its said is ");
 }
 
 /// Filters and threads change nothing; what a line says is what `score` says.

@@ -140,6 +140,21 @@ fn solutions_of_helpmates() {
     told("1").out_has(&["<b>cooked:</b>"]);
 }
 
+/// P. Benko: what each unit does in which twin, if that is wanted, and themes of all twins together.
+#[test]
+fn solutions_side_by_side() {
+    let entry =
+        br#"{"fen":"8/8/8/5n2/8/3k1P2/5R1K/2R5 b - -","stipulation":"h#2","twins":{"b":"move f5 d4"}}"#;
+    let args = [&["sheet", "-", "-o", "-", "--format", "html"], ALL.as_slice()].concat();
+    let plain = keymove_reading(&args, entry).code(0);
+    assert!(!plain.out.contains("Side by side"), "{}", plain.out);
+    keymove_reading(&[args.as_slice(), &["--side-by-side"]].concat(), entry).code(0).out_has(&[
+        "<th scope=\"col\">(1) a) 1.Sd4</th><th scope=\"col\">(2) b) 1.Sf5</th>",
+        "<tr><th scope=\"row\">mates</th><td>wRc1 (c3)</td><td>wRf2 (d2)</td></tr>",
+        "(1) and (2): wRc1 and wRf2 exchange functions: mates, guards",
+    ]);
+}
+
 /// All messages in one snapshot, to be read as a whole.
 #[test]
 fn bad_input() {

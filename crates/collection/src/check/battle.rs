@@ -8,8 +8,9 @@ use keymove_problem::statement::Case;
 use keymove_report::{Paint, dual_lines, verdict_line};
 use keymove_solve::answer::BattleAnswer;
 use keymove_solve::tree::{self, Options, Tree, Verdict as TreeVerdict};
-use keymove_solve::{FirstVerdict, Outcome, Status};
+use keymove_solve::{BattleSolver, FirstVerdict, Outcome, Status};
 use keymove_study::Study;
+use keymove_study::logic::QUESTIONS;
 
 /// Duals that are told of one position.
 const DUALS: usize = 20;
@@ -21,7 +22,7 @@ pub(super) fn solved(job: &Job<'_>, case: &Case, verdict: Verdict, battle: &mut 
     if verdict == Verdict::Sound && (job.options.duals || wants) {
         let whole =
             battle.build(&Options { set_play: wants, tries: usize::from(wants), ..Options::default() });
-        look(job, &whole, &mut solved);
+        look(job, &whole, &mut battle.solver, &mut solved);
     }
     solved
 }
@@ -91,7 +92,7 @@ fn words(line: &str, verdict: &TreeVerdict) -> String {
 }
 
 /// Duals, and the study for keywords.
-fn look(job: &Job<'_>, tree: &Tree, solved: &mut Solved) {
+fn look(job: &Job<'_>, tree: &Tree, solver: &mut BattleSolver, solved: &mut Solved) {
     let missing = match (tree.stopped, tree.truncated) {
         (Some(stop), _) => Some(stop.to_string()),
         (None, true) => Some(format!("only the first {} moves of the solution were looked at", tree.nodes)),
@@ -105,6 +106,8 @@ fn look(job: &Job<'_>, tree: &Tree, solved: &mut Solved) {
         }
     }
     if job.options.keywords && keywords::wants(job.entry) {
-        solved.study = Some(Study::of_tree(tree));
+        let mut study = Study::of_tree(tree);
+        study.look_for_plans(solver, QUESTIONS);
+        solved.study = Some(study);
     }
 }

@@ -224,7 +224,7 @@ mod tests {
     /// Every cell that means a position is its seat, or that of its image.
     #[test]
     fn cells_and_positions() {
-        for fen in ["8/8/8/8/8/1k6/8/K1R5 b - -", "8/8/8/8/8/1k6/2P5/K7 b - -", "8/8/8/8/8/1k6/8/K1NN4 w - -"]
+        for fen in ["8/8/8/8/8/1k6/8/K1R5 b - -", "8/8/8/8/8/1k6/2P5/K7 b - -", "8/8/8/8/8/1k6/8/K1NN4 b - -"]
         {
             let position: keymove_chess::Position = fen.parse().expect("a position");
             let class = class(&position);

@@ -93,7 +93,7 @@ fn plain(position: &keymove_chess::Arrangement, wanted: &Wanted) -> u64 {
 #[test]
 fn four_units_counted_plainly() {
     for (text, stipulation, step) in [
-        ("KR/kn", "h#2", 8009),
+        ("KR/kn", "h#2", 20_011),
         ("KR/kr", "h#1.5", 2003),
         ("KP/kn", "h#1.5", 20_011),
         ("KBN/k", "h#1.5", 6007),
@@ -116,7 +116,7 @@ fn four_units_counted_plainly() {
                 compared += 1;
             }
         }
-        assert!(compared > 100, "{text}: {compared}");
+        assert!(compared > 50, "{text}: {compared}");
     }
 }
 

@@ -123,7 +123,7 @@ pub fn necessity(question: &Question, weights: &Weights) -> Result<Necessity, Ne
     }
     let promoted = answers.first().map_or_else(Vec::new, |(_, answer)| promoted_force(&answer.case.position));
     let studies: Option<Vec<(String, Study)>> =
-        answers.iter().map(|(label, answer)| Some((label.clone(), Study::of(answer).ok()?))).collect();
+        answers.iter_mut().map(|(label, answer)| Some((label.clone(), Study::of(answer).ok()?))).collect();
     let score = score_of(&mut answers, &mut scorer).map(|total| total.points);
     let units = statement.setup.units().filter(|(_, piece)| piece.role != Role::King);
     let mut units: Vec<Need> = units

@@ -69,7 +69,8 @@ impl Feature {
             }
         };
         // What was found holds; what was not found may be in the part that is missing.
-        if shown { Some(true) } else { (complete && study.complete).then_some(false) }
+        let all = complete && study.complete && study.open_plans == 0;
+        if shown { Some(true) } else { all.then_some(false) }
     }
 }
 
@@ -78,7 +79,7 @@ impl Feature {
 pub(crate) fn study(position: &Arrangement, stipulation: Stipulation, limits: &Limits) -> Option<Study> {
     let statement = Statement::read(&position.to_string(), stipulation).ok()?;
     let question = Question { statement, wanted: Wanted::studied(), limits: limits.clone() };
-    let answer = question.answers().ok()?.next()?.ok()?;
-    let study = Study::of(&answer).ok()?;
+    let mut answer = question.answers().ok()?.next()?.ok()?;
+    let study = Study::of(&mut answer).ok()?;
     answer.stopped().is_none().then_some(study)
 }

@@ -73,11 +73,11 @@ fn solved(
         // What a study looks at; the set play of help and series play is none of it.
         let wanted = Wanted { intention, ..Wanted::studied() };
         let asked = Case { set_play: case.set_play.clone().filter(|_| is_battle), ..case.clone() };
-        let answer = match wanted.answer(&asked, &limits, &()) {
+        let mut answer = match wanted.answer(&asked, &limits, &()) {
             Ok(answer) => answer,
             Err(error) => return Some(Analysis::refused(error.to_string())),
         };
-        let study = match Study::of(&answer) {
+        let study = match Study::of(&mut answer) {
             Ok(study) => study,
             Err(error) => return Some(Analysis::refused(error.to_string())),
         };

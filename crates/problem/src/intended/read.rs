@@ -129,13 +129,15 @@ fn keys(text: &str) -> Vec<String> {
 
 /// Lines in a text that has nothing else, with numbers or with separators.
 fn lines(text: &str, half: bool) -> Vec<String> {
-    let numbered = text.replace([';', '|'], " ");
-    let found = printed::lines(&numbered, half);
-    if !found.is_empty() {
-        return found;
-    }
-    let parts = text.split([';', '|', '\n']).map(str::trim);
-    parts.filter(|part| !part.is_empty()).map(str::to_owned).collect()
+    let of_part = |part: &str| {
+        let numbered = printed::lines(part, half);
+        if !numbered.is_empty() {
+            return numbered;
+        }
+        let lines = part.lines().map(str::trim);
+        lines.filter(|line| !line.is_empty()).map(str::to_owned).collect::<Vec<_>>()
+    };
+    text.split([';', '|']).flat_map(of_part).collect()
 }
 
 /// The error of a solution that cannot be followed.

@@ -2,7 +2,7 @@
 
 use super::moves::Pen;
 use super::phrases::{cause, defence, phrase};
-use super::{EXPLAIN_FORMAT, PROBLEM_FORMAT, table, wire};
+use super::{EXPLAIN_FORMAT, PROBLEM_FORMAT, plans, table, wire};
 use crate::JSON_VERSION;
 use crate::difficulty::json::{InputNode, rounded};
 use crate::difficulty::unit as unit_of;
@@ -142,6 +142,8 @@ fn document(explanation: &Explanation, soundness: wire::Soundness) -> wire::Docu
                 phase(study, rank.map(|rank| rank + 1), index, account)
             })
             .collect(),
+        plans: plans::json(study),
+        open_plans: study.open_plans,
         themes: explanation.themes.iter().map(theme).collect(),
         table: explanation.table.as_ref().map(table::json),
         score: explanation.score.as_ref().map(|score| match score {
@@ -172,6 +174,7 @@ fn phase(study: &Study, rank: Option<usize>, index: usize, account: &Account) ->
         zugzwang: act.block,
         threats: act.threats.iter().map(|&mv| one(&act.start.turned(), mv)).collect(),
         effects: account.effects.iter().map(|one| motive(one, act.first)).collect(),
+        serves: account.serves.iter().map(|one| motive(one, act.first)).collect(),
         variations: account.variations.iter().map(|one| variation(pen, one)).collect(),
         failures: account.failures.iter().map(|one| failure(pen, act, one)).collect(),
         marks: marks(&Marks::of_phase(act.kind, act.first, account)),
@@ -236,6 +239,7 @@ fn answer(replied: &Arrangement, answer: &Answer, reply: Move) -> wire::Answer {
             })
             .collect(),
         together: answer.together.iter().map(|pair| pair.map(|one| motive(&one, Some(reply)))).collect(),
+        serves: answer.serves.iter().map(|one| motive(one, Some(answer.mv))).collect(),
     }
 }
 
@@ -252,7 +256,7 @@ fn failure(pen: Pen, act: &Act, failure: &Failure) -> wire::Failure {
     }
 }
 
-fn motive(motive: &Motive, mover: Option<Move>) -> wire::Motive {
+pub(super) fn motive(motive: &Motive, mover: Option<Move>) -> wire::Motive {
     written(motive, phrase(motive, mover))
 }
 
@@ -270,7 +274,7 @@ fn written(motive: &Motive, text: String) -> wire::Motive {
     }
 }
 
-fn unit(unit: Unit) -> wire::Unit {
+pub(super) fn unit(unit: Unit) -> wire::Unit {
     wire::Unit { square: unit.square.to_string(), piece: unit.piece.letter().to_string() }
 }
 
@@ -339,11 +343,11 @@ fn solving(solving: &Solving) -> wire::Solving {
     }
 }
 
-fn one(position: &Arrangement, mv: Move) -> wire::Move {
+pub(super) fn one(position: &Arrangement, mv: Move) -> wire::Move {
     wire::Move { uci: uci(&mv), san: plain_move(position, mv, Style::San) }
 }
 
-fn uci(mv: &Move) -> String {
+pub(super) fn uci(mv: &Move) -> String {
     if *mv == Move::NONE { "0000".into() } else { mv.to_string() }
 }
 

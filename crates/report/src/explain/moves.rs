@@ -44,8 +44,8 @@ impl Pen {
 
 impl Pen {
     /// Moves of a battle, the attacker's with numbers: `1.Rd4 g5 2.Be8`; where the defender passes, `1.Kb3 ~ 2.Kc2`. The last one
-    /// has the sign of the goal.
-    pub(super) fn whole(self, start: &Arrangement, moves: &[Move]) -> String {
+    /// has the sign of the goal if it reaches it.
+    pub(super) fn whole(self, start: &Arrangement, moves: &[Move], reaches_goal: bool) -> String {
         let mut board = *start;
         let mut words = Vec::with_capacity(moves.len());
         for (index, &mv) in moves.iter().enumerate() {
@@ -55,7 +55,7 @@ impl Pen {
                 board = board.turned();
                 continue;
             }
-            words.push(number + &self.mv(&board, mv, index + 1 == moves.len()));
+            words.push(number + &self.mv(&board, mv, reaches_goal && index + 1 == moves.len()));
             board = board.glimpse(mv);
         }
         words.join(" ")

@@ -23,6 +23,8 @@ pub(super) fn phrase(motive: &Motive, mover: Option<Move>) -> String {
         Kind::Unpins => format!("unpins {unit}"),
         Kind::GuardsMatingSquare | Kind::GuardsSquare => format!("guards {squares}"),
         Kind::MakesStalemate => "it would be stalemate".into(),
+        Kind::ThreatMates => "the threat would mate".into(),
+        Kind::RemovesSpoiler => format!("captures {unit}, which would spoil the mate"),
         Kind::CanInterpose => format!("can interpose on {squares}"),
         Kind::OpensLine if motive.unit.is_some_and(is_pawn) => format!("clears {through} for {unit}"),
         Kind::OpensLine => format!("opens the line of {unit} to {squares}"),
@@ -32,6 +34,10 @@ pub(super) fn phrase(motive: &Motive, mover: Option<Move>) -> String {
         Kind::Leaves => format!("leaves {squares}"),
         Kind::BlocksPawn => format!("blocks {unit}"),
         Kind::Answers => "has an answer".into(),
+        Kind::KeepsMove => format!("can still move to {squares}"),
+        Kind::MovesMatingUnit => "moves the unit that was to mate".into(),
+        Kind::GivesUpGuard => format!("unguards {squares}"),
+        Kind::CapturesBlock => format!("captures {unit}, the block of {squares}"),
 
         Kind::CrossCheck => "cross-check".into(),
         Kind::OrthogonalFlight => format!("orthogonal king move to {squares}"),
@@ -77,6 +83,7 @@ pub(super) fn phrase(motive: &Motive, mover: Option<Move>) -> String {
         Kind::TryCaptures => format!("{unit} is missing"),
         Kind::AnswerParried => "the answers of other phases fail".into(),
         Kind::Stalemate => "stalemate".into(),
+        Kind::Obliges => "own mate is compulsory".into(),
         Kind::OneMoveLate => "mates one move late".into(),
         Kind::NoAnswer => "nothing mates in time".into(),
 
@@ -111,9 +118,20 @@ pub(super) fn phrase(motive: &Motive, mover: Option<Move>) -> String {
         Kind::LosesTempo => "tempo move".into(),
         Kind::IsNeeded => "is needed".into(),
 
+        Kind::CapturesMover => format!("captures {unit}, which would have a move"),
+
         Kind::ForcedByCheck => "forced by check".into(),
         Kind::ForcedByZugzwang => "forced by zugzwang".into(),
+        Kind::ForcedByRule => "must mate".into(),
+        Kind::OnlyCaptures => format!("only captures on {squares}"),
+        Kind::OnlyInterpositions => format!("only interpositions on {squares}"),
+        Kind::OnlyKingMoves => "only king moves".into(),
         Kind::HeldByPin => format!("{unit} is pinned by {by}"),
+        Kind::BatteryMates => format!("opens the battery of {unit}"),
+        Kind::OwnBlocks => {
+            format!("own block{} {squares}", if motive.squares.more_than_one() { "s" } else { "" })
+        }
+        Kind::OwnPin => format!("own {unit} is pinned by {by}"),
     }
 }
 
@@ -131,6 +149,7 @@ pub(super) fn defence(
         (Kind::MakesStalemate, _) => {
             format!("{number}.{}? is stalemate", pen.mv(&replied, defeat.threat, false))
         }
+        (Kind::ThreatMates, _) => format!("{number}.{}? mates", pen.mv(&replied, defeat.threat, false)),
         _ => phrase(motive, Some(reply)),
     }
 }
@@ -140,6 +159,7 @@ pub(super) fn defence(
 pub(super) fn cause(pen: Pen, motive: &Motive, replied: &Arrangement, first: Option<Move>) -> String {
     match (motive.kind, motive.proof) {
         (Kind::MakesStalemate, Some(answer)) => format!("2.{}? is stalemate", pen.mv(replied, answer, false)),
+        (Kind::Obliges, Some(mate)) => format!("2.{} is compulsory", pen.mv(replied, mate, true)),
         (Kind::AnswerParried, Some(answer)) => {
             let Some(unit) = motive.unit else { return fails(pen, replied, answer, &[], 2) };
             let parries: Vec<Move> =
@@ -164,11 +184,6 @@ fn fails(pen: Pen, before: &Arrangement, mv: Move, parries: &[Move], number: usi
         }
         _ => words,
     }
-}
-
-/// Whether words written by [`defence`] or [`cause`] name the move that fails.
-pub(super) fn names_move(kind: Kind) -> bool {
-    matches!(kind, Kind::Answers | Kind::MakesStalemate | Kind::AnswerParried)
 }
 
 /// `Sd4`, `Pe5`.

@@ -1,7 +1,7 @@
 //! What is said about moves: how replies defeat threats, which errors let mates in, why tries fail.
 
 use super::moves::bare;
-use super::phrases::{cause, defence, names_move, phrase};
+use super::phrases::{cause, defence, phrase};
 use super::text::{FEW, Page};
 use crate::paint::Ink;
 use keymove_chess::{Arrangement, Move};
@@ -38,11 +38,28 @@ impl Page<'_> {
             true => parts.push(errors),
             false => parts.push(format!("error: {errors}")),
         }
-        parts.extend(variation.forced.iter().map(|motive| phrase(motive, None)));
+        parts.extend(self.answers_do(variation, replied, depth));
+        let forced = variation.forced.iter().filter(|motive| !motive.kind.is_in_mate());
+        parts.extend(forced.map(|motive| phrase(motive, None)));
         if !variation.examined {
             parts.push("not examined".into());
         }
         parts.join("; ")
+    }
+
+    /// What answers of self and reflex play do themselves, each after its move: `2.Rd1: self-block d1`.
+    fn answers_do(&self, variation: &Explained, replied: &Arrangement, depth: usize) -> Option<String> {
+        let doing = variation.answers.iter().filter(|answer| !answer.serves.is_empty());
+        let words: Vec<String> = doing
+            .take(FEW)
+            .map(|answer| {
+                let mv = self.pen.mv(replied, answer.mv, false);
+                let does = answer.serves.iter().map(|motive| phrase(motive, Some(answer.mv)));
+                format!("{}.{mv}: {}", depth + 1, does.collect::<Vec<_>>().join(", "))
+            })
+            .collect();
+        let few = variation.answers.len() <= FEW && !words.is_empty();
+        few.then(|| words.join("; "))
     }
 
     /// The errors that all answers use, then those of some with the answers.
@@ -121,7 +138,7 @@ impl Page<'_> {
         let words: Vec<String> = words.collect();
         Said {
             words: words.join(if defeat.motives.iter().any(|one| one.joint) { " and " } else { ", " }),
-            names_threat: written.iter().any(|motive| names_move(motive.kind)),
+            names_threat: written.iter().any(|motive| motive.kind.is_answer()),
         }
     }
 
@@ -167,7 +184,10 @@ impl Page<'_> {
         let mut groups: Vec<(Proof, Vec<String>)> = Vec::new();
         for motive in causes {
             let words = cause(self.pen, motive, &board, act.first);
-            let key = motive.proof.filter(|_| !names_move(motive.kind)).map(|mv| (mv, motive.mates));
+            let key = motive
+                .proof
+                .filter(|_| !motive.kind.is_answer() && motive.kind != Kind::Obliges)
+                .map(|mv| (mv, motive.mates));
             match groups.iter_mut().find(|(proof, _)| *proof == key) {
                 Some((_, group)) if group.contains(&words) => {}
                 Some((_, group)) => group.push(words),
@@ -191,7 +211,7 @@ impl Page<'_> {
 /// What defeats each of several threats by itself, with all the squares on which it does.
 fn common(defeats: &[Defeat], reply: Move) -> Option<String> {
     let (first, others) = defeats.split_first()?;
-    let telling = |motive: &&Motive| !motive.joint && !names_move(motive.kind);
+    let telling = |motive: &&Motive| !motive.joint && !motive.kind.is_answer();
     let shared = first.motives.iter().filter(telling).filter_map(|motive| {
         let mut whole = *motive;
         for other in others {

@@ -36,21 +36,29 @@ pub(super) fn text(study: &Study, table: &Table) -> String {
     } else {
         text += &grid;
     }
-    let exchanges = table.families.iter().map(|family| family_words(family, table.rows.len()));
-    text += &told(exchanges.collect(), "exchanges");
-    text += &told(table.cycles.iter().map(cycle_words).collect(), "cycles");
-    text += &told(common_words(table), "things in common");
+    for relation in relations(table) {
+        text += &format!("  {relation}\n");
+    }
     text
 }
 
+/// What the solutions exchange, shift in a circle and have in common, a line each.
+pub(super) fn relations(table: &Table) -> Vec<String> {
+    let exchanges = table.families.iter().map(|family| family_words(family, table.rows.len()));
+    let mut lines = told(exchanges.collect(), "exchanges");
+    lines.extend(told(table.cycles.iter().map(cycle_words).collect(), "cycles"));
+    lines.extend(told(common_words(table), "things in common"));
+    lines
+}
+
 /// The first of these lines, with how many more there are.
-fn told(lines: Vec<String>, what: &str) -> String {
+fn told(mut lines: Vec<String>, what: &str) -> Vec<String> {
     let more = lines.len().saturating_sub(MOST_LINES);
-    let mut text: String = lines.iter().take(MOST_LINES).map(|line| format!("  {line}\n")).collect();
+    lines.truncate(MOST_LINES);
     if more > 0 {
-        text += &format!("  and {more} more {what}\n");
+        lines.push(format!("and {more} more {what}"));
     }
-    text
+    lines
 }
 
 type Cells = (String, Vec<String>);
@@ -82,8 +90,8 @@ fn way(played: &Played) -> String {
     format!("{named} ({}-{}{promotion})", mv.from(), mv.to())
 }
 
-/// What is done in any of the solutions. What captures is told with what is captured.
-fn functions(table: &Table) -> Vec<Cells> {
+/// What is done in any of the solutions, and who does it in each. What captures is told with what is captured.
+pub(super) fn functions(table: &Table) -> Vec<Cells> {
     let told = Function::ALL.iter().filter(|&&function| {
         let any = table.rows.iter().any(|row| row.duties.iter().any(|duty| duty.function == function));
         any && function != Function::Captures

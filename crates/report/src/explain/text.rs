@@ -57,6 +57,7 @@ pub fn explain_text(tree: &Tree, explanation: &Explanation, options: &ExplainOpt
     let mut parts = vec![header(tree) + "\n", format!("{verdict}\n{}", dual_lines(tree, Style::Short, 8))];
     parts.extend(page.set_play());
     parts.extend(page.phases(|kind| matches!(kind, PhaseKind::Key | PhaseKind::PostKey)));
+    parts.push(page.plans());
     parts.push(page.tries());
     if tree.verdict.is_sound() {
         parts.push(page.themes());
@@ -120,6 +121,8 @@ struct Row<'v> {
     /// Whether the play ends here.
     ends: bool,
     reasons: String,
+    /// Of replies that mate in self play, what helps in all these mates.
+    helps: Vec<String>,
 }
 
 impl Row<'_> {
@@ -176,7 +179,7 @@ impl Page<'_> {
         });
         let text: String = lines
             .filter(|line| line.moves.len() > 4)
-            .map(|line| format!("Main line: {}\n", self.pen.whole(&study.origin(line), &line.moves)))
+            .map(|line| format!("Main line: {}\n", self.pen.whole(&study.origin(line), &line.moves, true)))
             .collect();
         text
     }
@@ -217,6 +220,10 @@ impl Page<'_> {
         if !effects.is_empty() {
             text += &format!("  {}\n", effects.join("; "));
         }
+        if !account.serves.is_empty() {
+            let serves: Vec<String> = account.serves.iter().map(|motive| phrase(motive, act.first)).collect();
+            text += &format!("  for the threat: {}\n", serves.join("; "));
+        }
         text
     }
 
@@ -228,10 +235,30 @@ impl Page<'_> {
         match act.start.passed() {
             Some(passed) if !act.threats.is_empty() => {
                 let goal = self.ends(&passed, &act.threats);
-                format!("  threat {}", self.pen.list(&passed, &act.threats, goal, 2))
+                let mates = self.forced_mates(&passed, &act.threats);
+                format!("  threat {}{mates}", self.pen.list(&passed, &act.threats, goal, 2))
             }
             _ => String::new(),
         }
+    }
+
+    /// In self and reflex play, the mates that a single threat forces at once, if there are few.
+    fn forced_mates(&self, passed: &Arrangement, threats: &[Move]) -> String {
+        let stipulation = self.explanation.study.stipulation;
+        let ([threat], Goal::Mate) = (threats, stipulation.goal) else { return String::new() };
+        let end = passed.glimpse(*threat);
+        let moves = end.moves();
+        let mates: Vec<Move> = moves.iter().copied().filter(|&mv| end.glimpse(mv).is_mate()).collect();
+        let forces = match stipulation.play {
+            Play::SelfPlay => mates.len() == moves.len(),
+            Play::Reflex | Play::SemiReflex => true,
+            _ => false,
+        };
+        if !forces || mates.is_empty() || mates.len() > FEW {
+            return String::new();
+        }
+        let words: Vec<String> = mates.iter().map(|&mv| self.pen.mv(&end, mv, true)).collect();
+        format!(" {}", words.join("/"))
     }
 
     /// Whether the moves end the play by reaching the goal of direct play.
@@ -260,7 +287,10 @@ impl Page<'_> {
         for variation in account.variations.iter().take(self.options.variations) {
             let row = self.row(act, variation);
             match rows.last_mut() {
-                Some(last) if last.takes(&row) => last.replies.extend(row.replies),
+                Some(last) if last.takes(&row) => {
+                    last.replies.extend(row.replies);
+                    last.helps.retain(|help| row.helps.contains(help));
+                }
                 _ => rows.push(row),
             }
         }
@@ -320,7 +350,9 @@ impl Page<'_> {
         };
         let reasons = self.reasons(variation, &replied, depth);
         let ends = goal || variation.goal;
-        Row { variation, depth, replies: reply.into_iter().collect(), answers, ends, reasons }
+        let helps = variation.forced.iter().filter(|motive| motive.kind.is_in_mate());
+        let helps = helps.map(|motive| phrase(motive, None)).collect();
+        Row { variation, depth, replies: reply.into_iter().collect(), answers, ends, reasons, helps }
     }
 
     fn write(&self, row: &Row<'_>) -> String {
@@ -328,7 +360,9 @@ impl Page<'_> {
             [] => String::new(),
             replies => format!("{}...{} ", row.depth, replies.join("/")),
         };
-        self.line(2 * row.depth, &format!("{replies}{}", row.answers), &row.reasons)
+        let said = std::iter::once(&row.reasons).filter(|reasons| !reasons.is_empty()).chain(&row.helps);
+        let said: Vec<&str> = said.map(String::as_str).collect();
+        self.line(2 * row.depth, &format!("{replies}{}", row.answers), &said.join("; "))
     }
 
     /// What an answer that is not the last move threatens.

@@ -18,6 +18,8 @@ pub(super) struct Document {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) none_up_to: Option<String>,
     pub(super) phases: Vec<Phase>,
+    pub(super) plans: Vec<Plan>,
+    pub(super) open_plans: usize,
     pub(super) themes: Vec<Theme>,
     pub(super) table: Option<Table>,
     pub(super) score: Option<Score>,
@@ -50,6 +52,7 @@ pub(super) struct Phase {
     pub(super) zugzwang: bool,
     pub(super) threats: Vec<Move>,
     pub(super) effects: Vec<Motive>,
+    pub(super) serves: Vec<Motive>,
     pub(super) variations: Vec<Variation>,
     pub(super) failures: Vec<Failure>,
     pub(super) marks: Marks,
@@ -90,6 +93,7 @@ pub(super) struct Answer {
     pub(super) zugzwang: bool,
     pub(super) errors: Vec<Error>,
     pub(super) together: Vec<[Motive; 2]>,
+    pub(super) serves: Vec<Motive>,
 }
 
 #[derive(Serialize)]
@@ -145,6 +149,44 @@ pub(super) struct Arrow {
 pub(super) struct Mark {
     pub(super) square: String,
     pub(super) kind: &'static str,
+}
+
+/// A main plan with its foreplan.
+#[derive(Serialize)]
+pub(super) struct Plan {
+    pub(super) text: String,
+    pub(super) phase: usize,
+    /// The foreplan, passes included.
+    pub(super) foreplan: Vec<String>,
+    pub(super) main: String,
+    pub(super) length: u16,
+    pub(super) tried: Vec<String>,
+    pub(super) threat: Move,
+    pub(super) refutation: Move,
+    pub(super) why: Vec<Motive>,
+    /// What answers the refutation after the foreplan; `null` if it cannot be played.
+    pub(super) answer: Option<String>,
+    pub(super) changes: Vec<Change>,
+    pub(super) pure: bool,
+    pub(super) substitutes: Vec<Substitute>,
+    pub(super) foreplans: usize,
+    pub(super) longest_foreplan: usize,
+    pub(super) line: Vec<String>,
+}
+
+#[derive(Serialize)]
+pub(super) struct Change {
+    pub(super) kind: &'static str,
+    pub(super) text: String,
+    pub(super) unit: Unit,
+    pub(super) to: Option<String>,
+}
+
+#[derive(Serialize)]
+pub(super) struct Substitute {
+    pub(super) reply: String,
+    pub(super) answer: String,
+    pub(super) new: bool,
 }
 
 #[derive(Serialize)]

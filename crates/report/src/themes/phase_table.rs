@@ -163,8 +163,8 @@ mod tests {
     fn study(fen: &str) -> Study {
         let statement = Statement::read(fen, "#2".parse().expect("holds")).expect("a FEN");
         let question = Question { wanted: Wanted::studied(), ..Question::new(statement) };
-        let answer = question.answers().expect("a position").next().expect("one").expect("an answer");
-        Study::of(&answer).expect("a battle")
+        let mut answer = question.answers().expect("a position").next().expect("one").expect("an answer");
+        Study::of(&mut answer).expect("a battle")
     }
 
     #[test]

@@ -27,7 +27,7 @@ fn the_shortest_length_is_printed_as_it_was_asked() {
     for (fen, asked) in fens.into_iter().flat_map(|fen| [(fen, "shortest-#3"), (fen, "shortest-#4")]) {
         let mut answer = answered(fen, asked, Wanted::studied());
         assert_eq!(stipulation_of(&answer_json(&answer, &Notes::default(), false)), asked);
-        let study = Study::of(&answer).expect("a study");
+        let study = Study::of(&mut answer).expect("a study");
         assert_eq!(study.asked, asked.parse::<Stipulation>().expect("a stipulation"));
         let themes = FoundTheme::of(catalogue::detect(&study));
         assert_eq!(stipulation_of(&themes_json(&answer, &study, &themes)), asked);

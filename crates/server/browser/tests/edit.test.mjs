@@ -108,7 +108,7 @@ test('undo and redo go more than 200 steps, by buttons and by keys', async (t) =
   await page.getByRole('button', { name: 'Initial position' }).click();
   await seesBoard(page, INITIAL);
   const left = page.getByRole('button', { name: 'Turn left', exact: true });
-  // Some by the hands of the browser, the others one a frame: each of its clicks waits until the button stands still.
+  // Some by the hands of the browser, which waits each time until the button stands still; the others in the page, one a frame.
   for (let step = 0; step < 10; step++) await left.click();
   await left.evaluate(async (/** @type {HTMLButtonElement} */ button) => {
     for (let step = 0; step < 200; step++) {
@@ -118,17 +118,34 @@ test('undo and redo go more than 200 steps, by buttons and by keys', async (t) =
   });
   await eventually(async () => assert.notEqual(await boardOf(page), INITIAL));
   const last = await boardOf(page);
-  for (let step = 0; step < 210; step++) await page.keyboard.press('Control+z');
+  await press(page, 'Control+z', 210);
   await seesBoard(page, INITIAL);
   await page.getByRole('button', { name: 'Undo' }).click();
   await seesBoard(page, '8/8/8/8/8/8/8/8');
   assert.equal(await page.getByRole('button', { name: 'Undo' }).isDisabled(), true);
   await page.getByRole('button', { name: 'Redo' }).click();
-  for (let step = 0; step < 105; step++) await page.keyboard.press('Control+y');
-  for (let step = 0; step < 105; step++) await page.keyboard.press('Control+Shift+Z');
+  await press(page, 'Control+y', 105);
+  await press(page, 'Control+Shift+Z', 105);
   await seesBoard(page, last);
   assert.equal(await page.getByRole('button', { name: 'Redo' }).isDisabled(), true);
 });
+
+/**
+ * Presses a key with Ctrl often: at first and at last on the keyboard of the browser, in between in the page, some a frame.
+ * @param {import('playwright-core').Page} page
+ * @param {string} keys
+ * @param {number} times
+ */
+async function press(page, keys, times) {
+  for (let step = 0; step < 5; step++) await page.keyboard.press(keys);
+  await page.evaluate(async ([key, shiftKey, times]) => {
+    for (let step = 0; step < Number(times); step++) {
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: String(key), ctrlKey: true, shiftKey: Boolean(shiftKey), bubbles: true, cancelable: true }));
+      if (step % 5 === 4) await new Promise(requestAnimationFrame);
+    }
+  }, [keys.at(-1) ?? '', keys.includes('Shift'), times - 10]);
+  for (let step = 0; step < 5; step++) await page.keyboard.press(keys);
+}
 
 test('a FEN is read while it is typed, and what is wrong with it is underlined', async (t) => {
   const page = await workbench(t);

@@ -56,35 +56,76 @@ export async function sharedServer() {
   return (await shared).url;
 }
 
+/**
+ * Contexts that no test uses, each with one page, by whether they are touched. Tests of a file take them one after the other, because most of
+ * a test's time goes into loading some hundred modules, and what the browser has compiled of them stays. What the workbench keeps does not.
+ * @type {Map<boolean, import('playwright-core').BrowserContext[]>}
+ */
+const free = new Map([[true, []], [false, []]]);
+
+/** @param {boolean} touch @returns {Promise<import('playwright-core').BrowserContext>} */
+async function contextFor(touch) {
+  browser ??= chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+  return free.get(touch)?.pop() ?? (await browser).newContext({ viewport: DESK, hasTouch: touch, reducedMotion: 'reduce', acceptDownloads: true });
+}
+
+/**
+ * Gives a context back for the next test.
+ * @param {import('playwright-core').BrowserContext} context
+ * @param {boolean} touch
+ */
+async function release(context, touch) {
+  const [page, ...others] = context.pages();
+  for (const event of ['pageerror', 'console', 'request']) page?.removeAllListeners(/** @type {'request'} */ (event));
+  await page?.unrouteAll({ behavior: 'ignoreErrors' });
+  await Promise.all(others.map((each) => each.close()));
+  free.get(touch)?.push(context);
+}
+
+/**
+ * The page of a context, with nothing kept from earlier tests.
+ * @param {import('playwright-core').BrowserContext} context
+ * @param {string} origin
+ */
+async function freshPage(context, origin) {
+  await context.clearCookies();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+  const page = context.pages()[0] ?? await context.newPage();
+  // What a page does when it is left is done then, and a picture has no scripts that would begin something new.
+  await page.goto(`${origin}/favicon.svg`);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  return page;
+}
+
 after(async () => {
   await (await browser)?.close();
   await (await shared)?.stop();
 });
 
 /**
- * Opens the workbench in a page of its own. When the test ends, the page is closed, and the test fails if there was an error on the
- * console, a fault of a script, or a request to another host. Refusals of the interface (status 4xx) are part of its answers.
+ * Opens the workbench as nobody has used it before. When the test ends, pages that it has opened are closed, and it fails if there was an
+ * error on the console, a fault of a script, or a request to another host. Refusals of the interface (status 4xx) are part of its answers.
  * @param {import('node:test').TestContext} t
  * @param {{ url?: string, hash?: string, viewport?: { width: number, height: number }, dark?: boolean, touch?: boolean,
- *   panel?: string, expected?: RegExp[] }} [options] `hash` after the `#`; `panel` is chosen by its tab; `expected` errors are no faults.
+ *   panel?: string, expected?: RegExp[], alone?: boolean }} [options] `hash` after the `#`; `panel` is chosen by its tab; `expected` errors are no faults;
+ *   `alone` if the test changes what cannot be changed back, such as the clock.
  * @returns {Promise<import('playwright-core').Page>}
  */
 export async function workbench(t, options = {}) {
   const url = options.url ?? await sharedServer();
-  browser ??= chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
-  const context = await (await browser).newContext({
-    viewport: options.viewport ?? DESK,
-    colorScheme: options.dark ? 'dark' : 'light',
-    hasTouch: options.touch ?? false,
-    reducedMotion: 'reduce',
-    acceptDownloads: true,
-  });
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(url).origin });
-  const page = await context.newPage();
+  const touch = options.touch ?? false;
+  const context = await contextFor(touch);
+  const page = await freshPage(context, new URL(url).origin);
+  await page.setViewportSize(options.viewport ?? DESK);
+  await page.mouse.move(0, 0);
+  await page.emulateMedia({ media: null, colorScheme: options.dark ? 'dark' : 'light', forcedColors: null });
   page.setDefaultTimeout(PATIENCE);
   const faults = watch(page, new URL(url).origin, options.expected ?? []);
   t.after(async () => {
-    await context.close();
+    await (options.alone ? context.close() : release(context, touch));
     assert.deepEqual(faults, [], 'the page did what it should not');
   });
   await page.goto(url + (options.hash ? `#${options.hash}` : ''));

@@ -234,7 +234,7 @@ test('an engine that plays itself can be paused at any time, and the book tells 
 });
 
 test('the clock decides a game, goes on from where it was after a reload, and nothing but the game is in its text', async (t) => {
-  const page = await workbench(t, { panel: 'play' });
+  const page = await workbench(t, { panel: 'play', alone: true });
   await page.clock.install();
   await page.reload();
   await begin(page, { side: 'both sides', minutes: 10 });

@@ -232,8 +232,10 @@ test('help and series play are lines', async (t) => {
 
 test('what is unsound is said: cooked, no solution', async (t) => {
   const page = await open(t, ['4Q3/8/7N/8/6K1/8/8/1k6 b - - 0 1', 'h#3']);
+  await choose(page, { 'Solutions intended': '1' });
   await solve(page);
   assert.equal(await page.locator('.solve-banner').getAttribute('data-verdict'), 'cooked');
+  await choose(page, { 'Solutions intended': '' });
   await put(page, '8/8/8/8/8/8/8/K6k b - - 0 1', 'h#2');
   await solve(page);
   assert.equal(await page.locator('.solve-banner').getAttribute('data-verdict'), 'no_solution');
@@ -245,7 +247,7 @@ test('what is unsound is said: cooked, no solution', async (t) => {
 test('twins are sections of their own', async (t) => {
   const page = await open(t, ['2k5/6Q1/6K1/7N/8/8/8/8 b - - 0 1', 'h#2']);
   await page.locator('.solve-options summary').click();
-  await page.locator('.panel.solve').getByLabel('Twins, one a line').fill('move h5 f5');
+  await page.locator('.panel.solve').getByLabel('Twins, one a line').fill('b) wS h5-f5');
   await solve(page);
   assert.deepEqual(await page.locator('.solve-case').allInnerTexts(), ['a) Diagram', 'b) wSh5-->f5']);
   await page.locator('.solve-section').nth(1).locator('.tree-move').first().click();
@@ -269,7 +271,7 @@ test('solutions of twins stand side by side; pointing at a cell shows it on the 
     ['(1) a) 1.♘d4 ♔g3 2.♔e3 ♖c3#', '(2) b) 1.♘f5 ♖cc2 2.♘e3 ♖fd2#']);
   assert.match(await together.locator('.duties-relations').innerText(), /\(1\) and \(2\):\s+w♖c1 and w♖f2 exchange functions: mates, guards/);
   assert.equal(await page.getByRole('table', { name: /What each unit does/ }).count(), 1, 'one table for all positions');
-  const guard = table.getByRole('button', { name: 'White king h2, guards, f2, f4' });
+  const guard = table.getByRole('button', { name: 'White king h2, guards, f2 f4' });
   await guard.hover();
   await seesBoard(page, '8/8/8/8/3n4/2R1kPK1/5R2/8');
   await eventually(async () => assert.equal(await page.locator('cg-board square.mark').count(), 3));
@@ -315,6 +317,36 @@ for (const [name, viewport, dark] of /** @type {const} */ ([['phone', { width: 3
     assert.deepEqual(bare, [], 'controls without help');
   });
 }
+
+test('solutions are marked as intended: the others are cooks, and it is told what tells them apart', async (t) => {
+  const page = await open(t, KARDOS);
+  await solve(page);
+  const banner = page.locator('.solve-banner');
+  assert.equal(await banner.getAttribute('data-verdict'), 'not_stated');
+  assert.match(await banner.innerText(), /^2 solutions/);
+  assert.doesNotMatch(await banner.innerText(), /C\+|cooks:/i);
+  const marks = page.locator('.tree').getByRole('button', { name: 'intended', exact: true });
+  await marks.first().click();
+  assert.equal(await banner.getAttribute('data-verdict'), 'cooked');
+  assert.match(await banner.innerText(), /2 solutions, 1 intended\s+Cooks:\s+1\.♔g5 /);
+  assert.deepEqual(await marks.evaluateAll((all) => all.map((mark) => mark.getAttribute('aria-pressed'))), ['true', 'false']);
+  assert.equal(await page.locator('.tree .is-cook').count(), 1);
+  assert.equal(await page.locator('#solve-option-intended').inputValue(), '1');
+  assert.match(await announced(page), /^Cooked/);
+  await inspect(page, 'marked');
+  await page.getByRole('button', { name: 'What tells them apart?' }).click();
+  await done(page);
+  assert.match(await banner.locator('.solve-intention li').first().innerText(), /^1\.♔g5 .* – \S/);
+  assert.deepEqual(await marks.evaluateAll((all) => all.map((mark) => mark.getAttribute('aria-pressed'))), ['true', 'false'], 'the marks stay');
+  await choose(page, { 'Solutions intended': '' });
+  await solve(page);
+  await page.getByRole('button', { name: 'All of them' }).click();
+  assert.equal(await banner.getAttribute('data-verdict'), 'sound');
+  assert.match(await banner.innerText(), /C\+\s+Sound/);
+  assert.equal(await page.locator('#solve-option-intended').inputValue(), '2');
+  await solve(page);
+  assert.equal(await banner.getAttribute('data-verdict'), 'sound', 'the number is asked about the next time');
+});
 
 test('in help and series play every half-move but the mate has its reason beside it', async (t) => {
   const page = await open(t, BENKO);
@@ -413,7 +445,7 @@ test('a twin can have a stipulation of its own, for own moves, too', async (t) =
   await solve(page);
   const sections = page.locator('.solve-section');
   assert.deepEqual(await sections.locator('.solve-case').allInnerTexts(), ['a) Diagram', 'b) wSh5-->f5', 'c) Move h7 a6', 'd) h#1.5']);
-  assert.equal(await announced(page), 'a): Sound. b): Cooked. c): Cannot be solved. d): Sound');
+  assert.match(await announced(page), /^a\): Sound\. b\): \d+ solutions\. c\): Cannot be solved\. d\): Sound$/);
   await sections.nth(3).locator('.tree-move').first().click();
   await seesBoard(page, '2k5/6Q1/5NK1/8/8/8/8/8');
   await page.keyboard.press('Home');

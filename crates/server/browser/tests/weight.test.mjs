@@ -10,7 +10,7 @@ const HEAVIEST = 400_000;
 const LATEST = 5_000;
 
 test('the page is light and the board there soon', async (t) => {
-  const page = await workbench(t);
+  const page = await workbench(t, { alone: true });
   const main = await page.request.get(new URL('/js/main.js', page.url()).href, { headers: { 'accept-encoding': 'gzip' } });
   if (!main.headers()['content-encoding']) return t.skip('this server does not compress');
   const session = await page.context().newCDPSession(page);

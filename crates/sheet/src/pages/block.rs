@@ -92,9 +92,11 @@ pub(super) enum What {
     },
 }
 
-/// Spans side by side. The base line is one size below the top of the row.
+/// Spans side by side. The base line is one size below the top of the row, or lower.
 pub(super) struct Text {
     pub(super) x: Points,
+    /// How much lower.
+    pub(super) down: Points,
     pub(super) align: Align,
     pub(super) size: Points,
     pub(super) spans: Vec<Span>,
@@ -124,12 +126,12 @@ fn heading(level: u16, mut rows: Vec<Row>) -> Vec<Row> {
     rows
 }
 
-const LEADING: f64 = 1.27;
+pub(super) const LEADING: f64 = 1.27;
 /// Solutions with more rows than these may be parted.
 const LOOSE: usize = 16;
 
 impl Composer<'_> {
-    fn gap(&self, lines: f64) -> Row {
+    pub(super) fn gap(&self, lines: f64) -> Row {
         Row { height: lines * self.size * LEADING, keep: true, what: What::Gap, role: Role::Ornament }
     }
 
@@ -155,14 +157,14 @@ impl Composer<'_> {
             Row {
                 height: LEADING * size,
                 keep: false,
-                what: What::Texts(vec![Text { x, align, size, spans }]),
+                what: What::Texts(vec![Text { x, down: 0.0, align, size, spans }]),
                 role: if index == 0 { Role::Paragraph } else { Role::More },
             }
         };
         lines.into_iter().enumerate().map(row).collect()
     }
 
-    fn left(&mut self, spans: &[Span]) -> Vec<Row> {
+    pub(super) fn left(&mut self, spans: &[Span]) -> Vec<Row> {
         self.paragraph(spans, Align::Start, self.size, 0.0, 1.2 * self.size)
     }
 
@@ -214,7 +216,7 @@ impl Composer<'_> {
         let line = |_| {
             let spans = vec![Span::plain(&"_".repeat(signs))];
             let x = (self.width - self.board) / 2.0;
-            let texts = vec![Text { x, align: Align::Start, size, spans }];
+            let texts = vec![Text { x, down: 0.0, align: Align::Start, size, spans }];
             Row { height: 2.0 * LEADING * size, keep: true, what: What::Texts(texts), role: Role::Ornament }
         };
         let mut rows = if count > 0 { vec![self.gap(0.9)] } else { Vec::new() };
@@ -231,8 +233,8 @@ impl Composer<'_> {
         // A blank keeps the two apart for those who have them read.
         let asked = asked.into_iter().chain([Span::bold(" ")]).collect();
         let texts = vec![
-            Text { x, align: Align::Start, size, spans: asked },
-            Text { x: x + self.board, align: Align::End, size, spans: vec![Span::bold(units)] },
+            Text { x, down: 0.0, align: Align::Start, size, spans: asked },
+            Text { x: x + self.board, down: 0.0, align: Align::End, size, spans: vec![Span::bold(units)] },
         ];
         Row { height: LEADING * size, keep: false, what: What::Texts(texts), role: Role::Paragraph }
     }
@@ -247,6 +249,9 @@ impl Composer<'_> {
         }
         for part in &problem.parts {
             rows.extend(self.part(part));
+        }
+        if let Some(compared) = &problem.compared {
+            rows.extend(self.compared(compared));
         }
         for (word, text) in problem.findings() {
             rows.extend(self.left(&[Span::bold(word), Span::plain(&text)]));

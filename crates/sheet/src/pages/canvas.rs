@@ -105,7 +105,7 @@ fn words(text: &Text, x: Points, y: Points) -> String {
     let mut svg = format!(
         "<text x=\"{:.2}\" y=\"{:.2}\" font-size=\"{:.2}\" text-anchor=\"{anchor}\" xml:space=\"preserve\">",
         x + text.x,
-        y + text.size,
+        y + text.down + text.size,
         text.size
     );
     for Span { text, bold } in &text.spans {

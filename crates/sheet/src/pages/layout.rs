@@ -54,7 +54,7 @@ struct Layout<'a> {
 
 /// A line of words in its place.
 fn line(spans: Vec<Span>, align: Align, size: Points) -> Text {
-    Text { x: 0.0, align, size, spans }
+    Text { x: 0.0, down: 0.0, align, size, spans }
 }
 
 impl Layout<'_> {

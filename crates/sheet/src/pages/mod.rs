@@ -2,6 +2,7 @@
 
 mod block;
 mod canvas;
+mod compared;
 mod flow;
 mod layout;
 mod letters;

@@ -9,6 +9,7 @@ use keymove_report::{Layout, Paint};
 use keymove_solve::answer::{self as solved, BattleAnswer};
 use keymove_solve::tree::{Next, Options, PhaseKind, Tree, Verdict as TreeVerdict};
 use keymove_study::catalogue::{self, Group};
+use keymove_study::logic::QUESTIONS;
 use keymove_study::score::{Score, Scorer};
 use keymove_study::{Act, Finding, Study};
 use std::collections::BTreeSet;
@@ -36,7 +37,8 @@ pub(super) fn answer(solver: &mut Solver, case: &Case, battle: &mut BattleAnswer
         soundness(&tree.verdict),
         &report::verdict_line(&tree, Layout::Short.style(), Paint::Plain),
     );
-    let study = Study::of_tree(&tree);
+    let mut study = Study::of_tree(&tree);
+    study.look_for_plans(&mut battle.solver, QUESTIONS);
     let findings = if verdict.soundness == Soundness::Sound { catalogue::detect(&study) } else { Vec::new() };
     let contents =
         Contents::of(&study, &findings, |act| is_asked_for(act.kind, act.refutations.len(), solver.tries));
@@ -57,7 +59,7 @@ pub(super) fn answer(solver: &mut Solver, case: &Case, battle: &mut BattleAnswer
         ..Part::default()
     };
     let score = score(solver.scorer.as_mut(), case, &tree);
-    Answer { part, ending, score, themes: contents.themes }
+    Answer { part, ending, score, themes: contents.themes, position: None }
 }
 
 /// The tree with tries, if there is time for them, and what a reader must know of it.

@@ -4,7 +4,7 @@ mod battle;
 mod game;
 mod wording;
 
-use crate::{Line, Part, Problem, Soundness, Verdict};
+use crate::{Compared, Line, Part, Problem, Soundness, Verdict};
 use core::sync::atomic::Ordering;
 use keymove_formats::{Entry, Stated};
 use keymove_problem::Intention;
@@ -14,6 +14,7 @@ use keymove_report::{Layout, Paint, TextOptions};
 use keymove_solve::answer::{self as solved, Found, IntroSolution, LineSolution, Wanted};
 use keymove_solve::tree;
 use keymove_solve::{Limits, Stop};
+use keymove_study::explain::{Part as Position, Whole};
 use keymove_study::score::{Score, Scorer};
 use keymove_study::{Finding, Study, catalogue};
 use wording::arrows;
@@ -51,6 +52,8 @@ pub struct Solver {
     pub scorer: Option<Scorer>,
     /// Whether no solutions are wanted.
     pub skip: bool,
+    /// Whether several solutions of help and series play stand side by side, with what each unit does in which.
+    pub side_by_side: bool,
     /// Whom the sheet is for.
     pub audience: Audience,
 }
@@ -73,11 +76,13 @@ struct Answer {
     score: Option<Score>,
     /// The names of the themes of a sound problem, in the order of the catalogue.
     themes: Vec<String>,
+    /// Of help and series play that is solved.
+    position: Option<Position>,
 }
 
 impl Answer {
     fn of(part: Part, ending: Ending) -> Self {
-        Self { part, ending, score: None, themes: Vec::new() }
+        Self { part, ending, score: None, themes: Vec::new(), position: None }
     }
 
     /// There is no answer, because of this.
@@ -106,6 +111,7 @@ impl Solver {
         let mut ending = Ending::Solved;
         let mut scores = Vec::new();
         let mut shown: Vec<String> = Vec::new();
+        let mut positions = Vec::new();
         for twin in &stated.unread {
             problem.faults.push(twin.problem.clone());
             ending = Ending::BadInput;
@@ -128,6 +134,7 @@ impl Solver {
                     answer.part.heading = label;
                     ending = ending.max(answer.ending);
                     scores.extend(answer.score);
+                    positions.extend(answer.position);
                     answer.themes.retain(|theme| !shown.contains(theme));
                     shown.append(&mut answer.themes);
                     problem.parts.push(answer.part);
@@ -137,11 +144,31 @@ impl Solver {
         if let ([score], false) = (scores.as_slice(), several) {
             problem.score = sum(score);
         }
+        if positions.len() == cases.len() && stated.unread.is_empty() {
+            self.together(positions, &mut problem, &mut shown);
+        }
         problem.themes = shown;
         if self.audience == Audience::Players {
             game::for_players(entry, &mut problem);
         }
         (problem, ending)
+    }
+
+    /// What all positions of help or series play show together: themes that run across them, and the table of the solutions.
+    fn together(&self, positions: Vec<Position>, problem: &mut Problem, themes: &mut Vec<String>) {
+        if positions.len() < 2 && !self.side_by_side {
+            return;
+        }
+        let Ok(Whole { explanation, .. }) = Whole::of(positions) else { return };
+        let across = names(&explanation.themes).into_iter().filter(|theme| !themes.contains(theme));
+        let across: Vec<String> = across.collect();
+        themes.extend(across);
+        if self.side_by_side {
+            let compared = report::compared(&explanation);
+            problem.compared = compared.map(|report::Compared { solutions, functions, relations }| {
+                Compared { solutions, functions, relations }
+            });
+        }
     }
 
     fn case(&mut self, case: &Case, stated: &Stated) -> Answer {
@@ -172,7 +199,7 @@ impl Solver {
         let ending = ending(&answer);
         Ok(match &mut answer.found {
             Found::Battle(battle) => battle::answer(self, case, battle, ending),
-            Found::Lines(solution) => self.lines(solution, is_told, soundness, ending),
+            Found::Lines(solution) => self.lines(case, solution, is_told, soundness, ending),
             Found::Introduced(introduced) => self.introduced(&introduced.solution, soundness, ending),
             Found::Mate(_) => return Err("only one mate was looked for".into()),
         })
@@ -200,7 +227,9 @@ impl Solver {
         Answer::of(part, ending)
     }
 
-    fn lines(&self, solution: &LineSolution, is_told: bool, soundness: Soundness, ending: Ending) -> Answer {
+    fn lines(
+        &self, case: &Case, solution: &LineSolution, is_told: bool, soundness: Soundness, ending: Ending,
+    ) -> Answer {
         let mut verdict = Verdict::new(soundness, &report::line_verdict_line(solution, Paint::Plain));
         if !is_told && solution.outcome.solutions() > 1 && soundness == Soundness::Sound {
             verdict.soundness = Soundness::Open;
@@ -210,14 +239,15 @@ impl Solver {
         let text = report::lines_solution(solution, Layout::Short, Paint::Plain);
         let sound = verdict.soundness == Soundness::Sound;
         let LineSolution { task, outcome, .. } = solution;
-        let study = Study::of_lines(&task.position, task.stipulation, &outcome.lines, sound);
+        let study = Study::of_lines(&task.position, task.stipulation, &outcome.lines, solution.is_complete());
         let themes = if sound { names(&catalogue::detect(&study)) } else { Vec::new() };
         let part = Part {
             solution: self.cut(Line::of_text(&text, STEP)),
             verdict: Some(verdict),
             ..Part::default()
         };
-        Answer { part, ending, score: None, themes }
+        let position = Position { label: case.label.clone(), duplex: case.duplex, study, sound };
+        Answer { part, ending, score: None, themes, position: Some(position) }
     }
 
     /// As many lines as are wanted, with a line that counts the rest.

@@ -17,6 +17,10 @@ impl Oracle for BattleSolver {
         self.base.limits.clone()
     }
 
+    fn bound(&mut self, positions: Option<u64>) {
+        self.base.limits.nodes = positions;
+    }
+
     fn solves_in(&mut self, position: &Position, limit: Moves) -> Result<Option<Moves>, Stop> {
         if self.plain {
             return self.base.solves_in(position, limit);

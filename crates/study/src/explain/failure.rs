@@ -1,6 +1,6 @@
 //! Why a try fails.
 
-use super::super::motives::{self, Kind, Motive};
+use super::super::motives::{self, Kind, Motive, self_play, self_play::Rules};
 use super::walk::Walk;
 use super::{Defeat, Failure};
 use keymove_chess::{Move, Position};
@@ -42,23 +42,12 @@ pub(super) fn find<O: Oracle + ?Sized>(
             });
             continue;
         }
-        let mut causes = Vec::new();
         let defeats = defeats(phase, start, reply, walk);
-        let moves = phase.length.get().saturating_sub(1);
-        let is_try = walk.direct_mate && phase.kind == PhaseKind::Try && moves > 0;
-        if let Some(first) = phase.first.filter(|_| is_try) {
-            let (diagram, answers) = (walk.diagram, known(reply));
-            let known: Vec<Move> = answers.iter().map(|known| known.answer).collect();
-            let find = || motives::failure::find(&diagram, first, reply, moves, &known);
-            // What takes a search of its own counts as a question.
-            causes = if moves == 1 { find() } else { walk.ask(|_| Ok(find())).unwrap_or_default() };
-            if causes.is_empty() {
-                causes = answers_fail(phase, start, reply, &known, walk);
-            }
-            for motive in &mut causes {
-                motive.mates |= answers.iter().any(|known| known.mates && Some(known.answer) == motive.proof);
-            }
-        }
+        let mut causes = if let Some(&mate) = refutation.obliged.first() {
+            vec![Motive::new(Kind::Obliges).proved_by(mate).mating(true)]
+        } else {
+            causes(phase, start, reply, known(reply), walk)
+        };
         let outcome = outcome(phase, start, reply, walk);
         let has_reason = !causes.is_empty() || defeats.iter().any(|defeat| !defeat.motives.is_empty());
         if outcome.kind != Kind::NoAnswer || !has_reason {
@@ -70,10 +59,38 @@ pub(super) fn find<O: Oracle + ?Sized>(
     found
 }
 
+/// What the try has spoilt: how the answers fail that another phase knows, in direct play also those that it does not.
+fn causes<O: Oracle + ?Sized>(
+    phase: &Phase, start: &Position, reply: Move, answers: Vec<Known>, walk: &mut Walk<'_, O>,
+) -> Vec<Motive> {
+    let moves = phase.length.get().saturating_sub(1);
+    let Some(first) = phase.first.filter(|_| phase.kind == PhaseKind::Try && moves > 0) else {
+        return Vec::new();
+    };
+    let (diagram, known) = (walk.diagram, answers.iter().map(|known| known.answer).collect::<Vec<Move>>());
+    let mut causes = Vec::new();
+    if walk.direct_mate {
+        let find = || motives::failure::find(&diagram, first, reply, moves, &known);
+        // What takes a search of its own counts as a question.
+        causes = if moves == 1 { find() } else { walk.ask(|_| Ok(find())).unwrap_or_default() };
+    }
+    if let Some(rules) = walk.rules.filter(|_| moves == 1) {
+        causes = self_play::of_failure(rules, &diagram, first, reply, &known);
+    }
+    // In reflex play an answer fails because there is no mate, not because of one reply.
+    if causes.is_empty() && walk.explains() && !walk.rules.is_some_and(Rules::obliges_defender) {
+        causes = answers_fail(phase, start, reply, &known, walk);
+    }
+    for motive in &mut causes {
+        motive.mates |= answers.iter().any(|known| known.mates && Some(known.answer) == motive.proof);
+    }
+    causes
+}
+
 fn defeats<O: Oracle + ?Sized>(
     phase: &Phase, start: &Position, reply: Move, walk: &mut Walk<'_, O>,
 ) -> Vec<Defeat> {
-    let Some(play) = phase.play().filter(|_| walk.direct_mate) else { return Vec::new() };
+    let Some(play) = phase.play().filter(|_| walk.explains()) else { return Vec::new() };
     let Some(refutation) = play.replies.iter().find(|other| other.mv == reply) else { return Vec::new() };
     walk.defeats(&play.threats, refutation, start)
 }

@@ -82,7 +82,7 @@ impl Marks {
         if let Some(mv) = first {
             marks.mv(mv, if kind == PhaseKind::Try { "try" } else { "key" });
         }
-        account.effects.iter().for_each(|motive| marks.motive(motive));
+        account.effects.iter().chain(&account.serves).for_each(|motive| marks.motive(motive));
         marks
     }
 
@@ -95,6 +95,7 @@ impl Marks {
         for answer in &variation.answers {
             marks.mv(answer.mv, "answer");
             answer.errors.iter().for_each(|error| marks.motive(&error.motive));
+            answer.serves.iter().for_each(|motive| marks.motive(motive));
             answer.together.iter().flatten().for_each(|motive| marks.motive(motive));
         }
         for defeat in &variation.defeats {

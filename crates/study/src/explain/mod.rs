@@ -24,8 +24,8 @@ pub use solving::{Search, Solving};
 pub use table::{Common, Cycle, Duty, Family, Function, Named, Pair, Played, Relation, Row, Shared, Table};
 pub use whole::{Apart, Part, Whole};
 
-use super::motives::{self, Class, Motive, classify};
-use super::{Finding, Study};
+use super::motives::{self, Class, Motive, classify, self_play, self_play::Rules};
+use super::{Act, Finding, Study, logic};
 use crate::Unstudied;
 use crate::difficulty::MOST_POSITIONS;
 use crate::score::{NoScore, Score, Scorer, Weights};
@@ -46,15 +46,22 @@ pub struct Caps {
     pub variations: usize,
     /// The largest number of questions to the solver about threats and refutations.
     pub questions: usize,
+    /// The largest number of questions to the solver about plans of the logical school.
+    pub plan_questions: usize,
     /// The largest number of positions that each of Mater I and Mater II examines; 0: neither these nor the difficulty are
     /// wanted. With less than 20 000, problems for which Mater II needs more have no estimate of their difficulty.
     pub positions: u64,
 }
 
 impl Default for Caps {
-    /// 2 000 variations, 300 questions, 20 000 positions.
+    /// 2 000 variations, 300 questions, 3 000 about plans, 20 000 positions.
     fn default() -> Self {
-        Self { variations: 2_000, questions: 300, positions: MOST_POSITIONS }
+        Self {
+            variations: 2_000,
+            questions: 300,
+            plan_questions: logic::QUESTIONS,
+            positions: MOST_POSITIONS,
+        }
     }
 }
 
@@ -108,6 +115,8 @@ pub struct Account {
     pub class: Option<Class>,
     /// What its first move does.
     pub effects: Vec<Motive>,
+    /// In self and reflex play, what a key does for threats that force at once.
+    pub serves: Vec<Motive>,
     /// Its variations in the order of the tree, each before those of the play below it.
     pub variations: Vec<Explained>,
     /// Why it fails, one for each refutation, or one without a reply if the defender has no move.
@@ -168,6 +177,8 @@ pub struct Answer {
     pub mv: Move,
     /// Whether it reaches the goal.
     pub goal: bool,
+    /// In self and reflex play, whether it is the last one: the reply to it must reach the goal.
+    pub is_last: bool,
     /// Whether it was threatened already.
     pub threatened: bool,
     /// If it does not reach the goal, what it threatens: the shortest threats.
@@ -176,6 +187,8 @@ pub struct Answer {
     pub zugzwang: bool,
     /// What the reply does for it: errors if it mates at once, otherwise what the reply does for mates below.
     pub errors: Vec<Error>,
+    /// In self and reflex play, what the last one does itself besides giving check.
+    pub serves: Vec<Motive>,
     /// Where it mates at once and nothing is an error by itself, pairs of effects of which
     /// [either](motives::of_joint_errors) lets it in.
     pub together: Vec<[Motive; 2]>,
@@ -223,12 +236,13 @@ pub fn of(answer: &mut Solved, caps: &Caps) -> Result<Explanation, Unstudied> {
 /// Explains the solution of a battle. `oracle` must know the same battle; it is asked about longer threats and about what
 /// follows a refutation.
 pub fn of_tree(tree: &Tree, oracle: &mut (impl Oracle + ?Sized), caps: &Caps) -> Explanation {
-    let study = Study::of_tree(tree);
+    let mut study = Study::of_tree(tree);
     let phases: Vec<&Phase> = tree.phases().filter(|phase| phase.start(&tree.position).is_some()).collect();
     let mut walk = Walk::new(tree, oracle, *caps);
     let accounts =
         phases.iter().enumerate().map(|(act, phase)| account(&study, act, phase, &mut walk)).collect();
     let sound = tree.verdict.is_sound() || matches!(tree.verdict, Verdict::Answered { .. });
+    walk.plans(&mut study);
     let themes = if sound { walk.themes(&study) } else { Vec::new() };
     let (mut unexamined, mut stopped) = (walk.unexamined, walk.stopped);
     let solving = solving::look(tree, caps.positions, oracle);
@@ -268,23 +282,39 @@ fn account<O: Oracle + ?Sized>(study: &Study, act: usize, phase: &Phase, walk: &
         Some(first) if walk.has_time() => motives::first::find(&study.diagram, first, &ends),
         _ => Vec::new(),
     };
+    let serves = match (here.first, walk.rules) {
+        (Some(first), Some(rules)) if here.solves() && walk.has_time() => {
+            for_threats(rules, study, here, first)
+        }
+        _ => Vec::new(),
+    };
+    let direct_mate = walk.direct_mate;
     let known = |reply: Move| -> Vec<failure::Known> {
         let others = study.acts.iter().filter(|act| act.solves() || act.kind == PhaseKind::SetPlay);
         others
             .filter_map(|act| act.variation(reply))
             .flat_map(|variation| {
-                let mates = variation.length == Some(1);
+                let mates = variation.length == Some(1) && direct_mate;
                 variation.answers.iter().map(move |&answer| failure::Known { answer, mates })
             })
             .collect()
     };
-    let mut account = Account { class: classify(here, set), effects, ..Account::default() };
+    let mut account = Account { class: classify(here, set), effects, serves, ..Account::default() };
     let Ok(start) = Position::from_arrangement(&here.start) else { return account };
     walk.phase(phase, &start, &mut account.variations);
     if phase.kind == PhaseKind::Try || phase.kind == PhaseKind::PostKey {
         account.failures = failure::find(phase, &start, known, walk);
     }
     account
+}
+
+/// What a key does for every threat after it that forces at once.
+fn for_threats(rules: Rules, study: &Study, act: &Act, key: Move) -> Vec<Motive> {
+    let mut of_each = act.threats.iter().map(|&threat| self_play::of_key(rules, &study.diagram, key, threat));
+    let first = of_each.next().unwrap_or_default();
+    of_each.fold(first, |shared, other| {
+        shared.into_iter().filter(|one| other.iter().any(|motive| motive.is_like(one))).collect()
+    })
 }
 
 /// The score of a sound two-mover by White.

@@ -1,7 +1,7 @@
 //! Through the tree, with the motives of every reply.
 
-use super::super::motives::{self, Kind, Motive};
-use super::super::{Finding, Study, catalogue};
+use super::super::motives::{self, Kind, Motive, self_play, self_play::Rules};
+use super::super::{Finding, Study, catalogue, logic};
 use super::{Answer, Caps, Defeat, Error, Explained, is_direct_mate};
 use keymove_chess::{Arrangement, Move, Position};
 use keymove_problem::Moves;
@@ -21,9 +21,11 @@ pub(super) struct Walk<'a, O: ?Sized> {
     limits: Limits,
     pub(super) diagram: Position,
     caps: Caps,
-    /// Whether the attacker mates: otherwise replies have no motives that are known here.
+    /// Whether the attacker mates.
     pub(super) direct_mate: bool,
-    /// Whether the defender reaches the goal.
+    /// The rules of self and reflex play, where the defender mates. Without either, replies have no motives that are known here.
+    pub(super) rules: Option<Rules>,
+    /// Whether the defender mates, in parry play too.
     ends_with_reply: bool,
     variations: usize,
     questions: usize,
@@ -42,6 +44,7 @@ impl<'a, O: Oracle + ?Sized> Walk<'a, O> {
             diagram: tree.position,
             caps,
             direct_mate: is_direct_mate(tree),
+            rules: Rules::new(&tree.stipulation, tree.attacker()),
             ends_with_reply: !is_direct_mate(tree) && tree.stipulation.goal == keymove_problem::Goal::Mate,
             variations: 0,
             questions: 0,
@@ -84,6 +87,20 @@ impl<'a, O: Oracle + ?Sized> Walk<'a, O> {
             self.is_cut = true;
         }
         goes_on
+    }
+
+    /// Looks for the plans of the logical school, unless there was a stop.
+    pub(super) fn plans(&mut self, study: &mut Study) {
+        if !self.goes_on() {
+            return;
+        }
+        let found = logic::find(study, self.oracle, self.caps.plan_questions);
+        if found.stopped.is_some() {
+            self.unexamined += found.open;
+            self.stopped = self.stopped.or(found.stopped);
+        }
+        study.open_plans = found.open;
+        study.plans = found.plans;
     }
 
     /// What the solution shows, as far as it is known: after a stop, what is found in a moment.
@@ -134,11 +151,13 @@ impl<'a, O: Oracle + ?Sized> Walk<'a, O> {
         if !examined {
             self.unexamined += 1;
         }
-        let direct = self.direct_mate && examined;
         let mut answers = answers(play, reply);
-        if direct {
+        let explains = examined && self.explains();
+        if explains {
             self.errors(reply, before, &mut answers);
         }
+        let defeats = if explains { self.defeats(&play.threats, reply, before) } else { Vec::new() };
+        let forced = examined && self.ends_with_reply && reply.goal;
         Explained {
             way: way.to_vec(),
             before: **before,
@@ -147,21 +166,29 @@ impl<'a, O: Oracle + ?Sized> Walk<'a, O> {
             short: reply.short,
             goal: reply.goal,
             answers,
-            defeats: if direct { self.defeats(&play.threats, reply, before) } else { Vec::new() },
-            forced: if examined && self.ends_with_reply && reply.goal {
-                forced(play, before)
-            } else {
-                Vec::new()
-            },
+            defeats,
+            forced: if forced { forced_mate(play, reply.mv, before) } else { Vec::new() },
             serves: Vec::new(),
             examined: examined && !self.is_cut,
         }
     }
 
-    /// Adds to the answers that were not threatened what the reply does for them.
+    /// Whether replies have motives that are known here.
+    pub(super) const fn explains(&self) -> bool {
+        self.direct_mate || self.rules.is_some()
+    }
+
+    /// Adds to the answers that were not threatened what the reply does for them, in self and reflex play to the last ones and
+    /// with what these do themselves.
     fn errors(&mut self, reply: &Reply, before: &Position, answers: &mut [Answer]) {
         for (answer, attack) in answers.iter_mut().zip(reply.shortest()) {
-            if answer.threatened || !self.has_time() {
+            if answer.threatened && self.direct_mate || !self.has_time() {
+                continue;
+            }
+            if let Some(rules) = self.rules {
+                if answer.is_last {
+                    forcing(rules, reply.mv, before, answer);
+                }
                 continue;
             }
             answer.errors = errors(before, reply.mv, attack);
@@ -180,9 +207,12 @@ impl<'a, O: Oracle + ?Sized> Walk<'a, O> {
         };
         let mut found = Vec::new();
         for threat in threats.filter(works) {
-            let at_once = threat.next == Next::Goal;
+            let at_once = threat.length == Moves::ONE;
             let motives = match self.has_time() {
-                true if at_once => motives::of_defence(before, reply.mv, threat.mv),
+                true if at_once => match self.rules {
+                    Some(rules) => self_play::of_defence(rules, before, reply.mv, threat.mv),
+                    None => motives::of_defence(before, reply.mv, threat.mv),
+                },
                 true => self.longer(before, reply.mv, threat),
                 false => Vec::new(),
             };
@@ -195,12 +225,21 @@ impl<'a, O: Oracle + ?Sized> Walk<'a, O> {
     /// Why a threat of more than one move fails: it cannot be played, or it is answered.
     fn longer(&mut self, before: &Position, reply: Move, threat: &Attack) -> Vec<Motive> {
         let replied = before.play(reply);
+        let Some(rest) = Moves::new(threat.length.get() - 1) else { return Vec::new() };
         if !replied.is_legal(threat.mv) {
-            return motives::of_prevention(before, reply, threat.mv);
+            return match self.rules {
+                Some(rules) => self_play::of_longer_defence(rules, before, reply, threat.mv, rest.get()),
+                None => motives::of_prevention(before, reply, threat.mv),
+            };
         }
         let after = replied.play(threat.mv);
-        let Some(rest) = Moves::new(threat.length.get() - 1) else { return Vec::new() };
-        let why = self.ask(|_| Ok(motives::of_weakening(before, reply, threat.mv, rest.get())));
+        let rules = self.rules;
+        let why = self.ask(|_| {
+            Ok(match rules {
+                Some(rules) => self_play::of_longer_defence(rules, before, reply, threat.mv, rest.get()),
+                None => motives::of_weakening(before, reply, threat.mv, rest.get()),
+            })
+        });
         let mut found = why.unwrap_or_default();
         if let Some(Some(answer)) = self.ask(|oracle| oracle.refutation(&after, Some(rest))) {
             found.push(Motive::new(Kind::Answers).proved_by(answer));
@@ -219,11 +258,13 @@ fn answers(play: &Play, reply: &Reply) -> Vec<Answer> {
     let answer = |attack: &Attack| Answer {
         mv: attack.mv,
         goal: attack.next == Next::Goal,
+        is_last: attack.length == Moves::ONE && attack.next != Next::Goal,
         threatened: play.threats.iter().any(|threat| threat.mv == attack.mv),
         threats: threats(attack),
         zugzwang: attack.next.play().is_some_and(|next| next.zugzwang),
         errors: Vec::new(),
         together: Vec::new(),
+        serves: Vec::new(),
     };
     reply.shortest().iter().map(answer).collect()
 }
@@ -286,7 +327,19 @@ fn collect(play: &Play, before: &Arrangement, mates: &mut Vec<Arrangement>) {
     }
 }
 
-fn forced(play: &Play, before: &Position) -> Vec<Motive> {
+/// What reply and answer do for what the answer forces at once.
+fn forcing(rules: Rules, reply: Move, before: &Position, answer: &mut Answer) {
+    if !answer.threatened {
+        let errors = self_play::of_errors(rules, before, reply, answer.mv).into_iter();
+        answer.errors = errors.map(|motive| Error { motive, mates: 1, of: 1 }).collect();
+    }
+    answer.serves = self_play::of_attack(rules, &before.glimpse(reply), answer.mv);
+}
+
+/// Why the reply that mates is forced, and what in the position of the mated side helps.
+fn forced_mate(play: &Play, mate: Move, before: &Position) -> Vec<Motive> {
     let goals: Vec<Move> = play.replies.iter().filter(|reply| reply.goal).map(|reply| reply.mv).collect();
-    motives::forced::find(before, &goals)
+    let mut found = self_play::forced::find(before, &goals, play.obliged);
+    found.extend(self_play::forced::in_mate(before, mate));
+    found
 }

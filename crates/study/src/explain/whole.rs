@@ -28,9 +28,9 @@ pub enum Apart {
     /// Units have other parts.
     #[error("with a duplex, positions are explained one by one: the sides have other parts")]
     Duplex,
-    /// There is nothing to be compared.
-    #[error("there is only one position")]
-    Single,
+    /// There is nothing to be explained.
+    #[error("there is no position")]
+    Nothing,
 }
 
 /// All positions of a problem, explained together.
@@ -46,10 +46,10 @@ impl Whole {
     /// Puts the positions of a problem together, in their order; units have the names that they have in the first one.
     ///
     /// # Errors
-    /// [`Apart`]: battles, duplexes, and problems of one position.
+    /// [`Apart`]: battles, duplexes, and nothing at all.
     pub fn of(parts: Vec<Part>) -> Result<Self, Apart> {
-        if parts.len() < 2 {
-            return Err(Apart::Single);
+        if parts.is_empty() {
+            return Err(Apart::Nothing);
         }
         if parts.iter().any(|part| part.duplex) {
             return Err(Apart::Duplex);

@@ -15,7 +15,7 @@
 use super::force::Force;
 use super::men::{self, Edit, Men};
 use super::orientation::Orientation;
-use super::{Kind, Motive, Step};
+use super::{Kind, Motive, Step, Trial};
 use keymove_chess::{Arrangement, Bitboard, Color, Move, Role, Square};
 use std::cell::RefCell;
 
@@ -127,7 +127,7 @@ pub(in super::super) fn prevented(
     } else {
         return None;
     };
-    Some(Motive { prevents: true, ..found.proved_by(answer) })
+    Some(Motive { trial: Trial::PlaysAgain, ..found.proved_by(answer) })
 }
 
 impl RefutedTry<'_> {

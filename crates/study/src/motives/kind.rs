@@ -26,6 +26,19 @@ macro_rules! kinds {
             pub const fn test(self) -> &'static str {
                 match self { $(Self::$kind => $test,)* }
             }
+
+            /// Whether it names the move to which a threat or an answer fails, and no effect.
+            pub const fn is_answer(self) -> bool {
+                matches!(
+                    self,
+                    Self::Answers | Self::MakesStalemate | Self::ThreatMates | Self::AnswerParried
+                )
+            }
+
+            /// Whether it is about one mate of self play, and not about why the side that mates is forced.
+            pub const fn is_in_mate(self) -> bool {
+                matches!(self, Self::BatteryMates | Self::OwnBlocks | Self::OwnPin)
+            }
         }
     };
 }
@@ -65,6 +78,15 @@ kinds! {
     MakesStalemate "makes_stalemate" "the threat, or the answer, leaves the defender without a legal move and not in check";
     /// Defence: the threat, of more than one move, can be answered.
     Answers "has_answer" "the solver: after the reply this move refutes the threat, which mated in time before it";
+
+    /// Defence in self play: in zugzwang the unit has a move from its new square that does not mate.
+    KeepsMove "keeps_move" "if the unit cannot move on, the threat forces mate";
+    /// Defence in self play: the unit that was to mate moves away.
+    MovesMatingUnit "moves_mating_unit" "with the unit back the threat forces mate";
+    /// Defence in self play: it no longer guards a square next to the king that is to be mated.
+    GivesUpGuard "gives_up_guard" "if the unit still attacks from where it stood, the threat forces mate";
+    /// Defence in self play: it captures a unit that blocks a square of the king that is to be mated.
+    CapturesBlock "captures_block" "with the captured unit back and the capturing one off the board the threat forces mate";
 
     /// Error: the mate answers a check.
     CrossCheck "cross_check" "with the checking units blind the winner is not in check before the mate";
@@ -148,6 +170,8 @@ kinds! {
     AnswerParried "answer_parried" "the solver: in the set play or after the key the answer works in time, here these moves of the unit refute it";
     /// Failure: the defender has no move.
     Stalemate "stalemate" "the defender has no legal move and is not in check";
+    /// Failure in reflex play: after the refutation the attacker can mate, and must.
+    Obliges "obliges" "the move mates";
     /// Failure: after the refutation the goal is reached one move too late.
     OneMoveLate "one_move_late" "the solver: the goal is reached with one move more";
     /// Failure: after the refutation nothing reaches the goal in time.
@@ -196,10 +220,31 @@ kinds! {
     /// Help and series play: the line fails without it, and nothing more is proven.
     IsNeeded "is_needed" "with the move passed the rest of the line cannot be played, or the end is no mate";
 
+    /// Defence in self play: the threat would mate instead of forcing the mate.
+    ThreatMates "threat_mates" "the threat leaves the defender without a legal move and in check";
+    /// Error in self play: it captures a unit that would spoil the mate.
+    RemovesSpoiler "removes_spoiler" "with the captured unit back and the capturing one off the board there is no forced mate, with both off it there is";
+    /// White's move in self play: it captures a unit that would have another move.
+    CapturesMover "captures_mover" "with the captured unit back and the capturing one off the board it has a move that does not mate";
+
     /// Forced: the last reply answers a check.
     ForcedByCheck "forced_by_check" "all legal moves reach the goal; with the checking units blind there is no check";
     /// Forced: the last reply is made in zugzwang.
     ForcedByZugzwang "forced_by_zugzwang" "all legal moves reach the goal, and there is no check";
+    /// Forced: there are other moves, but in reflex play who can reach the goal must.
+    ForcedByRule "forced_by_rule" "the move reaches the goal, and another legal move does not";
+    /// Forced: the check can only be answered by capturing the checking unit.
+    OnlyCaptures "only_captures" "all legal moves capture the unit that gives check";
+    /// Forced: the check can only be answered by stepping between.
+    OnlyInterpositions "only_interpositions" "all legal moves go to empty squares, and none is the king's";
+    /// Forced: only the king can move.
+    OnlyKingMoves "only_king_moves" "all legal moves are the king's";
     /// Forced: a unit that would have other moves is pinned.
     HeldByPin "held_by_pin" "with the pinning piece blind the unit has another move";
+    /// Mate in self play: the mating move opens a battery.
+    BatteryMates "battery_mates" "in the mate the unit gives check, and it has not moved";
+    /// Mate in self play: units of the mated side block squares of their king.
+    OwnBlocks "own_blocks" "with the unit lifted the king can go there";
+    /// Mate in self play: a unit of the mated side is pinned.
+    OwnPin "own_pin" "with the pinning piece blind the unit parries the mate";
 }

@@ -13,11 +13,11 @@ mod error;
 pub(super) mod failure;
 pub(super) mod first;
 mod force;
-pub(super) mod forced;
 mod kind;
 pub(super) mod line;
 mod men;
 mod orientation;
+pub(super) mod self_play;
 
 pub use first::{Class, classify};
 pub use kind::Kind;
@@ -56,12 +56,23 @@ pub struct Motive {
     /// Of a defence: whether it is enough only together with the other motives that bear this mark. Of an error: whether it
     /// is one of [two](of_joint_errors) of which either is enough.
     pub joint: bool,
-    /// Whether it is about a threat of more than one move, or the answer of another phase, that can no longer be played: the
-    /// test then is that it can be played again, not that it solves.
-    pub prevents: bool,
-    /// Whether it is about a threat of more than one move that can still be played: the test then is that it mates in time
-    /// again.
-    pub weakens: bool,
+    /// What its removal test asks for.
+    pub trial: Trial,
+}
+
+/// What must hold again once an effect is undone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Trial {
+    /// What the [kind](Kind::test) says.
+    Kind,
+    /// A threat of more than one move, or the answer of another phase, can be played again.
+    PlaysAgain,
+    /// A threat of more than one move, which can still be played, mates in time again.
+    MatesInTime,
+    /// In self and reflex play: the threat forces the other side to mate again, in time.
+    ForcesAgain,
+    /// In self and reflex play: the attacker's last move does not force the other side to mate any more.
+    ForcesNoMore,
 }
 
 impl Motive {
@@ -75,8 +86,7 @@ impl Motive {
             proof: None,
             mates: false,
             joint: false,
-            prevents: false,
-            weakens: false,
+            trial: Trial::Kind,
         }
     }
 
@@ -109,7 +119,7 @@ impl Motive {
         self
     }
 
-    const fn mating(mut self, mates: bool) -> Self {
+    pub(super) const fn mating(mut self, mates: bool) -> Self {
         self.mates = mates;
         self
     }
@@ -121,16 +131,29 @@ impl Motive {
 
     /// The removal test that it has passed.
     pub const fn test(&self) -> &'static str {
-        if self.prevents {
-            "with the effect undone the longer threat, or the answer of another phase, can be played again"
-        } else if self.weakens {
-            "with the effect undone the threat, of more than one move, mates in time again"
-        } else if self.joint
-            && matches!(self.kind, Kind::SelfBlock | Kind::Interference | Kind::LineOpening | Kind::SelfPin)
-        {
-            "with the effect undone alone it is still mate, with the other one undone too it is not"
-        } else {
-            self.kind.test()
+        match self.trial {
+            Trial::PlaysAgain => {
+                "with the effect undone the longer threat, or the answer of another phase, can be played again"
+            }
+            Trial::MatesInTime => {
+                "with the effect undone the threat, of more than one move, mates in time again"
+            }
+            Trial::ForcesAgain if !self.kind.is_answer() => {
+                "with the effect undone the threat forces the other side to mate again"
+            }
+            Trial::ForcesNoMore => {
+                "with the effect undone the last move does not force the other side to mate any more"
+            }
+            Trial::Kind
+                if self.joint
+                    && matches!(
+                        self.kind,
+                        Kind::SelfBlock | Kind::Interference | Kind::LineOpening | Kind::SelfPin
+                    ) =>
+            {
+                "with the effect undone alone it is still mate, with the other one undone too it is not"
+            }
+            Trial::Kind | Trial::ForcesAgain => self.kind.test(),
         }
     }
 

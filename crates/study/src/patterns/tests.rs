@@ -211,8 +211,8 @@ fn errors_name_the_place() {
 fn study(fen: &str) -> Study {
     let statement = Statement::read(fen, "#2".parse().expect("holds")).expect("a FEN");
     let question = Question { wanted: Wanted::studied(), ..Question::new(statement) };
-    let answer = question.answers().expect("a position").next().expect("one").expect("an answer");
-    Study::of(&answer).expect("a battle")
+    let mut answer = question.answers().expect("a position").next().expect("one").expect("an answer");
+    Study::of(&mut answer).expect("a battle")
 }
 
 /// C. Mansfield 1963: 1.Rg2-g7, and 1...Qb3 2.Rxb3 by the other rook.

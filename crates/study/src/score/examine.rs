@@ -145,9 +145,9 @@ fn generally(
         ..Wanted::default()
     };
     let unsolved = |error: AnswerError| NoGeneralScore::Unsolved(error.to_string());
-    let answer = wanted.answer(&case, limits, observer).map_err(unsolved)?;
+    let mut answer = wanted.answer(&case, limits, observer).map_err(unsolved)?;
     check_soundness(&answer)?;
-    let study = Study::of(&answer).map_err(|error| NoGeneralScore::Unsolved(error.to_string()))?;
+    let study = Study::of(&mut answer).map_err(|error| NoGeneralScore::Unsolved(error.to_string()))?;
     let parts = [(String::new(), study)];
     let score = GeneralScore::of(&parts, scorer.weights());
     let [(_, study)] = parts;
@@ -201,7 +201,7 @@ pub fn score_of(answers: &mut [(String, Answer)], scorer: &mut Scorer) -> Option
     {
         return score_of_directmate(answer, scorer);
     }
-    let studies = answers.iter().map(|(label, answer)| Some((label.clone(), Study::of(answer).ok()?)));
+    let studies = answers.iter_mut().map(|(label, answer)| Some((label.clone(), Study::of(answer).ok()?)));
     let studies: Vec<(String, Study)> = studies.collect::<Option<_>>()?;
     if answers.iter().all(|(_, answer)| is_helpmate(answer.case.stipulation)) {
         let study = Study::of_problem(studies)?;

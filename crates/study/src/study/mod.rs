@@ -13,11 +13,12 @@ pub use ending::Ending;
 pub use line::Line;
 pub use setting::Setting;
 
+use crate::logic::{self, Plan};
 use keymove_chess::{Arrangement, Color, Move, Position};
-use keymove_problem::Stipulation;
-use keymove_solve::Status;
+use keymove_problem::{Battle, Stipulation};
 use keymove_solve::answer::{Answer, Found, LineSolution};
 use keymove_solve::tree::{PhaseKind, Tree};
+use keymove_solve::{Oracle, Status};
 
 /// Why an answer cannot be studied.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -53,19 +54,24 @@ pub struct Study {
     pub lines: Vec<Line>,
     /// The last two half-moves of every line that reaches the goal, threats included, in the same order.
     pub endings: Vec<Ending>,
+    /// What the logical school sees in it: empty unless it has been [looked for](Self::look_for_plans).
+    pub plans: Vec<Plan>,
+    /// How many possible plans were left undecided because that was too hard or would have taken too long.
+    pub open_plans: usize,
     /// Whether nothing that belongs to the solution is missing.
     pub complete: bool,
 }
 
 impl Study {
-    /// Lays out an answer. Not complete after a stop, or if the tree is cut.
+    /// Lays out an answer, with its [plans](Self::plans). Not complete after a stop, or if the tree is cut.
     ///
     /// # Errors
     /// [`Unstudied`]: play after an introduction, and one mate alone, are not studied.
-    pub fn of(answer: &Answer) -> Result<Self, Unstudied> {
-        match &answer.found {
+    pub fn of(answer: &mut Answer) -> Result<Self, Unstudied> {
+        match &mut answer.found {
             Found::Battle(battle) => {
                 let mut study = Self::of_tree(&battle.tree);
+                study.look_for_plans(&mut battle.solver, logic::QUESTIONS);
                 study.complete &= battle.stopped().is_none();
                 Ok(study)
             }
@@ -90,6 +96,8 @@ impl Study {
             acts: Vec::new(),
             lines: Vec::new(),
             endings: Vec::new(),
+            plans: Vec::new(),
+            open_plans: 0,
             complete: tree.is_complete(),
         };
         for phase in tree.phases() {
@@ -100,6 +108,15 @@ impl Study {
             study.acts.push(Act::of_phase(phase, start));
         }
         study
+    }
+
+    /// Looks for [plans](Self::plans) with at most `most` questions to a solver of the same battle, within what is left of its
+    /// limits. If these end the search the study is incomplete.
+    pub fn look_for_plans(&mut self, oracle: &mut (impl Oracle + ?Sized), most: usize) {
+        let found = logic::find(self, oracle, most);
+        self.complete &= found.stopped.is_none();
+        self.open_plans = found.open;
+        self.plans = found.plans;
     }
 
     /// Lays out the solutions of help and series play, each of which is a line of moves from the diagram, without passes:
@@ -119,6 +136,8 @@ impl Study {
                 .zip(solutions)
                 .filter_map(|(act, moves)| Ending::of_solution(act, diagram, moves))
                 .collect(),
+            plans: Vec::new(),
+            open_plans: 0,
             complete,
         }
     }
@@ -126,6 +145,11 @@ impl Study {
     /// Whether the solution is a tree, with defences and tries, and not a set of lines.
     pub fn is_battle(&self) -> bool {
         self.stipulation.play.is_battle()
+    }
+
+    /// Whether it is a battle in which the defender reaches the goal: self and reflex play. The attacker is mated there.
+    pub fn defender_wins(&self) -> bool {
+        Battle::new(&self.stipulation).is_some_and(|battle| battle.ends_with_reply())
     }
 
     /// Lays out the solutions of one position of help or series play, and its set play if that was asked for.

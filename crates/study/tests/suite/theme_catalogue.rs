@@ -28,8 +28,8 @@ fn each_example_is_sound_and_shows_its_theme() {
         let stipulation = theme.example.stipulation.parse().expect(theme.name);
         let statement = Statement::read(theme.example.fen, stipulation).expect(theme.name);
         let cases = statement.cases().expect(theme.name);
-        let answer = Wanted::studied().answer(&cases[0], &Limits::default(), &()).expect(theme.name);
-        let study = Study::of(&answer).expect(theme.name);
+        let mut answer = Wanted::studied().answer(&cases[0], &Limits::default(), &()).expect(theme.name);
+        let study = Study::of(&mut answer).expect(theme.name);
         assert_eq!(answer.soundness(), Soundness::Sound, "{}", theme.name);
         assert!(study.complete, "{}", theme.name);
         let found = theme.detect(&study);

@@ -39,7 +39,7 @@ pub(super) fn it_fails(case: &Case, walk: &BattleWalk, search: &Search<'_>) -> R
     let options = tree::Options { tries: ALL, stalemates: true, ..tree::Options::default() };
     progress.during(search.context, "explanation", |_| {
         let tree = tree::build(task, &outcome, &options, &mut solver);
-        let caps = Caps { positions: 0, ..Caps::default() };
+        let caps = Caps { positions: 0, plan_questions: 0, ..Caps::default() };
         let explanation = explain::of_tree(&tree, &mut solver, &caps);
         phase(&report::explain_json(&tree, &explanation, false), *mv).ok_or_else(|| {
             match tree.stopped.or(explanation.stopped) {

@@ -30,6 +30,7 @@ pub(crate) fn run(args: &SheetArgs) -> Result<Exit> {
         lines: args.lines.into(),
         scorer: (!args.no_score).then(|| Scorer::new(Weights::default())),
         skip: args.solutions == SolutionsChoice::None,
+        side_by_side: args.side_by_side,
         audience: match args.audience {
             AudienceChoice::Problemists => Audience::Problemists,
             AudienceChoice::Players => Audience::Players,

@@ -83,8 +83,8 @@ pub(super) fn one(name: &str, args: &ThemesArgs, out: &mut Out) -> Result<Exit> 
     let cases = example.cases()?;
     let [case] = cases.as_slice() else { bail!("the example has several positions") };
     let limits = options::one_problem(&args.limits, &args.method, &interrupt);
-    let answer = Wanted::studied().answer(case, &limits, &())?;
-    let study = Study::of(&answer)?;
+    let mut answer = Wanted::studied().answer(case, &limits, &())?;
+    let study = Study::of(&mut answer)?;
     let found = FoundTheme::of(theme.detect(&study));
     match args.format {
         TableFormat::Json => out.line(&one_json(theme, &answer, &study, &found))?,

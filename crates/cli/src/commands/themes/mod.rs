@@ -130,9 +130,9 @@ fn of_case(
 ) -> Result<(Exit, Part)> {
     let is_quiet = args.messages.quiet || !task.is_single();
     let progress = Progress::start(args.messages.progress && !is_quiet, is_quiet, &case.stipulation);
-    let answer = Wanted::studied().answer(case, &task.limits, &progress)?;
+    let mut answer = Wanted::studied().answer(case, &task.limits, &progress)?;
     drop(progress);
-    let study = Study::of(&answer)?;
+    let study = Study::of(&mut answer)?;
     let found = found(&study, patterns);
     let open = open(&study, patterns);
     if let Some(names) = &open {

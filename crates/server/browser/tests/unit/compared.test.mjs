@@ -17,7 +17,7 @@ test('solutions of twins stand in one table, each with the position that it belo
     [0, 'solutions', 'f5d4', 'h2g3', 'd3e3', 'c1c3'],
     [1, 'solutions', 'd4f5', 'c1c2', 'f5e3', 'f2d2'],
   ]);
-  assert.match(compared.relations[0].text, /wRc1 and wRf2 exchange functions/);
+  assert.match(compared.relations[0], /wRc1 and wRf2 exchange functions/);
   const duplex = ofProblem(problem, [{ label: 'b)', duplex: true }, ...results]);
   assert.deepEqual(duplex.solutions.map(({ place }) => place.result), [1, 2], 'the exchanged colours are another position');
 });
@@ -58,7 +58,7 @@ test('solutions of one position have their moves from its explanation', () => {
   const { explanation } = load('helpmate');
   assert.equal(ofExplanation(explanation, 0), null, 'there is one solution');
   const row = { phase: 0, units: [], duties: [] };
-  const { solutions: [only] } = ofExplanation({ ...explanation, table: { rows: [row], pairs: [] } }, 3);
+  const { solutions: [only] } = ofExplanation({ ...explanation, table: { rows: [row], pairs: [], families: [], cycles: [], common: [] } }, 3);
   assert.deepEqual([only.place.result, only.place.moves[0], only.place.moves.length], [3, 'g8a8', 5]);
 });
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { apart, cooksOf, intendedText, standingOf } from '../../../web/js/solve/intended.js';
+import { bannerOf } from '../../../web/js/solve/results.js';
 import * as states from '../../../web/js/solve/state.js';
 import { USUAL } from '../../../web/js/tree/filter.js';
 import { load } from './load.mjs';
@@ -115,7 +117,7 @@ test('what all positions show together is known at the end, or why it is not', (
 });
 
 test('solutions of one position are compared by themselves, those of twins in one table', () => {
-  const table = { rows: [{ phase: 0, units: [], duties: [] }], pairs: [] };
+  const table = { rows: [{ phase: 0, units: [], duties: [] }], pairs: [], families: [], cycles: [], common: [] };
   const explained = (fields, whole = null) => {
     const { explanation } = load('helpmate');
     const state = states.hear(states.beginning(settings), { event: 'explanation', explanation: { ...explanation, table }, ...fields });
@@ -147,4 +149,60 @@ test('a move of a solution in the table is a node of its tree', () => {
   assert.equal(states.nodeAt(state, place, 2).move.uci, moves[1]);
   assert.equal(states.nodeAt(state, { ...place, group: 'set_play' }, 2), null);
   assert.equal(states.nodeAt(state, { ...place, result: -1 }, 2), null);
+});
+
+/** Solutions of which nobody has said how many are meant. */
+function unstated(kind = 'not_stated') {
+  const line = (...moves) => ({ moves: moves.map((uci) => ({ uci, san: uci })) });
+  const solution = {
+    format: 'keymove-lines', fen: '8/7P/5b2/8/5k2/5B2/7K/8 b - - 0 1', stipulation: 'h#2', status: 'complete', stop: null, unlisted: 0, set_play: null, counts: [],
+    verdict: { kind, computer_tested: false, solutions: 2, intended: '2', pattern: null, text: 'complete: 2 solutions' },
+    solutions: [line('f6d4', 'h7h8q', 'd4e3', 'h8f6'), line('f4g5', 'h7h8b', 'g5h4', 'h8f6')],
+  };
+  return states.hear(states.beginning(settings), { event: 'solution', solution });
+}
+
+test('until a number is stated several solutions are neither good nor bad', () => {
+  const [result] = unstated().results;
+  assert.deepEqual([bannerOf(result).tone, bannerOf(result).kind], ['plain', 'not_stated']);
+  assert.equal(standingOf(result, result.solution.solutions[0].moves), 'open');
+  assert.deepEqual(cooksOf(result), []);
+});
+
+test('solutions that are marked as intended make cooks of the others', () => {
+  const [one, other] = unstated().results[0].solution.solutions.map(({ moves }) => moves);
+  let state = states.intend(unstated(), 0, one);
+  const kinds = () => [bannerOf(state.results[0]).kind, standingOf(state.results[0], one), standingOf(state.results[0], other)];
+  assert.deepEqual(kinds(), ['cooked', 'intended', 'cook']);
+  assert.deepEqual(cooksOf(state.results[0]).map(({ moves }) => moves), [other]);
+  state = states.intend(state, 0, other);
+  assert.deepEqual(kinds(), ['sound', 'intended', 'intended']);
+  state = states.intend(states.intend(state, 0, one), 0, other);
+  assert.deepEqual(kinds(), ['not_stated', 'open', 'open'], 'a second click takes a mark away');
+  state = states.intend(state, 0, null);
+  assert.deepEqual(kinds(), ['sound', 'intended', 'intended'], 'all at once');
+});
+
+test('where the number is stated marks name the cooks and change no verdict', () => {
+  const state = unstated('cooked');
+  const [one] = state.results[0].solution.solutions;
+  const marked = states.intend(state, 0, one.moves).results[0];
+  assert.deepEqual([bannerOf(marked).kind, cooksOf(marked).length], ['cooked', 1]);
+  const sound = unstated('sound').results[0];
+  assert.equal(standingOf(sound, one.moves), null, 'there is nothing to choose');
+});
+
+test('what is meant is told in moves, of every position, and what the server says of the cooks is shown', () => {
+  const { results } = unstated();
+  assert.equal(intendedText(results), null, 'nothing is marked');
+  const [one, other] = results[0].solution.solutions.map(({ moves }) => moves);
+  const marked = states.intend(unstated(), 0, one).results;
+  assert.equal(intendedText(marked), one.map(({ san }) => san).join(' '));
+  const twins = [{ ...marked[0], label: 'a)' }, { ...marked[0], label: '+b)' }];
+  assert.equal(intendedText(twins), `a) ${intendedText(marked)}\nb) ${intendedText(marked)}`);
+  assert.equal(intendedText([twins[0], { ...results[0], label: '+b)' }]), null, 'of a position nothing is marked');
+  const { solution } = marked[0];
+  const report = { as_intended: false, solutions: [], unintended: [{ moves: other, text: '', parting: null, differences: [], words: 'moves wPh7' }], unlisted: 0 };
+  const [told] = states.hear(states.beginning(settings), { event: 'solution', solution: { ...solution, intended: report, verdict: { ...solution.verdict, kind: 'cooked' } } }).results;
+  assert.deepEqual([standingOf(told, one), standingOf(told, other), apart(told, other), apart(told, one)], ['intended', 'cook', 'moves wPh7', '']);
 });

@@ -33,6 +33,7 @@ export function sheetSection(workbench) {
   const title = h('input', { id: 'share-title', type: 'text', title: t('share.help.title'), placeholder: t('share.sheet.title') });
   const places = choice('share-solutions', PLACES, (place) => t(`share.solutions.${place}`), t('share.help.solutions'));
   const tries = choice('share-tries', TRIES, (most) => t(`share.tries.${most}`), t('share.help.tries'));
+  const table = h('input', { id: 'share-side-by-side', type: 'checkbox', title: t('share.help.side_by_side') });
   const columns = choice('share-columns', COLUMNS, (count) => count || t('share.columns.fit'), t('share.help.columns'));
   const paper = choice('share-paper', PAPERS, (size) => t(`share.paper.${size}`), t('share.help.paper'));
   const style = choice('share-sheet-style', STYLES, (style) => t(`share.style.${style}`), t('share.help.style'));
@@ -49,7 +50,7 @@ export function sheetSection(workbench) {
       const of = many.input.checked ? { entries: chosen.all() } : { problems: [fields(problem)] };
       const name = many.input.checked ? `problems.${format}` : fileName(problem, format);
       const made = await making.run({
-        ...of, format, title: title.value.trim() || t('share.sheet.title'), ...play(places.value(), Number(tries.value())),
+        ...of, format, title: title.value.trim() || t('share.sheet.title'), ...play(places.value(), Number(tries.value()), table.checked),
         ...(columns.value() ? { per_row: Number(columns.value()) } : {}), paper: paper.value(), style: style.value(),
       });
       if (made) download(made.file, name);
@@ -75,6 +76,7 @@ export function sheetSection(workbench) {
     h('fieldset', null, h('legend', null, t('share.which')), h('div', { class: 'checks' }, one.label, many.label)),
     h('div', { class: 'fields' }, field(t('share.title.label'), title), field(t('share.solutions'), places.element), field(t('share.tries'), tries.element),
       field(t('share.columns'), columns.element), field(t('share.paper'), paper.element), field(t('share.style'), style.element)),
+    h('label', { class: 'check', for: table.id }, table, t('share.side_by_side')),
     h('div', { class: 'toolbar' }, buttons, h('button', { type: 'button', class: 'button', title: t('share.help.print'), onclick: () => window.print() }, t('share.print'))),
     making.element, fault, state);
   const draw = () => {
@@ -112,7 +114,8 @@ function choice(id, values, name, help) {
  * What is asked about solutions.
  * @param {typeof PLACES[number]} place
  * @param {number} tries
+ * @param {boolean} table Whether several solutions of help and series play stand side by side.
  */
-function play(place, tries) {
-  return place === 'none' ? { solve: false } : { solve: true, solutions: place, tries };
+function play(place, tries, table) {
+  return place === 'none' ? { solve: false } : { solve: true, solutions: place, tries, side_by_side: table };
 }

@@ -2,7 +2,9 @@
 
 import { h } from '../dom.js';
 import { t } from '../texts.js';
-import { nameMen, nameMove } from '../tree/notation.js';
+import { nameLine, nameMen, nameMove, nameUnits } from '../tree/notation.js';
+import { find } from '../tree/walk.js';
+import { apart, cooksOf, judgement, markable } from './intended.js';
 import { compact, duration } from './progress.js';
 import { bannerOf, countOf, isWhole, verdictText } from './results.js';
 
@@ -13,18 +15,18 @@ const STOPS = /** @type {const} */ (['user', 'time', 'memory', 'nodes', 'solutio
 
 /**
  * @param {Result} result
- * @param {{ letters: import('../tree/notation.js').Letters, covered: boolean, downloads: HTMLElement | null }} options
+ * @param {{ letters: import('../tree/notation.js').Letters, covered: boolean, downloads: HTMLElement | null, intend: () => void, tell: (() => void) | null }} options `intend`: every solution is meant; `tell` asks what tells cooks apart, if that can be asked.
  * @returns {HTMLElement}
  */
-export function bannerView(result, { letters, covered, downloads }) {
+export function bannerView(result, { letters, covered, downloads, intend, tell }) {
   if (!result.solution) {
     return h('div', { class: 'solve-banner bad' }, h('h2', null, t('solve.unsolvable')), h('p', null, result.unsolvable));
   }
   const { solution } = result;
   const banner = bannerOf(result);
   const stop = STOPS.find((known) => known === banner.stop);
-  const title = t(`solve.verdict.${banner.kind}`);
-  const tested = 'verdict' in solution && solution.verdict.computer_tested && !isOpen(banner);
+  const title = banner.kind === 'not_stated' ? t('solve.verdict.not_stated', { count: countOf(solution) }) : t(`solve.verdict.${banner.kind}`);
+  const tested = 'verdict' in solution && (solution.verdict.computer_tested || banner.kind === 'sound') && !isOpen(banner);
   return h('div', { class: `solve-banner ${banner.tone}`, 'data-verdict': banner.kind },
     h('div', { class: 'solve-banner-head' },
       tested && h('span', { class: 'solve-tested', title: title }, 'C+'),
@@ -37,6 +39,7 @@ export function bannerView(result, { letters, covered, downloads }) {
       h('strong', null, isOpen(banner) ? '' : `${t('solve.incomplete')} `),
       stop ? `${t(`solve.stopped.${stop}`)} ` : '',
       t(`solve.missing.${banner.missing}`)),
+    !covered && intentionView(result, letters, intend, tell),
     openMoves(solution, letters, covered),
     'counts' in solution && solution.counts.map(countView),
     'unlisted' in solution && solution.unlisted > 0 && h('p', null, t('solve.unlisted', { count: solution.unlisted })),
@@ -61,10 +64,44 @@ function isOpen(banner) {
  * @param {Result} result
  * @param {import('../tree/notation.js').Letters} letters
  */
-function saidOf({ solution, partial, cut }, letters) {
+function saidOf(result, letters) {
+  const { solution, partial, cut, intended } = result;
   if (!solution || partial) return t(cut ? 'solve.partial.cut' : 'solve.partial', { count: countOf(solution) });
+  if (judgement(result)) return t('solve.intended.some', { count: countOf(solution), intended: intended.size });
   return nameMen(verdictText(solution).replace(/^C\+\s*/, ''), letters);
 }
+
+/**
+ * How solutions are marked as meant, and which are cooks then.
+ * @param {Result} result
+ * @param {import('../tree/notation.js').Letters} letters
+ * @param {() => void} intend
+ * @param {(() => void) | null} tell
+ */
+function intentionView(result, letters, intend, tell) {
+  const count = markable(result).length;
+  if (count === 0 || result.intended.size === count) return null;
+  const cooks = cooksOf(result);
+  const known = cooks.some(({ moves }) => apart(result, moves));
+  return h('div', { class: 'solve-intention' },
+    cooks.length > 0 && [
+      h('p', null, t('solve.intended.cooks')),
+      h('ul', null, cooks.slice(0, COOKS).map(({ moves }) => {
+        const words = apart(result, moves);
+        return h('li', null, nameOf(result, moves, letters), words && h('span', { class: 'soft' }, ` – ${nameMen(nameUnits(words, letters), letters)}`));
+      }), cooks.length > COOKS && h('li', { class: 'soft' }, t('solve.table.more', { count: cooks.length - COOKS }))),
+      tell && !known && h('p', null, h('button', { type: 'button', class: 'button small', title: t('solve.intended.tell.help'), onclick: tell }, t('solve.intended.tell'))),
+    ],
+    h('p', { class: 'soft' }, t('solve.intended.how'), ' ', h('button', { type: 'button', class: 'button small', title: t('solve.intended.all.help'), onclick: intend }, t('solve.intended.all'))));
+}
+
+/** @param {Result} result @param {Api.Move[]} moves @param {import('../tree/notation.js').Letters} letters */
+function nameOf({ root }, moves, letters) {
+  return nameLine(root && find(root, moves.map(({ uci }) => uci), ['solutions']), letters) ?? '';
+}
+
+/** Cooks that are named in the verdict. */
+const COOKS = 6;
 
 /**
  * What came of counting the solutions in another way.

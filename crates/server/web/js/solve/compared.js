@@ -20,6 +20,7 @@ import { colourAt } from './positions.js';
  * @property {Unit} unit
  * @property {string | null} name What it does, in a word or two; null if it moves.
  * @property {string[]} squares What it does that to; where it moves.
+ * @property {Unit | null} other Which other unit has to do with it: that captures it, or is captured, pinned or shut off by it.
  * @property {number} ply After how many moves of the solution this is seen.
  */
 
@@ -31,11 +32,10 @@ import { colourAt } from './positions.js';
  */
 
 /**
- * Two solutions that have to do with each other, by their places among all, and what is exchanged.
- * @typedef {{ solutions: number[], text: string }} Relation
+ * @typedef {object} Compared
+ * @property {Solution[]} solutions
+ * @property {string[]} relations What they exchange, shift in a circle and have in common, in words.
  */
-
-/** @typedef {{ solutions: Solution[], relations: Relation[] }} Compared */
 
 /**
  * What is in a table: a row for each solution.
@@ -93,16 +93,31 @@ function groupOf(isSetPlay) {
  * @param {Place[]} places By phases.
  * @returns {Compared}
  */
-function comparedOf({ rows, pairs }, places) {
+function comparedOf({ rows, families, cycles, common }, places) {
   const solutions = rows.flatMap(({ phase, units, duties }) => {
     const place = places[phase];
     if (!place) return [];
     const all = place.moves.length;
-    return [{ place, units, duties: duties.map(({ unit, function: name, squares }) => ({ unit, name, squares, ply: all })) }];
+    return [{ place, units, duties: duties.map(({ unit, function: name, squares, other }) => ({ unit, name, squares, other, ply: all })) }];
   });
   const numbers = rows.map(({ phase }) => phase);
-  const relations = pairs.flatMap((pair) => pair.relations.map(({ text }) => ({ solutions: pair.phases.map((phase) => numbers.indexOf(phase)), text })));
-  return { solutions, relations };
+  return { solutions, relations: [...families, ...cycles].map(({ text }) => text).concat(inCommon(common, numbers)) };
+}
+
+/**
+ * What moves of several solutions share, in a line for those that share it.
+ * @param {Api.SolutionTable['common']} common
+ * @param {number[]} numbers The phases of the rows.
+ * @returns {string[]}
+ */
+function inCommon(common, numbers) {
+  /** @type {Map<string, string[]>} */
+  const lines = new Map();
+  for (const { phases, text } of common) {
+    const whom = phases.map((phase) => `(${numbers.indexOf(phase) + 1})`).join(', ');
+    lines.set(whom, [...(lines.get(whom) ?? []), text]);
+  }
+  return [...lines].sort(([one], [other]) => other.length - one.length).map(([whom, texts]) => `${whom}: ${texts.join('; ')}`);
 }
 
 /**
@@ -117,7 +132,8 @@ export function gridOf(compared, columns) {
 
 /** @param {Compared} compared @returns {Grid} */
 function byFunction({ solutions }) {
-  const names = merged(solutions.map(({ duties }) => duties.map(({ name }) => name ?? '')));
+  // What captures stands beside what is captured.
+  const names = merged(solutions.map(({ duties }) => duties.map(({ name }) => name ?? ''))).filter((name) => name !== 'captures');
   return {
     heads: names.map((name) => ({ name, unit: null })),
     rows: solutions.map(({ duties }) => names.map((name) => duties.filter((duty) => duty.name === name))),
@@ -152,7 +168,7 @@ function rank({ piece }) {
 function movesOf({ place, units }, name) {
   return units.flatMap((unit, index) => {
     const move = place.moves[index];
-    return unit.square === name && move ? [{ unit, name: null, squares: [move.slice(2, 4)], ply: index + 1 }] : [];
+    return unit.square === name && move ? [{ unit, name: null, squares: [move.slice(2, 4)], other: null, ply: index + 1 }] : [];
   });
 }
 
@@ -189,6 +205,11 @@ export function standsOn({ place, units }, unit, ply) {
   return colourAt(place.fen, unit.square) === colour ? unit.square : null;
 }
 
+/** @param {string | null} name */
+export function isCaptured(name) {
+  return name === 'is captured' || name === 'is sacrificed';
+}
+
 /**
  * What the board draws for a cell: the squares, the unit, and its guard.
  * @param {Solution} solution
@@ -197,7 +218,7 @@ export function standsOn({ place, units }, unit, ply) {
  */
 export function marksOfDuty(solution, { unit, name, squares, ply }) {
   // What is captured has left the board.
-  const stands = name === 'is captured' ? null : standsOn(solution, unit, ply);
+  const stands = isCaptured(name) ? null : standsOn(solution, unit, ply);
   return {
     squares: [...squares.filter((square) => square !== stands).map((square) => ({ square, kind: 'hint' })), ...(stands ? [{ square: stands, kind: 'key' }] : [])],
     arrows: stands && name === 'guards' ? squares.filter((square) => square !== stands).map((to) => ({ from: stands, to, kind: 'line' })) : [],

@@ -5,18 +5,19 @@ import { fill, h } from '../dom.js';
 import * as store from '../store.js';
 import { t } from '../texts.js';
 import { shownChildren } from '../tree/filter.js';
-import { announced, label, sayMen } from '../tree/notation.js';
+import { announced, label, nameLine, sayMen } from '../tree/notation.js';
 import { reasonsFor } from '../tree/reasons.js';
 import { lineTo } from '../tree/walk.js';
 import { createAbout } from './about.js';
 import { createBoardView } from './board_view.js';
 import { createForm } from './form.js';
+import { intendedText } from './intended.js';
 import { createOwnLine } from './own.js';
 import { createProgress } from './progress_view.js';
 import { countOf } from './results.js';
 import { SPOKEN, summary } from './said.js';
 import { createSearch } from './search.js';
-import { createSection, nameLine } from './section.js';
+import { createSection } from './section.js';
 import { keepSettings, readSettings } from './settings.js';
 import * as states from './state.js';
 import { tableView } from './table.js';
@@ -121,8 +122,8 @@ function belowBoard(board, element) {
   };
 }
 
-/** @param {Panel} panel @param {boolean} hints */
-function solve(panel, hints) {
+/** @param {Panel} panel @param {boolean} hints @param {Partial<Api.SolveRequest>} [more] */
+function solve(panel, hints, more) {
   const { form, news, parts, search, own } = panel;
   const { fen, stipulation } = store.get().problem;
   own.end();
@@ -139,7 +140,7 @@ function solve(panel, hints) {
   drawProgress(panel);
   refresh(panel);
   panel.announce(t('solve.say.started', { stipulation }));
-  search.begin({ fen, stipulation, ...form.read() });
+  search.begin({ fen, stipulation, ...form.read(), ...more });
 }
 
 /** @param {Panel} panel */
@@ -230,6 +231,11 @@ function addSection(panel, result, index) {
     },
     uncover: () => uncover(panel),
     change: (changes) => changeSettings(panel, changes),
+    intend: (moves) => intend(panel, index, moves),
+    tell: () => {
+      const intended = intendedText(panel.state.results);
+      return intended === null ? null : () => solve(panel, false, { intended });
+    },
     compare: (settings) => {
       const compared = states.comparedOf(panel.state, index);
       return compared && tableView(compared, panel.state.results, settings, tableHands(() => panel));
@@ -238,6 +244,25 @@ function addSection(panel, result, index) {
   panel.sections[index] = section;
   panel.parts.list.append(section.element);
   return section;
+}
+
+/**
+ * A solution is meant, or not any more: the number that is intended is known then.
+ * @param {Panel} panel
+ * @param {number} index Of the position.
+ * @param {readonly Api.Move[] | null} moves Null: all are.
+ */
+function intend(panel, index, moves) {
+  panel.state = states.intend(panel.state, index, moves);
+  const { results, covered, settings } = panel.state;
+  const result = results[index];
+  if (!result) return;
+  // Whether something can be asked about cooks depends on all positions.
+  drawSections(panel);
+  showResults(panel);
+  // Of twins every one has its own number.
+  if (results.length === 1) store.setProblem({ intended: result.intended.size ? String(result.intended.size) : '' });
+  panel.announce(summary(result, results.length > 1, covered ? null : settings.filter));
 }
 
 /** Draws all sections anew. @param {Panel} panel */

@@ -3,6 +3,7 @@
 import { bytes } from '../api.js';
 import { grow, treeOf } from '../tree/node.js';
 import { reasonsOf } from '../tree/reasons.js';
+import { judgement, marksOf } from './intended.js';
 
 /**
  * @typedef {object} Result
@@ -14,6 +15,7 @@ import { reasonsOf } from '../tree/reasons.js';
  * @property {boolean} cut Whether nothing more will come although the search was not at its end.
  * @property {string} unsolvable Why it cannot.
  * @property {import('../tree/node.js').Node | null} root
+ * @property {ReadonlySet<string>} intended Solutions of help and series play that are marked as meant, by their moves.
  * @property {import('../tree/reasons.js').Reasons} reasons
  * @property {string} unexplained Why there is no explanation although one was asked for.
  * @property {Uint8Array | null} certificate
@@ -32,7 +34,7 @@ export function hear(results, line) {
     case 'found':
       return found(results, line);
     case 'solution':
-      return change(results, line, { solution: line.solution, root: treeOf(line.solution), partial: false });
+      return change(results, line, { solution: line.solution, root: treeOf(line.solution), partial: false, intended: marksOf(line.solution) });
     case 'explanation':
       return change(results, line, { reasons: reasonsOf(line.explanation), unexplained: line.reason ?? '' });
     case 'certificate':
@@ -92,7 +94,7 @@ function change(results, line, changes) {
   const index = results.findIndex((result) => isOf(result, line));
   if (index >= 0) return results.map((result, at) => (at === index ? { ...result, ...changes } : result));
   return [...results, {
-    label, duplex, description: line.case?.description ?? '', solution: null, partial: false, cut: false, unsolvable: '', root: null, reasons: reasonsOf(null),
+    label, duplex, description: line.case?.description ?? '', solution: null, partial: false, cut: false, unsolvable: '', root: null, intended: new Set(), reasons: reasonsOf(null),
     unexplained: '', certificate: null, uncertified: '', ...changes,
   }];
 }
@@ -100,7 +102,7 @@ function change(results, line, changes) {
 /**
  * How a verdict is shown. A search that was stopped or restricted is never shown as if it had proven something.
  * @typedef {object} Banner
- * @property {'good' | 'bad' | 'warn'} tone
+ * @property {'good' | 'bad' | 'warn' | 'plain'} tone `plain` where nothing is said for or against it.
  * @property {Kind} kind The name of the title.
  * @property {boolean} incomplete Whether something is missing that was asked for.
  * @property {'search' | 'solutions' | 'mate' | 'shorter' | 'tree' | 'explanation' | null} missing What: the search, or only the play or the words to it.
@@ -109,7 +111,7 @@ function change(results, line, changes) {
 
 /** The verdict's kind, or in what state it is. @typedef {Exclude<Api.Solution, Api.MateSolution>['verdict']['kind'] | 'mate_shortest' | 'mate_found' | 'running' | 'cut'} Kind */
 
-const GOOD = ['sound', 'answered', 'not_stated'];
+const GOOD = ['sound', 'answered'];
 const PARTIAL = ['stopped', 'restricted'];
 
 /**
@@ -120,13 +122,13 @@ export function bannerOf(result) {
   const { solution } = result;
   if (result.partial || !solution || !isWhole(solution)) return { tone: 'warn', kind: result.cut ? 'cut' : 'running', incomplete: true, missing: null, stop: null };
   if (solution.format === 'keymove-mate') return mateBanner(solution);
-  const kind = solution.verdict.kind;
+  const kind = judgement(result) ?? solution.verdict.kind;
   const stopped = solution.status === 'stopped' || kind === 'stopped';
   const tree = solution.format === 'keymove-solution' ? solution.tree : null;
   const words = Boolean(result.reasons.explanation && !result.reasons.explanation.complete);
   const missing = stopped ? (solution.format === 'keymove-lines' ? 'solutions' : 'search') : tree && !tree.complete ? 'tree' : words ? 'explanation' : null;
   return {
-    tone: PARTIAL.includes(kind) || stopped ? 'warn' : GOOD.includes(kind) ? 'good' : 'bad',
+    tone: PARTIAL.includes(kind) || stopped ? 'warn' : GOOD.includes(kind) ? 'good' : kind === 'not_stated' ? 'plain' : 'bad',
     kind: stopped ? 'stopped' : kind,
     incomplete: missing !== null,
     missing,

@@ -3,7 +3,7 @@
 import { t } from '../texts.js';
 import { announced } from '../tree/notation.js';
 import { next } from '../tree/walk.js';
-import { bannerOf, beginnings } from './results.js';
+import { bannerOf, beginnings, countOf } from './results.js';
 
 const MEN = Object.fromEntries(/** @type {const} */ (['K', 'Q', 'R', 'B', 'N', 'P']).map((man) => [man, t(`solve.men.${man}`)]));
 /** The words that moves are spoken with. */
@@ -27,7 +27,7 @@ export function summary(result, labelled, filter) {
   if (!result.solution) return `${name}${t('solve.unsolvable')}`;
   const { kind, missing } = bannerOf(result);
   const proven = missing === null || missing === 'tree' || missing === 'explanation';
-  const verdict = `${name}${proven ? '' : `${t('solve.incomplete')}. `}${t(`solve.verdict.${kind}`)}`;
+  const verdict = `${name}${proven ? '' : `${t('solve.incomplete')}. `}${t(`solve.verdict.${kind}`, { count: countOf(result.solution) })}`;
   const single = ('solutions' in result.solution ? result.solution.solutions : beginnings(result.solution)).length === 1;
   const key = result.root && single && !labelled && filter ? next(result.root, filter) : null;
   return key ? `${verdict}: ${announced(key, SPOKEN)}` : verdict;

@@ -4,12 +4,13 @@ import { fill, h } from '../dom.js';
 import { t } from '../texts.js';
 import { MOST } from '../tree/folding.js';
 import { childrenOf } from '../tree/node.js';
-import { label } from '../tree/notation.js';
+import { nameLine } from '../tree/notation.js';
 import { createTree } from '../tree/view.js';
-import { find, lineTo } from '../tree/walk.js';
+import { find, groupOf } from '../tree/walk.js';
 import { bannerView, firstMovesView } from './banner.js';
 import { downloadsView } from './download.js';
 import { hintsView } from './hints.js';
+import { cooksOf, standingOf } from './intended.js';
 import { findingsView } from './themes.js';
 
 /** @typedef {import('./results.js').Result} Result */
@@ -23,6 +24,8 @@ import { findingsView } from './themes.js';
  * @property {(marks: Api.Marks, words: string) => void} hint
  * @property {() => void} uncover
  * @property {(changes: Partial<import('./settings.js').Settings>) => void} change
+ * @property {(moves: readonly Api.Move[] | null) => void} intend A solution is meant, or not any more; null: all of them are.
+ * @property {() => (() => void) | null} tell Asks what tells cooks from what is meant; null if that cannot be asked.
  * @property {(settings: import('./settings.js').Settings) => HTMLElement | null} compare The table of its solutions, if there is one.
  */
 
@@ -48,7 +51,7 @@ export function createSection(first, hands) {
   const findings = h('div');
   const toolbar = h('div', { class: 'toolbar tree-tools' });
   const note = h('p', { class: 'soft', hidden: true });
-  const tree = createTree((node) => hands.choose(node));
+  const tree = createTree({ choose: (node) => hands.choose(node), intend: (line) => hands.intend(line.kind === 'line' ? line.data.moves : null) });
   const table = h('div', { class: 'solve-slot' });
   const moves = h('div');
   const play = h('section', { class: 'solve-play', 'aria-label': t('solve.tree') }, toolbar, note, tree.element, table, moves);
@@ -69,13 +72,14 @@ export function createSection(first, hands) {
     const { root, solution } = result;
     heading.hidden = !result.label && !result.duplex;
     fill(heading, [result.label, result.description || (result.label && !result.duplex ? t('solve.case.diagram') : ''), result.duplex ? t('solve.case.duplex') : ''].filter(Boolean).join(' '));
-    fill(banner, bannerView(result, { letters: settings.letters, covered, downloads: solution && (!result.partial || result.cut) ? downloadsView(result, () => settings) : null }));
+    fill(banner, bannerView(result, { letters: settings.letters, covered, downloads: solution && (!result.partial || result.cut) ? downloadsView(result, () => settings) : null, intend: () => hands.intend(null), tell: hands.tell() }));
     const shown = Boolean(root) && !covered;
     hints.hidden = !covered || !solution;
     if (covered && solution && hints.childElementCount === 0) fill(hints, hintsView(solution, settings.letters, hands.hint, hands.uncover));
     if (!covered) fill(hints);
     play.hidden = !shown;
-    fill(findings, shown && findingsView(result.reasons.explanation, settings.letters, {
+    // What is cooked has no themes.
+    fill(findings, shown && cooksOf(result).length === 0 && findingsView(result.reasons.explanation, settings.letters, {
       name: (group, line) => nameLine(nodeOf(line, group), settings.letters),
       go: (group, line, squares) => {
         const node = nodeOf(line, group);
@@ -93,7 +97,7 @@ export function createSection(first, hands) {
     toolbar.hidden = tree.element.hidden = isEmpty;
     fill(toolbar, tools(settings));
     fill(moves, solution && firstMovesView(solution, settings.letters, hands.play));
-    tree.show(root, { ...settings, reasons: result.reasons });
+    tree.show(root, { ...settings, reasons: result.reasons, standing: (line) => (line.kind === 'line' && groupOf(line) === 'solutions' ? standingOf(result, line.data.moves) : null) });
   }
 
   /**
@@ -142,17 +146,6 @@ export function createSection(first, hands) {
   }
 
   return section;
-}
-
-/**
- * The moves that lead to a node, in words.
- * @param {Node | null} node
- * @param {import('../tree/notation.js').Letters} letters
- * @returns {string | null} Null if there are none.
- */
-export function nameLine(node, letters) {
-  if (!node?.move) return null;
-  return lineTo(node).map((move, index, all) => label(move, letters, move.second && all[index - 1]?.number === move.number)).join(' ');
 }
 
 /**

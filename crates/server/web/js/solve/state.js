@@ -4,6 +4,7 @@ import { childrenOf } from '../tree/node.js';
 import { marksFor, reasonsOf } from '../tree/reasons.js';
 import { find, groupOf, last, movesTo, neighbour, next, pathTo, previous } from '../tree/walk.js';
 import { ofExplanation } from './compared.js';
+import { allMarked, marked } from './intended.js';
 import { beginsWithHalf, isLines } from './options.js';
 import * as news from './progress.js';
 import { beginnings, cutOff, hear as collect } from './results.js';
@@ -131,6 +132,17 @@ export function seen(state) {
 export function nodeAt({ results }, { result, group, moves }, ply) {
   const root = results[result]?.root;
   return root ? find(root, moves.slice(0, ply), [group]) : null;
+}
+
+/**
+ * A solution is marked as meant, or not any more.
+ * @param {State} state
+ * @param {number} index Of the position.
+ * @param {readonly Api.Move[] | null} moves Null: all solutions are.
+ * @returns {State}
+ */
+export function intend(state, index, moves) {
+  return { ...state, results: state.results.map((result, at) => (at !== index ? result : moves ? marked(result, moves) : allMarked(result))) };
 }
 
 /** @param {State} state @returns {Result | undefined} */

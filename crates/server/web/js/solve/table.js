@@ -4,7 +4,7 @@ import { h } from '../dom.js';
 import { t } from '../texts.js';
 import { label, nameMen, nameUnits, unitWords } from '../tree/notation.js';
 import { find, lineTo } from '../tree/walk.js';
-import { gridOf, marksOfDuty } from './compared.js';
+import { gridOf, isCaptured, marksOfDuty } from './compared.js';
 import { SPOKEN } from './said.js';
 
 /** @typedef {import('./compared.js').Compared} Compared */
@@ -51,8 +51,18 @@ export function tableView(compared, results, settings, hands) {
         h('caption', null, t('solve.table.caption')),
         h('thead', { role: 'rowgroup' }, h('tr', { role: 'row' }, h('th', { scope: 'col', role: 'columnheader' }, t('solve.table.solution')), heads.map((name) => h('th', { scope: 'col', role: 'columnheader' }, name)))),
         h('tbody', { role: 'rowgroup' }, rows))),
-    compared.relations.length > 0 && h('ul', { class: 'duties-relations' }, compared.relations.map(({ solutions, text }) =>
-      h('li', null, h('span', { class: 'figures' }, t('solve.table.pair', { first: numberOf(solutions[0] ?? 0), second: numberOf(solutions[1] ?? 0) })), ' ', nameMen(nameUnits(text, settings.letters), settings.letters)))));
+    relationsView(compared.relations, settings));
+}
+
+/** Lines about what solutions have to do with each other that are shown at once. */
+const FEW = 8;
+
+/** @param {string[]} relations @param {Settings} settings */
+function relationsView(relations, { letters }) {
+  if (relations.length === 0) return null;
+  const list = (/** @type {string[]} */ lines) => h('ul', { class: 'duties-relations' }, lines.map((line) => h('li', null, nameMen(nameUnits(line, letters), letters))));
+  const rest = relations.slice(FEW);
+  return h('div', null, list(relations.slice(0, FEW)), rest.length > 0 && h('details', null, h('summary', null, t('solve.table.more', { count: rest.length })), list(rest)));
 }
 
 /** @param {string | null} text */
@@ -109,7 +119,8 @@ function cellView(solution, duties, head, settings, hands) {
  * @param {TableHands} hands
  */
 function dutyButton(solution, duty, { columns, letters }, hands) {
-  const { unit, name, squares } = duty;
+  const { unit, name, squares, other } = duty;
+  const tail = (/** @type {(words: string) => string} */ named) => [squares.join(' '), other && `${isCaptured(name) ? `${t('solve.table.by')} ` : ''}${named(unitName(other))}`].filter(Boolean).join(' ');
   const seen = { place: solution.place, ply: duty.ply, marks: marksOfDuty(solution, duty) };
   const what = name ?? t('solve.table.moves');
   const shown = columns === 'function' ? nameUnits(unitName(unit), letters) : name ?? '→';
@@ -118,8 +129,8 @@ function dutyButton(solution, duty, { columns, letters }, hands) {
     onclick: () => hands.go(seen),
     onmouseenter: () => hands.point(seen), onfocus: () => hands.point(seen),
     onmouseleave: () => hands.point(null), onblur: () => hands.point(null),
-  }, h('span', { 'aria-hidden': 'true' }, shown, ' ', h('span', { class: 'soft' }, squares.join(' '))),
-  h('span', { class: 'unseen' }, [unitWords(unitName(unit), SPOKEN), what, squares.join(', ')].filter(Boolean).join(', ')));
+  }, h('span', { 'aria-hidden': 'true' }, shown, ' ', h('span', { class: 'soft' }, tail((words) => nameUnits(words, letters)))),
+  h('span', { class: 'unseen' }, [unitWords(unitName(unit), SPOKEN), what, tail((words) => unitWords(words, SPOKEN))].filter(Boolean).join(', ')));
 }
 
 /**

@@ -3,6 +3,7 @@
 import { fill, h } from '../dom.js';
 import { t } from '../texts.js';
 import { ofProblem, placesOf } from './compared.js';
+import { cooksOf } from './intended.js';
 import { tableView } from './table.js';
 import { themesView } from './themes.js';
 
@@ -30,7 +31,7 @@ export function createTogether(hands) {
     if (!whole || element.hidden) return;
     if (drawn?.whole === whole && drawn.results === results && drawn.settings === settings) return;
     drawn = { whole, results, settings };
-    fill(element, h('h2', { class: 'solve-case' }, t('solve.together')), whole.problem ? known(whole.problem, results, settings) : h('p', { class: 'soft' }, t('solve.together.not', { reason: whole.reason })));
+    fill(element, h('h2', null, t('solve.together')), whole.problem ? known(whole.problem, results, settings) : h('p', { class: 'soft' }, t('solve.together.not', { reason: whole.reason })));
   }
 
   /**
@@ -40,6 +41,7 @@ export function createTogether(hands) {
    */
   function known(problem, results, settings) {
     const places = placesOf(problem, results);
+    const isSound = problem.sound && results.every((result) => cooksOf(result).length === 0);
     const compared = ofProblem(problem, results);
     const themes = themesView(problem.themes, (phase) => places[phase], settings.letters, {
       name: hands.name,
@@ -47,8 +49,8 @@ export function createTogether(hands) {
     });
     return [
       !problem.complete && h('p', { class: 'notice warn' }, t('solve.together.incomplete')),
-      !problem.sound && h('p', { class: 'soft' }, t('solve.together.unsound')),
-      themes && h('div', { class: 'solve-findings' }, themes),
+      !isSound && h('p', { class: 'soft' }, t('solve.together.unsound')),
+      isSound && themes && h('div', { class: 'solve-findings' }, themes),
       compared ? tableView(compared, results, settings, hands) : h('p', { class: 'soft' }, t('solve.together.none')),
     ];
   }

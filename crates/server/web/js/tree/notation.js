@@ -1,6 +1,7 @@
 // Moves as people read them.
 
 import { moverOf } from './node.js';
+import { lineTo } from './walk.js';
 
 /** @typedef {import('./node.js').Node} Node */
 
@@ -116,6 +117,17 @@ export function signOf(node) {
 export function label(node, letters, bare = false) {
   if (!node.move) return '';
   return `${bare ? '' : numberOf(node)}${nameMove(node.move.san, letters)}${signOf(node)}`;
+}
+
+/**
+ * The moves that lead to a node, in words.
+ * @param {Node | null} node
+ * @param {Letters} letters
+ * @returns {string | null} Null if there are none.
+ */
+export function nameLine(node, letters) {
+  if (!node?.move) return null;
+  return lineTo(node).map((move, index, all) => label(move, letters, move.second && all[index - 1]?.number === move.number)).join(' ');
 }
 
 /**

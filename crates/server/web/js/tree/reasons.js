@@ -8,7 +8,7 @@ import { groupOf, lineTo, movesTo } from './walk.js';
 /**
  * Words that belong together: what they are about, and motives.
  * @typedef {object} Reason
- * @property {'effects' | 'defeats' | 'errors' | 'forced' | 'causes'} about
+ * @property {'effects' | 'purpose' | 'defeats' | 'errors' | 'forced' | 'causes'} about
  * @property {Move | null} move The threat that is defeated, the answer that is let in.
  * @property {string[]} words
  * @property {boolean} examined Whether it was looked into.
@@ -113,6 +113,7 @@ function firstMoveReasons(reasons, node) {
   const phase = phaseOf(reasons, node);
   const found = [];
   if (phase?.effects.length) found.push(reason('effects', null, phase.effects.map(text), true));
+  if (phase?.serves.length) found.push(reason('purpose', null, phase.serves.map(text), true));
   const unmoved = reasons.failures.get(`${node.move?.uci} `);
   if (unmoved) found.push(...failureReasons(unmoved));
   return found;
@@ -154,7 +155,11 @@ function answerReasons(variation, node) {
     ...answer.errors.map(({ text, mates, of }) => (of > 1 ? `${text} (${mates} of ${of})` : text)),
     ...answer.together.map((pair) => pair.map(text).join(' + ')),
   ].filter(Boolean);
-  return words.length ? [reason('errors', node.move, words, variation?.examined ?? false)] : [];
+  const examined = variation?.examined ?? false;
+  const found = words.length ? [reason('errors', node.move, words, examined)] : [];
+  // In self and reflex play the answer itself is for something.
+  if (answer.serves.length) found.push(reason('effects', null, answer.serves.map(text), examined));
+  return found;
 }
 
 /**
@@ -183,12 +188,12 @@ export function marksFor(reasons, node) {
     case 'try':
     case 'key': {
       const phase = phaseOf(reasons, node);
-      return phase ? only(phase.marks, phase.effects, node.move) : NOTHING;
+      return phase ? only(phase.marks, [...phase.effects, ...phase.serves], node.move) : NOTHING;
     }
     case 'answer': {
       const variation = variationOf(reasons, /** @type {Node} */ (node.parent));
       const answer = variation?.answers.find((each) => each.uci === node.move?.uci);
-      return variation && answer ? only(variation.marks, [...answer.errors, ...answer.together.flat()], node.move) : NOTHING;
+      return variation && answer ? only(variation.marks, [...answer.errors, ...answer.together.flat(), ...answer.serves], node.move) : NOTHING;
     }
     case 'reply': {
       const failure = failureOf(reasons, node);

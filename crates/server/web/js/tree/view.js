@@ -20,6 +20,7 @@ import { purposes, rowWords } from './words.js';
  * @property {boolean} words Whether reasons stand beside the moves.
  * @property {import('./reasons.js').Reasons} reasons
  * @property {import('./notation.js').Spoken} spoken
+ * @property {(line: Node) => 'open' | 'intended' | 'cook' | null} standing What is said of a solution that can be marked as meant; null of others.
  */
 
 /**
@@ -47,11 +48,17 @@ import { purposes, rowWords } from './words.js';
  */
 
 /**
- * @param {(node: Node) => void} choose Called when somebody picks a move.
+ * @typedef {object} TreeHands
+ * @property {(node: Node) => void} choose Somebody picks a move.
+ * @property {(line: Node) => void} intend Somebody marks a solution as meant, or takes the mark away.
+ */
+
+/**
+ * @param {TreeHands} hands
  * @returns {TreeView}
  */
-export function createTree(choose) {
-  const element = h('div', { class: 'tree', onclick: (/** @type {MouseEvent} */ event) => clicked(view, event, choose) });
+export function createTree(hands) {
+  const element = h('div', { class: 'tree', onclick: (/** @type {MouseEvent} */ event) => clicked(view, event, hands) });
   /** @type {View} */
   const view = { element, root: null, look: null, folding: { open: new Set(), lengths: new Map() }, selected: null, drawn: new Map(), entries: new Map(), nodes: new WeakMap() };
   return {
@@ -65,15 +72,16 @@ export function createTree(choose) {
   };
 }
 
-/** @param {View} view @param {MouseEvent} event @param {(node: Node) => void} choose */
-function clicked(view, event, choose) {
+/** @param {View} view @param {MouseEvent} event @param {TreeHands} hands */
+function clicked(view, event, hands) {
   const target = /** @type {HTMLElement} */ (event.target).closest('button');
   const node = target && view.nodes.get(target);
   if (!target || !node) return;
   if (target.classList.contains('tree-fold')) turn(view, node, !foldings.isOpen(view.folding, node));
   else if (target.classList.contains('tree-more')) more(view, node);
   else if (target.classList.contains('tree-all')) unfold(view, node);
-  else choose(node);
+  else if (target.classList.contains('tree-intended')) hands.intend(node);
+  else hands.choose(node);
 }
 
 /** How the tree that is drawn is shown. @param {View} view @returns {Look} */
@@ -189,9 +197,17 @@ function entryOf(view, node) {
   const entry = h('li', { class: `tree-entry is-${node.kind}${isRefutation(node) ? ' is-refutation' : ''}` },
     h('div', { class: 'tree-row' },
       owner ? foldButton(view, owner, label(node, lookOf(view).letters)) : h('span', { class: 'tree-leaf', 'aria-hidden': 'true' }),
-      h('div', { class: 'tree-moves' }, rowWords(row, lookOf(view), made), purposes(row, lookOf(view)))));
+      h('div', { class: 'tree-moves' }, rowWords(row, lookOf(view), made), intention(view, node), purposes(row, lookOf(view)))));
   if (owner) addList(view, owner, entry);
   return entry;
+}
+
+/** Whether a solution is meant, and the button that says so. @param {View} view @param {Node} node */
+function intention(view, node) {
+  const standing = lookOf(view).standing(node);
+  if (!standing) return [];
+  const button = h('button', { type: 'button', class: 'chip tree-intended', 'aria-pressed': String(standing === 'intended'), title: t('solve.intended.mark.help') }, t('solve.intended.mark'));
+  return [' ', own(view, button, node), standing === 'cook' && h('span', { class: 'tree-note is-cook' }, ' ', t('solve.intended.cook'))];
 }
 
 /** @param {View} view @param {Node} node @param {string} what */

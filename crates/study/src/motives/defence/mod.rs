@@ -20,7 +20,7 @@ mod shuts_line;
 
 use super::force::Force;
 use super::men::{Edit, Men};
-use super::{Kind, Motive, Step};
+use super::{Kind, Motive, Step, Trial};
 use keymove_chess::{Arrangement, Color, Move};
 use std::cell::RefCell;
 
@@ -59,7 +59,7 @@ pub(super) struct Candidate {
 }
 
 impl Candidate {
-    fn new(motive: Motive, edits: &[Edit]) -> Self {
+    pub(super) fn new(motive: Motive, edits: &[Edit]) -> Self {
         Self { motive, edits: edits.to_vec() }
     }
 }
@@ -137,9 +137,9 @@ pub(super) fn of_reply(before: &Arrangement, reply: Move, threat: Move) -> Vec<M
         opens_line::find,
         flight::find,
     ];
-    let found = proven(&parried, all.iter().flat_map(|find| find(&parried)).collect());
+    let found = proven(&|edits| parried.holds(edits), all.iter().flat_map(|find| find(&parried)).collect());
     // Putting the unit back undoes everything that the reply does, so nothing else may be the reason.
-    if found.is_empty() { proven(&parried, leaves::find(&parried)) } else { found }
+    if found.is_empty() { proven(&|edits| parried.holds(edits), leaves::find(&parried)) } else { found }
 }
 
 /// Why a threat that could be played in `before`, with the move passed, cannot be after the reply.
@@ -157,9 +157,10 @@ pub(super) fn of_prevention(before: &Arrangement, reply: Move, threat: Move) -> 
         blocks_pawn::find,
         shuts_line::find,
     ];
-    let mut found = proven(&parried, all.iter().flat_map(|find| find(&parried)).collect());
+    let mut found =
+        proven(&|edits| parried.holds(edits), all.iter().flat_map(|find| find(&parried)).collect());
     for motive in &mut found {
-        motive.prevents = true;
+        motive.trial = Trial::PlaysAgain;
     }
     found
 }
@@ -178,17 +179,17 @@ pub(super) fn of_weakening(before: &Arrangement, reply: Move, threat: Move, rest
     let all = [captures::find, king_move::find, longer::find];
     let mut found: Vec<Motive> = longer::stalemate(&parried).into_iter().collect();
     if found.is_empty() {
-        found = proven(&parried, all.iter().flat_map(|find| find(&parried)).collect());
+        found = proven(&|edits| parried.holds(edits), all.iter().flat_map(|find| find(&parried)).collect());
     }
     for motive in &mut found {
-        motive.weakens = true;
+        motive.trial = Trial::MatesInTime;
     }
     found
 }
 
-/// The smallest sets of candidates whose undoing restores the threat.
-fn proven(parried: &ParriedThreat, candidates: Vec<Candidate>) -> Vec<Motive> {
-    let single = |candidate: &&Candidate| parried.holds(&candidate.edits);
+/// The smallest sets of candidates whose undoing restores the threat: `holds` says whether these edits do.
+pub(super) fn proven(holds: &impl Fn(&[Edit]) -> bool, candidates: Vec<Candidate>) -> Vec<Motive> {
+    let single = |candidate: &&Candidate| holds(&candidate.edits);
     let alone: Vec<Motive> = candidates.iter().filter(single).map(|candidate| candidate.motive).collect();
     if !alone.is_empty() {
         return distinct(alone);
@@ -196,7 +197,7 @@ fn proven(parried: &ParriedThreat, candidates: Vec<Candidate>) -> Vec<Motive> {
     let mut pairs = Vec::new();
     for (index, one) in candidates.iter().enumerate() {
         for other in &candidates[index + 1..] {
-            if one.motive != other.motive && parried.holds(&[&one.edits[..], &other.edits].concat()) {
+            if one.motive != other.motive && holds(&[&one.edits[..], &other.edits].concat()) {
                 pairs.extend([one.motive.together(), other.motive.together()]);
             }
         }
@@ -204,21 +205,21 @@ fn proven(parried: &ParriedThreat, candidates: Vec<Candidate>) -> Vec<Motive> {
     if !pairs.is_empty() {
         return distinct(pairs);
     }
-    smallest(parried, candidates)
+    smallest(holds, candidates)
 }
 
 /// Leaves out of all candidates, one after the other, what need not be undone.
-fn smallest(parried: &ParriedThreat, mut candidates: Vec<Candidate>) -> Vec<Motive> {
+fn smallest(holds: &impl Fn(&[Edit]) -> bool, mut candidates: Vec<Candidate>) -> Vec<Motive> {
     let edits = |candidates: &[Candidate]| -> Vec<Edit> {
         candidates.iter().flat_map(|candidate| candidate.edits.iter().copied()).collect()
     };
-    if !parried.holds(&edits(&candidates)) {
+    if !holds(&edits(&candidates)) {
         return Vec::new();
     }
     let mut index = 0;
     while index < candidates.len() {
         let left_out = candidates.remove(index);
-        if !parried.holds(&edits(&candidates)) {
+        if !holds(&edits(&candidates)) {
             candidates.insert(index, left_out);
             index += 1;
         }

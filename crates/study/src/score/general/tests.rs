@@ -23,8 +23,9 @@ fn scored(fen: &str, stipulation: &str, twins: &[&str]) -> GeneralScore {
     let options = tree::Options { tries: 0, set_play: false, ..tree::Options::default() };
     question.wanted = Wanted { tree: Some(options), ..Wanted::studied() };
     let answers = question.answers().expect("positions").map(|answer| answer.expect("solved"));
-    let parts: Vec<(String, Study)> =
-        answers.map(|answer| (answer.case.label.clone(), Study::of(&answer).expect("studied"))).collect();
+    let parts: Vec<(String, Study)> = answers
+        .map(|mut answer| (answer.case.label.clone(), Study::of(&mut answer).expect("studied")))
+        .collect();
     GeneralScore::of(&parts, &Weights::default()).expect("complete")
 }
 

@@ -7,10 +7,10 @@ use crate::{Finding, Study};
 /// The entry of the catalogue.
 pub(super) static DOUBLE_CHECK_MATE: Theme = Theme {
     name: "Double-check mate",
-    aliases: &["Double check", "Double check mate", "Double-check mates"],
+    aliases: &["Double check mate", "Double-check mates"],
     group: Group::Mate,
     definition: "The mate is given by double check.",
-    source: "rules of chess; keyword of YACPDB",
+    source: "rules of chess",
     example: Example {
         fen: "6R1/7q/8/5k2/3K1B2/8/7b/8 b - - 0 1",
         stipulation: "h#3",

@@ -138,6 +138,7 @@ pub(super) static ALL: &[&Theme] = &[
     &switchback::SWITCHBACK,
     &tempo_move::TEMPO_MANOEUVRE,
     &tempo_move::TEMPO_MOVE,
+    &turton::LOYD_TURTON,
     &turton::TURTON,
     &umnov::UMNOV,
     &underpromotion::UNDERPROMOTION,

@@ -43,6 +43,10 @@ fn defences(study: &Study) -> Vec<Finding> {
 }
 
 fn mates(study: &Study) -> Vec<Finding> {
+    // In self and reflex play the answers are not mates.
+    if study.defender_wins() {
+        return Vec::new();
+    }
     detect(study, MATES_ON_SAME_SQUARE.name, |(reply, answer)| (answer, reply))
 }
 

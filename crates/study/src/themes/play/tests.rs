@@ -109,6 +109,8 @@ fn near_misses() {
         ("Bristol", "8/Q7/8/1pP5/1P1BP3/PB3P2/pp1PN1KP/1k6 w - - 0 1", "#3"),
         // The bishop does not support the queen.
         ("Turton", "2n5/6p1/8/5p2/8/7N/3pp1B1/KQ1bk3 w - - 0 1", "#3"),
+        // The bishop goes first, then the queen.
+        ("Loyd-Turton", "8/Q7/8/1pP5/1P1BP3/PB3P2/pp1PN1KP/1k6 w - - 0 1", "#3"),
         ("Loyd clearance", "8/Q7/8/1pP5/1P1BP3/PB3P2/pp1PN1KP/1k6 w - - 0 1", "#3"),
         ("Zepler doubling", "8/Q7/8/1pP5/1P1BP3/PB3P2/pp1PN1KP/1k6 w - - 0 1", "#3"),
         ("Annihilation", "4k3/4p3/3p4/8/6q1/8/RB6/Q4K2 b - - 0 1", "h#2"),

@@ -6,11 +6,13 @@ use super::gather::Gather;
 use super::track::{shown_or_threatened, side};
 use crate::catalogue::{Detector, Example, Group, Theme};
 use crate::{Finding, Study};
+use keymove_chess::Role;
+use std::cmp::Ordering;
 
 /// The entry of the catalogue.
 pub(super) static TURTON: Theme = Theme {
     name: "Turton",
-    aliases: &["Turton doubling", "Loyd-Turton", "Brunner-Turton"],
+    aliases: &["Turton doubling"],
     group: Group::Manoeuvre,
     definition: "A line piece moves along a line over a square; a like-moving comrade comes to that square and then \
         moves along the line the other way, to a square next to the king where the first piece alone \
@@ -22,15 +24,46 @@ pub(super) static TURTON: Theme = Theme {
         stipulation: "#3",
         by: "C. Mansfield, 1969",
     },
-    detect: Detector::Code(detect),
+    detect: Detector::Code(|study| {
+        detect(study, TURTON.name, &[Ordering::Less, Ordering::Equal, Ordering::Greater])
+    }),
 };
 
-fn detect(study: &Study) -> Vec<Finding> {
-    let mut found = Gather::new(TURTON.name);
+/// The first piece is the stronger one.
+pub(super) static LOYD_TURTON: Theme = Theme {
+    name: "Loyd-Turton",
+    aliases: &[],
+    group: Group::Manoeuvre,
+    definition: "A Turton in which the piece that moves along the line first is stronger than the one that comes before it: a \
+        queen before a rook or a bishop.",
+    source: "en.wikipedia.org, Turton doubling",
+    example: Example {
+        fen: "8/1R6/8/8/8/1P1Q4/KPn5/2k5 w - -",
+        stipulation: "#4",
+        by: "E. Zepler, Palitzsch Memorial, 1932, 3rd Prize",
+    },
+    detect: Detector::Code(|study| detect(study, LOYD_TURTON.name, &[Ordering::Greater])),
+};
+
+/// How strong the pieces are that move along lines, against each other.
+const fn strength(role: Role) -> u8 {
+    match role {
+        Role::Queen => 3,
+        Role::Rook => 2,
+        _ => 1,
+    }
+}
+
+/// Turtons in which the first piece is, against the second, as strong as one of these says.
+fn detect(study: &Study, theme: &'static str, strengths: &[Ordering]) -> Vec<Finding> {
+    let mut found = Gather::new(theme);
     for track in shown_or_threatened(study) {
         for double in doublings(study, &track) {
             if double.is_back(&track) && double.is_supported(&track) {
                 let (first, second) = (&track.steps[double.first], &track.steps[double.second]);
+                if !strengths.contains(&strength(first.role).cmp(&strength(second.role))) {
+                    continue;
+                }
                 let detail = format!("{} {}", side(study, first.color), pair(first, second));
                 let until = track.until(&track.steps[double.last]);
                 found.add(detail, second.mv.to().into(), track.line.act, until);

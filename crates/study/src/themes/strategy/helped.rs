@@ -4,6 +4,7 @@ use crate::picture::Picture;
 use crate::study::track::{Step, Track};
 use crate::themes::play::gather::Gather;
 use crate::themes::play::track::{shown, side};
+use crate::themes::strategy::scene::is_mate;
 use crate::{Finding, Study};
 use keymove_chess::{Arrangement, Bitboard, Color, Role, Square, attacks};
 
@@ -12,9 +13,10 @@ fn lines(study: &Study) -> impl Iterator<Item = Track<'_>> {
     (!study.is_battle()).then(|| shown(study)).into_iter().flatten()
 }
 
-/// Those that end in mate, with their mates.
-fn mates(study: &Study) -> impl Iterator<Item = (Track<'_>, Picture)> {
-    lines(study).filter_map(|track| Picture::of(&track.end).map(|picture| (track, picture)))
+/// Those of problems whose goal is mate, with their mates.
+pub(super) fn mates(study: &Study) -> impl Iterator<Item = (Track<'_>, Picture)> {
+    let mates = is_mate(study).then(|| lines(study)).into_iter().flatten();
+    mates.filter_map(|track| Picture::of(&track.end).map(|picture| (track, picture)))
 }
 
 /// Self-blocks: moves of the mated side to squares next to where the king is mated that nobody attacks then. `fits` is asked

@@ -48,7 +48,7 @@ impl<'a> Scene<'a> {
 }
 
 /// Whether the goal is mate and nothing else: only then the final picture is a mate.
-fn is_mate(study: &Study) -> bool {
+pub(super) fn is_mate(study: &Study) -> bool {
     study.stipulation.goal == Goal::Mate && study.stipulation.other_goal.is_none()
 }
 
@@ -87,9 +87,13 @@ impl<'a> Node<'a> {
     }
 }
 
-/// All places of a solution at which the mated side makes its last move, in the order of the solution.
+/// All places of a solution at which the mated side makes its last move, in the order of the solution. None in self and
+/// reflex play, where that side is the attacker: his moves are no defences among which he chooses.
 pub(super) fn nodes(study: &Study) -> Vec<Node<'_>> {
     let mut nodes: Vec<Node> = Vec::new();
+    if study.defender_wins() {
+        return nodes;
+    }
     let mut index: BTreeMap<(usize, &[Move]), usize> = BTreeMap::new();
     for scene in scenes(study) {
         let (act, way) = (scene.ending.act, scene.ending.way.as_slice());
@@ -104,6 +108,15 @@ pub(super) fn nodes(study: &Study) -> Vec<Node<'_>> {
         }
     }
     nodes
+}
+
+/// In self and reflex play, where both sides have batteries, pins and blocks, whose it is; empty elsewhere.
+pub(super) fn whose(study: &Study, color: Color) -> &'static str {
+    match (study.defender_wins(), color == study.attacker) {
+        (false, _) => "",
+        (true, true) => "White",
+        (true, false) => "Black",
+    }
 }
 
 /// The keys with their phases, if there are any: first moves that solve, each with its index among the phases.

@@ -6,6 +6,8 @@ use crate::score::{self, Scorer, Weights};
 use crate::{Finding, Study};
 use keymove_chess::{Color, Position, Setup};
 use keymove_problem::Stipulation;
+use keymove_problem::statement::Statement;
+use keymove_solve::answer::Wanted;
 use keymove_solve::tree::{Options, PhaseKind, build};
 use keymove_solve::{Limits, Solver, Task};
 use std::collections::BTreeMap;
@@ -115,6 +117,37 @@ fn is_true(finding: &Finding, study: &Study) -> bool {
         act.first == shown.moves.first().copied().filter(|_| act.first.is_some())
             && ways.into_iter().any(|line| line.moves.starts_with(&shown.moves))
     })
+}
+
+/// The details of a theme in a selfmate or reflexmate, each once.
+fn details(fen: &str, stipulation: &str, theme: &str) -> Vec<String> {
+    let statement = Statement::read(fen, stipulation.parse().expect("a stipulation")).expect("a problem");
+    let cases = statement.cases().expect("a position");
+    let mut answer = Wanted::studied().answer(&cases[0], &Limits::default(), &()).expect("an answer");
+    let study = Study::of(&mut answer).expect("a battle");
+    let theme = ALL.iter().find(|entry| entry.name == theme).expect("in the catalogue");
+    let mut details: Vec<String> =
+        theme.detect(&study).into_iter().map(|finding| finding.detail.to_string()).collect();
+    details.sort();
+    details.dedup();
+    details
+}
+
+/// E. E. H. Baird, Leeds Mercury Weekly Supplement 1902; T. R. Dawson, The Problemist 1928; the last is a regression test of
+/// Popeye.
+#[test]
+fn in_self_play_the_side_is_said() {
+    let batteries = "5N2/8/Ppk3bR/1nq2Prp/BPR1K1pP/6B1/3PN1Q1/8 w - -";
+    assert_eq!(details(batteries, "s#2", "Direct battery"), ["Black", "White"]);
+    assert_eq!(details(batteries, "s#2", "Battery creation"), ["Black"]);
+    let block = "n6B/2p5/P1Pp4/KPPN4/P3B2p/7p/7k/7N w - -";
+    assert_eq!(details(block, "r#2", "Self-block"), ["White"]);
+    assert_eq!(details("8/8/8/8/1p6/k7/p1Q5/K7 w - -", "s#2", "Unpin"), ["Black, direct"]);
+    // No batteries; the attacker's moves are no defences.
+    assert!(details(block, "r#2", "Direct battery").is_empty());
+    for theme in ["Grimshaw", "Black correction", "Half-pin", "Novotny"] {
+        assert!(details(batteries, "s#2", theme).is_empty(), "{theme}");
+    }
 }
 
 #[test]

@@ -82,7 +82,8 @@ fn motives(explanation: &Explanation, moves: &str) -> Option<Vec<Motive>> {
     if answers.is_empty() && !act.threats.iter().any(|&threat| is_last(threat)) {
         return None;
     }
-    let errors = answers.iter().flat_map(|one| &one.errors).map(|error| error.motive);
+    let does = answers.iter().flat_map(|one| &one.serves).copied();
+    let errors = answers.iter().flat_map(|one| &one.errors).map(|error| error.motive).chain(does);
     let defeats =
         variations.iter().flat_map(|one| &one.defeats).chain(failures.iter().flat_map(|one| &one.defeats));
     let defences = defeats.filter(|one| is_last(one.threat)).flat_map(|one| &one.motives);

@@ -1,14 +1,16 @@
 //! What the half-moves of help and series play are for, on published problems.
 
 use keymove_chess::notation::parse_uci;
-use keymove_chess::{Position, Setup};
+use keymove_chess::{Color, Position, Setup, Square};
 use keymove_problem::Stipulation;
 use keymove_problem::statement::Statement;
 use keymove_report::{ExplainOptions, explanation_text};
 use keymove_solve::Limits;
 use keymove_solve::answer::{Answer, Wanted};
 use keymove_study::Study;
-use keymove_study::explain::{Caps, Explanation, Function, Relation, of, of_study};
+use keymove_study::explain::{
+    Caps, Common, Cycle, Explanation, Function, Relation, Row, Shared, of, of_study,
+};
 use keymove_study::motives::{Kind, Motive, of_line};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -218,9 +220,9 @@ fn whole(fen: &str, stipulation: &str, twins: &[&str]) -> Explanation {
     statement.set_play = twins.is_empty();
     let parts = statement.cases().expect("playable").into_iter().map(|case| {
         let wanted = Wanted { any_number: true, ..Wanted::default() };
-        let answer =
+        let mut answer =
             wanted.answer(&case, &Limits { threads: 1, ..Limits::default() }, &()).expect("an answer");
-        (case.label.clone(), Study::of(&answer).expect("studied"))
+        (case.label.clone(), Study::of(&mut answer).expect("studied"))
     });
     of_study(Study::of_problem(parts.collect()).expect("help play"), true)
 }
@@ -285,4 +287,76 @@ fn set_play_is_explained() {
     assert_eq!(study.asked.to_string(), "h#2");
     let white = keymove_chess::Color::White;
     assert!(study.settings.iter().all(|setting| setting.set_play == (setting.position.turn() == white)));
+}
+
+/// T. Kramár, Olympic Tourney Novi Sad 1990: White's moves in the other order, and what else the solutions exchange and share.
+#[test]
+fn two_solutions_exchange_moves_and_functions() {
+    let explanation = whole("1b2B3/8/2Pr4/8/k2B2R1/r2b2K1/2P5/8 b - -", "h#2", &["stipulation h#2"]);
+    let table = explanation.table.expect("two solutions, twice");
+    assert_eq!(table.rows.len(), 4);
+    let moves = table.families.iter().filter(|family| matches!(family.relation, Relation::Moves { .. }));
+    // The same two solutions in the diagram and in a twin that is none: one family of four pairs.
+    let pairs: Vec<usize> = moves.map(|family| family.pairs.len()).collect();
+    assert_eq!(pairs, [4]);
+    let unit = |names: [&str; 2]| names.map(|name| Square::parse(name).expect("a square"));
+    let exchanged = |names: [&str; 2]| {
+        let of = |relation: &Relation| match relation {
+            Relation::Functions { units, first, second } if units.map(|one| one.name) == unit(names) => {
+                Some((first.clone(), second.clone()))
+            }
+            _ => None,
+        };
+        table.families.iter().find_map(|family| of(&family.relation))
+    };
+    let (first, second) = exchanged(["g4", "e8"]).expect("exchanged");
+    assert!(
+        [(Function::Pins, Function::Checks), (Function::Checks, Function::Pins)]
+            .contains(&(first[0], second[0]))
+    );
+    let shared = |color, number| {
+        let of = |common: &Common| match &common.shared {
+            Shared::Functions(functions) if (common.color, common.number) == (color, number) => {
+                Some((functions.clone(), common.rows.len()))
+            }
+            _ => None,
+        };
+        table.common.iter().filter_map(of).collect::<Vec<_>>()
+    };
+    let black = shared(Color::Black, 2);
+    assert!(black.contains(&(vec![Function::SelfPins, Function::Unguards], 4)), "{black:?}");
+}
+
+/// M. Vukcevich: in three twins each of three white units mates and is captured in the next, and Black's moves go round.
+#[test]
+fn three_twins_go_round() {
+    let fen = "3R4/2p2ppQ/B1rnp3/3np1K1/2PqN1P1/2rkP1R1/2b1p1P1/6b1 b - -";
+    let explanation = whole(fen, "h#2", &["Move c6 c5", "Move c6 c8"]);
+    let table = explanation.table.expect("three solutions");
+    let is_zilahi = |cycle: &&Cycle| {
+        matches!(cycle, Cycle::Functions { units, first: Function::Mates, second: Function::Captured, rows }
+            if units.len() == 3 && rows.len() == 3)
+    };
+    assert_eq!(table.cycles.iter().filter(is_zilahi).count(), 1, "{:?}", table.cycles);
+    let is_black =
+        |cycle: &&Cycle| matches!(cycle, Cycle::Moves { color: Color::Black, numbers: [1, 2], .. });
+    assert_eq!(table.cycles.iter().filter(is_black).count(), 1, "{:?}", table.cycles);
+    for theme in ["Zilahi", "Cyclic Zilahi", "Cyclic exchange of functions"] {
+        assert!(explanation.themes.iter().any(|found| found.theme == theme), "{theme}");
+    }
+}
+
+/// After `1...` White's first move is W1 and Black's is B2, as in the solution; what is captured has not moved.
+#[test]
+fn moves_of_set_play_have_the_numbers_of_the_solution() {
+    let explanation = whole("8/6p1/8/7p/7k/8/6PK/5N2 b - -", "h#2", &[]);
+    let table = explanation.table.expect("set play and a solution");
+    let numbers = |row: &Row| -> Vec<(Color, usize)> {
+        row.moves.iter().map(|played| (played.unit.piece.color, played.number)).collect()
+    };
+    let [white, black] = [Color::White, Color::Black];
+    let set = table.rows.iter().find(|row| explanation.study.setting(row.act).set_play).expect("set play");
+    assert_eq!(numbers(set), [(white, 1), (black, 2), (white, 2)]);
+    let solution = table.rows.last().expect("a solution");
+    assert_eq!(numbers(solution), [(black, 1), (white, 1), (black, 2), (white, 2)]);
 }

@@ -81,6 +81,8 @@ export const share = {
   'share.solutions.below': 'below the diagrams',
   'share.solutions.end': 'at the end',
   'share.solutions.none': 'none',
+  'share.side_by_side': 'Solutions of helpmates side by side',
+  'share.help.side_by_side': 'With several solutions of help and series play, a table says what each unit does in which of them',
   'share.tries': 'Tries',
   'share.help.tries': 'Which tries stand in the solutions',
   'share.tries.0': 'none',

@@ -2,7 +2,7 @@
 
 use super::direct::{rear, stage};
 use crate::catalogue::{Detector, Example, Group, Theme};
-use crate::themes::strategy::scene::{Scene, pinners, scenes};
+use crate::themes::strategy::scene::{Scene, pinners, scenes, whose};
 use crate::{Finding, Study};
 use keymove_chess::{Bitboard, Move};
 use std::collections::BTreeMap;
@@ -12,7 +12,7 @@ pub(in super::super) static BATTERY_CREATION: Theme = Theme {
     name: "Battery creation",
     aliases: &[],
     group: Group::Battery,
-    definition: "The attacker makes a direct battery that does not stand in the diagram: the front unit or the rear piece arrives, or a unit leaves the line. It fires and mates in a variation or as the only threat.",
+    definition: "The side that mates gets a direct battery that does not stand in the diagram: the front unit or the rear piece arrives, or a unit leaves the line. It fires and mates in a variation or as the only threat.",
     source: "keywords of Olive; the problems that YACPDB labels so",
     example: Example {
         fen: "7Q/8/4Pb2/BK1N1N1B/2R5/3k1P1n/3Pr1R1/8 w - -",
@@ -28,9 +28,9 @@ fn detect(study: &Study) -> Vec<Finding> {
         scene.ending.only && (scene.ending.is_variation() || scene.ending.reply == Move::NONE)
     }) {
         let Some(battery) = created(study, &scene) else { continue };
-        let finding = found
-            .entry((scene.ending.act, battery.0))
-            .or_insert_with(|| Finding::new(BATTERY_CREATION.name, Vec::new()).on(battery));
+        let finding = found.entry((scene.ending.act, battery.0)).or_insert_with(|| {
+            Finding::new(BATTERY_CREATION.name, Vec::new()).detailed(whose(study, scene.mater())).on(battery)
+        });
         finding.shown.push(scene.shown());
     }
     found.into_values().collect()

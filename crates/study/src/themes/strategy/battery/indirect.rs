@@ -2,7 +2,7 @@
 
 use super::direct::stage;
 use crate::catalogue::{Detector, Example, Group, Theme};
-use crate::themes::strategy::scene::{Scene, is_line_piece, variations};
+use crate::themes::strategy::scene::{Scene, is_line_piece, variations, whose};
 use crate::{Finding, Study};
 use keymove_chess::{Bitboard, Square, attacks};
 
@@ -25,7 +25,11 @@ fn detect(study: &Study) -> Vec<Finding> {
     let found = variations(study).filter_map(|scene| {
         let near = attacks::king(scene.king).without(scene.ending.end.color(scene.mated));
         let opened: Bitboard = near.into_iter().filter(|&square| opens(study, &scene, square)).collect();
-        opened.any().then(|| Finding::new(INDIRECT_BATTERY.name, vec![scene.shown()]).on(opened))
+        opened.any().then(|| {
+            Finding::new(INDIRECT_BATTERY.name, vec![scene.shown()])
+                .detailed(whose(study, scene.mater()))
+                .on(opened)
+        })
     });
     found.collect()
 }

@@ -2,7 +2,7 @@
 
 use crate::catalogue::{Detector, Example, Group, Theme};
 use crate::themes::strategy::helped;
-use crate::themes::strategy::scene::{Scene, variations};
+use crate::themes::strategy::scene::{Scene, variations, whose};
 use crate::{Finding, Study};
 use keymove_chess::{Role, attacks};
 
@@ -11,7 +11,7 @@ pub(in super::super) static SELF_BLOCK: Theme = Theme {
     name: "Self-block",
     aliases: &["Selfblock", "Self block"],
     group: Group::Defence,
-    definition: "In a variation a unit other than the king moves next to where its king is mated, and stands there in the mate on a square that no enemy unit attacks. In help and series play with any move of the mated side.",
+    definition: "In a variation a unit other than the king moves next to where its king is mated, and stands there in the mate on a square that no enemy unit attacks. In help and series play with any move of the mated side. In self and reflex play the attacker, who is mated, blocks with his last move.",
     source: "the paper on CHESS COMPOSER of 2006; Helpmate Analyzer, themes (V. Paliulionis)",
     example: Example {
         fen: "8/8/4p3/KB4p1/3p4/1Nnnq2p/1Nr1kP1R/4B2Q w - -",
@@ -27,7 +27,11 @@ fn detect(study: &Study) -> Vec<Finding> {
     }
     let blocks = variations(study).filter(holds);
     blocks
-        .map(|scene| Finding::new(SELF_BLOCK.name, vec![scene.shown()]).on(scene.arrival().into()))
+        .map(|scene| {
+            Finding::new(SELF_BLOCK.name, vec![scene.shown()])
+                .detailed(whose(study, scene.mated))
+                .on(scene.arrival().into())
+        })
         .collect()
 }
 

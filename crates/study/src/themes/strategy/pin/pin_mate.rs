@@ -2,8 +2,11 @@
 
 use super::pinned::needed;
 use crate::catalogue::{Detector, Example, Group, Theme};
+use crate::study::track::Track;
+use crate::themes::strategy::helped;
 use crate::themes::strategy::scene::variations;
-use crate::{Finding, Study};
+use crate::{Finding, Shown, Study};
+use keymove_chess::Bitboard;
 
 /// The mate relies on a pin.
 pub(in super::super) static PIN_MATE: Theme = Theme {
@@ -21,14 +24,17 @@ pub(in super::super) static PIN_MATE: Theme = Theme {
 };
 
 fn detect(study: &Study) -> Vec<Finding> {
-    let found = variations(study).filter_map(|scene| {
-        let units = needed(&scene);
+    let of = |units: Bitboard, shown| {
         let detail = match units.len() {
             0 => return None,
             1 => String::new(),
             count => format!("{count} pinned units"),
         };
-        Some(Finding::new(PIN_MATE.name, vec![scene.shown()]).detailed(detail).on(units))
-    });
-    found.collect()
+        Some(Finding::new(PIN_MATE.name, vec![shown]).detailed(detail).on(units))
+    };
+    if study.is_battle() {
+        return variations(study).filter_map(|scene| of(needed(&scene), scene.shown())).collect();
+    }
+    let whole = |track: &Track| Shown { act: track.line.act, moves: track.line.moves.clone() };
+    helped::mates(study).filter_map(|(track, picture)| of(picture.pinned, whole(&track))).collect()
 }

@@ -1,0 +1,62 @@
+//! Themes of the logical school: what a foreplan does about the defence to which the main plan fails. They look at the
+//! [plans](crate::Study::plans) of a study; where none were looked for, none is found.
+
+mod berlin;
+mod combination;
+mod decoy;
+mod dresden;
+mod hamburg;
+mod roman;
+#[cfg(test)]
+mod tests;
+
+use crate::catalogue::Theme;
+use crate::logic::{Plan, Substitute};
+use crate::{Finding, Shown, Study};
+use keymove_chess::Square;
+
+/// All of them, in any order.
+pub(super) static ALL: &[&Theme] = &[
+    &berlin::BERLIN,
+    &combination::LOGICAL_COMBINATION,
+    &decoy::DECOY,
+    &decoy::DEFLECTION,
+    &dresden::DRESDEN,
+    &hamburg::HAMBURG,
+    &roman::ROMAN,
+];
+
+/// A finding that is shown by a line of the solution.
+fn shown(theme: &'static str, study: &Study, plan: &Plan, line: usize) -> Finding {
+    let moves = study.lines[line].moves.clone();
+    Finding::new(theme, vec![Shown { act: plan.act, moves }])
+}
+
+/// The defender's units that a foreplan has drawn elsewhere, by their squares in the diagram: those on which the main plan
+/// depends.
+fn decoyed(plan: &Plan) -> impl Iterator<Item = Square> {
+    plan.changes.iter().filter(|change| change.is_decoy()).map(|change| change.unit.square)
+}
+
+/// Plans in which the refutation gives way to another defence: each with the first such defence for which `is` holds.
+fn replaced(
+    study: &Study, theme: &'static str, is: impl Fn(&Plan, &Substitute) -> Option<String>,
+) -> Vec<Finding> {
+    let of_plan = |plan: &Plan| {
+        let mut defences = plan.substitutes.iter();
+        let (other, detail) = defences.find_map(|other| Some((other, is(plan, other)?)))?;
+        Some(shown(theme, study, plan, other.line).detailed(detail).on(plan.refutation.to().into()))
+    };
+    let mut found: Vec<Finding> = Vec::new();
+    for finding in study.plans.iter().filter(|plan| !plan.is_threat()).filter_map(of_plan) {
+        if !found.contains(&finding) {
+            found.push(finding);
+        }
+    }
+    found
+}
+
+/// What the refuting unit is called in a detail.
+fn defender(study: &Study, plan: &Plan) -> &'static str {
+    study.diagram.role_at(plan.defender).map_or("unit", |role| role.name())
+}
