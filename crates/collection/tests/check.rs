@@ -118,7 +118,9 @@ fn solutions_that_are_stated() {
     check(with(both), "sound: 1.Kg1 Kf3 2.Kf1 Rd1# | 1.Kh2 Kf3 2.Kh3 Rh5#");
     let wrong = one(with("1.Kg1 Kf3 2.Kf1 Rd1#\n1.Kh2 Kf3 2.Kh1 Rh5#"));
     let words: Vec<&str> = wrong.finding.differences.iter().map(|one| one.words.as_str()).collect();
-    assert_eq!(words, ["stated solution \"Kh2 Kf3 2.Kh1 Rh5#\" is none", "1 solution not stated"]);
+    let unstated =
+        "not stated: 1.Kh2 Kf3 2.Kh3 Rh5# (leaves intended 2 with 2.Kh3, king on h3 instead of f1, h1)";
+    assert_eq!(words, ["stated solution \"Kh2 Kf3 2.Kh1 Rh5#\" is none", unstated]);
     assert_eq!(wrong.finding.verdict, Verdict::Sound);
     // What is not understood is not held against anybody.
     for text in ["1.Kg1 Kf3/Ke3 2.Kf1 Rd1#", "two ways", "1.Kg1 ... 2.Kf1 Rd1#"] {

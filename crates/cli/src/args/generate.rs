@@ -116,8 +116,8 @@ pub(crate) struct HelpmateArgs {
     /// With --mate: how many promotions may be taken back in a line
     #[arg(long, value_name = "N", requires = "mate", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=8))]
     pub(crate) unpromotions: u32,
-    /// What the solutions are to show together, such as '2 solutions, exchange of functions R B, model mates'; 2.1... has no
-    /// move in common
+    /// What the solutions are to show together, such as '2 solutions, exchange of functions R B, model mates'; 2.1... part with
+    /// the first move
     #[arg(long, value_name = "TEXT")]
     pub(crate) scheme: Option<String>,
     /// Largest size of all tables together, such as 4G (default: 1G)

@@ -89,7 +89,7 @@ pub(crate) enum Command {
     Difficulty(DifficultyArgs),
     /// Search all positions near a problem for better ones
     Improve(Box<ImproveArgs>),
-    /// Make two-movers from nothing, each of them proven
+    /// Make problems from nothing, each of them proven
     Generate(Box<GenerateArgs>),
     /// Find the themes of a problem, list the catalogue, explain a theme
     Themes(Box<ThemesArgs>),

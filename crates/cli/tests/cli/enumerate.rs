@@ -45,9 +45,9 @@ fn a_class_in_words() {
         "positions",
         "with a shorter solution",
         "1 solution ",
+        "C+",
         "counted again",
         "the same",
-        "C+",
     ]);
 }
 

@@ -33,7 +33,7 @@ fn cooks_are_named() {
         "{}",
         seen.out
     );
-    assert!(seen.out.contains("intended: 1.Kg1 Kf3 2.Kh1 Rd1# does not solve"), "{}", seen.out);
+    assert!(seen.out.contains("intended: 1.Kg1 Kf3 2.Kh1 Rd1+ does not solve"), "{}", seen.out);
 }
 
 #[test]

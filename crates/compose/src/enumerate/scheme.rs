@@ -47,14 +47,15 @@ pub enum SchemeError {
     #[error("{0:?}: expected two letters of KQRBNP (or S for N) behind `exchange of functions`, or none")]
     Units(String),
     /// Nothing is called so.
-    #[error("{0}")]
+    #[error(transparent)]
     Theme(#[from] WishError),
 }
 
 impl Scheme {
-    /// Reads a scheme: parts with commas between them. `2 solutions`, or their pattern, `2.1...`, if they have no move in common; `model mates` or `ideal mates`, of every solution;
-    /// `exchange of functions`, of any two units of a side, or `exchange of functions R B`, of these; a theme of the score
-    /// of helpmates, `zilahi` or `selfblock=2`; a pattern of one's own or a theme of the catalogue.
+    /// Reads a scheme: parts with commas between them. `2 solutions`, or their pattern, `2.1...`, if they part with the
+    /// first move; `model mates` or `ideal mates`, of every solution; `exchange of functions`, of any two units of a
+    /// side, or `exchange of functions R B`, of these; a theme of the score of helpmates, `zilahi` or `selfblock=2`; a
+    /// pattern of one's own or a theme of the catalogue.
     ///
     /// # Errors
     /// At the first part that says nothing.

@@ -87,7 +87,7 @@ fn naive(original: &Position, task: Task, statement: &Statement, wanted: &[u64])
             all.push(original.with_unit(square, kind));
         }
     }
-    all.retain(|position| crate::rules::are_kept(position));
+    all.retain(crate::rules::are_kept);
     let diagrams = all.iter().map(|position| task.diagram(position));
     diagrams
         .filter(|diagram| is_sound(statement, diagram, wanted))

@@ -265,7 +265,7 @@ mod tests {
     /// The lines need not be solutions: only moves are compared.
     #[test]
     fn what_tells_a_cook() {
-        const FEN: &str = "8/8/1k6/2p5/8/R1N5/P6B/4K3 b - -";
+        const FEN: &str = "8/8/1k6/2p5/8/R1N5/P6B/4K3";
         let intended = "1.Kb7 Se4 2.Kc8 Ra8#";
         check(FEN, "h#2", intended, "1.Kb7 Se4 2.Kc8 Ra8#", "Some(0)");
         check(
@@ -282,20 +282,15 @@ mod tests {
             "1.c4 Bg1 2.Kb7 Ra8",
             "None, Some((0, 0)), king b7, moves bPc5, moves wBh2",
         );
-        check(FEN, "#2", "Sd5", "Sa4, Sd5", "Some(0), Some((0, 0))");
+        check(FEN, "#2", "Sd5", "Sa4, Sd5", "Some(1), Some((0, 0))");
         check(FEN, "h#1.5", "1...Se4 2.Kb7 Ra7", "1...Bg1 2.Kb7 Ra7", "None, Some((0, 0)), moves wBh2");
-        check(FEN, "ser-h#2", "1.Kb7 2.Kb8 Ra8", "1.Kb7 2.Kc8 Ra8", "None, Some((0, 1)), king c8");
+        check(FEN, "ser-h#2", "1.c4 2.Kc5 Ra5", "1.c4 2.Kb7 Ra7", "None, Some((0, 1)), on a7, king b7");
     }
 
     #[test]
     fn rooks_castle_too() {
-        check(
-            "7k/8/8/8/8/8/8/4K2R b K -",
-            "h#1",
-            "1.Kh7 0-0",
-            "1.Kg7 Rh5",
-            "None, Some((0, 0)), last wRh1, on h5, king g7, moves wRh1",
-        );
+        let expected = "None, Some((0, 0)), last wRh1, on h5, king f7, moves wRh1";
+        check("6k1/8/8/8/8/8/8/4K2R", "h#1", "1.Kg7 0-0", "1.Kf7 Rh5", expected);
     }
 
     #[test]

@@ -39,7 +39,7 @@ pub enum IntendedError {
         /// The move as it stands there.
         word: String,
         /// What is wrong with it.
-        error: MoveError,
+        error: Box<MoveError>,
     },
     /// Letters of twins that do not fit the problem.
     #[error(
@@ -151,7 +151,7 @@ fn first_fault(solution: &IntendedSolution, case: &Case) -> IntendedError {
                 position = position.play(mv);
                 continue;
             }
-            Err(error) => error,
+            Err(error) => Box::new(error),
         };
         if let Some((passed, mv)) = passed.and_then(|passed| Some((passed, parse_san(&passed, word).ok()?))) {
             position = passed.play(mv);

@@ -471,7 +471,7 @@ test('a duplex is stepped through on both sides', async (t) => {
   await seesBoard(page, '8/8/8/8/8/4k3/8/5K1q');
   await choose(page, { Duplex: 'half_duplex' });
   await solve(page);
-  assert.equal(await page.locator('.solve-section').count(), 1);
+  assert.equal(await page.locator('.solve-section:not(.solve-together)').count(), 1);
   assert.equal(await page.locator('.solve-banner').getAttribute('data-verdict'), 'short_solution');
 });
 

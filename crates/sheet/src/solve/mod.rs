@@ -197,12 +197,24 @@ impl Solver {
             _ => Soundness::Unsound,
         };
         let ending = ending(&answer);
-        Ok(match &mut answer.found {
-            Found::Battle(battle) => battle::answer(self, case, battle, ending),
-            Found::Lines(solution) => self.lines(case, solution, is_told, soundness, ending),
-            Found::Introduced(introduced) => self.introduced(&introduced.solution, soundness, ending),
-            Found::Mate(_) => return Err("only one mate was looked for".into()),
-        })
+        if let Found::Battle(battle) = &mut answer.found {
+            return Ok(battle::answer(self, case, battle, ending));
+        }
+        let study = match answer.found {
+            Found::Lines(_) => Some(Study::of(&mut answer).map_err(|error| error.to_string())?),
+            _ => None,
+        };
+        match (&answer.found, study) {
+            (Found::Lines(solution), Some(study)) => {
+                let position =
+                    Position { label: case.label.clone(), duplex: case.duplex, study, sound: false };
+                Ok(self.lines(solution, position, is_told, soundness, ending))
+            }
+            (Found::Introduced(introduced), _) => {
+                Ok(self.introduced(&introduced.solution, soundness, ending))
+            }
+            _ => Err("only one mate was looked for".into()),
+        }
     }
 
     /// The play that is looked at first.
@@ -228,7 +240,8 @@ impl Solver {
     }
 
     fn lines(
-        &self, case: &Case, solution: &LineSolution, is_told: bool, soundness: Soundness, ending: Ending,
+        &self, solution: &LineSolution, mut position: Position, is_told: bool, soundness: Soundness,
+        ending: Ending,
     ) -> Answer {
         let mut verdict = Verdict::new(soundness, &report::line_verdict_line(solution, Paint::Plain));
         if !is_told && solution.outcome.solutions() > 1 && soundness == Soundness::Sound {
@@ -237,16 +250,13 @@ impl Solver {
             verdict.text.push_str("; how many are intended is not stated");
         }
         let text = report::lines_solution(solution, Layout::Short, Paint::Plain);
-        let sound = verdict.soundness == Soundness::Sound;
-        let LineSolution { task, outcome, .. } = solution;
-        let study = Study::of_lines(&task.position, task.stipulation, &outcome.lines, solution.is_complete());
-        let themes = if sound { names(&catalogue::detect(&study)) } else { Vec::new() };
+        position.sound = verdict.soundness == Soundness::Sound;
+        let themes = if position.sound { names(&catalogue::detect(&position.study)) } else { Vec::new() };
         let part = Part {
             solution: self.cut(Line::of_text(&text, STEP)),
             verdict: Some(verdict),
             ..Part::default()
         };
-        let position = Position { label: case.label.clone(), duplex: case.duplex, study, sound };
         Answer { part, ending, score: None, themes, position: Some(position) }
     }
 

@@ -19,7 +19,7 @@ use keymove_problem::statement::{Case, Entry};
 use keymove_report::{self as report, CaseNote, IntendedReport, Notes, Object};
 use keymove_solve::answer::{self, Answer, AnswerError, Found, LineSolution, Soundness};
 use keymove_study::explain::{self, Caps, Part};
-use request::{MOST_SOLUTIONS, words_of};
+use request::{Checked, MOST_SOLUTIONS, words_of};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
@@ -77,7 +77,7 @@ impl Wanted {
 impl Question {
     /// Reads a request.
     pub(crate) fn check(request: &Request) -> Result<Self, Error> {
-        let (wanted, entries, intended) = request.read()?;
+        let Checked { wanted, entries, intended } = request.read()?;
         Ok(Self { entries, intended, wanted, threads: request.threads })
     }
 }

@@ -117,11 +117,19 @@ enum Mode {
     First,
 }
 
+/// A request, checked.
+pub(super) struct Checked {
+    /// What is wanted of each position.
+    pub wanted: Wanted,
+    /// The positions to be solved. One of several may be beyond solving, a single one may not.
+    pub entries: Vec<Entry>,
+    /// Which solutions are meant of each position; empty if that is not said.
+    pub intended: Vec<Option<Intended>>,
+}
+
 impl Request {
-    /// What is wanted, and the positions to be solved. One of several may be beyond solving, a single one may not.
-    ///
-    /// Gives also which solutions are meant of each, if that is said.
-    pub(super) fn read(&self) -> Result<(Wanted, Vec<Entry>, Vec<Option<Intended>>), Error> {
+    /// What is wanted, and of what.
+    pub(super) fn read(&self) -> Result<Checked, Error> {
         let mut wanted = self.wanted()?;
         let question = Question { wanted: wanted.answer.clone(), ..Question::new(self.statement()?) };
         let entries = question.entries().map_err(|error| self.refusal(&error))?;
@@ -145,7 +153,7 @@ impl Request {
                 .map_err(|error| Error::field("intended", error.to_string()))?,
             _ => Vec::new(),
         };
-        Ok((wanted, entries, intended))
+        Ok(Checked { wanted, entries, intended })
     }
 
     /// The field that says what is asked.

@@ -1,4 +1,4 @@
-//! Makes two-movers from nothing; looks for all helpmates of some kind.
+//! Makes problems from nothing: two-movers by chance and climbing, helpmates by looking for all of some kind.
 
 mod helpmates;
 mod listener;

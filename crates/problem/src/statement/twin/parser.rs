@@ -135,7 +135,9 @@ impl<'a> Parser<'a> {
         let mut list = Vec::new();
         let mut at = self.at;
         while let Some(token) = self.token(at) {
-            if let Some(squares) = squares(token.text) {
+            if !list.is_empty() && self.begins_change(at) {
+                break;
+            } else if let Some(squares) = squares(token.text) {
                 list.extend(squares.into_iter().enumerate().map(|(i, square)| (square, token.start + 2 * i)));
                 at += 1;
                 self.at = at;
@@ -146,6 +148,11 @@ impl<'a> Parser<'a> {
             }
         }
         list
+    }
+
+    /// Whether a sign glued to the token with this number says what becomes of the unit on it: `a1-->Pa1` begins another change.
+    fn begins_change(&self, at: usize) -> bool {
+        self.token(at + 1).is_some_and(|next| next.is_glued) && self.relation(at + 1).is_some()
     }
 
     /// At least one square.

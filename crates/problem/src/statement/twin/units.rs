@@ -34,7 +34,7 @@ impl Found {
 
 /// What may stand between two units.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Relation {
+pub(super) enum Relation {
     Goes,
     Exchanges,
     Becomes,
@@ -127,7 +127,7 @@ impl Parser<'_> {
     }
 
     /// What the token with this number says of the unit before it, and the number of the token behind that.
-    fn relation(&self, at: usize) -> Option<(Relation, usize)> {
+    pub(super) fn relation(&self, at: usize) -> Option<(Relation, usize)> {
         let token = self.token(at)?;
         let relation = match token.kind {
             Kind::Arrow | Kind::Turns => Relation::Goes,

@@ -47,8 +47,26 @@ export function findingsView(explanation, letters, hands) {
   const chips = themesView(explanation.themes, (phase) => explanation.phases[phase]?.kind, letters, hands);
   const score = scoreView(explanation.score);
   const difficulty = difficultyView(explanation.solving?.difficulty ?? null);
-  if (!chips && !score && !difficulty) return null;
-  return h('div', { class: 'solve-findings' }, chips, score, difficulty);
+  const plans = plansView(explanation, letters, hands);
+  if (!chips && !plans && !score && !difficulty) return null;
+  return h('div', { class: 'solve-findings' }, chips, plans, score, difficulty);
+}
+
+/**
+ * The logical plans of a longer directmate: what is planned, what stands in the way, and what removes it.
+ * @param {Api.Explanation} explanation
+ * @param {Letters} letters
+ * @param {LineHands<string | undefined>} hands
+ * @returns {HTMLElement | null} Null if there are none.
+ */
+function plansView(explanation, letters, { name, go }) {
+  const { plans = [] } = /** @type {{ plans?: { text: string, phase: number, line: string[] }[] }} */ (explanation);
+  if (plans.length === 0) return null;
+  return h('div', { class: 'solve-plans' }, h('span', { class: 'label' }, t('solve.plans')), h('ul', null, plans.map(({ text, phase, line }) => {
+    const kind = explanation.phases[phase]?.kind;
+    const words = name(kind, line);
+    return h('li', null, nameMen(text, letters), words && [' ', h('button', { type: 'button', class: 'tree-move', title: t('solve.tree.move.help'), onclick: () => go(kind, line, []) }, words)]);
+  })));
 }
 
 /**

@@ -45,20 +45,14 @@ impl Table {
     /// The table of a study. `None` of a battle, and unless there are at least two solutions, and not more than twelve, that end
     /// in mate. If only the set play makes them too many, it is left out.
     pub fn of(study: &Study) -> Option<Self> {
+        // Most studies have no table, and motives take longer than everything else here.
+        set_play_shown(study)?;
         Self::with(study, &motives_of(study))
     }
 
     /// The same with the [motives](motives_of) of its lines.
     pub(crate) fn with(study: &Study, motives: &[Vec<Vec<Motive>>]) -> Option<Self> {
-        if study.is_battle() {
-            return None;
-        }
-        let solutions = study.lines.iter().filter(|line| study.acts[line.act].solves()).count();
-        let with_set = study.lines.len() <= MOST;
-        let count = if with_set { study.lines.len() } else { solutions };
-        if !(2..=MOST).contains(&count) || solutions == 0 {
-            return None;
-        }
+        let with_set = set_play_shown(study)?;
         let shown = study.lines.iter().zip(motives);
         let shown = shown.filter(|(line, _)| with_set || study.acts[line.act].solves());
         let rows: Vec<Row> = shown.map(|(line, motives)| Row::of(study, line, motives)).collect();
@@ -74,6 +68,17 @@ impl Table {
             rows,
         })
     }
+}
+
+/// Whether the table has set play, too, which it has if that does not make it too long; `None` if there is no table at all.
+fn set_play_shown(study: &Study) -> Option<bool> {
+    if study.is_battle() {
+        return None;
+    }
+    let solutions = study.lines.iter().filter(|line| study.acts[line.act].solves()).count();
+    let with_set = study.lines.len() <= MOST;
+    let count = if with_set { study.lines.len() } else { solutions };
+    ((2..=MOST).contains(&count) && solutions > 0).then_some(with_set)
 }
 
 /// What every move of every line is for, in the order of [`Study::lines`]; empty lists for goals other than mate.

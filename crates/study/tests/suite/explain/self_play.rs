@@ -167,7 +167,7 @@ fn selfmates() {
     has(royal, "s#2", &[("1...Bxf2 2.Qe5+", "checks in the mate"), ("2...Kxe5#", "only king moves")]);
     let pins = "3rb3/2Rp4/2nKp3/4Q2q/B1kn2R1/1p1p1p1p/3B3b/8 w - -";
     let expected = [
-        ("1...Bxf4 2.Bb5+", "pins Qe5; error: unpins Sd4, pins Qe5; 2.Bb5+: unguards b5"),
+        ("1...Bxf4 2.Bb5+", "pins Qe5; error: pins Qe5; 2.Bb5+: unguards b5"),
         ("1...Qh8 2.Qxd4+", "2.Qc5#? mates"),
         ("2...Sxb5#", "own Qe5 is pinned by Bf4"),
         ("2...dxc6#", "Sd4 is pinned by Rf4; opens the battery of Rd8"),

@@ -344,6 +344,8 @@ export const solve = {
   'solve.together.unsound': 'Themes are looked for when every position is sound.',
   'solve.together.none': 'There are not two solutions, or too many, to be compared.',
 
+  'solve.plans': 'Plans',
+
   'solve.themes': 'Themes',
   'solve.theme.help': 'What the theme is, and where it is shown',
   'solve.theme.source': 'After {source}',
