@@ -1,7 +1,7 @@
 //! The page: files of the folder `web`, compiled into the program.
 //!
-//! Debug builds read them from the folder, so that a change shows when the page is loaded again. What a client asks for is
-//! looked up among the names that were compiled in; it never becomes a path.
+//! Debug builds read them from the folder, so that a change shows when the page is loaded again; a new file is there when the
+//! server is started again. What a client asks for is looked up among the names of these files; it never becomes a path.
 
 use crate::app::App;
 use crate::error::ApiError;
@@ -10,11 +10,17 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use rust_embed::Embed;
+use std::borrow::Cow;
+use std::collections::HashSet;
+use std::sync::LazyLock;
 use tower_http::compression::CompressionLayer;
 
 #[derive(Embed)]
 #[folder = "web/"]
 struct Web;
+
+/// Listed once, because a debug build goes through the folder for it.
+static NAMES: LazyLock<HashSet<Cow<'static, str>>> = LazyLock::new(|| Web::iter().collect());
 
 /// What every path leads to that no route has.
 pub(crate) fn router() -> Router<App> {
@@ -27,7 +33,7 @@ pub(crate) fn router() -> Router<App> {
 }
 
 fn file(path: &str, headers: &HeaderMap) -> Response {
-    let Some(file) = Web::iter().find(|name| name == path).and_then(|name| Web::get(&name)) else {
+    let Some(file) = NAMES.get(path).and_then(|name| Web::get(name)) else {
         return ApiError::unknown("there is no such page").into_response();
     };
     let tag: String = file.metadata.sha256_hash().iter().take(12).map(|byte| format!("{byte:02x}")).collect();

@@ -91,8 +91,12 @@ async function freshPage(context, origin) {
   await context.clearCookies();
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
   const page = context.pages()[0] ?? await context.newPage();
-  // What a page does when it is left is done then, and a picture has no scripts that would begin something new.
-  await page.goto(`${origin}/favicon.svg`);
+  // What a page does when it is left is done then, and an empty one has no scripts that would begin something new. It names an icon, because
+  // the browser looks for one at `/favicon.ico` otherwise, which the server does not have.
+  const empty = `${origin}/empty`;
+  await page.route(empty, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Empty</title><link rel="icon" href="data:,">' }));
+  await page.goto(empty);
+  await page.unroute(empty);
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
@@ -157,7 +161,7 @@ function watch(page, origin, expected) {
   page.on('pageerror', (error) => add(`fault: ${error.stack ?? error.message}`));
   page.on('console', (message) => {
     const refused = /status of 4\d\d/.test(message.text()) && message.location().url.includes('/api/');
-    if (['error', 'warning'].includes(message.type()) && !refused) add(`console: ${message.text()}`);
+    if (['error', 'warning'].includes(message.type()) && !refused) add(`console: ${message.text()} (${message.location().url})`);
   });
   page.on('request', (request) => {
     const there = new URL(request.url());
