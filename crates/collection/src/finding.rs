@@ -9,6 +9,8 @@ use serde::{Deserialize, Serialize};
 pub enum Verdict {
     /// Everything was examined: one key and nothing shorter; as many solutions as intended.
     Sound,
+    /// Several solutions of help or series play, all of full length, and nothing states how many are meant.
+    NotStated,
     /// A search ended before its answer. It may be sound or not.
     Unfinished,
     /// Solutions, but fewer than intended, or branched otherwise.
@@ -25,8 +27,9 @@ pub enum Verdict {
 
 impl Verdict {
     /// All verdicts, in their order.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Sound,
+        Self::NotStated,
         Self::Unfinished,
         Self::NotAsIntended,
         Self::Cooked,
@@ -39,6 +42,7 @@ impl Verdict {
     pub const fn word(self) -> &'static str {
         match self {
             Self::Sound => "sound",
+            Self::NotStated => "not stated",
             Self::Unfinished => "unfinished",
             Self::NotAsIntended => "not as intended",
             Self::Cooked => "cooked",

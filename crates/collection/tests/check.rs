@@ -52,6 +52,10 @@ fn every_kind_of_play() {
     check(entry("8/8/8/8/8/k7/p7/1K2n3", "r#1"), "sound: 1.Ka1!");
     check(
         entry(LAMMERS, "h#2"),
+        "not stated: 2 solutions, 2.1.1.1: 1.Kg1 Kf3 2.Kf1 Rd1# | 1.Kh2 Kf3 2.Kh3 Rh5#",
+    );
+    check(
+        Entry { intended: "1".into(), ..entry(LAMMERS, "h#2") },
         "cooked: 2 solutions (1 intended), 2.1.1.1: 1.Kg1 Kf3 2.Kf1 Rd1# | 1.Kh2 Kf3 2.Kh3 Rh5#",
     );
     check(entry("4k2r/6p1/8/8/8/8/8/K2R4 b k -", "ser-h#3"), "sound: 1.0-0 2.Kh8 3.Rg8 Rh1#");

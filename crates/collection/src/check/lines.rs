@@ -12,7 +12,7 @@ use keymove_study::Study;
 /// Solutions that are written out of a problem that has too many.
 const SHOWN: usize = 4;
 
-/// Puts together what was found. As many solutions are intended as is stated, or as the stated solution has, or else one.
+/// Puts together what was found. As many solutions are intended as is stated, or as the stated solution has.
 pub(super) fn solved(job: &Job<'_>, case: &Case, verdict: Verdict, solution: &LineSolution) -> Solved {
     let remarks = solution.set_play.iter().map(|(_, outcome)| set_play(outcome)).collect();
     let wants = job.options.keywords && keywords::wants(job.entry);
@@ -69,7 +69,11 @@ fn words(solution: &LineSolution, verdict: Verdict) -> String {
         return moves;
     }
     let line = line_verdict_line(solution, Paint::Plain);
-    let what = line.split_once(':').map_or("", |(_, rest)| rest.trim());
+    let what = match verdict {
+        Verdict::NotStated => line.split(';').next().unwrap_or_default(),
+        // The verdict's word is told before.
+        _ => line.split_once(':').map_or("", |(_, rest)| rest.trim()),
+    };
     match (what.is_empty(), moves.is_empty()) {
         (_, true) => what.to_owned(),
         (true, false) => moves,

@@ -15,7 +15,7 @@ use keymove_formats::Entry;
 use keymove_problem::Intention;
 use keymove_problem::statement::{Case, StatementError};
 use keymove_report::IntendedReport;
-use keymove_solve::answer::{self, Answer, Soundness, Wanted};
+use keymove_solve::answer::{self, Answer, LineVerdict, Soundness, Wanted};
 use keymove_solve::{Limits, Stop};
 use keymove_study::score::promoted_force;
 use std::sync::atomic::Ordering;
@@ -105,9 +105,9 @@ impl Job<'_> {
 impl Job<'_> {
     fn solved(&self, case: &Case, index: usize, intention: Option<&Intention>) -> Solved {
         let is_battle = case.stipulation.play.is_battle();
-        let stated = || intention.cloned().unwrap_or_else(|| self.claims.intention(index, case));
+        let stated = || intention.cloned().or_else(|| self.claims.intention(index, case));
         let wanted =
-            Wanted { intention: (!is_battle).then(stated), tree: Some(battle::KEYS), ..Wanted::default() };
+            Wanted { intention: (!is_battle).then(stated).flatten(), tree: Some(battle::KEYS), ..Wanted::default() };
         let mut answer = match wanted.answer(case, &self.limits, &()) {
             Ok(answer) => answer,
             Err(error) => return unfinished(case, error.to_string()),
@@ -131,6 +131,11 @@ impl Job<'_> {
 
 /// What is proven is proven, whatever is left open.
 fn verdict(answer: &Answer) -> Verdict {
+    if let answer::Found::Lines(solution) = &answer.found
+        && LineVerdict::of(solution) == LineVerdict::NotStated
+    {
+        return Verdict::NotStated;
+    }
     match answer.proven_unsound().unwrap_or_else(|| answer.soundness()) {
         Soundness::Sound => Verdict::Sound,
         Soundness::Cooked => Verdict::Cooked,

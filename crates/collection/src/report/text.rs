@@ -69,6 +69,7 @@ pub fn summary_text(summary: &Summary) -> String {
         (summary.of(Verdict::Sound), "sound"),
         (summary.differs, "differs from what is stated"),
         (summary.keyword, "sound with a keyword that is not shown"),
+        (summary.of(Verdict::NotStated), "with several solutions and no number stated"),
         (summary.of(Verdict::Cooked), "cooked"),
         (summary.of(Verdict::ShortSolution), "with a short solution"),
         (summary.of(Verdict::NotAsIntended), "not as intended"),

@@ -29,8 +29,8 @@ pub(crate) struct Claims {
 }
 
 /// How many solutions of help or series play the author of an entry of so many parts intends for the part with this number,
-/// from 0, if no field of the entry says so: as many as its solution has, or one.
-pub fn intention(entry: &Entry, parts: usize, part: usize, case: &Case) -> Intention {
+/// from 0, if no field of the entry says so: as many as its solution has; `None` if there is none that can be read.
+pub fn intention(entry: &Entry, parts: usize, part: usize, case: &Case) -> Option<Intention> {
     Claims::of(entry, parts).intention(part, case)
 }
 
@@ -70,10 +70,10 @@ impl Claims {
         words.into_iter().map(key).collect()
     }
 
-    /// How many solutions of help or series play are intended for a part, if nothing says so: as many as are printed, or one.
-    pub(crate) fn intention(&self, part: usize, case: &Case) -> Intention {
-        let lines = self.lines(part, case).map_or(0, |lines| lines.len() as u64);
-        if lines > 0 { Intention::Solutions(lines) } else { Intention::default() }
+    /// How many solutions of help or series play are intended for a part, if no number is stated: as many as are printed.
+    pub(crate) fn intention(&self, part: usize, case: &Case) -> Option<Intention> {
+        let lines = self.lines(part, case)?.len() as u64;
+        (lines > 0).then_some(Intention::Solutions(lines))
     }
 
     /// What is wrong with the mates that the printed solution of a part claims, in words.

@@ -34,7 +34,7 @@ impl Soundness {
 
     /// Whether a verdict is what is stated; `None` if it says nothing about that.
     pub(super) fn fits(&self, verdict: Verdict) -> Option<bool> {
-        if matches!(verdict, Verdict::Unfinished | Verdict::Unreadable) {
+        if matches!(verdict, Verdict::NotStated | Verdict::Unfinished | Verdict::Unreadable) {
             return None;
         }
         Some(match self.kind {
@@ -79,5 +79,6 @@ mod tests {
         assert_eq!(stated.fits(Verdict::Sound), Some(false));
         assert_eq!(stated.fits(Verdict::NoSolution), Some(true));
         assert_eq!(stated.fits(Verdict::Unfinished), None);
+        assert_eq!(stated.fits(Verdict::NotStated), None);
     }
 }

@@ -20,9 +20,8 @@ impl Analysis {
         let mut analysis = match stated(entry) {
             Ok((cases, intention)) => {
                 let intention = |part, case: &Case| {
-                    intention
-                        .clone()
-                        .unwrap_or_else(|| keymove_collection::intention(entry, cases.len(), part, case))
+                    let printed = || keymove_collection::intention(entry, cases.len(), part, case);
+                    intention.clone().or_else(printed)
                 };
                 solved(&cases, &intention, limits, scorer)?
             }
@@ -62,14 +61,14 @@ fn stated(entry: &Entry) -> Result<(Vec<Case>, Option<Intention>), String> {
 }
 
 fn solved(
-    cases: &[Case], intention: &dyn Fn(usize, &Case) -> Intention, limits: &Limits, scorer: &mut Scorer,
+    cases: &[Case], intention: &dyn Fn(usize, &Case) -> Option<Intention>, limits: &Limits, scorer: &mut Scorer,
 ) -> Option<Analysis> {
     let limits = limits.begun();
     let mut whole: Option<Analysis> = None;
     let mut studies = Vec::with_capacity(cases.len());
     for (part, case) in cases.iter().enumerate() {
         let is_battle = case.stipulation.play.is_battle();
-        let intention = (!is_battle).then(|| intention(part, case));
+        let intention = (!is_battle).then(|| intention(part, case)).flatten();
         // What a study looks at; the set play of help and series play is none of it.
         let wanted = Wanted { intention, ..Wanted::studied() };
         let asked = Case { set_play: case.set_play.clone().filter(|_| is_battle), ..case.clone() };

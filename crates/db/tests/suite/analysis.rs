@@ -69,7 +69,7 @@ fn facts_of_the_solver() {
         heard.fetch_add(1, Ordering::Relaxed);
     });
     let outcome = outcome.expect("analysed");
-    assert_eq!((outcome.states, outcome.left, heard.into_inner()), ([5, 2, 0, 1], 0, 8));
+    assert_eq!((outcome.states, outcome.left, heard.into_inner()), ([6, 1, 0, 1], 0, 8));
     assert!(plan(&path, true, limits).entries.is_empty());
     let database = Database::read(&path).expect("a database");
     let found = |criteria: Criteria| database.search(&criteria).expect("found").iter().collect::<Vec<_>>();
@@ -86,7 +86,7 @@ fn facts_of_the_solver() {
         Some(&1)
     );
     let all = database.search(&none()).expect("all");
-    assert_eq!(database.page(&all, Order::Score, 0, 1).expect("a page"), [3]);
+    assert_eq!(database.page(&all, Order::Score, 0, 1).expect("a page"), [6]);
     let facts = database.analysis(3).expect("read").expect("there");
     assert!(facts.complete && facts.verdict.starts_with("C+ 1.Ka3!") && facts.tries.is_some(), "{facts:?}");
     assert!(facts.themes.iter().any(|theme| theme == "Self-block"), "{facts:?}");

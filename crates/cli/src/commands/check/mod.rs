@@ -88,7 +88,8 @@ fn exit(summary: &Summary) -> Exit {
             exit = exit.and(what);
         }
     };
-    note(summary.unsound() + summary.differs + summary.keyword, Exit::Refuted);
+    let not_stated = summary.of(Verdict::NotStated);
+    note(summary.unsound() + summary.differs + summary.keyword + not_stated, Exit::Refuted);
     note(
         summary.of(Verdict::Unfinished) + summary.incomplete + u64::from(summary.interrupted),
         Exit::Unanswered,
