@@ -10,6 +10,7 @@ use keymove_formats::{MeaningError, Stated, UnreadTwin};
 use keymove_problem::intended::{Intended, Meaning};
 use keymove_problem::statement::{Case, Entry, Place, Statement, StatementError};
 use keymove_problem::{Intention, Stipulation, StipulationError};
+use keymove_solve::answer::name_keys;
 use keymove_study::score::promoted_force;
 
 /// Longest part of an input that an error shows, in characters.
@@ -93,7 +94,8 @@ impl Problem {
             None => entry.stated(),
         };
         let Stated { statement, intention, unread } = stated.map_err(|error| meaning(&entry.fen, error))?;
-        let statement = options.apply(statement)?;
+        let mut statement = options.apply(statement)?;
+        name_keys(&mut statement);
         let entries = statement.entries().map_err(|error| refusal(&entry.fen, error))?;
         if let ([Entry { case: Err(error), .. }], []) = (entries.as_slice(), unread.as_slice()) {
             return Err(refusal(&entry.fen, error.clone()));

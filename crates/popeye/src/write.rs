@@ -182,19 +182,29 @@ pub fn plain_twin(twin: &Twin) -> (Twin, Vec<String>) {
     let mut changes = Vec::new();
     for change in &twin.changes {
         changes.push(match change {
-            Change::Move { unit, to } => Change::Move { unit: Unit::on(unit.square), to: *to },
-            Change::Exchange(one, other) => Change::Exchange(Unit::on(one.square), Unit::on(other.square)),
-            Change::Remove(unit) => Change::Remove(Unit::on(unit.square)),
+            Change::Move { unit: Unit { square: Some(from), .. }, to } => {
+                Change::Move { unit: Unit::on(*from), to: *to }
+            }
+            Change::Exchange(Unit { square: Some(one), .. }, Unit { square: Some(other), .. }) => {
+                Change::Exchange(Unit::on(*one), Unit::on(*other))
+            }
+            Change::Remove(Unit { square: Some(square), .. }) => Change::Remove(Unit::on(*square)),
             Change::Add { piece, square, .. } => {
                 Change::Add { piece: *piece, square: *square, onto: Onto::Anything }
             }
-            Change::Replace { unit, by }
-                if let Some(color) = by.color.or(unit.name.and_then(|name| name.color)) =>
+            Change::Replace { unit: Unit { square: Some(square), name }, by }
+                if let Some(color) = by.color.or(name.and_then(|name| name.color)) =>
             {
                 let piece = Piece { color, role: by.role };
-                Change::Add { piece, square: unit.square, onto: Onto::Anything }
+                Change::Add { piece, square: *square, onto: Onto::Anything }
             }
-            Change::NoCastling(_) | Change::EnPassant(_) | Change::Replace { .. } | Change::After(_) => {
+            Change::NoCastling(_)
+            | Change::EnPassant(_)
+            | Change::Move { .. }
+            | Change::Exchange(..)
+            | Change::Remove(_)
+            | Change::Replace { .. }
+            | Change::After(_) => {
                 lost.push(format!("the twin's {change}"));
                 continue;
             }

@@ -86,6 +86,10 @@ fn every_change_does_what_it_says() {
     check("c6=R", "bBc6-->bRc6", "8/8/2r5/8/8/1k6/7R/K7");
     check("wQc6 for bBc6", "bBc6-->wQc6", "8/8/2Q5/8/8/1k6/7R/K7");
     check("b) wKb1", "wKa1-->b1", "8/8/2b5/8/8/1k6/7R/1K6");
+    check("wK<->bK", "wKa1<-->bKb3", "8/8/2b5/8/8/1K6/7R/k7");
+    check("wR to c6", "-bBc6  wRh2-->c6", "8/8/2R5/8/8/1k6/8/K7");
+    check("-bB", "-bBc6", "8/8/8/8/8/1k6/7R/K7");
+    check("wR=B", "wRh2-->wBh2", "8/8/2b5/8/8/1k6/7B/K7");
     // Black begins.
     check("after the key 1.Kc3", "after 1.Kc3", "8/8/2b5/8/8/2k5/7R/K7");
 }
@@ -260,7 +264,15 @@ fn changes_that_cannot_be_made() {
         "b) +wBh2: wR stands on h2; expected an empty square after +, which is left out to replace a unit",
     );
     check("wBh3", "b) wBh3: nothing stands on h3; expected the square of a unit");
-    check("wRh2=R", "b) wRh2-->Rh2: wR stands on h2 already; expected another unit");
+    check("wRh2=R", "b) wRh2-->Rh2: wR stands on h2 already; expected another unit or square");
+    check("-wQ", "b) -wQ: there is no wQ on the board; expected the only one, or its square");
+    check_error(
+        &twinned("8/8/8/8/8/1k6/R6R/K7", "h#2", &["wR to c6"]),
+        "b) wR-->c6: there are 2 wR on the board; expected the only one, or its square",
+    );
+    check("wR<->h2", "b) wR<-->h2: h2 twice; expected two different units");
+    let key = "the key has not been looked for; expected the move itself, as in: after 1.Sf3";
+    check("after the key", &format!("b) After key: {key}"));
     check(
         "after the key Kd5",
         "b) After 1.Kd5: move, column 1: Kd5 is not legal; expected a legal move of the side that begins",

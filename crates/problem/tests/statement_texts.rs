@@ -4,8 +4,8 @@
 
 use keymove_chess::{Castling, Color, Piece, Role, Square};
 use keymove_problem::statement::{
-    Change, Name, Onto, Statement, Transform, Twin, Twins, Unit, read_en_passant, read_exclusive_castlings,
-    read_no_castling,
+    After, Change, Name, Onto, Statement, Transform, Twin, Twins, Unit, read_en_passant,
+    read_exclusive_castlings, read_no_castling,
 };
 use keymove_problem::{Goal, Length, Lengths, Play, Stipulation};
 use proptest::collection::vec;
@@ -108,6 +108,19 @@ fn name() -> impl Strategy<Value = Option<Name>> {
     of((of(color()), role()).prop_map(|(color, role)| Name { color, role }))
 }
 
+/// The unit, or, if its colour is known, perhaps the only one of its name.
+fn of_name(unit: Unit) -> impl Strategy<Value = Unit> {
+    let has_color = unit.name.is_some_and(|name| name.color.is_some());
+    any::<bool>().prop_map(move |only| match only && has_color {
+        true => Unit { square: None, ..unit },
+        false => unit,
+    })
+}
+
+fn unit() -> impl Strategy<Value = Unit> {
+    (square(), name()).prop_flat_map(|(square, name)| of_name(Unit { square: Some(square), name }))
+}
+
 fn addition() -> impl Strategy<Value = Change> {
     let onto = select(vec![Onto::Anything, Onto::Nothing, Onto::Unit]);
     (color(), role(), square(), onto).prop_map(|(color, role, square, onto)| Change::Add {
@@ -122,18 +135,21 @@ fn change() -> impl Strategy<Value = Change> {
         let first = Square::at(file, 2);
         Change::EnPassant(core::iter::once(first).chain(other.map(|file| Square::at(file, 5))).collect())
     });
+    let exchange = (two_squares(), name(), name()).prop_flat_map(|((one, other), first, second)| {
+        let of = |square, name| of_name(Unit { square: Some(square), name });
+        (of(one, first), of(other, second))
+    });
     prop_oneof![
-        (two_squares(), name())
-            .prop_map(|((square, to), name)| Change::Move { unit: Unit { square, name }, to }),
-        (two_squares(), name(), name()).prop_map(|((one, other), first, second)| Change::Exchange(
-            Unit { square: one, name: first },
-            Unit { square: other, name: second }
-        )),
-        (square(), name()).prop_map(|(square, name)| Change::Remove(Unit { square, name })),
-        (square(), name(), of(color()), role()).prop_map(|(square, name, color, role)| Change::Replace {
-            unit: Unit { square, name },
-            by: Name { color, role }
+        (two_squares(), name()).prop_flat_map(|((square, to), name)| {
+            of_name(Unit { square: Some(square), name }).prop_map(move |unit| Change::Move { unit, to })
         }),
+        exchange
+            .prop_filter("one unit", |(one, other)| one != other)
+            .prop_map(|(one, other)| Change::Exchange(one, other)),
+        unit().prop_map(Change::Remove),
+        (unit(), of(color()), role())
+            .prop_map(|(unit, color, role)| Change::Replace { unit, by: Name { color, role } }),
+        Just(Change::After(After::Key)),
         addition(),
         (0usize..6, 1usize..6).prop_map(|(from, gap)| Change::Substitute {
             from: Role::ALL[from],
@@ -149,7 +165,16 @@ fn change() -> impl Strategy<Value = Change> {
 }
 
 fn twin() -> impl Strategy<Value = Twin> {
-    (any::<bool>(), vec(change(), 1..6)).prop_map(|(continued, changes)| Twin { continued, changes })
+    // A unit behind those of `Add` is another one of them, in whatever way it is written.
+    let is_added = |change: &Change| match change {
+        Change::Add { onto, .. } => Some(*onto),
+        _ => None,
+    };
+    let joins = move |pair: &[Change]| {
+        is_added(&pair[0]) == Some(Onto::Anything) && is_added(&pair[1]) == Some(Onto::Unit)
+    };
+    let changes = vec(change(), 1..6).prop_filter("one addition", move |all| !all.windows(2).any(joins));
+    (any::<bool>(), changes).prop_map(|(continued, changes)| Twin { continued, changes })
 }
 
 /// Text made of what texts of this kind consist of.

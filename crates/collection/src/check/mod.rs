@@ -22,10 +22,11 @@ use std::sync::atomic::Ordering;
 
 /// Checks a problem with so many threads. `None` if the user stopped it.
 pub(crate) fn check(entry: &Entry, options: &Options, threads: usize) -> Option<Finding> {
-    let stated = match entry.stated() {
+    let mut stated = match entry.stated() {
         Ok(stated) => stated,
         Err(error) => return Some(Finding::unreadable(one_line(&error.to_string()))),
     };
+    answer::name_keys(&mut stated.statement);
     let cases = match stated.statement.entries() {
         Ok(cases) => cases,
         Err(error) => return Some(Finding::unreadable(words(&error))),
@@ -106,8 +107,11 @@ impl Job<'_> {
     fn solved(&self, case: &Case, index: usize, intention: Option<&Intention>) -> Solved {
         let is_battle = case.stipulation.play.is_battle();
         let stated = || intention.cloned().or_else(|| self.claims.intention(index, case));
-        let wanted =
-            Wanted { intention: (!is_battle).then(stated).flatten(), tree: Some(battle::KEYS), ..Wanted::default() };
+        let wanted = Wanted {
+            intention: (!is_battle).then(stated).flatten(),
+            tree: Some(battle::KEYS),
+            ..Wanted::default()
+        };
         let mut answer = match wanted.answer(case, &self.limits, &()) {
             Ok(answer) => answer,
             Err(error) => return unfinished(case, error.to_string()),

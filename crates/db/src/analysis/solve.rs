@@ -5,7 +5,7 @@ use keymove_chess::notation::{Style, format_move};
 use keymove_formats::Entry;
 use keymove_problem::Intention;
 use keymove_problem::statement::Case;
-use keymove_solve::answer::{Answer, Found, Soundness, Wanted};
+use keymove_solve::answer::{Answer, Found, Soundness, Wanted, name_keys};
 use keymove_solve::tree::PhaseKind;
 use keymove_solve::{Limits, Solver, Stop};
 use keymove_study::score::{HelpScore, MainPlay, Scorer, is_helpmate};
@@ -49,7 +49,8 @@ impl Analysis {
 
 /// The positions of a problem, or why there are none that can all be solved.
 fn stated(entry: &Entry) -> Result<(Vec<Case>, Option<Intention>), String> {
-    let stated = entry.stated().map_err(|error| error.to_string())?;
+    let mut stated = entry.stated().map_err(|error| error.to_string())?;
+    name_keys(&mut stated.statement);
     if let Some(unread) = stated.unread.first() {
         return Err(unread.problem.clone());
     }
@@ -61,7 +62,8 @@ fn stated(entry: &Entry) -> Result<(Vec<Case>, Option<Intention>), String> {
 }
 
 fn solved(
-    cases: &[Case], intention: &dyn Fn(usize, &Case) -> Option<Intention>, limits: &Limits, scorer: &mut Scorer,
+    cases: &[Case], intention: &dyn Fn(usize, &Case) -> Option<Intention>, limits: &Limits,
+    scorer: &mut Scorer,
 ) -> Option<Analysis> {
     let limits = limits.begun();
     let mut whole: Option<Analysis> = None;

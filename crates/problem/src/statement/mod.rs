@@ -17,6 +17,7 @@ mod case;
 mod conventions;
 mod descent;
 mod error;
+mod keys;
 mod text;
 mod transform;
 mod twin;
@@ -30,7 +31,7 @@ pub use descent::Descent;
 pub use error::{Place, StatementError};
 pub use text::TextError;
 pub use transform::Transform;
-pub use twin::{Change, Name, Onto, Twin, Twins, Unit};
+pub use twin::{After, Change, Name, Onto, Twin, Twins, Unit};
 pub use twinning::Misfit;
 
 use crate::Stipulation;

@@ -4,7 +4,7 @@ use super::conventions::{CastlingRule, Conventions};
 use super::descent::Descent;
 use super::text::letter;
 use super::transform::Transform;
-use super::twin::{Change, Name, Onto, Unit};
+use super::twin::{After, Change, Name, Onto, Unit};
 use crate::{Origins, Stipulation};
 use keymove_chess::notation::{MoveError, Style, format_move, parse_san};
 use keymove_chess::{Bitboard, Castling, Color, Fault, Faults, Piece, Position, Role, Setup, Square};
@@ -18,8 +18,8 @@ pub enum Misfit {
         /// The empty square.
         square: Square,
     },
-    /// A unit is replaced by itself.
-    #[error("{} stands on {square} already; expected another unit", unit_name(*found))]
+    /// A unit is replaced by itself, or goes where it stands.
+    #[error("{} stands on {square} already; expected another unit or square", unit_name(*found))]
     Same {
         /// The square.
         square: Square,
@@ -29,6 +29,26 @@ pub enum Misfit {
     /// A move is not legal.
     #[error("{0}; expected a legal move of the side that begins")]
     Move(Box<MoveError>),
+    /// The move after which a position is meant is not known.
+    #[error("{reason}; expected the move itself, as in: after 1.Sf3")]
+    NoKey {
+        /// Why, in words.
+        reason: String,
+    },
+    /// A unit is named without its square, and there are others of its name, or none.
+    #[error("{} {unit} on the board; expected the only one, or its square", number(*found))]
+    Which {
+        /// The name.
+        unit: Unit,
+        /// How many there are.
+        found: usize,
+    },
+    /// Two units that exchange their squares are one.
+    #[error("{square} twice; expected two different units")]
+    Twice {
+        /// Where it stands.
+        square: Square,
+    },
     /// The position before a move cannot be played.
     #[error("the position before the move cannot be played:\n{0}")]
     Unplayable(Faults),
@@ -62,6 +82,10 @@ pub enum Misfit {
         /// The kind.
         role: Role,
     },
+}
+
+fn number(found: usize) -> String {
+    if found == 0 { "there is no".to_owned() } else { format!("there are {found}") }
 }
 
 fn unit_name(Piece { color, role }: Piece) -> String {
@@ -119,27 +143,31 @@ impl Twinning {
         let mut done = Vec::new();
         match change {
             Change::Move { unit, to } => {
-                let piece = self.find(unit)?;
+                let (from, piece) = self.find(unit)?;
+                if from == *to {
+                    return Err(Misfit::Same { square: from, found: piece });
+                }
                 done.extend(self.at(*to).map(|other| Change::Remove(Unit::named(*to, other))));
-                done.push(Change::Move { unit: Unit::named(unit.square, piece), to: *to });
-                self.put(unit.square, None);
+                done.push(Change::Move { unit: Unit::named(from, piece), to: *to });
+                self.put(from, None);
                 self.put(*to, Some(piece));
-                self.descent.go(unit.square, *to);
+                self.descent.go(from, *to);
             }
             Change::Exchange(one, other) => {
-                let (first, second) = (self.find(one)?, self.find(other)?);
-                done.push(Change::Exchange(
-                    Unit::named(one.square, first),
-                    Unit::named(other.square, second),
-                ));
-                self.put(one.square, Some(second));
-                self.put(other.square, Some(first));
-                self.descent.exchange(one.square, other.square);
+                let ((one, first), (other, second)) = (self.find(one)?, self.find(other)?);
+                if one == other {
+                    return Err(Misfit::Twice { square: one });
+                }
+                done.push(Change::Exchange(Unit::named(one, first), Unit::named(other, second)));
+                self.put(one, Some(second));
+                self.put(other, Some(first));
+                self.descent.exchange(one, other);
             }
             Change::Remove(unit) => {
-                done.push(Change::Remove(Unit::named(unit.square, self.find(unit)?)));
-                self.put(unit.square, None);
-                self.descent.remove(unit.square);
+                let (square, piece) = self.find(unit)?;
+                done.push(Change::Remove(Unit::named(square, piece)));
+                self.put(square, None);
+                self.descent.remove(square);
             }
             Change::Add { piece, square, onto: Onto::Unit }
                 if let Some(from) = self.king_for(*piece, *square) =>
@@ -150,7 +178,11 @@ impl Twinning {
                 self.descent.go(from, *square);
             }
             Change::Replace { unit, by } => done.push(self.replace(unit, *by)?),
-            Change::After(mv) => done.push(Change::After(self.play(mv)?)),
+            Change::After(After::Move(mv)) => done.push(Change::After(After::Move(self.play(mv)?))),
+            Change::After(After::Key) => {
+                return Err(Misfit::NoKey { reason: "the key has not been looked for".into() });
+            }
+            Change::After(After::NoKey(reason)) => return Err(Misfit::NoKey { reason: reason.clone() }),
             Change::Add { piece, square, onto } => {
                 done.push(Change::Add { piece: *piece, square: *square, onto: self.onto(*square, *onto)? });
                 self.put(*square, Some(*piece));
@@ -233,13 +265,22 @@ impl Twinning {
         self.setup.board[square.index()] = piece;
     }
 
-    fn find(&self, unit: &Unit) -> Result<Piece, Misfit> {
-        let square = unit.square;
-        let found = self.at(square).ok_or(Misfit::Nothing { square })?;
-        let fits = unit.name.is_none_or(|Name { color, role }| {
-            role == found.role && color.is_none_or(|color| color == found.color)
-        });
-        if fits { Ok(found) } else { Err(Misfit::Other { square, found }) }
+    /// Where a unit stands, and what it is.
+    fn find(&self, unit: &Unit) -> Result<(Square, Piece), Misfit> {
+        let fits = |found: Piece| {
+            unit.name.is_none_or(|Name { color, role }| {
+                role == found.role && color.is_none_or(|color| color == found.color)
+            })
+        };
+        if let Some(square) = unit.square {
+            let found = self.at(square).ok_or(Misfit::Nothing { square })?;
+            return if fits(found) { Ok((square, found)) } else { Err(Misfit::Other { square, found }) };
+        }
+        let all: Vec<(Square, Piece)> = self.setup.units().filter(|&(_, piece)| fits(piece)).collect();
+        match all.as_slice() {
+            &[one] => Ok(one),
+            several => Err(Misfit::Which { unit: *unit, found: several.len() }),
+        }
     }
 
     /// What is on the square, if that is allowed.
@@ -263,7 +304,7 @@ impl Twinning {
     }
 
     fn replace(&mut self, unit: &Unit, by: Name) -> Result<Change, Misfit> {
-        let (square, found) = (unit.square, self.find(unit)?);
+        let (square, found) = self.find(unit)?;
         let piece = Piece { color: by.color.unwrap_or(found.color), role: by.role };
         if piece == found {
             return Err(Misfit::Same { square, found });

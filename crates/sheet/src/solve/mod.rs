@@ -11,7 +11,7 @@ use keymove_problem::Intention;
 use keymove_problem::statement::{Case, StatementError};
 use keymove_report as report;
 use keymove_report::{Layout, Paint, TextOptions};
-use keymove_solve::answer::{self as solved, Found, IntroSolution, LineSolution, Wanted};
+use keymove_solve::answer::{self as solved, Found, IntroSolution, LineSolution, Wanted, name_keys};
 use keymove_solve::tree;
 use keymove_solve::{Limits, Stop};
 use keymove_study::explain::{Part as Position, Whole};
@@ -97,10 +97,11 @@ impl Solver {
     /// The problem as the sheet has it, and how solving it ended.
     pub fn problem(&mut self, entry: &Entry, flip: bool) -> (Problem, Ending) {
         let mut problem = wording::problem(entry, flip);
-        let stated = match entry.stated() {
+        let mut stated = match entry.stated() {
             Ok(stated) => stated,
             Err(error) => return faulty(problem, error.to_string()),
         };
+        name_keys(&mut stated.statement);
         let cases = match stated.statement.entries() {
             Ok(cases) => cases,
             Err(error) => return faulty(problem, why_not(&error)),

@@ -6,7 +6,7 @@ use keymove_problem::intended::Intended;
 use keymove_problem::statement::{StatementError, Twin};
 use keymove_problem::{Intention, Lengths, Stipulation};
 use keymove_solve::answer::{
-    Answer, Asked, Found, MateMode, Mode, Node, Question, Soundness, Wanted, WhyNot,
+    Answer, Asked, Found, MateMode, Mode, Node, Question, Soundness, Wanted, WhyNot, name_keys,
 };
 use keymove_solve::{Limits, Method, MethodChoice, Restriction, Stop};
 use std::collections::BTreeSet;
@@ -48,6 +48,37 @@ fn nothing_is_wrong_with_what_goes_together() {
         let question = question(WEENINK, &stipulation.to_string());
         assert_eq!(question.check(), [], "{stipulation}");
     }
+}
+
+/// The words of a twin after its keys have been looked for, or why its position is not known.
+fn after_key(fen: &str, stipulation: &str, twins: &[&str]) -> String {
+    let mut statement = question(fen, stipulation).statement;
+    statement.twins = twins.iter().map(|twin| twin.parse().expect("a twin")).collect();
+    name_keys(&mut statement);
+    let last = statement.entries().expect("positions").pop().expect("one");
+    match last.case {
+        Ok(case) => format!("{}: {}", last.description, case.position),
+        Err(error) => error.to_string(),
+    }
+}
+
+#[test]
+fn a_twin_after_the_key_is_that_of_the_only_key() {
+    let key = "after 1.Qc4: b2K4/2p5/3k4/8/2Q2P2/1B6/8/8 w - - 0 1";
+    assert_eq!(after_key(WEENINK, "#2", &["after the key"]), key);
+    assert_eq!(after_key(WEENINK, "#2", &["remove f4", "after the key"]), key, "the key of a)");
+    assert!(after_key(WEENINK, "#2", &["after key, -wPf4"]).starts_with("after 1.Qc4  -wPf4: "));
+    // Without the pawn there is another problem.
+    let other = after_key(WEENINK, "#2", &["remove f4", "cont after the key"]);
+    assert!(other.contains("; expected the move itself") || !other.contains("P"), "{other}");
+    assert_eq!(
+        after_key(CHIASSON, "h#2", &["after the key"]),
+        "b) After key: there are 2 keys: 1.Kg1, 1.Kh2; expected the move itself, as in: after 1.Sf3"
+    );
+    assert_eq!(
+        after_key(WEENINK, "#1", &["after the key"]),
+        "b) After key: there is no key; expected the move itself, as in: after 1.Sf3"
+    );
 }
 
 #[test]

@@ -12,6 +12,7 @@ use keymove_compose::space::More;
 use keymove_compose::wishes::Wishes;
 use keymove_compose::{Task, TaskError, in_check};
 use keymove_problem::statement::{CastlingRule, Entry, Statement, StatementError};
+use keymove_solve::answer::name_keys;
 use keymove_study::score::Weights;
 use serde::Deserialize;
 use std::time::Duration;
@@ -120,6 +121,7 @@ impl Request {
             Statement::read(&self.fen, stipulation).map_err(|error| read::fen_error(&self.fen, &error))?;
         let twins = read::twins(&self.twins, false)?;
         (statement.twins, statement.zeroposition) = (twins.twins, twins.zeroposition);
+        name_keys(&mut statement);
         statement.set_play = self.set_play;
         let entries = statement.entries().map_err(|error| Error::field("fen", error.to_string()))?;
         if let [Entry { case: Err(error), .. }] = entries.as_slice() {
@@ -254,6 +256,7 @@ fn problem(
     }
     let twins = read::twins(twins, false)?;
     (statement.twins, statement.zeroposition) = (twins.twins, twins.zeroposition);
+    name_keys(&mut statement);
     if statement.twins.is_empty() && !matches!(task, Task::General(_)) {
         return Ok((*only_case(fen, &statement)?, task, None));
     }

@@ -11,7 +11,7 @@ use keymove_problem::statement::{
 };
 use keymove_problem::{Intention, IntentionError};
 use keymove_problem::{Lengths, Stipulation};
-use keymove_solve::answer::{self, Asked, MateMode, Misfit, Question};
+use keymove_solve::answer::{self, Asked, MateMode, Misfit, Question, name_keys};
 use keymove_solve::{MethodChoice, NonTrivial, Restriction};
 use serde::Deserialize;
 
@@ -264,6 +264,7 @@ impl Request {
         }
         let twins = read::twins(&self.twins, self.zero)?;
         (statement.twins, statement.zeroposition) = (twins.twins, twins.zeroposition);
+        name_keys(&mut statement);
         statement.duplex = match (self.duplex, self.half_duplex) {
             (true, true) => return Err(Error::field("half_duplex", "expected this or duplex, not both")),
             (true, false) => Some(Duplex::Both),

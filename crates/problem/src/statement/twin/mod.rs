@@ -41,7 +41,8 @@ use keymove_chess::{Castling, Color, Piece, Role, Square};
 /// - `+wBd1` (on an empty square), `wBd1` (in the place of another unit; of a king, on an empty square, the king goes there),
 ///   `wRa1->wBa1`, `a1=B`, `wBa1 instead of wRa1`, `Qd8 for Rd8`;
 /// - `R ==> B`, `h#3` alone, `colours exchanged`, `shift all one file right`, `rotate 90° clockwise`;
-/// - `after the key 1.Sf3`: the position after this move, which is not looked for.
+/// - a unit without its square if there is only one of its name: `wK to e3`, `wK<->bK`, `-wR`;
+/// - `after the key 1.Sf3`: the position after this move; `after the key`: after the only one that there is.
 ///
 /// Changes may be joined by commas, `&` or `and`. The letter of the twin is ignored, but `+c)`, `&c)` and `c) = b) +` say
 /// `Continued`. Letters of units are English, with N for S where a unit on the board is meant, or German if the text shows
@@ -91,8 +92,8 @@ pub enum Change {
         /// What it becomes; of the same colour if none is given.
         by: Name,
     },
-    /// The position after this move, in short notation, of the side that begins.
-    After(String),
+    /// The position after a move of the side that begins.
+    After(After),
     /// All units of one kind, of both colours, become units of another kind.
     Substitute {
         /// What they were.
@@ -119,11 +120,23 @@ pub enum Change {
     EnPassant(Vec<Square>),
 }
 
-/// A unit named by its square, and perhaps by what it is.
+/// The move after which a position is meant.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum After {
+    /// This move, in short notation.
+    Move(String),
+    /// The only key, or the only first move of the solutions. Somebody who can solve has to
+    /// [say which it is](super::Statement::name_keys).
+    Key,
+    /// The same, and why nobody could.
+    NoKey(String),
+}
+
+/// A unit named by its square, by what it is, or by both.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Unit {
-    /// Where it stands.
-    pub square: Square,
+    /// Where it stands; `None` if it is the only one of its name.
+    pub square: Option<Square>,
     /// What it is.
     pub name: Option<Name>,
 }
@@ -151,11 +164,16 @@ pub enum Onto {
 impl Unit {
     /// The unit on this square, whatever it is.
     pub const fn on(square: Square) -> Self {
-        Self { square, name: None }
+        Self { square: Some(square), name: None }
+    }
+
+    /// The only unit of this name.
+    pub(super) const fn only(name: Name) -> Self {
+        Self { square: None, name: Some(name) }
     }
 
     pub(super) const fn named(square: Square, Piece { color, role }: Piece) -> Self {
-        Self { square, name: Some(Name { color: Some(color), role }) }
+        Self { square: Some(square), name: Some(Name { color: Some(color), role }) }
     }
 }
 
@@ -171,13 +189,16 @@ impl fmt::Display for Name {
     }
 }
 
-/// `h7`, `Kh7` or `bKh7`.
+/// `h7`, `Kh7`, `bKh7` or `bK`.
 impl fmt::Display for Unit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(name) = self.name {
             write!(f, "{name}")?;
         }
-        write!(f, "{}", self.square)
+        match self.square {
+            Some(square) => write!(f, "{square}"),
+            None => Ok(()),
+        }
     }
 }
 
@@ -191,26 +212,48 @@ impl fmt::Display for Twin {
         }
         for change in &self.changes {
             write!(f, "{separator}{change}")?;
-            separator = " ";
+            separator = if change.is_open() { ", " } else { " " };
         }
         Ok(())
+    }
+}
+
+impl Change {
+    /// Whether what stands behind it would be taken for a part of it: a square behind a unit without one, a move behind "after key".
+    const fn is_open(&self) -> bool {
+        matches!(
+            self,
+            Self::Exchange(_, Unit { square: None, .. })
+                | Self::Remove(Unit { square: None, .. })
+                | Self::Replace { unit: Unit { square: None, .. }, .. }
+                | Self::After(After::Key | After::NoKey(_))
+        )
     }
 }
 
 impl fmt::Display for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Move { unit: Unit { square, name: None }, to } => write!(f, "Move {square} {to}"),
+            Self::Move { unit: Unit { square: Some(square), name: None }, to } => {
+                write!(f, "Move {square} {to}")
+            }
             Self::Move { unit, to } => write!(f, "{unit}-->{to}"),
-            Self::Exchange(Unit { square, name: None }, Unit { square: other, name: None }) => {
+            Self::Exchange(
+                Unit { square: Some(square), name: None },
+                Unit { square: Some(other), name: None },
+            ) => {
                 write!(f, "Exchange {square} {other}")
             }
             Self::Exchange(unit, other) => write!(f, "{unit}<-->{other}"),
-            Self::Remove(Unit { square, name: None }) => write!(f, "Remove {square}"),
+            Self::Remove(Unit { square: Some(square), name: None }) => write!(f, "Remove {square}"),
             Self::Remove(unit) => write!(f, "-{unit}"),
             Self::Add { piece, square, onto } => write_addition(f, *piece, *square, *onto),
-            Self::Replace { unit, by } => write!(f, "{unit}-->{by}{}", unit.square),
-            Self::After(mv) => write!(f, "After 1.{mv}"),
+            Self::Replace { unit, by } => {
+                write!(f, "{unit}-->{by}")?;
+                unit.square.map_or(Ok(()), |square| write!(f, "{square}"))
+            }
+            Self::After(After::Move(mv)) => write!(f, "After 1.{mv}"),
+            Self::After(After::Key | After::NoKey(_)) => f.write_str("After key"),
             Self::Substitute { from, to } => write!(f, "Substitute {} {}", letter(*from), letter(*to)),
             Self::Transform(transform) if transform.is_rotation() => write!(f, "Rotate {transform}"),
             Self::Transform(transform) => write!(f, "Mirror {transform}"),
@@ -254,7 +297,7 @@ impl fmt::Display for Printed<'_> {
             Change::Transform(transform) => write!(f, "mirror {transform}"),
             Change::Shift { from, to } => write!(f, "shift {from} ==> {to}"),
             Change::Stipulation(stipulation) => write!(f, "{stipulation}"),
-            Change::After(mv) => write!(f, "after 1.{mv}"),
+            Change::After(After::Move(mv)) => write!(f, "after 1.{mv}"),
             other => write!(f, "{other}"),
         }
     }

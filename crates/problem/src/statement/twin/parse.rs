@@ -7,7 +7,7 @@ use super::parser::{Parser, SQUARE};
 use super::tokens::Kind;
 use super::units::Found;
 use super::words::{AND, EXCHANGED, Keyword, OTHERS, OURS, POPEYES, is_misspelt};
-use super::{Change, Onto, Unit};
+use super::{After, Change, Onto, Unit};
 use crate::{Stipulation, StipulationError};
 use keymove_chess::{Role, Square};
 
@@ -17,7 +17,7 @@ const KIND: &str = "expected the letter of a unit: K, Q, R, B, S or P";
 const ROTATIONS: &str = "expected 90, 180 or 270";
 const MIRRORS: &str = "expected a1<-->h1, a1<-->a8, a1<-->h8 or a8<-->h1";
 const SHIFTS: &str = "expected two squares such as a1 b2, or a direction such as one file right";
-const KEY: &str = "expected the move itself: after 1.Sf3";
+const KEY: &str = "expected the move itself, after 1.Sf3, or nothing more if it is the key";
 const COLORS: &str = "expected colours exchanged";
 
 impl<'a> Parser<'a> {
@@ -80,6 +80,10 @@ impl<'a> Parser<'a> {
         if let Some(found) = self.unit(self.at).filter(is_unit) {
             return self.of_unit(found);
         }
+        if let Some(change) = self.of_only_unit()? {
+            self.changes.push(change);
+            return Ok(());
+        }
         if let Some(change) = self.bare_stipulation() {
             self.changes.push(change);
             return Ok(());
@@ -132,6 +136,10 @@ impl<'a> Parser<'a> {
                     other => Ok(other),
                 }
             }
+            (Some(Kind::Minus), None) => Ok(self.only_unit(self.at + 1).map(|(unit, behind)| {
+                self.at = behind;
+                Change::Remove(unit)
+            })),
             _ => Ok(None),
         }
     }
@@ -194,6 +202,10 @@ impl<'a> Parser<'a> {
 
     /// After `Move`: `a3 b4`, `a3b4`, `wKa3 b4`, `the king from a3 to b4`.
     fn moves(&mut self) -> Result<(), TextError> {
+        if let Some(change) = self.of_only_unit()? {
+            self.changes.push(change);
+            return Ok(());
+        }
         let Some(found) = self.unit(self.at).filter(|found| {
             found.unit.name.is_some() || self.has_relation(found.behind) && !self.is_sign(found.behind)
         }) else {
@@ -206,8 +218,8 @@ impl<'a> Parser<'a> {
         }
         self.at = found.behind;
         let target = self.unit(self.at).ok_or_else(|| self.unexpected("expected a second square"))?;
-        let to = target.unit.square;
-        if to == found.unit.square {
+        let to = target.square;
+        if to == found.square {
             return Err(self.error(self.at, format!("{to} twice"), "expected two different squares"));
         }
         self.at = target.behind;
@@ -225,7 +237,7 @@ impl<'a> Parser<'a> {
         self.at = found.behind;
         self.skip_word(&["with", "by", "durch", "mit"]);
         let (by, behind) = match (self.unit(self.at), self.name(self.at)) {
-            (Some(target), _) if target.unit.square == found.unit.square => (target.unit.name, target.behind),
+            (Some(target), _) if target.square == found.square => (target.unit.name, target.behind),
             (None, Some((name, behind))) => (Some(name), behind),
             _ => (None, self.at),
         };
@@ -235,22 +247,34 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// `after the key 1.Sf3`. Which move is the key is not looked for.
+    /// `after the key 1.Sf3`, `after the key`.
     fn after(&mut self) -> Result<Change, TextError> {
-        const WORDS: [&str; 11] =
-            ["the", "position", "after", "nach", "dem", "key", "keymove", "move", "of", "in", "von"];
+        const WORDS: [&str; 9] = ["the", "position", "after", "nach", "dem", "move", "of", "in", "von"];
+        const KEYS: [&str; 4] = ["key", "keymove", "schl\u{fc}ssel", "schl\u{fc}sselzug"];
+        let mut is_key = false;
         while self.is_word(self.at, &WORDS)
-            || self.is_word(self.at, &["schl\u{fc}ssel", "schl\u{fc}sselzug", "zug", "der", "stellung"])
+            || self.is_word(self.at, &KEYS)
+            || self.is_word(self.at, &["zug", "der", "stellung"])
         {
+            is_key |= self.is_word(self.at, &KEYS);
             self.at += 1;
         }
-        if let Some(label) = self.label(self.at) {
+        // The position whose key it is may be named: behind these words a letter is that, unless a twin begins with it.
+        let names = self.is_word(self.at.saturating_sub(1), &["of", "in", "von"]);
+        if let Some(label) = self.label(self.at).filter(|_| names) {
             self.at = label.behind;
         }
-        let Some(token) = self.next().filter(|token| token.kind != Kind::End) else {
+        let Some(token) = self.next().filter(|_| !self.ends()) else {
             let problem = "the move after which the position is meant is missing";
-            return Err(self.error(self.at, problem, KEY));
+            return if is_key {
+                Ok(Change::After(After::Key))
+            } else {
+                Err(self.error(self.at, problem, KEY))
+            };
         };
+        if is_key && matches!(token.kind, Kind::Comma | Kind::And) {
+            return Ok(Change::After(After::Key));
+        }
         let whole = self.whole(self.at);
         let mv = whole
             .trim_start_matches(|sign: char| sign.is_ascii_digit() && whole.contains('.') || sign == '.');
@@ -259,7 +283,7 @@ impl<'a> Parser<'a> {
             return Err(self.unexpected(KEY));
         }
         self.skip_to(token.start + whole.len());
-        Ok(Change::After(mv.to_owned()))
+        Ok(Change::After(After::Move(mv.to_owned())))
     }
 
     /// After a word about colours: what is done to them. `PolishType` alone says all.

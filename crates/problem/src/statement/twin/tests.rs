@@ -60,7 +60,7 @@ fn beginnings_of_words() {
 #[test]
 fn what_solutions_print() {
     let king = Name { color: Some(Color::Black), role: Role::King };
-    let change = Change::Move { unit: Unit { square: Square::H7, name: Some(king) }, to: Square::A6 };
+    let change = Change::Move { unit: Unit { square: Some(Square::H7), name: Some(king) }, to: Square::A6 };
     assert_eq!(read("b) bKh7-->a6"), Twin { continued: false, changes: vec![change] });
     check("b) bKh7-->a6", "bKh7-->a6");
     check("Kh7-->a6", "Kh7-->a6");
@@ -253,8 +253,33 @@ fn boards_and_other_changes() {
     {
         check(text, "After 1.Sf3");
     }
-    let key = "the move after which the position is meant is missing; expected the move itself: after 1.Sf3";
-    check_error("b) after the key", 17, key);
+    for text in ["b) after the key", "after key", "position after the key of a)", "nach dem Schl\u{fc}ssel"] {
+        check(text, "After key");
+    }
+    check("after the key, -wPa2", "After key, -wPa2");
+    check_list("b) after the key c) -wPa2", &["After key", "-wPa2"]);
+    check_list("b) after the key; +c) after key", &["After key", "Continued After key"]);
+    let key = "the move after which the position is meant is missing; expected the move itself, after 1.Sf3, or nothing \
+               more if it is the key";
+    check_error("b) after", 9, key);
+}
+
+#[test]
+fn units_without_squares() {
+    check("wK to e3", "wK-->e3");
+    for text in ["wK-e3", "wK->e3", "white king to e3", "move the white king to e3", "wK nach e3"] {
+        check(text, "wK-->e3");
+    }
+    for text in ["wK<->bK", "swap wK and bK", "exchange wK bK", "exchange white king with black king"] {
+        check(text, "wK<-->bK");
+    }
+    check("wK<->Pe5", "wK<-->Pe5");
+    check("Ra1<->wK", "Ra1<-->wK");
+    check("wR removed, -bB", "-wR, -bB");
+    check("wR=B", "wR-->B");
+    check("R ==> B", "Substitute R B");
+    check_error("wK-Re3", 1, "found `wK-Re3`; expected a move such as bKh7-->a6");
+    check_error("swap wK and wK", 13, "wK twice; expected two different units");
 }
 
 #[test]

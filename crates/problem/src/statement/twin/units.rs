@@ -5,7 +5,7 @@ use super::parser::{Parser, SQUARE};
 use super::tokens::{Kind, Token};
 use super::words::{ADDED, AND, BECOMES, FOR, REMOVED, TO, color_name, role_name};
 use super::{Change, Name, Onto, Unit};
-use keymove_chess::{Color, Piece, Role};
+use keymove_chess::{Color, Piece, Role, Square};
 
 pub(super) const UNITS: &str = "expected units such as Kd4 or Pa2b3: a letter of KQRBSP, then squares";
 const UNIT: &str = "expected a unit with its square, such as wRa1";
@@ -19,6 +19,8 @@ const EXCHANGE: &str = "expected an exchange such as Sd6<-->e5";
 #[derive(Clone, Copy)]
 pub(super) struct Found {
     pub(super) unit: Unit,
+    /// Where it stands.
+    pub(super) square: Square,
     pub(super) behind: usize,
     /// The number of the token with its letter, if that is N.
     night: Option<usize>,
@@ -53,18 +55,24 @@ impl Parser<'_> {
         let night = ends_in_n(word.get(..word.len().saturating_sub(2)).unwrap_or_default()).then_some(at);
         if let Some((own, role, square)) = self.letters.named(word) {
             let name = named(color, own, role)?;
-            return Some(Found { unit: Unit { square, name: Some(name) }, behind: at + 1, night });
+            return Some(Found {
+                unit: Unit { square: Some(square), name: Some(name) },
+                square,
+                behind: at + 1,
+                night,
+            });
         }
         if color.is_none()
             && let Some(square) = square(word)
         {
-            return Some(Found { unit: Unit::on(square), behind: at + 1, night: None });
+            return Some(Found { unit: Unit::on(square), square, behind: at + 1, night: None });
         }
         let Name { color, role } = self.name_of(color, word)?;
         let place = at + 1 + usize::from(self.is_word(at + 1, &["on", "at", "auf", "in", "from", "von"]));
         let square = square(self.word(place)?)?;
         let night = ends_in_n(word).then_some(at);
-        Some(Found { unit: Unit { square, name: Some(Name { color, role }) }, behind: place + 1, night })
+        let unit = Unit { square: Some(square), name: Some(Name { color, role }) };
+        Some(Found { unit, square, behind: place + 1, night })
     }
 
     /// A kind, perhaps with its colour, without a square, and the number of the token behind it: `B`, `wB`, `a white bishop`.
@@ -117,7 +125,7 @@ impl Parser<'_> {
         } else if let Some(piece) = found.piece() {
             self.no_nightrider(found.night)?;
             let onto = if self.skip_word(&ADDED) { Onto::Nothing } else { Onto::Unit };
-            Change::Add { piece, square: found.unit.square, onto }
+            Change::Add { piece, square: found.square, onto }
         } else {
             self.at = start;
             return Err(self.unexpected(RELATION));
@@ -158,15 +166,15 @@ impl Parser<'_> {
     }
 
     /// `wKd2-e3`; on the same square what it becomes: `wRa1->wBa1`, `a1->B`.
-    fn goes(&mut self, start: usize, Found { unit, .. }: Found) -> Result<Change, TextError> {
+    fn goes(&mut self, start: usize, Found { unit, square, .. }: Found) -> Result<Change, TextError> {
         let Some(target) = self.unit(self.at) else { return self.becomes_named(start, unit, MOVE) };
-        let to = target.unit.square;
+        let to = target.square;
         let change = match target.unit.name {
-            Some(by) if to == unit.square => {
+            Some(by) if to == square => {
                 self.no_nightrider(target.night)?;
                 Change::Replace { unit, by }
             }
-            other if to != unit.square && goes_as(unit.name, other) => Change::Move { unit, to },
+            other if to != square && goes_as(unit.name, other) => Change::Move { unit, to },
             _ => return Err(self.not_read(start, MOVE)),
         };
         self.at = target.behind;
@@ -174,16 +182,22 @@ impl Parser<'_> {
     }
 
     /// `Sd6<-->e5`.
-    fn exchanges(&mut self, start: usize, Found { unit, .. }: Found) -> Result<Change, TextError> {
-        let other = self.unit(self.at).filter(|other| other.unit.square != unit.square);
+    fn exchanges(&mut self, start: usize, Found { unit, square, .. }: Found) -> Result<Change, TextError> {
+        let other = self.unit(self.at).filter(|other| other.square != square);
+        if other.is_none()
+            && let Some((other, behind)) = self.only_unit(self.at)
+        {
+            self.at = behind;
+            return Ok(Change::Exchange(unit, other));
+        }
         let other = other.ok_or_else(|| self.not_read(start, EXCHANGE))?;
         self.at = other.behind;
         Ok(Change::Exchange(unit, other.unit))
     }
 
     /// `wRa1=B`, `a1=wB`.
-    fn becomes(&mut self, Found { unit, .. }: Found) -> Result<Change, TextError> {
-        if let Some(target) = self.unit(self.at).filter(|target| target.unit.square == unit.square)
+    fn becomes(&mut self, Found { unit, square, .. }: Found) -> Result<Change, TextError> {
+        if let Some(target) = self.unit(self.at).filter(|target| target.square == square)
             && let Some(by) = target.unit.name
         {
             self.no_nightrider(target.night)?;
@@ -208,16 +222,16 @@ impl Parser<'_> {
         let unit = found.unit;
         let (other, behind) = match (self.unit(self.at), self.name(self.at)) {
             (Some(other), _) => (other.unit, other.behind),
-            (None, Some((name, behind))) => (Unit { square: unit.square, name: Some(name) }, behind),
+            (None, Some((name, behind))) => (Unit { square: Some(found.square), name: Some(name) }, behind),
             (None, None) => return Err(self.unexpected(UNIT)),
         };
         let change = match (unit.name, other.name) {
-            (Some(by), _) if other.square == unit.square => {
+            (Some(by), _) if other.square == Some(found.square) => {
                 self.no_nightrider(found.night)?;
                 Change::Replace { unit: other, by }
             }
-            (new, old) if other.square != unit.square && goes_as(new, old) => {
-                Change::Move { unit: Unit { square: other.square, name: old.or(new) }, to: unit.square }
+            (new, old) if other.square != Some(found.square) && goes_as(new, old) => {
+                Change::Move { unit: Unit { square: other.square, name: old.or(new) }, to: found.square }
             }
             _ => return Err(self.not_read(start, UNIT)),
         };
@@ -234,21 +248,75 @@ impl Parser<'_> {
             self.at += 1;
             return Ok(Change::Exchange(Unit::on(one), Unit::on(other)));
         }
-        let one = self.unit(self.at).ok_or_else(|| self.unexpected(SQUARE))?;
-        self.at = one.behind;
+        let (one, first, behind) = self.of_pair(self.at).ok_or_else(|| self.unexpected(SQUARE))?;
+        self.at = behind;
         let is_sign = |token: Token<'_>| {
             matches!(token.kind, Kind::Exchange | Kind::Comma | Kind::And | Kind::Arrow | Kind::Minus)
                 || token.is_one_of(&AND)
                 || token.is_one_of(&["with", "for", "mit", "gegen"])
         };
         self.at += usize::from(self.next().is_some_and(is_sign));
-        let other = self.unit(self.at).ok_or_else(|| self.unexpected("expected a second square"))?;
-        if one.unit.square == other.unit.square {
-            let problem = format!("{} twice", one.unit.square);
-            return Err(self.error(self.at, problem, "expected two different squares"));
+        let (other, second, behind) =
+            self.of_pair(self.at).ok_or_else(|| self.unexpected("expected a second square"))?;
+        if let (Some(first), Some(second)) = (first, second)
+            && first == second
+        {
+            return Err(self.error(self.at, format!("{first} twice"), "expected two different squares"));
         }
-        self.at = other.behind;
-        Ok(Change::Exchange(one.unit, other.unit))
+        if one == other {
+            return Err(self.error(self.at, format!("{one} twice"), "expected two different units"));
+        }
+        self.at = behind;
+        Ok(Change::Exchange(one, other))
+    }
+
+    /// A unit of two that exchange their squares, its square if that is given, and the number of the token behind it.
+    fn of_pair(&self, at: usize) -> Option<(Unit, Option<Square>, usize)> {
+        match self.unit(at) {
+            Some(found) => Some((found.unit, Some(found.square), found.behind)),
+            None => self.only_unit(at).map(|(unit, behind)| (unit, None, behind)),
+        }
+    }
+
+    /// A unit with its colour and without its square at the token with this number, `wK` or `the white king`, and the number of the
+    /// token behind it.
+    pub(super) fn only_unit(&self, at: usize) -> Option<(Unit, usize)> {
+        let (name, behind) = self.name(at).filter(|(name, _)| name.color.is_some())?;
+        (self.unit(at).is_none()).then_some((Unit::only(name), behind))
+    }
+
+    /// What is said of a unit without its square, if the next token is one: `wK to e3`, `wK<->bK`, `wR removed`.
+    pub(super) fn of_only_unit(&mut self) -> Result<Option<Change>, TextError> {
+        let start = self.at;
+        let Some((unit, behind)) = self.only_unit(start).filter(|&(_, behind)| self.has_relation(behind))
+        else {
+            return Ok(None);
+        };
+        let Some((relation, behind)) = self.relation(behind) else {
+            self.at = behind + 1;
+            return Ok(Some(Change::Remove(unit)));
+        };
+        self.at = behind;
+        let change = match relation {
+            Relation::Goes => match self.unit(self.at) {
+                Some(target) if goes_as(unit.name, target.unit.name) => {
+                    self.at = target.behind;
+                    Change::Move { unit, to: target.square }
+                }
+                None => self.becomes_named(start, unit, MOVE)?,
+                _ => return Err(self.not_read(start, MOVE)),
+            },
+            Relation::Exchanges => match self.of_pair(self.at) {
+                Some((other, _, behind)) if other != unit => {
+                    self.at = behind;
+                    Change::Exchange(unit, other)
+                }
+                _ => return Err(self.not_read(start, EXCHANGE)),
+            },
+            Relation::Becomes => self.becomes_named(self.at, unit, BECOMING)?,
+            Relation::StandsFor => return Err(self.not_read(start, UNIT)),
+        };
+        Ok(Some(change))
     }
 
     /// The error of a change that begins with this token.
@@ -337,9 +405,14 @@ impl Parser<'_> {
         };
         let Some(color) = name.color.or(color) else { return Ok(false) };
         let start = self.at;
+        // Of a unit without a square something is said: the next change.
+        const ON: [&str; 3] = ["on", "at", "auf"];
+        if own.is_empty() && self.has_relation(start + 1) && !self.is_word(start + 1, &ON) {
+            return Ok(false);
+        }
         self.at += 1;
         let squares = if own.is_empty() {
-            self.skip_word(&["on", "at", "auf"]);
+            self.skip_word(&ON);
             let list = self.some_squares()?;
             list.into_iter().map(|(square, _)| square).collect()
         } else {
