@@ -5,6 +5,8 @@ use keymove_chess::notation::FenError;
 use keymove_chess::{Position, Setup};
 use keymove_problem::statement::Twins;
 use keymove_problem::{Stipulation, StipulationError};
+use keymove_solve::MethodChoice;
+use serde::Deserialize;
 use std::time::Duration;
 
 /// Longest text of a position or stipulation, in bytes.
@@ -48,6 +50,26 @@ pub(crate) fn twins(texts: &[String], zero: bool) -> Result<Twins, Error> {
             .map_err(|error| Error::at("twins", (error.column.saturating_sub(1), 1), error.to_string()))?;
     }
     if twins.twins.len() > MOST_TWINS { Err(many(twins.twins.len())) } else { Ok(twins) }
+}
+
+/// How help and series play is searched by work that solves it for something else.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Method {
+    #[default]
+    Auto,
+    Plain,
+    Pictures,
+}
+
+impl Method {
+    pub(crate) const fn choice(self) -> MethodChoice {
+        match self {
+            Self::Auto => MethodChoice::Auto,
+            Self::Plain => MethodChoice::Plain,
+            Self::Pictures => MethodChoice::Pictures,
+        }
+    }
 }
 
 /// A duration that was given in seconds, of at most 136 years.

@@ -8,6 +8,7 @@ use keymove_chess::Position;
 use keymove_problem::Stipulation;
 use keymove_problem::statement::Statement;
 use keymove_report::evaluation_json;
+use keymove_solve::{Limits, MethodChoice};
 use keymove_study::score::{Scorer, Weights, examine, is_scored};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -22,6 +23,8 @@ pub struct Request {
     stipulation: Option<String>,
     /// What the parts are worth: the text of a TOML file.
     weights: Option<String>,
+    #[serde(default)]
+    method: read::Method,
     seconds: Option<f64>,
 }
 
@@ -31,6 +34,7 @@ pub(crate) struct Question {
     position: Position,
     stipulation: Stipulation,
     weights: Weights,
+    method: MethodChoice,
     time: Option<Duration>,
 }
 
@@ -57,6 +61,7 @@ impl Question {
             position: only_case(&request.fen, &statement)?,
             stipulation,
             weights: weights(request.weights.as_deref())?,
+            method: request.method.choice(),
             time: read::seconds(request.seconds)?,
         })
     }
@@ -69,7 +74,7 @@ impl Work for Question {
 
     fn run(&self, context: &Context<'_>) -> Result<(), Error> {
         let mut scorer = Scorer::new(self.weights.clone());
-        let limits = context.limits(context.deadline(self.time), None);
+        let limits = Limits { method: self.method, ..context.limits(context.deadline(self.time), None) };
         let found = examine(&self.position, self.stipulation, &mut scorer, &limits, &())
             .map_err(|error| Error::fault(error.to_string()))?;
         let text = evaluation_json(&self.position, self.stipulation, &found, &scorer);

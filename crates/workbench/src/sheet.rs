@@ -7,6 +7,7 @@ use base64::prelude::{BASE64_STANDARD, Engine as _};
 use core::time::Duration;
 use keymove_formats::Entry;
 use keymove_sheet::{Ending, Options, Paper, Solutions, Solver};
+use keymove_solve::{Limits, MethodChoice};
 use keymove_study::score::{Scorer, Weights};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -47,6 +48,8 @@ pub struct Request {
     /// Tries with up to so many refutations are printed.
     #[serde(default)]
     tries: usize,
+    #[serde(default)]
+    method: read::Method,
     /// Longest duration for one problem, in seconds.
     seconds: Option<f64>,
     /// Diagrams side by side.
@@ -107,6 +110,7 @@ pub(crate) struct Sheet {
     solve: bool,
     side_by_side: bool,
     tries: usize,
+    method: MethodChoice,
     each: Duration,
     flipped: bool,
     options: Options,
@@ -143,6 +147,7 @@ impl Sheet {
             solve: request.solve,
             side_by_side: request.side_by_side,
             tries: request.tries,
+            method: request.method.choice(),
             each,
             flipped: request.flipped,
             options: Options { solutions, per_row: request.per_row, paper, style: request.style.into() },
@@ -172,7 +177,7 @@ impl Sheet {
         let started = Instant::now();
         let deadline = context.deadline(None);
         let mut solver = Solver {
-            limits: context.limits(deadline, None),
+            limits: Limits { method: self.method, ..context.limits(deadline, None) },
             tries: self.tries,
             lines: LINES,
             scorer: self.solve.then(|| Scorer::new(Weights::default())),

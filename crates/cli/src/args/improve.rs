@@ -1,6 +1,6 @@
 //! The arguments of `improve`.
 
-use super::{InputArgs, MessageArgs, StatementArgs, TableFormat, WishArgs};
+use super::{InputArgs, MessageArgs, SearchedBy, StatementArgs, TableFormat, WishArgs};
 use crate::units;
 use clap::{Args as ClapArgs, ValueEnum};
 use keymove_compose::Task;
@@ -116,6 +116,8 @@ pub(crate) struct ImproveArgs {
     /// With --deep: how many rounds follow the complete search
     #[arg(long, value_name = "N", requires = "deep", default_value_t = 8, value_parser = clap::value_parser!(u16).range(1..=i64::from(Depth::MOST_ROUNDS)))]
     pub(crate) rounds: u16,
+    #[command(flatten)]
+    pub(crate) method: SearchedBy,
     #[command(flatten)]
     pub(crate) wishes: WishArgs,
     #[command(flatten)]

@@ -61,10 +61,11 @@ impl Work for Necessity {
     }
 
     fn run(&self, context: &Context<'_>) -> Result<(), Error> {
-        let Wanted { time, positions, solutions, weights, .. } = &self.wanted;
+        let Wanted { time, positions, solutions, weights, method, .. } = &self.wanted;
         let limits = context.limits(context.deadline(*time), None);
         let limits = Limits {
             table_bytes: limits.table_bytes.min(SOLVER_BYTES),
+            method: *method,
             ..limits.with_nodes(positions.unwrap_or(MOST_POSITIONS))
         };
         let intention = solutions.map(Intention::Solutions);

@@ -73,7 +73,7 @@ impl Wanted {
 
     /// What is known of the problem; it is solved for that.
     fn plan(&self, context: &Context<'_>, deadline: Instant) -> Result<Plan, PlanError> {
-        let limits = context.limits(deadline, None);
+        let limits = Limits { method: self.method, ..context.limits(deadline, None) };
         let weights = self.weights.clone();
         match &self.whole {
             Some(statement) => Plan::of_whole(statement, self.solutions, self.level, weights, &limits),
@@ -85,7 +85,11 @@ impl Wanted {
 
     /// What is the same in every search.
     fn adjust(&self, plan: &mut Plan, context: &Context<'_>, deadline: Instant) {
-        plan.limits = Limits { deadline: Some(deadline), ..Limits::interrupted_by(&context.stop_flag()) };
+        plan.limits = Limits {
+            deadline: Some(deadline),
+            method: self.method,
+            ..Limits::interrupted_by(&context.stop_flag())
+        };
         plan.legal = self.legal;
         plan.threads = context.threads();
         plan.most_positions = self.positions.unwrap_or(plan.most_positions);

@@ -12,6 +12,7 @@ use keymove_compose::space::More;
 use keymove_compose::wishes::Wishes;
 use keymove_compose::{Task, TaskError, in_check};
 use keymove_problem::statement::{CastlingRule, Entry, Statement, StatementError};
+use keymove_solve::MethodChoice;
 use keymove_solve::answer::name_keys;
 use keymove_study::score::Weights;
 use serde::Deserialize;
@@ -63,6 +64,8 @@ pub struct Request {
     rounds: Option<u16>,
     #[serde(default)]
     wishes: wishes::Request,
+    #[serde(default)]
+    method: read::Method,
     seconds: Option<f64>,
     threads: Option<usize>,
 }
@@ -84,6 +87,7 @@ pub(crate) struct Wanted {
     pub(super) best: usize,
     pub(super) way: Way,
     pub(super) wishes: Wishes,
+    pub(super) method: MethodChoice,
     pub(super) time: Option<Duration>,
     pub(super) threads: Option<usize>,
 }
@@ -165,6 +169,7 @@ impl Request {
             best: within("best", self.best, 1..=Best::MOST.into())?.unwrap_or(BEST),
             way,
             wishes,
+            method: self.method.choice(),
             time: read::seconds(self.seconds)?,
             threads: self.threads,
         })

@@ -67,6 +67,11 @@ impl Deref for Job<'_> {
     }
 }
 
+/// What all searches of a run may take, and how they search help play.
+fn limits_of(args: &ImproveArgs, interrupt: &Interrupt) -> Limits {
+    Limits { method: args.method.choice(), ..interrupt.limits(args.time) }
+}
+
 fn one(args: &Job<'_>, interrupt: &Interrupt) -> Result<Exit> {
     if args.necessity {
         return necessity::run(args, interrupt);
@@ -83,7 +88,7 @@ fn one(args: &Job<'_>, interrupt: &Interrupt) -> Result<Exit> {
     if solutions.is_some() && task.stipulation().play.is_battle() {
         bail!("--solutions is for helpmates and other play in which solutions are counted");
     }
-    let limits = Limits { interrupt: interrupt.flag(), ..Limits::default() };
+    let limits = Limits { interrupt: interrupt.flag(), method: args.method.choice(), ..Limits::default() };
     let mut plan = match wanted.plan(solutions, level(args, task), weights(&args.weights)?, &limits) {
         Ok(_) if args.repair => bail!("the problem is sound: there is nothing to repair"),
         Ok(plan) => plan,
@@ -110,7 +115,7 @@ fn one(args: &Job<'_>, interrupt: &Interrupt) -> Result<Exit> {
     plan.wish_beyond(wishes::wishes(&args.wishes, task)?, more(args, task)?)?;
     plan.part = args.part.unwrap_or_default();
     plan.threshold = args.above.unwrap_or(plan.score);
-    adjust(args, &mut plan, &interrupt.limits(args.time));
+    adjust(args, &mut plan, &limits_of(args, interrupt));
     if args.deep {
         if !args.more.is_empty() {
             bail!("--deep knows the transformations of the paper, not those of --more");

@@ -30,7 +30,7 @@ pub(super) fn run(args: &Job<'_>, interrupt: &Interrupt) -> Result<Exit> {
         bail!("{}", unread.problem);
     }
     let most = args.positions.unwrap_or(MOST_POSITIONS);
-    let limits = Limits { table_bytes: SOLVER_BYTES, ..interrupt.limits(args.time).with_nodes(most) };
+    let limits = Limits { table_bytes: SOLVER_BYTES, ..super::limits_of(args, interrupt).with_nodes(most) };
     let intention = args.solutions.map(|number| keymove_problem::Intention::Solutions(number.into()));
     let wanted = Wanted { intention: intention.or(problem.intention.clone()), ..Wanted::default() };
     let question = Question { statement: problem.statement.clone(), wanted, limits };

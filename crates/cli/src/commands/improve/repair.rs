@@ -19,7 +19,7 @@ use keymove_solve::Limits;
 pub(super) fn run(args: &Job<'_>, wanted: &Wanted, why: &str, interrupt: &Interrupt) -> Result<Exit> {
     let (original, task) = (&wanted.original, wanted.task);
     let most = super::level(args, task);
-    let repair = Repair::new(args, wanted, interrupt.limits(args.time))?;
+    let repair = Repair::new(args, wanted, super::limits_of(args, interrupt))?;
     let mut journal = None;
     let mut out = Out::new();
     let lines = args.format == TableFormat::Json;
