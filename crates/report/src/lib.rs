@@ -10,6 +10,7 @@ struct Guide;
 mod answer;
 mod board;
 mod difficulty;
+mod economy;
 mod explain;
 mod human;
 mod intended;
@@ -35,6 +36,7 @@ pub use board::{diagram, unit_count};
 pub use difficulty::{
     DIFFICULTY_FORMAT, difficulty_json, difficulty_text, no_difficulty_json, no_difficulty_text,
 };
+pub use economy::{economy_lines, economy_remark, idle_lines, phase_words};
 pub use explain::{
     Compared, EXPLAIN_FORMAT, ExplainOptions, PROBLEM_FORMAT, ShownTries, compared, explain_json,
     explain_lines_json, explain_lines_text, explain_plans_text, explain_problem_json, explain_problem_text,

@@ -84,7 +84,7 @@ impl Job<'_> {
         let explanation = &whole.explanation;
         match self.args.format {
             TableFormat::Text => {
-                let text = report::explain_problem_text(explanation, &self.options());
+                let text = report::explain_problem_text(explanation, &self.options(true));
                 if !text.is_empty() {
                     out.line(&format!("\nAll {} positions\n", explanation.study.settings.len()))?;
                     out.text(&text)?;
@@ -117,7 +117,7 @@ impl Job<'_> {
         match self.args.format {
             TableFormat::Text => {
                 out.line(&case.position.to_string())?;
-                out.text(&report::explanation_text(&answer, &explanation, &self.options()))?;
+                out.text(&report::explanation_text(&answer, &explanation, &self.options(heading.is_none())))?;
                 if let Some(intended) = &intended {
                     out.line(&format!(
                         "\nIntended solutions\n{}",
@@ -139,10 +139,11 @@ impl Job<'_> {
         ))
     }
 
-    fn options(&self) -> ExplainOptions {
+    fn options(&self, economy: bool) -> ExplainOptions {
         ExplainOptions {
             paint: paint(self.args.color),
             tries: self.args.show_tries,
+            economy,
             ..ExplainOptions::default()
         }
     }

@@ -25,11 +25,10 @@ pub fn to_json(one: &Need, all: &Necessity) -> Value {
     }
     if let Some(parts) = &all.parts {
         let used = parts.phases.iter().filter(|phase| phase.used.has(one.square));
-        value["takes_part"] = used.map(super::economy::phase_words).collect();
+        value["takes_part"] = used.map(keymove_report::phase_words).collect();
     }
-    let remarks = all.remarks(one);
-    if !remarks.is_empty() {
-        value["remarks"] = remarks.into();
+    if let Some(remark) = all.remark(one) {
+        value["remarks"] = json!([remark]);
     }
     value
 }

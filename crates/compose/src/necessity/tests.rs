@@ -99,7 +99,7 @@ fn a_unit_needed_in_one_twin_is_not_idle() {
     let found: Vec<What> = bishop.places.iter().map(|place| place.without.what).collect();
     assert_eq!(found, [What::Idle, What::NoSolution]);
     assert!(!bishop.is_idle() && idle(&all).is_empty());
-    assert_eq!(all.remarks(bishop), ["takes part in b) alone"]);
+    assert_eq!(all.remark(bishop).as_deref(), Some("takes part in b) alone"));
     let economy = all.economy();
     assert!(economy.contains(&"white bishop d3: takes part in b) alone".to_owned()), "{economy:?}");
     assert!(economy.contains(&"a): White does without d3".to_owned()), "{economy:?}");
@@ -111,7 +111,7 @@ fn selfmates_series_and_other_goals() {
     let all = found("R5qk/6pp/8/8/8/7N/P7/K7 w - -", "ser-#2", &[]);
     check(&all, "Pa2", What::Idle, IDLE);
     assert!(!of(&all, "Ra8").is_idle());
-    assert_eq!(all.remarks(of(&all, "Ra8")), [""; 0]);
+    assert_eq!(all.remark(of(&all, "Ra8")), None);
     // 1.Qd1! b3 2.Qg4 b2#.
     let all = found("8/8/8/8/1p6/k7/p1Q5/K7 w - -", "s#2", &[]);
     assert!(idle(&all).is_empty() && all.score.is_some());

@@ -36,6 +36,11 @@ impl State {
     }
 }
 
+impl Analysis {
+    /// What the verdict says of several solutions of help or series play where nothing states how many are meant.
+    pub const NOT_STATED: &str = "number not stated";
+}
+
 /// The facts that the solver has found of an entry. Of a problem with twins they are those of the first position, themes
 /// and state apart. `None`: not known, or there is no such thing.
 #[derive(Clone, PartialEq, Debug)]

@@ -5,7 +5,7 @@ use keymove_chess::notation::{Style, format_move};
 use keymove_formats::Entry;
 use keymove_problem::Intention;
 use keymove_problem::statement::Case;
-use keymove_solve::answer::{Answer, Found, Soundness, Wanted, name_keys};
+use keymove_solve::answer::{Answer, Found, LineVerdict, Soundness, Wanted, name_keys};
 use keymove_solve::tree::PhaseKind;
 use keymove_solve::{Limits, Solver, Stop};
 use keymove_study::score::{HelpScore, MainPlay, Scorer, is_helpmate};
@@ -72,7 +72,7 @@ fn solved(
         let is_battle = case.stipulation.play.is_battle();
         let intention = (!is_battle).then(|| intention(part, case)).flatten();
         // What a study looks at; the set play of help and series play is none of it.
-        let wanted = Wanted { intention, ..Wanted::studied() };
+        let wanted = Wanted { intention, any_number: false, ..Wanted::studied() };
         let asked = Case { set_play: case.set_play.clone().filter(|_| is_battle), ..case.clone() };
         let mut answer = match wanted.answer(&asked, &limits, &()) {
             Ok(answer) => answer,
@@ -170,6 +170,11 @@ fn facts(answer: &Answer, study: &Study) -> Analysis {
         acts.flat_map(|act| &act.variations).any(|variation| !variation.answers.is_empty())
     };
     let mut verdict = keymove_report::verdict_of(answer);
+    if let Found::Lines(lines) = &answer.found
+        && LineVerdict::of(lines) == LineVerdict::NotStated
+    {
+        verdict = format!("{verdict} ({})", Analysis::NOT_STATED);
+    }
     if let Some(missing) = answer.missing() {
         verdict = format!("{verdict} ({missing})");
     }

@@ -6,6 +6,7 @@ use super::{EXPLAIN_FORMAT, PROBLEM_FORMAT, plans, table, wire};
 use crate::JSON_VERSION;
 use crate::difficulty::json::{InputNode, rounded};
 use crate::difficulty::unit as unit_of;
+use crate::economy::economy_lines;
 use crate::lines::{PhaseTask, phase_line_text};
 use crate::text::Layout;
 use crate::words::plain_move;
@@ -107,6 +108,7 @@ pub fn explain_problem_json(explanation: &Explanation, sound: bool) -> String {
         positions: study.settings.iter().map(of).collect(),
         solutions: study.lines.iter().map(solution).collect(),
         table: explanation.table.as_ref().map(table::json),
+        economy: explanation.economy.as_ref().map_or_else(Vec::new, economy_lines),
         themes: explanation.themes.iter().map(theme).collect(),
     };
     // Structures whose keys are strings cannot fail to serialise.
@@ -146,6 +148,7 @@ fn document(explanation: &Explanation, soundness: wire::Soundness) -> wire::Docu
         open_plans: study.open_plans,
         themes: explanation.themes.iter().map(theme).collect(),
         table: explanation.table.as_ref().map(table::json),
+        economy: explanation.economy.as_ref().map_or_else(Vec::new, economy_lines),
         score: explanation.score.as_ref().map(|score| match score {
             Ok(scored) => self::score(scored),
             Err(reason) => {

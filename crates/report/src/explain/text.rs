@@ -3,6 +3,7 @@
 use super::moves::Pen;
 use super::phrases::phrase;
 use super::{solving, table};
+use crate::economy::economy_lines;
 use crate::lines::{PhaseTask, numbered_moves, phase_line_text};
 use crate::paint::{Ink, Paint};
 use crate::themes::theme_names;
@@ -32,12 +33,14 @@ pub struct ExplainOptions {
     pub tries: ShownTries,
     /// How many variations of a phase are written.
     pub variations: usize,
+    /// Whether it is told which units take part in which solutions: of one position of several that is told of all together.
+    pub economy: bool,
 }
 
 impl Default for ExplainOptions {
-    /// No colours, the five best tries, 200 variations of a phase.
+    /// No colours, the five best tries, 200 variations of a phase, economy.
     fn default() -> Self {
-        Self { paint: Paint::Plain, tries: ShownTries::Best(5), variations: 200 }
+        Self { paint: Paint::Plain, tries: ShownTries::Best(5), variations: 200, economy: true }
     }
 }
 
@@ -97,6 +100,7 @@ pub fn explain_lines_text(
         parts.push(format!("and {left_out} more solutions\n"));
     }
     parts.push(page.table());
+    parts.push(page.economy());
     parts.push(page.themes());
     parts.push(page.incomplete());
     parts.retain(|part| !part.is_empty());
@@ -106,7 +110,7 @@ pub fn explain_lines_text(
 /// What all positions of a problem of help or series play show together: the solutions side by side, and the themes.
 pub fn explain_problem_text(explanation: &Explanation, options: &ExplainOptions) -> String {
     let page = Page { explanation, options, pen: Pen { goal: explanation.study.stipulation.goal } };
-    let mut parts = vec![page.table(), page.themes(), page.incomplete()];
+    let mut parts = vec![page.table(), page.economy(), page.themes(), page.incomplete()];
     parts.retain(|part| !part.is_empty());
     parts.join("\n")
 }
@@ -408,6 +412,15 @@ impl Page<'_> {
             [] => String::new(),
             names => format!("Themes: {}\n", names.join(", ")),
         }
+    }
+
+    fn economy(&self) -> String {
+        let economy = self.explanation.economy.as_ref().filter(|_| self.options.economy);
+        let lines = economy.map_or_else(Vec::new, economy_lines);
+        if lines.is_empty() {
+            return String::new();
+        }
+        lines.iter().fold("Economy:\n".to_owned(), |text, line| format!("{text}  {line}\n"))
     }
 
     fn score(&self) -> String {

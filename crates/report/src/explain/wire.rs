@@ -22,6 +22,7 @@ pub(super) struct Document {
     pub(super) open_plans: usize,
     pub(super) themes: Vec<Theme>,
     pub(super) table: Option<Table>,
+    pub(super) economy: Vec<String>,
     pub(super) score: Option<Score>,
     pub(super) solving: Option<Solving>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -333,6 +334,7 @@ pub(super) struct Problem {
     pub(super) positions: Vec<Position>,
     pub(super) solutions: Vec<Solution>,
     pub(super) table: Option<Table>,
+    pub(super) economy: Vec<String>,
     pub(super) themes: Vec<Theme>,
 }
 

@@ -3,9 +3,13 @@
 use super::super::{Line, Study, catalogue};
 use super::table::motives_of;
 use super::{Account, Explained, Explanation, Motive, Table};
+use crate::economy::Economy;
 use keymove_chess::{Arrangement, Move, Position};
 use keymove_problem::replay;
 use keymove_solve::tree::Defence;
+
+/// With more solutions, which may be thousands where none is intended, units are not asked for their part in each.
+const FEW: usize = 100;
 
 /// Explains solutions of help and series play. `sound` says whether they are as they should be: themes are looked for only then.
 pub fn of_study(study: Study, sound: bool) -> Explanation {
@@ -21,6 +25,7 @@ pub fn of_study(study: Study, sound: bool) -> Explanation {
         tries: Vec::new(),
         themes: if sound { catalogue::detect_beside(&study, table.as_ref()) } else { Vec::new() },
         table,
+        economy: if sound && study.lines.len() <= FEW { Economy::of(&study) } else { None },
         score: None,
         solving: None,
         unexamined: 0,

@@ -28,6 +28,7 @@ use super::motives::{self, Class, Motive, classify, self_play, self_play::Rules}
 use super::{Act, Finding, Study, logic};
 use crate::Unstudied;
 use crate::difficulty::MOST_POSITIONS;
+use crate::economy::Economy;
 use crate::score::{NoScore, Score, Scorer, Weights};
 use keymove_chess::{Arrangement, Color, Move, Position};
 use keymove_problem::{Goal, Play};
@@ -78,6 +79,8 @@ pub struct Explanation {
     pub themes: Vec<Finding>,
     /// The solutions of help and series play side by side; `None` unless there are several.
     pub table: Option<Table>,
+    /// Of sound problems of help and series play, which units take part in which solutions; `None` where that is not looked at.
+    pub economy: Option<Economy>,
     /// The score of a two-mover; `None` where none is defined, because it is none or is not sound.
     pub score: Option<Result<Scored, NoScore>>,
     /// How a human would have found it; `None` unless it is a directmate that is solved.
@@ -254,6 +257,7 @@ pub fn of_tree(tree: &Tree, oracle: &mut (impl Oracle + ?Sized), caps: &Caps) ->
         tries: tries::ranked(&study, &themes),
         themes,
         table: None,
+        economy: None,
         score: score(tree),
         solving,
         complete: study.complete && unexamined == 0 && stopped.is_none() && !is_open(&tree.verdict),

@@ -63,6 +63,10 @@ pub(super) fn facts_in_short(facts: &Analysis) -> String {
             format!("not solved: {}", on_one_line(&reason))
         }
         (_, Some(0)) => "no solution".to_owned(),
+        (State::Sound, count) if facts.verdict.contains(Analysis::NOT_STATED) => {
+            let count = count.map_or_else(|| "several".to_owned(), |count| count.to_string());
+            format!("{count} solutions ({})", Analysis::NOT_STATED)
+        }
         (State::Sound, _) => "C+".to_owned(),
         (State::Unsound, Some(count)) => format!("unsound, {count} solutions"),
         (State::Unsound, None) => "unsound".to_owned(),
