@@ -1,6 +1,10 @@
 //! The page: files of the folder `web`, compiled into the program.
 //!
-//! Debug builds read them from the folder, so that a change shows when the page is loaded again; a new file is there when the
+//! All of them but the first document have addresses with a name of this version of the page, so that a browser keeps them for
+//! ever, and a page that is loaded again asks for the document alone. The document names all scripts before they are needed, so
+//! that none waits until another one that imports it is there.
+//!
+//! Debug builds read the files from the folder, so that a change shows when the page is loaded again; a new file is there when the
 //! server is started again. What a client asks for is looked up among the names of these files; it never becomes a path.
 
 use crate::app::App;
@@ -10,45 +14,112 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use rust_embed::Embed;
+use sha2::{Digest as _, Sha256};
 use std::borrow::Cow;
-use std::collections::HashSet;
-use std::sync::LazyLock;
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::sync::{LazyLock, PoisonError, RwLock};
 use tower_http::compression::CompressionLayer;
 
 #[derive(Embed)]
 #[folder = "web/"]
 struct Web;
 
-/// Listed once, because a debug build goes through the folder for it.
-static NAMES: LazyLock<HashSet<Cow<'static, str>>> = LazyLock::new(|| Web::iter().collect());
+/// In the order of the alphabet. Listed once, because a debug build goes through the folder for it.
+static NAMES: LazyLock<BTreeSet<Cow<'static, str>>> = LazyLock::new(|| Web::iter().collect());
+
+/// The version of the page that this process has given last. Files change in debug builds alone.
+static VERSION: LazyLock<RwLock<String>> = LazyLock::new(|| RwLock::new(version()));
+
+/// What the addresses of a version begin with.
+const VERSIONS: &str = "v/";
+
+/// How long a browser may keep what never changes: a year, which is as long as any of them does.
+const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
 /// What every path leads to that no route has.
 pub(crate) fn router() -> Router<App> {
     let page = get(async |uri: Uri, headers: HeaderMap| {
-        let name = uri.path().strip_prefix('/').unwrap_or_default();
-        file(if name.is_empty() { "index.html" } else { name }, &headers)
+        let path = uri.path().strip_prefix('/').unwrap_or_default();
+        match path.strip_prefix(VERSIONS).and_then(|rest| rest.split_once('/')) {
+            Some((version, name)) => file(name, &headers, version == current()),
+            None if path.is_empty() || path == "index.html" => document(&headers),
+            None => file(path, &headers, false),
+        }
     });
     let page = page.fallback(async || ApiError::method());
     Router::new().fallback_service(page).layer(CompressionLayer::new())
 }
 
-fn file(path: &str, headers: &HeaderMap) -> Response {
-    let Some(file) = NAMES.get(path).and_then(|name| Web::get(name)) else {
-        return ApiError::unknown("there is no such page").into_response();
-    };
-    let tag: String = file.metadata.sha256_hash().iter().take(12).map(|byte| format!("{byte:02x}")).collect();
+/// A name for the contents of all files.
+fn version() -> String {
+    let mut digest = Sha256::new();
+    for name in NAMES.iter() {
+        let contents = Web::get(name).map(|file| file.metadata.sha256_hash()).unwrap_or_default();
+        digest.update(name.as_bytes());
+        digest.update(contents);
+    }
+    hex(&digest.finalize())
+}
+
+fn current() -> String {
+    VERSION.read().unwrap_or_else(PoisonError::into_inner).clone()
+}
+
+/// The document that everything else is loaded by.
+fn document(headers: &HeaderMap) -> Response {
+    if cfg!(debug_assertions) {
+        *VERSION.write().unwrap_or_else(PoisonError::into_inner) = version();
+    }
+    let version = current();
+    let Some(index) = Web::get("index.html") else { return unknown() };
+    let text = String::from_utf8_lossy(&index.data);
+    let base = format!("/{VERSIONS}{version}");
+    let mut text = text.to_string();
+    for folder in ["vendor", "style", "js"] {
+        text = text.replace(&format!("=\"/{folder}/"), &format!("=\"{base}/{folder}/"));
+    }
+    let scripts = NAMES.iter().filter(|name| name.starts_with("js/") && name.ends_with(".js"));
+    let links = scripts.fold(String::new(), |mut links, name| {
+        // Writing to a string does not fail.
+        let _ = writeln!(links, "    <link rel=\"modulepreload\" href=\"{base}/{name}\">");
+        links
+    });
+    let text = text.replace("  </head>", &format!("{links}  </head>"));
+    answer(text.into_bytes().into(), "index.html", &version, headers, "no-cache")
+}
+
+/// A file of the page; `for_ever` if its address names what is in it.
+fn file(path: &str, headers: &HeaderMap, for_ever: bool) -> Response {
+    let Some(file) = NAMES.get(path).and_then(|name| Web::get(name)) else { return unknown() };
+    let tag = hex(&file.metadata.sha256_hash());
+    // Without a version another one has other files under the same names.
+    answer(file.data, path, &tag, headers, if for_ever { FOR_EVER } else { "no-cache" })
+}
+
+fn answer(
+    data: Cow<'static, [u8]>, path: &str, tag: &str, headers: &HeaderMap, keep: &'static str,
+) -> Response {
     let tag = format!("\"{tag}\"");
     let known = headers.get(header::IF_NONE_MATCH).is_some_and(|value| value.as_bytes() == tag.as_bytes());
     let mut response = match known {
         true => StatusCode::NOT_MODIFIED.into_response(),
-        false => ([(header::CONTENT_TYPE, kind(path))], file.data).into_response(),
+        false => ([(header::CONTENT_TYPE, kind(path))], data).into_response(),
     };
-    // Another version of the program has other files under the same names.
-    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(keep));
     if let Ok(tag) = HeaderValue::from_str(&tag) {
         response.headers_mut().insert(header::ETAG, tag);
     }
     response
+}
+
+fn unknown() -> Response {
+    ApiError::unknown("there is no such page").into_response()
+}
+
+/// The first bytes of a digest, enough to tell versions apart.
+fn hex(digest: &[u8]) -> String {
+    digest.iter().take(12).map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn kind(path: &str) -> &'static str {

@@ -31,7 +31,8 @@ async function open(t, [fen, stipulation], options = {}) {
  */
 async function put(page, fen, stipulation, more = {}) {
   await page.evaluate(async (problem) => {
-    const path = '/js/store.js';
+    // The module that the page has, which is another one at another address.
+    const path = new URL('store.js', /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src).href;
     (await import(path)).setProblem(problem);
   }, { fen, stipulation, ...more });
 }

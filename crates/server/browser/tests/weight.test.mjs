@@ -9,6 +9,15 @@ const HEAVIEST = 430_000;
 /** Until the board is drawn, in milliseconds; a quiet machine needs a tenth of it. */
 const LATEST = 5_000;
 
+test('a page that is loaded again asks the server for its document alone', async (t) => {
+  const page = await workbench(t);
+  await page.reload({ waitUntil: 'networkidle' });
+  const fetched = await page.evaluate(() => /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource'))
+    .filter(({ transferSize }) => transferSize > 0).map(({ name }) => new URL(name).pathname));
+  const files = fetched.filter((path) => !path.startsWith('/api/') && !/favicon|manifest/.test(path));
+  assert.deepEqual(files, []);
+});
+
 test('the page is light and the board there soon', async (t) => {
   const page = await workbench(t, { alone: true });
   const main = await page.request.get(new URL('/js/main.js', page.url()).href, { headers: { 'accept-encoding': 'gzip' } });

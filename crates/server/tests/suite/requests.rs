@@ -148,6 +148,35 @@ async fn no_path_leads_to_a_file_of_the_machine() {
 }
 
 #[tokio::test]
+async fn what_a_page_is_made_of_is_kept_for_ever_under_the_name_of_its_version() {
+    let server = app(options(1));
+    let document = ask(&server, getting("/")).await;
+    assert_eq!(document.headers["cache-control"], "no-cache");
+    let script =
+        document.text.split("src=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("a script");
+    let base = script.strip_suffix("/js/main.js").expect("a versioned address");
+    assert!(base.starts_with("/v/") && base.len() > 10, "{base}");
+    assert!(document.text.contains(&format!("rel=\"modulepreload\" href=\"{base}/js/solve/panel.js\"")));
+    assert!(!document.text.contains("=\"/js/") && !document.text.contains("=\"/style/"), "{}", document.text);
+    for name in ["js/main.js", "style/base.css", "vendor/chessground/chessground.min.js"] {
+        let answer = ask(&server, getting(&format!("{base}/{name}"))).await;
+        assert_eq!(answer.headers["cache-control"], "public, max-age=31536000, immutable", "{name}");
+        assert_eq!(answer.text, ask(&server, getting(&format!("/{name}"))).await.text);
+    }
+    // Of a version that this is not nobody may keep anything under its name.
+    let other = ask(&server, getting("/v/0123456789ab/js/main.js")).await;
+    assert_eq!(
+        (other.status, &other.headers["cache-control"]),
+        (StatusCode::OK, &"no-cache".parse().expect("a value"))
+    );
+    for path in
+        [format!("{base}/../index.html"), format!("{base}/js/"), format!("{base}//etc/passwd"), "/v/".into()]
+    {
+        assert_eq!(ask(&server, getting(&path)).await.status, StatusCode::NOT_FOUND, "{path}");
+    }
+}
+
+#[tokio::test]
 async fn pages_have_types_and_tags() {
     let server = app(options(1));
     for (path, kind) in [
