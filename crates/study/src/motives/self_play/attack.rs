@@ -8,6 +8,7 @@ use super::super::men::Men;
 use super::super::{Kind, Motive};
 use super::effect::{self, Effect, Undone, leads_over};
 use super::fate::{Failing, Fate};
+use super::opening::{self, Opening};
 use super::{Rules, Scene, distinct};
 use keymove_chess::{Arrangement, Bitboard, Move, Role, Square};
 
@@ -84,7 +85,9 @@ impl Attack<'_> {
             Effect::Stands => self.stands(failing).into_iter().collect(),
             Effect::Shuts(viewer) => self.shuts(viewer, failing).into_iter().collect(),
             Effect::Opens(viewer, square) => self.opens(viewer, square, failing).into_iter().collect(),
-            Effect::Clears(square) => self.clears(square, failing).into_iter().collect(),
+            Effect::Clears(square) => {
+                opening::for_king(square, self.scene.rules, failing).into_iter().collect()
+            }
             Effect::Leaves => self.leaves(undone, failing),
             Effect::Goes => self.goes(failing).into_iter().collect(),
             Effect::Takes(square) => self.takes(square, undone, failing).into_iter().collect(),
@@ -127,12 +130,7 @@ impl Attack<'_> {
         if failing.parries_of(king).has(to) {
             return Some(Motive::new(Kind::SelfBlock).of(to, step.became).on(to));
         }
-        let pawns = failing.end.pieces(rules.defender(), Role::Pawn);
-        let stopped = failing.escapes.iter().find(|mv| {
-            pawns.has(mv.from()) && mv.from().file() == mv.to().file() && leads_over(mv.from(), mv.to(), to)
-        })?;
-        let pawn = failing.end.piece_at(stopped.from())?;
-        Some(Motive::new(Kind::StopsPawn).of(stopped.from(), pawn).on(stopped.to()))
+        opening::stopped_pawn(to, rules, failing)
     }
 
     /// It shuts a line of Black, who would have another move, or one of its own side, which would parry the mate.
@@ -147,38 +145,13 @@ impl Attack<'_> {
 
     /// It opens a line of its own that checks, guards or pins, or one of Black that mates or guards in the mate.
     fn opens(&self, viewer: Square, square: Square, failing: &Failing) -> Option<Motive> {
-        let (rules, place) = (self.scene.rules, self.place(viewer));
-        let piece = self.scene.after.piece_at(viewer)?;
-        let line = |kind| Motive::new(kind).of(viewer, piece).through(square);
-        if piece.color == rules.attacker() {
-            if let Some(pin) = self.pins(viewer, failing).first() {
-                return Some(*pin);
-            }
-            let lost = self.end.attacks(place).without(failing.end.attacks(place));
-            let king = failing.end.king(rules.defender())?;
-            let used = if lost.has(king) { Bitboard::of(king) } else { failing.escapes_of(king) & lost };
-            return used.any().then(|| line(Kind::ClearsLine).at(used));
+        let (rules, piece) = (self.scene.rules, self.scene.after.piece_at(viewer)?);
+        let opening = Opening { viewer, piece, square };
+        if piece.color == rules.defender() {
+            return opening.of_black(Kind::LineOpening, rules, self.end, failing);
         }
-        let own = failing.lost.iter().filter(|mate| mate.from() == viewer).map(|mate| mate.to());
-        let lost: Bitboard = own.filter(|&to| leads_over(viewer, to, square)).collect();
-        if lost.any() {
-            let kind = if piece.role == Role::Pawn { Kind::Vacates } else { Kind::LineOpening };
-            return Some(line(kind).at(if kind == Kind::Vacates { square.into() } else { lost }));
-        }
-        let king = failing.end.king(rules.attacker())?;
-        if failing.harmless(rules.attacker()).is_some() {
-            return Some(line(Kind::LineOpening).on(king));
-        }
-        let guarded = failing.unguarded(self.end, viewer, rules.attacker());
-        guarded.any().then(|| line(Kind::LineOpening).at(guarded))
-    }
-
-    /// Black's king mates by going to the square that is left.
-    fn clears(&self, square: Square, failing: &Failing) -> Option<Motive> {
-        let king = failing.end.king(self.scene.rules.defender())?;
-        let piece = failing.end.piece_at(king)?;
-        let goes = failing.lost.iter().any(|mate| (mate.from(), mate.to()) == (king, square));
-        goes.then(|| Motive::new(Kind::Vacates).of(king, piece).on(square))
+        let pin = self.pins(viewer, failing).first().copied();
+        pin.or_else(|| opening.of_white(Kind::ClearsLine, rules, self.place(viewer), self.end, failing))
     }
 
     /// From where it stood it would parry the mate, forbid Black's king to mate, or pin the mating unit.

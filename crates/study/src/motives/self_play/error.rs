@@ -7,8 +7,9 @@ use super::super::men::{Edit, Men};
 use super::super::{Kind, Motive};
 use super::effect::{self, Effect, Undone, leads_over};
 use super::fate::{Failing, Fate};
+use super::opening::{self, Opening};
 use super::{Rules, Scene, distinct};
-use keymove_chess::{Arrangement, Bitboard, Move, Role, Square, attacks};
+use keymove_chess::{Arrangement, Move, Role, Square, attacks};
 
 pub(super) fn find(rules: Rules, before: &Arrangement, reply: Move, last: Move) -> Vec<Motive> {
     let Some(scene) = Scene::new(rules, before, reply) else { return Vec::new() };
@@ -126,7 +127,9 @@ impl Replied<'_> {
             Effect::Stands => self.stands(failing).into_iter().collect(),
             Effect::Shuts(viewer) => self.shuts(viewer, failing).into_iter().collect(),
             Effect::Opens(viewer, square) => self.opens(viewer, square, failing).into_iter().collect(),
-            Effect::Clears(square) => self.clears(square, failing).into_iter().collect(),
+            Effect::Clears(square) => {
+                opening::for_king(square, self.scene.rules, failing).into_iter().collect()
+            }
             Effect::Leaves => self.leaves(failing).into_iter().collect(),
             Effect::Goes => self.goes(failing).into_iter().collect(),
             Effect::Takes(square) => self.takes(square, undone, failing).into_iter().collect(),
@@ -165,11 +168,7 @@ impl Replied<'_> {
         if failing.escapes_of(king).has(to) {
             return Some(Motive::new(Kind::SelfBlock).of(to, step.became).on(to));
         }
-        let pawns = failing.end.pieces(self.scene.rules.defender(), Role::Pawn);
-        let stopped = failing.escapes.iter().find(|mv| {
-            pawns.has(mv.from()) && mv.from().file() == mv.to().file() && leads_over(mv.from(), mv.to(), to)
-        })?;
-        Some(self.of(Kind::StopsPawn, stopped.from())?.on(stopped.to()))
+        opening::stopped_pawn(to, self.scene.rules, failing)
     }
 
     /// It shuts a line of its own side, which would parry White's check, or one of White, who would parry the mate.
@@ -190,45 +189,19 @@ impl Replied<'_> {
     fn opens(&self, viewer: Square, square: Square, failing: &Failing) -> Option<Motive> {
         let (rules, place) = (self.scene.rules, self.place(viewer));
         let piece = self.scene.after.piece_at(viewer)?;
-        let line = |kind| Motive::new(kind).of(viewer, piece).through(square);
-        if piece.color == rules.attacker() {
-            let pinned = failing
-                .escapes
-                .iter()
-                .map(|mv| mv.from())
-                .find(|&unit| self.end.pinner(unit) == Some(place) && failing.end.pinner(unit).is_none());
-            if let Some(unit) = pinned {
-                return Some(self.of(Kind::SelfPin, unit)?.by(viewer, piece));
-            }
-            let lost = self.end.attacks(place).without(failing.end.attacks(place));
-            let king = failing.end.king(rules.defender())?;
-            let used = if lost.has(king) { Bitboard::of(king) } else { failing.escapes_of(king) & lost };
-            return used.any().then(|| line(Kind::LineOpening).at(used));
+        let opening = Opening { viewer, piece, square };
+        if piece.color == rules.defender() {
+            return opening.of_black(Kind::ClearsLine, rules, self.end, failing);
         }
-        let lost = self.lost_of(viewer, square, failing);
-        if lost.any() {
-            let kind = if piece.role == Role::Pawn { Kind::Vacates } else { Kind::ClearsLine };
-            return Some(line(kind).at(if kind == Kind::Vacates { square.into() } else { lost }));
+        let pinned = failing
+            .escapes
+            .iter()
+            .map(|mv| mv.from())
+            .find(|&unit| self.end.pinner(unit) == Some(place) && failing.end.pinner(unit).is_none());
+        match pinned {
+            Some(unit) => Some(self.of(Kind::SelfPin, unit)?.by(viewer, piece)),
+            None => opening.of_white(Kind::LineOpening, rules, place, self.end, failing),
         }
-        let king = failing.end.king(rules.attacker())?;
-        if failing.harmless(rules.attacker()).is_some() {
-            return Some(line(Kind::ClearsLine).on(king));
-        }
-        let guarded = failing.unguarded(self.end, viewer, rules.attacker());
-        guarded.any().then(|| line(Kind::ClearsLine).at(guarded))
-    }
-
-    /// Where a unit of Black mates that comes over the square.
-    fn lost_of(&self, unit: Square, square: Square, failing: &Failing) -> Bitboard {
-        let own = failing.lost.iter().filter(|mate| mate.from() == unit);
-        own.map(|mate| mate.to()).filter(|&to| leads_over(unit, to, square)).collect()
-    }
-
-    /// Black's king mates by going to the square that is left.
-    fn clears(&self, square: Square, failing: &Failing) -> Option<Motive> {
-        let king = failing.end.king(self.scene.rules.defender())?;
-        let goes = self.lost_of(king, square, failing).has(square);
-        if goes { Some(self.of(Kind::Vacates, king)?.on(square)) } else { None }
     }
 
     /// From where it stood it would capture the checking unit or step between.

@@ -20,6 +20,7 @@ mod failure;
 mod fate;
 pub(in super::super) mod forced;
 mod longer;
+mod opening;
 #[cfg(test)]
 mod tests;
 
