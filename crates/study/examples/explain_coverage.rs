@@ -5,9 +5,9 @@
 //! FOLDER has files of JSON lines with `id`, `fen`, `stipulation`: `direct2`, `direct3`, `direct4plus`, or with `--self`
 //! `self_reflex`. On standard output a table in Markdown; with `--write FILE` it takes its place in FILE, between the two
 //! comments that name this program (`self_coverage` of selfmates and reflexmates).
-//! `--unexplained` lists the defences against threats of mate and the mates for which no reason was found. `--fours N` takes
-//! the first N four-movers (default 60), `--plans` lists the plans of the logical school with their problems, `--no-plans` leaves
-//! them out to see what they cost, `--first N` only so many problems of each length, `--length N` only mates in N, up to
+//! `--unexplained` lists the defences against threats of mate, the mates and the refutations for which no reason was found.
+//! `--fours N` takes the first N four-movers (default 60), `--plans` lists the plans of the logical school with their problems,
+//! `--no-plans` leaves them out to see what they cost, `--first N` only so many problems of each length, `--length N` only mates in N, up to
 //! six. `--read N` writes N of the selfmates and reflexmates in words, taken at equal distances; those that take more than ten
 //! seconds to solve are left out and counted. `--no-solving` leaves out the search of Mater I and II and the difficulty, to see
 //! what they cost. Each problem is solved on one thread, with 16 MiB; a time is that of solving, explaining, and writing text and
@@ -138,6 +138,9 @@ struct Column {
     lines: Vec<usize>,
     texts: Vec<String>,
     refutations: Share,
+    /// Refutations where the defender has other moves, and others, with a reason besides that.
+    chosen: Share,
+    forced_refutations: Share,
     /// Refutations, if that mate comes a move late, or that an answer is found to a threat, is no cause.
     strict: Share,
     gave_up: usize,
@@ -220,6 +223,21 @@ impl Column {
                     let mut kinds: Vec<Kind> = causes.chain(defeats.map(|motive| motive.kind)).collect();
                     kinds.retain(|&kind| kind != Kind::NoAnswer);
                     self.refutations.add(!kinds.is_empty());
+                    let forced = act.start.moves().len() == 1;
+                    let share = if forced { &mut self.forced_refutations } else { &mut self.chosen };
+                    share.add(kinds.iter().any(|&kind| kind != Kind::OnlyMove));
+                    if let Some(refutation) = failure.refutation.filter(|_| kinds.is_empty()) {
+                        let first = act.first.map_or("set".to_owned(), |mv| mv.to_string());
+                        let threats =
+                            act.threats.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
+                        writeln!(
+                            self.unexplained,
+                            "{id} {} {} {first} {refutation} refutation; threats {threats:?}; defeats {}",
+                            case.position,
+                            case.stipulation,
+                            failure.defeats.len()
+                        )?;
+                    }
                     kinds.retain(|kind| !matches!(kind, Kind::OneMoveLate | Kind::Answers));
                     self.strict.add(!kinds.is_empty());
                 }
@@ -372,7 +390,13 @@ fn self_table(columns: &[(&str, Column)]) -> String {
     row("of those without, after a reply to a check", &|one| one.after_check.to_string());
     row("last moves of White with a reason besides giving check", &|one| one.last.words());
     row("mates with a reason why they are forced", &|one| one.forced.words());
-    row("refutations of tries with a reason besides `no_answer`", &|one| one.refutations.words());
+    row(
+        "refutations of tries where Black has other legal moves, with a reason besides `no_answer`",
+        &|one| one.chosen.words(),
+    );
+    row("refutations that are the only legal move, with a reason besides `only_move`", &|one| {
+        one.forced_refutations.words()
+    });
     row("lines of text, median / longest", &|one| {
         let mut lines = one.lines.clone();
         lines.sort_unstable();

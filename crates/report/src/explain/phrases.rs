@@ -37,6 +37,7 @@ pub(super) fn phrase(motive: &Motive, mover: Option<Move>) -> String {
         Kind::KeepsMove => format!("can still move to {squares}"),
         Kind::MovesMatingUnit => "moves the unit that was to mate".into(),
         Kind::GivesUpGuard => format!("unguards {squares}"),
+        Kind::StandsInWay => format!("stands in the way on {squares}"),
         Kind::CapturesBlock => format!("captures {unit}, the block of {squares}"),
 
         Kind::CrossCheck => "cross-check".into(),
@@ -73,8 +74,13 @@ pub(super) fn phrase(motive: &Motive, mover: Option<Move>) -> String {
         Kind::TryIsCaptured if is_mover => "the unit that moved is captured".into(),
         Kind::TryIsCaptured => format!("{unit} is captured"),
         Kind::TryInterposed => format!("{unit} steps between"),
+        Kind::OnlyMove => "forced, and nothing follows".into(),
+        Kind::TryAllows => format!("lets {unit} move to {squares}"),
+        Kind::TryNotProvided => "not provided for, as in the set play".into(),
+        Kind::TryKingEscapes => format!("the king escapes to {squares}"),
         Kind::TryShutsLine => format!("{unit} is shut off on {through}"),
         Kind::TryObstructs => format!("{squares} is occupied"),
+        Kind::TryUnguards if motive.squares.more_than_one() => format!("{squares} are unguarded"),
         Kind::TryUnguards => format!("{squares} is unguarded"),
         Kind::TryLeavesPost => format!("{unit} has left its post"),
         Kind::TryOpensLine => format!("the line of {unit} is open"),
@@ -159,6 +165,7 @@ pub(super) fn defence(
 pub(super) fn cause(pen: Pen, motive: &Motive, replied: &Arrangement, first: Option<Move>) -> String {
     match (motive.kind, motive.proof) {
         (Kind::MakesStalemate, Some(answer)) => format!("2.{}? is stalemate", pen.mv(replied, answer, false)),
+        (Kind::ThreatMates, Some(answer)) => format!("2.{}? mates", pen.mv(replied, answer, false)),
         (Kind::Obliges, Some(mate)) => format!("2.{} is compulsory", pen.mv(replied, mate, true)),
         (Kind::AnswerParried, Some(answer)) => {
             let Some(unit) = motive.unit else { return fails(pen, replied, answer, &[], 2) };

@@ -46,7 +46,7 @@ pub(super) fn find<O: Oracle + ?Sized>(
         let mut causes = if let Some(&mate) = refutation.obliged.first() {
             vec![Motive::new(Kind::Obliges).proved_by(mate).mating(true)]
         } else {
-            causes(phase, start, reply, known(reply), walk)
+            causes(phase, start, reply, known(reply), &defeats, walk)
         };
         let outcome = outcome(phase, start, reply, walk);
         let has_reason = !causes.is_empty() || defeats.iter().any(|defeat| !defeat.motives.is_empty());
@@ -61,30 +61,83 @@ pub(super) fn find<O: Oracle + ?Sized>(
 
 /// What the try has spoilt: how the answers fail that another phase knows, in direct play also those that it does not.
 fn causes<O: Oracle + ?Sized>(
-    phase: &Phase, start: &Position, reply: Move, answers: Vec<Known>, walk: &mut Walk<'_, O>,
+    phase: &Phase, start: &Position, reply: Move, answers: Vec<Known>, defeats: &[Defeat],
+    walk: &mut Walk<'_, O>,
 ) -> Vec<Motive> {
     let moves = phase.length.get().saturating_sub(1);
-    let Some(first) = phase.first.filter(|_| phase.kind == PhaseKind::Try && moves > 0) else {
-        return Vec::new();
-    };
+    let Some(first) = phase.first.filter(|_| phase.kind == PhaseKind::Try) else { return Vec::new() };
+    if moves == 0 {
+        return if walk.rules.is_some() {
+            not_foreseen(phase, start, first, reply, walk)
+        } else {
+            Vec::new()
+        };
+    }
     let (diagram, known) = (walk.diagram, answers.iter().map(|known| known.answer).collect::<Vec<Move>>());
+    let defends = defeats.iter().any(|defeat| !defeat.motives.is_empty());
     let mut causes = Vec::new();
     if walk.direct_mate {
         let find = || motives::failure::find(&diagram, first, reply, moves, &known);
         // What takes a search of its own counts as a question.
         causes = if moves == 1 { find() } else { walk.ask(|_| Ok(find())).unwrap_or_default() };
     }
-    if let Some(rules) = walk.rules.filter(|_| moves == 1) {
-        causes = self_play::of_failure(rules, &diagram, first, reply, &known);
+    if let Some(rules) = walk.rules {
+        let refuted = self_play::Refuted {
+            diagram: &diagram,
+            first,
+            refutation: reply,
+            known: &known,
+            rest: moves - 1,
+            defends,
+        };
+        let find = || self_play::of_failure(rules, &refuted);
+        causes = if moves == 1 { find() } else { walk.ask(|_| Ok(find())).unwrap_or_default() };
     }
     // In reflex play an answer fails because there is no mate, not because of one reply.
     if causes.is_empty() && walk.explains() && !walk.rules.is_some_and(Rules::obliges_defender) {
         causes = answers_fail(phase, start, reply, &known, walk);
     }
+    if causes.is_empty() && walk.rules.is_some() && !defends {
+        causes = not_foreseen(phase, start, first, reply, walk);
+    }
     for motive in &mut causes {
         motive.mates |= answers.iter().any(|known| known.mates && Some(known.answer) == motive.proof);
     }
     causes
+}
+
+/// Of self and reflex play, where White need not have lost anything: how the refutation meets the check of the try, or that
+/// the try has made the refutation possible, or that it finds no answer in the diagram either. Each is a reason only where
+/// Black has other moves, which all let White have his way.
+fn not_foreseen<O: Oracle + ?Sized>(
+    phase: &Phase, start: &Position, first: Move, reply: Move, walk: &mut Walk<'_, O>,
+) -> Vec<Motive> {
+    let replies = start.moves();
+    if replies.len() == 1 {
+        return vec![Motive::new(Kind::OnlyMove)];
+    }
+    let is_refutation = |mv: &Move| phase.refutations.iter().any(|other| other.mv == *mv);
+    if replies.iter().all(is_refutation) {
+        return Vec::new();
+    }
+    if start.in_check() {
+        return motives::failure::check_met(&walk.diagram, first, reply);
+    }
+    let Some(passed) = Position::from_arrangement(&walk.diagram).ok().and_then(|diagram| diagram.passed())
+    else {
+        return Vec::new();
+    };
+    if !passed.is_legal(reply) {
+        return motives::failure::made_possible(start, first, reply).into_iter().collect();
+    }
+    let threatens = phase.play().is_some_and(|play| !play.threats.is_empty());
+    let Some(limit) = Moves::new(phase.length.get().saturating_sub(1)).filter(|_| !threatens) else {
+        return Vec::new();
+    };
+    match walk.length(&passed.play(reply), limit) {
+        Some(None) => vec![Motive::new(Kind::TryNotProvided)],
+        _ => Vec::new(),
+    }
 }
 
 fn defeats<O: Oracle + ?Sized>(

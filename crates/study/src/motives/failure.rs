@@ -130,6 +130,46 @@ pub(in super::super) fn prevented(
     Some(Motive { trial: Trial::PlaysAgain, ..found.proved_by(answer) })
 }
 
+/// How the refutation meets the check that the try gives: a capture, a flight that the try has left unguarded, another one, a
+/// unit that steps between.
+pub(in super::super) fn check_met(diagram: &Arrangement, first: Move, refutation: Move) -> Vec<Motive> {
+    let Some(step) = Step::new(diagram, first) else { return Vec::new() };
+    let after = diagram.glimpse(first);
+    let refuted = RefutedTry {
+        attacker: diagram.turn(),
+        step,
+        board: Men::from(&after.glimpse(refutation)),
+        known: &[],
+        check: true,
+        moves: 0,
+        force: RefCell::default(),
+    };
+    let captured = captured(&refuted, &Men::from(&after), refutation);
+    if !captured.is_empty() {
+        return captured;
+    }
+    let forbidden = forbidden(&refuted, refutation);
+    if !forbidden.is_empty() {
+        return forbidden;
+    }
+    match after.piece_at(refutation.from()) {
+        Some(king) if king.role == Role::King => {
+            vec![Motive::new(Kind::TryKingEscapes).of(refutation.to(), king).on(refutation.to())]
+        }
+        _ => interposed(&refuted, refutation),
+    }
+}
+
+/// A refutation, made in `start`, that was not possible before the try: it captures the unit of the try, or that has let it.
+pub(in super::super) fn made_possible(start: &Arrangement, first: Move, refutation: Move) -> Option<Motive> {
+    let square = men::capture(&start.into(), refutation).map(|(square, _)| square);
+    let (kind, unit) = match square {
+        Some(square) if square == first.to() => (Kind::TryIsCaptured, square),
+        _ => (Kind::TryAllows, refutation.from()),
+    };
+    Some(Motive::new(kind).of(unit, start.piece_at(unit)?).on(refutation.to()))
+}
+
 impl RefutedTry<'_> {
     /// A mate on the board with the edits, on which the refutation must still have been possible. If the try gives check
     /// only one that is known from another phase: what a check spoils besides is beside the point.

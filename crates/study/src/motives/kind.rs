@@ -85,6 +85,8 @@ kinds! {
     MovesMatingUnit "moves_mating_unit" "with the unit back the threat forces mate";
     /// Defence in self play: it no longer guards a square next to the king that is to be mated.
     GivesUpGuard "gives_up_guard" "if the unit still attacks from where it stood, the threat forces mate";
+    /// Defence in self play against a longer threat: it stands where another unit was to go or to see over.
+    StandsInWay "stands_in_way" "with the unit lifted the threat forces mate in time again; if it neither attacks nor moves nor can be captured, it does not";
     /// Defence in self play: it captures a unit that blocks a square of the king that is to be mated.
     CapturesBlock "captures_block" "with the captured unit back and the capturing one off the board the threat forces mate";
 
@@ -150,6 +152,14 @@ kinds! {
     TryIsCaptured "captured" "the refutation captures the unit that moved, or one that gives check";
     /// Failure: a unit steps into the check of the try.
     TryInterposed "interposed" "with the unit lifted its king is in check";
+    /// Failure in self play: the king steps out of the check of the try.
+    TryKingEscapes "king_escapes" "the move answers the check, and every answer to it that does not refute is met in time";
+    /// Failure in self play: the refutation is the only legal move.
+    OnlyMove "only_move" "the defender has no other legal move; the solver: nothing forces mate in time after it";
+    /// Failure in self play: the try has made the refutation possible.
+    TryAllows "allows" "the refutation is not legal in the diagram with the move passed, and every reply that does not refute is met in time";
+    /// Failure in self play: the try has done nothing about the refutation.
+    TryNotProvided "not_provided" "the solver: with the move passed the refutation has no answer in time either, and every reply that does not refute the try is met in time";
     /// Failure: the try shuts a line of its own side.
     TryShutsLine "shuts_own_line" "if the line piece sees through the unit, the refutation is answered in time, or illegal";
     /// Failure: the unit of the try stands in the way.

@@ -25,8 +25,16 @@ pub(super) struct Defeated<'a> {
 pub(super) fn find(rules: Rules, before: &Arrangement, reply: Move, threat: Move) -> Vec<Motive> {
     let Some(scene) = Scene::new(rules, before, reply) else { return Vec::new() };
     let passed = scene.before.without_en_passant();
-    let Fate::Forces(mates) = rules.fate(&passed, Some(threat), &[]) else { return Vec::new() };
-    let mut fate = rules.fate(&scene.after, Some(threat), &mates);
+    match rules.fate(&passed, Some(threat), &[]) {
+        Fate::Forces(mates) => against(&scene, threat, &mates),
+        _ => Vec::new(),
+    }
+}
+
+/// Why White's move, which forces these mates on another board, does not after Black's move of the scene.
+pub(super) fn against(scene: &Scene, threat: Move, mates: &[Move]) -> Vec<Motive> {
+    let rules = scene.rules;
+    let mut fate = rules.fate(&scene.after, Some(threat), mates);
     let mut idle = None;
     match fate {
         Fate::Forces(_) => return Vec::new(),
@@ -34,28 +42,28 @@ pub(super) fn find(rules: Rules, before: &Arrangement, reply: Move, threat: Move
             let end = scene.after.play(threat);
             let mates_itself = end.in_check(rules.defender());
             idle = Some(Motive::new(if mates_itself { Kind::ThreatMates } else { Kind::MakesStalemate }));
-            fate = Fate::Fails(Failing::without_moves(end, &mates));
+            fate = Fate::Fails(Failing::without_moves(end, mates));
         }
         _ => {}
     }
-    let defeated = Defeated { scene: &scene, threat, mates: &mates, fate: &fate };
+    let defeated = Defeated { scene, threat, mates, fate: &fate };
     let effects = effect::all(&scene.step, &scene.after);
     let mut candidates: Vec<Candidate> =
         effects.iter().flat_map(|undone| defeated.candidates(undone)).collect();
     // Were the check not, the threat might fail all the same.
     let checkers = scene.after.checkers(rules.attacker());
-    let unchecked = rules.fate(&scene.after.with(&[Edit::Blind(checkers)]), Some(threat), &mates);
+    let unchecked = rules.fate(&scene.after.with(&[Edit::Blind(checkers)]), Some(threat), mates);
     if checkers.any() && matches!(unchecked, Fate::Fails(_)) {
-        let besides = Defeated { scene: &scene, threat, mates: &mates, fate: &unchecked };
+        let besides = Defeated { scene, threat, mates, fate: &unchecked };
         candidates.extend(effects.iter().flat_map(|undone| besides.candidates(undone)));
     }
     let holds = |edits: &[Edit]| {
         let board = scene.after.with(edits);
         // A check to Black that is uncovered by undoing would have been there before the reply.
         board.in_check(rules.defender()) == scene.after.in_check(rules.defender())
-            && matches!(rules.fate(&board, Some(threat), &mates), Fate::Forces(_))
+            && matches!(rules.fate(&board, Some(threat), mates), Fate::Forces(_))
     };
-    let mut found = proven(&holds, candidates);
+    let mut found = defeated.proven(&holds, candidates);
     if found.is_empty() {
         found = defeated.whole(&holds);
     }
@@ -78,7 +86,7 @@ pub(super) fn prevention(defeated: &Defeated<'_>) -> Vec<Motive> {
         board.in_check(rules.defender()) == after.in_check(rules.defender())
             && rules.can(&board, defeated.threat)
     };
-    let mut found = proven(&holds, candidates);
+    let mut found = defeated.proven(&holds, candidates);
     if found.is_empty() {
         found = defeated.whole(&holds);
     }
@@ -110,6 +118,21 @@ impl Defeated<'_> {
         motives.into_iter().map(|motive| Candidate::new(motive, &undone.edits)).collect()
     }
 
+    /// The smallest sets of effects that, undone, let the threat hold again. Where it does with the unit back and what it has
+    /// captured still gone, the capture is no part of a set of several.
+    pub(super) fn proven(
+        &self, holds: &impl Fn(&[Edit]) -> bool, mut candidates: Vec<Candidate>,
+    ) -> Vec<Motive> {
+        let step = &self.scene.step;
+        if let Some((square, victim)) = step.captured
+            && holds(&effect::back(step, self.after()))
+        {
+            let takes = |candidate: &Candidate| candidate.edits.contains(&Edit::Put(square, victim));
+            candidates.retain(|candidate| !takes(candidate) || holds(&candidate.edits));
+        }
+        proven(holds, candidates)
+    }
+
     /// Whether the threat forces with both the unit that captures and the one that is captured off the board.
     fn holds_without(&self, square: Square, undone: &Undone) -> bool {
         let rules = self.scene.rules;
@@ -133,13 +156,15 @@ impl Defeated<'_> {
     /// unit is missed where it stood: without it, wherever it goes, the threat does not hold either.
     pub(super) fn whole(&self, holds: &impl Fn(&[Edit]) -> bool) -> Vec<Motive> {
         let step = &self.scene.step;
-        let mut back = effect::back(step, self.after());
+        let back = effect::back(step, self.after());
         let taken = step.captured;
-        back.extend(taken.map(|(square, unit)| Edit::Put(square, unit)));
-        if !holds(&back) {
+        let put = taken.map(|(square, unit)| Edit::Put(square, unit));
+        let whole: Vec<Edit> = back.iter().copied().chain(put).collect();
+        if !holds(&whole) {
             return Vec::new();
         }
         let leaves = Motive::new(Kind::Leaves).of(step.mv.from(), step.piece).on(step.mv.from());
+        let is_missed = || !holds(&[Edit::Lift(self.to())]);
         match taken {
             Some((square, unit)) if square == self.threat.from() => {
                 vec![Motive::new(Kind::CapturesThreat).of(square, unit)]
@@ -149,7 +174,15 @@ impl Defeated<'_> {
                 vec![Motive::new(Kind::MovesKing).of(self.to(), step.piece).on(self.to())]
             }
             _ if self.threat.to() == step.mv.from() => vec![leaves],
-            None if !holds(&[Edit::Lift(self.to())]) => vec![leaves],
+            None if is_missed() => vec![leaves],
+            // What it has captured does not matter.
+            Some(_) if holds(&back) && is_missed() => vec![leaves],
+            // Without the capturing unit the captured one is not enough, and without the captured one that is not.
+            Some((square, unit))
+                if !holds(&back) && put.is_some_and(|put| !holds(&[Edit::Lift(self.to()), put])) =>
+            {
+                vec![Motive::new(Kind::CapturesGuard).of(square, unit).together(), leaves.together()]
+            }
             _ => Vec::new(),
         }
     }

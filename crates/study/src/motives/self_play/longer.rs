@@ -1,18 +1,18 @@
-//! How a reply defeats a threat of more than one move: it cannot be played, or Black's answer to it does not let himself be
-//! forced any more.
+//! How a reply defeats a threat of more than one move: it cannot be played, it leaves Black without a move, which is mate or
+//! stalemate, or Black's answer to it does not let himself be forced any more.
 //!
 //! Removal test: with the effect undone the threat can be played again; where it can be played, it forces in time again,
 //! by a plain search of all moves that is bounded: what it does not finish is not proven, on either side.
 
-use super::super::defence::{Candidate, proven};
+use super::super::defence::Candidate;
 use super::super::men::{Edit, Men};
 use super::super::{Kind, Motive, Trial};
 use super::defence::{self, Defeated};
 use super::effect::{self, Effect, Undone};
 use super::fate::{Failing, Fate};
+use super::search::Search;
 use super::{Rules, Scene};
-use keymove_chess::{Arrangement, Move, Role, Square};
-use std::cell::Cell;
+use keymove_chess::{Arrangement, Move, Role, Square, attacks};
 
 /// How many moves of White after the threat are searched.
 const LONGEST: u16 = 2;
@@ -26,23 +26,40 @@ pub(super) fn find(rules: Rules, before: &Arrangement, reply: Move, threat: Move
         return Vec::new();
     }
     if !rules.can(&scene.after, threat) {
-        let defeated = Defeated { scene: &scene, threat, mates: &[], fate: &Fate::Prevented };
-        return defence::prevention(&defeated);
+        return prevented(&scene, threat);
     }
     if rest > LONGEST {
         return Vec::new();
     }
-    let search = Search { rules, left: Cell::new(BOARDS) };
+    against(&scene, threat, rest, &Search::new(rules, BOARDS))
+}
+
+/// Why White's move cannot be played after Black's move of the scene.
+pub(super) fn prevented(scene: &Scene, threat: Move) -> Vec<Motive> {
+    defence::prevention(&Defeated { scene, threat, mates: &[], fate: &Fate::Prevented })
+}
+
+/// Why White's move, which can be played after Black's move of the scene, does not force with `rest` more moves.
+pub(super) fn against(scene: &Scene, threat: Move, rest: u16, search: &Search) -> Vec<Motive> {
     let end = scene.after.play(threat);
-    let Some(escapes) = search.escapes(&end, rest).filter(|escapes| !escapes.is_empty()) else {
-        return Vec::new();
+    let (idle, escapes) = match idle(scene.rules, &end) {
+        Some(idle) => (Some(idle), Vec::new()),
+        None => match search.escapes(&end, rest) {
+            Some(escapes) if !escapes.is_empty() => (None, escapes),
+            _ => return Vec::new(),
+        },
     };
     let fate = Fate::Fails(Failing { end, escapes, parried: Vec::new(), lost: Vec::new() });
-    let defeated = Defeated { scene: &scene, threat, mates: &[], fate: &fate };
-    told(&defeated, |board| {
-        rules.can(board, threat)
-            && search.escapes(&board.play(threat), rest).is_some_and(|all| all.is_empty())
-    })
+    let defeated = Defeated { scene, threat, mates: &[], fate: &fate };
+    let mut found = told(&defeated, |board| search.answers(board, threat, rest) == Some(true));
+    found.extend(idle);
+    super::marked(Trial::ForcesAgain, found)
+}
+
+/// White's move leaves Black without a move.
+fn idle(rules: Rules, end: &Men) -> Option<Motive> {
+    let kind = if end.in_check(rules.defender()) { Kind::ThreatMates } else { Kind::MakesStalemate };
+    end.moves(rules.defender()).next().is_none().then(|| Motive::new(kind))
 }
 
 /// The effects that, undone, let the threat hold again.
@@ -53,7 +70,7 @@ fn told(defeated: &Defeated<'_>, holds: impl Fn(&Men) -> bool) -> Vec<Motive> {
     for undone in &effects {
         let named = defeated.candidates(undone);
         if named.is_empty() {
-            candidates.extend(distant(scene, undone));
+            candidates.extend(distant(defeated, undone));
         }
         candidates.extend(named);
     }
@@ -62,15 +79,50 @@ fn told(defeated: &Defeated<'_>, holds: impl Fn(&Men) -> bool) -> Vec<Motive> {
         let board = scene.after.with(edits);
         board.in_check(defender) == scene.after.in_check(defender) && holds(&board)
     };
-    let mut found = proven(&holds, candidates);
+    let mut found = defeated.proven(&holds, candidates);
+    if found.is_empty() {
+        found.extend(in_the_way(scene, &holds));
+    }
     if found.is_empty() {
         found = defeated.whole(&holds);
     }
-    super::marked(Trial::ForcesAgain, found)
+    found
 }
 
-/// What an effect may be for later moves: squares that the unit guards, lines that are shut and opened, as far as they go.
-fn distant(scene: &Scene, undone: &Undone) -> Vec<Candidate> {
+/// The unit stands where another one of Black was to go, over which one was to see, or where White must not be stopped: it is
+/// in the way though it does nothing and cannot be captured.
+fn in_the_way(scene: &Scene, holds: &impl Fn(&[Edit]) -> bool) -> Option<Motive> {
+    let to = scene.step.mv.to();
+    if scene.step.piece.role == Role::King || !holds(&[Edit::Lift(to)]) {
+        return None;
+    }
+    if let Some(line) = shut_battery(scene, holds) {
+        return Some(line);
+    }
+    let harmless = [Edit::Blind(to.into()), Edit::Idle(to.into())];
+    let safe = Edit::Wall(scene.after.color(scene.rules.attacker()), to);
+    if holds(&harmless) || holds(&[harmless[0], harmless[1], safe]) {
+        return None;
+    }
+    Some(Motive::new(Kind::StandsInWay).of(to, scene.step.became).on(to))
+}
+
+/// The unit stands between White's king and a line piece of Black that does not yet see as far: the rear of a battery, which
+/// was to open later.
+fn shut_battery(scene: &Scene, holds: &impl Fn(&[Edit]) -> bool) -> Option<Motive> {
+    let (rules, after, to) = (scene.rules, &scene.after, scene.step.mv.to());
+    let king = after.king(rules.attacker())?;
+    let rear = after
+        .line_pieces(rules.defender())
+        .into_iter()
+        .find(|&rear| attacks::between(rear, king).has(to) && holds(&[Edit::Glass(rear.into(), to)]))?;
+    Some(Motive::new(Kind::ShutsLine).of(rear, after.piece_at(rear)?).through(to).on(king))
+}
+
+/// What an effect may be for later moves: squares that the unit guards, or on which it was to answer a check from where it
+/// stood; lines that are shut and opened, as far as they go.
+fn distant(defeated: &Defeated<'_>, undone: &Undone) -> Vec<Candidate> {
+    let scene = defeated.scene;
     let (after, to) = (&scene.after, scene.step.mv.to());
     let beyond = |viewer: Square| undone.board.attacks(viewer) ^ after.attacks(viewer);
     let line = |kind, viewer: Square, through| {
@@ -86,6 +138,14 @@ fn distant(scene: &Scene, undone: &Undone) -> Vec<Candidate> {
             };
             after.attacks(to).into_iter().map(guard).collect()
         }
+        Effect::Leaves => {
+            let end = undone.board.play(defeated.threat);
+            let checked = end.in_check(scene.rules.defender());
+            let answers = end.moves_from(scene.step.mv.from()).filter(|_| checked).map(|mv| mv.to());
+            let motive = Motive::new(Kind::GivesUpGuard).of(to, scene.step.became).at(answers.collect());
+            let has_answer = motive.squares.any();
+            has_answer.then(|| Candidate::new(motive, &undone.edits)).into_iter().collect()
+        }
         Effect::Shuts(viewer) => line(Kind::ShutsLine, viewer, to).into_iter().collect(),
         Effect::Opens(viewer, square) if beyond(viewer).any() => {
             line(Kind::OpensLine, viewer, square).into_iter().collect()
@@ -95,65 +155,5 @@ fn distant(scene: &Scene, undone: &Undone) -> Vec<Candidate> {
             vec![Candidate::new(motive, &undone.edits)]
         }
         _ => Vec::new(),
-    }
-}
-
-/// A bounded search for the moves after which Black is forced.
-struct Search {
-    rules: Rules,
-    left: Cell<u32>,
-}
-
-impl Search {
-    /// Black's moves after which White does not force mate within `rest` moves; `None` if the search did not finish, or if
-    /// Black has no move.
-    fn escapes(&self, men: &Men, rest: u16) -> Option<Vec<Move>> {
-        let (attacker, defender) = (self.rules.attacker(), self.rules.defender());
-        let moves: Vec<Move> = men.moves(defender).collect();
-        if moves.is_empty() {
-            return None;
-        }
-        let mates = |mv: &Move| men.play(*mv).is_mated(attacker);
-        // Obliged to mate, Black has no other moves.
-        if self.rules.obliges_defender() && moves.iter().any(mates) {
-            return Some(Vec::new());
-        }
-        let mut escapes = Vec::new();
-        for mv in moves.into_iter().filter(|mv| !mates(mv)) {
-            if rest == 0 || !self.forces(&men.play(mv), rest)? {
-                escapes.push(mv);
-            }
-        }
-        Some(escapes)
-    }
-
-    /// Whether White, to move, forces mate within `rest` moves.
-    fn forces(&self, men: &Men, rest: u16) -> Option<bool> {
-        self.left.set(self.left.get().checked_sub(1)?);
-        if self.rules.is_obliged(men) {
-            return Some(false);
-        }
-        for mv in men.moves(self.rules.attacker()) {
-            let end = men.play(mv);
-            if end.moves(self.rules.defender()).next().is_some() && self.holds(&end, rest - 1)? {
-                return Some(true);
-            }
-        }
-        Some(false)
-    }
-
-    /// The same after White's move, without listing what escapes.
-    fn holds(&self, men: &Men, rest: u16) -> Option<bool> {
-        let (attacker, defender) = (self.rules.attacker(), self.rules.defender());
-        let mates = |mv: &Move| men.play(*mv).is_mated(attacker);
-        if self.rules.obliges_defender() && men.moves(defender).any(|mv| mates(&mv)) {
-            return Some(true);
-        }
-        for mv in men.moves(defender).filter(|mv| !mates(mv)) {
-            if rest == 0 || !self.forces(&men.play(mv), rest)? {
-                return Some(false);
-            }
-        }
-        Some(true)
     }
 }

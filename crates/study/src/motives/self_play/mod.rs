@@ -21,9 +21,11 @@ mod fate;
 pub(in super::super) mod forced;
 mod longer;
 mod opening;
+mod search;
 #[cfg(test)]
 mod tests;
 
+pub(in super::super) use failure::Refuted;
 pub(in super::super) use fate::Rules;
 
 use super::men::Men;
@@ -62,11 +64,9 @@ pub(in super::super) fn of_key(rules: Rules, before: &Arrangement, key: Move, th
     marked(Trial::ForcesNoMore, attack::find(rules, before, key, Some(threat)))
 }
 
-/// What a try has spoilt of the `known` answers to its refutation, which are White's last moves.
-pub(in super::super) fn of_failure(
-    rules: Rules, diagram: &Arrangement, first: Move, refutation: Move, known: &[Move],
-) -> Vec<Motive> {
-    marked(Trial::ForcesAgain, failure::find(rules, diagram, first, refutation, known))
+/// What a try has spoilt, and what its refutation does, so that White has no answer in time.
+pub(in super::super) fn of_failure(rules: Rules, refuted: &Refuted<'_>) -> Vec<Motive> {
+    marked(Trial::ForcesAgain, failure::find(rules, refuted))
 }
 
 fn marked(trial: Trial, mut motives: Vec<Motive>) -> Vec<Motive> {

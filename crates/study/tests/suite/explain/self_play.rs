@@ -3,7 +3,7 @@
 use super::{explained, shared};
 use keymove_chess::{Arrangement, Move, Position};
 use keymove_problem::Play;
-use keymove_report::{ExplainOptions, explain_text};
+use keymove_report::{ExplainOptions, ShownTries, explain_text};
 use keymove_solve::tree::PhaseKind;
 use keymove_study::explain::{Defeat, Explained, Explanation};
 use keymove_study::motives::{Kind, Motive};
@@ -45,6 +45,8 @@ fn is_true(motive: &Motive, one: &Explained, defeat: &Defeat, mates: &[Move]) ->
         })
     };
     match motive.kind {
+        // What it does besides is so on the board without the check.
+        _ if motive.joint && replied.in_check() => true,
         Kind::GivesCheck => replied.in_check(),
         Kind::CapturesThreat => one.before.captured_on(reply) == Some(threat.from()),
         Kind::KeepsMove | Kind::GuardsMatingSquare | Kind::CanInterpose => to_all(Some(reply.to())),
@@ -60,10 +62,34 @@ fn is_true(motive: &Motive, one: &Explained, defeat: &Defeat, mates: &[Move]) ->
     }
 }
 
+/// Whether what is said of a try's failure is so.
+fn is_cause(motive: &Motive, diagram: &Position, start: &Arrangement, refutation: Move) -> bool {
+    let possible = diagram.passed().is_some_and(|passed| passed.is_legal(refutation));
+    match motive.kind {
+        Kind::OnlyMove => *start.moves() == [refutation],
+        Kind::TryAllows => !possible && start.moves().len() > 1,
+        Kind::TryNotProvided => possible && start.moves().len() > 1,
+        Kind::TryKingEscapes => start.in_check() && start.king(start.turn()) == Some(refutation.from()),
+        Kind::TryInterposed => start.in_check() && !start.is_capture(refutation),
+        Kind::TryIsCaptured => start.is_capture(refutation),
+        _ => true,
+    }
+}
+
 /// The number of statements that were looked at, and those that the legal moves refuse.
 fn check(explanation: &Explanation) -> (usize, Vec<String>) {
     let play = explanation.study.stipulation.play;
     let (mut count, mut refused) = (0, Vec::new());
+    let diagram = Position::from_arrangement(&explanation.study.diagram).expect("a position");
+    for (act, account) in explanation.study.acts.iter().zip(&explanation.phases) {
+        for failure in account.failures.iter().filter(|_| act.kind == PhaseKind::Try) {
+            let Some(refutation) = failure.refutation else { continue };
+            count += failure.causes.len();
+            let false_ones =
+                failure.causes.iter().filter(|cause| !is_cause(cause, &diagram, &act.start, refutation));
+            refused.extend(false_ones.map(|cause| format!("{refutation} {cause:?}")));
+        }
+    }
     for one in explanation.phases.iter().flat_map(|account| &account.variations) {
         let replied = one.before.glimpse(one.reply);
         for defeat in one.defeats.iter().filter(|defeat| defeat.at_once) {
@@ -191,6 +217,49 @@ fn reflexmates() {
         ("1...Qg1 2.Sc3", "unguards d5"),
     ];
     has(threat, "r#2", &expected);
+}
+
+/// Against a threat of two moves, in the same words. E. E. H. Baird, British Chess Magazine 1891 and Leeds Mercury Weekly
+/// Supplement 1894; M. Vukcevich, U.S. Problem Bulletin 1981, 6th WCCT 1998.
+#[test]
+fn defences_against_longer_threats() {
+    let queen = "2B2R2/5bQP/2N4K/3p4/5k2/p1B1R3/q4P2/3N4 w - -";
+    has(queen, "s#3", &[("1...Qb2 2.Be5+", "unguards d5, 2.Sxd5#? mates")]);
+    let rook = "8/n1R3pr/6N1/2Pk1P1p/R6K/1p2QpPP/5P1n/5r1B w - -";
+    has(rook, "s#3", &[("1...Rxf2 2.Qd2+", "can interpose on d2 and unguards d1")]);
+    let both = "q1b2N2/pB1Pp3/4R3/b4k2/1pQ2P1B/3K2P1/3R2PN/6rr w - -";
+    has(both, "s#3", &[("1...Qxb7 2.g4+", "captures Bb7, which is needed and leaves a8")]);
+    let battery = "1r6/1r1n1PB1/8/bb5B/8/2p1PRP1/P1P2Q2/RK1k4 w - -";
+    has(battery, "s#3", &[("1...Bb4 2.Rf6+", "shuts off Rb7 from b1")]);
+}
+
+/// The text of all tries.
+fn tries(fen: &str, stipulation: &str) -> String {
+    let (tree, explanation) = explained(fen.parse().expect("a position"), stipulation);
+    explain_text(&tree, &explanation, &ExplainOptions { tries: ShownTries::All, ..ExplainOptions::default() })
+}
+
+/// Why tries fail. E. E. H. Baird, Leeds Mercury Weekly Supplement 1902; U. Avner, 1981; E. E. H. Baird, British Chess
+/// Magazine 1893.
+#[test]
+fn failures_of_tries() {
+    let check = |fen: &str, stipulation: &str, expected: &[(&str, &str)]| {
+        let words = tries(fen, stipulation);
+        for (first, reason) in expected {
+            let (_, rest) = words
+                .split_once(&format!("\n{first}? "))
+                .or_else(|| words.split_once(&format!("\n{first}?\n")))
+                .expect(first);
+            let but = rest.lines().find(|line| line.trim().starts_with("but ")).expect("a refutation");
+            assert!(but.contains(reason), "{first} {reason} is not in {but}");
+        }
+    };
+    let waiting = "5N2/8/Ppk3bR/1nq2Prp/BPR1K1pP/6B1/3PN1Q1/8 w - -";
+    check(waiting, "s#2", &[("1.Bh2", "lets Pg4 move to g3"), ("1.Qh2", "has left its post (no 2.Kd3)")]);
+    let pinned = "8/R4PpP/5kp1/PP1R2N1/Kp3P1B/bQ4P1/rr1p4/nn1b1N1B w - -";
+    check(pinned, "s#3", &[("1.Rb7", "pins Qb3 (no 2.Qc3)"), ("1.Rd6+", "forced, and nothing follows")]);
+    let shut = "2RN1B2/q5PN/PPB3R1/Qb2k1p1/6P1/4KP2/3P1P2/8 w - -";
+    check(shut, "s#3", &[("1.Bb7", "Qa8 is shut off on b7 (no 2.Rc5)")]);
 }
 
 /// A mate that Black chooses is not forced.
