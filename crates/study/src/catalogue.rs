@@ -3,6 +3,7 @@
 use super::explain::Table as Solutions;
 use super::patterns::{self, Table};
 use super::{Finding, Study, themes};
+use keymove_problem::statement::{Statement, Twin};
 use std::cell::OnceCell;
 
 /// A theme of the catalogue.
@@ -47,10 +48,33 @@ pub enum Detector {
 pub struct Example {
     /// The diagram.
     pub fen: &'static str,
-    /// What is asked.
+    /// What is asked; a star behind it, as magazines print it, says that set play belongs to the problem.
     pub stipulation: &'static str,
     /// Author, place and year, or who made it.
     pub by: &'static str,
+    /// The changes that make the twins after the diagram, one text each, as [`Twin`] reads them; mostly none.
+    pub twins: &'static [&'static str],
+}
+
+impl Example {
+    /// A diagram without twins.
+    pub(crate) const fn new(fen: &'static str, stipulation: &'static str, by: &'static str) -> Self {
+        Self { fen, stipulation, by, twins: &[] }
+    }
+
+    /// The same with twins.
+    pub(crate) const fn with_twins(self, twins: &'static [&'static str]) -> Self {
+        Self { twins, ..self }
+    }
+
+    /// The problem as it is stated. `None` if a part cannot be read, which tests exclude.
+    pub fn statement(&self) -> Option<Statement> {
+        let alone = self.stipulation.trim_end_matches('*');
+        let mut statement = Statement::read(self.fen, alone.parse().ok()?).ok()?;
+        statement.set_play = alone != self.stipulation;
+        statement.twins = self.twins.iter().map(|twin| twin.parse().ok()).collect::<Option<Vec<Twin>>>()?;
+        Some(statement)
+    }
 }
 
 /// What kind of theme it is.

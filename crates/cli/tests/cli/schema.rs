@@ -97,7 +97,12 @@ fn runs(folder: &Folder) -> Vec<(Vec<String>, &'static str)> {
     runs.push(one("improve --level 2 -q", &[HELP, "h#2"]));
     runs.push(one("generate --attempts 40 --seed 4 -q", &["#2"]));
     runs.push(one("generate h#1.5 --material KQ/k -q", &[]));
-    runs.extend([one("themes", &[]), one("themes rukhlis", &[]), one("config", &[])]);
+    runs.extend([
+        one("themes", &[]),
+        one("themes rukhlis", &[]),
+        one("themes hotf", &[]),
+        one("config", &[]),
+    ]);
     runs.push(one("db search", &[&database]));
     runs.push(one("db stats", &[&database]));
     runs.push(one("db show", &[&database, "1"]));

@@ -29,6 +29,20 @@ fn one_theme_with_its_example() {
         .out_has(&[r#""example":{"complete":true,"#, r#""format":"keymove-themes""#]);
 }
 
+/// F. Pachl: two solutions of the diagram, two of its twin.
+#[test]
+fn an_example_with_twins() {
+    keymove(&["themes", "hotf"]).code(0).silent().out_has(&[
+        "\na)\nC+  2 solutions",
+        "\nb) bQd4\nC+  2 solutions",
+        "\nHelpmate of the future: opens a line, captures, guards, blocks; king moves, guards, blocks\n",
+        "\n  b) 1.Kc4 Rb8 2.Qc5 Rd4#\n",
+    ]);
+    keymove(&["themes", "hotf", "--format", "json"])
+        .code(0)
+        .out_has(&[r#""twins":["bQd4"]"#, r#""format":"keymove-problem-themes""#]);
+}
+
 #[test]
 fn an_unknown_theme() {
     keymove(&["themes", "ruklis"]).code(2).err_has("no theme is called \"ruklis\"; did you mean Rukhlis?");

@@ -154,6 +154,7 @@ pub fn theme_json(theme: &catalogue::Theme) -> Value {
             "fen": theme.example.fen,
             "stipulation": theme.example.stipulation,
             "by": theme.example.by,
+            "twins": theme.example.twins,
         },
     })
 }

@@ -21,6 +21,7 @@ mod whole;
 pub use lines::of_study;
 pub use marks::{Arrow, Mark, Marks};
 pub use solving::{Search, Solving};
+pub(crate) use table::Arrows;
 pub use table::{Common, Cycle, Duty, Family, Function, Named, Pair, Played, Relation, Row, Shared, Table};
 pub use whole::{Apart, Part, Whole};
 

@@ -6,7 +6,7 @@ const fn theme(
     name: &'static str, aliases: &'static [&'static str], definition: &'static str, source: &'static str,
     fen: &'static str, by: &'static str,
 ) -> Theme {
-    let example = Example { fen, stipulation: "#2", by };
+    let example = Example::new(fen, "#2", by);
     Theme {
         name,
         aliases,

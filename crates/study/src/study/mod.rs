@@ -183,6 +183,14 @@ impl Study {
         named.reduce(Self::followed_by)
     }
 
+    /// One study of all positions of a problem: that of the only one, or [all together](Self::of_problem).
+    pub fn together(mut parts: Vec<(String, Self)>) -> Option<Self> {
+        match parts.len() {
+            1 => parts.pop().map(|(_, study)| study),
+            _ => Self::of_problem(parts),
+        }
+    }
+
     /// The setting after whose units those of all twins are named: the diagram itself, or its set play where there is nothing
     /// else.
     pub(crate) fn diagram_setting(&self) -> Option<&Setting> {

@@ -1,6 +1,5 @@
 //! The catalogue of themes: names, examples, and the list in the documentation.
 
-use keymove_problem::statement::Statement;
 use keymove_report::catalogue_markdown;
 use keymove_solve::Limits;
 use keymove_solve::answer::{Soundness, Wanted};
@@ -25,12 +24,16 @@ fn names_and_aliases_are_told_apart() {
 #[test]
 fn each_example_is_sound_and_shows_its_theme() {
     for theme in all() {
-        let stipulation = theme.example.stipulation.parse().expect(theme.name);
-        let statement = Statement::read(theme.example.fen, stipulation).expect(theme.name);
-        let cases = statement.cases().expect(theme.name);
-        let mut answer = Wanted::studied().answer(&cases[0], &Limits::default(), &()).expect(theme.name);
-        let study = Study::of(&mut answer).expect(theme.name);
-        assert_eq!(answer.soundness(), Soundness::Sound, "{}", theme.name);
+        let cases = theme.example.statement().expect(theme.name).cases().expect(theme.name);
+        let parts: Vec<(String, Study)> = cases
+            .into_iter()
+            .map(|case| {
+                let mut answer = Wanted::studied().answer(&case, &Limits::default(), &()).expect(theme.name);
+                assert_eq!(answer.soundness(), Soundness::Sound, "{} {}", theme.name, case.label);
+                (case.label, Study::of(&mut answer).expect(theme.name))
+            })
+            .collect();
+        let study = Study::together(parts).expect(theme.name);
         assert!(study.complete, "{}", theme.name);
         let found = theme.detect(&study);
         assert!(!found.is_empty(), "{} is not found in its example", theme.name);

@@ -7,10 +7,11 @@ use crate::options;
 use crate::output::Out;
 use crate::stop::Interrupt;
 
-use anyhow::{Result, anyhow, bail};
-use keymove_problem::statement::Statement;
+use anyhow::{Context, Result, anyhow};
+use keymove_problem::statement::Case;
 use keymove_report::{
-    FoundTheme, Object, diagram, theme_json, themes_json, themes_text, unit_count, unsound_text, verdict_of,
+    FoundTheme, Object, diagram, problem_themes_json, theme_json, themes_json, themes_text, unit_count,
+    unsound_text, verdict_of,
 };
 use keymove_solve::answer::{Answer, Wanted};
 use keymove_study::Study;
@@ -75,48 +76,70 @@ fn first_sentence(text: &str) -> &str {
     text.find(". ").map_or(text, |end| &text[..=end])
 }
 
-/// One theme: definition, source, aliases, and the example with the play that shows it.
+/// One theme: definition, source, aliases, and the example with the play that shows it, of twins all positions together.
 pub(super) fn one(name: &str, args: &ThemesArgs, out: &mut Out) -> Result<Exit> {
     let theme = catalogue::find(name).ok_or_else(|| unknown(name))?;
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
-    let example = Statement::read(theme.example.fen, theme.example.stipulation.parse()?)?;
-    let cases = example.cases()?;
-    let [case] = cases.as_slice() else { bail!("the example has several positions") };
+    let statement = theme.example.statement().context("the example cannot be read")?;
     let limits = options::one_problem(&args.limits, &args.method, &interrupt);
-    let mut answer = Wanted::studied().answer(case, &limits, &())?;
-    let study = Study::of(&mut answer)?;
-    let found = FoundTheme::of(theme.detect(&study));
-    match args.format {
-        TableFormat::Json => out.line(&one_json(theme, &answer, &study, &found))?,
-        TableFormat::Text => out.text(&one_text(theme, &answer, &study, &found, args.all))?,
+    let (mut answers, mut parts) = (Vec::new(), Vec::new());
+    for case in statement.cases()? {
+        let mut answer = Wanted::studied().answer(&case, &limits, &())?;
+        parts.push((case.label.clone(), Study::of(&mut answer)?));
+        answers.push((case, answer));
     }
-    Ok(super::exit(&answer, &study))
+    let exits = answers.iter().zip(&parts).map(|((_, answer), (_, study))| super::exit(answer, study));
+    let exit = exits.fold(Exit::Solved, Exit::and);
+    let study = Study::together(parts).context("the positions of the example have no play in common")?;
+    let example = Solved { answers, found: FoundTheme::of(theme.detect(&study)), study };
+    match args.format {
+        TableFormat::Json => out.line(&one_json(theme, &example))?,
+        TableFormat::Text => out.text(&one_text(theme, &example, args.all))?,
+    }
+    Ok(exit)
 }
 
-fn one_text(theme: &Theme, answer: &Answer, study: &Study, found: &[FoundTheme], all: bool) -> String {
+/// The example of a theme.
+struct Solved {
+    /// Of each position.
+    answers: Vec<(Case, Answer)>,
+    /// Of all of them.
+    study: Study,
+    found: Vec<FoundTheme>,
+}
+
+fn one_text(theme: &Theme, example: &Solved, all: bool) -> String {
     let mut text =
         format!("{}  ({})\n{}\n", theme.name, theme.group.name(), wrapped(theme.definition, WIDTH));
     if !theme.aliases.is_empty() {
         text.push_str(&format!("{}\n", wrapped(&format!("Also: {}", theme.aliases.join(", ")), WIDTH)));
     }
-    let position = &study.diagram;
+    let position = &example.study.diagram;
     text.push_str(&format!(
-        "{}\n\nExample: {}\n{}{}  {}\n{position}\n\n{}\n{}",
+        "{}\n\nExample: {}\n{}{}  {}\n{position}\n\n",
         wrapped(&format!("Source: {}", theme.source), WIDTH),
         theme.example.by,
         diagram(position),
         theme.example.stipulation,
         unit_count(position),
-        verdict_of(answer),
-        unsound_text(answer)
     ));
-    text.push_str(&themes_text(study, found, all));
+    for (case, answer) in &example.answers {
+        if example.answers.len() > 1 {
+            text.push_str(&format!("{}\n", format!("{} {}", case.label, case.description).trim_end()));
+        }
+        text.push_str(&format!("{}\n{}", verdict_of(answer), unsound_text(answer)));
+    }
+    text.push_str(&themes_text(&example.study, &example.found, all));
     text
 }
 
-fn one_json(theme: &Theme, answer: &Answer, study: &Study, found: &[FoundTheme]) -> String {
+fn one_json(theme: &Theme, Solved { answers, study, found }: &Solved) -> String {
+    let shown = match answers.as_slice() {
+        [(_, answer)] => themes_json(answer, study, found),
+        _ => problem_themes_json(study, found),
+    };
     // What the library writes is an object of its own.
-    let shown: Value = serde_json::from_str(&themes_json(answer, study, found)).unwrap_or_default();
+    let shown: Value = serde_json::from_str(&shown).unwrap_or_default();
     let mut object = Object::of(FORMAT);
     object.add("themes", &[theme_json(theme)]);
     object.add("example", &shown);

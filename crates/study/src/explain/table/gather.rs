@@ -151,14 +151,14 @@ const MOST_ROUND: usize = 6;
 const LONGEST: usize = 4;
 
 /// An arrow from one thing to another in each solution that has it.
-struct Arrows<T> {
-    arrows: Vec<(T, T, usize)>,
+pub(crate) struct Arrows<T> {
+    pub(crate) arrows: Vec<(T, T, usize)>,
 }
 
 impl<T: Copy + PartialEq> Arrows<T> {
     /// Every circle of three or four different things, over as many different solutions, each once: it begins with the arrow
     /// that comes first.
-    fn circles(&self) -> Vec<(Vec<T>, Vec<usize>)> {
+    pub(crate) fn circles(&self) -> Vec<(Vec<T>, Vec<usize>)> {
         let mut found = Vec::new();
         for first in 0..self.arrows.len() {
             self.walk(&mut vec![first], &mut found);

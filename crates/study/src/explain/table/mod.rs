@@ -16,6 +16,7 @@ mod row;
 
 pub use compare::{Pair, Relation};
 pub use function::Function;
+pub(crate) use gather::Arrows;
 pub use gather::{Common, Cycle, Family, Shared};
 pub use row::{Duty, Named, Played, Row};
 

@@ -13,11 +13,7 @@ pub(super) static BERLIN: Theme = Theme {
     definition: "A main plan fails at once only because the defender mates. After the foreplan the same move is no more than a \
         check, to which there is an answer.",
     source: "berlinthema.de; de.wikipedia.org, Berlinthema",
-    example: Example {
-        fen: "7k/4n3/7P/2p1N3/R1p3N1/Kpp1n3/8/8 w - -",
-        stipulation: "#5",
-        by: "made for this catalogue",
-    },
+    example: Example::new("7k/4n3/7P/2p1N3/R1p3N1/Kpp1n3/8/8 w - -", "#5", "made for this catalogue"),
     detect: Detector::Code(detect),
 };
 

@@ -14,11 +14,11 @@ pub(super) static LOGICAL_COMBINATION: Theme = Theme {
         which this reply is not possible or does not refute, and the main plan mates in the moves that are left. With the \
         change undone the reply refutes again. It is pure if this change alone, made in the diagram, lets the main plan through.",
     source: "de.wikipedia.org, Neudeutsche Schule (Schach); chess-problems-gr.blogspot.com, Roman",
-    example: Example {
-        fen: "8/1N2b3/8/1B6/K2P4/2k1P3/5Q2/8 w - -",
-        stipulation: "#4",
-        by: "J. Kohtz and C. Kockelkorn, Deutsches Wochenschach, 1905",
-    },
+    example: Example::new(
+        "8/1N2b3/8/1B6/K2P4/2k1P3/5Q2/8 w - -",
+        "#4",
+        "J. Kohtz and C. Kockelkorn, Deutsches Wochenschach, 1905",
+    ),
     detect: Detector::Code(detect),
 };
 

@@ -13,11 +13,11 @@ pub(super) static DECOY: Theme = Theme {
     definition: "A foreplan draws a unit of the defender to a square. With the unit back where it stood the main plan fails to \
         the same reply as if tried at once, and without the unit at all it fails, too: it is needed where it has been drawn.",
     source: "arves.org, Terminology (ad-decoy)",
-    example: Example {
-        fen: "4k3/4P3/Q2K4/8/1P6/8/8/3b4 w - -",
-        stipulation: "#3",
-        by: "A. Chéron, Hamburgischer Correspondent, 1932",
-    },
+    example: Example::new(
+        "4k3/4P3/Q2K4/8/1P6/8/8/3b4 w - -",
+        "#3",
+        "A. Chéron, Hamburgischer Correspondent, 1932",
+    ),
     detect: Detector::Code(|study| detect(study, DECOY.name, &[Sort::DrawnTo, Sort::KingDrawn])),
 };
 
@@ -29,11 +29,11 @@ pub(super) static DEFLECTION: Theme = Theme {
     definition: "A foreplan draws a unit of the defender away from its square. With the unit back where it stood the main plan \
         fails to the same reply as if tried at once; without the unit at all it works.",
     source: "pdb.dieschwalbe.de, Keywords (Ablenkung)",
-    example: Example {
-        fen: "8/5p2/1p1K1p2/p2N3b/P1Nk1r2/1Pp1R3/3r3n/b5Q1 w - -",
-        stipulation: "#3",
-        by: "S. Loyd, Cincinnati Daily Gazette, 1859",
-    },
+    example: Example::new(
+        "8/5p2/1p1K1p2/p2N3b/P1Nk1r2/1Pp1R3/3r3n/b5Q1 w - -",
+        "#3",
+        "S. Loyd, Cincinnati Daily Gazette, 1859",
+    ),
     detect: Detector::Code(|study| detect(study, DEFLECTION.name, &[Sort::DrawnAway])),
 };
 

@@ -14,11 +14,7 @@ pub(super) static DRESDEN: Theme = Theme {
         unit back where it stood the first defence refutes again. If the unit that is drawn makes the new defence itself, it is \
         a Brunner-Dresden.",
     source: "chess-problems-gr.blogspot.com, Hamburg and Dresden; theproblemist.org, weekly problem of 2023-06-19 (Brunner-Dresden)",
-    example: Example {
-        fen: "K7/8/1B6/8/4N3/2p1nQ2/n2b4/4k3 w - -",
-        stipulation: "#3",
-        by: "S. Loyd, American Chess-Nuts, 1868",
-    },
+    example: Example::new("K7/8/1B6/8/4N3/2p1nQ2/n2b4/4k3 w - -", "#3", "S. Loyd, American Chess-Nuts, 1868"),
     detect: Detector::Code(|study: &Study| {
         replaced(study, DRESDEN.name, |plan, other| {
             let drawn: Vec<_> = decoyed(plan).collect();

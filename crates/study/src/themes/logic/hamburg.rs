@@ -13,11 +13,11 @@ pub(super) static HAMBURG: Theme = Theme {
         first one, which stands where it stood, has to defend against the same threat by another move, to which there is \
         an answer. With the other unit back where it stood the first defence refutes again.",
     source: "chess-problems-gr.blogspot.com, Hamburg and Dresden",
-    example: Example {
-        fen: "7b/5pr1/N1k5/KR1R4/1P2p1b1/N1p1P3/5P1n/8 w - -",
-        stipulation: "#3",
-        by: "S. Brehmer, German Ring Tourney, 1948, 2nd Prize",
-    },
+    example: Example::new(
+        "7b/5pr1/N1k5/KR1R4/1P2p1b1/N1p1P3/5P1n/8 w - -",
+        "#3",
+        "S. Brehmer, German Ring Tourney, 1948, 2nd Prize",
+    ),
     detect: Detector::Code(|study: &Study| {
         replaced(study, HAMBURG.name, |plan, other| {
             let mut drawn = decoyed(plan).peekable();

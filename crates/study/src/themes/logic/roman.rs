@@ -13,11 +13,11 @@ pub(super) static ROMAN: Theme = Theme {
         defends against the same threat again, but is answered by another move. With the unit back where it stood the first \
         defence refutes again.",
     source: "chess-problems-gr.blogspot.com, Roman; H. Klüver on the Roman idea, by schachklub-ludwigshafen.de, Problemschach-Theorie (2)",
-    example: Example {
-        fen: "8/1N2b3/8/1B6/K2P4/2k1P3/5Q2/8 w - -",
-        stipulation: "#4",
-        by: "J. Kohtz and C. Kockelkorn, Deutsches Wochenschach, 1905",
-    },
+    example: Example::new(
+        "8/1N2b3/8/1B6/K2P4/2k1P3/5Q2/8 w - -",
+        "#4",
+        "J. Kohtz and C. Kockelkorn, Deutsches Wochenschach, 1905",
+    ),
     detect: Detector::Code(|study: &Study| {
         replaced(study, ROMAN.name, |plan, other| {
             let is_drawn = decoyed(plan).any(|unit| unit == plan.defender);

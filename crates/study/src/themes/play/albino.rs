@@ -12,11 +12,7 @@ pub(super) static ALBINO: Theme = Theme {
     definition: "A White pawn on its starting rank makes each of its four moves, both steps and both captures, in the \
         course of the solution: as first move, answer, threat or mate, in one phase or in several.",
     source: "Glossary of chess problems (Wikipedia); kobulchess.com, Definitions of themes",
-    example: Example {
-        fen: "8/3N4/6p1/2N3P1/2P2k1P/3r1p1B/2QP1K2/8 w - - 0 1",
-        stipulation: "#2",
-        by: "P. Benkő, 1977",
-    },
+    example: Example::new("8/3N4/6p1/2N3P1/2P2k1P/3r1p1B/2QP1K2/8 w - - 0 1", "#2", "P. Benkő, 1977"),
     detect: Detector::Code(detect),
 };
 

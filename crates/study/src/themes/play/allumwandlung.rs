@@ -17,11 +17,7 @@ pub(super) static ALLUMWANDLUNG: Theme = Theme {
         that the problem shows, or by the defender's pawn on one square in the same position, with four \
         different answers.",
     source: "Glossary of chess problems (Wikipedia); kobulchess.com, Definitions of themes",
-    example: Example {
-        fen: "R7/3Pkr2/K5p1/n7/b1n5/8/1q6/6b1 b - - 0 1",
-        stipulation: "h#2",
-        by: "V. A. Bron, 1967",
-    },
+    example: Example::new("R7/3Pkr2/K5p1/n7/b1n5/8/1q6/6b1 b - - 0 1", "h#2", "V. A. Bron, 1967"),
     detect: Detector::Code(detect),
 };
 

@@ -15,11 +15,7 @@ pub(super) static ANNIHILATION: Theme = Theme {
         the square (in battles a comrade), or in the mate a line piece works through it, which the captured \
         unit would have prevented.",
     source: "Helpmate Analyzer, definitions (V. Paliulionis)",
-    example: Example {
-        fen: "7Q/7b/5p1p/8/5NN1/4KP2/7R/6k1 w - - 0 1",
-        stipulation: "#2",
-        by: "S. Loyd, 1926",
-    },
+    example: Example::new("7Q/7b/5p1p/8/5NN1/4KP2/7R/6k1 w - - 0 1", "#2", "S. Loyd, 1926"),
     detect: Detector::Code(detect),
 };
 

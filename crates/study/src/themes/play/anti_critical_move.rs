@@ -15,7 +15,7 @@ pub(super) static ANTI_CRITICAL_MOVE: Theme = Theme {
         alone bars squares beyond, which it would not from its old place, because of that unit and of \
         nothing else.",
     source: "kobulchess.com, Definitions of themes (critical move); chess-problems-gr.blogspot.com, Line openings",
-    example: Example { fen: "1K6/8/kbQ5/r7/8/n7/8/2R5 w - - 0 1", stipulation: "#3", by: "V. A. Bron, 1937" },
+    example: Example::new("1K6/8/kbQ5/r7/8/n7/8/2R5 w - - 0 1", "#3", "V. A. Bron, 1937"),
     detect: Detector::Code(detect),
 };
 

@@ -16,11 +16,7 @@ pub(super) static ANTICIPATORY_INTERFERENCE: Theme = Theme {
         the unit shuts it off: in the mate it could parry but for the unit on that square.",
     source: "StrateGems, Chess Problem Terminology (anticipatory); Helpmate Analyzer, definitions (V. Paliulionis) \
         (Anticipatory Bristol, for lines before they exist)",
-    example: Example {
-        fen: "5n2/8/1K3Q2/1pP5/Rr6/8/3b1k2/8 b - - 0 1",
-        stipulation: "h#2",
-        by: "made for this catalogue",
-    },
+    example: Example::new("5n2/8/1K3Q2/1pP5/Rr6/8/3b1k2/8 b - - 0 1", "h#2", "made for this catalogue"),
     detect: Detector::Code(detect),
 };
 

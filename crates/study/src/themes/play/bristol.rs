@@ -15,11 +15,7 @@ pub(super) static BRISTOL: Theme = Theme {
         direction to that square, passing over the place that the first one has left. In battles pieces of \
         the attacker.",
     source: "kobulchess.com, Definitions of themes; Glossary of chess problems (Wikipedia)",
-    example: Example {
-        fen: "4k3/4p3/3p4/8/6q1/8/RB6/Q4K2 b - - 0 1",
-        stipulation: "h#2",
-        by: "P. Benkő, 2001",
-    },
+    example: Example::new("4k3/4p3/3p4/8/6q1/8/RB6/Q4K2 b - - 0 1", "h#2", "P. Benkő, 2001"),
     detect: Detector::Code(detect),
 };
 
@@ -32,11 +28,11 @@ pub(super) static BICOLOUR_BRISTOL: Theme = Theme {
         like-moving piece of the other side follows in the same direction to that square, passing over the place that the \
         first one has left.",
     source: "chess-problems-gr.blogspot.com, Line openings; Helpmate Analyzer, definitions (V. Paliulionis) (Bristol)",
-    example: Example {
-        fen: "8/4r3/pkp5/1p2B3/5b1K/4N3/8/8 b - - 0 1",
-        stipulation: "h#3",
-        by: "T. Linß, from the tests of Popeye (without its twin)",
-    },
+    example: Example::new(
+        "8/4r3/pkp5/1p2B3/5b1K/4N3/8/8 b - - 0 1",
+        "h#3",
+        "T. Linß, from the tests of Popeye (without its twin)",
+    ),
     detect: Detector::Code(bicolour),
 };
 

@@ -12,11 +12,11 @@ pub(super) static CASTLING: Theme = Theme {
     group: Group::Way,
     definition: "Castling is part of the play after the key or of a solution: key, defence, answer or single threat.",
     source: "rules of chess; keyword of YACPDB",
-    example: Example {
-        fen: "8/8/8/8/4k3/7Q/4N3/R3K2R w KQ - 0 1",
-        stipulation: "#2",
-        by: "V. V. Kuzmichev after E. Lasker, 2015",
-    },
+    example: Example::new(
+        "8/8/8/8/4k3/7Q/4N3/R3K2R w KQ - 0 1",
+        "#2",
+        "V. V. Kuzmichev after E. Lasker, 2015",
+    ),
     detect: Detector::Code(detect),
 };
 

@@ -13,7 +13,7 @@ pub(super) static CHAMELEON_ECHO: Theme = Theme {
     group: Group::Mate,
     definition: "An echo with the king on a square of the other colour.",
     source: "olive-gui, keywords of its group of model mates; Glossary of chess problems (Wikipedia)",
-    example: Example { fen: "8/p7/8/k7/2K5/8/8/1R6 w - - 0 1", stipulation: "#3", by: "P. Benkő, 1980" },
+    example: Example::new("8/p7/8/k7/2K5/8/8/1R6 w - - 0 1", "#3", "P. Benkő, 1980"),
     detect: Detector::Code(detect),
 };
 

@@ -14,11 +14,11 @@ pub(super) static CHENEY_LOYD: Theme = Theme {
     definition: "In help and series play a line piece makes a critical move, and the unit that comes to the critical square stays \
         there: the piece is shut off until the mate.",
     source: "Helpmate Analyzer, definitions (V. Paliulionis) (Cheney-Loyd theme)",
-    example: Example {
-        fen: "2B1r3/6n1/4r3/B1Ppk3/4b2R/7K/2R3p1/8 b - - 0 1",
-        stipulation: "h#2",
-        by: "M. Kirtley, The Problemist, 1988",
-    },
+    example: Example::new(
+        "2B1r3/6n1/4r3/B1Ppk3/4b2R/7K/2R3p1/8 b - - 0 1",
+        "h#2",
+        "M. Kirtley, The Problemist, 1988",
+    ),
     detect: Detector::Code(detect),
 };
 

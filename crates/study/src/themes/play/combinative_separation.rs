@@ -11,11 +11,7 @@ pub(super) static COMBINATIVE_SEPARATION: Theme = Theme {
     definition: "The first move has at least three threats, and the replies leave every combination of them: each \
         alone, each two together and so on, up to all of them.",
     source: "I. Shanahan, The total combinative separation theme in #2 miniature (2016)",
-    example: Example {
-        fen: "rb6/n1P1N3/2p2K2/2P5/4k3/8/3Q2pN/8 w - - 0 1",
-        stipulation: "#2",
-        by: "T. R. Dawson, 1947",
-    },
+    example: Example::new("rb6/n1P1N3/2p2K2/2P5/4k3/8/3Q2pN/8 w - - 0 1", "#2", "T. R. Dawson, 1947"),
     detect: Detector::Code(detect),
 };
 

@@ -13,11 +13,7 @@ pub(super) static CORNER_TO_CORNER: Theme = Theme {
     group: Group::Way,
     definition: "A unit stands on two different corner squares within one line. In battles a unit of the attacker.",
     source: "CornerToCorner in The YACPDB query language guide",
-    example: Example {
-        fen: "b7/8/8/5k2/6r1/1K4p1/8/5r1R b - - 0 1",
-        stipulation: "h#4",
-        by: "T. R. Dawson, 1912",
-    },
+    example: Example::new("b7/8/8/5k2/6r1/1K4p1/8/5r1R b - - 0 1", "h#4", "T. R. Dawson, 1912"),
     detect: Detector::Code(detect),
 };
 

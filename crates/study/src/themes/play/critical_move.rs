@@ -15,11 +15,7 @@ pub(super) static CRITICAL_MOVE: Theme = Theme {
         shuts the piece off: a piece of the mated side from a square where it would parry the final check, a \
         piece of the other side from a square next to the king, who can go there then.",
     source: "kobulchess.com, Definitions of themes; chess-problems-gr.blogspot.com, Line openings",
-    example: Example {
-        fen: "8/7Q/2R1R3/3brp2/3pk2K/8/4P1N1/8 w - - 0 1",
-        stipulation: "#2",
-        by: "E. E. H. Baird, 1895",
-    },
+    example: Example::new("8/7Q/2R1R3/3brp2/3pk2K/8/4P1N1/8 w - - 0 1", "#2", "E. E. H. Baird, 1895"),
     detect: Detector::Code(detect),
 };
 

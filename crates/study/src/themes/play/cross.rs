@@ -13,11 +13,11 @@ pub(super) static CROSS_OF_A_UNIT: Theme = Theme {
     definition: "A unit other than the attacked king goes in different lines from one square to all four orthogonal \
         neighbours, counted as for the star.",
     source: "Cross in The YACPDB query language guide",
-    example: Example {
-        fen: "8/K2QN3/4p1N1/2pb1r2/3k1PR1/3n1B2/1P3P2/3R2B1 w - - 0 1",
-        stipulation: "#2",
-        by: "E. E. H. Baird, 1893",
-    },
+    example: Example::new(
+        "8/K2QN3/4p1N1/2pb1r2/3k1PR1/3n1B2/1P3P2/3R2B1 w - - 0 1",
+        "#2",
+        "E. E. H. Baird, 1893",
+    ),
     detect: Detector::Code(detect),
 };
 

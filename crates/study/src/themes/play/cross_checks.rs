@@ -14,11 +14,7 @@ pub(super) static CROSS_CHECKS: Theme = Theme {
     definition: "A check of the defender is answered by check, in a line that the problem shows; in help and series \
         play any check that is answered by check.",
     source: "Glossary of chess problems (Wikipedia)",
-    example: Example {
-        fen: "8/8/4p3/4Bp2/1p2pK2/1P2N3/2p1PkNQ/R1b1RB2 w - - 0 1",
-        stipulation: "#2",
-        by: "V. A. Bron, 1940",
-    },
+    example: Example::new("8/8/4p3/4Bp2/1p2pK2/1P2N3/2p1PkNQ/R1b1RB2 w - - 0 1", "#2", "V. A. Bron, 1940"),
     detect: Detector::Code(detect),
 };
 

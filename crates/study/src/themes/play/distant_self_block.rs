@@ -12,11 +12,11 @@ pub(super) static DISTANT_SELF_BLOCK: Theme = Theme {
     definition: "In help and series play a self-block on a square that is not next to the king when the unit goes there: the \
         king comes later.",
     source: "Helpmate Analyzer, themes (V. Paliulionis)",
-    example: Example {
-        fen: "8/8/2Nq4/5k2/3P4/5K2/2b2P2/8 b - - 0 1",
-        stipulation: "h#4",
-        by: "H. Grubert, D. Müller and T. Linß, harmonie, 1990",
-    },
+    example: Example::new(
+        "8/8/2Nq4/5k2/3P4/5K2/2b2P2/8 b - - 0 1",
+        "h#4",
+        "H. Grubert, D. Müller and T. Linß, harmonie, 1990",
+    ),
     detect: Detector::Code(detect),
 };
 

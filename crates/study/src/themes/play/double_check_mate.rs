@@ -11,11 +11,7 @@ pub(super) static DOUBLE_CHECK_MATE: Theme = Theme {
     group: Group::Mate,
     definition: "The mate is given by double check.",
     source: "rules of chess",
-    example: Example {
-        fen: "6R1/7q/8/5k2/3K1B2/8/7b/8 b - - 0 1",
-        stipulation: "h#3",
-        by: "S. Loyd, The Chess Monthly, 1860",
-    },
+    example: Example::new("6R1/7q/8/5k2/3K1B2/8/7b/8 b - - 0 1", "h#3", "S. Loyd, The Chess Monthly, 1860"),
     detect: Detector::Code(detect),
 };
 

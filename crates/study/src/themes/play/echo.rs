@@ -15,11 +15,7 @@ pub(super) static ECHO: Theme = Theme {
         they are shifted, mirrored or rotated.",
     source: "olive-gui, keywords of its group of model mates; Glossary of chess problems (Wikipedia); Helpmate Analyzer, \
         definitions (V. Paliulionis), for the kinds",
-    example: Example {
-        fen: "8/8/8/3R4/4K3/8/6k1/8 b - - 0 1",
-        stipulation: "h#2",
-        by: "J. É. Chiasson, 1987",
-    },
+    example: Example::new("8/8/8/3R4/4K3/8/6k1/8 b - - 0 1", "h#2", "J. É. Chiasson, 1987"),
     detect: Detector::Code(detect),
 };
 
@@ -32,11 +28,7 @@ pub(super) static EXACT_ECHO: Theme = Theme {
         moved over the board, turned or reflected, but not on the same squares: in one phase of a battle, tries left out, or in the \
         solutions of help and series play.",
     source: "P. Wong, OzProblems, Problem World 11, Echo; G. P. Jelliss, Exact Echoes",
-    example: Example {
-        fen: "8/8/8/3R4/4K3/8/6k1/8 b - - 0 1",
-        stipulation: "h#2",
-        by: "J. É. Chiasson, 1987",
-    },
+    example: Example::new("8/8/8/3R4/4K3/8/6k1/8 b - - 0 1", "h#2", "J. É. Chiasson, 1987"),
     detect: Detector::Code(exact),
 };
 

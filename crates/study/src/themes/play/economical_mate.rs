@@ -12,7 +12,7 @@ pub(super) static ECONOMICAL_MATE: Theme = Theme {
     definition: "A mate in which every piece of the mating side takes part, except perhaps king and pawns: it gives \
         check, attacks a square next to the king or pins a unit that could parry.",
     source: "StrateGems, Chess Problem Terminology; Glossary of chess problems (Wikipedia)",
-    example: Example { fen: "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -", stipulation: "#2", by: "H. Weenink, 1917" },
+    example: Example::new("b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -", "#2", "H. Weenink, 1917"),
     detect: Detector::Code(detect),
 };
 

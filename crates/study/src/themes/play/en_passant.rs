@@ -13,11 +13,7 @@ pub(super) static EN_PASSANT: Theme = Theme {
     definition: "A capture en passant is part of the play after the key or of a solution: key, defence, answer or \
         single threat.",
     source: "rules of chess; keyword of YACPDB",
-    example: Example {
-        fen: "4n1br/7Q/4p3/K7/2kp1pNR/1Np5/B1prP3/8 w - - 0 1",
-        stipulation: "#2",
-        by: "S. Loyd, 1868",
-    },
+    example: Example::new("4n1br/7Q/4p3/K7/2kp1pNR/1Np5/B1prP3/8 w - - 0 1", "#2", "S. Loyd, 1868"),
     detect: Detector::Code(detect),
 };
 

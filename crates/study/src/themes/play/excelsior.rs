@@ -13,7 +13,7 @@ pub(super) static EXCELSIOR: Theme = Theme {
     definition: "A pawn goes from its starting rank to promotion within one line, which may go over threats that are \
         the only ones.",
     source: "Glossary of chess problems (Wikipedia); The YACPDB query language guide",
-    example: Example { fen: "8/3N2kP/6Pp/7K/8/8/1P6/8 w - - 0 1", stipulation: "#6", by: "P. Benkő, 1973" },
+    example: Example::new("8/3N2kP/6Pp/7K/8/8/1P6/8 w - - 0 1", "#6", "P. Benkő, 1973"),
     detect: Detector::Code(detect),
 };
 

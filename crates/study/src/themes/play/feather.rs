@@ -16,11 +16,11 @@ pub(super) static FEATHER: Theme = Theme {
         a line piece of its side passes over it.",
     source: "Helpmate Analyzer, themes (V. Paliulionis); D. Turevsky, award of KoBulChess, helpmates 2018, on a problem of \
         V. Paliulionis",
-    example: Example {
-        fen: "1K3R2/8/r1k5/7p/7B/8/7p/8 b - - 0 1",
-        stipulation: "h#2",
-        by: "F. Abdurahmanović, feenschach, 1985 (its second position)",
-    },
+    example: Example::new(
+        "1K3R2/8/r1k5/7p/7B/8/7p/8 b - - 0 1",
+        "h#2",
+        "F. Abdurahmanović, feenschach, 1985 (its second position)",
+    ),
     detect: Detector::Code(over_the_square),
 };
 
@@ -32,11 +32,11 @@ pub(super) static FEATHER_2: Theme = Theme {
     definition: "In help play the side that mates offers a unit next to the other king; a pawn captures it with the next move \
         and, promoted or not, blocks in the mate a flight that nobody guards.",
     source: "Helpmate Analyzer, definitions (V. Paliulionis) (Feather 2 theme)",
-    example: Example {
-        fen: "r1RR4/3B1pn1/7b/8/8/1K2p3/P2pP1N1/3k2rq b - - 0 1",
-        stipulation: "h#2",
-        by: "C. J. Feather, Sinfonie Scacchistiche, 1978",
-    },
+    example: Example::new(
+        "r1RR4/3B1pn1/7b/8/8/1K2p3/P2pP1N1/3k2rq b - - 0 1",
+        "h#2",
+        "C. J. Feather, Sinfonie Scacchistiche, 1978",
+    ),
     detect: Detector::Code(by_a_pawn),
 };
 

@@ -14,11 +14,7 @@ pub(super) static FESTINA_LENTE: Theme = Theme {
     definition: "Within one line a pawn goes from its starting rank two squares ahead with two moves instead of the double \
         step. In battles a pawn of the attacker.",
     source: "Helpmate Analyzer, themes (V. Paliulionis)",
-    example: Example {
-        fen: "8/6p1/K7/8/8/8/2P5/7k b - - 0 1",
-        stipulation: "h#6",
-        by: "P. Benkő, Chess Life & Review, 1979",
-    },
+    example: Example::new("8/6p1/K7/8/8/8/2P5/7k b - - 0 1", "h#6", "P. Benkő, Chess Life & Review, 1979"),
     detect: Detector::Code(detect),
 };
 

@@ -14,11 +14,7 @@ pub(super) static FLECK: Theme = Theme {
     definition: "The first move has at least three threats, and for each of them there is a defence after which it is \
         the only answer.",
     source: "chess-problems-gr.blogspot.com, Two-movers (Fleck); F. Fleck and S. Boros, Magyar Sakkvilág 1934",
-    example: Example {
-        fen: "8/8/1PNK4/2p5/P1k5/b1N2R2/2P1p3/8 w - - 0 1",
-        stipulation: "#2",
-        by: "T. R. Dawson, 1911",
-    },
+    example: Example::new("8/8/1PNK4/2p5/P1k5/b1N2R2/2P1p3/8 w - - 0 1", "#2", "T. R. Dawson, 1911"),
     detect: Detector::Code(detect),
 };
 

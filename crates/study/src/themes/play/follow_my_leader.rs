@@ -14,11 +14,11 @@ pub(super) static FOLLOW_MY_LEADER: Theme = Theme {
     definition: "With two moves of its side or more, one after the other, a unit goes each time to the square that one \
         and the same unit of the other side has left with the move before.",
     source: "Helpmate Analyzer, definitions (V. Paliulionis) (FML)",
-    example: Example {
-        fen: "2r1B3/1n3PPb/p1q3P1/pkN4R/nb1BP3/3P4/3r4/1RK5 b - - 0 1",
-        stipulation: "h#2",
-        by: "U. Avner, J. & M. Figueiredo MT, 2011 (without its twin)",
-    },
+    example: Example::new(
+        "2r1B3/1n3PPb/p1q3P1/pkN4R/nb1BP3/3P4/3r4/1RK5 b - - 0 1",
+        "h#2",
+        "U. Avner, J. & M. Figueiredo MT, 2011 (without its twin)",
+    ),
     detect: Detector::Code(detect),
 };
 

@@ -15,11 +15,7 @@ pub(super) static FOUR_CORNERS: Theme = Theme {
     definition: "A unit stands on all four corner squares in the course of the solution, not necessarily in one line. \
         In battles a unit of the attacker, in first moves and in the lines of the play after the key.",
     source: "FourCorners in The YACPDB query language guide",
-    example: Example {
-        fen: "b7/8/8/5k2/6r1/1K4p1/8/5r1R b - - 0 1",
-        stipulation: "h#4",
-        by: "T. R. Dawson, 1912",
-    },
+    example: Example::new("b7/8/8/5k2/6r1/1K4p1/8/5r1R b - - 0 1", "h#4", "T. R. Dawson, 1912"),
     detect: Detector::Code(detect),
 };
 

@@ -14,11 +14,11 @@ pub(super) static GATE_OPENING: Theme = Theme {
     definition: "In help and series play a unit other than a king leaves a square, and later a line piece goes over that square, \
         which it could not before.",
     source: "Helpmate Analyzer, themes (V. Paliulionis) (Gate-opening)",
-    example: Example {
-        fen: "1bK5/8/8/8/3rNk2/2B5/8/8 b - - 0 1",
-        stipulation: "h#4",
-        by: "H. Moser, Die Schwalbe, 1997 (its second position)",
-    },
+    example: Example::new(
+        "1bK5/8/8/8/3rNk2/2B5/8/8 b - - 0 1",
+        "h#4",
+        "H. Moser, Die Schwalbe, 1997 (its second position)",
+    ),
     detect: Detector::Code(detect),
 };
 

@@ -18,11 +18,11 @@ pub(super) static HIDEAWAY: Theme = Theme {
         to, though it could go elsewhere. It had to go, and does nothing there: with the move passed the line fails, with the \
         unit off the board it works.",
     source: "Helpmate Analyzer, themes (V. Paliulionis), whose test takes the unit off the board",
-    example: Example {
-        fen: "B5R1/1r4b1/K7/8/4r1b1/4B2p/5Nk1/5N1q b - - 0 1",
-        stipulation: "h#2",
-        by: "M. Vukcevich, U.S. Problem Bulletin, 1985",
-    },
+    example: Example::new(
+        "B5R1/1r4b1/K7/8/4r1b1/4B2p/5Nk1/5N1q b - - 0 1",
+        "h#2",
+        "M. Vukcevich, U.S. Problem Bulletin, 1985",
+    ),
     detect: Detector::Code(detect),
 };
 

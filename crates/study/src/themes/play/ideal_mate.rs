@@ -11,11 +11,7 @@ pub(super) static IDEAL_MATE: Theme = Theme {
     group: Group::Mate,
     definition: "A model mate in which every unit on the board, of either side, takes part.",
     source: "StrateGems, Chess Problem Terminology; Glossary of chess problems (Wikipedia)",
-    example: Example {
-        fen: "6k1/8/4K3/8/2R5/8/B7/8 w - - 0 1",
-        stipulation: "#2",
-        by: "E. E. H. Baird, 1924",
-    },
+    example: Example::new("6k1/8/4K3/8/2R5/8/B7/8 w - - 0 1", "#2", "E. E. H. Baird, 1924"),
     detect: Detector::Code(detect),
 };
 

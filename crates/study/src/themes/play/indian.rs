@@ -15,11 +15,7 @@ pub(super) static INDIAN: Theme = Theme {
         gives the king a move; later the comrade leaves and opens the check of the piece that has not moved \
         since. In help play the interference need not give a flight.",
     source: "chess-problems-gr.blogspot.com, Themes (Indian); StrateGems, Chess Problem Terminology",
-    example: Example {
-        fen: "B7/6R1/1p6/5p2/1P1B1k2/8/4K3/8 w - - 0 1",
-        stipulation: "#3",
-        by: "P. Benkő, 1968",
-    },
+    example: Example::new("B7/6R1/1p6/5p2/1P1B1k2/8/4K3/8 w - - 0 1", "#3", "P. Benkő, 1968"),
     detect: Detector::Code(detect),
 };
 

@@ -15,11 +15,7 @@ pub(super) static KARLSTROM_FLECK: Theme = Theme {
         that was not threatened.",
     source: "I. Shanahan, More ideal Fleckery in #2 miniature (elimination mates); YACPDB keyword, after its \
         problems",
-    example: Example {
-        fen: "3b4/8/2p1K3/2P3Q1/n2kN1n1/3N1P2/2R1B3/6q1 w - - 0 1",
-        stipulation: "#2",
-        by: "T. R. Dawson, 1946",
-    },
+    example: Example::new("3b4/8/2p1K3/2P3Q1/n2kN1n1/3N1P2/2R1B3/6q1 w - - 0 1", "#2", "T. R. Dawson, 1946"),
     detect: Detector::Code(detect),
 };
 

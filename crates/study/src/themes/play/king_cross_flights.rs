@@ -13,11 +13,7 @@ pub(super) static KING_CROSS_FLIGHTS: Theme = Theme {
     definition: "In one position of the play after the first move the attacked king can go to all four orthogonal \
         neighbours, and each flight is answered.",
     source: "Cross in The YACPDB query language guide",
-    example: Example {
-        fen: "8/8/8/4K1p1/8/RB6/3B2k1/1R6 w - - 0 1",
-        stipulation: "#3",
-        by: "E. Lasker, 1903",
-    },
+    example: Example::new("8/8/8/4K1p1/8/RB6/3B2k1/1R6 w - - 0 1", "#3", "E. Lasker, 1903"),
     detect: Detector::Code(detect),
 };
 

@@ -14,11 +14,7 @@ pub(super) static KING_STAR_FLIGHTS: Theme = Theme {
         neighbours, and each flight is answered.",
     source: "chess-problems-gr.blogspot.com, Multiple pawn promotions (X-flights); Star in The YACPDB query \
         language guide",
-    example: Example {
-        fen: "8/BK2N3/Rn6/4kPR1/6P1/8/3P4/7Q w - - 0 1",
-        stipulation: "#2",
-        by: "E. E. H. Baird, 1891",
-    },
+    example: Example::new("8/BK2N3/Rn6/4kPR1/6P1/8/3P4/7Q w - - 0 1", "#2", "E. E. H. Baird, 1891"),
     detect: Detector::Code(detect),
 };
 

@@ -14,11 +14,7 @@ pub(super) static WHEEL_OF_A_KING: Theme = Theme {
     definition: "A king goes in different lines from one square to all eight neighbours, counted as for the star; of \
         the attacked king in a battle the flights in one position, each of which is answered.",
     source: "Star and Cross in The YACPDB query language guide, together",
-    example: Example {
-        fen: "8/8/8/4K1p1/8/RB6/3B2k1/1R6 w - - 0 1",
-        stipulation: "#3",
-        by: "E. Lasker, 1903",
-    },
+    example: Example::new("8/8/8/4K1p1/8/RB6/3B2k1/1R6 w - - 0 1", "#3", "E. Lasker, 1903"),
     detect: Detector::Code(detect),
 };
 

@@ -15,11 +15,11 @@ pub(super) static KING_Y_FLIGHTS: Theme = Theme {
         a Y, two diagonal neighbours on one side and the orthogonal one straight opposite, and each flight \
         is answered.",
     source: "YACPDB keyword 'King Y-flight', after its problems",
-    example: Example {
-        fen: "3bK3/8/rp1p2NR/p2k4/2N2B2/P1R1Pq2/6Q1/1B2n2b w - - 0 1",
-        stipulation: "#2",
-        by: "E. E. H. Baird, 1890",
-    },
+    example: Example::new(
+        "3bK3/8/rp1p2NR/p2k4/2N2B2/P1R1Pq2/6Q1/1B2n2b w - - 0 1",
+        "#2",
+        "E. E. H. Baird, 1890",
+    ),
     detect: Detector::Code(detect),
 };
 

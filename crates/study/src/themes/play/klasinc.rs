@@ -14,11 +14,11 @@ pub(super) static KLASINC: Theme = Theme {
         both belong to the attacker.",
     source: "M. Mladenović in the Mat Plus forum, KoBulChess helpmates in 2 moves, 2018; Helpmate Analyzer, themes \
         (V. Paliulionis)",
-    example: Example {
-        fen: "1bK5/8/8/8/3rNk2/2B5/8/8 b - - 0 1",
-        stipulation: "h#4",
-        by: "H. Moser, Die Schwalbe, 1997 (its second position)",
-    },
+    example: Example::new(
+        "1bK5/8/8/8/3rNk2/2B5/8/8 b - - 0 1",
+        "h#4",
+        "H. Moser, Die Schwalbe, 1997 (its second position)",
+    ),
     detect: Detector::Code(detect),
 };
 

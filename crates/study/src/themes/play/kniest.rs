@@ -14,11 +14,7 @@ pub(super) static KNIEST: Theme = Theme {
     definition: "In help and series play the side that mates captures a unit on a square to which the king comes that is \
         mated: with the next move of its side, or to be mated there.",
     source: "Helpmate Analyzer, themes (V. Paliulionis); D. Turevsky, award of KoBulChess, helpmates 2018",
-    example: Example {
-        fen: "8/3B1R2/8/8/8/5K1b/7k/8 w - - 0 1",
-        stipulation: "h#1.5",
-        by: "made for this catalogue",
-    },
+    example: Example::new("8/3B1R2/8/8/8/5K1b/7k/8 w - - 0 1", "h#1.5", "made for this catalogue"),
     detect: Detector::Code(detect),
 };
 

@@ -13,11 +13,11 @@ pub(super) static WHEEL_OF_A_KNIGHT: Theme = Theme {
     definition: "A knight goes in different lines from one square to all eight squares that it can reach from there, \
         counted as for the star.",
     source: "Wheel in The YACPDB query language guide",
-    example: Example {
-        fen: "B7/1R5N/K3pP2/3n2R1/p1n1kP1N/r3P1r1/p1P1Q3/8 w - - 0 1",
-        stipulation: "#2",
-        by: "C. Mansfield, 1932",
-    },
+    example: Example::new(
+        "B7/1R5N/K3pP2/3n2R1/p1n1kP1N/r3P1r1/p1P1Q3/8 w - - 0 1",
+        "#2",
+        "C. Mansfield, 1932",
+    ),
     detect: Detector::Code(detect),
 };
 

@@ -13,11 +13,11 @@ pub(super) static KOZHAKIN: Theme = Theme {
     group: Group::Way,
     definition: "In a helpmate the first and the last move of the side that mates go to the same square.",
     source: "Helpmate Analyzer, themes (V. Paliulionis); J. Štún's problem of 2020 with this keyword",
-    example: Example {
-        fen: "2B1qb2/3bn3/5k2/1p3prp/8/5K2/3pr1p1/4R3 b - - 0 1",
-        stipulation: "h#3",
-        by: "R. Wiehagen and T. Linß, S. Chimedtseren 60 JT, 1992-93 (without its twin)",
-    },
+    example: Example::new(
+        "2B1qb2/3bn3/5k2/1p3prp/8/5K2/3pr1p1/4R3 b - - 0 1",
+        "h#3",
+        "R. Wiehagen and T. Linß, S. Chimedtseren 60 JT, 1992-93 (without its twin)",
+    ),
     detect: Detector::Code(detect),
 };
 

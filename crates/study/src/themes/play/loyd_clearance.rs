@@ -14,11 +14,7 @@ pub(super) static LOYD_CLEARANCE: Theme = Theme {
     group: Group::Manoeuvre,
     definition: "As a Turton, but the first piece gives no support in the end: it has only made room on the line.",
     source: "Helpmate Analyzer, definitions (V. Paliulionis) (Turton doubling; Loyd's clearance)",
-    example: Example {
-        fen: "2n5/6p1/8/5p2/8/7N/3pp1B1/KQ1bk3 w - - 0 1",
-        stipulation: "#3",
-        by: "S. Loyd, 1858",
-    },
+    example: Example::new("2n5/6p1/8/5p2/8/7N/3pp1B1/KQ1bk3 w - - 0 1", "#3", "S. Loyd, 1858"),
     detect: Detector::Code(detect),
 };
 

@@ -11,11 +11,7 @@ pub(super) static MIRROR_MATE: Theme = Theme {
     group: Group::Mate,
     definition: "A mate in which the king stands off the edge and all eight squares next to him are empty.",
     source: "Glossary of chess problems (Wikipedia)",
-    example: Example {
-        fen: "8/8/6B1/3N4/4R3/3k1N2/8/1K6 w - - 0 1",
-        stipulation: "#2",
-        by: "E. E. H. Baird, 1924",
-    },
+    example: Example::new("8/8/6B1/3N4/4R3/3k1N2/8/1K6 w - - 0 1", "#2", "E. E. H. Baird, 1924"),
     detect: Detector::Code(detect),
 };
 

@@ -46,6 +46,7 @@ mod kozhakin;
 mod loyd_clearance;
 mod mirror_mate;
 mod model_mate;
+mod move_order;
 mod node;
 mod pelle;
 mod phoenix;
@@ -125,6 +126,7 @@ pub(super) static ALL: &[&Theme] = &[
     &same_square::MATES_ON_SAME_SQUARE,
     &mirror_mate::MIRROR_MATE,
     &model_mate::MODEL_MATE,
+    &move_order::MOVE_ORDER,
     &sacrifice::PASSIVE_SACRIFICE,
     &pelle::PELLE,
     &phoenix::PHOENIX,

@@ -11,11 +11,7 @@ pub(super) static MODEL_MATE: Theme = Theme {
     group: Group::Mate,
     definition: "A mate that is pure and economical.",
     source: "StrateGems, Chess Problem Terminology; Glossary of chess problems (Wikipedia)",
-    example: Example {
-        fen: "8/6p1/6Q1/1K2k1P1/6P1/3pr3/B2N4/6B1 w - - 0 1",
-        stipulation: "#2",
-        by: "E. E. H. Baird, 1901",
-    },
+    example: Example::new("8/6p1/6Q1/1K2k1P1/6P1/3pr3/B2N4/6B1 w - - 0 1", "#2", "E. E. H. Baird, 1901"),
     detect: Detector::Code(detect),
 };
 

@@ -12,11 +12,11 @@ pub(super) static PELLE: Theme = Theme {
     group: Group::Pin,
     definition: "A pinned unit moves along the line on which it is pinned, captures nothing and stays pinned.",
     source: "keywords of YACPDB; Helpmate Analyzer, themes (V. Paliulionis)",
-    example: Example {
-        fen: "2B5/3rp3/7b/1b3kqR/1pp4p/5pP1/p1KQ1r2/5n2 b - - 0 1",
-        stipulation: "h#2",
-        by: "M. Vukcevich, The Problemist, 1981",
-    },
+    example: Example::new(
+        "2B5/3rp3/7b/1b3kqR/1pp4p/5pP1/p1KQ1r2/5n2 b - - 0 1",
+        "h#2",
+        "M. Vukcevich, The Problemist, 1981",
+    ),
     detect: Detector::Code(detect),
 };
 

@@ -13,11 +13,7 @@ pub(super) static PHOENIX: Theme = Theme {
     definition: "Within one line a piece is captured that is no promoted one, and later a pawn of its side is promoted to a piece \
         of the same kind. In battles pieces of the attacker.",
     source: "T. Brand, Lexikon, Phoenix-Thema; Helpmate Analyzer, definitions (V. Paliulionis) (Promotion)",
-    example: Example {
-        fen: "8/3P4/7B/1bb5/8/8/4Q3/K3k3 b - - 0 1",
-        stipulation: "h#2",
-        by: "made for this catalogue",
-    },
+    example: Example::new("8/3P4/7B/1bb5/8/8/4Q3/K3k3 b - - 0 1", "h#2", "made for this catalogue"),
     detect: Detector::Code(detect),
 };
 

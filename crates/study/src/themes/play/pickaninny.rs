@@ -16,11 +16,7 @@ pub(super) static PICKANINNY: Theme = Theme {
         battle as four replies in the same position with one answer each, all four different; in help and \
         series play over the solutions.",
     source: "Glossary of chess problems (Wikipedia); CHESS COMPOSER (2006) for the four different answers",
-    example: Example {
-        fen: "bR4B1/4p3/3B1Q2/1PPr3R/1pkNp3/8/2P5/KN6 w - - 0 1",
-        stipulation: "#2",
-        by: "C. Mansfield, 1915",
-    },
+    example: Example::new("bR4B1/4p3/3B1Q2/1PPr3R/1pkNp3/8/2P5/KN6 w - - 0 1", "#2", "C. Mansfield, 1915"),
     detect: Detector::Code(detect),
 };
 

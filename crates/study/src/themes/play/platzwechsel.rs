@@ -13,7 +13,7 @@ pub(super) static PLATZWECHSEL: Theme = Theme {
     group: Group::Way,
     definition: "Within one line two units exchange their squares, or more exchange them in a cycle.",
     source: "PW in The YACPDB query language guide",
-    example: Example { fen: "8/8/2n5/1R1n4/2k5/2P5/2K5/8 b - - 0 1", stipulation: "h#2", by: "H. Zander" },
+    example: Example::new("8/8/2n5/1R1n4/2k5/2P5/2K5/8 b - - 0 1", "h#2", "H. Zander"),
     detect: Detector::Code(detect),
 };
 

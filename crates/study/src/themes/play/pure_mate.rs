@@ -13,11 +13,7 @@ pub(super) static PURE_MATE: Theme = Theme {
         occupied by a unit of his side and not attacked. A block may be attacked by a piece that must pin \
         it; a double check only if it is needed.",
     source: "StrateGems, Chess Problem Terminology; Glossary of chess problems (Wikipedia)",
-    example: Example {
-        fen: "1k6/8/K1R5/2n5/8/8/8/8 w - - 0 1",
-        stipulation: "#2",
-        by: "from the tests of Popeye",
-    },
+    example: Example::new("1k6/8/K1R5/2n5/8/8/8/8 w - - 0 1", "#2", "from the tests of Popeye"),
     detect: Detector::Code(detect),
 };
 

@@ -14,11 +14,11 @@ pub(super) static ROVNO: Theme = Theme {
     definition: "In at least two lines, in help and series play solutions, two units of the same kind and of different colours \
         exchange their squares.",
     source: "Helpmate Analyzer, definitions (V. Paliulionis)",
-    example: Example {
-        fen: "4B2K/8/q7/3P1p2/1PkNp3/2Npnp2/3n4/b7 b - - 0 1",
-        stipulation: "h#3",
-        by: "B. Piliczewski, 2nd HM, The Problemist, 2013",
-    },
+    example: Example::new(
+        "4B2K/8/q7/3P1p2/1PkNp3/2Npnp2/3n4/b7 b - - 0 1",
+        "h#3",
+        "B. Piliczewski, 2nd HM, The Problemist, 2013",
+    ),
     detect: Detector::Code(detect),
 };
 

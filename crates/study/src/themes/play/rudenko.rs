@@ -14,11 +14,7 @@ pub(super) static RUDENKO: Theme = Theme {
         phase.",
     source: "Wikipedia (Russian), Rudenko theme; comments on V. Rudenko's problems at \
         chessproblem.my-free-games.com",
-    example: Example {
-        fen: "4R1B1/4Bp2/1N6/3pk3/1P5N/3P2K1/8/2R5 w - - 0 1",
-        stipulation: "#2",
-        by: "E. E. H. Baird, 1892",
-    },
+    example: Example::new("4R1B1/4Bp2/1N6/3pk3/1P5N/3P2K1/8/2R5 w - - 0 1", "#2", "E. E. H. Baird, 1892"),
     detect: Detector::Code(detect),
 };
 

@@ -14,11 +14,7 @@ pub(super) static RUNDLAUF: Theme = Theme {
         figure that it makes are told.",
     source: "ArealCycle in The YACPDB query language guide; kobulchess.com, Definitions of themes (circuit); PDB, keyword \
         Pure round trip; Wikipedia, Rundlauf, for the figures",
-    example: Example {
-        fen: "b7/8/8/5k2/6r1/1K4p1/8/5r1R b - - 0 1",
-        stipulation: "h#4",
-        by: "T. R. Dawson, 1912",
-    },
+    example: Example::new("b7/8/8/5k2/6r1/1K4p1/8/5r1R b - - 0 1", "h#4", "T. R. Dawson, 1912"),
     detect: Detector::Code(detect),
 };
 

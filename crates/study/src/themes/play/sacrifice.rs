@@ -13,11 +13,7 @@ pub(super) static PASSIVE_SACRIFICE: Theme = Theme {
     definition: "In help and series play a unit of the side that mates is captured that has not moved.",
     source: "Z. Gavrilovski, KoBulChess helpmates award 2012, which tells passive captures from sacrifices; active sacrifice in \
         Helpmate Analyzer, themes (V. Paliulionis)",
-    example: Example {
-        fen: "8/8/5n2/1N1Rrk2/8/3KB3/8/8 b - - 0 1",
-        stipulation: "h#2",
-        by: "P. Benkő, Tipografia T.E., 1969",
-    },
+    example: Example::new("8/8/5n2/1N1Rrk2/8/3KB3/8/8 b - - 0 1", "h#2", "P. Benkő, Tipografia T.E., 1969"),
     detect: Detector::Code(passive),
 };
 

@@ -14,11 +14,11 @@ pub(super) static DEFENCES_ON_SAME_SQUARE: Theme = Theme {
     definition: "At least three units defend by moving to the same square, in variations of one phase with different \
         answers; defences that leave only one of several threats count.",
     source: "YACPDB keyword, after its problems",
-    example: Example {
-        fen: "3N4/1Bp3B1/1pq1RN2/1pk5/1p3P2/1P3p2/5K2/8 w - - 0 1",
-        stipulation: "#2",
-        by: "E. E. H. Baird, 1902",
-    },
+    example: Example::new(
+        "3N4/1Bp3B1/1pq1RN2/1pk5/1p3P2/1P3p2/5K2/8 w - - 0 1",
+        "#2",
+        "E. E. H. Baird, 1902",
+    ),
     detect: Detector::Code(defences),
 };
 
@@ -30,11 +30,7 @@ pub(super) static MATES_ON_SAME_SQUARE: Theme = Theme {
     definition: "At least three units answer different defences on the same square, in variations of one phase; \
         defences that leave only one of several threats count.",
     source: "YACPDB keyword, after its problems",
-    example: Example {
-        fen: "8/2n5/Bpk2B1R/1N1p4/3rn1QK/1NP5/8/2R5 w - - 0 1",
-        stipulation: "#2",
-        by: "C. Mansfield, 1942",
-    },
+    example: Example::new("8/2n5/Bpk2B1R/1N1p4/3rn1QK/1NP5/8/2R5 w - - 0 1", "#2", "C. Mansfield, 1942"),
     detect: Detector::Code(mates),
 };
 

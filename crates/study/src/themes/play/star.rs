@@ -15,11 +15,7 @@ pub(super) static STAR_OF_A_UNIT: Theme = Theme {
         as first moves (tries and keys) or as answers and threats of one phase, in help and series play over \
         the solutions (the attacked king too).",
     source: "Star in The YACPDB query language guide",
-    example: Example {
-        fen: "7N/8/3PR3/3bPk2/4R2P/Q1P3PP/B4K2/8 w - - 0 1",
-        stipulation: "#2",
-        by: "C. Mansfield, 1971",
-    },
+    example: Example::new("7N/8/3PR3/3bPk2/4R2P/Q1P3PP/B4K2/8 w - - 0 1", "#2", "C. Mansfield, 1971"),
     detect: Detector::Code(detect),
 };
 

@@ -14,11 +14,7 @@ pub(super) static SWITCHBACK: Theme = Theme {
         line that goes over a single threat counts. Its length is told.",
     source: "TraceBack and LinearCycle in The YACPDB query language guide; Glossary of chess problems (Wikipedia); Helpmate \
         Analyzer, definitions (V. Paliulionis) (Linear cycle)",
-    example: Example {
-        fen: "8/4pb1N/3BkN2/1p3p2/1Qp5/K6B/8/8 w - - 0 1",
-        stipulation: "#2",
-        by: "E. E. H. Baird, 1895",
-    },
+    example: Example::new("8/4pb1N/3BkN2/1p3p2/1Qp5/K6B/8/8 w - - 0 1", "#2", "E. E. H. Baird, 1895"),
     detect: Detector::Code(detect),
 };
 

@@ -16,11 +16,7 @@ pub(super) static TEMPO_MOVE: Theme = Theme {
     definition: "A move of a helpmate that only loses time: with the move passed, its side not being in check, all other \
         moves can be made as they are, and the last one mates. The unit is not captured later.",
     source: "Helpmate Analyzer, definitions (V. Paliulionis) (Tempo move, Hidden tempo-try)",
-    example: Example {
-        fen: "8/3P4/pn6/k7/p7/8/1p1K4/8 b - - 0 1",
-        stipulation: "h#2",
-        by: "C. E. I. Lind, 1938",
-    },
+    example: Example::new("8/3P4/pn6/k7/p7/8/1p1K4/8 b - - 0 1", "h#2", "C. E. I. Lind, 1938"),
     detect: Detector::Code(moves),
 };
 
@@ -32,11 +28,7 @@ pub(super) static TEMPO_MANOEUVRE: Theme = Theme {
     definition: "In a helpmate a unit comes back to a square that it has left, and all moves of this walk only lose time: with \
         all of them passed the other moves can be made as they are, and the last one mates.",
     source: "Helpmate Analyzer, definitions (V. Paliulionis) (Tempo maneuver, Tempo rundlauf)",
-    example: Example {
-        fen: "8/8/8/4N3/3K1kP1/8/7P/6N1 b - - 0 1",
-        stipulation: "h#2",
-        by: "T. R. Dawson, Pittsburgh Sun, 1921",
-    },
+    example: Example::new("8/8/8/4N3/3K1kP1/8/7P/6N1 b - - 0 1", "h#2", "T. R. Dawson, Pittsburgh Sun, 1921"),
     detect: Detector::Code(walks),
 };
 

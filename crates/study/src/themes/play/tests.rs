@@ -161,6 +161,8 @@ fn near_misses() {
         // Both pieces are White's.
         ("Bicolour Bristol", "4k3/4p3/3p4/8/6q1/8/RB6/Q4K2 b - - 0 1", "h#2"),
         // The queen is captured where she has gone, though the line works without her move.
+        // Every move gives check.
+        ("Choice of move order", "1b2B3/8/2Pr4/8/k2B2R1/r2b2K1/2P5/8 b - - 0 1", "h#2"),
         ("Tempo move", "4b1rr/7B/6RK/1p1p4/pP1P1p2/Q2Pb3/P1kq4/2nn4 b - - 0 1", "h#2"),
         // The rook comes back, but has captured on its way.
         ("Tempo manoeuvre", "b7/8/8/5k2/6r1/1K4p1/8/5r1R b - - 0 1", "h#4"),

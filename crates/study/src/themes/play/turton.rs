@@ -19,11 +19,7 @@ pub(super) static TURTON: Theme = Theme {
         protects it.",
     source: "chess-problems-gr.blogspot.com, Line openings (Turton doubling); Helpmate Analyzer, definitions (V. \
         Paliulionis)",
-    example: Example {
-        fen: "8/Q7/8/1pP5/1P1BP3/PB3P2/pp1PN1KP/1k6 w - - 0 1",
-        stipulation: "#3",
-        by: "C. Mansfield, 1969",
-    },
+    example: Example::new("8/Q7/8/1pP5/1P1BP3/PB3P2/pp1PN1KP/1k6 w - - 0 1", "#3", "C. Mansfield, 1969"),
     detect: Detector::Code(|study| {
         detect(study, TURTON.name, &[Ordering::Less, Ordering::Equal, Ordering::Greater])
     }),
@@ -37,11 +33,11 @@ pub(super) static LOYD_TURTON: Theme = Theme {
     definition: "A Turton in which the piece that moves along the line first is stronger than the one that comes before it: a \
         queen before a rook or a bishop.",
     source: "en.wikipedia.org, Turton doubling",
-    example: Example {
-        fen: "8/1R6/8/8/8/1P1Q4/KPn5/2k5 w - -",
-        stipulation: "#4",
-        by: "E. Zepler, Palitzsch Memorial, 1932, 3rd Prize",
-    },
+    example: Example::new(
+        "8/1R6/8/8/8/1P1Q4/KPn5/2k5 w - -",
+        "#4",
+        "E. Zepler, Palitzsch Memorial, 1932, 3rd Prize",
+    ),
     detect: Detector::Code(|study| detect(study, LOYD_TURTON.name, &[Ordering::Greater])),
 };
 

@@ -14,11 +14,11 @@ pub(super) static UMNOV: Theme = Theme {
     definition: "A unit goes to the square that a unit of the other side has left with the move before. In battles a \
         unit of the attacker. If it mates with that move, it is an Umnov mate.",
     source: "Helpmate Analyzer, definitions (V. Paliulionis) (Umnov mate, Umnov move)",
-    example: Example {
-        fen: "2r1B3/1n3PPb/p1q3P1/pkN4R/nb1BP3/3P4/3r4/1RK5 b - - 0 1",
-        stipulation: "h#2",
-        by: "U. Avner, J. & M. Figueiredo MT, 2011 (without its twin)",
-    },
+    example: Example::new(
+        "2r1B3/1n3PPb/p1q3P1/pkN4R/nb1BP3/3P4/3r4/1RK5 b - - 0 1",
+        "h#2",
+        "U. Avner, J. & M. Figueiredo MT, 2011 (without its twin)",
+    ),
     detect: Detector::Code(detect),
 };
 

@@ -14,11 +14,11 @@ pub(super) static CLOSED_CHAIN_OF_UMNOV: Theme = Theme {
     definition: "In help play every move but the first goes to the square that the move before has left, and the first one \
         to a square that is left later; at least four moves.",
     source: "Helpmate Analyzer, definitions (V. Paliulionis) (Closed chain of Umnov)",
-    example: Example {
-        fen: "r1b4K/n7/2ppB3/3r1q2/3pR1p1/2b1pkp1/4p1p1/8 b - - 0 1",
-        stipulation: "h#3",
-        by: "M. Caillaud, J.-M. Loustau and J. Rotenberg, Rex Multiplex, 1983",
-    },
+    example: Example::new(
+        "r1b4K/n7/2ppB3/3r1q2/3pR1p1/2b1pkp1/4p1p1/8 b - - 0 1",
+        "h#3",
+        "M. Caillaud, J.-M. Loustau and J. Rotenberg, Rex Multiplex, 1983",
+    ),
     detect: Detector::Code(detect),
 };
 

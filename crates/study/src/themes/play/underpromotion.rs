@@ -14,11 +14,7 @@ pub(super) static UNDERPROMOTION: Theme = Theme {
     definition: "A pawn is promoted to rook, bishop or knight in the play after the key or in a solution: key, answer \
         or single threat of the attacker; in help and series play of either side.",
     source: "Glossary of chess problems (Wikipedia)",
-    example: Example {
-        fen: "8/5P1k/5K2/8/8/8/8/8 w - - 0 1",
-        stipulation: "#2",
-        by: "from the tests of Popeye",
-    },
+    example: Example::new("8/5P1k/5K2/8/8/8/8/8 w - - 0 1", "#2", "from the tests of Popeye"),
     detect: Detector::Code(detect),
 };
 

@@ -14,11 +14,7 @@ pub(super) static ZAJIC: Theme = Theme {
     definition: "In help play a unit of the side that is mated goes to an empty square, is captured there with the next move, \
         and its king recaptures with the move after that and is mated on this square.",
     source: "C. J. Feather, The Problemist, 1999, as quoted in the Mat Plus forum, A h# theme, 2019",
-    example: Example {
-        fen: "8/3B1R2/8/8/7p/5K2/7k/5b2 b - - 0 1",
-        stipulation: "h#2",
-        by: "made for this catalogue",
-    },
+    example: Example::new("8/3B1R2/8/8/7p/5K2/7k/5b2 b - - 0 1", "h#2", "made for this catalogue"),
     detect: Detector::Code(detect),
 };
 

@@ -17,7 +17,7 @@ pub(super) static ZEPLER: Theme = Theme {
         it.",
     source: "chess-problems-gr.blogspot.com, Line openings (Zepler-Turton doubling); Helpmate Analyzer, \
         definitions (V. Paliulionis)",
-    example: Example { fen: "8/8/2K5/7Q/8/p1p4R/kp6/8 w - - 0 1", stipulation: "#4", by: "V. A. Bron, 1955" },
+    example: Example::new("8/8/2K5/7Q/8/p1p4R/kp6/8 w - - 0 1", "#4", "V. A. Bron, 1955"),
     detect: Detector::Code(detect),
 };
 

@@ -16,11 +16,7 @@ pub(super) static ZILAHI: Theme = Theme {
         passive where each has not moved before.",
     source: "Zilahi in The YACPDB query language guide; Wikipedia (Ukrainian), Zilahi theme, for the set play; \
         M. Mladenovic, comment on problem 760, kobulchess.com 2016, for active and passive",
-    example: Example {
-        fen: "8/8/P2p4/4pK2/2p1P1P1/4kN2/Q4NP1/4qB2 w - - 0 1",
-        stipulation: "#2",
-        by: "E. E. H. Baird, 1888",
-    },
+    example: Example::new("8/8/P2p4/4pK2/2p1P1P1/4kN2/Q4NP1/4qB2 w - - 0 1", "#2", "E. E. H. Baird, 1888"),
     detect: Detector::Code(zilahi),
 };
 
@@ -32,11 +28,11 @@ pub(super) static CYCLIC_ZILAHI: Theme = Theme {
     definition: "A Zilahi of three to six units in help or series play: each makes the final move in one line and is captured in \
         the line of the next.",
     source: "Zilahi in The YACPDB query language guide",
-    example: Example {
-        fen: "rRN4b/p3p1r1/pBk1P3/P7/8/1P2N1p1/2PpBpPp/K2bqn1n b - - 0 1",
-        stipulation: "h#2",
-        by: "V. Chepizhny, Shakhmatnaya kompozitsiya, 2011",
-    },
+    example: Example::new(
+        "rRN4b/p3p1r1/pBk1P3/P7/8/1P2N1p1/2PpBpPp/K2bqn1n b - - 0 1",
+        "h#2",
+        "V. Chepizhny, Shakhmatnaya kompozitsiya, 2011",
+    ),
     detect: Detector::Code(cyclic),
 };
 

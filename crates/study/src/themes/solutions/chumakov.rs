@@ -14,11 +14,11 @@ pub(super) static CHUMAKOV: Theme = Theme {
         mate of another; or, the simplified form, one unit is captured and another blocks in one solution, and they exchange \
         that in another. A unit blocks if nobody attacks its square.",
     source: "Helpmate Analyzer, definitions (V. Paliulionis)",
-    example: Example {
-        fen: "8/3p4/1K2br2/3p1k2/2P5/8/8/8 b - - 0 1",
-        stipulation: "h#4",
-        by: "J. L. Kubicek, Ideal-Mate Review, 1989",
-    },
+    example: Example::new(
+        "8/3p4/1K2br2/3p1k2/2P5/8/8/8 b - - 0 1",
+        "h#4",
+        "J. L. Kubicek, Ideal-Mate Review, 1989",
+    ),
     detect: Detector::Solutions(detect),
 };
 

@@ -15,11 +15,11 @@ pub(super) static EXCHANGE_OF_FUNCTIONS: Theme = Theme {
         one solution only the second one does in the other, and the other way round. Functions are to mate, to check, guard, block \
         or pin in the mate, to open or shut a line that the solution needs open or shut, to unpin, and to be captured.",
     source: "problemista.eu, reciprocal play",
-    example: Example {
-        fen: "8/6K1/2r5/2N5/2Pkn2R/2p1n3/P7/6B1 b - - 0 1",
-        stipulation: "h#2",
-        by: "O. Semenenko, A. Ivunin-70 JT, 2017",
-    },
+    example: Example::new(
+        "8/6K1/2r5/2N5/2Pkn2R/2p1n3/P7/6B1 b - - 0 1",
+        "h#2",
+        "O. Semenenko, A. Ivunin-70 JT, 2017",
+    ),
     detect: Detector::Solutions(functions),
 };
 
@@ -31,11 +31,11 @@ pub(super) static CYCLE_OF_FUNCTIONS: Theme = Theme {
     definition: "In each of three or four solutions one unit alone of as many units of one side does one thing and the next one, \
         in a circle, alone another; functions as in the exchange of functions.",
     source: "StrateGems, Chess Problem Terminology, cycle; problemista.eu, reciprocal play, for the functions",
-    example: Example {
-        fen: "rRN4b/p3p1r1/pBk1P3/P7/8/1P2N1p1/2PpBpPp/K2bqn1n b - - 0 1",
-        stipulation: "h#2",
-        by: "V. Chepizhny, Shakhmatnaya kompozitsiya, 2011",
-    },
+    example: Example::new(
+        "rRN4b/p3p1r1/pBk1P3/P7/8/1P2N1p1/2PpBpPp/K2bqn1n b - - 0 1",
+        "h#2",
+        "V. Chepizhny, Shakhmatnaya kompozitsiya, 2011",
+    ),
     detect: Detector::Solutions(cycles_of_functions),
 };
 
@@ -46,11 +46,11 @@ pub(super) static EXCHANGE_OF_MOVES: Theme = Theme {
     group: Group::Change,
     definition: "In two solutions one side makes the same two moves, with the same units, in the other order.",
     source: "Helpmate Analyzer, definitions (V. Paliulionis); problemista.eu, reciprocal moves",
-    example: Example {
-        fen: "1b2B3/8/2Pr4/8/k2B2R1/r2b2K1/2P5/8 b - - 0 1",
-        stipulation: "h#2",
-        by: "T. Kramár, 2nd HM, Olympic Tourney Novi Sad, 1990",
-    },
+    example: Example::new(
+        "1b2B3/8/2Pr4/8/k2B2R1/r2b2K1/2P5/8 b - - 0 1",
+        "h#2",
+        "T. Kramár, 2nd HM, Olympic Tourney Novi Sad, 1990",
+    ),
     detect: Detector::Solutions(moves),
 };
 

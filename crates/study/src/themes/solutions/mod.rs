@@ -3,6 +3,9 @@
 
 mod chumakov;
 mod exchange;
+mod future;
+mod odt;
+mod promotions;
 mod reciprocal_batteries;
 #[cfg(test)]
 mod tests;
@@ -17,6 +20,10 @@ pub(super) static ALL: &[&Theme] = &[
     &exchange::EXCHANGE_OF_FUNCTIONS,
     &exchange::CYCLE_OF_FUNCTIONS,
     &exchange::EXCHANGE_OF_MOVES,
+    &future::FUTURE,
+    &odt::ODT,
+    &promotions::EXCHANGE_OF_PROMOTIONS,
+    &promotions::CYCLE_OF_PROMOTIONS,
     &reciprocal_batteries::RECIPROCAL_BATTERIES,
 ];
 

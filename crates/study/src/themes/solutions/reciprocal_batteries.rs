@@ -13,11 +13,11 @@ pub(super) static RECIPROCAL_BATTERIES: Theme = Theme {
     definition: "A rook and a bishop of one side make a direct battery in each of two solutions, which mates; the front unit of the \
         one is the rear piece of the other. They make it: one of the two has moved before.",
     source: "Helpmate Analyzer, definitions (V. Paliulionis)",
-    example: Example {
-        fen: "8/3p4/3P2p1/1pP1pk2/bR3p2/1B1pp3/rnrp2P1/1K1n4 b - - 0 1",
-        stipulation: "h#3",
-        by: "C. J. A. Jones, 1st Prize, Schach, 2011",
-    },
+    example: Example::new(
+        "8/3p4/3P2p1/1pP1pk2/bR3p2/1B1pp3/rnrp2P1/1K1n4 b - - 0 1",
+        "h#3",
+        "C. J. A. Jones, 1st Prize, Schach, 2011",
+    ),
     detect: Detector::Solutions(|study, _| detect(study)),
 };
 

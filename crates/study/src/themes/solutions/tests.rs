@@ -3,38 +3,47 @@
 use super::ALL;
 use crate::catalogue::{self, Theme};
 use crate::{Finding, Study};
-use keymove_chess::{Position, Setup};
-use keymove_problem::Stipulation;
-use keymove_solve::{Limits, LineTask, Status, solve_lines};
+use keymove_chess::Position;
+use keymove_problem::statement::Case;
+use keymove_solve::Limits;
+use keymove_solve::answer::Wanted;
 
-fn study(position: Position, stipulation: &str) -> Study {
-    let stipulation: Stipulation = stipulation.parse().expect("a stipulation");
+fn study(cases: impl IntoIterator<Item = Case>) -> Study {
     let limits = Limits { threads: 1, ..Limits::default() };
-    let outcome = solve_lines(&limits, &LineTask::new(position, stipulation), &()).expect("a task");
-    Study::of_lines(&position, stipulation, &outcome.lines, outcome.status == Status::Complete)
+    let solved = |case: Case| {
+        let mut answer = Wanted::studied().answer(&case, &limits, &()).expect("a task");
+        (case.label, Study::of(&mut answer).expect("help play"))
+    };
+    Study::together(cases.into_iter().map(solved).collect()).expect("help play")
 }
 
-fn position(fen: &str) -> Position {
-    fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
+/// The only position of a problem.
+fn only(fen: &str, stipulation: &str) -> [Case; 1] {
+    let position = fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"));
+    [Case::of_diagram(position, stipulation.parse().expect("a stipulation"))]
 }
 
-fn found(name: &str, position: Position, stipulation: &str) -> Vec<Finding> {
+fn flipped(case: Case) -> Case {
+    let turned = |position: Position| Position::from_setup(&position.to_setup().flipped()).expect("holds");
+    let set_play = case.set_play.map(|set_play| set_play.map(turned));
+    Case { label: case.label, set_play, ..Case::of_diagram(turned(case.position), case.stipulation) }
+}
+
+fn found(name: &str, cases: impl IntoIterator<Item = Case>) -> Vec<Finding> {
     let theme: &Theme = ALL.iter().find(|theme| theme.name == name).expect("a theme of this folder");
-    theme.detect(&study(position, stipulation))
+    theme.detect(&study(cases))
 }
 
 #[test]
 fn every_theme_is_found_in_its_example() {
     for theme in ALL {
-        let diagram = position(theme.example.fen);
-        let findings = found(theme.name, diagram, theme.example.stipulation);
+        let cases = theme.example.statement().expect(theme.name).cases().expect(theme.name);
+        let findings = found(theme.name, cases.clone());
         assert!(!findings.is_empty(), "{}", theme.name);
         let several = |finding: &Finding| finding.theme == theme.name && finding.shown.len() > 1;
         assert!(findings.iter().all(several), "{findings:?}");
-        let setup: Setup = diagram.to_setup().flipped();
-        let flipped =
-            found(theme.name, Position::from_setup(&setup).expect("holds"), theme.example.stipulation);
-        assert_eq!(flipped.len(), findings.len(), "{}", theme.name);
+        let exchanged = found(theme.name, cases.into_iter().map(flipped));
+        assert_eq!(exchanged.len(), findings.len(), "{}", theme.name);
     }
 }
 
@@ -51,19 +60,30 @@ fn near_misses() {
         ("Chumakov", "1b2B3/8/2Pr4/8/k2B2R1/r2b2K1/2P5/8 b - - 0 1", "h#2"),
         // A battery of rook and bishop in each, with a knight in front.
         ("Reciprocal batteries", "B5R1/1r4b1/K7/8/4r1b1/4B2p/5Nk1/5N1q b - - 0 1", "h#2"),
+        // All solutions do the same.
+        ("Helpmate of the future", "3q3n/K7/nR4P1/5b2/1Pr5/4p3/6R1/7k b - - 0 1", "h#2"),
+        // One pawn promotes to all four pieces.
+        ("Exchange of promotions", "R7/3Pkr2/K5p1/n7/b1n5/8/1q6/6b1 b - - 0 1", "h#2"),
+        ("Cycle of promotions", "R7/3Pkr2/K5p1/n7/b1n5/8/1q6/6b1 b - - 0 1", "h#2"),
+        // White's moves are transformed, Black's are by knight and rook, then by rook and knight.
+        (
+            "Orthogonal-diagonal transformation",
+            "8/3p4/3P2p1/1pP1pk2/bR3p2/1B1pp3/rnrp2P1/1K1n4 b - - 0 1",
+            "h#3",
+        ),
     ];
     for theme in ALL {
         assert!(misses.iter().any(|&(name, ..)| name == theme.name), "no near miss for {}", theme.name);
     }
     for (name, fen, stipulation) in misses {
-        assert_eq!(found(name, position(fen), stipulation), [], "{name} in {fen}");
+        assert_eq!(found(name, only(fen, stipulation)), [], "{name} in {fen}");
     }
 }
 
 /// M. Vukcevich: rook and bishop shut each other on b6, and a rook and a knight are captured and mate in turns.
 #[test]
 fn a_grimshaw_in_two_solutions() {
-    let study = study(position("2B5/b4r1p/r3R1p1/4p1K1/4ppn1/1R2N1qk/5pbn/8 b - - 0 1"), "h#2");
+    let study = study(only("2B5/b4r1p/r3R1p1/4p1K1/4ppn1/1R2N1qk/5pbn/8 b - - 0 1", "h#2"));
     let detail = |name: &str| -> Vec<String> {
         let found = catalogue::detect(&study).into_iter().filter(|found| found.theme == name);
         found.map(|found| found.detail).collect()

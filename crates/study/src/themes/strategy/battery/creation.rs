@@ -14,11 +14,11 @@ pub(in super::super) static BATTERY_CREATION: Theme = Theme {
     group: Group::Battery,
     definition: "The side that mates gets a direct battery that does not stand in the diagram: the front unit or the rear piece arrives, or a unit leaves the line. It fires and mates in a variation or as the only threat.",
     source: "keywords of Olive; the problems that YACPDB labels so",
-    example: Example {
-        fen: "7Q/8/4Pb2/BK1N1N1B/2R5/3k1P1n/3Pr1R1/8 w - -",
-        stipulation: "#2",
-        by: "V. A. Bron, 64, tourney of the 7th congress, 1932",
-    },
+    example: Example::new(
+        "7Q/8/4Pb2/BK1N1N1B/2R5/3k1P1n/3Pr1R1/8 w - -",
+        "#2",
+        "V. A. Bron, 64, tourney of the 7th congress, 1932",
+    ),
     detect: Detector::Code(detect),
 };
 

@@ -12,11 +12,7 @@ pub(in super::super) static DIRECT_BATTERY: Theme = Theme {
     group: Group::Battery,
     definition: "Before the last move a line piece, one unit of its own side and the enemy king stand on one line; that unit mates, and the piece behind it is one of the checkers. In battles they stand so before the last defence. In self and reflex play it is said whose battery it is, and one of the attacker, who is mated, counts if his last move opens it with check.",
     source: "the paper on CHESS COMPOSER of 2006; Wikipedia, Glossary of chess problems",
-    example: Example {
-        fen: "R4Nk1/1p2Bb2/6N1/7R/4Qbr1/3r2pn/B2p2K1/8 w - -",
-        stipulation: "#2",
-        by: "L. I. Kubbel, 64, 1929",
-    },
+    example: Example::new("R4Nk1/1p2Bb2/6N1/7R/4Qbr1/3r2pn/B2p2K1/8 w - -", "#2", "L. I. Kubbel, 64, 1929"),
     detect: Detector::Code(detect),
 };
 

@@ -14,11 +14,11 @@ pub(in super::super) static HALF_BATTERY: Theme = Theme {
     group: Group::Battery,
     definition: "In the diagram two units of the attacker alone stand between a line piece of his and the enemy king. One of them leaves the line with the first move of a phase, and in a variation the other mates with a check from the line piece.",
     source: "keywords of Olive; glossaries of chess problem terms; the problems that YACPDB labels so",
-    example: Example {
-        fen: "B7/1R5r/8/2NN4/5ppQ/4pk1p/4p3/1r2B1nK w - -",
-        stipulation: "#2",
-        by: "C. Mansfield, Problemas, 1969",
-    },
+    example: Example::new(
+        "B7/1R5r/8/2NN4/5ppQ/4pk1p/4p3/1r2B1nK w - -",
+        "#2",
+        "C. Mansfield, Problemas, 1969",
+    ),
     detect: Detector::Code(detect),
 };
 

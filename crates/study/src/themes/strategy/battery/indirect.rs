@@ -13,11 +13,7 @@ pub(in super::super) static INDIRECT_BATTERY: Theme = Theme {
     group: Group::Battery,
     definition: "Before the last move, in battles before the last defence, a line piece, in help and series play one that does not check in the mate, looks through one unit of its own side at a square next to where the king is mated, on which none of the king's units stands then. That unit mates; before the mate no unit of its side guards the square, after it the piece behind alone does.",
     source: "the paper on CHESS COMPOSER of 2006; P. Wong, Glossary of chess problem terms",
-    example: Example {
-        fen: "8/8/6B1/8/2k2K2/Q3P3/8/7R w - -",
-        stipulation: "#2",
-        by: "S. Loyd, St. Louis Globe-Democrat, 1907",
-    },
+    example: Example::new("8/8/6B1/8/2k2K2/Q3P3/8/7R w - -", "#2", "S. Loyd, St. Louis Globe-Democrat, 1907"),
     detect: Detector::Code(detect),
 };
 

@@ -12,11 +12,11 @@ pub(in super::super) static SIERS: Theme = Theme {
     group: Group::Battery,
     definition: "The front unit of a direct battery moves, the piece behind it gives check, the king goes to a square that the front unit guarded before it moved, and the front unit mates with its next move.",
     source: "keywords of Olive; glossaries of chess problem terms",
-    example: Example {
-        fen: "8/4b1pQ/4p3/4p3/kB2R1p1/Np6/8/1K6 w - -",
-        stipulation: "#3",
-        by: "V. A. Bron, Československý šach, 1958",
-    },
+    example: Example::new(
+        "8/4b1pQ/4p3/4p3/kB2R1p1/Np6/8/1K6 w - -",
+        "#3",
+        "V. A. Bron, Československý šach, 1958",
+    ),
     detect: Detector::Code(detect),
 };
 

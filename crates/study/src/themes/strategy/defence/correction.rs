@@ -12,11 +12,7 @@ pub(in super::super) static BLACK_CORRECTION: Theme = Theme {
     group: Group::Defence,
     definition: "In the solution a piece of the side that is mated defends by leaving its square, which lets in a mate: with the piece gone altogether nothing that was threatened would mate, save its capture there, but that mate would. It follows one of the piece's moves; after another, the correction, no mate that leaving lets in works, but one of another kind.",
     source: "StrateGems, Chess Problem Terminology, under \"correction\"",
-    example: Example {
-        fen: "8/8/8/4B3/8/1B6/rPK5/k7 w - -",
-        stipulation: "#2",
-        by: "T. R. Dawson, The Pittsburgh Sun, 1925",
-    },
+    example: Example::new("8/8/8/4B3/8/1B6/rPK5/k7 w - -", "#2", "T. R. Dawson, The Pittsburgh Sun, 1925"),
     detect: Detector::Code(detect),
 };
 

@@ -13,11 +13,11 @@ pub(in super::super) static SELF_BLOCK: Theme = Theme {
     group: Group::Defence,
     definition: "In a variation a unit other than the king moves next to where its king is mated, and stands there in the mate on a square that no enemy unit attacks. In help and series play with any move of the mated side. In self and reflex play the attacker, who is mated, blocks with his last move.",
     source: "the paper on CHESS COMPOSER of 2006; Helpmate Analyzer, themes (V. Paliulionis)",
-    example: Example {
-        fen: "8/8/4p3/KB4p1/3p4/1Nnnq2p/1Nr1kP1R/4B2Q w - -",
-        stipulation: "#2",
-        by: "C. Mansfield, Shakhmaty v SSSR, 1963",
-    },
+    example: Example::new(
+        "8/8/4p3/KB4p1/3p4/1Nnnq2p/1Nr1kP1R/4B2Q w - -",
+        "#2",
+        "C. Mansfield, Shakhmaty v SSSR, 1963",
+    ),
     detect: Detector::Code(detect),
 };
 

@@ -11,11 +11,7 @@ pub(in super::super) static BLOCK: Theme = Theme {
     group: Group::Key,
     definition: "The key gives no check and threatens nothing: only the duty to move undoes the defender.",
     source: "Wikipedia, Glossary of chess problems; the paper on CHESS COMPOSER of 2006, as \"tempo\"",
-    example: Example {
-        fen: "8/8/8/3pp3/4k3/8/4KQ2/8 w - -",
-        stipulation: "#2",
-        by: "S. Loyd, Chicago Times, 1879",
-    },
+    example: Example::new("8/8/8/3pp3/4k3/8/4KQ2/8 w - -", "#2", "S. Loyd, Chicago Times, 1879"),
     detect: Detector::Code(detect),
 };
 

@@ -11,11 +11,11 @@ pub(in super::super) static CHECKING_KEY: Theme = Theme {
     group: Group::Key,
     definition: "The key gives check to the king that is to be mated.",
     source: "keywords of YACPDB",
-    example: Example {
-        fen: "2Q5/8/8/8/4k3/8/4N3/R3K2R w KQ -",
-        stipulation: "#2",
-        by: "Em. Lasker, Schweizerische Schachzeitung, 1900",
-    },
+    example: Example::new(
+        "2Q5/8/8/8/4k3/8/4N3/R3K2R w KQ -",
+        "#2",
+        "Em. Lasker, Schweizerische Schachzeitung, 1900",
+    ),
     detect: Detector::Code(detect),
 };
 

@@ -14,11 +14,7 @@ pub(in super::super) static GIVING: Theme = Theme {
     group: Group::Key,
     definition: "After the key the king to be mated has one flight more than before. A flight is a square to which it may legally go, by castling too.",
     source: SOURCE,
-    example: Example {
-        fen: "2n5/6R1/4K3/8/3R4/7k/8/8 w - -",
-        stipulation: "#2",
-        by: "T. R. Dawson, The Chess Amateur, 1924",
-    },
+    example: Example::new("2n5/6R1/4K3/8/3R4/7k/8/8 w - -", "#2", "T. R. Dawson, The Chess Amateur, 1924"),
     detect: Detector::Code(|study| find(study, GIVING.name, |given, taken| given.len() == taken.len() + 1)),
 };
 
@@ -29,11 +25,7 @@ pub(in super::super) static GIVING_TWO: Theme = Theme {
     group: Group::Key,
     definition: "After the key the king to be mated has two flights more than before. A flight is a square to which it may legally go, by castling too.",
     source: SOURCE,
-    example: Example {
-        fen: "8/r1b5/1R1N4/kq6/p2Q4/8/K7/8 w - -",
-        stipulation: "#2",
-        by: "S. Loyd, The Musical World, 1859",
-    },
+    example: Example::new("8/r1b5/1R1N4/kq6/p2Q4/8/K7/8 w - -", "#2", "S. Loyd, The Musical World, 1859"),
     detect: Detector::Code(|study| {
         find(study, GIVING_TWO.name, |given, taken| given.len() == taken.len() + 2)
     }),
@@ -46,11 +38,11 @@ pub(in super::super) static GIVING_MORE: Theme = Theme {
     group: Group::Key,
     definition: "After the key the king to be mated has at least three flights more than before. A flight is a square to which it may legally go, by castling too.",
     source: SOURCE,
-    example: Example {
-        fen: "7B/5R2/3p3N/1p1P4/1K2k2r/4N3/4Q3/8 w - -",
-        stipulation: "#2",
-        by: "S. Loyd, New York State Chess Association, 1892",
-    },
+    example: Example::new(
+        "7B/5R2/3p3N/1p1P4/1K2k2r/4N3/4Q3/8 w - -",
+        "#2",
+        "S. Loyd, New York State Chess Association, 1892",
+    ),
     detect: Detector::Code(|study| {
         find(study, GIVING_MORE.name, |given, taken| given.len() > taken.len() + 2)
     }),
@@ -63,11 +55,7 @@ pub(in super::super) static TAKING: Theme = Theme {
     group: Group::Key,
     definition: "After the key the king to be mated has fewer flights than before. A flight is a square to which it may legally go, by castling too.",
     source: SOURCE,
-    example: Example {
-        fen: "6k1/8/4K3/8/2R5/8/B7/8 w - -",
-        stipulation: "#2",
-        by: "E. E. H. Baird, The Chess Amateur, 1924",
-    },
+    example: Example::new("6k1/8/4K3/8/2R5/8/B7/8 w - -", "#2", "E. E. H. Baird, The Chess Amateur, 1924"),
     detect: Detector::Code(|study| find(study, TAKING.name, |given, taken| given.len() < taken.len())),
 };
 
@@ -78,11 +66,7 @@ pub(in super::super) static GIVING_AND_TAKING: Theme = Theme {
     group: Group::Key,
     definition: "The key gives the king to be mated at least one flight and takes at least one.",
     source: SOURCE,
-    example: Example {
-        fen: "8/2R1BB2/8/4k3/8/2K2P2/8/8 w - -",
-        stipulation: "#2",
-        by: "E. E. H. Baird, Womanhood, 1899",
-    },
+    example: Example::new("8/2R1BB2/8/4k3/8/2K2P2/8/8 w - -", "#2", "E. E. H. Baird, Womanhood, 1899"),
     detect: Detector::Code(|study| {
         find(study, GIVING_AND_TAKING.name, |given, taken| given.any() && taken.any())
     }),
@@ -95,11 +79,7 @@ pub(in super::super) static KING_FLIGHTS: Theme = Theme {
     group: Group::Key,
     definition: "After the key the king to be mated has at least one flight, and not fewer than before it.",
     source: "the paper on CHESS COMPOSER of 2006",
-    example: Example {
-        fen: "8/8/8/3pp3/4k3/8/4KQ2/8 w - -",
-        stipulation: "#2",
-        by: "S. Loyd, Chicago Times, 1879",
-    },
+    example: Example::new("8/8/8/3pp3/4k3/8/4KQ2/8 w - -", "#2", "S. Loyd, Chicago Times, 1879"),
     detect: Detector::Code(king_flights),
 };
 

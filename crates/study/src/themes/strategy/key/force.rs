@@ -13,11 +13,11 @@ pub(in super::super) static MINIATURE: Theme = Theme {
     group: Group::Key,
     definition: "There are at most seven units in the diagram.",
     source: GLOSSARY,
-    example: Example {
-        fen: "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -",
-        stipulation: "#2",
-        by: "H. Weenink, Good Companion Folder, 1917",
-    },
+    example: Example::new(
+        "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -",
+        "#2",
+        "H. Weenink, Good Companion Folder, 1917",
+    ),
     detect: Detector::Code(|study| units(study, "Miniature", 0..=7)),
 };
 
@@ -28,11 +28,11 @@ pub(in super::super) static MEREDITH: Theme = Theme {
     group: Group::Key,
     definition: "There are eight to twelve units in the diagram.",
     source: GLOSSARY,
-    example: Example {
-        fen: "b2K4/r1p5/3k4/1Q6/4pP2/1B2P3/8/8 w - -",
-        stipulation: "#2",
-        by: "improvement of H. Weenink's miniature by the program Chess Composer, 2006",
-    },
+    example: Example::new(
+        "b2K4/r1p5/3k4/1Q6/4pP2/1B2P3/8/8 w - -",
+        "#2",
+        "improvement of H. Weenink's miniature by the program Chess Composer, 2006",
+    ),
     detect: Detector::Code(|study| units(study, "Meredith", 8..=12)),
 };
 
@@ -43,11 +43,7 @@ pub(in super::super) static NO_PAWNS: Theme = Theme {
     group: Group::Key,
     definition: "There is no pawn in the diagram.",
     source: GLOSSARY,
-    example: Example {
-        fen: "8/8/8/6K1/5Q2/4N3/3k4/2N5 w - -",
-        stipulation: "#2",
-        by: "T. R. Dawson, The Chess Amateur, 1924",
-    },
+    example: Example::new("8/8/8/6K1/5Q2/4N3/3k4/2N5 w - -", "#2", "T. R. Dawson, The Chess Amateur, 1924"),
     detect: Detector::Code(no_pawns),
 };
 
@@ -58,11 +54,7 @@ pub(in super::super) static MINIMAL: Theme = Theme {
     group: Group::Key,
     definition: "White, or the side that plays his part, has only one unit besides his king.",
     source: GLOSSARY,
-    example: Example {
-        fen: "8/8/8/3pp3/4k3/8/4KQ2/8 w - -",
-        stipulation: "#2",
-        by: "S. Loyd, Chicago Times, 1879",
-    },
+    example: Example::new("8/8/8/3pp3/4k3/8/4KQ2/8 w - -", "#2", "S. Loyd, Chicago Times, 1879"),
     detect: Detector::Code(minimal),
 };
 
@@ -73,11 +65,7 @@ pub(in super::super) static REX_SOLUS: Theme = Theme {
     group: Group::Key,
     definition: "One side, usually the one that is to be mated, has only the king.",
     source: "glossaries of chess problem terms; the paper on CHESS COMPOSER of 2006 for the king to be mated",
-    example: Example {
-        fen: "6k1/8/4K3/8/2R5/8/B7/8 w - -",
-        stipulation: "#2",
-        by: "E. E. H. Baird, The Chess Amateur, 1924",
-    },
+    example: Example::new("6k1/8/4K3/8/2R5/8/B7/8 w - -", "#2", "E. E. H. Baird, The Chess Amateur, 1924"),
     detect: Detector::Code(rex_solus),
 };
 

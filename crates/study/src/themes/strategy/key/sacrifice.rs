@@ -13,11 +13,7 @@ pub(in super::super) static ACTIVE_SACRIFICE: Theme = Theme {
     group: Group::Key,
     definition: "The key moves a unit to a square on which it can be captured, en passant too, from one on which it could not. In help and series play a unit of the side that mates goes to a square and is captured there.",
     source: "keywords of YACPDB; for help play Helpmate Analyzer, themes (V. Paliulionis)",
-    example: Example {
-        fen: "8/5n2/8/Q5N1/5kp1/1R6/8/2K5 w - -",
-        stipulation: "#2",
-        by: "S. Loyd, The Gambit, 1859",
-    },
+    example: Example::new("8/5n2/8/Q5N1/5kp1/1R6/8/2K5 w - -", "#2", "S. Loyd, The Gambit, 1859"),
     detect: Detector::Code(detect),
 };
 

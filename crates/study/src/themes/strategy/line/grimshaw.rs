@@ -17,11 +17,11 @@ pub(in super::super) static GRIMSHAW: Theme = Theme {
     group: Group::Line,
     definition: "Two units of the mated side, line pieces or pawns, of different kinds, go to the same square in two variations without capturing. The mates differ, and each stands only because the unit that arrived shuts the line of the other; a pawn's step counts as its line. In help and series play the same in two solutions, the mates being different.",
     source: "Wikipedia, Glossary of chess problems; the paper on CHESS COMPOSER of 2006; O. Comay, The secret of ODT problems, 2014, for helpmates",
-    example: Example {
-        fen: "8/b1Q5/r3p3/p2kp3/P2P4/2PB4/K7/8 w - -",
-        stipulation: "#2",
-        by: "C. Mansfield, The Chess Amateur, 1922",
-    },
+    example: Example::new(
+        "8/b1Q5/r3p3/p2kp3/P2P4/2PB4/K7/8 w - -",
+        "#2",
+        "C. Mansfield, The Chess Amateur, 1922",
+    ),
     detect: Detector::Either {
         battle: |study| find(study, GRIMSHAW.name, &unlike),
         solutions: |study, table| helped::find(study, table, GRIMSHAW.name, &unlike),
@@ -35,11 +35,11 @@ pub(in super::super) static PICKABISH: Theme = Theme {
     group: Group::Line,
     definition: "A Grimshaw of a bishop and a pawn.",
     source: "keywords of YACPDB, and the problems that it labels so",
-    example: Example {
-        fen: "7Q/1B1pbpP1/4q3/3P1P1R/4k3/pR1p1NP1/K5P1/6B1 w - -",
-        stipulation: "#2",
-        by: "C. Mansfield, The Observer, 1959",
-    },
+    example: Example::new(
+        "7Q/1B1pbpP1/4q3/3P1P1R/4k3/pR1p1NP1/K5P1/6B1 w - -",
+        "#2",
+        "C. Mansfield, The Observer, 1959",
+    ),
     detect: Detector::Either {
         battle: |study| find(study, PICKABISH.name, &pickabish),
         solutions: |study, table| helped::find(study, table, PICKABISH.name, &pickabish),
@@ -53,11 +53,11 @@ pub(in super::super) static WURZBURG_PLACHUTTA: Theme = Theme {
     group: Group::Line,
     definition: "Two line pieces of the mated side, coming along two lines that are both straight or both diagonal, go to the same square in two variations without capturing. Either the mates differ and each stands only because the piece that arrived shuts the line of the other; or, in longer play, the piece that arrived is decoyed along the line of the other, which cannot capture in its place, away from its own. In help and series play the first form in two solutions.",
     source: "Wikipedia, Glossary of chess problems",
-    example: Example {
-        fen: "2nb2q1/p3pp1b/Kp1p1N1r/3R3r/3N1P2/Q2pP1R1/3P2B1/1k6 w - -",
-        stipulation: "#3",
-        by: "M. Vukcevich, Probleemblad, 1981",
-    },
+    example: Example::new(
+        "2nb2q1/p3pp1b/Kp1p1N1r/3R3r/3N1P2/Q2pP1R1/3P2B1/1k6 w - -",
+        "#3",
+        "M. Vukcevich, Probleemblad, 1981",
+    ),
     detect: Detector::Either {
         battle: |study| {
             let mut found = find(study, WURZBURG_PLACHUTTA.name, &alike);

@@ -13,11 +13,11 @@ pub(in super::super) static HOLZHAUSEN: Theme = Theme {
     group: Group::Line,
     definition: "A defence by a line piece shuts the line of another line piece of its side, and the mate stands only because of that. The two lines are different, and both straight or both diagonal.",
     source: "Wikipedia, Glossary of chess problems",
-    example: Example {
-        fen: "RBk5/3N4/P4K2/Qn2N3/8/1r5B/1rq5/2R4b w - -",
-        stipulation: "#2",
-        by: "C. Mansfield, The Hampshire Telegraph and Post, 1915",
-    },
+    example: Example::new(
+        "RBk5/3N4/P4K2/Qn2N3/8/1r5B/1rq5/2R4b w - -",
+        "#2",
+        "C. Mansfield, The Hampshire Telegraph and Post, 1915",
+    ),
     detect: Detector::Code(detect),
 };
 

@@ -15,11 +15,11 @@ pub(in super::super) static NOVOTNY: Theme = Theme {
     group: Group::Line,
     definition: "The attacker moves a unit to a square where a straight line of one enemy piece and a diagonal of another cross. Either piece may capture it there; the mates that follow differ, and each stands only because the capturing piece shuts the line of the other.",
     source: "Wikipedia, Glossary of chess problems",
-    example: Example {
-        fen: "1Q6/8/n6B/4b3/1r5p/3P1N2/5k1P/3R2NK w - -",
-        stipulation: "#2",
-        by: "S. Loyd, American Chess-Nuts, 1868",
-    },
+    example: Example::new(
+        "1Q6/8/n6B/4b3/1r5p/3P1N2/5k1P/3R2NK w - -",
+        "#2",
+        "S. Loyd, American Chess-Nuts, 1868",
+    ),
     detect: Detector::Code(novotny),
 };
 
@@ -30,11 +30,11 @@ pub(in super::super) static PLACHUTTA: Theme = Theme {
     group: Group::Line,
     definition: "A unit of the attacker stands where two lines of enemy pieces cross that are both straight or both diagonal, and each of them captures it there in a variation. Either the mates that follow differ and each stands only because the capturing piece shuts the line of the other; or, in longer play, the capturing piece is decoyed along the line of the other, which cannot capture in its place, away from its own.",
     source: "Wikipedia, Glossary of chess problems",
-    example: Example {
-        fen: "3K4/4P1B1/n3rR2/1p1BRr2/1P1k1p2/3p1P2/3P4/bbQ5 w - -",
-        stipulation: "#2",
-        by: "T. R. Dawson, The Chess Amateur, 1907",
-    },
+    example: Example::new(
+        "3K4/4P1B1/n3rR2/1p1BRr2/1P1k1p2/3p1P2/3P4/bbQ5 w - -",
+        "#2",
+        "T. R. Dawson, The Chess Amateur, 1907",
+    ),
     detect: Detector::Code(plachutta),
 };
 

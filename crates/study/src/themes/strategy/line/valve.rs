@@ -13,11 +13,11 @@ pub(in super::super) static VALVE: Theme = Theme {
     group: Group::Line,
     definition: "A defence opens a line of a piece of its own side, which could parry every threat by it, and shuts another line of the same piece; the mate stands only because of the latter.",
     source: "StrateGems, Chess Problem Terminology; keywords of Olive, which tell the two apart",
-    example: Example {
-        fen: "8/4q3/Q6r/7r/1pR1n1pb/p2kN3/4R1K1/5B2 w - -",
-        stipulation: "#2",
-        by: "C. Mansfield, American Chess Bulletin, 1955",
-    },
+    example: Example::new(
+        "8/4q3/Q6r/7r/1pR1n1pb/p2kN3/4R1K1/5B2 w - -",
+        "#2",
+        "C. Mansfield, American Chess Bulletin, 1955",
+    ),
     detect: Detector::Code(|study| find(study, VALVE.name, |opened, shut| opened == shut)),
 };
 
@@ -28,11 +28,11 @@ pub(in super::super) static BI_VALVE: Theme = Theme {
     group: Group::Line,
     definition: "A defence opens a line of one piece of its own side, which could parry every threat by it, and shuts a line of another; the mate stands only because of the latter.",
     source: "StrateGems, Chess Problem Terminology; keywords of Olive, which tell the two apart",
-    example: Example {
-        fen: "3rr1Q1/B7/8/K2n4/2k1n1N1/2N4R/2P5/7B w - -",
-        stipulation: "#2",
-        by: "C. Mansfield, Magyar Sakkvilág, 1937",
-    },
+    example: Example::new(
+        "3rr1Q1/B7/8/K2n4/2k1n1N1/2N4R/2P5/7B w - -",
+        "#2",
+        "C. Mansfield, Magyar Sakkvilág, 1937",
+    ),
     detect: Detector::Code(|study| find(study, BI_VALVE.name, |opened, shut| opened != shut)),
 };
 

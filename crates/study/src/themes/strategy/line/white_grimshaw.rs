@@ -13,11 +13,11 @@ pub(in super::super) static WHITE_GRIMSHAW: Theme = Theme {
     group: Group::Line,
     definition: "In two tries of a two-mover two of the attacker's line pieces of different movement go to the same square. Each try has one refutation, and that refutes only because the piece that arrived shuts the line of the other.",
     source: "Wikipedia, Grimshaw (chess)",
-    example: Example {
-        fen: "2brrb2/p7/N6N/Q3pp2/1pPk1p2/3P4/1P3K2/2BRRB2 w - -",
-        stipulation: "#2",
-        by: "P. Benko, Magyar Sakkélet, 1974",
-    },
+    example: Example::new(
+        "2brrb2/p7/N6N/Q3pp2/1pPk1p2/3P4/1P3K2/2BRRB2 w - -",
+        "#2",
+        "P. Benko, Magyar Sakkélet, 1974",
+    ),
     detect: Detector::Code(detect),
 };
 

@@ -15,11 +15,11 @@ pub(in super::super) static SOMOV_B1: Theme = Theme {
     group: Group::Line,
     definition: "A defence opens a line of one of the attacker's pieces to a square next to the king, and so lets the mating move shut the line of another of his pieces to that square, which it could not do otherwise.",
     source: "Wikipedia (Italian), E. N. Somov; told from B2 by the problems that YACPDB labels",
-    example: Example {
-        fen: "1NKB4/N1n5/BP1R4/k7/3R4/2r5/2rQ4/8 w - -",
-        stipulation: "#2",
-        by: "M. Vukcevich, Československý šach, 1956",
-    },
+    example: Example::new(
+        "1NKB4/N1n5/BP1R4/k7/3R4/2r5/2rQ4/8 w - -",
+        "#2",
+        "M. Vukcevich, Československý šach, 1956",
+    ),
     detect: Detector::Code(somov_b1),
 };
 
@@ -30,11 +30,11 @@ pub(in super::super) static SOMOV_B2: Theme = Theme {
     group: Group::Line,
     definition: "In at least two variations with different mates a defence blocks a square next to its own king, and so lets the mating move shut the line of one of the attacker's pieces to that square, which it could not do otherwise.",
     source: "Wikipedia (Italian), E. N. Somov; told from B1 by the problems that YACPDB labels",
-    example: Example {
-        fen: "8/3Q4/1K3P2/2p5/2k1NR2/1p3qn1/8/3bB3 w - -",
-        stipulation: "#2",
-        by: "C. Mansfield, The Falkirk Herald, 1927",
-    },
+    example: Example::new(
+        "8/3Q4/1K3P2/2p5/2k1NR2/1p3qn1/8/3bB3 w - -",
+        "#2",
+        "C. Mansfield, The Falkirk Herald, 1927",
+    ),
     detect: Detector::Code(somov_b2),
 };
 
@@ -45,11 +45,11 @@ pub(in super::super) static LEVMAN: Theme = Theme {
     group: Group::Line,
     definition: "The threat would give one of the attacker's pieces a new line to a square next to the king, by opening the line or by moving the piece, and the guard of the square would then rest on that line alone. The defence shuts it in advance, so that the threat leaves the king this square.",
     source: "B. Stephenson, comment on a problem of 2017 in the Meson database",
-    example: Example {
-        fen: "1N6/3p4/1np5/Kpk5/1nbN1Q2/8/2p5/8 w - -",
-        stipulation: "#2",
-        by: "T. R. Dawson, Falkirk Herald, 1941",
-    },
+    example: Example::new(
+        "1N6/3p4/1np5/Kpk5/1nbN1Q2/8/2p5/8 w - -",
+        "#2",
+        "T. R. Dawson, Falkirk Herald, 1941",
+    ),
     detect: Detector::Code(|study| {
         anticipated(study, LEVMAN.name, |threat, guard, square| {
             guard == threat.to() || attacks::between(guard, square).has(threat.from())

@@ -13,11 +13,11 @@ pub(in super::super) static HALF_PIN: Theme = Theme {
     group: Group::Pin,
     definition: "Before the last defence two units of one side alone stand between an enemy line piece and their king, and each, by moving, gives a variation in which the mate stands only because the other is pinned.",
     source: "the paper on CHESS COMPOSER of 2006; D. Friedgood, half-pin articles, ChessBase 2012",
-    example: Example {
-        fen: "8/8/q1p5/p7/B2Q4/p2N4/Rn1bk1K1/8 w - -",
-        stipulation: "#2",
-        by: "C. Mansfield, Good Companion, Meredith Ty, 1918",
-    },
+    example: Example::new(
+        "8/8/q1p5/p7/B2Q4/p2N4/Rn1bk1K1/8 w - -",
+        "#2",
+        "C. Mansfield, Good Companion, Meredith Ty, 1918",
+    ),
     detect: Detector::Code(half_pin),
 };
 
@@ -28,11 +28,11 @@ pub(in super::super) static MASKED_HALF_PIN: Theme = Theme {
     group: Group::Pin,
     definition: "Before the last defence two units of one side and one of the other stand between a line piece of the other side and the king. Each of the two, by leaving the line, gives a variation in which the single one leaves it too and mates, and the mate stands only because the unit that remains is pinned.",
     source: "K. Moen, By-Play, The Half-Pin Theme, 2015, on the example",
-    example: Example {
-        fen: "8/1pN5/1Pb5/n1q1n3/8/PpkpP2Q/1N1R4/2K5 w - -",
-        stipulation: "#2",
-        by: "S. Loyd, Chess Monthly, 1859",
-    },
+    example: Example::new(
+        "8/1pN5/1Pb5/n1q1n3/8/PpkpP2Q/1N1R4/2K5 w - -",
+        "#2",
+        "S. Loyd, Chess Monthly, 1859",
+    ),
     detect: Detector::Code(masked_half_pin),
 };
 
@@ -43,11 +43,7 @@ pub(in super::super) static THIRD_PIN: Theme = Theme {
     group: Group::Pin,
     definition: "After the first move of a phase three units of one side alone stand between an enemy line piece and their king. Two of them leave the line, and the mate stands only because the third is pinned by that piece.",
     source: "keywords of Olive; the half-pin with one unit more",
-    example: Example {
-        fen: "3Rnnrk/8/2Q5/8/8/1K4N1/4p3/2B5 w - -",
-        stipulation: "#3",
-        by: "made for this catalogue",
-    },
+    example: Example::new("3Rnnrk/8/2Q5/8/8/1K4N1/4p3/2B5 w - -", "#3", "made for this catalogue"),
     detect: Detector::Code(third_pin),
 };
 

@@ -15,11 +15,11 @@ pub(in super::super) static PIN_MATE: Theme = Theme {
     group: Group::Pin,
     definition: "In the final picture a unit of the mated side is pinned that could otherwise capture the checking unit or step between. If there are several, their number is told.",
     source: "glossaries of chess problem terms: StrateGems, Wikipedia, keywords of the PDB",
-    example: Example {
-        fen: "6Q1/1N1qp3/3p2B1/3P1n2/4k1K1/2B5/6N1/3R4 w - -",
-        stipulation: "#2",
-        by: "P. Benko, Chess Life & Review, 1976",
-    },
+    example: Example::new(
+        "6Q1/1N1qp3/3p2B1/3P1n2/4k1K1/2B5/6N1/3R4 w - -",
+        "#2",
+        "P. Benko, Chess Life & Review, 1976",
+    ),
     detect: Detector::Code(detect),
 };
 

@@ -15,11 +15,11 @@ pub(in super::super) static SCHIFFMANN: Theme = Theme {
     group: Group::Pin,
     definition: "A defence pins a unit of its own side, or moves a pinned one along its line. The threatened mate would shut the line of the pin, and the unit, unpinned, would parry it. The mate that follows stands only because of the pin.",
     source: SOURCE,
-    example: Example {
-        fen: "1R2K2n/2p2N2/p1k3qQ/5p2/2B4b/1N1RP1B1/8/n6b w - -",
-        stipulation: "#2",
-        by: "C. Mansfield, De Problemist, 1928",
-    },
+    example: Example::new(
+        "1R2K2n/2p2N2/p1k3qQ/5p2/2B4b/1N1RP1B1/8/n6b w - -",
+        "#2",
+        "C. Mansfield, De Problemist, 1928",
+    ),
     detect: Detector::Code(|study| {
         find(study, SCHIFFMANN.name, |threat, king, pinner| {
             threat.from() != pinner && attacks::between(king, pinner).has(threat.to())
@@ -34,11 +34,11 @@ pub(in super::super) static NIETVELT: Theme = Theme {
     group: Group::Pin,
     definition: "A defence pins a unit of its own side, or moves a pinned one along its line. The threatened mate would withdraw the pinning piece from the line, and the unit, unpinned, would parry it. The mate that follows stands only because of the pin.",
     source: SOURCE,
-    example: Example {
-        fen: "b3R3/B2Q2K1/8/4N3/5p2/1r3P2/1pBPk3/3R4 w - -",
-        stipulation: "#2",
-        by: "C. Mansfield, L'Italia Scacchistica, 1930",
-    },
+    example: Example::new(
+        "b3R3/B2Q2K1/8/4N3/5p2/1r3P2/1pBPk3/3R4 w - -",
+        "#2",
+        "C. Mansfield, L'Italia Scacchistica, 1930",
+    ),
     detect: Detector::Code(|study| {
         find(study, NIETVELT.name, |threat, king, pinner| {
             threat.from() == pinner && !attacks::line(king, pinner).has(threat.to())

@@ -13,11 +13,7 @@ pub(in super::super) static SELF_PIN: Theme = Theme {
     group: Group::Pin,
     definition: "A defence leaves a unit of its own side pinned that was not pinned before it, or a move of the king lets it be pinned afresh, and the mate stands only because of that pin: freed from it, the unit could parry. In help and series play with any move of the mated side, the pin lasting to the end. In self and reflex play the attacker, who is mated, pins his own unit with his last move.",
     source: "the paper on CHESS COMPOSER of 2006; D. Friedgood, Chess Problems: Pinning Themes, ChessBase 2012",
-    example: Example {
-        fen: "8/8/3R4/8/3nkpQ1/B7/5K2/8 w - -",
-        stipulation: "#2",
-        by: "P. Benko, Deutsche Schachzeitung, 1973",
-    },
+    example: Example::new("8/8/3R4/8/3nkpQ1/B7/5K2/8 w - -", "#2", "P. Benko, Deutsche Schachzeitung, 1973"),
     detect: Detector::Code(detect),
 };
 

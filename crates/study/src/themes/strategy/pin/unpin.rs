@@ -13,11 +13,11 @@ pub(in super::super) static UNPIN: Theme = Theme {
     group: Group::Pin,
     definition: "A defence unpins the attacker's unit that then mates: directly, if the piece that pins it leaves the line, or indirectly, if another unit steps between. In help and series play any move that frees a unit of either side which leaves the line with its next move. In self and reflex play the attacker, who is mated, unpins with his last move the unit that mates.",
     source: "the paper on CHESS COMPOSER of 2006; \"Unpin Themes\", chessproblems.com forum, 2014, for direct and indirect",
-    example: Example {
-        fen: "4K2n/1p1B1n1r/R3N3/2Nk4/2pP4/4r1B1/8/2bQ4 w - -",
-        stipulation: "#2",
-        by: "V. A. Bron, Buletin Problemistic, 1978",
-    },
+    example: Example::new(
+        "4K2n/1p1B1n1r/R3N3/2Nk4/2pP4/4r1B1/8/2bQ4 w - -",
+        "#2",
+        "V. A. Bron, Buletin Problemistic, 1978",
+    ),
     detect: Detector::Code(detect),
 };
 

@@ -15,11 +15,11 @@ pub(in super::super) static GAMAGE: Theme = Theme {
     group: Group::Pin,
     definition: "The mating move directly unpins a unit of the mated side: the piece that pinned it leaves the line. The mate stands only because the defence has shut the line of the unit that is freed.",
     source: SOURCE,
-    example: Example {
-        fen: "1K6/p1RN4/2R3p1/pp1k4/4r3/5Q2/2Np2qp/b3r1nB w - -",
-        stipulation: "#2",
-        by: "M. Vukcevich, Bukarest-Belgrad, 1961",
-    },
+    example: Example::new(
+        "1K6/p1RN4/2R3p1/pp1k4/4r3/5Q2/2Np2qp/b3r1nB w - -",
+        "#2",
+        "M. Vukcevich, Bukarest-Belgrad, 1961",
+    ),
     detect: Detector::Code(|study| {
         find(study, GAMAGE.name, |scene, _, pinner| scene.ending.last.from() == pinner)
     }),
@@ -32,11 +32,11 @@ pub(in super::super) static GOETHART: Theme = Theme {
     group: Group::Pin,
     definition: "The mating move indirectly unpins a unit of the mated side: it steps into the line on which that is pinned. The mate stands only because the defence has shut the line of the unit that is freed.",
     source: SOURCE,
-    example: Example {
-        fen: "1R6/Kbrn4/8/5B2/N7/2p5/P1q5/rkN2R1Q w - -",
-        stipulation: "#2",
-        by: "C. Mansfield, The Hampshire Telegraph and Post, 1915",
-    },
+    example: Example::new(
+        "1R6/Kbrn4/8/5B2/N7/2p5/P1q5/rkN2R1Q w - -",
+        "#2",
+        "C. Mansfield, The Hampshire Telegraph and Post, 1915",
+    ),
     detect: Detector::Code(|study| {
         find(study, GOETHART.name, |scene, _, pinner| {
             attacks::between(scene.king, pinner).has(scene.ending.last.to())
