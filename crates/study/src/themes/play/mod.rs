@@ -32,6 +32,7 @@ mod four_corners;
 mod gate_opening;
 pub(super) mod gather;
 mod hideaway;
+mod hundred_dollars;
 mod ideal_mate;
 mod indian;
 mod karlstrom_fleck;
@@ -49,6 +50,7 @@ mod model_mate;
 mod move_order;
 mod node;
 mod pelle;
+mod pendulum;
 mod phoenix;
 mod pickaninny;
 mod platzwechsel;
@@ -113,6 +115,7 @@ pub(super) static ALL: &[&Theme] = &[
     &four_corners::FOUR_CORNERS,
     &gate_opening::GATE_OPENING,
     &hideaway::HIDEAWAY,
+    &hundred_dollars::HUNDRED_DOLLARS,
     &ideal_mate::IDEAL_MATE,
     &indian::INDIAN,
     &karlstrom_fleck::KARLSTROM_FLECK,
@@ -129,6 +132,7 @@ pub(super) static ALL: &[&Theme] = &[
     &move_order::MOVE_ORDER,
     &sacrifice::PASSIVE_SACRIFICE,
     &pelle::PELLE,
+    &pendulum::PENDULUM,
     &phoenix::PHOENIX,
     &pickaninny::PICKANINNY,
     &platzwechsel::PLATZWECHSEL,

@@ -13,10 +13,10 @@ pub(super) static MOVE_ORDER: Theme = Theme {
     aliases: &["Dual avoidance by move order", "Antidual choice of move order"],
     group: Group::Manoeuvre,
     definition: "In help play two moves of one side, by different units, one after the other, seem to be able to change places, \
-        because the later one can be made first. It would do harm there: it makes the other side's move between them, or the \
-        earlier one of the two, impossible, by an interference, an obstruction, a pin, a check, the guard of a square or a capture. \
-        Were the later one passed instead, both could be made: the earlier one is not what is missing. A check or a guard counts \
-        only if the later move gives no check where it is made.",
+        because the later one can be made first. But then something does harm: the other side's move between them, or the earlier \
+        one of the two, cannot be made because of an interference, an obstruction, a pin, a check, the guard of a square or a capture, \
+        and not because the earlier one is missing. A check or a guard counts only if it is the later move that does the harm, and \
+        that gives no check where it is made.",
     source: "Helpmate Analyzer, definitions (V. Paliulionis) (Choice of move order)",
     example: Example::new(
         "2r3Nr/4n1kP/1ppnp3/2p1p3/1R1q2b1/8/2P4b/BBK2R2 b - - 0 1",

@@ -161,6 +161,10 @@ fn near_misses() {
         // Both pieces are White's.
         ("Bicolour Bristol", "4k3/4p3/3p4/8/6q1/8/RB6/Q4K2 b - - 0 1", "h#2"),
         // The queen is captured where she has gone, though the line works without her move.
+        // The king goes and comes back, which are two moves.
+        ("Pendulum", "1bK5/8/8/8/3rNk2/2B5/8/8 b - - 0 1", "h#4"),
+        // Two pawns promote, from the rank before the last.
+        ("100 Dollar", "1K6/2PkP3/2pb4/2p5/2P2p2/5P2/8/8 b - - 0 1", "h#2"),
         // Every move gives check.
         ("Choice of move order", "1b2B3/8/2Pr4/8/k2B2R1/r2b2K1/2P5/8 b - - 0 1", "h#2"),
         ("Tempo move", "4b1rr/7B/6RK/1p1p4/pP1P1p2/Q2Pb3/P1kq4/2nn4 b - - 0 1", "h#2"),
@@ -273,4 +277,27 @@ fn walks_are_told_with_length_and_figure() {
     check_details("Rundlauf", knight, "h#4", &["White knight, 4 moves, rhombus"]);
     check_details("Switchback", "8/8/8/4N3/3K1kP1/8/7P/6N1 b - - 0 1", "h#2", &["Black king, 2 moves"]);
     check_details("Kozhakin", "8/8/8/4p3/7k/8/5PK1/8 b - - 0 1", "h#6", &["queen twice"]);
+}
+
+/// By Navon, Chlubna, Bron and Benkő, and one from Popeye's collection.
+#[test]
+fn the_reasons_of_a_move_order_are_told() {
+    let check = |fen: &str, stipulation: &str, expected: &[&str]| {
+        let found = found(&solve(position(fen), stipulation), "Choice of move order");
+        let details: Vec<String> = found.into_iter().map(|found| found.detail).collect();
+        assert_eq!(details, expected, "{fen}");
+    };
+    check("6nq/4p2p/4Pb2/1p4NK/6Q1/p1kbr3/Ppp5/2n1r3 b - -", "h#2", &["Black bishop and rook, pin"]);
+    check(
+        "8/8/pBp5/Pk2n3/2N1B2K/prq5/1pn4b/7r b - -",
+        "h#2",
+        &["Black knight and rook, capture", "Black knight and queen, capture"],
+    );
+    check("8/2p2p2/2P2p2/2nn1K2/P1k1NR2/Pr6/3P4/5b2 b - -", "h#2", &["Black rook and knight, obstruction"]);
+    check("4B3/3r1N2/4k3/3n1N2/4K3/8/8/8 b - -", "h#2", &["Black rook and knight, guard of a square"]);
+    check(
+        "r3k2r/p7/7b/n7/8/4N3/1q3pK1/5B2 b kq -",
+        "h#3",
+        &["White knight and bishop, check", "Black queen and bishop, interference"],
+    );
 }

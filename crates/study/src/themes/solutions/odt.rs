@@ -14,7 +14,8 @@ pub(super) static ODT: Theme = Theme {
     group: Group::Change,
     definition: "Two solutions go along ranks and files where the other one goes along diagonals: to each move of a queen, rook or \
         bishop the move of the other solution with the same number is one of queen, rook or bishop, too, and straight where that \
-        is diagonal. At least three pairs of moves do so, moves of both sides among them, and the mates.",
+        is diagonal, and so is the line of the mate. At least three times this is so, the mate counted once with its move. Moves with \
+        the same number have a motive in common, or none at all.",
     source: "O. Comay, The secret of ODT problems, Variantim 62, 2014; chessranga.com, on a problem in Scrapings, 2000",
     example: Example::new(
         "3B4/3r2R1/5b2/3P4/3P2P1/nP1p4/1qrp4/1bkqnK2 b - - 0 1",

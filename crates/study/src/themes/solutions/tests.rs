@@ -93,3 +93,25 @@ fn a_grimshaw_in_two_solutions() {
     assert_eq!(detail("Pickabish"), [""; 0]);
     assert_eq!(detail("Wurzburg-Plachutta"), [""; 0]);
 }
+
+/// M. Vukcevich, Chess Life 1987: four solutions in two pairs, of which each goes straight where the other one goes diagonally. They are no
+/// helpmate of the future, because solutions of different pairs match, too.
+#[test]
+fn transformations_in_four_solutions() {
+    let cases = only("b2R4/6B1/r1q4p/ppp5/1ppP4/1rkN2RK/1b4p1/8 b - -", "h#2");
+    let mut details: Vec<String> = found("Orthogonal-diagonal transformation", cases.clone())
+        .into_iter()
+        .map(|found| found.detail)
+        .collect();
+    details.sort();
+    assert_eq!(details, ["3 times", "4 times"]);
+    assert_eq!(found("Helpmate of the future", cases), []);
+}
+
+#[test]
+fn pairs_of_the_future_say_what_they_have_in_common() {
+    let cases = super::future::FUTURE.example.statement().expect("a statement").cases().expect("positions");
+    let details: Vec<String> =
+        found("Helpmate of the future", cases).into_iter().map(|found| found.detail).collect();
+    assert_eq!(details, ["opens a line, captures, guards, blocks; king moves, guards, blocks"]);
+}
