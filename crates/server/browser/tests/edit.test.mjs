@@ -249,6 +249,20 @@ test('rights are set where they can be, and go when king or rook move', async (t
   assert.equal(await page.locator('.panel.edit').getByLabel('White 0-0', { exact: true }).isDisabled(), true);
 });
 
+test('king and rook that are put on their squares by hand may castle, as in any diagram', async (t) => {
+  const page = await workbench(t);
+  const fen = page.locator('#edit-fen');
+  await fen.fill('6Rb/6n1/5B2/5n2/5Np1/6k1/4P1N1/3K3R w - - 0 1');
+  await seesBoard(page, '6Rb/6n1/5B2/5n2/5Np1/6k1/4P1N1/3K3R');
+  await page.locator('#edit-stipulation').fill('#2');
+  await drag(page, 'd1', 'e1');
+  await eventually(async () => assert.match(await fen.inputValue(), / w K - /));
+  await choosePanel(page, 'solve');
+  await page.locator('.panel.solve').getByRole('button', { name: 'Solve', exact: true }).click();
+  await page.locator('.solve-banner').first().waitFor();
+  await page.getByText('1.0-0!').first().waitFor();
+});
+
 test('an answer that comes late is not shown', async (t) => {
   const page = await workbench(t);
   /** @type {(() => void)[]} */

@@ -24,7 +24,12 @@ test('exchanged colours take all rights along, and twice is nothing', () => {
 });
 
 test('men put by hand leave the rights of those who stayed', () => {
-  assert.equal(afterHand(CASTLES, 'r3k2r/8/8/4Pp2/8/8/8/R3K3').split(' ').slice(2, 4).join(' '), 'Qkq -');
+  const rights = (/** @type {string} */ fen, /** @type {string} */ board) => afterHand(fen, board).split(' ').slice(2, 4).join(' ');
+  assert.equal(rights(CASTLES, 'r3k2r/8/8/4Pp2/8/8/8/R3K3'), 'Qkq -');
+  // King and rook that are put on their squares may castle, by the convention of problems; whoever has taken the right away keeps it so.
+  assert.equal(rights('8/8/8/8/8/8/8/4K3 w - - 0 1', '8/8/8/8/8/8/8/4K2R'), 'K -');
+  assert.equal(rights('4k3/8/8/8/8/8/8/4K2R w - - 0 1', '4k2r/8/8/8/8/8/8/4K2R'), 'k -');
+  assert.equal(rights('8/8/8/8/8/8/8/4K2B w - - 0 1', '8/8/8/8/8/8/8/4K2N'), '- -');
 });
 
 test('a copied text loses what belongs to the way it was copied', () => {

@@ -89,11 +89,12 @@ function otherCase(letter) {
   return letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase();
 }
 
-/** The squares on which king and rook stand that may castle, by right. @type {Record<string, string[]>} */
-const HOMES = { K: ['e1', 'h1'], Q: ['e1', 'a1'], k: ['e8', 'h8'], q: ['e8', 'a8'] };
+/** Where king and rook stand that may castle, and what they are, by right. @type {Record<string, [import('../board/squares.js').Key, string][]>} */
+const HOMES = { K: [['e1', 'K'], ['h1', 'R']], Q: [['e1', 'K'], ['a1', 'R']], k: [['e8', 'k'], ['h8', 'r']], q: [['e8', 'k'], ['a8', 'r']] };
 
 /**
- * A board after men were put by hand: rights stay where king and rook were not touched, nobody has just made a double step.
+ * A board after men were put by hand: king and rook that have come to their squares may castle, as in any diagram; where neither was touched
+ * rights stay as they are; nobody has just made a double step.
  * @param {string} fen Before.
  * @param {string} board After.
  * @returns {string}
@@ -101,7 +102,7 @@ const HOMES = { K: ['e1', 'h1'], Q: ['e1', 'a1'], k: ['e8', 'h8'], q: ['e8', 'a8
 export function afterHand(fen, board) {
   const fields = fieldsOf(fen);
   const [before, after] = [menOf(fields.board), menOf(board)];
-  const untouched = (/** @type {string} */ right) =>
-    (HOMES[right] ?? []).every((key) => before.get(/** @type {'e1'} */ (key)) === after.get(/** @type {'e1'} */ (key)));
-  return fenOf({ ...fields, board, castling: [...fields.castling].filter(untouched).join(''), enPassant: '' });
+  const isHome = (/** @type {Map<string, string>} */ men, /** @type {string} */ right) => HOMES[right].every(([key, man]) => men.get(key) === man);
+  const may = (/** @type {string} */ right) => isHome(after, right) && (!isHome(before, right) || fields.castling.includes(right));
+  return fenOf({ ...fields, board, castling: [...'KQkq'].filter(may).join(''), enPassant: '' });
 }

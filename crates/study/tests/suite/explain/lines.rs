@@ -98,7 +98,8 @@ fn explain(setup: Setup, stipulation: &str) -> (Answer, Explanation) {
 /// The lines of the explanation that begin with moves of the solutions, blanks taken together.
 fn words(fen: &str, stipulation: &str) -> Vec<String> {
     let (answer, explanation) = explain(fen.parse().expect(fen), stipulation);
-    let text = explanation_text(&answer, &explanation, &ExplainOptions::default());
+    let options = ExplainOptions { economy: false, ..ExplainOptions::default() };
+    let text = explanation_text(&answer, &explanation, &options);
     let own = text.lines().filter(|line| line.starts_with("  "));
     own.map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
 }
