@@ -2,7 +2,8 @@
 //!
 //! Columns in any order: `fen`, and those that [`crate::Entry`] has fields for; others are kept by name. Several authors are
 //! joined by ` & `, other lists by `|`; a list with such signs in an item is written as a JSON array. The column `other` is
-//! a JSON object of everything else.
+//! a JSON object of everything else. What a spreadsheet would take for a formula, such as the stipulation `=2`, stands behind an
+//! apostrophe, which is taken away again when it is read.
 
 mod records;
 mod write;
@@ -86,6 +87,15 @@ impl<R: BufRead> Iterator for Reader<R> {
     }
 }
 
+/// Whether a spreadsheet takes the text for a formula, or would without apostrophes before it.
+fn is_formula(text: &str) -> bool {
+    text.trim_start_matches('\'').starts_with(['=', '+', '-', '@', '\t', '\r'])
+}
+
+fn without_apostrophe(text: &str) -> &str {
+    text.strip_prefix('\'').filter(|_| is_formula(text)).unwrap_or(text)
+}
+
 fn columns(record: &Record) -> Result<Vec<Column>, EntryError> {
     let columns: Vec<Column> = record.fields.iter().map(|name| Column::of(name)).collect();
     if columns.iter().any(|column| matches!(column, Column::Text(text) if text.name == "fen")) {
@@ -104,7 +114,7 @@ fn entry(columns: &[Column], record: Record) -> Result<Entry, EntryError> {
     let width = record.fields.len();
     let mut problem = Ok(());
     for (column, text) in columns.iter().zip(record.fields) {
-        problem = problem.and(put(&mut entry, column, &text, line));
+        problem = problem.and(put(&mut entry, column, without_apostrophe(&text), line));
     }
     if width > columns.len() {
         let problem = format!("{width} fields below {} columns", columns.len());

@@ -1,6 +1,6 @@
 //! Tables with all columns, which hold everything.
 
-use super::OTHER;
+use super::{OTHER, is_formula};
 use crate::Entry;
 use crate::field::{List, Text, ZEROPOSITION};
 use crate::list::joined;
@@ -34,8 +34,10 @@ fn value(entry: &Entry, name: &str) -> String {
     }
 }
 
-/// The cell as RFC 4180 has it.
+/// The cell as RFC 4180 has it, and so that nobody's spreadsheet computes it.
 fn cell(text: &str) -> String {
+    let harmless = if is_formula(text) { format!("'{text}") } else { text.to_owned() };
+    let text = harmless.as_str();
     let is_plain =
         !text.contains(['"', ',', ';', '\t', '\n', '\r']) && !text.starts_with('#') && text.trim() == text;
     if is_plain { text.to_owned() } else { format!("\"{}\"", text.replace('"', "\"\"")) }
@@ -54,5 +56,21 @@ mod tests {
             assert!(names.contains(&name), "{name}");
         }
         assert_eq!(names.len(), TEXTS.len() + LISTS.len() + 2);
+    }
+
+    #[test]
+    fn no_cell_is_a_formula() {
+        for (text, written) in [
+            ("=2", "'=2"),
+            ("-wPa2", "'-wPa2"),
+            ("=HYPERLINK(\"x\")", "\"'=HYPERLINK(\"\"x\"\")\""),
+            ("'=2", "''=2"),
+            ("'t Hooft", "'t Hooft"),
+            ("#2", "\"#2\""),
+        ] {
+            assert_eq!(cell(text), written);
+            let read = written.trim_matches('"').replace("\"\"", "\"");
+            assert_eq!(super::super::without_apostrophe(&read), text);
+        }
     }
 }
