@@ -34,7 +34,15 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Exit> {
         |listening| {
             let mut out = Out::new();
             let _ = out.line(&listening.url).and_then(|()| out.flush());
-            say("the workbench is at this address; Ctrl-C ends it");
+            let address = listening.address;
+            if address.ip().is_unspecified() && !listening.url.contains("localhost") {
+                say(&format!(
+                    "the workbench is at this address, on this machine at localhost:{} as well; Ctrl-C ends it",
+                    address.port()
+                ));
+            } else {
+                say("the workbench is at this address; Ctrl-C ends it");
+            }
         },
         || interrupt.by_user(),
     )?;

@@ -230,7 +230,10 @@ fn other_machines_need_a_token() {
     let own = Serving::start(&["--port", "0"], Some("my-own.token_is~long"));
     assert!(own.url.starts_with("http://127.0.0.1:") && own.url.contains("?token="), "{}", own.url);
     assert_eq!(own.ask("GET", "/", "", "").0, 401);
-    assert_eq!(own.ask("GET", "/", "", "cookie: keymove_token=my-own.token_is~long\r\n").0, 200);
+    let port = own.url.split(['/', ':']).nth(4).expect("a port");
+    let cookie = |port: &str| format!("cookie: keymove_token_{port}=my-own.token_is~long\r\n");
+    assert_eq!(own.ask("GET", "/", "", &cookie(port)).0, 200);
+    assert_eq!(own.ask("GET", "/", "", &cookie("1")).0, 401, "the cookie of another server of this host");
 }
 
 #[test]

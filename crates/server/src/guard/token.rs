@@ -11,7 +11,8 @@ use axum::response::{IntoResponse, Response};
 use core::fmt::Write;
 use sha2::{Digest as _, Sha256};
 
-const COOKIE: &str = "keymove_token";
+/// What the name of the cookie begins with. The port follows: browsers send a cookie to all servers of a host, and each has its token.
+const COOKIE: &str = "keymove_token_";
 
 /// A new token: 128 random bits as 32 digits.
 ///
@@ -54,7 +55,7 @@ pub(super) fn admit(token: Option<&Digest>, request: &Request) -> Admission {
     let Some(token) = token else { return Admission::Welcome };
     if let Some(shown) = in_address(request.uri().query()) {
         let right = Digest::of(shown) == *token;
-        return Admission::Answer(if right { keep(shown) } else { refuse() });
+        return Admission::Answer(if right { keep(&name(request.headers()), shown) } else { refuse() });
     }
     let shown = bearer(request.headers()).or_else(|| cookie(request.headers()));
     match shown.is_some_and(|shown| Digest::of(shown) == *token) {
@@ -71,11 +72,19 @@ fn bearer(headers: &HeaderMap) -> Option<&str> {
     headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ")
 }
 
+/// The name of the cookie for the server that is asked, which `Host` names as the browser sees it.
+fn name(headers: &HeaderMap) -> String {
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let port = host.rsplit_once(':').map(|(_, port)| port).and_then(|port| port.parse::<u16>().ok());
+    format!("{COOKIE}{}", port.unwrap_or(80))
+}
+
 fn cookie(headers: &HeaderMap) -> Option<&str> {
+    let wanted = name(headers);
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
     cookies.flat_map(|line| line.split(';')).find_map(|pair| {
         let (name, value) = pair.trim().split_once('=')?;
-        (name == COOKIE).then_some(value)
+        (name == wanted).then_some(value)
     })
 }
 
@@ -85,9 +94,9 @@ fn refuse() -> Response {
     ApiError::unauthorized(words).into_response()
 }
 
-fn keep(token: &str) -> Response {
+fn keep(name: &str, token: &str) -> Response {
     let mut response = (StatusCode::SEE_OTHER, [(header::LOCATION, "/")]).into_response();
-    let cookie = format!("{COOKIE}={token}; Path=/; HttpOnly; SameSite=Strict");
+    let cookie = format!("{name}={token}; Path=/; HttpOnly; SameSite=Strict");
     if let Ok(value) = HeaderValue::from_str(&cookie) {
         response.headers_mut().insert(header::SET_COOKIE, value);
     }

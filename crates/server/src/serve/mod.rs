@@ -17,7 +17,7 @@ use hyper_util::service::TowerToHyperService;
 use keymove_db::DbError;
 use patience::Patient;
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr, UdpSocket};
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 
@@ -138,6 +138,19 @@ async fn accept(listener: TcpListener, app: Router) -> core::convert::Infallible
     }
 }
 
+/// The address from which this machine would speak to others; nothing is sent for that.
+fn outward(listens: SocketAddr) -> Option<IpAddr> {
+    // Addresses that documentation has for itself, so that nobody is there.
+    let (here, there) = match listens {
+        SocketAddr::V4(_) => ("0.0.0.0:0", "192.0.2.1:9"),
+        SocketAddr::V6(_) => ("[::]:0", "[2001:db8::1]:9"),
+    };
+    let socket = UdpSocket::bind(here).ok()?;
+    socket.connect(there).ok()?;
+    let ip = socket.local_addr().ok()?.ip();
+    (!ip.is_unspecified() && !ip.is_loopback()).then_some(ip)
+}
+
 /// All requests of a connection. How it ends is of no interest: clients leave as they like.
 async fn talk(stream: TcpStream, peer: SocketAddr, app: Router) {
     // Lines of news are small and should not wait for more.
@@ -151,10 +164,12 @@ async fn talk(stream: TcpStream, peer: SocketAddr, app: Router) {
         .await;
 }
 
+/// What a browser opens. Of a server that listens at all addresses, the one by which other machines reach it, if there is one.
 fn url(address: SocketAddr, token: Option<&str>) -> String {
-    let host = match address {
-        _ if address.ip().is_unspecified() => format!("localhost:{}", address.port()),
-        address => address.to_string(),
+    let host = match (address.ip().is_unspecified(), outward(address)) {
+        (true, None) => format!("localhost:{}", address.port()),
+        (true, Some(ip)) => SocketAddr::new(ip, address.port()).to_string(),
+        (false, _) => address.to_string(),
     };
     token.map_or_else(|| format!("http://{host}/"), |token| format!("http://{host}/?token={token}"))
 }

@@ -95,8 +95,9 @@ async fn a_token_is_shown_in_one_of_three_ways() {
         );
     }
     let bearer = |token: &str| format!("Bearer {token}");
-    let cookie = |token: &str| format!("other=1; keymove_token={token}; more=2");
     let almost = &TOKEN[..TOKEN.len() - 1];
+    let cookie =
+        |token: &str| format!("other=1; keymove_token_1={almost}; keymove_token_7464={token}; more=2");
     for (token, status) in [
         (TOKEN, StatusCode::OK),
         (almost, StatusCode::UNAUTHORIZED),
@@ -115,7 +116,7 @@ async fn a_token_is_shown_in_one_of_three_ways() {
     assert_eq!(answer.status, StatusCode::SEE_OTHER);
     assert_eq!(answer.headers["location"], "/");
     let cookie = answer.headers["set-cookie"].to_str().expect("a text").to_owned();
-    assert!(cookie.starts_with(&format!("keymove_token={TOKEN};")), "{cookie}");
+    assert!(cookie.starts_with(&format!("keymove_token_7464={TOKEN};")), "{cookie}");
     assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"), "{cookie}");
     let answer = ask(&server, getting(&format!("/?token={almost}"))).await;
     assert_eq!(answer.status, StatusCode::UNAUTHORIZED);
