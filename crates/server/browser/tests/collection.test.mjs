@@ -148,12 +148,15 @@ test('positions like the one in the editor are found, also turned', async (t) =>
   await within(page).getByLabel('Like the position in the editor').check();
   await eventually(async () => assert.equal((await numbers(page))[0], 3));
   assert.match(await page.locator('.result .chip').first().innerText(), /^\d\d %$/);
+  // All six are fewer than ten, so that even the farthest is there, with what makes it another one.
+  await sees(page, 'The 6 closest of 6 problems');
+  assert.match(await page.locator('.result .likeness').last().innerText(), /without|with/);
   // Criteria hold besides, and all that is like it is exported.
   await within(page).getByLabel('Stipulation', { exact: true }).fill('h#*');
   await eventually(async () => assert.ok(!(await numbers(page)).includes(3)));
   await within(page).getByLabel('Stipulation', { exact: true }).fill('');
   await within(page).getByLabel('Author', { exact: true }).fill('mansfield');
-  await sees(page, '1 of 1 problems is like it');
+  await sees(page, '1 of 1 problems, the closest');
   assert.deepEqual(await numbers(page), [3]);
   await within(page).getByLabel('Like the position in the editor').uncheck();
   await sees(page, '1 problem');

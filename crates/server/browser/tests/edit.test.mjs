@@ -163,6 +163,27 @@ test('a FEN is read while it is typed, and what is wrong with it is underlined',
   assert.equal(await page.locator('#edit-fen-fault').isVisible(), false);
 });
 
+test('a FEN that is typed stays while it is read, whatever is done meanwhile', async (t) => {
+  const page = await workbench(t);
+  const fen = page.locator('#edit-fen');
+  await fen.fill(MANSFIELD);
+  // At once, before the hand has rested.
+  await page.locator('#edit-stipulation').fill('h#2');
+  await seesBoard(page, MANSFIELD);
+  assert.equal(await page.locator('#edit-stipulation').inputValue(), 'h#2');
+  await eventually(async () => assert.match(await fen.inputValue(), /^8\/b1Q5\//));
+});
+
+test('a server that is gone makes no FEN wrong', async (t) => {
+  const page = await workbench(t, { expected: [/Failed to load resource/] });
+  await page.route('**/position/check', (route) => route.abort());
+  await page.locator('#edit-fen').fill(MANSFIELD);
+  await page.locator('#edit-fen-fault', { hasText: 'cannot be reached' }).waitFor();
+  assert.equal(await page.locator('#edit-fen').getAttribute('aria-invalid'), null);
+  await page.unroute('**/position/check');
+  await seesBoard(page, MANSFIELD);
+});
+
 test('a fault is underlined where it stands, also after blanks', async (t) => {
   const page = await workbench(t);
   for (const field of ['fen', 'forsyth']) {
@@ -310,6 +331,12 @@ test('a problem is pasted over the panel that uses it, and stays out of a game',
   const page = await workbench(t, { panel: 'solve' });
   await paste(page, `${MANSFIELD} #2`);
   await seesBoard(page, MANSFIELD);
+  // Also when the solution of an earlier one is there.
+  await page.locator('.panel.solve').getByRole('button', { name: 'Solve', exact: true }).click();
+  await page.locator('.solve-banner[data-verdict="sound"]').waitFor();
+  await paste(page, '8/8/8/8/8/k1K5/8/2R5 w - - 0 1 #1');
+  await seesBoard(page, '8/8/8/8/8/k1K5/8/2R5');
+  assert.equal(await page.locator('.solve-banner').count(), 0);
   await paste(page, '7K/8/8/8/8/8/8/k7 #2\n8/7K/8/8/8/8/8/k7 #3');
   await page.locator('.paste .choice').nth(1).click();
   await seesBoard(page, '8/7K/8/8/8/8/8/k7');

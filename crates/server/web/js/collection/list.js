@@ -7,7 +7,7 @@ import { t } from '../texts.js';
 import * as chosen from './chosen.js';
 import { PAGE, count, span, within } from './pages.js';
 import { pageButtons } from './pager.js';
-import { MOST_CHOSEN, MOST_LIKE } from './remote.js';
+import { MOST_CHOSEN } from './remote.js';
 import { origin, task } from './row.js';
 
 /** @typedef {import('./remote.js').Row} Row */
@@ -61,7 +61,8 @@ export function resultList(wishes) {
       type: 'button', class: 'result', 'data-id': row.id, title: t('collection.help.result'), onclick: () => wishes.open(row), onfocus: () => wishes.look(row),
     },
     h('span', { class: 'about' },
-      h('span', { class: 'task' }, task(row), row.likeness && h('span', { class: 'chip', title: likeness(row.likeness) }, t('collection.percent', { percent: Math.floor(row.likeness.score * 100) }))),
+      h('span', { class: 'task' }, task(row), row.likeness && h('span', { class: 'chip' }, t('collection.percent', { percent: Math.floor(row.likeness.score * 100) }))),
+      row.likeness && h('span', { class: 'soft likeness' }, likeness(row.likeness)),
       h('strong', null, row.author || t('collection.anonymous')),
       h('span', { class: 'origin' }, origin(row)),
       labels.length > 0 && h('span', { class: 'labels' }, labels.slice(0, MOST_LABELS).map((label, at) => h('span', { class: at < row.tags.length ? 'chip tag' : 'chip' }, label)),
@@ -115,7 +116,7 @@ export function resultList(wishes) {
       const compared = found.compared ?? total;
       const values = { total: total.toLocaleString('en'), compared: compared.toLocaleString('en'), first: first.toLocaleString('en'), last: last.toLocaleString('en') };
       if (total === 0) status.textContent = asked === 'like' && compared > 0 ? t('collection.none.like', values) : t(asked === 'all' ? 'collection.empty' : 'collection.none');
-      else if (asked === 'like') status.textContent = t(total >= MOST_LIKE ? 'collection.found.like.most' : total === 1 ? 'collection.found.like.one' : 'collection.found.like', values);
+      else if (asked === 'like') status.textContent = t(total === 1 ? 'collection.found.like.one' : 'collection.found.like', values);
       else status.textContent = total > PAGE ? t('collection.found.part', values) : t(total === 1 ? 'collection.found.one' : 'collection.found', values);
       all.hidden = total === 0;
       every.hidden = total <= PAGE || total > MOST_CHOSEN;

@@ -48,7 +48,9 @@ export async function numbers(criteria) {
 }
 
 /** How many entries that are like a position are asked for. */
-export const MOST_LIKE = 96;
+const MOST_LIKE = 96;
+/** So many are shown in any case, however little they are like it. */
+const NEAREST = 10;
 
 /**
  * The entries most like a position, of those that meet the criteria.
@@ -59,10 +61,14 @@ export const MOST_LIKE = 96;
  */
 export async function similar({ fen, stipulation, entry }, criteria, signal) {
   const { order: _, ...asked } = parts(criteria);
-  const ask = (/** @type {{ stipulation?: string }} */ more) => send(`/collection/similar?${new URLSearchParams(asked)}`, { fen, except: entry, most: MOST_LIKE, ...more }, { signal });
-  const found = await ask({ stipulation }).catch((error) => {
+  const ask = (/** @type {{ stipulation?: string, least?: number, most?: number }} */ more) => send(`/collection/similar?${new URLSearchParams(asked)}`, { fen, except: entry, most: MOST_LIKE, ...more }, { signal });
+  const like = async (/** @type {{ stipulation?: string }} */ asked) => {
+    const found = await ask(asked);
+    return found.entries.length < NEAREST ? ask({ ...asked, least: 0, most: NEAREST }) : found;
+  };
+  const found = await like({ stipulation }).catch((error) => {
     // What is half typed does not keep positions from being compared.
-    if (error instanceof ApiError && error.field === 'stipulation') return ask({});
+    if (error instanceof ApiError && error.field === 'stipulation') return like({});
     throw error;
   });
   return { ...found, total: found.entries.length };

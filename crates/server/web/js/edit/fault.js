@@ -3,7 +3,7 @@
 import { fill, h } from '../dom.js';
 import { t } from '../texts.js';
 
-/** @typedef {{ message: string, place?: [number, number] | null }} Fault `place`: first character and number of characters. */
+/** @typedef {{ message: string, place?: [number, number] | null, code?: string }} Fault `place`: first character and number of characters. */
 
 /**
  * A line that belongs to a field.
@@ -15,10 +15,11 @@ export function faultLine(field, id) {
   /** @param {Fault | null} fault */
   const set = (fault) => {
     element.hidden = fault === null;
-    if (fault === null) {
+    // That nobody could be asked says nothing about what stands in the field.
+    if (fault === null || fault.code === 'unreachable') {
       field.removeAttribute('aria-invalid');
       field.removeAttribute('aria-errormessage');
-      return fill(element);
+      return fill(element, fault && h('p', null, fault.message));
     }
     field.setAttribute('aria-invalid', 'true');
     field.setAttribute('aria-errormessage', id);

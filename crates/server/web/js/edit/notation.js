@@ -22,8 +22,12 @@ function notation(kind, complete, announce) {
       told = store.get().problem.fen;
     },
     oninput: () => void typed(),
-    onblur: () => input.getAttribute('aria-invalid') || restore(),
-    onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === 'Escape' && restore(),
+    onblur: () => input.getAttribute('aria-invalid') || asked !== null || restore(),
+    onkeydown: (/** @type {KeyboardEvent} */ event) => {
+      if (event.key !== 'Escape') return;
+      asked = null;
+      restore();
+    },
   });
   const fault = faultLine(input, `edit-${kind}-fault`);
   const copy = h('button', {
@@ -33,19 +37,27 @@ function notation(kind, complete, announce) {
   let valid = '';
   /** The position that the hand in this field knows of: it does not change what is being typed. */
   let told = '';
+  /** What is typed and not yet answered: it is not written over unless another board comes. @type {string | null} */
+  let asked = null;
+  /** The board when it was typed. */
+  let boardThen = '';
 
   async function typed() {
     const text = input.value;
+    asked = text;
+    boardThen = fieldsOf(store.get().problem.fen).board;
     try {
       const checked = await ask({ fen: complete(text) });
-      if (!checked || input.value !== text) return;
+      if (!checked || asked !== text) return;
+      asked = null;
       fault.set(null);
       told = checked.fen;
       store.setProblem({ fen: checked.fen });
     } catch (error) {
-      if (input.value !== text) return;
+      if (asked !== text) return;
       fault.set(error instanceof ApiError ? error : { message: String(error) });
-      again(error, () => input.value === text && input.getAttribute('aria-invalid') && void typed());
+      again(error, () => asked === text && void typed());
+      if (!(error instanceof ApiError) || error.code !== 'unreachable') asked = null;
     }
   }
   function restore() {
@@ -58,7 +70,8 @@ function notation(kind, complete, announce) {
     /** @param {string} text What it says unless somebody types. */
     set: (text) => {
       valid = text;
-      if (document.activeElement !== input || store.get().problem.fen !== told) restore();
+      if (fieldsOf(store.get().problem.fen).board !== boardThen) asked = null;
+      if (asked === null && (document.activeElement !== input || store.get().problem.fen !== told)) restore();
     },
     fault: fault.set,
   };

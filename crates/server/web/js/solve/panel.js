@@ -344,6 +344,15 @@ function saidOf(state, node) {
   return [announced(node, SPOKEN), why && sayMen(why, SPOKEN)].filter(Boolean).join('. ');
 }
 
+/** Shows no solution any more. @param {Panel} panel */
+function forget(panel) {
+  panel.state = states.beginning(panel.state.settings);
+  panel.sections = [];
+  fill(panel.parts.list);
+  panel.together.show(panel.state);
+  panel.parts.idle.append(panel.about.element);
+}
+
 /** Draws everything that depends on where we are. @param {Panel} panel */
 function refresh(panel) {
   drawStale(panel);
@@ -446,9 +455,15 @@ function problemChanged(panel, problem, before) {
   if (problem === before) return;
   const { state, form, own, parts } = panel;
   form.refresh();
-  if (problem.fen !== before.fen && !state.running && state.results.length === 0) {
-    own.end();
-    parts.fault.hidden = true;
+  if (problem.fen !== before.fen && !state.running) {
+    // Another problem that is put here, from the clipboard or by an address, is what is looked at now; one that is edited elsewhere has the
+    // solution of the earlier one to be compared with.
+    const isPutHere = panel.visible && state.asked?.fen === before.fen;
+    if (isPutHere) forget(panel);
+    if (isPutHere || state.results.length === 0) {
+      own.end();
+      parts.fault.hidden = true;
+    }
   }
   refresh(panel);
 }

@@ -72,7 +72,7 @@ export const common = {
   'help.idea.share.name': 'Share',
   'help.idea.share': 'Diagrams, sheets to print, and a link with the problem in it.',
   'help.idea.kept.name': 'What is kept',
-  'help.idea.kept': 'This browser keeps the problem you work on, with the last 200 changes. Nothing leaves the machine on which keymove serve runs.',
+  'help.idea.kept': 'This browser keeps the problem you work on, with the last 500 changes. Nothing leaves the machine on which keymove serve runs.',
   'help.idea.readers.name': 'Screen readers',
   'help.idea.readers': 'After the board there is the same position as lists of men and as a table. Moves and changes are spoken.',
   'help.stipulations': 'Stipulations',
