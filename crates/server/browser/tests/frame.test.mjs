@@ -46,6 +46,13 @@ test('back and forth in the browser go through the panels', async (t) => {
   await sees(page, 'Edit');
 });
 
+test('the title says which problem it is', async (t) => {
+  const page = await workbench(t);
+  assert.equal(await page.title(), 'Keymove');
+  await page.getByRole('button', { name: 'Comins Mansfield, #2' }).click();
+  await eventually(async () => assert.equal(await page.title(), 'Comins Mansfield, #2 – Keymove'));
+});
+
 test('two tabs keep what is worked on in each, and a third goes on with the last', async (t) => {
   const page = await workbench(t);
   const address = page.url();

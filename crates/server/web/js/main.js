@@ -65,10 +65,12 @@ function footOfBoard() {
   const asked = h('strong', { class: 'asked' });
   const units = h('span', { class: 'units figures' });
   const write = () => {
-    const { fen, stipulation } = store.get().problem;
+    const { fen, stipulation, author } = store.get().problem;
     const men = [...menOf(fen).values()];
     const white = men.filter((letter) => letter === letter.toUpperCase()).length;
     asked.textContent = stipulation;
+    // What tells one tab of the browser from another.
+    document.title = [men.length > 0 && [author, stipulation].filter(Boolean).join(', '), t('common.title')].filter(Boolean).join(' – ');
     units.textContent = t('common.units', { white, black: men.length - white });
     units.setAttribute('aria-label', t('common.units.words', { white, black: men.length - white }));
   };
