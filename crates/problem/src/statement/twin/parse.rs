@@ -276,10 +276,15 @@ impl<'a> Parser<'a> {
             return Ok(Change::After(After::Key));
         }
         let whole = self.whole(self.at);
-        let mv = whole
-            .trim_start_matches(|sign: char| sign.is_ascii_digit() && whole.contains('.') || sign == '.');
-        let mv = mv.trim_end_matches(['!', '?', ',', '.']);
-        if mv.is_empty() || mv.len() > 12 {
+        // The number of the move is left out; `0-0` has none of its own.
+        let numbered =
+            whole.split_once('.').filter(|(number, _)| number.bytes().all(|byte| byte.is_ascii_digit()));
+        let mv = numbered
+            .map_or(whole, |(_, mv)| mv.trim_start_matches('.'))
+            .trim_end_matches(['!', '?', ',', '.']);
+        let is_move = mv.starts_with(|sign: char| sign.is_ascii_alphabetic()) || mv.starts_with("0-0");
+        let is_part = |sign: char| sign.is_ascii_alphanumeric() || "-=+#:".contains(sign);
+        if !is_move || mv.len() > 12 || !mv.chars().all(is_part) {
             return Err(self.unexpected(KEY));
         }
         self.skip_to(token.start + whole.len());

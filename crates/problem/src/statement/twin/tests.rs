@@ -253,6 +253,9 @@ fn boards_and_other_changes() {
     {
         check(text, "After 1.Sf3");
     }
+    check("after the key 1.0-0", "After 1.0-0");
+    check("after 0-0-0", "After 1.0-0-0");
+    assert!("after 0@x".parse::<Twin>().is_err());
     for text in ["b) after the key", "after key", "position after the key of a)", "nach dem Schl\u{fc}ssel"] {
         check(text, "After key");
     }
