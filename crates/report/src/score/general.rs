@@ -1,6 +1,7 @@
 //! The score of selfmates, reflexmates, series and all other play: in words, a line for each part, and as JSON.
 
 use super::json::SCORE_FORMAT;
+use super::own::Parts;
 use crate::JSON_VERSION;
 use crate::lines::line_text;
 use crate::text::Layout;
@@ -12,7 +13,7 @@ use keymove_study::Study;
 use keymove_study::score::{
     GeneralBonus, GeneralPenalty, GeneralScore, GeneralTheme, NoGeneralScore, Weights,
 };
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 /// What the field `definition` says.
 const DEFINITION: &str = "keymove-general";
@@ -26,23 +27,7 @@ pub fn general_score_text(study: Option<&Study>, score: &GeneralScore, weights: 
     if let Some(study) = study {
         text += &solutions_text(study);
     }
-    let row = |name: &str, times: Option<u16>, points: i64| match times {
-        Some(times) => format!(" {:<30}{points:>5}\n", format!("{name} ({times})")),
-        None => format!(" {name:<30}{points:>5}\n"),
-    };
-    text += "\nTHEMES:\n";
-    for (theme, points) in score.shown_themes() {
-        text += &row(general_theme_label(theme), Some(score.counts[theme as usize]), points);
-    }
-    text += "BONUSES:\n";
-    for (bonus, points) in score.shown_bonuses() {
-        text += &row(general_bonus_label(bonus), None, points);
-    }
-    text += "PENALTIES:\n";
-    for (penalty, points) in score.shown_penalties() {
-        text += &row(general_penalty_label(penalty), None, -points);
-    }
-    text + &format!(" {:-<35}\n {:<30}{:>5}\n", "", "score", score.total())
+    text + &parts(score, general_theme_label, general_bonus_label, general_penalty_label).table()
 }
 
 fn solutions_text(study: &Study) -> String {
@@ -64,21 +49,28 @@ pub fn general_score_json(
     position: &Position, stipulation: Stipulation, solutions: &[Vec<Move>], score: &GeneralScore,
     weights: &Weights,
 ) -> String {
-    let points = |parts: Vec<(&str, i64)>| -> Value {
-        parts.into_iter().map(|(name, points)| (name.to_owned(), points.into())).collect::<Map<_, _>>().into()
-    };
     let moves = |line: &Vec<Move>| line.iter().map(ToString::to_string).collect::<Vec<_>>();
     let mut object = head(position, stipulation);
     object["weights"] = json!(weights.name);
-    object["themes"] = points(score.shown_themes().map(|(part, points)| (part.name(), points)).collect());
-    object["bonuses"] = points(score.shown_bonuses().map(|(part, points)| (part.name(), points)).collect());
-    object["penalties"] =
-        points(score.shown_penalties().map(|(part, points)| (part.name(), points)).collect());
-    object["total"] = json!(score.total());
+    parts(score, GeneralTheme::name, GeneralBonus::name, GeneralPenalty::name).add_to(&mut object);
     if !solutions.is_empty() {
         object["solutions"] = solutions.iter().map(moves).collect();
     }
     object.to_string()
+}
+
+/// The parts that count, by what they are called.
+fn parts<'a>(
+    score: &GeneralScore, theme: impl Fn(GeneralTheme) -> &'a str, bonus: impl Fn(GeneralBonus) -> &'a str,
+    penalty: impl Fn(GeneralPenalty) -> &'a str,
+) -> Parts<'a> {
+    let count = |part: GeneralTheme| score.counts[part as usize];
+    Parts {
+        themes: score.shown_themes().map(|(part, points)| (theme(part), count(part), points)).collect(),
+        bonuses: score.shown_bonuses().map(|(part, points)| (bonus(part), points)).collect(),
+        penalties: score.shown_penalties().map(|(part, points)| (penalty(part), points)).collect(),
+        total: score.total(),
+    }
 }
 
 /// Why other play has no score, on one line without line end.

@@ -1,6 +1,7 @@
 //! The score of a helpmate: in words, a line for each part and each solution, and as JSON.
 
 use super::json::SCORE_FORMAT;
+use super::own::Parts;
 use crate::JSON_VERSION;
 use crate::lines::line_text;
 use crate::text::Layout;
@@ -8,7 +9,7 @@ use keymove_chess::{Move, Position};
 use keymove_problem::Stipulation;
 use keymove_solve::LineTask;
 use keymove_study::score::{HelpBonus, HelpPenalty, HelpScore, HelpTheme, NoHelpScore, Weights};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 /// What the field `definition` says.
 const DEFINITION: &str = "keymove-helpmate";
@@ -27,23 +28,7 @@ pub fn help_score_text(
     for line in solutions {
         text += &format!(" {}\n", line_text(&task, line, Layout::Short));
     }
-    let row = |name: &str, times: Option<u16>, points: i64| match times {
-        Some(times) => format!(" {:<30}{points:>5}\n", format!("{name} ({times})")),
-        None => format!(" {name:<30}{points:>5}\n"),
-    };
-    text += "\nTHEMES:\n";
-    for (theme, points) in score.shown_themes() {
-        text += &row(help_theme_label(theme), Some(score.counts[theme as usize]), points);
-    }
-    text += "BONUSES:\n";
-    for (bonus, points) in score.shown_bonuses() {
-        text += &row(help_bonus_label(bonus), None, points);
-    }
-    text += "PENALTIES:\n";
-    for (penalty, points) in score.shown_penalties() {
-        text += &row(help_penalty_label(penalty), None, -points);
-    }
-    text + &format!(" {:-<35}\n {:<30}{:>5}\n", "", "score", score.total())
+    text + &parts(score, help_theme_label, help_bonus_label, help_penalty_label).table()
 }
 
 /// The evaluation on one line.
@@ -51,19 +36,26 @@ pub fn help_score_json(
     position: &Position, stipulation: Stipulation, solutions: &[Vec<Move>], score: &HelpScore,
     weights: &Weights,
 ) -> String {
-    let points = |parts: Vec<(&str, i64)>| -> Value {
-        parts.into_iter().map(|(name, points)| (name.to_owned(), points.into())).collect::<Map<_, _>>().into()
-    };
     let moves = |line: &Vec<Move>| line.iter().map(ToString::to_string).collect::<Vec<_>>();
     let mut object = head(position, stipulation);
     object["weights"] = json!(weights.name);
-    object["themes"] = points(score.shown_themes().map(|(part, points)| (part.name(), points)).collect());
-    object["bonuses"] = points(score.shown_bonuses().map(|(part, points)| (part.name(), points)).collect());
-    object["penalties"] =
-        points(score.shown_penalties().map(|(part, points)| (part.name(), points)).collect());
-    object["total"] = json!(score.total());
+    parts(score, HelpTheme::name, HelpBonus::name, HelpPenalty::name).add_to(&mut object);
     object["solutions"] = solutions.iter().map(moves).collect();
     object.to_string()
+}
+
+/// The parts that count, by what they are called.
+fn parts<'a>(
+    score: &HelpScore, theme: impl Fn(HelpTheme) -> &'a str, bonus: impl Fn(HelpBonus) -> &'a str,
+    penalty: impl Fn(HelpPenalty) -> &'a str,
+) -> Parts<'a> {
+    let count = |part: HelpTheme| score.counts[part as usize];
+    Parts {
+        themes: score.shown_themes().map(|(part, points)| (theme(part), count(part), points)).collect(),
+        bonuses: score.shown_bonuses().map(|(part, points)| (bonus(part), points)).collect(),
+        penalties: score.shown_penalties().map(|(part, points)| (penalty(part), points)).collect(),
+        total: score.total(),
+    }
 }
 
 /// Why a helpmate has no score, on one line without line end.

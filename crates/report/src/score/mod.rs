@@ -5,6 +5,7 @@ mod evaluation;
 mod general;
 mod help;
 mod json;
+mod own;
 mod text;
 mod unscored;
 
