@@ -457,8 +457,9 @@ function problemChanged(panel, problem, before) {
   form.refresh();
   if (problem.fen !== before.fen && !state.running) {
     // Another problem that is put here, from the clipboard or by an address, is what is looked at now; one that is edited elsewhere has the
-    // solution of the earlier one to be compared with.
-    const isPutHere = panel.visible && state.asked?.fen === before.fen;
+    // solution of the earlier one to be compared with. Another stipulation may give the move to the other side and is the same problem.
+    const isOther = problem.fen.split(' ')[0] !== before.fen.split(' ')[0];
+    const isPutHere = isOther && panel.visible && state.asked?.fen === before.fen;
     if (isPutHere) forget(panel);
     if (isPutHere || state.results.length === 0) {
       own.end();
