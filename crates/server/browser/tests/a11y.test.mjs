@@ -25,7 +25,7 @@ async function inspect(page, where) {
 for (const [name, options] of /** @type {const} */ ([['light', { viewport: DESK }], ['dark', { viewport: DESK, dark: true }], ['on a phone', { viewport: PHONE, touch: true }]])) {
   test(`no serious finding, ${name}`, async (t) => {
     const page = await workbench(t, { ...options, hash: PROBLEM });
-    await page.locator('#edit-stipulation-words:not(:empty)').waitFor();
+    await page.locator('#stipulation-words:not(:empty)').waitFor();
     for (const panel of PANELS) {
       await choosePanel(page, panel);
       await inspect(page, panel);
@@ -34,7 +34,7 @@ for (const [name, options] of /** @type {const} */ ([['light', { viewport: DESK 
     await inspect(page, 'help');
     await page.keyboard.press('Escape');
     await choosePanel(page, 'edit');
-    await page.locator('#edit-paste-open').click();
+    await page.locator('#paste-open').click();
     await page.locator('#edit-paste').fill('K7/8/8/8/8/8/8/kx6 #2');
     await page.getByRole('button', { name: 'Read', exact: true }).click();
     await page.locator('#edit-paste-fault').waitFor();
@@ -58,7 +58,7 @@ test('with colours of the system the board is still one, and what is chosen stil
   await page.emulateMedia({ forcedColors: 'active' });
   const style = (/** @type {string} */ selector, /** @type {string} */ name) => page.locator(selector).first().evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), name);
   assert.equal(await style('cg-board', 'forced-color-adjust'), 'none');
-  assert.notEqual(await style('#tab-edit', 'border-bottom-color'), await style('#tab-play', 'border-bottom-color'));
+  assert.notEqual(await style('#tab-problem', 'border-bottom-color'), await style('#tab-play', 'border-bottom-color'));
   assert.equal(await style('[data-tool="hand"]', 'outline-style'), 'solid');
 });
 

@@ -64,7 +64,7 @@ test('arrows, marks, check and the last move are drawn, and spoken', async (t) =
   });
   await seesBoard(page, '1Q6/8/8/8/8/k7/8/K7');
   await eventually(async () => {
-    const colors = await page.locator('.cg-shapes line').evaluateAll((lines) => lines.map((line) => line.getAttribute('stroke')));
+    const colors = await page.locator('.cg-shapes-below line').evaluateAll((lines) => lines.map((line) => line.getAttribute('stroke')));
     assert.equal(new Set(colors).size, 2, 'an arrow of each kind');
   });
   assert.equal(await page.locator('square.mark.mark-flight').count(), 1);
@@ -72,7 +72,7 @@ test('arrows, marks, check and the last move are drawn, and spoken', async (t) =
   assert.equal(await page.locator('square.check').count(), 1);
   await eventually(async () => assert.equal(await page.locator('.board-whole [aria-live]').innerText(), 'white queen from b1 to b8'));
   await show(page, { fen: '1Q6/8/8/8/8/k7/8/K7 b - - 0 1' });
-  await eventually(async () => assert.equal(await page.locator('.cg-shapes line').count(), 0));
+  await eventually(async () => assert.equal(await page.locator('.cg-shapes-below line').count(), 0));
   assert.equal(await page.locator('square.mark').filter({ visible: true }).count(), 0);
 });
 

@@ -170,7 +170,7 @@ test('an entry goes into the editor with all that is known of it, and back over 
   await page.getByRole('heading', { name: 'No. 1: #2 (4+3)' }).waitFor();
   await seesBoard(page, WEENINK);
   await page.getByRole('button', { name: 'Open in the editor' }).click();
-  await page.locator('.panel.edit').waitFor();
+  await page.locator('.panel.problem').waitFor();
   assert.equal(await boardOf(page), WEENINK);
 
   await choosePanel(page, 'collection');
@@ -340,7 +340,7 @@ test('with keys alone', async (t) => {
   await sees(page, '2 problems');
   await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('data-id')), '1'));
   await page.keyboard.press('e');
-  await page.locator('.panel.edit').waitFor();
+  await page.locator('.panel.problem').waitFor();
   await seesBoard(page, WEENINK);
 });
 

@@ -66,6 +66,7 @@ test('a chosen man is put by clicks, and goes by a click on itself, by the cross
 test('all men are mirrored, turned, exchanged and shifted, and nothing is lost at the edge', async (t) => {
   const page = await workbench(t, { hash: hashOf('7k/8/8/8/8/8/1P6/K7 w - - 0 1', '#2') });
   const press = (/** @type {string} */ name) => page.getByRole('button', { name, exact: true }).click();
+  await page.locator('.transforming summary').click();
   await press('Left–right');
   await seesBoard(page, 'k7/8/8/8/8/8/6P1/7K');
   await press('Top–bottom');
@@ -97,6 +98,7 @@ test('what turns and shifts all men stays where it is whatever is found', async 
   const left = page.getByRole('button', { name: 'Turn left', exact: true });
   await page.getByRole('button', { name: 'Initial position' }).click();
   await seesBoard(page, INITIAL);
+  await page.locator('.transforming summary').click();
   const before = await left.boundingBox();
   await left.click();
   await page.getByText('a pawn on the first or eighth rank').first().waitFor();
@@ -107,6 +109,7 @@ test('undo and redo go more than 200 steps, by buttons and by keys', async (t) =
   const page = await workbench(t);
   await page.getByRole('button', { name: 'Initial position' }).click();
   await seesBoard(page, INITIAL);
+  await page.locator('.transforming summary').click();
   const left = page.getByRole('button', { name: 'Turn left', exact: true });
   // Some by the hands of the browser, which waits each time until the button stands still; the others in the page, one a frame.
   for (let step = 0; step < 10; step++) await left.click();
@@ -168,9 +171,9 @@ test('a FEN that is typed stays while it is read, whatever is done meanwhile', a
   const fen = page.locator('#edit-fen');
   await fen.fill(MANSFIELD);
   // At once, before the hand has rested.
-  await page.locator('#edit-stipulation').fill('h#2');
+  await page.locator('#stipulation').fill('h#2');
   await seesBoard(page, MANSFIELD);
-  assert.equal(await page.locator('#edit-stipulation').inputValue(), 'h#2');
+  assert.equal(await page.locator('#stipulation').inputValue(), 'h#2');
   await eventually(async () => assert.match(await fen.inputValue(), /^8\/b1Q5\//));
 });
 
@@ -206,20 +209,21 @@ test('Forsyth notation with problem letters goes both ways', async (t) => {
 
 test('the stipulation is echoed in plain words, or underlined where it is wrong', async (t) => {
   const page = await workbench(t, { hash: hashOf(MANSFIELD, '#2') });
-  const words = page.locator('#edit-stipulation-words');
+  const words = page.locator('#stipulation-words');
   await eventually(async () => assert.match(await words.innerText(), /mate.* 2 moves/i));
-  await page.getByRole('button', { name: 'h#3', exact: true }).click();
+  await page.locator('#stipulation').fill('h#3');
+  await page.locator('h1').click();
   await eventually(async () => assert.match(await words.innerText(), /help/i));
-  assert.equal(await page.locator('#edit-stipulation').inputValue(), 'h#3');
-  await page.locator('#edit-stipulation').fill('#2x');
-  await page.locator('#edit-stipulation-fault').waitFor();
-  await eventually(async () => assert.equal(await page.locator('#edit-stipulation-fault mark').innerText(), 'x'));
+  assert.equal(await page.locator('#stipulation').inputValue(), 'h#3');
+  await page.locator('#stipulation').fill('#2x');
+  await page.locator('#stipulation-fault').waitFor();
+  await eventually(async () => assert.equal(await page.locator('#stipulation-fault mark').innerText(), 'x'));
   assert.equal(await words.innerText(), '');
 });
 
 test('every stipulation that is offered is one', async (t) => {
   const page = await workbench(t);
-  const offered = await page.locator('#edit-stipulations option').evaluateAll((all) => all.map((one) => /** @type {HTMLOptionElement} */ (one).value));
+  const offered = await page.locator('#stipulations option').evaluateAll((all) => all.map((one) => /** @type {HTMLOptionElement} */ (one).value));
   assert.ok(offered.length > 15);
   for (const stipulation of offered) {
     const answer = await page.request.post(new URL('/api/v1/position/check', page.url()).href, { data: { fen: MANSFIELD, stipulation } });
@@ -231,13 +235,14 @@ test('every stipulation that is offered is one', async (t) => {
 test('a stipulation gives the move to the side that begins, and one step undoes both', async (t) => {
   const page = await workbench(t, { hash: hashOf(MANSFIELD, '#2') });
   const fen = page.locator('#edit-fen');
-  await page.getByRole('button', { name: 'h#3', exact: true }).click();
+  await page.locator('#stipulation').fill('h#3');
+  await page.locator('h1').click();
   await eventually(async () => assert.match(await fen.inputValue(), / b - - 0 1$/));
   await page.keyboard.press('Control+z');
-  await eventually(async () => assert.equal(await page.locator('#edit-stipulation').inputValue(), '#2'));
+  await eventually(async () => assert.equal(await page.locator('#stipulation').inputValue(), '#2'));
   assert.equal(await fen.inputValue(), MANSFIELD);
-  await page.locator('.panel.edit').getByLabel('Black', { exact: true }).check();
-  await eventually(async () => assert.match(await page.locator('#edit-stipulation-words').innerText(), /Black mates in 2 moves/));
+  await page.locator('.panel.problem').getByLabel('Black', { exact: true }).check();
+  await eventually(async () => assert.match(await page.locator('#stipulation-words').innerText(), /Black mates in 2 moves/));
 });
 
 test('what cannot be is said with the reason', async (t) => {
@@ -256,18 +261,18 @@ test('rights are set where they can be, and go when king or rook move', async (t
   await page.getByRole('button', { name: 'Initial position' }).click();
   const fen = page.locator('#edit-fen');
   await eventually(async () => assert.match(await fen.inputValue(), / w KQkq - /));
-  await page.locator('.panel.edit').getByLabel('White 0-0-0').uncheck();
+  await page.locator('.panel.problem').getByLabel('White 0-0-0').uncheck();
   await eventually(async () => assert.match(await fen.inputValue(), / w Kkq - /));
   await drag(page, 'h8', 'h5');
   await eventually(async () => assert.match(await fen.inputValue(), / w Kq - /));
-  await page.locator('.panel.edit').getByLabel('Black', { exact: true }).check();
+  await page.locator('.panel.problem').getByLabel('Black', { exact: true }).check();
   await eventually(async () => assert.match(await fen.inputValue(), / b Kq - /));
   await fen.fill('4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1');
   const enPassant = page.locator('#edit-en-passant');
   await eventually(async () => assert.equal(await enPassant.isEnabled(), true));
   await enPassant.selectOption('d6');
   await eventually(async () => assert.match(await fen.inputValue(), / w - d6 /));
-  assert.equal(await page.locator('.panel.edit').getByLabel('White 0-0', { exact: true }).isDisabled(), true);
+  assert.equal(await page.locator('.panel.problem').getByLabel('White 0-0', { exact: true }).isDisabled(), true);
 });
 
 test('king and rook that are put on their squares by hand may castle, as in any diagram', async (t) => {
@@ -275,11 +280,11 @@ test('king and rook that are put on their squares by hand may castle, as in any 
   const fen = page.locator('#edit-fen');
   await fen.fill('6Rb/6n1/5B2/5n2/5Np1/6k1/4P1N1/3K3R w - - 0 1');
   await seesBoard(page, '6Rb/6n1/5B2/5n2/5Np1/6k1/4P1N1/3K3R');
-  await page.locator('#edit-stipulation').fill('#2');
+  await page.locator('#stipulation').fill('#2');
   await drag(page, 'd1', 'e1');
   await eventually(async () => assert.match(await fen.inputValue(), / w K - /));
   await choosePanel(page, 'solve');
-  await page.locator('.panel.solve').getByRole('button', { name: 'Solve', exact: true }).click();
+  await page.locator('.panel.problem').getByRole('button', { name: 'Solve', exact: true }).click();
   await page.locator('.solve-banner').first().waitFor();
   await page.getByText('1.0-0!').first().waitFor();
 });
@@ -292,13 +297,13 @@ test('an answer that comes late is not shown', async (t) => {
     if (route.request().postData()?.includes('ser-h#7')) await new Promise((go) => held.push(() => go(undefined)));
     await route.continue().catch(() => {});
   });
-  const words = page.locator('#edit-stipulation-words');
-  await page.locator('#edit-stipulation').fill('ser-h#7');
+  const words = page.locator('#stipulation-words');
+  await page.locator('#stipulation').fill('ser-h#7');
   await eventually(async () => assert.ok(held.length > 0));
-  await page.locator('#edit-stipulation').fill('#4');
+  await page.locator('#stipulation').fill('#4');
   await eventually(async () => assert.match(await words.innerText(), /4 moves/));
   for (const go of held) go();
-  await page.locator('#edit-stipulation').fill('#5');
+  await page.locator('#stipulation').fill('#5');
   await eventually(async () => assert.match(await words.innerText(), /5 moves/));
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
@@ -309,7 +314,7 @@ test('a problem is pasted anywhere, with its stipulation', async (t) => {
   await paste(page, `${MANSFIELD.split(' ')[0]} #2`);
   await seesBoard(page, MANSFIELD);
   await paste(page, 'BeginProblem\nPieces\nWhite Kc2 Rd5\nBlack Kg2\nStipulation h#2\nEndProblem');
-  await eventually(async () => assert.equal(await page.locator('#edit-stipulation').inputValue(), 'h#2'));
+  await eventually(async () => assert.equal(await page.locator('#stipulation').inputValue(), 'h#2'));
   await seesBoard(page, '8/8/8/3R4/8/8/2K3k1/8');
   await page.keyboard.press('Control+z');
   await seesBoard(page, MANSFIELD);
@@ -323,7 +328,7 @@ test('of several pasted problems one is chosen', async (t) => {
   await eventually(async () => assert.equal(await page.locator('.paste .choice').count(), 2));
   await page.locator('.paste .choice').nth(1).click();
   await seesBoard(page, '8/7K/8/8/8/8/8/k7');
-  assert.equal(await page.locator('#edit-stipulation').inputValue(), '#3');
+  assert.equal(await page.locator('#stipulation').inputValue(), '#3');
   assert.equal(await page.locator('.paste').isVisible(), false);
 });
 
@@ -332,7 +337,7 @@ test('a problem is pasted over the panel that uses it, and stays out of a game',
   await paste(page, `${MANSFIELD} #2`);
   await seesBoard(page, MANSFIELD);
   // Also when the solution of an earlier one is there.
-  await page.locator('.panel.solve').getByRole('button', { name: 'Solve', exact: true }).click();
+  await page.locator('.panel.problem').getByRole('button', { name: 'Solve', exact: true }).click();
   await page.locator('.solve-banner[data-verdict="sound"]').waitFor();
   await paste(page, '8/8/8/8/8/k1K5/8/2R5 w - - 0 1 #1');
   await seesBoard(page, '8/8/8/8/8/k1K5/8/2R5');
@@ -340,7 +345,7 @@ test('a problem is pasted over the panel that uses it, and stays out of a game',
   await paste(page, '7K/8/8/8/8/8/8/k7 #2\n8/7K/8/8/8/8/8/k7 #3');
   await page.locator('.paste .choice').nth(1).click();
   await seesBoard(page, '8/7K/8/8/8/8/8/k7');
-  assert.equal(await page.locator('[role="tab"][aria-selected="true"]').innerText(), 'Solve');
+  assert.equal(await page.locator('#setup').getAttribute('aria-pressed'), 'false', 'what is pasted is looked at');
   await choosePanel(page, 'play');
   await paste(page, `${MANSFIELD} #2`);
   await choosePanel(page, 'edit');
@@ -361,14 +366,15 @@ test('the work survives a reload, with its history', async (t) => {
   const page = await workbench(t);
   await page.getByRole('button', { name: 'Comins Mansfield, #2' }).click();
   await seesBoard(page, MANSFIELD);
-  await page.locator('#edit-stipulation').fill('#3');
+  await choosePanel(page, 'edit');
+  await page.locator('#stipulation').fill('#3');
   await drag(page, 'a2', 'b1');
   await seesBoard(page, '8/b1Q5/r3p3/p2kp3/P2P4/2PB4/8/1K6');
   await page.reload();
   await isThere(page);
   await seesBoard(page, '8/b1Q5/r3p3/p2kp3/P2P4/2PB4/8/1K6');
-  assert.equal(await page.locator('#edit-stipulation').inputValue(), '#3');
-  assert.equal(await page.locator('#edit-author').inputValue(), 'Comins Mansfield');
+  assert.equal(await page.locator('#stipulation').inputValue(), '#3');
+  assert.equal(await page.locator('#author').inputValue(), 'Comins Mansfield');
   await page.keyboard.press('Control+z');
   await seesBoard(page, MANSFIELD);
 });
@@ -376,15 +382,22 @@ test('the work survives a reload, with its history', async (t) => {
 test('a link carries position and stipulation', async (t) => {
   const page = await workbench(t, { hash: hashOf(MANSFIELD, '#2') });
   await seesBoard(page, MANSFIELD);
-  assert.equal(new URL(page.url()).hash, '', 'what is edited next is not what the link says');
+  await drag(page, 'a2', 'b2');
+  await eventually(async () => assert.match(new URL(page.url()).hash, /^#fen=8\/b1Q5\/r3p3\/p2kp3\/P2P4\/2PB4\/1K6\/8_w/, 'the address says what is on the board'));
   const hash = await page.evaluate(async () => {
     const link = await import(/** @type {any} */ ('/js/link.js'));
-    return link.encode({ fen: '8/8/8/8/8/8/8/K6k b - - 3 7', stipulation: 'ser-h=8 & more' });
+    return link.encode({ fen: '8/8/8/8/8/8/8/K6k b - - 3 7', stipulation: 'ser-h=8 & more', author: 'N. N.', twins: 'b) wKa1-b1\nc) wKa1-c1' });
   });
   await page.evaluate((hash) => { location.hash = hash; }, hash);
   await seesBoard(page, '8/8/8/8/8/8/8/K6k');
-  assert.equal(await page.locator('#edit-stipulation').inputValue(), 'ser-h=8 & more');
+  assert.equal(await page.locator('#stipulation').inputValue(), 'ser-h=8 & more');
   assert.match(await page.locator('#edit-fen').inputValue(), / b - - 3 7$/);
+  assert.equal(await page.locator('#author').inputValue(), 'N. N.');
+  assert.match(await page.locator('.caption-twins').innerText(), /b\) wKa1-b1\nc\) wKa1-c1/);
+  await page.reload();
+  await isThere(page);
+  await seesBoard(page, '8/8/8/8/8/8/8/K6k');
+  assert.match(await page.locator('.caption-twins').innerText(), /c\) wKa1-c1/);
 });
 
 test('a link that carries nonsense harms nothing', async (t) => {

@@ -16,11 +16,11 @@ test('what a link brings is seen, whatever was on show, and one step goes back',
   const page = await workbench(t, { hash: hashOf(MANSFIELD, '#2'), panel: 'play' });
   await page.evaluate((hash) => { location.hash = hash; }, hashOf(QUEEN, '#3'));
   await seesBoard(page, QUEEN);
-  await sees(page, 'Edit');
+  await sees(page, 'Problem');
   await page.getByRole('button', { name: 'Undo' }).click();
   await seesBoard(page, MANSFIELD);
   // A link that is opened anew takes nothing away either.
-  const address = page.url();
+  const address = new URL('/', page.url()).href;
   await page.goto('about:blank');
   await page.goto(`${address}#${hashOf(QUEEN, '#3')}`);
   await isThere(page);
@@ -36,14 +36,14 @@ test('back and forth in the browser go through the panels', async (t) => {
   await page.goBack();
   await sees(page, 'Play');
   await page.goBack();
-  await sees(page, 'Edit');
+  await sees(page, 'Problem');
   await page.goForward();
   await sees(page, 'Play');
   await page.reload();
   await isThere(page);
   await sees(page, 'Play');
   await page.goBack();
-  await sees(page, 'Edit');
+  await sees(page, 'Problem');
 });
 
 test('the title says which problem it is', async (t) => {
@@ -55,7 +55,7 @@ test('the title says which problem it is', async (t) => {
 
 test('two tabs keep what is worked on in each, and a third goes on with the last', async (t) => {
   const page = await workbench(t);
-  const address = page.url();
+  const address = new URL('/', page.url()).href;
   const other = await page.context().newPage();
   await other.goto(`${address}#${hashOf(QUEEN, '#3')}`);
   await seesBoard(other, QUEEN);
@@ -73,7 +73,7 @@ test('a server that comes back is asked again', async (t) => {
   const page = await workbench(t, { hash: hashOf(MANSFIELD, '#2'), expected: [/ERR_FAILED/] });
   await eventually(async () => assert.equal(await page.locator('.plain-words').innerText(), 'White mates in 2 moves'));
   await page.route('**/api/v1/**', (route) => route.abort());
-  await page.locator('#edit-stipulation').fill('h#2');
+  await page.locator('#stipulation').fill('h#2');
   await eventually(async () => assert.match(await page.locator('.findings').innerText(), /cannot be reached/));
   await page.locator('#edit-fen').fill('8/8/8/8/8/8/8/K5Rk w - - 0 1');
   await eventually(async () => assert.match(await page.locator('#edit-fen-fault').innerText(), /cannot be reached/));
@@ -90,7 +90,7 @@ test('a server that comes back is asked again', async (t) => {
 
 test('words that are far too long do not widen the page', async (t) => {
   const page = await workbench(t, { hash: hashOf(MANSFIELD, '#'.repeat(4000)) });
-  await eventually(async () => assert.equal(await page.locator('#edit-stipulation').getAttribute('aria-invalid'), 'true'));
+  await eventually(async () => assert.equal(await page.locator('#stipulation').getAttribute('aria-invalid'), 'true'));
   for (const panel of ['edit', 'solve', 'improve', 'share']) {
     await choosePanel(page, panel);
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), panel);

@@ -86,8 +86,9 @@ async function release(context, touch) {
  * The page of a context, with nothing kept from earlier tests.
  * @param {import('playwright-core').BrowserContext} context
  * @param {string} origin
+ * @param {boolean} atOnce Whether short problems are solved without being asked for.
  */
-async function freshPage(context, origin) {
+async function freshPage(context, origin, atOnce) {
   await context.clearCookies();
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
   const page = context.pages()[0] ?? await context.newPage();
@@ -97,10 +98,11 @@ async function freshPage(context, origin) {
   await page.route(empty, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Empty</title><link rel="icon" href="data:,">' }));
   await page.goto(empty);
   await page.unroute(empty);
-  await page.evaluate(() => {
+  await page.evaluate((look) => {
     localStorage.clear();
     sessionStorage.clear();
-  });
+    localStorage.setItem('keymove.solve.look', look);
+  }, JSON.stringify({ atOnce }));
   return page;
 }
 
@@ -114,15 +116,16 @@ after(async () => {
  * error on the console, a fault of a script, or a request to another host. Refusals of the interface (status 4xx) are part of its answers.
  * @param {import('node:test').TestContext} t
  * @param {{ url?: string, hash?: string, viewport?: { width: number, height: number }, dark?: boolean, touch?: boolean,
- *   panel?: string, expected?: RegExp[], alone?: boolean }} [options] `hash` after the `#`; `panel` is chosen by its tab; `expected` errors are no faults;
- *   `alone` if the test changes what cannot be changed back, such as the clock.
+ *   panel?: string, expected?: RegExp[], alone?: boolean, atOnce?: boolean }} [options] `hash` after the `#`; `panel` is chosen by its tab; `expected` errors are no faults;
+ *   `alone` if the test changes what cannot be changed back, such as the clock; `atOnce`: short problems are solved without being asked for, as they are
+ *   for everybody who has not changed it, so that other tests see what they ask for.
  * @returns {Promise<import('playwright-core').Page>}
  */
 export async function workbench(t, options = {}) {
   const url = options.url ?? await sharedServer();
   const touch = options.touch ?? false;
   const context = await contextFor(touch);
-  const page = await freshPage(context, new URL(url).origin);
+  const page = await freshPage(context, new URL(url).origin, options.atOnce ?? false);
   await page.setViewportSize(options.viewport ?? DESK);
   await page.mouse.move(0, 0);
   await page.emulateMedia({ media: null, colorScheme: options.dark ? 'dark' : 'light', forcedColors: null });
@@ -134,7 +137,7 @@ export async function workbench(t, options = {}) {
   });
   await page.goto(url + (options.hash ? `#${options.hash}` : ''));
   await isThere(page);
-  if (options.panel) await choosePanel(page, options.panel);
+  await choosePanel(page, options.panel ?? 'edit');
   return page;
 }
 
@@ -172,11 +175,18 @@ function watch(page, origin, expected) {
 
 /**
  * @param {import('playwright-core').Page} page
- * @param {string} id `edit`, `solve`, `improve`, `play`, `collection`, `share`.
+ * @param {string} id `problem`, `improve`, `play`, `collection`, `share`; `edit` and `solve` are the panel "Problem" while the position is set up, and
+ *   while moves are made.
  */
 export async function choosePanel(page, id) {
-  await page.locator(`#tab-${id}`).click();
-  await page.locator(`.panel.${id}:not([hidden])`).waitFor({ state: 'attached' });
+  const part = id === 'edit' || id === 'solve';
+  const panel = part ? 'problem' : id;
+  await page.locator(`#tab-${panel}`).click();
+  await page.locator(`.panel.${panel}:not([hidden])`).waitFor({ state: 'attached' });
+  if (!part) return;
+  const pressed = String(id === 'edit');
+  if (await page.locator('#setup').getAttribute('aria-pressed') !== pressed) await page.locator('#setup').click();
+  await page.locator(`#setup[aria-pressed="${pressed}"]`).waitFor();
 }
 
 /** The link's hash for a problem. @param {string} fen @param {string} stipulation */

@@ -49,20 +49,16 @@ test('a problem is solved and walked through with keys only', async (t) => {
   await page.keyboard.type(`${diagram} w - - 0 1`);
   await seesBoard(page, diagram);
   await page.keyboard.down('Shift');
-  await tabTo(page, '#edit-stipulation');
+  await tabTo(page, '#stipulation');
   await page.keyboard.up('Shift');
   await page.keyboard.press('Control+a');
   await page.keyboard.type('#2');
   await page.keyboard.down('Shift');
-  await tabTo(page, '#tab-edit');
   await page.keyboard.up('Shift');
-  await press(page, 'ArrowRight');
-  await page.locator('#panel-solve:not([hidden])').waitFor({ state: 'attached' });
-  await tabTo(page, '.panel.solve .button.primary');
-  await press(page, 'Enter');
+  await press(page, 'Control+Enter');
   await page.locator('.solve-banner').first().waitFor();
   await page.locator('.solve-progress').waitFor({ state: 'hidden' });
-  await tabTo(page, '.panel.solve .toolbar button:enabled, .panel.solve [data-step]');
+  await tabTo(page, '.solve-key');
   await press(page, 'ArrowRight');
   await eventually(async () => assert.notEqual(await boardOf(page), diagram));
   await press(page, 'ArrowLeft');
@@ -83,14 +79,14 @@ test('a man of the palette is chosen and put with Enter', async (t) => {
 
 test('tabs are reached by arrow keys', async (t) => {
   const page = await workbench(t);
-  await tabTo(page, '#tab-edit');
+  await tabTo(page, '#tab-problem');
   await press(page, 'ArrowRight');
-  await page.locator('#panel-solve:not([hidden])').waitFor({ state: 'attached' });
-  assert.equal(await page.locator('#tab-solve').getAttribute('aria-selected'), 'true');
+  await page.locator('#panel-improve:not([hidden])').waitFor({ state: 'attached' });
+  assert.equal(await page.locator('#tab-improve').getAttribute('aria-selected'), 'true');
   await press(page, 'End');
   await page.locator('#panel-share:not([hidden])').waitFor({ state: 'attached' });
   await press(page, 'Home');
-  await page.locator('#panel-edit:not([hidden])').waitFor({ state: 'attached' });
+  await page.locator('#panel-problem:not([hidden])').waitFor({ state: 'attached' });
 });
 
 test('the help opens with ? and closes with Escape', async (t) => {

@@ -66,7 +66,7 @@ test('men are put, dragged and removed by touch', async (t) => {
 
 test('the board stays in sight while the panel is scrolled', async (t) => {
   const page = await workbench(t, { viewport: PHONE, touch: true, hash: PROBLEM });
-  await page.locator('#edit-author').scrollIntoViewIfNeeded();
+  await page.locator('#author').scrollIntoViewIfNeeded();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await eventually(async () => {
     const box = await page.locator('cg-board').boundingBox();

@@ -80,7 +80,7 @@ test('a link opens the same problem', async (t) => {
   const link = await clipboard(page);
   const other = await workbench(t, { hash: link.split('#')[1] });
   await seesBoard(other, WEENINK);
-  assert.equal(await other.locator('#edit-stipulation').inputValue(), '#2');
+  assert.equal(await other.locator('#stipulation').inputValue(), '#2');
 });
 
 test('a sheet of the problem with its solution', async (t) => {
@@ -124,7 +124,7 @@ test('paper gets the men from any panel, and none of the controls', async (t) =>
   await page.locator('#theme').click();
   await page.locator('#theme').click();
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
-  await page.locator('#edit-author').fill('H. Weenink');
+  await page.locator('#author').fill('H. Weenink');
   const men = [...WEENINK.split(' ')[0]].filter((letter) => /[a-z]/i.test(letter)).length;
   for (const panel of ['edit', 'solve', 'improve', 'play']) {
     await choosePanel(page, panel);
@@ -136,7 +136,7 @@ test('paper gets the men from any panel, and none of the controls', async (t) =>
     await eventually(async () => assert.equal(await page.locator('.paper piece').first().evaluate((piece) => getComputedStyle(piece).printColorAdjust), 'exact'));
     assert.equal(await page.locator('body').evaluate((body) => getComputedStyle(body).colorScheme), 'light');
     assert.equal(await page.locator('.paper .of').isVisible(), panel !== 'play');
-    for (const gone of ['.head', '.board-whole', '.panel.edit', '.improve-form', '.play-type', '.play-book', '#flip']) {
+    for (const gone of ['.head', '.board-whole', '.setup', '.problem-bar', '.improve-form', '.play-type', '.play-book', '#flip']) {
       assert.equal(await page.locator(gone).isVisible(), false, `${gone} in ${panel}`);
     }
     await page.emulateMedia({ media: 'screen' });

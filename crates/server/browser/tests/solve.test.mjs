@@ -39,7 +39,7 @@ async function put(page, fen, stipulation, more = {}) {
 
 /** @param {import('playwright-core').Page} page */
 async function solve(page) {
-  await page.locator('.panel.solve').getByRole('button', { name: 'Solve', exact: true }).click();
+  await page.locator('.panel.problem').getByRole('button', { name: 'Solve', exact: true }).click();
   await done(page);
 }
 
@@ -48,6 +48,9 @@ async function done(page) {
   await page.locator('.solve-banner').first().waitFor();
   await page.locator('.solve-progress').waitFor({ state: 'hidden' });
 }
+
+/** Opens what says how the play is shown. @param {import('playwright-core').Page} page */
+const look = (page) => page.locator('.tree-tools > summary').first().click();
 
 /** @param {import('playwright-core').Page} page */
 const current = (page) => page.locator('.tree .tree-move[aria-current]').innerText();
@@ -68,8 +71,10 @@ test('a two-mover is solved and walked through with the arrow keys', async (t) =
   await solve(page);
   const banner = page.locator('.solve-banner');
   assert.equal(await banner.getAttribute('data-verdict'), 'sound');
-  assert.match(await banner.innerText(), /C\+\s+Sound/);
-  assert.deepEqual(await page.locator('.tree h3').allInnerTexts(), ['Set play', 'Tries', 'Actual play']);
+  assert.match(await banner.innerText(), /C\+\s+1\.♕c4!\s+Sound/);
+  assert.deepEqual(await page.locator('.tree h3').allInnerTexts(), ['Actual play', 'Tries', 'Set play']);
+  assert.equal(await page.locator('.tree-row', { hasText: 'a5?' }).count(), 0, 'tries are folded');
+  await page.getByRole('button', { name: 'Unfold Tries' }).click();
   assert.match(await page.locator('.tree-row', { hasText: 'a5?' }).innerText(), /but\s+1\.\.\.♔c6!/);
   await page.keyboard.press('ArrowRight');
   assert.equal(await current(page), '1.♕c4!');
@@ -97,6 +102,7 @@ test('a click plays a line, switches hide what they say', async (t) => {
   const duals = page.locator('.tree-entry', { hasText: '♗c6' }).filter({ hasText: 'dual' });
   await page.getByRole('button', { name: 'Unfold Set play' }).click();
   await duals.first().waitFor();
+  await look(page);
   await page.getByRole('button', { name: 'Duals', exact: true }).click();
   assert.equal(await duals.count(), 0);
   const threats = page.locator('.tree .tree-move.is-threat');
@@ -155,7 +161,7 @@ test('a try of the solution is recognised on the board', async (t) => {
 
 test('a long search goes on behind other panels, and stopping it never proves anything', async (t) => {
   const page = await open(t, GAME);
-  await page.locator('.panel.solve').getByRole('button', { name: 'Solve', exact: true }).click();
+  await page.locator('.panel.problem').getByRole('button', { name: 'Solve', exact: true }).click();
   await page.locator('.solve-strip span').first().waitFor();
   await page.locator('.solve-progress', { hasText: 'positions' }).waitFor();
   await choosePanel(page, 'edit');
@@ -173,7 +179,7 @@ test('a long search goes on behind other panels, and stopping it never proves an
 test('leaving the page ends the search', async (t) => {
   const page = await open(t, GAME);
   const jobs = async () => (await (await fetch(new URL('/api/v1/about', page.url()))).json()).jobs;
-  await page.locator('.panel.solve').getByRole('button', { name: 'Solve', exact: true }).click();
+  await page.locator('.panel.problem').getByRole('button', { name: 'Solve', exact: true }).click();
   await page.locator('.solve-progress', { hasText: 'positions' }).waitFor();
   assert.equal(await jobs(), 1);
   await page.goto('about:blank');
@@ -183,7 +189,7 @@ test('leaving the page ends the search', async (t) => {
 
 test('another position while the search goes on is said', async (t) => {
   const page = await open(t, GAME);
-  await page.locator('.panel.solve').getByRole('button', { name: 'Solve', exact: true }).click();
+  await page.locator('.panel.problem').getByRole('button', { name: 'Solve', exact: true }).click();
   await page.locator('.solve-progress', { hasText: 'positions' }).waitFor();
   await put(page, TWO_MOVER[0], TWO_MOVER[1]);
   await page.locator('.notice', { hasText: 'This search is about an earlier position' }).waitFor();
@@ -199,7 +205,7 @@ test('hints come one after the other, and nothing is told before', async (t) => 
   const page = await open(t, TWO_MOVER);
   await page.getByRole('button', { name: 'Solve it myself' }).click();
   await done(page);
-  const panel = page.locator('.panel.solve');
+  const panel = page.locator('.panel.problem');
   const key = /[♕Q]c4/;
   assert.doesNotMatch(await panel.innerText(), key);
   assert.equal(await page.locator('.tree-entry:visible').count(), 0);
@@ -248,7 +254,7 @@ test('what is unsound is said: cooked, no solution', async (t) => {
 test('twins are sections of their own', async (t) => {
   const page = await open(t, ['2k5/6Q1/6K1/7N/8/8/8/8 b - - 0 1', 'h#2']);
   await page.locator('.solve-options summary').click();
-  await page.locator('.panel.solve').getByLabel('Twins, one a line').fill('b) wS h5-f5');
+  await page.locator('.panel.problem').getByLabel('Twins, one a line').fill('b) wS h5-f5');
   await solve(page);
   assert.deepEqual(await page.locator('.solve-case').allInnerTexts(), ['a) Diagram', 'b) wSh5-->f5']);
   await page.locator('.solve-section').nth(1).locator('.tree-move').first().click();
@@ -355,6 +361,7 @@ test('in help and series play every half-move but the mate has its reason beside
   const reasons = page.locator('.tree-purposes li');
   assert.deepEqual(await reasons.allInnerTexts().then((all) => all.map((text) => text.replace(/\s+/g, ' '))),
     ['1.♘d4 self-block d4, lets ♔h2 go to g3', '1...♔g3 guards f2 and f4', '2.♔e3 is mated on e3']);
+  await look(page);
   await page.getByRole('button', { name: 'Reasons', exact: true }).click();
   assert.equal(await reasons.count(), 0);
   await page.getByRole('button', { name: 'Reasons', exact: true }).click();
@@ -375,7 +382,7 @@ async function choose(page, values) {
   const options = page.locator('.solve-options');
   if (await options.getAttribute('open') === null) await options.locator('summary').click();
   for (const [label, value] of Object.entries(values)) {
-    const control = page.locator('.panel.solve').getByLabel(label, { exact: true });
+    const control = page.locator('.panel.problem').getByLabel(label, { exact: true });
     if (value === true) await control.check();
     else if (await control.evaluate((element) => element.tagName) === 'SELECT') await control.selectOption(value);
     else await control.fill(value);
@@ -389,7 +396,7 @@ const announced = (page) => page.locator('.announcement').first().innerText();
 test('solutions of a long search are shown as they are found; a stop keeps them and calls them incomplete', async (t) => {
   const page = await open(t, MANY);
   await choose(page, { Method: 'plain' });
-  await page.locator('.panel.solve').getByRole('button', { name: 'Solve', exact: true }).click();
+  await page.locator('.panel.problem').getByRole('button', { name: 'Solve', exact: true }).click();
   const banner = page.locator('.solve-banner');
   await page.locator('.solve-banner[data-verdict="running"]').waitFor();
   assert.match(await banner.innerText(), /INCOMPLETE.*Solutions so far: \d+\. The search goes on/s);
@@ -419,7 +426,7 @@ test('solutions of a long search are shown as they are found; a stop keeps them 
 test('help play of half a length: the intention is checked, Black is told from White', async (t) => {
   const page = await open(t, ['6R1/7q/5k2/8/3K1B2/8/7b/8 w - - 0 1', 'h#2.5']);
   await choose(page, { 'Solutions intended': '2.1.1.1' });
-  await page.locator('.panel.solve').getByRole('button', { name: 'Solve', exact: true }).click();
+  await page.locator('.panel.problem').getByRole('button', { name: 'Solve', exact: true }).click();
   await page.locator('#solve-fault-intended', { hasText: '2.1.1.1 describes 4 half-moves, but h#2.5 has 5' }).waitFor();
   await choose(page, { 'Solutions intended': '2.1.1.1.1' });
   await solve(page);
@@ -507,7 +514,7 @@ test('one mate is enough: the shortest, or any', async (t) => {
   await solve(page);
   assert.equal(await banner.getAttribute('data-verdict'), 'mate_shortest');
   await page.locator('.solve-options summary').click();
-  assert.equal(await page.locator('.panel.solve').getByLabel('Tries with at most').isVisible(), false, 'there are no tries then');
+  assert.equal(await page.locator('.panel.problem').getByLabel('Tries with at most').isVisible(), false, 'there are no tries then');
 });
 
 test('solutions are counted again', async (t) => {
@@ -522,10 +529,10 @@ test('solutions are counted again', async (t) => {
 test('faults stand at their field and keep what is shown', async (t) => {
   const page = await open(t, TWO_MOVER);
   await solve(page);
-  const field = page.locator('#solve-stipulation');
+  const field = page.locator('#stipulation');
   await field.fill('#x');
   await field.press('Enter');
-  const fault = page.locator('#solve-fault-stipulation');
+  const fault = page.locator('#stipulation-fault');
   await fault.waitFor();
   assert.equal(await fault.locator('mark').innerText(), 'x');
   assert.equal(await field.getAttribute('aria-invalid'), 'true');
@@ -533,14 +540,14 @@ test('faults stand at their field and keep what is shown', async (t) => {
   await field.fill('#2');
   assert.ok(await fault.isHidden());
   await put(page, '8/8/8/8/8/8/8/8 w - - 0 1', '#2');
-  await page.locator('.panel.solve').getByRole('button', { name: 'Solve', exact: true }).click();
+  await page.locator('.panel.problem').getByRole('button', { name: 'Solve', exact: true }).click();
   await page.locator('.solve .notice.bad', { hasText: 'no king' }).waitFor();
 });
 
 test('solutions are taken along as text, JSON and certificate', async (t) => {
   const page = await open(t, TWO_MOVER);
   await page.locator('.solve-options summary').click();
-  await page.locator('.panel.solve').getByLabel('Certificate').check();
+  await page.locator('.panel.problem').getByLabel('Certificate').check();
   await solve(page);
   const files = [];
   for (const kind of ['Text', 'JSON', 'Certificate']) {
@@ -570,10 +577,10 @@ test('themes have their definition and show where they are', async (t) => {
 test('a large tree stays quick', async (t) => {
   const page = await open(t, ['4b1bk/1R5P/2N4K/8/8/8/8/8 w - - 0 1', '#4']);
   await page.locator('.solve-options summary').click();
-  await page.locator('.panel.solve').getByLabel('Tries with at most').selectOption('5');
-  await page.locator('.panel.solve').getByLabel('All continuations').check();
-  await page.locator('.panel.solve').getByLabel('Explain').uncheck();
-  await page.locator('.panel.solve').getByLabel('The whole play, however long').check();
+  await page.locator('.panel.problem').getByLabel('Tries with at most').selectOption('5');
+  await page.locator('.panel.problem').getByLabel('All continuations').check();
+  await page.locator('.panel.problem').getByLabel('Explain').uncheck();
+  await page.locator('.panel.problem').getByLabel('The whole play, however long').check();
   await solve(page);
   assert.ok(await page.locator('.tree-entry').count() < 200, 'what is folded is not drawn');
   const slowest = await page.evaluate(() => {
@@ -597,6 +604,7 @@ for (const [name, options] of /** @type {const} */ ([['light', { viewport: DESK 
     await inspect(page, 'options');
     await page.locator('.solve-options summary').click();
     await solve(page);
+    await look(page);
     await page.locator('.tree-tools').getByRole('button', { name: 'Unfold all' }).click();
     await page.keyboard.press('End');
     await page.locator('.solve-themes .chip').first().click();
@@ -605,7 +613,7 @@ for (const [name, options] of /** @type {const} */ ([['light', { viewport: DESK 
     await inspect(page, 'solution');
     const [wide, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
     assert.ok(wide <= window, `${wide} pixels wide in ${window}`);
-    const bare = await page.evaluate(() => [...document.querySelectorAll('.panel.solve :is(button, select, input, textarea)')]
+    const bare = await page.evaluate(() => [...document.querySelectorAll('.panel.problem :is(button, select, input, textarea)')]
       .filter((control) => control.checkVisibility() && !control.closest('[title]')).map((control) => control.outerHTML.slice(0, 120)));
     assert.deepEqual(bare, [], 'controls without help');
   });

@@ -2,13 +2,13 @@
 
 import { createBoard } from './board/board.js';
 import { paperBoard } from './board/paper.js';
-import { menOf } from './board/squares.js';
 import { fill, h } from './dom.js';
 import { faultNotices } from './faults.js';
 import { help } from './help.js';
-import { icon } from './icons.js';
 import { keepWork } from './kept.js';
 import { PANEL_IDS, panelHost } from './panels.js';
+import { createCaption } from './problem/caption.js';
+import { checks } from './problem/checked.js';
 import * as store from './store.js';
 import { tabs } from './tabs.js';
 import { t } from './texts.js';
@@ -18,6 +18,8 @@ import { themeSwitch } from './theme.js';
  * What panels are given.
  * @typedef {object} Workbench
  * @property {import('./board/board.js').Board} board
+ * @property {import('./problem/caption.js').Caption} caption What stands around the board.
+ * @property {import('./problem/checked.js').Checks} checks What the server says of the problem.
  * @property {(text: string) => void} announce Says something to screen readers, and in the line below the board.
  */
 
@@ -37,9 +39,13 @@ document.body.append(faults);
 keepWork();
 
 const announcement = h('p', { class: 'announcement', role: 'status' });
+const board = createBoard();
+const asked = checks();
 /** @type {Workbench} */
 const workbench = {
-  board: createBoard(),
+  board,
+  checks: asked,
+  caption: createCaption({ flip: board.flip, announcement, checks: asked }),
   announce: (text) => {
     // A new element each time: the same words said again are news, and fade again.
     fill(announcement, text && h('span', null, text));
@@ -57,27 +63,8 @@ const helping = help(() => panels.shown());
 /** @param {string} id */
 function choose(id) {
   tabList.mark(id);
+  desk.dataset.panel = id;
   return panels.choose(id);
-}
-
-/** What stands below a printed diagram. */
-function footOfBoard() {
-  const asked = h('strong', { class: 'asked' });
-  const units = h('span', { class: 'units figures' });
-  const write = () => {
-    const { fen, stipulation, author } = store.get().problem;
-    const men = [...menOf(fen).values()];
-    const white = men.filter((letter) => letter === letter.toUpperCase()).length;
-    asked.textContent = stipulation;
-    // What tells one tab of the browser from another.
-    document.title = [men.length > 0 && [author, stipulation].filter(Boolean).join(', '), t('common.title')].filter(Boolean).join(' – ');
-    units.textContent = t('common.units', { white, black: men.length - white });
-    units.setAttribute('aria-label', t('common.units.words', { white, black: men.length - white }));
-  };
-  store.listen(write);
-  write();
-  const flip = h('button', { type: 'button', class: 'button plain icon small', id: 'flip', title: t('common.flip.help'), 'aria-label': t('common.flip'), onclick: workbench.board.flip }, icon('flip'));
-  return h('div', { class: 'board-foot' }, asked, announcement, h('span', { class: 'right' }, units, flip));
 }
 
 store.listen((state, before) => {
@@ -104,6 +91,6 @@ const paper = paperBoard(() => {
   const { author, source } = store.get().problem;
   return { men: workbench.board.men(), author, source };
 });
-desk.append(h('section', { class: 'board', 'aria-label': t('common.board') }, workbench.board.element, paper, footOfBoard()));
+desk.append(h('section', { class: 'board', 'aria-label': t('common.board') }, workbench.caption.head, workbench.board.element, paper, workbench.caption.foot));
 await choose(store.get().panel);
 await panels.loadAll();

@@ -5,8 +5,7 @@
 
 /** @type {Record<string, () => Promise<Maker>>} */
 const PANELS = {
-  edit: async () => (await import('./edit/panel.js')).editPanel,
-  solve: async () => (await import('./solve/panel.js')).solvePanel,
+  problem: async () => (await import('./problem/panel.js')).problemPanel,
   improve: async () => (await import('./improve/panel.js')).improvePanel,
   play: async () => (await import('./play/panel.js')).playPanel,
   collection: async () => (await import('./collection/panel.js')).collectionPanel,
@@ -14,7 +13,7 @@ const PANELS = {
 };
 
 /** In the order of the tabs. */
-export const PANEL_IDS = /** @type {('edit' | 'solve' | 'improve' | 'play' | 'collection' | 'share')[]} */ (Object.keys(PANELS));
+export const PANEL_IDS = /** @type {('problem' | 'improve' | 'play' | 'collection' | 'share')[]} */ (Object.keys(PANELS));
 
 /**
  * @param {import('./main.js').Workbench} workbench

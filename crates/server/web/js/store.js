@@ -7,13 +7,16 @@
  * @property {string} author
  * @property {string} source
  * @property {string} intended How many solutions of help and series play are meant, or nothing.
+ * @property {string} twins What is changed in each twin, a line each, or nothing.
  * @property {number | null} entry Its number in the collection, if it is from there.
  */
 
 /**
  * @typedef {object} Shared
- * @property {Problem} problem What the editor has, and the other panels work on.
+ * @property {Problem} problem What all panels work on.
  * @property {string} panel Which panel is shown.
+ * @property {number | null} opened The entry on show in the panel "Collection"; null if that is a list.
+ * @property {boolean} setup Whether the board of the panel "Problem" is set up by hand; otherwise moves are made on it.
  */
 
 /** @type {Shared} */
@@ -24,9 +27,12 @@ const state = {
     author: '',
     source: '',
     intended: '',
+    twins: '',
     entry: null,
   },
-  panel: 'edit',
+  panel: 'problem',
+  opened: null,
+  setup: true,
 };
 
 /** @type {Set<(state: Readonly<Shared>, before: Readonly<Shared>) => void>} */
@@ -55,6 +61,15 @@ export function set(changes) {
 /** @param {Partial<Problem>} changes */
 export function setProblem(changes) {
   set({ problem: { ...state.problem, ...changes } });
+}
+
+/**
+ * Another problem: what is not said of it is not known, whatever was known of the one before.
+ * @param {Pick<Problem, 'fen' | 'stipulation'> & Partial<Problem>} problem
+ * @param {Partial<Omit<Shared, 'problem'>>} [changes] Of the rest, at once.
+ */
+export function putProblem(problem, changes = {}) {
+  set({ ...changes, problem: { author: '', source: '', intended: '', twins: '', entry: null, ...problem } });
 }
 
 /**

@@ -45,8 +45,11 @@ test('a server that goes away while it answers is told in words, after what it h
 
 test('links carry what they were made of, and not more than a problem', () => {
   const problem = { fen: 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1', stipulation: 'ser-h=8 & more' };
-  assert.deepEqual(decode(`#${encode(problem)}`), problem);
-  assert.equal(decode(`fen=${'8/'.repeat(5000)}&stip=${'#'.repeat(5000)}`)?.stipulation?.length, 1000);
-  assert.equal(decode(`fen=${'8/'.repeat(5000)}`)?.fen?.length, 1000);
-  assert.equal(decode('#elsewhere'), null);
+  assert.deepEqual(decode(`#${encode(problem)}`), { problem, panel: '', entry: null });
+  const whole = { ...problem, author: 'A. Ä. & B.', source: 'S = 1', intended: '2', twins: 'b) wKe1-e2\nc) -bRh8' };
+  assert.deepEqual(decode(encode(whole, { panel: 'improve' })), { problem: whole, panel: 'improve', entry: null });
+  assert.deepEqual(decode(encode(whole, { panel: 'collection', entry: 17 })), { problem: null, panel: 'collection', entry: 17 });
+  assert.equal(decode(`fen=${'8/'.repeat(5000)}&stip=${'#'.repeat(5000)}`).problem?.stipulation?.length, 1000);
+  assert.equal(decode(`fen=${'8/'.repeat(5000)}`).problem?.fen?.length, 1000);
+  assert.deepEqual(decode('#elsewhere&entry=-3'), { problem: null, panel: '', entry: null });
 });

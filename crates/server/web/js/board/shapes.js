@@ -6,14 +6,14 @@
 
 /** Colour and width by kind. The same colours as `--mark-*` in `base.css`. @type {Record<string, [string, number]>} */
 const KINDS = {
-  key: ['#00705a', 10],
-  try: ['#1c62b5', 9],
-  refutation: ['#b3321c', 9],
-  reply: ['#9a5b00', 8],
-  answer: ['#7a3b9b', 8],
-  line: ['#4d4a45', 5],
-  threat: ['#0f7fa6', 8],
-  hint: ['#a67c00', 9],
+  key: ['#00705a', 7],
+  try: ['#1c62b5', 6.5],
+  refutation: ['#b3321c', 6.5],
+  reply: ['#9a5b00', 5.5],
+  answer: ['#7a3b9b', 5.5],
+  line: ['#4d4a45', 4],
+  threat: ['#0f7fa6', 5.5],
+  hint: ['#a67c00', 6.5],
 };
 
 /** @returns {DrawBrushes} */
@@ -33,6 +33,8 @@ export function shapes(arrows) {
     orig: /** @type {Key} */ (from),
     dest: from === to ? undefined : /** @type {Key} */ (to),
     brush: kind in KINDS ? kind : 'line',
+    // Under the men, so that an arrow begins where its man ends and hides none.
+    below: true,
   }));
 }
 

@@ -30,18 +30,15 @@ const LINES = /** @type {const} */ (['title', 'dedication', 'intended', 'twins',
  */
 export async function take(entry, panel) {
   const fen = await remote.wholeFen(entry);
-  store.set({
-    problem: {
-      ...store.get().problem,
-      fen,
-      stipulation: entry.stipulation,
-      author: entry.author,
-      source: origin(entry),
-      intended: String(entry.problem.intended ?? ''),
-      entry: entry.id,
-    },
-    panel,
-  });
+  store.putProblem({
+    fen,
+    stipulation: entry.stipulation,
+    author: entry.author,
+    source: origin(entry),
+    intended: String(entry.problem.intended ?? ''),
+    twins: (entry.problem.twins ?? []).join('\n'),
+    entry: entry.id,
+  }, { panel, setup: false });
 }
 
 /**
@@ -146,8 +143,7 @@ function actions(self, entry, place) {
   const { wishes } = self;
   const revert = () => after(self, entry.id, remote.revert(entry.id), t('collection.reverted', { id: entry.id }));
   return h('div', { class: 'toolbar' },
-    button('collection.edit', 'collection.help.edit', () => void take(entry, 'edit'), 'primary'),
-    button('collection.solve', 'collection.help.solve', () => void take(entry, 'solve')),
+    button('collection.edit', 'collection.help.edit', () => void take(entry, 'problem'), 'primary'),
     button('collection.change', 'collection.help.change', () => edit(self, entry, place)),
     button('collection.share', 'collection.help.share', () => void take(entry, 'share')),
     button('collection.likeit', 'collection.help.likeit', () => wishes.similar(entry)),

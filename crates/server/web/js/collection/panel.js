@@ -53,6 +53,7 @@ export function collectionPanel(workbench) {
   /** @type {Panel} */
   const panel = { state: states.BEGINNING, isShown: false, workbench, form, search: createSearch(() => panel), list, entry, save, undo, parts: layout(() => panel, form, [list, entry, save, undo]) };
   store.listen((state, before) => {
+    if (state.opened !== before.opened) follow(panel);
     if (state.problem.fen === before.problem.fen || !form.like()) return;
     panel.state = states.asked(panel.state);
     if (isListShown(panel)) panel.search.ask(null);
@@ -64,7 +65,10 @@ export function collectionPanel(workbench) {
     show: () => {
       panel.isShown = true;
       workbench.board.show({ fen: store.get().problem.fen });
-      void about(panel).then(() => panel.state.isStale && searchIfShown(panel));
+      void about(panel).then(() => {
+        follow(panel);
+        if (panel.state.isStale) searchIfShown(panel);
+      });
     },
     hide: () => {
       panel.isShown = false;
@@ -140,7 +144,7 @@ function failed(panel, error) {
 function createList({ board, announce }, of) {
   return resultList({
     open: (row) => open(of(), row.id),
-    edit: (row) => attempt(announce, remote.entry(row.id).then((whole) => take(whole, 'edit'))),
+    edit: (row) => attempt(announce, remote.entry(row.id).then((whole) => take(whole, 'problem'))),
     remove: (row) => void remove(of(), [row.id]),
     look: (row) => board.show({ fen: row.fen }),
     turn: (page) => turn(of(), page),
@@ -201,6 +205,7 @@ function look(panel, state) {
 /** @param {Panel} panel @param {number | null} [id] The entry that gets the focus. */
 function showList(panel, id) {
   look(panel, states.toList(panel.state));
+  store.set({ opened: null });
   if (panel.state.isStale) panel.search.now(null);
   if (typeof id === 'number') panel.list.focus(id);
 }
@@ -217,7 +222,17 @@ function step(panel, by) {
 /** @param {Panel} panel @param {number} id */
 function open(panel, id) {
   look(panel, states.toEntry(panel.state, id));
+  store.set({ opened: id });
   void panel.entry.show(id);
+}
+
+/** Shows what the address or a step back says: an entry, or the list. @param {Panel} panel */
+function follow(panel) {
+  const { opened } = store.get();
+  const { view, opened: shown, isOpen } = panel.state;
+  if (!isOpen || !panel.isShown) return;
+  if (opened !== null && (view !== 'entry' || shown !== opened)) open(panel, opened);
+  else if (opened === null && view === 'entry') showList(panel, shown);
 }
 
 /** @param {Panel} panel */

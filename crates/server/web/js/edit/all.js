@@ -45,8 +45,7 @@ export function everything(workbench, history) {
     });
   }));
   const beginning = h('div', { class: 'toolbar' },
-    undo, redo,
-    h('button', { type: 'button', class: 'button', title: t('edit.clear.help'), onclick: () => store.setProblem({ fen: withFields(fen(), { board: EMPTY_BOARD, castling: '', enPassant: '' }), author: '', source: '', intended: '', entry: null }) }, t('edit.clear')),
+    h('button', { type: 'button', class: 'button', title: t('edit.clear.help'), onclick: () => store.putProblem({ fen: withFields(fen(), { board: EMPTY_BOARD, castling: '', enPassant: '' }), stipulation: store.get().problem.stipulation }, { setup: true }) }, t('edit.clear')),
     h('button', { type: 'button', class: 'button', title: t('edit.initial.help'), onclick: () => set(INITIAL) }, t('edit.initial')));
   /**
    * @param {string} name
@@ -61,10 +60,13 @@ export function everything(workbench, history) {
     worded(t('edit.rotate.left'), t('edit.rotate.left.help'), icon('rotateLeft'), () => set(turned(fen(), 'left'))),
     worded(t('edit.rotate.right'), t('edit.rotate.right.help'), icon('rotate'), () => set(turned(fen(), 'right'))),
     worded(t('edit.exchange'), t('edit.exchange.help'), icon('swap'), () => set(exchanged(fen()))));
+  const transforming = h('details', { class: 'transforming' },
+    h('summary', { class: 'button', title: t('edit.transform.help') }, t('edit.transform')),
+    h('div', { class: 'moving' }, turning, shift));
   return {
     beginning,
-    turning,
-    shift,
+    transforming,
+    history: [undo, redo],
     /**
      * @param {boolean} back
      * @param {boolean} forth

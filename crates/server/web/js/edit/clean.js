@@ -21,7 +21,7 @@ export function cleaned(text) {
  * @returns {string | null} Nothing if it carries no position.
  */
 function fromLink(link) {
-  const own = decode(link.slice(link.indexOf('#') + 1));
+  const own = decode(link.slice(link.indexOf('#') + 1)).problem;
   if (link.includes('#') && own?.fen) return `${own.fen} ${own.stipulation ?? ''}`.trim();
   try {
     return POSITION.exec(decodeURIComponent(link))?.[0].replace(/[\s_+]+/g, ' ') ?? null;

@@ -5,8 +5,8 @@ import { h } from '../dom.js';
 import { copyText } from '../share/copy.js';
 import * as store from '../store.js';
 import { t } from '../texts.js';
-import { again, asker } from './ask.js';
-import { faultLine } from './fault.js';
+import { again, asker } from '../problem/ask.js';
+import { faultLine } from '../problem/fault.js';
 import { fieldsOf } from './fen.js';
 
 /**

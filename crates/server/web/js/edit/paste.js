@@ -7,7 +7,7 @@ import { icon } from '../icons.js';
 import * as store from '../store.js';
 import { t } from '../texts.js';
 import { cleaned } from './clean.js';
-import { faultLine } from './fault.js';
+import { faultLine } from '../problem/fault.js';
 
 /**
  * A problem as it was read.
@@ -18,13 +18,15 @@ import { faultLine } from './fault.js';
  * @property {string | null} [source]
  * @property {string | null} [date]
  * @property {string | number | null} [intended]
+ * @property {string[]} [twins]
  * @property {string[]} [warnings]
  */
 
 /**
  * @param {(text: string) => void} announce
+ * @param {() => void} taken Called when a problem has come onto the board.
  */
-export function pasting(announce) {
+export function pasting(announce, taken) {
   const area = h('textarea', { id: 'edit-paste', rows: '9', class: 'mono', spellcheck: 'false', autocapitalize: 'off', title: t('edit.paste.area.help'), placeholder: t('edit.paste.example') });
   const fault = faultLine(area, 'edit-paste-fault');
   const found = h('div', { class: 'found', 'aria-live': 'polite' });
@@ -43,15 +45,16 @@ export function pasting(announce) {
    * @param {number} unread Parts of the text that could not be read.
    */
   const take = (problem, unread) => {
-    store.setProblem({
+    store.putProblem({
       fen: problem.fen,
       stipulation: problem.stipulation ?? store.get().problem.stipulation,
       author: [problem.author ?? []].flat().join(' & '),
       source: [problem.source, problem.date].filter(Boolean).join(' '),
       intended: problem.intended === null || problem.intended === undefined ? '' : String(problem.intended),
-      entry: null,
-    });
+      twins: (problem.twins ?? []).join('\n'),
+    }, { setup: false });
     dialog.close();
+    taken();
     announce([t('edit.paste.taken'), ...(problem.warnings ?? []), unread ? t('edit.paste.unread', { count: unread }) : ''].join(' ').trim());
   };
 

@@ -181,6 +181,7 @@ export function parse(value) {
         author: words(problem.author),
         source: words(problem.source),
         intended: words(problem.intended),
+        twins: words(problem.twins),
         entry: Number.isInteger(problem.entry) ? problem.entry : null,
       },
       score: typeof one.score === 'number' ? one.score : null,

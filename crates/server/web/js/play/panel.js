@@ -147,8 +147,7 @@ function play(session, uci) {
 function edit(session) {
   const { state } = session.now();
   if (!state) return;
-  store.setProblem({ fen: state.fen, author: '', source: '', intended: '', entry: null });
-  store.set({ panel: 'edit' });
+  store.putProblem({ fen: state.fen, stipulation: store.get().problem.stipulation }, { panel: 'problem', setup: true });
 }
 
 /** @param {Panel} panel */

@@ -4,6 +4,7 @@ import { h } from '../dom.js';
 import { t } from '../texts.js';
 import { nameLine, nameMen, nameMove, nameUnits } from '../tree/notation.js';
 import { find } from '../tree/walk.js';
+import { beginsWithHalf } from './options.js';
 import { apart, cooksOf, judgement, markable } from './intended.js';
 import { compact, duration } from './progress.js';
 import { bannerOf, countOf, isWhole, verdictText } from './results.js';
@@ -15,10 +16,10 @@ const STOPS = /** @type {const} */ (['user', 'time', 'memory', 'nodes', 'solutio
 
 /**
  * @param {Result} result
- * @param {{ letters: import('../tree/notation.js').Letters, covered: boolean, downloads: HTMLElement | null, intend: () => void, tell: (() => void) | null }} options `intend`: every solution is meant; `tell` asks what tells cooks apart, if that can be asked.
+ * @param {{ letters: import('../tree/notation.js').Letters, covered: boolean, go: (moves: string[]) => void, intend: () => void, tell: (() => void) | null }} options `go` shows a line of the solution; `intend`: every solution is meant; `tell` asks what tells cooks apart, if that can be asked.
  * @returns {HTMLElement}
  */
-export function bannerView(result, { letters, covered, downloads, intend, tell }) {
+export function bannerView(result, { letters, covered, go, intend, tell }) {
   if (!result.solution) {
     return h('div', { class: 'solve-banner bad' }, h('h2', null, t('solve.unsolvable')), h('p', null, result.unsolvable));
   }
@@ -29,12 +30,12 @@ export function bannerView(result, { letters, covered, downloads, intend, tell }
   const tested = 'verdict' in solution && (solution.verdict.computer_tested || banner.kind === 'sound') && !isOpen(banner);
   return h('div', { class: `solve-banner ${banner.tone}`, 'data-verdict': banner.kind },
     h('div', { class: 'solve-banner-head' },
-      tested && h('span', { class: 'solve-tested', title: title }, 'C+'),
+      tested && h('span', { class: 'solve-tested', title: t('solve.tested.help') }, 'C+'),
+      !covered && keysView(solution, letters, go),
       h('h2', null, title),
       isOpen(banner) && h('span', { class: 'solve-incomplete' }, t('solve.incomplete')),
-      h('span', { class: 'chip mono' }, solution.stipulation),
-      'units' in solution && h('span', { class: 'soft figures' }, `${solution.units.white}+${solution.units.black}`)),
-    h('p', null, covered ? t(`solve.covered.${/** @type {Exclude<import('./results.js').Kind, 'running' | 'cut'>} */ (banner.kind)}`) : saidOf(result, letters)),
+      h('span', { class: 'solve-stats soft figures' }, statsOf(solution))),
+    h('p', { class: 'solve-said' }, covered ? t(`solve.covered.${/** @type {Exclude<import('./results.js').Kind, 'running' | 'cut'>} */ (banner.kind)}`) : saidOf(result, letters)),
     banner.missing && h('p', { class: 'solve-missing' },
       h('strong', null, isOpen(banner) ? '' : `${t('solve.incomplete')} `),
       stop ? `${t(`solve.stopped.${stop}`)} ` : '',
@@ -45,11 +46,26 @@ export function bannerView(result, { letters, covered, downloads, intend, tell }
     'unlisted' in solution && solution.unlisted > 0 && h('p', null, t('solve.unlisted', { count: solution.unlisted })),
     'set_play_error' in solution && solution.set_play_error && h('p', { class: 'soft' }, solution.set_play_error),
     result.uncertified && h('p', { class: 'soft' }, t('solve.uncertified', { reason: result.uncertified })),
-    result.unexplained && h('p', { class: 'soft' }, t('solve.unexplained', { reason: result.unexplained })),
-    h('div', { class: 'toolbar solve-foot' },
-      h('span', { class: 'soft figures' }, statsOf(solution)),
-      h('span', { class: 'space' }),
-      !covered && downloads));
+    result.unexplained && h('p', { class: 'soft' }, t('solve.unexplained', { reason: result.unexplained })));
+}
+
+/** Keys that are named in the head of the verdict. */
+const KEYS = 4;
+
+/**
+ * What solves: the keys of a battle. Lines of help and series play stand below, move by move.
+ * @param {NonNullable<Result['solution']>} solution
+ * @param {import('../tree/notation.js').Letters} letters
+ * @param {(moves: string[]) => void} go
+ */
+function keysView(solution, letters, go) {
+  if (!('keys' in solution)) return null;
+  const first = beginsWithHalf(solution.stipulation) ? '1...' : '1.';
+  return [
+    ...solution.keys.slice(0, KEYS).map(({ san, uci }) =>
+      h('button', { type: 'button', class: 'solve-key', title: t('solve.tree.move.help'), onclick: () => go([uci]) }, `${first}${nameMove(san, letters)}!`)),
+    solution.keys.length > KEYS && h('span', { class: 'soft' }, `+ ${solution.keys.length - KEYS}`),
+  ].filter(Boolean);
 }
 
 /**

@@ -19,8 +19,8 @@ export function downloadsView(result, look) {
     type: 'button', class: 'button small', title: t(`solve.download.${kind}.help`), 'aria-label': `${t('solve.download')}: ${t(`solve.download.${kind}`)}`,
     onclick: () => save(`${name}.${extension}`, text()),
   }, t(`solve.download.${kind}`));
-  return h('span', { class: 'toolbar' },
-    h('span', { class: 'soft' }, t('solve.download')),
+  return h('div', { class: 'toolbar' },
+    h('span', { class: 'label' }, t('solve.download')),
     button('text', 'txt', () => solutionText(result, look())),
     // What was found before a search broke off is no document of the format.
     !result.partial && button('json', 'json', () => [result.solution, result.reasons.explanation].filter(Boolean).map((each) => JSON.stringify(each)).join('\n') + '\n'),

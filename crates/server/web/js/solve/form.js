@@ -3,7 +3,7 @@
 import { fill, h } from '../dom.js';
 import * as store from '../store.js';
 import { t } from '../texts.js';
-import { createFields, faultLine, placed } from './fields.js';
+import { createFields } from './fields.js';
 import { BEGINNING, OPTIONS, countSet, request } from './options.js';
 
 /** Where the options are kept between visits. */
@@ -18,6 +18,7 @@ const PASSING = ['intended', 'twins', 'zero', 'no_castling', 'exclusive_castling
  * @property {() => Partial<Api.SolveRequest>} read The fields of a request.
  * @property {(error: import('../api.js').ApiError | null) => boolean} fault Shows a fault at its field, or that there is none; false if the form has no such field.
  * @property {() => void} refresh Takes over what the shared problem says.
+ * @property {() => void} focus Lets Enter begin the search.
  * @property {(name: string) => boolean} wants Whether an option was asked for expressly.
  * @property {(busy: boolean) => void} setBusy
  */
@@ -27,32 +28,32 @@ const PASSING = ['intended', 'twins', 'zero', 'no_castling', 'exclusive_castling
  * @typedef {object} Self
  * @property {Record<string, string>} values By the names of the options.
  * @property {import('./fields.js').Fields} fields
- * @property {HTMLInputElement} stipulation
- * @property {HTMLElement} fault That of the stipulation.
  * @property {HTMLElement} count
  * @property {HTMLDetailsElement} options
  * @property {Record<'go' | 'hints', HTMLButtonElement>} buttons
+ * @property {import('../problem/caption.js').Caption} caption It has the stipulation.
  */
 
 /**
  * @param {(hints: boolean) => void} go
+ * @param {import('../problem/caption.js').Caption} caption
  * @returns {Form}
  */
-export function createForm(go) {
+export function createForm(go, caption) {
   const fields = createFields((name, value) => {
     showFault(self, null);
     self.values[name] = value;
-    if (name === 'intended') store.setProblem({ intended: value.trim() });
+    if (name === 'intended' || name === 'twins') store.setProblem({ [name]: value.trim() });
     changed(self);
   });
   const count = h('span', { class: 'soft' });
   /** @type {Self} */
   const self = {
-    values: kept(), fields, count, stipulation: stipulationField(() => showFault(self, null)), fault: faultLine('stipulation'),
+    values: kept(), fields, count, caption,
     options: optionsBox(fields.groups, count, () => reset(self)),
     buttons: {
       go: h('button', { type: 'submit', class: 'button primary', title: t('solve.go.help') }, t('solve.go')),
-      hints: h('button', { type: 'button', class: 'button', title: t('solve.go.hints.help'), onclick: () => go(true) }, t('solve.go.hints')),
+      hints: h('button', { type: 'button', class: 'button plain', title: t('solve.go.hints.help'), onclick: () => go(true) }, t('solve.go.hints')),
     },
   };
   refresh(self);
@@ -61,24 +62,12 @@ export function createForm(go) {
     read: () => request(self.values, store.get().problem.stipulation),
     fault: (error) => showFault(self, error),
     refresh: () => refresh(self),
+    focus: () => self.buttons.go.focus({ preventScroll: true }),
     wants: (name) => self.values[name] === 'yes',
     setBusy: (busy) => {
       for (const button of Object.values(self.buttons)) button.disabled = busy;
     },
   };
-}
-
-/** @param {() => void} typed Called before the store has it. */
-function stipulationField(typed) {
-  const input = h('input', {
-    id: 'solve-stipulation', type: 'text', spellcheck: 'false', autocomplete: 'off', autocapitalize: 'off', title: t('solve.stipulation.help'),
-    'aria-describedby': 'solve-fault-stipulation', maxlength: '200',
-    oninput: () => {
-      typed();
-      store.setProblem({ stipulation: input.value });
-    },
-  });
-  return input;
 }
 
 /** @param {HTMLElement[]} groups @param {HTMLElement} count @param {() => void} reset */
@@ -90,17 +79,12 @@ function optionsBox(groups, count, reset) {
 }
 
 /** @param {Self} self @param {() => void} go */
-function layout({ stipulation, buttons, fault, options }, go) {
+function layout({ buttons, options }, go) {
   const submitted = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     go();
   };
-  return h('form', { class: 'solve-form', novalidate: true, onsubmit: submitted },
-    h('div', { class: 'solve-ask' },
-      h('div', { class: 'field' }, h('label', { for: 'solve-stipulation' }, t('solve.stipulation')), stipulation),
-      buttons.go, buttons.hints),
-    fault,
-    options);
+  return h('form', { class: 'solve-form', novalidate: true, onsubmit: submitted }, h('div', { class: 'solve-ask' }, buttons.go, buttons.hints), options);
 }
 
 /** @param {Self} self */
@@ -108,7 +92,7 @@ function reset(self) {
   Object.assign(self.values, BEGINNING);
   self.fields.write(self.values);
   changed(self);
-  store.setProblem({ intended: '' });
+  store.setProblem({ intended: '', twins: '' });
 }
 
 /** Shows which options mean something, and keeps them. @param {Self} self */
@@ -126,25 +110,21 @@ function changed({ values, fields, count }) {
 
 /** @param {Self} self */
 function refresh(self) {
-  const { stipulation, values } = self;
+  const { values } = self;
   const { problem } = store.get();
-  if (stipulation.value !== problem.stipulation && stipulation.value.trim() !== problem.stipulation) stipulation.value = problem.stipulation;
-  values.intended = problem.intended;
+  [values.intended, values.twins] = [problem.intended, problem.twins];
   self.fields.write(values);
   changed(self);
 }
 
 /** @param {Self} self @param {import('../api.js').ApiError | null} error */
-function showFault({ fields, stipulation, fault, options }, error) {
+function showFault({ fields, caption, options }, error) {
   fields.clear();
-  fault.hidden = true;
-  stipulation.removeAttribute('aria-invalid');
-  if (error?.field === 'stipulation') placed(stipulation, fault, error);
-  else if (!error?.field || !fields.has(error.field)) return false;
-  else {
-    options.open = true;
-    fields.fault(error.field, error);
-  }
+  caption.fault(error?.field === 'stipulation' ? error : null);
+  if (error?.field === 'stipulation') return true;
+  if (!error?.field || !fields.has(error.field)) return false;
+  options.open = true;
+  fields.fault(error.field, error);
   return true;
 }
 

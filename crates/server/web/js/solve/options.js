@@ -83,6 +83,18 @@ export function isDirectmate(stipulation) {
 }
 
 /**
+ * Whether a problem is solved in a moment, so that nobody need ask for it.
+ * @param {{ stipulation: string, twins: string }} problem
+ * @returns {boolean}
+ */
+export function isShort({ stipulation, twins }) {
+  const length = Number(/(\d+(?:\.5)?)\s*$/.exec(stipulation)?.[1] ?? Infinity);
+  if (twins.split('\n').length > 4) return false;
+  if (/^\s*ser-/.test(stipulation)) return length <= 4;
+  return length <= (isLines(stipulation) ? 2.5 : isDirectmate(stipulation) ? 3 : 2);
+}
+
+/**
  * Whether an option means something for a stipulation, given the others.
  * @param {Option} option
  * @param {Readonly<Record<string, string>>} values

@@ -49,13 +49,14 @@ export function createSection(first, hands) {
   const slot = h('div', { class: 'solve-slot' });
   const hints = h('div');
   const findings = h('div');
-  const toolbar = h('div', { class: 'toolbar tree-tools' });
+  const toolbar = h('details', { class: 'tree-tools' });
   const note = h('p', { class: 'soft', hidden: true });
   const tree = createTree({ choose: (node) => hands.choose(node), intend: (line) => hands.intend(line.kind === 'line' ? line.data.moves : null) });
   const table = h('div', { class: 'solve-slot' });
   const moves = h('div');
-  const play = h('section', { class: 'solve-play', 'aria-label': t('solve.tree') }, toolbar, note, tree.element, table, moves);
-  const element = h('section', { class: 'solve-section' }, heading, banner, slot, hints, findings, play);
+  const play = h('section', { class: 'solve-play', 'aria-label': t('solve.tree') }, note, tree.element, moves, toolbar, table);
+  const files = h('div', { class: 'solve-foot' });
+  const element = h('section', { class: 'solve-section' }, heading, banner, slot, hints, play, findings, files);
 
   /** What the tree shows, and how. @type {{ root: unknown, settings: unknown }} */
   let drawn = { root: null, settings: null };
@@ -72,7 +73,8 @@ export function createSection(first, hands) {
     const { root, solution } = result;
     heading.hidden = !result.label && !result.duplex;
     fill(heading, [result.label, result.description || (result.label && !result.duplex ? t('solve.case.diagram') : ''), result.duplex ? t('solve.case.duplex') : ''].filter(Boolean).join(' '));
-    fill(banner, bannerView(result, { letters: settings.letters, covered, downloads: solution && (!result.partial || result.cut) ? downloadsView(result, () => settings) : null, intend: () => hands.intend(null), tell: hands.tell() }));
+    fill(banner, bannerView(result, { letters: settings.letters, covered, go: (moves) => goTo(moves), intend: () => hands.intend(null), tell: hands.tell() }));
+    fill(files, !covered && solution && (!result.partial || result.cut) && downloadsView(result, () => settings));
     const shown = Boolean(root) && !covered;
     hints.hidden = !covered || !solution;
     if (covered && solution && hints.childElementCount === 0) fill(hints, hintsView(solution, settings.letters, hands.hint, hands.uncover));
@@ -95,7 +97,7 @@ export function createSection(first, hands) {
     fill(table, hands.compare(settings));
     const isEmpty = childrenOf(root).every((group) => childrenOf(group).length === 0);
     toolbar.hidden = tree.element.hidden = isEmpty;
-    fill(toolbar, tools(settings));
+    fill(toolbar, h('summary', { title: t('solve.tree.look.help') }, t('solve.tree.look')), h('div', { class: 'toolbar' }, tools(settings)));
     fill(moves, solution && firstMovesView(solution, settings.letters, hands.play));
     tree.show(root, { ...settings, reasons: result.reasons, standing: (line) => (line.kind === 'line' && groupOf(line) === 'solutions' ? standingOf(result, line.data.moves) : null) });
   }
@@ -108,6 +110,12 @@ export function createSection(first, hands) {
   function nodeOf(line, group) {
     const groups = group === 'set_play' ? ['set_play'] : ['tries', 'keys', 'post_key', 'solutions', 'mate'];
     return section.result.root && find(section.result.root, line, groups);
+  }
+
+  /** @param {string[]} line */
+  function goTo(line) {
+    const node = nodeOf(line, undefined);
+    if (node) hands.choose(node);
   }
 
   /** @param {import('./settings.js').Settings} settings */
@@ -124,15 +132,14 @@ export function createSection(first, hands) {
     const battle = !['keymove-lines', 'keymove-mate'].includes(section.result.solution?.format ?? '');
     const has = Boolean(section.result.reasons.explanation);
     return [
-      h('h2', null, t('solve.tree')),
-      h('span', { class: 'space' }),
       battle && h('button', { type: 'button', class: 'button small', title: t('solve.tree.unfold.help'), onclick: unfold }, t('solve.tree.unfold')),
       battle && h('button', { type: 'button', class: 'button small', title: t('solve.tree.fold.help'), onclick: fold }, t('solve.tree.fold')),
       lettersChoice(settings),
       h('div', { class: 'tree-filters', role: 'group', 'aria-label': t('solve.tree.show') },
         battle && /** @type {const} */ (['threats', 'duals', 'shorts', 'idle']).map((name) => toggle(t(`solve.filter.${name}`), t(`solve.filter.${name}.help`), settings.filter[name], () =>
           hands.change({ filter: { ...settings.filter, [name]: !settings.filter[name] } }))),
-        has && toggle(t('solve.filter.words'), t('solve.filter.words.help'), settings.words, () => hands.change({ words: !settings.words }))),
+        has && toggle(t('solve.filter.words'), t('solve.filter.words.help'), settings.words, () => hands.change({ words: !settings.words })),
+        toggle(t('solve.filter.atOnce'), t('solve.filter.atOnce.help'), settings.atOnce, () => hands.change({ atOnce: !settings.atOnce }))),
     ];
   }
 

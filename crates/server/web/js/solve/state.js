@@ -19,6 +19,7 @@ import { beginnings, cutOff, hear as collect } from './results.js';
  * @property {Settings} settings
  * @property {Asked | null} asked What the running search or the shown solution is about.
  * @property {boolean} running
+ * @property {boolean} automatic Whether nobody has asked for the search.
  * @property {boolean} covered Whether hints come before the solution.
  * @property {news.Progress} progress
  * @property {readonly Result[]} results
@@ -37,7 +38,7 @@ import { beginnings, cutOff, hear as collect } from './results.js';
  * @returns {State}
  */
 export function beginning(settings) {
-  return { settings, asked: null, running: false, covered: false, progress: news.beginning(), results: [], whole: null, chosen: 0, node: null, extra: null, pointed: null, earlier: null };
+  return { settings, asked: null, running: false, automatic: false, covered: false, progress: news.beginning(), results: [], whole: null, chosen: 0, node: null, extra: null, pointed: null, earlier: null };
 }
 
 /**
@@ -45,11 +46,12 @@ export function beginning(settings) {
  * @param {State} state
  * @param {Asked} question
  * @param {boolean} covered
+ * @param {boolean} [automatic] Nobody has asked for it.
  * @returns {State}
  */
-export function begin(state, question, covered) {
+export function begin(state, question, covered, automatic = false) {
   const { asked, results, whole } = state;
-  return { ...beginning(state.settings), asked: question, running: true, covered, earlier: { asked, covered: state.covered, results, whole } };
+  return { ...beginning(state.settings), asked: question, running: true, automatic, covered, earlier: { asked, covered: state.covered, results, whole } };
 }
 
 /**

@@ -13,8 +13,21 @@ import { attackOf, childrenOf, isRefutation } from './node.js';
  * @property {Node | null} owner The node whose children stand below it.
  */
 
+/** What is looked at after the play that solves. */
+const ASIDE = ['tries', 'set_play'];
+
 /**
- * What is unfolded at first: the actual play and, if it is not much, what belongs to it.
+ * The phases in the order in which they stand below each other: what solves comes first, whatever is played before it.
+ * @param {Node} root
+ * @returns {Node[]}
+ */
+export function phasesOf(root) {
+  const rank = (/** @type {Node} */ { group }) => ASIDE.indexOf(group ?? '') + 1;
+  return [...childrenOf(root)].sort((one, other) => rank(one) - rank(other));
+}
+
+/**
+ * What is unfolded at first: the actual play and, if it is not much, what belongs to it. Where nothing solves, that is the tries.
  * @param {Node} root
  * @param {Filter} filter
  * @returns {string[]}
@@ -22,8 +35,9 @@ import { attackOf, childrenOf, isRefutation } from './node.js';
 export function firstOpen(root, filter) {
   const open = [];
   let count = 0;
-  for (const group of childrenOf(root)) {
-    if (group.group === 'set_play' && root.made.length > 1) continue;
+  const [first] = phasesOf(root);
+  for (const group of phasesOf(root)) {
+    if (group !== first && ASIDE.includes(group.group ?? '')) continue;
     open.push(group.address);
     if (group.group === 'tries') continue;
     for (const child of shownChildren(group, filter).slice(0, 5)) {

@@ -6,7 +6,7 @@ import { shownChildren } from './filter.js';
 import * as foldings from './folding.js';
 import { childrenOf, isRefutation } from './node.js';
 import { label } from './notation.js';
-import { childrenBelow, rowOf } from './rows.js';
+import { childrenBelow, phasesOf, rowOf } from './rows.js';
 import { pathTo } from './walk.js';
 import { purposes, rowWords } from './words.js';
 
@@ -96,7 +96,7 @@ function below(view, owner) {
 
 /** The phases in which there is something to see. @param {View} view @param {Node} root */
 function groupsOf(view, root) {
-  return childrenOf(root).filter((group) => shownChildren(group, lookOf(view).filter).length > 0);
+  return phasesOf(root).filter((group) => shownChildren(group, lookOf(view).filter).length > 0);
 }
 
 /** @param {View} view @param {Node | null} root @param {Look} look */

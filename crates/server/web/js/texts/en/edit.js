@@ -1,9 +1,8 @@
 export const edit = {
-  'edit.title': 'Edit',
-  'edit.group.asked': 'What is asked',
-  'edit.group.all': 'All men at once',
   'edit.group.text': 'As text',
-  'edit.group.details': 'About the problem',
+  'edit.group.rights': 'Rights',
+  'edit.transform': 'Transform',
+  'edit.transform.help': 'Mirror, turn and shift all men, or exchange colours',
   'edit.beginning': 'Drag men onto the board, choose one and press on squares, paste a whole problem, or begin with one of these:',
   'edit.example.help': 'Put this problem on the board.',
 
@@ -47,9 +46,6 @@ export const edit = {
   'edit.shift.down': 'Shift down',
   'edit.shift.downRight': 'Shift down and right',
 
-  'edit.stipulation': 'Stipulation',
-  'edit.stipulation.help': 'What is asked, for example #2, s#3, h#2.5, ser-h#5; the help (?) says what they mean',
-  'edit.stipulation.quick': 'Ask for {stipulation}',
   'edit.side': 'To move',
   'edit.side.help': 'The side that moves first in the diagram',
   'edit.side.w': 'White',
@@ -97,10 +93,4 @@ export const edit = {
   'edit.paste.choose.some': 'The first {count} problems, {rest} more are not shown. Which one?',
   'edit.paste.take': 'Put this problem on the board',
 
-  'edit.author': 'Author',
-  'edit.author.help': 'Who made the problem',
-  'edit.source': 'Source',
-  'edit.source.help': 'Where and when it appeared',
-  'edit.intended': 'Solutions meant',
-  'edit.intended.help': 'How many solutions the author intends, in help and series play',
 };

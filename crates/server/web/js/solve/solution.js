@@ -1,4 +1,4 @@
-// The panel "Solve": a question, the search, and the solution as something to walk through on the board.
+// A question, the search, and the solution as something to walk through on the board.
 
 import { ApiError } from '../api.js';
 import { fill, h } from '../dom.js';
@@ -12,9 +12,10 @@ import { createAbout } from './about.js';
 import { createBoardView } from './board_view.js';
 import { createForm } from './form.js';
 import { intendedText } from './intended.js';
+import { isShort } from './options.js';
 import { createOwnLine } from './own.js';
 import { createProgress } from './progress_view.js';
-import { countOf } from './results.js';
+import { bannerOf, countOf } from './results.js';
 import { SPOKEN, summary } from './said.js';
 import { createSearch } from './search.js';
 import { createSection } from './section.js';
@@ -26,10 +27,10 @@ import { createTogether } from './together.js';
 /** @typedef {import('../tree/node.js').Node} Node */
 
 /**
- * The panel: its state, and what shows it.
+ * The part of the panel "Problem": its state, and what shows it.
  * @typedef {object} Panel
  * @property {states.State} state
- * @property {boolean} visible
+ * @property {boolean} visible Whether it has the board.
  * @property {number} drawing The request for a frame in which the progress is drawn; 0: none.
  * @property {import('./section.js').Section[]} sections One for each result.
  * @property {import('./together.js').Together} together Below them.
@@ -45,39 +46,48 @@ import { createTogether } from './together.js';
 
 /** @typedef {Record<'element' | 'fault' | 'stale' | 'idle' | 'list', HTMLElement>} Parts */
 
+/** How long a problem may take that is solved without being asked for, in seconds. */
+const AT_ONCE = 2;
+
 /** @type {Readonly<Record<string, import('./about.js').Step>>} */
 const KEYS = { ArrowLeft: 'previous', ArrowRight: 'next', ArrowUp: 'up', ArrowDown: 'down', Home: 'first', End: 'last' };
 
 /**
  * @param {import('../main.js').Workbench} workbench
- * @returns {import('../main.js').Panel}
+ * @returns {import('../problem/panel.js').Part & { form: HTMLElement, focus: () => void, solve: () => void, arrive: () => void }} `form` begins a search, as `solve` does;
+ *   `arrive` is called when the panel comes into view.
  */
-export function solvePanel({ board, announce }) {
-  const form = createForm((hints) => solve(panel, hints));
+export function solutionPart({ board, announce, caption, checks }) {
+  const form = createForm((hints) => solve(panel, hints), caption);
   const news = createProgress(() => stop(panel));
   const about = createAbout((which) => step(panel, which), (to) => goTo(panel, to));
   const together = createTogether({ ...tableHands(() => panel), name: (place, moves) => nameLine(states.nodeAt(panel.state, place, moves.length), panel.state.settings.letters) });
   /** @type {Panel} */
   const panel = {
-    state: states.beginning(readSettings(SPOKEN)), visible: false, drawing: 0, sections: [], together, announce, form, news, about, parts: layout(form, news, about, together),
+    state: states.beginning(readSettings(SPOKEN)), visible: false, drawing: 0, sections: [], together, announce, form, news, about, parts: layout(news, about, together),
     search: createSearch({ wantsSetPlay: () => form.wants('set_play'), hear: (line) => hear(panel, line), over: (error, refused) => over(panel, error, refused) }),
     own: createOwnLine((first) => ownHeard(panel, first)),
     view: createBoardView(board, (uci) => play(panel, uci)),
   };
   store.listen((state, before) => problemChanged(panel, state.problem, before.problem));
+  checks.listen((checked) => automatically(panel, checked));
   addEventListener('pagehide', () => {
     panel.search.abandon();
     panel.own.end();
   });
   const measure = belowBoard(board.element, panel.parts.element);
   return {
-    id: 'solve',
-    title: t('solve.title'),
+    form: form.element,
     element: panel.parts.element,
-    show: () => {
-      panel.visible = true;
+    focus: form.focus,
+    solve: () => solve(panel, false),
+    arrive: () => {
       measure();
       form.refresh();
+      automatically(panel, checks.now());
+    },
+    show: () => {
+      panel.visible = true;
       refresh(panel);
     },
     hide: () => {
@@ -89,20 +99,19 @@ export function solvePanel({ board, announce }) {
 }
 
 /**
- * @param {import('./form.js').Form} form
  * @param {import('./progress_view.js').ProgressView} news
  * @param {import('./about.js').About} about
  * @param {import('./together.js').Together} together
  * @returns {Parts}
  */
-function layout(form, news, about, together) {
+function layout(news, about, together) {
   const fault = h('p', { class: 'notice bad', role: 'alert', hidden: true });
   news.element.hidden = true;
   const stale = h('div', { class: 'notice warn', hidden: true });
   const idle = h('div', { class: 'solve-slot' }, about.element);
   const list = h('div', { class: 'solve-slot' });
-  const element = h('section', { class: 'panel solve', 'aria-label': t('solve.title') },
-    form.element, fault, news.element, stale, idle, h('div', { class: 'solve-sections' }, list, together.element), h('p', { class: 'soft solve-keys' }, t('solve.keys')));
+  const element = h('section', { class: 'solve', 'aria-label': t('solve.title') },
+    fault, news.element, stale, idle, h('div', { class: 'solve-sections' }, list, together.element), h('p', { class: 'soft solve-keys' }, t('solve.keys')));
   return { element, fault, stale, idle, list };
 }
 
@@ -122,12 +131,17 @@ function belowBoard(board, element) {
   };
 }
 
-/** @param {Panel} panel @param {boolean} hints @param {Partial<Api.SolveRequest>} [more] */
-function solve(panel, hints, more) {
+/**
+ * @param {Panel} panel
+ * @param {boolean} hints
+ * @param {{ more?: Partial<Api.SolveRequest>, automatic?: boolean }} [how] `automatic`: nobody has asked for it.
+ */
+function solve(panel, hints, { more, automatic = false } = {}) {
   const { form, news, parts, search, own } = panel;
   const { fen, stipulation } = store.get().problem;
+  if (!automatic) store.set({ setup: false });
   own.end();
-  panel.state = states.begin(panel.state, { fen, stipulation }, hints);
+  panel.state = states.begin(panel.state, { fen, stipulation }, hints, automatic);
   panel.sections = [];
   form.fault(null);
   parts.fault.hidden = true;
@@ -139,8 +153,26 @@ function solve(panel, hints, more) {
   form.setBusy(true);
   drawProgress(panel);
   refresh(panel);
-  panel.announce(t('solve.say.started', { stipulation }));
-  search.begin({ fen, stipulation, ...form.read(), ...more });
+  if (!automatic) panel.announce(t('solve.say.started', { stipulation }));
+  search.begin({ fen, stipulation, ...form.read(), ...(automatic ? { seconds: AT_ONCE } : {}), ...more });
+}
+
+/**
+ * Solves what is short at once, unless somebody does not want it.
+ * @param {Panel} panel
+ * @param {import('../problem/checked.js').Checked | null} checked
+ */
+function automatically(panel, checked) {
+  const { problem, panel: shown } = store.get();
+  const { state } = panel;
+  const { asked } = state;
+  const isKnown = asked?.fen === problem.fen && asked.stipulation === problem.stipulation;
+  if (!checked?.report || checked.problem.fen !== problem.fen || checked.problem.stipulation !== problem.stipulation || isKnown) return;
+  if (shown !== 'problem' || !state.settings.atOnce || !isShort(problem) || !checked.report.playable || !checked.report.stipulation) return;
+  if (checked.report.units.white + checked.report.units.black === 0) return;
+  // What somebody has asked for goes on.
+  if (state.running && !state.automatic) return;
+  solve(panel, state.covered, { automatic: true });
 }
 
 /** @param {Panel} panel */
@@ -180,7 +212,15 @@ function drawProgress({ state, news }) {
  */
 function over(panel, error, refused) {
   const before = panel.state.results;
+  const { automatic } = panel.state;
   panel.state = states.end(panel.state, refused);
+  // It was not as short as it seemed, or cannot be solved: nobody has asked for it, and whoever does will hear why.
+  if (automatic && (error || panel.state.results.some(isOpen))) {
+    panel.news.element.hidden = true;
+    panel.form.setBusy(false);
+    forget(panel);
+    return refresh(panel);
+  }
   const { results, covered, settings } = panel.state;
   panel.news.element.hidden = true;
   panel.form.setBusy(false);
@@ -188,13 +228,13 @@ function over(panel, error, refused) {
   panel.together.show(panel.state);
   if (error) showFault(panel, error instanceof ApiError ? error : new ApiError({ code: 'internal', message: String(error) }));
   refresh(panel);
-  if (results.length && !error) panel.announce(results.map((result) => summary(result, results.length > 1, covered ? null : settings.filter)).join('. '));
+  if (results.length && !error && !automatic) panel.announce(results.map((result) => summary(result, results.length > 1, covered ? null : settings.filter)).join('. '));
 }
 
 /** @param {Panel} panel @param {ApiError} error */
 function showFault({ form, parts: { fault }, announce }, error) {
   if (!form.fault(error)) {
-    const edit = () => h('button', { type: 'button', class: 'button small', title: t('solve.stale.edit.help'), onclick: () => store.set({ panel: 'edit' }) }, t('solve.stale.edit'));
+    const edit = () => h('button', { type: 'button', class: 'button small', title: t('solve.stale.edit.help'), onclick: () => store.set({ setup: true }) }, t('solve.stale.edit'));
     fault.hidden = false;
     fill(fault, error.message, error.field === 'fen' && [' ', edit()]);
   }
@@ -234,7 +274,7 @@ function addSection(panel, result, index) {
     intend: (moves) => intend(panel, index, moves),
     tell: () => {
       const intended = intendedText(panel.state.results);
-      return intended === null ? null : () => solve(panel, false, { intended });
+      return intended === null ? null : () => solve(panel, false, { more: { intended } });
     },
     compare: (settings) => {
       const compared = states.comparedOf(panel.state, index);
@@ -322,6 +362,8 @@ function choose(panel, index, to, marks, manner) {
   const slot = sections[index]?.slot;
   if (slot && about.element.parentElement !== slot) slot.append(about.element);
   own.end();
+  // Who looks at a move wants to see it on the board.
+  if (manner !== 'quiet') store.set({ setup: false });
   panel.state = states.choose(panel.state, index, to, marks);
   sections.forEach((section, at) => section.tree.select(at === index ? to : null, manner === 'in place'));
   refresh(panel);
@@ -456,10 +498,10 @@ function problemChanged(panel, problem, before) {
   const { state, form, own, parts } = panel;
   form.refresh();
   if (problem.fen !== before.fen && !state.running) {
-    // Another problem that is put here, from the clipboard or by an address, is what is looked at now; one that is edited elsewhere has the
+    // Another problem that is put here, from the clipboard or by an address, is what is looked at now; one that is set up by hand has the
     // solution of the earlier one to be compared with. Another stipulation may give the move to the other side and is the same problem.
     const isOther = problem.fen.split(' ')[0] !== before.fen.split(' ')[0];
-    const isPutHere = isOther && panel.visible && state.asked?.fen === before.fen;
+    const isPutHere = isOther && !store.get().setup && state.asked?.fen === before.fen;
     if (isPutHere) forget(panel);
     if (isPutHere || state.results.length === 0) {
       own.end();
@@ -467,4 +509,9 @@ function problemChanged(panel, problem, before) {
     }
   }
   refresh(panel);
+}
+
+/** Whether nothing is proven yet. @param {states.Result} result */
+function isOpen(result) {
+  return result.solution !== null && ['stopped', 'running', 'cut'].includes(bannerOf(result).kind);
 }

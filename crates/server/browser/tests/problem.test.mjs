@@ -1,0 +1,106 @@
+// The panel "Problem" as everybody meets it: what is short is solved at once, and every place has an address.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DESK, PHONE, choosePanel, drag, eventually, hashOf, isThere, seesBoard, workbench } from './harness.mjs';
+
+/** H. Weenink, Good Companion 1917. */
+const WEENINK = 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8';
+const WIDE = { width: 1440, height: 900 };
+
+/** @param {import('playwright-core').Page} page @param {string} text */
+async function paste(page, text) {
+  await page.evaluate((text) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', text);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+/** @param {import('playwright-core').Page} page @param {string} verdict */
+const says = (page, verdict) => page.locator(`.solve-banner[data-verdict="${verdict}"]`).waitFor();
+
+test('what is pasted is solved at once if it is short, and with Enter if it is not', async (t) => {
+  const page = await workbench(t, { atOnce: true, panel: 'problem' });
+  await paste(page, `${WEENINK} #2`);
+  await says(page, 'sound');
+  assert.equal(await page.locator('.solve-key').innerText(), '1.♕c4!');
+  // A game from its beginning: nobody waits for that without having asked.
+  await paste(page, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 #4');
+  await seesBoard(page, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR');
+  assert.equal(await page.locator('.solve-banner, .solve-progress:not([hidden])').count(), 0);
+  await page.keyboard.press('Enter');
+  await page.locator('.solve-progress').waitFor();
+  await page.keyboard.press('Escape');
+  await says(page, 'stopped');
+});
+
+test('a position that is set up is solved as it changes', async (t) => {
+  const page = await workbench(t, { atOnce: true, hash: hashOf(`${WEENINK} w - - 0 1`, '#2') });
+  await says(page, 'sound');
+  await drag(page, 'f4', 'f5');
+  await says(page, 'no_solution');
+  await page.keyboard.press('Control+z');
+  await eventually(async () => assert.equal(await page.locator('.solve-key').innerText(), '1.♕c4!'));
+  await page.locator('#setup[aria-pressed="true"]').waitFor();
+  // A move that is looked at is shown on the board.
+  await page.locator('.solve-key').click();
+  await page.locator('#setup[aria-pressed="false"]').waitFor();
+  await seesBoard(page, 'b2K4/2p5/3k4/8/2Q2P2/1B6/8/8');
+});
+
+test('who wants to find it alone does not see the next one either', async (t) => {
+  const page = await workbench(t, { atOnce: true, panel: 'problem' });
+  await paste(page, `${WEENINK} #2`);
+  await says(page, 'sound');
+  await page.getByRole('button', { name: 'Solve it myself' }).click();
+  await page.locator('.solve-hints').waitFor();
+  await paste(page, '8/b1Q5/r3p3/p2kp3/P2P4/2PB4/K7/8 #2');
+  await page.locator('.solve-hints').waitFor();
+  assert.equal(await page.locator('.solve-key').count(), 0);
+  assert.doesNotMatch(await page.locator('.panel.problem').innerText(), /Ka3/);
+});
+
+test('key and variations are in sight without scrolling, tries folded below them', async (t) => {
+  const page = await workbench(t, { atOnce: true, panel: 'problem', hash: hashOf('8/b1Q5/r3p3/p2kp3/P2P4/2PB4/K7/8 w - - 0 1', '#2'), viewport: WIDE });
+  await says(page, 'sound');
+  const last = page.locator('.of-keys .tree-row').last();
+  await last.waitFor();
+  const box = await last.boundingBox();
+  assert.ok(box && box.y + box.height < WIDE.height, `the last variation ends at ${box && box.y + box.height}`);
+  assert.equal(await page.locator('.of-tries .tree-row').count(), 0);
+});
+
+test('only three sizes of text are used, and nothing is wider than the page', async (t) => {
+  for (const viewport of [PHONE, { width: 1024, height: 768 }, WIDE]) {
+    const page = await workbench(t, { atOnce: true, panel: 'problem', hash: hashOf(`${WEENINK} w - - 0 1`, '#2'), viewport });
+    await says(page, 'sound');
+    for (const panel of ['problem', 'edit', 'improve', 'share']) {
+      await choosePanel(page, panel);
+      const [sizes, wide] = await page.evaluate(() => {
+        const text = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        const found = new Set();
+        while (text.nextNode()) {
+          const of = text.currentNode.parentElement;
+          if (!text.currentNode.textContent?.trim() || !of?.checkVisibility() || of.closest('cg-container, .board-text, .unseen, .tree-fold, .icon')) continue;
+          found.add(Math.round(parseFloat(getComputedStyle(of).fontSize) * 10) / 10);
+        }
+        return [[...found].sort((a, b) => a - b), document.documentElement.scrollWidth - innerWidth];
+      });
+      assert.ok(sizes.length <= 3, `${panel} at ${viewport.width}: ${sizes}`);
+      assert.ok(wide <= 0, `${panel} at ${viewport.width} is ${wide} too wide`);
+    }
+    await page.close();
+  }
+});
+
+test('a panel has an address, and a problem in it', async (t) => {
+  const page = await workbench(t, { atOnce: true, hash: `${hashOf(`${WEENINK} w - - 0 1`, '#2')}&author=H.+Weenink&panel=improve`, viewport: DESK, panel: 'improve' });
+  await eventually(async () => assert.match(new URL(page.url()).hash, /^#fen=b2K4.*&author=H\.%20Weenink&panel=improve$/));
+  const address = page.url();
+  await page.goto('about:blank');
+  await page.goto(address);
+  await isThere(page);
+  await page.locator('.panel.improve:not([hidden])').waitFor();
+  assert.equal(await page.locator('#author').inputValue(), 'H. Weenink');
+});
