@@ -26,7 +26,7 @@ test('what is pasted is solved at once if it is short, and with Enter if it is n
   await says(page, 'sound');
   assert.equal(await page.locator('.solve-key').innerText(), '1.♕c4!');
   // A game from its beginning: nobody waits for that without having asked.
-  await paste(page, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 #4');
+  await paste(page, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 #7');
   await seesBoard(page, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR');
   assert.equal(await page.locator('.solve-banner, .solve-progress:not([hidden])').count(), 0);
   await page.keyboard.press('Enter');

@@ -65,7 +65,11 @@ export function createForm(go, caption) {
     focus: () => self.buttons.go.focus({ preventScroll: true }),
     wants: (name) => self.values[name] === 'yes',
     setBusy: (busy) => {
-      for (const button of Object.values(self.buttons)) button.disabled = busy;
+      for (const button of Object.values(self.buttons)) {
+        // A button that is out of use would swallow the keys that stop the search.
+        if (busy && document.activeElement === button) button.blur();
+        button.disabled = busy;
+      }
     },
   };
 }

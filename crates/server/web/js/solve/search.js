@@ -7,7 +7,7 @@ import { t } from '../texts.js';
  * @typedef {object} Search
  * @property {(question: Api.SolveRequest) => void} begin In place of the one that is running.
  * @property {() => void} stop Ends it; it still sends what it has.
- * @property {() => void} abandon
+ * @property {() => void} abandon Ends it, and nothing more is heard of it.
  */
 
 /**
@@ -51,6 +51,9 @@ export function createSearch({ wantsSetPlay, hear, over }) {
       ask(question);
     },
     stop: () => job?.stop(),
-    abandon: () => job?.abandon(),
+    abandon: () => {
+      job?.abandon();
+      job = null;
+    },
   };
 }

@@ -37,6 +37,7 @@ import { createTogether } from './together.js';
  * @property {import('./search.js').Search} search
  * @property {import('./own.js').OwnLine} own
  * @property {import('./board_view.js').BoardView} view
+ * @property {import('../problem/checked.js').Checks} checks
  * @property {(words: string) => void} announce
  * @property {import('./form.js').Form} form
  * @property {import('./progress_view.js').ProgressView} news
@@ -64,7 +65,7 @@ export function solutionPart({ board, announce, caption, checks }) {
   const together = createTogether({ ...tableHands(() => panel), name: (place, moves) => nameLine(states.nodeAt(panel.state, place, moves.length), panel.state.settings.letters) });
   /** @type {Panel} */
   const panel = {
-    state: states.beginning(readSettings(SPOKEN)), visible: false, drawing: 0, sections: [], together, announce, form, news, about, parts: layout(news, about, together),
+    state: states.beginning(readSettings(SPOKEN)), visible: false, drawing: 0, sections: [], together, checks, announce, form, news, about, parts: layout(news, about, together),
     search: createSearch({ wantsSetPlay: () => form.wants('set_play'), hear: (line) => hear(panel, line), over: (error, refused) => over(panel, error, refused) }),
     own: createOwnLine((first) => ownHeard(panel, first)),
     view: createBoardView(board, (uci) => play(panel, uci)),
@@ -218,7 +219,10 @@ function over(panel, error, refused) {
   if (automatic && (error || panel.state.results.some(isOpen))) {
     panel.news.element.hidden = true;
     panel.form.setBusy(false);
+    const { asked } = panel.state;
     forget(panel);
+    // It is not tried again.
+    panel.state = { ...panel.state, asked };
     return refresh(panel);
   }
   const { results, covered, settings } = panel.state;
@@ -229,6 +233,7 @@ function over(panel, error, refused) {
   if (error) showFault(panel, error instanceof ApiError ? error : new ApiError({ code: 'internal', message: String(error) }));
   refresh(panel);
   if (results.length && !error && !automatic) panel.announce(results.map((result) => summary(result, results.length > 1, covered ? null : settings.filter)).join('. '));
+  automatically(panel, panel.checks.now());
 }
 
 /** @param {Panel} panel @param {ApiError} error */
@@ -495,8 +500,11 @@ function onKey(panel, key) {
 /** @param {Panel} panel @param {store.Problem} problem @param {store.Problem} before */
 function problemChanged(panel, problem, before) {
   if (problem === before) return;
-  const { state, form, own, parts } = panel;
+  const { form, own, parts } = panel;
   form.refresh();
+  const isAsked = problem.fen === before.fen && problem.stipulation === before.stipulation;
+  if (panel.state.running && panel.state.automatic && !isAsked) leave(panel);
+  const { state } = panel;
   if (problem.fen !== before.fen && !state.running) {
     // Another problem that is put here, from the clipboard or by an address, is what is looked at now; one that is set up by hand has the
     // solution of the earlier one to be compared with. Another stipulation may give the move to the other side and is the same problem.
@@ -509,6 +517,14 @@ function problemChanged(panel, problem, before) {
     }
   }
   refresh(panel);
+}
+
+/** Ends a search that nobody has asked for and nobody needs any more. @param {Panel} panel */
+function leave(panel) {
+  panel.search.abandon();
+  panel.state = states.end(panel.state, false);
+  panel.news.element.hidden = true;
+  panel.form.setBusy(false);
 }
 
 /** Whether nothing is proven yet. @param {states.Result} result */
