@@ -104,3 +104,35 @@ test('a panel has an address, and a problem in it', async (t) => {
   await page.locator('.panel.improve:not([hidden])').waitFor();
   assert.equal(await page.locator('#author').inputValue(), 'H. Weenink');
 });
+
+test('a solution is there again when the page is loaded again, and a search that had found nothing goes on', async (t) => {
+  const page = await workbench(t, { panel: 'problem', hash: hashOf(`${WEENINK} w - - 0 1`, '#2') });
+  await page.getByRole('button', { name: 'Solve', exact: true }).click();
+  await says(page, 'sound');
+  await page.locator('.solve-progress').waitFor({ state: 'hidden' });
+  const before = await page.locator('.tree').innerText();
+  await page.reload();
+  await isThere(page);
+  await says(page, 'sound');
+  assert.equal(await page.locator('.tree').innerText(), before);
+  await paste(page, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 #7');
+  await page.getByRole('button', { name: 'Solve', exact: true }).click();
+  await page.locator('.solve-progress', { hasText: 'positions' }).waitFor();
+  await page.reload();
+  await isThere(page);
+  await page.locator('.solve-progress', { hasText: 'positions' }).waitFor();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await says(page, 'stopped');
+});
+
+test('solutions that were found stay when the page is loaded again in the middle of a search, and are labelled', async (t) => {
+  const page = await workbench(t, { panel: 'problem', hash: hashOf('rnbqkbnr/pppppppp/8/8/8/8/P7/4K3 b - - 0 1', 'h#6') });
+  await page.getByRole('button', { name: 'Solve', exact: true }).click();
+  await page.locator('.tree-row').nth(3).waitFor();
+  const count = await page.locator('.tree-row').count();
+  await page.reload();
+  await isThere(page);
+  await page.locator('.solve-incomplete').waitFor();
+  assert.ok(await page.locator('.tree-row').count() >= Math.min(count, 4));
+  assert.doesNotMatch(await page.locator('.solve-banner').innerText(), /C\+/);
+});

@@ -37,6 +37,23 @@ export function saveOwn(name, value) {
 }
 
 /**
+ * What this tab has kept, and no other one: what is too large for all, or means nothing elsewhere.
+ * @param {string} name
+ * @returns {any} What was kept, or null.
+ */
+export function loadTab(name) {
+  return loadFrom(() => sessionStorage, name);
+}
+
+/**
+ * @param {string} name
+ * @param {unknown} value
+ */
+export function saveTab(name, value) {
+  saveTo(() => sessionStorage, name, value);
+}
+
+/**
  * @param {() => Storage} store Asking for it is refused already, in some windows.
  * @param {string} name
  * @returns {any}

@@ -2,6 +2,7 @@
 
 import { ApiError } from '../api.js';
 import { fill, h } from '../dom.js';
+import { loadTab, saveTab } from '../saved.js';
 import * as store from '../store.js';
 import { t } from '../texts.js';
 import { shownChildren } from '../tree/filter.js';
@@ -32,6 +33,7 @@ import { createTogether } from './together.js';
  * @property {states.State} state
  * @property {boolean} visible Whether it has the board.
  * @property {number} drawing The request for a frame in which the progress is drawn; 0: none.
+ * @property {import('./results.js').Line[]} lines What was told of results, to be kept when the page is left.
  * @property {import('./section.js').Section[]} sections One for each result.
  * @property {import('./together.js').Together} together Below them.
  * @property {import('./search.js').Search} search
@@ -46,6 +48,11 @@ import { createTogether } from './together.js';
  */
 
 /** @typedef {Record<'element' | 'fault' | 'stale' | 'idle' | 'list', HTMLElement>} Parts */
+
+/** What this tab of the browser keeps of a search, so that it is there again when the page is. */
+const KEPT = 'solution';
+/** Lines of a longer answer are not kept, in characters. */
+const LONGEST = 4_000_000;
 
 /** How long a problem may take that is solved without being asked for, in seconds. */
 const AT_ONCE = 2;
@@ -65,14 +72,25 @@ export function solutionPart({ board, announce, caption, checks }) {
   const together = createTogether({ ...tableHands(() => panel), name: (place, moves) => nameLine(states.nodeAt(panel.state, place, moves.length), panel.state.settings.letters) });
   /** @type {Panel} */
   const panel = {
-    state: states.beginning(readSettings(SPOKEN)), visible: false, drawing: 0, sections: [], together, checks, announce, form, news, about, parts: layout(news, about, together),
+    state: states.beginning(readSettings(SPOKEN)), visible: false, drawing: 0, lines: [], sections: [], together, checks, announce, form, news, about, parts: layout(news, about, together),
     search: createSearch({ wantsSetPlay: () => form.wants('set_play'), hear: (line) => hear(panel, line), over: (error, refused) => over(panel, error, refused) }),
     own: createOwnLine((first) => ownHeard(panel, first)),
     view: createBoardView(board, (uci) => play(panel, uci)),
   };
   store.listen((state, before) => problemChanged(panel, state.problem, before.problem));
   checks.listen((checked) => automatically(panel, checked));
+  takeUp(panel);
+  // Before the browser breaks connections off, which looks like a server that has gone; not all browsers tell so early.
+  let isKept = false;
+  addEventListener('beforeunload', () => {
+    keep(panel);
+    isKept = true;
+    setTimeout(() => {
+      isKept = false;
+    }, 1000);
+  });
   addEventListener('pagehide', () => {
+    if (!isKept) keep(panel);
     panel.search.abandon();
     panel.own.end();
   });
@@ -144,6 +162,7 @@ function solve(panel, hints, { more, automatic = false } = {}) {
   own.end();
   panel.state = states.begin(panel.state, { fen, stipulation }, hints, automatic);
   panel.sections = [];
+  panel.lines = [];
   form.fault(null);
   parts.fault.hidden = true;
   fill(parts.list);
@@ -184,6 +203,7 @@ function stop({ search, news }) {
 
 /** @param {Panel} panel @param {import('./results.js').Line} line */
 function hear(panel, line) {
+  if (line.event !== 'progress' && line.event !== 'queued' && line.event !== 'started') panel.lines.push(line);
   const { results: known, whole } = panel.state;
   panel.state = states.hear(panel.state, line);
   const { results } = panel.state;
@@ -391,10 +411,37 @@ function saidOf(state, node) {
   return [announced(node, SPOKEN), why && sayMen(why, SPOKEN)].filter(Boolean).join('. ');
 }
 
+/** Keeps what is shown for when the page is loaded again. @param {Panel} panel */
+function keep({ state, lines }) {
+  const { asked, running, covered, automatic } = state;
+  const kept = asked && { asked, running, covered, automatic, lines };
+  saveTab(KEPT, JSON.stringify(kept).length < LONGEST ? kept : kept && { ...kept, lines: [] });
+}
+
+/**
+ * Shows what was shown before the page was loaded again. A search that was going on begins anew if it had found nothing; otherwise what it
+ * has found is there, labelled as incomplete.
+ * @param {Panel} panel
+ */
+function takeUp(panel) {
+  const kept = loadTab(KEPT);
+  const { problem } = store.get();
+  if (!kept?.asked || kept.asked.fen !== problem.fen || kept.asked.stipulation !== problem.stipulation || !Array.isArray(kept.lines)) return;
+  const found = kept.lines.some((/** @type {import('./results.js').Line} */ line) => ['found', 'solution', 'unsolvable'].includes(line.event));
+  if (!found) return kept.running && !kept.automatic ? solve(panel, kept.covered === true, { automatic: false }) : undefined;
+  panel.state = states.begin(panel.state, kept.asked, kept.covered === true, kept.automatic === true);
+  for (const line of kept.lines) panel.state = states.hear(panel.state, line);
+  panel.state = states.end(panel.state, false);
+  panel.lines = kept.lines;
+  showResults(panel);
+  panel.together.show(panel.state);
+}
+
 /** Shows no solution any more. @param {Panel} panel */
 function forget(panel) {
   panel.state = states.beginning(panel.state.settings);
   panel.sections = [];
+  panel.lines = [];
   fill(panel.parts.list);
   panel.together.show(panel.state);
   panel.parts.idle.append(panel.about.element);
