@@ -4,7 +4,7 @@ import * as states from '../../../web/js/improve/state.js';
 import * as versions from '../../../web/js/improve/versions.js';
 
 const problem = { fen: 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - - 0 1', stipulation: '#2', author: 'Loyd', source: 'Here', intended: '', entry: 4 };
-const candidate = { fen: 'b2K4/2p5/3k4/1Q6/5P2/1B6/7p/8 w - - 0 1', score: 30, gain: 5, change: 'add black pawn h2' };
+const candidate = { fen: 'b2K4/2p5/3k4/1Q6/5P2/1B6/7p/8 w - - 0 1', score: 30, gain: 5, change: 'add black pawn h2', moved: { mirror: false, files: 0, ranks: 0 } };
 const made = { time: 1, edited: 'edited' };
 const begun = () => states.begin({ history: versions.empty(), improved: null, chosen: candidate }, problem, made);
 
@@ -48,6 +48,14 @@ test('the board shows candidate or original with the differences, else what stay
   assert.deepEqual(states.shown(state, problem, problem, false, ['b5']), { fen: candidate.fen, squares: [{ square: 'h2', kind: 'good' }] });
   assert.equal(states.shown(state, problem, problem, true, []).fen, problem.fen);
   assert.deepEqual(states.shown(begun(), problem, problem, false, ['b5']), { fen: problem.fen, squares: [{ square: 'b5', kind: 'line' }] });
+});
+
+test('men that were all moved at once are no differences', () => {
+  const shifted = { ...candidate, moved: { mirror: false, files: 0, ranks: -1 } };
+  const down = states.shown({ ...begun(), chosen: { ...shifted, fen: '8/8/b1K5/2p5/3k4/8/1Q6/5P1p w - - 0 1' } }, { ...problem, fen: '8/b1K5/2p5/3k4/8/1Q6/5P2/8 w - - 0 1' }, problem, false, []);
+  assert.deepEqual(down.squares, [{ square: 'h1', kind: 'good' }]);
+  const mirrored = states.shown({ ...begun(), chosen: { ...candidate, fen: 'k6K/8/8/8/8/8/8/7Q w - - 0 1', moved: { mirror: true, files: 0, ranks: 0 } } }, { ...problem, fen: 'K6k/8/8/8/8/8/8/8 w - - 0 1' }, problem, false, []);
+  assert.deepEqual(mirrored.squares, [{ square: 'h1', kind: 'good' }]);
 });
 
 test('what was found is of another problem than the editor has', () => {

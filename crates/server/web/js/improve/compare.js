@@ -2,13 +2,13 @@
 
 import { fill, h } from '../dom.js';
 import { t } from '../texts.js';
-import { diagram, manWords } from './diagram.js';
-import { differences, kind } from './placement.js';
+import { manWords } from './men.js';
+import { differences, kind, withMoved } from './placement.js';
 import { tableOf } from './table.js';
 
 /** @typedef {import('./results.js').Candidate} Candidate */
 /** @typedef {import('./scores.js').Score} Score */
-/** @typedef {'both' | 'original' | 'candidate'} Which */
+/** @typedef {'original' | 'candidate'} Which */
 
 /**
  * @typedef {object} Compare
@@ -21,20 +21,20 @@ import { tableOf } from './table.js';
 /**
  * @param {object} world
  * @param {(fen: string) => Promise<Score>} world.score
+ * @param {(fen: string, signal: AbortSignal) => Promise<import('./server.js').Purpose[]>} world.purposes
  * @param {() => void} world.changed Another board is looked at.
  * @param {() => void} world.take Takes the candidate over.
  * @param {() => void} world.back Puts the original into the editor again.
  * @returns {Compare}
  */
-export function createCompare({ score, changed, take, back }) {
+export function createCompare({ score, purposes, changed, take, back }) {
   /** @type {Which} */
-  let which = matchMedia('(max-width: 559px)').matches ? 'candidate' : 'both';
-  const boards = h('div', { class: 'improve-boards' });
+  let which = 'candidate';
   const list = h('ul', { class: 'improve-differences' });
   const table = h('div', { class: 'scroll' });
   const told = h('ul', { class: 'improve-told' });
   const fen = h('code', { class: 'improve-fen' });
-  const buttons = /** @type {Which[]} */ (['both', 'original', 'candidate']).map((one) =>
+  const buttons = /** @type {Which[]} */ (['original', 'candidate']).map((one) =>
     h('button', { type: 'button', class: 'button small', 'data-which': one, title: t('improve.which.help'), onclick: () => look(one) }, t(`improve.which.${one}`)));
   const over = h('button', { type: 'button', class: 'button primary', title: t('improve.take.help'), onclick: take }, t('improve.take'));
   const undo = h('button', { type: 'button', class: 'button', title: t('improve.back.help'), onclick: back, hidden: true }, t('improve.back'));
@@ -42,11 +42,12 @@ export function createCompare({ score, changed, take, back }) {
   const element = h('section', { class: 'improve-compare', 'aria-label': t('improve.compare'), hidden: true },
     h('div', { class: 'toolbar' }, h('h3', null, t('improve.compare')), h('span', { class: 'space' }),
       h('div', { class: 'improve-switch', role: 'group', 'aria-label': t('improve.which') }, buttons)),
-    boards, list, told,
     h('div', { class: 'toolbar' }, over, undo, note),
-    table, fen);
+    list, told, table, fen);
   /** @type {{ original: string, candidate: Candidate } | null} */
   let shown = null;
+  /** @type {AbortController | null} */
+  let asking = null;
 
   /** @param {Which} one */
   function look(one) {
@@ -58,15 +59,11 @@ export function createCompare({ score, changed, take, back }) {
   function draw() {
     element.hidden = shown === null;
     for (const button of buttons) button.setAttribute('aria-pressed', String(button.dataset.which === which));
-    boards.hidden = which !== 'both';
     if (!shown) return;
     const { original, candidate } = shown;
-    const found = differences(original, candidate.fen);
-    const marks = found.map((difference) => ({ square: difference.square, kind: kind(difference) }));
-    fill(boards,
-      h('figure', null, diagram(original, marks, t('improve.which.original')), h('figcaption', null, t('improve.which.original'))),
-      h('figure', null, diagram(candidate.fen, marks, t('improve.which.candidate')), h('figcaption', null, t('improve.which.candidate'))));
-    fill(list, found.map((difference) => h('li', { class: `chip ${kind(difference)}` }, words(difference))));
+    const found = differences(withMoved(original, candidate.moved), candidate.fen);
+    fill(list, candidate.moved.mirror || candidate.moved.files || candidate.moved.ranks ? h('li', { class: 'chip' }, t('improve.moved')) : null,
+      found.map((difference) => h('li', { class: `chip ${kind(difference)}`, 'data-square': difference.is ? difference.square : null }, words(difference))));
     fill(told, [...candidate.told, ...candidate.alike].map((line) => h('li', null, line)));
     told.hidden = told.childElementCount === 0;
     fen.textContent = candidate.fen;
@@ -83,6 +80,20 @@ export function createCompare({ score, changed, take, back }) {
     fill(table, tableOf(before.status === 'fulfilled' ? before.value : null, after.value));
   }
 
+  /** Says of every man that is new or another one whether it is needed. */
+  async function fetchPurposes() {
+    asking?.abort();
+    const now = shown;
+    if (!now) return;
+    const mine = asking = new AbortController();
+    const found = await purposes(now.candidate.fen, mine.signal).catch(() => []);
+    if (mine.signal.aborted || shown !== now) return;
+    for (const { square, isIdle, words } of found) {
+      const chip = list.querySelector(`[data-square="${square}"]`);
+      chip?.append(' ', h('span', { class: isIdle ? 'improve-loss' : 'improve-gain', title: words }, t(isIdle ? 'improve.idle' : 'improve.needed')));
+    }
+  }
+
   return {
     element,
     which: () => which,
@@ -96,6 +107,7 @@ export function createCompare({ score, changed, take, back }) {
       shown = next;
       draw();
       void fetchScores();
+      void fetchPurposes();
     },
   };
 }

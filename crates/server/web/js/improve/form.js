@@ -2,7 +2,7 @@
 
 import { fill, h } from '../dom.js';
 import { t } from '../texts.js';
-import { manWords } from './diagram.js';
+import { manWords } from './men.js';
 import { men, units } from './placement.js';
 import { termWords, themesFor } from './terms.js';
 import * as wish from './wishes.js';

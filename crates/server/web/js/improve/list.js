@@ -65,7 +65,8 @@ export function createList(choose) {
       h('span', { class: 'improve-score figures' }, h('strong', null, String(candidate.score)), candidate.gain !== null && h('span', { class: candidate.gain > 0 ? 'improve-gain' : 'soft' }, signed(candidate.gain))),
       h('span', { class: 'improve-what' }, h('span', null, candidate.change),
         h('small', { class: 'soft' }, [candidate.key || candidate.solutions.join(', '), t('improve.units', { count: candidate.units })].filter(Boolean).join(' · ')),
-        candidate.themes.length > 0 && h('small', null, candidate.themes.join(' · '))));
+        candidate.gained.length > 0 && h('small', { class: 'improve-gain' }, candidate.gained.join(' · ')),
+        candidate.lost.length > 0 && h('small', { class: 'improve-loss' }, candidate.lost.join(' · '))));
   }
 
   return {

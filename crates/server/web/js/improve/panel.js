@@ -1,7 +1,7 @@
 // The panel "Improve": wishes, a search, what it finds, and the tree of versions that came of it.
 
 import { fill, h } from '../dom.js';
-import { load, save } from '../saved.js';
+import { load, loadTab, save, saveTab } from '../saved.js';
 import * as store from '../store.js';
 import { t } from '../texts.js';
 import { createCompare } from './compare.js';
@@ -19,6 +19,8 @@ import * as wish from './wishes.js';
 
 const WISHES = 'improve.wishes';
 const VERSIONS = 'improve.versions';
+/** What a run has found, in this tab of the browser. */
+const FOUND = 'improve.found';
 
 /** @typedef {import('./results.js').Candidate} Candidate */
 
@@ -56,8 +58,10 @@ export function improvePanel(workbench) {
     place(panel);
     draw(panel);
   });
+  addEventListener('beforeunload', () => saveTab(FOUND, panel.run.now()));
   describe(panel);
   panel.tree.update(panel.state.history);
+  if (panel.run.now().problem) heard(panel, panel.run.now());
   return {
     id: 'improve',
     title: t('improve.title'),
@@ -84,7 +88,7 @@ export function improvePanel(workbench) {
 function createPanel(workbench) {
   const wishes = wish.parse(load(WISHES));
   const score = keptScores();
-  const run = createRun({ improve: server.improve, time: Date.now, hear: (now) => heard(panel, now) });
+  const run = createRun({ improve: server.improve, time: Date.now, hear: (now) => heard(panel, now), kept: loadTab(FOUND) });
   /** @type {Panel} */
   const panel = {
     state: { history: versions.parse(load(VERSIONS)), improved: null, chosen: null },
@@ -95,7 +99,7 @@ function createPanel(workbench) {
     }),
     list: createList((candidate) => choose(panel, candidate)),
     compare: createCompare({
-      score: (fen) => score(fen, run.now().problem?.stipulation ?? ''), changed: () => draw(panel), take: () => take(panel),
+      score: (fen) => score(fen, run.now().problem?.stipulation ?? ''), purposes: (fen, signal) => server.purposes(fen, run.now().problem?.stipulation ?? '', signal), changed: () => draw(panel), take: () => take(panel),
       back: () => panel.state.improved !== null && go(panel, panel.state.improved, true),
     }),
     tree: createTree({
@@ -126,11 +130,9 @@ function createParts({ start, stop, rate }) {
 
 /** @param {Panel} panel */
 function layout({ parts, form, list, compare, tree }) {
-  return h('section', { class: 'panel improve', 'aria-labelledby': 'improve-title' },
-    h('h2', { id: 'improve-title' }, t('improve.title')),
-    parts.subject, form.element,
+  return h('section', { class: 'panel improve', 'aria-label': t('improve.title') },
     h('div', { class: 'improve-run' }, h('div', { class: 'toolbar' }, parts.begin, parts.stop, parts.rate, parts.state), parts.meter, parts.label, h('div', { class: 'toolbar' }, parts.repair)),
-    parts.rated, parts.other, list.element, compare.element, tree.element);
+    parts.subject, form.element, parts.rated, parts.other, list.element, compare.element, tree.element);
 }
 
 /** Scores, each asked for once. @returns {Panel['score']} */
@@ -296,9 +298,10 @@ function draw({ visible, workbench, state, run, compare, wishes }) {
 function describe(panel) {
   const { subject, begin, rate } = panel.parts;
   const { problem } = store.get();
-  const { white, black } = units(problem.fen);
-  const empty = white + black === 0;
-  fill(subject, empty ? t('improve.empty-board') : [h('strong', null, problem.stipulation), ` (${white}+${black}) `, h('span', { class: 'soft' }, problem.author || t('improve.of-editor'))]);
+  const empty = units(problem.fen).all === 0;
+  // What is improved stands around the board.
+  fill(subject, empty && t('improve.empty-board'));
+  subject.hidden = !empty;
   begin.disabled = rate.disabled = empty;
   panel.form.update(problem);
   set(panel, states.edited(panel.state, problem));

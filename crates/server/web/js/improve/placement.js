@@ -28,6 +28,30 @@ export function men(fen) {
 }
 
 /**
+ * What was done to all men at once.
+ * @typedef {object} Moved
+ * @property {boolean} mirror Whether left has become right, before they were shifted.
+ * @property {number} files To the right.
+ * @property {number} ranks Up.
+ */
+
+/**
+ * A position with all men moved at once, so that only what was done to single ones tells it from another. Men that leave the board are gone.
+ * @param {string} fen
+ * @param {Moved} moved
+ * @returns {string} The first field of a FEN.
+ */
+export function withMoved(fen, { mirror, files, ranks }) {
+  const standing = new Map();
+  for (const [square, letter] of men(fen)) {
+    const file = 'abcdefgh'.indexOf(square[0] ?? '');
+    standing.set(`${(mirror ? 7 - file : file) + files},${Number(square[1]) + ranks}`, letter);
+  }
+  return [8, 7, 6, 5, 4, 3, 2, 1].map((rank) =>
+    [0, 1, 2, 3, 4, 5, 6, 7].map((file) => standing.get(`${file},${rank}`) ?? '1').join('').replace(/1+/g, (empty) => String(empty.length))).join('/');
+}
+
+/**
  * The squares in which two positions differ, from a8 to h1 by ranks.
  * @param {string} before
  * @param {string} after

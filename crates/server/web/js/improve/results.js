@@ -9,10 +9,12 @@
  * @property {string} key The key, `1.Qc4!`; nothing of a helpmate.
  * @property {string[]} solutions Of a helpmate, a line each.
  * @property {string} change What was done, in words.
+ * @property {import('./placement.js').Moved} moved What was done to all men at once.
  * @property {number} steps How many transformations that took.
  * @property {number} units Kings included.
  * @property {string[]} told In what its themes and its play differ from the problem's, in words.
- * @property {string[]} themes The lines of these on themes that are gained and lost.
+ * @property {string[]} gained The lines of these on themes that are gained.
+ * @property {string[]} lost And that are lost.
  * @property {string[]} alike Squares on which units could stand as well, a line for each unit.
  */
 

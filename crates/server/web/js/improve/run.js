@@ -37,11 +37,13 @@ import { insert } from './results.js';
  * @param {(typeof import('./server.js'))['improve']} world.improve
  * @param {() => number} world.time
  * @param {(now: Now) => void} world.hear Called after every change.
+ * @param {Partial<Now> | null} [world.kept] What was shown before the page was loaded again: a run that was not at its end has ended then.
  * @returns {Run}
  */
-export function createRun({ improve, time, hear }) {
+export function createRun({ improve, time, hear, kept }) {
   /** @type {Now} */
   let now = { problem: null, running: false, stopping: false, complete: null, end: '', unsound: '', score: null, level: 0, progress: null, list: [], undecided: 0, threads: 0, began: 0, ended: 0, fault: null };
+  if (kept?.problem && Array.isArray(kept.list)) now = { ...now, ...kept, running: false, stopping: false, complete: kept.running ? false : kept.complete ?? false, ended: kept.running ? time() : kept.ended ?? 0, fault: null };
   /** @type {import('../api.js').Job | null} */
   let job = null;
 

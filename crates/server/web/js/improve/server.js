@@ -69,10 +69,12 @@ export function candidateOf(line) {
     key: line.key ?? '',
     solutions: line.solutions,
     change: changeWords(line.improvement.changes),
+    moved: { mirror: line.improvement.changes.mirror ?? false, files: line.improvement.changes.shift[0] ?? 0, ranks: line.improvement.changes.shift[1] ?? 0 },
     steps: line.transformations,
     units: units(line.fen).all,
     told: line.told_parts ? toldWords(line.told_parts) : [],
-    themes: line.told_parts ? themeWords(line.told_parts) : [],
+    gained: line.told_parts ? themeWords({ ...line.told_parts, lost: [] }) : [],
+    lost: line.told_parts ? themeWords({ ...line.told_parts, gained: [] }) : [],
     alike: alikeWords(line.alike_parts),
   };
 }
@@ -89,6 +91,32 @@ export async function score(fen, stipulation) {
     if (line.event === 'score') found = line.score;
   }).done;
   if (!found || !('total' in found)) throw new Error(found?.explanation ?? 'The server ended without a score.');
+  return found;
+}
+
+/**
+ * What a unit of a problem is for.
+ * @typedef {object} Purpose
+ * @property {string} square
+ * @property {boolean} isIdle Whether nothing goes wrong without it.
+ * @property {string} words What goes wrong without it.
+ */
+
+/**
+ * What every unit of a problem is for.
+ * @param {string} fen
+ * @param {string} stipulation
+ * @param {AbortSignal} signal Ends it.
+ * @returns {Promise<Purpose[]>}
+ */
+export async function purposes(fen, stipulation, signal) {
+  /** @type {Purpose[]} */
+  let found = [];
+  const job = start('/improve/necessity', { fen, stipulation, seconds: 20 }, (line) => {
+    if (line.event === 'necessity') found = line.units.map(({ unit, without, explanation }) => ({ square: unit.slice(-2), isIdle: without === 'idle', words: explanation }));
+  });
+  signal.addEventListener('abort', job.abandon);
+  await job.done;
   return found;
 }
 

@@ -1,7 +1,7 @@
 // What the panel works on: the tree of versions, the one that is improved, the candidate that is looked at. A plain value and pure
 // functions on it.
 
-import { differences, kind } from './placement.js';
+import { differences, kind, withMoved } from './placement.js';
 import * as versions from './versions.js';
 
 /** @typedef {import('./results.js').Candidate} Candidate */
@@ -103,6 +103,8 @@ export function isElsewhere({ list, problem }, here) {
  */
 export function shown({ chosen }, original, here, isOriginal, kept) {
   if (!chosen || !original) return { fen: here.fen, squares: kept.map((square) => ({ square, kind: 'line' })) };
-  const squares = differences(original.fen, chosen.fen).map((difference) => ({ square: difference.square, kind: MARKS[kind(difference)] }));
+  // The original as it was has the marks where its own men stand.
+  const before = isOriginal ? original.fen : withMoved(original.fen, chosen.moved);
+  const squares = differences(before, chosen.fen).map((difference) => ({ square: difference.square, kind: MARKS[kind(difference)] }));
   return { fen: isOriginal ? original.fen : chosen.fen, squares };
 }

@@ -1,7 +1,7 @@
 // What the server tells of an improvement in names and squares, in words.
 
 import { t } from '../texts.js';
-import { manWords } from './diagram.js';
+import { manWords } from './men.js';
 import { termWords } from './terms.js';
 
 /** @typedef {NonNullable<Api.Candidate['told_parts']>} Told In what play and points differ. */

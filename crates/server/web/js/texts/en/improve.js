@@ -1,6 +1,5 @@
 export const improve = {
   'improve.title': 'Improve',
-  'improve.of-editor': 'from the editor',
   'improve.empty-board': 'There is nothing to improve yet: set up a problem in the editor.',
 
   'improve.begin': 'Find improvements',
@@ -169,10 +168,11 @@ export const improve = {
   'improve.compare': 'Compare',
   'improve.which': 'What is shown',
   'improve.which.help': 'Which position is shown (key o changes)',
-  'improve.which.both': 'Both',
+  'improve.moved': 'all men moved',
+  'improve.idle': 'idle',
+  'improve.needed': 'needed',
   'improve.which.original': 'Original',
   'improve.which.candidate': 'Candidate',
-  'improve.men': 'White {white}; Black {black}',
   'improve.difference': 'Difference',
   'improve.difference.come': '{square}: {man} added',
   'improve.difference.gone': '{square}: {man} gone',
