@@ -2,21 +2,56 @@
 //!
 //! A search touches its table at random. With pages of 4 KiB nearly every touch misses the address cache, and every
 //! first touch is a page fault: together up to half of the time of a short proof-number search.
+//!
+//! WebAssembly has no pages to be had one by one; there the words are a vector.
 
 use core::sync::atomic::AtomicU64;
+#[cfg(not(target_family = "wasm"))]
 use memmap2::MmapMut;
 
 /// From this size on, a block must leave room for others.
+#[cfg(not(target_family = "wasm"))]
 const LARGE_BYTES: usize = 1 << 20;
 /// That room, as much as the GNU C library sets aside for what a further thread allocates. It is only asked for, and given
 /// back untouched.
+#[cfg(not(target_family = "wasm"))]
 const SPARE_BYTES: usize = 64 << 20;
 
 /// A block of zeroed words that threads may share.
 pub struct Words {
+    #[cfg(not(target_family = "wasm"))]
     map: MmapMut,
+    #[cfg(target_family = "wasm")]
+    words: Vec<AtomicU64>,
 }
 
+#[cfg(target_family = "wasm")]
+impl Words {
+    /// `count` words, or `None` if there is no memory for them.
+    pub fn zeroed(count: usize) -> Option<Self> {
+        let mut words = Vec::new();
+        words.try_reserve_exact(count).ok()?;
+        words.resize_with(count, AtomicU64::default);
+        Some(Self { words })
+    }
+
+    /// Does nothing: there is no such instruction.
+    #[inline]
+    #[allow(clippy::unused_self)]
+    pub const fn prefetch(&self, _: usize) {}
+}
+
+#[cfg(target_family = "wasm")]
+impl core::ops::Deref for Words {
+    type Target = [AtomicU64];
+
+    #[inline]
+    fn deref(&self) -> &[AtomicU64] {
+        &self.words
+    }
+}
+
+#[cfg(not(target_family = "wasm"))]
 impl Words {
     /// `count` words, or `None` if the system does not give the memory, or nothing would be left for anything else: a list
     /// of a few bytes that finds no room ends the program.
@@ -34,6 +69,7 @@ impl Words {
     }
 }
 
+#[cfg(not(target_family = "wasm"))]
 impl core::ops::Deref for Words {
     type Target = [AtomicU64];
 
@@ -46,6 +82,7 @@ impl core::ops::Deref for Words {
     }
 }
 
+#[cfg(not(target_family = "wasm"))]
 impl Words {
     /// Asks the processor to have the line of this word in its cache soon. Any index may be given.
     #[inline]

@@ -1,25 +1,33 @@
 //! Questions that are answered at once: no search, no events.
 
+#[cfg(feature = "engine")]
+use crate::engine;
+#[cfg(feature = "engine")]
 use crate::game::{self, Line};
 use crate::pasted::Pasted;
 use crate::position::{self, Report};
 use crate::strict::{from_json, nullable};
-use crate::{Error, Resources, engine, write};
+use crate::{Error, Resources, write};
 use keymove_report::theme_json;
 use keymove_study::catalogue;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// The words of all questions that [`answer`] answers.
-pub const QUESTIONS: [&str; 10] = [
+pub const QUESTIONS: &[&str] = &[
     "position/check",
     "position/moves",
     "position/read",
     "position/write",
+    #[cfg(feature = "engine")]
     "game/state",
+    #[cfg(feature = "engine")]
     "game/pgn",
+    #[cfg(feature = "engine")]
     "game/read",
+    #[cfg(feature = "engine")]
     "book/moves",
+    #[cfg(feature = "engine")]
     "engine/levels",
     "themes",
 ];
@@ -53,6 +61,7 @@ struct Text {
 /// assert!(after.contains(r#""end":"mate""#));
 /// # Ok::<(), keymove_workbench::Error>(())
 /// ```
+#[cfg_attr(not(feature = "engine"), allow(unused_variables))]
 pub fn answer(question: &str, request: &[u8], resources: &Resources) -> Result<String, Error> {
     match question {
         "position/check" => {
@@ -62,13 +71,18 @@ pub fn answer(question: &str, request: &[u8], resources: &Resources) -> Result<S
         "position/moves" => json(&from_json::<position::Line>(request)?.moves()?),
         "position/read" => json(&Pasted::read(&from_json::<Text>(request)?.text)?),
         "position/write" => json(&write::written(&from_json(request)?)?),
+        #[cfg(feature = "engine")]
         "game/state" => json(&game::state(&from_json::<Line>(request)?.contest()?)),
+        #[cfg(feature = "engine")]
         "game/pgn" => json(&from_json::<game::Written>(request)?.pgn()?),
+        #[cfg(feature = "engine")]
         "game/read" => json(&from_json::<game::Text>(request)?.read()?),
+        #[cfg(feature = "engine")]
         "book/moves" => {
             let contest = from_json::<Line>(request)?.contest()?;
             json(&engine::book::moves(resources.book.as_deref(), contest.board())?)
         }
+        #[cfg(feature = "engine")]
         "engine/levels" => json(&engine::levels()),
         "themes" => json(&catalogue::all().iter().map(|theme| theme_json(theme)).collect::<Vec<Value>>()),
         _ => {

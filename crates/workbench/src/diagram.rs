@@ -3,7 +3,9 @@
 use crate::{Error, read};
 use keymove_chess::Color;
 use keymove_chess::notation::{Fen, Field};
-use keymove_diagram::{Arrow, Diagram, LatexError, Look, RenderError, Size, Style, marks};
+#[cfg(feature = "pictures")]
+use keymove_diagram::RenderError;
+use keymove_diagram::{Arrow, Diagram, LatexError, Look, Size, Style, marks};
 use serde::Deserialize;
 
 /// The longest text, in bytes.
@@ -11,9 +13,12 @@ const LONGEST: usize = 500;
 /// Most captions, arrows, marks.
 const MOST: usize = 64;
 /// Squares of 5.5 mm make a board of 44 mm, of which two stand side by side in a column of a magazine.
+#[cfg(feature = "pictures")]
 const PRINT_SIZE: Size = Size::Millimetres(5.5);
 /// Dots per inch of pictures whose squares are given in millimetres, and of the others.
+#[cfg(feature = "pictures")]
 const PRINT_DPI: f64 = 300.0;
+#[cfg(feature = "pictures")]
 const SCREEN_DPI: f64 = 96.0;
 
 /// What a client asks.
@@ -48,7 +53,9 @@ pub struct Request {
 #[serde(rename_all = "lowercase")]
 enum Format {
     Svg,
+    #[cfg(feature = "pictures")]
     Png,
+    #[cfg(feature = "pictures")]
     Pdf,
     Latex,
 }
@@ -82,6 +89,7 @@ struct LookRequest {
     square: Option<String>,
     coordinates: Option<bool>,
     /// Of a PNG.
+    #[cfg_attr(not(feature = "pictures"), allow(dead_code))]
     dpi: Option<f64>,
 }
 
@@ -101,6 +109,7 @@ pub struct File {
 pub struct Drawing {
     diagram: Diagram,
     look: Look,
+    #[cfg(feature = "pictures")]
     dpi: f64,
     format: Format,
 }
@@ -124,19 +133,20 @@ impl Drawing {
             }
             list.iter().try_for_each(|text| bounded(field, text))?;
         }
-        let LookRequest { style, square, coordinates, dpi } = &request.look;
+        let LookRequest { style, square, coordinates, .. } = &request.look;
         let size = match square {
             Some(text) => text
                 .parse()
                 .map_err(|error: keymove_diagram::SizeError| Error::field("look", error.to_string()))?,
+            #[cfg(feature = "pictures")]
             None if request.format == Format::Pdf => PRINT_SIZE,
             None => Look::default().size,
         };
-        let default = if matches!(size, Size::Millimetres(_)) { PRINT_DPI } else { SCREEN_DPI };
         Ok(Self {
             diagram: diagram(request)?,
             look: Look { style: (*style).into(), size, coordinates: coordinates.unwrap_or(true) },
-            dpi: dpi.unwrap_or(default),
+            #[cfg(feature = "pictures")]
+            dpi: request.look.dpi.unwrap_or(if matches!(size, Size::Millimetres(_)) { PRINT_DPI } else { SCREEN_DPI }),
             format: request.format,
         })
     }
@@ -148,7 +158,9 @@ impl Drawing {
     pub fn file(&self) -> Result<File, Error> {
         let (kind, name) = match self.format {
             Format::Svg => ("image/svg+xml", "diagram.svg"),
+            #[cfg(feature = "pictures")]
             Format::Png => ("image/png", "diagram.png"),
+            #[cfg(feature = "pictures")]
             Format::Pdf => ("application/pdf", "diagram.pdf"),
             Format::Latex => ("application/x-tex", "diagram.tex"),
         };
@@ -156,20 +168,23 @@ impl Drawing {
     }
 
     fn bytes(&self) -> Result<Vec<u8>, Error> {
-        let Self { diagram, look, dpi, format } = self;
+        let Self { diagram, look, format, .. } = self;
         let latex = |error: LatexError| {
             let field = if error == LatexError::Arrows { "arrows" } else { "flipped" };
             Error::field(field, error.to_string())
         };
         match format {
             Format::Svg => Ok(diagram.svg(look).into_bytes()),
-            Format::Png => diagram.png(look, *dpi).map_err(|error| undrawn(&error)),
+            #[cfg(feature = "pictures")]
+            Format::Png => diagram.png(look, self.dpi).map_err(|error| undrawn(&error)),
+            #[cfg(feature = "pictures")]
             Format::Pdf => diagram.pdf(look).map_err(|error| undrawn(&error)),
             Format::Latex => diagram.latex_document(look.coordinates).map(String::into_bytes).map_err(latex),
         }
     }
 }
 
+#[cfg(feature = "pictures")]
 fn undrawn(error: &RenderError) -> Error {
     match error {
         RenderError::Letters { .. } => Error::field("author", error.to_string()),

@@ -1,9 +1,12 @@
 //! Work that takes time: a request as plain data, checked once, then run.
 
+#[cfg(feature = "engine")]
 use crate::engine::{analyse, draw, play};
 use crate::improve::{Count, Improve, Necessity};
+#[cfg(feature = "sheet")]
+use crate::sheet;
 use crate::strict::from_json;
-use crate::{Context, Error, explore, improve, score, sheet, solve};
+use crate::{Context, Error, explore, improve, score, solve};
 use keymove_formats::Entry;
 use std::path::PathBuf;
 
@@ -23,12 +26,16 @@ pub enum Job {
     Count(Box<improve::Request>),
     /// To say what the units of a problem are for.
     Necessity(Box<improve::Request>),
+    #[cfg(feature = "engine")]
     /// To analyse a position of a game.
     Analyse(analyse::Request),
+    #[cfg(feature = "engine")]
     /// To choose a move at a level.
     Move(play::Request),
+    #[cfg(feature = "engine")]
     /// To answer the offer of a draw.
     Draw(draw::Request),
+    #[cfg(feature = "sheet")]
     /// To print problems on a sheet.
     Sheet(Box<sheet::Request>),
 }
@@ -64,16 +71,20 @@ impl core::fmt::Debug for Checked {
 
 impl Job {
     /// The words of all kinds of work.
-    pub const KINDS: [&'static str; 10] = [
+    pub const KINDS: &'static [&'static str] = &[
         "solve",
         "explore",
         "score",
         "improve",
         "improve/count",
         "improve/necessity",
+        #[cfg(feature = "engine")]
         "engine/analyse",
+        #[cfg(feature = "engine")]
         "engine/move",
+        #[cfg(feature = "engine")]
         "engine/draw",
+        #[cfg(feature = "sheet")]
         "sheet",
     ];
 
@@ -89,9 +100,13 @@ impl Job {
             "improve" => Self::Improve(from_json(request)?),
             "improve/count" => Self::Count(from_json(request)?),
             "improve/necessity" => Self::Necessity(from_json(request)?),
+            #[cfg(feature = "engine")]
             "engine/analyse" => Self::Analyse(from_json(request)?),
+            #[cfg(feature = "engine")]
             "engine/move" => Self::Move(from_json(request)?),
+            #[cfg(feature = "engine")]
             "engine/draw" => Self::Draw(from_json(request)?),
+            #[cfg(feature = "sheet")]
             "sheet" => Self::Sheet(from_json(request)?),
             _ => {
                 let kinds = Self::KINDS.join(", ");
@@ -106,6 +121,7 @@ impl Job {
     /// More of them than can be wanted.
     pub fn entries(&self) -> Result<&[i64], Error> {
         match self {
+            #[cfg(feature = "sheet")]
             Self::Sheet(request) => request.entries(),
             _ => Ok(&[]),
         }
@@ -115,6 +131,7 @@ impl Job {
     ///
     /// # Errors
     /// A field that cannot be understood, or asks for what there cannot be.
+    #[cfg_attr(not(feature = "engine"), allow(unused_variables))]
     pub fn check(&self, resources: &Resources) -> Result<Checked, Error> {
         Ok(Checked(match self {
             Self::Solve(request) => Box::new(solve::Question::check(request)?),
@@ -123,9 +140,13 @@ impl Job {
             Self::Improve(request) => Box::new(Improve::check(request)?),
             Self::Count(request) => Box::new(Count::check(request)?),
             Self::Necessity(request) => Box::new(Necessity::check(request)?),
+            #[cfg(feature = "engine")]
             Self::Analyse(request) => Box::new(analyse::Analysis::check(request)?),
+            #[cfg(feature = "engine")]
             Self::Move(request) => Box::new(play::Turn::check(request, resources)?),
+            #[cfg(feature = "engine")]
             Self::Draw(request) => Box::new(draw::Offer::check(request)?),
+            #[cfg(feature = "sheet")]
             Self::Sheet(request) => Box::new(sheet::Sheet::check(request, resources)?),
         }))
     }

@@ -30,6 +30,7 @@
 //! - What was not finished is labelled so: every answer carries the library's own status.
 //! - Nothing in a request names a file of this machine.
 //! - No HTTP and no asynchronous runtime among the dependencies; without the feature `collection` no C either.
+//! - Features add kinds of work and formats: without `engine`, `sheet`, `pictures` nobody knows the words for them.
 
 // A library talks through its results.
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
@@ -39,10 +40,12 @@ mod answer;
 pub mod collection;
 mod context;
 pub mod diagram;
+#[cfg(feature = "engine")]
 pub mod engine;
 mod error;
 mod event;
 pub mod explore;
+#[cfg(feature = "engine")]
 mod game;
 pub mod improve;
 mod job;
@@ -53,6 +56,7 @@ mod problem;
 mod progress;
 mod read;
 pub mod score;
+#[cfg(feature = "sheet")]
 pub mod sheet;
 pub mod solve;
 mod strict;

@@ -1,23 +1,45 @@
 //! Work, and something else that is done at regular times meanwhile.
 
 use std::sync::{Condvar, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How often is looked whether there is something to tell.
 const PACE: Duration = Duration::from_millis(100);
 
+/// What work calls as it goes along, wherever it may be interrupted: where there are no other threads, somebody looks then.
+pub(crate) struct Pulse<'a> {
+    look: &'a (dyn Fn() + Sync),
+    /// When was looked last; nothing if another thread does it. Locked by whoever looks, who may call this again.
+    looked: Option<Mutex<Instant>>,
+}
+
+impl Pulse<'_> {
+    /// Looks if it is time and nobody else does it.
+    pub(crate) fn beat(&self) {
+        let Some(looked) = &self.looked else { return };
+        if let Ok(mut looked) = looked.try_lock()
+            && looked.elapsed() >= PACE
+        {
+            (self.look)();
+            *looked = Instant::now();
+        }
+    }
+}
+
 /// Does the work on this thread, while another one looks some times a second. After the work nothing is looked at any more.
-pub(crate) fn looking<T>(look: impl Fn() + Sync, work: impl FnOnce() -> T) -> T {
+pub(crate) fn looking<T>(look: impl Fn() + Sync, work: impl FnOnce(&Pulse<'_>) -> T) -> T {
+    let look = &look;
     let end = End::default();
     std::thread::scope(|scope| {
         let raise = Raise(&end);
-        // Without a thread nothing is told on the way, and nothing else is lost.
-        let _ = std::thread::Builder::new().name("look".into()).spawn_scoped(scope, || {
+        let thread = std::thread::Builder::new().name("look".into()).spawn_scoped(scope, || {
             while !end.comes_within(PACE) {
                 look();
             }
         });
-        let result = work();
+        // Without a thread the work itself says when somebody may look.
+        let looked = thread.is_err().then(|| Mutex::new(Instant::now()));
+        let result = work(&Pulse { look, looked });
         drop(raise);
         result
     })
@@ -58,7 +80,7 @@ mod tests {
         let look = || {
             looks.fetch_add(1, Ordering::Relaxed);
         };
-        let answer = looking(look, || {
+        let answer = looking(look, |_| {
             std::thread::sleep(4 * PACE);
             7
         });
@@ -69,8 +91,23 @@ mod tests {
     }
 
     #[test]
+    fn without_a_thread_the_work_says_when() {
+        let looks = AtomicUsize::new(0);
+        let look = || {
+            looks.fetch_add(1, Ordering::Relaxed);
+        };
+        let long_ago = Instant::now().checked_sub(2 * PACE).expect("a time");
+        let pulse = Pulse { look: &look, looked: Some(Mutex::new(long_ago)) };
+        pulse.beat();
+        pulse.beat();
+        assert_eq!(looks.load(Ordering::Relaxed), 1);
+        Pulse { look: &look, looked: None }.beat();
+        assert_eq!(looks.load(Ordering::Relaxed), 1);
+    }
+
+    #[test]
     fn a_panic_ends_it_too() {
-        let broken = std::panic::catch_unwind(|| looking(|| {}, || panic!("as it may happen")));
+        let broken = std::panic::catch_unwind(|| looking(|| {}, |_| panic!("as it may happen")));
         assert!(broken.is_err());
     }
 }

@@ -7,7 +7,7 @@
 
 use crate::Context;
 use crate::event::Event;
-use crate::periodic::looking;
+use crate::periodic::{Pulse, looking};
 use keymove_chess::notation::san;
 use keymove_chess::{Move, Position};
 use keymove_problem::Stipulation;
@@ -130,7 +130,7 @@ impl Progress {
         &self, context: &Context<'_>, phase: &'static str, work: impl FnOnce(&dyn Observer) -> T,
     ) -> T {
         self.enter(phase, None);
-        looking(|| self.look(context), || work(self))
+        looking(|| self.look(context), |pulse| work(&Heard { progress: self, pulse }))
     }
 
     /// What follows is about something else.
@@ -233,6 +233,23 @@ fn plays(case: &Case) -> Vec<Play> {
     let solutions = of(&case.position, case.stipulation, false);
     let set_play = set_play.map(|(position, stipulation)| of(position, stipulation, true));
     [Some(solutions), set_play].into_iter().flatten().collect()
+}
+
+/// What a search tells, and when it may be looked at.
+struct Heard<'a> {
+    progress: &'a Progress,
+    pulse: &'a Pulse<'a>,
+}
+
+impl Observer for Heard<'_> {
+    fn begin(&self, stage: Stage) {
+        self.progress.begin(stage);
+    }
+
+    fn hear(&self, event: SearchEvent<'_>) {
+        self.progress.hear(event);
+        self.pulse.beat();
+    }
 }
 
 impl Observer for Progress {

@@ -2,9 +2,9 @@
 
 use super::Space;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
+use std::thread::{self, Builder};
 
-/// The number of positions in all pieces, by so many threads; `None` if it was stopped before the end.
+/// The number of positions in all pieces, by so many threads, or as many as the system gives; `None` if it was stopped before the end.
 pub fn count(space: &Space, threads: usize, stops: &(dyn Fn() -> bool + Sync)) -> Option<u64> {
     let next = AtomicU64::new(0);
     let work = || {
@@ -21,7 +21,8 @@ pub fn count(space: &Space, threads: usize, stops: &(dyn Fn() -> bool + Sync)) -
         }
     };
     thread::scope(|scope| {
-        let threads: Vec<_> = (1..threads.max(1)).map(|_| scope.spawn(work)).collect();
+        let threads: Vec<_> =
+            (1..threads.max(1)).map_while(|_| Builder::new().spawn_scoped(scope, work).ok()).collect();
         let own = work();
         // A thread that panicked has not counted its pieces.
         threads.into_iter().fold(own, |sum, thread| Some(sum? + thread.join().ok().flatten()?))

@@ -194,7 +194,7 @@ fn run(
     let (sender, receiver) = mpsc::channel::<Report>();
     let mut lines: Vec<Report> = Vec::new();
     let mut best: Option<RootMove> = None;
-    thread::scope(|scope| {
+    let has_threads = thread::scope(|scope| {
         let mut first = None;
         for (id, memory) in memories.iter_mut().enumerate() {
             let reports = sender.clone();
@@ -212,6 +212,8 @@ fn run(
             };
             match thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, work) {
                 Ok(handle) if id == 0 => first = Some(handle),
+                // Without the first one nobody would search.
+                Err(_) if id == 0 => return false,
                 // Fewer threads than wanted give the same answer later.
                 Ok(_) | Err(_) => {}
             }
@@ -221,7 +223,11 @@ fn run(
             take(report, listen, &mut lines);
         }
         best = first.and_then(|first| first.join().ok().flatten());
+        true
     });
+    if !has_threads {
+        return run_here(shared, memories, game, ask, root_moves, listen);
+    }
     answer(shared, lines, best, root_moves)
 }
 

@@ -108,8 +108,12 @@ impl Work for Analysis {
             }
         };
         let (game, stop) = (self.contest.game(), context.stop_flag());
-        let view =
-            looking(tell, || analyst.analyse(game, &question, &stop, &|view| *lock() = Some(view.clone())));
+        let view = looking(tell, |pulse| {
+            analyst.analyse(game, &question, &stop, &|view| {
+                *lock() = Some(view.clone());
+                pulse.beat();
+            })
+        });
         let mut fields = self.fields(&view);
         let moves = view.lines.first().map_or(&[][..], |line| &line.moves);
         let names = line(self.contest.board(), moves);

@@ -126,7 +126,12 @@ impl Work for Turn {
                 context.tell("progress", json!({ "depth": now, "seconds": seconds }));
             }
         };
-        let answer = looking(tell, || engine.search(game, &ask, &control, &|report| lock().0 = report.depth));
+        let answer = looking(tell, |pulse| {
+            engine.search(game, &ask, &control, &|report| {
+                lock().0 = report.depth;
+                pulse.beat();
+            })
+        });
         let chosen = self.level.choose(game, &answer, || random.next_u64()).or(answer.best);
         let Some(mv) = chosen.or_else(|| game.board().moves().first().copied()) else { return Ok(()) };
         // What it thinks of the move that it makes; of one that it makes without thought it thinks nothing.

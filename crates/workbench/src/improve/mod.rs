@@ -134,7 +134,7 @@ fn original(plan: &Plan, tracker: &Tracker<'_>) -> Value {
 /// Everything within so many transformations.
 fn complete(context: &Context<'_>, plan: &Plan, tracker: &Tracker<'_>) -> Result<(), Error> {
     let pieces: Vec<u64> = (0..plan.space.pieces()).collect();
-    let done = looking(|| tracker.look(), || search(plan, &pieces, tracker));
+    let done = looking(|| tracker.look(), |pulse| search(plan, &pieces, &tracker.beating(pulse)));
     tracker.flush()?;
     let (end, fault) = match done {
         Ok(true) => ("done", None),
@@ -149,7 +149,7 @@ fn complete(context: &Context<'_>, plan: &Plan, tracker: &Tracker<'_>) -> Result
 
 /// Round after round from the best; never complete.
 fn deepen(context: &Context<'_>, plan: &Plan, tracker: &Tracker<'_>, depth: Depth) -> Result<(), Error> {
-    let outcome = looking(|| tracker.look(), || deep::run(plan, &depth, tracker));
+    let outcome = looking(|| tracker.look(), |pulse| deep::run(plan, &depth, &tracker.beating(pulse)));
     let outcome = outcome.map_err(|error| misfit(&error))?;
     tracker.flush()?;
     let (end, fault) = match &outcome.end {

@@ -33,7 +33,7 @@ impl Wanted {
             let plan = plan.map_err(|error| Error::field("fen", error.to_string()))?;
             let tracker = Tracker::new(context, &plan, self.best, deadline);
             let pieces: Vec<u64> = (0..plan.space.pieces()).collect();
-            let done = looking(|| tracker.look(), || search(&plan, &pieces, &tracker));
+            let done = looking(|| tracker.look(), |pulse| search(&plan, &pieces, &tracker.beating(pulse)));
             tracker.flush()?;
             positions += tracker.found().counts.positions;
             let is_found = tracker.found().best.list().next().is_some();

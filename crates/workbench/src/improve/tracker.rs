@@ -1,6 +1,7 @@
 //! Follows a search: keeps the best, and tells what is new.
 
 use super::candidate::{Candidates, Sent};
+use crate::periodic::Pulse;
 use crate::{Context, Error};
 use keymove_compose::deep::{Status, Watcher};
 use keymove_compose::search::{Best, Counts, Improvement, Observer, Plan};
@@ -74,6 +75,11 @@ impl<'a> Tracker<'a> {
             found: Mutex::new(found),
             told: Mutex::new(told),
         }
+    }
+
+    /// The same for a search that asks, as often as it does whether to stop, for somebody to look.
+    pub(super) const fn beating<'b>(&'b self, pulse: &'b Pulse<'b>) -> Beating<'a, 'b> {
+        Beating { tracker: self, pulse }
     }
 
     pub(super) fn found(&self) -> MutexGuard<'_, Found> {
@@ -178,18 +184,31 @@ impl<'a> Tracker<'a> {
     }
 }
 
-impl Observer for Tracker<'_> {
+/// A search's way to a [`Tracker`].
+pub(super) struct Beating<'a, 'b> {
+    tracker: &'b Tracker<'a>,
+    pulse: &'b Pulse<'b>,
+}
+
+impl Beating<'_, '_> {
+    fn stops(&self) -> bool {
+        self.pulse.beat();
+        self.tracker.is_over()
+    }
+}
+
+impl Observer for Beating<'_, '_> {
     fn done(&self, piece: u64, _: Vec<Improvement>, _: &Counts) {
-        let mut found = self.found();
+        let mut found = self.tracker.found();
         found.begun.remove(&piece);
         found.pieces += 1;
-        found.size += self.size_of(piece);
+        found.size += self.tracker.size_of(piece);
         found.is_new = true;
     }
 
     /// What was found is told at once: a piece of a longer problem may take minutes.
     fn part(&self, piece: u64, improvements: &[Improvement], counts: &Counts) {
-        let mut found = self.found();
+        let mut found = self.tracker.found();
         improvements.iter().for_each(|one| found.best.add(one));
         found.counts += *counts;
         *found.begun.entry(piece).or_default() += counts.positions;
@@ -197,24 +216,24 @@ impl Observer for Tracker<'_> {
     }
 
     fn stops(&self) -> bool {
-        self.is_over()
+        self.stops()
     }
 }
 
-impl Watcher for Tracker<'_> {
+impl Watcher for Beating<'_, '_> {
     fn found(&self, improvements: Vec<Improvement>) {
-        let mut found = Self::found(self);
+        let mut found = self.tracker.found();
         improvements.iter().for_each(|one| found.best.add(one));
         found.is_new = true;
     }
 
     fn status(&self, status: &Status) {
-        let mut found = Self::found(self);
+        let mut found = self.tracker.found();
         found.status = Some(*status);
         found.is_new = true;
     }
 
     fn stops(&self) -> bool {
-        self.is_over()
+        self.stops()
     }
 }

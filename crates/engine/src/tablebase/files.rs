@@ -1,0 +1,89 @@
+//! Tables in files, by way of shakmaty-syzygy.
+
+use super::convert::{chess, uci};
+use super::{RootProbe, TablebaseError, Wdl};
+use crate::Board;
+use shakmaty::Chess;
+use std::path::Path;
+
+/// Tables in some folders, opened as they are asked for; threads may share it.
+#[derive(Debug)]
+pub struct Tablebase {
+    tables: shakmaty_syzygy::Tablebase<Chess>,
+    files: usize,
+}
+
+impl Tablebase {
+    /// The tables of all these folders.
+    ///
+    /// # Errors
+    /// If a folder cannot be read, or there is no table in any of them.
+    pub fn open<P: AsRef<Path>>(folders: &[P]) -> Result<Self, TablebaseError> {
+        let mut tables = shakmaty_syzygy::Tablebase::new();
+        let mut files = 0;
+        for folder in folders {
+            let folder = folder.as_ref();
+            files += tables
+                .add_directory(folder)
+                .map_err(|error| TablebaseError::Folder { folder: folder.to_owned(), error })?;
+        }
+        if files == 0 {
+            let names: Vec<String> = folders.iter().map(|path| path.as_ref().display().to_string()).collect();
+            return Err(TablebaseError::Nothing(names.join(", ")));
+        }
+        Ok(Self { tables, files })
+    }
+
+    /// Files found.
+    pub const fn files(&self) -> usize {
+        self.files
+    }
+
+    /// The largest number of units, kings included, of which there are tables.
+    pub fn max_units(&self) -> u32 {
+        self.tables.max_pieces() as u32
+    }
+
+    /// Whether it makes sense to ask: few units, and no castling.
+    #[inline]
+    pub fn covers(&self, board: &Board) -> bool {
+        board.position().occupied().len() <= self.max_units()
+            && board.rights().is_none()
+            && board.position().castling() == keymove_chess::Castling::NONE
+    }
+
+    /// The value of a position that has just arisen by a capture or a move of a pawn. `None` otherwise, and where the
+    /// tables say nothing.
+    pub fn probe_wdl(&self, board: &Board) -> Option<Wdl> {
+        if board.halfmoves() != 0 || !self.covers(board) {
+            return None;
+        }
+        self.tables.probe_wdl_after_zeroing(&chess(board)?).ok().map(Wdl::from)
+    }
+
+    /// The value of any position with its counter, and a move to play. `None` where the tables say nothing or there is no
+    /// legal move. Needs the files with distances (`*.rtbz`), too.
+    pub fn probe_root(&self, board: &Board) -> Option<RootProbe> {
+        if !self.covers(board) {
+            return None;
+        }
+        let position = chess(board)?;
+        // Where rounding leaves it open whether the rule comes first, the play that follows the tables reaches the win.
+        let wdl = self.tables.probe_wdl(&position).ok()?.after_zeroing().into();
+        let (mv, _) = self.tables.best_move(&position).ok()??;
+        let zeroing_in = self.tables.probe_dtz(&position).ok()?.ignore_rounding().0;
+        Some(RootProbe { best: uci(board, &mv)?, wdl, zeroing_in })
+    }
+}
+
+impl From<shakmaty_syzygy::Wdl> for Wdl {
+    fn from(wdl: shakmaty_syzygy::Wdl) -> Self {
+        match wdl {
+            shakmaty_syzygy::Wdl::Loss => Self::Loss,
+            shakmaty_syzygy::Wdl::BlessedLoss => Self::BlessedLoss,
+            shakmaty_syzygy::Wdl::Draw => Self::Draw,
+            shakmaty_syzygy::Wdl::CursedWin => Self::CursedWin,
+            shakmaty_syzygy::Wdl::Win => Self::Win,
+        }
+    }
+}

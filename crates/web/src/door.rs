@@ -1,0 +1,87 @@
+//! What the page calls, and what it is called by. All that is unsafe of this crate is here.
+//!
+//! Numbers are addresses and lengths in the memory of the module, in bytes. Texts are UTF-8.
+//!
+//! | exported | meaning |
+//! | --- | --- |
+//! | `room(length)` | the address of that much room for the next request: a line with its name, then its JSON |
+//! | `ask(length)` | answers a question: one line is told, the answer; 1 if it is an error |
+//! | `draw(length)` | draws a diagram: a line with its name and kind is told, then its bytes are given; 1 and an error if there is none |
+//! | `work(length, threads, memory, seconds)` | does a job within these bounds: a line for each event; 1 and an error if it does not begin |
+//! | `stop()` | the address of a byte: not 0, it ends the job that is running, which still tells what it has |
+//!
+//! | imported from `keymove` | meaning |
+//! | --- | --- |
+//! | `tell(address, length)` | a line of JSON |
+//! | `give(address, length)` | a file |
+//!
+//! Everything else that is imported is WASI, preview 1, of which clocks and random numbers matter. Searches look at a clock hundreds of
+//! times a second, so that a page that shares no memory with the module can set the byte of `stop` when the clock is asked.
+
+// SAFETY of all names that are exported: nothing else in the module has them. Of `unsafe fn`: none; the page writes only into
+// room that it was given, and reads only while it is told.
+#![allow(unsafe_code)]
+
+use crate::work::{self, Bounds};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+mod page {
+    #[link(wasm_import_module = "keymove")]
+    unsafe extern "C" {
+        pub(super) safe fn tell(address: *const u8, length: usize);
+        pub(super) safe fn give(address: *const u8, length: usize);
+    }
+}
+
+/// Room for a request.
+static REQUEST: Mutex<Vec<u8>> = Mutex::new(Vec::new());
+
+fn request() -> MutexGuard<'static, Vec<u8>> {
+    REQUEST.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The request that was written into the room.
+fn written(length: usize) -> Vec<u8> {
+    let mut request = std::mem::take(&mut *request());
+    request.truncate(length);
+    request
+}
+
+/// Tells the page a line.
+pub(crate) fn tell(line: &str) {
+    // The page copies the bytes before it comes back.
+    page::tell(line.as_ptr(), line.len());
+}
+
+/// Gives the page a file.
+pub(crate) fn give(bytes: &[u8]) {
+    page::give(bytes.as_ptr(), bytes.len());
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn room(length: usize) -> *mut u8 {
+    let mut request = request();
+    request.clear();
+    request.resize(length, 0);
+    request.as_mut_ptr()
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn ask(length: usize) -> u32 {
+    work::ask(&written(length)).into()
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn draw(length: usize) -> u32 {
+    work::draw(&written(length)).into()
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn work(length: usize, threads: usize, memory: usize, seconds: f64) -> u32 {
+    work::work(&written(length), Bounds { threads, memory, seconds }).into()
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn stop() -> *mut bool {
+    work::stop_flag().as_ptr()
+}
