@@ -23,16 +23,19 @@ use tower_http::compression::CompressionLayer;
 
 #[derive(Embed)]
 #[folder = "web/"]
-struct Web;
+pub(crate) struct Web;
 
 /// In the order of the alphabet. Listed once, because a debug build goes through the folder for it.
-static NAMES: LazyLock<BTreeSet<Cow<'static, str>>> = LazyLock::new(|| Web::iter().collect());
+pub(crate) static NAMES: LazyLock<BTreeSet<Cow<'static, str>>> = LazyLock::new(|| Web::iter().collect());
 
 /// The version of the page that this process has given last. Files change in debug builds alone.
 static VERSION: LazyLock<RwLock<String>> = LazyLock::new(|| RwLock::new(version()));
 
 /// What the addresses of a version begin with.
-const VERSIONS: &str = "v/";
+pub(crate) const VERSIONS: &str = "v/";
+
+/// The folders whose files have versions in their addresses.
+pub(crate) const FOLDERS: [&str; 3] = ["vendor", "style", "js"];
 
 /// How long a browser may keep what never changes: a year, which is as long as any of them does.
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
@@ -72,21 +75,32 @@ fn document(headers: &HeaderMap) -> Response {
         *VERSION.write().unwrap_or_else(PoisonError::into_inner) = version();
     }
     let version = current();
-    let Some(index) = Web::get("index.html") else { return unknown() };
-    let text = String::from_utf8_lossy(&index.data);
-    let base = format!("/{VERSIONS}{version}");
-    let mut text = text.to_string();
-    for folder in ["vendor", "style", "js"] {
+    let Some(text) = addressed(&format!("/{VERSIONS}{version}"), |name| !is_local(name)) else {
+        return unknown();
+    };
+    answer(text.into_bytes().into(), "index.html", &version, headers, "no-cache")
+}
+
+/// The document with the addresses of a version, which begin with `base`; the scripts that are wanted are named before they are needed.
+pub(crate) fn addressed(base: &str, wanted: impl Fn(&str) -> bool) -> Option<String> {
+    let index = Web::get("index.html")?;
+    let mut text = String::from_utf8_lossy(&index.data).to_string();
+    for folder in FOLDERS {
         text = text.replace(&format!("=\"/{folder}/"), &format!("=\"{base}/{folder}/"));
     }
-    let scripts = NAMES.iter().filter(|name| name.starts_with("js/") && name.ends_with(".js"));
+    let scripts =
+        NAMES.iter().filter(|name| name.starts_with("js/") && name.ends_with(".js") && wanted(name));
     let links = scripts.fold(String::new(), |mut links, name| {
         // Writing to a string does not fail.
         let _ = writeln!(links, "    <link rel=\"modulepreload\" href=\"{base}/{name}\">");
         links
     });
-    let text = text.replace("  </head>", &format!("{links}  </head>"));
-    answer(text.into_bytes().into(), "index.html", &version, headers, "no-cache")
+    Some(text.replace("  </head>", &format!("{links}  </head>")))
+}
+
+/// What only a page without a server needs.
+fn is_local(name: &str) -> bool {
+    name.starts_with("js/local/") && name != "js/local/fault.js"
 }
 
 /// A file of the page; `for_ever` if its address names what is in it.
@@ -118,7 +132,7 @@ fn unknown() -> Response {
 }
 
 /// The first bytes of a digest, enough to tell versions apart.
-fn hex(digest: &[u8]) -> String {
+pub(crate) fn hex(digest: &[u8]) -> String {
     digest.iter().take(12).map(|byte| format!("{byte:02x}")).collect()
 }
 

@@ -24,6 +24,7 @@ pub mod guard;
 pub mod jobs;
 mod openapi;
 mod options;
+pub mod page;
 mod routes;
 mod serve;
 

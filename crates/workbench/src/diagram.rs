@@ -146,7 +146,11 @@ impl Drawing {
             diagram: diagram(request)?,
             look: Look { style: (*style).into(), size, coordinates: coordinates.unwrap_or(true) },
             #[cfg(feature = "pictures")]
-            dpi: request.look.dpi.unwrap_or(if matches!(size, Size::Millimetres(_)) { PRINT_DPI } else { SCREEN_DPI }),
+            dpi: request.look.dpi.unwrap_or(if matches!(size, Size::Millimetres(_)) {
+                PRINT_DPI
+            } else {
+                SCREEN_DPI
+            }),
             format: request.format,
         })
     }

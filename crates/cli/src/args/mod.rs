@@ -17,6 +17,7 @@ mod improve;
 mod input;
 mod learn;
 mod mine;
+mod page;
 mod play;
 mod py;
 mod score;
@@ -46,6 +47,7 @@ pub(crate) use learn::{
     LearnArgs, LearnCommand, LearnExportArgs, LearnImportArgs, LearnListArgs, LearnTableArgs,
 };
 pub(crate) use mine::{Layout, MineArgs};
+pub(crate) use page::PageArgs;
 pub(crate) use play::{PlayArgs, SideChoice};
 pub(crate) use py::PyArgs;
 pub(crate) use score::ScoreArgs;
@@ -110,6 +112,8 @@ pub(crate) enum Command {
     Mine(Box<MineArgs>),
     /// The workbench in the browser: edit, solve, explain, improve, play, keep collections
     Serve(Box<ServeArgs>),
+    /// Write the workbench as plain files, for any host: everything is done in the browser
+    Page(PageArgs),
     /// Play chess: an engine for chess programs that speak UCI
     Uci(UciArgs),
     /// Make an opening book of games, and see what is in one

@@ -19,6 +19,7 @@ pub(crate) mod learn;
 pub(crate) mod man;
 pub(crate) mod mater;
 pub(crate) mod mine;
+pub(crate) mod page;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod py;

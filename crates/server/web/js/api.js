@@ -1,22 +1,17 @@
-// The HTTP interface of the server, version 1.
+// The HTTP interface of the server, version 1; or workers of this page that answer the same, if the document says that there is no server.
 
+import { ApiError } from './local/fault.js';
 import { t } from './texts.js';
+
+export { ApiError };
 
 const BASE = '/api/v1';
 
+/** Who answers if no server does. */
+const local = globalThis.document?.querySelector('meta[name="keymove-local"]') ? await import('./local/transport.js') : null;
+
 /** A number for this page, by which the server gives each page its turn. */
 const CLIENT = crypto.getRandomValues(new Uint32Array(2)).join('-');
-
-/** What the server refuses, or that it cannot be reached. `place` is the first character and the number of characters in `field`. */
-export class ApiError extends Error {
-  /** @param {{ code: string, message: string, field?: string, place?: [number, number] }} error */
-  constructor(error) {
-    super(error.message);
-    this.code = error.code;
-    this.field = error.field;
-    this.place = error.place;
-  }
-}
 
 /**
  * @param {string} path
@@ -45,6 +40,7 @@ async function ask(path, init) {
  * @returns {Promise<Api.AnswerOf<'get', P>>}
  */
 export async function get(path, signal) {
+  if (local) return local.get(path, signal);
   return (await ask(path, { signal })).json();
 }
 
@@ -58,6 +54,7 @@ export async function get(path, signal) {
  * @returns {Promise<Api.AnswerOf<M, P>>}
  */
 export async function send(path, body, options = {}) {
+  if (local) return local.send(path, body, options);
   const response = await ask(path, { ...json(body), method: (options.method ?? 'post').toUpperCase(), signal: options.signal });
   return response.status === 204 ? /** @type {Api.AnswerOf<M, P>} */ (null) : response.json();
 }
@@ -69,11 +66,12 @@ export async function send(path, body, options = {}) {
  * @returns {Promise<Blob>}
  */
 export async function file(path, body) {
+  if (local) return local.file(path, body);
   return (await ask(path, { ...json(body), method: 'POST' })).blob();
 }
 
 /**
- * A job that is running at the server.
+ * A job that is running.
  * @typedef {object} Job
  * @property {() => void} stop Ends it; it still sends what it has.
  * @property {() => void} abandon Ends it, and nothing more is heard of it.
@@ -89,6 +87,7 @@ export async function file(path, body) {
  * @returns {Job}
  */
 export function start(path, body, hear) {
+  if (local) return local.start(path, body, hear);
   const aborter = new AbortController();
   /** @type {string | null} */
   let job = null;

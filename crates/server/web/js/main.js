@@ -81,7 +81,7 @@ document.addEventListener('keydown', (event) => {
 });
 document.body.append(
   h('header', { class: 'head' },
-    h('h1', null, h('img', { src: '/favicon.svg', alt: '', width: '24', height: '24' }), t('common.title')),
+    h('h1', null, h('img', { src: 'favicon.svg', alt: '', width: '24', height: '24' }), t('common.title')),
     tabList.element,
     h('div', { class: 'tools' }, themeSwitch(), helping.button)),
   desk,

@@ -31,6 +31,10 @@ export const common = {
 
   'api.unreachable': 'The server cannot be reached. Is keymove serve still running?',
   'api.lost': 'The connection to the server was lost. Is keymove serve still running?',
+  'api.stopped': 'Stopped before anything was found. This browser does not let a search be asked for what it has.',
+  'api.deep': 'The problem is too long for this browser: its search needs more calls within each other than the browser allows.',
+  'api.broken': 'A fault of the program ended this; the console of the browser says where.',
+  'api.unloaded': 'A part of the program cannot be loaded. Is there a connection to the network?',
   'api.status': 'The server answered {status}.',
 
   'fault.title': 'Something went wrong in this page.',

@@ -1,0 +1,151 @@
+//! The page as plain files, which any host can serve: the work is done in the browser, by modules of WebAssembly.
+//!
+//! The document says that there is no server, and a service worker keeps everything for times without a network. All addresses are
+//! relative, so that the files may lie in any folder of a host.
+
+use crate::assets::{FOLDERS, NAMES, VERSIONS, Web, addressed, hex};
+use rust_embed::Embed;
+use sha2::{Digest as _, Sha256};
+use std::borrow::Cow;
+use std::io;
+use std::path::{Path, PathBuf};
+
+#[derive(Embed)]
+#[folder = "wasm/"]
+struct Modules;
+
+/// What is loaded at once, and what is loaded when it is wanted. `crates/web/build` makes both.
+const MODULES: [&str; 2] = ["keymove.wasm", "keymove-full.wasm"];
+
+/// What the guard of a server says of every document, as far as a document may say it of itself.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; \
+                      style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; \
+                      form-action 'self'; base-uri 'none'";
+
+/// Why there is no page in a folder.
+#[derive(Debug, thiserror::Error)]
+pub enum PageError {
+    /// The program was built without what the page runs on.
+    #[error(
+        "this program was built without the modules of WebAssembly; in its source, run crates/web/build, and then build it again"
+    )]
+    NoModules,
+    /// A file cannot be written.
+    #[error("{}: {error}", path.display())]
+    File {
+        /// Which one.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+}
+
+/// What was written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Written {
+    /// How many files.
+    pub files: usize,
+    /// Their bytes.
+    pub bytes: usize,
+}
+
+/// A file: its path below the folder, and what is in it.
+type File = (String, Cow<'static, [u8]>);
+
+/// Writes the page into a folder, which is made if there is none. Files of other versions that are there stay, for whoever has their
+/// page open.
+///
+/// # Errors
+/// If the program has no modules in it, or a file cannot be written.
+pub fn write(folder: &Path) -> Result<Written, PageError> {
+    let files = files()?;
+    for (name, data) in &files {
+        let path = folder.join(name);
+        let made = path.parent().map_or(Ok(()), std::fs::create_dir_all);
+        made.and_then(|()| std::fs::write(&path, data)).map_err(|error| PageError::File { path, error })?;
+    }
+    Ok(Written { files: files.len(), bytes: files.iter().map(|(_, data)| data.len()).sum() })
+}
+
+/// All files. The document is the last, so that whatever it names is there before it.
+fn files() -> Result<Vec<File>, PageError> {
+    let mut versioned: Vec<File> = Vec::new();
+    for name in MODULES {
+        let module = Modules::get(name).ok_or(PageError::NoModules)?;
+        versioned.push((format!("wasm/{name}"), module.data));
+    }
+    let in_folder = |name: &str| FOLDERS.iter().any(|folder| name.split('/').next() == Some(folder));
+    for name in NAMES.iter().filter(|name| in_folder(name)) {
+        versioned.extend(Web::get(name).map(|file| (name.to_string(), file.data)));
+    }
+    let fixed = |name: &str| {
+        Web::get(name).map(|file| String::from_utf8_lossy(&file.data).to_string()).unwrap_or_default()
+    };
+    let (service, manifest) = (fixed("service.js"), fixed("manifest.webmanifest"));
+    let version = version(&versioned, &[&service, &manifest, &fixed("index.html")]);
+    let base = format!("{VERSIONS}{version}");
+    let mut files: Vec<File> =
+        versioned.into_iter().map(|(name, data)| (format!("{base}/{name}"), data)).collect();
+    let late = format!("{base}/wasm/{}", MODULES[1]);
+    // What nobody runs or looks at is not kept in browsers.
+    let is_used = |name: &&str| [".js", ".css", ".wasm"].iter().any(|ending| name.ends_with(ending));
+    let first: Vec<&str> =
+        files.iter().map(|(name, _)| name.as_str()).filter(|name| *name != late).filter(is_used).collect();
+    let quoted = |names: &[&str]| names.iter().map(|name| format!("'{name}'")).collect::<Vec<_>>().join(",");
+    let named = [&first[..], &["manifest.webmanifest", "favicon.svg"]].concat();
+    let service = service
+        .replace("/*version*/", &version)
+        .replace("/*files*/", &quoted(&named))
+        .replace("/*later*/", &quoted(&[&late]));
+    let text = |name: &str, text: String| (name.to_owned(), Cow::Owned(text.into_bytes()));
+    files.push(text("favicon.svg", fixed("favicon.svg")));
+    files.push(text("manifest.webmanifest", manifest.replace("\"/", "\"./")));
+    files.push(text("service.js", service));
+    files.push(text("index.html", document(&base)));
+    Ok(files)
+}
+
+/// The document, which says that there is no server.
+fn document(base: &str) -> String {
+    // Workers load the rest of these themselves.
+    let wanted =
+        |name: &str| !matches!(name, "js/local/worker.js" | "js/local/machine.js" | "js/local/wasi.js");
+    let text = addressed(base, wanted)
+        .unwrap_or_default()
+        .replace("=\"/", "=\"")
+        .replace(" crossorigin=\"use-credentials\"", "");
+    let meta = format!(
+        "    <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n    <meta name=\"referrer\" content=\"no-referrer\">\n    \
+         <meta name=\"keymove-local\" content=\"\">\n"
+    );
+    let module =
+        format!("    <link rel=\"preload\" as=\"fetch\" href=\"{base}/wasm/{}\" crossorigin>\n", MODULES[0]);
+    text.replacen("    <title>", &format!("{meta}{module}    <title>"), 1)
+}
+
+/// A name for the contents of all files.
+fn version(files: &[File], texts: &[&str]) -> String {
+    let mut digest = Sha256::new();
+    for (name, data) in files {
+        digest.update(name.as_bytes());
+        digest.update(Sha256::digest(data));
+    }
+    texts.iter().for_each(|text| digest.update(Sha256::digest(text.as_bytes())));
+    hex(&digest.finalize())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_document_names_nothing_by_its_place_on_a_host() {
+        let text = document("v/123");
+        assert!(text.contains("keymove-local") && text.contains("src=\"v/123/js/main.js\""), "{text}");
+        assert!(!text.contains("=\"/"), "{text}");
+        assert!(
+            text.contains("href=\"v/123/js/local/transport.js\"") && !text.contains("local/worker.js"),
+            "{text}"
+        );
+    }
+}

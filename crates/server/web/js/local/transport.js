@@ -1,0 +1,240 @@
+// The interface of the server, answered by workers of this page. What `api.js` offers is here by the same names.
+
+import { ApiError } from './fault.js';
+import { t } from '../texts.js';
+import { keepOffline } from './offline.js';
+import * as pool from './pool.js';
+import { NO_COLLECTION, route } from './routes.js';
+
+keepOffline();
+
+/** Jobs at the same time: one processor is left for the page. */
+const AT_ONCE = Math.max(1, Math.min(4, (navigator.hardwareConcurrency || 2) - 1));
+/** The bounds that a server has if nothing else is said. */
+const LIMITS = { threads: 1, waiting: 64, per_client: 16, seconds: 600, bytes_per_job: 256 << 20 };
+
+/** Those that answer at once, by whether they can do everything; each does one thing after the other. @type {Map<boolean, Promise<pool.Hand>>} */
+const quick = new Map();
+/** @type {Map<boolean, Promise<unknown>>} */
+const queues = new Map();
+
+/** @type {Map<string, Work>} */
+const live = new Map();
+/** @type {Work[]} */
+const waiting = [];
+let running = 0;
+let count = 0;
+
+/**
+ * A job that is running or waits.
+ * @typedef {{ begin: () => void, stop: () => void }} Work
+ */
+
+/** @param {boolean} deep */
+function broken(deep) {
+  return new ApiError({ code: 'internal', message: t(deep ? 'api.deep' : 'api.broken') });
+}
+
+/** @param {unknown} error */
+function told(error) {
+  return error instanceof pool.Unloaded ? new ApiError({ code: 'unreachable', message: t('api.unloaded') }) : error;
+}
+
+/**
+ * What a worker answers at once.
+ * @param {boolean} full
+ * @param {import('./worker.js').Order} order
+ * @returns {Promise<{ answer: string, bytes?: Uint8Array<ArrayBuffer> | null }>}
+ */
+function answered(full, order) {
+  const before = queues.get(full) ?? Promise.resolve();
+  const answer = before.then(async () => {
+    if (!quick.has(full)) quick.set(full, pool.newHand(full));
+    const hand = await /** @type {Promise<pool.Hand>} */ (quick.get(full)).catch((error) => {
+      quick.delete(full);
+      throw told(error);
+    });
+    return new Promise((done, fail) => hand.give(order, (news) => {
+      if ('answer' in news) done(news);
+      else if ('broken' in news) {
+        hand.end();
+        quick.delete(full);
+        fail(broken(news.deep));
+      }
+      return true;
+    }));
+  });
+  queues.set(full, answer.catch(() => {}));
+  return /** @type {Promise<{ answer: string, bytes?: Uint8Array<ArrayBuffer> | null }>} */ (answer);
+}
+
+/** @param {AbortSignal} [signal] */
+function heed(signal) {
+  if (signal?.aborted) throw new DOMException('nobody wants the answer any more', 'AbortError');
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} body
+ * @param {AbortSignal} [signal]
+ */
+async function ask(method, path, body, signal) {
+  heed(signal);
+  const way = route(method, path, body);
+  if ('code' in way) throw new ApiError(way);
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const { answer } = await answered(way.full, { ask: way.name, body: text });
+  heed(signal);
+  const value = JSON.parse(answer);
+  if (value?.error) throw new ApiError(value.error);
+  return value;
+}
+
+/** @param {string} path @param {AbortSignal} [signal] @returns {Promise<any>} */
+export async function get(path, signal) {
+  if (path === '/collection') return { open: false, name: null, entries: 0, problem: NO_COLLECTION };
+  if (path !== '/about') return ask('get', path, undefined, signal);
+  const { answer } = await answered(false, { ask: 'about', body: '' });
+  heed(signal);
+  return { ...JSON.parse(answer), api: 1, limits: LIMITS, jobs: live.size, collection: false, book: false };
+}
+
+/** @param {string} path @param {unknown} body @param {{ method?: string, signal?: AbortSignal }} [options] @returns {Promise<any>} */
+export async function send(path, body, { method = 'post', signal } = {}) {
+  const job = /^\/jobs\/([^/]+)\/stop$/.exec(path)?.[1];
+  if (!job) return ask(method, path, body, signal);
+  const work = live.get(job);
+  if (!work) throw new ApiError({ code: 'not_found', message: 'there is no such job; it may have ended already' });
+  work.stop();
+  return null;
+}
+
+/** @param {string} path @param {unknown} body @returns {Promise<Blob>} */
+export async function file(path, body) {
+  const way = route('post', path, body);
+  if ('code' in way) throw new ApiError(way);
+  const { answer, bytes } = await answered(way.full, { draw: JSON.stringify(body) });
+  const value = JSON.parse(answer);
+  if (value.error) throw new ApiError(value.error);
+  return new Blob(bytes ? [bytes] : [], { type: value.kind });
+}
+
+/** Begins what there is room for. */
+function dispatch() {
+  while (running < AT_ONCE && waiting.length > 0) {
+    running += 1;
+    waiting.shift()?.begin();
+  }
+}
+
+/** What is no result of a job yet. */
+const NEWS = ['queued', 'started', 'progress', 'info'];
+
+/**
+ * @param {string} path
+ * @param {unknown} body
+ * @param {(line: any) => void} hear
+ * @returns {import('../api.js').Job}
+ */
+export function start(path, body, hear) {
+  const way = route('post', path, body);
+  count += 1;
+  const id = `${Date.now().toString(36)}-${count}`;
+  /** @type {pool.Hand | null} */
+  let hand = null;
+  let [begun, stopping, over, hasResult] = [false, false, false, false];
+  /** @type {(error?: unknown) => void} */
+  let finish = () => {};
+  const done = new Promise((/** @type {(value: void) => void} */ resolve, reject) => {
+    finish = (error) => {
+      if (over) return;
+      over = true;
+      live.delete(id);
+      const place = waiting.indexOf(work);
+      if (place >= 0) waiting.splice(place, 1);
+      if (begun) running -= 1;
+      if (error) reject(error);
+      else resolve();
+      dispatch();
+    };
+  });
+  /** @param {any} line */
+  const tell = (line) => {
+    hasResult ||= !NEWS.includes(line.event);
+    if (line.event === 'error' || !line.event) finish(new ApiError(line.error));
+    else hear(line);
+  };
+  /** The worker is of no more use, or nobody wants it any more. @param {unknown} [error] */
+  const give_up = (error) => {
+    hand?.end();
+    hand = null;
+    finish(error);
+  };
+  /** @type {Work} */
+  const work = {
+    begin: () => {
+      begun = true;
+      pool.hire(way_full).then((hired) => {
+        if (over) {
+          pool.release(hired, 0);
+          return;
+        }
+        hand = hired;
+        const bounds = { threads: LIMITS.threads, memory: LIMITS.bytes_per_job, seconds: LIMITS.seconds };
+        hired.give({ work: way_name, body: JSON.stringify(body), bounds }, (news) => {
+          if ('line' in news) {
+            if (!over) tell(JSON.parse(news.line));
+          } else if ('broken' in news) {
+            give_up(broken(news.deep));
+            return true;
+          } else if ('ended' in news) {
+            if (hand) pool.release(hired, news.bytes);
+            hand = null;
+            finish();
+            return true;
+          }
+          return false;
+        });
+        if (stopping) work.stop();
+      }, (error) => finish(told(error)));
+    },
+    stop: () => {
+      stopping = true;
+      if (over) return;
+      if (!begun) {
+        tell({ event: 'end', begun: false });
+        finish();
+      } else if (hand?.stop) Atomics.store(hand.stop, 0, 1);
+      else if (hand) {
+        // A worker that shares no memory hears nothing while it works. What it has told stays, labelled as not whole by what is missing.
+        if (hasResult) tell({ event: 'end' });
+        give_up(hasResult ? undefined : new ApiError({ code: 'stopped', message: t('api.stopped') }));
+      }
+    },
+  };
+  const [way_name, way_full] = 'code' in way ? ['', false] : [way.name, way.full];
+  // Whoever has started it is told after it has the job in hand.
+  void Promise.resolve().then(() => {
+    if (over) return;
+    if ('code' in way) finish(new ApiError(way));
+    else if (live.size >= LIMITS.per_client) finish(new ApiError({ code: 'full', message: `full: ${LIMITS.per_client} jobs of yours are running or waiting already` }));
+    else {
+      tell({ event: 'queued', job: id, before: waiting.length });
+      live.set(id, work);
+      waiting.push(work);
+      dispatch();
+    }
+  });
+  return {
+    stop: () => work.stop(),
+    // A worker that can be told to end is used again when it has.
+    abandon: () => {
+      if (hand?.stop) {
+        Atomics.store(hand.stop, 0, 1);
+        finish();
+      } else give_up();
+    },
+    done,
+  };
+}
