@@ -3,8 +3,11 @@
 // KEYMOVE_URL: a server that runs already. KEYMOVE_BIN: the program to start otherwise (the debug build if not given).
 // CHROMIUM: the browser, /usr/bin/chromium if not given.
 
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import fs from 'node:fs';
+import http from 'node:http';
+import os from 'node:os';
 import { after } from 'node:test';
 import assert from 'node:assert/strict';
 import path from 'node:path';
@@ -40,6 +43,50 @@ export async function startServer(options = []) {
     stop: async () => {
       server.kill('SIGTERM');
       await ended;
+    },
+  };
+}
+
+/**
+ * The page as plain files, written by the program.
+ * @returns {string | null} The folder, which is to be removed; null if the program has no modules in it.
+ */
+export function writtenPage() {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keymove-page-'));
+  const { status, stderr } = spawnSync(program, ['page', folder], { encoding: 'utf8' });
+  if (status === 0) return folder;
+  fs.rmSync(folder, { recursive: true });
+  assert.match(stderr, /crates\/web\/build/);
+  return null;
+}
+
+const KINDS = { html: 'text/html; charset=utf-8', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', wasm: 'application/wasm', webmanifest: 'application/manifest+json' };
+
+/**
+ * A host of plain files, which knows nothing of what is in them, below the address `/some/where/`.
+ * @param {string} folder
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ */
+export async function startHost(folder) {
+  const below = '/some/where/';
+  const host = http.createServer((request, response) => {
+    const place = new URL(request.url ?? '', 'http://host').pathname;
+    const name = path.join(folder, place.startsWith(below) ? place.slice(below.length) || 'index.html' : '..');
+    if (!name.startsWith(folder + path.sep) || !fs.existsSync(name) || !fs.statSync(name).isFile()) {
+      response.writeHead(404).end();
+      return;
+    }
+    const ending = /** @type {keyof typeof KINDS} */ (path.extname(name).slice(1));
+    response.writeHead(200, { 'content-type': KINDS[ending] ?? 'text/plain' }).end(fs.readFileSync(name));
+  });
+  host.listen(0, '127.0.0.1');
+  await once(host, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (host.address());
+  return {
+    url: `http://127.0.0.1:${port}${below}`,
+    stop: async () => {
+      host.closeAllConnections();
+      host.close();
     },
   };
 }

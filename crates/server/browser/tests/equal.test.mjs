@@ -1,0 +1,132 @@
+// The module of WebAssembly, in Node, answers what the server answers: the same JSON but for times and counts of work.
+
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import { after, before, test } from 'node:test';
+import { machine } from '../../web/js/local/machine.js';
+import { route } from '../../web/js/local/routes.js';
+import { startServer } from './harness.mjs';
+
+const folder = new URL('../../wasm/', import.meta.url);
+const isBuilt = fs.existsSync(new URL('keymove-full.wasm', folder));
+const skip = isBuilt ? false : 'there are no modules: run crates/web/build';
+const BOUNDS = { threads: 1, memory: 256 << 20, seconds: 600 };
+
+/** @type {Awaited<ReturnType<typeof startServer>>} */
+let server;
+/** @type {Map<boolean, import('../../web/js/local/machine.js').Machine>} */
+const machines = new Map();
+
+before(async () => {
+  if (!isBuilt) return;
+  server = await startServer(['--threads', '1']);
+  for (const full of [false, true]) {
+    const bytes = fs.readFileSync(new URL(full ? 'keymove-full.wasm' : 'keymove.wasm', folder));
+    machines.set(full, await machine(new WebAssembly.Module(bytes)));
+  }
+});
+after(() => server?.stop());
+
+/** What depends on how fast a machine is, or how memory is laid out. */
+const VARIES = new Set(['seconds', 'ms', 'time_ms', 'nodes', 'rate', 'seconds_left', 'seconds_allowed', 'seconds_about', 'stats', 'statistics', 'generated', 'positions', 'depths', 'threads', 'search', 'effort']);
+
+/** @param {any} value @returns {any} */
+function lasting(value) {
+  if (Array.isArray(value)) return value.map(lasting);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !VARIES.has(name)).map(([name, part]) => [name, lasting(part)]));
+}
+
+/** Events that must come, in their order. */
+const NEWS = ['queued', 'started', 'progress', 'info', 'found'];
+
+/** @param {string} path @param {any} body */
+async function ofServer(path, body) {
+  const init = body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const text = await (await fetch(`${server.url}api/v1${path}`, init)).text();
+  return text.trim().split('\n').map((line) => JSON.parse(line));
+}
+
+/** @param {string} path @param {any} body */
+function ofModule(path, body) {
+  const way = route(body === undefined ? 'get' : 'post', path, body);
+  if ('code' in way) return [{ error: way }];
+  const module = machines.get(way.full);
+  assert.ok(module);
+  const text = body === undefined ? '' : JSON.stringify(body);
+  if (way.way === 'ask') return [JSON.parse(module.ask(way.name, text))];
+  /** @type {any[]} */
+  const lines = [];
+  module.work(way.name, text, BOUNDS, (line) => lines.push(JSON.parse(line)));
+  return lines;
+}
+
+/** @param {string} path @param {any} [body] */
+async function equal(path, body) {
+  const kept = (/** @type {any[]} */ lines) => lasting(lines.filter(({ event }) => !NEWS.includes(event)));
+  const told = kept(ofModule(path, body));
+  assert.deepEqual(told, kept(await ofServer(path, body)), `${path} ${JSON.stringify(body)}`);
+  return told;
+}
+
+const WEENINK = 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -';
+
+/** Problems of the repository, some of each kind of play. */
+function problems() {
+  const data = new URL('../../../solve/testdata/', import.meta.url);
+  const rows = fs.readFileSync(new URL('popeye_answers.csv', data), 'utf8').trim().split('\n');
+  /** @type {Map<string, { fen: string, stipulation: string }[]>} */
+  const kinds = new Map();
+  for (const row of rows) {
+    const [fen, stipulation] = row.split(';');
+    if (row.startsWith('#') || !stipulation || stipulation.startsWith('set')) continue;
+    const kind = stipulation.replace(/[\d.]+$/, '').trim();
+    const list = kinds.get(kind) ?? [];
+    if (list.length < 3) list.push({ fen, stipulation });
+    kinds.set(kind, list);
+  }
+  return [...kinds.values()].flat();
+}
+
+test('problems of all kinds of play', { skip }, async () => {
+  const all = problems();
+  assert.ok(all.length >= 30, `${all.length} problems`);
+  for (const problem of all) await equal('/solve', problem);
+});
+
+test('explanations, play that fails, scores, improvements', { skip }, async () => {
+  const problem = { fen: WEENINK, stipulation: '#2' };
+  const told = await equal('/solve', { ...problem, explain: true, certificate: true });
+  assert.equal(told[0].solution.keys[0].san, 'Qc4');
+  assert.deepEqual(told.map(({ event }) => event), ['solution', 'explanation', 'certificate', 'end']);
+  await equal('/explore', { ...problem, moves: ['b5a6'], explain: true });
+  await equal('/score', problem);
+  await equal('/improve/count', { ...problem, level: 1 });
+  const improved = await equal('/improve', { ...problem, level: 1 });
+  assert.equal(improved.at(-2).complete, true);
+});
+
+test('questions and errors', { skip }, async () => {
+  await equal('/position/check', { fen: WEENINK, stipulation: '#2' });
+  await equal('/position/moves', { fen: WEENINK, moves: ['b5c4'] });
+  await equal('/position/read', { text: 'BeginProblem\nPieces White Kd8 Qb5 Bb3 Pf4 Black Kd6 Ba8 Pc7\nStipulation #2\nEndProblem' });
+  await equal('/position/check', { fen: 'b2K4/2p5/3k4/1Q6/5X2/1B6/8/8 w - -' });
+  await equal('/position/check', { fen: 7 });
+  await equal('/position/check', { fen: WEENINK, more: 1 });
+  await equal('/solve', { fen: 'nonsense', stipulation: '#2' });
+  await equal('/solve', { fen: WEENINK, stipulation: '#0' });
+  await equal('/themes');
+  await equal('/engine/levels');
+  await equal('/game/state', { moves: ['e2e4'] });
+  await equal('/nothing', {});
+  await equal('/collection/stats');
+});
+
+test('a search of the engine', { skip }, async () => {
+  await equal('/engine/analyse', { fen: '6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1', depth: 2, threads: 1 });
+});
+
+test('long problems end, with an answer or an error', { skip }, async () => {
+  const lines = ofModule('/solve', { fen: '8/8/8/8/8/2k5/1p6/K6R w - -', stipulation: '#20', seconds: 2, explain: true });
+  assert.equal(lines.at(-1).event, 'end');
+});
