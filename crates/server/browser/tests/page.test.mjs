@@ -79,7 +79,7 @@ test('a two-mover, a helpmate, a selfmate, reasons, improvements', { skip }, asy
 
 test('a search that is stopped says what it has, at once', { skip }, async (t) => {
   const page = await open(t);
-  const solved = await start(page, '/solve', { fen: LONG, stipulation: '#6' }, { stop: 700 });
+  const solved = await start(page, '/solve', { fen: LONG, stipulation: '#20' }, { stop: 700 });
   assert.equal(solved.lines.find(({ event }) => event === 'solution').solution.status, 'stopped');
   const improved = await start(page, '/improve', { fen: WEENINK, stipulation: '#2', level: 3 }, { stop: 1500 });
   assert.equal(improved.lines.at(-2).end, 'stopped');
@@ -91,7 +91,7 @@ test('without shared memory a search is stopped, too', { skip }, async (t) => {
   const page = await open(t);
   // As it is on the first visit, and where the browser allows no service worker.
   await page.evaluate(() => Object.defineProperty(globalThis, 'crossOriginIsolated', { value: false }));
-  const solved = await start(page, '/solve', { fen: LONG, stipulation: '#6' }, { stop: 700 });
+  const solved = await start(page, '/solve', { fen: LONG, stipulation: '#20' }, { stop: 700 });
   assert.equal(solved.error?.code, 'stopped');
   const improved = await start(page, '/improve', { fen: WEENINK, stipulation: '#2', level: 3 }, { stop: 2500 });
   assert.equal(improved.error, null);
