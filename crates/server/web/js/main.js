@@ -12,7 +12,7 @@ import { checks } from './problem/checked.js';
 import * as store from './store.js';
 import { tabs } from './tabs.js';
 import { t } from './texts.js';
-import { themeSwitch } from './theme.js';
+import { boardSwitch, themeSwitch } from './theme.js';
 
 /**
  * What panels are given.
@@ -83,7 +83,7 @@ document.body.append(
   h('header', { class: 'head' },
     h('h1', null, h('img', { src: 'favicon.svg', alt: '', width: '24', height: '24' }), t('common.title')),
     tabList.element,
-    h('div', { class: 'tools' }, themeSwitch(), helping.button)),
+    h('div', { class: 'tools' }, boardSwitch(), themeSwitch(), helping.button)),
   desk,
   helping.dialog,
 );

@@ -1,4 +1,4 @@
-// Light or dark: as the system has it, unless somebody chooses.
+// Light or dark: as the system has it, unless somebody chooses. And the tones of the board.
 
 import { fill, h } from './dom.js';
 import { icon } from './icons.js';
@@ -31,4 +31,20 @@ export function themeSwitch() {
   };
   choose(theme);
   return button;
+}
+
+const BOARDS = /** @type {const} */ (['brown', 'green', 'blue', 'print']);
+
+/** @returns {HTMLSelectElement} Which tones the board has. */
+export function boardSwitch() {
+  const kept = load('board');
+  const select = h('select', {
+    id: 'board-look', title: t('board.look.help'), 'aria-label': t('board.look'),
+    onchange: () => {
+      document.documentElement.dataset.board = select.value;
+      save('board', select.value);
+    },
+  }, BOARDS.map((board) => h('option', { value: board, selected: board === kept }, t(`board.look.${board}`))));
+  document.documentElement.dataset.board = select.value;
+  return select;
 }

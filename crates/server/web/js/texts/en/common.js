@@ -44,6 +44,12 @@ export const common = {
   'fault.close': 'Go on',
   'fault.close.help': 'Close this notice.',
 
+  'board.look': 'Board',
+  'board.look.help': 'How the squares of the board look; the last one is hatched as in print',
+  'board.look.brown': 'brown',
+  'board.look.green': 'green',
+  'board.look.blue': 'blue',
+  'board.look.print': 'print',
   'board.table': 'The board, square by square',
   'board.label': 'Chess board. Arrow keys move over the squares, Enter picks up and puts down.',
   'board.label.edit': 'Chess board, editing. Arrow keys move over the squares, Enter picks up and puts down, letters put men, Delete removes.',
