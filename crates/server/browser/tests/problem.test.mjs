@@ -136,3 +136,36 @@ test('solutions that were found stay when the page is loaded again in the middle
   assert.ok(await page.locator('.tree-row').count() >= Math.min(count, 4));
   assert.doesNotMatch(await page.locator('.solve-banner').innerText(), /C\+/);
 });
+
+test('everything is found by its name with Ctrl-K', async (t) => {
+  const page = await workbench(t, { panel: 'problem', hash: hashOf(`${WEENINK} w - - 0 1`, '#2') });
+  await page.keyboard.press('Control+k');
+  const found = page.locator('.commands [role="option"]');
+  await found.first().waitFor();
+  await page.keyboard.type('set u');
+  await eventually(async () => assert.match(await found.first().innerText(), /^Set up/));
+  await page.keyboard.press('Enter');
+  await page.locator('#setup[aria-pressed="true"]').waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('coll');
+  await page.keyboard.press('Enter');
+  await page.locator('.panel.collection:not([hidden])').waitFor({ state: 'attached' });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('xyzzy');
+  await page.getByText('Nothing is called so.').waitFor();
+  await page.keyboard.press('Escape');
+  assert.equal(await page.locator('.commands').isVisible(), false);
+});
+
+test('the board has the look that was chosen, also when the page is loaded again', async (t) => {
+  const page = await workbench(t);
+  const look = () => page.locator('cg-board').evaluate((board) => getComputedStyle(board).backgroundImage);
+  const brown = await look();
+  await page.locator('#board-look').selectOption('print');
+  assert.match(await look(), /svg/);
+  await page.reload();
+  await isThere(page);
+  assert.match(await look(), /svg/);
+  await page.locator('#board-look').selectOption('brown');
+  assert.equal(await look(), brown);
+});

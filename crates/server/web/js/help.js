@@ -8,7 +8,10 @@ import { t } from './texts.js';
 /** Keys as they stand on keyboards, with the text that says what they do. */
 const KEYS = /** @type {const} */ ([
   ['?', 'help.key.help'],
+  ['Ctrl K', 'help.key.commands'],
+  ['Ctrl Enter', 'help.key.solve'],
   ['Tab', 'help.key.tab'],
+  ['E', 'help.key.setup'],
   ['← → ↑ ↓', 'help.key.arrows'],
   ['Enter', 'help.key.enter'],
   ['Esc', 'help.key.escape'],

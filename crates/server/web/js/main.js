@@ -2,6 +2,7 @@
 
 import { createBoard } from './board/board.js';
 import { paperBoard } from './board/paper.js';
+import { commandDialog, commandsOf } from './commands.js';
 import { fill, h } from './dom.js';
 import { faultNotices } from './faults.js';
 import { help } from './help.js';
@@ -59,6 +60,11 @@ const tabList = tabs(
   (id) => store.set({ panel: id }),
 );
 const helping = help(() => panels.shown());
+const commanding = commandDialog(() => [
+  ...commandsOf(desk),
+  ...PANEL_IDS.map((id) => ({ name: t(`help.idea.${id}.name`), help: t(`help.idea.${id}`), act: () => store.set({ panel: id }) })),
+  ...commandsOf(/** @type {HTMLElement} */ (document.querySelector('.head .tools'))),
+]);
 
 /** @param {string} id */
 function choose(id) {
@@ -71,6 +77,11 @@ store.listen((state, before) => {
   if (state.panel !== before.panel) void choose(state.panel);
 });
 document.addEventListener('keydown', (event) => {
+  if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
+    event.preventDefault();
+    commanding.open();
+    return;
+  }
   const target = /** @type {HTMLElement} */ (event.target);
   if (target.closest('input, textarea, select, dialog, [contenteditable]') || event.ctrlKey || event.metaKey || event.altKey) return;
   if (panels.shown()?.onKey?.(event)) event.preventDefault();
@@ -86,6 +97,7 @@ document.body.append(
     h('div', { class: 'tools' }, boardSwitch(), themeSwitch(), helping.button)),
   desk,
   helping.dialog,
+  commanding.dialog,
 );
 const paper = paperBoard(() => {
   const { author, source } = store.get().problem;

@@ -78,6 +78,11 @@ export const common = {
   'board.removed': '{man} removed from {square}',
   'board.mini': 'Diagram: {men}',
 
+  'commands': 'What do you want to do?',
+  'commands.help': 'Type the beginnings of words; arrow keys choose, Enter does it',
+  'commands.list': 'What can be done',
+  'commands.none': 'Nothing is called so.',
+
   'help.open': 'Help: keys, and what the words mean (?)',
   'help.close': 'Close',
   'help.title': 'Help',
@@ -119,6 +124,9 @@ export const common = {
   'help.keys': 'Keys',
   'help.key': 'Key',
   'help.key.help': 'This help.',
+  'help.key.commands': 'Everything that can be done now, found by its name.',
+  'help.key.solve': 'In Problem: solve, wherever the cursor is.',
+  'help.key.setup': 'In Problem: set the position up, or make moves again.',
   'help.key.tab': 'From control to control; the board is one of them.',
   'help.key.arrows': 'On the board: from square to square.',
   'help.key.enter': 'On the board: pick up a man, put it down; with a chosen man of the palette, put that.',
