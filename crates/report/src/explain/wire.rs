@@ -152,6 +152,18 @@ pub(super) struct Mark {
     pub(super) kind: &'static str,
 }
 
+/// A refutation of a main plan, and what the foreplan does about it.
+#[derive(Serialize)]
+pub(super) struct Obstacle {
+    pub(super) refutation: Move,
+    pub(super) why: Vec<Motive>,
+    /// What answers the refutation after the foreplan; `null` if it cannot be played.
+    pub(super) answer: Option<String>,
+    pub(super) changes: Vec<Change>,
+    /// After how many moves of the attacker it is removed.
+    pub(super) removed: usize,
+}
+
 /// A main plan with its foreplan.
 #[derive(Serialize)]
 pub(super) struct Plan {
@@ -162,12 +174,13 @@ pub(super) struct Plan {
     pub(super) main: String,
     pub(super) length: u16,
     pub(super) tried: Vec<String>,
-    pub(super) threat: Move,
-    pub(super) refutation: Move,
-    pub(super) why: Vec<Motive>,
-    /// What answers the refutation after the foreplan; `null` if it cannot be played.
-    pub(super) answer: Option<String>,
-    pub(super) changes: Vec<Change>,
+    /// `null` if the main plan only waits.
+    pub(super) threat: Option<Move>,
+    /// The first refutation, whose fields stand among those of the plan.
+    #[serde(flatten)]
+    pub(super) obstacle: Obstacle,
+    /// The other refutations.
+    pub(super) others: Vec<Obstacle>,
     pub(super) pure: bool,
     pub(super) substitutes: Vec<Substitute>,
     pub(super) foreplans: usize,

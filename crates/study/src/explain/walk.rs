@@ -101,6 +101,7 @@ impl<'a, O: Oracle + ?Sized> Walk<'a, O> {
         }
         study.open_plans = found.open;
         study.plans = found.plans;
+        study.tempo_losses = found.tempo_losses;
     }
 
     /// What the solution shows, as far as it is known: after a stop, what is found in a moment.

@@ -1,23 +1,28 @@
-//! A main plan tried at once: to which reply it fails.
+//! A main plan tried at once: to which replies it fails.
 
 use super::candidate::{Candidate, threats};
+use super::course::play;
 use super::search::Search;
 use keymove_chess::{Move, Position};
 use keymove_problem::Moves;
 use keymove_solve::Oracle;
 
-/// A main plan that fails to one reply.
+/// With more refutations than these a try is no plan.
+pub(super) const MOST_REFUTATIONS: usize = 3;
+
+/// A main plan that fails to few replies.
 pub(super) struct Attempt {
     /// The moves before the refutation, the main plan's first one included.
     pub(super) tried: Vec<Move>,
     /// The same as they are played after the foreplan, from where its unit may have another way to go.
     pub(super) played: Vec<Move>,
-    /// What is threatened before the refutation.
-    pub(super) threat: Move,
-    pub(super) refutation: Move,
-    /// How many moves the attacker has left after it.
+    /// What is threatened before the refutations; `None` of a plan that only waits.
+    pub(super) threat: Option<Move>,
+    /// At least one, and at most [`MOST_REFUTATIONS`].
+    pub(super) refutations: Vec<Move>,
+    /// How many moves the attacker has left after them.
     pub(super) rest: Moves,
-    /// Before the refutation.
+    /// Before the refutations.
     pub(super) after: Position,
 }
 
@@ -69,15 +74,35 @@ impl<O: Oracle + ?Sized> Search<'_, O> {
             return Some(self.forced(&after, candidate, start.moves, reply).unwrap_or(Outcome::No));
         }
         let threats = threats(self.study, candidate.act, start.moves);
-        let Some(threat) = self.standing(&after, &threats, rest)? else { return Some(Outcome::No) };
+        let threat = match self.standing(&after, &threats, rest)? {
+            None if threats.is_empty() && self.waits(&after, start.moves, rest)? => None,
+            None => return Some(Outcome::No),
+            threat => threat,
+        };
         let refutations = self.refutations(&after, rest)?;
-        match refutations[..] {
-            [refutation] if refutation.to() != start.mv.to() => {
-                let (tried, played) = (Vec::new(), Vec::new());
-                Some(Outcome::Refuted(Attempt { tried, played, threat, refutation, rest, after }))
-            }
-            _ => Some(Outcome::No),
+        // A waiting move to which several replies have no answer has prepared nothing.
+        let most = if threat.is_some() { MOST_REFUTATIONS } else { 1 };
+        let is_few = (1..=most).contains(&refutations.len());
+        if !is_few || refutations.iter().any(|refutation| refutation.to() == start.mv.to()) {
+            return Some(Outcome::No);
         }
+        let (tried, played) = (Vec::new(), Vec::new());
+        Some(Outcome::Refuted(Attempt { tried, played, threat, refutations, rest, after }))
+    }
+
+    /// Whether the plan threatens nothing in time, neither tried at once nor as these moves of the solution play it.
+    fn waits(&mut self, after: &Position, moves: &[Move], rest: Moves) -> Option<bool> {
+        if moves.contains(&Move::NONE) {
+            return Some(false);
+        }
+        let later = play(&self.study.diagram, moves).and_then(|board| board.passed());
+        for passed in [after.passed(), later] {
+            let Some(passed) = passed else { return Some(false) };
+            if self.mates_in(&passed, rest)? {
+                return Some(false);
+            }
+        }
+        Some(true)
     }
 
     /// The first of these threats that would still solve in time if the defender passed.

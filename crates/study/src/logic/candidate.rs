@@ -1,7 +1,7 @@
 //! What might be a main plan: the rest of a line of the solution, from any of the attacker's moves after the key on.
 
 use super::LONGEST;
-use crate::study::Study;
+use crate::study::{Line, Study};
 use keymove_chess::Move;
 use keymove_problem::Moves;
 
@@ -18,15 +18,19 @@ pub(super) struct Candidate {
     pub(super) lines: Vec<usize>,
 }
 
-/// All of them, of the lines of full length in which every reply defends and every answer is the only one.
+/// The lines of the solution that have full length, in which every reply defends and every answer is the only one.
+pub(super) fn whole_lines(study: &Study) -> impl Iterator<Item = (usize, &Line)> {
+    let moves = usize::from(study.stipulation.moves().get());
+    study.lines.iter().enumerate().filter(move |(_, line)| {
+        line.goal && line.main && line.moves.len() + 1 == 2 * moves && study.acts[line.act].solves()
+    })
+}
+
+/// All of them.
 pub(super) fn all(study: &Study) -> Vec<Candidate> {
     let mut found: Vec<Candidate> = Vec::new();
     let moves = usize::from(study.stipulation.moves().get());
-    for (index, line) in study.lines.iter().enumerate() {
-        let is_whole = line.goal && line.main && line.moves.len() + 1 == 2 * moves;
-        if !is_whole || !study.acts[line.act].solves() {
-            continue;
-        }
+    for (index, line) in whole_lines(study) {
         for own in 1..moves - 1 {
             let Some(length) = length(moves - own) else { continue };
             let (foreplan, main) = (&line.moves[..2 * own], line.moves[2 * own]);

@@ -4,7 +4,7 @@ use super::course::{Course, Difference};
 use crate::motives::Unit;
 use keymove_chess::{Arrangement, Color, Position, Role, Square};
 
-/// Something that a foreplan has changed and without which the main plan still fails to the same reply.
+/// Something that a foreplan has changed and without which a reply still refutes the main plan.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Change {
     /// The unit, on its square in the diagram.
@@ -34,6 +34,8 @@ pub enum Sort {
     KingMoves,
     /// The unit has been captured.
     Captured,
+    /// The defender's unit has made the move that would refute, in zugzwang, and has it no longer.
+    Spent,
 }
 
 impl Sort {
@@ -47,6 +49,7 @@ impl Sort {
             Self::Arrives => "arrives",
             Self::KingMoves => "king_moves",
             Self::Captured => "captured",
+            Self::Spent => "spent",
         }
     }
 }
@@ -79,18 +82,6 @@ impl Difference {
         position(&board.with_unit(self.from, self.piece))
     }
 
-    /// The diagram with this change and no other. `None` if it cannot be.
-    pub(super) fn alone(&self, diagram: &Arrangement, course: &Course) -> Option<Position> {
-        let mut board = diagram.without_unit(self.from);
-        if let Some((to, piece)) = self.now {
-            if board.occupied().has(to) {
-                return None;
-            }
-            board = board.with_unit(to, piece);
-        }
-        position(&board.with_rights(course.after.castling(), None))
-    }
-
     /// The board after the foreplan without the unit at all; `None` of kings, of captured units, and if it is no position.
     pub(super) fn lifted(&self, course: &Course) -> Option<Position> {
         let (to, piece) = self.now.filter(|(_, piece)| piece.role != Role::King)?;
@@ -116,6 +107,18 @@ impl Difference {
             sort,
         }
     }
+}
+
+/// The diagram with these changes and no others. `None` if it cannot be.
+pub(super) fn alone(diagram: &Arrangement, course: &Course, changes: &[Difference]) -> Option<Position> {
+    let mut board = changes.iter().fold(*diagram, |board, one| board.without_unit(one.from));
+    for (to, piece) in changes.iter().filter_map(|one| one.now) {
+        if board.occupied().has(to) {
+            return None;
+        }
+        board = board.with_unit(to, piece);
+    }
+    position(&board.with_rights(course.after.castling(), None))
 }
 
 /// The board as a position, castlings left out whose king or rook is not at home.

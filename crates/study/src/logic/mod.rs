@@ -18,9 +18,11 @@ mod candidate;
 mod change;
 mod course;
 mod search;
+mod tempo;
 
 pub use change::{Change, Sort};
 pub use course::board_after;
+pub use tempo::TempoLoss;
 
 use crate::motives::Motive;
 use crate::study::Study;
@@ -53,19 +55,12 @@ pub struct Plan {
     /// The main plan tried in the diagram: the same unit goes to the same square. These are the moves before the refutation: one, or
     /// several, with the replies between them, if it begins with checks.
     pub tried: Vec<Move>,
-    /// What the try threatens, as the solution does.
-    pub threat: Move,
-    /// The only reply after which the main plan, tried at once, does not mate in its [length](Self::length).
-    pub refutation: Move,
-    /// The square in the diagram of the unit that refutes.
-    pub defender: Square,
-    /// How it defeats the threat; empty if nothing was proven.
-    pub why: Vec<Motive>,
-    /// What has become of the refutation after the foreplan.
-    pub fate: Fate,
-    /// What the foreplan has changed so that the refutation no longer works, each proven by undoing it.
-    pub changes: Vec<Change>,
-    /// Whether one change is all that is needed of the foreplan.
+    /// What the try threatens, as the solution does; `None` if both only wait, and threaten nothing in time.
+    pub threat: Option<Move>,
+    /// The replies after which the main plan, tried at once, does not mate in its [length](Self::length): all of them, at least
+    /// one.
+    pub obstacles: Vec<Obstacle>,
+    /// Whether one change against each obstacle is all that is needed of the foreplan.
     pub pure: bool,
     /// Defences against the threat of the main plan in the solution, answered by another move.
     pub substitutes: Vec<Substitute>,
@@ -75,6 +70,19 @@ pub struct Plan {
 }
 
 impl Plan {
+    /// The only obstacle, if there is only one.
+    pub fn sole(&self) -> Option<&Obstacle> {
+        match &self.obstacles[..] {
+            [one] => Some(one),
+            _ => None,
+        }
+    }
+
+    /// What the foreplan has changed against any of the obstacles.
+    pub fn changes(&self) -> impl Iterator<Item = &Change> {
+        self.obstacles.iter().flat_map(|one| &one.changes)
+    }
+
     /// Whether the foreplan is only threatened.
     pub fn is_threat(&self) -> bool {
         self.foreplan.contains(&Move::NONE)
@@ -89,6 +97,23 @@ impl Plan {
     pub fn played(&self) -> Vec<Move> {
         self.moves().into_iter().chain(self.tried.iter().skip(1).copied()).collect()
     }
+}
+
+/// A reply that refutes a main plan tried at once, and what the foreplan does about it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Obstacle {
+    /// The reply.
+    pub refutation: Move,
+    /// The square in the diagram of the unit that makes it.
+    pub defender: Square,
+    /// How it defeats the threat; empty if nothing was proven, and of plans that threaten nothing.
+    pub why: Vec<Motive>,
+    /// What has become of it after the foreplan.
+    pub fate: Fate,
+    /// What the foreplan has changed so that it no longer works, each proven by undoing it.
+    pub changes: Vec<Change>,
+    /// After how many of the attacker's moves all this has changed for good.
+    pub removed: usize,
 }
 
 /// What has become of a refutation.
@@ -120,6 +145,8 @@ pub struct Substitute {
 pub struct Plans {
     /// The plans, the main plan that comes last in its line first.
     pub plans: Vec<Plan>,
+    /// Where the attacker loses the move.
+    pub tempo_losses: Vec<TempoLoss>,
     /// Possible plans that were not decided: too many or too hard questions, or a stop.
     pub open: usize,
     /// Why something was not looked into, if the search was stopped.
@@ -146,6 +173,9 @@ pub fn find<O: Oracle + ?Sized>(study: &Study, oracle: &mut O, most: usize) -> P
             None => found.open += 1,
         }
     }
+    let (tempo_losses, open) = tempo::find(&mut search);
+    found.tempo_losses = tempo_losses;
+    found.open += open;
     found.stopped = search.end();
     let repeated: Vec<bool> = found.plans.iter().map(|plan| is_repeated(study, &found.plans, plan)).collect();
     let mut repeated = repeated.into_iter();
@@ -165,7 +195,7 @@ fn is_repeated(study: &Study, plans: &[Plan], plan: &Plan) -> bool {
             let now = |one: &Difference| (one.from, one.now.map(|(square, _)| square));
             done.iter().flatten().any(|one| now(one) == (change.unit.square, change.to))
         };
-        plan.changes.iter().all(is_done)
+        plan.changes().all(is_done)
     })
 }
 

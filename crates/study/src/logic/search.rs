@@ -1,10 +1,10 @@
 //! The search: questions, counted, and what is made of the answers.
 
-use super::attempt::Attempt;
+use super::attempt::{Attempt, MOST_REFUTATIONS};
 use super::candidate::{Candidate, threats};
-use super::change::Change;
-use super::course::{Course, board_after, play};
-use super::{Fate, Plan, Substitute};
+use super::change::{Change, Sort, alone};
+use super::course::{Course, Difference, board_after, play};
+use super::{Fate, Obstacle, Plan, Substitute};
 use crate::motives::{self, Motive};
 use crate::study::Study;
 use keymove_chess::{Move, Position, Square};
@@ -72,7 +72,12 @@ impl<'a, O: Oracle + ?Sized> Search<'a, O> {
         self.ask(|oracle| oracle.length_after(before, mv, limit)).map(|length| length.is_some())
     }
 
-    /// The replies, at most two, after which he does not.
+    /// Whether the attacker, to move, mates in so many moves.
+    pub(super) fn mates_in(&mut self, before: &Position, limit: Moves) -> Option<bool> {
+        self.ask(|oracle| oracle.solves_in(before, limit)).map(|length| length.is_some())
+    }
+
+    /// The replies after which he does not, of many only more than a plan may have.
     pub(super) fn refutations(&mut self, after: &Position, rest: Moves) -> Option<Vec<Move>> {
         let key = (after.hash(), rest.get());
         if let Some(known) = self.refuted.get(&key) {
@@ -80,7 +85,7 @@ impl<'a, O: Oracle + ?Sized> Search<'a, O> {
         }
         let mut found = Vec::new();
         for reply in after.moves() {
-            if found.len() < 2 && self.refutes(after, reply, rest)? {
+            if found.len() <= MOST_REFUTATIONS && self.refutes(after, reply, rest)? {
                 found.push(reply);
             }
         }
@@ -97,30 +102,38 @@ impl<'a, O: Oracle + ?Sized> Search<'a, O> {
         let diagram = self.study.diagram;
         let Some(course) = Course::of(&diagram, &candidate.foreplan) else { return Some(None) };
         let Some(first) = course.in_diagram(&diagram, candidate.main) else { return Some(None) };
-        if self.study.acts[candidate.act].first == Some(first) || !self.is_drawn(candidate) {
+        let spent = self.undrawn(candidate);
+        if self.study.acts[candidate.act].first == Some(first) || spent.len() > 1 {
             return Some(None);
         }
         let Some(attempt) = self.attempt(candidate, first)? else { return Some(None) };
-        let Some(tried) = Course::of(&diagram, &attempt.tried) else { return Some(None) };
-        let defender = tried.origins.of(attempt.refutation.from());
-        let Some(fate) = self.fate(candidate, defender, &attempt) else { return Some(None) };
-        let (changes, pure) = self.changes(candidate, &course, &attempt)?;
-        if changes.is_empty() {
+        // What is played in zugzwang is not drawn anywhere by a plan, but it may be the very move that the defender needs later.
+        if !spent.is_empty() && (attempt.threat.is_some() || spent != attempt.refutations) {
             return Some(None);
         }
+        let (mut obstacles, mut needed) = (Vec::new(), Vec::new());
+        for &refutation in &attempt.refutations {
+            let Some((obstacle, differences)) = self.obstacle(candidate, &course, &attempt, refutation)? else {
+                return Some(None);
+            };
+            let is_spent = |one: &Difference| spent.iter().any(|mv| mv.from() == one.from);
+            if !spent.is_empty() && !differences.iter().all(is_spent) {
+                return Some(None);
+            }
+            obstacles.push(obstacle);
+            needed.extend(differences);
+        }
+        let pure = obstacles.iter().all(|one| one.changes.len() == 1)
+            && self.is_enough(candidate, &course, &attempt, &needed)?;
         let substitutes = self.substitutes(candidate, &course, &attempt)?;
         Some(Some(Plan {
             act: candidate.act,
-            line: shown(candidate, self.study, &substitutes, defender),
+            line: shown(candidate, self.study, &substitutes, obstacles[0].defender),
             foreplan: candidate.foreplan.clone(),
             main: candidate.main,
             length: candidate.length,
             threat: attempt.threat,
-            refutation: attempt.refutation,
-            defender,
-            why: why(&attempt),
-            fate,
-            changes,
+            obstacles,
             pure,
             substitutes,
             foreplans: (1, candidate.foreplan.len() / 2),
@@ -128,26 +141,55 @@ impl<'a, O: Oracle + ?Sized> Search<'a, O> {
         }))
     }
 
-    /// Whether every reply of the foreplan defeats a threat, answers a check, or is the only one: what is played in zugzwang is
-    /// not drawn anywhere by a plan.
-    fn is_drawn(&self, candidate: &Candidate) -> bool {
+    /// What a refutation is about, with what has changed that it needs. `None` within if nothing is proven to remove it.
+    fn obstacle(
+        &mut self, candidate: &Candidate, course: &Course, attempt: &Attempt, refutation: Move,
+    ) -> Option<Option<(Obstacle, Vec<Difference>)>> {
+        let Some(tried) = Course::of(&self.study.diagram, &attempt.tried) else { return Some(None) };
+        let defender = tried.origins.of(refutation.from());
+        let Some(fate) = self.fate(candidate, defender, attempt, refutation) else { return Some(None) };
+        let found = self.changes(candidate, course, attempt, refutation)?;
+        if found.is_empty() {
+            return Some(None);
+        }
+        let (differences, changes): (Vec<_>, Vec<_>) = found.into_iter().unzip();
+        let why = why(attempt, refutation);
+        let removed = self.removed(candidate, &differences);
+        Some(Some((Obstacle { refutation, defender, why, fate, changes, removed }, differences)))
+    }
+
+    /// After how many of the attacker's moves all of this has changed for good.
+    fn removed(&self, candidate: &Candidate, differences: &[Difference]) -> usize {
+        let whole = candidate.foreplan.len() / 2;
+        let is_done = |own: usize| {
+            let course = Course::of(&self.study.diagram, &candidate.foreplan[..2 * own]);
+            course.is_some_and(|course| differences.iter().all(|one| course.differences.contains(one)))
+        };
+        (1..=whole).rev().take_while(|&own| is_done(own)).last().unwrap_or(whole)
+    }
+
+    /// The replies of the foreplan that are made in zugzwang: no threat is defeated, no check answered, and there are others.
+    fn undrawn(&self, candidate: &Candidate) -> Vec<Move> {
         let moves = &candidate.foreplan;
-        (1..moves.len()).step_by(2).all(|at| {
+        let is_undrawn = |&at: &usize| {
             let before = board_after(&self.study.diagram, &moves[..at]);
             let threatens = || !threats(self.study, candidate.act, &moves[..at]).is_empty();
-            moves[at] == Move::NONE || before.in_check() || before.count_moves() == 1 || threatens()
-        })
+            moves[at] != Move::NONE && !before.in_check() && before.count_moves() > 1 && !threatens()
+        };
+        (1..moves.len()).step_by(2).filter(is_undrawn).map(|at| moves[at]).collect()
     }
 
     /// What becomes of the refutation by this unit after the foreplan; `None` if that is not in the solution.
-    fn fate(&self, candidate: &Candidate, defender: Square, attempt: &Attempt) -> Option<Fate> {
+    fn fate(
+        &self, candidate: &Candidate, defender: Square, attempt: &Attempt, refutation: Move,
+    ) -> Option<Fate> {
         let mut moves = [&candidate.foreplan[..], &attempt.played].concat();
         let played = Course::of(&self.study.diagram, &moves)?;
-        let is_there = played.origins.of(attempt.refutation.from()) == defender;
-        if !is_there || !played.after.is_legal(attempt.refutation) {
+        let is_there = played.origins.of(refutation.from()) == defender;
+        if !is_there || !played.after.is_legal(refutation) {
             return Some(Fate::Impossible);
         }
-        moves.push(attempt.refutation);
+        moves.push(refutation);
         let lines = self
             .study
             .lines
@@ -157,41 +199,61 @@ impl<'a, O: Oracle + ?Sized> Search<'a, O> {
         shortest.moves.get(moves.len()).map(|&answer| Fate::Answered(answer))
     }
 
-    /// The changes that the main plan needs, and whether there is one alone that is enough.
+    /// The changes without which this reply refutes.
     fn changes(
-        &mut self, candidate: &Candidate, course: &Course, attempt: &Attempt,
-    ) -> Option<(Vec<Change>, bool)> {
-        let (mut found, mut enough) = (Vec::new(), false);
-        for difference in &course.differences {
+        &mut self, candidate: &Candidate, course: &Course, attempt: &Attempt, refutation: Move,
+    ) -> Option<Vec<(Difference, Change)>> {
+        let mut found = Vec::new();
+        let is_waiting = !self.undrawn(candidate).is_empty();
+        for &difference in &course.differences {
             let Some(undone) = difference.undone(course) else { continue };
             // The main plan begins where its unit stands on the board.
             let (at_once, later) = (attempt.tried[0], candidate.main);
-            let is_own = difference.from == at_once.from();
-            let (back, there) = if is_own { (at_once, later) } else { (later, at_once) };
-            if !self.fails_again(&undone, back, attempt)? {
+            let back = if difference.from == at_once.from() { at_once } else { later };
+            if !self.fails_again(&undone, back, attempt, refutation)? {
                 continue;
             }
             let mut works = false;
             if let Some(lifted) = difference.lifted(course).filter(|board| board.is_legal(later)) {
                 works = self.solves(&lifted, later, candidate.length)?;
             }
-            let alone = difference.alone(&self.study.diagram, course);
-            if let Some(alone) = alone.filter(|board| board.is_legal(there)) {
-                enough |= self.solves(&alone, there, candidate.length)?;
+            let mut change = difference.change(self.study.attacker, works);
+            if is_waiting && change.is_decoy() {
+                change.sort = Sort::Spent;
             }
-            found.push(difference.change(self.study.attacker, works));
+            found.push((difference, change));
         }
-        let pure = enough && found.len() == 1;
-        Some((found, pure))
+        Some(found)
     }
 
-    /// Whether on this board the try can be made, beginning with this move, and the same reply refutes it.
-    fn fails_again(&mut self, board: &Position, first: Move, attempt: &Attempt) -> Option<bool> {
+    /// Whether these changes, made in the diagram, let the main plan through.
+    fn is_enough(
+        &mut self, candidate: &Candidate, course: &Course, attempt: &Attempt, needed: &[Difference],
+    ) -> Option<bool> {
+        let mut changes: Vec<Difference> = Vec::new();
+        for &one in needed {
+            if !changes.contains(&one) {
+                changes.push(one);
+            }
+        }
+        let (at_once, later) = (attempt.tried[0], candidate.main);
+        let is_own = changes.iter().any(|one| one.from == at_once.from());
+        let there = if is_own { later } else { at_once };
+        match alone(&self.study.diagram, course, &changes).filter(|board| board.is_legal(there)) {
+            Some(alone) => self.solves(&alone, there, candidate.length),
+            None => Some(false),
+        }
+    }
+
+    /// Whether on this board the try can be made, beginning with this move, and the reply refutes it again.
+    fn fails_again(
+        &mut self, board: &Position, first: Move, attempt: &Attempt, refutation: Move,
+    ) -> Option<bool> {
         let moves = [&[first], &attempt.tried[1..]].concat();
-        let refuter = |board: &Position| board.piece_at(attempt.refutation.from());
+        let refuter = |board: &Position| board.piece_at(refutation.from());
         let after = play(board, &moves).filter(|after| refuter(after) == refuter(&attempt.after));
-        match after.filter(|after| after.is_legal(attempt.refutation)) {
-            Some(after) => self.refutes(&after, attempt.refutation, attempt.rest),
+        match after.filter(|after| after.is_legal(refutation)) {
+            Some(after) => self.refutes(&after, refutation, attempt.rest),
             None => Some(false),
         }
     }
@@ -201,7 +263,7 @@ impl<'a, O: Oracle + ?Sized> Search<'a, O> {
         &mut self, candidate: &Candidate, course: &Course, attempt: &Attempt,
     ) -> Option<Vec<Substitute>> {
         let mut found: Vec<Substitute> = Vec::new();
-        let (threat, &[main]) = (attempt.threat, &attempt.played[..]) else { return Some(found) };
+        let (Some(threat), &[main]) = (attempt.threat, &attempt.played[..]) else { return Some(found) };
         let moves = [&candidate.foreplan[..], &[main]].concat();
         let threats = threats(self.study, candidate.act, &moves);
         let origins = course.origins.after(&course.after, main);
@@ -238,8 +300,9 @@ fn shown(candidate: &Candidate, study: &Study, substitutes: &[Substitute], defen
 }
 
 /// How the refutation defeats the threat.
-fn why(attempt: &Attempt) -> Vec<Motive> {
-    let Attempt { threat, refutation, rest, after, .. } = *attempt;
+fn why(attempt: &Attempt, refutation: Move) -> Vec<Motive> {
+    let Attempt { rest, after, .. } = *attempt;
+    let Some(threat) = attempt.threat else { return Vec::new() };
     let replied = after.play(refutation);
     match rest.less_one() {
         None => motives::of_defence(&after, refutation, threat),

@@ -13,7 +13,7 @@ pub use ending::Ending;
 pub use line::Line;
 pub use setting::Setting;
 
-use crate::logic::{self, Plan};
+use crate::logic::{self, Plan, TempoLoss};
 use keymove_chess::{Arrangement, Color, Move, Position};
 use keymove_problem::{Battle, Stipulation};
 use keymove_solve::answer::{Answer, Found, LineSolution};
@@ -56,6 +56,8 @@ pub struct Study {
     pub endings: Vec<Ending>,
     /// What the logical school sees in it: empty unless it has been [looked for](Self::look_for_plans).
     pub plans: Vec<Plan>,
+    /// Where the attacker hands the move over by a walk that changes nothing else: empty as long as plans are.
+    pub tempo_losses: Vec<TempoLoss>,
     /// How many possible plans were left undecided because that was too hard or would have taken too long.
     pub open_plans: usize,
     /// Whether nothing that belongs to the solution is missing.
@@ -97,6 +99,7 @@ impl Study {
             lines: Vec::new(),
             endings: Vec::new(),
             plans: Vec::new(),
+            tempo_losses: Vec::new(),
             open_plans: 0,
             complete: tree.is_complete(),
         };
@@ -117,6 +120,7 @@ impl Study {
         self.complete &= found.stopped.is_none();
         self.open_plans = found.open;
         self.plans = found.plans;
+        self.tempo_losses = found.tempo_losses;
     }
 
     /// Lays out the solutions of help and series play, each of which is a line of moves from the diagram, without passes:
@@ -137,6 +141,7 @@ impl Study {
                 .filter_map(|(act, moves)| Ending::of_solution(act, diagram, moves))
                 .collect(),
             plans: Vec::new(),
+            tempo_losses: Vec::new(),
             open_plans: 0,
             complete,
         }

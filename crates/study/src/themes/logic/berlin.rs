@@ -19,9 +19,10 @@ pub(super) static BERLIN: Theme = Theme {
 
 fn detect(study: &Study) -> Vec<Finding> {
     let is_shown = |plan: &&Plan| {
-        let tried = board_after(&study.diagram, &plan.tried).glimpse(plan.refutation);
-        let later = board_after(&study.diagram, &plan.played()).glimpse(plan.refutation);
-        tried.is_mate() && matches!(plan.fate, Fate::Answered(_)) && later.in_check()
+        let Some(obstacle) = plan.sole() else { return false };
+        let tried = board_after(&study.diagram, &plan.tried).glimpse(obstacle.refutation);
+        let later = board_after(&study.diagram, &plan.played()).glimpse(obstacle.refutation);
+        tried.is_mate() && matches!(obstacle.fate, Fate::Answered(_)) && later.in_check()
     };
     let plans = study.plans.iter().filter(is_shown);
     plans.map(|plan| shown(BERLIN.name, study, plan, plan.line)).collect()

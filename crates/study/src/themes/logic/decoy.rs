@@ -39,7 +39,7 @@ pub(super) static DEFLECTION: Theme = Theme {
 
 fn detect(study: &Study, theme: &'static str, sorts: &[Sort]) -> Vec<Finding> {
     let of_plan = |plan: &Plan| {
-        let change = plan.changes.iter().find(|change| sorts.contains(&change.sort))?;
+        let change = plan.changes().find(|change| sorts.contains(&change.sort))?;
         let to = change.to?;
         let detail = format!("{} to {to}", change.unit.piece.role.name());
         Some(shown(theme, study, plan, plan.line).detailed(detail).on(to.into()))

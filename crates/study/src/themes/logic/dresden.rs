@@ -16,12 +16,12 @@ pub(super) static DRESDEN: Theme = Theme {
     source: "chess-problems-gr.blogspot.com, Hamburg and Dresden; theproblemist.org, weekly problem of 2023-06-19 (Brunner-Dresden)",
     example: Example::new("K7/8/1B6/8/4N3/2p1nQ2/n2b4/4k3 w - -", "#3", "S. Loyd, American Chess-Nuts, 1868"),
     detect: Detector::Code(|study: &Study| {
-        replaced(study, DRESDEN.name, |plan, other| {
+        replaced(study, DRESDEN.name, |plan, obstacle, other| {
             let drawn: Vec<_> = decoyed(plan).collect();
-            let is_shown = !drawn.is_empty() && other.unit != plan.defender && other.new;
-            let is_brunner = !drawn.contains(&plan.defender) && drawn.contains(&other.unit);
+            let is_shown = !drawn.is_empty() && other.unit != obstacle.defender && other.new;
+            let is_brunner = !drawn.contains(&obstacle.defender) && drawn.contains(&other.unit);
             let kind = if is_brunner { "Brunner-Dresden, " } else { "" };
-            is_shown.then(|| format!("{kind}{} replaced", defender(study, plan)))
+            is_shown.then(|| format!("{kind}{} replaced", defender(study, obstacle)))
         })
     }),
 };

@@ -19,11 +19,11 @@ pub(super) static HAMBURG: Theme = Theme {
         "S. Brehmer, German Ring Tourney, 1948, 2nd Prize",
     ),
     detect: Detector::Code(|study: &Study| {
-        replaced(study, HAMBURG.name, |plan, other| {
+        replaced(study, HAMBURG.name, |plan, obstacle, other| {
             let mut drawn = decoyed(plan).peekable();
-            let is_other = drawn.peek().is_some() && drawn.all(|unit| unit != plan.defender);
-            let is_shown = is_other && other.unit == plan.defender && other.reply != plan.refutation;
-            is_shown.then(|| defender(study, plan).to_owned())
+            let is_other = drawn.peek().is_some() && drawn.all(|unit| unit != obstacle.defender);
+            let is_shown = is_other && other.unit == obstacle.defender && other.reply != obstacle.refutation;
+            is_shown.then(|| defender(study, obstacle).to_owned())
         })
     }),
 };

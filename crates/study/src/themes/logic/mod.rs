@@ -7,11 +7,12 @@ mod decoy;
 mod dresden;
 mod hamburg;
 mod roman;
+mod tempo_loss;
 #[cfg(test)]
 mod tests;
 
 use crate::catalogue::Theme;
-use crate::logic::{Plan, Substitute};
+use crate::logic::{Obstacle, Plan, Substitute};
 use crate::{Finding, Shown, Study};
 use keymove_chess::Square;
 
@@ -24,6 +25,7 @@ pub(super) static ALL: &[&Theme] = &[
     &dresden::DRESDEN,
     &hamburg::HAMBURG,
     &roman::ROMAN,
+    &tempo_loss::TEMPO_LOSS,
 ];
 
 /// A finding that is shown by a line of the solution.
@@ -35,17 +37,18 @@ fn shown(theme: &'static str, study: &Study, plan: &Plan, line: usize) -> Findin
 /// The defender's units that a foreplan has drawn elsewhere, by their squares in the diagram: those on which the main plan
 /// depends.
 fn decoyed(plan: &Plan) -> impl Iterator<Item = Square> {
-    plan.changes.iter().filter(|change| change.is_decoy()).map(|change| change.unit.square)
+    plan.changes().filter(|change| change.is_decoy()).map(|change| change.unit.square)
 }
 
-/// Plans in which the refutation gives way to another defence: each with the first such defence for which `is` holds.
+/// Plans with one refutation, which gives way to another defence: each with the first such defence for which `is` holds.
 fn replaced(
-    study: &Study, theme: &'static str, is: impl Fn(&Plan, &Substitute) -> Option<String>,
+    study: &Study, theme: &'static str, is: impl Fn(&Plan, &Obstacle, &Substitute) -> Option<String>,
 ) -> Vec<Finding> {
     let of_plan = |plan: &Plan| {
+        let obstacle = plan.sole()?;
         let mut defences = plan.substitutes.iter();
-        let (other, detail) = defences.find_map(|other| Some((other, is(plan, other)?)))?;
-        Some(shown(theme, study, plan, other.line).detailed(detail).on(plan.refutation.to().into()))
+        let (other, detail) = defences.find_map(|other| Some((other, is(plan, obstacle, other)?)))?;
+        Some(shown(theme, study, plan, other.line).detailed(detail).on(obstacle.refutation.to().into()))
     };
     let mut found: Vec<Finding> = Vec::new();
     for finding in study.plans.iter().filter(|plan| !plan.is_threat()).filter_map(of_plan) {
@@ -57,6 +60,6 @@ fn replaced(
 }
 
 /// What the refuting unit is called in a detail.
-fn defender(study: &Study, plan: &Plan) -> &'static str {
-    study.diagram.role_at(plan.defender).map_or("unit", |role| role.name())
+fn defender(study: &Study, obstacle: &Obstacle) -> &'static str {
+    study.diagram.role_at(obstacle.defender).map_or("unit", |role| role.name())
 }

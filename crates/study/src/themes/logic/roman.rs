@@ -19,9 +19,9 @@ pub(super) static ROMAN: Theme = Theme {
         "J. Kohtz and C. Kockelkorn, Deutsches Wochenschach, 1905",
     ),
     detect: Detector::Code(|study: &Study| {
-        replaced(study, ROMAN.name, |plan, other| {
-            let is_drawn = decoyed(plan).any(|unit| unit == plan.defender);
-            (is_drawn && other.unit == plan.defender).then(|| defender(study, plan).to_owned())
+        replaced(study, ROMAN.name, |plan, obstacle, other| {
+            let is_drawn = decoyed(plan).any(|unit| unit == obstacle.defender);
+            (is_drawn && other.unit == obstacle.defender).then(|| defender(study, obstacle).to_owned())
         })
     }),
 };

@@ -26,18 +26,18 @@ fn faults(study: &Study, plan: &Plan) -> Vec<&'static str> {
     let refuting =
         moves.iter().filter(|&&mv| solver.length_after_reply(&tried, mv, rest).expect("an answer").is_none());
     let refuting: Vec<_> = refuting.copied().collect();
+    let told: Vec<_> = plan.obstacles.iter().map(|one| one.refutation).collect();
     let after = Position::from_arrangement(&board_after(&study.diagram, &plan.foreplan)).expect("a position");
     let mates = solver.length_after(&after, plan.main, plan.length).expect("an answer").is_some();
     let mut faults = Vec::new();
-    if refuting != [plan.refutation] {
+    if refuting != told {
         faults.push("another number of refutations");
     }
     if !mates {
         faults.push("no mate after the foreplan");
     }
     for change in plan
-        .changes
-        .iter()
+        .changes()
         .filter(|change| change.to.is_some_and(|to| !occupied(&after, change.unit.square, to)))
     {
         let to = change.to.expect("a unit on the board");
