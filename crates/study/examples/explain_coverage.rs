@@ -180,7 +180,8 @@ impl Column {
         self.incomplete += usize::from(!explanation.complete);
         let searches = explanation.solving.iter().flat_map(|solving| &solving.searches);
         self.gave_up += usize::from(searches.into_iter().any(|search| search.stop.is_some()));
-        if arguments.plans && !explanation.study.plans.is_empty() {
+        let study = &explanation.study;
+        if arguments.plans && !(study.plans.is_empty() && study.tempo_losses.is_empty()) {
             let text = explain_plans_text(&explanation);
             let themes =
                 explanation.themes.iter().map(|finding| format!("{} ({})", finding.theme, finding.detail));

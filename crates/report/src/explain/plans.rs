@@ -23,7 +23,12 @@ impl Page<'_> {
         if left > 0 {
             text += &self.note(&format!("other plans: {left}\n"));
         }
-        text += &study.tempo_losses.iter().take(MOST).map(|loss| tempo(self.pen, study, loss)).collect::<String>();
+        text += &study
+            .tempo_losses
+            .iter()
+            .take(MOST)
+            .map(|loss| tempo(self.pen, study, loss))
+            .collect::<String>();
         text
     }
 }
@@ -157,8 +162,12 @@ fn changes(pen: Pen, study: &Study, plan: &Plan) -> String {
         if plan.obstacles.len() == 1 {
             return format!("{}{pure}; {fate}", words.join(", "));
         }
-        let after = format!("after {}", pen.whole(&study.diagram, &plan.foreplan[..2 * one.removed], false));
-        format!("{after} {}; {fate}", words.join(", "))
+        let done = &plan.foreplan[..2 * one.removed];
+        let after = match done.len() == plan.foreplan.len() {
+            true => String::new(),
+            false => format!(" by {}", pen.whole(&study.diagram, done, false)),
+        };
+        format!("{}{after}, {fate}", words.join(", "))
     };
     let removals: Vec<String> = plan.obstacles.iter().map(removal).collect();
     let pure = if plan.obstacles.len() > 1 { pure } else { "" };

@@ -82,7 +82,11 @@ impl<O: Oracle + ?Sized> Search<'_, O> {
         let refutations = self.refutations(&after, rest)?;
         // A waiting move to which several replies have no answer has prepared nothing.
         let most = if threat.is_some() { MOST_REFUTATIONS } else { 1 };
-        let is_few = (1..=most).contains(&refutations.len());
+        // One move with several promotions is one defence, and what is only threatened has drawn nothing against several.
+        let most = if start.moves.contains(&Move::NONE) { 1 } else { most };
+        let mut ways: Vec<_> = refutations.iter().map(|mv| (mv.from(), mv.to())).collect();
+        ways.dedup();
+        let is_few = (1..=most).contains(&refutations.len()) && ways.len() == refutations.len();
         if !is_few || refutations.iter().any(|refutation| refutation.to() == start.mv.to()) {
             return Some(Outcome::No);
         }

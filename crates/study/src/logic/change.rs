@@ -34,7 +34,7 @@ pub enum Sort {
     KingMoves,
     /// The unit has been captured.
     Captured,
-    /// The defender's unit has made the move that would refute, in zugzwang, and has it no longer.
+    /// The defender's pawn has made the move that would refute a plan that waits, and has it no longer.
     Spent,
 }
 

@@ -4,14 +4,16 @@
 //! [`Study::plans`]; themes, explanations and reports read them there.
 //!
 //! What always holds of a [`Plan`]: the main plan is a move of a unit that can go to the same square in the diagram; tried at
-//! once, in the moves that are left to it there, it threatens the same (after checks, if it
-//! begins with such) and fails to exactly one reply, which does not capture the unit that moved; after the foreplan it mates in
-//! that number of moves. The replies of the foreplan are made against threats or checks. Every [`Change`] named has been undone on the board after the foreplan, everything else left as it is, and the same
-//! reply refutes again. That a plan is [pure](Plan::pure) is said if there is only one such change, and it alone, made in
-//! the diagram, lets the main plan through. All this is asked of the oracle; what it could not answer is not said.
+//! once, in the moves that are left to it there, it threatens the same (after checks, if it begins with such) and fails to one
+//! reply, two or three, none of which captures the unit that moved; after the foreplan it mates in that number of moves. The
+//! replies of the foreplan are made against threats or checks. Every [`Change`] named has been undone on the board after the
+//! foreplan, everything else left as it is, and the reply refutes again. That a plan is [pure](Plan::pure) is said if there is
+//! only one such change against each refutation, and these, made in the diagram, let the main plan through. A main plan may
+//! also threaten nothing in time; then it fails to one move of a pawn, which the pawn has made during the foreplan. All this
+//! is asked of the oracle; what it could not answer is not said. What holds of a [`TempoLoss`] is said there.
 //!
-//! Deliberately absent: main plans that fail to several replies, of one move or without a threat, foreplans in zugzwang, and
-//! what two changes do together of which either would be enough.
+//! Deliberately absent: main plans of one move, or that fail to more replies, other foreplans in zugzwang, and what two changes
+//! do together of which either would be enough.
 
 mod attempt;
 mod candidate;

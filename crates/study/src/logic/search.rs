@@ -7,7 +7,7 @@ use super::course::{Course, Difference, board_after, play};
 use super::{Fate, Obstacle, Plan, Substitute};
 use crate::motives::{self, Motive};
 use crate::study::Study;
-use keymove_chess::{Move, Position, Square};
+use keymove_chess::{Move, Position, Role, Square};
 use keymove_problem::Moves;
 use keymove_solve::{Limits, Oracle, Stop};
 use std::collections::HashMap;
@@ -107,17 +107,19 @@ impl<'a, O: Oracle + ?Sized> Search<'a, O> {
             return Some(None);
         }
         let Some(attempt) = self.attempt(candidate, first)? else { return Some(None) };
-        // What is played in zugzwang is not drawn anywhere by a plan, but it may be the very move that the defender needs later.
-        if !spent.is_empty() && (attempt.threat.is_some() || spent != attempt.refutations) {
+        // What is played in zugzwang is not drawn anywhere by a plan.
+        if attempt.threat.is_some() && !spent.is_empty() {
             return Some(None);
         }
         let (mut obstacles, mut needed) = (Vec::new(), Vec::new());
         for &refutation in &attempt.refutations {
-            let Some((obstacle, differences)) = self.obstacle(candidate, &course, &attempt, refutation)? else {
+            let Some((obstacle, differences)) = self.obstacle(candidate, &course, &attempt, refutation)?
+            else {
                 return Some(None);
             };
-            let is_spent = |one: &Difference| spent.iter().any(|mv| mv.from() == one.from);
-            if !spent.is_empty() && !differences.iter().all(is_spent) {
+            // A plan that waits is one only if the foreplan has taken the waiting move from the defender.
+            let is_spent = |change: &Change| change.sort == Sort::Spent;
+            if attempt.threat.is_none() && !obstacle.changes.iter().all(is_spent) {
                 return Some(None);
             }
             obstacles.push(obstacle);
@@ -204,7 +206,6 @@ impl<'a, O: Oracle + ?Sized> Search<'a, O> {
         &mut self, candidate: &Candidate, course: &Course, attempt: &Attempt, refutation: Move,
     ) -> Option<Vec<(Difference, Change)>> {
         let mut found = Vec::new();
-        let is_waiting = !self.undrawn(candidate).is_empty();
         for &difference in &course.differences {
             let Some(undone) = difference.undone(course) else { continue };
             // The main plan begins where its unit stands on the board.
@@ -218,7 +219,10 @@ impl<'a, O: Oracle + ?Sized> Search<'a, O> {
                 works = self.solves(&lifted, later, candidate.length)?;
             }
             let mut change = difference.change(self.study.attacker, works);
-            if is_waiting && change.is_decoy() {
+            let has_spent = difference.from == refutation.from()
+                && difference.piece.role == Role::Pawn
+                && difference.now.is_some_and(|(square, _)| square == refutation.to());
+            if attempt.threat.is_none() && has_spent {
                 change.sort = Sort::Spent;
             }
             found.push((difference, change));

@@ -69,12 +69,14 @@ fn walks(study: &Study) -> Vec<Walk<'_>> {
             replay::positions(&study.diagram, &line.moves[..own]).map(|(board, _)| board).collect();
         for ends in (3..boards.len()).step_by(2) {
             // The shortest walk that ends here is the one that hands the move over.
-            let again = (0..ends - 1).step_by(2).rev().find_map(|begins| {
-                Some((begins, is_again(&boards[begins], &boards[ends])?))
-            });
+            let again = (0..ends - 1)
+                .step_by(2)
+                .rev()
+                .find_map(|begins| Some((begins, is_again(&boards[begins], &boards[ends])?)));
             let Some((begins, mirrored)) = again else { continue };
             let moves = &line.moves[..ends];
-            let rest = u16::try_from(line.moves.len().div_ceil(2) - ends.div_ceil(2)).ok().and_then(Moves::new);
+            let rest =
+                u16::try_from(line.moves.len().div_ceil(2) - ends.div_ceil(2)).ok().and_then(Moves::new);
             let Some(rest) = rest.filter(|_| !found.iter().any(|walk| walk.moves == moves)) else { continue };
             let loss = TempoLoss { act: line.act, line: index, begins, ends, rest, mirrored };
             found.push(Walk { before: boards[begins], moves, loss });

@@ -14,7 +14,7 @@ pub(super) static LOGICAL_COMBINATION: Theme = Theme {
         changes something against each, after which this reply is not possible or does not refute, and the main plan mates in \
         the moves that are left. With the change undone the reply refutes again. It is pure if one change against each reply \
         is enough: made in the diagram, they let the main plan through. A main plan that threatens nothing and fails to one \
-        spare move, which the foreplan makes the defender spend in zugzwang, counts, too.",
+        move of a pawn counts, too, if this move has been made during the foreplan.",
     source: "de.wikipedia.org, Neudeutsche Schule (Schach); chess-problems-gr.blogspot.com, Roman",
     example: Example::new(
         "8/1N2b3/8/1B6/K2P4/2k1P3/5Q2/8 w - -",

@@ -69,6 +69,10 @@ fn near_misses() {
         ("Deflection", roman),
         ("Decoy", dresden),
         ("Logical combination", block),
+        // White's king goes and comes back, but a pawn of Black has moved.
+        ("Tempo loss", ("8/8/4p1N1/6p1/4B1k1/R7/7K/8 w - -", "#5")),
+        // With a pawn that can wait, White mates in two and need not lose the move.
+        ("Tempo loss", ("8/4K3/4N3/8/4kP2/1P2n2P/P3Q3/8 w - -", "#4")),
     ];
     for (name, (fen, stipulation)) in misses {
         let theme = ALL.iter().find(|theme| theme.name == name).expect("a theme of this folder");

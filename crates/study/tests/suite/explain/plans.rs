@@ -36,9 +36,8 @@ fn faults(study: &Study, plan: &Plan) -> Vec<&'static str> {
     if !mates {
         faults.push("no mate after the foreplan");
     }
-    for change in plan
-        .changes()
-        .filter(|change| change.to.is_some_and(|to| !occupied(&after, change.unit.square, to)))
+    for change in
+        plan.changes().filter(|change| change.to.is_some_and(|to| !occupied(&after, change.unit.square, to)))
     {
         let to = change.to.expect("a unit on the board");
         let mut setup = after.without_unit(to).with_unit(change.unit.square, change.unit.piece).to_setup();
@@ -89,6 +88,54 @@ fn a_plan_in_words() {
                  1.Sd6 Bxd6 2.Qe2 Bf4 3.exf4 Kxd4 4.Qe5#\n";
     assert!(text.contains(words), "{text}");
     assert!(text.contains("Roman (bishop)"), "{text}");
+}
+
+/// Two refutations, removed by two foreplans, one after the other.
+#[test]
+fn several_refutations_in_words() {
+    // M. Vukcevich (yac-vukcevich-0105).
+    let fen = "8/2pp3K/4pp1P/1b5k/4pBR1/n1r3RP/r3N3/1nb5 w - -";
+    let (tree, explanation) = explained(position(fen), "#4");
+    let text = explain_text(&tree, &explanation, &ExplainOptions::default());
+    let words = "fails to 1...Bxe2! (captures the threatening unit) and 1...Rxe2! (captures the threatening unit)\n  \
+                 foreplan 1.Kg7 Sc4 2.Bd2 e5: Sa3 is drawn to c4 by 1.Kg7 Sc4, 3...Bxe2 is not possible; Bf4 comes to d2, \
+                 3...Rxe2 is not possible, nothing else is needed\n";
+    assert!(text.contains(words), "{text}");
+}
+
+/// The king walks round a triangle, which is proven again by a solver of its own.
+#[test]
+fn a_loss_of_the_move() {
+    let (tree, explanation) = explained(position("8/4K3/4N3/8/4kP2/1P2n2P/4Q3/8 w - -"), "#4");
+    let text = explain_text(&tree, &explanation, &ExplainOptions::default());
+    let words = "Loss of the move: with Black to move the diagram is a mate in 1, with White to move not even in 2\n  \
+                 1.Ke8 Kd5 2.Kd7 Ke4 3.Ke7 is the diagram with Black to move\n";
+    assert!(text.contains(words), "{text}");
+    let study = &explanation.study;
+    assert_eq!(study.tempo_losses.len(), 2);
+    let mut solver = Solver::new(Limits { threads: 1, ..Limits::default() }).expect("memory");
+    for loss in &study.tempo_losses {
+        let before = Position::from_arrangement(&loss.before(study)).expect("a position");
+        let after = board_after(&before, loss.walk(study));
+        assert!(after.units().eq(before.units()) && after.turn() != before.turn());
+        let passed = before.passed().expect("no check");
+        for reply in passed.moves() {
+            assert!(solver.length_after_reply(&passed, reply, Some(loss.rest)).expect("an answer").is_some());
+        }
+        let more = Moves::new(loss.rest.get() + 1).expect("a length");
+        assert_eq!(solver.solves_in(&before, more), Ok(None));
+    }
+}
+
+/// A plan that only waits fails to a move of a pawn, which the pawn has then made.
+#[test]
+fn a_plan_that_waits_in_words() {
+    // A. Chéron (yac-cheron-0013).
+    let (tree, explanation) = explained(position("8/3p4/8/8/2RP4/5pB1/5P1P/5K1k w - -"), "#3");
+    let text = explain_text(&tree, &explanation, &ExplainOptions::default());
+    let words = "Main plan 1.d5? (waiting) fails to 1...d6!\n  \
+                 foreplan 1.Bb8 d6: Pd7 has spent its move to d6; 2...d6 is not possible\n";
+    assert!(text.contains(words), "{text}");
 }
 
 /// Castling is named as the key of a mate in four, too.
