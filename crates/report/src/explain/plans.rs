@@ -188,10 +188,10 @@ fn fate(pen: Pen, study: &Study, plan: &Plan, obstacle: &Obstacle) -> String {
             format!("{at}...{refutation} is not possible")
         }
         Fate::Answered(answer) => {
-            let replied = before.glimpse(obstacle.refutation);
+            let replied = before.glimpse(obstacle.later);
             let goal = !replied.glimpse(answer).has_move();
             let (refutation, answer) =
-                (pen.mv(&before, obstacle.refutation, false), pen.mv(&replied, answer, goal));
+                (pen.mv(&before, obstacle.later, false), pen.mv(&replied, answer, goal));
             format!("{at}...{refutation} is answered by {}.{answer}", at + 1)
         }
     }

@@ -106,6 +106,8 @@ impl Plan {
 pub struct Obstacle {
     /// The reply.
     pub refutation: Move,
+    /// The same after the foreplan, if it can be played: the unit goes to that square from where it stands then.
+    pub later: Move,
     /// The square in the diagram of the unit that makes it.
     pub defender: Square,
     /// How it defeats the threat; empty if nothing was proven, and of plans that threaten nothing.

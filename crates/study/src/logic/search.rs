@@ -7,7 +7,7 @@ use super::course::{Course, Difference, board_after, play};
 use super::{Fate, Obstacle, Plan, Substitute};
 use crate::motives::{self, Motive};
 use crate::study::Study;
-use keymove_chess::{Move, Position, Role, Square};
+use keymove_chess::{Move, Piece, Position, Role, Square};
 use keymove_problem::Moves;
 use keymove_solve::{Limits, Oracle, Stop};
 use std::collections::HashMap;
@@ -149,7 +149,9 @@ impl<'a, O: Oracle + ?Sized> Search<'a, O> {
     ) -> Option<Option<(Obstacle, Vec<Difference>)>> {
         let Some(tried) = Course::of(&self.study.diagram, &attempt.tried) else { return Some(None) };
         let defender = tried.origins.of(refutation.from());
-        let Some(fate) = self.fate(candidate, defender, attempt, refutation) else { return Some(None) };
+        let Some((later, fate)) = self.fate(candidate, defender, attempt, refutation) else {
+            return Some(None);
+        };
         let found = self.changes(candidate, course, attempt, refutation)?;
         if found.is_empty() {
             return Some(None);
@@ -157,7 +159,7 @@ impl<'a, O: Oracle + ?Sized> Search<'a, O> {
         let (differences, changes): (Vec<_>, Vec<_>) = found.into_iter().unzip();
         let why = why(attempt, refutation);
         let removed = self.removed(candidate, &differences);
-        Some(Some((Obstacle { refutation, defender, why, fate, changes, removed }, differences)))
+        Some(Some((Obstacle { refutation, later, defender, why, fate, changes, removed }, differences)))
     }
 
     /// After how many of the attacker's moves all of this has changed for good.
@@ -181,24 +183,33 @@ impl<'a, O: Oracle + ?Sized> Search<'a, O> {
         (1..moves.len()).step_by(2).filter(is_undrawn).map(|at| moves[at]).collect()
     }
 
-    /// What becomes of the refutation by this unit after the foreplan; `None` if that is not in the solution.
+    /// The refutation as this unit can make it after the foreplan, to the same square from wherever it stands then, and what
+    /// becomes of it; `None` if that is not in the solution.
     fn fate(
         &self, candidate: &Candidate, defender: Square, attempt: &Attempt, refutation: Move,
-    ) -> Option<Fate> {
+    ) -> Option<(Move, Fate)> {
         let mut moves = [&candidate.foreplan[..], &attempt.played].concat();
         let played = Course::of(&self.study.diagram, &moves)?;
-        let is_there = played.origins.of(refutation.from()) == defender;
-        if !is_there || !played.after.is_legal(refutation) {
-            return Some(Fate::Impossible);
-        }
-        moves.push(refutation);
+        let color = !self.study.attacker;
+        let here = |&(square, piece): &(Square, Piece)| {
+            piece.color == color && played.origins.of(square) == defender
+        };
+        let from = played.after.units().find(here).map(|(square, _)| square);
+        let later = from.map(|from| match refutation.promotion() {
+            Some(role) => Move::promoting(from, refutation.to(), role),
+            None => Move::new(from, refutation.to()),
+        });
+        let Some(later) = later.filter(|&later| played.after.is_legal(later)) else {
+            return Some((refutation, Fate::Impossible));
+        };
+        moves.push(later);
         let lines = self
             .study
             .lines
             .iter()
             .filter(|line| line.act == candidate.act && line.goal && line.moves.starts_with(&moves));
         let shortest = lines.min_by_key(|line| line.moves.len())?;
-        shortest.moves.get(moves.len()).map(|&answer| Fate::Answered(answer))
+        shortest.moves.get(moves.len()).map(|&answer| (later, Fate::Answered(answer)))
     }
 
     /// The changes without which this reply refutes.

@@ -21,7 +21,7 @@ fn detect(study: &Study) -> Vec<Finding> {
     let is_shown = |plan: &&Plan| {
         let Some(obstacle) = plan.sole() else { return false };
         let tried = board_after(&study.diagram, &plan.tried).glimpse(obstacle.refutation);
-        let later = board_after(&study.diagram, &plan.played()).glimpse(obstacle.refutation);
+        let later = board_after(&study.diagram, &plan.played()).glimpse(obstacle.later);
         tried.is_mate() && matches!(obstacle.fate, Fate::Answered(_)) && later.in_check()
     };
     let plans = study.plans.iter().filter(is_shown);
