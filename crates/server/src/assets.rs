@@ -1,7 +1,7 @@
 //! The page: files of the folder `web`, compiled into the program.
 //!
 //! All of them but the first document have addresses with a name of this version of the page, so that a browser keeps them for
-//! ever, and a page that is loaded again asks for the document alone. The document names all scripts before they are needed, so
+//! ever, and a page that is loaded again asks for the document alone. The document names all scripts that every reader needs, so
 //! that none waits until another one that imports it is there.
 //!
 //! Debug builds read the files from the folder, so that a change shows when the page is loaded again; a new file is there when the
@@ -88,8 +88,10 @@ pub(crate) fn addressed(base: &str, wanted: impl Fn(&str) -> bool) -> Option<Str
     for folder in FOLDERS {
         text = text.replace(&format!("=\"/{folder}/"), &format!("=\"{base}/{folder}/"));
     }
-    let scripts =
-        NAMES.iter().filter(|name| name.starts_with("js/") && name.ends_with(".js") && wanted(name));
+    // English is needed in every language; of the others the page asks for the one that is read.
+    let read = |name: &str| !name.starts_with("js/texts/") || name.starts_with("js/texts/en");
+    let scripts = NAMES.iter().filter(|name| name.starts_with("js/") && name.ends_with(".js"));
+    let scripts = scripts.filter(|name| read(name) && wanted(name));
     let links = scripts.fold(String::new(), |mut links, name| {
         // Writing to a string does not fail.
         let _ = writeln!(links, "    <link rel=\"modulepreload\" href=\"{base}/{name}\">");

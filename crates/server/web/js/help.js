@@ -49,6 +49,7 @@ export function help(panel) {
       h('table', { class: 'table' },
         h('thead', { class: 'unseen' }, h('tr', null, h('th', { scope: 'col' }, t('help.key')), h('th', { scope: 'col' }, t('help.meaning')))),
         h('tbody', null, KEYS.map(([keys, text]) => h('tr', null, h('th', { scope: 'row' }, keys.split(' ').map((key) => [h('kbd', null, key), ' ']).flat()), h('td', null, t(text)))))),
+      h('p', { class: 'soft' }, t('help.language')),
       h('p', { class: 'soft' }, t('help.about'))));
   dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
   const open = () => {

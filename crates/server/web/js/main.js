@@ -7,6 +7,7 @@ import { fill, h } from './dom.js';
 import { faultNotices } from './faults.js';
 import { help } from './help.js';
 import { keepWork } from './kept.js';
+import { languageSwitch } from './language.js';
 import { PANEL_IDS, panelHost } from './panels.js';
 import { createCaption } from './problem/caption.js';
 import { checks } from './problem/checked.js';
@@ -94,7 +95,7 @@ document.body.append(
   h('header', { class: 'head' },
     h('h1', null, h('img', { src: 'favicon.svg', alt: '', width: '24', height: '24' }), t('common.title')),
     tabList.element,
-    h('div', { class: 'tools' }, boardSwitch(), themeSwitch(), helping.button)),
+    h('div', { class: 'tools' }, languageSwitch(), boardSwitch(), themeSwitch(), helping.button)),
   desk,
   helping.dialog,
   commanding.dialog,

@@ -4,7 +4,7 @@ import { start } from '../api.js';
 import { fill, h } from '../dom.js';
 import { solutionText } from '../solve/download.js';
 import { hear, verdictText } from '../solve/results.js';
-import { t } from '../texts.js';
+import { language, t } from '../texts.js';
 import { USUAL } from '../tree/filter.js';
 import * as remote from './remote.js';
 
@@ -53,7 +53,7 @@ export function keptView(entry, change) {
         show.setAttribute('aria-expanded', String(isOpen));
       } }, t('collection.kept.show'));
       return h('li', null,
-        h('span', { class: 'toolbar' }, h('span', null, t(result.kind === 'solution' ? 'collection.kept.solution' : 'collection.kept.other', { kind: result.kind, at: new Date(result.at * 1000).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' }) })),
+        h('span', { class: 'toolbar' }, h('span', null, t(result.kind === 'solution' ? 'collection.kept.solution' : 'collection.kept.other', { kind: result.kind, at: new Date(result.at * 1000).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' }) })),
           !result.current && h('span', { class: 'chip warn', title: t('collection.help.outdated') }, t('collection.outdated')),
           show, h('button', { type: 'button', class: 'button small', title: t('collection.help.kept.forget'), onclick: () => change(remote.forget(entry.id, result.id)) }, t('collection.kept.forget'))),
         place);

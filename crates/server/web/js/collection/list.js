@@ -3,7 +3,7 @@
 import { ApiError } from '../api.js';
 import { miniBoard } from '../board/mini.js';
 import { fill, h } from '../dom.js';
-import { t } from '../texts.js';
+import { language, t } from '../texts.js';
 import * as chosen from './chosen.js';
 import { PAGE, count, span, within } from './pages.js';
 import { pageButtons } from './pager.js';
@@ -114,7 +114,7 @@ export function resultList(wishes) {
       [page, total] = [at, found.total];
       const [first, last] = span(page, total);
       const compared = found.compared ?? total;
-      const values = { total: total.toLocaleString('en'), compared: compared.toLocaleString('en'), first: first.toLocaleString('en'), last: last.toLocaleString('en') };
+      const values = { total: total.toLocaleString(language), compared: compared.toLocaleString(language), first: first.toLocaleString(language), last: last.toLocaleString(language) };
       if (total === 0) status.textContent = asked === 'like' && compared > 0 ? t('collection.none.like', values) : t(asked === 'all' ? 'collection.empty' : 'collection.none');
       else if (asked === 'like') status.textContent = t(total === 1 ? 'collection.found.like.one' : 'collection.found.like', values);
       else status.textContent = total > PAGE ? t('collection.found.part', values) : t(total === 1 ? 'collection.found.one' : 'collection.found', values);

@@ -1,7 +1,7 @@
 // Buttons that turn pages.
 
 import { h } from '../dom.js';
-import { t } from '../texts.js';
+import { language, t } from '../texts.js';
 
 /**
  * @param {(page: number) => void} turn
@@ -25,7 +25,7 @@ export function pageButtons(turn, place) {
       [page, last] = [at, count];
       field.value = String(at);
       field.max = String(count);
-      of.textContent = t('collection.of', { count: count.toLocaleString('en') });
+      of.textContent = t('collection.of', { count: count.toLocaleString(language) });
       for (const button of buttons.slice(0, 2)) button.disabled = at === 1;
       for (const button of buttons.slice(2)) button.disabled = at === count;
       element.hidden = count === 1;

@@ -3,7 +3,7 @@
 import { ApiError } from '../api.js';
 import { fill, h } from '../dom.js';
 import * as store from '../store.js';
-import { t } from '../texts.js';
+import { language, t } from '../texts.js';
 import * as chosen from './chosen.js';
 import { confirm } from './confirm.js';
 import { asked } from './criteria.js';
@@ -303,7 +303,7 @@ async function tagAll(panel, ids, tag) {
 async function about(panel) {
   const { name, closed } = panel.parts;
   const found = await remote.about().catch((error) => ({ open: /** @type {const} */ (false), name: '?', problem: /** @type {Error} */ (error).message }));
-  if (found.open) name.textContent = t('collection.open', { name: found.name, count: found.entries.toLocaleString('en') });
+  if (found.open) name.textContent = t('collection.open', { name: found.name, count: found.entries.toLocaleString(language) });
   else fill(closed, why(found, () => void refresh(panel)));
   name.hidden = !found.open;
   closed.hidden = found.open;

@@ -1,6 +1,6 @@
 // How far a run is and what came of it, in words.
 
-import { t } from '../texts.js';
+import { language, t } from '../texts.js';
 
 /** @typedef {import('./run.js').Now} Now */
 
@@ -10,7 +10,7 @@ export function stateOf(now) {
   if (now.stopping) return t('improve.stopping');
   if (!now.progress) return t('improve.waiting');
   const { positions, rate, left } = now.progress;
-  const words = t('improve.positions', { count: positions.toLocaleString('en'), rate: Math.round(rate).toLocaleString('en') });
+  const words = t('improve.positions', { count: positions.toLocaleString(language), rate: Math.round(rate).toLocaleString(language) });
   const on = now.threads > 0 ? t(now.threads === 1 ? 'improve.on.one' : 'improve.on', { threads: now.threads }) : '';
   return [words, on, left !== null && left >= 1 ? t('improve.left', { seconds: Math.ceil(left) }) : ''].filter(Boolean).join(', ');
 }
@@ -19,7 +19,7 @@ export function stateOf(now) {
 export function labelOf(now) {
   if (now.complete === null) return '';
   if (now.unsound) return t('improve.unsound', { message: now.unsound });
-  const undecided = now.undecided > 0 ? t(now.undecided === 1 ? 'improve.undecided.one' : 'improve.undecided', { count: now.undecided.toLocaleString('en') }) : '';
+  const undecided = now.undecided > 0 ? t(now.undecided === 1 ? 'improve.undecided.one' : 'improve.undecided', { count: now.undecided.toLocaleString(language) }) : '';
   const seconds = ((now.ended - now.began) / 1000).toFixed(1);
   if (now.end === 'rounds' || now.end === 'exhausted') return [t('improve.rounds', { seconds, count: now.list.length }), undecided].filter(Boolean).join(' ');
   const found = now.list.length === 0 ? t('improve.found.none') : t(now.list.length === 1 ? 'improve.found.one' : 'improve.found', { count: now.list.length });

@@ -4,7 +4,7 @@ import { fill, h } from '../dom.js';
 import { t } from '../texts.js';
 import { MOST } from '../tree/folding.js';
 import { childrenOf } from '../tree/node.js';
-import { nameLine } from '../tree/notation.js';
+import { LETTERS, nameLine } from '../tree/notation.js';
 import { createTree } from '../tree/view.js';
 import { find, groupOf } from '../tree/walk.js';
 import { bannerView, firstMovesView } from './banner.js';
@@ -148,7 +148,7 @@ export function createSection(first, hands) {
     const select = h('select', {
       title: t('solve.letters.help'), 'aria-label': t('solve.letters'),
       onchange: () => hands.change({ letters: /** @type {import('../tree/notation.js').Letters} */ (select.value) }),
-    }, /** @type {const} */ (['figurine', 'S', 'N']).map((letters) => h('option', { value: letters, selected: letters === settings.letters }, t(`solve.letters.${letters}`))));
+    }, LETTERS.map((letters) => h('option', { value: letters, selected: letters === settings.letters }, t(`solve.letters.${letters}`))));
     return h('span', { class: 'solve-letters' }, select);
   }
 

@@ -1,6 +1,7 @@
 // How solutions are shown, kept between visits.
 
 import { USUAL } from '../tree/filter.js';
+import { LETTERS } from '../tree/notation.js';
 
 /**
  * @typedef {object} Settings
@@ -27,7 +28,7 @@ export function readSettings(spoken) {
     return {
       ...usual,
       filter: /** @type {Settings['filter']} */ (/** @type {unknown} */ (filter)),
-      letters: ['figurine', 'S', 'N'].includes(known.letters) ? known.letters : usual.letters,
+      letters: LETTERS.includes(known.letters) ? known.letters : usual.letters,
       words: typeof known.words === 'boolean' ? known.words : usual.words,
       atOnce: typeof known.atOnce === 'boolean' ? known.atOnce : usual.atOnce,
       columns: known.columns === 'unit' ? 'unit' : usual.columns,

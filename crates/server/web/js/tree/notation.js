@@ -6,11 +6,21 @@ import { lineTo } from './walk.js';
 /** @typedef {import('./node.js').Node} Node */
 
 /**
- * How men are named: `figurine`, or with S or N for the knight.
- * @typedef {'figurine' | 'S' | 'N'} Letters
+ * How men are named: `figurine`, in English with S or N for the knight, in German, in French.
+ * @typedef {(typeof LETTERS)[number]} Letters
  */
 
-const FIGURINES = { K: '♔', Q: '♕', R: '♖', B: '♗', N: '♘', S: '♘', P: '♙' };
+/** In the order in which they are offered. */
+export const LETTERS = /** @type {const} */ (['figurine', 'S', 'N', 'de', 'fr']);
+
+/** What stands for an English letter; the letter itself if there is nothing. @type {Record<Letters, Record<string, string>>} */
+const NAMES = {
+  figurine: { K: '♔', Q: '♕', R: '♖', B: '♗', N: '♘', S: '♘', P: '♙' },
+  S: { N: 'S' },
+  N: { S: 'N' },
+  de: { Q: 'D', R: 'T', B: 'L', N: 'S', P: 'B' },
+  fr: { K: 'R', Q: 'D', R: 'T', B: 'F', N: 'C', S: 'C' },
+};
 
 /**
  * @param {string} letter
@@ -18,8 +28,7 @@ const FIGURINES = { K: '♔', Q: '♕', R: '♖', B: '♗', N: '♘', S: '♘', 
  * @returns {string}
  */
 function man(letter, letters) {
-  if (letters === 'figurine') return FIGURINES[/** @type {keyof typeof FIGURINES} */ (letter)] ?? letter;
-  return letter === 'N' || letter === 'S' ? letters : letter;
+  return NAMES[letters][letter] ?? letter;
 }
 
 /**

@@ -29,6 +29,9 @@ export const common = {
   'theme.light': 'Light colours. Press for dark ones.',
   'theme.dark': 'Dark colours. Press for those of the system.',
 
+  'language.choose': 'Language',
+  'language.help': 'The language of the page, which is loaded again for it',
+
   'api.unreachable': 'The server cannot be reached. Is keymove serve still running?',
   'api.lost': 'The connection to the server was lost. Is keymove serve still running?',
   'api.stopped': 'Stopped before anything was found. This browser does not let a search be asked for what it has.',
@@ -139,5 +142,6 @@ export const common = {
   'help.key.paste': 'In Problem, Improve and Share, outside the fields: read a position or a whole problem from the clipboard.',
   'help.key.flip': 'Turn the board round.',
   'help.key.line': 'In Problem and Play, outside the board: back and forth in the line.',
+  'help.language': 'What the server says (errors, stipulations in plain words, reasons of moves) is English in every language of the page.',
   'help.about': 'Keymove is free software (GPL). The board is chessground of lichess.org (GPL), the chess men are by Colin M. L. Burnett (GPL).',
 };

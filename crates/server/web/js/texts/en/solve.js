@@ -226,6 +226,8 @@ export const solve = {
   'solve.letters.figurine': '♔♕♖♗♘',
   'solve.letters.S': 'K Q R B S',
   'solve.letters.N': 'K Q R B N',
+  'solve.letters.de': 'K D T L S',
+  'solve.letters.fr': 'R D T F C',
   'solve.about.try': 'a try',
   'solve.about.key': 'the key',
   'solve.about.threat': 'threatened',

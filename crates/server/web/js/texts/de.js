@@ -1,0 +1,11 @@
+// German, with the keys of English. Loaded if it is chosen, and only then.
+
+import { common } from './de/common.js';
+import { edit } from './de/edit.js';
+import { solve } from './de/solve.js';
+import { improve } from './de/improve.js';
+import { play } from './de/play.js';
+import { collection } from './de/collection.js';
+import { share } from './de/share.js';
+
+export const de = { ...common, ...edit, ...solve, ...improve, ...play, ...collection, ...share };
