@@ -82,6 +82,11 @@ export const common = {
   'board.removed': '{man} von {square} entfernt',
   'board.mini': 'Diagramm: {men}',
 
+  'commands': 'Was soll geschehen?',
+  'commands.help': 'Wortanfänge eingeben; Pfeiltasten wählen, Enter führt aus',
+  'commands.list': 'Was jetzt möglich ist',
+  'commands.none': 'Nichts heißt so.',
+
   'help.open': 'Hilfe: Tasten, und was die Wörter bedeuten (?)',
   'help.close': 'Schließen',
   'help.title': 'Hilfe',
@@ -123,6 +128,9 @@ export const common = {
   'help.keys': 'Tasten',
   'help.key': 'Taste',
   'help.key.help': 'Diese Hilfe.',
+  'help.key.commands': 'Alles, was jetzt möglich ist, nach seinem Namen gefunden.',
+  'help.key.solve': 'In Problem: lösen, wo auch immer der Cursor steht.',
+  'help.key.setup': 'In Problem: die Stellung aufbauen oder wieder ziehen.',
   'help.key.tab': 'Von Bedienelement zu Bedienelement; das Brett ist eines davon.',
   'help.key.arrows': 'Auf dem Brett: von Feld zu Feld.',
   'help.key.enter': 'Auf dem Brett: einen Stein aufheben und absetzen; ist ein Stein der Palette gewählt, diesen aufstellen.',

@@ -82,6 +82,11 @@ export const common = {
   'board.removed': 'ôté de {square} : {man}',
   'board.mini': 'Diagramme : {men}',
 
+  'commands': 'Que voulez-vous faire ?',
+  'commands.help': 'Tapez le début des mots ; les flèches choisissent, Entrée exécute',
+  'commands.list': 'Ce qui est possible',
+  'commands.none': 'Rien ne porte ce nom.',
+
   'help.open': 'Aide : les touches, et le sens des mots (?)',
   'help.close': 'Fermer',
   'help.title': 'Aide',
@@ -123,6 +128,9 @@ export const common = {
   'help.keys': 'Touches',
   'help.key': 'Touche',
   'help.key.help': 'Cette aide.',
+  'help.key.commands': 'Tout ce qui est possible maintenant, trouvé par son nom.',
+  'help.key.solve': 'Dans Problème : résoudre, où que soit le curseur.',
+  'help.key.setup': 'Dans Problème : installer la position, ou jouer de nouveau des coups.',
   'help.key.tab': 'De commande en commande ; l’échiquier en est une.',
   'help.key.arrows': 'Sur l’échiquier : de case en case.',
   'help.key.enter': 'Sur l’échiquier : prendre une pièce, la poser ; si une pièce de la palette est choisie, la poser.',
