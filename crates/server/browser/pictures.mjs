@@ -11,9 +11,9 @@ const folder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..
 const desk = { width: 1280, height: 900 };
 const phone = { width: 390, height: 844 };
 /** C. Mansfield, The Chess Amateur 1922. */
-const two = '#fen=8/b1Q5/r3p3/p2kp3/P2P4/2PB4/K7/8_w_-_-_0_1&stip=%232';
+const two = '#fen=8/b1Q5/r3p3/p2kp3/P2P4/2PB4/K7/8_w_-_-_0_1&stip=%232&author=Comins+Mansfield&source=The+Chess+Amateur+1922';
 /** W. Speckmann, Neueste Kieler Nachrichten 1939. */
-const small = '#fen=8/2KR4/2ppk3/2r5/5Q2/8/8/8_w_-_-_0_1&stip=%232';
+const small = '#fen=8/2KR4/2ppk3/2r5/5Q2/8/8/8_w_-_-_0_1&stip=%232&author=Werner+Speckmann&source=Neueste+Kieler+Nachrichten+1939';
 
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
 
@@ -35,20 +35,18 @@ async function picture(name, { viewport, dark, hash = '', panel }, act) {
 
 /** @param {import('playwright-core').Page} page */
 async function solve(page) {
-  await page.getByRole('button', { name: 'Solve', exact: true }).click();
-  await page.getByText('is the only key').first().waitFor();
+  await page.locator('.solve-banner[data-verdict="sound"]').waitFor();
 }
 
-await picture('workbench-solve', { viewport: desk, hash: two, panel: 'solve' }, async (page) => {
+await picture('workbench-solve', { viewport: desk, hash: two, panel: 'problem' }, async (page) => {
   await solve(page);
-  await page.getByText('d7#').last().click();
+  await page.locator('.of-keys .tree-move', { hasText: 'd7#' }).first().click();
 });
-await picture('workbench-phone', { viewport: phone, dark: true, hash: two, panel: 'solve' }, solve);
+await picture('workbench-phone', { viewport: phone, dark: true, hash: two, panel: 'problem' }, solve);
 await picture('workbench-improve', { viewport: desk, hash: small, panel: 'improve' }, async (page) => {
   await page.locator('#improve-depth').selectOption('2');
   await page.getByRole('button', { name: 'Find improvements' }).click();
   await page.locator('.improve-row', { hasText: 'black rook g5' }).first().click({ timeout: 60_000 });
-  await page.locator('.improve-boards').scrollIntoViewIfNeeded();
   await page.getByText(/Score\s+73\s+112/).or(page.locator('.improve-table tfoot')).first().waitFor();
   await page.getByRole('button', { name: 'Take it over' }).scrollIntoViewIfNeeded();
 });

@@ -4,6 +4,7 @@ import { ApiError } from '../api.js';
 import { fill, h } from '../dom.js';
 import * as store from '../store.js';
 import { language, t } from '../texts.js';
+import { arrangement } from './arrangement.js';
 import * as chosen from './chosen.js';
 import { confirm } from './confirm.js';
 import { asked } from './criteria.js';
@@ -26,6 +27,7 @@ import { undoBar } from './undo.js';
  * @property {boolean} isShown
  * @property {import('../main.js').Workbench} workbench
  * @property {ReturnType<typeof searchForm>} form
+ * @property {import('./arrangement.js').Arrangement} arranged
  * @property {import('./latest.js').Latest<null>} search
  * @property {import('./list.js').ResultList} list
  * @property {import('./entry.js').EntryView} entry
@@ -46,12 +48,13 @@ export function collectionPanel(workbench) {
     if (soon) panel.search.ask(null);
     else panel.search.now(null);
   });
+  const arranged = arrangement(workbench.board, (pattern) => arrange(panel, pattern));
   const list = createList(workbench, () => panel);
   const entry = createEntry(workbench, () => panel);
   const save = saveView(workbench, { back: () => showList(panel), saved: (id, words) => saved(panel, id, words) });
   const undo = undoBar();
   /** @type {Panel} */
-  const panel = { state: states.BEGINNING, isShown: false, workbench, form, search: createSearch(() => panel), list, entry, save, undo, parts: layout(() => panel, form, [list, entry, save, undo]) };
+  const panel = { state: states.BEGINNING, isShown: false, workbench, form, arranged, search: createSearch(() => panel), list, entry, save, undo, parts: layout(() => panel, form, arranged, [list, entry, save, undo]) };
   store.listen((state, before) => {
     if (state.opened !== before.opened) follow(panel);
     if (state.problem.fen === before.problem.fen || !form.like()) return;
@@ -64,7 +67,7 @@ export function collectionPanel(workbench) {
     element: panel.parts.element,
     show: () => {
       panel.isShown = true;
-      workbench.board.show({ fen: store.get().problem.fen });
+      showBoard(panel);
       void about(panel).then(() => {
         follow(panel);
         if (panel.state.isStale) searchIfShown(panel);
@@ -72,6 +75,7 @@ export function collectionPanel(workbench) {
     },
     hide: () => {
       panel.isShown = false;
+      arranged.leave();
       panel.search.cancel();
     },
     onKey: (event) => onKey(panel, event.key),
@@ -81,20 +85,22 @@ export function collectionPanel(workbench) {
 /**
  * @param {() => Panel} of
  * @param {Panel['form']} form
+ * @param {Panel['arranged']} arranged
  * @param {{ element: HTMLElement }[]} views The list, the entry, what is saved, and what can be undone.
  * @returns {Panel['parts']}
  */
-function layout(of, form, [list, entry, save, undo]) {
+function layout(of, form, arranged, [list, entry, save, undo]) {
   const imports = importing((added) => {
     if (added) void refresh(of());
   });
   const exports = exporting(() => ({ criteria: form.criteria(), ids: chosen.all().length > 0 ? chosen.all() : of().state.likes }), (words) => of().workbench.announce(words));
   const selection = selectionBar({ tag: (ids, words) => tagAll(of(), ids, words), remove: (ids) => void remove(of(), ids) });
+  form.place(arranged.check);
   const closed = h('div', { class: 'notice closed', hidden: true });
   const name = h('p', { class: 'soft' });
   const bar = h('div', { class: 'toolbar bar' },
-    button('collection.save.editor', 'collection.help.save', () => showSave(of()), 'primary'), imports.button, exports.element);
-  const browse = h('div', { class: 'browse' }, form.element, bar, imports.element, selection, list.element);
+    button('collection.save.editor', 'collection.help.save', () => showSave(of())), imports.button, exports.element);
+  const browse = h('div', { class: 'browse' }, form.element, arranged.men, bar, imports.element, selection, list.element);
   const element = h('section', { class: 'panel collection', 'aria-label': t('collection.title') },
     name, closed, undo.element, browse, entry.element, save.element, h('p', { class: 'drop-here', 'aria-hidden': 'true' }, t('collection.drop')));
   imports.accept(element);
@@ -146,13 +152,27 @@ function createList({ board, announce }, of) {
     open: (row) => open(of(), row.id),
     edit: (row) => attempt(announce, remote.entry(row.id).then((whole) => take(whole, 'problem'))),
     remove: (row) => void remove(of(), [row.id]),
-    look: (row) => board.show({ fen: row.fen }),
+    look: (row) => of().arranged.isOn() || board.show({ fen: row.fen }),
     turn: (page) => turn(of(), page),
     choose: () => {
       const { form, state: { likes } } = of();
       attempt(announce, (form.like() ? Promise.resolve(likes) : remote.numbers(form.criteria())).then((ids) => chosen.set(ids, true)));
     },
   });
+}
+
+/** The board has what is searched for, or the problem. @param {Panel} panel */
+function showBoard({ arranged, workbench }) {
+  if (arranged.isOn()) arranged.show();
+  else workbench.board.show({ fen: store.get().problem.fen });
+}
+
+/** Searches for men in this relation, or no longer. @param {Panel} panel @param {string | null} pattern */
+function arrange(panel, pattern) {
+  panel.form.set({ ...panel.form.criteria(), pattern: pattern ?? '' }, false);
+  panel.state = states.asked(panel.state);
+  if (pattern === null) showBoard(panel);
+  panel.search.ask(null);
 }
 
 /** Says what goes wrong. @param {(words: string) => void} announce @param {Promise<unknown>} what */
@@ -206,6 +226,7 @@ function look(panel, state) {
 function showList(panel, id) {
   look(panel, states.toList(panel.state));
   store.set({ opened: null });
+  if (panel.isShown && panel.arranged.isOn()) showBoard(panel);
   if (panel.state.isStale) panel.search.now(null);
   if (typeof id === 'number') panel.list.focus(id);
 }

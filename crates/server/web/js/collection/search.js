@@ -23,6 +23,7 @@ const ORDERS = /** @type {const} */ (['number', 'newest', 'author', 'year', 'sco
  * @property {() => boolean} like Whether positions like the one in the editor are asked for.
  * @property {(criteria: Partial<Criteria>, like: boolean) => void} set Asks for this and nothing else.
  * @property {(error: import('../api.js').ApiError | null) => void} fault Shows what is wrong beside the field that is meant.
+ * @property {(other: HTMLElement) => void} place Puts another way to search beside those that are not typed.
  * @property {() => void} focus
  */
 
@@ -93,14 +94,13 @@ export function searchForm(changed) {
   const able = () => {
     sorting.hidden = like.checked;
   };
+  const beside = h('span', { class: 'toolbar' }, h('label', { class: 'check', for: like.id }, like, t('collection.like')));
   const element = h('form', { class: 'search', role: 'search', 'aria-label': t('collection.search'), onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();
     changed(false);
   } },
   byWords,
-  h('div', { class: 'toolbar' },
-    h('label', { class: 'check', for: like.id }, like, t('collection.like')),
-    sorting));
+  h('div', { class: 'toolbar' }, beside, sorting));
 
   void remote.themes().then((themes) => {
     const hints = element.querySelector('#collection-theme-names');
@@ -139,6 +139,7 @@ export function searchForm(changed) {
       if (error?.field && /** @type {readonly string[]} */ (MORE).includes(error.field)) more.open = true;
     },
     focus: () => words.focus(),
+    place: (other) => beside.append(other),
   };
   return form;
 }

@@ -24,6 +24,8 @@ export const collection = {
   'collection.state': 'Korrektheit',
   'collection.order': 'Reihenfolge',
   'collection.more': 'Weitere Kriterien',
+  'collection.arrangement': 'Eine Anordnung auf dem Brett suchen',
+  'collection.help.arrangement': 'Steine aufs Brett stellen: gefunden werden Probleme, in denen Steine so zueinander stehen, irgendwo und auch gedreht',
   'collection.like': 'Wie die Stellung im Editor',
   'collection.find': 'Suchen',
   'collection.clear': 'Leeren',

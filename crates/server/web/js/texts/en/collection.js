@@ -24,6 +24,8 @@ export const collection = {
   'collection.state': 'Soundness',
   'collection.order': 'Order',
   'collection.more': 'More criteria',
+  'collection.arrangement': 'Search an arrangement on the board',
+  'collection.help.arrangement': 'Put men on the board: problems are found in which men stand so to each other, anywhere and also turned',
   'collection.like': 'Like the position in the editor',
   'collection.find': 'Find',
   'collection.clear': 'Clear',

@@ -24,6 +24,8 @@ export const collection = {
   'collection.state': 'Correction',
   'collection.order': 'Ordre',
   'collection.more': 'Autres critères',
+  'collection.arrangement': 'Chercher une disposition sur l’échiquier',
+  'collection.help.arrangement': 'Posez des pièces sur l’échiquier : on trouve les problèmes où des pièces sont ainsi disposées, n’importe où et aussi tournées',
   'collection.like': 'Comme la position de l’éditeur',
   'collection.find': 'Chercher',
   'collection.clear': 'Vider',
