@@ -59,7 +59,7 @@ test('with colours of the system the board is still one, and what is chosen stil
   const style = (/** @type {string} */ selector, /** @type {string} */ name) => page.locator(selector).first().evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), name);
   assert.equal(await style('cg-board', 'forced-color-adjust'), 'none');
   assert.notEqual(await style('#tab-problem', 'border-bottom-color'), await style('#tab-play', 'border-bottom-color'));
-  assert.equal(await style('[data-tool="hand"]', 'outline-style'), 'solid');
+  assert.equal(await style('.setup [data-tool="hand"]', 'outline-style'), 'solid');
 });
 
 test('the help lists the controls of the panel on show, for those who cannot rest a pointer on them', async (t) => {

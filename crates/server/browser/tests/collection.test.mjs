@@ -7,7 +7,7 @@ import path from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import axe from 'axe-core';
-import { DESK, PHONE, boardOf, choosePanel, eventually, hashOf, seesBoard, startServer, workbench } from './harness.mjs';
+import { DESK, PHONE, boardOf, choosePanel, eventually, hashOf, middle, seesBoard, startServer, workbench } from './harness.mjs';
 
 const SEVEN = fileURLToPath(new URL('../../../db/testdata/seven.jsonl', import.meta.url));
 const WEENINK = 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8';
@@ -137,6 +137,39 @@ test('names are offered while one is typed', async (t) => {
     const offered = await page.locator('#collection-author-names option').evaluateAll((all) => all.map((one) => one.getAttribute('value')));
     assert.deepEqual(offered, ['Mansfield, Comins']);
   });
+});
+
+test('an arrangement is put on the board, and found wherever it stands', async (t) => {
+  const { page } = await filled(t, { hash: hashOf('8/8/8/8/8/2K5/3r4/8 w - - 0 1', '#2') });
+  await within(page).getByLabel('Search an arrangement on the board').check();
+  await eventually(async () => assert.equal(await page.locator('#collection-pattern').inputValue(), 'Kc3 rd2'));
+  // Men go and come on the board itself.
+  const at = await middle(page, 'd2');
+  await page.mouse.click(at.x, at.y, { button: 'right' });
+  await eventually(async () => assert.equal(await page.locator('#collection-pattern').inputValue(), 'Kc3'));
+  await sees(page, '6 problems');
+  await page.locator('.arrangement [data-tool="R"]').click();
+  const next = await middle(page, 'd3');
+  await page.mouse.click(next.x, next.y);
+  await eventually(async () => assert.equal(await page.locator('#collection-pattern').inputValue(), 'Kc3 Rd3'));
+  await eventually(async () => assert.deepEqual(await numbers(page), [4]));
+  await within(page).getByLabel('Search an arrangement on the board').uncheck();
+  await sees(page, '6 problems');
+  await seesBoard(page, '8/8/8/8/8/2K5/3r4/8');
+});
+
+test('an entry has an address, and one step back leads to the list', async (t) => {
+  const { page, place } = await filled(t);
+  await page.locator('.result', { hasText: 'Mansfield' }).getByRole('button').first().click();
+  await page.locator('.entry:not([hidden])').waitFor();
+  await eventually(async () => assert.match(new URL(page.url()).hash, /^#panel=collection&entry=3$/));
+  await page.goBack();
+  await page.locator('.browse:not([hidden])').waitFor();
+  await page.goForward();
+  await page.locator('.entry:not([hidden])').waitFor();
+  const there = await page.context().newPage();
+  await there.goto(`${place.url}#panel=collection&entry=1`);
+  await there.locator('.entry', { hasText: 'Weenink' }).waitFor();
 });
 
 test('positions like the one in the editor are found, also turned', async (t) => {

@@ -8,7 +8,7 @@ const MANSFIELD = '8/b1Q5/r3p3/p2kp3/P2P4/2PB4/K7/8 w - - 0 1';
 const INITIAL = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
 
 /** @param {import('playwright-core').Page} page @param {string} letter */
-const tool = (page, letter) => page.locator(`.palette [data-tool="${letter}"]`);
+const tool = (page, letter) => page.locator(`.setup [data-tool="${letter}"]`);
 
 /** @param {import('playwright-core').Locator} locator */
 async function centre(locator) {

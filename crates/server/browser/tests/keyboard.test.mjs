@@ -67,7 +67,7 @@ test('a problem is solved and walked through with keys only', async (t) => {
 
 test('a man of the palette is chosen and put with Enter', async (t) => {
   const page = await workbench(t);
-  await tabTo(page, '.palette [data-tool="K"]');
+  await tabTo(page, '.setup [data-tool="K"]');
   await press(page, 'ArrowRight');
   await page.keyboard.press('Enter');
   await page.keyboard.down('Shift');

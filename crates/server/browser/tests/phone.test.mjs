@@ -44,11 +44,11 @@ test('men are put, dragged and removed by touch', async (t) => {
     const { x, y } = await middle(page, square);
     await page.touchscreen.tap(x, y);
   };
-  await page.locator('.palette [data-tool="B"]').tap();
+  await page.locator('.setup [data-tool="B"]').tap();
   await tap('c4');
   await tap('d4');
   await seesBoard(page, '8/8/8/8/2BB4/8/8/8');
-  await page.locator('.palette [data-tool="hand"]').tap();
+  await page.locator('.setup [data-tool="hand"]').tap();
   await tap('d4');
   await tap('e5');
   await seesBoard(page, '8/8/8/4B3/2B5/8/8/8');
@@ -56,7 +56,7 @@ test('men are put, dragged and removed by touch', async (t) => {
   await finger(page, [from, between(from, to), to]);
   await seesBoard(page, '8/2B5/8/4B3/8/8/8/8');
   await finger(page, [await middle(page, 'e5')], () => seesBoard(page, '8/2B5/8/8/8/8/8/8'));
-  const box = await page.locator('.palette [data-tool="k"]').boundingBox();
+  const box = await page.locator('.setup [data-tool="k"]').boundingBox();
   assert.ok(box);
   const start = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const target = await middle(page, 'h1');
