@@ -15,7 +15,7 @@ function ask(question, yes) {
     const dialog = h('dialog', { class: 'play-ask', 'aria-label': question },
       h('form', { method: 'dialog' }, h('p', null, question),
         h('div', { class: 'toolbar' },
-          h('button', { class: 'button primary', value: 'yes', title: yes }, yes),
+          h('button', { class: 'button', value: 'yes', title: yes }, yes),
           h('button', { class: 'button', value: 'no', title: t('play.ask.no.help') }, t('play.ask.no')))));
     dialog.addEventListener('close', () => {
       answer(dialog.returnValue === 'yes');

@@ -36,7 +36,7 @@ export function hintsView(solution, letters, give, uncover) {
     }, t('solve.hints.key')),
   ] : [h('p', { class: 'soft' }, t('solve.hints.none'))];
   return h('section', { class: 'solve-hints', 'aria-label': t('solve.hints') },
-    h('div', { class: 'toolbar' }, buttons, h('button', { type: 'button', class: 'button primary', title: t('solve.hints.all.help'), onclick: uncover }, t('solve.hints.all'))),
+    h('div', { class: 'toolbar' }, buttons, h('button', { type: 'button', class: 'button', title: t('solve.hints.all.help'), onclick: uncover }, t('solve.hints.all'))),
     said,
     h('p', { class: 'soft' }, t('solve.hints.try')));
 }

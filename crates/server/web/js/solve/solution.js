@@ -55,7 +55,7 @@ const KEPT = 'solution';
 const LONGEST = 4_000_000;
 
 /** How long a problem may take that is solved without being asked for, in seconds. */
-const AT_ONCE = 2;
+const AT_ONCE = 4;
 
 /** @type {Readonly<Record<string, import('./about.js').Step>>} */
 const KEYS = { ArrowLeft: 'previous', ArrowRight: 'next', ArrowUp: 'up', ArrowDown: 'down', Home: 'first', End: 'last' };
@@ -85,9 +85,6 @@ export function solutionPart({ board, announce, caption, checks }) {
   addEventListener('beforeunload', () => {
     keep(panel);
     isKept = true;
-    setTimeout(() => {
-      isKept = false;
-    }, 1000);
   });
   addEventListener('pagehide', () => {
     if (!isKept) keep(panel);
@@ -239,10 +236,10 @@ function over(panel, error, refused) {
   if (automatic && (error || panel.state.results.some(isOpen))) {
     panel.news.element.hidden = true;
     panel.form.setBusy(false);
-    const { asked } = panel.state;
+    const { asked, covered } = panel.state;
     forget(panel);
     // It is not tried again.
-    panel.state = { ...panel.state, asked };
+    panel.state = { ...panel.state, asked, covered };
     return refresh(panel);
   }
   const { results, covered, settings } = panel.state;

@@ -2,6 +2,7 @@
 
 import * as api from '../api.js';
 import { fill, h } from '../dom.js';
+import { termWords } from '../improve/terms.js';
 import { t } from '../texts.js';
 import { nameMen } from '../tree/notation.js';
 
@@ -138,7 +139,7 @@ function scoreView(score) {
   const rows = /** @type {const} */ (['themes', 'bonuses', 'penalties']).flatMap((part) => {
     const values = Object.entries(score[part]);
     if (values.length === 0) return [];
-    return [h('tr', null, h('th', { scope: 'row' }, t(`solve.score.${part}`)), h('td', null, values.map(([name, points]) => `${name} ${part === 'penalties' ? '−' : ''}${points}`).join(', ')))];
+    return [h('tr', null, h('th', { scope: 'row' }, t(`solve.score.${part}`)), h('td', null, values.map(([name, points]) => `${termWords(name)} ${part === 'penalties' ? '−' : ''}${points}`).join(', ')))];
   });
   return h('details', { class: 'solve-score' },
     h('summary', { title: t('solve.score.help', { weights: score.weights }) }, t('solve.score'), ' ', h('strong', { class: 'figures' }, t('solve.score.points', { points: score.total }))),
