@@ -36,17 +36,35 @@ fn faults(study: &Study, plan: &Plan) -> Vec<&'static str> {
     if !mates {
         faults.push("no mate after the foreplan");
     }
-    for change in
-        plan.changes().filter(|change| change.to.is_some_and(|to| !occupied(&after, change.unit.square, to)))
-    {
-        let to = change.to.expect("a unit on the board");
-        let mut setup = after.without_unit(to).with_unit(change.unit.square, change.unit.piece).to_setup();
-        setup.castling = keymove_chess::Castling::NONE;
+    let mut mates_after_pass = |board: &Position| {
+        let passed = board.passed().expect("no check");
+        solver.solves_in(&passed, rest.expect("two moves or more")).expect("an answer").is_some()
+    };
+    if plan.threat.is_none() && (mates_after_pass(&tried) || mates_after_pass(&after.play(plan.main))) {
+        faults.push("threatens though it is said to wait");
+    }
+    let changes = plan.obstacles.iter().flat_map(|one| one.changes.iter().map(move |change| (one, change)));
+    for (obstacle, change) in changes {
+        let free = change.to.filter(|&to| !occupied(&after, change.unit.square, to));
+        let Some(to) = free else { continue };
+        let board = after.without_unit(to).with_unit(change.unit.square, change.unit.piece);
+        let lost = board.castling().without(board.castling_at_home());
+        let mut setup = board.to_setup();
+        (setup.castling, setup.en_passant) = (board.castling().without(lost), None);
         let undone = Position::from_setup(&setup).expect("a position");
         let own = change.unit.square == plan.tried[0].from();
         let first = if own { plan.tried[0] } else { plan.main };
         if solver.length_after(&undone, first, plan.length).expect("an answer").is_some() {
             faults.push("mates with the change undone");
+        }
+        let begun = undone.play(first);
+        let refutes = |solver: &mut Solver, reply| {
+            begun.is_legal(reply)
+                && solver.length_after_reply(&begun, reply, rest).expect("an answer").is_none()
+        };
+        // After checks the reply comes later.
+        if plan.tried.len() == 1 && !refutes(&mut solver, obstacle.refutation) {
+            faults.push("the reply does not refute with the change undone");
         }
     }
     faults
@@ -64,10 +82,15 @@ fn every_claim_is_proven_again() {
         ("7b/5pr1/N1k5/KR1R4/1P2p1b1/N1p1P3/5P1n/8 w - -", "#3"),
         ("K7/8/1B6/8/4N3/2p1nQ2/n2b4/4k3 w - -", "#3"),
         ("4k3/4P3/Q2K4/8/1P6/8/8/3b4 w - -", "#3"),
+        // Two refutations, and a plan that waits.
+        ("8/2pp3K/4pp1P/1b5k/4pBR1/n1r3RP/r3N3/1nb5 w - -", "#4"),
+        ("8/3p4/8/8/2RP4/5pB1/5P1P/5K1k w - -", "#3"),
     ];
     let mut problems: Vec<(String, &str)> = own.iter().map(|&(fen, asked)| (fen.to_owned(), asked)).collect();
     let step = keymove_testing::sized(20, 1);
     problems.extend(shared("direct3", "#3").into_iter().step_by(step).map(|fen| (fen, "#3")));
+    problems.extend(shared("direct4plus", "#4").into_iter().step_by(step).map(|fen| (fen, "#4")));
+    problems.extend(shared("direct4plus", "#5").into_iter().step_by(step).map(|fen| (fen, "#5")));
     let mut plans = 0;
     for (fen, stipulation) in &problems {
         let (_, explanation) = explained(position(fen), stipulation);
