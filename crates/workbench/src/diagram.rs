@@ -3,9 +3,9 @@
 use crate::{Error, read};
 use keymove_chess::Color;
 use keymove_chess::notation::{Fen, Field};
+use keymove_diagram::{Arrow, Diagram, LatexError, Look, Style, marks};
 #[cfg(feature = "pictures")]
-use keymove_diagram::RenderError;
-use keymove_diagram::{Arrow, Diagram, LatexError, Look, Size, Style, marks};
+use keymove_diagram::{RenderError, Size};
 use serde::Deserialize;
 
 /// The longest text, in bytes.
