@@ -11,7 +11,7 @@ import { bannerView, firstMovesView } from './banner.js';
 import { downloadsView } from './download.js';
 import { hintsView } from './hints.js';
 import { cooksOf, standingOf } from './intended.js';
-import { findingsView } from './themes.js';
+import { depthsView, findingsView } from './themes.js';
 
 /** @typedef {import('./results.js').Result} Result */
 /** @typedef {import('../tree/node.js').Node} Node */
@@ -21,6 +21,7 @@ import { findingsView } from './themes.js';
  * @typedef {object} Hands
  * @property {(node: Node, marks?: Api.Marks) => void} choose A move of the solution was picked.
  * @property {(uci: string) => void} play A first move was picked, whether the solution has it or not.
+ * @property {(moves: string[]) => void} line A line that the solution need not have, from the diagram.
  * @property {(marks: Api.Marks, words: string) => void} hint
  * @property {() => void} uncover
  * @property {(changes: Partial<import('./settings.js').Settings>) => void} change
@@ -74,7 +75,7 @@ export function createSection(first, hands) {
     heading.hidden = !result.label && !result.duplex;
     fill(heading, [result.label, result.description || (result.label && !result.duplex ? t('solve.case.diagram') : ''), result.duplex ? t('solve.case.duplex') : ''].filter(Boolean).join(' '));
     fill(banner, bannerView(result, { letters: settings.letters, covered, go: (moves) => goTo(moves), intend: () => hands.intend(null), tell: hands.tell() }));
-    fill(files, !covered && solution && (!result.partial || result.cut) && downloadsView(result, () => settings));
+    fill(files, !covered && solution && (!result.partial || result.cut) && [depthsView(solution), downloadsView(result, () => settings)]);
     const shown = Boolean(root) && !covered;
     hints.hidden = !covered || !solution;
     if (covered && solution && hints.childElementCount === 0) fill(hints, hintsView(solution, settings.letters, hands.hint, hands.uncover));
@@ -83,6 +84,7 @@ export function createSection(first, hands) {
     // What is cooked has no themes.
     fill(findings, shown && cooksOf(result).length === 0 && findingsView(result.reasons.explanation, settings.letters, {
       name: (group, line) => nameLine(nodeOf(line, group), settings.letters),
+      play: hands.line,
       go: (group, line, squares) => {
         const node = nodeOf(line, group);
         if (node) hands.choose(node, { squares: squares.map((square) => ({ square, kind: 'hint' })), arrows: [] });

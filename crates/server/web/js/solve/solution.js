@@ -287,6 +287,10 @@ function addSection(panel, result, index) {
       choose(panel, index, root());
       play(panel, uci);
     },
+    line: (moves) => {
+      choose(panel, index, root());
+      setOwn(panel, moves.map((uci) => ({ uci, san: `${uci.slice(0, 2)}–${uci.slice(2)}` })));
+    },
     hint: (marks, words) => {
       choose(panel, index, root(), marks);
       panel.announce(words);

@@ -5,6 +5,7 @@ import { fill, h } from '../dom.js';
 import { termWords } from '../improve/terms.js';
 import { t } from '../texts.js';
 import { nameMen } from '../tree/notation.js';
+import { compact } from './progress.js';
 
 /** @typedef {import('../tree/notation.js').Letters} Letters */
 
@@ -40,7 +41,7 @@ function themes() {
 /**
  * @param {Api.Explanation | null} explanation
  * @param {Letters} letters
- * @param {LineHands<string | undefined>} hands By the kinds of phases.
+ * @param {LineHands<string | undefined> & { play: (moves: string[]) => void }} hands By the kinds of phases; `play` shows a line from the diagram.
  * @returns {HTMLElement | null}
  */
 export function findingsView(explanation, letters, hands) {
@@ -49,8 +50,63 @@ export function findingsView(explanation, letters, hands) {
   const score = scoreView(explanation.score);
   const difficulty = difficultyView(explanation.solving?.difficulty ?? null);
   const plans = plansView(explanation, letters, hands);
-  if (!chips && !plans && !score && !difficulty) return null;
-  return h('div', { class: 'solve-findings' }, chips, plans, score, difficulty);
+  const economy = economyView(explanation, letters);
+  const searches = searchesView(explanation.solving, hands.play);
+  if (!chips && !plans && !economy && !score && !difficulty && !searches) return null;
+  return h('div', { class: 'solve-findings' }, chips, plans, economy, score, difficulty, searches);
+}
+
+/**
+ * Remarks on economy.
+ * @param {Api.Explanation} explanation
+ * @param {Letters} letters
+ * @returns {HTMLElement | null} Null if there are none.
+ */
+function economyView(explanation, letters) {
+  const { economy = [] } = /** @type {{ economy?: string[] }} */ (explanation);
+  if (economy.length === 0) return null;
+  return h('div', { class: 'solve-plans' }, h('span', { class: 'label' }, t('solve.economy')), h('ul', null, economy.map((remark) => h('li', null, nameMen(remark, letters)))));
+}
+
+/**
+ * How a player would find it: what the searches after human solvers find, move by move.
+ * @param {Api.Explanation['solving']} solving
+ * @param {(moves: string[]) => void} play Shows a line on the board.
+ * @returns {HTMLElement | null}
+ */
+function searchesView(solving, play) {
+  const { searches = [] } = /** @type {{ searches?: { program: string, found: boolean, moves?: number | null, line?: string[], positions: number, stop: string | null }[] }} */ (solving ?? {});
+  if (searches.length === 0) return null;
+  return h('details', { class: 'solve-score' },
+    h('summary', { title: t('solve.player.help') }, t('solve.player')),
+    h('p', { class: 'soft' }, t('solve.player.help')),
+    searches.map(({ program, found, moves, line = [], positions, stop }) => h('div', { class: 'solve-player' },
+      h('p', null, h('strong', null, program), ': ', found ? t('solve.player.found', { moves: moves ?? 0, positions }) : stop ? t('solve.player.stopped', { positions }) : t('solve.player.not', { positions })),
+      line.length > 0 && h('p', null, line.map((move, index) => [
+        h('button', { type: 'button', class: 'tree-move', title: t('solve.tree.move.help'), onclick: () => play(line.slice(0, index + 1)) },
+          `${index % 2 ? '' : `${index / 2 + 1}.`}${move.slice(0, 2)}–${move.slice(2)}`), ' ']).flat()))));
+}
+
+/**
+ * The table of a search by depths, as G.M.S. printed it.
+ * @param {import('./results.js').Result['solution']} solution
+ * @returns {HTMLElement | null} Null if nothing was counted by depths.
+ */
+export function depthsView(solution) {
+  const depths = solution && 'stats' in solution && solution.stats && 'depths' in solution.stats ? solution.stats.depths : [];
+  if (depths.length === 0) return null;
+  const number = (/** @type {string} */ words) => h('td', { class: 'number' }, words);
+  const rows = depths.map(({ depth, generated, terminal, seconds }, index) => {
+    const before = depths[index - 1];
+    const live = before ? before.generated - before.terminal : 1;
+    return h('tr', null, h('th', { scope: 'row', class: 'number' }, String(depth)), number(compact(generated)), number(compact(terminal)), number(compact(generated - terminal)),
+      number(live > 0 ? (generated / live).toFixed(1) : '–'), number(`${(seconds * 1000).toFixed(seconds < 0.1 ? 1 : 0)} ms`));
+  });
+  return h('details', { class: 'solve-score solve-depths' },
+    h('summary', { title: t('solve.depths.help') }, t('solve.depths')),
+    h('div', { class: 'scroll' }, h('table', { class: 'table' },
+      h('thead', null, h('tr', null, /** @type {const} */ (['depth', 'generated', 'terminal', 'live', 'branching', 'time']).map((name) => h('th', { scope: 'col', class: 'number' }, t(`solve.depths.${name}`))))),
+      h('tbody', null, rows))));
 }
 
 /**
