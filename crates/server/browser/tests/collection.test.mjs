@@ -160,7 +160,7 @@ test('an arrangement is put on the board, and found wherever it stands', async (
 
 test('an entry has an address, and one step back leads to the list', async (t) => {
   const { page, place } = await filled(t);
-  await page.locator('.result', { hasText: 'Mansfield' }).getByRole('button').first().click();
+  await page.locator('.result[data-id="3"]').click();
   await page.locator('.entry:not([hidden])').waitFor();
   await eventually(async () => assert.match(new URL(page.url()).hash, /^#panel=collection&entry=3$/));
   await page.goBack();

@@ -178,12 +178,12 @@ test('a long search goes on behind other panels, and stopping it never proves an
 
 test('leaving the page ends the search', async (t) => {
   const page = await open(t, GAME);
-  const jobs = async () => (await (await fetch(new URL('/api/v1/about', page.url()))).json()).jobs;
+  const about = new URL('/api/v1/about', page.url());
+  const jobs = async () => (await (await fetch(about)).json()).jobs;
   await page.locator('.panel.problem').getByRole('button', { name: 'Solve', exact: true }).click();
   await page.locator('.solve-progress', { hasText: 'positions' }).waitFor();
   assert.equal(await jobs(), 1);
   await page.goto('about:blank');
-  await page.goBack();
   await eventually(async () => assert.equal(await jobs(), 0));
 });
 

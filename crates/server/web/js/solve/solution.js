@@ -558,7 +558,11 @@ function problemChanged(panel, problem, before) {
     // solution of the earlier one to be compared with. Another stipulation may give the move to the other side and is the same problem.
     const isOther = problem.fen.split(' ')[0] !== before.fen.split(' ')[0];
     const isPutHere = isOther && !store.get().setup && state.asked?.fen === before.fen;
-    if (isPutHere) forget(panel);
+    if (isPutHere) {
+      forget(panel);
+      // Whoever wants to find solutions alone does not want to see the next one either.
+      panel.state = { ...panel.state, covered: state.covered };
+    }
     if (isPutHere || state.results.length === 0) {
       own.end();
       parts.fault.hidden = true;

@@ -104,7 +104,7 @@ export function depthsView(solution) {
   });
   return h('details', { class: 'solve-score solve-depths' },
     h('summary', { title: t('solve.depths.help') }, t('solve.depths')),
-    h('div', { class: 'scroll' }, h('table', { class: 'table' },
+    h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': t('solve.depths') }, h('table', { class: 'table' },
       h('thead', null, h('tr', null, /** @type {const} */ (['depth', 'generated', 'terminal', 'live', 'branching', 'time']).map((name) => h('th', { scope: 'col', class: 'number' }, t(`solve.depths.${name}`))))),
       h('tbody', null, rows))));
 }
