@@ -156,7 +156,7 @@ async fn what_a_page_is_made_of_is_kept_for_ever_under_the_name_of_its_version()
         document.text.split("src=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("a script");
     let base = script.strip_suffix("/js/main.js").expect("a versioned address");
     assert!(base.starts_with("/v/") && base.len() > 10, "{base}");
-    for name in ["js/solve/panel.js", "js/texts/en.js", "js/texts/en/solve.js"] {
+    for name in ["js/solve/solution.js", "js/texts/en.js", "js/texts/en/solve.js"] {
         assert!(document.text.contains(&format!("rel=\"modulepreload\" href=\"{base}/{name}\"")), "{name}");
     }
     assert!(!document.text.contains("js/texts/de") && !document.text.contains("js/texts/fr"));
