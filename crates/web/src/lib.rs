@@ -4,7 +4,7 @@
 //! what they ask. What a server adds to that, the page adds itself: who waits for whom, and how many work at once. The words of
 //! requests are the paths of the server's interface, and answers, events and errors are the same JSON.
 //!
-//! [`door`] is all that the page sees of it. On other machines than WebAssembly there is nothing here.
+//! The file `door.rs` is all that the page sees of it. On other machines than WebAssembly there is nothing here.
 
 #[cfg(target_family = "wasm")]
 mod door;
