@@ -5,9 +5,5 @@ fn main() {
     if std::env::var("CARGO_CFG_TARGET_FAMILY").is_ok_and(|family| family == "wasm") {
         // As much as a search of 500 moves takes. Memory that is never touched costs next to nothing.
         println!("cargo::rustc-link-arg=-zstack-size={}", 32 << 20);
-        if std::env::var("CARGO_CFG_TARGET_FEATURE").is_ok_and(|features| features.contains("atomics")) {
-            // Shared memory says beforehand how large it may become.
-            println!("cargo::rustc-link-arg=--max-memory={}", 2u64 << 30);
-        }
     }
 }

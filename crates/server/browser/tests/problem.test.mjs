@@ -169,3 +169,17 @@ test('the board has the look that was chosen, also when the page is loaded again
   await page.locator('#board-look').selectOption('brown');
   assert.equal(await look(), brown);
 });
+
+test('the verdict on a diagram is none on its twins', async (t) => {
+  const fen = '8/8/8/8/8/k1K5/8/2R5 w - - 0 1';
+  const page = await workbench(t, { atOnce: true, panel: 'problem', hash: hashOf(fen, '#1') });
+  await says(page, 'sound');
+  assert.equal(await page.locator('.solve-banner').count(), 1);
+  await page.evaluate((hash) => { location.hash = hash; }, `${hashOf(fen, '#1')}&twins=${encodeURIComponent('b) wRc1-h8')}`);
+  await eventually(async () => assert.equal(await page.locator('.solve-banner').count(), 2));
+  await page.evaluate((hash) => { location.hash = hash; }, hashOf(fen, '#1'));
+  await eventually(async () => assert.equal(await page.locator('.solve-banner').count(), 1));
+  // Enter in the stipulation solves, too.
+  await page.locator('#stipulation').press('Enter');
+  await says(page, 'sound');
+});

@@ -5,7 +5,7 @@ import { loadOwn, saveOwn } from './saved.js';
 import { PANEL_IDS } from './panels.js';
 import * as store from './store.js';
 
-const FIELDS = /** @type {const} */ (['fen', 'stipulation', 'author', 'source', 'intended', 'twins']);
+const FIELDS = /** @type {const} */ (['fen', 'stipulation', 'author', 'source', 'intended', 'twins', 'zero']);
 
 /** How long a problem is left alone before the address tells it, in milliseconds: browsers refuse to write hundreds of addresses in a row. */
 const REST = 400;

@@ -1,6 +1,6 @@
 // Addresses that carry a problem, a panel or an entry of a collection: behind the `#`, so that no server reads it.
 
-/** What an address says of a problem. @typedef {Partial<Record<'fen' | 'stipulation' | 'author' | 'source' | 'intended' | 'twins', string>>} Linked */
+/** What an address says of a problem. @typedef {Partial<Record<'fen' | 'stipulation' | 'author' | 'source' | 'intended' | 'twins' | 'zero', string>>} Linked */
 
 /**
  * What an address leads to.
@@ -11,7 +11,7 @@
  */
 
 /** Fields by their names in addresses. */
-const NAMES = /** @type {const} */ ({ fen: 'fen', stip: 'stipulation', author: 'author', source: 'source', intended: 'intended', twins: 'twins' });
+const NAMES = /** @type {const} */ ({ fen: 'fen', stip: 'stipulation', author: 'author', source: 'source', intended: 'intended', twins: 'twins', zero: 'zero' });
 
 /**
  * @param {Linked} problem

@@ -8,6 +8,7 @@
  * @property {string} source
  * @property {string} intended How many solutions of help and series play are meant, or nothing.
  * @property {string} twins What is changed in each twin, a line each, or nothing.
+ * @property {string} zero `on` if the diagram is no position of its own (zeroposition), or nothing.
  * @property {number | null} entry Its number in the collection, if it is from there.
  */
 
@@ -28,6 +29,7 @@ const state = {
     source: '',
     intended: '',
     twins: '',
+    zero: '',
     entry: null,
   },
   panel: 'problem',
@@ -69,7 +71,7 @@ export function setProblem(changes) {
  * @param {Partial<Omit<Shared, 'problem'>>} [changes] Of the rest, at once.
  */
 export function putProblem(problem, changes = {}) {
-  set({ ...changes, problem: { author: '', source: '', intended: '', twins: '', entry: null, ...problem } });
+  set({ ...changes, problem: { author: '', source: '', intended: '', twins: '', zero: '', entry: null, ...problem } });
 }
 
 /**

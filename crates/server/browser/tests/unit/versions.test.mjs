@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as versions from '../../../web/js/improve/versions.js';
 
-const problem = (fen) => ({ fen, stipulation: '#2', author: '', source: '', intended: '', twins: '', entry: null });
+const problem = (fen) => ({ fen, stipulation: '#2', author: '', source: '', intended: '', twins: '', zero: '', entry: null });
 const MADE = { time: 1, edited: 'edited' };
 const START = 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - - 0 1';
 const FIRST = 'b2K4/2p5/3k4/1Q6/5P2/1B6/2p5/2q5 w - - 0 1';

@@ -37,6 +37,7 @@ export async function take(entry, panel) {
     source: origin(entry),
     intended: String(entry.problem.intended ?? ''),
     twins: (entry.problem.twins ?? []).join('\n'),
+    zero: entry.problem.zeroposition ? 'on' : '',
     entry: entry.id,
   }, { panel, setup: false });
 }

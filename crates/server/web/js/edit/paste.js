@@ -19,6 +19,7 @@ import { faultLine } from '../problem/fault.js';
  * @property {string | null} [date]
  * @property {string | number | null} [intended]
  * @property {string[]} [twins]
+ * @property {boolean} [zeroposition]
  * @property {string[]} [warnings]
  */
 
@@ -52,6 +53,7 @@ export function pasting(announce, taken) {
       source: [problem.source, problem.date].filter(Boolean).join(' '),
       intended: problem.intended === null || problem.intended === undefined ? '' : String(problem.intended),
       twins: (problem.twins ?? []).join('\n'),
+      zero: problem.zeroposition ? 'on' : '',
     }, { setup: false });
     dialog.close();
     taken();

@@ -182,6 +182,7 @@ export function parse(value) {
         source: words(problem.source),
         intended: words(problem.intended),
         twins: words(problem.twins),
+        zero: words(problem.zero),
         entry: Number.isInteger(problem.entry) ? problem.entry : null,
       },
       score: typeof one.score === 'number' ? one.score : null,

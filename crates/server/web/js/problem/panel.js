@@ -44,7 +44,8 @@ export function problemPanel(workbench) {
     if (state.setup !== before.setup) show();
   });
   document.addEventListener('keydown', (event) => {
-    if (!isShown || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || document.querySelector('dialog[open]')) return;
+    const inStipulation = /** @type {HTMLElement} */ (event.target).id === 'stipulation';
+    if (!isShown || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey || inStipulation) || document.querySelector('dialog[open]')) return;
     event.preventDefault();
     solution.solve();
   });

@@ -43,7 +43,7 @@ export function createForm(go, caption) {
   const fields = createFields((name, value) => {
     showFault(self, null);
     self.values[name] = value;
-    if (name === 'intended' || name === 'twins') store.setProblem({ [name]: value.trim() });
+    if (name === 'intended' || name === 'twins' || name === 'zero') store.setProblem({ [name]: value.trim() });
     changed(self);
   });
   const count = h('span', { class: 'soft' });
@@ -96,7 +96,7 @@ function reset(self) {
   Object.assign(self.values, BEGINNING);
   self.fields.write(self.values);
   changed(self);
-  store.setProblem({ intended: '', twins: '' });
+  store.setProblem({ intended: '', twins: '', zero: '' });
 }
 
 /** Shows which options mean something, and keeps them. @param {Self} self */
@@ -116,7 +116,7 @@ function changed({ values, fields, count }) {
 function refresh(self) {
   const { values } = self;
   const { problem } = store.get();
-  [values.intended, values.twins] = [problem.intended, problem.twins];
+  [values.intended, values.twins, values.zero] = [problem.intended, problem.twins, problem.zero];
   self.fields.write(values);
   changed(self);
 }

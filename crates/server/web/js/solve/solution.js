@@ -96,7 +96,8 @@ export function solutionPart({ board, announce, caption, checks }) {
     form: form.element,
     element: panel.parts.element,
     focus: form.focus,
-    solve: () => solve(panel, false),
+    // A search that somebody has asked for is not begun anew by a key.
+    solve: () => (panel.state.running && !panel.state.automatic) || solve(panel, false),
     arrive: () => {
       measure();
       form.refresh();
@@ -154,10 +155,10 @@ function belowBoard(board, element) {
  */
 function solve(panel, hints, { more, automatic = false } = {}) {
   const { form, news, parts, search, own } = panel;
-  const { fen, stipulation } = store.get().problem;
+  const { fen, stipulation, twins, zero } = store.get().problem;
   if (!automatic) store.set({ setup: false });
   own.end();
-  panel.state = states.begin(panel.state, { fen, stipulation }, hints, automatic);
+  panel.state = states.begin(panel.state, { fen, stipulation, twins, zero }, hints, automatic);
   panel.sections = [];
   panel.lines = [];
   form.fault(null);
@@ -183,7 +184,7 @@ function automatically(panel, checked) {
   const { problem, panel: shown } = store.get();
   const { state } = panel;
   const { asked } = state;
-  const isKnown = asked?.fen === problem.fen && asked.stipulation === problem.stipulation;
+  const isKnown = asked !== null && states.isSame(asked, problem);
   if (!checked?.report || checked.problem.fen !== problem.fen || checked.problem.stipulation !== problem.stipulation || isKnown) return;
   if (shown !== 'problem' || !state.settings.atOnce || !isShort(problem) || !checked.report.playable || !checked.report.stipulation) return;
   if (checked.report.units.white + checked.report.units.black === 0) return;
@@ -427,7 +428,7 @@ function keep({ state, lines }) {
 function takeUp(panel) {
   const kept = loadTab(KEPT);
   const { problem } = store.get();
-  if (!kept?.asked || kept.asked.fen !== problem.fen || kept.asked.stipulation !== problem.stipulation || !Array.isArray(kept.lines)) return;
+  if (!kept?.asked || !states.isSame(kept.asked, problem) || !Array.isArray(kept.lines)) return;
   const found = kept.lines.some((/** @type {import('./results.js').Line} */ line) => ['found', 'solution', 'unsolvable'].includes(line.event));
   if (!found) return kept.running && !kept.automatic ? solve(panel, kept.covered === true, { automatic: false }) : undefined;
   panel.state = states.begin(panel.state, kept.asked, kept.covered === true, kept.automatic === true);
@@ -466,7 +467,7 @@ function drawStale(panel) {
     h('p', null, t(state.running ? 'solve.stale.running' : 'solve.stale')),
     h('div', { class: 'toolbar' },
       h('button', { type: 'button', class: 'button small', title: t('solve.go.help'), onclick: () => solve(panel, panel.state.covered) }, t('solve.stale.again')),
-      h('button', { type: 'button', class: 'button small', title: t('solve.stale.back.help'), onclick: () => store.setProblem({ fen: earlier.fen, stipulation: earlier.stipulation }) }, t('solve.stale.back'))));
+      h('button', { type: 'button', class: 'button small', title: t('solve.stale.back.help'), onclick: () => store.setProblem({ fen: earlier.fen, stipulation: earlier.stipulation, twins: earlier.twins ?? '', zero: earlier.zero ?? '' }) }, t('solve.stale.back'))));
 }
 
 /** @param {Panel} panel */
@@ -550,7 +551,7 @@ function problemChanged(panel, problem, before) {
   if (problem === before) return;
   const { form, own, parts } = panel;
   form.refresh();
-  const isAsked = problem.fen === before.fen && problem.stipulation === before.stipulation;
+  const isAsked = states.isSame(problem, before);
   if (panel.state.running && panel.state.automatic && !isAsked) leave(panel);
   const { state } = panel;
   if (problem.fen !== before.fen && !state.running) {
@@ -569,6 +570,8 @@ function problemChanged(panel, problem, before) {
     }
   }
   refresh(panel);
+  // The position stays what was checked; only its twins are others.
+  if (!isAsked && problem.fen === before.fen && problem.stipulation === before.stipulation) automatically(panel, panel.checks.now());
 }
 
 /** Ends a search that nobody has asked for and nobody needs any more. @param {Panel} panel */

@@ -12,7 +12,7 @@ import { beginnings, cutOff, hear as collect } from './results.js';
 /** @typedef {import('../tree/node.js').Node} Node */
 /** @typedef {import('./results.js').Result} Result */
 /** @typedef {import('./settings.js').Settings} Settings */
-/** @typedef {{ fen: string, stipulation: string }} Asked */
+/** What a verdict is about. @typedef {{ fen: string, stipulation: string, twins?: string, zero?: string }} Asked */
 
 /**
  * @typedef {object} State
@@ -197,7 +197,16 @@ export function problemOf(state, shared) {
  */
 export function staleOf(state, shared) {
   const { asked } = state;
-  return asked && isBusy(state) && (asked.fen !== shared.fen || asked.stipulation !== shared.stipulation) ? asked : null;
+  return asked && isBusy(state) && !isSame(asked, shared) ? asked : null;
+}
+
+/**
+ * Whether a verdict on the one is a verdict on the other: twins count.
+ * @param {Asked} one
+ * @param {Asked} other
+ */
+export function isSame(one, other) {
+  return one.fen === other.fen && one.stipulation === other.stipulation && (one.twins ?? '') === (other.twins ?? '') && (one.zero ?? '') === (other.zero ?? '');
 }
 
 /**
