@@ -61,7 +61,6 @@ struct Text {
 /// assert!(after.contains(r#""end":"mate""#));
 /// # Ok::<(), keymove_workbench::Error>(())
 /// ```
-#[cfg_attr(not(feature = "engine"), allow(unused_variables))]
 pub fn answer(question: &str, request: &[u8], resources: &Resources) -> Result<String, Error> {
     match question {
         "position/check" => {
@@ -71,25 +70,36 @@ pub fn answer(question: &str, request: &[u8], resources: &Resources) -> Result<S
         "position/moves" => json(&from_json::<position::Line>(request)?.moves()?),
         "position/read" => json(&Pasted::read(&from_json::<Text>(request)?.text)?),
         "position/write" => json(&write::written(&from_json(request)?)?),
-        #[cfg(feature = "engine")]
+        "themes" => json(&catalogue::all().iter().map(|theme| theme_json(theme)).collect::<Vec<Value>>()),
+        _ => of_games(question, request, resources),
+    }
+}
+
+/// Answers a question about a game.
+#[cfg(feature = "engine")]
+fn of_games(question: &str, request: &[u8], resources: &Resources) -> Result<String, Error> {
+    match question {
         "game/state" => json(&game::state(&from_json::<Line>(request)?.contest()?)),
-        #[cfg(feature = "engine")]
         "game/pgn" => json(&from_json::<game::Written>(request)?.pgn()?),
-        #[cfg(feature = "engine")]
         "game/read" => json(&from_json::<game::Text>(request)?.read()?),
-        #[cfg(feature = "engine")]
         "book/moves" => {
             let contest = from_json::<Line>(request)?.contest()?;
             json(&engine::book::moves(resources.book.as_deref(), contest.board())?)
         }
-        #[cfg(feature = "engine")]
         "engine/levels" => json(&engine::levels()),
-        "themes" => json(&catalogue::all().iter().map(|theme| theme_json(theme)).collect::<Vec<Value>>()),
-        _ => {
-            let all = QUESTIONS.join(", ");
-            Err(Error::Unknown(format!("there is no question {question:?}; expected one of {all}")))
-        }
+        _ => Err(unknown(question)),
     }
+}
+
+/// There are no games without the engine.
+#[cfg(not(feature = "engine"))]
+fn of_games(question: &str, _: &[u8], _: &Resources) -> Result<String, Error> {
+    Err(unknown(question))
+}
+
+fn unknown(question: &str) -> Error {
+    let all = QUESTIONS.join(", ");
+    Error::Unknown(format!("there is no question {question:?}; expected one of {all}"))
 }
 
 fn json(answer: &impl Serialize) -> Result<String, Error> {
