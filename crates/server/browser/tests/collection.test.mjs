@@ -178,7 +178,7 @@ test('positions like the one in the editor are found, also turned', async (t) =>
   const page = await workbench(t, { url: place.url, panel: 'collection', hash: hashOf(`${mirrored} w - - 0 1`, '#2') });
   await page.locator('.collection input[type=file]').setInputFiles(SEVEN);
   await sees(page, '6 problems');
-  await within(page).getByLabel('Like the position in the editor').check();
+  await within(page).getByLabel('Like the problem on the board').check();
   await eventually(async () => assert.equal((await numbers(page))[0], 3));
   assert.match(await page.locator('.result .chip').first().innerText(), /^\d\d %$/);
   // All six are fewer than ten, so that even the farthest is there, with what makes it another one.
@@ -191,7 +191,7 @@ test('positions like the one in the editor are found, also turned', async (t) =>
   await within(page).getByLabel('Author', { exact: true }).fill('mansfield');
   await sees(page, '1 of 1 problems, the closest');
   assert.deepEqual(await numbers(page), [3]);
-  await within(page).getByLabel('Like the position in the editor').uncheck();
+  await within(page).getByLabel('Like the problem on the board').uncheck();
   await sees(page, '1 problem');
   await page.getByRole('button', { name: 'Clear' }).click();
   await sees(page, '6 problems');
@@ -202,7 +202,7 @@ test('an entry goes into the editor with all that is known of it, and back over 
   await page.locator('.result[data-id="1"]').click();
   await page.getByRole('heading', { name: 'No. 1: #2 (4+3)' }).waitFor();
   await seesBoard(page, WEENINK);
-  await page.getByRole('button', { name: 'Open in the editor' }).click();
+  await page.getByRole('button', { name: 'Open as problem' }).click();
   await page.locator('.panel.problem').waitFor();
   assert.equal(await boardOf(page), WEENINK);
 

@@ -28,7 +28,7 @@ const MOST_LABELS = 4;
 /**
  * @param {object} wishes
  * @param {(row: Row) => void} wishes.open
- * @param {(row: Row) => void} wishes.edit Put into the editor.
+ * @param {(row: Row) => void} wishes.edit Put on the board.
  * @param {(row: Row) => void} wishes.remove
  * @param {(row: Row) => void} wishes.look It has the focus.
  * @param {(page: number) => void} wishes.turn Another page.

@@ -201,7 +201,7 @@ function turn(panel, page) {
   if (element.getBoundingClientRect().top < 0) element.scrollIntoView({ block: 'start' });
 }
 
-/** @param {Panel} panel @param {Parameters<Panel['form']['set']>[0]} criteria @param {boolean} like What is like the position of the editor. */
+/** @param {Panel} panel @param {Parameters<Panel['form']['set']>[0]} criteria @param {boolean} like What is like the position on the board. */
 function lookFor(panel, criteria, like) {
   panel.state = { ...panel.state, page: 1 };
   panel.form.set(criteria, like);
