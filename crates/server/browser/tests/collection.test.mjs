@@ -28,6 +28,11 @@ async function open() {
   return {
     folder,
     url: server.url,
+    away: () => server.stop(),
+    /** Starts it where it was. */
+    back: async () => {
+      server = await startServer(['--collection', file, '--port', new URL(server.url).port]);
+    },
     /** Stops the server and starts another one with the same file. */
     again: async () => {
       await server.stop();
@@ -273,6 +278,43 @@ test('what is deleted can be brought back', async (t) => {
   await page.getByText('The collection is empty.').waitFor();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await sees(page, '6 problems');
+});
+
+test('a server that was started again is found again, without a hand', async (t) => {
+  const { page, place } = await filled(t, { expected: [/ERR_CONNECTION/] });
+  await place.away();
+  await within(page).getByLabel('Author').fill('Weenink');
+  await page.locator('.collection', { hasText: 'The server cannot be reached' }).waitFor();
+  await place.back();
+  await sees(page, '1 problem');
+});
+
+test('what is found is solved, told, kept and found by what is known then', async (t) => {
+  const { page } = await filled(t);
+  await within(page).getByLabel('Author').fill('Weenink');
+  await sees(page, '1 problem');
+  const analyse = within(page).getByRole('button', { name: 'Analyse', exact: true });
+  await analyse.click();
+  await page.getByRole('heading', { name: 'Analysed' }).waitFor();
+  assert.equal(await page.locator('.work-box:visible .counts').innerText(), '1 sound');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await within(page).getByLabel('Author').fill('');
+  await sees(page, '6 problems');
+  await analyse.click();
+  await page.getByRole('heading', { name: 'Analysed' }).waitFor();
+  assert.match(await page.locator('.work-box:visible .counts').innerText(), /sound/);
+  await analyse.click();
+  await page.locator('.work-box:visible .counts', { hasText: 'Everything was analysed already.' }).waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+  // A game from its beginning takes long: what is stopped proves nothing.
+  await page.locator('.collection input[type=file]').setInputFiles({ name: 'game.fen', mimeType: 'text/plain', buffer: Buffer.from('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1;#9;Nobody\n') });
+  await page.getByRole('heading', { name: 'Imported' }).waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await analyse.click();
+  await page.getByRole('heading', { name: 'Analysing' }).waitFor();
+  await page.locator('.work-box:visible').getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('heading', { name: 'Stopped. What was found is kept.' }).waitFor();
+  assert.equal(await page.locator('.work-box:visible .counts').innerText(), '1 left');
 });
 
 test('what is found is exported in all formats, and chosen ones alone', async (t) => {

@@ -2,6 +2,7 @@
 //!
 //! Who may work with the file at the same time is the matter of whoever has it; here it is a database that is handed in.
 
+mod analyse;
 pub mod criteria;
 pub mod entries;
 mod export;
@@ -10,6 +11,7 @@ pub mod overview;
 mod rows;
 pub mod similar;
 
+pub use analyse::{Analyse, Request as AnalyseRequest};
 pub use criteria::{Asked, Pairs};
 pub use export::Export;
 pub use import::Import;

@@ -1,6 +1,7 @@
 //! The collection of the user.
 
 mod address;
+mod analysis;
 mod entries;
 mod files;
 mod names;
@@ -22,6 +23,7 @@ pub(super) fn router() -> Router<App> {
     Router::new()
         .route("/collection", get(about))
         .route("/collection/stats", get(stats))
+        .merge(analysis::router())
         .merge(entries::router())
         .merge(files::router())
         .merge(names::router())

@@ -2,7 +2,7 @@
 
 import { h } from '../dom.js';
 import { t } from '../texts.js';
-import { parts } from './criteria.js';
+import { MOST_NAMED, selection } from './criteria.js';
 
 /** The formats of the command line, and what their files end in. */
 export const FORMATS = /** @type {const} */ ({
@@ -10,9 +10,6 @@ export const FORMATS = /** @type {const} */ ({
 });
 
 /** @typedef {keyof typeof FORMATS} Format */
-
-/** Most numbers in a part of an address, and most parts: what the server reads. */
-const [NUMBERS, PARTS] = [100, 50];
 
 /**
  * Where the file is.
@@ -22,10 +19,8 @@ const [NUMBERS, PARTS] = [100, 50];
  * @returns {string | null} Nothing if there are too many for an address.
  */
 export function address(format, criteria, ids) {
-  const asked = new URLSearchParams({ format, ...(ids.length > 0 ? {} : parts(criteria)) });
-  if (ids.length > NUMBERS * PARTS) return null;
-  for (let from = 0; from < ids.length; from += NUMBERS) asked.append('ids', ids.slice(from, from + NUMBERS).join(','));
-  return `/api/v1/collection/export?${asked}`;
+  const asked = selection(criteria, ids);
+  return asked && `/api/v1/collection/export?${new URLSearchParams([['format', format], ...asked])}`;
 }
 
 /**
@@ -40,7 +35,7 @@ export function exporting(wanted, announce) {
     const { criteria, ids } = wanted();
     const format = /** @type {Format} */ (select.value);
     const href = address(format, criteria, ids);
-    if (!href) return announce(t('collection.toomany', { most: NUMBERS * PARTS }));
+    if (!href) return announce(t('collection.toomany', { most: MOST_NAMED }));
     const link = h('a', { href, download: `problems.${FORMATS[format]}` });
     document.body.append(link);
     link.click();

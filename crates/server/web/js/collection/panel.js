@@ -2,8 +2,10 @@
 
 import { ApiError } from '../api.js';
 import { fill, h } from '../dom.js';
+import { again } from '../problem/ask.js';
 import * as store from '../store.js';
 import { language, t } from '../texts.js';
+import { analysing } from './analysing.js';
 import { arrangement } from './arrangement.js';
 import * as chosen from './chosen.js';
 import { confirm } from './confirm.js';
@@ -93,14 +95,16 @@ function layout(of, form, arranged, [list, entry, save, undo]) {
   const imports = importing((added) => {
     if (added) void refresh(of());
   });
-  const exports = exporting(() => ({ criteria: form.criteria(), ids: chosen.all().length > 0 ? chosen.all() : of().state.likes }), (words) => of().workbench.announce(words));
+  const picked = () => ({ criteria: form.criteria(), ids: chosen.all().length > 0 ? chosen.all() : of().state.likes });
+  const analysis = analysing(picked, (words) => of().workbench.announce(words), () => void refresh(of()));
+  const exports = exporting(picked, (words) => of().workbench.announce(words));
   const selection = selectionBar({ tag: (ids, words) => tagAll(of(), ids, words), remove: (ids) => void remove(of(), ids) });
   form.place(arranged.check);
   const closed = h('div', { class: 'notice closed', hidden: true });
   const name = h('p', { class: 'soft' });
   const bar = h('div', { class: 'toolbar bar' },
-    button('collection.save.editor', 'collection.help.save', () => showSave(of())), imports.button, exports.element);
-  const browse = h('div', { class: 'browse' }, form.element, arranged.men, bar, imports.element, selection, list.element);
+    analysis.button, button('collection.save.editor', 'collection.help.save', () => showSave(of())), imports.button, exports.element);
+  const browse = h('div', { class: 'browse' }, form.element, arranged.men, bar, analysis.element, imports.element, selection, list.element);
   const element = h('section', { class: 'panel collection', 'aria-label': t('collection.title') },
     name, closed, undo.element, browse, entry.element, save.element, h('p', { class: 'drop-here', 'aria-hidden': 'true' }, t('collection.drop')));
   imports.accept(element);
@@ -143,6 +147,7 @@ function failed(panel, error) {
   panel.state = { ...panel.state, onward: 0 };
   const fault = error instanceof ApiError ? error : new ApiError({ code: 'internal', message: String(error) });
   panel.form.fault(fault);
+  again(error, () => searchIfShown(panel));
   panel.list.fail(fault);
 }
 
@@ -323,7 +328,11 @@ async function tagAll(panel, ids, tag) {
 /** Asks whether there is a collection. @param {Panel} panel */
 async function about(panel) {
   const { name, closed } = panel.parts;
-  const found = await remote.about().catch((error) => ({ open: /** @type {const} */ (false), name: '?', problem: /** @type {Error} */ (error).message }));
+  const found = await remote.about().catch((error) => {
+    // A server that was started again has the collection, too.
+    again(error, () => panel.isShown && void refresh(panel));
+    return { open: /** @type {const} */ (false), name: '?', problem: /** @type {Error} */ (error).message };
+  });
   if (found.open) name.textContent = t('collection.open', { name: found.name, count: found.entries.toLocaleString(language) });
   else fill(closed, why(found, () => void refresh(panel)));
   name.hidden = !found.open;
