@@ -158,6 +158,8 @@ test('an arrangement is put on the board, and found wherever it stands', async (
   await page.mouse.click(next.x, next.y);
   await eventually(async () => assert.equal(await page.locator('#collection-pattern').inputValue(), 'Kc3 Rd3'));
   await eventually(async () => assert.deepEqual(await numbers(page), [4]));
+  // The men that were looked for stand out where they are.
+  assert.equal(await page.locator('.result .mini .marked').count(), 2);
   await within(page).getByLabel('Search an arrangement on the board').uncheck();
   await sees(page, '6 problems');
   await seesBoard(page, '8/8/8/8/8/2K5/3r4/8');

@@ -157,7 +157,7 @@ function createList({ board, announce }, of) {
     open: (row) => open(of(), row.id),
     edit: (row) => attempt(announce, remote.entry(row.id).then((whole) => take(whole, 'problem'))),
     remove: (row) => void remove(of(), [row.id]),
-    look: (row) => of().arranged.isOn() || board.show({ fen: row.fen }),
+    look: (row) => of().arranged.isOn() || board.show({ fen: row.fen, squares: (row.matched ?? []).map((square) => ({ square, kind: 'hint' })) }),
     turn: (page) => turn(of(), page),
     choose: () => {
       const { form, state: { likes } } = of();
