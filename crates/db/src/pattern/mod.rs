@@ -22,7 +22,7 @@ mod tests;
 pub use parse::PatternError;
 
 use crate::{Board, Symmetry};
-use keymove_chess::{Bitboard, Square};
+use keymove_chess::Bitboard;
 use matcher::{Matcher, Variant};
 
 /// Kinds of men, a bit each, and this bit for an empty square.
