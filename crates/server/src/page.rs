@@ -3,7 +3,7 @@
 //! The document says that there is no server, and a service worker keeps everything for times without a network. All addresses are
 //! relative, so that the files may lie in any folder of a host.
 
-use crate::assets::{FOLDERS, NAMES, VERSIONS, Web, addressed, hex};
+use crate::assets::{NAMES, VERSIONS, Web, addressed, hex, made, made_names, read};
 use rust_embed::Embed;
 use sha2::{Digest as _, Sha256};
 use std::borrow::Cow;
@@ -74,13 +74,14 @@ fn files() -> Result<Vec<File>, PageError> {
         let module = Modules::get(name).ok_or(PageError::NoModules)?;
         versioned.push((format!("wasm/{name}"), module.data));
     }
-    let in_folder = |name: &str| FOLDERS.iter().any(|folder| name.split('/').next() == Some(folder));
-    for name in NAMES.iter().filter(|name| in_folder(name)) {
+    // Scripts and style sheets are put together, those of others come as they are.
+    for name in NAMES.iter().filter(|name| name.starts_with("vendor/")) {
         versioned.extend(Web::get(name).map(|file| (name.to_string(), file.data)));
     }
-    let fixed = |name: &str| {
-        Web::get(name).map(|file| String::from_utf8_lossy(&file.data).to_string()).unwrap_or_default()
-    };
+    for name in made_names() {
+        versioned.extend(made(name, true).map(|text| (name.to_owned(), Cow::Owned(text.into_bytes()))));
+    }
+    let fixed = |name: &str| read(name).unwrap_or_default();
     let (service, manifest) = (fixed("service.js"), fixed("manifest.webmanifest"));
     let version = version(&versioned, &[&service, &manifest, &fixed("index.html")]);
     let base = format!("{VERSIONS}{version}");
@@ -107,10 +108,7 @@ fn files() -> Result<Vec<File>, PageError> {
 
 /// The document, which says that there is no server.
 fn document(base: &str) -> String {
-    // Workers load the rest of these themselves.
-    let wanted =
-        |name: &str| !matches!(name, "js/local/worker.js" | "js/local/machine.js" | "js/local/wasi.js");
-    let text = addressed(base, wanted)
+    let text = addressed(base)
         .unwrap_or_default()
         .replace("=\"/", "=\"")
         .replace(" crossorigin=\"use-credentials\"", "");
@@ -143,9 +141,8 @@ mod tests {
         let text = document("v/123");
         assert!(text.contains("keymove-local") && text.contains("src=\"v/123/js/main.js\""), "{text}");
         assert!(!text.contains("=\"/"), "{text}");
-        assert!(
-            text.contains("href=\"v/123/js/local/transport.js\"") && !text.contains("local/worker.js"),
-            "{text}"
-        );
+        let scripts = made("js/main.js", true).expect("the scripts");
+        assert!(scripts.contains("keymove-full.wasm") && scripts.contains("'./local/pool.js'"));
+        assert!(!made("js/main.js", false).expect("the scripts").contains("keymove-full.wasm"));
     }
 }

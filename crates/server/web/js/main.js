@@ -1,5 +1,6 @@
 // Puts the page together.
 
+import * as api from './api.js';
 import { createBoard } from './board/board.js';
 import { paperBoard } from './board/paper.js';
 import { commandDialog, commandsOf } from './commands.js';
@@ -15,6 +16,9 @@ import * as store from './store.js';
 import { tabs } from './tabs.js';
 import { t } from './texts.js';
 import { boardSwitch, themeSwitch } from './theme.js';
+
+// For other scripts in this page, and for tests: what answers questions, and what the panels share.
+export { api, store };
 
 /**
  * What panels are given.
