@@ -112,13 +112,56 @@ test('the position of the editor: analysis proves the mate, a hint finds it', as
   await seesBoard(page, '6k1/5ppp/8/8/8/8/8/K3R3');
   await page.getByRole('checkbox', { name: 'What Keymove thinks' }).check();
   await eventually(async () => assert.match(await page.locator('.play-lines li').first().innerText(), /#1\s+1\.Re8#\s+proven/));
-  assert.match(await page.locator('.play-bar').getAttribute('aria-label') ?? '', /#1: White mates/);
+  assert.match(await page.locator('.play-gauge').getAttribute('aria-label') ?? '', /#1: White mates, proven/);
   await page.getByRole('button', { name: 'Hint' }).click();
   await eventually(async () => assert.match(await page.locator('.play-hint').innerText(), /Re8#/));
   for (const fold of await page.locator('.play details > summary').all()) await fold.click();
   assert.deepEqual(await seriousFindings(page), []);
   await play(page, 'e1', 'e8');
   await eventually(async () => assert.match(await status(page), /Checkmate: White wins, 1–0/));
+});
+
+test('the bar beside the board comes and goes without moving anything, and turns with the board', async (t) => {
+  const page = await workbench(t, { panel: 'play', hash: hashOf('6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1', '#1') });
+  await begin(page, { editor: true, side: 'both sides' });
+  const gauge = page.locator('.play-gauge');
+  const white = page.locator('.play-bar-white');
+  const box = async (/** @type {import('playwright-core').Locator} */ of) => /** @type {{ x: number, y: number, width: number, height: number }} */ (await of.boundingBox());
+  // Where things stand in the page, wherever it has been scrolled to.
+  const places = () => page.evaluate(() => ['.board', 'cg-board', '.play-moves, .play-score', '.play-analysis'].map((name) => {
+    const { x, y, width } = /** @type {Element} */ (document.querySelector(name)).getBoundingClientRect();
+    return { name, x, width, y: name === 'cg-board' || name === '.board' ? 0 : y + scrollY, tall: name === '.board' && /** @type {HTMLElement} */ (document.querySelector(name)).offsetHeight };
+  }));
+  for (const { size, upright } of [{ size: { width: 1024, height: 800 }, upright: true }, { size: { width: 390, height: 844 }, upright: false }]) {
+    await page.setViewportSize(size);
+    const toggle = page.getByRole('checkbox', { name: 'What Keymove thinks' });
+    const before = await places();
+    assert.ok(!(await gauge.isVisible()));
+    await toggle.check();
+    await eventually(async () => assert.equal(await page.locator('.play-bar-number').innerText(), '#1'));
+    assert.deepEqual(await places(), before);
+    const [bar, board] = [await box(page.locator('.play-bar')), await box(page.locator('cg-board'))];
+    assert.equal(bar.height > bar.width, upright);
+    assert.ok(upright ? bar.x >= board.x + board.width : bar.y + bar.height <= board.y, 'it hides nothing of the board');
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    await toggle.uncheck();
+  }
+  // Black is a queen ahead: most of the bar is dark, and White's part lies where White's men stand.
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await choosePanel(page, 'play');
+  await page.evaluate((hash) => { location.hash = hash; }, hashOf('3qk3/8/8/8/8/8/4P3/4K3 w - - 0 1', '#1'));
+  await choosePanel(page, 'play');
+  await begin(page, { editor: true, side: 'both sides' });
+  await page.getByRole('checkbox', { name: 'What Keymove thinks' }).check();
+  await eventually(async () => assert.match(await gauge.getAttribute('aria-label') ?? '', /Black (is winning|mates)/));
+  const bottom = async () => Math.round((await box(white)).y + (await box(white)).height - (await box(page.locator('.play-bar'))).y);
+  const height = Math.round((await box(page.locator('.play-bar'))).height);
+  await eventually(async () => assert.ok(Math.abs(await bottom() - height) < 3 && (await box(white)).height < height / 3));
+  await page.locator('#play-title').click();
+  await page.keyboard.press('f');
+  await eventually(async () => assert.ok(await bottom() < height / 3));
+  await choosePanel(page, 'solve');
+  assert.equal(await gauge.count(), 0, 'other panels have no bar');
 });
 
 test('the engine can be told to move now, and to play Black', async (t) => {

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import * as clocks from '../../../web/js/play/clock.js';
 import * as evaluation from '../../../web/js/play/evaluation.js';
 import * as games from '../../../web/js/play/game.js';
+import { told } from '../../../web/js/play/gauge.js';
 import { meaning } from '../../../web/js/play/typed.js';
 
 const moves = (...texts) => texts.map((text) => ({ uci: text, san: text }));
@@ -112,4 +113,16 @@ test('the evaluation as White sees it', () => {
   assert.deepEqual([evaluation.share({ mate: 3 }), evaluation.share({ mate: -3 })], [1, 0]);
   assert.deepEqual([{ cp: 134 }, { cp: -40 }, { cp: 3 }, { mate: 5 }, { mate: -3 }].map(evaluation.text), ['+1.3', '−0.4', '0.0', '#5', '−#3']);
   assert.deepEqual([{ cp: 10 }, { cp: 100 }, { cp: -400 }, { mate: -1 }].map(evaluation.words), ['even', 'better-white', 'won-black', 'mate-black']);
+});
+
+test('the bar tells a proven mate from one that only the search has seen', () => {
+  const bar = (opinion) => told({ score: null, proven: false, end: null, ...opinion });
+  const [proven, believed] = [bar({ score: { mate: -3 }, proven: true }), bar({ score: { mate: -3 } })];
+  assert.deepEqual([proven.share, proven.figures, proven.isProven], [0, '−#3', true]);
+  assert.deepEqual([believed.share, believed.figures, believed.isProven], [0, '−#3?', false]);
+  assert.match(proven.words, /proven$/);
+  assert.match(believed.words, /not proven/);
+  assert.deepEqual([bar({ score: { cp: 140 }, proven: true }).figures, bar({ score: { cp: 140 } }).isMate], ['+1.4', false]);
+  assert.deepEqual([bar({}).share, bar({}).figures], [0.5, '']);
+  assert.deepEqual(bar({ score: { cp: 900 }, end: { result: '0-1', reason: 'mate' } }).share, 0);
 });

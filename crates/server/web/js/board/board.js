@@ -1,7 +1,7 @@
 // The board: one for all panels. Chessground draws it; what may be played is asked of the server.
 
 import { Chessground } from '../../vendor/chessground/chessground.min.js';
-import { h } from '../dom.js';
+import { fill, h } from '../dom.js';
 import { t } from '../texts.js';
 import { keyboard } from './keys.js';
 import { destinations, sideOf, turnOf, ways } from './moves.js';
@@ -50,6 +50,7 @@ import { manInWords, textBoard } from './text.js';
  * @property {(letter: string, event: MouseEvent | TouchEvent) => void} dragNew Begins to drag a man that is not on the board yet.
  * @property {() => string} men What stands on it, as the first field of a FEN.
  * @property {() => void} focus
+ * @property {(element: HTMLElement | null) => void} beside Puts something of the panel on show beside the board, in place of what was there.
  */
 
 /**
@@ -80,8 +81,9 @@ export function createBoard() {
   const cursor = createCursor(self);
   new ResizeObserver(() => ground.set({ drawable: { autoShapes: arrowsNow(self) } })).observe(frame);
   listen(self, cursor.go);
+  const side = h('div', { class: 'board-side' });
   return {
-    element: h('div', { class: 'board-whole' }, box, words.element, spoken),
+    element: h('div', { class: 'board-whole' }, box, side, words.element, spoken),
     show: (view) => show(self, view),
     edit: (editing) => edit(self, editing),
     flip: () => {
@@ -101,6 +103,7 @@ export function createBoard() {
     },
     men: () => ground.getFen(),
     focus: () => box.focus({ preventScroll: true }),
+    beside: (element) => fill(side, element),
   };
 }
 

@@ -8,6 +8,7 @@ import { createBook } from './book.js';
 import * as clocks from './clock.js';
 import { createEntry } from './entry.js';
 import * as games from './game.js';
+import { createGauge } from './gauge.js';
 import { createMoves } from './moves.js';
 import { offerDraw, resign } from './offer.js';
 import { createOptions, keysView } from './options.js';
@@ -75,6 +76,7 @@ export function playPanel(workbench) {
       panel.visible = false;
       clearInterval(ticking);
       session.see(false);
+      workbench.board.beside(null);
       if (workbench.board.flipped()) workbench.board.flip();
     },
     onKey: ({ key }) => onKey(panel, key),
@@ -92,7 +94,9 @@ function createViews(session, settings, of) {
     update(of(), session.now());
   };
   const change = { settings, changed: settled };
+  const gauge = createGauge();
   return {
+    gauge,
     players: createPlayers({
       moveNow: session.moveNow,
       goOn: () => session.pause(false),
@@ -103,7 +107,7 @@ function createViews(session, settings, of) {
     }),
     entry: createEntry(() => legal(session), session.mayMoveSoon, session.play),
     moves: createMoves(session.look),
-    analysis: createAnalysis({ ...change, analyse: server.analyse, found: () => update(of(), session.now()), play: (move) => play(session, move.uci) }),
+    analysis: createAnalysis({ ...change, analyse: server.analyse, gauge: gauge.show, found: () => update(of(), session.now()), play: (move) => play(session, move.uci) }),
     book: createBook({ ...change, ask: server.book, play: (uci) => play(session, uci) }),
     setup: createSetup({ levels: server.levels, check: (fen) => server.state(fen, []), begin: (game) => begin(of(), game) }),
     pgn: createPgn({ server, game: () => session.now().game, begin: (game) => begin(of(), game), announce: (words) => of().workbench.announce(words) }),
@@ -222,17 +226,19 @@ function show(panel) {
   const { session, workbench: { board } } = panel;
   panel.visible = true;
   panel.said = '';
+  board.beside(panel.views.gauge.element);
   if (session.now().game.side === 'black' && !board.flipped()) board.flip();
 }
 
 /** Draws the clocks, and the sides as the board has them. @param {Panel} panel */
 function tick(panel) {
-  const { session, views: { players }, workbench: { board } } = panel;
+  const { session, views: { players, gauge }, workbench: { board } } = panel;
   session.tick();
   players.tick(session.now().game);
   if (board.flipped() === panel.flipped) return;
   panel.flipped = board.flipped();
   players.update(session.now(), panel.flipped);
+  gauge.turn(panel.flipped);
 }
 
 /** @param {Panel} panel @param {string} key @returns {boolean} Whether it means something. */

@@ -162,6 +162,8 @@ export const play = {
   'play.proven': 'bewiesen',
   'play.proven.help': 'Ein Matt, das keine Verteidigung abwendet: Jede Antwort wurde untersucht',
   'play.bar': 'Bewertung {score}: {words}',
+  'play.bar.proven': 'Bewertung {score}: {words}, bewiesen',
+  'play.bar.believed': 'Bewertung {score}: {words}, von der Suche gesehen und noch nicht bewiesen',
   'play.bar.none': 'Noch keine Bewertung',
   'play.says.mate-white': 'Weiß setzt matt',
   'play.says.mate-black': 'Schwarz setzt matt',

@@ -162,6 +162,8 @@ export const play = {
   'play.proven': 'proven',
   'play.proven.help': 'A mate that no defence avoids: every answer was searched',
   'play.bar': 'Evaluation {score}: {words}',
+  'play.bar.proven': 'Evaluation {score}: {words}, proven',
+  'play.bar.believed': 'Evaluation {score}: {words}, seen by the search and not proven yet',
   'play.bar.none': 'No evaluation yet',
   'play.says.mate-white': 'White mates',
   'play.says.mate-black': 'Black mates',

@@ -162,6 +162,8 @@ export const play = {
   'play.proven': 'prouvé',
   'play.proven.help': 'Un mat qu’aucune défense n’évite : chaque réponse a été examinée',
   'play.bar': 'Évaluation {score} : {words}',
+  'play.bar.proven': 'Évaluation {score} : {words}, prouvé',
+  'play.bar.believed': 'Évaluation {score} : {words}, vu par la recherche, pas encore prouvé',
   'play.bar.none': 'Pas encore d’évaluation',
   'play.says.mate-white': 'Les Blancs matent',
   'play.says.mate-black': 'Les Noirs matent',
