@@ -101,9 +101,68 @@ test('a mate ends the game, with the reason; looking back and another move go on
   await page.keyboard.press('ArrowLeft');
   await seesBoard(page, 'rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR');
   await type(page, 'e4');
-  await eventually(async () => assert.deepEqual(await movesOf(page), ['f3', 'e5', 'e4']));
-  await page.getByRole('button', { name: 'Undo the change' }).click();
+  await eventually(async () => assert.deepEqual(await movesOf(page), ['f3', 'e5', 'g4', '2.e4', 'Qh4#']));
+  assert.match(await status(page), /Black to move/);
+  await page.getByRole('button', { name: 'Move 2 of Black: Qh4#' }).click();
   await eventually(async () => assert.match(await status(page), /Checkmate/));
+});
+
+test('variations: made by other moves, walked through by clicks and keys, promoted, deleted, kept by a reload', async (t) => {
+  const page = await workbench(t, { panel: 'play' });
+  await begin(page, { side: 'both sides' });
+  const shown = () => page.locator('.play-moves [aria-current]').innerText();
+  /** @param {string} move @param {number} count */
+  const add = async (move, count) => {
+    await eventually(async () => assert.match(await status(page), /to move|Looking back/));
+    await type(page, move);
+    await eventually(async () => assert.equal((await movesOf(page)).length, count));
+  };
+  for (const [at, move] of ['e4', 'e5', 'Nf3'].entries()) await add(move, at + 1);
+  await page.getByRole('button', { name: 'Move 1 of White: e4' }).click();
+  await add('c5', 4);
+  await add('Nc3', 5);
+  assert.deepEqual(await movesOf(page), ['e4', 'e5', '1...c5', '2.Nc3', 'Nf3']);
+  await page.locator('#play-title').click();
+  await page.keyboard.press('ArrowUp');
+  await eventually(async () => assert.equal(await shown(), 'e5'));
+  await page.keyboard.press('ArrowRight');
+  await eventually(async () => assert.equal(await shown(), 'Nf3'));
+  await page.keyboard.press('ArrowDown');
+  await eventually(async () => assert.equal(await shown(), '1...c5'));
+  await page.keyboard.press('End');
+  await eventually(async () => assert.equal(await shown(), '2.Nc3'));
+  await seesBoard(page, 'rnbqkbnr/pp1ppppp/8/2p5/4P3/2N5/PPPP1PPP/R1BQKBNR');
+  await page.reload();
+  await eventually(async () => assert.equal(await shown(), '2.Nc3'));
+  assert.deepEqual(await seriousFindings(page), []);
+  await page.getByRole('button', { name: 'Variation first' }).click();
+  await eventually(async () => assert.deepEqual(await movesOf(page), ['e4', 'c5', '1...e5', '2.Nf3', 'Nc3']));
+  assert.ok(await page.getByRole('button', { name: 'Variation first' }).isDisabled());
+  await page.getByRole('button', { name: 'Variation: 1...e5' }).click();
+  await page.getByRole('button', { name: 'Delete from here' }).click();
+  await eventually(async () => assert.deepEqual(await movesOf(page), ['e4', 'c5', 'Nc3']));
+  await page.getByRole('button', { name: 'Undo the change' }).click();
+  await eventually(async () => assert.deepEqual(await movesOf(page), ['e4', 'c5', '1...e5', '2.Nf3', 'Nc3']));
+  // What is taken back stays, and what is played then is the game.
+  await page.getByRole('button', { name: 'Move 2 of White: Nc3' }).click();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await eventually(async () => assert.match(await status(page), /White to move/));
+  await add('d4', 6);
+  assert.deepEqual(await movesOf(page), ['e4', 'c5', '1...e5', '2.Nf3', 'd4', '2.Nc3']);
+});
+
+test('a move against the engine replaces what followed', async (t) => {
+  const page = await workbench(t, { panel: 'play' });
+  await begin(page, { side: 'White', level: 1 });
+  await type(page, 'e4');
+  await eventually(async () => assert.equal((await movesOf(page)).length, 2));
+  await eventually(async () => assert.match(await status(page), /Your move/));
+  await page.getByRole('button', { name: 'To the beginning' }).click();
+  await eventually(async () => assert.match(await status(page), /Looking back/));
+  await type(page, 'd4');
+  await eventually(async () => assert.deepEqual((await movesOf(page)).slice(0, 1), ['d4']));
+  await eventually(async () => assert.equal((await movesOf(page)).length, 2));
+  assert.ok(!(await page.getByRole('button', { name: 'Delete from here' }).isVisible()));
 });
 
 test('the position of the editor: analysis proves the mate, a hint finds it', async (t) => {
@@ -201,10 +260,13 @@ test('games as text, out and in', async (t) => {
   await eventually(async () => assert.deepEqual(await movesOf(page), ['e4', 'e5', 'f4', 'exf4', 'Bc4']));
   assert.match(await page.locator('.play-players').innerText(), /Kieseritzky\s+Anderssen/);
   assert.match(await status(page), /1–0/);
-  await area.fill('1. e4 (1. d4 d5) {best} e5 *');
+  await area.fill('1. e4 $1 {best by test} (1. d4 d5 (1... Nf6) 2. -- e5) 1... e5 *');
   await page.getByRole('button', { name: 'Read it' }).click();
-  await eventually(async () => assert.deepEqual(await movesOf(page), ['e4', 'e5']));
-  await eventually(async () => assert.match(await page.locator('.play-pgn [role="status"]').innerText(), /2 half-moves. Variations and remarks are left out: 2/));
+  await eventually(async () => assert.deepEqual(await movesOf(page), ['e4!', '1.d4', 'd5', '1...Nf6', 'e5']));
+  assert.equal(await page.locator('.play-remark').innerText(), 'best by test');
+  await eventually(async () => assert.match(await page.locator('.play-pgn [role="status"]').innerText(), /2 half-moves. 3 more stand in variations. Left out.*: 1/));
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await eventually(async () => assert.match(await page.evaluate(() => navigator.clipboard.readText()), /1\. e4 \$1 \{best by test\} \(1\. d4 d5 \(1\.\.\. Nf6\)\) 1\.\.\. e5 \*/));
   await area.fill('1. e4 e5 2. Ke3');
   await page.getByRole('button', { name: 'Read it' }).click();
   await eventually(async () => assert.match(await page.locator('#play-pgn-fault').innerText(), /Ke3/));

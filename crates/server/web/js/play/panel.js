@@ -19,6 +19,7 @@ import { createSession } from './session.js';
 import { createSetup, today } from './setup.js';
 import * as shown from './shown.js';
 import { loadGame, loadSettings, saveGame, saveSettings } from './storage.js';
+import * as trees from './tree.js';
 
 /** How often the clocks are drawn, in milliseconds. */
 const TICK = 100;
@@ -106,7 +107,7 @@ function createViews(session, settings, of) {
       retry: session.retry,
     }),
     entry: createEntry(() => legal(session), session.mayMoveSoon, session.play),
-    moves: createMoves(session.look),
+    moves: createMoves(session),
     analysis: createAnalysis({ ...change, analyse: server.analyse, gauge: gauge.show, found: () => update(of(), session.now()), play: (move) => play(session, move.uci) }),
     book: createBook({ ...change, ask: server.book, play: (uci) => play(session, uci) }),
     setup: createSetup({ levels: server.levels, check: (fen) => server.state(fen, []), begin: (game) => begin(of(), game) }),
@@ -243,13 +244,14 @@ function tick(panel) {
 
 /** @param {Panel} panel @param {string} key @returns {boolean} Whether it means something. */
 function onKey({ session, views: { back, hint, entry } }, key) {
-  const { ply, game } = session.now();
+  const { ply } = session.now();
   /** @type {Record<string, () => void>} */
   const meanings = {
     ArrowLeft: () => session.look(ply - 1),
     ArrowRight: () => session.look(ply + 1),
+    ...variationKeys(session),
     Home: () => session.look(0),
-    End: () => session.look(game.moves.length),
+    End: () => session.look(Infinity),
     h: () => !hint.disabled && session.hint(),
     u: () => !back.disabled && session.takeBack(),
     m: entry.focus,
@@ -257,4 +259,16 @@ function onKey({ session, views: { back, hint, entry } }, key) {
   if (!Object.hasOwn(meanings, key)) return false;
   meanings[key]?.();
   return true;
+}
+
+/** What keys do that go from one variation to the next; nothing where there is none, so that they scroll the page. @param {Panel['session']} session */
+function variationKeys(session) {
+  const { game, ply } = session.now();
+  /** @type {Record<string, () => void>} */
+  const keys = {};
+  for (const [key, step] of /** @type {const} */ ([['ArrowDown', 1], ['ArrowUp', -1]])) {
+    const moves = trees.beside(game.tree, game.moves.slice(0, ply), step);
+    if (moves) keys[key] = () => session.go(moves);
+  }
+  return keys;
 }

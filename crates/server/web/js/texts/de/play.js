@@ -84,7 +84,7 @@ export const play = {
   'play.go-on': 'Ziehen lassen',
   'play.go-on.help': 'Keymove denkt über seinen Zug nach',
   'play.restore': 'Die Änderung zurücknehmen',
-  'play.restore.help': 'Die Züge zurückholen, die Ihr Zug ersetzt hat',
+  'play.restore.help': 'Die ersetzten oder gelöschten Züge zurückholen',
   'play.retry': 'Noch einmal versuchen',
   'play.retry.help': 'Den Server noch einmal fragen',
 
@@ -134,6 +134,12 @@ export const play = {
   'play.back': 'Einen Zug zurück',
   'play.on': 'Einen Zug weiter',
   'play.last': 'Zum Ende',
+  'play.beside': 'Zum Zug daneben',
+  'play.move.variation': 'Variante: {move}',
+  'play.promote': 'Variante nach vorn',
+  'play.promote.help': 'Die gezeigte Variante vor die Züge neben ihr stellen',
+  'play.cut': 'Ab hier löschen',
+  'play.cut.help': 'Den gezeigten Zug und alles, was ihm folgt, löschen; „Die Änderung zurücknehmen“ bringt sie wieder',
 
   'play.end.mate.white': 'Matt: Weiß gewinnt, 1–0.',
   'play.end.mate.black': 'Matt: Schwarz gewinnt, 0–1.',
@@ -202,7 +208,8 @@ export const play = {
   'play.pgn.which.help': 'Der Text hat mehrere Partien: Wählen Sie eine',
   'play.pgn.game': '{number}. {white} – {black} {result}',
   'play.pgn.read': 'Die Partie hat {count} Halbzüge.',
-  'play.pgn.left-out': 'Die Partie hat {count} Halbzüge. Varianten und Anmerkungen sind weggelassen: {left}.',
+  'play.pgn.varied': '{count} weitere stehen in Varianten.',
+  'play.pgn.left-out': 'Weggelassen, weil es das in keiner Partie gibt: {left}.',
   'play.pgn.engine': 'Keymove, Stufe {level}',
   'play.pgn.person': 'Spieler',
 };

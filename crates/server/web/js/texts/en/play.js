@@ -84,7 +84,7 @@ export const play = {
   'play.go-on': 'Let it move',
   'play.go-on.help': 'Keymove thinks about its move',
   'play.restore': 'Undo the change',
-  'play.restore.help': 'Bring back the moves that your move has replaced',
+  'play.restore.help': 'Bring back the moves that were replaced or deleted',
   'play.retry': 'Try again',
   'play.retry.help': 'Ask the server once more',
 
@@ -134,6 +134,12 @@ export const play = {
   'play.back': 'One move back',
   'play.on': 'One move on',
   'play.last': 'To the end',
+  'play.beside': 'To the move beside it',
+  'play.move.variation': 'Variation: {move}',
+  'play.promote': 'Variation first',
+  'play.promote.help': 'Put the variation that is shown before the moves beside it',
+  'play.cut': 'Delete from here',
+  'play.cut.help': 'Delete the move that is shown and all that follows it; “Undo the change” brings it back',
 
   'play.end.mate.white': 'Checkmate: White wins, 1–0.',
   'play.end.mate.black': 'Checkmate: Black wins, 0–1.',
@@ -202,7 +208,8 @@ export const play = {
   'play.pgn.which.help': 'The text has several games: choose one',
   'play.pgn.game': '{number}. {white} – {black} {result}',
   'play.pgn.read': 'The game has {count} half-moves.',
-  'play.pgn.left-out': 'The game has {count} half-moves. Variations and remarks are left out: {left}.',
+  'play.pgn.varied': '{count} more stand in variations.',
+  'play.pgn.left-out': 'Left out, because no game has it: {left}.',
   'play.pgn.engine': 'Keymove, level {level}',
   'play.pgn.person': 'Player',
 };

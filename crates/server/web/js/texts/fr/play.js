@@ -84,7 +84,7 @@ export const play = {
   'play.go-on': 'Le laisser jouer',
   'play.go-on.help': 'Keymove réfléchit à son coup',
   'play.restore': 'Annuler le changement',
-  'play.restore.help': 'Ramener les coups que votre coup a remplacés',
+  'play.restore.help': 'Rétablir les coups remplacés ou supprimés',
   'play.retry': 'Réessayer',
   'play.retry.help': 'Demander encore une fois au serveur',
 
@@ -134,6 +134,12 @@ export const play = {
   'play.back': 'Un coup en arrière',
   'play.on': 'Un coup en avant',
   'play.last': 'À la fin',
+  'play.beside': 'Au coup voisin',
+  'play.move.variation': 'Variante : {move}',
+  'play.promote': 'Variante devant',
+  'play.promote.help': 'Placer la variante affichée avant les coups voisins',
+  'play.cut': 'Supprimer à partir d’ici',
+  'play.cut.help': 'Supprimer le coup affiché et tout ce qui le suit ; « Annuler le changement » le rétablit',
 
   'play.end.mate.white': 'Échec et mat : les Blancs gagnent, 1–0.',
   'play.end.mate.black': 'Échec et mat : les Noirs gagnent, 0–1.',
@@ -202,7 +208,8 @@ export const play = {
   'play.pgn.which.help': 'Le texte a plusieurs parties : choisissez-en une',
   'play.pgn.game': '{number}. {white} – {black} {result}',
   'play.pgn.read': 'La partie a {count} demi-coups.',
-  'play.pgn.left-out': 'La partie a {count} demi-coups. Variantes et remarques sont omises : {left}.',
+  'play.pgn.varied': '{count} autres sont dans des variantes.',
+  'play.pgn.left-out': 'Omis, car aucune partie ne l’admet : {left}.',
   'play.pgn.engine': 'Keymove, niveau {level}',
   'play.pgn.person': 'Joueur',
 };
