@@ -91,6 +91,7 @@ document.addEventListener('keydown', (event) => {
   if (target.closest('input, textarea, select, dialog, [contenteditable]') || event.ctrlKey || event.metaKey || event.altKey) return;
   if (panels.shown()?.onKey?.(event)) event.preventDefault();
   else if (event.key === '?') helping.open();
+  else if (event.key === 'Escape' && board.erase()) workbench.announce(t('board.erased'));
   else if (event.key.toLowerCase() === 'f') workbench.board.flip();
   else return;
   event.preventDefault();
