@@ -15,7 +15,7 @@ import { checks } from './problem/checked.js';
 import * as store from './store.js';
 import { tabs } from './tabs.js';
 import { t } from './texts.js';
-import { boardSwitch, themeSwitch } from './theme.js';
+import { boardSwitch, menSwitch, themeSwitch } from './theme.js';
 
 // For other scripts in this page, and for tests: what answers questions, and what the panels share.
 export { api, store };
@@ -100,7 +100,7 @@ document.body.append(
   h('header', { class: 'head' },
     h('h1', null, h('img', { src: 'favicon.svg', alt: '', width: '24', height: '24' }), t('common.title')),
     tabList.element,
-    h('div', { class: 'tools' }, languageSwitch(), boardSwitch(), themeSwitch(), helping.button)),
+    h('div', { class: 'tools' }, languageSwitch(), boardSwitch(), menSwitch(), themeSwitch(), helping.button)),
   desk,
   helping.dialog,
   commanding.dialog,
