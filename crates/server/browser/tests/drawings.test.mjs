@@ -101,29 +101,35 @@ test('drawn by keys, and told', async (t) => {
 test('drawn by a finger that rests first; one that does not scrolls or moves men', async (t) => {
   const page = await workbench(t, { panel: 'solve', viewport: PHONE, touch: true, hash: PROBLEM });
   const session = await page.context().newCDPSession(page);
-  /** @param {string} from @param {string} to */
-  const touch = async (from, to) => {
+  const shapes = async () => Object.values(await drawn(page)).flat().length;
+  /** @param {string} from @param {string} to @param {() => Promise<void>} rested Fulfilled when the finger has rested. */
+  const touch = async (from, to, rested) => {
     const [start, end] = [await middle(page, from), await middle(page, to)];
     await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [start] });
-    await page.waitForTimeout(700);
+    await rested();
     await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [end] });
-    await page.waitForTimeout(100);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   };
-  await touch('b4', 'd6');
+  /** @param {string} from @param {string} to */
+  const sketch = async (from, to) => {
+    const before = await shapes();
+    await touch(from, to, () => eventually(async () => assert.equal(await shapes(), before + 1)));
+  };
+  await sketch('b4', 'd6');
   await sees(page, [GREEN]);
-  await touch('e1', 'e8');
+  await sketch('e1', 'e8');
   await sees(page, [GREEN, GREEN]);
-  await touch('h4', 'h4');
+  await sketch('h4', 'h4');
   await sees(page, [GREEN, GREEN], [GREEN]);
   const { x, y } = await middle(page, 'b4');
   await page.touchscreen.tap(x, y);
   await sees(page, []);
   // While men are put, a resting finger takes them away, as before.
   await choosePanel(page, 'edit');
-  await touch('h7', 'h7');
+  assert.equal(await page.locator('cg-board piece').count(), 6);
+  await touch('h7', 'h7', () => eventually(async () => assert.equal(await page.locator('cg-board piece:not(.ghost, .fading)').count(), 5)));
   await sees(page, []);
-  await eventually(async () => assert.equal(await page.locator('cg-board piece').count(), 5));
 });
 
 test('what is drawn goes into the picture if that is wanted', async (t) => {

@@ -95,8 +95,10 @@ export function drawByTouch(box, ground, drawings) {
     press();
     navigator.vibrate?.(15);
   });
-  // The page does not scroll meanwhile.
-  box.addEventListener('touchmove', (event) => {
-    if (ground.state.drawable.current && event.cancelable) event.preventDefault();
-  }, { passive: false });
+  // The page does not scroll meanwhile, and what browsers make of touches for pages that know the mouse alone does not erase what was drawn.
+  for (const kind of /** @type {const} */ (['touchmove', 'touchend'])) {
+    box.addEventListener(kind, (event) => {
+      if (ground.state.drawable.current && event.cancelable) event.preventDefault();
+    }, { passive: false });
+  }
 }
