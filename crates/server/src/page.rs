@@ -87,17 +87,22 @@ fn files() -> Result<Vec<File>, PageError> {
     let base = format!("{VERSIONS}{version}");
     let mut files: Vec<File> =
         versioned.into_iter().map(|(name, data)| (format!("{base}/{name}"), data)).collect();
-    let late = format!("{base}/wasm/{}", MODULES[1]);
+    let late = [format!("wasm/{}", MODULES[1]), "vendor/kryukov/men.css".to_owned()];
+    let late = late.map(|name| format!("{base}/{name}"));
     // What nobody runs or looks at is not kept in browsers.
     let is_used = |name: &&str| [".js", ".css", ".wasm"].iter().any(|ending| name.ends_with(ending));
-    let first: Vec<&str> =
-        files.iter().map(|(name, _)| name.as_str()).filter(|name| *name != late).filter(is_used).collect();
+    let first: Vec<&str> = files
+        .iter()
+        .map(|(name, _)| name.as_str())
+        .filter(|name| late.iter().all(|other| other != name))
+        .filter(is_used)
+        .collect();
     let quoted = |names: &[&str]| names.iter().map(|name| format!("'{name}'")).collect::<Vec<_>>().join(",");
     let named = [&first[..], &["manifest.webmanifest", "favicon.svg"]].concat();
     let service = service
         .replace("/*version*/", &version)
         .replace("/*files*/", &quoted(&named))
-        .replace("/*later*/", &quoted(&[&late]));
+        .replace("/*later*/", &quoted(&late.each_ref().map(String::as_str)));
     let text = |name: &str, text: String| (name.to_owned(), Cow::Owned(text.into_bytes()));
     files.push(text("favicon.svg", fixed("favicon.svg")));
     files.push(text("manifest.webmanifest", manifest.replace("\"/", "\"./")));
