@@ -18,6 +18,7 @@ mod loss;
 mod packed;
 pub mod pgn;
 mod popeye;
+mod printed;
 mod record;
 mod split;
 mod stated;

@@ -155,6 +155,12 @@ proptest! {
         check(Format::Epd, &with_texts(entry));
     }
 
+    /// Names are turned round, which is told.
+    #[test]
+    fn latex(entry in arbitrary::entry()) {
+        check(Format::Latex, &entry);
+    }
+
     #[test]
     fn fen_lines(entry in arbitrary::entry()) {
         check(Format::Fen, &entry);

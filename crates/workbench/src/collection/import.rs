@@ -41,7 +41,7 @@ impl Import {
     /// Looks at the beginning of the file unless the format is told or the name says it.
     ///
     /// # Errors
-    /// A format that is not known or not read; a file that cannot be read.
+    /// A format that is not known; a file that cannot be read.
     pub fn new(name: &str, format: Option<&str>, start: impl Read) -> Result<Self, Error> {
         let name = tidy(name);
         let ending = name.rsplit_once('.').and_then(|(_, ending)| Format::of_ending(ending));
@@ -54,14 +54,9 @@ impl Import {
             },
         };
         let Some(format) = format else {
-            let words = format!("{name}: of no known format; expected one of {}", problem::formats(true));
+            let words = format!("{name}: of no known format; expected one of {}", problem::formats());
             return Err(Error::field("name", words));
         };
-        if !format.is_readable() {
-            let readable = problem::formats(true);
-            let words = format!("{} is written, not read; expected one of {readable}", format.name());
-            return Err(Error::field("format", words));
-        }
         Ok(Self { name, format })
     }
 
