@@ -115,7 +115,7 @@ fn men(word: &str) -> Option<Vec<Man>> {
             rest = &rest[1..];
         }
     }
-    if rest.is_empty() || !rest.is_ascii() || rest.len() % 2 != 0 {
+    if rest.is_empty() || !rest.is_ascii() || !rest.len().is_multiple_of(2) {
         return None;
     }
     let square = |place: &[u8]| Square::parse(core::str::from_utf8(place).ok()?);
