@@ -14,8 +14,12 @@ use std::path::{Path, PathBuf};
 #[folder = "wasm/"]
 struct Modules;
 
-/// What is loaded at once, and what is loaded when it is wanted. `crates/web/build` makes both.
-const MODULES: [&str; 2] = ["keymove.wasm", "keymove-full.wasm"];
+/// What is loaded at once, and what is loaded when it is wanted. `crates/web/build` makes them.
+const MODULES: [&str; 3] = ["keymove.wasm", "keymove-full.wasm", "keymove-collection.wasm"];
+
+/// Scripts of the page without a server that only its workers load.
+const OF_WORKERS: [&str; 7] =
+    ["worker.js", "machine.js", "wasi.js", "keeper.js", "shelf.js", "files.js", "bytes.js"];
 
 /// What the guard of a server says of every document, as far as a document may say it of itself.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; \
@@ -86,17 +90,22 @@ fn files() -> Result<Vec<File>, PageError> {
     let base = format!("{VERSIONS}{version}");
     let mut files: Vec<File> =
         versioned.into_iter().map(|(name, data)| (format!("{base}/{name}"), data)).collect();
-    let late = format!("{base}/wasm/{}", MODULES[1]);
+    let [_, late @ ..] = MODULES.map(|name| format!("{base}/wasm/{name}"));
+    let late: Vec<&str> = late.iter().map(String::as_str).collect();
     // What nobody runs or looks at is not kept in browsers.
     let is_used = |name: &&str| [".js", ".css", ".wasm"].iter().any(|ending| name.ends_with(ending));
-    let first: Vec<&str> =
-        files.iter().map(|(name, _)| name.as_str()).filter(|name| *name != late).filter(is_used).collect();
+    let first: Vec<&str> = files
+        .iter()
+        .map(|(name, _)| name.as_str())
+        .filter(|name| !late.contains(name))
+        .filter(is_used)
+        .collect();
     let quoted = |names: &[&str]| names.iter().map(|name| format!("'{name}'")).collect::<Vec<_>>().join(",");
     let named = [&first[..], &["manifest.webmanifest", "favicon.svg"]].concat();
     let service = service
         .replace("/*version*/", &version)
         .replace("/*files*/", &quoted(&named))
-        .replace("/*later*/", &quoted(&[&late]));
+        .replace("/*later*/", &quoted(&late));
     let text = |name: &str, text: String| (name.to_owned(), Cow::Owned(text.into_bytes()));
     files.push(text("favicon.svg", fixed("favicon.svg")));
     files.push(text("manifest.webmanifest", manifest.replace("\"/", "\"./")));
@@ -108,8 +117,7 @@ fn files() -> Result<Vec<File>, PageError> {
 /// The document, which says that there is no server.
 fn document(base: &str) -> String {
     // Workers load the rest of these themselves.
-    let wanted =
-        |name: &str| !matches!(name, "js/local/worker.js" | "js/local/machine.js" | "js/local/wasi.js");
+    let wanted = |name: &str| !name.strip_prefix("js/local/").is_some_and(|name| OF_WORKERS.contains(&name));
     let text = addressed(base, wanted)
         .unwrap_or_default()
         .replace("=\"/", "=\"")

@@ -1,6 +1,8 @@
 // The collection, or what was found in it, as a file.
 
+import { BASE, ownCollection } from '../api.js';
 import { h } from '../dom.js';
+import { download } from '../share/copy.js';
 import { t } from '../texts.js';
 import { parts } from './criteria.js';
 
@@ -15,7 +17,7 @@ export const FORMATS = /** @type {const} */ ({
 const [NUMBERS, PARTS] = [100, 50];
 
 /**
- * Where the file is.
+ * What the file is called in the interface.
  * @param {Format} format
  * @param {import('./criteria.js').Criteria} criteria
  * @param {number[]} ids Only these entries, if there are any.
@@ -25,11 +27,11 @@ export function address(format, criteria, ids) {
   const asked = new URLSearchParams({ format, ...(ids.length > 0 ? {} : parts(criteria)) });
   if (ids.length > NUMBERS * PARTS) return null;
   for (let from = 0; from < ids.length; from += NUMBERS) asked.append('ids', ids.slice(from, from + NUMBERS).join(','));
-  return `/api/v1/collection/export?${asked}`;
+  return `/collection/export?${asked}`;
 }
 
 /**
- * A choice of formats; the browser fetches the file, however large it is, without keeping it in memory.
+ * A choice of formats; from a server the browser fetches the file, however large it is, without keeping it in memory.
  * @param {() => { criteria: import('./criteria.js').Criteria, ids: number[] }} wanted
  * @param {(words: string) => void} announce
  */
@@ -39,9 +41,14 @@ export function exporting(wanted, announce) {
   const button = h('button', { type: 'button', class: 'button', title: t('collection.help.export'), onclick: () => {
     const { criteria, ids } = wanted();
     const format = /** @type {Format} */ (select.value);
-    const href = address(format, criteria, ids);
-    if (!href) return announce(t('collection.toomany', { most: NUMBERS * PARTS }));
-    const link = h('a', { href, download: `problems.${FORMATS[format]}` });
+    const path = address(format, criteria, ids);
+    const name = `problems.${FORMATS[format]}`;
+    if (!path) return announce(t('collection.toomany', { most: NUMBERS * PARTS }));
+    if (ownCollection) {
+      ownCollection.exported(path).then((file) => download(file, name), (error) => announce(/** @type {Error} */ (error).message));
+      return;
+    }
+    const link = h('a', { href: BASE + path, download: name });
     document.body.append(link);
     link.click();
     link.remove();
