@@ -220,7 +220,8 @@ fn expect_sqlite(mut file: File, path: &Path) -> Result<(), DbError> {
     };
     let (pages, is_valid) = (number(28).unwrap_or(0), number(24) == number(92));
     let bytes = file.metadata().map_or(u64::MAX, |data| data.len());
-    let has_log = path.with_file_name(wal_name(path)).exists();
+    // Whoever was killed while it wrote has left a file by which SQLite makes this one whole.
+    let has_log = ["-wal", "-journal"].into_iter().any(|ending| beside(path, ending).exists());
     if length < start.len() || is_valid && !has_log && bytes < u64::from(pages) * page {
         let problem = format!("it has {bytes} bytes where its head announces {}", u64::from(pages) * page);
         return Err(DbError::Damaged { path: path.into(), problem });
@@ -228,8 +229,9 @@ fn expect_sqlite(mut file: File, path: &Path) -> Result<(), DbError> {
     Ok(())
 }
 
-fn wal_name(path: &Path) -> std::ffi::OsString {
+/// The file of this ending that SQLite keeps beside another.
+fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_os_string();
-    name.push("-wal");
-    name
+    name.push(ending);
+    path.with_file_name(name)
 }

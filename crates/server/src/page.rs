@@ -18,8 +18,8 @@ struct Modules;
 const MODULES: [&str; 3] = ["keymove.wasm", "keymove-full.wasm", "keymove-collection.wasm"];
 
 /// Scripts of the page without a server that only its workers load.
-const OF_WORKERS: [&str; 7] =
-    ["worker.js", "machine.js", "wasi.js", "keeper.js", "shelf.js", "files.js", "bytes.js"];
+const OF_WORKERS: [&str; 8] =
+    ["worker.js", "machine.js", "wasi.js", "keeper.js", "library.js", "shelf.js", "files.js", "bytes.js"];
 
 /// What the guard of a server says of every document, as far as a document may say it of itself.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; \

@@ -4,7 +4,7 @@
 //! between two of them; it has a connection of its own, as it has on a server.
 
 use crate::door::{give, tell};
-use keymove_db::Database;
+use keymove_db::{Database, DbError};
 use keymove_workbench::collection::{Answer, Arriving, Call, Export, Fault, Import, Pairs, name, overview};
 use keymove_workbench::{Context, Error, Event, Limits, from_json};
 use serde_json::{Value, json};
@@ -38,10 +38,15 @@ pub(crate) fn stop_flag() -> &'static AtomicBool {
     &STOP
 }
 
-/// Opens the collection, and makes one if there is none; tells how much it holds.
+/// Opens the collection, and makes one if there is none; tells how much it holds. What an earlier version of the page has left is brought up:
+/// nobody else could do it.
 pub(crate) fn open() -> bool {
-    let opened = Database::write(Path::new(COLLECTION)).map_err(Fault::from);
-    told(opened.and_then(|database| {
+    let path = Path::new(COLLECTION);
+    let opened = match Database::write(path) {
+        Err(DbError::Older { .. }) => Database::migrate(path).and_then(|_| Database::write(path)),
+        opened => opened,
+    };
+    told(opened.map_err(Fault::from).and_then(|database| {
         let about = about(&database)?;
         *held() = Some(Open { database, arriving: None });
         Ok(about.to_string())

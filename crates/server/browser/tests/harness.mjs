@@ -22,7 +22,7 @@ export const PHONE = { width: 360, height: 740 };
 export const WIDE = { width: 2560, height: 1440 };
 
 const here = path.dirname(fileURLToPath(import.meta.url));
-const program = process.env.KEYMOVE_BIN ?? path.resolve(here, '../../../../target/debug/keymove');
+export const program = process.env.KEYMOVE_BIN ?? path.resolve(here, '../../../../target/debug/keymove');
 
 /**
  * Starts a server of its own for a test.

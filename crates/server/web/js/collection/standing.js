@@ -48,6 +48,11 @@ export function standingView(changed) {
       said.textContent = /** @type {Error} */ (error).message;
     });
   };
+  const anew = async () => {
+    if (!await confirm(t('collection.own.anew.title'), t('collection.own.anew.text'), t('collection.own.anew'))) return;
+    await own?.anew().catch(() => {});
+    changed();
+  };
   const input = h('input', { type: 'file', accept: ENDINGS, hidden: true, 'aria-label': t('collection.own.open'), onchange: () => {
     const [file] = input.files ?? [];
     if (file) void open(file);
@@ -58,14 +63,14 @@ export function standingView(changed) {
   own?.listen(changed);
 
   return {
-    element: h('div', { class: 'standing' }, name, warning, files, said, closed),
+    element: h('div', { class: 'standing' }, name, warning, own && files, own && said, closed),
     show: (found) => {
       name.hidden = !found.open;
       closed.hidden = found.open;
       files.hidden = !found.open || !own;
       warning.hidden = true;
       if (!found.open) {
-        fill(closed, own ? whyNot(found.problem, changed) : why(found, changed));
+        fill(closed, own ? whyNot(found.problem, { save, again: changed, anew }) : why(found, changed));
         return;
       }
       entries = found.entries;
@@ -102,13 +107,20 @@ async function tellRoom(name, warning, entries) {
   warning.textContent = t(isKept ? 'collection.own.evictable' : 'collection.own.fleeting');
 }
 
-/** Why this page has none to show. @param {string} problem @param {() => void} again */
-function whyNot(problem, again) {
-  const isHeld = own?.stands().state === 'held';
+/**
+ * Why this page has none to show, and what to do.
+ * @param {string} problem
+ * @param {{ save: () => void, again: () => void, anew: () => void }} does
+ */
+function whyNot(problem, { save, again, anew }) {
+  const state = own?.stands().state;
   return [
-    h('h2', null, t(isHeld ? 'collection.own.held.title' : 'collection.unusable')),
+    h('h2', null, t(state === 'held' ? 'collection.own.held.title' : 'collection.unusable')),
     h('p', null, problem),
-    h('p', null, isHeld ? button('collection.own.want', 'collection.own.help.want', () => own?.want()) : button('collection.again', 'collection.own.help.again', again)),
+    h('p', { class: 'toolbar' },
+      state === 'held' && button('collection.own.want', 'collection.own.help.want', () => own?.want()),
+      state === 'none' && button('collection.again', 'collection.own.help.again', again),
+      state === 'shut' && [button('collection.own.save', 'collection.own.help.save', save), button('collection.own.anew', 'collection.own.help.anew', anew)]),
   ];
 }
 

@@ -6,12 +6,9 @@ import { Unloaded, load } from './pool.js';
 
 /** @typedef {import('./keeper.js').News} News */
 /** @typedef {import('./keeper.js').Order} Order */
-/** @typedef {import('./keeper.js').Answer} Answer */
+/** @typedef {import('./library.js').Said} Said */
 
-/**
- * How it is: `kept` by the browser, `fleeting` in the memory of this page, `held` by another page, `none` as long as nobody has asked.
- * @typedef {{ state: 'none' | 'kept' | 'fleeting' | 'held', bytes: number }} Standing
- */
+/** `none` as long as nobody has asked, or if whoever had it has broken down. @typedef {import('./keeper.js').Standing | { state: 'none', bytes: number }} Standing */
 
 /** By this the pages of a browser tell each other that they want the collection. */
 const CHANNEL = 'keymove-collection';
@@ -23,11 +20,13 @@ let standing = { state: 'none', bytes: 0 };
 const listeners = new Set();
 /** @type {Promise<Worker> | null} */
 let keeper = null;
-/** Whoever waits for something, by the number of the order. @type {Map<number, { hear: (line: string) => void, done: (answer: Answer) => void, fail: (error: ApiError) => void }>} */
+/** Whoever waits for something, by the number of the order. @type {Map<number, { hear: (line: string) => void, done: (said: Said) => void, fail: (error: ApiError) => void }>} */
 const waiting = new Map();
 let count = 0;
 /** Resolved when it is known who has the collection. */
 let known = newlyKnown();
+/** Why whoever had it has broken down. @type {ApiError | null} */
+let fault = null;
 /** @type {BroadcastChannel | null} */
 let channel = null;
 let isAsked = false;
@@ -51,7 +50,8 @@ function failAll(error) {
 function end(worker, reason) {
   worker.terminate();
   keeper = null;
-  failAll(new ApiError({ code: 'internal', message: t('collection.own.broken', { reason }) }));
+  fault = new ApiError({ code: 'internal', message: t('collection.own.broken', { reason }) });
+  failAll(fault);
   stand({ state: 'none', bytes: 0 });
   known.tell();
 }
@@ -70,7 +70,7 @@ const held = () => new ApiError({ code: 'locked', message: t('collection.own.hel
 /** @param {Worker} worker @param {News} news */
 function hear(worker, news) {
   if ('broken' in news) return end(worker, news.broken);
-  if ('state' in news) return stand({ state: news.state, bytes: news.bytes });
+  if ('state' in news) return stand(news);
   const who = waiting.get(news.order);
   if ('line' in news) return who?.hear(news.line);
   waiting.delete(news.order);
@@ -81,7 +81,7 @@ function hear(worker, news) {
 /** @returns {Promise<Worker>} */
 function keeping() {
   keeper ??= (async () => {
-    known = newlyKnown();
+    [known, fault] = [newlyKnown(), null];
     const module = await load('keymove-collection.wasm');
     const worker = new Worker(new URL('./keeper.js', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }) => hear(worker, data);
@@ -106,14 +106,13 @@ function keeping() {
  * Gives an order to whoever has the collection.
  * @param {Order} order
  * @param {{ hear?: (line: string) => void, begun?: (number: number) => void }} [options]
- * @returns {Promise<Answer>}
+ * @returns {Promise<Said>}
  */
 async function ordered(order, { hear = () => {}, begun = () => {} } = {}) {
   const worker = await keeping();
   await known.promise;
   if (standing.state === 'held') throw held();
-  // It has broken meanwhile.
-  if (keeper === null) throw new ApiError({ code: 'internal', message: t('collection.own.broken', { reason: '' }) });
+  if (standing.state === 'none' && fault) throw fault;
   count += 1;
   const number = count;
   begun(number);
@@ -166,6 +165,9 @@ export async function ask(method, path, body) {
 /** Whether it is open, and how much it holds. @returns {Promise<Api.Collection>} */
 async function about() {
   try {
+    await keeping();
+    await known.promise;
+    if (standing.state === 'shut') return { open: false, name: NAME, entries: 0, problem: standing.problem };
     return JSON.parse((await ordered({ about: true })).answer);
   } catch (error) {
     return { open: false, name: NAME, entries: 0, problem: /** @type {Error} */ (error).message };
@@ -213,6 +215,30 @@ export function start(path, file, hear) {
   };
 }
 
+/**
+ * A job on entries, which are taken out first: whoever does it has no collection.
+ * @param {typeof import('./transport.js').start} begin
+ * @param {string} path
+ * @param {{ entries: number[], problems?: unknown[] }} body
+ * @param {(line: any) => void} hear
+ * @returns {import('../api.js').Job}
+ */
+export function startWith(begin, path, { entries, problems = [], ...body }, hear) {
+  /** @type {import('../api.js').Job | null} */
+  let job = null;
+  let isOver = false;
+  const end = (/** @type {'stop' | 'abandon'} */ how) => {
+    isOver = true;
+    job?.[how]();
+  };
+  const done = Promise.all(entries.map((id) => ask('get', `/collection/entries/${id}`, undefined))).then((found) => {
+    if (isOver) return;
+    job = begin(path, { ...body, problems: [...problems, ...found.map((entry) => entry.problem)] }, hear);
+    return job.done;
+  });
+  return { stop: () => end('stop'), abandon: () => end('abandon'), done };
+}
+
 /** Problems as a file. @param {string} path With the criteria. @returns {Promise<Blob>} */
 export async function exported(path) {
   const { parts: pieces } = await ordered({ export: parts(path)[1] });
@@ -230,6 +256,11 @@ export async function replace(file) {
   const { answer } = await ordered({ replace: file });
   askToKeep();
   return JSON.parse(answer);
+}
+
+/** Deletes all, so that an empty collection is open. */
+export async function anew() {
+  await ordered({ anew: true });
 }
 
 /** Asks the page that has the collection for it; if it can give it up, it is open here then. */

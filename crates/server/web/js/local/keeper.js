@@ -1,215 +1,178 @@
 // The worker that has the collection: no other opens its files. Orders come as messages, each with a number, and so does what comes of them.
-//
-// `crates/web/src/door.rs` says what the module has and wants.
 
-import { files } from './files.js';
+import { library } from './library.js';
 import * as shelves from './shelf.js';
-import { wasi } from './wasi.js';
+
+/** @typedef {import('./library.js').Pairs} Pairs */
+/** @typedef {import('./library.js').Said} Said */
 
 /**
  * @typedef {{ module: WebAssembly.Module }
- *   | { call: string, pairs: [string, string][], body: string }
+ *   | { call: string, pairs: Pairs, body: string }
  *   | { about: true }
- *   | { take: [string, string][], file: Blob }
+ *   | { take: Pairs, file: Blob }
  *   | { stop: number }
- *   | { export: [string, string][] }
+ *   | { export: Pairs }
  *   | { copy: true }
  *   | { replace: Blob }
+ *   | { anew: true }
  *   | { wanted: true }} Order
  */
 
 /**
- * What comes of an order, but for lines of an import: JSON, which may be an error; the parts of a file.
- * @typedef {{ answer: string, isError: boolean, parts?: BlobPart[] }} Answer
+ * How the collection is: another page has it; this one has it, in files that are kept or only in memory; or what is in the files cannot be opened,
+ * for this reason.
+ * @typedef {{ state: 'held' | 'kept' | 'fleeting', bytes: number } | { state: 'shut', bytes: number, problem: string }} Standing
  */
 
-/**
- * Of the collection as a whole: another page has it; it is open, perhaps only in memory; it was given up for another page.
- * @typedef {{ state: 'held' | 'kept' | 'fleeting', bytes: number }} Standing
- */
+/** After `broken` the worker is of no more use. @typedef {{ order: number, line: string } | ({ order: number } & Said) | Standing | { broken: string }} News */
 
-/** @typedef {{ order: number, line: string } | ({ order: number } & Answer) | ({ order: 0 } & Standing) | { order: -1, broken: string }} News */
-
-/** @typedef {{ memory: WebAssembly.Memory, _initialize: () => void, room: (length: number) => number, stop: () => number, open_collection: () => number,
- *   close_collection: () => void, about: () => number, call: (length: number) => number, take: (length: number) => number, batch: () => number,
- *   export: (length: number) => number, replace: () => number }} Exports */
-
-/** Bytes of a copy that are read together. */
+/** Bytes of a file that are copied together. */
 const PIECE = 4 << 20;
 const COLLECTION = 'collection.kmdb';
 const INCOMING = 'incoming.kmdb';
 
 /** @param {News} news */
 const say = (news) => /** @type {(message: unknown) => void} */ (postMessage)(news);
-const encoder = new TextEncoder();
-const decoder = new TextDecoder();
-const turn = () => new Promise((/** @type {(value: void) => void} */ next) => setTimeout(next));
 
 /** @type {WebAssembly.Module} */
 let module;
-/** @type {{ exports: Exports, shelf: shelves.Shelf, hear: { tell: (line: string) => void, give: (bytes: Uint8Array<ArrayBuffer>) => void } } | null} */
+/** @type {{ books: import('./library.js').Library, shelf: shelves.Shelf } | null} */
 let opened = null;
+/** Why what is in the files cannot be used. */
+let problem = '';
 /** The order of the import that is going on. */
 let importing = 0;
 /** Another page wants the collection. */
 let isWanted = false;
-/** Those that come in order. @type {Promise<unknown>} */
+/** Whatever is done, one after the other. @type {Promise<unknown>} */
 let queue = Promise.resolve();
-/** How often the collection was found to be another page's: what was asked before is answered by nobody, and whoever asked is told so. */
+/** How often the collection was found to be another page's: what was asked before is done by nobody, and whoever asked is told so. */
 let losses = 0;
 
 /** Opens the collection, now or as soon as no other page has it. */
 async function open() {
   const shelf = await shelves.take(() => {
     losses += 1;
-    say({ order: 0, state: 'held', bytes: 0 });
+    say({ state: 'held', bytes: 0 });
   });
-  /** @type {NonNullable<typeof opened>['hear']} */
-  const hear = { tell: () => {}, give: () => {} };
-  /** @type {Exports} */
-  let exports;
-  const memory = () => exports.memory.buffer;
-  const copy = (/** @type {number} */ at, /** @type {number} */ length) => new Uint8Array(memory(), at, length).slice();
-  const system = wasi(memory);
-  const disk = files(memory, shelf.files);
-  // Writing to the first numbers is talking.
-  const { fd_write: written } = disk;
-  disk.fd_write = (file, ...rest) => (file <= 2 ? system.fd_write(file, ...rest) : written(file, ...rest));
-  const instance = await WebAssembly.instantiate(module, {
-    keymove: {
-      tell: (/** @type {number} */ at, /** @type {number} */ length) => hear.tell(decoder.decode(copy(at, length))),
-      give: (/** @type {number} */ at, /** @type {number} */ length) => hear.give(copy(at, length)),
-    },
-    wasi_snapshot_preview1: new Proxy(disk, { get: (own, name) => own[String(name)] ?? system[String(name)] }),
-  });
-  exports = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
-  exports._initialize();
-  opened = { exports, shelf, hear };
-  const { answer, isError } = asked(() => exports.open_collection());
-  if (isError) {
-    say({ order: -1, broken: JSON.parse(answer).error.message });
-    return;
-  }
+  const books = await library(module, shelf.files);
+  opened = { books, shelf };
+  read();
+}
+
+/** What the files hold is opened, or it is said why not. */
+function read() {
+  if (!opened) return;
+  const { answer, isError } = opened.books.open();
+  problem = isError ? JSON.parse(answer).error.message : '';
   stand();
 }
 
-/** Says how it is. */
 function stand() {
-  if (opened) say({ order: 0, state: opened.shelf.isKept ? 'kept' : 'fleeting', bytes: opened.shelf.files.get(COLLECTION)?.getSize() ?? 0 });
+  if (!opened) return;
+  const bytes = bytesOf(opened.shelf, COLLECTION).getSize();
+  say(problem ? { state: 'shut', bytes, problem } : { state: opened.shelf.isKept ? 'kept' : 'fleeting', bytes });
 }
 
-/** What the module tells while it does something. @param {(exports: Exports) => number} work @returns {Answer} */
-function asked(work) {
-  const { exports, hear } = /** @type {NonNullable<typeof opened>} */ (opened);
-  let answer = '';
-  /** @type {BlobPart[]} */
-  const parts = [];
-  hear.tell = (line) => {
-    answer = line;
-  };
-  hear.give = (bytes) => parts.push(bytes);
-  const isError = work(exports) !== 0;
-  return { answer, isError, parts };
+/** @param {shelves.Shelf} shelf @param {string} name */
+function bytesOf({ files }, name) {
+  const bytes = files.get(name);
+  if (!bytes) throw new Error(name);
+  return bytes;
 }
 
-/** @param {Exports} exports @param {string} text */
-function put(exports, text) {
-  const bytes = encoder.encode(text);
-  const at = exports.room(bytes.length);
-  new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
-  return bytes.length;
-}
-
-/** @param {number} order @param {[string, string][]} pairs @param {Blob} file */
-async function takeIn(order, pairs, file) {
-  const { shelf, exports, hear } = /** @type {NonNullable<typeof opened>} */ (opened);
+/**
+ * Takes a file in. Whoever asks meanwhile is answered between two batches.
+ * @param {NonNullable<typeof opened>} library @param {number} order @param {Pairs} pairs @param {Blob} file
+ */
+function takeIn({ books, shelf }, order, pairs, file) {
   if (!importing) shelf.chosen.put(file);
-  const begun = asked((exports) => exports.take(put(exports, JSON.stringify(pairs))));
+  const begun = books.take(pairs);
   if (begun.isError) return say({ order, ...begun });
   importing = order;
   say({ order, line: begun.answer });
-  void (async () => {
-    for (let more = true; more;) {
-      // Whoever asks meanwhile is answered between two batches.
-      await turn();
-      await (queue = queue.then(() => {
-        hear.tell = (line) => say({ order, line });
-        more = exports.batch() !== 0;
-      }));
+  const batch = async () => {
+    const hasMore = books.batch((line) => say({ order, line }));
+    if (hasMore) {
+      // Messages come in between.
+      setTimeout(() => enqueue(batch));
+      return;
     }
     importing = 0;
     shelf.chosen.put(null);
-    say({ order, answer: '', isError: false });
+    say({ order, answer: '', isError: false, parts: [] });
     stand();
     if (isWanted) enqueue(giveUp);
-  })().catch(broken);
+  };
+  enqueue(batch);
 }
 
-/** The whole file, as it is between two changes. @returns {Answer} */
-function copied() {
-  const bytes = /** @type {NonNullable<typeof opened>} */ (opened).shelf.files.get(COLLECTION);
+/** The whole file, as it is between two changes. @param {shelves.Shelf} shelf @returns {Said} */
+function copied(shelf) {
+  const bytes = bytesOf(shelf, COLLECTION);
   /** @type {BlobPart[]} */
   const parts = [];
-  const size = bytes?.getSize() ?? 0;
+  const size = bytes.getSize();
   for (let at = 0; at < size; at += PIECE) {
     const part = new Uint8Array(Math.min(PIECE, size - at));
-    bytes?.read(part, { at });
+    bytes.read(part, { at });
     parts.push(part);
   }
   return { answer: JSON.stringify({ name: COLLECTION }), isError: false, parts };
 }
 
-/** @param {Blob} file @returns {Promise<Answer>} */
-async function replaced(file) {
-  const place = /** @type {NonNullable<typeof opened>} */ (opened).shelf.files.get(INCOMING);
-  if (!place) throw new Error(INCOMING);
+/** @param {NonNullable<typeof opened>} library @param {Blob} file @returns {Promise<Said>} */
+async function replaced({ books, shelf }, file) {
+  const [place, journal] = [bytesOf(shelf, INCOMING), bytesOf(shelf, `${INCOMING}-journal`)];
   try {
-    for (const journal of [`${INCOMING}-journal`]) opened?.shelf.files.get(journal)?.truncate(0);
-    place.truncate(0);
+    for (const bytes of [place, journal]) bytes.truncate(0);
     for (let at = 0; at < file.size; at += PIECE) place.write(new Uint8Array(await file.slice(at, at + PIECE).arrayBuffer()), { at });
-    return asked((exports) => exports.replace());
+    return books.replace();
   } finally {
-    place.truncate(0);
-    place.flush();
+    for (const bytes of [place, journal]) bytes.truncate(0);
   }
+}
+
+/** Begins with an empty collection. @param {NonNullable<typeof opened>} library @returns {Said} */
+function anew({ books, shelf }) {
+  books.close();
+  // The journal first: it belongs to what is there.
+  for (const name of [`${COLLECTION}-journal`, COLLECTION]) bytesOf(shelf, name).truncate(0);
+  read();
+  return { answer: 'null', isError: false, parts: [] };
 }
 
 /** Lets another page have it, and waits until that one lets go. */
 async function giveUp() {
   isWanted = false;
   if (!opened || importing || !opened.shelf.isKept) return;
-  const { exports, shelf } = opened;
-  exports.close_collection();
-  shelf.close();
+  opened.books.close();
+  opened.shelf.close();
   opened = null;
   await open();
 }
 
-/** @param {unknown} error */
-function broken(error) {
-  console.warn(error);
-  say({ order: -1, broken: String(error) });
-}
-
 /** @param {() => unknown} work */
 function enqueue(work) {
-  queue = queue.then(work).catch(broken);
+  queue = queue.then(work).catch((error) => {
+    console.warn(error);
+    say({ broken: /** @type {Error} */ (error).message });
+  });
 }
 
 /** @param {number} number @param {Order} order */
 async function obey(number, order) {
-  if ('call' in order) {
-    const said = asked((exports) => exports.call(put(exports, `${order.call}\n${JSON.stringify(order.pairs)}\n${order.body}`)));
-    say({ order: number, answer: said.answer, isError: said.isError });
-    if (!order.call.startsWith('get ')) stand();
-  } else if ('about' in order) say({ order: number, ...asked((exports) => exports.about()) });
-  else if ('take' in order) await takeIn(number, order.take, order.file);
-  else if ('export' in order) say({ order: number, ...asked((exports) => exports.export(put(exports, JSON.stringify(order.export)))) });
-  else if ('copy' in order) say({ order: number, ...copied() });
-  else if ('replace' in order) {
-    say({ order: number, ...await replaced(order.replace) });
-    stand();
-  }
+  if (!opened) return;
+  const { books, shelf } = opened;
+  if ('take' in order) takeIn(opened, number, order.take, order.file);
+  else if ('call' in order) say({ order: number, ...books.call(order.call, order.pairs, order.body) });
+  else if ('about' in order) say({ order: number, ...books.about() });
+  else if ('export' in order) say({ order: number, ...books.exported(order.export) });
+  else if ('copy' in order) say({ order: number, ...copied(shelf) });
+  else if ('replace' in order) say({ order: number, ...await replaced(opened, order.replace) });
+  else if ('anew' in order) say({ order: number, ...anew(opened) });
+  stand();
 }
 
 addEventListener('message', ({ data: { order: number, ...order } }) => {
@@ -217,8 +180,7 @@ addEventListener('message', ({ data: { order: number, ...order } }) => {
     module = order.module;
     enqueue(open);
   } else if ('stop' in order) {
-    // Between two batches there is time for it.
-    if (opened && importing === order.stop) new Uint8Array(opened.exports.memory.buffer)[opened.exports.stop()] = 1;
+    if (importing === order.stop) opened?.books.stop();
   } else if ('wanted' in order) {
     isWanted = true;
     if (opened && !importing) enqueue(giveUp);

@@ -1,12 +1,11 @@
 // Where the collection lies: files of the browser's own storage for this page, which one worker alone may open; or in memory.
 
 import { chosen, inMemory } from './bytes.js';
+import { NAMES } from './library.js';
 
 /** @typedef {import('./files.js').Bytes} Bytes */
 
 const FOLDER = 'keymove';
-/** The collection and what is to take its place, each with the journal of its changes. */
-const NAMES = ['collection.kmdb', 'incoming.kmdb'].flatMap((name) => [name, `${name}-journal`]);
 /** What every page of this address asks for before it opens the files. */
 const LOCK = 'keymove-collection';
 /** How often a file is asked for whose last owner has just ended, and how long is waited in between, in milliseconds. */

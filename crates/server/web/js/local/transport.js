@@ -146,6 +146,8 @@ const NEWS = ['queued', 'started', 'progress', 'info'];
  */
 export function start(path, body, hear) {
   if (collection.isOf(path)) return collection.start(path, /** @type {Blob} */ (body), hear);
+  const named = /** @type {{ entries?: number[] } | null} */ (body)?.entries;
+  if (named?.length) return collection.startWith(start, path, { .../** @type {object} */ (body), entries: named }, hear);
   const way = route('post', path, body);
   count += 1;
   const id = `${Date.now().toString(36)}-${count}`;

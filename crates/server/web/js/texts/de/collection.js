@@ -25,6 +25,10 @@ export const collection = {
   'collection.own.replace.title': 'Andere Sammlung öffnen',
   'collection.own.replace.text': 'Die {count} Probleme, die jetzt hier sind, werden gelöscht, und die von {name} treten an ihre Stelle. Um sie zu behalten, speichern Sie die Sammlung zuerst als Datei.',
   'collection.own.replace': 'Ersetzen',
+  'collection.own.anew': 'Neu beginnen',
+  'collection.own.help.anew': 'Löscht nach einer Rückfrage, was sich nicht öffnen lässt, sodass hier eine leere Sammlung ist',
+  'collection.own.anew.title': 'Mit einer leeren Sammlung beginnen',
+  'collection.own.anew.text': 'Was hier gespeichert ist und sich nicht öffnen lässt, wird gelöscht. Speichern Sie es vorher als Datei; vielleicht kann eine andere Fassung des Programms es lesen.',
   'collection.own.broken': 'Die Sammlung ist ausgefallen; was gespeichert war, ist noch da. {reason}',
 
   'collection.search': 'Die Sammlung durchsuchen',

@@ -25,6 +25,10 @@ export const collection = {
   'collection.own.replace.title': 'Open another collection',
   'collection.own.replace.text': 'The {count} problems that are here now are deleted, and those of {name} take their place. Save the collection as a file first to keep it.',
   'collection.own.replace': 'Replace',
+  'collection.own.anew': 'Begin anew',
+  'collection.own.help.anew': 'Deletes what cannot be opened, after a question, so that an empty collection is here',
+  'collection.own.anew.title': 'Begin with an empty collection',
+  'collection.own.anew.text': 'What is stored here and cannot be opened is deleted. Save it as a file first; perhaps another version of the program can read it.',
   'collection.own.broken': 'The collection has broken down; what was stored is still there. {reason}',
 
   'collection.search': 'Search the collection',

@@ -25,6 +25,10 @@ export const collection = {
   'collection.own.replace.title': 'Ouvrir une autre collection',
   'collection.own.replace.text': 'Les {count} problèmes qui sont ici seront supprimés, et ceux de {name} prendront leur place. Pour les garder, enregistrez d’abord la collection dans un fichier.',
   'collection.own.replace': 'Remplacer',
+  'collection.own.anew': 'Recommencer',
+  'collection.own.help.anew': 'Supprime, après une question, ce qui ne peut pas être ouvert, pour avoir ici une collection vide',
+  'collection.own.anew.title': 'Commencer avec une collection vide',
+  'collection.own.anew.text': 'Ce qui est enregistré ici et ne peut pas être ouvert sera supprimé. Enregistrez-le d’abord dans un fichier ; une autre version du programme peut peut-être le lire.',
   'collection.own.broken': 'La collection est tombée en panne ; ce qui était enregistré est toujours là. {reason}',
 
   'collection.search': 'Chercher dans la collection',
