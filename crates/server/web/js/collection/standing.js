@@ -104,6 +104,7 @@ async function tellRoom(name, warning, entries) {
   const isKept = state === 'kept';
   name.textContent = t(isKept && free !== null ? 'collection.own.kept.free' : isKept ? 'collection.own.kept' : 'collection.own.memory', values);
   warning.hidden = isKept && (isPersisted || entries === 0);
+  warning.className = isKept ? 'soft' : 'notice warn';
   warning.textContent = t(isKept ? 'collection.own.evictable' : 'collection.own.fleeting');
 }
 
