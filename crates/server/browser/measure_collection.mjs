@@ -83,7 +83,7 @@ const searches = [
   ['the first page of all', 'entries?most=50'], ['an author\'s name', 'entries?author=loyd&most=50'], ['words anywhere', 'entries?q=good+companion&most=50'],
   ['a stipulation and a number of men', 'entries?stipulation=%232&units=..7&most=50'], ['all by year', 'entries?order=year&most=50'],
   ['a pattern, in all turns', 'entries?pattern=Kc1+Rd1+kc3&most=50'], ['one entry', 'entries/77777'], ['names that begin so', 'names?kind=author&begin=lo'],
-  ['what looks like a position', 'similar?', { fen: `${fen} w - -`, most: 96 }],
+  ['what looks like a position', 'similar?', { fen, most: 96 }],
 ];
 for (const [what, place, body] of searches) {
   const times = [];
