@@ -62,28 +62,47 @@ impl Matcher {
         for (set, &kinds) in sets.iter_mut().zip(&self.kinds) {
             *set = squares(board, kinds);
         }
-        self.forms.iter().any(|form| form.is_on(sets))
+        self.forms.iter().any(|form| form.corners_on(sets) > 0)
     }
 
     /// A pattern of more kinds of squares than anybody writes.
     fn is_on_slowly(&self, board: &Board) -> bool {
-        let sets: Vec<u64> = self.kinds.iter().map(|&kinds| squares(board, kinds)).collect();
-        self.forms.iter().any(|form| form.is_on(&sets))
+        let sets = self.sets(board);
+        self.forms.iter().any(|form| form.corners_on(&sets) > 0)
+    }
+
+    /// The squares of the board that each of the sets of kinds has.
+    fn sets(&self, board: &Board) -> Vec<u64> {
+        self.kinds.iter().map(|&kinds| squares(board, kinds)).collect()
+    }
+
+    /// The occupied squares of all places where some form is; none if it is nowhere.
+    pub(super) fn men_on(&self, board: &Board) -> u64 {
+        let sets = self.sets(board);
+        let men = self.forms.iter().fold(0, |men, form| men | form.squares_on(&sets));
+        men & board.occupied()
     }
 }
 
 impl Form {
+    /// The corners at which the form is.
     #[inline]
-    fn is_on(&self, sets: &[u64]) -> bool {
+    fn corners_on(&self, sets: &[u64]) -> u64 {
         let mut corners = self.corners;
         for &(behind, kinds) in &self.cells {
             // Corners for which this would run over the edge of a rank are not in the set.
             corners &= sets[kinds] >> behind;
             if corners == 0 {
-                return false;
+                break;
             }
         }
-        true
+        corners
+    }
+
+    /// The squares of which the form says something, wherever it is.
+    fn squares_on(&self, sets: &[u64]) -> u64 {
+        let corners = self.corners_on(sets);
+        self.cells.iter().fold(0, |squares, (behind, _)| squares | corners << behind)
     }
 }
 

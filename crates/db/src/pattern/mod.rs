@@ -22,6 +22,7 @@ mod tests;
 pub use parse::PatternError;
 
 use crate::{Board, Symmetry};
+use keymove_chess::Bitboard;
 use matcher::{Matcher, Variant};
 
 /// Kinds of men, a bit each, and this bit for an empty square.
@@ -96,6 +97,13 @@ impl Pattern {
     #[inline]
     pub fn is_on(&self, board: &Board) -> bool {
         self.matcher.is_on(board)
+    }
+
+    /// The men of a board that show the pattern, at every place where it is; none if it is nowhere. Of a square that is to be empty
+    /// there is no man.
+    pub fn men_on(&self, board: &Board) -> Bitboard {
+        let men = self.matcher.men_on(board);
+        Bitboard::FULL.into_iter().filter(|square| men >> square.index() & 1 > 0).collect()
     }
 }
 

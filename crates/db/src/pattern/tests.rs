@@ -2,16 +2,21 @@
 
 use super::*;
 use crate::board::kind;
-use keymove_chess::{Piece, Setup};
+use keymove_chess::{Piece, Setup, Square};
 use keymove_testing::Random;
 
-/// Whether some allowed turn of the setup has the pattern somewhere: square by square, from the definition.
-fn is_on_naively(text: &str, turns: Turns, fixed: bool, setup: &Setup) -> bool {
+/// The men that show the pattern in some allowed turn of the setup, at any place, square by square from the definition; nothing if it
+/// is nowhere.
+fn naively(text: &str, turns: Turns, fixed: bool, setup: &Setup) -> Option<Vec<Square>> {
     let shape = parse::shape(text, fixed).expect("a pattern");
     let allowed = Symmetry::all().filter(|&symmetry| turns.allow(symmetry, shape.has_pawns));
     // The symmetries are a group, so turning the diagram is as good as turning the pattern.
+    let mut shown = None;
     for symmetry in allowed {
         let mut men: [[Option<Piece>; 8]; 8] = [[None; 8]; 8];
+        let from = |file: u8, rank: u8| {
+            Bitboard::FULL.into_iter().find(|&square| symmetry.square(square) == Square::at(file, rank))
+        };
         for (square, piece) in setup.units() {
             let there = symmetry.square(square);
             let color = if symmetry.swap { !piece.color } else { piece.color };
@@ -24,12 +29,15 @@ fn is_on_naively(text: &str, turns: Turns, fixed: bool, setup: &Setup) -> bool {
         for left in 0..=8 - shape.files {
             for low in 0..=8 - shape.ranks {
                 if shape.cells.iter().all(|cell| holds(cell, left, low)) {
-                    return true;
+                    let squares =
+                        shape.cells.iter().filter_map(|cell| from(left + cell.file, low + cell.rank));
+                    let men = squares.filter(|square| setup.board[square.index()].is_some());
+                    shown.get_or_insert_with(Vec::new).extend(men);
                 }
             }
         }
     }
-    false
+    shown
 }
 
 fn random_setup(random: &mut Random) -> Setup {
@@ -64,9 +72,12 @@ fn as_the_naive_matcher() {
         let Ok(pattern) = Pattern::read(&text, turns, false) else { continue };
         for _ in 0..10 {
             let setup = random_setup(&mut random);
-            let expected = is_on_naively(&text, turns, false, &setup);
-            assert_eq!(pattern.is_on(&Board::of(&setup)), expected, "{text} {turns:?} {setup:?}");
-            found[usize::from(expected)] += 1;
+            let expected = naively(&text, turns, false, &setup);
+            let board = Board::of(&setup);
+            assert_eq!(pattern.is_on(&board), expected.is_some(), "{text} {turns:?} {setup:?}");
+            found[usize::from(expected.is_some())] += 1;
+            let men: Bitboard = expected.into_iter().flatten().collect();
+            assert_eq!(pattern.men_on(&board), men, "{text} {turns:?} {setup:?}");
         }
     }
     assert!(found.iter().all(|&count| count > rounds / 4), "{found:?}");
@@ -78,7 +89,7 @@ fn written_with_squares() {
         let setup: Setup = fen.parse().expect("a FEN");
         let pattern = Pattern::read(text, turns, fixed).expect(text);
         assert_eq!(pattern.is_on(&Board::of(&setup)), expected, "{text} {fen}");
-        assert_eq!(is_on_naively(text, turns, fixed, &setup), expected, "naively: {text} {fen}");
+        assert_eq!(naively(text, turns, fixed, &setup).is_some(), expected, "naively: {text} {fen}");
     };
     let weenink = "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8";
     check("Kd8 kd6", Turns::None, true, weenink, true);

@@ -28,6 +28,11 @@ async function open() {
   return {
     folder,
     url: server.url,
+    away: () => server.stop(),
+    /** Starts it where it was. */
+    back: async () => {
+      server = await startServer(['--collection', file, '--port', new URL(server.url).port]);
+    },
     /** Stops the server and starts another one with the same file. */
     again: async () => {
       await server.stop();
@@ -153,6 +158,8 @@ test('an arrangement is put on the board, and found wherever it stands', async (
   await page.mouse.click(next.x, next.y);
   await eventually(async () => assert.equal(await page.locator('#collection-pattern').inputValue(), 'Kc3 Rd3'));
   await eventually(async () => assert.deepEqual(await numbers(page), [4]));
+  // The men that were looked for stand out where they are.
+  assert.equal(await page.locator('.result .mini .marked').count(), 2);
   await within(page).getByLabel('Search an arrangement on the board').uncheck();
   await sees(page, '6 problems');
   await seesBoard(page, '8/8/8/8/8/2K5/3r4/8');
@@ -178,7 +185,7 @@ test('positions like the one in the editor are found, also turned', async (t) =>
   const page = await workbench(t, { url: place.url, panel: 'collection', hash: hashOf(`${mirrored} w - - 0 1`, '#2') });
   await page.locator('.collection input[type=file]').setInputFiles(SEVEN);
   await sees(page, '6 problems');
-  await within(page).getByLabel('Like the position in the editor').check();
+  await within(page).getByLabel('Like the problem on the board').check();
   await eventually(async () => assert.equal((await numbers(page))[0], 3));
   assert.match(await page.locator('.result .chip').first().innerText(), /^\d\d %$/);
   // All six are fewer than ten, so that even the farthest is there, with what makes it another one.
@@ -191,7 +198,7 @@ test('positions like the one in the editor are found, also turned', async (t) =>
   await within(page).getByLabel('Author', { exact: true }).fill('mansfield');
   await sees(page, '1 of 1 problems, the closest');
   assert.deepEqual(await numbers(page), [3]);
-  await within(page).getByLabel('Like the position in the editor').uncheck();
+  await within(page).getByLabel('Like the problem on the board').uncheck();
   await sees(page, '1 problem');
   await page.getByRole('button', { name: 'Clear' }).click();
   await sees(page, '6 problems');
@@ -202,7 +209,7 @@ test('an entry goes into the editor with all that is known of it, and back over 
   await page.locator('.result[data-id="1"]').click();
   await page.getByRole('heading', { name: 'No. 1: #2 (4+3)' }).waitFor();
   await seesBoard(page, WEENINK);
-  await page.getByRole('button', { name: 'Open in the editor' }).click();
+  await page.getByRole('button', { name: 'Open as problem' }).click();
   await page.locator('.panel.problem').waitFor();
   assert.equal(await boardOf(page), WEENINK);
 
@@ -273,6 +280,43 @@ test('what is deleted can be brought back', async (t) => {
   await page.getByText('The collection is empty.').waitFor();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await sees(page, '6 problems');
+});
+
+test('a server that was started again is found again, without a hand', async (t) => {
+  const { page, place } = await filled(t, { expected: [/ERR_CONNECTION/] });
+  await place.away();
+  await within(page).getByLabel('Author').fill('Weenink');
+  await page.locator('.collection', { hasText: 'The server cannot be reached' }).waitFor();
+  await place.back();
+  await sees(page, '1 problem');
+});
+
+test('what is found is solved, told, kept and found by what is known then', async (t) => {
+  const { page } = await filled(t);
+  await within(page).getByLabel('Author').fill('Weenink');
+  await sees(page, '1 problem');
+  const analyse = within(page).getByRole('button', { name: 'Analyse', exact: true });
+  await analyse.click();
+  await page.getByRole('heading', { name: 'Analysed' }).waitFor();
+  assert.equal(await page.locator('.work-box:visible .counts').innerText(), '1 sound');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await within(page).getByLabel('Author').fill('');
+  await sees(page, '6 problems');
+  await analyse.click();
+  await page.getByRole('heading', { name: 'Analysed' }).waitFor();
+  assert.match(await page.locator('.work-box:visible .counts').innerText(), /sound/);
+  await analyse.click();
+  await page.locator('.work-box:visible .counts', { hasText: 'Everything was analysed already.' }).waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+  // A game from its beginning takes long: what is stopped proves nothing.
+  await page.locator('.collection input[type=file]').setInputFiles({ name: 'game.fen', mimeType: 'text/plain', buffer: Buffer.from('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1;#9;Nobody\n') });
+  await page.getByRole('heading', { name: 'Imported' }).waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await analyse.click();
+  await page.getByRole('heading', { name: 'Analysing' }).waitFor();
+  await page.locator('.work-box:visible').getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('heading', { name: 'Stopped. What was found is kept.' }).waitFor();
+  assert.equal(await page.locator('.work-box:visible .counts').innerText(), '1 left');
 });
 
 test('what is found is exported in all formats, and chosen ones alone', async (t) => {

@@ -30,7 +30,7 @@ export const program = process.env.KEYMOVE_BIN ?? path.resolve(here, '../../../.
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
 export async function startServer(options = []) {
-  const server = spawn(program, ['serve', '--port', '0', ...options], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const server = spawn(program, ['serve', ...(options.includes('--port') ? [] : ['--port', '0']), ...options], { stdio: ['ignore', 'pipe', 'ignore'] });
   const ended = once(server, 'exit');
   const lines = readline.createInterface({ input: server.stdout });
   const url = await Promise.race([

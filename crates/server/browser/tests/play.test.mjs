@@ -27,7 +27,7 @@ async function type(page, move) {
  * @param {{ side?: string, level?: number, editor?: boolean, minutes?: number, refused?: boolean }} wishes `refused`: the dialog stays.
  */
 async function begin(page, { side = 'White', level = 1, editor = false, minutes, refused = false }) {
-  await page.getByRole('button', { name: editor ? 'From the editor' : 'New game', exact: true }).click();
+  await page.getByRole('button', { name: editor ? 'From the problem' : 'New game', exact: true }).click();
   const dialog = page.locator('.play-setup');
   await dialog.getByRole('radio', { name: side, exact: true }).check();
   await dialog.locator('#play-level').fill(String(level));

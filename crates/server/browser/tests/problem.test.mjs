@@ -61,6 +61,27 @@ test('who wants to find it alone does not see the next one either', async (t) =>
   assert.doesNotMatch(await page.locator('.panel.problem').innerText(), /Ka3/);
 });
 
+test('the verdict follows the number of solutions that is said to be intended', async (t) => {
+  const page = await workbench(t, { atOnce: true, panel: 'problem' });
+  // J. E. Chiasson 1987, of which two solutions are meant.
+  await paste(page, '8/8/8/3R4/4K3/8/6k1/8 b - - 0 1 h#2');
+  await says(page, 'not_stated');
+  for (const [number, verdict] of [['1', 'cooked'], ['2', 'sound'], ['3', 'too_few'], ['', 'not_stated']]) {
+    await page.locator('#intended').fill(number ?? '');
+    await says(page, verdict ?? '');
+    await page.locator('.solve-progress').waitFor({ state: 'hidden' });
+  }
+});
+
+test('an option of one problem is none of the next one', async (t) => {
+  const page = await workbench(t, { panel: 'problem' });
+  await paste(page, '4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 #2');
+  await page.locator('.solve-options summary').click();
+  await page.getByLabel('May not castle').fill('h1');
+  await paste(page, `${WEENINK} #2`);
+  await eventually(async () => assert.equal(await page.getByLabel('May not castle').inputValue(), ''));
+});
+
 test('key and variations are in sight without scrolling, tries folded below them', async (t) => {
   const page = await workbench(t, { atOnce: true, panel: 'problem', hash: hashOf('8/b1Q5/r3p3/p2kp3/P2P4/2PB4/K7/8 w - - 0 1', '#2'), viewport: WIDE });
   await says(page, 'sound');

@@ -196,7 +196,7 @@ test('another position while the search goes on is said', async (t) => {
   await page.keyboard.press('Escape');
   await done(page);
   await page.locator('.notice', { hasText: 'This is the solution of an earlier position' }).waitFor();
-  await page.getByRole('button', { name: 'Solve the position in the editor' }).click();
+  await page.getByRole('button', { name: 'Solve the present one' }).click();
   await page.locator('.solve-banner[data-verdict="sound"]').waitFor();
   assert.equal(await page.locator('.notice:visible', { hasText: 'earlier position' }).count(), 0);
 });

@@ -12,7 +12,7 @@ use axum::response::Response;
 use core::time::Duration;
 use download::streamed;
 use keymove_db::{Database, DbError};
-use keymove_workbench::collection::{Export, Fault, Import, name};
+use keymove_workbench::collection::{Analyse, Export, Fault, Import, name};
 use keymove_workbench::{Context, Error};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -146,6 +146,13 @@ impl Collection {
         // While other connections are open, the file does not come to rest when this one is closed.
         self.rest();
         done.map_err(told)
+    }
+
+    /// Solves entries, and keeps what is found.
+    pub(crate) fn analyse(&self, work: &Analyse, context: &Context<'_>) -> Result<(), Error> {
+        let done = work.run(&self.0.path, context);
+        self.rest();
+        done.map_err(|fault| fault.told(&self.0.path))
     }
 
     /// Problems as a file, sent while it is written.

@@ -28,9 +28,8 @@ fn least(path: &str) -> Value {
         "/position/write" => json!({ "problem": problem, "format": "fen" }),
         "/collection/entries/{id}" => json!({ "problem": problem }),
         "/collection/entries/{id}/results" => json!({ "kind": "solution", "result": {} }),
-        "/engine/analyse" | "/book/moves" | "/game/state" | "/game/pgn" | "/collection/entries/{id}/tags" => {
-            json!({})
-        }
+        "/engine/analyse" | "/book/moves" | "/game/state" | "/game/pgn" => json!({}),
+        "/collection/entries/{id}/tags" | "/collection/analyse" => json!({}),
         _ => json!({ "fen": WEENINK }),
     }
 }

@@ -54,6 +54,29 @@ export function saveTab(name, value) {
 }
 
 /**
+ * Keeps something of this tab when the page is left: before the browser breaks connections off, which looks like a server that has gone,
+ * and at the last moment where nothing is said earlier, as on phones.
+ * @param {string} name
+ * @param {() => unknown} now What is to be kept.
+ */
+export function keepOnLeaving(name, now) {
+  let isKept = false;
+  const keep = () => {
+    if (!isKept) saveTab(name, now());
+    isKept = true;
+  };
+  addEventListener('beforeunload', keep);
+  addEventListener('pagehide', keep);
+  // A page that is shown again, or that was not left after all, goes on.
+  for (const event of ['pageshow', 'focus', 'pointerdown', 'keydown']) {
+    addEventListener(event, () => {
+      isKept = false;
+    });
+  }
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && !isKept && saveTab(name, now()));
+}
+
+/**
  * @param {() => Storage} store Asking for it is refused already, in some windows.
  * @param {string} name
  * @returns {any}

@@ -17,6 +17,7 @@
  * @property {Problem} problem What all panels work on.
  * @property {string} panel Which panel is shown.
  * @property {number | null} opened The entry on show in the panel "Collection"; null if that is a list.
+ * @property {number} arrivals How many problems came whole: from the clipboard, an address, the collection, an example.
  * @property {boolean} setup Whether the board of the panel "Problem" is set up by hand; otherwise moves are made on it.
  */
 
@@ -34,6 +35,7 @@ const state = {
   },
   panel: 'problem',
   opened: null,
+  arrivals: 0,
   setup: true,
 };
 
@@ -71,7 +73,7 @@ export function setProblem(changes) {
  * @param {Partial<Omit<Shared, 'problem'>>} [changes] Of the rest, at once.
  */
 export function putProblem(problem, changes = {}) {
-  set({ ...changes, problem: { author: '', source: '', intended: '', twins: '', zero: '', entry: null, ...problem } });
+  set({ ...changes, arrivals: state.arrivals + 1, problem: { author: '', source: '', intended: '', twins: '', zero: '', entry: null, ...problem } });
 }
 
 /**

@@ -22,7 +22,9 @@ pub fn list(database: &Database, asked: &Asked) -> Result<Value, Fault> {
     let started = Instant::now();
     let found = database.search(&asked.criteria)?;
     let page = database.page(&found, asked.order, asked.skip, asked.most)?;
-    let entries = page.iter().map(|&number| rows::row(database, number)).collect::<Result<Vec<_>, _>>()?;
+    let patterns = &asked.criteria.patterns;
+    let entries =
+        page.iter().map(|&number| rows::row(database, number, patterns)).collect::<Result<Vec<_>, _>>()?;
     let seconds = started.elapsed().as_secs_f64();
     Ok(json!({ "total": found.len(), "skip": asked.skip, "entries": entries, "seconds": seconds }))
 }
@@ -136,7 +138,7 @@ pub fn similar(database: &Database, question: &similar::Question) -> Result<Valu
 /// What the database says; there may be no such entry.
 pub fn results(database: &Database, number: i64) -> Result<Value, Fault> {
     // Says whether there is such an entry.
-    rows::row(database, number)?;
+    rows::row(database, number, &[])?;
     Ok(database.results(number)?.iter().map(rows::result).collect())
 }
 

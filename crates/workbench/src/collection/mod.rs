@@ -2,6 +2,7 @@
 //!
 //! Who may work with the file at the same time is the matter of whoever has it; here it is a database that is handed in.
 
+mod analyse;
 mod call;
 pub mod criteria;
 pub mod entries;
@@ -11,6 +12,7 @@ pub mod overview;
 mod rows;
 pub mod similar;
 
+pub use analyse::{Analyse, Request as AnalyseRequest};
 pub use call::{Answer, Call};
 pub use criteria::{Asked, Pairs};
 pub use export::Export;

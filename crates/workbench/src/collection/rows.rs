@@ -2,15 +2,21 @@
 
 use super::Fault;
 use crate::Error;
-use keymove_chess::Color;
-use keymove_db::{Analysis, Board, Database, Joined, KeptResult, View};
+use keymove_chess::{Bitboard, Color};
+use keymove_db::{Analysis, Board, Database, Joined, KeptResult, Pattern, View};
 use keymove_formats::{Entry, Format};
 use serde_json::{Value, json};
 
-/// An entry in a list.
-pub(crate) fn row(database: &Database, number: i64) -> Result<Value, Fault> {
+/// An entry in a list, with the squares of the men that show what was looked for.
+pub(crate) fn row(database: &Database, number: i64, patterns: &[Pattern]) -> Result<Value, Fault> {
     let view = View::of(database, number)?;
-    Ok(short(database, &view)?)
+    let mut row = short(database, &view)?;
+    if let (false, Ok(setup)) = (patterns.is_empty(), view.entry.setup()) {
+        let board = Board::of(&setup);
+        let men = patterns.iter().fold(Bitboard::EMPTY, |men, pattern| men | pattern.men_on(&board));
+        row["matched"] = men.into_iter().map(|square| square.to_string()).collect();
+    }
+    Ok(row)
 }
 
 /// The facts of an entry that a list shows.

@@ -1,6 +1,7 @@
 //! The collection of the user.
 
 mod address;
+mod analysis;
 mod ask;
 mod files;
 
@@ -19,7 +20,11 @@ use serde_json::{Value, json};
 const NONE: &str = "there is no collection; expected a server started with --collection FILE";
 
 pub(super) fn router() -> Router<App> {
-    Router::new().route("/collection", get(about)).merge(ask::router()).merge(files::router())
+    Router::new()
+        .route("/collection", get(about))
+        .merge(analysis::router())
+        .merge(ask::router())
+        .merge(files::router())
 }
 
 impl FromRequestParts<App> for Collection {

@@ -1,5 +1,6 @@
 //! The collection over HTTP.
 
+mod analysis;
 mod changed;
 mod files;
 mod searched;

@@ -69,6 +69,24 @@ export function parts(criteria) {
   return found;
 }
 
+/** Most numbers in a part of an address, and most parts: what the server reads. */
+const [NUMBERS, PARTS] = [100, 50];
+/** How many entries can be named at once. */
+export const MOST_NAMED = NUMBERS * PARTS;
+
+/**
+ * Entries to do something with: those that meet the criteria, or some by their numbers.
+ * @param {Criteria} criteria
+ * @param {number[]} ids Only these entries, if there are any.
+ * @returns {URLSearchParams | null} Nothing if there are too many for an address.
+ */
+export function selection(criteria, ids) {
+  if (ids.length > MOST_NAMED) return null;
+  const asked = new URLSearchParams(ids.length > 0 ? {} : parts(criteria));
+  for (let from = 0; from < ids.length; from += NUMBERS) asked.append('ids', ids.slice(from, from + NUMBERS).join(','));
+  return asked;
+}
+
 /**
  * What a page of results is asked with.
  * @param {Criteria} criteria

@@ -24,7 +24,7 @@ import { complete } from './search.js';
 const LINES = /** @type {const} */ (['title', 'dedication', 'intended', 'twins', 'options', 'comments']);
 
 /**
- * Puts an entry into the editor.
+ * Puts an entry on the board.
  * @param {Api.EntryWhole} entry
  * @param {string} panel Which panel is shown then.
  */

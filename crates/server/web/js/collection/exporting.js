@@ -4,7 +4,7 @@ import { BASE, ownCollection } from '../api.js';
 import { h } from '../dom.js';
 import { download } from '../share/copy.js';
 import { t } from '../texts.js';
-import { parts } from './criteria.js';
+import { MOST_NAMED, selection } from './criteria.js';
 
 /** The formats of the command line, and what their files end in. */
 export const FORMATS = /** @type {const} */ ({
@@ -12,9 +12,6 @@ export const FORMATS = /** @type {const} */ ({
 });
 
 /** @typedef {keyof typeof FORMATS} Format */
-
-/** Most numbers in a part of an address, and most parts: what the server reads. */
-const [NUMBERS, PARTS] = [100, 50];
 
 /**
  * What the file is called in the interface.
@@ -24,10 +21,8 @@ const [NUMBERS, PARTS] = [100, 50];
  * @returns {string | null} Nothing if there are too many for an address.
  */
 export function address(format, criteria, ids) {
-  const asked = new URLSearchParams({ format, ...(ids.length > 0 ? {} : parts(criteria)) });
-  if (ids.length > NUMBERS * PARTS) return null;
-  for (let from = 0; from < ids.length; from += NUMBERS) asked.append('ids', ids.slice(from, from + NUMBERS).join(','));
-  return `/collection/export?${asked}`;
+  const asked = selection(criteria, ids);
+  return asked && `/collection/export?${new URLSearchParams([['format', format], ...asked])}`;
 }
 
 /**
@@ -43,7 +38,7 @@ export function exporting(wanted, announce) {
     const format = /** @type {Format} */ (select.value);
     const path = address(format, criteria, ids);
     const name = `problems.${FORMATS[format]}`;
-    if (!path) return announce(t('collection.toomany', { most: NUMBERS * PARTS }));
+    if (!path) return announce(t('collection.toomany', { most: MOST_NAMED }));
     if (ownCollection) {
       ownCollection.exported(path).then((file) => download(file, name), (error) => announce(/** @type {Error} */ (error).message));
       return;

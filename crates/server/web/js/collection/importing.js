@@ -1,7 +1,8 @@
 // Files into the collection: chosen, or dropped anywhere on the panel.
 
-import { fill, h } from '../dom.js';
+import { h } from '../dom.js';
 import { t } from '../texts.js';
+import { workBox } from './box.js';
 import * as remote from './remote.js';
 import { empty, heard, sum } from './tally.js';
 
@@ -22,26 +23,19 @@ export function importing(done, opens) {
     input.value = '';
   } });
   const button = h('button', { type: 'button', class: 'button', title: t('collection.help.import'), onclick: () => input.click() }, t('collection.import'));
-  const element = h('section', { class: 'importing', hidden: true, 'aria-label': t('collection.import') });
+  const box = workBox(t('collection.import'), () => button.focus());
 
   const run = async (/** @type {File[]} */ files) => {
     if (files.length === 0 || job || opens(files)) return;
     stopped = false;
     const tallies = files.map(() => empty());
-    const words = h('p', { class: 'counts', role: 'status' });
-    const bar = h('progress', { max: files.length, value: 0, 'aria-label': t('collection.importing') });
-    const stop = h('button', { type: 'button', class: 'button', title: t('collection.help.stop'), onclick: () => {
+    box.begin(t('collection.importing'), () => {
       stopped = true;
       job?.stop();
-    } }, t('collection.stop'));
-    const heading = h('h3', null, t('collection.importing'));
-    const faults = h('div', null);
-    element.hidden = false;
-    fill(element, heading, bar, words, faults, h('div', { class: 'toolbar' }, stop));
+    });
     const draw = (/** @type {number} */ at) => {
       const { added, known, duplicates, refused, part } = sum(tallies);
-      words.textContent = t('collection.counts', { file: files[at]?.name ?? t('collection.files', { count: files.length }), added, known, duplicates, refused });
-      bar.value = part;
+      box.draw(t('collection.counts', { file: files[at]?.name ?? t('collection.files', { count: files.length }), added, known, duplicates, refused }), part, files.length);
     };
     let complete = true;
     for (const [at, file] of files.entries()) {
@@ -61,24 +55,17 @@ export function importing(done, opens) {
       job = null;
     }
     draw(files.length === 1 ? 0 : -1);
-    bar.value = files.length;
     const all = sum(tallies);
-    heading.textContent = stopped ? t('collection.imported.stopped') : t(complete ? 'collection.imported' : 'collection.imported.partly');
-    stop.replaceWith(h('button', { type: 'button', class: 'button', title: t('collection.help.close'), onclick: () => {
-      element.hidden = true;
-      button.focus();
-    } }, t('collection.close')));
-    if (all.reasons.length > 0) {
-      const more = all.refused - all.reasons.length;
-      fill(faults, h('details', { open: true }, h('summary', { title: t('collection.help.unread') }, t('collection.unread', { count: Math.max(all.refused, all.reasons.length) })),
+    const more = all.refused - all.reasons.length;
+    box.end(stopped ? t('collection.imported.stopped') : t(complete ? 'collection.imported' : 'collection.imported.partly'),
+      all.reasons.length === 0 ? null : h('details', { open: true }, h('summary', { title: t('collection.help.unread') }, t('collection.unread', { count: Math.max(all.refused, all.reasons.length) })),
         h('ul', { class: 'reasons', tabindex: 0, 'aria-label': t('collection.help.unread') }, all.reasons.map((reason) => h('li', null, reason))),
         more > 0 && h('p', { class: 'soft' }, t('collection.unread.more', { count: more, most: all.reasons.length }))));
-    }
     done(all.added + all.duplicates > 0);
   };
 
   return {
-    element,
+    element: box.element,
     button: h('span', null, button, input),
     accept: (panel) => {
       // Anywhere on the page, so that a file dropped beside the panel does not take the page's place.

@@ -28,7 +28,7 @@ const MOST_LABELS = 4;
 /**
  * @param {object} wishes
  * @param {(row: Row) => void} wishes.open
- * @param {(row: Row) => void} wishes.edit Put into the editor.
+ * @param {(row: Row) => void} wishes.edit Put on the board.
  * @param {(row: Row) => void} wishes.remove
  * @param {(row: Row) => void} wishes.look It has the focus.
  * @param {(page: number) => void} wishes.turn Another page.
@@ -68,7 +68,7 @@ export function resultList(wishes) {
       labels.length > 0 && h('span', { class: 'labels' }, labels.slice(0, MOST_LABELS).map((label, at) => h('span', { class: at < row.tags.length ? 'chip tag' : 'chip' }, label)),
         labels.length > MOST_LABELS && h('span', { class: 'rest' }, `+${labels.length - MOST_LABELS}`)),
       h('span', { class: 'number' }, t('collection.number', { id: row.id }))),
-    miniBoard(row.fen));
+    miniBoard(row.fen, row.matched));
     return h('li', null, button, h('span', { class: 'choose' }, check));
   };
 

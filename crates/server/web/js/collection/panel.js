@@ -1,9 +1,11 @@
 // The panel "Collection": what is looked for, what was found, one entry of it.
 
-import { ApiError } from '../api.js';
+import { ApiError, ownCollection } from '../api.js';
 import { h } from '../dom.js';
+import { again } from '../problem/ask.js';
 import * as store from '../store.js';
 import { t } from '../texts.js';
+import { analysing } from './analysing.js';
 import { arrangement } from './arrangement.js';
 import * as chosen from './chosen.js';
 import { confirm } from './confirm.js';
@@ -97,12 +99,15 @@ function layout(of, form, arranged, standing, [list, entry, save, undo]) {
   const imports = importing((added) => {
     if (added) void refresh(of());
   }, standing.opens);
-  const exports = exporting(() => ({ criteria: form.criteria(), ids: chosen.all().length > 0 ? chosen.all() : of().state.likes }), (words) => of().workbench.announce(words));
+  const picked = () => ({ criteria: form.criteria(), ids: chosen.all().length > 0 ? chosen.all() : of().state.likes });
+  const analysis = analysing(picked, (words) => of().workbench.announce(words), () => void refresh(of()));
+  const exports = exporting(picked, (words) => of().workbench.announce(words));
   const selection = selectionBar({ tag: (ids, words) => tagAll(of(), ids, words), remove: (ids) => void remove(of(), ids) });
   form.place(arranged.check);
   const bar = h('div', { class: 'toolbar bar' },
-    button('collection.save.editor', 'collection.help.save', () => showSave(of())), imports.button, exports.element);
-  const browse = h('div', { class: 'browse' }, form.element, arranged.men, bar, imports.element, selection, list.element);
+    // A page of its own solves one problem after the other, in the panel of the entry.
+    !ownCollection && analysis.button, button('collection.save.editor', 'collection.help.save', () => showSave(of())), imports.button, exports.element);
+  const browse = h('div', { class: 'browse' }, form.element, arranged.men, bar, analysis.element, imports.element, selection, list.element);
   const element = h('section', { class: 'panel collection', 'aria-label': t('collection.title') },
     standing.element, undo.element, browse, entry.element, save.element, h('p', { class: 'drop-here', 'aria-hidden': 'true' }, t('collection.drop')));
   imports.accept(element);
@@ -145,6 +150,7 @@ function failed(panel, error) {
   panel.state = { ...panel.state, onward: 0 };
   const fault = error instanceof ApiError ? error : new ApiError({ code: 'internal', message: String(error) });
   panel.form.fault(fault);
+  again(error, () => searchIfShown(panel));
   panel.list.fail(fault);
 }
 
@@ -154,7 +160,7 @@ function createList({ board, announce }, of) {
     open: (row) => open(of(), row.id),
     edit: (row) => attempt(announce, remote.entry(row.id).then((whole) => take(whole, 'problem'))),
     remove: (row) => void remove(of(), [row.id]),
-    look: (row) => of().arranged.isOn() || board.show({ fen: row.fen }),
+    look: (row) => of().arranged.isOn() || board.show({ fen: row.fen, squares: (row.matched ?? []).map((square) => ({ square, kind: 'hint' })) }),
     turn: (page) => turn(of(), page),
     choose: () => {
       const { form, state: { likes } } = of();
@@ -203,7 +209,7 @@ function turn(panel, page) {
   if (element.getBoundingClientRect().top < 0) element.scrollIntoView({ block: 'start' });
 }
 
-/** @param {Panel} panel @param {Parameters<Panel['form']['set']>[0]} criteria @param {boolean} like What is like the position of the editor. */
+/** @param {Panel} panel @param {Parameters<Panel['form']['set']>[0]} criteria @param {boolean} like What is like the position on the board. */
 function lookFor(panel, criteria, like) {
   panel.state = { ...panel.state, page: 1 };
   panel.form.set(criteria, like);
@@ -324,7 +330,11 @@ async function tagAll(panel, ids, tag) {
 
 /** Asks whether there is a collection. @param {Panel} panel */
 async function about(panel) {
-  const found = await remote.about().catch((error) => ({ open: /** @type {const} */ (false), name: '?', problem: /** @type {Error} */ (error).message }));
+  const found = await remote.about().catch((error) => {
+    // A server that was started again has the collection, too.
+    again(error, () => panel.isShown && void refresh(panel));
+    return { open: /** @type {const} */ (false), name: '?', problem: /** @type {Error} */ (error).message };
+  });
   panel.standing.show(found);
   look(panel, states.told(panel.state, found.open));
 }

@@ -172,6 +172,18 @@ export function take(file, hear) {
   return start(`/collection/import?${new URLSearchParams({ name: file.name })}`, file, hear);
 }
 
+/** @typedef {Exclude<Api.AnswerOf<'post', '/collection/analyse'>, Api.Failed>} AnalysisLine */
+
+/**
+ * Solves entries and keeps what is found.
+ * @param {URLSearchParams} which
+ * @param {Api.EntryAnalysisRequest} how
+ * @param {(line: AnalysisLine) => void} hear
+ */
+export function analyse(which, how, hear) {
+  return start(`/collection/analyse?${which}`, how, hear);
+}
+
 /**
  * Keeps a result with an entry.
  * @param {number} id

@@ -1,4 +1,4 @@
-// What stands in the editor, into the collection: as a new entry, or over the one it came from.
+// What stands on the board, into the collection: as a new entry, or over the one it came from.
 
 import { ApiError } from '../api.js';
 import { miniBoard } from '../board/mini.js';

@@ -20,7 +20,7 @@ const ORDERS = /** @type {const} */ (['number', 'newest', 'author', 'year', 'sco
  * @typedef {object} SearchForm
  * @property {HTMLElement} element
  * @property {() => Criteria} criteria
- * @property {() => boolean} like Whether positions like the one in the editor are asked for.
+ * @property {() => boolean} like Whether positions like the one on the board are asked for.
  * @property {(criteria: Partial<Criteria>, like: boolean) => void} set Asks for this and nothing else.
  * @property {(error: import('../api.js').ApiError | null) => void} fault Shows what is wrong beside the field that is meant.
  * @property {(other: HTMLElement) => void} place Puts another way to search beside those that are not typed.

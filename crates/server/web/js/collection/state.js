@@ -14,7 +14,7 @@ import { PAGE, count, within } from './pages.js';
  * @property {number} page From 1.
  * @property {number} pages
  * @property {0 | 1 | -1} onward Which entry of the page that is asked for is opened: 1 the first, -1 the last, 0 none.
- * @property {number[]} likes All that is like the position of the editor, if that was asked for.
+ * @property {number[]} likes All that is like the position on the board, if that was asked for.
  */
 
 /** @type {Readonly<State>} */

@@ -24,7 +24,7 @@ import { tableOf } from './table.js';
  * @param {(fen: string, signal: AbortSignal) => Promise<import('./server.js').Purpose[]>} world.purposes
  * @param {() => void} world.changed Another board is looked at.
  * @param {() => void} world.take Takes the candidate over.
- * @param {() => void} world.back Puts the original into the editor again.
+ * @param {() => void} world.back Puts the original on the board again.
  * @returns {Compare}
  */
 export function createCompare({ score, purposes, changed, take, back }) {

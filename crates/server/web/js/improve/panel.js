@@ -1,7 +1,7 @@
 // The panel "Improve": wishes, a search, what it finds, and the tree of versions that came of it.
 
 import { fill, h } from '../dom.js';
-import { load, loadTab, save, saveTab } from '../saved.js';
+import { keepOnLeaving, load, loadTab, save } from '../saved.js';
 import * as store from '../store.js';
 import { t } from '../texts.js';
 import { createCompare } from './compare.js';
@@ -58,7 +58,7 @@ export function improvePanel(workbench) {
     place(panel);
     draw(panel);
   });
-  addEventListener('beforeunload', () => saveTab(FOUND, panel.run.now()));
+  keepOnLeaving(FOUND, () => panel.run.now());
   describe(panel);
   panel.tree.update(panel.state.history);
   if (panel.run.now().problem) heard(panel, panel.run.now());
@@ -240,7 +240,7 @@ function take(panel) {
 }
 
 /**
- * Puts a version into the editor.
+ * Puts a version on the board.
  * @param {Panel} panel
  * @param {number} id
  * @param {boolean} stays Whether the candidate is still looked at.

@@ -18,7 +18,7 @@ import * as versions from './versions.js';
 const MARKS = { come: 'good', gone: 'bad', changed: 'hint' };
 
 /**
- * A run begins with the problem of the editor.
+ * A run begins with the problem on the board.
  * @param {State} state
  * @param {Problem} problem
  * @param {{ time: number, edited: string }} made When, and the words for an edited version.
@@ -84,7 +84,7 @@ export function edited(state, problem) {
 }
 
 /**
- * Whether what was found is about another problem than that of the editor.
+ * Whether what was found is about another problem than the one on the board.
  * @param {import('./run.js').Now} run
  * @param {Problem} here
  */

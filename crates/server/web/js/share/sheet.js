@@ -1,4 +1,4 @@
-// Sheets to print: the problem of the editor, or those that were chosen in the collection.
+// Sheets to print: the problem on the board, or those that were chosen in the collection.
 
 import * as chosen from '../collection/chosen.js';
 import { h } from '../dom.js';

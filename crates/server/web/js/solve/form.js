@@ -9,8 +9,10 @@ import { BEGINNING, OPTIONS, countSet, request } from './options.js';
 /** Where the options are kept between visits. */
 const KEPT = 'keymove.solve.options';
 
-/** Options of one problem or one question, which are not kept. */
-const PASSING = ['intended', 'twins', 'zero', 'no_castling', 'exclusive_castling', 'en_passant', 'start_move', 'up_to_move', 'mode', 'improve', 'method', 'recount'];
+/** Options that belong to the problem, and come and go with it. */
+const OF_PROBLEM = ['intended', 'twins', 'zero'];
+/** Options of one problem or one question: they are neither kept nor meant for the next problem. */
+const PASSING = ['no_castling', 'exclusive_castling', 'en_passant', 'start_move', 'up_to_move', 'mode', 'improve', 'method', 'recount'];
 
 /**
  * @typedef {object} Form
@@ -43,7 +45,7 @@ export function createForm(go, caption) {
   const fields = createFields((name, value) => {
     showFault(self, null);
     self.values[name] = value;
-    if (name === 'intended' || name === 'twins' || name === 'zero') store.setProblem({ [name]: value.trim() });
+    if (OF_PROBLEM.includes(name)) store.setProblem({ [name]: value.trim() });
     changed(self);
   });
   const count = h('span', { class: 'soft' });
@@ -56,6 +58,11 @@ export function createForm(go, caption) {
       hints: h('button', { type: 'button', class: 'button plain', title: t('solve.go.hints.help'), onclick: () => go(true) }, t('solve.go.hints')),
     },
   };
+  store.listen((state, before) => {
+    if (state.arrivals === before.arrivals) return;
+    for (const name of PASSING) self.values[name] = BEGINNING[name] ?? '';
+    refresh(self);
+  });
   refresh(self);
   return {
     element: layout(self, () => go(false)),
@@ -106,7 +113,7 @@ function changed({ values, fields, count }) {
   fields.choose(values, stipulation);
   fill(count, set > 0 && t('solve.options.set', { count: set }));
   try {
-    localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(Object.entries(values).filter(([name]) => !PASSING.includes(name)))));
+    localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(Object.entries(values).filter(([name]) => !PASSING.includes(name) && !OF_PROBLEM.includes(name)))));
   } catch {
     // Without storage the options last as long as the page.
   }

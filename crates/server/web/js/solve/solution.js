@@ -1,8 +1,9 @@
 // A question, the search, and the solution as something to walk through on the board.
 
 import { ApiError } from '../api.js';
+import { again } from '../problem/ask.js';
 import { fill, h } from '../dom.js';
-import { loadTab, saveTab } from '../saved.js';
+import { keepOnLeaving, loadTab } from '../saved.js';
 import * as store from '../store.js';
 import { t } from '../texts.js';
 import { shownChildren } from '../tree/filter.js';
@@ -80,14 +81,8 @@ export function solutionPart({ board, announce, caption, checks }) {
   store.listen((state, before) => problemChanged(panel, state.problem, before.problem));
   checks.listen((checked) => automatically(panel, checked));
   takeUp(panel);
-  // Before the browser breaks connections off, which looks like a server that has gone; not all browsers tell so early.
-  let isKept = false;
-  addEventListener('beforeunload', () => {
-    keep(panel);
-    isKept = true;
-  });
+  keepOnLeaving(KEPT, () => worthKeeping(panel));
   addEventListener('pagehide', () => {
-    if (!isKept) keep(panel);
     panel.search.abandon();
     panel.own.end();
   });
@@ -155,10 +150,10 @@ function belowBoard(board, element) {
  */
 function solve(panel, hints, { more, automatic = false } = {}) {
   const { form, news, parts, search, own } = panel;
-  const { fen, stipulation, twins, zero } = store.get().problem;
+  const { fen, stipulation, twins, zero, intended } = store.get().problem;
   if (!automatic) store.set({ setup: false });
   own.end();
-  panel.state = states.begin(panel.state, { fen, stipulation, twins, zero }, hints, automatic);
+  panel.state = states.begin(panel.state, { fen, stipulation, twins, zero, intended }, hints, automatic);
   panel.sections = [];
   panel.lines = [];
   form.fault(null);
@@ -239,8 +234,10 @@ function over(panel, error, refused) {
     panel.form.setBusy(false);
     const { asked, covered } = panel.state;
     forget(panel);
-    // It is not tried again.
-    panel.state = { ...panel.state, asked, covered };
+    // It is not tried again, unless nobody could be asked.
+    const isCutOff = error instanceof ApiError && error.code === 'unreachable';
+    panel.state = { ...panel.state, asked: isCutOff ? null : asked, covered };
+    again(error, () => automatically(panel, panel.checks.now()));
     return refresh(panel);
   }
   const { results, covered, settings } = panel.state;
@@ -327,8 +324,7 @@ function intend(panel, index, moves) {
   // Whether something can be asked about cooks depends on all positions.
   drawSections(panel);
   showResults(panel);
-  // Of twins every one has its own number.
-  if (results.length === 1) store.setProblem({ intended: result.intended.size ? String(result.intended.size) : '' });
+  if (results.length === 1) store.setProblem({ intended: panel.state.asked?.intended ?? '' });
   panel.announce(summary(result, results.length > 1, covered ? null : settings.filter));
 }
 
@@ -413,11 +409,11 @@ function saidOf(state, node) {
   return [announced(node, SPOKEN), why && sayMen(why, SPOKEN)].filter(Boolean).join('. ');
 }
 
-/** Keeps what is shown for when the page is loaded again. @param {Panel} panel */
-function keep({ state, lines }) {
+/** What is kept of a search for when the page is loaded again. @param {Panel} panel */
+function worthKeeping({ state, lines }) {
   const { asked, running, covered, automatic } = state;
   const kept = asked && { asked, running, covered, automatic, lines };
-  saveTab(KEPT, JSON.stringify(kept).length < LONGEST ? kept : kept && { ...kept, lines: [] });
+  return JSON.stringify(kept).length < LONGEST ? kept : kept && { ...kept, lines: [] };
 }
 
 /**
@@ -463,11 +459,12 @@ function drawStale(panel) {
   stale.hidden = earlier === null;
   element.classList.toggle('is-stale', earlier !== null);
   if (!earlier) return;
+  const isOtherPosition = !states.isSameProblem(earlier, store.get().problem);
   fill(stale,
-    h('p', null, t(state.running ? 'solve.stale.running' : 'solve.stale')),
+    h('p', null, t(!isOtherPosition ? 'solve.stale.intended' : state.running ? 'solve.stale.running' : 'solve.stale')),
     h('div', { class: 'toolbar' },
       h('button', { type: 'button', class: 'button small', title: t('solve.go.help'), onclick: () => solve(panel, panel.state.covered) }, t('solve.stale.again')),
-      h('button', { type: 'button', class: 'button small', title: t('solve.stale.back.help'), onclick: () => store.setProblem({ fen: earlier.fen, stipulation: earlier.stipulation, twins: earlier.twins ?? '', zero: earlier.zero ?? '' }) }, t('solve.stale.back'))));
+      h('button', { type: 'button', class: 'button small', title: t('solve.stale.back.help'), onclick: () => store.setProblem({ fen: earlier.fen, stipulation: earlier.stipulation, twins: earlier.twins ?? '', zero: earlier.zero ?? '', intended: earlier.intended ?? '' }) }, t('solve.stale.back'))));
 }
 
 /** @param {Panel} panel */

@@ -12,7 +12,7 @@ import { beginnings, cutOff, hear as collect } from './results.js';
 /** @typedef {import('../tree/node.js').Node} Node */
 /** @typedef {import('./results.js').Result} Result */
 /** @typedef {import('./settings.js').Settings} Settings */
-/** What a verdict is about. @typedef {{ fen: string, stipulation: string, twins?: string, zero?: string }} Asked */
+/** What a verdict is about. @typedef {{ fen: string, stipulation: string, twins?: string, zero?: string, intended?: string }} Asked */
 
 /**
  * @typedef {object} State
@@ -144,7 +144,11 @@ export function nodeAt({ results }, { result, group, moves }, ply) {
  * @returns {State}
  */
 export function intend(state, index, moves) {
-  return { ...state, results: state.results.map((result, at) => (at !== index ? result : moves ? marked(result, moves) : allMarked(result))) };
+  const results = state.results.map((result, at) => (at !== index ? result : moves ? marked(result, moves) : allMarked(result)));
+  const [only, ...more] = results;
+  // Of twins every one has its own number.
+  const asked = state.asked && only && more.length === 0 ? { ...state.asked, intended: only.intended.size ? String(only.intended.size) : '' } : state.asked;
+  return { ...state, results, asked };
 }
 
 /** @param {State} state @returns {Result | undefined} */
@@ -177,7 +181,7 @@ function isBusy({ running, results }) {
 /**
  * The position that is solved or would be.
  * @param {State} state
- * @param {Asked} shared What stands in the editor.
+ * @param {Asked} shared What stands on the board.
  * @returns {Asked}
  */
 export function problemOf(state, shared) {
@@ -190,7 +194,7 @@ export function problemOf(state, shared) {
 }
 
 /**
- * What is shown, if it is about something else than what stands in the editor.
+ * What is shown, if it is about something else than what stands on the board.
  * @param {State} state
  * @param {Asked} shared
  * @returns {Asked | null}
@@ -201,11 +205,20 @@ export function staleOf(state, shared) {
 }
 
 /**
- * Whether a verdict on the one is a verdict on the other: twins count.
+ * Whether a verdict on the one is a verdict on the other: twins count, and so does the number of solutions that is meant.
  * @param {Asked} one
  * @param {Asked} other
  */
 export function isSame(one, other) {
+  return isSameProblem(one, other) && (!isLines(one.stipulation) || (one.intended ?? '').trim() === (other.intended ?? '').trim());
+}
+
+/**
+ * Whether the same positions are to be solved, whatever is meant by their author.
+ * @param {Asked} one
+ * @param {Asked} other
+ */
+export function isSameProblem(one, other) {
   return one.fen === other.fen && one.stipulation === other.stipulation && (one.twins ?? '') === (other.twins ?? '') && (one.zero ?? '') === (other.zero ?? '');
 }
 

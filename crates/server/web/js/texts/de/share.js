@@ -68,11 +68,11 @@ export const share = {
 
   'share.sheet': 'Blatt',
   'share.which': 'Probleme',
-  'share.which.this': 'das im Editor',
+  'share.which.this': 'das auf dem Brett',
   'share.which.none': 'die in der Sammlung gewählten (keines)',
   'share.which.one': 'das in der Sammlung gewählte',
   'share.which.chosen': 'die {count} in der Sammlung gewählten',
-  'share.help.which.this': 'Ein Blatt mit dem Problem im Editor',
+  'share.help.which.this': 'Ein Blatt mit dem Problem auf dem Brett',
   'share.help.which.chosen': 'Ein Blatt mit den Problemen, die im Bereich „Sammlung“ angekreuzt sind',
   'share.title.label': 'Titel',
   'share.help.title': 'Steht über der ersten Seite',

@@ -122,14 +122,15 @@ export const solve = {
   'solve.cut': 'Die Verbindung zum Server brach ab, bevor die Suche am Ende war. Was gezeigt ist, kann unvollständig sein.',
   'solve.stopping': 'Hält an …',
 
-  'solve.stale': 'Das ist die Lösung einer früheren Stellung. Im Editor steht jetzt eine andere.',
-  'solve.stale.running': 'Diese Suche gilt einer früheren Stellung. Im Editor steht jetzt eine andere.',
-  'solve.stale.again': 'Die Stellung im Editor lösen',
-  'solve.stale.back': 'Diese Stellung in den Editor zurückholen',
+  'solve.stale': 'Das ist die Lösung einer früheren Stellung. Auf dem Brett steht jetzt eine andere.',
+  'solve.stale.intended': 'Die Zahl der beabsichtigten Lösungen ist jetzt eine andere; dieses Urteil gilt der früheren.',
+  'solve.stale.running': 'Diese Suche gilt einer früheren Stellung. Auf dem Brett steht jetzt eine andere.',
+  'solve.stale.again': 'Die jetzige lösen',
+  'solve.stale.back': 'Diese zurückholen',
 
-  'solve.stale.back.help': 'Stellt die gelöste Stellung in den Editor',
-  'solve.stale.edit.help': 'Öffnet den Editor, wo die Stellung berichtigt werden kann',
-  'solve.stale.edit': 'Zum Editor',
+  'solve.stale.back.help': 'Stellt die gelöste Stellung wieder auf',
+  'solve.stale.edit.help': 'Dann kann die Stellung auf dem Brett berichtigt werden',
+  'solve.stale.edit': 'Aufbauen',
 
   'solve.incomplete': 'UNVOLLSTÄNDIG',
   'solve.partial': 'Lösungen bisher: {count}. Die Suche läuft weiter, es kann mehr geben. Anklicken, um sie auf dem Brett zu sehen.',

@@ -68,11 +68,11 @@ export const share = {
 
   'share.sheet': 'Sheet',
   'share.which': 'Problems',
-  'share.which.this': 'the one in the editor',
+  'share.which.this': 'the one on the board',
   'share.which.none': 'those chosen in the collection (none is)',
   'share.which.one': 'the one chosen in the collection',
   'share.which.chosen': 'the {count} chosen in the collection',
-  'share.help.which.this': 'A sheet of the problem in the editor',
+  'share.help.which.this': 'A sheet of the problem on the board',
   'share.help.which.chosen': 'A sheet of the problems with a tick in the panel "Collection"',
   'share.title.label': 'Title',
   'share.help.title': 'Stands above the first page',

@@ -122,14 +122,15 @@ export const solve = {
   'solve.cut': 'The connection to the server broke off before the search was at its end. What is shown may be incomplete.',
   'solve.stopping': 'Stopping …',
 
-  'solve.stale': 'This is the solution of an earlier position. The position in the editor is another one now.',
-  'solve.stale.running': 'This search is about an earlier position. The position in the editor is another one now.',
-  'solve.stale.again': 'Solve the position in the editor',
-  'solve.stale.back': 'Take this position back into the editor',
+  'solve.stale': 'This is the solution of an earlier position. The board has another one now.',
+  'solve.stale.intended': 'The number of intended solutions is another one now; this verdict is about the earlier one.',
+  'solve.stale.running': 'This search is about an earlier position. The board has another one now.',
+  'solve.stale.again': 'Solve the present one',
+  'solve.stale.back': 'Take this one back',
 
-  'solve.stale.back.help': 'Puts the position that was solved into the editor',
-  'solve.stale.edit.help': 'Opens the editor, where the position can be mended',
-  'solve.stale.edit': 'To the editor',
+  'solve.stale.back.help': 'Puts the position that was solved on the board again',
+  'solve.stale.edit.help': 'The position can be mended on the board then',
+  'solve.stale.edit': 'Set it up',
 
   'solve.incomplete': 'INCOMPLETE',
   'solve.partial': 'Solutions so far: {count}. The search goes on, there may be more. Click them to see them on the board.',

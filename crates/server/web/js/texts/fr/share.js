@@ -68,11 +68,11 @@ export const share = {
 
   'share.sheet': 'Feuille',
   'share.which': 'Problèmes',
-  'share.which.this': 'celui de l’éditeur',
+  'share.which.this': 'celui de l’échiquier',
   'share.which.none': 'ceux choisis dans la collection (aucun)',
   'share.which.one': 'celui choisi dans la collection',
   'share.which.chosen': 'les {count} choisis dans la collection',
-  'share.help.which.this': 'Une feuille du problème de l’éditeur',
+  'share.help.which.this': 'Une feuille du problème de l’échiquier',
   'share.help.which.chosen': 'Une feuille des problèmes cochés dans le volet « Collection »',
   'share.title.label': 'Titre',
   'share.help.title': 'Figure en haut de la première page',
