@@ -31,8 +31,8 @@ function place(t) {
 }
 
 /** A page with the panel, in a browser that has nothing yet. @param {import('node:test').TestContext} t */
-async function open(t, options = {}) {
-  const page = await workbench(t, { url: host.url, alone: true, ...options });
+async function open(t) {
+  const page = await workbench(t, { url: host.url, alone: true });
   await settled(page);
   return page;
 }
@@ -60,7 +60,7 @@ const stands = (/** @type {import('playwright-core').Page} */ page, /** @type {s
 async function fill(page) {
   await input(page).setInputFiles(SEVEN);
   await page.getByRole('heading', { name: 'Imported' }).waitFor();
-  await page.locator('.importing').getByRole('button', { name: 'Close' }).click();
+  await page.locator('.work-box').getByRole('button', { name: 'Close' }).click();
   await sees(page, '6 problems');
 }
 
@@ -157,6 +157,26 @@ test('only one tab has it, and gives it up when it is closed or asked', { skip }
   await sees(page, '5 problems');
 });
 
+test('what cannot be opened can be saved, and an empty collection takes its place', { skip }, async (t) => {
+  const page = await workbench(t, { url: host.url, alone: true });
+  await page.waitForFunction(() => globalThis.crossOriginIsolated && navigator.serviceWorker.controller !== null);
+  await isThere(page);
+  await page.evaluate(async () => {
+    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('keymove', { create: true });
+    const out = await (await folder.getFileHandle('collection.kmdb', { create: true })).createWritable();
+    await out.write('something that is no collection');
+    await out.close();
+  });
+  await choosePanel(page, 'collection');
+  await page.getByRole('heading', { name: 'The collection cannot be used' }).waitFor();
+  const file = await saved(page, () => page.locator('.closed').getByRole('button', { name: 'Save as a file' }).click());
+  assert.equal(fs.readFileSync(file, 'utf8'), 'something that is no collection');
+  await page.locator('.closed').getByRole('button', { name: 'Begin anew' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Begin anew' }).click();
+  await page.getByText('The collection is empty.').waitFor();
+  await fill(page);
+});
+
 test('without files of its own the page says that the collection will be lost', { skip }, async (t) => {
   // No secure place: the browser offers neither files nor service workers there.
   const page = await workbench(t, { url: host.url.replace('127.0.0.1', '0.0.0.0'), alone: true, panel: 'collection', expected: [/Cross-Origin-Opener-Policy/] });
@@ -218,9 +238,9 @@ test('an import is stopped, and questions are answered meanwhile', { skip }, asy
   fs.writeFileSync(file, many(40_000));
   const page = await open(t);
   await input(page).setInputFiles(file);
-  await page.locator('.importing progress').waitFor();
+  await page.locator('.work-box[aria-label="Import files"] progress').waitFor();
   await eventually(async () => assert.ok((await ask(page, 'get', '/collection')).entries > 0));
-  await page.locator('.importing').getByRole('button', { name: 'Stop' }).click();
+  await page.locator('.work-box').getByRole('button', { name: 'Stop' }).click();
   await page.getByRole('heading', { name: 'Stopped. What came in is kept.' }).waitFor();
   const { entries } = await ask(page, 'get', '/collection');
   assert.ok(entries > 0 && entries < 40_000, `${entries}`);
