@@ -3,9 +3,9 @@
 use crate::args::InputArgs;
 use crate::input;
 use crate::items::{Items, Reading};
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow, bail};
 use keymove_chess::Position;
-use keymove_formats::Entry;
+use keymove_formats::{Entry, EntryError, listed_men};
 use keymove_problem::Stipulation;
 use keymove_run::Progress;
 use std::ffi::OsStr;
@@ -56,7 +56,7 @@ impl Asked {
             [stipulation] => Some(input::stipulation(&stipulation.to_string_lossy())?),
             [_, word, ..] => bail!("found {word:?} after the stipulation, where nothing is expected"),
         };
-        Ok(Self { input: Input::One(Box::new(entry(&fen))), stipulation })
+        Ok(Self { input: Input::One(Box::new(entry(&fen)?)), stipulation })
     }
 
     fn many(words: &[&OsStr], files: &[PathBuf]) -> Result<Self> {
@@ -100,23 +100,33 @@ pub(crate) fn check_standard_input(files: &[PathBuf]) -> Result<()> {
     Ok(())
 }
 
-/// The problem of a word: `FEN`, `FEN;STIPULATION`, or `FEN;STIPULATION;` and anything.
-fn entry(word: &str) -> Entry {
+/// The problem of a word: `FEN`, `FEN;STIPULATION`, or `FEN;STIPULATION;` and anything; or a list of men.
+fn entry(word: &str) -> Result<Entry> {
+    if let Some(read) = men(word) {
+        return read.map_err(|error| anyhow!("{error}"));
+    }
     let (fen, rest) = word.split_once(';').unwrap_or((word, ""));
     let fen = match fen.trim() {
         "startpos" => Position::initial().to_string(),
         _ => fen.to_owned(),
     };
     let stipulation = rest.split(';').next().unwrap_or(rest).to_owned();
-    Entry { line: 1, fen, stipulation, ..Entry::default() }
+    Ok(Entry { line: 1, fen, stipulation, ..Entry::default() })
 }
 
-/// Whether a word is at least the attempt at a position: `startpos`, or slashes without the point that names of files have.
+/// The problem of a word that is a list of men: `White Kd8 Qb5 Black Kd6`.
+fn men(word: &str) -> Option<Result<Entry, EntryError>> {
+    let is_fen = word.split_whitespace().next().is_some_and(|board| board.contains('/'));
+    (!is_fen && word.contains(char::is_whitespace)).then(|| listed_men(word)).flatten()
+}
+
+/// Whether a word is at least the attempt at a position: `startpos`, a list of men, or slashes without the point that names of files have.
 pub(crate) fn is_position(word: &OsStr) -> bool {
     let Some(text) = word.to_str() else { return false };
     let fen = text.split(';').next().unwrap_or(text).trim();
     let board = fen.split_whitespace().next().unwrap_or(fen);
-    (fen == "startpos" || board.contains('/') && !board.contains('.')) && !Path::new(word).exists()
+    let is_fen = fen == "startpos" || board.contains('/') && !board.contains('.');
+    (is_fen || men(text).is_some()) && !Path::new(word).exists()
 }
 
 /// Whether a word is that of a file, or at least looks like one: it has an ending, or names a folder.
@@ -159,6 +169,9 @@ mod tests {
         check(&[fen, "#7"], (fen, ""), Some("#7"));
         check(&[&format!("{fen};h#2;remarks")], (fen, "h#2"), None);
         check(&["8/8", "#7"], ("8/8", ""), Some("#7"));
+        check(&["White Kc1 Qd1 Black Ka1", "#7"], ("8/8/8/8/8/8/8/k1KQ4", ""), Some("#7"));
+        check(&["Kc1 Qd1 / Ka1 #7"], ("8/8/8/8/8/8/8/k1KQ4", "#7"), None);
+        assert!(read(&["White Kc1 Qd9 Black Ka1"]).is_err());
         assert!(matches!(read(&["startpos"]).expect("a position").input, Input::One(_)));
         for wrong in [&[fen, "w", "-"][..], &[fen, "#2", "#3"], &[fen, fen], &[fen, "nonsense"]] {
             assert!(read(wrong).is_err(), "{wrong:?}");

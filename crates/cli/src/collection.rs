@@ -33,9 +33,6 @@ impl Collection {
             Choice::Told(format) => format,
             Choice::Look => look(file, &name, &mut input)?,
         };
-        if !format.is_readable() {
-            return Err(anyhow!("{name}: {} is written, not read; expected {}", format.name(), READABLE));
-        }
         Ok(Self { name, reader: format.reader(input) })
     }
 }
@@ -54,7 +51,7 @@ pub(crate) fn size(file: &Path) -> Option<u64> {
     data.map(|data| data.len()).filter(|&bytes| bytes > 0)
 }
 
-const READABLE: &str = "JSON or JSON lines, Olive's YAML, PGN, CSV with a column `fen`, EPD, Popeye's input, or lines such as `FEN #2; author; \
+const READABLE: &str = "JSON or JSON lines, Olive's YAML, PGN, CSV with a column `fen`, EPD, Popeye's input, LaTeX, or lines such as `FEN #2; author; \
                         source; date`";
 
 /// What the ending of the name says, otherwise what the beginning of the file looks like.

@@ -23,7 +23,8 @@ impl Diagram {
     }
 
     /// The same with further fields of the package, each a name without its backslash and a text: `award`, `dedication`,
-    /// `twins`, `condition`, `solution`, `themes`, `comment`. Empty texts are left out.
+    /// `twins`, `condition`, `solution`, `themes`, `comment`. Empty texts are left out; the blanks and empty lines of the others
+    /// are kept.
     ///
     /// # Errors
     /// What the package cannot show.
@@ -60,7 +61,7 @@ impl Diagram {
             field("remark", &captions.join("\\newline "));
         }
         for (name, words) in more.iter().filter(|(_, words)| !words.trim().is_empty()) {
-            field(name, &lines(words));
+            field(name, &laid_out(words));
         }
         text.push_str("\\end{diagram}}\n");
         Ok(text)
@@ -100,6 +101,23 @@ fn board(setup: &Setup) -> String {
 fn lines(text: &str) -> String {
     let lines = text.lines().filter(|line| !line.trim().is_empty());
     lines.map(|line| latex(line.trim())).collect::<Vec<_>>().join("\\newline ")
+}
+
+/// The text with its line breaks, and with blanks where TeX would take several for one or pass over them.
+fn laid_out(text: &str) -> String {
+    let line = |line: &str| {
+        let mut blanks = 0;
+        let kept = line.trim_end().chars().map(|sign| {
+            let is_kept = sign == ' ' && blanks > 0;
+            blanks = if sign == ' ' { blanks + 1 } else { 0 };
+            // A sign that nobody writes, until the others are escaped.
+            if is_kept { '\u{a0}' } else { sign }
+        });
+        let kept: String = kept.collect();
+        let indented = kept.strip_prefix(' ').map_or(kept.clone(), |rest| format!("\u{a0}{rest}"));
+        if indented.is_empty() { "~".to_owned() } else { latex(&indented).replace('\u{a0}', "~") }
+    };
+    text.trim_end().lines().map(line).collect::<Vec<_>>().join("\\newline ")
 }
 
 #[cfg(test)]

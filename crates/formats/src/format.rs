@@ -23,7 +23,7 @@ pub enum Format {
     Csv,
     /// Popeye's input language.
     Popeye,
-    /// The LaTeX package `diagram`; written only.
+    /// The LaTeX package `diagram`.
     Latex,
 }
 
@@ -86,11 +86,6 @@ impl Format {
         }
     }
 
-    /// Whether there is a reader. There is a writer for all.
-    pub const fn is_readable(self) -> bool {
-        !matches!(self, Self::Latex)
-    }
-
     /// The format of a file whose name ends in this, without the point; `None` if the ending says nothing, as `txt`.
     pub fn of_ending(ending: &str) -> Option<Self> {
         let ending = ending.to_lowercase();
@@ -100,6 +95,9 @@ impl Format {
     /// The format that the beginning of a text looks like; `None` if it looks like none, as an empty one.
     pub fn of_text(text: &str) -> Option<Self> {
         let first = crate::content(text).next().map(|(_, line)| line.trim_start())?;
+        if latex::recognises(text) {
+            return Some(Self::Latex);
+        }
         let recognises: [(Self, Recogniser); 7] = [
             (Self::Pgn, pgn::recognises),
             (Self::Json, json::recognises),
@@ -130,7 +128,7 @@ impl Format {
 
     /// The problems of a stream, one after the other; in the place of one that cannot be read, the reason. Memory is
     /// needed for one problem; a file of Popeye's is read as a whole. Another thread may read. Nothing follows an error of the
-    /// stream itself. LaTeX has no problems that could be read.
+    /// stream itself.
     pub fn reader<'a>(self, input: impl BufRead + Send + 'a) -> Reader<'a> {
         Reader(match self {
             Self::Epd => Box::new(epd::Reader::new(input)),
@@ -141,7 +139,7 @@ impl Format {
             Self::JsonLines => Box::new(json::LineReader::new(input)),
             Self::Csv => Box::new(csv::Reader::new(input)),
             Self::Popeye => Box::new(popeye::Reader::new(input)),
-            Self::Latex => Box::new(core::iter::empty()),
+            Self::Latex => Box::new(latex::Reader::new(input)),
         })
     }
 

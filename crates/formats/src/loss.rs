@@ -24,6 +24,8 @@ pub enum What {
     Borders,
     /// Moves have become those of the standard notation of games.
     Notation,
+    /// Names are those that are printed: `Samuel Loyd` for `Loyd, Samuel`.
+    Names,
     /// Castling rights, en passant or the side to move, which the format takes from the squares and the stipulation.
     Rights,
 }
@@ -36,6 +38,7 @@ impl fmt::Display for What {
             Self::Signs => "with signs replaced",
             Self::Borders => "joined to one text",
             Self::Notation => "with moves in standard notation",
+            Self::Names => "with given names first",
             Self::Rights => "without what the squares do not show",
         })
     }
@@ -63,6 +66,22 @@ impl Losses {
 
     pub(crate) fn into_vec(self) -> Vec<Loss> {
         self.0
+    }
+
+    /// Notes what a text was read again as, if that is another one.
+    pub(crate) fn compare(&mut self, field: &str, one: &str, other: &str) {
+        if one != other {
+            self.note(
+                field,
+                if other.is_empty() {
+                    What::All
+                } else if one.contains(char::is_control) {
+                    What::LineBreaks
+                } else {
+                    What::Signs
+                },
+            );
+        }
     }
 
     /// The text on one line.

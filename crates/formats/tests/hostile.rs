@@ -16,7 +16,7 @@ fn check(text: &str) {
 }
 
 /// Those that the fuzzer starts from.
-const SEEDS: [&str; 9] = [
+const SEEDS: [&str; 10] = [
     include_str!("../../../fuzz/seeds/read_json_lines/jsonl"),
     include_str!("../../../fuzz/seeds/read_csv/csv"),
     include_str!("../../../fuzz/seeds/read_epd/epd"),
@@ -26,6 +26,7 @@ const SEEDS: [&str; 9] = [
     include_str!("../../../fuzz/seeds/read_pgn/problem"),
     include_str!("../../../fuzz/seeds/read_yaml/olive"),
     include_str!("../../../fuzz/seeds/read_json/yacpdb"),
+    include_str!("../../../fuzz/seeds/read_latex/document"),
 ];
 
 const LETTERS: [char; 28] = [
@@ -92,6 +93,7 @@ fn the_seeds_are_read() {
         ("PGN", 2),
         ("Olive's YAML", 1),
         ("YACPDB's JSON", 1),
+        ("LaTeX", 3),
     ];
     for (seed, (name, problems)) in SEEDS.into_iter().zip(kinds) {
         check(seed);
@@ -117,7 +119,7 @@ fn noise() {
     let bytes: Vec<u8> = (0..200_000).map(|_| random.bits() as u8).collect();
     check(&String::from_utf8_lossy(&bytes));
     let quotes = format!("fen,stipulation\n{}\"", "\"\n\"\"x,\n".repeat(20_000));
-    for format in Format::ALL.into_iter().filter(|format| format.is_readable()) {
+    for format in Format::ALL {
         assert!(!format.read(&quotes).is_empty(), "{}", format.name());
     }
 }
@@ -151,7 +153,7 @@ const WEENINK: &str = "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8";
 /// bracket or a comment is open.
 #[test]
 fn a_line_of_100_megabytes() {
-    let cases: [(Format, &[u8], u8, &[u8]); 12] = [
+    let cases: [(Format, &[u8], u8, &[u8]); 14] = [
         (Format::Epd, b"", b'x', b"\n8/8/8/8/8/5k2/7Q/4K3 w - - dm 2;\n"),
         (
             Format::Epd,
@@ -172,6 +174,18 @@ fn a_line_of_100_megabytes() {
             b"[Event \"",
             b'"',
             b"\n[FEN \"8/8/8/8/8/5k2/7Q/4K3 w - - 0 1\"]\n\n*\n\n[Event \"?\"]\n\n*\n",
+        ),
+        (
+            Format::Latex,
+            b"\\begin{diagram}\\author{",
+            b'{',
+            b"\n\\end{diagram}\n\\begin{diagram}\\fen{8/8/8/8/8/5k2/7Q/4K3}\\end{diagram}\n",
+        ),
+        (
+            Format::Latex,
+            b"% \\begin{diagram}",
+            b'\\',
+            b"\n\\begin{diagram}\\fen{8/8/8/8/8/5k2/7Q/4K3}\\end{diagram}\n",
         ),
         (Format::Pgn, b"1. e4 {", b' ', b"\n[Event \"?\"]\n\n*\n\n[Event \"?\"]\n\n*\n"),
     ];

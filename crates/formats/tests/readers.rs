@@ -169,3 +169,70 @@ fn fairy_units_are_carried() {
         assert!(Format::Yaml.read(&text)[0].is_err(), "{wrong}");
     }
 }
+
+/// Diagrams of the LaTeX package, whatever stands around them.
+#[test]
+fn latex() {
+    let text = include_str!("../../../fuzz/seeds/read_latex/document");
+    let read = Format::Latex.read(text);
+    let errors: Vec<String> =
+        read.iter().filter_map(|read| read.as_ref().err()).map(ToString::to_string).collect();
+    assert_eq!(
+        errors,
+        [
+            "line 25, column 30: \"nDc5\" is neutral, which orthodox chess has not; expected men with colour, letter and \
+             squares, such as wKd8, sTa8h8",
+            "line 26, column 16: the diagram is not closed; expected \\end{diagram}",
+        ]
+    );
+    let read: Vec<Entry> = read.into_iter().filter_map(Result::ok).collect();
+    let [first, second, third] = read.as_slice() else { panic!("{read:#?}") };
+    assert_eq!((first.line, first.fen.as_str()), (7, "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8"));
+    assert_eq!(first.authors, ["Höning, Stefan", "Schöpfer, G."]);
+    let texts =
+        [&first.source, &first.source_id, &first.date, &first.award, &first.dedication, &first.stipulation];
+    assert_eq!(texts, ["Die Schwalbe", "12", "1938-05-03", "1. Preis", "für N. N.", "#2"]);
+    assert_eq!(first.solution, "1.Dc4! (2.Dxc7#) c5, c6 2.De6, Dd4#");
+    assert_eq!(
+        (&first.other["source.issue"], &first.other["award.tourney"]),
+        (&"50".into(), &"Olympia".into())
+    );
+    // Black begins a helpmate, so that nothing is added to the board but what is said.
+    assert_eq!(second.fen, "8/3P4/pn6/k7/p7/8/1p1K4/8 b");
+    assert_eq!((second.stipulation.as_str(), second.intended.as_str()), ("h#2", "2.1.1.1"));
+    assert_eq!(second.twins, ["Move d7 e7", "Continued Remove a6"]);
+    assert_eq!(second.keywords, ["Allumwandlung", "Echo"]);
+    assert_eq!(second.comments, ["100% \"sound\" -- >", "a hint"]);
+    assert_eq!(
+        (third.stipulation.as_str(), third.options.as_slice()),
+        ("h#2½", ["Circe", "Madrasi"].map(String::from).as_slice())
+    );
+    assert!(third.stated().is_err());
+}
+
+/// Diagrams that orthodox chess has not, numbers of units that are wrong, and texts without diagrams.
+#[test]
+fn latex_that_is_wrong() {
+    let check = |text: &str, words: &str| {
+        let read = Format::Latex.read(text);
+        let [Err(error)] = read.as_slice() else { panic!("{text}: {read:?}") };
+        assert!(error.to_string().starts_with(words), "{text}: {error}");
+    };
+    check("\\begin{diagram}[5x5]\n\\pieces{wKa1}\\end{diagram}", "line 1, column 17: a board of 5x5 squares");
+    check(
+        "\\begin{diagram}\n \\pieces[2+1]{wKa1}\\end{diagram}",
+        "line 2, column 10: 2+1 units stated, 1+0 counted; expected",
+    );
+    check("\\begin{diagram}\n\\author{A}\\end{diagram}", "line 1, column 16: a diagram without men");
+    check("\\begin{diagram}\\fen{8/8}\\end{diagram}", "line 1, column 21: FEN, board");
+    check(
+        "x \\begin{diagram}\\pieces{wKa1}\\nofields{a1}\\end{diagram}",
+        "line 1, column 31: squares that do not belong",
+    );
+    check("just words\n", "line 1: no diagram in this text; expected \\begin{diagram}");
+    check(
+        "\\begin{diagram}\\author{\\pieces{wKa1}\\end{diagram}",
+        "line 1, column 23: the brace of \\author is not closed",
+    );
+    assert!(Format::Latex.read("").is_empty() && Format::Latex.read("\\usepackage{diagram}\n").is_empty());
+}

@@ -155,6 +155,12 @@ proptest! {
         check(Format::Epd, &with_texts(entry));
     }
 
+    /// Names are turned round, which is told.
+    #[test]
+    fn latex(entry in arbitrary::entry()) {
+        check(Format::Latex, &entry);
+    }
+
     #[test]
     fn fen_lines(entry in arbitrary::entry()) {
         check(Format::Fen, &entry);
@@ -175,4 +181,25 @@ fn yacpdb_loses_nothing_of_an_ordinary_problem() {
     }
     let counted = Entry { fen: "4k3/8/8/8/8/8/8/4K3 w - - 3 9".into(), ..Entry::default() };
     assert_eq!(round(Format::Yaml, &counted).1, [Loss { field: "fen".into(), what: What::Rights }]);
+}
+
+/// Published problems lose in LaTeX what is told, and nothing else.
+#[test]
+fn published_problems_in_latex() {
+    let collections = [
+        (Format::Yaml, include_str!("../testdata/collection.olv")),
+        (Format::JsonLines, include_str!("../../db/testdata/seven.jsonl")),
+        (Format::JsonLines, include_str!("../../study/testdata/moremovers.jsonl")),
+        (Format::JsonLines, include_str!("../../study/testdata/scores.jsonl")),
+        (Format::Csv, include_str!("../../cli/testdata/problems.csv")),
+        (Format::JsonLines, include_str!("../../cli/testdata/check.jsonl")),
+    ];
+    let mut count = 0;
+    for (format, text) in collections {
+        for entry in format.read(text).into_iter().flatten().filter(|entry| entry.arrangement().is_ok()) {
+            check(Format::Latex, &entry);
+            count += 1;
+        }
+    }
+    assert!(count > 50, "{count}");
 }

@@ -29,7 +29,7 @@ async function opened() {
   await page.locator('#panel-share').waitFor({ state: 'attached' });
   await page.evaluate(async () => {
     const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]'));
-    Object.assign(globalThis, { api: await import(new URL('api.js', script.src).href) });
+    Object.assign(globalThis, { api: (await import(script.src)).api });
   });
   return page;
 }

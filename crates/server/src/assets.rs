@@ -1,14 +1,15 @@
 //! The page: files of the folder `web`, compiled into the program.
 //!
 //! All of them but the first document have addresses with a name of this version of the page, so that a browser keeps them for
-//! ever, and a page that is loaded again asks for the document alone. The document names all scripts that every reader needs, so
-//! that none waits until another one that imports it is there.
+//! ever, and a page that is loaded again asks for the document alone. Scripts that belong together come as one file, and so do the style
+//! sheets: where the network is slow every request costs a round trip.
 //!
 //! Debug builds read the files from the folder, so that a change shows when the page is loaded again; a new file is there when the
 //! server is started again. What a client asks for is looked up among the names of these files; it never becomes a path.
 
 use crate::app::App;
 use crate::error::ApiError;
+use crate::scripts::{ENTRIES, bundle};
 use axum::Router;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
@@ -16,14 +17,17 @@ use axum::routing::get;
 use rust_embed::Embed;
 use sha2::{Digest as _, Sha256};
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
-use std::sync::{LazyLock, PoisonError, RwLock};
+use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 use tower_http::compression::CompressionLayer;
 
 #[derive(Embed)]
 #[folder = "web/"]
 pub(crate) struct Web;
+
+/// The style sheets that the document names, as one.
+const STYLE: &str = "style/page.css";
 
 /// In the order of the alphabet. Listed once, because a debug build goes through the folder for it.
 pub(crate) static NAMES: LazyLock<BTreeSet<Cow<'static, str>>> = LazyLock::new(|| Web::iter().collect());
@@ -75,23 +79,26 @@ fn document(headers: &HeaderMap) -> Response {
         *VERSION.write().unwrap_or_else(PoisonError::into_inner) = version();
     }
     let version = current();
-    let Some(text) = addressed(&format!("/{VERSIONS}{version}"), |name| !is_local(name)) else {
+    let Some(text) = addressed(&format!("/{VERSIONS}{version}")) else {
         return unknown();
     };
     answer(text.into_bytes().into(), "index.html", &version, headers, "no-cache")
 }
 
-/// The document with the addresses of a version, which begin with `base`; the scripts that are wanted are named before they are needed.
-pub(crate) fn addressed(base: &str, wanted: impl Fn(&str) -> bool) -> Option<String> {
-    let index = Web::get("index.html")?;
-    let mut text = String::from_utf8_lossy(&index.data).to_string();
+/// The document with the addresses of a version, which begin with `base`.
+pub(crate) fn addressed(base: &str) -> Option<String> {
+    let document = read("index.html")?;
+    let mut text = document.clone();
+    for (index, name) in sheets(&document).into_iter().enumerate() {
+        let link = format!("    <link rel=\"stylesheet\" href=\"/{name}\">\n");
+        let one = format!("    <link rel=\"stylesheet\" href=\"/{STYLE}\">\n");
+        text = text.replace(&link, if index == 0 { &one } else { "" });
+    }
     for folder in FOLDERS {
         text = text.replace(&format!("=\"/{folder}/"), &format!("=\"{base}/{folder}/"));
     }
-    // English is needed in every language; of the others the page asks for the one that is read.
-    let read = |name: &str| !name.starts_with("js/texts/") || name.starts_with("js/texts/en");
-    let scripts = NAMES.iter().filter(|name| name.starts_with("js/") && name.ends_with(".js"));
-    let scripts = scripts.filter(|name| read(name) && wanted(name));
+    // The scripts of others would be asked for only when ours are there.
+    let scripts = NAMES.iter().filter(|name| name.starts_with("vendor/") && name.ends_with(".js"));
     let links = scripts.fold(String::new(), |mut links, name| {
         // Writing to a string does not fail.
         let _ = writeln!(links, "    <link rel=\"modulepreload\" href=\"{base}/{name}\">");
@@ -100,17 +107,68 @@ pub(crate) fn addressed(base: &str, wanted: impl Fn(&str) -> bool) -> Option<Str
     Some(text.replace("  </head>", &format!("{links}  </head>")))
 }
 
-/// What only a page without a server needs.
-fn is_local(name: &str) -> bool {
-    name.starts_with("js/local/") && name != "js/local/fault.js"
+/// The names of the style sheets of the document, in order.
+fn sheets(document: &str) -> Vec<&str> {
+    let links =
+        document.lines().filter_map(|line| line.trim().strip_prefix("<link rel=\"stylesheet\" href=\"/"));
+    links.filter_map(|link| link.strip_suffix("\">")).collect()
+}
+
+/// The text of a file of the page.
+pub(crate) fn read(name: &str) -> Option<String> {
+    Web::get(name).map(|file| String::from_utf8_lossy(&file.data).into_owned())
+}
+
+/// What is made of several files: scripts that belong together, where their lines are from, and the style sheets as one. Without a server the
+/// scripts that work in its place come along.
+pub(crate) fn made(name: &str, without_server: bool) -> Option<String> {
+    if name == STYLE {
+        let document = read("index.html")?;
+        return Some(sheets(&document).into_iter().filter_map(read).collect::<Vec<_>>().join("\n"));
+    }
+    let (entry, is_map) = name.strip_suffix(".map").map_or((name, false), |entry| (entry, true));
+    let along = |name: &str| !ENTRIES.contains(&name) && (without_server || !name.starts_with("js/local/"));
+    let scripts = ENTRIES.contains(&entry).then(|| bundle(entry, &read, &along))?;
+    match scripts {
+        Ok(scripts) => Some(if is_map { scripts.map } else { scripts.text }),
+        // A test sees to it that there is none.
+        Err(fault) => Some(format!("throw new Error({});\n", serde_json::Value::from(fault.to_string()))),
+    }
+}
+
+/// Names of what is made of several files.
+pub(crate) fn made_names() -> impl Iterator<Item = &'static str> {
+    ENTRIES.into_iter().chain([STYLE])
+}
+
+/// What was made, by name, of the version of the page that this process has given last.
+static MADE: LazyLock<RwLock<BTreeMap<String, Made>>> = LazyLock::new(RwLock::default);
+
+/// A file that was made: its text, and the version that it belongs to.
+type Made = (Arc<str>, String);
+
+/// What is made of several files, once for each version.
+fn put_together(name: &str) -> Option<Made> {
+    let version = current();
+    let known = MADE.read().unwrap_or_else(PoisonError::into_inner).get(name).cloned();
+    if let Some(made) = known.filter(|(_, of)| *of == version) {
+        return Some(made);
+    }
+    let made: Made = (made(name, false)?.into(), version);
+    MADE.write().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), made.clone());
+    Some(made)
 }
 
 /// A file of the page; `for_ever` if its address names what is in it.
 fn file(path: &str, headers: &HeaderMap, for_ever: bool) -> Response {
+    // Without a version another one has other files under the same names.
+    let keep = if for_ever { FOR_EVER } else { "no-cache" };
+    if let Some((text, version)) = put_together(path) {
+        return answer(text.as_bytes().to_vec().into(), path, &version, headers, keep);
+    }
     let Some(file) = NAMES.get(path).and_then(|name| Web::get(name)) else { return unknown() };
     let tag = hex(&file.metadata.sha256_hash());
-    // Without a version another one has other files under the same names.
-    answer(file.data, path, &tag, headers, if for_ever { FOR_EVER } else { "no-cache" })
+    answer(file.data, path, &tag, headers, keep)
 }
 
 fn answer(
@@ -143,6 +201,7 @@ fn kind(path: &str) -> &'static str {
         Some("html") => "text/html; charset=utf-8",
         Some("css") => "text/css; charset=utf-8",
         Some("js") => "text/javascript; charset=utf-8",
+        Some("map") => "application/json",
         Some("svg") => "image/svg+xml",
         Some("png") => "image/png",
         Some("webmanifest") => "application/manifest+json",

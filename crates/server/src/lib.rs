@@ -26,6 +26,7 @@ mod openapi;
 mod options;
 pub mod page;
 mod routes;
+mod scripts;
 mod serve;
 
 pub use app::app;

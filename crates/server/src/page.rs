@@ -3,7 +3,7 @@
 //! The document says that there is no server, and a service worker keeps everything for times without a network. All addresses are
 //! relative, so that the files may lie in any folder of a host.
 
-use crate::assets::{FOLDERS, NAMES, VERSIONS, Web, addressed, hex};
+use crate::assets::{NAMES, VERSIONS, Web, addressed, hex, made, made_names, read};
 use rust_embed::Embed;
 use sha2::{Digest as _, Sha256};
 use std::borrow::Cow;
@@ -16,10 +16,6 @@ struct Modules;
 
 /// What is loaded at once, and what is loaded when it is wanted. `crates/web/build` makes them.
 const MODULES: [&str; 3] = ["keymove.wasm", "keymove-full.wasm", "keymove-collection.wasm"];
-
-/// Scripts of the page without a server that only its workers load.
-const OF_WORKERS: [&str; 8] =
-    ["worker.js", "machine.js", "wasi.js", "keeper.js", "library.js", "shelf.js", "files.js", "bytes.js"];
 
 /// What the guard of a server says of every document, as far as a document may say it of itself.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; \
@@ -78,26 +74,27 @@ fn files() -> Result<Vec<File>, PageError> {
         let module = Modules::get(name).ok_or(PageError::NoModules)?;
         versioned.push((format!("wasm/{name}"), module.data));
     }
-    let in_folder = |name: &str| FOLDERS.iter().any(|folder| name.split('/').next() == Some(folder));
-    for name in NAMES.iter().filter(|name| in_folder(name)) {
+    // Scripts and style sheets are put together, those of others come as they are.
+    for name in NAMES.iter().filter(|name| name.starts_with("vendor/")) {
         versioned.extend(Web::get(name).map(|file| (name.to_string(), file.data)));
     }
-    let fixed = |name: &str| {
-        Web::get(name).map(|file| String::from_utf8_lossy(&file.data).to_string()).unwrap_or_default()
-    };
+    for name in made_names() {
+        versioned.extend(made(name, true).map(|text| (name.to_owned(), Cow::Owned(text.into_bytes()))));
+    }
+    let fixed = |name: &str| read(name).unwrap_or_default();
     let (service, manifest) = (fixed("service.js"), fixed("manifest.webmanifest"));
     let version = version(&versioned, &[&service, &manifest, &fixed("index.html")]);
     let base = format!("{VERSIONS}{version}");
     let mut files: Vec<File> =
         versioned.into_iter().map(|(name, data)| (format!("{base}/{name}"), data)).collect();
-    let [_, late @ ..] = MODULES.map(|name| format!("{base}/wasm/{name}"));
-    let late: Vec<&str> = late.iter().map(String::as_str).collect();
+    let [_, modules @ ..] = MODULES.map(|name| format!("{base}/wasm/{name}"));
+    let late = [&modules[..], &[format!("{base}/vendor/kryukov/men.css")]].concat();
     // What nobody runs or looks at is not kept in browsers.
     let is_used = |name: &&str| [".js", ".css", ".wasm"].iter().any(|ending| name.ends_with(ending));
     let first: Vec<&str> = files
         .iter()
         .map(|(name, _)| name.as_str())
-        .filter(|name| !late.contains(name))
+        .filter(|name| late.iter().all(|other| other != name))
         .filter(is_used)
         .collect();
     let quoted = |names: &[&str]| names.iter().map(|name| format!("'{name}'")).collect::<Vec<_>>().join(",");
@@ -105,7 +102,7 @@ fn files() -> Result<Vec<File>, PageError> {
     let service = service
         .replace("/*version*/", &version)
         .replace("/*files*/", &quoted(&named))
-        .replace("/*later*/", &quoted(&late));
+        .replace("/*later*/", &quoted(&late.iter().map(String::as_str).collect::<Vec<_>>()));
     let text = |name: &str, text: String| (name.to_owned(), Cow::Owned(text.into_bytes()));
     files.push(text("favicon.svg", fixed("favicon.svg")));
     files.push(text("manifest.webmanifest", manifest.replace("\"/", "\"./")));
@@ -116,9 +113,7 @@ fn files() -> Result<Vec<File>, PageError> {
 
 /// The document, which says that there is no server.
 fn document(base: &str) -> String {
-    // Workers load the rest of these themselves.
-    let wanted = |name: &str| !name.strip_prefix("js/local/").is_some_and(|name| OF_WORKERS.contains(&name));
-    let text = addressed(base, wanted)
+    let text = addressed(base)
         .unwrap_or_default()
         .replace("=\"/", "=\"")
         .replace(" crossorigin=\"use-credentials\"", "");
@@ -151,9 +146,8 @@ mod tests {
         let text = document("v/123");
         assert!(text.contains("keymove-local") && text.contains("src=\"v/123/js/main.js\""), "{text}");
         assert!(!text.contains("=\"/"), "{text}");
-        assert!(
-            text.contains("href=\"v/123/js/local/transport.js\"") && !text.contains("local/worker.js"),
-            "{text}"
-        );
+        let scripts = made("js/main.js", true).expect("the scripts");
+        assert!(scripts.contains("keymove-full.wasm") && scripts.contains("'./local/pool.js'"));
+        assert!(!made("js/main.js", false).expect("the scripts").contains("keymove-full.wasm"));
     }
 }

@@ -4,7 +4,7 @@ use crate::{Error, read};
 use keymove_chess::Role;
 use keymove_chess::notation::FenError;
 use keymove_formats::pgn::{Game, Games};
-use keymove_formats::{Entry, EntryError, Format, Language, MeaningError, content};
+use keymove_formats::{Entry, EntryError, Format, Language, MeaningError, content, listed_men};
 use serde::Serialize;
 
 /// Longest text, in bytes. Files are imported into the collection.
@@ -74,12 +74,16 @@ impl Pasted {
             return Err(Error::field("text", "nothing was pasted; expected a problem in any notation"));
         }
         let text = &normal(text);
-        let Some(format) = Format::of_text(text) else {
+        let format = Format::of_text(text);
+        if let (None, Some(read)) = (format, listed_men(text)) {
+            return Self::of(vec![read], "men", text);
+        }
+        let Some(format) = format else {
             return Err(Error::at(
                 "text",
                 (0, first_line(text)),
                 "this looks like no notation of problems; expected a FEN or Forsyth, if possible with a stipulation behind \
-                 it, or Popeye's input, PGN, EPD, YAML or JSON",
+                 it, or Popeye's input, PGN, EPD, YAML, JSON or LaTeX, or a list of the men: White Kd8 Qb5, Black Kd6",
             ));
         };
         let read = if format == Format::Pgn {
@@ -87,7 +91,12 @@ impl Pasted {
         } else {
             format.reader(text.as_bytes()).take(LOOK_AT).collect()
         };
-        let mut pasted = Self { problems: Vec::new(), format: format.word(), rest: 0, errors: Vec::new() };
+        Self::of(read, format.word(), text)
+    }
+
+    /// What was read of a text of this format.
+    fn of(read: Vec<Result<Entry, EntryError>>, format: &'static str, text: &str) -> Result<Self, Error> {
+        let mut pasted = Self { problems: Vec::new(), format, rest: 0, errors: Vec::new() };
         for entry in read {
             match entry.and_then(|entry| problem(&entry, text)) {
                 Ok(_) if pasted.problems.len() == MOST => pasted.rest += 1,

@@ -29,11 +29,10 @@ pub(crate) fn read(fields: &Map<String, Value>) -> Result<Entry, Error> {
 /// The format of this word.
 pub(crate) fn format(word: &str) -> Result<Format, Error> {
     let found = Format::ALL.into_iter().find(|format| format.word() == word);
-    found.ok_or_else(|| Error::field("format", format!("{word:?}: expected one of {}", formats(false))))
+    found.ok_or_else(|| Error::field("format", format!("{word:?}: expected one of {}", formats())))
 }
 
-/// The words of all formats, or of those that can be read.
-pub(crate) fn formats(readable: bool) -> String {
-    let formats = Format::ALL.into_iter().filter(|format| !readable || format.is_readable());
-    formats.map(Format::word).collect::<Vec<_>>().join(", ")
+/// The words of all formats.
+pub(crate) fn formats() -> String {
+    Format::ALL.into_iter().map(Format::word).collect::<Vec<_>>().join(", ")
 }

@@ -13,7 +13,7 @@ Examples:
   curl -s https://example.org/problems.json | keymove convert - --to tex --letters de > problems.tex
 
 FORMAT: epd, fen (FEN;STIPULATION;author;source;date;award), pgn, olv (Olive's and YACPDB's YAML), json (YACPDB), jsonl,
-csv, popeye (Popeye's input language), tex (LaTeX package diagram; written only). docs/formats.md says what each of them holds.
+csv, popeye (Popeye's input language), tex (LaTeX package diagram). docs/formats.md says what each of them holds.
 
 Exit code: 0 all converted, 2 a problem or a file that cannot be read or written; the others are written all the same.")]
 pub(crate) struct ConvertArgs {

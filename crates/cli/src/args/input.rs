@@ -11,7 +11,7 @@ use std::path::PathBuf;
 // One position, or lists of problems. What a word is, is found out in `crate::asked`.
 #[derive(ClapArgs, Debug, Default)]
 pub(crate) struct InputArgs {
-    /// A position in quotes, `FEN` or `FEN;STIPULATION`; or files with problems in any format, `-` for standard input. Behind
+    /// A position in quotes, `FEN`, `FEN;STIPULATION` or a list of men; or files with problems in any format, `-` for standard input. Behind
     /// them what is asked, such as '#3', 's#2', 'h#2.5', 'ser-h=7' (in quotes: the shell takes # for a comment), of those that
     /// do not say it themselves
     #[arg(value_name = "FEN|FILE", add = ArgValueCompleter::new(problems))]

@@ -16,7 +16,7 @@ mod record;
 
 pub use draw::agrees_to_draw;
 pub use ending::Ending;
-pub use record::{Tags, folded, pgn};
+pub use record::{Tags, folded, pgn, pgn_of};
 
 use crate::{Board, BoardError, Game};
 use keymove_chess::{Color, Move};

@@ -30,6 +30,11 @@ impl Default for Tags<'_> {
 
 /// The game as PGN, with an empty line at its end.
 pub fn pgn(contest: &Contest, tags: &Tags<'_>) -> String {
+    pgn_of(contest, tags, contest.words())
+}
+
+/// The game as PGN with these words for its moves, which may have variations and remarks between them.
+pub fn pgn_of(contest: &Contest, tags: &Tags<'_>, mut words: Vec<String>) -> String {
     let plies = contest.moves().len().to_string();
     let mut all = vec![
         ("Event", tags.event),
@@ -50,7 +55,6 @@ pub fn pgn(contest: &Contest, tags: &Tags<'_>) -> String {
     let mut text: String =
         all.iter().map(|(name, value)| format!("[{name} \"{}\"]\n", quoted(value))).collect();
     text.push('\n');
-    let mut words = contest.words();
     words.push(contest.result().to_owned());
     text + &folded(&words) + "\n"
 }

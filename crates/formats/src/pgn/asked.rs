@@ -4,7 +4,7 @@ use keymove_problem::Stipulation;
 
 /// The stipulation that a text is: `#3`, `h#2.5`, `Mate in 3`, `White to play and mate in 3 moves`, `Matt in 3 Zügen`,
 /// `mat en 3 coups`, `dm 3`; `None` if it is anything else.
-pub(super) fn stipulation(text: &str) -> Option<String> {
+pub(crate) fn stipulation(text: &str) -> Option<String> {
     let text = text.trim().trim_end_matches('.');
     if text.len() > 60 {
         return None;

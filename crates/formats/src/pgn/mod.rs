@@ -19,6 +19,7 @@ mod spelling;
 mod tags;
 mod write;
 
+pub(crate) use asked::stipulation as asked;
 pub(crate) use entries::Entries;
 pub use entries::date;
 pub use games::{Game, Games};

@@ -159,10 +159,10 @@ fn is_of_position(word: &str) -> bool {
 /// Notes what does not come back as it was.
 fn lost(entry: &Entry, back: &Entry, post_key: bool, losses: &mut Losses) {
     for field in TEXTS.iter().filter(|field| !matches!(field.name, "fen" | "stipulation")) {
-        compare(field.name, (field.get)(entry), (field.get)(back), losses);
+        losses.compare(field.name, (field.get)(entry), (field.get)(back));
     }
     for field in LISTS.iter().filter(|field| !matches!(field.name, "twins" | "options")) {
-        compare(field.name, &(field.get)(entry).join("\n"), &(field.get)(back).join("\n"), losses);
+        losses.compare(field.name, &(field.get)(entry).join("\n"), &(field.get)(back).join("\n"));
     }
     if entry.other != back.other {
         losses.note("other", if back.other.is_empty() { What::All } else { What::Signs });
@@ -180,21 +180,6 @@ fn lost(entry: &Entry, back: &Entry, post_key: bool, losses: &mut Losses) {
     }
     if !entry.options.iter().all(|option| has_option(back, option)) {
         losses.note("options", What::All);
-    }
-}
-
-fn compare(field: &str, one: &str, other: &str, losses: &mut Losses) {
-    if one != other {
-        losses.note(
-            field,
-            if other.is_empty() {
-                What::All
-            } else if one.contains(char::is_control) {
-                What::LineBreaks
-            } else {
-                What::Signs
-            },
-        );
     }
 }
 

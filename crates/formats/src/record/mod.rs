@@ -12,6 +12,7 @@ mod twins;
 pub(crate) use flat::flat;
 pub(crate) use nested::{nested, options as position_options};
 pub(crate) use read::entry;
+pub(crate) use twins::{letter, own_letter};
 
 use serde_json::{Map, Value};
 

@@ -5,7 +5,7 @@ use crate::EntryError;
 use serde_json::Value;
 
 /// The letter of a twin: a is the diagram or, of a zeroposition, the first twin; after z comes z1, as in Popeye.
-fn letter(index: usize, zeroposition: bool) -> String {
+pub(crate) fn letter(index: usize, zeroposition: bool) -> String {
     let number = index + usize::from(!zeroposition);
     match u8::try_from(number).ok().filter(|&number| number < 26) {
         Some(number) => char::from(b'a' + number).to_string(),
@@ -14,7 +14,7 @@ fn letter(index: usize, zeroposition: bool) -> String {
 }
 
 /// The letter in front of a text, `d: Move a1 a2`, and the rest.
-fn own_letter(text: &str) -> Option<(&str, &str)> {
+pub(crate) fn own_letter(text: &str) -> Option<(&str, &str)> {
     let (letter, rest) = text.split_once(':')?;
     let mut signs = letter.chars();
     let is_letter = signs.next()?.is_ascii_lowercase() && signs.all(|sign| sign.is_ascii_digit());

@@ -40,7 +40,7 @@ async function open(t, hash = '') {
 function start(page, path, body, { stop } = {}) {
   return page.evaluate(async ({ path, body, stop }) => {
     const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]'));
-    const api = await import(new URL('api.js', script.src).href);
+    const { api } = await import(script.src);
     /** @type {any[]} */
     const lines = [];
     let stopped = 0;
@@ -109,7 +109,7 @@ test('errors and what there is not are told as a server tells them', { skip }, a
   assert.equal(wrong.error?.field, 'fen');
   const there = await page.evaluate(async () => {
     const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]'));
-    const api = await import(new URL('api.js', script.src).href);
+    const { api } = await import(script.src);
     const none = await api.get('/nowhere').catch((/** @type {any} */ error) => error.code);
     const picture = await api.file('/diagram', { fen: '8/8/8/8/8/8/8/K1k5 w - -', format: 'svg' });
     return { about: await api.get('/about'), none, kind: picture.type, svg: await picture.text() };
@@ -124,7 +124,7 @@ test('pasted words of Popeye are read', { skip }, async (t) => {
   const page = await open(t);
   const read = await page.evaluate(async () => {
     const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]'));
-    const api = await import(new URL('api.js', script.src).href);
+    const { api } = await import(script.src);
     return api.send('/position/read', { text: 'BeginProblem\nPieces White Kd8 Qb5 Bb3 Pf4 Black Kd6 Ba8 Pc7\nStipulation #2\nEndProblem' });
   });
   assert.match(JSON.stringify(read), /b2K4\/2p5\/3k4\/1Q6\/5P2\/1B6\/8\/8/);

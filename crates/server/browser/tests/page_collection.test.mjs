@@ -68,7 +68,7 @@ async function fill(page) {
 function ask(page, method, path, body) {
   return page.evaluate(async ({ method, path, body }) => {
     const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]'));
-    const api = await import(new URL('api.js', script.src).href);
+    const { api } = await import(script.src);
     return (method === 'get' ? api.get(path) : api.send(path, body, { method })).catch((/** @type {any} */ error) => ({ code: error.code, message: error.message }));
   }, { method, path, body });
 }
@@ -107,7 +107,7 @@ test('problems come in, are found, changed, deleted, brought back, printed and w
   assert.equal(fs.readFileSync(written, 'utf8').trim().split('\n').length, 6);
   const sheet = await page.evaluate(async () => {
     const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]'));
-    const api = await import(new URL('api.js', script.src).href);
+    const { api } = await import(script.src);
     /** @type {any[]} */
     const lines = [];
     await api.start('/sheet', { entries: [1, 2], format: 'html' }, (/** @type {any} */ line) => lines.push(line)).done;
@@ -202,7 +202,7 @@ test('a tab that is closed in the middle of an import loses nothing that was sai
     });
     await page.evaluate(async () => {
       const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]'));
-      const api = await import(new URL('api.js', script.src).href);
+      const { api } = await import(script.src);
       Object.assign(globalThis, { take: (/** @type {File} */ file) => api.start('/collection/import?name=many.jsonl', file, (/** @type {any} */ line) => {
         const { heard } = /** @type {any} */ (globalThis);
         if (line.counts) heard(line.counts.new + line.counts.known + line.counts.duplicates);

@@ -101,9 +101,68 @@ test('a mate ends the game, with the reason; looking back and another move go on
   await page.keyboard.press('ArrowLeft');
   await seesBoard(page, 'rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR');
   await type(page, 'e4');
-  await eventually(async () => assert.deepEqual(await movesOf(page), ['f3', 'e5', 'e4']));
-  await page.getByRole('button', { name: 'Undo the change' }).click();
+  await eventually(async () => assert.deepEqual(await movesOf(page), ['f3', 'e5', 'g4', '2.e4', 'Qh4#']));
+  assert.match(await status(page), /Black to move/);
+  await page.getByRole('button', { name: 'Move 2 of Black: Qh4#' }).click();
   await eventually(async () => assert.match(await status(page), /Checkmate/));
+});
+
+test('variations: made by other moves, walked through by clicks and keys, promoted, deleted, kept by a reload', async (t) => {
+  const page = await workbench(t, { panel: 'play' });
+  await begin(page, { side: 'both sides' });
+  const shown = () => page.locator('.play-moves [aria-current]').innerText();
+  /** @param {string} move @param {number} count */
+  const add = async (move, count) => {
+    await eventually(async () => assert.match(await status(page), /to move|Looking back/));
+    await type(page, move);
+    await eventually(async () => assert.equal((await movesOf(page)).length, count));
+  };
+  for (const [at, move] of ['e4', 'e5', 'Nf3'].entries()) await add(move, at + 1);
+  await page.getByRole('button', { name: 'Move 1 of White: e4' }).click();
+  await add('c5', 4);
+  await add('Nc3', 5);
+  assert.deepEqual(await movesOf(page), ['e4', 'e5', '1...c5', '2.Nc3', 'Nf3']);
+  await page.locator('#play-title').click();
+  await page.keyboard.press('ArrowUp');
+  await eventually(async () => assert.equal(await shown(), 'e5'));
+  await page.keyboard.press('ArrowRight');
+  await eventually(async () => assert.equal(await shown(), 'Nf3'));
+  await page.keyboard.press('ArrowDown');
+  await eventually(async () => assert.equal(await shown(), '1...c5'));
+  await page.keyboard.press('End');
+  await eventually(async () => assert.equal(await shown(), '2.Nc3'));
+  await seesBoard(page, 'rnbqkbnr/pp1ppppp/8/2p5/4P3/2N5/PPPP1PPP/R1BQKBNR');
+  await page.reload();
+  await eventually(async () => assert.equal(await shown(), '2.Nc3'));
+  assert.deepEqual(await seriousFindings(page), []);
+  await page.getByRole('button', { name: 'Variation first' }).click();
+  await eventually(async () => assert.deepEqual(await movesOf(page), ['e4', 'c5', '1...e5', '2.Nf3', 'Nc3']));
+  assert.ok(await page.getByRole('button', { name: 'Variation first' }).isDisabled());
+  await page.getByRole('button', { name: 'Variation: 1...e5' }).click();
+  await page.getByRole('button', { name: 'Delete from here' }).click();
+  await eventually(async () => assert.deepEqual(await movesOf(page), ['e4', 'c5', 'Nc3']));
+  await page.getByRole('button', { name: 'Undo the change' }).click();
+  await eventually(async () => assert.deepEqual(await movesOf(page), ['e4', 'c5', '1...e5', '2.Nf3', 'Nc3']));
+  // What is taken back stays, and what is played then is the game.
+  await page.getByRole('button', { name: 'Move 2 of White: Nc3' }).click();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await eventually(async () => assert.match(await status(page), /White to move/));
+  await add('d4', 6);
+  assert.deepEqual(await movesOf(page), ['e4', 'c5', '1...e5', '2.Nf3', 'd4', '2.Nc3']);
+});
+
+test('a move against the engine replaces what followed', async (t) => {
+  const page = await workbench(t, { panel: 'play' });
+  await begin(page, { side: 'White', level: 1 });
+  await type(page, 'e4');
+  await eventually(async () => assert.equal((await movesOf(page)).length, 2));
+  await eventually(async () => assert.match(await status(page), /Your move/));
+  await page.getByRole('button', { name: 'To the beginning' }).click();
+  await eventually(async () => assert.match(await status(page), /Looking back/));
+  await type(page, 'd4');
+  await eventually(async () => assert.deepEqual((await movesOf(page)).slice(0, 1), ['d4']));
+  await eventually(async () => assert.equal((await movesOf(page)).length, 2));
+  assert.ok(!(await page.getByRole('button', { name: 'Delete from here' }).isVisible()));
 });
 
 test('the position of the editor: analysis proves the mate, a hint finds it', async (t) => {
@@ -112,13 +171,56 @@ test('the position of the editor: analysis proves the mate, a hint finds it', as
   await seesBoard(page, '6k1/5ppp/8/8/8/8/8/K3R3');
   await page.getByRole('checkbox', { name: 'What Keymove thinks' }).check();
   await eventually(async () => assert.match(await page.locator('.play-lines li').first().innerText(), /#1\s+1\.Re8#\s+proven/));
-  assert.match(await page.locator('.play-bar').getAttribute('aria-label') ?? '', /#1: White mates/);
+  assert.match(await page.locator('.play-gauge').getAttribute('aria-label') ?? '', /#1: White mates, proven/);
   await page.getByRole('button', { name: 'Hint' }).click();
   await eventually(async () => assert.match(await page.locator('.play-hint').innerText(), /Re8#/));
   for (const fold of await page.locator('.play details > summary').all()) await fold.click();
   assert.deepEqual(await seriousFindings(page), []);
   await play(page, 'e1', 'e8');
   await eventually(async () => assert.match(await status(page), /Checkmate: White wins, 1–0/));
+});
+
+test('the bar beside the board comes and goes without moving anything, and turns with the board', async (t) => {
+  const page = await workbench(t, { panel: 'play', hash: hashOf('6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1', '#1') });
+  await begin(page, { editor: true, side: 'both sides' });
+  const gauge = page.locator('.play-gauge');
+  const white = page.locator('.play-bar-white');
+  const box = async (/** @type {import('playwright-core').Locator} */ of) => /** @type {{ x: number, y: number, width: number, height: number }} */ (await of.boundingBox());
+  // Where things stand in the page, wherever it has been scrolled to.
+  const places = () => page.evaluate(() => ['.board', 'cg-board', '.play-moves, .play-score', '.play-analysis'].map((name) => {
+    const { x, y, width } = /** @type {Element} */ (document.querySelector(name)).getBoundingClientRect();
+    return { name, x, width, y: name === 'cg-board' || name === '.board' ? 0 : y + scrollY, tall: name === '.board' && /** @type {HTMLElement} */ (document.querySelector(name)).offsetHeight };
+  }));
+  for (const { size, upright } of [{ size: { width: 1024, height: 800 }, upright: true }, { size: { width: 390, height: 844 }, upright: false }]) {
+    await page.setViewportSize(size);
+    const toggle = page.getByRole('checkbox', { name: 'What Keymove thinks' });
+    const before = await places();
+    assert.ok(!(await gauge.isVisible()));
+    await toggle.check();
+    await eventually(async () => assert.equal(await page.locator('.play-bar-number').innerText(), '#1'));
+    assert.deepEqual(await places(), before);
+    const [bar, board] = [await box(page.locator('.play-bar')), await box(page.locator('cg-board'))];
+    assert.equal(bar.height > bar.width, upright);
+    assert.ok(upright ? bar.x >= board.x + board.width : bar.y + bar.height <= board.y, 'it hides nothing of the board');
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    await toggle.uncheck();
+  }
+  // Black is a queen ahead: most of the bar is dark, and White's part lies where White's men stand.
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await choosePanel(page, 'play');
+  await page.evaluate((hash) => { location.hash = hash; }, hashOf('3qk3/8/8/8/8/8/4P3/4K3 w - - 0 1', '#1'));
+  await choosePanel(page, 'play');
+  await begin(page, { editor: true, side: 'both sides' });
+  await page.getByRole('checkbox', { name: 'What Keymove thinks' }).check();
+  await eventually(async () => assert.match(await gauge.getAttribute('aria-label') ?? '', /Black (is winning|mates)/));
+  const bottom = async () => Math.round((await box(white)).y + (await box(white)).height - (await box(page.locator('.play-bar'))).y);
+  const height = Math.round((await box(page.locator('.play-bar'))).height);
+  await eventually(async () => assert.ok(Math.abs(await bottom() - height) < 3 && (await box(white)).height < height / 3));
+  await page.locator('#play-title').click();
+  await page.keyboard.press('f');
+  await eventually(async () => assert.ok(await bottom() < height / 3));
+  await choosePanel(page, 'solve');
+  assert.equal(await gauge.count(), 0, 'other panels have no bar');
 });
 
 test('the engine can be told to move now, and to play Black', async (t) => {
@@ -158,10 +260,13 @@ test('games as text, out and in', async (t) => {
   await eventually(async () => assert.deepEqual(await movesOf(page), ['e4', 'e5', 'f4', 'exf4', 'Bc4']));
   assert.match(await page.locator('.play-players').innerText(), /Kieseritzky\s+Anderssen/);
   assert.match(await status(page), /1–0/);
-  await area.fill('1. e4 (1. d4 d5) {best} e5 *');
+  await area.fill('1. e4 $1 {best by test} (1. d4 d5 (1... Nf6) 2. -- e5) 1... e5 *');
   await page.getByRole('button', { name: 'Read it' }).click();
-  await eventually(async () => assert.deepEqual(await movesOf(page), ['e4', 'e5']));
-  await eventually(async () => assert.match(await page.locator('.play-pgn [role="status"]').innerText(), /2 half-moves. Variations and remarks are left out: 2/));
+  await eventually(async () => assert.deepEqual(await movesOf(page), ['e4!', '1.d4', 'd5', '1...Nf6', 'e5']));
+  assert.equal(await page.locator('.play-remark').innerText(), 'best by test');
+  await eventually(async () => assert.match(await page.locator('.play-pgn [role="status"]').innerText(), /2 half-moves. 3 more stand in variations. Left out.*: 1/));
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await eventually(async () => assert.match(await page.evaluate(() => navigator.clipboard.readText()), /1\. e4 \$1 \{best by test\} \(1\. d4 d5 \(1\.\.\. Nf6\)\) 1\.\.\. e5 \*/));
   await area.fill('1. e4 e5 2. Ke3');
   await page.getByRole('button', { name: 'Read it' }).click();
   await eventually(async () => assert.match(await page.locator('#play-pgn-fault').innerText(), /Ke3/));

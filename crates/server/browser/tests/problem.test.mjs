@@ -191,6 +191,26 @@ test('the board has the look that was chosen, also when the page is loaded again
   assert.equal(await look(), brown);
 });
 
+test('a second set of men is loaded when it is chosen, stands on every board, and is there again', async (t) => {
+  const page = await workbench(t);
+  await page.getByRole('button', { name: 'Initial position' }).click();
+  const drawing = (/** @type {string} */ place) => page.locator(`${place} .white.king`).first().evaluate((man) => getComputedStyle(man).backgroundImage);
+  const places = ['cg-board', '.palette', '.mini'];
+  // Small diagrams are drawn for paper.
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  const plain = await Promise.all(places.map(drawing));
+  const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('kryukov')).length);
+  assert.equal(await loaded(), 0);
+  await page.getByRole('button', { name: 'Plain men. Press for engraved ones.' }).click();
+  for (const [at, place] of places.entries()) await eventually(async () => assert.notEqual(await drawing(place), plain[at], place));
+  assert.equal(await loaded(), 1);
+  await page.reload();
+  await isThere(page);
+  await eventually(async () => assert.notEqual(await drawing('cg-board'), plain[0]));
+  await page.getByRole('button', { name: 'Engraved men. Press for plain ones.' }).click();
+  assert.equal(await drawing('cg-board'), plain[0]);
+});
+
 test('the verdict on a diagram is none on its twins', async (t) => {
   const fen = '8/8/8/8/8/k1K5/8/2R5 w - - 0 1';
   const page = await workbench(t, { atOnce: true, panel: 'problem', hash: hashOf(fen, '#1') });

@@ -32,8 +32,8 @@ async function open(t, [fen, stipulation], options = {}) {
 async function put(page, fen, stipulation, more = {}) {
   await page.evaluate(async (problem) => {
     // The module that the page has, which is another one at another address.
-    const path = new URL('store.js', /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src).href;
-    (await import(path)).setProblem(problem);
+    const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]'));
+    (await import(script.src)).store.setProblem(problem);
   }, { fen, stipulation, ...more });
 }
 

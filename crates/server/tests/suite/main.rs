@@ -17,4 +17,5 @@ mod schema;
 mod sheets;
 mod sockets;
 mod solve;
+mod vendor;
 mod workshop;

@@ -110,6 +110,11 @@ async fn a_diagram_in_any_notation() {
         "l2K4/2b5/3k4/1D6/5B2/1L6/8/8 #2",
         // French: D, F, R for queen, bishop, king.
         "f2R4/2p5/3r4/1D6/5P2/1F6/8/8 #2",
+        // As it is shared: lists of men, signs, LaTeX.
+        "White: Kd8, Qb5, Bb3, f4\nBlack: Kd6, Ba8, c7\n#2",
+        "Weiß: Kd8, Db5, Lb3, Bf4; Schwarz: Kd6, La8, Bc7\n#2",
+        "♔d8 ♕b5 ♗b3 ♙f4\n♚d6 ♝a8 ♟c7\n#2  4+3\n",
+        "\\begin{diagram}\n\\pieces[4+3]{wKd8, wDb5, wLb3, wBf4, sKd6, sLa8, sBc7}\n\\stipulation{\\#2}\n\\end{diagram}",
         "BeginProblem\nPieces White Kd8 Qb5 Bb3 Pf4 Black Kd6 Ba8 Pc7\nStipulation #2\nEndProblem\n",
         "[FEN \"b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - - 0 1\"]\n[SetUp \"1\"]\n[Stipulation \"#2\"]\n\n*\n",
         "{\"fen\": \"b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -\", \"stipulation\": \"#2\"}\n",

@@ -156,12 +156,26 @@ async fn what_a_page_is_made_of_is_kept_for_ever_under_the_name_of_its_version()
         document.text.split("src=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("a script");
     let base = script.strip_suffix("/js/main.js").expect("a versioned address");
     assert!(base.starts_with("/v/") && base.len() > 10, "{base}");
-    for name in ["js/solve/solution.js", "js/texts/en.js", "js/texts/en/solve.js"] {
-        assert!(document.text.contains(&format!("rel=\"modulepreload\" href=\"{base}/{name}\"")), "{name}");
+    for link in [
+        format!("rel=\"stylesheet\" href=\"{base}/style/page.css\""),
+        format!("rel=\"modulepreload\" href=\"{base}/vendor/chessground/chessground.min.js\""),
+    ] {
+        assert!(document.text.contains(&link), "{link}: {}", document.text);
     }
-    assert!(!document.text.contains("js/texts/de") && !document.text.contains("js/texts/fr"));
+    // All that the page needs at once is in four files, and no language but English.
+    assert_eq!(document.text.matches(base).count(), 3, "{}", document.text);
+    let scripts = ask(&server, getting(script)).await.text;
+    assert!(scripts.contains("import('./texts/de.js')") && !scripts.contains("Selbst lösen"));
+    let german = ask(&server, getting(&format!("{base}/js/texts/de.js"))).await.text;
+    assert!(german.contains("Selbst lösen") && german.contains("export const { de } = await "));
+    let sheet = ask(&server, getting(&format!("{base}/style/page.css"))).await.text;
+    let base_sheet = ask(&server, getting("/style/base.css")).await.text;
+    assert!(sheet.contains(&base_sheet) && sheet.contains("cg-board"));
+    let map = ask(&server, getting(&format!("{script}.map"))).await;
+    assert_eq!(map.headers["content-type"], "application/json");
+    assert!(map.text.contains("\"./solve/solution.js\""));
     assert!(!document.text.contains("=\"/js/") && !document.text.contains("=\"/style/"), "{}", document.text);
-    for name in ["js/main.js", "style/base.css", "vendor/chessground/chessground.min.js"] {
+    for name in ["js/main.js", "js/main.js.map", "style/base.css", "vendor/chessground/chessground.min.js"] {
         let answer = ask(&server, getting(&format!("{base}/{name}"))).await;
         assert_eq!(answer.headers["cache-control"], "public, max-age=31536000, immutable", "{name}");
         assert_eq!(answer.text, ask(&server, getting(&format!("/{name}"))).await.text);

@@ -14,6 +14,7 @@ const KEYS = /** @type {const} */ ([
   ['E', 'help.key.setup'],
   ['← → ↑ ↓', 'help.key.arrows'],
   ['Enter', 'help.key.enter'],
+  ['A', 'help.key.arrow'],
   ['Esc', 'help.key.escape'],
   ['K Q R B N P', 'help.key.capital'],
   ['k q r b n p', 'help.key.small'],

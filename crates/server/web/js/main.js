@@ -1,5 +1,6 @@
 // Puts the page together.
 
+import * as api from './api.js';
 import { createBoard } from './board/board.js';
 import { paperBoard } from './board/paper.js';
 import { commandDialog, commandsOf } from './commands.js';
@@ -14,7 +15,10 @@ import { checks } from './problem/checked.js';
 import * as store from './store.js';
 import { tabs } from './tabs.js';
 import { t } from './texts.js';
-import { boardSwitch, themeSwitch } from './theme.js';
+import { boardSwitch, menSwitch, themeSwitch } from './theme.js';
+
+// For other scripts in this page, and for tests: what answers questions, and what the panels share.
+export { api, store };
 
 /**
  * What panels are given.
@@ -87,6 +91,7 @@ document.addEventListener('keydown', (event) => {
   if (target.closest('input, textarea, select, dialog, [contenteditable]') || event.ctrlKey || event.metaKey || event.altKey) return;
   if (panels.shown()?.onKey?.(event)) event.preventDefault();
   else if (event.key === '?') helping.open();
+  else if (event.key === 'Escape' && board.erase()) workbench.announce(t('board.erased'));
   else if (event.key.toLowerCase() === 'f') workbench.board.flip();
   else return;
   event.preventDefault();
@@ -95,7 +100,7 @@ document.body.append(
   h('header', { class: 'head' },
     h('h1', null, h('img', { src: 'favicon.svg', alt: '', width: '24', height: '24' }), t('common.title')),
     tabList.element,
-    h('div', { class: 'tools' }, languageSwitch(), boardSwitch(), themeSwitch(), helping.button)),
+    h('div', { class: 'tools' }, languageSwitch(), boardSwitch(), menSwitch(), themeSwitch(), helping.button)),
   desk,
   helping.dialog,
   commanding.dialog,

@@ -1,4 +1,4 @@
-// Light or dark: as the system has it, unless somebody chooses. And the tones of the board.
+// Light or dark: as the system has it, unless somebody chooses. And the tones of the board and the drawings of the men.
 
 import { fill, h } from './dom.js';
 import { icon } from './icons.js';
@@ -16,20 +16,43 @@ function apply(theme) {
 
 /** @returns {HTMLButtonElement} Goes from one theme to the next. */
 export function themeSwitch() {
-  /** @type {Theme} */
-  let theme = THEMES.includes(load('theme')) ? load('theme') : 'auto';
-  const button = h('button', { type: 'button', class: 'button plain icon', id: 'theme', onclick: () => choose(THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length]) });
-  /** @param {Theme} next */
-  const choose = (next) => {
-    theme = next;
-    apply(theme);
-    save('theme', theme);
-    const words = t(`theme.${theme}`);
+  return cycle('theme', THEMES, (theme) => theme, apply);
+}
+
+/** The first ones come with the page, the others when they are chosen. */
+const MEN = /** @type {const} */ (['plain', 'engraved']);
+
+/** @returns {HTMLButtonElement} Goes from one set of men to the next. */
+export function menSwitch() {
+  return cycle('men', MEN, () => 'men', (men) => {
+    document.documentElement.dataset.men = men;
+    if (men === 'plain' || document.getElementById('men-drawings')) return;
+    document.head.append(h('link', { id: 'men-drawings', rel: 'stylesheet', href: new URL('../vendor/kryukov/men.css', import.meta.url).href }));
+  });
+}
+
+/**
+ * A button that goes through choices, of which the browser keeps the last one.
+ * @template {'theme' | 'men'} N
+ * @template {N extends 'theme' ? Theme : typeof MEN[number]} T
+ * @param {N} name
+ * @param {readonly T[]} choices The first one is usual.
+ * @param {(choice: T) => Parameters<typeof icon>[0]} sign
+ * @param {(choice: T) => void} act
+ */
+function cycle(name, choices, sign, act) {
+  const button = h('button', { type: 'button', class: 'button plain icon', id: name });
+  /** @param {T} choice */
+  const choose = (choice) => {
+    act(choice);
+    save(name, choice);
+    const words = t(/** @type {import('./texts.js').Key} */ (`${name}.${choice}`));
     button.setAttribute('aria-label', words);
     button.title = words;
-    fill(button, icon(theme));
+    fill(button, icon(sign(choice)));
+    button.onclick = () => choose(choices[(choices.indexOf(choice) + 1) % choices.length]);
   };
-  choose(theme);
+  choose(choices.includes(load(name)) ? load(name) : choices[0]);
   return button;
 }
 

@@ -43,7 +43,7 @@ impl Import {
     /// Reads what an address says: the `name` of the file, and its `format` if that is known. Otherwise the name says it, or the beginning.
     ///
     /// # Errors
-    /// Other parameters; a format that is not known or not read; a file that cannot be read.
+    /// Other parameters; a format that is not known; a file that cannot be read.
     pub fn read(pairs: &Pairs, start: impl Read) -> Result<Self, Error> {
         if let Some((other, _)) = pairs.iter().find(|(name, _)| !["name", "format"].contains(&name.as_str()))
         {
@@ -66,14 +66,9 @@ impl Import {
             },
         };
         let Some(format) = format else {
-            let words = format!("{name}: of no known format; expected one of {}", problem::formats(true));
+            let words = format!("{name}: of no known format; expected one of {}", problem::formats());
             return Err(Error::field("name", words));
         };
-        if !format.is_readable() {
-            let readable = problem::formats(true);
-            let words = format!("{} is written, not read; expected one of {readable}", format.name());
-            return Err(Error::field("format", words));
-        }
         Ok(Self { name, format })
     }
 

@@ -5,6 +5,8 @@ import { test } from 'node:test';
 import * as clocks from '../../../web/js/play/clock.js';
 import * as evaluation from '../../../web/js/play/evaluation.js';
 import * as games from '../../../web/js/play/game.js';
+import { told } from '../../../web/js/play/gauge.js';
+import { layout } from '../../../web/js/play/layout.js';
 import { meaning } from '../../../web/js/play/typed.js';
 
 const moves = (...texts) => texts.map((text) => ({ uci: text, san: text }));
@@ -15,12 +17,10 @@ const stored = (value) => JSON.parse(JSON.stringify(value));
 
 test('moves stand in rows, also if Black begins', () => {
   const three = game({ moves: moves('e4', 'e5', 'Nf3') });
-  assert.deepEqual(games.rows(three), [
-    { number: 1, white: { san: 'e4', ply: 1 }, black: { san: 'e5', ply: 2 } },
-    { number: 2, white: { san: 'Nf3', ply: 3 }, black: null },
-  ]);
+  const rows = (of) => layout(of).map((row) => [row.number, row.white?.san, row.black?.san]);
+  assert.deepEqual(rows(three), [['1.', 'e4', 'e5'], ['2.', 'Nf3', undefined]]);
   const black = game({ fen: '4k3/8/8/8/8/8/8/4K2R b K - 0 7', moves: moves('Kd7', 'O-O') });
-  assert.deepEqual(games.rows(black).map(({ number, white, black }) => [number, white?.san, black?.san]), [[7, undefined, 'Kd7'], [8, 'O-O', undefined]]);
+  assert.deepEqual(rows(black), [['7.', undefined, 'Kd7'], ['8.', 'O-O', undefined]]);
   assert.equal(games.numbered(black, 0, ['Kd7', 'O-O', 'Kc6']), '7...Kd7 8.O-O Kc6');
   assert.equal(games.numbered(three, 3, ['Nc6', 'Bb5']), '2...Nc6 3.Bb5');
 });
@@ -54,6 +54,10 @@ test('a stored game is read again, its clock standing', () => {
   assert.deepEqual(read, { ...one, clock: { ...clock, running: null, since: 0 } });
   for (const value of [null, '', {}, { fen: 'x', moves: [{}], side: 'white' }, { fen: 'x', moves: [], side: 'red' }]) {
     assert.equal(games.parse(value), null, JSON.stringify(value));
+  }
+  // A tree without the line of the game is none of this game.
+  for (const tree of [undefined, [], [{ uci: 'd4', san: 'd4', parent: null }], [{ uci: 'e4', san: 'e4', parent: 0 }]]) {
+    assert.deepEqual(games.parse(stored({ ...one, tree })).tree, one.tree, JSON.stringify(tree));
   }
 });
 
@@ -112,4 +116,16 @@ test('the evaluation as White sees it', () => {
   assert.deepEqual([evaluation.share({ mate: 3 }), evaluation.share({ mate: -3 })], [1, 0]);
   assert.deepEqual([{ cp: 134 }, { cp: -40 }, { cp: 3 }, { mate: 5 }, { mate: -3 }].map(evaluation.text), ['+1.3', '−0.4', '0.0', '#5', '−#3']);
   assert.deepEqual([{ cp: 10 }, { cp: 100 }, { cp: -400 }, { mate: -1 }].map(evaluation.words), ['even', 'better-white', 'won-black', 'mate-black']);
+});
+
+test('the bar tells a proven mate from one that only the search has seen', () => {
+  const bar = (opinion) => told({ score: null, proven: false, end: null, ...opinion });
+  const [proven, believed] = [bar({ score: { mate: -3 }, proven: true }), bar({ score: { mate: -3 } })];
+  assert.deepEqual([proven.share, proven.figures, proven.isProven], [0, '−#3', true]);
+  assert.deepEqual([believed.share, believed.figures, believed.isProven], [0, '−#3?', false]);
+  assert.match(proven.words, /proven$/);
+  assert.match(believed.words, /not proven/);
+  assert.deepEqual([bar({ score: { cp: 140 }, proven: true }).figures, bar({ score: { cp: 140 } }).isMate], ['+1.4', false]);
+  assert.deepEqual([bar({}).share, bar({}).figures], [0.5, '']);
+  assert.deepEqual(bar({ score: { cp: 900 }, end: { result: '0-1', reason: 'mate' } }).share, 0);
 });

@@ -205,3 +205,55 @@ test('out of sight the clock stands and the engine rests', async () => {
   await turn();
   assert.equal(jobs.length, 2);
 });
+
+test('between two persons another move makes a variation, to which one goes and which is cut and brought back', async () => {
+  const session = await begin({ side: 'both' });
+  for (const move of ['e4', 'e5']) {
+    session.play(named(move));
+    await turn();
+  }
+  session.look(1);
+  await turn();
+  session.play(named('c5'));
+  await turn();
+  assert.deepEqual([played(session), session.now().ply, session.now().earlier], ['e4 c5', 2, null]);
+  session.go([named('e4'), named('e5')]);
+  await turn();
+  assert.deepEqual([played(session), session.now().state?.fen.endsWith('after 2')], ['e4 e5', true]);
+  session.cut();
+  await turn();
+  assert.deepEqual([played(session), session.now().ply], ['e4 c5', 1]);
+  session.restore();
+  await turn();
+  assert.deepEqual([played(session), session.now().game.tree.length], ['e4 e5', 3]);
+});
+
+test('a move that was taken back between two persons is looked at again by going on', async () => {
+  const session = await begin({ side: 'both' });
+  session.play(named('e4'));
+  await turn();
+  session.takeBack();
+  await turn();
+  assert.equal(played(session), '');
+  session.look(1);
+  await turn();
+  assert.deepEqual([played(session), session.now().ply], ['e4', 1]);
+});
+
+test('the end of a line is that of its position, wherever one comes from', async () => {
+  ends = { 'e4 e5': 'stalemate' };
+  const session = await begin({ side: 'both' });
+  session.play(named('e4'));
+  await turn();
+  session.play(named('e5'));
+  await turn();
+  assert.equal(session.now().game.ending?.reason, 'stalemate');
+  session.look(1);
+  await turn();
+  session.play(named('c5'));
+  await turn();
+  assert.ok(session.now().game.ending === null && session.mayMove());
+  session.go([named('e4'), named('e5')]);
+  await turn();
+  assert.equal(session.now().game.ending?.reason, 'stalemate');
+});

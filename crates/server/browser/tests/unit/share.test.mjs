@@ -18,6 +18,9 @@ test('words only where they are wanted, and only those there are', () => {
     look: { style: 'hatched', square: '48px', coordinates: true },
   });
   assert.deepEqual(request(problem, { ...USUAL, arrows: ' b5c4, a8d5', marks: 'd5', caption: 'b) Kd8 to e8\n' }).arrows, ['b5c4', 'a8d5']);
+  const drawn = { arrows: ['b5c4', 'a1a2'], marks: ['d5'] };
+  assert.deepEqual(request(problem, { ...USUAL, arrows: 'b5c4', drawn: true }, drawn).arrows, ['b5c4', 'a1a2'], 'each arrow once');
+  assert.deepEqual([request(problem, { ...USUAL, drawn: true }, drawn).marks, request(problem, USUAL, drawn).marks], [['d5'], undefined]);
   assert.deepEqual(Object.keys(request(problem, { ...USUAL, words: false })), ['fen', 'format', 'flipped', 'look']);
 });
 

@@ -49,7 +49,6 @@ async fn a_file_is_made_and_filled() {
 async fn files_that_are_no_collections() {
     let server = Server::new("no-collections");
     for (query, body, status, words) in [
-        ("name=a.tex", "\\begin{diagram}", 422, "written, not read"),
         ("name=a.txt", "just words\nand more", 422, "no known format"),
         ("name=a.pgn", "", 400, "empty"),
         ("format=nothing", "x", 422, "expected one of"),

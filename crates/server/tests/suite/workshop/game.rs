@@ -136,7 +136,7 @@ async fn one_of_several_games() {
     let first = good(&server, "/game/read", json!({ "pgn": GAMES })).await;
     assert_eq!(
         (&first["count"], &first["left_out"], &first["end"]),
-        (&json!(2), &json!(2), &json!("recorded"))
+        (&json!(2), &json!(0), &json!("recorded"))
     );
     assert_eq!(first["games"][1]["white"], "B");
     let second = good(&server, "/game/read", json!({ "pgn": GAMES, "number": 2 })).await;
@@ -154,6 +154,55 @@ async fn damaged_games() {
     let place = error["place"][0].as_u64().expect("a place") as usize;
     assert_eq!(&text[place..place + 3], "Ke4", "{error}");
     // In a variation it shows a threat; in the game nobody can pass.
-    good(&server(1), "/game/read", json!({ "pgn": "1. e4 e5 (1... -- 2. d4) 2. Nf3 *" })).await;
+    let passed = json!({ "pgn": "1. e4 e5 (1... d5 2. -- (2. d3) c5) (1... -- 2. d4) 2. Nf3 *" });
+    let read = good(&server(1), "/game/read", passed).await;
+    assert_eq!((read["tree"].as_array().expect("moves").len(), &read["left_out"]), (4, &json!(2)));
     refused("/game/read", json!({ "pgn": "1. e4 e5 2. Nf3 Nc6 3. -- d5 *" }), "pgn").await;
+}
+
+#[tokio::test]
+async fn variations_remarks_and_marks_go_in_and_out() {
+    let server = server(1);
+    let text = "{A game} 1. e4 $1 {best [%clk 0:01:00]} ({or} 1. d4 d5 (1... Nf6 $5) 2. c4) (1. c4) 1... e5 2. Nf3 {and so on} *";
+    let read = good(&server, "/game/read", json!({ "pgn": text })).await;
+    assert_eq!((&read["left_out"], read["played"].as_array().expect("moves").len()), (&json!(0), 3));
+    let tree: Vec<Value> = read["tree"]
+        .as_array()
+        .expect("moves")
+        .iter()
+        .map(|node| {
+            let mut node = node.clone();
+            node.as_object_mut().expect("an object").remove("san");
+            node
+        })
+        .collect();
+    let written = good(&server, "/game/pgn", json!({ "tree": tree })).await;
+    let pgn = written["pgn"].as_str().expect("a text");
+    let movetext = pgn.split("\n\n").nth(1).expect("moves").replace('\n', " ");
+    assert_eq!(movetext.trim(), text);
+    assert!(pgn.contains("[PlyCount \"3\"]"), "{pgn}");
+    assert_eq!(good(&server, "/game/read", json!({ "pgn": pgn })).await["tree"], read["tree"]);
+}
+
+#[tokio::test]
+async fn remarks_cannot_break_out_and_lines_of_them_are_read_again() {
+    let server = server(1);
+    let remark = format!("{} }} 1-0 [Event \"x\"] % ; ( [White \"y\"]", "word ".repeat(40).trim_end());
+    let request = json!({ "tree": [{ "uci": "e2e4", "before": "first", "comment": remark }, { "uci": "d2d4", "comment": "%" }] });
+    let pgn = good(&server, "/game/pgn", request).await["pgn"].clone();
+    let read = good(&server, "/game/read", json!({ "pgn": pgn })).await;
+    assert_eq!((&read["count"], &read["tree"][0]["comment"]), (&json!(1), &json!(remark.replace('}', ")"))));
+    assert_eq!(read["tree"][1]["comment"], "%");
+}
+
+#[tokio::test]
+async fn trees_that_are_none() {
+    let check = async |tree: Value| refused("/game/pgn", json!({ "tree": tree }), "tree").await;
+    check(json!([{ "uci": "e2e5" }])).await;
+    check(json!([{ "uci": "e2e4", "parent": 0 }])).await;
+    check(json!([{ "uci": "e2e4" }, { "uci": "e2e4", "parent": 0 }])).await;
+    check(json!([{ "uci": "e2e4", "comment": "x".repeat(10_001) }])).await;
+    check(json!([{ "uci": "e2e4", "marks": vec![1; 21] }])).await;
+    check(json!(vec![json!({ "uci": "e2e4" }); 10_001])).await;
+    refused("/game/pgn", json!({ "moves": ["e2e4"], "tree": [{ "uci": "e2e4" }] }), "tree").await;
 }

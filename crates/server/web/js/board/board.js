@@ -1,8 +1,9 @@
 // The board: one for all panels. Chessground draws it; what may be played is asked of the server.
 
 import { Chessground } from '../../vendor/chessground/chessground.min.js';
-import { h } from '../dom.js';
+import { fill, h } from '../dom.js';
 import { t } from '../texts.js';
+import { createDrawings, drawByTouch, toggled } from './drawings.js';
 import { keyboard } from './keys.js';
 import { destinations, sideOf, turnOf, ways } from './moves.js';
 import { longTap } from './pointer.js';
@@ -50,6 +51,9 @@ import { manInWords, textBoard } from './text.js';
  * @property {(letter: string, event: MouseEvent | TouchEvent) => void} dragNew Begins to drag a man that is not on the board yet.
  * @property {() => string} men What stands on it, as the first field of a FEN.
  * @property {() => void} focus
+ * @property {import('./drawings.js').Drawings} drawings What somebody has drawn on diagrams, which no panel changes.
+ * @property {() => boolean} erase Takes away what is drawn on the diagram that is shown; whether there was anything.
+ * @property {(element: HTMLElement | null) => void} beside Puts something of the panel on show beside the board, in place of what was there.
  */
 
 /**
@@ -61,6 +65,7 @@ import { manInWords, textBoard } from './text.js';
  * @property {string} shown The men that are known to whoever listens, as the first field of a FEN.
  * @property {ReturnType<typeof Chessground>} ground
  * @property {HTMLElement} box
+ * @property {import('./drawings.js').Drawings} drawings
  * @property {ReturnType<typeof textBoard>} words
  * @property {(text: string) => void} say
  */
@@ -75,13 +80,14 @@ export function createBoard() {
     spoken.textContent = text;
   };
   /** @type {Self} */
-  const self = { view: null, editing: null, tool: null, shown: '', ground: createGround(frame, () => self), box, words, say };
+  const self = { view: null, editing: null, tool: null, shown: '', ground: createGround(frame, () => self), drawings: createDrawings(), box, words, say };
   const { ground } = self;
   const cursor = createCursor(self);
   new ResizeObserver(() => ground.set({ drawable: { autoShapes: arrowsNow(self) } })).observe(frame);
   listen(self, cursor.go);
+  const side = h('div', { class: 'board-side' });
   return {
-    element: h('div', { class: 'board-whole' }, box, words.element, spoken),
+    element: h('div', { class: 'board-whole' }, box, side, words.element, spoken),
     show: (view) => show(self, view),
     edit: (editing) => edit(self, editing),
     flip: () => {
@@ -101,6 +107,9 @@ export function createBoard() {
     },
     men: () => ground.getFen(),
     focus: () => box.focus({ preventScroll: true }),
+    drawings: self.drawings,
+    erase: () => erase(self),
+    beside: (element) => fill(side, element),
   };
 }
 
@@ -114,7 +123,10 @@ function createGround(frame, of) {
     animation: { duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 220 },
     premovable: { enabled: false },
     predroppable: { enabled: false },
-    drawable: { enabled: false, brushes: brushes() },
+    drawable: {
+      brushes: brushes(), defaultSnapToValidMove: false, eraseOnMovablePieceClick: true,
+      onChange: (shapes) => of().drawings.keep(of().ground.getFen(), shapes),
+    },
     movable: { free: false, color: undefined, events: { after: (from, to) => moved(of(), from, to), afterNewPiece: () => changed(of()) } },
     events: {
       select: (key) => {
@@ -138,6 +150,12 @@ function createCursor(self) {
     pick: (key) => (self.editing && self.tool ? useTool(self, key, self.tool) : ground.selectSquare(key)),
     drop: () => ground.selectSquare(null),
     put: (key, letter) => put(self, key, letter),
+    draw: (orig, dest, brush) => {
+      const fen = ground.getFen();
+      self.drawings.keep(fen, toggled(self.drawings.of(fen), { orig, dest: dest === orig ? undefined : dest, brush }));
+      ground.setShapes(self.drawings.of(fen));
+    },
+    erase: () => erase(self),
     say,
   });
 }
@@ -158,6 +176,15 @@ function listen(self, go) {
   longTap(box, (event) => {
     if (takeAway(self, event)) navigator.vibrate?.(15);
   });
+  drawByTouch(box, ground, self.drawings);
+}
+
+/** @param {Self} self */
+function erase({ ground, drawings }) {
+  const isThere = drawings.of(ground.getFen()).length > 0;
+  ground.setShapes([]);
+  if (isThere) drawings.keep(ground.getFen(), []);
+  return isThere;
 }
 
 /** @param {Self} self @param {{ clientX: number, clientY: number }} event */
@@ -207,6 +234,7 @@ function changed(self) {
   if (!editing || board === shown) return;
   self.shown = board;
   words.update(menNow(self));
+  ground.setShapes(self.drawings.of(board));
   editing.onChange(board);
 }
 
@@ -237,6 +265,8 @@ function applyTool({ ground, box, editing, tool }) {
   ground.set({
     movable: { free: isEdited, color: isEdited && !tool ? 'both' : undefined, showDests: !isEdited },
     draggable: { deleteOnDropOff: isEdited },
+    // The right button takes men away while the board is edited.
+    drawable: { enabled: !isEdited },
   });
   box.classList.toggle('editing', isEdited);
   box.setAttribute('aria-label', t(isEdited ? 'board.label.edit' : 'board.label'));
@@ -279,7 +309,7 @@ function drawView(self, view, men) {
     check: view.check ? sideOf(view.fen) : false,
     highlight: { custom: squareClasses(view.squares ?? []) },
     movable: { free: false, color: dests.size ? turn : undefined, dests },
-    drawable: { autoShapes: arrowsNow(self) },
+    drawable: { autoShapes: arrowsNow(self), shapes: self.drawings.of(boardOf(men)) },
   });
 }
 
@@ -296,7 +326,7 @@ function edit(self, next) {
   }
   if (!was || ground.getFen() !== board) {
     ground.cancelMove();
-    ground.set({ fen: board });
+    ground.set({ fen: board, drawable: { shapes: self.drawings.of(board) } });
   }
   self.shown = board;
   words.update(menNow(self));

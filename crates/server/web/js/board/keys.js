@@ -18,6 +18,8 @@ import { manInWords } from './text.js';
  * @property {(key: Key) => void} pick Picks up, or puts down what is picked up.
  * @property {() => void} drop Lets go.
  * @property {(key: Key, letter: string | null) => void} put
+ * @property {(from: Key, to: Key, brush: 'green' | 'red') => void} draw An arrow, or a circle on one square; what is there already goes.
+ * @property {() => boolean} erase Whether something was drawn.
  * @property {(text: string) => void} say
  */
 
@@ -47,6 +49,26 @@ export function keyboard(box, hands) {
   };
   draw();
 
+  /** Where an arrow begins that has no end yet. @type {Key | null} */
+  let arrow = null;
+  /** @param {boolean} isOther In the other colour. */
+  const drawArrow = (isOther) => {
+    if (arrow === null) {
+      arrow = at;
+      return hands.say(t('board.arrow.from', { square: at }));
+    }
+    hands.draw(arrow, at, isOther ? 'red' : 'green');
+    hands.say(arrow === at ? t('board.circle', { square: at }) : t('board.arrow', { from: arrow, to: at }));
+    arrow = null;
+  };
+  const giveUp = () => {
+    if (arrow === null && hands.selected()) return letGo(), true;
+    const isDrawn = arrow === null && hands.erase();
+    if (arrow === null && !isDrawn) return false;
+    arrow = null;
+    hands.say(t('board.erased'));
+    return true;
+  };
   const letGo = () => {
     hands.drop();
     hands.say(t('board.dropped'));
@@ -85,7 +107,8 @@ export function keyboard(box, hands) {
       tell();
     } else if (event.key === 'Enter' || event.key === ' ') {
       pick();
-    } else if (event.key === 'Escape' && hands.selected()) letGo();
+    } else if (event.key === 'Escape') return giveUp();
+    else if (!hands.editing() && event.key.toLowerCase() === 'a') drawArrow(event.shiftKey);
     else if (hands.editing() && (event.key === 'Delete' || event.key === 'Backspace')) hands.put(at, null);
     else if (hands.editing() && event.key.length === 1 && man(event.key)) {
       const piece = man(event.key);

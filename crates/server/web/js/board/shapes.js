@@ -1,5 +1,7 @@
 // Arrows: each kind has a colour of its own, told apart by lightness and width as well as by hue.
 
+import { OWN } from './drawings.js';
+
 /** @typedef {import('@lichess-org/chessground/draw').DrawBrushes} DrawBrushes */
 /** @typedef {import('@lichess-org/chessground/draw').DrawShape} DrawShape */
 /** @typedef {import('@lichess-org/chessground/types').Key} Key */
@@ -21,7 +23,8 @@ export function brushes() {
   /** @type {Record<string, import('@lichess-org/chessground/draw').DrawBrush>} */
   const all = {};
   for (const [kind, [color, lineWidth]] of Object.entries(KINDS)) all[kind] = { key: kind, color, opacity: 1, lineWidth };
-  return { ...all, green: all.key, red: all.refutation, blue: all.try, yellow: all.hint };
+  const own = (/** @type {keyof typeof OWN} */ name) => ({ key: `own-${name}`, color: OWN[name], opacity: 0.85, lineWidth: 10 });
+  return { ...all, green: own('green'), red: own('red'), blue: own('blue'), yellow: own('yellow') };
 }
 
 /**

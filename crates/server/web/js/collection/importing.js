@@ -7,7 +7,7 @@ import * as remote from './remote.js';
 import { empty, heard, sum } from './tally.js';
 
 /** Endings of the formats that are read, for the dialog that chooses files. */
-const ENDINGS = '.epd,.fen,.pgn,.olv,.yaml,.yml,.json,.jsonl,.ndjson,.csv,.tsv,.inp,.txt';
+const ENDINGS = '.epd,.fen,.pgn,.olv,.yaml,.yml,.json,.jsonl,.ndjson,.csv,.tsv,.inp,.tex,.txt';
 
 /**
  * @param {(added: boolean) => void} done Called after the last file.

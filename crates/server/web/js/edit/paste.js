@@ -1,4 +1,4 @@
-// Whole problems from the clipboard, or typed: FEN, Popeye's input, PGN, EPD, JSON.
+// Whole problems from the clipboard, or typed: FEN, lists of men, Popeye's input, LaTeX, PGN, EPD, JSON.
 
 import { ApiError, send } from '../api.js';
 import { miniBoard } from '../board/mini.js';

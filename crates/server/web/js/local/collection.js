@@ -2,9 +2,9 @@
 // page of its own can do with it.
 
 import { ApiError } from './fault.js';
-import { askToKeep, ordered, settled, stop as end } from './keeping.js';
+import { askToKeep, listen, ordered, room, settled, stands, stop as end, want } from './keeping.js';
 
-export { listen, room, stands, want } from './keeping.js';
+export { listen, room, stands, want };
 
 const NAME = 'collection.kmdb';
 

@@ -1,10 +1,9 @@
-// What the engine thinks of the position shown: a bar, and its best lines.
+// What the engine thinks of the position shown: its best lines, and for the bar beside the board their value.
 
 import { fill, h } from '../dom.js';
 import { t } from '../texts.js';
 import * as evaluation from './evaluation.js';
 import * as games from './game.js';
-import { endWords, resultText } from './players.js';
 
 /** How long a position is looked at, in seconds. */
 const SECONDS = 20;
@@ -12,8 +11,6 @@ const SECONDS = 20;
 const REST = 250;
 /** Half-moves of a line that are shown. */
 const LONGEST = 12;
-/** White's share of the bar when the game is over. */
-const SHARES = { '1-0': 1, '0-1': 0, '1/2-1/2': 0.5, '*': 0.5 };
 
 /**
  * @typedef {object} Analysis
@@ -29,12 +26,10 @@ const SHARES = { '1-0': 1, '0-1': 0, '1/2-1/2': 0.5, '*': 0.5 };
  * @param {() => void} world.changed The settings have changed.
  * @param {() => void} world.found There is another best move.
  * @param {(move: import('./game.js').Move) => void} world.play Plays the first move of a line.
+ * @param {(opinion: import('./gauge.js').Opinion | null) => void} world.gauge Told what the bar is to show; nothing while nobody wants to know.
  * @returns {Analysis}
  */
-export function createAnalysis({ analyse, settings, changed, found: tell, play }) {
-  const bar = h('div', { class: 'play-bar-white' });
-  const number = h('span', { class: 'play-bar-number' });
-  const meter = h('div', { class: 'play-bar', role: 'img' }, bar, number);
+export function createAnalysis({ analyse, settings, changed, found: tell, play, gauge }) {
   const words = h('p', { class: 'soft' });
   const lines = h('ol', { class: 'play-lines' });
   /** @type {ReturnType<typeof createRow>[]} */
@@ -48,7 +43,7 @@ export function createAnalysis({ analyse, settings, changed, found: tell, play }
     onchange: () => set({ lines: Number(count.value) }),
   }, ...[1, 2, 3, 5].map((lines) => h('option', { value: lines }, t(lines === 1 ? 'play.analysis.line' : 'play.analysis.count', { lines }))));
   count.value = String(settings.lines);
-  const body = h('div', { class: 'play-analysis-body' }, meter, words, lines);
+  const body = h('div', { class: 'play-analysis-body' }, words, lines);
   const element = h('section', { class: 'play-analysis' },
     h('div', { class: 'toolbar' }, h('label', { class: 'check', title: t('play.analysis.help') }, toggle, t('play.analysis')), h('span', { class: 'space' }), count),
     body);
@@ -82,10 +77,7 @@ export function createAnalysis({ analyse, settings, changed, found: tell, play }
     const score = best ? evaluation.ofWhite(best.score, games.toMove(game, ply)) : null;
     const said = score && t(`play.says.${evaluation.words(score)}`);
     const end = now.state?.end ? games.endingOf(game, now.state.end, ply) : null;
-    bar.style.width = `${100 * (end ? SHARES[end.result] : score ? evaluation.share(score) : 0.5)}%`;
-    number.textContent = end ? resultText(end.result) : score ? evaluation.text(score) : '';
-    meter.setAttribute('aria-label', end ? endWords(end) : score ? t('play.bar', { score: evaluation.text(score), words: said ?? '' }) : t('play.bar.none'));
-    meter.classList.toggle('waiting', !score && !end);
+    gauge({ score, proven: best?.proven === true, end });
     if (now.state?.end) words.textContent = t('play.analysis.over');
     else if (!info) words.textContent = t('play.analysis.waiting');
     else words.textContent = t('play.analysis.depth', { words: said ?? '', depth: info.depth, nodes: short(info.nodes) });
@@ -135,6 +127,7 @@ export function createAnalysis({ analyse, settings, changed, found: tell, play }
         halt();
         if (name !== shown || !settings.analysis) [shown, looked, info] = ['', '', null];
         if (settings.analysis) draw(now);
+        else gauge(null);
         return;
       }
       if (name === looked) return;

@@ -73,7 +73,7 @@ function select(id, label, help, options, choose) {
 /** Which keys there are, folded. */
 export function keysView() {
   /** @type {[string, Key][]} */
-  const all = [['←', 'play.back'], ['→', 'play.on'], ['Home', 'play.first'], ['End', 'play.last'], ['m', 'play.type'], ['h', 'play.hint'], ['u', 'play.take-back']];
+  const all = [['←', 'play.back'], ['→', 'play.on'], ['↑ ↓', 'play.beside'], ['Home', 'play.first'], ['End', 'play.last'], ['m', 'play.type'], ['h', 'play.hint'], ['u', 'play.take-back']];
   return h('details', { class: 'play-keys' }, h('summary', { title: t('play.keys.help') }, t('play.keys')),
     h('dl', { class: 'play-keys-list' }, all.map(([key, words]) => h('div', null, h('dt', null, h('kbd', null, key)), h('dd', null, t(words))))));
 }

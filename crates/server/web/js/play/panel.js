@@ -8,6 +8,7 @@ import { createBook } from './book.js';
 import * as clocks from './clock.js';
 import { createEntry } from './entry.js';
 import * as games from './game.js';
+import { createGauge } from './gauge.js';
 import { createMoves } from './moves.js';
 import { offerDraw, resign } from './offer.js';
 import { createOptions, keysView } from './options.js';
@@ -18,6 +19,7 @@ import { createSession } from './session.js';
 import { createSetup, today } from './setup.js';
 import * as shown from './shown.js';
 import { loadGame, loadSettings, saveGame, saveSettings } from './storage.js';
+import * as trees from './tree.js';
 
 /** How often the clocks are drawn, in milliseconds. */
 const TICK = 100;
@@ -75,6 +77,7 @@ export function playPanel(workbench) {
       panel.visible = false;
       clearInterval(ticking);
       session.see(false);
+      workbench.board.beside(null);
       if (workbench.board.flipped()) workbench.board.flip();
     },
     onKey: ({ key }) => onKey(panel, key),
@@ -92,7 +95,9 @@ function createViews(session, settings, of) {
     update(of(), session.now());
   };
   const change = { settings, changed: settled };
+  const gauge = createGauge();
   return {
+    gauge,
     players: createPlayers({
       moveNow: session.moveNow,
       goOn: () => session.pause(false),
@@ -102,8 +107,8 @@ function createViews(session, settings, of) {
       retry: session.retry,
     }),
     entry: createEntry(() => legal(session), session.mayMoveSoon, session.play),
-    moves: createMoves(session.look),
-    analysis: createAnalysis({ ...change, analyse: server.analyse, found: () => update(of(), session.now()), play: (move) => play(session, move.uci) }),
+    moves: createMoves(session),
+    analysis: createAnalysis({ ...change, analyse: server.analyse, gauge: gauge.show, found: () => update(of(), session.now()), play: (move) => play(session, move.uci) }),
     book: createBook({ ...change, ask: server.book, play: (uci) => play(session, uci) }),
     setup: createSetup({ levels: server.levels, check: (fen) => server.state(fen, []), begin: (game) => begin(of(), game) }),
     pgn: createPgn({ server, game: () => session.now().game, begin: (game) => begin(of(), game), announce: (words) => of().workbench.announce(words) }),
@@ -222,28 +227,31 @@ function show(panel) {
   const { session, workbench: { board } } = panel;
   panel.visible = true;
   panel.said = '';
+  board.beside(panel.views.gauge.element);
   if (session.now().game.side === 'black' && !board.flipped()) board.flip();
 }
 
 /** Draws the clocks, and the sides as the board has them. @param {Panel} panel */
 function tick(panel) {
-  const { session, views: { players }, workbench: { board } } = panel;
+  const { session, views: { players, gauge }, workbench: { board } } = panel;
   session.tick();
   players.tick(session.now().game);
   if (board.flipped() === panel.flipped) return;
   panel.flipped = board.flipped();
   players.update(session.now(), panel.flipped);
+  gauge.turn(panel.flipped);
 }
 
 /** @param {Panel} panel @param {string} key @returns {boolean} Whether it means something. */
 function onKey({ session, views: { back, hint, entry } }, key) {
-  const { ply, game } = session.now();
+  const { ply } = session.now();
   /** @type {Record<string, () => void>} */
   const meanings = {
     ArrowLeft: () => session.look(ply - 1),
     ArrowRight: () => session.look(ply + 1),
+    ...variationKeys(session),
     Home: () => session.look(0),
-    End: () => session.look(game.moves.length),
+    End: () => session.look(Infinity),
     h: () => !hint.disabled && session.hint(),
     u: () => !back.disabled && session.takeBack(),
     m: entry.focus,
@@ -251,4 +259,16 @@ function onKey({ session, views: { back, hint, entry } }, key) {
   if (!Object.hasOwn(meanings, key)) return false;
   meanings[key]?.();
   return true;
+}
+
+/** What keys do that go from one variation to the next; nothing where there is none, so that they scroll the page. @param {Panel['session']} session */
+function variationKeys(session) {
+  const { game, ply } = session.now();
+  /** @type {Record<string, () => void>} */
+  const keys = {};
+  for (const [key, step] of /** @type {const} */ ([['ArrowDown', 1], ['ArrowUp', -1]])) {
+    const moves = trees.beside(game.tree, game.moves.slice(0, ply), step);
+    if (moves) keys[key] = () => session.go(moves);
+  }
+  return keys;
 }

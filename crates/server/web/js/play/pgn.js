@@ -68,7 +68,10 @@ export function createPgn({ server, game, begin, announce }) {
       which.hidden = read.games.length < 2;
       begin(gameOf(read));
       // Here it stays; the line below the board goes on to the game at once.
-      told.textContent = t(read.left_out > 0 ? 'play.pgn.left-out' : 'play.pgn.read', { count: read.played.length, left: read.left_out });
+      const varied = read.tree.length - read.played.length;
+      told.textContent = [
+        t('play.pgn.read', { count: read.played.length }), varied > 0 && t('play.pgn.varied', { count: varied }), read.left_out > 0 && t('play.pgn.left-out', { left: read.left_out }),
+      ].filter(Boolean).join(' ');
     });
     const place = /** @type {import('../api.js').ApiError | null} */ (error)?.place;
     if (!error) return;
@@ -103,12 +106,13 @@ export function createPgn({ server, game, begin, announce }) {
  * @param {games.Game} game
  */
 export function asked(game) {
-  const { ending, headers } = game;
+  const { headers } = game;
+  const { ending } = games.main(game);
   const words = { engine: t('play.pgn.engine', { level: game.level }), person: t('play.pgn.person') };
   const loser = ending?.result === '1-0' ? 'black' : 'white';
   return {
     ...(game.fen === games.INITIAL ? {} : { fen: game.fen }),
-    moves: game.moves,
+    tree: game.tree.map(({ uci, parent, marks, before, comment }) => ({ uci, parent: parent ?? undefined, marks, before, comment })),
     white: games.nameOf(game, 'white', words),
     black: games.nameOf(game, 'black', words),
     date: headers.Date || game.date,
@@ -131,6 +135,7 @@ export function gameOf(read) {
   return games.begin({
     fen: read.start ?? games.INITIAL,
     moves: read.played.map(({ uci, san }) => ({ uci, san })),
+    tree: read.tree.map((node) => ({ ...node, parent: node.parent ?? null })),
     side: 'both',
     ending,
     date: read.headers.Date ?? today(),

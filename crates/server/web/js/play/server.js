@@ -113,11 +113,11 @@ function info(line) {
 
 /**
  * The text of a game.
- * @param {Omit<Api.GameToWrite, 'moves'> & { moves: Move[] }} game
+ * @param {Api.GameToWrite} game
  * @returns {Promise<string>}
  */
 export async function writePgn(game) {
-  return (await send('/game/pgn', { ...game, moves: game.moves.map(({ uci }) => uci) })).pgn;
+  return (await send('/game/pgn', game)).pgn;
 }
 
 /**

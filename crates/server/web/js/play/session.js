@@ -3,6 +3,7 @@
 
 import * as clocks from './clock.js';
 import * as games from './game.js';
+import * as trees from './tree.js';
 
 /** @typedef {import('./game.js').Game} Game */
 /** @typedef {import('./game.js').Move} Move */
@@ -33,7 +34,10 @@ const PART_OF_CLOCK = 1 / 30;
  * @typedef {object} Session
  * @property {() => Now} now
  * @property {(game: Game) => void} begin Another game.
- * @property {(ply: number) => void} look Shows the position after so many moves.
+ * @property {(ply: number) => void} look Shows the position after so many moves of the line.
+ * @property {(moves: readonly Move[]) => void} go Shows the position after these moves of the tree, on the line through them.
+ * @property {() => void} promote Puts the variation that is shown before those beside it.
+ * @property {() => void} cut Takes the move that is shown out of the tree, and all that follows it.
  * @property {(move: Move) => void} play A move in the position that is shown.
  * @property {() => boolean} mayMove Whether a person may move in the position that is shown.
  * @property {() => boolean} mayMoveSoon Whether the server is still to tell the moves of a position in which a person is to move.
@@ -86,6 +90,9 @@ export function createSession(world, game) {
     now: () => self.now,
     begin: (game) => begin(self, game),
     look: (ply) => look(self, ply),
+    go: (moves) => go(self, games.follow(self.now.game, moves), moves.length),
+    promote: () => set(self, { game: games.promote(self.now.game, self.now.ply), earlier: null }),
+    cut: () => cut(self),
     mayMove: () => isPersonsTurn(self.now) && self.now.state !== null && self.now.state.end === null,
     mayMoveSoon: () => isPersonsTurn(self.now) && self.now.state === null && self.now.fault === null,
     play: (move) => {
@@ -228,15 +235,16 @@ function think(self) {
 function make(self, move, ply, byPerson) {
   const { game, earlier } = self.now;
   const replaced = ply < game.moves.length;
+  const isLost = replaced && !games.keeps(game);
   const follows = self.now.ply === game.moves.length || replaced;
   const clock = game.clock && (replaced || !game.clock.running ? stopped(self) : clocks.press(game.clock, games.toMove(game, ply), self.world.time()));
   const next = { ...games.play(game, ply, move), clock };
   set(self, {
     game: next,
-    ...(follows ? { ply: next.moves.length, state: null } : {}),
+    ...(follows ? { ply: ply + 1, state: null } : {}),
     ...SILENT,
     // The engine's answer does not make the replaced moves forgotten.
-    earlier: replaced ? game : byPerson ? null : earlier,
+    earlier: isLost ? game : byPerson ? null : earlier,
   });
   if (follows) void refresh(self);
   else void settle(self);
@@ -269,12 +277,33 @@ function isPersonsTurn({ game, ply }) {
 
 /** @param {Self} self @param {number} ply */
 function look(self, ply) {
+  const { game } = self.now;
+  // After a move was taken back the line ends before what the tree still has.
+  go(self, ply > game.moves.length ? games.follow(game, trees.through(game.tree, game.moves)) : game, ply);
+}
+
+/** @param {Self} self @param {Game} game The same one, perhaps on another line. @param {number} ply */
+function go(self, game, ply) {
   const { now } = self;
-  const wanted = Math.max(0, Math.min(now.game.moves.length, ply));
-  if (wanted === now.ply && now.state) return;
-  self.hinted?.abandon();
-  self.hinted = null;
-  set(self, { ply: wanted, state: null, ...SILENT });
+  const wanted = Math.max(0, Math.min(game.moves.length, ply));
+  if (game === now.game && wanted === now.ply && now.state) return;
+  if (game === now.game) {
+    self.hinted?.abandon();
+    self.hinted = null;
+    set(self, { ply: wanted, state: null, ...SILENT });
+  } else {
+    forget(self);
+    set(self, { game, ply: wanted, state: null, thinking: false, ...SILENT });
+  }
+  void refresh(self);
+}
+
+/** @param {Self} self */
+function cut(self) {
+  const { game, ply } = self.now;
+  if (ply === 0) return;
+  forget(self);
+  set(self, { game: games.cut(game, ply), ply: ply - 1, state: null, thinking: false, ...SILENT, earlier: game });
   void refresh(self);
 }
 

@@ -20,11 +20,12 @@ export const SIZES = /** @type {const} */ ({
  * @property {boolean} words With author, source and stipulation.
  * @property {string} arrows Arrows on the board, `e2e4`, apart by blanks or commas.
  * @property {string} marks Squares that stand out, `d5`.
+ * @property {boolean} drawn With what is drawn on the board.
  * @property {string} caption Words below the stipulation, line by line.
  */
 
 /** @type {Readonly<Look>} */
-export const USUAL = Object.freeze({ format: 'svg', style: 'hatched', size: 48, unit: 'px', coordinates: true, flipped: false, words: true, arrows: '', marks: '', caption: '' });
+export const USUAL = Object.freeze({ format: 'svg', style: 'hatched', size: 48, unit: 'px', coordinates: true, flipped: false, words: true, arrows: '', marks: '', drawn: false, caption: '' });
 
 /**
  * The size nearest to what was typed that can be drawn.
@@ -42,13 +43,15 @@ export function sized(size, unit) {
  * What `POST /diagram` is sent.
  * @param {Pick<import('../store.js').Problem, 'fen' | 'stipulation' | 'author' | 'source'>} problem
  * @param {Look} look
+ * @param {{ arrows: string[], marks: string[] }} [drawn] What is drawn on the board.
  */
-export function request(problem, look) {
+export function request(problem, look, drawn = { arrows: [], marks: [] }) {
+  const shapes = (/** @type {'arrows' | 'marks'} */ name) => [...new Set([...look[name].split(/[\s,]+/), ...(look.drawn ? drawn[name] : [])])];
   const words = look.words ? { stipulation: problem.stipulation, author: problem.author, source: problem.source } : {};
   return {
     fen: problem.fen,
     ...Object.fromEntries(Object.entries(words).filter(([, text]) => text.trim() !== '')),
-    ...lists({ arrows: look.arrows.split(/[\s,]+/), marks: look.marks.split(/[\s,]+/), captions: look.caption.split('\n') }),
+    ...lists({ arrows: shapes('arrows'), marks: shapes('marks'), captions: look.caption.split('\n') }),
     format: look.format,
     flipped: look.flipped,
     look: { style: look.style, square: `${sized(look.size, look.unit)}${look.unit}`, coordinates: look.coordinates },

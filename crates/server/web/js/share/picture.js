@@ -1,6 +1,7 @@
 // The diagram as a picture: how it looks, a preview, the file.
 
 import { file } from '../api.js';
+import { asTexts } from '../board/drawings.js';
 import { latest } from '../collection/latest.js';
 import { h } from '../dom.js';
 import * as store from '../store.js';
@@ -23,7 +24,9 @@ export function pictureSection(workbench) {
   const preview = h('img', { class: 'preview', alt: t('share.preview') });
   const fault = h('p', { class: 'fault', role: 'alert' });
 
-  const show = latest((/** @type {Look} */ wanted) => file('/diagram', request(store.get().problem, { ...wanted, format: 'svg', size: PREVIEW, unit: 'px' })), {
+  const drawn = () => asTexts(workbench.board.drawings.of(store.get().problem.fen));
+  const asked = (/** @type {Look} */ wanted) => request(store.get().problem, wanted, drawn());
+  const show = latest((/** @type {Look} */ wanted) => file('/diagram', asked({ ...wanted, format: 'svg', size: PREVIEW, unit: 'px' })), {
     answer: (blob) => {
       const old = preview.src;
       preview.src = URL.createObjectURL(blob);
@@ -58,7 +61,7 @@ export function pictureSection(workbench) {
   };
   size.addEventListener('change', bounds);
   bounds();
-  const check = (/** @type {'coordinates' | 'flipped' | 'words'} */ name) => {
+  const check = (/** @type {'coordinates' | 'flipped' | 'words' | 'drawn'} */ name) => {
     const input = h('input', { id: `share-${name}`, type: 'checkbox', title: t(`share.help.${name}`), onchange: () => change({ [name]: input.checked }) });
     input.checked = look[name];
     return h('label', { class: 'check', for: input.id }, input, t(`share.${name}`));
@@ -75,7 +78,7 @@ export function pictureSection(workbench) {
   const make = async (/** @type {typeof FORMATS[number]} */ format) => {
     fault.textContent = '';
     try {
-      return await file('/diagram', request(store.get().problem, { ...look, format }));
+      return await file('/diagram', asked({ ...look, format }));
     } catch (error) {
       fault.textContent = /** @type {Error} */ (error).message;
       return null;
@@ -103,11 +106,12 @@ export function pictureSection(workbench) {
         choice('share-style', t('share.style'), t('share.help.style'), STYLES.map((style) => [style, t(`share.style.${style}`)]),
           (value) => change({ style: STYLES.find((style) => style === value) ?? 'hatched' })),
         h('div', { class: 'field' }, h('label', { for: size.id }, t('share.size')), h('span', { class: 'with-unit' }, size, unit)),
-        h('div', { class: 'checks' }, check('coordinates'), check('words'), check('flipped')),
+        h('div', { class: 'checks' }, check('coordinates'), check('words'), check('flipped'), check('drawn')),
         more,
         h('div', { class: 'toolbar' },
           h('button', { type: 'button', class: 'button primary', title: t('share.help.download'), onclick: () => void save() }, t('share.download')),
           takesPictures() && h('button', { type: 'button', class: 'button', title: t('share.help.copypicture'), onclick: () => void copy() }, t('share.copypicture'))),
         fault)));
+  workbench.board.drawings.listen(() => look.drawn && element.checkVisibility() && show.ask(look));
   return { element, image: preview, draw: () => show.now(look) };
 }

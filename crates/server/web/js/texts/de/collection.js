@@ -140,7 +140,7 @@ export const collection = {
   'collection.save.editor': 'Die Stellung speichern',
   'collection.help.save': 'Nimmt das Problem auf dem Brett in die Sammlung auf',
   'collection.import': 'Dateien importieren',
-  'collection.help.import': 'Nimmt Dateien mit Problemen auf: PGN, EPD, FEN-Zeilen, Olive und YACPDB, JSON, CSV, Eingabe für Popeye. Sie können auch auf diesem Bereich abgelegt werden.',
+  'collection.help.import': 'Nimmt Dateien mit Problemen auf: PGN, EPD, FEN-Zeilen, Olive und YACPDB, JSON, CSV, Eingabe für Popeye, LaTeX. Sie können auch auf diesem Bereich abgelegt werden.',
   'collection.export': 'Exportieren',
   'collection.help.export': 'Schreibt die gewählten Probleme, oder wenn keines gewählt ist, alle gefundenen, in eine Datei',
   'collection.format': 'Format des Exports',

@@ -80,7 +80,7 @@ export const edit = {
   'edit.paste': 'Einfügen …',
   'edit.paste.help': 'Eine Stellung oder ein ganzes Problem aus Text lesen. Strg+V außerhalb der Felder tut es sofort.',
   'edit.paste.title': 'Ein Problem einfügen',
-  'edit.paste.label': 'Eine FEN, eine FEN mit Forderung, Eingabe für Popeye, PGN, EPD oder JSON. Sind es mehrere Probleme, wählen Sie.',
+  'edit.paste.label': 'Eine FEN, eine FEN mit Forderung, eine Liste der Steine, Eingabe für Popeye, LaTeX, PGN, EPD oder JSON. Sind es mehrere Probleme, wählen Sie.',
   'edit.paste.area.help': 'Text mit einem oder mehreren Problemen',
   'edit.paste.example': '8/b1Q5/r3p3/p2kp3/P2P4/2PB4/K7/8 #2',
   'edit.paste.read': 'Lesen',

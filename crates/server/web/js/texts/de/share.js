@@ -24,6 +24,8 @@ export const share = {
   'share.help.words': 'Die Wörter über und unter dem Diagramm',
   'share.flipped': 'Schwarz unten',
   'share.help.flipped': 'Dreht das Brett um',
+  'share.drawn': 'Was auf das Brett gezeichnet ist',
+  'share.help.drawn': 'Pfeile und Kreise, die auf das Brett dieser Aufgabe gezeichnet sind, mit der rechten Taste oder einem ruhenden Finger',
   'share.more': 'Pfeile, Felder, Text',
   'share.help.more': 'Was auf das Brett gezeichnet und darunter geschrieben wird',
   'share.arrows': 'Pfeile',

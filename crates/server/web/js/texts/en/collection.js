@@ -140,7 +140,7 @@ export const collection = {
   'collection.save.editor': 'Save the position',
   'collection.help.save': 'Puts the problem on the board into the collection',
   'collection.import': 'Import files',
-  'collection.help.import': 'Takes in files with problems: PGN, EPD, FEN lines, Olive and YACPDB, JSON, CSV, Popeye input. They can also be dropped on this panel.',
+  'collection.help.import': 'Takes in files with problems: PGN, EPD, FEN lines, Olive and YACPDB, JSON, CSV, Popeye input, LaTeX. They can also be dropped on this panel.',
   'collection.export': 'Export',
   'collection.help.export': 'Writes the chosen problems, or if none is chosen all that are found, to a file',
   'collection.format': 'Format of the export',

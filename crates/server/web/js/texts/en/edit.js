@@ -80,7 +80,7 @@ export const edit = {
   'edit.paste': 'Paste…',
   'edit.paste.help': 'Read a position or a whole problem from text. Ctrl+V outside the fields does it at once.',
   'edit.paste.title': 'Paste a problem',
-  'edit.paste.label': 'A FEN, a FEN with a stipulation, Popeye’s input, PGN, EPD or JSON. If there are several problems, you choose.',
+  'edit.paste.label': 'A FEN, a FEN with a stipulation, a list of the men, Popeye’s input, LaTeX, PGN, EPD or JSON. If there are several problems, you choose.',
   'edit.paste.area.help': 'Text with one or more problems',
   'edit.paste.example': '8/b1Q5/r3p3/p2kp3/P2P4/2PB4/K7/8 #2',
   'edit.paste.read': 'Read',

@@ -24,6 +24,8 @@ export const share = {
   'share.help.words': 'The words above and below the diagram',
   'share.flipped': 'Black at the bottom',
   'share.help.flipped': 'Turns the board round',
+  'share.drawn': 'What is drawn on the board',
+  'share.help.drawn': 'Arrows and circles that are drawn on the board of this problem, with the right button or a resting finger',
   'share.more': 'Arrows, squares, words',
   'share.help.more': 'What is drawn on the board and written below it',
   'share.arrows': 'Arrows',

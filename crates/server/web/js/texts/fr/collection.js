@@ -140,7 +140,7 @@ export const collection = {
   'collection.save.editor': 'Enregistrer la position',
   'collection.help.save': 'Met le problème de l’échiquier dans la collection',
   'collection.import': 'Importer des fichiers',
-  'collection.help.import': 'Reçoit des fichiers de problèmes : PGN, EPD, lignes FEN, Olive et YACPDB, JSON, CSV, entrée de Popeye. On peut aussi les déposer sur ce volet.',
+  'collection.help.import': 'Reçoit des fichiers de problèmes : PGN, EPD, lignes FEN, Olive et YACPDB, JSON, CSV, entrée de Popeye, LaTeX. On peut aussi les déposer sur ce volet.',
   'collection.export': 'Exporter',
   'collection.help.export': 'Écrit dans un fichier les problèmes choisis, ou si aucun ne l’est, tous ceux qui sont trouvés',
   'collection.format': 'Format d’export',

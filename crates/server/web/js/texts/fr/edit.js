@@ -80,7 +80,7 @@ export const edit = {
   'edit.paste': 'Coller…',
   'edit.paste.help': 'Lire une position ou un problème entier dans un texte. Ctrl+V hors des champs le fait aussitôt.',
   'edit.paste.title': 'Coller un problème',
-  'edit.paste.label': 'Une FEN, une FEN avec un énoncé, une entrée de Popeye, PGN, EPD ou JSON. S’il y a plusieurs problèmes, vous choisissez.',
+  'edit.paste.label': 'Une FEN, une FEN avec un énoncé, une liste des pièces, une entrée de Popeye, LaTeX, PGN, EPD ou JSON. S’il y a plusieurs problèmes, vous choisissez.',
   'edit.paste.area.help': 'Texte avec un ou plusieurs problèmes',
   'edit.paste.example': '8/b1Q5/r3p3/p2kp3/P2P4/2PB4/K7/8 #2',
   'edit.paste.read': 'Lire',

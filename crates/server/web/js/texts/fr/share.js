@@ -24,6 +24,8 @@ export const share = {
   'share.help.words': 'Les mots au-dessus et au-dessous du diagramme',
   'share.flipped': 'Noirs en bas',
   'share.help.flipped': 'Retourne l’échiquier',
+  'share.drawn': 'Ce qui est dessiné sur l’échiquier',
+  'share.help.drawn': 'Flèches et cercles dessinés sur l’échiquier de ce problème, avec le bouton droit ou un appui prolongé',
   'share.more': 'Flèches, cases, texte',
   'share.help.more': 'Ce qui est dessiné sur l’échiquier et écrit dessous',
   'share.arrows': 'Flèches',

@@ -1,12 +1,15 @@
 //! Games: their state, and how they are written and read.
 
+mod tree;
+
 use crate::{Error, read};
 use keymove_chess::{Color, Move};
-use keymove_engine::contest::{Contest, Ending, Tags, pgn};
+use keymove_engine::contest::{Contest, Ending, Tags, pgn, pgn_of};
 use keymove_engine::{Board, BoardError};
-use keymove_formats::pgn::{Game, Games, Item};
+use keymove_formats::pgn::{Game, Games};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
+use tree::Tree;
 
 /// The most half-moves of a game: the longest game of a tournament had 538.
 pub(crate) const MOST_MOVES: usize = 1000;
@@ -118,6 +121,9 @@ pub(crate) struct Written {
     fen: Option<String>,
     #[serde(default)]
     moves: Vec<String>,
+    /// The moves with variations and remarks, in place of `moves`.
+    #[serde(default)]
+    tree: Vec<tree::Node>,
     white: Option<String>,
     black: Option<String>,
     event: Option<String>,
@@ -138,7 +144,12 @@ pub(crate) struct Written {
 impl Written {
     /// The game as PGN, and its result.
     pub(crate) fn pgn(&self) -> Result<Value, Error> {
-        let mut contest = contest(self.fen.as_deref(), &self.moves)?;
+        if !self.moves.is_empty() && !self.tree.is_empty() {
+            return Err(Error::field("tree", "either moves or a tree"));
+        }
+        let tree = Tree::read(self.fen.as_deref(), &self.tree)?;
+        let is_tree = !self.tree.is_empty();
+        let mut contest = if is_tree { tree.contest() } else { contest(self.fen.as_deref(), &self.moves)? };
         if contest.ending().is_none()
             && let Some(ending) = self.ending(&contest)?
         {
@@ -166,7 +177,7 @@ impl Written {
             black: black.as_deref().unwrap_or(usual.black),
         };
         Ok(json!({
-            "pgn": pgn(&contest, &tags),
+            "pgn": if is_tree { pgn_of(&contest, &tags, tree.words()) } else { pgn(&contest, &tags) },
             "result": contest.result(),
             "end": contest.ending().map(Ending::name),
         }))
@@ -243,8 +254,9 @@ impl Text {
             (name.to_string(), text.as_str().into())
         };
         value["headers"] = Value::Object(game.tags.iter().map(tag).collect::<Map<String, Value>>());
-        let left_out = |item: &&Item| matches!(item, Item::Open | Item::Comment(_));
-        value["left_out"] = game.items.iter().filter(left_out).count().into();
+        let (tree, left_out) = tree::of(&game, &begin(contest.fen())?);
+        value["tree"] = tree.into();
+        value["left_out"] = left_out.into();
         value["game"] = wanted.into();
         value["count"] = count.into();
         value["games"] = list.into();
