@@ -87,14 +87,16 @@ fn files() -> Result<Vec<File>, PageError> {
     let base = format!("{VERSIONS}{version}");
     let mut files: Vec<File> =
         versioned.into_iter().map(|(name, data)| (format!("{base}/{name}"), data)).collect();
-    let [_, modules @ ..] = MODULES.map(|name| format!("{base}/wasm/{name}"));
-    let late = [&modules[..], &[format!("{base}/vendor/kryukov/men.css")]].concat();
+    let late = [format!("wasm/{}", MODULES[1]), "vendor/kryukov/men.css".to_owned()];
+    let late = late.map(|name| format!("{base}/{name}"));
+    // Whoever has no collection never loads what it takes; it is kept once it was asked for.
+    let collection = format!("{base}/wasm/{}", MODULES[2]);
     // What nobody runs or looks at is not kept in browsers.
     let is_used = |name: &&str| [".js", ".css", ".wasm"].iter().any(|ending| name.ends_with(ending));
     let first: Vec<&str> = files
         .iter()
         .map(|(name, _)| name.as_str())
-        .filter(|name| late.iter().all(|other| other != name))
+        .filter(|name| late.iter().all(|other| other != name) && *name != collection)
         .filter(is_used)
         .collect();
     let quoted = |names: &[&str]| names.iter().map(|name| format!("'{name}'")).collect::<Vec<_>>().join(",");
@@ -102,7 +104,7 @@ fn files() -> Result<Vec<File>, PageError> {
     let service = service
         .replace("/*version*/", &version)
         .replace("/*files*/", &quoted(&named))
-        .replace("/*later*/", &quoted(&late.iter().map(String::as_str).collect::<Vec<_>>()));
+        .replace("/*later*/", &quoted(&late.each_ref().map(String::as_str)));
     let text = |name: &str, text: String| (name.to_owned(), Cow::Owned(text.into_bytes()));
     files.push(text("favicon.svg", fixed("favicon.svg")));
     files.push(text("manifest.webmanifest", manifest.replace("\"/", "\"./")));
