@@ -161,6 +161,8 @@ test('what cannot be opened can be saved, and an empty collection takes its plac
   const page = await workbench(t, { url: host.url, alone: true });
   await page.waitForFunction(() => globalThis.crossOriginIsolated && navigator.serviceWorker.controller !== null);
   await isThere(page);
+  const isLoaded = () => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /keymove-collection|keeper/.test(name)));
+  assert.equal(await isLoaded(), false, 'nothing of it is loaded before the panel is opened');
   await page.evaluate(async () => {
     const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('keymove', { create: true });
     const out = await (await folder.getFileHandle('collection.kmdb', { create: true })).createWritable();
@@ -169,6 +171,7 @@ test('what cannot be opened can be saved, and an empty collection takes its plac
   });
   await choosePanel(page, 'collection');
   await page.getByRole('heading', { name: 'The collection cannot be used' }).waitFor();
+  assert.equal(await isLoaded(), true);
   const file = await saved(page, () => page.locator('.closed').getByRole('button', { name: 'Save as a file' }).click());
   assert.equal(fs.readFileSync(file, 'utf8'), 'something that is no collection');
   await page.locator('.closed').getByRole('button', { name: 'Begin anew' }).click();
