@@ -1,6 +1,7 @@
 //! The file: made, opened, looked at before anything is believed.
 
 use crate::{DbError, SCHEMA_VERSION, schema};
+use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use std::fs::File;
 use std::io::Read;
@@ -11,8 +12,9 @@ use std::time::{Duration, Instant};
 const PATIENCE: Duration = Duration::from_secs(5);
 /// Between two looks whether the file is free.
 const PAUSE: Duration = Duration::from_millis(20);
-/// Memory for pages of the file, in KiB, while it is read and while it is written.
-const CACHE_KIB: [i64; 2] = [32 << 10, 128 << 10];
+/// Memory for pages of the file, in KiB, while it is read and while it is written. What a page in a browser has once taken, it keeps.
+const CACHE_KIB: [i64; 2] =
+    if cfg!(target_family = "wasm") { [16 << 10, 32 << 10] } else { [32 << 10, 128 << 10] };
 /// The size of a page of a new file. Twice what is usual: scans over all diagrams read long rows.
 const PAGE_BYTES: i64 = 8 << 10;
 /// What the first bytes of an SQLite file say.
@@ -105,6 +107,19 @@ impl Database {
             Ok(version)
         };
         brought_up().map_err(|error: DbError| error.at(path))
+    }
+
+    /// Puts all that another database holds in the place of what this one holds. All or nothing is done, also if the program is killed.
+    ///
+    /// # Errors
+    /// Other programs that use either of them; a place where nothing can be written.
+    pub fn replace_by(&mut self, other: &Self) -> Result<(), DbError> {
+        let path = self.path.clone();
+        let copied = Backup::new(&other.connection, &mut self.connection).and_then(|copy| copy.step(-1));
+        match copied.map_err(|error| DbError::from(error).at(&path))? {
+            StepResult::Done => Ok(()),
+            _ => Err(DbError::Busy { path }),
+        }
     }
 
     /// Where it is.
@@ -205,7 +220,8 @@ fn expect_sqlite(mut file: File, path: &Path) -> Result<(), DbError> {
     };
     let (pages, is_valid) = (number(28).unwrap_or(0), number(24) == number(92));
     let bytes = file.metadata().map_or(u64::MAX, |data| data.len());
-    let has_log = path.with_file_name(wal_name(path)).exists();
+    // Whoever was killed while it wrote has left a file by which SQLite makes this one whole.
+    let has_log = ["-wal", "-journal"].into_iter().any(|ending| beside(path, ending).exists());
     if length < start.len() || is_valid && !has_log && bytes < u64::from(pages) * page {
         let problem = format!("it has {bytes} bytes where its head announces {}", u64::from(pages) * page);
         return Err(DbError::Damaged { path: path.into(), problem });
@@ -213,8 +229,9 @@ fn expect_sqlite(mut file: File, path: &Path) -> Result<(), DbError> {
     Ok(())
 }
 
-fn wal_name(path: &Path) -> std::ffi::OsString {
+/// The file of this ending that SQLite keeps beside another.
+fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_os_string();
-    name.push("-wal");
-    name
+    name.push(ending);
+    path.with_file_name(name)
 }

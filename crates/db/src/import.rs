@@ -8,6 +8,7 @@ use crate::rows::{self, NewRecord};
 use crate::{Board, Database, DbError, Symmetry, body, names};
 use keymove_formats::{Entry, MeaningError};
 use rusqlite::{OptionalExtension, params};
+use std::borrow::BorrowMut;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry as Known;
 
@@ -65,8 +66,9 @@ pub enum Refusal {
 /// An import. Problems are committed in batches and by [`Self::finish`]; what was not committed when it is dropped or the
 /// program is killed is not there, and comes in when the same files are imported again, which doubles nothing.
 #[derive(Debug)]
-pub struct Import<'a> {
-    database: &'a mut Database,
+pub struct Import<D: BorrowMut<Database>> {
+    /// Borrowed for a while, or its own.
+    database: D,
     /// Records since the last commit; `None` between transactions.
     open: Option<usize>,
     /// The last block, which may not be full.
@@ -80,9 +82,9 @@ pub struct Import<'a> {
     written_by_others: i64,
 }
 
-impl<'a> Import<'a> {
+impl<D: BorrowMut<Database>> Import<D> {
     /// Begins an import.
-    pub fn new(database: &'a mut Database) -> Self {
+    pub fn new(database: D) -> Self {
         Self {
             database,
             open: None,
@@ -100,7 +102,7 @@ impl<'a> Import<'a> {
     /// # Errors
     /// What the database says. Why a problem is refused is no error of the import.
     pub fn add(&mut self, entry: &Entry, file: &str) -> Result<Result<Arrival, Refusal>, DbError> {
-        let path = self.database.path().to_owned();
+        let path = self.database().path().to_owned();
         self.try_add(entry, file).map_err(|error| error.at(&path))
     }
 
@@ -110,9 +112,9 @@ impl<'a> Import<'a> {
     /// What the database says.
     pub fn commit(&mut self) -> Result<(), DbError> {
         if self.open.take().is_some() {
-            let path = self.database.path().to_owned();
+            let path = self.database().path().to_owned();
             let result =
-                self.write_block().and_then(|()| Ok(self.database.connection.execute_batch("COMMIT")?));
+                self.write_block().and_then(|()| Ok(self.database().connection.execute_batch("COMMIT")?));
             result.map_err(|error| error.at(&path))?;
         }
         Ok(())
@@ -124,10 +126,14 @@ impl<'a> Import<'a> {
     /// What the database says.
     pub fn finish(mut self) -> Result<(), DbError> {
         self.commit()?;
-        let path = self.database.path().to_owned();
+        let path = self.database().path().to_owned();
         // The planner chooses indexes by what it knows of their sizes.
-        let tidy = self.database.connection.execute_batch("PRAGMA optimize = 0x10002");
+        let tidy = self.database().connection.execute_batch("PRAGMA optimize = 0x10002");
         tidy.map_err(|error| DbError::from(error).at(&path))
+    }
+
+    fn database(&self) -> &Database {
+        self.database.borrow()
     }
 
     fn try_add(&mut self, entry: &Entry, file: &str) -> Result<Result<Arrival, Refusal>, DbError> {
@@ -151,7 +157,7 @@ impl<'a> Import<'a> {
                 let (symmetry, joined) = sum.add(entry, identity.symmetry);
                 // How many solutions there should be is part of the verdict.
                 if !sum.own && joined.adds.iter().any(|field| field == "intended") {
-                    self.database.forget_analysis(number)?;
+                    self.database.borrow().forget_analysis(number)?;
                 }
                 Arrival::Duplicate { entry: number, symmetry, joined }
             }
@@ -172,7 +178,7 @@ impl<'a> Import<'a> {
         if self.open.is_some() {
             return Ok(());
         }
-        let connection = &self.database.connection;
+        let connection = &self.database.borrow().connection;
         connection.execute_batch("BEGIN IMMEDIATE")?;
         self.open = Some(0);
         self.entries = rows::last_number(connection)?;
@@ -198,12 +204,12 @@ impl<'a> Import<'a> {
         }
         Ok(match self.sums.entry(number) {
             Known::Occupied(known) => known.into_mut(),
-            Known::Vacant(place) => place.insert(Sum::of(self.database, number)?),
+            Known::Vacant(place) => place.insert(Sum::of(self.database.borrow(), number)?),
         })
     }
 
     fn entry_of(&self, lookup: Lookup, key: Key) -> Result<Option<i64>, DbError> {
-        let mut statement = self.database.connection.prepare_cached(lookup.sql())?;
+        let mut statement = self.database().connection.prepare_cached(lookup.sql())?;
         Ok(statement.query_row([key], |row| row.get(0)).optional()?)
     }
 
@@ -211,7 +217,7 @@ impl<'a> Import<'a> {
         let same_diagram = self.entry_of(Lookup::Diagram, identity.diagram)?;
         let stipulation = self.stipulation(&facts.stipulation)?;
         let entry = self.entries.saturating_add(1);
-        self.database
+        self.database()
             .connection
             .prepare_cached("INSERT INTO entry (id, problem, diagram, stipulation) VALUES (?1, ?2, ?3, ?4)")?
             .execute(params![entry, identity.problem, identity.diagram, stipulation])?;
@@ -228,7 +234,7 @@ impl<'a> Import<'a> {
         let (number, boards) = &self.block;
         if !boards.is_empty() {
             let mut statement = self
-                .database
+                .database()
                 .connection
                 .prepare_cached("INSERT OR REPLACE INTO block (number, boards) VALUES (?1, ?2)")?;
             statement.execute(params![number, boards])?;
@@ -247,12 +253,12 @@ impl<'a> Import<'a> {
         let is_own = self.is_own(number)?;
         if is_own {
             let facts = &Facts { year: None, ..facts.clone() };
-            NewRecord { facts, ..record }.write(&self.database.connection)?;
+            NewRecord { facts, ..record }.write(&self.database().connection)?;
         } else {
             for (kind, name) in &facts.names {
                 self.mention(number, *kind, name)?;
             }
-            record.write(&self.database.connection)?;
+            record.write(&self.database().connection)?;
         }
         self.open = self.open.map(|records| records + 1);
         Ok(())
@@ -261,14 +267,15 @@ impl<'a> Import<'a> {
     /// Whether the user has said what the entry is.
     fn is_own(&self, number: i64) -> Result<bool, DbError> {
         let sql = "SELECT count(*) FROM record WHERE entry = ?1 AND own <> 0";
-        Ok(self.database.connection.prepare_cached(sql)?.query_row([number], |row| row.get::<_, i64>(0))? > 0)
+        Ok(self.database().connection.prepare_cached(sql)?.query_row([number], |row| row.get::<_, i64>(0))?
+            > 0)
     }
 
     fn stipulation(&mut self, text: &str) -> Result<i64, DbError> {
         if let Some(&number) = self.stipulations.get(text) {
             return Ok(number);
         }
-        let number = rows::stipulation(&self.database.connection, text)?;
+        let number = rows::stipulation(&self.database().connection, text)?;
         self.stipulations.insert(text.to_owned(), number);
         Ok(number)
     }
@@ -278,20 +285,20 @@ impl<'a> Import<'a> {
         let number = match self.names.get(&known) {
             Some(&number) => number,
             None => {
-                let number = names::number(&self.database.connection, kind, name)?;
+                let number = names::number(&self.database().connection, kind, name)?;
                 self.names.insert(known, number);
                 number
             }
         };
-        names::link(&self.database.connection, number, entry)
+        names::link(&self.database().connection, number, entry)
     }
 }
 
 /// Takes back what was not committed.
-impl Drop for Import<'_> {
+impl<D: BorrowMut<Database>> Drop for Import<D> {
     fn drop(&mut self) {
         if self.open.is_some() {
-            let _ = self.database.connection.execute_batch("ROLLBACK");
+            let _ = self.database().connection.execute_batch("ROLLBACK");
         }
     }
 }

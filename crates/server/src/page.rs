@@ -14,8 +14,8 @@ use std::path::{Path, PathBuf};
 #[folder = "wasm/"]
 struct Modules;
 
-/// What is loaded at once, and what is loaded when it is wanted. `crates/web/build` makes both.
-const MODULES: [&str; 2] = ["keymove.wasm", "keymove-full.wasm"];
+/// What is loaded at once, and what is loaded when it is wanted. `crates/web/build` makes them.
+const MODULES: [&str; 3] = ["keymove.wasm", "keymove-full.wasm", "keymove-collection.wasm"];
 
 /// What the guard of a server says of every document, as far as a document may say it of itself.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; \
@@ -89,12 +89,14 @@ fn files() -> Result<Vec<File>, PageError> {
         versioned.into_iter().map(|(name, data)| (format!("{base}/{name}"), data)).collect();
     let late = [format!("wasm/{}", MODULES[1]), "vendor/kryukov/men.css".to_owned()];
     let late = late.map(|name| format!("{base}/{name}"));
+    // Whoever has no collection never loads what it takes; it is kept once it was asked for.
+    let collection = format!("{base}/wasm/{}", MODULES[2]);
     // What nobody runs or looks at is not kept in browsers.
     let is_used = |name: &&str| [".js", ".css", ".wasm"].iter().any(|ending| name.ends_with(ending));
     let first: Vec<&str> = files
         .iter()
         .map(|(name, _)| name.as_str())
-        .filter(|name| late.iter().all(|other| other != name))
+        .filter(|name| late.iter().all(|other| other != name) && *name != collection)
         .filter(is_used)
         .collect();
     let quoted = |names: &[&str]| names.iter().map(|name| format!("'{name}'")).collect::<Vec<_>>().join(",");

@@ -14,8 +14,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 /// Modules that are files of their own, with all that they import and that no other one needs.
-pub(crate) const ENTRIES: [&str; 4] =
-    ["js/main.js", "js/texts/de.js", "js/texts/fr.js", "js/local/worker.js"];
+pub(crate) const ENTRIES: [&str; 5] =
+    ["js/main.js", "js/texts/de.js", "js/texts/fr.js", "js/local/worker.js", "js/local/keeper.js"];
 
 /// Scripts in one file.
 #[derive(Clone, Debug)]
@@ -380,12 +380,14 @@ export const { d, h } = await m1();
         let along = |name: &str| !ENTRIES.contains(&name);
         let whole = bundle("js/main.js", &read, &along).expect("a bundle");
         let is_there = |name: &str| whole.map.contains(&format!("\"{}\"", relative("js", name)));
+        let of_workers = ["worker", "machine", "wasi", "keeper", "library", "shelf", "files", "bytes"];
+        let of_workers = of_workers.map(|name| format!("js/local/{name}.js"));
         let wanted = |name: &str| {
             name.starts_with("js/")
                 && name.ends_with(".js")
                 && !name.starts_with("js/texts/de")
                 && !name.starts_with("js/texts/fr")
-                && !["js/local/worker.js", "js/local/machine.js", "js/local/wasi.js"].contains(&name)
+                && !of_workers.iter().any(|other| other == name)
         };
         let missing: Vec<_> = NAMES.iter().filter(|name| wanted(name) && !is_there(name)).collect();
         assert!(missing.is_empty(), "scripts that nobody imports: {missing:?}");

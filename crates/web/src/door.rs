@@ -4,11 +4,26 @@
 //!
 //! | exported | meaning |
 //! | --- | --- |
+//! | `_initialize()` | to be called once, before all others |
 //! | `room(length)` | the address of that much room for the next request: a line with its name, then its JSON |
 //! | `ask(length)` | answers a question: one line is told, the answer; 1 if it is an error |
 //! | `draw(length)` | draws a diagram: a line with its name and kind is told, then its bytes are given; 1 and an error if there is none |
 //! | `work(length, threads, memory, seconds)` | does a job within these bounds: a line for each event; 1 and an error if it does not begin |
 //! | `stop()` | the address of a byte: not 0, it ends the job that is running, which still tells what it has |
+//!
+//! The module with the collection has `_initialize`, `room`, `stop`, which ends an import, and these in place of the others. All but `batch` tell
+//! one line and say 1 if it is an error.
+//!
+//! | exported | meaning |
+//! | --- | --- |
+//! | `open_collection()` | opens the collection of the file `/collection.kmdb`, or makes one |
+//! | `close_collection()` | lets go of the files |
+//! | `about()` | tells how much it holds |
+//! | `call(length)` | answers a line with method and path, one with what stood behind the question mark, and the body |
+//! | `take(length)` | begins to take in the file `/import` |
+//! | `batch()` | takes in a batch: a line for each event; 1 if there are more |
+//! | `export(length)` | gives a file with problems, in pieces, and tells its name |
+//! | `replace()` | puts the collection of the file `/incoming.kmdb` in the place of the other |
 //!
 //! | imported from `keymove` | meaning |
 //! | --- | --- |
@@ -22,7 +37,10 @@
 // room that it was given, and reads only while it is told.
 #![allow(unsafe_code)]
 
-use crate::work::{self, Bounds};
+#[cfg(feature = "collection")]
+use crate::collection::{self, stop_flag};
+#[cfg(not(feature = "collection"))]
+use crate::work::{self, Bounds, stop_flag};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 mod page {
@@ -30,6 +48,14 @@ mod page {
     unsafe extern "C" {
         pub(super) safe fn tell(address: *const u8, length: usize);
         pub(super) safe fn give(address: *const u8, length: usize);
+    }
+}
+
+mod library {
+    unsafe extern "C" {
+        /// What the C library, of which the standard library makes use, wants to be done first. Were this not called here, the linker would have
+        /// every export do it, and the reverse at its end.
+        pub(super) safe fn __wasm_call_ctors();
     }
 }
 
@@ -59,6 +85,11 @@ pub(crate) fn give(bytes: &[u8]) {
 }
 
 #[unsafe(no_mangle)]
+extern "C" fn _initialize() {
+    library::__wasm_call_ctors();
+}
+
+#[unsafe(no_mangle)]
 extern "C" fn room(length: usize) -> *mut u8 {
     let mut request = request();
     request.clear();
@@ -67,21 +98,71 @@ extern "C" fn room(length: usize) -> *mut u8 {
 }
 
 #[unsafe(no_mangle)]
-extern "C" fn ask(length: usize) -> u32 {
-    work::ask(&written(length)).into()
-}
-
-#[unsafe(no_mangle)]
-extern "C" fn draw(length: usize) -> u32 {
-    work::draw(&written(length)).into()
-}
-
-#[unsafe(no_mangle)]
-extern "C" fn work(length: usize, threads: usize, memory: usize, seconds: f64) -> u32 {
-    work::work(&written(length), Bounds { threads, memory, seconds }).into()
-}
-
-#[unsafe(no_mangle)]
 extern "C" fn stop() -> *mut bool {
-    work::stop_flag().as_ptr()
+    stop_flag().as_ptr()
+}
+
+#[cfg(not(feature = "collection"))]
+mod solver {
+    use super::{Bounds, work, written};
+
+    #[unsafe(no_mangle)]
+    extern "C" fn ask(length: usize) -> u32 {
+        work::ask(&written(length)).into()
+    }
+
+    #[unsafe(no_mangle)]
+    extern "C" fn draw(length: usize) -> u32 {
+        work::draw(&written(length)).into()
+    }
+
+    #[unsafe(no_mangle)]
+    extern "C" fn work(length: usize, threads: usize, memory: usize, seconds: f64) -> u32 {
+        work::work(&written(length), Bounds { threads, memory, seconds }).into()
+    }
+}
+
+#[cfg(feature = "collection")]
+mod keeper {
+    use super::{collection, written};
+
+    #[unsafe(no_mangle)]
+    extern "C" fn open_collection() -> u32 {
+        collection::open().into()
+    }
+
+    #[unsafe(no_mangle)]
+    extern "C" fn close_collection() {
+        collection::close();
+    }
+
+    #[unsafe(no_mangle)]
+    extern "C" fn about() -> u32 {
+        collection::tell_about().into()
+    }
+
+    #[unsafe(no_mangle)]
+    extern "C" fn call(length: usize) -> u32 {
+        collection::call(&written(length)).into()
+    }
+
+    #[unsafe(no_mangle)]
+    extern "C" fn take(length: usize) -> u32 {
+        collection::take(&written(length)).into()
+    }
+
+    #[unsafe(no_mangle)]
+    extern "C" fn batch() -> u32 {
+        collection::batch().into()
+    }
+
+    #[unsafe(no_mangle)]
+    extern "C" fn export(length: usize) -> u32 {
+        collection::export(&written(length)).into()
+    }
+
+    #[unsafe(no_mangle)]
+    extern "C" fn replace() -> u32 {
+        collection::replace().into()
+    }
 }

@@ -6,3 +6,4 @@ mod edit;
 mod hostile;
 mod import;
 mod search;
+mod whole;

@@ -22,7 +22,7 @@ export const PHONE = { width: 360, height: 740 };
 export const WIDE = { width: 2560, height: 1440 };
 
 const here = path.dirname(fileURLToPath(import.meta.url));
-const program = process.env.KEYMOVE_BIN ?? path.resolve(here, '../../../../target/debug/keymove');
+export const program = process.env.KEYMOVE_BIN ?? path.resolve(here, '../../../../target/debug/keymove');
 
 /**
  * Starts a server of its own for a test.
@@ -137,7 +137,8 @@ async function release(context, touch) {
  */
 async function freshPage(context, origin, atOnce) {
   await context.clearCookies();
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+  // Places that the browser does not trust have no clipboard.
+  if (new URL(origin).hostname !== '0.0.0.0') await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
   const page = context.pages()[0] ?? await context.newPage();
   // What a page does when it is left is done then, and an empty one has no scripts that would begin something new. It names an icon, because
   // the browser looks for one at `/favicon.ico` otherwise, which the server does not have.

@@ -110,13 +110,12 @@ test('errors and what there is not are told as a server tells them', { skip }, a
   const there = await page.evaluate(async () => {
     const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]'));
     const { api } = await import(script.src);
-    const none = await api.get('/collection/stats').catch((/** @type {any} */ error) => error.code);
+    const none = await api.get('/nowhere').catch((/** @type {any} */ error) => error.code);
     const picture = await api.file('/diagram', { fen: '8/8/8/8/8/8/8/K1k5 w - -', format: 'svg' });
-    return { about: await api.get('/about'), collection: await api.get('/collection'), none, kind: picture.type, svg: await picture.text() };
+    return { about: await api.get('/about'), none, kind: picture.type, svg: await picture.text() };
   });
-  assert.equal(there.about.collection, false);
-  assert.equal(there.collection.open, false);
-  assert.equal(there.none, 'conflict');
+  assert.equal(there.about.book, false);
+  assert.equal(there.none, 'no_route');
   assert.equal(there.kind, 'image/svg+xml');
   assert.match(there.svg, /^<svg|^<\?xml/);
 });

@@ -132,8 +132,17 @@ impl Collection {
         let file = upload.rewound().map_err(unread)?;
         let told = |fault: Fault| fault.told(&self.0.path);
         let mut database = Database::write(&self.0.path).map_err(|error| told(error.into()))?;
-        let turn = || handle.block_on(turn(&self.0.writer));
-        let done = import.run(file, upload.bytes, &mut database, turn, context);
+        let mut arriving = import.begin(file, upload.bytes, &mut database);
+        let mut batch = || {
+            let _turn = handle.block_on(turn(&self.0.writer))?;
+            arriving.batch(context)
+        };
+        let mut done = Ok(true);
+        while let Ok(true) = done {
+            done = batch();
+        }
+        let done = done.and_then(|_| arriving.finish(context));
+        drop(database);
         // While other connections are open, the file does not come to rest when this one is closed.
         self.rest();
         done.map_err(told)

@@ -5,10 +5,14 @@ import { t } from './texts.js';
 
 export { ApiError };
 
-const BASE = '/api/v1';
+/** Where the interface of the server is. */
+export const BASE = '/api/v1';
 
 /** Who answers if no server does. */
 const local = globalThis.document?.querySelector('meta[name="keymove-local"]') ? await import('./local/transport.js') : null;
+
+/** The collection that this page keeps itself; null if a server has it. */
+export const ownCollection = local?.collection ?? null;
 
 /** A number for this page, by which the server gives each page its turn. */
 const CLIENT = crypto.getRandomValues(new Uint32Array(2)).join('-');

@@ -1,17 +1,19 @@
 //! Problems of a file into the collection.
 
 use super::Fault;
+use super::criteria::Pairs;
 use crate::{Context, Error, problem};
 use keymove_db::{Arrival, Database, DbError};
-use keymove_formats::{Entry, EntryError, Format};
+use keymove_formats::{Entry, EntryError, Format, Reader};
 use serde::Serialize;
 use serde_json::json;
+use std::borrow::BorrowMut;
 use std::io::{self, BufRead, BufReader, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-/// How often the client hears how far it is, and others who change something get their turn.
+/// How long a batch takes: how often clients hear how far it is, and others who change something get their turn.
 const NEWS: Duration = Duration::from_millis(250);
 /// Problems that cannot be taken in and are told one by one; of the others only the number.
 const MOST_FAULTS: u64 = 100;
@@ -38,11 +40,21 @@ struct Counts {
 }
 
 impl Import {
-    /// Looks at the beginning of the file unless the format is told or the name says it.
+    /// Reads what an address says: the `name` of the file, and its `format` if that is known. Otherwise the name says it, or the beginning.
     ///
     /// # Errors
-    /// A format that is not known; a file that cannot be read.
-    pub fn new(name: &str, format: Option<&str>, start: impl Read) -> Result<Self, Error> {
+    /// Other parameters; a format that is not known; a file that cannot be read.
+    pub fn read(pairs: &Pairs, start: impl Read) -> Result<Self, Error> {
+        if let Some((other, _)) = pairs.iter().find(|(name, _)| !["name", "format"].contains(&name.as_str()))
+        {
+            return Err(Error::Shape(format!("unknown parameter {other:?}; expected name or format")));
+        }
+        let last =
+            |name| pairs.iter().rev().find(|(other, _)| other == name).map(|(_, value)| value.as_str());
+        Self::new(last("name").unwrap_or_default(), last("format").filter(|word| !word.is_empty()), start)
+    }
+
+    fn new(name: &str, format: Option<&str>, start: impl Read) -> Result<Self, Error> {
         let name = tidy(name);
         let ending = name.rsplit_once('.').and_then(|(_, ending)| Format::of_ending(ending));
         let format = match format {
@@ -60,59 +72,93 @@ impl Import {
         Ok(Self { name, format })
     }
 
-    /// Takes the problems of a file of so many bytes into a collection, and tells how it goes. Before each batch `turn` is
-    /// asked; what it gives is kept until the end of the batch, so that other changes can come between two of them.
-    ///
-    /// # Errors
-    /// What the database or `turn` says.
-    pub fn run<T>(
-        &self, file: impl Read + Send, bytes: u64, database: &mut Database,
-        turn: impl Fn() -> Result<T, Error>, context: &Context<'_>,
-    ) -> Result<(), Fault> {
-        let started = Instant::now();
+    /// Begins to take the problems of a file of so many bytes into a collection, batch by batch, so that other changes can come between
+    /// two of them.
+    pub fn begin<'a, D: BorrowMut<Database>>(
+        &self, file: impl Read + Send + 'a, bytes: u64, database: D,
+    ) -> Arriving<'a, D> {
         let meter = Arc::new(AtomicU64::new(0));
         let metered = Metered { file, meter: Arc::clone(&meter) };
-        let mut problems = self.format.reader(BufReader::with_capacity(1 << 17, metered));
-        let mut import = keymove_db::Import::new(database);
-        let mut counts = Counts::default();
-        let mut is_over = false;
-        while !is_over && !context.is_stopped() {
-            let _turn = turn()?;
-            let until = Instant::now() + NEWS;
-            while Instant::now() < until && !context.is_stopped() {
-                let Some(read) = problems.next() else {
-                    is_over = true;
-                    break;
-                };
-                self.one(read, &mut import, &mut counts, context)?;
-            }
-            import.commit()?;
-            let fields = json!({
-                "counts": counts, "bytes": meter.load(Relaxed).min(bytes), "of": bytes,
-                "seconds": started.elapsed().as_secs_f64(),
-            });
-            context.tell("progress", fields);
+        Arriving {
+            asked: self.clone(),
+            problems: self.format.reader(BufReader::with_capacity(1 << 17, metered)),
+            meter,
+            bytes,
+            import: keymove_db::Import::new(database),
+            counts: Counts::default(),
+            started: Instant::now(),
+            is_over: false,
         }
+    }
+}
+
+/// Problems on their way into a collection. What was not committed when it is dropped is not there.
+pub struct Arriving<'a, D: BorrowMut<Database>> {
+    asked: Import,
+    problems: Reader<'a>,
+    /// Bytes that were read of the file, and how many there are.
+    meter: Arc<AtomicU64>,
+    bytes: u64,
+    import: keymove_db::Import<D>,
+    counts: Counts,
+    started: Instant,
+    is_over: bool,
+}
+
+impl<D: BorrowMut<Database>> core::fmt::Debug for Arriving<'_, D> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("Arriving").field("asked", &self.asked).finish_non_exhaustive()
+    }
+}
+
+impl<D: BorrowMut<Database>> Arriving<'_, D> {
+    /// Takes in a batch, for as long as clients want to wait for news, and says whether there may be more. What is told to have come in is
+    /// in the file.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub fn batch(&mut self, context: &Context<'_>) -> Result<bool, Fault> {
+        let until = Instant::now() + NEWS;
+        while Instant::now() < until && !context.is_stopped() {
+            let Some(read) = self.problems.next() else {
+                self.is_over = true;
+                break;
+            };
+            self.one(read, context)?;
+        }
+        self.import.commit()?;
+        let fields = json!({
+            "counts": self.counts, "bytes": self.meter.load(Relaxed).min(self.bytes), "of": self.bytes,
+            "seconds": self.started.elapsed().as_secs_f64(),
+        });
+        context.tell("progress", fields);
+        Ok(!self.is_over && !context.is_stopped())
+    }
+
+    /// Tidies up after the last batch, and tells what came in.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub fn finish(self, context: &Context<'_>) -> Result<(), Fault> {
+        let Self { asked, import, counts, started, is_over, .. } = self;
         import.finish()?;
         let fields = json!({
-            "name": self.name, "format": self.format.word(), "counts": counts, "complete": is_over,
+            "name": asked.name, "format": asked.format.word(), "counts": counts, "complete": is_over,
             "seconds": started.elapsed().as_secs_f64(),
         });
         Ok(context.send("summary", fields)?)
     }
 
-    fn one(
-        &self, read: Result<Entry, EntryError>, import: &mut keymove_db::Import<'_>, counts: &mut Counts,
-        context: &Context<'_>,
-    ) -> Result<(), DbError> {
+    fn one(&mut self, read: Result<Entry, EntryError>, context: &Context<'_>) -> Result<(), DbError> {
+        let Self { asked: Import { name, .. }, import, counts, .. } = self;
         let entry = match read {
             Ok(entry) => entry,
             Err(error) => {
-                refuse(counts, context, &format!("{}, {error}", self.name));
+                refuse(counts, context, &format!("{name}, {error}"));
                 return Ok(());
             }
         };
-        match import.add(&entry, &self.name)? {
+        match import.add(&entry, name)? {
             Ok(Arrival::New { same_diagram, .. }) => {
                 counts.new += 1;
                 counts.same_diagram += u64::from(same_diagram.is_some());
@@ -126,7 +172,7 @@ impl Import {
             Err(refusal) => {
                 let id =
                     if entry.id.is_empty() { String::new() } else { format!(", problem {:?}", entry.id) };
-                refuse(counts, context, &format!("{}, line {}{id}: {refusal}", self.name, entry.line));
+                refuse(counts, context, &format!("{name}, line {}{id}: {refusal}", entry.line));
             }
         }
         Ok(())

@@ -3,6 +3,7 @@
 //! Who may work with the file at the same time is the matter of whoever has it; here it is a database that is handed in.
 
 mod analyse;
+mod call;
 pub mod criteria;
 pub mod entries;
 mod export;
@@ -12,9 +13,10 @@ mod rows;
 pub mod similar;
 
 pub use analyse::{Analyse, Request as AnalyseRequest};
+pub use call::{Answer, Call};
 pub use criteria::{Asked, Pairs};
 pub use export::Export;
-pub use import::Import;
+pub use import::{Arriving, Import};
 
 use crate::Error;
 use keymove_db::{DbError, EditError};

@@ -1,9 +1,9 @@
 //! What a collection holds, in numbers and names.
 
 use super::Fault;
+use super::criteria::Pairs;
 use crate::Error;
-use keymove_db::{Database, NameKind, Names, SCHEMA_VERSION};
-use serde::Deserialize;
+use keymove_db::{Criteria, Database, NameKind, Names, SCHEMA_VERSION};
 use serde_json::{Value, json};
 
 /// Names of each kind that are told.
@@ -14,6 +14,14 @@ const MOST: usize = 200;
 
 /// The longest beginning of names, in bytes.
 const LONGEST: usize = 200;
+
+/// That there is one of this name, and how many entries it has.
+///
+/// # Errors
+/// What the database says.
+pub fn about(database: &Database, name: &str) -> Result<Value, Fault> {
+    Ok(json!({ "open": true, "name": name, "entries": database.search(&Criteria::default())?.len() }))
+}
 
 /// What it holds, in numbers.
 ///
@@ -42,20 +50,7 @@ fn counted(names: &[(String, u64)]) -> Value {
     names.iter().map(|(name, count)| json!({ "name": name, "count": count })).collect()
 }
 
-/// Names to choose from while one is typed.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct NamesRequest {
-    /// What they name.
-    kind: String,
-    /// How words of them begin.
-    #[serde(default)]
-    begin: String,
-    /// How many.
-    most: Option<usize>,
-}
-
-/// A request for names that can be answered.
+/// A request for names to choose from while one is typed.
 #[derive(Clone, Debug)]
 pub struct NamesQuestion {
     /// Stipulations if it is none of these.
@@ -65,21 +60,36 @@ pub struct NamesQuestion {
 }
 
 impl NamesQuestion {
-    /// Reads a request.
+    /// Reads what an address says: what they name (`kind`), how words of them `begin`, and how many at `most`.
     ///
     /// # Errors
-    /// A kind of names that there is not; a beginning that is too long.
-    pub fn check(request: NamesRequest) -> Result<Self, Error> {
-        let NamesRequest { kind, begin, most } = request;
+    /// A kind of names that there is not; a beginning that is too long; other parameters.
+    pub fn read(pairs: &Pairs) -> Result<Self, Error> {
+        let (mut kind, mut begin, mut most) = (None, "", None);
+        for (name, value) in pairs {
+            match name.as_str() {
+                "kind" => kind = Some(value),
+                "begin" => begin = value,
+                "most" => {
+                    let wrong = |_| Error::Shape(format!("most={value}: expected a number that fits"));
+                    most = Some(value.parse::<usize>().map_err(wrong)?);
+                }
+                other => {
+                    let words = format!("unknown parameter {other:?}; expected kind, begin or most");
+                    return Err(Error::Shape(words));
+                }
+            }
+        }
+        let kind = kind.ok_or_else(|| Error::Shape("the parameter kind is missing".into()))?;
         if begin.len() > LONGEST {
             return Err(Error::field("begin", format!("expected at most {LONGEST} bytes")));
         }
-        let named = NameKind::ALL.into_iter().find(|named| named.word() == kind);
+        let named = NameKind::ALL.into_iter().find(|named| named.word() == kind.as_str());
         if named.is_none() && kind != "stipulation" {
             let words: Vec<&str> = NameKind::ALL.into_iter().map(NameKind::word).collect();
             return Err(Error::field("kind", format!("expected stipulation, {}", words.join(", "))));
         }
-        Ok(Self { kind: named, begin, most: most.unwrap_or(20).min(MOST) })
+        Ok(Self { kind: named, begin: begin.to_owned(), most: most.unwrap_or(20).min(MOST) })
     }
 
     /// Names, the most frequent first, each with the number of entries that mention it.

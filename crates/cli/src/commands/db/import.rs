@@ -53,7 +53,7 @@ pub(super) fn run(args: &DbImportArgs) -> Result<Exit> {
 }
 
 struct Run<'a> {
-    import: Import<'a>,
+    import: Import<&'a mut Database>,
     counts: Counts,
     progress: Progress,
     flood: Flood,

@@ -79,7 +79,7 @@ test('an import is counted', () => {
 });
 
 test('the address of an export', () => {
-  assert.equal(address('pgn', { ...NOTHING, author: 'loyd', order: 'year' }, []), '/api/v1/collection/export?format=pgn&author=loyd&order=year');
+  assert.equal(address('pgn', { ...NOTHING, author: 'loyd', order: 'year' }, []), '/collection/export?format=pgn&author=loyd&order=year');
   // Chosen entries count alone, in parts that the server reads.
   const ids = Array.from({ length: 250 }, (_, index) => index + 100_000);
   const parts = new URLSearchParams(address('csv', { ...NOTHING, author: 'loyd' }, ids)?.split('?')[1]);

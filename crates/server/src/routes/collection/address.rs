@@ -2,21 +2,9 @@
 
 use crate::app::App;
 use crate::error::ApiError;
-use axum::extract::{FromRequestParts, Path, Query};
+use axum::extract::{FromRequestParts, Query};
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
-
-/// Numbers in a path. What is none names nothing that there is.
-pub(super) struct Place<T>(pub(super) T);
-
-impl<T: DeserializeOwned + Send> FromRequestParts<App> for Place<T> {
-    type Rejection = ApiError;
-
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        let place = Path::<T>::from_request_parts(parts, app).await;
-        place.map(|Path(place)| Self(place)).map_err(|_| ApiError::unknown("expected the number of an entry"))
-    }
-}
 
 /// What stands behind the question mark.
 pub(super) struct Address<T>(pub(super) T);

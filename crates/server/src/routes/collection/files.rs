@@ -13,34 +13,22 @@ use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use keymove_workbench::collection::{Export, Import, Pairs};
-use serde::Deserialize;
 use tokio::runtime::Handle;
 
 pub(super) fn router() -> Router<App> {
     Router::new().route("/collection/import", post(import)).route("/collection/export", get(export))
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct About {
-    /// The name of the file, for messages and for its format.
-    #[serde(default)]
-    name: String,
-    /// The format, if it is known.
-    format: Option<String>,
-}
-
 /// Lines: how far it is, what cannot be taken in, and in the end how much came in.
 async fn import(
-    State(app): State<App>, client: Client, collection: Collection, Address(about): Address<About>,
+    State(app): State<App>, client: Client, collection: Collection, Address(pairs): Address<Pairs>,
     headers: HeaderMap, body: Body,
 ) -> Result<impl IntoResponse, ApiError> {
     let length = headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
     let upload = Upload::take(body, length, collection.upload_turn()?).await?;
-    let format = about.format.filter(|word| !word.is_empty());
     let start =
         upload.rewound().map_err(|error| ApiError::internal(format!("the file cannot be read: {error}")))?;
-    let import = Import::new(&about.name, format.as_deref(), start)?;
+    let import = Import::read(&pairs, start)?;
     let handle = Handle::current();
     app.jobs.submit(client, 1, move |context| collection.take_in(&import, &upload, &handle, context))
 }

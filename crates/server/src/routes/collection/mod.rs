@@ -2,11 +2,8 @@
 
 mod address;
 mod analysis;
-mod entries;
+mod ask;
 mod files;
-mod names;
-mod results;
-mod tags;
 
 use crate::app::App;
 use crate::collection::Collection;
@@ -19,42 +16,34 @@ use keymove_workbench::Error;
 use keymove_workbench::collection::overview;
 use serde_json::{Value, json};
 
+/// What those are told who ask where there is none.
+const NONE: &str = "there is no collection; expected a server started with --collection FILE";
+
 pub(super) fn router() -> Router<App> {
     Router::new()
         .route("/collection", get(about))
-        .route("/collection/stats", get(stats))
         .merge(analysis::router())
-        .merge(entries::router())
+        .merge(ask::router())
         .merge(files::router())
-        .merge(names::router())
-        .merge(results::router())
-        .merge(tags::router())
 }
 
 impl FromRequestParts<App> for Collection {
     type Rejection = ApiError;
 
     async fn from_request_parts(_: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        let none = "there is no collection; expected a server started with --collection FILE";
-        app.collection.clone().ok_or_else(|| Error::Conflict(none.into()).into())
+        app.collection.clone().ok_or_else(|| Error::Conflict(NONE.into()).into())
     }
 }
 
 /// Whether there is a collection, and how much it holds.
 async fn about(State(app): State<App>) -> Json<Value> {
     let Some(collection) = app.collection else {
-        let problem = "there is no collection; expected a server started with --collection FILE";
-        return Json(json!({ "open": false, "name": null, "entries": 0, "problem": problem }));
+        return Json(json!({ "open": false, "name": null, "entries": 0, "problem": NONE }));
     };
     let name = collection.name();
-    let entries = collection.read(|database| Ok(database.search(&Default::default())?.len())).await;
-    Json(match entries {
-        Ok(entries) => json!({ "open": true, "name": name, "entries": entries }),
-        Err(error) => json!({ "open": false, "name": name, "entries": 0, "problem": error.to_string() }),
-    })
-}
-
-/// What it holds, in numbers.
-async fn stats(collection: Collection) -> Result<Json<Value>, ApiError> {
-    collection.read(overview::stats).await.map(Json)
+    let known = name.clone();
+    let told = collection.read(move |database| overview::about(database, &known)).await;
+    Json(told.unwrap_or_else(
+        |error| json!({ "open": false, "name": name, "entries": 0, "problem": error.to_string() }),
+    ))
 }

@@ -1,6 +1,8 @@
 // The collection, or what was found in it, as a file.
 
+import { BASE, ownCollection } from '../api.js';
 import { h } from '../dom.js';
+import { download } from '../share/copy.js';
 import { t } from '../texts.js';
 import { MOST_NAMED, selection } from './criteria.js';
 
@@ -12,7 +14,7 @@ export const FORMATS = /** @type {const} */ ({
 /** @typedef {keyof typeof FORMATS} Format */
 
 /**
- * Where the file is.
+ * What the file is called in the interface.
  * @param {Format} format
  * @param {import('./criteria.js').Criteria} criteria
  * @param {number[]} ids Only these entries, if there are any.
@@ -20,11 +22,11 @@ export const FORMATS = /** @type {const} */ ({
  */
 export function address(format, criteria, ids) {
   const asked = selection(criteria, ids);
-  return asked && `/api/v1/collection/export?${new URLSearchParams([['format', format], ...asked])}`;
+  return asked && `/collection/export?${new URLSearchParams([['format', format], ...asked])}`;
 }
 
 /**
- * A choice of formats; the browser fetches the file, however large it is, without keeping it in memory.
+ * A choice of formats; from a server the browser fetches the file, however large it is, without keeping it in memory.
  * @param {() => { criteria: import('./criteria.js').Criteria, ids: number[] }} wanted
  * @param {(words: string) => void} announce
  */
@@ -34,9 +36,14 @@ export function exporting(wanted, announce) {
   const button = h('button', { type: 'button', class: 'button', title: t('collection.help.export'), onclick: () => {
     const { criteria, ids } = wanted();
     const format = /** @type {Format} */ (select.value);
-    const href = address(format, criteria, ids);
-    if (!href) return announce(t('collection.toomany', { most: MOST_NAMED }));
-    const link = h('a', { href, download: `problems.${FORMATS[format]}` });
+    const path = address(format, criteria, ids);
+    const name = `problems.${FORMATS[format]}`;
+    if (!path) return announce(t('collection.toomany', { most: MOST_NAMED }));
+    if (ownCollection) {
+      ownCollection.exported(path).then((file) => download(file, name), (error) => announce(/** @type {Error} */ (error).message));
+      return;
+    }
+    const link = h('a', { href: BASE + path, download: name });
     document.body.append(link);
     link.click();
     link.remove();

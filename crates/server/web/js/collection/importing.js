@@ -11,9 +11,10 @@ const ENDINGS = '.epd,.fen,.pgn,.olv,.yaml,.yml,.json,.jsonl,.ndjson,.csv,.tsv,.
 
 /**
  * @param {(added: boolean) => void} done Called after the last file.
+ * @param {(files: File[]) => boolean} opens Takes files that are collections themselves.
  * @returns {{ element: HTMLElement, button: HTMLElement, accept: (panel: HTMLElement) => void }}
  */
-export function importing(done) {
+export function importing(done, opens) {
   /** @type {ReturnType<typeof remote.take> | null} */
   let job = null;
   let stopped = false;
@@ -25,7 +26,7 @@ export function importing(done) {
   const box = workBox(t('collection.import'), () => button.focus());
 
   const run = async (/** @type {File[]} */ files) => {
-    if (files.length === 0 || job) return;
+    if (files.length === 0 || job || opens(files)) return;
     stopped = false;
     const tallies = files.map(() => empty());
     box.begin(t('collection.importing'), () => {

@@ -1,10 +1,10 @@
 // The panel "Collection": what is looked for, what was found, one entry of it.
 
-import { ApiError } from '../api.js';
-import { fill, h } from '../dom.js';
+import { ApiError, ownCollection } from '../api.js';
+import { h } from '../dom.js';
 import { again } from '../problem/ask.js';
 import * as store from '../store.js';
-import { language, t } from '../texts.js';
+import { t } from '../texts.js';
 import { analysing } from './analysing.js';
 import { arrangement } from './arrangement.js';
 import * as chosen from './chosen.js';
@@ -19,6 +19,7 @@ import * as remote from './remote.js';
 import { saveView } from './save.js';
 import { searchForm } from './search.js';
 import { selectionBar } from './selection.js';
+import { standingView } from './standing.js';
 import * as states from './state.js';
 import { undoBar } from './undo.js';
 
@@ -35,7 +36,8 @@ import { undoBar } from './undo.js';
  * @property {import('./entry.js').EntryView} entry
  * @property {import('./save.js').SaveView} save
  * @property {ReturnType<typeof undoBar>} undo
- * @property {Record<'element' | 'name' | 'closed' | 'browse', HTMLElement>} parts
+ * @property {import('./standing.js').StandingView} standing
+ * @property {Record<'element' | 'browse', HTMLElement>} parts
  */
 
 /** @typedef {Parameters<typeof t>[0]} Key */
@@ -55,8 +57,9 @@ export function collectionPanel(workbench) {
   const entry = createEntry(workbench, () => panel);
   const save = saveView(workbench, { back: () => showList(panel), saved: (id, words) => saved(panel, id, words) });
   const undo = undoBar();
+  const standing = standingView(() => void refresh(panel));
   /** @type {Panel} */
-  const panel = { state: states.BEGINNING, isShown: false, workbench, form, arranged, search: createSearch(() => panel), list, entry, save, undo, parts: layout(() => panel, form, arranged, [list, entry, save, undo]) };
+  const panel = { state: states.BEGINNING, isShown: false, workbench, form, arranged, search: createSearch(() => panel), list, entry, save, undo, standing, parts: layout(() => panel, form, arranged, standing, [list, entry, save, undo]) };
   store.listen((state, before) => {
     if (state.opened !== before.opened) follow(panel);
     if (state.problem.fen === before.problem.fen || !form.like()) return;
@@ -88,27 +91,27 @@ export function collectionPanel(workbench) {
  * @param {() => Panel} of
  * @param {Panel['form']} form
  * @param {Panel['arranged']} arranged
+ * @param {Panel['standing']} standing
  * @param {{ element: HTMLElement }[]} views The list, the entry, what is saved, and what can be undone.
  * @returns {Panel['parts']}
  */
-function layout(of, form, arranged, [list, entry, save, undo]) {
+function layout(of, form, arranged, standing, [list, entry, save, undo]) {
   const imports = importing((added) => {
     if (added) void refresh(of());
-  });
+  }, standing.opens);
   const picked = () => ({ criteria: form.criteria(), ids: chosen.all().length > 0 ? chosen.all() : of().state.likes });
   const analysis = analysing(picked, (words) => of().workbench.announce(words), () => void refresh(of()));
   const exports = exporting(picked, (words) => of().workbench.announce(words));
   const selection = selectionBar({ tag: (ids, words) => tagAll(of(), ids, words), remove: (ids) => void remove(of(), ids) });
   form.place(arranged.check);
-  const closed = h('div', { class: 'notice closed', hidden: true });
-  const name = h('p', { class: 'soft' });
   const bar = h('div', { class: 'toolbar bar' },
-    analysis.button, button('collection.save.editor', 'collection.help.save', () => showSave(of())), imports.button, exports.element);
+    // A page of its own solves one problem after the other, in the panel of the entry.
+    !ownCollection && analysis.button, button('collection.save.editor', 'collection.help.save', () => showSave(of())), imports.button, exports.element);
   const browse = h('div', { class: 'browse' }, form.element, arranged.men, bar, analysis.element, imports.element, selection, list.element);
   const element = h('section', { class: 'panel collection', 'aria-label': t('collection.title') },
-    name, closed, undo.element, browse, entry.element, save.element, h('p', { class: 'drop-here', 'aria-hidden': 'true' }, t('collection.drop')));
+    standing.element, undo.element, browse, entry.element, save.element, h('p', { class: 'drop-here', 'aria-hidden': 'true' }, t('collection.drop')));
   imports.accept(element);
-  return { element, name, closed, browse };
+  return { element, browse };
 }
 
 /** @param {Key} text @param {Key} help @param {() => void} onclick @param {string} [kind] */
@@ -327,30 +330,13 @@ async function tagAll(panel, ids, tag) {
 
 /** Asks whether there is a collection. @param {Panel} panel */
 async function about(panel) {
-  const { name, closed } = panel.parts;
   const found = await remote.about().catch((error) => {
     // A server that was started again has the collection, too.
     again(error, () => panel.isShown && void refresh(panel));
     return { open: /** @type {const} */ (false), name: '?', problem: /** @type {Error} */ (error).message };
   });
-  if (found.open) name.textContent = t('collection.open', { name: found.name, count: found.entries.toLocaleString(language) });
-  else fill(closed, why(found, () => void refresh(panel)));
-  name.hidden = !found.open;
-  closed.hidden = found.open;
+  panel.standing.show(found);
   look(panel, states.told(panel.state, found.open));
-}
-
-/** Why there is nothing to see, and what to do. @param {Pick<Api.NoCollection, 'name' | 'problem'>} found @param {() => void} again */
-function why({ name, problem }, again) {
-  return [
-    h('h2', null, t(name ? 'collection.unusable' : 'collection.closed')),
-    name && h('p', null, problem),
-    h('p', null, t('collection.closed.what')),
-    h('pre', null, 'keymove serve --collection problems.kmdb'),
-    h('p', null, t('collection.closed.import')),
-    h('pre', null, 'keymove db import problems.kmdb my-problems.pgn'),
-    h('p', null, button('collection.again', 'collection.help.again', again)),
-  ];
 }
 
 /** @param {Panel} panel */

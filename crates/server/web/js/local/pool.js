@@ -26,8 +26,8 @@ function compiled(full) {
   return loading;
 }
 
-/** @param {string} name */
-async function load(name) {
+/** A module that is kept beside the page. @param {string} name @returns {Promise<WebAssembly.Module>} */
+export async function load(name) {
   const response = await fetch(new URL(`../../wasm/${name}`, import.meta.url)).catch(() => null);
   if (!response?.ok) throw new Unloaded(name);
   // Hosts that do not know the media type of modules are no reason to refuse.

@@ -1,4 +1,4 @@
-// What can be asked without a server, by the paths of the server's interface.
+// What can be asked without a server, by the paths of the server's interface; `collection.js` has those of the collection.
 
 /** How a path is answered, if it is: `ask` at once, `work` by a job, `draw` as a file. @typedef {'ask' | 'work' | 'draw'} Way */
 
@@ -29,9 +29,6 @@ const ROUTES = {
 
 /** @typedef {import('./machine.js').Fault} Fault */
 
-/** What a server says that has no collection. */
-export const NO_COLLECTION = 'there is no collection; expected a server started with --collection FILE';
-
 /**
  * How a request is answered.
  * @param {string} method
@@ -41,7 +38,6 @@ export const NO_COLLECTION = 'there is no collection; expected a server started 
  */
 export function route(method, path, body) {
   const [place] = path.split('?');
-  if (place === '/collection' || place.startsWith('/collection/')) return { code: 'conflict', message: NO_COLLECTION };
   const found = Object.hasOwn(ROUTES, place) ? ROUTES[place] : null;
   if (!found) return { code: 'no_route', message: 'there is nothing of this name in version 1 of the interface' };
   if (found.method !== method) return { code: 'method', message: 'not with this method; the documents of the interface say which' };

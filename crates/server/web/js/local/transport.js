@@ -2,9 +2,12 @@
 
 import { ApiError } from './fault.js';
 import { t } from '../texts.js';
+import * as collection from './collection.js';
 import { keepOffline } from './offline.js';
 import * as pool from './pool.js';
-import { NO_COLLECTION, route } from './routes.js';
+import { route } from './routes.js';
+
+export { collection };
 
 keepOffline();
 
@@ -81,6 +84,11 @@ function heed(signal) {
  */
 async function ask(method, path, body, signal) {
   heed(signal);
+  if (collection.isOf(path)) {
+    const value = await collection.ask(method, path, body);
+    heed(signal);
+    return value;
+  }
   const way = route(method, path, body);
   if ('code' in way) throw new ApiError(way);
   const text = body === undefined ? '' : JSON.stringify(body);
@@ -93,11 +101,10 @@ async function ask(method, path, body, signal) {
 
 /** @param {string} path @param {AbortSignal} [signal] @returns {Promise<any>} */
 export async function get(path, signal) {
-  if (path === '/collection') return { open: false, name: null, entries: 0, problem: NO_COLLECTION };
   if (path !== '/about') return ask('get', path, undefined, signal);
   const { answer } = await answered(false, { ask: 'about', body: '' });
   heed(signal);
-  return { ...JSON.parse(answer), api: 1, limits: LIMITS, jobs: live.size, collection: false, book: false };
+  return { ...JSON.parse(answer), api: 1, limits: LIMITS, jobs: live.size, collection: true, book: false };
 }
 
 /** @param {string} path @param {unknown} body @param {{ method?: string, signal?: AbortSignal }} [options] @returns {Promise<any>} */
@@ -138,6 +145,9 @@ const NEWS = ['queued', 'started', 'progress', 'info'];
  * @returns {import('../api.js').Job}
  */
 export function start(path, body, hear) {
+  if (collection.isOf(path)) return collection.start(path, /** @type {Blob} */ (body), hear);
+  const named = /** @type {{ entries?: number[] } | null} */ (body)?.entries;
+  if (named?.length) return collection.startWith(start, path, { .../** @type {object} */ (body), entries: named }, hear);
   const way = route('post', path, body);
   count += 1;
   const id = `${Date.now().toString(36)}-${count}`;
