@@ -14,8 +14,10 @@ use std::path::{Path, PathBuf};
 #[folder = "wasm/"]
 struct Modules;
 
-/// What is loaded at once, and what is loaded when it is wanted. `crates/web/build` makes both.
-const MODULES: [&str; 2] = ["keymove.wasm", "keymove-full.wasm"];
+/// What is loaded at once, and what is loaded when it is wanted; with threads for pages that share memory with their workers, and without
+/// for all others, of which a browser loads one or the other. `crates/web/build` makes them.
+const MODULES: [&str; 4] =
+    ["keymove-threads.wasm", "keymove-full-threads.wasm", "keymove.wasm", "keymove-full.wasm"];
 
 /// What the guard of a server says of every document, as far as a document may say it of itself.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; \
@@ -86,11 +88,13 @@ fn files() -> Result<Vec<File>, PageError> {
     let base = format!("{VERSIONS}{version}");
     let mut files: Vec<File> =
         versioned.into_iter().map(|(name, data)| (format!("{base}/{name}"), data)).collect();
-    let late = format!("{base}/wasm/{}", MODULES[1]);
-    // What nobody runs or looks at is not kept in browsers.
+    let [_, late, plain @ ..] = MODULES.map(|name| format!("{base}/wasm/{name}"));
+    // What nobody runs or looks at is not kept in browsers. Pages that a service worker answers share memory; where they do not, it keeps
+    // what they ask for.
     let is_used = |name: &&str| [".js", ".css", ".wasm"].iter().any(|ending| name.ends_with(ending));
+    let is_first = |name: &&str| *name != late && !plain.iter().any(|plain| plain == name);
     let first: Vec<&str> =
-        files.iter().map(|(name, _)| name.as_str()).filter(|name| *name != late).filter(is_used).collect();
+        files.iter().map(|(name, _)| name.as_str()).filter(is_first).filter(is_used).collect();
     let quoted = |names: &[&str]| names.iter().map(|name| format!("'{name}'")).collect::<Vec<_>>().join(",");
     let named = [&first[..], &["manifest.webmanifest", "favicon.svg"]].concat();
     let service = service
@@ -118,9 +122,8 @@ fn document(base: &str) -> String {
         "    <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n    <meta name=\"referrer\" content=\"no-referrer\">\n    \
          <meta name=\"keymove-local\" content=\"\">\n"
     );
-    let module =
-        format!("    <link rel=\"preload\" as=\"fetch\" href=\"{base}/wasm/{}\" crossorigin>\n", MODULES[0]);
-    text.replacen("    <title>", &format!("{meta}{module}    <title>"), 1)
+    // Which module it is depends on whether memory is shared, which no document can say: scripts ask for it.
+    text.replacen("    <title>", &format!("{meta}    <title>"), 1)
 }
 
 /// A name for the contents of all files.
