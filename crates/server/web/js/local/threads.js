@@ -1,7 +1,7 @@
 // Threads of a module. A worker that is at work cannot make another one, and hears no message: it leaves an order in memory that both share,
 // at a place that a worker of the page waits at, or will as soon as the page has made it.
 
-/** Threads that a module has beside its first one, at the most: as many as work together, and two that wait or look. */
+/** Threads that a module has beside its first one, at the most: as many as work together, and two for searches that take turns. */
 export const PLACES = 9;
 
 /** Words of the shared memory: the number of the next thread, how many lines have been told, and then of each place its own. */

@@ -26,8 +26,9 @@ import { numbered, serve, spawn } from './threads.js';
 
 /** @type {Promise<import('./machine.js').Machine> | null} */
 let made = null;
-/** Gives what a job tells its number. */
-let next = (/** @type {number} */ (count) => () => count++)(0);
+let count = 0;
+/** The number of what a job tells next. */
+let next = () => count++;
 
 /** @param {News} news */
 const say = (news) => /** @type {(message: unknown) => void} */ (postMessage)(news);
