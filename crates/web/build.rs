@@ -9,7 +9,7 @@ fn main() {
     }
     if std::env::var("TARGET").is_ok_and(|target| target == "wasm32-wasip1-threads") {
         println!("cargo::rustc-cfg=threads");
-        // Whoever makes the memory has to know these (`js/local/modules.js` says why so much, and when it is less).
+        // Whoever makes the memory has to know these (`js/local/modules.js` says why so much).
         println!("cargo::rustc-link-arg=--initial-memory={}", 48 << 20);
         println!("cargo::rustc-link-arg=--max-memory={}", 1 << 30);
     }

@@ -16,10 +16,13 @@ import { startHost, startServer, writtenPage } from './tests/harness.mjs';
 const ROUNDS = Number(process.env.KEYMOVE_ROUNDS ?? 5);
 const PROCESSORS = os.availableParallelism();
 const WEENINK = 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -';
+/** P. McKenzie's position for counting moves. */
+const FULL = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -';
 const WORK = [
   { name: 'Weenink\'s two-mover', path: '/solve', body: { fen: WEENINK, stipulation: '#2', explain: true } },
-  { name: 'a #4 (Loyd)', path: '/solve', body: { fen: '8/8/8/3P4/2N3p1/6p1/6p1/2Q1K1k1 w - -', stipulation: '#4' } },
-  { name: 'a #4 of seconds', path: '/solve', body: { fen: '1n1rkr1n/1ppqbppp/p1b1p3/3p4/3P4/P1B1P3/1PPQBPPP/1N1RKR1N w - -', stipulation: '#3' } },
+  { name: 'a #4 by Loyd (Qa8)', path: '/solve', body: { fen: '8/3p4/7p/1p1Q1p1P/1P1p1B1K/2prr1p1/2PkP3/6R1 w - -', stipulation: '#4' } },
+  { name: 'no mate in a full position, #4', path: '/solve', body: { fen: FULL, stipulation: '#4' } },
+  { name: 'the same, #5', path: '/solve', body: { fen: FULL, stipulation: '#5' } },
   { name: '`improve`, level 2', path: '/improve', body: { fen: WEENINK, stipulation: '#2', level: 2 } },
   { name: '`improve`, level 3', path: '/improve', body: { fen: WEENINK, stipulation: '#2', level: 3 }, rounds: 1 },
 ];

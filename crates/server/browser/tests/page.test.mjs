@@ -106,10 +106,9 @@ test('without shared memory a search is stopped, too', { skip }, async (t) => {
 
 /** Work that threads share, of all kinds of it. @type {[string, any][]} */
 const SHARED = [
-  ['/solve', { fen: '8/8/8/3P4/2N3p1/6p1/6p1/2Q1K1k1 w - -', stipulation: '#4', explain: true }],
+  ['/solve', { fen: '8/1PPp4/P7/1P3PB1/2R3P1/2NNnPp1/1pBkPpp1/1Kb2rR1 w - -', stipulation: '#4', explain: true }],
   ['/solve', { fen: '8/8/8/8/8/5k2/4p3/4K2R b - -', stipulation: 'h#3' }],
   ['/solve', { fen: '8/8/8/8/8/1Q3K2/7p/5k1B w - -', stipulation: 's#3' }],
-  ['/solve', { fen: '4b1bk/1R5P/2N4K/8/8/8/8/8 w - -', stipulation: '#4', mode: 'first' }],
   ['/improve/count', { fen: WEENINK, stipulation: '#2', level: 3 }],
   ['/improve', { fen: WEENINK, stipulation: '#2', level: 2 }],
 ];

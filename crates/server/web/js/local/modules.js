@@ -3,29 +3,27 @@
 /** A module could not be loaded. */
 export class Unloaded extends Error {}
 
-/** Whether this page may share memory with its workers. */
-export const shares = () => globalThis.crossOriginIsolated === true && typeof SharedArrayBuffer !== 'undefined';
+/**
+ * Whether this page may share memory with its workers. Engines of early 2023 do not always wake a thread that waits for another one; those that
+ * know the union of sets do.
+ */
+export const shares = () => globalThis.crossOriginIsolated === true && typeof SharedArrayBuffer !== 'undefined' && 'union' in Set.prototype;
 
 const PAGE = 65_536;
-/** What the linker was told in `crates/web/build.rs`. */
+/** Bytes; what the linker was told in `crates/web/build.rs`. */
 const LEAST = 48 << 20;
-/**
- * Room for tables (256 MiB), stacks of ten threads (32 MiB each) and all that a search notes; half of it where a device has not so many
- * addresses in a row, which are reserved although most of them are never used.
- */
-const MOST = [1 << 30, 1 << 29];
+/** Room for tables (256 MiB), stacks of ten threads (32 MiB each) and all that a search notes. Addresses are reserved, memory is not. */
+const MOST = 1 << 30;
 
-/** Memory that workers share; null if the page may not, or has no room for it. */
+/** Memory that workers share; null if the page may not, or the device has not so many addresses in a row. */
 export function sharedMemory() {
   if (!shares()) return null;
-  for (const most of MOST) {
-    try {
-      return new WebAssembly.Memory({ initial: LEAST / PAGE, maximum: most / PAGE, shared: true });
-    } catch (error) {
-      console.info(error);
-    }
+  try {
+    return new WebAssembly.Memory({ initial: LEAST / PAGE, maximum: MOST / PAGE, shared: true });
+  } catch (error) {
+    console.info(error);
+    return null;
   }
-  return null;
 }
 
 /** @type {Map<string, Promise<WebAssembly.Module>>} */
