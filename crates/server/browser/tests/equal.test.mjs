@@ -9,7 +9,7 @@ import { startServer } from './harness.mjs';
 import { NEWS, lasting } from './lasting.mjs';
 
 const folder = new URL('../../wasm/', import.meta.url);
-const isBuilt = fs.existsSync(new URL('keymove-full.wasm', folder));
+const isBuilt = fs.existsSync(new URL('keymove-full-threads.wasm', folder));
 const skip = isBuilt ? false : 'there are no modules: run crates/web/build';
 const BOUNDS = { threads: 1, memory: 256 << 20, seconds: 600 };
 
