@@ -2,7 +2,7 @@
 //
 //     KEYMOVE_BIN=../../../target/release/keymove node web_figures.mjs
 //
-// The program has to have the modules in it. Everything is asked of the page as its panels ask, and of a server of the same program with the same
+// The program has to have the modules in it, or KEYMOVE_PAGE names a folder with the page. Everything is asked of the page as its panels ask, and of a server of the same program with the same
 // words, with one thread and with as many as there are processors; a time is the least of some rounds, in which one comes after the other.
 // KEYMOVE_ROUNDS: how many, 5 if not given.
 
@@ -97,7 +97,7 @@ async function inProgram(url, path, body) {
   return performance.now() - begun;
 }
 
-const folder = writtenPage();
+const folder = process.env.KEYMOVE_PAGE ?? writtenPage();
 if (!folder) throw new Error('the program has no modules in it: run crates/web/build, and build it again');
 const host = await startHost(folder);
 const counts = [...new Set([1, PROCESSORS])];
@@ -163,5 +163,5 @@ for (const row of rows) console.log(`| ${[...row, '', '', ''].slice(0, 4).join('
 for (const each of pages) await each.end();
 await browser.close();
 for (const each of [host, ...servers]) await each.stop();
-fs.rmSync(folder, { recursive: true });
+if (!process.env.KEYMOVE_PAGE) fs.rmSync(folder, { recursive: true });
 process.exit();

@@ -116,6 +116,13 @@ export async function newHand(full) {
 /** Modules for jobs that have nothing to do. @type {Hand[]} */
 const idle = [];
 
+/** Has a module ready for the first job. */
+export async function prepare() {
+  const hand = await newHand(false);
+  if (idle.length > 0) hand.end();
+  else idle.push(hand);
+}
+
 /** A module for a job. @param {boolean} full @returns {Promise<Hand>} */
 export async function hire(full) {
   // Whoever can do everything can do less.

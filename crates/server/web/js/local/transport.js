@@ -54,8 +54,8 @@ async function quickHand(full) {
   return made;
 }
 
-// It is on its way before anybody asks.
-void quickHand(false).catch(() => {});
+// Both are on their way before anybody asks.
+void quickHand(false).then(pool.prepare).catch(() => {});
 
 /**
  * What a worker answers at once.
