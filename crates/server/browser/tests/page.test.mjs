@@ -91,8 +91,10 @@ test('a search that is stopped says what it has, at once', { skip }, async (t) =
 
 test('without shared memory a search is stopped, too', { skip }, async (t) => {
   const page = await open(t);
-  // As it is on the first visit, and where the browser allows no service worker.
-  await page.evaluate(() => Object.defineProperty(globalThis, 'crossOriginIsolated', { value: false }));
+  // As it is where the browser allows no service worker, or does not share memory for its sake.
+  await page.addInitScript(() => Object.defineProperty(globalThis, 'crossOriginIsolated', { value: false }));
+  await page.reload();
+  await page.locator('cg-board').waitFor();
   const solved = await start(page, '/solve', { fen: LONG, stipulation: '#20' }, { stop: 700 });
   assert.equal(solved.error?.code, 'stopped');
   const improved = await start(page, '/improve', { fen: WEENINK, stipulation: '#2', level: 3 }, { stop: 2500 });
