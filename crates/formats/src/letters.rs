@@ -2,6 +2,7 @@
 
 use crate::split::has_board;
 use keymove_chess::Role;
+use keymove_problem::sort::Sort as _;
 use std::borrow::Cow;
 
 /// A language of solutions.
@@ -75,7 +76,7 @@ impl Language {
     /// are no more of one language than of another.
     pub fn of_letters(letters: impl IntoIterator<Item = char>) -> Option<Self> {
         let mut set: Vec<char> = letters.into_iter().collect();
-        set.sort_unstable();
+        set.put_in_order();
         set.dedup();
         let has = |letter| set.contains(&letter);
         let fits =
@@ -114,7 +115,7 @@ pub fn translated(text: &str, language: Language) -> Result<String, LettersError
         None if letters.iter().all(|letter| "KSP".contains(*letter)) => Language::English,
         None => {
             let mut letters = letters;
-            letters.sort_unstable();
+            letters.put_in_order();
             letters.dedup();
             return Err(LettersError { letters: letters.into_iter().collect() });
         }

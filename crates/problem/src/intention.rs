@@ -1,6 +1,7 @@
 //! The number of solutions that the author meant, and the pattern that they form.
 
 use crate::Stipulation;
+use crate::sort::Sort as _;
 use core::fmt;
 use core::str::FromStr;
 use keymove_chess::Move;
@@ -142,7 +143,7 @@ pub fn pattern(lines: &[Vec<Move>]) -> Option<Vec<u64>> {
     if lines.iter().any(|line| line.len() != length) {
         return None;
     }
-    lines.sort_unstable();
+    lines.put_in_order();
     let mut groups = vec![lines.as_slice()];
     let mut branches = Vec::with_capacity(length);
     for ply in 0..length {

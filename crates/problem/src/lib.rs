@@ -6,6 +6,7 @@ pub mod intended;
 mod intention;
 pub mod printed;
 pub mod replay;
+pub mod sort;
 pub mod statement;
 mod stipulation;
 

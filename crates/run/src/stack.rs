@@ -4,15 +4,19 @@ use std::panic::resume_unwind;
 use std::thread::{Builder, scope};
 
 /// Stack of a thread that solves or goes through solutions, in bytes: a search of 500 moves goes 1000 calls deep, with lists
-/// of moves in each. Memory that is never touched costs nothing.
-pub const STACK_BYTES: usize = 64 << 20;
+/// of moves in each. Memory that is never touched costs nothing. A module of WebAssembly has a few hundred megabytes for all of its
+/// threads, and its addresses of calls are not on this stack.
+pub const STACK_BYTES: usize = if cfg!(target_family = "wasm") { 32 << 20 } else { 64 << 20 };
 
 /// Does the work on a thread with a stack of [`STACK_BYTES`]; on this one if the system gives none: the stack at hand has to do
-/// then.
+/// then. In WebAssembly it always does: the first thread has as large a stack as any, and others are few.
 ///
 /// # Panics
 /// With the panic of the work.
 pub fn with_room<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    if cfg!(target_family = "wasm") {
+        return work();
+    }
     let (mut work, mut result) = (Some(work), None);
     scope(|scope| {
         let run = || result = work.take().map(|work| work());

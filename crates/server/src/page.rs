@@ -14,8 +14,15 @@ use std::path::{Path, PathBuf};
 #[folder = "wasm/"]
 struct Modules;
 
-/// What is loaded at once, and what is loaded when it is wanted. `crates/web/build` makes them.
-const MODULES: [&str; 3] = ["keymove.wasm", "keymove-full.wasm", "keymove-collection.wasm"];
+/// What is loaded at once, and what is loaded when it is wanted; with threads for pages that share memory with their workers, and without
+/// for all others, of which a browser loads one or the other; and the collection. `crates/web/build` makes them.
+const MODULES: [&str; 5] = [
+    "keymove-threads.wasm",
+    "keymove-full-threads.wasm",
+    "keymove.wasm",
+    "keymove-full.wasm",
+    "keymove-collection.wasm",
+];
 
 /// What the guard of a server says of every document, as far as a document may say it of itself.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; \
@@ -87,18 +94,14 @@ fn files() -> Result<Vec<File>, PageError> {
     let base = format!("{VERSIONS}{version}");
     let mut files: Vec<File> =
         versioned.into_iter().map(|(name, data)| (format!("{base}/{name}"), data)).collect();
-    let late = [format!("wasm/{}", MODULES[1]), "vendor/kryukov/men.css".to_owned()];
-    let late = late.map(|name| format!("{base}/{name}"));
-    // Whoever has no collection never loads what it takes; it is kept once it was asked for.
-    let collection = format!("{base}/wasm/{}", MODULES[2]);
-    // What nobody runs or looks at is not kept in browsers.
+    let [_, full, seldom @ ..] = MODULES.map(|name| format!("{base}/wasm/{name}"));
+    let late = [full, format!("{base}/vendor/kryukov/men.css")];
+    // What nobody runs or looks at is not kept in browsers. Pages that a service worker answers share memory; where they do not, it keeps
+    // what they ask for. Whoever has no collection never loads what it takes; it is kept once it was asked for.
     let is_used = |name: &&str| [".js", ".css", ".wasm"].iter().any(|ending| name.ends_with(ending));
-    let first: Vec<&str> = files
-        .iter()
-        .map(|(name, _)| name.as_str())
-        .filter(|name| late.iter().all(|other| other != name) && *name != collection)
-        .filter(is_used)
-        .collect();
+    let is_first = |name: &&str| !late.iter().chain(&seldom).any(|other| other == name);
+    let first: Vec<&str> =
+        files.iter().map(|(name, _)| name.as_str()).filter(is_first).filter(is_used).collect();
     let quoted = |names: &[&str]| names.iter().map(|name| format!("'{name}'")).collect::<Vec<_>>().join(",");
     let named = [&first[..], &["manifest.webmanifest", "favicon.svg"]].concat();
     let service = service
@@ -123,9 +126,8 @@ fn document(base: &str) -> String {
         "    <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n    <meta name=\"referrer\" content=\"no-referrer\">\n    \
          <meta name=\"keymove-local\" content=\"\">\n"
     );
-    let module =
-        format!("    <link rel=\"preload\" as=\"fetch\" href=\"{base}/wasm/{}\" crossorigin>\n", MODULES[0]);
-    text.replacen("    <title>", &format!("{meta}{module}    <title>"), 1)
+    // Which module it is depends on whether memory is shared, which no document can say: scripts ask for it.
+    text.replacen("    <title>", &format!("{meta}    <title>"), 1)
 }
 
 /// A name for the contents of all files.
@@ -149,7 +151,7 @@ mod tests {
         assert!(text.contains("keymove-local") && text.contains("src=\"v/123/js/main.js\""), "{text}");
         assert!(!text.contains("=\"/"), "{text}");
         let scripts = made("js/main.js", true).expect("the scripts");
-        assert!(scripts.contains("keymove-full.wasm") && scripts.contains("'./local/pool.js'"));
-        assert!(!made("js/main.js", false).expect("the scripts").contains("keymove-full.wasm"));
+        assert!(scripts.contains("keymove-collection.wasm") && scripts.contains("'./local/pool.js'"));
+        assert!(!made("js/main.js", false).expect("the scripts").contains("keymove-collection.wasm"));
     }
 }

@@ -6,6 +6,7 @@
 use crate::tree::{Tree, Verdict};
 use crate::{Oracle, Outcome, Status, Stop};
 use keymove_chess::{Move, Position};
+use keymove_problem::sort::Sort as _;
 use keymove_problem::{Battle, Decision, Goal, Moves, Origins, Stipulation};
 use keymove_proof::body::{Proven, SHARED, ordered_attacks, ordered_replies};
 use keymove_proof::{Claim, FirstMove, Header};
@@ -77,7 +78,7 @@ pub fn claim_of(tree: &Tree, outcome: &Outcome) -> Option<Claim> {
         Verdict::Refuted { .. } => Some(Claim::None),
         // A restricted search proves the solutions that it finds and nothing else.
         Verdict::Restricted { .. } => {
-            keys.sort_by_key(|first| first.moves);
+            keys.put_in_order_by_key(|first| first.moves);
             keys.first().copied().filter(|_| !tree.stipulation.length.half).map(Claim::Mate)
         }
         _ if keys.is_empty() => Some(Claim::None),

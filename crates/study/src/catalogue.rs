@@ -3,6 +3,7 @@
 use super::explain::Table as Solutions;
 use super::patterns::{self, Table};
 use super::{Finding, Study, themes};
+use keymove_problem::sort::Sort as _;
 use keymove_problem::statement::{Statement, Twin};
 use std::cell::OnceCell;
 
@@ -133,7 +134,7 @@ impl Group {
 /// All themes, by group, then in the order of their names.
 pub fn all() -> Vec<&'static Theme> {
     let mut all: Vec<&Theme> = themes::all().chain(patterns::THEMES.iter()).collect();
-    all.sort_by_key(|theme| (theme.group, theme.name));
+    all.put_in_order_by_key(|theme| (theme.group, theme.name));
     all
 }
 

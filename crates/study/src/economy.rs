@@ -18,6 +18,7 @@ use crate::picture::Picture;
 use crate::study::track::Track;
 use crate::{Line, Study};
 use keymove_chess::{Arrangement, Bitboard, Castling, Color, Move, Piece, Role, Square};
+use keymove_problem::sort::Sort as _;
 use keymove_problem::{Goal, Origins, Play, Stipulation};
 use keymove_solve::tree::PhaseKind;
 
@@ -85,7 +86,7 @@ impl Economy {
             }
             economy.phases.extend(phases(study));
         }
-        economy.units.sort_by_key(|&(name, _)| name);
+        economy.units.put_in_order_by_key(|&(name, _)| name);
         (!economy.phases.is_empty()).then_some(economy)
     }
 

@@ -5,6 +5,7 @@
 //! ideal, mirror) are those of the glossaries of chess problems; [`Picture`] says what each asks for.
 
 use keymove_chess::{Arrangement, Bitboard, Color, Piece, Position, Role, Square, attacks};
+use keymove_problem::sort::Sort as _;
 
 /// A mate, taken apart.
 #[derive(Clone, Debug)]
@@ -171,7 +172,7 @@ impl Picture {
     pub fn likeness(&self, other: &Self) -> Option<Likeness> {
         let turned = |symmetry: &fn(Distance) -> Distance, marks: &[Mark]| {
             let mut marks: Vec<Mark> = marks.iter().map(|&(at, mark)| (symmetry(at), mark)).collect();
-            marks.sort_unstable();
+            marks.put_in_order();
             marks
         };
         let (own, others) = (self.marks(), turned(&SYMMETRIES[0], &other.marks()));
@@ -232,7 +233,7 @@ impl Shape {
     fn of(marks: Vec<Mark>) -> Self {
         let turned = SYMMETRIES.iter().map(|symmetry| {
             let mut marks: Vec<_> = marks.iter().map(|&(at, mark)| (symmetry(at), mark)).collect();
-            marks.sort_unstable();
+            marks.put_in_order();
             marks
         });
         Self(turned.min().unwrap_or_default())

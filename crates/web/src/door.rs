@@ -9,7 +9,7 @@
 //! | `ask(length)` | answers a question: one line is told, the answer; 1 if it is an error |
 //! | `draw(length)` | draws a diagram: a line with its name and kind is told, then its bytes are given; 1 and an error if there is none |
 //! | `work(length, threads, memory, seconds)` | does a job within these bounds: a line for each event; 1 and an error if it does not begin |
-//! | `stop()` | the address of a byte: not 0, it ends the job that is running, which still tells what it has |
+//! | `stop()` | the address of a byte: not 0, it ends the job that is running, or the next one, which still tells what it has |
 //!
 //! The module with the collection has `_initialize`, `room`, `stop`, which ends an import, and these in place of the others. All but `batch` tell
 //! one line and say 1 if it is an error.
@@ -30,8 +30,9 @@
 //! | `tell(address, length)` | a line of JSON |
 //! | `give(address, length)` | a file |
 //!
-//! Everything else that is imported is WASI, preview 1, of which clocks and random numbers matter. Searches look at a clock hundreds of
-//! times a second, so that a page that shares no memory with the module can set the byte of `stop` when the clock is asked.
+//! Everything else that is imported is WASI, preview 1, of which clocks and random numbers matter, and in the variant with threads
+//! `wasi.thread-spawn`: whoever provides it calls the exported `wasi_thread_start` in another worker with the same memory. Only a page
+//! that shares the memory can set the byte of `stop` while a job runs. Lines may be told by any thread, one after the other.
 
 // SAFETY of all names that are exported: nothing else in the module has them. Of `unsafe fn`: none; the page writes only into
 // room that it was given, and reads only while it is told.
@@ -53,8 +54,11 @@ mod page {
 
 mod library {
     unsafe extern "C" {
+        /// The first thread becomes one that others can wait for.
+        #[cfg(threads)]
+        pub(super) safe fn __wasi_init_tp();
         /// What the C library, of which the standard library makes use, wants to be done first. Were this not called here, the linker would have
-        /// every export do it, and the reverse at its end.
+        /// every export do it, and the reverse at its end, also on the stack of a thread that has none yet.
         pub(super) safe fn __wasm_call_ctors();
     }
 }
@@ -86,6 +90,8 @@ pub(crate) fn give(bytes: &[u8]) {
 
 #[unsafe(no_mangle)]
 extern "C" fn _initialize() {
+    #[cfg(threads)]
+    library::__wasi_init_tp();
     library::__wasm_call_ctors();
 }
 

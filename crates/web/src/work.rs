@@ -20,7 +20,7 @@ pub(crate) struct Bounds {
 /// One module does one job at a time.
 static STOP: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 
-/// Raised by the page to end the job that is running.
+/// Raised by the page to end the job that is running, or the next one.
 pub(crate) fn stop_flag() -> &'static AtomicBool {
     &STOP
 }
@@ -62,13 +62,14 @@ pub(crate) fn work(request: &[u8], bounds: Bounds) -> bool {
             memory: bounds.memory,
             time: Duration::try_from_secs_f64(bounds.seconds).unwrap_or_default(),
         };
-        STOP.store(false, Ordering::Relaxed);
         let listener = |event: Event| tell(event.json());
         let context = Context::new(&listener, limits).stopped_by(Arc::clone(&STOP));
         say("started", json!({ "threads": limits.threads }));
         if let Err(error) = job.run(&context) {
             say("error", json!({ "error": error }));
         }
+        // Whoever raises it does so while the job is known to run; it may be known before it begins.
+        STOP.store(false, Ordering::Relaxed);
         say("end", json!({}));
     }))
 }

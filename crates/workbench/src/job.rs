@@ -2,11 +2,12 @@
 
 #[cfg(feature = "engine")]
 use crate::engine::{analyse, draw, play};
-use crate::improve::{Count, Improve, Necessity};
+#[cfg(feature = "improve")]
+use crate::improve::{self, Count, Improve, Necessity};
 #[cfg(feature = "sheet")]
 use crate::sheet;
 use crate::strict::from_json;
-use crate::{Context, Error, explore, improve, score, solve};
+use crate::{Context, Error, explore, score, solve};
 use keymove_formats::Entry;
 use std::path::PathBuf;
 
@@ -20,10 +21,13 @@ pub enum Job {
     Explore(explore::Request),
     /// To score a problem.
     Score(score::Request),
+    #[cfg(feature = "improve")]
     /// To search the positions near a problem for better ones.
     Improve(Box<improve::Request>),
+    #[cfg(feature = "improve")]
     /// To count these positions.
     Count(Box<improve::Request>),
+    #[cfg(feature = "improve")]
     /// To say what the units of a problem are for.
     Necessity(Box<improve::Request>),
     #[cfg(feature = "engine")]
@@ -75,8 +79,11 @@ impl Job {
         "solve",
         "explore",
         "score",
+        #[cfg(feature = "improve")]
         "improve",
+        #[cfg(feature = "improve")]
         "improve/count",
+        #[cfg(feature = "improve")]
         "improve/necessity",
         #[cfg(feature = "engine")]
         "engine/analyse",
@@ -97,8 +104,11 @@ impl Job {
             "solve" => Self::Solve(from_json(request)?),
             "explore" => Self::Explore(from_json(request)?),
             "score" => Self::Score(from_json(request)?),
+            #[cfg(feature = "improve")]
             "improve" => Self::Improve(from_json(request)?),
+            #[cfg(feature = "improve")]
             "improve/count" => Self::Count(from_json(request)?),
+            #[cfg(feature = "improve")]
             "improve/necessity" => Self::Necessity(from_json(request)?),
             #[cfg(feature = "engine")]
             "engine/analyse" => Self::Analyse(from_json(request)?),
@@ -137,8 +147,11 @@ impl Job {
             Self::Solve(request) => Box::new(solve::Question::check(request)?),
             Self::Explore(request) => Box::new(explore::Question::check(request)?),
             Self::Score(request) => Box::new(score::Question::check(request)?),
+            #[cfg(feature = "improve")]
             Self::Improve(request) => Box::new(Improve::check(request)?),
+            #[cfg(feature = "improve")]
             Self::Count(request) => Box::new(Count::check(request)?),
+            #[cfg(feature = "improve")]
             Self::Necessity(request) => Box::new(Necessity::check(request)?),
             #[cfg(feature = "engine")]
             Self::Analyse(request) => Box::new(analyse::Analysis::check(request)?),

@@ -26,19 +26,24 @@ impl Pulse<'_> {
     }
 }
 
+/// Whether a thread may only look. In a browser it would need a worker, which takes longer to begin than most work.
+const HAS_LOOKERS: bool = cfg!(not(target_family = "wasm"));
+
 /// Does the work on this thread, while another one looks some times a second. After the work nothing is looked at any more.
 pub(crate) fn looking<T>(look: impl Fn() + Sync, work: impl FnOnce(&Pulse<'_>) -> T) -> T {
     let look = &look;
     let end = End::default();
     std::thread::scope(|scope| {
         let raise = Raise(&end);
-        let thread = std::thread::Builder::new().name("look".into()).spawn_scoped(scope, || {
+        let watch = || {
             while !end.comes_within(PACE) {
                 look();
             }
-        });
+        };
+        let builder = || std::thread::Builder::new().name("look".into());
+        let is_watched = HAS_LOOKERS && builder().spawn_scoped(scope, watch).is_ok();
         // Without a thread the work itself says when somebody may look.
-        let looked = thread.is_err().then(|| Mutex::new(Instant::now()));
+        let looked = (!is_watched).then(|| Mutex::new(Instant::now()));
         let result = work(&Pulse { look, looked });
         drop(raise);
         result

@@ -3,7 +3,7 @@
 use crate::Error;
 use keymove_chess::notation::FenError;
 use keymove_chess::{Position, Setup};
-use keymove_problem::statement::Twins;
+use keymove_problem::statement::{Entry, Statement, StatementError, Twins};
 use keymove_problem::{Stipulation, StipulationError};
 use keymove_solve::MethodChoice;
 use serde::Deserialize;
@@ -95,5 +95,23 @@ pub(crate) fn fen_error(text: &str, error: &FenError) -> Error {
             Error::at("fen", (column - 1, length.max(1)), words)
         }
         _ => Error::field("fen", words),
+    }
+}
+
+/// Why a position cannot be played.
+pub(crate) fn refusal(fen: &str, error: &StatementError) -> Error {
+    match error {
+        StatementError::Unplayable { faults, .. } => fen_error(fen, &FenError::Unplayable(faults.clone())),
+        error => Error::field("fen", error.to_string()),
+    }
+}
+
+/// The position of a statement without twins.
+pub(crate) fn only_case(fen: &str, statement: &Statement) -> Result<Position, Error> {
+    let entries = statement.entries().map_err(|error| Error::field("fen", error.to_string()))?;
+    match entries.as_slice() {
+        [Entry { case: Ok(case), .. }] => Ok(case.position),
+        [Entry { case: Err(error), .. }] => Err(refusal(fen, error)),
+        _ => Err(Error::field("fen", "expected one position")),
     }
 }

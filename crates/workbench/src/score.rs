@@ -1,8 +1,8 @@
 //! The score of a problem.
 
 use crate::event::Event;
-use crate::improve::{only_case, weights};
 use crate::job::Work;
+use crate::read::only_case;
 use crate::{Context, Error, read};
 use keymove_chess::Position;
 use keymove_problem::Stipulation;
@@ -13,6 +13,9 @@ use keymove_study::score::{Scorer, Weights, examine, is_scored};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use std::time::Duration;
+
+/// The longest text of weights, in bytes.
+const LONGEST_WEIGHTS: usize = 64 << 10;
 
 /// A problem to be scored.
 #[derive(Clone, Debug, Deserialize)]
@@ -80,5 +83,21 @@ impl Work for Question {
         let text = evaluation_json(&self.position, self.stipulation, &found, &scorer);
         let score = RawValue::from_string(text).map_err(|error| Error::fault(error.to_string()))?;
         context.send_event(Event::in_order("score", &Fields { score })?)
+    }
+}
+
+/// The weights of the paper, or those of this text.
+pub(crate) fn weights(text: Option<&str>) -> Result<Weights, Error> {
+    match text {
+        None => Ok(Weights::default()),
+        Some(text) if ["", "composer-2006"].contains(&text.trim()) => Ok(Weights::default()),
+        Some(text) if text.len() > LONGEST_WEIGHTS => {
+            Err(Error::field("weights", format!("{} bytes; expected at most {LONGEST_WEIGHTS}", text.len())))
+        }
+        Some(text) => Weights::parse(text).map_err(|error| {
+            let lines = text.split_inclusive('\n').take(error.line.saturating_sub(1));
+            let before: usize = lines.map(|line| line.chars().count()).sum();
+            Error::at("weights", (before + error.column.saturating_sub(1), 1), error.to_string())
+        }),
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::search::{Group, Improvement, piece_name};
 use keymove_chess::{Piece, Square};
+use keymove_problem::sort::Sort as _;
 use serde_json::{Value, json};
 
 /// How many squares of a unit are named.
@@ -43,7 +44,7 @@ pub fn alike(group: &Group) -> Alike {
             named += 1;
         }
     }
-    units.iter_mut().for_each(|unit| unit.instead.sort_unstable());
+    units.iter_mut().for_each(|unit| unit.instead.put_in_order());
     Alike { units, more: group.count() - 1 - named }
 }
 

@@ -4,6 +4,7 @@ use crate::rules;
 use crate::search::Changes;
 use crate::space::{Frame, KINDS, Slot};
 use keymove_chess::{Arrangement, Color, Piece, Square};
+use keymove_problem::sort::Sort as _;
 
 /// The fewest deletions, shifts and additions that lead from the original to a position; `None` if nothing does, because
 /// the kings stand otherwise to each other or one is missing. Kings are neither deleted nor added, so they tell the shift; what
@@ -18,9 +19,9 @@ pub fn between(original: &Arrangement, position: &Arrangement) -> Option<Changes
         shifted(square, back).is_none_or(|square| original.piece_at(square) != Some(piece))
     };
     let mut deleted: Vec<(Square, Piece)> = original.units().filter(|unit| !stays(unit)).collect();
-    deleted.sort_by_key(|&(square, _)| rules::nearness(square));
+    deleted.put_in_order_by_key(|&(square, _)| rules::nearness(square));
     let mut added: Vec<(Square, Piece)> = position.units().filter(is_new).collect();
-    added.sort_by_key(|&(square, piece)| slot(square, piece));
+    added.put_in_order_by_key(|&(square, piece)| slot(square, piece));
     let mut changes = Changes { deleted, ..Changes::default() };
     (changes.shift, changes.added) = (shift, added);
     Some(changes)

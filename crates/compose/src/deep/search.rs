@@ -11,6 +11,7 @@ use crate::search::{Improvement, Plan};
 use crate::space::{Shifts, Space};
 use crate::wishes::WishError;
 use keymove_chess::Position;
+use keymove_problem::sort::Sort as _;
 use keymove_run::together;
 use keymove_study::score::Scorer;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -180,7 +181,7 @@ impl<'a> Search<'a> {
             }
         })?;
         let mut yields: Vec<(usize, Yield)> = yields.into_iter().flatten().collect();
-        yields.sort_unstable_by_key(|one| one.0);
+        yields.put_in_order_by_key(|one| one.0);
         Ok(yields.into_iter().map(|one| one.1).collect())
     }
 

@@ -8,6 +8,7 @@
 use super::symmetry::Way;
 use crate::space::KINDS;
 use keymove_chess::{Arrangement, Bitboard, Color, Move, Piece, Role, Setup, Square};
+use keymove_problem::sort::Sort as _;
 
 /// The Black king's squares in the triangle a1, d1, d4.
 const TRIANGLE: [u8; 10] = [0, 1, 2, 3, 9, 10, 11, 18, 19, 27];
@@ -123,7 +124,7 @@ impl Class {
                 *place = square;
                 number += 1;
             }
-            squares[..number].sort_unstable();
+            squares[..number].put_in_order();
             cell = squares[..number].iter().fold(cell, |cell, square| cell * 64 + square);
         }
         Some(Seat { cell, way })

@@ -15,6 +15,7 @@ use crate::rules::room;
 use crate::search::Filters;
 use crate::space::KINDS;
 use keymove_chess::{Arrangement, Move, Piece, Role, Square};
+use keymove_problem::sort::Sort as _;
 use keymove_solve::Limits;
 use keymove_study::score::HelpScore;
 
@@ -222,7 +223,7 @@ impl Attempt<'_> {
     /// Keeps a sound position if it is as wished and better than what is kept. Returns what else its value is.
     fn keep(&mut self, position: &Arrangement, mut solutions: Vec<Vec<Move>>) -> i64 {
         let wanted = &self.work.wanted;
-        solutions.sort_unstable_by_key(|line| line.iter().map(|mv| mv.bits()).collect::<Vec<_>>());
+        solutions.put_in_order_by_key(|line| line.iter().map(|mv| mv.bits()).collect::<Vec<_>>());
         // What only a sound position shows, and the score does not know.
         let asked = wanted.exchange.is_some()
             || wanted.pattern.is_some()

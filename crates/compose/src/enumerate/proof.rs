@@ -3,6 +3,7 @@
 use super::{Problem, Wanted};
 use keymove_chess::Position;
 use keymove_problem::Intention;
+use keymove_problem::sort::Sort as _;
 use keymove_solve::answer::{LineSolution, OtherCount, Recount};
 use keymove_solve::{Limits, LineTask, Status, count_lines, solve_lines};
 
@@ -51,8 +52,8 @@ pub fn proven(problem: &Problem, wanted: &Wanted, limits: &Limits) -> Result<Opt
         return Ok(None);
     }
     let (mut lines, mut own) = (outcome.lines.clone(), problem.solutions.clone());
-    lines.sort_unstable();
-    own.sort_unstable();
+    lines.put_in_order();
+    own.put_in_order();
     if lines != own || outcome.unlisted > 0 {
         return Err(disagreement("the lines of the solver"));
     }

@@ -2,6 +2,7 @@
 
 use super::Found;
 use super::near::distance;
+use keymove_problem::sort::Sort as _;
 
 /// What became of a problem.
 #[derive(Clone, Debug)]
@@ -58,7 +59,7 @@ impl Pool {
     /// The problems, the highest score first; of equal ones that of the earlier attempt.
     pub fn ranked(&self) -> Vec<&Found> {
         let mut all: Vec<&Found> = self.list.iter().collect();
-        all.sort_by_key(|found| (-found.score.total(), found.attempt));
+        all.put_in_order_by_key(|found| (-found.score.total(), found.attempt));
         all
     }
 }

@@ -6,6 +6,7 @@ use crate::solving;
 use keymove_chess::notation::short_algebraic;
 use keymove_chess::{Arrangement, Move, Position};
 use keymove_problem::Intention;
+use keymove_problem::sort::Sort as _;
 use keymove_problem::statement::Case;
 use keymove_report::{Layout, line_text, verdict_of};
 use keymove_solve::answer::{Answer, AnswerError, Found, IntroSolution, LineSolution, Soundness, Wanted};
@@ -303,6 +304,6 @@ fn other_set_play(answer: &Answer, old: &Solved, new: &Solved) -> Option<Without
 /// In one order, however they were found.
 fn sorted(lines: &[Vec<Move>]) -> Vec<Vec<Move>> {
     let mut lines = lines.to_vec();
-    lines.sort_unstable_by_key(|line| line.iter().map(|mv| mv.bits()).collect::<Vec<_>>());
+    lines.put_in_order_by_key(|line| line.iter().map(|mv| mv.bits()).collect::<Vec<_>>());
     lines
 }

@@ -4,6 +4,7 @@
 use super::longer::{LongerWorker, Numbered, PARTS, Share};
 use super::{Counts, Improvement, Observer, Plan};
 use crate::Breakdown;
+use keymove_problem::sort::Sort as _;
 use keymove_run::together;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -60,6 +61,6 @@ fn finish(
         return None;
     }
     let Pending { mut found, counts, .. } = pending.remove(&piece)?;
-    found.sort_by_key(|&(family, _)| family);
+    found.put_in_order_by_key(|&(family, _)| family);
     Some((found.into_iter().flat_map(|(_, found)| found).collect(), counts))
 }

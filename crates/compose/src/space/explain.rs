@@ -5,6 +5,7 @@ use super::more::settle::{Difference, Fate, Gone, Settled, settle};
 use super::{Rights, Slot, Space, Stem};
 use crate::search::{Changes, Exchanged, Moved, RightsChanges};
 use keymove_chess::{Arrangement, Castling, Piece, Square};
+use keymove_problem::sort::Sort as _;
 
 impl Space {
     /// What leads to a position of this stem, with these additions.
@@ -53,7 +54,7 @@ fn of(settled: &Settled, difference: &Difference) -> Changes {
     let stays = |number: usize| settled.fates.iter().any(|fate| fate.come() == Some(number));
     let added = difference.come.iter().enumerate().filter(|&(number, _)| !stays(number));
     let mut added: Vec<Slot> = added.filter_map(|(_, &(square, piece))| Slot::of(piece, square)).collect();
-    added.sort_unstable();
+    added.put_in_order();
     changes.added = added.iter().map(|slot| (slot.square(), slot.piece())).collect();
     changes
 }

@@ -7,6 +7,7 @@ use super::slot::{KINDS, Slot};
 use super::{Frame, more::settle::MOST};
 use crate::rules;
 use keymove_chess::{Arrangement, Bitboard, Color, Piece, Role, Square};
+use keymove_problem::sort::Sort as _;
 
 /// The original with some units deleted and the rest mirrored or not, and shifted.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -120,7 +121,7 @@ pub(super) fn seeds(
 ) {
     let may_go = |&(square, piece): &(Square, Piece)| piece.role != Role::King && !bounds.kept.has(square);
     let mut units: Vec<(Square, Piece)> = original.units().filter(may_go).collect();
-    units.sort_by_key(|&(square, _)| rules::nearness(square));
+    units.put_in_order_by_key(|&(square, _)| rules::nearness(square));
     for count in 0..=usize::from(level).min(units.len()) {
         choose(&units, count, Bitboard::EMPTY, &mut |deleted| {
             for frame in Frame::within(level, more.mirror) {

@@ -3,6 +3,7 @@
 use super::{Feature, WishError, Wishes};
 use crate::space::{KINDS, Shifts};
 use keymove_chess::{Bitboard, Square};
+use keymove_problem::sort::Sort as _;
 use keymove_study::score::{HelpTheme, Theme};
 use sha2::{Digest, Sha256};
 use std::fmt;
@@ -98,7 +99,7 @@ impl fmt::Display for Wishes {
 /// In the order of letters, so that the order in which wishes are given does not matter.
 fn join(words: impl Iterator<Item = String>) -> String {
     let mut words: Vec<String> = words.collect();
-    words.sort();
+    words.put_in_order();
     words.join(",")
 }
 

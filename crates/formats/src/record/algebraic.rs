@@ -3,6 +3,7 @@
 use super::{Object, single};
 use crate::{EntryError, Language};
 use keymove_chess::{Color, Piece, Role, Setup, Square};
+use keymove_problem::sort::Sort as _;
 use serde_json::Value;
 
 const EXPECTED: &str = "lists of men, such as white: [Kd8, Qb5], black: [Kd6, Pc7], with S for the knight";
@@ -59,7 +60,7 @@ pub(super) fn is_fairy(value: &Value) -> bool {
         }
     }
     let all = squares.len();
-    squares.sort_unstable();
+    squares.put_in_order();
     squares.dedup();
     squares.len() == all && read(value, 1).is_err()
 }
@@ -114,7 +115,9 @@ pub(super) fn write(setup: &Setup) -> Value {
     let mut sides = Object::new();
     for (color, name) in [(Color::White, "white"), (Color::Black, "black")] {
         let mut men: Vec<_> = setup.units().filter(|(_, piece)| piece.color == color).collect();
-        men.sort_by_key(|&(square, piece)| (core::cmp::Reverse(piece.role), square.file(), square.rank()));
+        men.put_in_order_by_key(|&(square, piece)| {
+            (core::cmp::Reverse(piece.role), square.file(), square.rank())
+        });
         let texts = men.iter().map(|&(square, Piece { role, .. })| {
             Value::String(format!("{}{square}", Language::English.letter(role)))
         });

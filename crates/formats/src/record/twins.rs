@@ -2,6 +2,7 @@
 
 use super::{Object, single};
 use crate::EntryError;
+use keymove_problem::sort::Sort as _;
 use serde_json::Value;
 
 /// The letter of a twin: a is the diagram or, of a zeroposition, the first twin; after z comes z1, as in Popeye.
@@ -35,7 +36,7 @@ pub(super) fn read(texts: &Object, line: usize) -> Result<(Vec<String>, bool), E
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         sorted.push((name.trim_end_matches(')'), text));
     }
-    sorted.sort_by_key(|(name, _)| order(name));
+    sorted.put_in_order_by_key(|(name, _)| order(name));
     let mut twins: Vec<String> = Vec::new();
     let mut zeroposition = false;
     for (name, text) in sorted {

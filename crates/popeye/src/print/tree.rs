@@ -5,6 +5,7 @@ use super::{goal_mark, move_text, order};
 use crate::language::Language;
 use crate::problem::Options;
 use keymove_chess::{Arrangement, Move};
+use keymove_problem::sort::Sort as _;
 use keymove_problem::{Goal, Moves, Play as ProblemPlay, Stipulation};
 use keymove_solve::tree::{Attack, Defence, Next, Phase, PhaseKind, Play, Reply, Tree};
 
@@ -38,7 +39,7 @@ pub(crate) fn tree(look: TreeLook<'_>, tree: &Tree) -> TreeText {
         return text;
     }
     let mut obliged = tree.obliged.clone();
-    obliged.sort_by_key(|&mv| order::last_key(&tree.position, mv, goal));
+    obliged.put_in_order_by_key(|&mv| order::last_key(&tree.position, mv, goal));
     for &mv in &obliged {
         printer.mv(&tree.position, mv, 0, true);
         printer.text.push_str(" ?!?");
@@ -60,7 +61,7 @@ fn sorted_phases(tree: &Tree) -> Vec<&Phase> {
     let is_reflex = matches!(tree.stipulation.play, ProblemPlay::Reflex | ProblemPlay::SemiReflex);
     let tries: &[Phase] = if last && is_reflex { &[] } else { &tree.tries };
     let mut phases: Vec<&Phase> = tree.keys.iter().chain(tries).collect();
-    phases.sort_by_key(|phase| {
+    phases.put_in_order_by_key(|phase| {
         phase.first.map(|mv| match phase.next {
             Next::Goal if last => order::last_key(&tree.position, mv, tree.stipulation.goal),
             _ => order::key(&tree.position, mv),
@@ -131,7 +132,7 @@ impl Printer<'_> {
         self.text.push_str("\n    ");
         self.say(Message::But);
         let mut refutations: Vec<_> = phase.refutations.iter().collect();
-        refutations.sort_by_key(|refutation| order::key(&position, refutation.mv));
+        refutations.put_in_order_by_key(|refutation| order::key(&position, refutation.mv));
         for refutation in refutations {
             let after = position.glimpse(refutation.mv);
             // Too early in an exact problem.
@@ -139,7 +140,7 @@ impl Printer<'_> {
             self.mv(&position, refutation.mv, 1, mates);
             self.text.push_str(" !");
             let mut obliged = refutation.obliged.clone();
-            obliged.sort_by_key(|&mv| order::last_key(&after, mv, self.goal));
+            obliged.put_in_order_by_key(|&mv| order::last_key(&after, mv, self.goal));
             for mv in obliged {
                 self.mv(&after, mv, 2, true);
                 self.text.push_str(" ?!?");
@@ -157,7 +158,7 @@ impl Printer<'_> {
         let refutations = phase.refutations.iter().map(|refutation| Line::Refutes(refutation.mv));
         let mut lines: Vec<Line<'_>> =
             self.replies(play).into_iter().map(Line::Reply).chain(refutations).collect();
-        lines.sort_by_key(|line| match line {
+        lines.put_in_order_by_key(|line| match line {
             Line::Reply(reply) => self.order(&position, reply),
             Line::Refutes(mv) => order::key(&position, *mv),
         });
@@ -177,7 +178,7 @@ impl Printer<'_> {
     fn play(&mut self, position: &Arrangement, play: &Play, depth: usize) {
         self.intent(position, play, depth);
         let mut replies = self.replies(play);
-        replies.sort_by_key(|reply| self.order(position, reply));
+        replies.put_in_order_by_key(|reply| self.order(position, reply));
         for reply in replies {
             self.reply(position, reply, depth);
         }
@@ -228,7 +229,7 @@ impl Printer<'_> {
 
     fn attacks(&mut self, position: &Arrangement, attacks: &[Attack], depth: usize) {
         let mut attacks: Vec<&Attack> = attacks.iter().collect();
-        attacks.sort_by_key(|attack| match attack.next {
+        attacks.put_in_order_by_key(|attack| match attack.next {
             Next::Goal => order::last_key(position, attack.mv, self.goal),
             _ => order::key(position, attack.mv),
         });

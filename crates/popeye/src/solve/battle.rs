@@ -4,6 +4,7 @@ use super::Completion;
 use super::session::{Session, Solution};
 use crate::print::{LineLook, TreeLook, first_moves, lines, numbered, order, sorted, tree};
 use keymove_chess::Move;
+use keymove_problem::sort::Sort as _;
 use keymove_problem::statement::Case;
 use keymove_problem::{Moves, Play};
 use keymove_solve::answer::{BattleAnswer, IntroSolution, Wanted};
@@ -96,7 +97,7 @@ fn limit_keys(built: &mut Tree, most: Option<u32>) -> bool {
         return false;
     };
     let position = built.position;
-    built.keys.sort_by_key(|phase| phase.first.map(|mv| order::key(&position, mv)));
+    built.keys.put_in_order_by_key(|phase| phase.first.map(|mv| order::key(&position, mv)));
     built.keys.truncate(most);
     true
 }

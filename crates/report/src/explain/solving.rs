@@ -3,6 +3,7 @@
 use super::moves::Pen;
 use keymove_chess::Position;
 use keymove_problem::Goal;
+use keymove_problem::sort::Sort as _;
 use keymove_solve::Stop;
 use keymove_study::difficulty::{Difficulty, Input, Scale};
 use keymove_study::explain::{Search, Solving};
@@ -63,7 +64,7 @@ fn unknown(stop: Stop) -> String {
 fn estimate(difficulty: &Difficulty) -> String {
     let mut inputs: Vec<&Input> =
         difficulty.inputs.iter().filter(|input| input.points().abs() >= 0.5).collect();
-    inputs.sort_by(|one, other| other.points().abs().total_cmp(&one.points().abs()));
+    inputs.put_in_order_by(|one, other| other.points().abs().total_cmp(&one.points().abs()));
     let named = inputs.iter().take(NAMED).map(|input| contribution(input));
     let rest: f64 = difficulty.estimate()
         - difficulty.base

@@ -5,6 +5,7 @@ use super::phrases::list;
 use super::wire;
 use crate::themes::act_words;
 use keymove_chess::{Color, Move, Role};
+use keymove_problem::sort::Sort as _;
 use keymove_study::Study;
 use keymove_study::explain::{
     Common, Cycle, Duty, Family, Function, Named, Pair, Played, Relation, Row, Shared, Table,
@@ -182,7 +183,7 @@ fn names(functions: &[Function]) -> String {
 fn family_words(family: &Family, rows: usize) -> String {
     let side = |at: usize| {
         let mut places: Vec<usize> = family.pairs.iter().map(|pair| pair[at]).collect();
-        places.sort_unstable();
+        places.put_in_order();
         places.dedup();
         places
     };
@@ -230,7 +231,7 @@ fn common_words(table: &Table) -> Vec<String> {
             None => lines.push((&common.rows, vec![words])),
         }
     }
-    lines.sort_by_key(|(rows, _)| core::cmp::Reverse(rows.len()));
+    lines.put_in_order_by_key(|(rows, _)| core::cmp::Reverse(rows.len()));
     let whom = |rows: &[usize]| match (rows.len(), table.rows.len()) {
         (2, 2) => "both".into(),
         (some, all) if some == all => format!("all {all}"),

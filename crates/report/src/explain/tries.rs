@@ -2,6 +2,7 @@
 
 use super::text::{Page, ShownTries};
 use keymove_chess::Move;
+use keymove_problem::sort::Sort as _;
 use keymove_solve::tree::PhaseKind;
 use keymove_study::Act;
 use keymove_study::explain::{Account, Explained, Explanation};
@@ -40,7 +41,7 @@ impl Page<'_> {
         let is_other =
             |&index: &usize| acts[index].kind == PhaseKind::Try && !self.explanation.tries.contains(&index);
         let mut other: Vec<usize> = (0..acts.len()).filter(is_other).collect();
-        other.sort_by_key(|&index| (stalemates(&phases[index]), acts[index].check));
+        other.put_in_order_by_key(|&index| (stalemates(&phases[index]), acts[index].check));
         other
     }
 

@@ -4,6 +4,7 @@
 
 use super::{FoundTheme, Instance};
 use crate::explain::squares_text;
+use keymove_problem::sort::Sort as _;
 use keymove_solve::tree::PhaseKind;
 use keymove_study::Study;
 
@@ -39,9 +40,9 @@ pub(super) fn groups<'a>(study: &Study, theme: &'a FoundTheme) -> Vec<Group<'a>>
         }
     }
     for (_, instances) in &mut alike {
-        instances.sort_by_key(|instance| length(instance));
+        instances.put_in_order_by_key(|instance| length(instance));
     }
-    alike.sort_by_key(|(phases, instances)| (*phases, length(instances[0])));
+    alike.put_in_order_by_key(|(phases, instances)| (*phases, length(instances[0])));
     let needs_squares = |(phases, instances): &(Phases, Vec<&Instance>)| {
         let alike =
             alike.iter().filter(|(other, others)| other == phases && others[0].detail == instances[0].detail);
@@ -84,7 +85,7 @@ fn label(study: &Study, phases: Phases, instance: &Instance, squared: bool) -> S
 fn count(study: &Study, instances: &[&Instance]) -> String {
     let mut acts: Vec<usize> =
         instances.iter().flat_map(|instance| &instance.shown).map(|shown| shown.act).collect();
-    acts.sort_unstable();
+    acts.put_in_order();
     acts.dedup();
     match instances.len() {
         1 => String::new(),

@@ -3,6 +3,7 @@
 use super::groups::{Group, groups};
 use super::words::{act_words, play_words};
 use super::{FoundTheme, Instance};
+use keymove_problem::sort::Sort as _;
 use keymove_solve::answer::{Answer, Soundness};
 use keymove_study::{Finding, Shown, Study};
 
@@ -99,7 +100,7 @@ fn instance_text(study: &Study, instance: &Instance, most: usize) -> String {
         let mut plays: Vec<&Shown> = plays.filter(|shown| !play_words(study, shown).is_empty()).collect();
         let more = if plays.len() > most { plays.len() - LINES_OF_MANY } else { 0 };
         if more > 0 {
-            plays.sort_by_key(|shown| shown.moves.len());
+            plays.put_in_order_by_key(|shown| shown.moves.len());
             plays.truncate(LINES_OF_MANY);
         }
         let plays: Vec<String> = plays.into_iter().map(|shown| play_words(study, shown)).collect();

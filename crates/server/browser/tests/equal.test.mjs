@@ -6,39 +6,29 @@ import { after, before, test } from 'node:test';
 import { machine } from '../../web/js/local/machine.js';
 import { route } from '../../web/js/local/routes.js';
 import { startServer } from './harness.mjs';
+import { NEWS, lasting } from './lasting.mjs';
 
 const folder = new URL('../../wasm/', import.meta.url);
-const isBuilt = fs.existsSync(new URL('keymove-full.wasm', folder));
+const isBuilt = fs.existsSync(new URL('keymove-full-threads.wasm', folder));
 const skip = isBuilt ? false : 'there are no modules: run crates/web/build';
 const BOUNDS = { threads: 1, memory: 256 << 20, seconds: 600 };
 
 /** @type {Awaited<ReturnType<typeof startServer>>} */
 let server;
-/** @type {Map<boolean, import('../../web/js/local/machine.js').Machine>} */
+/** By whether they can do everything, and by their variant. @type {Map<string, import('../../web/js/local/machine.js').Machine>} */
 const machines = new Map();
+const VARIANTS = ['', '-threads'];
 
 before(async () => {
   if (!isBuilt) return;
   server = await startServer(['--threads', '1']);
-  for (const full of [false, true]) {
-    const bytes = fs.readFileSync(new URL(full ? 'keymove-full.wasm' : 'keymove.wasm', folder));
-    machines.set(full, await machine(new WebAssembly.Module(bytes)));
+  for (const name of VARIANTS.flatMap((variant) => [`keymove${variant}`, `keymove-full${variant}`])) {
+    // With threads none is to be had here: what several of them answer is tried in browsers, by `page`.
+    const memory = name.endsWith('-threads') ? new WebAssembly.Memory({ initial: 768, maximum: 16_384, shared: true }) : null;
+    machines.set(name, await machine(new WebAssembly.Module(fs.readFileSync(new URL(`${name}.wasm`, folder))), { memory }));
   }
 });
 after(() => server?.stop());
-
-/** What depends on how fast a machine is, or how memory is laid out. */
-const VARIES = new Set(['seconds', 'ms', 'time_ms', 'nodes', 'rate', 'seconds_left', 'seconds_allowed', 'seconds_about', 'stats', 'statistics', 'generated', 'positions', 'depths', 'threads', 'search', 'effort']);
-
-/** @param {any} value @returns {any} */
-function lasting(value) {
-  if (Array.isArray(value)) return value.map(lasting);
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).filter(([name]) => !VARIES.has(name)).map(([name, part]) => [name, lasting(part)]));
-}
-
-/** Events that must come, in their order. */
-const NEWS = ['queued', 'started', 'progress', 'info', 'found'];
 
 /** @param {string} path @param {any} body */
 async function ofServer(path, body) {
@@ -47,11 +37,11 @@ async function ofServer(path, body) {
   return text.trim().split('\n').map((line) => JSON.parse(line));
 }
 
-/** @param {string} path @param {any} body */
-function ofModule(path, body) {
+/** @param {string} path @param {any} body @param {string} [variant] */
+function ofModule(path, body, variant = '') {
   const way = route(body === undefined ? 'get' : 'post', path, body);
   if ('code' in way) return [{ error: way }];
-  const module = machines.get(way.full);
+  const module = machines.get(`keymove${way.full ? '-full' : ''}${variant}`);
   assert.ok(module);
   const text = body === undefined ? '' : JSON.stringify(body);
   if (way.way === 'ask') return [JSON.parse(module.ask(way.name, text))];
@@ -64,9 +54,9 @@ function ofModule(path, body) {
 /** @param {string} path @param {any} [body] */
 async function equal(path, body) {
   const kept = (/** @type {any[]} */ lines) => lasting(lines.filter(({ event }) => !NEWS.includes(event)));
-  const told = kept(ofModule(path, body));
-  assert.deepEqual(told, kept(await ofServer(path, body)), `${path} ${JSON.stringify(body)}`);
-  return told;
+  const expected = kept(await ofServer(path, body));
+  for (const variant of VARIANTS) assert.deepEqual(kept(ofModule(path, body, variant)), expected, `${path}${variant} ${JSON.stringify(body)}`);
+  return expected;
 }
 
 const WEENINK = 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -';

@@ -164,9 +164,10 @@ after(async () => {
  * error on the console, a fault of a script, or a request to another host. Refusals of the interface (status 4xx) are part of its answers.
  * @param {import('node:test').TestContext} t
  * @param {{ url?: string, hash?: string, viewport?: { width: number, height: number }, dark?: boolean, touch?: boolean,
- *   panel?: string, expected?: RegExp[], alone?: boolean, atOnce?: boolean }} [options] `hash` after the `#`; `panel` is chosen by its tab; `expected` errors are no faults;
+ *   panel?: string, expected?: RegExp[], alone?: boolean, atOnce?: boolean, processors?: number }} [options] `hash` after the `#`; `panel` is chosen by its tab; `expected` errors are no faults;
  *   `alone` if the test changes what cannot be changed back, such as the clock; `atOnce`: short problems are solved without being asked for, as they are
- *   for everybody who has not changed it, so that other tests see what they ask for.
+ *   for everybody who has not changed it, so that other tests see what they ask for; `processors`: how many the browser is to have, of a page that
+ *   is `alone`.
  * @returns {Promise<import('playwright-core').Page>}
  */
 export async function workbench(t, options = {}) {
@@ -178,6 +179,7 @@ export async function workbench(t, options = {}) {
   await page.mouse.move(0, 0);
   await page.emulateMedia({ media: null, colorScheme: options.dark ? 'dark' : 'light', forcedColors: null });
   page.setDefaultTimeout(PATIENCE);
+  if (options.processors) await page.addInitScript((all) => Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => all }), options.processors);
   const faults = watch(page, new URL(url).origin, options.expected ?? []);
   t.after(async () => {
     await (options.alone ? context.close() : release(context, touch));

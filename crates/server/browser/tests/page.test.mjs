@@ -3,7 +3,9 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { after, before, test } from 'node:test';
+import path from 'node:path';
 import { hashOf, startHost, workbench, writtenPage, eventually } from './harness.mjs';
+import { NEWS, lasting } from './lasting.mjs';
 
 const folder = writtenPage();
 const skip = folder ? false : 'the program has no modules in it: run crates/web/build, and build it again';
@@ -21,9 +23,9 @@ const WEENINK = 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -';
 /** A problem that is not solved while a test waits. */
 const LONG = '1n1rkr1n/1ppqbppp/p1b1p3/3p4/3P4/P1B1P3/1PPQBPPP/1N1RKR1N w - -';
 
-/** @param {import('node:test').TestContext} t */
-async function open(t, hash = '') {
-  const page = await workbench(t, { url: host.url, hash, alone: true });
+/** @param {import('node:test').TestContext} t @param {Parameters<typeof workbench>[1]} [options] */
+async function open(t, options = {}) {
+  const page = await workbench(t, { url: host.url, alone: true, ...options });
   // The first visit is loaded again once, for the sake of shared memory.
   await page.waitForFunction(() => globalThis.crossOriginIsolated && navigator.serviceWorker.controller !== null);
   await page.locator('cg-board').waitFor();
@@ -89,8 +91,10 @@ test('a search that is stopped says what it has, at once', { skip }, async (t) =
 
 test('without shared memory a search is stopped, too', { skip }, async (t) => {
   const page = await open(t);
-  // As it is on the first visit, and where the browser allows no service worker.
-  await page.evaluate(() => Object.defineProperty(globalThis, 'crossOriginIsolated', { value: false }));
+  // As it is where the browser allows no service worker, or does not share memory for its sake.
+  await page.addInitScript(() => Object.defineProperty(globalThis, 'crossOriginIsolated', { value: false }));
+  await page.reload();
+  await page.locator('cg-board').waitFor();
   const solved = await start(page, '/solve', { fen: LONG, stipulation: '#20' }, { stop: 700 });
   assert.equal(solved.error?.code, 'stopped');
   const improved = await start(page, '/improve', { fen: WEENINK, stipulation: '#2', level: 3 }, { stop: 2500 });
@@ -98,6 +102,49 @@ test('without shared memory a search is stopped, too', { skip }, async (t) => {
   assert.equal(improved.lines.at(-1).event, 'end');
   assert.ok(improved.lines.every(({ event }) => event !== 'summary'), 'nothing says that all was searched');
   assert.ok((solved.after ?? 999) < 200 && (improved.after ?? 999) < 200, `${solved.after}, ${improved.after}`);
+  const key = await start(page, '/solve', { fen: WEENINK, stipulation: '#2' });
+  assert.equal(key.error, null);
+});
+
+/** Work that threads share, of all kinds of it. @type {[string, any][]} */
+const SHARED = [
+  ['/solve', { fen: '8/1PPp4/P7/1P3PB1/2R3P1/2NNnPp1/1pBkPpp1/1Kb2rR1 w - -', stipulation: '#4', explain: true }],
+  ['/solve', { fen: '8/8/8/8/8/5k2/4p3/4K2R b - -', stipulation: 'h#3' }],
+  ['/solve', { fen: '8/8/8/8/8/1Q3K2/7p/5k1B w - -', stipulation: 's#3' }],
+  ['/improve/count', { fen: WEENINK, stipulation: '#2', level: 3 }],
+  ['/improve', { fen: WEENINK, stipulation: '#2', level: 2 }],
+];
+
+test('one thread and several give the same answers', { skip }, async (t) => {
+  const pages = [await open(t, { processors: 2 }), await open(t, { processors: 4 })];
+  for (const [place, body] of SHARED) {
+    const [alone, together] = await Promise.all(pages.map((page) => start(page, place, body)));
+    assert.deepEqual([alone.error, together.error], [null, null]);
+    assert.deepEqual([alone, together].map(({ lines }) => lines.find(({ event }) => event === 'started').threads), [1, 3]);
+    const kept = (/** @type {any[]} */ lines) => lasting(lines.filter(({ event }) => !NEWS.includes(event)));
+    assert.deepEqual(kept(alone.lines), kept(together.lines), `${place} ${JSON.stringify(body)}`);
+  }
+  const [alone, together] = pages.map((page) => page.workers().length);
+  assert.ok(together >= alone + 1, `${alone} and ${together} workers`);
+});
+
+test('a thread that breaks ends the job with an error, and the next job is done', { skip }, async (t) => {
+  // A page whose further threads break as they begin: the module ends itself in one of them.
+  const broken = fs.mkdtempSync(`${folder}-broken-`);
+  t.after(() => fs.rmSync(broken, { recursive: true }));
+  fs.cpSync(/** @type {string} */ (folder), broken, { recursive: true });
+  const [version] = fs.readdirSync(path.join(broken, 'v'));
+  const script = path.join(broken, 'v', version, 'js/local/machine.js');
+  const text = fs.readFileSync(script, 'utf8');
+  const breaks = text.replace('exports.wasi_thread_start(number, argument)', 'exports.wasi_thread_start(number, -64)');
+  assert.notEqual(breaks, text);
+  fs.writeFileSync(script, breaks);
+  const other = await startHost(broken);
+  t.after(() => other.stop());
+  const page = await open(t, { url: other.url, processors: 4, expected: [/RuntimeError/] });
+  const improved = await start(page, '/improve', { fen: WEENINK, stipulation: '#2', level: 2 });
+  assert.equal(improved.error?.code, 'internal');
+  assert.ok(improved.took < 15_000, `${improved.took} ms`);
   const key = await start(page, '/solve', { fen: WEENINK, stipulation: '#2' });
   assert.equal(key.error, null);
 });
@@ -131,7 +178,7 @@ test('pasted words of Popeye are read', { skip }, async (t) => {
 });
 
 test('once opened, it works without a network', { skip }, async (t) => {
-  const page = await open(t, hashOf(WEENINK, '#2'));
+  const page = await open(t, { hash: hashOf(WEENINK, '#2') });
   await host.stop();
   await page.reload();
   await page.locator('cg-board').waitFor();

@@ -5,6 +5,7 @@ use crate::Limits;
 use crate::tree::Options;
 use keymove_chess::Move;
 use keymove_chess::notation::{Style, format_move};
+use keymove_problem::sort::Sort as _;
 use keymove_problem::statement::{After, Case, Change, Statement};
 
 /// So many positions are looked at for all keys of a statement together: some seconds at most.
@@ -33,7 +34,7 @@ fn key(case: &Case, nodes: u64) -> Result<Move, String> {
             return Err("after an introduction there is no key in the diagram".to_owned());
         }
     };
-    firsts.sort();
+    firsts.put_in_order();
     firsts.dedup();
     if answer.stopped().is_some() && firsts.len() < 2 {
         return Err(format!("the key was not found among {nodes} positions"));

@@ -5,6 +5,7 @@ use super::{Address, Attack, Defence, Next, Phase, PhaseKind, Play, Reply, Step,
 use super::{order, tries, verdict};
 use crate::{BattleTask, FirstVerdict, Oracle, Outcome, Restriction, Stop, Task};
 use keymove_chess::{Move, Position, Square};
+use keymove_problem::sort::Sort as _;
 use keymove_problem::{Battle, Decision, Lengths, MAX_MOVES, Moves, Stipulation};
 use std::collections::VecDeque;
 
@@ -84,7 +85,7 @@ pub fn build(
 ) -> Tree {
     let task = task.into();
     let mut first_moves = outcome.first_moves.clone();
-    first_moves.sort_unstable_by_key(|first| order::key(&task.position, first.mv));
+    first_moves.put_in_order_by_key(|first| order::key(&task.position, first.mv));
     let mut tree = Tree {
         position: task.position,
         stipulation: task.stipulation,
@@ -377,7 +378,7 @@ impl<J: Judge> Builder<'_, J> {
             }
         }
         // A stable sort: equal lengths stay in canonical order.
-        found.sort_by_key(|attack| attack.length);
+        found.put_in_order_by_key(|attack| attack.length);
         Ok(found)
     }
 

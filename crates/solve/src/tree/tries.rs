@@ -4,6 +4,7 @@ use super::judge::Judge;
 use super::{Next, Options, Phase, PhaseKind, Refutation, order};
 use crate::{BattleTask, FirstVerdict, Outcome, Stop};
 use keymove_chess::Move;
+use keymove_problem::sort::Sort as _;
 use keymove_problem::{Decision, Moves};
 
 /// The tries of a problem, fewest refutations first, and the reason if the search for them was stopped. A first move
@@ -32,7 +33,7 @@ pub(super) fn find<J: Judge>(
         }
     }
     // A stable sort: tries with equally many refutations stay in canonical order.
-    found.sort_by_key(|phase| phase.refutations.len());
+    found.put_in_order_by_key(|phase| phase.refutations.len());
     (found, stopped)
 }
 

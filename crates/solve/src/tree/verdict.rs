@@ -4,6 +4,7 @@ use super::order;
 use crate::{BattleTask, FirstVerdict, Outcome, Status, Stop};
 use keymove_chess::Move;
 use keymove_problem::Moves;
+use keymove_problem::sort::Sort as _;
 
 /// Whether a problem is sound, and if not, why not.
 ///
@@ -121,6 +122,6 @@ fn is_restricted(task: &BattleTask, outcome: &Outcome) -> bool {
 /// The first moves that solve in time with the number of moves that they take, shortest first, then canonical order.
 pub(super) fn keys(task: &BattleTask, outcome: &Outcome) -> Vec<(Move, Moves)> {
     let mut keys: Vec<_> = outcome.keys().collect();
-    keys.sort_unstable_by_key(|&(mv, length)| (length, order::key(&task.position, mv)));
+    keys.put_in_order_by_key(|&(mv, length)| (length, order::key(&task.position, mv)));
     keys
 }

@@ -2,6 +2,7 @@
 
 use keymove_chess::{Move, Position};
 use keymove_problem::Moves;
+use keymove_problem::sort::Sort as _;
 use keymove_solve::{Oracle, Stop};
 
 /// A reply, and the first move that answers it as soon as possible in the order of [`by_force`].
@@ -23,7 +24,7 @@ pub(super) fn answers(
     after: &Position, limit: Moves, oracle: &mut (impl Oracle + ?Sized),
 ) -> Result<Vec<Answer>, Stop> {
     let mut replies = after.moves();
-    replies.sort_unstable();
+    replies.put_in_order();
     let mut found = Vec::with_capacity(replies.len());
     for reply in replies {
         let position = after.play(reply);

@@ -8,6 +8,7 @@ use super::{Counts, Measure};
 use core::cmp::Reverse;
 use keymove_chess::{Move, Position, Role};
 use keymove_problem::Moves;
+use keymove_problem::sort::Sort as _;
 use keymove_solve::{Oracle, Stop};
 
 /// A move of the attacker in the main line, and the position before it.
@@ -44,7 +45,7 @@ pub(super) fn look(
 
 fn different(answers: &[Answer]) -> usize {
     let mut moves: Vec<u16> = answers.iter().map(|answer| answer.mv.bits()).collect();
-    moves.sort_unstable();
+    moves.put_in_order();
     moves.dedup();
     moves.len()
 }

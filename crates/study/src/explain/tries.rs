@@ -6,6 +6,7 @@
 use super::super::catalogue::{self, Group};
 use super::super::{Act, Finding, Study};
 use keymove_chess::Move;
+use keymove_problem::sort::Sort as _;
 use keymove_solve::tree::PhaseKind;
 use std::collections::HashSet;
 
@@ -23,7 +24,7 @@ pub(super) fn ranked(study: &Study, themes: &[Finding]) -> Vec<usize> {
     let thematic = thematic(themes);
     let kinship = |index, act| kinship(study, act) + OF_A_THEME * i32::from(thematic.contains(&index));
     let mut ranked: Vec<(i32, usize)> = tries.map(|(index, act)| (-kinship(index, act), index)).collect();
-    ranked.sort_unstable();
+    ranked.put_in_order();
     ranked.into_iter().map(|(_, index)| index).collect()
 }
 

@@ -3,12 +3,13 @@
 use super::search::Searcher;
 use super::try_list::{Fate, Kind, Level, Try, sort};
 use keymove_chess::{Move, Position};
+use keymove_problem::sort::Sort as _;
 
 /// All checks, in the order in which they are tried. Each is made on the board to count the replies. A mate ends the
 /// look: nothing can leave fewer replies, so what has not been looked at by then is not in the list.
 pub(super) fn checks(position: &Position, level: Level, searcher: &mut Searcher<'_>) -> Vec<Try> {
     let mut moves = position.checking_moves();
-    moves.sort_unstable();
+    moves.put_in_order();
     let mut tries = Vec::with_capacity(moves.len());
     for mv in moves {
         if searcher.count().is_err() {

@@ -5,13 +5,14 @@ use super::replies::in_order;
 use super::search::Searcher;
 use super::try_list::{Fate, Kind, Level, Rules, Try, sort};
 use keymove_chess::{Bitboard, Color, Move, MoveList, Position, Role, attacks};
+use keymove_problem::sort::Sort as _;
 
 /// The threats, in the order in which they are tried. Made on the board, and counted, are the moves that add pressure;
 /// and of those that threaten mate the replies, until one more than [`MOST_REPLIES`] has been seen to parry.
 pub(super) fn threats(position: &Position, rules: &Rules, searcher: &mut Searcher<'_>) -> Vec<Try> {
     let (mut checks, mut quiet) = (MoveList::new(), MoveList::new());
     position.moves_by_check(&mut checks, &mut quiet);
-    quiet.sort_unstable();
+    quiet.put_in_order();
     let attacker = position.turn();
     let before = pressure(position, attacker);
     let mut tries = Vec::new();

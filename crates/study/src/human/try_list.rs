@@ -2,6 +2,7 @@
 
 use super::MOST_REPLIES;
 use keymove_chess::{Bitboard, Move};
+use keymove_problem::sort::Sort as _;
 
 /// Which moves the attacker thinks of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
@@ -168,7 +169,7 @@ impl Try {
 
 /// Puts moves into the order in which they are tried.
 pub(super) fn sort(tries: &mut [Try]) {
-    tries.sort_by_key(Try::rank);
+    tries.put_in_order_by_key(Try::rank);
 }
 
 /// Where a line stands when the attacker is to move.

@@ -30,6 +30,7 @@ use crate::motives::Motive;
 use crate::study::Study;
 use course::{Course, Difference};
 use keymove_chess::{Move, Square};
+use keymove_problem::sort::Sort as _;
 use keymove_problem::{Goal, Moves, Play};
 use keymove_solve::{Oracle, Stop};
 use search::Search;
@@ -185,7 +186,7 @@ pub fn find<O: Oracle + ?Sized>(study: &Study, oracle: &mut O, most: usize) -> P
     let mut repeated = repeated.into_iter();
     found.plans.retain(|_| repeated.next() != Some(true));
     number(&mut found.plans);
-    found.plans.sort_by_key(|plan| (plan.is_threat(), std::cmp::Reverse(plan.foreplan.len())));
+    found.plans.put_in_order_by_key(|plan| (plan.is_threat(), std::cmp::Reverse(plan.foreplan.len())));
     found
 }
 
@@ -210,7 +211,7 @@ fn number(plans: &mut [Plan]) {
     for plan in plans {
         let earlier = ends.iter().filter(|(_, moves)| plan.foreplan.starts_with(moves));
         let mut ends: Vec<usize> = earlier.map(|(end, _)| end / 2).chain([plan.foreplan.len() / 2]).collect();
-        ends.sort_unstable();
+        ends.put_in_order();
         ends.dedup();
         let lengths = ends.iter().scan(0, |begin, &end| Some(end - std::mem::replace(begin, end)));
         plan.foreplans = (ends.len(), lengths.max().unwrap_or(0));

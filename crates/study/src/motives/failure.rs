@@ -17,6 +17,7 @@ use super::men::{self, Edit, Men};
 use super::orientation::Orientation;
 use super::{Kind, Motive, Step, Trial};
 use keymove_chess::{Arrangement, Bitboard, Color, Move, Role, Square};
+use keymove_problem::sort::Sort as _;
 use std::cell::RefCell;
 
 /// The longest answers, in moves, that are looked for on a board with effects undone.
@@ -48,7 +49,7 @@ pub(in super::super) fn find(
     let turn = Orientation::of(diagram, &[first, refutation]);
     let Some(turned) = turn.position(diagram) else { return Vec::new() };
     let mut known: Vec<Move> = known.iter().map(|&mv| turn.mv(mv)).collect();
-    known.sort_by_key(|mv| (mv.from(), mv.to(), mv.promotion()));
+    known.put_in_order_by_key(|mv| (mv.from(), mv.to(), mv.promotion()));
     let found = turned_causes(&turned, turn.mv(first), turn.mv(refutation), moves, &known);
     found.into_iter().map(|motive| turn.motive(motive)).collect()
 }

@@ -6,6 +6,7 @@
 
 use super::men::Men;
 use keymove_chess::{Color, Move};
+use keymove_problem::sort::Sort as _;
 
 /// The largest number of boards on which a mate is looked for, all questions together.
 const BOARDS: u32 = 2_000;
@@ -74,7 +75,7 @@ impl Force {
         if replies.is_empty() || rest == 0 {
             return Some(replies.is_empty() && men.in_check(!winner));
         }
-        replies.sort_by_key(|reply| !self.killers.contains(reply));
+        replies.put_in_order_by_key(|reply| !self.killers.contains(reply));
         for reply in replies {
             if self.first(&men.play(reply), winner, rest, &[])?.is_none() {
                 remember(&mut self.killers, reply);

@@ -3,6 +3,7 @@
 
 use super::{Motive, Unit};
 use keymove_chess::{Arrangement, Bitboard, Castling, Color, Move, Piece, Position, Square};
+use keymove_problem::sort::Sort as _;
 
 /// How a board is turned. Turned twice it is as before.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,7 +32,7 @@ impl Orientation {
             (self.square(square).index(), 2 * piece.role.index() + piece.color.index())
         };
         let mut units: Vec<(usize, usize)> = position.units().map(unit).collect();
-        units.sort_unstable();
+        units.put_in_order();
         let ways = moves.iter().map(|mv| (self.square(mv.from()).index(), self.square(mv.to()).index()));
         units.into_iter().chain(ways).collect()
     }

@@ -5,6 +5,7 @@ use super::matcher::is_of_kind;
 use super::table::{Number, Row, Table};
 use super::template::{Change, Grid};
 use crate::Shown;
+use keymove_problem::sort::Sort as _;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// Steps after which the search gives up; what was found until then holds.
@@ -58,7 +59,7 @@ impl Search<'_> {
     fn different(&mut self, rows: &[usize]) -> Option<Size> {
         // The actual play first: without it nothing counts.
         let mut order: Vec<usize> = rows.to_vec();
-        order.sort_by_key(|&row| !self.table.rows[row].solves());
+        order.put_in_order_by_key(|&row| !self.table.rows[row].solves());
         let answers: Vec<(usize, BTreeMap<Number, Number>)> =
             order.into_iter().map(|row| (row, answers(&self.table.rows[row]))).collect();
         let mut best = None;
@@ -70,7 +71,7 @@ impl Search<'_> {
             self.extend(&answers[place + 1..], &mut vec![*row], columns, &mut best);
         }
         best.map(|(mut rows, defences): Size| {
-            rows.sort_unstable();
+            rows.put_in_order();
             (rows, defences)
         })
     }
@@ -127,7 +128,7 @@ impl Search<'_> {
                 }
                 let solves = grid.iter().any(|&row| self.table.rows[row].solves());
                 if grid.len() >= self.grid.phases && (solves || !self.with_key) {
-                    grid.sort_unstable();
+                    grid.put_in_order();
                     let longest = found.entry(grid).or_default();
                     if cycle.len() > longest.len() {
                         *longest = cycle;

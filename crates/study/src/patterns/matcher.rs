@@ -7,6 +7,7 @@ use super::table::{Number, Row, Table};
 use super::template::{Clause, Kinds, Letter, Template};
 use crate::Shown;
 use keymove_chess::Move;
+use keymove_problem::sort::Sort as _;
 use keymove_solve::tree::PhaseKind;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -270,7 +271,7 @@ impl Search<'_> {
     /// All phases have their rows, all letters their meaning.
     fn end(&mut self) {
         let mut key = self.used.clone();
-        key.sort_unstable();
+        key.put_in_order();
         let size = |&row: &usize| Place::count(&self.table.rows[row]);
         let found = self
             .found
@@ -278,7 +279,7 @@ impl Search<'_> {
             .or_insert_with_key(|key| key.iter().map(|row| vec![false; size(row)]).collect());
         // In ascending order, as the flags are.
         let mut phases: Vec<(usize, &Template)> = self.rows.iter().copied().zip(self.phases).collect();
-        phases.sort_by_key(|&(row, _)| row);
+        phases.put_in_order_by_key(|&(row, _)| row);
         for ((row, phase), flags) in phases.into_iter().zip(found) {
             let (lookup, row) = (&self.lookups[row], &self.table.rows[row]);
             for clause in &phase.clauses {

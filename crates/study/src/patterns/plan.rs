@@ -3,6 +3,7 @@
 use super::matcher::is_of_kind;
 use super::table::{Row, Table};
 use super::template::{Clause, Letter, Template};
+use keymove_problem::sort::Sort as _;
 
 /// As long as there are no more ways than these to choose phases, they are chosen before any letter is tried.
 const MOST_CHOICES: usize = 10_000;
@@ -52,7 +53,7 @@ fn fits(row: &Row, phase: &Template, equal: &[(Letter, Letter)]) -> bool {
     let distinct = |letter_of: &dyn Fn(&Clause) -> Option<Letter>| {
         let mut letters: Vec<Letter> = phase.clauses.iter().filter_map(letter_of).collect();
         letters.retain(|&letter| !may_be_equal(letter));
-        letters.sort_unstable();
+        letters.put_in_order();
         letters.dedup();
         letters.len()
     };
@@ -127,7 +128,7 @@ fn steps(phases: &[Template], rows: &[Vec<usize>]) -> Vec<Step> {
         left.extend(phase.clauses.iter().enumerate().map(|(number, clause)| (place, number, clause)));
     }
     let mut unchosen: Vec<usize> = (0..phases.len()).collect();
-    unchosen.sort_by_key(|&place| core::cmp::Reverse(rows[place].len()));
+    unchosen.put_in_order_by_key(|&place| core::cmp::Reverse(rows[place].len()));
     let (mut steps, mut bound, mut choices) = (Vec::new(), Vec::new(), 1_usize);
     loop {
         let open = left.iter().enumerate().filter(|(_, (place, ..))| !unchosen.contains(place));

@@ -5,6 +5,7 @@
 //! composing program fills this table for every candidate.
 
 use keymove_chess::{Arrangement, Color, Move, Position, Role};
+use keymove_problem::sort::Sort as _;
 
 /// What Black can do, and where in the table its answers are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,7 +63,7 @@ impl Phase {
             let role = position.role_at(mv.from()).unwrap_or(Role::Pawn);
             self.defences.push(Defence { mv, role, first: 0, end: 0 });
         }
-        self.defences.sort_unstable_by_key(|defence| order(defence.role, defence.mv));
+        self.defences.put_in_order_by_key(|defence| order(defence.role, defence.mv));
     }
 
     /// Fills in the mates that answer the defence of this number, if that has not been done.
@@ -133,7 +134,7 @@ fn order(role: Role, mv: Move) -> (Role, usize, usize, u16) {
 /// The legal moves in the order of [`Phase::defences`].
 pub(super) fn in_order(position: &Arrangement) -> Vec<Move> {
     let mut moves = position.moves().to_vec();
-    moves.sort_unstable_by_key(|mv| order(position.role_at(mv.from()).unwrap_or(Role::Pawn), *mv));
+    moves.put_in_order_by_key(|mv| order(position.role_at(mv.from()).unwrap_or(Role::Pawn), *mv));
     moves
 }
 

@@ -9,7 +9,6 @@ mod wishes;
 
 pub(crate) use count::{Count, Necessity};
 pub use request::Request;
-pub(crate) use request::{only_case, weights};
 
 use crate::job::Work;
 use crate::periodic::looking;

@@ -2,16 +2,16 @@
 
 use super::wishes;
 use crate::Error;
-use crate::read;
+use crate::read::{self, only_case, refusal};
+use crate::score::weights;
 use core::ops::RangeInclusive;
-use keymove_chess::notation::FenError;
-use keymove_chess::{Arrangement, Position};
+use keymove_chess::Arrangement;
 use keymove_compose::deep::Depth;
 use keymove_compose::search::Best;
 use keymove_compose::space::More;
 use keymove_compose::wishes::Wishes;
 use keymove_compose::{Task, TaskError, in_check};
-use keymove_problem::statement::{CastlingRule, Entry, Statement, StatementError};
+use keymove_problem::statement::{CastlingRule, Entry, Statement};
 use keymove_solve::MethodChoice;
 use keymove_solve::answer::name_keys;
 use keymove_study::score::Weights;
@@ -20,8 +20,6 @@ use std::time::Duration;
 
 /// How many of the best are kept if nothing is said.
 const BEST: usize = 10;
-/// The longest text of weights, in bytes.
-const LONGEST_WEIGHTS: usize = 64 << 10;
 
 /// A problem to be improved, and how.
 #[derive(Clone, Debug, Deserialize)]
@@ -227,22 +225,6 @@ fn within<T: PartialOrd + core::fmt::Display + Copy>(
     }
 }
 
-/// The weights of the paper, or those of this text.
-pub(crate) fn weights(text: Option<&str>) -> Result<Weights, Error> {
-    match text {
-        None => Ok(Weights::default()),
-        Some(text) if ["", "composer-2006"].contains(&text.trim()) => Ok(Weights::default()),
-        Some(text) if text.len() > LONGEST_WEIGHTS => {
-            Err(Error::field("weights", format!("{} bytes; expected at most {LONGEST_WEIGHTS}", text.len())))
-        }
-        Some(text) => Weights::parse(text).map_err(|error| {
-            let lines = text.split_inclusive('\n').take(error.line.saturating_sub(1));
-            let before: usize = lines.map(|line| line.chars().count()).sum();
-            Error::at("weights", (before + error.column.saturating_sub(1), 1), error.to_string())
-        }),
-    }
-}
-
 /// A problem that can be improved or repaired; with the whole of it, if it is searched in the general way. With `rights` the
 /// castlings of the FEN count.
 fn problem(
@@ -272,24 +254,4 @@ fn problem(
     }
     let original = task.diagram(&statement.setup.arrangement());
     Ok((original, task, Some(statement)))
-}
-
-/// Why a position cannot be played.
-fn refusal(fen: &str, error: &StatementError) -> Error {
-    match error {
-        StatementError::Unplayable { faults, .. } => {
-            read::fen_error(fen, &FenError::Unplayable(faults.clone()))
-        }
-        error => Error::field("fen", error.to_string()),
-    }
-}
-
-/// The position of a statement without twins.
-pub(crate) fn only_case(fen: &str, statement: &Statement) -> Result<Position, Error> {
-    let entries = statement.entries().map_err(|error| Error::field("fen", error.to_string()))?;
-    match entries.as_slice() {
-        [Entry { case: Ok(case), .. }] => Ok(case.position),
-        [Entry { case: Err(error), .. }] => Err(refusal(fen, error)),
-        _ => Err(Error::field("fen", "expected one position")),
-    }
 }

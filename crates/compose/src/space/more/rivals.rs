@@ -4,6 +4,7 @@ use super::settle::{Difference, Gone, Settled, settle};
 use super::{Frame, More};
 use crate::rules;
 use keymove_chess::{Arrangement, Bitboard, Color, Piece, Role, Setup, Square};
+use keymove_problem::sort::Sort as _;
 
 /// The original as a frame takes it.
 #[derive(Clone, Debug)]
@@ -24,7 +25,7 @@ impl View {
     pub(crate) fn new(original: &Arrangement, frame: Frame) -> Option<Self> {
         let unit = |(from, piece): (Square, Piece)| Gone { from, to: frame.map(from), piece };
         let mut units: Vec<Gone> = original.units().map(unit).collect();
-        units.sort_by_key(|unit| rules::nearness(unit.from));
+        units.put_in_order_by_key(|unit| rules::nearness(unit.from));
         let place = |position: Arrangement, unit: &Gone| match unit.to {
             Some(to) => position.with_unit(to, unit.piece),
             None => position,

@@ -7,6 +7,7 @@ use crate::space::leaf::Leaf;
 use crate::space::stem::Stem;
 use crate::space::{Bounds, KINDS, Slot, Step};
 use keymove_chess::{Arrangement, Bitboard, Color, Piece, Role, Square};
+use keymove_problem::sort::Sort as _;
 
 /// What a walk needs to know of the space.
 pub(in crate::space) struct Ground<'a> {
@@ -109,7 +110,7 @@ impl<'a> Walk<'a> {
         let stay = frame.map_all(self.ground.bounds.kept | self.ground.bounds.empty);
         let may = |unit: &(Square, Piece)| unit.1.role != Role::King && !stay.has(unit.0);
         let mut units: Vec<(Square, Piece)> = self.stem.position.units().filter(may).collect();
-        units.sort_by_key(|&(square, _)| rules::nearness(square));
+        units.put_in_order_by_key(|&(square, _)| rules::nearness(square));
         units
     }
 

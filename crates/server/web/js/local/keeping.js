@@ -2,7 +2,7 @@
 
 import { t } from '../texts.js';
 import { ApiError } from './fault.js';
-import { Unloaded, load } from './pool.js';
+import { Unloaded, load } from './modules.js';
 
 /** @typedef {import('./keeper.js').News} News */
 /** @typedef {import('./keeper.js').Order} Order */

@@ -23,49 +23,67 @@ import { wasi } from './wasi.js';
  * @property {(name: string, body: string, bounds: Bounds, hear: (line: string) => void) => boolean} work Does a job; false if it has not begun, and
  *   the line is its error.
  * @property {() => number} bytes How large its memory is.
+ * @property {number} stop The address of a byte in it that ends a job if it is not 0.
  */
 
-/** @typedef {{ memory: WebAssembly.Memory, _initialize?: () => void, room: (length: number) => number, ask: (length: number) => number,
- *   draw: (length: number) => number, work: (length: number, threads: number, memory: number, seconds: number) => number, stop: () => number }} Exports */
+/**
+ * What a module is given. With `memory` it is the variant with threads, which share it; `spawn` gets a thread to work, and says its number, or
+ * less than 0 if there is none to be had.
+ * @typedef {{ memory?: WebAssembly.Memory | null, spawn?: (argument: number) => number, fault?: (text: string) => void }} Surroundings
+ */
+
+/** @typedef {{ memory: WebAssembly.Memory, _initialize: () => void, room: (length: number) => number, ask: (length: number) => number,
+ *   draw: (length: number) => number, work: (length: number, threads: number, memory: number, seconds: number) => number, stop: () => number,
+ *   wasi_thread_start: (thread: number, argument: number) => void }} Exports */
+
+/**
+ * @param {WebAssembly.Module} module
+ * @param {Surroundings} surroundings
+ * @param {{ tell: (line: string) => void, give: (bytes: Uint8Array<ArrayBuffer>) => void }} hear
+ */
+async function made(module, { memory: shared = null, spawn = () => -1, fault }, { tell, give }) {
+  /** @type {Exports} */
+  let exports;
+  const memory = () => (shared ?? exports.memory).buffer;
+  // Nothing reads memory that others may change meanwhile; the copy is nobody else's.
+  const copy = (/** @type {number} */ at, /** @type {number} */ length) => new Uint8Array(memory(), at, length).slice();
+  const decoder = new TextDecoder();
+  const instance = await WebAssembly.instantiate(module, {
+    env: shared ? { memory: shared } : {},
+    keymove: {
+      tell: (/** @type {number} */ at, /** @type {number} */ length) => tell(decoder.decode(copy(at, length))),
+      give: (/** @type {number} */ at, /** @type {number} */ length) => give(copy(at, length)),
+    },
+    wasi: { 'thread-spawn': spawn },
+    wasi_snapshot_preview1: wasi(memory, { fault }),
+  });
+  exports = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
+  return { exports, memory };
+}
 
 /**
  * Makes a module ready for work.
  * @param {WebAssembly.Module} module
- * @param {{ stop?: Int32Array | null, fault?: (text: string) => void }} [options] `stop` is shared with whoever may end a job: not 0, it is to end.
+ * @param {Surroundings} [surroundings]
  * @returns {Promise<Machine>}
  */
-export async function machine(module, { stop = null, fault } = {}) {
-  /** @type {Exports} */
-  let exports;
+export async function machine(module, surroundings = {}) {
   /** @type {(line: string) => void} */
   let tell = () => {};
   /** @type {Uint8Array<ArrayBuffer> | null} */
   let given = null;
-  let flag = 0;
-  const memory = () => exports.memory.buffer;
-  const copy = (/** @type {number} */ at, /** @type {number} */ length) => new Uint8Array(memory(), at, length).slice();
-  const decoder = new TextDecoder();
-  const instance = await WebAssembly.instantiate(module, {
-    keymove: {
-      tell: (/** @type {number} */ at, /** @type {number} */ length) => tell(decoder.decode(copy(at, length))),
-      give: (/** @type {number} */ at, /** @type {number} */ length) => {
-        given = copy(at, length);
-      },
+  const { exports, memory } = await made(module, surroundings, {
+    tell: (line) => tell(line),
+    give: (bytes) => {
+      given = bytes;
     },
-    wasi_snapshot_preview1: wasi(memory, {
-      fault,
-      // Searches ask for the time before they go on.
-      asked: () => {
-        if (stop && flag && Atomics.load(stop, 0)) new Uint8Array(memory())[flag] = 1;
-      },
-    }),
   });
-  exports = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
-  exports._initialize?.();
+  exports._initialize();
   /** @param {string} name @param {string} body */
   const put = (name, body) => {
     const bytes = new TextEncoder().encode(`${name}\n${body}`);
-    new Uint8Array(memory(), exports.room(bytes.length), bytes.length).set(bytes);
+    const at = exports.room(bytes.length);
+    new Uint8Array(memory(), at, bytes.length).set(bytes);
     return bytes.length;
   };
   return {
@@ -88,9 +106,21 @@ export async function machine(module, { stop = null, fault } = {}) {
     },
     work(name, body, { threads, memory: bytes, seconds }, hear) {
       tell = hear;
-      flag = exports.stop();
       return exports.work(put(name, body), threads, bytes, seconds) === 0;
     },
     bytes: () => memory().byteLength,
+    stop: exports.stop(),
   };
+}
+
+/**
+ * Makes a further thread of a module ready, which somebody else has begun with the same memory.
+ * @param {WebAssembly.Module} module
+ * @param {Surroundings} surroundings
+ * @param {(line: string) => void} tell
+ * @returns {Promise<(thread: number, argument: number) => void>} Runs until the thread ends.
+ */
+export async function thread(module, surroundings, tell) {
+  const { exports } = await made(module, surroundings, { tell, give: () => {} });
+  return (number, argument) => exports.wasi_thread_start(number, argument);
 }

@@ -1,48 +1,72 @@
-// Workers: one for quick answers of each module, and some for jobs, of which each does one at a time.
+// Modules at work: one for quick answers of each kind, and some for jobs, of which each does one at a time. A module has a worker, and where
+// memory is shared one more for each of its threads.
+
+import { compiled, sharedMemory } from './modules.js';
+import { mailbox } from './threads.js';
 
 /** @typedef {import('./worker.js').News} News */
 /** @typedef {import('./worker.js').Order} Order */
 
-/** Bytes of memory after which a worker is not used again: memory of a module never becomes smaller. */
-const LARGE = 400 << 20;
+/** Bytes of memory after which a module is not used again: it never becomes smaller. Half of it are stacks, most of which nobody touches. */
+const LARGE = 640 << 20;
 
-/** Whether this page may share memory with its workers. */
-export const shares = () => globalThis.crossOriginIsolated === true && typeof SharedArrayBuffer !== 'undefined';
-
-/** A module could not be loaded. */
-export class Unloaded extends Error {}
-
-/** @type {Map<boolean, Promise<WebAssembly.Module>>} */
-const modules = new Map();
-
-/** @param {boolean} full @returns {Promise<WebAssembly.Module>} */
-function compiled(full) {
-  const known = modules.get(full);
-  if (known) return known;
-  const loading = load(full ? 'keymove-full.wasm' : 'keymove.wasm');
-  modules.set(full, loading);
-  // It may be there the next time.
-  loading.catch(() => modules.delete(full));
-  return loading;
-}
-
-/** A module that is kept beside the page. @param {string} name @returns {Promise<WebAssembly.Module>} */
-export async function load(name) {
-  const response = await fetch(new URL(`../../wasm/${name}`, import.meta.url)).catch(() => null);
-  if (!response?.ok) throw new Unloaded(name);
-  // Hosts that do not know the media type of modules are no reason to refuse.
-  if (response.headers.get('content-type') === 'application/wasm') return WebAssembly.compileStreaming(response);
-  return WebAssembly.compile(await response.arrayBuffer());
-}
-
-/** A worker that is ready. */
+/** A module that is ready. */
 export class Hand {
-  /** @param {WebAssembly.Module} module @param {boolean} full */
-  constructor(module, full) {
+  /** @param {WebAssembly.Module} module @param {boolean} full @param {WebAssembly.Memory | null} memory */
+  constructor(module, full, memory) {
     this.full = full;
-    this.stop = shares() ? new Int32Array(new SharedArrayBuffer(4)) : null;
-    this.worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
-    this.worker.postMessage({ make: module, stop: this.stop });
+    this.module = module;
+    this.shared = memory && { memory, mail: mailbox() };
+    /** @type {Worker[]} */
+    this.workers = [];
+    /** @type {((news: News) => boolean) | null} */
+    this.hear = null;
+    /** The address of the byte that ends a job, once it is known. */
+    this.flag = 0;
+    this.isStopping = false;
+    /** What came before its turn, by its number, and whose turn it is. @type {Map<number, News>} */
+    this.early = new Map();
+    this.next = 0;
+    this.order(this.employ(), { make: module, shared: this.shared });
+  }
+
+  /** One more worker. */
+  employ() {
+    const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+    this.workers.push(worker);
+    worker.onmessage = ({ data }) => this.take(data);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      this.take({ broken: event.message ?? 'the worker cannot be loaded', deep: false });
+    };
+    return worker;
+  }
+
+  /** @param {Worker} worker @param {Order} order */
+  order(worker, order) {
+    worker.postMessage(order);
+  }
+
+  /** @param {News} news */
+  take(news) {
+    if ('stop' in news) {
+      this.flag = news.stop;
+      if (this.isStopping) this.stop();
+    } else if ('want' in news) {
+      if (this.shared) this.order(this.employ(), { serve: news.want, module: this.module, shared: this.shared });
+    } else if ('number' in news) {
+      this.early.set(news.number, news);
+      for (let turn = this.early.get(this.next); turn; turn = this.early.get(this.next)) {
+        this.early.delete(this.next);
+        this.next += 1;
+        this.tell(turn);
+      }
+    } else this.tell(news);
+  }
+
+  /** @param {News} news */
+  tell(news) {
+    if (this.hear?.(news)) this.hear = null;
   }
 
   /**
@@ -51,32 +75,55 @@ export class Hand {
    * @param {(news: News) => boolean} hear True if nothing more will come.
    */
   give(order, hear) {
-    const { worker } = this;
-    worker.onmessage = ({ data }) => {
-      if (hear(data)) worker.onmessage = null;
-    };
-    worker.onerror = (event) => {
-      event.preventDefault();
-      hear({ broken: event.message ?? 'the worker cannot be loaded', deep: false });
-    };
-    worker.postMessage(order);
+    this.hear = hear;
+    this.order(this.workers[0], order);
+  }
+
+  /** Has the job that it does, or will do, end with what it has. False if it cannot be told: it shares no memory. */
+  stop() {
+    if (!this.shared) return false;
+    this.isStopping = true;
+    this.mark(1);
+    return true;
+  }
+
+  /** Nobody is to end any more what it does next. */
+  goOn() {
+    this.isStopping = false;
+    this.mark(0);
+  }
+
+  /** @param {number} value */
+  mark(value) {
+    if (this.shared && this.flag) Atomics.store(new Uint8Array(this.shared.memory.buffer), this.flag, value);
   }
 
   end() {
-    this.worker.onmessage = null;
-    this.worker.terminate();
+    this.hear = null;
+    for (const worker of this.workers) {
+      worker.onmessage = null;
+      worker.terminate();
+    }
   }
 }
 
 /** @param {boolean} full @returns {Promise<Hand>} */
 export async function newHand(full) {
-  return new Hand(await compiled(full), full);
+  const memory = sharedMemory();
+  return new Hand(await compiled(full, memory !== null), full, memory);
 }
 
-/** Workers for jobs that have nothing to do. @type {Hand[]} */
+/** Modules for jobs that have nothing to do. @type {Hand[]} */
 const idle = [];
 
-/** A worker for a job. @param {boolean} full @returns {Promise<Hand>} */
+/** Has a module ready for the first job. */
+export async function prepare() {
+  const hand = await newHand(false);
+  if (idle.length > 0) hand.end();
+  else idle.push(hand);
+}
+
+/** A module for a job. @param {boolean} full @returns {Promise<Hand>} */
 export async function hire(full) {
   // Whoever can do everything can do less.
   const index = idle.findIndex((hand) => hand.full === full) >= 0 ? idle.findIndex((hand) => hand.full === full) : idle.findIndex((hand) => hand.full);
@@ -84,11 +131,11 @@ export async function hire(full) {
   return hand ?? newHand(full);
 }
 
-/** Gives a worker back. @param {Hand} hand @param {number} bytes Of its memory. */
+/** Gives a module back. @param {Hand} hand @param {number} bytes Of its memory. */
 export function release(hand, bytes) {
   if (bytes > LARGE || idle.length >= 2) hand.end();
   else {
-    if (hand.stop) Atomics.store(hand.stop, 0, 0);
+    hand.goOn();
     idle.push(hand);
   }
 }

@@ -4,17 +4,21 @@ import { ApiError } from './fault.js';
 import { t } from '../texts.js';
 import * as collection from './collection.js';
 import { keepOffline } from './offline.js';
+import { Unloaded, shares } from './modules.js';
 import * as pool from './pool.js';
 import { route } from './routes.js';
 
 export { collection };
 
-keepOffline();
+const ready = keepOffline();
 
-/** Jobs at the same time: one processor is left for the page. */
-const AT_ONCE = Math.max(1, Math.min(4, (navigator.hardwareConcurrency || 2) - 1));
+/** One is left for the page; the memory of a module has room for the stacks of so many threads. */
+const PROCESSORS = Math.max(1, Math.min(8, (navigator.hardwareConcurrency || 2) - 1));
+const THREADS = shares() ? PROCESSORS : 1;
+/** Jobs at the same time. */
+const AT_ONCE = Math.min(4, PROCESSORS);
 /** The bounds that a server has if nothing else is said. */
-const LIMITS = { threads: 1, waiting: 64, per_client: 16, seconds: 600, bytes_per_job: 256 << 20 };
+const LIMITS = { threads: THREADS, waiting: 64, per_client: 16, seconds: 600, bytes_per_job: 256 << 20 };
 
 /** Those that answer at once, by whether they can do everything; each does one thing after the other. @type {Map<boolean, Promise<pool.Hand>>} */
 const quick = new Map();
@@ -26,6 +30,8 @@ const live = new Map();
 /** @type {Work[]} */
 const waiting = [];
 let running = 0;
+/** Threads of those that are running. */
+let busy = 0;
 let count = 0;
 
 /**
@@ -40,8 +46,19 @@ function broken(deep) {
 
 /** @param {unknown} error */
 function told(error) {
-  return error instanceof pool.Unloaded ? new ApiError({ code: 'unreachable', message: t('api.unloaded') }) : error;
+  return error instanceof Unloaded ? new ApiError({ code: 'unreachable', message: t('api.unloaded') }) : error;
 }
+
+/** @param {boolean} full */
+async function quickHand(full) {
+  await ready;
+  const made = quick.get(full) ?? pool.newHand(full);
+  quick.set(full, made);
+  return made;
+}
+
+// Both are on their way before anybody asks.
+void quickHand(false).then(pool.prepare).catch(() => {});
 
 /**
  * What a worker answers at once.
@@ -52,8 +69,7 @@ function told(error) {
 function answered(full, order) {
   const before = queues.get(full) ?? Promise.resolve();
   const answer = before.then(async () => {
-    if (!quick.has(full)) quick.set(full, pool.newHand(full));
-    const hand = await /** @type {Promise<pool.Hand>} */ (quick.get(full)).catch((error) => {
+    const hand = await quickHand(full).catch((error) => {
       quick.delete(full);
       throw told(error);
     });
@@ -154,6 +170,7 @@ export function start(path, body, hear) {
   /** @type {pool.Hand | null} */
   let hand = null;
   let [begun, stopping, over, hasResult] = [false, false, false, false];
+  let threads = 0;
   /** @type {(error?: unknown) => void} */
   let finish = () => {};
   const done = new Promise((/** @type {(value: void) => void} */ resolve, reject) => {
@@ -164,6 +181,7 @@ export function start(path, body, hear) {
       const place = waiting.indexOf(work);
       if (place >= 0) waiting.splice(place, 1);
       if (begun) running -= 1;
+      busy -= threads;
       if (error) reject(error);
       else resolve();
       dispatch();
@@ -185,13 +203,16 @@ export function start(path, body, hear) {
   const work = {
     begin: () => {
       begun = true;
-      pool.hire(way_full).then((hired) => {
+      // As many as are free; answers do not depend on it.
+      threads = Math.max(1, Math.min(THREADS - busy, wanted));
+      busy += threads;
+      ready.then(() => pool.hire(way_full)).then((hired) => {
         if (over) {
           pool.release(hired, 0);
           return;
         }
         hand = hired;
-        const bounds = { threads: LIMITS.threads, memory: LIMITS.bytes_per_job, seconds: LIMITS.seconds };
+        const bounds = { threads, memory: LIMITS.bytes_per_job, seconds: LIMITS.seconds };
         hired.give({ work: way_name, body: JSON.stringify(body), bounds }, (news) => {
           if ('line' in news) {
             if (!over) tell(JSON.parse(news.line));
@@ -215,14 +236,14 @@ export function start(path, body, hear) {
       if (!begun) {
         tell({ event: 'end', begun: false });
         finish();
-      } else if (hand?.stop) Atomics.store(hand.stop, 0, 1);
-      else if (hand) {
+      } else if (hand && !hand.stop()) {
         // A worker that shares no memory hears nothing while it works. What it has told stays, labelled as not whole by what is missing.
         if (hasResult) tell({ event: 'end' });
         give_up(hasResult ? undefined : new ApiError({ code: 'stopped', message: t('api.stopped') }));
       }
     },
   };
+  const wanted = Number(/** @type {{ threads?: unknown } | null} */ (body)?.threads) || THREADS;
   const [way_name, way_full] = 'code' in way ? ['', false] : [way.name, way.full];
   // Whoever has started it is told after it has the job in hand.
   void Promise.resolve().then(() => {
@@ -240,10 +261,8 @@ export function start(path, body, hear) {
     stop: () => work.stop(),
     // A worker that can be told to end is used again when it has.
     abandon: () => {
-      if (hand?.stop) {
-        Atomics.store(hand.stop, 0, 1);
-        finish();
-      } else give_up();
+      if (hand?.stop()) finish();
+      else give_up();
     },
     done,
   };

@@ -3,6 +3,7 @@
 use super::function::Function;
 use super::row::{Named, Played, Row};
 use keymove_chess::{Color, Move, Role, Square};
+use keymove_problem::sort::Sort as _;
 
 /// What two solutions have to do with each other.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -65,7 +66,7 @@ fn relations(one: &Row, other: &Row) -> Vec<Relation> {
 pub(super) fn units(row: &Row) -> Vec<Named> {
     let mut units: Vec<Named> = row.duties.iter().map(|duty| duty.unit).collect();
     units.retain(|unit| unit.piece.role != Role::King);
-    units.sort_by_key(|unit| unit.name);
+    units.put_in_order_by_key(|unit| unit.name);
     units.dedup();
     units
 }

@@ -4,6 +4,7 @@ use super::compare::{Pair, Relation, units};
 use super::function::Function;
 use super::row::{Named, Played, Row};
 use keymove_chess::{Color, Move, Square};
+use keymove_problem::sort::Sort as _;
 
 /// A relation with all pairs of solutions that have it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -135,7 +136,7 @@ fn merge(families: Vec<Family>) -> Vec<Family> {
                     list.extend(
                         more.iter().filter(|function| !list.contains(function)).copied().collect::<Vec<_>>(),
                     );
-                    list.sort_unstable();
+                    list.put_in_order();
                 }
                 continue;
             }

@@ -7,6 +7,7 @@ use crate::study::Setting;
 use crate::study::track::{Step, Track};
 use crate::{Line, Study};
 use keymove_chess::{Bitboard, Color, Move, Piece, Square, attacks};
+use keymove_problem::sort::Sort as _;
 
 /// A unit and where it stands in the first diagram.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,7 +66,8 @@ impl Row {
         }
         writer.picture();
         let mut row = writer.row;
-        row.duties.sort_by_key(|duty| (duty.function, duty.unit.name, duty.other.map(|other| other.name)));
+        row.duties
+            .put_in_order_by_key(|duty| (duty.function, duty.unit.name, duty.other.map(|other| other.name)));
         row
     }
 

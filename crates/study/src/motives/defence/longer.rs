@@ -11,6 +11,7 @@ use super::super::men::{Edit, Men};
 use super::super::{Kind, Motive};
 use super::{Candidate, ParriedThreat};
 use keymove_chess::{Bitboard, Role, Square, attacks};
+use keymove_problem::sort::Sort as _;
 
 pub(super) fn find(parried: &ParriedThreat) -> Vec<Candidate> {
     let all = [guards, shuts, opens, pins, flights];
@@ -95,7 +96,7 @@ fn needed(parried: &ParriedThreat, unit: Square, open: Edit, beyond: Bitboard) -
 /// The squares of a line, the nearest first.
 fn outwards(from: Square, squares: Bitboard) -> Vec<Square> {
     let mut squares: Vec<Square> = squares.into_iter().collect();
-    squares.sort_by_key(|&square| attacks::between(from, square).len());
+    squares.put_in_order_by_key(|&square| attacks::between(from, square).len());
     squares
 }
 

@@ -5,6 +5,7 @@ use crate::picture::{Picture, Placed};
 use crate::study::track::{Step, Track};
 use crate::{Act, Study};
 use keymove_chess::{Role, Square};
+use keymove_problem::sort::Sort as _;
 use std::collections::BTreeMap;
 
 /// A move by who makes it: kind of unit, squares and promotion.
@@ -97,7 +98,7 @@ impl Counted {
             self.solutions += 1;
             self.captures += track.steps.iter().filter(|step| step.captured.is_some()).count();
             let mut moves: Vec<Made> = track.steps.iter().map(made).collect();
-            moves.sort_unstable();
+            moves.put_in_order();
             moves.dedup();
             moves.into_iter().for_each(|made| *self.occurrences.entry(made).or_default() += 1);
         }

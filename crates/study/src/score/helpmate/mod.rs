@@ -19,6 +19,7 @@ use super::weights::{HelpmateWeights, Repeated, Weights};
 use crate::score::key::Key;
 use crate::{Line, Study};
 use keymove_chess::{Arrangement, Color, Move, Role, Square};
+use keymove_problem::sort::Sort as _;
 use picture::FinalPicture;
 use track::Track;
 
@@ -215,7 +216,7 @@ fn counts(tracks: &[Track], pictures: &[FinalPicture]) -> [u16; HelpTheme::COUNT
 /// White units that are captured in one solution and mate in another.
 fn zilahi(tracks: &[Track]) -> usize {
     let mut units: Vec<Square> = tracks.iter().filter_map(Track::mating_unit).collect();
-    units.sort_unstable();
+    units.put_in_order();
     units.dedup();
     units.iter().filter(|&&unit| tracks.iter().any(|track| track.is_captured(unit))).count()
 }
@@ -223,7 +224,7 @@ fn zilahi(tracks: &[Track]) -> usize {
 /// How many different ones there are.
 fn different<T: Ord>(things: impl Iterator<Item = T>) -> u16 {
     let mut things: Vec<T> = things.collect();
-    things.sort_unstable();
+    things.put_in_order();
     things.dedup();
     things.len() as u16
 }
@@ -279,12 +280,12 @@ fn repeats(tracks: &[Track]) -> usize {
     let mut all = Vec::new();
     for track in tracks {
         let mut moves: Vec<_> = track.steps.iter().map(track::Step::what).collect();
-        moves.sort_unstable();
+        moves.put_in_order();
         moves.dedup();
         all.extend(moves);
     }
     let count = all.len();
-    all.sort_unstable();
+    all.put_in_order();
     let mut repeated = 0;
     let mut from = 0;
     while from < count {

@@ -4,6 +4,7 @@ use super::picture::{FinalPicture, line_units};
 use crate::pass::is_tempo;
 use crate::score::themes::self_pin;
 use keymove_chess::{Arrangement, Bitboard, Color, Move, Role, Square, attacks};
+use keymove_problem::sort::Sort as _;
 
 /// One half-move.
 #[derive(Clone, Copy, Debug)]
@@ -199,7 +200,7 @@ impl Track {
             })
             .map(|(_, step)| step.origin)
             .collect();
-        units.sort_unstable();
+        units.put_in_order();
         units.dedup();
         units.len()
     }

@@ -4,6 +4,7 @@ use super::track::Track;
 use crate::study::Study;
 use crate::{Finding, Shown};
 use keymove_chess::{Arrangement, Bitboard, Color, Move, Role, Square};
+use keymove_problem::sort::Sort as _;
 use keymove_solve::tree::PhaseKind;
 use std::collections::{HashMap, HashSet};
 
@@ -159,7 +160,7 @@ pub(super) fn fans(study: &Study, mixed: bool) -> Vec<Fan> {
     }
     fans.extend(attackers(study, mixed));
     for fan in &mut fans {
-        fan.to.sort_by_key(|&(square, _)| square.index());
+        fan.to.put_in_order_by_key(|&(square, _)| square.index());
         fan.to.dedup_by_key(|&mut (square, _)| square);
     }
     fans

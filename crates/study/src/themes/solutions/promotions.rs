@@ -5,6 +5,7 @@ use crate::catalogue::{Detector, Example, Group, Theme};
 use crate::explain::{Arrows, Named, Row, Table};
 use crate::{Finding, Study};
 use keymove_chess::{Role, Square};
+use keymove_problem::sort::Sort as _;
 
 /// The entry of the catalogue.
 pub(super) static EXCHANGE_OF_PROMOTIONS: Theme = Theme {
@@ -77,7 +78,7 @@ fn exchanges(study: &Study, table: &Table) -> Vec<Finding> {
 fn cycles(study: &Study, table: &Table) -> Vec<Finding> {
     let all: Vec<Vec<[Promotion; 2]>> = table.rows.iter().map(couples).collect();
     let mut pawns: Vec<[Named; 2]> = all.iter().flatten().map(|couple| couple.map(|pawn| pawn.0)).collect();
-    pawns.sort_by_key(|pair| pair.map(|pawn| pawn.name));
+    pawns.put_in_order_by_key(|pair| pair.map(|pawn| pawn.name));
     pawns.dedup();
     let mut found = Vec::new();
     for pair in pawns {

@@ -2,6 +2,7 @@
 
 use crate::generate::chance::Chance;
 use keymove_chess::{Arrangement, Role, Square};
+use keymove_problem::sort::Sort as _;
 
 /// A step of a king's length in one of eight directions: files to the right, ranks up.
 pub(super) const DIRECTIONS: [(i8, i8); 8] =
@@ -37,7 +38,7 @@ impl<const N: usize> Line<N> {
         let mut steps: Vec<usize> = (0..way.len()).collect();
         chance.shuffle(&mut steps);
         let mut steps: [usize; N] = steps.get(..N)?.try_into().ok()?;
-        steps.sort_unstable();
+        steps.put_in_order();
         Some(Self { squares: steps.map(|step| way[step]), straight: number < 4 })
     }
 

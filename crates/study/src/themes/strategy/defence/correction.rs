@@ -4,6 +4,7 @@ use crate::catalogue::{Detector, Example, Group, Theme};
 use crate::themes::strategy::scene::{Node, Scene, nodes, without};
 use crate::{Act, Finding, Study};
 use keymove_chess::{Bitboard, Move, Role, Square};
+use keymove_problem::sort::Sort as _;
 
 /// The error of leaving a square is corrected by one of the moves.
 pub(in super::super) static BLACK_CORRECTION: Theme = Theme {
@@ -23,7 +24,7 @@ fn detect(study: &Study) -> Vec<Finding> {
 
 fn of_node(node: &Node) -> Vec<Finding> {
     let mut units: Vec<Square> = node.variations().map(|scene| scene.ending.reply.from()).collect();
-    units.sort_unstable();
+    units.put_in_order();
     units.dedup();
     units.into_iter().filter_map(|unit| of_unit(node, unit)).collect()
 }
