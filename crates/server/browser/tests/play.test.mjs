@@ -193,6 +193,11 @@ test('the bar beside the board comes and goes without moving anything, and turns
   }));
   for (const { size, upright } of [{ size: { width: 1024, height: 800 }, upright: true }, { size: { width: 390, height: 844 }, upright: false }]) {
     await page.setViewportSize(size);
+    // The men are drawn anew a moment after the place of the board has another size.
+    await eventually(async () => assert.ok(await page.evaluate(() => {
+      const [board, men] = ['.board', 'cg-board'].map((name) => /** @type {Element} */ (document.querySelector(name)).getBoundingClientRect());
+      return men.width > 0.8 * board.width && men.width <= board.width;
+    })));
     const toggle = page.getByRole('checkbox', { name: 'What Keymove thinks' });
     const before = await places();
     assert.ok(!(await gauge.isVisible()));
