@@ -58,7 +58,7 @@ for (const address of process.argv.slice(2)) {
     }
     for (const state of /** @type {const} */ (['cold', 'warm'])) {
       const all = found[state];
-      const [{ bytes, requests }] = all;
+      const { bytes, requests } = all.reduce((least, one) => (one.bytes < least.bytes ? one : least));
       console.log(`| ${new URL(address).pathname} at ${new URL(address).port} | ${network[0]} | ${state} | ${range(all.map(({ board }) => board))} | ${range(all.map(({ solved }) => solved))} | ${Math.round(bytes / 1000)} kB in ${requests} |`);
     }
   }
