@@ -109,7 +109,6 @@ test('questions and errors', { skip }, async () => {
   await equal('/engine/levels');
   await equal('/game/state', { moves: ['e2e4'] });
   await equal('/nothing', {});
-  await equal('/collection/stats');
 });
 
 test('a search of the engine', { skip }, async () => {

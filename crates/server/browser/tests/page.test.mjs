@@ -134,7 +134,7 @@ test('a thread that breaks ends the job with an error, and the next job is done'
   t.after(() => fs.rmSync(broken, { recursive: true }));
   fs.cpSync(/** @type {string} */ (folder), broken, { recursive: true });
   const [version] = fs.readdirSync(path.join(broken, 'v'));
-  const script = path.join(broken, 'v', version, 'js/local/machine.js');
+  const script = path.join(broken, 'v', version, 'js/local/worker.js');
   const text = fs.readFileSync(script, 'utf8');
   const breaks = text.replace('exports.wasi_thread_start(number, argument)', 'exports.wasi_thread_start(number, -64)');
   assert.notEqual(breaks, text);
