@@ -2,8 +2,9 @@
 
 use super::board::unit_count;
 use super::paint::{Ink, Paint};
+use super::phrase::{Phrase, moves};
 use super::text::{Layout, TextOptions, solution};
-use super::verdict::count;
+use super::verdict::Said;
 use super::words::{self, aim, plain_move};
 use crate::JSON_VERSION;
 use keymove_chess::notation::Style;
@@ -15,26 +16,34 @@ use serde::Serialize;
 /// The value of the field `format`.
 pub const INTRO_FORMAT: &str = "keymove-introductions";
 
-fn verdict_words(solved: &IntroSolution) -> (Ink, &'static str, String) {
+fn said(solved: &IntroSolution) -> Said {
     let introductions = solved.outcome.solved.len();
     let keys: usize = solved.outcome.solved.iter().map(|introduced| introduced.keys().1.len()).sum();
-    let found = format!("introductions that solve: {introductions}, keys after them: {keys}");
-    let (intro, moves) = (solved.task.stipulation.intro, solved.task.stipulation.moves());
-    let aim = aim(&solved.task.stipulation);
-    match solved.verdict() {
-        IntroVerdict::Sound => (Ink::Good, "C+", "  one introduction, one key".into()),
-        IntroVerdict::ShortSolution => (Ink::Bad, "short solution:", format!(" {found}")),
-        IntroVerdict::Cooked => (Ink::Bad, "cooked:", format!(" {found}")),
-        IntroVerdict::NoSolution => (
-            Ink::Bad,
-            "no solution:",
-            format!(" no {aim} in {} after an introduction of up to {}", count(moves.get()), count(intro)),
-        ),
-        IntroVerdict::Stopped(stop) => (Ink::Unsure, "undecided:", format!(" {found} so far ({stop})")),
-        IntroVerdict::Restricted => {
-            (Ink::Unsure, "restricted search:", format!(" {found}; other moves not examined"))
+    let found = Phrase::new("verdict.introductions")
+        .with("count", introductions.to_string())
+        .with("keys", keys.to_string());
+    let (ink, word, rest) = match solved.verdict() {
+        IntroVerdict::Sound => (Ink::Good, None, vec![Phrase::new("verdict.one_introduction")]),
+        IntroVerdict::ShortSolution => (Ink::Bad, Some("verdict.short"), vec![found]),
+        IntroVerdict::Cooked => (Ink::Bad, Some("verdict.cooked"), vec![found]),
+        IntroVerdict::NoSolution => {
+            let stipulation = &solved.task.stipulation;
+            let none = Phrase::new("verdict.no_aim_after_intro")
+                .with("aim", aim(stipulation))
+                .with("moves", moves(stipulation.moves().get()))
+                .with("intro", moves(stipulation.intro));
+            (Ink::Bad, Some("verdict.none"), vec![none])
         }
-    }
+        IntroVerdict::Stopped(reason) => {
+            let so_far = Phrase::new("verdict.introductions_stopped").with("stop", words::stop(reason));
+            (Ink::Unsure, Some("verdict.undecided"), vec![found, so_far])
+        }
+        IntroVerdict::Restricted => {
+            let left = Phrase::new("verdict.others_left");
+            (Ink::Unsure, Some("verdict.restricted_search"), vec![found, left])
+        }
+    };
+    Said { ink, word, rest }
 }
 
 /// The whole report: header, every introduction with what follows, verdict; parts are separated by blank lines.
@@ -53,8 +62,7 @@ pub fn intro_text(solved: &IntroSolution, options: &TextOptions) -> String {
 
 /// The verdict as one line without line end.
 pub(super) fn verdict_line(solved: &IntroSolution, paint: Paint) -> String {
-    let (ink, word, rest) = verdict_words(solved);
-    format!("{}{rest}", paint.ink(ink, word))
+    said(solved).line(paint)
 }
 
 /// The moves of a series, numbered.
@@ -109,7 +117,6 @@ pub(super) fn object(solved: &IntroSolution) -> impl Serialize + use<> {
         solution: super::json::object(tree, None),
     };
     let verdict = solved.verdict();
-    let (_, word, rest) = verdict_words(solved);
     Object {
         format: INTRO_FORMAT,
         version: JSON_VERSION,
@@ -123,7 +130,8 @@ pub(super) fn object(solved: &IntroSolution) -> impl Serialize + use<> {
         verdict: Verdict {
             kind: kind(verdict),
             computer_tested: verdict == IntroVerdict::Sound,
-            text: format!("{word}{rest}"),
+            text: verdict_line(solved, Paint::Plain),
+            phrases: said(solved).phrases(),
         },
         introductions: outcome.solved.iter().zip(trees).map(introduction).collect(),
         stats: Stats {
@@ -152,6 +160,7 @@ struct Verdict {
     kind: &'static str,
     computer_tested: bool,
     text: String,
+    phrases: Vec<Phrase>,
 }
 
 #[derive(Serialize)]

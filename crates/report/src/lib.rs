@@ -20,6 +20,7 @@ mod lines;
 mod mate;
 mod object;
 mod paint;
+mod phrase;
 mod schema;
 mod score;
 mod stats;
@@ -36,7 +37,9 @@ pub use board::{diagram, unit_count};
 pub use difficulty::{
     DIFFICULTY_FORMAT, difficulty_json, difficulty_text, no_difficulty_json, no_difficulty_text,
 };
-pub use economy::{economy_lines, economy_remark, idle_lines, phase_words};
+pub use economy::{
+    economy_line, economy_lines, economy_phrases, economy_remark, idle_lines, phase_phrase, phase_words,
+};
 pub use explain::{
     Compared, EXPLAIN_FORMAT, ExplainOptions, PROBLEM_FORMAT, ShownTries, compared, explain_json,
     explain_lines_json, explain_lines_text, explain_plans_text, explain_problem_json, explain_problem_text,
@@ -55,6 +58,7 @@ pub use lines::{
 pub use mate::{MATE_FORMAT, mate_json, mate_text, mate_verdict_line};
 pub use object::{ERROR_FORMAT, JSON_VERSION, Object};
 pub use paint::Paint;
+pub use phrase::{ENGLISH, Phrase, Value, moves, side, unit};
 pub use schema::SCHEMAS;
 pub use score::{
     SCORE_FORMAT, evaluation_json, evaluation_text, general_bonus_label, general_penalty_label,

@@ -1,7 +1,8 @@
 //! The answer of a search for one mate of a directmate, the shortest or any, as text and as JSON.
 
 use super::json::write;
-use super::{Layout, Stats, unit_count};
+use super::phrase::{Phrase, moves, text_of};
+use super::{Layout, Stats, unit_count, words};
 use crate::JSON_VERSION;
 use keymove_chess::notation::{Style, format_move};
 use keymove_chess::{Color, Move, Position};
@@ -26,35 +27,49 @@ pub fn mate_text(solution: &MateSolution, layout: Layout) -> String {
 
 /// What is proven and what is not, in one line without line end.
 pub fn mate_verdict_line(solution: &MateSolution) -> String {
-    let outcome = &solution.outcome;
-    let stopped = solution.stop().map(|stop| format!("incomplete: {stop}; "));
-    let stopped = stopped.as_deref().unwrap_or_default();
-    let none = match outcome.none_within {
-        0 => "nothing is proven about other mates".to_owned(),
-        n => format!("proven: no mate in {}", moves(n)),
-    };
-    match &outcome.mate {
-        Some(Mate { within, .. }) if outcome.checks_only => {
-            format!("checks only: mate in {within}; {stopped}quiet moves not examined")
-        }
-        Some(Mate { within, .. }) if solution.is_proven_shortest() => {
-            format!("mate in {within}, proven the shortest")
-        }
-        Some(Mate { within, .. }) => {
-            format!("mate in {within}, not proven the shortest ({stopped}{none})")
-        }
-        None if outcome.checks_only => {
-            format!("checks only: {stopped}no mate in {} by checks alone", moves(outcome.none_within))
-        }
-        None if stopped.is_empty() => {
-            format!("no solution: no mate in {}", moves(solution.stipulation.moves().get()))
-        }
-        None => format!("undecided: no mate found; {stopped}{none}"),
-    }
+    text_of(&said(solution))
 }
 
-fn moves(count: u16) -> String {
-    if count == 1 { "1 move".into() } else { format!("{count} moves") }
+fn said(solution: &MateSolution) -> Vec<Phrase> {
+    let outcome = &solution.outcome;
+    let stop = solution.stop().map(words::stop);
+    let none = match outcome.none_within {
+        0 => Phrase::new("verdict.nothing_proven"),
+        n => Phrase::new("verdict.proven_none").with("moves", moves(n)),
+    };
+    let checks_only = || Phrase::new("verdict.checks_only");
+    let mate_in = |mate: &Mate| Phrase::new("verdict.mate_in").with("length", mate.within.to_string());
+    let with_stop = |name, stop: Option<Phrase>| stop.map(|stop| Phrase::new(name).with("stop", stop));
+    match (&outcome.mate, stop) {
+        (Some(mate), stop) if outcome.checks_only => {
+            let stopped = with_stop("verdict.then_stopped", stop);
+            let first = [checks_only(), mate_in(mate)];
+            first.into_iter().chain(stopped).chain([Phrase::new("verdict.quiet_left")]).collect()
+        }
+        (Some(mate), _) if solution.is_proven_shortest() => {
+            vec![mate_in(mate), Phrase::new("verdict.shortest")]
+        }
+        (Some(mate), None) => {
+            vec![mate_in(mate), Phrase::new("verdict.not_shortest").with("proven", none)]
+        }
+        (Some(mate), Some(stop)) => {
+            let rest = Phrase::new("verdict.not_shortest.stopped").with("stop", stop).with("proven", none);
+            vec![mate_in(mate), rest]
+        }
+        (None, stop) if outcome.checks_only => {
+            let stopped = with_stop("verdict.first_stopped", stop);
+            let none = Phrase::new("verdict.no_mate_by_checks").with("moves", moves(outcome.none_within));
+            [checks_only()].into_iter().chain(stopped).chain([none]).collect()
+        }
+        (None, None) => {
+            let moves = moves(solution.stipulation.moves().get());
+            vec![Phrase::new("verdict.none"), Phrase::new("verdict.no_mate_in").with("moves", moves)]
+        }
+        (None, Some(stop)) => {
+            let rest = Phrase::new("verdict.no_mate_found").with("stop", stop).with("proven", none);
+            vec![Phrase::new("verdict.undecided"), rest]
+        }
+    }
 }
 
 /// `1.Qc4 c5 2.Qe6#`; the attacker's moves carry the numbers.
@@ -97,6 +112,7 @@ pub(super) fn object(solution: &MateSolution, stats: &Stats) -> impl Serialize +
         }),
         none_within: outcome.none_within,
         text: mate_verdict_line(solution),
+        phrases: said(solution),
         stats: WireStats {
             nodes: stats.nodes,
             seconds: stats.elapsed.as_secs_f64(),
@@ -121,6 +137,7 @@ struct Wire {
     mate: Option<WireMate>,
     none_within: u16,
     text: String,
+    phrases: Vec<Phrase>,
     stats: WireStats,
 }
 

@@ -1,7 +1,8 @@
 //! The verdict in words, and the duals that do not change it.
 
 use super::paint::{Ink, Paint};
-use super::words::{after_reply, aim, goal_move, is_checks_only, move_for};
+use super::phrase::{self, Phrase, text_of};
+use super::words::{after_reply, aim, goal_move, is_checks_only, move_for, stop};
 use keymove_chess::Move;
 use keymove_chess::notation::Style;
 use keymove_problem::{Lengths, Moves};
@@ -9,88 +10,133 @@ use keymove_solve::tree::{Dual, Next, Phase, Tree, Verdict, duals};
 
 /// The verdict as one line without line end, such as `C+  1.Qc4! is the only key; no mate in fewer than 2 moves`.
 pub fn verdict_line(tree: &Tree, style: Style, paint: Paint) -> String {
+    said(tree, style).line(paint)
+}
+
+/// The verdict in phrases, without the sign of a computer-tested problem.
+pub(crate) fn verdict_phrases(tree: &Tree) -> Vec<Phrase> {
+    said(tree, Style::Short).phrases()
+}
+
+/// A verdict in words.
+pub(crate) struct Said {
+    pub(crate) ink: Ink,
+    /// Which verdict it is; `None` if the problem is sound, which `C+` says.
+    pub(crate) word: Option<&'static str>,
+    /// What else there is to say, without gaps between the phrases.
+    pub(crate) rest: Vec<Phrase>,
+}
+
+impl Said {
+    pub(crate) fn phrases(self) -> Vec<Phrase> {
+        self.word.map(Phrase::new).into_iter().chain(self.rest).collect()
+    }
+
+    pub(crate) fn line(self, paint: Paint) -> String {
+        let word = self.word.map_or_else(|| "C+  ".to_owned(), |name| Phrase::new(name).text());
+        let bare = word.trim_end();
+        format!("{}{}{}", paint.ink(self.ink, bare), &word[bare.len()..], text_of(&self.rest))
+    }
+}
+
+fn said(tree: &Tree, style: Style) -> Said {
     let keys = |moves: &[Move]| -> String {
         let words: Vec<_> = moves.iter().map(|&mv| key(tree, mv, style)).collect();
         words.join(" ")
     };
     let moves = tree.stipulation.moves();
-    let aim = aim(&tree.stipulation);
+    let with_aim = |name| Phrase::new(name).with("aim", aim(&tree.stipulation));
     let (ink, word, rest) = match &tree.verdict {
         Verdict::Sound { key: mv } => {
-            let shorter = if tree.asked.lengths == Lengths::Shortest {
-                let shorter = if moves > Moves::ONE { "; none in fewer moves" } else { "" };
-                format!("{}{shorter}", shortest(tree, &aim))
+            let only = Phrase::new("verdict.only_key").with("key", key(tree, *mv, style));
+            let mut rest = vec![only];
+            if tree.asked.lengths == Lengths::Shortest {
+                rest.extend(shortest(tree));
+                rest.extend((moves > Moves::ONE).then(|| Phrase::new("verdict.none_in_fewer")));
             } else if moves > Moves::ONE && !is_exact(tree) {
-                format!("; no {aim} in fewer than {moves} moves")
-            } else {
-                String::new()
-            };
-            let key = key(tree, *mv, style);
-            (Ink::Good, "C+", format!("  {key} is the only key{shorter}{}", dual_count(tree)))
+                rest.push(with_aim("verdict.no_aim_in_fewer").with("count", moves.to_string()));
+            }
+            rest.extend(dual_count(tree));
+            (Ink::Good, None, rest)
         }
         Verdict::Cooked { keys: moves } => {
-            let length = shortest(tree, &aim);
-            let (ink, word) =
-                if tree.several_meant { (Ink::Good, "as intended:") } else { (Ink::Bad, "cooked:") };
-            (ink, word, format!(" {} keys, {}{length}", moves.len(), keys(moves)))
+            let (ink, word) = match tree.several_meant {
+                true => (Ink::Good, "verdict.intended"),
+                false => (Ink::Bad, "verdict.cooked"),
+            };
+            let count = moves.len().to_string();
+            let all = Phrase::new("verdict.keys").with("count", count).with("keys", keys(moves));
+            (ink, Some(word), [all].into_iter().chain(shortest(tree)).collect())
         }
         Verdict::ShortSolution { length, moves } => {
-            (Ink::Bad, "short solution:", format!(" {aim} in {length} by {}", keys(moves)))
+            let by = with_aim("verdict.aim_by").with("length", length.to_string()).with("keys", keys(moves));
+            (Ink::Bad, Some("verdict.short"), vec![by])
         }
-        Verdict::NoSolution => (Ink::Bad, "no solution:", no_solution(tree, &aim, style)),
+        Verdict::NoSolution => (Ink::Bad, Some("verdict.none"), vec![no_solution(tree, style)]),
         Verdict::Answered { length } => {
-            let length = match *length {
-                0 => "by itself".to_owned(),
-                n => format!("within {}", count(n)),
+            let every = match *length {
+                0 => with_aim("verdict.after_every_reply.itself"),
+                n => with_aim("verdict.after_every_reply").with("moves", phrase::moves(n)),
             };
-            (Ink::Good, "solved:", format!(" {aim} after every reply, {length}{}", dual_count(tree)))
+            let rest = [every].into_iter().chain(dual_count(tree)).collect();
+            (Ink::Good, Some("verdict.solved"), rest)
         }
-        Verdict::Refuted { replies } => (Ink::Bad, "no solution:", refuted(tree, replies, style)),
+        Verdict::Refuted { replies } => (Ink::Bad, Some("verdict.none"), vec![refuted(tree, replies, style)]),
         Verdict::Stopped { reason, keys: moves, open } => {
-            let reason = reason.map_or_else(|| "not all asked for".into(), |stop| stop.to_string());
+            let reason = reason.map_or_else(|| Phrase::new("stop.asked"), stop);
             let short = tree.keys.first().is_some_and(|key| key.length < tree.stipulation.moves());
-            let (found, what) = match moves.as_slice() {
-                _ if tree.stipulation.length.half => {
-                    (refuted(tree, &known_refutations(tree), style), "reply")
-                }
-                [] => (" no key so far".to_owned(), "first move"),
-                [_] if !short => (format!(" key so far {}", keys(moves)), "first move"),
-                _ => (format!(" unsound in any case, keys so far {}", keys(moves)), "first move"),
+            let first = ["verdict.open_first", "verdict.open_first.one"];
+            let (found, [several, one]) = match moves.as_slice() {
+                _ if tree.stipulation.length.half => (
+                    refuted(tree, &known_refutations(tree), style),
+                    ["verdict.open_replies", "verdict.open_replies.one"],
+                ),
+                [] => (Phrase::new("verdict.no_key_yet"), first),
+                [_] if !short => (Phrase::new("verdict.key_so_far").with("keys", keys(moves)), first),
+                _ => (Phrase::new("verdict.unsound_anyhow").with("keys", keys(moves)), first),
             };
-            (Ink::Unsure, "undecided:", format!("{found}; {open} {} open ({reason})", plural(*open, what)))
+            let open_name = if *open == 1 { one } else { several };
+            let left = Phrase::new(open_name).with("count", open.to_string()).with("stop", reason);
+            (Ink::Unsure, Some("verdict.undecided"), vec![found, left])
         }
         Verdict::Restricted { length, keys: moves } => {
             let (word, by, others) = match is_checks_only(tree) {
-                true => ("checks only:", "by checks alone", "quiet moves"),
-                false => ("restricted search:", "within the restriction", "other moves"),
+                true => ("verdict.checks_only", "verdict.no_aim_in_by", "verdict.quiet_left"),
+                false => ("verdict.restricted_search", "verdict.no_aim_in_within", "verdict.others_left"),
             };
             let rest = match length {
-                None => format!(" no {aim} in {} {by}", count(tree.stipulation.length.moves)),
-                Some(length) => format!(" {aim} in {length} by {}; {others} not examined", keys(moves)),
+                None => {
+                    vec![with_aim(by).with("moves", phrase::moves(tree.stipulation.length.moves))]
+                }
+                Some(length) => {
+                    let by = with_aim("verdict.aim_by").with("length", length.to_string());
+                    vec![by.with("keys", keys(moves)), Phrase::new(others)]
+                }
             };
-            (Ink::Unsure, word, rest)
+            (Ink::Unsure, Some(word), rest)
         }
     };
-    format!("{}{rest}", paint.ink(ink, word))
+    Said { ink, word, rest }
 }
 
 /// In how many moves the keys solve, if only the shortest length was asked for.
-fn shortest(tree: &Tree, aim: &str) -> String {
-    match tree.asked.lengths {
-        Lengths::Shortest => format!(", {aim} in {}", tree.stipulation.moves()),
-        _ => String::new(),
-    }
+fn shortest(tree: &Tree) -> Option<Phrase> {
+    let length = tree.stipulation.moves().to_string();
+    let words = Phrase::new("verdict.aim_in").with("aim", aim(&tree.stipulation)).with("length", length);
+    (tree.asked.lengths == Lengths::Shortest).then_some(words)
 }
 
-fn no_solution(tree: &Tree, aim: &str, style: Style) -> String {
-    match tree.obliged.first() {
+fn no_solution(tree: &Tree, style: Style) -> Phrase {
+    let name = match tree.obliged.first() {
         Some(&mv) => {
             let mv = goal_move(&tree.position, mv, tree.stipulation.goal, style);
-            format!(" the attacker must play {mv} himself")
+            return Phrase::new("verdict.attacker_must").with("move", mv);
         }
-        None if is_exact(tree) => format!(" no {aim} in exactly {}", count(tree.stipulation.moves().get())),
-        None => format!(" no {aim} in {}", count(tree.stipulation.moves().get())),
-    }
+        None if is_exact(tree) => "verdict.no_aim_in_exactly",
+        None => "verdict.no_aim_in",
+    };
+    let moves = phrase::moves(tree.stipulation.moves().get());
+    Phrase::new(name).with("aim", aim(&tree.stipulation)).with("moves", moves)
 }
 
 fn is_exact(tree: &Tree) -> bool {
@@ -98,28 +144,30 @@ fn is_exact(tree: &Tree) -> bool {
 }
 
 /// What refutes if the defender begins.
-fn refuted(tree: &Tree, replies: &[Move], style: Style) -> String {
+fn refuted(tree: &Tree, replies: &[Move], style: Style) -> Phrase {
     if tree.first_moves.is_empty() {
-        return " the defender has no move".into();
+        return Phrase::new("verdict.no_move");
     }
     if replies.is_empty() {
-        return " no refutation so far".into();
+        return Phrase::new("verdict.no_refutation");
     }
     let space = if style == Style::Long { " " } else { "" };
     let words: Vec<_> = replies
         .iter()
         .map(|&mv| format!("1...{}{space}!", move_for(&tree.position, mv, tree.stipulation.goal, style)))
         .collect();
-    format!(" {} {}", words.join(" "), if replies.len() == 1 { "refutes" } else { "refute" })
+    let name = if replies.len() == 1 { "verdict.refute.one" } else { "verdict.refute" };
+    Phrase::new(name).with("moves", words.join(" "))
 }
 
 fn known_refutations(tree: &Tree) -> Vec<Move> {
     tree.post_key.iter().flat_map(|phase| &phase.refutations).map(|refutation| refutation.mv).collect()
 }
 
-fn dual_count(tree: &Tree) -> String {
+fn dual_count(tree: &Tree) -> Option<Phrase> {
     let all: usize = tree.solutions().map(|phase| duals(phase).len()).sum();
-    if all == 0 { String::new() } else { format!("; {all} {}", plural(all, "dual")) }
+    let name = if all == 1 { "verdict.duals.one" } else { "verdict.duals" };
+    (all > 0).then(|| Phrase::new(name).with("count", all.to_string()))
 }
 
 /// One line for each dual after the key, `dual after 1...Kd5: 2.Qa1# 2.Rb2#`, at most `most` of them and then one that
@@ -178,10 +226,6 @@ pub(crate) fn key(tree: &Tree, mv: Move, style: Style) -> String {
     let ends = tree.keys.iter().any(|phase| phase.first == Some(mv) && phase.next == Next::Goal);
     let write = if ends { goal_move } else { move_for };
     format!("1.{}{space}!", write(&tree.position, mv, tree.stipulation.goal, style))
-}
-
-pub(super) fn count(moves: u16) -> String {
-    format!("{moves} {}", plural(moves.into(), "move"))
 }
 
 fn plural(count: usize, word: &str) -> String {

@@ -1,45 +1,60 @@
 //! What a stipulation asks for, in words and signs.
 
+use crate::phrase::Phrase;
 use keymove_chess::notation::{Style, format_move};
 use keymove_chess::{Arrangement, Move, Role};
 use keymove_problem::{Goal, Play, Stipulation};
-use keymove_solve::Restriction;
 use keymove_solve::tree::Tree;
+use keymove_solve::{Restriction, Stop};
 
 /// What a solution is, as a noun without article: `mate`, `selfmate`, `reflex stalemate`, `capture`.
-pub(super) fn aim(stipulation: &Stipulation) -> String {
-    let noun = match stipulation.goal {
-        Goal::Mate => "mate".to_owned(),
-        Goal::Stalemate => "stalemate".into(),
-        Goal::MateOrStalemate => "mate or stalemate".into(),
-        Goal::DoubleStalemate => "double stalemate".into(),
-        Goal::AutoStalemate => "autostalemate".into(),
-        Goal::AutoMate => "automate".into(),
-        Goal::DoubleMate => "double mate".into(),
-        Goal::CounterMate => "countermate".into(),
-        Goal::Check => "check".into(),
-        Goal::Capture => "capture".into(),
-        Goal::PieceWin => "gain of a unit".into(),
-        Goal::Target(square) => format!("arrival on {square}"),
-        Goal::EnPassant => "en passant capture".into(),
-        Goal::Castling => "castling".into(),
-        Goal::Circuit => "circuit".into(),
-        Goal::Exchange => "exchange of squares".into(),
-        Goal::FarRank => "arrival on the far rank".into(),
-        Goal::Any => "move".into(),
-    };
-    let joined = matches!(stipulation.goal, Goal::Mate | Goal::Stalemate);
-    match stipulation.play {
-        Play::SelfPlay | Play::ParrySelf if joined => format!("self{noun}"),
-        Play::SelfPlay | Play::ParrySelf => format!("forced {noun}"),
-        Play::Reflex | Play::ParryReflex if stipulation.goal == Goal::Mate => "reflexmate".into(),
-        Play::Reflex | Play::ParryReflex => format!("reflex {noun}"),
-        Play::SemiReflex | Play::ParrySemiReflex if stipulation.goal == Goal::Mate => {
-            "semi-reflexmate".into()
-        }
-        Play::SemiReflex | Play::ParrySemiReflex => format!("semi-reflex {noun}"),
-        _ => noun,
+pub(super) fn aim(stipulation: &Stipulation) -> Phrase {
+    let goal = |name| Phrase::new(name).with("aim", goal_noun(stipulation.goal));
+    match (stipulation.play, stipulation.goal) {
+        (Play::SelfPlay | Play::ParrySelf, Goal::Mate) => Phrase::new("aim.selfmate"),
+        (Play::SelfPlay | Play::ParrySelf, Goal::Stalemate) => Phrase::new("aim.selfstalemate"),
+        (Play::SelfPlay | Play::ParrySelf, _) => goal("aim.forced"),
+        (Play::Reflex | Play::ParryReflex, Goal::Mate) => Phrase::new("aim.reflexmate"),
+        (Play::Reflex | Play::ParryReflex, _) => goal("aim.reflex"),
+        (Play::SemiReflex | Play::ParrySemiReflex, Goal::Mate) => Phrase::new("aim.semi_reflexmate"),
+        (Play::SemiReflex | Play::ParrySemiReflex, _) => goal("aim.semi_reflex"),
+        _ => goal_noun(stipulation.goal),
     }
+}
+
+fn goal_noun(goal: Goal) -> Phrase {
+    let name = match goal {
+        Goal::Mate => "aim.mate",
+        Goal::Stalemate => "aim.stalemate",
+        Goal::MateOrStalemate => "aim.mate_or_stalemate",
+        Goal::DoubleStalemate => "aim.double_stalemate",
+        Goal::AutoStalemate => "aim.autostalemate",
+        Goal::AutoMate => "aim.automate",
+        Goal::DoubleMate => "aim.double_mate",
+        Goal::CounterMate => "aim.countermate",
+        Goal::Check => "aim.check",
+        Goal::Capture => "aim.capture",
+        Goal::PieceWin => "aim.gain",
+        Goal::Target(_) => "aim.target",
+        Goal::EnPassant => "aim.en_passant",
+        Goal::Castling => "aim.castling",
+        Goal::Circuit => "aim.circuit",
+        Goal::Exchange => "aim.exchange",
+        Goal::FarRank => "aim.far_rank",
+        Goal::Any => "aim.any",
+    };
+    let square = if let Goal::Target(square) = goal { square.to_string() } else { String::new() };
+    Phrase::new(name).with("square", square)
+}
+
+/// Why a search has ended.
+pub(super) fn stop(stop: Stop) -> Phrase {
+    Phrase::new(match stop {
+        Stop::Time => "stop.time",
+        Stop::Nodes => "stop.nodes",
+        Stop::Memory => "stop.memory",
+        Stop::User => "stop.user",
+    })
 }
 
 /// What the search left out, to stand behind the header: `, checks only`. Empty if nothing.

@@ -50,6 +50,7 @@ mod game;
 #[cfg(feature = "improve")]
 pub mod improve;
 mod job;
+mod odd;
 mod pasted;
 mod periodic;
 mod position;

@@ -1,10 +1,11 @@
 //! What can be said about a position without solving it, and its moves.
 
-use crate::{Error, read, wording};
+use crate::{Error, odd, read, wording};
 use keymove_chess::notation::{Fen, Field, forsyth, parse_uci, san};
 use keymove_chess::{Castling, Color, Fault, Move, Position, Role, Setup, Square};
 use keymove_compose::retro;
 use keymove_problem::Stipulation;
+use keymove_report::Phrase;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -43,6 +44,13 @@ struct Units {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 struct Words {
     text: String,
+    phrase: Phrase,
+}
+
+impl From<Phrase> for Words {
+    fn from(phrase: Phrase) -> Self {
+        Self { text: phrase.text(), phrase }
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -56,6 +64,7 @@ struct Legality {
 struct Asked {
     text: String,
     plain: String,
+    phrases: Vec<Phrase>,
     /// The side that begins.
     starter: &'static str,
     /// Whether one side resists; the solution is a tree then, otherwise lines.
@@ -112,7 +121,7 @@ impl Report {
 }
 
 fn words_of(fault: &Fault) -> Words {
-    Words { text: fault.to_string() }
+    odd::fault(fault).into()
 }
 
 const fn is_material(fault: &Fault) -> bool {
@@ -130,7 +139,7 @@ fn legality(setup: &Setup, position: Option<&Position>) -> Legality {
     let mut reasons: Vec<Words> = setup.faults().iter().map(words_of).collect();
     // Tests of the past are for positions of games; of what is wrong anyhow they can say nothing more.
     if let (true, Some(position)) = (reasons.is_empty(), position) {
-        reasons.extend(retro::impossible(position).map(|reason| Words { text: reason.to_string() }));
+        reasons.extend(retro::impossible(position).map(|reason| odd::impossible(reason).into()));
     }
     Legality { status: if reasons.is_empty() { "unproved" } else { "illegal" }, reasons }
 }
@@ -201,9 +210,11 @@ fn men(setup: &Setup, color: Color) -> String {
 
 fn describe(asked: &Stipulation, exchanged: bool) -> Asked {
     let starter = if exchanged { !asked.starter() } else { asked.starter() };
+    let phrases = wording::stipulation(asked, exchanged);
     Asked {
         text: asked.to_string(),
-        plain: wording::stipulation(asked, exchanged),
+        plain: phrases.iter().map(Phrase::text).collect(),
+        phrases,
         starter: if starter == Color::White { "white" } else { "black" },
         battle: asked.play.is_battle(),
     }

@@ -2,173 +2,137 @@
 
 use keymove_chess::Color;
 use keymove_problem::{Goal, Lengths, Play, Stipulation};
+use keymove_report::{Phrase, moves, side};
 
-/// `White mates in 2 moves`. `exchanged`: the colours have each other's roles.
-pub(crate) fn stipulation(asked: &Stipulation, exchanged: bool) -> String {
-    let color = |color: Color| if exchanged { !color } else { color };
-    let names = Names { white: color(Color::White), black: color(Color::Black) };
-    let Stipulation { intro, lengths, .. } = *asked;
-    let mut words = names.play(asked);
-    words.push_str(match lengths {
-        Lengths::UpTo => "",
-        Lengths::Exact => "; only solutions of the full length count",
-        Lengths::Shortest => "; only the shortest solutions count",
-    });
-    match intro {
-        0 => words,
-        intro => format!("{} first makes {}, then: {words}", color(asked.starter()), up_to(intro)),
+/// `White mates in 2 moves`, in phrases without gaps between them. `exchanged`: the colours have each other's roles.
+pub(crate) fn stipulation(asked: &Stipulation, exchanged: bool) -> Vec<Phrase> {
+    let color = |color: Color| side(if exchanged { !color } else { color });
+    let Stipulation { intro, lengths, length, play, .. } = *asked;
+    let mut phrases = Vec::new();
+    if intro > 0 {
+        let name = if intro == 1 { "stipulation.intro.one" } else { "stipulation.intro" };
+        phrases.push(Phrase::new(name).with("side", color(asked.starter())).with("count", intro.to_string()));
     }
-}
-
-/// Who plays the parts of "White" and "Black".
-struct Names {
-    white: Color,
-    black: Color,
-}
-
-impl Names {
-    fn play(&self, asked: &Stipulation) -> String {
-        let Self { white, black } = self;
-        let (goal, length) = (asked.goal, asked.length);
-        let number = match length.half {
-            true => format!("{}.5 moves", length.moves),
-            false => moves(length.moves),
-        };
-        let finite = |winner: &Color| format!("{winner} {}", words_of(goal));
-        let bare = infinitive(goal);
-        // In battles half a move is the reply to a key that has been played.
-        let begins = match length.half {
-            true => format!("{black} begins; "),
-            false => String::new(),
-        };
-        let rest = match length.half {
-            true => moves(length.moves),
-            false => number.clone(),
-        };
-        let who = if asked.starter() == Color::White { white } else { black };
-        match asked.play {
-            Play::Direct => format!("{begins}{} in {rest}", finite(white)),
-            Play::SelfPlay => format!("{begins}{white} forces {black} to {bare} in {rest}"),
-            Play::Reflex => {
-                format!("{begins}{white} makes {black} {bare} in {rest}; each side must do so when it can")
-            }
-            Play::SemiReflex => {
-                format!("{begins}{white} makes {black} {bare} in {rest}; {black} must do so when possible")
-            }
-            Play::Help => format!("{who} begins; both sides help {white} to {bare} in {number}"),
-            Play::HelpSelf => format!(
-                "{who} begins; both sides help, until {white}'s last move forces {black} to {bare}, in {number}"
-            ),
-            Play::HelpReflex => {
-                format!("{who} begins; both sides help, until {black} can, and so must, {bare}, in {number}")
-            }
-            Play::Reciprocal => format!(
-                "{who} begins; both sides help to a position in which {black} can {} and can also help {white} to {bare}, \
-                 in {number}",
-                infinitive(asked.other_goal.unwrap_or(goal))
-            ),
-            Play::Series => format!("{white} alone moves, and {} with the last of {number}", words_of(goal)),
-            Play::SeriesHelp => format!("{black} makes {number} in a row, then {}", finite(white)),
-            Play::SeriesSelf => {
-                format!("{white} makes {number} in a row, then {black} is forced to {bare}")
-            }
-            Play::SeriesReflex | Play::SeriesSemiReflex => {
-                format!("{white} makes {number} in a row, then {black} can, and so must, {bare}")
-            }
-            Play::SeriesHelpSelf => {
-                format!("{black} makes {number} in a row, then a move of {white}'s forces {black} to {bare}")
-            }
-            Play::SeriesReciprocal => format!(
-                "{black} makes {number} in a row, to a position in which {black} can {} and can also help {white} to {bare}",
-                infinitive(asked.other_goal.unwrap_or(goal))
-            ),
-            play => self.parry(play, goal, &number),
+    let said = |name: &'static str| {
+        let goal = asked.goal;
+        Phrase::new(name)
+            .with("white", color(Color::White))
+            .with("black", color(Color::Black))
+            .with("who", color(asked.starter()))
+            .with("goal", goal_phrase(goal))
+            .with("other", goal_phrase(asked.other_goal.unwrap_or(goal)))
+            .with("moves", number(asked))
+    };
+    // In battles half a move is the reply to a key that has been played.
+    let is_reply = matches!(play, Play::Direct | Play::SelfPlay | Play::Reflex | Play::SemiReflex);
+    phrases.extend((is_reply && length.half).then(|| said("stipulation.begins")));
+    match whole(play) {
+        Some(name) => phrases.push(said(name)),
+        None => {
+            let [begins, ends] = parry(play);
+            let (mover, other) = match play {
+                Play::ParryHelp | Play::ParryHelpSelf => (Color::Black, Color::White),
+                _ => (Color::White, Color::Black),
+            };
+            phrases.push(said(begins).with("mover", color(mover)).with("other", color(other)));
+            phrases.push(said(ends));
         }
     }
+    phrases.extend(match lengths {
+        Lengths::UpTo => None,
+        Lengths::Exact => Some(Phrase::new("stipulation.exact")),
+        Lengths::Shortest => Some(Phrase::new("stipulation.shortest")),
+    });
+    phrases
+}
 
-    /// Series in which the other side moves whenever it is in check.
-    fn parry(&self, play: Play, goal: Goal, number: &str) -> String {
-        let Self { white, black } = self;
-        let bare = infinitive(goal);
-        let (mover, other) = match play {
-            Play::ParryHelp | Play::ParryHelpSelf => (black, white),
-            _ => (white, black),
-        };
-        let helps = match play {
-            Play::Parry | Play::ParrySelf | Play::ParryReflex | Play::ParrySemiReflex => "resists",
-            _ => "helps",
-        };
-        let end = match play {
-            Play::Parry | Play::HelpParry => format!("and {} with the last", words_of(goal)),
-            Play::ParrySelf | Play::HelpParrySelf => format!("then {black} is forced to {bare}"),
-            Play::ParryHelp => format!("then {white} {}", words_of(goal)),
-            Play::ParryHelpSelf => format!("then a move of {white}'s forces {black} to {bare}"),
-            _ => format!("then {black} can, and so must, {bare}"),
-        };
-        format!("{mover} makes {number}, {other}, who {helps}, moves only out of check; {end}")
+/// The words for a play that one sentence says.
+const fn whole(play: Play) -> Option<&'static str> {
+    Some(match play {
+        Play::Direct => "stipulation.direct",
+        Play::SelfPlay => "stipulation.self",
+        Play::Reflex => "stipulation.reflex",
+        Play::SemiReflex => "stipulation.semi_reflex",
+        Play::Help => "stipulation.help",
+        Play::HelpSelf => "stipulation.helpself",
+        Play::HelpReflex => "stipulation.helpreflex",
+        Play::Reciprocal => "stipulation.reciprocal",
+        Play::Series => "stipulation.series",
+        Play::SeriesHelp => "stipulation.serieshelp",
+        Play::SeriesSelf => "stipulation.seriesself",
+        Play::SeriesReflex | Play::SeriesSemiReflex => "stipulation.seriesreflex",
+        Play::SeriesHelpSelf => "stipulation.serieshelpself",
+        Play::SeriesReciprocal => "stipulation.seriesreciprocal",
+        _ => return None,
+    })
+}
+
+/// Series in which the other side moves whenever it is in check: who moves, and how it ends.
+const fn parry(play: Play) -> [&'static str; 2] {
+    let begins = match play {
+        Play::Parry | Play::ParrySelf | Play::ParryReflex | Play::ParrySemiReflex => {
+            "stipulation.parry.resists"
+        }
+        _ => "stipulation.parry.helps",
+    };
+    let ends = match play {
+        Play::Parry | Play::HelpParry => "stipulation.parry.last",
+        Play::ParrySelf | Play::HelpParrySelf => "stipulation.parry.self",
+        Play::ParryHelp => "stipulation.parry.help",
+        Play::ParryHelpSelf => "stipulation.parry.helpself",
+        _ => "stipulation.parry.reflex",
+    };
+    [begins, ends]
+}
+
+/// `3 moves`; half a move is counted unless it is the reply to a key.
+fn number(asked: &Stipulation) -> Phrase {
+    let length = asked.length;
+    let is_reply = matches!(asked.play, Play::Direct | Play::SelfPlay | Play::Reflex | Play::SemiReflex);
+    match length.half && !is_reply {
+        true => Phrase::new("moves").with("count", format!("{}.5", length.moves)),
+        false => moves(length.moves),
     }
 }
 
-fn moves(number: u16) -> String {
-    if number == 1 { "1 move".into() } else { format!("{number} moves") }
-}
-
-fn up_to(number: u16) -> String {
-    if number == 1 { "1 move".into() } else { format!("1 to {number} moves") }
-}
-
-/// What the side does that reaches the goal: `mates`.
-fn words_of(goal: Goal) -> String {
+/// What the side does that reaches the goal, which has several forms: `mates`, `mate`.
+fn goal_phrase(goal: Goal) -> Phrase {
+    let name = match goal {
+        Goal::Mate => "goal.mate",
+        Goal::Stalemate => "goal.stalemate",
+        Goal::MateOrStalemate => "goal.mate_or_stalemate",
+        Goal::DoubleStalemate => "goal.double_stalemate",
+        Goal::AutoStalemate => "goal.autostalemate",
+        Goal::AutoMate => "goal.automate",
+        Goal::DoubleMate => "goal.double_mate",
+        Goal::CounterMate => "goal.countermate",
+        Goal::Check => "goal.check",
+        Goal::Capture => "goal.capture",
+        Goal::PieceWin => "goal.gain",
+        Goal::Target(_) => "goal.target",
+        Goal::EnPassant => "goal.en_passant",
+        Goal::Castling => "goal.castling",
+        Goal::Circuit => "goal.circuit",
+        Goal::Exchange => "goal.exchange",
+        Goal::FarRank => "goal.far_rank",
+        Goal::Any => "goal.any",
+    };
+    let phrase = Phrase::new(name);
     match goal {
-        Goal::Mate => "mates".into(),
-        Goal::Stalemate => "stalemates".into(),
-        Goal::MateOrStalemate => "mates or stalemates".into(),
-        Goal::DoubleStalemate => "stalemates both sides".into(),
-        Goal::AutoStalemate => "stalemates himself".into(),
-        Goal::AutoMate => "mates himself".into(),
-        Goal::DoubleMate => "mates both kings".into(),
-        Goal::CounterMate => "mates, being mated himself".into(),
-        Goal::Check => "gives check".into(),
-        Goal::Capture => "captures".into(),
-        Goal::PieceWin => "wins a unit".into(),
-        Goal::Target(square) => format!("brings a unit to {square}"),
-        Goal::EnPassant => "captures en passant".into(),
-        Goal::Castling => "castles".into(),
-        Goal::Circuit => "brings a unit back to its square".into(),
-        Goal::Exchange => "makes two units exchange their squares".into(),
-        Goal::FarRank => "brings a unit to the far rank".into(),
-        Goal::Any => "makes any move".into(),
-    }
-}
-
-/// The same as it stands after `to`: `mate`.
-fn infinitive(goal: Goal) -> String {
-    match goal {
-        Goal::Mate => "mate".into(),
-        Goal::Stalemate => "stalemate".into(),
-        Goal::MateOrStalemate => "mate or stalemate".into(),
-        Goal::DoubleStalemate => "stalemate both sides".into(),
-        Goal::AutoStalemate => "stalemate himself".into(),
-        Goal::AutoMate => "mate himself".into(),
-        Goal::DoubleMate => "mate both kings".into(),
-        Goal::CounterMate => "mate, being mated himself".into(),
-        Goal::Check => "give check".into(),
-        Goal::Capture => "capture".into(),
-        Goal::PieceWin => "win a unit".into(),
-        Goal::Target(square) => format!("bring a unit to {square}"),
-        Goal::EnPassant => "capture en passant".into(),
-        Goal::Castling => "castle".into(),
-        Goal::Circuit => "bring a unit back to its square".into(),
-        Goal::Exchange => "make two units exchange their squares".into(),
-        Goal::FarRank => "bring a unit to the far rank".into(),
-        Goal::Any => "make any move".into(),
+        Goal::Target(square) => phrase.with("square", square.to_string()),
+        _ => phrase,
     }
 }
 
 #[cfg(test)]
 mod tests {
+    fn words(text: &str, exchanged: bool) -> String {
+        let phrases = super::stipulation(&text.parse().expect(text), exchanged);
+        phrases.iter().map(|phrase| phrase.text()).collect()
+    }
+
     fn check(text: &str, expected: &str) {
-        assert_eq!(super::stipulation(&text.parse().expect(text), false), expected, "{text}");
+        assert_eq!(words(text, false), expected, "{text}");
     }
 
     #[test]
@@ -192,7 +156,55 @@ mod tests {
 
     #[test]
     fn exchanged_colours() {
-        let asked = "#2".parse().expect("a stipulation");
-        assert_eq!(super::stipulation(&asked, true), "Black mates in 2 moves");
+        assert_eq!(words("#2", true), "Black mates in 2 moves");
+    }
+
+    #[test]
+    fn every_play_and_goal_has_words() {
+        let plays = [
+            "",
+            "s",
+            "r",
+            "semi-r",
+            "h",
+            "hs",
+            "hr",
+            "reci-h",
+            "ser-",
+            "ser-h",
+            "ser-s",
+            "ser-r",
+            "ser-semi-r",
+            "ser-hs",
+            "ser-reci-h",
+            "pser-",
+            "pser-s",
+            "pser-r",
+            "pser-semi-r",
+            "pser-h",
+            "pser-hs",
+            "phser-",
+            "phser-s",
+            "phser-r",
+        ];
+        let goals = [
+            "#", "=", "#=", "!=", "==", "!#", "##", "##!", "+", "x", "%", "zd5", "ep", "00", "ct", "<>", "^",
+            "~",
+        ];
+        let mut read = 0;
+        for (play, goal) in plays.iter().flat_map(|play| goals.map(|goal| (play, goal))) {
+            for text in
+                [format!("{play}{goal}4"), format!("exact-{play}{goal}4"), format!("2->{play}{goal}3")]
+            {
+                let Ok(asked) = text.parse() else { continue };
+                read += 1;
+                let words: String =
+                    super::stipulation(&asked, false).iter().map(|phrase| phrase.text()).collect();
+                let is_name =
+                    ["stipulation.", "goal.", "side.", "moves."].iter().any(|name| words.contains(name));
+                assert!(!is_name && !words.contains('{'), "{text}: {words}");
+            }
+        }
+        assert!(read > 600, "{read} stipulations");
     }
 }

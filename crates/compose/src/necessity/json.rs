@@ -28,7 +28,7 @@ pub fn to_json(one: &Need, all: &Necessity) -> Value {
         value["takes_part"] = used.map(keymove_report::phase_words).collect();
     }
     if let Some(remark) = all.remark(one) {
-        value["remarks"] = json!([remark]);
+        value["remarks"] = json!([remark.text()]);
     }
     value
 }

@@ -6,8 +6,9 @@ use super::{EXPLAIN_FORMAT, PROBLEM_FORMAT, plans, table, wire};
 use crate::JSON_VERSION;
 use crate::difficulty::json::{InputNode, rounded};
 use crate::difficulty::unit as unit_of;
-use crate::economy::economy_lines;
+use crate::economy::{economy_lines, economy_phrases};
 use crate::lines::{PhaseTask, phase_line_text};
+use crate::phrase::Phrase;
 use crate::text::Layout;
 use crate::words::plain_move;
 use crate::{IntendedReport, Paint, line_verdict_line, no_score_text, verdict_line};
@@ -109,6 +110,7 @@ pub fn explain_problem_json(explanation: &Explanation, sound: bool) -> String {
         solutions: study.lines.iter().map(solution).collect(),
         table: explanation.table.as_ref().map(table::json),
         economy: explanation.economy.as_ref().map_or_else(Vec::new, economy_lines),
+        economy_phrases: explanation.economy.as_ref().map_or_else(Vec::new, economy_phrases),
         themes: explanation.themes.iter().map(theme).collect(),
     };
     // Structures whose keys are strings cannot fail to serialise.
@@ -149,6 +151,7 @@ fn document(explanation: &Explanation, soundness: wire::Soundness) -> wire::Docu
         themes: explanation.themes.iter().map(theme).collect(),
         table: explanation.table.as_ref().map(table::json),
         economy: explanation.economy.as_ref().map_or_else(Vec::new, economy_lines),
+        economy_phrases: explanation.economy.as_ref().map_or_else(Vec::new, economy_phrases),
         score: explanation.score.as_ref().map(|score| match score {
             Ok(scored) => self::score(scored),
             Err(reason) => {
@@ -263,10 +266,11 @@ pub(super) fn motive(motive: &Motive, mover: Option<Move>) -> wire::Motive {
     written(motive, phrase(motive, mover))
 }
 
-fn written(motive: &Motive, text: String) -> wire::Motive {
+fn written(motive: &Motive, phrase: Phrase) -> wire::Motive {
     wire::Motive {
         kind: motive.kind.name(),
-        text,
+        text: phrase.text(),
+        phrase,
         unit: motive.unit.map(unit),
         by: motive.by.map(unit),
         through: motive.through.map(|square| square.to_string()),

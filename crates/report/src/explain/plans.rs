@@ -5,6 +5,7 @@ use super::moves::Pen;
 use super::phrases::{name, phrase};
 use super::text::Page;
 use super::wire;
+use crate::phrase::{Phrase, Value, man, text_of};
 use keymove_chess::{Arrangement, Color, Role};
 use keymove_study::Study;
 use keymove_study::explain::Explanation;
@@ -34,7 +35,7 @@ impl Page<'_> {
 }
 
 fn lines(pen: Pen, study: &Study, plan: &Plan) -> String {
-    let [fails, changes, play] = sentences(pen, study, plan);
+    let [fails, changes, play] = sentences(pen, study, plan).map(|phrases| text_of(&phrases));
     format!("Main plan {fails}\n  {changes}\n  {play}\n")
 }
 
@@ -83,8 +84,11 @@ fn plan_json(pen: Pen, study: &Study, plan: &Plan) -> wire::Plan {
     });
     let mut obstacles: Vec<_> = plan.obstacles.iter().map(|other| obstacle_json(&before, other)).collect();
     let others = obstacles.split_off(1);
+    let [fails, changes, play] = sentences(pen, study, plan);
+    let phrases = [fails, vec![next()], changes, vec![next()], play].concat();
     wire::Plan {
-        text: sentences(pen, study, plan).join("; "),
+        text: text_of(&phrases),
+        phrases,
         phase: plan.act,
         foreplan: plan.foreplan.iter().map(uci).collect(),
         main: uci(&plan.main),
@@ -104,7 +108,8 @@ fn plan_json(pen: Pen, study: &Study, plan: &Plan) -> wire::Plan {
 fn obstacle_json(before: &Arrangement, obstacle: &Obstacle) -> wire::Obstacle {
     let change = |change: &Change| wire::Change {
         kind: change.sort.name(),
-        text: change_words(change),
+        text: change_words(change).text(),
+        phrase: change_words(change),
         unit: unit(change.unit),
         to: change.to.map(|square| square.to_string()),
     };
@@ -120,16 +125,19 @@ fn obstacle_json(before: &Arrangement, obstacle: &Obstacle) -> wire::Obstacle {
     }
 }
 
-/// What fails, what the foreplan changes, the whole play.
-fn sentences(pen: Pen, study: &Study, plan: &Plan) -> [String; 3] {
-    [fails(pen, study, plan), changes(pen, study, plan), {
-        let moves = &study.lines[plan.line].moves;
-        pen.whole(&study.diagram, moves, true)
-    }]
+/// What fails, what the foreplan changes, the whole play; each is written without gaps between its phrases.
+fn sentences(pen: Pen, study: &Study, plan: &Plan) -> [Vec<Phrase>; 3] {
+    let line = pen.whole(&study.diagram, &study.lines[plan.line].moves, true);
+    let play = Phrase::new("plan.line").with("moves", line);
+    [fails(pen, study, plan), changes(pen, study, plan), vec![play]]
+}
+
+fn next() -> Phrase {
+    Phrase::new("plan.next")
 }
 
 /// `1.Qb2? (threat 2.Qb8#) fails to 1...Bg3! (guards b8)`.
-fn fails(pen: Pen, study: &Study, plan: &Plan) -> String {
+fn fails(pen: Pen, study: &Study, plan: &Plan) -> Vec<Phrase> {
     let before = board_after(&study.diagram, &plan.tried);
     let number = plan.tried.len().div_ceil(2);
     let tried = pen.whole(&study.diagram, &plan.tried, false);
@@ -137,80 +145,94 @@ fn fails(pen: Pen, study: &Study, plan: &Plan) -> String {
     let threat = match plan.threat {
         Some(threat) => {
             let goal = !passed.glimpse(threat).has_move();
-            format!("threat {}.{}", number + 1, pen.mv(&passed, threat, goal))
+            let mv = pen.mv(&passed, threat, goal);
+            Phrase::new("plan.threat").with("move", format!("{}.{mv}", number + 1))
         }
-        None => "waiting".to_owned(),
+        None => Phrase::new("plan.waiting"),
     };
     let refutation = |one: &Obstacle| {
-        let reply = pen.mv(&before, one.refutation, false);
-        let why: Vec<String> = one.why.iter().map(|motive| phrase(motive, Some(one.refutation))).collect();
-        let why = if why.is_empty() { String::new() } else { format!(" ({})", why.join(", ")) };
-        format!("{number}...{reply}!{why}")
+        let reply = format!("{number}...{}", pen.mv(&before, one.refutation, false));
+        let why: Vec<Phrase> = one.why.iter().map(|motive| phrase(motive, Some(one.refutation))).collect();
+        let name = if why.is_empty() { "plan.refutation" } else { "plan.refutation.why" };
+        Phrase::new(name).with("move", reply).with("why", why)
     };
-    let refutations: Vec<String> = plan.obstacles.iter().map(refutation).collect();
-    format!("{tried}? ({threat}) fails to {}", refutations.join(" and "))
+    let mut phrases = vec![Phrase::new("plan.fails").with("tried", tried).with("threat", threat)];
+    for (index, one) in plan.obstacles.iter().enumerate() {
+        phrases.extend((index > 0).then(|| Phrase::new("plan.and")));
+        phrases.push(refutation(one));
+    }
+    phrases
 }
 
 /// `foreplan 1.Qg7 Be7: Bd6 is drawn away to e7, and nothing else is needed; 2...Bg3 is impossible`; of several refutations each
 /// with the move after which it is removed.
-fn changes(pen: Pen, study: &Study, plan: &Plan) -> String {
+fn changes(pen: Pen, study: &Study, plan: &Plan) -> Vec<Phrase> {
     let foreplan = pen.whole(&study.diagram, &plan.foreplan, false);
-    let pure = if plan.pure { ", nothing else is needed" } else { "" };
-    let removal = |one: &Obstacle| {
-        let words: Vec<String> = one.changes.iter().map(change_words).collect();
+    let pure = || plan.pure.then(|| Phrase::new("plan.nothing_else"));
+    let mut phrases = vec![Phrase::new("plan.foreplan").with("foreplan", foreplan)];
+    for (index, one) in plan.obstacles.iter().enumerate() {
+        phrases.extend((index > 0).then(next));
+        let changes: Vec<Phrase> = one.changes.iter().map(change_words).collect();
         let fate = fate(pen, study, plan, one);
         if plan.obstacles.len() == 1 {
-            return format!("{}{pure}; {fate}", words.join(", "));
+            phrases.push(Phrase::new("plan.changes").with("changes", changes));
+            phrases.extend(pure());
+            phrases.extend([next(), fate]);
+            continue;
         }
         let done = &plan.foreplan[..2 * one.removed];
-        let after = match done.len() == plan.foreplan.len() {
-            true => String::new(),
-            false => format!(" by {}", pen.whole(&study.diagram, done, false)),
-        };
-        format!("{}{after}, {fate}", words.join(", "))
-    };
-    let removals: Vec<String> = plan.obstacles.iter().map(removal).collect();
-    let pure = if plan.obstacles.len() > 1 { pure } else { "" };
-    let several = match plan.foreplans {
-        (1, _) => String::new(),
-        (count, longest) => format!("; {count} foreplans, the longest of {longest} moves"),
-    };
-    format!("foreplan {foreplan}: {}{pure}{several}", removals.join("; "))
+        let is_last = done.len() == plan.foreplan.len();
+        let name = if is_last { "plan.changes" } else { "plan.changes.by" };
+        let moves = pen.whole(&study.diagram, done, false);
+        phrases.push(Phrase::new(name).with("changes", changes).with("moves", moves));
+        phrases.push(Phrase::new("plan.fate").with("fate", fate));
+    }
+    phrases.extend(pure().filter(|_| plan.obstacles.len() > 1));
+    if let (count @ 2.., longest) = plan.foreplans {
+        let several = Phrase::new("plan.several").with("count", count.to_string());
+        phrases.push(several.with("longest", longest.to_string()));
+    }
+    phrases
 }
 
 /// `2...Bg3 is not possible`.
-fn fate(pen: Pen, study: &Study, plan: &Plan, obstacle: &Obstacle) -> String {
+fn fate(pen: Pen, study: &Study, plan: &Plan, obstacle: &Obstacle) -> Phrase {
     let before = board_after(&study.diagram, &plan.played());
     let at = plan.foreplan.len() / 2 + plan.tried.len().div_ceil(2);
     match obstacle.fate {
         Fate::Impossible => {
             let refutation = pen.mv(&board_after(&study.diagram, &plan.tried), obstacle.refutation, false);
-            format!("{at}...{refutation} is not possible")
+            Phrase::new("plan.impossible").with("move", format!("{at}...{refutation}"))
         }
         Fate::Answered(answer) => {
             let replied = before.glimpse(obstacle.later);
             let goal = !replied.glimpse(answer).has_move();
             let (refutation, answer) =
                 (pen.mv(&before, obstacle.later, false), pen.mv(&replied, answer, goal));
-            format!("{at}...{refutation} is answered by {}.{answer}", at + 1)
+            Phrase::new("plan.answered")
+                .with("move", format!("{at}...{refutation}"))
+                .with("answer", format!("{}.{answer}", at + 1))
         }
     }
 }
 
 /// `Bd6 is drawn away to e7`.
-fn change_words(change: &Change) -> String {
+fn change_words(change: &Change) -> Phrase {
     let unit = match change.unit.piece.role {
-        Role::King => "the king".to_owned(),
-        _ => name(change.unit),
+        Role::King => Value::Phrase(Phrase::new("plan.king")),
+        _ => name(change.unit).into(),
     };
-    let to = change.to.map_or_else(String::new, |square| square.to_string());
-    let promotion = change.promoted.map_or_else(String::new, |role| format!(" as {}", role.name()));
-    match change.sort {
-        Sort::DrawnAway => format!("{unit} is drawn away to {to}{promotion}"),
-        Sort::DrawnTo | Sort::KingDrawn => format!("{unit} is drawn to {to}{promotion}"),
-        Sort::Vacates => format!("{unit} is out of the way on {to}{promotion}"),
-        Sort::Arrives | Sort::KingMoves => format!("{unit} comes to {to}{promotion}"),
-        Sort::Captured => format!("{unit} is captured"),
-        Sort::Spent => format!("{unit} has spent its move to {to}{promotion}"),
-    }
+    let place = if change.promoted.is_some() { "plan.promoted" } else { "plan.square" };
+    let to = Phrase::new(place)
+        .with("square", change.to.map_or_else(String::new, |square| square.to_string()))
+        .with("man", Phrase::new(man(change.promoted.unwrap_or(Role::Queen))));
+    let pattern = match change.sort {
+        Sort::DrawnAway => "plan.drawn_away",
+        Sort::DrawnTo | Sort::KingDrawn => "plan.drawn_to",
+        Sort::Vacates => "plan.vacates",
+        Sort::Arrives | Sort::KingMoves => "plan.arrives",
+        Sort::Captured => "plan.captured",
+        Sort::Spent => "plan.spent",
+    };
+    Phrase::new(pattern).with("unit", unit).with("square", to)
 }

@@ -40,7 +40,7 @@ impl Page<'_> {
         }
         parts.extend(self.answers_do(variation, replied, depth));
         let forced = variation.forced.iter().filter(|motive| !motive.kind.is_in_mate());
-        parts.extend(forced.map(|motive| phrase(motive, None)));
+        parts.extend(forced.map(|motive| phrase(motive, None).text()));
         if !variation.examined {
             parts.push("not examined".into());
         }
@@ -54,7 +54,7 @@ impl Page<'_> {
             .take(FEW)
             .map(|answer| {
                 let mv = self.pen.mv(replied, answer.mv, false);
-                let does = answer.serves.iter().map(|motive| phrase(motive, Some(answer.mv)));
+                let does = answer.serves.iter().map(|motive| phrase(motive, Some(answer.mv)).text());
                 format!("{}.{mv}: {}", depth + 1, does.collect::<Vec<_>>().join(", "))
             })
             .collect();
@@ -134,7 +134,8 @@ impl Page<'_> {
         let is_known = defeat.motives.iter().any(|motive| motive.kind != Kind::Answers);
         let written: Vec<&Motive> =
             defeat.motives.iter().filter(|motive| !is_known || motive.kind != Kind::Answers).collect();
-        let words = written.iter().map(|motive| defence(self.pen, motive, before, reply, defeat, number));
+        let words =
+            written.iter().map(|motive| defence(self.pen, motive, before, reply, defeat, number).text());
         let words: Vec<String> = words.collect();
         Said {
             words: words.join(if defeat.motives.iter().any(|one| one.joint) { " and " } else { ", " }),
@@ -183,7 +184,7 @@ impl Page<'_> {
         let board = act.start.glimpse(refutation);
         let mut groups: Vec<(Proof, Vec<String>)> = Vec::new();
         for motive in causes {
-            let words = cause(self.pen, motive, &board, act.first);
+            let words = cause(self.pen, motive, &board, act.first).text();
             let key = motive
                 .proof
                 .filter(|_| !motive.kind.is_answer() && motive.kind != Kind::Obliges)
@@ -218,7 +219,7 @@ fn common(defeats: &[Defeat], reply: Move) -> Option<String> {
             let like = other.motives.iter().filter(telling).find(|one| one.is_like(motive))?;
             whole.squares |= like.squares;
         }
-        Some(phrase(&whole, Some(reply)))
+        Some(phrase(&whole, Some(reply)).text())
     });
     let shared: Vec<String> = shared.collect();
     (!others.is_empty() && !shared.is_empty()).then(|| shared.join(", "))
@@ -231,12 +232,12 @@ pub(super) fn is_seen(kind: Kind) -> bool {
 
 /// An error, with the number of mates below that use it unless all do.
 fn error_phrase(error: &Error, reply: Move) -> String {
-    let words = phrase(&error.motive, Some(reply));
+    let words = phrase(&error.motive, Some(reply)).text();
     if error.mates == error.of { words } else { format!("{words} in {} of {} mates", error.mates, error.of) }
 }
 
 /// Two effects of which either is enough.
 fn joint_phrase(pair: &[Motive; 2], reply: Move) -> String {
-    let [one, other] = pair.map(|motive| phrase(&motive, Some(reply)));
+    let [one, other] = pair.map(|motive| phrase(&motive, Some(reply)).text());
     format!("{one} and {other} together (either enough)")
 }

@@ -220,12 +220,14 @@ impl Page<'_> {
             effects.push(class.words().to_owned());
         }
         let is_telling = |motive: &&Motive| act.kind != PhaseKind::Try || motive.kind != Kind::Withdraws;
-        effects.extend(account.effects.iter().filter(is_telling).map(|motive| phrase(motive, act.first)));
+        effects
+            .extend(account.effects.iter().filter(is_telling).map(|motive| phrase(motive, act.first).text()));
         if !effects.is_empty() {
             text += &format!("  {}\n", effects.join("; "));
         }
         if !account.serves.is_empty() {
-            let serves: Vec<String> = account.serves.iter().map(|motive| phrase(motive, act.first)).collect();
+            let serves: Vec<String> =
+                account.serves.iter().map(|motive| phrase(motive, act.first).text()).collect();
             text += &format!("  for the threat: {}\n", serves.join("; "));
         }
         text
@@ -355,7 +357,7 @@ impl Page<'_> {
         let reasons = self.reasons(variation, &replied, depth);
         let ends = goal || variation.goal;
         let helps = variation.forced.iter().filter(|motive| motive.kind.is_in_mate());
-        let helps = helps.map(|motive| phrase(motive, None)).collect();
+        let helps = helps.map(|motive| phrase(motive, None).text()).collect();
         Row { variation, depth, replies: reply.into_iter().collect(), answers, ends, reasons, helps }
     }
 
@@ -396,7 +398,7 @@ impl Page<'_> {
     fn purposes(&self, phase: &PhaseTask, line: &[Move], account: &Account) -> String {
         let words = account.variations.iter().zip(numbered_moves(phase, line)).filter_map(|(one, mv)| {
             let telling = one.serves.iter().filter(|motive| motive.kind != Kind::EndsPlay);
-            let reasons: Vec<String> = telling.map(|motive| phrase(motive, Some(one.reply))).collect();
+            let reasons: Vec<String> = telling.map(|motive| phrase(motive, Some(one.reply)).text()).collect();
             (!reasons.is_empty()).then(|| self.line(2, &mv, &reasons.join(", ")))
         });
         words.collect()

@@ -2,6 +2,7 @@
 
 use crate::IntendedReport;
 use crate::difficulty::json::InputNode;
+use crate::phrase::Phrase;
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -23,6 +24,7 @@ pub(super) struct Document {
     pub(super) themes: Vec<Theme>,
     pub(super) table: Option<Table>,
     pub(super) economy: Vec<String>,
+    pub(super) economy_phrases: Vec<Phrase>,
     pub(super) score: Option<Score>,
     pub(super) solving: Option<Solving>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -118,6 +120,7 @@ pub(super) struct Failure {
 pub(super) struct Motive {
     pub(super) kind: &'static str,
     pub(super) text: String,
+    pub(super) phrase: Phrase,
     pub(super) unit: Option<Unit>,
     pub(super) by: Option<Unit>,
     pub(super) through: Option<String>,
@@ -168,6 +171,7 @@ pub(super) struct Obstacle {
 #[derive(Serialize)]
 pub(super) struct Plan {
     pub(super) text: String,
+    pub(super) phrases: Vec<Phrase>,
     pub(super) phase: usize,
     /// The foreplan, passes included.
     pub(super) foreplan: Vec<String>,
@@ -192,6 +196,7 @@ pub(super) struct Plan {
 pub(super) struct Change {
     pub(super) kind: &'static str,
     pub(super) text: String,
+    pub(super) phrase: Phrase,
     pub(super) unit: Unit,
     pub(super) to: Option<String>,
 }
@@ -348,6 +353,7 @@ pub(super) struct Problem {
     pub(super) solutions: Vec<Solution>,
     pub(super) table: Option<Table>,
     pub(super) economy: Vec<String>,
+    pub(super) economy_phrases: Vec<Phrase>,
     pub(super) themes: Vec<Theme>,
 }
 

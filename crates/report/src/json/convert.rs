@@ -4,6 +4,7 @@ use super::JSON_FORMAT;
 use super::wire;
 use crate::JSON_VERSION;
 use crate::stats::rate;
+use crate::verdict::verdict_phrases;
 use crate::words::{after_reply, plain_move};
 use crate::{Paint, Stats, verdict_line};
 use keymove_chess::notation::Style;
@@ -81,6 +82,7 @@ fn verdict(tree: &Tree) -> wire::Verdict {
         open,
         stop: reason.map(stop),
         text: verdict_line(tree, Style::Short, Paint::Plain),
+        phrases: verdict_phrases(tree),
     }
 }
 

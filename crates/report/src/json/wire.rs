@@ -1,5 +1,6 @@
 //! The JSON format, field by field. The order here is the order in the text.
 
+use crate::phrase::Phrase;
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -48,6 +49,7 @@ pub(super) struct Verdict {
     pub(super) open: usize,
     pub(super) stop: Option<&'static str>,
     pub(super) text: String,
+    pub(super) phrases: Vec<Phrase>,
 }
 
 #[derive(Serialize)]

@@ -1,9 +1,10 @@
 //! Lines as JSON, described in `docs/json.md`.
 
-use super::line_verdict_line;
+use super::{line_verdict_line, line_verdict_phrases};
 use crate::JSON_VERSION;
 use crate::Paint;
 use crate::json::write;
+use crate::phrase::Phrase;
 use crate::words::plain_move;
 use keymove_chess::notation::Style;
 use keymove_chess::{Color, Move, Position};
@@ -78,6 +79,7 @@ struct Verdict {
     intended: String,
     pattern: Option<Vec<u64>>,
     text: String,
+    phrases: Vec<Phrase>,
 }
 
 #[derive(Serialize)]
@@ -227,6 +229,7 @@ fn verdict(solution: &LineSolution) -> Verdict {
         intended: solution.intention.to_string(),
         pattern: solution.pattern(),
         text: line_verdict_line(solution, Paint::Plain),
+        phrases: line_verdict_phrases(solution),
     }
 }
 

@@ -14,6 +14,7 @@ pub use table::length_table;
 pub use text::{line_keys, line_text, lines_header, lines_solution, lines_text};
 pub(crate) use text::{numbered_moves, phase_line_text};
 pub use verdict::line_verdict_line;
+pub(crate) use verdict::line_verdict_phrases;
 
 use keymove_chess::{Color, Position};
 use keymove_solve::LineTask;

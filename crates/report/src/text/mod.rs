@@ -121,7 +121,7 @@ fn empty_page<'a>(tree: &Tree, options: &'a TextOptions) -> Page<'a> {
     Page {
         options,
         goal: tree.stipulation.goal,
-        aim: words::aim(&tree.stipulation),
+        aim: words::aim(&tree.stipulation).text(),
         stipulated: tree.stipulation.moves(),
         text: String::new(),
     }

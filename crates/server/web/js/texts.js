@@ -11,11 +11,25 @@ import { en } from './texts/en.js';
 export const LANGUAGES = /** @type {const} */ (['en', 'de', 'fr']);
 /** @typedef {(typeof LANGUAGES)[number]} Language */
 
-/** @type {Record<Language, () => Promise<Texts>>} */
+/**
+ * What a language is loaded with: its texts, and its words for what the server says and for names of themes, which are English there.
+ * @typedef {{ texts: Texts, said: Readonly<Record<string, string>>, themes: Readonly<Record<string, string>> }} Loaded
+ */
+
+/** @type {Loaded} */
+const ENGLISH = { texts: en, said: {}, themes: {} };
+
+/** @type {Record<Language, () => Promise<Loaded>>} */
 const LOADED = {
-  en: async () => en,
-  de: async () => (await import('./texts/de.js')).de,
-  fr: async () => (await import('./texts/fr.js')).fr,
+  en: async () => ENGLISH,
+  de: async () => {
+    const { de, said, themes } = await import('./texts/de.js');
+    return { texts: de, said, themes };
+  },
+  fr: async () => {
+    const { fr, said, themes } = await import('./texts/fr.js');
+    return { texts: fr, said, themes };
+  },
 };
 
 /**
@@ -33,7 +47,8 @@ export function languageOf(kept, wanted) {
 export const language = languageOf(load('language'), typeof document === 'undefined' ? [] : navigator.languages);
 
 // Everything that imports this module waits for it. A language that does not come is no reason to show nothing.
-const texts = await LOADED[language]().catch(() => en);
+const { texts, said, themes } = await LOADED[language]().catch(() => ENGLISH);
+export { said, themes };
 
 /**
  * The text for a key, with `{name}` replaced by values.

@@ -10,6 +10,7 @@ use keymove_compose::search::PlanError;
 use keymove_compose::space::{Space, count};
 use keymove_problem::Intention;
 use keymove_problem::statement::Statement;
+use keymove_report::Phrase;
 use keymove_solve::Limits;
 use keymove_solve::answer::{self, Question};
 use keymove_study::score::check_diagram;
@@ -80,7 +81,11 @@ impl Work for Necessity {
             Err(error) => return Err(Error::field("fen", error.to_string())),
         };
         let units: Vec<Value> = all.units.iter().map(|one| to_json(one, &all)).collect();
-        context.send("necessity", json!({ "score": all.score, "units": units, "economy": all.economy() }))
+        let phrases = all.economy();
+        let economy: Vec<String> = phrases.iter().map(Phrase::text).collect();
+        let found =
+            json!({ "score": all.score, "units": units, "economy": economy, "economy_phrases": phrases });
+        context.send("necessity", found)
     }
 }
 

@@ -76,7 +76,7 @@ fn text(problem: &Problem, all: &Necessity) -> String {
         1 => writeln!(text, "\n1 unit is idle"),
         _ => writeln!(text, "\n{idle} units are idle, each for itself; without one another may be needed"),
     };
-    let remarks = all.economy();
+    let remarks: Vec<String> = all.economy().iter().map(|remark| remark.text()).collect();
     if !remarks.is_empty() {
         text.push_str("\nEconomy\n");
         remarks.iter().for_each(|remark| text += &format!("  {remark}\n"));

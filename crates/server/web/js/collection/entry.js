@@ -5,6 +5,7 @@ import { miniBoard } from '../board/mini.js';
 import { fill, h } from '../dom.js';
 import * as store from '../store.js';
 import { t } from '../texts.js';
+import { themeIn } from '../themes.js';
 import { changes } from './fields.js';
 import { arrive } from './focus.js';
 import { entryForm } from './form.js';
@@ -205,7 +206,7 @@ function tagForm(self, { id, tags, keywords }) {
 
 /** A label that finds others with it. @param {Wishes} wishes @param {string} label @param {'tag' | 'theme'} kind */
 function word(wishes, label, kind) {
-  return h('button', { type: 'button', class: 'word', title: t('collection.help.withtag'), onclick: () => wishes.find(kind, label) }, label);
+  return h('button', { type: 'button', class: 'word', title: t('collection.help.withtag'), onclick: () => wishes.find(kind, label) }, kind === 'theme' ? themeIn(label) : label);
 }
 
 /** @param {Api.EntryAnalysis | null} found @param {Wishes} wishes */
@@ -218,7 +219,7 @@ function analysisView(found, wishes) {
     found.score !== null && t('collection.score', { score: found.score }),
   ];
   return h('div', { class: 'analysis' }, h('h3', null, t('collection.analysis')),
-    h('p', null, h('span', { class: `chip state ${found.state}` }, t(`collection.state.${found.state}`)), ' ', found.verdict),
+    h('p', null, h('span', { class: `chip state ${found.state}` }, t(`collection.state.${found.state}`)), ' ', h('span', { lang: 'en' }, found.verdict)),
     h('p', null, parts.filter(Boolean).join(' · ')),
     found.themes.length > 0 && h('ul', { class: 'chips' }, found.themes.map((theme) => h('li', { class: 'chip' }, word(wishes, theme, 'theme')))));
 }

@@ -2,6 +2,7 @@
 
 import { fill, h } from '../dom.js';
 import { t } from '../texts.js';
+import { themeIn, themeOf } from '../themes.js';
 import { NOTHING, asked } from './criteria.js';
 import { latest } from './latest.js';
 import * as remote from './remote.js';
@@ -104,7 +105,7 @@ export function searchForm(changed) {
 
   void remote.themes().then((themes) => {
     const hints = element.querySelector('#collection-theme-names');
-    if (hints) fill(hints, themes.map((theme) => h('option', { value: theme.name }, theme.definition)));
+    if (hints) fill(hints, themes.map((theme) => h('option', { value: themeIn(theme.name), lang: 'en' }, theme.definition)));
   }).catch(() => {
     // Without the catalogue themes can be typed all the same.
   });
@@ -112,7 +113,7 @@ export function searchForm(changed) {
   /** @returns {Criteria} */
   function criteria() {
     const found = { ...NOTHING };
-    for (const [name, control] of controls) found[name] = control.value;
+    for (const [name, control] of controls) found[name] = name === 'theme' ? themeOf(control.value) : control.value;
     return found;
   }
   element.addEventListener('input', tell);
@@ -123,7 +124,7 @@ export function searchForm(changed) {
     like: () => like.checked,
     set: (wanted, isLike) => {
       const all = { ...NOTHING, ...wanted };
-      for (const [name, control] of controls) control.value = all[name];
+      for (const [name, control] of controls) control.value = name === 'theme' ? themeIn(all[name]) : all[name];
       like.checked = isLike;
       able();
       tell();

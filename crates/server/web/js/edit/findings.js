@@ -2,19 +2,22 @@
 
 import { ApiError } from '../api.js';
 import { fill, h } from '../dom.js';
+import { say } from '../said.js';
 import { t } from '../texts.js';
 
 /** The list. */
 export function findings() {
+  /** @param {Api.Words} reason */
+  const said = ({ text, phrase }) => say(phrase, text);
   const element = h('div', { class: 'findings', role: 'status', 'aria-label': t('edit.findings') });
   /**
    * @param {string} kind
    * @param {string} title
-   * @param {{ text: string }[]} reasons
+   * @param {Api.Words[]} reasons
    */
   const notice = (kind, title, reasons) => h('div', { class: `notice ${kind}` },
     h('strong', null, title),
-    reasons.length === 1 ? [' ', reasons[0].text] : h('ul', null, reasons.map(({ text }) => h('li', null, text))));
+    reasons.length === 1 ? [' ', said(reasons[0])] : h('ul', null, reasons.map((reason) => h('li', null, said(reason)))));
 
   return {
     element,

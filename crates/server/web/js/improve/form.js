@@ -2,6 +2,7 @@
 
 import { fill, h } from '../dom.js';
 import { t } from '../texts.js';
+import { themeIn } from '../themes.js';
 import { manWords } from './men.js';
 import { men, units } from './placement.js';
 import { termWords, themesFor } from './terms.js';
@@ -109,7 +110,7 @@ export function createForm(wishes, themes, changed) {
   async function fillCatalogue() {
     if (catalogue.childElementCount > 0) return;
     const names = await themes().catch(() => []);
-    fill(catalogue, names.map((name) => h('option', { value: name })));
+    fill(catalogue, names.map((name) => h('option', { value: themeIn(name) })));
   }
 
   /** Shows the wishes as they are. */

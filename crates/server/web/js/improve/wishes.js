@@ -1,5 +1,7 @@
 // What the composer wishes: the state of the form, and what is asked of the server for it.
 
+import { themeOf } from '../themes.js';
+
 /** Kinds of changes that are searched only if somebody asks for them. @typedef {NonNullable<Api.ImproveRequest['more']>[number]} More */
 /** Kinds of changes of a position. @typedef {'add' | 'delete' | 'shift' | More} Change */
 
@@ -157,8 +159,8 @@ export function request(problem, wishes, men, score, threads) {
     no_checking_key: wishes.noCheck || undefined,
     keep_themes: wishes.keepThemes || undefined,
     theme: some(wishes.themes),
-    require: some(names(wishes.require)),
-    forbid: some(names(wishes.forbid)),
+    require: some(names(wishes.require).map(themeOf)),
+    forbid: some(names(wishes.forbid).map(themeOf)),
   });
   return said({
     fen: problem.fen,

@@ -1,6 +1,7 @@
 // What is asked, with the same in plain words beside it.
 
 import { h } from '../dom.js';
+import { sayAll } from '../said.js';
 import * as store from '../store.js';
 import { t } from '../texts.js';
 import { faultLine } from './fault.js';
@@ -41,7 +42,9 @@ export function stipulationField(changed) {
     /** @param {Api.PositionReport | null} report */
     showChecked: (report) => {
       fault.set(report?.stipulation_error ?? null);
-      words.textContent = words.title = report?.stipulation ? report.stipulation.plain : '';
+      const asked = report?.stipulation;
+      const said = asked ? sayAll(asked.phrases, asked.plain) : '';
+      words.textContent = words.title = said.charAt(0).toLocaleUpperCase() + said.slice(1);
     },
   };
 }

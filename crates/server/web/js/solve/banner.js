@@ -21,7 +21,7 @@ const STOPS = /** @type {const} */ (['user', 'time', 'memory', 'nodes', 'solutio
  */
 export function bannerView(result, { letters, covered, go, intend, tell }) {
   if (!result.solution) {
-    return h('div', { class: 'solve-banner bad' }, h('h2', null, t('solve.unsolvable')), h('p', null, result.unsolvable));
+    return h('div', { class: 'solve-banner bad' }, h('h2', null, t('solve.unsolvable')), h('p', { lang: 'en' }, result.unsolvable));
   }
   const { solution } = result;
   const banner = bannerOf(result);
@@ -44,7 +44,7 @@ export function bannerView(result, { letters, covered, go, intend, tell }) {
     openMoves(solution, letters, covered),
     'counts' in solution && solution.counts.map(countView),
     'unlisted' in solution && solution.unlisted > 0 && h('p', null, t('solve.unlisted', { count: solution.unlisted })),
-    'set_play_error' in solution && solution.set_play_error && h('p', { class: 'soft' }, solution.set_play_error),
+    'set_play_error' in solution && solution.set_play_error && h('p', { class: 'soft', lang: 'en' }, solution.set_play_error),
     result.uncertified && h('p', { class: 'soft' }, t('solve.uncertified', { reason: result.uncertified })),
     result.unexplained && h('p', { class: 'soft' }, t('solve.unexplained', { reason: result.unexplained })));
 }
@@ -84,7 +84,7 @@ function saidOf(result, letters) {
   const { solution, partial, cut, intended } = result;
   if (!solution || partial) return t(cut ? 'solve.partial.cut' : 'solve.partial', { count: countOf(solution) });
   if (judgement(result)) return t('solve.intended.some', { count: countOf(solution), intended: intended.size });
-  return nameMen(verdictText(solution).replace(/^C\+\s*/, ''), letters);
+  return nameMen(verdictText(solution), letters);
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import * as api from '../api.js';
 import { h } from '../dom.js';
+import { say } from '../said.js';
 import { t } from '../texts.js';
 import { nameMen, nameMove } from '../tree/notation.js';
 import { isLines } from './options.js';
@@ -129,5 +130,5 @@ function telling(failure) {
 
 /** @param {Api.Motive[]} motives @param {Letters} letters */
 function texts(motives, letters) {
-  return nameMen(motives.map((motive) => motive.text).join(', '), letters);
+  return nameMen(motives.map((motive) => say(motive.phrase, motive.text)).join(', '), letters);
 }

@@ -2,6 +2,7 @@
 
 import { bytes } from '../api.js';
 import { grow, treeOf } from '../tree/node.js';
+import { sayAll } from '../said.js';
 import { reasonsOf } from '../tree/reasons.js';
 import { judgement, marksOf } from './intended.js';
 
@@ -167,13 +168,14 @@ function mateBanner({ mate, status, stop, restricted }) {
 }
 
 /**
- * The verdict in the words of the server.
+ * The verdict in a sentence, without the sign that it was computer-tested.
  * @param {NonNullable<Result['solution']>} solution
  * @returns {string}
  */
 export function verdictText(solution) {
   if (!isWhole(solution)) return '';
-  return solution.format === 'keymove-mate' ? solution.text : solution.verdict.text;
+  const { text, phrases } = solution.format === 'keymove-mate' ? solution : solution.verdict;
+  return sayAll(phrases, text.replace(/^C\+\s*/, ''));
 }
 
 /**

@@ -3,7 +3,9 @@
 import * as api from '../api.js';
 import { fill, h } from '../dom.js';
 import { termWords } from '../improve/terms.js';
+import { say, sayAll } from '../said.js';
 import { t } from '../texts.js';
+import { themeIn } from '../themes.js';
 import { nameMen } from '../tree/notation.js';
 import { compact } from './progress.js';
 
@@ -63,9 +65,9 @@ export function findingsView(explanation, letters, hands) {
  * @returns {HTMLElement | null} Null if there are none.
  */
 function economyView(explanation, letters) {
-  const { economy = [] } = /** @type {{ economy?: string[] }} */ (explanation);
+  const { economy = [], economy_phrases: phrases } = /** @type {{ economy?: string[], economy_phrases?: Api.Phrase[] }} */ (explanation);
   if (economy.length === 0) return null;
-  return h('div', { class: 'solve-plans' }, h('span', { class: 'label' }, t('solve.economy')), h('ul', null, economy.map((remark) => h('li', null, nameMen(remark, letters)))));
+  return h('div', { class: 'solve-plans' }, h('span', { class: 'label' }, t('solve.economy')), h('ul', null, economy.map((remark, index) => h('li', null, nameMen(say(phrases?.[index], remark), letters)))));
 }
 
 /**
@@ -117,12 +119,12 @@ export function depthsView(solution) {
  * @returns {HTMLElement | null} Null if there are none.
  */
 function plansView(explanation, letters, { name, go }) {
-  const { plans = [] } = /** @type {{ plans?: { text: string, phase: number, line: string[] }[] }} */ (explanation);
+  const { plans = [] } = /** @type {{ plans?: Api.Plan[] }} */ (explanation);
   if (plans.length === 0) return null;
-  return h('div', { class: 'solve-plans' }, h('span', { class: 'label' }, t('solve.plans')), h('ul', null, plans.map(({ text, phase, line }) => {
+  return h('div', { class: 'solve-plans' }, h('span', { class: 'label' }, t('solve.plans')), h('ul', null, plans.map(({ text, phrases, phase, line }) => {
     const kind = explanation.phases[phase]?.kind;
     const words = name(kind, line);
-    return h('li', null, nameMen(text, letters), words && [' ', h('button', { type: 'button', class: 'tree-move', title: t('solve.tree.move.help'), onclick: () => go(kind, line, []) }, words)]);
+    return h('li', null, nameMen(sayAll(phrases, text), letters), words && [' ', h('button', { type: 'button', class: 'tree-move', title: t('solve.tree.move.help'), onclick: () => go(kind, line, []) }, words)]);
   })));
 }
 
@@ -157,17 +159,17 @@ export function themesView(found, whereOf, letters, hands) {
     button.setAttribute('aria-expanded', 'true');
     button.setAttribute('aria-pressed', 'true');
     const words = h('p', { class: 'soft' }, '…');
-    fill(card, h('h4', null, theme), words, h('ul', null, shown.map((each) => shownView(each, letters, hands))));
+    fill(card, h('h4', null, themeIn(theme)), words, h('ul', null, shown.map((each) => shownView(each, letters, hands))));
     themes().then((all) => {
       const entry = all.get(theme.toLowerCase());
       words.classList.toggle('soft', !entry);
-      fill(words, entry ? entry.definition : t('solve.theme.undefined'));
+      fill(words, entry ? h('span', { lang: 'en' }, entry.definition) : t('solve.theme.undefined'));
       if (entry?.source) words.after(h('p', { class: 'soft' }, t('solve.theme.source', { source: entry.source })));
     }).catch((error) => fill(words, error.message));
   };
   const chips = [...byName].map(([theme, shown]) => {
     const button = h('button', { type: 'button', class: 'chip', 'aria-expanded': 'false', 'aria-pressed': 'false', title: t('solve.theme.help'), onclick: () => open(button, theme, shown) },
-      theme, shown.length > 1 ? h('span', { class: 'soft figures' }, ` ×${shown.length}`) : shown[0]?.detail && shown[0].detail.length < 24 ? h('span', { class: 'soft' }, ` ${nameMen(shown[0].detail, letters)}`) : '');
+      themeIn(theme), shown.length > 1 ? h('span', { class: 'soft figures' }, ` ×${shown.length}`) : shown[0]?.detail && shown[0].detail.length < 24 ? h('span', { class: 'soft', lang: 'en' }, ` ${nameMen(shown[0].detail, letters)}`) : '');
     return button;
   });
   return h('div', { class: 'solve-themes' }, h('span', { class: 'label' }, t('solve.themes')), chips, card);
@@ -186,7 +188,7 @@ function shownView(shown, letters, { name, go }) {
     const words = name(where, moves);
     if (words) lines.push(h('button', { type: 'button', class: 'tree-move', title: t('solve.tree.move.help'), onclick: () => go(where, moves, shown.squares) }, words), ' ');
   }
-  return h('li', null, shown.detail && h('span', null, `${nameMen(shown.detail, letters)} `), lines);
+  return h('li', null, shown.detail && h('span', { lang: 'en' }, `${nameMen(shown.detail, letters)} `), lines);
 }
 
 /** @param {Api.Explanation['score']} score */

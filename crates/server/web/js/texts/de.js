@@ -8,4 +8,7 @@ import { play } from './de/play.js';
 import { collection } from './de/collection.js';
 import { share } from './de/share.js';
 
+export { said } from './de/said.js';
+export { themes } from './de/themes.js';
+
 export const de = { ...common, ...edit, ...solve, ...improve, ...play, ...collection, ...share };

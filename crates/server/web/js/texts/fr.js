@@ -8,4 +8,7 @@ import { play } from './fr/play.js';
 import { collection } from './fr/collection.js';
 import { share } from './fr/share.js';
 
+export { said } from './fr/said.js';
+export { themes } from './fr/themes.js';
+
 export const fr = { ...common, ...edit, ...solve, ...improve, ...play, ...collection, ...share };

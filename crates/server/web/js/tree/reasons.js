@@ -1,5 +1,7 @@
 // Why moves work or fail: the explanation of a solution (docs/explain.md), found by the nodes of its tree.
 
+import { say } from '../said.js';
+import { t } from '../texts.js';
 import { groupOf, lineTo, movesTo } from './walk.js';
 
 /** @typedef {import('./node.js').Node} Node */
@@ -152,7 +154,7 @@ function answerReasons(variation, node) {
   const answer = variation?.answers.find((each) => each.uci === node.move?.uci);
   if (!answer) return [];
   const words = [
-    ...answer.errors.map(({ text, mates, of }) => (of > 1 ? `${text} (${mates} of ${of})` : text)),
+    ...answer.errors.map((error) => (error.of > 1 ? `${text(error)} (${t('solve.about.mates', { mates: error.mates, of: error.of })})` : text(error))),
     ...answer.together.map((pair) => pair.map(text).join(' + ')),
   ].filter(Boolean);
   const examined = variation?.examined ?? false;
@@ -256,5 +258,5 @@ function reason(about, move, words, examined) {
 
 /** @param {Api.Motive} motive */
 function text(motive) {
-  return motive.text;
+  return say(motive.phrase, motive.text);
 }

@@ -246,6 +246,7 @@ export const solve = {
   'solve.about.errors': 'Erlaubt {move}: {words}',
   'solve.about.forced': '{words}',
   'solve.about.causes': 'Denn: {words}',
+  'solve.about.mates': '{mates} von {of}',
   'solve.about.unexamined': 'nicht untersucht',
   'solve.about.play': 'Ziehen Sie auf dem Brett, was Sie wollen, um zu sehen, was daraus wird.',
   'solve.class.CHECKING_KEY': 'Schlüssel mit Schachgebot',

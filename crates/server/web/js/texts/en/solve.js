@@ -246,6 +246,7 @@ export const solve = {
   'solve.about.errors': 'Allows {move}: {words}',
   'solve.about.forced': '{words}',
   'solve.about.causes': 'Because: {words}',
+  'solve.about.mates': '{mates} of {of}',
   'solve.about.unexamined': 'not examined',
   'solve.about.play': 'Play any move on the board to see what becomes of it.',
   'solve.class.CHECKING_KEY': 'checking key',

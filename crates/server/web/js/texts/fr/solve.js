@@ -246,6 +246,7 @@ export const solve = {
   'solve.about.errors': 'Permet {move} : {words}',
   'solve.about.forced': '{words}',
   'solve.about.causes': 'Car : {words}',
+  'solve.about.mates': '{mates} sur {of}',
   'solve.about.unexamined': 'pas examiné',
   'solve.about.play': 'Jouez un coup quelconque sur l’échiquier pour voir ce qu’il devient.',
   'solve.class.CHECKING_KEY': 'clé avec échec',
