@@ -3,7 +3,7 @@
 use super::{Necessity, Need, What, Without};
 use serde_json::{Value, json};
 
-/// An object for a unit: `unit` as in FEN with its square, `fen` without it, `without` in a word, `explanation`, the moves that
+/// An object for a unit: `unit` as in FEN with its square, `fen` without it, `without` in a word, `explanation`, as `phrase` too, the moves that
 /// show it (`moves`, or `refutations` of the key), `play`; of several positions `places` with the same for each; `score` if what
 /// is left is sound and has one; `takes_part`, which of the solutions the unit takes part in; `remarks`.
 pub fn to_json(one: &Need, all: &Necessity) -> Value {
@@ -35,7 +35,8 @@ pub fn to_json(one: &Need, all: &Necessity) -> Value {
 
 fn add(value: &mut Value, without: &Without) {
     value["without"] = without.what.name().into();
-    value["explanation"] = without.explanation.as_str().into();
+    value["explanation"] = without.explanation.text().into();
+    value["phrase"] = json!(without.explanation);
     if !without.moves.is_empty() {
         let name = if without.what == What::NoSolution { "refutations" } else { "moves" };
         value[name] = without.moves.iter().map(ToString::to_string).collect();

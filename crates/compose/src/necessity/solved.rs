@@ -8,7 +8,7 @@ use keymove_chess::{Arrangement, Move, Position};
 use keymove_problem::Intention;
 use keymove_problem::sort::Sort as _;
 use keymove_problem::statement::Case;
-use keymove_report::{Layout, line_text, verdict_of};
+use keymove_report::{Layout, Phrase, line_text, verdict_of};
 use keymove_solve::answer::{Answer, AnswerError, Found, IntroSolution, LineSolution, Soundness, Wanted};
 use keymove_solve::tree::{self, Tree, Verdict};
 use keymove_solve::{Limits, LineTask};
@@ -132,7 +132,7 @@ impl Judge<'_> {
     /// What is proven to be wrong.
     fn unsound(&self, answer: &Answer, before: &Before) -> Option<Without> {
         let fault = answer.proven_unsound()?;
-        let plain = |what| Without::new(what, Vec::new(), verdict_of(answer));
+        let plain = |what| Without::new(what, Vec::new(), words(verdict_of(answer)));
         Some(match (&answer.found, fault) {
             (Found::Battle(battle), Soundness::ShortSolution) => {
                 firsts(What::ShortSolution, &battle.tree, true)
@@ -149,29 +149,27 @@ impl Judge<'_> {
     /// Why nothing solves: what refutes the key.
     fn refuted(&self, answer: &Answer, tree: &Tree, before: &Before) -> Without {
         let position: &Arrangement = &tree.position;
-        let none = |moves, text: String| Without::new(What::NoSolution, moves, text);
+        let none = |moves, said: Phrase| Without::new(What::NoSolution, moves, said);
         let Some(key) = before.solved.key else {
             return match &tree.verdict {
                 Verdict::Refuted { replies } => {
-                    none(replies.clone(), format!("no solution: {}", refutations(position, replies)))
+                    let moves = refutations(position, replies);
+                    none(replies.clone(), Phrase::new("without.no_solution.moves").with("moves", moves))
                 }
-                _ => none(Vec::new(), verdict_of(answer)),
+                _ => none(Vec::new(), words(verdict_of(answer))),
             };
         };
-        let written = &before.key;
+        let of_key = |name| Phrase::new(name).with("key", before.key.clone());
         if !position.is_legal(key) {
-            return none(Vec::new(), format!("no solution: {written} cannot be played"));
+            return none(Vec::new(), of_key("without.key.impossible"));
         }
         match self.after_key(&answer.case, key) {
-            Some(replies) if replies.is_empty() => {
-                none(replies, format!("no solution: {written}? leaves no move"))
-            }
+            Some(replies) if replies.is_empty() => none(replies, of_key("without.key.no_move")),
             Some(replies) => {
-                let text =
-                    format!("no solution: {written}? {}", refutations(&position.glimpse(key), &replies));
-                none(replies, text)
+                let moves = refutations(&position.glimpse(key), &replies);
+                none(replies, of_key("without.key.refuted").with("moves", moves))
             }
-            None => none(Vec::new(), verdict_of(answer)),
+            None => none(Vec::new(), words(verdict_of(answer))),
         }
     }
 
@@ -197,8 +195,14 @@ fn firsts(what: What, tree: &Tree, shortest: bool) -> Without {
     let keys = tree.keys.iter().take_while(|key| !shortest || Some(key.length) == least);
     let moves: Vec<Move> = keys.filter_map(|key| key.first).collect();
     let words = moves.iter().map(|&mv| format!("1.{}", short_algebraic(&tree.position, mv)));
-    let text = format!("{}: {}", what.name(), words.collect::<Vec<_>>().join(", "));
-    Without::new(what, moves, text)
+    let name = if what == What::Cooked { "without.cooked" } else { "without.short" };
+    let said = Phrase::new(name).with("moves", words.collect::<Vec<_>>().join(", "));
+    Without::new(what, moves, said)
+}
+
+/// What has no words but these.
+fn words(words: String) -> Phrase {
+    Phrase::new("without.words").with("words", words)
 }
 
 fn refutations(after: &Arrangement, replies: &[Move]) -> String {
@@ -218,14 +222,18 @@ fn of_lines(solution: &LineSolution, fault: Soundness, before: &Before) -> Witho
         Soundness::ShortSolution => Without::new(
             What::ShortSolution,
             firsts(&new),
-            format!("short solution: {}", written(task, &new)),
+            Phrase::new("without.short").with("moves", written(task, &new)),
         ),
         Soundness::Cooked => {
-            Without::new(What::Cooked, firsts(&new), format!("cooked: {}", written(task, &new)))
+            let said = Phrase::new("without.cooked").with("moves", written(task, &new));
+            Without::new(What::Cooked, firsts(&new), said)
         }
-        Soundness::NoSolution => Without::new(What::NoSolution, Vec::new(), "no solution"),
+        Soundness::NoSolution => {
+            Without::new(What::NoSolution, Vec::new(), Phrase::new("without.no_solution"))
+        }
         _ if outcome.solutions() < before.intention.solutions() => {
-            Without::new(What::TooFew, firsts(&lost), format!("loses {}", written(task, &lost)))
+            let said = Phrase::new("without.loses").with("moves", written(task, &lost));
+            Without::new(What::TooFew, firsts(&lost), said)
         }
         _ => other_solutions(task, &new),
     }
@@ -233,16 +241,17 @@ fn of_lines(solution: &LineSolution, fault: Soundness, before: &Before) -> Witho
 
 fn other_solutions(task: &LineTask, new: &[&Vec<Move>]) -> Without {
     let moves = new.iter().filter_map(|line| line.first().copied()).collect();
-    Without::new(What::OtherSolutions, moves, format!("other solutions: {}", written(task, new)))
+    let said = Phrase::new("without.other_solutions").with("moves", written(task, new));
+    Without::new(What::OtherSolutions, moves, said)
 }
 
 /// Some solutions, and how many more there are.
-fn written(task: &LineTask, lines: &[&Vec<Move>]) -> String {
+fn written(task: &LineTask, lines: &[&Vec<Move>]) -> Phrase {
     let words: Vec<String> =
         lines.iter().take(SHOWN).map(|line| line_text(task, line, Layout::Short)).collect();
     let more = lines.len().saturating_sub(SHOWN);
-    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    format!("{}{more}", words.join(", "))
+    let name = if more > 0 { "without.lines.more" } else { "without.lines" };
+    Phrase::new(name).with("moves", words.join(", ")).with("count", more.to_string())
 }
 
 /// What is worse in a sound position.
@@ -250,15 +259,18 @@ fn compare(answer: &Answer, before: &Before) -> Without {
     let (old, new) = (&before.solved, &Solved::of(answer));
     if old.key != new.key {
         let position: &Arrangement = &answer.case.position;
-        let words = |mv| format!("another key: 1.{}!", short_algebraic(position, mv));
+        let said = |mv| {
+            let key = format!("1.{}!", short_algebraic(position, mv));
+            Phrase::new("without.other_key").with("key", key)
+        };
         let moves: Vec<Move> = new.key.into_iter().collect();
-        return Without::new(What::OtherKey, moves, new.key.map_or_else(String::new, words));
+        return Without::new(What::OtherKey, moves, new.key.map_or_else(|| words(String::new()), said));
     }
     if old.lines != new.lines {
         let others: Vec<&Vec<Move>> = new.lines.iter().filter(|line| !old.lines.contains(line)).collect();
         return match &answer.found {
             Found::Lines(solution) => other_solutions(&solution.task, &others),
-            _ => Without::new(What::OtherKey, Vec::new(), "another introduction or key"),
+            _ => Without::new(What::OtherKey, Vec::new(), Phrase::new("without.other_introduction")),
         };
     }
     let played = old.played.iter().zip(&new.played).find_map(|(old, new)| old.loss(new));
@@ -276,11 +288,11 @@ fn compare(answer: &Answer, before: &Before) -> Without {
 }
 
 fn other_set_play(answer: &Answer, old: &Solved, new: &Solved) -> Option<Without> {
-    let other = |text: String| Some(Without::new(What::OtherSetPlay, Vec::new(), text));
+    let other = |said: Phrase| Some(Without::new(What::OtherSetPlay, Vec::new(), said));
     if let Some(Err(error)) = &answer.case.set_play
         && (old.set.is_some() || old.set_lines.is_some())
     {
-        return other(format!("no set play: {error}"));
+        return other(Phrase::new("without.no_set_play.why").with("words", error.to_string()));
     }
     match (&old.set_lines, &new.set_lines, &answer.found) {
         (Some(before), Some(after), Found::Lines(solution)) if before != after => {
@@ -288,15 +300,18 @@ fn other_set_play(answer: &Answer, old: &Solved, new: &Solved) -> Option<Without
             let lost: Vec<&Vec<Move>> = before.iter().filter(|line| !after.contains(line)).collect();
             let more: Vec<&Vec<Move>> = after.iter().filter(|line| !before.contains(line)).collect();
             return other(match lost.is_empty() {
-                true => format!("other set play: {}", written(task, &more)),
-                false => format!("set play loses {}", written(task, &lost)),
+                true => Phrase::new("without.other_set_play").with("moves", written(task, &more)),
+                false => {
+                    let loses = Phrase::new("without.loses").with("moves", written(task, &lost));
+                    Phrase::new("without.set_play").with("words", loses)
+                }
             });
         }
         _ => {}
     }
     match (&old.set, &new.set) {
         (Some(before), Some(after)) => before.loss(after).map(|loss| Without::of_loss(loss, true)),
-        (Some(_), None) => other("no set play".to_owned()),
+        (Some(_), None) => other(Phrase::new("without.no_set_play")),
         _ => None,
     }
 }

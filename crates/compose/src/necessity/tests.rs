@@ -23,7 +23,7 @@ fn of<'a>(all: &'a Necessity, unit: &str) -> &'a Need {
 #[track_caller]
 fn check(all: &Necessity, unit: &str, what: What, explanation: &str) {
     let first = of(all, unit).first();
-    assert_eq!((first.what, first.explanation.as_str()), (what, explanation), "{unit}");
+    assert_eq!((first.what, first.explanation.text().as_str()), (what, explanation), "{unit}");
 }
 
 fn idle(all: &Necessity) -> Vec<Square> {
@@ -88,7 +88,7 @@ fn helpmates_with_twins() {
     // Without the knight there is no twin.
     let knight = of(&all, "nf5");
     assert_eq!(knight.places[1].without.what, What::NoTwin);
-    assert!(knight.places[1].without.explanation.contains("nothing stands on f5"), "{knight:?}");
+    assert!(knight.places[1].without.explanation.text().contains("nothing stands on f5"), "{knight:?}");
 }
 
 #[test]

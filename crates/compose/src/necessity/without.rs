@@ -3,6 +3,8 @@
 use super::played::{Loss, Told, joined};
 use keymove_chess::Move;
 use keymove_problem::statement::StatementError;
+use keymove_report::Phrase;
+use std::sync::LazyLock;
 
 /// What goes wrong; the first of these that does.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -69,58 +71,58 @@ pub struct Without {
     /// What is told of the play, move by move: threats, lost answers or duals.
     pub play: Vec<String>,
     /// All of it in words.
-    pub explanation: String,
+    pub explanation: Phrase,
 }
 
 /// Nothing goes wrong where there is nothing.
-pub(super) static NOTHING: Without =
-    Without { what: What::Idle, moves: Vec::new(), play: Vec::new(), explanation: String::new() };
+pub(super) static NOTHING: LazyLock<Without> = LazyLock::new(Without::idle);
 
 impl Without {
     pub(super) fn idle() -> Self {
-        Self::new(What::Idle, Vec::new(), "nothing goes wrong: the unit is idle")
+        Self::new(What::Idle, Vec::new(), Phrase::new("without.idle"))
     }
 
     pub(super) fn undecided(why: &str) -> Self {
-        Self::new(What::Undecided, Vec::new(), format!("undecided: {why}"))
+        Self::new(What::Undecided, Vec::new(), Phrase::new("without.undecided").with("why", why))
     }
 
-    pub(super) fn new(what: What, moves: Vec<Move>, explanation: impl Into<String>) -> Self {
-        Self { what, moves, play: Vec::new(), explanation: explanation.into() }
+    pub(super) fn new(what: What, moves: Vec<Move>, explanation: Phrase) -> Self {
+        Self { what, moves, play: Vec::new(), explanation }
     }
 
     /// Why a position cannot be solved without the unit.
     pub(super) fn of_error(error: &StatementError) -> Self {
-        let (what, text) = match error {
+        let (what, name, words) = match error {
             StatementError::Change { change, misfit, .. } => {
-                (What::NoTwin, format!("no twin: {change}: {misfit}"))
+                (What::NoTwin, "without.no_twin", format!("{change}: {misfit}"))
             }
-            StatementError::Continued { .. } => {
-                (What::NoTwin, "no twin: the one that it continues cannot be made".into())
-            }
+            StatementError::Continued { .. } => (What::NoTwin, "without.no_twin.continued", String::new()),
             StatementError::Unplayable { faults, .. } => {
                 let faults: Vec<String> = faults.into_iter().map(|fault| fault.to_string()).collect();
-                (What::Illegal, format!("illegal: {}", faults.join("; ")))
+                (What::Illegal, "without.illegal", faults.join("; "))
             }
-            error => (What::Illegal, error.to_string()),
+            error => (What::Illegal, "without.words", error.to_string()),
         };
-        Self::new(what, Vec::new(), text)
+        Self::new(what, Vec::new(), Phrase::new(name).with("words", words))
     }
 
     /// What is worse in the play after the same key; of set play all is said to be other set play.
     pub(super) fn of_loss(loss: Loss, set_play: bool) -> Self {
-        let (what, words, told) = match loss {
-            Loss::Threats(all) if all.is_empty() => (What::OtherThreats, "nothing is threatened", all),
-            Loss::Threats(all) => (What::OtherThreats, "threatens ", all),
-            Loss::Answers(all) => (What::LostPlay, "loses ", all),
-            Loss::Duals(all) => (What::Duals, "duals: ", all),
+        let (what, name, told) = match loss {
+            Loss::Threats(all) if all.is_empty() => (What::OtherThreats, "without.no_threat", all),
+            Loss::Threats(all) => (What::OtherThreats, "without.threatens", all),
+            Loss::Answers(all) => (What::LostPlay, "without.loses", all),
+            Loss::Duals(all) => (What::Duals, "without.duals", all),
         };
-        let before = if set_play { "set play " } else { "" };
+        let words = Phrase::new(name).with("moves", joined(&told));
         Self {
             what: if set_play { What::OtherSetPlay } else { what },
             moves: told.iter().map(|one| one.mv).collect(),
             play: told.iter().map(|Told { text, .. }| text.clone()).collect(),
-            explanation: format!("{before}{words}{}", joined(&told)),
+            explanation: match set_play {
+                true => Phrase::new("without.set_play").with("words", words),
+                false => words,
+            },
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::economy::{economy_lines, economy_phrases};
 use crate::lines::{PhaseTask, phase_line_text};
 use crate::phrase::Phrase;
 use crate::text::Layout;
-use crate::words::plain_move;
+use crate::words::{self, plain_move};
 use crate::{IntendedReport, Paint, line_verdict_line, no_score_text, verdict_line};
 use keymove_chess::notation::Style;
 use keymove_chess::{Arrangement, Bitboard, Color, Move};
@@ -345,7 +345,7 @@ fn solving(solving: &Solving) -> wire::Solving {
                 base: difficulty.base,
                 inputs: difficulty.inputs.iter().map(InputNode::from).collect(),
             },
-            Err(stop) => wire::Difficulty::Stopped { stop: stop.to_string() },
+            Err(stop) => wire::Difficulty::Stopped { stop: stop.to_string(), phrase: words::stop(*stop) },
         }),
     }
 }

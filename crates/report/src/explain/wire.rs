@@ -257,7 +257,7 @@ pub(super) struct Search {
 #[serde(untagged)]
 pub(super) enum Difficulty {
     Estimated { estimate: f64, unit: &'static str, base: f64, inputs: Vec<InputNode> },
-    Stopped { stop: String },
+    Stopped { stop: String, phrase: Phrase },
 }
 
 #[derive(Serialize)]

@@ -21,8 +21,17 @@ async fn a_position_is_described() {
     assert_eq!(report["board_text"], json!(["White: Kd8, Qb5, Bb3, Na1, f4", "Black: Kd6, Ba8, c7"]));
     assert_eq!((&report["playable"], &report["faults"]), (&true.into(), &json!([])));
     assert_eq!(report["legality"]["status"], "unproved");
-    let asked =
-        json!({ "text": "#2", "plain": "White mates in 2 moves", "starter": "white", "battle": true });
+    let direct = json!({
+        "name": "stipulation.direct",
+        "values": {
+            "goal": { "name": "goal.mate" },
+            "moves": { "name": "moves", "values": { "count": "2" } },
+            "white": { "name": "side.white" },
+        },
+    });
+    let asked = json!({
+        "text": "#2", "plain": "White mates in 2 moves", "phrases": [direct], "starter": "white", "battle": true,
+    });
     assert_eq!(report["stipulation"], asked);
     // Who begins follows from the stipulation where the FEN does not say it.
     assert_eq!(check("4k3/8/8/8/8/8/8/4K2R", "h#2").await["fen"], "4k3/8/8/8/8/8/8/4K2R b K - 0 1");

@@ -51,6 +51,15 @@ const { texts, said, themes } = await LOADED[language]().catch(() => ENGLISH);
 export { said, themes };
 
 /**
+ * Whether there is a text of this name, which may have come from the server.
+ * @param {string} name
+ * @returns {name is Key}
+ */
+export function isKey(name) {
+  return Object.hasOwn(en, name);
+}
+
+/**
  * The text for a key, with `{name}` replaced by values.
  * @param {Key} key
  * @param {Record<string, string | number>} [values]

@@ -16,7 +16,7 @@ use crate::progress::Progress;
 use crate::{Context, Error};
 use keymove_problem::intended::Intended;
 use keymove_problem::statement::{Case, Entry};
-use keymove_report::{self as report, CaseNote, IntendedReport, Notes, Object};
+use keymove_report::{self as report, CaseNote, IntendedReport, Notes, Object, Phrase};
 use keymove_solve::answer::{self, Answer, AnswerError, Found, LineSolution, Soundness};
 use keymove_study::explain::{self, Caps, Part};
 use request::{Checked, MOST_SOLUTIONS, words_of};
@@ -154,7 +154,8 @@ impl OneCase<'_> {
 
     fn explain(&self, answer: &mut Answer, intended: Option<&IntendedReport>) -> Result<Option<Part>, Error> {
         if let Some(reason) = unexplained(answer) {
-            self.note("explanation", json!({ "explanation": null, "reason": reason }))?;
+            let words = reason.text();
+            self.note("explanation", json!({ "explanation": null, "reason": words, "phrase": reason }))?;
             return Ok(None);
         }
         let explained =
@@ -201,16 +202,16 @@ fn send_object(
 }
 
 /// Why an answer is not explained, if it is not.
-fn unexplained(answer: &Answer) -> Option<&'static str> {
+fn unexplained(answer: &Answer) -> Option<Phrase> {
     match &answer.found {
-        Found::Introduced(_) => Some("not of play after an introduction"),
+        Found::Introduced(_) => Some(Phrase::new("untold.introduction")),
         Found::Lines(LineSolution { task, .. }) if task.stipulation.intro > 0 => {
-            Some("not of play after an introduction")
+            Some(Phrase::new("untold.introduction"))
         }
         Found::Lines(LineSolution { outcome, .. }) if outcome.lines.len() > EXPLAINED => {
-            Some("there are too many solutions; only up to 200 are explained")
+            Some(Phrase::new("untold.too_many").with("count", EXPLAINED.to_string()))
         }
-        Found::Mate(_) => Some("one mate alone is not explained; solve it with all its first moves"),
+        Found::Mate(_) => Some(Phrase::new("untold.mate_alone")),
         Found::Battle(_) | Found::Lines(_) => None,
     }
 }

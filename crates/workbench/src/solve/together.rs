@@ -2,22 +2,22 @@
 
 use super::send_object;
 use crate::{Context, Error};
-use keymove_report::{Object, explain_problem_json};
+use keymove_report::{Object, Phrase, explain_problem_json};
 use keymove_study::explain::{Part, Whole};
 use serde_json::json;
 
 /// Sends what so many positions show together, or why it is not known.
 pub(super) fn send(context: &Context<'_>, parts: Vec<Part>, positions: usize) -> Result<(), Error> {
-    let reason = if parts.len() < positions {
-        "not every position is solved and explained".to_owned()
-    } else {
-        match Whole::of(parts) {
-            Ok(Whole { explanation, sound }) => {
-                let whole = explain_problem_json(&explanation, sound);
-                return send_object(context, Object::default(), "problem", &whole);
-            }
-            Err(apart) => apart.to_string(),
+    if parts.len() < positions {
+        let reason = Phrase::new("untold.positions");
+        return context
+            .send("problem", json!({ "problem": null, "reason": reason.text(), "phrase": reason }));
+    }
+    match Whole::of(parts) {
+        Ok(Whole { explanation, sound }) => {
+            let whole = explain_problem_json(&explanation, sound);
+            send_object(context, Object::default(), "problem", &whole)
         }
-    };
-    context.send("problem", json!({ "problem": null, "reason": reason }))
+        Err(apart) => context.send("problem", json!({ "problem": null, "reason": apart.to_string() })),
+    }
 }

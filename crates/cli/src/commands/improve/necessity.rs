@@ -105,11 +105,11 @@ fn unit(one: &Need) -> String {
     let unit = format!("{} {}", piece_name(one.piece), one.square);
     let score = one.score.map_or_else(String::new, |score| format!("  (score {score})"));
     if let [place] = one.places.as_slice() {
-        return format!("  {unit:<16} {}{score}\n", place.without.explanation);
+        return format!("  {unit:<16} {}{score}\n", place.without.explanation.text());
     }
     let mut text = format!("  {unit}{score}\n");
     for place in &one.places {
-        let _ = writeln!(text, "    {:<4} {}", place.label, place.without.explanation);
+        let _ = writeln!(text, "    {:<4} {}", place.label, place.without.explanation.text());
     }
     text
 }

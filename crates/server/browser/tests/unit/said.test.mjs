@@ -3,7 +3,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { termWords } from '../../../web/js/improve/terms.js';
 import { say, sayAll } from '../../../web/js/said.js';
+import { isKey, t } from '../../../web/js/texts.js';
 import { themeIn } from '../../../web/js/themes.js';
 import { said as german } from '../../../web/js/texts/de/said.js';
 import { themes as germanThemes } from '../../../web/js/texts/de/themes.js';
@@ -17,7 +19,7 @@ const read = (/** @type {string} */ path) => readFileSync(new URL(`../../../../.
 const ENGLISH = Object.fromEntries([...read('crates/report/src/phrase/english.rs').matchAll(/\(\s*"([^"]+)",\s*"([^"]*)",?\s*\)/g)].map(([, name, words]) => [name, words]));
 const LANGUAGES = /** @type {const} */ ([['de', german], ['fr', french]]);
 /** Words that are the same in another language. */
-const SAME = { de: ['stipulation.direct', 'verdict.aim_in', 'verdict.in'], fr: ['phase.solution', 'phase.twin.solution', 'verdict.solutions', 'verdict.solutions.one', 'verdict.duals', 'aim.circuit', 'letter.king'] };
+const SAME = { de: ['stipulation.direct', 'verdict.aim_in', 'verdict.in', 'without.illegal'], fr: ['phase.solution', 'phase.twin.solution', 'verdict.solutions', 'verdict.solutions.one', 'verdict.duals', 'aim.circuit', 'letter.king'] };
 
 /** The places of a pattern; which form of a value stands there is the language's own. */
 const places = (/** @type {string} */ pattern) => [...new Set([...pattern.matchAll(/\{(\w+)[.\w]*\}/g)].map(([, place]) => place))].sort().join();
@@ -55,6 +57,16 @@ for (const [language, patterns] of LANGUAGES) {
     }
   });
 }
+
+test('the terms of the score and of the difficulty have words', () => {
+  const parts = ['part.rs', 'helpmate/mod.rs', 'general/mod.rs'].flatMap((file) => [...read(`crates/study/src/score/${file}`).matchAll(/^ {8}[A-Z]\w+ = "(\w+)",$/gm)].map(([, name]) => name));
+  assert.ok(parts.length > 60, `${parts.length} parts`);
+  assert.deepEqual([...new Set(parts)].filter((name) => !isKey(`improve.term.${name}`)), []);
+  assert.deepEqual([...new Set(parts)].filter((name) => termWords(name) !== t(/** @type {'improve.term.battery'} */ (`improve.term.${name}`))), []);
+  const inputs = [...read('crates/study/src/difficulty/measure.rs').matchAll(/^ {4}[A-Z]\w+ "(\w+)" (?:Plain|Log) "/gm)].map(([, name]) => name);
+  assert.ok(inputs.length > 20, `${inputs.length} inputs`);
+  assert.deepEqual(inputs.filter((name) => !isKey(`solve.input.${name}`)), []);
+});
 
 test('French signs do not begin a line', () => {
   assert.deepEqual(Object.entries(french).filter(([, words]) => / [;:!?»]|'/.test(words)), []);

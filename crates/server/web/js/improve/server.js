@@ -1,6 +1,7 @@
 // What improving asks of the server.
 
 import { get, start } from '../api.js';
+import { say } from '../said.js';
 import { units } from './placement.js';
 import { alikeWords, changeWords, themeWords, toldWords } from './words.js';
 
@@ -113,7 +114,7 @@ export async function purposes(fen, stipulation, signal) {
   /** @type {Purpose[]} */
   let found = [];
   const job = start('/improve/necessity', { fen, stipulation, seconds: 20 }, (line) => {
-    if (line.event === 'necessity') found = line.units.map(({ unit, without, explanation }) => ({ square: unit.slice(-2), isIdle: without === 'idle', words: explanation }));
+    if (line.event === 'necessity') found = line.units.map(({ unit, without, explanation, phrase }) => ({ square: unit.slice(-2), isIdle: without === 'idle', words: say(phrase, explanation) }));
   });
   signal.addEventListener('abort', job.abandon);
   await job.done;

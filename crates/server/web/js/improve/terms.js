@@ -7,6 +7,8 @@ import { t } from '../texts.js';
 /** @type {Record<string, Key>} */
 const WORDS = {
   away: 'improve.term.away',
+  battery: 'improve.term.battery',
+  block: 'improve.term.block',
   capture: 'improve.term.capture',
   captures: 'improve.term.captures',
   centre: 'improve.term.centre',
@@ -18,9 +20,11 @@ const WORDS = {
   corner: 'improve.term.corner',
   direct: 'improve.term.direct',
   doublecheck: 'improve.term.doublecheck',
+  duals: 'improve.term.duals',
   earlyduals: 'improve.term.earlyduals',
   echo: 'improve.term.echo',
   edge: 'improve.term.edge',
+  ends: 'improve.term.ends',
   flights: 'improve.term.flights',
   force: 'improve.term.force',
   grimshaw: 'improve.term.grimshaw',
@@ -30,6 +34,7 @@ const WORDS = {
   idleblack: 'improve.term.idleblack',
   indirect: 'improve.term.indirect',
   keydistance: 'improve.term.keydistance',
+  keypromotion: 'improve.term.keypromotion',
   kingflights: 'improve.term.kingflights',
   kingkey: 'improve.term.kingkey',
   kingmate: 'improve.term.kingmate',

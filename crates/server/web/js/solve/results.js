@@ -2,7 +2,7 @@
 
 import { bytes } from '../api.js';
 import { grow, treeOf } from '../tree/node.js';
-import { sayAll } from '../said.js';
+import { say, sayAll } from '../said.js';
 import { reasonsOf } from '../tree/reasons.js';
 import { judgement, marksOf } from './intended.js';
 
@@ -37,7 +37,7 @@ export function hear(results, line) {
     case 'solution':
       return change(results, line, { solution: line.solution, root: treeOf(line.solution), partial: false, intended: marksOf(line.solution) });
     case 'explanation':
-      return change(results, line, { reasons: reasonsOf(line.explanation), unexplained: line.reason ?? '' });
+      return change(results, line, { reasons: reasonsOf(line.explanation), unexplained: say(line.phrase, line.reason ?? '') });
     case 'certificate':
       return change(results, line, { certificate: line.base64 ? bytes(line.base64) : null, uncertified: line.reason ?? '' });
     case 'unsolvable':

@@ -1,5 +1,6 @@
 // What the panel knows: what was asked, what came of it, and where somebody looks. A plain value and pure functions on it.
 
+import { say } from '../said.js';
 import { childrenOf } from '../tree/node.js';
 import { marksFor, reasonsOf } from '../tree/reasons.js';
 import { find, groupOf, last, movesTo, neighbour, next, pathTo, previous } from '../tree/walk.js';
@@ -71,7 +72,7 @@ export function hear(state, line) {
 function wholeOf({ whole, asked }, line) {
   if (line.event !== 'problem') return whole;
   // Nobody compares the twins of battles.
-  return { problem: line.problem, reason: asked && isLines(asked.stipulation) ? line.reason ?? '' : '' };
+  return { problem: line.problem, reason: asked && isLines(asked.stipulation) ? say(line.phrase, line.reason ?? '') : '' };
 }
 
 /**

@@ -4,7 +4,7 @@ import * as api from '../api.js';
 import { fill, h } from '../dom.js';
 import { termWords } from '../improve/terms.js';
 import { say, sayAll } from '../said.js';
-import { t } from '../texts.js';
+import { isKey, t } from '../texts.js';
 import { themeIn } from '../themes.js';
 import { nameMen } from '../tree/notation.js';
 import { compact } from './progress.js';
@@ -209,12 +209,18 @@ function scoreView(score) {
 function difficultyView(difficulty) {
   if (!difficulty) return null;
   if (!('estimate' in difficulty)) {
-    return difficulty.stop ? h('p', { class: 'soft' }, t('solve.difficulty'), ': ', t('solve.difficulty.unknown', { reason: difficulty.stop })) : null;
+    return difficulty.stop ? h('p', { class: 'soft' }, t('solve.difficulty'), ': ', t('solve.difficulty.unknown', { reason: say(difficulty.phrase, difficulty.stop) })) : null;
   }
   const inputs = [...difficulty.inputs].filter((input) => Math.abs(input.points) >= 0.05).sort((a, b) => Math.abs(b.points) - Math.abs(a.points));
   return h('details', { class: 'solve-score' },
     h('summary', { title: t('solve.difficulty.help') }, t('solve.difficulty'), ' ', h('strong', { class: 'figures' }, t('solve.difficulty.points', { points: Math.round(difficulty.estimate) }))),
     h('p', { class: 'soft' }, t('solve.difficulty.help')),
     h('table', { class: 'table' }, h('tbody', null, inputs.map((input) =>
-      h('tr', null, h('th', { scope: 'row' }, input.name.replaceAll('_', ' ')), h('td', { class: 'number' }, input.points.toFixed(1)))))));
+      h('tr', null, h('th', { scope: 'row' }, inputWords(input.name)), h('td', { class: 'number' }, input.points.toFixed(1)))))));
+}
+
+/** What of a problem makes it hard. @param {string} name */
+function inputWords(name) {
+  const key = `solve.input.${name}`;
+  return isKey(key) ? t(key) : name.replaceAll('_', ' ');
 }
