@@ -167,7 +167,7 @@ async fn what_a_page_is_made_of_is_kept_for_ever_under_the_name_of_its_version()
     let scripts = ask(&server, getting(script)).await.text;
     assert!(scripts.contains("import('./texts/de.js')") && !scripts.contains("Selbst lösen"));
     let german = ask(&server, getting(&format!("{base}/js/texts/de.js"))).await.text;
-    assert!(german.contains("Selbst lösen") && german.contains("export const { de } = await "));
+    assert!(german.contains("Selbst lösen") && german.contains("export const { said, themes, de } = await "));
     let sheet = ask(&server, getting(&format!("{base}/style/page.css"))).await.text;
     let base_sheet = ask(&server, getting("/style/base.css")).await.text;
     assert!(sheet.contains(&base_sheet) && sheet.contains("cg-board"));

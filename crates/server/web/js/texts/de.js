@@ -6,9 +6,10 @@ import { solve } from './de/solve.js';
 import { improve } from './de/improve.js';
 import { play } from './de/play.js';
 import { collection } from './de/collection.js';
+import { said } from './de/said.js';
 import { share } from './de/share.js';
+import { themes } from './de/themes.js';
 
-export { said } from './de/said.js';
-export { themes } from './de/themes.js';
+export { said, themes };
 
 export const de = { ...common, ...edit, ...solve, ...improve, ...play, ...collection, ...share };

@@ -6,9 +6,10 @@ import { solve } from './fr/solve.js';
 import { improve } from './fr/improve.js';
 import { play } from './fr/play.js';
 import { collection } from './fr/collection.js';
+import { said } from './fr/said.js';
 import { share } from './fr/share.js';
+import { themes } from './fr/themes.js';
 
-export { said } from './fr/said.js';
-export { themes } from './fr/themes.js';
+export { said, themes };
 
 export const fr = { ...common, ...edit, ...solve, ...improve, ...play, ...collection, ...share };
