@@ -6,6 +6,7 @@
 use crate::line_text;
 use crate::lines::{PhaseTask, numbered_moves};
 use crate::paint::{Ink, Paint};
+use crate::phrase::Phrase;
 use crate::text::Layout;
 use crate::verdict::key;
 use crate::words::plain_move;
@@ -76,6 +77,8 @@ pub struct UnintendedLine {
     pub differences: Vec<DifferenceNote>,
     /// All of that in words, without full stop.
     pub words: String,
+    /// The same, one phrase for each part.
+    pub phrases: Vec<Phrase>,
 }
 
 /// Where a cook leaves an intended solution.
@@ -197,7 +200,7 @@ impl Pen<'_> {
         let line = outcome.lines.get(cook.line).map_or(&[][..], Vec::as_slice);
         let parting = cook.parting.map(|parting| self.parting(line, parting));
         let differences: Vec<DifferenceNote> = cook.differences.iter().map(note).collect();
-        let mut words: Vec<String> = Vec::new();
+        let mut words: Vec<Phrase> = Vec::new();
         if let Some(parting) = parting.as_ref().filter(|_| line.len() > 1) {
             words.push(self.parting_words(parting, cook));
         }
@@ -212,7 +215,8 @@ impl Pen<'_> {
             text: self.line(line),
             parting,
             differences,
-            words: words.join(", "),
+            words: words.iter().map(Phrase::text).collect::<Vec<_>>().join(", "),
+            phrases: words,
         }
     }
 
@@ -226,16 +230,19 @@ impl Pen<'_> {
         PartingPoint { intended: intended + 1, half_move: plies + 1, text }
     }
 
-    fn parting_words(&self, parting: &PartingPoint, cook: &Cook) -> String {
+    fn parting_words(&self, parting: &PartingPoint, cook: &Cook) -> Phrase {
         let intended = self.answer.intended.as_ref();
         let is_one = intended.is_none_or(|intended| intended.solutions.len() < 2);
-        let which =
-            if is_one { "the intended one".to_owned() } else { format!("intended {}", parting.intended) };
-        match (&parting.text, cook.parting) {
-            (_, Some(Parting { plies: 0, .. })) => "other first move".to_owned(),
-            (Some(text), _) => format!("leaves {which} with {text}"),
-            (None, _) => format!("ends before {which}"),
-        }
+        let name = match (&parting.text, cook.parting) {
+            (_, Some(Parting { plies: 0, .. })) => "cook.first_move",
+            (Some(_), _) if is_one => "cook.leaves",
+            (Some(_), _) => "cook.leaves.numbered",
+            (None, _) if is_one => "cook.ends",
+            (None, _) => "cook.ends.numbered",
+        };
+        Phrase::new(name)
+            .with("number", parting.intended.to_string())
+            .with("moves", parting.text.clone().unwrap_or_default())
     }
 
     /// `1.Kb7 Se4 2.Kc8 Ra8#`, `1.Qa1!`.
@@ -249,17 +256,20 @@ impl Pen<'_> {
     }
 }
 
-fn words_of(difference: &Difference) -> String {
+fn words_of(difference: &Difference) -> Phrase {
     let note = note(difference);
-    let instead = note.intended.join(", ");
-    match difference {
-        Difference::Length { plies } => format!("{plies} half-moves"),
-        Difference::LastUnit { unit, .. } => format!("last move by {unit} instead of {instead}"),
-        Difference::LastSquare { square, .. } => format!("last move to {square} instead of {instead}"),
-        Difference::KingSquare { square, .. } => format!("king on {square} instead of {instead}"),
-        Difference::Captured { unit } => format!("{unit} captured"),
-        Difference::Moves { unit } => format!("moves {unit}, which no intended solution moves"),
-    }
+    let name = match difference {
+        Difference::Length { .. } => "cook.length",
+        Difference::LastUnit { .. } => "cook.last_unit",
+        Difference::LastSquare { .. } => "cook.last_square",
+        Difference::KingSquare { .. } => "cook.king_square",
+        Difference::Captured { .. } => "cook.captured",
+        Difference::Moves { .. } => "cook.moves",
+    };
+    Phrase::new(name)
+        .with("count", note.value.clone())
+        .with("value", note.value)
+        .with("intended", note.intended.join(", "))
 }
 
 fn note(difference: &Difference) -> DifferenceNote {

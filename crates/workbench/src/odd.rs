@@ -80,7 +80,7 @@ mod tests {
         for (phrase, words) in &phrases {
             assert_eq!(phrase.text(), *words, "{fen}");
         }
-        let found: Vec<&str> = phrases.iter().map(|(phrase, _)| phrase.name).collect();
+        let found: Vec<&str> = phrases.iter().map(|(phrase, _)| &*phrase.name).collect();
         assert_eq!(found, names, "{fen}");
     }
 

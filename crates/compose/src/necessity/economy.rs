@@ -14,7 +14,7 @@ impl Necessity {
         }
         // Without an idle unit nothing at all changes, which is said of it anyway.
         let is_known = !one.is_idle() && one.first().what != What::Undecided;
-        let remark = match remark.name {
+        let remark = match &*remark.name {
             "economy.in_none" if prevents_cooks(one) => Phrase::new("economy.in_none.cooks"),
             "economy.in_none.set_play" if prevents_cooks(one) => {
                 Phrase::new("economy.in_none.set_play.cooks")

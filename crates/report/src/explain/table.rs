@@ -3,6 +3,7 @@
 use super::moves::letter;
 use super::phrases::list;
 use super::wire;
+use crate::phrase::{Phrase, Value, joined};
 use crate::themes::act_words;
 use keymove_chess::{Color, Move, Role};
 use keymove_problem::sort::Sort as _;
@@ -45,9 +46,9 @@ pub(super) fn text(study: &Study, table: &Table) -> String {
 
 /// What the solutions exchange, shift in a circle and have in common, a line each.
 pub(super) fn relations(table: &Table) -> Vec<String> {
-    let exchanges = table.families.iter().map(|family| family_words(family, table.rows.len()));
+    let exchanges = table.families.iter().map(|family| family_words(family, table.rows.len()).text());
     let mut lines = told(exchanges.collect(), "exchanges");
-    lines.extend(told(table.cycles.iter().map(cycle_words).collect(), "cycles"));
+    lines.extend(told(table.cycles.iter().map(|cycle| cycle_words(cycle).text()).collect(), "cycles"));
     lines.extend(told(common_words(table), "things in common"));
     lines
 }
@@ -139,8 +140,12 @@ fn unit(named: Named) -> String {
 
 /// `B1`.
 fn half_move(color: Color, number: usize) -> String {
-    let side = if color == Color::White { "W" } else { "B" };
-    format!("{side}{number}")
+    half(color, number).text()
+}
+
+fn half(color: Color, number: usize) -> Phrase {
+    let name = if color == Color::White { "half_move.white" } else { "half_move.black" };
+    Phrase::new(name).with("number", number.to_string())
 }
 
 fn number(row: usize) -> String {
@@ -148,39 +153,73 @@ fn number(row: usize) -> String {
 }
 
 /// `(1), (2) and (4)`.
-fn numbers(rows: &[usize]) -> String {
-    let words: Vec<String> = rows.iter().copied().map(number).collect();
-    match words.as_slice() {
-        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
-        _ => words.join(""),
-    }
+fn numbers(rows: &[usize]) -> Vec<String> {
+    rows.iter().copied().map(number).collect()
 }
 
-fn words(relation: &Relation) -> String {
+fn words(relation: &Relation) -> Phrase {
     match relation {
         Relation::Functions { units, first, second } => {
             let [one, other] = units.map(unit);
-            let between = if first.len() + second.len() > 2 { " against " } else { ", " };
-            format!("{one} and {other} exchange functions: {}{between}{}", names(first), names(second))
+            let is_long = first.len() + second.len() > 2;
+            Phrase::new(if is_long { "exchange.functions.against" } else { "exchange.functions" })
+                .with("one", one)
+                .with("other", other)
+                .with("first", names(first))
+                .with("second", names(second))
         }
         Relation::Moves { color, moves, numbers: [early, late] } => {
             let [one, other] = moves.map(|mv: Move| mv.to_string());
-            let [early, late] = [early, late].map(|&number| half_move(*color, number));
-            format!("exchange of {early} and {late}: {one}, {other}")
+            Phrase::new("exchange.moves")
+                .with("early", half(*color, *early))
+                .with("late", half(*color, *late))
+                .with("one", one)
+                .with("other", other)
         }
         Relation::Squares { moves, squares: [one, other] } => {
-            let [early, late] = moves.map(|(color, number)| half_move(color, number));
-            format!("{early} and {late} exchange squares: {one}, {other}")
+            let [early, late] = moves.map(|(color, number)| half(color, number));
+            Phrase::new("exchange.squares")
+                .with("early", early)
+                .with("late", late)
+                .with("one", one.to_string())
+                .with("other", other.to_string())
         }
     }
 }
 
-fn names(functions: &[Function]) -> String {
-    functions.iter().map(|function| function.name()).collect::<Vec<_>>().join(", ")
+fn names(functions: &[Function]) -> Vec<Phrase> {
+    functions.iter().map(|&function| function_phrase(function)).collect()
+}
+
+/// What is done, in the words of its name.
+const fn function_name(function: Function) -> &'static str {
+    match function {
+        Function::Mates => "function.mates",
+        Function::Checks => "function.checks",
+        Function::Guards => "function.guards",
+        Function::Blocks => "function.blocks",
+        Function::OpensLine => "function.opens_a_line",
+        Function::ShutsLine => "function.shuts_a_line",
+        Function::Interferes => "function.interferes",
+        Function::Shields => "function.shields_a_king",
+        Function::Pins => "function.pins",
+        Function::SelfPins => "function.self_pins",
+        Function::Unpins => "function.unpins",
+        Function::Unguards => "function.gives_up_a_guard",
+        Function::Vacates => "function.clears_a_square",
+        Function::Captures => "function.captures",
+        Function::Captured => "function.is_captured",
+        Function::Sacrificed => "function.is_sacrificed",
+        Function::Tempo => "function.loses_a_move",
+    }
+}
+
+fn function_phrase(function: Function) -> Phrase {
+    Phrase::new(function_name(function))
 }
 
 /// The relation, after the solutions that have it: `(1) and (2): `, `(1) and (3) against (2): `, `each two: `.
-fn family_words(family: &Family, rows: usize) -> String {
+fn family_words(family: &Family, rows: usize) -> Phrase {
     let side = |at: usize| {
         let mut places: Vec<usize> = family.pairs.iter().map(|pair| pair[at]).collect();
         places.put_in_order();
@@ -190,42 +229,49 @@ fn family_words(family: &Family, rows: usize) -> String {
     let (one, other) = (side(0), side(1));
     let apart = one.iter().all(|row| !other.contains(row));
     let whom = if family.pairs.len() == 1 {
-        numbers(&[one, other].concat())
+        numbered(&[one, other].concat()).into()
     } else if family.pairs.len() == rows * (rows - 1) / 2 {
-        "each two".into()
+        Phrase::new("solutions.each_two").into()
     } else if apart && family.pairs.len() == one.len() * other.len() {
-        format!("{} against {}", numbers(&one), numbers(&other))
+        Phrase::new("solutions.against").with("one", numbers(&one)).with("other", numbers(&other)).into()
     } else {
-        family.pairs.iter().map(|pair| numbers(pair)).collect::<Vec<_>>().join(", ")
+        Value::Phrases(family.pairs.iter().map(|pair| numbered(pair)).collect())
     };
-    format!("{whom}: {}", words(&family.relation))
+    Phrase::new("solutions.have").with("whom", whom).with("words", words(&family.relation))
 }
 
-fn cycle_words(cycle: &Cycle) -> String {
-    match cycle {
+/// The numbers of solutions.
+fn numbered(rows: &[usize]) -> Phrase {
+    Phrase::new("solutions.numbers").with("numbers", numbers(rows))
+}
+
+fn cycle_words(cycle: &Cycle) -> Phrase {
+    let (rows, words) = match cycle {
         Cycle::Functions { units, first, second, rows } => {
             let units: Vec<String> = units.iter().copied().map(unit).collect();
-            format!(
-                "{}: cycle of functions: {}, {}: {}",
-                numbers(rows),
-                first.name(),
-                second.name(),
-                units.join(", ")
-            )
+            let words = Phrase::new("cycle.functions")
+                .with("first", function_phrase(*first))
+                .with("second", function_phrase(*second))
+                .with("units", units.join(", "));
+            (rows, words)
         }
         Cycle::Moves { color, numbers: [early, late], moves, rows } => {
             let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
-            let [early, late] = [early, late].map(|&number| half_move(*color, number));
-            format!("{}: cycle of {early} and {late}: {}", numbers(rows), moves.join(", "))
+            let words = Phrase::new("cycle.moves")
+                .with("early", half(*color, *early))
+                .with("late", half(*color, *late))
+                .with("moves", moves.join(", "));
+            (rows, words)
         }
-    }
+    };
+    Phrase::new("solutions.have").with("whom", numbered(rows)).with("words", words)
 }
 
 /// What moves share, put together by the solutions that share it: `both: B1 interferes; W2 on d4`.
 fn common_words(table: &Table) -> Vec<String> {
     let mut lines: Vec<(&[usize], Vec<String>)> = Vec::new();
     for common in &table.common {
-        let words = shared(common);
+        let words = shared(common).text();
         match lines.iter_mut().find(|(rows, _)| *rows == common.rows) {
             Some((_, all)) => all.push(words),
             None => lines.push((&common.rows, vec![words])),
@@ -235,16 +281,20 @@ fn common_words(table: &Table) -> Vec<String> {
     let whom = |rows: &[usize]| match (rows.len(), table.rows.len()) {
         (2, 2) => "both".into(),
         (some, all) if some == all => format!("all {all}"),
-        _ => numbers(rows),
+        _ => joined(&numbers(rows)),
     };
     lines.into_iter().map(|(rows, words)| format!("{}: {}", whom(rows), words.join("; "))).collect()
 }
 
-fn shared(common: &Common) -> String {
-    let half_move = half_move(common.color, common.number);
+fn shared(common: &Common) -> Phrase {
+    let half_move = half(common.color, common.number);
     match &common.shared {
-        Shared::Functions(functions) => format!("{half_move} {}", names(functions)),
-        Shared::Square(square) => format!("{half_move} on {square} by different units"),
+        Shared::Functions(functions) => {
+            Phrase::new("shared.functions").with("half_move", half_move).with("functions", names(functions))
+        }
+        Shared::Square(square) => {
+            Phrase::new("shared.square").with("half_move", half_move).with("square", square.to_string())
+        }
     }
 }
 
@@ -258,7 +308,8 @@ pub(super) fn json(table: &Table) -> wire::Table {
             .families
             .iter()
             .map(|family| wire::Family {
-                text: family_words(family, table.rows.len()),
+                text: family_words(family, table.rows.len()).text(),
+                phrase: family_words(family, table.rows.len()),
                 pairs: family.pairs.iter().map(|pair| pair.map(|row| table.rows[row].act)).collect(),
                 relation: relation(&family.relation),
             })
@@ -269,7 +320,8 @@ pub(super) fn json(table: &Table) -> wire::Table {
             .iter()
             .map(|common| wire::Common {
                 half_move: half_move(common.color, common.number),
-                text: shared(common),
+                text: shared(common).text(),
+                phrase: shared(common),
                 functions: match &common.shared {
                     Shared::Functions(functions) => function_names(functions),
                     Shared::Square(_) => Vec::new(),
@@ -328,7 +380,7 @@ fn pair(table: &Table, pair: &Pair) -> wire::Pair {
 }
 
 fn relation(relation: &Relation) -> wire::Relation {
-    let empty = wire::Relation { text: words(relation), ..wire::Relation::default() };
+    let empty = wire::Relation { text: words(relation).text(), ..wire::Relation::default() };
     match relation {
         Relation::Functions { units, first, second } => wire::Relation {
             kind: "functions",
@@ -354,7 +406,8 @@ fn relation(relation: &Relation) -> wire::Relation {
 }
 
 fn cycle(cycle: &Cycle, phases: impl Fn(&[usize]) -> Vec<usize>) -> wire::Cycle {
-    let empty = wire::Cycle { text: cycle_words(cycle), ..wire::Cycle::default() };
+    let phrase = cycle_words(cycle);
+    let empty = wire::Cycle { text: phrase.text(), phrase: Some(phrase), ..wire::Cycle::default() };
     match cycle {
         Cycle::Functions { units, first, second, rows } => wire::Cycle {
             kind: "functions",
@@ -370,5 +423,19 @@ fn cycle(cycle: &Cycle, phases: impl Fn(&[usize]) -> Vec<usize>) -> wire::Cycle 
             moves: moves.iter().map(ToString::to_string).collect(),
             ..empty
         },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn functions_have_the_words_of_their_names() {
+        for &function in Function::ALL {
+            assert_eq!(function_phrase(function).text(), function.name());
+            let name = function.name().replace([' ', '-'], "_");
+            assert_eq!(function_name(function), format!("function.{name}"));
+        }
     }
 }

@@ -318,6 +318,7 @@ pub(super) struct Relation {
 #[derive(Serialize)]
 pub(super) struct Family {
     pub(super) text: String,
+    pub(super) phrase: Phrase,
     pub(super) pairs: Vec<[usize; 2]>,
     pub(super) relation: Relation,
 }
@@ -326,6 +327,7 @@ pub(super) struct Family {
 pub(super) struct Cycle {
     pub(super) kind: &'static str,
     pub(super) text: String,
+    pub(super) phrase: Option<Phrase>,
     pub(super) phases: Vec<usize>,
     pub(super) units: Vec<Unit>,
     pub(super) functions: Vec<&'static str>,
@@ -337,6 +339,7 @@ pub(super) struct Cycle {
 pub(super) struct Common {
     pub(super) half_move: String,
     pub(super) text: String,
+    pub(super) phrase: Phrase,
     pub(super) functions: Vec<&'static str>,
     pub(super) square: Option<String>,
     pub(super) phases: Vec<usize>,

@@ -9,24 +9,25 @@ mod english;
 pub use english::ENGLISH;
 
 use keymove_chess::{Color, Piece, Role, Square};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::LazyLock;
 
 static PATTERNS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| ENGLISH.iter().copied().collect());
 
 /// The name of a pattern of words, and what stands in its places.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Phrase {
     /// A name in [`ENGLISH`].
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// By the names of the places; only those that the English pattern has.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub values: BTreeMap<&'static str, Value>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub values: BTreeMap<Cow<'static, str>, Value>,
 }
 
 /// What stands in a place of a pattern.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Value {
     /// A number, a move, a unit: written as it is.
@@ -42,7 +43,7 @@ pub enum Value {
 impl Phrase {
     /// The pattern of this name, without values.
     pub fn new(name: &'static str) -> Self {
-        Self { name, values: BTreeMap::new() }
+        Self { name: Cow::Borrowed(name), values: BTreeMap::new() }
     }
 
     /// The same with a value, if the pattern has a place for it.
@@ -52,8 +53,8 @@ impl Phrase {
         let is_place = |pattern: &&str| {
             pattern.contains(&format!("{{{place}}}")) || pattern.contains(&format!("{{{place}."))
         };
-        if PATTERNS.get(self.name).is_none_or(is_place) {
-            self.values.insert(place, value.into());
+        if PATTERNS.get(&*self.name).is_none_or(is_place) {
+            self.values.insert(Cow::Borrowed(place), value.into());
         }
         self
     }

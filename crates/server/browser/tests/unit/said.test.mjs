@@ -19,7 +19,7 @@ const read = (/** @type {string} */ path) => readFileSync(new URL(`../../../../.
 const ENGLISH = Object.fromEntries([...read('crates/report/src/phrase/english.rs').matchAll(/\(\s*"([^"]+)",\s*"([^"]*)",?\s*\)/g)].map(([, name, words]) => [name, words]));
 const LANGUAGES = /** @type {const} */ ([['de', german], ['fr', french]]);
 /** Words that are the same in another language. */
-const SAME = { de: ['stipulation.direct', 'verdict.aim_in', 'verdict.in', 'without.illegal'], fr: ['phase.solution', 'phase.twin.solution', 'verdict.solutions', 'verdict.solutions.one', 'verdict.duals', 'aim.circuit', 'letter.king'] };
+const SAME = { de: ['stipulation.direct', 'verdict.aim_in', 'verdict.in', 'without.illegal', 'half_move.white'], fr: ['phase.solution', 'phase.twin.solution', 'verdict.solutions', 'verdict.solutions.one', 'verdict.duals', 'aim.circuit', 'letter.king'] };
 
 /** The places of a pattern; which form of a value stands there is the language's own. */
 const places = (/** @type {string} */ pattern) => [...new Set([...pattern.matchAll(/\{(\w+)[.\w]*\}/g)].map(([, place]) => place))].sort().join();

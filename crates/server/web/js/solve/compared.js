@@ -1,6 +1,7 @@
 // Solutions of help and series play side by side (docs/explain.md): what each unit does in which of them, as a plain value. Units
 // have the names of their squares in the first diagram, in every twin.
 
+import { say } from '../said.js';
 import { colourAt } from './positions.js';
 
 /** A unit by its name. @typedef {Api.PlacedUnit} Unit */
@@ -101,7 +102,7 @@ function comparedOf({ rows, families, cycles, common }, places) {
     return [{ place, units, duties: duties.map(({ unit, function: name, squares, other }) => ({ unit, name, squares, other, ply: all })) }];
   });
   const numbers = rows.map(({ phase }) => phase);
-  return { solutions, relations: [...families, ...cycles].map(({ text }) => text).concat(inCommon(common, numbers)) };
+  return { solutions, relations: [...families, ...cycles].map(({ text, phrase }) => say(phrase ?? undefined, text)).concat(inCommon(common, numbers)) };
 }
 
 /**
@@ -113,9 +114,9 @@ function comparedOf({ rows, families, cycles, common }, places) {
 function inCommon(common, numbers) {
   /** @type {Map<string, string[]>} */
   const lines = new Map();
-  for (const { phases, text } of common) {
+  for (const { phases, text, phrase } of common) {
     const whom = phases.map((phase) => `(${numbers.indexOf(phase) + 1})`).join(', ');
-    lines.set(whom, [...(lines.get(whom) ?? []), text]);
+    lines.set(whom, [...(lines.get(whom) ?? []), say(phrase, text)]);
   }
   return [...lines].sort(([one], [other]) => other.length - one.length).map(([whom, texts]) => `${whom}: ${texts.join('; ')}`);
 }
@@ -203,6 +204,11 @@ export function standsOn({ place, units }, unit, ply) {
   if (last) return last.slice(2, 4);
   const colour = unit.piece === unit.piece.toUpperCase() ? 'w' : 'b';
   return colourAt(place.fen, unit.square) === colour ? unit.square : null;
+}
+
+/** What is done, in words. @param {string} name As the server calls it. */
+export function functionWords(name) {
+  return say({ name: `function.${name.replace(/[ -]/g, '_')}` }, name);
 }
 
 /** @param {string | null} name */

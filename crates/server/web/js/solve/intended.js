@@ -1,6 +1,8 @@
 // Which solutions of help and series play are meant, as somebody marks them. The others are cooks then; until a number is stated or
 // one is marked, nothing is said against any of them.
 
+import { say } from '../said.js';
+
 /** @typedef {import('./results.js').Result} Result */
 
 /** What is said of a solution: nothing yet, that it is meant, that it is not. @typedef {'open' | 'intended' | 'cook'} Standing */
@@ -99,7 +101,8 @@ export function marksOf(solution) {
  */
 export function apart({ solution }, moves) {
   if (!solution || !('intended' in solution) || !solution.intended) return '';
-  return solution.intended.unintended.find((cook) => keyOf(cook.moves) === keyOf(moves))?.words ?? '';
+  const found = solution.intended.unintended.find((cook) => keyOf(cook.moves) === keyOf(moves));
+  return found ? say({ name: 'list.commas', values: { items: found.phrases ?? [] } }, found.words) : '';
 }
 
 /**

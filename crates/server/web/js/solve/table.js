@@ -4,7 +4,7 @@ import { h } from '../dom.js';
 import { t } from '../texts.js';
 import { label, nameMen, nameUnits, unitWords } from '../tree/notation.js';
 import { find, lineTo } from '../tree/walk.js';
-import { gridOf, isCaptured, marksOfDuty } from './compared.js';
+import { functionWords, gridOf, isCaptured, marksOfDuty } from './compared.js';
 import { SPOKEN } from './said.js';
 
 /** @typedef {import('./compared.js').Compared} Compared */
@@ -39,7 +39,7 @@ import { SPOKEN } from './said.js';
  */
 export function tableView(compared, results, settings, hands) {
   const grid = gridOf(compared, settings.columns);
-  const heads = grid.heads.map(({ name, unit }) => (unit ? nameUnits(unitName(unit), settings.letters) : capital(name)));
+  const heads = grid.heads.map(({ name, unit }) => (unit ? nameUnits(unitName(unit), settings.letters) : capital(functionWords(name ?? ''))));
   const rows = compared.solutions.map((solution, index) => h('tr', { role: 'row' },
     h('th', { scope: 'row', role: 'rowheader' }, rowHead(solution, index, results, settings, hands)),
     (grid.rows[index] ?? []).map((duties, column) => cellView(solution, duties, heads[column] ?? '', settings, hands))));
@@ -122,8 +122,9 @@ function dutyButton(solution, duty, { columns, letters }, hands) {
   const { unit, name, squares, other } = duty;
   const tail = (/** @type {(words: string) => string} */ named) => [squares.join(' '), other && `${isCaptured(name) ? `${t('solve.table.by')} ` : ''}${named(unitName(other))}`].filter(Boolean).join(' ');
   const seen = { place: solution.place, ply: duty.ply, marks: marksOfDuty(solution, duty) };
-  const what = name ?? t('solve.table.moves');
-  const shown = columns === 'function' ? nameUnits(unitName(unit), letters) : name ?? '→';
+  const does = name && functionWords(name);
+  const what = does ?? t('solve.table.moves');
+  const shown = columns === 'function' ? nameUnits(unitName(unit), letters) : does ?? '→';
   return h('button', {
     type: 'button', class: 'duty', title: t('solve.table.duty.help'),
     onclick: () => hands.go(seen),
