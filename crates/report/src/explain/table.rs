@@ -432,7 +432,7 @@ mod tests {
 
     #[test]
     fn functions_have_the_words_of_their_names() {
-        for &function in Function::ALL {
+        for function in Function::ALL {
             assert_eq!(function_phrase(function).text(), function.name());
             let name = function.name().replace([' ', '-'], "_");
             assert_eq!(function_name(function), format!("function.{name}"));
