@@ -273,3 +273,11 @@ fn truncated() {
         }
     }
 }
+
+/// A megabyte of brackets that are not closed: each would be looked for to the end of the text, which takes minutes, if nothing bounded it.
+#[test]
+fn brackets_of_latex_that_are_not_closed() {
+    let text = format!("\\begin{{diagram}}{}\\end{{diagram}}\n", "\\x[".repeat(300_000));
+    let read = Format::Latex.read(&text);
+    assert_eq!(read.len(), 1, "{read:?}");
+}

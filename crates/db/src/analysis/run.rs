@@ -38,7 +38,12 @@ pub struct Outcome {
     pub broken: Vec<(i64, String)>,
 }
 
-/// What a thread brings of an entry.
+/// An entry and what it said when it was read.
+type Task = (i64, View);
+
+/// What a thread brings of an entry: its number, the version of what it said, and what was found.
+type Brought = (i64, String, Found);
+
 enum Found {
     Facts(Analysis),
     /// A panic and its reason.
@@ -46,7 +51,7 @@ enum Found {
 }
 
 /// How one problem is analysed: `None` if the user has stopped it.
-type Solve = dyn Fn(&Entry, &Limits, &mut Scorer) -> Option<Analysis> + Sync;
+type Solve<'a> = dyn Fn(&Entry, &Limits, &mut Scorer) -> Option<Analysis> + Sync + 'a;
 
 /// Analyses entries and keeps what is found, a second's worth at a time. `hear` is told of each. What a stop leaves
 /// undone is not kept, so the next run does it; nor is anything of an entry on which the solver breaks down, while the others
@@ -59,14 +64,18 @@ pub fn analyse(path: &Path, plan: &Plan, hear: &dyn Fn(i64, &Analysis)) -> Resul
 }
 
 fn analyse_by(
-    solve: &Solve, path: &Path, plan: &Plan, hear: &dyn Fn(i64, &Analysis),
+    solve: &Solve<'_>, path: &Path, plan: &Plan, hear: &dyn Fn(i64, &Analysis),
 ) -> Result<Outcome, DbError> {
     let writer = Database::write(path)?;
     // Nobody may read any more when the writer makes one file of it again: the reader goes with the views.
     let reader = Database::read(path)?;
     let entries: Vec<i64> = plan.entries.iter().collect();
     let count = entries.len() as u64;
-    let views = entries.into_iter().map(move |entry| Ok((entry, View::of(&reader, entry)?.entry)));
+    let views = entries.into_iter().filter_map(move |entry| match View::of(&reader, entry) {
+        // Somebody has removed it in the meantime.
+        Err(DbError::NoEntry { .. }) => None,
+        view => Some(view.map(|view| (entry, view))),
+    });
     let worker = || {
         let mut scorer = Scorer::new(Weights::default());
         move |view| find(solve, view, &plan.limits, &mut scorer).transpose()
@@ -82,52 +91,76 @@ fn analyse_by(
 
 /// What a thread brings of an entry; nothing if the user stops it.
 fn find(
-    solve: &Solve, view: Result<(i64, Entry), DbError>, limits: &Limits, scorer: &mut Scorer,
-) -> Result<Option<(i64, Found)>, DbError> {
-    let (entry, problem) = view?;
-    Ok(match catch(|| solve(&problem, limits, scorer)) {
-        Ok(analysis) => analysis.map(|analysis| (entry, Found::Facts(analysis))),
+    solve: &Solve<'_>, view: Result<Task, DbError>, limits: &Limits, scorer: &mut Scorer,
+) -> Result<Option<Brought>, DbError> {
+    let (entry, view) = view?;
+    Ok(match catch(|| solve(&view.entry, limits, scorer)) {
+        Ok(analysis) => analysis.map(|analysis| (entry, view.version(), Found::Facts(analysis))),
         Err(panic) => {
             // It may be half way through a problem.
             *scorer = Scorer::new(Weights::default());
-            Some((entry, Found::Broken(panic.to_string())))
+            Some((entry, view.version(), Found::Broken(panic.to_string())))
         }
     })
 }
 
-/// Writes what comes in, in whatever order, until nothing comes any more.
+/// Writes what comes in, in whatever order, until nothing comes any more. Between two writings the file belongs to others.
 fn keep(
-    writer: &Database, results: &mut Results<'_, Result<(i64, Found), DbError>>, outcome: &mut Outcome,
+    writer: &Database, results: &mut Results<'_, Result<Brought, DbError>>, outcome: &mut Outcome,
     hear: &dyn Fn(i64, &Analysis),
 ) -> Result<(), DbError> {
-    let mut open: Option<Instant> = None;
+    let mut waiting: Vec<(i64, String, Analysis)> = Vec::new();
+    let mut since = Instant::now();
     loop {
-        let wait = open.map_or(COMMIT, |since| COMMIT.saturating_sub(since.elapsed()));
-        match results.any_within(wait) {
-            Ok(found) => match found? {
-                (entry, Found::Broken(reason)) => outcome.broken.push((entry, reason)),
-                (entry, Found::Facts(analysis)) => {
-                    if open.is_none() {
-                        writer.connection.execute_batch("BEGIN IMMEDIATE")?;
-                        open = Some(Instant::now());
+        let wait = if waiting.is_empty() { COMMIT } else { COMMIT.saturating_sub(since.elapsed()) };
+        let is_over = match results.any_within(wait) {
+            Ok(found) => {
+                match found? {
+                    (entry, _, Found::Broken(reason)) => outcome.broken.push((entry, reason)),
+                    (entry, version, Found::Facts(analysis)) => {
+                        if waiting.is_empty() {
+                            since = Instant::now();
+                        }
+                        waiting.push((entry, version, analysis));
                     }
-                    writer.keep_analysis(entry, &analysis)?;
-                    if let Some(place) = State::ALL.iter().position(|&state| state == analysis.state) {
-                        outcome.states[place] += 1;
-                    }
-                    hear(entry, &analysis);
                 }
-            },
-            Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => break,
+                false
+            }
+            Err(RecvTimeoutError::Timeout) => false,
+            Err(RecvTimeoutError::Disconnected) => true,
+        };
+        if !waiting.is_empty() && (is_over || since.elapsed() >= COMMIT) {
+            write(writer, core::mem::take(&mut waiting), outcome, hear)?;
         }
-        if open.is_some_and(|since| since.elapsed() >= COMMIT) {
-            writer.connection.execute_batch("COMMIT")?;
-            open = None;
+        if is_over {
+            return Ok(());
         }
     }
-    if open.is_some() {
-        writer.connection.execute_batch("COMMIT")?;
+}
+
+/// Keeps what was found of entries that still say what they said when they were read. Of others nothing is known.
+fn write(
+    writer: &Database, found: Vec<(i64, String, Analysis)>, outcome: &mut Outcome,
+    hear: &dyn Fn(i64, &Analysis),
+) -> Result<(), DbError> {
+    writer.connection.execute_batch("BEGIN IMMEDIATE")?;
+    let mut kept = Vec::with_capacity(found.len());
+    for (entry, version, analysis) in found {
+        match View::of(writer, entry) {
+            Ok(view) if view.version() == version => {
+                writer.keep_analysis(entry, &analysis)?;
+                kept.push((entry, analysis));
+            }
+            Ok(_) | Err(DbError::NoEntry { .. }) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    writer.connection.execute_batch("COMMIT")?;
+    for (entry, analysis) in &kept {
+        if let Some(place) = State::ALL.iter().position(|&state| state == analysis.state) {
+            outcome.states[place] += 1;
+        }
+        hear(*entry, analysis);
     }
     Ok(())
 }
@@ -165,6 +198,47 @@ mod tests {
             assert_eq!((outcome.states, outcome.left), ([0, 0, 0, count - 1], 0));
             assert_eq!(outcome.broken, [(3, "this one is not to be solved".to_owned())]);
         }
+        let _ = std::fs::remove_dir_all(&folder);
+    }
+
+    /// What the user does while the solver is at work is not overwritten by what it has found of something else.
+    #[test]
+    fn what_was_changed_in_the_meantime_is_not_called_solved() {
+        let folder = std::env::temp_dir().join(format!("keymove-db-test-{}-changed", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let path = folder.join("a.kmdb");
+        let mut database = Database::write(&path).expect("a database");
+        let mut import = Import::new(&mut database);
+        let problem = |name: &str, fen: &str| Entry {
+            id: name.into(),
+            fen: fen.into(),
+            stipulation: "h#5".into(),
+            ..Entry::default()
+        };
+        for (name, fen) in
+            [("a", "8/8/8/8/8/P7/8/K1k5"), ("b", "8/8/8/8/8/1P6/8/K1k5"), ("c", "8/8/8/8/8/2P5/8/K1k5")]
+        {
+            import.add(&problem(name, fen), "test").expect("imported").expect("taken in");
+        }
+        import.finish().expect("committed");
+        drop(database);
+        let entries = Database::read(&path).expect("a database").unanalysed(false).expect("entries");
+        let plan = Plan { entries, limits: Limits::default(), threads: 1 };
+        let solve = |entry: &Entry, _: &Limits, _: &mut Scorer| {
+            let mut other = Database::edit(&path).expect("a database");
+            match entry.id.as_str() {
+                "a" => drop(other.change(1, &problem("a", "8/8/8/8/8/3P4/8/K1k5"), None).expect("changed")),
+                "b" => other.remove(2).expect("removed"),
+                _ => {}
+            }
+            Some(Analysis::refused("not asked".to_owned()))
+        };
+        let outcome = analyse_by(&solve, &path, &plan, &|_, _| ()).expect("analysed");
+        assert_eq!((outcome.states, outcome.left), ([0, 0, 0, 1], 2));
+        let database = Database::read(&path).expect("a database");
+        assert!(database.analysis(1).expect("read").is_none());
+        assert!(database.analysis(3).expect("read").is_some());
         let _ = std::fs::remove_dir_all(&folder);
     }
 }

@@ -34,6 +34,9 @@ pub(super) struct Command<'a> {
     pub(super) arguments: Vec<Part<'a>>,
 }
 
+/// The longest text in brackets before an argument, in bytes.
+const LONGEST_OPTIONAL: usize = 1000;
+
 /// Goes through an environment.
 pub(super) struct Scanner<'a> {
     text: &'a str,
@@ -48,7 +51,10 @@ impl<'a> Scanner<'a> {
     /// What stands in brackets where the scanner is.
     pub(super) fn optional(&mut self) -> Option<Part<'a>> {
         let start = blanks(self.text, self.at);
-        let end = closed(self.text, start, b'[', b']')?;
+        // As much as any optional argument has: without a bound, one that is not closed would be looked for to the end of the text each time.
+        let most = (start + LONGEST_OPTIONAL).min(self.text.len());
+        let most = (start..=most).rev().find(|&at| self.text.is_char_boundary(at))?;
+        let end = closed(&self.text[..most], start, b'[', b']')?;
         self.at = end + 1;
         Some(Part { text: &self.text[start + 1..end], at: start + 1 })
     }

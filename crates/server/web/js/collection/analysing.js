@@ -48,7 +48,7 @@ export function analysing(wanted, announce, done) {
     const again = criteria.state === 'stopped' || ids.length > 0;
     const began = Date.now();
     const broken = /** @type {string[]} */ ([]);
-    let [before, left, fault] = [NONE, 0, ''];
+    let [before, left, fault, isWhole] = [NONE, 0, '', false];
     button.disabled = true;
     box.begin(t('collection.analysing'), () => {
       stopped = true;
@@ -61,6 +61,7 @@ export function analysing(wanted, announce, done) {
         if (line.event === 'broken') broken.push(t('collection.analysed.broken', { entry: line.entry, message: line.message }));
         if (line.event !== 'progress' && line.event !== 'summary') return;
         states = line.states;
+        isWhole = line.event === 'summary' && line.left === 0;
         const all = plus(before, states);
         left = line.event === 'progress' ? line.of - line.done : line.left;
         const seconds = (Date.now() - began) / 1000;
@@ -71,13 +72,14 @@ export function analysing(wanted, announce, done) {
         fault = /** @type {Error} */ (error).message;
       });
       before = plus(before, states);
-      goesOn = !stopped && !fault && left > 0 && total(states) > 0;
+      // What is given up again would be begun again by the next job.
+      goesOn = !again && !stopped && !fault && left > 0 && total(states) > 0;
     }
     button.disabled = false;
-    const words = total(before) === 0 && left === 0 && broken.length === 0 ? t('collection.analysed.nothing') : wordsOf(before);
+    const words = total(before) === 0 && isWhole && broken.length === 0 ? t('collection.analysed.nothing') : wordsOf(before);
     box.draw([words, left > 0 && t('collection.analysed.left', { count: left })].filter(Boolean).join(' · '), 1, 1);
     const faults = [...(fault ? [fault] : []), ...broken];
-    const title = t(fault ? 'collection.analysed.failed' : left > 0 ? 'collection.analysed.stopped' : 'collection.analysed');
+    const title = t(fault ? 'collection.analysed.failed' : !isWhole ? 'collection.analysed.stopped' : 'collection.analysed');
     box.end(title, faults.length > 0 ? h('ul', { class: 'reasons', tabindex: 0, 'aria-label': t('collection.analysed.failed') }, faults.map((reason) => h('li', null, reason))) : null);
     announce(`${title}. ${words}`);
     if (total(before) > 0) done();

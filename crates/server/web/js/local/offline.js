@@ -1,9 +1,10 @@
 // Keeps the page for times without a network, by a service worker, which also has the browser share memory with workers.
 
+import { loadTab, saveTab } from '../saved.js';
 import { shares } from './modules.js';
 
 /** Remembers that the page was loaded again for it. */
-const AGAIN = 'keymove-isolated';
+const AGAIN = 'isolated';
 /** As long as a first visit waits for the service worker, in milliseconds; the module that it brings along takes most of the time. */
 const PATIENCE = 20_000;
 
@@ -17,7 +18,7 @@ export function keepOffline() {
   if (!serviceWorker) return Promise.resolve();
   const registered = serviceWorker.register(new URL('service.js', document.baseURI));
   const failed = registered.then(() => new Promise(() => {}), (error) => console.info(`no use without a network: ${error}`));
-  if (shares() || serviceWorker.controller || sessionStorage.getItem(AGAIN)) return Promise.resolve();
+  if (shares() || serviceWorker.controller || loadTab(AGAIN)) return Promise.resolve();
   return new Promise((done) => {
     let isSettled = false;
     const settle = () => {
@@ -27,7 +28,7 @@ export function keepOffline() {
     serviceWorker.addEventListener('controllerchange', () => {
       // Whoever works with the page already keeps it as it is until the next visit.
       if (isSettled) return;
-      sessionStorage.setItem(AGAIN, '1');
+      saveTab(AGAIN, true);
       location.reload();
     });
     setTimeout(settle, PATIENCE);
