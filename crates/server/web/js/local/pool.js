@@ -21,6 +21,8 @@ export class Hand {
     this.workers = [];
     /** @type {((news: News) => boolean) | null} */
     this.hear = null;
+    /** What was told of a fault while nobody listened. @type {News | null} */
+    this.broken = null;
     /** The address of the byte that ends a job, once it is known. */
     this.flag = 0;
     this.isStopping = false;
@@ -66,6 +68,8 @@ export class Hand {
 
   /** @param {News} news */
   tell(news) {
+    // A worker that cannot be loaded says so before anybody asks it.
+    if (!this.hear && 'broken' in news) this.broken = news;
     if (this.hear?.(news)) this.hear = null;
   }
 
@@ -76,7 +80,9 @@ export class Hand {
    */
   give(order, hear) {
     this.hear = hear;
-    this.order(this.workers[0], order);
+    const { broken } = this;
+    if (broken) queueMicrotask(() => this.tell(broken));
+    else this.order(this.workers[0], order);
   }
 
   /** Has the job that it does, or will do, end with what it has. False if it cannot be told: it shares no memory. */
