@@ -169,23 +169,38 @@ fn write(
 mod tests {
     use super::*;
     use crate::Import;
+    use std::path::PathBuf;
 
-    /// A problem on which the solver breaks down is told, and done again by the next run; the others are kept.
-    #[test]
-    fn a_panic_costs_one_problem() {
-        let folder = std::env::temp_dir().join(format!("keymove-db-test-{}-panic", std::process::id()));
+    /// A problem with a pawn on this file, whose name is the letter of the file.
+    fn problem(file: u8) -> Entry {
+        let fen = format!("8/8/8/8/8/{file}P{}/8/K1k5", 7 - file).replace('0', "");
+        let id = char::from(b'a' + file).to_string();
+        Entry { id, fen, stipulation: "h#5".into(), ..Entry::default() }
+    }
+
+    /// A database of so many problems, in a folder of its own.
+    fn filled(name: &str, count: u8) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("keymove-db-test-{}-{name}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).expect("a folder");
         let path = folder.join("a.kmdb");
         let mut database = Database::write(&path).expect("a database");
         let mut import = Import::new(&mut database);
-        for (left, name) in ('a'..='g').enumerate() {
-            let fen = format!("8/8/8/8/8/{left}P{}/8/K1k5", 7 - left).replace('0', "");
-            let entry = Entry { id: name.into(), fen, stipulation: "h#5".into(), ..Entry::default() };
-            import.add(&entry, "test").expect("imported").expect("taken in");
+        for file in 0..count {
+            import.add(&problem(file), "test").expect("imported").expect("taken in");
         }
         import.finish().expect("committed");
-        drop(database);
+        path
+    }
+
+    fn clear(path: &Path) {
+        let _ = std::fs::remove_dir_all(path.parent().expect("a folder"));
+    }
+
+    /// A problem on which the solver breaks down is told, and done again by the next run; the others are kept.
+    #[test]
+    fn a_panic_costs_one_problem() {
+        let path = filled("panic", 7);
         for threads in [1, 3] {
             let entries = Database::read(&path).expect("a database").unanalysed(false).expect("entries");
             let plan = Plan { entries, limits: Limits::default(), threads };
@@ -198,37 +213,19 @@ mod tests {
             assert_eq!((outcome.states, outcome.left), ([0, 0, 0, count - 1], 0));
             assert_eq!(outcome.broken, [(3, "this one is not to be solved".to_owned())]);
         }
-        let _ = std::fs::remove_dir_all(&folder);
+        clear(&path);
     }
 
     /// What the user does while the solver is at work is not overwritten by what it has found of something else.
     #[test]
     fn what_was_changed_in_the_meantime_is_not_called_solved() {
-        let folder = std::env::temp_dir().join(format!("keymove-db-test-{}-changed", std::process::id()));
-        let _ = std::fs::remove_dir_all(&folder);
-        std::fs::create_dir_all(&folder).expect("a folder");
-        let path = folder.join("a.kmdb");
-        let mut database = Database::write(&path).expect("a database");
-        let mut import = Import::new(&mut database);
-        let problem = |name: &str, fen: &str| Entry {
-            id: name.into(),
-            fen: fen.into(),
-            stipulation: "h#5".into(),
-            ..Entry::default()
-        };
-        for (name, fen) in
-            [("a", "8/8/8/8/8/P7/8/K1k5"), ("b", "8/8/8/8/8/1P6/8/K1k5"), ("c", "8/8/8/8/8/2P5/8/K1k5")]
-        {
-            import.add(&problem(name, fen), "test").expect("imported").expect("taken in");
-        }
-        import.finish().expect("committed");
-        drop(database);
+        let path = filled("changed", 3);
         let entries = Database::read(&path).expect("a database").unanalysed(false).expect("entries");
         let plan = Plan { entries, limits: Limits::default(), threads: 1 };
         let solve = |entry: &Entry, _: &Limits, _: &mut Scorer| {
             let mut other = Database::edit(&path).expect("a database");
             match entry.id.as_str() {
-                "a" => drop(other.change(1, &problem("a", "8/8/8/8/8/3P4/8/K1k5"), None).expect("changed")),
+                "a" => drop(other.change(1, &problem(3), None).expect("changed")),
                 "b" => other.remove(2).expect("removed"),
                 _ => {}
             }
@@ -239,6 +236,6 @@ mod tests {
         let database = Database::read(&path).expect("a database");
         assert!(database.analysis(1).expect("read").is_none());
         assert!(database.analysis(3).expect("read").is_some());
-        let _ = std::fs::remove_dir_all(&folder);
+        clear(&path);
     }
 }

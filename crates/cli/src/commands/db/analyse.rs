@@ -11,6 +11,7 @@ use anyhow::Result;
 use keymove_db::{Database, Outcome, Plan, State, analyse};
 use keymove_run::Progress;
 use keymove_solve::Limits;
+use std::sync::atomic::Ordering::Relaxed;
 
 pub(super) fn run(args: &DbAnalyseArgs) -> Result<Exit> {
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
@@ -50,10 +51,15 @@ pub(super) fn run(args: &DbAnalyseArgs) -> Result<Exit> {
     }
     let exit = if outcome.broken.is_empty() { Exit::Solved } else { Exit::Failed };
     if outcome.left > 0 {
-        say(&format!(
-            "{name}: interrupted; what was found is kept, and the same command goes on with {} problems",
-            outcome.left
-        ));
+        let left = outcome.left;
+        say(&match interrupt.flag().load(Relaxed) {
+            true => format!(
+                "{name}: interrupted; what was found is kept, and the same command goes on with {left} problems"
+            ),
+            false => format!(
+                "{name}: {left} problems were changed or removed meanwhile; the same command takes them up"
+            ),
+        });
         return Ok(exit.and(Exit::Unanswered));
     }
     let [_, _, stopped, _] = outcome.states;
