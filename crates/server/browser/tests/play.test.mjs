@@ -286,13 +286,17 @@ test('a move typed before the server has told which are legal is played as soon 
     release = () => done(undefined);
   });
   await begin(page, { side: 'both sides' });
+  // A move is shown before the server has told of the position after it, so its answer is waited for.
+  const answered = page.waitForResponse('**/api/v1/game/state');
   await type(page, 'd4');
+  await answered;
   await eventually(async () => assert.deepEqual(await movesOf(page), ['d4']));
   await page.route('**/api/v1/game/state', async (route) => {
     await released;
     await route.continue();
   });
   await type(page, 'd5');
+  await eventually(async () => assert.deepEqual(await movesOf(page), ['d4', 'd5']));
   await type(page, 'c4');
   assert.equal(await page.locator('.play-fault').innerText(), '');
   release();

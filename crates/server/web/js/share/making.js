@@ -47,8 +47,8 @@ export function makingView() {
   const draw = (/** @type {Parameters<typeof told>[0]} */ line) => {
     const { words: said, part } = told(line);
     words.textContent = said;
-    // Nothing is being solved any more.
-    if (line?.event === 'progress' && line.phase === 'pages') finish.hidden = true;
+    // Before and after that, and without solutions, there is nothing that could be printed sooner.
+    finish.hidden = line?.event !== 'progress' || line.phase !== 'solving';
     if (part === null) bar.removeAttribute('value');
     else bar.value = part;
   };
@@ -59,7 +59,6 @@ export function makingView() {
       let made = null;
       isCancelled = false;
       finish.disabled = false;
-      finish.hidden = !request.solve;
       draw(null);
       element.hidden = false;
       job = start('/sheet', request, (line) => {
