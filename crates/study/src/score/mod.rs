@@ -34,6 +34,7 @@ mod moremover;
 mod part;
 mod phase;
 mod points;
+pub mod problemist;
 mod scorer;
 mod sound;
 mod table;
