@@ -17,6 +17,7 @@ pub mod generate;
 pub mod help;
 pub mod longer;
 pub mod necessity;
+pub mod ranking;
 pub mod retro;
 pub mod rules;
 pub mod search;

@@ -61,6 +61,19 @@ pub(crate) struct ImproveArgs {
     /// What the parts of the score are worth: a TOML file, of which docs/score.md tells
     #[arg(long, value_name = "FILE", default_value = "composer-2006")]
     pub(crate) weights: PathBuf,
+    /// By what improvements are put in order: as judges see them, within the gates, or by the score of the paper alone (which is
+    /// what --deep and --repair go by)
+    #[arg(long, value_enum, value_name = "SCALE", default_value_t = ScaleChoice::Problemist)]
+    pub(crate) scale: ScaleChoice,
+    /// Gates that are left open, such as threats,duals: what they would keep out is in the list
+    #[arg(long, value_enum, value_name = "GATES", value_delimiter = ',')]
+    pub(crate) open: Vec<GateChoice>,
+    /// A gate: every defence with its answer is still there
+    #[arg(long)]
+    pub(crate) keep_play: bool,
+    /// A gate: set play and tries are still there, with their answers
+    #[arg(long)]
+    pub(crate) keep_phases: bool,
     /// Count as an improvement what scores more than this instead of more than the problem
     #[arg(long, value_name = "SCORE", allow_negative_numbers = true)]
     pub(crate) above: Option<i64>,
@@ -94,9 +107,10 @@ pub(crate) struct ImproveArgs {
     /// Do without something that saves work: the answer is the same, the time is not
     #[arg(long, value_enum, value_name = "FILTER")]
     pub(crate) without: Vec<FilterChoice>,
-    /// What standard output gets: the best in words, or every improvement as a JSON object on a line, as it is found
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = TableFormat::Text)]
-    pub(crate) format: TableFormat,
+    /// What standard output gets: the list in words, the list as a JSON object, or every candidate as a JSON object on a line, as it
+    /// is found (of --deep, --repair, --count and --necessity there are lines in both)
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = ImproveFormat::Text)]
+    pub(crate) format: ImproveFormat,
     /// What became of the positions, and what saved work
     #[arg(long)]
     pub(crate) stats: bool,
@@ -122,6 +136,44 @@ pub(crate) struct ImproveArgs {
     pub(crate) wishes: WishArgs,
     #[command(flatten)]
     pub(crate) messages: MessageArgs,
+}
+
+/// What standard output gets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum ImproveFormat {
+    Text,
+    Json,
+    Jsonl,
+}
+
+impl ImproveFormat {
+    /// The same for what has no list of its own.
+    pub(crate) const fn table(self) -> TableFormat {
+        match self {
+            Self::Text => TableFormat::Text,
+            Self::Json | Self::Jsonl => TableFormat::Json,
+        }
+    }
+}
+
+/// By what problems are put in order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum ScaleChoice {
+    Problemist,
+    #[value(name = "composer-2006")]
+    Composer2006,
+}
+
+/// A gate that may be left open.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum GateChoice {
+    Threats,
+    Key,
+    Duals,
+    Promoted,
+    Legal,
+    Idle,
+    All,
 }
 
 // The values have no help of their own, as elsewhere.

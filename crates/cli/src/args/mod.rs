@@ -41,7 +41,7 @@ pub(crate) use explain::ExplainArgs;
 pub(crate) use features::FeatureArgs;
 pub(crate) use generate::{GenerateArgs, HelpmateArgs};
 pub(crate) use human::{HumanArgs, MobilityChoice};
-pub(crate) use improve::{FilterChoice, ImproveArgs, MoreChoice};
+pub(crate) use improve::{FilterChoice, GateChoice, ImproveArgs, ImproveFormat, MoreChoice, ScaleChoice};
 pub(crate) use input::{InputArgs, MessageArgs, ReadingArgs};
 pub(crate) use learn::{
     LearnArgs, LearnCommand, LearnExportArgs, LearnImportArgs, LearnListArgs, LearnTableArgs,

@@ -138,6 +138,11 @@ impl Whole {
         self.judge(diagram, false, limits, scorer)
     }
 
+    /// The problem with another diagram.
+    pub fn statement_of(&self, diagram: &Arrangement) -> Statement {
+        Statement { setup: setup(diagram), ..self.statement.clone() }
+    }
+
     /// The twins and what else is said besides diagram and stipulation, in words that tell two problems apart.
     pub fn said(&self) -> String {
         let Statement { twins, conventions, .. } = &self.statement;
@@ -157,7 +162,7 @@ impl Whole {
     fn judge(
         &self, diagram: &Arrangement, any_number: bool, limits: &Limits, scorer: &mut Scorer,
     ) -> Verdict {
-        let statement = Statement { setup: setup(diagram), ..self.statement.clone() };
+        let statement = self.statement_of(diagram);
         let entries = match statement.entries() {
             Ok(entries) => entries,
             Err(error) => return Verdict::Unsound(error.to_string()),

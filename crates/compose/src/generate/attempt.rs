@@ -87,7 +87,7 @@ fn without_idle(climber: &mut Climber<'_>, made: Made) -> Result<Made, Fault> {
         let Ok(plan) = search::Plan::new(&made.position, 1, climber.plan.weights.clone()) else {
             return Err(Fault::Idle);
         };
-        let mut idle = idle_units(&plan).peekable();
+        let mut idle = idle_units(&plan.original, plan.key).peekable();
         if idle.peek().is_none() {
             return Ok(made);
         }

@@ -114,7 +114,7 @@ fn what_must_not_be_wrong_is_not() {
         assert!(!position.play(found.key).in_check(), "{position}: checking key");
         assert_eq!(crate::retro::impossible(&position), None);
         let plan = crate::search::Plan::new(&position, 1, Default::default()).expect("sound");
-        assert!(crate::necessity::idle_units(&plan).next().is_none(), "{position}");
+        assert!(crate::necessity::idle_units(&plan.original, plan.key).next().is_none(), "{position}");
         for other in &all[number + 1..] {
             assert!(distance(&position, &other.position) >= 4, "{position} {}", other.position);
         }

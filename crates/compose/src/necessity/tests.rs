@@ -69,12 +69,9 @@ fn play_of_longer_problems_decides() {
 fn idle_units_are_those_of_the_solver() {
     let fens = [RICH, "b2K4/2p5/3k4/1Q6/5P2/1B5p/7P/8 w - -", "8/rn6/8/p2PB1P1/Rq2k3/4NN2/4P3/4R1QK w - -"];
     for fen in fens {
-        let mut fast: Vec<Square> = idle_units(
-            &Plan::new(&fen.parse::<keymove_chess::Position>().expect(fen), 1, Weights::default())
-                .expect(fen),
-        )
-        .map(|idle| idle.square)
-        .collect();
+        let position = fen.parse::<keymove_chess::Position>().expect(fen);
+        let plan = Plan::new(&position, 1, Weights::default()).expect(fen);
+        let mut fast: Vec<Square> = idle_units(&plan.original, plan.key).map(|idle| idle.square).collect();
         fast.sort_unstable();
         assert_eq!(fast, idle(&found(fen, "#2", &[])), "{fen}");
     }
@@ -139,7 +136,7 @@ fn two_movers_with_the_solver_and_without() {
         }
         let position = original.with_unit(square, kind).as_diagram();
         let Ok(plan) = Plan::new(&position, 1, Weights::default()) else { continue };
-        let mut fast: Vec<Square> = idle_units(&plan).map(|idle| idle.square).collect();
+        let mut fast: Vec<Square> = idle_units(&plan.original, plan.key).map(|idle| idle.square).collect();
         fast.sort_unstable();
         let fen = format!("{} w {}", plan.original.to_string().split(' ').next().unwrap_or_default(), "- -");
         if plan.original.castling() != Castling::NONE {

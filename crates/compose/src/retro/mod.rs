@@ -51,6 +51,15 @@ pub fn impossible(position: &Arrangement) -> Option<Impossible> {
     (!past::has_last_move(position, PLIES)).then_some(reason)
 }
 
+/// Whether [`impossible`] finds a contradiction. Where Black is to move, the colours are exchanged: the tests know both sides.
+pub fn is_impossible(position: &Arrangement) -> bool {
+    if position.turn() == keymove_chess::Color::White {
+        return impossible(position).is_some();
+    }
+    let flipped = keymove_chess::Position::from_setup(&position.to_setup().flipped());
+    flipped.is_ok_and(|position| impossible(&position).is_some())
+}
+
 /// Whether Black's last move must have been the double step over this square, since every other one leads to a contradiction:
 /// then, by the codex, he may be captured en passant. `false` proves nothing: a game may forbid what these tests allow.
 pub fn must_have_passed(position: &Arrangement, square: Square) -> bool {

@@ -9,6 +9,8 @@ pub struct Best {
     most: usize,
     list: Vec<Group>,
     front: Vec<Ranked>,
+    /// All of them, if they are to be looked at once more.
+    pool: Option<Vec<Improvement>>,
 }
 
 /// Improvements that differ in nothing but the squares to which units were added or moved: everything else that was done, key,
@@ -72,11 +74,34 @@ impl Best {
 
     /// Keeps this many of the highest scores, counting groups.
     pub fn new(most: usize) -> Self {
-        Self { most, list: Vec::new(), front: Vec::new() }
+        Self { most, list: Vec::new(), front: Vec::new(), pool: None }
+    }
+
+    /// The same, which keeps all others too, but no more than [`Self::POOLED`], those with the highest scores.
+    #[must_use]
+    pub fn with_pool(mut self) -> Self {
+        self.pool = Some(Vec::new());
+        self
+    }
+
+    /// So many are kept to be looked at once more.
+    pub const POOLED: usize = 200_000;
+
+    /// All that were kept to be looked at once more, the highest score first; nothing is left of them.
+    pub fn take_pool(&mut self) -> Vec<Improvement> {
+        let mut pool = self.pool.take().unwrap_or_default();
+        trim(&mut pool);
+        pool
     }
 
     /// Considers one more.
     pub fn add(&mut self, improvement: &Improvement) {
+        if let Some(pool) = &mut self.pool {
+            pool.push(improvement.clone());
+            if pool.len() >= 2 * Self::POOLED {
+                trim(pool);
+            }
+        }
         let full = self.list.len() >= self.most;
         if !full || self.list.last().is_some_and(|last| improvement.score >= last.first().score) {
             self.add_to_list(improvement);
@@ -125,6 +150,12 @@ impl Best {
     }
 }
 
+/// Puts them in order and keeps the first ones.
+fn trim(pool: &mut Vec<Improvement>) {
+    pool.sort_by_cached_key(order);
+    pool.truncate(Best::POOLED);
+}
+
 fn order(one: &Improvement) -> Order {
     (Reverse(one.score), one.changes.len(), one.position.occupied().len(), one.position.to_string())
 }
@@ -139,6 +170,11 @@ fn rank(one: &Improvement) -> Rank {
     let keys: String = one.others.iter().map(|other| other.key.to_string()).collect();
     let common = format!("{common:?} {added} {}{keys} {} {lines}", one.key, one.themes);
     (Reverse(one.score), one.changes.len(), one.position.occupied().len(), common)
+}
+
+/// Whether two differ in nothing but the squares to which units were added or moved.
+pub fn is_alike(one: &Improvement, other: &Improvement) -> bool {
+    rank(one) == rank(other)
 }
 
 fn ranked(one: &Improvement) -> Ranked {

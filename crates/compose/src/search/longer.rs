@@ -10,7 +10,7 @@ use crate::longer;
 use crate::retro;
 use crate::space::{KINDS, Slot, Stem, Step};
 use crate::wishes::Judgement;
-use keymove_chess::{Arrangement, Bitboard, Color, Move, Position};
+use keymove_chess::{Arrangement, Bitboard, Move, Position};
 use keymove_problem::Moves;
 use keymove_solve::Solver;
 use keymove_study::score::{HelpScore, MainPlay, Score, Scorer, Total};
@@ -289,7 +289,7 @@ impl<'a> LongerWorker<'a> {
             self.counts.lower += 1;
             return;
         }
-        if plan.legal && is_impossible(position) {
+        if plan.legal && retro::is_impossible(position) {
             self.counts.impossible += 1;
             return;
         }
@@ -320,13 +320,4 @@ fn rated(sound: Sound) -> Finding {
     let mut parts = sound.parts.into_iter();
     let Some(Solved { key, solutions, .. }) = parts.next() else { return Finding::Undecided };
     Finding::Sound(Box::new(Rated { key, solutions, others: parts.collect(), points }))
-}
-
-/// Whether no game leads to the position. Where Black is to move, the colours are exchanged: the tests know both sides.
-fn is_impossible(position: &Arrangement) -> bool {
-    if position.turn() == Color::White {
-        return retro::impossible(position).is_some();
-    }
-    let flipped = Position::from_setup(&position.to_setup().flipped());
-    flipped.is_ok_and(|position| retro::impossible(&position).is_some())
 }

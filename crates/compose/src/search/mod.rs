@@ -22,7 +22,7 @@ mod tests;
 mod words;
 mod worker;
 
-pub use best::{Best, Group};
+pub use best::{Best, Group, is_alike};
 pub use changes::{Changes, Exchanged, Moved, RightsChanges};
 pub use counts::Counts;
 pub use journal::{Journal, JournalError, Resumed};

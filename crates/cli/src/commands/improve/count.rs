@@ -28,7 +28,7 @@ pub(super) fn run(args: &Job<'_>, original: &Arrangement, task: Task, interrupt:
     let bounds = wishes.bounds_of(original, Move::NONE, most)?;
     let limits = interrupt.limits(args.time);
     let threads = options::threads(args.threads);
-    let lines = args.format == TableFormat::Json;
+    let lines = args.format.table() == TableFormat::Json;
     let mut out = Out::new();
     for level in 1..=most {
         let space = Space::beyond(original, level..=level, &bounds, more);

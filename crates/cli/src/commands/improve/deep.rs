@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 pub(super) fn run(args: &Job<'_>, plan: &Plan, interrupt: &Interrupt) -> Result<Exit> {
-    let lines = args.format == TableFormat::Json;
+    let lines = args.format.table() == TableFormat::Json;
     let listener = Listener::new(args, plan);
     let depth = Depth::new(args.beam.into(), args.rounds);
     let mut journal = journal(args, plan, &depth)?;
@@ -81,7 +81,7 @@ impl Listener {
             failed: AtomicBool::new(false),
             rounds: args.rounds,
             score: plan.score,
-            lines: (args.format == TableFormat::Json).then(|| args.lines.clone()),
+            lines: (args.format.table() == TableFormat::Json).then(|| args.lines.clone()),
             progress: Progress::new(),
         }
     }

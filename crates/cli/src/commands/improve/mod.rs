@@ -5,11 +5,12 @@ mod deep;
 mod earlier;
 mod listener;
 mod necessity;
+mod ranked;
 mod repair;
 mod show;
 mod wishes;
 
-use crate::args::{FilterChoice, ImproveArgs, MoreChoice, TableFormat};
+use crate::args::{FilterChoice, ImproveArgs, ImproveFormat, MoreChoice, TableFormat};
 use crate::asked::{Asked, Input};
 use crate::batch::{Batch, Shape, Task as Asking};
 use crate::commands::score::weights;
@@ -44,7 +45,7 @@ pub(crate) fn run(args: &ImproveArgs) -> Result<Exit> {
     if is_list && (args.journal.is_some() || !args.join.is_empty() || args.part.is_some()) {
         bail!("--journal, --join and --part are about one search; expected one position instead of files");
     }
-    let shape = if args.format == TableFormat::Json { Shape::Json } else { Shape::Blocks };
+    let shape = if args.format.table() == TableFormat::Json { Shape::Json } else { Shape::Blocks };
     let batch = Batch::new(interrupt.limits(None), &interrupt, shape, &args.messages);
     batch.one_by_one(asked, &args.input, |task| {
         let job = Job { args, task, lines: Lines::of(task.address) };
@@ -57,6 +58,17 @@ pub(super) struct Job<'a> {
     args: &'a ImproveArgs,
     task: &'a Asking<'a>,
     lines: Lines,
+}
+
+impl Job<'_> {
+    /// Whether every candidate is printed as it is found. `is_listed`: whether there is a list for the other format of JSON.
+    fn streams(&self, is_listed: bool) -> bool {
+        match self.format {
+            ImproveFormat::Text => false,
+            ImproveFormat::Json => !is_listed,
+            ImproveFormat::Jsonl => true,
+        }
+    }
 }
 
 impl Deref for Job<'_> {
@@ -135,7 +147,7 @@ fn one(args: &Job<'_>, interrupt: &Interrupt) -> Result<Exit> {
 fn refused(args: &Job<'_>, words: &str, exit: Exit) -> Result<Exit> {
     let place = args.task.address.map_or_else(String::new, |address| format!("{}: ", address.words()));
     say(&format!("{place}{words}"));
-    if args.format == TableFormat::Json && !args.task.is_single() {
+    if args.format.table() == TableFormat::Json && !args.task.is_single() {
         let error = serde_json::json!({ "error": { "message": words } });
         let mut out = Out::new();
         out.line(&args.lines.line(ERROR_FORMAT, &error))?;
@@ -268,17 +280,37 @@ fn wanted(args: &Job<'_>) -> Result<Wanted> {
 
 fn improve(args: &Job<'_>, plan: &Plan, interrupt: &Interrupt) -> Result<Exit> {
     let started = Instant::now();
-    let lines = args.format == TableFormat::Json;
+    let ranker = ranked::ranker(args, plan);
+    let lines = args.streams(ranker.is_some());
     let mut best = Best::new(args.top.into());
+    if ranker.is_some() && !lines {
+        best = best.with_pool();
+    }
     let (journal, resumed) = earlier::runs(args, plan, &mut best, lines)?;
-    let searched = pieces(args, plan, best, journal, &resumed);
-    let Searched { found, end, all, .. } = searched;
-    let done = matches!(end, Ok(true));
+    let mut searched = pieces(args, plan, best, journal, &resumed, lines);
+    let done = matches!(searched.end, Ok(true));
     let mut out = Out::new();
-    if !lines {
-        out.text(&show::report(plan, &found, done))?;
+    let mut is_judged = true;
+    if let Some(ranker) = ranker.filter(|_| !lines) {
+        let candidates = searched.found.best.take_pool();
+        let ranking = ranked::rank(args, &ranker, candidates, done, interrupt)?;
+        is_judged = ranking.unknown == 0;
+        match args.format.table() {
+            TableFormat::Text => out.text(&ranked::report(plan, &ranker, &searched, &ranking, done))?,
+            TableFormat::Json => {
+                let list = ranked::list(plan, &ranker, &searched, &ranking, done);
+                out.line(&args.lines.line("keymove-improve-list", &list))?;
+            }
+        }
+        out.flush()?;
+    } else if !lines {
+        if ranked::is_wanted(args) {
+            say("the scale of problemists does not know such problems: by the score of the paper");
+        }
+        out.text(&show::report(plan, &searched.found, done))?;
         out.flush()?;
     }
+    let Searched { found, end, all, .. } = searched;
     if args.stats {
         let searched = found.counts.positions - resumed.counts.positions;
         say(&show::statistics(&found.counts, searched, started.elapsed()));
@@ -288,7 +320,7 @@ fn improve(args: &Job<'_>, plan: &Plan, interrupt: &Interrupt) -> Result<Exit> {
         let more = if args.journal.is_some() { "; --resume goes on" } else { "" };
         say(&format!("incomplete: {why} after {} of {all} pieces{more}", found.pieces));
     }
-    Ok(if end? { Exit::Solved } else { Exit::Unanswered })
+    Ok(if end? && is_judged { Exit::Solved } else { Exit::Unanswered })
 }
 
 /// What came of the pieces of a search.
@@ -301,12 +333,14 @@ struct Searched {
     journal: Option<Journal>,
 }
 
-/// Searches the pieces of a plan that are not done. What is found is written as it comes.
-fn pieces(args: &Job<'_>, plan: &Plan, best: Best, journal: Option<Journal>, resumed: &Resumed) -> Searched {
+/// Searches the pieces of a plan that are not done. With `lines` what is found is written as it comes.
+fn pieces(
+    args: &Job<'_>, plan: &Plan, best: Best, journal: Option<Journal>, resumed: &Resumed, lines: bool,
+) -> Searched {
     let pieces = plan.part.pieces(plan.space.pieces());
     let pieces: Vec<u64> = pieces.filter(|piece| !resumed.done.contains(piece)).collect();
     let all = resumed.done.len() + pieces.len();
-    let lines = (args.format == TableFormat::Json).then(|| args.lines.clone());
+    let lines = lines.then(|| args.lines.clone());
     let listener = Listener::new(plan, best, lines, journal, resumed);
     let bar = listener.bar(&args.messages);
     let done = search(plan, &pieces, &listener);

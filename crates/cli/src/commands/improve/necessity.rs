@@ -46,7 +46,7 @@ pub(super) fn run(args: &Job<'_>, interrupt: &Interrupt) -> Result<Exit> {
         Err(error @ NecessityError::Unsolved(_)) => return Err(anyhow!("{error}")),
     };
     let mut out = Out::new();
-    match args.format {
+    match args.format.table() {
         TableFormat::Text => out.text(&text(&problem, &all))?,
         TableFormat::Json => {
             if let Some(case) = problem.cases().next().filter(|_| !args.messages.quiet) {

@@ -22,7 +22,7 @@ pub(super) fn run(args: &Job<'_>, wanted: &Wanted, why: &str, interrupt: &Interr
     let repair = Repair::new(args, wanted, super::limits_of(args, interrupt))?;
     let mut journal = None;
     let mut out = Out::new();
-    let lines = args.format == TableFormat::Json;
+    let lines = args.format.table() == TableFormat::Json;
     let mut positions = 0;
     for level in 1..=most {
         let plan = repair.plan(level)?;
@@ -34,7 +34,7 @@ pub(super) fn run(args: &Job<'_>, wanted: &Wanted, why: &str, interrupt: &Interr
             let wished = repair.wished();
             out.text(&format!("{original}\n{}  not sound: {why}\n{wished}", task.stipulation()))?;
         }
-        let Searched { found, end, journal: kept, .. } = pieces(args, &plan, best, journal, &resumed);
+        let Searched { found, end, journal: kept, .. } = pieces(args, &plan, best, journal, &resumed, lines);
         journal = kept;
         let done = matches!(end, Ok(true));
         positions += found.counts.positions;
@@ -116,7 +116,7 @@ fn earlier(args: &Job<'_>, plan: &Plan, journal: &mut Option<Journal>) -> Result
     let mut found: Vec<Improvement> = Vec::new();
     let resumed = journal.level(plan, &mut |one| found.push(one))?;
     found.iter().for_each(|one| best.add(one));
-    if args.format == TableFormat::Json {
+    if args.format.table() == TableFormat::Json {
         args.lines.print(&found)?;
     }
     Ok((best, resumed))

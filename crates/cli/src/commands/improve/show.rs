@@ -126,15 +126,25 @@ impl Entries {
     }
 
     fn entry(&mut self, number: usize, one: &Improvement) -> String {
+        let gain = one.score - self.score;
+        self.lines(number, &format!("{} ({gain:+})", one.score), one)
+    }
+
+    /// An entry of a list by another scale, with the points of that first.
+    pub(super) fn ranked(&mut self, number: usize, points: &str, one: &Improvement) -> String {
+        let gain = one.score - self.score;
+        self.lines(number, &format!("{points}  composer-2006 {} ({gain:+})", one.score), one)
+    }
+
+    fn lines(&mut self, number: usize, points: &str, one: &Improvement) -> String {
         let key = key_words(&one.position, one.key, &one.solutions);
-        let (units, gain) = (unit_count(&one.position), one.score - self.score);
+        let units = unit_count(&one.position);
         let count = match one.changes.len() {
             1 if self.counted => "1 transformation: ".to_owned(),
             count if self.counted => format!("{count} transformations: "),
             _ => String::new(),
         };
-        let mut text =
-            format!("{number:>3}. {} ({gain:+})  {units}  {key}{count}{}\n", one.score, one.changes);
+        let mut text = format!("{number:>3}. {points}  {units}  {key}{count}{}\n", one.changes);
         let _ = writeln!(text, "     {}", one.position);
         for line in solution_lines(self.task, &one.position, &one.solutions, &one.others) {
             let _ = writeln!(text, "     {line}");
@@ -150,7 +160,7 @@ impl Entries {
 }
 
 /// What became of the positions.
-fn distribution(found: &Found, plan: &Plan, done: bool) -> String {
+pub(super) fn distribution(found: &Found, plan: &Plan, done: bool) -> String {
     let counts = &found.counts;
     let share = |count: u64| match 100.0 * count as f64 / counts.positions.max(1) as f64 {
         share if share < 0.005 && count > 0 => "< 0.01".to_owned(),
