@@ -8,10 +8,14 @@
 //! last and in the order of the points, until as many as are wanted have passed, since the question is the dearest of all.
 
 mod gate;
+mod quick;
 mod reading;
+#[cfg(test)]
+mod tests;
 
 pub use gate::{Gate, Gates};
 
+use crate::Task;
 use crate::necessity::{idle_units, necessity};
 use crate::search::{Improvement, Plan, is_alike};
 use crate::wishes::study;
@@ -21,12 +25,18 @@ use keymove_run::{Progress, Workers, map};
 use keymove_solve::Limits;
 use keymove_solve::answer::{Question, Wanted};
 use keymove_study::Study;
-use keymove_study::score::problemist::TasteScore;
+use keymove_study::score::problemist::{Scale, TasteScore};
 use keymove_study::score::{Scorer, Weights};
+use quick::Glance;
 use reading::{Reading, diagram_passes};
 
 /// Positions that the solver looks at for one candidate.
 const MOST_POSITIONS: u64 = 2_000_000;
+/// Where nothing else is said, what scores up to so many points less than the original by the paper's score is a candidate too: that
+/// score takes off points for much that a judge likes.
+pub const CANDIDATES_BELOW: i64 = 60;
+/// So many candidates are looked at to the end, those that seem best at first sight.
+pub const LOOKED_AT: usize = 4_000;
 /// Candidates that wait between threads.
 const WINDOW: usize = 256;
 
@@ -36,6 +46,8 @@ pub struct Ranker<'a> {
     plan: &'a Plan,
     gates: Gates,
     original: Reading,
+    /// Of a two-mover.
+    glance: Option<Glance>,
     idle: Vec<Square>,
     limits: Limits,
 }
@@ -66,6 +78,8 @@ pub struct Ranking {
     pub best: Vec<Proposal>,
     /// How many others pass and have more points: those like one of the best, and those behind them.
     pub more: usize,
+    /// Those that were not looked at to the end because so many others seem better at first sight.
+    pub behind: usize,
     /// Those that pass the gates and have no more points than the original.
     pub lower: usize,
     /// The best that fail a gate, best first; of each gate at least one, if there is one.
@@ -82,7 +96,12 @@ impl<'a> Ranker<'a> {
         let limits = Limits::default().with_nodes(MOST_POSITIONS);
         let others = plan.whole.as_ref().map_or(&[][..], |whole| &whole.others);
         let original = Reading::of(&study_of(plan, &plan.original, others, &limits)?)?;
-        let mut ranker = Self { plan, gates, original, idle: Vec::new(), limits };
+        let scale = Scale::of(plan.task.stipulation());
+        let mut scorer = Scorer::new(plan.weights.clone());
+        let is_two_mover = plan.task == Task::TwoMover;
+        let glance =
+            if is_two_mover { Glance::of(&plan.original, plan.key, &mut scorer, scale) } else { None };
+        let mut ranker = Self { plan, gates, original, glance, idle: Vec::new(), limits };
         if gates.has(Gate::Idle) {
             ranker.idle = ranker.idle_of(&plan.original, plan.key)?;
         }
@@ -104,25 +123,29 @@ impl<'a> Ranker<'a> {
         stops: &(dyn Fn() -> bool + Sync),
     ) -> std::io::Result<Ranking> {
         let all = candidates.len();
-        progress.begin("judging", Some(all as u64));
-        let each = (0..self.plan.threads.max(1)).map(|_| {
-            let mut scorer = Scorer::new(self.plan.weights.clone());
-            move |one: Improvement| Some(self.look(one, &mut scorer))
-        });
-        let workers = Workers { each: each.collect(), window: WINDOW, stops };
         let mut ranking = Ranking::default();
-        let (mut passing, mut outside) = (Vec::new(), Vec::new());
-        map(candidates.into_iter(), workers, |results| {
-            for looked in results {
-                progress.advance(1);
-                match looked {
-                    Looked::Unknown => {}
-                    Looked::Passes(proposal) => passing.push(proposal),
-                    Looked::Fails(proposal) => outside.push(proposal),
-                }
+        let mut outside = Vec::new();
+        progress.begin("first sight", Some(all as u64));
+        let mut seen = Vec::new();
+        self.each(candidates, progress, stops, &|one, scorer| self.glance(one, scorer), &mut |glanced| {
+            match glanced {
+                Glanced::Passes(points, one) => seen.push((points, one)),
+                Glanced::Fails(proposal) => outside.push(proposal),
             }
         })?;
-        ranking.unknown = all - passing.len() - outside.len();
+        ranking.unknown = all - seen.len() - outside.len();
+        let candidates;
+        (candidates, ranking.behind) = quick::best(seen, LOOKED_AT);
+        let all = candidates.len();
+        progress.begin("judging", Some(all as u64));
+        let (mut passing, mut failing) = (Vec::new(), Vec::new());
+        self.each(candidates, progress, stops, &|one, _| self.look(one), &mut |looked| match looked {
+            Looked::Unknown => {}
+            Looked::Passes(proposal) => passing.push(proposal),
+            Looked::Fails(proposal) => failing.push(proposal),
+        })?;
+        ranking.unknown += all - passing.len() - failing.len();
+        outside.append(&mut failing);
         put_in_order(&mut passing);
         self.choose(passing, wanted, &mut ranking, &mut outside, stops);
         for proposal in &outside {
@@ -133,6 +156,46 @@ impl<'a> Ranker<'a> {
         put_in_order(&mut outside);
         ranking.outside = spread(outside, wanted);
         Ok(ranking)
+    }
+
+    /// Puts all candidates through a function, on several threads, and hands on what it gives in their order.
+    fn each<R: Send>(
+        &self, candidates: Vec<Improvement>, progress: &Progress, stops: &(dyn Fn() -> bool + Sync),
+        look: &(dyn Fn(Improvement, &mut Scorer) -> R + Sync), take: &mut dyn FnMut(R),
+    ) -> std::io::Result<()> {
+        let each = (0..self.plan.threads.max(1)).map(|_| {
+            let mut scorer = Scorer::new(self.plan.weights.clone());
+            move |one: Improvement| Some(look(one, &mut scorer))
+        });
+        let workers = Workers { each: each.collect(), window: WINDOW, stops };
+        map(candidates.into_iter(), workers, |results| {
+            for result in results {
+                progress.advance(1);
+                take(result);
+            }
+        })
+    }
+
+    /// What can be told soon.
+    fn glance(&self, one: Improvement, scorer: &mut Scorer) -> Glanced {
+        let mut points = 0;
+        let mut failed = None;
+        if let Some(original) = &self.glance
+            && let Some(glance) =
+                Glance::of(&one.position, one.key, scorer, Scale::of(self.plan.task.stipulation()))
+        {
+            points = glance.points;
+            failed = glance.fails(original, self.gates);
+        }
+        let failed = failed.or_else(|| {
+            [Gate::Promoted, Gate::Legal].into_iter().find(|&gate| {
+                self.gates.has(gate) && !diagram_passes(gate, &one.position, &self.plan.original)
+            })
+        });
+        match failed {
+            Some(gate) => Glanced::Fails(Proposal { improvement: one, taste: None, fails: Some(gate) }),
+            None => Glanced::Passes(points, one),
+        }
     }
 
     /// Asks for idle units, best first, until there are enough.
@@ -163,17 +226,9 @@ impl<'a> Ranker<'a> {
     }
 
     /// All but idle units.
-    fn look(&self, one: Improvement, scorer: &mut Scorer) -> Looked {
+    fn look(&self, one: Improvement) -> Looked {
         let fails =
             |improvement, taste, gate| Looked::Fails(Proposal { improvement, taste, fails: Some(gate) });
-        for gate in [Gate::Promoted, Gate::Legal] {
-            if self.gates.has(gate) && !diagram_passes(gate, &one.position, &self.plan.original) {
-                return fails(one, None, gate);
-            }
-        }
-        if self.gates.has(Gate::Threats) && self.plan.help.is_none() && self.threatens_more(&one, scorer) {
-            return fails(one, None, Gate::Threats);
-        }
         let Some(reading) = study_of(self.plan, &one.position, &one.others, &self.limits)
             .and_then(|study| Reading::of(&study))
         else {
@@ -190,13 +245,6 @@ impl<'a> Ranker<'a> {
         }
     }
 
-    /// Whether a two-mover threatens more than the original: most candidates of a search do, and this tells it without solving.
-    fn threatens_more(&self, one: &Improvement, scorer: &mut Scorer) -> bool {
-        self.plan.task == crate::Task::TwoMover
-            && scorer.evaluate(&one.position, one.key).is_ok()
-            && scorer.phase().threats().len() > self.original.threats()
-    }
-
     /// Whether a candidate has more idle units than the original, or one that was added; `None` if that cannot be told.
     fn adds_idle(&self, one: &Improvement) -> Option<bool> {
         if !self.gates.has(Gate::Idle) {
@@ -209,7 +257,7 @@ impl<'a> Ranker<'a> {
 
     /// The idle units of a sound problem of the plan's kind.
     fn idle_of(&self, position: &Arrangement, key: keymove_chess::Move) -> Option<Vec<Square>> {
-        if self.plan.task == crate::Task::TwoMover {
+        if self.plan.task == Task::TwoMover {
             return Some(idle_units(position, key).map(|idle| idle.square).collect());
         }
         let statement = match &self.plan.whole {
@@ -220,6 +268,13 @@ impl<'a> Ranker<'a> {
         let found = necessity(&question, &Weights::default()).ok()?;
         Some(found.units.iter().filter(|need| need.is_idle()).map(|need| need.square).collect())
     }
+}
+
+/// What a candidate is at first sight.
+enum Glanced {
+    /// It may be good: its points as far as they are known.
+    Passes(i64, Improvement),
+    Fails(Proposal),
 }
 
 /// What looking at a candidate has told.

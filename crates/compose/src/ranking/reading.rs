@@ -52,11 +52,6 @@ impl Reading {
         })
     }
 
-    /// How many threats the key has.
-    pub(super) const fn threats(&self) -> usize {
-        self.threats
-    }
-
     /// Whether what is read passes a gate, compared with the original: of everything but idle units.
     pub(super) fn passes(&self, gate: Gate, original: &Self, frame: Frame) -> bool {
         let more = |feature: Feature| self.taste.features.get(feature) > original.taste.features.get(feature);

@@ -23,6 +23,7 @@ use crate::stop::Interrupt;
 use crate::units;
 use anyhow::{Error, Result, bail};
 use keymove_chess::{Arrangement, Castling};
+use keymove_compose::ranking::CANDIDATES_BELOW;
 use keymove_compose::search::{Best, Filters, Journal, Plan, PlanError, Resumed, run as search};
 use keymove_compose::space::More;
 use keymove_compose::{Task, in_check};
@@ -126,7 +127,9 @@ fn one(args: &Job<'_>, interrupt: &Interrupt) -> Result<Exit> {
     };
     plan.wish_beyond(wishes::wishes(&args.wishes, task)?, more(args, task)?)?;
     plan.part = args.part.unwrap_or_default();
-    plan.threshold = args.above.unwrap_or(plan.score);
+    let usual =
+        if ranked::is_wanted(args) { plan.score.saturating_sub(CANDIDATES_BELOW) } else { plan.score };
+    plan.threshold = args.above.unwrap_or(usual);
     adjust(args, &mut plan, &limits_of(args, interrupt));
     if args.deep {
         if !args.more.is_empty() {

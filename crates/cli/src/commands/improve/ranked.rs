@@ -6,7 +6,7 @@ use crate::args::{GateChoice, ScaleChoice};
 use crate::bar::{Bar, Pace, Words, percent};
 use crate::stop::Interrupt;
 use anyhow::Result;
-use keymove_compose::ranking::{Gate, Gates, Proposal, Ranker, Ranking};
+use keymove_compose::ranking::{Gate, Gates, LOOKED_AT, Proposal, Ranker, Ranking};
 use keymove_compose::search::{Improvement, Plan, to_json};
 use keymove_report::diagram;
 use keymove_run::Progress;
@@ -92,6 +92,13 @@ pub(super) fn report(
     if ranking.more > 0 {
         let _ = writeln!(text, "     and {} more, none better (--top, --format jsonl)", ranking.more);
     }
+    if ranking.behind > 0 {
+        let _ = writeln!(
+            text,
+            "{} others pass at first sight; the {LOOKED_AT} that seem best were looked at to the end",
+            ranking.behind
+        );
+    }
     if ranking.lower > 0 {
         let _ = writeln!(text, "{} within the gates have no more points than the problem", ranking.lower);
     }
@@ -159,6 +166,7 @@ pub(super) fn list(
         "counts": counts.collect::<Map<String, Value>>(),
         "best": ranking.best.iter().map(proposal).collect::<Vec<_>>(),
         "more": ranking.more,
+        "behind": ranking.behind,
         "lower": ranking.lower,
         "unknown": ranking.unknown,
         "failed": failed.collect::<Map<String, Value>>(),

@@ -64,7 +64,7 @@ impl Scale {
     }
 
     /// What so much of a feature is worth, in whole points.
-    fn points(&self, feature: Feature, value: f64) -> i64 {
+    pub fn points(&self, feature: Feature, value: f64) -> i64 {
         let Weight { each, most } = self.0[feature as usize];
         (each * value.min(most)).round() as i64
     }
