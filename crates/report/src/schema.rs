@@ -2,7 +2,7 @@
 
 /// The schemas by the value of the field `format`, in alphabetical order. Those of objects with names of other people's fields (the
 /// problems of a database) leave them open; all others refuse fields that they do not know.
-pub const SCHEMAS: [(&str, &str); 29] = [
+pub const SCHEMAS: [(&str, &str); 30] = [
     ("keymove-bench", include_str!("../schema/keymove-bench.json")),
     ("keymove-book-check", include_str!("../schema/keymove-book-check.json")),
     ("keymove-book-show", include_str!("../schema/keymove-book-show.json")),
@@ -20,6 +20,7 @@ pub const SCHEMAS: [(&str, &str); 29] = [
     ("keymove-generated", include_str!("../schema/keymove-generated.json")),
     ("keymove-human", include_str!("../schema/keymove-human.json")),
     ("keymove-improve-count", include_str!("../schema/keymove-improve-count.json")),
+    ("keymove-improve-list", include_str!("../schema/keymove-improve-list.json")),
     ("keymove-improve-summary", include_str!("../schema/keymove-improve-summary.json")),
     ("keymove-improvement", include_str!("../schema/keymove-improvement.json")),
     ("keymove-introductions", include_str!("../schema/keymove-introductions.json")),

@@ -43,7 +43,7 @@ fn text() {
 fn two_levels() {
     insta::assert_snapshot!(
         "level_2",
-        keymove(&["improve", WEENINK, "#2", "--level", "2"]).code(0).silent().out
+        keymove(&["improve", WEENINK, "#2", "--scale", "composer-2006", "--level", "2"]).code(0).silent().out
     );
 }
 
@@ -52,17 +52,32 @@ fn two_levels() {
 #[ignore = "takes minutes: ./test full"]
 fn the_diagram_of_the_paper() {
     let best = "  1. 172 (+54)  (5+5)  1.Qc4!  add white pawn e3, black rook a7 and black pawn e4\n";
-    keymove(&["improve", WEENINK, "--level", "3", "--quiet"]).code(0).silent().out_has(&[
-        "All 12221889 positions within 3 transformations\n",
-        best,
-        "gained: tempo, grimshaw 1 -> 2\n",
-    ]);
+    keymove(&["improve", WEENINK, "--scale", "composer-2006", "--level", "3", "--quiet"])
+        .code(0)
+        .silent()
+        .out_has(&[
+            "All 12221889 positions within 3 transformations\n",
+            best,
+            "gained: tempo, grimshaw 1 -> 2\n",
+        ]);
 }
 
 /// What a line says is what the other commands say.
 #[test]
 fn lines_of_json() {
-    let seen = keymove(&["improve", SPECKMANN, "--level", "1", "--format", "jsonl", "--stats", "-q"]).code(0);
+    let seen = keymove(&[
+        "improve",
+        SPECKMANN,
+        "--scale",
+        "composer-2006",
+        "--level",
+        "1",
+        "--format",
+        "jsonl",
+        "--stats",
+        "-q",
+    ])
+    .code(0);
     let found: Vec<Value> = seen.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert_eq!(counts(&seen.err)[4].1, found.len() as u64);
     assert!(found.len() > 3, "{found:#?}");
@@ -87,7 +102,18 @@ fn lines_of_json() {
 #[test]
 fn filters_and_threads_change_nothing() {
     let search = |more: &[&str]| {
-        let args = ["improve", SPECKMANN, "--level", "2", "--format", "jsonl", "--stats", "-q"];
+        let args = [
+            "improve",
+            SPECKMANN,
+            "--scale",
+            "composer-2006",
+            "--level",
+            "2",
+            "--format",
+            "jsonl",
+            "--stats",
+            "-q",
+        ];
         let seen = keymove(&[&args[..], more].concat()).code(0);
         (set(&seen.out), counts(&seen.err))
     };
@@ -182,7 +208,18 @@ mod journal {
     const LEVEL: &str = "2";
 
     fn search(more: &[&str]) -> Seen {
-        let args = ["improve", SPECKMANN, "--level", LEVEL, "--format", "jsonl", "--stats", "-q"];
+        let args = [
+            "improve",
+            SPECKMANN,
+            "--scale",
+            "composer-2006",
+            "--level",
+            LEVEL,
+            "--format",
+            "jsonl",
+            "--stats",
+            "-q",
+        ];
         keymove(&[&args[..], more].concat())
     }
 
@@ -207,7 +244,19 @@ mod journal {
     fn killed_and_resumed() {
         let folder = Folder::new("improve-killed");
         let file = folder.file("x.jsonl");
-        let args = ["improve", SPECKMANN, "--level", LEVEL, "--format", "jsonl", "--threads", "2", "-q"];
+        let args = [
+            "improve",
+            SPECKMANN,
+            "--scale",
+            "composer-2006",
+            "--level",
+            LEVEL,
+            "--format",
+            "jsonl",
+            "--threads",
+            "2",
+            "-q",
+        ];
         let mut kills = 0;
         for wanted in [1_u64, 4_000, 20_000] {
             let resume: &[&str] = if wanted == 1 { &[] } else { &["--resume"] };
@@ -304,7 +353,11 @@ mod journal {
             (&[SPECKMANN, "--level", "3"], "its level is 2, expected 3"),
         ];
         for (args, part) in others {
-            let seen = keymove(&[&["improve"][..], args, &["--journal", &file, "--resume"]].concat()).code(2);
+            let seen = keymove(
+                &[&["improve", "--scale", "composer-2006"][..], args, &["--journal", &file, "--resume"]]
+                    .concat(),
+            )
+            .code(2);
             assert_eq!(seen.out, "");
             seen.err_has("belongs to another search").err_has(part);
         }
@@ -320,8 +373,9 @@ mod journal {
     #[cfg(target_os = "linux")]
     #[test]
     fn no_room_for_the_output() {
-        let args = ["improve", SPECKMANN, "--level", "1", "--format", "jsonl", "-q"];
-        for args in [&args[..], &["improve", SPECKMANN, "--level", "1"]] {
+        let args =
+            ["improve", SPECKMANN, "--scale", "composer-2006", "--level", "1", "--format", "jsonl", "-q"];
+        for args in [&args[..], &["improve", SPECKMANN, "--scale", "composer-2006", "--level", "1"]] {
             let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("a full disk");
             let output = command(args).stdout(full).output().expect("the program ends");
             let err = String::from_utf8_lossy(&output.stderr);
@@ -344,7 +398,17 @@ mod journal {
         let script = "trap '' XFSZ; ulimit -f 4; exec \"$@\"";
         let output = std::process::Command::new("sh")
             .args(["-c", script, "sh", env!("CARGO_BIN_EXE_keymove")])
-            .args(["improve", SPECKMANN, "--level", LEVEL, "-q", "--journal", &file])
+            .args([
+                "improve",
+                SPECKMANN,
+                "--scale",
+                "composer-2006",
+                "--level",
+                LEVEL,
+                "-q",
+                "--journal",
+                &file,
+            ])
             .output()
             .expect("the program ends");
         let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
@@ -396,7 +460,19 @@ fn longer_problems() {
 fn general_problems() {
     // 1.Sg5 2.Sf7#, with a pawn that does nothing.
     let series = "R5qk/6pp/8/8/8/7N/P7/K7 w - -";
-    let args = ["improve", series, "ser-#2", "--level", "1", "--top", "2", "--no-add", "QRBNqrbn"];
+    let args = [
+        "improve",
+        series,
+        "ser-#2",
+        "--scale",
+        "composer-2006",
+        "--level",
+        "1",
+        "--top",
+        "2",
+        "--no-add",
+        "QRBNqrbn",
+    ];
     let seen = keymove(&args).code(0).err_has(" if each takes as long as the problem");
     insta::assert_snapshot!("series", seen.out);
     let twins = ["8/8/8/5n2/8/3k1P2/5R1K/2R5", "h#2", "--twin", "move f5 d4"];
@@ -473,7 +549,8 @@ fn lines_of_longer_problems() {
 fn journals_of_longer_problems() {
     let folder = Folder::new("longer");
     let journal = folder.file("x.jsonl");
-    let args = ["improve", CHIASSON, "h#2", "--level", "1", "--format", "jsonl", "-q"];
+    let args =
+        ["improve", CHIASSON, "h#2", "--scale", "composer-2006", "--level", "1", "--format", "jsonl", "-q"];
     let all = lines(&args);
     let kept = [&args[..], &["--journal", &journal]].concat();
     assert_eq!(lines(&kept), all);
@@ -487,14 +564,26 @@ fn journals_of_longer_problems() {
     let other = [&again[..], &["--solutions", "1", "--above", "177"]].concat();
     keymove(&other).code(2).err_has("its solutions is 2, expected 1");
     let two = folder.file("two.jsonl");
-    keymove(&["improve", WEENINK, "--level", "1", "-q", "--journal", &two]).code(0);
+    keymove(&["improve", WEENINK, "--scale", "composer-2006", "--level", "1", "-q", "--journal", &two])
+        .code(0);
     let header = std::fs::read_to_string(&two).expect("a journal");
     assert!(!header.contains("stipulation"), "{header}");
     let changed = header.replacen("{", "{\"stipulation\":\"#3\",", 1);
     std::fs::write(&two, changed).expect("written");
-    keymove(&["improve", WEENINK, "--level", "1", "-q", "--journal", &two, "--resume"])
-        .code(2)
-        .err_has("its stipulation is \"#3\", expected \"#2\"");
+    keymove(&[
+        "improve",
+        WEENINK,
+        "--scale",
+        "composer-2006",
+        "--level",
+        "1",
+        "-q",
+        "--journal",
+        &two,
+        "--resume",
+    ])
+    .code(2)
+    .err_has("its stipulation is \"#3\", expected \"#2\"");
 }
 
 #[test]

@@ -37,7 +37,19 @@ fn further_transformations() {
         let sum = units + shifts + usize::from(changes["mirror"] == true);
         assert!((1..=2).contains(&sum), "{line}");
     }
-    let words = ["improve", WEENINK, "--level", "2", "--more", "move", "--top", "1", "-q"];
+    let words = [
+        "improve",
+        WEENINK,
+        "--scale",
+        "composer-2006",
+        "--level",
+        "2",
+        "--more",
+        "move",
+        "--top",
+        "1",
+        "-q",
+    ];
     keymove(&words).code(0).silent().out_has(&["move white king d8 to e8 and white queen b5 to c4\n"]);
 }
 

@@ -32,7 +32,11 @@ fn wishes_leave_out() {
 #[test]
 fn the_report_says_what_was_wished() {
     let wishes = ["--keep-units", "f4,b3", "--theme", "grimshaw,selfblock=2", "--no-add", "Qq"];
-    let seen = keymove(&[&["improve", WEENINK, "#2", "--level", "1", "-q"], &wishes[..]].concat()).code(0);
+    let seen = keymove(
+        &[&["improve", WEENINK, "#2", "--scale", "composer-2006", "--level", "1", "-q"], &wishes[..]]
+            .concat(),
+    )
+    .code(0);
     seen.out_has(&[
         "Wishes: --keep-units b3,f4 --no-add Qq --theme grimshaw,selfblock=2\n",
         "score at most 118",

@@ -16,7 +16,7 @@ use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 /// What is left of the time for the list when the search was stopped.
-const GRACE: Duration = Duration::from_secs(3);
+const GRACE: Duration = Duration::from_secs(1);
 /// So many outside of the gates are printed.
 const OUTSIDE: usize = 5;
 
