@@ -158,12 +158,21 @@ impl<'a> Ranker<'a> {
         Ok(ranking)
     }
 
-    /// Puts all candidates through a function, on several threads, and hands on what it gives in their order.
+    /// Puts all candidates through a function, on as many threads as the plan has, and hands on what it gives in their order.
     fn each<R: Send>(
         &self, candidates: Vec<Improvement>, progress: &Progress, stops: &(dyn Fn() -> bool + Sync),
         look: &(dyn Fn(Improvement, &mut Scorer) -> R + Sync), take: &mut dyn FnMut(R),
     ) -> std::io::Result<()> {
-        let each = (0..self.plan.threads.max(1)).map(|_| {
+        // A machine without threads has this one.
+        if self.plan.threads <= 1 {
+            let mut scorer = Scorer::new(self.plan.weights.clone());
+            for one in candidates.into_iter().take_while(|_| !stops()) {
+                progress.advance(1);
+                take(look(one, &mut scorer));
+            }
+            return Ok(());
+        }
+        let each = (0..self.plan.threads).map(|_| {
             let mut scorer = Scorer::new(self.plan.weights.clone());
             move |one: Improvement| Some(look(one, &mut scorer))
         });

@@ -23,6 +23,10 @@ test('find, compare, take over, go back; the tree of versions survives a reload'
   const page = await workbench(t, { hash: hashOf(WEENINK, '#2'), panel: 'improve' });
   await search(page, '2');
   await eventually(async () => assert.match(await label(page), /^Complete: every position within 2 changes and the wishes was searched/));
+  // Two units more for nothing: by the score of the paper it is better, by that of problemists it is not.
+  await eventually(async () => assert.match(await page.locator('.improve-count').innerText(), /within the gates/));
+  assert.ok(await page.getByLabel(/^threats \(\d+\)$|^key \(\d+\)$/).first().isVisible());
+  await page.getByLabel(/^Others \(\d+\)$/).check();
   await page.locator('.improve-row', { hasText: 'add black queen c1 and black pawn c2' }).click();
   await seesBoard(page, BETTER);
   await eventually(async () => assert.match(await page.locator('.improve-table tfoot').innerText(), /Score\s+118\s+119\s+\+1/));
@@ -93,7 +97,10 @@ test('wishes reach the search, and what is wrong with them is shown at the field
   assert.equal(await empty.getAttribute('aria-invalid'), 'true');
   await empty.fill('c2, c3');
   await search(page, '2');
-  await eventually(async () => assert.match(await label(page), /^Complete.*No improvement was found/));
+  await eventually(async () => assert.match(await label(page), /^Complete: every position within 2 changes and the wishes was searched/));
+  for (const fen of await page.locator('.improve-row').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-fen') ?? ''))) {
+    assert.match(fen.split('/')[6], /^(2.*|1[^1].*|8)$/, `c2 of ${fen} is empty`);
+  }
 });
 
 test('an unsound problem is repaired', async (t) => {

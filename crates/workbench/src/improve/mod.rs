@@ -2,6 +2,7 @@
 
 mod candidate;
 mod count;
+mod judged;
 mod repair;
 mod request;
 mod tracker;
@@ -15,6 +16,7 @@ use crate::periodic::looking;
 use crate::{Context, Error};
 use candidate::{describe, others, solutions};
 use keymove_compose::deep::{self, Depth, End};
+use keymove_compose::ranking::{CANDIDATES_BELOW, Ranker};
 use keymove_compose::search::{Plan, PlanError, run as search};
 use keymove_compose::wishes::WishError;
 use keymove_solve::Limits;
@@ -60,13 +62,15 @@ impl Wanted {
             Err(error) => return without_plan(context, &error),
         };
         plan.wish_beyond(self.wishes.clone(), self.more).map_err(|error| misfit(&error))?;
-        plan.threshold = self.above.unwrap_or(plan.score);
+        let below = if self.gates.is_some() { CANDIDATES_BELOW } else { 0 };
+        plan.threshold = self.above.unwrap_or(plan.score.saturating_sub(below));
         self.adjust(&mut plan, context, deadline);
-        let tracker = Tracker::new(context, &plan, self.best, deadline);
+        let ranker = self.gates.and_then(|gates| Ranker::new(&plan, gates));
+        let tracker = Tracker::new(context, &plan, self.best, ranker.is_some(), deadline);
         context.send("original", original(&plan, &tracker))?;
         match self.way {
             Way::Deep { beam, rounds } => deepen(context, &plan, &tracker, Depth::new(beam.into(), rounds)),
-            _ => complete(context, &plan, &tracker),
+            _ => complete(context, &plan, &tracker, ranker.as_ref(), self.best),
         }
     }
 
@@ -131,7 +135,9 @@ fn original(plan: &Plan, tracker: &Tracker<'_>) -> Value {
 }
 
 /// Everything within so many transformations.
-fn complete(context: &Context<'_>, plan: &Plan, tracker: &Tracker<'_>) -> Result<(), Error> {
+fn complete(
+    context: &Context<'_>, plan: &Plan, tracker: &Tracker<'_>, ranker: Option<&Ranker<'_>>, best: usize,
+) -> Result<(), Error> {
     let pieces: Vec<u64> = (0..plan.space.pieces()).collect();
     let done = looking(|| tracker.look(), |pulse| search(plan, &pieces, &tracker.beating(pulse)));
     tracker.flush()?;
@@ -140,8 +146,13 @@ fn complete(context: &Context<'_>, plan: &Plan, tracker: &Tracker<'_>) -> Result
         Ok(false) => (stopped(context), None),
         Err(breakdown) => ("error", Some(breakdown.to_string())),
     };
+    let judged = match ranker {
+        Some(ranker) => Some(judged::judge(context, plan, tracker, ranker, best, end == "done")?),
+        None => None,
+    };
     let mut fields = summary(plan, tracker, end);
     fields["complete"] = (end == "done").into();
+    fields["judged"] = judged.into();
     context.send("summary", fields)?;
     fault.map_or(Ok(()), |message| Err(Error::Fault(message)))
 }

@@ -31,7 +31,7 @@ impl Wanted {
         for level in 1..=self.level {
             let plan = self.plan_of(level, &bounds, context, deadline);
             let plan = plan.map_err(|error| Error::field("fen", error.to_string()))?;
-            let tracker = Tracker::new(context, &plan, self.best, deadline);
+            let tracker = Tracker::new(context, &plan, self.best, false, deadline);
             let pieces: Vec<u64> = (0..plan.space.pieces()).collect();
             let done = looking(|| tracker.look(), |pulse| search(&plan, &pieces, &tracker.beating(pulse)));
             tracker.flush()?;

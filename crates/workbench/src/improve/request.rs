@@ -7,6 +7,7 @@ use crate::score::weights;
 use core::ops::RangeInclusive;
 use keymove_chess::Arrangement;
 use keymove_compose::deep::Depth;
+use keymove_compose::ranking::{Gate, Gates};
 use keymove_compose::search::Best;
 use keymove_compose::space::More;
 use keymove_compose::wishes::Wishes;
@@ -50,6 +51,16 @@ pub struct Request {
     /// Leave out what no game can lead to.
     #[serde(default)]
     legal: bool,
+    /// `problemist` if nothing is said: candidates are judged within the gates after a complete search; `composer-2006`: they are not.
+    scale: Option<String>,
+    /// Gates that are left open: `threats`, `key`, `duals`, `promoted`, `legal`, `idle`.
+    #[serde(default)]
+    open: Vec<String>,
+    /// Gates: defences with their answers, set play and tries are still there.
+    #[serde(default)]
+    keep_play: bool,
+    #[serde(default)]
+    keep_phases: bool,
     /// How many of the best.
     best: Option<usize>,
     /// Search for the nearest sound positions to a problem that is not sound.
@@ -83,6 +94,8 @@ pub(crate) struct Wanted {
     pub(super) above: Option<i64>,
     pub(super) legal: bool,
     pub(super) best: usize,
+    /// The gates, if candidates are judged.
+    pub(super) gates: Option<Gates>,
     pub(super) way: Way,
     pub(super) wishes: Wishes,
     pub(super) method: MethodChoice,
@@ -165,12 +178,34 @@ impl Request {
             above: self.above,
             legal: self.legal,
             best: within("best", self.best, 1..=Best::MOST.into())?.unwrap_or(BEST),
+            gates: self.gates()?.filter(|_| way == Way::Complete),
             way,
             wishes,
             method: self.method.choice(),
             time: read::seconds(self.seconds)?,
             threads: self.threads,
         })
+    }
+
+    fn gates(&self) -> Result<Option<Gates>, Error> {
+        let mut gates = Gates::USUAL;
+        for name in &self.open {
+            let gate = Gate::ALL.into_iter().find(|gate| gate.name() == name && Gates::USUAL.has(*gate));
+            let gate = gate.ok_or_else(|| {
+                Error::field("open", "expected threats, key, duals, promoted, legal or idle")
+            })?;
+            gates = gates.without(gate);
+        }
+        for (is_wished, gate) in [(self.keep_play, Gate::Play), (self.keep_phases, Gate::Phases)] {
+            if is_wished {
+                gates = gates.with(gate);
+            }
+        }
+        match self.scale.as_deref() {
+            None | Some("problemist") => Ok(Some(gates)),
+            Some("composer-2006") => Ok(None),
+            Some(_) => Err(Error::field("scale", "expected problemist or composer-2006")),
+        }
     }
 
     fn level(&self, task: Task, more: More) -> Result<u16, Error> {

@@ -53,10 +53,13 @@ pub(super) struct Tracker<'a> {
 }
 
 impl<'a> Tracker<'a> {
-    pub(super) fn new(context: &'a Context<'a>, plan: &'a Plan, best: usize, deadline: Instant) -> Self {
+    pub(super) fn new(
+        context: &'a Context<'a>, plan: &'a Plan, best: usize, is_judged: bool, deadline: Instant,
+    ) -> Self {
         let (sizes, now) = (plan.space.sizes(), Instant::now());
+        let best = Best::new(best);
         let found = Found {
-            best: Best::new(best),
+            best: if is_judged { best.with_pool() } else { best },
             counts: Counts::default(),
             pieces: 0,
             size: 0.0,
@@ -95,7 +98,7 @@ impl<'a> Tracker<'a> {
         self.all
     }
 
-    fn is_over(&self) -> bool {
+    pub(super) fn is_over(&self) -> bool {
         self.context.is_stopped() || Instant::now() >= self.deadline
     }
 
@@ -116,6 +119,18 @@ impl<'a> Tracker<'a> {
     /// Sends all that are among the best and were not sent yet.
     pub(super) fn flush(&self) -> Result<(), Error> {
         self.send(&mut self.told(), usize::MAX)
+    }
+
+    /// Sends those of a list that were not sent.
+    pub(super) fn send_listed<'b>(&self, list: impl Iterator<Item = &'b Improvement>) -> Result<(), Error> {
+        let told = &mut self.told();
+        for one in list {
+            if told.sent.insert(one.position.to_string()) {
+                let fields = told.candidates.fields(&Sent::alone(one));
+                self.context.send("candidate", fields)?;
+            }
+        }
+        Ok(())
     }
 
     fn send(&self, told: &mut Told<'_>, most: usize) -> Result<(), Error> {

@@ -15,7 +15,7 @@ const PACE = 250;
 /**
  * @typedef {object} List
  * @property {HTMLElement} element
- * @property {(list: Candidate[], chosen: string | null, over: boolean) => void} update `chosen`: the FEN of the one that is looked at;
+ * @property {(list: Candidate[], chosen: string | null, over: boolean, judgement: Api.Judgement | null) => void} update `chosen`: the FEN of the one that is looked at;
  *   `over`: nothing more comes.
  * @property {(by: number) => boolean} step Chooses another one; false if there is none.
  */
@@ -29,13 +29,18 @@ export function createList(choose) {
   const count = h('h3', { class: 'improve-count' });
   const order = h('select', { id: 'improve-order', title: t('improve.order.help'), onchange: draw },
     /** @type {results.Order[]} */ (['score', 'units', 'steps']).map((order) => h('option', { value: order }, t(`improve.order.${order}`))));
+  const gates = h('fieldset', { class: 'improve-gates checks', hidden: true });
   const more = h('button', { type: 'button', class: 'button small', title: t('improve.more.help'), onclick: () => {
     shown += PAGE;
     draw();
   } }, t('improve.more'));
   const element = h('section', { class: 'improve-results', 'aria-label': t('improve.results'), hidden: true },
     h('div', { class: 'toolbar' }, count, h('span', { class: 'space' }), h('label', { for: 'improve-order', class: 'label' }, t('improve.order')), order),
-    rows, more);
+    gates, rows, more);
+  /** What is seen once all were judged. @type {Set<results.Part>} */
+  const wanted = new Set();
+  /** @type {Api.Judgement | null} */
+  let judgement = null;
   /** @type {Candidate[]} */
   let list = [];
   /** @type {string | null} */
@@ -43,7 +48,7 @@ export function createList(choose) {
   let shown = PAGE;
   let timer = 0;
 
-  const sorted = () => results.sort(list, /** @type {results.Order} */ (order.value));
+  const sorted = () => results.sort(judgement ? list.filter((candidate) => wanted.has(results.partOf(candidate))) : list, /** @type {results.Order} */ (order.value));
 
   function draw() {
     clearTimeout(timer);
@@ -51,7 +56,9 @@ export function createList(choose) {
     const all = sorted();
     const full = list.length >= results.MOST;
     element.hidden = list.length === 0;
-    count.textContent = full ? t('improve.count.full', { count: list.length }) : t(list.length === 1 ? 'improve.count.one' : 'improve.count', { count: list.length });
+    if (judgement) {
+      count.textContent = t(judgement.best.length === 1 ? 'improve.judged.one' : 'improve.judged', { count: judgement.best.length, more: judgement.more });
+    } else count.textContent = full ? t('improve.count.full', { count: list.length }) : t(list.length === 1 ? 'improve.count.one' : 'improve.count', { count: list.length });
     more.hidden = all.length <= shown;
     const focused = document.activeElement?.getAttribute('data-fen');
     fill(rows, all.slice(0, shown).map((candidate) => h('li', null, row(candidate))));
@@ -59,22 +66,55 @@ export function createList(choose) {
     if (focused) [...rows.querySelectorAll('button')].find((button) => button.dataset.fen === focused)?.focus({ preventScroll: true });
   }
 
+  function drawGates() {
+    gates.hidden = !judgement;
+    if (!judgement) return;
+    const { best, failed } = judgement;
+    const others = list.filter(({ judged }) => !judged).length;
+    /** @param {results.Part} gate @param {string} words @param {string} help */
+    const box = (gate, words, help) => h('label', { class: 'check', title: help }, h('input', {
+      type: 'checkbox', checked: wanted.has(gate), onchange: () => {
+        if (!wanted.delete(gate)) wanted.add(gate);
+        draw();
+      },
+    }), words);
+    const names = /** @type {results.Gate[]} */ (Object.keys(failed).filter((gate) => failed[gate] > 0));
+    fill(gates, [h('legend', null, t('improve.gates')), box('within', t('improve.gate.within', { count: best.length }), t('improve.gate.within.help')),
+      ...names.map((gate) => box(gate, t('improve.gate.count', { gate: t(`improve.gate.${gate}`), count: failed[gate] }), t(`improve.gate.${gate}.help`))),
+      others > 0 && box('others', t('improve.gate.others', { count: others }), t('improve.gate.others.help'))]);
+  }
+
   /** @param {Candidate} candidate */
   function row(candidate) {
+    const { judged } = candidate;
+    const points = judged ? judged.points : candidate.score;
+    const gain = judged ? judged.gain : candidate.gain;
     return h('button', { type: 'button', class: 'improve-row', 'data-fen': candidate.fen, 'aria-pressed': String(candidate.fen === chosen), title: t('improve.row.help'), onclick: () => choose(candidate) },
-      h('span', { class: 'improve-score figures' }, h('strong', null, String(candidate.score)), candidate.gain !== null && h('span', { class: candidate.gain > 0 ? 'improve-gain' : 'soft' }, signed(candidate.gain))),
+      h('span', { class: 'improve-score figures' }, h('strong', null, points === null ? '–' : String(points)), gain !== null && h('span', { class: gain > 0 ? 'improve-gain' : 'soft' }, signed(gain))),
       h('span', { class: 'improve-what' }, h('span', null, candidate.change),
         h('small', { class: 'soft' }, [candidate.key || candidate.solutions.join(', '), t('improve.units', { count: candidate.units })].filter(Boolean).join(' · ')),
+        judged?.gate && h('small', { class: 'improve-loss' }, t(`improve.gate.${judged.gate}.help`)),
         candidate.gained.length > 0 && h('small', { class: 'improve-gain' }, candidate.gained.join(' · ')),
         candidate.lost.length > 0 && h('small', { class: 'improve-loss' }, candidate.lost.join(' · '))));
   }
 
   return {
     element,
-    update: (next, fen, over) => {
+    update: (next, fen, over, said) => {
       const fresh = next.length === 0;
-      if (fresh) shown = PAGE;
+      if (fresh) {
+        shown = PAGE;
+      }
       const selected = chosen !== fen;
+      if (judgement !== said) {
+        [judgement, list] = [said, next];
+        wanted.clear();
+        // Where nothing passes, what was found is shown with what speaks against it.
+        const first = said?.best.length ? ['within'] : [...Object.keys(said?.failed ?? {}), 'others'];
+        for (const part of first) wanted.add(/** @type {results.Part} */ (part));
+        drawGates();
+        draw();
+      }
       if (list === next && !selected) return void (over && timer && draw());
       [list, chosen] = [next, fen];
       if (selected || fresh || over) draw();

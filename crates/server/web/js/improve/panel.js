@@ -196,7 +196,7 @@ function heard(panel, now) {
   set(panel, states.scored(panel.state, now.score));
   drawRun(panel.parts, now);
   if (now.fault) form.complain(/** @type {{ field?: string }} */ (now.fault).field ?? null, now.fault.message);
-  list.update(now.list, panel.state.chosen?.fen ?? null, !now.running);
+  list.update(now.list, panel.state.chosen?.fen ?? null, !now.running, now.judgement);
   place(panel);
   if (!now.running && now.complete !== null && panel.visible) workbench.announce(now.fault ? now.fault.message : labelOf(now));
   draw(panel);
@@ -222,7 +222,7 @@ function drawRun({ begin, stop, meter, state, repair, label }, now) {
 function choose(panel, candidate) {
   panel.state = { ...panel.state, chosen: candidate };
   const now = panel.run.now();
-  panel.list.update(now.list, candidate.fen, !now.running);
+  panel.list.update(now.list, candidate.fen, !now.running, now.judgement);
   place(panel);
   panel.workbench.announce(t('improve.chosen', { score: candidate.score, change: candidate.change }));
   draw(panel);

@@ -1,6 +1,6 @@
 // One search for improvements at a time. Nothing of the page is here; whoever shows it listens.
 
-import { insert } from './results.js';
+import { insert, judged } from './results.js';
 
 /** @typedef {import('../store.js').Problem} Problem */
 /** @typedef {import('./results.js').Candidate} Candidate */
@@ -18,6 +18,7 @@ import { insert } from './results.js';
  * @property {number} level Up to how many changes are searched; 0 before it is known.
  * @property {import('./server.js').Progress | null} progress
  * @property {Candidate[]} list The best first.
+ * @property {Api.Judgement | null} judgement What is said of them in the end.
  * @property {number} undecided Positions of which it was not found out whether they are wanted.
  * @property {number} threads That search; 0 before it begins.
  * @property {number} began Milliseconds.
@@ -42,7 +43,7 @@ import { insert } from './results.js';
  */
 export function createRun({ improve, time, hear, kept }) {
   /** @type {Now} */
-  let now = { problem: null, running: false, stopping: false, complete: null, end: '', unsound: '', score: null, level: 0, progress: null, list: [], undecided: 0, threads: 0, began: 0, ended: 0, fault: null };
+  let now = { problem: null, running: false, stopping: false, complete: null, end: '', unsound: '', score: null, level: 0, progress: null, list: [], judgement: null, undecided: 0, threads: 0, began: 0, ended: 0, fault: null };
   if (kept?.problem && Array.isArray(kept.list)) now = { ...now, ...kept, running: false, stopping: false, complete: kept.running ? false : kept.complete ?? false, ended: kept.running ? time() : kept.ended ?? 0, fault: null };
   /** @type {import('../api.js').Job | null} */
   let job = null;
@@ -57,13 +58,13 @@ export function createRun({ improve, time, hear, kept }) {
     now: () => now,
     begin: (problem, request) => {
       job?.abandon();
-      now = { problem, running: true, stopping: false, complete: null, end: '', unsound: '', score: null, level: 0, progress: null, list: [], undecided: 0, threads: 0, began: time(), ended: 0, fault: null };
+      now = { problem, running: true, stopping: false, complete: null, end: '', unsound: '', score: null, level: 0, progress: null, list: [], judgement: null, undecided: 0, threads: 0, began: time(), ended: 0, fault: null };
       const mine = improve(request, {
         started: (threads) => job === mine && set({ threads }),
         original: (original) => job === mine && set(original),
         progress: (progress) => job === mine && set({ progress }),
         candidate: (candidate) => job === mine && set({ list: insert(now.list, candidate) }),
-        summary: (summary) => job === mine && set(summary),
+        summary: (summary) => job === mine && set({ ...summary, list: summary.judgement ? judged(now.list, summary.judgement) : now.list }),
         unsound: (unsound) => job === mine && set({ unsound }),
       });
       job = mine;

@@ -22,7 +22,8 @@ export function labelOf(now) {
   const undecided = now.undecided > 0 ? t(now.undecided === 1 ? 'improve.undecided.one' : 'improve.undecided', { count: now.undecided.toLocaleString(language) }) : '';
   const seconds = ((now.ended - now.began) / 1000).toFixed(1);
   if (now.end === 'rounds' || now.end === 'exhausted') return [t('improve.rounds', { seconds, count: now.list.length }), undecided].filter(Boolean).join(' ');
-  const found = now.list.length === 0 ? t('improve.found.none') : t(now.list.length === 1 ? 'improve.found.one' : 'improve.found', { count: now.list.length });
+  const count = now.judgement ? now.judgement.best.length + now.judgement.more : now.list.length;
+  const found = count === 0 ? t('improve.found.none') : t(count === 1 ? 'improve.found.one' : 'improve.found', { count });
   return [now.complete ? t(now.level === 1 ? 'improve.complete.one' : 'improve.complete', { level: now.level, seconds }) : t(now.end === 'time' ? 'improve.incomplete.time' : 'improve.incomplete', { seconds }), how(now), found, undecided].filter(Boolean).join(' ');
 }
 

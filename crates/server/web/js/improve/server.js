@@ -24,7 +24,7 @@ import { alikeWords, changeWords, themeWords, toldWords } from './words.js';
  * @property {(progress: Progress) => void} progress
  * @property {(candidate: Candidate) => void} candidate
  * @property {(threads: number) => void} started With so many threads.
- * @property {(summary: { complete: boolean, end: string, undecided: number }) => void} summary `undecided`: of how many positions it was
+ * @property {(summary: { complete: boolean, end: string, undecided: number, judgement: Api.Judgement | null }) => void} summary `undecided`: of how many positions it was
  *   not found out whether they are wanted.
  * @property {(message: string) => void} unsound The problem is not sound: it can only be repaired.
  */
@@ -48,7 +48,7 @@ export function improve(request, ear) {
       case 'candidate':
         return ear.candidate(candidateOf(line));
       case 'summary':
-        return ear.summary({ complete: line.complete, end: line.end, undecided: line.counts.undecided ?? line.counts.unclear ?? 0 });
+        return ear.summary({ judgement: line.judged ?? null, complete: line.complete, end: line.end, undecided: line.counts.undecided ?? line.counts.unclear ?? 0 });
       case 'unsound':
       case 'undecided':
         return ear.unsound(line.message);
