@@ -73,6 +73,7 @@ impl Request {
             max_units: self.max_units,
             no_add: of("wishes.no_add", kinds(self.no_add.as_deref().unwrap_or_default()))?,
             keep_key: self.keep_key,
+            key: None,
             no_capture_key: self.no_capture_key,
             no_checking_key: self.no_checking_key,
             themes: of("wishes.theme", themes(!is_helpmate).map(|text| required_theme(text)).collect())?,
