@@ -103,10 +103,14 @@ pub enum MatrixError {
     Additions(u16),
     /// Too many arrangements.
     #[error(
-        "the matrix has {0} arrangements of its own; expected at most {most}, so fewer free kings or choices",
-        most = Matrix::MOST
+        "the matrix has {arrangements} arrangements of its own; expected at most {most} with so many units to be added, so fewer free kings or choices"
     )]
-    TooMany(u128),
+    TooMany {
+        /// How many there are.
+        arrangements: u128,
+        /// How many there may be.
+        most: u32,
+    },
     /// There is something that no search knows.
     #[error("{0}")]
     Unfit(String),
@@ -122,7 +126,7 @@ const fn letter(color: Color) -> char {
 }
 
 impl Matrix {
-    /// The most arrangements that a matrix may have, whatever is added to them.
+    /// The most arrangements that a matrix may have, those with each number of additions counted apart.
     pub const MOST: u32 = 1_000_000;
 
     /// The units on a board. Who is to move and what else a FEN says follows from the stipulation.
@@ -130,9 +134,7 @@ impl Matrix {
     /// # Errors
     /// [`MatrixError::Units`], [`MatrixError::SecondKing`].
     pub fn new(task: Task, board: &Setup) -> Result<Self, MatrixError> {
-        let mut fixed = Setup::default();
-        fixed.board = board.board;
-        let fixed = fixed.arrangement();
+        let fixed = Setup { board: board.board, ..Setup::default() }.arrangement();
         for color in Color::ALL {
             if fixed.pieces(color, Role::King).more_than_one() {
                 return Err(MatrixError::SecondKing(color));
@@ -261,8 +263,10 @@ impl Matrix {
             }
         }
         let all = self.sizes().try_fold(1_u128, |all, size| all.checked_mul(size as u128));
-        let all = all.unwrap_or(u128::MAX);
-        u32::try_from(all).ok().filter(|&all| all <= Self::MOST).ok_or(MatrixError::TooMany(all))
+        let arrangements = all.unwrap_or(u128::MAX);
+        let most = Self::MOST / (u32::from(self.additions.most) + 1);
+        let number = u32::try_from(arrangements).ok().filter(|&all| all <= most);
+        number.ok_or(MatrixError::TooMany { arrangements, most })
     }
 
     /// How many ways there are for each king that is free, and for each choice.

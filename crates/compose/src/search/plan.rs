@@ -562,7 +562,14 @@ impl Plan {
         self.wish_beyond(wishes, self.space.more())
     }
 
-    /// The same of a matrix, which says itself what is not searched: asks for themes, and what the key does.
+    /// Counts only what scores more than this.
+    pub fn count_above(&mut self, score: i64) {
+        self.threshold = score;
+        self.filters.bound = true;
+    }
+
+    /// The search of a matrix for what fulfils these wishes: about themes and what the key does, as the matrix says itself what is
+    /// not searched.
     ///
     /// # Errors
     /// If the wishes contradict each other, or cannot be told of this kind of problem.

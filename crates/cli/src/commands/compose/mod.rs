@@ -50,11 +50,10 @@ fn plan(args: &ComposeArgs, interrupt: &Interrupt) -> Result<Plan> {
     plan.legal = args.legal;
     plan.threads = options::threads(args.threads);
     plan.most_positions = args.positions.unwrap_or(plan.most_positions);
-    improve::switch_off(&args.without, &mut plan.filters);
     if let Some(above) = args.above {
-        plan.threshold = above;
-        plan.filters.bound = !args.without.contains(&crate::args::FilterChoice::Bound);
+        plan.count_above(above);
     }
+    improve::switch_off(&args.without, &mut plan.filters);
     Ok(plan)
 }
 
