@@ -1,6 +1,6 @@
 //! Completing matrices to sound problems, with those found on the way; counting their positions.
 
-use crate::improve::{Tracker, WishRequest, stopped, summary};
+use crate::improve::{Tracker, WishesOfMatrix, stopped, summary};
 use crate::job::Work;
 use crate::periodic::looking;
 use crate::score::weights;
@@ -41,9 +41,9 @@ pub struct Request {
     legal: bool,
     /// How many of the best.
     best: Option<usize>,
-    /// `no_capture_key`, `no_checking_key`, `require`, `forbid`, `patterns`; the matrix says the rest.
+    /// What the matrix does not say.
     #[serde(default)]
-    wishes: WishRequest,
+    wishes: WishesOfMatrix,
     #[serde(default)]
     method: read::Method,
     seconds: Option<f64>,
@@ -102,7 +102,7 @@ impl Request {
             return Err(Error::field("matrix", message));
         }
         file.matrix.arrangements().map_err(|error| unfit(&error))?;
-        let mut wishes = self.wishes.read_of_matrix(task)?;
+        let mut wishes = self.wishes.read(task)?;
         for theme in &file.themes {
             wishes.require(task, theme).map_err(|error| unfit(&error))?;
         }

@@ -97,9 +97,9 @@ fn a_matrix_has_places_of_its_own() {
         matches!(done, Err(Error::Field { field: "matrix", place: Some((at, 1)), .. }) if at == place),
         "{done:?}"
     );
-    let misfit = json!({ "matrix": MATRIX, "wishes": { "keep_key": true } });
-    let (_, done) = events("compose", &misfit, limits());
-    assert!(matches!(done, Err(Error::Field { field: "wishes", .. })), "{done:?}");
+    let unknown = json!({ "matrix": MATRIX, "wishes": { "require": ["no theme"] } });
+    let (_, done) = events("compose", &unknown, limits());
+    assert!(matches!(done, Err(Error::Field { field: "wishes.require", .. })), "{done:?}");
     let (events, done) = events("compose", &json!({ "matrix": MATRIX }), limits());
     assert_eq!(done, Ok(()));
     let candidate = find(&events, "candidate");

@@ -22,7 +22,7 @@ add  1 of Pp
 theme grimshaw
 ";
 const BARE: &str = "3K4/2p5/3k4/8/8/1B6/8/8";
-/// C. Mansfield, with the cook 1.Rf4.
+/// C. Mansfield, as it has come down: with the keys 1.Qb1 and 1.Rf4.
 const COOKED: &str = "1Q1K1bnr/4p2r/5k1p/6pP/2pR2P1/2B5/8/8";
 
 fn lines(seen: &Seen) -> BTreeSet<String> {

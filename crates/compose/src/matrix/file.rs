@@ -63,7 +63,7 @@ impl Clause<'_> {
 }
 
 impl MatrixFile {
-    /// Reads a file. The order of lines does not matter; lines that begin with `# ` are comments. `stipulation` is asked if the file
+    /// Reads a file. The order of lines does not matter; lines that begin with `#` are comments. `stipulation` is asked if the file
     /// says nothing.
     ///
     /// ```

@@ -10,7 +10,7 @@ mod wishes;
 pub(crate) use count::{Count, Necessity};
 pub use request::Request;
 pub(crate) use tracker::Tracker;
-pub(crate) use wishes::Request as WishRequest;
+pub(crate) use wishes::OfMatrix as WishesOfMatrix;
 
 use crate::job::Work;
 use crate::periodic::looking;

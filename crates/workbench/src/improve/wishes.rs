@@ -18,7 +18,7 @@ const LONGEST: usize = 64 << 10;
 /// What an improvement must be; squares are those of the problem.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub(crate) struct Request {
+pub(super) struct Request {
     /// Squares whose units are not deleted.
     keep_units: Vec<String>,
     /// Squares that are empty in the end.
@@ -41,6 +41,28 @@ pub(crate) struct Request {
     forbid: Vec<String>,
     /// Patterns of one's own, in TOML.
     patterns: Option<String>,
+}
+
+/// What completions of a matrix must be, besides what the matrix says.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct OfMatrix {
+    no_capture_key: bool,
+    no_checking_key: bool,
+    /// Names of the catalogue or of [`Self::patterns`].
+    require: Vec<String>,
+    forbid: Vec<String>,
+    /// Patterns of one's own, in TOML.
+    patterns: Option<String>,
+}
+
+impl OfMatrix {
+    /// The wishes of a problem of this kind.
+    pub(crate) fn read(&self, task: Task) -> Result<Wishes, Error> {
+        let Self { no_capture_key, no_checking_key, require, forbid, patterns } = self.clone();
+        Request { no_capture_key, no_checking_key, require, forbid, patterns, ..Request::default() }
+            .read(task)
+    }
 }
 
 impl Request {
@@ -86,23 +108,6 @@ impl Request {
             required: features("wishes.require", &self.require, &own)?,
             forbidden: features("wishes.forbid", &self.forbid, &own)?,
         })
-    }
-
-    /// The wishes about completions of a matrix, which says itself what stands where and which themes of the score are wanted.
-    pub(crate) fn read_of_matrix(&self, task: Task) -> Result<Wishes, Error> {
-        let wishes = self.read(task)?;
-        let known = Wishes {
-            no_capture_key: wishes.no_capture_key,
-            no_checking_key: wishes.no_checking_key,
-            required: wishes.required.clone(),
-            forbidden: wishes.forbidden.clone(),
-            ..Wishes::default()
-        };
-        if wishes == known {
-            return Ok(known);
-        }
-        let message = "of a matrix expected no_capture_key, no_checking_key, require, forbid and patterns; the matrix says the rest";
-        Err(Error::field("wishes", message))
     }
 
     fn patterns(&self) -> Result<Vec<patterns::Pattern>, Error> {
