@@ -420,3 +420,15 @@ fn what_leaves_nothing_is_refused() {
         Err(MatrixError::TooMany { arrangements: 64 * 64 * 9 * 9 * 9 * 9, most: Matrix::MOST })
     );
 }
+
+#[test]
+fn a_sample_tells_the_time() {
+    let plan = CASES[0].plan();
+    let positions = CASES[0].positions().len() as u64;
+    let whole =
+        estimate(&plan, positions, std::time::Duration::from_secs(60)).expect("no panic").expect("a sample");
+    assert_eq!(whole.sample, positions);
+    let more = estimate(&plan, 1000 * positions, std::time::Duration::from_secs(60)).expect("no panic");
+    assert!(more.expect("a sample").time > whole.time);
+    assert_eq!(estimate(&plan, positions, std::time::Duration::ZERO), Ok(None));
+}
