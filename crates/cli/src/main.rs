@@ -69,6 +69,7 @@ fn run(args: Args) -> anyhow::Result<Exit> {
         Some(Command::Explain(args)) => commands::explain::run(&args),
         Some(Command::Score(args)) => commands::score::run(&args),
         Some(Command::Difficulty(args)) => commands::difficulty::run(&args),
+        Some(Command::Compose(args)) => commands::compose::run(&args),
         Some(Command::Improve(args)) => commands::improve::run(&args),
         Some(Command::Generate(args)) => commands::generate::run(&args),
         Some(Command::Themes(args)) => commands::themes::run(&args),

@@ -16,6 +16,7 @@ pub mod general;
 pub mod generate;
 pub mod help;
 pub mod longer;
+pub mod matrix;
 pub mod necessity;
 pub mod ranking;
 pub mod retro;

@@ -2,11 +2,12 @@
 
 /// The schemas by the value of the field `format`, in alphabetical order. Those of objects with names of other people's fields (the
 /// problems of a database) leave them open; all others refuse fields that they do not know.
-pub const SCHEMAS: [(&str, &str); 30] = [
+pub const SCHEMAS: [(&str, &str); 31] = [
     ("keymove-bench", include_str!("../schema/keymove-bench.json")),
     ("keymove-book-check", include_str!("../schema/keymove-book-check.json")),
     ("keymove-book-show", include_str!("../schema/keymove-book-show.json")),
     ("keymove-check", include_str!("../schema/keymove-check.json")),
+    ("keymove-compose-count", include_str!("../schema/keymove-compose-count.json")),
     ("keymove-config", include_str!("../schema/keymove-config.json")),
     ("keymove-db-search", include_str!("../schema/keymove-db-search.json")),
     ("keymove-db-show", include_str!("../schema/keymove-db-show.json")),

@@ -1,5 +1,7 @@
 //! Work that takes time: a request as plain data, checked once, then run.
 
+#[cfg(feature = "improve")]
+use crate::compose;
 #[cfg(feature = "engine")]
 use crate::engine::{analyse, draw, play};
 #[cfg(feature = "improve")]
@@ -30,6 +32,12 @@ pub enum Job {
     #[cfg(feature = "improve")]
     /// To say what the units of a problem are for.
     Necessity(Box<improve::Request>),
+    #[cfg(feature = "improve")]
+    /// To complete a matrix to sound problems.
+    Compose(Box<compose::Request>),
+    #[cfg(feature = "improve")]
+    /// To count the positions of a matrix.
+    ComposeCount(Box<compose::Request>),
     #[cfg(feature = "engine")]
     /// To analyse a position of a game.
     Analyse(analyse::Request),
@@ -85,6 +93,10 @@ impl Job {
         "improve/count",
         #[cfg(feature = "improve")]
         "improve/necessity",
+        #[cfg(feature = "improve")]
+        "compose",
+        #[cfg(feature = "improve")]
+        "compose/count",
         #[cfg(feature = "engine")]
         "engine/analyse",
         #[cfg(feature = "engine")]
@@ -110,6 +122,10 @@ impl Job {
             "improve/count" => Self::Count(from_json(request)?),
             #[cfg(feature = "improve")]
             "improve/necessity" => Self::Necessity(from_json(request)?),
+            #[cfg(feature = "improve")]
+            "compose" => Self::Compose(from_json(request)?),
+            #[cfg(feature = "improve")]
+            "compose/count" => Self::ComposeCount(from_json(request)?),
             #[cfg(feature = "engine")]
             "engine/analyse" => Self::Analyse(from_json(request)?),
             #[cfg(feature = "engine")]
@@ -153,6 +169,10 @@ impl Job {
             Self::Count(request) => Box::new(Count::check(request)?),
             #[cfg(feature = "improve")]
             Self::Necessity(request) => Box::new(Necessity::check(request)?),
+            #[cfg(feature = "improve")]
+            Self::Compose(request) => Box::new(compose::Compose::check(request)?),
+            #[cfg(feature = "improve")]
+            Self::ComposeCount(request) => Box::new(compose::Count::check(request)?),
             #[cfg(feature = "engine")]
             Self::Analyse(request) => Box::new(analyse::Analysis::check(request)?),
             #[cfg(feature = "engine")]

@@ -38,6 +38,8 @@
 mod answer;
 #[cfg(feature = "collection")]
 pub mod collection;
+#[cfg(feature = "improve")]
+pub mod compose;
 mod context;
 pub mod diagram;
 #[cfg(feature = "engine")]

@@ -7,6 +7,7 @@ use keymove_problem::statement::{Entry, Statement, StatementError, Twins};
 use keymove_problem::{Stipulation, StipulationError};
 use keymove_solve::MethodChoice;
 use serde::Deserialize;
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 /// Longest text of a position or stipulation, in bytes.
@@ -77,6 +78,19 @@ pub(crate) fn seconds(given: Option<f64>) -> Result<Option<Duration>, Error> {
     let expected = |_| Error::field("seconds", "expected a number of seconds, 0 or more");
     let bounded = given.map(|seconds| seconds.min(u32::MAX.into()));
     bounded.map(Duration::try_from_secs_f64).transpose().map_err(expected)
+}
+
+/// A number within bounds.
+pub(crate) fn within<T: PartialOrd + core::fmt::Display + Copy>(
+    field: &'static str, value: Option<T>, bounds: RangeInclusive<T>,
+) -> Result<Option<T>, Error> {
+    match value {
+        Some(value) if !bounds.contains(&value) => {
+            let message = format!("expected a number from {} to {}", bounds.start(), bounds.end());
+            Err(Error::field(field, message))
+        }
+        value => Ok(value),
+    }
 }
 
 /// Refuses a text longer than anything sensible.

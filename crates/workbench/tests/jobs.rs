@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 /// H. Weenink, Good Companion 1917.
+const MATRIX: &str = "board 3K4/2p5/3k4/1Q6/8/1B6/8/8\nslot a8 = b-\nadd 1 of P on f3-g5\ntheme grimshaw";
 const SHORT: &str = "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -";
 
 /// No search finishes this in a lifetime.
@@ -55,6 +56,9 @@ fn events_are_objects_with_their_names() {
         ("score", json!({ "fen": SHORT }), "score"),
         ("improve", json!({ "fen": SHORT, "level": 1 }), "summary"),
         ("improve/count", json!({ "fen": SHORT, "level": 1 }), "level"),
+        ("compose", json!({ "matrix": MATRIX }), "candidate"),
+        ("compose", json!({ "matrix": MATRIX }), "summary"),
+        ("compose/count", json!({ "matrix": MATRIX }), "matrix_count"),
         ("improve/necessity", json!({ "fen": SHORT }), "necessity"),
         ("engine/analyse", json!({ "fen": SHORT, "depth": 3 }), "best"),
         ("engine/move", json!({ "fen": SHORT, "level": 2 }), "move"),
@@ -82,6 +86,27 @@ fn errors_name_the_field_and_the_place() {
     let cooked = json!({ "fen": SHORT, "wishes": { "keep_units": ["a1"] } });
     let (_, done) = self::events("improve", &cooked, limits());
     assert!(matches!(done, Err(Error::Field { field: "wishes", .. })), "{done:?}");
+}
+
+#[test]
+fn a_matrix_has_places_of_its_own() {
+    let wrong = json!({ "matrix": format!("{MATRIX}\nslot e4 = QX") });
+    let (_, done) = events("compose", &wrong, limits());
+    let place = MATRIX.chars().count() + 12;
+    assert!(
+        matches!(done, Err(Error::Field { field: "matrix", place: Some((at, 1)), .. }) if at == place),
+        "{done:?}"
+    );
+    let unknown = json!({ "matrix": MATRIX, "wishes": { "require": ["no theme"] } });
+    let (_, done) = events("compose", &unknown, limits());
+    assert!(matches!(done, Err(Error::Field { field: "wishes.require", .. })), "{done:?}");
+    let (events, done) = events("compose", &json!({ "matrix": MATRIX }), limits());
+    assert_eq!(done, Ok(()));
+    let candidate = find(&events, "candidate");
+    assert_eq!(candidate["fen"], "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - - 0 1");
+    let summary = find(&events, "summary");
+    assert_eq!((&summary["end"], &summary["complete"]), (&json!("done"), &json!(true)));
+    assert_eq!(summary["counts"]["disproved"], 0);
 }
 
 #[test]

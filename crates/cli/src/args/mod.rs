@@ -5,6 +5,7 @@
 
 mod book;
 mod check;
+mod compose;
 mod convert;
 mod db;
 mod diagram;
@@ -30,6 +31,7 @@ mod wishes;
 
 pub(crate) use book::{BookArgs, BookBuildArgs, BookCheckArgs, BookCommand, BookShowArgs};
 pub(crate) use check::CheckArgs;
+pub(crate) use compose::ComposeArgs;
 pub(crate) use convert::{ConvertArgs, FormatChoice};
 pub(crate) use db::{
     CriteriaArgs, DbAnalyseArgs, DbArgs, DbCommand, DbExportArgs, DbImportArgs, DbMigrateArgs, DbSearchArgs,
@@ -91,6 +93,8 @@ pub(crate) enum Command {
     Difficulty(DifficultyArgs),
     /// Search all positions near a problem for better ones
     Improve(Box<ImproveArgs>),
+    /// Complete a matrix to sound problems: units that are given, squares with units to choose from, units to be added
+    Compose(Box<ComposeArgs>),
     /// Make problems from nothing, each of them proven
     Generate(Box<GenerateArgs>),
     /// Find the themes of a problem, list the catalogue, explain a theme

@@ -4,6 +4,7 @@ pub(crate) mod bench;
 pub(crate) mod book;
 pub(crate) mod check;
 pub(crate) mod completions;
+pub(crate) mod compose;
 pub(crate) mod config;
 pub(crate) mod convert;
 pub(crate) mod db;

@@ -26,6 +26,7 @@ fn help() {
         "score",
         "difficulty",
         "improve",
+        "compose",
         "generate",
         "themes",
         "diagram",

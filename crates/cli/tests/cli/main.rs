@@ -4,6 +4,7 @@ mod bad_input;
 mod bench;
 mod certificates;
 mod check;
+mod compose;
 mod config;
 mod convert;
 mod db;

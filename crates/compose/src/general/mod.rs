@@ -203,15 +203,49 @@ fn placed(label: &str, why: &str) -> String {
     if label.is_empty() { why.to_owned() } else { format!("{label} {why}") }
 }
 
+/// What the solver says of a position alone.
+pub(crate) enum Proof {
+    /// It is sound, with this key, or first move, and these solutions of help and series play.
+    Sound { key: Move, solutions: Vec<Vec<Move>> },
+    /// It is not.
+    Unsound,
+    /// A limit was reached before it was known.
+    Open,
+}
+
+/// Asks the solver whether a position without twins is sound: with one key, or so many solutions.
+pub(crate) fn proven(position: Position, stipulation: Stipulation, wanted: u64, limits: &Limits) -> Proof {
+    let case = Case::of_diagram(position, stipulation);
+    match sound_alone(&case, wanted, false, limits) {
+        Ok(answer) => {
+            let Solved { key, solutions, .. } = part("", &answer);
+            Proof::Sound { key, solutions }
+        }
+        Err(Flaw::Unsound(_)) => Proof::Unsound,
+        Err(Flaw::Open(_)) => Proof::Open,
+    }
+}
+
 /// The answer to a position that is sound, with its play.
 fn sound(case: &Case, wanted: u64, any_number: bool, limits: &Limits) -> Result<Answer, Flaw> {
-    let intention = Intention::Solutions(wanted);
-    let options = play(case);
     // Most positions are not sound: the play is looked at afterwards.
-    let bare = tree::Options { variations: false, ..options.clone() };
+    let mut answer = sound_alone(case, wanted, any_number, limits)?;
+    if let Found::Battle(battle) = &mut answer.found {
+        battle.tree = battle.build(&play(case));
+    }
+    match answer.missing() {
+        Some(why) => Err(Flaw::Open(why)),
+        None => Ok(answer),
+    }
+}
+
+/// The same without the play after the key.
+fn sound_alone(case: &Case, wanted: u64, any_number: bool, limits: &Limits) -> Result<Answer, Flaw> {
+    let intention = Intention::Solutions(wanted);
+    let bare = tree::Options { variations: false, ..play(case) };
     let meant = (!any_number).then_some(&intention);
     let answer = solve(case, meant, wanted.saturating_add(1), bare, limits);
-    let mut answer = answer.map_err(|error| Flaw::Unsound(error.to_string()))?;
+    let answer = answer.map_err(|error| Flaw::Unsound(error.to_string()))?;
     if answer.proven_unsound().is_some() {
         return Err(Flaw::Unsound(keymove_report::verdict_of(&answer)));
     }
@@ -223,13 +257,7 @@ fn sound(case: &Case, wanted: u64, any_number: bool, limits: &Limits) -> Result<
     if answer.soundness() != Soundness::Sound {
         return Err(Flaw::Open(open_words(&answer)));
     }
-    if let Found::Battle(battle) = &mut answer.found {
-        battle.tree = battle.build(&options);
-    }
-    match answer.missing() {
-        Some(why) => Err(Flaw::Open(why)),
-        None => Ok(answer),
-    }
+    Ok(answer)
 }
 
 fn open_words(answer: &Answer) -> String {

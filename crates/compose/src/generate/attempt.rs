@@ -57,7 +57,7 @@ fn score(plan: &Plan, made: &Made) -> i64 {
 
 fn prove(plan: &Plan, attempt: u64, made: &Made) -> Result<Found, CertifyError> {
     let position = Position::from_arrangement(&made.position)?;
-    let certificate = certify(&position, made.key)?;
+    let certificate = certify(&position, made.key, Task::TwoMover.stipulation().moves())?;
     let score = Scorer::new(plan.weights.clone()).score(&made.position, made.key);
     let disagrees = |_| CertifyError::Score { fen: made.position.to_string() };
     Ok(Found { position, key: made.key, score: score.map_err(disagrees)?, attempt, certificate })

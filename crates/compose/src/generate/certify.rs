@@ -11,7 +11,7 @@ use std::fmt;
 /// Bytes of the digest at the end of a certificate.
 const DIGEST_BYTES: usize = 32;
 
-/// A certificate that the checker has accepted: one key, mate in two, nothing else.
+/// A certificate that the checker has accepted: one key, mate in as many moves as asked, nothing else.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Certificate {
     bytes: Vec<u8>,
@@ -39,9 +39,6 @@ impl fmt::Debug for Certificate {
 /// Why a problem is not proven. None of these should ever happen: the search or the solver is wrong then.
 #[derive(Debug, thiserror::Error)]
 pub enum CertifyError {
-    /// The stipulation `#2` could not be made.
-    #[error("the stipulation #2 cannot be stated")]
-    Stipulation,
     /// What was found cannot be played.
     #[error("the problem that was found cannot be played: {0}; please report this")]
     Unplayable(#[from] Faults),
@@ -96,20 +93,20 @@ pub enum CertifyError {
     },
 }
 
-/// Proves that a move is the only key of a two-mover and mates in two, not sooner, with a solver of its own, and has the
+/// Proves that a move is the only key of a directmate and mates in so many moves, not sooner, with a solver of its own, and has the
 /// proof checked.
 ///
 /// # Errors
 /// [`CertifyError`] if it is not so.
-pub fn certify(position: &Position, key: Move) -> Result<Certificate, CertifyError> {
-    let stipulation: Stipulation = "#2".parse().map_err(|_| CertifyError::Stipulation)?;
+pub fn certify(position: &Position, key: Move, moves: Moves) -> Result<Certificate, CertifyError> {
+    let stipulation = Stipulation::mate(moves);
     let mut solver = Solver::new(Limits::default())?;
     let position = *position;
     let fen = position.to_string();
     let claim = full_claim(&mut solver, &position, stipulation)
         .map_err(|stop| CertifyError::Stopped { fen: fen.clone(), stop })?;
     let is_only_key = matches!(&claim, Claim::Full(list)
-        if matches!(list.as_slice(), [first] if first.mv == key && Some(first.moves) == Moves::new(2)));
+        if matches!(list.as_slice(), [first] if first.mv == key && first.moves == moves));
     if !is_only_key {
         return Err(CertifyError::Disagrees { fen, key, claim });
     }
@@ -131,13 +128,14 @@ mod tests {
 
     #[test]
     fn only_what_is_sound() {
+        let two = Moves::new(2).expect("a number");
         let weenink = "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -".parse().expect("a position");
-        let certificate = certify(&weenink, Move::new(Square::B5, Square::C4)).expect("sound");
+        let certificate = certify(&weenink, Move::new(Square::B5, Square::C4), two).expect("sound");
         assert_eq!(certificate.digest().len(), 64);
         assert!(verify(certificate.bytes()).is_ok());
-        let wrong = certify(&weenink, Move::new(Square::B5, Square::C5)).expect_err("no key");
+        let wrong = certify(&weenink, Move::new(Square::B5, Square::C5), two).expect_err("no key");
         assert!(matches!(wrong, CertifyError::Disagrees { .. }), "{wrong}");
         let cooked = "k7/8/K7/8/8/8/8/6RR w - -".parse().expect("a position");
-        assert!(certify(&cooked, Move::new(Square::G1, Square::G7)).is_err());
+        assert!(certify(&cooked, Move::new(Square::G1, Square::G7), two).is_err());
     }
 }

@@ -5,8 +5,8 @@ use crate::sums::sums;
 /// Makes a struct of counts that can be added.
 macro_rules! counts {
     ($($(#[$doc:meta])* $name:ident,)*) => {
-        /// What became of positions: `positions` is the sum of `illegal`, `unsound`, `undecided`, `lower`, `impossible`, `unwanted` and
-        /// `improved`.
+        /// What became of positions: `positions` is the sum of `illegal`, `unsound`, `undecided`, `lower`, `impossible`, `unwanted`,
+        /// `disproved` and `improved`.
         #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
         pub struct Counts { $($(#[$doc])* pub $name: u64,)* }
 
@@ -45,6 +45,8 @@ counts! {
     impossible,
     /// Sound positions that score more, but are not as wished.
     unwanted,
+    /// Sound positions as wished of which the solver, asked anew, says otherwise: none, unless there is a fault in the program.
+    disproved,
     /// Undecided ones that are sound and score more: their solution could not be looked at to the end for a theme that is required
     /// or forbidden.
     unclear,

@@ -1,6 +1,7 @@
 //! One thread's share of a search for longer directmates, helpmates or problems of the general kind: every position is asked by itself, with what is known
 //! of its siblings.
 
+use super::confirm::{Confirmed, confirmed};
 use super::plan::limits;
 use super::{Counts, Improvement, Plan, WholePlan};
 use crate::Task;
@@ -9,7 +10,6 @@ use crate::help::{self, Wanted};
 use crate::longer;
 use crate::retro;
 use crate::space::{KINDS, Slot, Stem, Step};
-use crate::wishes::Judgement;
 use keymove_chess::{Arrangement, Bitboard, Move, Position};
 use keymove_problem::Moves;
 use keymove_solve::Solver;
@@ -299,10 +299,11 @@ impl<'a> LongerWorker<'a> {
             Points::Help(score) => plan.wishes.judge_help(plan, &changes, position, &solutions, score),
             Points::General(_) => plan.wishes.judge_general(plan, &changes, position, key, &solutions),
         };
-        match judgement {
-            Judgement::Wanted => self.counts.improved += 1,
-            Judgement::Unwanted => return self.counts.unwanted += 1,
-            Judgement::Unclear => {
+        match confirmed(judgement, plan, position, key, &solutions) {
+            Confirmed::Wanted => self.counts.improved += 1,
+            Confirmed::Unwanted => return self.counts.unwanted += 1,
+            Confirmed::Disproved => return self.counts.disproved += 1,
+            Confirmed::Unclear => {
                 self.counts.unclear += 1;
                 return self.undecided();
             }

@@ -9,6 +9,7 @@
 
 mod best;
 mod changes;
+mod confirm;
 mod counts;
 mod journal;
 mod json;

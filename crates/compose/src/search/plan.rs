@@ -3,6 +3,7 @@
 use super::Part;
 use crate::Task;
 use crate::general::{Solved, Verdict, Whole, setup};
+use crate::matrix::{Matrix, MatrixError};
 use crate::rules;
 use crate::sound::{Answer, verdict};
 use crate::space::{More, Space};
@@ -105,6 +106,8 @@ pub struct Plan {
     pub repairs: bool,
     /// Whether what no game can lead to is no improvement (see [`retro`](crate::retro)).
     pub legal: bool,
+    /// Whether the solver is asked about everything that the fast ways find.
+    pub confirms: bool,
     /// What else it must be.
     pub wishes: Wishes,
     /// How many positions are looked at, at most, before a longer problem is given up as undecided, or the question whether a
@@ -254,6 +257,7 @@ impl Plan {
             threshold: score.total(),
             repairs: false,
             legal: false,
+            confirms: false,
             wishes: Wishes::default(),
             limits: Limits::default(),
             filters: Filters::ALL,
@@ -289,6 +293,7 @@ impl Plan {
             threshold: i64::MIN,
             repairs: true,
             legal: false,
+            confirms: false,
             wishes: Wishes::default(),
             limits: Limits::default(),
             // A bound excludes nothing where every score will do.
@@ -457,7 +462,13 @@ impl Plan {
         if original.turn() != task.starter() {
             return Err(PlanError::Turn(original.turn(), task.stipulation()));
         }
-        Ok(Self {
+        let space = Space::new(original, 1..=level);
+        Ok(Self { level, space, ..Self::around(original, task, weights) })
+    }
+
+    /// A plan that knows nothing of the original, and has no other position.
+    fn around(original: &Arrangement, task: Task, weights: Weights) -> Self {
+        Self {
             task,
             original: *original,
             key: Move::NONE,
@@ -465,19 +476,20 @@ impl Plan {
             whole: None,
             score: 0,
             theme_counts: [0; Theme::COUNT],
-            level,
-            space: Space::new(original, 1..=level),
+            level: 0,
+            space: Space::new(original, 0..=0),
             part: Part::default(),
             weights,
             threshold: i64::MIN,
             repairs: false,
             legal: false,
+            confirms: false,
             wishes: Wishes::default(),
             most_positions: MOST_POSITIONS,
             limits: Limits::default(),
             filters: Filters::ALL,
             threads: 1,
-        })
+        }
     }
 
     /// As [`Self::repair`], for a problem of any kind; a helpmate is to have so many solutions.
@@ -509,12 +521,63 @@ impl Plan {
         Ok(plan)
     }
 
+    /// The search for sound positions, whatever their score, of a matrix: each is confirmed by the solver. Each position of play in
+    /// lines is to have so many solutions. Key and score of the original mean nothing.
+    ///
+    /// # Errors
+    /// If a king is missing, the matrix has too many arrangements, or none.
+    pub fn of_matrix(matrix: &Matrix, solutions: u64, weights: Weights) -> Result<Self, MatrixError> {
+        let (task, space) = (matrix.task(), Space::of_matrix(matrix)?);
+        let original = task.diagram(matrix.fixed());
+        let is_battle = task.stipulation().play.is_battle();
+        let counts = [0; HelpTheme::COUNT];
+        let help = HelpPlan { solutions: Vec::new(), wanted: solutions, counts };
+        // Any arrangement will do: its diagram is replaced by each of the others.
+        let first = task.diagram(&space.stem(0).position);
+        let whole = match task {
+            Task::General(stipulation) => {
+                let whole = Whole::new(&Statement::new(setup(&first), stipulation), solutions);
+                Some(whole.map_err(|error| MatrixError::Unfit(error.to_string()))?)
+            }
+            _ => None,
+        };
+        Ok(Self {
+            help: (!is_battle).then_some(help),
+            whole: whole.map(|whole| WholePlan { whole, others: Vec::new(), took: None }),
+            wishes: Wishes { key: matrix.key().copied(), ..Wishes::default() },
+            level: matrix.additions().most,
+            space,
+            repairs: true,
+            confirms: true,
+            filters: Filters { bound: false, ..Filters::ALL },
+            ..Self::around(&original, task, weights)
+        })
+    }
+
     /// The same search for what fulfils these wishes: what they exclude of the space is not searched.
     ///
     /// # Errors
     /// If the wishes contradict each other or the original, or leave nothing to be searched.
     pub fn wish(&mut self, wishes: Wishes) -> Result<(), WishError> {
         self.wish_beyond(wishes, self.space.more())
+    }
+
+    /// Counts only what scores more than this.
+    pub fn count_above(&mut self, score: i64) {
+        self.threshold = score;
+        self.filters.bound = true;
+    }
+
+    /// The search of a matrix for what fulfils these wishes: about themes and what the key does, as the matrix says itself what is
+    /// not searched.
+    ///
+    /// # Errors
+    /// If the wishes contradict each other, or cannot be told of this kind of problem.
+    pub fn wish_of_matrix(&mut self, wishes: Wishes) -> Result<(), WishError> {
+        self.check_wishes(&wishes)?;
+        wishes.check_features()?;
+        self.wishes = Wishes { key: self.wishes.key, ..wishes };
+        Ok(())
     }
 
     /// The same with more transformations than the paper's.
@@ -553,7 +616,7 @@ impl Plan {
     }
 
     /// Whether wishes ask nothing of general play that cannot be told of it.
-    fn check_wishes(&self, wishes: &Wishes) -> Result<(), WishError> {
+    pub(crate) fn check_wishes(&self, wishes: &Wishes) -> Result<(), WishError> {
         let Some(WholePlan { whole, .. }) = &self.whole else { return Ok(()) };
         if wishes.keep_themes || !wishes.themes.is_empty() || !wishes.help_themes.is_empty() {
             return Err(WishError::NoThemes(self.task.stipulation()));

@@ -1,10 +1,10 @@
 //! One thread's share: pieces, one after the other.
 
+use super::confirm::{Confirmed, confirmed};
 use super::{Counts, Improvement, Plan};
 use crate::retro;
 use crate::sound::{Answer, Family, verdict};
 use crate::space::{KINDS, Slot, Stem, Step};
-use crate::wishes::Judgement;
 use keymove_chess::{Arrangement, Move, Position};
 use keymove_study::score::{Above, Scorer};
 
@@ -79,6 +79,7 @@ impl<'a> Worker<'a> {
             + counts.lower
             + counts.impossible
             + counts.unwanted
+            + counts.disproved
             + counts.improved;
         counts.unsound = counts.positions - judged;
         let found = std::mem::take(&mut self.judge.found);
@@ -131,10 +132,12 @@ impl Judge<'_> {
         let mut all = added.to_vec();
         all.extend(last);
         let changes = plan.space.changes(stem, position, &all);
-        match plan.wishes.judge(plan, &changes, position, key, &score) {
-            Judgement::Wanted => self.counts.improved += 1,
-            Judgement::Unwanted => return self.counts.unwanted += 1,
-            Judgement::Unclear => {
+        let judgement = plan.wishes.judge(plan, &changes, position, key, &score);
+        match confirmed(judgement, plan, position, key, &[]) {
+            Confirmed::Wanted => self.counts.improved += 1,
+            Confirmed::Unwanted => return self.counts.unwanted += 1,
+            Confirmed::Disproved => return self.counts.disproved += 1,
+            Confirmed::Unclear => {
                 self.counts.undecided += 1;
                 self.counts.unclear += 1;
                 self.is_cut |= plan.limits.stopped().is_some();

@@ -15,10 +15,12 @@ impl Space {
             return Changes { rights, ..changes };
         }
         let unit = |&square: &Square| self.original().piece_at(square).map(|piece| (square, piece));
+        let of_matrix = self.matrix().map(|matrix| matrix.chosen_units(stem.seed.arrangement));
+        let added = added.iter().map(|slot| (slot.square(), slot.piece()));
         Changes {
             deleted: stem.deleted.iter().filter_map(unit).collect(),
             shift: stem.shift,
-            added: added.iter().map(|slot| (slot.square(), slot.piece())).collect(),
+            added: of_matrix.into_iter().flatten().chain(added).collect(),
             rights,
             ..Changes::default()
         }

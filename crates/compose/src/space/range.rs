@@ -5,6 +5,7 @@ use super::more::walk::{Ground, WHOLE, Walk};
 use super::more::{More, Views};
 use super::stem::{Seed, seeds};
 use super::{Bounds, KINDS, Slot, Stem};
+use crate::matrix::{Matrix, MatrixError};
 use keymove_chess::{Arrangement, Bitboard};
 use std::ops::RangeInclusive;
 
@@ -13,6 +14,8 @@ use std::ops::RangeInclusive;
 #[derive(Clone, Debug)]
 pub struct Space {
     original: Arrangement,
+    /// What the positions come of, if not of the original by transformations.
+    matrix: Option<Box<Matrix>>,
     bounds: Bounds,
     more: More,
     /// There is one: the original has no pawn or king where none can be.
@@ -65,6 +68,7 @@ impl Space {
         let highest = if more.any() { *levels.end() } else { 0 };
         let mut space = Self {
             original: *original,
+            matrix: None,
             bounds: bounds.clone(),
             more,
             views: Views::new(original, more, highest),
@@ -84,6 +88,44 @@ impl Space {
         }
         (space.seeds, space.starts) = (all, starts);
         space
+    }
+
+    /// The positions of a matrix: by number of additions, then by number of the arrangement.
+    ///
+    /// # Errors
+    /// If a king is missing, there are too many arrangements, or there is none.
+    pub fn of_matrix(matrix: &Matrix) -> Result<Self, MatrixError> {
+        let arrangements = matrix.arrangements()?;
+        let (more, bounds) = (More::default(), Bounds::default());
+        let mut space = Self {
+            original: *matrix.fixed(),
+            matrix: Some(Box::new(matrix.clone())),
+            bounds,
+            more,
+            views: Views::new(matrix.fixed(), more, 0),
+            seeds: Vec::new(),
+            starts: vec![0],
+        };
+        let mut pieces = 0;
+        for additions in 0..=matrix.additions().most {
+            for arrangement in 0..arrangements {
+                let additions = additions as u8;
+                let seed = Seed { arrangement, additions, level: additions, ..Seed::default() };
+                let Some(stem) = Stem::of_matrix(matrix, seed) else { continue };
+                let count = space.pieces_of(&stem);
+                if count > 0 {
+                    pieces += count;
+                    space.seeds.push(seed);
+                    space.starts.push(pieces);
+                }
+            }
+        }
+        if pieces == 0 { Err(MatrixError::Nothing) } else { Ok(space) }
+    }
+
+    /// The matrix that its positions come of, if they do.
+    pub fn matrix(&self) -> Option<&Matrix> {
+        self.matrix.as_deref()
     }
 
     /// How many pieces there are; they are numbered from 0 on.
@@ -122,7 +164,10 @@ impl Space {
     }
 
     fn grow(&self, seed: Seed) -> Stem {
-        let stem = Stem::of(&self.original, &self.bounds, self.more, seed);
+        let stem = match &self.matrix {
+            Some(matrix) => Stem::of_matrix(matrix, seed),
+            None => Stem::of(&self.original, &self.bounds, self.more, seed),
+        };
         // Only seeds of which a stem grew are kept.
         stem.unwrap_or_else(|| unreachable!("{seed:?} has no stem"))
     }

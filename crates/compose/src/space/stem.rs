@@ -5,6 +5,7 @@ use super::more::{self, Kings, More};
 use super::rights::Rights;
 use super::slot::{KINDS, Slot};
 use super::{Frame, more::settle::MOST};
+use crate::matrix::Matrix;
 use crate::rules;
 use keymove_chess::{Arrangement, Bitboard, Color, Piece, Role, Square};
 use keymove_problem::sort::Sort as _;
@@ -45,6 +46,8 @@ pub(super) struct Seed {
     pub(super) rights: u8,
     /// How many transformations lead to the diagram.
     pub(super) level: u8,
+    /// The number of an arrangement of a matrix.
+    pub(super) arrangement: u32,
 }
 
 impl Seed {
@@ -70,6 +73,21 @@ impl Stem {
     /// The squares on which a unit of the kind with this index may be added.
     pub fn squares(&self, position: &Arrangement, kind: usize) -> Bitboard {
         rules::room(position, KINDS[kind]).without(self.taken[kind])
+    }
+
+    /// An arrangement of a matrix; `None` if it cannot be.
+    pub(super) fn of_matrix(matrix: &Matrix, seed: Seed) -> Option<Self> {
+        let position = matrix.arrangement(seed.arrangement, seed.additions.into())?;
+        Some(Self {
+            deleted: Vec::new(),
+            mirrored: false,
+            shift: (0, 0),
+            additions: seed.additions.into(),
+            position,
+            seed,
+            rights: Rights::of(&position.as_diagram(), Frame::default()),
+            taken: matrix.barred(),
+        })
     }
 
     /// `None` if a unit would leave the board, or there would be units that no composition may have.

@@ -15,11 +15,17 @@ impl Wishes {
         }
         self.check_empty(original, key, level)?;
         self.check_units(original, key, level)?;
-        let both = |feature| self.forbidden.iter().any(|other| other == feature);
-        if let Some(feature) = self.required.iter().find(|&feature| both(feature)) {
-            return Err(WishError::RequiredAndForbidden(feature.name().to_owned()));
-        }
+        self.check_features()?;
         Ok(self.bounds(key))
+    }
+
+    /// Whether nothing is both required and forbidden.
+    pub(crate) fn check_features(&self) -> Result<(), WishError> {
+        let both = |feature| self.forbidden.iter().any(|other| other == feature);
+        match self.required.iter().find(|&feature| both(feature)) {
+            Some(feature) => Err(WishError::RequiredAndForbidden(feature.name().to_owned())),
+            None => Ok(()),
+        }
     }
 
     /// Whether all squares to be kept empty can be.

@@ -64,7 +64,7 @@ pub enum WishError {
         level: u16,
     },
     /// No square.
-    #[error("{0:?} is no square; expected squares such as e4,f4")]
+    #[error("{0:?} is no square; expected squares such as e4,f4, or a1-h2 for all between two corners")]
     Square(String),
     /// No kind of unit that could be added.
     #[error(

@@ -24,6 +24,7 @@ impl Wishes {
         &self, plan: &Plan, changes: &Changes, position: &Arrangement, key: Move, score: &Score,
     ) -> Judgement {
         let wanted = (!self.keep_key || is_same_key(plan, changes.frame(), position, key))
+            && self.begins(position, &[key])
             && self.likes_first(position, key)
             && self.max_distance.is_none_or(|most| changes.distance() <= most)
             && self.themes.iter().all(|&(theme, times)| score.counts[theme as usize] >= times)
@@ -36,9 +37,10 @@ impl Wishes {
         &self, plan: &Plan, changes: &Changes, position: &Arrangement, solutions: &[Vec<Move>],
         score: &HelpScore,
     ) -> Judgement {
-        let mut firsts = solutions.iter().filter_map(|line| line.first());
+        let firsts: Vec<Move> = solutions.iter().filter_map(|line| line.first()).copied().collect();
         let wanted = (!self.keep_key || are_same_solutions(plan, changes.frame(), solutions))
-            && firsts.all(|&first| self.likes_first(position, first))
+            && self.begins(position, &firsts)
+            && firsts.iter().all(|&first| self.likes_first(position, first))
             && self.max_distance.is_none_or(|most| changes.distance() <= most)
             && self.help_themes.iter().all(|&(theme, times)| score.counts[theme as usize] >= times)
             && (!self.keep_themes || keeps_help_themes(plan, score));
@@ -53,11 +55,18 @@ impl Wishes {
             [] => is_same_key(plan, changes.frame(), position, key),
             solutions => are_same_solutions(plan, changes.frame(), solutions),
         };
-        let mut firsts = solutions.iter().filter_map(|line| line.first()).chain([&key]);
+        let firsts = solutions.iter().filter_map(|line| line.first()).chain([&key]);
+        let firsts: Vec<Move> = firsts.copied().collect();
         let wanted = (!self.keep_key || is_kept())
-            && firsts.all(|&first| self.likes_first(position, first))
+            && self.begins(position, &firsts)
+            && firsts.iter().all(|&first| self.likes_first(position, first))
             && self.max_distance.is_none_or(|most| changes.distance() <= most);
         self.judge_rest(wanted, plan, position)
+    }
+
+    /// Whether one of these first moves is the key that is wanted.
+    fn begins(&self, position: &Arrangement, firsts: &[Move]) -> bool {
+        self.key.is_none_or(|key| firsts.iter().any(|&first| key.is(position, first)))
     }
 
     /// Whether a move is one that a solution may begin with.

@@ -13,6 +13,7 @@ mod distance;
 mod error;
 mod feature;
 mod judge;
+mod key;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -21,8 +22,10 @@ pub use error::WishError;
 pub use feature::Feature;
 pub(crate) use feature::study;
 pub use judge::Judgement;
+pub use key::{NoKey, WantedKey};
 pub use text::{kinds, required_help_theme, required_theme, squares};
 
+use crate::Task;
 use crate::space::{Bounds, KINDS, Shifts};
 use keymove_chess::Bitboard;
 use keymove_study::score::{HelpTheme, Theme};
@@ -45,6 +48,8 @@ pub struct Wishes {
     /// The same unit goes from the same square to the same square as the key, all of them shifted if the position is. Of a
     /// helpmate: the solutions are the same, shifted if the position is.
     pub keep_key: bool,
+    /// The key is this one; of a helpmate the first move of a solution.
+    pub key: Option<WantedKey>,
     /// The key captures nothing, nor en passant. Of a helpmate: the first move of no solution captures.
     pub no_capture_key: bool,
     /// The key gives no check. Of a helpmate: the first move of no solution does.
@@ -67,6 +72,26 @@ impl Wishes {
     /// Whether the solutions of improvements have to be looked at, which takes much longer than to score them.
     pub fn look_at_solutions(&self) -> bool {
         !self.required.is_empty() || !self.forbidden.is_empty()
+    }
+
+    /// Asks for a theme by name: one of the score if it has one of that name, with how often it counts at least behind `=`; otherwise
+    /// one of the catalogue.
+    ///
+    /// # Errors
+    /// If neither has it, or what is behind `=` is no number from 1 on.
+    pub fn require(&mut self, task: Task, name: &str) -> Result<(), WishError> {
+        let of_score = match task {
+            Task::TwoMover | Task::Moremover(_) => required_theme(name).map(|theme| self.themes.push(theme)),
+            Task::Helpmate(_) => required_help_theme(name).map(|theme| self.help_themes.push(theme)),
+            Task::General(_) => Err(WishError::NoThemes(task.stipulation())),
+        };
+        match of_score {
+            Err(WishError::ScoreTheme { .. } | WishError::NoThemes(_)) => {
+                self.required.push(Feature::find(name, &[])?);
+                Ok(())
+            }
+            result => result,
+        }
     }
 
     /// What of the space they exclude; whether they contradict each other is not asked.

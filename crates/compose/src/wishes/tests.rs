@@ -385,9 +385,11 @@ fn contradictions() {
 fn texts() {
     let message = |error: WishError| error.to_string();
     assert!(squares("e4, F4").is_ok_and(|set| set.len() == 2));
+    assert_eq!(squares("c3-A4"), squares("a3,b3,c3,a4,b4,c4"));
+    assert!(squares("a1-").is_err() && squares("a1-b2-c3").is_err());
     assert_eq!(
         message(squares("e4,i9").expect_err("wrong")),
-        "\"i9\" is no square; expected squares such as e4,f4"
+        "\"i9\" is no square; expected squares such as e4,f4, or a1-h2 for all between two corners"
     );
     let kind =
         "\"K\" is no kind of unit that is added; expected letters of QRBNP for White and qrbnp for Black";

@@ -8,27 +8,44 @@ use keymove_study::score::{HelpTheme, Theme};
 use sha2::{Digest, Sha256};
 use std::fmt;
 
-/// Reads squares such as `e4,f4`.
+/// Reads squares such as `e4,f4`; `a1-c3` is all from corner to corner.
 ///
 /// # Errors
 /// At the first that is none.
 pub fn squares(text: &str) -> Result<Bitboard, WishError> {
     let mut set = Bitboard::EMPTY;
     for part in text.split(',') {
-        let square = Square::parse(&part.trim().to_ascii_lowercase());
-        set |= square.ok_or_else(|| WishError::Square(part.to_owned()))?.into();
+        set |= corners(part.trim()).ok_or_else(|| WishError::Square(part.to_owned()))?;
     }
     Ok(set)
 }
 
-/// Reads letters of FEN such as `Qqr`, commas between them allowed; the kinds indexed as [`KINDS`].
+/// A square, or all from one corner to the opposite one.
+fn corners(text: &str) -> Option<Bitboard> {
+    let square = |text: &str| Square::parse(&text.to_ascii_lowercase());
+    let Some((one, other)) = text.split_once('-') else { return square(text).map(Bitboard::from) };
+    let (one, other) = (square(one)?, square(other)?);
+    let is_between = |a: u8, b: u8, line: u8| (a.min(b)..=a.max(b)).contains(&line);
+    let inside = |square: &Square| {
+        is_between(one.file(), other.file(), square.file())
+            && is_between(one.rank(), other.rank(), square.rank())
+    };
+    Some(Bitboard::FULL.into_iter().filter(inside).collect())
+}
+
+/// Reads letters of FEN such as `Qqr`, S for N, commas between them allowed; the kinds indexed as [`KINDS`].
 ///
 /// # Errors
 /// If one is no kind that is added.
 pub fn kinds(text: &str) -> Result<[bool; KINDS.len()], WishError> {
     let mut chosen = [false; KINDS.len()];
     for letter in text.chars().filter(|&letter| letter != ',' && letter != ' ') {
-        let kind = KINDS.iter().position(|kind| kind.letter() == letter);
+        let fen = match letter {
+            'S' => 'N',
+            's' => 'n',
+            letter => letter,
+        };
+        let kind = KINDS.iter().position(|kind| kind.letter() == fen);
         chosen[kind.ok_or_else(|| WishError::Kind(letter.to_string()))?] = true;
     }
     Ok(chosen)
@@ -77,6 +94,7 @@ impl fmt::Display for Wishes {
         value("--no-add", barred.map(|(kind, _)| kind.letter()).collect());
         value("--max-units", self.max_units.map_or_else(String::new, |most| most.to_string()));
         value("--max-distance", self.max_distance.map_or_else(String::new, |most| most.to_string()));
+        value("--key", self.key.map_or_else(String::new, |key| key.to_string()));
         let themes = self.themes.iter().map(|&(one, times)| theme(one.name(), times));
         let help_themes = self.help_themes.iter().map(|&(one, times)| theme(one.name(), times));
         value("--theme", join(themes.chain(help_themes)));

@@ -20,6 +20,8 @@ pub(super) fn router() -> Router<App> {
         .route("/improve", post(work))
         .route("/improve/count", post(work))
         .route("/improve/necessity", post(work))
+        .route("/compose", post(work))
+        .route("/compose/count", post(work))
         .route("/engine/analyse", post(work))
         .route("/engine/move", post(work))
         .route("/engine/draw", post(work))

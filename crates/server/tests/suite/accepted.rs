@@ -21,6 +21,7 @@ fn least(path: &str) -> Value {
         "/diagram" => json!({ "fen": WEENINK, "format": "svg" }),
         "/sheet" => json!({ "problems": [problem], "format": "html" }),
         "/solve" | "/explore" | "/collection/entries" => problem,
+        "/compose" | "/compose/count" => json!({ "matrix": format!("board {}", WEENINK) }),
         "/engine/move" => json!({ "level": 1 }),
         "/engine/draw" => json!({ "engine": "white" }),
         "/game/read" => json!({ "pgn": "1. e4 *" }),

@@ -67,6 +67,8 @@ const SENT: &[(&str, &str)] = &[
         "/improve",
         r##"{"fen":"8/8/8/8/8/k1K5/8/1R6 w - -","stipulation":"#2","level":1,"repair":true,"seconds":5}"##,
     ),
+    ("/compose", r##"{"matrix":"board 3K4/2p5/3k4/1Q6/8/1B6/8/8\nslot a8=b-\nadd 1 of P\ntheme grimshaw"}"##),
+    ("/compose/count", r##"{"matrix":"board 8/8/8/8/8/8/8/K7\nstipulation h#2\nking k=a3-c3\nslot h8=R-"}"##),
     (
         "/sheet",
         r##"{"problems":[{"fen":"b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -","stipulation":"#2"}],"format":"html","solve":true}"##,

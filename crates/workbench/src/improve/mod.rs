@@ -10,6 +10,8 @@ mod wishes;
 
 pub(crate) use count::{Count, Necessity};
 pub use request::Request;
+pub(crate) use tracker::Tracker;
+pub(crate) use wishes::OfMatrix as WishesOfMatrix;
 
 use crate::job::Work;
 use crate::periodic::looking;
@@ -23,7 +25,6 @@ use keymove_solve::Limits;
 use request::{Wanted, Way};
 use serde_json::{Map, Value, json};
 use std::time::Instant;
-use tracker::Tracker;
 
 /// A search for improvements.
 #[derive(Debug)]
@@ -178,12 +179,12 @@ fn deepen(context: &Context<'_>, plan: &Plan, tracker: &Tracker<'_>, depth: Dept
 }
 
 /// Why a search was stopped before its end.
-fn stopped(context: &Context<'_>) -> &'static str {
+pub(crate) fn stopped(context: &Context<'_>) -> &'static str {
     if context.is_stopped() { "stopped" } else { "time" }
 }
 
 /// What came of it: the best in their order, what nothing beats in every respect, and what became of all positions.
-fn summary(plan: &Plan, tracker: &Tracker<'_>, end: &str) -> Value {
+pub(crate) fn summary(plan: &Plan, tracker: &Tracker<'_>, end: &str) -> Value {
     let found = tracker.found();
     let entry = |group: &keymove_compose::search::Group| {
         let first = group.first();

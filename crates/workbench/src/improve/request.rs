@@ -2,9 +2,8 @@
 
 use super::wishes;
 use crate::Error;
-use crate::read::{self, only_case, refusal};
+use crate::read::{self, only_case, refusal, within};
 use crate::score::weights;
-use core::ops::RangeInclusive;
 use keymove_chess::Arrangement;
 use keymove_compose::deep::Depth;
 use keymove_compose::ranking::{Gate, Gates};
@@ -244,19 +243,6 @@ impl Request {
             }),
             (false, false) => Ok(Way::Complete),
         }
-    }
-}
-
-/// A number within bounds.
-fn within<T: PartialOrd + core::fmt::Display + Copy>(
-    field: &'static str, value: Option<T>, bounds: RangeInclusive<T>,
-) -> Result<Option<T>, Error> {
-    match value {
-        Some(value) if !bounds.contains(&value) => {
-            let message = format!("expected a number from {} to {}", bounds.start(), bounds.end());
-            Err(Error::field(field, message))
-        }
-        value => Ok(value),
     }
 }
 

@@ -16,8 +16,8 @@ const AT_ONCE: usize = 20;
 const BEAT: Duration = Duration::from_secs(1);
 
 /// What a search has found so far.
-pub(super) struct Found {
-    pub(super) best: Best,
+pub(crate) struct Found {
+    pub(crate) best: Best,
     pub(super) counts: Counts,
     /// Pieces that are done.
     pub(super) pieces: u64,
@@ -41,7 +41,7 @@ struct Told<'a> {
 }
 
 /// Follows one search.
-pub(super) struct Tracker<'a> {
+pub(crate) struct Tracker<'a> {
     context: &'a Context<'a>,
     plan: &'a Plan,
     deadline: Instant,
@@ -53,7 +53,7 @@ pub(super) struct Tracker<'a> {
 }
 
 impl<'a> Tracker<'a> {
-    pub(super) fn new(
+    pub(crate) fn new(
         context: &'a Context<'a>, plan: &'a Plan, best: usize, is_judged: bool, deadline: Instant,
     ) -> Self {
         let (sizes, now) = (plan.space.sizes(), Instant::now());
@@ -81,11 +81,11 @@ impl<'a> Tracker<'a> {
     }
 
     /// The same for a search that asks, as often as it does whether to stop, for somebody to look.
-    pub(super) const fn beating<'b>(&'b self, pulse: &'b Pulse<'b>) -> Beating<'a, 'b> {
+    pub(crate) const fn beating<'b>(&'b self, pulse: &'b Pulse<'b>) -> Beating<'a, 'b> {
         Beating { tracker: self, pulse }
     }
 
-    pub(super) fn found(&self) -> MutexGuard<'_, Found> {
+    pub(crate) fn found(&self) -> MutexGuard<'_, Found> {
         self.found.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -94,7 +94,7 @@ impl<'a> Tracker<'a> {
     }
 
     /// About how many positions there are.
-    pub(super) const fn all(&self) -> f64 {
+    pub(crate) const fn all(&self) -> f64 {
         self.all
     }
 
@@ -103,7 +103,7 @@ impl<'a> Tracker<'a> {
     }
 
     /// Tells what is new: some candidates, and how far the search is.
-    pub(super) fn look(&self) {
+    pub(crate) fn look(&self) {
         let mut told = self.told();
         let _ = self.send(&mut told, AT_ONCE);
         let mut found = self.found();
@@ -117,7 +117,7 @@ impl<'a> Tracker<'a> {
     }
 
     /// Sends all that are among the best and were not sent yet.
-    pub(super) fn flush(&self) -> Result<(), Error> {
+    pub(crate) fn flush(&self) -> Result<(), Error> {
         self.send(&mut self.told(), usize::MAX)
     }
 
@@ -200,7 +200,7 @@ impl<'a> Tracker<'a> {
 }
 
 /// A search's way to a [`Tracker`].
-pub(super) struct Beating<'a, 'b> {
+pub(crate) struct Beating<'a, 'b> {
     tracker: &'b Tracker<'a>,
     pulse: &'b Pulse<'b>,
 }

@@ -43,6 +43,28 @@ pub(super) struct Request {
     patterns: Option<String>,
 }
 
+/// What completions of a matrix must be, besides what the matrix says.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct OfMatrix {
+    no_capture_key: bool,
+    no_checking_key: bool,
+    /// Names of the catalogue or of [`Self::patterns`].
+    require: Vec<String>,
+    forbid: Vec<String>,
+    /// Patterns of one's own, in TOML.
+    patterns: Option<String>,
+}
+
+impl OfMatrix {
+    /// The wishes of a problem of this kind.
+    pub(crate) fn read(&self, task: Task) -> Result<Wishes, Error> {
+        let Self { no_capture_key, no_checking_key, require, forbid, patterns } = self.clone();
+        Request { no_capture_key, no_checking_key, require, forbid, patterns, ..Request::default() }
+            .read(task)
+    }
+}
+
 impl Request {
     /// The wishes of a problem of this kind.
     pub(crate) fn read(&self, task: Task) -> Result<Wishes, Error> {
@@ -73,6 +95,7 @@ impl Request {
             max_units: self.max_units,
             no_add: of("wishes.no_add", kinds(self.no_add.as_deref().unwrap_or_default()))?,
             keep_key: self.keep_key,
+            key: None,
             no_capture_key: self.no_capture_key,
             no_checking_key: self.no_checking_key,
             themes: of("wishes.theme", themes(!is_helpmate).map(|text| required_theme(text)).collect())?,

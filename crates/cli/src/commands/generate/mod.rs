@@ -4,7 +4,7 @@ mod helpmates;
 mod listener;
 mod plan;
 mod play;
-mod proofs;
+pub(super) mod proofs;
 mod show;
 
 use crate::args::{GenerateArgs, TableFormat};

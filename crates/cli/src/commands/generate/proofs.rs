@@ -10,21 +10,21 @@ use std::path::{Path, PathBuf};
 const DIGITS: usize = 16;
 
 /// Where certificates are saved.
-pub(super) struct Proofs(PathBuf);
+pub(in crate::commands) struct Proofs(PathBuf);
 
 impl Proofs {
     /// In this folder, which is made if need be.
     ///
     /// # Errors
     /// If it cannot be.
-    pub(super) fn in_folder(folder: &Path) -> Result<Self> {
+    pub(in crate::commands) fn in_folder(folder: &Path) -> Result<Self> {
         fs::create_dir_all(folder)
             .with_context(|| format!("cannot make the folder for certificates {}", folder.display()))?;
         Ok(Self(folder.into()))
     }
 
     /// Saves a certificate; returns its path.
-    pub(super) fn save(&self, certificate: &Certificate) -> Result<PathBuf> {
+    pub(in crate::commands) fn save(&self, certificate: &Certificate) -> Result<PathBuf> {
         let digest = certificate.digest();
         let path = self.0.join(format!("{}.cert", &digest[..DIGITS.min(digest.len())]));
         write_file(&path, certificate.bytes())

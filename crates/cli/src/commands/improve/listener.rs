@@ -13,14 +13,14 @@ use std::sync::{Mutex, PoisonError};
 
 /// What a search has found.
 #[derive(Clone, Debug)]
-pub(super) struct Found {
-    pub(super) best: Best,
-    pub(super) counts: Counts,
+pub(in crate::commands) struct Found {
+    pub(in crate::commands) best: Best,
+    pub(in crate::commands) counts: Counts,
     /// Pieces that are done.
-    pub(super) pieces: u64,
+    pub(in crate::commands) pieces: u64,
 }
 
-pub(super) struct Listener {
+pub(in crate::commands) struct Listener {
     state: Mutex<State>,
     failed: AtomicBool,
     /// About how many positions each piece has.
@@ -42,7 +42,7 @@ struct State {
 }
 
 impl Listener {
-    pub(super) fn new(
+    pub(in crate::commands) fn new(
         plan: &Plan, best: Best, lines: Option<Lines>, journal: Option<Journal>, resumed: &Resumed,
     ) -> Self {
         let pieces = resumed.done.len() as u64;
@@ -72,7 +72,7 @@ impl Listener {
     }
 
     /// Shows how far the search is, until what it returns is dropped.
-    pub(super) fn bar(&self, messages: &MessageArgs) -> Bar {
+    pub(in crate::commands) fn bar(&self, messages: &MessageArgs) -> Bar {
         let part = |done, whole: u64| format!("{:.1} %", 100.0 * done as f64 / whole.max(1) as f64);
         Bar::start(
             &self.progress,
@@ -84,7 +84,7 @@ impl Listener {
 
     /// What was found, also in pieces that are not done, which the journal does not have; the error that ended the search; and
     /// the journal, for what comes after the search.
-    pub(super) fn end(&self) -> (Found, Option<Error>, Option<Journal>) {
+    pub(in crate::commands) fn end(&self) -> (Found, Option<Error>, Option<Journal>) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         for (found, counts) in std::mem::take(&mut state.begun).into_values() {
             if state.error.is_some() {

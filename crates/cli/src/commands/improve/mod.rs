@@ -2,15 +2,15 @@
 
 mod count;
 mod deep;
-mod earlier;
-mod listener;
+pub(super) mod earlier;
+pub(super) mod listener;
 mod necessity;
 mod ranked;
 mod repair;
-mod show;
+pub(super) mod show;
 mod wishes;
 
-use crate::args::{FilterChoice, ImproveArgs, ImproveFormat, MoreChoice, TableFormat};
+use crate::args::{FilterChoice, ImproveArgs, ImproveFormat, MessageArgs, MoreChoice, TableFormat};
 use crate::asked::{Asked, Input};
 use crate::batch::{Batch, Shape, Task as Asking};
 use crate::commands::score::weights;
@@ -195,7 +195,7 @@ fn more(args: &Job<'_>, task: Task) -> Result<More> {
     Ok(more)
 }
 
-fn switch_off(without: &[FilterChoice], filters: &mut Filters) {
+pub(super) fn switch_off(without: &[FilterChoice], filters: &mut Filters) {
     for choice in without {
         *match choice {
             FilterChoice::Together => &mut filters.together,
@@ -289,8 +289,14 @@ fn improve(args: &Job<'_>, plan: &Plan, interrupt: &Interrupt) -> Result<Exit> {
     if ranker.is_some() && !lines {
         best = best.with_pool();
     }
-    let (journal, resumed) = earlier::runs(args, plan, &mut best, lines)?;
-    let mut searched = pieces(args, plan, best, journal, &resumed, lines);
+    let runs = earlier::Runs {
+        journal: args.journal.as_deref(),
+        resume: args.resume,
+        join: &args.join,
+        lines: lines.then_some(&args.lines),
+    };
+    let (journal, resumed) = earlier::take_up(runs, plan, &mut best)?;
+    let mut searched = pieces(plan, best, journal, &resumed, Tell::of(args, lines));
     let done = matches!(searched.end, Ok(true));
     let mut out = Out::new();
     let mut is_judged = true;
@@ -327,25 +333,37 @@ fn improve(args: &Job<'_>, plan: &Plan, interrupt: &Interrupt) -> Result<Exit> {
 }
 
 /// What came of the pieces of a search.
-struct Searched {
-    found: Found,
+pub(super) struct Searched {
+    pub(super) found: Found,
     /// Whether all of them are done, or what has ended the search.
-    end: Result<bool>,
+    pub(super) end: Result<bool>,
     /// How many there are.
-    all: usize,
+    pub(super) all: usize,
     journal: Option<Journal>,
 }
 
-/// Searches the pieces of a plan that are not done. With `lines` what is found is written as it comes.
-fn pieces(
-    args: &Job<'_>, plan: &Plan, best: Best, journal: Option<Journal>, resumed: &Resumed, lines: bool,
+/// What is told during a search.
+pub(super) struct Tell<'a> {
+    /// Standard output, if every candidate is written as it comes.
+    pub(super) lines: Option<Lines>,
+    pub(super) messages: &'a MessageArgs,
+}
+
+impl<'a> Tell<'a> {
+    fn of(args: &'a Job<'_>, lines: bool) -> Self {
+        Self { lines: lines.then(|| args.lines.clone()), messages: &args.messages }
+    }
+}
+
+/// Searches the pieces of a plan that are not done. What is found is written as it comes.
+pub(super) fn pieces(
+    plan: &Plan, best: Best, journal: Option<Journal>, resumed: &Resumed, tell: Tell<'_>,
 ) -> Searched {
     let pieces = plan.part.pieces(plan.space.pieces());
     let pieces: Vec<u64> = pieces.filter(|piece| !resumed.done.contains(piece)).collect();
     let all = resumed.done.len() + pieces.len();
-    let lines = lines.then(|| args.lines.clone());
-    let listener = Listener::new(plan, best, lines, journal, resumed);
-    let bar = listener.bar(&args.messages);
+    let listener = Listener::new(plan, best, tell.lines, journal, resumed);
+    let bar = listener.bar(tell.messages);
     let done = search(plan, &pieces, &listener);
     drop(bar);
     let (found, error, journal) = listener.end();
@@ -354,7 +372,7 @@ fn pieces(
 }
 
 /// Why a search has not come to its end.
-fn why_incomplete(end: &Result<bool>, interrupt: &Interrupt) -> &'static str {
+pub(super) fn why_incomplete(end: &Result<bool>, interrupt: &Interrupt) -> &'static str {
     match end {
         Err(_) => "stopped by an error",
         Ok(_) if interrupt.by_user() => "stopped by the user",

@@ -1,7 +1,7 @@
 //! The nearest sound positions to a problem that is not sound.
 
 use super::{Job, Wanted};
-use super::{Searched, pieces, show, why_incomplete, wishes};
+use super::{Searched, Tell, pieces, show, why_incomplete, wishes};
 use crate::args::TableFormat;
 use crate::commands::score::weights;
 use crate::exit::Exit;
@@ -34,7 +34,8 @@ pub(super) fn run(args: &Job<'_>, wanted: &Wanted, why: &str, interrupt: &Interr
             let wished = repair.wished();
             out.text(&format!("{original}\n{}  not sound: {why}\n{wished}", task.stipulation()))?;
         }
-        let Searched { found, end, journal: kept, .. } = pieces(args, &plan, best, journal, &resumed, lines);
+        let Searched { found, end, journal: kept, .. } =
+            pieces(&plan, best, journal, &resumed, Tell::of(args, lines));
         journal = kept;
         let done = matches!(end, Ok(true));
         positions += found.counts.positions;

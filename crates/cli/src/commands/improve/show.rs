@@ -90,11 +90,17 @@ pub(super) fn repairs(plan: &Plan, found: &Found, done: bool) -> String {
     let count = found.counts.improved;
     let so_far = if done { "" } else { " so far" };
     let plural = if plan.level == 1 { "" } else { "s" };
-    let mut text = format!(
+    let text = format!(
         "\nSound with {} transformation{plural}: {count} of {} positions{so_far}\n",
         plan.level, found.counts.positions
     );
-    for (number, group) in found.best.list().enumerate() {
+    text + &sound_ones(plan, &found.best)
+}
+
+/// The best of sound positions, whatever they came of, with their numbers.
+pub(in crate::commands) fn sound_ones(plan: &Plan, best: &Best) -> String {
+    let mut text = String::new();
+    for (number, group) in best.list().enumerate() {
         let one = group.first();
         let key = key_words(&one.position, one.key, &one.solutions);
         let (number, units) = (number + 1, unit_count(&one.position));
@@ -205,7 +211,7 @@ const fn name_of(color: Color) -> &'static str {
 }
 
 /// Counts and times, for those who want to know what saves work. So many positions were searched in this time.
-pub(super) fn statistics(counts: &Counts, searched: u64, elapsed: Duration) -> String {
+pub(in crate::commands) fn statistics(counts: &Counts, searched: u64, elapsed: Duration) -> String {
     let mut text = format!("{:.2} s, {} positions/s", elapsed.as_secs_f64(), rate(searched, elapsed));
     for (name, count) in counts.named() {
         let _ = write!(text, "\n  {name:<12}{count:>14}");

@@ -27,6 +27,7 @@ pub(super) fn wishes(args: &WishArgs, task: Task) -> Result<Wishes> {
         max_units: args.max_units,
         no_add: args.no_add.as_deref().map_or(Ok([false; 10]), kinds)?,
         keep_key: args.keep_key,
+        key: None,
         no_capture_key: args.no_capture_key,
         no_checking_key: args.no_checking_key,
         themes: themes(!is_helpmate).map(|theme| required_theme(theme)).collect::<Result<_, _>>()?,

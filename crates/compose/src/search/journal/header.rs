@@ -21,6 +21,9 @@ const SAID: &str = "said";
 /// What it calls what is sought, if that is not an improvement.
 const AIM: &str = "aim";
 
+/// What it calls the matrix, if the positions come of one.
+const MATRIX: &str = "matrix";
+
 /// The line of this search.
 pub(crate) fn header(plan: &Plan) -> Map<String, Value> {
     let weights = weights_digest(&plan.weights, kind(plan));
@@ -35,10 +38,13 @@ pub(crate) fn header(plan: &Plan) -> Map<String, Value> {
         ("weights", json!(weights)),
         ("wishes", json!(if wishes.is_empty() { "none" } else { &wishes })),
         ("pieces", json!(plan.space.pieces())),
-        (AIM, json!("repair")),
+        (AIM, json!(if plan.space.matrix().is_some() { "compose" } else { "repair" })),
         (MORE, json!(plan.space.more().to_string())),
         (PART, json!(plan.part.to_string())),
     ];
+    if let Some(matrix) = plan.space.matrix() {
+        entries.push((MATRIX, json!(matrix.to_string())));
+    }
     if plan.task != Task::TwoMover {
         entries.push((STIPULATION, json!(plan.task.stipulation().to_string())));
         entries.push(("positions", json!(plan.most_positions)));
@@ -111,10 +117,11 @@ pub(super) fn is_header(value: &Value) -> bool {
 pub(super) fn check_header(
     lines: &Lines, value: Option<Value>, plan: &Plan, any_part: bool,
 ) -> Result<(), JournalError> {
-    const NAMES: [&str; 14] = [
+    const NAMES: [&str; 15] = [
         AIM,
         STIPULATION,
         "fen",
+        MATRIX,
         "level",
         MORE,
         THRESHOLD,

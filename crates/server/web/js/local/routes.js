@@ -21,6 +21,8 @@ const ROUTES = {
   '/improve': { method: 'post', way: 'work', full: true },
   '/improve/count': { method: 'post', way: 'work', full: true },
   '/improve/necessity': { method: 'post', way: 'work', full: true },
+  '/compose': { method: 'post', way: 'work', full: true },
+  '/compose/count': { method: 'post', way: 'work', full: true },
   '/engine/analyse': { method: 'post', way: 'work', full: true },
   '/engine/move': { method: 'post', way: 'work', full: true },
   '/engine/draw': { method: 'post', way: 'work', full: true },
