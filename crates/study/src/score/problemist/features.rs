@@ -10,10 +10,17 @@ use keymove_chess::{Arrangement, Color, Role};
 #[derive(Clone, PartialEq, Debug)]
 pub struct Features([f64; Feature::COUNT]);
 
+impl Default for Features {
+    /// Nothing of anything.
+    fn default() -> Self {
+        Self([0.0; Feature::COUNT])
+    }
+}
+
 impl Features {
     /// Reads a solution. `None` if it is not complete, or no kind that is known.
     pub fn of(study: &Study) -> Option<Self> {
-        let mut features = Self([0.0; Feature::COUNT]);
+        let mut features = Self::default();
         if !study.complete {
             return None;
         }

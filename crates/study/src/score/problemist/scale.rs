@@ -13,12 +13,14 @@ const WEIGHTS: &str = include_str!("problemist.toml");
 /// What a feature is worth.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Weight {
+pub struct Weight {
     /// Points for each.
-    each: f64,
+    pub each: f64,
     /// More than so many count no more.
     #[serde(default = "unbounded")]
-    most: f64,
+    pub most: f64,
+    /// Points for each by judgement alone, from which a fit begins; absent where nothing is fitted.
+    pub prior: Option<f64>,
 }
 
 const fn unbounded() -> f64 {
@@ -47,7 +49,7 @@ impl Scale {
         static SCALES: LazyLock<[Scale; 3]> = LazyLock::new(|| {
             let scales: Scales = toml::from_str(WEIGHTS).expect("the weights of the house can be read");
             [scales.twomovers, scales.moremovers, scales.others].map(|named| {
-                let mut scale = Scale([Weight { each: 0.0, most: f64::INFINITY }; Feature::COUNT]);
+                let mut scale = Scale([Weight { most: f64::INFINITY, ..Weight::default() }; Feature::COUNT]);
                 for (name, weight) in named {
                     let feature = Feature::named(&name).expect("a weight has the name of a feature");
                     scale.0[feature as usize] = weight;
@@ -63,9 +65,36 @@ impl Scale {
         }
     }
 
+    /// What a feature is worth.
+    pub const fn weight(&self, feature: Feature) -> Weight {
+        self.0[feature as usize]
+    }
+
+    /// The same scale with other points for each.
+    #[must_use]
+    pub fn with(&self, each: impl Fn(Feature, Weight) -> f64) -> Self {
+        let weight = |&feature: &Feature| {
+            let weight = self.weight(feature);
+            Weight { each: each(feature, weight), ..weight }
+        };
+        let mut scale = self.clone();
+        scale.0.iter_mut().zip(Feature::ALL).for_each(|(slot, feature)| *slot = weight(feature));
+        scale
+    }
+
+    /// What a feature of a problem counts: how much of it there is, up to the most that counts.
+    pub fn counted(&self, feature: Feature, features: &Features) -> f64 {
+        features.get(feature).min(self.weight(feature).most)
+    }
+
+    /// All points of a problem, not rounded.
+    pub fn value(&self, features: &Features) -> f64 {
+        Feature::ALL.iter().map(|&one| self.weight(one).each * self.counted(one, features)).sum()
+    }
+
     /// What so much of a feature is worth, in whole points.
     fn points(&self, feature: Feature, value: f64) -> i64 {
-        let Weight { each, most } = self.0[feature as usize];
+        let Weight { each, most, .. } = self.weight(feature);
         (each * value.min(most)).round() as i64
     }
 }
