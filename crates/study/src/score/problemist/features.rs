@@ -1,6 +1,6 @@
 //! The features of a problem, as numbers.
 
-use super::{Feature, battle};
+use super::{Feature, battle, lines};
 use crate::catalogue::{self, Group};
 use crate::score::promoted_force;
 use crate::{Finding, Study};
@@ -27,6 +27,8 @@ impl Features {
         features.read_diagram(&study.diagram);
         if study.is_battle() {
             battle::read(study, &mut features)?;
+        } else {
+            lines::read(study, &mut features)?;
         }
         features.read_themes(&catalogue::detect(study));
         Some(features)

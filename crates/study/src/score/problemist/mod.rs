@@ -8,6 +8,7 @@ mod battle;
 mod feature;
 mod features;
 mod fit;
+mod lines;
 mod scale;
 
 pub use feature::{Aspect, Feature};

@@ -2,6 +2,7 @@
 
 use super::{Feature, Features};
 use crate::Study;
+use crate::score::is_helpmate;
 use keymove_problem::Stipulation;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -37,6 +38,7 @@ pub struct Scale([Weight; Feature::COUNT]);
 struct Scales {
     twomovers: BTreeMap<String, Weight>,
     moremovers: BTreeMap<String, Weight>,
+    helpmates: BTreeMap<String, Weight>,
     others: BTreeMap<String, Weight>,
 }
 
@@ -46,9 +48,9 @@ impl Scale {
     /// # Panics
     /// Never: a test reads the file.
     pub fn of(stipulation: Stipulation) -> &'static Self {
-        static SCALES: LazyLock<[Scale; 3]> = LazyLock::new(|| {
+        static SCALES: LazyLock<[Scale; 4]> = LazyLock::new(|| {
             let scales: Scales = toml::from_str(WEIGHTS).expect("the weights of the house can be read");
-            [scales.twomovers, scales.moremovers, scales.others].map(|named| {
+            [scales.twomovers, scales.moremovers, scales.helpmates, scales.others].map(|named| {
                 let mut scale = Scale([Weight { most: f64::INFINITY, ..Weight::default() }; Feature::COUNT]);
                 for (name, weight) in named {
                     let feature = Feature::named(&name).expect("a weight has the name of a feature");
@@ -57,8 +59,9 @@ impl Scale {
                 scale
             })
         });
-        let [two, more, others] = &*SCALES;
+        let [two, more, helpmates, others] = &*SCALES;
         match stipulation.moves().get() {
+            _ if is_helpmate(stipulation) => helpmates,
             _ if !stipulation.is_mate() => others,
             ..=2 => two,
             _ => more,
@@ -138,11 +141,16 @@ mod tests {
 
     #[test]
     fn the_published_weights_name_features_and_weigh_each_kind() {
-        for text in ["#2", "#3", "h#2"] {
+        for text in ["#2", "#3", "s#2", "s#3"] {
             let scale = Scale::of(text.parse().expect(text));
             assert!(scale.points(Feature::Mates, 3.0) > 0, "{text}");
             assert_eq!(scale.points(Feature::Tries, 8.0), scale.points(Feature::Tries, 80.0), "{text}");
             assert!(scale.points(Feature::KeyCheck, 1.0) < 0, "{text}");
+        }
+        for text in ["h#2", "h#3.5", "ser-h#7", "hs#3", "h=2"] {
+            let scale = Scale::of(text.parse().expect(text));
+            assert!(scale.points(Feature::Correspondence, 1.0) > 0, "{text}");
+            assert!(scale.points(Feature::Repeats, 1.0) < 0, "{text}");
         }
     }
 }
