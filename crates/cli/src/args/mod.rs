@@ -50,7 +50,7 @@ pub(crate) use mine::{Layout, MineArgs};
 pub(crate) use page::PageArgs;
 pub(crate) use play::{PlayArgs, SideChoice};
 pub(crate) use py::PyArgs;
-pub(crate) use score::ScoreArgs;
+pub(crate) use score::{ScaleChoice, ScoreArgs};
 pub(crate) use serve::ServeArgs;
 pub(crate) use sheet::{AudienceChoice, PaperChoice, SheetArgs, SheetFormat, SolutionsChoice};
 pub(crate) use solve::{CastlingChoice, MethodArg, SearchArgs, SolveArgs, StatementArgs};

@@ -184,7 +184,8 @@ pub(crate) fn write_weights(path: &Path, fitted: &[Fitted]) -> Result<(), Error>
         if let Some(table) = line.strip_prefix('[').and_then(|line| line.strip_suffix(']')) {
             scale = fitted.iter().find(|one| one.kind.table() == table).map(|one| &one.scale);
         }
-        let _ = writeln!(written, "{}", scale.map_or_else(|| line.to_owned(), |scale| with_points(line, scale)));
+        let _ =
+            writeln!(written, "{}", scale.map_or_else(|| line.to_owned(), |scale| with_points(line, scale)));
     }
     std::fs::write(path, written)?;
     Ok(())

@@ -211,9 +211,7 @@ fn faults(studies: &[Study], counted: &Counted) -> [u16; GeneralPenalty::COUNT] 
         GeneralPenalty::KeyPromotion => counted.promoting_keys,
         GeneralPenalty::Captures => counted.captures,
         GeneralPenalty::Repeats => counted.repeats(),
-        GeneralPenalty::Checked => {
-            usize::from(studies.first().is_some_and(|study| study.diagram.in_check()))
-        }
+        GeneralPenalty::Checked => usize::from(studies.first().is_some_and(|study| study.diagram.in_check())),
     };
     core::array::from_fn(|index| u16::try_from(count(GeneralPenalty::ALL[index])).unwrap_or(u16::MAX))
 }

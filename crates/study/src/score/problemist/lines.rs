@@ -186,7 +186,10 @@ mod tests {
         let pair = score("8/7P/5b2/8/5k2/5B2/7K/8 b - -", "h#2", &[]);
         let has = |feature: Feature| pair.features.get(feature);
         assert_eq!([Feature::Solutions, Feature::LastMoves].map(has), [1.0, 1.0]);
-        assert_eq!([Feature::Promotions, Feature::Underpromotions, Feature::Repeats].map(has), [2.0, 1.0, 0.0]);
+        assert_eq!(
+            [Feature::Promotions, Feature::Underpromotions, Feature::Repeats].map(has),
+            [2.0, 1.0, 0.0]
+        );
         assert_eq!([Feature::IdleWhite, Feature::IdleBlack].map(has), [0.0, 0.0]);
         // G. Bakcsi 1983: one solution.
         let single = score("8/2n5/8/p1k5/1ppp4/1B6/1K2Q3/8 b - -", "h#2", &[]);
