@@ -2,7 +2,7 @@
 
 use super::general::solutions_text;
 use super::json::SCORE_FORMAT;
-use crate::JSON_VERSION;
+use crate::Object;
 use keymove_study::Study;
 use keymove_study::score::problemist::{Aspect, Feature, TasteScore};
 use serde_json::{Map, Value, json};
@@ -32,7 +32,7 @@ pub fn taste_text(study: &Study, score: &TasteScore, composer: Option<i64>) -> S
             text += &format!(" {name:WIDTH$}{:>6}{points:>6}  {}\n", amount(count), feature.sentence());
         }
     }
-    text += &format!(" {:-<0$}\n {1:<2$}{3:>4$}\n", WIDTH + 12, "total", WIDTH, score.total(), 12);
+    text += &format!(" {}\n {:WIDTH$}{:>12}\n", "-".repeat(WIDTH + 12), "total", score.total());
     text + &other_total_text(COMPOSER, composer)
 }
 
@@ -50,18 +50,15 @@ pub fn taste_json(study: &Study, score: &TasteScore, composer: Option<i64>) -> S
             (feature.name().to_owned(), json!({ "count": number(count), "points": points }))
         })
         .collect();
-    json!({
-        "format": SCORE_FORMAT,
-        "version": JSON_VERSION,
-        "fen": study.diagram.to_string(),
-        "stipulation": study.asked.to_string(),
-        "definition": "keymove-problemist",
-        "scale": PROBLEMIST,
-        "total": score.total(),
-        "totals": { PROBLEMIST: score.total(), COMPOSER: composer },
-        "features": features,
-    })
-    .to_string()
+    let mut object = Object::of(SCORE_FORMAT);
+    object.add("fen", &study.diagram.to_string());
+    object.add("stipulation", &study.asked.to_string());
+    object.add("definition", &"keymove-problemist");
+    object.add("scale", &PROBLEMIST);
+    object.add("total", &score.total());
+    object.add("totals", &json!({ PROBLEMIST: score.total(), COMPOSER: composer }));
+    object.add("features", &features);
+    object.to_string()
 }
 
 /// All features with their sentences, by aspect.

@@ -19,8 +19,8 @@ pub(crate) fn markdown(fitted: &[Fitted], others: &[(Kind, Vec<Problem>)]) -> St
     for one in fitted {
         text += &measures(one);
     }
-    text += "| awarded problems among the others | ";
-    text.extend(PARTS.iter().map(|part| format!("{part} % | ")));
+    text += "| awarded problems among the others |";
+    text.extend(PARTS.iter().map(|part| format!(" {part} % |")));
     text += "\n| --- |";
     text.extend(PARTS.iter().map(|_| " --- |"));
     text.push('\n');

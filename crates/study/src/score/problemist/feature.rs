@@ -98,7 +98,7 @@ features! {
     ShortMates = "short_mates", Play, "Moves of Black after which the mate comes sooner than asked.";
     Checks = "checks", Play, "Different checks of Black after the key, each a defence with one answer.";
     Captures = "captures", Play, "Answers that capture, as a part of all different answers.";
-    ModelMates = "model_mates", Play, "Different model mates at the end of variations.";
+    ModelMates = "model_mates", Play, "Different model mates at the end of variations; in helpmates one for each solution.";
     PureMates = "pure_mates", Play, "Different pure mates at the end of variations, as a part of all.";
     QuietAnswers = "quiet_answers", Play, "Different answers that give no check, in problems of three moves and more.";
     Solutions = "solutions", Play, "Solutions of help and series play beyond the first.";
