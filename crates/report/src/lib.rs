@@ -61,11 +61,12 @@ pub use paint::Paint;
 pub use phrase::{ENGLISH, Phrase, Value, moves, side, unit};
 pub use schema::SCHEMAS;
 pub use score::{
-    SCORE_FORMAT, evaluation_json, evaluation_text, general_bonus_label, general_penalty_label,
-    general_score_json, general_score_text, general_theme_label, help_bonus_label, help_penalty_label,
-    help_score_json, help_score_text, help_theme_label, no_general_score_json, no_general_score_text,
-    no_help_score_json, no_help_score_text, no_play_score_json, no_score_json, no_score_text,
-    play_score_json, play_score_text, score_json, score_text, theme_label,
+    COMPOSER, PROBLEMIST, SCORE_FORMAT, evaluation_json, evaluation_text, feature_list_text,
+    general_bonus_label, general_penalty_label, general_score_json, general_score_text, general_theme_label,
+    help_bonus_label, help_penalty_label, help_score_json, help_score_text, help_theme_label,
+    no_general_score_json, no_general_score_text, no_help_score_json, no_help_score_text, no_play_score_json,
+    no_score_json, no_score_text, other_total_text, play_score_json, play_score_text, score_json, score_text,
+    taste_json, taste_text, theme_label,
 };
 pub use stats::{Stats, depth_table};
 pub use text::{Layout, Printed, TextOptions, header, printed, solution, text};

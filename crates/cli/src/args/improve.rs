@@ -1,6 +1,6 @@
 //! The arguments of `improve`.
 
-use super::{InputArgs, MessageArgs, SearchedBy, StatementArgs, TableFormat, WishArgs};
+use super::{InputArgs, MessageArgs, ScaleChoice, SearchedBy, StatementArgs, TableFormat, WishArgs};
 use crate::units;
 use clap::{Args as ClapArgs, ValueEnum};
 use keymove_compose::Task;
@@ -154,14 +154,6 @@ impl ImproveFormat {
             Self::Json | Self::Jsonl => TableFormat::Json,
         }
     }
-}
-
-/// By what problems are put in order.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum ScaleChoice {
-    Problemist,
-    #[value(name = "composer-2006")]
-    Composer2006,
 }
 
 /// A gate that may be left open.

@@ -43,7 +43,7 @@ pub(crate) use explain::ExplainArgs;
 pub(crate) use features::FeatureArgs;
 pub(crate) use generate::{GenerateArgs, HelpmateArgs};
 pub(crate) use human::{HumanArgs, MobilityChoice};
-pub(crate) use improve::{FilterChoice, GateChoice, ImproveArgs, ImproveFormat, MoreChoice, ScaleChoice};
+pub(crate) use improve::{FilterChoice, GateChoice, ImproveArgs, ImproveFormat, MoreChoice};
 pub(crate) use input::{InputArgs, MessageArgs, ReadingArgs};
 pub(crate) use learn::{
     LearnArgs, LearnCommand, LearnExportArgs, LearnImportArgs, LearnListArgs, LearnTableArgs,
@@ -52,7 +52,7 @@ pub(crate) use mine::{Layout, MineArgs};
 pub(crate) use page::PageArgs;
 pub(crate) use play::{PlayArgs, SideChoice};
 pub(crate) use py::PyArgs;
-pub(crate) use score::ScoreArgs;
+pub(crate) use score::{ScaleChoice, ScoreArgs};
 pub(crate) use serve::ServeArgs;
 pub(crate) use sheet::{AudienceChoice, PaperChoice, SheetArgs, SheetFormat, SolutionsChoice};
 pub(crate) use solve::{CastlingChoice, MethodArg, SearchArgs, SolveArgs, StatementArgs};

@@ -41,7 +41,8 @@ fn lines() {
         let count = |name: &str| changes[name].as_array().expect("a list").len();
         let shifts = changes["shift"].as_array().expect("a pair").iter().filter(|shift| **shift != 0).count();
         assert_eq!(line["transformations"], count("delete") + count("add") + shifts, "{line}");
-        let checked = keymove(&["score", fen, "#2", "--format", "json"]).code(0).silent();
+        let checked =
+            keymove(&["score", fen, "#2", "--scale", "composer-2006", "--format", "json"]).code(0).silent();
         let checked: Value = serde_json::from_str(&checked.out).expect("JSON");
         assert_eq!(checked["total"], score, "{fen}");
     }

@@ -40,7 +40,8 @@ fn every_line_is_true() {
         keymove(&["solve", &fen, "#2"]).code(0).out_has(&["C+"]);
         let keys = keymove(&["solve", &fen, "#2", "--format", "json"]).code(0).out;
         assert!(keys.contains(&text("key")), "{keys}");
-        let score = keymove(&["score", &fen, "#2", "--format", "json"]).code(0).out;
+        let score =
+            keymove(&["score", &fen, "#2", "--scale", "composer-2006", "--format", "json"]).code(0).out;
         let score: Value = serde_json::from_str(&score).expect("JSON");
         assert_eq!(score["total"], problem["score"]);
         let themes = |value: &Value| value.as_object().expect("themes").keys().cloned().collect::<Vec<_>>();

@@ -83,7 +83,7 @@ fn lines_of_json() {
     assert!(found.len() > 3, "{found:#?}");
     for one in found.iter().step_by(found.len() / 4) {
         let fen = one["fen"].as_str().expect("a FEN");
-        let scored = keymove(&["score", fen, "#2", "--format", "json"]).code(0);
+        let scored = keymove(&["score", fen, "#2", "--scale", "composer-2006", "--format", "json"]).code(0);
         let scored: Value = serde_json::from_str(&scored.out).expect("JSON");
         assert_eq!((&one["score"], &one["key"]), (&scored["total"], &scored["key"]), "{fen}");
         let themes = scored["themes"].as_object().expect("themes").len();
@@ -538,7 +538,7 @@ fn lines_of_longer_problems() {
     for line in all.iter().step_by(20) {
         let one: Value = serde_json::from_str(line).expect("JSON");
         let fen = one["fen"].as_str().expect("a FEN");
-        let scored = keymove(&["score", fen, "h#2", "--format", "json"]).code(0);
+        let scored = keymove(&["score", fen, "h#2", "--scale", "composer-2006", "--format", "json"]).code(0);
         let scored: Value = serde_json::from_str(&scored.out).expect("JSON");
         assert_eq!(one["score"], scored["total"], "{fen}");
         assert_eq!(one["solutions"].as_array().map(Vec::len), Some(2));

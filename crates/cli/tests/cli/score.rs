@@ -4,17 +4,20 @@ use crate::util::{Folder, NO_MATE, WEENINK, keymove};
 
 #[test]
 fn the_evaluation_of_the_paper() {
-    let seen = keymove(&["score", WEENINK, "#2"]).code(0).silent();
+    let seen = keymove(&["score", WEENINK, "#2", "--scale", "composer-2006"]).code(0).silent();
     insta::assert_snapshot!("score", seen.out);
 }
 
 #[test]
 fn json() {
-    keymove(&["score", WEENINK, "#2", "--format", "json"]).code(0).silent().out_has(&[
-        r#"{"format":"keymove-score","version":3,"#,
-        r#""key":"b5c4","weights":"composer-2006","themes":{"selfblock":35,"grimshaw":45},"#,
-        r#""penalties":{"material":18},"total":118,"#,
-    ]);
+    keymove(&["score", WEENINK, "#2", "--scale", "composer-2006", "--format", "json"])
+        .code(0)
+        .silent()
+        .out_has(&[
+            r#"{"format":"keymove-score","version":3,"#,
+            r#""key":"b5c4","weights":"composer-2006","themes":{"selfblock":35,"grimshaw":45},"#,
+            r#""penalties":{"material":18},"total":118,"#,
+        ]);
 }
 
 #[test]
@@ -41,9 +44,9 @@ fn other_stipulations_are_refused() {
 fn all_play() {
     // 1.Sg5 2.Sf7#: the pawn on a2 is idle.
     let series = "R5qk/6pp/8/8/8/7N/P7/K7 w - -";
-    let seen = keymove(&["score", series, "ser-#2"]).code(0).silent();
+    let seen = keymove(&["score", series, "ser-#2", "--scale", "composer-2006"]).code(0).silent();
     insta::assert_snapshot!("general", seen.out);
-    keymove(&["score", series, "ser-#2", "--format", "json"]).code(0).out_has(&[
+    keymove(&["score", series, "ser-#2", "--scale", "composer-2006", "--format", "json"]).code(0).out_has(&[
         r#""definition":"keymove-general""#,
         r#""penalties":{"idle":25}"#,
         r#""solutions":[["h3g5","g5f7"]]"#,
@@ -76,12 +79,12 @@ const CHERON: &str = "4k3/4P3/Q2K4/8/1P6/8/8/3b4 w - -";
 
 #[test]
 fn moremovers() {
-    keymove(&["score", CHERON, "#3"]).code(0).silent().out_has(&[
+    keymove(&["score", CHERON, "#3", "--scale", "composer-2006"]).code(0).silent().out_has(&[
         "Definition: Keymove's own extension to moremovers of the score of CHESS COMPOSER\n",
         "POSITION SCORE .........................:---> 27\n",
         "VARIANTS:\n1...bd1-b3 2.Qc4-f1\n1)   bb3-f7       Qf1-b5 #  self-blocking\n",
     ]);
-    keymove(&["score", CHERON, "#3", "--format", "json"])
+    keymove(&["score", CHERON, "#3", "--scale", "composer-2006", "--format", "json"])
         .code(0)
         .out_has(&[r##""stipulation":"#3","definition":"keymove-moremover","key":"a6c4""##, r#""total":27"#]);
     keymove(&["score", CHERON, "#4"]).code(1).out_has(&["no score: unsound, mate in 3 by 1.Qc4\n"]);
@@ -104,7 +107,7 @@ fn files() {
         "\u{feff}# remark\n\n{WEENINK};#2;and more\nsecond; {WEENINK}\nrubbish\n{json}\n{NO_MATE};#2\n{{\n{WEENINK};#1\n"
     );
     std::fs::write(&file, text).expect("written");
-    let seen = keymove(&["score", "--file", &file, "#2"]).code(2);
+    let seen = keymove(&["score", "--file", &file, "#2", "--scale", "composer-2006"]).code(2);
     let lines: Vec<_> = seen.out.lines().collect();
     assert_eq!(lines[0], format!("  118  {file}:3  #2  {WEENINK} 0 1"));
     assert_eq!(lines[1], format!("  118  {file}:4  second  #2  {WEENINK} 0 1"));
@@ -117,7 +120,7 @@ fn files() {
         let error = format!("error: {file}:{error}");
         assert!(seen.err.contains(&error), "{error}\n{}", seen.err);
     }
-    let seen = keymove(&["score", "--file", &file, "--format", "json"]).code(2);
+    let seen = keymove(&["score", "--file", &file, "--scale", "composer-2006", "--format", "json"]).code(2);
     assert!(seen.err.contains(":4  second: no stipulation"), "{}", seen.err);
     let objects: Vec<serde_json::Value> =
         seen.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
@@ -144,12 +147,50 @@ fn twins_have_one_score_more() {
     let problem =
         r#"{"fen":"8/7P/K7/4R3/5kb1/6p1/5p2/8 b - -","stipulation":"h#2","twins":{"b":"Move g3 h2"}}"#;
     std::fs::write(&file, format!("{problem}\n")).expect("written");
-    let rows = keymove(&["score", &file]).code(0).silent();
+    let rows = keymove(&["score", &file, "--scale", "composer-2006"]).code(0).silent();
     let totals: Vec<i64> =
         rows.out.lines().filter_map(|line| line.split_whitespace().next()?.parse().ok()).collect();
     assert!(totals.len() == 3 && totals[2] > totals[0].max(totals[1]), "{}", rows.out);
     rows.out_has(&["  a)  ", "  b) bPg3-->h2  ", "  all positions  h#2\n"]);
-    let json = keymove(&["score", &file, "--format", "json"]).code(0);
+    let json = keymove(&["score", &file, "--scale", "composer-2006", "--format", "json"]).code(0);
     assert_eq!(json.out.lines().count(), 3);
     json.out_has(&[r#""case":"a)""#, r#""case":"all""#]);
+}
+
+/// The usual scale: features by aspect, the total of the other scale below; weights of the other scale ask for that.
+#[test]
+fn the_scale_problemist() {
+    keymove(&["score", WEENINK, "#2"]).code(0).silent().out_has(&[
+        "Scale: problemist\n\nKEY: 1.Qc4!\n",
+        "\nPLAY\n mates                        4 ",
+        "by the scale composer-2006: 118\n",
+    ]);
+    let json = keymove(&["score", WEENINK, "#2", "--format", "json"]).code(0).silent().out;
+    let object: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!((&object["scale"], &object["totals"]["composer-2006"]), (&"problemist".into(), &118.into()));
+    let points = object["features"].as_object().expect("features").values();
+    let sum: i64 = points.map(|feature| feature["points"].as_i64().expect("points")).sum();
+    assert_eq!((&object["total"], &object["totals"]["problemist"]), (&sum.into(), &sum.into()));
+    let other = keymove(&["score", WEENINK, "#2", "--scale", "composer-2006"]).code(0).silent();
+    other.out_has(&[":--->118", &format!("by the scale problemist: {sum}\n")]);
+    keymove(&["score", "--list"]).code(0).silent().out_has(&["key\n  key_check ", "\n  correspondence "]);
+    keymove(&["score", WEENINK, "#2", "--scale", "problemist", "--weights", "none.toml"])
+        .code(2)
+        .err_has("--weights are those of the scale composer-2006");
+}
+
+/// Twins of a helpmate together, each solution with what it has to do with the others.
+#[test]
+fn helpmates_by_the_scale_problemist() {
+    let folder = Folder::new("problemist-twins");
+    let file = folder.file("twins.jsonl");
+    let problem =
+        r#"{"fen":"8/7P/K7/4R3/5kb1/6p1/5p2/8 b - -","stipulation":"h#2","twins":{"b":"Move g3 h2"}}"#;
+    std::fs::write(&file, format!("{problem}\n")).expect("written");
+    let rows = keymove(&["score", &file]).code(0).silent();
+    let totals: Vec<i64> =
+        rows.out.lines().filter_map(|line| line.split_whitespace().next()?.parse().ok()).collect();
+    assert!(totals.len() == 3 && totals[2] > totals[0].max(totals[1]), "{}", rows.out);
+    let json = keymove(&["score", &file, "--format", "json"]).code(0);
+    json.out_has(&[r#""solutions":{"count":1,"points":25}"#, r#""case":"all""#]);
 }

@@ -19,7 +19,7 @@ use crate::Task;
 use crate::necessity::{idle_units, necessity};
 use crate::search::{Improvement, Plan, is_alike};
 use crate::wishes::study;
-use keymove_chess::{Arrangement, Square};
+use keymove_chess::{Arrangement, Color, Role, Square};
 use keymove_problem::statement::Statement;
 use keymove_run::{Progress, Workers, map};
 use keymove_solve::Limits;
@@ -59,15 +59,32 @@ pub struct Proposal {
     pub improvement: Improvement,
     /// Its points; `None` if it was not looked at any further after a gate that it fails.
     pub taste: Option<TasteScore>,
+    /// Points that its units cost, where it has more of them than the original, or more force of White.
+    pub price: i64,
     /// The gate that it does not pass; the first of them.
     pub fails: Option<Gate>,
 }
 
 impl Proposal {
-    /// All points; the least possible if they are not known.
+    /// All points less the [`price`](Self::price); the least possible if they are not known.
     pub fn points(&self) -> i64 {
-        self.taste.as_ref().map_or(i64::MIN, TasteScore::total)
+        self.taste.as_ref().map_or(i64::MIN, |taste| taste.total() - self.price)
     }
+}
+
+/// Points that each unit more than the original has costs, and each pawn that White's force is worth more. Awards tell nothing of
+/// this: a rich idea needs units, and problems with it win prizes. Of two settings of one idea the one with fewer units is better.
+const PRICE: [i64; 2] = [5, 1];
+
+/// What the units that a position has more than another one cost; nothing if it has fewer.
+fn price(position: &Arrangement, original: &Arrangement) -> i64 {
+    let units = |board: &Arrangement| i64::from(board.occupied().len());
+    let worth = |board: &Arrangement| -> i64 {
+        let each = [(Role::Pawn, 1), (Role::Knight, 3), (Role::Bishop, 3), (Role::Rook, 5), (Role::Queen, 9)];
+        each.iter().map(|&(role, worth)| worth * i64::from(board.pieces(Color::White, role).len())).sum()
+    };
+    let [unit, pawn] = PRICE;
+    (unit * (units(position) - units(original)) + pawn * (worth(position) - worth(original))).max(0)
 }
 
 /// Candidates in the order in which they are shown.
@@ -193,7 +210,7 @@ impl<'a> Ranker<'a> {
             && let Some(glance) =
                 Glance::of(&one.position, one.key, scorer, Scale::of(self.plan.task.stipulation()))
         {
-            points = glance.points;
+            points = glance.points - price(&one.position, &self.plan.original);
             failed = glance.fails(original, self.gates);
         }
         let failed = failed.or_else(|| {
@@ -202,9 +219,14 @@ impl<'a> Ranker<'a> {
             })
         });
         match failed {
-            Some(gate) => Glanced::Fails(Proposal { improvement: one, taste: None, fails: Some(gate) }),
+            Some(gate) => Glanced::Fails(self.proposal(one, None, Some(gate))),
             None => Glanced::Passes(points, one),
         }
+    }
+
+    fn proposal(&self, improvement: Improvement, taste: Option<TasteScore>, fails: Option<Gate>) -> Proposal {
+        let price = price(&improvement.position, &self.plan.original);
+        Proposal { improvement, taste, price, fails }
     }
 
     /// Asks for idle units, best first, until there are enough.
@@ -236,8 +258,7 @@ impl<'a> Ranker<'a> {
 
     /// All but idle units.
     fn look(&self, one: Improvement) -> Looked {
-        let fails =
-            |improvement, taste, gate| Looked::Fails(Proposal { improvement, taste, fails: Some(gate) });
+        let fails = |one, taste, gate| Looked::Fails(self.proposal(one, taste, Some(gate)));
         let Some(reading) = study_of(self.plan, &one.position, &one.others, &self.limits)
             .and_then(|study| Reading::of(&study))
         else {
@@ -250,7 +271,7 @@ impl<'a> Ranker<'a> {
         let taste = Some(reading.taste);
         match failed {
             Some(gate) => fails(one, taste, gate),
-            None => Looked::Passes(Proposal { improvement: one, taste, fails: None }),
+            None => Looked::Passes(self.proposal(one, taste, None)),
         }
     }
 

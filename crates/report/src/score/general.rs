@@ -30,7 +30,8 @@ pub fn general_score_text(study: Option<&Study>, score: &GeneralScore, weights: 
     text + &parts(score, general_theme_label, general_bonus_label, general_penalty_label).table()
 }
 
-fn solutions_text(study: &Study) -> String {
+/// The key of a battle, or the solutions.
+pub(super) fn solutions_text(study: &Study) -> String {
     if study.is_battle() {
         let keys = (0..study.acts.len()).filter(|&act| study.acts[act].solves());
         return format!("\nKEY: {}\n", keys.map(|act| act_words(study, act)).collect::<Vec<_>>().join(", "));

@@ -6,6 +6,7 @@ mod general;
 mod help;
 mod json;
 mod own;
+mod problemist;
 mod text;
 mod unscored;
 
@@ -19,5 +20,6 @@ pub use help::{
     no_help_score_json, no_help_score_text,
 };
 pub use json::{SCORE_FORMAT, no_play_score_json, no_score_json, play_score_json, score_json};
+pub use problemist::{COMPOSER, PROBLEMIST, feature_list_text, other_total_text, taste_json, taste_text};
 pub use text::{play_score_text, score_text, theme_label};
 pub use unscored::no_score_text;

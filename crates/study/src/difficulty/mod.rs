@@ -38,7 +38,7 @@ mod tries;
 pub use formula::{COMPOSED, Formula, GAME, Input};
 pub(crate) use human_search::MOST_POSITIONS;
 pub use measure::{Counts, Measure, Scale};
-pub use statistics::{is_held_out, least_squares, rank_correlation};
+pub use statistics::{area_under_curve, group_of, is_held_out, least_squares, rank_correlation};
 
 use crate::human::Examination;
 use keymove_chess::{Move, Position};

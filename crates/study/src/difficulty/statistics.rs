@@ -2,13 +2,36 @@
 
 /// Whether a rated mate is kept out of the fit, so that the formula can be judged by it: the parity of the FNV-1a hash of
 /// its name, odd for about half of them and always for the same.
-///
-/// Source of the hash: Fowler, Noll, Vo, <http://www.isthe.com/chongo/tech/comp/fnv/>.
 pub fn is_held_out(id: &str) -> bool {
-    let hash = id.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+    hash(id).count_ones() & 1 == 1
+}
+
+/// Which of `groups` groups of about the same size a problem belongs to by its name, always the same.
+///
+/// # Panics
+/// If there is no group.
+pub fn group_of(id: &str, groups: u64) -> u64 {
+    // The lowest bits of this hash depend on the lowest bits of the letters alone.
+    (hash(id) >> 32) % groups
+}
+
+/// The FNV-1a hash of a name. Source: Fowler, Noll, Vo, <http://www.isthe.com/chongo/tech/comp/fnv/>.
+fn hash(id: &str) -> u64 {
+    id.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    });
-    hash.count_ones() & 1 == 1
+    })
+}
+
+/// How well values tell those that are marked from the others: the part of all pairs, one of each, in which the marked one has the
+/// greater value, equal values counted half; 1 is a perfect order, 0.5 none at all. This is the area under the curve of
+/// the receiver operating characteristic. `None` unless there are both.
+pub fn area_under_curve(values: &[(f64, bool)]) -> Option<f64> {
+    let numbers: Vec<f64> = values.iter().map(|&(value, _)| value).collect();
+    let marked = values.iter().filter(|&&(_, marked)| marked).count() as f64;
+    let others = values.len() as f64 - marked;
+    let from_middle: f64 =
+        ranks(&numbers).iter().zip(values).filter(|(_, (_, marked))| *marked).map(|(rank, _)| rank).sum();
+    (marked > 0.0 && others > 0.0).then(|| 0.5 + from_middle / (marked * others))
 }
 
 /// The coefficients with which the columns of `rows` come closest to `targets` in the sum of squares, by the normal
@@ -106,6 +129,28 @@ mod tests {
         check(&[1.0, 2.0, 2.0, 9.0], &[1.0, 2.0, 3.0, 4.0], 4.5 / (4.5_f64 * 5.0).sqrt());
         assert_eq!(rank_correlation(&[1.0, 1.0], &[1.0, 2.0]), None);
         assert_eq!(rank_correlation(&[1.0], &[1.0, 2.0]), None);
+    }
+
+    #[test]
+    fn the_area_is_the_part_of_pairs_in_order() {
+        let check = |values: &[(f64, bool)], expected: Option<f64>| {
+            let found = area_under_curve(values);
+            assert!(found.zip(expected).is_none_or(|(a, b)| (a - b).abs() < 1e-12), "{found:?} {expected:?}");
+            assert_eq!(found.is_some(), expected.is_some());
+        };
+        check(&[(1.0, false), (2.0, true), (3.0, true)], Some(1.0));
+        check(&[(3.0, false), (2.0, true), (1.0, true)], Some(0.0));
+        // 2 against 1 and 3, 2 against 2: one pair and a half of three.
+        check(&[(2.0, true), (1.0, false), (3.0, false), (2.0, false)], Some(0.5));
+        check(&[(5.0, true), (1.0, false), (7.0, false), (2.0, false)], Some(2.0 / 3.0));
+        check(&[(1.0, true)], None);
+    }
+
+    #[test]
+    fn groups_have_about_the_same_size() {
+        let mut sizes = [0; 5];
+        (0..1000).for_each(|number| sizes[group_of(&format!("author-{number:04}"), 5) as usize] += 1);
+        assert!(sizes.iter().all(|size| (150..=250).contains(size)), "{sizes:?}");
     }
 
     #[test]

@@ -120,7 +120,10 @@ pub(super) fn report(
 
 fn entry(entries: &mut Entries, ranker: &Ranker<'_>, number: usize, one: &Proposal) -> String {
     let points = match &one.taste {
-        Some(taste) => format!("{} ({:+})", taste.total(), taste.total() - ranker.original().total()),
+        Some(taste) => {
+            let price = if one.price > 0 { format!(", -{} for units", one.price) } else { String::new() };
+            format!("{} ({:+}{price})", taste.total(), taste.total() - ranker.original().total())
+        }
         None => "-".to_owned(),
     };
     let gate = one.fails.map_or_else(String::new, |gate| format!("[{}: {}]  ", gate.name(), gate.words()));
@@ -179,6 +182,7 @@ fn proposal(one: &Proposal) -> Value {
     let mut value = to_json(&one.improvement);
     value["composer_2006"] = one.improvement.score.into();
     value["score"] = one.taste.as_ref().map(TasteScore::total).into();
+    value["price"] = one.price.into();
     value["gates"] = one.fails.iter().map(|gate| gate.name()).collect::<Vec<_>>().into();
     value
 }

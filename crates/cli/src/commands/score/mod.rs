@@ -2,7 +2,7 @@
 
 mod evaluation;
 
-use crate::args::{ScoreArgs, TableFormat};
+use crate::args::{ScaleChoice, ScoreArgs, TableFormat};
 use crate::asked::{Asked, Input};
 use crate::batch::{Address, Batch, Shape, Task};
 use crate::cases;
@@ -12,16 +12,35 @@ use crate::options::{self, StatementOptions};
 use crate::output::Out;
 use crate::stop::Interrupt;
 use anyhow::{Context, Result, anyhow, bail};
-use evaluation::{Examiner, exit};
+use evaluation::{Examiner, Scored, UNSTUDIED, exit};
 use keymove_problem::statement::Case;
-use keymove_report::{Object, general_score_json, general_score_text, help_score_json, help_score_text};
+use keymove_report::{
+    COMPOSER, Object, PROBLEMIST, feature_list_text, general_score_json, general_score_text, help_score_json,
+    help_score_text, other_total_text, taste_json, taste_text,
+};
 use keymove_study::Study;
+use keymove_study::score::problemist::TasteScore;
 use keymove_study::score::{Evaluation, GeneralScore, HelpScore, Scorer, Weights, is_helpmate, is_scored};
 use std::path::Path;
 
 pub(crate) fn run(args: &ScoreArgs) -> Result<Exit> {
+    if args.list {
+        let mut out = Out::new();
+        out.text(&feature_list_text())?;
+        out.flush()?;
+        return Ok(Exit::Solved);
+    }
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
-    let weights = weights(&args.weights)?;
+    let scale = match (args.scale, &args.weights) {
+        (Some(ScaleChoice::Problemist), Some(_)) => {
+            bail!(
+                "--weights are those of the scale composer-2006; expected --scale composer-2006, or no --scale"
+            )
+        }
+        (None, Some(_)) => ScaleChoice::Composer,
+        (scale, _) => scale.unwrap_or(ScaleChoice::Problemist),
+    };
+    let weights = args.weights.as_deref().map_or_else(|| Ok(Weights::default()), weights)?;
     let asked = Asked::read(&args.input)?;
     let shape = match (args.format, &asked.input) {
         (TableFormat::Json, _) => Shape::Json,
@@ -35,7 +54,7 @@ pub(crate) fn run(args: &ScoreArgs) -> Result<Exit> {
         &args.messages,
     );
     let worker = || {
-        let mut examiner = Examiner { scorer: Scorer::new(weights.clone()) };
+        let mut examiner = Examiner { scorer: Scorer::new(weights.clone()), scale };
         let (interrupt, quiet) = (&interrupt, args.messages.quiet);
         move |task: &Task<'_>, out: &mut Out| score(task, shape, quiet, interrupt, &mut examiner, out)
     };
@@ -56,26 +75,30 @@ fn score(
     if let (false, Some(case)) = (quiet, problem.cases().next()) {
         input::remark_on(&case.position, out);
     }
-    let mut parts = Vec::new();
+    let (mut parts, mut studies) = (Vec::new(), Vec::new());
     let work = &mut |case: &Case, heading: Option<&str>, out: &mut Out| {
-        let evaluation = examiner.examine(case, task, quiet)?;
-        parts.extend(part(case, &evaluation));
+        let scored = examiner.examine(case, task, quiet)?;
+        parts.extend(part(case, &scored.evaluation));
+        let study = scored.taste.as_ref().filter(|_| !case.duplex);
+        studies.extend(study.map(|(study, _)| (case.label.clone(), study.clone())));
         match (shape, task.address) {
             (Shape::Json, _) => {
-                let mut object = examiner.object(case, &evaluation)?;
+                let mut object = examiner.object(case, &scored)?;
                 if heading.is_some() {
                     object.add("case", &case.label);
                 }
                 out.line(&object.to_string())?;
             }
-            (_, Some(address)) => out.line(&row(address, heading, case, &evaluation, examiner))?,
-            (_, None) => out.text(&examiner.text(case, &evaluation))?,
+            (_, Some(address)) => out.line(&row(address, heading, case, &scored, examiner))?,
+            (_, None) => out.text(&examiner.text(case, &scored))?,
         }
-        Ok(exit(&evaluation))
+        let found = exit(&scored.evaluation);
+        let missing = found == Exit::Solved && scored.total(examiner.scale).is_none();
+        Ok(if missing { Exit::Unanswered } else { found })
     };
     let exit = cases::each(&problem, shape, interrupt, out, work)?;
     if parts.len() == problem.entries.len() && parts.len() > 1 {
-        write_whole(parts, task, shape, &examiner.scorer, out)?;
+        write_whole(parts, studies, task, shape, examiner, out)?;
     }
     Ok(exit)
 }
@@ -94,12 +117,14 @@ fn part(case: &Case, evaluation: &Evaluation) -> Option<(String, Study)> {
     (!case.duplex).then(|| (case.label.clone(), study))
 }
 
-/// The score of all positions of a problem together: of helpmates by their own measure, otherwise by that for all play.
+/// The score of all positions of a problem together. By the scale `problemist` help and series play has one, from the `studies`; by
+/// `composer-2006` helpmates have one by their own measure, and the rest by that for all play.
 fn write_whole(
-    parts: Vec<(String, Study)>, task: &Task<'_>, shape: Shape, scorer: &Scorer, out: &mut Out,
+    parts: Vec<(String, Study)>, studies: Vec<(String, Study)>, task: &Task<'_>, shape: Shape,
+    examiner: &Examiner, out: &mut Out,
 ) -> Result<()> {
     let Some((_, first)) = parts.first() else { return Ok(()) };
-    let (position, asked, weights) = (first.diagram, first.asked, scorer.weights());
+    let (position, asked, weights) = (first.diagram, first.asked, examiner.scorer.weights());
     let is_helpmate = parts.iter().all(|(_, study)| is_helpmate(study.asked));
     let (total, text, json) = if is_helpmate {
         let Some(study) = Study::of_problem(parts) else { return Ok(()) };
@@ -110,6 +135,24 @@ fn write_whole(
         let Some(score) = GeneralScore::of(&parts, weights) else { return Ok(()) };
         let text = general_score_text(None, &score, weights);
         (score.total(), text, general_score_json(&position, asked, &[], &score, weights))
+    };
+    let whole = (studies.len() > 1).then(|| Study::of_problem(studies)).flatten();
+    let taste = whole.and_then(|study| TasteScore::of(&study).map(|score| (study, score)));
+    let taste_total = taste.as_ref().map(|(_, score)| score.total());
+    let (total, text, json) = match (examiner.scale, taste) {
+        (ScaleChoice::Problemist, Some((study, score))) => {
+            let (text, json) =
+                (taste_text(&study, &score, Some(total)), taste_json(&study, &score, Some(total)));
+            (score.total(), text, json)
+        }
+        // Battles have no common study.
+        (ScaleChoice::Problemist, None) => return Ok(()),
+        (ScaleChoice::Composer, _) => {
+            let mut object = Object::read(&json)?;
+            object.add("scale", &COMPOSER);
+            object.add("totals", &serde_json::json!({ PROBLEMIST: taste_total, COMPOSER: total }));
+            (total, text + &other_total_text(PROBLEMIST, taste_total), object.to_string())
+        }
     };
     match (shape, task.address) {
         (Shape::Json, _) => {
@@ -130,14 +173,15 @@ fn write_whole(
 
 /// Total, address and problem; without a score a dash and the reason.
 fn row(
-    address: &Address, heading: Option<&str>, case: &Case, evaluation: &Evaluation, examiner: &Examiner,
+    address: &Address, heading: Option<&str>, case: &Case, scored: &Scored, examiner: &Examiner,
 ) -> String {
-    let total = evaluation.total().map_or_else(|| "-".to_owned(), |total| total.to_string());
-    let reason = match evaluation {
+    let total = scored.total(examiner.scale).map_or_else(|| "-".to_owned(), |total| total.to_string());
+    let reason = match &scored.evaluation {
         // The first line says it all; those behind it list tries.
         Evaluation::None(_) | Evaluation::NoHelp(_) | Evaluation::NoGeneral(_) => {
-            examiner.text(case, evaluation).lines().next().map(|line| format!("  {line}"))
+            examiner.reason(case, &scored.evaluation).lines().next().map(|line| format!("  {line}"))
         }
+        _ if scored.total(examiner.scale).is_none() => Some(format!("  {UNSTUDIED}")),
         _ => None,
     };
     format!(

@@ -19,7 +19,7 @@ use super::part::parts;
 use super::weights::{GeneralWeights, Repeated, Weights};
 use crate::Study;
 use crate::economy::Economy;
-use keymove_chess::{Arrangement, Color};
+use keymove_chess::Arrangement;
 use lines::Counted;
 
 parts! {
@@ -91,6 +91,8 @@ parts! {
 pub struct GeneralScore {
     /// How often each theme counts, indexed by [`GeneralTheme`].
     pub counts: [u16; GeneralTheme::COUNT],
+    /// How often each penalty counts, indexed by [`GeneralPenalty`]; of duals the defences.
+    pub faults: [u16; GeneralPenalty::COUNT],
     /// Points of themes, indexed by [`GeneralTheme`].
     pub themes: [i64; GeneralTheme::COUNT],
     /// Points of bonuses, indexed by [`GeneralBonus`].
@@ -116,12 +118,12 @@ impl GeneralScore {
         let counts = counted.themes();
         let themes =
             core::array::from_fn(|index| theme_weight(own, GeneralTheme::ALL[index]).times(counts[index]));
-        Some(Self {
-            counts,
-            themes,
-            bonuses: bonuses(&first, &counted, own),
-            penalties: penalties(&studies, &counted, own),
-        })
+        let faults = faults(&studies, &counted);
+        let penalties = core::array::from_fn(|index| match GeneralPenalty::ALL[index] {
+            GeneralPenalty::Duals => counted.duals.iter().map(|&answers| own.duals.of(answers)).sum(),
+            penalty => i64::from(penalty_weight(own, penalty)) * i64::from(faults[index]),
+        });
+        Some(Self { counts, faults, themes, bonuses: bonuses(&first, &counted, own), penalties })
     }
 
     /// Themes and bonuses less penalties.
@@ -176,22 +178,40 @@ fn bonuses(diagram: &Arrangement, counted: &Counted, weights: &GeneralWeights) -
     points
 }
 
-fn penalties(studies: &[Study], counted: &Counted, weights: &GeneralWeights) -> [i64; GeneralPenalty::COUNT] {
-    let times = |weight: i32, count: usize| i64::from(weight) * count as i64;
-    let mut points = [0; GeneralPenalty::COUNT];
-    let mut put = |penalty: GeneralPenalty, value: i64| points[penalty as usize] = value;
-    if let (Some(economy), Some(first)) = (Economy::of_all(studies), studies.first()) {
-        let idle = |color: Color| economy.idle(color).len() as usize;
-        put(GeneralPenalty::Idle, times(weights.idle, idle(first.white())));
-        put(GeneralPenalty::IdleBlack, times(weights.idleblack, idle(!first.white())));
+/// What a penalty costs each time; of duals, whose cost grows, nothing.
+const fn penalty_weight(weights: &GeneralWeights, penalty: GeneralPenalty) -> i32 {
+    match penalty {
+        GeneralPenalty::Idle => weights.idle,
+        GeneralPenalty::IdleBlack => weights.idleblack,
+        GeneralPenalty::Duals => 0,
+        GeneralPenalty::Check => weights.check,
+        GeneralPenalty::Capture => weights.capture,
+        GeneralPenalty::KeyPromotion => weights.keypromotion,
+        GeneralPenalty::Captures => weights.captures,
+        GeneralPenalty::Repeats => weights.repeats,
+        GeneralPenalty::Checked => weights.checked,
     }
-    put(GeneralPenalty::Duals, counted.duals.iter().map(|&answers| weights.duals.of(answers)).sum());
-    put(GeneralPenalty::Check, times(weights.check, counted.checking_keys));
-    put(GeneralPenalty::Capture, times(weights.capture, counted.capturing_keys));
-    put(GeneralPenalty::KeyPromotion, times(weights.keypromotion, counted.promoting_keys));
-    put(GeneralPenalty::Captures, times(weights.captures, counted.captures));
-    put(GeneralPenalty::Repeats, times(weights.repeats, counted.repeats()));
-    let is_checked = studies.first().is_some_and(|study| study.diagram.in_check());
-    put(GeneralPenalty::Checked, times(weights.checked, usize::from(is_checked)));
-    points
+}
+
+fn faults(studies: &[Study], counted: &Counted) -> [u16; GeneralPenalty::COUNT] {
+    let economy = Economy::of_all(studies).zip(studies.first());
+    let idle = |is_white: bool| {
+        let of = |(economy, first): &(Economy, &Study)| {
+            let color = if is_white { first.white() } else { !first.white() };
+            economy.idle(color).len() as usize
+        };
+        economy.as_ref().map_or(0, of)
+    };
+    let count = |penalty: GeneralPenalty| match penalty {
+        GeneralPenalty::Idle => idle(true),
+        GeneralPenalty::IdleBlack => idle(false),
+        GeneralPenalty::Duals => counted.duals.len(),
+        GeneralPenalty::Check => counted.checking_keys,
+        GeneralPenalty::Capture => counted.capturing_keys,
+        GeneralPenalty::KeyPromotion => counted.promoting_keys,
+        GeneralPenalty::Captures => counted.captures,
+        GeneralPenalty::Repeats => counted.repeats(),
+        GeneralPenalty::Checked => usize::from(studies.first().is_some_and(|study| study.diagram.in_check())),
+    };
+    core::array::from_fn(|index| u16::try_from(count(GeneralPenalty::ALL[index])).unwrap_or(u16::MAX))
 }

@@ -98,6 +98,8 @@ parts! {
 pub struct HelpScore {
     /// How often each theme counts, indexed by [`HelpTheme`].
     pub counts: [u16; HelpTheme::COUNT],
+    /// How often each penalty counts, indexed by [`HelpPenalty`]: what White's units are worth for their force.
+    pub faults: [u16; HelpPenalty::COUNT],
     /// Points of themes, indexed by [`HelpTheme`].
     pub themes: [i64; HelpTheme::COUNT],
     /// Points of bonuses, indexed by [`HelpBonus`].
@@ -135,12 +137,11 @@ impl HelpScore {
         let counts = counts(tracks, &pictures);
         let themes =
             core::array::from_fn(|index| theme_weight(own, HelpTheme::ALL[index]).times(counts[index]));
-        Self {
-            counts,
-            themes,
-            bonuses: bonuses(position, tracks, own),
-            penalties: penalties(position, tracks, &pictures, weights),
-        }
+        let faults = faults(position, tracks, &pictures, weights);
+        let penalties = core::array::from_fn(|index| {
+            i64::from(penalty_weight(own, HelpPenalty::ALL[index])) * i64::from(faults[index])
+        });
+        Self { counts, faults, themes, bonuses: bonuses(position, tracks, own), penalties }
     }
 
     /// Themes and bonuses less penalties.
@@ -246,10 +247,21 @@ fn bonuses(position: &Arrangement, tracks: &[Track], weights: &HelpmateWeights) 
     points
 }
 
-fn penalties(
+const fn penalty_weight(weights: &HelpmateWeights, penalty: HelpPenalty) -> i32 {
+    match penalty {
+        HelpPenalty::Idle => weights.idle,
+        HelpPenalty::IdleBlack => weights.idleblack,
+        HelpPenalty::Captures => weights.captures,
+        HelpPenalty::Checks => weights.checks,
+        HelpPenalty::Repeats => weights.repeats,
+        HelpPenalty::Force => weights.force,
+        HelpPenalty::Checked => weights.checked,
+    }
+}
+
+fn faults(
     position: &Arrangement, tracks: &[Track], pictures: &[FinalPicture], weights: &Weights,
-) -> [i64; HelpPenalty::COUNT] {
-    let own = &weights.helpmate;
+) -> [u16; HelpPenalty::COUNT] {
     let is_idle = |unit: Square| {
         let mut both = tracks.iter().zip(pictures);
         !both.any(|(track, picture)| {
@@ -261,18 +273,16 @@ fn penalties(
         let kings = position.pieces(color, Role::King);
         position.color(color).without(kings).into_iter().filter(|&unit| is_idle(unit)).count()
     };
-    let times = |weight: i32, count: usize| i64::from(weight) * count as i64;
-    let mut points = [0; HelpPenalty::COUNT];
-    let mut put = |penalty: HelpPenalty, value: i64| points[penalty as usize] = value;
-    put(HelpPenalty::Idle, times(own.idle, idle(Color::White)));
-    put(HelpPenalty::IdleBlack, times(own.idleblack, idle(Color::Black)));
-    put(HelpPenalty::Captures, times(own.captures, tracks.iter().map(Track::white_captures).sum()));
-    put(HelpPenalty::Checks, times(own.checks, tracks.iter().map(Track::early_checks).sum()));
-    put(HelpPenalty::Repeats, times(own.repeats, repeats(tracks)));
-    let worth = Key::worth(position, position.color(Color::White), &weights.units);
-    put(HelpPenalty::Force, i64::from(own.force) * worth);
-    put(HelpPenalty::Checked, times(own.checked, usize::from(position.in_check())));
-    points
+    let count = |penalty: HelpPenalty| match penalty {
+        HelpPenalty::Idle => idle(Color::White),
+        HelpPenalty::IdleBlack => idle(Color::Black),
+        HelpPenalty::Captures => tracks.iter().map(Track::white_captures).sum(),
+        HelpPenalty::Checks => tracks.iter().map(Track::early_checks).sum(),
+        HelpPenalty::Repeats => repeats(tracks),
+        HelpPenalty::Force => Key::worth(position, position.color(Color::White), &weights.units) as usize,
+        HelpPenalty::Checked => usize::from(position.in_check()),
+    };
+    core::array::from_fn(|index| u16::try_from(count(HelpPenalty::ALL[index])).unwrap_or(u16::MAX))
 }
 
 /// Moves, by unit, squares and promotion, that occur in several solutions.

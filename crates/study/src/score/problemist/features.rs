@@ -1,6 +1,6 @@
 //! The features of a problem, as numbers.
 
-use super::{Feature, battle};
+use super::{Feature, battle, lines};
 use crate::catalogue::{self, Group};
 use crate::score::promoted_force;
 use crate::{Finding, Study};
@@ -10,16 +10,25 @@ use keymove_chess::{Arrangement, Color, Role};
 #[derive(Clone, PartialEq, Debug)]
 pub struct Features([f64; Feature::COUNT]);
 
+impl Default for Features {
+    /// Nothing of anything.
+    fn default() -> Self {
+        Self([0.0; Feature::COUNT])
+    }
+}
+
 impl Features {
     /// Reads a solution. `None` if it is not complete, or no kind that is known.
     pub fn of(study: &Study) -> Option<Self> {
-        let mut features = Self([0.0; Feature::COUNT]);
+        let mut features = Self::default();
         if !study.complete {
             return None;
         }
         features.read_diagram(&study.diagram);
         if study.is_battle() {
             battle::read(study, &mut features)?;
+        } else {
+            lines::read(study, &mut features)?;
         }
         features.read_themes(&catalogue::detect(study));
         Some(features)

@@ -7,8 +7,11 @@
 mod battle;
 mod feature;
 mod features;
+mod fit;
+mod lines;
 mod scale;
 
 pub use feature::{Aspect, Feature};
 pub use features::Features;
-pub use scale::{Scale, TasteScore};
+pub use fit::{FARTHEST, Judged, fit};
+pub use scale::{Scale, TasteScore, Weight};

@@ -2,6 +2,7 @@
 
 use super::{Feature, Features};
 use crate::Study;
+use crate::score::is_helpmate;
 use keymove_problem::Stipulation;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -13,12 +14,14 @@ const WEIGHTS: &str = include_str!("problemist.toml");
 /// What a feature is worth.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Weight {
+pub struct Weight {
     /// Points for each.
-    each: f64,
+    pub each: f64,
     /// More than so many count no more.
     #[serde(default = "unbounded")]
-    most: f64,
+    pub most: f64,
+    /// Points for each by judgement alone, from which a fit begins; absent where nothing is fitted.
+    pub prior: Option<f64>,
 }
 
 const fn unbounded() -> f64 {
@@ -35,6 +38,7 @@ pub struct Scale([Weight; Feature::COUNT]);
 struct Scales {
     twomovers: BTreeMap<String, Weight>,
     moremovers: BTreeMap<String, Weight>,
+    helpmates: BTreeMap<String, Weight>,
     others: BTreeMap<String, Weight>,
 }
 
@@ -44,10 +48,10 @@ impl Scale {
     /// # Panics
     /// Never: a test reads the file.
     pub fn of(stipulation: Stipulation) -> &'static Self {
-        static SCALES: LazyLock<[Scale; 3]> = LazyLock::new(|| {
+        static SCALES: LazyLock<[Scale; 4]> = LazyLock::new(|| {
             let scales: Scales = toml::from_str(WEIGHTS).expect("the weights of the house can be read");
-            [scales.twomovers, scales.moremovers, scales.others].map(|named| {
-                let mut scale = Scale([Weight { each: 0.0, most: f64::INFINITY }; Feature::COUNT]);
+            [scales.twomovers, scales.moremovers, scales.helpmates, scales.others].map(|named| {
+                let mut scale = Scale([Weight { most: f64::INFINITY, ..Weight::default() }; Feature::COUNT]);
                 for (name, weight) in named {
                     let feature = Feature::named(&name).expect("a weight has the name of a feature");
                     scale.0[feature as usize] = weight;
@@ -55,17 +59,45 @@ impl Scale {
                 scale
             })
         });
-        let [two, more, others] = &*SCALES;
+        let [two, more, helpmates, others] = &*SCALES;
         match stipulation.moves().get() {
+            _ if is_helpmate(stipulation) => helpmates,
             _ if !stipulation.is_mate() => others,
             ..=2 => two,
             _ => more,
         }
     }
 
+    /// What a feature is worth.
+    pub const fn weight(&self, feature: Feature) -> Weight {
+        self.0[feature as usize]
+    }
+
+    /// The same scale with other points for each.
+    #[must_use]
+    pub fn with(&self, each: impl Fn(Feature, Weight) -> f64) -> Self {
+        let weight = |&feature: &Feature| {
+            let weight = self.weight(feature);
+            Weight { each: each(feature, weight), ..weight }
+        };
+        let mut scale = self.clone();
+        scale.0.iter_mut().zip(Feature::ALL).for_each(|(slot, feature)| *slot = weight(feature));
+        scale
+    }
+
+    /// What a feature of a problem counts: how much of it there is, up to the most that counts.
+    pub fn counted(&self, feature: Feature, features: &Features) -> f64 {
+        features.get(feature).min(self.weight(feature).most)
+    }
+
+    /// All points of a problem, not rounded.
+    pub fn value(&self, features: &Features) -> f64 {
+        Feature::ALL.iter().map(|&one| self.weight(one).each * self.counted(one, features)).sum()
+    }
+
     /// What so much of a feature is worth, in whole points.
     pub fn points(&self, feature: Feature, value: f64) -> i64 {
-        let Weight { each, most } = self.0[feature as usize];
+        let Weight { each, most, .. } = self.weight(feature);
         (each * value.min(most)).round() as i64
     }
 }
@@ -109,11 +141,16 @@ mod tests {
 
     #[test]
     fn the_published_weights_name_features_and_weigh_each_kind() {
-        for text in ["#2", "#3", "h#2"] {
+        for text in ["#2", "#3", "s#2", "s#3"] {
             let scale = Scale::of(text.parse().expect(text));
             assert!(scale.points(Feature::Mates, 3.0) > 0, "{text}");
             assert_eq!(scale.points(Feature::Tries, 8.0), scale.points(Feature::Tries, 80.0), "{text}");
             assert!(scale.points(Feature::KeyCheck, 1.0) < 0, "{text}");
+        }
+        for text in ["h#2", "h#3.5", "ser-h#7", "hs#3", "h=2"] {
+            let scale = Scale::of(text.parse().expect(text));
+            assert!(scale.points(Feature::Correspondence, 1.0) > 0, "{text}");
+            assert!(scale.points(Feature::Repeats, 1.0) < 0, "{text}");
         }
     }
 }
