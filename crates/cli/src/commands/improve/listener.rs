@@ -46,7 +46,7 @@ impl Listener {
         plan: &Plan, best: Best, lines: Option<Lines>, journal: Option<Journal>, resumed: &Resumed,
     ) -> Self {
         let pieces = resumed.done.len() as u64;
-        let sizes = plan.space.sizes();
+        let sizes = plan.work();
         let size_of = |piece: u64| sizes.get(piece as usize).copied().unwrap_or(0.0);
         let others = resumed.done.iter().copied();
         let part: f64 = plan
@@ -58,7 +58,7 @@ impl Listener {
         let size: f64 = others.map(size_of).sum();
         let progress = Progress::new();
         progress.begin("", Some((size + part) as u64));
-        progress.resume(size as u64);
+        progress.skip(size as u64);
         progress.count(resumed.counts.positions);
         progress.take_over(resumed.counts.positions);
         let found = Found { best, counts: resumed.counts, pieces };
