@@ -226,6 +226,16 @@ struct Collect<'a> {
     failed: AtomicBool,
 }
 
+impl Collect<'_> {
+    fn tell(&self, state: &State<'_>) {
+        let share = |(piece, begun): (&u64, &Fresh)| {
+            (begun.counts.positions as f64).min(self.work.get(*piece as usize).copied().unwrap_or_default())
+        };
+        let begun: f64 = state.begun.iter().map(share).sum();
+        self.progress.reach((self.one.before + state.size + begun) as u64);
+    }
+}
+
 impl Observer for Collect<'_> {
     fn done(&self, piece: u64, found: Vec<Improvement>, counts: &Counts) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
@@ -239,13 +249,14 @@ impl Observer for Collect<'_> {
                 self.failed.store(true, Ordering::Relaxed);
             }
         }
-        self.progress.reach((self.one.before + state.size) as u64);
-        self.progress.count(counts.positions);
+        self.tell(&state);
     }
 
     fn part(&self, piece: u64, found: &[Improvement], counts: &Counts) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.begun.entry(piece).or_default().add(found, counts);
+        self.progress.count(counts.positions);
+        self.tell(&state);
     }
 
     fn stops(&self) -> bool {

@@ -23,7 +23,7 @@ pub(super) struct Found {
 pub(super) struct Listener {
     state: Mutex<State>,
     failed: AtomicBool,
-    /// About how many positions each piece has.
+    /// About how much work each piece is, in positions.
     sizes: Vec<f64>,
     progress: Progress,
     /// What those that are found are called.
@@ -32,7 +32,7 @@ pub(super) struct Listener {
 
 struct State {
     found: Found,
-    /// About how many positions are done.
+    /// About how much of it is done.
     size: f64,
     /// What is known of pieces that are not done.
     begun: BTreeMap<u64, (Vec<Improvement>, Counts)>,
@@ -101,8 +101,14 @@ impl Listener {
         let Found { best, counts, .. } = &state.found;
         let best =
             best.list().next().map_or_else(String::new, |group| format!("  best {}", group.first().score));
-        self.progress.reach(state.size as u64);
-        self.progress.count_to(counts.positions);
+        // A piece of a longer problem may be most of the search: its parts count, too.
+        let share = |(piece, begun): (&u64, &(Vec<Improvement>, Counts))| {
+            (begun.1.positions as f64).min(self.sizes.get(*piece as usize).copied().unwrap_or_default())
+        };
+        let begun: f64 = state.begun.iter().map(share).sum();
+        self.progress.reach((state.size + begun) as u64);
+        let begun: u64 = state.begun.values().map(|begun| begun.1.positions).sum();
+        self.progress.count_to(counts.positions + begun);
         self.progress.note(format!("{} {}{best}", short(counts.improved), self.word));
     }
 }
@@ -129,6 +135,7 @@ impl Observer for Listener {
         let known = state.begun.entry(piece).or_default();
         known.0.extend_from_slice(found);
         known.1 += *counts;
+        self.tell(&state);
     }
 
     fn stops(&self) -> bool {
