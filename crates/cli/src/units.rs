@@ -124,6 +124,19 @@ pub(crate) fn short(count: u64) -> String {
     format!("{value:.decimals$} {unit}")
 }
 
+/// A whole number in groups of three digits, with this between them: `1 234 567`, `1,234,567`.
+pub(crate) fn grouped(between: char, count: u64) -> String {
+    let digits = count.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(between);
+        }
+        text.push(digit);
+    }
+    text
+}
+
 /// Events a second for the eye; `-` where the time is too short to tell.
 pub(crate) fn rate(count: u64, elapsed: Duration) -> String {
     let seconds = elapsed.as_secs_f64();
@@ -185,6 +198,8 @@ mod tests {
     fn numbers_for_the_eye() {
         let shown: Vec<_> = [9_999, 12_345, 123_456, 4_560_000, 45_600_000].map(short).into();
         assert_eq!(shown, ["9999", "12.3 k", "123 k", "4.56 M", "45.6 M"]);
+        let shown: Vec<_> = [0, 999, 1000, 1_234_567].map(|count| grouped(',', count)).into();
+        assert_eq!(shown, ["0", "999", "1,000", "1,234,567"]);
     }
 
     #[test]

@@ -12,6 +12,7 @@ mod breakdown;
 pub mod compare;
 pub mod deep;
 pub mod enumerate;
+pub mod experiment;
 pub mod general;
 pub mod generate;
 pub mod help;

@@ -87,10 +87,15 @@ impl Progress {
         phase.asked.clear();
     }
 
-    /// So much of the phase was done before it began.
-    pub fn resume(&self, done: u64) {
-        self.phase().before = done;
-        self.reach(done);
+    /// So much more of the phase is done, and was before it began: it says nothing of the speed.
+    pub fn skip(&self, more: u64) {
+        self.phase().before += more;
+        self.advance(more);
+    }
+
+    /// What is being done has another name from now on; the phase goes on.
+    pub fn rename(&self, name: impl Into<String>) {
+        self.phase().name = name.into();
     }
 
     /// So much more of the phase is done.
@@ -229,7 +234,7 @@ mod tests {
         assert_eq!((left(spent, 0, 10, 4), left(spent, 0, 4, 4)), (None, None));
         let progress = Progress::new();
         progress.begin("", Some(10));
-        progress.resume(10);
+        progress.skip(10);
         assert_eq!((progress.now().done, progress.now().left), (10, None));
     }
 }

@@ -9,6 +9,7 @@ mod pages;
 mod sheet;
 #[cfg(feature = "solve")]
 mod solve;
+pub mod statistics;
 
 pub use options::{Options, Paper, Solutions};
 #[cfg(feature = "pdf")]

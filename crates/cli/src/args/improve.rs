@@ -18,7 +18,7 @@ keymove improve [OPTIONS] <FEN> [STIPULATION]
     after_help = "\
 Any stipulation is improved, with twins: '#2' if nothing is said. '#2' to '#4' and 'h#1.5' to 'h#4' of one position have fast
 ways; everything else, such as 's#2', 'ser-h#5' or twins, is solved position by position, and how long that may take is told
-first. Problems of files are improved one after the other.
+first. Problems of files are improved one after the other; --report improves whole collections and counts.
 
 A transformation deletes a unit, shifts all units by files or by ranks, or adds a unit; --more adds further ones. Every
 position within so many transformations is solved and scored; nothing is left out. docs/compose.md says more.
@@ -33,6 +33,7 @@ Examples:
   keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' --keep-key --only-add --no-add Qq --theme grimshaw
   keymove improve '8/8/8/3R4/4K3/8/6k1/8 b - -' 'h#2' --level 2 --theme model=2
   keymove improve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' --deep --level 2 --time 5m
+  keymove improve problems.pgn '#2' --report results --journal results.jsonl --time 8h
   keymove improve '8/8/8/5n2/8/3k1P2/5R1K/2R5' 'h#2' --twin 'move f5 d4' --necessity
 
 Exit code: 0 all positions searched (--deep: all rounds done), 1 the problem is not sound, 2 bad input, 3 stopped before the end;
@@ -130,6 +131,17 @@ pub(crate) struct ImproveArgs {
     /// With --deep: how many rounds follow the complete search
     #[arg(long, value_name = "N", requires = "deep", default_value_t = 8, value_parser = clap::value_parser!(u16).range(1..=i64::from(Depth::MOST_ROUNDS)))]
     pub(crate) rounds: u16,
+    /// Improve the problems of files level by level, those that nothing improves one level further, and write what became of
+    /// all of them to this folder: a page with tables and charts, and the tables as CSV
+    #[arg(
+        long,
+        value_name = "DIR",
+        conflicts_with_all = ["count", "necessity", "repair", "deep", "part", "join", "above", "top", "format", "stats"]
+    )]
+    pub(crate) report: Option<PathBuf>,
+    /// With --report: of each N problems of a file only the first that can be improved
+    #[arg(long, value_name = "N", requires = "report", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) every: u32,
     #[command(flatten)]
     pub(crate) method: SearchedBy,
     #[command(flatten)]

@@ -1,6 +1,7 @@
 //! In what a directmate differs from another one.
 
 use super::difference::{Difference, ThemeChange};
+use super::{PlayShown, Shown};
 use keymove_chess::{Arrangement, Move};
 use keymove_report::theme_label;
 use keymove_study::score::{Bonus, MainPlay, Penalty, PlayScore, Score, Scorer, Theme};
@@ -41,6 +42,15 @@ impl Judged {
             duals: endings.iter().filter(|ending| ending.mates.len() > 1).count(),
             thematic: endings.iter().filter(|ending| ending.variant.thematic).count(),
         }
+    }
+
+    pub(super) fn shown(&self) -> Shown {
+        let play = PlayShown {
+            thematic_mates: usize::from(self.score.mates.thematic),
+            thematic: self.thematic,
+            variants: self.variants,
+        };
+        Shown { themes: self.score.shown_themes().count(), play: Some(play) }
     }
 
     fn mates(&self) -> usize {

@@ -27,6 +27,36 @@ enum Kind {
     Helpmate(Box<HelpScore>),
 }
 
+/// What is counted of a problem where many are put side by side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shown {
+    /// Different themes of the score.
+    pub themes: usize,
+    /// The play of a directmate.
+    pub play: Option<PlayShown>,
+}
+
+/// The variants of a directmate; in longer ones the endings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PlayShown {
+    /// Different mates that end thematic variants.
+    pub thematic_mates: usize,
+    /// Variants with a theme.
+    pub thematic: usize,
+    /// All variants.
+    pub variants: usize,
+}
+
+impl Told {
+    /// What is counted of it.
+    pub fn shown(&self) -> Shown {
+        match &self.0 {
+            Kind::TwoMover(judged) | Kind::Moremover(judged) => judged.shown(),
+            Kind::Helpmate(score) => Shown { themes: score.shown_themes().count(), play: None },
+        }
+    }
+}
+
 /// Looks at problems of one kind.
 pub struct Comparer {
     task: Task,

@@ -166,7 +166,7 @@ pub fn run(
     let end = work.pieces().or(setting.pieces).unwrap_or(u64::MAX);
     let all = || setting.part.pieces(end);
     observer.progress().begin("", (end < u64::MAX).then(|| all().count() as u64));
-    observer.progress().resume(row.done.len() as u64);
+    observer.progress().skip(row.done.len() as u64);
     let earlier: Vec<u64> = row.done.keys().copied().collect();
     let known = |piece: &u64| earlier.binary_search(piece).is_ok();
     let stops = || observer.stops();

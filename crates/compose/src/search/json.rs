@@ -77,7 +77,7 @@ fn changes(changes: &Changes) -> Value {
 }
 
 /// An improvement from JSON, `None` if it is none.
-pub(super) fn from_json(value: &Value) -> Option<Improvement> {
+pub(crate) fn from_json(value: &Value) -> Option<Improvement> {
     let position: Position = value["fen"].as_str()?.parse().ok()?;
     let others = match value.get("others") {
         None => Vec::new(),

@@ -18,7 +18,8 @@ use keymove_study::score::{HelpScore, MainPlay, Score, Scorer, Total};
 /// Improvements with the number of their family in its piece.
 pub(super) type Numbered = Vec<(usize, Vec<Improvement>)>;
 
-/// Into how many parts a piece is divided, family by family in turn, so that threads can share it.
+/// Into how many parts a piece is divided, family by family in turn, so that threads can share it. On level 1, which has one family, it is
+/// divided by the kinds of the added unit, and position by position where nothing is known of siblings.
 pub(super) const PARTS: usize = 64;
 
 /// Searches parts of pieces and keeps its memory from one to the next.
@@ -108,6 +109,25 @@ impl Engine {
         }
     }
 
+    /// The squares of a family, by kind, as they are shared among threads, in the order of the space.
+    fn shares(&self, squares: [Bitboard; 10], is_split: bool) -> Vec<[Bitboard; 10]> {
+        if !is_split {
+            return vec![squares];
+        }
+        let alone = |kind: usize, set: Bitboard| {
+            let mut share = [Bitboard::EMPTY; 10];
+            share[kind] = set;
+            share
+        };
+        let kinds = squares.into_iter().enumerate();
+        match self {
+            Self::General(_) => kinds
+                .flat_map(|(kind, set)| set.into_iter().map(move |square| alone(kind, square.into())))
+                .collect(),
+            _ => kinds.map(|(kind, set)| alone(kind, set)).collect(),
+        }
+    }
+
     fn begin(&mut self, parent: &Arrangement, squares: &[Bitboard; 10]) {
         match self {
             Self::Direct(_, family) => family.begin(parent, squares),
@@ -152,24 +172,30 @@ impl<'a> LongerWorker<'a> {
         let stem = &plan.space.stem(piece);
         let (mut stopped, mut number, mut all) = (false, 0, Vec::new());
         self.is_cut = false;
+        let is_split = plan.level == 1;
         plan.space.walk(piece, &mut |step| {
-            let is_ours = number % PARTS == part;
+            let mut next = |worker: &mut Self, act: &mut dyn FnMut(&mut Self) -> bool| {
+                if number % PARTS == part && !stopped {
+                    stopped = !act(worker);
+                    if !worker.found.is_empty() {
+                        all.push((number, std::mem::take(&mut worker.found)));
+                    }
+                }
+                number += 1;
+            };
             match step {
-                _ if stopped => return,
-                Step::Grandparent { .. } => return,
-                _ if !is_ours => {}
-                Step::Single { position, added } => {
-                    self.engine.end();
-                    self.one(stem, position, added, None);
-                }
+                Step::Grandparent { .. } => {}
+                Step::Single { position, added } => next(self, &mut |worker| {
+                    worker.engine.end();
+                    worker.one(stem, position, added, None);
+                    true
+                }),
                 Step::Family { parent, added, squares } => {
-                    stopped = !self.family(stem, parent, added, &squares, stops);
+                    for squares in self.engine.shares(squares, is_split) {
+                        next(self, &mut |worker| worker.family(stem, parent, added, &squares, stops));
+                    }
                 }
             }
-            if !self.found.is_empty() {
-                all.push((number, std::mem::take(&mut self.found)));
-            }
-            number += 1;
         });
         let mut counts = std::mem::take(&mut self.counts);
         counts += self.engine.take_counts();

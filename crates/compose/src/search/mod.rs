@@ -28,6 +28,7 @@ pub use changes::{Changes, Exchanged, Moved, RightsChanges};
 pub use counts::Counts;
 pub use journal::{Journal, JournalError, Resumed};
 pub(crate) use journal::{Kind, header_of, weights_digest};
+pub(crate) use json::from_json;
 pub use json::to_json;
 pub use part::{NoPart, Part};
 pub use plan::{Filters, HelpPlan, MOST_POSITIONS, Plan, PlanError, Unsound, WholePlan};

@@ -6,7 +6,7 @@ use crate::general::{Solved, Verdict, Whole, setup};
 use crate::matrix::{Matrix, MatrixError};
 use crate::rules;
 use crate::sound::{Answer, verdict};
-use crate::space::{More, Space};
+use crate::space::{Bounds, More, Space};
 use crate::wishes::{WishError, Wishes};
 use keymove_chess::notation::short_algebraic;
 use keymove_chess::{Arrangement, Color, Move, Position};
@@ -145,6 +145,10 @@ pub struct WholePlan {
 
 /// Positions that are looked at before a longer problem is given up, unless something else is said: some seconds.
 pub const MOST_POSITIONS: u64 = 20_000_000;
+
+/// What a two-mover costs, by the number of units added to it, measured in those of three additions or more: the medians of
+/// positions a second in docs/compose.md.
+const ALONE: [f64; 4] = [14.0, 14.0, 3.0, 1.0];
 
 /// For the tables of a solver.
 const SOLVER_BYTES: usize = 16 << 20;
@@ -586,12 +590,7 @@ impl Plan {
     /// As [`Self::wish`].
     pub fn wish_beyond(&mut self, wishes: Wishes, more: More) -> Result<(), WishError> {
         self.check_wishes(&wishes)?;
-        let bounds = if self.help.is_some() {
-            // The solutions of a helpmate name no unit that has to stay; whether they are the same is asked in the end.
-            Wishes { keep_key: false, ..wishes.clone() }.bounds_of(&self.original, self.key, self.level)?
-        } else {
-            wishes.bounds_of(&self.original, self.key, self.level)?
-        };
+        let bounds = self.bounds_for(&wishes, self.level)?;
         // To cut a large space into pieces takes seconds.
         if bounds != *self.space.bounds() || more != self.space.more() {
             let space = Space::beyond(&self.original, 1..=self.level, &bounds, more);
@@ -603,6 +602,23 @@ impl Plan {
         self.wishes = wishes;
         Ok(())
     }
+
+    /// What the wishes exclude of the positions within so many transformations.
+    fn bounds_for(&self, wishes: &Wishes, level: u16) -> Result<Bounds, WishError> {
+        // The solutions of a helpmate name no unit that has to stay; whether they are the same is asked in the end.
+        let keep_key = wishes.keep_key && self.help.is_none();
+        Wishes { keep_key, ..wishes.clone() }.bounds_of(&self.original, self.key, level)
+    }
+
+    /// The same search among the positions that exactly so many transformations lead to; there may be none that the wishes allow.
+    ///
+    /// # Errors
+    /// If the wishes contradict so many transformations.
+    pub fn at_level(&self, level: u16) -> Result<Self, WishError> {
+        let bounds = self.bounds_for(&self.wishes, level)?;
+        let space = Space::beyond(&self.original, level..=level, &bounds, self.space.more());
+        Ok(Self { level, space, ..self.clone() })
+    }
 }
 
 impl Plan {
@@ -613,6 +629,15 @@ impl Plan {
         let positions: f64 = self.space.sizes().iter().sum();
         let seconds = took.as_secs_f64() * positions / self.threads.max(1) as f64;
         Some((positions, Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)))
+    }
+
+    /// About how much work each piece is: in positions, where one of a two-mover with fewer additions counts for more, because
+    /// fewer others are judged with it.
+    pub fn work(&self) -> Vec<f64> {
+        match self.task {
+            Task::TwoMover => self.space.weighed(&|added| ALONE[usize::from(added).min(ALONE.len() - 1)]),
+            _ => self.space.sizes(),
+        }
     }
 
     /// Whether wishes ask nothing of general play that cannot be told of it.

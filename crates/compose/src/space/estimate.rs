@@ -6,19 +6,25 @@ use super::{Slot, Space, Stem};
 impl Space {
     /// About how many positions each piece has, by the squares that are free in the beginning: enough to tell the time left.
     pub fn sizes(&self) -> Vec<f64> {
+        self.weighed(&|_| 1.0)
+    }
+
+    /// The same where a position of a piece with so many additions counts for more, or less.
+    pub(crate) fn weighed(&self, weight: &dyn Fn(u16) -> f64) -> Vec<f64> {
         let mut sizes = Vec::new();
         while (sizes.len() as u64) < self.pieces() {
             let piece = sizes.len() as u64;
             let stem = self.stem(piece);
             let room = stem.room(&stem.position, Slot::FIRST).count();
             let pieces = (self.end_of(piece) - piece) as usize;
+            let weight = weight(stem.additions);
             if self.more().any() {
-                sizes.extend((0..pieces).map(|_| beyond(&stem, room) / pieces as f64));
+                sizes.extend((0..pieces).map(|_| weight * beyond(&stem, room) / pieces as f64));
             } else if stem.additions <= WHOLE {
-                sizes.push(choices(room, stem.additions));
+                sizes.push(weight * choices(room, stem.additions));
             } else {
                 // A piece for each first addition; the others come after it.
-                sizes.extend((0..pieces).map(|first| choices(room - first - 1, stem.additions - 1)));
+                sizes.extend((0..pieces).map(|first| weight * choices(room - first - 1, stem.additions - 1)));
             }
         }
         sizes

@@ -23,7 +23,7 @@ pub(in crate::commands) struct Found {
 pub(in crate::commands) struct Listener {
     state: Mutex<State>,
     failed: AtomicBool,
-    /// About how many positions each piece has.
+    /// About how much work each piece is, in positions.
     sizes: Vec<f64>,
     progress: Progress,
     /// What those that are found are called.
@@ -32,7 +32,7 @@ pub(in crate::commands) struct Listener {
 
 struct State {
     found: Found,
-    /// About how many positions are done.
+    /// About how much of it is done.
     size: f64,
     /// What is known of pieces that are not done.
     begun: BTreeMap<u64, (Vec<Improvement>, Counts)>,
@@ -46,7 +46,7 @@ impl Listener {
         plan: &Plan, best: Best, lines: Option<Lines>, journal: Option<Journal>, resumed: &Resumed,
     ) -> Self {
         let pieces = resumed.done.len() as u64;
-        let sizes = plan.space.sizes();
+        let sizes = plan.work();
         let size_of = |piece: u64| sizes.get(piece as usize).copied().unwrap_or(0.0);
         let others = resumed.done.iter().copied();
         let part: f64 = plan
@@ -58,7 +58,7 @@ impl Listener {
         let size: f64 = others.map(size_of).sum();
         let progress = Progress::new();
         progress.begin("", Some((size + part) as u64));
-        progress.resume(size as u64);
+        progress.skip(size as u64);
         progress.count(resumed.counts.positions);
         progress.take_over(resumed.counts.positions);
         let found = Found { best, counts: resumed.counts, pieces };
@@ -101,8 +101,14 @@ impl Listener {
         let Found { best, counts, .. } = &state.found;
         let best =
             best.list().next().map_or_else(String::new, |group| format!("  best {}", group.first().score));
-        self.progress.reach(state.size as u64);
-        self.progress.count_to(counts.positions);
+        // A piece of a longer problem may be most of the search: its parts count, too.
+        let share = |(piece, begun): (&u64, &(Vec<Improvement>, Counts))| {
+            (begun.1.positions as f64).min(self.sizes.get(*piece as usize).copied().unwrap_or_default())
+        };
+        let begun: f64 = state.begun.iter().map(share).sum();
+        self.progress.reach((state.size + begun) as u64);
+        let begun: u64 = state.begun.values().map(|begun| begun.1.positions).sum();
+        self.progress.count_to(counts.positions + begun);
         self.progress.note(format!("{} {}{best}", short(counts.improved), self.word));
     }
 }
@@ -129,6 +135,7 @@ impl Observer for Listener {
         let known = state.begun.entry(piece).or_default();
         known.0.extend_from_slice(found);
         known.1 += *counts;
+        self.tell(&state);
     }
 
     fn stops(&self) -> bool {

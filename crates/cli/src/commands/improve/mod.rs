@@ -1,5 +1,6 @@
 //! Searches the positions near a problem for better ones.
 
+mod collection;
 mod count;
 mod deep;
 pub(super) mod earlier;
@@ -43,8 +44,17 @@ pub(crate) fn run(args: &ImproveArgs) -> Result<Exit> {
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
     let asked = Asked::read(&args.input)?;
     let is_list = matches!(asked.input, Input::Many(_));
+    if let Some(folder) = &args.report {
+        if !is_list {
+            bail!("--report is about collections; expected files with problems instead of one position");
+        }
+        return collection::run(args, asked, folder, &interrupt);
+    }
     if is_list && (args.journal.is_some() || !args.join.is_empty() || args.part.is_some()) {
-        bail!("--journal, --join and --part are about one search; expected one position instead of files");
+        bail!(
+            "--journal, --join and --part are about one search; expected one position instead of files, or --report, which has \
+             a journal of all of them"
+        );
     }
     let shape = if args.format.table() == TableFormat::Json { Shape::Json } else { Shape::Blocks };
     let batch = Batch::new(interrupt.limits(None), &interrupt, shape, &args.messages);

@@ -2,7 +2,7 @@
 
 use super::Outcome;
 use crate::json::Lines;
-use crate::units::short;
+use crate::units::{grouped, short};
 use keymove_compose::enumerate::{Counts, MANY, Proven};
 use keymove_report::{Layout, Paint, diagram, help_theme_label, lines_text, unit_count};
 use keymove_solve::answer::Recount;
@@ -28,7 +28,7 @@ pub(super) fn report(outcome: &Outcome) -> String {
         let _ = write!(text, "\n{}", entry(number + 1, proven));
     }
     if wanted > outcome.shown.len() as u64 && !outcome.shown.is_empty() {
-        let _ = writeln!(text, "\nthe best of {}, no other has a higher score (--top)", grouped(wanted));
+        let _ = writeln!(text, "\nthe best of {}, no other has a higher score (--top)", grouped(' ', wanted));
     }
     text
 }
@@ -38,7 +38,7 @@ fn group(outcome: &Outcome, name: &str, counts: &Counts) -> String {
     let mut text = format!("{}  {name}\n", wanted.stipulation);
     let mut row = |what: &str, count: u64| {
         if count > 0 {
-            let _ = writeln!(text, "  {what:<32}{:>14}", grouped(count));
+            let _ = writeln!(text, "  {what:<32}{:>14}", grouped(' ', count));
         }
     };
     row("positions", counts.positions);
@@ -62,19 +62,6 @@ fn group(outcome: &Outcome, name: &str, counts: &Counts) -> String {
 
 fn solutions(number: u64) -> String {
     if number == 1 { "1 solution".to_owned() } else { format!("{number} solutions") }
-}
-
-/// `1 234 567`.
-fn grouped(count: u64) -> String {
-    let digits = count.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(' ');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 fn entry(number: usize, proven: &Proven) -> String {
