@@ -609,3 +609,41 @@ fn undecided_positions_are_said() {
     let seen = keymove(&["improve", BENKO, "#3", "--level", "1", "--positions", "2000", "-q"]).code(0);
     seen.out_has(&["\n  undecided  "]);
 }
+
+/// A collection is searched as a whole, and goes on after a stop as if there had been none.
+#[test]
+fn reports_on_collections() {
+    let folder = Folder::new("improve-report");
+    let list = folder.file("list.txt");
+    let text = format!("a;{WEENINK};#2\nb;{SPECKMANN};#2\nc;8/8/8/8/8/8/8/k1KQ4 w - -;#2\n");
+    std::fs::write(&list, text).expect("written");
+    let report = |name: &str, more: &[&str]| {
+        let to = folder.file(name);
+        let args = ["improve", &list, "--report", &to, "--level", "1", "-q"];
+        let seen = keymove(&[&args[..], more].concat());
+        let rows = std::fs::read_to_string(std::path::Path::new(&to).join("problems.csv")).expect("a table");
+        let seconds = rows.lines().next().and_then(|head| head.split(',').position(|name| name == "seconds"));
+        let seconds = seconds.expect("a column");
+        let without = |line: &str| {
+            let fields = line.split(',').enumerate().filter(|(number, _)| *number != seconds);
+            fields.map(|(_, field)| field.to_owned()).collect::<Vec<_>>().join(",")
+        };
+        (seen, rows.lines().map(without).collect::<Vec<_>>())
+    };
+    let (seen, whole) = report("whole", &[]);
+    assert!(seen.out.contains("level 1: 2 problems"), "{seen:?}");
+    // Both problems on level 1, and the one that nothing improves there on level 2.
+    assert!(whole.len() >= 3, "{whole:?}");
+    let positions = |id: &str| whole.iter().filter(|row| row.contains(&format!(",{id},"))).count();
+    assert!(positions("a") == 2 && positions("b") >= 1, "{whole:?}");
+    for name in ["report.html", "table1-positions.csv", "figure3.svg", "left-out.csv"] {
+        assert!(std::path::Path::new(&folder.file("whole")).join(name).is_file(), "{name}");
+    }
+    let journal = folder.file("x.jsonl");
+    report("first", &["--journal", &journal]);
+    let text = std::fs::read_to_string(&journal).expect("a journal");
+    let half: String = text.lines().take(text.lines().count() / 2).map(|line| format!("{line}\n")).collect();
+    std::fs::write(&journal, half + "{\"torn").expect("written");
+    let (_, resumed) = report("resumed", &["--journal", &journal, "--resume"]);
+    assert_eq!(resumed, whole);
+}

@@ -15,8 +15,6 @@ mod journal;
 mod run;
 mod subject;
 mod sums;
-#[cfg(test)]
-mod tests;
 
 pub use journal::Journal;
 pub use run::{End, RunError, run};

@@ -32,8 +32,11 @@ impl Spread {
         let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
         let deviation = if count > 1 { (squares / (count - 1) as f64).sqrt() } else { 0.0 };
         let middle = count / 2;
-        let median =
-            if count % 2 == 0 { f64::midpoint(values[middle - 1], values[middle]) } else { values[middle] };
+        let median = if count.is_multiple_of(2) {
+            f64::midpoint(values[middle - 1], values[middle])
+        } else {
+            values[middle]
+        };
         Self { count, mean, deviation, least, median, most }
     }
 }

@@ -58,7 +58,7 @@ pub struct Proposal {
     /// The candidate. Its `score` is that of the paper.
     pub improvement: Improvement,
     /// Its points; `None` if it was not looked at any further after a gate that it fails.
-    pub taste: Option<TasteScore>,
+    pub taste: Option<Box<TasteScore>>,
     /// Points that its units cost, where it has more of them than the original, or more force of White.
     pub price: i64,
     /// The gate that it does not pass; the first of them.
@@ -224,7 +224,9 @@ impl<'a> Ranker<'a> {
         }
     }
 
-    fn proposal(&self, improvement: Improvement, taste: Option<TasteScore>, fails: Option<Gate>) -> Proposal {
+    fn proposal(
+        &self, improvement: Improvement, taste: Option<Box<TasteScore>>, fails: Option<Gate>,
+    ) -> Proposal {
         let price = price(&improvement.position, &self.plan.original);
         Proposal { improvement, taste, price, fails }
     }
@@ -268,7 +270,7 @@ impl<'a> Ranker<'a> {
         let failed = Gate::ALL
             .into_iter()
             .find(|&gate| self.gates.has(gate) && !reading.passes(gate, &self.original, frame));
-        let taste = Some(reading.taste);
+        let taste = Some(Box::new(reading.taste));
         match failed {
             Some(gate) => fails(one, taste, gate),
             None => Looked::Passes(self.proposal(one, taste, None)),

@@ -39,8 +39,6 @@ fn ranked(plan: &Plan, gates: Gates, wanted: usize) -> Ranking {
     ranker.rank(candidates(plan), wanted, &Progress::new(), &|| false).expect("threads")
 }
 
-/// H. Weenink, Good Companion 1917.
-const WEENINK: &str = "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -";
 /// C. Mansfield.
 const RICH: &str = "n2R2B1/3qbN2/N3Pp2/RP1k4/Q4P2/8/4K3/8 w - -";
 /// Weenink's with two pawns that do nothing.

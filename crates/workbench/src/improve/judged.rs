@@ -5,7 +5,6 @@ use crate::{Context, Error};
 use keymove_compose::ranking::{Gate, Proposal, Ranker};
 use keymove_compose::search::Plan;
 use keymove_run::Progress;
-use keymove_study::score::problemist::TasteScore;
 use serde_json::{Map, Value, json};
 use std::time::{Duration, Instant};
 
@@ -42,7 +41,7 @@ pub(super) fn judge(
 fn entry(one: &Proposal) -> Value {
     json!({
         "fen": one.improvement.position.to_string(),
-        "score": one.taste.as_ref().map(TasteScore::total),
+        "score": one.taste.as_ref().map(|taste| taste.total()),
         "gate": one.fails.map(Gate::name),
     })
 }

@@ -181,7 +181,7 @@ pub(super) fn list(
 fn proposal(one: &Proposal) -> Value {
     let mut value = to_json(&one.improvement);
     value["composer_2006"] = one.improvement.score.into();
-    value["score"] = one.taste.as_ref().map(TasteScore::total).into();
+    value["score"] = one.taste.as_ref().map(|taste| taste.total()).into();
     value["price"] = one.price.into();
     value["gates"] = one.fails.iter().map(|gate| gate.name()).collect::<Vec<_>>().into();
     value
