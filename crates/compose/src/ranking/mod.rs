@@ -36,7 +36,7 @@ const MOST_POSITIONS: u64 = 2_000_000;
 /// score takes off points for much that a judge likes.
 pub const CANDIDATES_BELOW: i64 = 60;
 /// So many candidates are looked at to the end, those that seem best at first sight.
-pub const LOOKED_AT: usize = 4_000;
+pub const LOOKED_AT: usize = 10_000;
 /// Candidates that wait between threads.
 const WINDOW: usize = 256;
 
