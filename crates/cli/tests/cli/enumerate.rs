@@ -28,7 +28,8 @@ fn what_is_said_of_a_class_is_true() {
         assert_eq!(problem["recount"]["agrees"], true);
         let fen = problem["fen"].as_str().expect("a diagram");
         keymove(&["solve", fen, "h#2", "--recount"]).code(0).out_has(&["C+", "the same"]);
-        let score = keymove(&["score", fen, "h#2", "--format", "json"]).code(0).out;
+        let score =
+            keymove(&["score", fen, "h#2", "--scale", "composer-2006", "--format", "json"]).code(0).out;
         let score: Value = serde_json::from_str(&score).expect("JSON");
         assert_eq!(
             (&score["total"], &score["themes"].as_object().map(|all| all.len())),

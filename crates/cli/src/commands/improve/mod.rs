@@ -315,7 +315,9 @@ fn improve(args: &Job<'_>, plan: &Plan, interrupt: &Interrupt) -> Result<Exit> {
         let ranking = ranked::rank(args, &ranker, candidates, done, interrupt)?;
         is_judged = ranking.unknown == 0;
         match args.format.table() {
-            TableFormat::Text => out.text(&ranked::report(plan, &ranker, &searched, &ranking, done))?,
+            TableFormat::Text => {
+                out.text(&ranked::report(plan, &ranker, &searched, &ranking, done, args.top.into()))?
+            }
             TableFormat::Json => {
                 let list = ranked::list(plan, &ranker, &searched, &ranking, done);
                 out.line(&args.lines.line("keymove-improve-list", &list))?;

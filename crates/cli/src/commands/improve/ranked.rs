@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 
 /// What is left of the time for the list when the search was stopped.
 const GRACE: Duration = Duration::from_secs(1);
-/// So many outside of the gates are printed.
+/// So many outside of the gates are printed, and no more than of those within.
 const OUTSIDE: usize = 5;
 
 /// The gates that are wished.
@@ -65,7 +65,7 @@ pub(super) fn rank(
 
 /// The list in words.
 pub(super) fn report(
-    plan: &Plan, ranker: &Ranker<'_>, searched: &Searched, ranking: &Ranking, done: bool,
+    plan: &Plan, ranker: &Ranker<'_>, searched: &Searched, ranking: &Ranking, done: bool, top: usize,
 ) -> String {
     let mut text = head(plan);
     let _ = writeln!(text, "By the scale of problemists {}\n", ranker.original().total());
@@ -111,7 +111,7 @@ pub(super) fn report(
         let named = named.map(|&gate| format!("{} {}", gate.name(), ranking.failed[gate as usize]));
         let named = named.collect::<Vec<_>>().join(", ");
         let _ = writeln!(text, "\nOutside the gates: {total} ({named}; --open shows them within)");
-        for (number, one) in ranking.outside.iter().take(OUTSIDE).enumerate() {
+        for (number, one) in ranking.outside.iter().take(OUTSIDE.min(top)).enumerate() {
             text += &entry(&mut entries, ranker, number + 1, one);
         }
     }
