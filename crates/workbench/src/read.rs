@@ -81,6 +81,7 @@ pub(crate) fn seconds(given: Option<f64>) -> Result<Option<Duration>, Error> {
 }
 
 /// A number within bounds.
+#[cfg(feature = "improve")]
 pub(crate) fn within<T: PartialOrd + core::fmt::Display + Copy>(
     field: &'static str, value: Option<T>, bounds: RangeInclusive<T>,
 ) -> Result<Option<T>, Error> {
