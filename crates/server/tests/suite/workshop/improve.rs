@@ -110,7 +110,7 @@ async fn two_movers_with_one_thread_and_with_two() {
     let plan = plan(TWO_MOVER, "#2", 2);
     let mut ends = Vec::new();
     for threads in [1, 2] {
-        let request = json!({ "fen": TWO_MOVER, "level": 2, "best": 12 });
+        let request = json!({ "scale": "composer-2006", "fen": TWO_MOVER, "level": 2, "best": 12 });
         let lines = lines(&server(threads), "/improve", request).await;
         compare(&lines, &plan, 12);
         assert_eq!(only(&lines, "original")["score"], 118);
@@ -142,7 +142,7 @@ async fn longer_problems_and_helpmates() {
 async fn wishes_are_fulfilled() {
     let wishes =
         json!({ "only_add": true, "no_add": "Qq", "theme": ["selfblock"], "keep_empty": ["a1", "h8"] });
-    let request = json!({ "fen": TWO_MOVER, "level": 2, "wishes": wishes });
+    let request = json!({ "scale": "composer-2006", "fen": TWO_MOVER, "level": 2, "wishes": wishes });
     let lines = lines(&server(2), "/improve", request).await;
     let mut plan = plan(TWO_MOVER, "#2", 2);
     let wishes = Wishes {
@@ -238,7 +238,8 @@ async fn rounds_are_never_complete() {
 #[tokio::test]
 async fn a_stop_keeps_what_was_found() {
     let server = server(2);
-    let mut stream = open(&server, "/improve", json!({ "fen": TWO_MOVER, "level": 5 })).await;
+    let mut stream =
+        open(&server, "/improve", json!({ "scale": "composer-2006", "fen": TWO_MOVER, "level": 5 })).await;
     let queued = stream.next().await.expect("a line");
     let first = stream.until("candidate").await;
     assert!(first["gain"].as_i64().is_some_and(|gain| gain > 0));
