@@ -7,6 +7,7 @@ use keymove_problem::statement::{Entry, Statement, StatementError, Twins};
 use keymove_problem::{Stipulation, StipulationError};
 use keymove_solve::MethodChoice;
 use serde::Deserialize;
+#[cfg(feature = "improve")]
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
