@@ -148,8 +148,11 @@ fn complete(
         Err(breakdown) => ("error", Some(breakdown.to_string())),
     };
     let judged = match ranker {
-        Some(ranker) => Some(judged::judge(context, plan, tracker, ranker, best, end == "done")?),
-        None => None,
+        // Who stops a search wants an answer at once.
+        Some(ranker) if !context.is_stopped() => {
+            Some(judged::judge(context, plan, tracker, ranker, best, end == "done")?)
+        }
+        _ => None,
     };
     let mut fields = summary(plan, tracker, end);
     fields["complete"] = (end == "done").into();
