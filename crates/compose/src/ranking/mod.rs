@@ -107,10 +107,17 @@ pub struct Ranking {
     pub unknown: usize,
 }
 
+impl Ranking {
+    /// Whether every candidate was looked at to the end: only then nothing better was missed.
+    pub const fn is_whole(&self) -> bool {
+        self.unknown == 0 && self.behind == 0
+    }
+}
+
 impl<'a> Ranker<'a> {
     /// Looks at the original. `None` if the scale does not know such problems, or it could not be looked at to the end.
     pub fn new(plan: &'a Plan, gates: Gates) -> Option<Self> {
-        let limits = Limits::default().with_nodes(MOST_POSITIONS);
+        let limits = plan.limits.with_nodes(MOST_POSITIONS);
         let others = plan.whole.as_ref().map_or(&[][..], |whole| &whole.others);
         let original = Reading::of(&study_of(plan, &plan.original, others, &limits)?)?;
         let scale = Scale::of(plan.task.stipulation());
@@ -122,7 +129,14 @@ impl<'a> Ranker<'a> {
         if gates.has(Gate::Idle) {
             ranker.idle = ranker.idle_of(&plan.original, plan.key)?;
         }
+        // What a search that was stopped has found is still looked at: whoever ranks says when that ends.
+        ranker.limits = Limits::default().with_nodes(MOST_POSITIONS);
         Some(ranker)
+    }
+
+    /// What is searched.
+    pub const fn plan(&self) -> &Plan {
+        self.plan
     }
 
     /// The points of the original.
@@ -130,13 +144,13 @@ impl<'a> Ranker<'a> {
         &self.original.taste
     }
 
-    /// Puts candidates in order, of which the best so many are wanted. `progress` tells how many are done; what is left when `stops`
+    /// Puts the candidates of [`Best::take_pool`](crate::search::Best::take_pool) in order, of which the best so many are wanted. `progress` tells how many are done; what is left when `stops`
     /// says so is counted as unknown.
     ///
     /// # Errors
     /// If the system gives not one thread.
     pub fn rank(
-        &self, candidates: Vec<Improvement>, wanted: usize, progress: &Progress,
+        &self, (candidates, dropped): (Vec<Improvement>, usize), wanted: usize, progress: &Progress,
         stops: &(dyn Fn() -> bool + Sync),
     ) -> std::io::Result<Ranking> {
         let all = candidates.len();
@@ -153,6 +167,7 @@ impl<'a> Ranker<'a> {
         ranking.unknown = all - seen.len() - outside.len();
         let candidates;
         (candidates, ranking.behind) = quick::best(seen, LOOKED_AT);
+        ranking.behind += dropped;
         let all = candidates.len();
         progress.begin("judging", Some(all as u64));
         let (mut passing, mut failing) = (Vec::new(), Vec::new());
@@ -245,8 +260,7 @@ impl<'a> Ranker<'a> {
             {
                 ranking.more += 1;
             } else {
-                match self.adds_idle(&proposal.improvement) {
-                    _ if stops() => ranking.unknown += 1,
+                match if stops() { None } else { self.adds_idle(&proposal.improvement) } {
                     None => ranking.unknown += 1,
                     Some(false) => ranking.best.push(proposal),
                     Some(true) => {

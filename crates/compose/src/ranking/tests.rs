@@ -31,12 +31,12 @@ fn candidates(plan: &Plan) -> Vec<Improvement> {
     let keep = Keep(Mutex::new(Best::new(10).with_pool()));
     let pieces: Vec<u64> = (0..plan.space.pieces()).collect();
     assert_eq!(run(plan, &pieces, &keep), Ok(true));
-    keep.0.into_inner().expect("no thread has panicked").take_pool()
+    keep.0.into_inner().expect("no thread has panicked").take_pool().0
 }
 
 fn ranked(plan: &Plan, gates: Gates, wanted: usize) -> Ranking {
     let ranker = Ranker::new(plan, gates).expect("a two-mover");
-    ranker.rank(candidates(plan), wanted, &Progress::new(), &|| false).expect("threads")
+    ranker.rank((candidates(plan), 0), wanted, &Progress::new(), &|| false).expect("threads")
 }
 
 /// E. Baird: near it there is better and worse of every kind.

@@ -11,6 +11,8 @@ pub struct Best {
     front: Vec<Ranked>,
     /// All of them, if they are to be looked at once more.
     pool: Option<Vec<Improvement>>,
+    /// How many were not kept among these.
+    dropped: usize,
 }
 
 /// Improvements that differ in nothing but the squares to which units were added or moved: everything else that was done, key,
@@ -74,7 +76,7 @@ impl Best {
 
     /// Keeps this many of the highest scores, counting groups.
     pub fn new(most: usize) -> Self {
-        Self { most, list: Vec::new(), front: Vec::new(), pool: None }
+        Self { most, list: Vec::new(), front: Vec::new(), pool: None, dropped: 0 }
     }
 
     /// The same, which keeps all others too, but no more than [`Self::POOLED`], those with the highest scores.
@@ -87,11 +89,11 @@ impl Best {
     /// So many are kept to be looked at once more.
     pub const POOLED: usize = 200_000;
 
-    /// All that were kept to be looked at once more, the highest score first; nothing is left of them.
-    pub fn take_pool(&mut self) -> Vec<Improvement> {
+    /// All that were kept to be looked at once more, the highest score first, of which nothing is left; and how many were not kept.
+    pub fn take_pool(&mut self) -> (Vec<Improvement>, usize) {
         let mut pool = self.pool.take().unwrap_or_default();
-        trim(&mut pool);
-        pool
+        self.dropped += trim(&mut pool);
+        (pool, self.dropped)
     }
 
     /// Considers one more.
@@ -99,7 +101,7 @@ impl Best {
         if let Some(pool) = &mut self.pool {
             pool.push(improvement.clone());
             if pool.len() >= 2 * Self::POOLED {
-                trim(pool);
+                self.dropped += trim(pool);
             }
         }
         let full = self.list.len() >= self.most;
@@ -150,10 +152,12 @@ impl Best {
     }
 }
 
-/// Puts them in order and keeps the first ones.
-fn trim(pool: &mut Vec<Improvement>) {
+/// Puts them in order and keeps the first ones; how many others there were.
+fn trim(pool: &mut Vec<Improvement>) -> usize {
+    let dropped = pool.len().saturating_sub(Best::POOLED);
     pool.sort_by_cached_key(order);
     pool.truncate(Best::POOLED);
+    dropped
 }
 
 fn order(one: &Improvement) -> Order {

@@ -312,7 +312,7 @@ fn improve(args: &Job<'_>, plan: &Plan, interrupt: &Interrupt) -> Result<Exit> {
     let mut is_judged = true;
     if let Some(ranker) = ranker.filter(|_| !lines) {
         let candidates = searched.found.best.take_pool();
-        let ranking = ranked::rank(args, &ranker, candidates, done, interrupt)?;
+        let ranking = ranked::rank(args, &ranker, candidates, done)?;
         is_judged = ranking.unknown == 0;
         match args.format.table() {
             TableFormat::Text => {

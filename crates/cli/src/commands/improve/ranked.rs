@@ -4,7 +4,6 @@ use super::show::{Entries, distribution, head};
 use super::{Job, Searched};
 use crate::args::{GateChoice, ScaleChoice};
 use crate::bar::{Bar, Pace, Words, percent};
-use crate::stop::Interrupt;
 use anyhow::Result;
 use keymove_compose::ranking::{Gate, Gates, LOOKED_AT, Proposal, Ranker, Ranking};
 use keymove_compose::search::{Improvement, Plan, to_json};
@@ -50,14 +49,15 @@ pub(super) fn ranker<'a>(args: &Job<'_>, plan: &'a Plan) -> Option<Ranker<'a>> {
 
 /// Looks at what the search has found.
 pub(super) fn rank(
-    args: &Job<'_>, ranker: &Ranker<'_>, candidates: Vec<Improvement>, is_whole: bool, interrupt: &Interrupt,
+    args: &Job<'_>, ranker: &Ranker<'_>, candidates: (Vec<Improvement>, usize), is_whole: bool,
 ) -> Result<Ranking> {
     let progress = Progress::new();
     let words = Words { part: percent, counted: "", ends: true };
     let bar = Bar::start(&progress, Pace::LONG, words, args.messages.wants_bar());
     let begun = Instant::now();
     // A search that was stopped, or is stopped now, still has something to show: the best of it that can be looked at soon.
-    let stops = || (!is_whole || interrupt.is_raised()) && begun.elapsed() >= GRACE;
+    let over = || ranker.plan().limits.stopped().is_some();
+    let stops = || (!is_whole || over()) && begun.elapsed() >= GRACE;
     let ranking = ranker.rank(candidates, args.top.into(), &progress, &stops)?;
     drop(bar);
     Ok(ranking)
@@ -72,13 +72,13 @@ pub(super) fn report(
     text += &distribution(&searched.found, plan, done);
     text.push('\n');
     let mut entries = Entries::new(plan);
-    let complete = done && ranking.unknown == 0;
+    let complete = done && ranking.is_whole();
     match ranking.best.first() {
         None => {
             text += if complete {
                 "\nno improvement within the gates\n"
             } else {
-                "\nno improvement within the gates so far\n"
+                "\nno improvement within the gates among those that were looked at to the end\n"
             }
         }
         Some(first) => {
@@ -95,7 +95,7 @@ pub(super) fn report(
     if ranking.behind > 0 {
         let _ = writeln!(
             text,
-            "{} others pass at first sight; the {LOOKED_AT} that seem best were looked at to the end",
+            "{} others were not looked at to the end: of what passes at first sight the {LOOKED_AT} that seem best were",
             ranking.behind
         );
     }
@@ -165,7 +165,7 @@ pub(super) fn list(
         "score": ranker.original().total(),
         "composer_2006": plan.score,
         "level": plan.level,
-        "complete": done && ranking.unknown == 0,
+        "complete": done && ranking.is_whole(),
         "counts": counts.collect::<Map<String, Value>>(),
         "best": ranking.best.iter().map(proposal).collect::<Vec<_>>(),
         "more": ranking.more,
