@@ -75,10 +75,10 @@ pub(super) fn report(
     let complete = done && ranking.is_whole();
     match ranking.best.first() {
         None => {
-            text += if complete {
-                "\nno improvement within the gates\n"
-            } else {
-                "\nno improvement within the gates among those that were looked at to the end\n"
+            text += match (done, complete) {
+                (_, true) => "\nno improvement within the gates\n",
+                (false, _) => "\nno improvement within the gates so far\n",
+                _ => "\nno improvement within the gates among those that were looked at to the end\n",
             }
         }
         Some(first) => {
