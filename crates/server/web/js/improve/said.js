@@ -23,7 +23,8 @@ export function labelOf(now) {
   const seconds = ((now.ended - now.began) / 1000).toFixed(1);
   if (now.end === 'rounds' || now.end === 'exhausted') return [t('improve.rounds', { seconds, count: now.list.length }), undecided].filter(Boolean).join(' ');
   const count = now.judgement ? now.judgement.best.length + now.judgement.more : now.list.length;
-  const found = count === 0 ? t('improve.found.none') : t(count === 1 ? 'improve.found.one' : 'improve.found', { count });
+  const open = now.judgement ? now.judgement.behind + now.judgement.unknown : 0;
+  const found = count === 0 && open > 0 ? t('improve.found.open', { count: open }) : count === 0 ? t('improve.found.none') : t(count === 1 ? 'improve.found.one' : 'improve.found', { count });
   return [now.complete ? t(now.level === 1 ? 'improve.complete.one' : 'improve.complete', { level: now.level, seconds }) : t(now.end === 'time' ? 'improve.incomplete.time' : 'improve.incomplete', { seconds }), how(now), found, undecided].filter(Boolean).join(' ');
 }
 

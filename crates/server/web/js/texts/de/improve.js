@@ -29,6 +29,7 @@ export const improve = {
   'improve.share.little': 'Weniger als 1 % der Stellungen wurden untersucht.',
   'improve.found': '{count} Verbesserungen.',
   'improve.found.one': 'Eine Verbesserung.',
+  'improve.found.open': 'Unter denen, die zu Ende betrachtet wurden, fand sich keine Verbesserung; {count} wurden es nicht.',
   'improve.found.none': 'Keine Verbesserung wurde gefunden: Erlauben Sie mehr Arten von Änderungen oder eine Änderung mehr, oder suchen Sie von den besten aus weiter.',
 
   'improve.depth': 'Wie weit',

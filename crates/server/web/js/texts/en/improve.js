@@ -29,6 +29,7 @@ export const improve = {
   'improve.share.little': 'Less than 1 % of the positions were searched.',
   'improve.found': '{count} improvements.',
   'improve.found.one': 'One improvement.',
+  'improve.found.open': 'No improvement was found among those that were looked at to the end; {count} were not.',
   'improve.found.none': 'No improvement was found: allow more kinds of changes or one change more, or go on from the best.',
 
   'improve.depth': 'How far',

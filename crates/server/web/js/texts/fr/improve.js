@@ -29,6 +29,7 @@ export const improve = {
   'improve.share.little': 'Moins de 1 % des positions ont été examinées.',
   'improve.found': '{count} améliorations.',
   'improve.found.one': 'Une amélioration.',
+  'improve.found.open': 'Aucune amélioration parmi celles qui ont été examinées jusqu’au bout ; {count} ne l’ont pas été.',
   'improve.found.none': 'Aucune amélioration trouvée : permettez plus de sortes de changements ou un changement de plus, ou continuez à partir des meilleures.',
 
   'improve.depth': 'Jusqu’où',
