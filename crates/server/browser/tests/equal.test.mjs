@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { machine } from '../../web/js/local/machine.js';
 import { route } from '../../web/js/local/routes.js';
 import { startServer } from './harness.mjs';
-import { NEWS, lasting } from './lasting.mjs';
+import { outcome } from './lasting.mjs';
 
 const folder = new URL('../../wasm/', import.meta.url);
 const isBuilt = fs.existsSync(new URL('keymove-full-threads.wasm', folder));
@@ -53,9 +53,8 @@ function ofModule(path, body, variant = '') {
 
 /** @param {string} path @param {any} [body] */
 async function equal(path, body) {
-  const kept = (/** @type {any[]} */ lines) => lasting(lines.filter(({ event }) => !NEWS.includes(event)));
-  const expected = kept(await ofServer(path, body));
-  for (const variant of VARIANTS) assert.deepEqual(kept(ofModule(path, body, variant)), expected, `${path}${variant} ${JSON.stringify(body)}`);
+  const expected = outcome(await ofServer(path, body));
+  for (const variant of VARIANTS) assert.deepEqual(outcome(ofModule(path, body, variant)), expected, `${path}${variant} ${JSON.stringify(body)}`);
   return expected;
 }
 

@@ -12,3 +12,18 @@ export function lasting(value) {
 
 /** Events that must come, in their order. */
 export const NEWS = ['queued', 'started', 'progress', 'info', 'found'];
+
+/**
+ * What is the same in two answers of a job: not the news, and of candidates only those that count in the end, with what was said of them
+ * last. Which others are told on the way depends on how fast the machine is.
+ * @param {any[]} lines
+ */
+export function outcome(lines) {
+  const ends = lines.find(({ event }) => event === 'summary');
+  const listed = [ends?.best, ends?.front, ends?.judged?.best, ends?.judged?.outside].flatMap((list) => list ?? []);
+  const counted = new Set(listed.map((one) => one.fen ?? one));
+  const [candidates, others] = [true, false].map((is) => lines.filter(({ event }) => (event === 'candidate') === is));
+  const last = new Map(candidates.map((candidate) => [candidate.fen, candidate]));
+  const kept = [...last.values()].filter(({ fen }) => counted.has(fen)).sort((one, other) => (one.fen < other.fen ? -1 : 1));
+  return lasting([...others.filter(({ event }) => !NEWS.includes(event)), ...kept]);
+}

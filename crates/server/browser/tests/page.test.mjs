@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import { after, before, test } from 'node:test';
 import path from 'node:path';
 import { hashOf, startHost, workbench, writtenPage, eventually } from './harness.mjs';
-import { NEWS, lasting } from './lasting.mjs';
+import { outcome } from './lasting.mjs';
 
 const folder = writtenPage();
 const skip = folder ? false : 'the program has no modules in it: run crates/web/build, and build it again';
@@ -121,8 +121,7 @@ test('one thread and several give the same answers', { skip }, async (t) => {
     const [alone, together] = await Promise.all(pages.map((page) => start(page, place, body)));
     assert.deepEqual([alone.error, together.error], [null, null]);
     assert.deepEqual([alone, together].map(({ lines }) => lines.find(({ event }) => event === 'started').threads), [1, 3]);
-    const kept = (/** @type {any[]} */ lines) => lasting(lines.filter(({ event }) => !NEWS.includes(event)));
-    assert.deepEqual(kept(alone.lines), kept(together.lines), `${place} ${JSON.stringify(body)}`);
+    assert.deepEqual(outcome(alone.lines), outcome(together.lines), `${place} ${JSON.stringify(body)}`);
   }
   const [alone, together] = pages.map((page) => page.workers().length);
   assert.ok(together >= alone + 1, `${alone} and ${together} workers`);

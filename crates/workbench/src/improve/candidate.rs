@@ -23,7 +23,7 @@ pub(super) struct Sent {
     /// Squares on which units could stand as well.
     alike: Alike,
     /// How many positions this stands for.
-    count: u64,
+    pub(super) count: u64,
 }
 
 impl Sent {

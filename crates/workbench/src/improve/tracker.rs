@@ -4,7 +4,7 @@ use super::candidate::{Candidates, Sent};
 use crate::periodic::Pulse;
 use crate::{Context, Error};
 use keymove_compose::deep::{Status, Watcher};
-use keymove_compose::search::{Best, Counts, Improvement, Observer, Plan};
+use keymove_compose::search::{Best, Counts, Group, Improvement, Observer, Plan};
 use serde_json::{Value, json};
 use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -34,10 +34,18 @@ pub(crate) struct Found {
 /// What was told.
 struct Told<'a> {
     candidates: Candidates<'a>,
-    /// FENs of candidates that were sent.
-    sent: HashSet<String>,
+    /// FENs of candidates that were sent, and how many positions each stood for.
+    sent: HashMap<String, u64>,
     /// When progress was told.
     last: Instant,
+}
+
+impl Told<'_> {
+    fn send(&mut self, context: &Context<'_>, one: &Sent) -> Result<(), Error> {
+        let fields = self.candidates.fields(one);
+        self.sent.insert(one.improvement.position.to_string(), one.count);
+        context.send("candidate", fields)
+    }
 }
 
 /// Follows one search.
@@ -67,7 +75,7 @@ impl<'a> Tracker<'a> {
             status: None,
             is_new: false,
         };
-        let told = Told { candidates: Candidates::new(context, plan), sent: HashSet::new(), last: now };
+        let told = Told { candidates: Candidates::new(context, plan), sent: HashMap::new(), last: now };
         Self {
             context,
             plan,
@@ -116,18 +124,19 @@ impl<'a> Tracker<'a> {
         }
     }
 
-    /// Sends all that are among the best and were not sent yet.
+    /// Sends all that are among the best and were not sent yet, and once more those that stand for more positions than was said.
     pub(crate) fn flush(&self) -> Result<(), Error> {
         self.send(&mut self.told(), usize::MAX)
     }
 
-    /// Sends those of a list that were not sent.
+    /// Sends those of a list that were not sent, or of which something else was said.
     pub(super) fn send_listed<'b>(&self, list: impl Iterator<Item = &'b Improvement>) -> Result<(), Error> {
         let told = &mut self.told();
         for one in list {
-            if told.sent.insert(one.position.to_string()) {
-                let fields = told.candidates.fields(&Sent::alone(one));
-                self.context.send("candidate", fields)?;
+            let sent = self.found().best.list().find(|group| group.first() == one).map(Sent::of_group);
+            let sent = sent.unwrap_or_else(|| Sent::alone(one));
+            if told.sent.get(&one.position.to_string()) != Some(&sent.count) {
+                told.send(self.context, &sent)?;
             }
         }
         Ok(())
@@ -139,21 +148,27 @@ impl<'a> Tracker<'a> {
             if most < usize::MAX && self.is_over() {
                 return Ok(());
             }
-            let fields = told.candidates.fields(&one);
-            told.sent.insert(one.improvement.position.to_string());
-            self.context.send("candidate", fields)?;
+            told.send(self.context, &one)?;
         }
         Ok(())
     }
 
-    /// What is among the best, or beaten by nothing in all respects, and was not sent.
-    fn fresh(&self, sent: &HashSet<String>, most: usize) -> Vec<Sent> {
+    /// What is among the best, or beaten by nothing in all respects, and was not sent; at the end also what stands for more positions by now.
+    fn fresh(&self, sent: &HashMap<String, u64>, most: usize) -> Vec<Sent> {
         let found = self.found();
         let best = found.best.list().map(|group| (group.first(), Some(group)));
         let front = found.best.front().map(|one| (one, None));
-        let mut names = sent.clone();
+        let mut names = HashSet::new();
+        let is_fresh = |name: &str, group: Option<&Group>| match (sent.get(name), group) {
+            (None, _) => true,
+            (Some(&count), Some(group)) => most == usize::MAX && count != group.count(),
+            (Some(_), None) => false,
+        };
         best.chain(front)
-            .filter(|(one, _)| names.insert(one.position.to_string()))
+            .filter(|(one, group)| {
+                let name = one.position.to_string();
+                is_fresh(&name, *group) && names.insert(name)
+            })
             .take(most)
             .map(|(one, group)| group.map_or_else(|| Sent::alone(one), Sent::of_group))
             .collect()

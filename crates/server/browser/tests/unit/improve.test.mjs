@@ -114,6 +114,7 @@ test('results stand by score, then by changes, then by units, each once', () => 
   let list = [];
   for (const one of [[5, 1, 7], [9, 2, 8], [9, 1, 9], [9, 1, 8], [5, 1, 7]]) list = insert(list, candidate(...one));
   assert.deepEqual(list.map(({ fen }) => fen), ['9 1 8', '9 1 9', '9 2 8', '5 1 7']);
+  assert.deepEqual(insert(list, { ...candidate(9, 2, 8), alike: ['black pawn on a2'] }).map(({ alike }) => alike?.length ?? 0), [0, 0, 1, 0]);
   assert.deepEqual(sort(list, 'units').map(({ units }) => units), [7, 8, 8, 9]);
   assert.deepEqual(sort(list, 'steps').map(({ steps }) => steps), [1, 1, 1, 2]);
 });

@@ -60,13 +60,14 @@ export function partOf({ judged }) {
 }
 
 /**
- * The list with one more, in its place. What is there already, and what is worse than a full list, is left out.
+ * The list with one more, in its place. What is there already is replaced, as more may be known of it; what is worse than a full list
+ * is left out.
  * @param {Candidate[]} list Sorted by score.
  * @param {Candidate} candidate
  * @returns {Candidate[]} A new list if it changed.
  */
 export function insert(list, candidate) {
-  if (list.some((other) => other.fen === candidate.fen)) return list;
+  if (list.some((other) => other.fen === candidate.fen)) return list.map((other) => (other.fen === candidate.fen ? candidate : other));
   let [low, high] = [0, list.length];
   while (low < high) {
     const middle = (low + high) >> 1;
