@@ -25,5 +25,5 @@ export function outcome(lines) {
   const [candidates, others] = [true, false].map((is) => lines.filter(({ event }) => (event === 'candidate') === is));
   const last = new Map(candidates.map((candidate) => [candidate.fen, candidate]));
   const kept = [...last.values()].filter(({ fen }) => counted.has(fen)).sort((one, other) => (one.fen < other.fen ? -1 : 1));
-  return lasting([...others.filter(({ event }) => !NEWS.includes(event)), ...kept]);
+  return lasting([...kept, ...others.filter(({ event }) => !NEWS.includes(event))]);
 }
