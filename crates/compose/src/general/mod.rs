@@ -13,7 +13,7 @@
 mod tests;
 
 use crate::solving::{play, solve};
-use keymove_chess::{Arrangement, Move, Position, Setup};
+use keymove_chess::{Arrangement, Castling, Move, Position, Setup};
 use keymove_problem::statement::{
     Case, CastlingRule, Conventions, Entry, Statement, StatementError, TurnRule, Twin,
 };
@@ -131,6 +131,16 @@ impl Whole {
     /// Whether there are several positions.
     pub fn is_several(&self) -> bool {
         self.wanted.len() > 1
+    }
+
+    /// What is asked of the diagram itself, and how many solutions of help and series play it is to have; `None` if castling or anything
+    /// else is not as it is in a problem of which nothing is said.
+    pub fn first(&self) -> Option<(Stipulation, u64)> {
+        let Conventions { castling, no_castling, exclusive_castlings, .. } = &self.statement.conventions;
+        let is_usual = *castling == CastlingRule::Codex
+            && *no_castling == Castling::NONE
+            && exclusive_castlings.is_empty();
+        is_usual.then_some((self.statement.stipulation, *self.wanted.first()?))
     }
 
     /// What a diagram is, with these limits for each position.

@@ -2,7 +2,7 @@
 //! reference solvers.
 
 use crate::Task;
-use crate::search::{Counts, Improvement, Observer, Plan, run};
+use crate::search::{Counts, Filters, Improvement, Observer, Plan, run};
 use keymove_chess::{Arrangement, Position};
 use keymove_problem::statement::Statement;
 use keymove_solve::Limits;
@@ -132,6 +132,50 @@ fn selfmates_agree_with_a_naive_loop() {
 #[test]
 fn helpmates_with_twins_agree_with_a_naive_loop() {
     check("8/8/8/5n2/8/3k1P2/5R1K/2R5 b - -", "h#2", &["move f5 d4"], &[1, 1]);
+}
+
+#[test]
+fn two_movers_with_twins_agree_with_a_naive_loop() {
+    check("8/3R4/8/3nkpQ1/8/1P3K2/2B5/8 w - -", "#2", &["remove b3"], &[1, 1]);
+}
+
+/// Two of Benko's problems and one of Mansfield's; helpmates of one solution and of two.
+#[test]
+fn the_first_position_judged_in_its_fast_way_changes_no_answer() {
+    let problems: [(&str, &str, &[&str]); 4] = [
+        ("8/3R4/8/3nkpQ1/8/1P3K2/2B5/8 w - -", "#2", &["remove b3"]),
+        ("8/4p2N/2p1p1B1/2p1k2P/2P5/1P5P/2K1P3/2BR4 w - -", "#2", &["move b3 b4", "move b3 b6"]),
+        ("8/8/8/5n2/8/3k1P2/5R1K/2R5 b - -", "h#2", &["move f5 d4"]),
+        ("4B3/2PP4/4k3/8/3K2P1/8/8/8 w - -", "#3", &["move d4 e3"]),
+    ];
+    for (fen, stipulation, twins) in problems {
+        let statement = statement(fen, stipulation, twins);
+        let mut plan =
+            Plan::of_whole(&statement, None, 2, Weights::default(), &Limits::default()).expect(fen);
+        plan.threshold = i64::MIN;
+        // Pieces in which a unit is deleted or all are shifted, and one is added: a family each.
+        let sizes = plan.space.sizes();
+        let is_family = |&piece: &u64| (100.0..2000.0).contains(&sizes[piece as usize]);
+        let pieces: Vec<u64> = (0..plan.space.pieces()).filter(is_family).take(3).collect();
+        let mut answers = Vec::new();
+        for filters in [Filters::ALL, Filters::NONE] {
+            plan.filters = filters;
+            let listener = Listener::default();
+            assert_eq!(run(&plan, &pieces, &listener), Ok(true));
+            let (found, counts) = listener.0.into_inner().expect("no panic");
+            let counts = [
+                counts.positions,
+                counts.illegal,
+                counts.unsound,
+                counts.undecided,
+                counts.lower,
+                counts.improved,
+            ];
+            answers.push((found, counts));
+        }
+        assert!(!answers[0].0.is_empty() && answers[0].1[3] == 0, "{fen}: {:?}", answers[0].1);
+        assert_eq!(answers[0], answers[1], "{fen}");
+    }
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //! of its siblings.
 
 use super::confirm::{Confirmed, confirmed};
+use super::first_position::{Failure, FirstPosition};
 use super::plan::limits;
 use super::{Counts, Improvement, Plan, WholePlan};
 use crate::Task;
@@ -47,7 +48,7 @@ pub(super) struct Share {
 enum Engine {
     Direct(Moves, Box<longer::Family>),
     Help(Wanted, Box<help::Family>),
-    General(Box<Whole>),
+    General(Box<Whole>, Option<FirstPosition>),
 }
 
 /// A sound position with its points.
@@ -94,7 +95,7 @@ impl Engine {
     fn new(plan: &Plan) -> Self {
         let most = plan.most_positions;
         if let Some(WholePlan { whole, .. }) = &plan.whole {
-            return Self::General(Box::new(whole.clone()));
+            return Self::General(Box::new(whole.clone()), FirstPosition::of(plan, whole));
         }
         match plan.task {
             Task::Helpmate(stipulation) => {
@@ -121,7 +122,7 @@ impl Engine {
         };
         let kinds = squares.into_iter().enumerate();
         match self {
-            Self::General(_) => kinds
+            Self::General(..) => kinds
                 .flat_map(|(kind, set)| set.into_iter().map(move |square| alone(kind, square.into())))
                 .collect(),
             _ => kinds.map(|(kind, set)| alone(kind, set)).collect(),
@@ -132,7 +133,7 @@ impl Engine {
         match self {
             Self::Direct(_, family) => family.begin(parent, squares),
             Self::Help(_, family) => family.begin(parent, squares.iter().map(|set| set.len()).sum()),
-            Self::General(_) => {}
+            Self::General(_, first) => first.iter_mut().for_each(|first| first.begin(parent, squares)),
         }
     }
 
@@ -140,7 +141,7 @@ impl Engine {
         match self {
             Self::Direct(_, family) => family.end(),
             Self::Help(_, family) => family.end(),
-            Self::General(_) => {}
+            Self::General(_, first) => first.iter_mut().for_each(FirstPosition::end),
         }
     }
 
@@ -148,7 +149,7 @@ impl Engine {
         match self {
             Self::Direct(_, family) => std::mem::take(&mut family.counts),
             Self::Help(_, family) => std::mem::take(&mut family.counts),
-            Self::General(_) => Counts::default(),
+            Self::General(_, first) => first.as_mut().map(FirstPosition::take_counts).unwrap_or_default(),
         }
     }
 }
@@ -272,12 +273,19 @@ impl<'a> LongerWorker<'a> {
                     help::Verdict::Sound(solutions) => self.score_help(position, solutions),
                 }
             }
-            Engine::General(whole) => match whole.verdict(position, &limits(self.plan), &mut self.scorer) {
-                general::Verdict::Illegal => Finding::Illegal,
-                general::Verdict::Unsound(_) => Finding::Unsound,
-                general::Verdict::Undecided(_) => Finding::Undecided,
-                general::Verdict::Sound(sound) => rated(*sound),
-            },
+            Engine::General(whole, first) => {
+                match first.as_mut().and_then(|first| first.failure(position, last)) {
+                    Some(Failure::Illegal) => return Finding::Illegal,
+                    Some(Failure::Unsound) => return Finding::Unsound,
+                    None => {}
+                }
+                match whole.verdict(position, &limits(self.plan), &mut self.scorer) {
+                    general::Verdict::Illegal => Finding::Illegal,
+                    general::Verdict::Unsound(_) => Finding::Unsound,
+                    general::Verdict::Undecided(_) => Finding::Undecided,
+                    general::Verdict::Sound(sound) => rated(*sound),
+                }
+            }
         }
     }
 

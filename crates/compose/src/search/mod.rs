@@ -11,6 +11,7 @@ mod best;
 mod changes;
 mod confirm;
 mod counts;
+mod first_position;
 mod journal;
 mod json;
 mod longer;
