@@ -12,8 +12,10 @@
 #[cfg(test)]
 mod tests;
 
+use crate::Task;
 use crate::solving::{play, solve};
-use keymove_chess::{Arrangement, Castling, Move, Position, Setup};
+use crate::sound::verdict;
+use keymove_chess::{Arrangement, Castling, Color, Move, Position, Setup};
 use keymove_problem::statement::{
     Case, CastlingRule, Conventions, Entry, Statement, StatementError, TurnRule, Twin,
 };
@@ -119,7 +121,8 @@ impl Whole {
     ) -> Result<(Self, Sound), Verdict> {
         let diagram = self.statement.setup.arrangement();
         self.wanted.fill(most);
-        match self.judge(&diagram, true, limits, scorer) {
+        let judging = Judging { any_number: true, is_quick: false };
+        match self.judge(&diagram, judging, limits, scorer) {
             Verdict::Sound(sound) => {
                 self.wanted = sound.parts.iter().map(|part| part.solutions.len().max(1) as u64).collect();
                 Ok((self, *sound))
@@ -143,9 +146,13 @@ impl Whole {
         is_usual.then_some((self.statement.stipulation, *self.wanted.first()?))
     }
 
-    /// What a diagram is, with these limits for each position.
-    pub fn verdict(&self, diagram: &Arrangement, limits: &Limits, scorer: &mut Scorer) -> Verdict {
-        self.judge(diagram, false, limits, scorer)
+    /// What a diagram is, with these limits for each position. `is_quick`: a position that is no sound two-mover by the fast
+    /// [`verdict`](crate::sound::verdict) need not be solved.
+    pub fn verdict(
+        &self, diagram: &Arrangement, is_quick: bool, limits: &Limits, scorer: &mut Scorer,
+    ) -> Verdict {
+        let is_quick = is_quick && self.first().is_some();
+        self.judge(diagram, Judging { any_number: false, is_quick }, limits, scorer)
     }
 
     /// The problem with another diagram.
@@ -168,9 +175,8 @@ impl Whole {
         words.join("; ")
     }
 
-    /// With `any_number` the numbers of solutions are the most that there may be.
     fn judge(
-        &self, diagram: &Arrangement, any_number: bool, limits: &Limits, scorer: &mut Scorer,
+        &self, diagram: &Arrangement, judging: Judging, limits: &Limits, scorer: &mut Scorer,
     ) -> Verdict {
         let statement = self.statement_of(diagram);
         let entries = match statement.entries() {
@@ -184,7 +190,10 @@ impl Whole {
             let found = match case {
                 Err(StatementError::Unplayable { .. }) if number == 0 => return Verdict::Illegal,
                 Err(error) => Err(Flaw::Unsound(error.to_string())),
-                Ok(case) => sound(&case, wanted, any_number, limits),
+                Ok(case) if judging.is_quick && is_no_two_mover(&case) => {
+                    Err(Flaw::Unsound("not one key".to_owned()))
+                }
+                Ok(case) => sound(&case, wanted, judging.any_number, limits),
             };
             match found {
                 Ok(answer) => answers.push((label, answer)),
@@ -201,6 +210,24 @@ impl Whole {
             None => Verdict::Undecided("no score is known for it".to_owned()),
         }
     }
+}
+
+/// How positions are judged.
+#[derive(Clone, Copy)]
+struct Judging {
+    /// The numbers of solutions are the most that there may be.
+    any_number: bool,
+    /// Two-movers are looked at in the fast way before they are solved.
+    is_quick: bool,
+}
+
+/// Whether a position is to be a two-mover, and certainly is no sound one.
+fn is_no_two_mover(case: &Case) -> bool {
+    let Case { position, stipulation, .. } = case;
+    let is_asked = Task::of(*stipulation) == Ok(Task::TwoMover)
+        && position.turn() == Color::White
+        && position.en_passant().is_none();
+    is_asked && !matches!(verdict(position), crate::sound::Answer::Sound(_))
 }
 
 /// Why a position is not known to be sound.

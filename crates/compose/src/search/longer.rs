@@ -279,7 +279,8 @@ impl<'a> LongerWorker<'a> {
                     Some(Failure::Unsound) => return Finding::Unsound,
                     None => {}
                 }
-                match whole.verdict(position, &limits(self.plan), &mut self.scorer) {
+                let is_quick = !self.plan.filters.are_off();
+                match whole.verdict(position, is_quick, &limits(self.plan), &mut self.scorer) {
                     general::Verdict::Illegal => Finding::Illegal,
                     general::Verdict::Unsound(_) => Finding::Unsound,
                     general::Verdict::Undecided(_) => Finding::Undecided,
