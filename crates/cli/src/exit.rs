@@ -1,7 +1,5 @@
 //! How a run ends.
 
-use std::process::ExitCode;
-
 /// How a run ends, with the exit code that says so. `docs/cli.md` documents the codes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Exit {
@@ -29,10 +27,6 @@ impl Exit {
             Self::Failed => 101,
             Self::Mater(code) => code,
         }
-    }
-
-    pub(crate) fn code(self) -> ExitCode {
-        ExitCode::from(self.number())
     }
 
     /// What a run over several problems ends with: a fault of the program weighs most, then bad input, then a missing answer, then a refutation.

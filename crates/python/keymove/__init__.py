@@ -1,0 +1,59 @@
+"""Chess problems: solve with proof, explain, judge, improve and compose.
+
+>>> import keymove
+>>> answer = keymove.solve("b2K4/2p5/3k4/1Q6/5P2/1B6/8/8", "#2")
+>>> str(answer)
+'C+  1.Qc4! is the only key; no mate in fewer than 2 moves'
+>>> answer.is_sound, answer.key.san
+(True, 'Qc4')
+
+A problem is given as a FEN with a stipulation, as a :class:`Problem`, or as a board of the library ``chess`` with a stipulation. Work that
+takes long stops on Ctrl-C and when its ``time`` is over; whatever was not finished says so, and nothing that was not proven is called so.
+"""
+
+from ._answers import Answer, Case, Line, Move, Node, Verdict
+from ._collection import Collection, Entry
+from ._engine import Analysis, AnalysisLine, analyse
+from ._errors import InputError, KeymoveError, MachineError
+from ._judging import Difficulty, Explanation, Feature, Score, difficulty, explain, score, themes
+from ._native import VERSION as __version__
+from ._problem import Problem, diagram, read, write
+from ._searching import Candidate, Search, compose, improve, necessity
+from ._solving import solve, solve_all
+
+__all__ = [
+    "Analysis",
+    "AnalysisLine",
+    "Answer",
+    "Candidate",
+    "Case",
+    "Collection",
+    "Difficulty",
+    "Entry",
+    "Explanation",
+    "Feature",
+    "InputError",
+    "KeymoveError",
+    "Line",
+    "MachineError",
+    "Move",
+    "Node",
+    "Problem",
+    "Score",
+    "Search",
+    "Verdict",
+    "__version__",
+    "analyse",
+    "compose",
+    "diagram",
+    "difficulty",
+    "explain",
+    "improve",
+    "necessity",
+    "read",
+    "score",
+    "solve",
+    "solve_all",
+    "themes",
+    "write",
+]

@@ -1,0 +1,97 @@
+"""Solving."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Dict, Iterable, Iterator, List, Optional, Tuple, Union
+
+from ._answers import Answer, Case
+from ._native import Batch
+from ._problem import Given, Problem, asked, problem_of
+from ._running import Progress, bounds, events
+
+
+def _request(problem: Problem, tries: int, certificate: bool, options: Dict[str, Any]) -> Dict[str, Any]:
+    request = asked(problem)
+    if problem.zeroposition:
+        request["zero"] = True
+    if problem.intended is not None:
+        request["intended"] = problem.intended
+    if tries:
+        request["tries"] = tries
+    if certificate:
+        request["certificate"] = True
+    request.update(options)
+    return request
+
+
+def _answer(told: Iterable[Tuple[str, str]]) -> Answer:
+    cases: List[Case] = []
+    unsolvable: List[str] = []
+    certificates: List[Dict[str, Any]] = []
+    for name, event in told:
+        if name == "solution":
+            cases.append(Case(event))
+        elif name == "unsolvable":
+            unsolvable.append(str(json.loads(event)["message"]))
+        elif name == "certificate":
+            certificates.append(json.loads(event))
+    return Answer(cases, unsolvable, certificates)
+
+
+def solve(
+    problem: Given,
+    stipulation: Optional[str] = None,
+    *,
+    tries: int = 0,
+    certificate: bool = False,
+    time: Optional[float] = None,
+    threads: Optional[int] = None,
+    memory: Optional[int] = None,
+    progress: Optional[Progress] = None,
+    **options: Any,
+) -> Answer:
+    """Solves a problem, all twins.
+
+    ``tries``: moves with at most so many refutations are shown with their play. ``certificate``: a proof that can be checked by others comes
+    along. ``time`` is in seconds, ``memory`` in bytes; without them there is no end but the answer, and as much memory as the workbench
+    takes. ``options`` are the further fields of a request to solve, such as ``set_play=True``, ``castling="fen"``, ``max_flights=2``; the
+    document of the interface describes them.
+
+    >>> answer = solve("8/8/8/8/8/5k2/4p3/4K2R b - -", "h#3", intended="1-")
+    >>> answer.is_complete, len(answer.lines) > 0
+    (True, True)
+
+    Raises :class:`InputError` for what cannot be understood. An answer that time has cut short is no error: it says so
+    (``answer.is_complete``), and it never says that there is no solution.
+    """
+    given = problem_of(problem, stipulation)
+    return _answer(events("solve", _request(given, tries, certificate, options), bounds(time, threads, memory), progress))
+
+
+def solve_all(
+    problems: Iterable[Given],
+    stipulation: Optional[str] = None,
+    *,
+    tries: int = 0,
+    time: Optional[float] = None,
+    threads: Optional[int] = None,
+    memory: Optional[int] = None,
+    **options: Any,
+) -> Iterator[Union[Answer, Exception]]:
+    """Solves many problems on all threads, and gives their answers in the same order; of one that cannot be understood the exception.
+
+    ``time`` and ``memory`` are those of one problem. Memory for each thread is 32 MiB if nothing is said.
+
+    >>> fens = ["b2K4/2p5/3k4/1Q6/5P2/1B6/8/8", "8/8/8/8/8/5K2/8/6k1"]
+    >>> [answer.is_sound for answer in solve_all(fens, "#2")]
+    [True, False]
+    """
+    requests = [json.dumps(_request(problem_of(one, stipulation), tries, False, options)) for one in problems]
+    allowed = bounds(time, threads, (32 << 20) if memory is None else memory)
+    work = Batch("solve", requests, **allowed)
+    try:
+        for told, fault in work:
+            yield _answer(told) if fault is None else fault
+    finally:
+        work.stop()
