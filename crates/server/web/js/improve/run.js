@@ -1,4 +1,4 @@
-// One search for improvements at a time. Nothing of the page is here; whoever shows it listens.
+// One search at a time, for improvements of a problem or for completions of a matrix. Nothing of the page is here; whoever shows it listens.
 
 import { insert, judged } from './results.js';
 
@@ -8,7 +8,7 @@ import { insert, judged } from './results.js';
 /**
  * What is to be shown.
  * @typedef {object} Now
- * @property {Problem | null} problem What is improved.
+ * @property {Problem | null} problem What is improved; of a matrix the units that are given.
  * @property {boolean} running
  * @property {boolean} stopping Whether it was told to stop and has not ended yet.
  * @property {boolean | null} complete Whether everything was searched; nothing while it runs.
@@ -27,21 +27,23 @@ import { insert, judged } from './results.js';
  */
 
 /**
+ * @template R What is asked of the server.
  * @typedef {object} Run
  * @property {() => Now} now
- * @property {(problem: Problem, request: Api.ImproveRequest) => void} begin
+ * @property {(problem: Problem, request: R) => void} begin
  * @property {() => void} stop Ends it; what it has found stays.
  */
 
 /**
+ * @template R
  * @param {object} world
- * @param {(typeof import('./server.js'))['improve']} world.improve
+ * @param {(request: R, ear: import('./server.js').Ear) => import('../api.js').Job} world.search
  * @param {() => number} world.time
  * @param {(now: Now) => void} world.hear Called after every change.
  * @param {Partial<Now> | null} [world.kept] What was shown before the page was loaded again: a run that was not at its end has ended then.
- * @returns {Run}
+ * @returns {Run<R>}
  */
-export function createRun({ improve, time, hear, kept }) {
+export function createRun({ search, time, hear, kept }) {
   /** @type {Now} */
   let now = { problem: null, running: false, stopping: false, complete: null, end: '', unsound: '', score: null, level: 0, progress: null, list: [], judgement: null, undecided: 0, threads: 0, began: 0, ended: 0, fault: null };
   if (kept?.problem && Array.isArray(kept.list)) now = { ...now, ...kept, running: false, stopping: false, complete: kept.running ? false : kept.complete ?? false, ended: kept.running ? time() : kept.ended ?? 0, fault: null };
@@ -59,7 +61,7 @@ export function createRun({ improve, time, hear, kept }) {
     begin: (problem, request) => {
       job?.abandon();
       now = { problem, running: true, stopping: false, complete: null, end: '', unsound: '', score: null, level: 0, progress: null, list: [], judgement: null, undecided: 0, threads: 0, began: time(), ended: 0, fault: null };
-      const mine = improve(request, {
+      const mine = search(request, {
         started: (threads) => job === mine && set({ threads }),
         original: (original) => job === mine && set(original),
         progress: (progress) => job === mine && set({ progress }),

@@ -19,13 +19,28 @@ export function stateOf(now) {
 export function labelOf(now) {
   if (now.complete === null) return '';
   if (now.unsound) return t('improve.unsound', { message: now.unsound });
-  const undecided = now.undecided > 0 ? t(now.undecided === 1 ? 'improve.undecided.one' : 'improve.undecided', { count: now.undecided.toLocaleString(language) }) : '';
-  const seconds = ((now.ended - now.began) / 1000).toFixed(1);
+  const undecided = undecidedOf(now);
+  const seconds = secondsOf(now);
   if (now.end === 'rounds' || now.end === 'exhausted') return [t('improve.rounds', { seconds, count: now.list.length }), undecided].filter(Boolean).join(' ');
   const count = now.judgement ? now.judgement.best.length + now.judgement.more : now.list.length;
   const open = now.judgement ? now.judgement.behind + now.judgement.unknown : 0;
   const found = count === 0 && open > 0 ? t('improve.found.open', { count: open }) : count === 0 ? t('improve.found.none') : t(count === 1 ? 'improve.found.one' : 'improve.found', { count });
-  return [now.complete ? t(now.level === 1 ? 'improve.complete.one' : 'improve.complete', { level: now.level, seconds }) : t(now.end === 'time' ? 'improve.incomplete.time' : 'improve.incomplete', { seconds }), how(now), found, undecided].filter(Boolean).join(' ');
+  return [now.complete ? t(now.level === 1 ? 'improve.complete.one' : 'improve.complete', { level: now.level, seconds }) : incompleteOf(now), found, undecided].filter(Boolean).join(' ');
+}
+
+/** That a search did not come to its end, and how much of it was done. @param {Now} now */
+export function incompleteOf(now) {
+  return [t(now.end === 'time' ? 'improve.incomplete.time' : 'improve.incomplete', { seconds: secondsOf(now) }), how(now)].filter(Boolean).join(' ');
+}
+
+/** How many positions are left open, if any are. @param {Now} now */
+export function undecidedOf({ undecided }) {
+  return undecided > 0 ? t(undecided === 1 ? 'improve.undecided.one' : 'improve.undecided', { count: undecided.toLocaleString(language) }) : '';
+}
+
+/** How long it took. @param {Now} now */
+export function secondsOf({ began, ended }) {
+  return ((ended - began) / 1000).toFixed(1);
 }
 
 /**
