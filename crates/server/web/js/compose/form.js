@@ -66,14 +66,11 @@ export function createForm({ state, change, wish, themes }) {
   const element = h('div', { class: 'improve-form' },
     h('div', { class: 'compose-fields' }, stipulation.element, key.element, solutions.element),
     kings.element,
-    h('div', { class: 'compose-adding' }, most.element, kinds.element, area.element), shown.element, folding, fault);
+    h('div', { class: 'compose-adding' }, most.element, area.element, kinds.element), shown.element, folding, fault);
 
   const inputs = { forbid: forbid.input, patterns, above: above.input, seconds: seconds.input, threads: threads.input };
   return {
     element,
-    fold: () => {
-      folding.open = false;
-    },
     /** Shows what the matrix and the wishes say; where somebody types nothing is written. */
     update: () => {
       const { last, wishes } = state();

@@ -37,7 +37,7 @@ export function createKings(change, matrix) {
 /** @param {Matrix} matrix @param {King} king @param {readonly import('./matrix.js').Key[] | null} squares */
 function placeWords(matrix, king, squares) {
   if (squares?.length === SQUARES.length) return t('compose.king.any');
-  if (squares) return t('compose.king.free', { squares: listed(squares) });
+  if (squares) return t('compose.king.free', { squares: listed(squares).replaceAll(',', ', ') });
   const given = [...matrix.men].find(([, letter]) => letter === king);
   return given ? t('compose.king.given', { square: given[0] }) : t('compose.king.missing');
 }

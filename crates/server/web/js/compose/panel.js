@@ -109,13 +109,15 @@ function createParts({ board, announce }, of) {
     slots: createSlots({ letters: (letters) => withLetters(of(), letters), look: (slot) => set(of(), { ...of().state, slot }) }),
     form: createForm({ state: () => of().state, change, themes: shared.themes, wish: (wishes) => set(of(), { ...of().state, wishes: { ...of().state.wishes, ...wishes } }) }),
     source: createSource({
-      typed: (text) => set(of(), states.withText(of().state, text, true)), opened: (text) => set(of(), states.withText(of().state, text)),
-      undo: () => set(of(), states.undone(of().state)), redo: () => set(of(), states.redone(of().state)), announce,
+      typed: (text) => set(of(), states.withText(of().state, text, true)), opened: (text) => set(of(), states.withText(of().state, text)), announce,
     }),
+    undo: step(t('edit.undo'), t('compose.undo.help'), 'undo', () => set(of(), states.undone(of().state))),
+    redo: step(t('edit.redo'), t('compose.redo.help'), 'redo', () => set(of(), states.redone(of().state))),
     from: h('button', { type: 'button', class: 'button', title: t('compose.from.help'), onclick: () => set(of(), states.withText(of().state, states.textOf(store.get().problem))) }, t('compose.from')),
     clear: h('button', { type: 'button', class: 'button', title: t('compose.clear.help'), onclick: () => set(of(), states.withText(of().state, '')) }, t('compose.clear')),
     beginning: h('div', { class: 'notice beginning' }, h('p', null, t('compose.beginning')), h('div', { class: 'toolbar' }, EXAMPLES.map(({ name, text }) =>
       h('button', { type: 'button', class: 'button small', title: t('compose.example.help'), onclick: () => set(of(), states.withText(of().state, text)) }, name)))),
+    says: h('details', { class: 'improve-wishes compose-says', open: true }, h('summary', { title: t('compose.says.help') }, h('strong', null, t('compose.says')))),
     other: h('p', { class: 'notice', hidden: true }, t('compose.other')),
     list: createList((candidate) => look(of(), candidate), {
       id: 'compose', title: t('compose.results'), row: t('compose.row.help'), orders: ['score', 'units'],
@@ -130,6 +132,11 @@ function createParts({ board, announce }, of) {
   };
 }
 
+/** @param {string} name @param {string} help @param {'undo' | 'redo'} sign @param {() => void} act */
+function step(name, help, sign, act) {
+  return h('button', { type: 'button', class: 'button icon', 'aria-label': name, title: help, onclick: act }, icon(sign));
+}
+
 /** What the palette puts besides men. @returns {import('../edit/palette.js').Tool[]} */
 function tools() {
   return [
@@ -141,11 +148,12 @@ function tools() {
 }
 
 /** @param {Panel['parts']} parts */
-function layout({ bar, size, tools, slots, form, source, from, clear, beginning, other, list, compare }) {
+function layout({ bar, size, tools, slots, says, form, source, undo, redo, from, clear, beginning, other, list, compare }) {
+  says.append(h('div', { class: 'compose-groups' }, form.element, source.element));
   return h('section', { class: 'panel compose', 'aria-label': t('compose.title') },
-    h('div', { class: 'improve-run' }, h('div', { class: 'toolbar' }, bar.begin, bar.end, bar.state, size, h('span', { class: 'space' }), from, clear), bar.meter, bar.label),
-    beginning, tools.element, slots.element,
-    h('div', { class: 'compose-groups' }, form.element, source.element), other, list.element, compare.element);
+    h('div', { class: 'improve-run' }, h('div', { class: 'toolbar' }, bar.begin, bar.end, bar.state, size), bar.meter, bar.label),
+    beginning, tools.element, h('div', { class: 'toolbar' }, undo, redo, from, clear), slots.element,
+    says, other, list.element, compare.element);
 }
 
 /** Another state; it is kept and shown. @param {Panel} panel @param {states.State} state @returns {void} */
@@ -166,6 +174,8 @@ function show(panel) {
   parts.source.update(state);
   parts.slots.update(state, tool === 'slot');
   parts.beginning.hidden = state.text.trim() !== '';
+  parts.undo.disabled = state.past.length === 0;
+  parts.redo.disabled = state.future.length === 0;
   parts.clear.disabled = state.text === '';
   parts.bar.begin.disabled = state.text.trim() === '';
   describe(panel);
@@ -269,7 +279,9 @@ function showSize({ parts, state }, { size, fault }) {
 }
 
 /** Shows what is wrong where it is. @param {Panel['parts']} parts @param {Error | null} fault */
-function complain({ source, form }, fault) {
+function complain({ source, form, says }, fault) {
+  // What is meant must be seen.
+  if (fault) says.open = true;
   source.fault(fault);
   const isPlaced = fault instanceof ApiError && fault.field === 'matrix' && fault.place;
   form.complain(fault instanceof ApiError ? fault.field ?? null : null, fault && !isPlaced ? fault.message : '');
@@ -281,7 +293,8 @@ async function start(panel) {
   const { state } = panel;
   parts.counter.stop();
   parts.size.textContent = '';
-  parts.form.fold();
+  // Makes room for what is found.
+  parts.says.open = false;
   panel.available ??= await shared.threads().catch(() => undefined);
   if (run.now().running || panel.state !== state) return;
   panel.asked = state.text;

@@ -24,7 +24,7 @@ function drawn({ kind, letters }, isChosen) {
   if (kind === 'empty') element.append(icon('empty'));
   if (kind === 'area') element.append(icon('plus'));
   for (const letter of letters) element.append(letter === NOTHING ? h('span', { class: 'compose-nothing' }, '–') : drawnMan(letter));
-  element.style.setProperty('--columns', String(Math.ceil(Math.sqrt(letters.length))));
+  element.style.setProperty('--columns', String(Math.max(1, Math.ceil(Math.sqrt(letters.length)))));
   return element;
 }
 

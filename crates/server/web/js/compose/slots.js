@@ -4,8 +4,11 @@ import { drawnMan } from '../board/squares.js';
 import { manInWords } from '../board/text.js';
 import { fill, h } from '../dom.js';
 import { t } from '../texts.js';
-import { KINDS, NOTHING, possible } from './matrix.js';
+import { NOTHING, possible } from './matrix.js';
 import { unitWords } from './signs.js';
+
+/** What may stand there, White's units and nothing in the first row, Black's in the second. */
+const ORDER = 'QRBNP-qrbnp';
 
 /** @typedef {import('./state.js').State} State */
 /** @typedef {import('./matrix.js').Key} Key */
@@ -17,7 +20,7 @@ import { unitWords } from './signs.js';
  */
 export function createSlots({ letters: change, look }) {
   const legend = h('legend');
-  const buttons = [...KINDS + NOTHING].map((letter) => {
+  const buttons = [...ORDER].map((letter) => {
     const name = letter === NOTHING ? t('compose.nothing') : manInWords(letter);
     return h('button', {
       type: 'button', class: 'button tool', 'data-unit': letter, title: t('compose.slot.unit.help'), 'aria-label': name, onclick: () => {

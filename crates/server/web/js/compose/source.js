@@ -2,7 +2,6 @@
 
 import { ApiError } from '../api.js';
 import { h } from '../dom.js';
-import { icon } from '../icons.js';
 import { faultLine } from '../problem/fault.js';
 import { save } from '../solve/download.js';
 import { t } from '../texts.js';
@@ -14,11 +13,9 @@ const LARGEST = 16 << 10;
  * @param {object} act
  * @param {(text: string) => void} act.typed
  * @param {(text: string) => void} act.opened
- * @param {() => void} act.undo
- * @param {() => void} act.redo
  * @param {(words: string) => void} act.announce
  */
-export function createSource({ typed, opened, undo, redo, announce }) {
+export function createSource({ typed, opened, announce }) {
   const input = h('textarea', {
     id: 'compose-text', class: 'mono', rows: 8, spellcheck: 'false', autocomplete: 'off', autocapitalize: 'off', title: t('compose.text.help'), oninput: () => typed(input.value),
   });
@@ -30,22 +27,16 @@ export function createSource({ typed, opened, undo, redo, announce }) {
     if (chosen.size > LARGEST) return announce(t('compose.open.large', { name: chosen.name }));
     opened(await chosen.text());
   } });
-  /** @param {string} name @param {string} help @param {'undo' | 'redo'} sign @param {() => void} act */
-  const step = (name, help, sign, act) => h('button', { type: 'button', class: 'button small icon', 'aria-label': name, title: help, onclick: act }, icon(sign));
-  const back = step(t('edit.undo'), t('compose.undo.help'), 'undo', undo);
-  const forth = step(t('edit.redo'), t('compose.redo.help'), 'redo', redo);
   const keep = h('button', { type: 'button', class: 'button small', title: t('compose.save.help'), onclick: () => save('matrix.txt', input.value) }, t('compose.save'));
   const element = h('section', { class: 'compose-source', 'aria-label': t('compose.text') },
-    h('div', { class: 'toolbar' }, h('label', { for: input.id, class: 'label' }, t('compose.text')), h('span', { class: 'space' }), back, forth,
+    h('div', { class: 'toolbar' }, h('label', { for: input.id, class: 'label' }, t('compose.text')), h('span', { class: 'space' }),
       h('button', { type: 'button', class: 'button small', title: t('compose.open.help'), onclick: () => file.click() }, t('compose.open')), file, keep),
     input, fault.element);
   return {
     element,
     /** @param {import('./state.js').State} state */
-    update: ({ text, past, future }) => {
+    update: ({ text }) => {
       if (input.value !== text) input.value = text;
-      back.disabled = past.length === 0;
-      forth.disabled = future.length === 0;
       keep.disabled = text.trim() === '';
     },
     /** @param {Error | null} error */

@@ -47,7 +47,7 @@ export function createList(choose, look) {
     draw();
   } }, t('improve.more'));
   const element = h('section', { class: 'improve-results', 'aria-label': look.title, hidden: true },
-    h('div', { class: 'toolbar' }, count, h('span', { class: 'space' }), look.tools ?? [], h('label', { for: order.id, class: 'label' }, t('improve.order')), order),
+    h('div', { class: 'toolbar' }, count, h('span', { class: 'space' }), look.tools ?? [], h('span', { class: 'improve-ordering' }, h('label', { for: order.id, class: 'label' }, t('improve.order')), order)),
     gates, rows, more);
   /** What is seen once all were judged. @type {Set<results.Part>} */
   const wanted = new Set();

@@ -76,6 +76,8 @@ export const compose = {
   'compose.above.help': 'Probleme mit weniger Punkten weglassen',
   'compose.patterns': 'Eigene Muster',
   'compose.patterns.help': 'Muster des Wechsels in der Sprache von keymove themes --pattern; jedes muss gezeigt werden',
+  'compose.says': 'Was die Matrix sagt',
+  'compose.says.help': 'Forderung, Schlüssel, Steine dazu, Themen, und die Matrix als Text',
   'compose.text': 'Die Matrix als Text',
   'compose.text.help': 'Die Datei, die keymove compose liest; was hier getippt wird, zeigt das Brett, und umgekehrt',
   'compose.undo.help': 'Die letzte Änderung der Matrix zurücknehmen (Strg-Z)',

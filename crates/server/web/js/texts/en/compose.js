@@ -76,6 +76,8 @@ export const compose = {
   'compose.above.help': 'Leave out problems that score less',
   'compose.patterns': 'Patterns of your own',
   'compose.patterns.help': 'Patterns of change in the language of keymove themes --pattern; each must be shown',
+  'compose.says': 'What the matrix says',
+  'compose.says.help': 'Stipulation, key, units to be added, themes, and the matrix as text',
   'compose.text': 'The matrix as text',
   'compose.text.help': 'The file that keymove compose reads; what is typed here shows on the board, and the other way round',
   'compose.undo.help': 'Take the last change of the matrix back (Ctrl-Z)',

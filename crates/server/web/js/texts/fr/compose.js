@@ -76,6 +76,8 @@ export const compose = {
   'compose.above.help': 'Écarter les problèmes de score inférieur',
   'compose.patterns': 'Vos propres motifs',
   'compose.patterns.help': 'Motifs de changement dans la langue de keymove themes --pattern ; chacun doit être montré',
+  'compose.says': 'Ce que dit la matrice',
+  'compose.says.help': 'Énoncé, clé, pièces à ajouter, thèmes, et la matrice en texte',
   'compose.text': 'La matrice en texte',
   'compose.text.help': 'Le fichier que lit keymove compose ; ce qu’on tape ici se voit sur l’échiquier, et inversement',
   'compose.undo.help': 'Annuler le dernier changement de la matrice (Ctrl-Z)',
