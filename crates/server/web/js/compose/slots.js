@@ -48,9 +48,9 @@ export function createSlots({ letters: change, look }) {
       list.hidden = matrix.slots.size === 0;
       const focused = list.contains(document.activeElement) ? document.activeElement?.getAttribute('data-square') : null;
       fill(list, [...matrix.slots].map(([square, units]) => h('button', {
-        type: 'button', class: 'chip', 'data-square': square, title: t('compose.slot.look.help'), 'aria-pressed': String(square === slot), 'aria-label': `${square}, ${unitWords(units)}`,
+        type: 'button', class: 'chip', 'data-square': square, title: t('compose.slot.look.help'), 'aria-pressed': String(square === slot),
         onclick: () => look(square === slot ? null : square),
-      }, `${square} `, h('span', { class: 'compose-letters' }, [...units].map((unit) => (unit === NOTHING ? '–' : unit)).join(' ')))));
+      }, `${square} `, h('span', { class: 'unseen' }, unitWords(units)), h('span', { class: 'compose-letters', 'aria-hidden': 'true' }, [...units].map((unit) => (unit === NOTHING ? '–' : unit)).join(' ')))));
       if (focused) /** @type {HTMLElement | null} */ (list.querySelector(`[data-square="${focused}"]`))?.focus({ preventScroll: true });
     },
   };
