@@ -19,6 +19,7 @@ const KEYS = /** @type {const} */ ([
   ['K Q R B N P', 'help.key.capital'],
   ['k q r b n p', 'help.key.small'],
   ['Del', 'help.key.delete'],
+  ['- =', 'help.key.matrix'],
   ['Ctrl Z', 'help.key.undo'],
   ['Ctrl Y', 'help.key.redo'],
   ['Ctrl V', 'help.key.paste'],

@@ -99,6 +99,14 @@ export function createForm({ state, change, wish, themes }) {
       const count = countWishes(wishes);
       summary.textContent = count === 0 ? '' : t(count === 1 ? 'improve.wishes.one' : 'improve.wishes.some', { count });
     },
+    /** Marks the field of a line of the text with which something is wrong. @param {string} word That the line begins with, or nothing. */
+    mark: (word) => {
+      const fields = { stipulation: stipulation.input, key: key.input, solutions: solutions.input, theme: others.input };
+      for (const [name, input] of Object.entries(fields)) {
+        if (name === word) input.setAttribute('aria-invalid', 'true');
+        else input.removeAttribute('aria-invalid');
+      }
+    },
     /** @param {string | null} field As the server calls it. @param {string} message Nothing: no complaint any more. */
     complain: (field, message) => {
       const named = FIELDS[/** @type {keyof typeof FIELDS} */ (field ?? '')];

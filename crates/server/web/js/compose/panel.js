@@ -28,6 +28,7 @@ import { boardSigns, unitWords } from './signs.js';
 import { createSlots } from './slots.js';
 import { createSource } from './source.js';
 import * as states from './state.js';
+import { wordAt } from './text.js';
 
 /** The matrix and the wishes, as they were typed. */
 const KEPT = 'compose';
@@ -121,7 +122,7 @@ function createParts({ board, announce }, of) {
     other: h('p', { class: 'notice', hidden: true }, t('compose.other')),
     list: createList((candidate) => look(of(), candidate), {
       id: 'compose', title: t('compose.results'), row: t('compose.row.help'), orders: ['score', 'units'],
-      count: (count, full) => (full ? t('compose.count.full', { count }) : t(count === 1 ? 'compose.count.one' : 'compose.count', { count })),
+      count: (count) => t(count === 1 ? 'compose.count.one' : 'compose.count', { count }),
       tools: [h('button', { type: 'button', class: 'button small', title: t('compose.list.save.help'), onclick: () => saveList(of()) }, t('compose.list.save'))],
     }),
     compare: createCompare({
@@ -272,19 +273,22 @@ function measure(panel) {
 }
 
 /** @param {Panel} panel @param {import('./counter.js').Known} known @returns {void} */
-function showSize({ parts, state }, { size, fault }) {
+function showSize(panel, { size, fault }) {
+  const { parts, state } = panel;
   const isLong = size?.seconds != null && size.seconds > state.wishes.seconds;
   fill(parts.size, size ? sizeWords(size) : '', isLong && ` ${t('compose.size.long')}`);
-  complain(parts, fault);
+  complain(panel, fault);
 }
 
-/** Shows what is wrong where it is. @param {Panel['parts']} parts @param {Error | null} fault */
-function complain({ source, form, says }, fault) {
+/** Shows what is wrong where it is. @param {Panel} panel @param {Error | null} fault */
+function complain({ parts: { source, form, says }, state }, fault) {
   // What is meant must be seen.
   if (fault) says.open = true;
-  source.fault(fault);
-  const isPlaced = fault instanceof ApiError && fault.field === 'matrix' && fault.place;
-  form.complain(fault instanceof ApiError ? fault.field ?? null : null, fault && !isPlaced ? fault.message : '');
+  const { field = null, place = null } = fault instanceof ApiError ? fault : {};
+  const isPlaced = field === 'matrix' && place !== null;
+  source.fault(isPlaced ? fault : null);
+  form.mark(isPlaced ? wordAt(state.text, place[0]) : '');
+  form.complain(field, fault && !isPlaced ? fault.message : '');
 }
 
 /** @param {Panel} panel */
@@ -306,9 +310,12 @@ async function start(panel) {
 function heard(panel, now) {
   const { parts, workbench, visible } = panel;
   parts.bar.draw(now);
-  complain(parts, now.fault);
+  complain(panel, now.fault);
   showFound(panel);
-  if (!now.running && now.complete !== null && visible) workbench.announce(now.fault ? now.fault.message : labelOf(now));
+  if (now.running || now.complete === null || !visible) return;
+  workbench.announce(now.fault ? now.fault.message : labelOf(now));
+  // Nothing is counted while a search goes on.
+  if (panel.state.text !== panel.asked) measure(panel);
 }
 
 /** Shows what was found, and which of it is looked at. @param {Panel} panel */

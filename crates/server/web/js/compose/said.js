@@ -25,7 +25,8 @@ export function durationWords(seconds) {
 /** What came of it, once it has ended. @param {Now} now */
 export function labelOf(now) {
   if (now.complete === null) return '';
-  const count = now.list.length;
-  const found = count === 0 ? t(now.complete ? 'compose.found.none' : 'compose.found.none.yet') : t(count === 1 ? 'compose.found.one' : 'compose.found', { count });
-  return [now.complete ? t('compose.complete', { seconds: secondsOf(now) }) : incompleteOf(now), found, undecidedOf(now)].filter(Boolean).join(' ');
+  const count = now.fitting ?? now.list.length;
+  const found = count === 0 ? t(now.complete && now.undecided === 0 ? 'compose.found.none' : 'compose.found.none.yet') : t(count === 1 ? 'compose.found.one' : 'compose.found', { count: count.toLocaleString(language) });
+  const listed = count > now.list.length ? t('compose.found.listed') : '';
+  return [now.complete ? t('compose.complete', { seconds: secondsOf(now) }) : incompleteOf(now), found, listed, undecidedOf(now)].filter(Boolean).join(' ');
 }

@@ -19,7 +19,7 @@ export function compose(request, ear) {
       case 'candidate':
         return ear.candidate(candidateOf(line));
       case 'summary':
-        return ear.summary({ judgement: null, complete: line.complete, end: line.end, undecided: line.counts.undecided ?? line.counts.unclear ?? 0 });
+        return ear.summary({ judgement: null, fitting: line.counts.improved ?? null, complete: line.complete, end: line.end, undecided: line.counts.undecided ?? line.counts.unclear ?? 0 });
       default:
         return undefined;
     }

@@ -1,6 +1,5 @@
 // The matrix as the text of a file: typed, opened, saved, with what is wrong underlined.
 
-import { ApiError } from '../api.js';
 import { h } from '../dom.js';
 import { faultLine } from '../problem/fault.js';
 import { save } from '../solve/download.js';
@@ -39,7 +38,6 @@ export function createSource({ typed, opened, announce }) {
       if (input.value !== text) input.value = text;
       keep.disabled = text.trim() === '';
     },
-    /** @param {Error | null} error */
-    fault: (error) => fault.set(error instanceof ApiError && error.field === 'matrix' && error.place ? error : null),
+    fault: fault.set,
   };
 }

@@ -216,6 +216,17 @@ function allKinds(letters) {
   return [...KINDS].every((kind) => letters.includes(kind));
 }
 
+/**
+ * What the line is about that a place of a text is in.
+ * @param {string} text
+ * @param {number} at In Unicode characters.
+ * @returns {string} The word that it begins with.
+ */
+export function wordAt(text, at) {
+  const line = [...text].slice(0, at).join('').split('\n').length - 1;
+  return /^\s*([a-z]*)/i.exec(text.split('\n')[line] ?? '')?.[1].toLowerCase() ?? '';
+}
+
 /** What a matrix says of something, a line each. @param {Word} word @param {Matrix} matrix @returns {string[]} */
 function linesOf(word, matrix) {
   const { kings, slots, empty, add, themes } = matrix;

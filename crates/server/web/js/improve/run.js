@@ -19,6 +19,7 @@ import { insert, judged } from './results.js';
  * @property {import('./server.js').Progress | null} progress
  * @property {Candidate[]} list The best first.
  * @property {Api.Judgement | null} judgement What is said of them in the end.
+ * @property {number | null} fitting How many positions are as wished, if that was told; of many alike one may be in the list.
  * @property {number} undecided Positions of which it was not found out whether they are wanted.
  * @property {number} threads That search; 0 before it begins.
  * @property {number} began Milliseconds.
@@ -45,7 +46,7 @@ import { insert, judged } from './results.js';
  */
 export function createRun({ search, time, hear, kept }) {
   /** @type {Now} */
-  let now = { problem: null, running: false, stopping: false, complete: null, end: '', unsound: '', score: null, level: 0, progress: null, list: [], judgement: null, undecided: 0, threads: 0, began: 0, ended: 0, fault: null };
+  let now = { problem: null, running: false, stopping: false, complete: null, end: '', unsound: '', score: null, level: 0, progress: null, list: [], judgement: null, fitting: null, undecided: 0, threads: 0, began: 0, ended: 0, fault: null };
   if (kept?.problem && Array.isArray(kept.list)) now = { ...now, ...kept, running: false, stopping: false, complete: kept.running ? false : kept.complete ?? false, ended: kept.running ? time() : kept.ended ?? 0, fault: null };
   /** @type {import('../api.js').Job | null} */
   let job = null;
@@ -60,7 +61,7 @@ export function createRun({ search, time, hear, kept }) {
     now: () => now,
     begin: (problem, request) => {
       job?.abandon();
-      now = { problem, running: true, stopping: false, complete: null, end: '', unsound: '', score: null, level: 0, progress: null, list: [], judgement: null, undecided: 0, threads: 0, began: time(), ended: 0, fault: null };
+      now = { problem, running: true, stopping: false, complete: null, end: '', unsound: '', score: null, level: 0, progress: null, list: [], judgement: null, fitting: null, undecided: 0, threads: 0, began: time(), ended: 0, fault: null };
       const mine = search(request, {
         started: (threads) => job === mine && set({ threads }),
         original: (original) => job === mine && set(original),

@@ -147,6 +147,7 @@ export const common = {
   'help.key.capital': 'Beim Aufbauen, mit Umschalttaste: einen weißen König (K), Dame (Q), Turm (R), Läufer (B), Springer (N oder S) oder Bauern (P) aufstellen.',
   'help.key.small': 'Dasselbe ohne Umschalttaste: ein schwarzer Stein.',
   'help.key.delete': 'Beim Aufbauen: den Stein entfernen.',
+  'help.key.matrix': 'In Komponieren, auf dem Brett: Auf dem Feld darf nichts stehen; es wird ein Auswahlfeld, oder das, das angesehen wird.',
   'help.key.undo': 'In Problem und Komponieren: die letzte Änderung zurücknehmen.',
   'help.key.redo': 'In Problem und Komponieren: sie wiederherstellen.',
   'help.key.paste': 'In Problem, Verbessern und Teilen, außerhalb der Felder: eine Stellung oder ein ganzes Problem aus der Zwischenablage lesen.',

@@ -146,6 +146,7 @@ export const common = {
   'help.key.capital': 'While the board is set up, with Shift: put a white king, queen, rook, bishop, knight (also S) or pawn.',
   'help.key.small': 'The same without Shift: a black man.',
   'help.key.delete': 'While the board is set up: remove the man.',
+  'help.key.matrix': 'In Compose, on the board: nothing may stand on the square; it becomes a slot, or the one that is looked at.',
   'help.key.undo': 'In Problem and Compose: take the last change back.',
   'help.key.redo': 'In Problem and Compose: make it again.',
   'help.key.paste': 'In Problem, Improve and Share, outside the fields: read a position or a whole problem from the clipboard.',

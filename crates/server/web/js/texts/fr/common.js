@@ -147,6 +147,7 @@ export const common = {
   'help.key.capital': 'En composition, avec Maj : poser un roi (K), une dame (Q), une tour (R), un fou (B), un cavalier (N ou S) ou un pion (P) des Blancs.',
   'help.key.small': 'De même sans Maj : une pièce noire.',
   'help.key.delete': 'En composition : ôter la pièce.',
+  'help.key.matrix': 'Dans Composer, sur l’échiquier : rien ne peut se tenir sur la case ; elle devient une case au choix, ou celle qu’on regarde.',
   'help.key.undo': 'Dans Problème et Composer : annuler le dernier changement.',
   'help.key.redo': 'Dans Problème et Composer : le refaire.',
   'help.key.paste': 'Dans Problème, Améliorer et Partager, hors des champs : lire une position ou un problème entier du presse-papiers.',
