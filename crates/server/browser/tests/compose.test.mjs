@@ -111,6 +111,17 @@ test('a matrix is made with the keyboard alone', async (t) => {
   await page.keyboard.press('Control+y');
   await says(page, 'board 8/4k3/8/8/8/8/8/8\nking K = e4,f4\n');
   assert.equal(await cell(page, 'f4'), 'free: white king');
+  // Signs are turned with the board.
+  const sign = page.locator('.board-signs .compose-king-sign').first();
+  const place = async () => {
+    const [square, board] = [await sign.boundingBox(), await page.locator('cg-board').boundingBox()];
+    assert.ok(square && board);
+    return [square.x - board.x, square.y - board.y].map((at) => Math.floor((at / board.width) * 8 + 0.5));
+  };
+  assert.deepEqual(await place(), [4, 4]);
+  await page.locator('#tab-compose').focus();
+  await page.keyboard.press('f');
+  await eventually(async () => assert.deepEqual(await place(), [3, 3]));
 });
 
 test('what is typed shows on the board, and what cannot be read is underlined where it stands', async (t) => {
