@@ -213,3 +213,19 @@ test('wishes reach the search, and matrices are saved and opened', async (t) => 
   await panel(page).locator('input[type="file"]').setInputFiles(file);
   await says(page, 'board 3K4/2p5/3k4/8/8/1B6/8/8\nadd 1\n');
 });
+
+test('what is pasted outside the fields becomes the matrix', async (t) => {
+  const page = await workbench(t, { panel: 'compose' });
+  const paste = (/** @type {string} */ copied) => page.evaluate((copied) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', copied);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, copied);
+  await paste(TEXT);
+  await says(page, TEXT);
+  await paste(`${WEENINK} w - - 0 1`);
+  await says(page, `stipulation #2\nboard ${WEENINK}\n`);
+  await paste('a letter');
+  await eventually(async () => assert.match(await page.locator('.announcement').innerText(), /neither a matrix nor a FEN/));
+  await says(page, `stipulation #2\nboard ${WEENINK}\n`);
+});

@@ -12,8 +12,10 @@ const begun = () => states.withText(states.initial(), TEXT);
 
 test('a matrix is a step, and all that is typed in one go is one', () => {
   const first = begun();
-  const typed = states.withText(states.withText(first, `${TEXT}a`, true), `${TEXT}add 1\n`, true);
+  const typed = states.withText(states.withText(first, `${TEXT}a`, 'text'), `${TEXT}add 1\n`, 'text');
   assert.deepEqual(typed.past, ['', TEXT]);
+  const key = states.withMatrix(states.withMatrix(typed, { ...typed.last.matrix, key: 'Q' }, 'key'), { ...typed.last.matrix, key: 'Qc4' }, 'key');
+  assert.equal(states.undone(key).text, typed.text, 'another field begins another step');
   const board = states.withMatrix(typed, matrices.withEmpty(typed.last.matrix, 'e4'));
   assert.equal(board.text, `${TEXT}empty e4\nadd 1\n`);
   assert.deepEqual(board.past, ['', TEXT, `${TEXT}add 1\n`]);
@@ -26,7 +28,7 @@ test('a matrix is a step, and all that is typed in one go is one', () => {
 });
 
 test('what cannot be read leaves the board as it was', () => {
-  const state = states.withText(begun(), 'slot', true);
+  const state = states.withText(begun(), 'slot', 'text');
   assert.equal(states.isRead(state), false);
   assert.equal(matrices.fieldOf(state.last.matrix), '3K4/2p5/3k4/8/8/1B6/8/8');
   const next = states.withMatrix(state, matrices.withSlot(state.last.matrix, 'b5', 'B'));
@@ -69,6 +71,14 @@ test('the king that is missing is told', () => {
   assert.equal(states.missingKing(states.withText(states.initial(), 'board 8/8/8/8/8/8/8/k7')), 'K');
   assert.equal(states.missingKing(states.withText(states.initial(), 'board K7/8/8/8/8/8/8/8')), 'k');
   assert.equal(states.missingKing(states.withText(states.initial(), 'board K7/8/8/8/8/8/8/8\nking k = any')), null);
+});
+
+test('a matrix and a position are taken from the clipboard', () => {
+  assert.equal(states.textIn(TEXT, ''), TEXT);
+  assert.equal(states.textIn('3K4/2p5/3k4/8/8/1B6/8/8', '#2'), 'stipulation #2\nboard 3K4/2p5/3k4/8/8/1B6/8/8\n');
+  assert.equal(states.textIn('"3K4/2p5/3k4/8/8/1B6/8/8 w - - 0 1"\n', ''), 'board 3K4/2p5/3k4/8/8/1B6/8/8\n');
+  assert.equal(states.textIn('http://127.0.0.1:7464/#fen=3K4/2p5/3k4/8/8/1B6/8/8_w_-_-_0_1&stip=%232', ''), 'board 3K4/2p5/3k4/8/8/1B6/8/8\n');
+  assert.equal(states.textIn('a letter', ''), null);
 });
 
 test('what was kept is taken up again, whatever it is', () => {

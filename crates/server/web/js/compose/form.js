@@ -22,29 +22,29 @@ const FIELDS = { 'wishes.forbid': 'forbid', 'wishes.patterns': 'patterns', 'wish
 /**
  * @param {object} act
  * @param {() => State} act.state
- * @param {(matrix: Matrix) => void} act.change
+ * @param {(matrix: Matrix, typing?: string) => void} act.change `typing`: the field in which it is typed.
  * @param {(changes: Partial<Wishes>) => void} act.wish
  * @param {() => Promise<string[]>} act.themes Names of the themes of the catalogue.
  */
 export function createForm({ state, change, wish, themes }) {
   const matrix = () => state().last.matrix;
-  /** @param {Partial<Matrix['add']>} changes */
-  const add = (changes) => change({ ...matrix(), add: { ...matrix().add, ...changes } });
+  /** @param {Partial<Matrix['add']>} changes @param {string} [typing] */
+  const add = (changes, typing) => change({ ...matrix(), add: { ...matrix().add, ...changes } }, typing);
 
-  const stipulation = text('compose-stipulation', 'compose.stipulation', 'compose.stipulation.help', '#2', (stipulation) => change({ ...matrix(), stipulation }), 'stipulations');
-  const key = text('compose-key', 'compose.key', 'compose.key.help', 'Qc4', (key) => change({ ...matrix(), key }));
+  const stipulation = text('compose-stipulation', 'compose.stipulation', 'compose.stipulation.help', '#2', (stipulation) => change({ ...matrix(), stipulation }, 'stipulation'), 'stipulations');
+  const key = text('compose-key', 'compose.key', 'compose.key.help', 'Qc4', (key) => change({ ...matrix(), key }, 'key'));
   const solutions = number('compose-solutions', 'compose.solutions', 'compose.solutions.help', 1, 99, (count) => change({ ...matrix(), solutions: count === null ? '' : String(count) }), '1');
   const most = select('compose-add', 'compose.add', 'compose.add.help', Array.from({ length: MOST_ADDED + 1 }, (_, count) => [count, count === 0 ? t('compose.add.none') : t(count === 1 ? 'compose.add.one' : 'compose.add.more', { count })]), (most) => add({ most }));
   const area = text('compose-area', 'compose.area', 'compose.area.help', 'a1-h4, e5', (typed) => {
     const squares = squaresIn(typed);
     area.input.toggleAttribute('aria-invalid', squares === undefined);
-    if (squares !== undefined) add({ squares });
+    if (squares !== undefined) add({ squares }, 'area');
   });
   const kinds = kindChoice((kinds) => add({ kinds }));
   const kings = createKings((next) => change(next), matrix);
   const shown = chips('improve.themes', 'improve.themes.help');
   const catalogue = catalogueList('compose-themes', themes);
-  const others = text('compose-others', 'compose.others', 'compose.others.help', '', (typed) => change({ ...matrix(), themes: [...ofScore(matrix()), ...namesIn(typed).map(themeOf)] }), 'compose-themes');
+  const others = text('compose-others', 'compose.others', 'compose.others.help', '', (typed) => change({ ...matrix(), themes: [...ofScore(matrix()), ...namesIn(typed).map(themeOf)] }, 'themes'), 'compose-themes');
   const forbid = text('compose-forbid', 'improve.forbid', 'improve.forbid.help', '', (forbid) => wish({ forbid }), 'compose-themes');
   const above = number('compose-above', 'compose.above', 'compose.above.help', -999, 999, (above) => wish({ above }));
   const patterns = h('textarea', { id: 'compose-patterns', class: 'mono', rows: 3, spellcheck: 'false', autocomplete: 'off', title: t('compose.patterns.help'), placeholder: '[[pattern]]', oninput: () => wish({ patterns: patterns.value }) });

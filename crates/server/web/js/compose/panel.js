@@ -72,6 +72,7 @@ export function composePanel(workbench) {
     if (now.problem !== before.problem) describe(panel);
   });
   document.addEventListener('keydown', (event) => keyPressed(panel, event));
+  document.addEventListener('paste', (event) => pasted(panel, event));
   show(panel);
   if (run.now().problem) heard(panel, run.now());
   return {
@@ -100,7 +101,7 @@ export function composePanel(workbench) {
 
 /** @param {import('../main.js').Workbench} workbench @param {() => Panel} of */
 function createParts({ board, announce }, of) {
-  const change = (/** @type {matrices.Matrix} */ matrix) => set(of(), states.withMatrix(of().state, matrix));
+  const change = (/** @type {matrices.Matrix} */ matrix, /** @type {string | undefined} */ typing) => set(of(), states.withMatrix(of().state, matrix, typing));
   const bar = createBar({ name: t('compose.begin'), help: t('compose.begin.help'), start: () => void start(of()), stop: () => of().run.stop(), labelOf });
   return {
     bar,
@@ -110,7 +111,7 @@ function createParts({ board, announce }, of) {
     slots: createSlots({ letters: (letters) => withLetters(of(), letters), look: (slot) => set(of(), { ...of().state, slot }) }),
     form: createForm({ state: () => of().state, change, themes: shared.themes, wish: (wishes) => set(of(), { ...of().state, wishes: { ...of().state.wishes, ...wishes } }) }),
     source: createSource({
-      typed: (text) => set(of(), states.withText(of().state, text, true)), opened: (text) => set(of(), states.withText(of().state, text)), announce,
+      typed: (text) => set(of(), states.withText(of().state, text, 'text')), opened: (text) => set(of(), states.withText(of().state, text)), announce,
     }),
     undo: step(t('edit.undo'), t('compose.undo.help'), 'undo', () => set(of(), states.undone(of().state))),
     redo: step(t('edit.redo'), t('compose.redo.help'), 'redo', () => set(of(), states.redone(of().state))),
@@ -364,4 +365,15 @@ function keyPressed(panel, event) {
   else if (key === 'y' || key === 'z') set(panel, states.redone(panel.state));
   else return;
   event.preventDefault();
+}
+
+/** A matrix, or the units of a position. @param {Panel} panel @param {ClipboardEvent} event */
+function pasted(panel, event) {
+  const target = /** @type {HTMLElement} */ (event.target);
+  const copied = event.clipboardData?.getData('text/plain') ?? '';
+  if (!panel.visible || !copied.trim() || target.closest('input, textarea, select, dialog')) return;
+  event.preventDefault();
+  const text = states.textIn(copied, panel.state.last.matrix.stipulation);
+  if (text === null) panel.workbench.announce(t('compose.unread'));
+  else set(panel, states.withText(panel.state, text));
 }

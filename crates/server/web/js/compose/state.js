@@ -1,6 +1,7 @@
 // What the panel works on: the text of a matrix with what it was before, the matrix that was read of it last, the slot that is looked at, wishes that no
 // text says. A plain value and pure functions on it.
 
+import { cleaned } from '../edit/clean.js';
 import * as matrices from './matrix.js';
 import { read, revised, written } from './text.js';
 
@@ -26,7 +27,7 @@ import { read, revised, written } from './text.js';
  * @property {{ text: string, matrix: Matrix }} last The last text that could be read.
  * @property {readonly string[]} past Texts before this one, the oldest first.
  * @property {readonly string[]} future Texts that were taken back, the next first.
- * @property {boolean} isTyped Whether the text was typed, so that more of it belongs to the same step.
+ * @property {string} typing The field in which was typed last, so that more of it belongs to the same step; nothing if it was done otherwise.
  * @property {string} letters What is put into the next slot.
  * @property {Key | null} slot The slot that is looked at.
  * @property {Wishes} wishes
@@ -48,7 +49,7 @@ export function standardWishes() {
 
 /** @returns {State} */
 export function initial() {
-  return { text: '', last: { text: '', matrix: matrices.blank() }, past: [], future: [], isTyped: false, letters: LETTERS, slot: null, wishes: standardWishes() };
+  return { text: '', last: { text: '', matrix: matrices.blank() }, past: [], future: [], typing: '', letters: LETTERS, slot: null, wishes: standardWishes() };
 }
 
 /** Whether the text can be read. @param {State} state */
@@ -60,35 +61,36 @@ export function isRead({ text, last }) {
  * Another text, as one step or as a part of the step before.
  * @param {State} state
  * @param {string} text
- * @param {boolean} [isTyped]
+ * @param {string} [typing] The field in which it is typed.
  * @returns {State}
  */
-export function withText(state, text, isTyped = false) {
+export function withText(state, text, typing = '') {
   if (text === state.text) return state;
-  const goesOn = isTyped && state.isTyped;
-  return shown({ ...state, past: goesOn ? state.past : [...state.past.slice(1 - MOST), state.text], future: [], isTyped }, text);
+  const goesOn = typing !== '' && typing === state.typing;
+  return shown({ ...state, past: goesOn ? state.past : [...state.past.slice(1 - MOST), state.text], future: [], typing }, text);
 }
 
 /**
  * Another matrix: of the text only what says something else changes.
  * @param {State} state
  * @param {Matrix} matrix
+ * @param {string} [typing] The field in which it is typed.
  * @returns {State}
  */
-export function withMatrix(state, matrix) {
-  return withText(state, revised(state.last.text, matrix));
+export function withMatrix(state, matrix, typing) {
+  return withText(state, revised(state.last.text, matrix), typing);
 }
 
 /** One step back. @param {State} state @returns {State} */
 export function undone(state) {
   const before = state.past.at(-1);
-  return before === undefined ? state : shown({ ...state, past: state.past.slice(0, -1), future: [state.text, ...state.future], isTyped: false }, before);
+  return before === undefined ? state : shown({ ...state, past: state.past.slice(0, -1), future: [state.text, ...state.future], typing: '' }, before);
 }
 
 /** One step forth. @param {State} state @returns {State} */
 export function redone(state) {
   const [next, ...future] = state.future;
-  return next === undefined ? state : shown({ ...state, past: [...state.past, state.text], future, isTyped: false }, next);
+  return next === undefined ? state : shown({ ...state, past: [...state.past, state.text], future, typing: '' }, next);
 }
 
 /** @param {State} state @param {string} text @returns {State} */
@@ -182,6 +184,18 @@ export function parse(stored) {
   const letters = typeof stored?.letters === 'string' ? matrices.possible('e4', stored.letters) : '';
   const next = { ...state, letters: letters || LETTERS, wishes: /** @type {Wishes} */ (/** @type {unknown} */ (wishes)) };
   return typeof stored?.text === 'string' ? shown(next, stored.text) : next;
+}
+
+/**
+ * The text of a matrix that stands in the clipboard, or one of the units of a position that does.
+ * @param {string} pasted
+ * @param {string} stipulation Of the matrix of a position.
+ * @returns {string | null} Null if it is neither.
+ */
+export function textIn(pasted, stipulation) {
+  if (read(pasted)) return pasted;
+  const position = read(`board ${cleaned(pasted).split('\n')[0]}`);
+  return position && written({ ...position, stipulation });
 }
 
 /**

@@ -150,7 +150,7 @@ export const common = {
   'help.key.matrix': 'In Komponieren, auf dem Brett: Auf dem Feld darf nichts stehen; es wird ein Auswahlfeld, oder das, das angesehen wird.',
   'help.key.undo': 'In Problem und Komponieren: die letzte Änderung zurücknehmen.',
   'help.key.redo': 'In Problem und Komponieren: sie wiederherstellen.',
-  'help.key.paste': 'In Problem, Verbessern und Teilen, außerhalb der Felder: eine Stellung oder ein ganzes Problem aus der Zwischenablage lesen.',
+  'help.key.paste': 'In Problem, Verbessern und Teilen, außerhalb der Felder: eine Stellung oder ein ganzes Problem aus der Zwischenablage lesen; in Komponieren eine Matrix oder eine FEN.',
   'help.key.flip': 'Das Brett umdrehen.',
   'help.key.line': 'In Problem und Spielen, außerhalb des Bretts: in der Zugfolge vor und zurück.',
   'help.language': 'Was der Server sagt – Fehler, Forderungen in Worten, Gründe der Züge –, bleibt englisch.',

@@ -85,6 +85,7 @@ export const compose = {
   'compose.open': 'Öffnen…',
   'compose.open.help': 'Eine Matrix aus einer Datei lesen',
   'compose.open.large': '{name} ist zu groß für eine Matrix.',
+  'compose.unread': 'Was eingefügt wurde, ist weder eine Matrix noch eine FEN.',
   'compose.save': 'Speichern',
   'compose.save.help': 'Die Matrix als Datei speichern, für hier und für keymove compose',
   'compose.complete': 'Vollständig: Jede Stellung der Matrix wurde durchsucht ({seconds} s).',

@@ -149,7 +149,7 @@ export const common = {
   'help.key.matrix': 'In Compose, on the board: nothing may stand on the square; it becomes a slot, or the one that is looked at.',
   'help.key.undo': 'In Problem and Compose: take the last change back.',
   'help.key.redo': 'In Problem and Compose: make it again.',
-  'help.key.paste': 'In Problem, Improve and Share, outside the fields: read a position or a whole problem from the clipboard.',
+  'help.key.paste': 'In Problem, Improve and Share, outside the fields: read a position or a whole problem from the clipboard; in Compose a matrix or a FEN.',
   'help.key.flip': 'Turn the board round.',
   'help.key.line': 'In Problem and Play, outside the board: back and forth in the line.',
   'help.language': 'What the server says (errors, stipulations in plain words, reasons of moves) is English in every language of the page.',

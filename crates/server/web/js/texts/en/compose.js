@@ -85,6 +85,7 @@ export const compose = {
   'compose.open': 'Open…',
   'compose.open.help': 'Read a matrix from a file',
   'compose.open.large': '{name} is too large for a matrix.',
+  'compose.unread': 'What was pasted is neither a matrix nor a FEN.',
   'compose.save': 'Save',
   'compose.save.help': 'Save the matrix as a file, for here and for keymove compose',
   'compose.complete': 'Complete: every position of the matrix was searched ({seconds} s).',

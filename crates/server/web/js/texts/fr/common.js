@@ -150,7 +150,7 @@ export const common = {
   'help.key.matrix': 'Dans Composer, sur l’échiquier : rien ne peut se tenir sur la case ; elle devient une case au choix, ou celle qu’on regarde.',
   'help.key.undo': 'Dans Problème et Composer : annuler le dernier changement.',
   'help.key.redo': 'Dans Problème et Composer : le refaire.',
-  'help.key.paste': 'Dans Problème, Améliorer et Partager, hors des champs : lire une position ou un problème entier du presse-papiers.',
+  'help.key.paste': 'Dans Problème, Améliorer et Partager, hors des champs : lire une position ou un problème entier du presse-papiers ; dans Composer, une matrice ou une FEN.',
   'help.key.flip': 'Retourner l’échiquier.',
   'help.key.line': 'Dans Problème et Jouer, hors de l’échiquier : reculer et avancer dans la suite.',
   'help.language': 'Ce que dit le serveur (erreurs, énoncés en toutes lettres, raisons des coups) reste en anglais.',

@@ -85,6 +85,7 @@ export const compose = {
   'compose.open': 'Ouvrir…',
   'compose.open.help': 'Lire une matrice dans un fichier',
   'compose.open.large': '{name} est trop grand pour une matrice.',
+  'compose.unread': 'Ce qui a été collé n’est ni une matrice ni une FEN.',
   'compose.save': 'Enregistrer',
   'compose.save.help': 'Enregistrer la matrice dans un fichier, pour cette page et pour keymove compose',
   'compose.complete': 'Complet : toute position de la matrice a été examinée ({seconds} s).',
