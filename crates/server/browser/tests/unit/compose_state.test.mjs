@@ -3,8 +3,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as matrices from '../../../web/js/compose/matrix.js';
-import { durationWords, labelOf, sizeWords } from '../../../web/js/compose/said.js';
+import { labelOf, sizeWords } from '../../../web/js/compose/said.js';
 import * as states from '../../../web/js/compose/state.js';
+import { durationWords } from '../../../web/js/improve/said.js';
 import { wordAt } from '../../../web/js/compose/text.js';
 
 const TEXT = '# mine\nstipulation #2\nboard 3K4/2p5/3k4/8/8/1B6/8/8\nslot b5 = Q R -\n';

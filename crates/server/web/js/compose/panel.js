@@ -22,7 +22,7 @@ import { createCounter } from './counter.js';
 import { EXAMPLES } from './examples.js';
 import { createForm } from './form.js';
 import * as matrices from './matrix.js';
-import { labelOf, sizeWords } from './said.js';
+import { foundWords, labelOf, sizeWords } from './said.js';
 import * as server from './server.js';
 import { boardSigns, unitWords } from './signs.js';
 import { createSlots } from './slots.js';
@@ -314,7 +314,7 @@ function heard(panel, now) {
   complain(panel, now.fault);
   showFound(panel);
   if (now.running || now.complete === null || !visible) return;
-  workbench.announce(now.fault ? now.fault.message : labelOf(now));
+  workbench.announce(now.fault ? now.fault.message : foundWords(now));
   // Nothing is counted while a search goes on.
   if (panel.state.text !== panel.asked) measure(panel);
 }

@@ -2,6 +2,7 @@
 
 import { start } from '../api.js';
 import { candidateOf } from '../improve/server.js';
+import { t } from '../texts.js';
 
 /**
  * Has all positions of a matrix searched.
@@ -17,13 +18,18 @@ export function compose(request, ear) {
       case 'progress':
         return ear.progress({ done: line.done, positions: line.positions, rate: line.rate, left: line.seconds_left ?? null });
       case 'candidate':
-        return ear.candidate(candidateOf(line));
+        return ear.candidate(named(candidateOf(line)));
       case 'summary':
         return ear.summary({ judgement: null, fitting: line.counts.improved ?? null, complete: line.complete, end: line.end, undecided: line.counts.undecided ?? line.counts.unclear ?? 0 });
       default:
         return undefined;
     }
   });
+}
+
+/** Where nothing is added, that is said. @param {import('../improve/results.js').Candidate} candidate */
+function named(candidate) {
+  return candidate.change ? candidate : { ...candidate, change: t('compose.nothing.added') };
 }
 
 /**

@@ -4,6 +4,9 @@ import { language, t } from '../texts.js';
 
 /** @typedef {import('./run.js').Now} Now */
 
+/** From so many seconds on the next larger unit is said, and how many seconds that has. */
+const UNITS = /** @type {const} */ ([['seconds', 120, 1], ['minutes', 7_200, 60], ['hours', 172_800, 3_600], ['days', Infinity, 86_400]]);
+
 /** How far it is. @param {Now} now */
 export function stateOf(now) {
   if (!now.running) return '';
@@ -12,7 +15,13 @@ export function stateOf(now) {
   const { positions, rate, left } = now.progress;
   const words = t('improve.positions', { count: positions.toLocaleString(language), rate: Math.round(rate).toLocaleString(language) });
   const on = now.threads > 0 ? t(now.threads === 1 ? 'improve.on.one' : 'improve.on', { threads: now.threads }) : '';
-  return [words, on, left !== null && left >= 1 ? t('improve.left', { seconds: Math.ceil(left) }) : ''].filter(Boolean).join(', ');
+  return [words, on, left !== null && left >= 1 ? t('improve.left', { time: durationWords(Math.ceil(left)) }) : ''].filter(Boolean).join(', ');
+}
+
+/** About how long something takes. @param {number} seconds */
+export function durationWords(seconds) {
+  const [name, , each] = UNITS.find(([, end]) => seconds < end) ?? UNITS[3];
+  return t(`improve.about.${name}`, { count: Math.round(seconds / each).toLocaleString(language) });
 }
 
 /** What came of it, once it has ended. @param {Now} now */
