@@ -50,6 +50,12 @@ await picture('workbench-improve', { viewport: desk, hash: small, panel: 'improv
   await page.getByText(/Score\s+73\s+112/).or(page.locator('.improve-table tfoot')).first().waitFor();
   await page.getByRole('button', { name: 'Take it over' }).scrollIntoViewIfNeeded();
 });
+await picture('workbench-compose', { viewport: desk, panel: 'compose' }, async (page) => {
+  const text = page.locator('#compose-text');
+  await text.fill('stipulation #2\nboard 8/2p5/3k4/8/8/1B6/8/8\nking K = d8,e8\nslot b5 = Q R -\nslot a8 = b n -\nempty d5,e5\nadd 1 of Pp\ntheme grimshaw\n');
+  await page.getByText(/positions, searched in a moment/).waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+});
 await picture('workbench-collection', { viewport: desk, dark: true, hash: small, panel: 'collection' }, async (page) => {
   await page.getByText('No. 1', { exact: true }).or(page.getByText(/No\. \d+/)).first().waitFor();
 });

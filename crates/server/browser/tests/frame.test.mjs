@@ -91,7 +91,7 @@ test('a server that comes back is asked again', async (t) => {
 test('words that are far too long do not widen the page', async (t) => {
   const page = await workbench(t, { hash: hashOf(MANSFIELD, '#'.repeat(4000)) });
   await eventually(async () => assert.equal(await page.locator('#stipulation').getAttribute('aria-invalid'), 'true'));
-  for (const panel of ['edit', 'solve', 'improve', 'share']) {
+  for (const panel of ['edit', 'solve', 'improve', 'compose', 'share']) {
     await choosePanel(page, panel);
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), panel);
   }

@@ -79,6 +79,19 @@ test('a two-mover, a helpmate, a selfmate, reasons, improvements', { skip }, asy
   assert.ok(again.took < 500, `${again.took} ms`);
 });
 
+test('a matrix is counted and completed', { skip }, async (t) => {
+  const page = await open(t, { panel: 'compose' });
+  await page.getByRole('button', { name: 'H. Weenink' }).click();
+  await eventually(async () => assert.match(await page.locator('.compose-size').innerText(), /^801 positions/));
+  await page.locator('#compose-text').fill('board 3K4/2p5/3k4/8/8/1B6/8/8\nslot e4 = QX\n');
+  await eventually(async () => assert.equal(await page.locator('#compose-text-fault mark').innerText(), 'X'));
+  await page.getByRole('button', { name: 'Undo' }).locator('visible=true').click();
+  await page.getByRole('button', { name: 'Compose', exact: true }).click();
+  await eventually(async () => assert.match(await page.locator('.panel.compose .improve-run > .notice').innerText(), /^Complete: .* One sound problem as wished\.$/));
+  await page.locator('.panel.compose .improve-row').click();
+  await eventually(async () => assert.match(await page.locator('.panel.compose .improve-table tfoot').innerText(), /^Score\s+118$/));
+});
+
 test('a search that is stopped says what it has, at once', { skip }, async (t) => {
   const page = await open(t);
   const solved = await start(page, '/solve', { fen: LONG, stipulation: '#20' }, { stop: 700 });
@@ -113,6 +126,7 @@ const SHARED = [
   ['/solve', { fen: '8/8/8/8/8/1Q3K2/7p/5k1B w - -', stipulation: 's#3' }],
   ['/improve/count', { fen: WEENINK, stipulation: '#2', level: 3 }],
   ['/improve', { fen: WEENINK, stipulation: '#2', level: 2 }],
+  ['/compose', { matrix: 'board 3K4/2p5/3k4/8/8/1B6/8/8\nadd 1\n' }],
 ];
 
 test('one thread and several give the same answers', { skip }, async (t) => {

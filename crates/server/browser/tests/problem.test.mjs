@@ -96,7 +96,7 @@ test('only three sizes of text are used, and nothing is wider than the page', as
   for (const viewport of [PHONE, { width: 1024, height: 768 }, WIDE]) {
     const page = await workbench(t, { atOnce: true, panel: 'problem', hash: hashOf(`${WEENINK} w - - 0 1`, '#2'), viewport });
     await says(page, 'sound');
-    for (const panel of ['problem', 'edit', 'improve', 'share']) {
+    for (const panel of ['problem', 'edit', 'improve', 'compose', 'share']) {
       await choosePanel(page, panel);
       const [sizes, wide] = await page.evaluate(() => {
         const text = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

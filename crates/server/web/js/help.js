@@ -19,13 +19,14 @@ const KEYS = /** @type {const} */ ([
   ['K Q R B N P', 'help.key.capital'],
   ['k q r b n p', 'help.key.small'],
   ['Del', 'help.key.delete'],
+  ['- =', 'help.key.matrix'],
   ['Ctrl Z', 'help.key.undo'],
   ['Ctrl Y', 'help.key.redo'],
   ['Ctrl V', 'help.key.paste'],
   ['F', 'help.key.flip'],
   ['← →', 'help.key.line'],
 ]);
-const IDEAS = /** @type {const} */ (['problem', 'stipulation', 'improve', 'play', 'collection', 'share', 'kept', 'readers']);
+const IDEAS = /** @type {const} */ (['problem', 'stipulation', 'improve', 'compose', 'play', 'collection', 'share', 'kept', 'readers']);
 const STIPULATIONS = /** @type {const} */ (['direct', 'self', 'help', 'reflex', 'series', 'stalemate']);
 
 /**

@@ -7,13 +7,14 @@
 const PANELS = {
   problem: async () => (await import('./problem/panel.js')).problemPanel,
   improve: async () => (await import('./improve/panel.js')).improvePanel,
+  compose: async () => (await import('./compose/panel.js')).composePanel,
   play: async () => (await import('./play/panel.js')).playPanel,
   collection: async () => (await import('./collection/panel.js')).collectionPanel,
   share: async () => (await import('./share/panel.js')).sharePanel,
 };
 
 /** In the order of the tabs. */
-export const PANEL_IDS = /** @type {('problem' | 'improve' | 'play' | 'collection' | 'share')[]} */ (Object.keys(PANELS));
+export const PANEL_IDS = /** @type {('problem' | 'improve' | 'compose' | 'play' | 'collection' | 'share')[]} */ (Object.keys(PANELS));
 
 /**
  * @param {import('./main.js').Workbench} workbench

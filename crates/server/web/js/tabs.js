@@ -25,6 +25,13 @@ export function tabs(panels, label, choose) {
       button.click();
     },
   }, buttons);
+  // Where not all have room, the edge behind which there are more fades.
+  const fade = () => {
+    element.classList.toggle('more-before', element.scrollLeft > 1);
+    element.classList.toggle('more-behind', element.scrollLeft + element.clientWidth < element.scrollWidth - 1);
+  };
+  element.addEventListener('scroll', fade, { passive: true });
+  new ResizeObserver(fade).observe(element);
   /** @param {string} id */
   const mark = (id) => {
     for (const [index, panel] of panels.entries()) {

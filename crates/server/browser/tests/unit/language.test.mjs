@@ -9,7 +9,7 @@ import { nameMen, nameMove, nameUnits } from '../../../web/js/tree/notation.js';
 /** Words that are the same in other languages: names, and what they have in common. Placeholders, digits and signs say nothing here. */
 const ALLOWED = {
   all: ['Keymove', 'FEN', 'PGN', 'EPD', 'CSV', 'PDF', 'JSON', 'YACPDB JSON', 'Olive YAML', 'LaTeX', 'A', 'Letter', 'Duplex', 'Grimshaw', 'Meredith', 'Pickaninny', 'Zilahi', 'mm', '/s', 'loyd', 'novotny', 'up to'],
-  de: ['Problem', 'Format', 'Notation', 'Link', 'Text', 'Name', 'Dual', 'Original', 'Threads', 'En passant', 'Hobby'],
+  de: ['Problem', 'Format', 'Notation', 'Link', 'Text', 'Name', 'Dual', 'Original', 'Threads', 'En passant', 'Hobby', 'Matrix'],
   fr: [
     'solutions', 'Solution', 'Solutions', 'Options', 'Collection', 'Restrictions', 'Format', 'pixels', 'positions', 'points', 'Points', 'minutes', 'minute', 'Pages', 'Page', 'Date', 'Introductions',
     'Plans', 'Duals', 'duals', 'dual', 'miniature', 'promotion', 'sacrifice', 'expert', 'Versions', 'Original', 'Candidate', 'Position FEN', 'PNG pixels',

@@ -9,6 +9,7 @@ import { destinations, sideOf, turnOf, ways } from './moves.js';
 import { longTap } from './pointer.js';
 import { askPromotion } from './promotion.js';
 import { brushes, shapes, squareClasses } from './shapes.js';
+import { signLayer } from './signs.js';
 import { SQUARES, boardOf, letterOf, man, menOf } from './squares.js';
 import { manInWords, textBoard } from './text.js';
 
@@ -38,6 +39,9 @@ import { manInWords, textBoard } from './text.js';
  * @typedef {object} Editing
  * @property {string} fen
  * @property {(board: string) => void} onChange With the first field of a FEN.
+ * @property {readonly import('./signs.js').Sign[]} [signs] What is said of squares besides their men.
+ * @property {(square: Key, tool: string | null) => boolean} [onPoint] A square is pointed at with a tool (nothing is the hand) before anything is done; true if that was all.
+ * @property {(square: Key, key: string) => boolean} [onKey] A key that means nothing to the board; true if it meant something.
  */
 
 /**
@@ -67,6 +71,7 @@ import { manInWords, textBoard } from './text.js';
  * @property {HTMLElement} box
  * @property {import('./drawings.js').Drawings} drawings
  * @property {ReturnType<typeof textBoard>} words
+ * @property {ReturnType<typeof signLayer>} layer
  * @property {(text: string) => void} say
  */
 
@@ -75,12 +80,13 @@ export function createBoard() {
   const frame = h('div', { class: 'board-frame' });
   const spoken = h('div', { class: 'unseen', 'aria-live': 'polite' });
   const words = textBoard();
-  const box = h('div', { class: 'board-box', tabindex: '0', role: 'application', 'aria-label': t('board.label') }, frame);
+  const layer = signLayer();
+  const box = h('div', { class: 'board-box', tabindex: '0', role: 'application', 'aria-label': t('board.label') }, frame, layer.element);
   const say = (/** @type {string} */ text) => {
     spoken.textContent = text;
   };
   /** @type {Self} */
-  const self = { view: null, editing: null, tool: null, shown: '', ground: createGround(frame, () => self), drawings: createDrawings(), box, words, say };
+  const self = { view: null, editing: null, tool: null, shown: '', ground: createGround(frame, () => self), drawings: createDrawings(), box, words, layer, say };
   const { ground } = self;
   const cursor = createCursor(self);
   new ResizeObserver(() => ground.set({ drawable: { autoShapes: arrowsNow(self) } })).observe(frame);
@@ -93,6 +99,7 @@ export function createBoard() {
     flip: () => {
       ground.toggleOrientation();
       cursor.draw();
+      drawSigns(self);
     },
     flipped: () => ground.state.orientation === 'black',
     setTool: (tool) => {
@@ -132,6 +139,7 @@ function createGround(frame, of) {
       select: (key) => {
         const self = of();
         if (self.editing && self.tool) useTool(self, key, self.tool);
+        else self.editing?.onPoint?.(key, null);
       },
       change: () => changed(of()),
     },
@@ -149,7 +157,9 @@ function createCursor(self) {
     targets: (key) => (self.editing ? null : [...new Set(ground.state.movable.dests?.get(key) ?? [])]),
     pick: (key) => (self.editing && self.tool ? useTool(self, key, self.tool) : ground.selectSquare(key)),
     drop: () => ground.selectSquare(null),
-    put: (key, letter) => put(self, key, letter),
+    sign: (key) => self.editing?.signs?.find(({ square }) => square === key)?.words ?? '',
+    put: (key, letter) => (letter === null ? void takeFrom(self, key) : put(self, key, letter)),
+    other: (key, name) => self.editing?.onKey?.(key, name) ?? false,
     draw: (orig, dest, brush) => {
       const fen = ground.getFen();
       self.drawings.keep(fen, toggled(self.drawings.of(fen), { orig, dest: dest === orig ? undefined : dest, brush }));
@@ -193,15 +203,31 @@ function keyAt({ ground }, event) {
   return key && SQUARES.includes(key) ? key : undefined;
 }
 
+/** Shows what is said of squares besides their men. @param {Self} self */
+function drawSigns({ editing, layer, ground }) {
+  layer.draw(editing?.signs ?? [], ground.state.orientation === 'black');
+}
+
 /**
- * Removes the man that is pointed at while the board is edited.
+ * Removes what is pointed at while the board is edited.
  * @param {Self} self
  * @param {{ clientX: number, clientY: number }} event
  * @returns {boolean} Whether there was one.
  */
 function takeAway(self, event) {
   const key = keyAt(self, event);
-  if (!self.editing || !key || !menNow(self).has(key)) return false;
+  return self.editing !== null && key !== undefined && takeFrom(self, key);
+}
+
+/**
+ * Removes what is on a square: what is said of it, or a man.
+ * @param {Self} self
+ * @param {Key} key
+ * @returns {boolean} Whether there was anything.
+ */
+function takeFrom(self, key) {
+  if (self.editing?.onPoint?.(key, 'x')) return true;
+  if (!menNow(self).has(key)) return false;
   put(self, key, null);
   return true;
 }
@@ -255,6 +281,7 @@ function put(self, key, letter) {
 
 /** @param {Self} self @param {Key} key @param {string} tool */
 function useTool(self, key, tool) {
+  if (self.editing?.onPoint?.(key, tool)) return;
   const piece = man(tool);
   put(self, key, piece && menNow(self).get(key) !== letterOf(piece) ? letterOf(piece) : null);
 }
@@ -289,6 +316,7 @@ function show(self, view) {
   self.view = view;
   self.editing = null;
   if (wasEdited) applyTool(self);
+  drawSigns(self);
   if (!same) ground.cancelMove();
   drawView(self, view, placed);
   self.shown = ground.getFen();
@@ -329,5 +357,6 @@ function edit(self, next) {
     ground.set({ fen: board, drawable: { shapes: self.drawings.of(board) } });
   }
   self.shown = board;
-  words.update(menNow(self));
+  drawSigns(self);
+  words.update(menNow(self), new Map(next.signs?.map(({ square, words }) => [square, words])));
 }

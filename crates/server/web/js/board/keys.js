@@ -15,9 +15,11 @@ import { manInWords } from './text.js';
  * @property {() => Key | undefined} selected The square of the man that is picked up.
  * @property {(key: Key) => Key[] | null} targets Where the man on a square may go; nothing if men go anywhere.
  * @property {(key: Key) => string | undefined} at The letter of the man on a square.
+ * @property {(key: Key) => string} sign What is said of a square besides its man, or nothing.
  * @property {(key: Key) => void} pick Picks up, or puts down what is picked up.
  * @property {() => void} drop Lets go.
- * @property {(key: Key, letter: string | null) => void} put
+ * @property {(key: Key, letter: string | null) => void} put Without a letter, takes away what is there.
+ * @property {(key: Key, name: string) => boolean} other Another key; whether it meant something.
  * @property {(from: Key, to: Key, brush: 'green' | 'red') => void} draw An arrow, or a circle on one square; what is there already goes.
  * @property {() => boolean} erase Whether something was drawn.
  * @property {(text: string) => void} say
@@ -41,7 +43,7 @@ export function keyboard(box, hands) {
     const [x, y] = hands.flipped() ? [7 - file, rank] : [file, 7 - rank];
     mark.style.transform = `translate(${x * 100}%, ${y * 100}%)`;
   };
-  const tell = () => hands.say(t('board.at', { square: at, man: manInWords(hands.at(at)) || t('board.empty') }));
+  const tell = () => hands.say(t('board.at', { square: at, man: manInWords(hands.at(at)) || hands.sign(at) || t('board.empty') }));
   /** @param {Key} key */
   const go = (key) => {
     at = key;
@@ -113,7 +115,7 @@ export function keyboard(box, hands) {
     else if (hands.editing() && event.key.length === 1 && man(event.key)) {
       const piece = man(event.key);
       if (piece) hands.put(at, letterOf(piece));
-    } else return false;
+    } else return event.key.length === 1 && hands.other(at, event.key);
     return true;
   };
   box.addEventListener('keydown', (event) => {

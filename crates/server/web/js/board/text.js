@@ -40,10 +40,13 @@ export function textBoard() {
       h('thead', null, h('tr', null, h('td'), [...'abcdefgh'].map((file) => h('th', { scope: 'col' }, file)))),
       h('tbody', null, rows)));
 
-  /** @param {ReadonlyMap<Key, string>} men */
-  const update = (men) => {
+  /**
+   * @param {ReadonlyMap<Key, string>} men
+   * @param {ReadonlyMap<Key, string>} [signs] What is said of squares without men.
+   */
+  const update = (men, signs) => {
     for (const [key, cell] of cells) {
-      const words = manInWords(men.get(key));
+      const words = manInWords(men.get(key)) || (signs?.get(key) ?? '');
       if (cell.textContent !== words) cell.textContent = words;
     }
     for (const side of /** @type {const} */ (['white', 'black'])) {

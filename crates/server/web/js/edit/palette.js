@@ -10,10 +10,21 @@ import { t } from '../texts.js';
 const DRAG = 5;
 
 /**
- * @param {import('../board/board.js').Board} board
- * @returns {{ element: HTMLElement, reset: () => boolean }} `reset` takes the hand again; false if it was the hand already.
+ * @typedef {object} Tool
+ * @property {string} tool What the board is given.
+ * @property {string} name
+ * @property {string} help
+ * @property {Node} drawing
  */
-export function palette(board) {
+
+/**
+ * @param {import('../board/board.js').Board} board
+ * @param {object} [more]
+ * @param {readonly Tool[]} [more.tools] That put something else than men.
+ * @param {(tool: string | null) => void} [more.chosen] Hears what is chosen.
+ * @returns {{ element: HTMLElement, reset: () => boolean, choose: (tool: string | null) => void }} `reset` takes the hand again; false if it was the hand already.
+ */
+export function palette(board, { tools = [], chosen: hear } = {}) {
   /** @type {string | null} */
   let chosen = null;
   /** @type {Map<string | null, HTMLButtonElement>} */
@@ -23,6 +34,7 @@ export function palette(board) {
     chosen = tool;
     for (const [name, button] of buttons) button.setAttribute('aria-pressed', String(name === tool));
     board.setTool(tool);
+    hear?.(tool);
   };
   /**
    * @param {string | null} tool
@@ -61,9 +73,16 @@ export function palette(board) {
     h('div', { class: 'men' }, men('KQRBNP'), men('kqrbnp')),
     h('div', { class: 'hands' },
       button(null, t('edit.palette.hand'), t('edit.palette.hand.help'), icon('hand')),
-      button('x', t('edit.palette.remove'), t('edit.palette.remove.help'), icon('remove'))));
+      button('x', t('edit.palette.remove'), t('edit.palette.remove.help'), icon('remove'))),
+    tools.length > 0 && h('div', { class: 'more' }, tools.map(({ tool, name, help, drawing }) => {
+      const made = button(tool, name, help, drawing);
+      made.append(h('span', null, name));
+      made.removeAttribute('aria-label');
+      return made;
+    })));
   return {
     element,
+    choose,
     reset: () => {
       const was = chosen !== null;
       choose(null);

@@ -16,18 +16,21 @@ import { tableOf } from './table.js';
  * @property {(original: string | null, candidate: Candidate | null, taken: boolean) => void} update `taken`: the editor has the candidate.
  * @property {() => Which} which What is looked at.
  * @property {() => void} turn Changes between original and candidate.
+ * @property {(which: Which) => void} look
  */
 
 /**
  * @param {object} world
+ * @param {{ title: string, original: string, candidate: string, take: string, help: string }} world.words `help` of taking over.
  * @param {(fen: string) => Promise<Score>} world.score
+ * @param {boolean} world.scoresOriginal Whether the original is a problem, which has a score.
  * @param {(fen: string, signal: AbortSignal) => Promise<import('./server.js').Purpose[]>} world.purposes
  * @param {() => void} world.changed Another board is looked at.
  * @param {() => void} world.take Takes the candidate over.
- * @param {() => void} world.back Puts the original on the board again.
+ * @param {() => void} [world.back] Puts the original on the board again after the candidate was taken over.
  * @returns {Compare}
  */
-export function createCompare({ score, purposes, changed, take, back }) {
+export function createCompare({ words, score, scoresOriginal, purposes, changed, take, back }) {
   /** @type {Which} */
   let which = 'candidate';
   const list = h('ul', { class: 'improve-differences' });
@@ -35,12 +38,12 @@ export function createCompare({ score, purposes, changed, take, back }) {
   const told = h('ul', { class: 'improve-told' });
   const fen = h('code', { class: 'improve-fen' });
   const buttons = /** @type {Which[]} */ (['original', 'candidate']).map((one) =>
-    h('button', { type: 'button', class: 'button small', 'data-which': one, title: t('improve.which.help'), onclick: () => look(one) }, t(`improve.which.${one}`)));
-  const over = h('button', { type: 'button', class: 'button primary', title: t('improve.take.help'), onclick: take }, t('improve.take'));
+    h('button', { type: 'button', class: 'button small', 'data-which': one, title: t('improve.which.help'), onclick: () => look(one) }, words[one]));
+  const over = h('button', { type: 'button', class: 'button primary', title: words.help, onclick: take }, words.take);
   const undo = h('button', { type: 'button', class: 'button', title: t('improve.back.help'), onclick: back, hidden: true }, t('improve.back'));
   const note = h('span', { class: 'soft', hidden: true }, t('improve.taken.note'));
-  const element = h('section', { class: 'improve-compare', 'aria-label': t('improve.compare'), hidden: true },
-    h('div', { class: 'toolbar' }, h('h3', null, t('improve.compare')), h('span', { class: 'space' }),
+  const element = h('section', { class: 'improve-compare', 'aria-label': words.title, hidden: true },
+    h('div', { class: 'toolbar' }, h('h3', null, words.title), h('span', { class: 'space' }),
       h('div', { class: 'improve-switch', role: 'group', 'aria-label': t('improve.which') }, buttons)),
     h('div', { class: 'toolbar' }, over, undo, note),
     list, told, table, fen);
@@ -63,7 +66,7 @@ export function createCompare({ score, purposes, changed, take, back }) {
     const { original, candidate } = shown;
     const found = differences(withMoved(original, candidate.moved), candidate.fen);
     fill(list, candidate.moved.mirror || candidate.moved.files || candidate.moved.ranks ? h('li', { class: 'chip' }, t('improve.moved')) : null,
-      found.map((difference) => h('li', { class: `chip ${kind(difference)}`, 'data-square': difference.is ? difference.square : null }, words(difference))));
+      found.map((difference) => h('li', { class: `chip ${kind(difference)}`, 'data-square': difference.is ? difference.square : null }, wordsOf(difference))));
     fill(told, [...candidate.told, ...candidate.alike].map((line) => h('li', null, line)));
     told.hidden = told.childElementCount === 0;
     fen.textContent = candidate.fen;
@@ -72,8 +75,8 @@ export function createCompare({ score, purposes, changed, take, back }) {
   async function fetchScores() {
     const now = shown;
     if (!now) return;
-    fill(table, h('p', { class: 'soft' }, t('improve.scoring')));
-    const [before, after] = await Promise.allSettled([score(now.original), score(now.candidate.fen)]);
+    fill(table, h('p', { class: 'soft' }, t(scoresOriginal ? 'improve.scoring' : 'improve.rating')));
+    const [before, after] = await Promise.allSettled([scoresOriginal ? score(now.original) : null, score(now.candidate.fen)]);
     if (shown !== now) return;
     if (after.status === 'rejected') return fill(table, h('p', { class: 'notice warn' }, t('improve.score.fault', { message: String(after.reason.message ?? after.reason) })));
     // What is not sound has no score, and is repaired.
@@ -97,6 +100,7 @@ export function createCompare({ score, purposes, changed, take, back }) {
   return {
     element,
     which: () => which,
+    look,
     turn: () => look(which === 'original' ? 'candidate' : 'original'),
     update: (original, candidate, taken) => {
       const focused = [over, undo].some((button) => button === document.activeElement);
@@ -113,7 +117,7 @@ export function createCompare({ score, purposes, changed, take, back }) {
 }
 
 /** @param {import('./placement.js').Difference} difference */
-function words({ square, was, is }) {
+function wordsOf({ square, was, is }) {
   if (!was) return t('improve.difference.come', { man: manWords(is), square });
   if (!is) return t('improve.difference.gone', { man: manWords(was), square });
   return t('improve.difference.changed', { was: manWords(was), is: manWords(is), square });

@@ -1,8 +1,8 @@
 // The form of wishes.
 
-import { fill, h } from '../dom.js';
+import { h } from '../dom.js';
 import { t } from '../texts.js';
-import { themeIn } from '../themes.js';
+import { catalogueList, chips, number, select, text, timeSelect } from './inputs.js';
 import { manWords } from './men.js';
 import { men, units } from './placement.js';
 import { termWords, themesFor } from './terms.js';
@@ -10,9 +10,6 @@ import * as wish from './wishes.js';
 
 /** @typedef {import('./wishes.js').Wishes} Wishes */
 /** @typedef {import('../texts.js').Key} Key */
-
-/** Choices for the longest time, in seconds. */
-const TIMES = [10, 30, 60, 120, 300, 600];
 
 /**
  * @typedef {object} Form
@@ -63,7 +60,7 @@ export function createForm(wishes, themes, changed) {
       return h('label', { class: 'check', title: t(`improve.change.${change}.help`) }, input, t(`improve.change.${change}`));
     })));
   const depth = select('improve-depth', 'improve.depth', 'improve.depth.help', [[0, t('improve.depth.usual')], ...wish.DEPTHS.map((depth) => /** @type {[number, string]} */ ([depth, t(depth === 1 ? 'improve.depth.one' : 'improve.depth.more', { depth })]))], (depth) => set({ depth }));
-  const seconds = select('improve-seconds', 'improve.time', 'improve.time.help', TIMES.map((time) => [time, time < 60 ? t('improve.time.seconds', { time }) : t(time === 60 ? 'improve.time.minute' : 'improve.time.minutes', { time: time / 60 })]), (seconds) => set({ seconds }));
+  const seconds = timeSelect('improve-seconds', (seconds) => set({ seconds }));
   const threads = number('improve-threads', 'improve.threads', 'improve.threads.help', 1, 256, (threads) => set({ threads: threads ?? 0 }), t('improve.threads.usual'));
   const most = number('improve-units', 'improve.most', 'improve.most.help', 2, 32, (units) => set({ units }));
   const gain = number('improve-min-gain', 'improve.gain', 'improve.gain.help', 1, 500, (gain) => set({ gain }));
@@ -76,7 +73,7 @@ export function createForm(wishes, themes, changed) {
   const noAdd = text('improve-no-add', 'improve.no-add', 'improve.no-add.help', 'Qq', (noAdd) => set({ noAdd }));
   const require = text('improve-require', 'improve.require', 'improve.require.help', '', (require) => set({ require }), 'improve-themes');
   const forbid = text('improve-forbid', 'improve.forbid', 'improve.forbid.help', '', (forbid) => set({ forbid }), 'improve-themes');
-  const catalogue = h('datalist', { id: 'improve-themes' });
+  const catalogue = catalogueList('improve-themes', themes);
   const switches = /** @type {const} */ ({
     sameKey: 'improve.same-key', noCapture: 'improve.no-capture', noCheck: 'improve.no-check', keepThemes: 'improve.keep-themes', legal: 'improve.legal', further: 'improve.further',
   });
@@ -99,19 +96,13 @@ export function createForm(wishes, themes, changed) {
     h('fieldset', { class: 'improve-group' }, h('legend', null, t('improve.key')), h('div', { class: 'toolbar' }, boxes.sameKey.element, boxes.noCapture.element, boxes.noCheck.element)),
     h('div', { class: 'improve-fields' }, h('div', { class: 'improve-most' }, most.element, fewer), gain.element),
     h('div', { class: 'improve-group' }, h('div', { class: 'toolbar' }, boxes.keepThemes.element, boxes.legal.element)),
-    h('details', { class: 'improve-further', ontoggle: () => void fillCatalogue() }, h('summary', null, t('improve.more-wishes')),
-      h('div', { class: 'improve-fields' }, empty.element, noAdd.element, require.element, forbid.element), catalogue),
+    h('details', { class: 'improve-further', ontoggle: () => void catalogue.fill() }, h('summary', null, t('improve.more-wishes')),
+      h('div', { class: 'improve-fields' }, empty.element, noAdd.element, require.element, forbid.element), catalogue.element),
     reset);
   const folding = h('details', { class: 'improve-wishes', open: matchMedia('(min-width: 560px)').matches }, h('summary', null, h('strong', null, t('improve.wishes')), ' ', summary), body);
   const element = h('div', { class: 'improve-form' },
     h('div', { class: 'improve-fields' }, depth.element, seconds.element),
     h('div', { class: 'improve-effort' }, boxes.further.element, threads.element), folding, fault);
-
-  async function fillCatalogue() {
-    if (catalogue.childElementCount > 0) return;
-    const names = await themes().catch(() => []);
-    fill(catalogue, names.map((name) => h('option', { value: themeIn(name) })));
-  }
 
   /** Shows the wishes as they are. */
   function show() {
@@ -173,77 +164,3 @@ export function createForm(wishes, themes, changed) {
 
 /** @type {import('./wishes.js').Change[]} */
 const LEAVING = ['move', 'exchange', 'swap'];
-
-/**
- * @param {string} id
- * @param {Key} label
- * @param {Key} help
- * @param {[number, string][]} options
- * @param {(value: number) => void} set
- */
-function select(id, label, help, options, set) {
-  const input = h('select', { id, title: t(help), onchange: () => set(Number(input.value)) }, options.map(([value, words]) => h('option', { value }, words)));
-  return { input, element: h('div', { class: 'field' }, h('label', { for: id }, t(label)), input) };
-}
-
-/**
- * @param {string} id
- * @param {Key} label
- * @param {Key} help
- * @param {number} least
- * @param {number} most
- * @param {(value: number | null) => void} set
- * @param {string} [usual] What nothing means.
- */
-function number(id, label, help, least, most, set, usual = t('improve.any')) {
-  const input = h('input', { type: 'number', id, min: least, max: most, inputmode: 'numeric', title: t(help), placeholder: usual, oninput: () => set(value()), onchange: () => {
-    const now = value();
-    input.value = now === null ? '' : String(now);
-  } });
-  const value = () => {
-    const number = Math.round(Number(input.value));
-    return input.value.trim() === '' || !Number.isFinite(number) ? null : Math.min(most, Math.max(least, number));
-  };
-  return { input, element: h('div', { class: 'field' }, h('label', { for: id }, t(label)), input) };
-}
-
-/**
- * @param {string} id
- * @param {Key} label
- * @param {Key} help
- * @param {string} placeholder
- * @param {(value: string) => void} set
- * @param {string} [list]
- */
-function text(id, label, help, placeholder, set, list) {
-  const input = h('input', { type: 'text', id, title: t(help), placeholder, autocomplete: 'off', spellcheck: 'false', list, oninput: () => set(input.value.trim()) });
-  return { input, element: h('div', { class: 'field' }, h('label', { for: id }, t(label)), input, h('small', { class: 'soft' }, t(help))) };
-}
-
-/**
- * Things of which any number can be chosen.
- * @param {Key} label
- * @param {Key} help
- */
-function chips(label, help) {
-  const row = h('div', { class: 'improve-chips' });
-  const element = h('fieldset', { class: 'improve-group' }, h('legend', { title: t(help) }, t(label)), row);
-  return {
-    element,
-    /**
-     * @param {{ name: string, words: string, help: string, dark: boolean, chosen: boolean }[]} items
-     * @param {(name: string, chosen: boolean) => void} choose
-     */
-    show: (items, choose) => {
-      element.hidden = items.length === 0;
-      fill(row, items.map(({ name, words, help, dark, chosen }) => {
-        const chip = h('button', { type: 'button', class: `chip${dark ? ' improve-dark' : ''}`, title: help, 'aria-label': help === words ? null : `${words}, ${help}`, 'aria-pressed': String(chosen), onclick: () => {
-          const now = chip.getAttribute('aria-pressed') !== 'true';
-          chip.setAttribute('aria-pressed', String(now));
-          choose(name, now);
-        } }, words);
-        return chip;
-      }));
-    },
-  };
-}

@@ -21,21 +21,33 @@ const PACE = 250;
  */
 
 /**
+ * What tells the lists of several panels apart.
+ * @typedef {object} Look
+ * @property {string} id What the ids of its controls begin with.
+ * @property {string} title
+ * @property {string} row What happens if a row is chosen.
+ * @property {results.Order[]} orders
+ * @property {(count: number, full: boolean) => string} count How many there are; `full`: only the best of them.
+ * @property {HTMLElement[]} [tools] What can be done with all of them.
+ */
+
+/**
  * @param {(candidate: Candidate) => void} choose
+ * @param {Look} look
  * @returns {List}
  */
-export function createList(choose) {
+export function createList(choose, look) {
   const rows = h('ol', { class: 'improve-list' });
   const count = h('h3', { class: 'improve-count' });
-  const order = h('select', { id: 'improve-order', title: t('improve.order.help'), onchange: draw },
-    /** @type {results.Order[]} */ (['score', 'units', 'steps']).map((order) => h('option', { value: order }, t(`improve.order.${order}`))));
+  const order = h('select', { id: `${look.id}-order`, title: t('improve.order.help'), onchange: draw },
+    look.orders.map((order) => h('option', { value: order }, t(`improve.order.${order}`))));
   const gates = h('fieldset', { class: 'improve-gates checks', hidden: true });
   const more = h('button', { type: 'button', class: 'button small', title: t('improve.more.help'), onclick: () => {
     shown += PAGE;
     draw();
   } }, t('improve.more'));
-  const element = h('section', { class: 'improve-results', 'aria-label': t('improve.results'), hidden: true },
-    h('div', { class: 'toolbar' }, count, h('span', { class: 'space' }), h('label', { for: 'improve-order', class: 'label' }, t('improve.order')), order),
+  const element = h('section', { class: 'improve-results', 'aria-label': look.title, hidden: true },
+    h('div', { class: 'toolbar' }, count, h('span', { class: 'space' }), look.tools ?? [], h('span', { class: 'improve-ordering' }, h('label', { for: order.id, class: 'label' }, t('improve.order')), order)),
     gates, rows, more);
   /** What is seen once all were judged. @type {Set<results.Part>} */
   const wanted = new Set();
@@ -58,7 +70,7 @@ export function createList(choose) {
     element.hidden = list.length === 0;
     if (judgement) {
       count.textContent = t(judgement.best.length === 1 ? 'improve.judged.one' : 'improve.judged', { count: judgement.best.length, more: judgement.more });
-    } else count.textContent = full ? t('improve.count.full', { count: list.length }) : t(list.length === 1 ? 'improve.count.one' : 'improve.count', { count: list.length });
+    } else count.textContent = look.count(list.length, full);
     more.hidden = all.length <= shown;
     const focused = document.activeElement?.getAttribute('data-fen');
     fill(rows, all.slice(0, shown).map((candidate) => h('li', null, row(candidate))));
@@ -89,7 +101,7 @@ export function createList(choose) {
     const { judged } = candidate;
     const points = judged ? judged.points : candidate.score;
     const gain = judged ? judged.gain : candidate.gain;
-    return h('button', { type: 'button', class: 'improve-row', 'data-fen': candidate.fen, 'aria-pressed': String(candidate.fen === chosen), title: t('improve.row.help'), onclick: () => choose(candidate) },
+    return h('button', { type: 'button', class: 'improve-row', 'data-fen': candidate.fen, 'aria-pressed': String(candidate.fen === chosen), title: look.row, onclick: () => choose(candidate) },
       h('span', { class: 'improve-score figures' }, h('strong', null, points === null ? '–' : String(points)), gain !== null && h('span', { class: gain > 0 ? 'improve-gain' : 'soft' }, signed(gain))),
       h('span', { class: 'improve-what' }, h('span', null, candidate.change),
         h('small', { class: 'soft' }, [candidate.key || candidate.solutions.join(', '), t('improve.units', { count: candidate.units })].filter(Boolean).join(' · ')),

@@ -4,12 +4,13 @@ import { fill, h } from '../dom.js';
 import { keepOnLeaving, load, loadTab, save } from '../saved.js';
 import * as store from '../store.js';
 import { t } from '../texts.js';
+import { createBar } from './bar.js';
 import { createCompare } from './compare.js';
 import { createForm } from './form.js';
 import { createList } from './list.js';
 import { men, units } from './placement.js';
 import { createRun } from './run.js';
-import { labelOf, stateOf } from './said.js';
+import { labelOf } from './said.js';
 import * as server from './server.js';
 import * as states from './state.js';
 import { tableOf } from './table.js';
@@ -32,7 +33,7 @@ const FOUND = 'improve.found';
  * @property {boolean} visible
  * @property {number | undefined} available Threads of the server, once they are known.
  * @property {(fen: string, stipulation: string) => Promise<import('./scores.js').Score>} score
- * @property {import('./run.js').Run} run
+ * @property {import('./run.js').Run<Api.ImproveRequest>} run
  * @property {ReturnType<typeof createForm>} form
  * @property {ReturnType<typeof createList>} list
  * @property {import('./compare.js').Compare} compare
@@ -88,7 +89,7 @@ export function improvePanel(workbench) {
 function createPanel(workbench) {
   const wishes = wish.parse(load(WISHES));
   const score = keptScores();
-  const run = createRun({ improve: server.improve, time: Date.now, hear: (now) => heard(panel, now), kept: loadTab(FOUND) });
+  const run = createRun({ search: server.improve, time: Date.now, hear: (now) => heard(panel, now), kept: loadTab(FOUND) });
   /** @type {Panel} */
   const panel = {
     state: { history: versions.parse(load(VERSIONS)), improved: null, chosen: null },
@@ -97,10 +98,14 @@ function createPanel(workbench) {
       save(WISHES, wishes);
       draw(panel);
     }),
-    list: createList((candidate) => choose(panel, candidate)),
+    list: createList((candidate) => choose(panel, candidate), {
+      id: 'improve', title: t('improve.results'), row: t('improve.row.help'), orders: ['score', 'units', 'steps'],
+      count: (count, full) => (full ? t('improve.count.full', { count }) : t(count === 1 ? 'improve.count.one' : 'improve.count', { count })),
+    }),
     compare: createCompare({
-      score: (fen) => score(fen, run.now().problem?.stipulation ?? ''), purposes: (fen, signal) => server.purposes(fen, run.now().problem?.stipulation ?? '', signal), changed: () => draw(panel), take: () => take(panel),
-      back: () => panel.state.improved !== null && go(panel, panel.state.improved, true),
+      words: { title: t('improve.compare'), original: t('improve.which.original'), candidate: t('improve.which.candidate'), take: t('improve.take'), help: t('improve.take.help') },
+      score: (fen) => score(fen, run.now().problem?.stipulation ?? ''), scoresOriginal: true, purposes: (fen, signal) => server.purposes(fen, run.now().problem?.stipulation ?? '', signal),
+      changed: () => draw(panel), take: () => take(panel), back: () => panel.state.improved !== null && go(panel, panel.state.improved, true),
     }),
     tree: createTree({
       go: (id) => go(panel, id, false),
@@ -115,14 +120,10 @@ function createPanel(workbench) {
 /** @param {{ start: (repair: boolean) => void, stop: () => void, rate: () => void }} hands */
 function createParts({ start, stop, rate }) {
   return {
-    begin: h('button', { type: 'button', class: 'button primary', title: t('improve.begin.help'), onclick: () => start(false) }, t('improve.begin')),
-    stop: h('button', { type: 'button', class: 'button', title: t('improve.stop.help'), onclick: stop, hidden: true }, t('improve.stop')),
+    bar: createBar({ name: t('improve.begin'), help: t('improve.begin.help'), start: () => start(false), stop, labelOf }),
     repair: h('button', { type: 'button', class: 'button', title: t('improve.repair.help'), onclick: () => start(true), hidden: true }, t('improve.repair')),
     rate: h('button', { type: 'button', class: 'button', title: t('improve.rate.help'), onclick: rate }, t('improve.rate')),
     rated: h('section', { class: 'improve-rated', 'aria-label': t('improve.rated'), hidden: true }),
-    meter: h('progress', { 'aria-label': t('improve.progress'), hidden: true }),
-    state: h('p', { class: 'soft improve-state' }),
-    label: h('p', { class: 'notice', hidden: true }),
     other: h('p', { class: 'notice', hidden: true }),
     subject: h('p', { class: 'improve-problem' }),
   };
@@ -131,7 +132,7 @@ function createParts({ start, stop, rate }) {
 /** @param {Panel} panel */
 function layout({ parts, form, list, compare, tree }) {
   return h('section', { class: 'panel improve', 'aria-label': t('improve.title') },
-    h('div', { class: 'improve-run' }, h('div', { class: 'toolbar' }, parts.begin, parts.stop, parts.rate, parts.state), parts.meter, parts.label, h('div', { class: 'toolbar' }, parts.repair)),
+    h('div', { class: 'improve-run' }, h('div', { class: 'toolbar' }, parts.bar.begin, parts.bar.end, parts.rate, parts.bar.state), parts.bar.meter, parts.bar.label, h('div', { class: 'toolbar' }, parts.repair)),
     parts.subject, form.element, parts.rated, parts.other, list.element, compare.element, tree.element);
 }
 
@@ -194,28 +195,13 @@ async function start(panel, repair) {
 function heard(panel, now) {
   const { form, list, workbench } = panel;
   set(panel, states.scored(panel.state, now.score));
-  drawRun(panel.parts, now);
+  panel.parts.bar.draw(now);
+  panel.parts.repair.hidden = now.running || !now.unsound;
   if (now.fault) form.complain(/** @type {{ field?: string }} */ (now.fault).field ?? null, now.fault.message);
   list.update(now.list, panel.state.chosen?.fen ?? null, !now.running, now.judgement);
   place(panel);
   if (!now.running && now.complete !== null && panel.visible) workbench.announce(now.fault ? now.fault.message : labelOf(now));
   draw(panel);
-}
-
-/** How far the run is. @param {Panel['parts']} parts @param {import('./run.js').Now} now */
-function drawRun({ begin, stop, meter, state, repair, label }, now) {
-  begin.hidden = now.running;
-  stop.hidden = !now.running;
-  stop.disabled = now.stopping;
-  meter.hidden = !now.running;
-  const done = now.progress?.done ?? null;
-  if (done === null) meter.removeAttribute('value');
-  else meter.value = done;
-  state.textContent = stateOf(now);
-  repair.hidden = now.running || !now.unsound;
-  label.hidden = now.running || now.complete === null || now.fault !== null;
-  label.className = `notice${now.complete ? '' : ' warn'}`;
-  label.textContent = labelOf(now);
 }
 
 /** @param {Panel} panel @param {Candidate} candidate */
@@ -296,7 +282,7 @@ function draw({ visible, workbench, state, run, compare, wishes }) {
 
 /** Says what the editor has. @param {Panel} panel */
 function describe(panel) {
-  const { subject, begin, rate } = panel.parts;
+  const { subject, bar: { begin }, rate } = panel.parts;
   const { problem } = store.get();
   const empty = units(problem.fen).all === 0;
   // What is improved stands around the board.

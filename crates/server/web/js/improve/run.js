@@ -1,4 +1,4 @@
-// One search for improvements at a time. Nothing of the page is here; whoever shows it listens.
+// One search at a time, for improvements of a problem or for completions of a matrix. Nothing of the page is here; whoever shows it listens.
 
 import { insert, judged } from './results.js';
 
@@ -8,7 +8,7 @@ import { insert, judged } from './results.js';
 /**
  * What is to be shown.
  * @typedef {object} Now
- * @property {Problem | null} problem What is improved.
+ * @property {Problem | null} problem What is improved; of a matrix the units that are given.
  * @property {boolean} running
  * @property {boolean} stopping Whether it was told to stop and has not ended yet.
  * @property {boolean | null} complete Whether everything was searched; nothing while it runs.
@@ -19,6 +19,7 @@ import { insert, judged } from './results.js';
  * @property {import('./server.js').Progress | null} progress
  * @property {Candidate[]} list The best first.
  * @property {Api.Judgement | null} judgement What is said of them in the end.
+ * @property {number | null} fitting How many positions are as wished, if that was told; of many alike one may be in the list.
  * @property {number} undecided Positions of which it was not found out whether they are wanted.
  * @property {number} threads That search; 0 before it begins.
  * @property {number} began Milliseconds.
@@ -27,23 +28,25 @@ import { insert, judged } from './results.js';
  */
 
 /**
+ * @template R What is asked of the server.
  * @typedef {object} Run
  * @property {() => Now} now
- * @property {(problem: Problem, request: Api.ImproveRequest) => void} begin
+ * @property {(problem: Problem, request: R) => void} begin
  * @property {() => void} stop Ends it; what it has found stays.
  */
 
 /**
+ * @template R
  * @param {object} world
- * @param {(typeof import('./server.js'))['improve']} world.improve
+ * @param {(request: R, ear: import('./server.js').Ear) => import('../api.js').Job} world.search
  * @param {() => number} world.time
  * @param {(now: Now) => void} world.hear Called after every change.
  * @param {Partial<Now> | null} [world.kept] What was shown before the page was loaded again: a run that was not at its end has ended then.
- * @returns {Run}
+ * @returns {Run<R>}
  */
-export function createRun({ improve, time, hear, kept }) {
+export function createRun({ search, time, hear, kept }) {
   /** @type {Now} */
-  let now = { problem: null, running: false, stopping: false, complete: null, end: '', unsound: '', score: null, level: 0, progress: null, list: [], judgement: null, undecided: 0, threads: 0, began: 0, ended: 0, fault: null };
+  let now = { problem: null, running: false, stopping: false, complete: null, end: '', unsound: '', score: null, level: 0, progress: null, list: [], judgement: null, fitting: null, undecided: 0, threads: 0, began: 0, ended: 0, fault: null };
   if (kept?.problem && Array.isArray(kept.list)) now = { ...now, ...kept, running: false, stopping: false, complete: kept.running ? false : kept.complete ?? false, ended: kept.running ? time() : kept.ended ?? 0, fault: null };
   /** @type {import('../api.js').Job | null} */
   let job = null;
@@ -58,8 +61,8 @@ export function createRun({ improve, time, hear, kept }) {
     now: () => now,
     begin: (problem, request) => {
       job?.abandon();
-      now = { problem, running: true, stopping: false, complete: null, end: '', unsound: '', score: null, level: 0, progress: null, list: [], judgement: null, undecided: 0, threads: 0, began: time(), ended: 0, fault: null };
-      const mine = improve(request, {
+      now = { problem, running: true, stopping: false, complete: null, end: '', unsound: '', score: null, level: 0, progress: null, list: [], judgement: null, fitting: null, undecided: 0, threads: 0, began: time(), ended: 0, fault: null };
+      const mine = search(request, {
         started: (threads) => job === mine && set({ threads }),
         original: (original) => job === mine && set(original),
         progress: (progress) => job === mine && set({ progress }),

@@ -24,7 +24,7 @@ import { alikeWords, changeWords, themeWords, toldWords } from './words.js';
  * @property {(progress: Progress) => void} progress
  * @property {(candidate: Candidate) => void} candidate
  * @property {(threads: number) => void} started With so many threads.
- * @property {(summary: { complete: boolean, end: string, undecided: number, judgement: Api.Judgement | null }) => void} summary `undecided`: of how many positions it was
+ * @property {(summary: { complete: boolean, end: string, undecided: number, judgement: Api.Judgement | null, fitting?: number | null }) => void} summary `undecided`: of how many positions it was
  *   not found out whether they are wanted.
  * @property {(message: string) => void} unsound The problem is not sound: it can only be repaired.
  */

@@ -4,6 +4,7 @@ import { common } from './de/common.js';
 import { edit } from './de/edit.js';
 import { solve } from './de/solve.js';
 import { improve } from './de/improve.js';
+import { compose } from './de/compose.js';
 import { play } from './de/play.js';
 import { collection } from './de/collection.js';
 import { said } from './de/said.js';
@@ -12,4 +13,4 @@ import { themes } from './de/themes.js';
 
 export { said, themes };
 
-export const de = { ...common, ...edit, ...solve, ...improve, ...play, ...collection, ...share };
+export const de = { ...common, ...edit, ...solve, ...improve, ...compose, ...play, ...collection, ...share };

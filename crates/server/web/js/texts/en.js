@@ -4,8 +4,9 @@ import { common } from './en/common.js';
 import { edit } from './en/edit.js';
 import { solve } from './en/solve.js';
 import { improve } from './en/improve.js';
+import { compose } from './en/compose.js';
 import { play } from './en/play.js';
 import { collection } from './en/collection.js';
 import { share } from './en/share.js';
 
-export const en = { ...common, ...edit, ...solve, ...improve, ...play, ...collection, ...share };
+export const en = { ...common, ...edit, ...solve, ...improve, ...compose, ...play, ...collection, ...share };

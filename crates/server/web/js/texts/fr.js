@@ -4,6 +4,7 @@ import { common } from './fr/common.js';
 import { edit } from './fr/edit.js';
 import { solve } from './fr/solve.js';
 import { improve } from './fr/improve.js';
+import { compose } from './fr/compose.js';
 import { play } from './fr/play.js';
 import { collection } from './fr/collection.js';
 import { said } from './fr/said.js';
@@ -12,4 +13,4 @@ import { themes } from './fr/themes.js';
 
 export { said, themes };
 
-export const fr = { ...common, ...edit, ...solve, ...improve, ...play, ...collection, ...share };
+export const fr = { ...common, ...edit, ...solve, ...improve, ...compose, ...play, ...collection, ...share };
