@@ -21,15 +21,17 @@ Path = Union[str, "PathLike[str]"]
 class Entry:
     """A problem of a collection with its number."""
 
-    def __init__(self, data: Dict[str, Any]) -> None:
+    def __init__(self, data: Dict[str, Any], collection: "Collection") -> None:
         #: All that the native module says of it.
         self.data = data
         self.number = int(data["id"])
+        self._collection = collection
 
     @property
     def problem(self) -> Problem:
         """The problem."""
-        return _of_read({**self.data, **self.data.get("problem", {})})
+        whole = self.data if "problem" in self.data else self._collection[self.number].data
+        return _of_read(whole["problem"])
 
     def __repr__(self) -> str:
         return f"Entry({self.number})"
@@ -74,7 +76,7 @@ class Collection:
 
     def __getitem__(self, number: int) -> Entry:
         """The entry of this number; :class:`InputError` if there is none."""
-        return Entry(self._call("get", f"entries/{int(number)}"))
+        return Entry(self._call("get", f"entries/{int(number)}"), self)
 
     def search(self, **criteria: Any) -> Iterator[Entry]:
         """The entries that meet all criteria, in the order of their numbers or as ``order`` says.
@@ -88,7 +90,7 @@ class Collection:
         while True:
             page = self._call("get", "entries", {**criteria, "skip": skip, "most": _PAGE})
             for entry in page["entries"]:
-                yield Entry(entry)
+                yield Entry(entry, self)
             skip += len(page["entries"])
             if not page["entries"] or skip >= page["total"]:
                 return
@@ -111,7 +113,7 @@ class Collection:
         """The nearest entries to a problem, the nearest first; ``entry.data`` says how near, and what tells them apart."""
         given = problem_of(problem, stipulation)
         found = self._call("post", "similar", criteria, {"fen": given.fen, "stipulation": given.stipulation})
-        return [Entry(entry) for entry in found["entries"]]
+        return [Entry(entry, self) for entry in found["entries"]]
 
     def add(self, problem: Given, stipulation: Optional[str] = None) -> Entry:
         """Adds a problem, and gives its entry."""

@@ -154,7 +154,9 @@ class Score:
         self.data = data
         self.total: Optional[int] = data.get("total")
         #: The totals by scale: ``problemist`` and ``composer-2006``.
-        self.totals: Dict[str, Optional[int]] = dict(data.get("totals") or {})
+        self.totals: Dict[str, Optional[int]] = dict(data.get("totals") or {"composer-2006": self.total})
+        if "features" not in data:
+            self.total = None
         self.explanation: str = str(data.get("explanation") or "")
         #: What the total is made of.
         self.features = [Feature(name, one["count"], one["points"]) for name, one in (data.get("features") or {}).items()]
@@ -173,7 +175,7 @@ def score(problem: Given, stipulation: Optional[str] = None, *, weights: Optiona
     118
     """
     given = problem_of(problem, stipulation)
-    request: Dict[str, Any] = {"fen": given.fen, "stipulation": given.stipulation}
+    request: Dict[str, Any] = {"fen": given.fen, "stipulation": given.stipulation, "scale": "problemist"}
     if weights is not None:
         request["weights"] = weights
     for name, event in events("score", request, bounds(time, 1, None)):

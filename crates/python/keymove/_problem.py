@@ -143,6 +143,8 @@ def read(text: str) -> List[Problem]:
 
 
 def _of_read(one: Dict[str, Any]) -> Problem:
+    if "authors" in one:
+        one = {**one, "author": "; ".join(one["authors"])}
     names = {each.name for each in fields(Problem)}
     values = {name: tuple(value) if isinstance(value, list) else value for name, value in one.items() if name in names}
     values["stipulation"] = values.get("stipulation") or "#2"
@@ -153,7 +155,7 @@ def write(problems: Union[Problem, Iterable[Problem]], format: str = "jsonl") ->
     """The problems as text in one of the formats of :func:`read`, or ``tex``.
 
     >>> print(write(Problem("b2K4/2p5/3k4/1Q6/5P2/1B6/8/8"), "fen"))
-    b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - - 0 1
+    b2K4/2p5/3k4/1Q6/5P2/1B6/8/8;#2
     """
     several = [problems] if isinstance(problems, Problem) else list(problems)
     texts = []

@@ -58,7 +58,7 @@ def solve(
     takes. ``options`` are the further fields of a request to solve, such as ``set_play=True``, ``castling="fen"``, ``max_flights=2``; the
     document of the interface describes them.
 
-    >>> answer = solve("8/8/8/8/8/5k2/4p3/4K2R b - -", "h#3", intended="1-")
+    >>> answer = solve("8/8/8/8/8/5k2/4p3/4K2R b - -", "h#3", intended="1")
     >>> answer.is_complete, len(answer.lines) > 0
     (True, True)
 

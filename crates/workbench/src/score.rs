@@ -6,10 +6,13 @@ use crate::read::only_case;
 use crate::{Context, Error, read};
 use keymove_chess::Position;
 use keymove_problem::Stipulation;
-use keymove_problem::statement::Statement;
-use keymove_report::evaluation_json;
+use keymove_problem::statement::{Case, Statement};
+use keymove_report::{COMPOSER, PROBLEMIST, evaluation_json, taste_json};
+use keymove_solve::answer::Wanted;
 use keymove_solve::{Limits, MethodChoice};
-use keymove_study::score::{Scorer, Weights, examine, is_scored};
+use keymove_study::Study;
+use keymove_study::score::problemist::TasteScore;
+use keymove_study::score::{Evaluation, Scorer, Weights, examine, is_scored};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use std::time::Duration;
@@ -26,6 +29,8 @@ pub struct Request {
     stipulation: Option<String>,
     /// What the parts are worth: the text of a TOML file.
     weights: Option<String>,
+    /// `composer-2006` if nothing is said; `problemist`: by that scale in full, with both totals.
+    scale: Option<String>,
     #[serde(default)]
     method: read::Method,
     seconds: Option<f64>,
@@ -37,6 +42,8 @@ pub(crate) struct Question {
     position: Position,
     stipulation: Stipulation,
     weights: Weights,
+    /// By the scale of problemists.
+    is_tasted: bool,
     method: MethodChoice,
     time: Option<Duration>,
 }
@@ -64,6 +71,11 @@ impl Question {
             position: only_case(&request.fen, &statement)?,
             stipulation,
             weights: weights(request.weights.as_deref())?,
+            is_tasted: match request.scale.as_deref() {
+                None | Some(COMPOSER) => false,
+                Some(PROBLEMIST) => true,
+                Some(_) => return Err(Error::field("scale", "expected problemist or composer-2006")),
+            },
             method: request.method.choice(),
             time: read::seconds(request.seconds)?,
         })
@@ -80,9 +92,23 @@ impl Work for Question {
         let limits = Limits { method: self.method, ..context.limits(context.deadline(self.time), None) };
         let found = examine(&self.position, self.stipulation, &mut scorer, &limits, &())
             .map_err(|error| Error::fault(error.to_string()))?;
-        let text = evaluation_json(&self.position, self.stipulation, &found, &scorer);
+        let tasted = if self.is_tasted { self.tasted(&found, &limits) } else { None };
+        let text =
+            tasted.unwrap_or_else(|| evaluation_json(&self.position, self.stipulation, &found, &scorer));
         let score = RawValue::from_string(text).map_err(|error| Error::fault(error.to_string()))?;
         context.send_event(Event::in_order("score", &Fields { score })?)
+    }
+}
+
+impl Question {
+    /// What the scale of problemists says; `None` of what is not sound, and of what was not looked at to the end.
+    fn tasted(&self, found: &Evaluation, limits: &Limits) -> Option<String> {
+        found.total()?;
+        let wanted = Wanted { any_number: true, ..Wanted::studied() };
+        let case = Case::of_diagram(self.position, self.stipulation);
+        let study = Study::of(&mut wanted.answer(&case, limits, &()).ok()?).ok()?;
+        let taste = TasteScore::of(&study)?;
+        Some(taste_json(&study, &taste, found.total()))
     }
 }
 
