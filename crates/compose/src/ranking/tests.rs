@@ -79,7 +79,9 @@ fn gates_keep_out_what_they_say() {
         assert!(threats(position, *key) <= most, "{position}");
         assert!(!position.gives_check(*key) && !position.is_capture(*key), "{position}");
         assert_eq!(idle_units(position, *key).count(), 0, "{position}");
-        assert!(one.points() > Ranker::new(&plan, Gates::USUAL).expect("sound").original().total());
+        assert!(
+            one.points() > Ranker::new(&plan, Gates::USUAL).expect("sound").original().expect("one").total()
+        );
     }
     let by_threats = all.iter().filter(|one| threats(&one.position, one.key) > most).count();
     assert_eq!(ranking.failed[Gate::Threats as usize], by_threats);
@@ -100,11 +102,11 @@ fn the_first_sight_agrees_with_the_whole_look() {
     let mut seen = BTreeSet::new();
     for one in candidates(&plan).into_iter().step_by(4) {
         let glance = Glance::of(&one.position, one.key, &mut scorer, scale).expect("sound");
-        let study = study_of(&plan, &one.position, &[], &ranker.limits).expect("small");
+        let study = study_of(plan.task, &one.position, &[], &ranker.limits).expect("small");
         let reading = Reading::of(&study).expect("sound");
         for gate in [Gate::Threats, Gate::Key, Gate::Duals] {
             let fails = glance.fails(&original, Gates::NONE.with(gate)).is_some();
-            let passes = reading.passes(gate, &ranker.original, one.changes.frame());
+            let passes = reading.passes(gate, &ranker.measure, one.changes.frame());
             assert_ne!(fails, passes, "{gate:?} {}", one.position);
             seen.insert((gate, fails));
         }
@@ -116,10 +118,13 @@ fn the_first_sight_agrees_with_the_whole_look() {
 fn idle_units_of_the_original_are_no_reproach() {
     let plan = plan(IDLE, 1, 1);
     let ranker = Ranker::new(&plan, Gates::USUAL).expect("sound");
-    assert!(!ranker.idle.is_empty());
+    assert!(!ranker.original.as_ref().expect("one").idle.is_empty());
     let ranking = ranked(&plan, Gates::USUAL, 50);
     for one in &ranking.best {
-        assert!(idle_units(&one.improvement.position, one.improvement.key).count() <= ranker.idle.len());
+        assert!(
+            idle_units(&one.improvement.position, one.improvement.key).count()
+                <= ranker.original.as_ref().expect("one").idle.len()
+        );
     }
 }
 
