@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 #[derive(ClapArgs, Debug)]
+#[command(next_help_heading = "Run")]
 pub(crate) struct RunArgs {
     /// Threads (default: one for each core)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -19,6 +20,7 @@ pub(crate) struct RunArgs {
     pub(crate) stats: bool,
 }
 
+// Below whatever heading the others stand.
 #[derive(ClapArgs, Debug)]
 pub(crate) struct JournalArgs {
     /// Keep what is found in this file, so that nothing is lost by a stop
@@ -34,6 +36,7 @@ pub(crate) struct JournalArgs {
 
 // Of searches of a numbered space.
 #[derive(ClapArgs, Debug)]
+#[command(next_help_heading = "Run")]
 pub(crate) struct SpaceArgs {
     /// Of longer problems: how many positions are looked at before one is counted as undecided
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]

@@ -82,7 +82,7 @@ fn search(args: &ComposeArgs, plan: &Plan, proofs: Option<&Proofs>, interrupt: &
         let candidates = searched.found.best.take_pool();
         let ranking =
             ranking.insert(rank((&args.rank, &args.messages), ranker, candidates, &plan.limits, done)?);
-        let shown = Shown { ranker, ranking, done, top: args.rank.top.into(), nearest };
+        let shown = Shown { ranker, ranking, done, top: args.rank.top.into(), nearest, has_diagrams: false };
         match args.rank.format.table() {
             TableFormat::Text => out.text(&show::judged(plan, &searched.found, &shown))?,
             TableFormat::Json => {

@@ -57,7 +57,14 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
         let (limits, is_whole) = (interrupt.limits(None), !interrupt.by_user());
         let ranking = rank((&args.rank, &args.messages), &ranker, (candidates, 0), &limits, is_whole)?;
         is_known = ranking.unknown == 0;
-        let shown = Shown { ranker: &ranker, ranking: &ranking, done: end.complete, top, nearest };
+        let shown = Shown {
+            ranker: &ranker,
+            ranking: &ranking,
+            done: end.complete,
+            top,
+            nearest,
+            has_diagrams: true,
+        };
         match args.rank.format.table() {
             TableFormat::Text => out.text(&show::judged(&plan, &end, &shown, elapsed))?,
             TableFormat::Json => {

@@ -45,7 +45,7 @@ pub(super) fn run(args: &Job<'_>, plan: &Plan, interrupt: &Interrupt) -> Result<
         is_judged = ranking.unknown == 0;
         let (top, nearest) = (args.rank.top.into(), nearest.as_ref());
         // What the rounds leave out is not looked at, however they end.
-        let shown = Shown { ranker, ranking: &ranking, done: false, top, nearest };
+        let shown = Shown { ranker, ranking: &ranking, done: false, top, nearest, has_diagrams: false };
         match args.rank.format.table() {
             TableFormat::Text => out.text(&end.judged(&shown))?,
             TableFormat::Json => out.line(&args.lines.line("keymove-improve-list", &end.list(&shown)))?,

@@ -312,6 +312,7 @@ fn improve(args: &Job<'_>, plan: &Plan, interrupt: &Interrupt) -> Result<Exit> {
             done,
             top: args.rank.top.into(),
             nearest: nearest.as_ref(),
+            has_diagrams: false,
         };
         match args.rank.format.table() {
             TableFormat::Text => out.text(&judged::report(plan, &shown, &searched))?,

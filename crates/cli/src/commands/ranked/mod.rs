@@ -7,7 +7,7 @@ pub(super) use nearest::Nearest;
 use crate::args::{GateChoice, MessageArgs, RankArgs};
 use crate::bar::{Bar, Pace, Words, percent};
 use anyhow::Result;
-use keymove_compose::ranking::{Gate, Gates, LOOKED_AT, Proposal, Ranker, Ranking};
+use keymove_compose::ranking::{Gate, Gates, Proposal, Ranker, Ranking};
 use keymove_compose::search::Improvement;
 use keymove_report::diagram;
 use keymove_run::Progress;
@@ -61,6 +61,8 @@ pub(super) struct Shown<'a> {
     pub(super) done: bool,
     pub(super) top: usize,
     pub(super) nearest: Option<&'a Nearest>,
+    /// Whether each proposal is told with its diagram: otherwise the first one stands above the list.
+    pub(super) has_diagrams: bool,
 }
 
 impl Shown<'_> {
@@ -86,8 +88,10 @@ impl Shown<'_> {
             }
             Some(first) => {
                 let title = if self.is_complete() { "" } else { " so far" };
-                let board = diagram(&first.improvement.position);
-                let _ = writeln!(text, "\n{board}\nBest within the gates{title}");
+                if !self.has_diagrams {
+                    let _ = write!(text, "\n{}", diagram(&first.improvement.position));
+                }
+                let _ = writeln!(text, "\nBest within the gates{title}");
             }
         }
         for (number, one) in ranking.best.iter().enumerate() {
@@ -99,8 +103,8 @@ impl Shown<'_> {
         if ranking.behind > 0 {
             let _ = writeln!(
                 text,
-                "{} others were not looked at to the end: of what passes at first sight the {} that seem best were",
-                ranking.behind, LOOKED_AT
+                "{} others were not looked at to the end: those that were seem better at first sight",
+                ranking.behind
             );
         }
         if ranking.lower > 0 {

@@ -144,7 +144,7 @@ fn print(
     let format = args.rank.format.table();
     if let (Some(ranker), Some(ranking)) = (ranker, &outcome.ranking) {
         let done = outcome.end.complete;
-        let shown = Shown { ranker, ranking, done, top: args.rank.top.into(), nearest };
+        let shown = Shown { ranker, ranking, done, top: args.rank.top.into(), nearest, has_diagrams: true };
         match format {
             TableFormat::Text => out.text(&show::judged(outcome, &shown))?,
             TableFormat::Json => {
